@@ -1,0 +1,41 @@
+import Dependencies
+import Testing
+
+#if canImport(XCTest)
+  import XCTest
+#endif
+
+/// The connection between `Dependencies` and the testing library that runs the tests.
+enum TestingConnection {
+  /// Fails the running test, whichever library runs it.
+  static func record(_ message: String, at site: CallSite?) {
+    #if canImport(XCTest)
+      if Test.current == nil, RunningXCTest.current != nil {
+        return XCTFail(message, file: site?.filePath ?? #filePath, line: site?.line ?? #line)
+      }
+    #endif
+    // A place that is not known is better shown as the test itself than as a line of this file.
+    let location = site.map(SourceLocation.init) ?? Test.current?.sourceLocation
+    Issue.record(Comment(rawValue: message), sourceLocation: location ?? #_sourceLocation)
+  }
+
+  /// What tells the running test from all others.
+  static var runningTest: (any Hashable & Sendable)? {
+    if let test = Test.current { return RunningTestCase(test: test.id, testCase: .current) }
+    #if canImport(XCTest)
+      if let number = RunningXCTest.current { return number }
+    #endif
+    return nil
+  }
+}
+
+extension SourceLocation {
+  fileprivate init(_ site: CallSite) {
+    self.init(
+      fileID: "\(site.fileID)",
+      filePath: "\(site.filePath)",
+      line: Int(site.line),
+      column: Int(site.column)
+    )
+  }
+}

@@ -1,0 +1,111 @@
+import Dependencies
+import Dispatch
+import Testing
+
+@Suite("Where overrides reach")
+struct PropagationTests {
+  @Dependency(\.word) private var word
+
+  @Test("A task, a child task and a task group inherit the overrides")
+  func structuredTasks() async {
+    await withDependencies {
+      $0.word = Word(text: "parent")
+    } operation: {
+      #expect(await Task { word.text }.value == "parent")
+      #expect(await Task { await Task { word.text }.value }.value == "parent")
+      async let child = word.text
+      #expect(await child == "parent")
+      let texts = await withTaskGroup { group in
+        for _ in 1...3 { group.addTask { word.text } }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(texts == ["parent", "parent", "parent"])
+    }
+  }
+
+  @Test("A task that outlives its scope keeps the overrides")
+  func outlivingTask() async {
+    let (gate, open) = AsyncStream.makeStream(of: Void.self)
+    let task = withDependencies {
+      $0.word = Word(text: "kept")
+    } operation: {
+      Task {
+        for await _ in gate { break }
+        return word.text
+      }
+    }
+    open.yield()
+    #expect(await task.value == "kept")
+  }
+
+  @Test("A detached task does not inherit them")
+  func detachedTask() async {
+    await withDependencies {
+      $0.word = Word(text: "parent")
+    } operation: {
+      let text = await Task.detached { DependencyValues._current.word.text }.value
+      #expect(text == "test")
+    }
+  }
+
+  @Test("An object keeps the overrides it was made with, and a later override still wins")
+  func capturedValues() async {
+    let model = withDependencies {
+      $0.word = Word(text: "captured")
+    } operation: {
+      Model()
+    }
+    #expect(model.word.text == "captured")
+    #expect(await Task.detached { model.word.text }.value == "captured")
+    withDependencies {
+      $0.word = Word(text: "current")
+    } operation: {
+      #expect(model.word.text == "current")
+    }
+    withDependencies {
+      $0.context = .preview
+    } operation: {
+      #expect(model.word.text == "captured")
+      #expect(Model().word.text == "preview")
+    }
+  }
+
+  @Test("A dispatch queue gets the overrides back from an escaped continuation")
+  func escapedDependencies() async {
+    let texts = await withDependencies {
+      $0.word = Word(text: "escaped")
+    } operation: {
+      await withEscapedDependencies { dependencies in
+        await withCheckedContinuation { continuation in
+          DispatchQueue.global().async {
+            let without = DependencyValues._current.word.text
+            let with = dependencies.yield { DependencyValues._current.word.text }
+            continuation.resume(returning: [without, with])
+          }
+        }
+      }
+    }
+    #expect(texts == ["test", "escaped"])
+  }
+
+  @Test("A detached task gets the overrides back from an escaped continuation")
+  func escapedToDetachedTask() async {
+    let task = withDependencies {
+      $0.word = Word(text: "escaped")
+    } operation: {
+      withEscapedDependencies { dependencies in
+        Task.detached {
+          await dependencies.yield {
+            await Task.yield()
+            return DependencyValues._current.word.text
+          }
+        }
+      }
+    }
+    #expect(await task.value == "escaped")
+  }
+}
+
+private struct Model: Sendable {
+  @Dependency(\.word) var word
+}

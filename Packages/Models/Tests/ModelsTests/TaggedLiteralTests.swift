@@ -1,0 +1,82 @@
+import Models
+import Testing
+
+@Suite("A tagged value is written as a literal of")
+struct TaggedLiteralTests {
+  @Test("a truth value")
+  func boolean() {
+    let tagged: Tagged<Tag, Bool> = true
+    #expect(tagged.rawValue)
+  }
+
+  @Test("an integer")
+  func integer() {
+    let tagged: Tagged<Tag, Int> = 5
+    let narrow: Tagged<Tag, UInt8> = 255
+    #expect(tagged.rawValue == 5)
+    #expect(narrow.rawValue == 255)
+  }
+
+  @Test("a floating-point number")
+  func float() {
+    let tagged: Tagged<Tag, Double> = 1.5
+    #expect(tagged.rawValue == 1.5)
+  }
+
+  @Test("a string, also with values inside it")
+  func string() {
+    let tagged: Tagged<Tag, String> = "tea"
+    let cups = 3
+    let interpolated: Tagged<Tag, String> = "tea for \(cups)"
+    #expect(tagged.rawValue == "tea")
+    #expect(interpolated.rawValue == "tea for 3")
+  }
+
+  @Test("a character and a Unicode scalar")
+  func characters() {
+    let character: Tagged<Tag, Character> = "e\u{301}"
+    let scalar: Tagged<Tag, Unicode.Scalar> = "é"
+    #expect(character.rawValue == Character("é"))
+    #expect(scalar.rawValue == Unicode.Scalar(0xE9))
+  }
+
+  @Test("an array, in order, for every kind of array")
+  func array() {
+    let array: Tagged<Tag, [Int]> = [3, 1, 2]
+    let contiguous: Tagged<Tag, ContiguousArray<String>> = ["b", "a"]
+    let slice: Tagged<Tag, ArraySlice<Int>> = [9]
+    let empty: Tagged<Tag, [Int]> = []
+    #expect(array.rawValue == [3, 1, 2])
+    #expect(contiguous.rawValue == ["b", "a"])
+    #expect(slice.rawValue == [9])
+    #expect(empty.rawValue.isEmpty)
+    #expect(Tagged<Tag, [Int]>([3, 1, 2]) == array)
+  }
+
+  @Test("an array, for a set, where doubles count once")
+  func set() {
+    let tagged: Tagged<Tag, Set<Int>> = [1, 2, 2]
+    #expect(tagged.rawValue == Set([1, 2]))
+  }
+
+  @Test("an array, for a type of one's own that joins with an empty conformance")
+  func ownArrayLiteral() {
+    let tagged: Tagged<Tag, Permissions> = [.read, .write]
+    #expect(tagged.rawValue.rawValue == 3)
+  }
+
+  @Test("a dictionary")
+  func dictionary() {
+    let tagged: Tagged<Tag, [String: Int]> = ["a": 1, "b": 2]
+    let empty: Tagged<Tag, [String: Int]> = [:]
+    #expect(tagged.rawValue == ["a": 1, "b": 2])
+    #expect(empty.rawValue.isEmpty)
+  }
+}
+
+private struct Permissions: OptionSet, ArrayLiteralRawValue {
+  let rawValue: Int
+
+  static let read = Self(rawValue: 1)
+  static let write = Self(rawValue: 2)
+}

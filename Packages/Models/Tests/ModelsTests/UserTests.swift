@@ -1,0 +1,67 @@
+import Models
+import Testing
+
+@Suite("A user")
+struct UserTests {
+  private let text = """
+    {
+      "id": 3, "name": "Mrs. Ada Example", "username": "Ada.Example", "email": "Ada@example.org",
+      "address": {
+        "street": "Long Lane", "suite": "Apt. 12", "city": "Port Sample", "zipcode": "01234-5678",
+        "geo": { "lat": "-37.1230", "lng": "-164.2990" }
+      },
+      "phone": "1-555-010-0199 x42", "website": "ada.example",
+      "company": { "name": "Example and Daughters", "catchPhrase": "Samples first", "bs": "ship small samples" }
+    }
+    """
+
+  private func user(website: String = "ada.example") -> User {
+    User(
+      id: 3, name: "Mrs. Ada Example", username: "Ada.Example", email: "Ada@example.org",
+      address: User.Address(
+        street: "Long Lane", suite: "Apt. 12", city: "Port Sample", zipcode: "01234-5678",
+        geo: User.Geo(lat: "-37.1230", lng: "-164.2990")),
+      phone: "1-555-010-0199 x42", website: website,
+      company: User.Company(
+        name: "Example and Daughters", catchPhrase: "Samples first", business: "ship small samples"))
+  }
+
+  @Test("is read from its JSON, written back to it with every zero, and ignores unknown fields")
+  func roundTrip() throws {
+    try expectRoundTrip(user(), text)
+  }
+
+  @Test(
+    "needs every field",
+    arguments: [
+      "id", "name", "username", "email", "address", "phone", "website", "company", "address.street", "address.suite",
+      "address.city", "address.zipcode", "address.geo", "address.geo.lat", "address.geo.lng", "company.name",
+      "company.catchPhrase", "company.bs",
+    ])
+  func required(path: String) throws {
+    // A list is also of the wrong type where an object is wanted.
+    try expectRequired(path, of: User.self, in: text)
+  }
+
+  @Test(
+    "has a home page that can be opened",
+    arguments: [
+      ("ada.example", "https://ada.example"),
+      ("ada.example:8080/a?next=http://b.example", "https://ada.example:8080/a?next=http://b.example"),
+      ("http://ada.example", "http://ada.example"),
+      ("HTTPS://ada.example", "HTTPS://ada.example"),
+    ])
+  func homepage(website: String, homepage: String) {
+    #expect(user(website: website).homepage == homepage)
+  }
+
+  @Test(
+    "has no home page where the website is none",
+    arguments: [
+      "", " ", "ada example", "ada.example\n", "ada\u{1B}[2J", "ada\u{9B}2J", "ada\u{202E}moc", "ftp://ada.example",
+      "file:///etc/hosts",
+    ])
+  func noHomepage(website: String) {
+    #expect(user(website: website).homepage == nil)
+  }
+}
