@@ -31,7 +31,17 @@ let package = Package(
         .product(name: "DependenciesTestSupport", package: "Dependencies"),
       ]
     ),
-    .testTarget(name: "FeaturesTests", dependencies: ["Features", "FeaturesTestSupport"]),
+    .testTarget(
+      name: "FeaturesTests",
+      dependencies: [
+        "Features",
+        "FeaturesTestSupport",
+        .product(name: "Dependencies", package: "Dependencies"),
+        .product(name: "DependenciesTestSupport", package: "Dependencies"),
+        .product(name: "Models", package: "Models"),
+        .product(name: "NetworkClient", package: "NetworkClient"),
+      ]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

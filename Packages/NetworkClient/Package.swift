@@ -24,7 +24,9 @@ let package = Package(
       name: "NetworkClientTests",
       dependencies: [
         "NetworkClient",
+        .product(name: "Dependencies", package: "Dependencies"),
         .product(name: "DependenciesTestSupport", package: "Dependencies"),
+        .product(name: "Models", package: "Models"),
       ]
     ),
   ],

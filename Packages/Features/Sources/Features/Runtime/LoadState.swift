@@ -1,0 +1,71 @@
+/// What is known of a value that is loaded from elsewhere: nothing yet, on its way, there, or failed.
+///
+/// What was there stays through a reload and through a failed reload, so a screen never goes blank without need.
+public enum LoadState<Value, Failure: Error> {
+  /// Nothing has been asked for.
+  case idle
+  /// The value is on its way; the last one is kept meanwhile.
+  case loading(previous: Value?)
+  /// The value is there.
+  case loaded(Value)
+  /// The last load failed; the value of an earlier one is kept.
+  case failed(Failure, previous: Value?)
+}
+
+extension LoadState {
+  /// The latest value there is, in whatever state.
+  public var value: Value? {
+    switch self {
+    case .idle: nil
+    case .loading(let previous), .failed(_, let previous): previous
+    case .loaded(let value): value
+    }
+  }
+
+  /// Why the last load failed, unless another has begun.
+  public var failure: Failure? {
+    if case .failed(let failure, _) = self { failure } else { nil }
+  }
+
+  /// Whether a load is under way.
+  public var isLoading: Bool {
+    if case .loading = self { true } else { false }
+  }
+
+  /// Whether a load is under way while an earlier value is still there.
+  public var isRefreshing: Bool { isLoading && value != nil }
+
+  /// Begins a load, and keeps what is there.
+  public mutating func start() {
+    self = .loading(previous: value)
+  }
+
+  /// Ends a load.
+  ///
+  /// - Parameter result: The new value, or the failure, beside which the value of an earlier load is kept.
+  public mutating func finish(_ result: Result<Value, Failure>) {
+    switch result {
+    case .success(let value): self = .loaded(value)
+    case .failure(let failure): self = .failed(failure, previous: value)
+    }
+  }
+
+  /// The same state of another value.
+  ///
+  /// - Parameter transform: Makes the other value of each value there is.
+  /// - Returns: The state with its value transformed.
+  public func map<Other>(_ transform: (Value) -> Other) -> LoadState<Other, Failure> {
+    switch self {
+    case .idle: .idle
+    case .loading(let previous): .loading(previous: previous.map(transform))
+    case .loaded(let value): .loaded(transform(value))
+    case .failed(let failure, let previous): .failed(failure, previous: previous.map(transform))
+    }
+  }
+}
+
+// MARK: - Conformances
+
+extension LoadState: Sendable where Value: Sendable {}
+extension LoadState: Equatable where Value: Equatable, Failure: Equatable {}
+extension LoadState: Hashable where Value: Hashable, Failure: Hashable {}

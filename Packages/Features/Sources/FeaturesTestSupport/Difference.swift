@@ -1,0 +1,82 @@
+/// The lines in which two values differ when they are dumped, `-` for expected and `+` for actual.
+///
+/// Lines that are the same are shown near a change only; `…` stands for the rest.
+struct Difference<Value>: CustomStringConvertible {
+  /// How many lines that are the same are shown before and after a change.
+  private static var contextCount: Int { 3 }
+
+  private struct Line {
+    let text: String
+    let isChange: Bool
+  }
+
+  private let lines: [Line]
+  private let expected: Value
+
+  /// Compares two values.
+  init(expected: Value, actual: Value) {
+    self.expected = expected
+    lines = Self.lines(from: Self.dumped(expected), to: Self.dumped(actual))
+  }
+
+  // MARK: - Conformances
+
+  var description: String {
+    guard lines.contains(where: \.isChange) else { return "  (both print as \(expected))" }
+    var text: [String] = []
+    var hasGap = false
+    for (index, line) in lines.enumerated() {
+      let nearby = lines[max(0, index - Self.contextCount)..<min(lines.count, index + Self.contextCount + 1)]
+      if nearby.contains(where: \.isChange) {
+        text.append(line.text)
+        hasGap = false
+      } else if !hasGap {
+        text.append("  …")
+        hasGap = true
+      }
+    }
+    return text.joined(separator: "\n")
+  }
+
+  private static func lines(from old: [String], to new: [String]) -> [Line] {
+    let changes = new.difference(from: old)
+    let removed = Set(changes.removals.map(\.offset))
+    let inserted = Set(changes.insertions.map(\.offset))
+    var lines: [Line] = []
+    var oldIndex = 0
+    var newIndex = 0
+    while oldIndex < old.count || newIndex < new.count {
+      if removed.contains(oldIndex) {
+        lines.append(Line(text: "- " + old[oldIndex], isChange: true))
+        oldIndex += 1
+      } else if inserted.contains(newIndex) {
+        lines.append(Line(text: "+ " + new[newIndex], isChange: true))
+        newIndex += 1
+      } else {
+        lines.append(Line(text: "  " + old[oldIndex], isChange: false))
+        oldIndex += 1
+        newIndex += 1
+      }
+    }
+    return lines
+  }
+
+  /// A value's dump by lines, without the marks that `dump` puts before names and that look like those of a change.
+  private static func dumped(_ value: Value) -> [String] {
+    var text = ""
+    dump(value, to: &text)
+    return text.split(separator: "\n").map { line in
+      let indent = line.prefix { $0 == " " }
+      let rest = line.dropFirst(indent.count)
+      return String(indent + (rest.hasPrefix("- ") || rest.hasPrefix("▿ ") ? rest.dropFirst(2) : rest))
+    }
+  }
+}
+
+extension CollectionDifference.Change {
+  fileprivate var offset: Int {
+    switch self {
+    case .insert(let offset, _, _), .remove(let offset, _, _): offset
+    }
+  }
+}

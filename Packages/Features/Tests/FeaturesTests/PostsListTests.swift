@@ -1,0 +1,149 @@
+import Dependencies
+import Features
+import FeaturesTestSupport
+import Models
+import NetworkClient
+import Synchronization
+import Testing
+
+@Suite("The list of posts loads", .timeLimit(.minutes(1)))
+@MainActor
+struct PostsListTests {
+  private let loaded = PostsWithAuthors(posts: [.sample(1), .sample(2, by: 2)], users: [.sample(1)])
+
+  private var content: PostsList.Content {
+    PostsList.Content(posts: [
+      AuthoredPost(post: .sample(1), author: .sample(1)), AuthoredPost(post: .sample(2, by: 2), author: nil),
+    ])
+  }
+
+  @Test("Posts and users are each asked for once, however often the list appears")
+  func appeared() async {
+    await confirmation("asks", expectedCount: 2) { asked in
+      let store = TestStore(initialState: PostsList.State()) {
+        PostsList()
+      } withDependencies: {
+        $0.typicode.posts = { [loaded] in
+          asked()
+          return loaded.posts
+        }
+        $0.typicode.users = { [loaded] in
+          asked()
+          return loaded.users
+        }
+      }
+      await store.send(.appeared) { $0.content = .loading(previous: nil) }
+      await store.send(.appeared)
+      await store.receive(.postsResponse(.success(loaded))) { $0.content = .loaded(content) }
+      await store.send(.appeared)
+      #expect(store.state.rows == content.posts)
+      await store.finish()
+    }
+  }
+
+  @Test("A list without posts is loaded and empty")
+  func empty() async {
+    let store = TestStore(initialState: PostsList.State()) {
+      PostsList()
+    } withDependencies: {
+      $0.typicode.posts = { [] }
+      $0.typicode.users = { [] }
+    }
+    await store.send(.appeared) { $0.content = .loading(previous: nil) }
+    await store.receive(.postsResponse(.success(PostsWithAuthors(posts: [], users: [])))) {
+      $0.content = .loaded(PostsList.Content(posts: []))
+    }
+    #expect(store.state.rows.isEmpty)
+    await store.finish()
+  }
+
+  @Test("The failure of either list is the list's, and it does not load again by itself", arguments: [true, false])
+  func failed(isPosts: Bool) async {
+    let store = TestStore(initialState: PostsList.State()) {
+      PostsList()
+    } withDependencies: {
+      $0.typicode.posts = { () async throws(NetworkError) in if isPosts { throw .sample } else { [] } }
+      $0.typicode.users = { () async throws(NetworkError) in if isPosts { [] } else { throw .sample } }
+    }
+    await store.send(.appeared) { $0.content = .loading(previous: nil) }
+    await store.receive(.postsResponse(.failure(.sample))) { $0.content = .failed(.sample, previous: nil) }
+    await store.send(.appeared)
+    #expect(store.state.rows.isEmpty)
+    await store.finish()
+  }
+
+  @Test("A reload keeps the rows until the new ones are there")
+  func reload() async {
+    let store = TestStore(initialState: PostsList.State(content: .loaded(content))) {
+      PostsList()
+    } withDependencies: {
+      $0.typicode.posts = { [.sample(3)] }
+      $0.typicode.users = { [.sample(1)] }
+    }
+    await store.send(.refreshed) { $0.content = .loading(previous: content) }
+    #expect(store.state.rows == content.posts)
+    let new = PostsWithAuthors(posts: [.sample(3)], users: [.sample(1)])
+    await store.receive(.postsResponse(.success(new))) {
+      $0.content = .loaded(PostsList.Content(posts: [AuthoredPost(post: .sample(3), author: .sample(1))]))
+    }
+    await store.finish()
+  }
+
+  @Test("A reload that fails keeps the rows and tells the failure")
+  func failedReload() async {
+    let store = TestStore(initialState: PostsList.State(content: .loaded(content))) {
+      PostsList()
+    } withDependencies: {
+      $0.typicode.posts = { () async throws(NetworkError) in throw .sample }
+      $0.typicode.users = { [] }
+    }
+    await store.send(.refreshed) { $0.content = .loading(previous: content) }
+    await store.receive(.postsResponse(.failure(.sample))) { $0.content = .failed(.sample, previous: content) }
+    #expect(store.state.rows == content.posts)
+    #expect(store.state.content.failure == .sample)
+    await store.finish()
+  }
+
+  @Test("A refresh during a load drops the first load's late reply")
+  func supersededLoad() async {
+    let began = Gate()
+    let gate = Gate()
+    let calls = Mutex(0)
+    let store = TestStore(initialState: PostsList.State()) {
+      PostsList()
+    } withDependencies: {
+      $0.typicode.posts = {
+        let call = calls.withLock { count in
+          count += 1
+          return count
+        }
+        guard call == 1 else { return [.sample(2)] }
+        began.open()
+        await gate.waitRegardless()
+        return [.sample(1)]
+      }
+      $0.typicode.users = { [] }
+    }
+    await store.send(.appeared) { $0.content = .loading(previous: nil) }
+    await began.wait()
+    await store.send(.refreshed)
+    await store.receive(.postsResponse(.success(PostsWithAuthors(posts: [.sample(2)], users: [])))) {
+      $0.content = .loaded(PostsList.Content(posts: [AuthoredPost(post: .sample(2), author: nil)]))
+    }
+    gate.open()
+    await store.finish()
+    #expect(calls.withLock { $0 } == 2)
+  }
+
+  @Test("Searching and choosing an author change what is shown, and ask for nothing")
+  func narrowing() async {
+    let store = TestStore(initialState: PostsList.State(content: .loaded(content))) { PostsList() }
+    await store.send(.userSelected(2)) { $0.userID = 2 }
+    #expect(store.state.rows.map(\.id) == [2])
+    await store.send(.searchTextChanged("nowhere")) { $0.searchText = "nowhere" }
+    #expect(store.state.rows.isEmpty)
+    await store.send(.searchTextChanged("")) { $0.searchText = "" }
+    await store.send(.userSelected(nil)) { $0.userID = nil }
+    #expect(store.state.rows.map(\.id) == [1, 2])
+  }
+}

@@ -1,0 +1,82 @@
+import Dependencies
+import DependenciesTestSupport
+import Features
+import FeaturesTestSupport
+import Testing
+
+struct Offline: Error, Equatable {}
+
+struct QuoteClient: Sendable {
+  var today: @Sendable () async throws(Offline) -> String
+}
+
+struct QuoteOfTheDay: Reducer {
+  struct State: Equatable {
+    var quote: LoadState<String, Offline> = .idle
+  }
+
+  enum Action: Equatable {
+    case refreshed
+    case quoteResponse(Result<String, Offline>)
+  }
+
+  private enum CancelID { case load }
+
+  @Dependency(\.quotes) private var quotes
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .refreshed:
+      state.quote.start()
+      return .run { [quotes] send in
+        do throws(Offline) {
+          await send(.quoteResponse(.success(try await quotes.today())))
+        } catch {
+          await send(.quoteResponse(.failure(error)))
+        }
+      }
+      .cancellable(id: CancelID.load, cancelInFlight: true)
+    case .quoteResponse(let result):
+      state.quote.finish(result)
+      return .none
+    }
+  }
+}
+
+extension QuoteClient: TestDependencyKey {
+  static var testValue: QuoteClient {
+    QuoteClient(today: unimplemented("QuoteClient.today", throwing: Offline()))
+  }
+}
+
+extension DependencyValues {
+  var quotes: QuoteClient {
+    get { self[QuoteClient.self] }
+    set { self[QuoteClient.self] = newValue }
+  }
+}
+
+@Suite("The README's samples")
+struct ReadmeTests {
+  @Test("A store loads the quote", .dependency(\.quotes, QuoteClient { "Less, but better." }))
+  @MainActor func showsTheQuote() async {
+    let store = Store(initialState: QuoteOfTheDay.State()) { QuoteOfTheDay() }
+    await store.send(.refreshed).finish()
+    let line = store.state.quote.value ?? "No quote today."
+    #expect(line == "Less, but better.")
+  }
+
+  @Test("A failed refresh keeps the quote")
+  @MainActor func failedRefresh() async {
+    let store = TestStore(initialState: QuoteOfTheDay.State(quote: .loaded("Less, but better."))) {
+      QuoteOfTheDay()
+    } withDependencies: {
+      $0.quotes.today = { () throws(Offline) in throw Offline() }
+    }
+    await store.send(.refreshed) { $0.quote = .loading(previous: "Less, but better.") }
+    await store.receive(.quoteResponse(.failure(Offline()))) {
+      $0.quote = .failed(Offline(), previous: "Less, but better.")
+    }
+    await store.finish()
+  }
+}

@@ -1,0 +1,6 @@
+import Testing
+
+extension Issue {
+  /// What the issue says.
+  var text: String { comments.map(\.rawValue).joined(separator: "\n") }
+}

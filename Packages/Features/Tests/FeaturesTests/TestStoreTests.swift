@@ -1,0 +1,86 @@
+import Dependencies
+import Features
+import FeaturesTestSupport
+import Foundation
+import Testing
+
+@Suite("TestStore used rightly", .timeLimit(.minutes(1)))
+@MainActor
+struct TestStoreTests {
+  @Test("A change that is told, and none where none happens, pass")
+  func send() async {
+    let store = TestStore(initialState: Toggle.State()) { Toggle() }
+    await store.send(.flipped) { $0.isOn = true }
+    await store.send(.touched)
+    await store.send(.flipped) { $0.isOn = false }
+    #expect(store.state == Toggle.State())
+  }
+
+  @Test("Actions of effects are received in their order, each with the state it made")
+  func receive() async {
+    let store = TestStore(initialState: []) {
+      Journal { action in
+        guard action == "a" else { return .none }
+        return .run { send in
+          await send("b")
+          await send("c")
+        }
+      }
+    }
+    // Both have been sent before the first is received.
+    await store.send("a") { $0 = ["a"] }.finish()
+    await store.receive("b") { $0 = ["a", "b"] }
+    #expect(store.state == ["a", "b"])
+    await store.receive("c") { $0.append("c") }
+    await store.finish()
+  }
+
+  @Test("An effect that never ends passes when it is cancelled, by its task or by an action")
+  func endless() async {
+    let store = TestStore(initialState: []) {
+      Journal { $0 == "stop" ? .cancel(id: "work") : .run { _ in await Gate().wait() }.cancellable(id: "work") }
+    }
+    let task = await store.send("a") { $0 = ["a"] }
+    task.cancel()
+    await store.finish()
+    await store.send("b") { $0 = ["a", "b"] }
+    await store.send("stop") { $0 = ["a", "b", "stop"] }
+    await store.finish()
+  }
+
+  @Test("Skipping accepts what effects did, and the test goes on from there")
+  func skip() async {
+    let store = TestStore(initialState: []) {
+      Journal { $0 == "a" ? .run { send in await send("b") } : .none }
+    }
+    await store.send("a") { $0 = ["a"] }
+    await store.skipReceivedActions()
+    #expect(store.state == ["a", "b"])
+    await store.send("c") { $0 = ["a", "b", "c"] }
+  }
+
+  @Test("The dependencies prepared reach the reducer and its effects")
+  func dependencies() async {
+    struct Identifier: Reducer {
+      @Dependency(\.uuid) var uuid
+
+      func reduce(into state: inout [UUID], action: Int) -> Effect<Int> {
+        state.append(uuid())
+        guard action > 0 else { return .none }
+        return .run { send in
+          @Dependency(\.uuid) var uuid
+          _ = uuid()
+          await send(action - 1)
+        }
+      }
+    }
+    let store = TestStore(initialState: []) {
+      Identifier()
+    } withDependencies: {
+      $0.uuid = .incrementing
+    }
+    await store.send(1) { $0 = [UUID(0)] }
+    await store.receive(0) { $0 = [UUID(0), UUID(2)] }
+    await store.finish()
+  }
+}

@@ -1,0 +1,141 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+
+/// Sends requests to one API over `URLSession` and keeps the promises that the session does not keep on Linux.
+///
+/// - One deadline covers everything from the first byte sent to the last byte received, redirects included.
+/// - The body is cut off at a number of bytes counted after decompression.
+/// - Redirects are followed by ``RedirectPolicy``: no more than five, never from https to http, no secrets to another host.
+/// - The status is checked before anything is decoded, and JSON is checked for its encoding and depth.
+/// - Cancelling the calling task ends the request at once with ``NetworkError/cancelled``.
+///
+/// The client is a plain value: make it where it is used, as often as you like. Connections belong to the session.
+public struct HTTPClient: Sendable {
+  /// What holds for every request of a client.
+  public struct Configuration: Sendable {
+    /// The time that a request may take in all; 30 seconds unless told.
+    public var deadline: Duration
+    /// The most bytes a body may have after decompression; 16 MiB unless told.
+    public var maximumBodyBytes: Int
+    /// The name the client gives itself in the `User-Agent` field (RFC 9110, section 10.1.5).
+    public var userAgent: String
+    /// Called after each answer or failure, redirects included, for logs; on no particular thread.
+    public var onExchange: (@Sendable (HTTPExchange) -> Void)?
+
+    /// Makes a configuration; the defaults suit a command-line tool.
+    ///
+    /// - Parameters:
+    ///   - deadline: The time that a request may take in all.
+    ///   - maximumBodyBytes: The most bytes a body may have after decompression.
+    ///   - userAgent: The name for the `User-Agent` field.
+    ///   - onExchange: Called after each answer or failure.
+    public init(
+      deadline: Duration = .seconds(30),
+      maximumBodyBytes: Int = 16 << 20,
+      userAgent: String = "NetworkClient",
+      onExchange: (@Sendable (HTTPExchange) -> Void)? = nil
+    ) {
+      self.deadline = deadline
+      self.maximumBodyBytes = maximumBodyBytes
+      self.userAgent = userAgent
+      self.onExchange = onExchange
+    }
+  }
+
+  private let baseURL: BaseURL
+  private let transport: URLSessionTransport
+  private let decoder: JSONDecoder
+  private let clock: any Clock<Duration>
+  private let configuration: Configuration
+
+  /// Makes a client of one API.
+  ///
+  /// - Parameters:
+  ///   - baseURL: The address that requests' paths are appended to.
+  ///   - session: The session whose configuration is used: its protocol classes, its connection limits. The client adds
+  ///     a delegate of its own, without which a session on Linux cannot be steered.
+  ///   - decoder: Decodes the answers.
+  ///   - clock: Measures the deadline.
+  ///   - configuration: What holds for every request.
+  public init(
+    baseURL: BaseURL,
+    session: URLSession,
+    decoder: JSONDecoder = JSONDecoder(),
+    clock: any Clock<Duration> = ContinuousClock(),
+    configuration: Configuration = Configuration()
+  ) {
+    self.baseURL = baseURL
+    self.transport = .adopting(session)
+    self.decoder = decoder
+    self.clock = clock
+    self.configuration = configuration
+  }
+
+  /// Sends a request and reads its answer.
+  ///
+  /// - Parameter request: The call.
+  /// - Returns: The value the request decodes.
+  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` when the calling task was cancelled.
+  public func send<Response>(_ request: Request<Response>) async throws(NetworkError) -> Response {
+    let response = try await respond(to: request)
+    do {
+      return try request.decode(response, decoder)
+    } catch {
+      throw NetworkError(decoding: error, url: response.url.withoutCredentials)
+    }
+  }
+
+  /// Sends a request and gives its answer undecoded, its status checked.
+  ///
+  /// - Parameter request: The call.
+  /// - Returns: The answer, whose status is an accepted one.
+  /// - Throws: ``NetworkError`` as ``send(_:)`` does, except for decoding.
+  public func respond<Response>(to request: Request<Response>) async throws(NetworkError) -> HTTPResponse {
+    var urlRequest = try request.makeURLRequest(baseURL: baseURL)
+    if urlRequest.value(forHTTPHeaderField: "User-Agent") == nil {
+      urlRequest.setValue(configuration.userAgent, forHTTPHeaderField: "User-Agent")
+    }
+    // The session's own timer is a second line behind the deadline: it takes whole seconds, begins anew with each chunk,
+    // and traps on a time that it cannot count in milliseconds.
+    urlRequest.timeoutInterval = TimeInterval(min(max(configuration.deadline.components.seconds, 0), 86400) + 2)
+
+    let response = try await withDeadline(configuration.deadline, clock: clock, url: urlRequest.place) {
+      [urlRequest] () async throws(NetworkError) in try await follow(urlRequest)
+    }
+    guard request.acceptedStatusCodes.contains(response.statusCode) else {
+      throw .unacceptableStatus(
+        code: response.statusCode,
+        method: request.method,
+        url: response.url.withoutCredentials,
+        message: ServerMessage(response.body)?.text
+      )
+    }
+    return response
+  }
+
+  /// Sends a request and follows its redirects.
+  private func follow(_ first: URLRequest) async throws(NetworkError) -> HTTPResponse {
+    var request = first
+    var redirects = RedirectPolicy()
+    while true {
+      let response = try await exchange(request)
+      guard let next = try redirects.request(after: response, to: request) else { return response }
+      request = next
+    }
+  }
+
+  private func exchange(_ request: URLRequest) async throws(NetworkError) -> HTTPResponse {
+    let start = ContinuousClock.now
+    do throws(NetworkError) {
+      let response = try await transport.send(request, maximumBodyBytes: configuration.maximumBodyBytes)
+      configuration.onExchange?(HTTPExchange(request, .success(response), duration: start.duration(to: .now)))
+      return response
+    } catch {
+      configuration.onExchange?(HTTPExchange(request, .failure(error), duration: start.duration(to: .now)))
+      throw error
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Sends one `URLRequest` and gives the answer, whatever its status; follows nothing and decodes nothing.
+///
+/// All the care that `URLSession` needs on Linux (swift-corelibs-foundation 6.3) lives here and in ``ExchangeDelegate``:
+/// its `async` methods hang when cancelled, its redirects and authentication challenges can hang or trap, its body has no
+/// size limit. So tasks are driven by a session delegate, each ends exactly once in our own table, and a cancelled caller
+/// never waits for the session.
+final class URLSessionTransport: Sendable {
+  private let session: URLSession
+  private let exchanges: ExchangeTable
+
+  /// Makes a transport with a session of its own.
+  ///
+  /// - Parameter configuration: The session's configuration. Caches, cookies and stored credentials are switched off.
+  private init(configuration: URLSessionConfiguration) {
+    configuration.urlCache = nil
+    configuration.httpCookieStorage = nil
+    configuration.httpShouldSetCookies = false
+    configuration.urlCredentialStorage = nil
+    let queue = OperationQueue()
+    queue.maxConcurrentOperationCount = 1
+    exchanges = ExchangeTable()
+    session = URLSession(
+      configuration: configuration, delegate: ExchangeDelegate(exchanges: exchanges), delegateQueue: queue)
+  }
+
+  /// Sends a request.
+  ///
+  /// - Parameters:
+  ///   - request: The request, complete.
+  ///   - maximumBodyBytes: The most bytes the body may have after decompression; more are dropped as they arrive.
+  /// - Returns: The answer; a redirect is an answer too.
+  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` at once when the calling task is cancelled.
+  func send(_ request: URLRequest, maximumBodyBytes: Int) async throws(NetworkError) -> HTTPResponse {
+    guard let url = request.url else { throw .invalidRequest(url: "", reason: "it has no address") }
+    let task = session.dataTask(with: request)
+    let exchanges = exchanges
+    let result: Result<HTTPResponse, NetworkError> = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let exchange = Exchange(url: url, limit: maximumBodyBytes, continuation: continuation)
+        exchanges.begin(exchange, task: task.taskIdentifier)
+        // A caller cancelled before this line found no exchange to end, but its task says that it is cancelled; one
+        // cancelled after it finds the exchange.
+        if Task.isCancelled {
+          exchanges.cancel(task: task.taskIdentifier)
+        } else {
+          task.resume()
+        }
+      }
+    } onCancel: {
+      exchanges.cancel(task: task.taskIdentifier)
+      task.cancelSoon()
+    }
+    return try result.get()
+  }
+}
+
+extension URLSessionTransport {
+  /// The transports made so far, one for each session that was handed in and still lives.
+  private static let adopted = Mutex<[ObjectIdentifier: Adoption]>([:])
+
+  private struct Adoption {
+    weak var session: URLSession?
+    let transport: URLSessionTransport
+  }
+
+  /// The transport for a session that a caller made: a session with the same configuration and our delegate.
+  ///
+  /// A session's delegate cannot be changed, and delegates of single tasks are not told of redirects and challenges on
+  /// Linux, so the session handed in lends its configuration. Asking again gives the same transport, and so the same
+  /// connections.
+  ///
+  /// - Parameter session: The caller's session.
+  /// - Returns: The transport that stands for it.
+  static func adopting(_ session: URLSession) -> URLSessionTransport {
+    adopted.withLock { adopted in
+      if let known = adopted[ObjectIdentifier(session)], known.session === session { return known.transport }
+      adopted = adopted.filter { $0.value.session != nil }
+      let transport = URLSessionTransport(configuration: session.configuration)
+      adopted[ObjectIdentifier(session)] = Adoption(session: session, transport: transport)
+      return transport
+    }
+  }
+}
+
+extension URLSessionTask {
+  /// One queue for all, so that a thousand cancelled requests take one thread and not one each.
+  private static let cancellations = DispatchQueue(label: "NetworkClient.cancellations")
+
+  /// Cancels the task from another thread: `cancel()` waits for the session's queue, and a cancellation handler or a
+  /// delegate that waits for it stops everything.
+  func cancelSoon() {
+    Self.cancellations.async { self.cancel() }
+  }
+}

@@ -1,0 +1,69 @@
+import Testing
+
+@testable import NetworkClient
+
+@Suite("A deadline")
+struct DeadlineTests {
+  @Test("An operation that is ready in time gives its value, and nobody sleeps on")
+  func inTime() async throws {
+    let clock = TestClock()
+    let value = try await withDeadline(.seconds(1), clock: clock, url: "u") { () async throws(NetworkError) in 7 }
+    #expect(value == 7)
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test("An operation that fails in time throws its own failure")
+  func failure() async {
+    await #expect(throws: NetworkError.emptyResponse(url: "u")) {
+      try await withDeadline(.seconds(1), clock: TestClock(), url: "u") { () async throws(NetworkError) -> Int in
+        throw .emptyResponse(url: "u")
+      }
+    }
+  }
+
+  @Test("When the time is over, the operation is cancelled and the limit is told")
+  func over() async {
+    let clock = TestClock()
+    let ended = Gate()
+    let task = Task {
+      try await withDeadline(.seconds(2), clock: clock, url: "u") { () async throws(NetworkError) -> Int in
+        await Gate().pass()
+        ended.open()
+        throw .cancelled
+      }
+    }
+    for await duration in clock.sleeps {
+      #expect(duration == .seconds(2))
+      break
+    }
+    clock.advance(by: .milliseconds(1999))
+    #expect(clock.sleeperCount == 1)
+    clock.advance(by: .milliseconds(1))
+    await #expect(throws: NetworkError.timedOut(url: "u", after: .seconds(2))) { try await task.value }
+    await ended.pass()
+  }
+
+  @Test("The session's own timer is told with the limit it stands in for")
+  func sessionTimer() async {
+    await #expect(throws: NetworkError.timedOut(url: "u", after: .seconds(3))) {
+      try await withDeadline(.seconds(3), clock: TestClock(), url: "u") { () async throws(NetworkError) -> Int in
+        throw .timedOut(url: "elsewhere", after: .zero)
+      }
+    }
+  }
+
+  @Test("Cancelling the caller ends it")
+  func cancellation() async {
+    let clock = TestClock()
+    let task = Task {
+      try await withDeadline(.seconds(2), clock: clock, url: "u") { () async throws(NetworkError) -> Int in
+        await Gate().pass()
+        throw .cancelled
+      }
+    }
+    for await _ in clock.sleeps { break }
+    task.cancel()
+    await #expect(throws: NetworkError.cancelled) { try await task.value }
+    #expect(clock.sleeperCount == 0)
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+
+@testable import NetworkClient
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("Errors of the session become errors that say what to do")
+struct NetworkErrorTests {
+  private static let place = "https://api.example:8443/posts"
+  private static let host = "api.example:8443"
+
+  @Test(
+    "A code of URLError",
+    arguments: [
+      (URLError.Code.cancelled, NetworkError.cancelled),
+      (.timedOut, .timedOut(url: place, after: .zero)),
+      (.cannotFindHost, .hostNotFound(host: "api.example")),
+      (.dnsLookupFailed, .hostNotFound(host: "api.example")),
+      (.cannotConnectToHost, .connectionFailed(host: host, reason: "the connection was refused")),
+      (.notConnectedToInternet, .connectionFailed(host: host, reason: "there is no network")),
+      (.networkConnectionLost, .connectionLost(url: place)),
+      (.serverCertificateUntrusted, .secureConnectionFailed(host: host, reason: "certificate not trusted")),
+      (.badURL, .invalidRequest(url: place, reason: "the address is not one that can be asked")),
+      (.badServerResponse, .invalidResponse(url: place, reason: "the server closed the connection without an answer")),
+      (.unsupportedURL, .invalidResponse(url: place, reason: "not an HTTP server")),
+    ]
+  )
+  func code(code: URLError.Code, expected: NetworkError) throws {
+    #expect(try NetworkError(URLError(code), url: url()) == expected)
+  }
+
+  @Test(
+    "A text of libcurl, where the code says nothing",
+    arguments: [
+      ("error setting certificate file: /etc/ssl/certs/ca-certificates.crt", "install ca-certificates"),
+      ("SSL certificate problem: self-signed certificate", "certificate not trusted"),
+      ("SSL certificate problem: unable to get local issuer certificate", "certificate not trusted"),
+      ("SSL certificate problem: certificate has expired", "certificate expired"),
+      (
+        "SSL: no alternative certificate subject name matches target host name 'x'",
+        "certificate made out to another host"
+      ),
+      ("error:0A00010B:SSL routines::wrong version number", "try http://"),
+      ("OpenSSL SSL_connect: SSL_ERROR_SYSCALL in connection", "the TLS handshake failed"),
+      ("Recv failure: Connection reset by peer", "the connection was lost"),
+      ("Connection died, tried 5 times before giving up", "the connection was lost"),
+      ("connect: No route to host", "there is no route to it"),
+      ("transfer closed with 10 bytes remaining to read", "it ended before it was complete"),
+      ("transfer closed with outstanding read data remaining", "it ended before it was complete"),
+      ("HTTP/2 stream 1 was not closed cleanly: INTERNAL_ERROR (err 2)", "it ended before it was complete"),
+      ("Received HTTP/0.9 when not allowed", "not an HTTP server"),
+      ("Unsupported HTTP version in response", "not an HTTP server"),
+      ("Failed writing header", "its header is not understood"),
+      ("Too large response headers: 307235 > 307200", "its header is not understood"),
+      ("Error while processing content unencoding: incorrect header check", "its compression is broken"),
+      ("Unrecognized content encoding type. libcurl understands deflate, gzip", "its compression is broken"),
+      ("Something new", "Something new"),
+    ]
+  )
+  func text(text: String, words: String) throws {
+    let error = URLError(.unknown, userInfo: [NSLocalizedDescriptionKey: text])
+    let description = try NetworkError(error, url: url()).description
+    #expect(description.contains(words))
+    #expect(description.contains("api.example:8443"))
+    #expect(!description.contains("secret"))
+  }
+
+  @Test("An error that is none of the session's is told as it is")
+  func other() throws {
+    struct Odd: Error {}
+    #expect(try NetworkError(Odd(), url: url()) == .invalidResponse(url: Self.place, reason: "Odd()"))
+  }
+
+  @Test(
+    "The words of each case",
+    arguments: [
+      (NetworkError.hostNotFound(host: "h"), "cannot reach h: host name not found"),
+      (
+        .connectionFailed(host: "h:1", reason: "the connection was refused"),
+        "cannot reach h:1: the connection was refused"
+      ),
+      (
+        .secureConnectionFailed(host: "h", reason: "certificate not trusted"),
+        "cannot connect securely to h: certificate not trusted"
+      ),
+      (.connectionLost(url: "u"), "the connection was lost while reading u"),
+      (.timedOut(url: "u", after: .seconds(1)), "u timed out after 1 s"),
+      (.timedOut(url: "u", after: .milliseconds(1500)), "u timed out after 1.5 s"),
+      (.timedOut(url: "u", after: .seconds(30)), "u timed out after 30 s"),
+      (.cancelled, "the request was cancelled"),
+      (.invalidRequest(url: "u", reason: "r"), "cannot ask u: r"),
+      (
+        .invalidResponse(url: "u", reason: "not an HTTP server"), "the answer from u cannot be read: not an HTTP server"
+      ),
+      (
+        .redirectRefused(url: "u", reason: "more than 5 redirects"),
+        "the redirect from u was not followed: more than 5 redirects"
+      ),
+      (.responseTooLarge(url: "u", limit: 16 << 20), "the answer from u is larger than 16 MB"),
+      (.responseTooLarge(url: "u", limit: 1000), "the answer from u is larger than 1000 bytes"),
+      (.unacceptableStatus(code: 503, method: .get, url: "u", message: nil), "u answered HTTP 503"),
+      (.unacceptableStatus(code: 422, method: .post, url: "u", message: "no title"), "u answered HTTP 422: no title"),
+      (.emptyResponse(url: "u"), "the answer from u is not the expected JSON (empty answer)"),
+      (.webPage(url: "u"), "u: got a web page, not JSON: sign in to the network?"),
+      (
+        .undecodable(url: "u", path: "[3].id", reason: "missing"),
+        "the answer from u is not the expected JSON ([3].id: missing)"
+      ),
+      (
+        .undecodable(url: "u", path: "", reason: "not valid JSON"),
+        "the answer from u is not the expected JSON (not valid JSON)"
+      ),
+    ]
+  )
+  func description(error: NetworkError, words: String) {
+    #expect(error.description == words)
+  }
+
+  @Test("What can be done about it is suggested, and nothing where nothing can")
+  func suggestions() {
+    #expect(NetworkError.timedOut(url: "u", after: .seconds(1)).suggestion == "Try again, or allow more time.")
+    #expect(NetworkError.hostNotFound(host: "h").suggestion == "Check the connection and the server's address.")
+    let status = { NetworkError.unacceptableStatus(code: $0, method: .get, url: "u", message: nil) }
+    #expect(status(503).suggestion == "The server is at fault: try again later.")
+    #expect(status(404).suggestion == nil)
+    #expect(NetworkError.cancelled.suggestion == nil)
+  }
+
+  private func url() throws -> URL {
+    try #require(URL(string: "https://user:secret@api.example:8443/posts"))
+  }
+}

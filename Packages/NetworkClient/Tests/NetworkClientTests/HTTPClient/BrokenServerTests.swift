@@ -1,0 +1,168 @@
+import Foundation
+import NetworkClient
+import Testing
+
+@Suite("A client and a server that is broken, silent or hostile", .timeLimit(.minutes(1)))
+struct BrokenServerTests {
+  @Test(
+    "An answer that ends too soon is no answer",
+    arguments: [
+      "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n[1,2]",
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n[1,2]\r\n",
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n50\r\n[1,",
+    ]
+  )
+  func truncated(answer: String) async throws {
+    let server = LoopbackServer { _ in .raw(answer, then: .close) }
+    let expected = NetworkError.invalidResponse(
+      url: server.address("/x"), reason: "it ended before it was complete")
+    await #expect(throws: expected) { try await server.client().send(.numbers) }
+  }
+
+  @Test("A connection closed without a word is told as such")
+  func closed() async throws {
+    let server = LoopbackServer { _ in .raw("", then: .close) }
+    let expected = NetworkError.invalidResponse(
+      url: server.address("/x"), reason: "the server closed the connection without an answer")
+    await #expect(throws: expected) { try await server.client().send(.numbers) }
+  }
+
+  @Test("A reset connection is lost", arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n[1,2]"])
+  func reset(start: String) async throws {
+    let server = LoopbackServer { _ in .raw(start, then: .reset) }
+    await #expect(throws: NetworkError.connectionLost(url: server.address("/x"))) {
+      try await server.client().send(.numbers)
+    }
+  }
+
+  @Test(
+    "What is no HTTP, or no good one, is told",
+    arguments: [
+      ("SSH-2.0-OpenSSH_9.2\r\n", "not an HTTP server"),
+      ("HTTP/3.7 200 OK\r\nContent-Length: 2\r\n\r\n[]", "not an HTTP server"),
+      ("HTTP/1.1 200 OK\r\nX: \u{0}\r\n\r\n", "its header is not understood"),
+      ("HTTP/1.1 200 OK\r\nX:y\r\nContent-Length: 2\r\n\r\n[]", "its header is not understood"),
+      ("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 2\r\n\r\n[]", "its compression is broken"),
+      ("HTTP/1.1 200 OK\r\nContent-Encoding: zip\r\nContent-Length: 2\r\n\r\n[]", "its compression is broken"),
+    ]
+  )
+  func noHTTP(answer: String, reason: String) async throws {
+    let server = LoopbackServer { _ in .raw(answer, then: .close) }
+    await #expect(throws: NetworkError.invalidResponse(url: server.address("/x"), reason: reason)) {
+      try await server.client().send(.numbers)
+    }
+  }
+
+  @Test("A port where nobody listens is told with the host and the port")
+  func refused() async throws {
+    var server: LoopbackServer? = LoopbackServer { _ in .silence }
+    let client = try #require(server).client()
+    let port = try #require(server?.port)
+    let stopped = try #require(server?.arrivals)
+    server = nil
+    for await _ in stopped {}
+    await #expect(
+      throws: NetworkError.connectionFailed(host: "127.0.0.1:\(port)", reason: "the connection was refused")
+    ) {
+      try await client.send(.numbers)
+    }
+  }
+
+  @Test(
+    "A server that is silent, or stops in the middle, is waited for until the deadline and no longer",
+    arguments: ["", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n[1,"]
+  )
+  func silent(start: String) async throws {
+    let server = LoopbackServer { _ in .raw(start, then: .silence) }
+    let clock = TestClock()
+    let client = try server.client(clock: clock, configuration: HTTPClient.Configuration(deadline: .seconds(1)))
+    let task = Task { try await client.send(.numbers) }
+    for await duration in clock.sleeps {
+      #expect(duration == .seconds(1))
+      break
+    }
+    for await _ in server.arrivals { break }
+    clock.advance(by: .seconds(1))
+    await #expect(throws: NetworkError.timedOut(url: server.address("/x"), after: .seconds(1))) { try await task.value }
+  }
+
+  @Test("The deadline covers all redirects together")
+  func redirectsShareTheDeadline() async throws {
+    let server = LoopbackServer { $0.target == "/x" ? .redirect(302, to: "/y") : .silence }
+    let clock = TestClock()
+    let client = try server.client(clock: clock, configuration: HTTPClient.Configuration(deadline: .seconds(1)))
+    let task = Task { try await client.send(.numbers) }
+    for await request in server.arrivals where request.target == "/y" { break }
+    clock.advance(by: .seconds(1))
+    await #expect(throws: NetworkError.timedOut(url: server.address("/x"), after: .seconds(1))) { try await task.value }
+  }
+
+  @Test("A deadline of the longest time there is does no harm")
+  func longDeadline() async throws {
+    let server = LoopbackServer { _ in .json("[1]") }
+    let configuration = HTTPClient.Configuration(deadline: .seconds(Int64.max))
+    #expect(try await server.client(clock: TestClock(), configuration: configuration).send(.numbers) == [1])
+  }
+
+  @Test(
+    "A body beyond the limit is refused, however it comes",
+    arguments: [
+      Reply.raw("HTTP/1.1 200 OK\r\nContent-Length: 1000000000000\r\n\r\n", then: .silence),
+      Reply.raw("HTTP/1.1 200 OK\r\nContent-Length: 65537\r\n\r\n", then: .silence),
+      Reply.raw(
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n20000\r\n" + String(repeating: " ", count: 0x20000),
+        then: .silence),
+      Reply.raw("HTTP/1.1 200 OK\r\n\r\n" + String(repeating: " ", count: 65537), then: .silence),
+      Reply.body(zeros, headers: ["Content-Encoding: gzip"]),
+    ]
+  )
+  func tooLarge(reply: Reply) async throws {
+    let server = LoopbackServer { _ in reply }
+    let client = try server.client(configuration: HTTPClient.Configuration(maximumBodyBytes: 65536))
+    await #expect(throws: NetworkError.responseTooLarge(url: server.address("/x"), limit: 65536)) {
+      try await client.send(.numbers)
+    }
+  }
+
+  @Test("A body of just the limit is taken")
+  func justTheLimit() async throws {
+    let server = LoopbackServer { _ in .json("[1]" + String(repeating: " ", count: 65533)) }
+    let client = try server.client(configuration: HTTPClient.Configuration(maximumBodyBytes: 65536))
+    #expect(try await client.send(.numbers) == [1])
+  }
+
+  @Test(
+    "A 401 ends at once as a 401, whatever it asks for",
+    arguments: [
+      "Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"1\", qop=\"auth\"", "Bearer", "Bearer realm=\"x\"", nil,
+    ]
+  )
+  func unauthorized(challenge: String?) async throws {
+    let server = LoopbackServer { _ in
+      .json("{}", status: "401 Unauthorized", headers: challenge.map { ["WWW-Authenticate: \($0)"] } ?? [])
+    }
+    // A clock that stands still: were the answer waited for, the test would not end.
+    let client = try server.client(clock: TestClock())
+    let expected = NetworkError.unacceptableStatus(
+      code: 401, method: .get, url: server.address("/x"), message: nil)
+    await #expect(throws: expected) { try await client.send(.numbers) }
+    #expect(server.requests.count == 1)
+  }
+
+  @Test("The message of a 401 is kept")
+  func unauthorizedMessage() async throws {
+    let server = LoopbackServer { _ in
+      .json(
+        #"{"message":"no key"}"#, status: "401 Unauthorized", headers: ["WWW-Authenticate: Basic realm=\"x\""])
+    }
+    let expected = NetworkError.unacceptableStatus(
+      code: 401, method: .get, url: server.address("/x"), message: "no key")
+    await #expect(throws: expected) { try await server.client().send(.numbers) }
+  }
+
+  /// 256 KiB of zeros in 289 bytes.
+  private static var zeros: Data {
+    let middle = String(repeating: "A", count: 316)
+    return Data(base64Encoded: "H4sIAAAAAAACA+3BMQEAAADCoPVP7W0HoA\(middle)3gAi6g7iAAAEAA==") ?? Data()
+  }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import NetworkClient
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A server on a free port of 127.0.0.1 that answers as a closure tells, right or wrong, and remembers what it got.
+///
+/// Each connection has a thread, so the closure may block. The server stops when the last reference to it goes.
+final class LoopbackServer: Sendable {
+  /// What the threads share; they must not keep the server itself alive.
+  private final class Shared: Sendable {
+    struct State {
+      var requests: [ReceivedRequest] = []
+      var open: Set<Int32> = []
+      var connectionCount = 0
+      var isStopped = false
+    }
+
+    let state = Mutex(State())
+    let arrivals: AsyncStream<ReceivedRequest>.Continuation
+    let reply: @Sendable (ReceivedRequest) -> Reply
+
+    init(arrivals: AsyncStream<ReceivedRequest>.Continuation, reply: @escaping @Sendable (ReceivedRequest) -> Reply) {
+      self.arrivals = arrivals
+      self.reply = reply
+    }
+  }
+
+  let port: Int
+  /// The requests, each as it arrives.
+  let arrivals: AsyncStream<ReceivedRequest>
+  private let listener: Int32
+  private let shared: Shared
+
+  init(_ reply: @escaping @Sendable (ReceivedRequest) -> Reply) {
+    let (arrivals, continuation) = AsyncStream.makeStream(of: ReceivedRequest.self)
+    let shared = Shared(arrivals: continuation, reply: reply)
+    #if canImport(Darwin)
+      let listener = socket(AF_INET, SOCK_STREAM, 0)
+    #else
+      let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #endif
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        precondition(bind(listener, $0, length) == 0 && listen(listener, 512) == 0, "no loopback socket")
+        getsockname(listener, $0, &length)
+      }
+    }
+    self.port = Int(UInt16(bigEndian: address.sin_port))
+    self.arrivals = arrivals
+    self.listener = listener
+    self.shared = shared
+    Thread.detachNewThread {
+      while true {
+        let connection = accept(listener, nil, nil)
+        guard connection >= 0 else { break }
+        let number = shared.state.withLock { state -> Int? in
+          guard !state.isStopped else { return nil }
+          state.open.insert(connection)
+          state.connectionCount += 1
+          return state.connectionCount
+        }
+        guard let number else {
+          close(connection)
+          break
+        }
+        Thread.detachNewThread { Self.serve(connection, number: number, shared) }
+      }
+      close(listener)
+      continuation.finish()
+    }
+  }
+
+  deinit {
+    shared.state.withLock { state in
+      state.isStopped = true
+      for connection in state.open { shutdown(connection, Int32(SHUT_RDWR)) }
+    }
+    shutdown(listener, Int32(SHUT_RDWR))
+  }
+
+  /// What has arrived so far.
+  var requests: [ReceivedRequest] { shared.state.withLock(\.requests) }
+
+  /// How many connections there have been.
+  var connectionCount: Int { shared.state.withLock(\.connectionCount) }
+
+  /// The address, with a path behind it.
+  func address(_ path: String = "") -> String { "http://127.0.0.1:\(port)\(path)" }
+
+  /// A client of this server with a session of its own.
+  func client(
+    _ path: String = "",
+    session: URLSession = URLSession(configuration: .ephemeral),
+    decoder: JSONDecoder = JSONDecoder(),
+    clock: any Clock<Duration> = ContinuousClock(),
+    configuration: HTTPClient.Configuration = HTTPClient.Configuration()
+  ) throws -> HTTPClient {
+    HTTPClient(
+      baseURL: try BaseURL(address(path)),
+      session: session,
+      decoder: decoder,
+      clock: clock,
+      configuration: configuration
+    )
+  }
+
+  private static func serve(_ connection: Int32, number: Int, _ shared: Shared) {
+    var buffer = Data()
+    serving: while let request = read(connection, &buffer, number: number) {
+      shared.state.withLock { $0.requests.append(request) }
+      shared.arrivals.yield(request)
+      let reply = shared.reply(request)
+      guard write(reply.bytes, to: connection) else { break }
+      switch reply.ending {
+      case .keepAlive:
+        continue
+      case .close:
+        break serving
+      case .reset:
+        var linger = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(connection, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
+        break serving
+      case .silence:
+        while receive(connection, &buffer) { buffer = Data() }
+        break serving
+      }
+    }
+    shared.state.withLock { state in
+      state.open.remove(connection)
+      close(connection)
+    }
+  }
+
+  private static func read(_ connection: Int32, _ buffer: inout Data, number: Int) -> ReceivedRequest? {
+    while true {
+      if let end = buffer.range(of: Data("\r\n\r\n".utf8)) {
+        let head = String(decoding: buffer[..<end.lowerBound], as: UTF8.self)
+        let length = ReceivedRequest.contentLength(head: head)
+        if buffer.endIndex - end.upperBound >= length {
+          let body = Data(buffer[end.upperBound..<end.upperBound + length])
+          buffer = Data(buffer[(end.upperBound + length)...])
+          return ReceivedRequest(head: head, body: body, connection: number)
+        }
+      }
+      guard receive(connection, &buffer) else { return nil }
+    }
+  }
+
+  /// Reads what is there, or waits for more; `false` when there will be none.
+  private static func receive(_ connection: Int32, _ buffer: inout Data) -> Bool {
+    var chunk = [UInt8](repeating: 0, count: 65536)
+    let count = recv(connection, &chunk, chunk.count, 0)
+    if count > 0 { buffer.append(contentsOf: chunk[..<count]) }
+    return count > 0
+  }
+
+  private static func write(_ bytes: Data, to connection: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { buffer in
+        #if canImport(Darwin)
+          send(connection, buffer.baseAddress, buffer.count, 0)
+        #else
+          send(connection, buffer.baseAddress, buffer.count, Int32(MSG_NOSIGNAL))
+        #endif
+      }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+
+/// What a server sends for a request, byte by byte, and what it does with the connection then.
+struct Reply: Sendable {
+  /// What becomes of the connection.
+  enum Ending: Sendable {
+    /// It waits for the next request.
+    case keepAlive
+    /// It is closed.
+    case close
+    /// It is closed with RST.
+    case reset
+    /// It stays open and silent.
+    case silence
+  }
+
+  var bytes: Data
+  var ending: Ending
+
+  static func raw(_ text: String, then ending: Ending) -> Reply {
+    Reply(bytes: Data(text.utf8), ending: ending)
+  }
+
+  static func json(_ text: String, status: String = "200 OK", headers: [String] = []) -> Reply {
+    status == "204 No Content"
+      ? .raw("HTTP/1.1 204 No Content\r\n\r\n", then: .keepAlive)
+      : .body(Data(text.utf8), status: status, headers: ["Content-Type: application/json"] + headers)
+  }
+
+  static func body(_ body: Data, status: String = "200 OK", headers: [String] = []) -> Reply {
+    let fields = headers + ["Content-Length: \(body.count)"]
+    let head = "HTTP/1.1 \(status)\r\n" + fields.map { $0 + "\r\n" }.joined() + "\r\n"
+    return Reply(bytes: Data(head.utf8) + body, ending: .keepAlive)
+  }
+
+  static func redirect(_ status: Int, to location: String) -> Reply {
+    .json("{}", status: "\(status) Elsewhere", headers: ["Location: \(location)"])
+  }
+
+  static let silence = Reply(bytes: Data(), ending: .silence)
+}

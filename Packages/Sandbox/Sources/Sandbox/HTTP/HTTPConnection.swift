@@ -1,0 +1,194 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// One client: reads requests, holds answers back if they ask for it, writes them, one after the other.
+///
+/// It belongs to the thread of its ``EventLoop`` and never waits.
+final class HTTPConnection {
+  private enum Phase {
+    case reading
+    case delaying(HTTPResponse, keepsConnection: Bool, omitsBody: Bool, until: ContinuousClock.Instant)
+    case writing(thenKeep: Bool)
+    /// Sends no more, but reads on for a moment: closing with unread bytes would destroy the answer under way.
+    case lingering
+    case closed
+  }
+
+  let descriptor: Int32
+  /// When something is to be done even if the client stays silent.
+  private(set) var deadline: ContinuousClock.Instant
+
+  private let service: HTTPService
+  private var parser: HTTPRequestParser
+  private var phase = Phase.reading
+  private var output: [UInt8] = []
+  private var written = 0
+  private var peerHasEnded = false
+  private var requestStart: ContinuousClock.Instant?
+  /// Whether bytes of a further request came with the one before.
+  private var hasBufferedInput = false
+
+  init(descriptor: Int32, service: HTTPService, now: ContinuousClock.Instant) {
+    self.descriptor = descriptor
+    self.service = service
+    parser = HTTPRequestParser(limits: service.limits)
+    deadline = now + service.limits.idle
+  }
+
+  var isClosed: Bool {
+    if case .closed = phase { true } else { false }
+  }
+
+  /// Whether there is work that no event will announce: a further request that is already here.
+  var isReady: Bool {
+    if case .reading = phase { hasBufferedInput } else { false }
+  }
+
+  /// The events to wait for.
+  var events: Int16 {
+    switch phase {
+    case .reading: Int16(peerHasEnded ? 0 : POLLIN) | (output.isEmpty ? 0 : Int16(POLLOUT))
+    case .writing: Int16(POLLOUT)
+    case .lingering: Int16(POLLIN)
+    case .delaying, .closed: 0
+    }
+  }
+
+  /// Goes on after events, after a deadline, or with bytes that were already here.
+  func proceed(events: Int16, now: ContinuousClock.Instant, scratch: inout [UInt8]) {
+    let isBroken = events & Int16(POLLERR | POLLNVAL) != 0
+    if isBroken { return close() }
+    switch phase {
+    case .reading:
+      if events & Int16(POLLIN | POLLHUP) != 0, !peerHasEnded { receive(into: &scratch) }
+      parse(now: now)
+    case .delaying(let response, let keepsConnection, let omitsBody, let end):
+      // With nothing to read or write, a hang-up is the only event: the client is gone.
+      if events & Int16(POLLHUP) != 0 { return close() }
+      if now >= end { start(response, keepsConnection: keepsConnection, omitsBody: omitsBody, now: now) }
+    case .writing:
+      if events != 0 { write(now: now) }
+    case .lingering:
+      if events != 0 { discard(into: &scratch) }
+    case .closed: break
+    }
+    if now >= deadline { expire(now: now) }
+  }
+
+  func close() {
+    if isClosed { return }
+    phase = .closed
+    _ = system_close(descriptor)
+  }
+
+  private func receive(into scratch: inout [UInt8]) {
+    switch Socket.receive(from: descriptor, into: &scratch) {
+    case .bytes(let count): parser.append(scratch[..<count])
+    case .closed: peerHasEnded = true
+    case .wouldBlock: break
+    }
+  }
+
+  private func parse(now: ContinuousClock.Instant) {
+    hasBufferedInput = false
+    do throws(HTTPParsingError) {
+      switch try parser.next() {
+      case .request(let request):
+        requestStart = nil
+        hasBufferedInput = parser.isInsideRequest
+        answer(request, now: now)
+      case .awaitsContinue:
+        output += Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+        write(now: now)
+        awaitInput(now: now)
+      case .incomplete:
+        if peerHasEnded { return close() }
+        if !output.isEmpty { write(now: now) }
+        awaitInput(now: now)
+      }
+    } catch {
+      refuse(error, now: now)
+    }
+  }
+
+  /// The clock of a request runs from its first byte, so that dripping bytes do not stretch it.
+  private func awaitInput(now: ContinuousClock.Instant) {
+    guard case .reading = phase, parser.isInsideRequest else { return }
+    let start = requestStart ?? now
+    requestStart = start
+    deadline = start + service.limits.request
+  }
+
+  private func answer(_ request: HTTPRequest, now: ContinuousClock.Instant) {
+    let response = service.respond(to: request)
+    let keepsConnection = request.keepsConnection && !(peerHasEnded && !hasBufferedInput)
+    let omitsBody = request.method == "HEAD"
+    if response.delay > .zero {
+      let end = now + response.delay
+      deadline = end
+      phase = .delaying(response, keepsConnection: keepsConnection, omitsBody: omitsBody, until: end)
+    } else {
+      start(response, keepsConnection: keepsConnection, omitsBody: omitsBody, now: now)
+    }
+  }
+
+  private func refuse(_ error: HTTPParsingError, now: ContinuousClock.Instant) {
+    let response = error.response
+    service.record(parser.current, status: response.status)
+    start(response, keepsConnection: false, omitsBody: parser.current?.method == "HEAD", now: now)
+  }
+
+  private func start(
+    _ response: HTTPResponse, keepsConnection: Bool, omitsBody: Bool, now: ContinuousClock.Instant
+  ) {
+    output += response.head(date: HTTPDate.text(), keepsConnection: keepsConnection)
+    if !omitsBody, !response.isAlwaysEmpty { output += response.body }
+    phase = .writing(thenKeep: keepsConnection)
+    deadline = now + service.limits.write
+    write(now: now)
+  }
+
+  private func write(now: ContinuousClock.Instant) {
+    while written < output.count {
+      switch Socket.send(output[written...], to: descriptor) {
+      case .bytes(let count):
+        written += count
+        if case .writing = phase { deadline = now + service.limits.write }
+      case .wouldBlock: return
+      case .closed: return close()
+      }
+    }
+    output = []
+    written = 0
+    guard case .writing(let keepsConnection) = phase else { return }
+    if keepsConnection {
+      phase = .reading
+      deadline = now + service.limits.idle
+    } else {
+      Socket.endSending(on: descriptor)
+      phase = .lingering
+      deadline = now + service.limits.linger
+      if peerHasEnded { close() }
+    }
+  }
+
+  private func discard(into scratch: inout [UInt8]) {
+    if Socket.receive(from: descriptor, into: &scratch) == .closed { close() }
+  }
+
+  private func expire(now: ContinuousClock.Instant) {
+    if case .reading = phase, parser.isInsideRequest, requestStart != nil {
+      refuse(.requestTimeout, now: now)
+    } else {
+      close()
+    }
+  }
+}
+
+// Inside the type, the system's function is hidden by its own of the same name.
+private func system_close(_ descriptor: Int32) -> Int32 { close(descriptor) }

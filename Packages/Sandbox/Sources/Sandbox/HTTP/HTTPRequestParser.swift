@@ -1,0 +1,129 @@
+/// Turns the bytes of a connection into requests, however they are cut into pieces.
+///
+/// It takes RFC 9112 strictly: lines end in CRLF, no folded headers, one `Host`, one length.
+struct HTTPRequestParser {
+  /// What a look at the bytes so far has led to.
+  enum Event {
+    /// More bytes are needed.
+    case incomplete
+    /// The head is whole and the client waits for `100 Continue` before it sends the body.
+    case awaitsContinue
+    case request(HTTPRequest)
+  }
+
+  private enum Phase {
+    case requestLine
+    case headers(HTTPRequest)
+    case sizedBody(HTTPRequest, length: Int)
+    case chunkedBody(HTTPRequest, ChunkedBody)
+  }
+
+  private let limits: HTTPLimits
+  private var buffer = InputBuffer()
+  private var phase = Phase.requestLine
+  /// How many bytes at the front are known to hold no line feed, so that a slow client costs no repeated search.
+  private var searched = 0
+  private var headerBytes = 0
+
+  init(limits: HTTPLimits) {
+    self.limits = limits
+  }
+
+  /// Whether a request has begun and is not complete.
+  var isInsideRequest: Bool {
+    if case .requestLine = phase { !buffer.isEmpty } else { true }
+  }
+
+  /// The method and target of the request under way, as far as they are known.
+  var current: HTTPRequest? {
+    switch phase {
+    case .requestLine: nil
+    case .headers(let request), .sizedBody(let request, _), .chunkedBody(let request, _): request
+    }
+  }
+
+  mutating func append(_ bytes: some Sequence<UInt8>) {
+    buffer.append(bytes)
+  }
+
+  /// Goes as far as the bytes reach, at most to the end of one request.
+  mutating func next() throws(HTTPParsingError) -> Event {
+    while true {
+      switch phase {
+      case .requestLine:
+        try checkBeginning()
+        guard let line = try line(limit: limits.requestLine, else: .requestLineTooLong) else { return .incomplete }
+        // RFC 9112 section 2.2: an empty line before a request is to be ignored.
+        if !line.isEmpty { phase = .headers(try HTTPSyntax.requestLine(line)) }
+      case .headers(var request):
+        guard let line = try line(limit: limits.headerBlock - headerBytes, else: .headersTooLarge) else {
+          return .incomplete
+        }
+        headerBytes += line.count + 2
+        if line.isEmpty {
+          if try endHead(of: request) { return .awaitsContinue }
+        } else {
+          let field = try HTTPSyntax.headerField(line)
+          request.headers.append(field.name, field.value)
+          phase = .headers(request)
+        }
+      case .sizedBody(var request, let length):
+        guard buffer.count >= length else { return .incomplete }
+        request.body = Array(buffer.consume(length))
+        return finish(request)
+      case .chunkedBody(var request, var body):
+        phase = .requestLine
+        let isComplete = try body.decode(&buffer)
+        guard isComplete else {
+          phase = .chunkedBody(request, body)
+          return .incomplete
+        }
+        request.body = body.decoded
+        return finish(request)
+      }
+    }
+  }
+
+  /// Refuses what cannot become a request by its first byte, such as a TLS handshake, whose client would wait in vain.
+  private func checkBeginning() throws(HTTPParsingError) {
+    guard searched == 0, !buffer.isEmpty, buffer[0] != 0x0D, buffer[0] != 0x0A else { return }
+    guard HTTPSyntax.isToken([buffer[0]]) else { throw .malformed("it does not begin with a method (is it HTTPS?)") }
+  }
+
+  /// Decides how the body will come.
+  ///
+  /// Returns whether the client waits for a word before it sends it.
+  private mutating func endHead(of request: HTTPRequest) throws(HTTPParsingError) -> Bool {
+    headerBytes = 0
+    switch try HTTPSyntax.bodyFraming(of: request) {
+    case .sized(let length):
+      guard length <= limits.body else { throw .bodyTooLarge }
+      phase = .sizedBody(request, length: length)
+    case .chunked:
+      phase = .chunkedBody(request, ChunkedBody(limits: limits))
+    }
+    guard let expectation = request.headers["Expect"] else { return false }
+    guard expectation.isSameToken(as: "100-continue") else { throw .expectationFailed }
+    if case .sizedBody(_, length: 0) = phase { return false }
+    return request.minorVersion == 1 && buffer.isEmpty
+  }
+
+  private mutating func finish(_ request: HTTPRequest) -> Event {
+    phase = .requestLine
+    return .request(request)
+  }
+
+  private mutating func line(
+    limit: Int, else error: HTTPParsingError
+  ) throws(HTTPParsingError) -> ArraySlice<UInt8>? {
+    guard let end = buffer.lineFeed(from: searched) else {
+      searched = buffer.count
+      if searched > limit { throw error }
+      return nil
+    }
+    searched = 0
+    if end > limit { throw error }
+    guard end > 0, buffer[end - 1] == 0x0D else { throw .malformed("a line does not end in CR LF") }
+    return buffer.consume(end + 1).dropLast(2)
+  }
+}

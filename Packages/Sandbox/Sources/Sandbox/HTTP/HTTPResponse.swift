@@ -1,0 +1,55 @@
+/// One answer, before the server adds what belongs to the connection.
+struct HTTPResponse: Sendable {
+  var status: Int
+  /// The fields of the answer; `Content-Length`, `Date` and `Connection` are added by the connection.
+  var headers = HTTPHeaders()
+  /// The whole body.
+  ///
+  /// It is not sent for HEAD, 204 and 304, but its length is announced for HEAD.
+  var body: [UInt8] = []
+  /// How long to hold the answer back.
+  ///
+  /// Other connections are served meanwhile.
+  var delay = Duration.zero
+
+  /// An answer of the server itself, in plain text.
+  static func plain(_ status: Int, _ text: String) -> HTTPResponse {
+    var response = HTTPResponse(status: status)
+    response.headers.append("Content-Type", "text/plain; charset=utf-8")
+    response.body = Array((text + "\n").utf8)
+    return response
+  }
+
+  /// The status line, the fields and an empty line.
+  func head(date: String, keepsConnection: Bool) -> [UInt8] {
+    var text = "HTTP/1.1 \(status) \(Self.reason(for: status))\r\n"
+    for field in headers.fields { text += "\(field.name): \(field.value)\r\n" }
+    if !isAlwaysEmpty { text += "Content-Length: \(body.count)\r\n" }
+    text += "Date: \(date)\r\nConnection: \(keepsConnection ? "keep-alive" : "close")\r\n\r\n"
+    return Array(text.utf8)
+  }
+
+  /// Whether the status forbids a body (RFC 9110 sections 15.3.5 and 15.4.5).
+  var isAlwaysEmpty: Bool { status == 204 || status == 304 }
+
+  private static func reason(for status: Int) -> String {
+    switch status {
+    case 200: "OK"
+    case 201: "Created"
+    case 204: "No Content"
+    case 304: "Not Modified"
+    case 400: "Bad Request"
+    case 404: "Not Found"
+    case 408: "Request Timeout"
+    case 413: "Content Too Large"
+    case 414: "URI Too Long"
+    case 417: "Expectation Failed"
+    case 422: "Unprocessable Content"
+    case 431: "Request Header Fields Too Large"
+    case 500: "Internal Server Error"
+    case 501: "Not Implemented"
+    case 505: "HTTP Version Not Supported"
+    default: "Status"
+    }
+  }
+}

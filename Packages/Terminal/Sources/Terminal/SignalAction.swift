@@ -1,0 +1,90 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What the process does on a signal: `sigaction(2)` with one face on every system.
+///
+/// Everything here is async-signal-safe.
+struct SignalAction {
+  typealias Handler = @convention(c) (Int32) -> Void
+
+  private var action: sigaction
+
+  private init(_ action: sigaction) {
+    self.action = action
+  }
+
+  /// Runs a function.
+  ///
+  /// Calls that were interrupted go on afterwards.
+  static func handler(_ handler: @escaping Handler) -> SignalAction {
+    var action = sigaction()
+    #if canImport(Darwin)
+      action.__sigaction_u.__sa_handler = handler
+    #elseif canImport(Musl)
+      action.__sa_handler.sa_handler = handler
+    #else
+      action.__sigaction_handler.sa_handler = handler
+    #endif
+    action.sa_flags = Int32(SA_RESTART)
+    return SignalAction(action)
+  }
+
+  /// What the system does by itself.
+  static var standard: SignalAction {
+    // SIG_DFL is the null pointer, and so is the handler of an empty structure.
+    SignalAction(sigaction())
+  }
+
+  /// Nothing.
+  static var ignore: SignalAction {
+    var action = sigaction()
+    #if canImport(Darwin)
+      action.__sigaction_u.__sa_handler = SIG_IGN
+    #elseif canImport(Musl)
+      action.__sa_handler.sa_handler = SIG_IGN
+    #else
+      action.__sigaction_handler.sa_handler = SIG_IGN
+    #endif
+    return SignalAction(action)
+  }
+
+  /// Whether the signal is ignored.
+  var isIgnore: Bool {
+    #if canImport(Darwin)
+      let handler = action.__sigaction_u.__sa_handler
+    #elseif canImport(Musl)
+      let handler = action.__sa_handler.sa_handler
+    #else
+      let handler = action.__sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  /// The action a signal has now.
+  static func current(for signal: Int32) -> SignalAction {
+    var old = sigaction()
+    _ = sigaction(signal, nil, &old)
+    return SignalAction(old)
+  }
+
+  /// Makes this the action of a signal.
+  func install(for signal: Int32) {
+    var new = action
+    _ = sigaction(signal, &new, nil)
+  }
+
+  /// Runs a body while signals are ignored, and gives them their actions back.
+  static func withIgnored<Value>(_ signals: [Int32], _ body: () -> Value) -> Value {
+    let previous = signals.map { ($0, current(for: $0)) }
+    for signal in signals { SignalAction.ignore.install(for: signal) }
+    defer {
+      for (signal, action) in previous { action.install(for: signal) }
+    }
+    return body()
+  }
+}

@@ -1,0 +1,134 @@
+import Synchronization
+
+/// Shows that something is going on while a person waits for it.
+///
+/// ```swift
+/// let posts = try await spinner.run("Loading posts") { try await client.posts() }
+/// ```
+///
+/// Nothing is shown for an operation that is quick, so that fast answers do not flicker. Afterwards the line is erased and
+/// the cursor shown, also when the operation throws or is cancelled; ``TerminalRestore`` does the same on a signal.
+public final class Spinner: Sendable {
+  /// How waiting is shown.
+  public enum Mode: Sendable, Hashable {
+    /// A line that moves.
+    case animated
+    /// One line of plain text, for terminals that cannot redraw, recordings and screen readers.
+    case plain
+    /// Nothing.
+    case off
+
+    /// The mode for a command.
+    ///
+    /// - Parameters:
+    ///   - output: The profile of standard output. Where it is not a terminal, the reader may be a program that shares the
+    ///     screen, such as `less`: nothing is shown.
+    ///   - error: The profile of standard error, where the spinner is drawn.
+    ///   - isDisabled: Whether the user asked for no animation, as with `APP_NO_SPINNER`.
+    public static func resolve(output: TerminalProfile, error: TerminalProfile, isDisabled: Bool = false) -> Mode {
+      guard output.isTerminal && error.isTerminal else { return .off }
+      return isDisabled || !error.redrawsLines ? .plain : .animated
+    }
+  }
+
+  private let output: Output
+  private let mode: Mode
+  private let delay: Duration
+  private let interval: Duration
+  private let clock: any Clock<Duration>
+  private let label = Mutex("")
+
+  /// Creates a spinner.
+  ///
+  /// - Parameters:
+  ///   - output: Standard error, unbuffered. Its profile gives the width and the signs.
+  ///   - mode: How waiting is shown.
+  ///   - delay: How long an operation may take before anything is shown.
+  ///   - interval: The time between two pictures.
+  ///   - clock: What measures the two.
+  public init(
+    output: Output, mode: Mode, delay: Duration = .milliseconds(150), interval: Duration = .milliseconds(90),
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    self.output = output
+    self.mode = mode
+    self.delay = delay
+    self.interval = interval
+    self.clock = clock
+  }
+
+  /// Runs an operation and shows that it is running.
+  ///
+  /// One at a time: a second one would draw on the same line.
+  ///
+  /// - Parameters:
+  ///   - label: What is being done, without a mark at its end: `Loading posts`.
+  ///   - operation: What takes time.
+  /// - Returns: What the operation returns.
+  /// - Throws: What the operation throws. That the line cannot be written is no reason to fail.
+  public func run<Value, Failure: Error>(
+    _ label: String, operation: () async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    guard mode != .off else { return try await operation() }
+    update(label)
+    // Detached: the pictures must go on while the caller's actor is busy with the operation.
+    let animation = Task.detached { await self.animate() }
+    let result: Result<Value, Failure>
+    do {
+      result = .success(try await operation())
+    } catch {
+      result = .failure(error)
+    }
+    animation.cancel()
+    await animation.value
+    return try result.get()
+  }
+
+  /// Says something else while an operation runs: that it is tried again, or how far it is.
+  ///
+  /// - Parameter label: What is being done, without a mark at its end.
+  public func update(_ label: String) {
+    self.label.withLock { $0 = label.terminalSafe(.line) }
+  }
+
+  private func animate() async {
+    guard await pauses(for: delay) else { return }
+    let glyphs = output.profile.glyphs
+    if mode == .plain {
+      try? output.write(verbatim: currentLabel(width: columns) + "\n")
+      return
+    }
+    if let descriptor = output.descriptor { TerminalRestore.cursorWillHide(on: descriptor) }
+    try? output.write(verbatim: "\(TerminalRestore.hideSequence)")
+    var frame = 0
+    repeat {
+      let picture = glyphs.spinnerFrames[frame % glyphs.spinnerFrames.count]
+      // The last cell stays empty: some terminals begin a new line when it is filled.
+      let text = currentLabel(width: columns - picture.displayWidth - 2)
+      try? output.write(verbatim: "\r\(picture) \(text)\u{1B}[K")
+      frame += 1
+    } while await pauses(for: interval)
+    try? output.write(verbatim: "\(TerminalRestore.sequence)")
+    TerminalRestore.cursorDidShow()
+  }
+
+  /// Waits, and tells whether the operation is still running afterwards.
+  private func pauses(for duration: Duration) async -> Bool {
+    do {
+      try await clock.sleep(for: duration)
+      return !Task.isCancelled
+    } catch {
+      return false
+    }
+  }
+
+  /// The width now: the window may have been resized.
+  private var columns: Int {
+    output.descriptor?.windowSize?.columns ?? output.profile.size.columns
+  }
+
+  private func currentLabel(width: Int) -> String {
+    let mark = output.profile.glyphs.ellipsis
+    return (label.withLock { $0 } + mark).truncated(toWidth: width, mark: mark)
+  }
+}

@@ -1,0 +1,121 @@
+import Testing
+
+@testable import Terminal
+
+@Suite("Spinner")
+struct SpinnerTests {
+  private let clock = ManualClock()
+  private let gate = Gate()
+  private let output = Output.capturing(profile: TerminalProfile(size: TerminalSize(columns: 30, rows: 24)))
+
+  private func spinner(_ mode: Spinner.Mode, output: Output? = nil) -> Spinner {
+    Spinner(output: output ?? self.output, mode: mode, clock: clock)
+  }
+
+  @Test(
+    "Nothing is shown for an operation that ends before the delay", arguments: [Spinner.Mode.animated, .plain, .off])
+  func quick(mode: Spinner.Mode) async {
+    let spinner = spinner(mode)
+    let value = await spinner.run("Loading posts") { 7 }
+    #expect(value == 7)
+    #expect(output.captured.isEmpty)
+  }
+
+  @Test("Nothing is shown at the last moment of the delay, the first picture after it")
+  func delay() async {
+    let spinner = spinner(.animated)
+    async let value = spinner.run("Loading posts") { await gate.pass() }
+    await clock.advanceSleeper(by: .milliseconds(149))
+    #expect(output.captured.isEmpty)
+    await clock.advanceSleeper(by: .milliseconds(1))
+    await clock.waitForSleeper()
+    #expect(output.captured == "\u{1B}[?25l\r⠋ Loading posts…\u{1B}[K")
+    gate.open()
+    await value
+  }
+
+  @Test("The line is drawn again in place, and at the end erased and the cursor shown")
+  func animation() async {
+    let spinner = spinner(.animated)
+    async let value = spinner.run("Loading posts") { await gate.pass() }
+    await clock.advanceSleeper(by: .milliseconds(150))
+    await clock.advanceSleeper(by: .milliseconds(90))
+    await clock.waitForSleeper()
+    spinner.update("Trying again\u{1B}[2J")
+    await clock.advanceSleeper(by: .milliseconds(90))
+    await clock.waitForSleeper()
+    gate.open()
+    await value
+    #expect(
+      output.captured == "\u{1B}[?25l"
+        + "\r⠋ Loading posts…\u{1B}[K"
+        + "\r⠙ Loading posts…\u{1B}[K"
+        + "\r⠹ Trying again␛[2J…\u{1B}[K"
+        + "\r\u{1B}[2K\u{1B}[?25h")
+  }
+
+  @Test("The cursor is shown when the operation throws, and the error comes through")
+  func failure() async {
+    struct Failure: Error {}
+    let spinner = spinner(.animated)
+    let task = Task {
+      try await spinner.run("Loading") {
+        await gate.pass()
+        throw Failure()
+      }
+    }
+    await clock.advanceSleeper(by: .milliseconds(150))
+    await clock.waitForSleeper()
+    gate.open()
+    await #expect(throws: Failure.self) { try await task.value }
+    #expect(output.captured.hasSuffix("\r\u{1B}[2K\u{1B}[?25h"))
+  }
+
+  @Test("The cursor is shown when the task is cancelled")
+  func cancellation() async {
+    let spinner = spinner(.animated)
+    let task = Task { try await spinner.run("Loading") { try await ManualClock().sleep(for: .seconds(1)) } }
+    await clock.advanceSleeper(by: .milliseconds(150))
+    await clock.waitForSleeper()
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(output.captured.hasSuffix("\r\u{1B}[2K\u{1B}[?25h"))
+  }
+
+  @Test("A plain spinner is one line of text")
+  func plain() async {
+    let spinner = spinner(.plain)
+    async let value = spinner.run("Loading posts") { await gate.pass() }
+    await clock.advanceSleeper(by: .milliseconds(150))
+    while output.captured.isEmpty { await Task.yield() }
+    gate.open()
+    await value
+    #expect(output.captured == "Loading posts…\n")
+  }
+
+  @Test("A label never fills the line", arguments: [1, 2, 3, 4, 10, 16, 17])
+  func width(columns: Int) async {
+    let profile = TerminalProfile(size: TerminalSize(columns: columns, rows: 24), glyphs: .ascii)
+    let output = Output.capturing(profile: profile)
+    let spinner = spinner(.animated, output: output)
+    async let value = spinner.run("Loading 中文 posts") { await gate.pass() }
+    await clock.advanceSleeper(by: .milliseconds(150))
+    await clock.waitForSleeper()
+    gate.open()
+    await value
+    let line = output.captured.split(separator: "\r")[1].prefix { $0 != "\u{1B}" }
+    #expect(line.hasPrefix("|"))
+    #expect(line.displayWidth <= max(columns - 1, 2))
+  }
+
+  @Test("A spinner is for two terminals; where lines cannot be redrawn it is plain")
+  func mode() {
+    let terminal = TerminalProfile(isTerminal: true, redrawsLines: true)
+    let dumb = TerminalProfile(isTerminal: true)
+    #expect(Spinner.Mode.resolve(output: terminal, error: terminal) == .animated)
+    #expect(Spinner.Mode.resolve(output: terminal, error: terminal, isDisabled: true) == .plain)
+    #expect(Spinner.Mode.resolve(output: terminal, error: dumb) == .plain)
+    #expect(Spinner.Mode.resolve(output: terminal, error: .plain) == .off)
+    #expect(Spinner.Mode.resolve(output: .plain, error: terminal) == .off)
+  }
+}

@@ -1,0 +1,174 @@
+import Testing
+
+@testable import Terminal
+
+@Suite("Table")
+struct TableTests {
+  private static let posts = Table(
+    columns: [
+      Table.Column("ID", alignment: .trailing, style: .foreground(.green)),
+      Table.Column("TITLE", isFlexible: true),
+      Table.Column("AUTHOR", isFlexible: true),
+    ],
+    rows: [
+      ["1", "sunt aut facere repellat provident occaecati excepturi optio reprehenderit", "Leanne Graham"],
+      ["2", "qui est esse", "Leanne Graham"],
+      ["11", "et ea vero quia laudantium autem", "Ervin Howell"],
+    ])
+
+  private func text(_ table: Table, _ width: Int?, _ glyphs: Glyphs = .unicode) -> [String] {
+    table.lines(width: width, glyphs: glyphs).map(\.text)
+  }
+
+  @Test("A table takes the room it needs")
+  func natural() {
+    let expected = [
+      " ID  TITLE                                                                       AUTHOR",
+      "  1  sunt aut facere repellat provident occaecati excepturi optio reprehenderit  Leanne Graham",
+      "  2  qui est esse                                                                Leanne Graham",
+      " 11  et ea vero quia laudantium autem                                            Ervin Howell",
+    ]
+    #expect(text(Self.posts, nil) == expected)
+    #expect(text(Self.posts, 300) == expected)
+    #expect(text(Self.posts, 94) == expected)
+  }
+
+  @Test("The widest flexible column shrinks first")
+  func shrinking() {
+    #expect(
+      text(Self.posts, 60) == [
+        " ID  TITLE                                     AUTHOR",
+        "  1  sunt aut facere repellat provident occa…  Leanne Graham",
+        "  2  qui est esse                              Leanne Graham",
+        " 11  et ea vero quia laudantium autem          Ervin Howell",
+      ])
+    #expect(text(Self.posts, 60, .ascii)[1] == "  1  sunt aut facere repellat provident oc...  Leanne Graham")
+    #expect(text(Self.posts, 40)[1].displayWidth <= 40)
+  }
+
+  @Test("A narrow table that fits stays a table")
+  func narrowFit() {
+    let table = Table(columns: [Table.Column("A"), Table.Column("B")], rows: [["1", "2"]])
+    #expect(text(table, 7) == [" A  B", " 1  2"])
+    #expect(text(table, 5) == [" A  B", " 1  2"])
+  }
+
+  @Test("A narrow screen gets one field a line")
+  func blocks() {
+    #expect(
+      text(Self.posts, 30) == [
+        "ID      1", "TITLE   sunt aut facere repel…", "AUTHOR  Leanne Graham", "",
+        "ID      2", "TITLE   qui est esse", "AUTHOR  Leanne Graham", "",
+        "ID      11", "TITLE   et ea vero quia lauda…", "AUTHOR  Ervin Howell",
+      ])
+    #expect(Array(text(Self.posts, 12).prefix(6)) == ["ID", "1", "TITLE", "sunt aut fa…", "AUTHOR", "Leanne Grah…"])
+    #expect(Array(text(Self.posts, 1).prefix(6)) == ["…", "1", "…", "…", "…", "…"])
+  }
+
+  @Test("Columns that may not be cut become blocks when there is no room for them")
+  func rigid() {
+    let table = Table(
+      columns: [Table.Column("KEY"), Table.Column("VALUE", isFlexible: true, minimumWidth: 20)],
+      rows: [[StyledText(String(repeating: "k", count: 30)), StyledText(String(repeating: "v", count: 30))]])
+    #expect(text(table, 53)[1].hasSuffix("  vvvvvvvvvvvvvvvvvvv…"))
+    #expect(
+      text(table, 52) == ["KEY    " + String(repeating: "k", count: 30), "VALUE  " + String(repeating: "v", count: 30)])
+  }
+
+  @Test("Headings are dim, a column's style lies under its cells")
+  func styles() {
+    let lines = Self.posts.lines(width: 80)
+    #expect(lines[0].runs.contains { $0.text == "ID" && $0.style == .dim })
+    #expect(lines[3].runs.contains { $0.text == "11" && $0.style == .foreground(.green) })
+  }
+
+  @Test("Without headings there is no line for them")
+  func untitled() {
+    let table = Table(columns: [Table.Column(""), Table.Column("", isFlexible: true)], rows: [["[x]", "done"]])
+    #expect(text(table, 80) == [" [x]  done"])
+    #expect(text(table, 6) == ["[x]", "done"])
+  }
+
+  @Test("Missing cells are empty, others are not shown, and no line ends in a blank")
+  func ragged() {
+    let table = Table(
+      columns: [Table.Column("A"), Table.Column("B"), Table.Column("C", alignment: .trailing)],
+      rows: [["1"], [], ["1", "2", "3", "4"], ["x", "", "  "], ["trail  ", "y", ""]])
+    #expect(text(table, 80) == [" A      B  C", " 1", "", " 1      2  3", " x", " trail  y"])
+    #expect(text(Table(columns: []), 80).isEmpty)
+    #expect(text(Table(columns: [Table.Column("A")]), 80) == [" A"])
+  }
+
+  @Test("A cell of several lines is one line")
+  func multiline() {
+    let table = Table(columns: [Table.Column("A")], rows: [[StyledText("one\ntwo", style: .bold, layout: .block)]])
+    #expect(text(table, 80) == [" A", " one two"])
+  }
+
+  @Test("A title of a million characters is cut")
+  func million() {
+    let table = Table(
+      columns: Self.posts.columns, rows: [["1", StyledText(String(repeating: "寬", count: 1_000_000)), "x"]])
+    #expect(text(table, 80)[1].displayWidth <= 80)
+    #expect(text(table, 20)[1].displayWidth <= 20)
+  }
+
+  @Test("No line is wider than asked, whatever is in it", arguments: 0...200)
+  func widths(width: Int) {
+    var generator = SeededGenerator(seed: UInt64(width))
+    let texts = NastyText.samples + (0..<40).map { _ in NastyText.random(using: &generator) }
+    let table = Table(
+      columns: [
+        Table.Column("ID", alignment: .trailing), Table.Column("標題 TITLE", isFlexible: true, minimumWidth: 5),
+        Table.Column("AUTHOR", alignment: .trailing, isFlexible: true), Table.Column("é"),
+      ],
+      rows: texts.enumerated().map { index, text in
+        ["\(index)".styled(.bold), StyledText(text), StyledText(texts[texts.count - 1 - index], style: .red), "·"]
+      })
+    for glyphs in [Glyphs.unicode, .ascii] {
+      for line in table.lines(width: width, glyphs: glyphs) {
+        #expect(line.displayWidth <= max(width, 1))
+        #expect(!line.text.hasSuffix(" "))
+      }
+    }
+  }
+
+  @Test("Columns begin at the same cell in every row", arguments: [40, 50, 80, 120])
+  func alignment(width: Int) {
+    let titles = [
+      "中文標題", "e\u{301}te\u{301}", "👨\u{200D}👩\u{200D}👧 family", "🇩🇪 flag", "plain", String(repeating: "寬", count: 90),
+    ]
+    let table = Table(
+      columns: [Table.Column("ID"), Table.Column("TITLE", isFlexible: true), Table.Column("END")],
+      rows: titles.map { ["1", StyledText($0), "|end"] })
+    let starts = table.lines(width: width).dropFirst().map { line in
+      line.text.prefix { $0 != "|" }.displayWidth
+    }
+    #expect(Set(starts).count == 1)
+  }
+}
+
+extension Style {
+  fileprivate static var red: Style { .foreground(.red) }
+}
+
+@Suite("Progress bar")
+struct ProgressBarTests {
+  @Test(
+    "A bar is as wide as asked, full only when all is done, never empty when something is",
+    arguments: [
+      (0, 20, 10, ".........."), (7, 20, 15, "#####.........."), (1, 1000, 5, "#...."), (999, 1000, 5, "####."),
+      (20, 20, 5, "#####"),
+      (30, 20, 5, "#####"), (-1, 20, 3, "..."), (1, 0, 3, "..."), (1, 2, 1, "."), (2, 2, 1, "#"), (1, 2, 0, ""),
+      (1, 2, -4, ""),
+    ])
+  func text(completed: Int, total: Int, width: Int, expected: String) {
+    #expect(ProgressBar(completed: completed, total: total).text(width: width, glyphs: .ascii) == expected)
+  }
+
+  @Test("What is not a number is nothing done")
+  func notANumber() {
+    #expect(ProgressBar(fraction: .nan).text(width: 2) == "░░")
+    #expect(ProgressBar(fraction: .infinity).text(width: 2) == "██")
+  }
+}

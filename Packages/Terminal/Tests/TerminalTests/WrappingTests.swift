@@ -1,0 +1,62 @@
+import Terminal
+import Testing
+
+@Suite("Wrapping")
+struct WrappingTests {
+  @Test(
+    "Lines break at spaces",
+    arguments: [
+      ("dolore placeat quibusdam", 14, ["dolore placeat", "quibusdam"]),
+      ("dolore placeat quibusdam", 13, ["dolore", "placeat", "quibusdam"]),
+      ("dolore", 80, ["dolore"]), ("", 80, [""]), ("a  b", 80, ["a  b"]), ("a   b", 2, ["a", "b"]),
+      ("  a", 80, ["  a"]), ("a  ", 80, ["a"]),
+      ("one\n\ntwo\n", 80, ["one", "", "two", ""]), ("   ", 80, [""]),
+    ])
+  func words(text: String, width: Int, expected: [String]) {
+    #expect(text.wrapped(toWidth: width) == expected)
+  }
+
+  @Test(
+    "A word that is too long is broken between characters",
+    arguments: [
+      ("abcdefgh", 3, ["abc", "def", "gh"]), ("x abcdefgh", 3, ["x", "abc", "def", "gh"]),
+      ("abcd ef", 3, ["abc", "d", "ef"]),
+      ("abcdef", 3, ["abc", "def"]), ("e\u{301}e\u{301}e\u{301}", 2, ["e\u{301}e\u{301}", "e\u{301}"]),
+      ("abc", 1, ["a", "b", "c"]), ("abc", 0, ["a", "b", "c"]),
+      ("👨\u{200D}👩\u{200D}👧👍🏽", 2, ["👨\u{200D}👩\u{200D}👧", "👍🏽"]), ("中", 1, ["中"]),
+    ])
+  func longWords(text: String, width: Int, expected: [String]) {
+    #expect(text.wrapped(toWidth: width) == expected)
+  }
+
+  @Test(
+    "East Asian text breaks anywhere but before closing and after opening punctuation",
+    arguments: [
+      ("中文標題", 4, ["中文", "標題"]), ("中文標題", 5, ["中文", "標題"]), ("中文。", 4, ["中", "文。"]), ("ab「中」", 4, ["ab", "「中", "」"]),
+      ("ab 中文", 5, ["ab 中", "文"]), ("漢字kana", 6, ["漢字", "kana"]),
+    ])
+  func eastAsian(text: String, width: Int, expected: [String]) {
+    #expect(text.wrapped(toWidth: width) == expected)
+  }
+
+  @Test("Lines are indented, the first one otherwise when asked")
+  func indent() {
+    #expect("aa bb cc".wrapped(toWidth: 5, indent: 2) == ["  aa", "  bb", "  cc"])
+    #expect("aa bb cc dd".wrapped(toWidth: 8, indent: 4, firstIndent: 1) == [" aa bb", "    cc", "    dd"])
+    #expect("aa\n\nbb".wrapped(toWidth: 8, indent: 2) == ["  aa", "", "  bb"])
+    #expect("ab".wrapped(toWidth: 2, indent: 10) == [" a", " b"])
+  }
+
+  @Test("No line is too wide, and nothing but spaces is lost", arguments: 2...60)
+  func property(width: Int) {
+    var generator = SeededGenerator(seed: UInt64(width))
+    let texts = NastyText.samples + (0..<60).map { _ in NastyText.random(using: &generator) }
+    for text in texts.map({ $0.terminalSafe(.block) }) {
+      let lines = text.wrapped(toWidth: width, indent: width / 3)
+      let isFitting = lines.allSatisfy { $0.displayWidth <= width || $0.drop { $0 == " " }.count == 1 }
+      #expect(isFitting)
+      func essence(_ text: String) -> [Unicode.Scalar] { text.unicodeScalars.filter { $0 != " " && $0 != "\n" } }
+      #expect(essence(lines.joined()) == essence(text))
+    }
+  }
+}
