@@ -30,7 +30,12 @@ let package = Package(
       name: "CLITests",
       dependencies: [
         "CLI",
+        .product(name: "Dependencies", package: "Dependencies"),
         .product(name: "DependenciesTestSupport", package: "Dependencies"),
+        .product(name: "Features", package: "Features"),
+        .product(name: "Models", package: "Models"),
+        .product(name: "NetworkClient", package: "NetworkClient"),
+        .product(name: "Terminal", package: "Terminal"),
       ]
     ),
   ],

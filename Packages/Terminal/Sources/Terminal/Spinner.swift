@@ -98,18 +98,22 @@ public final class Spinner: Sendable {
       try? output.write(verbatim: currentLabel(width: columns) + "\n")
       return
     }
-    if let descriptor = output.descriptor { TerminalRestore.cursorWillHide(on: descriptor) }
-    try? output.write(verbatim: "\(TerminalRestore.hideSequence)")
+    TerminalRestore.draw {
+      if let descriptor = output.descriptor { TerminalRestore.cursorWillHide(on: descriptor) }
+      try? output.write(verbatim: "\(TerminalRestore.hideSequence)")
+    }
     var frame = 0
     repeat {
       let picture = glyphs.spinnerFrames[frame % glyphs.spinnerFrames.count]
       // The last cell stays empty: some terminals begin a new line when it is filled.
       let text = currentLabel(width: columns - picture.displayWidth - 2)
-      try? output.write(verbatim: "\r\(picture) \(text)\u{1B}[K")
+      TerminalRestore.draw { try? output.write(verbatim: "\r\(picture) \(text)\u{1B}[K") }
       frame += 1
     } while await pauses(for: interval)
-    try? output.write(verbatim: "\(TerminalRestore.sequence)")
-    TerminalRestore.cursorDidShow()
+    TerminalRestore.draw {
+      try? output.write(verbatim: "\(TerminalRestore.sequence)")
+      TerminalRestore.cursorDidShow()
+    }
   }
 
   /// Waits, and tells whether the operation is still running afterwards.

@@ -17,7 +17,11 @@ public enum TabSeparated {
     var line = StyledText()
     for (index, field) in fields.enumerated() {
       if index > 0 { line.append("\t", style: .plain) }
-      for run in field.runs { line.append(run.text.terminalSafe(.line), style: run.style) }
+      for run in field.runs {
+        // The text of a run is safe; only that of a block has line breaks.
+        let isLine = !run.text.utf8.contains(UInt8(ascii: "\n"))
+        line.append(isLine ? run.text : run.text.terminalSafe(.line), style: run.style)
+      }
     }
     return line
   }

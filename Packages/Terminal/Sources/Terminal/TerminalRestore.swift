@@ -22,10 +22,12 @@ public enum TerminalRestore {
   ///
   /// SIGINT, SIGTERM, SIGHUP and SIGQUIT still end the process, by the signal itself, so that a shell sees 130, 143, 129
   /// and 131; Ctrl-Z still stops it. A signal that was ignored when the program started, as by `nohup`, stays ignored.
-  /// The handlers work on any thread and touch nothing but an atomic number and system calls that POSIX allows there.
+  /// The handlers work on any thread and touch nothing but atomic values and system calls that POSIX allows there.
   public static func install() {
-    // The first access initialises the variable under a lock, which a handler must never meet.
+    // The first access initialises a variable under a lock, which a handler must never meet.
     _ = descriptorWithHiddenCursor.load(ordering: .relaxed)
+    _ = isDrawing.load(ordering: .relaxed)
+    _ = isRestoring.load(ordering: .relaxed)
     for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] where !SignalAction.current(for: signal).isIgnore {
       SignalAction.handler(endBySignal).install(for: signal)
     }
@@ -37,6 +39,13 @@ public enum TerminalRestore {
   /// Whether a signal would find something to restore.
   static var isCursorHidden: Bool {
     descriptorWithHiddenCursor.load(ordering: .acquiring) >= 0
+  }
+
+  /// Draws, unless a signal is restoring the terminal: nothing may be drawn after that.
+  static func draw(_ body: () -> Void) {
+    isDrawing.store(true, ordering: .sequentiallyConsistent)
+    if !isRestoring.load(ordering: .sequentiallyConsistent) { body() }
+    isDrawing.store(false, ordering: .sequentiallyConsistent)
   }
 
   /// Tells that the cursor is about to be hidden.
@@ -57,14 +66,37 @@ public enum TerminalRestore {
 /// The terminal whose cursor is hidden, or -1.
 private let descriptorWithHiddenCursor = Atomic<Int32>(-1)
 
+/// Whether some thread is drawing a line.
+private let isDrawing = Atomic(false)
+
+/// Whether a signal is restoring the terminal.
+private let isRestoring = Atomic(false)
+
 private func write(_ sequence: StaticString, to descriptor: Int32) {
   _ = write(descriptor, sequence.utf8Start, sequence.utf8CodeUnitCount)
 }
 
-/// Restores the terminal and lets the signal do what it does by default.
-private func endBySignal(_ signal: Int32) {
+/// Waits for the line that another thread is drawing, keeps others from beginning one, and restores the terminal.
+///
+/// The wait ends after 50 ms: the thread that draws may be the one that the signal interrupted.
+///
+/// - Returns: The terminal that was restored, or -1.
+private func restore() -> Int32 {
+  isRestoring.store(true, ordering: .sequentiallyConsistent)
+  var pause = timespec(tv_sec: 0, tv_nsec: 500_000)
+  var count = 0
+  while isDrawing.load(ordering: .sequentiallyConsistent), count < 100 {
+    nanosleep(&pause, nil)
+    count += 1
+  }
   let descriptor = descriptorWithHiddenCursor.load(ordering: .acquiring)
   if descriptor >= 0 { write(TerminalRestore.sequence, to: descriptor) }
+  return descriptor
+}
+
+/// Restores the terminal and lets the signal do what it does by default.
+private func endBySignal(_ signal: Int32) {
+  _ = restore()
   SignalAction.standard.install(for: signal)
   // Blocked until this handler returns, then it ends the process.
   _ = raise(signal)
@@ -73,8 +105,7 @@ private func endBySignal(_ signal: Int32) {
 /// Restores the terminal, stops the process, and hides the cursor again when it goes on.
 private func stopBySignal(_ signal: Int32) {
   let savedError = errno
-  let descriptor = descriptorWithHiddenCursor.load(ordering: .acquiring)
-  if descriptor >= 0 { write(TerminalRestore.sequence, to: descriptor) }
+  let descriptor = restore()
   SignalAction.standard.install(for: signal)
   var unblocked = sigset_t()
   var previous = sigset_t()
@@ -88,5 +119,6 @@ private func stopBySignal(_ signal: Int32) {
   if descriptor >= 0 && descriptorWithHiddenCursor.load(ordering: .acquiring) == descriptor {
     write(TerminalRestore.hideSequence, to: descriptor)
   }
+  isRestoring.store(false, ordering: .sequentiallyConsistent)
   errno = savedError
 }

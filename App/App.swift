@@ -1,0 +1,34 @@
+import CLI
+import Dependencies
+import Foundation
+import NetworkClient
+import Sandbox
+
+/// The program: turns the global options into live dependencies, and hands the arguments to the command line.
+@main
+enum App {
+  static func main() async {
+    let interface = CommandLineInterface(environment: ProcessInfo.processInfo.environment)
+    let sandbox = SandboxServer()
+    let code = await interface.run(Array(CommandLine.arguments.dropFirst())) { options, values in
+      values.httpConfiguration = HTTPClient.Configuration(
+        deadline: options.timeout ?? .seconds(30),
+        userAgent: "app/\(CommandLineInterface.version)",
+        onExchange: options.isDebugging ? CommandLineInterface.log : nil
+      )
+      if options.usesSandbox {
+        values.typicodeBaseURL = try BaseURL(sandbox.start().absoluteString)
+      } else if let baseURL = options.baseURL {
+        values.typicodeBaseURL = baseURL
+      }
+      values.sandbox = SandboxLauncher { port, database, ready in
+        let server = SandboxServer(database: try database.map(Database.init(contentsOf:)) ?? .madeUp, port: port)
+        try ready(server.start().absoluteString)
+        await server.waitUntilStopped()
+      }
+    }
+    // Not `exit`: it takes OpenSSL down under a request that is being given up on another thread, which then crashes.
+    // All output has been written by now.
+    _exit(code.rawValue)
+  }
+}

@@ -1,0 +1,42 @@
+# Each target is a line that calls swift or a script; Scripts/ says what each does, and why.
+
+export PREFIX DESTDIR
+ARGS = posts
+
+.PHONY: help build run test check format lint release install uninstall bench clean
+
+help: ## List the targets (this is what plain `make` does)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+build: ## Build everything for debugging
+	@Scripts/bootstrap swift && swift build
+
+run: ## Show posts from the built-in sandbox; ARGS="post 7" for another command
+	@Scripts/run $(ARGS)
+
+test: ## Run every test: those of the packages, and those of the whole program
+	@Scripts/bootstrap swift tmux && swift test
+
+check: ## Tests, format, documentation, layers, manifests, README samples, each package alone
+	@Scripts/check
+
+format: ## Put the layout of all Swift files right
+	@Scripts/lint --fix
+
+lint: ## Check layout and documentation
+	@Scripts/lint
+
+release: ## Build the optimised program and print its path
+	@Scripts/release
+
+install: ## Install the optimised program in PREFIX/bin (PREFIX=/usr/local)
+	@Scripts/install
+
+uninstall: ## Remove the installed program
+	@Scripts/install --remove
+
+bench: ## Compare time and memory with curl
+	@Scripts/bench
+
+clean: ## Remove everything that was built
+	@rm -rf .build Packages/*/.build

@@ -1,0 +1,83 @@
+// swift-tools-version: 6.2
+
+// The workspace: every target of Packages/ by path, the program in App/ and its tests. `Scripts/check-manifests` holds
+// this file against the manifests of the packages, which is where a target is declared first.
+
+import PackageDescription
+
+extension Target {
+  /// The library target that stands in the package of its own name, or in `package`.
+  static func library(_ name: String, in package: String? = nil, dependencies: [Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Packages/\(package ?? name)/Sources/\(name)")
+  }
+
+  /// The test target of a package.
+  static func tests(of package: String, dependencies: [Dependency] = []) -> Target {
+    let name = "\(package)Tests"
+    return .testTarget(
+      name: name,
+      dependencies: [.byName(name: package)] + dependencies,
+      path: "Packages/\(package)/Tests/\(name)"
+    )
+  }
+}
+
+let libraries: [Target] = [
+  .library("CLI", dependencies: ["Dependencies", "Features", "Models", "NetworkClient", "Terminal"]),
+  .library("Dependencies"),
+  .library("DependenciesTestSupport", in: "Dependencies", dependencies: ["Dependencies"]),
+  .library("Features", dependencies: ["Dependencies", "Models", "NetworkClient"]),
+  .library(
+    "FeaturesTestSupport",
+    in: "Features",
+    dependencies: ["Dependencies", "DependenciesTestSupport", "Features"]
+  ),
+  .library("Models"),
+  .library("NetworkClient", dependencies: ["Dependencies", "Models"]),
+  .library("Sandbox"),
+  .library("Terminal"),
+]
+
+let tests: [Target] = [
+  .tests(
+    of: "CLI",
+    dependencies: ["Dependencies", "DependenciesTestSupport", "Features", "Models", "NetworkClient", "Terminal"]
+  ),
+  .tests(of: "Dependencies", dependencies: ["DependenciesTestSupport"]),
+  .tests(
+    of: "Features",
+    dependencies: ["Dependencies", "DependenciesTestSupport", "FeaturesTestSupport", "Models", "NetworkClient"]
+  ),
+  .tests(of: "Models"),
+  .tests(of: "NetworkClient", dependencies: ["Dependencies", "DependenciesTestSupport", "Models"]),
+  .tests(of: "Sandbox"),
+  .tests(of: "Terminal"),
+  .testTarget(name: "AppTests", dependencies: ["app", "Sandbox"]),
+]
+
+let app: Target = .executableTarget(
+  name: "app",
+  dependencies: ["CLI", "Dependencies", "Features", "Models", "NetworkClient", "Sandbox", "Terminal"],
+  path: "App"
+)
+
+let package = Package(
+  name: "Workspace",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [.executable(name: "app", targets: ["app"])]
+    + libraries.map { .library(name: $0.name, targets: [$0.name]) },
+  targets: [app] + libraries + tests,
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .treatAllWarnings(as: .error),
+  ]
+}

@@ -1,0 +1,117 @@
+public import NetworkClient
+import Terminal
+
+/// What every command understands, as it was typed or set in the environment.
+public struct GlobalOptions: Sendable {
+  /// The server to ask instead of the public one: `--base-url`, else `APP_BASE_URL`.
+  public let baseURL: BaseURL?
+  /// The time a request may take in all: `--timeout`.
+  public let timeout: Duration?
+  /// Whether to ask the built-in sandbox: `--sandbox`.
+  public let usesSandbox: Bool
+  /// Whether each request is told on standard error: `--debug`.
+  public let isDebugging: Bool
+
+  /// Whether the answer is JSON.
+  let isJSON: Bool
+  /// The fields asked for, in order; `nil` for the command's own.
+  let fields: [String]?
+  /// Whether a terminal gets what a pipe would get.
+  let isPlain: Bool
+  /// Whether notes are left out.
+  let isQuiet: Bool
+  /// Whether long lists may go through a pager.
+  let usesPager: Bool
+  /// Whether and when there is colour.
+  let color: ColorMode
+
+  /// Reads the options.
+  ///
+  /// - Parameters:
+  ///   - options: The options found among the arguments.
+  ///   - environment: The environment.
+  /// - Throws: ``Failure`` that names the option or the variable, and what is wrong with its value.
+  init(_ options: ParsedOptions, environment: [String: String]) throws(Failure) {
+    baseURL = try Self.baseURL(options, environment)
+    timeout = try options.value(of: Self.timeout)
+    usesSandbox = options[Self.sandbox]
+    isDebugging = options[Self.debug]
+    isJSON = options.contains(Self.json)
+    let jsonFields = try Self.names(options, Self.json)
+    let namedFields = try Self.names(options, Self.fields.declaration)
+    fields = jsonFields ?? namedFields
+    isPlain = options[Self.plain]
+    isQuiet = options[Self.quiet]
+    usesPager = !options[Self.noPager]
+    color = try options.value(of: Self.color) ?? .auto
+    if usesSandbox, options.contains(Self.baseURL.declaration) {
+      throw .usage("--sandbox and --base-url cannot be used together")
+    }
+  }
+
+  private static func baseURL(
+    _ options: ParsedOptions, _ environment: [String: String]
+  ) throws(Failure) -> BaseURL? {
+    let typed = try options.value(of: baseURL)
+    let set = options[sandbox] ? nil : environment["APP_BASE_URL"].flatMap { $0.isEmpty ? nil : $0 }
+    guard let text = typed ?? set else { return nil }
+    do throws(InvalidBaseURL) {
+      return try BaseURL(text)
+    } catch {
+      let (name, assignment) = typed == nil ? ("APP_BASE_URL", "APP_BASE_URL=") : ("--base-url", "--base-url ")
+      throw .usage("\(name): \(error)", hints: "Try: \(assignment)http://127.0.0.1:8080")
+    }
+  }
+
+  private static func names(_ options: ParsedOptions, _ declaration: OptionDeclaration) throws(Failure) -> [String]? {
+    guard let text = options.text(of: declaration) else { return nil }
+    var names: [String] = []
+    for part in text.split(separator: ",") {
+      let name = part.split(separator: " ").joined(separator: " ")
+      // A name given twice would make an object with one key twice.
+      if !name.isEmpty, !names.contains(name) { names.append(name) }
+    }
+    guard !names.isEmpty else {
+      throw .usage("--\(declaration.name) needs the names of fields", hints: "Try: --\(declaration.name)=id,title")
+    }
+    return names
+  }
+}
+
+// MARK: - Declarations
+
+extension GlobalOptions {
+  static let json = OptionDeclaration(
+    name: "json", argument: .optional("FIELDS"), help: "Print JSON: all fields, or those named, in that order")
+  static let fields = Option<String>(
+    "fields", placeholder: "FIELDS", help: "Show these fields, in that order", expectation: "a list of fields",
+    read: { $0 })
+  static let plain = Flag("plain", help: "Print tab-separated lines, as in a pipe")
+  static let color = Option<ColorMode>(
+    "color", placeholder: "WHEN", help: "Colour: auto, always or never", expectation: "auto, always or never",
+    values: ColorMode.allCases.map(\.rawValue), read: ColorMode.init(rawValue:))
+  static let noPager = Flag("no-pager", help: "Never use a pager")
+  static let baseURL = Option<String>(
+    "base-url", placeholder: "URL", help: "Ask this server", expectation: "a URL", read: { $0 })
+  static let sandbox = Flag("sandbox", help: "Ask the built-in server with made-up data")
+  static let timeout = Option<Duration>(
+    "timeout", placeholder: "SECONDS", help: "Give a request up after this time (30)",
+    expectation: "a number of seconds from 0.1 to 3600", read: Duration.init(seconds:))
+  static let quiet = Flag("quiet", help: "Leave out notes, and what is loading")
+  static let debug = Flag("debug", help: "Tell each request on standard error")
+  static let noInput = Flag("no-input", help: "Never ask questions")
+  static let help = Flag("help", short: "h", help: "Show help")
+  static let version = Flag("version", help: "Show the version")
+
+  /// Those that the first page of the help shows.
+  static let mainDeclarations: [OptionDeclaration] = [
+    json, baseURL.declaration, sandbox.declaration, timeout.declaration, help.declaration, version.declaration,
+  ]
+
+  /// All of them, in the order of the help.
+  static let declarations: [OptionDeclaration] = [
+    json, fields.declaration, plain.declaration, color.declaration, noPager.declaration, baseURL.declaration,
+    sandbox.declaration, timeout.declaration, quiet.declaration, debug.declaration, noInput.declaration,
+    help.declaration, version.declaration,
+  ]
+}

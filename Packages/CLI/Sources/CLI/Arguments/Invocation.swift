@@ -1,0 +1,64 @@
+import Terminal
+
+/// What the arguments ask for: a page of the help, or a command that is ready to run.
+enum Invocation {
+  /// A page to print, once its width is known.
+  case page((Int) -> HelpPage)
+  /// A command and the options it runs under.
+  case command(any Command, GlobalOptions)
+
+  /// Reads the arguments.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments without the program's name.
+  ///   - environment: The environment.
+  /// - Throws: ``Failure`` with ``ExitCode/usage`` for anything that cannot be followed.
+  init(_ arguments: [String], environment: [String: String]) throws(Failure) {
+    let beforeEnd = arguments.prefix { $0 != "--" }
+    let asksForHelp = beforeEnd.contains("--help") || beforeEnd.contains("-h")
+    if asksForHelp {
+      let named = beforeEnd.compactMap { word in CommandList.manuals.first { $0.name == word } }
+      self = .page(Self.page(of: named.first { $0.name != CommandList.help.name } ?? named.first))
+      return
+    }
+    if beforeEnd.contains("--version") {
+      self = .page { _ in HelpPage(lines: [StyledText("app \(CommandLineInterface.version)")]) }
+      return
+    }
+    let program = ArgumentParser(
+      GlobalOptions.declarations, advice: "Options of a command stand after its name; see app --help.")
+    let (leading, rest) = try program.parseLeadingOptions(arguments)
+    guard let name = rest.first else {
+      self = .page(Self.page(of: nil))
+      return
+    }
+    if name == CommandList.help.name {
+      self = .page(try Self.page(about: try program.parse(rest.dropFirst()).positionals))
+      return
+    }
+    let command = try CommandList.command(named: name)
+    var options = leading
+    let parser = ArgumentParser(
+      command.manual.options + GlobalOptions.declarations, advice: "Try: app help \(command.manual.name)")
+    let (own, positionals) = try parser.parse(rest.dropFirst())
+    options.merge(own)
+    let globals = try GlobalOptions(options, environment: environment)
+    self = .command(try command.init(options, positionals, globals), globals)
+  }
+
+  /// The page of a command, or of the program.
+  private static func page(of manual: CommandManual?) -> (Int) -> HelpPage {
+    { width in manual.map { .command($0, width: width) } ?? .overview(width: width) }
+  }
+
+  /// The page that `help` was asked for.
+  private static func page(about words: [String]) throws(Failure) -> (Int) -> HelpPage {
+    guard let word = words.first else { return page(of: nil) }
+    guard words.count == 1 else {
+      throw .usage("help takes one command (got \(words[1].quoted) too)", hints: "Try: \(CommandList.help.example)")
+    }
+    if let manual = CommandList.manuals.first(where: { $0.name == word }) { return page(of: manual) }
+    if let topic = HelpTopic(rawValue: word) { return topic.page }
+    throw CommandList.unknown(word, among: HelpTopic.allCases.map(\.rawValue))
+  }
+}

@@ -1,0 +1,42 @@
+/// The known words nearest to a mistyped one.
+struct Suggestions {
+  /// The words within two edits, nearest first, three at most.
+  let texts: [String]
+
+  /// Looks for words like a given one.
+  ///
+  /// - Parameters:
+  ///   - typed: The mistyped word.
+  ///   - known: The words there are.
+  init(for typed: String, among known: [String]) {
+    let word = Array(typed.lowercased())
+    let near = known.compactMap { candidate -> (text: String, distance: Int)? in
+      let distance = Self.distance(word, Array(candidate.lowercased()))
+      let isBeginning = word.count >= 3 && candidate.lowercased().hasPrefix(typed.lowercased())
+      guard distance <= 2 && distance < max(word.count, 2) || isBeginning else { return nil }
+      return (candidate, distance)
+    }
+    texts = near.sorted { $0.distance < $1.distance }.prefix(3).map(\.text)
+  }
+
+  /// The edits (insert, remove, replace, swap neighbours) that turn one word into another.
+  static func distance(_ one: [Character], _ other: [Character]) -> Int {
+    guard one.count < 64, other.count < 64 else { return .max }
+    var beforeLast: [Int] = []
+    var last = Array(0...other.count)
+    for (row, character) in one.enumerated() {
+      var current = [row + 1]
+      for (column, candidate) in other.enumerated() {
+        var best = min(
+          last[column] + (character == candidate ? 0 : 1), last[column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, character == other[column - 1], one[row - 1] == candidate {
+          best = min(best, beforeLast[column - 1] + 1)
+        }
+        current.append(best)
+      }
+      beforeLast = last
+      last = current
+    }
+    return last[other.count]
+  }
+}

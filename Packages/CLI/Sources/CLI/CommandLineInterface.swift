@@ -1,0 +1,142 @@
+public import Dependencies
+public import NetworkClient
+import Terminal
+
+/// The program: takes arguments, finds the command, runs it, and gives the exit code.
+///
+/// ```swift
+/// let code = await CommandLineInterface(environment: environment).run(arguments) { options, values in
+///   if let baseURL = options.baseURL { values.typicodeBaseURL = baseURL }
+/// }
+/// ```
+public struct CommandLineInterface: Sendable {
+  /// The version, as in the change log.
+  public static let version = "0.1.0"
+
+  private let environment: [String: String]
+  private let streams: @Sendable (ColorMode) -> Streams
+
+  /// Where a run writes to.
+  struct Streams: Sendable {
+    let output: Output
+    let messages: Output
+  }
+
+  /// Makes a program that writes where it is told, for tests.
+  ///
+  /// - Parameters:
+  ///   - environment: The environment.
+  ///   - streams: Makes the streams, once it is known what the user said about colour.
+  init(environment: [String: String], streams: @escaping @Sendable (ColorMode) -> Streams) {
+    self.environment = environment
+    self.streams = streams
+  }
+
+  /// Makes the program of this process: it writes to standard output and standard error, keeps their descriptors, and
+  /// puts the terminal right when a signal ends the process.
+  ///
+  /// - Parameter environment: The environment.
+  public init(environment: [String: String]) {
+    StandardStreams.reserve()
+    TerminalRestore.install()
+    self.init(environment: environment) { color in
+      func profile(_ descriptor: Descriptor) -> TerminalProfile {
+        TerminalProfile(
+          of: descriptor, environment: environment, color: color, forcedColumns: environment["APP_FORCE_TTY"])
+      }
+      return Streams(
+        output: Output(descriptor: .standardOutput, profile: profile(.standardOutput)),
+        messages: Output(
+          descriptor: .standardError, profile: profile(.standardError), buffering: .none)
+      )
+    }
+  }
+
+  /// Runs the program once.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments without the program's name.
+  ///   - prepare: Turns the options into dependencies, before the command runs; what it throws is shown as it describes
+  ///     itself, and ends the program with ``ExitCode/local``.
+  /// - Returns: The exit code for the shell.
+  @MainActor
+  public func run(
+    _ arguments: [String], prepare: (GlobalOptions, inout DependencyValues) throws -> Void
+  ) async -> ExitCode {
+    var streams = streams(.auto)
+    do throws(Failure) {
+      switch try Invocation(arguments, environment: environment) {
+      case .page(let page):
+        try Failure.catchingOutput { () throws(OutputError) in
+          try streams.output.writeLines(page(streams.output.profile.size.columns).lines)
+          try streams.output.flush()
+        }
+      case .command(let command, let options):
+        streams = self.streams(options.color)
+        var values = DependencyValues._current
+        do {
+          try prepare(options, &values)
+        } catch {
+          throw Failure(message: "\(error)", exitCode: .local)
+        }
+        try await run(command, in: session(options, streams), with: values)
+      }
+      return .success
+    } catch {
+      report(error, to: streams.messages)
+      return error.exitCode
+    }
+  }
+
+  @MainActor
+  private func run(_ command: any Command, in session: Session, with values: DependencyValues) async throws(Failure) {
+    let result: Result<Void, Failure> = await withDependencies {
+      $0 = values
+    } operation: {
+      do throws(Failure) {
+        return .success(try await command.run(in: session))
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
+  }
+
+  private func session(_ options: GlobalOptions, _ streams: Streams) -> Session {
+    Session(
+      options: options,
+      output: streams.output,
+      messages: streams.messages,
+      pager: options.usesPager ? Pager(environment: environment, variable: "APP_PAGER") : nil,
+      spinner: options.isQuiet
+        ? .off
+        : .resolve(
+          output: streams.output.profile,
+          error: streams.messages.profile,
+          isDisabled: !(environment["APP_NO_SPINNER"] ?? "").isEmpty)
+    )
+  }
+
+  /// Writes why the program failed: what and where, the facts, and what to do.
+  private func report(_ failure: Failure, to messages: Output) {
+    guard !failure.message.isEmpty else { return }
+    messages.say(["app: \(failure.message)"] + failure.facts.map { "  \($0)" } + failure.hints)
+  }
+}
+
+extension CommandLineInterface {
+  /// Tells of a request on standard error, for `--debug`.
+  ///
+  /// - Parameter exchange: The request and what came back.
+  @Sendable public static func log(_ exchange: HTTPExchange) {
+    let outcome =
+      switch exchange.outcome {
+      case .answered(let statusCode, let byteCount): "\(statusCode), \(byteCount) bytes"
+      case .failed(.cancelled): "given up"
+      case .failed(let error): "\(error)"
+      }
+    let milliseconds = exchange.duration / .milliseconds(1)
+    Output(descriptor: .standardError, buffering: .none)
+      .say(["app: \(exchange.method) \(exchange.url) -> \(outcome), \(Int(milliseconds.rounded())) ms"])
+  }
+}

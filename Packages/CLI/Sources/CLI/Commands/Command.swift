@@ -1,0 +1,49 @@
+/// One command of the program: read from its arguments, checked whole, and only then run.
+protocol Command: Sendable {
+  /// What help and the parser know of the command.
+  static var manual: CommandManual { get }
+
+  /// Reads the command's own options and arguments.
+  ///
+  /// - Parameters:
+  ///   - options: All options found.
+  ///   - positionals: The other arguments.
+  ///   - globals: The options that every command understands.
+  /// - Throws: ``Failure`` with ``ExitCode/usage`` for anything that cannot be followed.
+  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(Failure)
+
+  /// Does what the command is there for.
+  ///
+  /// - Parameter session: Where to write, and how.
+  /// - Throws: ``Failure`` with what went wrong.
+  @MainActor func run(in session: Session) async throws(Failure)
+}
+
+extension Command {
+  /// The command as it is typed, such as `post ID`.
+  static var name: String { manual.name }
+
+  /// Checks that there are no arguments.
+  static func checkNoArguments(_ positionals: [String]) throws(Failure) {
+    guard let first = positionals.first else { return }
+    throw .usage("\(name) takes no arguments (got \(first.quoted))", hints: "Try: app help \(name)")
+  }
+
+  /// Reads the one argument that names a record.
+  ///
+  /// - Parameters:
+  ///   - positionals: The arguments.
+  ///   - read: Reads the identifier.
+  static func onlyID<ID>(_ positionals: [String], read: (String) -> ID?) throws(Failure) -> ID {
+    guard let first = positionals.first else {
+      throw .usage("\(name) needs an ID", hints: "Try: \(manual.example)")
+    }
+    guard positionals.count == 1 else {
+      throw .usage("\(name) takes one ID (got \(positionals[1].quoted) too)", hints: "Try: \(manual.example)")
+    }
+    guard let id = read(first) else {
+      throw .usage("\(first.quoted) is not a \(name) ID: a whole number from 1", hints: "Try: \(manual.example)")
+    }
+    return id
+  }
+}

@@ -1,0 +1,17 @@
+/// What help knows of a command.
+struct CommandManual: Sendable {
+  /// The command's name.
+  let name: String
+  /// What stands for its arguments, such as `ID`; empty for none.
+  var arguments = ""
+  /// What it does, in one line without a full stop.
+  let summary: String
+  /// One way to call it.
+  let example: String
+  /// More ways to call it, each with what it does.
+  var moreExamples: [(call: String, meaning: String)] = []
+  /// Its own options.
+  var options: [OptionDeclaration] = []
+  /// The fields of its records, for `--json` and `--fields`.
+  var fields: [String] = []
+}

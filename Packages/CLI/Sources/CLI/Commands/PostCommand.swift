@@ -1,0 +1,45 @@
+import Features
+import Models
+import NetworkClient
+
+/// `app post 7`: one post with its author, and its comments on request.
+struct PostCommand: Command {
+  static let comments = Flag("comments", help: "Show the comments too")
+
+  static let manual = CommandManual(
+    name: "post",
+    arguments: "ID",
+    summary: "Show a post with its author",
+    example: "app post 7",
+    moreExamples: [
+      ("app post 7 --comments", "with the comments on it"),
+      ("app post 7 --json=title,author.name", "two fields as JSON"),
+    ],
+    options: [comments.declaration],
+    fields: FieldSet<PostDetail.State>.post.paths
+  )
+
+  private let id: Post.ID
+  private let showsComments: Bool
+
+  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(Failure) {
+    try FieldSet<PostDetail.State>.post.check(globals.fields ?? [])
+    id = try Self.onlyID(positionals, read: Post.ID.init(argument:))
+    showsComments = options[Self.comments] || globals.fields?.contains("comments") == true
+  }
+
+  func run(in session: Session) async throws(Failure) {
+    let store = Store(initialState: PostDetail.State(id: id)) { PostDetail() }
+    try await session.loading("Loading post \(id)") {
+      let post = store.send(.appeared)
+      if showsComments { await store.send(.commentsRequested).finish() }
+      await post.finish()
+    }
+    if let error = store.state.post.failure {
+      throw Failure(error, subject: "post \(id)", alternative: "app posts")
+    }
+    let view = PostView(store.state, fields: session.options.fields)
+    try session.show(view)
+    if let failure = view.failure { throw failure }
+  }
+}

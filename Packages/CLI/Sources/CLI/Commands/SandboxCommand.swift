@@ -1,0 +1,44 @@
+import Dependencies
+import Terminal
+
+/// `app sandbox`: serves made-up data, or a database of one's own, on this machine only.
+struct SandboxCommand: Command {
+  static let port = Option<UInt16>(
+    "port", placeholder: "N", help: "Listen on this port; 0 for a free one", expectation: "a port from 0 to 65535",
+    read: { $0.isPlainNumber ? UInt16($0) : nil })
+  static let database = Option<String>(
+    "db", placeholder: "FILE.json", help: "Serve this database: an object of arrays", expectation: "a file",
+    read: { $0.isEmpty ? nil : $0 })
+
+  static let manual = CommandManual(
+    name: "sandbox",
+    summary: "Serve made-up data on 127.0.0.1",
+    example: "app sandbox --port 8080",
+    moreExamples: [("app sandbox --db mine.json", "serves a database of your own")],
+    options: [port.declaration, database.declaration]
+  )
+
+  private let port: UInt16
+  private let database: String?
+
+  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(Failure) {
+    try Self.checkNoArguments(positionals)
+    port = try options.value(of: Self.port) ?? 0
+    database = try options.value(of: Self.database)
+  }
+
+  func run(in session: Session) async throws(Failure) {
+    @Dependency(\.sandbox) var sandbox
+    do {
+      try await sandbox.serve(port, database) { baseURL in
+        try session.output.write(verbatim: baseURL + "\n")
+        try session.output.flush()
+        session.say("serving until it is ended with Ctrl-C")
+      }
+    } catch let error as OutputError {
+      throw Failure(error)
+    } catch {
+      throw Failure(message: "\(error)", exitCode: .local)
+    }
+  }
+}

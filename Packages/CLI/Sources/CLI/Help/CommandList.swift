@@ -1,0 +1,38 @@
+/// The commands there are, by name and in the order of the help.
+enum CommandList {
+  /// All commands but `help`, which is about them.
+  static let all: [any Command.Type] = [PostsCommand.self, PostCommand.self, SandboxCommand.self]
+
+  /// The manual of `help`.
+  static let help = CommandManual(
+    name: "help",
+    arguments: "[COMMAND]",
+    summary: "Show help, for a command too",
+    example: "app help posts"
+  )
+
+  /// The manuals of all commands, `help` last.
+  static var manuals: [CommandManual] { all.map { $0.manual } + [help] }
+
+  /// Finds a command.
+  ///
+  /// - Parameter name: What was typed.
+  /// - Throws: ``Failure`` that names the commands like it.
+  static func command(named name: String) throws(Failure) -> any Command.Type {
+    guard let command = all.first(where: { $0.manual.name == name }) else { throw unknown(name, among: []) }
+    return command
+  }
+
+  /// The failure for a word that is no command.
+  ///
+  /// - Parameters:
+  ///   - name: What was typed.
+  ///   - others: Further words that would do.
+  static func unknown(_ name: String, among others: [String]) -> Failure {
+    let similar = Suggestions(for: name, among: manuals.map(\.name) + others).texts
+    var failure = Failure.usage("unknown command \(name.quoted)")
+    if !similar.isEmpty { failure.hints.append("Did you mean: \(similar.joined(separator: ", "))?") }
+    failure.hints.append("Run \"app --help\" for all commands.")
+    return failure
+  }
+}

@@ -1,0 +1,49 @@
+/// One field of a record, as `--json` and `--fields` know it.
+struct Field<Row>: Sendable {
+  /// Reads a value out of a record.
+  typealias Reader = @Sendable (Row) -> JSONValue
+
+  /// The field's name, as in the API's JSON.
+  let name: String
+  /// Every path that leads to or into this field, such as `company` and `company.name`.
+  let paths: [String]
+  /// Reads the field.
+  let read: Reader
+  private let readerBelow: @Sendable (Substring) -> Reader?
+
+  /// Declares a field that holds one value.
+  ///
+  /// - Parameters:
+  ///   - name: The field's name.
+  ///   - read: Reads the field.
+  init(_ name: String, _ read: @escaping Reader) {
+    self.name = name
+    self.read = read
+    paths = [name]
+    readerBelow = { _ in nil }
+  }
+
+  /// Declares a field that holds a record of its own, into which dotted paths lead.
+  ///
+  /// - Parameters:
+  ///   - name: The field's name.
+  ///   - fields: The fields of the record in it.
+  ///   - record: Reads the record in it; `nil` is JSON's `null`.
+  init<Record>(_ name: String, _ fields: FieldSet<Record>, _ record: @escaping @Sendable (Row) -> Record?) {
+    self.name = name
+    read = { row in record(row).map(fields.object) ?? .null }
+    paths = [name] + fields.paths.map { "\(name).\($0)" }
+    readerBelow = { path in
+      guard let read = fields.reader(at: path) else { return nil }
+      return { row in record(row).map(read) ?? .null }
+    }
+  }
+
+  /// What reads the value that a path leads to, from this field's name on.
+  func reader(at path: Substring) -> Reader? {
+    guard path.hasPrefix(name) else { return nil }
+    let rest = path.dropFirst(name.count)
+    if rest.isEmpty { return read }
+    return rest.first == "." ? readerBelow(rest.dropFirst()) : nil
+  }
+}

@@ -1,0 +1,38 @@
+import Terminal
+
+/// What a command shows, in the three forms in which it can be asked for; a pure function of a feature's state.
+protocol View {
+  /// The lines for a person at a terminal.
+  func lines(_ profile: TerminalProfile) -> [StyledText]
+  /// The lines for a program: complete, without layout.
+  var plainLines: [StyledText] { get }
+  /// The value for `--json`.
+  var json: JSONValue { get }
+  /// What is said on standard error besides.
+  var notes: [Note] { get }
+  /// Whether it is a list, which may be longer than the screen and then goes through the pager.
+  var isList: Bool { get }
+}
+
+/// A remark on standard error.
+struct Note: Hashable {
+  /// The remark, without the program's name.
+  let text: String
+  /// Whether it is for people only, and not said when the output goes to a program.
+  var isForTerminalOnly = false
+}
+
+extension Note {
+  /// The remark that rows of an answer are missing because they could not be read; none when none are.
+  ///
+  /// - Parameters:
+  ///   - count: How many.
+  ///   - noun: What they are, in the singular.
+  static func skipped(_ count: Int, of noun: String) -> [Note] {
+    switch count {
+    case 0: []
+    case 1: [Note(text: "1 \(noun) of the answer could not be read and is left out")]
+    default: [Note(text: "\(count) \(noun)s of the answer could not be read and are left out")]
+    }
+  }
+}

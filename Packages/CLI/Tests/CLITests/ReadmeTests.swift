@@ -1,0 +1,75 @@
+import CLI
+import Dependencies
+import Features
+import Models
+import NetworkClient
+import Terminal
+import Testing
+
+@testable import CLI
+
+func runProgram(_ arguments: [String], environment: [String: String]) async -> ExitCode {
+  let interface = CommandLineInterface(environment: environment)
+  return await interface.run(arguments) { options, values in
+    if let baseURL = options.baseURL { values.typicodeBaseURL = baseURL }
+    if let timeout = options.timeout { values.httpConfiguration.deadline = timeout }
+  }
+}
+
+struct TitleCommand: Command {
+  static let manual = CommandManual(
+    name: "title", arguments: "ID", summary: "Show the title of a post", example: "app title 7")
+
+  private let id: Post.ID
+
+  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(Failure) {
+    id = try Self.onlyID(positionals, read: Post.ID.init(argument:))
+  }
+
+  func run(in session: Session) async throws(Failure) {
+    let store = Store(initialState: PostDetail.State(id: id)) { PostDetail() }
+    try await session.loading("Loading post \(id)") { await store.send(.appeared).finish() }
+    if let error = store.state.post.failure { throw Failure(error, subject: "post \(id)") }
+    try session.show(TitleView(title: store.state.post.value?.title ?? ""))
+  }
+}
+
+struct TitleView: View {
+  let title: String
+  let notes: [Note] = []
+  let isList = false
+
+  func lines(_ profile: TerminalProfile) -> [StyledText] {
+    Paragraph(width: profile.size.columns).lines(title, style: .bold)
+  }
+
+  var plainLines: [StyledText] { [StyledText(title)] }
+
+  var json: JSONValue { .string(title) }
+}
+
+@Suite("The README's samples")
+@MainActor struct ReadmeTests {
+  @Test("A program runs its arguments")
+  func program() async {
+    #expect(await runProgram(["posts", "--timeout=0"], environment: [:]) == .usage)
+  }
+
+  @Test("A command of one's own checks its arguments, loads and shows")
+  func command() async throws {
+    let globals = try GlobalOptions(ParsedOptions(), environment: [:])
+    let output = Output.capturing()
+    let session = Session(options: globals, output: output, messages: .capturing(), pager: nil, spinner: .off)
+    let command = try TitleCommand(ParsedOptions(), ["7"], globals)
+    try await withDependencies {
+      $0.typicode.post = { id in .fixture(id) }
+      $0.typicode.user = { id in .fixture(id) }
+    } operation: {
+      try await command.run(in: session)
+    }
+    #expect(output.captured == "On the sea\n")
+    #expect(throws: Failure.usage("title needs an ID", hints: "Try: app title 7")) {
+      try TitleCommand(ParsedOptions(), [], globals)
+    }
+  }
+}

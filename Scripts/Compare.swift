@@ -1,0 +1,124 @@
+// Runs commands in turn and compares their wall-clock time and peak memory with those of the first one.
+//
+//   compare ROUNDS LABEL COMMAND [ARGUMENT ...] [-- LABEL COMMAND [ARGUMENT ...]] ...
+//
+// Commands are given by path and must succeed; their output is thrown away. Only the C library is imported: on Linux a
+// child's peak memory counts from what its parent held when it was spawned, so this program has to stay small.
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What one run of a command cost.
+struct Cost {
+  var milliseconds: Double
+  var megabytes: Double
+}
+
+/// A labelled command and the costs of its runs.
+struct Subject {
+  let label: String
+  let command: [String]
+  var costs: [Cost] = []
+
+  var median: Double {
+    let sorted = costs.map(\.milliseconds).sorted()
+    return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+  }
+  var fastest: Double { costs.map(\.milliseconds).min() ?? 0 }
+  var peak: Double { costs.map(\.megabytes).max() ?? 0 }
+}
+
+func fail(_ message: String) -> Never {
+  _ = "compare: \(message)\n".withCString { write(STDERR_FILENO, $0, strlen($0)) }
+  exit(1)
+}
+
+/// Spawns the command with its output thrown away, and waits for its end.
+func run(_ command: [String]) -> Cost {
+  #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+  #else
+    var actions = posix_spawn_file_actions_t()
+  #endif
+  posix_spawn_file_actions_init(&actions)
+  defer { posix_spawn_file_actions_destroy(&actions) }
+  posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+
+  let arguments = command.map { strdup($0) } + [nil]
+  defer { arguments.forEach { free($0) } }
+
+  let clock = ContinuousClock()
+  let start = clock.now
+  var process: pid_t = 0
+  let failure = posix_spawn(&process, command[0], &actions, nil, arguments, environ)
+  guard failure == 0 else { fail("cannot start \(command[0]): \(String(cString: strerror(failure)))") }
+  var status: Int32 = 0
+  var usage = rusage()
+  while wait4(process, &status, 0, &usage) < 0 {
+    guard errno == EINTR else { fail("cannot wait for \(command[0]): \(String(cString: strerror(errno)))") }
+  }
+  let elapsed = clock.now - start
+  guard status == 0 else {
+    let (signal, code) = (status & 0x7f, status >> 8)
+    fail("\(command.joined(separator: " ")): ended with \(signal == 0 ? "exit code \(code)" : "signal \(signal)")")
+  }
+
+  // ru_maxrss is in kilobytes on Linux and in bytes on Apple systems.
+  #if canImport(Darwin)
+    let megabytes = Double(usage.ru_maxrss) / 1_048_576
+  #else
+    let megabytes = Double(usage.ru_maxrss) / 1024
+  #endif
+  return Cost(milliseconds: elapsed / .milliseconds(1), megabytes: megabytes)
+}
+
+/// The number with the given decimals, right-aligned in a column.
+func column(_ value: Double, decimals: Int, unit: String, width: Int) -> String {
+  var scale = 1.0
+  for _ in 0..<decimals { scale *= 10 }
+  let scaled = Int((value * scale).rounded())
+  let fraction = String(scaled % Int(scale))
+  let padded = String(repeating: "0", count: decimals - fraction.count) + fraction
+  let text = "\(scaled / Int(scale)).\(padded)\(unit)"
+  return String(repeating: " ", count: max(0, width - text.count)) + text
+}
+
+func left(_ text: String, width: Int) -> String {
+  text + String(repeating: " ", count: max(0, width - text.count))
+}
+
+let arguments = CommandLine.arguments.dropFirst()
+var subjects = arguments.dropFirst().split(separator: "--").map { words in
+  Subject(label: words.first ?? "", command: Array(words.dropFirst()))
+}
+guard let rounds = arguments.first.flatMap({ Int($0) }), rounds > 0, !subjects.isEmpty,
+  subjects.allSatisfy({ !$0.command.isEmpty })
+else {
+  fail("usage: compare ROUNDS LABEL COMMAND [ARGUMENT ...] [-- LABEL COMMAND [ARGUMENT ...]] ...")
+}
+
+// One round that does not count warms the file cache.
+for subject in subjects { _ = run(subject.command) }
+for _ in 0..<rounds {
+  for index in subjects.indices { subjects[index].costs.append(run(subjects[index].command)) }
+}
+
+let labels = max(16, (subjects.map(\.label.count).max() ?? 0) + 2)
+print("\(left("\(rounds) rounds in turn", width: labels))     median   ratio    fastest   ratio        peak   ratio")
+for subject in subjects {
+  var line = left(subject.label, width: labels)
+  for (value, unit, base) in [
+    (subject.median, " ms", subjects[0].median),
+    (subject.fastest, " ms", subjects[0].fastest),
+    (subject.peak, " MB", subjects[0].peak),
+  ] {
+    line += column(value, decimals: 1, unit: unit, width: 11) + column(value / base, decimals: 2, unit: "x", width: 8)
+  }
+  print(line)
+}

@@ -1,0 +1,89 @@
+import Testing
+
+@Suite("Help", .startsPrograms)
+struct HelpTests {
+  private static func run(_ arguments: [String]) async throws -> Outcome {
+    // A server that cannot be reached: help needs none.
+    var program = Program(baseURL: "http://127.0.0.1:1")
+    program.arguments = arguments
+    return try await program.run()
+  }
+
+  @Test("is the same page however it is asked for, names every command with an example, and fits a small screen")
+  func overview() async throws {
+    let outcome = try await Self.run([])
+    #expect(outcome.status == 0 && outcome.errors.isEmpty && !outcome.hasEscapes)
+    for arguments in [["--help"], ["-h"], ["help"]] {
+      let other = try await Self.run(arguments)
+      #expect(other.status == 0 && other.bytes == outcome.bytes && other.errors.isEmpty, "\(other)")
+    }
+    for command in ["posts", "post ID", "sandbox", "help"] {
+      #expect(outcome.lines.contains { $0.hasPrefix("  \(command)") && $0.contains("   app ") }, "\(command)")
+    }
+    #expect(outcome.lines.allSatisfy { $0.count <= 80 })
+    #expect(outcome.lines.count <= 24, "\(outcome.lines.count) lines do not fit a screen of 24")
+  }
+
+  @Test(
+    "of a command comes by option and by command, whatever else is there",
+    arguments: ["posts", "post", "sandbox", "help"])
+  func command(name: String) async throws {
+    let page = try await Self.run(["help", name])
+    #expect(page.status == 0 && page.errors.isEmpty && !page.hasEscapes)
+    #expect(page.lines.first?.hasPrefix("app \(name): ") == true)
+    #expect(page.lines.contains("Examples") && page.lines.contains { $0.hasPrefix("Usage: app \(name)") })
+    #expect(page.lines.count <= 24)
+    for arguments in [[name, "--help"], [name, "-h"], [name, "--help", "--bogus"], ["--help", name]] {
+      let other = try await Self.run(arguments)
+      #expect(other.status == 0 && other.bytes == page.bytes, "\(other)")
+    }
+  }
+
+  @Test(
+    "explains the exit codes and the environment",
+    arguments: [
+      ("exit-codes", ["0", "1", "2", "3", "4", "5", "130", "141", "143"]),
+      ("options", ["--fields", "--plain", "--color", "--no-pager", "--quiet", "--debug", "--no-input", "--timeout"]),
+      ("environment", ["APP_BASE_URL", "APP_PAGER", "APP_FORCE_TTY", "APP_NO_SPINNER", "NO_COLOR", "CLICOLOR_FORCE"]),
+    ])
+  func topic(name: String, words: [String]) async throws {
+    let outcome = try await Self.run(["help", name])
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    for word in words { #expect(outcome.output.contains(word), "\(word) is missing") }
+  }
+
+  @Test(
+    "about nothing there is is refused, with what is near",
+    arguments: [
+      ("bogus", nil), ("postz", "Did you mean: posts, post?"), ("sandbx", "Did you mean: sandbox?"),
+      ("exit-code", "Did you mean: exit-codes?"),
+    ])
+  func unknown(word: String, suggestion: String?) async throws {
+    let outcome = try await Self.run(["help", word])
+    #expect(outcome.status == 2 && outcome.bytes.isEmpty)
+    #expect(outcome.errors.contains("\"\(word)\""))
+    #expect(outcome.errorLines.first { $0.hasPrefix("Did you mean") } == suggestion)
+  }
+
+  @Test(
+    "fits the terminal it is read on", arguments: [60, 80, 120],
+    [
+      ["--help"], ["help", "posts"], ["help", "post"], ["help", "sandbox"], ["help", "exit-codes"],
+      ["help", "environment"],
+    ])
+  func width(columns: Int, arguments: [String]) async throws {
+    var program = Program()
+    program.arguments = arguments
+    let outcome = try await program.on(try PseudoTerminal(columns: columns)).run()
+    #expect(outcome.status == 0 && outcome.lines.allSatisfy { $0.count <= columns }, "\(outcome)")
+  }
+
+  @Test("has the version in one line")
+  func version() async throws {
+    for arguments in [["--version"], ["posts", "--version"]] {
+      let outcome = try await Self.run(arguments)
+      #expect(outcome.status == 0 && outcome.errors.isEmpty)
+      #expect(outcome.output.wholeMatch(of: /app [0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@Suite("The sandbox as a server", .startsPrograms)
+struct SandboxCommandTests {
+  /// Runs `app sandbox`, hands its base URL to a body, and ends it with a signal.
+  private static func serving(
+    _ arguments: [String] = [], endedBy signal: Int32 = SIGTERM, body: (String) async throws -> Void
+  ) async throws -> Outcome {
+    var program = Program()
+    program.arguments = ["sandbox"] + arguments
+    let running = try program.start()
+    do {
+      try await running.output?.waitFor("\n")
+      let line = running.output?.soFar.split(separator: 0x0A).first ?? []
+      try await body(String(decoding: line, as: UTF8.self))
+    } catch {
+      running.send(SIGKILL)
+      throw error
+    }
+    running.send(signal)
+    return try await running.finish()
+  }
+
+  @Test("prints its base URL as the first line, answers there, and ends by a signal", arguments: [SIGTERM, SIGINT])
+  func serve(signal: Int32) async throws {
+    let outcome = try await Self.serving(endedBy: signal) { url in
+      #expect(url.wholeMatch(of: /http:\/\/127\.0\.0\.1:[1-9][0-9]*/) != nil)
+      let posts = try await Program("posts", baseURL: url).run()
+      let own = try await Program("posts").run()
+      #expect(posts.status == 0 && posts.bytes == own.bytes)
+    }
+    #expect(outcome.status == 128 + signal)
+    #expect(outcome.lines.count == 1)
+    #expect(outcome.errorLines.count <= 1 && outcome.errors.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous })
+  }
+
+  @Test("says nothing but its base URL when it should be quiet")
+  func quiet() async throws {
+    let outcome = try await Self.serving(["--quiet"]) { _ in }
+    #expect(outcome.lines.count == 1 && outcome.errors.isEmpty)
+  }
+
+  @Test("serves a database of one's own")
+  func database() async throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.file("mine.json", try Sample.json(Sample(titles: ["Mine", "題名"])))
+    _ = try await Self.serving(["--db", file]) { url in
+      let posts = try await Program("posts", baseURL: url).run()
+      #expect(posts.output == "1\tMine\tAda Sample\n2\t題名\tAda Sample\n" && posts.status == 0)
+      let missing = try await Program("post", "3", baseURL: url).run()
+      #expect(missing.status == 4)
+    }
+  }
+
+  @Test("takes the port it is told to, unless another has it: that is told with exit code 1")
+  func port() async throws {
+    _ = try await Self.serving { url in
+      let port = try #require(url.split(separator: ":").last)
+      let second = try await Program("sandbox", "--port", String(port)).run()
+      #expect(second.status == 1 && second.bytes.isEmpty && second.errorLines.count == 1)
+      #expect(
+        second.errors.hasPrefix("app: ") && second.errors.contains("port \(port)") && second.errors.contains("in use"))
+    }
+    let free = try BrokenServer { _ in [] }
+    free.stop()
+    await free.stopped()
+    _ = try await Self.serving(["--port", "\(free.port)"]) { url in
+      #expect(url == "http://127.0.0.1:\(free.port)")
+    }
+  }
+
+  @Test(
+    "refuses a file that is not there, not JSON or of another shape, in one clear line, with exit code 1",
+    arguments: [
+      (nil, "No such file"), ("", "not JSON"), ("{\"posts\": [", "not JSON"), ("[1, 2]", "does not fit"),
+      ("{\"posts\": 7}", "does not fit"), ("\u{1B}[31m", "not JSON"),
+    ])
+  func badDatabase(text: String?, reason: String) async throws {
+    let folder = try TemporaryFolder()
+    let file = try text.map { try folder.file("bad.json", $0) } ?? folder.path(of: "missing.json")
+    let outcome = try await Program("sandbox", "--db", file).run()
+    #expect(outcome.status == 1 && outcome.bytes.isEmpty && outcome.errorLines.count == 1, "\(outcome)")
+    #expect(outcome.errors.hasPrefix("app: ") && outcome.errors.contains(file) && outcome.errors.contains(reason))
+    #expect(outcome.errors.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous })
+  }
+
+  @Test("refuses a folder in place of a file")
+  func folder() async throws {
+    let folder = try TemporaryFolder()
+    let outcome = try await Program("sandbox", "--db", folder.path).run()
+    #expect(outcome.status == 1 && outcome.bytes.isEmpty && outcome.errorLines.count == 1)
+    #expect(outcome.errors.hasPrefix("app: ") && outcome.errors.contains(folder.path))
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import Sandbox
+import Testing
+
+@Suite("A command line that cannot be followed", .startsPrograms)
+struct UsageTests {
+  /// A wrong command line.
+  struct Mistake: CustomTestStringConvertible, Sendable {
+    /// The arguments.
+    let arguments: [String]
+    /// What the first line says after the program's name.
+    let message: String
+    /// A line that must follow.
+    let hint: String?
+
+    init(_ arguments: String, _ message: String, hint: String? = nil) {
+      self.arguments = arguments.split(separator: " ").map(String.init)
+      self.message = message
+      self.hint = hint
+    }
+
+    var testDescription: String { "app " + arguments.joined(separator: " ") }
+  }
+
+  private static let idMeaning = "is not a post ID: a whole number from 1"
+  private static let timeoutMeaning = "is not a number of seconds from 0.1 to 3600"
+
+  static let mistakes: [Mistake] = [
+    Mistake("post", "post needs an ID", hint: "Try: app post 7"),
+    Mistake("post abc", "\"abc\" \(idMeaning)", hint: "Try: app post 7"),
+    Mistake("post -1", "\"-1\" \(idMeaning)"),
+    Mistake("post 0", "\"0\" \(idMeaning)"),
+    Mistake("post +7", "\"+7\" \(idMeaning)"),
+    Mistake("post 1.5", "\"1.5\" \(idMeaning)"),
+    Mistake("post ７", "\"７\" \(idMeaning)"),
+    Mistake("post 99999999999999999999", "\"99999999999999999999\" \(idMeaning)"),
+    Mistake("post 1 2", "post takes one ID (got \"2\" too)"),
+    Mistake("posts extra", "posts takes no arguments (got \"extra\")"),
+    Mistake("posts -- --json", "posts takes no arguments (got \"--json\")"),
+    Mistake("postz", "unknown command \"postz\"", hint: "Did you mean: posts, post?"),
+    Mistake("xyzzy", "unknown command \"xyzzy\"", hint: "Run \"app --help\" for all commands."),
+    Mistake("posts --serach sea", "unknown option \"--serach\"", hint: "Did you mean: --search?"),
+    Mistake("posts --jsn", "unknown option \"--jsn\"", hint: "Did you mean: --json?"),
+    Mistake("post 7 --user 3", "unknown option \"--user\"", hint: "Try: app help post"),
+    Mistake("posts -x", "unknown option \"-x\"", hint: "Try: app help posts"),
+    Mistake(
+      "--bogus posts", "unknown option \"--bogus\"", hint: "Options of a command stand after its name; see app --help."),
+    Mistake("posts --user abc", "--user: \"abc\" is not a user ID: a whole number from 1"),
+    Mistake("posts --user 0", "--user: \"0\" is not a user ID: a whole number from 1"),
+    Mistake("posts -L abc", "--limit: \"abc\" is not a whole number from 0"),
+    Mistake("posts -L -1", "--limit: \"-1\" is not a whole number from 0"),
+    Mistake("posts -L 99999999999999999999", "--limit: \"99999999999999999999\" is not a whole number from 0"),
+    Mistake("posts --limit", "--limit needs a value: --limit N"),
+    Mistake("posts --search", "--search needs a value: --search TEXT"),
+    Mistake("posts --quiet=yes", "--quiet takes no value (got \"--quiet=yes\")"),
+    Mistake("posts --timeout 0", "--timeout: \"0\" \(timeoutMeaning)"),
+    Mistake("posts --timeout -5", "--timeout: \"-5\" \(timeoutMeaning)"),
+    Mistake("posts --timeout=nan", "--timeout: \"nan\" \(timeoutMeaning)"),
+    Mistake("posts --timeout 1e99", "--timeout: \"1e99\" \(timeoutMeaning)"),
+    Mistake("--timeout inf posts", "--timeout: \"inf\" \(timeoutMeaning)"),
+    Mistake("posts --color alwys", "--color: \"alwys\" is not auto, always or never", hint: "Did you mean: always?"),
+    Mistake("posts --json=", "--json needs the names of fields"),
+    Mistake("post 7 --json=bogus", "unknown field \"bogus\""),
+    Mistake("sandbox --port 65536", "--port: \"65536\" is not a port from 0 to 65535"),
+    Mistake("sandbox --port -1", "--port: \"-1\" is not a port from 0 to 65535"),
+    Mistake("sandbox extra", "sandbox takes no arguments (got \"extra\")"),
+    Mistake("--sandbox posts --base-url http://127.0.0.1:1", "--sandbox and --base-url cannot be used together"),
+  ]
+
+  @Test("is refused with exit code 2, in words that name the mistake, and nothing is sent", arguments: mistakes)
+  func mistake(_ mistake: Mistake) async throws {
+    let log = RequestLog()
+    let server = SandboxServer(onRequest: log.record)
+    defer { server.stop() }
+    var program = Program(baseURL: try server.start().absoluteString)
+    program.arguments = mistake.arguments
+    let outcome = try await program.run()
+    #expect(outcome.status == 2 && outcome.bytes.isEmpty, "\(outcome)")
+    #expect(outcome.errorLines.first == "app: \(mistake.message)")
+    if let hint = mistake.hint { #expect(outcome.errorLines.dropFirst().contains(hint)) }
+    #expect(outcome.errorLines.count <= 6)
+    #expect(log.records.isEmpty)
+  }
+
+  @Test("is not guessed at where nothing is near")
+  func noGuess() async throws {
+    let outcome = try await Program("xyzzy").run()
+    #expect(!outcome.errors.contains("Did you mean"))
+  }
+
+  @Test(
+    "is an address that cannot be asked, from option or environment, with the reason",
+    arguments: [
+      ("ftp://example.org", "it must start with http:// or https://"), ("http://", "it names no host"),
+      ("example.org", "it must start with http:// or https://"),
+      ("http://127.1", "address must be four numbers from 0 to 255"),
+      ("http://[::1]:80", "an IPv6 literal is not supported"),
+      ("http://127.0.0.1:99999", "the port must be 1 to 65535"),
+      ("http://127.0.0.1/?x=1", "it must not hold a query"), ("file:///etc/passwd", "it must start with http://"),
+      ("http://exa mple.org", "it is not a URL"), ("", "it "),
+    ])
+  func baseURL(text: String, reason: String) async throws {
+    let asOption = try await Program("posts", "--base-url", text).run()
+    #expect(asOption.status == 2 && asOption.bytes.isEmpty)
+    #expect(asOption.errorLines.first?.hasPrefix("app: --base-url: ") == true && asOption.errors.contains(reason))
+    // An empty variable is as good as none.
+    guard !text.isEmpty else { return }
+    let asVariable = try await Program("posts", baseURL: text).run()
+    #expect(asVariable.status == 2 && asVariable.bytes.isEmpty)
+    #expect(asVariable.errorLines.first?.hasPrefix("app: APP_BASE_URL: ") == true && asVariable.errors.contains(reason))
+  }
+
+  @Test("never tells a password in an address")
+  func password() async throws {
+    let outcome = try await Program("posts", "--debug", "--base-url", "http://me:hunter2@127.0.0.1:1").run()
+    #expect(
+      outcome.status == 2 && !outcome.errors.contains("hunter2") && outcome.errorLines.first?.hasPrefix("app: ") == true
+    )
+  }
+
+  @Test(
+    "with hostile words in it is told without obeying them",
+    arguments: [
+      ["\u{1B}[31mred\u{7}\n\u{202E}"], ["posts", "--search\u{1B}]0;x\u{7}"], ["post", "\u{9B}2J"],
+      ["posts", "--base-url", "http://\u{1B}[2J"], ["posts", "--json=\u{1B}[2J\r"],
+    ])
+  func hostile(arguments: [String]) async throws {
+    var program = Program()
+    program.arguments = arguments
+    let outcome = try await program.run()
+    #expect(outcome.status == 2 && outcome.bytes.isEmpty)
+    #expect(outcome.errors.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous })
+    #expect(outcome.errorLines.first?.hasPrefix("app: ") == true && outcome.errorLines.count <= 6)
+  }
+
+  @Test(
+    "is not one whose options stand before, behind or in one word",
+    arguments: [
+      ["posts", "--limit=3", "--quiet"], ["--quiet", "posts", "-L", "3"],
+      ["--timeout", "30", "posts", "-L3", "--quiet"], ["posts", "-L", "3", "--timeout=30", "--quiet"],
+    ])
+  func optionPlaces(arguments: [String]) async throws {
+    var program = Program()
+    program.arguments = arguments
+    let outcome = try await program.run()
+    #expect(outcome.status == 0 && outcome.lines.count == 3 && outcome.errors.isEmpty)
+  }
+}
