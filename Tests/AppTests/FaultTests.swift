@@ -229,13 +229,14 @@ struct FaultTests {
     #expect(outcome.errorLines.count == 2)
   }
 
-  @Test("that does not speak TLS, though asked to, is told with a hint, also while another request is at its handshake")
+  @Test("that does not speak TLS, though asked to, is told with a hint, time after time")
   func noTLS() async throws {
     let server = try BrokenServer { _ in .page("400 Bad Request", Self.page) }
     defer { server.stop() }
     for _ in 1...10 {
       let outcome = try await Program("posts", baseURL: "https://127.0.0.1:\(server.port)").run()
-      outcome.expectFailure(3, says: "cannot connect securely to 127.0.0.1:\(server.port): the server does not speak TLS")
+      outcome.expectFailure(
+        3, says: "cannot connect securely to 127.0.0.1:\(server.port): the server does not speak TLS")
       #expect(outcome.errors.contains("http://"))
     }
   }
