@@ -63,16 +63,21 @@ public struct CommandLineInterface: Sendable {
   public func run(
     _ arguments: [String], prepare: (GlobalOptions, inout DependencyValues) throws -> Void
   ) async -> ExitCode {
-    var streams = streams(.auto)
+    let invocation: Result<Invocation, Failure>
     do throws(Failure) {
-      switch try Invocation(arguments, environment: environment) {
+      invocation = .success(try Invocation(arguments, environment: environment))
+    } catch {
+      invocation = .failure(error)
+    }
+    let streams = streams((try? invocation.get())?.color ?? .auto)
+    do throws(Failure) {
+      switch try invocation.get() {
       case .page(let page):
         try Failure.catchingOutput { () throws(OutputError) in
           try streams.output.writeLines(page(streams.output.profile.size.columns).lines)
           try streams.output.flush()
         }
       case .command(let command, let options):
-        streams = self.streams(options.color)
         var values = DependencyValues._current
         do {
           try prepare(options, &values)

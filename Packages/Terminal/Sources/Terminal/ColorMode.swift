@@ -39,7 +39,7 @@ public enum ColorMode: String, Sendable, Hashable, CaseIterable {
     guard isWanted else { return .none }
     switch environment["COLORTERM"]?.lowercased() {
     case "truecolor", "24bit": return .trueColor
-    default: return environment["TERM"]?.contains("256color") == true ? .ansi256 : .basic
+    default: return environment["TERM"]?.split(separator: "-").contains("256color") == true ? .ansi256 : .basic
     }
   }
 }

@@ -44,7 +44,8 @@ public struct Glyphs: Sendable, Hashable {
   public static func preferred(environment: [String: String]) -> Glyphs {
     let names = ["LC_ALL", "LC_CTYPE", "LANG"]
     let locale = names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
-    let encoding = locale.lowercased()
-    return encoding.contains("utf-8") || encoding.contains("utf8") ? .unicode : .ascii
+    // language_TERRITORY.ENCODING@variant
+    let encoding = locale.prefix { $0 != "@" }.lowercased()
+    return encoding.hasSuffix("utf-8") || encoding.hasSuffix("utf8") ? .unicode : .ascii
   }
 }

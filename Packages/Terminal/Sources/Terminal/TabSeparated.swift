@@ -13,7 +13,7 @@ public enum TabSeparated {
   /// One record as a line that keeps the styles of its fields, for a stream that shows colour without being a terminal.
   ///
   /// - Parameter fields: The values in the order of the columns; line breaks in one become a space.
-  public static func line(_ fields: some Sequence<StyledText>) -> StyledText {
+  public static func line(_ fields: [StyledText]) -> StyledText {
     var line = StyledText()
     for (index, field) in fields.enumerated() {
       if index > 0 { line.append("\t", style: .plain) }

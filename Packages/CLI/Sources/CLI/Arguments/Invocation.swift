@@ -46,6 +46,11 @@ enum Invocation {
     self = .command(try command.init(options, positionals, globals), globals)
   }
 
+  /// What the user said about colour.
+  var color: ColorMode {
+    if case .command(_, let options) = self { options.color } else { .auto }
+  }
+
   /// The page of a command, or of the program.
   private static func page(of manual: CommandManual?) -> (Int) -> HelpPage {
     { width in manual.map { .command($0, width: width) } ?? .overview(width: width) }
