@@ -7,12 +7,12 @@ struct DependencyContextTests {
   @Test(
     "A test runner is known by its own arguments",
     arguments: [
-      ["/work/.build/debug/AppPackageTests.xctest"],
-      ["/work/.build/debug/AppPackageTests.xctest", "--testing-library", "swift-testing"],
-      ["/work/.build/out/Products/Debug-linux/AppTests-test-runner"],
+      ["/home/me/.build/debug/AppPackageTests.xctest"],
+      ["/home/me/.build/debug/AppPackageTests.xctest", "--testing-library", "swift-testing"],
+      ["/home/me/.build/out/Products/Debug-linux/AppTests-test-runner"],
       ["/Applications/Xcode.app/Contents/Developer/usr/bin/xctest", "AppTests.xctest"],
       ["/usr/libexec/swift/pm/swiftpm-testing-helper", "--test-bundle-path", "AppTests"],
-      ["/work/.build/debug/runner", "--testing-library", "swift-testing"],
+      ["/home/me/.build/debug/runner", "--testing-library", "swift-testing"],
     ])
   func testRunner(_ arguments: [String]) {
     #expect(DependencyContext(arguments: arguments) { _ in nil } == .test)
@@ -21,14 +21,14 @@ struct DependencyContextTests {
   @Test(
     "Any other program is live, also one that a test has started",
     arguments: [
-      ["/work/.build/debug/app", "posts"],
+      ["/home/me/.build/debug/app", "posts"],
       ["app", "--path", "AppPackageTests.xctest"],
       ["app", "--testing-library"],
       [],
     ])
   func program(_ arguments: [String]) {
     let inherited = [
-      "XCTestConfigurationFilePath": "/tmp/configuration", "XCTestBundlePath": "/work/AppTests.xctest",
+      "XCTestConfigurationFilePath": "/tmp/configuration", "XCTestBundlePath": "/home/me/AppTests.xctest",
       "SWIFT_TESTING_ENABLED": "1",
     ]
     #expect(DependencyContext(arguments: arguments) { inherited[$0] } == .live)

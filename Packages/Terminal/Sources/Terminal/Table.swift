@@ -2,8 +2,8 @@
 ///
 /// ```text
 ///  ID  TITLE                        AUTHOR
-///   1  sunt aut facere repellat …   Leanne Graham
-///   2  qui est esse                 Leanne Graham
+///   1  when the kettle whistles …   Ada Whitfield
+///   2  tea for four                 Ada Whitfield
 /// ```
 ///
 /// A table takes the room it needs and no more. Where that is too much, the widest flexible column shrinks first, never

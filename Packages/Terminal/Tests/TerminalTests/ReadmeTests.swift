@@ -8,8 +8,8 @@ struct ReadmeTests {
     let output = Output.capturing(profile: TerminalProfile(size: TerminalSize(columns: 44, rows: 24)))
 
     let posts = [
-      (id: 1, title: "sunt aut facere\u{1B}[2J repellat", author: "Leanne Graham"),
-      (id: 2, title: "qui est esse", author: "Ervin Howell"),
+      (id: 1, title: "when the kettle\u{1B}[2J whistles", author: "Ada Whitfield"),
+      (id: 2, title: "tea for four", author: "Milo Barnard"),
     ]
     let table = Table(
       columns: [
@@ -24,8 +24,8 @@ struct ReadmeTests {
     #expect(
       output.captured == """
          ID  TITLE                     AUTHOR
-          1  sunt aut facere␛[2J rep…  Leanne Graham
-          2  qui est esse              Ervin Howell
+          1  when the kettle␛[2J whi…  Ada Whitfield
+          2  tea for four              Milo Barnard
 
         """)
   }

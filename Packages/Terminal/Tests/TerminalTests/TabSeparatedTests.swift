@@ -6,7 +6,7 @@ struct TabSeparatedTests {
   @Test("Every record is one line with the same number of tabs, uncut and safe")
   func lines() {
     #expect(
-      TabSeparated.line(["7", "magnam facilis autem", "Leanne Graham"]) == "7\tmagnam facilis autem\tLeanne Graham")
+      TabSeparated.line(["7", "little biscuit daily", "Ada Whitfield"]) == "7\tlittle biscuit daily\tAda Whitfield")
     #expect(TabSeparated.line(["a\tb", "c\r\nd", "\u{1B}[31m\u{202E}"]) == "a b\tc d\t␛[31m\u{FFFD}")
     #expect(TabSeparated.line(["", ""]) == "\t")
     #expect(TabSeparated.line([String](repeating: String(repeating: "x", count: 500), count: 2)).utf8.count == 1001)

@@ -6,9 +6,9 @@ struct WrappingTests {
   @Test(
     "Lines break at spaces",
     arguments: [
-      ("dolore placeat quibusdam", 14, ["dolore placeat", "quibusdam"]),
-      ("dolore placeat quibusdam", 13, ["dolore", "placeat", "quibusdam"]),
-      ("dolore", 80, ["dolore"]), ("", 80, [""]), ("a  b", 80, ["a  b"]), ("a   b", 2, ["a", "b"]),
+      ("summer morning breakfast", 14, ["summer morning", "breakfast"]),
+      ("summer morning breakfast", 13, ["summer", "morning", "breakfast"]),
+      ("summer", 80, ["summer"]), ("", 80, [""]), ("a  b", 80, ["a  b"]), ("a   b", 2, ["a", "b"]),
       ("  a", 80, ["  a"]), ("a  ", 80, ["a"]),
       ("one\n\ntwo\n", 80, ["one", "", "two", ""]), ("   ", 80, [""]),
     ])
