@@ -86,8 +86,13 @@ struct TerminalRestoreTests {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       TerminalRestore.install()
       TerminalRestore.cursorWillHide(on: .standardError)
-      // A child wakes this process up, as `fg` does, until it has ended.
-      let waker = "exec 2>/dev/null; while kill -CONT \(getpid()); do :; done"
+      // A child wakes this process up, as `fg` does, whenever it is stopped, until it has ended. Not before: a stop that
+      // is still pending would be taken back.
+      let state = "awk '{ print $3 }' /proc/\(getpid())/stat || ps -o state= -p \(getpid())"
+      let waker = """
+        exec 2>/dev/null
+        while kill -0 \(getpid()); do case $(\(state)) in T*) kill -CONT \(getpid()) ;; esac; done
+        """
       var process = pid_t()
       let arguments = [strdup("/bin/sh"), strdup("-c"), strdup(waker), nil]
       #expect(posix_spawn(&process, "/bin/sh", nil, nil, arguments, environ) == 0)
