@@ -19,7 +19,7 @@ struct JSONTests {
   @Test("on a terminal has two spaces a level, no colour, and the same values")
   func indented() async throws {
     let compact = try await Program("posts", "--json").run()
-    let outcome = try await Program("posts", "--json").on(try PseudoTerminal()).run()
+    let outcome = try await Program("posts", "--json", "--quiet").on(try PseudoTerminal()).run()
     #expect(outcome.output.hasPrefix("[\n  {\n    \"id\": 1,\n    \"title\": \"The kettle has opinions\",\n"))
     #expect(outcome.output.hasSuffix("  }\n]\n"))
     let (one, other) = (try #require(outcome.json as? NSArray), try #require(compact.json as? NSArray))

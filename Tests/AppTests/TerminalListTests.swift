@@ -12,7 +12,8 @@ struct TerminalListTests {
   ) async throws -> Outcome {
     let server = try Sample(titles: titles).sandbox()
     defer { server.stop() }
-    let program = Program("posts", baseURL: try server.start().absoluteString, environment: environment)
+    // Quiet, because on a busy machine the answer may take long enough for a spinner.
+    let program = Program("posts", "--quiet", baseURL: try server.start().absoluteString, environment: environment)
     return try await program.on(try PseudoTerminal(columns: columns)).run()
   }
 

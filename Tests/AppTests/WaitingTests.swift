@@ -98,6 +98,15 @@ struct WaitingTests {
     #expect(outputElsewhere.errors.hasPrefix("app: ") && outputElsewhere.errors.hasSuffix(expected))
   }
 
+  @Test("is silent when it should be quiet")
+  func quiet() async throws {
+    let server = try BrokenServer { _ in [.silence] }
+    defer { server.stop() }
+    let program = Program("posts", "--quiet", "--timeout", "1", baseURL: server.baseURL, environment: ["NO_COLOR": "1"])
+    let outcome = try await program.on(try PseudoTerminal()).run()
+    #expect(outcome.status == 3 && !outcome.hasEscapes && outcome.lines.first?.hasPrefix("app: http://") == true)
+  }
+
   @Test("ends at once by Ctrl-C: 130, the line erased, the cursor back, nothing said")
   func interrupt() async throws {
     let server = try BrokenServer { _ in [.silence] }
