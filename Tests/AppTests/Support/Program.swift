@@ -52,7 +52,7 @@ struct Program: Sendable {
   /// Its standard error.
   var errors = Output.recorded
   /// How long it may run before it is killed and the test fails.
-  var limit = Duration.seconds(60)
+  var limit = Duration.seconds(300)
 
   /// Makes a run of `app`, in pipes.
   ///

@@ -20,6 +20,11 @@ public struct CommandLineInterface: Sendable {
   struct Streams: Sendable {
     let output: Output
     let messages: Output
+
+    /// Whether somebody looks at both, and not only wants the layout as if.
+    var areWatched: Bool {
+      [output, messages].allSatisfy { $0.descriptor?.isTerminal ?? $0.profile.isTerminal }
+    }
   }
 
   /// Makes a program that writes where it is told, for tests.
@@ -113,7 +118,7 @@ public struct CommandLineInterface: Sendable {
       output: streams.output,
       messages: streams.messages,
       pager: options.usesPager ? Pager(environment: environment, variable: "APP_PAGER") : nil,
-      spinner: options.isQuiet
+      spinner: options.isQuiet || !streams.areWatched
         ? .off
         : .resolve(
           output: streams.output.profile,
