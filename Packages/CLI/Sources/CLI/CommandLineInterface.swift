@@ -20,11 +20,6 @@ public struct CommandLineInterface: Sendable {
   struct Streams: Sendable {
     let output: Output
     let messages: Output
-
-    /// Whether somebody looks at both, and not only wants the layout as if.
-    var areWatched: Bool {
-      [output, messages].allSatisfy { $0.descriptor?.isTerminal ?? $0.profile.isTerminal }
-    }
   }
 
   /// Makes a program that writes where it is told, for tests.
@@ -118,7 +113,7 @@ public struct CommandLineInterface: Sendable {
       output: streams.output,
       messages: streams.messages,
       pager: options.usesPager ? Pager(environment: environment, variable: "APP_PAGER") : nil,
-      spinner: options.isQuiet || !streams.areWatched
+      spinner: options.isQuiet
         ? .off
         : .resolve(
           output: streams.output.profile,
@@ -130,7 +125,9 @@ public struct CommandLineInterface: Sendable {
   /// Writes why the program failed: what and where, the facts, and what to do.
   private func report(_ failure: Failure, to messages: Output) {
     guard !failure.message.isEmpty else { return }
-    messages.say(["app: \(failure.message)"] + failure.facts.map { "  \($0)" } + failure.hints)
+    messages.say("app: \(failure.message)")
+    for fact in failure.facts { messages.say(fact, indent: 2) }
+    for hint in failure.hints { messages.say(hint) }
   }
 }
 
@@ -147,6 +144,6 @@ extension CommandLineInterface {
       }
     let milliseconds = exchange.duration / .milliseconds(1)
     Output(descriptor: .standardError, buffering: .none)
-      .say(["app: \(exchange.method) \(exchange.url) -> \(outcome), \(Int(milliseconds.rounded())) ms"])
+      .say("app: \(exchange.method) \(exchange.url) -> \(outcome), \(Int(milliseconds.rounded())) ms")
   }
 }

@@ -1,4 +1,3 @@
-import NetworkClient
 import Terminal
 
 /// One run of a command: its options, and the streams it writes to.
@@ -19,7 +18,7 @@ struct Session: Sendable {
   /// - Parameters:
   ///   - label: What is loading, such as `Loading posts`.
   ///   - operation: The work.
-  @MainActor func loading(_ label: String, _ operation: @MainActor () async -> Void) async throws(Failure) {
+  @MainActor func loading(_ label: String, _ operation: @MainActor () async -> Void) async {
     await Spinner(output: messages, mode: spinner).run(label, operation: operation)
   }
 
@@ -49,45 +48,6 @@ struct Session: Sendable {
   /// - Parameter note: The remark, without the program's name.
   func say(_ note: String) {
     guard !options.isQuiet else { return }
-    messages.say(["app: \(note)"])
-  }
-}
-
-extension Output {
-  /// Writes messages for a person, broken into lines where the stream is a terminal.
-  ///
-  /// Standard error is the last resort: a message that cannot be written is lost, and the exit code still tells.
-  ///
-  /// - Parameter messages: The messages; they are made safe.
-  func say(_ messages: [String]) {
-    let width = profile.isTerminal ? profile.size.columns : .max
-    try? writeLines(
-      messages.flatMap { message in
-        let text = message.drop { $0 == " " }
-        return Paragraph(width: width).lines(String(text), indent: message.count - text.count)
-      })
-  }
-}
-
-extension Failure {
-  /// Runs work that writes, and turns its failure into the program's.
-  ///
-  /// - Parameter work: The work.
-  static func catchingOutput(_ work: () throws(OutputError) -> Void) throws(Failure) {
-    do throws(OutputError) {
-      try work()
-    } catch {
-      throw Failure(error)
-    }
-  }
-
-  /// Puts a failed write in the program's words; a reader that has gone is nothing to talk about.
-  ///
-  /// - Parameter error: Why the write failed.
-  init(_ error: OutputError) {
-    switch error {
-    case .brokenPipe: self.init(message: "", exitCode: .brokenPipe)
-    case .failed: self.init(message: error.description, exitCode: .local)
-    }
+    messages.say("app: \(note)")
   }
 }

@@ -28,7 +28,7 @@ struct TitleCommand: Command {
 
   func run(in session: Session) async throws(Failure) {
     let store = Store(initialState: PostDetail.State(id: id)) { PostDetail() }
-    try await session.loading("Loading post \(id)") { await store.send(.appeared).finish() }
+    await session.loading("Loading post \(id)") { await store.send(.appeared).finish() }
     if let error = store.state.post.failure { throw Failure(error, subject: "post \(id)") }
     try session.show(TitleView(title: store.state.post.value?.title ?? ""))
   }

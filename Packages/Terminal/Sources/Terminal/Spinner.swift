@@ -22,11 +22,11 @@ public final class Spinner: Sendable {
     ///
     /// - Parameters:
     ///   - output: The profile of standard output. Where it is not a terminal, the reader may be a program that shares the
-    ///     screen, such as `less`: nothing is shown.
+    ///     screen, such as `less`: nothing is shown. The same where a terminal is only said to be there.
     ///   - error: The profile of standard error, where the spinner is drawn.
     ///   - isDisabled: Whether the user asked for no animation, as with `APP_NO_SPINNER`.
     public static func resolve(output: TerminalProfile, error: TerminalProfile, isDisabled: Bool = false) -> Mode {
-      guard output.isTerminal && error.isTerminal else { return .off }
+      guard [output, error].allSatisfy({ $0.isTerminal && !$0.isForced }) else { return .off }
       return isDisabled || !error.redrawsLines ? .plain : .animated
     }
   }

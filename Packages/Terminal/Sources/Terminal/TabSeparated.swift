@@ -7,7 +7,7 @@ public enum TabSeparated {
   ///
   /// - Parameter fields: The values in the order of the columns.
   public static func line(_ fields: some Sequence<some StringProtocol>) -> String {
-    fields.map { $0.terminalSafe(.line) }.joined(separator: "\t")
+    line(fields.map { StyledText($0) }).text
   }
 
   /// One record as a line that keeps the styles of its fields, for a stream that shows colour without being a terminal.

@@ -4,6 +4,8 @@
 public struct TerminalProfile: Sendable, Hashable {
   /// Whether a person reads the stream: a terminal, or the user says so.
   public var isTerminal: Bool
+  /// Whether it is one only because the user says so: the layout is for a person, but nobody watches it being drawn.
+  public var isForced: Bool
   /// The cells there are; without a terminal 80 by 24, or what the environment says.
   public var size: TerminalSize
   /// The colours it shows.
@@ -15,10 +17,11 @@ public struct TerminalProfile: Sendable, Hashable {
 
   /// Creates a profile.
   public init(
-    isTerminal: Bool = false, size: TerminalSize = .standard, colorDepth: ColorDepth = .none, glyphs: Glyphs = .unicode,
-    redrawsLines: Bool = false
+    isTerminal: Bool = false, isForced: Bool = false, size: TerminalSize = .standard, colorDepth: ColorDepth = .none,
+    glyphs: Glyphs = .unicode, redrawsLines: Bool = false
   ) {
     self.isTerminal = isTerminal
+    self.isForced = isForced
     self.size = size
     self.colorDepth = colorDepth
     self.glyphs = glyphs
@@ -55,6 +58,7 @@ public struct TerminalProfile: Sendable, Hashable {
     let columns = isForced ? forcedColumns.flatMap(Int.init) ?? detected.columns : detected.columns
     self.init(
       isTerminal: isTerminal || isForced,
+      isForced: isForced && !isTerminal,
       size: TerminalSize(columns: columns, rows: detected.rows),
       colorDepth: ColorMode.resolve(flag: color, environment: environment, isTerminal: isTerminal || isForced),
       glyphs: .preferred(environment: environment),

@@ -101,6 +101,7 @@ struct EnvironmentTests {
       isTerminal: false, windowSize: nil, environment: ["COLUMNS": "100", "TERM": "xterm"], color: .auto,
       forcedColumns: value)
     #expect(profile.isTerminal == isTerminal)
+    #expect(profile.isForced == isTerminal)
     #expect(profile.size.columns == columns)
     #expect(profile.colorDepth == (isTerminal ? .basic : .none))
     #expect(!profile.redrawsLines)

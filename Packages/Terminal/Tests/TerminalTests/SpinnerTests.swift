@@ -117,5 +117,8 @@ struct SpinnerTests {
     #expect(Spinner.Mode.resolve(output: terminal, error: dumb) == .plain)
     #expect(Spinner.Mode.resolve(output: terminal, error: .plain) == .off)
     #expect(Spinner.Mode.resolve(output: .plain, error: terminal) == .off)
+    let forced = TerminalProfile(isTerminal: true, isForced: true)
+    #expect(Spinner.Mode.resolve(output: forced, error: terminal) == .off)
+    #expect(Spinner.Mode.resolve(output: terminal, error: forced) == .off)
   }
 }

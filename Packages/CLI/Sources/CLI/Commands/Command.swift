@@ -20,7 +20,7 @@ protocol Command: Sendable {
 }
 
 extension Command {
-  /// The command as it is typed, such as `post ID`.
+  /// The command's name, such as `post`.
   static var name: String { manual.name }
 
   /// Checks that there are no arguments.

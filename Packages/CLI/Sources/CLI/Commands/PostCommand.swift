@@ -30,7 +30,7 @@ struct PostCommand: Command {
 
   func run(in session: Session) async throws(Failure) {
     let store = Store(initialState: PostDetail.State(id: id)) { PostDetail() }
-    try await session.loading("Loading post \(id)") {
+    await session.loading("Loading post \(id)") {
       let post = store.send(.appeared)
       if showsComments { await store.send(.commentsRequested).finish() }
       await post.finish()

@@ -34,7 +34,7 @@ struct PostsCommand: Command {
 
   func run(in session: Session) async throws(Failure) {
     let store = Store(initialState: initialState) { PostsList() }
-    try await session.loading("Loading posts") { await store.send(.appeared).finish() }
+    await session.loading("Loading posts") { await store.send(.appeared).finish() }
     if let error = store.state.content.failure { throw Failure(error) }
     try session.show(PostsView(store.state, limit: limit, fields: session.options.fields))
   }
