@@ -100,13 +100,9 @@ struct ArgumentParser {
   }
 
   private func unknown(_ written: String, _ name: String) -> Failure {
-    let similar = Suggestions(for: name, among: declarations.map(\.name)).texts.map { "--\($0)" }
+    let similar = Suggestions(for: name, among: declarations.map(\.name)).hints(prefix: "--")
     var failure = Failure.usage("unknown option \(written.quoted)")
-    if !similar.isEmpty {
-      failure.hints.append("Did you mean: \(similar.joined(separator: ", "))?")
-    } else if let advice {
-      failure.hints.append(advice)
-    }
+    failure.hints = similar.isEmpty ? advice.map { [$0] } ?? [] : similar
     return failure
   }
 }

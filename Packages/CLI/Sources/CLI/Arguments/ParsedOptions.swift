@@ -30,8 +30,7 @@ struct ParsedOptions {
     guard let text = text(of: option.declaration) else { return nil }
     guard let value = option.read(text) else {
       var failure = Failure.usage("--\(option.declaration.name): \(text.quoted) is not \(option.expectation)")
-      let similar = Suggestions(for: text, among: option.declaration.values).texts
-      if !similar.isEmpty { failure.hints.append("Did you mean: \(similar.joined(separator: ", "))?") }
+      failure.hints = Suggestions(for: text, among: option.declaration.values).hints()
       throw failure
     }
     return value

@@ -19,6 +19,13 @@ struct Suggestions {
     texts = near.sorted { $0.distance < $1.distance }.prefix(3).map(\.text)
   }
 
+  /// What to say about it: one line, or none when nothing is near.
+  ///
+  /// - Parameter prefix: What is written before each word, such as the dashes of an option.
+  func hints(prefix: String = "") -> [String] {
+    texts.isEmpty ? [] : ["Did you mean: \(texts.map { prefix + $0 }.joined(separator: ", "))?"]
+  }
+
   /// The edits (insert, remove, replace, swap neighbours) that turn one word into another.
   static func distance(_ one: [Character], _ other: [Character]) -> Int {
     guard one.count < 64, other.count < 64 else { return .max }

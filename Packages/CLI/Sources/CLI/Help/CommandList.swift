@@ -29,9 +29,8 @@ enum CommandList {
   ///   - name: What was typed.
   ///   - others: Further words that would do.
   static func unknown(_ name: String, among others: [String]) -> Failure {
-    let similar = Suggestions(for: name, among: manuals.map(\.name) + others).texts
     var failure = Failure.usage("unknown command \(name.quoted)")
-    if !similar.isEmpty { failure.hints.append("Did you mean: \(similar.joined(separator: ", "))?") }
+    failure.hints = Suggestions(for: name, among: manuals.map(\.name) + others).hints()
     failure.hints.append("Run \"app --help\" for all commands.")
     return failure
   }

@@ -33,11 +33,10 @@ struct FieldSet<Row>: Sendable {
   /// - Parameter paths: The paths as typed.
   /// - Throws: ``Failure`` that names the first unknown one, those like it, and all there are.
   func check(_ paths: [String]) throws(Failure) {
+    guard let unknown = paths.first(where: { reader(at: $0[...]) == nil }) else { return }
     let known = self.paths
-    guard let unknown = paths.first(where: { !known.contains($0) }) else { return }
     var failure = Failure.usage("unknown field \(unknown.quoted)")
-    let similar = Suggestions(for: unknown, among: known).texts
-    if !similar.isEmpty { failure.hints.append("Did you mean: \(similar.joined(separator: ", "))?") }
+    failure.hints = Suggestions(for: unknown, among: known).hints()
     failure.hints.append("Fields: \(fields.map(\.name).joined(separator: ", "))")
     if let nested = known.first(where: { $0.hasSuffix(".name") }) {
       failure.hints.append("A dot leads into a field: \(nested)")
