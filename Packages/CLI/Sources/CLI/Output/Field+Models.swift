@@ -12,6 +12,18 @@ extension FieldSet<AuthoredPost> {
   ])
 }
 
+extension FieldSet<PostDetail.State> {
+  /// The fields of a post's screen: the post's with its author, and the comments.
+  static let post = FieldSet(
+    fields: FieldSet<AuthoredPost>.posts.fields.map { field in
+      Field(field) { state in state.post.value.map { AuthoredPost(post: $0, author: state.author.value) } }
+    } + [
+      Field("comments") { state in
+        state.comments.value.map { .array($0.map(FieldSet<Comment>.comments.object)) } ?? .null
+      }
+    ])
+}
+
 extension FieldSet<Comment> {
   /// The fields of a comment.
   static let comments = FieldSet(fields: [

@@ -31,12 +31,27 @@ struct Field<Row>: Sendable {
   ///   - record: Reads the record in it; `nil` is JSON's `null`.
   init<Record>(_ name: String, _ fields: FieldSet<Record>, _ record: @escaping @Sendable (Row) -> Record?) {
     self.name = name
-    read = { row in record(row).map(fields.object) ?? .null }
+    read = Self.through(record, fields.object)
     paths = [name] + fields.paths.map { "\(name).\($0)" }
-    readerBelow = { path in
-      guard let read = fields.reader(at: path) else { return nil }
-      return { row in record(row).map(read) ?? .null }
-    }
+    readerBelow = { path in fields.reader(at: path).map { Self.through(record, $0) } }
+  }
+
+  /// Makes a field of what holds a record out of a field of the record.
+  ///
+  /// - Parameters:
+  ///   - field: The record's field.
+  ///   - record: Reads the record; `nil` is JSON's `null`.
+  init<Record>(_ field: Field<Record>, of record: @escaping @Sendable (Row) -> Record?) {
+    name = field.name
+    read = Self.through(record, field.read)
+    paths = field.paths
+    readerBelow = { path in field.readerBelow(path).map { Self.through(record, $0) } }
+  }
+
+  private static func through<Record>(
+    _ record: @escaping @Sendable (Row) -> Record?, _ read: @escaping Field<Record>.Reader
+  ) -> Reader {
+    { row in record(row).map(read) ?? .null }
   }
 
   /// What reads the value that a path leads to, from this field's name on.

@@ -1,5 +1,5 @@
 /// A JSON value whose objects keep the order of their keys.
-indirect enum JSONValue: Hashable, Sendable {
+enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case integer(Int)

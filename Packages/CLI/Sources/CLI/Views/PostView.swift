@@ -139,18 +139,3 @@ struct PostView: View {
     fields.map { $0.contains { $0 == part || $0.hasPrefix("\(part).") } } ?? true
   }
 }
-
-extension FieldSet<PostDetail.State> {
-  /// The fields of a post's screen: the post's, its author, its comments.
-  static let post = FieldSet(
-    fields: [
-      Field("id") { .integer($0.id.rawValue) },
-      Field("title") { $0.post.value.map { .string($0.title) } ?? .null },
-      Field("body") { $0.post.value.map { .string($0.body) } ?? .null },
-      Field("userId") { $0.post.value.map { .integer($0.userID.rawValue) } ?? .null },
-      Field("author", FieldSet<User>.users) { $0.author.value },
-      Field("comments") { state in
-        state.comments.value.map { .array($0.map(FieldSet<Comment>.comments.object)) } ?? .null
-      },
-    ])
-}
