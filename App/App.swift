@@ -11,11 +11,9 @@ enum App {
     let interface = CommandLineInterface(environment: ProcessInfo.processInfo.environment)
     let sandbox = SandboxServer()
     let code = await interface.run(Array(CommandLine.arguments.dropFirst())) { options, values in
-      values.httpConfiguration = HTTPClient.Configuration(
-        deadline: options.timeout ?? .seconds(30),
-        userAgent: "app/\(CommandLineInterface.version)",
-        onExchange: options.isDebugging ? CommandLineInterface.log : nil
-      )
+      values.httpConfiguration.userAgent = "app/\(CommandLineInterface.version)"
+      if let timeout = options.timeout { values.httpConfiguration.deadline = timeout }
+      if options.isDebugging { values.httpConfiguration.onExchange = CommandLineInterface.log }
       if options.usesSandbox {
         values.typicodeBaseURL = try BaseURL(sandbox.start().absoluteString)
       } else if let baseURL = options.baseURL {
