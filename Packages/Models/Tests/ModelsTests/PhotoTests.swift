@@ -1,0 +1,47 @@
+import Models
+import Testing
+
+@Suite("A photo")
+struct PhotoTests {
+  private let text = #"""
+    {"albumId":4,"id":38,"title":"a gull","url":"https://images.example/600/92c952","thumbnailUrl":"https://images.example/150/92c952"}
+    """#
+
+  @Test("is read from its JSON, written back to it, and ignores unknown fields")
+  func roundTrip() throws {
+    try expectRoundTrip(
+      Photo(
+        albumID: 4, id: 38, title: "a gull", url: "https://images.example/600/92c952",
+        thumbnailURL: "https://images.example/150/92c952"), text)
+  }
+
+  @Test("needs every field", arguments: ["albumId", "id", "title", "url", "thumbnailUrl"])
+  func required(path: String) throws {
+    try expectRequired(path, of: Photo.self, in: text)
+  }
+
+  @Test(
+    "knows its colour by the end of its address, whose leading zeros the service leaves out",
+    arguments: [
+      ("https://images.example/600/92c952", "#92c952"), ("https://images.example/600/F5A12", "#0f5a12"),
+      ("https://images.example/600/b0c1", "#00b0c1"), ("https://images.example/600/abc", "#000abc"),
+      ("/fff?text=on#top", "#000fff"),
+    ])
+  func color(url: String, expected: String) {
+    #expect(photo(url: url).color?.description == expected)
+  }
+
+  @Test(
+    "has no colour where its address does not end in one",
+    arguments: [
+      "", "92c952", "https://images.example/600/", "https://images.example/cat.jpg", "https://images.example/1234567",
+      "https://images.example/+fff", "https://images.example/-1", "https://images.example/１２３",
+    ])
+  func noColor(url: String) {
+    #expect(photo(url: url).color == nil)
+  }
+
+  private func photo(url: String) -> Photo {
+    Photo(albumID: 1, id: 1, title: "", url: url, thumbnailURL: "")
+  }
+}

@@ -1,0 +1,20 @@
+import Models
+import Testing
+
+@Suite("A to-do")
+struct TodoTests {
+  private let text = #"""
+    {"userId":4,"id":38,"title":"water the plants","completed":true}
+    """#
+
+  @Test("is read from its JSON, written back to it, and ignores unknown fields")
+  func roundTrip() throws {
+    try expectRoundTrip(
+      Todo(userID: 4, id: 38, title: "water the plants", isCompleted: true), text)
+  }
+
+  @Test("needs every field", arguments: ["userId", "id", "title", "completed"])
+  func required(path: String) throws {
+    try expectRequired(path, of: Todo.self, in: text)
+  }
+}
