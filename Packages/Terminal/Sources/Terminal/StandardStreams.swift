@@ -23,6 +23,13 @@ public enum StandardStreams {
     }
   }
 
+  /// Lets a write beyond the limit on file sizes (`ulimit -f`) fail, as one on a full disk does.
+  ///
+  /// SIGXFSZ would end the process there (setrlimit(2)). It is ignored from now on, by the programs started too.
+  public static func reportFileSizeLimit() {
+    SignalAction.ignore.install(for: SIGXFSZ)
+  }
+
   /// Whether ``reserve()`` found the stream closed.
   static func wasClosed(_ descriptor: Descriptor) -> Bool {
     guard (0...2).contains(descriptor.rawValue) else { return false }

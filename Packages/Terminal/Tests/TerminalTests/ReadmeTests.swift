@@ -1,7 +1,7 @@
 import Terminal
 import Testing
 
-@Suite("The sample of the README")
+@Suite("The samples of the README")
 struct ReadmeTests {
   @Test("It prints the table that stands below it")
   func table() throws {
@@ -26,6 +26,30 @@ struct ReadmeTests {
          ID  TITLE                     AUTHOR
           1  when the kettle␛[2J whi…  Ada Whitfield
           2  tea for four              Milo Barnard
+
+        """)
+  }
+
+  @Test("It draws the curve that stands below it")
+  func canvas() throws {
+    let output = Output.capturing()
+
+    let heights = [2.0, 8, 13, 15, 13, 7, 2, 1, 4, 10, 14, 15]
+    let points = heights.enumerated().map { DotCanvas.Point(x: Double($0) * 5, y: 15 - $1) }
+    var canvas = DotCanvas(columns: 28, rows: 4)
+    for (start, end) in zip(points, points.dropFirst()) {
+      canvas.drawLine(from: start, to: end)
+    }
+    try output.writeLines(Border(title: "Tide").lines(around: canvas.lines(), width: 30))
+
+    #expect(
+      output.captured == """
+        ┌─ Tide ─────────────────────┐
+        │    ⢀⠤⠒⠉⠑⠢⢄            ⢀⡠⠒⠊⠉│
+        │  ⢀⠔⠁      ⠱⡀        ⢀⠔⠁    │
+        │ ⡰⠁         ⠈⠢⡀     ⡠⠊      │
+        │⠊             ⠈⠒⠢⠤⠒⠉        │
+        └────────────────────────────┘
 
         """)
   }
