@@ -9,13 +9,13 @@ help: ## List the targets (this is what plain `make` does)
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
 build: ## Build everything for debugging
-	@Scripts/bootstrap swift && swift build
+	@Scripts/bootstrap swift libsqlite3-dev && swift build
 
 run: ## Show posts from the built-in sandbox; ARGS="post 7" for another command
 	@Scripts/run $(ARGS)
 
 test: ## Run every test: those of the packages, and those of the whole program
-	@Scripts/bootstrap swift tmux && swift test
+	@Scripts/bootstrap swift libsqlite3-dev tmux && swift test
 
 check: ## Tests, format, documentation, layers, manifests, README samples, each package alone
 	@Scripts/check
@@ -35,7 +35,7 @@ install: ## Install the optimised program in PREFIX/bin (PREFIX=/usr/local)
 uninstall: ## Remove the installed program
 	@Scripts/install --remove
 
-bench: ## Compare time and memory with curl
+bench: ## Compare time and memory with curl, and the database with the sqlite3 shell
 	@Scripts/bench
 
 clean: ## Remove everything that was built

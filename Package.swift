@@ -23,10 +23,10 @@ extension Target {
 }
 
 let libraries: [Target] = [
-  .library("CLI", dependencies: ["Dependencies", "Features", "Models", "NetworkClient", "Terminal"]),
+  .library("CLI", dependencies: ["Dependencies", "Features", "Models", "NetworkClient", "Persistence", "Terminal"]),
   .library("Dependencies"),
   .library("DependenciesTestSupport", in: "Dependencies", dependencies: ["Dependencies"]),
-  .library("Features", dependencies: ["Dependencies", "Models", "NetworkClient"]),
+  .library("Features", dependencies: ["Dependencies", "Models", "NetworkClient", "Persistence"]),
   .library(
     "FeaturesTestSupport",
     in: "Features",
@@ -34,22 +34,36 @@ let libraries: [Target] = [
   ),
   .library("Models"),
   .library("NetworkClient", dependencies: ["Dependencies", "Models"]),
+  .library("Persistence", dependencies: ["CSQLite", "Dependencies", "Models"]),
   .library("Sandbox"),
   .library("Terminal"),
 ]
 
+/// The header of the system's SQLite.
+let sqlite: Target = .systemLibrary(name: "CSQLite", path: "Packages/Persistence/Sources/CSQLite")
+
 let tests: [Target] = [
   .tests(
     of: "CLI",
-    dependencies: ["Dependencies", "DependenciesTestSupport", "Features", "Models", "NetworkClient", "Terminal"]
+    dependencies: [
+      "Dependencies", "DependenciesTestSupport", "Features", "Models", "NetworkClient", "Persistence", "Terminal",
+    ]
   ),
   .tests(of: "Dependencies", dependencies: ["DependenciesTestSupport"]),
   .tests(
     of: "Features",
-    dependencies: ["Dependencies", "DependenciesTestSupport", "FeaturesTestSupport", "Models", "NetworkClient"]
+    dependencies: [
+      "Dependencies", "DependenciesTestSupport", "FeaturesTestSupport", "Models", "NetworkClient", "Persistence",
+    ]
   ),
   .tests(of: "Models"),
   .tests(of: "NetworkClient", dependencies: ["Dependencies", "DependenciesTestSupport", "Models"]),
+  .tests(of: "Persistence", dependencies: ["Dependencies", "DependenciesTestSupport", "Models", "PersistenceWriter"]),
+  .executableTarget(
+    name: "PersistenceWriter",
+    dependencies: ["Models", "Persistence"],
+    path: "Packages/Persistence/Tests/PersistenceWriter"
+  ),
   .tests(of: "Sandbox"),
   .tests(of: "Terminal"),
   .testTarget(name: "AppTests", dependencies: ["app", "Sandbox"]),
@@ -57,7 +71,7 @@ let tests: [Target] = [
 
 let app: Target = .executableTarget(
   name: "app",
-  dependencies: ["CLI", "Dependencies", "Features", "Models", "NetworkClient", "Sandbox", "Terminal"],
+  dependencies: ["CLI", "Dependencies", "Features", "Models", "NetworkClient", "Persistence", "Sandbox", "Terminal"],
   path: "App"
 )
 
@@ -66,11 +80,11 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [.executable(name: "app", targets: ["app"])]
     + libraries.map { .library(name: $0.name, targets: [$0.name]) },
-  targets: [app] + libraries + tests,
+  targets: [app, sqlite] + libraries + tests,
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("ImmutableWeakCaptures"),

@@ -13,6 +13,7 @@ let package = Package(
     .package(path: "../Features"),
     .package(path: "../Models"),
     .package(path: "../NetworkClient"),
+    .package(path: "../Persistence"),
     .package(path: "../Terminal"),
   ],
   targets: [
@@ -23,6 +24,7 @@ let package = Package(
         .product(name: "Features", package: "Features"),
         .product(name: "Models", package: "Models"),
         .product(name: "NetworkClient", package: "NetworkClient"),
+        .product(name: "Persistence", package: "Persistence"),
         .product(name: "Terminal", package: "Terminal"),
       ]
     ),
@@ -35,6 +37,7 @@ let package = Package(
         .product(name: "Features", package: "Features"),
         .product(name: "Models", package: "Models"),
         .product(name: "NetworkClient", package: "NetworkClient"),
+        .product(name: "Persistence", package: "Persistence"),
         .product(name: "Terminal", package: "Terminal"),
       ]
     ),

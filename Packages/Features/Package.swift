@@ -13,6 +13,7 @@ let package = Package(
     .package(path: "../Dependencies"),
     .package(path: "../Models"),
     .package(path: "../NetworkClient"),
+    .package(path: "../Persistence"),
   ],
   targets: [
     .target(
@@ -21,6 +22,7 @@ let package = Package(
         .product(name: "Dependencies", package: "Dependencies"),
         .product(name: "Models", package: "Models"),
         .product(name: "NetworkClient", package: "NetworkClient"),
+        .product(name: "Persistence", package: "Persistence"),
       ]
     ),
     .target(
@@ -40,6 +42,7 @@ let package = Package(
         .product(name: "DependenciesTestSupport", package: "Dependencies"),
         .product(name: "Models", package: "Models"),
         .product(name: "NetworkClient", package: "NetworkClient"),
+        .product(name: "Persistence", package: "Persistence"),
       ]
     ),
   ],

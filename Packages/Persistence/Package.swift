@@ -1,0 +1,57 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "Persistence",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "Persistence", targets: ["Persistence"])
+  ],
+  dependencies: [
+    .package(path: "../Dependencies"),
+    .package(path: "../Models"),
+  ],
+  targets: [
+    .systemLibrary(name: "CSQLite"),
+    .target(
+      name: "Persistence",
+      dependencies: [
+        "CSQLite",
+        .product(name: "Dependencies", package: "Dependencies"),
+        .product(name: "Models", package: "Models"),
+      ]
+    ),
+    .executableTarget(
+      name: "PersistenceWriter",
+      dependencies: [
+        "Persistence",
+        .product(name: "Models", package: "Models"),
+      ],
+      path: "Tests/PersistenceWriter"
+    ),
+    .testTarget(
+      name: "PersistenceTests",
+      dependencies: [
+        "Persistence",
+        "PersistenceWriter",
+        .product(name: "Dependencies", package: "Dependencies"),
+        .product(name: "DependenciesTestSupport", package: "Dependencies"),
+        .product(name: "Models", package: "Models"),
+      ]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("ImmutableWeakCaptures"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .treatAllWarnings(as: .error),
+  ]
+}

@@ -1,0 +1,73 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A saved answer without its rows: a row of the table `answers`.
+///
+/// Its id is no part of the checksum: SQLite gives it only once the row is there. The checksum of each of the answer's
+/// rows holds it instead.
+struct SavedAnswer: Record {
+  static let table = "answers"
+
+  static let columns = [
+    "source", "path", "table_name", "fetched_at", "entity_tag", "is_complete", "skipped_count", "row_count",
+  ]
+
+  var name: SavedName
+  /// The table that its rows are in.
+  var tableName: String
+  var fetchedAt: Date
+  var entityTag: String?
+  var isComplete: Bool
+  var skippedCount: Int
+  var rowCount: Int
+
+  init<Row>(_ answer: SavedRows<Row>, as name: SavedName) {
+    self.name = name
+    tableName = Row.table
+    fetchedAt = answer.fetchedAt
+    entityTag = answer.entityTag
+    isComplete = answer.isComplete
+    skippedCount = answer.skippedCount
+    rowCount = answer.rows.count
+  }
+
+  init(from row: inout RowReader) throws(DatabaseError) {
+    name = SavedName(source: try row.read(), path: try row.read())
+    tableName = try row.read()
+    fetchedAt = try row.read()
+    entityTag = try row.read()
+    isComplete = try row.read()
+    skippedCount = try row.read()
+    rowCount = try row.read()
+  }
+
+  func write(to row: inout RowWriter) {
+    row.write(name.source)
+    row.write(name.path)
+    row.write(tableName)
+    row.write(fetchedAt)
+    row.write(entityTag)
+    row.write(isComplete)
+    row.write(skippedCount)
+    row.write(rowCount)
+  }
+}
+
+extension SavedAnswer {
+  /// Finds the answers that a condition, which follows it, is true of.
+  static var selection: String { "SELECT id, \(columns.list), checksum FROM answers WHERE " }
+
+  static var insertion: String { "INSERT INTO answers (\(columns.list), checksum) VALUES (\(columns.places), ?)" }
+
+  static var update: String { "UPDATE answers SET (\(columns.list), checksum) = (\(columns.places), ?) WHERE id = ?" }
+
+  /// Reads an answer and its id, or nothing where the row is damaged.
+  static func read(_ statement: Statement) throws(DatabaseError) -> (id: Int, answer: SavedAnswer)? {
+    guard statement.isWhole(from: 1) else { return nil }
+    var row = RowReader(statement.handle)
+    return (try row.read(), try SavedAnswer(from: &row))
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Models
+import Persistence
+
+/// Texts that storage has been known to lose or to change.
+enum HostileText {
+  static let all = [
+    "", " ", "plain", "O'Brien \"quoted\" `ticks` [brackets]", "'); DROP TABLE posts; --", "?1 :name @x $y",
+    "with\0a NUL", "\0", "line\r\nfeeds\u{2028}\u{85}", "\u{1B}[31mred\u{7}", "e\u{301} \u{E9}", "👩‍👩‍👧‍👦🏴󠁧󠁢󠁥󠁮󠁧󠁿",
+    "\u{FFFD}\u{FEFF}\u{10FFFF}",
+    "\u{202E}right to left", "NULL", "0", "1e5", "x'00'", String(repeating: "megabyte", count: 1 << 17),
+  ]
+}
+
+/// Records whose every text is a given one, so that no column can be taken for another's where the text is numbered.
+protocol Sample: Record, Identifiable, Equatable where ID: DatabaseValue {
+  static func sample(_ number: Int, text: (String) -> String) -> Self
+}
+
+extension Sample {
+  /// A record whose texts say which they are.
+  static func sample(_ number: Int) -> Self { sample(number) { "\($0) \(number)" } }
+
+  /// Some such records.
+  static func samples(_ numbers: some Sequence<Int>) -> [Self] { numbers.map { sample($0) } }
+}
+
+extension Post: Sample {
+  static func sample(_ number: Int, text: (String) -> String) -> Post {
+    Post(userID: User.ID(number / 10), id: Post.ID(number), title: text("title"), body: text("body"))
+  }
+}
+
+extension Comment: Sample {
+  static func sample(_ number: Int, text: (String) -> String) -> Comment {
+    Comment(
+      postID: Post.ID(number / 10),
+      id: Comment.ID(number),
+      name: text("name"),
+      email: text("email"),
+      body: text("body")
+    )
+  }
+}
+
+extension Album: Sample {
+  static func sample(_ number: Int, text: (String) -> String) -> Album {
+    Album(userID: User.ID(number / 10), id: Album.ID(number), title: text("title"))
+  }
+}
+
+extension Photo: Sample {
+  static func sample(_ number: Int, text: (String) -> String) -> Photo {
+    Photo(
+      albumID: Album.ID(number / 10),
+      id: Photo.ID(number),
+      title: text("title"),
+      url: text("url"),
+      thumbnailURL: text("thumbnail")
+    )
+  }
+}
+
+extension Todo: Sample {
+  static func sample(_ number: Int, text: (String) -> String) -> Todo {
+    Todo(userID: User.ID(number / 10), id: Todo.ID(number), title: text("title"), isCompleted: number % 2 == 1)
+  }
+}
+
+extension User: Sample {
+  static func sample(_ number: Int, text: (String) -> String) -> User {
+    User(
+      id: User.ID(number),
+      name: text("name"),
+      username: text("username"),
+      email: text("email"),
+      address: Address(
+        street: text("street"),
+        suite: text("suite"),
+        city: text("city"),
+        zipcode: text("zipcode"),
+        geo: Geo(lat: text("lat"), lng: text("lng"))
+      ),
+      phone: text("phone"),
+      website: text("website"),
+      company: Company(name: text("company"), catchPhrase: text("catch phrase"), business: text("business"))
+    )
+  }
+}
+
+/// The types of records, for tables of tests.
+let recordTypes: [any Sample.Type] = [Album.self, Comment.self, Photo.self, Post.self, Todo.self, User.self]
+
+extension SavedName {
+  /// An answer of the source that most tests use.
+  static func test(_ path: String) -> SavedName { SavedName(source: "https://api.example", path: path) }
+}
+
+extension Date {
+  /// A time that is stored exactly.
+  static let sample = Date(timeIntervalSince1970: 1_700_000_000)
+}
+
+extension Database {
+  /// Reads the first column of all rows.
+  func values<Value: DatabaseValue>(_ sql: String) throws -> [Value] {
+    try query(sql, as: Value.self)
+  }
+
+  /// Whether SQLite finds the whole file in order.
+  var isSound: Bool {
+    get throws { try values("PRAGMA integrity_check") == ["ok"] && values("PRAGMA foreign_key_check") == [String]() }
+  }
+}
