@@ -66,7 +66,7 @@ let tests: [Target] = [
   ),
   .tests(of: "Sandbox"),
   .tests(of: "Terminal"),
-  .testTarget(name: "AppTests", dependencies: ["app", "Sandbox"]),
+  .testTarget(name: "AppTests", dependencies: ["app", "Persistence", "Sandbox"]),
 ]
 
 let app: Target = .executableTarget(

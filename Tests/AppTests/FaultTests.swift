@@ -137,7 +137,7 @@ struct FaultTests {
     let outcome = try await Program("posts", baseURL: server.baseURL).run()
     #expect(outcome.status == 0)
     #expect(outcome.lines.compactMap { Int($0.prefix { $0 != "\t" }) } == [1, 2, 3] + Array(5...100))
-    #expect(outcome.errors == "app: 1 row of the answer could not be read and is left out\n")
+    #expect(outcome.errors == "app: 1 row could not be read and is left out\n")
   }
 
   @Test(

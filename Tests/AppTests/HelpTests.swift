@@ -17,7 +17,9 @@ struct HelpTests {
       let other = try await Self.run(arguments)
       #expect(other.status == 0 && other.bytes == outcome.bytes && other.errors.isEmpty, "\(other)")
     }
-    for command in ["posts", "post ID", "sandbox", "help"] {
+    for command in [
+      "posts", "post ID", "users", "user ID", "albums", "album ID", "photo ID", "todos", "cache", "sandbox", "help",
+    ] {
       #expect(outcome.lines.contains { $0.hasPrefix("  \(command)") && $0.contains("   app ") }, "\(command)")
     }
     #expect(outcome.lines.allSatisfy { $0.count <= 80 })
@@ -25,14 +27,21 @@ struct HelpTests {
   }
 
   @Test(
-    "of a command comes by option and by command, whatever else is there",
-    arguments: ["posts", "post", "sandbox", "help"])
+    "of a command says how to call it, with examples, on one screen",
+    arguments: [
+      "posts", "post", "users", "user", "albums", "album", "photo", "todos", "cache", "sandbox", "help",
+    ])
   func command(name: String) async throws {
     let page = try await Self.run(["help", name])
     #expect(page.status == 0 && page.errors.isEmpty && !page.hasEscapes)
     #expect(page.lines.first?.hasPrefix("app \(name): ") == true)
     #expect(page.lines.contains("Examples") && page.lines.contains { $0.hasPrefix("Usage: app \(name)") })
     #expect(page.lines.count <= 24)
+  }
+
+  @Test("of a command comes by option and by command, whatever else is there", arguments: ["post", "cache"])
+  func roads(name: String) async throws {
+    let page = try await Self.run(["help", name])
     for arguments in [[name, "--help"], [name, "-h"], [name, "--help", "--bogus"], ["--help", name]] {
       let other = try await Self.run(arguments)
       #expect(other.status == 0 && other.bytes == page.bytes, "\(other)")
@@ -43,8 +52,20 @@ struct HelpTests {
     "explains the exit codes and the environment",
     arguments: [
       ("exit-codes", ["0", "1", "2", "3", "4", "5", "130", "141", "143"]),
-      ("options", ["--fields", "--plain", "--color", "--no-pager", "--quiet", "--debug", "--no-input", "--timeout"]),
-      ("environment", ["APP_BASE_URL", "APP_PAGER", "APP_FORCE_TTY", "APP_NO_SPINNER", "NO_COLOR", "CLICOLOR_FORCE"]),
+      (
+        "options",
+        [
+          "--fields", "--plain", "--color", "--no-pager", "--quiet", "--debug", "--no-input", "--timeout", "--max-age",
+          "--refresh", "--offline",
+        ]
+      ),
+      (
+        "environment",
+        [
+          "APP_BASE_URL", "APP_PAGER", "APP_FORCE_TTY", "APP_NO_SPINNER", "XDG_CACHE_HOME", "NO_COLOR",
+          "CLICOLOR_FORCE",
+        ]
+      ),
     ])
   func topic(name: String, words: [String]) async throws {
     let outcome = try await Self.run(["help", name])
@@ -56,7 +77,7 @@ struct HelpTests {
     "about nothing there is is refused, with what is near",
     arguments: [
       ("bogus", nil), ("postz", "Did you mean: posts, post?"), ("sandbx", "Did you mean: sandbox?"),
-      ("exit-code", "Did you mean: exit-codes?"),
+      ("exit-code", "Did you mean: exit-codes?"), ("todo", "Did you mean: todos?"), ("cahce", "Did you mean: cache?"),
     ])
   func unknown(word: String, suggestion: String?) async throws {
     let outcome = try await Self.run(["help", word])
@@ -68,7 +89,7 @@ struct HelpTests {
   @Test(
     "fits the terminal it is read on", arguments: [60, 80, 120],
     [
-      ["--help"], ["help", "posts"], ["help", "post"], ["help", "sandbox"], ["help", "exit-codes"],
+      ["--help"], ["help", "users"], ["help", "cache"], ["help", "options"], ["help", "exit-codes"],
       ["help", "environment"],
     ])
   func width(columns: Int, arguments: [String]) async throws {

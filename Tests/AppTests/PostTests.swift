@@ -22,7 +22,7 @@ struct PostTests {
       let text = lines.joined(separator: " ")
       #expect(status == 0)
       #expect(lines.first?.hasPrefix("A café") == true)
-      for words in ["Ada", "Merriweather", "(@ada)", "biscuit", "Ada@merriweather"] {
+      for words in ["Ada", "Merriweather", "(@ada)", "biscuit", "Ada@merriweather", "app user 1"] {
         #expect(text.contains(words), "\(words) is missing: \(lines)")
       }
       // A line that did not fit would be continued at the left edge, where only title and labels stand.

@@ -172,8 +172,8 @@ struct TerminalListTests {
   @Test(
     "never asks the terminal anything, nor takes its screen",
     arguments: [
-      ["posts"], ["post", "7"], ["post", "999"], ["--help"], ["help", "posts"], ["--version"], ["postz"],
-      ["posts", "--json"],
+      ["posts"], ["post", "7"], ["post", "999"], ["users"], ["user", "3"], ["albums"], ["album", "1"], ["photo", "2"],
+      ["todos"], ["cache", "path"], ["--help"], ["help", "posts"], ["--version"], ["postz"], ["posts", "--json"],
     ])
   func noQueries(arguments: [String]) async throws {
     var program = Program()

@@ -24,6 +24,7 @@ struct UsageTests {
 
   private static let idMeaning = "is not a post ID: a whole number from 1"
   private static let timeoutMeaning = "is not a number of seconds from 0.1 to 3600"
+  private static let ageMeaning = "is not a number of seconds from 0 to 31536000"
 
   static let mistakes: [Mistake] = [
     Mistake("post", "post needs an ID", hint: "Try: app post 7"),
@@ -35,6 +36,25 @@ struct UsageTests {
     Mistake("post ７", "\"７\" \(idMeaning)"),
     Mistake("post 99999999999999999999", "\"99999999999999999999\" \(idMeaning)"),
     Mistake("post 1 2", "post takes one ID (got \"2\" too)"),
+    Mistake("user", "user needs an ID", hint: "Try: app user 3"),
+    Mistake("user 0", "\"0\" is not a user ID: a whole number from 1", hint: "Try: app user 3"),
+    Mistake("album abc", "\"abc\" is not an album ID: a whole number from 1", hint: "Try: app album 1"),
+    Mistake("photo 1 2", "photo takes one ID (got \"2\" too)", hint: "Try: app photo 2"),
+    Mistake("users 3", "users takes no arguments (got \"3\")", hint: "Try: app help users"),
+    Mistake("users --select 0", "--select: \"0\" is not a user ID: a whole number from 1"),
+    Mistake("users --adress ely", "unknown option \"--adress\"", hint: "Did you mean: --address?"),
+    Mistake("users --address", "--address needs a value: --address TEXT"),
+    Mistake("albums --user x", "--user: \"x\" is not a user ID: a whole number from 1"),
+    Mistake("albums --pending", "unknown option \"--pending\"", hint: "Try: app help albums"),
+    Mistake("todos --complete", "unknown option \"--complete\"", hint: "Did you mean: --completed?"),
+    Mistake(
+      "todos --completed --pending", "--pending and --completed cannot be used together",
+      hint: "Without either, both are shown."),
+    Mistake("todos --json=titel", "unknown field \"titel\"", hint: "Did you mean: title?"),
+    Mistake("user 3 --json=address.geo.lon", "unknown field \"address.geo.lon\""),
+    Mistake("cache", "cache needs one of path, info, clear", hint: "Try: app cache info"),
+    Mistake("cache inof", "cache: \"inof\" is not one of path, info, clear", hint: "Did you mean: info?"),
+    Mistake("cache info clear", "cache takes one argument (got \"clear\" too)"),
     Mistake("posts extra", "posts takes no arguments (got \"extra\")"),
     Mistake("posts -- --json", "posts takes no arguments (got \"--json\")"),
     Mistake("postz", "unknown command \"postz\"", hint: "Did you mean: posts, post?"),
@@ -58,6 +78,11 @@ struct UsageTests {
     Mistake("posts --timeout=nan", "--timeout: \"nan\" \(timeoutMeaning)"),
     Mistake("posts --timeout 1e99", "--timeout: \"1e99\" \(timeoutMeaning)"),
     Mistake("--timeout inf posts", "--timeout: \"inf\" \(timeoutMeaning)"),
+    Mistake("posts --max-age -1", "--max-age: \"-1\" \(ageMeaning)"),
+    Mistake("posts --max-age 1e9", "--max-age: \"1e9\" \(ageMeaning)"),
+    Mistake("--max-age=nan posts", "--max-age: \"nan\" \(ageMeaning)"),
+    Mistake("--offline users --refresh", "--offline and --refresh cannot be used together"),
+    Mistake("posts --offlin", "unknown option \"--offlin\"", hint: "Did you mean: --offline?"),
     Mistake("posts --color alwys", "--color: \"alwys\" is not auto, always or never", hint: "Did you mean: always?"),
     Mistake("posts --json=", "--json needs the names of fields"),
     Mistake("post 7 --json=bogus", "unknown field \"bogus\""),

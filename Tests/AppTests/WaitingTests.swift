@@ -109,9 +109,14 @@ struct WaitingTests {
 
   @Test("ends at once by Ctrl-C: 130, the line erased, the cursor back, nothing said")
   func interrupt() async throws {
-    let server = try BrokenServer { _ in [.silence] }
+    let isAsked = Promise<Void>()
+    let server = try BrokenServer { _ in
+      isAsked.fulfil(())
+      return [.silence]
+    }
     defer { server.stop() }
     try await Screen.showing(Program("posts", "--timeout", "600", baseURL: server.baseURL), columns: 80) { screen in
+      await isAsked.value
       _ = try await screen.waitFor("Loading posts…")
       #expect(try await !screen.isCursorVisible)
       try await screen.press("C-c")
@@ -146,7 +151,7 @@ struct WaitingTests {
     }
     defer { other.stop() }
     let piped = try Program("posts", "--timeout", "600", baseURL: other.baseURL).start()
-    await isAsked.value
+    await piped.waitFor(isAsked)
     piped.send(signal)
     let silent = try await piped.finish()
     #expect(silent.status == 128 + signal && silent.bytes.isEmpty && silent.errors.isEmpty)

@@ -11,7 +11,8 @@ import Foundation
 /// The built `app`, or another program, and how it is to be run.
 ///
 /// The environment is made from nothing, so that the developer's own settings change no test. The base URL in it is that
-/// of a sandbox all tests share: what a test forgets to say cannot send it into the network.
+/// of a sandbox all tests share: what a test forgets to say cannot send it into the network. The home is new each time, so
+/// that nothing is saved from another run; runs that are to share one are made from one value.
 struct Program: Sendable {
   /// Where standard input comes from.
   enum Input: Sendable {
@@ -63,7 +64,8 @@ struct Program: Sendable {
   init(_ arguments: String..., baseURL: String? = nil, environment: [String: String] = [:]) {
     self.arguments = arguments
     self.environment = [
-      "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": Self.home, "LANG": "C.UTF-8", "TERM": "xterm-256color",
+      "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": "\(Self.homes)/\(UUID().uuidString)", "LANG": "C.UTF-8",
+      "TERM": "xterm-256color",
       "APP_BASE_URL": baseURL ?? SharedSandbox.baseURL,
     ].merging(environment) { $1 }
   }
@@ -144,10 +146,12 @@ extension Program {
     return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("app").path
   }()
 
-  /// A home that is nobody's.
-  private static let home: String = {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("app-tests-home")
+  /// Where the homes of all runs are; goes away with the process.
+  private static let homes: String = {
+    let name = "app-tests-homes-\(ProcessInfo.processInfo.processIdentifier)"
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(name)
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    atexit { try? FileManager.default.removeItem(atPath: Program.homes) }
     return folder.path
   }()
 

@@ -52,6 +52,18 @@ final class RunningProgram: Sendable {
     }
   }
 
+  /// Whether the program has ended.
+  var hasEnded: Bool { state.withLock { $0.hasEnded } }
+
+  /// Waits for something that the program makes happen elsewhere, but no longer than the program runs.
+  func waitFor(_ event: Promise<Void>) async {
+    Task {
+      _ = await status.value
+      event.fulfil(())
+    }
+    await event.value
+  }
+
   /// Waits until the program has ended and all it wrote has arrived.
   ///
   /// - Throws: ``Overdue`` when it had to be killed.

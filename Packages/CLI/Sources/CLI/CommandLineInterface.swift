@@ -1,5 +1,6 @@
 public import Dependencies
 public import NetworkClient
+import Persistence
 import Terminal
 
 /// The program: takes arguments, finds the command, runs it, and gives the exit code.
@@ -38,6 +39,7 @@ public struct CommandLineInterface: Sendable {
   /// - Parameter environment: The environment.
   public init(environment: [String: String]) {
     StandardStreams.reserve()
+    StandardStreams.reportFileSizeLimit()
     TerminalRestore.install()
     self.init(environment: environment) { color in
       func profile(_ descriptor: Descriptor) -> TerminalProfile {
@@ -104,6 +106,7 @@ public struct CommandLineInterface: Sendable {
         return .failure(error)
       }
     }
+    for notice in await values.savedData.takeNotices() { session.say("\(notice)") }
     try result.get()
   }
 

@@ -1,3 +1,7 @@
+import Dependencies
+import Features
+import Foundation
+import NetworkClient
 import Terminal
 
 /// One run of a command: its options, and the streams it writes to.
@@ -22,10 +26,26 @@ struct Session: Sendable {
     await Spinner(output: messages, mode: spinner).run(label, operation: operation)
   }
 
+  /// Fails where a load has brought nothing to show.
+  ///
+  /// - Parameters:
+  ///   - state: How the load ended.
+  ///   - subject: What was asked for, such as `post 7`, for an answer that says there is none.
+  ///   - alternative: A command that helps when there is none, such as `app posts`.
+  func check<Value>(
+    _ state: LoadState<Value, NetworkError>, subject: String? = nil, alternative: String? = nil
+  ) throws(Failure) {
+    guard state.value == nil, let error = state.failure else { return }
+    throw Failure(error, subject: subject, alternative: alternative)
+  }
+
   /// Writes what a command shows, in the form asked for: JSON, lines for a program, or lines for a person.
   ///
+  /// What is missing or old is said on standard error.
+  ///
   /// - Parameter view: What to show.
-  /// - Throws: ``Failure`` when it could not be written.
+  /// - Throws: ``Failure`` when it could not be written, when a part of it could not be loaded, or when it could not be
+  ///   refreshed though that was asked for; all the rest has been shown then.
   func show(_ view: some View) throws(Failure) {
     let isForPerson = output.profile.isTerminal && !options.isPlain
     try Failure.catchingOutput { () throws(OutputError) in
@@ -41,6 +61,19 @@ struct Session: Sendable {
     for note in view.notes where !note.isForTerminalOnly || (isForPerson && !options.isJSON) {
       say(note.text)
     }
+    try report(view.parts)
+  }
+
+  /// Says how old the parts are that could not be loaded anew, and fails for those that are missing.
+  private func report(_ parts: [Part]) throws(Failure) {
+    @Dependency(\.date) var date
+    let outdated = parts.first { $0.isOutdated }
+    if outdated != nil || options.isOffline, let oldest = parts.compactMap(\.date).min() {
+      let reason = outdated?.failure.map { " (\(Part.reason($0)))" } ?? ""
+      say("showing what was saved \(oldest.age(at: date()))\(reason)")
+    }
+    if let failure = Failure(missing: parts) { throw failure }
+    if options.refreshes, let failure = outdated?.failure { throw Failure(failure) }
   }
 
   /// Writes a remark to standard error, unless the user wants none.

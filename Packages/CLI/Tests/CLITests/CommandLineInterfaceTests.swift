@@ -37,8 +37,8 @@ import Testing
     let program = await Program.run(["posts", "--timeout", "2", "--base-url=http://h"]) { options, values in
       #expect(options.timeout == .seconds(2))
       #expect(options.baseURL?.description == "http://h")
-      values.typicode.posts = { [.fixture()] }
-      values.typicode.users = { [] }
+      values.typicode.posts = Endpoint { [.fixture()] }
+      values.typicode.users = Endpoint { [] }
     }
     #expect(program.output == "7\tOn the sea\t\n")
   }
@@ -46,10 +46,10 @@ import Testing
   @Test("What was overridden outside stays overridden")
   func scope() async {
     let program = await withDependencies {
-      $0.typicode.posts = { [.fixture()] }
-      $0.typicode.users = { [.fixture()] }
+      $0.typicode.posts = Endpoint { [.fixture()] }
+      $0.typicode.users = Endpoint { [.fixture()] }
     } operation: {
-      await Program.run(["posts"]) { _, values in values.typicode.users = { [] } }
+      await Program.run(["posts"]) { _, values in values.typicode.users = Endpoint { [] } }
     }
     #expect(program.output == "7\tOn the sea\t\n")
   }
@@ -68,8 +68,9 @@ import Testing
       CommandLineInterface.Streams(output: streams[mode] ?? .capturing(), messages: .capturing())
     }
     let exitCode = await interface.run(["posts", "--color", mode.rawValue]) { _, values in
-      values.typicode.posts = { [.fixture()] }
-      values.typicode.users = { [] }
+      values.date = .constant(.fixture)
+      values.typicode.posts = Endpoint { [.fixture()] }
+      values.typicode.users = Endpoint { [] }
     }
     #expect(exitCode == .success)
     for (other, output) in streams { #expect(output.captured.isEmpty == (other != mode)) }
@@ -84,8 +85,9 @@ import Testing
       CommandLineInterface.Streams(output: output, messages: messages)
     }
     let exitCode = await interface.run(arguments) { _, values in
-      values.typicode.posts = { [.fixture()] }
-      values.typicode.users = { [] }
+      values.date = .constant(.fixture)
+      values.typicode.posts = Endpoint { [.fixture()] }
+      values.typicode.users = Endpoint { [] }
     }
     #expect(exitCode == .local)
     #expect(messages.captured == "app: cannot write output: No space left on device\n")

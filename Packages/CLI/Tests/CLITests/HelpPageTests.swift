@@ -103,11 +103,17 @@ struct HelpPageTests {
   @Test(
     "The page of the environment tells every variable that is read",
     arguments: [
-      "APP_BASE_URL", "APP_PAGER", "PAGER", "APP_FORCE_TTY", "APP_NO_SPINNER", "NO_COLOR", "CLICOLOR_FORCE",
-      "FORCE_COLOR", "http_proxy",
+      "APP_BASE_URL", "APP_PAGER", "PAGER", "APP_FORCE_TTY", "APP_NO_SPINNER", "XDG_CACHE_HOME", "NO_COLOR",
+      "CLICOLOR_FORCE", "FORCE_COLOR", "http_proxy",
     ])
   func environment(variable: String) {
     #expect(Self.text(HelpTopic.environment.page(width: 80)).contains(variable))
+  }
+
+  @Test(
+    "The first page names the options that are used most", arguments: GlobalOptions.mainDeclarations.map(\.synopsis))
+  func mainOptions(synopsis: String) {
+    #expect(Self.text(.overview(width: 80)).contains(synopsis))
   }
 
   @Test("The first page points to every topic", arguments: HelpTopic.allCases)

@@ -93,6 +93,9 @@ struct InvocationTests {
     #expect(options.baseURL == nil)
     #expect(options.timeout == nil)
     #expect(!options.usesSandbox)
+    #expect(options.maximumAge == nil)
+    #expect(!options.refreshes)
+    #expect(!options.isOffline)
     #expect(!options.isDebugging)
     #expect(!options.isJSON)
     #expect(options.fields == nil)
@@ -106,7 +109,7 @@ struct InvocationTests {
   func allOptions() throws {
     let options = try Self.command(
       "posts", "--json=id,author.name", "--plain", "--quiet", "--debug", "--no-pager", "--no-input", "--color=never",
-      "--sandbox", "--timeout=1.5"
+      "--sandbox", "--timeout=1.5", "--max-age=60", "--refresh"
     ).options
     #expect(options.isJSON)
     #expect(options.fields == ["id", "author.name"])
@@ -117,6 +120,9 @@ struct InvocationTests {
     #expect(options.color == .never)
     #expect(options.usesSandbox)
     #expect(options.timeout == .milliseconds(1500))
+    #expect(options.maximumAge == .seconds(60))
+    #expect(options.refreshes)
+    #expect(try Self.command("posts", "--offline").options.isOffline)
   }
 
   @Test(
@@ -177,5 +183,28 @@ struct BaseURLOptionTests {
     #expect(option?.message.hasPrefix("--base-url: ") == true)
     #expect(option?.message.contains("u:p") == false)
     #expect(option?.hints == ["Try: --base-url http://127.0.0.1:8080"])
+  }
+}
+
+@Suite("The folder in which answers are saved")
+struct CacheFolderTests {
+  @Test(
+    "is in XDG_CACHE_HOME, else in the home folder; only absolute paths count",
+    arguments: [
+      (["XDG_CACHE_HOME": "/c", "HOME": "/home/ada"], "/c/app"),
+      (["XDG_CACHE_HOME": "/c"], "/c/app"),
+      (["XDG_CACHE_HOME": "c", "HOME": "/home/ada"], "/home/ada/.cache/app"),
+      (["XDG_CACHE_HOME": "./c", "HOME": "/home/ada"], "/home/ada/.cache/app"),
+      (["XDG_CACHE_HOME": "~/c", "HOME": "/home/ada"], "/home/ada/.cache/app"),
+      (["XDG_CACHE_HOME": "", "HOME": "/home/ada"], "/home/ada/.cache/app"),
+      (["HOME": "/home/ada"], "/home/ada/.cache/app"),
+      (["XDG_CACHE_HOME": "c"], nil),
+      (["XDG_CACHE_HOME": "", "HOME": ""], nil),
+      (["HOME": ""], nil),
+      (["HOME": "ada"], nil),
+      ([:], nil),
+    ] as [([String: String], String?)])
+  func folder(environment: [String: String], folder: String?) throws {
+    #expect(try InvocationTests.command("posts", environment: environment).options.cacheFolder == folder)
   }
 }

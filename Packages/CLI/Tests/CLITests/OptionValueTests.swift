@@ -13,7 +13,17 @@ struct OptionValueTests {
       ("", nil), (".", nil), ("1.2.3", nil), (" 3", nil), ("3s", nil), ("+3", nil), ("٣", nil), ("1,5", nil),
     ] as [(String, Duration?)])
   func seconds(text: String, duration: Duration?) {
-    #expect(Duration(seconds: text) == duration)
+    #expect(GlobalOptions.timeout.read(text) == duration)
+  }
+
+  @Test(
+    "An age is 0 seconds to a year",
+    arguments: [
+      ("0", .zero), ("1.5", .milliseconds(1500)), ("300", .seconds(300)), ("31536000", .seconds(31_536_000)),
+      ("31536001", nil), ("-1", nil), ("abc", nil), ("", nil), ("nan", nil), ("1e3", nil), ("5m", nil), ("٣", nil),
+    ] as [(String, Duration?)])
+  func ages(text: String, duration: Duration?) {
+    #expect(GlobalOptions.maximumAge.read(text) == duration)
   }
 
   @Test(
@@ -34,7 +44,7 @@ struct OptionValueTests {
       ("9223372036854775808", nil),
     ] as [(String, Int?)])
   func limits(text: String, limit: Int?) {
-    #expect(PostsCommand.limit.read(text) == limit)
+    #expect(Option.limit.read(text) == limit)
   }
 
   @Test(

@@ -39,9 +39,9 @@ import Testing
     arguments: [["post", "7", "--comments"], ["post", "7", "--fields=comments"], ["post", "7", "--json=comments"]])
   func comments(arguments: [String]) async {
     let program = await Program.run(arguments) { _, values in
-      values.typicode.post = { id in .fixture(id) }
-      values.typicode.user = { id in .fixture(id) }
-      values.typicode.comments = { id in [.fixture(name: "About \(id)")] }
+      values.typicode.post = Endpoint { id in .fixture(id) }
+      values.typicode.user = Endpoint { id in .fixture(id) }
+      values.typicode.comments = Endpoint { id in [.fixture(name: "About \(id)")] }
     }
     #expect(program.exitCode == .success)
     #expect(program.output.contains("About 7"))
@@ -51,7 +51,7 @@ import Testing
   func notFound() async {
     for arguments in [["post", "999"], ["post", "999", "--json"]] {
       let program = await Program.run(arguments) { _, values in
-        values.typicode.post = { id throws(NetworkError) in throw .status(404, "/posts/\(id)") }
+        values.typicode.post = Endpoint { id throws(NetworkError) in throw .status(404, "/posts/\(id)") }
       }
       #expect(program.exitCode == .refused)
       #expect(program.output.isEmpty)
@@ -64,8 +64,8 @@ import Testing
   func missingAuthor() async {
     func run(_ arguments: String..., output profile: TerminalProfile = .plain) async -> Program {
       await Program.run(arguments, output: profile) { _, values in
-        values.typicode.post = { id in .fixture(id) }
-        values.typicode.user = { _ throws(NetworkError) in throw .status(500, "/users/1") }
+        values.typicode.post = Endpoint { id in .fixture(id) }
+        values.typicode.user = Endpoint { _ throws(NetworkError) in throw .status(500, "/users/1") }
       }
     }
     let message = "app: author: could not be loaded (HTTP 500)\n"

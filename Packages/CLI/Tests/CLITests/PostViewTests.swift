@@ -8,20 +8,21 @@ import Testing
 
 @Suite("One post")
 struct PostViewTests {
-  typealias Comments = LoadState<LossyArray<Models.Comment>, NetworkError>
+  typealias Author = LoadState<Dated<User>, NetworkError>
+  typealias Comments = LoadState<Dated<LossyArray<Models.Comment>>, NetworkError>
 
   static func view(
     _ post: Post = .fixture(),
-    author: LoadState<User, NetworkError> = .loaded(.fixture()),
+    author: Author = .current(.fixture()),
     comments: Comments = .idle,
     fields: [String]? = nil
   ) -> PostView {
-    PostView(PostDetail.State(id: post.id, post: .loaded(post), author: author, comments: comments), fields: fields)
+    PostView(PostDetail.State(id: post.id, post: .current(post), author: author, comments: comments), fields: fields)
   }
 
-  static let comments: Comments = .loaded([.fixture(), .fixture(32, name: "No", body: "It is not.\n\nNever.")])
-  static let missingAuthor = LoadState<User, NetworkError>.failed(.status(500, "/users/1"), previous: nil)
-  static let missingComments = Comments.failed(.status(404, "/posts/7/comments"), previous: nil)
+  static let comments = Comments.current([.fixture(), .fixture(32, name: "No", body: "It is not.\n\nNever.")])
+  static let missingAuthor = Author.missing(.status(500, "/users/1"))
+  static let missingComments = Comments.missing(.status(404, "/posts/7/comments"))
 
   @Test("At a terminal it is a page")
   func page() {
@@ -33,7 +34,7 @@ struct PostViewTests {
         "  Waves. More waves.",
         "",
         "Author    Ada Byron · ada@example.com · Engines",
-        "Next      app post 7 --comments · app posts --user 1",
+        "Next      app post 7 --comments · app user 1 · app posts --user 1",
       ])
   }
 
@@ -59,7 +60,7 @@ struct PostViewTests {
         "    Never.",
         "",
         "Author    Ada Byron · ada@example.com · Engines",
-        "Next      app posts --user 1",
+        "Next      app user 1 · app posts --user 1",
       ])
   }
 
@@ -83,10 +84,10 @@ struct PostViewTests {
         "",
         "Author    could not be loaded (HTTP 500)",
         "Comments  could not be loaded (HTTP 404)",
-        "Next      app post 7 --comments · app posts --user 1",
+        "Next      app post 7 --comments · app user 1 · app posts --user 1",
       ])
     #expect(
-      view.failure
+      Failure(missing: view.parts)
         == Failure(
           message: "author: could not be loaded (HTTP 500); comments: could not be loaded (HTTP 404)", exitCode: .server
         ))
@@ -105,13 +106,14 @@ struct PostViewTests {
       (.hostNotFound(host: "h"), .network, "cannot reach h: host name not found"),
     ] as [(NetworkError, ExitCode, String)])
   func failures(error: NetworkError, exitCode: ExitCode, reason: String) {
-    let view = Self.view(author: .failed(error, previous: nil))
-    #expect(view.failure == Failure(message: "author: could not be loaded (\(reason))", exitCode: exitCode))
+    let view = Self.view(author: .missing(error))
+    #expect(
+      Failure(missing: view.parts) == Failure(message: "author: could not be loaded (\(reason))", exitCode: exitCode))
   }
 
   @Test("A whole post is no failure")
   func noFailure() {
-    #expect(Self.view(comments: Self.comments).failure == nil)
+    #expect(Failure(missing: Self.view(comments: Self.comments).parts) == nil)
   }
 
   @Test("For a program it is a line a field, and the body behind two dashes")
@@ -185,8 +187,8 @@ struct PostViewTests {
 
   @Test("Comments that could not be read are noted")
   func skipped() {
-    let view = Self.view(comments: .loaded(LossyArray([.fixture()], skippedCount: 2)))
-    #expect(view.notes == [Note(text: "2 comments of the answer could not be read and are left out")])
+    let view = Self.view(comments: .current(LossyArray([.fixture()], skippedCount: 2)))
+    #expect(view.notes == [Note(text: "2 comments could not be read and are left out")])
     #expect(Self.view(comments: Self.comments).notes.isEmpty)
   }
 
@@ -195,7 +197,8 @@ struct PostViewTests {
     let body = Samples.hostile + "\n\n" + String(repeating: "word ", count: 60) + String(repeating: "x", count: 300)
     let hostile = Models.Comment.fixture(name: Samples.hostile, body: body)
     let views = [
-      Self.view(.fixture(title: body, body: body), author: .loaded(.fixture(name: body)), comments: .loaded([hostile])),
+      Self.view(
+        .fixture(title: body, body: body), author: .current(.fixture(name: body)), comments: .current([hostile])),
       Self.view(.fixture(body: body), author: Self.missingAuthor, comments: Self.missingComments),
       Self.view(.fixture(body: body), fields: ["author.address.geo.lat", "body", "author", "id"]),
     ]

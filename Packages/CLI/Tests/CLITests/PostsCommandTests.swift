@@ -16,8 +16,8 @@ import Testing
 
   static func run(_ arguments: String..., output profile: TerminalProfile = .plain) async -> Program {
     await Program.run(arguments, output: profile) { _, values in
-      values.typicode.posts = { LossyArray(posts) }
-      values.typicode.users = { LossyArray(users) }
+      values.typicode.posts = Endpoint { LossyArray(posts) }
+      values.typicode.users = Endpoint { LossyArray(users) }
     }
   }
 
@@ -60,8 +60,8 @@ import Testing
     ])
   func filters(arguments: [String], ids: [String]) async {
     let program = await Program.run(["posts", "--fields=id"] + arguments) { _, values in
-      values.typicode.posts = { LossyArray(Self.posts) }
-      values.typicode.users = { LossyArray(Self.users) }
+      values.typicode.posts = Endpoint { LossyArray(Self.posts) }
+      values.typicode.users = Endpoint { LossyArray(Self.users) }
     }
     #expect(program.exitCode == .success)
     #expect(program.output == ids.map { "\($0)\n" }.joined())
@@ -141,12 +141,12 @@ import Testing
   @Test("Rows that could not be read are noted, and the others shown")
   func skipped() async {
     let program = await Program.run(["posts"]) { _, values in
-      values.typicode.posts = { LossyArray([.fixture()], skippedCount: 2) }
-      values.typicode.users = { [] }
+      values.typicode.posts = Endpoint { LossyArray([.fixture()], skippedCount: 2) }
+      values.typicode.users = Endpoint { [] }
     }
     #expect(program.exitCode == .success)
     #expect(program.output == "7\tOn the sea\t\n")
-    #expect(program.messages == "app: 2 rows of the answer could not be read and are left out\n")
+    #expect(program.messages == "app: 2 rows could not be read and are left out\n")
   }
 
   @Test(
@@ -172,8 +172,8 @@ import Testing
   func failures(error: NetworkError, exitCode: ExitCode, messages: String) async {
     for arguments in [["posts"], ["posts", "--json"], ["posts", "--quiet"]] {
       let program = await Program.run(arguments) { _, values in
-        values.typicode.posts = { () throws(NetworkError) in throw error }
-        values.typicode.users = { LossyArray(Self.users) }
+        values.typicode.posts = Endpoint { () throws(NetworkError) in throw error }
+        values.typicode.users = Endpoint { LossyArray(Self.users) }
       }
       #expect((program.exitCode, program.output, program.messages) == (exitCode, "", messages))
     }
@@ -182,8 +182,8 @@ import Testing
   @Test("What a server says is made safe")
   func hostileMessage() async {
     let program = await Program.run(["posts"]) { _, values in
-      values.typicode.posts = { () throws(NetworkError) in throw .status(500, message: Samples.hostile) }
-      values.typicode.users = { [] }
+      values.typicode.posts = Endpoint { () throws(NetworkError) in throw .status(500, message: Samples.hostile) }
+      values.typicode.users = Endpoint { [] }
     }
     #expect(Samples.isInert(program.messages, allowing: ["\n"]))
     #expect(program.messages.count { $0 == "\n" } == 2)

@@ -12,7 +12,7 @@ struct PostsViewTests {
     _ rows: [AuthoredPost], skipped: Int = 0, search: String = "", userID: User.ID? = nil
   ) -> PostsList.State {
     PostsList.State(
-      content: .loaded(PostsList.Content(posts: rows, skippedCount: skipped)), searchText: search, userID: userID)
+      content: .current(PostsList.Content(posts: rows, skippedCount: skipped)), searchText: search, userID: userID)
   }
 
   static func view(_ rows: [AuthoredPost], limit: Int = 0, fields: [String]? = nil) -> PostsView {
@@ -153,8 +153,8 @@ struct PostsViewTests {
   @Test(
     "Rows that could not be read are noted",
     arguments: [
-      (0, []), (1, ["1 row of the answer could not be read and is left out"]),
-      (3, ["3 rows of the answer could not be read and are left out"]),
+      (0, []), (1, ["1 row could not be read and is left out"]),
+      (3, ["3 rows could not be read and are left out"]),
     ] as [(Int, [String])])
   func skipped(count: Int, notes: [String]) {
     let view = PostsView(Self.state([.fixture()], skipped: count), limit: 0, fields: nil)

@@ -3,6 +3,7 @@ import Dependencies
 import Features
 import Models
 import NetworkClient
+import Persistence
 import Terminal
 import Testing
 
@@ -13,6 +14,10 @@ func runProgram(_ arguments: [String], environment: [String: String]) async -> E
   return await interface.run(arguments) { options, values in
     if let baseURL = options.baseURL { values.typicodeBaseURL = baseURL }
     if let timeout = options.timeout { values.httpConfiguration.deadline = timeout }
+    values.httpConfiguration.isOffline = options.isOffline
+    if let folder = options.cacheFolder { values.savedData = SavedData(folder: folder) }
+    if let age = options.maximumAge { values.freshnessPolicy.maximumAge = age }
+    values.freshnessPolicy.alwaysAsks = options.refreshes
   }
 }
 
@@ -29,15 +34,17 @@ struct TitleCommand: Command {
   func run(in session: Session) async throws(Failure) {
     let store = Store(initialState: PostDetail.State(id: id)) { PostDetail() }
     await session.loading("Loading post \(id)") { await store.send(.appeared).finish() }
-    if let error = store.state.post.failure { throw Failure(error, subject: "post \(id)") }
-    try session.show(TitleView(title: store.state.post.value?.title ?? ""))
+    try session.check(store.state.post, subject: "post \(id)", alternative: "app posts")
+    try session.show(TitleView(state: store.state))
   }
 }
 
 struct TitleView: View {
-  let title: String
-  let notes: [Note] = []
-  let isList = false
+  let state: PostDetail.State
+
+  private var title: String { state.post.value?.value.title ?? "" }
+
+  var parts: [Part] { [Part("post", state.post)] }
 
   func lines(_ profile: TerminalProfile) -> [StyledText] {
     Paragraph(width: profile.size.columns).lines(title, style: .bold)
@@ -62,8 +69,9 @@ struct TitleView: View {
     let session = Session(options: globals, output: output, messages: .capturing(), pager: nil, spinner: .off)
     let command = try TitleCommand(ParsedOptions(), ["7"], globals)
     try await withDependencies {
-      $0.typicode.post = { id in .fixture(id) }
-      $0.typicode.user = { id in .fixture(id) }
+      $0.date = .constant(.fixture)
+      $0.typicode.post = Endpoint { id in .fixture(id) }
+      $0.typicode.user = Endpoint { id in .fixture(id) }
     } operation: {
       try await command.run(in: session)
     }

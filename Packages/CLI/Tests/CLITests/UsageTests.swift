@@ -14,7 +14,7 @@ import Testing
     (["help", "bogus"], [#"unknown command "bogus""#, #"Run "app --help" for all commands."#]),
     (
       ["help", "pots"],
-      [#"unknown command "pots""#, "Did you mean: posts, post?", #"Run "app --help" for all commands."#]
+      [#"unknown command "pots""#, "Did you mean: posts, post, photo?", #"Run "app --help" for all commands."#]
     ),
     (
       ["help", "exit-code"],
@@ -35,6 +35,21 @@ import Testing
     (["posts", "--comments"], [#"unknown option "--comments""#, "Try: app help posts"]),
     (["posts", "extra"], [#"posts takes no arguments (got "extra")"#, "Try: app help posts"]),
     (["posts", "--json", "7"], [#"posts takes no arguments (got "7")"#, "Try: app help posts"]),
+    (["users", "3"], [#"users takes no arguments (got "3")"#, "Try: app help users"]),
+    (["albums", "3"], [#"albums takes no arguments (got "3")"#, "Try: app help albums"]),
+    (["todos", "x"], [#"todos takes no arguments (got "x")"#, "Try: app help todos"]),
+    (["usres"], [#"unknown command "usres""#, "Did you mean: users, user?", #"Run "app --help" for all commands."#]),
+    (["todo"], [#"unknown command "todo""#, "Did you mean: todos?", #"Run "app --help" for all commands."#]),
+    (["users", "--adress", "x"], [#"unknown option "--adress""#, "Did you mean: --address?"]),
+    (["users", "--search", "x"], [#"unknown option "--search""#, "Try: app help users"]),
+    (["user", "3", "--user"], [#"unknown option "--user""#, "Try: app help user"]),
+    (["albums", "--usr=3"], [#"unknown option "--usr""#, "Did you mean: --user?"]),
+    (["todos", "--complete"], [#"unknown option "--complete""#, "Did you mean: --completed?"]),
+    (["todos", "--done"], [#"unknown option "--done""#, "Try: app help todos"]),
+    (
+      ["todos", "--pending", "--completed"],
+      ["--pending and --completed cannot be used together", "Without either, both are shown."]
+    ),
     (["sandbox", "x"], [#"sandbox takes no arguments (got "x")"#, "Try: app help sandbox"]),
     (["post"], ["post needs an ID", "Try: app post 7"]),
     (["post", "--json"], ["post needs an ID", "Try: app post 7"]),
@@ -49,6 +64,16 @@ import Testing
     ),
     (["posts", "--user", "x"], [#"--user: "x" is not a user ID: a whole number from 1"#]),
     (["posts", "--user=0"], [#"--user: "0" is not a user ID: a whole number from 1"#]),
+    (["users", "--select", "x"], [#"--select: "x" is not a user ID: a whole number from 1"#]),
+    (["users", "--select=0"], [#"--select: "0" is not a user ID: a whole number from 1"#]),
+    (["users", "--select"], ["--select needs a value: --select ID"]),
+    (["users", "--address"], ["--address needs a value: --address TEXT"]),
+    (["albums", "--user", "-1"], [#"--user: "-1" is not a user ID: a whole number from 1"#]),
+    (
+      ["todos", "--user", "99999999999999999999"],
+      [#"--user: "99999999999999999999" is not a user ID: a whole number from 1"#]
+    ),
+    (["todos", "-L", "x"], [#"--limit: "x" is not a whole number from 0"#]),
     (["posts", "--limit", "abc"], [#"--limit: "abc" is not a whole number from 0"#]),
     (["posts", "-L", "-1"], [#"--limit: "-1" is not a whole number from 0"#]),
     (["posts", "-L"], ["-L needs a value: -L N"]),
@@ -59,6 +84,13 @@ import Testing
     (["posts", "--timeout", "-5"], [#"--timeout: "-5" is not a number of seconds from 0.1 to 3600"#]),
     (["--timeout=nan", "posts"], [#"--timeout: "nan" is not a number of seconds from 0.1 to 3600"#]),
     (["--timeout"], ["--timeout needs a value: --timeout SECONDS"]),
+    (["posts", "--max-age", "-1"], [#"--max-age: "-1" is not a number of seconds from 0 to 31536000"#]),
+    (["posts", "--max-age=abc"], [#"--max-age: "abc" is not a number of seconds from 0 to 31536000"#]),
+    (["posts", "--max-age", "31536001"], [#"--max-age: "31536001" is not a number of seconds from 0 to 31536000"#]),
+    (["--max-age"], ["--max-age needs a value: --max-age SECONDS"]),
+    (["posts", "--offline", "--refresh"], ["--offline and --refresh cannot be used together"]),
+    (["--refresh", "user", "3", "--offline"], ["--offline and --refresh cannot be used together"]),
+    (["posts", "--ofline"], [#"unknown option "--ofline""#, "Did you mean: --offline?"]),
     (["posts", "--color=purple"], [#"--color: "purple" is not auto, always or never"#]),
     (["posts", "--color", "allways"], [#"--color: "allways" is not auto, always or never"#, "Did you mean: always?"]),
     (
@@ -78,6 +110,42 @@ import Testing
         #"unknown field "auther.name""#, "Did you mean: author.name?",
         "Fields: id, title, body, userId, author, comments", "A dot leads into a field: author.name",
       ]
+    ),
+    (
+      ["users", "--json=city"],
+      [
+        #"unknown field "city""#, "Fields: id, name, username, email, address, phone, website, company",
+        "A dot leads into a field: company.name",
+      ]
+    ),
+    (
+      ["todos", "--fields", "done"],
+      [#"unknown field "done""#, "Fields: id, title, completed, userId"]
+    ),
+    (
+      ["albums", "--json=ownr"],
+      [
+        #"unknown field "ownr""#, "Did you mean: owner?", "Fields: id, title, userId, owner",
+        "A dot leads into a field: owner.name",
+      ]
+    ),
+    (
+      ["album", "1", "--json=colour"],
+      [
+        #"unknown field "colour""#, "Fields: id, title, userId, owner, photos", "A dot leads into a field: owner.name",
+      ]
+    ),
+    (
+      ["photo", "1", "--json=colour"],
+      [#"unknown field "colour""#, "Did you mean: color?", "Fields: id, title, albumId, color, url, thumbnailUrl"]
+    ),
+    (["cache"], ["cache needs one of path, info, clear", "Try: app cache info"]),
+    (["cache", "info", "clear"], [#"cache takes one argument (got "clear" too)"#, "Try: app cache info"]),
+    (["cache", "claer"], [#"cache: "claer" is not one of path, info, clear"#, "Did you mean: clear?"]),
+    (["cache", ""], [#"cache: "" is not one of path, info, clear"#]),
+    (
+      ["cache", "info", "--json=age"],
+      [#"unknown field "age""#, "Fields: server, answer, rows, saved, complete"]
     ),
     (["posts", "--json="], ["--json needs the names of fields", "Try: --json=id,title"]),
     (["posts", "--json=,"], ["--json needs the names of fields", "Try: --json=id,title"]),

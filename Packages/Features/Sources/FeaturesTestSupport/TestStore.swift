@@ -7,10 +7,10 @@ public import Testing
 ///
 /// ```swift
 /// let store = TestStore(initialState: PostDetail.State(id: 7)) { PostDetail() } withDependencies: {
-///   $0.typicode.post = { _ in post }
+///   $0.typicode.post = Endpoint { _ in post }
 /// }
 /// await store.send(.appeared) { $0.post = .loading(previous: nil) }
-/// await store.receive(.postResponse(.success(post))) { … }
+/// await store.receive(.postResponse(.loaded(post))) { … }
 /// await store.finish()
 /// ```
 ///

@@ -2,6 +2,10 @@ import Dependencies
 import DependenciesTestSupport
 import Features
 import FeaturesTestSupport
+import Foundation
+import Models
+import NetworkClient
+import Persistence
 import Testing
 
 struct Offline: Error, Equatable {}
@@ -78,5 +82,27 @@ struct ReadmeTests {
       $0.quote = .failed(Offline(), previous: "Less, but better.")
     }
     await store.finish()
+  }
+
+  @Test(
+    "A screen's rows are kept in a folder",
+    .dependencies {
+      $0.date = .constant(.noon)
+      $0.typicode.users = Endpoint { [.sample(1)] }
+    })
+  @MainActor func savedRows() async {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let store = withDependencies {
+      $0.savedData = SavedData(folder: folder)
+      $0.freshnessPolicy = FreshnessPolicy(maximumAge: .seconds(60))
+    } operation: {
+      Store(initialState: UsersList.State(addressText: "lane")) { UsersList() }
+    }
+    await store.send(.appeared).finish()
+    let names = store.state.rows.map(\.name)
+    #expect(names == ["Ada Example"])
+    let saved: SavedRows<User>? = await SavedData(folder: folder).rows(of: .sample("users"))
+    #expect(saved == SavedRows(rows: [.sample(1)], fetchedAt: .noon))
   }
 }

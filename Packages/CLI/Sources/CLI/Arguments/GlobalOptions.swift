@@ -9,6 +9,14 @@ public struct GlobalOptions: Sendable {
   public let timeout: Duration?
   /// Whether to ask the built-in sandbox: `--sandbox`.
   public let usesSandbox: Bool
+  /// The age below which saved rows need no request: `--max-age`.
+  public let maximumAge: Duration?
+  /// Whether the server is asked even about fresh rows: `--refresh`.
+  public let refreshes: Bool
+  /// Whether no server is asked at all: `--offline`.
+  public let isOffline: Bool
+  /// The folder in which answers are saved: `app` in `XDG_CACHE_HOME`, else in `~/.cache`; `nil` where there is neither.
+  public let cacheFolder: String?
   /// Whether each request is told on standard error: `--debug`.
   public let isDebugging: Bool
 
@@ -35,6 +43,10 @@ public struct GlobalOptions: Sendable {
     baseURL = try Self.baseURL(options, environment)
     timeout = try options.value(of: Self.timeout)
     usesSandbox = options[Self.sandbox]
+    maximumAge = try options.value(of: Self.maximumAge)
+    refreshes = options[Self.refresh]
+    isOffline = options[Self.offline]
+    cacheFolder = Self.cacheFolder(environment)
     isDebugging = options[Self.debug]
     isJSON = options.contains(Self.json)
     let jsonFields = try Self.names(options, Self.json)
@@ -47,6 +59,7 @@ public struct GlobalOptions: Sendable {
     if usesSandbox, options.contains(Self.baseURL.declaration) {
       throw .usage("--sandbox and --base-url cannot be used together")
     }
+    if isOffline, refreshes { throw .usage("--offline and --refresh cannot be used together") }
   }
 
   private static func baseURL(
@@ -61,6 +74,13 @@ public struct GlobalOptions: Sendable {
       let (name, assignment) = typed == nil ? ("APP_BASE_URL", "APP_BASE_URL=") : ("--base-url", "--base-url ")
       throw .usage("\(name): \(error)", hints: "Try: \(assignment)http://127.0.0.1:8080")
     }
+  }
+
+  /// The rule of the XDG base directory specification: a relative path counts as none.
+  private static func cacheFolder(_ environment: [String: String]) -> String? {
+    if let folder = environment["XDG_CACHE_HOME"], folder.hasPrefix("/") { return "\(folder)/app" }
+    if let home = environment["HOME"], home.hasPrefix("/") { return "\(home)/.cache/app" }
+    return nil
   }
 
   private static func names(_ options: ParsedOptions, _ declaration: OptionDeclaration) throws(Failure) -> [String]? {
@@ -96,7 +116,12 @@ extension GlobalOptions {
   static let sandbox = Flag("sandbox", help: "Ask the built-in server with made-up data")
   static let timeout = Option<Duration>(
     "timeout", placeholder: "SECONDS", help: "Give a request up after this time (30)",
-    expectation: "a number of seconds from 0.1 to 3600", read: Duration.init(seconds:))
+    expectation: "a number of seconds from 0.1 to 3600", read: { Duration(seconds: $0, in: 0.1...3600) })
+  static let maximumAge = Option<Duration>(
+    "max-age", placeholder: "SECONDS", help: "Take saved rows younger than this for current (300)",
+    expectation: "a number of seconds from 0 to 31536000", read: { Duration(seconds: $0, in: 0...31_536_000) })
+  static let refresh = Flag("refresh", help: "Ask the server even if the saved rows are fresh")
+  static let offline = Flag("offline", help: "Ask no server: show what is saved")
   static let quiet = Flag("quiet", help: "Leave out notes, and what is loading")
   static let debug = Flag("debug", help: "Tell each request on standard error")
   static let noInput = Flag("no-input", help: "Never ask questions")
@@ -105,13 +130,14 @@ extension GlobalOptions {
 
   /// Those that the first page of the help shows.
   static let mainDeclarations: [OptionDeclaration] = [
-    json, baseURL.declaration, sandbox.declaration, timeout.declaration, help.declaration, version.declaration,
+    json, refresh.declaration, offline.declaration, baseURL.declaration, sandbox.declaration, help.declaration,
   ]
 
   /// All of them, in the order of the help.
   static let declarations: [OptionDeclaration] = [
     json, fields.declaration, plain.declaration, color.declaration, noPager.declaration, baseURL.declaration,
-    sandbox.declaration, timeout.declaration, quiet.declaration, debug.declaration, noInput.declaration,
+    sandbox.declaration, timeout.declaration, maximumAge.declaration, refresh.declaration, offline.declaration,
+    quiet.declaration, debug.declaration, noInput.declaration,
     help.declaration, version.declaration,
   ]
 }

@@ -16,6 +16,24 @@ extension Option where Value == Int {
   }
 }
 
+extension Option {
+  /// An option that takes a user's number.
+  ///
+  /// - Parameters:
+  ///   - name: The long name without dashes.
+  ///   - help: What the option does.
+  static func userID(_ name: String, help: String) -> Self where Value == User.ID {
+    Self(
+      name, placeholder: "ID", help: help, expectation: "a user ID: a whole number from 1",
+      read: User.ID.init(argument:))
+  }
+}
+
+extension Option<Int> {
+  /// The option that cuts a list.
+  static let limit = wholeNumber("limit", short: "L", from: 0, help: "At most this many; 0 for all")
+}
+
 extension Option where Value == String {
   /// An option that takes any text.
   ///
@@ -38,12 +56,14 @@ extension Tagged where RawValue == Int {
 }
 
 extension Duration {
-  /// Reads a number of seconds from 0.1 to 3600, such as `2` or `1.5`.
+  /// Reads a number of seconds, such as `2` or `1.5`.
   ///
-  /// - Parameter seconds: What was typed.
-  init?(seconds: String) {
+  /// - Parameters:
+  ///   - seconds: What was typed.
+  ///   - range: The numbers that will do.
+  init?(seconds: String, in range: ClosedRange<Double>) {
     guard seconds.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }), let number = Double(seconds),
-      (0.1...3600).contains(number)
+      range.contains(number)
     else { return nil }
     self = .milliseconds(Int64(number * 1000))
   }

@@ -42,7 +42,9 @@ extension Command {
       throw .usage("\(name) takes one ID (got \(positionals[1].quoted) too)", hints: "Try: \(manual.example)")
     }
     guard let id = read(first) else {
-      throw .usage("\(first.quoted) is not a \(name) ID: a whole number from 1", hints: "Try: \(manual.example)")
+      let article = name.hasPrefix("a") ? "an" : "a"
+      throw .usage(
+        "\(first.quoted) is not \(article) \(name) ID: a whole number from 1", hints: "Try: \(manual.example)")
     }
     return id
   }

@@ -1,6 +1,5 @@
 import Features
 import Models
-import NetworkClient
 
 /// `app post 7`: one post with its author, and its comments on request.
 struct PostCommand: Command {
@@ -35,11 +34,7 @@ struct PostCommand: Command {
       if showsComments { await store.send(.commentsRequested).finish() }
       await post.finish()
     }
-    if let error = store.state.post.failure {
-      throw Failure(error, subject: "post \(id)", alternative: "app posts")
-    }
-    let view = PostView(store.state, fields: session.options.fields)
-    try session.show(view)
-    if let failure = view.failure { throw failure }
+    try session.check(store.state.post, subject: "post \(id)", alternative: "app posts")
+    try session.show(PostView(store.state, fields: session.options.fields))
   }
 }

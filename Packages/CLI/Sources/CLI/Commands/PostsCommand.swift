@@ -3,11 +3,8 @@ import Models
 
 /// `app posts`: the list of posts with their authors.
 struct PostsCommand: Command {
-  static let user = Option<User.ID>(
-    "user", placeholder: "ID", help: "Only posts by this user", expectation: "a user ID: a whole number from 1",
-    read: User.ID.init(argument:))
+  static let user = Option.userID("user", help: "Only posts by this user")
   static let search = Option.text("search", help: "Only posts with this text in title or body")
-  static let limit = Option.wholeNumber("limit", short: "L", from: 0, help: "At most this many; 0 for all")
 
   static let manual = CommandManual(
     name: "posts",
@@ -17,7 +14,7 @@ struct PostsCommand: Command {
       ("app posts --user 3 -L 5", "five posts by user 3"),
       ("app posts --json=id,title", "two fields as JSON"),
     ],
-    options: [user.declaration, search.declaration, limit.declaration],
+    options: [user.declaration, search.declaration, Option.limit.declaration],
     fields: FieldSet<AuthoredPost>.posts.paths
   )
 
@@ -29,13 +26,13 @@ struct PostsCommand: Command {
     try FieldSet<AuthoredPost>.posts.check(globals.fields ?? [])
     initialState = PostsList.State(
       searchText: try options.value(of: Self.search) ?? "", userID: try options.value(of: Self.user))
-    limit = try options.value(of: Self.limit) ?? 0
+    limit = try options.value(of: .limit) ?? 0
   }
 
   func run(in session: Session) async throws(Failure) {
     let store = Store(initialState: initialState) { PostsList() }
     await session.loading("Loading posts") { await store.send(.appeared).finish() }
-    if let error = store.state.content.failure { throw Failure(error) }
+    try session.check(store.state.content)
     try session.show(PostsView(store.state, limit: limit, fields: session.options.fields))
   }
 }

@@ -16,6 +16,9 @@ extension Failure {
       hints = alternative.map { ["Try: \($0)"] } ?? []
     case .hostNotFound, .connectionFailed:
       hints = ["Check the connection, or set another server with --base-url."]
+    case .offline(let url):
+      message = "nothing is saved of \(url)"
+      hints = ["--offline asks no server: try again without it."]
     case .timedOut:
       hints = ["Try again, or allow more time with --timeout SECONDS."]
     default:
@@ -31,7 +34,8 @@ extension ExitCode {
   init(_ error: NetworkError) {
     self =
       switch error {
-      case .hostNotFound, .connectionFailed, .secureConnectionFailed, .connectionLost, .timedOut, .cancelled: .network
+      case .hostNotFound, .connectionFailed, .secureConnectionFailed, .connectionLost, .timedOut, .cancelled, .offline:
+        .network
       case .unacceptableStatus(let code, _, _, _) where (400...499).contains(code): .refused
       case .unacceptableStatus, .invalidResponse, .redirectRefused, .responseTooLarge, .emptyResponse, .webPage,
         .undecodable:

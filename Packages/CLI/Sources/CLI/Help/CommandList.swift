@@ -1,7 +1,10 @@
 /// The commands there are, by name and in the order of the help.
 enum CommandList {
   /// All commands but `help`, which is about them.
-  static let all: [any Command.Type] = [PostsCommand.self, PostCommand.self, SandboxCommand.self]
+  static let all: [any Command.Type] = [
+    PostsCommand.self, PostCommand.self, UsersCommand.self, UserCommand.self, AlbumsCommand.self, AlbumCommand.self,
+    PhotoCommand.self, TodosCommand.self, CacheCommand.self, SandboxCommand.self,
+  ]
 
   /// The manual of `help`.
   static let help = CommandManual(

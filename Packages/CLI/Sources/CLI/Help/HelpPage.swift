@@ -10,7 +10,7 @@ struct HelpPage {
   /// - Parameter width: The cells a line may fill.
   static func overview(width: Int) -> HelpPage {
     var layout = HelpLayout(width: width)
-    layout.text("app: posts and people from REST APIs, in the terminal")
+    layout.text("app: posts, people, albums and to-dos from REST APIs, in the terminal")
     layout.space()
     layout.text("Usage: app COMMAND [OPTIONS]")
     layout.heading("Commands")
@@ -23,7 +23,7 @@ struct HelpPage {
         return (manual.synopsis, summary + manual.example)
       })
     layout.heading("Options")
-    layout.definitions(GlobalOptions.mainDeclarations.map { ($0.synopsis, $0.help) })
+    layout.text(GlobalOptions.mainDeclarations.map(\.synopsis).joined(separator: ", "), indent: 2)
     layout.space()
     layout.text("More: app help options, app help exit-codes, app help environment")
     return HelpPage(lines: layout.lines)

@@ -1,3 +1,5 @@
+import NetworkClient
+
 /// One field of a record, as `--json` and `--fields` know it.
 struct Field<Row>: Sendable {
   /// Reads a value out of a record.
@@ -34,6 +36,18 @@ struct Field<Row>: Sendable {
     read = Self.through(record, fields.object)
     paths = [name] + fields.paths.map { "\(name).\($0)" }
     readerBelow = { path in fields.reader(at: path).map { Self.through(record, $0) } }
+  }
+
+  /// Declares a field that holds a list of records.
+  ///
+  /// - Parameters:
+  ///   - name: The field's name.
+  ///   - fields: The fields of each record in it.
+  ///   - records: Reads the records in it; `nil` is JSON's `null`.
+  init<Record>(
+    _ name: String, _ fields: FieldSet<Record>, list records: @escaping @Sendable (Row) -> LossyArray<Record>?
+  ) {
+    self.init(name) { row in records(row).map { .array($0.map(fields.object)) } ?? .null }
   }
 
   /// Makes a field of what holds a record out of a field of the record.

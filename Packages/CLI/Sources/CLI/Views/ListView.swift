@@ -7,8 +7,12 @@ struct ListView<Row: Sendable> {
     let title: String
     let path: String
     var isFlexible = false
+    var minimumWidth = 8
     var isTrailing = false
     var style = Style.plain
+
+    /// The column of the records' numbers.
+    static var id: Column { Column(title: "ID", path: "id", isTrailing: true, style: Style(foreground: .green)) }
   }
 
   /// The fields of a record.
@@ -19,16 +23,47 @@ struct ListView<Row: Sendable> {
   let rows: [Row]
   /// The paths asked for instead of the columns.
   let asked: [String]?
+  /// What a record is, in the singular: `post`.
+  let noun: String
+  private let totalCount: Int
+
+  /// Makes a list.
+  ///
+  /// - Parameters:
+  ///   - noun: What a record is, in the singular.
+  ///   - fields: The fields of a record.
+  ///   - columns: The columns unless others are asked for.
+  ///   - rows: The records there are.
+  ///   - limit: The most records to show; 0 for all.
+  ///   - asked: The paths asked for instead of the columns.
+  init(of noun: String, fields: FieldSet<Row>, columns: [Column], rows: [Row], limit: Int, asked: [String]?) {
+    self.noun = noun
+    self.fields = fields
+    self.columns = columns
+    self.rows = limit == 0 ? rows : Array(rows.prefix(limit))
+    self.asked = asked
+    totalCount = rows.count
+  }
+
+  /// The table and the count below it, for a person; nothing when there are no records.
+  func lines(_ profile: TerminalProfile) -> [StyledText] {
+    guard !rows.isEmpty else { return [] }
+    let table = table(profile)
+    // Where a record takes more than a line, an empty one parts it from the next.
+    let separator = table.count > rows.count + 1 ? [StyledText()] : []
+    let count = Paragraph(width: profile.size.columns).lines(rows.count.counted(noun), style: .dim)
+    return table + separator + count
+  }
 
   /// The table, for a person.
-  func table(_ profile: TerminalProfile) -> [StyledText] {
+  private func table(_ profile: TerminalProfile) -> [StyledText] {
     let columns = shownColumns
     let readers = readers(of: columns)
     return Table(
       columns: columns.map {
         Table.Column(
           StyledText($0.title), alignment: $0.isTrailing ? .trailing : .leading, isFlexible: $0.isFlexible,
-          style: $0.style)
+          minimumWidth: $0.minimumWidth, style: $0.style)
       },
       rows: rows.map { row in
         readers.map { StyledText($0(row).plainText) }
@@ -51,6 +86,20 @@ struct ListView<Row: Sendable> {
     .array(rows.map(fields.objects(of: asked)))
   }
 
+  /// What is said besides: that there is nothing, that the list is cut, that rows are left out.
+  ///
+  /// - Parameters:
+  ///   - emptyText: What to say to a person when there is nothing.
+  ///   - skippedCount: How many rows could not be read.
+  func notes(emptyText: String, skippedCount: Int) -> [Note] {
+    var notes: [Note] = []
+    if totalCount == 0 { notes.append(Note(text: emptyText, isForTerminalOnly: true)) }
+    if rows.count < totalCount {
+      notes.append(Note(text: "showing \(rows.count) of \(totalCount) (use --limit 0 for all)"))
+    }
+    return notes + Note.skipped(skippedCount, of: "row")
+  }
+
   private func readers(of columns: [Column]) -> [Field<Row>.Reader] {
     columns.map { fields.reader(at: $0.path[...]) ?? { _ in .null } }
   }
@@ -60,5 +109,12 @@ struct ListView<Row: Sendable> {
     return asked.map { path in
       columns.first { $0.path == path } ?? Column(title: path.uppercased(), path: path, isFlexible: true)
     }
+  }
+}
+
+extension Int {
+  /// The number with what it counts: `1 post`, `2 posts`.
+  func counted(_ noun: String) -> String {
+    "\(self) \(noun)\(self == 1 ? "" : "s")"
   }
 }

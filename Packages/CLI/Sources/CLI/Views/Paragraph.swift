@@ -9,6 +9,24 @@ struct Paragraph {
 
   /// The cells there are.
   let width: Int
+  /// Whether a label stands on a line of its own.
+  let isNarrow: Bool
+
+  /// Makes lines as wide as the terminal.
+  ///
+  /// - Parameter width: The cells there are.
+  init(width: Int) {
+    self.width = width
+    isNarrow = width < Self.narrowWidth
+  }
+
+  /// Makes the lines of a block that stands beside another.
+  ///
+  /// - Parameter columns: The two blocks.
+  init(blockOf columns: SideBySide) {
+    width = columns.blockWidth
+    isNarrow = columns.width < Self.narrowWidth
+  }
 
   /// A text on as many lines as it needs.
   ///
@@ -42,12 +60,27 @@ struct Paragraph {
   func labelled(
     _ label: String, _ text: String, style: Style = .plain, labelWidth: Int = Self.labelWidth
   ) -> [StyledText] {
-    guard width >= Self.narrowWidth else {
+    if isNarrow {
       return lines(label, style: .dim) + lines(text, style: style, indent: 2)
     }
     let beside = Paragraph(width: width - labelWidth).lines(text, style: style)
     return beside.enumerated().map { index, line in
       StyledText(index == 0 ? label : "", style: .dim).padded(toWidth: labelWidth) + line
+    }
+  }
+
+  /// What to call next, on a line; on one each, where they would have to be broken.
+  ///
+  /// - Parameters:
+  ///   - commands: The command lines.
+  ///   - separator: What stands between them on one line.
+  func nextCommands(_ commands: [String], separator: String) -> [StyledText] {
+    let line = commands.joined(separator: separator)
+    if line.displayWidth <= width - Self.labelWidth { return labelled("Next", line) }
+    return commands.enumerated().flatMap { index, command in
+      isNarrow
+        ? (index == 0 ? lines("Next", style: .dim) : []) + lines(command, indent: 2)
+        : labelled(index == 0 ? "Next" : "", command)
     }
   }
 }

@@ -10,8 +10,19 @@ protocol View {
   var json: JSONValue { get }
   /// What is said on standard error besides.
   var notes: [Note] { get }
+  /// The parts of it that were loaded each by itself.
+  var parts: [Part] { get }
   /// Whether it is a list, which may be longer than the screen and then goes through the pager.
   var isList: Bool { get }
+}
+
+extension View {
+  /// Nothing is said besides.
+  var notes: [Note] { [] }
+  /// Nothing was loaded.
+  var parts: [Part] { [] }
+  /// A page, not a list.
+  var isList: Bool { false }
 }
 
 /// A remark on standard error.
@@ -31,8 +42,8 @@ extension Note {
   static func skipped(_ count: Int, of noun: String) -> [Note] {
     switch count {
     case 0: []
-    case 1: [Note(text: "1 \(noun) of the answer could not be read and is left out")]
-    default: [Note(text: "\(count) \(noun)s of the answer could not be read and are left out")]
+    case 1: [Note(text: "1 \(noun) could not be read and is left out")]
+    default: [Note(text: "\(count) \(noun)s could not be read and are left out")]
     }
   }
 }

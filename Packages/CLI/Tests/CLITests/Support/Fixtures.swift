@@ -1,7 +1,14 @@
 import Features
+import Foundation
 import Models
 import NetworkClient
+import Persistence
 import Terminal
+
+extension Date {
+  /// The time at which all tests take place.
+  static let fixture = Date(timeIntervalSince1970: 1_800_000_000)
+}
 
 extension User {
   static func fixture(_ id: User.ID = 1, name: String = "Ada Byron") -> User {
@@ -28,6 +35,47 @@ extension Models.Comment {
   }
 }
 
+extension Album {
+  static func fixture(_ id: Album.ID = 1, of userID: User.ID = 1, title: String = "Holidays") -> Album {
+    Album(userID: userID, id: id, title: title)
+  }
+}
+
+extension Photo {
+  static func fixture(
+    _ id: Photo.ID = 2, in albumID: Album.ID = 1, title: String = "The harbour", color: String = "92c952"
+  ) -> Photo {
+    Photo(
+      albumID: albumID, id: id, title: title, url: "https://images.example/600/\(color)",
+      thumbnailURL: "https://images.example/150/\(color)")
+  }
+}
+
+extension Todo {
+  static func fixture(
+    _ id: Todo.ID = 4, of userID: User.ID = 1, title: String = "Water the plants", isCompleted: Bool = false
+  ) -> Todo {
+    Todo(userID: userID, id: id, title: title, isCompleted: isCompleted)
+  }
+}
+
+extension LoadState where Failure == NetworkError {
+  /// What the server has just sent.
+  static func current<Content>(_ content: Content) -> Self where Value == Dated<Content> {
+    .loaded(Dated(content, date: .fixture))
+  }
+
+  /// What was saved some time ago, and why there is nothing newer.
+  static func outdated<Content>(
+    _ content: Content, for age: TimeInterval = 180, _ error: NetworkError = .unreachable
+  ) -> Self where Value == Dated<Content> {
+    .failed(error, previous: Dated(content, date: .fixture - age))
+  }
+
+  /// Nothing, and why.
+  static func missing(_ error: NetworkError) -> Self { .failed(error, previous: nil) }
+}
+
 extension AuthoredPost {
   static func fixture(_ id: Post.ID = 7, title: String = "On the sea", author: User? = .fixture()) -> AuthoredPost {
     AuthoredPost(post: .fixture(id, title: title), author: author)
@@ -43,6 +91,22 @@ extension TerminalProfile {
   }
 }
 
+extension SavedSummary {
+  static func fixture(
+    _ path: String = "/home/ada/.cache/app/saved.db", source: String = "https://example.com"
+  ) -> SavedSummary {
+    SavedSummary(
+      path: path,
+      byteCount: 49152,
+      answers: [
+        Answer(
+          name: SavedName(source: source, path: "albums/1/photos"), rowCount: 50, fetchedAt: .fixture - 180,
+          isComplete: true),
+        Answer(name: SavedName(source: source, path: "users"), rowCount: 3, fetchedAt: .fixture, isComplete: false),
+      ])
+  }
+}
+
 enum Samples {
   /// Everything by which a text tries to do more to a terminal than be read.
   static let hostile =
@@ -55,6 +119,15 @@ enum Samples {
     "נושא בעברית שהוא ארוך מאוד כדי להיחתך באמצע",
   ]
 
+  /// A user whose every field is a text.
+  static func user(of text: String) -> User {
+    User(
+      id: 1, name: text, username: text, email: text,
+      address: User.Address(
+        street: text, suite: text, city: text, zipcode: text, geo: User.Geo(lat: "52.4", lng: "0.26")),
+      phone: text, website: text, company: User.Company(name: text, catchPhrase: text, business: text))
+  }
+
   /// Whether nothing in a text would be obeyed by a terminal or turn the direction of a line.
   static func isInert(_ text: String, allowing allowed: Set<Unicode.Scalar> = []) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in
@@ -66,6 +139,8 @@ enum Samples {
 }
 
 extension NetworkError {
+  static let unreachable = NetworkError.connectionFailed(host: "example.com", reason: "connection refused")
+
   static func status(_ code: Int, _ path: String = "/posts/7", message: String? = nil) -> NetworkError {
     .unacceptableStatus(code: code, method: .get, url: "https://example.com\(path)", message: message)
   }

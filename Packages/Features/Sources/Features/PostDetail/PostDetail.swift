@@ -11,11 +11,11 @@ public struct PostDetail: Reducer {
     /// The number of the post.
     public let id: Post.ID
     /// The post.
-    public var post: LoadState<Post, NetworkError>
+    public var post: LoadState<Dated<Post>, NetworkError>
     /// The post's author, asked for when the post is there.
-    public var author: LoadState<User, NetworkError>
+    public var author: LoadState<Dated<User>, NetworkError>
     /// The comments; idle until they are asked for.
-    public var comments: LoadState<LossyArray<Comment>, NetworkError>
+    public var comments: LoadState<Dated<LossyArray<Comment>>, NetworkError>
 
     /// Makes the state of a post's screen.
     ///
@@ -26,9 +26,9 @@ public struct PostDetail: Reducer {
     ///   - comments: The comments on it.
     public init(
       id: Post.ID,
-      post: LoadState<Post, NetworkError> = .idle,
-      author: LoadState<User, NetworkError> = .idle,
-      comments: LoadState<LossyArray<Comment>, NetworkError> = .idle
+      post: LoadState<Dated<Post>, NetworkError> = .idle,
+      author: LoadState<Dated<User>, NetworkError> = .idle,
+      comments: LoadState<Dated<LossyArray<Comment>>, NetworkError> = .idle
     ) {
       self.id = id
       self.post = post
@@ -46,11 +46,11 @@ public struct PostDetail: Reducer {
     /// The user asked for the comments.
     case commentsRequested
     /// The load of the post ended.
-    case postResponse(Result<Post, NetworkError>)
+    case postResponse(LoadState<Dated<Post>, NetworkError>)
     /// The load of the author ended.
-    case authorResponse(Result<User, NetworkError>)
+    case authorResponse(LoadState<Dated<User>, NetworkError>)
     /// The load of the comments ended.
-    case commentsResponse(Result<LossyArray<Comment>, NetworkError>)
+    case commentsResponse(LoadState<Dated<LossyArray<Comment>>, NetworkError>)
   }
 
   private enum CancelID {
@@ -59,7 +59,7 @@ public struct PostDetail: Reducer {
     case comments
   }
 
-  @Dependency(\.typicode) private var typicode
+  private let repository = TypicodeRepository()
 
   /// Makes the rules with the dependencies in force here.
   public init() {}
@@ -74,51 +74,45 @@ public struct PostDetail: Reducer {
     switch action {
     case .appeared:
       guard case .idle = state.post else { return .none }
-      return loadPost(&state)
+      return loadPost(.fresh, &state)
     case .refreshed:
-      if case .idle = state.comments { return loadPost(&state) }
-      return .merge(loadPost(&state), loadComments(&state))
+      if case .idle = state.comments { return loadPost(.anew, &state) }
+      return .merge(loadPost(.anew, &state), loadComments(.anew, &state))
     case .commentsRequested:
       guard !state.comments.isLoading else { return .none }
-      return loadComments(&state)
-    case .postResponse(.success(let post)):
-      state.post = .loaded(post)
-      return loadAuthor(of: post, &state)
-    case .postResponse(.failure(let failure)):
-      state.post.finish(.failure(failure))
+      return loadComments(.fresh, &state)
+    case .postResponse(let outcome):
+      state.post.finish(outcome)
+      guard let post = outcome.value?.value else { return .none }
+      // What is on its way may still come: another request has failed.
+      if outcome.failure != nil, state.author.isLoading { return .none }
+      // An author who has been asked for before is asked for anew, with the post.
+      let demand = state.author == .idle ? Demand.fresh : .anew
+      return loadAuthor(of: post, demand.following(outcome.failure), &state)
+    case .authorResponse(let outcome):
+      state.author.finish(outcome)
       return .none
-    case .authorResponse(let result):
-      state.author.finish(result)
-      return .none
-    case .commentsResponse(let result):
-      state.comments.finish(result)
+    case .commentsResponse(let outcome):
+      state.comments.finish(outcome)
       return .none
     }
   }
 
-  private func loadPost(_ state: inout State) -> Effect<Action> {
-    state.post.start()
-    return .run { [typicode, id = state.id] send in
-      await send(.postResponse(await Result { () async throws(NetworkError) in try await typicode.post(id) }))
+  private func loadPost(_ demand: Demand, _ state: inout State) -> Effect<Action> {
+    state.post.load(id: CancelID.post, Action.postResponse) { [repository, id = state.id] in
+      await repository.post(id, demand)
     }
-    .cancellable(id: CancelID.post, cancelInFlight: true)
   }
 
-  private func loadAuthor(of post: Post, _ state: inout State) -> Effect<Action> {
-    state.author.start()
-    return .run { [typicode] send in
-      await send(
-        .authorResponse(await Result { () async throws(NetworkError) in try await typicode.user(post.userID) }))
+  private func loadAuthor(of post: Post, _ demand: Demand, _ state: inout State) -> Effect<Action> {
+    state.author.load(id: CancelID.author, Action.authorResponse) { [repository] in
+      await repository.user(post.userID, demand)
     }
-    .cancellable(id: CancelID.author, cancelInFlight: true)
   }
 
-  private func loadComments(_ state: inout State) -> Effect<Action> {
-    state.comments.start()
-    return .run { [typicode, id = state.id] send in
-      await send(
-        .commentsResponse(await Result { () async throws(NetworkError) in try await typicode.comments(id) }))
+  private func loadComments(_ demand: Demand, _ state: inout State) -> Effect<Action> {
+    state.comments.load(id: CancelID.comments, Action.commentsResponse) { [repository, id = state.id] in
+      await repository.comments(on: id, demand)
     }
-    .cancellable(id: CancelID.comments, cancelInFlight: true)
   }
 }

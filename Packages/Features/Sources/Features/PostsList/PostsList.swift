@@ -7,7 +7,7 @@ public struct PostsList: Reducer {
   /// What the list knows.
   public struct State: Hashable, Sendable {
     /// The posts, as far as they are loaded.
-    public var content: LoadState<Content, NetworkError>
+    public var content: LoadState<Dated<Content>, NetworkError>
     /// The text that a post's title or body must hold, letter case and accents aside; empty for all.
     public var searchText: String
     /// The author whose posts are shown; `nil` for all authors.
@@ -20,7 +20,7 @@ public struct PostsList: Reducer {
     ///   - searchText: The text to search for.
     ///   - userID: The author to filter by.
     public init(
-      content: LoadState<Content, NetworkError> = .idle, searchText: String = "", userID: User.ID? = nil
+      content: LoadState<Dated<Content>, NetworkError> = .idle, searchText: String = "", userID: User.ID? = nil
     ) {
       self.content = content
       self.searchText = searchText
@@ -30,7 +30,7 @@ public struct PostsList: Reducer {
     /// The posts that the search and the filter let through, in the server's order.
     public var rows: [AuthoredPost] {
       let search = SearchText(searchText)
-      return (content.value?.posts ?? []).filter { row in
+      return (content.value?.value.posts ?? []).filter { row in
         (userID == nil || row.post.userID == userID)
           && (search.isFound(in: row.post.title) || search.isFound(in: row.post.body))
       }
@@ -56,12 +56,14 @@ public struct PostsList: Reducer {
 
     /// Joins posts and users by the users' numbers; the first of two users with one number counts.
     ///
-    /// - Parameter loaded: The two lists.
-    public init(_ loaded: PostsWithAuthors) {
-      let authors = Dictionary(loaded.users.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    /// - Parameters:
+    ///   - posts: The posts.
+    ///   - users: The users.
+    public init(_ posts: LossyArray<Post>, by users: LossyArray<User>) {
+      let authors = users.byID
       self.init(
-        posts: loaded.posts.map { AuthoredPost(post: $0, author: authors[$0.userID]) },
-        skippedCount: loaded.posts.skippedCount + loaded.users.skippedCount
+        posts: posts.map { AuthoredPost(post: $0, author: authors[$0.userID]) },
+        skippedCount: posts.skippedCount + users.skippedCount
       )
     }
   }
@@ -77,12 +79,12 @@ public struct PostsList: Reducer {
     /// An author was chosen, or `nil` for all.
     case userSelected(User.ID?)
     /// The load ended.
-    case postsResponse(Result<PostsWithAuthors, NetworkError>)
+    case postsResponse(LoadState<Dated<Content>, NetworkError>)
   }
 
   private enum CancelID { case load }
 
-  @Dependency(\.typicode) private var typicode
+  private let repository = TypicodeRepository()
 
   /// Makes the rules with the dependencies in force here.
   public init() {}
@@ -97,27 +99,24 @@ public struct PostsList: Reducer {
     switch action {
     case .appeared:
       guard case .idle = state.content else { return .none }
-      return load(&state)
+      return load(.fresh, &state)
     case .refreshed:
-      return load(&state)
+      return load(.anew, &state)
     case .searchTextChanged(let text):
       state.searchText = text
       return .none
     case .userSelected(let id):
       state.userID = id
       return .none
-    case .postsResponse(let result):
-      state.content.finish(result.map(Content.init))
+    case .postsResponse(let outcome):
+      state.content.finish(outcome)
       return .none
     }
   }
 
-  private func load(_ state: inout State) -> Effect<Action> {
-    state.content.start()
-    return .run { [typicode] send in
-      let result = await Result { () async throws(NetworkError) in try await typicode.postsWithAuthors() }
-      await send(.postsResponse(result))
+  private func load(_ demand: Demand, _ state: inout State) -> Effect<Action> {
+    state.content.load(id: CancelID.load, Action.postsResponse) { [repository] in
+      await repository.withUsers(demand, { await repository.posts(demand) }, join: Content.init(_:by:))
     }
-    .cancellable(id: CancelID.load, cancelInFlight: true)
   }
 }

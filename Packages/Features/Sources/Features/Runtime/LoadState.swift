@@ -50,6 +50,17 @@ extension LoadState {
     }
   }
 
+  /// Ends a load with what came of it; a failure that brought no value keeps the one there is.
+  ///
+  /// - Parameter outcome: How the load ended.
+  public mutating func finish(_ outcome: LoadState) {
+    if case .failed(let failure, previous: nil) = outcome {
+      finish(.failure(failure))
+    } else {
+      self = outcome
+    }
+  }
+
   /// The same state of another value.
   ///
   /// - Parameter transform: Makes the other value of each value there is.
@@ -61,6 +72,25 @@ extension LoadState {
     case .loaded(let value): .loaded(transform(value))
     case .failed(let failure, let previous): .failed(failure, previous: previous.map(transform))
     }
+  }
+
+  /// The state of two values together: loaded when both are, else failed when one has, else loading or idle.
+  ///
+  /// The value of it is there whenever both values are, so that what is still there of each stays on the screen.
+  ///
+  /// - Parameters:
+  ///   - other: The state of the other value; of two failures this one's counts.
+  ///   - combine: Makes one value of two.
+  /// - Returns: The state of the combined value.
+  public func zip<Other, Combined>(
+    _ other: LoadState<Other, Failure>, combine: (Value, Other) -> Combined
+  ) -> LoadState<Combined, Failure> {
+    var combined: Combined?
+    if let value, let other = other.value { combined = combine(value, other) }
+    if let failure = failure ?? other.failure { return .failed(failure, previous: combined) }
+    if case .loaded = self, case .loaded = other, let combined { return .loaded(combined) }
+    if case .idle = self, case .idle = other { return .idle }
+    return .loading(previous: combined)
   }
 }
 

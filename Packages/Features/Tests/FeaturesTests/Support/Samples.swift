@@ -1,5 +1,25 @@
+import Features
+import Foundation
 import Models
 import NetworkClient
+import Persistence
+
+extension Date {
+  /// The time at which tests begin.
+  static let noon = Date(timeIntervalSince1970: 1_700_000_000)
+}
+
+extension Dated {
+  /// A value that the server sent as tests begin.
+  static func atNoon(_ value: Value) -> Self { Self(value, date: .noon) }
+}
+
+extension SavedName {
+  /// A path of the server that tests ask unless they say otherwise.
+  static func sample(_ path: String) -> SavedName {
+    SavedName(source: BaseURL.typicode.description, path: path)
+  }
+}
 
 extension Post {
   static func sample(_ id: Int, by userID: Int = 1, title: String = "a title", body: String = "a body") -> Post {
@@ -8,19 +28,23 @@ extension Post {
 }
 
 extension User {
-  static func sample(_ id: Int, name: String = "Ada Example") -> User {
+  static func sample(_ id: Int, name: String = "Ada Example", address: Address = .sample) -> User {
     User(
       id: User.ID(id),
       name: name,
       username: "ada",
       email: "ada@example.org",
-      address: Address(
-        street: "Long Lane", suite: "Apt. 12", city: "Port Sample", zipcode: "01234", geo: Geo(lat: "1.5", lng: "2.5")),
+      address: address,
       phone: "1-555-010-0199",
       website: "ada.example",
       company: Company(name: "Example and Daughters", catchPhrase: "Samples first", business: "ship small samples")
     )
   }
+}
+
+extension User.Address {
+  static let sample = User.Address(
+    street: "Long Lane", suite: "Apt. 12", city: "Port Sample", zipcode: "01234", geo: User.Geo(lat: "1.5", lng: "2.5"))
 }
 
 extension Models.Comment {
@@ -29,6 +53,33 @@ extension Models.Comment {
   }
 }
 
+extension Album {
+  static func sample(_ id: Int, of userID: Int = 1, title: String = "an album") -> Album {
+    Album(userID: User.ID(userID), id: Album.ID(id), title: title)
+  }
+}
+
+extension Photo {
+  static func sample(_ id: Int, in albumID: Int = 1, title: String = "a photo") -> Photo {
+    Photo(
+      albumID: Album.ID(albumID), id: Photo.ID(id), title: title, url: "https://images.example/600/92c952",
+      thumbnailURL: "https://images.example/150/92c952")
+  }
+}
+
+extension Todo {
+  static func sample(_ id: Int, of userID: Int = 1, isCompleted: Bool = false) -> Todo {
+    Todo(userID: User.ID(userID), id: Todo.ID(id), title: "a to-do", isCompleted: isCompleted)
+  }
+}
+
 extension NetworkError {
+  /// A failure in which saved rows stand in.
   static let sample = NetworkError.hostNotFound(host: "host.example")
+  /// A failure in which they do not.
+  static let refusal = status(403)
+
+  static func status(_ code: Int) -> NetworkError {
+    .unacceptableStatus(code: code, method: .get, url: "https://host.example/a", message: nil)
+  }
 }

@@ -22,6 +22,8 @@ public struct HTTPClient: Sendable {
     public var maximumBodyBytes: Int
     /// The name the client gives itself in the `User-Agent` field (RFC 9110, section 10.1.5).
     public var userAgent: String
+    /// Whether every request fails with ``NetworkError/offline(url:)`` and nothing is sent; `false` unless told.
+    public var isOffline: Bool
     /// Called after each answer or failure, redirects included, for logs; on no particular thread.
     public var onExchange: (@Sendable (HTTPExchange) -> Void)?
 
@@ -31,22 +33,25 @@ public struct HTTPClient: Sendable {
     ///   - deadline: The time that a request may take in all.
     ///   - maximumBodyBytes: The most bytes a body may have after decompression.
     ///   - userAgent: The name for the `User-Agent` field.
+    ///   - isOffline: Whether every request fails and nothing is sent.
     ///   - onExchange: Called after each answer or failure.
     public init(
       deadline: Duration = .seconds(30),
       maximumBodyBytes: Int = 16 << 20,
       userAgent: String = "NetworkClient",
+      isOffline: Bool = false,
       onExchange: (@Sendable (HTTPExchange) -> Void)? = nil
     ) {
       self.deadline = deadline
       self.maximumBodyBytes = maximumBodyBytes
       self.userAgent = userAgent
+      self.isOffline = isOffline
       self.onExchange = onExchange
     }
   }
 
   private let baseURL: BaseURL
-  private let transport: URLSessionTransport
+  private let session: @Sendable () -> URLSession
   private let decoder: JSONDecoder
   private let clock: any Clock<Duration>
   private let configuration: Configuration
@@ -67,8 +72,20 @@ public struct HTTPClient: Sendable {
     clock: any Clock<Duration> = ContinuousClock(),
     configuration: Configuration = Configuration()
   ) {
+    self.init(
+      baseURL: baseURL, lazySession: { session }, decoder: decoder, clock: clock, configuration: configuration)
+  }
+
+  /// Makes a client whose session is asked for when there is something to send, once for each request.
+  init(
+    baseURL: BaseURL,
+    lazySession session: @escaping @Sendable () -> URLSession,
+    decoder: JSONDecoder,
+    clock: any Clock<Duration>,
+    configuration: Configuration
+  ) {
     self.baseURL = baseURL
-    self.transport = .adopting(session)
+    self.session = session
     self.decoder = decoder
     self.clock = clock
     self.configuration = configuration
@@ -80,12 +97,30 @@ public struct HTTPClient: Sendable {
   /// - Returns: The value the request decodes.
   /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` when the calling task was cancelled.
   public func send<Response>(_ request: Request<Response>) async throws(NetworkError) -> Response {
-    let response = try await respond(to: request)
-    do {
-      return try request.decode(response, decoder)
-    } catch {
-      throw NetworkError(decoding: error, url: response.url.withoutCredentials)
-    }
+    try decode(try await respond(to: request), to: request)
+  }
+
+  /// Sends a request on the condition that its answer is not the one that an entity tag came with.
+  ///
+  /// The tag goes out as `If-None-Match` (RFC 9110, section 13.1.2), to the byte as the server sent it, weak or strong.
+  /// One that no server can have meant (it is empty, it is `*`, it holds a control character) counts as none, from the
+  /// caller as from the server.
+  ///
+  /// - Parameters:
+  ///   - request: The call.
+  ///   - entityTag: The tag of an earlier answer to the same request, or `nil` to take any answer.
+  /// - Returns: The value the request decodes and its tag; or that nothing has changed, which only an answer 304 to a
+  ///   request with a tag says.
+  /// - Throws: ``NetworkError`` as ``send(_:)`` does. A 304 that answers a request without a tag is
+  ///   ``NetworkError/unacceptableStatus(code:method:url:message:)``.
+  public func send<Response>(
+    _ request: Request<Response>, ifNoneMatch entityTag: String?
+  ) async throws(NetworkError) -> Conditional<Response> {
+    let entityTag = entityTag.flatMap(Self.usable)
+    let response = try await respond(to: request, ifNoneMatch: entityTag)
+    if entityTag != nil, response.statusCode == Self.notModified { return .notModified }
+    return .modified(
+      try decode(response, to: request), entityTag: response.header("ETag").flatMap(Self.usable))
   }
 
   /// Sends a request and gives its answer undecoded, its status checked.
@@ -94,7 +129,16 @@ public struct HTTPClient: Sendable {
   /// - Returns: The answer, whose status is an accepted one.
   /// - Throws: ``NetworkError`` as ``send(_:)`` does, except for decoding.
   public func respond<Response>(to request: Request<Response>) async throws(NetworkError) -> HTTPResponse {
+    try await respond(to: request, ifNoneMatch: nil)
+  }
+
+  /// Sends a request; with an entity tag, 304 is an accepted status too.
+  private func respond<Response>(
+    to request: Request<Response>, ifNoneMatch entityTag: String?
+  ) async throws(NetworkError) -> HTTPResponse {
     var urlRequest = try request.makeURLRequest(baseURL: baseURL)
+    guard !configuration.isOffline else { throw .offline(url: urlRequest.place) }
+    if let entityTag { urlRequest.setValue(entityTag, forHTTPHeaderField: "If-None-Match") }
     if urlRequest.value(forHTTPHeaderField: "User-Agent") == nil {
       urlRequest.setValue(configuration.userAgent, forHTTPHeaderField: "User-Agent")
     }
@@ -102,10 +146,12 @@ public struct HTTPClient: Sendable {
     // and traps on a time that it cannot count in milliseconds.
     urlRequest.timeoutInterval = TimeInterval(min(max(configuration.deadline.components.seconds, 0), 86400) + 2)
 
+    let transport = URLSessionTransport.adopting(session())
     let response = try await withDeadline(configuration.deadline, clock: clock, url: urlRequest.place) {
-      [urlRequest] () async throws(NetworkError) in try await follow(urlRequest)
+      [urlRequest] () async throws(NetworkError) in try await follow(urlRequest, over: transport)
     }
-    guard request.acceptedStatusCodes.contains(response.statusCode) else {
+    let isUnchanged = entityTag != nil && response.statusCode == Self.notModified
+    guard isUnchanged || request.acceptedStatusCodes.contains(response.statusCode) else {
       throw .unacceptableStatus(
         code: response.statusCode,
         method: request.method,
@@ -117,17 +163,21 @@ public struct HTTPClient: Sendable {
   }
 
   /// Sends a request and follows its redirects.
-  private func follow(_ first: URLRequest) async throws(NetworkError) -> HTTPResponse {
+  private func follow(
+    _ first: URLRequest, over transport: URLSessionTransport
+  ) async throws(NetworkError) -> HTTPResponse {
     var request = first
     var redirects = RedirectPolicy()
     while true {
-      let response = try await exchange(request)
+      let response = try await exchange(request, over: transport)
       guard let next = try redirects.request(after: response, to: request) else { return response }
       request = next
     }
   }
 
-  private func exchange(_ request: URLRequest) async throws(NetworkError) -> HTTPResponse {
+  private func exchange(
+    _ request: URLRequest, over transport: URLSessionTransport
+  ) async throws(NetworkError) -> HTTPResponse {
     let start = ContinuousClock.now
     do throws(NetworkError) {
       let response = try await transport.send(request, maximumBodyBytes: configuration.maximumBodyBytes)
@@ -137,5 +187,23 @@ public struct HTTPClient: Sendable {
       configuration.onExchange?(HTTPExchange(request, .failure(error), duration: start.duration(to: .now)))
       throw error
     }
+  }
+
+  private func decode<Response>(
+    _ response: HTTPResponse, to request: Request<Response>
+  ) throws(NetworkError) -> Response {
+    do {
+      return try request.decode(response, decoder)
+    } catch {
+      throw NetworkError(decoding: error, url: response.url.withoutCredentials)
+    }
+  }
+
+  private static let notModified = 304
+
+  /// An entity tag that can be sent back, or `nil`: `*` would mean whatever there is, and match for ever.
+  private static func usable(_ entityTag: String) -> String? {
+    let isClean = entityTag.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    return entityTag.isEmpty || entityTag == "*" || !isClean ? nil : entityTag
   }
 }

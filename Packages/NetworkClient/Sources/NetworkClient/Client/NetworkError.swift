@@ -6,6 +6,8 @@
 public enum NetworkError: Error, Hashable, Sendable {
   /// No request could be made of the parts; nothing was sent.
   case invalidRequest(url: String, reason: String)
+  /// The client was told to work offline; nothing was sent.
+  case offline(url: String)
   /// The host's name is not known to the name service.
   case hostNotFound(host: String)
   /// No connection came about: refused, no route, no network.
@@ -38,6 +40,8 @@ extension NetworkError {
   /// What to do about it, as a sentence, or `nil` where nothing helps but asking the server's owner.
   public var suggestion: String? {
     switch self {
+    case .offline:
+      "Go online to ask the server."
     case .hostNotFound, .connectionFailed, .connectionLost:
       "Check the connection and the server's address."
     case .secureConnectionFailed:
@@ -64,6 +68,7 @@ extension NetworkError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalidRequest(let url, let reason): "cannot ask \(url): \(reason)"
+    case .offline(let url): "\(url) was not asked: working offline"
     case .hostNotFound(let host): "cannot reach \(host): host name not found"
     case .connectionFailed(let host, let reason): "cannot reach \(host): \(reason)"
     case .secureConnectionFailed(let host, let reason): "cannot connect securely to \(host): \(reason)"

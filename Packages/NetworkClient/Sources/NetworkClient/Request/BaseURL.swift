@@ -3,7 +3,8 @@ import Foundation
 /// The address that an API's paths are appended to, checked once: an `http` or `https` URL with a host.
 ///
 /// The type cannot be built from anything `URLSession` on Linux would refuse, misread or send a secret with, so a bad
-/// address fails where it was typed and not at the first request.
+/// address fails where it was typed and not at the first request. Scheme and host are in lower case, and a slash at the
+/// end is left out, so that one address is one value however it was typed.
 public struct BaseURL: Hashable, Sendable {
   /// The parts of the address.
   private(set) var components: URLComponents
@@ -29,6 +30,8 @@ public struct BaseURL: Hashable, Sendable {
       throw InvalidBaseURL(text, reason: "it must not hold a query or a fragment")
     }
     components.scheme = scheme
+    components.host = components.host?.lowercased()
+    if components.percentEncodedPath.hasSuffix("/") { components.percentEncodedPath.removeLast() }
     self.components = components
   }
 

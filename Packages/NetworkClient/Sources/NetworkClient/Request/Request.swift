@@ -80,7 +80,6 @@ public struct Request<Response: Sendable>: Sendable {
       throw invalid("a header field holds a control character")
     }
     var components = baseURL.components
-    components.percentEncodedPath = components.percentEncodedPath.trimmingSuffix("/")
     for component in path {
       components.percentEncodedPath += "/" + component.percentEncoded
     }
@@ -137,10 +136,6 @@ extension String {
   /// This text with all but RFC 3986's unreserved characters (section 2.3) percent-encoded.
   fileprivate var percentEncoded: String {
     addingPercentEncoding(withAllowedCharacters: .unreserved) ?? ""
-  }
-
-  fileprivate func trimmingSuffix(_ suffix: Character) -> String {
-    last == suffix ? String(dropLast()) : self
   }
 }
 

@@ -27,9 +27,55 @@ extension Request where Response == LossyArray<User> {
 }
 
 extension Request where Response == User {
-  /// One user: `GET /users/1`.
+  /// One user: `GET /users/3`.
   ///
   /// - Parameter id: The user's number; the server answers 404 to one it does not have.
   /// - Returns: The call.
   public static func user(_ id: User.ID) -> Self { Self(path: ["users", "\(id)"]) }
+}
+
+extension Request where Response == LossyArray<Album> {
+  /// All albums: `GET /albums`.
+  public static var albums: Self { Self(path: ["albums"]) }
+
+  /// The albums of a user: `GET /users/3/albums`; none for a user that the server does not have.
+  ///
+  /// - Parameter id: The user's number.
+  /// - Returns: The call.
+  public static func albums(of id: User.ID) -> Self { Self(path: ["users", "\(id)", "albums"]) }
+}
+
+extension Request where Response == Album {
+  /// One album: `GET /albums/1`.
+  ///
+  /// - Parameter id: The album's number; the server answers 404 to one it does not have.
+  /// - Returns: The call.
+  public static func album(_ id: Album.ID) -> Self { Self(path: ["albums", "\(id)"]) }
+}
+
+extension Request where Response == Photo {
+  /// One photo: `GET /photos/5`.
+  ///
+  /// - Parameter id: The photo's number; the server answers 404 to one it does not have.
+  /// - Returns: The call.
+  public static func photo(_ id: Photo.ID) -> Self { Self(path: ["photos", "\(id)"]) }
+}
+
+extension Request where Response == LossyArray<Photo> {
+  /// The photos of an album: `GET /albums/1/photos`; none for an album that the server does not have.
+  ///
+  /// - Parameter id: The album's number.
+  /// - Returns: The call.
+  public static func photos(in id: Album.ID) -> Self { Self(path: ["albums", "\(id)", "photos"]) }
+}
+
+extension Request where Response == LossyArray<Todo> {
+  /// All to-dos: `GET /todos`.
+  public static var todos: Self { Self(path: ["todos"]) }
+
+  /// The to-dos of a user: `GET /users/3/todos`; none for a user that the server does not have.
+  ///
+  /// - Parameter id: The user's number.
+  /// - Returns: The call.
+  public static func todos(of id: User.ID) -> Self { Self(path: ["users", "\(id)", "todos"]) }
 }

@@ -1,6 +1,5 @@
 import Dependencies
 import Foundation
-import Models
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -12,23 +11,40 @@ extension TypicodeClient {
   /// What it sends with is looked up at each call, so overriding `\.urlSession`, `\.typicodeJSONDecoder`,
   /// `\.typicodeBaseURL`, `\.httpConfiguration` or `\.continuousClock` changes the calls made in that scope.
   public static let live = TypicodeClient(
-    posts: { () async throws(NetworkError) in try await HTTPClient.typicode.send(.posts) },
-    post: { id async throws(NetworkError) in try await HTTPClient.typicode.send(.post(id)) },
-    comments: { id async throws(NetworkError) in try await HTTPClient.typicode.send(.comments(on: id)) },
-    users: { () async throws(NetworkError) in try await HTTPClient.typicode.send(.users) },
-    user: { id async throws(NetworkError) in try await HTTPClient.typicode.send(.user(id)) }
+    posts: .sending { _ in .posts },
+    post: .sending { .post($0) },
+    comments: .sending { .comments(on: $0) },
+    users: .sending { _ in .users },
+    user: .sending { .user($0) },
+    albums: .sending { _ in .albums },
+    album: .sending { .album($0) },
+    albumsOfUser: .sending { .albums(of: $0) },
+    photo: .sending { .photo($0) },
+    photosOfAlbum: .sending { .photos(in: $0) },
+    todos: .sending { _ in .todos },
+    todosOfUser: .sending { .todos(of: $0) }
   )
+}
+
+extension Endpoint {
+  /// The call that sends a request to JSONPlaceholder.
+  fileprivate static func sending(_ request: @escaping @Sendable (Input) -> Request<Response>) -> Self {
+    Self(conditional: { input, entityTag async throws(NetworkError) in
+      try await HTTPClient.typicode.send(request(input), ifNoneMatch: entityTag)
+    })
+  }
 }
 
 extension HTTPClient {
   /// The client of JSONPlaceholder in the current scope.
   fileprivate static var typicode: HTTPClient {
     @Dependency(\.typicodeBaseURL) var baseURL
-    @Dependency(\.urlSession) var session
     @Dependency(\.typicodeJSONDecoder) var decoder
     @Dependency(\.continuousClock) var clock
     @Dependency(\.httpConfiguration) var configuration
+    let session = Dependency(\.urlSession)
     return HTTPClient(
-      baseURL: baseURL, session: session, decoder: decoder, clock: clock, configuration: configuration)
+      baseURL: baseURL, lazySession: { session.wrappedValue }, decoder: decoder, clock: clock,
+      configuration: configuration)
   }
 }

@@ -92,6 +92,7 @@ struct NetworkErrorTests {
       (.timedOut(url: "u", after: .seconds(30)), "u timed out after 30 s"),
       (.cancelled, "the request was cancelled"),
       (.invalidRequest(url: "u", reason: "r"), "cannot ask u: r"),
+      (.offline(url: "u"), "u was not asked: working offline"),
       (
         .invalidResponse(url: "u", reason: "not an HTTP server"), "the answer from u cannot be read: not an HTTP server"
       ),
@@ -126,6 +127,7 @@ struct NetworkErrorTests {
     let status = { NetworkError.unacceptableStatus(code: $0, method: .get, url: "u", message: nil) }
     #expect(status(503).suggestion == "The server is at fault: try again later.")
     #expect(status(404).suggestion == nil)
+    #expect(NetworkError.offline(url: "u").suggestion == "Go online to ask the server.")
     #expect(NetworkError.cancelled.suggestion == nil)
   }
 

@@ -4,7 +4,8 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Answers every request of a session with its own URL as JSON, in two parts, without a network.
+/// Answers every request of a session with its own URL as JSON, in two parts, without a network; its `ETag` is empty for
+/// a path that ends in `untagged`.
 final class StubProtocol: URLProtocol {
   static var session: URLSession {
     let configuration = URLSessionConfiguration.ephemeral
@@ -20,7 +21,8 @@ final class StubProtocol: URLProtocol {
     guard
       let url = request.url,
       let response = HTTPURLResponse(
-        url: url, statusCode: 200, httpVersion: "HTTP/1.1", headerFields: ["ETag": "\"stub\""])
+        url: url, statusCode: 200, httpVersion: "HTTP/1.1",
+        headerFields: ["ETag": url.lastPathComponent == "untagged" ? "" : "\"stub\""])
     else { return }
     client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
     client?.urlProtocol(self, didLoad: Data("[\"".utf8))

@@ -13,13 +13,13 @@ import Testing
 struct TypicodeClientTests {
   private static let post = #"{"userId":1,"id":7,"title":"on tea","body":"first line\nsecond line"}"#
   private static let comment = #"{"postId":7,"id":31,"name":"agreed","email":"Ada@example.org","body":"well said"}"#
-  private static let user = """
-    {"id":1,"name":"Ada Example","username":"Ada","email":"Ada@example.org",
-     "address":{"street":"Long Lane","suite":"Apt. 12","city":"Port Sample","zipcode":"01234-5678",
-                "geo":{"lat":"-37.1230","lng":"81.5"}},
-     "phone":"1-555-010-0199 x42","website":"ada.example",
-     "company":{"name":"Example and Daughters","catchPhrase":"Samples first","bs":"ship small samples"}}
+  private static let user = User.json(row: 1)
+  private static let album = #"{"userId":3,"id":21,"title":"harbours"}"#
+  private static let photo = """
+    {"albumId":21,"id":1001,"title":"a pier","url":"https://pictures.example/600/24f355",
+     "thumbnailUrl":"https://pictures.example/150/24f355"}
     """
+  private static let todo = #"{"userId":3,"id":41,"title":"mend the net","completed":true}"#
 
   private static func server() -> LoopbackServer {
     LoopbackServer { request in
@@ -29,6 +29,11 @@ struct TypicodeClientTests {
       case "/posts/7/comments": .json("[\(comment)]")
       case "/users": .json("[\(user)]")
       case "/users/1": .json(user)
+      case "/albums", "/users/3/albums": .json("[\(album)]")
+      case "/albums/21": .json(album)
+      case "/albums/21/photos": .json("[\(photo)]")
+      case "/photos/1001": .json(photo)
+      case "/todos", "/users/3/todos": .json("[\(todo)]")
       default: .json("{}", status: "404 Not Found")
       }
     }
@@ -43,10 +48,56 @@ struct TypicodeClientTests {
       #expect(try await typicode.comments(7).map(\.id) == [31])
       #expect(try await typicode.users().map(\.address.geo.latitude) == [-37.123])
       #expect(try await typicode.user(1).website == "ada.example")
+      #expect(try await typicode.albums().map(\.title) == ["harbours"])
+      #expect(try await typicode.album(21).userID == 3)
+      #expect(try await typicode.albumsOfUser(3).map(\.id) == [21])
+      #expect(try await typicode.photo(1001).albumID == 21)
+      #expect(try await typicode.photosOfAlbum(21).map(\.title) == ["a pier"])
+      #expect(try await typicode.todos().map(\.isCompleted) == [true])
+      #expect(try await typicode.todosOfUser(3).map(\.id) == [41])
     }
-    #expect(server.requests.map(\.target) == ["/posts", "/posts/7", "/posts/7/comments", "/users", "/users/1"])
+    #expect(
+      server.requests.map(\.target) == [
+        "/posts", "/posts/7", "/posts/7/comments", "/users", "/users/1", "/albums", "/albums/21", "/users/3/albums",
+        "/photos/1001", "/albums/21/photos", "/todos", "/users/3/todos",
+      ])
     #expect(server.requests.allSatisfy { $0.method == "GET" })
     #expect(server.connectionCount == 1)
+  }
+
+  @Test("Each call can ask whether its answer has changed")
+  func conditional() async throws {
+    let tag = #"W/"7""#
+    let server = LoopbackServer { _ in .json("", status: "304 Not Modified") }
+    try await live(at: server) { typicode async throws in
+      #expect(try await typicode.posts.ifModified((), since: tag) == .notModified)
+      #expect(try await typicode.post.ifModified(7, since: tag) == .notModified)
+      #expect(try await typicode.comments.ifModified(7, since: tag) == .notModified)
+      #expect(try await typicode.users.ifModified((), since: tag) == .notModified)
+      #expect(try await typicode.user.ifModified(3, since: tag) == .notModified)
+      #expect(try await typicode.albums.ifModified((), since: tag) == .notModified)
+      #expect(try await typicode.album.ifModified(1, since: tag) == .notModified)
+      #expect(try await typicode.albumsOfUser.ifModified(3, since: tag) == .notModified)
+      #expect(try await typicode.photo.ifModified(5, since: tag) == .notModified)
+      #expect(try await typicode.photosOfAlbum.ifModified(1, since: tag) == .notModified)
+      #expect(try await typicode.todos.ifModified((), since: tag) == .notModified)
+      #expect(try await typicode.todosOfUser.ifModified(3, since: tag) == .notModified)
+    }
+    #expect(
+      server.requests.map(\.target) == [
+        "/posts", "/posts/7", "/posts/7/comments", "/users", "/users/3", "/albums", "/albums/1", "/users/3/albums",
+        "/photos/5", "/albums/1/photos", "/todos", "/users/3/todos",
+      ])
+    #expect(server.requests.allSatisfy { $0.header("If-None-Match") == [tag] })
+  }
+
+  @Test("A changed answer comes with its tag")
+  func modified() async throws {
+    let server = LoopbackServer { _ in .json(Self.post, headers: [#"ETag: W/"8""#]) }
+    try await live(at: server) { typicode async throws in
+      let post = Post(userID: 1, id: 7, title: "on tea", body: "first line\nsecond line")
+      #expect(try await typicode.post.ifModified(7, since: #"W/"7""#) == .modified(post, entityTag: #"W/"8""#))
+    }
   }
 
   @Test("A post that is not there is a 404")
@@ -130,6 +181,15 @@ struct TypicodeClientTests {
       ("comments", { _ = try await typicode.comments(1) }),
       ("users", { _ = try await typicode.users() }),
       ("user", { _ = try await typicode.user(1) }),
+      ("albums", { _ = try await typicode.albums() }),
+      ("album", { _ = try await typicode.album(1) }),
+      ("albumsOfUser", { _ = try await typicode.albumsOfUser(1) }),
+      ("photo", { _ = try await typicode.photo(1) }),
+      ("photosOfAlbum", { _ = try await typicode.photosOfAlbum(1) }),
+      ("todos", { _ = try await typicode.todos() }),
+      ("todosOfUser", { _ = try await typicode.todosOfUser(1) }),
+      ("posts", { _ = try await typicode.posts.ifModified((), since: nil) }),
+      ("post", { _ = try await typicode.post.ifModified(1, since: nil) }),
     ]
     for (name, call) in calls {
       await withKnownIssue {
@@ -143,7 +203,7 @@ struct TypicodeClientTests {
   @Test("One call is replaced without the others")
   func replaced() async throws {
     let posts = try await withDependencies {
-      $0.typicode.posts = { [Post(userID: 1, id: 7, title: "t", body: "b")] }
+      $0.typicode.posts = Endpoint { [Post(userID: 1, id: 7, title: "t", body: "b")] }
     } operation: {
       @Dependency(\.typicode) var typicode
       return try await typicode.posts()

@@ -1,4 +1,5 @@
 import Dependencies
+import DependenciesTestSupport
 import Features
 import FeaturesTestSupport
 import Models
@@ -6,16 +7,16 @@ import NetworkClient
 import Synchronization
 import Testing
 
-@Suite("The list of posts loads", .timeLimit(.minutes(1)))
+@Suite("The list of posts loads", .timeLimit(.minutes(1)), .dependency(\.date, .constant(.noon)))
 @MainActor
 struct PostsListTests {
-  private let loaded = PostsWithAuthors(posts: [.sample(1), .sample(2, by: 2)], users: [.sample(1)])
+  private let posts: LossyArray<Post> = [.sample(1), .sample(2, by: 2)]
+  private let users: LossyArray<User> = [.sample(1)]
 
-  private var content: PostsList.Content {
+  private let content = Dated.atNoon(
     PostsList.Content(posts: [
       AuthoredPost(post: .sample(1), author: .sample(1)), AuthoredPost(post: .sample(2, by: 2), author: nil),
-    ])
-  }
+    ]))
 
   @Test("Posts and users are each asked for once, however often the list appears")
   func appeared() async {
@@ -23,20 +24,20 @@ struct PostsListTests {
       let store = TestStore(initialState: PostsList.State()) {
         PostsList()
       } withDependencies: {
-        $0.typicode.posts = { [loaded] in
+        $0.typicode.posts = Endpoint { [posts] in
           asked()
-          return loaded.posts
+          return posts
         }
-        $0.typicode.users = { [loaded] in
+        $0.typicode.users = Endpoint { [users] in
           asked()
-          return loaded.users
+          return users
         }
       }
       await store.send(.appeared) { $0.content = .loading(previous: nil) }
       await store.send(.appeared)
-      await store.receive(.postsResponse(.success(loaded))) { $0.content = .loaded(content) }
+      await store.receive(.postsResponse(.loaded(content))) { $0.content = .loaded(content) }
       await store.send(.appeared)
-      #expect(store.state.rows == content.posts)
+      #expect(store.state.rows == content.value.posts)
       await store.finish()
     }
   }
@@ -46,13 +47,12 @@ struct PostsListTests {
     let store = TestStore(initialState: PostsList.State()) {
       PostsList()
     } withDependencies: {
-      $0.typicode.posts = { [] }
-      $0.typicode.users = { [] }
+      $0.typicode.posts = Endpoint { [] }
+      $0.typicode.users = Endpoint { [] }
     }
     await store.send(.appeared) { $0.content = .loading(previous: nil) }
-    await store.receive(.postsResponse(.success(PostsWithAuthors(posts: [], users: [])))) {
-      $0.content = .loaded(PostsList.Content(posts: []))
-    }
+    let empty = Dated.atNoon(PostsList.Content(posts: []))
+    await store.receive(.postsResponse(.loaded(empty))) { $0.content = .loaded(empty) }
     #expect(store.state.rows.isEmpty)
     await store.finish()
   }
@@ -62,11 +62,13 @@ struct PostsListTests {
     let store = TestStore(initialState: PostsList.State()) {
       PostsList()
     } withDependencies: {
-      $0.typicode.posts = { () async throws(NetworkError) in if isPosts { throw .sample } else { [] } }
-      $0.typicode.users = { () async throws(NetworkError) in if isPosts { [] } else { throw .sample } }
+      $0.typicode.posts = Endpoint { () async throws(NetworkError) in if isPosts { throw .sample } else { [] } }
+      $0.typicode.users = Endpoint { () async throws(NetworkError) in if isPosts { [] } else { throw .sample } }
     }
     await store.send(.appeared) { $0.content = .loading(previous: nil) }
-    await store.receive(.postsResponse(.failure(.sample))) { $0.content = .failed(.sample, previous: nil) }
+    await store.receive(.postsResponse(.failed(.sample, previous: nil))) {
+      $0.content = .failed(.sample, previous: nil)
+    }
     await store.send(.appeared)
     #expect(store.state.rows.isEmpty)
     await store.finish()
@@ -77,15 +79,13 @@ struct PostsListTests {
     let store = TestStore(initialState: PostsList.State(content: .loaded(content))) {
       PostsList()
     } withDependencies: {
-      $0.typicode.posts = { [.sample(3)] }
-      $0.typicode.users = { [.sample(1)] }
+      $0.typicode.posts = Endpoint { [.sample(3)] }
+      $0.typicode.users = Endpoint { [.sample(1)] }
     }
     await store.send(.refreshed) { $0.content = .loading(previous: content) }
-    #expect(store.state.rows == content.posts)
-    let new = PostsWithAuthors(posts: [.sample(3)], users: [.sample(1)])
-    await store.receive(.postsResponse(.success(new))) {
-      $0.content = .loaded(PostsList.Content(posts: [AuthoredPost(post: .sample(3), author: .sample(1))]))
-    }
+    #expect(store.state.rows == content.value.posts)
+    let new = Dated.atNoon(PostsList.Content(posts: [AuthoredPost(post: .sample(3), author: .sample(1))]))
+    await store.receive(.postsResponse(.loaded(new))) { $0.content = .loaded(new) }
     await store.finish()
   }
 
@@ -94,12 +94,14 @@ struct PostsListTests {
     let store = TestStore(initialState: PostsList.State(content: .loaded(content))) {
       PostsList()
     } withDependencies: {
-      $0.typicode.posts = { () async throws(NetworkError) in throw .sample }
-      $0.typicode.users = { [] }
+      $0.typicode.posts = Endpoint { () async throws(NetworkError) in throw .sample }
+      $0.typicode.users = Endpoint { [] }
     }
     await store.send(.refreshed) { $0.content = .loading(previous: content) }
-    await store.receive(.postsResponse(.failure(.sample))) { $0.content = .failed(.sample, previous: content) }
-    #expect(store.state.rows == content.posts)
+    await store.receive(.postsResponse(.failed(.sample, previous: nil))) {
+      $0.content = .failed(.sample, previous: content)
+    }
+    #expect(store.state.rows == content.value.posts)
     #expect(store.state.content.failure == .sample)
     await store.finish()
   }
@@ -112,7 +114,7 @@ struct PostsListTests {
     let store = TestStore(initialState: PostsList.State()) {
       PostsList()
     } withDependencies: {
-      $0.typicode.posts = {
+      $0.typicode.posts = Endpoint {
         let call = calls.withLock { count in
           count += 1
           return count
@@ -122,14 +124,13 @@ struct PostsListTests {
         await gate.waitRegardless()
         return [.sample(1)]
       }
-      $0.typicode.users = { [] }
+      $0.typicode.users = Endpoint { [] }
     }
     await store.send(.appeared) { $0.content = .loading(previous: nil) }
     await began.wait()
     await store.send(.refreshed)
-    await store.receive(.postsResponse(.success(PostsWithAuthors(posts: [.sample(2)], users: [])))) {
-      $0.content = .loaded(PostsList.Content(posts: [AuthoredPost(post: .sample(2), author: nil)]))
-    }
+    let new = Dated.atNoon(PostsList.Content(posts: [AuthoredPost(post: .sample(2), author: nil)]))
+    await store.receive(.postsResponse(.loaded(new))) { $0.content = .loaded(new) }
     gate.open()
     await store.finish()
     #expect(calls.withLock { $0 } == 2)

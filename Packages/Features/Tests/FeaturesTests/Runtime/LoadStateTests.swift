@@ -57,6 +57,42 @@ struct LoadStateTests {
     #expect(state == .loaded(2))
   }
 
+  @Test("A load that ends takes on how it ended, whatever was there", arguments: all)
+  func outcome(before: State) {
+    for outcome in [State.loaded(2), .failed(Broken(code: 2), previous: 2)] {
+      var state = before
+      state.finish(outcome)
+      #expect(state == outcome)
+    }
+  }
+
+  @Test("A load that ends without a value keeps the one there is", arguments: zip(all, [nil, nil, 1, 1, nil, 1]))
+  func outcomeWithoutValue(before: State, kept: Int?) {
+    var state = before
+    state.finish(.failed(Broken(code: 2), previous: nil))
+    #expect(state == .failed(Broken(code: 2), previous: kept))
+  }
+
+  @Test(
+    "Two states are one: failed when one is, loaded when both are, and with a value when both have one",
+    arguments: [
+      (.idle, .idle, .idle),
+      (.idle, .loading(previous: 2), .loading(previous: nil)),
+      (.idle, .loaded(2), .loading(previous: nil)),
+      (.loading(previous: nil), .loaded(2), .loading(previous: nil)),
+      (.loading(previous: 1), .loaded(2), .loading(previous: 12)),
+      (.loaded(1), .loading(previous: 2), .loading(previous: 12)),
+      (.loaded(1), .loaded(2), .loaded(12)),
+      (.failed(Broken(), previous: 1), .loaded(2), .failed(Broken(), previous: 12)),
+      (.loaded(1), .failed(Broken(), previous: 2), .failed(Broken(), previous: 12)),
+      (.loaded(1), .failed(Broken(), previous: nil), .failed(Broken(), previous: nil)),
+      (.failed(Broken(), previous: nil), .loading(previous: 2), .failed(Broken(), previous: nil)),
+      (.failed(Broken(code: 1), previous: 1), .failed(Broken(code: 2), previous: 2), .failed(Broken(), previous: 12)),
+    ] as [(State, State, State)])
+  func zipped(first: State, second: State, both: State) {
+    #expect(first.zip(second) { 10 * $0 + $1 } == both)
+  }
+
   @Test("The value is the latest there is", arguments: zip(all, [nil, nil, 1, 1, nil, 1]))
   func value(state: State, value: Int?) {
     #expect(state.value == value)

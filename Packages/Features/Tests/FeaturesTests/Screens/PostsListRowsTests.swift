@@ -8,24 +8,21 @@ struct PostsListRowsTests {
   @Test("Posts in the server's order with their authors, none for an unknown user")
   func join() {
     let content = PostsList.Content(
-      PostsWithAuthors(
-        posts: [.sample(9, by: 2), .sample(3, by: 1), .sample(5, by: 7)],
-        users: [.sample(1, name: "Ada"), .sample(2, name: "Bo")]))
+      [.sample(9, by: 2), .sample(3, by: 1), .sample(5, by: 7)],
+      by: [.sample(1, name: "Ada"), .sample(2, name: "Bo")])
     #expect(content.posts.map(\.id) == [9, 3, 5])
     #expect(content.posts.map(\.author?.name) == ["Bo", "Ada", nil])
   }
 
   @Test("The first of two users with one number")
   func duplicateUsers() {
-    let content = PostsList.Content(
-      PostsWithAuthors(posts: [.sample(1)], users: [.sample(1, name: "first"), .sample(1, name: "second")]))
+    let content = PostsList.Content([.sample(1)], by: [.sample(1, name: "first"), .sample(1, name: "second")])
     #expect(content.posts.map(\.author?.name) == ["first"])
   }
 
   @Test("How many posts and users are left out")
   func skippedCount() {
-    let content = PostsList.Content(
-      PostsWithAuthors(posts: LossyArray([], skippedCount: 2), users: LossyArray([], skippedCount: 3)))
+    let content = PostsList.Content(LossyArray([], skippedCount: 2), by: LossyArray([], skippedCount: 3))
     #expect(content.skippedCount == 5)
   }
 
@@ -56,16 +53,17 @@ struct PostsListRowsTests {
 
   @Test("What was there, while it reloads and when that fails", arguments: [true, false])
   func kept(isLoading: Bool) {
-    let kept: LoadState<PostsList.Content, NetworkError> =
+    let kept: LoadState<Dated<PostsList.Content>, NetworkError> =
       isLoading ? .loading(previous: content) : .failed(.sample, previous: content)
     #expect(PostsList.State(content: kept, searchText: "sea").rows.map(\.id) == [1, 2])
   }
 
-  private let content = PostsList.Content(
-    posts: [
-      .sample(1, by: 1, title: "The Sea", body: "waves"),
-      .sample(2, by: 2, title: "Cafe\u{301}", body: "by the sea"),
-      .sample(3, by: 1, title: "morning", body: "first line\nthe CAFÉ"),
-      .sample(4, by: 2, title: "東京 and İstanbul", body: "Straße"),
-    ].map { AuthoredPost(post: $0, author: nil) })
+  private let content = Dated.atNoon(
+    PostsList.Content(
+      [
+        .sample(1, by: 1, title: "The Sea", body: "waves"),
+        .sample(2, by: 2, title: "Cafe\u{301}", body: "by the sea"),
+        .sample(3, by: 1, title: "morning", body: "first line\nthe CAFÉ"),
+        .sample(4, by: 2, title: "東京 and İstanbul", body: "Straße"),
+      ], by: []))
 }

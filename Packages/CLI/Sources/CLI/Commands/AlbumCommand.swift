@@ -1,0 +1,28 @@
+import Features
+import Models
+
+/// `app album 1`: one album with its owner and its photos.
+struct AlbumCommand: Command {
+  static let manual = CommandManual(
+    name: "album",
+    arguments: "ID",
+    summary: "Show an album and its photos",
+    example: "app album 1",
+    moreExamples: [("app album 1 --json=title,owner.name,photos", "some fields as JSON")],
+    fields: FieldSet<AlbumDetail.State>.album.paths
+  )
+
+  private let id: Album.ID
+
+  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(Failure) {
+    try FieldSet<AlbumDetail.State>.album.check(globals.fields ?? [])
+    id = try Self.onlyID(positionals, read: Album.ID.init(argument:))
+  }
+
+  func run(in session: Session) async throws(Failure) {
+    let store = Store(initialState: AlbumDetail.State(id: id)) { AlbumDetail() }
+    await session.loading("Loading album \(id)") { await store.send(.appeared).finish() }
+    try session.check(store.state.album, subject: "album \(id)", alternative: "app albums")
+    try session.show(AlbumView(store.state, fields: session.options.fields))
+  }
+}

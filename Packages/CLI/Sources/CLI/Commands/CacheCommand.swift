@@ -1,0 +1,63 @@
+import Dependencies
+import Persistence
+
+/// `app cache path|info|clear`: where answers are saved, which, and away with them.
+struct CacheCommand: Command {
+  /// What can be done.
+  enum Action: String, CaseIterable {
+    case path
+    case info
+    case clear
+  }
+
+  static let manual = CommandManual(
+    name: "cache",
+    arguments: "ACTION",
+    summary: "path, info or clear: what is saved",
+    example: "app cache info",
+    moreExamples: [
+      ("app cache path", "the database file, for sqlite3"),
+      ("app cache clear", "removes everything that is saved"),
+    ],
+    fields: FieldSet<SavedSummary.Answer>.savedAnswers.paths
+  )
+
+  private let action: Action
+
+  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(Failure) {
+    try FieldSet<SavedSummary.Answer>.savedAnswers.check(globals.fields ?? [])
+    guard let word = positionals.first else {
+      throw .usage("cache needs one of path, info, clear", hints: "Try: \(Self.manual.example)")
+    }
+    guard positionals.count == 1 else {
+      throw .usage("cache takes one argument (got \(positionals[1].quoted) too)", hints: "Try: \(Self.manual.example)")
+    }
+    guard let action = Action(rawValue: word) else {
+      var failure = Failure.usage("cache: \(word.quoted) is not one of path, info, clear")
+      failure.hints = Suggestions(for: word, among: Action.allCases.map(\.rawValue)).hints()
+      throw failure
+    }
+    self.action = action
+  }
+
+  func run(in session: Session) async throws(Failure) {
+    @Dependency(\.savedData) var savedData
+    guard let path = savedData.path else {
+      throw Failure(
+        message: "nothing is saved: there is no folder for it", hints: ["Set HOME or XDG_CACHE_HOME."], exitCode: .local
+      )
+    }
+    switch action {
+    case .path:
+      try session.show(PathView(path: path))
+    case .info:
+      try session.show(CacheView(await savedData.summary(), fields: session.options.fields))
+    case .clear:
+      guard let freed = await savedData.clear() else {
+        throw Failure(message: "what is saved could not be removed", exitCode: .local)
+      }
+      guard freed.answerCount > 0 else { return session.say("nothing was saved") }
+      session.say("removed \(freed.answerCount.counted("answer")), \(freed.byteCount.byteCount)")
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Models
+
+/// A place on the globe in the forms in which people, programs and web sites read it.
+///
+/// The digits are the ones the service sent, so that a last zero stays; superfluous zeros before the number and digits
+/// that say less than a hair's breadth are left out.
+struct Coordinates: Hashable {
+  private let north: Degrees
+  private let east: Degrees
+
+  /// Reads the place of an address; nil when it is no place on the globe.
+  init?(_ geo: User.Geo) {
+    guard let latitude = geo.latitude, let longitude = geo.longitude else { return nil }
+    north = Degrees(value: latitude, text: geo.lat)
+    east = Degrees(value: longitude, text: geo.lng)
+  }
+
+  /// Degrees north of the equator, -90 to 90.
+  var latitude: Double { north.value }
+
+  /// Degrees east of Greenwich, -180 to 180.
+  var longitude: Double { east.value }
+
+  /// The place for a person: `37.1230° S, 81.5° E`, without degree signs where there is only ASCII.
+  ///
+  /// - Parameter isASCII: Whether only ASCII can be shown.
+  func text(isASCII: Bool = false) -> String {
+    let sign = isASCII ? "" : "°"
+    return north.text(sign: sign, positive: "N", negative: "S") + ", "
+      + east.text(sign: sign, positive: "E", negative: "W")
+  }
+
+  /// The place as a URI that map programs open (RFC 5870): `geo:-37.1230,81.5`.
+  var geoURI: String { "geo:\(north.signed),\(east.signed)" }
+
+  /// The address of a page with a map of the surroundings and a mark at the place.
+  var openStreetMapURL: String {
+    "https://www.openstreetmap.org/?mlat=\(north.signed)&mlon=\(east.signed)&zoom=5"
+  }
+}
+
+/// A number of degrees with its digits.
+private struct Degrees: Hashable {
+  /// A ten-thousand-millionth of a degree is a hundredth of a millimetre on the ground.
+  private static let maximumDecimals = 10
+
+  let value: Double
+  /// The number without its sign, in the grammar of RFC 5870: at least one digit before and after the point.
+  private let digits: String
+
+  init(value: Double, text: String) {
+    let parts = text.drop { "+-".contains($0) }.split(separator: ".", omittingEmptySubsequences: false)
+    let whole = parts[0].drop { $0 == "0" }
+    let decimals = parts.dropFirst().first?.prefix(Self.maximumDecimals) ?? ""
+    self.value = value
+    digits = (whole.isEmpty ? "0" : whole) + (decimals.isEmpty ? "" : "." + decimals)
+  }
+
+  var signed: String { value < 0 ? "-" + digits : digits }
+
+  /// The number with the letter of its half of the globe; the lines between the halves have none.
+  func text(sign: String, positive: String, negative: String) -> String {
+    digits + sign + (value == 0 ? "" : value < 0 ? " " + negative : " " + positive)
+  }
+}

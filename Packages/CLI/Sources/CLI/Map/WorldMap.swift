@@ -1,0 +1,87 @@
+import Terminal
+
+/// The outline of the world with a pin at one place.
+///
+/// The map is equirectangular: a degree is as wide as it is high everywhere, for a cell of a terminal is about twice as
+/// high as wide. It begins and ends in the Bering Strait, so that no continent is cut but the Antarctic. That and the sea
+/// around the North Pole are on it only when the place is there.
+struct WorldMap {
+  /// The degrees across a dot in the three sizes of the map: 60, 36 and 20 cells wide.
+  ///
+  /// They divide both 360 degrees into whole cells across and 180 degrees into whole cells down.
+  private static let scales = [3.0, 5, 9]
+  /// The longitude of the left edge.
+  private static let west = -170.0
+
+  private let place: Coordinates
+
+  /// Makes a map.
+  ///
+  /// - Parameter place: Where the pin is.
+  init(pin place: Coordinates) {
+    self.place = place
+  }
+
+  /// The map in a frame, in the largest of its sizes that has room.
+  ///
+  /// - Parameters:
+  ///   - profile: What the stream can show.
+  ///   - width: The most cells a line may fill.
+  /// - Returns: The lines, all of the same width; none where even the smallest size has no room.
+  func lines(_ profile: TerminalProfile, width: Int) -> [StyledText] {
+    let sections = Self.scales.map { MapSection(scale: $0, west: Self.west, showing: place.latitude) }
+    guard let section = sections.first(where: { $0.columns + 2 <= width }) else { return [] }
+    let glyphs = profile.glyphs
+    var canvas = DotCanvas(columns: section.columns, rows: section.rows)
+    canvas.fill(Coastline.mainlands.map(section.polygon), coverage: 0.4)
+    // Islands are narrow: by the measure of the mainlands New Zealand would be a single dot.
+    canvas.fill(Coastline.islands.map(section.polygon), coverage: 0.15)
+    let pin = StyledText(glyphs.isASCII ? "X" : "◉", style: .bold.foreground(.red))
+    let point = section.point(longitude: place.longitude, latitude: place.latitude)
+    canvas.place(pin, at: point)
+    if profile.colorDepth == .none {
+      // Without colour only room on either side makes the pin stand out of the land.
+      for distance in [-DotCanvas.dotsPerColumn, DotCanvas.dotsPerColumn] {
+        canvas.place(" ", at: DotCanvas.Point(x: point.x + Double(distance), y: point.y))
+      }
+    }
+    return Border().lines(
+      around: canvas.lines(style: .dim, glyphs: glyphs), width: section.columns + 2, glyphs: glyphs)
+  }
+}
+
+/// The part of the globe that is drawn, at one scale.
+private struct MapSection {
+  let columns: Int
+  let rows: Int
+  private let scale: Double
+  private let west: Double
+  private let north: Double
+
+  init(scale: Double, west: Double, showing latitude: Double) {
+    let rowHeight = scale * Double(DotCanvas.dotsPerRow)
+    // All land but the Antarctic.
+    var north = 84.0
+    var rows = (144 / rowHeight).rounded(.down)
+    if !(north - rows * rowHeight...north).contains(latitude) {
+      north = 90
+      rows = 180 / rowHeight
+    }
+    self.scale = scale
+    self.west = west
+    self.north = north
+    self.rows = Int(rows)
+    columns = Int(360 / scale) / DotCanvas.dotsPerColumn
+  }
+
+  func polygon(_ corners: [Coastline.Corner]) -> [DotCanvas.Point] {
+    corners.map { DotCanvas.Point(x: (Double($0.longitude) - west) / scale, y: (north - Double($0.latitude)) / scale) }
+  }
+
+  /// Where a place is, also one on the lower edge.
+  func point(longitude: Double, latitude: Double) -> DotCanvas.Point {
+    let east = longitude < west ? longitude + 360 : longitude
+    let bottom = Double(rows * DotCanvas.dotsPerRow) - 1
+    return DotCanvas.Point(x: (east - west) / scale, y: min((north - latitude) / scale, bottom))
+  }
+}

@@ -1,0 +1,171 @@
+import Models
+import NetworkClient
+import Terminal
+import Testing
+
+@testable import CLI
+
+@Suite("The album command")
+@MainActor struct AlbumCommandTests {
+  static func run(_ arguments: String..., output profile: TerminalProfile = .plain) async -> Program {
+    await Program.run(["album"] + arguments, server: .sample, output: profile)
+  }
+
+  @Test("At a terminal without colour the photos are frames with the names of their colours")
+  func terminal() async {
+    let program = await Self.run("1", output: .terminal())
+    #expect(program.exitCode == .success)
+    #expect(
+      program.output == """
+        Holidays
+        Album 1 by Ada Byron (@ada) · 3 photos
+
+        ┌─ #92c952 ──┐  ┌─ #771796 ──┐  ┌────────────┐
+        └────────────┘  └────────────┘  └────────────┘
+        2 The harbour   3 The lightho…  4 The harbour
+
+        Next      app photo 2 · app user 1
+
+        """)
+    #expect(program.messages.isEmpty)
+  }
+
+  @Test(
+    "At a terminal with colours the photos are areas of their colours",
+    arguments: [
+      (.trueColor, "48;2;146;201;82"), (.ansi256, "48;5;"), (.basic, "\u{1B}[97;45m"),
+    ] as [(ColorDepth, String)])
+  func colors(depth: ColorDepth, sequence: String) async {
+    let program = await Self.run("1", output: .terminal(80, colorDepth: depth))
+    #expect(program.output.contains(sequence))
+    let text = program.output.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+    #expect(
+      text == """
+        Holidays
+        Album 1 by Ada Byron (@ada) · 3 photos
+
+        \(String(repeating: " ", count: 32))┌────────────┐
+         #92c952         #771796        └────────────┘
+        2 The harbour   3 The lightho…  4 The harbour
+
+        Next      app photo 2 · app user 1
+
+        """)
+  }
+
+  @Test("In a narrow terminal the tiles are fewer in a row, then a line each")
+  func narrowTerminal() async {
+    #expect(
+      await Self.run("1", output: .terminal(40)).output == """
+        Holidays
+        Album 1 by Ada Byron (@ada) · 3 photos
+
+        ┌─ #92c952 ──────┐  ┌─ #771796 ──────┐
+        └────────────────┘  └────────────────┘
+        2 The harbour       3 The lighthouse
+
+        ┌────────────────┐
+        └────────────────┘
+        4 The harbour
+
+        Next      app photo 2 · app user 1
+
+        """)
+    #expect(
+      await Self.run("1", output: .terminal(30)).output == """
+        Holidays
+        Album 1 by Ada Byron (@ada) ·
+        3 photos
+
+        #92c952 2 The harbour
+        #771796 3 The lighthouse
+        ──      4 The harbour
+
+        Next
+          app photo 2
+          app user 1
+
+        """)
+  }
+
+  @Test("In a pipe it is a line a photo: number, title, colour, address, however many there are")
+  func piped() async {
+    #expect(
+      await Self.run("1").output == """
+        2\tThe harbour\t#92c952\thttps://images.example/600/92c952
+        3\tThe lighthouse\t#771796\thttps://images.example/600/771796
+        4\tThe harbour\t\thttps://images.example/600/none
+
+        """)
+    let photos = (1...50).map { Photo.fixture(Photo.ID($0), color: String($0 * 0x51EB, radix: 16)) }
+    let program = await Program.run(
+      ["album", "1"], server: Server(users: [.fixture()], albums: [.fixture()], photos: photos))
+    let lines = program.output.split(separator: "\n")
+    #expect((program.exitCode, program.messages) == (.success, ""))
+    #expect(lines.count == 50)
+    #expect(lines.allSatisfy { $0.count { $0 == "\t" } == 3 })
+  }
+
+  @Test("JSON is the album with its owner and its photos; fields stand as asked")
+  func json() async {
+    let owner = FieldSet<User>.users.object(.fixture()).text(.compact)
+    let program = await Self.run("1", "--json")
+    #expect(
+      program.output.hasPrefix(
+        #"{"id":1,"title":"Holidays","userId":1,"owner":\#(owner),"photos":[{"id":2,"title":"The harbour","albumId":1,"#
+          + ##""color":"#92c952","url":"https://images.example/600/92c952","##
+          + #""thumbnailUrl":"https://images.example/150/92c952"},"#))
+    #expect(program.output.contains(#""id":4,"title":"The harbour","albumId":1,"color":null,"#))
+    #expect(
+      await Self.run("1", "--json=owner.name,title").output == #"{"owner.name":"Ada Byron","title":"Holidays"}"# + "\n")
+    #expect(await Self.run("1", "--fields=title,userId").output == "title\tHolidays\nuserId\t1\n")
+    #expect(await Self.run("1", "--fields=title", output: .terminal()).output == "title  Holidays\n")
+  }
+
+  @Test("An album without photos, or without an owner, is still a page")
+  func bare() async {
+    let program = await Program.run(
+      ["album", "1"], server: Server(users: [.fixture()], albums: [.fixture()]), output: .terminal())
+    #expect(
+      program.output == "Holidays\nAlbum 1 by Ada Byron (@ada) · 0 photos\n\nNext      app user 1\n")
+  }
+
+  @Test("Parts that do not come are named in their places, and the rest is shown")
+  func missingParts() async {
+    func run(_ arguments: String..., output profile: TerminalProfile = .plain) async -> Program {
+      await Program.run(["album", "1"] + arguments, server: .sample, output: profile) { _, values in
+        values.typicode.user = .failing(.status(500))
+        values.typicode.photosOfAlbum = .failing(.status(404))
+      }
+    }
+    let message = "app: owner: could not be loaded (HTTP 500); photos: could not be loaded (HTTP 404)\n"
+    let terminal = await run(output: .terminal())
+    #expect((terminal.exitCode, terminal.messages) == (.server, message))
+    #expect(
+      terminal.output == """
+        Holidays
+        Album 1 by user 1
+
+        Owner     could not be loaded (HTTP 500)
+        Photos    could not be loaded (HTTP 404)
+
+        Next      app user 1
+
+        """)
+    let piped = await run()
+    #expect((piped.exitCode, piped.output, piped.messages) == (.server, "", message))
+    let json = await run("--json")
+    #expect((json.exitCode, json.messages) == (.server, message))
+    #expect(json.output.contains(#""owner":null,"photos":null,"errors":[{"part":"owner","#))
+    let title = await run("--json=title")
+    #expect((title.exitCode, title.output, title.messages) == (.success, #"{"title":"Holidays"}"# + "\n", ""))
+  }
+
+  @Test("Photos that could not be read are noted")
+  func skipped() async {
+    let program = await Program.run(["album", "1"], server: .sample) { _, values in
+      values.typicode.photosOfAlbum = Endpoint { _ in LossyArray([.fixture()], skippedCount: 3) }
+    }
+    #expect((program.exitCode, program.messages) == (.success, "app: 3 photos could not be read and are left out\n"))
+  }
+}

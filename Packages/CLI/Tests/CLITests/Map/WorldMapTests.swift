@@ -1,0 +1,166 @@
+import Models
+import Terminal
+import Testing
+
+@testable import CLI
+
+@Suite("World map")
+struct WorldMapTests {
+  static let pin = Style.bold.foreground(.red)
+
+  private static func map(_ latitude: Double, _ longitude: Double) throws -> WorldMap {
+    WorldMap(pin: try #require(Coordinates(User.Geo(lat: "\(latitude)", lng: "\(longitude)"))))
+  }
+
+  private func lines(
+    _ latitude: Double, _ longitude: Double, width: Int = 80, glyphs: Glyphs = .unicode, colorDepth: ColorDepth = .basic
+  ) throws -> [StyledText] {
+    try Self.map(latitude, longitude).lines(TerminalProfile(colorDepth: colorDepth, glyphs: glyphs), width: width)
+  }
+
+  /// The cell of the pin, from the upper left corner inside the frame.
+  private func cell(_ latitude: Double, _ longitude: Double, width: Int = 80) throws -> [Int] {
+    let lines = try lines(latitude, longitude, width: width)
+    let row = try #require(lines.firstIndex { $0.text.contains("◉") })
+    let column = try #require(lines[row].text.firstIndex(of: "◉"))
+    return [lines[row].text[..<column].count - 1, row - 1]
+  }
+
+  @Test("At 80 columns it is 62 wide")
+  func large() throws {
+    #expect(
+      try lines(-37.1230, 81.5).map(\.text) == [
+        "┌────────────────────────────────────────────────────────────┐",
+        "│       ⢀⣀    ⢲⣾⠛⠛⠷⠾⣿⣿⣿⣿⣿⣿⠂    ⠐⠖⠂    ⣀⡤   ⣀⣀⣒⣦⣤⣀            │",
+        "│⠠⣾⣿⣶⣶⣶⣶⣾⣶⣿⣿⣷⣾⠶⠋⢩⡿⠖ ⠸⣿⡟⠋⠉⠡⠤   ⣀⣴⡶⣿⣷⣶⣴⣶⣿⣶⣾⣷⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣶⣶⣶⠶⠆│",
+        "│ ⠈⠁  ⠈⠙⢿⣿⣿⣿⣿⣷⣶⣦⣼⣿⡿⢦⡀      ⠠⢾⣄⣼⣭⣵⣾⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⡭⡄ ⠸⠃    │",
+        "│       ⠸⣿⣿⣿⣿⣿⣿⣿⡿⠛⠉ ⠁       ⣤⠟⠛⠫⠻⡿⣭⣭⣿⣇⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⠿⣿⠋⣱⠃       │",
+        "│        ⠉⢿⣿⣿⠟⠛⠻⠁          ⣠⣿⣿⣿⣶⣴⣶⣤⢿⣿⣿⢿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⠇ ⠛⠉        │",
+        "│          ⠈⠛⠦⣶⡉⠑⠒        ⢸⣿⣿⣿⣿⣿⣿⣿⣿⣯⣻⠿⠟ ⠈⢹⡿⠋⠉⢿⣿⡝⠁⢤           │",
+        "│              ⠑⣲⣿⣿⣦⣄      ⠛⠿⠛⠿⣿⣿⣿⣿⣿⣿⠏    ⠑  ⢴⡌⢁⣠⢐⠃          │",
+        "│               ⢿⣿⣿⣿⣿⣷⣶⡆       ⢻⣿⣿⣿⣿⠁         ⠛⠬⠍⢯⠄⠐⠲⠦⠂      │",
+        "│               ⠈⢻⣿⣿⣿⣿⡟        ⢸⣿⣿⣿⠟⢰⡗          ⢀⣴⣶⣿⣶⣧⡀      │",
+        "│                ⣸⣿⣿⡿⠁         ⠈⢿⡿⠏ ⠈⠁          ⢸⣿⠿⠿⣿⣿⡟      │",
+        "│                ⣿⡏⠁                      ◉         ⠈⠙   ⣤⠞  │",
+        "│                ⠛ ⠂                                         │",
+        "└────────────────────────────────────────────────────────────┘",
+      ])
+  }
+
+  @Test("At 40 columns it is 38 wide")
+  func medium() throws {
+    #expect(
+      try lines(-37.1230, 81.5, width: 40).map(\.text) == [
+        "┌────────────────────────────────────┐",
+        "│⢀⣀⣀⣀⣠⣠⣄⣀⡿⢭⡛⢻⣿⡿⢿⡁  ⣘⣁⣀⣀⣰⣂⣤⣤⣼⣶⣤⣤⣤⣤⣄⣀⣀⣀│",
+        "│⠈⠉⠉⠙⢿⣿⣿⣿⣦⣾⡶⡄⠉   ⢴⣬⣯⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⡍⠙⠋⠁ │",
+        "│    ⠈⢿⣿⡿⠿⠋     ⢀⣿⣷⣬⣭⣻⣿⢿⣿⣿⣿⣿⣿⣿⠙⠖⠃    │",
+        "│      ⠈⠓⠊⣹⣄⡀   ⠸⣿⣿⣿⣿⣿⣿⠋ ⠹⡉⠙⠿⠁⡂      │",
+        "│         ⢿⣿⣿⣶⠄    ⢿⣿⣿⢁    ⠈⠣⠏⠇⡐⡦    │",
+        "│         ⢀⣿⡿⠋     ⠹⡿⠃⠛      ⢰⡿⢿⣷⠄   │",
+        "│         ⠸⡏              ◉     ⠙ ⠐⠊ │",
+        "└────────────────────────────────────┘",
+      ])
+    #expect(
+      try lines(-37.1230, 81.5, width: 40, glyphs: .ascii).map(\.text) == [
+        "+------------------------------------+",
+        "|........#######:  ::..::..##........|",
+        "|'\"\"\"#######.\"   :##############:\"\"' |",
+        "|    '####\"     .#############\":\"    |",
+        "|      '\"\"#..   :######\" ::\"#':      |",
+        "|         ####.    ###:    ':::::    |",
+        "|         .##\"     :#\"\"      :###.   |",
+        "|         :#              X     \" '\" |",
+        "+------------------------------------+",
+      ])
+  }
+
+  @Test("Where there is still less room it is 22 wide, and below that there is none")
+  func small() throws {
+    #expect(
+      try lines(-37.1230, 81.5, width: 30).map(\.text) == [
+        "┌────────────────────┐",
+        "│⠰⠦⢶⣶⣞⣮⠹⠛⠅⣀⣵⣤⣴⣶⣶⣶⣶⠶⠶⠄│",
+        "│  ⠘⠻⡛⠉  ⢠⣿⣭⣿⡿⢿⢿⡿⠙⠃  │",
+        "│     ⢿⣷⠄⠈⠉⣿⣟⡁  ⠒⣃⡀  │",
+        "│     ⠸⠉   ⠈⠁ ◉  ⠉⠋⠠⠂│",
+        "└────────────────────┘",
+      ])
+    #expect(try lines(-37.1230, 81.5, width: 21).isEmpty)
+  }
+
+  @Test("With the pin in the Antarctic the whole globe is on it")
+  func antarctic() throws {
+    #expect(
+      try lines(-68.5, -47.25, width: 40).map(\.text) == [
+        "┌────────────────────────────────────┐",
+        "│    ⢀⢀⡀ ⣴⡖⠤⢶⣶⣶⣶   ⠤⠄  ⣀⠄⢀⣀⣠⣤⣀⣀⢀⣀    │",
+        "│⠘⠟⠛⠻⣿⣿⣿⣿⣁⣼⣧⡈⠛⠁⠘⠃⣠⢰⣞⣿⣷⣾⣿⣿⣿⣿⣿⣿⣿⣿⣿⠛⠻⠟⠛⠁│",
+        "│    ⠸⣿⣿⣿⣿⠟⠁⠁    ⣼⣫⡛⡟⢭⣿⣿⣿⣿⣿⣿⣿⣿⠻⣩⠇    │",
+        "│     ⠈⠙⠧⡄⠢     ⢸⣿⣿⣿⣿⣿⣿⠟⠉⢻⠟⠻⣿⠋⡄      │",
+        "│         ⣿⣿⣶⣤⡀ ⠈⠉⠉⣿⣿⣿⠋   ⠁⠐⢆⡖⡇⠠⣀    │",
+        "│         ⠈⣿⣿⠿     ⢺⣿⡟⠾      ⢠⣶⣷⣦⡀   │",
+        "│         ⢸⡟⠉      ⠈⠉        ⠈⠁⠉⠛ ⢠⠔ │",
+        "│         ⠈⢁ ◉        ⢀⣀⣀ ⣀⣀⣀⣀⣀⣀⣀    │",
+        "│⣶⣶⣶⣶⣶⣶⣶⣿⣿⣿⣿⣶⣶⣶⣶⣾⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣿⣶⣶│",
+        "└────────────────────────────────────┘",
+      ])
+  }
+
+  @Test(
+    "The pin is in the cell of its place",
+    arguments: [
+      (0, 0, [28, 7]), (84, -170, [0, 0]), (84, 189 - 360, [59, 0]), (-60, -170, [0, 11]), (-60, -171, [59, 11]),
+      (48.85, 2.35, [28, 2]), (-33.9, 151.2, [53, 9]), (71.9, 10, [30, 1]), (72.1, 10, [30, 0]),
+      (90, -170, [0, 0]), (-90, -170, [0, 14]), (-90, -170.1, [59, 14]), (90, 180, [58, 0]), (-60.1, 0, [28, 12]),
+      (84.1, 0, [28, 0]),
+    ] as [(Double, Double, [Int])])
+  func cells(latitude: Double, longitude: Double, expected: [Int]) throws {
+    #expect(try cell(latitude, longitude) == expected)
+  }
+
+  @Test("180 degrees east is 180 degrees west", arguments: [80, 40, 22])
+  func dateLine(width: Int) throws {
+    #expect(try lines(12, 180, width: width) == lines(12, -180, width: width))
+  }
+
+  @Test("Every place is inside the frame of every size", arguments: [22, 38, 62])
+  func everywhere(width: Int) throws {
+    for latitude in stride(from: -90.0, through: 90, by: 15) {
+      for longitude in stride(from: -180.0, through: 180, by: 60) {
+        let text = try lines(latitude, longitude, width: width).map(\.text)
+        #expect(text.dropFirst().dropLast().count { $0.dropFirst().dropLast().contains("◉") } == 1)
+      }
+    }
+  }
+
+  @Test("The pin is red and bold, the land dim")
+  func styles() throws {
+    let runs = try lines(-37.1230, 81.5).flatMap(\.runs)
+    #expect(runs.filter { $0.style == Self.pin }.map(\.text) == ["◉"])
+    #expect(runs.allSatisfy { $0.style == Self.pin || $0.style == .dim })
+  }
+
+  @Test("Without colour the pin has room on either side", arguments: [(Glyphs.unicode, " ◉ "), (.ascii, " X ")])
+  func noColor(glyphs: Glyphs, pin: String) throws {
+    let lines = try lines(60, 100, glyphs: glyphs, colorDepth: .none)
+    #expect(lines.count { $0.text.contains(pin) } == 1)
+    #expect(lines.allSatisfy { $0.render(.none) == $0.text })
+  }
+
+  @Test(
+    "No line is wider than asked, and all are as wide as the first",
+    arguments: [0, 1, 2, 10, 20, 21, 22, 23, 30, 36, 37, 38, 39, 50, 60, 61, 62, 63, 80, 300])
+  func widths(width: Int) throws {
+    for glyphs in [Glyphs.unicode, .ascii] {
+      let lines = try lines(-68.5, -47.25, width: width, glyphs: glyphs)
+      #expect(Set(lines.map(\.displayWidth)).count == (width < 22 ? 0 : 1))
+      #expect(lines.allSatisfy { $0.displayWidth <= width })
+    }
+  }
+
+  @Test("A terminal without Unicode gets ASCII signs only")
+  func ascii() throws {
+    #expect(try lines(-68.5, -47.25, glyphs: .ascii).allSatisfy { $0.text.utf8.allSatisfy { $0 < 0x80 } })
+  }
+}

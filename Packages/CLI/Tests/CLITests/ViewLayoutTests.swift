@@ -1,0 +1,278 @@
+import Features
+import Foundation
+import Models
+import NetworkClient
+import Persistence
+import Terminal
+import Testing
+
+@testable import CLI
+
+/// Every view, of records whose every text is the same.
+struct ViewSample: CustomTestStringConvertible {
+  let name: String
+  let view: @Sendable (_ text: String) -> any View
+
+  var testDescription: String { name }
+
+  static let all: [ViewSample] = [
+    ViewSample(name: "users") { UsersView(users($0), limit: 0, fields: nil) },
+    ViewSample(name: "users with one chosen") { UsersView(users($0, selected: 2), limit: 0, fields: nil) },
+    ViewSample(name: "fields of users") {
+      UsersView(users($0), limit: 0, fields: ["company.catchPhrase", "address", "id", "address.geo.lat"])
+    },
+    ViewSample(name: "user") { UserView(user($0), fields: nil) },
+    ViewSample(name: "user without a place") { text in
+      var user = Samples.user(of: text)
+      user.address.geo = User.Geo(lat: text, lng: text)
+      return UserView(
+        UserDetail.State(id: 1, user: .current(user), albums: .current([]), todos: .current([])), fields: nil)
+    },
+    ViewSample(name: "user with missing parts") { text in
+      let error = NetworkError.connectionFailed(host: text, reason: text)
+      return UserView(
+        UserDetail.State(
+          id: 1, user: .current(Samples.user(of: text)), albums: .missing(error), todos: .missing(error)),
+        fields: nil)
+    },
+    ViewSample(name: "fields of a user") { UserView(user($0), fields: ["name", "albums", "address.geo.lat", "id"]) },
+    ViewSample(name: "albums") { AlbumsView(albums($0), limit: 0, fields: nil) },
+    ViewSample(name: "fields of albums") {
+      AlbumsView(albums($0), limit: 0, fields: ["owner.company.catchPhrase", "title"])
+    },
+    ViewSample(name: "album") { AlbumView(album($0), fields: nil) },
+    ViewSample(name: "album with missing parts") { text in
+      let error = NetworkError.status(500, message: text)
+      return AlbumView(
+        AlbumDetail.State(
+          id: 1, album: .current(.fixture(title: text)), owner: .missing(error), photos: .missing(error)),
+        fields: nil)
+    },
+    ViewSample(name: "fields of an album") { AlbumView(album($0), fields: ["owner.name", "photos", "title"]) },
+    ViewSample(name: "photo") { PhotoView(photo($0), fields: nil) },
+    ViewSample(name: "fields of a photo") { PhotoView(photo($0), fields: ["thumbnailUrl", "title"]) },
+    ViewSample(name: "todos") { TodosView(todos($0), limit: 0, fields: nil) },
+    ViewSample(name: "pending todos") { TodosView(todos($0, .pending), limit: 1, fields: nil) },
+    ViewSample(name: "fields of todos") { TodosView(todos($0), limit: 0, fields: ["title", "completed"]) },
+    ViewSample(name: "saved answers") { CacheView(cache($0), fields: nil) },
+    ViewSample(name: "fields of saved answers") {
+      CacheView(cache($0), fields: ["server", "answer", "complete"])
+    },
+  ]
+
+  private static func users(_ text: String, selected: User.ID? = nil) -> Features.UsersList.State {
+    var other = Samples.user(of: text)
+    other.address.geo = User.Geo(lat: text, lng: text)
+    var chosen = User.fixture(2)
+    chosen.name = text
+    return UsersList.State(content: .current(LossyArray([other, chosen, .fixture(1_000_000)])), selectedID: selected)
+  }
+
+  private static func user(_ text: String) -> UserDetail.State {
+    UserDetail.State(
+      id: 1,
+      user: .current(Samples.user(of: text)),
+      albums: .current(LossyArray((1...7).map { .fixture(Album.ID($0 * $0 * $0 * 5), title: text) })),
+      todos: .current(
+        LossyArray((1...9).map { .fixture(Todo.ID($0 * $0 * $0), title: text, isCompleted: $0 % 4 == 0) })))
+  }
+
+  private static func albums(_ text: String) -> AlbumsList.State {
+    AlbumsList.State(
+      content: .current(
+        AlbumsList.Content(albums: [
+          OwnedAlbum(album: .fixture(title: text), owner: Samples.user(of: text)),
+          OwnedAlbum(album: .fixture(100, title: text), owner: nil),
+          OwnedAlbum(album: .fixture(3), owner: .fixture()),
+        ])))
+  }
+
+  private static func album(_ text: String) -> AlbumDetail.State {
+    var photo = Photo.fixture(1)
+    photo.url = text
+    return AlbumDetail.State(
+      id: 1,
+      album: .current(.fixture(title: text)),
+      owner: .current(Samples.user(of: text)),
+      photos: .current(
+        LossyArray([photo] + (2...8).map { .fixture(Photo.ID($0 * $0 * $0), title: text, color: "\($0)a1b2") })))
+  }
+
+  private static func photo(_ text: String) -> PhotoDetail.State {
+    PhotoDetail.State(
+      id: 2, photo: .current(Photo(albumID: 1, id: 2, title: text, url: text + "/92c952", thumbnailURL: text)))
+  }
+
+  private static func todos(_ text: String, _ filter: TodosList.Filter = .all) -> TodosList.State {
+    TodosList.State(
+      content: .current([.fixture(1, title: text), .fixture(200, title: text, isCompleted: true), .fixture(30)]),
+      userID: 1_000_000, filter: filter)
+  }
+
+  private static func cache(_ text: String) -> SavedSummary {
+    var summary = SavedSummary.fixture("/\(text)", source: text)
+    summary.answers[0].name = SavedName(source: text, path: text)
+    return summary
+  }
+}
+
+@Suite("Every view")
+struct ViewLayoutTests {
+  static let long = String(repeating: "word ", count: 30) + String(repeating: "x", count: 200)
+  /// The widths at which something gives way, their neighbours, and some others.
+  static let widths =
+    Array(1...12) + [16, 20, 21, 29, 30, 31, 37, 38, 39, 40, 41, 49, 59, 61, 62, 63, 71, 72, 73, 79, 80, 81, 100, 120]
+  static let profiles = [
+    (ColorDepth.none, Glyphs.unicode), (.none, .ascii), (.trueColor, .unicode),
+  ]
+
+  @Test("has no line wider than the terminal, whatever it is and holds", arguments: ViewSample.all)
+  func widths(sample: ViewSample) {
+    for text in [Self.long, Samples.hostile, "", "a"] {
+      let view = sample.view(text)
+      for width in Self.widths {
+        let (depth, glyphs) = Self.profiles[width % Self.profiles.count]
+        let lines = view.lines(.terminal(width, colorDepth: depth, glyphs: glyphs))
+        let widest = lines.map(\.displayWidth).max() ?? 0
+        #expect(widest <= width, "\(text.prefix(8)) at \(width)")
+      }
+    }
+  }
+
+  @Test(
+    "has no line wider than the terminal when characters are wide, but for one that alone has no room",
+    arguments: ViewSample.all)
+  func wideTexts(sample: ViewSample) {
+    for width in Self.widths {
+      let text = Samples.wide[width % Samples.wide.count]
+      let widest = sample.view(text).lines(.terminal(width)).map(\.displayWidth).max() ?? 0
+      // Behind an indent of two a character of two cells needs four.
+      #expect(widest <= max(width, 4), "\(text) at \(width)")
+    }
+  }
+
+  @Test("shows hostile text as text, in all three forms", arguments: ViewSample.all)
+  func hostile(sample: ViewSample) {
+    let view = sample.view(Samples.hostile)
+    for width in [20, 40, 80, 500] {
+      let lines = view.lines(.terminal(width))
+      #expect(lines.allSatisfy { Samples.isInert($0.text) })
+      let colored = view.lines(.terminal(width, colorDepth: .trueColor)).map { $0.render(.trueColor) }
+      #expect(colored.allSatisfy { Samples.isInert($0.replacing(/\u{1B}\[[0-9;]*m/, with: "")) })
+    }
+    #expect(view.plainLines.allSatisfy { Samples.isInert($0.text, allowing: ["\t"]) })
+    #expect(Samples.isInert(view.json.text(.indented), allowing: ["\n"]))
+    #expect(view.notes.allSatisfy { Samples.isInert($0.text.terminalSafe()) })
+  }
+
+  @Test("keeps hostile text whole in JSON", arguments: ViewSample.all)
+  func losslessJSON(sample: ViewSample) throws {
+    let json = sample.view(Samples.hostile).json.text(.compact)
+    let value = try JSONSerialization.jsonObject(with: Data(json.utf8))
+    #expect(Self.texts(in: value).contains { $0.unicodeScalars.elementsEqual(Samples.hostile.unicodeScalars) })
+  }
+
+  @Test("has ASCII signs only where there is no Unicode", arguments: ViewSample.all)
+  func ascii(sample: ViewSample) {
+    for width in [20, 40, 80, 120] {
+      let lines = sample.view(Self.long).lines(.terminal(width, glyphs: .ascii))
+      #expect(lines.allSatisfy { $0.text.utf8.allSatisfy { $0 < 0x80 } })
+    }
+  }
+
+  @Test("has neither blanks at the ends of lines nor empty lines in a row or at the end", arguments: ViewSample.all)
+  func blanks(sample: ViewSample) {
+    for text in [Self.long, "a"] {
+      for width in [20, 40, 80, 120] {
+        let lines = sample.view(text).lines(.terminal(width)).map(\.text)
+        #expect(lines.allSatisfy { $0.last != " " }, "at \(width)")
+        #expect(!zip(lines, lines.dropFirst()).contains { $0.isEmpty && $1.isEmpty }, "at \(width)")
+        #expect(lines.first?.isEmpty == false)
+        #expect(lines.last?.isEmpty == false)
+      }
+    }
+  }
+
+  @Test(
+    "says the same in colour and without, but for the blocks of colour",
+    arguments: ViewSample.all.filter { !$0.name.contains("album") && !$0.name.contains("photo") })
+  func colors(sample: ViewSample) {
+    for width in [40, 80] {
+      let plain = sample.view("a").lines(.terminal(width)).map(\.text)
+      let colored = sample.view("a").lines(.terminal(width, colorDepth: .basic)).map(\.text)
+      // Without colour the pin on the map has room on either side.
+      #expect(zip(plain, colored).count { $0 != $1 } <= 1)
+      #expect(plain.count == colored.count)
+    }
+  }
+
+  private static func texts(in value: Any) -> [String] {
+    switch value {
+    case let text as String: [text]
+    case let array as [Any]: array.flatMap(texts)
+    case let object as [String: Any]: object.values.flatMap(texts)
+    default: []
+    }
+  }
+}
+
+@Suite("Columns behind wide, combining and joined characters begin at one cell")
+struct ColumnAlignmentTests {
+  /// The cells at which a word begins in the lines that have it.
+  static func cells(of word: String, in lines: [StyledText]) -> [Int] {
+    lines.compactMap { line in line.text.firstRange(of: word).map { line.text[..<$0.lowerBound].displayWidth } }
+  }
+
+  @Test("in the list of users", arguments: [60, 80, 120])
+  func users(width: Int) {
+    let users = Samples.wide.enumerated().map { index, name in
+      var user = User.fixture(User.ID(index + 1), name: name)
+      user.address.city = name
+      user.company.name = "Zed"
+      return user
+    }
+    let view = UsersView(UsersList.State(content: .current(LossyArray(users))), limit: 0, fields: nil)
+    let cells = Self.cells(of: "Zed", in: view.lines(.terminal(width)))
+    #expect(cells.count == users.count)
+    #expect(Set(cells).count == 1)
+  }
+
+  @Test("in the list of albums", arguments: [40, 50, 80])
+  func albums(width: Int) {
+    let albums = Samples.wide.enumerated().map { index, title in
+      OwnedAlbum(album: .fixture(Album.ID(index + 1), title: title), owner: .fixture(name: "Zed"))
+    }
+    let view = AlbumsView(
+      AlbumsList.State(content: .current(AlbumsList.Content(albums: albums))), limit: 0, fields: nil)
+    let cells = Self.cells(of: "Zed", in: view.lines(.terminal(width)))
+    #expect(cells.count == albums.count)
+    #expect(Set(cells).count == 1)
+  }
+
+  @Test("beside a user's albums", arguments: [72, 80, 81, 120])
+  func sideBySide(width: Int) {
+    let view = UserView(
+      UserDetail.State(
+        id: 1,
+        user: .current(.fixture()),
+        albums: .current(LossyArray(Samples.wide.prefix(5).enumerated().map { .fixture(Album.ID($0 + 1), title: $1) })),
+        todos: .current(LossyArray((1...5).map { .fixture(Todo.ID($0), title: "Zed") }))),
+      fields: nil)
+    let cells = Self.cells(of: "Zed", in: view.lines(.terminal(width)))
+    #expect(cells.count == 5)
+    #expect(Set(cells).count == 1)
+  }
+
+  @Test("in the tiles of an album")
+  func tiles() {
+    let photos = (1...10).map { Photo.fixture(Photo.ID($0), title: $0 % 2 == 0 ? "Zed" : Samples.wide[$0 / 2]) }
+    let view = AlbumView(
+      AlbumDetail.State(
+        id: 1, album: .current(.fixture()), owner: .current(.fixture()), photos: .current(LossyArray(photos))),
+      fields: nil)
+    // Every second tile, two and two in a row of five.
+    let lines = view.lines(.terminal()).map(\.text).filter { $0.contains("Zed") }
+    let cells = lines.map { line in line.ranges(of: "Zed").map { line[..<$0.lowerBound].displayWidth } }
+    #expect(cells == [[18, 50], [2, 34, 67]])
+  }
+}

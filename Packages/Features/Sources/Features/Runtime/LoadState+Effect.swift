@@ -1,0 +1,21 @@
+extension LoadState where Value: Sendable {
+  /// Begins a load, which supersedes one that is under way; what is there stays meanwhile.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier under which the load can be cancelled.
+  ///   - action: Makes the action that says how the load ended.
+  ///   - operation: The load.
+  /// - Returns: The effect that loads and sends the action.
+  public mutating func load<Action>(
+    id: some Hashable & Sendable,
+    _ action: @escaping @Sendable (LoadState) -> Action,
+    operation: @escaping @Sendable @concurrent () async -> LoadState
+  ) -> Effect<Action> {
+    start()
+    return .run { send in
+      let outcome = await operation()
+      await send(action(outcome))
+    }
+    .cancellable(id: id, cancelInFlight: true)
+  }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@Suite("The command cache", .startsPrograms)
+struct CacheCommandTests {
+  @Test("path gives the database file, by the rules of the XDG folders, and makes nothing")
+  func path() async throws {
+    let folder = try TemporaryFolder()
+    for (environment, path) in [
+      (["HOME": folder.path], "\(folder.path)/.cache/app/saved.db"),
+      (["HOME": folder.path, "XDG_CACHE_HOME": folder.path(of: "c")], "\(folder.path)/c/app/saved.db"),
+      (["HOME": folder.path, "XDG_CACHE_HOME": "relative"], "\(folder.path)/.cache/app/saved.db"),
+      (["HOME": folder.path, "XDG_CACHE_HOME": ""], "\(folder.path)/.cache/app/saved.db"),
+    ] {
+      let outcome = try await Program("cache", "path", environment: environment).run()
+      #expect(outcome.status == 0 && outcome.output == "\(path)\n" && outcome.errors.isEmpty, "\(outcome)")
+    }
+    #expect(try folder.files == [])
+    let json = try await Program("cache", "path", "--json", environment: ["HOME": "/h\"\u{1B}"]).run()
+    #expect(json.output == #""/h\"\u001b/.cache/app/saved.db""# + "\n")
+  }
+
+  @Test("info lists what is saved: server, answer, rows, time")
+  func info() async throws {
+    let server = try Sample.person.server()
+    defer { server.stop() }
+    let program = Program("posts", baseURL: server.baseURL)
+    let earlier = Date()
+    _ = try await program.run()
+    _ = try await program.with("todos", "--user", "1").run()
+
+    let piped = try await program.with("cache", "info").run()
+    #expect(piped.status == 0 && piped.errors.isEmpty)
+    let fields = piped.lines.map { $0.split(separator: "\t").map(String.init) }
+    #expect(fields.map { $0[1] } == ["posts", "users", "users/1/todos"] && fields.map { $0[2] } == ["1", "1", "3"])
+    #expect(fields.allSatisfy { $0.count == 4 && $0[0] == server.baseURL })
+    for field in fields {
+      let saved = try Date(field[3], strategy: .iso8601)
+      #expect(saved > earlier.addingTimeInterval(-2) && saved < Date(timeIntervalSinceNow: 2))
+    }
+
+    let rows = try #require(try await program.with("cache", "info", "--json").run().json as? [[String: Any]])
+    #expect(rows.count == 3 && Set(rows[0].keys) == ["server", "answer", "rows", "saved", "complete"])
+    #expect(rows.allSatisfy { $0["complete"] as? Bool == true } && rows[2]["rows"] as? Int == 3)
+    let some = try await program.with("cache", "info", "--fields", "rows,answer").run()
+    #expect(some.output == "1\tposts\n1\tusers\n3\tusers/1/todos\n")
+
+    let shown = try await program.with("cache", "info").on(try PseudoTerminal(columns: 120)).run()
+    let lines = shown.unstyledLines
+    #expect(lines[0].split(separator: " ") == ["SERVER", "ANSWER", "ROWS", "SAVED"] && lines.count == 6, "\(shown)")
+    #expect(lines[4] == "3 answers")
+    #expect(lines[5].wholeMatch(of: /[0-9]+ KB in (.*)/)?.1 == program.databasePath[...], "\(shown)")
+    #expect(server.requests.count == 3)
+  }
+
+  @Test("info is empty where nothing is saved, which only a person is told")
+  func empty() async throws {
+    let program = Program("cache", "info")
+    let piped = try await program.run()
+    #expect(piped.status == 0 && piped.bytes.isEmpty && piped.errors.isEmpty)
+    #expect(try await program.with("cache", "info", "--json").run().output == "[]\n")
+    var terminal = program.on(try PseudoTerminal())
+    terminal.errors = .recorded
+    let shown = try await terminal.run()
+    #expect(shown.status == 0 && shown.unstyled.isEmpty && shown.errors == "app: Nothing is saved\n")
+  }
+
+  @Test("clear removes everything, what was set aside as well, and gives the room back")
+  func clear() async throws {
+    let program = Program("posts")
+    _ = try await program.run()
+    try Data("damaged".utf8).write(to: URL(fileURLWithPath: program.databasePath))
+    _ = try await program.run()
+    #expect(FileManager.default.fileExists(atPath: "\(program.databasePath).corrupt"))
+    let size = try Self.size(of: program)
+
+    let cleared = try await program.with("cache", "clear").run()
+    #expect(cleared.status == 0 && cleared.bytes.isEmpty)
+    #expect(cleared.errors.wholeMatch(of: /app: removed 2 answers, [0-9]+ KB\n/) != nil, "\(cleared)")
+    #expect(try Self.size(of: program) < size)
+    #expect(!FileManager.default.fileExists(atPath: "\(program.databasePath).corrupt"))
+    #expect(try await program.with("cache", "info").run().bytes.isEmpty)
+    #expect(try await program.with("posts", "--offline").run().status == 3)
+
+    let again = try await program.with("cache", "clear").run()
+    #expect(again.status == 0 && again.errors == "app: nothing was saved\n", "\(again)")
+    #expect(try await program.run().lines.count == 100)
+  }
+
+  @Test(
+    "is refused where no folder is named, with exit code 1 and advice", arguments: ["path", "info", "clear"])
+  func noFolder(action: String) async throws {
+    let outcome = try await Program("cache", action, environment: ["HOME": "", "XDG_CACHE_HOME": "cache"]).run()
+    #expect(outcome.status == 1 && outcome.bytes.isEmpty)
+    #expect(
+      outcome.errorLines == ["app: nothing is saved: there is no folder for it", "Set HOME or XDG_CACHE_HOME."])
+  }
+
+  @Test("says so where the folder cannot be made", arguments: ["info", "clear"])
+  func badFolder(action: String) async throws {
+    let outcome = try await Program("cache", action, environment: ["XDG_CACHE_HOME": "/proc"]).run()
+    #expect(outcome.status == (action == "info" ? 0 : 1) && outcome.bytes.isEmpty)
+    #expect(outcome.errors.contains("/proc/app: cannot make the folder"), "\(outcome)")
+  }
+
+  private static func size(of program: Program) throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: program.savingFolder).reduce(0) { sum, name in
+      let attributes = try FileManager.default.attributesOfItem(atPath: "\(program.savingFolder)/\(name)")
+      return sum + (attributes[.size] as? Int ?? 0)
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import Foundation
+import Testing
+
+@Suite("A single user", .startsPrograms)
+struct UserTests {
+  @Test("in a pipe is a field a line, then a line for each album and each to-do, and nothing is left out")
+  func piped() async throws {
+    let outcome = try await Program("user", "3").run()
+    #expect(outcome.status == 0 && outcome.errors.isEmpty && !outcome.hasEscapes)
+    let end = try #require(outcome.lines.firstIndex(of: "--"))
+    let pairs = outcome.lines[..<end].map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+    #expect(
+      pairs.map { $0[0] } == [
+        "id", "name", "username", "email", "phone", "website", "company", "street", "suite", "city", "zipcode", "lat",
+        "lng", "geo", "albums", "todos", "completed",
+      ])
+    #expect(pairs.allSatisfy { $0.count == 2 && !$0[1].isEmpty })
+    #expect(outcome.lines.contains("geo\tgeo:64.1466,-21.9426"))
+    let rest = outcome.lines[(end + 1)...]
+    #expect(rest.count == 30)
+    #expect(rest.prefix(10).allSatisfy { $0.wholeMatch(of: /album\t[0-9]+\t[^\t]+/) != nil })
+    #expect(rest.dropFirst(10).allSatisfy { $0.wholeMatch(of: /todo\t[0-9]+\t(pending|completed)\t[^\t]+/) != nil })
+    #expect(rest.filter { $0.contains("\tcompleted\t") }.count == 7 && outcome.lines.contains("completed\t7"))
+  }
+
+  @Test("on a terminal shows the contact, a map with a pin, albums, to-dos and what to call next", arguments: [80, 40])
+  func shown(columns: Int) async throws {
+    try await Screen.showing(Program("user", "3"), columns: columns, rows: 60) { screen in
+      let (status, lines) = try await screen.ended()
+      #expect(status == 0)
+      #expect(lines[0].hasPrefix("Zoë Lindqvist  @zoe_l ") && lines[0].hasSuffix(" user 3"))
+      let text = lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+      for words in [
+        "Email zoe.lindqvist@example.org", "Phone 555.010.0364", "Company Gróðurhús Lindqvist",
+        "Website https://grodurhus.example", "Address Sólvallagata, Apt. 12, Reykjavík 64146", "64.1466° N, 21.9426° W",
+        "geo:64.1466,-21.9426", "Albums (10)", "21 A wet weekend in Wellington", "… 5 more: app albums --user 3",
+        "To-dos 7 of 20 done █████░", "[ ] 42 Descale the spare keys again", "… 15 more: app todos --user 3",
+        "Next app posts --user 3",
+      ] {
+        #expect(text.contains(words), "\(words) is missing: \(lines)")
+      }
+      // The address may be broken where it does not fit, to be joined by whoever copies it.
+      let address = "https://www.openstreetmap.org/?mlat=64.1466&mlon=-21.9426&zoom=5"
+      #expect(lines.joined().contains(address))
+      let map = lines.filter { $0.hasPrefix("│") && $0.hasSuffix("│") }
+      #expect(Set(map.map(\.count)).count == 1 && map.count > 5)
+      #expect(map.joined().filter { $0 == "◉" }.count == 1)
+    }
+  }
+
+  @Test("has the pin where the place is: Wellington lies far to the right of Reykjavík, and far below it")
+  func pin() async throws {
+    func pin(_ arguments: String..., environment: [String: String] = [:], sign: Character = "◉") async throws
+      -> (row: Int, column: Int)
+    {
+      let program = Program(environment: environment).with(["user"] + arguments)
+      let lines = try await program.on(try PseudoTerminal()).run().unstyledLines
+      let top = try #require(lines.firstIndex { $0.hasPrefix("┌") || $0.hasPrefix("+-") })
+      let row = try #require(lines[top...].firstIndex { $0.contains(sign) })
+      return (row - top, try #require(lines[row].firstIndex(of: sign)).utf16Offset(in: lines[row]))
+    }
+    let (north, south) = (try await pin("3"), try await pin("6"))
+    #expect(south.row >= north.row + 6 && south.column >= north.column + 30, "\(north) \(south)")
+    // Neither without colour nor in ASCII does the place change.
+    #expect(try await pin("3", environment: ["NO_COLOR": "1"]) == north)
+    #expect(try await pin("6", environment: ["LC_ALL": "C"], sign: "X") == south)
+  }
+
+  @Test("has no map where the place is none", arguments: ["north", "91", "nan"])
+  func noPlace(latitude: String) async throws {
+    var sample = Sample.person
+    sample.users[0].address.geo["lat"] = latitude
+    let server = try sample.server()
+    defer { server.stop() }
+    let program = Program("user", "1", baseURL: server.baseURL)
+    let shown = try await program.on(try PseudoTerminal()).run()
+    #expect(shown.status == 0 && shown.output.contains("Albums (2)") && !shown.output.contains("◉"), "\(shown)")
+    let piped = try await program.run()
+    #expect(piped.lines.contains("lat\t\(latitude)") && piped.lines.contains("geo\t"))
+  }
+
+  @Test("as JSON embeds albums and to-dos, or holds the fields asked for")
+  func json() async throws {
+    let program = Program("user", "3", "--json")
+    let user = try #require(try await program.run().json as? [String: Any])
+    #expect(user["name"] as? String == "Zoë Lindqvist" && user["errors"] == nil)
+    let albums = try #require(user["albums"] as? [[String: Any]])
+    let todos = try #require(user["todos"] as? [[String: Any]])
+    #expect(albums.count == 10 && albums.allSatisfy { $0["userId"] as? Int == 3 })
+    #expect(todos.count == 20 && todos.filter { $0["completed"] as? Bool == true }.count == 7)
+    let some = try await program.with("user", "3", "--json=name,address.geo").run()
+    #expect(some.output == #"{"name":"Zoë Lindqvist","address.geo":{"lat":"64.1466","lng":"-21.9426"}}"# + "\n")
+  }
+
+  @Test("takes three requests, sent side by side: none is answered before all are there")
+  func sideBySide() async throws {
+    let allAreThere = Gate()
+    let server = try BrokenServer { request in
+      if request.number == 3 { allAreThere.open() }
+      return [.wait(allAreThere)] + (try Sample.person.answer(to: request.path))
+    }
+    defer { server.stop() }
+    let outcome = try await Program("user", "1", "--timeout", "10", baseURL: server.baseURL).run()
+    #expect(outcome.status == 0 && outcome.errors.isEmpty && outcome.lines.contains("albums\t2"), "\(outcome)")
+    #expect(server.requests.map(\.path).sorted() == ["/users/1", "/users/1/albums", "/users/1/todos"])
+    if server.requests.count < 3 { allAreThere.open() }
+  }
+
+  @Test("that is not there is told in words, with exit code 4")
+  func missing() async throws {
+    let outcome = try await Program("user", "99").run()
+    #expect(outcome.status == 4 && outcome.bytes.isEmpty)
+    #expect(
+      outcome.errorLines == [
+        "app: user 99 not found", "  GET \(SharedSandbox.baseURL)/users/99 -> 404", "Try: app users",
+      ])
+  }
+
+  @Test("that comes with a wrong type is told with the path to the wrong value, in a list and alone")
+  func wrongUser() async throws {
+    let user = try Sample.json(Sample.person.users[0]).replacing(#""-37.1""#, with: "-37.1")
+    let server = try BrokenServer { request in .response(json: request.path == "/users" ? "[\(user)]" : user) }
+    defer { server.stop() }
+    for (command, place, path) in [("user 1", "users/1", ""), ("users", "users", "[0].")] {
+      let outcome = try await Program(baseURL: server.baseURL).with(command.words).run()
+      outcome.expectFailure(
+        5,
+        says: "the answer from \(server.baseURL)/\(place) is not the expected JSON "
+          + "(\(path)address.geo.lat: expected a text)")
+    }
+  }
+
+  @Test("is shown though a part fails to load: what is missing is named, and the exit code tells")
+  func missingPart() async throws {
+    let server = try BrokenServer { request in
+      request.path.hasSuffix("/albums")
+        ? .page("500 Internal Server Error", "<h1>Oops</h1>") : try Sample.person.answer(to: request.path)
+    }
+    defer { server.stop() }
+    let program = Program("user", "1", baseURL: server.baseURL)
+    let piped = try await program.run()
+    #expect(piped.status == 5 && piped.errors == "app: albums: could not be loaded (HTTP 500)\n", "\(piped)")
+    #expect(piped.lines.contains("name\tAda Sample") && piped.lines.contains("albums\t"))
+    #expect(piped.lines.contains("todos\t3") && piped.lines.contains("todo\t2\tcompleted\tDone"))
+
+    let shown = try await program.on(try PseudoTerminal()).run()
+    #expect(shown.status == 5 && shown.unstyled.contains("To-dos  1 of 3 done"))
+    #expect(shown.unstyledLines.contains("Albums    could not be loaded (HTTP 500)"), "\(shown)")
+
+    let json = try await program.with("user", "1", "--json").run()
+    let user = try #require(json.json as? [String: Any])
+    #expect(json.status == 5 && user["albums"] is NSNull && (user["todos"] as? [Any])?.count == 3)
+    let errors = try #require(user["errors"] as? [[String: String]])
+    #expect(errors.map { $0["part"] } == ["albums"])
+    #expect(errors[0]["message"] == "\(server.baseURL)/users/1/albums answered HTTP 500")
+    #expect(![piped, shown, json].contains { ($0.output + $0.errors).contains("Oops") })
+
+    // Who did not ask for the part does not miss it.
+    let some = try await program.with("user", "1", "--json=name,todos").run()
+    #expect(some.status == 0 && some.errors.isEmpty)
+  }
+
+  @Test("whose parts all fail names each of them")
+  func missingParts() async throws {
+    let server = try BrokenServer { request in
+      switch request.path {
+      case "/users/1": try Sample.person.answer(to: request.path)
+      case "/users/1/albums": .response("403 Forbidden", json: "")
+      default: [.reset]
+      }
+    }
+    defer { server.stop() }
+    let outcome = try await Program("user", "1", baseURL: server.baseURL).run()
+    #expect(outcome.status == 4 && outcome.lines.contains("name\tAda Sample"))
+    #expect(
+      outcome.errors
+        == "app: albums: could not be loaded (HTTP 403); todos: could not be loaded (the connection was lost while "
+        + "reading \(server.baseURL)/users/1/todos)\n")
+  }
+
+  @Test("with hostile texts is inert, on a terminal and in a pipe")
+  func hostile() async throws {
+    let text = HostileText.all.joined(separator: " ")
+    var sample = Sample.person
+    sample.users = [Sample.User(id: 1, hostile: text)]
+    sample.albums[0].title = text
+    sample.todos[0].title = text
+    let server = try sample.server()
+    defer { server.stop() }
+    let program = Program("user", "1", baseURL: server.baseURL)
+    let piped = try await program.run()
+    #expect(piped.status == 0 && piped.lines.count == 18 + 2 + 3)
+    #expect(piped.output.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || !$0.isDangerous })
+    for columns in [80, 40, 20] {
+      let shown = try await program.on(try PseudoTerminal(columns: columns)).run()
+      #expect(shown.status == 0)
+      #expect(shown.unstyled.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous }, "\(shown)")
+    }
+  }
+}

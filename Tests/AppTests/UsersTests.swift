@@ -1,0 +1,143 @@
+import Foundation
+import Sandbox
+import Testing
+
+@Suite("The list of users", .startsPrograms)
+struct UsersTests {
+  @Test("in a pipe is a line of five whole fields for each, without header, cut or escape")
+  func piped() async throws {
+    let outcome = try await Program("users").run()
+    #expect(outcome.status == 0 && outcome.errors.isEmpty && !outcome.hasEscapes)
+    #expect(outcome.lines.count == 10)
+    #expect(outcome.lines.allSatisfy { $0.split(separator: "\t", omittingEmptySubsequences: false).count == 5 })
+    #expect(outcome.lines[2] == "3\tZoë Lindqvist\tzoe.lindqvist@example.org\tReykjavík\tGróðurhús Lindqvist")
+    #expect(!outcome.output.contains("…"))
+  }
+
+  @Test("on a terminal is a table of its width, or a field a line where there is no room for one", arguments: [80, 40])
+  func shown(columns: Int) async throws {
+    try await Screen.showing(Program("users"), columns: columns, rows: 70) { screen in
+      let (status, lines) = try await screen.ended()
+      #expect(status == 0)
+      #expect(lines.last == "10 users")
+      if columns == 80 {
+        #expect(lines[0].split(separator: " ") == ["ID", "NAME", "EMAIL", "CITY", "COMPANY"])
+        #expect(lines.count == 12)
+      } else {
+        #expect(lines.filter { $0.hasPrefix("ID ") }.count == 10)
+        #expect(lines.contains("NAME     Zoë Lindqvist") && lines.contains("CITY     京都市"))
+      }
+    }
+  }
+
+  @Test("as JSON has all fields of a user, or those asked for")
+  func json() async throws {
+    let program = Program("users", "--json")
+    let users = try #require(try await program.run().json as? [[String: Any]])
+    #expect(users.count == 10)
+    #expect(
+      Set(users[0].keys) == ["id", "name", "username", "email", "address", "phone", "website", "company"])
+    let address = try #require(users[2]["address"] as? [String: Any])
+    #expect(address["geo"] as? [String: String] == ["lat": "64.1466", "lng": "-21.9426"])
+    let some = try await program.with("users", "--json=address.city,id", "-L", "1", "--quiet").run()
+    #expect(some.output == #"[{"address.city":"Galway","id":1}]"# + "\n")
+  }
+
+  @Test(
+    "is searched by street, suite, city and postal code, letter case and accents aside",
+    arguments: [
+      ("kettle lane", [1]), ("LJUBLJANA", [4]), ("reykjavik", [3]), ("64146", [3]), ("京都", [5]), ("apt. 12", [3]),
+    ])
+  func address(text: String, ids: [Int]) async throws {
+    let outcome = try await Program("users", "--address", text).run()
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    #expect(outcome.lines.compactMap { Int($0.prefix { $0 != "\t" }) } == ids, "\(outcome)")
+  }
+
+  @Test("is empty, with exit code 0, where nobody lives: only a person is told so")
+  func nobody() async throws {
+    let piped = Program("users", "--address", "zz\u{1B}[31mzz")
+    let silent = try await piped.run()
+    #expect(silent.status == 0 && silent.bytes.isEmpty && silent.errors.isEmpty)
+    #expect(try await piped.with(piped.arguments + ["--json"]).run().output == "[]\n")
+    var program = piped.on(try PseudoTerminal())
+    program.errors = .recorded
+    let shown = try await program.run()
+    #expect(shown.status == 0 && shown.unstyled.isEmpty)
+    #expect(shown.errorLines.count == 1 && shown.errors.hasPrefix("app: No users match address \"zz"))
+    #expect(shown.errors.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous })
+  }
+
+  // MARK: With one chosen
+
+  @Test("with one chosen is fetched anew, without that one, in reverse; the next choice brings the last one back")
+  func select() async throws {
+    let log = RequestLog()
+    let server = SandboxServer(onRequest: log.record)
+    defer { server.stop() }
+    let program = Program("users", baseURL: try server.start().absoluteString)
+    let all = try await program.run()
+    #expect(log.records.map(\.description) == ["GET /users 200"])
+    for chosen in [3, 1] {
+      let outcome = try await program.with("users", "--select", "\(chosen)").run()
+      #expect(outcome.status == 0 && outcome.errors.isEmpty)
+      #expect(outcome.lines == all.lines.filter { !$0.hasPrefix("\(chosen)\t") }.reversed())
+    }
+    #expect(log.records.dropFirst().map(\.description) == ["GET /users 304", "GET /users 304"])
+  }
+
+  @Test("with one chosen has the name and the number on top, for a person", arguments: [80, 40])
+  func heading(columns: Int) async throws {
+    try await Screen.showing(Program("users", "--select", "3"), columns: columns, rows: 70) { screen in
+      let (status, lines) = try await screen.ended()
+      #expect(status == 0)
+      #expect(lines[0].hasPrefix("Zoë Lindqvist ") && lines[0].hasSuffix(" user 3") && lines[0].count == columns)
+      #expect(lines.dropFirst().allSatisfy { !$0.contains("Zoë") })
+      #expect(lines.last == "9 other users")
+    }
+  }
+
+  @Test("with one chosen who is not there is told, with exit code 4")
+  func unknown() async throws {
+    let outcome = try await Program("users", "--select", "99").run()
+    #expect(outcome.status == 4 && outcome.bytes.isEmpty)
+    #expect(outcome.errorLines == ["app: user 99 not found", "Try: app users"])
+  }
+
+  @Test("with one chosen falls back on what is saved when the server is away")
+  func selectOffline() async throws {
+    let program = Program("users")
+    let all = try await program.run()
+    let outcome = try await program.with("users", "--select", "2", "--offline").run()
+    #expect(outcome.status == 0 && outcome.savedAge != nil)
+    #expect(outcome.lines == all.lines.filter { !$0.hasPrefix("2\t") }.reversed())
+  }
+
+  @Test("is inert whatever the server puts in its texts: one row a user", arguments: [80, 30])
+  func hostile(columns: Int) async throws {
+    var sample = Sample.person
+    sample.users = HostileText.all.enumerated().map { Sample.User(id: $0 + 1, hostile: $1) }
+    let server = try sample.server()
+    defer { server.stop() }
+    let program = Program("users", baseURL: server.baseURL)
+    let piped = try await program.run()
+    #expect(piped.lines.count == HostileText.all.count)
+    #expect(piped.lines.allSatisfy { $0.split(separator: "\t", omittingEmptySubsequences: false).count == 5 })
+    for arguments in [["users"], ["users", "--select", "1"], ["users", "--json"]] {
+      let outcome = try await program.with(arguments).on(try PseudoTerminal(columns: columns)).run()
+      #expect(outcome.status == 0)
+      #expect(outcome.unstyled.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous }, "\(outcome)")
+    }
+    #expect(piped.output.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || !$0.isDangerous })
+  }
+}
+
+extension Sample.User {
+  /// A user with the same text in each field.
+  init(id: Int, hostile text: String) {
+    self.init(
+      id: id, name: text, username: text, email: text,
+      address: Sample.Address(street: text, suite: text, city: text, zipcode: text, geo: ["lat": text, "lng": text]),
+      phone: text, website: text, company: ["name": text, "catchPhrase": text, "bs": text])
+  }
+}
