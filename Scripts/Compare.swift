@@ -1,8 +1,9 @@
 // Runs commands in turn and compares their wall-clock time and peak memory with those of the first one.
 //
-//   compare ROUNDS LABEL COMMAND [ARGUMENT ...] [-- LABEL COMMAND [ARGUMENT ...]] ...
+//   compare ROUNDS LABEL [--empty FOLDER] COMMAND [ARGUMENT ...] [-- LABEL ...] ...
 //
-// Commands are given by path and must succeed; their output is thrown away. Only the C library is imported: on Linux a
+// Commands are given by path and must succeed; their output is thrown away. Before each run the files in FOLDER are
+// removed, so that a command finds nothing of what it has left there. Only the C library is imported: on Linux a
 // child's peak memory counts from what its parent held when it was spawned, so this program has to stay small.
 
 #if canImport(Darwin)
@@ -22,8 +23,26 @@ struct Cost {
 /// A labelled command and the costs of its runs.
 struct Subject {
   let label: String
+  let emptyFolder: String?
   let command: [String]
   var costs: [Cost] = []
+
+  init(_ words: ArraySlice<String>) {
+    var rest = words
+    label = rest.popFirst() ?? ""
+    if rest.first == "--empty" {
+      rest.removeFirst()
+      emptyFolder = rest.popFirst()
+    } else {
+      emptyFolder = nil
+    }
+    command = Array(rest)
+  }
+
+  func run() -> Cost {
+    if let emptyFolder { removeFiles(in: emptyFolder) }
+    return measure(command)
+  }
 
   var median: Double {
     let sorted = costs.map(\.milliseconds).sorted()
@@ -38,8 +57,20 @@ func fail(_ message: String) -> Never {
   exit(1)
 }
 
+/// Removes the files that are right in a folder, if it is there.
+func removeFiles(in folder: String) {
+  guard let stream = opendir(folder) else { return }
+  defer { closedir(stream) }
+  while let entry = readdir(stream) {
+    let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    if name != ".", name != ".." { unlink("\(folder)/\(name)") }
+  }
+}
+
 /// Spawns the command with its output thrown away, and waits for its end.
-func run(_ command: [String]) -> Cost {
+func measure(_ command: [String]) -> Cost {
   #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?
   #else
@@ -94,19 +125,17 @@ func left(_ text: String, width: Int) -> String {
 }
 
 let arguments = CommandLine.arguments.dropFirst()
-var subjects = arguments.dropFirst().split(separator: "--").map { words in
-  Subject(label: words.first ?? "", command: Array(words.dropFirst()))
-}
+var subjects = arguments.dropFirst().split(separator: "--").map(Subject.init)
 guard let rounds = arguments.first.flatMap({ Int($0) }), rounds > 0, !subjects.isEmpty,
   subjects.allSatisfy({ !$0.command.isEmpty })
 else {
-  fail("usage: compare ROUNDS LABEL COMMAND [ARGUMENT ...] [-- LABEL COMMAND [ARGUMENT ...]] ...")
+  fail("usage: compare ROUNDS LABEL [--empty FOLDER] COMMAND [ARGUMENT ...] [-- LABEL ...] ...")
 }
 
 // One round that does not count warms the file cache.
-for subject in subjects { _ = run(subject.command) }
+for subject in subjects { _ = subject.run() }
 for _ in 0..<rounds {
-  for index in subjects.indices { subjects[index].costs.append(run(subjects[index].command)) }
+  for index in subjects.indices { subjects[index].costs.append(subjects[index].run()) }
 }
 
 let labels = max(16, (subjects.map(\.label.count).max() ?? 0) + 2)

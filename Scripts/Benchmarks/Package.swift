@@ -1,0 +1,28 @@
+// swift-tools-version: 6.2
+
+// What `make bench` measures inside a process; see Scripts/bench.
+
+import PackageDescription
+
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(path: "../../Packages/Features"),
+    .package(path: "../../Packages/Models"),
+    .package(path: "../../Packages/NetworkClient"),
+    .package(path: "../../Packages/Persistence"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: [
+        .product(name: "Features", package: "Features"),
+        .product(name: "Models", package: "Models"),
+        .product(name: "NetworkClient", package: "NetworkClient"),
+        .product(name: "Persistence", package: "Persistence"),
+      ]
+    )
+  ],
+  swiftLanguageModes: [.v6]
+)

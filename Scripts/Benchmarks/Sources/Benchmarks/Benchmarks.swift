@@ -1,0 +1,32 @@
+/// Runs the measurements, one after the other.
+@main
+enum Benchmarks {
+  static func main() async throws {
+    try await PhotosBenchmark(count: 5_000, rounds: 20).run()
+    print()
+    AddressSearchBenchmark(count: 100_000, rounds: 20).run()
+  }
+}
+
+/// The times of one piece of work.
+struct Times {
+  private var times: [Duration] = []
+
+  /// The time that half of the rounds stayed below, in milliseconds.
+  var median: Double { times.sorted()[times.count / 2] / .milliseconds(1) }
+
+  /// Does the work once and notes the time it took.
+  mutating func measure<Failure: Error>(_ work: () async throws(Failure) -> Void) async throws(Failure) {
+    let start = ContinuousClock.now
+    try await work()
+    times.append(start.duration(to: .now))
+  }
+}
+
+extension Double {
+  /// The number with one decimal.
+  var rounded: String { "\((self * 10).rounded() / 10)" }
+
+  /// How many of something a second, when so many took this many milliseconds.
+  func perSecond(_ count: Int) -> String { "\(Int(Double(count) / self * 1000)) rows a second" }
+}
