@@ -113,7 +113,7 @@ struct TableTests {
     #expect(text(table, 20)[1].displayWidth <= 20)
   }
 
-  @Test("No line is wider than asked, whatever is in it", arguments: 0...200)
+  @Test("No line is wider than asked, whatever is in it", arguments: Array(0...60) + [79, 80, 81, 120, 200])
   func widths(width: Int) {
     var generator = SeededGenerator(seed: UInt64(width))
     let texts = NastyText.samples + (0..<40).map { _ in NastyText.random(using: &generator) }
