@@ -56,7 +56,7 @@ struct CacheCommand: Command {
       guard let freed = await savedData.clear() else {
         throw Failure(message: "what is saved could not be removed", exitCode: .local)
       }
-      guard freed.answerCount > 0 else { return session.say("nothing was saved") }
+      guard freed.answerCount > 0 || freed.byteCount > 0 else { return session.say("nothing was saved") }
       session.say("removed \(freed.answerCount.counted("answer")), \(freed.byteCount.byteCount)")
     }
   }

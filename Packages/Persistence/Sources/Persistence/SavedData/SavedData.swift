@@ -149,9 +149,11 @@ public actor SavedData {
       return true
     }
     guard isCleared != nil, let database else { return nil }
-    // Where another process is reading, the room is given back another time.
-    try? database.execute("VACUUM")
-    _ = try? database.checkpoint()
+    if !answers.isEmpty {
+      // Where another process is reading, the room is given back another time.
+      try? database.execute("VACUUM")
+      _ = try? database.checkpoint()
+    }
     // Nothing is to be said about files that go now.
     notices.removeAll { if case .setAside = $0 { true } else { false } }
     return ClearedData(
