@@ -96,11 +96,21 @@ struct CacheCommandTests {
       outcome.errorLines == ["app: nothing is saved: there is no folder for it", "Set HOME or XDG_CACHE_HOME."])
   }
 
-  @Test("says so where the folder cannot be made", arguments: ["info", "clear"])
+  @Test("says so where something else stands in the place of the folder", arguments: ["info", "clear"])
   func badFolder(action: String) async throws {
-    let outcome = try await Program("cache", action, environment: ["XDG_CACHE_HOME": "/proc"]).run()
+    let outcome = try await Program("cache", action, environment: ["XDG_CACHE_HOME": "/dev/null"]).run()
     #expect(outcome.status == (action == "info" ? 0 : 1) && outcome.bytes.isEmpty)
-    #expect(outcome.errors.contains("/proc/app: cannot make the folder"), "\(outcome)")
+    #expect(outcome.errors.contains("/dev/null/app: "), "\(outcome)")
+  }
+
+  @Test("makes nothing where nothing is saved")
+  func untouched() async throws {
+    let program = Program("cache", "info")
+    let info = try await program.run()
+    #expect(info.status == 0 && info.bytes.isEmpty && info.errors.isEmpty)
+    let clear = try await program.with("cache", "clear").run()
+    #expect(clear.status == 0 && clear.bytes.isEmpty && clear.errors == "app: nothing was saved\n")
+    #expect(!FileManager.default.fileExists(atPath: program.savingFolder))
   }
 
   private static func size(of program: Program) throws -> Int {

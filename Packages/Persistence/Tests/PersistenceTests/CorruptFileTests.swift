@@ -94,6 +94,7 @@ struct CorruptFileTests {
 
   @Test("is waited for while another process sets it aside")
   func meanwhile() async throws {
+    try Data().write(to: url("saved.db"))
     let other = try FolderLock(folder.path, .exclusive)
     let saved = SavedData(folder: folder.path, busyTimeout: .milliseconds(60))
     #expect(await saved.rows(Post.self, of: .test("posts")) == nil)

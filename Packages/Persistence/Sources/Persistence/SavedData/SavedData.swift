@@ -30,7 +30,7 @@ public actor SavedData {
 
   /// Saves in a folder.
   ///
-  /// Nothing is opened or made before the first use.
+  /// Nothing is opened before the first use, and nothing is made before the first answer is saved.
   ///
   /// - Parameters:
   ///   - folder: The folder's path. It is made, with those above it, for the user alone (mode 0700).
@@ -142,6 +142,9 @@ public actor SavedData {
   ///
   /// - Returns: What was removed, or `nil` when it could not be; a notice says why.
   public func clear() async -> ClearedData? {
+    if isFileMissing {
+      return ClearedData(answerCount: 0, rowCount: 0, byteCount: file?.removeFilesSetAside() ?? 0)
+    }
     let answers = await attempt { tables throws(DatabaseError) in try tables.answers() } ?? []
     let byteCount = byteCount
     let isCleared = await attempt(isWriting: true) { tables throws(DatabaseError) in
@@ -183,6 +186,7 @@ extension SavedData {
     isWriting: Bool = false,
     _ body: (SavedTables) throws(DatabaseError) -> Result
   ) async -> Result? {
+    if !isWriting, isFileMissing { return nil }
     let start = ContinuousClock.now
     var delay = Duration.milliseconds(1)
     while !isUnavailable {
@@ -217,6 +221,11 @@ extension SavedData {
       self.database = nil
       return try body(SavedTables(database: try connect()))
     }
+  }
+
+  /// Whether there is no file yet: nothing can be read, and none is made before there is something to save.
+  private var isFileMissing: Bool {
+    database == nil && file?.isMissing == true
   }
 
   private func connect() throws(DatabaseError) -> Database {

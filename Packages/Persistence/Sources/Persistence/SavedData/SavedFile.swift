@@ -14,6 +14,9 @@ struct SavedFile {
   /// The file, as a rule.
   var path: String { folder + "/saved.db" }
 
+  /// Whether there is nothing at the path, nor in its way.
+  var isMissing: Bool { access(path, F_OK) != 0 && errno == ENOENT }
+
   /// The file beside one that a newer program has made.
   private var ownPath: String { folder + "/saved-v\(SavedSchema.migrations.count).db" }
 
