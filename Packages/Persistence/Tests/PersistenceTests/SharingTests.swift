@@ -82,7 +82,8 @@ struct SharingTests {
     let notices = await withTaskGroup(of: [StorageNotice].self) { group in
       for task in 0..<8 {
         group.addTask {
-          let saved = SavedData(folder: folder.path)
+          // Other tests keep the threads busy: a task may come to its next try late.
+          let saved = SavedData(folder: folder.path, busyTimeout: .seconds(120))
           for round in 0..<5 {
             let answer = SavedRows(rows: Post.samples(0...round), fetchedAt: .sample)
             await saved.save(answer, as: .test("users/\(task)/posts"))
