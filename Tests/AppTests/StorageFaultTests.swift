@@ -47,8 +47,14 @@ struct StorageFaultTests {
     "is not even noticed where no folder is named at all",
     arguments: [["HOME": ""], ["HOME": "home", "XDG_CACHE_HOME": "cache"]])
   func unnamed(environment: [String: String]) async throws {
-    let outcome = try await Program("posts", environment: environment).run()
+    // In a folder of its own, because Foundation makes folders below a home that is a relative path.
+    let folder = try TemporaryFolder()
+    var program = Program(environment: environment)
+    program.executable = "/bin/sh"
+    program.arguments = ["-c", #"cd "$0" && exec "$@""#, folder.path, Program.app, "posts"]
+    let outcome = try await program.run()
     #expect(outcome.status == 0 && outcome.lines.count == 100 && outcome.errors.isEmpty, "\(outcome)")
+    #expect(try folder.files == [])
   }
 
   @Test("is kept to the user: the folder and the files are closed to others")
