@@ -53,7 +53,7 @@ struct AlbumView: View {
       photos.rows.map { photo in
         TileGrid.Tile(
           color: photo.color.map(Color.init),
-          label: StyledText("\(photo.id)", style: Style(foreground: .green)),
+          label: .number(photo.id),
           caption: StyledText(photo.title))
       })
     let next = (photos.rows.first.map { ["app photo \($0.id)"] } ?? []) + ["app user \(album.userID)"]
@@ -63,7 +63,7 @@ struct AlbumView: View {
       parts.placeholders(paragraph),
       paragraph.nextCommands(next, separator: separator),
     ]
-    return Array(blocks.filter { !$0.isEmpty }.joined(separator: [StyledText()]))
+    return blocks.parted
   }
 
   var plainLines: [StyledText] { record.askedPairs ?? photos.plainLines }

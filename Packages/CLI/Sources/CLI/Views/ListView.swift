@@ -12,7 +12,7 @@ struct ListView<Row: Sendable> {
     var style = Style.plain
 
     /// The column of the records' numbers.
-    static var id: Column { Column(title: "ID", path: "id", isTrailing: true, style: Style(foreground: .green)) }
+    static var id: Column { Column(title: "ID", path: "id", isTrailing: true, style: .number) }
   }
 
   /// The fields of a record.

@@ -34,7 +34,7 @@ struct PhotoView: View {
         + paragraph.labelled("Thumbnail", photo.thumbnailURL, style: .underline)
         + paragraph.nextCommands(["app album \(photo.albumID)"], separator: ""),
     ]
-    return Array(blocks.filter { !$0.isEmpty }.joined(separator: [StyledText()]))
+    return blocks.parted
   }
 
   var plainLines: [StyledText] {
@@ -44,7 +44,7 @@ struct PhotoView: View {
       "id": "\(photo.id)", "title": photo.title, "albumId": "\(photo.albumID)",
       "color": photo.color?.description ?? "", "url": photo.url, "thumbnailUrl": photo.thumbnailURL,
     ]
-    return pairs.map { key, value in RecordView<Photo>.pair(key, value) }
+    return pairs.map { key, value in TabSeparated.pair(key, value) }
   }
 
   var json: JSONValue { record.json(parts) }

@@ -64,7 +64,7 @@ struct PostView: View {
     guard let post = state.post.value?.value else { return [] }
     if let pairs = record.askedPairs { return pairs }
     let author = state.author.value?.value
-    func pair(_ key: String, _ value: String) -> StyledText { RecordView<Post>.pair(key, value) }
+    let pair = TabSeparated.pair
     var lines = [
       pair("id", "\(post.id)"), pair("title", post.title), pair("author", author?.name ?? ""),
       pair("username", author?.username ?? ""), pair("email", author?.email ?? ""),

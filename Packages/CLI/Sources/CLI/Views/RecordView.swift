@@ -28,12 +28,7 @@ struct RecordView<Record: Sendable> {
 
   /// The fields asked for, for a program; `nil` when none were named.
   var askedPairs: [StyledText]? {
-    asked.map { paths in paths.map { Self.pair($0, value(at: $0)) } }
-  }
-
-  /// A key and its value on a line, for a program.
-  static func pair(_ key: String, _ value: String) -> StyledText {
-    TabSeparated.line([StyledText(key, style: .dim), StyledText(value)])
+    asked.map { paths in paths.map { TabSeparated.pair($0, value(at: $0)) } }
   }
 
   /// The object of the fields asked for, and of what is missing.
@@ -48,5 +43,12 @@ struct RecordView<Record: Sendable> {
 
   private func value(at path: String) -> String {
     fields.reader(at: path[...])?(record).plainText ?? ""
+  }
+}
+
+extension TabSeparated {
+  /// A key and its value on a line, for a program.
+  static func pair(_ key: String, _ value: String) -> StyledText {
+    line([StyledText(key, style: .dim), StyledText(value)])
   }
 }

@@ -18,8 +18,7 @@ struct TodoLine {
     let mark =
       todo.isCompleted
       ? StyledText("[") + StyledText("x", style: Style(foreground: .green)) + StyledText("]") : StyledText("[ ]")
-    let number = StyledText("\(todo.id)", style: Style(foreground: .green))
-      .padded(toWidth: numberWidth, alignment: .trailing)
+    let number = StyledText.number(todo.id, width: numberWidth)
     let title = StyledText(todo.title, style: todo.isCompleted ? .dim : .plain)
     let text = mark + StyledText(" ") + number + StyledText("  ") + title
     let user = showsUser ? StyledText("  user \(todo.userID)", style: .dim) : ""

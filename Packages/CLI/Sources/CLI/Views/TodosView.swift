@@ -48,7 +48,7 @@ struct TodosView: View {
               .line(width: width, numberWidth: numberWidth, glyphs: profile.glyphs)
           }
     }
-    return Array((sections + [hint(width)]).filter { !$0.isEmpty }.joined(separator: [StyledText()]))
+    return (sections + [hint(width)]).parted
   }
 
   private func heading(_ isCompleted: Bool, _ width: Int) -> [StyledText] {

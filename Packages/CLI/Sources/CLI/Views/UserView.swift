@@ -35,6 +35,9 @@ struct UserView: View {
   private var albums: LossyArray<Album>? { state.albums.value?.value }
   private var todos: LossyArray<Todo>? { state.todos.value?.value }
 
+  /// The to-dos in the order and with the counts of their own list.
+  private var todosList: TodosList.State { TodosList.State(content: state.todos, userID: state.id) }
+
   // MARK: For a person
 
   func lines(_ profile: TerminalProfile) -> [StyledText] {
@@ -55,7 +58,7 @@ struct UserView: View {
       missing,
       paragraph.nextCommands(nextCommands, separator: " \(profile.glyphs.separator) "),
     ]
-    return Array(blocks.filter { !$0.isEmpty }.joined(separator: [StyledText()]))
+    return blocks.parted
   }
 
   private func contactLines(_ user: User, _ columns: SideBySide) -> [StyledText] {
@@ -72,7 +75,7 @@ struct UserView: View {
     guard let place = Coordinates(user.address.geo) else { return [] }
     let width = profile.size.columns
     let paragraph = Paragraph(width: width)
-    let texts = [place.text(isASCII: profile.glyphs == .ascii), place.geoURI]
+    let texts = [place.text(isASCII: profile.glyphs.isASCII), place.geoURI]
     let heading = StyledText("Map", style: .bold) + StyledText("  \(texts.joined(separator: "  "))")
     let lines =
       heading.displayWidth <= width
@@ -86,9 +89,7 @@ struct UserView: View {
     let excerpt = albums.prefix(Self.excerptCount)
     let numberWidth = excerpt.map { "\($0.id)".count }.max() ?? 0
     let lines = excerpt.map { album in
-      let number = StyledText("\(album.id)", style: Style(foreground: .green))
-        .padded(toWidth: numberWidth, alignment: .trailing)
-      return (StyledText("  ") + number + StyledText("  \(album.title)"))
+      (StyledText("  ") + .number(album.id, width: numberWidth) + StyledText("  \(album.title)"))
         .truncated(toWidth: width, mark: glyphs.ellipsis)
     }
     return Paragraph(width: width).lines("Albums (\(albums.count))", style: .bold) + lines
@@ -97,14 +98,14 @@ struct UserView: View {
 
   private func todoLines(_ width: Int, _ glyphs: Glyphs) -> [StyledText] {
     guard let todos else { return [] }
-    let completed = todos.filter(\.isCompleted)
-    let excerpt = (todos.filter { !$0.isCompleted } + completed).prefix(Self.excerptCount)
+    let completedCount = todosList.completed.count
+    let excerpt = todosList.rows.prefix(Self.excerptCount)
     let numberWidth = excerpt.map { "\($0.id)".count }.max() ?? 0
-    let progress = "\(completed.count) of \(todos.count) done"
+    let progress = "\(completedCount) of \(todos.count) done"
     var heading = StyledText("To-dos", style: .bold) + StyledText("  \(progress)")
     let barWidth = min(width - heading.displayWidth - 2, 15)
     if !todos.isEmpty, barWidth > 0 {
-      let bar = ProgressBar(completed: completed.count, total: todos.count).text(width: barWidth, glyphs: glyphs)
+      let bar = ProgressBar(completed: completedCount, total: todos.count).text(width: barWidth, glyphs: glyphs)
       heading += StyledText("  ") + StyledText(bar, style: Style(foreground: .green))
     }
     let lines = excerpt.map {
@@ -135,11 +136,11 @@ struct UserView: View {
       "lat": user.address.geo.lat, "lng": user.address.geo.lng,
       "geo": Coordinates(user.address.geo)?.geoURI ?? "",
     ]
-    var lines = pairs.map { key, value in RecordView<User>.pair(key, value) }
+    var lines = pairs.map { key, value in TabSeparated.pair(key, value) }
     lines += [
-      RecordView<User>.pair("albums", albums.map { "\($0.count)" } ?? ""),
-      RecordView<User>.pair("todos", todos.map { "\($0.count)" } ?? ""),
-      RecordView<User>.pair("completed", todos.map { "\($0.count(where: \.isCompleted))" } ?? ""),
+      TabSeparated.pair("albums", albums.map { "\($0.count)" } ?? ""),
+      TabSeparated.pair("todos", todos.map { "\($0.count)" } ?? ""),
+      TabSeparated.pair("completed", todos.map { _ in "\(todosList.completed.count)" } ?? ""),
       "--",
     ]
     lines += (albums ?? []).map { TabSeparated.line(["album", StyledText("\($0.id)"), StyledText($0.title)]) }

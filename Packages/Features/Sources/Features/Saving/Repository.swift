@@ -46,19 +46,8 @@ struct Repository: Sendable {
       return .loaded(saved)
     }
     return await ask(demand, saved: saved) { () async throws(NetworkError) in
-      // A list that is not whole must come whole: a 304 would leave it as it is.
-      let known = own.flatMap { $0.isComplete && $0.skippedCount == 0 && $0.entityTag != nil ? $0 : nil }
-      let answer = try await endpoint.ifModified(input, since: known?.entityTag)
-      let now = date()
-      switch answer {
-      case .modified(let rows, let tag):
-        await savedData.save(
-          SavedRows(
-            rows: rows.elements, fetchedAt: now, entityTag: tag, isComplete: true, skippedCount: rows.skippedCount),
-          as: name)
-        return Dated(rows, date: now)
-      case .notModified:
-        return Dated(LossyArray(try await renewed(known, as: name, at: now)), date: now)
+      try await fetch(name, known: own) { tag async throws(NetworkError) in
+        try await endpoint.ifModified(input, since: tag)
       }
     }
   }
@@ -80,17 +69,14 @@ struct Repository: Sendable {
     let outcome = await ask(demand, saved: saved) { () async throws(NetworkError) in
       let name = SavedName(source: source, path: path)
       let own = await savedData.rows(Row.self, of: name)
-      let known = own.flatMap { $0.isComplete && !$0.rows.isEmpty && $0.entityTag != nil ? $0 : nil }
-      let answer = try await endpoint.ifModified(id, since: known?.entityTag)
-      let now = date()
-      switch answer {
-      case .modified(let row, let tag):
-        await savedData.save(
-          SavedRows(rows: [row], fetchedAt: now, entityTag: tag, isComplete: true, skippedCount: 0), as: name)
-        return Dated(row, date: now)
-      case .notModified:
-        return Dated(try await renewed(known, as: name, at: now)[0], date: now)
+      let answer = try await fetch(name, known: own?.rows.isEmpty == false ? own : nil) {
+        tag async throws(NetworkError) in
+        switch try await endpoint.ifModified(id, since: tag) {
+        case .modified(let row, let tag): .modified(LossyArray([row]), entityTag: tag)
+        case .notModified: .notModified
+        }
       }
+      return answer.map { $0[0] }
     }
     if let failure = outcome.failure, failure.saysNotThere {
       await savedData.remove(Row.self, id, from: source)
@@ -110,20 +96,40 @@ struct Repository: Sendable {
     }
   }
 
-  /// Notes that the rows whose entity tag was sent still hold, and gives them.
+  /// Asks for an answer and saves it; one that has not changed since it was saved is renewed.
   ///
-  /// - Throws: ``NetworkError/invalidResponse(url:reason:)`` when the server was not even asked for a change.
-  private func renewed<Row: Record>(
-    _ known: SavedRows<Row>?, as name: SavedName, at now: Date
-  ) async throws(NetworkError) -> [Row] {
-    guard var known else {
-      throw .invalidResponse(url: name.path, reason: "it says that nothing has changed, but nothing is known")
+  /// - Parameters:
+  ///   - name: What the answer is saved as.
+  ///   - own: The saved answer, if there is one.
+  ///   - request: Asks the server, on the condition that its answer has not this entity tag.
+  /// - Throws: ``NetworkError/invalidResponse(url:reason:)`` when the server says that nothing has changed, though no
+  ///   entity tag was sent.
+  private func fetch<Row: Record>(
+    _ name: SavedName,
+    known own: SavedRows<Row>?,
+    _ request: (_ entityTag: String?) async throws(NetworkError) -> Conditional<LossyArray<Row>>
+  ) async throws(NetworkError) -> Dated<LossyArray<Row>> {
+    // An answer that is not whole must come whole: a 304 would leave it as it is.
+    let known = own.flatMap { $0.isComplete && $0.skippedCount == 0 && $0.entityTag != nil ? $0 : nil }
+    let answer = try await request(known?.entityTag)
+    let now = date()
+    switch answer {
+    case .modified(let rows, let tag):
+      await savedData.save(
+        SavedRows(
+          rows: rows.elements, fetchedAt: now, entityTag: tag, isComplete: true, skippedCount: rows.skippedCount),
+        as: name)
+      return Dated(rows, date: now)
+    case .notModified:
+      guard var known else {
+        throw .invalidResponse(url: name.path, reason: "it says that nothing has changed, but nothing is known")
+      }
+      if await !savedData.renew(name, fetchedAt: now) {
+        // Another program has taken the rows away meanwhile.
+        known.fetchedAt = now
+        await savedData.save(known, as: name)
+      }
+      return Dated(LossyArray(known.rows), date: now)
     }
-    if await !savedData.renew(name, fetchedAt: now) {
-      // Another program has taken them away meanwhile.
-      known.fetchedAt = now
-      await savedData.save(known, as: name)
-    }
-    return known.rows
   }
 }
