@@ -4,8 +4,8 @@ import Testing
 
 @Suite("The README's sample")
 struct ReadmeTests {
-  @Test("does what the README says")
-  func sample() throws {
+  @Test("of ids does what the README says")
+  func ids() throws {
     struct Order: Codable, Identifiable {
       typealias ID = Tagged<Order, UUID>
       let id: ID
@@ -22,5 +22,20 @@ struct ReadmeTests {
 
     #expect(json == #"{"\#(order.id)":3}"#)
     #expect(log == "Post.ID(42)")
+  }
+
+  @Test("of a form does what the README says")
+  func form() throws {
+    let account = Account(id: 7, firstName: "Ada", lastName: "Example", email: "ada@example.org")
+    var form = AccountValues(account)
+    form.email = " ada@example.com "
+
+    let typed = form.changes(from: AccountValues(account))  // only the e-mail address
+    let changes = try AccountChanges(changing: typed)  // throws AccountProblems, with a message for each field
+    let body = String(decoding: try JSONEncoder().encode(changes), as: UTF8.self)
+    // {"user":{"email":"ada@example.com"}}
+
+    #expect(typed == [.email: "ada@example.com"])
+    #expect(body == #"{"user":{"email":"ada@example.com"}}"#)
   }
 }

@@ -1,0 +1,92 @@
+/// An e-mail address: the one text here that is checked when it is made, so that a value of this type is always one.
+///
+/// The rule is `Mailbox` of RFC 5321, section 4.1.2, narrowed to what people have and every server takes:
+/// - before the `@` a `Dot-string` of `atext` (RFC 5322, section 3.2.3), no quoted string and no comment, at most 64
+///   octets (RFC 5321, section 4.5.3.1.1);
+/// - after it a domain of two labels or more, no address literal. A label has 1 to 63 letters, digits and hyphens, with
+///   no hyphen at its ends (RFC 1035, section 2.3.4; RFC 1123, section 2.1); the last is not all digits (RFC 3696,
+///   section 2);
+/// - at most 254 octets in all (RFC 5321, section 4.5.3.1.3; erratum 1690 to RFC 3696);
+/// - ASCII only, because not every server speaks RFC 6531. A domain in Punycode is fine.
+///
+/// Letter case is kept, and counts when two addresses are compared. White space is an error, at the ends too: a form
+/// trims its input first.
+public struct EmailAddress: Hashable, Sendable {
+  /// The address, such as `ada@example.org`.
+  public let text: String
+
+  /// Checks a text.
+  ///
+  /// - Parameter text: The address, with nothing around it.
+  /// - Throws: ``InvalidEmailAddress`` with the first reason that is found; say it to the person who typed the text.
+  public init(_ text: String) throws(InvalidEmailAddress) {
+    if let reason = Self.fault(in: text) { throw InvalidEmailAddress(text: text, reason: reason) }
+    self.text = text
+  }
+}
+
+// MARK: - Conformances
+
+extension EmailAddress: CustomStringConvertible {
+  /// The address itself.
+  public var description: String { text }
+}
+
+extension EmailAddress: Encodable {
+  /// Writes ``text`` as a single string.
+  ///
+  /// - Parameter encoder: The encoder to write to.
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}
+
+extension EmailAddress {
+  private static func fault(in text: String) -> String? {
+    let scalars = text.unicodeScalars
+    if text.isEmpty { return "it is empty" }
+    if scalars.contains(where: \.properties.isWhitespace) { return "it holds white space" }
+    if !scalars.allSatisfy(\.isASCII) { return "it holds a character that is not ASCII" }
+    if scalars.contains(where: { $0.properties.generalCategory == .control }) { return "it holds a control character" }
+    guard let at = text.firstIndex(of: "@") else { return "it has no @" }
+    let (local, domain) = (text[..<at], text[at...].dropFirst())
+    if domain.contains("@") { return "it has more than one @" }
+    if text.utf8.count > 254 { return "it is longer than 254 characters" }
+    return fault(inLocalPart: local) ?? fault(inDomain: domain)
+  }
+
+  private static func fault(inLocalPart part: Substring) -> String? {
+    if part.isEmpty { return "nothing stands before the @" }
+    if part.utf8.count > 64 { return "the part before the @ is longer than 64 characters" }
+    if let fault = fault(inDotsOf: part, called: "the part before the @") { return fault }
+    return part.first { !isLetterOrDigit($0) && !"!#$%&'*+-/=?^_`{|}~.".contains($0) }
+      .map { "\($0) is not allowed before the @" }
+  }
+
+  private static func fault(inDomain domain: Substring) -> String? {
+    if domain.isEmpty { return "nothing stands after the @" }
+    if domain.hasPrefix("[") { return "an address in brackets stands in place of a domain" }
+    if let fault = fault(inDotsOf: domain, called: "the domain") { return fault }
+    if let character = domain.first(where: { !isLetterOrDigit($0) && !"-.".contains($0) }) {
+      return "\(character) is not allowed in the domain"
+    }
+    let labels = domain.split(separator: ".")
+    if labels.count < 2 { return "the domain has no dot" }
+    if labels.contains(where: { $0.utf8.count > 63 }) { return "a part of the domain is longer than 63 characters" }
+    if labels.contains(where: { $0.hasPrefix("-") || $0.hasSuffix("-") }) {
+      return "a part of the domain begins or ends with a hyphen"
+    }
+    return labels.last.flatMap { $0.allSatisfy(\.isNumber) ? "the last part of the domain is a number" : nil }
+  }
+
+  private static func fault(inDotsOf part: Substring, called name: String) -> String? {
+    if part.hasPrefix(".") { return "\(name) begins with a dot" }
+    if part.hasSuffix(".") { return "\(name) ends with a dot" }
+    return part.contains("..") ? "\(name) has two dots in a row" : nil
+  }
+
+  // The whole text is known to be ASCII by now.
+  private static func isLetterOrDigit(_ character: Character) -> Bool { character.isLetter || character.isNumber }
+}

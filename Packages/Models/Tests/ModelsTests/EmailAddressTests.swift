@@ -1,0 +1,115 @@
+import Models
+import Testing
+
+@Suite("An e-mail address")
+struct EmailAddressTests {
+  private static func text(_ character: String = "a", times count: Int) -> String {
+    String(repeating: character, count: count)
+  }
+
+  /// A domain of 129 to 191 characters, in three labels of at most 63.
+  private static func domain(of count: Int) -> String {
+    "\(text(times: 63)).\(text(times: 63)).\(text("b", times: count - 128))"
+  }
+
+  @Test(
+    "is kept as it is written",
+    arguments: [
+      "ada@example.org", "a@b.co", "Ada.Lovelace@Example.ORG", "ada+news@example.org", "ada_b@example.org",
+      "1815@example.org", "-@example.org", "!#$%&'*+-/=?^_`{|}~@example.org", "a.b.c.d@example.org",
+      "ada@mail.example.co.uk", "ada@1.example", "ada@123.456.org", "ada@ex-am--ple.org", "ada@xn--bcher-kva.example",
+      "ada@example.xn--p1ai", "ada@example.o1", "ada@example.1o", "postmaster@a.b.c.d.e.f.g.h", "ada@0.a",
+      "\(text(times: 64))@example.org", "ada@\(text(times: 63)).org",
+    ])
+  func valid(text: String) throws {
+    let address = try EmailAddress(text)
+    #expect(address.text == text)
+    #expect("\(address)" == text)
+    #expect(try json([address]) == json([text]))
+  }
+
+  @Test("of 254 characters is the longest")
+  func longest() throws {
+    let longest = "\(Self.text(times: 64))@\(Self.domain(of: 189))"
+    #expect(longest.utf8.count == 254)
+    #expect(try EmailAddress(longest).text == longest)
+    let error = #expect(throws: InvalidEmailAddress.self) { try EmailAddress(longest + "b") }
+    #expect(error?.reason == "it is longer than 254 characters")
+  }
+
+  @Test(
+    "is refused for a reason that says what is wrong",
+    arguments: [
+      ("", "it is empty"),
+      (" ", "it holds white space"),
+      (" ada@example.org", "it holds white space"),
+      ("ada@example.org\n", "it holds white space"),
+      ("ada b@example.org", "it holds white space"),
+      ("ada@exam\tple.org", "it holds white space"),
+      ("ada@\u{A0}example.org", "it holds white space"),
+      ("ada@example.org\r\n", "it holds white space"),
+      ("åda@example.org", "it holds a character that is not ASCII"),
+      ("ada@bücher.example", "it holds a character that is not ASCII"),
+      ("ada＠example.org", "it holds a character that is not ASCII"),
+      ("ada@example.org\u{200B}", "it holds a character that is not ASCII"),
+      ("ada@\u{301}example.org", "it holds a character that is not ASCII"),
+      ("ada@example。org", "it holds a character that is not ASCII"),
+      ("ada\u{0}@example.org", "it holds a control character"),
+      ("ada@example.org\u{7F}", "it holds a control character"),
+      ("\u{1B}[31mada@example.org", "it holds a control character"),
+      ("ada", "it has no @"),
+      ("ada.example.org", "it has no @"),
+      ("ada@b@example.org", "it has more than one @"),
+      ("@@", "it has more than one @"),
+      ("\"ada@home\"@example.org", "it has more than one @"),
+      ("\(text(times: 64))@\(domain(of: 190))", "it is longer than 254 characters"),
+      ("@example.org", "nothing stands before the @"),
+      ("@", "nothing stands before the @"),
+      ("\(text(times: 65))@example.org", "the part before the @ is longer than 64 characters"),
+      (".ada@example.org", "the part before the @ begins with a dot"),
+      ("ada.@example.org", "the part before the @ ends with a dot"),
+      ("ada..b@example.org", "the part before the @ has two dots in a row"),
+      ("\"ada\"@example.org", "\" is not allowed before the @"),
+      ("ada(home)@example.org", "( is not allowed before the @"),
+      ("Ada<ada@example.org", "< is not allowed before the @"),
+      ("mailto:ada@example.org", ": is not allowed before the @"),
+      ("ada,b@example.org", ", is not allowed before the @"),
+      ("ada\\b@example.org", "\\ is not allowed before the @"),
+      ("ada[b]@example.org", "[ is not allowed before the @"),
+      ("ada;b@example.org", "; is not allowed before the @"),
+      ("ada@", "nothing stands after the @"),
+      ("ada@[127.0.0.1]", "an address in brackets stands in place of a domain"),
+      ("ada@[IPv6:::1]", "an address in brackets stands in place of a domain"),
+      ("ada@.example.org", "the domain begins with a dot"),
+      ("ada@.", "the domain begins with a dot"),
+      ("ada@example.org.", "the domain ends with a dot"),
+      ("ada@example..org", "the domain has two dots in a row"),
+      ("ada@exam_ple.org", "_ is not allowed in the domain"),
+      ("ada@example.org>", "> is not allowed in the domain"),
+      ("ada@example.org,b", ", is not allowed in the domain"),
+      ("ada@example.org:25", ": is not allowed in the domain"),
+      ("ada@example.org(home)", "( is not allowed in the domain"),
+      ("ada@example.org/home", "/ is not allowed in the domain"),
+      ("ada@localhost", "the domain has no dot"),
+      ("ada@org", "the domain has no dot"),
+      ("ada@\(text(times: 64)).org", "a part of the domain is longer than 63 characters"),
+      ("ada@-example.org", "a part of the domain begins or ends with a hyphen"),
+      ("ada@example-.org", "a part of the domain begins or ends with a hyphen"),
+      ("ada@example.org-", "a part of the domain begins or ends with a hyphen"),
+      ("ada@example.-", "a part of the domain begins or ends with a hyphen"),
+      ("ada@127.0.0.1", "the last part of the domain is a number"),
+      ("ada@example.123", "the last part of the domain is a number"),
+    ])
+  func invalid(text: String, reason: String) throws {
+    let error = try #require(throws: InvalidEmailAddress.self) { try EmailAddress(text) }
+    #expect(error.reason == reason)
+    #expect(error.text == text)
+    #expect("\(error)" == "\"\(text)\" is not an e-mail address: \(reason)")
+  }
+
+  @Test("differs from another by letter case")
+  func letterCase() throws {
+    #expect(try EmailAddress("ada@example.org") != EmailAddress("Ada@example.org"))
+    #expect(try EmailAddress("ada@example.org") == EmailAddress("ada@example.org"))
+  }
+}

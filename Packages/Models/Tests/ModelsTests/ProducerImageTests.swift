@@ -1,0 +1,54 @@
+import Models
+import Testing
+
+@Suite("A producer's pictures")
+struct ProducerImageTests {
+  private func images(from list: String) throws -> [Producer.Image] {
+    try decode(Producer.self, from: #"{"id":1,"images":\#(list)}"#).images
+  }
+
+  @Test(
+    "leave out what cannot be read, and nothing else",
+    arguments: [
+      "null", "7", #""c.jpg""#, "[]", "{}", #"{"position":2}"#, #"{"path":null,"position":2}"#,
+      #"{"path":3,"position":2}"#, #"{"path":"","position":2}"#, #"{"path":" \u00ad\n","position":2}"#,
+    ])
+  func unreadable(item: String) throws {
+    let list = #"[{"path":"a.jpg","position":1},\#(item),{"path":"b.jpg","position":3}]"#
+    #expect(
+      try images(from: list) == [
+        Producer.Image(path: "a.jpg", position: 1), Producer.Image(path: "b.jpg", position: 3),
+      ])
+  }
+
+  @Test(
+    "come last, in their order, where they have no position",
+    arguments: ["", #","position":null"#, #","position":"1""#, #","position":1.5"#, #","position":[1]"#])
+  func noPosition(position: String) throws {
+    let list =
+      #"[{"path":"a"\#(position)},{"path":"b","position":4},{"path":"c"\#(position)},{"path":"d","position":2}]"#
+    #expect(try images(from: list).map(\.path) == ["a", "b", "c", "d"])
+    #expect(try images(from: list).map(\.position) == [5, 4, 6, 2])
+  }
+
+  @Test("are numbered from 1 where none has a position")
+  func noPositions() throws {
+    #expect(try images(from: #"[{"path":"a"},{"path":"b"}]"#).map(\.position) == [1, 2])
+  }
+
+  @Test("may have the highest position there is")
+  func highestPosition() throws {
+    let list = #"[{"path":"a"},{"path":"b","position":\#(Int.max)},{"path":"c"}]"#
+    #expect(try images(from: list).map(\.position) == [.max, .max, .max])
+  }
+
+  @Test(
+    "begin with that of the lowest position, and of equals with the first in the list",
+    arguments: [
+      ([], nil), ([1], 0), ([2, 3, 4, 5], 0), ([3, 1, 2], 1), ([2, 1, 1], 1), ([0, -1, -1], 1), ([7, 7, 7], 0),
+    ] as [([Int], Int?)])
+  func first(positions: [Int], index: Int?) {
+    let images = positions.enumerated().map { Producer.Image(path: "\($0.offset)", position: $0.element) }
+    #expect(Producer(id: 1, name: "", images: images).firstImage == index.map { images[$0] })
+  }
+}
