@@ -16,3 +16,8 @@ public enum ColorDepth: Int, Sendable, Hashable, Comparable, CaseIterable {
     left.rawValue < right.rawValue
   }
 }
+
+extension ColorDepth {
+  /// Whether a terminal of so many colours is young enough to pass over a link that it does not know.
+  var knowsLinks: Bool { self >= .ansi256 }
+}

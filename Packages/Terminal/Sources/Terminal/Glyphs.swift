@@ -32,7 +32,7 @@ public struct Glyphs: Sendable, Hashable {
 
   /// The signs of ASCII.
   public static let ascii = Glyphs(
-    ellipsis: "...", rule: "-", verticalRule: "|", bullet: "*", separator: "-", arrow: "->", check: "+", cross: "x",
+    ellipsis: "...", rule: "-", verticalRule: "|", bullet: "-", separator: "-", arrow: "->", check: "+", cross: "x",
     barFull: "#", barEmpty: ".", spinnerFrames: ["|", "/", "-", "\\"])
 
   /// The set for a locale.

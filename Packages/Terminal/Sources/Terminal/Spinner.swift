@@ -31,12 +31,18 @@ public final class Spinner: Sendable {
     }
   }
 
+  private struct Status: Sendable {
+    var label = ""
+    /// How far it is, if that is known.
+    var progress: ProgressLine?
+  }
+
   private let output: Output
   private let mode: Mode
   private let delay: Duration
   private let interval: Duration
   private let clock: any Clock<Duration>
-  private let label = Mutex("")
+  private let status = Mutex(Status())
 
   /// Creates a spinner.
   ///
@@ -84,18 +90,33 @@ public final class Spinner: Sendable {
     return try result.get()
   }
 
-  /// Says something else while an operation runs: that it is tried again, or how far it is.
+  /// Says something else while an operation runs: that it is tried again, or what comes next.
   ///
   /// - Parameter label: What is being done, without a mark at its end.
   public func update(_ label: String) {
-    self.label.withLock { $0 = label.terminalSafe(.line) }
+    let status = Status(label: label.terminalSafe(.line))
+    self.status.withLock { $0 = status }
+  }
+
+  /// Says how far an operation is, from inside it and on any thread: `Loading posts  ████████░░░░░░  60 of 100`.
+  ///
+  /// On a narrow terminal only the count is shown, in plain mode only the label.
+  ///
+  /// - Parameters:
+  ///   - label: What is being done, without a mark at its end.
+  ///   - completed: How many are done; it is cut to 0...total.
+  ///   - total: How many there are; with 0 or less nobody knows, and the label stands alone.
+  public func update(_ label: String, completed: Int, total: Int) {
+    let label = label.terminalSafe(.line)
+    let progress = total > 0 ? ProgressLine(label: label, completed: completed, total: total) : nil
+    status.withLock { $0 = Status(label: label, progress: progress) }
   }
 
   private func animate() async {
     guard await pauses(for: delay) else { return }
     let glyphs = output.profile.glyphs
     if mode == .plain {
-      try? output.write(verbatim: currentLabel(width: columns) + "\n")
+      try? output.write(verbatim: label(width: columns) + "\n")
       return
     }
     TerminalRestore.draw {
@@ -106,7 +127,7 @@ public final class Spinner: Sendable {
     repeat {
       let picture = glyphs.spinnerFrames[frame % glyphs.spinnerFrames.count]
       // The last cell stays empty: some terminals begin a new line when it is filled.
-      let text = currentLabel(width: columns - picture.displayWidth - 2)
+      let text = line(width: columns - picture.displayWidth - 2)
       TerminalRestore.draw { try? output.write(verbatim: "\r\(picture) \(text)\u{1B}[K") }
       frame += 1
     } while await pauses(for: interval)
@@ -131,8 +152,13 @@ public final class Spinner: Sendable {
     output.descriptor?.windowSize?.columns ?? output.profile.size.columns
   }
 
-  private func currentLabel(width: Int) -> String {
+  private func line(width: Int) -> String {
+    guard let progress = status.withLock({ $0.progress }) else { return label(width: width) }
+    return progress.text(width: width, glyphs: output.profile.glyphs)
+  }
+
+  private func label(width: Int) -> String {
     let mark = output.profile.glyphs.ellipsis
-    return (label.withLock { $0 } + mark).truncated(toWidth: width, mark: mark)
+    return (status.withLock { $0.label } + mark).truncated(toWidth: width, mark: mark)
   }
 }

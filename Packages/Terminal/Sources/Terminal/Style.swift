@@ -32,12 +32,17 @@ public struct Style: Sendable, Hashable {
   public var foreground: Color?
   /// The colour behind the text; nil is the terminal's own.
   public var background: Color?
+  /// Where the text leads, on terminals that know links.
+  public var link: Hyperlink?
 
   /// Creates a style; without arguments it is ``plain``.
-  public init(_ attributes: Attributes = [], foreground: Color? = nil, background: Color? = nil) {
+  public init(
+    _ attributes: Attributes = [], foreground: Color? = nil, background: Color? = nil, link: Hyperlink? = nil
+  ) {
     self.attributes = attributes
     self.foreground = foreground
     self.background = background
+    self.link = link
   }
 
   /// The terminal's own look.
@@ -60,25 +65,33 @@ public struct Style: Sendable, Hashable {
 
   /// The same style in another colour.
   public func foreground(_ color: Color) -> Style {
-    Style(attributes, foreground: color, background: background)
+    Style(attributes, foreground: color, background: background, link: link)
   }
 
   /// The same style on another background.
   public func background(_ color: Color) -> Style {
-    Style(attributes, foreground: foreground, background: color)
+    Style(attributes, foreground: foreground, background: color, link: link)
   }
 
   /// The same style with more attributes.
   public func adding(_ attributes: Attributes) -> Style {
-    Style(self.attributes.union(attributes), foreground: foreground, background: background)
+    Style(self.attributes.union(attributes), foreground: foreground, background: background, link: link)
   }
 
-  /// This style laid over another one: the attributes of both, the colours of this one where it has any.
+  /// The look of an address, which leads there if it is one of the web.
+  ///
+  /// - Parameter address: The whole address, of which the text may be a part.
+  public static func link(to address: String) -> Style {
+    Style(.underline, link: Hyperlink(address))
+  }
+
+  /// This style laid over another one: the attributes of both, the colours and the link of this one where it has any.
   public func over(_ other: Style) -> Style {
     Style(
       attributes.union(other.attributes),
       foreground: foreground ?? other.foreground,
-      background: background ?? other.background)
+      background: background ?? other.background,
+      link: link ?? other.link)
   }
 
   /// The sequence that turns the style on, empty when there is nothing to turn on.

@@ -106,9 +106,12 @@ public struct StyledText: Sendable, Hashable {
     var result = ""
     for run in runs {
       let select = run.style.selectSequence(depth)
+      let link = depth.knowsLinks ? run.style.link : nil
+      if let link { result += link.beginSequence }
       result += select
       result += run.text
       if !select.isEmpty { result += Style.resetSequence }
+      if link != nil { result += Hyperlink.endSequence }
     }
     return result
   }

@@ -117,6 +117,24 @@ extension StringProtocol {
     }
     return lines
   }
+
+  /// The beginning of the text, broken into lines of a width, with a mark where something is missing after it.
+  ///
+  /// - Parameters:
+  ///   - width: The most cells a line may fill with its indent; less than 1 counts as 1.
+  ///   - indent: Spaces before every line, fewer where the width leaves no room for a character.
+  ///   - maximumLines: The most lines there may be; less than 1 counts as 1.
+  ///   - mark: What stands at the end of the last line for the missing part.
+  /// - Returns: The lines, all of them without the mark when there are not more than asked.
+  public func wrapped(toWidth width: Int, indent: Int = 0, maximumLines: Int, mark: String = "…") -> [String] {
+    var lines = wrapped(toWidth: width, indent: indent)
+    guard lines.count > Swift.max(maximumLines, 1) else { return lines }
+    lines.removeLast(lines.count - Swift.max(maximumLines, 1))
+    // The mark stands behind a word, not on a line for itself.
+    while lines.count > 1, lines.last == "" { lines.removeLast() }
+    let last = (lines.removeLast() + mark).truncated(toWidth: Swift.max(width, 1), mark: mark)
+    return lines + [last]
+  }
 }
 
 extension Substring {

@@ -166,8 +166,11 @@ struct StandardStreamsTests {
   @Test("Output to a stream that was closed is still an error, to the others it is none")
   func output() async {
     await #expect(processExitsWith: .success) {
-      close(1)
-      StandardStreams.reserve()
+      // A thread of the runtime may open a file between the two calls, and get the number.
+      for _ in 0..<10 where Descriptor.standardOutput.isOpen {
+        close(1)
+        StandardStreams.reserve()
+      }
       StandardStreams.reserve()
       #expect(!Descriptor.standardOutput.isOpen)
       #expect(Descriptor.standardError.isOpen)

@@ -53,4 +53,36 @@ struct ReadmeTests {
 
         """)
   }
+
+  @Test("It lays out the description that stands below it")
+  func description() throws {
+    let output = Output.capturing()
+
+    let description = "Pears, **picked\r\nby hand**.\r\n\r\n>*‘Ask for the russets.’* **Nell**\r\n\r\n● Open in autumn"
+    try output.writeLines(LightMarkdown(description).lines(width: 24, glyphs: output.profile.glyphs))
+
+    #expect(
+      output.captured == """
+        Pears, picked by hand.
+
+        │ ‘Ask for the russets.’
+        │ Nell
+
+        • Open in autumn
+
+        """)
+  }
+
+  @Test("It asks for a line")
+  func prompt() throws {
+    let terminal = try PseudoTerminal(columns: 80, rows: 24)
+    let (input, messages) = (terminal.descriptor, Output(descriptor: terminal.descriptor, buffering: .none))
+    let typist = Typist(at: terminal, waitingFor: "? ", keys: "Larkhill\r")
+
+    let prompt = Prompt(input: input, output: messages)
+    let name = try prompt.line("Which farm? ")
+
+    #expect(name == "Larkhill")
+    #expect(typist.finish() + terminal.screenText(upTo: "\n") == "Which farm? Larkhill\n")
+  }
 }

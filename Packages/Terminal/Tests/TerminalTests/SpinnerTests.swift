@@ -54,6 +54,51 @@ struct SpinnerTests {
         + "\r\u{1B}[2K\u{1B}[?25h")
   }
 
+  @Test("Progress said from inside the operation becomes a bar, and is taken back by a label alone")
+  func progress() async {
+    let output = Output.capturing(profile: TerminalProfile(size: TerminalSize(columns: 53, rows: 24)))
+    let spinner = spinner(.animated, output: output)
+    async let value = spinner.run("Loading posts") {
+      spinner.update("Loading\nposts", completed: 25, total: 100)
+      await gate.pass()
+    }
+    await clock.advanceSleeper(by: .milliseconds(150))
+    await clock.waitForSleeper()
+    await Task.detached { spinner.update("Loading posts", completed: 100, total: 100) }.value
+    await clock.advanceSleeper(by: .milliseconds(90))
+    await clock.waitForSleeper()
+    spinner.update("Loading posts", completed: 100, total: 0)
+    await clock.advanceSleeper(by: .milliseconds(90))
+    await clock.waitForSleeper()
+    gate.open()
+    await value
+    #expect(
+      output.captured == "\u{1B}[?25l"
+        + "\r⠋ Loading posts  █████░░░░░░░░░░░░░░░  25 of 100\u{1B}[K"
+        + "\r⠙ Loading posts  ████████████████████  100 of 100\u{1B}[K"
+        + "\r⠹ Loading posts…\u{1B}[K"
+        + "\r\u{1B}[2K\u{1B}[?25h")
+  }
+
+  @Test("Progress never fills the line, also when the window becomes narrow", arguments: [53, 30, 29, 12])
+  func progressWidth(columns: Int) async throws {
+    let terminal = try PseudoTerminal(columns: 80, rows: 24)
+    let output = Output(descriptor: terminal.descriptor, profile: TerminalProfile(isTerminal: true), buffering: .none)
+    let spinner = spinner(.animated, output: output)
+    async let value = spinner.run("Loading producers") { await gate.pass() }
+    await clock.waitForSleeper()
+    spinner.update("Loading producers", completed: 60, total: 167)
+    terminal.resize(columns: columns, rows: 24)
+    await clock.advanceSleeper(by: .milliseconds(150))
+    await clock.waitForSleeper()
+    let line = terminal.screenText().dropFirst("\u{1B}[?25l".count).prefix { $0 != "\u{1B}" }
+    #expect(line.hasSuffix("60 of 167"))
+    #expect(line.contains("█") == (columns >= 30))
+    #expect(line.displayWidth < columns)
+    gate.open()
+    await value
+  }
+
   @Test("The cursor is shown when the operation throws, and the error comes through")
   func failure() async {
     struct Failure: Error {}
@@ -86,6 +131,21 @@ struct SpinnerTests {
   func plain() async {
     let spinner = spinner(.plain)
     async let value = spinner.run("Loading posts") { await gate.pass() }
+    await clock.advanceSleeper(by: .milliseconds(150))
+    while output.captured.isEmpty { await Task.yield() }
+    gate.open()
+    await value
+    #expect(output.captured == "Loading posts…\n")
+  }
+
+  @Test("A plain spinner stays one line of text when there is progress")
+  func plainProgress() async {
+    let spinner = spinner(.plain)
+    async let value = spinner.run("Loading posts") {
+      spinner.update("Loading posts", completed: 1, total: 2)
+      await gate.pass()
+      spinner.update("Loading posts", completed: 2, total: 2)
+    }
     await clock.advanceSleeper(by: .milliseconds(150))
     while output.captured.isEmpty { await Task.yield() }
     gate.open()

@@ -47,6 +47,23 @@ struct WrappingTests {
     #expect("ab".wrapped(toWidth: 2, indent: 10) == [" a", " b"])
   }
 
+  @Test(
+    "Of a long text the first lines stay, the last of them with a mark",
+    arguments: [
+      ("aa bb cc", 5, 2, ["aa bb", "cc"]), ("aa bb cc", 5, 1, ["aa b…"]), ("aa b cc", 5, 1, ["aa b…"]),
+      ("aa bb cc", 2, 2, ["aa", "b…"]), ("aa\n\nbb", 5, 2, ["aa…"]), ("aa\n\nbb", 5, 3, ["aa", "", "bb"]),
+      ("中文標題", 4, 1, ["中…"]), ("aa bb", 2, 0, ["a…"]), ("aa bb", 2, -1, ["a…"]), ("", 5, 1, [""]),
+      ("ab", 0, 1, ["…"]), ("\n\na", 5, 2, ["…"]),
+    ])
+  func firstLines(text: String, width: Int, maximumLines: Int, expected: [String]) {
+    #expect(text.wrapped(toWidth: width, maximumLines: maximumLines) == expected)
+  }
+
+  @Test("The first lines have an indent and another mark when asked")
+  func firstLinesIndent() {
+    #expect("aa bb cc".wrapped(toWidth: 6, indent: 2, maximumLines: 2, mark: "...") == ["  aa", "  b..."])
+  }
+
   @Test("No line is too wide, and nothing but spaces is lost", arguments: 2...60)
   func property(width: Int) {
     var generator = SeededGenerator(seed: UInt64(width))

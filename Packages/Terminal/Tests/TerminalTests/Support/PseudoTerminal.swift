@@ -48,16 +48,37 @@ final class PseudoTerminal {
     _ = ioctl(person, UInt(TIOCSWINSZ), &size)
   }
 
+  /// Types ahead: the bytes wait in the terminal until somebody reads them.
+  func type(_ keys: some Sequence<UInt8>) {
+    let bytes = Array(keys)
+    precondition(write(person, bytes, bytes.count) == bytes.count)
+  }
+
   /// What has been written so far, with the line breaks as the program wrote them.
   func screenText() -> String {
     _ = fcntl(person, F_SETFL, O_NONBLOCK)
     var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    while true {
-      let count = read(person, &buffer, buffer.count)
-      guard count > 0 else { break }
-      bytes += buffer[..<count]
+    while let received = receive() { bytes += received }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// What is written up to a text, or until nothing has come for a long time: an echo may be later than the answer.
+  func screenText(upTo end: String) -> String {
+    var bytes: [UInt8] = []
+    while !String(decoding: bytes, as: UTF8.self).hasSuffix(end), waitForOutput(), let received = receive() {
+      bytes += received
     }
-    return String(decoding: bytes.filter { $0 != 0x0D }, as: UTF8.self)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func receive() -> [UInt8]? {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = read(person, &buffer, buffer.count)
+    return count > 0 ? buffer[..<count].filter { $0 != 0x0D } : nil
+  }
+
+  private func waitForOutput() -> Bool {
+    var event = pollfd(fd: person, events: Int16(POLLIN), revents: 0)
+    return poll(&event, 1, 10_000) == 1
   }
 }
