@@ -2,7 +2,7 @@ import Synchronization
 
 /// Collects what the sandbox has been asked, for tests that count requests.
 ///
-/// Give its ``record(_:)`` to ``SandboxServer/init(database:port:onRequest:)``.
+/// Give its ``record(_:)`` to ``SandboxServer/init(database:accountsFile:port:onRequest:)``.
 /// A client that holds an answer will find its request in the log.
 public final class RequestLog: Sendable {
   private let storage = Mutex<[RequestRecord]>([])

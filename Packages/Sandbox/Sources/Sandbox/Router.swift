@@ -18,6 +18,7 @@ struct Router: Sendable {
 protocol SandboxAPI: Sendable {
   /// The answer to a request, or `nil` if its path belongs to another API.
   ///
-  /// It runs on the server's one thread: compute, do not wait; ``HTTPResponse/delay`` holds an answer back.
+  /// It runs on the server's one thread: compute, do not wait longer than a small file takes;
+  /// ``HTTPResponse/delay`` holds an answer back.
   func response(to request: HTTPRequest) -> HTTPResponse?
 }

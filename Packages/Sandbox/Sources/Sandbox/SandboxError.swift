@@ -1,4 +1,4 @@
-/// Why the sandbox could not start or its data could not be read.
+/// Why the sandbox could not start, or its data could not be read or kept.
 public enum SandboxError: Error, Equatable {
   /// Another process listens on the port.
   case portInUse(UInt16)
@@ -14,6 +14,9 @@ public enum SandboxError: Error, Equatable {
 
   /// The data file is JSON of another shape than an object of arrays of objects.
   case wrongShape(path: String, reason: String)
+
+  /// The accounts file cannot be read, locked, written or removed; the reason is in the system's words.
+  case cannotKeepAccounts(path: String, reason: String)
 }
 
 // MARK: - Conformances
@@ -32,6 +35,8 @@ extension SandboxError: CustomStringConvertible {
       "the sandbox data in \(path) is not JSON: \(reason); correct the file there"
     case .wrongShape(let path, let reason):
       "the sandbox data in \(path) does not fit: \(reason); write {\"posts\": [{\"id\": 1, …}, …], …}"
+    case .cannotKeepAccounts(let path, let reason):
+      "cannot keep accounts in \(path): \(reason); choose a file that you may write"
     }
   }
 }

@@ -4,9 +4,13 @@
   public import Foundation
 #endif
 
-/// A web server inside the process that answers like JSONPlaceholder, over made-up data.
+/// A web server inside the process that imitates three web APIs, over made-up data.
 ///
-/// It listens on 127.0.0.1 only, starts in milliseconds, and keeps nothing of what is written to it.
+/// - JSONPlaceholder, at `/posts` and so on, which answers writes and forgets them.
+/// - The producers of a food shop, at `/2/producers`, which are only read.
+/// - Managed users, at `/users.json`, which are kept, in memory or in a file.
+///
+/// It listens on 127.0.0.1 only and starts in milliseconds.
 /// All requests are served on one thread of its own; no Swift task is ever blocked.
 public final class SandboxServer: Sendable {
   private let server: HTTPServer
@@ -14,16 +18,23 @@ public final class SandboxServer: Sendable {
   /// Creates a server that does not listen yet.
   ///
   /// - Parameters:
-  ///   - database: The data to serve.
+  ///   - database: The data behind JSONPlaceholder's paths.
+  ///   - accountsFile: The path of the JSON file that keeps the accounts of `/users.json`. Any number of servers in any
+  ///     number of processes may share it, and read each other's changes at once. The first write makes it, and the
+  ///     folders above it, for its owner alone; until then there are the made-up accounts. A file that cannot be
+  ///     understood is set aside under its name and `.corrupt`. `nil` keeps the accounts in memory, for this server
+  ///     alone.
   ///   - port: The port to listen on; 0 takes any free one, which is best for tests.
   ///   - onRequest: Is called with every request before its answer is sent, on the server's thread; keep it short.
   ///     ``RequestLog`` has a method that fits.
   public init(
     database: Database = .madeUp,
+    accountsFile: String? = nil,
     port: UInt16 = 0,
     onRequest: (@Sendable (RequestRecord) -> Void)? = nil
   ) {
-    let router = Router(apis: [TypicodeAPI(database: database)])
+    let accounts: any AccountStorage = accountsFile.map { AccountsFile(path: $0) } ?? AccountsInMemory()
+    let router = Router(apis: [ProducersAPI(), AccountsAPI(storage: accounts), TypicodeAPI(database: database)])
     let service = HTTPService(handler: { router.response(to: $0) }, onRequest: onRequest)
     server = HTTPServer(service: service, port: port)
   }

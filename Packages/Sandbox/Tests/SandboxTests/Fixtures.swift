@@ -43,6 +43,18 @@ enum Fixture {
     return try #require(TypicodeAPI(database: database).response(to: request))
   }
 
+  /// An answer of another API without any connection; `nil` if the path is not one of its own.
+  static func ask(
+    _ api: any SandboxAPI, _ method: String = "GET", _ target: String, _ fields: [(String, String)] = [],
+    body: String = ""
+  ) -> HTTPResponse? {
+    var request = HTTPRequest(method: method, target: target)
+    request.headers.append("Host", "test:8")
+    for field in fields { request.headers.append(field.0, field.1) }
+    request.body = Array(body.utf8)
+    return api.response(to: request)
+  }
+
   /// The ids in an answer that is a list.
   static func ids(_ target: String) throws -> [Int] {
     let response = try ask("GET", target)

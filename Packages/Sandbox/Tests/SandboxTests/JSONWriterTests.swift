@@ -19,6 +19,18 @@ struct JSONWriterTests {
   }
 
   @Test(
+    "Rails leaves no blanks, and escapes what a web page could take for markup or the end of a line",
+    arguments: [
+      ([], "[]"), ([:], "{}"), (["a": [1, "b"], "c": .null], #"{"a":[1,"b"],"c":null}"#),
+      ("<a> & b", #""\u003ca\u003e \u0026 b""#), ("\u{2028}\u{2029}●", #""\u2028\u2029●""#),
+      ("\r\n\t\"\\\u{1}", #""\r\n\t\"\\\u0001""#), ("Zoë 味噌 e\u{301}\u{AD}", "\"Zoë 味噌 e\u{301}\u{AD}\""),
+    ] as [(JSON, String)])
+  func writesForRails(value: JSON, text: String) throws {
+    #expect(JSONWriter.bytes(of: value, style: .rails) == Array(text.utf8))
+    #expect(try JSONParser.parse(Array(text.utf8)) == value)
+  }
+
+  @Test(
     "numbers print as JavaScript prints them",
     arguments: [
       ("0", "0"), ("-0", "0"), ("-0.0", "0"), ("1.0", "1"), ("-7", "-7"), ("1e3", "1000"), ("1.50", "1.5"),

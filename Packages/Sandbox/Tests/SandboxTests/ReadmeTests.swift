@@ -6,7 +6,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("The sample in the README works")
+@Suite("The samples in the README work")
 struct ReadmeTests {
   @Test("a server is started, asked and counted")
   func sample() async throws {
@@ -18,5 +18,39 @@ struct ReadmeTests {
     let (body, _) = try await URLSession.shared.data(from: baseURL.appending(path: "posts/1"))
     #expect(String(decoding: body, as: UTF8.self).contains("The kettle has opinions"))
     #expect(log.records == [RequestRecord(method: "GET", target: "/posts/1", status: 200)])
+  }
+
+  @Test("two servers share a file of accounts")
+  func accounts() async throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("readme-\(UUID().uuidString).json").path
+    defer { for file in [path, path + ".lock"] { try? FileManager.default.removeItem(atPath: file) } }
+    try await create(through: path)
+
+    let first = SandboxServer(accountsFile: path)
+    let second = SandboxServer(accountsFile: path)
+    // … whoever is created through one of them is in the list of the other.
+    let hadFile = try SandboxAccounts.reset(file: path)
+
+    #expect(hadFile)
+    for server in [first, second] {
+      let (body, _) = try await URLSession.shared.data(from: server.start().appending(path: "users.json"))
+      #expect(!String(decoding: body, as: UTF8.self).contains("readme@example.org"))
+      server.stop()
+    }
+  }
+
+  /// Makes an account through one server and finds it through another.
+  private func create(through path: String) async throws {
+    let servers = [SandboxServer(accountsFile: path), SandboxServer(accountsFile: path)]
+    defer { for server in servers { server.stop() } }
+    let urls = try servers.map { try $0.start().appending(path: "users.json") }
+    var request = URLRequest(url: urls[0])
+    request.httpMethod = "POST"
+    request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+    request.httpBody = Data(#"{"user":{"first_name":"Rea","last_name":"Dme","email":"readme@example.org"}}"#.utf8)
+    let (_, response) = try await URLSession.shared.data(for: request)
+    #expect((response as? HTTPURLResponse)?.statusCode == 201)
+    let (body, _) = try await URLSession.shared.data(from: urls[1])
+    #expect(String(decoding: body, as: UTF8.self).contains("readme@example.org"))
   }
 }

@@ -13,6 +13,14 @@ enum FileReader {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadableFile(path: path, reason: Socket.lastError()) }
     defer { close(descriptor) }
+    guard let contents = bytes(from: descriptor) else {
+      throw .unreadableFile(path: path, reason: Socket.lastError())
+    }
+    return contents
+  }
+
+  /// All bytes that an open file still has, or `nil` with the reason in `errno`.
+  static func bytes(from descriptor: Int32) -> [UInt8]? {
     var contents: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 256 << 10)
     while true {
@@ -21,7 +29,7 @@ enum FileReader {
       if count > 0 {
         contents.append(contentsOf: chunk[..<count])
       } else if errno != EINTR {
-        throw .unreadableFile(path: path, reason: Socket.lastError())
+        return nil
       }
     }
   }

@@ -19,6 +19,23 @@ struct HTTPRequest: Sendable {
     target.drop { $0 != "?" }.dropFirst()
   }
 
+  /// The server's address as the client knows it, such as `http://127.0.0.1:49152`; links are built from it.
+  var origin: String {
+    "http://" + (headers["Host"] ?? "127.0.0.1")
+  }
+
+  /// The parts of the path between its slashes, percent-decoded, or `nil` if one of them cannot be decoded.
+  ///
+  /// Empty parts do not count.
+  var segments: [String]? {
+    let raw = path.split(separator: "/")
+    let decoded = raw.compactMap { PercentEncoding.decode($0) }
+    return decoded.count == raw.count ? decoded : nil
+  }
+
+  /// Whether the request only reads.
+  var isRead: Bool { method == "GET" || method == "HEAD" }
+
   /// Whether the client wants to send another request on the same connection (RFC 9112 section 9.3).
   var keepsConnection: Bool {
     let options = headers.tokens(of: "Connection")

@@ -32,7 +32,8 @@ struct HTTPResponse: Sendable {
   /// Whether the status forbids a body (RFC 9110 sections 15.3.5 and 15.4.5).
   var isAlwaysEmpty: Bool { status == 204 || status == 304 }
 
-  private static func reason(for status: Int) -> String {
+  /// The words of a status (RFC 9110 section 15), such as `Not Found`.
+  static func reason(for status: Int) -> String {
     switch status {
     case 200: "OK"
     case 201: "Created"

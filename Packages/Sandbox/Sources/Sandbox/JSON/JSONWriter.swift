@@ -1,12 +1,25 @@
-/// Writes JSON as JavaScript's `JSON.stringify(value, null, 2)` does, byte for byte.
+/// Writes JSON as one of the imitated servers does, byte for byte.
 ///
-/// Two spaces a level, raw UTF-8, no final newline, `[]` and `{}` for what is empty.
+/// Raw UTF-8, no final newline, `[]` and `{}` for what is empty.
 struct JSONWriter {
+  /// Whose hand the text is in.
+  enum Style {
+    /// JavaScript's `JSON.stringify(value, null, 2)`: two spaces a level.
+    case javaScript
+    /// Rails' `to_json`: no blanks, and escapes for what would be dangerous inside a web page.
+    case rails
+  }
+
+  private let style: Style
   private var output: [UInt8] = []
 
+  private init(style: Style) {
+    self.style = style
+  }
+
   /// The text of a value in UTF-8.
-  static func bytes(of value: JSON) -> [UInt8] {
-    var writer = JSONWriter()
+  static func bytes(of value: JSON, style: Style = .javaScript) -> [UInt8] {
+    var writer = JSONWriter(style: style)
     if case .array(let elements) = value { writer.output.reserveCapacity(elements.count * 256) }
     writer.write(value, depth: 0)
     return writer.output
@@ -39,7 +52,7 @@ struct JSONWriter {
       startLine(comma: index > 0, depth: depth + 1)
       write(member.name)
       output.append(UInt8(ascii: ":"))
-      output.append(UInt8(ascii: " "))
+      if style == .javaScript { output.append(UInt8(ascii: " ")) }
       write(member.value, depth: depth + 1)
     }
     if !object.members.isEmpty { startLine(comma: false, depth: depth) }
@@ -48,35 +61,49 @@ struct JSONWriter {
 
   private mutating func startLine(comma: Bool, depth: Int) {
     if comma { output.append(UInt8(ascii: ",")) }
+    guard style == .javaScript else { return }
     output.append(0x0A)
     for _ in 0..<depth * 2 { output.append(0x20) }
   }
 
   private mutating func write(_ text: String) {
     output.append(UInt8(ascii: "\""))
-    if text.utf8.contains(where: Self.needsEscape) {
-      for byte in text.utf8 { write(escaping: byte) }
+    if text.utf8.contains(where: mayNeedEscape) {
+      for scalar in text.unicodeScalars { write(escaping: scalar) }
     } else {
       output.append(contentsOf: text.utf8)
     }
     output.append(UInt8(ascii: "\""))
   }
 
-  private mutating func write(escaping byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): output.append(contentsOf: [UInt8(ascii: "\\"), byte])
-    case 0x08: output.append(contentsOf: "\\b".utf8)
-    case 0x09: output.append(contentsOf: "\\t".utf8)
-    case 0x0A: output.append(contentsOf: "\\n".utf8)
-    case 0x0C: output.append(contentsOf: "\\f".utf8)
-    case 0x0D: output.append(contentsOf: "\\r".utf8)
-    case ..<0x10: output.append(contentsOf: "\\u000\(String(byte, radix: 16))".utf8)
-    case ..<0x20: output.append(contentsOf: "\\u00\(String(byte, radix: 16))".utf8)
-    default: output.append(byte)
+  private mutating func write(escaping scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"", "\\":
+      output.append(UInt8(ascii: "\\"))
+      output.append(contentsOf: scalar.utf8)
+    case "\u{8}": output.append(contentsOf: "\\b".utf8)
+    case "\t": output.append(contentsOf: "\\t".utf8)
+    case "\n": output.append(contentsOf: "\\n".utf8)
+    case "\u{C}": output.append(contentsOf: "\\f".utf8)
+    case "\r": output.append(contentsOf: "\\r".utf8)
+    case "\u{0}"..<" ": writeCode(of: scalar)
+    case "<", ">", "&", "\u{2028}", "\u{2029}":
+      if style == .rails { writeCode(of: scalar) } else { output.append(contentsOf: scalar.utf8) }
+    default: output.append(contentsOf: scalar.utf8)
     }
   }
 
-  private static func needsEscape(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  private mutating func writeCode(of scalar: Unicode.Scalar) {
+    let digits = String(scalar.value, radix: 16)
+    output.append(contentsOf: "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
+  }
+
+  private func mayNeedEscape(_ byte: UInt8) -> Bool {
+    switch byte {
+    case ..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"): true
+    // 0xE2 is the first byte of U+2028 and U+2029, among others.
+    case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), 0xE2: style == .rails
+    default: false
+    }
   }
 }

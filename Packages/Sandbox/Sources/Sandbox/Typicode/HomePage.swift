@@ -11,10 +11,18 @@ enum HomePage {
       <head><meta charset="utf-8"><title>Sandbox</title></head>
       <body>
         <h1>Sandbox</h1>
-        <p>Made-up data behind the interface of JSONPlaceholder. Writes are answered and forgotten.</p>
+        <p>Made-up data behind the interface of JSONPlaceholder. Writes here are answered and forgotten:</p>
         <ul>
       \(items.joined(separator: "\n"))
           <li><a href="/db">/db</a></li>
+        </ul>
+        <p>The producers of a food shop, to be read page by page:</p>
+        <ul>
+          <li><a href="/2/producers">/2/producers</a></li>
+        </ul>
+        <p>Managed users. Writes here are kept:</p>
+        <ul>
+          <li><a href="/users.json">/users.json</a></li>
         </ul>
       </body>
       </html>

@@ -23,14 +23,13 @@ struct TypicodeAPI: SandboxAPI {
     let (answer, delay) = answer(to: request)
     var response = HTTPResponse(status: answer.status, headers: commonFields(for: request, vary: vary))
     response.delay = delay
-    let isRead = request.method == "GET" || request.method == "HEAD"
     // The live service lets every read be kept for twelve hours, 404 too.
-    let isCacheable = isRead && answer.status < 500
+    let isCacheable = request.isRead && answer.status < 500
     response.headers.append("Cache-Control", isCacheable ? "max-age=43200" : "no-cache")
     response.headers.append("Pragma", "no-cache")
     response.headers.append("Expires", "-1")
     for field in answer.fields { response.headers.append(field.name, field.value) }
-    fill(&response, with: answer.content, isConditional: isRead && answer.status == 200, request: request)
+    fill(&response, with: answer.content, isConditional: request.isRead && answer.status == 200, request: request)
     return response
   }
 
@@ -40,7 +39,7 @@ struct TypicodeAPI: SandboxAPI {
     }
     do throws(TypicodeFailure) {
       let body = try TypicodeBody.object(of: request)
-      let answer = try routes.answer(to: route, body: body, url: absoluteURL(of: request))
+      let answer = try routes.answer(to: route, body: body, url: request.origin + request.target)
       return (answer, delay(for: route))
     } catch {
       return (.failure(error), delay(for: route))
@@ -92,10 +91,5 @@ struct TypicodeAPI: SandboxAPI {
       response.body = body.bytes
     }
     response.headers.append("ETag", body.entityTag.text)
-  }
-
-  /// The URL under which the client sees the resource; links and locations are built from it.
-  private func absoluteURL(of request: HTTPRequest) -> String {
-    "http://" + (request.headers["Host"] ?? "127.0.0.1") + request.target
   }
 }

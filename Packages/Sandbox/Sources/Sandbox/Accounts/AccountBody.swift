@@ -1,0 +1,41 @@
+/// Reads the body of a write as Rails does.
+///
+/// JSON with the members under `user`, JSON with the members alone, or a form with `user[first_name]=…`.
+enum AccountBody {
+  /// A body that does not say what its type promises.
+  struct Unreadable: Error {}
+
+  /// What the client sends, or `nil` if the body has nothing about a user.
+  static func changes(in request: HTTPRequest) throws(Unreadable) -> AccountChanges? {
+    let type = (request.headers["Content-Type"] ?? "").lowercased().prefix { $0 != ";" }.trimmingBlanks()
+    switch type {
+    case "application/json", "text/x-json", "application/jsonrequest", "application/vnd.api+json":
+      return try json(request.body)
+    case "application/x-www-form-urlencoded": return form(request.body)
+    default: return nil
+    }
+  }
+
+  private static func json(_ body: [UInt8]) throws(Unreadable) -> AccountChanges? {
+    if body.isEmpty { return nil }
+    guard let value = try? JSONParser.parse(body) else { throw Unreadable() }
+    guard let object = value.object else { return nil }
+    // An empty `user` counts as none.
+    if let user = object["user"] { return members(user.object ?? JSONObject()) }
+    let known = object.members.filter { AccountChanges.names.contains($0.name) }
+    return members(JSONObject(members: known))
+  }
+
+  private static func form(_ body: [UInt8]) -> AccountChanges? {
+    let entries = QueryParameters(String(decoding: body, as: UTF8.self)).entries
+    let pairs = entries.compactMap { entry -> (String, JSON)? in
+      guard entry.name.hasPrefix("user["), entry.name.hasSuffix("]"), let value = entry.values.last else { return nil }
+      return (String(entry.name.dropFirst("user[".count).dropLast()), .string(value))
+    }
+    return members(JSONObject(pairs))
+  }
+
+  private static func members(_ object: JSONObject) -> AccountChanges? {
+    object.members.isEmpty ? nil : AccountChanges(object)
+  }
+}

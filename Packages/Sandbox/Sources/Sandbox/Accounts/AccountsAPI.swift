@@ -1,0 +1,79 @@
+/// The API of managed users: a list, each one alone, and writes that are kept.
+///
+/// `/users.json` and `/users/{id}.json`; the paths without `.json` belong to JSONPlaceholder.
+struct AccountsAPI: SandboxAPI {
+  private let storage: any AccountStorage
+
+  init(storage: any AccountStorage) {
+    self.storage = storage
+  }
+
+  func response(to request: HTTPRequest) -> HTTPResponse? {
+    guard let segments = request.segments else { return nil }
+    switch (segments.first, segments.count) {
+    case ("users.json", 1): return answer(request) { () throws(SandboxError) in try list(request) }
+    case ("users", 2) where segments[1].hasSuffix(".json"):
+      let text = String(segments[1].dropLast(".json".count))
+      // Only one spelling of a number is an id.
+      let id = Int(text).flatMap { String($0) == text ? $0 : nil }
+      return answer(request) { () throws(SandboxError) in try single(id: id, request) }
+    default: return nil
+    }
+  }
+
+  private func answer(
+    _ request: HTTPRequest, _ response: () throws(SandboxError) -> HTTPResponse
+  ) -> HTTPResponse {
+    do throws(SandboxError) {
+      return try response()
+    } catch .cannotKeepAccounts(let path, let reason) {
+      return RailsResponse.failure(500, "cannot keep accounts in \(path): \(reason)", to: request)
+    } catch {
+      return RailsResponse.failure(500, error.description, to: request)
+    }
+  }
+
+  private func list(_ request: HTTPRequest) throws(SandboxError) -> HTTPResponse {
+    if request.isRead {
+      let accounts = try storage.accounts().map { $0.json(origin: request.origin) }
+      return RailsResponse.json(.array(accounts), to: request)
+    }
+    guard request.method == "POST" else { return RailsResponse.failure(404, to: request) }
+    guard let changes = try? AccountBody.changes(in: request) else { return RailsResponse.failure(400, to: request) }
+    return self.response(
+      to: request, try storage.change { AccountWrites.create(changes, in: &$0) }, isNew: true)
+  }
+
+  private func single(id: Int?, _ request: HTTPRequest) throws(SandboxError) -> HTTPResponse {
+    if request.isRead {
+      guard let account = try storage.accounts().first(where: { $0.id == id }) else {
+        return RailsResponse.failure(404, to: request)
+      }
+      return RailsResponse.json(account.json(origin: request.origin), to: request)
+    }
+    guard request.method == "PATCH" || request.method == "PUT" else {
+      return RailsResponse.failure(404, to: request)
+    }
+    let changes: AccountChanges?
+    do throws(AccountBody.Unreadable) {
+      changes = try AccountBody.changes(in: request)
+    } catch {
+      return RailsResponse.failure(400, to: request)
+    }
+    let outcome = try storage.change { AccountWrites.update(id: id, with: changes, in: &$0) }
+    return self.response(to: request, outcome, isNew: false)
+  }
+
+  private func response(to request: HTTPRequest, _ outcome: AccountWrites.Outcome, isNew: Bool) -> HTTPResponse {
+    switch outcome {
+    case .notFound: return RailsResponse.failure(404, to: request)
+    case .nothingSent: return RailsResponse.failure(400, to: request)
+    case .invalid(let errors): return RailsResponse.json(.object(errors), status: 422, to: request)
+    case .account(let account):
+      let json = account.json(origin: request.origin)
+      var response = RailsResponse.json(json, status: isNew ? 201 : 200, to: request)
+      if isNew { response.headers.append("Location", "\(request.origin)/users/\(account.id)") }
+      return response
+    }
+  }
+}
