@@ -50,6 +50,37 @@ struct ReadmeTests {
     #expect(saved.entityTag == #""7""#)
   }
 
+  @Test("All producers are the rows of all pages")
+  func allProducers() async throws {
+    let names = try await withDependencies {
+      $0.producers.page = Endpoint { .sample($0.number, of: 3) }
+    } operation: {
+      try await Shop().names()
+    }
+    #expect(names == ["Farm 11", "Farm 12", "Farm 21", "Farm 22", "Farm 31", "Farm 32"])
+  }
+
+  @Test("What is wrong with a form is told by field", arguments: [true, false])
+  func rejected(isRejected: Bool) async throws {
+    let server = LoopbackServer { _ in
+      isRejected
+        ? .json(#"{"email":["is taken"]}"#, status: "422 Unprocessable Content")
+        : .json(#"{"id":7}"#, status: "201 Created")
+    }
+    let baseURL = try BaseURL(server.address())
+    let changes = try AccountChanges(
+      creating: AccountValues(firstName: "Ada", lastName: "Sample", email: "ada@example.org"))
+    let told = try await withDependencies {
+      $0.accounts = .live
+      $0.accountsBaseURL = baseURL
+      $0.urlSession = URLSession(configuration: .ephemeral)
+      $0.continuousClock = ContinuousClock()
+    } operation: {
+      try await Registration().register(changes)
+    }
+    #expect(told == (isRejected ? ["email is taken"] : ["welcome, number 7"]))
+  }
+
   @Test("Users come by callbacks", arguments: [true, false])
   @MainActor func callbacks(isAnswered: Bool) async {
     let told: String = await withCheckedContinuation { continuation in
@@ -90,5 +121,30 @@ struct Headlines {
 
   func all() async throws(NetworkError) -> [String] {
     try await typicode.posts().map(\.title)
+  }
+}
+
+struct Shop {
+  @Dependency(\.producers) var producers
+
+  func names() async throws(NetworkError) -> [String] {
+    var names: [String] = []
+    for try await page in producers.pages(of: 20) {
+      names += page.producers.map(\.name)
+    }
+    return names
+  }
+}
+
+struct Registration {
+  @Dependency(\.accounts) var accounts
+
+  func register(_ changes: AccountChanges) async throws(SubmissionError) -> [String] {
+    do throws(SubmissionError) {
+      let account = try await accounts.create(changes)
+      return ["welcome, number \(account.id)"]
+    } catch .rejected(let problems) {
+      return problems.inOrder.map { "\($0.field.rawValue) \($0.message)" } + problems.remarks
+    }
   }
 }

@@ -9,6 +9,7 @@ public import Foundation
 /// - One deadline covers everything from the first byte sent to the last byte received, redirects included.
 /// - The body is cut off at a number of bytes counted after decompression.
 /// - Redirects are followed by ``RedirectPolicy``: no more than five, never from https to http, no secrets to another host.
+/// - Anything but `GET` and `HEAD` is sent at most once, on a connection of its own.
 /// - The status is checked before anything is decoded, and JSON is checked for its encoding and depth.
 /// - Cancelling the calling task ends the request at once with ``NetworkError/cancelled``.
 ///
@@ -51,10 +52,8 @@ public struct HTTPClient: Sendable {
   }
 
   private let baseURL: BaseURL
-  private let session: @Sendable () -> URLSession
   private let decoder: JSONDecoder
-  private let clock: any Clock<Duration>
-  private let configuration: Configuration
+  private let sender: RequestSender
 
   /// Makes a client of one API.
   ///
@@ -84,11 +83,18 @@ public struct HTTPClient: Sendable {
     clock: any Clock<Duration>,
     configuration: Configuration
   ) {
+    self.init(
+      baseURL: baseURL,
+      decoder: decoder,
+      sender: RequestSender(session: session, clock: clock, configuration: configuration)
+    )
+  }
+
+  /// Makes a client of a server out of what sends for any.
+  init(baseURL: BaseURL, decoder: JSONDecoder, sender: RequestSender) {
     self.baseURL = baseURL
-    self.session = session
     self.decoder = decoder
-    self.clock = clock
-    self.configuration = configuration
+    self.sender = sender
   }
 
   /// Sends a request and reads its answer.
@@ -118,7 +124,7 @@ public struct HTTPClient: Sendable {
   ) async throws(NetworkError) -> Conditional<Response> {
     let entityTag = entityTag.flatMap(Self.usable)
     let response = try await respond(to: request, ifNoneMatch: entityTag)
-    if entityTag != nil, response.statusCode == Self.notModified { return .notModified }
+    if entityTag != nil, response.statusCode == RequestSender.notModified { return .notModified }
     return .modified(
       try decode(response, to: request), entityTag: response.header("ETag").flatMap(Self.usable))
   }
@@ -136,57 +142,8 @@ public struct HTTPClient: Sendable {
   private func respond<Response>(
     to request: Request<Response>, ifNoneMatch entityTag: String?
   ) async throws(NetworkError) -> HTTPResponse {
-    var urlRequest = try request.makeURLRequest(baseURL: baseURL)
-    guard !configuration.isOffline else { throw .offline(url: urlRequest.place) }
-    if let entityTag { urlRequest.setValue(entityTag, forHTTPHeaderField: "If-None-Match") }
-    if urlRequest.value(forHTTPHeaderField: "User-Agent") == nil {
-      urlRequest.setValue(configuration.userAgent, forHTTPHeaderField: "User-Agent")
-    }
-    // The session's own timer is a second line behind the deadline: it takes whole seconds, begins anew with each chunk,
-    // and traps on a time that it cannot count in milliseconds.
-    urlRequest.timeoutInterval = TimeInterval(min(max(configuration.deadline.components.seconds, 0), 86400) + 2)
-
-    let transport = URLSessionTransport.adopting(session())
-    let response = try await withDeadline(configuration.deadline, clock: clock, url: urlRequest.place) {
-      [urlRequest] () async throws(NetworkError) in try await follow(urlRequest, over: transport)
-    }
-    let isUnchanged = entityTag != nil && response.statusCode == Self.notModified
-    guard isUnchanged || request.acceptedStatusCodes.contains(response.statusCode) else {
-      throw .unacceptableStatus(
-        code: response.statusCode,
-        method: request.method,
-        url: response.url.withoutCredentials,
-        message: ServerMessage(response.body)?.text
-      )
-    }
-    return response
-  }
-
-  /// Sends a request and follows its redirects.
-  private func follow(
-    _ first: URLRequest, over transport: URLSessionTransport
-  ) async throws(NetworkError) -> HTTPResponse {
-    var request = first
-    var redirects = RedirectPolicy()
-    while true {
-      let response = try await exchange(request, over: transport)
-      guard let next = try redirects.request(after: response, to: request) else { return response }
-      request = next
-    }
-  }
-
-  private func exchange(
-    _ request: URLRequest, over transport: URLSessionTransport
-  ) async throws(NetworkError) -> HTTPResponse {
-    let start = ContinuousClock.now
-    do throws(NetworkError) {
-      let response = try await transport.send(request, maximumBodyBytes: configuration.maximumBodyBytes)
-      configuration.onExchange?(HTTPExchange(request, .success(response), duration: start.duration(to: .now)))
-      return response
-    } catch {
-      configuration.onExchange?(HTTPExchange(request, .failure(error), duration: start.duration(to: .now)))
-      throw error
-    }
+    try await sender.send(
+      try request.makeURLRequest(baseURL: baseURL), ifNoneMatch: entityTag, accepting: request.acceptedStatusCodes)
   }
 
   private func decode<Response>(
@@ -198,8 +155,6 @@ public struct HTTPClient: Sendable {
       throw NetworkError(decoding: error, url: response.url.withoutCredentials)
     }
   }
-
-  private static let notModified = 304
 
   /// An entity tag that can be sent back, or `nil`: `*` would mean whatever there is, and match for ever.
   private static func usable(_ entityTag: String) -> String? {

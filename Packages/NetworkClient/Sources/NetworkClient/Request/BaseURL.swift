@@ -15,22 +15,10 @@ public struct BaseURL: Hashable, Sendable {
   /// - Throws: ``InvalidBaseURL`` with the reason: not `http` or `https`, no host, an IPv6 literal or a shortened IPv4
   ///   address (Foundation on Linux refuses both), a user name or password, a query or a fragment, a port out of range.
   public init(_ text: String) throws(InvalidBaseURL) {
-    guard
-      !text.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F }),
-      var components = URLComponents(string: text)
-    else { throw InvalidBaseURL(text, reason: "it is not a URL") }
-    guard let scheme = components.scheme?.lowercased(), scheme == "http" || scheme == "https" else {
-      throw InvalidBaseURL(text, reason: "it must start with http:// or https://")
-    }
-    guard components.user == nil, components.password == nil else {
-      throw InvalidBaseURL(text, reason: "it must not hold a user name or a password")
-    }
-    if let reason = Self.reasonToRefuseHost(of: components) { throw InvalidBaseURL(text, reason: reason) }
+    var components = try Self.components(of: text)
     guard components.query == nil, components.fragment == nil else {
       throw InvalidBaseURL(text, reason: "it must not hold a query or a fragment")
     }
-    components.scheme = scheme
-    components.host = components.host?.lowercased()
     if components.percentEncodedPath.hasSuffix("/") { components.percentEncodedPath.removeLast() }
     self.components = components
   }
@@ -43,6 +31,25 @@ public struct BaseURL: Hashable, Sendable {
     components = URLComponents()
     components.scheme = scheme
     components.host = host
+  }
+
+  /// The parts of an address that `URLSession` on Linux asks, its query and fragment with them; scheme and host are in
+  /// lower case.
+  static func components(of text: String) throws(InvalidBaseURL) -> URLComponents {
+    guard
+      !text.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F }),
+      var components = URLComponents(string: text)
+    else { throw InvalidBaseURL(text, reason: "it is not a URL") }
+    guard let scheme = components.scheme?.lowercased(), scheme == "http" || scheme == "https" else {
+      throw InvalidBaseURL(text, reason: "it must start with http:// or https://")
+    }
+    guard components.user == nil, components.password == nil else {
+      throw InvalidBaseURL(text, reason: "it must not hold a user name or a password")
+    }
+    if let reason = reasonToRefuseHost(of: components) { throw InvalidBaseURL(text, reason: reason) }
+    components.scheme = scheme
+    components.host = components.host?.lowercased()
+    return components
   }
 
   /// Why a URL's host or port is none that `URLSession` on Linux asks, or `nil` when it does.

@@ -26,8 +26,11 @@ public struct Request<Response: Sendable>: Sendable {
   public var headers: [String: String]
   /// The bytes sent as the body, or `nil` for none.
   public var body: Data?
-  /// The status codes that count as success; any other fails before anything is decoded.
-  public var acceptedStatusCodes: ClosedRange<Int>
+  /// The status codes whose answer ``decode`` reads; any other fails before anything is decoded.
+  ///
+  /// A server that says with 422 what is wrong with a form (RFC 9110, section 15.5.21) is understood with
+  /// `RangeSet([200..<300, 422..<423])`.
+  public var acceptedStatusCodes: RangeSet<Int>
   /// Reads the response out of the answer, with the decoder the client was given.
   public var decode: @Sendable (HTTPResponse, JSONDecoder) throws -> Response
 
@@ -39,7 +42,7 @@ public struct Request<Response: Sendable>: Sendable {
   ///   - query: The query items, not percent-encoded.
   ///   - headers: Header fields besides the client's own.
   ///   - body: The bytes of the body.
-  ///   - acceptedStatusCodes: The status codes that count as success.
+  ///   - acceptedStatusCodes: The status codes whose answer is read; those of success unless told.
   ///   - decode: Reads the answer; what it throws becomes ``NetworkError/undecodable(url:path:reason:)``, unless it is a
   ///     ``NetworkError`` already.
   public init(
@@ -48,7 +51,7 @@ public struct Request<Response: Sendable>: Sendable {
     query: [URLQueryItem] = [],
     headers: [String: String] = [:],
     body: Data? = nil,
-    acceptedStatusCodes: ClosedRange<Int> = 200...299,
+    acceptedStatusCodes: RangeSet<Int> = RangeSet(200..<300),
     decode: @escaping @Sendable (HTTPResponse, JSONDecoder) throws -> Response
   ) {
     self.method = method
@@ -110,14 +113,14 @@ extension Request where Response: Decodable {
   ///   - query: The query items, not percent-encoded.
   ///   - headers: Header fields besides the client's own.
   ///   - body: The bytes of the body.
-  ///   - acceptedStatusCodes: The status codes that count as success.
+  ///   - acceptedStatusCodes: The status codes whose answer is read; those of success unless told.
   public init(
     _ method: HTTPMethod = .get,
     path: [String],
     query: [URLQueryItem] = [],
     headers: [String: String] = [:],
     body: Data? = nil,
-    acceptedStatusCodes: ClosedRange<Int> = 200...299
+    acceptedStatusCodes: RangeSet<Int> = RangeSet(200..<300)
   ) {
     self.init(
       method,

@@ -18,12 +18,8 @@ final class URLSessionTransport: Sendable {
 
   /// Makes a transport with a session of its own.
   ///
-  /// - Parameter configuration: The session's configuration. Caches, cookies and stored credentials are switched off.
+  /// - Parameter configuration: The session's configuration, as ``prepared(_:)`` gives it.
   private init(configuration: URLSessionConfiguration) {
-    configuration.urlCache = nil
-    configuration.httpCookieStorage = nil
-    configuration.httpShouldSetCookies = false
-    configuration.urlCredentialStorage = nil
     let queue = OperationQueue()
     queue.maxConcurrentOperationCount = 1
     exchanges = ExchangeTable()
@@ -31,7 +27,16 @@ final class URLSessionTransport: Sendable {
       configuration: configuration, delegate: ExchangeDelegate(exchanges: exchanges), delegateQueue: queue)
   }
 
-  /// Sends a request.
+  deinit {
+    // A session keeps its delegate, and on Apple systems itself, until it is told that no more will come.
+    session.finishTasksAndInvalidate()
+  }
+
+  /// Sends a request, at most once where sending it twice could do it twice.
+  ///
+  /// When a kept connection dies before the first byte of the answer, libcurl sends the request again, whatever its
+  /// method, and on Linux without its body, though the server may have read and obeyed it. That never happens on a new
+  /// connection. So anything but `GET` and `HEAD` (safe methods: RFC 9110, section 9.2.1) has a session of its own.
   ///
   /// - Parameters:
   ///   - request: The request, complete.
@@ -39,6 +44,14 @@ final class URLSessionTransport: Sendable {
   /// - Returns: The answer; a redirect is an answer too.
   /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` at once when the calling task is cancelled.
   func send(_ request: URLRequest, maximumBodyBytes: Int) async throws(NetworkError) -> HTTPResponse {
+    let isSafe = ["GET", "HEAD"].contains(request.httpMethod ?? "GET")
+    let transport = isSafe ? self : URLSessionTransport(configuration: session.configuration)
+    return try await transport.exchange(request, maximumBodyBytes: maximumBodyBytes)
+  }
+
+  private func exchange(
+    _ request: URLRequest, maximumBodyBytes: Int
+  ) async throws(NetworkError) -> HTTPResponse {
     guard let url = request.url else { throw .invalidRequest(url: "", reason: "it has no address") }
     let task = session.dataTask(with: request)
     let exchanges = exchanges
@@ -83,10 +96,22 @@ extension URLSessionTransport {
     adopted.withLock { adopted in
       if let known = adopted[ObjectIdentifier(session)], known.session === session { return known.transport }
       adopted = adopted.filter { $0.value.session != nil }
-      let transport = URLSessionTransport(configuration: session.configuration)
+      let transport = URLSessionTransport(configuration: prepared(session.configuration))
       adopted[ObjectIdentifier(session)] = Adoption(session: session, transport: transport)
       return transport
     }
+  }
+}
+
+extension URLSessionTransport {
+  /// A copy of a configuration with caches, cookies and stored credentials switched off.
+  private static func prepared(_ configuration: URLSessionConfiguration) -> URLSessionConfiguration {
+    let prepared = configuration.copy() as? URLSessionConfiguration ?? configuration
+    prepared.urlCache = nil
+    prepared.httpCookieStorage = nil
+    prepared.httpShouldSetCookies = false
+    prepared.urlCredentialStorage = nil
+    return prepared
   }
 }
 

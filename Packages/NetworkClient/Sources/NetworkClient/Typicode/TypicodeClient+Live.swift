@@ -1,10 +1,6 @@
 import Dependencies
 import Foundation
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 extension TypicodeClient {
   /// The client that sends real requests.
   ///
@@ -40,11 +36,6 @@ extension HTTPClient {
   fileprivate static var typicode: HTTPClient {
     @Dependency(\.typicodeBaseURL) var baseURL
     @Dependency(\.typicodeJSONDecoder) var decoder
-    @Dependency(\.continuousClock) var clock
-    @Dependency(\.httpConfiguration) var configuration
-    let session = Dependency(\.urlSession)
-    return HTTPClient(
-      baseURL: baseURL, lazySession: { session.wrappedValue }, decoder: decoder, clock: clock,
-      configuration: configuration)
+    return HTTPClient(baseURL: baseURL, decoder: decoder, sender: .inScope())
   }
 }

@@ -28,10 +28,15 @@ final class LoopbackServer: Sendable {
 
     let state = Mutex(State())
     let arrivals: AsyncStream<ReceivedRequest>.Continuation
+    let departures: AsyncStream<Int>.Continuation
     let reply: @Sendable (ReceivedRequest) -> Reply
 
-    init(arrivals: AsyncStream<ReceivedRequest>.Continuation, reply: @escaping @Sendable (ReceivedRequest) -> Reply) {
+    init(
+      arrivals: AsyncStream<ReceivedRequest>.Continuation, departures: AsyncStream<Int>.Continuation,
+      reply: @escaping @Sendable (ReceivedRequest) -> Reply
+    ) {
       self.arrivals = arrivals
+      self.departures = departures
       self.reply = reply
     }
   }
@@ -39,12 +44,15 @@ final class LoopbackServer: Sendable {
   let port: Int
   /// The requests, each as it arrives.
   let arrivals: AsyncStream<ReceivedRequest>
+  /// The numbers of the connections, each as it ends.
+  let departures: AsyncStream<Int>
   private let listener: Int32
   private let shared: Shared
 
   init(_ reply: @escaping @Sendable (ReceivedRequest) -> Reply) {
-    let (arrivals, continuation) = AsyncStream.makeStream(of: ReceivedRequest.self)
-    let shared = Shared(arrivals: continuation, reply: reply)
+    let (arrivals, arriving) = AsyncStream.makeStream(of: ReceivedRequest.self)
+    let (departures, departing) = AsyncStream.makeStream(of: Int.self)
+    let shared = Shared(arrivals: arriving, departures: departing, reply: reply)
     #if canImport(Darwin)
       let listener = socket(AF_INET, SOCK_STREAM, 0)
     #else
@@ -62,6 +70,7 @@ final class LoopbackServer: Sendable {
     }
     self.port = Int(UInt16(bigEndian: address.sin_port))
     self.arrivals = arrivals
+    self.departures = departures
     self.listener = listener
     self.shared = shared
     Thread.detachNewThread {
@@ -81,7 +90,8 @@ final class LoopbackServer: Sendable {
         Thread.detachNewThread { Self.serve(connection, number: number, shared) }
       }
       close(listener)
-      continuation.finish()
+      arriving.finish()
+      departing.finish()
     }
   }
 
@@ -144,6 +154,7 @@ final class LoopbackServer: Sendable {
       state.open.remove(connection)
       close(connection)
     }
+    shared.departures.yield(number)
   }
 
   private static func read(_ connection: Int32, _ buffer: inout Data, number: Int) -> ReceivedRequest? {

@@ -1,0 +1,56 @@
+import Foundation
+import Models
+import NetworkClient
+import Testing
+
+@Suite("A page of producers is read from its envelope")
+struct ProducersPageTests {
+  private func page(_ json: String) throws -> ProducersPage {
+    try JSONDecoder().decode(ProducersPage.self, from: Data(json.utf8))
+  }
+
+  @Test("The producers and the pagination are read, the page's own count is not needed")
+  func whole() throws {
+    let page = try page(
+      """
+      {"response":[{"id":17,"name":"Lowfield Orchard"},{"id":4,"name":"Salt Marsh"}],"count":"two",
+       "pagination":{"current":2,"previous":1,"next":3,"per_page":2,"pages":9,"count":17}}
+      """)
+    #expect(page.producers.map(\.name) == ["Lowfield Orchard", "Salt Marsh"])
+    #expect(page.pagination == Pagination(current: 2, previous: 1, next: 3, perPage: 2, pages: 9, count: 17))
+  }
+
+  @Test("A row that cannot be read is left out and counted")
+  func lossy() throws {
+    let page = try page(#"{"response":[{"id":"seven"},{"id":4}]}"#)
+    #expect(page.producers == LossyArray([Producer(id: 4, name: "")], skippedCount: 1))
+    #expect(page.pagination == nil)
+  }
+
+  @Test(
+    "A pagination is read as far as it can be",
+    arguments: [
+      (#"{"current":1,"previous":null,"next":null}"#, Pagination(current: 1)),
+      (#"{"current":"1","next":2.5,"per_page":true,"pages":[],"count":{}}"#, Pagination()),
+      (#"{"next":"2","pages":9}"#, Pagination(pages: 9)),
+      ("{}", Pagination()),
+      ("null", nil),
+      ("7", nil),
+      ("[]", nil),
+    ] as [(String, Pagination?)]
+  )
+  func pagination(json: String, expected: Pagination?) throws {
+    #expect(try page(#"{"response":[],"pagination":\#(json)}"#).pagination == expected)
+  }
+
+  @Test(
+    "Without a list it is not the expected JSON",
+    arguments: [
+      "{}", #"{"response":null}"#, #"{"response":{}}"#, #"{"response":"none"}"#, #"{"response":[{}]}"#, "[]",
+      #"{"error":"Not found"}"#,
+    ]
+  )
+  func bad(json: String) {
+    #expect(throws: DecodingError.self) { try page(json) }
+  }
+}
