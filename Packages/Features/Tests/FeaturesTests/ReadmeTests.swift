@@ -105,4 +105,27 @@ struct ReadmeTests {
     let saved: SavedRows<User>? = await SavedData(folder: folder).rows(of: .sample("users"))
     #expect(saved == SavedRows(rows: [.sample(1)], fetchedAt: .noon))
   }
+
+  @Test(
+    "A form is submitted",
+    .dependencies {
+      $0.date = .constant(.noon)
+      $0.accounts.create = { changes in .sample(13, email: changes.email?.text ?? "") }
+    })
+  @MainActor func submittedForm() async {
+    var lines: [String] = []
+    func print(_ line: Any) { lines.append("\(line)") }
+    var state = AccountForm.State(purpose: .create)
+    state.values = AccountValues(firstName: "Ada", lastName: "Example", email: "ada@example.org")
+    let form = Store(initialState: state) { AccountForm() }
+    form.send(.appeared)
+    await form.send(.submitted).finish()
+    switch form.state.phase {
+    case .finished(let account): print("Made account \(account.id).")
+    case .editing: print(form.state.problems.inOrder.map { "\($0.field.rawValue) \($0.message)" })
+    case .failed(let error, draft: .kept(let id)): print("Not sent: \(error). Kept as draft \(id).")
+    default: print("Not sent.")
+    }
+    #expect(lines == ["Made account 13."])
+  }
 }

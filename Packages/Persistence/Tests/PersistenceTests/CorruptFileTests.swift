@@ -81,7 +81,8 @@ struct CorruptFileTests {
   @Test("is set aside once, however many have seen it")
   func once() throws {
     try Data("no database".utf8).write(to: url("saved.db"))
-    let file = SavedFile(folder: folder.path)
+    let file = DatabaseFile(
+      folder: folder.path, name: "saved", migrations: SavedSchema.migrations, content: .replaceable)
     let connections = try (1...3).map { _ in try Database(path: file.path) }
     for database in connections {
       let error = try #require(throws: DatabaseError.self) { try database.migrate(SavedSchema.migrations) }

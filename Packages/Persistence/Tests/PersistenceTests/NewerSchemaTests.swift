@@ -22,7 +22,7 @@ struct NewerSchemaTests {
     #expect(await saved.rows(Post.self, of: .test("posts")) == nil)
     await saved.save(answer, as: .test("posts"))
     #expect(await SavedData(folder: folder.path).rows(of: .test("posts")) == answer)
-    #expect(await saved.summary().path == folder("saved-v1.db"))
+    #expect(await saved.summary().path == folder("saved-v2.db"))
     #expect(await saved.clear()?.rowCount == 3)
     #expect(await saved.takeNotices() == [])
     #expect(try Data(contentsOf: file) == before)
@@ -31,12 +31,12 @@ struct NewerSchemaTests {
   @Test("may be both: then nothing is saved")
   func bothNewer() async throws {
     let folder = try TemporaryFolder()
-    for name in ["saved.db", "saved-v1.db"] {
-      try Database(path: folder(name)).execute(script: "CREATE TABLE answers (future TEXT); PRAGMA user_version = 2")
+    for name in ["saved.db", "saved-v2.db"] {
+      try Database(path: folder(name)).execute(script: "CREATE TABLE answers (future TEXT); PRAGMA user_version = 3")
     }
     let saved = SavedData(folder: folder.path)
     await saved.save(SavedRows(rows: Post.samples(1...3), fetchedAt: .sample), as: .test("posts"))
     #expect(await saved.takeNotices().count == 1)
-    #expect(try Database(path: folder("saved-v1.db")).values("SELECT count(*) FROM answers") == [0])
+    #expect(try Database(path: folder("saved-v2.db")).values("SELECT count(*) FROM answers") == [0])
   }
 }

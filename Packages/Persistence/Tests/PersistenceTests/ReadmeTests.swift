@@ -89,4 +89,42 @@ struct ReadmeTests {
     #expect(shown == posts)
     #expect(post?.rows == [Post.sample(7)])
   }
+
+  @Test("Producers are found by name")
+  func search() async throws {
+    let savedData = SavedData(folder: folder)
+    let name = SavedName(source: "https://api.example", path: "producers")
+    let producers = SavedRows(rows: [Producer.named("La Crèmerie", 1), .named("Old Dairy", 2)], fetchedAt: .sample)
+    var shown: [Producer] = []
+    func show(_ rows: [Producer], isAll: Bool) { if isAll { shown = rows } }
+
+    await savedData.save(producers, as: name, replacing: .allOfType)
+    if let found: SavedSearch<Producer> = await savedData.search("creme", in: name.source) {
+      show(found.rows, isAll: found.isComplete)
+    }
+
+    #expect(shown == [.named("La Crèmerie", 1)])
+    #expect(SearchText("creme").isFound(in: "Crème"))
+  }
+
+  @Test("A draft is claimed and sent", arguments: [true, false])
+  func drafts(isTaken: Bool) async throws {
+    let source = "https://api.example"
+    let now = Date.sample
+    func send(_ values: [AccountField: String]) async -> Bool { isTaken && values[.firstName] == "Ada" }
+
+    let drafts = SavedDrafts(folder: folder)
+    let typed: [AccountField: String] = [.firstName: "Ada", .email: "ada@example.org"]
+    let draft = try await drafts.add(typed, accountID: nil, source: source, reason: "timed out", at: now)
+
+    if let claimed = try await drafts.claim(draft.id, at: now, for: .seconds(60)) {
+      if await send(claimed.values) {
+        _ = try await drafts.remove(claimed.id)
+      } else {
+        try await drafts.release(claimed.id, reason: "timed out again")
+      }
+    }
+
+    #expect(try await drafts.drafts().map(\.reason) == (isTaken ? [] : ["timed out again"]))
+  }
 }

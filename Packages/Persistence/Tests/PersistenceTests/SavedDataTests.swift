@@ -21,7 +21,9 @@ struct SavedDataTests {
     #expect(await saved.row(7, in: "https://api.example") as SavedRows<Post>? == nil)
     #expect(await saved.renew(.test("posts"), fetchedAt: .sample) == false)
     await saved.remove(Post.self, 7, from: "https://api.example")
+    await saved.remove(.test("posts"))
     #expect(await saved.summary().answers == [])
+    #expect(folder.names == [])
     #expect(await saved.takeNotices() == [])
   }
 
@@ -138,6 +140,37 @@ struct SavedDataTests {
     #expect(await saved.rows(Models.Comment.self, of: .test("comments/4"))?.entityTag == "\"e\"")
     #expect(await saved.row(3, in: "https://api.example") as SavedRows<Models.Comment>? == nil)
     #expect(await saved.summary().answers.map(\.rowCount) == [4, 1])
+  }
+
+  @Test("removes one answer and no other")
+  func removeAnswer() async {
+    let answer = SavedRows(rows: Account.samples(1...5), fetchedAt: .sample)
+    for name in [SavedName.test("users.json"), .test("users"), SavedName(source: "b", path: "users.json")] {
+      await saved.save(answer, as: name)
+    }
+    await saved.remove(.test("users.json"))
+    #expect(await saved.rows(Account.self, of: .test("users.json")) == nil)
+    #expect(await saved.rows(of: .test("users")) == answer)
+    #expect(await saved.rows(of: SavedName(source: "b", path: "users.json")) == answer)
+    #expect(await saved.summary().answers.map(\.rowCount) == [5, 5])
+  }
+
+  @Test("lets an answer take the place of all of its source with rows of its type")
+  func replaceAll() async {
+    let old = SavedRows(rows: Producer.samples(1...5), fetchedAt: .sample, totalCount: 70)
+    let posts = SavedRows(rows: Post.samples(1...2), fetchedAt: .sample)
+    let other = SavedName(source: "b", path: "producers")
+    for name in [SavedName.test("producers"), .test("producers?page=2"), .test("producers/3"), other] {
+      await saved.save(old, as: name)
+    }
+    await saved.save(posts, as: .test("posts"))
+    let new = SavedRows(rows: Producer.samples(4...9), fetchedAt: .sample + 1)
+    await saved.save(new, as: .test("producers"), replacing: .allOfType)
+    #expect(await saved.rows(of: .test("producers")) == new)
+    #expect(await saved.row(1, in: "https://api.example") as SavedRows<Producer>? == nil)
+    #expect(await saved.rows(of: other) == old)
+    #expect(await saved.rows(of: .test("posts")) == posts)
+    #expect(await saved.summary().answers.count == 3)
   }
 
   @Test("says what there is, by source and path")

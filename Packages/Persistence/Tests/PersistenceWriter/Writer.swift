@@ -26,6 +26,8 @@ struct Writer {
     case "fill": await fill(saved)
     case "plain": writePlainly(folder)
     case "round": await goRound(number, with: saved)
+    case "claim": await claim(AccountDraft.ID(number), of: SavedDrafts(folder: folder))
+    case "drafts": await addDrafts(to: SavedDrafts(folder: folder))
     default: _exit(64)
     }
     _exit(0)
@@ -53,6 +55,31 @@ struct Writer {
     await saved.save(answer, as: name)
     say(await saved.rows(of: name) == answer ? "saved" : "not saved")
     for notice in await saved.takeNotices() { say("notice: \(notice)") }
+  }
+
+  /// Claims a draft for a minute, and ends without giving it back.
+  private static func claim(_ id: AccountDraft.ID, of drafts: SavedDrafts) async {
+    do throws(DatabaseError) {
+      let draft = try await drafts.claim(id, at: Date(timeIntervalSince1970: 1), for: .seconds(60))
+      say(draft.map { "claimed \($0.values[.email] ?? "nothing")" } ?? "not claimed")
+    } catch {
+      say("\(error)")
+    }
+  }
+
+  /// Adds one draft after another for as long as it lives, and says so each time.
+  private static func addDrafts(to drafts: SavedDrafts) async {
+    for number in 1... {
+      do throws(DatabaseError) {
+        let draft = try await drafts.add(
+          [.email: "\(number)@example.org"], accountID: nil, source: "writer", reason: "no network",
+          at: Date(timeIntervalSince1970: Double(number)))
+        say("\(draft.id)")
+      } catch {
+        say("\(error)")
+        _exit(1)
+      }
+    }
   }
 
   /// Makes a database without saved data, and writes into it in transactions that also read.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Runs the measurements, one after the other.
 @main
 enum Benchmarks {
@@ -5,6 +7,9 @@ enum Benchmarks {
     try await PhotosBenchmark(count: 5_000, rounds: 20).run()
     print()
     AddressSearchBenchmark(count: 100_000, rounds: 20).run()
+    print()
+    let producers = ProcessInfo.processInfo.environment["PRODUCERS"].flatMap { Int($0) } ?? 1_000_000
+    try await ProducerSearchBenchmark(count: producers, rounds: 20).run()
   }
 }
 

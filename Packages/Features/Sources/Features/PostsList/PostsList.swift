@@ -1,6 +1,7 @@
 import Dependencies
 public import Models
 public import NetworkClient
+import Persistence
 
 /// The list of posts with their authors: loading, loaded, failed, or empty; searched and filtered on the spot.
 public struct PostsList: Reducer {

@@ -16,7 +16,14 @@ struct Repository: Sendable {
   @Dependency(\.date) private var date
   @Dependency(\.freshnessPolicy) private var policy
   @Dependency(\.savedData) private var savedData
-  @Dependency(\.typicodeSource) private var source
+  @Dependency private var source: String
+
+  /// Makes the repository of one server.
+  ///
+  /// - Parameter source: The dependency that names the server's answers.
+  init(source: any KeyPath<DependencyValues, String> & Sendable) {
+    _source = Dependency(source)
+  }
 
   /// Loads a list.
   ///
@@ -33,22 +40,15 @@ struct Repository: Sendable {
     _ demand: Demand,
     within whole: (path: String, column: String, value: Int)? = nil
   ) async -> Outcome<LossyArray<Row>> {
-    let name = SavedName(source: source, path: path)
-    let own = await savedData.rows(Row.self, of: name)
+    let own = await saved(Row.self, path)
     var best = own
     if let whole {
-      let larger = await savedData.rows(
-        Row.self, of: SavedName(source: source, path: whole.path), where: (whole.column, whole.value))
-      if let larger, own.map({ larger.isComplete && $0.fetchedAt < larger.fetchedAt }) ?? true { best = larger }
+      let larger = await savedData.rows(Row.self, of: name(whole.path), where: (whole.column, whole.value))
+      best = newer(larger, orElse: own)
     }
-    let saved = best.map { Dated(LossyArray($0.rows, skippedCount: $0.skippedCount), date: $0.fetchedAt) }
-    if demand == .fresh, let best, best.isComplete, let saved, policy.isFresh(saved.date, at: date()) {
-      return .loaded(saved)
-    }
-    return await ask(demand, saved: saved) { () async throws(NetworkError) in
-      try await fetch(name, known: own) { tag async throws(NetworkError) in
-        try await endpoint.ifModified(input, since: tag)
-      }
+    if demand == .fresh, let best, isFresh(best) { return .loaded(best.dated) }
+    return await ask(demand, saved: best?.dated) { () async throws(NetworkError) in
+      try await fetch(endpoint, input, path: path, known: own) { ($0, nil) }.dated
     }
   }
 
@@ -62,30 +62,50 @@ struct Repository: Sendable {
   func record<Row: Record & Identifiable>(
     _ endpoint: Endpoint<Row.ID, Row>, _ id: Row.ID, path: String, _ demand: Demand
   ) async -> Outcome<Row> where Row.ID: DatabaseValue & Sendable {
-    let saved = await savedData.row(id, in: source).flatMap { (found: SavedRows<Row>) in
+    let found = await savedData.row(id, in: source).flatMap { (found: SavedRows<Row>) in
       found.rows.first.map { Dated($0, date: found.fetchedAt) }
     }
-    if demand == .fresh, let saved, policy.isFresh(saved.date, at: date()) { return .loaded(saved) }
-    let outcome = await ask(demand, saved: saved) { () async throws(NetworkError) in
-      let name = SavedName(source: source, path: path)
-      let own = await savedData.rows(Row.self, of: name)
-      let answer = try await fetch(name, known: own?.rows.isEmpty == false ? own : nil) {
-        tag async throws(NetworkError) in
-        switch try await endpoint.ifModified(id, since: tag) {
-        case .modified(let row, let tag): .modified(LossyArray([row]), entityTag: tag)
-        case .notModified: .notModified
-        }
+    if demand == .fresh, let found, policy.isFresh(found.date, at: date()) { return .loaded(found) }
+    let outcome = await ask(demand, saved: found) { () async throws(NetworkError) in
+      let own = await saved(Row.self, path)
+      return try await fetch(endpoint, id, path: path, known: own?.rows.isEmpty == false ? own : nil) {
+        (LossyArray([$0]), nil)
       }
-      return answer.map { $0[0] }
+      .dated.map { $0[0] }
     }
     if let failure = outcome.failure, failure.saysNotThere {
       await savedData.remove(Row.self, id, from: source)
     }
     return outcome
   }
+}
+
+// MARK: - Steps of a load
+
+extension Repository {
+  /// What an answer is saved as.
+  func name(_ path: String) -> SavedName {
+    SavedName(source: source, path: path)
+  }
+
+  /// The answer that is saved of a path, if there is one.
+  func saved<Row: Record>(_ type: Row.Type, _ path: String) async -> SavedRows<Row>? {
+    await savedData.rows(type, of: name(path))
+  }
+
+  /// Whether saved rows do without a request.
+  func isFresh<Row>(_ rows: SavedRows<Row>) -> Bool {
+    rows.isComplete && policy.isFresh(rows.fetchedAt, at: date())
+  }
+
+  /// The rows out of a longer list, where they are whole and newer than the list's own answer, which counts otherwise.
+  func newer<Row>(_ larger: SavedRows<Row>?, orElse own: SavedRows<Row>?) -> SavedRows<Row>? {
+    guard let larger, let own else { return larger ?? own }
+    return larger.isComplete && own.fetchedAt < larger.fetchedAt ? larger : own
+  }
 
   /// Asks the server, and falls back on what is saved.
-  private func ask<Value>(
+  func ask<Value>(
     _ demand: Demand, saved: Dated<Value>?, _ request: () async throws(NetworkError) -> Dated<Value>
   ) async -> Outcome<Value> {
     if case .saved(let failure) = demand { return .failed(failure, previous: saved) }
@@ -99,37 +119,48 @@ struct Repository: Sendable {
   /// Asks for an answer and saves it; one that has not changed since it was saved is renewed.
   ///
   /// - Parameters:
-  ///   - name: What the answer is saved as.
+  ///   - endpoint: Asks the server, on the condition that its answer has not the entity tag of the saved one.
+  ///   - input: What the endpoint needs to know.
+  ///   - path: The path under which the answer is saved.
   ///   - own: The saved answer, if there is one.
-  ///   - request: Asks the server, on the condition that its answer has not this entity tag.
+  ///   - unpack: Takes the rows out of the answer, and how many the whole list has where they are a page of it.
   /// - Throws: ``NetworkError/invalidResponse(url:reason:)`` when the server says that nothing has changed, though no
   ///   entity tag was sent.
-  private func fetch<Row: Record>(
-    _ name: SavedName,
+  func fetch<Input, Response, Row: Record>(
+    _ endpoint: Endpoint<Input, Response>,
+    _ input: Input,
+    path: String,
     known own: SavedRows<Row>?,
-    _ request: (_ entityTag: String?) async throws(NetworkError) -> Conditional<LossyArray<Row>>
-  ) async throws(NetworkError) -> Dated<LossyArray<Row>> {
+    unpack: (Response) -> (rows: LossyArray<Row>, totalCount: Int?)
+  ) async throws(NetworkError) -> SavedRows<Row> {
     // An answer that is not whole must come whole: a 304 would leave it as it is.
     let known = own.flatMap { $0.isComplete && $0.skippedCount == 0 && $0.entityTag != nil ? $0 : nil }
-    let answer = try await request(known?.entityTag)
+    let answer = try await endpoint.ifModified(input, since: known?.entityTag)
     let now = date()
     switch answer {
-    case .modified(let rows, let tag):
-      await savedData.save(
-        SavedRows(
-          rows: rows.elements, fetchedAt: now, entityTag: tag, isComplete: true, skippedCount: rows.skippedCount),
-        as: name)
-      return Dated(rows, date: now)
+    case .modified(let response, let tag):
+      let (rows, totalCount) = unpack(response)
+      let saved = SavedRows(
+        rows: rows.elements, fetchedAt: now, entityTag: tag, skippedCount: rows.skippedCount, totalCount: totalCount)
+      await savedData.save(saved, as: name(path))
+      return saved
     case .notModified:
       guard var known else {
-        throw .invalidResponse(url: name.path, reason: "it says that nothing has changed, but nothing is known")
+        throw .invalidResponse(url: path, reason: "it says that nothing has changed, but nothing is known")
       }
-      if await !savedData.renew(name, fetchedAt: now) {
+      known.fetchedAt = now
+      if await !savedData.renew(name(path), fetchedAt: now) {
         // Another program has taken the rows away meanwhile.
-        known.fetchedAt = now
-        await savedData.save(known, as: name)
+        await savedData.save(known, as: name(path))
       }
-      return Dated(LossyArray(known.rows), date: now)
+      return known
     }
+  }
+}
+
+extension SavedRows {
+  /// The rows as a screen takes them.
+  fileprivate var dated: Dated<LossyArray<Row>> {
+    Dated(LossyArray(rows, skippedCount: skippedCount), date: fetchedAt)
   }
 }

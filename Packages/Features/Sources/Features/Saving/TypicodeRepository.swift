@@ -8,7 +8,7 @@ struct TypicodeRepository: Sendable {
   typealias Outcome<Value> = Repository.Outcome<Value>
 
   @Dependency(\.typicode) private var typicode
-  private let repository = Repository()
+  private let repository = Repository(source: \.typicodeSource)
 
   /// All posts.
   func posts(_ demand: Demand) async -> Outcome<LossyArray<Post>> {

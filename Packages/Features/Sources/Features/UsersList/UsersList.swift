@@ -1,6 +1,7 @@
 import Dependencies
 public import Models
 public import NetworkClient
+import Persistence
 
 /// The list of users: searched by address, and with one user chosen, who then stands apart from the others.
 ///

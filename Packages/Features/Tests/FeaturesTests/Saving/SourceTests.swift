@@ -24,6 +24,28 @@ struct SourceTests {
     }
   }
 
+  @Test("Of producers and accounts has a name though no server is set")
+  func otherNames() throws {
+    @Dependency(\.producersSource) var producersSource
+    @Dependency(\.accountsSource) var accountsSource
+    #expect(producersSource == "producers")
+    #expect(accountsSource == "accounts")
+    try withDependencies {
+      $0.producersBaseURL = try BaseURL("https://producers.example")
+      $0.accountsBaseURL = try BaseURL("https://accounts.example")
+    } operation: {
+      #expect(producersSource == "https://producers.example")
+      #expect(accountsSource == "https://accounts.example")
+      withDependencies {
+        $0.producersSource = "sandbox"
+        $0.accountsSource = "sandbox too"
+      } operation: {
+        #expect(producersSource == "sandbox")
+        #expect(accountsSource == "sandbox too")
+      }
+    }
+  }
+
   @Test("Never mixes: lists, parts of lists and records")
   func apart() async {
     let one = TypicodeRepository(source: "one") {

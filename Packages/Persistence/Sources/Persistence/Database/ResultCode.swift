@@ -37,6 +37,8 @@ extension ResultCode {
   public static let inputOutput = ResultCode(rawValue: SQLITE_IOERR)
   /// The file's structure is damaged.
   public static let corrupt = ResultCode(rawValue: SQLITE_CORRUPT)
+  /// What was asked for is not there.
+  public static let notFound = ResultCode(rawValue: SQLITE_NOTFOUND)
   /// The disk, or the greatest size that was set, is full.
   public static let full = ResultCode(rawValue: SQLITE_FULL)
   /// The file cannot be opened.

@@ -85,6 +85,9 @@ public struct RowReader: ~Copyable {
     return true
   }
 
+  /// Passes over the next column.
+  mutating func skip() { index += 1 }
+
   /// What a type that reads a plain value and finds it out of range throws: the value was read, and is none of its own.
   ///
   /// - Parameter expected: What the type expected, such as `0 or 1`.

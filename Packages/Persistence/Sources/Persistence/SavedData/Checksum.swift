@@ -48,10 +48,17 @@ struct Checksum {
   private static func tag(_ type: Int32) -> UInt64 { UInt64(UInt32(bitPattern: type)) << 56 }
 }
 
+extension Checksum {
+  /// A checksum that goes on where one that was stored has ended.
+  init(continuing value: Int) {
+    state = UInt64(bitPattern: Int64(value))
+  }
+}
+
 extension Statement {
-  /// Whether the last column of the present row is the checksum of the columns before it, from `first` on.
-  func isWhole(from first: Int32 = 0) -> Bool {
-    let last = columnCount - 1
+  /// Whether a column of the present row, as a rule the last, is the checksum of those before it, from `first` on.
+  func isWhole(from first: Int32 = 0, to last: Int32? = nil) -> Bool {
+    let last = last ?? columnCount - 1
     var checksum = Checksum()
     for index in first..<last {
       switch sqlite3_column_type(handle, index) {

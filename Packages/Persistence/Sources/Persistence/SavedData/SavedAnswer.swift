@@ -13,6 +13,7 @@ struct SavedAnswer: Record {
 
   static let columns = [
     "source", "path", "table_name", "fetched_at", "entity_tag", "is_complete", "skipped_count", "row_count",
+    "total_count", "id_count",
   ]
 
   var name: SavedName
@@ -23,6 +24,11 @@ struct SavedAnswer: Record {
   var isComplete: Bool
   var skippedCount: Int
   var rowCount: Int
+  /// How many rows the whole list has of which this is a page.
+  var totalCount: Int?
+  /// How many different ids its rows have, where they can be searched: to count them at each search would take longer
+  /// than to search.
+  var idCount: Int?
 
   init<Row>(_ answer: SavedRows<Row>, as name: SavedName) {
     self.name = name
@@ -32,6 +38,8 @@ struct SavedAnswer: Record {
     isComplete = answer.isComplete
     skippedCount = answer.skippedCount
     rowCount = answer.rows.count
+    totalCount = answer.totalCount
+    if let type = Row.self as? any SearchableRecord.Type { idCount = type.idCount(of: answer.rows) }
   }
 
   init(from row: inout RowReader) throws(DatabaseError) {
@@ -42,6 +50,8 @@ struct SavedAnswer: Record {
     isComplete = try row.read()
     skippedCount = try row.read()
     rowCount = try row.read()
+    totalCount = try row.read()
+    idCount = try row.read()
   }
 
   func write(to row: inout RowWriter) {
@@ -53,6 +63,8 @@ struct SavedAnswer: Record {
     row.write(isComplete)
     row.write(skippedCount)
     row.write(rowCount)
+    row.write(totalCount)
+    row.write(idCount)
   }
 }
 
@@ -69,5 +81,12 @@ extension SavedAnswer {
     guard statement.isWhole(from: 1) else { return nil }
     var row = RowReader(statement.handle)
     return (try row.read(), try SavedAnswer(from: &row))
+  }
+}
+
+extension SearchableRecord {
+  /// How many different ids rows have that are of this type.
+  fileprivate static func idCount(of rows: [some Record]) -> Int? {
+    (rows as? [Self]).map { rows in Set(rows.lazy.map(\.id)).count }
   }
 }

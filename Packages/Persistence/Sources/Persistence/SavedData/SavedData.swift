@@ -20,12 +20,8 @@ public actor SavedData {
   /// Where a newer program has made that file, one of its own is used beside it: see ``SavedSummary/path``.
   public nonisolated let path: String?
 
-  private let file: SavedFile?
-  private var database: Database?
+  private let storage: Storage
   private var isUnavailable = false
-  /// How long an operation may wait for other processes; nothing once one has waited in vain.
-  private var patience: Duration
-  private var notices: [StorageNotice] = []
   private var hasSaidNotSaved = false
 
   /// Saves in a folder.
@@ -37,16 +33,15 @@ public actor SavedData {
   ///   - busyTimeout: How long an operation waits while another process keeps the file locked. After one has waited in
   ///     vain, the others do not wait.
   public init(folder: String, busyTimeout: Duration = .seconds(5)) {
-    let file = SavedFile(folder: folder)
-    self.file = file
+    let file = DatabaseFile(
+      folder: folder, name: "saved", migrations: SavedSchema.migrations, content: .replaceable)
+    storage = Storage(file, patience: busyTimeout)
     path = file.path
-    patience = busyTimeout
   }
 
   private init() {
-    file = nil
+    storage = Storage(inMemory: SavedSchema.migrations)
     path = nil
-    patience = .zero
   }
 
   /// Saves in memory: a SQLite database that is gone with the last reference.
@@ -85,13 +80,41 @@ public actor SavedData {
     await attempt { tables throws(DatabaseError) in try tables.row(id, in: source) } ?? nil
   }
 
-  /// Saves an answer in the place of the one with the same name: all of it or, if the process ends, nothing.
+  /// Finds the rows whose name contains a text, letter case and accents aside (see ``SearchText``).
+  ///
+  /// All answers of the source with rows of this type are searched. Of rows with the same id the one counts that is in
+  /// the answer that was fetched last. The names are looked up in an index; where SQLite has none, all are read.
+  ///
+  /// - Parameters:
+  ///   - text: The text; an empty one finds all rows.
+  ///   - source: The source whose answers are searched.
+  ///   - wholeList: The path of the answer that is the whole list, where others without a total are saved too, such as
+  ///     single records; `nil` where every answer without a total is the whole list.
+  /// - Returns: The rows, and what was searched; `nil` when no rows of this type are saved.
+  public func search<Row: SearchableRecord>(
+    _ text: String,
+    in source: String,
+    wholeList: String? = nil
+  ) async -> SavedSearch<Row>? {
+    await attempt { tables throws(DatabaseError) in
+      try tables.search(text, in: source, wholeList: wholeList)
+    } ?? nil
+  }
+
+  /// Saves an answer in the place of others: all of it or, if the process ends, nothing.
   ///
   /// - Parameters:
   ///   - answer: The answer. Its rows are records of Models.
   ///   - name: What it is to be found by.
-  public func save<Row: Record>(_ answer: SavedRows<Row>, as name: SavedName) async {
-    await attempt(isWriting: true) { tables throws(DatabaseError) in try tables.save(answer, as: name) }
+  ///   - replacement: What goes for it, besides the answer with the same name.
+  public func save<Row: Record>(
+    _ answer: SavedRows<Row>,
+    as name: SavedName,
+    replacing replacement: Replacement = .sameName
+  ) async {
+    await attempt(.saving) { tables throws(DatabaseError) in
+      try tables.save(answer, as: name, replacing: replacement)
+    }
   }
 
   /// Notes that the server has confirmed an answer (304 Not Modified).
@@ -102,7 +125,7 @@ public actor SavedData {
   /// - Returns: Whether the answer is there; it may have been removed meanwhile.
   @discardableResult
   public func renew(_ name: SavedName, fetchedAt: Date) async -> Bool {
-    await attempt(isWriting: true) { tables throws(DatabaseError) in
+    await attempt(.changing) { tables throws(DatabaseError) in
       try tables.renew(name, fetchedAt: fetchedAt)
     } ?? false
   }
@@ -121,7 +144,14 @@ public actor SavedData {
     _ id: Row.ID,
     from source: String
   ) async where Row.ID: DatabaseValue {
-    await attempt(isWriting: true) { tables throws(DatabaseError) in try tables.remove(type, id, from: source) }
+    await attempt(.changing) { tables throws(DatabaseError) in try tables.remove(type, id, from: source) }
+  }
+
+  /// Removes an answer with all its rows: what the server has is known to be something else.
+  ///
+  /// - Parameter name: What the answer is found by.
+  public func remove(_ name: SavedName) async {
+    await attempt(.changing) { tables throws(DatabaseError) in try tables.remove(name) }
   }
 
   /// What is saved, and where.
@@ -130,8 +160,8 @@ public actor SavedData {
   public func summary() async -> SavedSummary {
     let answers = await attempt { tables throws(DatabaseError) in try tables.answers() } ?? []
     return SavedSummary(
-      path: file == nil ? nil : database?.path,
-      byteCount: byteCount,
+      path: storage.path,
+      byteCount: storage.byteCount,
       answers: answers.map {
         SavedSummary.Answer(name: $0.name, rowCount: $0.rowCount, fetchedAt: $0.fetchedAt, isComplete: $0.isComplete)
       }
@@ -142,27 +172,25 @@ public actor SavedData {
   ///
   /// - Returns: What was removed, or `nil` when it could not be; a notice says why.
   public func clear() async -> ClearedData? {
-    if isFileMissing {
-      return ClearedData(answerCount: 0, rowCount: 0, byteCount: file?.removeFilesSetAside() ?? 0)
+    if storage.isFileMissing {
+      return ClearedData(answerCount: 0, rowCount: 0, byteCount: storage.removeFilesSetAside())
     }
     let answers = await attempt { tables throws(DatabaseError) in try tables.answers() } ?? []
-    let byteCount = byteCount
-    let isCleared = await attempt(isWriting: true) { tables throws(DatabaseError) in
+    let byteCount = storage.byteCount
+    let isCleared = await attempt(.changing) { tables throws(DatabaseError) in
       try tables.removeAll()
       return true
     }
-    guard isCleared != nil, let database else { return nil }
+    guard isCleared != nil, let database = storage.database else { return nil }
     if !answers.isEmpty {
       // Where another process is reading, the room is given back another time.
       try? database.execute("VACUUM")
-      _ = try? database.checkpoint()
+      storage.checkpoint()
     }
-    // Nothing is to be said about files that go now.
-    notices.removeAll { if case .setAside = $0 { true } else { false } }
     return ClearedData(
       answerCount: answers.count,
       rowCount: answers.reduce(0) { $0 + $1.rowCount },
-      byteCount: max(byteCount - self.byteCount, 0) + (file?.removeFilesSetAside() ?? 0)
+      byteCount: max(byteCount - storage.byteCount, 0) + storage.removeFilesSetAside()
     )
   }
 
@@ -170,111 +198,54 @@ public actor SavedData {
   ///
   /// - Returns: The notices, the oldest first. Each is given once, and of several failures to save only the first.
   public func takeNotices() -> [StorageNotice] {
-    defer { notices = [] }
-    return notices
+    storage.takeNotices()
   }
 }
 
-// MARK: - Attempts
-
 extension SavedData {
-  /// Does something with the tables, and waits for other processes where need be.
+  /// What a new answer takes the place of.
+  public enum Replacement: Sendable {
+    /// The answer with the same name.
+    case sameName
+    /// Every answer of the same source with rows of the same type: the new one is all there is. So a row goes that the
+    /// server does not have any more.
+    case allOfType
+  }
+
+  /// What is done with the tables.
+  private enum Purpose {
+    case reading
+    /// Changing what is there: where there is nothing, nothing is done.
+    case changing
+    /// Putting something there: the file is made if there is none.
+    case saving
+  }
+
+  /// Does something with the tables.
   ///
   /// - Returns: What `body` returns, or `nil` when it could not be done.
   @discardableResult
   private func attempt<Result>(
-    isWriting: Bool = false,
+    _ purpose: Purpose = .reading,
     _ body: (SavedTables) throws(DatabaseError) -> Result
   ) async -> Result? {
-    if !isWriting, isFileMissing { return nil }
-    let start = ContinuousClock.now
-    var delay = Duration.milliseconds(1)
-    while !isUnavailable {
-      do throws(DatabaseError) {
-        let result = try run(body)
-        if isWriting { shortenLog() }
-        return result
-      } catch {
-        if error.isTransient, start.duration(to: .now) < patience {
-          // No thread is held meanwhile: a spinner turns, and Control-C is heard.
-          guard (try? await Task.sleep(for: delay)) != nil else { return nil }
-          delay = min(delay * 2, .milliseconds(25))
-          continue
-        }
-        if error.isTransient { patience = .zero } else if database == nil { isUnavailable = true }
-        if isWriting || database == nil { say(.notSaved(reason: error.placeAndReason)) }
-        return nil
-      }
-    }
-    return nil
-  }
-
-  /// Does something with the tables; on a new file if the file turns out to be damaged.
-  private func run<Result>(
-    _ body: (SavedTables) throws(DatabaseError) -> Result
-  ) throws(DatabaseError) -> Result {
+    guard !isUnavailable, purpose == .saving || !storage.isFileMissing else { return nil }
     do throws(DatabaseError) {
-      return try body(SavedTables(database: try connect()))
+      return try await storage.perform { database throws(DatabaseError) in try body(SavedTables(database: database)) }
     } catch {
-      guard let file, let database, file.isDamage(error, of: database) else { throw error }
-      if let notice = try file.setAside(database, because: error) { say(notice) }
-      self.database = nil
-      return try body(SavedTables(database: try connect()))
+      if error.isTransient {
+        // Nobody waits for what a task that was cancelled would have said.
+        guard !Task.isCancelled else { return nil }
+        // After one operation has waited in vain, the others do not wait.
+        storage.patience = .zero
+      } else if storage.database == nil {
+        isUnavailable = true
+      }
+      if purpose != .reading || storage.database == nil, !hasSaidNotSaved {
+        hasSaidNotSaved = true
+        storage.say(.notSaved(reason: error.placeAndReason))
+      }
+      return nil
     }
-  }
-
-  /// Whether there is no file yet: nothing can be read, and none is made before there is something to save.
-  private var isFileMissing: Bool {
-    database == nil && file?.isMissing == true
-  }
-
-  private func connect() throws(DatabaseError) -> Database {
-    if let database {
-      guard database.hasMoved else { return database }
-      // What is at the path now is another file, with a log of its own.
-      database.keepLogOnClose()
-      self.database = nil
-    }
-    let database: Database
-    if let file {
-      database = try file.open { say($0) }
-    } else {
-      database = try Database.inMemory()
-      try database.migrate(SavedSchema.migrations)
-    }
-    self.database = database
-    return database
-  }
-
-  private func say(_ notice: StorageNotice) {
-    if case .notSaved = notice {
-      guard !hasSaidNotSaved else { return }
-      hasSaidNotSaved = true
-    }
-    notices.append(notice)
-  }
-
-  /// Brings a long log into the file: the next process reads the log from end to end before anything else.
-  private func shortenLog() {
-    guard let file, let database, file.logByteCount(of: database.path) > Self.logByteLimit else { return }
-    _ = try? database.checkpoint()
-  }
-
-  private var byteCount: Int {
-    guard let database else { return 0 }
-    if let file { return file.byteCount(of: database.path) }
-    let counts = try? database.query(
-      "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size", as: Int.self)
-    return counts?.first ?? 0
-  }
-
-  /// A log of this size takes about 0.2 ms to read; SQLite's own limit is sixteen times that.
-  private static let logByteLimit = 256 << 10
-}
-
-extension DatabaseError {
-  /// Whether trying again later may succeed.
-  fileprivate var isTransient: Bool {
-    isBusy || [.interrupt, .schema].contains(resultCode?.primary)
   }
 }

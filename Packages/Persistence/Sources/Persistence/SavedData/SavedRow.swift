@@ -22,11 +22,12 @@ extension SavedRow {
   static var search: String {
     """
     SELECT \(columns.map { "saved." + $0 }.list) FROM \(Row.table) AS saved JOIN answers ON answers.id = saved.answer \
-    WHERE saved.id = ? AND answers.source = ? ORDER BY answers.fetched_at DESC, answers.id DESC
+    WHERE saved.id = ? AND answers.source = ? ORDER BY answers.fetched_at DESC, answers.id DESC, \
+    saved.position
     """
   }
 
   static var insertion: String { "INSERT INTO \(Row.table) (\(columns.list)) VALUES (\(columns.places))" }
 
-  private static var columns: [String] { ["answer", "position"] + Row.columns + ["checksum"] }
+  static var columns: [String] { ["answer", "position"] + Row.columns + ["checksum"] }
 }

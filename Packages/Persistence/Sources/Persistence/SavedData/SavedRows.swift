@@ -23,6 +23,9 @@ public struct SavedRows<Row: Record>: Sendable {
   /// How many rows of the answer are missing: unreadable when they came, or damaged since.
   public var skippedCount: Int
 
+  /// How many rows the whole list has, where the answer is a page of it; `nil` where it is the whole, or nobody said.
+  public var totalCount: Int?
+
   /// Describes an answer.
   ///
   /// - Parameters:
@@ -31,18 +34,21 @@ public struct SavedRows<Row: Record>: Sendable {
   ///   - entityTag: The server's validator for the answer.
   ///   - isComplete: Whether no row of the answer is missing.
   ///   - skippedCount: How many rows of the answer are missing.
+  ///   - totalCount: How many rows the whole list has.
   public init(
     rows: [Row],
     fetchedAt: Date,
     entityTag: String? = nil,
     isComplete: Bool = true,
-    skippedCount: Int = 0
+    skippedCount: Int = 0,
+    totalCount: Int? = nil
   ) {
     self.rows = rows
     self.fetchedAt = fetchedAt
     self.entityTag = entityTag
     self.isComplete = isComplete
     self.skippedCount = skippedCount
+    self.totalCount = totalCount
   }
 }
 

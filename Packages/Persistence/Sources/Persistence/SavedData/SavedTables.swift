@@ -48,7 +48,8 @@ struct SavedTables {
         fetchedAt: answer.fetchedAt,
         entityTag: answer.entityTag,
         isComplete: answer.isComplete && !isDamaged && missingCount == 0,
-        skippedCount: answer.skippedCount + missingCount
+        skippedCount: answer.skippedCount + missingCount,
+        totalCount: answer.totalCount
       )
     }
   }
@@ -67,16 +68,18 @@ struct SavedTables {
     }
   }
 
-  /// Puts an answer in the place of the one with its name.
-  func save<Row: Record>(_ answer: SavedRows<Row>, as name: SavedName) throws(DatabaseError) {
+  /// Puts an answer in the place of others.
+  func save<Row: Record>(
+    _ answer: SavedRows<Row>,
+    as name: SavedName,
+    replacing replacement: SavedData.Replacement
+  ) throws(DatabaseError) {
     try requireTable(Row.self)
     try database.transaction { () throws(DatabaseError) in
-      // The rows first: as a consequence of the answer's own removal they would go one by one.
-      let condition = "source = ? AND path = ?"
-      try database.execute(
-        "DELETE FROM \(Row.table) WHERE answer IN (SELECT id FROM answers WHERE \(condition))", name.source, name.path
-      )
-      try database.execute("DELETE FROM answers WHERE \(condition)", name.source, name.path)
+      try removeAnswers("source = ? AND path = ?", name.source, name.path, withRowsIn: Row.table)
+      if replacement == .allOfType {
+        try removeAnswers("source = ? AND table_name = ?", name.source, Row.table, withRowsIn: Row.table)
+      }
       var row = RowWriter()
       SavedAnswer(answer, as: name).write(to: &row)
       row.writeChecksum()
@@ -94,6 +97,7 @@ struct SavedTables {
         row.writeChecksum()
         try insertion.run(row)
       }
+      if let type = Row.self as? any SearchableRecord.Type { try indexNames(type, of: id) }
     }
   }
 
@@ -116,9 +120,11 @@ struct SavedTables {
     from source: String
   ) throws(DatabaseError) where Row.ID: DatabaseValue {
     try database.transaction { () throws(DatabaseError) in
+      var answersSeen: Set<Int> = []
       for row in try savedRows(Row.self, id, in: source) {
         guard case (let id, var answer)? = try savedAnswer("id = ?", row.answer) else { continue }
         answer.rowCount -= 1
+        if answersSeen.insert(id).inserted, let idCount = answer.idCount { answer.idCount = idCount - 1 }
         guard answer.rowCount > 0 else {
           try database.execute("DELETE FROM answers WHERE id = ?", id)
           continue
@@ -129,6 +135,11 @@ struct SavedTables {
         try database.execute("DELETE FROM \(Row.table) WHERE answer = ? AND position = ?", id, row.position)
       }
     }
+  }
+
+  /// Removes an answer.
+  func remove(_ name: SavedName) throws(DatabaseError) {
+    try database.execute("DELETE FROM answers WHERE source = ? AND path = ?", name.source, name.path)
   }
 
   /// All answers, by source and path.
@@ -145,6 +156,20 @@ struct SavedTables {
     try database.transaction { () throws(DatabaseError) in
       for table in SavedSchema.tables { try database.execute("DELETE FROM \(table)") }
       try database.execute("DELETE FROM answers")
+    }
+  }
+
+  private func removeAnswers(
+    _ condition: String,
+    _ arguments: String...,
+    withRowsIn table: String
+  ) throws(DatabaseError) {
+    // The rows first: as a consequence of the answers' own removal they would go one by one.
+    for sql in [
+      "DELETE FROM \(table) WHERE answer IN (SELECT id FROM answers WHERE \(condition))",
+      "DELETE FROM answers WHERE \(condition)",
+    ] {
+      try database.forEachRow(sql, arguments) { _ throws(DatabaseError) in }
     }
   }
 
@@ -168,7 +193,7 @@ struct SavedTables {
   }
 
   /// The whole rows with an id, those of the answer that was fetched last first.
-  private func savedRows<Row: Record & Identifiable>(
+  func savedRows<Row: Record & Identifiable>(
     _ type: Row.Type,
     _ id: Row.ID,
     in source: String
@@ -185,7 +210,7 @@ struct SavedTables {
     return rows
   }
 
-  private func requireTable<Row: Record>(_ type: Row.Type) throws(DatabaseError) {
+  func requireTable<Row: Record>(_ type: Row.Type) throws(DatabaseError) {
     guard SavedSchema.tables.contains(Row.table) else {
       throw .refused(.misuse, message: "saved data has no table \(Row.table)", sql: nil, path: database.path)
     }

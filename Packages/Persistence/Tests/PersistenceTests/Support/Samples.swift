@@ -88,8 +88,48 @@ extension User: Sample {
   }
 }
 
+extension Account: Sample {
+  static func sample(_ number: Int, text: (String) -> String) -> Account {
+    Account(
+      id: Account.ID(number),
+      firstName: text("first name"),
+      lastName: text("last name"),
+      email: text("email"),
+      avatarURL: text("avatar"),
+      createdAt: Timestamp(text("created")),
+      updatedAt: Timestamp(text("updated")),
+      url: text("url")
+    )
+  }
+}
+
+extension Producer: Sample {
+  static func sample(_ number: Int, text: (String) -> String) -> Producer {
+    Producer(
+      id: Producer.ID(number),
+      name: text("Prodücer"),
+      permalink: text("permalink"),
+      createdAt: Timestamp(text("created")),
+      updatedAt: Timestamp(text("updated")),
+      images: [Image(path: text("path"), position: number), Image(path: text("other path"), position: -1)],
+      shortDescription: text("short description"),
+      description: text("description"),
+      location: text("location"),
+      isViaWholesaler: number % 2 == 0,
+      wholesalerName: text("wholesaler")
+    )
+  }
+
+  /// A producer of whom no more is known than the name.
+  static func named(_ name: String, _ number: Int) -> Producer {
+    Producer(id: Producer.ID(number), name: name)
+  }
+}
+
 /// The types of records, for tables of tests.
-let recordTypes: [any Sample.Type] = [Album.self, Comment.self, Photo.self, Post.self, Todo.self, User.self]
+let recordTypes: [any Sample.Type] = [
+  Account.self, Album.self, Comment.self, Photo.self, Post.self, Producer.self, Todo.self, User.self,
+]
 
 extension SavedName {
   /// An answer of the source that most tests use.

@@ -6,19 +6,33 @@
   import Darwin
 #endif
 
-/// The file that saved data is in, and what can befall it.
-struct SavedFile {
+/// A database file of the user's own, and what can befall it.
+struct DatabaseFile {
+  /// What the rows in a file are worth.
+  enum Content {
+    /// They can be had again: a power failure may cost the last commits, and of damaged files the last one is kept.
+    case replaceable
+    /// They cannot: a commit is on the disk before it is confirmed, and every damaged file is kept.
+    case irreplaceable
+  }
+
   /// The folder that the file is in.
   let folder: String
+  /// The file's name, without what follows the full stop.
+  let name: String
+  /// All versions of its schema there ever were, the oldest first.
+  let migrations: [Migration]
+  /// What the rows in it are worth.
+  let content: Content
 
   /// The file, as a rule.
-  var path: String { folder + "/saved.db" }
+  var path: String { folder + "/\(name).db" }
 
   /// Whether there is nothing at the path, nor in its way.
   var isMissing: Bool { access(path, F_OK) != 0 && errno == ENOENT }
 
   /// The file beside one that a newer program has made.
-  private var ownPath: String { folder + "/saved-v\(SavedSchema.migrations.count).db" }
+  private var ownPath: String { folder + "/\(name)-v\(migrations.count).db" }
 
   /// Opens the file; makes it, and its folder, where there is none.
   ///
@@ -45,7 +59,7 @@ struct SavedFile {
     // Another process may have been quicker: then the file at the path is a new one.
     guard !database.hasMoved else { return nil }
     let path = database.path
-    let aside = Self.asidePath(of: path)
+    let aside = freeAsidePath(of: path)
     for suffix in Self.suffixes { unlink(aside + suffix) }
     for suffix in Self.suffixes {
       guard rename(path + suffix, aside + suffix) != 0, errno != ENOENT else { continue }
@@ -93,11 +107,19 @@ struct SavedFile {
   }
 }
 
-extension SavedFile {
+extension DatabaseFile {
   /// The file, its write-ahead log and the log's index.
   private static let suffixes = ["", "-wal", "-shm"]
 
   private static func asidePath(of path: String) -> String { path + ".corrupt" }
+
+  /// Where a damaged file goes: another is replaced there, or else stays.
+  private func freeAsidePath(of path: String) -> String {
+    let aside = Self.asidePath(of: path)
+    var number = 1
+    while content == .irreplaceable, access(number == 1 ? aside : aside + "-\(number)", F_OK) == 0 { number += 1 }
+    return number == 1 ? aside : aside + "-\(number)"
+  }
 
   private func open(_ path: String, notice: (StorageNotice) -> Void) throws(DatabaseError) -> Database {
     do {
@@ -106,7 +128,7 @@ extension SavedFile {
       guard error.isAboutAccess else { throw error }
       for access in [Database.Access.readOnly, .immutable] {
         guard let database = try? Database(path: path, access: access, busyTimeout: .zero),
-          (try? database.schemaVersion()) == SavedSchema.migrations.count
+          (try? database.schemaVersion()) == migrations.count
         else { continue }
         return database
       }
@@ -123,7 +145,8 @@ extension SavedFile {
       let damage: DatabaseError
       do throws(DatabaseError) {
         makePrivate(path)
-        try database.migrate(SavedSchema.migrations)
+        try database.migrate(migrations)
+        if content == .irreplaceable { try database.execute(script: "PRAGMA synchronous = FULL") }
         lock.release()
         return database
       } catch {

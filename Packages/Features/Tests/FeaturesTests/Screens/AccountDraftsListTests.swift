@@ -1,0 +1,93 @@
+import Dependencies
+import DependenciesTestSupport
+import Features
+import FeaturesTestSupport
+import Foundation
+import Models
+import Persistence
+import Testing
+
+@Suite("The list of drafts", .timeLimit(.minutes(1)))
+@MainActor
+struct AccountDraftsListTests {
+  @Dependency(\.savedDrafts) private var savedDrafts
+
+  @Test("Shows those for this server, the oldest first, and loads once unless it is asked for anew")
+  func appeared() async throws {
+    let store = TestStore(initialState: AccountDraftsList.State()) { AccountDraftsList() }
+    await store.send(.appeared) { $0.drafts = .loading(previous: nil) }
+    await store.receive(.draftsResponse(.loaded([]))) { $0.drafts = .loaded([]) }
+    await store.send(.appeared)
+    let one = try await add("one")
+    _ = try await savedDrafts.add([:], accountID: nil, source: "other", reason: "r", at: .noon)
+    let two = try await add("two")
+    await store.send(.refreshed) { $0.drafts = .loading(previous: []) }
+    await store.receive(.draftsResponse(.loaded([one, two]))) { $0.drafts = .loaded([one, two]) }
+    #expect(store.state.rows == [one, two])
+    await store.finish()
+  }
+
+  @Test("Loses a draft that is discarded, and says so when there is none")
+  func discarded() async throws {
+    let drafts = [try await add("one"), try await add("two")]
+    let store = TestStore(initialState: AccountDraftsList.State(drafts: .loaded(drafts))) { AccountDraftsList() }
+    await store.send(.discarded(drafts[0].id)) { $0.discard = .loading(previous: nil) }
+    await store.receive(.discardResponse(drafts[0].id, .loaded(true))) {
+      $0.discard = .loaded(true)
+      $0.drafts = .loaded([drafts[1]])
+    }
+    await store.send(.discarded(drafts[0].id)) { $0.discard = .loading(previous: nil) }
+    await store.receive(.discardResponse(drafts[0].id, .loaded(false))) { $0.discard = .loaded(false) }
+    await store.finish()
+    #expect(try await savedDrafts.drafts(of: nil) == [drafts[1]])
+  }
+
+  @Test("Tells why drafts cannot be read")
+  func unreadable() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let file = SavedDrafts(folder: folder)
+    try FileManager.default.createDirectory(atPath: #require(file.path), withIntermediateDirectories: true)
+    let error = await #expect(throws: DatabaseError.self) { _ = try await file.drafts(of: nil) }
+    let failure = StorageFailure(reason: try #require(error).description)
+    let store = TestStore(initialState: AccountDraftsList.State()) {
+      AccountDraftsList()
+    } withDependencies: {
+      $0.savedDrafts = file
+    }
+    await store.send(.appeared) { $0.drafts = .loading(previous: nil) }
+    await store.receive(.draftsResponse(.failed(failure, previous: nil))) {
+      $0.drafts = .failed(failure, previous: nil)
+    }
+    #expect(store.state.rows.isEmpty)
+    await store.finish()
+  }
+
+  @Test("Tells why a draft cannot be discarded, and keeps it")
+  func notDiscarded() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let file = SavedDrafts(folder: folder, busyTimeout: .zero)
+    let draft = try await file.add([:], accountID: nil, source: "accounts", reason: "r", at: .noon)
+    let store = TestStore(initialState: AccountDraftsList.State(drafts: .loaded([draft]))) {
+      AccountDraftsList()
+    } withDependencies: {
+      $0.savedDrafts = file
+    }
+    let blocker = try Blocker(path: #require(file.path))
+    await blocker.block()
+    let error = await #expect(throws: DatabaseError.self) { _ = try await file.remove(draft.id) }
+    let failure = StorageFailure(reason: try #require(error).description)
+    #expect(failure.description.contains(folder))
+    await store.send(.discarded(draft.id)) { $0.discard = .loading(previous: nil) }
+    await store.receive(.discardResponse(draft.id, .failed(failure, previous: nil))) {
+      $0.discard = .failed(failure, previous: nil)
+    }
+    #expect(store.state.rows == [draft])
+    await store.finish()
+  }
+
+  private func add(_ name: String) async throws -> AccountDraft {
+    try await savedDrafts.add([.firstName: name], accountID: nil, source: "accounts", reason: "r", at: .noon)
+  }
+}
