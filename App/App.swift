@@ -11,7 +11,7 @@ import Sandbox
 enum App {
   static func main() async {
     let interface = CommandLineInterface(environment: ProcessInfo.processInfo.environment)
-    let sandbox = SandboxServer()
+    var sandbox: SandboxServer?
     let code = await interface.run(Array(CommandLine.arguments.dropFirst())) { options, values in
       values.httpConfiguration.userAgent = "app/\(CommandLineInterface.version)"
       values.httpConfiguration.isOffline = options.isOffline
@@ -20,20 +20,38 @@ enum App {
       if let age = options.maximumAge { values.freshnessPolicy.maximumAge = age }
       if let folder = options.cacheFolder { values.savedData = SavedData(folder: folder) }
       if options.isDebugging { values.httpConfiguration.onExchange = CommandLineInterface.log }
+      if let folder = options.stateFolder { values.savedDrafts = SavedDrafts(folder: folder) }
+      let accountsFile = options.stateFolder.map { "\($0)/sandbox-accounts.json" }
       if options.usesSandbox {
-        values.typicodeBaseURL = try BaseURL(sandbox.start().absoluteString)
+        let server = SandboxServer(accountsFile: accountsFile)
+        values.ask(try BaseURL(server.start().absoluteString))
         values.typicodeSource = "sandbox"
+        values.producersSource = "sandbox"
+        values.accountsSource = "sandbox"
+        sandbox = server
       } else if let baseURL = options.baseURL {
-        values.typicodeBaseURL = baseURL
+        values.ask(baseURL)
       }
       values.sandbox = SandboxLauncher { port, database, ready in
-        let server = SandboxServer(database: try database.map(Database.init(contentsOf:)) ?? .madeUp, port: port)
+        let database = try database.map(Database.init(contentsOf:)) ?? .madeUp
+        let server = SandboxServer(database: database, accountsFile: accountsFile, port: port)
         try ready(server.start().absoluteString)
         await server.waitUntilStopped()
+      } reset: {
+        try accountsFile.map(SandboxAccounts.reset(file:)) ?? false
       }
     }
     // Not `exit`: it takes OpenSSL down under a request that is being given up on another thread, which then crashes.
     // All output has been written by now.
-    _exit(code.rawValue)
+    withExtendedLifetime(sandbox) { _exit(code.rawValue) }
+  }
+}
+
+extension DependencyValues {
+  /// Asks one server, whichever API a command is about.
+  fileprivate mutating func ask(_ baseURL: BaseURL) {
+    typicodeBaseURL = baseURL
+    producersBaseURL = baseURL
+    accountsBaseURL = baseURL
   }
 }

@@ -21,6 +21,8 @@ public struct CommandLineInterface: Sendable {
   struct Streams: Sendable {
     let output: Output
     let messages: Output
+    /// Where the user's answers come from; `nil` for nobody to ask.
+    var input: Descriptor?
   }
 
   /// Makes a program that writes where it is told, for tests.
@@ -49,7 +51,8 @@ public struct CommandLineInterface: Sendable {
       return Streams(
         output: Output(descriptor: .standardOutput, profile: profile(.standardOutput)),
         messages: Output(
-          descriptor: .standardError, profile: profile(.standardError), buffering: .none)
+          descriptor: .standardError, profile: profile(.standardError), buffering: .none),
+        input: .standardInput
       )
     }
   }
@@ -86,7 +89,9 @@ public struct CommandLineInterface: Sendable {
         } catch {
           throw Failure(message: "\(error)", exitCode: .local)
         }
-        try await run(command, in: session(options, streams), with: values)
+        let session = session(options, streams)
+        if let note = options.serverNote { session.say(note) }
+        try await run(command, in: session, with: values)
       }
       return .success
     } catch {
@@ -106,7 +111,7 @@ public struct CommandLineInterface: Sendable {
         return .failure(error)
       }
     }
-    for notice in await values.savedData.takeNotices() { session.say("\(notice)") }
+    for notice in await values.savedData.takeNotices() + values.savedDrafts.takeNotices() { session.say("\(notice)") }
     try result.get()
   }
 
@@ -121,8 +126,17 @@ public struct CommandLineInterface: Sendable {
         : .resolve(
           output: streams.output.profile,
           error: streams.messages.profile,
-          isDisabled: !(environment["APP_NO_SPINNER"] ?? "").isEmpty)
+          isDisabled: !(environment["APP_NO_SPINNER"] ?? "").isEmpty),
+      prompt: options.asksQuestions ? prompt(streams) : nil,
+      graphics: InlinePicture.resolve(environment: environment, profile: streams.output.profile)
     )
+  }
+
+  private func prompt(_ streams: Streams) -> Prompt? {
+    guard let input = streams.input, Prompt.isPossible(input: input, output: streams.messages.profile) else {
+      return nil
+    }
+    return Prompt(input: input, output: streams.messages)
   }
 
   /// Writes why the program failed: what and where, the facts, and what to do.

@@ -16,6 +16,13 @@ struct Session: Sendable {
   let pager: Pager?
   /// How the user is told that something is loading.
   let spinner: Spinner.Mode
+  /// What asks the user, if there is one to ask.
+  let prompt: Prompt?
+  /// How pictures are shown, where the output can show them.
+  let graphics: InlinePicture.GraphicsProtocol?
+
+  /// Whether the output is laid out for a person.
+  var isForPerson: Bool { output.profile.isTerminal && !options.isPlain && !options.isJSON }
 
   /// Runs work that may take its time, while the user is told what is loading.
   ///
@@ -24,6 +31,26 @@ struct Session: Sendable {
   ///   - operation: The work.
   @MainActor func loading(_ label: String, _ operation: @MainActor () async -> Void) async {
     await Spinner(output: messages, mode: spinner).run(label, operation: operation)
+  }
+
+  /// Runs work of many steps, while the user is told how far it is.
+  ///
+  /// - Parameters:
+  ///   - label: What is loading, such as `Loading producers`.
+  ///   - progress: How far it is, read from observed state; `nil` before that is known.
+  ///   - operation: The work.
+  @MainActor func loading(
+    _ label: String,
+    progress: @escaping @MainActor () -> (completed: Int, total: Int)?,
+    _ operation: @MainActor () async -> Void
+  ) async {
+    let spinner = Spinner(output: messages, mode: spinner)
+    let observer = Observer {
+      if let progress = progress() { spinner.update(label, completed: progress.completed, total: progress.total) }
+    }
+    observer.observe()
+    await spinner.run(label, operation: operation)
+    observer.stop()
   }
 
   /// Fails where a load has brought nothing to show.
@@ -47,7 +74,6 @@ struct Session: Sendable {
   /// - Throws: ``Failure`` when it could not be written, when a part of it could not be loaded, or when it could not be
   ///   refreshed though that was asked for; all the rest has been shown then.
   func show(_ view: some View) throws(Failure) {
-    let isForPerson = output.profile.isTerminal && !options.isPlain
     try Failure.catchingOutput { () throws(OutputError) in
       if options.isJSON {
         try output.write(verbatim: view.json.text(output.profile.isTerminal ? .indented : .compact) + "\n")
@@ -58,10 +84,21 @@ struct Session: Sendable {
       }
       try output.flush()
     }
-    for note in view.notes where !note.isForTerminalOnly || (isForPerson && !options.isJSON) {
-      say(note.text)
-    }
+    let unheard: Note.Audience = isForPerson ? .programs : .people
+    for note in view.notes where note.audience != unheard { say(note.text) }
     try report(view.parts)
+  }
+
+  /// Shows a picture above what a command shows; one that the terminal cannot show is left out.
+  ///
+  /// - Parameters:
+  ///   - picture: The bytes of a file.
+  ///   - graphics: How the terminal shows pictures.
+  /// - Throws: ``Failure`` when it could not be written.
+  func show(picture: Data, by graphics: InlinePicture.GraphicsProtocol) throws(Failure) {
+    let columns = min(output.profile.size.columns, 40)
+    guard let sequence = InlinePicture([UInt8](picture))?.sequence(graphics, columns: columns, rows: 12) else { return }
+    try Failure.catchingOutput { () throws(OutputError) in try output.write(verbatim: sequence + "\n") }
   }
 
   /// Says how old the parts are that could not be loaded anew, and fails for those that are missing.

@@ -102,6 +102,8 @@ struct InvocationTests {
     #expect(!options.isPlain)
     #expect(!options.isQuiet)
     #expect(options.usesPager)
+    #expect(options.asksQuestions)
+    #expect(options.serverNote == nil)
     #expect(options.color == .auto)
   }
 
@@ -117,6 +119,7 @@ struct InvocationTests {
     #expect(options.isQuiet)
     #expect(options.isDebugging)
     #expect(!options.usesPager)
+    #expect(!options.asksQuestions)
     #expect(options.color == .never)
     #expect(options.usesSandbox)
     #expect(options.timeout == .milliseconds(1500))

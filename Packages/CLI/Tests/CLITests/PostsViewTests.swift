@@ -159,7 +159,7 @@ struct PostsViewTests {
   func skipped(count: Int, notes: [String]) {
     let view = PostsView(Self.state([.fixture()], skipped: count), limit: 0, fields: nil)
     #expect(view.notes.map(\.text) == notes)
-    #expect(view.notes.allSatisfy { !$0.isForTerminalOnly })
+    #expect(view.notes.allSatisfy { $0.audience == .everybody })
   }
 
   @Test(
@@ -173,6 +173,6 @@ struct PostsViewTests {
     #expect(view.lines(.terminal()).isEmpty)
     #expect(view.plainLines.isEmpty)
     #expect(view.json == .array([]))
-    #expect(view.notes == [Note(text: note, isForTerminalOnly: true)])
+    #expect(view.notes == [Note(text: note, audience: .people)])
   }
 }

@@ -12,10 +12,15 @@ import Testing
 func runProgram(_ arguments: [String], environment: [String: String]) async -> ExitCode {
   let interface = CommandLineInterface(environment: environment)
   return await interface.run(arguments) { options, values in
-    if let baseURL = options.baseURL { values.typicodeBaseURL = baseURL }
+    if let baseURL = options.baseURL {
+      values.typicodeBaseURL = baseURL
+      values.producersBaseURL = baseURL
+      values.accountsBaseURL = baseURL
+    }
     if let timeout = options.timeout { values.httpConfiguration.deadline = timeout }
     values.httpConfiguration.isOffline = options.isOffline
     if let folder = options.cacheFolder { values.savedData = SavedData(folder: folder) }
+    if let folder = options.stateFolder { values.savedDrafts = SavedDrafts(folder: folder) }
     if let age = options.maximumAge { values.freshnessPolicy.maximumAge = age }
     values.freshnessPolicy.alwaysAsks = options.refreshes
   }
@@ -66,7 +71,8 @@ struct TitleView: View {
   func command() async throws {
     let globals = try GlobalOptions(ParsedOptions(), environment: [:])
     let output = Output.capturing()
-    let session = Session(options: globals, output: output, messages: .capturing(), pager: nil, spinner: .off)
+    let session = Session(
+      options: globals, output: output, messages: .capturing(), pager: nil, spinner: .off, prompt: nil, graphics: nil)
     let command = try TitleCommand(ParsedOptions(), ["7"], globals)
     try await withDependencies {
       $0.date = .constant(.fixture)

@@ -5,11 +5,15 @@ import Testing
 
 @Suite("The sandbox command")
 @MainActor struct SandboxCommandTests {
+  typealias Serve = @Sendable (UInt16, String?, @escaping @Sendable (String) throws -> Void) async throws -> Void
+
   static func run(_ arguments: String..., serve: @escaping Serve) async -> Program {
-    await Program.run(arguments) { _, values in values.sandbox = SandboxLauncher(serve: serve) }
+    await Program.run(arguments) { _, values in values.sandbox.serve = serve }
   }
 
-  typealias Serve = @Sendable (UInt16, String?, @escaping @Sendable (String) throws -> Void) async throws -> Void
+  static func reset(_ arguments: String..., by reset: @escaping @Sendable () throws -> Bool) async -> Program {
+    await Program.run(["sandbox", "reset"] + arguments) { _, values in values.sandbox.reset = reset }
+  }
 
   @Test("Its address is the first line of standard output")
   func address() async {
@@ -37,5 +41,21 @@ import Testing
     let program = await Self.run("sandbox") { _, _, _ in throw Taken() }
     #expect((program.exitCode, program.output) == (.local, ""))
     #expect(program.messages == "app: port 80 is taken␛[2J\n")
+  }
+
+  @Test(
+    "A reset serves nothing, and says whether there was something to forget",
+    arguments: [(true, "the sandbox has its made-up accounts again"), (false, "nothing was to be reset")])
+  func reset(hadOthers: Bool, note: String) async {
+    let program = await Self.reset { hadOthers }
+    #expect((program.exitCode, program.output, program.messages) == (.success, "", "app: \(note)\n"))
+    #expect(await Self.reset("--quiet") { hadOthers }.messages.isEmpty)
+  }
+
+  @Test("A reset that fails is a local failure in its own words")
+  func failedReset() async {
+    struct Unwritable: Error, CustomStringConvertible { let description = "/s/a.json cannot be removed" }
+    let program = await Self.reset { throw Unwritable() }
+    #expect((program.exitCode, program.output, program.messages) == (.local, "", "app: /s/a.json cannot be removed\n"))
   }
 }

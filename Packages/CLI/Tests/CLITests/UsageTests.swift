@@ -50,7 +50,7 @@ import Testing
       ["todos", "--pending", "--completed"],
       ["--pending and --completed cannot be used together", "Without either, both are shown."]
     ),
-    (["sandbox", "x"], [#"sandbox takes no arguments (got "x")"#, "Try: app help sandbox"]),
+    (["sandbox", "x"], [#"sandbox takes no argument but reset (got "x")"#, "Try: app help sandbox"]),
     (["post"], ["post needs an ID", "Try: app post 7"]),
     (["post", "--json"], ["post needs an ID", "Try: app post 7"]),
     (["post", "1", "2"], [#"post takes one ID (got "2" too)"#, "Try: app post 7"]),

@@ -3,11 +3,12 @@ import Terminal
 
 /// What every command understands, as it was typed or set in the environment.
 public struct GlobalOptions: Sendable {
-  /// The server to ask instead of the public one: `--base-url`, else `APP_BASE_URL`.
+  /// The server to ask: `--base-url`, else the variable of the command's API, such as `APP_PRODUCERS_URL`, else
+  /// `APP_BASE_URL`; `nil` for the public one, or the sandbox.
   public let baseURL: BaseURL?
   /// The time a request may take in all: `--timeout`.
   public let timeout: Duration?
-  /// Whether to ask the built-in sandbox: `--sandbox`.
+  /// Whether to ask the built-in sandbox: `--sandbox`, or no server is named and the command's API has no public one.
   public let usesSandbox: Bool
   /// The age below which saved rows need no request: `--max-age`.
   public let maximumAge: Duration?
@@ -17,9 +18,14 @@ public struct GlobalOptions: Sendable {
   public let isOffline: Bool
   /// The folder in which answers are saved: `app` in `XDG_CACHE_HOME`, else in `~/.cache`; `nil` where there is neither.
   public let cacheFolder: String?
+  /// The folder for what is no copy of anything: drafts, and the sandbox's accounts: `app` in `XDG_STATE_HOME`, else in
+  /// `~/.local/state`; `nil` where there is neither.
+  public let stateFolder: String?
   /// Whether each request is told on standard error: `--debug`.
   public let isDebugging: Bool
 
+  /// What to say about the server that is asked: that it is the sandbox, though nobody asked for it.
+  let serverNote: String?
   /// Whether the answer is JSON.
   let isJSON: Bool
   /// The fields asked for, in order; `nil` for the command's own.
@@ -30,6 +36,8 @@ public struct GlobalOptions: Sendable {
   let isQuiet: Bool
   /// Whether long lists may go through a pager.
   let usesPager: Bool
+  /// Whether the user may be asked.
+  let asksQuestions: Bool
   /// Whether and when there is colour.
   let color: ColorMode
 
@@ -38,15 +46,21 @@ public struct GlobalOptions: Sendable {
   /// - Parameters:
   ///   - options: The options found among the arguments.
   ///   - environment: The environment.
+  ///   - api: The API that the command asks.
   /// - Throws: ``Failure`` that names the option or the variable, and what is wrong with its value.
-  init(_ options: ParsedOptions, environment: [String: String]) throws(Failure) {
-    baseURL = try Self.baseURL(options, environment)
+  init(_ options: ParsedOptions, environment: [String: String], api: API = .typicode) throws(Failure) {
+    baseURL = try Self.baseURL(options, environment, api)
     timeout = try options.value(of: Self.timeout)
-    usesSandbox = options[Self.sandbox]
+    let hasNoServer = baseURL == nil && !api.isPublic
+    usesSandbox = options[Self.sandbox] || hasNoServer
+    serverNote =
+      hasNoServer && !options[Self.sandbox] && !options[Self.offline]
+      ? "no server is set (\(api.variable ?? "APP_BASE_URL")): using the built-in sandbox" : nil
     maximumAge = try options.value(of: Self.maximumAge)
     refreshes = options[Self.refresh]
     isOffline = options[Self.offline]
-    cacheFolder = Self.cacheFolder(environment)
+    cacheFolder = Self.folder("XDG_CACHE_HOME", elseInHome: ".cache", environment)
+    stateFolder = Self.folder("XDG_STATE_HOME", elseInHome: ".local/state", environment)
     isDebugging = options[Self.debug]
     isJSON = options.contains(Self.json)
     let jsonFields = try Self.names(options, Self.json)
@@ -55,6 +69,7 @@ public struct GlobalOptions: Sendable {
     isPlain = options[Self.plain]
     isQuiet = options[Self.quiet]
     usesPager = !options[Self.noPager]
+    asksQuestions = !options[Self.noInput]
     color = try options.value(of: Self.color) ?? .auto
     if usesSandbox, options.contains(Self.baseURL.declaration) {
       throw .usage("--sandbox and --base-url cannot be used together")
@@ -63,23 +78,30 @@ public struct GlobalOptions: Sendable {
   }
 
   private static func baseURL(
-    _ options: ParsedOptions, _ environment: [String: String]
+    _ options: ParsedOptions, _ environment: [String: String], _ api: API
   ) throws(Failure) -> BaseURL? {
-    let typed = try options.value(of: baseURL)
-    let set = options[sandbox] ? nil : environment["APP_BASE_URL"].flatMap { $0.isEmpty ? nil : $0 }
-    guard let text = typed ?? set else { return nil }
+    if let typed = try options.value(of: baseURL) { return try read(typed, of: "--base-url", separator: " ") }
+    guard !options[sandbox] else { return nil }
+    for name in [api.variable, "APP_BASE_URL"].compactMap({ $0 }) {
+      if let set = environment[name], !set.isEmpty { return try read(set, of: name, separator: "=") }
+    }
+    return nil
+  }
+
+  private static func read(_ text: String, of name: String, separator: String) throws(Failure) -> BaseURL {
     do throws(InvalidBaseURL) {
       return try BaseURL(text)
     } catch {
-      let (name, assignment) = typed == nil ? ("APP_BASE_URL", "APP_BASE_URL=") : ("--base-url", "--base-url ")
-      throw .usage("\(name): \(error)", hints: "Try: \(assignment)http://127.0.0.1:8080")
+      throw .usage("\(name): \(error)", hints: "Try: \(name)\(separator)http://127.0.0.1:8080")
     }
   }
 
   /// The rule of the XDG base directory specification: a relative path counts as none.
-  private static func cacheFolder(_ environment: [String: String]) -> String? {
-    if let folder = environment["XDG_CACHE_HOME"], folder.hasPrefix("/") { return "\(folder)/app" }
-    if let home = environment["HOME"], home.hasPrefix("/") { return "\(home)/.cache/app" }
+  private static func folder(
+    _ variable: String, elseInHome path: String, _ environment: [String: String]
+  ) -> String? {
+    if let folder = environment[variable], folder.hasPrefix("/") { return "\(folder)/app" }
+    if let home = environment["HOME"], home.hasPrefix("/") { return "\(home)/\(path)/app" }
     return nil
   }
 

@@ -42,7 +42,7 @@ enum Invocation {
       command.manual.options + GlobalOptions.declarations, advice: "Try: app help \(command.manual.name)")
     let (own, positionals) = try parser.parse(rest.dropFirst())
     options.merge(own)
-    let globals = try GlobalOptions(options, environment: environment)
+    let globals = try GlobalOptions(options, environment: environment, api: command.manual.api)
     self = .command(try command.init(options, positionals, globals), globals)
   }
 

@@ -82,13 +82,14 @@ struct OptionDeclaration: Sendable {
   }
 
   /// How the option is written, for help: `-L, --limit N`.
-  var synopsis: String {
-    let long =
-      switch argument {
-      case .none: "--\(name)"
-      case .required(let placeholder): "--\(name) \(placeholder)"
-      case .optional(let placeholder): "--\(name)[=\(placeholder)]"
-      }
-    return (short.map { "-\($0), " } ?? "") + long
+  var synopsis: String { (short.map { "-\($0), " } ?? "") + longSynopsis }
+
+  /// How the option is written by its long name: `--limit N`.
+  var longSynopsis: String {
+    switch argument {
+    case .none: "--\(name)"
+    case .required(let placeholder): "--\(name) \(placeholder)"
+    case .optional(let placeholder): "--\(name)[=\(placeholder)]"
+    }
   }
 }

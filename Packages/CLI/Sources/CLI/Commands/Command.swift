@@ -33,18 +33,21 @@ extension Command {
   ///
   /// - Parameters:
   ///   - positionals: The arguments.
+  ///   - call: What takes the argument; the command's name unless told.
+  ///   - example: A right call; the manual's unless told.
   ///   - read: Reads the identifier.
-  static func onlyID<ID>(_ positionals: [String], read: (String) -> ID?) throws(Failure) -> ID {
-    guard let first = positionals.first else {
-      throw .usage("\(name) needs an ID", hints: "Try: \(manual.example)")
-    }
+  static func onlyID<ID>(
+    _ positionals: [String], of call: String? = nil, example: String? = nil, read: (String) -> ID?
+  ) throws(Failure) -> ID {
+    let call = call ?? name
+    let hint = "Try: \(example ?? manual.example)"
+    guard let first = positionals.first else { throw .usage("\(call) needs an ID", hints: hint) }
     guard positionals.count == 1 else {
-      throw .usage("\(name) takes one ID (got \(positionals[1].quoted) too)", hints: "Try: \(manual.example)")
+      throw .usage("\(call) takes one ID (got \(positionals[1].quoted) too)", hints: hint)
     }
     guard let id = read(first) else {
       let article = name.hasPrefix("a") ? "an" : "a"
-      throw .usage(
-        "\(first.quoted) is not \(article) \(name) ID: a whole number from 1", hints: "Try: \(manual.example)")
+      throw .usage("\(first.quoted) is not \(article) \(name) ID: a whole number from 1", hints: hint)
     }
     return id
   }

@@ -1,7 +1,8 @@
 import Dependencies
 import Terminal
 
-/// `app sandbox`: serves made-up data, or a database of one's own, on this machine only.
+/// `app sandbox`: serves made-up data, or a database of one's own, on this machine only; `app sandbox reset` forgets the
+/// accounts that were created there.
 struct SandboxCommand: Command {
   static let port = Option<UInt16>(
     "port", placeholder: "N", help: "Listen on this port; 0 for a free one", expectation: "a port from 0 to 65535",
@@ -12,17 +13,29 @@ struct SandboxCommand: Command {
 
   static let manual = CommandManual(
     name: "sandbox",
+    usage: "sandbox [reset]",
     summary: "Serve made-up data on 127.0.0.1",
     example: "app sandbox --port 8080",
-    moreExamples: [("app sandbox --db mine.json", "serves a database of your own")],
+    moreExamples: [
+      ("app sandbox --db mine.json", "serves a database of your own"),
+      ("app sandbox reset", "the made-up accounts again, without those created there"),
+    ],
     options: [port.declaration, database.declaration]
   )
 
   private let port: UInt16
   private let database: String?
+  private let resets: Bool
 
   init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(Failure) {
-    try Self.checkNoArguments(positionals)
+    resets = positionals.first == "reset"
+    guard positionals.count == (resets ? 1 : 0) else {
+      let unknown = positionals[resets ? 1 : 0]
+      throw .usage("sandbox takes no argument but reset (got \(unknown.quoted))", hints: "Try: app help sandbox")
+    }
+    if resets, let option = Self.manual.options.first(where: options.contains) {
+      throw .usage("sandbox reset takes no --\(option.name)", hints: "Try: app sandbox reset")
+    }
     port = try options.value(of: Self.port) ?? 0
     database = try options.value(of: Self.database)
   }
@@ -30,6 +43,10 @@ struct SandboxCommand: Command {
   func run(in session: Session) async throws(Failure) {
     @Dependency(\.sandbox) var sandbox
     do {
+      if resets {
+        session.say(try sandbox.reset() ? "the sandbox has its made-up accounts again" : "nothing was to be reset")
+        return
+      }
       try await sandbox.serve(port, database) { baseURL in
         try session.output.write(verbatim: baseURL + "\n")
         try session.output.flush()

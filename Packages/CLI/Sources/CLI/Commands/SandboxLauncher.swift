@@ -11,16 +11,25 @@ public struct SandboxLauncher: Sendable {
       _ port: UInt16, _ database: String?, _ ready: @escaping @Sendable (_ baseURL: String) throws -> Void
     ) async throws -> Void
 
+  /// Puts the accounts that the sandbox keeps back to the made-up ones; what it throws is shown as it describes itself.
+  ///
+  /// It returns whether there were others.
+  public var reset: @Sendable () throws -> Bool
+
   /// Makes a launcher.
   ///
-  /// - Parameter serve: Serves until the server ends.
+  /// - Parameters:
+  ///   - serve: Serves until the server ends.
+  ///   - reset: Puts the accounts back to the made-up ones.
   public init(
     serve:
       @escaping @Sendable (
         _ port: UInt16, _ database: String?, _ ready: @escaping @Sendable (_ baseURL: String) throws -> Void
-      ) async throws -> Void
+      ) async throws -> Void,
+    reset: @escaping @Sendable () throws -> Bool
   ) {
     self.serve = serve
+    self.reset = reset
   }
 }
 
@@ -37,6 +46,7 @@ extension DependencyValues {
 extension SandboxLauncher: TestDependencyKey {
   /// A launcher whose use fails the running test.
   public static var testValue: SandboxLauncher {
-    SandboxLauncher(serve: unimplemented("SandboxLauncher.serve"))
+    SandboxLauncher(
+      serve: unimplemented("SandboxLauncher.serve"), reset: unimplemented("SandboxLauncher.reset", placeholder: false))
   }
 }

@@ -3,7 +3,8 @@ enum CommandList {
   /// All commands but `help`, which is about them.
   static let all: [any Command.Type] = [
     PostsCommand.self, PostCommand.self, UsersCommand.self, UserCommand.self, AlbumsCommand.self, AlbumCommand.self,
-    PhotoCommand.self, TodosCommand.self, CacheCommand.self, SandboxCommand.self,
+    PhotoCommand.self, TodosCommand.self, ProducersCommand.self, ProducerCommand.self, AccountsCommand.self,
+    AccountCommand.self, CacheCommand.self, SandboxCommand.self,
   ]
 
   /// The manual of `help`.

@@ -10,10 +10,10 @@ struct HelpPage {
   /// - Parameter width: The cells a line may fill.
   static func overview(width: Int) -> HelpPage {
     var layout = HelpLayout(width: width)
-    layout.text("app: posts, people, albums and to-dos from REST APIs, in the terminal")
+    layout.text("app: posts, people, producers and accounts from REST APIs, in the terminal")
     layout.space()
     layout.text("Usage: app COMMAND [OPTIONS]")
-    layout.heading("Commands")
+    layout.space()
     let manuals = CommandList.manuals
     let summaryWidth = manuals.map(\.summary.displayWidth).max() ?? 0
     let isWide = width >= 76
@@ -22,9 +22,8 @@ struct HelpPage {
         let summary = isWide ? manual.summary.padded(toWidth: summaryWidth) + "   " : manual.summary + "\n"
         return (manual.synopsis, summary + manual.example)
       })
-    layout.heading("Options")
-    layout.text(GlobalOptions.mainDeclarations.map(\.synopsis).joined(separator: ", "), indent: 2)
     layout.space()
+    layout.text("Options: " + GlobalOptions.mainDeclarations.map(\.longSynopsis).joined(separator: ", "))
     layout.text("More: app help options, app help exit-codes, app help environment")
     return HelpPage(lines: layout.lines)
   }
@@ -38,7 +37,7 @@ struct HelpPage {
     var layout = HelpLayout(width: width)
     layout.text("app \(manual.name): \(manual.summary)")
     layout.space()
-    layout.text("Usage: app \(manual.synopsis)\(manual.options.isEmpty ? "" : " [OPTIONS]")")
+    layout.text("Usage: app \(manual.usage ?? manual.synopsis)\(manual.options.isEmpty ? "" : " [OPTIONS]")")
     if !manual.options.isEmpty {
       layout.heading("Options")
       layout.definitions(manual.options.map { ($0.synopsis, $0.help) })

@@ -18,6 +18,9 @@ enum JSONValue: Hashable, Sendable {
     .object(members.map { Member(key: $0.key, value: $0.value) })
   }
 
+  /// A text, or null where there is none.
+  static func text(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
+
   /// The value as it stands in a table: texts as they are, nothing for `null`.
   var plainText: String {
     switch self {

@@ -46,12 +46,16 @@ struct ListView<Row: Sendable> {
   }
 
   /// The table and the count below it, for a person; nothing when there are no records.
-  func lines(_ profile: TerminalProfile) -> [StyledText] {
+  ///
+  /// - Parameters:
+  ///   - profile: What the terminal shows.
+  ///   - countSuffix: What stands behind the count, such as `, page 2 of 9`.
+  func lines(_ profile: TerminalProfile, countSuffix: String = "") -> [StyledText] {
     guard !rows.isEmpty else { return [] }
     let table = table(profile)
     // Where a record takes more than a line, an empty one parts it from the next.
     let separator = table.count > rows.count + 1 ? [StyledText()] : []
-    let count = Paragraph(width: profile.size.columns).lines(rows.count.counted(noun), style: .dim)
+    let count = Paragraph(width: profile.size.columns).lines(rows.count.counted(noun) + countSuffix, style: .dim)
     return table + separator + count
   }
 
@@ -93,7 +97,7 @@ struct ListView<Row: Sendable> {
   ///   - skippedCount: How many rows could not be read.
   func notes(emptyText: String, skippedCount: Int) -> [Note] {
     var notes: [Note] = []
-    if totalCount == 0 { notes.append(Note(text: emptyText, isForTerminalOnly: true)) }
+    if totalCount == 0 { notes.append(Note(text: emptyText, audience: .people)) }
     if rows.count < totalCount {
       notes.append(Note(text: "showing \(rows.count) of \(totalCount) (use --limit 0 for all)"))
     }

@@ -30,8 +30,8 @@ struct PhotoView: View {
       // The line of the caption, which says what stands above already, is empty.
       tile.lines(width: profile.size.columns, colorDepth: profile.colorDepth, glyphs: profile.glyphs)
         .filter { !$0.isEmpty },
-      paragraph.labelled("URL", photo.url, style: .underline)
-        + paragraph.labelled("Thumbnail", photo.thumbnailURL, style: .underline)
+      paragraph.labelled("URL", photo.url, style: .link(to: photo.url))
+        + paragraph.labelled("Thumbnail", photo.thumbnailURL, style: .link(to: photo.thumbnailURL))
         + paragraph.nextCommands(["app album \(photo.albumID)"], separator: ""),
     ]
     return blocks.parted

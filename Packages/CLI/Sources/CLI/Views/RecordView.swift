@@ -41,7 +41,8 @@ struct RecordView<Record: Sendable> {
     return .object(members.filter { asked != nil || !idle.contains($0.key) } + parts.errors)
   }
 
-  private func value(at path: String) -> String {
+  /// The value that a path leads to, as text.
+  func value(at path: String) -> String {
     fields.reader(at: path[...])?(record).plainText ?? ""
   }
 }

@@ -63,7 +63,7 @@ struct UserView: View {
 
   private func contactLines(_ user: User, _ columns: SideBySide) -> [StyledText] {
     let block = Paragraph(blockOf: columns)
-    let website = user.homepage.map { block.labelled("Website", $0, style: .underline) }
+    let website = user.homepage.map { block.labelled("Website", $0, style: .link(to: $0)) }
     let left = block.labelled("Email", user.email) + block.labelled("Phone", user.phone)
     let right =
       block.labelled("Company", user.company.name) + (website ?? block.labelled("Website", user.website))
@@ -81,7 +81,7 @@ struct UserView: View {
       heading.displayWidth <= width
       ? [heading] : paragraph.lines("Map", style: .bold) + texts.flatMap { paragraph.lines($0) }
     return lines + WorldMap(pin: place).lines(profile, width: width)
-      + paragraph.lines(place.openStreetMapURL, style: .underline)
+      + paragraph.lines(place.openStreetMapURL, style: .link(to: place.openStreetMapURL))
   }
 
   private func albumLines(_ width: Int, _ glyphs: Glyphs) -> [StyledText] {

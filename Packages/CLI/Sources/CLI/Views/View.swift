@@ -29,8 +29,18 @@ extension View {
 struct Note: Hashable {
   /// The remark, without the program's name.
   let text: String
-  /// Whether it is for people only, and not said when the output goes to a program.
-  var isForTerminalOnly = false
+  /// To whom it is said.
+  var audience = Audience.everybody
+
+  /// Readers of the output.
+  enum Audience {
+    /// People and programs.
+    case everybody
+    /// People at a terminal.
+    case people
+    /// Programs, and people who asked for what a program gets.
+    case programs
+  }
 }
 
 extension Note {

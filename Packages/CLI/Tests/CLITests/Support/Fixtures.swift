@@ -128,6 +128,26 @@ enum Samples {
       phone: text, website: text, company: User.Company(name: text, catchPhrase: text, business: text))
   }
 
+  /// A producer whose every text is the same.
+  static func producer(of text: String) -> Producer {
+    Producer(
+      id: 1, name: text, permalink: text, createdAt: Timestamp(text), updatedAt: Timestamp(text),
+      images: [Producer.Image(path: text, position: 1)], shortDescription: text, description: text, location: text,
+      wholesalerName: text)
+  }
+
+  /// An account whose every text is the same.
+  static func account(of text: String) -> Account {
+    Account(
+      id: 1, firstName: text, lastName: text, email: text, avatarURL: text, createdAt: Timestamp(text),
+      updatedAt: Timestamp(text), url: text)
+  }
+
+  /// A text as it is read at a terminal: without the sequences of styles, and of links to addresses in plain signs.
+  static func unstyled(_ text: String) -> String {
+    text.replacing(/\u{1B}\[[0-9;]*m|\u{1B}\]8;(id=1)?;[!-~]*\u{1B}\\/, with: "")
+  }
+
   /// Whether nothing in a text would be obeyed by a terminal or turn the direction of a line.
   static func isInert(_ text: String, allowing allowed: Set<Unicode.Scalar> = []) -> Bool {
     text.unicodeScalars.allSatisfy { scalar in

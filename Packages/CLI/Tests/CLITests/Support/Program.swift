@@ -20,16 +20,18 @@ struct Program {
     environment: [String: String] = [:],
     output profile: TerminalProfile = .plain,
     messages messagesProfile: TerminalProfile = .plain,
+    input: Descriptor? = nil,
     prepare: (GlobalOptions, inout DependencyValues) throws -> Void = { _, _ in }
   ) async -> Program {
     let output = Output.capturing(profile: profile)
     let messages = Output.capturing(profile: messagesProfile)
     let interface = CommandLineInterface(environment: environment) { _ in
-      CommandLineInterface.Streams(output: output, messages: messages)
+      CommandLineInterface.Streams(output: output, messages: messages, input: input)
     }
     let exitCode = await interface.run(arguments) { options, values in
       values.date = .constant(.fixture)
       values.savedData = .inMemory()
+      values.savedDrafts = .inMemory()
       try prepare(options, &values)
     }
     return Program(exitCode: exitCode, output: output.captured, messages: messages.captured)

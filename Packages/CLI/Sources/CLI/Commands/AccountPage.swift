@@ -1,0 +1,18 @@
+import Features
+import Models
+
+/// `app account 2`: one account.
+struct AccountPage {
+  /// Its number.
+  let id: Account.ID
+
+  /// Loads and shows it.
+  @MainActor func run(in session: Session) async throws(Failure) {
+    let store = Store(initialState: AccountDetail.State(id: id)) { AccountDetail() }
+    await session.loading("Loading account \(id)") { await store.send(.appeared).finish() }
+    try session.check(store.state.account, subject: "account \(id)", alternative: "app accounts")
+    guard let account = store.state.account.value?.value else { return }
+    try session.show(
+      AccountView(account, parts: [Part("account", store.state.account)], fields: session.options.fields))
+  }
+}

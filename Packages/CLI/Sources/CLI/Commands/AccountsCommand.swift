@@ -1,0 +1,30 @@
+import Features
+import Models
+
+/// `app accounts`: the list of accounts.
+struct AccountsCommand: Command {
+  static let manual = CommandManual(
+    name: "accounts",
+    summary: "List accounts",
+    example: "app accounts",
+    moreExamples: [("app accounts --json=id,email", "two fields as JSON")],
+    api: .accounts,
+    options: [Option.limit.declaration],
+    fields: FieldSet<Account>.accounts.paths
+  )
+
+  private let limit: Int
+
+  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(Failure) {
+    try Self.checkNoArguments(positionals)
+    try FieldSet<Account>.accounts.check(globals.fields ?? [])
+    limit = try options.value(of: .limit) ?? 0
+  }
+
+  func run(in session: Session) async throws(Failure) {
+    let store = Store(initialState: AccountsList.State()) { AccountsList() }
+    await session.loading("Loading accounts") { await store.send(.appeared).finish() }
+    try session.check(store.state.content)
+    try session.show(AccountsView(store.state, limit: limit, fields: session.options.fields))
+  }
+}

@@ -1,0 +1,87 @@
+import Features
+import Foundation
+import Models
+import Terminal
+
+/// Asks a person for the fields of an account, on standard error.
+struct AccountDialog {
+  /// What is typed for a text that may be empty and shall be.
+  private static let emptyAnswer = "-"
+
+  /// Reads the answers.
+  let prompt: Prompt
+  /// Where remarks go.
+  let messages: Output
+
+  /// Says what the form is about.
+  ///
+  /// - Parameter state: The form before the first question.
+  @MainActor func begin(_ state: AccountForm.State) {
+    let title = state.purpose.accountID.map { "Account \($0)" } ?? "New account"
+    try? messages.writeLines([StyledText(title, style: .bold)])
+    if AccountField.allCases.contains(where: { !state.values[$0].isBlank }) {
+      try? messages.writeLines([StyledText("Enter keeps what stands in brackets.", style: .dim)])
+    }
+  }
+
+  /// Asks for fields, each until its answer will do, and takes the answers into the form.
+  ///
+  /// - Parameters:
+  ///   - fields: The fields.
+  ///   - store: The form.
+  /// - Throws: ``Failure`` when the answers end before the questions.
+  @MainActor func ask(
+    _ fields: [AccountField], of store: Store<AccountForm.State, AccountForm.Action>
+  ) throws(Failure) {
+    for field in fields {
+      while true {
+        let answer = try line(field, default: store.state.values[field])
+        store.send(.fieldChanged(field, answer))
+        // What the server has already is not sent, right or not.
+        let isUnchanged = store.state.purpose != .create && store.state.original?[field] == answer
+        guard !isUnchanged, let problems = Self.problems(of: field, answer) else { break }
+        tell(problems)
+      }
+    }
+  }
+
+  /// Says what is wrong with fields, and what belongs to none.
+  ///
+  /// - Parameter problems: What is wrong.
+  func tell(_ problems: AccountProblems) {
+    let lines = problems.inOrder.map { "\($0.field.label): \($0.message)" } + problems.remarks
+    let paragraph = Paragraph(width: messages.profile.size.columns)
+    for line in lines { try? messages.writeLines(paragraph.lines(line, style: Style(foreground: .yellow), indent: 2)) }
+  }
+
+  private func line(_ field: AccountField, default text: String) throws(Failure) -> String {
+    let hint =
+      switch (field.isRequired, text.isBlank) {
+      case (true, true): ""
+      case (true, false): " [\(text)]"
+      case (false, true): " (optional)"
+      case (false, false): " [\(text)] (\(Self.emptyAnswer) for none)"
+      }
+    let question = StyledText(field.label) + StyledText(hint, style: .dim) + StyledText(": ")
+    while true {
+      do throws(PromptError) {
+        let answer = try prompt.line(question).trimmingCharacters(in: .whitespacesAndNewlines)
+        if answer.isEmpty { return text }
+        return !field.isRequired && answer == Self.emptyAnswer ? "" : answer
+      } catch .tooLong {
+        tell(AccountProblems(messages: [field: [PromptError.tooLong.description]]))
+      } catch {
+        throw Failure(message: "the form was not finished, and nothing was sent", exitCode: .usage)
+      }
+    }
+  }
+
+  private static func problems(of field: AccountField, _ answer: String) -> AccountProblems? {
+    do throws(AccountProblems) {
+      _ = try AccountChanges(changing: [field: answer])
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
