@@ -117,7 +117,7 @@ struct ReadmeTests {
     let typed: [AccountField: String] = [.firstName: "Ada", .email: "ada@example.org"]
     let draft = try await drafts.add(typed, accountID: nil, source: source, reason: "timed out", at: now)
 
-    if let claimed = try await drafts.claim(draft.id, at: now, for: .seconds(60)) {
+    if let claimed = try await drafts.claim(draft.id) {
       if await send(claimed.values) {
         _ = try await drafts.remove(claimed.id)
       } else {

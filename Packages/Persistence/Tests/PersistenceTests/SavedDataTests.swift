@@ -22,6 +22,7 @@ struct SavedDataTests {
     #expect(await saved.renew(.test("posts"), fetchedAt: .sample) == false)
     await saved.remove(Post.self, 7, from: "https://api.example")
     await saved.remove(.test("posts"))
+    await saved.removeAll(from: "https://api.example")
     #expect(await saved.summary().answers == [])
     #expect(folder.names == [])
     #expect(await saved.takeNotices() == [])
@@ -153,6 +154,49 @@ struct SavedDataTests {
     #expect(await saved.rows(of: .test("users")) == answer)
     #expect(await saved.rows(of: SavedName(source: "b", path: "users.json")) == answer)
     #expect(await saved.summary().answers.map(\.rowCount) == [5, 5])
+  }
+
+  @Test("removes all answers of a source with all their rows, and none of another")
+  func removeSource() async throws {
+    let source = "https://api.example"
+    let others = [SavedName(source: source + "/v2", path: "x"), SavedName(source: "https://API.example", path: "x")]
+    let answer = SavedRows(rows: Producer.samples(1...5), fetchedAt: .sample)
+    for name in others { await saved.save(answer, as: name) }
+    for type in recordTypes { await save(type, 1...20, as: .test(type.table)) }
+    await saved.save(SavedRows<Post>(rows: [], fetchedAt: .sample), as: .test("empty"))
+    await saved.removeAll(from: source)
+    #expect(await Set(saved.summary().answers.map(\.name)) == Set(others))
+    #expect(await saved.row(1, in: source) as SavedRows<User>? == nil)
+    #expect(await saved.search("r 1", in: source) as SavedSearch<Producer>? == nil)
+    for name in others {
+      #expect(await saved.rows(of: name) == answer)
+      #expect(await (saved.search("r 1", in: name.source) as SavedSearch<Producer>?)?.rows == [.sample(1)])
+    }
+    let database = try Database(path: try #require(saved.path))
+    for type in recordTypes {
+      #expect(try database.values("SELECT count(*) FROM \(type.table)") == [type == Producer.self ? 10 : 0])
+    }
+    #expect(try database.isSound)
+    #expect(await saved.takeNotices() == [])
+  }
+
+  @Test("removes all answers of a source, or none of them")
+  func removeSourceWhole() async throws {
+    let posts = SavedRows(rows: Post.samples(1...5), fetchedAt: .sample)
+    let todos = SavedRows(rows: Todo.samples(1...5), fetchedAt: .sample)
+    await saved.save(posts, as: .test("posts"))
+    await saved.save(todos, as: .test("todos"))
+    let path = try #require(saved.path)
+    try Database(path: path).execute(
+      "CREATE TRIGGER stay BEFORE DELETE ON answers WHEN old.path = 'todos' BEGIN SELECT RAISE(ABORT, 'it stays'); END")
+    await saved.removeAll(from: "https://api.example")
+    #expect(await saved.takeNotices() == [.notSaved(reason: "\(path): it stays")])
+    #expect(await saved.rows(of: .test("posts")) == posts)
+    #expect(await saved.rows(of: .test("todos")) == todos)
+  }
+
+  private func save<Row: Sample>(_ type: Row.Type, _ numbers: ClosedRange<Int>, as name: SavedName) async {
+    await saved.save(SavedRows(rows: Row.samples(numbers), fetchedAt: .sample), as: name)
   }
 
   @Test("lets an answer take the place of all of its source with rows of its type")

@@ -20,7 +20,7 @@ struct SavedDraftsTests {
   func empty() async throws {
     #expect(drafts.path == folder("data/app/drafts.db"))
     #expect(try await drafts.drafts() == [])
-    #expect(try await drafts.claim(1, at: .sample, for: .seconds(1)) == nil)
+    #expect(try await drafts.claim(1) == nil)
     #expect(try await drafts.remove(1) == false)
     try await drafts.release(1, reason: "")
     let error = await #expect(throws: DatabaseError.self) {
@@ -81,35 +81,6 @@ struct SavedDraftsTests {
     #expect(try await drafts.add(values, accountID: nil, source: "a", reason: "", at: .sample).id == 2)
   }
 
-  @Test("are claimed by one at a time, until the claim is given back or over")
-  func claim() async throws {
-    let other = SavedDrafts(folder: folder("data/app"))
-    var draft = try await drafts.add(values, accountID: nil, source: "a", reason: "timed out", at: .sample)
-    #expect(try await drafts.claim(draft.id, at: .sample, for: .seconds(60)) == draft)
-    #expect(try await other.claim(draft.id, at: .sample + 59.5, for: .seconds(60)) == nil)
-    #expect(try await drafts.claim(draft.id, at: .sample + 59.5, for: .seconds(60)) == nil)
-    #expect(try await other.drafts() == [draft])
-
-    #expect(try await other.claim(draft.id, at: .sample + 60, for: .seconds(60)) == draft)
-    try await other.release(draft.id, reason: "offline")
-    draft.reason = "offline"
-    #expect(try await drafts.claim(draft.id, at: .sample + 61, for: .seconds(60)) == draft)
-    try await drafts.update(draft.id, values: [:], reason: "", at: .sample)
-    #expect(try await other.claim(draft.id, at: .sample + 62, for: .seconds(60)) != nil)
-    #expect(try await drafts.remove(draft.id))
-    #expect(try await drafts.claim(draft.id, at: .sample + 999, for: .seconds(60)) == nil)
-  }
-
-  @Test("are claimed by exactly one of eight processes, and for its lease where it dies")
-  func eight() async throws {
-    let draft = try await drafts.add(values, accountID: nil, source: "a", reason: "", at: .sample)
-    let writers = try (1...8).map { _ in try WriterProcess(["claim", folder("data/app"), "\(draft.id)"]) }
-    let lines = writers.flatMap { $0.finish().lines }
-    #expect(lines.sorted() == ["claimed ada@example"] + Array(repeating: "not claimed", count: 7))
-    #expect(try await drafts.claim(draft.id, at: Date(timeIntervalSince1970: 60), for: .seconds(1)) == nil)
-    #expect(try await drafts.claim(draft.id, at: Date(timeIntervalSince1970: 61), for: .seconds(1)) != nil)
-  }
-
   @Test("that were confirmed outlive a process that is killed", arguments: 0..<10)
   func kill(turn: Int) async throws {
     let writer = try WriterProcess(["drafts", folder("data/app")])
@@ -140,7 +111,6 @@ struct SavedDraftsTests {
     #expect(drafts.path == nil)
     let draft = try await drafts.add(values, accountID: nil, source: "a", reason: "", at: .sample)
     #expect(try await drafts.drafts() == [draft])
-    #expect(try await drafts.claim(draft.id, at: .sample, for: .seconds(1)) == draft)
     #expect(try await drafts.remove(draft.id))
     #expect(try await SavedDrafts.inMemory().drafts() == [])
   }
@@ -162,15 +132,15 @@ struct DraftFaultTests {
   }
 
   @Test(
-    "are left out where a row is damaged, which is said once", arguments: SavedDraft.columns.dropFirst() + ["checksum"])
+    "are left out where a row is damaged, which is said once",
+    arguments: AccountDraft.columns.dropFirst() + ["checksum"])
   func row(column: String) async throws {
     let first = try await add("first")
     let second = try await add("second")
-    _ = try await drafts.claim(first.id, at: .sample, for: .seconds(1))
     try Database(path: folder("drafts.db")).execute("UPDATE drafts SET \(column) = 77 WHERE id = ?", first.id)
     for _ in 1...2 { #expect(try await drafts.drafts() == [second]) }
     #expect(await drafts.takeNotices() == [.leftOut(rowCount: 1, path: folder("drafts.db"))])
-    #expect(try await drafts.claim(first.id, at: .sample + 9, for: .seconds(1)) == nil)
+    #expect(try await drafts.claim(first.id) == nil)
     let error = await #expect(throws: DatabaseError.self) {
       try await drafts.update(first.id, values: values, reason: "", at: .sample)
     }
@@ -250,7 +220,8 @@ struct DraftFaultTests {
     try Database(path: folder("drafts.db")).execute(script: "CREATE TABLE drafts (future); PRAGMA user_version = 9")
     let draft = try await add("kept")
     #expect(try await SavedDrafts(folder: folder.path).drafts() == [draft])
-    #expect(folder.names.contains("drafts-v1.db"))
+    #expect(try await drafts.claim(draft.id) == draft)
+    #expect(Set(["drafts-v1.db", "drafts-v1-\(draft.id).lock"]).isSubset(of: folder.names))
     #expect(try Database(path: folder("drafts.db")).values("SELECT count(*) FROM drafts") == [0])
   }
 }

@@ -27,6 +27,7 @@ struct Writer {
     case "plain": writePlainly(folder)
     case "round": await goRound(number, with: saved)
     case "claim": await claim(AccountDraft.ID(number), of: SavedDrafts(folder: folder))
+    case "take": await take(number, from: SavedDrafts(folder: folder, busyTimeout: .seconds(120)))
     case "drafts": await addDrafts(to: SavedDrafts(folder: folder))
     default: _exit(64)
     }
@@ -57,13 +58,29 @@ struct Writer {
     for notice in await saved.takeNotices() { say("notice: \(notice)") }
   }
 
-  /// Claims a draft for a minute, and ends without giving it back.
+  /// Claims a draft, says whether it has it, and keeps it until it is killed, or nobody listens any more.
   private static func claim(_ id: AccountDraft.ID, of drafts: SavedDrafts) async {
     do throws(DatabaseError) {
-      let draft = try await drafts.claim(id, at: Date(timeIntervalSince1970: 1), for: .seconds(60))
+      let draft = try await drafts.claim(id)
       say(draft.map { "claimed \($0.values[.email] ?? "nothing")" } ?? "not claimed")
     } catch {
       say("\(error)")
+    }
+    withExtendedLifetime(drafts) {
+      var output = pollfd(fd: 1, events: 0, revents: 0)
+      while poll(&output, 1, -1) < 0, errno == EINTR {}
+    }
+  }
+
+  /// Claims drafts, one after another, and removes those that it has, and says which.
+  private static func take(_ count: Int, from drafts: SavedDrafts) async {
+    for id in 1...count {
+      do throws(DatabaseError) {
+        guard let draft = try await drafts.claim(AccountDraft.ID(id)) else { continue }
+        say(try await drafts.remove(draft.id) ? "\(draft.id)" : "there was no \(draft.id)")
+      } catch {
+        say("\(error)")
+      }
     }
   }
 

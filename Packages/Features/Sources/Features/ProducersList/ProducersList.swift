@@ -32,9 +32,12 @@ public struct ProducersList: Reducer {
     /// How many pages of this size there are, an empty list having one; `nil` where the scope is no page, or nobody has
     /// said how many producers there are.
     public var pageCount: Int? {
-      guard case .page(_, let size) = scope, let total = content.value?.value.totalCount else { return nil }
-      let (full, rest) = total.quotientAndRemainder(dividingBy: max(size, 1))
-      return max(full + (rest > 0 ? 1 : 0), 1)
+      guard case .page(let number, let size) = scope, let total = content.value?.value.totalCount else { return nil }
+      // A first page that is not full, though there are more, tells how large the server's pages are at most.
+      let isCut = number <= 1 && !rows.isEmpty && rows.count < min(size, total)
+      let (full, rest) = total.quotientAndRemainder(dividingBy: isCut ? rows.count : max(size, 1))
+      let count = max(full + (rest > 0 ? 1 : 0), 1)
+      return number > count && !rows.isEmpty ? nil : count
     }
   }
 

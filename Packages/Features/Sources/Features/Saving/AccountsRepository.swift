@@ -11,7 +11,6 @@ struct AccountsRepository: Sendable {
   @Dependency(\.accounts) private var client
   @Dependency(\.accountsSource) private var source
   @Dependency(\.date) private var date
-  @Dependency(\.httpConfiguration) private var configuration
   @Dependency(\.savedData) private var savedData
   @Dependency(\.savedDrafts) private var savedDrafts
   private let repository = Repository(source: \.accountsSource)
@@ -98,13 +97,11 @@ extension AccountsRepository {
     }
   }
 
-  /// Takes a draft for this program alone, for as long as a request can last.
+  /// Takes a draft for this program alone, until it is given back or the program ends.
   private func claim(_ id: AccountDraft.ID) async -> Result<AccountDraft, AccountForm.DraftProblem> {
     do throws(DatabaseError) {
       guard try await isThere(id) else { return .failure(.gone) }
-      if let draft = try await savedDrafts.claim(id, at: date(), for: configuration.deadline + Self.allowance) {
-        return .success(draft)
-      }
+      if let draft = try await savedDrafts.claim(id) { return .success(draft) }
       return .failure(try await isThere(id) ? .inUse : .gone)
     } catch {
       return .failure(.storage(StorageFailure(error)))
@@ -147,7 +144,7 @@ extension AccountsRepository {
 
   /// Writes what was typed into a draft and gives it back.
   ///
-  /// - Returns: Why that failed: then the draft is as it was, and given back when the claim runs out.
+  /// - Returns: Why that failed: then the draft is given back as it was.
   @discardableResult
   private func update(
     _ draft: AccountDraft?, _ values: [AccountField: String], because reason: String
@@ -160,7 +157,4 @@ extension AccountsRepository {
       return error
     }
   }
-
-  /// The time that a claim lasts beyond the deadline of the request.
-  private static let allowance = Duration.seconds(30)
 }

@@ -32,6 +32,18 @@ struct ProducersListTests {
     #expect(server.pages == [3])
   }
 
+  @Test(
+    "Counts its pages by the size asked for, or by that of a first page that is cut short",
+    arguments: [
+      (1, 20, 20, 167, 9), (2, 20, 20, 167, 9), (9, 20, 7, 167, 9), (1, 500, 100, 167, 2), (1, 20, 7, 7, 1),
+      (2, 500, 67, 167, nil), (3, 20, 0, 47, 3), (9, 20, 0, 47, 3), (1, 20, 0, 0, 1), (1, 20, 20, nil, nil),
+    ])
+  func pageCount(number: Int, size: Int, rowCount: Int, total: Int?, expected: Int?) {
+    let content = Content(producers: Array([Producer].samples(1...500).prefix(rowCount)), totalCount: total)
+    let scope = ProducersList.Scope.page(number: number, size: size)
+    #expect(ProducersList.State(content: .loaded(.atNoon(content)), scope: scope).pageCount == expected)
+  }
+
   @Test("Keeps its rows through a refresh that is refused")
   func failedRefresh() async {
     let content = Dated.atNoon(Content(producers: .samples(1...2), totalCount: 2))

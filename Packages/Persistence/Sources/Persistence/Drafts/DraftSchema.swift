@@ -16,7 +16,6 @@ enum DraftSchema {
       avatar_url TEXT,
       saved_at REAL NOT NULL,
       reason TEXT NOT NULL,
-      claimed_until REAL,
       checksum INTEGER NOT NULL
     );
     """

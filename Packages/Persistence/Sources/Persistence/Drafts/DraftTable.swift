@@ -17,37 +17,47 @@ struct DraftTable {
     var drafts: [AccountDraft] = []
     var damagedCount = 0
     try database.forEachRow(Self.selection + "ORDER BY saved_at, id") { statement throws(DatabaseError) in
-      guard let saved = try Self.read(statement) else {
+      guard let draft = try Self.read(statement) else {
         damagedCount += 1
         return
       }
-      if source == nil || saved.draft.source == source { drafts.append(saved.draft) }
+      if source == nil || draft.source == source { drafts.append(draft) }
     }
     return (drafts, damagedCount)
   }
 
-  /// Inserts a draft under an id of its own, which is put in the place of the one it has.
-  func insert(_ draft: (AccountDraft.ID) -> AccountDraft) throws(DatabaseError) -> AccountDraft {
+  /// Reads a draft; `nil` where it is not there, or damaged.
+  func draft(_ id: AccountDraft.ID) throws(DatabaseError) -> AccountDraft? {
+    var draft: AccountDraft?
+    try database.forEachRow(Self.selection + "WHERE id = ?", [id]) { statement throws(DatabaseError) in
+      draft = try Self.read(statement)
+    }
+    return draft
+  }
+
+  /// Inserts the draft that is made for an id of its own.
+  ///
+  /// - Returns: The draft as it will be read.
+  func insert(_ makeDraft: (AccountDraft.ID) -> AccountDraft) throws(DatabaseError) -> AccountDraft {
     try database.transaction { () throws(DatabaseError) in
       let last = try database.query("SELECT seq FROM sqlite_sequence WHERE name = 'drafts'", as: Int.self).first ?? 0
-      let saved = SavedDraft(draft(AccountDraft.ID(last + 1)))
-      try write(saved, "INSERT INTO drafts (\(Self.columns.list)) VALUES (\(Self.columns.places))")
-      return saved.draft
+      var draft = makeDraft(AccountDraft.ID(last + 1))
+      // SQLite counts from another year than Date, which costs the last digits.
+      draft.savedAt = Date(timeIntervalSince1970: draft.savedAt.timeIntervalSince1970)
+      try write(draft, "INSERT")
+      return draft
     }
   }
 
   /// Changes a draft.
   ///
-  /// - Returns: What `change` returns, or `nil` where the draft is not there.
-  func change<Result>(
-    _ id: AccountDraft.ID,
-    _ change: (inout SavedDraft) -> Result
-  ) throws(DatabaseError) -> Result? {
+  /// - Returns: Whether it was there.
+  func change(_ id: AccountDraft.ID, _ change: (inout AccountDraft) -> Void) throws(DatabaseError) -> Bool {
     try database.transaction { () throws(DatabaseError) in
-      guard var saved = try draft(id) else { return nil }
-      let result = change(&saved)
-      try write(saved, "REPLACE INTO drafts (\(Self.columns.list)) VALUES (\(Self.columns.places))")
-      return result
+      guard var draft = try draft(id) else { return false }
+      change(&draft)
+      try write(draft, "REPLACE")
+      return true
     }
   }
 
@@ -63,28 +73,20 @@ struct DraftTable {
 }
 
 extension DraftTable {
-  private static var columns: [String] { SavedDraft.columns + ["checksum"] }
+  private static var columns: [String] { AccountDraft.columns + ["checksum"] }
 
   private static var selection: String { "SELECT \(columns.list) FROM drafts " }
 
-  private func draft(_ id: AccountDraft.ID) throws(DatabaseError) -> SavedDraft? {
-    var saved: SavedDraft?
-    try database.forEachRow(Self.selection + "WHERE id = ?", [id]) { statement throws(DatabaseError) in
-      saved = try Self.read(statement)
-    }
-    return saved
-  }
-
-  private static func read(_ statement: Statement) throws(DatabaseError) -> SavedDraft? {
+  private static func read(_ statement: Statement) throws(DatabaseError) -> AccountDraft? {
     guard statement.isWhole() else { return nil }
     var row = RowReader(statement.handle)
-    return try SavedDraft(from: &row)
+    return try AccountDraft(from: &row)
   }
 
-  private func write(_ saved: SavedDraft, _ sql: String) throws(DatabaseError) {
+  private func write(_ draft: AccountDraft, _ verb: String) throws(DatabaseError) {
     var row = RowWriter()
-    saved.write(to: &row)
+    draft.write(to: &row)
     row.writeChecksum()
-    try database.statement(sql).run(row)
+    try database.statement("\(verb) INTO drafts (\(Self.columns.list)) VALUES (\(Self.columns.places))").run(row)
   }
 }

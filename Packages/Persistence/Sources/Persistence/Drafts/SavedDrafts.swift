@@ -14,13 +14,15 @@ public import Models
 ///
 /// Several processes may use the same file at once. A draft is sent by the one that has claimed it:
 ///
-///     guard let draft = try await drafts.claim(id, at: now, for: .seconds(60)) else { return }  // another is sending it
-///     do { try await send(draft); _ = try await drafts.remove(id) } catch { try await drafts.release(id, reason: …) }
+///     guard let draft = try await drafts.claim(id) else { return }  // another is sending it, or it has gone
+///     do { try await send(draft) } catch { return try await drafts.release(id, reason: "\(error)") }
+///     _ = try await drafts.remove(id)
 public actor SavedDrafts {
   /// The database file, `drafts.db` in the folder; `nil` in memory.
   public nonisolated let path: String?
 
   private let storage: Storage
+  private var claims: [AccountDraft.ID: DraftClaim] = [:]
 
   /// Keeps drafts in a folder, which should be none that is swept, as folders of caches are.
   ///
@@ -86,7 +88,7 @@ public actor SavedDrafts {
     }
   }
 
-  /// Puts other values into a draft, and gives the claim on it back.
+  /// Puts other values into a draft, and gives the claim on it back, whether that succeeds or not.
   ///
   /// - Parameters:
   ///   - id: The draft's id.
@@ -101,63 +103,68 @@ public actor SavedDrafts {
     reason: String,
     at date: Date
   ) async throws(DatabaseError) {
-    let isKept = try await change(id) { saved in
-      saved.draft.values = values
-      saved.draft.reason = reason
-      saved.draft.savedAt = date
-      saved.claimedUntil = nil
-      return true
+    let isKept = try await giveBack(id) { draft in
+      draft.values = values
+      draft.reason = reason
+      draft.savedAt = date
     }
-    guard isKept != nil else {
+    guard isKept else {
       throw .refused(.notFound, message: "there is no draft \(id)", sql: nil, path: path ?? ":memory:")
     }
   }
 
   /// Claims a draft, so that nobody else sends it meanwhile.
   ///
-  /// Of several processes exactly one gets it. The claim is given back by ``update(_:values:reason:at:)`` and
-  /// ``release(_:reason:)``; where the process ends before, it is over after a time.
+  /// Of several claims, in whatever processes, exactly one is granted. It is given back by
+  /// ``update(_:values:reason:at:)``, ``release(_:reason:)`` and ``remove(_:)``, with the last reference to these drafts,
+  /// and when the process ends, however it does: it is a lock on a file beside the database, `drafts-7.lock` for draft 7,
+  /// which goes with the draft. Where the file system knows no locks, other processes are not kept away.
   ///
-  /// - Parameters:
-  ///   - id: The draft's id.
-  ///   - date: The time now.
-  ///   - lease: How long nobody else can claim it: longer than sending it can take.
-  /// - Returns: The draft; `nil` when it is not there, or claimed already: then it must not be sent.
-  /// - Throws: ``DatabaseError`` when the claim could not be noted.
-  public func claim(
-    _ id: AccountDraft.ID,
-    at date: Date,
-    for lease: Duration
-  ) async throws(DatabaseError) -> AccountDraft? {
-    let draft = try await change(id) { saved -> AccountDraft? in
-      if let end = saved.claimedUntil, date < end { return nil }
-      saved.claimedUntil = date.addingTimeInterval(lease / .seconds(1))
-      return saved.draft
+  /// - Parameter id: The draft's id.
+  /// - Returns: The draft; `nil` when it is not there, or claimed already, be it here: then it must not be sent.
+  /// - Throws: ``DatabaseError`` when the draft cannot be read, or the lock file can be neither opened nor made.
+  public func claim(_ id: AccountDraft.ID) async throws(DatabaseError) -> AccountDraft? {
+    guard !storage.isFileMissing else { return nil }
+    return try await perform { table throws(DatabaseError) in
+      guard claims[id] == nil, try table.draft(id) != nil, let claim = try DraftClaim(id, in: storage.path) else {
+        return nil
+      }
+      guard let draft = try table.draft(id) else {
+        DraftClaim.removeFile(of: id, in: storage.path)
+        return nil
+      }
+      claims[id] = claim
+      return draft
     }
-    return draft ?? nil
   }
 
-  /// Gives the claim on a draft back; a draft that is not there any more needs none.
+  /// Gives the claim on a draft back, whether the reason can be noted or not; a draft that is not there any more needs
+  /// none.
   ///
   /// - Parameters:
   ///   - id: The draft's id.
   ///   - reason: Why it was not sent.
-  /// - Throws: ``DatabaseError`` when it could not be noted.
+  /// - Throws: ``DatabaseError`` when the reason could not be noted.
   public func release(_ id: AccountDraft.ID, reason: String) async throws(DatabaseError) {
-    _ = try await change(id) { saved in
-      saved.draft.reason = reason
-      saved.claimedUntil = nil
-    }
+    _ = try await giveBack(id) { $0.reason = reason }
   }
 
   /// Removes a draft: a server has taken it, or the user does not want it.
+  ///
+  /// A claim on it is given back; where it could not be removed, the claim stays: what a server has taken is not to be
+  /// sent again.
   ///
   /// - Parameter id: The draft's id.
   /// - Returns: Whether it was there.
   /// - Throws: ``DatabaseError`` when it could not be removed.
   public func remove(_ id: AccountDraft.ID) async throws(DatabaseError) -> Bool {
     guard !storage.isFileMissing else { return false }
-    return try await perform { table throws(DatabaseError) in try table.remove(id) }
+    return try await perform { table throws(DatabaseError) in
+      let wasThere = try table.remove(id)
+      DraftClaim.removeFile(of: id, in: storage.path)
+      claims[id] = nil
+      return wasThere
+    }
   }
 
   /// What the user should be told and has not been told yet.
@@ -169,11 +176,16 @@ public actor SavedDrafts {
 }
 
 extension SavedDrafts {
-  private func change<Result>(
+  /// Changes a draft, and gives the claim on it back after that.
+  ///
+  /// - Returns: Whether it was there.
+  private func giveBack(
     _ id: AccountDraft.ID,
-    _ change: (inout SavedDraft) -> Result
-  ) async throws(DatabaseError) -> Result? {
-    guard !storage.isFileMissing else { return nil }
+    _ change: (inout AccountDraft) -> Void
+  ) async throws(DatabaseError) -> Bool {
+    // A claim that outlasted a failure would say that the draft is being sent.
+    defer { claims[id] = nil }
+    guard !storage.isFileMissing else { return false }
     return try await perform { table throws(DatabaseError) in try table.change(id, change) }
   }
 

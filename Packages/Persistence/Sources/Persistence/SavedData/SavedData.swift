@@ -154,6 +154,15 @@ public actor SavedData {
     await attempt(.changing) { tables throws(DatabaseError) in try tables.remove(name) }
   }
 
+  /// Removes all answers of a source, with all their rows: the server begins anew, or is no more.
+  ///
+  /// They go together or, if the process ends, not at all. The room they took is used again; ``clear()`` gives it back.
+  ///
+  /// - Parameter source: The source whose answers are removed.
+  public func removeAll(from source: String) async {
+    await attempt(.changing) { tables throws(DatabaseError) in try tables.removeAll(from: source) }
+  }
+
   /// What is saved, and where.
   ///
   /// - Returns: The answers, without looking at their rows.

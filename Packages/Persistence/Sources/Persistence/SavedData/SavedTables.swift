@@ -76,9 +76,9 @@ struct SavedTables {
   ) throws(DatabaseError) {
     try requireTable(Row.self)
     try database.transaction { () throws(DatabaseError) in
-      try removeAnswers("source = ? AND path = ?", name.source, name.path, withRowsIn: Row.table)
+      try removeAnswers("source = ? AND path = ?", name.source, name.path, withRowsIn: [Row.table])
       if replacement == .allOfType {
-        try removeAnswers("source = ? AND table_name = ?", name.source, Row.table, withRowsIn: Row.table)
+        try removeAnswers("source = ? AND table_name = ?", name.source, Row.table, withRowsIn: [Row.table])
       }
       var row = RowWriter()
       SavedAnswer(answer, as: name).write(to: &row)
@@ -151,6 +151,13 @@ struct SavedTables {
     return answers
   }
 
+  /// Removes all answers of a source.
+  func removeAll(from source: String) throws(DatabaseError) {
+    try database.transaction { () throws(DatabaseError) in
+      try removeAnswers("source = ?", source, withRowsIn: SavedSchema.tables)
+    }
+  }
+
   /// Removes everything.
   func removeAll() throws(DatabaseError) {
     try database.transaction { () throws(DatabaseError) in
@@ -162,15 +169,14 @@ struct SavedTables {
   private func removeAnswers(
     _ condition: String,
     _ arguments: String...,
-    withRowsIn table: String
+    withRowsIn tables: [String]
   ) throws(DatabaseError) {
     // The rows first: as a consequence of the answers' own removal they would go one by one.
-    for sql in [
-      "DELETE FROM \(table) WHERE answer IN (SELECT id FROM answers WHERE \(condition))",
-      "DELETE FROM answers WHERE \(condition)",
-    ] {
+    for table in tables {
+      let sql = "DELETE FROM \(table) WHERE answer IN (SELECT id FROM answers WHERE \(condition))"
       try database.forEachRow(sql, arguments) { _ throws(DatabaseError) in }
     }
+    try database.forEachRow("DELETE FROM answers WHERE \(condition)", arguments) { _ throws(DatabaseError) in }
   }
 
   private func savedAnswer(

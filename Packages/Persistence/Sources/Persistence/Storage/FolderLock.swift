@@ -12,30 +12,21 @@
 /// file would be joined to a new log. So a connection is opened under a shared lock, and files are set aside under an
 /// exclusive one.
 struct FolderLock: ~Copyable {
-  enum Kind {
-    case shared
-    case exclusive
-  }
-
-  private let descriptor: Int32
+  private let lock: FileLock
 
   /// Takes the lock, without waiting.
   ///
   /// - Throws: ``DatabaseError`` with ``ResultCode/busy`` when another process has it, and with
   ///   ``ResultCode/cannotOpen`` when the folder cannot be opened.
-  init(_ folder: String, _ kind: Kind) throws(DatabaseError) {
-    descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  init(_ folder: String, _ kind: FileLock.Kind) throws(DatabaseError) {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw DatabaseError(.cannotOpen, errno: errno, doing: "cannot open the folder", path: folder)
     }
-    // Some network file systems know no locks; there one process has to be careful by itself.
-    guard flock(descriptor, (kind == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+    guard let lock = FileLock(kind, on: descriptor) else {
       throw .refused(.busy, message: "another process is setting a damaged file aside", sql: nil, path: folder)
     }
-  }
-
-  deinit {
-    close(descriptor)
+    self.lock = lock
   }
 
   /// Gives up the lock: it is held until here.
