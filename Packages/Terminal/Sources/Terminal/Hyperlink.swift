@@ -11,11 +11,12 @@ public struct Hyperlink: Sendable, Hashable {
   /// Checks an address.
   ///
   /// - Parameter address: An absolute address of `http` or `https`.
-  /// - Returns: nil for any other address, for one with spaces, controls or characters beyond ASCII, and for one of more
+  /// - Returns: nil for any other address, for one without a host, for one with spaces, controls or characters beyond ASCII, and for one of more
   ///   than 2,083 characters.
   public init?(_ address: String) {
-    let start = address.prefix(8).lowercased()
-    guard start.hasPrefix("http://") || start.hasPrefix("https://") else { return nil }
+    guard let scheme = ["http://", "https://"].first(where: { address.lowercased().hasPrefix($0) }),
+      let host = address.dropFirst(scheme.count).first, !"/?#:@".contains(host)
+    else { return nil }
     guard address.utf8.count <= Self.maximumLength, address.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
       return nil
     }

@@ -45,7 +45,7 @@ struct DescriptorTests {
 
   @Test("Nothing is open under a number that was never given")
   func closed() {
-    #expect(!Descriptor(rawValue: 900).isOpen)
+    #expect(!Descriptor(rawValue: .max).isOpen)
     #expect(!Descriptor(rawValue: -1).isOpen)
     #expect(!Descriptor(rawValue: -1).isTerminal)
   }

@@ -12,7 +12,8 @@ struct HyperlinkTests {
   @Test(
     "Nothing else is one",
     arguments: [
-      "", "a.example", "file:///etc/passwd", "javascript:alert(1)", "https", "httpss://a.example", "https://a b",
+      "", "a.example", "file:///etc/passwd", "javascript:alert(1)", "https", "https://", "http:///a", "https://?a",
+      "http://:80", "httpss://a.example", "https://a b",
       "https://a\u{1B}\\", "https://a\u{07}", "https://a\u{9C}", "https://é.example", "https://a\n",
       "https://" + String(repeating: "a", count: 2076),
     ])

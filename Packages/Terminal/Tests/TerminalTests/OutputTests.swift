@@ -101,7 +101,7 @@ struct OutputTests {
 
   @Test("A number that is not open is an error at the first write, and none when nothing is written")
   func closed() throws {
-    let output = Output(descriptor: Descriptor(rawValue: 900))
+    let output = Output(descriptor: Descriptor(rawValue: .max))
     try output.flush()
     let expected = OutputError.failed(code: EBADF, reason: "Bad file descriptor")
     #expect(throws: expected) { try output.writeLine("lost") }

@@ -14,6 +14,8 @@ import Models
 /// - after a page that tells where it stands and names no next one,
 /// - before a page that repeats an earlier one: it has the same producers, or it names an earlier number as its own.
 ///
+/// A list that goes on after 10,000 pages is taken for one without an end: ``NetworkError/invalidResponse(url:reason:)``.
+///
 /// A failure is thrown in its turn, after the pages before it, and ends the list. What was asked for ahead and is not
 /// needed any more is cancelled at once: behind the end, behind a failure, when the task that awaits a page is cancelled,
 /// and when the iterator goes. The requests see the dependencies in scope where the page is awaited.
@@ -44,6 +46,8 @@ extension ProducerPages {
   public struct Iterator: AsyncIteratorProtocol {
     /// The most pages that are asked for and not given out.
     private static let window = 4
+    /// The most pages that a list may have.
+    static let limit = 10_000
 
     private let pages: PagesAhead
     private var number = 1
@@ -65,6 +69,10 @@ extension ProducerPages {
     ) async throws(NetworkError) -> ProducersPage? {
       guard !isOver else { return nil }
       isOver = true
+      guard number <= Self.limit else {
+        pages.cancel()
+        throw .invalidResponse(url: "the list of producers", reason: "it goes on after \(Self.limit) pages")
+      }
       let page = try await pages.page(number)
       guard !page.producers.isEmpty, !repeats(page) else {
         pages.cancel()

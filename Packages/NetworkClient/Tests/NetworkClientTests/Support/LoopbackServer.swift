@@ -50,6 +50,7 @@ final class LoopbackServer: Sendable {
   private let shared: Shared
 
   init(_ reply: @escaping @Sendable (ReceivedRequest) -> Reply) {
+    Self.raiseDescriptorLimit
     let (arrivals, arriving) = AsyncStream.makeStream(of: ReceivedRequest.self)
     let (departures, departing) = AsyncStream.makeStream(of: Int.self)
     let shared = Shared(arrivals: arriving, departures: departing, reply: reply)
@@ -102,6 +103,22 @@ final class LoopbackServer: Sendable {
     }
     shutdown(listener, Int32(SHUT_RDWR))
   }
+
+  /// Asks the system for as many descriptors as the tests need.
+  ///
+  /// They run all at once, each with a server and a session or more: some 2,000 descriptors, twice what a shell allows as
+  /// a rule.
+  private static let raiseDescriptorLimit: Void = {
+    #if canImport(Glibc)
+      let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+      let resource = RLIMIT_NOFILE
+    #endif
+    var limit = rlimit()
+    guard getrlimit(resource, &limit) == 0, limit.rlim_cur < 8192 else { return }
+    limit.rlim_cur = min(8192, limit.rlim_max)
+    setrlimit(resource, &limit)
+  }()
 
   /// What has arrived so far.
   var requests: [ReceivedRequest] { shared.state.withLock(\.requests) }
