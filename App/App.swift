@@ -9,6 +9,9 @@ import Sandbox
 /// The program: turns the global options into live dependencies, and hands the arguments to the command line.
 @main
 enum App {
+  /// The name under which the sandbox's answers are saved: its port is another each time.
+  private static let sandboxSource = "sandbox"
+
   static func main() async {
     let interface = CommandLineInterface(environment: ProcessInfo.processInfo.environment)
     var sandbox: SandboxServer?
@@ -25,9 +28,9 @@ enum App {
       if options.usesSandbox {
         let server = SandboxServer(accountsFile: accountsFile)
         values.ask(try BaseURL(server.start().absoluteString))
-        values.typicodeSource = "sandbox"
-        values.producersSource = "sandbox"
-        values.accountsSource = "sandbox"
+        values.typicodeSource = sandboxSource
+        values.producersSource = sandboxSource
+        values.accountsSource = sandboxSource
         sandbox = server
       } else if let baseURL = options.baseURL {
         values.ask(baseURL)
@@ -37,8 +40,9 @@ enum App {
         let server = SandboxServer(database: database, accountsFile: accountsFile, port: port)
         try ready(server.start().absoluteString)
         await server.waitUntilStopped()
-      } reset: {
-        try accountsFile.map(SandboxAccounts.reset(file:)) ?? false
+      } reset: { [savedData = values.savedData] in
+        await savedData.removeAll(from: sandboxSource)
+        return try accountsFile.map(SandboxAccounts.reset(file:)) ?? false
       }
     }
     // Not `exit`: it takes OpenSSL down under a request that is being given up on another thread, which then crashes.

@@ -129,7 +129,7 @@ import Testing
         "Fields: id, first_name, last_name, email, avatar_url, created_at, updated_at, url",
       ]
     ),
-    (["sandbox", "resett"], [#"sandbox takes no argument but reset (got "resett")"#, "Try: app help sandbox"]),
+    (["sandbox", "resett"], [#"sandbox takes no argument but reset (got "resett")"#, "Did you mean: reset?"]),
     (["sandbox", "reset", "all"], [#"sandbox takes no argument but reset (got "all")"#, "Try: app help sandbox"]),
   ]
 

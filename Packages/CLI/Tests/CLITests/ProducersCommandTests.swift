@@ -117,7 +117,7 @@ import Testing
     #expect((program.exitCode, program.output) == (.success, "551\n"))
     #expect(
       program.messages
-        == "app: searched the 2 of 5 producers that are saved (app producers --all saves all)\n")
+        == "app: searched what is saved: 2 of 5 producers (app producers --all saves all)\n")
   }
 
   @Test("A search through one producer that was looked at says so")

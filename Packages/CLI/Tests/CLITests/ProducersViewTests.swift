@@ -45,7 +45,7 @@ struct ProducersViewTests {
          14  Tide Salt
              Salt.
 
-        5 producers, page 1 of 9
+        5 producers, page 1 of 34
         Next      app producers --page 2 · app producers --all
         """)
   }
@@ -61,7 +61,7 @@ struct ProducersViewTests {
         551  Larkhill Farm
              Our farm roots leaves
 
-        2 producers, page 1 of 9
+        2 producers, page 1 of 84
         Next      app producers --page 2
                   app producers --all
         """)
@@ -99,7 +99,7 @@ struct ProducersViewTests {
   func fieldsOfPage() {
     let view = Self.view(.sample, total: 167, fields: ["id"])
     let told = Self.text(view) + view.notes.filter { $0.audience != .programs }.map(\.text).joined()
-    #expect(told.contains("167") || told.contains("page 1 of 9"))
+    #expect(told.contains("167") || told.contains("page 1 of 34"))
   }
 
   @Test("At most three lines of the words are shown, with a sign where they are cut")
@@ -175,7 +175,7 @@ struct ProducersViewTests {
           ID  NAME           IMAGES  VIA_WHOLESALER
            7  Mill Bakery    []
          551  Larkhill Farm  []
-        2 producers, page 1 of 9
+        2 producers, page 1 of 84
         Next      app producers --page 2 · app producers --all
         """)
     #expect(view.json.text(.compact).hasPrefix(#"[{"id":7,"name":"Mill Bakery","images":[],"via_wholesaler":null},"#))
@@ -228,7 +228,7 @@ struct ProducersViewTests {
     "A page of many is told to programs, a cut list to all",
     arguments: [
       (.page(number: 1, size: 5), 167, 0, "showing 5 of 167 (use --all for all)", .programs),
-      (.page(number: 1, size: 5), 167, 2, "showing 2 of 5 (use --limit 0 for all)", .everybody),
+      (.page(number: 1, size: 5), 167, 2, "showing 2 of 167 (use --limit 0 for all)", .everybody),
       (.page(number: 1, size: 5), 5, 0, nil, .everybody), (.page(number: 1, size: 5), nil, 0, nil, .everybody),
       (.all(pageSize: 20), 5, 0, nil, .everybody), (.all(pageSize: 20), 9, 0, nil, .everybody),
       (.all(pageSize: 20), 5, 3, "showing 3 of 5 (use --limit 0 for all)", .everybody),
@@ -247,7 +247,7 @@ struct ProducersViewTests {
 
   @Test("A search that could not look at all says at how many it looked")
   func partialSearch() {
-    let text = "searched the 20 of 167 producers that are saved (app producers --all saves all)"
+    let text = "searched what is saved: 20 of 167 producers (app producers --all saves all)"
     let view = Self.view(.sample, scope: .search("a"), total: 167, searched: 20, isComplete: false)
     #expect(view.notes == [Note(text: text)])
     let none = Self.view([], scope: .search("zzz"), total: 167, searched: 20, isComplete: false)
@@ -258,8 +258,8 @@ struct ProducersViewTests {
   func partialSearchOfUnknown() {
     let unknown = Self.view(.sample, scope: .search("a"), total: nil, searched: 20, isComplete: false)
     let cut = Self.view(.sample, scope: .search("a"), total: 167, searched: 20, isComplete: false, limit: 2)
-    #expect(unknown.notes.contains { $0.text.hasPrefix("searched the 20") })
-    #expect(cut.notes.contains { $0.text.hasPrefix("searched the 20 of 167") })
+    #expect(unknown.notes.contains { $0.text.hasPrefix("searched what is saved: 20 producers ") })
+    #expect(cut.notes.contains { $0.text.hasPrefix("searched what is saved: 20 of 167") })
   }
 
   @Test(

@@ -24,6 +24,8 @@ public struct GlobalOptions: Sendable {
   /// Whether each request is told on standard error: `--debug`.
   public let isDebugging: Bool
 
+  /// The options that name the server that is asked, as they are to be typed again, with a space before them.
+  let serverArguments: String
   /// What to say about the server that is asked: that it is the sandbox, though nobody asked for it.
   let serverNote: String?
   /// Whether the answer is JSON.
@@ -51,6 +53,9 @@ public struct GlobalOptions: Sendable {
   init(_ options: ParsedOptions, environment: [String: String], api: API = .typicode) throws(Failure) {
     baseURL = try Self.baseURL(options, environment, api)
     timeout = try options.value(of: Self.timeout)
+    serverArguments =
+      options[Self.sandbox]
+      ? " --sandbox" : options.text(of: Self.baseURL.declaration).map { " --base-url \($0)" } ?? ""
     let hasNoServer = baseURL == nil && !api.isPublic
     usesSandbox = options[Self.sandbox] || hasNoServer
     serverNote =

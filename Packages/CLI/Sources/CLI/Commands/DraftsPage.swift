@@ -18,7 +18,9 @@ struct DraftsPage {
       guard store.state.discard.value == true else { throw .noDraft(discarded) }
       session.say("draft \(discarded) is thrown away")
     } else {
-      try session.show(DraftsView(try await Self.drafts(), fields: session.options.fields))
+      let options = session.options
+      try session.show(
+        DraftsView(try await Self.drafts(), serverArguments: options.serverArguments, fields: options.fields))
     }
   }
 

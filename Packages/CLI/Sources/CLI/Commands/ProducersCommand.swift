@@ -8,6 +8,8 @@ import NetworkClient
 struct ProducersCommand: Command {
   /// How many producers a page has unless told.
   static let defaultPageSize = 20
+  /// The most producers that are asked for in one page without being told so.
+  private static let largestPageSize = 100
 
   static let page = Option.wholeNumber("page", from: 1, help: "Show this page (1)")
   static let pageSize = Option.wholeNumber("per-page", from: 1, help: "So many to a page (20)")
@@ -50,6 +52,9 @@ struct ProducersCommand: Command {
     } else if options[Self.all] || limit == 0 {
       if page != nil { throw .usage("\(options[Self.all] ? "--all" : "--limit 0") and --page cannot be used together") }
       scope = .all(pageSize: pageSize ?? Self.defaultPageSize)
+    } else if let limit, limit > Self.defaultPageSize, page == nil, pageSize == nil {
+      // The first ones come in one page, as far as servers give pages so large.
+      scope = limit <= Self.largestPageSize ? .page(number: 1, size: limit) : .all(pageSize: Self.largestPageSize)
     } else {
       scope = .page(number: page ?? 1, size: pageSize ?? Self.defaultPageSize)
     }

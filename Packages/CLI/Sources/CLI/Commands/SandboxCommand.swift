@@ -31,7 +31,10 @@ struct SandboxCommand: Command {
     resets = positionals.first == "reset"
     guard positionals.count == (resets ? 1 : 0) else {
       let unknown = positionals[resets ? 1 : 0]
-      throw .usage("sandbox takes no argument but reset (got \(unknown.quoted))", hints: "Try: app help sandbox")
+      var failure = Failure.usage("sandbox takes no argument but reset (got \(unknown.quoted))")
+      let suggestions = resets ? [] : Suggestions(for: unknown, among: ["reset"]).hints()
+      failure.hints = suggestions.isEmpty ? ["Try: app help sandbox"] : suggestions
+      throw failure
     }
     if resets, let option = Self.manual.options.first(where: options.contains) {
       throw .usage("sandbox reset takes no --\(option.name)", hints: "Try: app sandbox reset")
@@ -44,7 +47,8 @@ struct SandboxCommand: Command {
     @Dependency(\.sandbox) var sandbox
     do {
       if resets {
-        session.say(try sandbox.reset() ? "the sandbox has its made-up accounts again" : "nothing was to be reset")
+        session.say(
+          try await sandbox.reset() ? "the sandbox has its made-up accounts again" : "nothing was to be reset")
         return
       }
       try await sandbox.serve(port, database) { baseURL in

@@ -14,7 +14,7 @@ public struct SandboxLauncher: Sendable {
   /// Puts the accounts that the sandbox keeps back to the made-up ones; what it throws is shown as it describes itself.
   ///
   /// It returns whether there were others.
-  public var reset: @Sendable () throws -> Bool
+  public var reset: @Sendable () async throws -> Bool
 
   /// Makes a launcher.
   ///
@@ -26,7 +26,7 @@ public struct SandboxLauncher: Sendable {
       @escaping @Sendable (
         _ port: UInt16, _ database: String?, _ ready: @escaping @Sendable (_ baseURL: String) throws -> Void
       ) async throws -> Void,
-    reset: @escaping @Sendable () throws -> Bool
+    reset: @escaping @Sendable () async throws -> Bool
   ) {
     self.serve = serve
     self.reset = reset

@@ -25,9 +25,10 @@ extension Failure {
   ///   - outcome: What became of what was typed.
   ///   - accountID: The account that was to be changed; `nil` for a new one.
   ///   - state: The form, which holds what was typed.
+  ///   - serverArguments: What names the server in a command line that is to be called next.
   init(
     _ error: NetworkError, _ outcome: AccountForm.DraftOutcome, of accountID: Account.ID?,
-    typed state: AccountForm.State
+    typed state: AccountForm.State, serverArguments: String
   ) {
     self.init(error, subject: accountID.map { "account \($0)" }, alternative: "app accounts")
     if case .offline = error {
@@ -37,7 +38,7 @@ extension Failure {
     switch outcome {
     case .kept(let id):
       facts.append("what you typed is kept as draft \(id)")
-      hints.append("Send it later: \(AccountDraft.resumeCommand(of: accountID, id))")
+      hints.append("Send it later: \(AccountDraft.resumeCommand(of: accountID, id))\(serverArguments)")
     case .notKept(let reason):
       facts.append("what you typed could not be kept: \(reason)")
       let changes = state.changes
@@ -46,7 +47,9 @@ extension Failure {
       }
     case .notWanted: break
     }
-    if error.mayHaveArrived { hints.append("The server may have taken it all the same: see app accounts --refresh.") }
+    if error.mayHaveArrived {
+      hints.append("The server may have taken it all the same: see app accounts --refresh\(serverArguments).")
+    }
   }
 
   /// Says that a draft cannot be sent.

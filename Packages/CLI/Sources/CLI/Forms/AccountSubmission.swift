@@ -88,7 +88,8 @@ struct AccountSubmission: Hashable {
       case .unchanged:
         return sayUnchanged(in: session)
       case .failed(let error, let outcome):
-        throw Failure(error, outcome, of: accountID, typed: store.state)
+        let server = session.options.serverArguments
+        throw Failure(error, outcome, of: accountID, typed: store.state, serverArguments: server)
       case .draftUnavailable(let problem):
         throw Failure(problem, of: store.state.draftID)
       case .idle, .loading, .notLoaded, .editing, .submitting:

@@ -63,5 +63,5 @@ extension Timestamp {
 
 extension String {
   /// Whether there is nothing to see in the text.
-  var isBlank: Bool { allSatisfy(\.isWhitespace) }
+  var isBlank: Bool { terminalSafe(.line).allSatisfy(\.isWhitespace) }
 }

@@ -6,6 +6,7 @@ import Terminal
 /// The forms that no server has taken yet.
 struct DraftsView: View {
   private let drafts: [AccountDraft]
+  private let serverArguments: String
   private let list: ListView<AccountDraft>
 
   let isList = true
@@ -14,9 +15,11 @@ struct DraftsView: View {
   ///
   /// - Parameters:
   ///   - drafts: The drafts, the oldest first.
+  ///   - serverArguments: What names the server in a command line that is to be called next.
   ///   - fields: The fields asked for.
-  init(_ drafts: [AccountDraft], fields: [String]?) {
+  init(_ drafts: [AccountDraft], serverArguments: String = "", fields: [String]?) {
     self.drafts = drafts
+    self.serverArguments = serverArguments
     list = ListView(
       of: "draft",
       fields: .drafts,
@@ -36,7 +39,7 @@ struct DraftsView: View {
 
   func lines(_ profile: TerminalProfile) -> [StyledText] {
     guard let last = drafts.last else { return [] }
-    let next = [last.resumeCommand, "app account drafts --discard \(last.id)"]
+    let next = [last.resumeCommand, "app account drafts --discard \(last.id)"].map { $0 + serverArguments }
     let paragraph = Paragraph(width: profile.size.columns)
     return list.lines(profile) + [StyledText()]
       + paragraph.nextCommands(next, separator: " \(profile.glyphs.separator) ")

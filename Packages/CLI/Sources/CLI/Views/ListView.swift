@@ -95,11 +95,12 @@ struct ListView<Row: Sendable> {
   /// - Parameters:
   ///   - emptyText: What to say to a person when there is nothing.
   ///   - skippedCount: How many rows could not be read.
-  func notes(emptyText: String, skippedCount: Int) -> [Note] {
+  ///   - wholeCount: How many records the whole list has, where the rows are a part of it.
+  func notes(emptyText: String, skippedCount: Int, wholeCount: Int? = nil) -> [Note] {
     var notes: [Note] = []
     if totalCount == 0 { notes.append(Note(text: emptyText, audience: .people)) }
     if rows.count < totalCount {
-      notes.append(Note(text: "showing \(rows.count) of \(totalCount) (use --limit 0 for all)"))
+      notes.append(Note(text: "showing \(rows.count) of \(wholeCount ?? totalCount) (use --limit 0 for all)"))
     }
     return notes + Note.skipped(skippedCount, of: "row")
   }

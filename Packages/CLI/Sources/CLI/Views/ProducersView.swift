@@ -93,18 +93,24 @@ struct ProducersView: View {
 
   var notes: [Note] {
     let content = state.content.value?.value
-    var notes = list.notes(emptyText: emptyText, skippedCount: content?.skippedCount ?? 0)
+    let wholeCount: Int? = if case .page = state.scope { content?.totalCount } else { nil }
+    var notes = list.notes(
+      emptyText: emptyText, skippedCount: content?.skippedCount ?? 0, wholeCount: wholeCount)
     switch state.scope {
     case .page:
       let count = list.rows.count
-      if let total = content?.totalCount, 0 < count, count < total, count == state.rows.count {
-        notes.append(Note(text: "showing \(count) of \(total) (use --all for all)", audience: .programs))
+      if let wholeCount, 0 < count, count < wholeCount, count == state.rows.count {
+        notes.append(Note(text: "showing \(count) of \(wholeCount) (use --all for all)", audience: .programs))
       }
     case .search:
       if let content, !content.isComplete {
-        let total = content.totalCount.map { " of \($0)" } ?? ""
-        let searched = "\(content.searchedCount ?? 0)\(total) producers that are saved"
-        notes.append(Note(text: "searched the \(searched) (app producers --all saves all)"))
+        let searchedCount = content.searchedCount ?? 0
+        let searched = content.totalCount.map { "\(searchedCount) of \($0.counted("producer"))" }
+        notes.append(
+          Note(
+            text:
+              "searched what is saved: \(searched ?? searchedCount.counted("producer")) (app producers --all saves all)"
+          ))
       }
     case .all: break
     }
