@@ -18,7 +18,8 @@ struct HelpTests {
       #expect(other.status == 0 && other.bytes == outcome.bytes && other.errors.isEmpty, "\(other)")
     }
     for command in [
-      "posts", "post ID", "users", "user ID", "albums", "album ID", "photo ID", "todos", "cache", "sandbox", "help",
+      "posts", "post ID", "users", "user ID", "albums", "album ID", "photo ID", "todos", "producers", "producer ID",
+      "accounts", "account ID", "cache", "sandbox", "help",
     ] {
       #expect(outcome.lines.contains { $0.hasPrefix("  \(command)") && $0.contains("   app ") }, "\(command)")
     }
@@ -29,7 +30,8 @@ struct HelpTests {
   @Test(
     "of a command says how to call it, with examples, on one screen",
     arguments: [
-      "posts", "post", "users", "user", "albums", "album", "photo", "todos", "cache", "sandbox", "help",
+      "posts", "post", "users", "user", "albums", "album", "photo", "todos", "producers", "producer", "accounts",
+      "account", "cache", "sandbox", "help",
     ])
   func command(name: String) async throws {
     let page = try await Self.run(["help", name])
@@ -62,7 +64,8 @@ struct HelpTests {
       (
         "environment",
         [
-          "APP_BASE_URL", "APP_PAGER", "APP_FORCE_TTY", "APP_NO_SPINNER", "XDG_CACHE_HOME", "NO_COLOR",
+          "APP_BASE_URL", "APP_PRODUCERS_URL", "APP_ACCOUNTS_URL", "XDG_STATE_HOME", "APP_PAGER", "APP_FORCE_TTY",
+          "APP_NO_SPINNER", "XDG_CACHE_HOME", "NO_COLOR",
           "CLICOLOR_FORCE",
         ]
       ),
@@ -77,7 +80,8 @@ struct HelpTests {
     "about nothing there is is refused, with what is near",
     arguments: [
       ("bogus", nil), ("postz", "Did you mean: posts, post?"), ("sandbx", "Did you mean: sandbox?"),
-      ("exit-code", "Did you mean: exit-codes?"), ("todo", "Did you mean: todos?"), ("cahce", "Did you mean: cache?"),
+      ("exit-code", "Did you mean: exit-codes?"), ("todo", "Did you mean: todos?"),
+      ("acount", "Did you mean: account, accounts?"), ("cahce", "Did you mean: cache?"),
     ])
   func unknown(word: String, suggestion: String?) async throws {
     let outcome = try await Self.run(["help", word])
@@ -89,7 +93,8 @@ struct HelpTests {
   @Test(
     "fits the terminal it is read on", arguments: [60, 80, 120],
     [
-      ["--help"], ["help", "users"], ["help", "cache"], ["help", "options"], ["help", "exit-codes"],
+      ["--help"], ["help", "users"], ["help", "account"], ["help", "producers"], ["help", "cache"],
+      ["help", "options"], ["help", "exit-codes"],
       ["help", "environment"],
     ])
   func width(columns: Int, arguments: [String]) async throws {

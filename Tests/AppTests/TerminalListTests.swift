@@ -179,7 +179,7 @@ struct TerminalListTests {
     var program = Program()
     program.arguments = arguments
     let outcome = try await program.on(try PseudoTerminal()).run()
-    let sequences = outcome.output.matches(of: /\u{1B}(?!\[[0-9;]*m)[^m]{0,8}/).map { String($0.output) }
+    let sequences = outcome.unlinked.matches(of: /\u{1B}(?!\[[0-9;]*m)[^m]{0,8}/).map { String($0.output) }
     // The spinner of a slow answer may hide the cursor, redraw its line and show the cursor again: no more than that.
     let harmless = ["\u{1B}[?25l", "\u{1B}[?25h", "\u{1B}[K", "\u{1B}[2K"]
     #expect(sequences.allSatisfy { sequence in harmless.contains { sequence.hasPrefix($0) } }, "\(sequences)")

@@ -29,10 +29,17 @@ final class BrokenServer: Sendable {
   struct Request: Sendable {
     /// Its place among all requests, from 1.
     let number: Int
+    /// The first word of the first line.
+    let method: String
     /// What follows the method in the first line.
     let path: String
     /// All lines of the head.
     let head: String
+    /// What follows the head, as long as the head says.
+    let body: [UInt8]
+
+    /// The body as text.
+    var text: String { String(decoding: body, as: UTF8.self) }
   }
 
   typealias Script = @Sendable (Request) throws -> [Step]
@@ -117,10 +124,16 @@ final class BrokenServer: Sendable {
     }
     guard !head.isEmpty else { return }
     let text = String(decoding: head, as: UTF8.self)
-    let words = text.split(separator: " ", maxSplits: 2)
+    let lengthField = text.split(whereSeparator: \.isNewline).first { $0.lowercased().hasPrefix("content-length:") }
+    let length = lengthField.flatMap { Int($0.drop { !$0.isNumber }) } ?? 0
+    var body: [UInt8] = []
+    while body.count < length, recv(connection, &byte, 1, 0) == 1 { body.append(byte) }
+    let words = text.split(separator: " ", maxSplits: 2).map(String.init)
     let request = log.withLock { requests in
       requests.append(
-        Request(number: requests.count + 1, path: words.count > 1 ? String(words[1]) : "", head: text))
+        Request(
+          number: requests.count + 1, method: words.first ?? "", path: words.count > 1 ? words[1] : "", head: text,
+          body: body))
       return requests[requests.count - 1]
     }
     for step in (try? script(request)) ?? [.reset] {

@@ -23,10 +23,15 @@ struct Outcome: Sendable {
   /// The lines of standard error, without their ends.
   var errorLines: [String] { Self.lines(errors) }
 
-  /// Standard output without the sequences that choose colours and styles, and without a spinner: on a busy machine
-  /// any answer may take long enough for one.
+  /// Standard output without the marks of links to web addresses, whose texts stay (OSC 8).
+  var unlinked: String {
+    output.replacing(/\u{1B}\]8;[a-z0-9=]*;(https?:\/\/[!-~]+)?\u{1B}\\/.ignoresCase(), with: "")
+  }
+
+  /// Standard output without the sequences that choose colours and styles or make links, and without a spinner: on a
+  /// busy machine any answer may take long enough for one.
   var unstyled: String {
-    output.replacing(/\r?\u{1B}\[\?25l[^\n]*?\u{1B}\[\?25h/, with: "").replacing(/\u{1B}\[[0-9;]*m/, with: "")
+    unlinked.replacing(/\r?\u{1B}\[\?25l[^\n]*?\u{1B}\[\?25h/, with: "").replacing(/\u{1B}\[[0-9;]*m/, with: "")
   }
 
   /// The lines of ``unstyled``.

@@ -1,0 +1,162 @@
+import Foundation
+import Sandbox
+import Testing
+
+@Suite("An account created by options", .startsPrograms)
+struct AccountCreationTests {
+  @Test("has its number on standard output, and a sentence on standard error")
+  func created() async throws {
+    try await SandboxServer.forAccounts { program, log in
+      let outcome = try await program.with(Program.creation).run()
+      #expect(outcome.status == 0 && outcome.output == "13\n" && outcome.errors == "Created account 13\n")
+      #expect(log.records.map(\.description) == ["POST /users.json 201"])
+      // The answer is saved: who looks at it next needs no request.
+      let shown = try await program.with("account", "13").run()
+      #expect(
+        shown.lines.prefix(5) == [
+          "id\t13", "first_name\tAda", "last_name\tSample", "email\tada@example.org", "avatar_url\t",
+        ])
+      #expect(log.records.count == 1)
+    }
+  }
+
+  @Test(
+    "is shown as asked: JSON, chosen fields, its page on a terminal, and without a sentence when it should be quiet")
+  func forms() async throws {
+    try await SandboxServer.forAccounts { program, _ in
+      func create(_ email: String, _ more: String...) -> Program {
+        program.with(["account", "create", "--first-name=Ada", "--last-name=Sample", "--email=\(email)"] + more)
+      }
+      let json = try await create("a@example.org", "--json").run()
+      #expect(json.output.hasPrefix(#"{"id":13,"first_name":"Ada","last_name":"Sample","email":"a@example.org","#))
+      #expect(json.errors == "Created account 13\n" && json.lines.count == 1)
+      let fields = try await create("b@example.org", "--json=email,id", "--quiet").run()
+      #expect(fields.output == #"{"email":"b@example.org","id":14}"# + "\n" && fields.errors.isEmpty)
+      let quiet = try await create("c@example.org", "--quiet").run()
+      #expect(quiet.status == 0 && quiet.output == "15\n" && quiet.errors.isEmpty)
+      let page = try await create("d@example.org").on(try PseudoTerminal()).run()
+      #expect(page.status == 0 && page.unstyledLines.first == "Created account 16", "\(page)")
+      #expect(page.unstyledLines.dropFirst().first?.hasSuffix(" account 16") == true)
+      #expect(page.unstyledLines.contains("Email     d@example.org"))
+    }
+  }
+
+  @Test("is in the next list: the one that was saved before does not count any more")
+  func list() async throws {
+    try await SandboxServer.forAccounts { program, log in
+      #expect(try await program.with("accounts").run().lines.count == 12)
+      #expect(try await program.with(Program.creation).run().status == 0)
+      let list = try await program.with("accounts").run()
+      #expect(list.status == 0 && list.errors.isEmpty && list.lines.count == 13)
+      #expect(list.lines.last == "13\tAda\tSample\tada@example.org\t")
+      #expect(log.records.map(\.status) == [200, 201, 200])
+    }
+  }
+
+  @Test("with an e-mail address that another has is refused with exit code 4, and not kept")
+  func taken() async throws {
+    try await SandboxServer.forAccounts { program, log in
+      #expect(try await program.with(Program.creation).run().status == 0)
+      let outcome = try await program.with(Program.creation.map { $0.uppercasedAddress }).run()
+      #expect(outcome.status == 4 && outcome.bytes.isEmpty)
+      #expect(outcome.errorLines == ["app: the server refused the account", "  --email: has already been taken"])
+      #expect(log.records.map(\.description) == ["POST /users.json 201", "POST /users.json 422"])
+      #expect(try await program.draftNumbers() == [])
+    }
+  }
+
+  @Test(
+    "is sent as it was given, to the character, without space around it and without a blank avatar",
+    arguments: [
+      (
+        ["Zoë \"Q\"", "味噌\\", "z+q@example.org"],
+        #""first_name":"Zoë \"Q\"","last_name":"味噌\\","email":"z+q@example.org""#
+      ),
+      (
+        [" Ada ", "\tSample\n", "ada@example.org ", " "],
+        #""first_name":"Ada","last_name":"Sample","email":"ada@example.org""#
+      ),
+      (["A", "B", "a@b.example", "-"], #""first_name":"A","last_name":"B","email":"a@b.example","avatar_url":"-""#),
+    ])
+  func body(values: [String], members: String) async throws {
+    let server = try BrokenServer { request in try SampleAccount().answer(to: request) }
+    defer { server.stop() }
+    let options = zip(["--first-name", "--last-name", "--email", "--avatar-url"], values).flatMap { [$0, $1] }
+    let outcome = try await Program(baseURL: server.baseURL).with(["account", "create"] + options).run()
+    #expect(outcome.status == 0 && outcome.output == "1\n", "\(outcome)")
+    #expect(server.requests.map(\.text) == [#"{"user":{\#(members)}}"#])
+    let request = try #require(server.requests.first)
+    #expect(request.method == "POST" && request.path == "/users.json")
+    #expect(request.head.lowercased().contains("content-type: application/json"))
+  }
+
+  // MARK: Not sent
+
+  @Test("is refused with all that is wrong at once, exit code 2, and nothing is sent")
+  func problems() async throws {
+    try await SandboxServer.forAccounts { program, log in
+      let outcome = try await program.with("account", "create", "--first-name", "", "--last-name", " ", "--email", "x")
+        .run()
+      #expect(outcome.status == 2 && outcome.bytes.isEmpty)
+      #expect(
+        outcome.errorLines == [
+          "app: nothing was sent: the account is not right yet", "  --first-name: must not be empty",
+          "  --last-name: must not be empty", "  --email: \"x\" is not an e-mail address: it has no @",
+        ])
+      #expect(log.records.isEmpty)
+      #expect(try await program.draftNumbers() == [])
+    }
+  }
+
+  @Test(
+    "is refused with exactly the options that are missing where nobody can be asked, or nobody may be",
+    arguments: [
+      ([], ["first-name", "last-name", "email"]), (["--last-name=B"], ["first-name", "email"]),
+      (["--first-name=A", "--last-name=B"], ["email"]),
+    ])
+  func missing(options: [String], names: [String]) async throws {
+    try await SandboxServer.forAccounts { program, log in
+      let expected =
+        ["app: nothing was sent: the account is not right yet"] + names.map { "  --\($0): must not be empty" }
+      for input in [Program.Input.null, .closed, .silentPipe] {
+        var piped = program.with(["account", "create"] + options)
+        piped.input = input
+        let outcome = try await piped.run()
+        #expect(outcome.status == 2 && outcome.bytes.isEmpty && outcome.errorLines == expected, "\(outcome)")
+      }
+      let unasked = try await program.with(["account", "create", "--no-input"] + options).on(try PseudoTerminal()).run()
+      #expect(unasked.status == 2 && unasked.unstyledLines == expected, "\(unasked)")
+      #expect(log.records.isEmpty)
+    }
+  }
+
+  @Test("with --dry-run is shown as the request it would be, and nothing is sent or kept")
+  func dryRun() async throws {
+    try await SandboxServer.forAccounts { program, log in
+      let url = program.environment["APP_BASE_URL"] ?? ""
+      let outcome = try await program.with(Program.creation + ["--dry-run"]).run()
+      #expect(outcome.status == 0 && outcome.errors.isEmpty)
+      #expect(
+        outcome.output == """
+          POST \(url)/users.json
+          Accept: application/json
+          Content-Type: application/json; charset=UTF-8
+
+          \(Program.creationBody)
+
+          """)
+      let json = try await program.with(Program.creation + ["--dry-run", "--json"]).run()
+      let object = try #require(json.json as? [String: Any])
+      #expect(object["method"] as? String == "POST" && object["body"] as? String == Program.creationBody)
+      let wrong = try await program.with("account", "create", "--email", "x", "--dry-run").run()
+      #expect(wrong.status == 2 && wrong.bytes.isEmpty && wrong.errorLines.count == 4)
+      #expect(log.records.isEmpty)
+      #expect(!FileManager.default.fileExists(atPath: program.stateFolder))
+    }
+  }
+}
+
+extension String {
+  /// An e-mail address in capitals; any other text as it is.
+  fileprivate var uppercasedAddress: String { contains("@") ? uppercased() : self }
+}

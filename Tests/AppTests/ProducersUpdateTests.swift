@@ -1,0 +1,195 @@
+import Foundation
+import Persistence
+import Sandbox
+import Testing
+
+@Suite("Producers kept up to date", .startsPrograms)
+struct ProducersUpdateTests {
+  /// Producers with names that say of which edition they are.
+  private static func edition(_ word: String, count: Int = 167) throws -> SampleProducers {
+    try SampleProducers(names: (1...count).map { "\(word) \($0)" })
+  }
+
+  @Test("show what the server had for as long as that is fresh, and then what it has: who has gone is gone")
+  func replaced() async throws {
+    let producers = Variable(try Self.edition("Old", count: 45))
+    let server = try BrokenServer { request in try producers.value.answer(to: request.path) }
+    defer { server.stop() }
+    let program = Program("producers", "--all", baseURL: server.baseURL)
+    let old = try await program.run()
+    #expect(old.status == 0 && old.lines.count == 45)
+    #expect(try await program.with("producers", "--page", "2").run().lines == Array(old.lines[20..<40]))
+
+    producers.value = try Self.edition("New", count: 46)
+    producers.value.rows.remove(at: 29)
+    #expect(try await program.run().lines == old.lines)
+    #expect(server.requests.count == 3)
+    let new = try await program.with("producers", "--all", "--refresh").run()
+    #expect(new.status == 0 && new.lines.count == 45 && new.errors.isEmpty, "\(new)")
+    #expect(new.lines.allSatisfy { $0.contains("\tNew ") && !$0.hasPrefix("30\t") })
+    for (command, lines) in [
+      ("producers --all", new.lines), ("producers --page 2", Array(new.lines[20..<40])),
+      ("producers --page 2 --offline", Array(new.lines[20..<40])), ("producers --search old", []),
+      ("producers --search new", new.lines),
+    ] {
+      let outcome = try await program.with(command.words).run()
+      #expect(outcome.status == 0 && outcome.lines == lines, "\(outcome)")
+    }
+    #expect(server.requests.count == 6)
+    #expect(try await program.with("producer", "30", "--offline").run().status == 3)
+    #expect(try await program.with("producer", "30").run().status == 4)
+    #expect(try await program.with("producer", "31").run().lines.contains("name\tNew 31"))
+  }
+
+  @Test("of two servers are kept apart, though one of them is loaded whole")
+  func twoServers() async throws {
+    let (one, other) = (try Self.edition("One", count: 30).server(), try Self.edition("Other", count: 25).server())
+    defer { one.stop() }
+    defer { other.stop() }
+    let program = Program("producers", "--all", baseURL: one.baseURL)
+    for _ in 1...2 {
+      #expect(try await program.run().lines.count == 30)
+      #expect(try await program.with("producers", "--all", "--base-url", other.baseURL).run().lines.count == 25)
+    }
+    #expect(try await program.with("producer", "7").run().lines.contains("name\tOne 7"))
+    #expect(one.requests.count == 2 && other.requests.count == 2)
+  }
+
+  // MARK: Without need, no request
+
+  @Test("are asked about with an entity tag once they are old: a page and a producer by one request, 304")
+  func revalidated() async throws {
+    for command in ["producers --page 3", "producer 527"] {
+      try await ProducersTests.counting { program, log in
+        let program = program.with(command.words)
+        let first = try await program.run()
+        #expect(first.status == 0 && !first.bytes.isEmpty)
+        #expect(try await program.run().bytes == first.bytes && log.records.map(\.status) == [200])
+        await program.age(by: 301)
+        #expect(try await program.run().bytes == first.bytes && log.records.map(\.status) == [200, 304])
+        #expect(try await program.run().bytes == first.bytes && log.records.count == 2)
+      }
+    }
+  }
+
+  @Test(
+    "are fresh for as long as the user says, and no longer",
+    arguments: [
+      ("--max-age 7200", 3600, 0), ("--max-age 1800", 3600, 9), ("", 290, 0), ("", 301, 9), ("--refresh", 0, 9),
+    ])
+  func maximumAge(options: String, age: Double, requestCount: Int) async throws {
+    try await ProducersTests.counting { program, log in
+      let first = try await program.with("producers", "--all").run()
+      await program.age(by: age)
+      log.clear()
+      let outcome = try await program.with(["producers", "--all"] + options.words).run()
+      #expect(outcome.status == 0 && outcome.bytes == first.bytes && outcome.errors.isEmpty)
+      #expect(log.records.count == requestCount, "\(log.records)")
+    }
+  }
+
+  @Test("that came with a page answer for themselves, though the list is not whole")
+  func fromPage() async throws {
+    try await ProducersTests.counting { program, log in
+      let page = try await program.with("producers", "--page", "2").run()
+      let id = String(page.lines[0].prefix { $0 != "\t" })
+      #expect(try await program.with("producer", id).run().status == 0)
+      #expect(log.records.count == 1)
+      #expect(try await program.with("producers", "--all", "--offline").run().status == 3)
+      #expect(try await program.with("producers", "--page", "3", "--offline").run().status == 3)
+      #expect(log.records.count == 1)
+    }
+  }
+
+  // MARK: A load that breaks
+
+  /// How the last page of the list fails, the exit code for it, and whether that is an outage, for which rows stand in.
+  private static let faults: [(name: String, steps: [BrokenServer.Step], status: Int32, isOutage: Bool)] = [
+    ("503", .page("503 Service Unavailable", "<h1>Oops</h1>"), 5, true),
+    ("cut", .response(body: Array(#"{"response":[{"id":1,"#.utf8), length: 5000), 5, true),
+    ("reset", .response(body: Array(#"{"response":["#.utf8), length: 5000) + [.reset], 3, true),
+    ("web page", .page("200 OK", "<h1>Sign in</h1>"), 5, true), ("silence", [.silence], 3, true),
+    ("garbage", .response(json: "no JSON"), 5, false), ("null", .response(json: "null"), 5, false),
+  ]
+
+  @Test(
+    "are those there were before, all of them, after a load that breaks at the last page", arguments: faults.map(\.name)
+  )
+  func brokenLoad(fault: String) async throws {
+    let (_, steps, status, isOutage) = try #require(Self.faults.first { $0.name == fault })
+    let (old, new) = (try Self.edition("Old"), try Self.edition("New"))
+    let isBroken = Variable(false)
+    let server = try BrokenServer { request in
+      guard isBroken.value else { return try old.answer(to: request.path) }
+      return request.producersPage == 9 ? steps : try new.answer(to: request.path)
+    }
+    defer { server.stop() }
+    let program = Program("producers", "--all", baseURL: server.baseURL)
+    let first = try await program.run()
+    #expect(first.status == 0 && first.lines.count == 167)
+    isBroken.value = true
+
+    let refreshed = try await program.with("producers", "--all", "--refresh", "--timeout", "1").run()
+    #expect(refreshed.status == status && refreshed.lines == (isOutage ? first.lines : []), "\(refreshed)")
+    #expect(refreshed.errorLines.count <= 4 && refreshed.errors.contains(server.baseURL), "\(refreshed)")
+    #expect(refreshed.errors.contains("app: showing what was saved ") == isOutage, "\(refreshed)")
+    await program.age(by: 3 * 3600 + 60)
+    let later = try await program.with("producers", "--all", "--timeout", "1").run()
+    #expect(later.status == (isOutage ? 0 : status) && later.lines == refreshed.lines, "\(later)")
+    #expect(later.savedAge == (isOutage ? "3 hours ago" : nil), "\(later)")
+    let offline = try await program.with("producers", "--all", "--offline").run()
+    #expect(offline.status == 0 && offline.lines == first.lines)
+    #expect(try await program.with("producers", "--search", "new").run().bytes.isEmpty)
+    #expect(try program.openDatabase().query("PRAGMA integrity_check", as: String.self) == ["ok"])
+  }
+
+  @Test("are none after a first load that breaks at the last page: nothing is shown and nothing is saved")
+  func brokenFirstLoad() async throws {
+    let producers = try Self.edition("New")
+    let server = try BrokenServer { request in
+      request.producersPage == 9 ? .response(json: "{}") : try producers.answer(to: request.path)
+    }
+    defer { server.stop() }
+    let program = Program("producers", "--all", baseURL: server.baseURL)
+    let outcome = try await program.run()
+    outcome.expectFailure(5, says: "\(server.baseURL)/2/producers?page=9&per_page_limit=20")
+    #expect(try await program.with("producers", "--search", "new").run().status == 3)
+    #expect(try await program.with("producers", "--page", "2", "--offline").run().status == 3)
+    #expect(try await program.with("producers", "--page", "2").run().lines.count == 20)
+  }
+
+  // MARK: A list that moves
+
+  @Test("are shown once each, though the list moves while it is read")
+  func moving() async throws {
+    let producers = Variable(try Self.edition("Number", count: 90))
+    let newcomer = try SampleProducers(names: ["Newcomer"]).rows[0].replacing(#""id":1,"#, with: #""id":999,"#)
+    let server = try BrokenServer { request in
+      defer { if request.producersPage == 1 { producers.value.rows.insert(newcomer, at: 0) } }
+      return try producers.value.answer(to: request.path)
+    }
+    defer { server.stop() }
+    let outcome = try await Program("producers", "--all", baseURL: server.baseURL).run()
+    let numbers = outcome.lines.compactMap { Int($0.prefix { $0 != "\t" }) }
+    #expect(outcome.status == 0 && numbers == Array(1...90), "\(numbers)")
+  }
+
+  @Test(
+    "end where the server says nothing sensible of its pages",
+    arguments: [
+      #""pagination":{"current":1,"next":2,"pages":9,"count":167}"#, #""pagination":{"next":2}"#, #""pagination":7"#,
+      #""pagination":{"current":"1","next":-1,"pages":-9,"count":-1}"#, #""count":20"#,
+      #""pagination":{"current":1,"next":2,"pages":9223372036854775807,"count":9223372036854775807}"#,
+    ])
+  func senselessPages(pagination: String) async throws {
+    let rows = try Self.edition("Number", count: 20).rows.joined(separator: ",")
+    let server = try BrokenServer { _ in .response(json: #"{"response":[\#(rows)],\#(pagination)}"#) }
+    defer { server.stop() }
+    let outcome = try await Program("producers", "--all", baseURL: server.baseURL).run()
+    #expect(outcome.status == 0 && outcome.lines.count == 20, "\(outcome)")
+    #expect(server.requests.count <= 6, "\(server.requests.map(\.path))")
+    let page = Program("producers", "--page", "2", baseURL: server.baseURL)
+    let shown = try await page.on(try PseudoTerminal()).run()
+    #expect(shown.status == 0 && shown.unstyledLines.contains("20  Number 20"), "\(shown)")
+  }
+}
