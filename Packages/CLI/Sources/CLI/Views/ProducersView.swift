@@ -104,13 +104,9 @@ struct ProducersView: View {
       }
     case .search:
       if let content, !content.isComplete {
-        let searchedCount = content.searchedCount ?? 0
-        let searched = content.totalCount.map { "\(searchedCount) of \($0.counted("producer"))" }
-        notes.append(
-          Note(
-            text:
-              "searched what is saved: \(searched ?? searchedCount.counted("producer")) (app producers --all saves all)"
-          ))
+        let count = content.searchedCount ?? 0
+        let searched = content.totalCount.map { "\(count) of \($0.counted("producer"))" } ?? count.counted("producer")
+        notes.append(Note(text: "searched what is saved: \(searched) (app producers --all saves all)"))
       }
     case .all: break
     }
