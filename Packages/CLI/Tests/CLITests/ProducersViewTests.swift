@@ -218,6 +218,12 @@ struct ProducersViewTests {
     #expect(lines.first { $0.hasPrefix("Next") } == calls.map { "Next      \($0)" })
   }
 
+  @Test("A page that a limit cuts is none any more, and leads to no next one")
+  func cutPage() {
+    let lines = Self.view(.sample, total: 167, limit: 2).lines(.terminal()).map(\.text)
+    #expect(lines.last == "2 producers")
+  }
+
   @Test("A search that finds one leads to it")
   func nextOfSearch() {
     let one = Self.view([.fixture()], scope: .search("lark"), total: 5)

@@ -58,15 +58,18 @@ struct ProducersView: View {
       + (text.isBlank ? [] : description.map { StyledText($0) })
   }
 
+  /// Whether a limit leaves out some of the rows: then what is shown is no page.
+  private var isCut: Bool { list.rows.count < state.rows.count }
+
   private var pageText: String {
-    guard case .page(let number, _) = state.scope else { return "" }
+    guard case .page(let number, _) = state.scope, !isCut else { return "" }
     return ", page \(number)" + (state.pageCount.map { " of \($0)" } ?? "")
   }
 
   private var nextCommands: [String] {
     switch state.scope {
     case .page(let number, let size):
-      guard let pageCount = state.pageCount, number < pageCount else { return [] }
+      guard let pageCount = state.pageCount, number < pageCount, !isCut else { return [] }
       let pageSize = size == ProducersCommand.defaultPageSize ? "" : " --per-page \(size)"
       return ["app producers --page \(number + 1)\(pageSize)", "app producers --all"]
     case .all: return []
@@ -99,7 +102,7 @@ struct ProducersView: View {
     switch state.scope {
     case .page:
       let count = list.rows.count
-      if let wholeCount, 0 < count, count < wholeCount, count == state.rows.count {
+      if let wholeCount, 0 < count, count < wholeCount, !isCut {
         notes.append(Note(text: "showing \(count) of \(wholeCount) (use --all for all)", audience: .programs))
       }
     case .search:
