@@ -83,7 +83,7 @@ final class HTTPConnection {
   func close() {
     if isClosed { return }
     phase = .closed
-    _ = system_close(descriptor)
+    _ = systemClose(descriptor)
   }
 
   private func receive(into scratch: inout [UInt8]) {
@@ -191,4 +191,4 @@ final class HTTPConnection {
 }
 
 // Inside the type, the system's function is hidden by its own of the same name.
-private func system_close(_ descriptor: Int32) -> Int32 { close(descriptor) }
+private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }

@@ -46,7 +46,7 @@ enum Socket {
     let outcome = withUnsafeMutablePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
         bind(descriptor, pointer, length) == 0
-          && system_listen(descriptor, 512) == 0
+          && systemListen(descriptor, 512) == 0
           && getsockname(descriptor, pointer, &length) == 0
       }
     }
@@ -61,7 +61,7 @@ enum Socket {
 
   /// Takes the next waiting connection.
   static func accept(from listener: Int32) -> Arrival {
-    let descriptor = system_accept(listener, nil, nil)
+    let descriptor = systemAccept(listener, nil, nil)
     guard descriptor >= 0 else {
       return [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) ? .outOfDescriptors : .nobody
     }
@@ -94,7 +94,7 @@ enum Socket {
     #else
       let flags = Int32(MSG_NOSIGNAL)
     #endif
-    let count = bytes.withUnsafeBytes { system_send(descriptor, $0.baseAddress, $0.count, flags) }
+    let count = bytes.withUnsafeBytes { systemSend(descriptor, $0.baseAddress, $0.count, flags) }
     return count >= 0 ? .bytes(count) : failure()
   }
 
@@ -136,12 +136,12 @@ enum Socket {
 }
 
 // Inside the type, the system's functions are hidden by its own of the same names.
-private func system_listen(_ descriptor: Int32, _ backlog: Int32) -> Int32 { listen(descriptor, backlog) }
+private func systemListen(_ descriptor: Int32, _ backlog: Int32) -> Int32 { listen(descriptor, backlog) }
 
-private func system_accept(
+private func systemAccept(
   _ descriptor: Int32, _ address: UnsafeMutablePointer<sockaddr>?, _ length: UnsafeMutablePointer<socklen_t>?
 ) -> Int32 { accept(descriptor, address, length) }
 
-private func system_send(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32) -> Int {
+private func systemSend(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32) -> Int {
   send(descriptor, bytes, count, flags)
 }
