@@ -77,7 +77,9 @@ struct AccountsFile: AccountStorage {
     return isWhole ? .accounts(accounts) : .damaged
   }
 
-  /// Puts a new file in the place of the old, in one step that a power cut does not split.
+  /// Puts a new file in the place of the old, in one step.
+  ///
+  /// It does not wait for the disk: what a power cut takes away here is made up.
   private func write(_ accounts: [Account]) throws(SandboxError) {
     let bytes = JSONWriter.bytes(of: .array(accounts.map { .object($0.stored) })) + [0x0A]
     let temporary = path + ".new"
@@ -85,7 +87,7 @@ struct AccountsFile: AccountStorage {
     unlink(temporary)
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw error() }
-    let isWritten = Self.write(bytes, to: descriptor) && fsync(descriptor) == 0
+    let isWritten = Self.write(bytes, to: descriptor)
     let failure = isWritten ? nil : error()
     close(descriptor)
     if let failure {
@@ -97,7 +99,6 @@ struct AccountsFile: AccountStorage {
       unlink(temporary)
       throw failure
     }
-    lock.synchronizeFolder()
   }
 
   private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {

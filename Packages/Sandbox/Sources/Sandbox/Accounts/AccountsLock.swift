@@ -31,15 +31,6 @@ struct AccountsLock: Sendable {
     return try work()
   }
 
-  /// Asks the system to keep a change of names in the folder through a power cut.
-  func synchronizeFolder() {
-    let descriptor = open(folders.last ?? ".", O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return }
-    // Some file systems cannot do this for folders; the file itself is safe by now.
-    fsync(descriptor)
-    close(descriptor)
-  }
-
   /// Tries again and again instead of waiting in the system, so that a process that hangs does not hang this one.
   private func acquire(_ descriptor: Int32) throws(SandboxError) {
     let end = ContinuousClock.now + Self.patience
