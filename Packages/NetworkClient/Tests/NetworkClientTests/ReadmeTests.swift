@@ -13,7 +13,7 @@ extension Request where Response == Todo {
   static func todo(_ id: Todo.ID) -> Self { Self(path: ["todos", "\(id)"]) }
 }
 
-@Suite("The samples of the README")
+@Suite("The samples of the README", .connects)
 struct ReadmeTests {
   @Test("A declared call is sent and decoded")
   func send() async throws {

@@ -3,7 +3,7 @@ import Models
 import NetworkClient
 import Testing
 
-@Suite("What a server finds wrong with an account is understood however it says it")
+@Suite("What a server finds wrong with an account is understood however it says it", .connects)
 struct AccountRejectionTests {
   private static let reasonless = ["the server gives no reason"]
 

@@ -9,7 +9,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("The client of the accounts API")
+@Suite("The client of the accounts API", .connects)
 struct AccountsClientTests {
   private static let account = #"{"id":3,"first_name":"Ada","last_name":"Sample","email":"ada@example.org"}"#
 

@@ -11,7 +11,7 @@ extension Request where Response == [Int] {
   static var numbers: Self { Self(path: ["x"]) }
 }
 
-@Suite("A client reads what a server answers")
+@Suite("A client reads what a server answers", .connects)
 struct AnswerTests {
   @Test("A JSON answer is decoded")
   func success() async throws {

@@ -13,7 +13,7 @@ extension Request where Response == [Int] {
   }
 }
 
-@Suite("A request that does something is sent at most once", .timeLimit(.minutes(1)))
+@Suite("A request that does something is sent at most once", .connects, .timeLimit(.minutes(5)))
 struct AtMostOnceTests {
   private static let methods: [HTTPMethod] = [.post, .patch, .put, .delete]
   private static let requests = methods.flatMap { [Request.acting($0), .acting($0, hasBody: false)] }

@@ -2,7 +2,7 @@ import Foundation
 import NetworkClient
 import Testing
 
-@Suite("A client and a server that is broken, silent or hostile", .timeLimit(.minutes(1)))
+@Suite("A client and a server that is broken, silent or hostile", .connects, .timeLimit(.minutes(5)))
 struct BrokenServerTests {
   @Test(
     "An answer that ends too soon is no answer",

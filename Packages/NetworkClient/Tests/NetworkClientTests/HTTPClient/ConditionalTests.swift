@@ -6,7 +6,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("A client asks whether an answer has changed")
+@Suite("A client asks whether an answer has changed", .connects)
 struct ConditionalTests {
   @Test(
     "An entity tag goes out to the byte, and a 304 says that nothing has changed",

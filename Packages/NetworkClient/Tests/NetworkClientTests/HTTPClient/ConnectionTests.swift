@@ -6,7 +6,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("Connections belong to the session")
+@Suite("Connections belong to the session", .connects)
 struct ConnectionTests {
   @Test("Requests one after another take one connection, whichever client of the session sends them")
   func keepAlive() async throws {

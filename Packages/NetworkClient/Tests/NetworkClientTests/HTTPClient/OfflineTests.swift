@@ -10,7 +10,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("Offline, nothing is sent")
+@Suite("Offline, nothing is sent", .connects)
 struct OfflineTests {
   @Test("Every request fails, and the server sees no connection")
   func noConnection() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import NetworkClient
 import Testing
 
-@Suite("A client follows redirects itself", .timeLimit(.minutes(1)))
+@Suite("A client follows redirects itself", .connects, .timeLimit(.minutes(5)))
 struct RedirectTests {
   @Test("A relative place is resolved against the address asked, and the connection kept")
   func relative() async throws {

@@ -27,7 +27,7 @@ private struct List: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite("The pages of the list of producers", .timeLimit(.minutes(1)))
+@Suite("The pages of the list of producers", .connects, .timeLimit(.minutes(5)))
 struct ProducerPagesTests {
   private static let lists = [
     List("one page", gives: [1], asks: 1...1) { .sample($0, of: 1) },

@@ -9,7 +9,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("The client of the producers API")
+@Suite("The client of the producers API", .connects)
 struct ProducersClientTests {
   private static let page = #"{"response":[{"id":551,"name":"Lowfield Orchard"}],"count":1,"pagination":{"pages":1}}"#
 

@@ -9,7 +9,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("The client of JSONPlaceholder")
+@Suite("The client of JSONPlaceholder", .connects)
 struct TypicodeClientTests {
   private static let post = #"{"userId":1,"id":7,"title":"on tea","body":"first line\nsecond line"}"#
   private static let comment = #"{"postId":7,"id":31,"name":"agreed","email":"Ada@example.org","body":"well said"}"#

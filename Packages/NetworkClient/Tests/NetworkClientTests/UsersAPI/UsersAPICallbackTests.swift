@@ -4,7 +4,7 @@ import Models
 import NetworkClient
 import Testing
 
-@Suite("One callback is called, once, on the queue that was named")
+@Suite("One callback is called, once, on the queue that was named", .connects)
 struct UsersAPICallbackTests {
   @Test(
     "One callback is called, once: after it both are let go of",

@@ -5,7 +5,7 @@ import Models
 import NetworkClient
 import Testing
 
-@Suite("Users by callbacks are the users without the owner, in the reverse order")
+@Suite("Users by callbacks are the users without the owner, in the reverse order", .connects)
 struct UsersAPITests {
   @Test(
     "Users come in the reverse order, without the owner; an owner that matches nobody leaves out nobody",
