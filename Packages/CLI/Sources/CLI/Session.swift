@@ -24,33 +24,26 @@ struct Session: Sendable {
   /// Whether the output is laid out for a person.
   var isForPerson: Bool { output.profile.isTerminal && !options.isPlain && !options.isJSON }
 
-  /// Runs work that may take its time, while the user is told what is loading.
+  /// Runs work that may take its time, while the user is told what is loading, and how far it is where that is known.
   ///
   /// - Parameters:
   ///   - label: What is loading, such as `Loading posts`.
-  ///   - operation: The work.
-  @MainActor func loading(_ label: String, _ operation: @MainActor () async -> Void) async {
-    await Spinner(output: messages, mode: spinner).run(label, operation: operation)
-  }
-
-  /// Runs work of many steps, while the user is told how far it is.
-  ///
-  /// - Parameters:
-  ///   - label: What is loading, such as `Loading producers`.
-  ///   - progress: How far it is, read from observed state; `nil` before that is known.
+  ///   - progress: How far work of many steps is, read from observed state; `nil` before that is known.
   ///   - operation: The work.
   @MainActor func loading(
     _ label: String,
-    progress: @escaping @MainActor () -> (completed: Int, total: Int)?,
+    progress: (@MainActor () -> (completed: Int, total: Int)?)? = nil,
     _ operation: @MainActor () async -> Void
   ) async {
     let spinner = Spinner(output: messages, mode: spinner)
-    let observer = Observer {
-      if let progress = progress() { spinner.update(label, completed: progress.completed, total: progress.total) }
+    let observer = progress.map { progress in
+      Observer {
+        if let progress = progress() { spinner.update(label, completed: progress.completed, total: progress.total) }
+      }
     }
-    observer.observe()
+    observer?.observe()
     await spinner.run(label, operation: operation)
-    observer.stop()
+    observer?.stop()
   }
 
   /// Fails where a load has brought nothing to show.

@@ -53,39 +53,28 @@ struct AccountCommand: Command {
     let rest = Array(positionals.dropFirst())
     switch word {
     case "create":
-      try checkEnd(rest, after: "create")
-      try refuse([discard.declaration], of: options, with: "create")
+      try checkNoArguments(rest, of: "account create")
+      try refuse([discard.declaration], among: options, of: "account create")
       return .submit(try AccountSubmission(nil, options))
     case "edit":
       let id = try onlyID(rest, of: "account edit", example: "app account edit 2", read: Account.ID.init(argument:))
-      try refuse([discard.declaration], of: options, with: "edit")
+      try refuse([discard.declaration], among: options, of: "account edit")
       return .submit(try AccountSubmission(id, options))
     case "drafts":
-      try checkEnd(rest, after: "drafts")
-      try refuse(manual.options.filter { $0.name != discard.declaration.name }, of: options, with: "drafts")
+      try checkNoArguments(rest, of: "account drafts")
+      try refuse(
+        manual.options.filter { $0.name != discard.declaration.name }, among: options, of: "account drafts")
       return .drafts(discarding: try options.value(of: discard))
     case let word? where word.first?.isLetter == true:
       var failure = Failure.usage("account: \(word.quoted) is neither an ID nor one of create, edit, drafts")
       failure.hints = Suggestions(for: word, among: words).hints()
       throw failure
     case let word?:
-      try refuse(manual.options, of: options, with: word)
+      try refuse(manual.options, among: options, of: "account \(word)")
       return .show(try onlyID(positionals, example: "app account 2", read: Account.ID.init(argument:)))
     case nil:
       throw .usage("account needs an ID, or one of create, edit, drafts", hints: "Try: app account 2")
     }
-  }
-
-  private static func checkEnd(_ rest: [String], after word: String) throws(Failure) {
-    guard let first = rest.first else { return }
-    throw .usage("account \(word) takes no arguments (got \(first.quoted))", hints: "Try: app help account")
-  }
-
-  private static func refuse(
-    _ declarations: [OptionDeclaration], of options: ParsedOptions, with word: String
-  ) throws(Failure) {
-    guard let option = declarations.first(where: options.contains) else { return }
-    throw .usage("account \(word) takes no --\(option.name)", hints: "Try: app help account")
   }
 
   func run(in session: Session) async throws(Failure) {

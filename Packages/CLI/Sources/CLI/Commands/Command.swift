@@ -24,9 +24,27 @@ extension Command {
   static var name: String { manual.name }
 
   /// Checks that there are no arguments.
-  static func checkNoArguments(_ positionals: [String]) throws(Failure) {
+  ///
+  /// - Parameters:
+  ///   - positionals: The arguments.
+  ///   - call: What takes none; the command's name unless told.
+  static func checkNoArguments(_ positionals: [String], of call: String? = nil) throws(Failure) {
     guard let first = positionals.first else { return }
-    throw .usage("\(name) takes no arguments (got \(first.quoted))", hints: "Try: app help \(name)")
+    throw .usage("\(call ?? name) takes no arguments (got \(first.quoted))", hints: "Try: app help \(name)")
+  }
+
+  /// Checks that options of the command are not there which one of the ways to call it does not take.
+  ///
+  /// - Parameters:
+  ///   - declarations: The options.
+  ///   - options: All options found.
+  ///   - call: The way to call it.
+  ///   - example: A right call; the help unless told.
+  static func refuse(
+    _ declarations: [OptionDeclaration], among options: ParsedOptions, of call: String, example: String? = nil
+  ) throws(Failure) {
+    guard let option = declarations.first(where: options.contains) else { return }
+    throw .usage("\(call) takes no --\(option.name)", hints: "Try: \(example ?? "app help \(name)")")
   }
 
   /// Reads the one argument that names a record.

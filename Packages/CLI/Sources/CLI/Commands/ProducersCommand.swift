@@ -62,9 +62,10 @@ struct ProducersCommand: Command {
 
   func run(in session: Session) async throws(Failure) {
     let store = Store(initialState: ProducersList.State(scope: scope)) { ProducersList() }
-    await session.loading("Loading producers") {
+    let progress: @MainActor () -> (completed: Int, total: Int)? = {
       store.state.progress.flatMap { progress in progress.totalCount.map { (progress.loadedCount, $0) } }
-    } _: {
+    }
+    await session.loading("Loading producers", progress: progress) {
       await store.send(session.options.refreshes ? .refreshed : .appeared).finish()
     }
     if case .search = scope, case .failed(.offline, previous: nil) = store.state.content {

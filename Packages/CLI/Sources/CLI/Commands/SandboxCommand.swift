@@ -36,8 +36,8 @@ struct SandboxCommand: Command {
       failure.hints = suggestions.isEmpty ? ["Try: app help sandbox"] : suggestions
       throw failure
     }
-    if resets, let option = Self.manual.options.first(where: options.contains) {
-      throw .usage("sandbox reset takes no --\(option.name)", hints: "Try: app sandbox reset")
+    if resets {
+      try Self.refuse(Self.manual.options, among: options, of: "sandbox reset", example: "app sandbox reset")
     }
     port = try options.value(of: Self.port) ?? 0
     database = try options.value(of: Self.database)

@@ -8,10 +8,17 @@ struct AccountDialog {
   /// What is typed for a text that may be empty and shall be.
   private static let emptyAnswer = "-"
 
-  /// Reads the answers.
-  let prompt: Prompt
-  /// Where remarks go.
-  let messages: Output
+  private let prompt: Prompt
+  private let messages: Output
+
+  /// Makes the dialog of a run.
+  ///
+  /// - Returns: `nil` where there is nobody to ask.
+  init?(in session: Session) {
+    guard let prompt = session.prompt else { return nil }
+    self.prompt = prompt
+    messages = session.messages
+  }
 
   /// Says what the form is about.
   ///

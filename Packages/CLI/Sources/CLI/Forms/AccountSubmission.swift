@@ -56,7 +56,7 @@ struct AccountSubmission: Hashable {
   /// Fills the form in, sends it, and shows what the server made of it.
   @MainActor func run(in session: Session) async throws(Failure) {
     let draft = try await draft()
-    let dialog = given.isEmpty ? session.prompt.map { AccountDialog(prompt: $0, messages: session.messages) } : nil
+    let dialog = given.isEmpty ? AccountDialog(in: session) : nil
     let store = Store(initialState: initialState(draft, isDialog: dialog != nil)) { AccountForm() }
     if accountID == nil { store.send(.appeared) }
     if !given.isEmpty { store.send(.valuesGiven(given)) }
@@ -95,10 +95,9 @@ struct AccountSubmission: Hashable {
       case .idle, .loading, .notLoaded, .editing, .submitting:
         var problems = store.state.problems
         let fields = AccountField.allCases.filter { problems.messages[$0]?.isEmpty == false }
-        guard let prompt = session.prompt, !fields.isEmpty else {
+        guard let dialog = AccountDialog(in: session), !fields.isEmpty else {
           throw Failure(problems, exitCode: isSent ? .refused : .usage)
         }
-        let dialog = AccountDialog(prompt: prompt, messages: session.messages)
         // What is only missing is asked for without more ado.
         if !isSent { for field in fields where store.state.values[field].isBlank { problems.messages[field] = nil } }
         dialog.tell(problems)
@@ -162,14 +161,13 @@ struct AccountSubmission: Hashable {
   }
 
   @MainActor private func showRequest(_ state: AccountForm.State, in session: Session) throws(Failure) {
-    if accountID != nil, state.changes.isEmpty { return sayUnchanged(in: session) }
-    let changes: AccountChanges
+    let submission: AccountChanges?
     do throws(AccountProblems) {
-      changes =
-        accountID == nil ? try AccountChanges(creating: state.values) : try AccountChanges(changing: state.changes)
+      submission = try state.submission()
     } catch {
       throw Failure(error, exitCode: .usage)
     }
+    guard let changes = submission else { return sayUnchanged(in: session) }
     @Dependency(\.accountsBaseURL) var baseURL
     guard let baseURL else { throw Failure(message: "no server is set", exitCode: .usage) }
     let request = accountID.map { Request.changingAccount($0, changes) } ?? .creatingAccount(changes)

@@ -1,3 +1,4 @@
+import Features
 import Models
 import NetworkClient
 
@@ -16,6 +17,12 @@ extension FieldSet<Producer> {
     Field("via_wholesaler") { $0.isViaWholesaler.map(JSONValue.bool) ?? .null },
     Field("wholesaler_name") { .string($0.wholesalerName) },
   ])
+}
+
+extension FieldSet<ProducerDetail.State> {
+  /// The fields of a producer's screen.
+  static let producer = FieldSet(
+    fields: FieldSet<Producer>.producers.fields.map { field in Field(field) { $0.producer.value?.value } })
 }
 
 extension FieldSet<Producer.Image> {

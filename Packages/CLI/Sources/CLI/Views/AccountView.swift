@@ -60,8 +60,3 @@ extension Timestamp {
     return format.format(date)
   }
 }
-
-extension String {
-  /// Whether there is nothing to see in the text.
-  var isBlank: Bool { terminalSafe(.line).allSatisfy(\.isWhitespace) }
-}

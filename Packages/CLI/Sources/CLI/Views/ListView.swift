@@ -55,8 +55,16 @@ struct ListView<Row: Sendable> {
     let table = table(profile)
     // Where a record takes more than a line, an empty one parts it from the next.
     let separator = table.count > rows.count + 1 ? [StyledText()] : []
-    let count = Paragraph(width: profile.size.columns).lines(rows.count.counted(noun) + countSuffix, style: .dim)
-    return table + separator + count
+    return table + separator + countLines(profile, suffix: countSuffix)
+  }
+
+  /// How many records are shown, for a person.
+  ///
+  /// - Parameters:
+  ///   - profile: What the terminal shows.
+  ///   - suffix: What stands behind the count.
+  func countLines(_ profile: TerminalProfile, suffix: String = "") -> [StyledText] {
+    Paragraph(width: profile.size.columns).lines(rows.count.counted(noun) + suffix, style: .dim)
   }
 
   /// The table, for a person.

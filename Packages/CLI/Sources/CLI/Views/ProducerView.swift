@@ -58,9 +58,3 @@ struct ProducerView: View {
 
   var json: JSONValue { record.json(parts) }
 }
-
-extension FieldSet<ProducerDetail.State> {
-  /// The fields of a producer's screen.
-  static let producer = FieldSet(
-    fields: FieldSet<Producer>.producers.fields.map { field in Field(field) { $0.producer.value?.value } })
-}

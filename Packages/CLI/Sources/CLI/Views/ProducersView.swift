@@ -42,8 +42,7 @@ struct ProducersView: View {
     if hasAskedFields { return list.lines(profile, countSuffix: pageText) + next }
     let numberWidth = list.rows.map { "\($0.id)".count }.max() ?? 0
     let entries = list.rows.map { entry($0, numberWidth, profile) }
-    let count = paragraph.lines(list.rows.count.counted("producer") + pageText, style: .dim)
-    return [entries.parted, count + next].parted
+    return [entries.parted, list.countLines(profile, suffix: pageText) + next].parted
   }
 
   private func entry(_ producer: Producer, _ numberWidth: Int, _ profile: TerminalProfile) -> [StyledText] {

@@ -64,6 +64,16 @@ extension AccountForm {
       }
     }
 
+    /// Checks what would be sent now.
+    ///
+    /// - Returns: What is to be sent; `nil` where the server has all that stands in the form.
+    /// - Throws: `AccountProblems` with what is wrong.
+    public func submission() throws(AccountProblems) -> AccountChanges? {
+      guard purpose != .create else { return try AccountChanges(creating: values) }
+      let changes = changes
+      return changes.isEmpty ? nil : try AccountChanges(changing: changes)
+    }
+
     private init(draft: AccountDraft, phase: Phase) {
       self.init(purpose: draft.accountID.map { .edit($0) } ?? .create, typed: draft.values, phase: phase)
       draftID = draft.id

@@ -73,15 +73,9 @@ public struct AccountForm: Reducer {
     state.problems = AccountProblems()
     let values = state.changes
     do throws(AccountProblems) {
-      let changes: AccountChanges
-      switch state.purpose {
-      case .create:
-        changes = try AccountChanges(creating: state.values)
-      case .edit where values.isEmpty:
+      guard let changes = try state.submission() else {
         state.phase = .unchanged
         return .none
-      case .edit:
-        changes = try AccountChanges(changing: values)
       }
       state.phase = .submitting(changes)
       return .run { [repository, id = state.purpose.accountID, draft = state.draftID] send in

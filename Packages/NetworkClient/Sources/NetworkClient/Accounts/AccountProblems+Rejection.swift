@@ -24,8 +24,7 @@ extension AccountProblems {
   /// What an answer that is no JSON says; a web page says no more than its status.
   private static func text(of response: HTTPResponse) -> String {
     let text = String(decoding: response.body, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-    let saysItIsPage = response.header("Content-Type")?.lowercased().hasPrefix("text/html") ?? false
-    let isPage = text.hasPrefix("<") || (saysItIsPage && text.contains("<"))
+    let isPage = text.hasPrefix("<") || (response.isLabelledAsPage && text.contains("<"))
     return isPage ? "HTTP \(response.statusCode)" : text
   }
 

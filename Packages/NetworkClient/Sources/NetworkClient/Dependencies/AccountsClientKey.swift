@@ -18,17 +18,10 @@ extension AccountsClient: DependencyKey {
   /// A client whose every call fails the running test.
   public static var testValue: AccountsClient {
     AccountsClient(
-      accounts: .failing("accounts"),
-      account: .failing("account"),
+      accounts: .failing("AccountsClient.accounts"),
+      account: .failing("AccountsClient.account"),
       create: unimplemented("AccountsClient.create", throwing: SubmissionError.failed(.cancelled)),
       update: unimplemented("AccountsClient.update", throwing: SubmissionError.failed(.cancelled))
     )
-  }
-}
-
-extension Endpoint {
-  /// A call of this client that fails the running test, at the line given.
-  fileprivate static func failing(_ name: String, line: UInt = #line) -> Self {
-    Self(unimplemented("AccountsClient.\(name)", throwing: .cancelled, line: line))
   }
 }

@@ -17,13 +17,6 @@ extension ProducersClient: DependencyKey {
 
   /// A client whose every call fails the running test.
   public static var testValue: ProducersClient {
-    ProducersClient(page: .failing("page"), producer: .failing("producer"))
-  }
-}
-
-extension Endpoint {
-  /// A call of this client that fails the running test, at the line given.
-  fileprivate static func failing(_ name: String, line: UInt = #line) -> Self {
-    Self(unimplemented("ProducersClient.\(name)", throwing: .cancelled, line: line))
+    ProducersClient(page: .failing("ProducersClient.page"), producer: .failing("ProducersClient.producer"))
   }
 }

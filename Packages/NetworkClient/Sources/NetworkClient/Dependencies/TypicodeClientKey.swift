@@ -18,25 +18,18 @@ extension TypicodeClient: DependencyKey {
   /// A client whose every call fails the running test.
   public static var testValue: TypicodeClient {
     TypicodeClient(
-      posts: .failing("posts"),
-      post: .failing("post"),
-      comments: .failing("comments"),
-      users: .failing("users"),
-      user: .failing("user"),
-      albums: .failing("albums"),
-      album: .failing("album"),
-      albumsOfUser: .failing("albumsOfUser"),
-      photo: .failing("photo"),
-      photosOfAlbum: .failing("photosOfAlbum"),
-      todos: .failing("todos"),
-      todosOfUser: .failing("todosOfUser")
+      posts: .failing("TypicodeClient.posts"),
+      post: .failing("TypicodeClient.post"),
+      comments: .failing("TypicodeClient.comments"),
+      users: .failing("TypicodeClient.users"),
+      user: .failing("TypicodeClient.user"),
+      albums: .failing("TypicodeClient.albums"),
+      album: .failing("TypicodeClient.album"),
+      albumsOfUser: .failing("TypicodeClient.albumsOfUser"),
+      photo: .failing("TypicodeClient.photo"),
+      photosOfAlbum: .failing("TypicodeClient.photosOfAlbum"),
+      todos: .failing("TypicodeClient.todos"),
+      todosOfUser: .failing("TypicodeClient.todosOfUser")
     )
-  }
-}
-
-extension Endpoint {
-  /// A call of this client that fails the running test, at the line given.
-  fileprivate static func failing(_ name: String, line: UInt = #line) -> Self {
-    Self(unimplemented("TypicodeClient.\(name)", throwing: .cancelled, line: line))
   }
 }

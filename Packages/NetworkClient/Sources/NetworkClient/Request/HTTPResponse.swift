@@ -35,13 +35,15 @@ public struct HTTPResponse: Sendable {
     head.value(forHTTPHeaderField: name)
   }
 
+  /// Whether the server says that the body is a web page.
+  var isLabelledAsPage: Bool { header("Content-Type")?.lowercased().hasPrefix("text/html") ?? false }
+
   /// The body, where it can be JSON.
   ///
   /// - Throws: ``NetworkError/emptyResponse(url:)`` or ``NetworkError/webPage(url:)``.
   func json() throws(NetworkError) -> JSONBody {
     if body.isEmpty { throw .emptyResponse(url: url.withoutCredentials) }
-    let isPage = header("Content-Type")?.lowercased().hasPrefix("text/html") ?? false
-    if isPage { throw .webPage(url: url.withoutCredentials) }
+    if isLabelledAsPage { throw .webPage(url: url.withoutCredentials) }
     return JSONBody(body)
   }
 }

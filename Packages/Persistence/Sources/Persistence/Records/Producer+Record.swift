@@ -69,16 +69,22 @@ extension [SavedImage] {
   fileprivate init(from row: inout RowReader) throws(DatabaseError) {
     let text = try row.readText()
     do {
-      self = text == "[]" ? [] : try JSONDecoder().decode(Self.self, from: Data(text.utf8))
+      self = text == "[]" ? [] : try decoder.decode(Self.self, from: Data(text.utf8))
     } catch {
       throw row.mismatch(expected: "a list of images in JSON")
     }
   }
 
   fileprivate func write(to row: inout RowWriter) {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let json = isEmpty ? nil : try? encoder.encode(self)
     row.writeText(json.map { String(decoding: $0, as: UTF8.self) } ?? "[]")
   }
 }
+
+// Made once: a list has hundreds of rows, and a file perhaps a million.
+private let decoder = JSONDecoder()
+private let encoder = {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  return encoder
+}()
