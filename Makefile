@@ -3,7 +3,7 @@
 export PREFIX DESTDIR
 ARGS = posts
 
-.PHONY: help build run test check format lint release install uninstall bench clean
+.PHONY: help build run test check format lint release install uninstall bench sanitize fuzz clean
 
 help: ## List the targets (this is what plain `make` does)
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -15,7 +15,7 @@ run: ## Show posts from the built-in sandbox; ARGS="post 7" for another command
 	@Scripts/run $(ARGS)
 
 test: ## Run every test: those of the packages, and those of the whole program
-	@Scripts/bootstrap swift libsqlite3-dev tmux && swift test
+	@Scripts/bootstrap swift libsqlite3-dev tmux openssl && swift test
 
 check: ## Tests, format, documentation, layers, manifests, README samples, each package alone
 	@Scripts/check
@@ -35,8 +35,14 @@ install: ## Install the optimised program in PREFIX/bin (PREFIX=/usr/local)
 uninstall: ## Remove the installed program
 	@Scripts/install --remove
 
-bench: ## Compare time and memory with curl, and the database with the sqlite3 shell
+bench: ## Compare time and memory with curl, URLSession and the sqlite3 shell
 	@Scripts/bench
+
+sanitize: ## Test the network client for races and for misuse of memory
+	@Scripts/sanitize
+
+fuzz: ## Send the client broken replies for TIME=60 seconds; SEED=… replays one
+	@Scripts/fuzz
 
 clean: ## Remove everything that was built
 	@rm -rf .build Packages/*/.build

@@ -5,6 +5,7 @@ import Foundation
 import NetworkClient
 import Persistence
 import Sandbox
+import Terminal
 
 /// The program: turns the global options into live dependencies, and hands the arguments to the command line.
 @main
@@ -13,16 +14,17 @@ enum App {
   private static let sandboxSource = "sandbox"
 
   static func main() async {
+    CrashGuard.install { TerminalRestore.restoreForGood() }
     let interface = CommandLineInterface(environment: ProcessInfo.processInfo.environment)
     var sandbox: SandboxServer?
     let code = await interface.run(Array(CommandLine.arguments.dropFirst())) { options, values in
       values.httpConfiguration.userAgent = "app/\(CommandLineInterface.version)"
       values.httpConfiguration.isOffline = options.isOffline
+      values.httpConfiguration.hasCrashed = CrashGuard.hasCrashed
       if let timeout = options.timeout { values.httpConfiguration.deadline = timeout }
       values.freshnessPolicy.alwaysAsks = options.refreshes
       if let age = options.maximumAge { values.freshnessPolicy.maximumAge = age }
       if let folder = options.cacheFolder { values.savedData = SavedData(folder: folder) }
-      if options.isDebugging { values.httpConfiguration.onExchange = CommandLineInterface.log }
       if let folder = options.stateFolder { values.savedDrafts = SavedDrafts(folder: folder) }
       let accountsFile = options.stateFolder.map { "\($0)/sandbox-accounts.json" }
       if options.usesSandbox {

@@ -96,7 +96,7 @@ struct AccountDeliveryTests {
   }
 
   @Test(
-    "is sent whole where a redirect asks for it again", arguments: [307, 308])
+    "60. An account is sent whole where a redirect asks for it again, or not at all", arguments: [307, 308])
   func redirect(status: Int) async throws {
     let server = try BrokenServer { request in
       guard request.path == "/users.json" else { return try SampleAccount(id: 5).answer(to: request) }

@@ -141,17 +141,6 @@ struct AccountsTests {
     #expect(dumb.status == 0 && !dumb.output.contains("\u{1B}]8;"))
   }
 
-  @Test("have no date where what was sent is none", arguments: ["2024-02-30T10:00:00Z", "yesterday", ""])
-  func unknownDate(text: String) async throws {
-    let json = try SampleAccount().json.replacing("2020-02-29T12:00:00.000Z", with: text)
-    let server = try BrokenServer { _ in .response(json: json) }
-    defer { server.stop() }
-    let program = Program("account", "1", baseURL: server.baseURL)
-    let shown = try await program.on(try PseudoTerminal()).run()
-    #expect(shown.status == 0 && shown.unstyledLines.contains("Created   unknown date"), "\(shown)")
-    #expect(try await program.run().lines.contains("created_at\t\(text)"))
-  }
-
   @Test("that are not there are told, with exit code 4", arguments: ["99", "9223372036854775807"])
   func unknown(id: String) async throws {
     let program = Program("account", id)

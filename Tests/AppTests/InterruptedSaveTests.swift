@@ -48,7 +48,7 @@ struct InterruptedSaveTests {
   }
 
   @Test(
-    "leaves the old rows or the new ones, whole, whenever the program is killed or given up",
+    "96. Saving leaves the old rows or the new ones, whole, whenever the program is killed or given up",
     arguments: [(SIGKILL, 12), (SIGINT, 4)])
   func interrupted(signal: Int32, count: Int) async throws {
     let asked = Variable(Promise<Void>())
@@ -114,7 +114,7 @@ struct InterruptedSaveTests {
     }
   }
 
-  @Test("by Ctrl-C while other answers are awaited keeps what has come, and a database that is sound")
+  @Test("96. Ctrl-C while other answers are awaited keeps what has come, and a database that is sound")
   func interruptedLoad() async throws {
     let isSilent = Variable(true)
     let isAsked = Promise<Void>()

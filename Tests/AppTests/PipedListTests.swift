@@ -111,14 +111,6 @@ struct PipedListTests {
     #expect(outcome.status == 0 && outcome.bytes.isEmpty && outcome.errors.isEmpty)
   }
 
-  @Test("is nothing at all when the server has no posts")
-  func noPosts() async throws {
-    let server = try Sample(titles: []).sandbox()
-    defer { server.stop() }
-    let outcome = try await Program("posts", baseURL: try server.start().absoluteString).run()
-    #expect(outcome.status == 0 && outcome.bytes.isEmpty && outcome.errors.isEmpty)
-  }
-
   @Test("shows a post whose author is unknown, with an empty third field")
   func unknownAuthor() async throws {
     var sample = Sample(titles: ["Orphan"])

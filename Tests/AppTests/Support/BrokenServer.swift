@@ -17,6 +17,8 @@ final class BrokenServer: Sendable {
   enum Step: Sendable {
     /// Sends bytes.
     case send([UInt8])
+    /// Sends the same bytes so many times, or until the client goes away.
+    case sendAgain([UInt8], count: Int)
     /// Waits until the test opens the gate.
     case wait(Gate)
     /// Breaks the connection off: the client sees a reset.
@@ -37,6 +39,8 @@ final class BrokenServer: Sendable {
     let head: String
     /// What follows the head, as long as the head says.
     let body: [UInt8]
+    /// When all of it had arrived.
+    let arrival: ContinuousClock.Instant
 
     /// The body as text.
     var text: String { String(decoding: body, as: UTF8.self) }
@@ -133,12 +137,13 @@ final class BrokenServer: Sendable {
       requests.append(
         Request(
           number: requests.count + 1, method: words.first ?? "", path: words.count > 1 ? words[1] : "", head: text,
-          body: body))
+          body: body, arrival: .now))
       return requests[requests.count - 1]
     }
     for step in (try? script(request)) ?? [.reset] {
       switch step {
       case .send(let bytes): send(bytes, to: connection)
+      case .sendAgain(let bytes, let count): for _ in 0..<count where !send(bytes, to: connection) { break }
       case .wait(let gate): gate.pass()
       case .reset:
         var option = linger(l_onoff: 1, l_linger: 0)
@@ -154,7 +159,9 @@ final class BrokenServer: Sendable {
     while recv(connection, &byte, 1, 0) > 0 {}
   }
 
-  private func send(_ bytes: [UInt8], to connection: Int32) {
+  /// Sends bytes, and tells whether the client was there to take them.
+  @discardableResult
+  private func send(_ bytes: [UInt8], to connection: Int32) -> Bool {
     #if canImport(Darwin)
       let flags: Int32 = 0
     #else
@@ -171,9 +178,10 @@ final class BrokenServer: Sendable {
           Glibc.send(connection, writeAll.baseAddress, writeAll.count, flags)
         #endif
       }
-      guard count > 0 else { return }
+      guard count > 0 else { return false }
       rest = rest.dropFirst(count)
     }
+    return true
   }
 }
 
@@ -207,6 +215,9 @@ extension [BrokenServer.Step] {
   static func page(_ status: String, _ html: String) -> Self {
     response(status, type: "text/html; charset=utf-8", body: [UInt8](html.utf8))
   }
+
+  /// Any text, to the character, whether it is a response or not.
+  static func raw(_ text: String) -> Self { [.send([UInt8](text.utf8))] }
 
   /// A redirect.
   static func redirect(to place: String) -> Self {

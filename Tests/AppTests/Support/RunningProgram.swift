@@ -55,6 +55,18 @@ final class RunningProgram: Sendable {
   /// Whether the program has ended.
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
+  /// The most memory that the program has held so far, in bytes; nil where the system does not tell, or it has ended.
+  ///
+  /// Not `ru_maxrss`: the kernel counts in it what the process that starts a program held before it did.
+  var peakMemory: Int? {
+    state.withLock { state in
+      guard !state.hasEnded, let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8) else {
+        return nil
+      }
+      return status.firstMatch(of: /VmHWM:\s*([0-9]+) kB/).flatMap { Int($0.1) }.map { $0 << 10 }
+    }
+  }
+
   /// Waits for something that the program makes happen elsewhere, but no longer than the program runs.
   func waitFor(_ event: Promise<Void>) async {
     Task {

@@ -1,5 +1,5 @@
 public import Dependencies
-public import NetworkClient
+import NetworkClient
 import Persistence
 import Terminal
 
@@ -89,7 +89,12 @@ public struct CommandLineInterface: Sendable {
         } catch {
           throw Failure(message: "\(error)", exitCode: .local)
         }
-        let session = session(options, streams)
+        let session = session(options, streams, clock: values.continuousClock)
+        let onExchange = values.httpConfiguration.onExchange
+        values.httpConfiguration.onExchange = { exchange in
+          onExchange?(exchange)
+          session.tell(exchange)
+        }
         if let note = options.serverNote { session.say(note) }
         try await run(command, in: session, with: values)
       }
@@ -115,18 +120,23 @@ public struct CommandLineInterface: Sendable {
     try result.get()
   }
 
-  private func session(_ options: GlobalOptions, _ streams: Streams) -> Session {
-    Session(
+  @MainActor
+  private func session(_ options: GlobalOptions, _ streams: Streams, clock: any Clock<Duration>) -> Session {
+    // What is told of each request stands on the lines that a spinner would draw on.
+    let spinner: Spinner.Mode =
+      options.isQuiet || options.isDebugging
+      ? .off
+      : .resolve(
+        output: streams.output.profile,
+        error: streams.messages.profile,
+        isDisabled: !(environment["APP_NO_SPINNER"] ?? "").isEmpty)
+    return Session(
       options: options,
       output: streams.output,
       messages: streams.messages,
       pager: options.usesPager ? Pager(environment: environment, variable: "APP_PAGER") : nil,
-      spinner: options.isQuiet
-        ? .off
-        : .resolve(
-          output: streams.output.profile,
-          error: streams.messages.profile,
-          isDisabled: !(environment["APP_NO_SPINNER"] ?? "").isEmpty),
+      spinner: spinner,
+      pauses: spinner == .off ? nil : ServerPauses(clock: clock),
       prompt: options.asksQuestions ? prompt(streams) : nil,
       graphics: InlinePicture.resolve(environment: environment, profile: streams.output.profile)
     )
@@ -145,22 +155,5 @@ public struct CommandLineInterface: Sendable {
     messages.say("app: \(failure.message)")
     for fact in failure.facts { messages.say(fact, indent: 2) }
     for hint in failure.hints { messages.say(hint) }
-  }
-}
-
-extension CommandLineInterface {
-  /// Tells of a request on standard error, for `--debug`.
-  ///
-  /// - Parameter exchange: The request and what came back.
-  @Sendable public static func log(_ exchange: HTTPExchange) {
-    let outcome =
-      switch exchange.outcome {
-      case .answered(let statusCode, let byteCount): "\(statusCode), \(byteCount) bytes"
-      case .failed(.cancelled): "given up"
-      case .failed(let error): "\(error)"
-      }
-    let milliseconds = exchange.duration / .milliseconds(1)
-    Output(descriptor: .standardError, buffering: .none)
-      .say("app: \(exchange.method) \(exchange.url) -> \(outcome), \(Int(milliseconds.rounded())) ms")
   }
 }

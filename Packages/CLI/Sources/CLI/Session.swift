@@ -16,6 +16,8 @@ struct Session: Sendable {
   let pager: Pager?
   /// How the user is told that something is loading.
   let spinner: Spinner.Mode
+  /// The pauses that servers ask for, which the spinner tells; `nil` where there is none.
+  let pauses: ServerPauses?
   /// What asks the user, if there is one to ask.
   let prompt: Prompt?
   /// How pictures are shown, where the output can show them.
@@ -36,14 +38,41 @@ struct Session: Sendable {
     _ operation: @MainActor () async -> Void
   ) async {
     let spinner = Spinner(output: messages, mode: spinner)
-    let observer = progress.map { progress in
-      Observer {
-        if let progress = progress() { spinner.update(label, completed: progress.completed, total: progress.total) }
+    let observer = Observer {
+      if let pause = pauses?.longest {
+        spinner.update(self.label(label, during: pause))
+      } else if let progress = progress?() {
+        spinner.update(label, completed: progress.completed, total: progress.total)
+      } else {
+        spinner.update(label)
       }
     }
-    observer?.observe()
+    observer.observe()
     await spinner.run(label, operation: operation)
-    observer?.stop()
+    observer.stop()
+  }
+
+  /// What is said while nothing is loaded, because the server wants it so; where there is no room for both, only that.
+  private func label(_ label: String, during pause: Duration) -> String {
+    let reason = "the server asks to wait \(pause.short)"
+    let text = "\(label) (\(reason))"
+    // Beside it the spinner draws its picture, a space and the mark, and leaves a cell empty.
+    let profile = messages.profile
+    let isWide = text.displayWidth + profile.glyphs.ellipsis.displayWidth + 3 <= profile.size.columns
+    return isWide ? text : reason.prefix(1).uppercased() + reason.dropFirst()
+  }
+
+  /// Tells of an attempt at a request: with `--debug` in full, else of the pause that follows, while it lasts.
+  ///
+  /// - Parameter exchange: The attempt.
+  func tell(_ exchange: HTTPExchange) {
+    if options.isDebugging {
+      let profile = messages.profile
+      let lines = AttemptReport(exchange: exchange).lines(profile)
+      // At once: another attempt may be told at the same time.
+      try? messages.write(verbatim: lines.map { $0.render(profile.colorDepth) + "\n" }.joined())
+    }
+    pauses?.note(exchange)
   }
 
   /// Fails where a load has brought nothing to show.
@@ -99,7 +128,7 @@ struct Session: Sendable {
     @Dependency(\.date) var date
     let outdated = parts.first { $0.isOutdated }
     if outdated != nil || options.isOffline, let oldest = parts.compactMap(\.date).min() {
-      let reason = outdated?.failure.map { " (\(Part.reason($0)))" } ?? ""
+      let reason = outdated?.failure.map { " (\($0.note))" } ?? ""
       say("showing what was saved \(oldest.age(at: date()))\(reason)")
     }
     if let failure = Failure(missing: parts) { throw failure }

@@ -91,6 +91,13 @@ struct HelpPageTests {
     }
   }
 
+  @Test("The page of the options fits a terminal of 80 by 24 with the prompt below it, and tells of retries once")
+  func optionsOnOneScreen() {
+    let page = HelpTopic.options.page(width: 80)
+    #expect(page.lines.count <= 23)
+    #expect(Self.text(page).matches(of: /up to three times/).count == 1)
+  }
+
   @Test("The page of the exit codes tells them all")
   func exitCodes() {
     let text = Self.text(HelpTopic.exitCodes.page(width: 120))

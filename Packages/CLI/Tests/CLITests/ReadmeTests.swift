@@ -72,7 +72,8 @@ struct TitleView: View {
     let globals = try GlobalOptions(ParsedOptions(), environment: [:])
     let output = Output.capturing()
     let session = Session(
-      options: globals, output: output, messages: .capturing(), pager: nil, spinner: .off, prompt: nil, graphics: nil)
+      options: globals, output: output, messages: .capturing(), pager: nil, spinner: .off, pauses: nil, prompt: nil,
+      graphics: nil)
     let command = try TitleCommand(ParsedOptions(), ["7"], globals)
     try await withDependencies {
       $0.date = .constant(.fixture)

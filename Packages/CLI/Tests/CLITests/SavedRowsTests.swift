@@ -44,6 +44,21 @@ import Testing
     #expect(program.messages == "app: showing what was saved 2 hours ago (HTTP \(code))\n")
   }
 
+  @Test("stand in for a server that wants to be left alone, and the note says for how long")
+  func busyServer() async {
+    let runs = SavedRuns()
+    await runs.save("users", ago: 7200)
+    let error = NetworkError.status(429, "/users", retryAfter: .seconds(3600))
+    let program = await runs.runUnreachable("users", "--fields=id", error: error)
+    #expect((program.exitCode, program.output) == (.success, Self.rows))
+    #expect(program.messages == "app: showing what was saved 2 hours ago (HTTP 429, try again in 1 hour)\n")
+    let refreshed = await runs.runUnreachable("users", "--fields=id", "--refresh", error: error)
+    #expect((refreshed.exitCode, refreshed.output) == (.refused, Self.rows))
+    #expect(
+      refreshed.messages == program.messages
+        + "app: https://example.com/users answered HTTP 429\nTry again in 1 hour.\n")
+  }
+
   @Test("do not stand in for a server that refuses")
   func refusal() async {
     let runs = SavedRuns()

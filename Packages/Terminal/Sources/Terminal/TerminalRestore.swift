@@ -36,6 +36,13 @@ public enum TerminalRestore {
     }
   }
 
+  /// Restores the terminal for a handler of another signal, one that ends the program or starts it anew.
+  ///
+  /// Nothing is drawn afterwards. It is async-signal-safe once ``install()`` has been called.
+  public static func restoreForGood() {
+    _ = restore()
+  }
+
   /// Whether a signal would find something to restore.
   static var isCursorHidden: Bool {
     descriptorWithHiddenCursor.load(ordering: .acquiring) >= 0

@@ -21,8 +21,6 @@ public struct GlobalOptions: Sendable {
   /// The folder for what is no copy of anything: drafts, and the sandbox's accounts: `app` in `XDG_STATE_HOME`, else in
   /// `~/.local/state`; `nil` where there is neither.
   public let stateFolder: String?
-  /// Whether each request is told on standard error: `--debug`.
-  public let isDebugging: Bool
 
   /// The options that name the server that is asked, as they are to be typed again, with a space before them.
   let serverArguments: String
@@ -34,6 +32,8 @@ public struct GlobalOptions: Sendable {
   let fields: [String]?
   /// Whether a terminal gets what a pipe would get.
   let isPlain: Bool
+  /// Whether each attempt at a request is told on standard error: `--debug`.
+  let isDebugging: Bool
   /// Whether notes are left out.
   let isQuiet: Bool
   /// Whether long lists may go through a pager.
@@ -142,7 +142,7 @@ extension GlobalOptions {
     "base-url", placeholder: "URL", help: "Ask this server", expectation: "a URL", read: { $0 })
   static let sandbox = Flag("sandbox", help: "Ask the built-in server with made-up data")
   static let timeout = Option<Duration>(
-    "timeout", placeholder: "SECONDS", help: "Give a request up after this time (30)",
+    "timeout", placeholder: "SECONDS", help: "Give a request up after this time, retries included (30)",
     expectation: "a number of seconds from 0.1 to 3600", read: { Duration(seconds: $0, in: 0.1...3600) })
   static let maximumAge = Option<Duration>(
     "max-age", placeholder: "SECONDS", help: "Take saved rows younger than this for current (300)",
@@ -150,7 +150,7 @@ extension GlobalOptions {
   static let refresh = Flag("refresh", help: "Ask the server even if the saved rows are fresh")
   static let offline = Flag("offline", help: "Ask no server: show what is saved")
   static let quiet = Flag("quiet", help: "Leave out notes, and what is loading")
-  static let debug = Flag("debug", help: "Tell each request on standard error")
+  static let debug = Flag("debug", help: "Tell each attempt at a request, and its curl command")
   static let noInput = Flag("no-input", help: "Never ask questions")
   static let help = Flag("help", short: "h", help: "Show help")
   static let version = Flag("version", help: "Show the version")

@@ -77,6 +77,8 @@ struct AccountSubmission: Hashable {
     async throws(Failure)
   {
     while true {
+      // Should the answer stop the program, its second run is to know what was typed.
+      CrashGuard.addArguments(store.state.changes.map { "--\($0.key.optionName)=\($0.value)" })
       let work = store.send(.submitted)
       let isSent = if case .submitting = store.state.phase { true } else { false }
       await session.loading(accountID == nil ? "Creating the account" : "Changing account \(reference)") {
@@ -130,7 +132,7 @@ struct AccountSubmission: Hashable {
     guard store.state.original != nil else {
       throw Failure(error, subject: "account \(reference)", alternative: "app accounts")
     }
-    session.say("account \(reference) is as it was saved (\(Part.reason(error)))")
+    session.say("account \(reference) is as it was saved (\(error.note))")
   }
 
   @MainActor private func draft() async throws(Failure) -> AccountDraft? {

@@ -17,6 +17,8 @@ enum HelpTopic: String, CaseIterable {
       layout.text("Options of every command, before or after its name")
       layout.space()
       layout.definitions(GlobalOptions.declarations.map { ($0.synopsis, $0.help) })
+      layout.space()
+      layout.text("A request that only reads is sent up to three times, where that may help.")
     case .exitCodes:
       layout.text("Exit codes")
       layout.space()

@@ -34,16 +34,7 @@ struct Part: Hashable {
   var isOutdated: Bool { failure != nil && date != nil }
 
   /// What stands in its place when it is missing.
-  var placeholder: String { "could not be loaded" + (failure.map { " (\(Self.reason($0)))" } ?? "") }
-
-  /// Why, in few words.
-  static func reason(_ error: NetworkError) -> String {
-    switch error {
-    case .unacceptableStatus(let code, _, _, _): "HTTP \(code)"
-    case .offline: "offline"
-    default: error.description
-    }
-  }
+  var placeholder: String { "could not be loaded" + (failure.map { " (\($0.note))" } ?? "") }
 }
 
 extension [Part] {

@@ -161,7 +161,10 @@ enum Samples {
 extension NetworkError {
   static let unreachable = NetworkError.connectionFailed(host: "example.com", reason: "connection refused")
 
-  static func status(_ code: Int, _ path: String = "/posts/7", message: String? = nil) -> NetworkError {
-    .unacceptableStatus(code: code, method: .get, url: "https://example.com\(path)", message: message)
+  static func status(
+    _ code: Int, _ path: String = "/posts/7", message: String? = nil, retryAfter: Duration? = nil
+  ) -> NetworkError {
+    .unacceptableStatus(
+      code: code, method: .get, url: "https://example.com\(path)", message: message, retryAfter: retryAfter)
   }
 }

@@ -8,10 +8,10 @@ extension NetworkError {
   /// nothing was sent, where the server refused, and where it says that it could not begin (503).
   public var mayHaveArrived: Bool {
     switch self {
-    case .connectionLost, .timedOut, .cancelled, .invalidResponse, .redirectRefused, .responseTooLarge, .emptyResponse,
-      .webPage, .undecodable:
+    case .connectionLost, .timedOut, .cancelled, .noResponse, .incompleteResponse, .invalidResponse, .redirectRefused,
+      .responseTooLarge, .emptyResponse, .webPage, .undecodable:
       true
-    case .unacceptableStatus(let code, _, _, _):
+    case .unacceptableStatus(let code, _, _, _, _):
       code != 503 && !(400..<500).contains(code)
     case .invalidRequest, .offline, .hostNotFound, .connectionFailed, .secureConnectionFailed:
       false

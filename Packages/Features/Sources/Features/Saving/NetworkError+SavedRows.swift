@@ -7,8 +7,10 @@ extension NetworkError {
   /// be covered up.
   var isOutage: Bool {
     switch self {
-    case .hostNotFound, .connectionFailed, .connectionLost, .timedOut, .invalidResponse, .webPage, .offline: true
-    case .unacceptableStatus(let code, _, _, _): code >= 500 || code == 408 || code == 429
+    case .hostNotFound, .connectionFailed, .connectionLost, .timedOut, .noResponse, .incompleteResponse,
+      .invalidResponse, .webPage, .offline:
+      true
+    case .unacceptableStatus(let code, _, _, _, _): code >= 500 || code == 408 || code == 429
     case .invalidRequest, .secureConnectionFailed, .cancelled, .redirectRefused, .responseTooLarge, .emptyResponse,
       .undecodable:
       false
@@ -17,6 +19,6 @@ extension NetworkError {
 
   /// Whether the server says that what was asked for is not there (RFC 9110, sections 15.5.5 and 15.5.11).
   var saysNotThere: Bool {
-    if case .unacceptableStatus(let code, _, _, _) = self { code == 404 || code == 410 } else { false }
+    if case .unacceptableStatus(let code, _, _, _, _) = self { code == 404 || code == 410 } else { false }
   }
 }

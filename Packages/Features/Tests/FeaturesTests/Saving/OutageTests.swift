@@ -15,12 +15,13 @@ struct OutageTests {
     [
       .hostNotFound(host: "host.example"), .connectionFailed(host: "host.example", reason: "refused"),
       .connectionLost(url: url), .timedOut(url: url, after: .seconds(2)),
-      .invalidResponse(url: url, reason: "no status line"), .webPage(url: url), .offline(url: url),
+      .noResponse(url: url), .incompleteResponse(url: url), .invalidResponse(url: url, reason: "no status line"),
+      .webPage(url: url), .offline(url: url),
     ] + [408, 429, 500, 502, 503, 504, 599].map(NetworkError.status)
 
   private static let refusals: [NetworkError] =
     [
-      .secureConnectionFailed(host: "host.example", reason: "expired"), .cancelled,
+      .secureConnectionFailed(host: "host.example", reason: .expired), .cancelled,
       .redirectRefused(url: url, reason: "to another scheme"), .responseTooLarge(url: url, limit: 1000),
       .emptyResponse(url: url), .undecodable(url: url, path: "[0].id", reason: "no number"),
       .invalidRequest(url: url, reason: "no path"),

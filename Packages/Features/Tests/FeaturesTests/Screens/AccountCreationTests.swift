@@ -116,7 +116,7 @@ struct AccountCreationTests {
     "Is kept as a draft when it is not delivered, or perhaps not",
     arguments: [
       .sample, .connectionLost(url: "u"), .timedOut(url: "u", after: .seconds(30)), .offline(url: "u"),
-      .secureConnectionFailed(host: "h", reason: "expired"), .cancelled,
+      .secureConnectionFailed(host: "h", reason: .expired), .cancelled,
       .invalidResponse(url: "u", reason: "no status"),
       .status(503), .webPage(url: "u"),
     ] as [NetworkError])

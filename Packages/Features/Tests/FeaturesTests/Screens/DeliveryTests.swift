@@ -10,7 +10,8 @@ struct DeliveryTests {
     "May have arrived where no answer came that says no",
     arguments: [
       .connectionLost(url: url), .timedOut(url: url, after: .seconds(1)), .cancelled, .webPage(url: url),
-      .invalidResponse(url: url, reason: "no status line"), .redirectRefused(url: url, reason: "away"),
+      .noResponse(url: url), .incompleteResponse(url: url), .invalidResponse(url: url, reason: "no status line"),
+      .redirectRefused(url: url, reason: "away"),
       .responseTooLarge(url: url, limit: 1), .emptyResponse(url: url),
       .undecodable(url: url, path: "id", reason: "missing"),
     ] as [NetworkError] + [204, 304, 500, 502, 504].map(NetworkError.status))
@@ -23,7 +24,7 @@ struct DeliveryTests {
     arguments: [
       .invalidRequest(url: url, reason: "no path"), .offline(url: url), .hostNotFound(host: "host.example"),
       .connectionFailed(host: "host.example", reason: "refused"),
-      .secureConnectionFailed(host: "host.example", reason: "expired"),
+      .secureConnectionFailed(host: "host.example", reason: .expired),
     ] as [NetworkError] + [400, 401, 403, 404, 408, 409, 429, 503].map(NetworkError.status))
   func notArrived(error: NetworkError) {
     #expect(!error.mayHaveArrived)

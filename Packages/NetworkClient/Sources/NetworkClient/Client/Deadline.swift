@@ -22,7 +22,7 @@ func withDeadline<Value: Sendable>(
     }
     group.addTask {
       do {
-        try await clock.sleep(for: limit)
+        try await clock is ContinuousClock ? Alarm.shared.sleep(for: limit) : clock.sleep(for: limit)
         return .failure(.timedOut(url: url, after: limit))
       } catch {
         return .failure(.cancelled)

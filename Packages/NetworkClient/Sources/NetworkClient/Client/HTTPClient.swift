@@ -6,7 +6,11 @@ public import Foundation
 
 /// Sends requests to one API over `URLSession` and keeps the promises that the session does not keep on Linux.
 ///
-/// - One deadline covers everything from the first byte sent to the last byte received, redirects included.
+/// - One deadline covers everything from the first byte sent to the last byte received, redirects and retries included.
+///   It begins when the request goes out: as many are under way to a server as the session has connections for it, and
+///   the others wait their turn.
+/// - `GET` and `HEAD` are sent again by a ``RetryPolicy`` where that may help.
+/// - Equal `GET`s that are under way at the same time are one; cancelling one of their callers leaves the others alone.
 /// - The body is cut off at a number of bytes counted after decompression.
 /// - Redirects are followed by ``RedirectPolicy``: no more than five, never from https to http, no secrets to another host.
 /// - Anything but `GET` and `HEAD` is sent at most once, on a connection of its own.
@@ -25,6 +29,12 @@ public struct HTTPClient: Sendable {
     public var userAgent: String
     /// Whether every request fails with ``NetworkError/offline(url:)`` and nothing is sent; `false` unless told.
     public var isOffline: Bool
+    /// Whether an answer has stopped an earlier run of this process, as ``CrashGuard`` says; `false` unless told.
+    ///
+    /// If so nothing is sent, and every request fails with ``NetworkError/invalidResponse(url:reason:)``.
+    public var hasCrashed: Bool
+    /// How often a request is sent again, and when.
+    public var retryPolicy: RetryPolicy
     /// Called after each answer or failure, redirects included, for logs; on no particular thread.
     public var onExchange: (@Sendable (HTTPExchange) -> Void)?
 
@@ -35,18 +45,24 @@ public struct HTTPClient: Sendable {
     ///   - maximumBodyBytes: The most bytes a body may have after decompression.
     ///   - userAgent: The name for the `User-Agent` field.
     ///   - isOffline: Whether every request fails and nothing is sent.
+    ///   - hasCrashed: Whether an answer has stopped an earlier run of this process.
+    ///   - retryPolicy: How often a request is sent again, and when.
     ///   - onExchange: Called after each answer or failure.
     public init(
       deadline: Duration = .seconds(30),
       maximumBodyBytes: Int = 16 << 20,
       userAgent: String = "NetworkClient",
       isOffline: Bool = false,
+      hasCrashed: Bool = false,
+      retryPolicy: RetryPolicy = RetryPolicy(),
       onExchange: (@Sendable (HTTPExchange) -> Void)? = nil
     ) {
       self.deadline = deadline
       self.maximumBodyBytes = maximumBodyBytes
       self.userAgent = userAgent
       self.isOffline = isOffline
+      self.hasCrashed = hasCrashed
+      self.retryPolicy = retryPolicy
       self.onExchange = onExchange
     }
   }
@@ -62,31 +78,21 @@ public struct HTTPClient: Sendable {
   ///   - session: The session whose configuration is used: its protocol classes, its connection limits. The client adds
   ///     a delegate of its own, without which a session on Linux cannot be steered.
   ///   - decoder: Decodes the answers.
-  ///   - clock: Measures the deadline.
+  ///   - clock: Measures the deadline, and the pauses before a request is sent again.
+  ///   - jitter: Draws a number from 0 to below 1, by which such a pause is shortened; at random unless told.
   ///   - configuration: What holds for every request.
   public init(
     baseURL: BaseURL,
     session: URLSession,
     decoder: JSONDecoder = JSONDecoder(),
     clock: any Clock<Duration> = ContinuousClock(),
+    jitter: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
     configuration: Configuration = Configuration()
-  ) {
-    self.init(
-      baseURL: baseURL, lazySession: { session }, decoder: decoder, clock: clock, configuration: configuration)
-  }
-
-  /// Makes a client whose session is asked for when there is something to send, once for each request.
-  init(
-    baseURL: BaseURL,
-    lazySession session: @escaping @Sendable () -> URLSession,
-    decoder: JSONDecoder,
-    clock: any Clock<Duration>,
-    configuration: Configuration
   ) {
     self.init(
       baseURL: baseURL,
       decoder: decoder,
-      sender: RequestSender(session: session, clock: clock, configuration: configuration)
+      sender: RequestSender(session: { session }, clock: clock, jitter: jitter, configuration: configuration)
     )
   }
 
@@ -152,7 +158,7 @@ public struct HTTPClient: Sendable {
     do {
       return try request.decode(response, decoder)
     } catch {
-      throw NetworkError(decoding: error, url: response.url.withoutCredentials)
+      throw NetworkError(decoding: error, url: response.url.withoutSecrets)
     }
   }
 

@@ -4,7 +4,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// One request that went out and what came back, for logs; holds no header and no body, so no secret of theirs.
+/// One request that went out and what came back, for logs.
 public struct HTTPExchange: Hashable, Sendable {
   /// What came back.
   public enum Outcome: Hashable, Sendable {
@@ -16,14 +16,24 @@ public struct HTTPExchange: Hashable, Sendable {
 
   /// The method, such as `GET`.
   public let method: String
-  /// The address without user name and password.
+  /// The address without user name, password and what else sounds secret in it.
   public let url: String
   /// What came back.
   public let outcome: Outcome
   /// The time from sending to the last byte.
   public let duration: Duration
+  /// Which attempt it belongs to, from 1; a redirect is followed within one.
+  public let attempt: Int
+  /// What is done about it, where it failed; `nil` after an answer that will do, and after a redirect that is followed.
+  public let retry: RetryDecision?
 
-  init(_ request: URLRequest, _ result: Result<HTTPResponse, NetworkError>, duration: Duration) {
+  private let request: URLRequest
+
+  init(
+    _ request: URLRequest, _ result: Result<HTTPResponse, NetworkError>, duration: Duration, attempt: Int,
+    retry: RetryDecision?
+  ) {
+    self.request = request
     method = request.httpMethod ?? "GET"
     url = request.place
     outcome =
@@ -32,10 +42,30 @@ public struct HTTPExchange: Hashable, Sendable {
       case .failure(let error): .failed(error)
       }
     self.duration = duration
+    self.attempt = attempt
+    self.retry = retry
+  }
+
+  /// A command line for a shell that repeats the request with curl; `…` stands for the values of fields that sound secret.
+  public var curlCommand: String {
+    var words = ["curl", "--compressed"]
+    if method != "GET" { words += ["--request", method] }
+    for (name, value) in (request.allHTTPHeaderFields ?? [:]).sorted(by: { $0.key < $1.key }) {
+      words += ["--header", "\(name): \(name.soundsSecret ? "…" : value)".shellQuoted]
+    }
+    if let body = request.httpBody {
+      words += ["--data-raw", (String(validating: body, as: UTF8.self) ?? "…").shellQuoted]
+    }
+    return (words + [url.shellQuoted]).joined(separator: " ")
   }
 }
 
 extension URLRequest {
-  /// The address asked, without user name and password.
-  var place: String { url?.withoutCredentials ?? "" }
+  /// The address asked, for messages.
+  var place: String { url?.withoutSecrets ?? "" }
+}
+
+extension String {
+  /// The text as one word of a POSIX shell.
+  fileprivate var shellQuoted: String { "'\(replacing("'", with: #"'\''"#))'" }
 }

@@ -13,7 +13,7 @@ extension NetworkError {
   ///   - error: What `URLSession` reported.
   ///   - url: The address that was asked.
   init(_ error: any Error, url: URL) {
-    let place = url.withoutCredentials
+    let place = url.withoutSecrets
     guard let error = error as? URLError else {
       self = .invalidResponse(url: place, reason: String(describing: error))
       return
@@ -26,19 +26,24 @@ extension NetworkError {
     case .cannotFindHost, .dnsLookupFailed:
       self = .hostNotFound(host: url.host ?? place)
     case .cannotConnectToHost:
-      self = .connectionFailed(host: url.hostAndPort, reason: "the connection was refused")
+      let proxy = Self.proxy(in: error.localizedDescription, of: url)
+      self = .connectionFailed(
+        host: url.hostAndPort,
+        reason: proxy.map { "the proxy \($0) refused the connection" } ?? "the connection was refused")
     case .notConnectedToInternet, .dataNotAllowed:
       self = .connectionFailed(host: url.hostAndPort, reason: "there is no network")
     case .networkConnectionLost:
       self = .connectionLost(url: place)
-    case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,
-      .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
-      .clientCertificateRequired:
-      self = .secureConnectionFailed(host: url.hostAndPort, reason: "certificate not trusted")
+    case .serverCertificateHasBadDate, .serverCertificateNotYetValid:
+      self = .secureConnectionFailed(host: url.hostAndPort, reason: .expired)
+    case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot:
+      self = .secureConnectionFailed(host: url.hostAndPort, reason: .untrusted)
+    case .secureConnectionFailed, .clientCertificateRejected, .clientCertificateRequired:
+      self = .secureConnectionFailed(host: url.hostAndPort, reason: .handshakeFailed)
     case .badURL:
       self = .invalidRequest(url: place, reason: "the address is not one that can be asked")
     case .badServerResponse:
-      self = .invalidResponse(url: place, reason: "the server closed the connection without an answer")
+      self = .noResponse(url: place)
     case .unsupportedURL:
       // libcurl's "unsupported protocol", which also stands for a server that does not speak HTTP.
       self = .invalidResponse(url: place, reason: "not an HTTP server")
@@ -49,53 +54,78 @@ extension NetworkError {
 
   /// Reads libcurl's own text, the only thing that tells what `URLError.unknown` stands for.
   private init(curlMessage message: String, url: URL) {
-    let place = url.withoutCredentials
-    let text = message.lowercased()
+    let place = url.withoutSecrets
+    // The host may be named like a reason.
+    let text = message.lowercased().replacing(url.host?.lowercased() ?? "", with: "")
     func says(_ parts: String...) -> Bool { parts.contains { text.contains($0) } }
+    func insecure(_ reason: TLSFailure) -> NetworkError {
+      .secureConnectionFailed(host: url.hostAndPort, reason: reason)
+    }
 
-    if says("error setting certificate") {
-      self = .secureConnectionFailed(
-        host: url.hostAndPort, reason: "the system has no certificates to trust: install ca-certificates")
+    if says("could not resolve proxy") {
+      self = .connectionFailed(host: url.hostAndPort, reason: "the proxy's name is not found")
+    } else if says("connect tunnel failed", "from proxy after connect") {
+      // "CONNECT tunnel failed, response 403", "Received HTTP code 403 from proxy after CONNECT"
+      let code = text.split { !$0.isNumber }.last.map { " (HTTP \($0))" } ?? ""
+      self = .connectionFailed(host: url.hostAndPort, reason: "the proxy refused to connect\(code)")
+    } else if says("failed to connect", "couldn't connect", "no route to host", "network is unreachable") {
+      let proxy = Self.proxy(in: message, of: url)
+      self = .connectionFailed(
+        host: url.hostAndPort, reason: proxy.map { "the proxy \($0) cannot be reached" } ?? "there is no route to it")
+    } else if says("error setting certificate") {
+      self = insecure(.noTrustedCertificates)
     } else if says("has expired") {
-      self = .secureConnectionFailed(host: url.hostAndPort, reason: "certificate expired")
+      self = insecure(.expired)
     } else if says("subject name", "no alternative certificate") {
-      self = .secureConnectionFailed(host: url.hostAndPort, reason: "certificate made out to another host")
+      self = insecure(.wrongHost)
+    } else if says(
+      "unsupported protocol", "protocol version", "legacy sigalg", "wrong signature type", "dh key too small")
+    {
+      self = insecure(.protocolTooOld)
     } else if says("self-signed", "self signed", "local issuer", "certificate") {
-      self = .secureConnectionFailed(host: url.hostAndPort, reason: "certificate not trusted")
+      self = insecure(.untrusted)
     } else if says("wrong version number", "packet length too long", "record layer") {
-      self = .secureConnectionFailed(host: url.hostAndPort, reason: "the server does not speak TLS; try http://")
+      self = insecure(.notSpoken)
     } else if says("ssl", "tls") {
-      self = .secureConnectionFailed(host: url.hostAndPort, reason: "the TLS handshake failed")
+      self = insecure(.handshakeFailed)
     } else if says("connection reset", "recv failure", "send failure", "connection died") {
       self = .connectionLost(url: place)
-    } else if says("no route to host", "network is unreachable") {
-      self = .connectionFailed(host: url.hostAndPort, reason: "there is no route to it")
-    } else if says("transfer closed", "outstanding read data", "not closed cleanly") {
-      self = .invalidResponse(url: place, reason: "it ended before it was complete")
+    } else if says("transfer closed", "outstanding read data", "not closed cleanly", "http2 framing layer") {
+      self = .incompleteResponse(url: place)
     } else if says("http/0.9", "unsupported http", "status line", "weird server reply") {
       self = .invalidResponse(url: place, reason: "not an HTTP server")
+    } else if says("chunk", "hexadecimal") {
+      self = .invalidResponse(url: place, reason: "its chunks are broken")
     } else if says("encoding", "decompress", "incorrect header check", "gzip", "brotli") {
       self = .invalidResponse(url: place, reason: "its compression is broken")
+    } else if says("too large response headers", "out of memory") {
+      // The second is what libcurl says of a single field of more than 100 KB.
+      self = .invalidResponse(url: place, reason: "its header is too large")
     } else if says("header") {
       self = .invalidResponse(url: place, reason: "its header is not understood")
     } else {
       self = .invalidResponse(url: place, reason: message)
     }
   }
+
+  /// The place that libcurl names in "Failed to connect to 127.0.0.1 port 9 after 0 ms: …", where it is not that of the
+  /// address asked, and so a proxy's.
+  private static func proxy(in message: String, of url: URL) -> String? {
+    let words = message.split(separator: " ")
+    guard let port = words.firstIndex(of: "port"), port > 0, words.indices.contains(port + 1) else { return nil }
+    let place = "\(words[port - 1]):\(words[port + 1])"
+    return place == url.hostAndKnownPort ? nil : place
+  }
 }
 
 extension URL {
-  /// The address without user name and password, for messages.
-  var withoutCredentials: String {
-    guard user != nil || password != nil else { return absoluteString }
-    var components = URLComponents(url: self, resolvingAgainstBaseURL: true)
-    components?.user = nil
-    components?.password = nil
-    return components?.string ?? ""
-  }
-
   /// The host, and the port where it is written.
   var hostAndPort: String {
-    (host ?? withoutCredentials) + (port.map { ":\($0)" } ?? "")
+    (host ?? withoutSecrets) + (port.map { ":\($0)" } ?? "")
+  }
+
+  /// The host and the port, the scheme's own where none is written.
+  fileprivate var hostAndKnownPort: String {
+    "\(host ?? ""):\(port ?? (scheme?.lowercased() == "https" ? 443 : 80))"
   }
 }

@@ -13,21 +13,26 @@ public enum NetworkError: Error, Hashable, Sendable {
   /// No connection came about: refused, no route, no network.
   case connectionFailed(host: String, reason: String)
   /// The connection could not be made secure: an untrusted, expired or wrong certificate, an old protocol.
-  case secureConnectionFailed(host: String, reason: String)
+  case secureConnectionFailed(host: String, reason: TLSFailure)
   /// The connection broke before the answer was complete.
   case connectionLost(url: String)
   /// The answer was not complete within the deadline.
   case timedOut(url: String, after: Duration)
   /// The caller's task was cancelled.
   case cancelled
-  /// What came is not a complete HTTP response.
+  /// The server closed the connection before the first byte of an answer.
+  case noResponse(url: String)
+  /// The answer ended before it was complete.
+  case incompleteResponse(url: String)
+  /// What came is not an HTTP response that can be read.
   case invalidResponse(url: String, reason: String)
   /// The server sent the client on to where it must not or cannot go.
   case redirectRefused(url: String, reason: String)
   /// The body is larger than the client was told to take.
   case responseTooLarge(url: String, limit: Int)
-  /// The status code is none of the accepted ones; the message is the server's own, when it sent one as JSON.
-  case unacceptableStatus(code: Int, method: HTTPMethod, url: String, message: String?)
+  /// The status code is none of the accepted ones; the message is the server's own, when it sent one as JSON, and
+  /// `retryAfter` the time after which it wants to be asked again (`Retry-After`: RFC 9110, section 10.2.3).
+  case unacceptableStatus(code: Int, method: HTTPMethod, url: String, message: String?, retryAfter: Duration? = nil)
   /// The body is empty where a value was expected.
   case emptyResponse(url: String)
   /// The body is a web page, as a captive portal or an outage page sends.
@@ -50,11 +55,12 @@ extension NetworkError {
       "Try again, or allow more time."
     case .webPage:
       "Sign in to the network, or check the server's address."
-    case .unacceptableStatus(let code, _, _, _) where code >= 500:
+    case .unacceptableStatus(let code, _, _, _, _) where code >= 500:
       "The server is at fault: try again later."
     case .responseTooLarge:
       "Ask for less, or allow more bytes."
-    case .invalidRequest, .cancelled, .invalidResponse, .redirectRefused, .unacceptableStatus, .emptyResponse,
+    case .invalidRequest, .cancelled, .noResponse, .incompleteResponse, .invalidResponse, .redirectRefused,
+      .unacceptableStatus, .emptyResponse,
       .undecodable:
       nil
     }
@@ -75,10 +81,13 @@ extension NetworkError: CustomStringConvertible {
     case .connectionLost(let url): "the connection was lost while reading \(url)"
     case .timedOut(let url, let limit): "\(url) timed out after \(limit.seconds) s"
     case .cancelled: "the request was cancelled"
+    case .noResponse(let url):
+      "the answer from \(url) cannot be read: the server closed the connection without an answer"
+    case .incompleteResponse(let url): "the answer from \(url) cannot be read: it ended before it was complete"
     case .invalidResponse(let url, let reason): "the answer from \(url) cannot be read: \(reason)"
     case .redirectRefused(let url, let reason): "the redirect from \(url) was not followed: \(reason)"
     case .responseTooLarge(let url, let limit): "the answer from \(url) is larger than \(limit.byteCount)"
-    case .unacceptableStatus(let code, _, let url, let message):
+    case .unacceptableStatus(let code, _, let url, let message, _):
       "\(url) answered HTTP \(code)" + (message.map { ": \($0)" } ?? "")
     case .emptyResponse(let url): "the answer from \(url) is not the expected JSON (empty answer)"
     case .webPage(let url): "\(url): got a web page, not JSON: sign in to the network?"

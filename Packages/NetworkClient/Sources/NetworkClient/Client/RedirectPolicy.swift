@@ -50,7 +50,7 @@ struct RedirectPolicy {
     }
     var next = request
     next.url = new.withoutUserInfo
-    if !Self.isSameOrigin(old, new) {
+    if Origin(old) != Origin(new) {
       for field in ["Authorization", "Cookie", "Proxy-Authorization"] { next.setValue(nil, forHTTPHeaderField: field) }
     }
     if response.statusCode == 303 || (response.statusCode <= 302 && request.httpMethod == "POST") {
@@ -60,17 +60,4 @@ struct RedirectPolicy {
     }
     return next
   }
-
-  /// An origin is scheme, host and port (RFC 6454).
-  private static func isSameOrigin(_ one: URL, _ other: URL) -> Bool {
-    func port(_ url: URL) -> Int { url.port ?? (url.scheme?.lowercased() == "https" ? 443 : 80) }
-    return one.scheme?.lowercased() == other.scheme?.lowercased()
-      && one.host?.lowercased() == other.host?.lowercased()
-      && port(one) == port(other)
-  }
-}
-
-extension URL {
-  /// The address without user name and password, so that a redirect cannot set credentials.
-  fileprivate var withoutUserInfo: URL { URL(string: withoutCredentials) ?? self }
 }

@@ -2,16 +2,23 @@ import Dependencies
 import Foundation
 
 extension RequestSender {
-  /// The sender with the session, the clock and the configuration in scope; the session is made when it is needed.
+  /// The sender with the session, the clock and the configuration in scope; the session and the random numbers are
+  /// asked for when they are needed.
   ///
   /// - Parameter maximumBodyBytes: The most bytes a body may have, where the configuration does not allow fewer.
   static func inScope(maximumBodyBytes: Int = .max) -> RequestSender {
     @Dependency(\.continuousClock) var clock
     @Dependency(\.httpConfiguration) var configuration
     let session = Dependency(\.urlSession)
+    let generator = Dependency(\.withRandomNumberGenerator)
     var limited = configuration
     limited.maximumBodyBytes = min(limited.maximumBodyBytes, maximumBodyBytes)
-    return RequestSender(session: { session.wrappedValue }, clock: clock, configuration: limited)
+    return RequestSender(
+      session: { session.wrappedValue },
+      clock: clock,
+      jitter: { generator.wrappedValue { Double.random(in: 0..<1, using: &$0) } },
+      configuration: limited
+    )
   }
 }
 

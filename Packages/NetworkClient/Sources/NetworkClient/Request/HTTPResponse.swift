@@ -42,8 +42,8 @@ public struct HTTPResponse: Sendable {
   ///
   /// - Throws: ``NetworkError/emptyResponse(url:)`` or ``NetworkError/webPage(url:)``.
   func json() throws(NetworkError) -> JSONBody {
-    if body.isEmpty { throw .emptyResponse(url: url.withoutCredentials) }
-    if isLabelledAsPage { throw .webPage(url: url.withoutCredentials) }
+    if body.isEmpty { throw .emptyResponse(url: url.withoutSecrets) }
+    if isLabelledAsPage { throw .webPage(url: url.withoutSecrets) }
     return JSONBody(body)
   }
 }

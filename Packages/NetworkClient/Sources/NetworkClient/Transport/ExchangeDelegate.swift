@@ -1,21 +1,24 @@
 import Foundation
+import Synchronization
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
 /// Fills the exchanges with what a session reports, and ends them.
-///
-/// An exchange that is over is taken out of its table first and its task cancelled later: whatever the session still
-/// reports of it finds nothing to change.
 final class ExchangeDelegate: NSObject, URLSessionDataDelegate, Sendable {
-  private let exchanges: ExchangeTable
+  /// The exchanges by the identifiers of their tasks.
+  private let exchanges = Mutex<[Int: Exchange]>([:])
 
-  /// Makes the delegate of one session.
-  ///
-  /// - Parameter exchanges: The table to fill.
-  init(exchanges: ExchangeTable) {
-    self.exchanges = exchanges
+  /// Enters an exchange before its task is started.
+  func begin(_ exchange: Exchange, task: URLSessionTask) {
+    exchanges.withLock { $0[task.taskIdentifier] = exchange }
+  }
+
+  /// Forgets the exchange of a task.
+  @discardableResult
+  func forget(_ task: URLSessionTask) -> Exchange? {
+    exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
   }
 
   func urlSession(
@@ -24,16 +27,19 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate, Sendable {
     didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
   ) {
-    receive(dataTask) { exchange in
-      response.expectedContentLength > Int64(exchange.limit) ? exchange.tooLarge : nil
+    receive(dataTask) { exchange, received in
+      received.hasHead = true
+      let status = (response as? HTTPURLResponse)?.statusCode
+      let hasBody = !exchange.isHeadOnly && status != 204 && status != 304
+      return hasBody && response.expectedContentLength > Int64(exchange.limit) ? exchange.tooLarge : nil
     }
     completionHandler(.allow)
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    receive(dataTask) { exchange in
-      guard data.count <= exchange.limit - exchange.body.count else { return exchange.tooLarge }
-      exchange.body.append(data)
+    receive(dataTask) { exchange, received in
+      guard data.count <= exchange.limit - received.body.count else { return exchange.tooLarge }
+      received.body.append(data)
       return nil
     }
   }
@@ -47,7 +53,7 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate, Sendable {
     newRequest request: URLRequest,
     completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    receive(task) { .success(HTTPResponse(response, url: $0.url, body: Data())) }
+    receive(task) { exchange, _ in .success(HTTPResponse(response, url: exchange.url, body: Data())) }
   }
 
   func urlSession(
@@ -61,31 +67,52 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate, Sendable {
       return
     }
     // Without this answer, which cancels the task, a 401 with `WWW-Authenticate: Basic` waits for ever.
-    exchanges.update(task: task.taskIdentifier) { .success(HTTPResponse(refusal, url: $0.url, body: $0.body)) }
+    if let exchange = exchange(of: task) {
+      exchange.update { .success(HTTPResponse(refusal, url: exchange.url, body: $0.body)) }
+    }
     completionHandler(.cancelAuthenticationChallenge, nil)
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-    exchanges.update(task: task.taskIdentifier) { exchange in
+    guard let exchange = forget(task) else { return }
+    exchange.update { received in
       if let error { return .failure(NetworkError(error, url: exchange.url)) }
       // Asked of the task, because a redirect that names no place is reported nowhere else on Linux.
       guard let head = task.response as? HTTPURLResponse else {
-        return .failure(.invalidResponse(url: exchange.url.withoutCredentials, reason: "not an HTTP server"))
+        return .failure(.invalidResponse(url: exchange.url.withoutSecrets, reason: "not an HTTP server"))
       }
-      return .success(HTTPResponse(head, url: exchange.url, body: exchange.body))
+      // For a head with an empty line that is none ("\r\r\n") Foundation makes up another, whose status is 200.
+      guard received.hasHead || (301...308).contains(head.statusCode) else {
+        return .failure(.invalidResponse(url: exchange.url.withoutSecrets, reason: "its header is not understood"))
+      }
+      return .success(HTTPResponse(head, url: exchange.url, body: received.body))
     }
   }
 
   /// Takes in a part of an answer, and stops the task when no more of it is wanted.
   private func receive(
-    _ task: URLSessionTask, _ change: (inout Exchange) -> Result<HTTPResponse, NetworkError>?
+    _ task: URLSessionTask, _ change: (Exchange, inout Exchange.Received) -> Exchange.Outcome?
   ) {
-    if !exchanges.update(task: task.taskIdentifier, change) { task.cancelSoon() }
+    let goesOn = exchange(of: task).map { exchange in exchange.update { change(exchange, &$0) } }
+    if goesOn != true { task.cancelSoon() }
+  }
+
+  private func exchange(of task: URLSessionTask) -> Exchange? {
+    exchanges.withLock { $0[task.taskIdentifier] }
   }
 }
 
 extension Exchange {
-  fileprivate var tooLarge: Result<HTTPResponse, NetworkError> {
-    .failure(.responseTooLarge(url: url.withoutCredentials, limit: limit))
+  fileprivate var tooLarge: Outcome { .failure(.responseTooLarge(url: url.withoutSecrets, limit: limit)) }
+}
+
+extension URLSessionTask {
+  /// One queue for all, so that a thousand cancelled requests take one thread and not one each.
+  private static let cancellations = DispatchQueue(label: "NetworkClient.cancellations")
+
+  /// Cancels the task from another thread: `cancel()` waits for the session's queue, and a delegate that waits for it
+  /// stops everything.
+  fileprivate func cancelSoon() {
+    Self.cancellations.async { self.cancel() }
   }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Synchronization
 
@@ -8,28 +7,27 @@ import Synchronization
 
 /// Sends one `URLRequest` and gives the answer, whatever its status; follows nothing and decodes nothing.
 ///
-/// All the care that `URLSession` needs on Linux (swift-corelibs-foundation 6.3) lives here and in ``ExchangeDelegate``:
-/// its `async` methods hang when cancelled, its redirects and authentication challenges can hang or trap, its body has no
-/// size limit. So tasks are driven by a session delegate, each ends exactly once in our own table, and a cancelled caller
-/// never waits for the session.
+/// All the care that `URLSession` needs on Linux (swift-corelibs-foundation 6.3) lives here, in ``TaskRunner`` and in
+/// ``ExchangeDelegate``: its `async` methods hang when cancelled, its redirects and authentication challenges can hang or
+/// trap, its body has no size limit, its queue can be kept busy. So tasks are driven by a session delegate, each ends
+/// exactly once in an ``Exchange`` of ours, and a cancelled caller never waits for the session.
 final class URLSessionTransport: Sendable {
-  private let session: URLSession
-  private let exchanges: ExchangeTable
+  /// The requests that may be under way at once; as many for each server as the session has connections.
+  let places: RequestPlaces
+  /// The requests under way that others may join.
+  let shared = SharedRequests()
+  /// What is left of the servers' retries.
+  let budgets = RetryBudgets()
+  private let configuration: URLSessionConfiguration
+  private let runner: TaskRunner
 
   /// Makes a transport with a session of its own.
   ///
   /// - Parameter configuration: The session's configuration, as ``prepared(_:)`` gives it.
   private init(configuration: URLSessionConfiguration) {
-    let queue = OperationQueue()
-    queue.maxConcurrentOperationCount = 1
-    exchanges = ExchangeTable()
-    session = URLSession(
-      configuration: configuration, delegate: ExchangeDelegate(exchanges: exchanges), delegateQueue: queue)
-  }
-
-  deinit {
-    // A session keeps its delegate, and on Apple systems itself, until it is told that no more will come.
-    session.finishTasksAndInvalidate()
+    places = RequestPlaces(count: configuration.httpMaximumConnectionsPerHost)
+    runner = TaskRunner(configuration: configuration)
+    self.configuration = configuration
   }
 
   /// Sends a request, at most once where sending it twice could do it twice.
@@ -44,34 +42,24 @@ final class URLSessionTransport: Sendable {
   /// - Returns: The answer; a redirect is an answer too.
   /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` at once when the calling task is cancelled.
   func send(_ request: URLRequest, maximumBodyBytes: Int) async throws(NetworkError) -> HTTPResponse {
-    let isSafe = ["GET", "HEAD"].contains(request.httpMethod ?? "GET")
-    let transport = isSafe ? self : URLSessionTransport(configuration: session.configuration)
-    return try await transport.exchange(request, maximumBodyBytes: maximumBodyBytes)
-  }
-
-  private func exchange(
-    _ request: URLRequest, maximumBodyBytes: Int
-  ) async throws(NetworkError) -> HTTPResponse {
     guard let url = request.url else { throw .invalidRequest(url: "", reason: "it has no address") }
-    let task = session.dataTask(with: request)
-    let exchanges = exchanges
-    let result: Result<HTTPResponse, NetworkError> = await withTaskCancellationHandler {
+    let runner = request.isSafe ? runner : TaskRunner(configuration: configuration)
+    let task = TaskSlot()
+    // Set before the handler can be called, and read by it only.
+    let exchange = Mutex<Exchange?>(nil)
+    let outcome: Exchange.Outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let exchange = Exchange(url: url, limit: maximumBodyBytes, continuation: continuation)
-        exchanges.begin(exchange, task: task.taskIdentifier)
+        let new = Exchange(request, url: url, limit: maximumBodyBytes, continuation: continuation)
+        exchange.withLock { $0 = new }
         // A caller cancelled before this line found no exchange to end, but its task says that it is cancelled; one
         // cancelled after it finds the exchange.
-        if Task.isCancelled {
-          exchanges.cancel(task: task.taskIdentifier)
-        } else {
-          task.resume()
-        }
+        if Task.isCancelled { new.end(.failure(.cancelled)) } else { runner.start(request, new, task) }
       }
     } onCancel: {
-      exchanges.cancel(task: task.taskIdentifier)
-      task.cancelSoon()
+      exchange.withLock(\.self)?.end(.failure(.cancelled))
+      runner.cancel(task)
     }
-    return try result.get()
+    return try outcome.get()
   }
 }
 
@@ -101,9 +89,7 @@ extension URLSessionTransport {
       return transport
     }
   }
-}
 
-extension URLSessionTransport {
   /// A copy of a configuration with caches, cookies and stored credentials switched off.
   private static func prepared(_ configuration: URLSessionConfiguration) -> URLSessionConfiguration {
     let prepared = configuration.copy() as? URLSessionConfiguration ?? configuration
@@ -112,16 +98,5 @@ extension URLSessionTransport {
     prepared.httpShouldSetCookies = false
     prepared.urlCredentialStorage = nil
     return prepared
-  }
-}
-
-extension URLSessionTask {
-  /// One queue for all, so that a thousand cancelled requests take one thread and not one each.
-  private static let cancellations = DispatchQueue(label: "NetworkClient.cancellations")
-
-  /// Cancels the task from another thread: `cancel()` waits for the session's queue, and a cancellation handler or a
-  /// delegate that waits for it stops everything.
-  func cancelSoon() {
-    Self.cancellations.async { self.cancel() }
   }
 }

@@ -22,9 +22,9 @@ struct NetworkErrorTests {
       (.cannotConnectToHost, .connectionFailed(host: host, reason: "the connection was refused")),
       (.notConnectedToInternet, .connectionFailed(host: host, reason: "there is no network")),
       (.networkConnectionLost, .connectionLost(url: place)),
-      (.serverCertificateUntrusted, .secureConnectionFailed(host: host, reason: "certificate not trusted")),
+      (.serverCertificateUntrusted, .secureConnectionFailed(host: host, reason: .untrusted)),
       (.badURL, .invalidRequest(url: place, reason: "the address is not one that can be asked")),
-      (.badServerResponse, .invalidResponse(url: place, reason: "the server closed the connection without an answer")),
+      (.badServerResponse, .noResponse(url: place)),
       (.unsupportedURL, .invalidResponse(url: place, reason: "not an HTTP server")),
     ]
   )
@@ -43,7 +43,7 @@ struct NetworkErrorTests {
         "SSL: no alternative certificate subject name matches target host name 'x'",
         "certificate made out to another host"
       ),
-      ("error:0A00010B:SSL routines::wrong version number", "try http://"),
+      ("error:0A00010B:SSL routines::wrong version number", "does not speak TLS"),
       ("OpenSSL SSL_connect: SSL_ERROR_SYSCALL in connection", "the TLS handshake failed"),
       ("Recv failure: Connection reset by peer", "the connection was lost"),
       ("Connection died, tried 5 times before giving up", "the connection was lost"),
@@ -54,9 +54,19 @@ struct NetworkErrorTests {
       ("Received HTTP/0.9 when not allowed", "not an HTTP server"),
       ("Unsupported HTTP version in response", "not an HTTP server"),
       ("Failed writing header", "its header is not understood"),
-      ("Too large response headers: 307235 > 307200", "its header is not understood"),
+      ("Too large response headers: 307235 > 307200", "its header is too large"),
+      ("Out of memory", "its header is too large"),
       ("Error while processing content unencoding: incorrect header check", "its compression is broken"),
       ("Unrecognized content encoding type. libcurl understands deflate, gzip", "its compression is broken"),
+      ("CONNECT tunnel failed, response 403", "the proxy refused to connect (HTTP 403)"),
+      ("Received HTTP code 407 from proxy after CONNECT", "the proxy refused to connect (HTTP 407)"),
+      ("Error in the HTTP2 framing layer", "it ended before it was complete"),
+      ("SSL: no alternative certificate subject name matches target host name 'api.example'", "another host"),
+      ("Failed to connect to 224.0.0.1 port 3128 after 0 ms: Couldn't connect", "the proxy 224.0.0.1:3128 cannot be"),
+      ("Could not resolve proxy: nosuch.invalid", "the proxy's name is not found"),
+      ("error:0A000102:SSL routines::unsupported protocol", "the server's TLS is too old"),
+      ("Illegal or missing hexadecimal sequence in chunked-encoding", "its chunks are broken"),
+      ("Failed reading the chunked-encoded stream", "its chunks are broken"),
       ("Something new", "Something new"),
     ]
   )
@@ -66,6 +76,19 @@ struct NetworkErrorTests {
     #expect(description.contains(words))
     #expect(description.contains("api.example:8443"))
     #expect(!description.contains("secret"))
+  }
+
+  @Test("A refused connection to another place than the server's is a proxy's")
+  func proxy() throws {
+    func error(_ place: String) throws -> NetworkError {
+      let text = "Failed to connect to \(place) after 0 ms: Couldn't connect to server"
+      return try NetworkError(
+        URLError(.cannotConnectToHost, userInfo: [NSLocalizedDescriptionKey: text]), url: url())
+    }
+    let refused = NetworkError.connectionFailed(host: Self.host, reason: "the connection was refused")
+    #expect(try error("api.example port 8443") == refused)
+    let proxy = NetworkError.connectionFailed(host: Self.host, reason: "the proxy 127.0.0.1:9 refused the connection")
+    #expect(try error("127.0.0.1 port 9") == proxy)
   }
 
   @Test("An error that is none of the session's is told as it is")
@@ -83,7 +106,7 @@ struct NetworkErrorTests {
         "cannot reach h:1: the connection was refused"
       ),
       (
-        .secureConnectionFailed(host: "h", reason: "certificate not trusted"),
+        .secureConnectionFailed(host: "h", reason: .untrusted),
         "cannot connect securely to h: certificate not trusted"
       ),
       (.connectionLost(url: "u"), "the connection was lost while reading u"),
@@ -91,6 +114,8 @@ struct NetworkErrorTests {
       (.timedOut(url: "u", after: .milliseconds(1500)), "u timed out after 1.5 s"),
       (.timedOut(url: "u", after: .seconds(30)), "u timed out after 30 s"),
       (.cancelled, "the request was cancelled"),
+      (.noResponse(url: "u"), "the answer from u cannot be read: the server closed the connection without an answer"),
+      (.incompleteResponse(url: "u"), "the answer from u cannot be read: it ended before it was complete"),
       (.invalidRequest(url: "u", reason: "r"), "cannot ask u: r"),
       (.offline(url: "u"), "u was not asked: working offline"),
       (

@@ -14,17 +14,17 @@ struct BrokenServerTests {
   )
   func truncated(answer: String) async throws {
     let server = LoopbackServer { _ in .raw(answer, then: .close) }
-    let expected = NetworkError.invalidResponse(
-      url: server.address("/x"), reason: "it ended before it was complete")
-    await #expect(throws: expected) { try await server.client().send(.numbers) }
+    await #expect(throws: NetworkError.incompleteResponse(url: server.address("/x"))) {
+      try await server.client().send(.numbers)
+    }
   }
 
   @Test("A connection closed without a word is told as such")
   func closed() async throws {
     let server = LoopbackServer { _ in .raw("", then: .close) }
-    let expected = NetworkError.invalidResponse(
-      url: server.address("/x"), reason: "the server closed the connection without an answer")
-    await #expect(throws: expected) { try await server.client().send(.numbers) }
+    await #expect(throws: NetworkError.noResponse(url: server.address("/x"))) {
+      try await server.client().send(.numbers)
+    }
   }
 
   @Test("A reset connection is lost", arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n[1,2]"])
@@ -42,6 +42,8 @@ struct BrokenServerTests {
       ("HTTP/3.7 200 OK\r\nContent-Length: 2\r\n\r\n[]", "not an HTTP server"),
       ("HTTP/1.1 200 OK\r\nX: \u{0}\r\n\r\n", "its header is not understood"),
       ("HTTP/1.1 200 OK\r\nX:y\r\nContent-Length: 2\r\n\r\n[]", "its header is not understood"),
+      ("HTTP/1.1 404 Not Found\r\n\r\r\n[]", "its header is not understood"),
+      ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[]x\r\n0\r\n\r\n", "its chunks are broken"),
       ("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 2\r\n\r\n[]", "its compression is broken"),
       ("HTTP/1.1 200 OK\r\nContent-Encoding: zip\r\nContent-Length: 2\r\n\r\n[]", "its compression is broken"),
     ]
@@ -122,6 +124,20 @@ struct BrokenServerTests {
     await #expect(throws: NetworkError.responseTooLarge(url: server.address("/x"), limit: 65536)) {
       try await client.send(.numbers)
     }
+  }
+
+  @Test("A length that is told of no body counts for nothing", arguments: ["304 Not Modified", "204 No Content"])
+  func lengthWithoutBody(status: String) async throws {
+    let server = LoopbackServer { _ in
+      .raw("HTTP/1.1 \(status)\r\nContent-Length: 20000000\r\n\r\n", then: .keepAlive)
+    }
+    let client = try server.client()
+    let any = Request<Int>(path: ["x"], acceptedStatusCodes: RangeSet(200..<400)) { response, _ in response.statusCode }
+    #expect(try await client.send(any) == Int(status.prefix(3)))
+    let head = Request<Int>(.head, path: ["x"], acceptedStatusCodes: RangeSet(200..<400)) { response, _ in
+      response.statusCode
+    }
+    #expect(try await client.send(head) == Int(status.prefix(3)))
   }
 
   @Test("A body of just the limit is taken")

@@ -41,8 +41,11 @@ struct OfflineTests {
     let baseURL = try BaseURL("http://stub.example")
     func client(isOffline: Bool) -> HTTPClient {
       HTTPClient(
-        baseURL: baseURL, lazySession: session, decoder: JSONDecoder(), clock: ContinuousClock(),
-        configuration: HTTPClient.Configuration(isOffline: isOffline))
+        baseURL: baseURL,
+        decoder: JSONDecoder(),
+        sender: RequestSender(
+          session: session, clock: ContinuousClock(), jitter: { 0 },
+          configuration: HTTPClient.Configuration(isOffline: isOffline)))
     }
     await #expect(throws: NetworkError.offline(url: "http://stub.example/x")) {
       try await client(isOffline: true).send(.numbers)

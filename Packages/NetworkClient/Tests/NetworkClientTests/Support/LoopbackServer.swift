@@ -121,7 +121,7 @@ final class LoopbackServer: Sendable {
   /// The address, with a path behind it.
   func address(_ path: String = "") -> String { "http://127.0.0.1:\(port)\(path)" }
 
-  /// A client of this server with a session of its own.
+  /// A client of this server with a session of its own; what it sends again it sends without a pause.
   func client(
     _ path: String = "",
     session: URLSession = URLSession(configuration: .ephemeral),
@@ -134,6 +134,7 @@ final class LoopbackServer: Sendable {
       session: session,
       decoder: decoder,
       clock: clock,
+      jitter: { 0 },
       configuration: configuration
     )
   }

@@ -1,0 +1,20 @@
+import Foundation
+
+/// What Linux says of this process's memory, in megabytes.
+enum Memory {
+  /// What it has in memory now.
+  static var resident: Double { get throws { try value("VmRSS") } }
+
+  /// The most it has ever had.
+  static var peak: Double { get throws { try value("VmHWM") } }
+
+  private static func value(_ field: String) throws -> Double {
+    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    for line in status.split(separator: "\n") where line.hasPrefix("\(field):") {
+      if let kilobytes = line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({ Double($0) }) {
+        return kilobytes / 1024
+      }
+    }
+    throw Unexpected(description: "/proc/self/status does not tell \(field)")
+  }
+}

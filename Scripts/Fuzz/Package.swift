@@ -1,0 +1,24 @@
+// swift-tools-version: 6.2
+
+// What `make fuzz` runs; see Scripts/fuzz.
+
+import PackageDescription
+
+let package = Package(
+  name: "Fuzz",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(path: "../../Packages/Models"),
+    .package(path: "../../Packages/NetworkClient"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "Fuzz",
+      dependencies: [
+        .product(name: "Models", package: "Models"),
+        .product(name: "NetworkClient", package: "NetworkClient"),
+      ]
+    )
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,259 @@
+#if os(Linux)
+  import Foundation
+  import Persistence
+  import Testing
+
+  #if canImport(Musl)
+    import Musl
+  #else
+    import Glibc
+  #endif
+
+  /// Answers on which Foundation itself stops the process on Linux: they end as any answer does that cannot be read.
+  @Suite("An answer that stops the system's network library", .startsPrograms)
+  struct CrashTests {
+    /// Such an answer.
+    struct Fault: CustomTestStringConvertible, Sendable {
+      let testDescription: String
+      let steps: [BrokenServer.Step]
+
+      init(_ line: Int, _ name: String, _ text: String) {
+        testDescription = "\(line). \(name)"
+        steps = [.send([UInt8](text.utf8))]
+      }
+    }
+
+    static let faults: [Fault] = [
+      Fault(13, "the end after the status line", "HTTP/1.1 200 OK\r\n"),
+      Fault(13, "the end within a header line", "HTTP/1.1 200 OK\r\nContent-Ty"),
+      Fault(13, "the end after a header line", "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"),
+      Fault(13, "a header line that begins with NUL", "HTTP/1.1 200 OK\r\n\0X: y\r\nConnection: close\r\n\r\n"),
+      Fault(13, "the end after an interim answer", "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nX: y\r\n"),
+      Fault(
+        14, "trailers", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n0\r\nX-Checksum: 1\r\n\r\n"),
+      Fault(16, "a content length of 2^63 - 1", "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\n[]"),
+    ]
+
+    /// The runtime, told to say as much as it can.
+    private static let talkative = ["SWIFT_BACKTRACE": "enable=yes,color=yes"]
+
+    private static let reason = "it stopped the system's network library"
+
+    /// What must be said of an address, and nothing else.
+    private static func lines(_ url: String) -> [String] {
+      [
+        "app: the answer from \(url) cannot be read: \(reason)",
+        "Check the server's address; if it is right, the server is at fault.",
+      ]
+    }
+
+    // MARK: What is read
+
+    @Test("is one line of what happened, a hint, and exit code 5", arguments: faults, [[:], talkative])
+    func alone(_ fault: Fault, environment: [String: String]) async throws {
+      let server = try BrokenServer { _ in fault.steps }
+      defer { server.stop() }
+      let outcome = try await Program("users", baseURL: server.baseURL, environment: environment).run()
+      #expect(outcome.status == 5 && outcome.bytes.isEmpty, "\(outcome)")
+      #expect(outcome.errorLines == Self.lines("\(server.baseURL)/users"), "\(outcome)")
+      #expect(server.requests.map(\.path) == ["/users"])
+    }
+
+    @Test("is an outage: the saved rows, one note of age and reason; with --refresh it fails too", arguments: faults)
+    func saved(_ fault: Fault) async throws {
+      let isSound = Variable(true)
+      let server = try BrokenServer { request in
+        isSound.value ? try Sample.person.answer(to: request.path) : fault.steps
+      }
+      defer { server.stop() }
+      let program = Program("users", baseURL: server.baseURL)
+      let first = try await program.run()
+      #expect(first.status == 0 && first.errors.isEmpty, "\(first)")
+      isSound.value = false
+      await program.age(by: 2 * 86400)
+
+      let outcome = try await program.run()
+      #expect(outcome.status == 0 && outcome.bytes == first.bytes, "\(outcome)")
+      #expect(outcome.savedAge == "2 days ago", "\(outcome)")
+      #expect(outcome.savedReason?.contains(Self.reason) == true, "\(outcome)")
+      let refreshed = try await program.with("users", "--refresh").run()
+      #expect(refreshed.status == 5 && refreshed.bytes == first.bytes, "\(refreshed)")
+      #expect(refreshed.errorLines.contains { $0.hasPrefix("app: ") && $0.contains(Self.reason) }, "\(refreshed)")
+      #expect(server.requests.count == 3)
+
+      #expect(try program.openDatabase().query("PRAGMA integrity_check", as: String.self) == ["ok"])
+      isSound.value = true
+      let next = try await program.with("users", "--refresh").run()
+      #expect(next.status == 0 && next.bytes == first.bytes && next.errors.isEmpty, "\(next)")
+    }
+
+    @Test("leaves only the error on a terminal, and the cursor", arguments: [[:], talkative])
+    func terminal(environment: [String: String]) async throws {
+      let gate = Gate()
+      let server = try BrokenServer { _ in [.wait(gate)] + Self.faults[1].steps }
+      defer { server.stop() }
+      let program = Program("users", "--timeout", "600", baseURL: server.baseURL, environment: environment)
+      try await Screen.showing(program, columns: 120) { screen in
+        _ = try await screen.waitFor("Loading users…")
+        #expect(try await !screen.isCursorVisible)
+        gate.open()
+        let (status, lines) = try await screen.ended()
+        #expect(status == 5 && lines == Self.lines("\(server.baseURL)/users"), "\(lines)")
+        #expect(try await screen.isCursorVisible)
+      }
+    }
+
+    @Test("twice at once is told once")
+    func twice() async throws {
+      for _ in 1...10 {
+        let gate = Gate()
+        let server = try BrokenServer { request in
+          if request.number == 2 { gate.open() }
+          return [.wait(gate)] + Self.faults[1].steps
+        }
+        defer { server.stop() }
+        let outcome = try await Program("posts", baseURL: server.baseURL).run()
+        #expect(outcome.status == 5 && outcome.bytes.isEmpty && outcome.errorLines.count == 2, "\(outcome)")
+        #expect(outcome.errors.contains(Self.reason), "\(outcome)")
+        #expect(server.requests.count == 2)
+      }
+    }
+
+    // MARK: What is typed
+
+    @Test("keeps an account that was sent, once, as a draft", arguments: faults)
+    func account(_ fault: Fault) async throws {
+      let isSound = Variable(false)
+      let server = try BrokenServer { request in
+        isSound.value ? try SampleAccount().answer(to: request) : fault.steps
+      }
+      defer { server.stop() }
+      let program = Program(baseURL: server.baseURL).with(Program.creation)
+      let outcome = try await program.run()
+      #expect(outcome.status == 5 && outcome.bytes.isEmpty, "\(outcome)")
+      #expect(
+        outcome.errorLines.prefix(2) == [
+          Self.lines("\(server.baseURL)/users.json")[0], "  what you typed is kept as draft 1",
+        ], "\(outcome)")
+      #expect(outcome.errorLines.contains("The server may have taken it all the same: see app accounts --refresh."))
+      #expect(server.requests.map(\.method) == ["POST"] && server.requests.first?.text == Program.creationBody)
+
+      // The draft is free again, and stays where the next answer is no better.
+      let again = try await program.with("account", "create", "--resume=1").run()
+      #expect(again.status == 5 && again.errorLines.contains("  what you typed is kept as draft 1"), "\(again)")
+      #expect(try await program.draftNumbers() == [1])
+      isSound.value = true
+      let sent = try await program.with("account", "create", "--resume=1").run()
+      #expect(sent.status == 0, "\(sent)")
+      #expect(server.requests.map(\.text) == Array(repeating: Program.creationBody, count: 3))
+      #expect(try await program.draftNumbers() == [])
+    }
+
+    @Test("keeps what a person typed into a form, and asks for nothing again")
+    func form() async throws {
+      let server = try BrokenServer { _ in Self.faults[1].steps }
+      defer { server.stop() }
+      let program = Program("account", "create", baseURL: server.baseURL)
+      let form = try Conversation(program)
+      try await form.read("New account\n")
+      for (question, answer) in [("First name", "Ada"), ("Last name", "-- Sämple"), ("E-mail", "ada@example.org")] {
+        try await form.asked(question, answer: answer)
+      }
+      try await form.asked("Avatar URL (optional)", answer: "")
+      let outcome = try await form.finish()
+      #expect(
+        outcome.status == 5 && outcome.output.contains("\nSend it later: app account create --resume=1\n"), "\(outcome)"
+      )
+      #expect(outcome.output.ranges(of: "First name").count == 1, "\(outcome)")
+      #expect(server.requests.map(\.method) == ["POST"])
+      let drafts = try await program.with("account", "drafts", "--json=account,first_name,last_name,email").run()
+      #expect(
+        drafts.output
+          == #"[{"account":null,"first_name":"Ada","last_name":"-- Sämple","email":"ada@example.org"}]"# + "\n")
+    }
+
+    @Test("keeps what a person changed, after the server has refused a first attempt")
+    func change() async throws {
+      let server = try BrokenServer { request in
+        if request.method == "GET" { return .response(json: try SampleAccount(id: 2).json) }
+        guard request.number == 2 else { return Self.faults[4].steps }
+        return .response("422 Unprocessable Content", json: #"{"email":["has already been taken"]}"#)
+      }
+      defer { server.stop() }
+      let program = Program("account", "edit", "2", baseURL: server.baseURL)
+      let form = try Conversation(program)
+      try await form.read("Account 2\nEnter keeps what stands in brackets.\n")
+      try await form.asked("First name [Ada]", answer: "")
+      try await form.asked("Last name [Sample]", answer: "Ny")
+      try await form.asked("E-mail [ada@example.org]", answer: "eve@example.org")
+      try await form.asked("Avatar URL (optional)", answer: "")
+      form.pause()
+      try await form.asked("E-mail [eve@example.org]", answer: "new@example.org")
+      let outcome = try await form.finish()
+      #expect(
+        outcome.status == 5 && outcome.output.contains("\nSend it later: app account edit 2 --resume=1\n"), "\(outcome)"
+      )
+      #expect(server.requests.map(\.method) == ["GET", "PATCH", "PATCH"])
+      let drafts = try await program.with("account", "drafts", "--json=account,first_name,last_name,email").run()
+      #expect(
+        drafts.output
+          == #"[{"account":2,"first_name":null,"last_name":"Ny","email":"new@example.org"}]"# + "\n")
+    }
+
+    @Test("before the first question ends the form")
+    func formThatIsNotLoaded() async throws {
+      let server = try BrokenServer { _ in Self.faults[0].steps }
+      defer { server.stop() }
+      let form = try Conversation(Program("account", "edit", "2", baseURL: server.baseURL))
+      let outcome = try await form.finish()
+      #expect(outcome.status == 5 && outcome.unstyled.contains("library\n"), "\(outcome)")
+      #expect(!outcome.output.contains("First name") && server.requests.count == 1)
+    }
+
+    // MARK: What goes on
+
+    @Test("leaves nothing open, and no trace in the environment of a pager")
+    func inheritance() async throws {
+      let isSound = Variable(true)
+      let server = try BrokenServer { request in
+        isSound.value
+          ? try Sample(titles: (1...100).map { "Title \($0)" }).answer(to: request.path) : Self.faults[4].steps
+      }
+      defer { server.stop() }
+      let program = Program("posts", "--quiet", baseURL: server.baseURL)
+      #expect(try await program.run().status == 0)
+      isSound.value = false
+      await program.age(by: 86400)
+      var paged = program
+      paged.environment["APP_PAGER"] =
+        "cat >/dev/null; env; grep Sig /proc/$PPID/status; ls -l /proc/$PPID/fd; echo seen"
+      let outcome = try await paged.on(try PseudoTerminal()).run()
+      #expect(outcome.status == 0 && outcome.lines.last == "seen" && server.requests.count > 2, "\(outcome)")
+      #expect(outcome.output.contains("APP_BASE_URL=") && !outcome.output.contains("CRASH_GUARD"), "\(outcome)")
+      #expect(outcome.output.contains("saved.db") && !outcome.output.contains("socket:"), "\(outcome)")
+      #expect(outcome.output.contains("SigBlk:\t0000000000000000"), "\(outcome)")
+    }
+
+    @Test("is not believed where the environment says so")
+    func environment() async throws {
+      let outcome = try await Program("users", environment: ["CRASH_GUARD": "1"]).run()
+      #expect(outcome.status == 0 && outcome.errors.isEmpty && !outcome.bytes.isEmpty, "\(outcome)")
+    }
+
+    @Test("is not made of a fault of the program's own: that ends it by its signal", arguments: [SIGSEGV, SIGILL])
+    func ownFault(signal: Int32) async throws {
+      // On a terminal the runtime would ask what to do about the crash.
+      let environment = ["SWIFT_BACKTRACE": "enable=no"]
+      let form = try Conversation(Program("account", "create", environment: environment))
+      try await form.read("New account\nFirst name: ")
+      form.running.send(signal)
+      let outcome = try await form.finish()
+      #expect(outcome.status == 128 + signal && outcome.output.hasSuffix("First name: "), "\(outcome)")
+
+      let sandbox = try Program("sandbox", environment: environment).start()
+      try await sandbox.output?.waitFor("http://127.0.0.1:")
+      sandbox.send(signal)
+      #expect(try await sandbox.finish().status == 128 + signal)
+    }
+  }
+#endif

@@ -1,0 +1,130 @@
+import Testing
+
+@Suite("HTTP/2 that breaks", .startsPrograms)
+struct NetworkHTTP2Tests {
+  @Test("17. HTTP/2 as it should be: the list")
+  func sound() async throws {
+    let rows = try Sample.json(Sample.person.users)
+    try await Self.withServer { _ in
+      [.head, .data(rows, isLast: true)]
+    } run: { program, server in
+      let outcome = try await program.run()
+      #expect(outcome.status == 0 && outcome.lines.count == 1 && outcome.errors.isEmpty, "\(outcome)")
+      #expect(server.requestCount == 1)
+    }
+  }
+
+  /// How a server breaks off, by the number of the error (RFC 9113, section 7): none, internal
+  /// error.
+  static let breaks: [[HTTP2Server.Frame]] = [
+    [.reset(code: 2)], [.head, .reset(code: 2)], [.head, .data("[{"), .reset(code: 2)],
+    [.goAway(code: 0)], [.goAway(code: 2)], [.head, .data("[{"), .goAway(code: 2)], [.head, .data("[{"), .close],
+  ]
+
+  @Test("17. HTTP/2 that is broken off: tried three times, then 5, or what is saved", arguments: breaks)
+  func broken(_ frames: [HTTP2Server.Frame]) async throws {
+    let rows = try Sample.json(Sample.person.users)
+    let isSound = Variable(false)
+    try await Self.withServer { _ in
+      isSound.value ? [.head, .data(rows, isLast: true)] : frames
+    } run: { program, server in
+      let url = "\(program.environment["APP_BASE_URL"] ?? "")/users"
+      let outage = Outage.unreadable(url, "it ended before it was complete")
+      outage.expectFailure(try await program.run())
+      #expect(server.requestCount == 3)
+
+      isSound.value = true
+      let first = try await program.run()
+      try #require(first.status == 0 && first.lines.count == 1, "\(first)")
+      isSound.value = false
+      let covered = try await program.with("users", "--max-age", "0").run()
+      #expect(covered.status == 0 && covered.bytes == first.bytes, "\(covered)")
+      #expect(covered.savedReason == outage.message, "\(covered)")
+      let refreshed = try await program.with("users", "--refresh").run()
+      #expect(refreshed.status == 5 && refreshed.bytes == first.bytes, "\(refreshed)")
+    }
+  }
+
+  @Test("17. HTTP/2 that is broken off once: the second attempt counts, no word of it", arguments: breaks)
+  func brokenOnce(_ frames: [HTTP2Server.Frame]) async throws {
+    let rows = try Sample.json(Sample.person.users)
+    try await Self.withServer {
+      $0 == 1 ? frames : [.head, .data(rows, isLast: true)]
+    } run: { program, server in
+      let outcome = try await program.run()
+      #expect(outcome.status == 0 && outcome.lines.count == 1 && outcome.errors.isEmpty, "\(outcome)")
+      #expect(server.requestCount == 2)
+    }
+  }
+
+  @Test("17. A stream of HTTP/2 that is refused once: sent again, and no word of it")
+  func refusedOnce() async throws {
+    let rows = try Sample.json(Sample.person.users)
+    try await Self.withServer {
+      $0 == 1 ? [.reset(code: 7)] : [.head, .data(rows, isLast: true)]
+    } run: { program, server in
+      let outcome = try await program.run()
+      #expect(outcome.status == 0 && outcome.lines.count == 1 && outcome.errors.isEmpty, "\(outcome)")
+      #expect(server.requestCount == 2)
+    }
+  }
+
+  @Test("17. A stream of HTTP/2 that is refused time after time: given up, 3 or 5")
+  func refused() async throws {
+    try await Self.withServer { _ in
+      [.reset(code: 7)]
+    } run: { program, server in
+      let outcome = try await program.run()
+      #expect([3, 5].contains(outcome.status) && outcome.bytes.isEmpty, "\(outcome)")
+      outcome.expectNothingInternal()
+      #expect((3...18).contains(server.requestCount), "\(server.requestCount) \(outcome)")
+    }
+  }
+
+  @Test("17. A stream of HTTP/2 that ends in the middle and says that all is well: 5, not believed")
+  func endedEarly() async throws {
+    try await Self.withServer { _ in
+      [.head, .data("[{"), .reset(code: 0)]
+    } run: { program, _ in
+      let outcome = try await program.run()
+      #expect(outcome.status == 5 && outcome.bytes.isEmpty && outcome.errorLines.count == 1, "\(outcome)")
+      #expect(outcome.errors.contains("/users is not the expected JSON ("), "\(outcome)")
+      outcome.expectNothingInternal()
+    }
+  }
+
+  @Test("15. Trailers over HTTP/2, on which the system's library stops: 5 and clear words, or what is saved")
+  func trailers() async throws {
+    let rows = try Sample.json(Sample.person.users)
+    let isSound = Variable(false)
+    try await Self.withServer { _ in
+      [.head] + (isSound.value ? [.data(rows, isLast: true)] : [.data(rows), .trailers])
+    } run: { program, _ in
+      let url = "\(program.environment["APP_BASE_URL"] ?? "")/users"
+      let outcome = try await program.run()
+      let outage = Outage.unreadable(url, "it stopped the system's network library")
+      #expect(outcome.status == 5 && outcome.bytes.isEmpty, "\(outcome)")
+      #expect(outcome.errorLines.contains("app: \(outage.message)"), "\(outcome)")
+
+      isSound.value = true
+      let first = try await program.run()
+      try #require(first.status == 0 && first.lines.count == 1, "\(first)")
+      isSound.value = false
+      let covered = try await program.with("users", "--max-age", "0").run()
+      #expect(covered.status == 0 && covered.bytes == first.bytes, "\(covered)")
+    }
+  }
+
+  /// Starts a server of HTTP/2 behind TLS that the program trusts.
+  private static func withServer(
+    _ script: @escaping @Sendable (Int) -> [HTTP2Server.Frame], run: (Program, HTTP2Server) async throws -> Void
+  ) async throws {
+    let certificates = try await Certificates.shared
+    let server = try HTTP2Server(script)
+    defer { server.stop() }
+    let front = try TLSServer(before: server.port, as: certificates.valid, speaking: .http2)
+    defer { front.stop() }
+    let program = Program("users", baseURL: front.baseURL)
+    try await run(program.trusting(certificates.authority.certificate), server)
+  }
+}

@@ -1,0 +1,154 @@
+import Testing
+
+@Suite("A proxy at fault", .startsPrograms)
+struct NetworkProxyTests {
+  private static let secret = "do-not-show-this"
+
+  /// Variables, and how their values begin.
+  static let variables = [("http_proxy", "http://somebody:\(secret)@"), ("all_proxy", ""), ("ALL_PROXY", "http://")]
+
+  @Test("19. A proxy that refuses: 3 and its name, never its password, or what is saved", arguments: variables)
+  func refusing(variable: String, beginning: String) async throws {
+    let (proxy, server) = (try SocketServer.refusing(), try Sample.person.server())
+    defer { proxy.stop() }
+    defer { server.stop() }
+    let sound = Program("users", baseURL: server.baseURL)
+    var program = sound
+    program.environment[variable] = "\(beginning)127.0.0.1:\(proxy.port)"
+    try await Outage.unreachable(
+      "127.0.0.1:\(server.port)", byProxy: "the proxy 127.0.0.1:\(proxy.port) refused the connection"
+    ).expect(of: program, soundly: sound)
+    #expect(server.requests.count == 1)
+  }
+
+  @Test("19. A proxy for https that refuses: 3 and its name", arguments: ["https_proxy", "HTTPS_PROXY"])
+  func refusingTLS(variable: String) async throws {
+    let (proxy, server) = (try SocketServer.refusing(), try SocketServer.refusing())
+    defer { proxy.stop() }
+    defer { server.stop() }
+    let program = Program(
+      "users", baseURL: "https://127.0.0.1:\(server.port)",
+      environment: [variable: "http://127.0.0.1:\(proxy.port)"])
+    Outage.unreachable("127.0.0.1:\(server.port)", byProxy: "the proxy 127.0.0.1:\(proxy.port) refused the connection")
+      .expectFailure(try await program.run())
+  }
+
+  @Test("19. A proxy whose name nobody knows: 3 and that it is the proxy's")
+  func unknownProxy() async throws {
+    let program = Program(
+      "users", baseURL: "http://127.0.0.1:1",
+      environment: ["http_proxy": "http://somebody:\(Self.secret)@nosuch.invalid:1"])
+    Outage.unreachable("127.0.0.1:1", byProxy: "the proxy's name is not found").expectFailure(try await program.run())
+  }
+
+  @Test("19. A proxy to which no road leads: 3 and its name")
+  func unreachableProxy() async throws {
+    let program = Program("users", baseURL: "http://127.0.0.1:1", environment: ["http_proxy": "224.0.0.1:3128"])
+    let outcome = try await program.run()
+    #expect(outcome.status == 3 && outcome.bytes.isEmpty && outcome.errorLines.count == 2, "\(outcome)")
+    #expect(outcome.errors.contains("the proxy 224.0.0.1:3128"), "\(outcome)")
+  }
+
+  /// What a proxy answers that will not connect.
+  static let refusals = ["403 Forbidden", "407 Proxy Authentication Required", "502 Bad Gateway"]
+
+  @Test("20. A proxy that refuses to connect: 3 and its status, not its words, or what is saved", arguments: refusals)
+  func refusingToConnect(status: String) async throws {
+    let certificates = try await Certificates.shared
+    let server = try Sample.person.server()
+    defer { server.stop() }
+    let front = try TLSServer(before: server.port, as: certificates.valid)
+    defer { front.stop() }
+    let proxy = try BrokenServer { _ in
+      .response(
+        status, type: "text/html", headers: ["Proxy-Authenticate: Basic realm=\(Self.secret)"],
+        body: Array("<h1>\(Self.secret)</h1>".utf8))
+    }
+    defer { proxy.stop() }
+    let sound = try await Program("users", baseURL: front.baseURL).trusting(certificates.authority.certificate)
+    var program = sound
+    program.environment["https_proxy"] = proxy.baseURL
+    try await Outage.unreachable(
+      "127.0.0.1:\(front.port)", byProxy: "the proxy refused to connect (HTTP \(status.prefix(3)))"
+    )
+    .expect(of: program, soundly: sound)
+    #expect(proxy.requests.allSatisfy { $0.method == "CONNECT" && $0.path == "127.0.0.1:\(front.port)" })
+    #expect(server.requests.count == 1)
+  }
+
+  /// Addresses that are none, by variable.
+  static let malformed = [
+    ("http_proxy", ":::"), ("http_proxy", "http://["), ("http_proxy", "http://"), ("http_proxy", "gopher://\(secret)"),
+    ("http_proxy", "http://somebody:\(secret)@127.0.0.1:99999"), ("http_proxy", "http://\(secret) 127.0.0.1"),
+    ("https_proxy", "http://127.0.0.1:\(secret)"), ("HTTPS_PROXY", ":::"), ("all_proxy", "ftp://127.0.0.1:1/\(secret)"),
+    ("ALL_PROXY", "http://:\(secret)@"),
+  ]
+
+  @Test("21. A variable that names no proxy: 2 and its name, not its value, and nothing is sent", arguments: malformed)
+  func noProxy(variable: String, value: String) async throws {
+    let server = try Sample.person.server()
+    defer { server.stop() }
+    let scheme = variable.lowercased() == "https_proxy" ? "https" : "http"
+    let url = "\(scheme)://127.0.0.1:\(server.port)"
+    let outcome = try await Program("users", baseURL: url, environment: [variable: value]).run()
+    // To the word: so there is no room for the value.
+    Outage(
+      status: 2, message: "cannot ask \(url)/users: \(variable) is not the address of a proxy",
+      advice: "Correct or unset it."
+    ).expectFailure(outcome)
+    #expect(server.requests.isEmpty)
+  }
+
+  /// Variables that are to have no effect; `PROXY` stands for a proxy that refuses.
+  static let ineffective = [
+    ["http_proxy": "PROXY", "no_proxy": "127.0.0.1"], ["http_proxy": "PROXY", "NO_PROXY": "nosuch.invalid,127.0.0.1"],
+    ["http_proxy": "PROXY", "NO_PROXY": "*"], ["all_proxy": "PROXY", "no_proxy": "localhost, 127.0.0.1"],
+    ["http_proxy": ":::", "no_proxy": "127.0.0.1"], ["https_proxy": ":::"], ["HTTP_PROXY": "PROXY"], ["http_proxy": ""],
+  ]
+
+  @Test("19, 21. A proxy that is not to be used is not: the list", arguments: ineffective)
+  func notUsed(variables: [String: String]) async throws {
+    let (proxy, server) = (try SocketServer.refusing(), try Sample.person.server())
+    defer { proxy.stop() }
+    defer { server.stop() }
+    let environment = variables.mapValues { $0.replacing("PROXY", with: "http://127.0.0.1:\(proxy.port)") }
+    let outcome = try await Program("users", baseURL: server.baseURL, environment: environment).run()
+    #expect(outcome.status == 0 && outcome.lines.count == 1 && outcome.errors.isEmpty, "\(outcome)")
+  }
+
+  @Test("19. A proxy that is sound carries the request, whole, with its own password and no other's")
+  func carrying() async throws {
+    let proxy = try BrokenServer { _ in .response(json: try Sample.json(Sample.person.users)) }
+    defer { proxy.stop() }
+    let program = Program(
+      "users", baseURL: "http://nosuch.invalid/v1",
+      environment: ["http_proxy": "http://somebody:\(Self.secret)@127.0.0.1:\(proxy.port)"])
+    let outcome = try await program.run()
+    #expect(outcome.status == 0 && outcome.lines.count == 1 && outcome.errors.isEmpty, "\(outcome)")
+    #expect(proxy.requests.map(\.path) == ["http://nosuch.invalid/v1/users"])
+    #expect(proxy.requests[0].head.contains("Proxy-Authorization: Basic "))
+  }
+
+  @Test("20. A proxy that connects sees nothing of what is asked")
+  func tunnel() async throws {
+    let certificates = try await Certificates.shared
+    let server = try Sample.person.server()
+    defer { server.stop() }
+    let front = try TLSServer(before: server.port, as: certificates.valid)
+    defer { front.stop() }
+    let port = front.port
+    let proxy = try SocketServer { connection in
+      guard connection.receiveHead()?.hasPrefix("CONNECT 127.0.0.1:\(port) ") == true,
+        let behind = try? SocketConnection(to: port)
+      else { return }
+      connection.send("HTTP/1.1 200 Connected\r\n\r\n")
+      connection.relay(behind)
+    }
+    defer { proxy.stop() }
+    var program = try await Program("users", baseURL: front.baseURL).trusting(certificates.authority.certificate)
+    program.environment["https_proxy"] = "http://127.0.0.1:\(proxy.port)"
+    let outcome = try await program.run()
+    #expect(outcome.status == 0 && outcome.lines.count == 1 && outcome.errors.isEmpty, "\(outcome)")
+    #expect(proxy.connectionCount == 1 && front.connectionCount == 1 && server.requests.map(\.path) == ["/users"])
+  }
+}

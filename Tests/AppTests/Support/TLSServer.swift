@@ -1,0 +1,156 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Speaks TLS in front of a server that does not: what it decrypts goes to that server, whose answers it encrypts.
+///
+/// A reset behind it becomes one before it. Keep it with `defer { server.stop() }`.
+final class TLSServer: Sendable {
+  /// How much of TLS it speaks.
+  enum Version: Sendable {
+    /// What OpenSSL speaks unless told.
+    case current
+    /// Nothing newer than TLS 1.0, which nobody should accept any more (RFC 8996).
+    case old
+  }
+
+  /// What is spoken inside (RFC 7301).
+  enum ApplicationProtocol: Sendable {
+    /// HTTP/1.1, about which nothing is said.
+    case http1
+    /// HTTP/2, to clients that offer it.
+    case http2
+  }
+
+  /// The base URL, without a slash at its end.
+  let baseURL: String
+  /// The server.
+  private let server: SocketServer
+
+  /// Starts a server on a free port.
+  ///
+  /// - Parameters:
+  ///   - port: The port of the server behind it.
+  ///   - identity: What it shows to clients.
+  ///   - version: How much of TLS it speaks.
+  ///   - applicationProtocol: What the server behind it speaks.
+  init(
+    before port: UInt16, as identity: Certificates.Identity, version: Version = .current,
+    speaking applicationProtocol: ApplicationProtocol = .http1
+  ) throws {
+    let context = try Context(identity, version: version, speaking: applicationProtocol)
+    server = try SocketServer { connection in
+      guard let session = context.accept(connection) else { return connection.finish() }
+      guard let behind = try? SocketConnection(to: port) else { return connection.reset() }
+      session.relay(behind)
+    }
+    baseURL = "https://127.0.0.1:\(server.port)"
+  }
+
+  /// Stops listening; what is under way goes on.
+  func stop() {
+    server.stop()
+  }
+
+  /// The port it listens on.
+  var port: UInt16 { server.port }
+
+  /// How many connections have come so far, with and without a handshake that ended well.
+  var connectionCount: Int { server.connectionCount }
+}
+
+// MARK: - OpenSSL
+
+/// What all connections of a server have in common.
+///
+/// It is not changed once it is made, and OpenSSL lets threads share such a one.
+private final class Context: @unchecked Sendable {
+  private let openSSL: OpenSSL
+  private let context: OpenSSL.Context?
+
+  init(
+    _ identity: Certificates.Identity, version: TLSServer.Version,
+    speaking applicationProtocol: TLSServer.ApplicationProtocol
+  ) throws {
+    openSSL = try OpenSSL.shared
+    context = openSSL.SSL_CTX_new(openSSL.TLS_server_method())
+    let (pem, setLowestVersion, setHighestVersion, anyVersion, tls1) = (Int32(1), Int32(123), Int32(124), 0, 0x301)
+    guard openSSL.SSL_CTX_use_certificate_chain_file(context, identity.certificate) == 1,
+      openSSL.SSL_CTX_use_PrivateKey_file(context, identity.key, pem) == 1
+    else { throw SystemError("use \(identity.certificate)") }
+    if version == .old {
+      _ = openSSL.SSL_CTX_ctrl(context, setLowestVersion, anyVersion, nil)
+      _ = openSSL.SSL_CTX_ctrl(context, setHighestVersion, tls1, nil)
+      // The lowest level of security: the others no longer allow it (SSL_CTX_set_security_level(3)).
+      _ = openSSL.SSL_CTX_set_cipher_list(context, "DEFAULT@SECLEVEL=0")
+    }
+    if applicationProtocol == .http2 {
+      openSSL.SSL_CTX_set_alpn_select_cb(
+        context,
+        { _, chosen, count, offered, size, _ in
+          let (found, notFound) = (Int32(0), Int32(3))
+          let offers = UnsafeBufferPointer(start: offered, count: Int(size))
+          var start = 0
+          while start < offers.count {
+            let offer = offers[(start + 1)..<(start + 1 + Int(offers[start]))]
+            if offer.elementsEqual("h2".utf8) {
+              chosen?.pointee = offered?.advanced(by: offer.startIndex)
+              count?.pointee = UInt8(offer.count)
+              return found
+            }
+            start = offer.endIndex
+          }
+          return notFound
+        }, nil)
+    }
+  }
+
+  deinit {
+    openSSL.SSL_CTX_free(context)
+  }
+
+  /// Shakes hands; nil when it does not come about.
+  func accept(_ connection: SocketConnection) -> Session? {
+    let session = openSSL.SSL_new(context)
+    guard openSSL.SSL_set_fd(session, connection.descriptor) == 1, openSSL.SSL_accept(session) == 1 else {
+      openSSL.SSL_free(session)
+      return nil
+    }
+    return Session(openSSL: openSSL, session: session, connection: connection)
+  }
+}
+
+/// One connection after its handshake.
+private struct Session {
+  let openSSL: OpenSSL
+  let session: OpenSSL.Session?
+  let connection: SocketConnection
+
+  /// Carries bytes both ways until either end goes away.
+  func relay(_ behind: SocketConnection) {
+    defer { openSSL.SSL_free(session) }
+    var buffer = [UInt8](repeating: 0, count: 16384)
+    while true {
+      var ends = [connection, behind].map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+      // What OpenSSL has decrypted already, the system knows nothing of.
+      let isWaiting = openSSL.SSL_pending(session) == 0
+      if poll(&ends, 2, isWaiting ? -1 : 0) < 0, errno != EINTR { return }
+      if ends[1].revents != 0 {
+        guard let bytes = behind.receive() else { return connection.reset() }
+        if bytes.isEmpty {
+          _ = openSSL.SSL_shutdown(session)
+          return connection.finish()
+        }
+        guard openSSL.SSL_write(session, bytes, Int32(bytes.count)) > 0 else { return }
+      }
+      if !isWaiting || ends[0].revents != 0 {
+        let count = openSSL.SSL_read(session, &buffer, Int32(buffer.count))
+        guard count > 0, behind.send(Array(buffer.prefix(Int(count)))) else { return }
+      }
+    }
+  }
+}
