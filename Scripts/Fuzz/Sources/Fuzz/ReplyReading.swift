@@ -11,13 +11,19 @@ struct ReplyReading {
   /// Reads a reply.
   init(_ reply: Reply) {
     rest = reply.bytes[...]
-    if case .endless(let pattern) = reply.ending { rest += pattern }
+    var isEndless = false
+    if case .endless(let pattern) = reply.ending {
+      rest += pattern
+      isEndless = true
+    }
     while true {
       guard let head = takeHead() else {
         if case .close = reply.ending, breaksOff { trap = .endInHead }
+        if isEndless { trap = .endless }
         return
       }
       statusCode = Self.statusCode(head[0])
+      if isEndless, (301...308).contains(statusCode ?? 0) { trap = .endless }
       if head.contains(where: { $0.first == "\0" }) { trap = .zeroByte }
       // After any answer 1xx but 101 another follows (RFC 9110, section 15.2).
       if let statusCode, (100..<200).contains(statusCode), statusCode != 101 { continue }
@@ -56,9 +62,7 @@ struct ReplyReading {
   /// Whether what is left are header lines that are good as far as they go: bad ones are refused before they can harm.
   private var breaksOff: Bool {
     var copy = self
-    guard let first = copy.takeLine(), first.isGood, first.text.hasPrefix("HTTP/"),
-      first.text.split(separator: " ").dropFirst().first?.first?.isNumber ?? false
-    else { return false }
+    guard let first = copy.takeLine(), first.isGood, first.text.lowercased().hasPrefix("http/") else { return false }
     while let line = copy.takeLine() {
       guard line.isGood, line.text.contains(":") || line.text.hasPrefix(" ") || line.text.hasPrefix("\t") else {
         return false
@@ -126,6 +130,8 @@ enum FoundationTrap: String {
   case length = "a Content-Length near 2^63"
   case oddEnd = "a head whose last line is not quite empty"
   case zeroByte = "a header line that begins with a zero byte"
+  /// It does not stop the process, but all sessions in it wait until the server has had enough.
+  case endless = "header lines, or a body behind a redirect, without end"
 
   /// Whether a stated length is an `Int64`, and no longer one once it has been a `Double`.
   static func isUnbearable(length: String) -> Bool {

@@ -72,7 +72,7 @@ final class Tally: Sendable {
     let count = state.outcomes.values.reduce(0, +)
     say("\(count) replies in \(Int(seconds)) s, \(Int(Double(count) / seconds)) a second:")
     say("  \(list(state.outcomes.map { ($0, $1) }))")
-    say("Known traps of Foundation, not sent: \(list(state.traps.map { ($0.rawValue, $1) }))")
+    say("Known faults of Foundation, not sent: \(list(state.traps.map { ($0.rawValue, $1) }))")
     say("  of \(state.triedTraps) that were sent to a client of their own, \(state.sprungTraps) stopped it")
     say(state.findings.isEmpty ? "No findings" : "Findings: \(list(state.findings.map { ($0, $1) }))")
   }
