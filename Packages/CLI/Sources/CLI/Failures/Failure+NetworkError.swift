@@ -111,8 +111,7 @@ extension ExitCode {
         .network
       case .unacceptableStatus(let code, _, _, _, _) where (400...499).contains(code): .refused
       case .unacceptableStatus, .noResponse, .incompleteResponse, .invalidResponse, .redirectRefused, .responseTooLarge,
-        .emptyResponse, .webPage,
-        .undecodable:
+        .emptyResponse, .webPage, .undecodable:
         .server
       case .invalidRequest: .usage
       }

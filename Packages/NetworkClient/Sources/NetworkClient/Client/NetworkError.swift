@@ -60,8 +60,7 @@ extension NetworkError {
     case .responseTooLarge:
       "Ask for less, or allow more bytes."
     case .invalidRequest, .cancelled, .noResponse, .incompleteResponse, .invalidResponse, .redirectRefused,
-      .unacceptableStatus, .emptyResponse,
-      .undecodable:
+      .unacceptableStatus, .emptyResponse, .undecodable:
       nil
     }
   }

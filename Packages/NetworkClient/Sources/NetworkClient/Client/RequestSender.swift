@@ -45,11 +45,13 @@ struct RequestSender: Sendable {
   ) async throws(NetworkError) -> HTTPResponse {
     let url = try sendableURL(of: request)
     let call = Call(
-      complete(request, ifNoneMatch: entityTag),
-      accepting: entityTag == nil ? statusCodes : statusCodes.union(RangeSet(Self.notModified..<Self.notModified + 1)))
+      request: complete(request, ifNoneMatch: entityTag),
+      origin: Origin(url),
+      acceptedStatusCodes: entityTag == nil
+        ? statusCodes : statusCodes.union(RangeSet(Self.notModified..<Self.notModified + 1)))
     let transport = URLSessionTransport.adopting(session())
     let send = { @Sendable () async throws(NetworkError) in
-      try await transport.places.withPlace(at: Origin(url)) { () async throws(NetworkError) in
+      try await transport.places.withPlace(at: call.origin) { () async throws(NetworkError) in
         try await withDeadline(configuration.deadline, clock: clock, url: call.request.place) {
           () async throws(NetworkError) in try await perform(call, over: transport)
         }
@@ -67,17 +69,11 @@ struct RequestSender: Sendable {
 // MARK: - Before anything is sent
 
 extension RequestSender {
-  /// A request that is ready to go, and which answers to it will do.
+  /// A request that is ready to go, the server it goes to first, and which answers to it will do.
   private struct Call {
     let request: URLRequest
+    let origin: Origin
     let acceptedStatusCodes: RangeSet<Int>
-    /// Whether sending it again does no harm.
-    var isSafe: Bool { request.isSafe }
-
-    init(_ request: URLRequest, accepting statusCodes: RangeSet<Int>) {
-      self.request = request
-      acceptedStatusCodes = statusCodes
-    }
   }
 
   /// The address of a request, where it may be asked at all.
@@ -124,17 +120,17 @@ extension RequestSender {
     let elapsed = clock.stopwatch()
     var attempt = 1
     while true {
-      let exchange = await follow(call, attempt, over: transport)
+      let trip = await follow(call, attempt, over: transport)
       var retry: RetryDecision?
-      if case .failure(let error) = exchange.verdict {
+      if case .failure(let error) = trip.verdict {
         retry = configuration.retryPolicy.decision(
-          after: error, isSafe: call.isSafe, attempt: attempt, timeLeft: configuration.deadline - elapsed(),
-          jitter: jitter, takesFromBudget: { transport.budgets.take(for: call.request.origin) })
+          after: error, isSafe: call.request.isSafe, attempt: attempt, timeLeft: configuration.deadline - elapsed(),
+          jitter: jitter, takesFromBudget: { transport.budgets.take(for: call.origin) })
       } else {
-        transport.budgets.recordAnswer(of: call.request.origin)
+        transport.budgets.recordAnswer(of: call.origin)
       }
-      report(exchange, attempt, retry)
-      guard case .retry(let delay) = retry else { return try exchange.verdict.get() }
+      report(trip, attempt, retry)
+      guard case .retry(let delay) = retry else { return try trip.verdict.get() }
       if delay > .zero {
         do { try await clock.sleep(for: delay) } catch { throw .cancelled }
       }
@@ -142,8 +138,8 @@ extension RequestSender {
     }
   }
 
-  /// A request, what came back, and whether that will do.
-  private struct Exchange {
+  /// A request that went out, what came back, and whether that will do.
+  private struct Trip {
     var request: URLRequest
     var result: Result<HTTPResponse, NetworkError>
     var duration: Duration
@@ -151,29 +147,29 @@ extension RequestSender {
   }
 
   /// Sends a request and follows its redirects, to the last answer.
-  private func follow(_ call: Call, _ attempt: Int, over transport: URLSessionTransport) async -> Exchange {
+  private func follow(_ call: Call, _ attempt: Int, over transport: URLSessionTransport) async -> Trip {
     var request = call.request
     var redirects = RedirectPolicy()
     while true {
-      var exchange = await send(request, over: transport)
+      var trip = await send(request, over: transport)
       do throws(NetworkError) {
-        let response = try exchange.result.get()
+        let response = try trip.result.get()
         guard let next = try redirects.request(after: response, to: request) else {
           if !call.acceptedStatusCodes.contains(response.statusCode) {
-            exchange.verdict = .failure(NetworkError(status: response, of: request))
+            trip.verdict = .failure(NetworkError(status: response, of: request))
           }
-          return exchange
+          return trip
         }
-        report(exchange, attempt, nil)
+        report(trip, attempt, nil)
         request = next
       } catch {
-        exchange.verdict = .failure(error)
-        return exchange
+        trip.verdict = .failure(error)
+        return trip
       }
     }
   }
 
-  private func send(_ request: URLRequest, over transport: URLSessionTransport) async -> Exchange {
+  private func send(_ request: URLRequest, over transport: URLSessionTransport) async -> Trip {
     CrashGuard.noteRequest()
     let start = ContinuousClock.now
     let result: Result<HTTPResponse, NetworkError>
@@ -184,21 +180,19 @@ extension RequestSender {
     } catch {
       result = .failure(error)
     }
-    return Exchange(request: request, result: result, duration: start.duration(to: .now), verdict: result)
+    return Trip(request: request, result: result, duration: start.duration(to: .now), verdict: result)
   }
 
-  private func report(_ exchange: Exchange, _ attempt: Int, _ retry: RetryDecision?) {
+  private func report(_ trip: Trip, _ attempt: Int, _ retry: RetryDecision?) {
     configuration.onExchange?(
       HTTPExchange(
-        exchange.request, exchange.result, duration: exchange.duration, attempt: attempt, retry: retry))
+        trip.request, trip.result, duration: trip.duration, attempt: attempt, retry: retry))
   }
 }
 
 extension URLRequest {
   /// Whether the request does nothing but ask (RFC 9110, section 9.2.1).
   var isSafe: Bool { ["GET", "HEAD"].contains(httpMethod ?? "GET") }
-
-  fileprivate var origin: Origin? { url.map(Origin.init) }
 }
 
 extension NetworkError {

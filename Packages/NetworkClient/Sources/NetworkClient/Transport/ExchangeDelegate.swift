@@ -16,7 +16,9 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate, Sendable {
   }
 
   /// Forgets the exchange of a task.
-  @discardableResult
+  ///
+  /// Whoever has it from here may cancel the task, and nobody else: cancelling one that has ended, or twice, can trap in
+  /// swift-corelibs-foundation 6.3.
   func forget(_ task: URLSessionTask) -> Exchange? {
     exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
   }
@@ -94,7 +96,7 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate, Sendable {
     _ task: URLSessionTask, _ change: (Exchange, inout Exchange.Received) -> Exchange.Outcome?
   ) {
     let goesOn = exchange(of: task).map { exchange in exchange.update { change(exchange, &$0) } }
-    if goesOn != true { task.cancelSoon() }
+    if goesOn != true, forget(task) != nil { task.cancelSoon() }
   }
 
   private func exchange(of task: URLSessionTask) -> Exchange? {

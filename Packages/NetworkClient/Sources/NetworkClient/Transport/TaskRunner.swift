@@ -45,11 +45,10 @@ final class TaskRunner: Sendable {
     }
   }
 
-  /// Cancels a task that was started here.
+  /// Cancels a task that was started here, unless it has ended.
   func cancel(_ task: TaskSlot) {
     queue.async { [delegate] in
-      guard let task = task.value else { return }
-      delegate.forget(task)
+      guard let task = task.value, delegate.forget(task) != nil else { return }
       task.cancel()
     }
   }
