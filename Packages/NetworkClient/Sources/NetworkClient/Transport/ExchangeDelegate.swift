@@ -68,11 +68,10 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate, Sendable {
       completionHandler(.performDefaultHandling, nil)
       return
     }
+    guard let exchange = forget(task) else { return }
+    exchange.update { .success(HTTPResponse(refusal, url: exchange.url, body: $0.body)) }
     // Without this answer, which cancels the task, a 401 with `WWW-Authenticate: Basic` waits for ever.
-    if let exchange = exchange(of: task) {
-      exchange.update { .success(HTTPResponse(refusal, url: exchange.url, body: $0.body)) }
-    }
-    completionHandler(.cancelAuthenticationChallenge, nil)
+    URLSessionTask.cancellations.async { completionHandler(.cancelAuthenticationChallenge, nil) }
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
@@ -109,8 +108,8 @@ extension Exchange {
 }
 
 extension URLSessionTask {
-  /// One queue for all, so that a thousand cancelled requests take one thread and not one each.
-  private static let cancellations = DispatchQueue(label: "NetworkClient.cancellations")
+  /// Where tasks are cancelled; one queue for all, so that a thousand of them take one thread and not one each.
+  fileprivate static let cancellations = DispatchQueue(label: "NetworkClient.cancellations")
 
   /// Cancels the task from another thread: `cancel()` waits for the session's queue, and a delegate that waits for it
   /// stops everything.

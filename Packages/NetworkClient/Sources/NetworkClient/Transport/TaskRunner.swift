@@ -19,8 +19,12 @@ final class TaskRunner: Sendable {
   ///
   /// - Parameter configuration: Its configuration.
   init(configuration: URLSessionConfiguration) {
-    let delegateQueue = OperationQueue()
-    delegateQueue.maxConcurrentOperationCount = 1
+    #if canImport(FoundationNetworking)
+      let delegateQueue = ImmediateQueue()
+    #else
+      let delegateQueue = OperationQueue()
+      delegateQueue.maxConcurrentOperationCount = 1
+    #endif
     session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: delegateQueue)
   }
 
