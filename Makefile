@@ -3,10 +3,10 @@
 export PREFIX DESTDIR
 ARGS = posts
 
-.PHONY: help build run test check format lint release install uninstall bench sanitize fuzz clean
+.PHONY: help build run test check format lint release install uninstall bench bench-libraries sanitize fuzz clean
 
 help: ## List the targets (this is what plain `make` does)
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' Makefile
 
 build: ## Build everything for debugging
 	@Scripts/bootstrap swift libsqlite3-dev && swift build
@@ -37,6 +37,9 @@ uninstall: ## Remove the installed program
 
 bench: ## Compare time and memory with curl, URLSession and the sqlite3 shell
 	@Scripts/bench
+
+bench-libraries: ## Compare what Dependencies and Tagged cost with their aims, and with code without them
+	@Scripts/bench-libraries
 
 sanitize: ## Test the network client for races and for misuse of memory
 	@Scripts/sanitize

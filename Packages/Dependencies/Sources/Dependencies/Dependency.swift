@@ -10,24 +10,42 @@
 /// dependencies after that scope has ended, and a test can still override them later.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
-  /// How the value is found.
-  private enum Source: Sendable {
-    case keyPath(any KeyPath<DependencyValues, Value> & Sendable)
-    case key(@Sendable (DependencyValues, CallSite) -> Value)
-  }
-
-  private let source: Source
-  private let captured: DependencyStorage
-  private let callSite: CallSite
+  /// Finds the value.
+  @usableFromInline let read: @Sendable (DependencyValues) -> Value
+  /// What was in scope where the property was made.
+  @usableFromInline let captured: DependencyStorage
+  @usableFromInline let callSite: CallSite
 
   /// Reads the dependency, or a part of it, that a key path names.
   ///
+  /// A key path that is written out becomes a function, which costs a call where a key path object costs fifty.
+  ///
   /// - Parameters:
-  ///   - keyPath: The path from the dependencies to the value, such as `\.uuid` or `\.date.now`.
+  ///   - read: The path from the dependencies to the value, such as `\.uuid` or `\.date.now`.
   ///   - fileID: The file of the declaration, for messages.
   ///   - filePath: The path of that file.
   ///   - line: The line of the declaration.
   ///   - column: The column of the declaration.
+  @inlinable
+  public init(
+    _ read: @escaping @Sendable (DependencyValues) -> Value,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(read: read, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Reads the dependency, or a part of it, that a key path object names.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The path from the dependencies to the value.
+  ///   - fileID: The file of the declaration, for messages.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the declaration.
+  ///   - column: The column of the declaration.
+  @_disfavoredOverload
   public init(
     _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
     fileID: StaticString = #fileID,
@@ -35,9 +53,8 @@ public struct Dependency<Value>: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    source = .keyPath(keyPath)
-    captured = DependencyValues._current.overrides
-    callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(
+      read: { $0[keyPath: keyPath] }, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Reads the dependency of a key.
@@ -48,6 +65,7 @@ public struct Dependency<Value>: Sendable {
   ///   - filePath: The path of that file.
   ///   - line: The line of the declaration.
   ///   - column: The column of the declaration.
+  @inlinable
   public init<Key: TestDependencyKey>(
     _ key: Key.Type,
     fileID: StaticString = #fileID,
@@ -55,20 +73,53 @@ public struct Dependency<Value>: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) where Key.Value == Value {
-    source = .key { values, callSite in
-      values.overrides[Key.self] ?? values.captured[Key.self]
-        ?? values.defaultValue(of: Key.self, property: nil, site: callSite)
-    }
+    self.init(
+      read: { $0.value(of: Key.self) },
+      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Reads a dependency as another type that its value has.
+  ///
+  ///     @Dependency(\.api, as: TestAPI.self) var api
+  ///
+  /// It is for tests that know more of a value than the program does. A value without that type ends the process.
+  ///
+  /// - Parameters:
+  ///   - read: The path from the dependencies to the value.
+  ///   - type: The type of the property.
+  ///   - fileID: The file of the declaration, for messages.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the declaration.
+  ///   - column: The column of the declaration.
+  public init<Base>(
+    _ read: @escaping @Sendable (DependencyValues) -> Base,
+    as type: Value.Type,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(
+      read: { values in
+        let value = read(values)
+        guard let value = value as? Value else {
+          fatalError("The dependency of \(site) is wanted as \(Value.self), but is of \(Swift.type(of: value)).")
+        }
+        return value
+      }, at: site)
+  }
+
+  @usableFromInline
+  init(read: @escaping @Sendable (DependencyValues) -> Value, at site: CallSite) {
+    self.read = read
     captured = DependencyValues._current.overrides
-    callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    callSite = site
   }
 
   /// The value of the dependency at this moment.
+  @inlinable
   public var wrappedValue: Value {
-    let values = DependencyValues._current.merging(captured: captured, callSite: callSite)
-    return switch source {
-    case .keyPath(let keyPath): values[keyPath: keyPath]
-    case .key(let read): read(values, callSite)
-    }
+    read(DependencyValues._current.merging(captured: captured, callSite: callSite))
   }
 }

@@ -22,18 +22,18 @@ public protocol DependencyKey<Value>: TestDependencyKey {
 }
 
 extension DependencyKey {
-  /// The live value.
-  public static var previewValue: Value { liveValue }
+  /// The live value, which never stands in for a missing test value.
+  public static var previewValue: Value {
+    MissingDefault.standIn?.willUseLiveValue()
+    return liveValue
+  }
 
   /// The preview value, after the running test has been failed for reading a dependency that has no test value.
   ///
   /// The failure names the key and the place of the access, and says how to put it right: give the key a `testValue`,
-  /// or override the dependency with ``withDependencies(_:operation:)``.
+  /// or override the dependency with ``withDependencies(_:operation:)``. Where the key has no preview value of its own
+  /// either, the process ends: the live value is not run in its place.
   public static var testValue: Value {
-    if !ConstructionLedger.noteMissingTestValue(of: Self.self) {
-      let missing = MissingDefault(key: Self.self, property: nil, source: Self.self, context: .test, site: nil)
-      reportIssue(missing.description, at: nil)
-    }
-    return previewValue
+    MissingDefault.standingIn(forTestValueOf: Self.self) { previewValue }
   }
 }

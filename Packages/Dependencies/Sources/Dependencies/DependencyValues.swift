@@ -12,6 +12,16 @@
 /// Overrides are made with ``withDependencies(_:operation:)`` and live in a task-local value: tasks, task groups and
 /// `async let` started inside inherit them; detached tasks and dispatch queues do not.
 public struct DependencyValues: Sendable {
+  /// What values are wanted for.
+  enum Purpose: Sendable {
+    /// To be used.
+    case use
+    /// To be changed by an update: reading a value on the way is no use of it.
+    case update
+    /// To be made the defaults of the process: what is read on the way must not become one.
+    case preparation
+  }
+
   /// The dependencies of the running task.
   @TaskLocal public static var _current = DependencyValues()
 
@@ -22,10 +32,10 @@ public struct DependencyValues: Sendable {
   var captured = DependencyStorage()
 
   /// Where the ``Dependency`` being read was declared.
-  var callSite: CallSite?
+  @usableFromInline var callSite: CallSite?
 
-  /// Whether an update closure is at work on these values: to read a value in order to change it is no use of it.
-  var isUpdating = false
+  /// What the values are wanted for.
+  var purpose = Purpose.use
 
   /// Values without any override, in the context of the process.
   public init() {}
@@ -49,10 +59,10 @@ public struct DependencyValues: Sendable {
     column: UInt = #column,
     function: StaticString = #function
   ) -> Key.Value {
-    get {
-      if let value = overrides[key] ?? captured[key] { return value }
-      let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-      return defaultValue(of: key, property: function, site: callSite ?? site)
+    @inlinable get {
+      if let value = settledValue(of: key) { return value }
+      let site = callSite ?? CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+      return defaultValue(of: key, property: function, site: site)
     }
     set { overrides[key] = newValue }
   }
@@ -72,22 +82,28 @@ extension DependencyValues {
 
   /// The context that decides which defaults are used; that of the process unless it is overridden.
   public var context: DependencyContext {
-    get { overrides.context ?? captured.context ?? .process }
-    set { overrides.context = newValue }
+    get { overrides[ContextKey.self] ?? captured[ContextKey.self] ?? .process }
+    set { overrides[ContextKey.self] = newValue }
   }
 
   /// Values without any override in a context.
   init(context: DependencyContext) {
     self.init()
     // Left out where it says nothing new, so that values captured by a default do not pin the context.
-    if context != .process { overrides.context = context }
+    if context != .process { self.context = context }
   }
+}
+
+/// The key of the context among the overrides; it has no default of its own.
+enum ContextKey: TestDependencyKey {
+  static var testValue: DependencyContext { .test }
 }
 
 // MARK: - Reading
 
 extension DependencyValues {
   /// These values as a ``Dependency`` sees them: what is in scope now, then what was in scope where it was made.
+  @usableFromInline
   func merging(captured: DependencyStorage, callSite: CallSite) -> Self {
     var values = self
     values.captured = captured
@@ -95,17 +111,35 @@ extension DependencyValues {
     return values
   }
 
-  /// The default of a dependency, reported as a failure of the running test if the key has no default to give.
-  func defaultValue<Key: TestDependencyKey>(of key: Key.Type, property: StaticString?, site: CallSite) -> Key.Value {
-    let context = context
-    let found = DefaultValues.value(of: key, in: context)
-    if let source = found.missing, !isUpdating, found.isFirstReport() {
-      let missing = MissingDefault(key: key, property: property, source: source, context: context, site: site)
-      // A program would go on with a value made for tests, which is worse than to stop.
-      if context == .live, IssueReporter.installed == nil { fatalError(missing.description) }
-      reportIssue(missing.description, at: site)
+  /// The value of a dependency that is read by its key and not by a property.
+  @inlinable
+  func value<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
+    settledValue(of: key) ?? defaultValue(of: key, property: nil, site: callSite)
+  }
+
+  /// The value of a dependency, if it need not be made or reported.
+  @inlinable
+  func settledValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value? {
+    withExtendedLifetime(self) { settledBox(of: ObjectIdentifier(key))?.value(of: key) }
+  }
+
+  /// Where the value is, if it need not be made or reported; it lives as long as these values.
+  @usableFromInline
+  func settledBox(of key: ObjectIdentifier) -> UnownedBox? {
+    if !(overrides.isEmpty && captured.isEmpty) {
+      if let box = overrides.box(of: key) ?? captured.box(of: key) { return box }
+      if context != .live { return nil }
+    } else if DependencyContext.process != .live {
+      return nil
     }
-    return found.value
+    return DefaultValues.settledLiveValue(of: key)
+  }
+
+  /// The default of a dependency, reported as a failure of the running test if the key has no default to give.
+  @usableFromInline
+  func defaultValue<Key: TestDependencyKey>(of key: Key.Type, property: StaticString?, site: CallSite?) -> Key.Value {
+    let access = DefaultAccess(property: property, site: site, context: context, purpose: purpose)
+    return DefaultValues.value(of: key, for: access)
   }
 }
 

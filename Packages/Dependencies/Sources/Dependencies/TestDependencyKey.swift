@@ -19,9 +19,15 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
   ///
   /// It is ``testValue`` unless stated otherwise, or `liveValue` for a ``DependencyKey``.
   static var previewValue: Value { get }
+
+  /// How long a default lives, and who shares it; ``DependencyScope/cached`` unless stated otherwise.
+  static var scope: DependencyScope { get }
 }
 
 extension TestDependencyKey {
   /// The test value.
   public static var previewValue: Value { testValue }
+
+  /// Made once in a program, and once in each test.
+  public static var scope: DependencyScope { .cached }
 }

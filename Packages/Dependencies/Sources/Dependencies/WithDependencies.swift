@@ -6,27 +6,22 @@
 ///       …
 ///     }
 ///
-/// Scopes nest: the innermost override counts.
+/// Scopes nest: the innermost override counts. An object that the operation returns keeps the dependencies of the scope:
+/// its own `@Dependency` properties read them, and ``withDependencies(from:operation:fileID:filePath:line:column:)`` hands
+/// them on to objects that it makes later.
 ///
 /// - Parameters:
 ///   - updateValuesForOperation: Changes the dependencies in scope to those the operation is to see.
 ///   - operation: What to run.
 /// - Returns: What the operation returns.
 /// - Throws: What the operation throws, with its type.
+@inlinable
 @discardableResult
 public func withDependencies<Result, Failure: Error>(
   _ updateValuesForOperation: (inout DependencyValues) -> Void,
   operation: () throws(Failure) -> Result
 ) throws(Failure) -> Result {
-  let values = DependencyValues._current.updated(by: updateValuesForOperation)
-  let outcome = DependencyValues.$_current.withValue(values) { () -> Swift.Result<Result, Failure> in
-    do throws(Failure) {
-      return .success(try operation())
-    } catch {
-      return .failure(error)
-    }
-  }
-  return try outcome.get()
+  try DependencyValues._current.updated(by: updateValuesForOperation).run(operation)
 }
 
 /// Runs an operation with some dependencies overridden, by an update that may throw.
@@ -36,13 +31,13 @@ public func withDependencies<Result, Failure: Error>(
 ///   - operation: What to run.
 /// - Returns: What the operation returns.
 /// - Throws: What the update or the operation throws.
+@inlinable
 @discardableResult
 public func withDependencies<Result>(
   _ updateValuesForOperation: (inout DependencyValues) throws -> Void,
   operation: () throws -> Result
 ) rethrows -> Result {
-  let values = try DependencyValues._current.updated(by: updateValuesForOperation)
-  return try DependencyValues.$_current.withValue(values, operation: operation)
+  try DependencyValues._current.updated(by: updateValuesForOperation).run(operation)
 }
 
 /// Runs an asynchronous operation with some dependencies overridden, on the actor of the caller.
@@ -52,20 +47,13 @@ public func withDependencies<Result>(
 ///   - operation: What to run.
 /// - Returns: What the operation returns.
 /// - Throws: What the operation throws, with its type.
+@inlinable
 @discardableResult
 public nonisolated(nonsending) func withDependencies<Result, Failure: Error>(
   _ updateValuesForOperation: nonisolated(nonsending) (inout DependencyValues) async -> Void,
   operation: nonisolated(nonsending) () async throws(Failure) -> Result
 ) async throws(Failure) -> Result {
-  let values = await DependencyValues._current.updated(by: updateValuesForOperation)
-  let outcome = await DependencyValues.$_current.withValue(values) { () -> Swift.Result<Result, Failure> in
-    do throws(Failure) {
-      return .success(try await operation())
-    } catch {
-      return .failure(error)
-    }
-  }
-  return try outcome.get()
+  try await DependencyValues._current.updated(by: updateValuesForOperation).run(operation)
 }
 
 /// Runs an asynchronous operation with some dependencies overridden, by an update that may throw, on the actor of the
@@ -76,33 +64,71 @@ public nonisolated(nonsending) func withDependencies<Result, Failure: Error>(
 ///   - operation: What to run.
 /// - Returns: What the operation returns.
 /// - Throws: What the update or the operation throws.
+@inlinable
 @discardableResult
 public nonisolated(nonsending) func withDependencies<Result>(
   _ updateValuesForOperation: nonisolated(nonsending) (inout DependencyValues) async throws -> Void,
   operation: nonisolated(nonsending) () async throws -> Result
 ) async rethrows -> Result {
-  let values = try await DependencyValues._current.updated(by: updateValuesForOperation)
-  return try await DependencyValues.$_current.withValue(values, operation: operation)
+  try await DependencyValues._current.updated(by: updateValuesForOperation).run(operation)
 }
 
 extension DependencyValues {
   /// These values after an update, during which reading a value in order to change it is no use of it.
-  fileprivate func updated(by update: (inout Self) throws -> Void) rethrows -> Self {
+  @usableFromInline
+  func updated(by update: (inout Self) throws -> Void) rethrows -> Self {
     var values = self
-    values.isUpdating = true
+    values.purpose = .update
     try update(&values)
-    values.isUpdating = false
+    values.purpose = .use
     return values
   }
 
   /// These values after an asynchronous update.
-  fileprivate nonisolated(nonsending) func updated(
+  @usableFromInline
+  nonisolated(nonsending) func updated(
     by update: nonisolated(nonsending) (inout Self) async throws -> Void
   ) async rethrows -> Self {
     var values = self
-    values.isUpdating = true
+    values.purpose = .update
     try await update(&values)
-    values.isUpdating = false
+    values.purpose = .use
     return values
+  }
+
+  /// Runs an operation with these values in scope, and remembers them for the object that it returns.
+  @inlinable
+  func run<Result, Failure: Error>(_ operation: () throws(Failure) -> Result) throws(Failure) -> Result {
+    do {
+      return remembered(by: try Self.$_current.withValue(self, operation: operation))
+    } catch {
+      throw Self.typed(error)
+    }
+  }
+
+  /// Runs an asynchronous operation with these values in scope, and remembers them for the object that it returns.
+  @inlinable
+  nonisolated(nonsending) func run<Result, Failure: Error>(
+    _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
+    do {
+      return remembered(by: try await Self.$_current.withValue(self, operation: operation))
+    } catch {
+      throw Self.typed(error)
+    }
+  }
+
+  /// An error of an operation as what it is: the task-local's own functions forget the type.
+  @inlinable
+  static func typed<Failure: Error>(_ error: any Error) -> Failure {
+    guard let failure = error as? Failure else { fatalError("An operation threw what it cannot throw: \(error)") }
+    return failure
+  }
+
+  /// Remembers these values for a result, if that is an instance of a class.
+  @inlinable
+  func remembered<Result>(by result: Result) -> Result {
+    if Result.self is AnyClass { DependencyOrigins.remember(self, for: result as AnyObject) }
+    return result
   }
 }

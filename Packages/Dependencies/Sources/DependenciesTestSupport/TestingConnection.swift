@@ -1,18 +1,12 @@
 import Dependencies
 import Testing
 
-#if canImport(XCTest)
-  import XCTest
-#endif
-
 /// The connection between `Dependencies` and the testing library that runs the tests.
 enum TestingConnection {
   /// Fails the running test, whichever library runs it.
   static func record(_ message: String, at site: CallSite?) {
     #if canImport(XCTest)
-      if Test.current == nil, RunningXCTest.current != nil {
-        return XCTFail(message, file: site?.filePath ?? #filePath, line: site?.line ?? #line)
-      }
+      if Test.current == nil, RunningXCTest.record(message, at: site) { return }
     #endif
     // A place that is not known is better shown as the test itself than as a line of this file.
     let location = site.map(SourceLocation.init) ?? Test.current?.sourceLocation
@@ -31,11 +25,6 @@ enum TestingConnection {
 
 extension SourceLocation {
   fileprivate init(_ site: CallSite) {
-    self.init(
-      fileID: "\(site.fileID)",
-      filePath: "\(site.filePath)",
-      line: Int(site.line),
-      column: Int(site.column)
-    )
+    self.init(fileID: site.fileID, filePath: site.filePath, line: site.line, column: site.column)
   }
 }

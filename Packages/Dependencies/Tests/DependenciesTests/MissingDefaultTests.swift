@@ -9,7 +9,7 @@ struct MissingDefaultTests {
     @Dependency(\.untested) var untested
     let line = #line - 1
     let messages = await messages {
-      #expect(untested.text == "live")
+      #expect(untested.text == "preview")
     }
     #expect(
       messages == [
@@ -33,7 +33,7 @@ struct MissingDefaultTests {
   func key() async {
     @Dependency(Untested.self) var untested
     let messages = await messages {
-      #expect(untested.text == "live")
+      #expect(untested.text == "preview")
     }
     #expect(messages.count == 1)
     #expect(messages.first?.hasPrefix("@Dependency(DependenciesTests.Untested.self) has no test value") == true)
@@ -68,14 +68,14 @@ struct MissingDefaultTests {
       $0.untested.text = "partly " + $0.untested.text
     } operation: {
       @Dependency(\.untested) var untested
-      #expect(untested.text == "partly live")
+      #expect(untested.text == "partly preview")
     }
   }
 
   @Test("Asking the key itself fails the test as well")
   func direct() async {
     let messages = await messages {
-      #expect(Untested.testValue.text == "live")
+      #expect(Untested.testValue.text == "preview")
     }
     #expect(messages.count == 1)
   }
@@ -87,6 +87,41 @@ struct MissingDefaultTests {
     }
     #expect(messages.count == 1)
     #expect(messages.first?.contains("has no live value, but was read in the live context") == true)
+  }
+
+  @Test("The live value is not run in its place: the test fails, and the process ends with the same words")
+  func liveOnly() async throws {
+    let result = try await #require(
+      processExitsWith: .failure, observing: [\.standardErrorContent, \.standardOutputContent]
+    ) {
+      IssueReporter.install(IssueReporter(record: { message, _ in print(message) }, runningTest: { nil }))
+      @Dependency(LiveOnly.self) var client
+      _ = client
+    }
+    let output = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(output.contains("@Dependency(DependenciesTests.LiveOnly.self) has no test value, but a test read it at"))
+    #expect(output.contains("its live value is not run in a test: the process ends"))
+    #expect(!String(decoding: result.standardOutputContent, as: UTF8.self).contains("The live value is run."))
+  }
+
+  @Test("It can be overridden in part, on top of the live value; the rest is not used elsewhere")
+  func liveOnlyInPart() async throws {
+    await #expect(processExitsWith: .success) {
+      withDependencies {
+        $0[LiveOnly.self].text += " and more"
+      } operation: {
+        @Dependency(LiveOnly.self) var client
+        #expect(client.text == "live and more")
+      }
+    }
+    await #expect(processExitsWith: .failure) {
+      IssueReporter.install(IssueReporter(record: { message, _ in print(message) }, runningTest: { nil }))
+      withDependencies {
+        $0[LiveOnly.self].text += " and more"
+      } operation: {
+        _ = DependencyValues.test[LiveOnly.self]
+      }
+    }
   }
 
   @Test("Where no testing library is connected, the process ends and says what is missing")
@@ -119,7 +154,17 @@ struct MissingDefaultTests {
 
 struct Untested: DependencyKey {
   var text: String
-  static let liveValue = Untested(text: "live")
+  static var liveValue: Untested { fatalError("A live value was run in a test.") }
+  static let previewValue = Untested(text: "preview")
+}
+
+/// A client that has nothing but a live value.
+struct LiveOnly: DependencyKey {
+  var text: String
+  static var liveValue: LiveOnly {
+    print("The live value is run.")
+    return LiveOnly(text: "live")
+  }
 }
 
 extension DependencyValues {

@@ -7,7 +7,7 @@ enum ConstructionLedger {
   /// What a thread that wants a default has to do.
   enum Entry {
     /// Nothing: here it is.
-    case made(any AnyObject & Sendable)
+    case made(DefaultValue)
 
     /// Make it.
     case begun(Construction)
@@ -36,35 +36,59 @@ enum ConstructionLedger {
       }
       return nil
     }
+
+    /// The keys of the cycle that a thread would close by making a default that it is making already.
+    func cycle(of thread: ThreadIdentity, to record: DefaultRecord) -> [any TestDependencyKey.Type]? {
+      let path = (stacks[thread] ?? []).drop { $0.record !== record }.map(\.record.key)
+      return path.isEmpty ? nil : path + path.prefix(1)
+    }
   }
 
   private static let state = Mutex(State())
 
   /// Begins to make a default, or says why not.
-  static func enter(_ record: DefaultRecord) -> Entry {
+  ///
+  /// - Parameters:
+  ///   - record: The place of the default.
+  ///   - isShared: Whether a thread that finds another at work waits for the value of that.
+  ///   - access: The reading that needs the value.
+  static func enter(_ record: DefaultRecord, sharing isShared: Bool, for access: DefaultAccess) -> Entry {
     let thread = ThreadIdentity.current
     return state.withLock { state in
-      if let value = record.value { return .made(value) }
-      if let construction = state.constructions[ObjectIdentifier(record)] {
+      if let value = record.current { return .made(value) }
+      if !isShared, let path = state.cycle(of: thread, to: record) { return .cycle(path) }
+      if isShared, let construction = state.constructions[ObjectIdentifier(record)] {
         if let path = state.cycle(of: thread, through: construction) { return .cycle(path) }
         state.waiting[thread] = construction
         return .wait(construction)
       }
-      let construction = Construction(record: record, thread: thread)
-      state.constructions[ObjectIdentifier(record)] = construction
+      let construction = Construction(record: record, thread: thread, access: access)
+      if isShared { state.constructions[ObjectIdentifier(record)] = construction }
       state.stacks[thread, default: []].append(construction)
       return .begun(construction)
     }
   }
 
   /// Ends a construction whose value has been stored.
-  static func finish(_ construction: Construction) {
+  static func finish(_ construction: Construction, with value: DefaultValue) {
     state.withLock { state in
-      state.constructions[ObjectIdentifier(construction.record)] = nil
+      let id = ObjectIdentifier(construction.record)
+      if state.constructions[id] === construction { state.constructions[id] = nil }
       state.stacks[construction.thread]?.removeLast()
       if state.stacks[construction.thread]?.isEmpty == true { state.stacks[construction.thread] = nil }
     }
-    construction.finish()
+    construction.finish(value)
+  }
+
+  /// Stores a value that was made elsewhere, unless there is one or one is being made.
+  ///
+  /// - Returns: Whether it is stored.
+  static func prepare(_ record: DefaultRecord, _ value: DefaultValue) -> Bool {
+    state.withLock { state in
+      guard record.current == nil, state.constructions[ObjectIdentifier(record)] == nil else { return false }
+      record.settle(value)
+      return true
+    }
   }
 
   /// Notes that this thread waits no longer.
@@ -73,13 +97,9 @@ enum ConstructionLedger {
     state.withLock { $0.waiting[thread] = nil }
   }
 
-  /// Notes that the default this thread is making has been given no test value.
-  ///
-  /// - Returns: Whether the thread is making a default.
-  static func noteMissingTestValue(of key: any TestDependencyKey.Type) -> Bool {
+  /// The default that this thread is making, the innermost if it needs several.
+  static var innermost: Construction? {
     let thread = ThreadIdentity.current
-    let construction = state.withLock { $0.stacks[thread]?.last }
-    construction?.noteMissing(key)
-    return construction != nil
+    return state.withLock { $0.stacks[thread]?.last }
   }
 }

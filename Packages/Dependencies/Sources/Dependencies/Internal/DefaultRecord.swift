@@ -2,47 +2,92 @@ import Synchronization
 
 /// The place of one default: empty, being made by one thread, or made.
 final class DefaultRecord: Sendable {
+  /// What is kept of a value.
+  private enum Kept {
+    case nothing
+    case forGood(DefaultValue)
+    case held(HeldObject)
+    case until(ContinuousClock.Instant, DefaultValue)
+  }
+
   let key: any TestDependencyKey.Type
+  let id: ObjectIdentifier
 
   /// The next record of the table with the same hash.
-  let next = AtomicLazyReference<DefaultRecord>()
+  let next = Atomic<Unmanaged<DefaultRecord>?>(nil)
 
-  private let made = AtomicLazyReference<any AnyObject & Sendable>()
+  /// The box of a value that stays for good and has no fault.
+  ///
+  /// A plain pointer, because counting references to it would make the threads that read it wait for each other.
+  private let settled = Atomic<Unmanaged<Box>?>(nil)
+  private let kept = Mutex(Kept.nothing)
 
   init(key: any TestDependencyKey.Type) {
     self.key = key
+    id = ObjectIdentifier(key)
   }
 
-  /// The value, once it is made.
-  var value: (any AnyObject & Sendable)? { made.load() }
+  deinit {
+    settled.load(ordering: .relaxed)?.release()
+    next.load(ordering: .relaxed)?.release()
+  }
 
-  /// The value, made now by this thread if no thread has begun to make it.
-  ///
-  /// No lock is held meanwhile. Other threads that want this value wait for it; a thread that would wait for itself,
-  /// by whatever detour, ends the process with the path of the cycle.
-  func value(making make: (Construction) -> any AnyObject & Sendable) -> any AnyObject & Sendable {
-    if let value = made.load() { return value }
-    switch ConstructionLedger.enter(self) {
-    case .made(let value):
-      return value
-    case .begun(let construction):
-      let value = made.storeIfNil(make(construction))
-      ConstructionLedger.finish(construction)
-      return value
-    case .wait(let construction):
-      construction.wait()
-      ConstructionLedger.stopWaiting()
-      // The construction ends only after the value is stored.
-      return value(making: make)
-    case .cycle(let path):
-      fatalError(
-        """
-        Dependency cycle: \(path.map(name).joined(separator: " → ")).
+  /// The box of a value that stays for good and has no fault, once it is made; it lives as long as the record.
+  var settledBox: Unmanaged<Box>? { settled.load(ordering: .acquiring) }
 
-        Each value reads the next one while it is made. Let one of them read its dependency later, inside a closure or \
-        a method, instead of in its initialiser.
-        """
-      )
+  /// The value there is, if it still counts.
+  var current: DefaultValue? {
+    kept.withLock { kept in
+      switch kept {
+      case .nothing: nil
+      case .forGood(let value): value
+      case .held(let object): object.value
+      case .until(let end, let value): TimeToLive.now < end ? value : nil
+      }
     }
   }
+
+  /// Keeps a value for good, in the place of one that there may be.
+  func settle(_ value: DefaultValue) {
+    kept.withLock { $0 = .forGood(value) }
+    // What was there stays in memory, as somebody may just be reading it.
+    if value.missing == nil { settled.store(.passRetained(value.box), ordering: .releasing) }
+  }
+
+  /// Keeps a value that has been made, as long as its scope says.
+  func keep<Value: Sendable>(_ value: DefaultValue, of type: Value.Type, in scope: DependencyScope) {
+    switch scope {
+    case .unique: break
+    case .cached, .singleton: settle(value)
+    case .shared: kept.withLock { $0 = HeldObject(value, of: type).map(Kept.held) ?? .nothing }
+    case .timeToLive(let duration): kept.withLock { $0 = .until(TimeToLive.now + duration, value) }
+    }
+  }
+}
+
+/// A class instance that lives as long as somebody else holds it.
+///
+/// `@unchecked` because a cast loses it: the object comes from a value that is sendable.
+private struct HeldObject: @unchecked Sendable {
+  private weak let object: AnyObject?
+  private let makeValue: @Sendable (AnyObject) -> DefaultValue?
+
+  /// Holds a value, if it is an instance of a class.
+  init?<Value: Sendable>(_ made: DefaultValue, of type: Value.Type) {
+    let value = unsafeDowncast(made.box, to: ValueBox<Value>.self).value
+    guard Swift.type(of: value as Any) is AnyClass else { return nil }
+    object = value as AnyObject
+    let (missing, isLive) = (made.missing, made.isLive)
+    makeValue = { ($0 as? Value).map { DefaultValue($0, missing: missing, isLive: isLive) } }
+  }
+
+  var value: DefaultValue? { object.flatMap(makeValue) }
+}
+
+/// The clock of ``DependencyScope/timeToLive(_:)``.
+package enum TimeToLive {
+  /// Another clock, for tests.
+  @TaskLocal package static var clock: (@Sendable () -> ContinuousClock.Instant)?
+
+  static var now: ContinuousClock.Instant { clock?() ?? ContinuousClock.now }
 }

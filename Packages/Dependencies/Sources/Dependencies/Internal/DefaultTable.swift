@@ -1,31 +1,60 @@
 import Synchronization
 
-/// The defaults of one context or test: a hash table that is read without a lock, because it only ever grows.
-final class DefaultTable: Sendable {
-  /// The records whose keys have the same hash, linked to each other.
-  private final class Chain: Sendable {
-    let first = AtomicLazyReference<DefaultRecord>()
-  }
+/// The defaults of one context or test: a hash table that is read without a lock and without counting a reference, because
+/// it only ever grows.
+///
+/// `@unchecked` because of the pointer: what it leads to is atomic, and freed with the table.
+final class DefaultTable: @unchecked Sendable {
+  private typealias Link = Atomic<Unmanaged<DefaultRecord>?>
 
-  private let chains: [Chain]
+  /// The first record of each hash; the others follow it.
+  private let chains: UnsafeMutablePointer<Link>
+  private let chainCount: Int
 
   /// - Parameter chainCount: A power of two.
   init(chainCount: Int) {
-    chains = (0..<chainCount).map { _ in Chain() }
+    self.chainCount = chainCount
+    chains = .allocate(capacity: chainCount)
+    for index in 0..<chainCount { (chains + index).initialize(to: Link(nil)) }
+  }
+
+  deinit {
+    for index in 0..<chainCount { chains[index].load(ordering: .relaxed)?.release() }
+    chains.deinitialize(count: chainCount)
+    chains.deallocate()
+  }
+
+  /// The record of a key, if there is one; it lives as long as the table.
+  func existingRecord(of key: ObjectIdentifier) -> Unmanaged<DefaultRecord>? {
+    var link = chains[index(of: key)].load(ordering: .acquiring)
+    while let record = link {
+      if record._withUnsafeGuaranteedRef({ $0.id == key }) { return record }
+      link = record._withUnsafeGuaranteedRef { $0.next.load(ordering: .acquiring) }
+    }
+    return nil
   }
 
   /// The record of a key, added if the table has none.
   func record(of key: any TestDependencyKey.Type) -> DefaultRecord {
-    let address = UInt(bitPattern: ObjectIdentifier(key))
-    // Metadata is aligned and mostly lies in one image: the lowest bits say nothing, those above say most.
-    let hash = Int(truncatingIfNeeded: (address >> 4) ^ (address >> 10))
-    return Self.record(of: key, from: chains[hash & (chains.count - 1)].first)
+    let id = ObjectIdentifier(key)
+    if let record = existingRecord(of: id) { return record.takeUnretainedValue() }
+    let new = Unmanaged.passRetained(DefaultRecord(key: key))
+    var (isNew, link) = chains[index(of: id)].compareExchange(
+      expected: nil, desired: new, ordering: .acquiringAndReleasing)
+    while !isNew, let record = link?.takeUnretainedValue() {
+      if record.id == id {
+        // Another thread was quicker.
+        new.release()
+        return record
+      }
+      (isNew, link) = record.next.compareExchange(expected: nil, desired: new, ordering: .acquiringAndReleasing)
+    }
+    return new.takeUnretainedValue()
   }
 
-  private static func record(
-    of key: any TestDependencyKey.Type, from link: borrowing AtomicLazyReference<DefaultRecord>
-  ) -> DefaultRecord {
-    let record = link.load() ?? link.storeIfNil(DefaultRecord(key: key))
-    return record.key == key ? record : Self.record(of: key, from: record.next)
+  private func index(of key: ObjectIdentifier) -> Int {
+    let address = UInt(bitPattern: key)
+    // Metadata is aligned and mostly lies in one image: the lowest bits say nothing, those above say most.
+    return Int(truncatingIfNeeded: (address >> 4) ^ (address >> 10)) & (chainCount - 1)
   }
 }

@@ -1,17 +1,22 @@
 import Synchronization
 
 /// A default that has been made.
-final class DefaultValue<Value: Sendable>: Sendable {
-  let value: Value
+final class DefaultValue: Sendable {
+  /// The value, in a ``ValueBox``.
+  let box: Box
 
   /// The key that had no default for the context, if the value had to be put in its place.
   let missing: (any TestDependencyKey.Type)?
 
+  /// Whether that value is a live one.
+  let isLive: Bool
+
   private let isReported = Atomic(false)
 
-  init(_ value: Value, missing: (any TestDependencyKey.Type)?) {
-    self.value = value
+  init(_ value: some Sendable, missing: (any TestDependencyKey.Type)? = nil, isLive: Bool = false) {
+    box = ValueBox(value)
     self.missing = missing
+    self.isLive = isLive
   }
 
   /// Whether the missing default is still to be reported: once for each test, but always where no test is known to run,

@@ -1,33 +1,89 @@
 import Synchronization
 
-/// The default values of the process, each made once: for live, for previews, and for each running test.
+/// The default values of the process: for live, for previews, and for each running test.
 enum DefaultValues {
-  private static let live = DefaultTable(chainCount: 64)
+  private static let live = DefaultTable(chainCount: 256)
   private static let preview = DefaultTable(chainCount: 64)
   private static let tests = Mutex<[RunningTest?: DefaultTable]>([:])
+  /// The values that all tests share.
+  private static let singletons = DefaultTable(chainCount: 8)
 
-  /// The default of a key in a context, made now if this is its first use.
-  static func value<Key: TestDependencyKey>(of key: Key.Type, in context: DependencyContext) -> DefaultValue<Key.Value>
-  {
-    let table =
-      switch context {
-      case .live: live
-      case .preview: preview
-      case .test: table(of: RunningTest.current)
-      }
-    let value = table.record(of: key).value { construction in
-      // An override in scope at the first use would otherwise be built into a value that outlives the scope.
-      DependencyValues.$_current.withValue(DependencyValues(context: context)) {
-        make(key, in: context, construction)
+  /// The live value of a key, if it has been made to stay: that is all a program does at nearly every reading.
+  static func settledLiveValue(of key: ObjectIdentifier) -> UnownedBox? {
+    live.existingRecord(of: key)?._withUnsafeGuaranteedRef(\.settledBox).map(UnownedBox.init)
+  }
+
+  /// The default of a key, made now if it is not there, and reported as missing if the key has none to give.
+  static func value<Key: TestDependencyKey>(of key: Key.Type, for access: DefaultAccess) -> Key.Value {
+    let made = made(key, for: access)
+    if let source = made.missing, access.purpose == .use {
+      let missing = MissingDefault(key: key, source: source, access: access)
+      if made.isLive { missing.stop() }
+      if made.isFirstReport() {
+        // A program would go on with a value made for tests, which is worse than to stop.
+        if access.context == .live, IssueReporter.installed == nil { fatalError(missing.description) }
+        reportIssue(missing.description, at: access.site)
       }
     }
-    // Only the closure above makes values, so the type of the value follows from the key.
-    return unsafeDowncast(value, to: DefaultValue<Key.Value>.self)
+    return UnownedBox(made.box).value(of: key)
+  }
+
+  /// Makes a value the default of a key, unless it has one already.
+  ///
+  /// - Returns: Whether it has become the default.
+  static func prepare<Key: TestDependencyKey>(_ key: Key.Type, _ value: Key.Value, in context: DependencyContext)
+    -> Bool
+  {
+    let record = table(of: key, in: context).record(of: key)
+    if context == .preview {
+      // A preview is made again and again in one process, each time with what it says.
+      record.settle(DefaultValue(value))
+      return true
+    }
+    return ConstructionLedger.prepare(record, DefaultValue(value))
   }
 
   /// Forgets the defaults of a test that has ended.
   static func discard(_ test: RunningTest) {
     tests.withLock { _ = $0.removeValue(forKey: test) }
+  }
+
+  private static func made<Key: TestDependencyKey>(_ key: Key.Type, for access: DefaultAccess) -> DefaultValue {
+    let record = table(of: key, in: access.context).record(of: key)
+    // What an update of the process's defaults reads on its way may be replaced by it, so it is not kept.
+    let scope = access.purpose == .preparation ? .unique : Key.scope
+    return record.value(of: Key.Value.self, in: scope, for: access) { construction in
+      // An override in scope at the first use would otherwise be built into a value that outlives the scope.
+      DependencyValues.$_current.withValue(DependencyValues(context: access.context)) {
+        MissingDefault.$standIn.withValue(nil) { make(key, construction) }
+      }
+    }
+  }
+
+  private static func make<Key: TestDependencyKey>(_ key: Key.Type, _ construction: Construction) -> DefaultValue {
+    switch construction.access.context {
+    case .live:
+      if let liveKey = key as? any DependencyKey.Type, let value = liveValue(of: liveKey) as? Key.Value {
+        return DefaultValue(value)
+      }
+      return DefaultValue(Key.testValue, missing: key)
+    case .preview:
+      let value = Key.previewValue
+      return DefaultValue(value, missing: construction.missing, isLive: construction.isLive)
+    case .test:
+      let value = Key.testValue
+      return DefaultValue(value, missing: construction.missing, isLive: construction.isLive)
+    }
+  }
+
+  private static func liveValue<Key: DependencyKey>(of key: Key.Type) -> Any { Key.liveValue }
+
+  private static func table<Key: TestDependencyKey>(of key: Key.Type, in context: DependencyContext) -> DefaultTable {
+    switch context {
+    case .live: live
+    case .preview: preview
+    case .test: Key.scope == .singleton ? singletons : table(of: RunningTest.current)
+    }
   }
 
   private static func table(of test: RunningTest?) -> DefaultTable {
@@ -38,22 +94,4 @@ enum DefaultValues {
       return table
     }
   }
-
-  private static func make<Key: TestDependencyKey>(
-    _ key: Key.Type, in context: DependencyContext, _ construction: Construction
-  ) -> DefaultValue<Key.Value> {
-    switch context {
-    case .live:
-      if let liveKey = key as? any DependencyKey.Type, let value = liveValue(of: liveKey) as? Key.Value {
-        return DefaultValue(value, missing: nil)
-      }
-      return DefaultValue(Key.testValue, missing: key)
-    case .preview:
-      return DefaultValue(Key.previewValue, missing: construction.missing)
-    case .test:
-      return DefaultValue(Key.testValue, missing: construction.missing)
-    }
-  }
-
-  private static func liveValue<Key: DependencyKey>(of key: Key.Type) -> Any { Key.liveValue }
 }

@@ -1,27 +1,69 @@
 /// Values by key: the overrides of one scope.
+///
+/// A hash table in one array: a look-up costs the same whatever the number of overrides, handing them on costs one
+/// reference, and having none costs nothing.
+@usableFromInline
 struct DependencyStorage: Sendable {
-  /// The context these overrides ask for, if they do.
-  var context: DependencyContext?
+  private struct Slot {
+    let key: any TestDependencyKey.Type
+    let box: Box
+  }
 
-  private var boxes: [ObjectIdentifier: any AnyObject & Sendable] = [:]
+  /// Where each value stands: at the hash of its key, or in the next free slot after it.
+  ///
+  /// The number of slots is a power of two, at least twice that of the values.
+  private var slots: [Slot?] = []
+
+  /// Whether there is no value.
+  var isEmpty: Bool { slots.isEmpty }
+
+  /// The keys that have a value, in no order.
+  var keys: [any TestDependencyKey.Type] { slots.compactMap { $0?.key } }
 
   /// The value stored for a key.
   subscript<Key: TestDependencyKey>(key: Key.Type) -> Key.Value? {
-    get {
-      guard let box = boxes[ObjectIdentifier(key)] else { return nil }
-      // Only the setter below stores boxes, so the type of the box follows from the key; a checked cast costs ten times
-      // the lookup.
-      return unsafeDowncast(box, to: ValueBox<Key.Value>.self).value
+    get { box(of: ObjectIdentifier(key)).map { $0.value(of: key) } }
+    set {
+      guard let newValue else { return remove(ObjectIdentifier(key)) }
+      insert(Slot(key: key, box: ValueBox(newValue)))
     }
-    set { boxes[ObjectIdentifier(key)] = newValue.map(ValueBox.init) }
   }
-}
 
-/// A value behind a reference, so that values of all types can be kept together without being converted.
-final class ValueBox<Value: Sendable>: Sendable {
-  let value: Value
+  /// The box of the value stored for a key; it lives as long as this storage.
+  func box(of key: ObjectIdentifier) -> UnownedBox? {
+    isEmpty ? nil : slots[index(of: key)].map { UnownedBox($0.box) }
+  }
 
-  init(_ value: Value) {
-    self.value = value
+  /// These values and others, which count where both have one.
+  func merging(_ others: DependencyStorage) -> DependencyStorage {
+    if isEmpty { return others }
+    var merged = self
+    for case let slot? in others.slots { merged.insert(slot) }
+    return merged
+  }
+
+  /// The slot of a key, or the free one that it would have.
+  private func index(of key: ObjectIdentifier) -> Int {
+    // Fibonacci hashing: the highest bits of the product depend on all bits of the address.
+    let hash = UInt(bitPattern: key) &* 0x9E37_79B9_7F4A_7C15
+    var index = Int(hash >> UInt(slots.count.leadingZeroBitCount + 1))
+    while let slot = slots[index], ObjectIdentifier(slot.key) != key { index = (index + 1) & (slots.count - 1) }
+    return index
+  }
+
+  private mutating func insert(_ slot: Slot) {
+    let count = slots.count { $0 != nil }
+    if 2 * (count + 1) > slots.count {
+      let old = slots
+      slots = Array(repeating: nil, count: max(4, 2 * old.count))
+      for case let slot? in old { slots[index(of: ObjectIdentifier(slot.key))] = slot }
+    }
+    slots[index(of: ObjectIdentifier(slot.key))] = slot
+  }
+
+  private mutating func remove(_ key: ObjectIdentifier) {
+    let others = slots.compactMap(\.self).filter { ObjectIdentifier($0.key) != key }
+    slots = []
+    for slot in others { insert(slot) }
   }
 }

@@ -1,0 +1,84 @@
+import Dependencies
+
+/// Bare counterparts of a dependency.
+enum Bare {
+  @TaskLocal static var number = 1
+}
+
+/// A client as a struct of closures.
+struct Client: Sendable {
+  var fetch: @Sendable (Int) -> Int
+  var store: @Sendable (Int) -> Void
+}
+
+/// A key for a number.
+enum NumberKey: DependencyKey {
+  static let liveValue = 1
+}
+
+/// A key for a client.
+enum ClientKey: DependencyKey {
+  static let liveValue = Client(fetch: { $0 }, store: { _ in })
+}
+
+/// A key for a number that is made anew after an hour.
+enum LimitedKey: DependencyKey {
+  static let scope = DependencyScope.timeToLive(.seconds(3600))
+  static var liveValue: Int { 1 }
+}
+
+/// Keys to fill a scope with, told apart by a number.
+enum FillingKey<let index: Int>: DependencyKey {
+  static var liveValue: Int { index }
+}
+
+extension DependencyValues {
+  var number: Int {
+    get { self[NumberKey.self] }
+    set { self[NumberKey.self] = newValue }
+  }
+
+  var client: Client {
+    get { self[ClientKey.self] }
+    set { self[ClientKey.self] = newValue }
+  }
+
+  /// Overrides the number, then nineteen others.
+  mutating func overrideTwenty() {
+    number = 2
+    let others: [any TestDependencyKey<Int>.Type] = [
+      FillingKey<1>.self, FillingKey<2>.self, FillingKey<3>.self, FillingKey<4>.self, FillingKey<5>.self,
+      FillingKey<6>.self, FillingKey<7>.self, FillingKey<8>.self, FillingKey<9>.self, FillingKey<10>.self,
+      FillingKey<11>.self, FillingKey<12>.self, FillingKey<13>.self, FillingKey<14>.self, FillingKey<15>.self,
+      FillingKey<16>.self, FillingKey<17>.self, FillingKey<18>.self, FillingKey<19>.self,
+    ]
+    for key in others { override(key) }
+  }
+
+  private mutating func override<Key: TestDependencyKey<Int>>(_ key: Key.Type) { self[key] = 2 }
+}
+
+/// Reads a number.
+struct NumberReader: Sendable {
+  @Dependency(\.number) var number
+}
+
+/// Reads a number that its key names.
+struct KeyReader: Sendable {
+  @Dependency(NumberKey.self) var number
+}
+
+/// Reads a client.
+struct ClientReader: Sendable {
+  @Dependency(\.client) var client
+}
+
+/// An object with a dependency.
+final class Model {
+  @Dependency(\.number) var number
+}
+
+/// An object without one.
+final class PlainModel {
+  let number = opaque(1)
+}
