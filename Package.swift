@@ -11,13 +11,13 @@ extension Target {
     .target(name: name, dependencies: dependencies, path: "Packages/\(package ?? name)/Sources/\(name)")
   }
 
-  /// The test target of a package.
-  static func tests(of package: String, dependencies: [Dependency] = []) -> Target {
-    let name = "\(package)Tests"
+  /// The test target of a library, which stands in the package of its own name, or in `package`.
+  static func tests(of library: String, in package: String? = nil, dependencies: [Dependency] = []) -> Target {
+    let name = "\(library)Tests"
     return .testTarget(
       name: name,
-      dependencies: [.byName(name: package)] + dependencies,
-      path: "Packages/\(package)/Tests/\(name)"
+      dependencies: [.byName(name: library)] + dependencies,
+      path: "Packages/\(package ?? library)/Tests/\(name)"
     )
   }
 }
@@ -32,10 +32,14 @@ let libraries: [Target] = [
     in: "Features",
     dependencies: ["Dependencies", "DependenciesTestSupport", "Features"]
   ),
-  .library("Models"),
+  .library("Models", dependencies: ["Tagged"]),
   .library("NetworkClient", dependencies: ["Dependencies", "Models"]),
   .library("Persistence", dependencies: ["CSQLite", "Dependencies", "Models"]),
   .library("Sandbox"),
+  .library("Tagged", in: "Models"),
+  .library("TaggedMoney", in: "Models", dependencies: ["Tagged"]),
+  .library("TaggedTestSupport", in: "Models", dependencies: ["Tagged"]),
+  .library("TaggedTime", in: "Models", dependencies: ["Tagged"]),
   .library("Terminal"),
 ]
 
@@ -65,6 +69,10 @@ let tests: [Target] = [
     path: "Packages/Persistence/Tests/PersistenceWriter"
   ),
   .tests(of: "Sandbox"),
+  .tests(of: "Tagged", in: "Models"),
+  .tests(of: "TaggedMoney", in: "Models"),
+  .tests(of: "TaggedTestSupport", in: "Models", dependencies: ["Tagged"]),
+  .tests(of: "TaggedTime", in: "Models"),
   .tests(of: "Terminal"),
   .testTarget(name: "AppTests", dependencies: ["app", "Persistence", "Sandbox"]),
 ]

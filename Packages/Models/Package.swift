@@ -6,11 +6,23 @@ let package = Package(
   name: "Models",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .library(name: "Models", targets: ["Models"])
+    .library(name: "Models", targets: ["Models"]),
+    .library(name: "Tagged", targets: ["Tagged"]),
+    .library(name: "TaggedMoney", targets: ["TaggedMoney"]),
+    .library(name: "TaggedTestSupport", targets: ["TaggedTestSupport"]),
+    .library(name: "TaggedTime", targets: ["TaggedTime"]),
   ],
   targets: [
-    .target(name: "Models"),
+    .target(name: "Models", dependencies: ["Tagged"]),
+    .target(name: "Tagged"),
+    .target(name: "TaggedMoney", dependencies: ["Tagged"]),
+    .target(name: "TaggedTestSupport", dependencies: ["Tagged"]),
+    .target(name: "TaggedTime", dependencies: ["Tagged"]),
     .testTarget(name: "ModelsTests", dependencies: ["Models"]),
+    .testTarget(name: "TaggedMoneyTests", dependencies: ["TaggedMoney"]),
+    .testTarget(name: "TaggedTestSupportTests", dependencies: ["Tagged", "TaggedTestSupport"]),
+    .testTarget(name: "TaggedTests", dependencies: ["Tagged"]),
+    .testTarget(name: "TaggedTimeTests", dependencies: ["TaggedTime"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -94,9 +94,10 @@ extension DependencyValues {
   }
 }
 
-/// The key of the context among the overrides; it has no default of its own.
-enum ContextKey: TestDependencyKey {
-  static var testValue: DependencyContext { .test }
+/// The key of the context among the overrides.
+enum ContextKey: DependencyKey {
+  static var liveValue: DependencyContext { .process }
+  static var testValue: DependencyContext { .process }
 }
 
 // MARK: - Reading

@@ -2,7 +2,13 @@ public import Dependencies
 public import Testing
 
 /// A trait that overrides dependencies for a test, or for each test of a suite.
+///
+/// The outermost one starts without any override. Those inside it, of inner suites and of the test itself, change what
+/// the outer ones left.
 public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
+  /// Whether the test runs inside the scope of another such trait already.
+  @TaskLocal private static var isNested = false
+
   private let update: @Sendable (inout DependencyValues) throws -> Void
 
   fileprivate init(_ update: @escaping @Sendable (inout DependencyValues) throws -> Void) {
@@ -22,15 +28,26 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    try await withDependencies {
-      try update(&$0)
-    } operation: {
-      try await function()
+    if Self.isNested {
+      try await withDependencies(update) { try await function() }
+    } else {
+      try await withDependencies {
+        $0 = DependencyValues()
+      } operation: {
+        try await Self.$isNested.withValue(true) {
+          try await withDependencies(update) { try await function() }
+        }
+      }
     }
   }
 }
 
 extension Trait where Self == DependenciesTrait {
+  /// Starts a test, or each test of a suite, without any override; inside another such trait it changes nothing.
+  ///
+  ///     @Suite(.dependencies) struct PostTests { … }
+  public static var dependencies: Self { Self { _ in } }
+
   /// Overrides dependencies for a test or a suite.
   ///
   ///     @Test(.dependencies { $0.uuid = .incrementing }) func addsAPost() { … }
@@ -56,5 +73,17 @@ extension Trait where Self == DependenciesTrait {
     _ value: @autoclosure @escaping @Sendable () throws -> Value
   ) -> Self {
     Self { $0.replace(keyPath, with: try value()) }
+  }
+
+  /// Overrides the dependency whose key is the type of the value, for a test or a suite.
+  ///
+  ///     @Test(.dependency(WeatherClient.sunny)) func showsTheSun() { … }
+  ///
+  /// - Parameter value: The value; it is made anew for each test and each case.
+  /// - Returns: The trait.
+  public static func dependency<Value: TestDependencyKey>(
+    _ value: @autoclosure @escaping @Sendable () throws -> Value
+  ) -> Self where Value.Value == Value {
+    Self { $0[Value.self] = try value() }
   }
 }

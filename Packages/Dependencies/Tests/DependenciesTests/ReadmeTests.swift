@@ -25,6 +25,26 @@ struct ReadmeTests {
     @Dependency(\.uuid) var uuid
     #expect([uuid(), uuid()] == [UUID(0), UUID(1)])
   }
+
+  @Test("A reminder comes after an hour")
+  func reminder() async throws {
+    let clock = TestClock()
+    let reminder = withDependencies {
+      $0.continuousClock = clock
+    } operation: {
+      Task { try await Reminder().text() }
+    }
+    try await clock.waitForSleeps()
+    await clock.advance(by: .seconds(3600))
+    #expect(try await reminder.value == "Stand up.")
+  }
+
+  @Test("A program with a dependency that has no live value, such as this one, does not start")
+  func validation() {
+    #expect(throws: MissingLiveValues.self) {
+      try DependencyValues.validate()
+    }
+  }
 }
 
 struct WeatherClient: Sendable {
@@ -54,6 +74,15 @@ struct Thermometer {
   func reading(in city: String) async throws -> String {
     let degrees = try await weather.temperature(city)
     return "\(city): \(degrees) °C at \(Int(now.timeIntervalSince1970))"
+  }
+}
+
+private struct Reminder {
+  @Dependency(\.continuousClock) private var clock
+
+  func text() async throws -> String {
+    try await clock.sleep(for: .seconds(3600))
+    return "Stand up."
   }
 }
 

@@ -31,19 +31,45 @@ struct QuoteOfTheDay: Reducer {
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .refreshed:
-      state.quote.start()
-      return .run { [quotes] send in
-        do throws(Offline) {
-          await send(.quoteResponse(.success(try await quotes.today())))
-        } catch {
-          await send(.quoteResponse(.failure(error)))
-        }
-      }
-      .cancellable(id: CancelID.load, cancelInFlight: true)
+      return state.quote.load(id: CancelID.load, Action.quoteResponse, operation: quotes.today)
     case .quoteResponse(let result):
       state.quote.finish(result)
       return .none
     }
+  }
+}
+
+struct QuoteBoard: Reducer {
+  struct State: Equatable {
+    var today = QuoteOfTheDay.State()
+    var pinned: [String: QuoteOfTheDay.State] = [:]
+  }
+
+  enum Action: Equatable {
+    case today(QuoteOfTheDay.Action)
+    case pinned(name: String, QuoteOfTheDay.Action)
+    case pinAdded(name: String)
+    case pinRemoved(name: String)
+  }
+
+  private static let today = ActionPath(embed: Action.today) {
+    if case .today(let action) = $0 { action } else { nil }
+  }
+  private static let pinned = ActionPath(embed: { Action.pinned(name: $0.id, $0.action) }) {
+    if case .pinned(let name, let action) = $0 { (id: name, action: action) } else { nil }
+  }
+
+  var body: some Reducer<State, Action> {
+    Scope(state: \.today, action: Self.today) { QuoteOfTheDay() }
+    Reduce { state, action in
+      switch action {
+      case .today, .pinned: break
+      case .pinAdded(let name): state.pinned[name] = state.today
+      case .pinRemoved(let name): state.pinned[name] = nil
+      }
+      return .none
+    }
+    .forEach(\.pinned, action: Self.pinned) { QuoteOfTheDay() }
   }
 }
 
@@ -81,6 +107,43 @@ struct ReadmeTests {
     await store.receive(.quoteResponse(.failure(Offline()))) {
       $0.quote = .failed(Offline(), previous: "Less, but better.")
     }
+    await store.finish()
+  }
+
+  @Test("A step that is missing is printed")
+  @MainActor func missingStep() async {
+    await withKnownIssue {
+      let store = TestStore(initialState: QuoteOfTheDay.State(quote: .loaded("Less, but better."))) {
+        QuoteOfTheDay()
+      } withDependencies: {
+        $0.quotes.today = { "Good design is honest." }
+      }
+      await store.send(.refreshed)
+      await store.skipReceivedActions()
+    } matching: {
+      $0.text.hasPrefix("after sending refreshed the state changed unexpectedly (- expected, + actual):\n")
+        && $0.text.hasSuffix(
+          """
+
+          To expect what happened:
+            await store.send(.refreshed) { $0.quote = .loading(previous: "Less, but better.") }
+          """)
+    }
+  }
+
+  @Test("A board is put together from quotes", .dependency(\.quotes, QuoteClient { "Less, but better." }))
+  @MainActor func board() async {
+    let store = TestStore(initialState: QuoteBoard.State()) { QuoteBoard() }
+    await store.send(.pinAdded(name: "a")) { $0.pinned["a"] = QuoteOfTheDay.State() }
+    await store.send(.pinned(name: "a", .refreshed)) { $0.pinned["a"]?.quote = .loading(previous: nil) }
+    await store.receive(.pinned(name: "a", .quoteResponse(.success("Less, but better.")))) {
+      $0.pinned["a"]?.quote = .loaded("Less, but better.")
+    }
+    await store.send(.today(.refreshed)) { $0.today.quote = .loading(previous: nil) }
+    await store.receive(.today(.quoteResponse(.success("Less, but better.")))) {
+      $0.today.quote = .loaded("Less, but better.")
+    }
+    await store.send(.pinRemoved(name: "a")) { $0.pinned = [:] }
     await store.finish()
   }
 

@@ -24,6 +24,21 @@ struct ReadmeTests {
     #expect(log == "Post.ID(42)")
   }
 
+  @Test("of strict ids does what the README says")
+  func strictIDs() throws {
+    struct Invoice: Codable, Identifiable {
+      typealias ID = EntityID<Invoice, Int>
+      let id: ID
+    }
+
+    let invoice = Invoice(id: Invoice.ID(42))
+    let text = "invoice \(invoice.id)"  // "invoice 42"
+    // `Invoice(id: 42)`, `invoice.id + 1` and `invoice.id.magnitude` do not compile.
+
+    #expect(text == "invoice 42")
+    #expect(try json(invoice) == #"{"id":42}"#)
+  }
+
   @Test("of a form does what the README says")
   func form() throws {
     let account = Account(id: 7, firstName: "Ada", lastName: "Example", email: "ada@example.org")

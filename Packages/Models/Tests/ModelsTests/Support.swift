@@ -1,25 +1,9 @@
 import Foundation
 import Models
-import Synchronization
 import Testing
 
 /// Swift Testing has a type of this name too.
 typealias Comment = Models.Comment
-
-/// A tag that offers nothing: no conformance of a tagged value may ask for one of its tag.
-final class Tag {}
-
-/// Another tag that offers nothing.
-final class OtherTag {}
-
-/// Counts calls, from any thread.
-final class Counter: Sendable {
-  private let value = Atomic(0)
-
-  var count: Int { value.load(ordering: .relaxed) }
-
-  func increment() { value.add(1, ordering: .relaxed) }
-}
 
 func json(_ value: some Encodable) throws -> String {
   let encoder = JSONEncoder()

@@ -28,6 +28,7 @@ struct DatabaseValueTests {
     #expect(try stored(Colour.green) == .green)
     #expect(try stored(Post.ID(7)) == 7)
     #expect(try stored(Tagged<Post, String>("x")) == "x")
+    #expect(try stored(EntityID<Post, Int>(7)) == EntityID(7))
     #expect(try stored(Date(timeIntervalSince1970: -1.5)) == Date(timeIntervalSince1970: -1.5))
   }
 

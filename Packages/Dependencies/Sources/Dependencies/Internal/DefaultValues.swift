@@ -13,6 +13,11 @@ enum DefaultValues {
     live.existingRecord(of: key)?._withUnsafeGuaranteedRef(\.settledBox).map(UnownedBox.init)
   }
 
+  /// Whether a live value has been made or prepared for a key.
+  static func hasLiveValue(_ key: any TestDependencyKey.Type) -> Bool {
+    settledLiveValue(of: ObjectIdentifier(key)) != nil
+  }
+
   /// The default of a key, made now if it is not there, and reported as missing if the key has none to give.
   static func value<Key: TestDependencyKey>(of key: Key.Type, for access: DefaultAccess) -> Key.Value {
     let made = made(key, for: access)

@@ -14,27 +14,35 @@ struct MissingDefault: CustomStringConvertible, Sendable {
 
   var description: String {
     let place = access.site.map { " at \($0)" } ?? ""
-    let sourceName = name(of: source)
     return switch access.context {
     case .live:
       """
       \(subject) has no live value, but was read in the live context\(place).
 
-      Make \(sourceName) conform to DependencyKey and give it a liveValue, in a module that this program links.
+      Make \(name(of: source)) conform to DependencyKey and give it a liveValue, in a module that this program links.
       """
     case .preview, .test:
       """
       \(subject) has no test value, but a test read it\(place). \(consequence)
 
-      Give the key a test value:
-
-          extension \(sourceName) { static var testValue: Value { … } }
-
-      or override the dependency in this test:
+      \(isBuiltIn ? "Override" : "\(testValueAdvice) override") the dependency in this test:
 
           withDependencies { \(override) = … } operation: { … }
       """
     }
+  }
+
+  /// Whether the key is one of this module, which nobody else can give a test value.
+  private var isBuiltIn: Bool { name(of: source).hasPrefix("Dependencies.") }
+
+  private var testValueAdvice: String {
+    """
+    Give the key a test value:
+
+        extension \(name(of: source)) { static var testValue: Value { … } }
+
+    or
+    """
   }
 
   private var consequence: String {

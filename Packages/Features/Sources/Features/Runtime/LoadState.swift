@@ -35,6 +35,14 @@ extension LoadState {
   /// Whether a load is under way while an earlier value is still there.
   public var isRefreshing: Bool { isLoading && value != nil }
 
+  /// Whether the value there is comes from before the last attempt, which is under way or has failed.
+  public var isStale: Bool {
+    switch self {
+    case .idle, .loaded: false
+    case .loading(let previous), .failed(_, let previous): previous != nil
+    }
+  }
+
   /// Begins a load, and keeps what is there.
   public mutating func start() {
     self = .loading(previous: value)
@@ -61,6 +69,14 @@ extension LoadState {
     }
   }
 
+  /// Gives up a load that is under way: what was there before is loaded again, or nothing has been asked for.
+  ///
+  /// A failure before the load does not come back: it would tell of an attempt that is not the last one.
+  public mutating func cancel() {
+    guard case .loading(let previous) = self else { return }
+    self = previous.map { .loaded($0) } ?? .idle
+  }
+
   /// The same state of another value.
   ///
   /// - Parameter transform: Makes the other value of each value there is.
@@ -74,23 +90,32 @@ extension LoadState {
     }
   }
 
-  /// The state of two values together: loaded when both are, else failed when one has, else loading or idle.
+  /// The state of a value that takes a load of its own, or a check, to make of this one.
   ///
-  /// The value of it is there whenever both values are, so that what is still there of each stays on the screen.
+  /// Where this one is not loaded, it stays what it is, and only the value of the other is taken.
   ///
-  /// - Parameters:
-  ///   - other: The state of the other value; of two failures this one's counts.
-  ///   - combine: Makes one value of two.
-  /// - Returns: The state of the combined value.
-  public func zip<Other, Combined>(
-    _ other: LoadState<Other, Failure>, combine: (Value, Other) -> Combined
-  ) -> LoadState<Combined, Failure> {
-    var combined: Combined?
-    if let value, let other = other.value { combined = combine(value, other) }
-    if let failure = failure ?? other.failure { return .failed(failure, previous: combined) }
-    if case .loaded = self, case .loaded = other, let combined { return .loaded(combined) }
-    if case .idle = self, case .idle = other { return .idle }
-    return .loading(previous: combined)
+  /// - Parameter transform: Makes the state of the other value.
+  /// - Returns: The other state of a loaded value; else this state with the other value, if there is one.
+  public func flatMap<Other>(_ transform: (Value) -> LoadState<Other, Failure>) -> LoadState<Other, Failure> {
+    switch self {
+    case .idle: .idle
+    case .loading(let previous): .loading(previous: previous.flatMap { transform($0).value })
+    case .loaded(let value): transform(value)
+    case .failed(let failure, let previous): .failed(failure, previous: previous.flatMap { transform($0).value })
+    }
+  }
+
+  /// The same state with another failure.
+  ///
+  /// - Parameter transform: Makes the other failure.
+  /// - Returns: The state with its failure transformed.
+  public func mapFailure<Other: Error>(_ transform: (Failure) -> Other) -> LoadState<Value, Other> {
+    switch self {
+    case .idle: .idle
+    case .loading(let previous): .loading(previous: previous)
+    case .loaded(let value): .loaded(value)
+    case .failed(let failure, let previous): .failed(transform(failure), previous: previous)
+    }
   }
 }
 
@@ -99,3 +124,5 @@ extension LoadState {
 extension LoadState: Sendable where Value: Sendable {}
 extension LoadState: Equatable where Value: Equatable, Failure: Equatable {}
 extension LoadState: Hashable where Value: Hashable, Failure: Hashable {}
+extension LoadState: Encodable where Value: Encodable, Failure: Encodable {}
+extension LoadState: Decodable where Value: Decodable, Failure: Decodable {}

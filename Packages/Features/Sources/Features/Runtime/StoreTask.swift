@@ -7,6 +7,9 @@ public struct StoreTask: Sendable {
     self.work = work
   }
 
+  /// Whether the work was cancelled by ``cancel()``, or by the cancellation of who waited for it.
+  public var isCancelled: Bool { work.isCancelled }
+
   /// Waits until the work is over; when the waiting task is cancelled, so is the work.
   @MainActor public func finish() async {
     // On the main actor, because an action sent from an observer has been taken when that is free again.

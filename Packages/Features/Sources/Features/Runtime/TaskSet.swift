@@ -15,6 +15,9 @@ package final class TaskSet: Sendable {
   /// Whether nothing is in flight.
   package var isEmpty: Bool { state.withLock { $0.tasks.isEmpty } }
 
+  /// Whether the set has been cancelled.
+  package var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
   /// The task entered under a number, until it is over.
   subscript(number: Int) -> Task<Void, Never>? { state.withLock { $0.tasks[number] } }
 

@@ -1,11 +1,12 @@
 import Features
+import Foundation
 import Testing
 
 @Suite("LoadState")
 struct LoadStateTests {
   typealias State = LoadState<Int, Broken>
 
-  struct Broken: Error, Hashable {
+  struct Broken: Error, Hashable, Codable {
     var code = 1
   }
 
@@ -121,6 +122,72 @@ struct LoadStateTests {
       ] as [LoadState<String, Broken>]))
   func map(state: State, mapped: LoadState<String, Broken>) {
     #expect(state.map(String.init) == mapped)
+  }
+
+  @Test("A value from before the last attempt is stale", arguments: zip(all, [false, false, true, false, false, true]))
+  func isStale(state: State, expected: Bool) {
+    #expect(state.isStale == expected)
+  }
+
+  @Test(
+    "A dated value is stale as well when it is too old, or from a time to come",
+    arguments: [
+      (.idle, false), (.loading(previous: nil), false), (.loaded(0), false), (.loaded(59), false), (.loaded(60), true),
+      (.loaded(-1), true), (.loading(previous: 0), true), (.failed(Broken(), previous: 0), true),
+      (.failed(Broken(), previous: nil), false),
+    ] as [(LoadState<TimeInterval, Broken>, Bool)])
+  func isStaleByAge(age: LoadState<TimeInterval, Broken>, expected: Bool) {
+    let now = Date(timeIntervalSince1970: 1_000)
+    let state = age.map { Dated("value", date: now - $0) }
+    #expect(state.isStale(at: now, after: .seconds(60)) == expected)
+  }
+
+  @Test(
+    "A load that is given up leaves what was there before",
+    arguments: zip(
+      all,
+      [.idle, .idle, .loaded(1), .loaded(1), .failed(Broken(), previous: nil), .failed(Broken(), previous: 1)]
+        as [State]))
+  func cancel(before: State, after: State) {
+    var state = before
+    state.cancel()
+    #expect(state == after)
+  }
+
+  @Test(
+    "A value that takes a load of its own decides where this one is loaded, and gives its value elsewhere",
+    arguments: zip(
+      all,
+      [
+        .idle, .loading(previous: nil), .loading(previous: "1"), .failed(Broken(code: 3), previous: "1"),
+        .failed(Broken(), previous: nil), .failed(Broken(), previous: "1"),
+      ] as [LoadState<String, Broken>]))
+  func flatMap(state: State, expected: LoadState<String, Broken>) {
+    #expect(state.flatMap { .failed(Broken(code: 3), previous: "\($0)") } == expected)
+  }
+
+  @Test("Mapping the failure leaves the rest", arguments: all)
+  func mapFailure(state: State) {
+    #expect(state.mapFailure { Broken(code: $0.code + 1) }.failure == state.failure.map { Broken(code: $0.code + 1) })
+    #expect(state.mapFailure { $0 } == state)
+  }
+
+  @Test("Three states are one by the same rules, the first failure first")
+  func zipThree() {
+    func zipped(_ third: LoadState<String, Broken>) -> LoadState<String, Broken> {
+      .zip(State.loaded(1), LoadState<Bool, Broken>.loaded(true), third) { "\($0) \($1) \($2)" }
+    }
+    #expect(zipped(.loaded("a")) == .loaded("1 true a"))
+    #expect(zipped(.loading(previous: "a")) == .loading(previous: "1 true a"))
+    #expect(zipped(.idle) == .loading(previous: nil))
+    #expect(zipped(.failed(Broken(), previous: "a")) == .failed(Broken(), previous: "1 true a"))
+    #expect(zipped(.failed(Broken(), previous: nil)) == .failed(Broken(), previous: nil))
+  }
+
+  @Test("A state comes back from JSON as it went", arguments: all)
+  func coding(state: State) throws {
+    let data = try JSONEncoder().encode(state)
+    #expect(try JSONDecoder().decode(State.self, from: data) == state)
   }
 
   @Test("States are equal only when case, value and failure are")

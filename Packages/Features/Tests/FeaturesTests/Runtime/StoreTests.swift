@@ -59,6 +59,17 @@ struct StoreTests {
     #expect(store.state == ["a", "b"])
   }
 
+  @Test("A task knows whether it was cancelled")
+  func isCancelled() async {
+    let store = Store { _ in .run { _ in await Gate().wait() } }
+    let task = store.send("a")
+    #expect(!task.isCancelled)
+    task.cancel()
+    #expect(task.isCancelled)
+    await task.finish()
+    #expect(!store.send("b").isCancelled)
+  }
+
   @Test("Cancelling who waits cancels the work")
   func cancelWaiting() async {
     let store = Store { _ in

@@ -1,6 +1,5 @@
 import Features
 import FeaturesTestSupport
-import Synchronization
 import Testing
 
 @Suite("TestStore fails a test that does not say everything", .timeLimit(.minutes(1)))
@@ -15,6 +14,8 @@ struct TestStoreFailureTests {
       -   isOn: false
       +   isOn: true
           note: nil
+      To expect what happened:
+        await store.send(.flipped) { $0.isOn = true }
       """
     ) {
       let store = TestStore(initialState: Toggle.State()) { Toggle() }
@@ -32,6 +33,8 @@ struct TestStoreFailureTests {
       -   note: Optional("a note")
       -     some: "a note"
       +   note: nil
+      To expect what happened:
+        await store.send(.flipped) { $0.isOn = true }
       """
     ) {
       let store = TestStore(initialState: Toggle.State()) { Toggle() }
@@ -44,7 +47,13 @@ struct TestStoreFailureTests {
 
   @Test("A change that is told and does not happen")
   func missingChange() async {
-    await expectFailure("after sending touched a change was expected, but the state stays as it was") {
+    await expectFailure(
+      """
+      after sending touched a change was expected, but the state stays as it was
+      To expect what happened:
+        await store.send(.touched)
+      """
+    ) {
       let store = TestStore(initialState: Toggle.State()) { Toggle() }
       await store.send(.touched) { $0.isOn = false }
     }
@@ -87,11 +96,29 @@ struct TestStoreFailureTests {
         FeaturesTests.Toggle.Action.noted
       -   noted: "y"
       +   noted: "x"
+      To expect what happened:
+        await store.receive(.noted("x")) { $0.note = "x" }
       """
     ) {
       let store = TestStore(initialState: Toggle.State()) { Toggle() }
       await store.send(.remembered("x"))
       await store.receive(.noted("y")) { $0.note = "y" }
+      await store.finish()
+    }
+  }
+
+  @Test("An action that is not of the expected kind")
+  func unexpectedKind() async {
+    await expectFailure(
+      """
+      received noted("x"), which does not pass the test given
+      To expect what happened:
+        await store.receive(.noted("x")) { $0.note = "x" }
+      """
+    ) {
+      let store = TestStore(initialState: Toggle.State()) { Toggle() }
+      await store.send(.remembered("x"))
+      await store.receive(where: { $0 == .touched })
       await store.finish()
     }
   }
@@ -117,7 +144,14 @@ struct TestStoreFailureTests {
 
   @Test("Actions left when the test finishes")
   func leftAtFinish() async {
-    await expectFailure("1 received action(s) were not handled:\n  noted(\"x\")") {
+    await expectFailure(
+      """
+      1 received action(s) were not handled:
+        noted("x")
+      To expect what happened:
+        await store.receive(.noted("x")) { $0.note = "x" }
+      """
+    ) {
       let store = TestStore(initialState: Toggle.State()) { Toggle() }
       await store.send(.remembered("x"))
       await store.finish()
@@ -211,16 +245,12 @@ struct TestStoreFailureTests {
     await withKnownIssue(sourceLocation: sourceLocation) {
       await operation()
     } matching: { issue in
-      heard.texts.withLock { $0.append(issue.text) }
+      heard.add(issue.text)
       return texts.contains { issue.text.hasPrefix($0) }
     }
-    let heardTexts = heard.texts.withLock { $0 }
+    let heardTexts = heard.texts
     #expect(
       heardTexts.count == texts.count && zip(heardTexts, texts).allSatisfy { $0.hasPrefix($1) },
       "heard: \(heardTexts)", sourceLocation: sourceLocation)
-  }
-
-  private final class Heard: Sendable {
-    let texts = Mutex<[String]>([])
   }
 }

@@ -83,4 +83,73 @@ struct TestStoreTests {
     await store.receive(0) { $0 = [UUID(0), UUID(2)] }
     await store.finish()
   }
+
+  @Test("Dependencies are prepared once, and can be overridden later in the test")
+  func laterDependencies() async {
+    struct Clock: Reducer {
+      @Dependency(\.date.now) var now
+
+      func reduce(into state: inout [Double], action: Int) -> Effect<Int> {
+        state.append(now.timeIntervalSince1970)
+        guard action > 0 else { return .none }
+        return .run { send in
+          @Dependency(\.date.now) var now
+          await send(action - Int(now.timeIntervalSince1970))
+        }
+      }
+    }
+    var preparations = 0
+    let store = TestStore(initialState: []) {
+      Clock()
+    } withDependencies: {
+      preparations += 1
+      $0.date = .constant(Date(timeIntervalSince1970: 1))
+    }
+    await store.send(1) { $0 = [1] }
+    await store.receive(0) { $0 = [1, 1] }
+    store.updateDependencies { $0.date = .constant(Date(timeIntervalSince1970: 2)) }
+    await store.send(2) { $0 = [1, 1, 2] }
+    await store.receive(0) { $0 = [1, 1, 2, 2] }
+    await store.finish()
+    #expect(preparations == 1)
+  }
+
+  @Test("An action can be received by what is true of it")
+  func predicate() async {
+    let store = TestStore(initialState: Toggle.State()) { Toggle() }
+    await store.send(.remembered("x"))
+    await store.receive(where: { if case .noted = $0 { true } else { false } }) { $0.note = "x" }
+    await store.finish()
+  }
+
+  @Test("An action that an effect sends at once is received as any other, with the state it made")
+  func sendEffect() async {
+    let store = TestStore(initialState: []) {
+      Journal { $0 == "a" ? .concatenate(.send("b"), .send("c")) : .none }
+    }
+    await store.send("a") { $0 = ["a"] }
+    await store.receive("b") { $0 = ["a", "b"] }
+    await store.receive("c") { $0 = ["a", "b", "c"] }
+    await store.finish()
+  }
+
+  @Test("Effects that last as long as the screen can be skipped")
+  func skipInFlight() async {
+    let store = TestStore(initialState: []) {
+      Journal { action in
+        guard action == "a" else { return .none }
+        return .run { send in
+          await send("b")
+          await Gate().wait()
+          await send("late")
+        }
+      }
+    }
+    await store.send("a") { $0 = ["a"] }
+    await store.receive("b") { $0 = ["a", "b"] }
+    await store.skipInFlightEffects()
+    #expect(store.state == ["a", "b"])
+    await store.send("c") { $0.append("c") }
+    await store.finish()
+  }
 }

@@ -1,0 +1,125 @@
+extension SwiftSource {
+  /// The statements that make one value of another, each about as small a part as can be named.
+  ///
+  /// - Parameters:
+  ///   - old: The value before.
+  ///   - new: The value after, of the same type.
+  ///   - path: What the statements call the value, such as `$0`.
+  /// - Returns: The statements; none when the values are the same.
+  static func changes(from old: Any, to new: Any, at path: String = "$0") -> [String] {
+    if isSame(old, new) { return [] }
+    let before = Mirror(reflecting: old)
+    let after = Mirror(reflecting: new)
+    let whole = [path + " = " + expression(new)]
+    let parts: [String]? =
+      switch after.displayStyle {
+      case .struct where !isWhole(new), .tuple: memberChanges(Array(before.children), Array(after.children), path)
+      case .optional: optionalChanges(before, after, path)
+      case .collection where isBuiltIn(new):
+        elementChanges(before.children.map(\.value), after.children.map(\.value), path)
+      case .set where isBuiltIn(new): setChanges(before, after, path)
+      case .dictionary where isBuiltIn(new): entryChanges(before, after, path)
+      default: nil
+      }
+    guard let parts, !parts.isEmpty else { return whole }
+    return parts
+  }
+
+  private static func memberChanges(_ before: [Mirror.Child], _ after: [Mirror.Child], _ path: String) -> [String]? {
+    guard before.map(\.label) == after.map(\.label) else { return nil }
+    var changes: [String] = []
+    for (old, new) in zip(before, after) where !isSame(old.value, new.value) {
+      guard let label = new.label else { return nil }
+      if label.hasPrefix("_") {
+        // The storage of a property wrapper; only the property can be assigned.
+        changes.append("\(path).\(label.dropFirst()) = \(expression(new.value))")
+      } else {
+        // The unnamed elements of a tuple are called .0, .1 and so on.
+        changes += self.changes(from: old.value, to: new.value, at: path + (label.hasPrefix(".") ? label : "." + label))
+      }
+    }
+    return changes
+  }
+
+  private static func optionalChanges(_ before: Mirror, _ after: Mirror, _ path: String) -> [String]? {
+    guard let old = before.children.first?.value, let new = after.children.first?.value else { return nil }
+    let parts = changes(from: old, to: new, at: path + "?")
+    return parts.contains { $0.hasPrefix(path + "? ") } ? nil : parts
+  }
+
+  private static func elementChanges(_ before: [Any], _ after: [Any], _ path: String) -> [String]? {
+    if before.isEmpty || after.isEmpty { return nil }
+    let kept = zip(before, after).prefix(while: { isSame($0, $1) }).count
+    if before.count == after.count {
+      let parts = zip(before, after).enumerated().flatMap { index, pair in
+        changes(from: pair.0, to: pair.1, at: "\(path)[\(index)]")
+      }
+      // Where about everything has changed, the array itself says it better.
+      let length = parts.reduce(0) { $0 + $1.count }
+      return length > path.count + 3 + expression(after).count ? nil : parts
+    }
+    if kept == before.count {
+      let added = after[kept...]
+      return added.count == 1
+        ? ["\(path).append(\(expression(after[kept])))"] : ["\(path) += \(expression(Array(added)))"]
+    }
+    let isOneRemoved =
+      before.count == after.count + 1 && zip(before[(kept + 1)...], after[kept...]).allSatisfy { isSame($0, $1) }
+    return isOneRemoved ? ["\(path).remove(at: \(kept))"] : nil
+  }
+
+  private static func setChanges(_ before: Mirror, _ after: Mirror, _ path: String) -> [String]? {
+    let old = Set(before.children.map { expression($0.value) })
+    let new = Set(after.children.map { expression($0.value) })
+    let changes =
+      old.subtracting(new).sorted().map { "\(path).remove(\($0))" }
+      + new.subtracting(old).sorted().map { "\(path).insert(\($0))" }
+    return changes.count == 1 ? changes : nil
+  }
+
+  private static func entryChanges(_ before: Mirror, _ after: Mirror, _ path: String) -> [String]? {
+    let old = entries(before)
+    let new = entries(after)
+    if old.isEmpty || new.isEmpty { return nil }
+    var changes: [(key: String, text: String)] = []
+    for key in old.keys where new[key] == nil { changes.append((key, "\(path)[\(key)] = nil")) }
+    for (key, value) in new {
+      guard let previous = old[key] else {
+        changes.append((key, "\(path)[\(key)] = \(expression(value))"))
+        continue
+      }
+      for text in optionalEntryChanges(previous, value, "\(path)[\(key)]") { changes.append((key, text)) }
+    }
+    return changes.sorted { $0.key < $1.key }.map(\.text)
+  }
+
+  /// The changes of an entry, which is read through an optional.
+  private static func optionalEntryChanges(_ old: Any, _ new: Any, _ path: String) -> [String] {
+    let parts = changes(from: old, to: new, at: path + "?")
+    return parts.contains { $0.hasPrefix(path + "? ") } ? [path + " = " + expression(new)] : parts
+  }
+
+  private static func entries(_ mirror: Mirror) -> [String: Any] {
+    var entries: [String: Any] = [:]
+    for child in mirror.children {
+      let entry = Mirror(reflecting: child.value).children.map(\.value)
+      if entry.count == 2 { entries[expression(entry[0])] = entry[1] }
+    }
+    return entries
+  }
+
+  /// Whether a collection is one of the standard library's, so that it can be changed in the known ways.
+  private static func isBuiltIn(_ value: Any) -> Bool {
+    let name = String(reflecting: type(of: value))
+    return ["Swift.Array<", "Swift.Set<", "Swift.Dictionary<"].contains { name.hasPrefix($0) }
+  }
+
+  private static func isSame(_ left: Any, _ right: Any) -> Bool {
+    guard let left = left as? any Equatable else { return String(reflecting: left) == String(reflecting: right) }
+    return isEqual(left, right)
+  }
+
+  private static func isEqual<Value: Equatable>(_ left: Value, _ right: Any) -> Bool {
+    (right as? Value) == left
+  }
+}

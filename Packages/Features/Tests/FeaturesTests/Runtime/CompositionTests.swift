@@ -1,0 +1,102 @@
+import Dependencies
+import Features
+import Foundation
+import Testing
+
+@Suite("Composing reducers", .timeLimit(.minutes(1)))
+@MainActor
+struct CompositionTests {
+  /// Writes its name beside each action.
+  private struct Writer: Reducer {
+    let name: String
+    var sends: String?
+
+    func reduce(into state: inout [String], action: String) -> Effect<String> {
+      state.append("\(name) \(action)")
+      guard let sends, action == "a" else { return .none }
+      return .run { send in await send(sends) }
+    }
+  }
+
+  @Test("Each reducer takes every action, in their order, and all their effects run")
+  func combine() async {
+    let store = Store(initialState: []) {
+      CombineReducers<[String], String> {
+        Writer(name: "1", sends: "b")
+        Writer(name: "2")
+        Writer(name: "3", sends: "b")
+      }
+    }
+    await store.send("a").finish()
+    #expect(store.state == ["1 a", "2 a", "3 a", "1 b", "2 b", "3 b", "1 b", "2 b", "3 b"])
+  }
+
+  @Test("Conditions and loops choose among reducers", arguments: [true, false])
+  func builder(flag: Bool) {
+    let store = Store(initialState: []) {
+      CombineReducers<[String], String> {
+        if flag { Writer(name: "if") }
+        if flag { Writer(name: "first") } else { Writer(name: "other") }
+        for number in 1...2 { Writer(name: "\(number)") }
+      }
+    }
+    store.send("a")
+    #expect(store.state == (flag ? ["if a", "first a"] : ["other a"]) + ["1 a", "2 a"])
+  }
+
+  @Test("What follows a change happens once for each action that changes the value")
+  func onChange() async {
+    let rules = Reduce<[String], String> { state, action in
+      state.append(action)
+      return .none
+    }
+    .onChange(of: \.first) { state, old, new in
+      state.append("\(old ?? "nothing") to \(new ?? "nothing")")
+      return .send("follow")
+    }
+    let store = Store(initialState: []) { rules }
+    await store.send("a").finish()
+    await store.send("b").finish()
+    #expect(store.state == ["a", "nothing to a", "follow", "b"])
+  }
+
+  @Test("A dependency overridden for one reducer reaches it and its effects, and no other")
+  func dependency() async {
+    struct Clock: Reducer {
+      let name: String
+      @Dependency(\.date.now) var now
+
+      func reduce(into state: inout [String], action: String) -> Effect<String> {
+        if action.hasPrefix("\(name) effect") { state.append(action) }
+        guard action == "a" else { return .none }
+        state.append("\(name) \(now.timeIntervalSince1970)")
+        return .concatenate(
+          .run { [name] send in
+            @Dependency(\.date.now) var now
+            await send("\(name) effect \(now.timeIntervalSince1970)")
+          },
+          .run { [name] send in
+            @Dependency(\.date.now) var now
+            await send("\(name) effect \(now.timeIntervalSince1970)")
+          }
+        )
+        .map { $0 }
+      }
+    }
+    let store = withDependencies {
+      $0.date = .constant(Date(timeIntervalSince1970: 1))
+    } operation: {
+      Store(initialState: []) {
+        CombineReducers<[String], String> {
+          Clock(name: "own").dependency(\.date, .constant(Date(timeIntervalSince1970: 2)))
+          Clock(name: "other")
+        }
+      }
+    }
+    await store.send("a").finish()
+    #expect(
+      store.state.sorted() == [
+        "other 1.0", "other effect 1.0", "other effect 1.0", "own 2.0", "own effect 2.0", "own effect 2.0",
+      ])
+  }
+}

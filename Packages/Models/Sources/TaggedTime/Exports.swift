@@ -1,0 +1,2 @@
+// A time is a tagged value: who uses the one uses the members of the other.
+@_exported public import Tagged

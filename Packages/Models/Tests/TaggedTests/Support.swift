@@ -1,0 +1,71 @@
+import Foundation
+import Synchronization
+import Tagged
+import Testing
+
+/// A tag that offers nothing: no conformance of a tagged value may ask for one of its tag.
+final class Tag {}
+
+/// Another tag that offers nothing.
+final class OtherTag {}
+
+/// An entity with the id of another in it.
+struct Post: Codable, Equatable, Identifiable {
+  typealias ID = Tagged<Post, Int>
+  var authorID: Author.ID
+  var id: ID
+  var title: String
+}
+
+/// An entity with an object in it.
+struct Author: Codable, Equatable, Identifiable {
+  typealias ID = Tagged<Author, Int>
+  var id: ID
+  var name: Name
+}
+
+/// An object.
+struct Name: Codable, Equatable {
+  var first: String
+  var last: String
+}
+
+/// Counts calls, from any thread.
+final class Counter: Sendable {
+  private let value = Atomic(0)
+
+  var count: Int { value.load(ordering: .relaxed) }
+
+  func increment() { value.add(1, ordering: .relaxed) }
+}
+
+func json(_ value: some Encodable) throws -> String {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  return String(decoding: try encoder.encode(value), as: UTF8.self)
+}
+
+func decode<Value: Decodable>(_ type: Value.Type = Value.self, from json: String) throws -> Value {
+  try JSONDecoder().decode(type, from: Data(json.utf8))
+}
+
+extension DecodingError {
+  /// The case's name, the coding path and the text.
+  var parts: (kind: String, path: String, text: String) {
+    let (kind, keys, context): (String, [any CodingKey], Context) =
+      switch self {
+      case .keyNotFound(let key, let context): ("keyNotFound", context.codingPath + [key], context)
+      case .valueNotFound(_, let context): ("valueNotFound", context.codingPath, context)
+      case .typeMismatch(_, let context): ("typeMismatch", context.codingPath, context)
+      case .dataCorrupted(let context): ("dataCorrupted", context.codingPath, context)
+      @unknown default: ("unknown", [], Context(codingPath: [], debugDescription: ""))
+      }
+    let path = keys.map { key in key.intValue.map(String.init) ?? key.stringValue }.joined(separator: ".")
+    return (kind, path, context.debugDescription)
+  }
+}
+
+/// The error that decoding a text throws.
+func decodingError<Value: Decodable>(_ type: Value.Type, from json: String) throws -> DecodingError {
+  try #require(#expect(throws: DecodingError.self) { try decode(type, from: json) })
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Tagged
+import Testing
+
+@Suite("A tagged value that cannot be read")
+struct TaggedDecodingErrorTests {
+  @Test(
+    "says where, why and for which type",
+    arguments: [
+      (#"[{"authorID":1,"id":"x","title":"t"}]"#, "typeMismatch", "0.id", "Post.ID: "),
+      (#"[{"authorID":null,"id":1,"title":"t"}]"#, "valueNotFound", "0.authorID", "Author.ID: "),
+      (#"[{"authorID":{},"id":1,"title":"t"}]"#, "typeMismatch", "0.authorID", "Author.ID: "),
+    ])
+  func entityIDs(text: String, kind: String, path: String, prefix: String) throws {
+    let error = try decodingError([Post].self, from: text).parts
+    #expect(error.kind == kind)
+    #expect(error.path == path)
+    #expect(error.text.hasPrefix(prefix))
+  }
+
+  @Test("says so at the top, in an array and in a generic type")
+  func elsewhere() throws {
+    let top = try decodingError(Post.ID.self, from: #""x""#).parts
+    #expect(top.path == "" && top.text.hasPrefix("Post.ID: "))
+    let array = try decodingError([Post.ID].self, from: #"[1,"x"]"#).parts
+    #expect(array.path == "1" && array.text.hasPrefix("Post.ID: "))
+    let generic = try decodingError(Keyed<Post.ID>.self, from: #"{"value":"x"}"#).parts
+    #expect(generic.path == "value" && generic.text.hasPrefix("Post.ID: "))
+  }
+
+  @Test(
+    "says so for every raw type",
+    arguments: [
+      (#"{"word":1}"#, "word", "Tagged<Tag, String>: "),
+      (#"{"word":"w","open":1}"#, "open", "Tagged<Tag, Bool>: "),
+      (#"{"word":"w","open":true,"room":"x"}"#, "room", "Tagged<Tag, UUID>: "),
+      (
+        #"{"word":"w","open":true,"room":"E621E1F8-C36C-495A-93FC-0C247A3E6E5F","seat":"x"}"#, "seat",
+        "Tagged<Tag, Optional<Int>>: "
+      ),
+    ])
+  func rawTypes(text: String, path: String, prefix: String) throws {
+    let error = try decodingError(Record.self, from: text).parts
+    #expect(error.path == path)
+    #expect(error.text.hasPrefix(prefix))
+  }
+
+  @Test("leaves an error about a part of its raw value as it is")
+  func parts() throws {
+    let text = #"{"first":"Ada","last":1}"#
+    let tagged = try decodingError(Tagged<Tag, Name>.self, from: text).parts
+    let raw = try decodingError(Name.self, from: text).parts
+    #expect(tagged == raw)
+    #expect(tagged.path == "last")
+  }
+
+  @Test("is tried once, however deep the tags are nested")
+  func attempts() throws {
+    #expect(attempts(Once.self, "1") == 1)
+    #expect(attempts(Thrice.self, "1") == 1)
+    #expect(attempts([Thrice].self, "[1]") == 1)
+    #expect(attempts([String: Thrice].self, #"{"value":1}"#) == 1)
+    #expect(attempts(Keyed<Once>.self, #"{"value":1}"#) == 1)
+    #expect(attempts(Keyed<Thrice>.self, #"{"value":1}"#) == 1)
+    #expect(attempts(KeyedOnce.self, #"{"value":1}"#) == 1)
+    #expect(attempts(KeyedThrice.self, #"{"value":1}"#) == 1)
+    #expect(attempts(KeyedOptional.self, #"{"value":1}"#) == 1)
+    #expect(attempts(OptionalThrice.self, #"{"value":1}"#) == 1)
+  }
+
+  private func attempts<Value: Decodable>(_ type: Value.Type, _ json: String) -> Int {
+    let counter = Counter()
+    Refusing.$counter.withValue(counter) {
+      #expect(throws: Refusing.Refusal.self) { try decode(type, from: json) }
+    }
+    return counter.count
+  }
+}
+
+/// A generic type: its key is read without the overloads for tagged values.
+private struct Keyed<Value: Decodable>: Decodable {
+  var value: Value
+}
+
+private struct Record: Decodable {
+  var word: Tagged<Tag, String>
+  var open: Tagged<Tag, Bool>
+  var room: Tagged<Tag, UUID>
+  var seat: Tagged<Tag, Int?>
+}
+
+private typealias Once = Tagged<Tag, Refusing>
+private typealias Thrice = Tagged<Tag, Tagged<OtherTag, Once>>
+
+private struct KeyedOnce: Decodable {
+  var value: Once
+}
+
+private struct KeyedThrice: Decodable {
+  var value: Thrice
+}
+
+private struct KeyedOptional: Decodable {
+  var value: Tagged<Tag, Refusing?>
+}
+
+private struct OptionalThrice: Decodable {
+  var value: Thrice?
+}
+
+/// A raw value that counts the attempts to read it, and refuses each.
+private struct Refusing: Decodable {
+  struct Refusal: Error {}
+
+  @TaskLocal static var counter = Counter()
+
+  init(from decoder: any Decoder) throws {
+    Self.counter.increment()
+    throw Refusal()
+  }
+}

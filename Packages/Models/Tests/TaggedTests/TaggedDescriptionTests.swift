@@ -1,0 +1,55 @@
+import Tagged
+import Testing
+
+@Suite("A tagged value as text")
+struct TaggedDescriptionTests {
+  @Test("reads as its raw value for people")
+  func description() {
+    #expect(Post.ID(42).description == "42")
+    #expect("post \(Post.ID(42))" == "post 42")
+    #expect(String(describing: Tagged<Tag, [Int]>([1, 2])) == "[1, 2]")
+  }
+
+  @Test("names the entity whose id it is for programmers")
+  func debugDescription() {
+    #expect(String(reflecting: Post.ID(42)) == "Post.ID(42)")
+    #expect("\([Author.ID(1), Author.ID(2)])" == "[Author.ID(1), Author.ID(2)]")
+  }
+
+  @Test("names tag and type in full when it is not the id of its tag")
+  func debugDescriptionOfOthers() {
+    #expect(String(reflecting: Tagged<Tag, String>("tea")) == #"Tagged<Tag, String>("tea")"#)
+    #expect(String(reflecting: Tagged<Post, String>("tea")) == #"Tagged<Post, String>("tea")"#)
+  }
+
+  @Test("shows its tag when the value that holds it is dumped")
+  func dumped() {
+    var text = ""
+    dump(Post(authorID: 7, id: 31, title: "on tea"), to: &text)
+    #expect(text.contains("authorID: Author.ID(7)"))
+    #expect(text.contains("id: Post.ID(31)"))
+  }
+
+  @Test("has a mirror with one child, labelled with its tag")
+  func mirror() throws {
+    let mirror = Mirror(reflecting: Post.ID(42))
+    let child = try #require(mirror.children.first)
+    #expect(mirror.children.count == 1)
+    #expect(child.label == "Post.ID")
+    #expect(child.value as? Int == 42)
+  }
+
+  @Test("shows its raw value in a playground")
+  func playground() {
+    #expect(Post.ID(42).playgroundDescription as? Int == 42)
+  }
+
+  @Test("is read back from text, or is nil")
+  func lossless() {
+    let (number, word, truth) = ("42", "tea", "true")
+    #expect(Post.ID.init(number)?.rawValue == 42)
+    #expect(Post.ID.init(word) == nil)
+    #expect(Tagged<Tag, Bool>(truth) == true)
+    #expect(Tagged<Tag, Bool>.init("true") == true)
+  }
+}

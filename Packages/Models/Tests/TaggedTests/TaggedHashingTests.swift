@@ -1,0 +1,42 @@
+import Foundation
+import Tagged
+import Testing
+
+@Suite("A tagged value in a set or as a key")
+struct TaggedHashingTests {
+  private func expectEqualHashes<Raw: Hashable>(of raw: Raw, _ location: SourceLocation = #_sourceLocation) {
+    let tagged = Tagged<Tag, Raw>(raw)
+    for seed in [0, 1, -1, 0x5EED] {
+      #expect(tagged._rawHashValue(seed: seed) == raw._rawHashValue(seed: seed), sourceLocation: location)
+    }
+    #expect(tagged.hashValue == raw.hashValue, sourceLocation: location)
+    var (taggedHasher, rawHasher) = (Hasher(), Hasher())
+    tagged.hash(into: &taggedHasher)
+    raw.hash(into: &rawHasher)
+    #expect(taggedHasher.finalize() == rawHasher.finalize(), sourceLocation: location)
+  }
+
+  @Test("hashes exactly as its raw value does, on the standard library's short way too")
+  func hashes() {
+    expectEqualHashes(of: 42)
+    expectEqualHashes(of: UInt8.max)
+    expectEqualHashes(of: "tea")
+    expectEqualHashes(of: UUID())
+    expectEqualHashes(of: [1, 2, 3])
+    expectEqualHashes(of: Optional<Int>.none)
+  }
+
+  @Test("is found again, once")
+  func set() {
+    let ids = Set((0..<1_000).flatMap { [Tagged<Tag, Int>($0), Tagged<Tag, Int>($0)] })
+    #expect(ids.count == 1_000)
+    #expect((0..<1_000).allSatisfy { ids.contains(Tagged($0)) })
+    #expect(!ids.contains(1_000))
+  }
+
+  @Test("is equal to one with an equal raw value only")
+  func equality() {
+    #expect(Tagged<Tag, String>("a") == Tagged<Tag, String>("a"))
+    #expect(Tagged<Tag, String>("a") != Tagged<Tag, String>("b"))
+  }
+}

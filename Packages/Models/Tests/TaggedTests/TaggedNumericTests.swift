@@ -1,0 +1,52 @@
+import Tagged
+import Testing
+
+@Suite("A tagged number")
+struct TaggedNumericTests {
+  private typealias Count = Tagged<Tag, Int>
+
+  @Test("is added, subtracted and multiplied, in place too")
+  func arithmetic() {
+    var count: Count = 7
+    #expect(count + 3 == 10)
+    #expect(count - 3 == 4)
+    #expect(count * 3 == 21)
+    count += 1
+    count *= 5
+    count -= 2
+    #expect(count == 38)
+    #expect(Count.zero == 0)
+    #expect([Count(1), 2, 3].reduce(.zero, +) == 6)
+  }
+
+  @Test("has a sign and a magnitude")
+  func sign() {
+    var count: Count = 7
+    #expect(-count == Count(rawValue: -7))
+    #expect(-Tagged<Tag, Double>(1.5) == -1.5)
+    count.negate()
+    #expect(count.rawValue == -7)
+    #expect(count.magnitude == 7)
+  }
+
+  @Test("is made from another width only if it fits")
+  func exactly() {
+    #expect(Tagged<Tag, UInt8>(exactly: 255)?.rawValue == 255)
+    #expect(Tagged<Tag, UInt8>(exactly: 256) == nil)
+  }
+
+  @Test("is ordered as its raw value is")
+  func comparable() {
+    #expect(Count(1) < 2)
+    #expect([Count(3), 1, 2].sorted() == [1, 2, 3])
+    #expect([Tagged<Tag, String>("b"), "a"].max() == "b")
+  }
+
+  @Test("is stepped through")
+  func strideable() {
+    #expect(Count(2).distance(to: 5) == 3)
+    #expect(Count(2).advanced(by: 3) == 5)
+    #expect(Array(stride(from: Count(0), to: 10, by: 5)) == [0, 5])
+    #expect(Array(Count(1)...3) == [1, 2, 3])
+  }
+}

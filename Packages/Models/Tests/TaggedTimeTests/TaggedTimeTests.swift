@@ -1,0 +1,74 @@
+import Dispatch
+import Foundation
+import TaggedTime
+import Testing
+
+@Suite("A tagged time")
+struct TaggedTimeTests {
+  @Test("in seconds is a thousand times as many milliseconds")
+  func milliseconds() {
+    #expect(Seconds<Int>(12).milliseconds == 12_000)
+    #expect(Seconds<Double>(1.5).milliseconds == 1_500)
+  }
+
+  @Test("in milliseconds is a thousandth of as many seconds")
+  func seconds() {
+    #expect(Milliseconds<Double>(12_500).seconds == 12.5)
+    #expect(Milliseconds<Float>(500).seconds == 0.5)
+  }
+
+  @Test("in whole milliseconds loses its fraction only where that is written down")
+  func wholeMilliseconds() {
+    #expect(Milliseconds<Int>(12_500).map(Double.init).seconds.map(Int.init) == 12)
+  }
+
+  @Test("is a time interval, in numbers of every kind")
+  func timeInterval() {
+    #expect(Seconds<Int>(12).timeInterval == 12)
+    #expect(Seconds<Double>(1.5).timeInterval == 1.5)
+    #expect(Seconds<Float>(-1.5).timeInterval == -1.5)
+    #expect(Milliseconds<Int>(12_345).timeInterval == 12.345)
+    #expect(Milliseconds<Int8>(-125).timeInterval == -0.125)
+    #expect(Milliseconds<Double>(12_345).timeInterval == 12.345)
+    #expect(Milliseconds<Float>(12_500).timeInterval == 12.5)
+  }
+
+  @Test("is a date, counted from 1970")
+  func date() {
+    let date = Date(timeIntervalSince1970: 12)
+    #expect(Seconds<Int>(12).date == date)
+    #expect(Seconds<Double>(12).date == date)
+    #expect(Milliseconds<Int>(12_000).date == date)
+    #expect(Milliseconds<Double>(12_000).date == date)
+  }
+
+  @Test("is a duration")
+  func duration() {
+    #expect(Seconds<Int>(12).duration == .seconds(12))
+    #expect(Seconds<Double>(1.2).duration == .seconds(1.2))
+    #expect(Milliseconds<Int>(12_000).duration == .seconds(12))
+    #expect(Milliseconds<Double>(1.2).duration == .milliseconds(1.2))
+  }
+
+  @Test("is an interval for Dispatch")
+  func dispatchTimeInterval() {
+    #expect(Seconds<Int>(12).dispatchTimeInterval == .seconds(12))
+    #expect(Milliseconds<UInt8>(250).dispatchTimeInterval == .milliseconds(250))
+  }
+
+  @Test("too long for the type it becomes is the longest of that, or the nearest, and does not trap")
+  func longest() {
+    #expect(Seconds<UInt64>(.max).timeInterval == 0x1p64)
+    #expect(Seconds<UInt64>(.max).dispatchTimeInterval == .seconds(.max))
+    #expect(Milliseconds<UInt64>(.max).timeInterval == 0x1p64 / 1000)
+    #expect(Milliseconds<Int128>(.min).dispatchTimeInterval == .milliseconds(.min))
+  }
+
+  @Test("is what lies between two dates, with a sign")
+  func since() {
+    let (early, late) = (Date(timeIntervalSince1970: 12), Date(timeIntervalSince1970: 15))
+    #expect(late.secondsSince(early) == 3)
+    #expect(early.secondsSince(late) == -3)
+    #expect(late.millisecondsSince(early) == 3_000)
+  }
+}
