@@ -3,7 +3,7 @@
 export PREFIX DESTDIR
 ARGS = posts
 
-.PHONY: help build run test check format lint release install uninstall bench bench-libraries sanitize fuzz clean
+.PHONY: help build run test check format lint docs consume api-check release install uninstall bench bench-libraries sanitize fuzz clean
 
 help: ## List the targets (this is what plain `make` does)
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' Makefile
@@ -17,7 +17,7 @@ run: ## Show posts from the built-in sandbox; ARGS="post 7" for another command
 test: ## Run every test: those of the packages, and those of the whole program
 	@Scripts/bootstrap swift libsqlite3-dev tmux openssl && swift test
 
-check: ## Tests, format, documentation, layers, manifests, README samples, each package alone
+check: ## Tests, format, documentation, layers, manifests, samples, each package alone, each product from outside
 	@Scripts/check
 
 format: ## Put the layout of all Swift files right
@@ -25,6 +25,15 @@ format: ## Put the layout of all Swift files right
 
 lint: ## Check layout and documentation
 	@Scripts/lint
+
+docs: ## Build the documentation of the libraries in .build/docs; a link that leads nowhere fails
+	@Scripts/docs
+
+consume: ## Take each product by URL and version, as another team does, and run a program with it
+	@Scripts/check-consumers --swiftbuild
+
+api-check: ## Compare the public API with that of the last version
+	@Scripts/api-check
 
 release: ## Build the optimised program and print its path
 	@Scripts/release

@@ -17,7 +17,7 @@ public import Testing
 /// Where a step is missing or wrong, the failure prints the one that says what happened, to be pasted into the test.
 ///
 /// It waits for nothing but the effects themselves: no clock, no polling. So an effect that never ends has to be
-/// cancelled before ``finish(sourceLocation:)``, by an action, by the ``StoreTask`` that
+/// cancelled before ``finish(sourceLocation:)``, by an action, by the `StoreTask` that
 /// ``send(_:_:sourceLocation:)`` returns, or by ``skipInFlightEffects(sourceLocation:)``. Where an effect might hang, give
 /// the test a `.timeLimit`: waiting ends with the test, and the failure names the actions whose effects were still
 /// running.

@@ -12,7 +12,7 @@ public import Foundation
 /// - `GET` and `HEAD` are sent again by a ``RetryPolicy`` where that may help.
 /// - Equal `GET`s that are under way at the same time are one; cancelling one of their callers leaves the others alone.
 /// - The body is cut off at a number of bytes counted after decompression.
-/// - Redirects are followed by ``RedirectPolicy``: no more than five, never from https to http, no secrets to another host.
+/// - Redirects are followed: no more than five, never from https to http, no secrets to another host.
 /// - Anything but `GET` and `HEAD` is sent at most once, on a connection of its own.
 /// - The status is checked before anything is decoded, and JSON is checked for its encoding and depth.
 /// - Cancelling the calling task ends the request at once with ``NetworkError/cancelled``.
@@ -124,7 +124,7 @@ public struct HTTPClient: Sendable {
   /// - Returns: The value the request decodes and its tag; or that nothing has changed, which only an answer 304 to a
   ///   request with a tag says.
   /// - Throws: ``NetworkError`` as ``send(_:)`` does. A 304 that answers a request without a tag is
-  ///   ``NetworkError/unacceptableStatus(code:method:url:message:)``.
+  ///   ``NetworkError/unacceptableStatus(code:method:url:message:retryAfter:)``.
   public func send<Response>(
     _ request: Request<Response>, ifNoneMatch entityTag: String?
   ) async throws(NetworkError) -> Conditional<Response> {

@@ -1,0 +1,30 @@
+import CLI
+import Dependencies
+import Features
+import Foundation
+import Models
+import NetworkClient
+import Persistence
+import Sandbox
+import Terminal
+
+let server = SandboxServer()
+let baseURL = try BaseURL(server.start().absoluteString)
+
+let store = withDependencies {
+  $0.typicodeBaseURL = baseURL
+  $0.savedData = .inMemory()
+} operation: {
+  Store(initialState: PostDetail.State(id: 1)) { PostDetail() }
+}
+await store.send(.appeared).finish()
+
+let output = Output(descriptor: .standardOutput)
+try output.writeLines([StyledText(store.state.post.value?.value.title ?? "no title")])
+try output.flush()
+
+let code = await CommandLineInterface(environment: [:]).run(["user", "1", "--json=id"]) { _, values in
+  values.typicodeBaseURL = baseURL
+}
+print(code)
+server.stop()

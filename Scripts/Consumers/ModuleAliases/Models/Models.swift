@@ -1,0 +1,5 @@
+/// What a team with a module of this name has in it.
+public struct Post {
+  /// A word of theirs.
+  public static let origin = "our Models"
+}
