@@ -11,27 +11,33 @@ import Synchronization
 
 /// A server on a bare socket that hands each connection to a closure, on a thread of its own.
 ///
-/// What speaks HTTP in single requests is a ``BrokenServer``; this is for everything else: connections that are kept,
-/// proxies, TLS, HTTP/2. Keep it with `defer { server.stop() }`.
+/// A ``BrokenServer`` makes single requests and their answers of it; by itself it is for everything else: connections that
+/// are kept, proxies, TLS, HTTP/2. Keep it with `defer { server.stop() }`.
 final class SocketServer: Sendable {
   /// The port it listens on.
   let port: UInt16
 
   private let listener: Int32
   private let accepted = Mutex(0)
+  private let closed = Promise<Void>()
+  private let accepts: Bool
+  private let isStopped = Atomic(false)
 
   /// Starts a server on a free port of 127.0.0.1.
   ///
   /// - Parameter serve: What to do with a connection, which is closed afterwards.
   convenience init(_ serve: @escaping @Sendable (SocketConnection) -> Void) throws {
-    try self.init(backlog: 16)
+    try self.init(backlog: 16, accepts: true)
     Thread.detachNewThread { self.acceptAll(serve) }
   }
 
   /// Takes a port and accepts nothing.
   ///
-  /// - Parameter backlog: How many connections the system may set up for it; nil for none.
-  private init(backlog: Int32?) throws {
+  /// - Parameters:
+  ///   - backlog: How many connections the system may set up for it; nil for none.
+  ///   - accepts: Whether a thread of its own accepts connections, and closes the port when it is to stop.
+  private init(backlog: Int32?, accepts: Bool = false) throws {
+    self.accepts = accepts
     listener = try SocketConnection.socket()
     var address = SocketConnection.address(port: 0)
     let (listener, size) = (listener, socklen_t(MemoryLayout<sockaddr_in>.size))
@@ -48,7 +54,7 @@ final class SocketServer: Sendable {
   }
 
   deinit {
-    close(listener)
+    if !accepts { close(listener) }
   }
 
   /// Takes a port at which every connection is refused, and nobody else can listen.
@@ -68,7 +74,14 @@ final class SocketServer: Sendable {
 
   /// Stops listening; what is under way goes on.
   func stop() {
+    // Once: when the port is closed, its number may be that of another test's socket.
+    guard !isStopped.exchange(true, ordering: .relaxed) else { return }
     shutdown(listener, Int32(SHUT_RDWR))
+  }
+
+  /// Waits until the port is free again after ``stop()``.
+  func stopped() async {
+    await closed.value
   }
 
   /// How many connections have come so far.
@@ -89,5 +102,7 @@ final class SocketServer: Sendable {
         serve(SocketConnection(descriptor))
       }
     }
+    close(listener)
+    closed.fulfil(())
   }
 }
