@@ -26,24 +26,44 @@ struct ReadmeTests {
     #expect([uuid(), uuid()] == [UUID(0), UUID(1)])
   }
 
-  @Test("A reminder comes after an hour")
+  @Test("A reminder comes after an hour", .dependency(\.continuousClock, TestClock()))
   func reminder() async throws {
-    let clock = TestClock()
-    let reminder = withDependencies {
-      $0.continuousClock = clock
-    } operation: {
-      Task { try await Reminder().text() }
-    }
+    @Dependency(\.continuousClock, as: TestClock<Duration>.self) var clock
+    let reminder = Task { try await Reminder().text() }
     try await clock.waitForSleeps()
     await clock.advance(by: .seconds(3600))
     #expect(try await reminder.value == "Stand up.")
   }
 
-  @Test("A program with a dependency that has no live value, such as this one, does not start")
-  func validation() {
+  @Test("A model has the dependencies of the one that made it, after the scope has ended")
+  func model() async throws {
+    let cities = withDependencies {
+      $0.weather.temperature = { _ in 21.5 }
+      $0.date.now = Date(timeIntervalSince1970: 60)
+    } operation: {
+      CitiesModel()
+    }
+    let city = cities.open("Oslo")
+    #expect(try await city.title() == "Oslo: 21.5 °C at 60")
+  }
+
+  @Test("A shared value is one as long as somebody holds it")
+  func scope() {
+    @Dependency(RouteCache.self) var cache
+    let held = cache
+    #expect(cache === held)
+  }
+
+  @Test("A program starts with what it has prepared, but not where a dependency has no live value, as here")
+  func start() async throws {
     #expect(throws: MissingLiveValues.self) {
+      prepareDependencies {
+        $0.weather = .constant(21.5)
+      }
       try DependencyValues.validate()
     }
+    @Dependency(\.weather) var weather
+    #expect(try await weather.temperature("Oslo") == 21.5)
   }
 }
 
@@ -77,6 +97,31 @@ struct Thermometer {
   }
 }
 
+final class CitiesModel {
+  @Dependency(\.weather) var weather
+
+  func open(_ city: String) -> CityModel {
+    withDependencies(from: self) { CityModel(city) }
+  }
+}
+
+final class CityModel {
+  private let city: String
+  private let thermometer = Thermometer()
+
+  init(_ city: String) {
+    self.city = city
+  }
+
+  func title() async throws -> String { try await thermometer.reading(in: city) }
+}
+
+final class RouteCache: DependencyKey, Sendable {
+  static var scope: DependencyScope { .shared }
+  static var liveValue: RouteCache { RouteCache() }
+  static var testValue: RouteCache { RouteCache() }
+}
+
 private struct Reminder {
   @Dependency(\.continuousClock) private var clock
 
@@ -84,6 +129,10 @@ private struct Reminder {
     try await clock.sleep(for: .seconds(3600))
     return "Stand up."
   }
+}
+
+extension WeatherClient {
+  fileprivate static func constant(_ temperature: Double) -> Self { WeatherClient { _ in temperature } }
 }
 
 extension URLSession {

@@ -35,7 +35,7 @@ extension Tagged where Tag == MillisecondsTag, RawValue: BinaryFloatingPoint {
   /// The same time in seconds.
   ///
   /// A whole number is not divided, which would lose its fraction: map it to a `Double` first, or take its
-  /// ``timeInterval``.
+  /// `timeInterval`.
   @inlinable
   public var seconds: Seconds<RawValue> { Seconds(rawValue: rawValue / 1000) }
 

@@ -6,6 +6,7 @@ import WorkspaceModels
 
 print(Dependencies.DependencyValues.origin)
 print(Models.Post.origin)
+print(Cup(id: .init(rawValue: 7)).id)
 
 struct Headlines {
   @Dependency(\.typicode) var typicode
@@ -20,4 +21,4 @@ let headlines = try await withDependencies {
 } operation: {
   try await Headlines().all()
 }
-print(headlines)
+print(headlines, String(reflecting: WorkspaceModels.Post.ID(7)))
