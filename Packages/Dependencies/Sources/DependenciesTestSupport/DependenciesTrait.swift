@@ -4,7 +4,7 @@ public import Testing
 /// A trait that overrides dependencies for a test, or for each test of a suite.
 ///
 /// The outermost one starts without any override. Those inside it, of inner suites and of the test itself, change what
-/// the outer ones left.
+/// the outer ones left. The values that the test has used are let go of at its end.
 public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
   /// Whether the test runs inside the scope of another such trait already.
   @TaskLocal private static var isNested = false
@@ -31,6 +31,8 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
     if Self.isNested {
       try await withDependencies(update) { try await function() }
     } else {
+      // A repetition of the test is the same test, and has to begin without what this one has made.
+      defer { DependencyValues.discardDefaults(ofTest: RunningTestCase(test: test.id, testCase: testCase)) }
       try await withDependencies {
         $0 = DependencyValues()
       } operation: {

@@ -1,6 +1,7 @@
 import Dependencies
 import Dispatch
 import Foundation
+import Synchronization
 import Testing
 
 @Suite("Making default values", .timeLimit(.minutes(1)))
@@ -80,6 +81,22 @@ struct DefaultConstructionTests {
         || output.contains(
           "Dependency cycle: DependenciesTests.Right → DependenciesTests.Left → DependenciesTests.Right.")
     )
+  }
+
+  @Test("A thread that has made a default may at once need one whose maker waited for it: that is no cycle")
+  func noCycle() async {
+    await #expect(processExitsWith: .success) {
+      for _ in 1...50 {
+        let meeting = Meeting()
+        Meeting.current.withLock { $0 = meeting }
+        async let both = onThread { DependencyValues.live[InnerValue.self] + DependencyValues.live[OuterValue.self] }
+        async let outer = onThread {
+          meeting.innerIsBegun.wait()
+          return DependencyValues.live[OuterValue.self]
+        }
+        _ = await (both, outer)
+      }
+    }
   }
 
   @Test("A task started while a default is made may wait for that default")
@@ -212,6 +229,40 @@ private struct Right: DependencyKey {
     Left.began.wait()
     _ = DependencyValues.live[Left.self]
     return Self()
+  }
+}
+
+/// Where two threads meet, of which one makes ``InnerValue`` and the other ``OuterValue``.
+private final class Meeting: Sendable {
+  static let current = Mutex(Meeting())
+
+  let innerIsBegun = DispatchSemaphore(value: 0)
+  let outerIsBegun = DispatchSemaphore(value: 0)
+  let visits = Counter()
+}
+
+/// A value that is made anew in each round.
+private enum InnerValue: DependencyKey {
+  static var scope: DependencyScope { .timeToLive(.zero) }
+
+  static var liveValue: Int {
+    let meeting = Meeting.current.withLock { $0 }
+    guard meeting.visits.next() == 1 else { return 1 }
+    meeting.innerIsBegun.signal()
+    meeting.outerIsBegun.wait()
+    // The other thread will mostly have begun to wait for this value by then.
+    for _ in 1...1000 { sched_yield() }
+    return 1
+  }
+}
+
+/// A value that is made anew in each round, out of an ``InnerValue``.
+private enum OuterValue: DependencyKey {
+  static var scope: DependencyScope { .timeToLive(.zero) }
+
+  static var liveValue: Int {
+    Meeting.current.withLock { $0 }.outerIsBegun.signal()
+    return DependencyValues.live[InnerValue.self] + 1
   }
 }
 

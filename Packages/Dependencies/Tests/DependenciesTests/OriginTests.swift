@@ -72,6 +72,19 @@ struct OriginTests {
     #expect(texts == ["parent's child true 1", "parent's child true 1"])
   }
 
+  @Test("An actor, and an object of the main actor, hand them on from within")
+  @MainActor
+  func isolated() async {
+    let (worker, screen) = withDependencies {
+      $0.word.text = "parent"
+    } operation: {
+      (Worker(), Screen())
+    }
+    #expect(await worker.child().text == "parent")
+    #expect(await screen.child().text == "parent")
+    #expect(screen.children == 1)
+  }
+
   @Test("An error leaves through the scope")
   func error() {
     let parent = withDependencies {
@@ -124,8 +137,45 @@ struct OriginTests {
     }
   }
 
+  @Test("What ends when they are let go of may itself be such an object, or return one")
+  func end() async {
+    await #expect(processExitsWith: .success) {
+      for _ in 1...200 {
+        _ = withDependencies {
+          $0[PartingKey.self] = Parting()
+        } operation: {
+          Plain()
+        }
+      }
+    }
+  }
+
   private final class Reading {
     @Dependency(\.word) var word
+  }
+
+  private actor Worker {
+    @Dependency(\.word) private var word
+
+    var text: String { word.text }
+
+    func child() -> Worker { withDependencies(from: self) { Worker() } }
+  }
+
+  @MainActor
+  private final class Screen {
+    @Dependency(\.word) private var word
+    private(set) var children = 0
+
+    var text: String { word.text }
+
+    func child() async -> Screen {
+      await withDependencies(from: self) {
+        await Task.yield()
+        children += 1
+        return Screen()
+      }
+    }
   }
 
   private final class Plain {}
@@ -135,4 +185,13 @@ struct OriginTests {
   }
 
   private final class Inheriting: Base {}
+
+  /// An override whose end makes an object.
+  fileprivate final class Parting: Sendable {
+    deinit { withDependencies(from: withDependencies({ _ in }, operation: { Plain() })) {} }
+  }
+}
+
+private enum PartingKey: TestDependencyKey {
+  static var testValue: OriginTests.Parting? { nil }
 }

@@ -43,9 +43,24 @@ struct ScopeTests {
   func timeToLive() {
     let start = ContinuousClock.now
     func value(after seconds: Int) -> Int {
-      TimeToLive.$clock.withValue({ start + .seconds(seconds) }) { read(Timed.self) }
+      TimeToLive.$instant.withValue(start + .seconds(seconds)) { read(Timed.self) }
     }
     #expect([0, 59, 60, 61, 119, 120].map(value(after:)) == [1, 1, 2, 2, 2, 3])
+  }
+
+  @Test("The end of a value may read dependencies, that of its own key among them")
+  func end() async {
+    await #expect(processExitsWith: .success) {
+      IssueReporter.install(IssueReporter(record: { message, _ in fatalError(message) }, runningTest: { 1 }))
+      let start = ContinuousClock.now
+      TimeToLive.$instant.withValue(start) { _ = DependencyValues.test[Parting<Int>.self] }
+      TimeToLive.$instant.withValue(start + .seconds(60)) { _ = DependencyValues.test[Parting<Int>.self] }
+      TimeToLive.$instant.withValue(start + .seconds(120)) {
+        prepareDependencies { $0[Parting<Int>.self] = Parting<Int>() }
+      }
+      _ = DependencyValues.test[Parting<String>.self]
+      DependencyValues.discardDefaults(ofTest: 1)
+    }
   }
 
   @Test("An override is used as it is, whatever the scope")
@@ -154,6 +169,17 @@ private enum Timed: TestDependencyKey {
   private static let counter = Counter()
   static var scope: DependencyScope { .timeToLive(.seconds(60)) }
   static var testValue: Int { counter.next() }
+}
+
+/// An object whose end reads its own key, and another that nothing has read yet.
+private final class Parting<Reason>: TestDependencyKey, Sendable {
+  static var scope: DependencyScope { .timeToLive(.seconds(60)) }
+  static var testValue: Parting { Parting() }
+  deinit { _ = (DependencyValues.test[Parting.self], DependencyValues.test[Unread<Reason>.self]) }
+}
+
+private enum Unread<Reason>: TestDependencyKey {
+  static var testValue: Int { 1 }
 }
 
 private enum CycleA: TestDependencyKey {

@@ -1,6 +1,7 @@
 import Dependencies
 import DependenciesTestSupport
 import Foundation
+import Synchronization
 import Testing
 
 @Suite("A trait without overrides")
@@ -22,6 +23,13 @@ struct BareTraitTests {
   func notReset() {
     @Dependency(\.word.text) var text
     #expect(text == "outside")
+  }
+
+  @Test("What a test has made is let go of at its end", .letsGo, .dependencies)
+  func end() {
+    @Dependency(Presence.self) var presence
+    #expect(presence === presence)
+    #expect(Presence.count.withLock { $0 } == 1)
   }
 
   @Suite("inside a trait with overrides", .dependency(\.date.now, Date(timeIntervalSince1970: 123)))
@@ -142,6 +150,30 @@ private struct OutsideTrait: TestTrait, TestScoping {
 
 extension Trait where Self == OutsideTrait {
   fileprivate static var outside: Self { Self() }
+}
+
+/// A trait that looks at what is left when the traits inside have ended.
+private struct LetsGoTrait: TestTrait, TestScoping {
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    try await function()
+    #expect(Presence.count.withLock { $0 } == 0)
+  }
+}
+
+extension Trait where Self == LetsGoTrait {
+  fileprivate static var letsGo: Self { Self() }
+}
+
+/// An object that counts how many there are of it.
+private final class Presence: TestDependencyKey, Sendable {
+  static let count = Mutex(0)
+  static var testValue: Presence { Presence() }
+
+  init() { Self.count.withLock { $0 += 1 } }
+
+  deinit { Self.count.withLock { $0 -= 1 } }
 }
 
 private struct Steps: TestDependencyKey {

@@ -4,6 +4,10 @@
 struct Difference<Value>: CustomStringConvertible {
   /// How many lines that are the same are shown before and after a change.
   private static var contextCount: Int { 3 }
+  /// The changed lines from which on none among them are looked for that stay: that takes their number squared.
+  private static var maximumComparedCount: Int { 2_000 }
+  /// How many lines are shown at most.
+  private static var maximumShownCount: Int { 200 }
 
   private struct Line {
     let text: String
@@ -35,13 +39,13 @@ struct Difference<Value>: CustomStringConvertible {
         hasGap = true
       }
     }
+    let rest = text.count - Self.maximumShownCount
+    if rest > 0 { text = text.dropLast(rest) + ["  … and \(rest) more line(s)"] }
     return text.joined(separator: "\n")
   }
 
   private static func lines(from old: [String], to new: [String]) -> [Line] {
-    let changes = new.difference(from: old)
-    let removed = Set(changes.removals.map(\.offset))
-    let inserted = Set(changes.insertions.map(\.offset))
+    let (removed, inserted) = changedLines(from: old, to: new)
     var lines: [Line] = []
     var oldIndex = 0
     var newIndex = 0
@@ -59,6 +63,17 @@ struct Difference<Value>: CustomStringConvertible {
       }
     }
     return lines
+  }
+
+  /// The lines removed, by their places in the old ones, and those inserted, by their places in the new ones.
+  private static func changedLines(from old: [String], to new: [String]) -> (removed: Set<Int>, inserted: Set<Int>) {
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
+    let oldRest = start..<(old.count - end)
+    let newRest = start..<(new.count - end)
+    if oldRest.count + newRest.count > maximumComparedCount { return (Set(oldRest), Set(newRest)) }
+    let changes = new[newRest].difference(from: old[oldRest])
+    return (Set(changes.removals.map { start + $0.offset }), Set(changes.insertions.map { start + $0.offset }))
   }
 
   /// A value's dump by lines, without the marks that `dump` puts before names and that look like those of a change.

@@ -13,7 +13,8 @@ extension SwiftSource {
     let whole = [path + " = " + expression(new)]
     let parts: [String]? =
       switch after.displayStyle {
-      case .struct where !isWhole(new), .tuple: memberChanges(Array(before.children), Array(after.children), path)
+      case .struct where !isWhole(new) && (path == "$0" || isSameIdentity(old, new)), .tuple:
+        memberChanges(Array(before.children), Array(after.children), path)
       case .optional: optionalChanges(before, after, path)
       case .collection where isBuiltIn(new):
         elementChanges(before.children.map(\.value), after.children.map(\.value), path)
@@ -30,9 +31,10 @@ extension SwiftSource {
     var changes: [String] = []
     for (old, new) in zip(before, after) where !isSame(old.value, new.value) {
       guard let label = new.label else { return nil }
-      if label.hasPrefix("_") {
+      if label.hasPrefix("_"), !isWhole(new.value) {
         // The storage of a property wrapper; only the property can be assigned.
-        changes.append("\(path).\(label.dropFirst()) = \(expression(new.value))")
+        let content = Mirror(reflecting: new.value).children.first { $0.label == "wrappedValue" }?.value
+        changes.append("\(path).\(label.dropFirst()) = \(content.map(expression) ?? placeholder(new.value))")
       } else {
         // The unnamed elements of a tuple are called .0, .1 and so on.
         changes += self.changes(from: old.value, to: new.value, at: path + (label.hasPrefix(".") ? label : "." + label))
@@ -85,7 +87,7 @@ extension SwiftSource {
     for key in old.keys where new[key] == nil { changes.append((key, "\(path)[\(key)] = nil")) }
     for (key, value) in new {
       guard let previous = old[key] else {
-        changes.append((key, "\(path)[\(key)] = \(expression(value))"))
+        changes.append((key, "\(path)[\(key)] = \(wrapped(value))"))
         continue
       }
       for text in optionalEntryChanges(previous, value, "\(path)[\(key)]") { changes.append((key, text)) }
@@ -96,7 +98,7 @@ extension SwiftSource {
   /// The changes of an entry, which is read through an optional.
   private static func optionalEntryChanges(_ old: Any, _ new: Any, _ path: String) -> [String] {
     let parts = changes(from: old, to: new, at: path + "?")
-    return parts.contains { $0.hasPrefix(path + "? ") } ? [path + " = " + expression(new)] : parts
+    return parts.contains { $0.hasPrefix(path + "? ") } ? [path + " = " + wrapped(new)] : parts
   }
 
   private static func entries(_ mirror: Mirror) -> [String: Any] {
@@ -112,6 +114,16 @@ extension SwiftSource {
   private static func isBuiltIn(_ value: Any) -> Bool {
     let name = String(reflecting: type(of: value))
     return ["Swift.Array<", "Swift.Set<", "Swift.Dictionary<"].contains { name.hasPrefix($0) }
+  }
+
+  /// Whether both are the same thing with other properties; if not, it is replaced, as its identity seldom can be set.
+  private static func isSameIdentity(_ left: Any, _ right: Any) -> Bool {
+    guard let left = left as? any Identifiable else { return true }
+    return hasID(of: left, right)
+  }
+
+  private static func hasID<Value: Identifiable>(of left: Value, _ right: Any) -> Bool {
+    (right as? Value)?.id == left.id
   }
 
   private static func isSame(_ left: Any, _ right: Any) -> Bool {

@@ -3,7 +3,8 @@ import Foundation
 /// Values as Swift source, to be pasted into a test.
 ///
 /// Structs are written with the initializer over their stored properties, which is a guess where they have another.
-/// What has no source, a function say, becomes a placeholder `<#…#>`, at which the compiler stops.
+/// What has no source, a function say, or shows itself by a mirror of its own, becomes a placeholder `<#…#>`, at which
+/// the compiler stops.
 enum SwiftSource {
   /// The length from which on a placeholder says more than the source would.
   private static var maximumLength: Int { 1_000 }
@@ -16,7 +17,8 @@ enum SwiftSource {
 
   /// Whether a value is written as a whole, because its stored properties are not its users' business.
   static func isWhole(_ value: Any) -> Bool {
-    if value is any RawRepresentable || literal(value) != nil || knownType(value) != nil { return true }
+    if value is any RawRepresentable || value is any CustomReflectable { return true }
+    if literal(value) != nil || knownType(value) != nil { return true }
     return ["Swift.", "Foundation", "__C."].contains { String(reflecting: type(of: value)).hasPrefix($0) }
   }
 
@@ -43,8 +45,8 @@ enum SwiftSource {
     case let date as Date:
       let seconds = date.timeIntervalSince1970
       return Date(timeIntervalSince1970: seconds) == date
-        ? "Date(timeIntervalSince1970: \(seconds))"
-        : "Date(timeIntervalSinceReferenceDate: \(date.timeIntervalSinceReferenceDate))"
+        ? "Date(timeIntervalSince1970: \(floatingPointLiteral(seconds)))"
+        : "Date(timeIntervalSinceReferenceDate: \(floatingPointLiteral(date.timeIntervalSinceReferenceDate)))"
     case let url as URL: return "URL(string: \(url.absoluteString.debugDescription))!"
     case let uuid as UUID: return "UUID(uuidString: \"\(uuid)\")!"
     case let decimal as Decimal: return "Decimal(string: \"\(decimal)\")!"
@@ -59,9 +61,12 @@ enum SwiftSource {
 
   private static func reflected(_ value: Any) -> String {
     let mirror = Mirror(reflecting: value)
+    // Too long in any case: not written first, because there may be a million.
+    guard mirror.children.count < maximumLength else { return placeholder(value) }
     switch mirror.displayStyle {
     case .optional: return mirror.children.first.map { wrapped($0.value) } ?? "nil"
-    case .collection: return "[" + mirror.children.map { expression($0.value) }.joined(separator: ", ") + "]"
+    case .collection where value is any ExpressibleByArrayLiteral:
+      return "[" + mirror.children.map { expression($0.value) }.joined(separator: ", ") + "]"
     case .set: return "[" + mirror.children.map { expression($0.value) }.sorted().joined(separator: ", ") + "]"
     case .dictionary: return dictionary(mirror)
     case .tuple: return arguments(mirror)
@@ -72,8 +77,10 @@ enum SwiftSource {
   }
 
   /// The value of an optional; a case named as one of the optional's own has to say its type.
-  private static func wrapped(_ value: Any) -> String {
+  static func wrapped(_ value: Any) -> String {
     let text = expression(value)
+    // An optional in an optional: `nil` alone would be the outer one's.
+    if text == "nil" { return ".some(nil)" }
     return [".none", ".some"].contains { text == $0 || text.hasPrefix($0 + "(") } ? typeName(value) + text : text
   }
 
@@ -94,14 +101,17 @@ enum SwiftSource {
   }
 
   private static func enumCase(_ value: Any, _ mirror: Mirror) -> String {
-    if let (label, payload) = mirror.children.first {
+    // A mirror of one's own may show anything, even the value itself in itself.
+    let isMirrored = value is any CustomReflectable
+    if !isMirrored, let (label, payload) = mirror.children.first {
       guard let label else { return placeholder(value) }
       let payloadMirror = Mirror(reflecting: payload)
       let isTuple = payloadMirror.displayStyle == .tuple && !payloadMirror.children.isEmpty
       return "." + label + (isTuple ? arguments(payloadMirror) : "(" + expression(payload) + ")")
     }
     // A description of its own hides the name of the case.
-    if !(value is any CustomStringConvertible || value is any CustomDebugStringConvertible) { return ".\(value)" }
+    let isDescribed = value is any CustomStringConvertible || value is any CustomDebugStringConvertible
+    if !isMirrored, !isDescribed { return ".\(value)" }
     guard let value = value as? any RawRepresentable else { return placeholder(value) }
     return "\(typeName(value))(rawValue: \(expression(value.rawValue)))!"
   }
@@ -112,9 +122,9 @@ enum SwiftSource {
     if let value = value as? any RawRepresentable {
       return "\(typeName(value))(rawValue: \(expression(value.rawValue)))"
     }
-    // The storage of a property wrapper is nothing that an initializer takes.
-    if isWhole(value) || children.contains(where: { $0.label?.hasPrefix("_") ?? true }) { return placeholder(value) }
-    return typeName(value) + arguments(mirror)
+    // The storage of a property wrapper or of a lazy property is nothing that an initializer takes.
+    let isStorage = children.contains { $0.label.map { $0.hasPrefix("_") || $0.hasPrefix("$") } ?? true }
+    return isWhole(value) || isStorage ? placeholder(value) : typeName(value) + arguments(mirror)
   }
 
   /// Whether a value can be written as the literal that it is made of.
@@ -128,13 +138,15 @@ enum SwiftSource {
     }
   }
 
-  private static func placeholder(_ value: Any) -> String { "<#\(type(of: value))#>" }
+  /// What stands where the test has to say something itself.
+  static func placeholder(_ value: Any) -> String { "<#\(type(of: value))#>" }
 
   /// The name of a type without its module, its generic arguments, and the marks of what is private.
   private static func typeName(_ value: Any) -> String {
     var depth = 0
     var name = ""
-    for character in String(reflecting: type(of: value)) {
+    // Without the arrows of function types, whose points are no ends of generic arguments.
+    for character in String(reflecting: type(of: value)).replacing("->", with: "") {
       if character == "<" || character == "(" { depth += 1 }
       if depth == 0 { name.append(character) }
       if character == ">" || character == ")" { depth -= 1 }

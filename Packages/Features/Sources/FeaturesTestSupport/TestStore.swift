@@ -18,29 +18,30 @@ public import Testing
 ///
 /// It waits for nothing but the effects themselves: no clock, no polling. So an effect that never ends has to be
 /// cancelled before ``finish(sourceLocation:)``, by an action, by the `StoreTask` that
-/// ``send(_:_:sourceLocation:)`` returns, or by ``skipInFlightEffects(sourceLocation:)``. Where an effect might hang, give
-/// the test a `.timeLimit`: waiting ends with the test, and the failure names the actions whose effects were still
+/// ``send(_:_:sourceLocation:)`` returns, or by ``skipInFlightEffects(sourceLocation:)``. Where an effect might hang,
+/// give the test a `.timeLimit`: waiting ends with the test, and the failure names the actions whose effects were still
 /// running.
 @MainActor
 public final class TestStore<State: Equatable & Sendable, Action: Equatable & Sendable> {
   /// The state that the test has accounted for: after the last action sent or received.
-  public private(set) var state: State
+  public internal(set) var state: State
 
   /// How much the test has to say; everything unless told.
   public var exhaustivity = Exhaustivity.on
 
-  private let core: StoreCore<State, Action>
+  let core: StoreCore<State, Action>
   private let creation: SourceLocation
-  private let changes: AsyncStream<Void>
+  let changes: AsyncStream<Void>
   private let changed: AsyncStream<Void>.Continuation
   /// The state after the last action that the test has sent, before those that effects have sent since.
   private var sent: State
   /// Actions that effects sent and the test has not received, each with the state after it, oldest first.
-  private var received: [Step] = []
+  var received: [Step] = []
   /// The actions sent whose effects the test has not waited for, each with its effects.
-  private var unfinished: [(action: Action, work: TaskSet)] = []
+  var unfinished: [(action: Action, work: TaskSet)] = []
 
-  private struct Step {
+  /// An action with the state after it.
+  struct Step {
     let action: Action
     let state: State
   }
@@ -135,38 +136,6 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
     return StoreTask(work)
   }
 
-  /// Waits for the next action that an effect sends, and checks that it is the expected one.
-  ///
-  /// - Parameters:
-  ///   - action: The expected action.
-  ///   - expected: Changes the state as the reducer is expected to; leave it out when nothing should change.
-  ///   - sourceLocation: Where a failure is reported.
-  public func receive(
-    _ action: Action,
-    _ expected: ((inout State) throws -> Void)? = nil,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) async {
-    await receive(Self.brief(action), where: { $0 == action }, expected, sourceLocation) {
-      "received an unexpected action (- expected, + actual):\n\(Difference(expected: action, actual: $0))"
-    }
-  }
-
-  /// Waits for the next action that an effect sends, and checks that it is of the expected kind.
-  ///
-  /// - Parameters:
-  ///   - isExpected: Whether an action is an expected one.
-  ///   - expected: Changes the state as the reducer is expected to; leave it out when nothing should change.
-  ///   - sourceLocation: Where a failure is reported.
-  public func receive(
-    where isExpected: (Action) -> Bool,
-    _ expected: ((inout State) throws -> Void)? = nil,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) async {
-    await receive("an action that passes the test given", where: isExpected, expected, sourceLocation) {
-      "received \(Self.brief($0)), which does not pass the test given"
-    }
-  }
-
   /// Waits until all effects are over, and accepts whatever they did.
   ///
   /// It is for a test whose subject comes later: that starts from loaded data, say.
@@ -198,73 +167,6 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
     }
   }
 
-  private func receive(
-    _ name: String,
-    where isExpected: (Action) -> Bool,
-    _ expected: ((inout State) throws -> Void)?,
-    _ sourceLocation: SourceLocation,
-    unexpected: (Action) -> String
-  ) async {
-    while true {
-      guard await wait(until: { !received.isEmpty || core.isIdle }) else {
-        return reportCancellation(while: "waiting to receive \(name)", sourceLocation)
-      }
-      guard !received.isEmpty else {
-        return Self.fail(
-          "expected to receive \(name), but no effect is running that could send it", at: sourceLocation)
-      }
-      let next = received.removeFirst()
-      if isExpected(next.action) { return compare("receive", next, expected, sourceLocation) }
-      defer { state = next.state }
-      if exhaustivity == .on {
-        return Self.fail(
-          unexpected(next.action) + "\n" + Self.assertions([next], after: state), at: sourceLocation)
-      }
-    }
-  }
-
-  /// Checks the state after a step against the expected one, and goes on from what it is.
-  private func compare(
-    _ call: String, _ step: Step, _ expected: ((inout State) throws -> Void)?, _ sourceLocation: SourceLocation
-  ) {
-    let event = (call == "send" ? "sending " : "receiving ") + Self.brief(step.action)
-    let before = state
-    let actual = step.state
-    state = actual
-    if exhaustivity == .off, expected == nil { return }
-    var expectation = before
-    var kept = actual
-    do {
-      try expected?(&expectation)
-      // Then what the test does not mention may be as it likes: what it does mention must change nothing any more.
-      if exhaustivity == .off, expectation != actual { try expected?(&kept) }
-    } catch {
-      return Self.fail("after \(event) the expected change threw \(error)", at: sourceLocation)
-    }
-    let advice = "To expect what happened:\n" + Self.indented(Assertion(call, step.action, from: before, to: actual))
-    if exhaustivity == .on, expected != nil, expectation == before, actual == before {
-      Self.fail(
-        "after \(event) a change was expected, but the state stays as it was\n\(advice)", at: sourceLocation)
-    } else if expectation != actual, exhaustivity == .on || kept != actual {
-      let what = expected == nil ? "changed unexpectedly" : "is not the expected one"
-      Self.fail(
-        """
-        after \(event) the state \(what) (- expected, + actual):
-        \(Difference(expected: exhaustivity == .on ? expectation : kept, actual: actual))
-        \(advice)
-        """, at: sourceLocation)
-    }
-  }
-
-  /// Waits for a condition that actions and ending effects can bring about; false when the test is cancelled first.
-  private func wait(until isMet: () -> Bool) async -> Bool {
-    var iterator = changes.makeAsyncIterator()
-    while !isMet() {
-      guard await iterator.next(isolation: #isolation) != nil else { return false }
-    }
-    return true
-  }
-
   /// Waits until all effects are over.
   private func settle(_ sourceLocation: SourceLocation) async {
     if await !wait(until: { core.isIdle }) {
@@ -277,52 +179,5 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
   private func skip() {
     if let last = received.last { state = last.state }
     received = []
-  }
-
-  private func reportCancellation(while event: String, _ sourceLocation: SourceLocation) {
-    let running = unfinished.filter { !$0.work.isEmpty }
-    Self.fail(
-      """
-      the test was cancelled while \(event); still running are the effects of:
-      \(Self.list(running.map(\.action)))
-      """, at: sourceLocation)
-  }
-
-  nonisolated private static func fail(_ message: String, at sourceLocation: SourceLocation) {
-    // By its raw value: interpolation into a comment would print some values otherwise than the lists do.
-    Issue.record(Comment(rawValue: message), sourceLocation: sourceLocation)
-  }
-
-  nonisolated private static func unhandled(_ steps: [Step], after state: State) -> String {
-    """
-    \(steps.count) received action(s) were not handled:
-    \(list(steps.map(\.action)))
-    \(assertions(steps, after: state))
-    """
-  }
-
-  /// The steps as source to be pasted into the test.
-  nonisolated private static func assertions(_ steps: [Step], after state: State) -> String {
-    var before = state
-    var text = "To expect what happened:"
-    for step in steps {
-      text += "\n" + indented(Assertion("receive", step.action, from: before, to: step.state))
-      before = step.state
-    }
-    return text
-  }
-
-  nonisolated private static func indented(_ assertion: Assertion) -> String {
-    assertion.description.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n")
-  }
-
-  nonisolated private static func list(_ actions: [Action]) -> String {
-    actions.map { "  \(brief($0))" }.joined(separator: "\n")
-  }
-
-  /// An action in words, cut short where it carries much.
-  nonisolated private static func brief(_ action: Action) -> String {
-    let text = "\(action)"
-    return text.count > 200 ? text.prefix(200) + "…" : text
   }
 }

@@ -69,13 +69,15 @@ enum ConstructionLedger {
     }
   }
 
-  /// Ends a construction whose value has been stored.
+  /// Ends a construction whose value has been stored, and the waiting for it.
   static func finish(_ construction: Construction, with value: DefaultValue) {
     state.withLock { state in
       let id = ObjectIdentifier(construction.record)
       if state.constructions[id] === construction { state.constructions[id] = nil }
       state.stacks[construction.thread]?.removeLast()
       if state.stacks[construction.thread]?.isEmpty == true { state.stacks[construction.thread] = nil }
+      // Not when each of them wakes: until then this thread may need what one of them makes, which is no cycle any more.
+      state.waiting = state.waiting.filter { $0.value !== construction }
     }
     construction.finish(value)
   }
@@ -84,17 +86,14 @@ enum ConstructionLedger {
   ///
   /// - Returns: Whether it is stored.
   static func prepare(_ record: DefaultRecord, _ value: DefaultValue) -> Bool {
-    state.withLock { state in
-      guard record.current == nil, state.constructions[ObjectIdentifier(record)] == nil else { return false }
-      record.settle(value)
-      return true
+    let (isStored, dropped) = state.withLock { state -> (Bool, (any Sendable)?) in
+      if let current = record.current { return (false, current) }
+      guard state.constructions[ObjectIdentifier(record)] == nil else { return (false, nil) }
+      return (true, record.settle(value))
     }
-  }
-
-  /// Notes that this thread waits no longer.
-  static func stopWaiting() {
-    let thread = ThreadIdentity.current
-    state.withLock { $0.waiting[thread] = nil }
+    // The end of a value may read dependencies, which asks for the lock.
+    withExtendedLifetime(dropped) {}
+    return isStored
   }
 
   /// The default that this thread is making, the innermost if it needs several.

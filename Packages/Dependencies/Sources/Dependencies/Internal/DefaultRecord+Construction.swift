@@ -19,9 +19,7 @@ extension DefaultRecord {
       ConstructionLedger.finish(construction, with: value)
       return value
     case .wait(let construction):
-      let value = construction.wait()
-      ConstructionLedger.stopWaiting()
-      return value ?? self.value(of: type, in: scope, for: access, making: make)
+      return construction.wait() ?? self.value(of: type, in: scope, for: access, making: make)
     case .cycle(let path):
       fatalError(
         """

@@ -48,19 +48,31 @@ final class DefaultRecord: Sendable {
   }
 
   /// Keeps a value for good, in the place of one that there may be.
-  func settle(_ value: DefaultValue) {
-    kept.withLock { $0 = .forGood(value) }
-    // What was there stays in memory, as somebody may just be reading it.
+  ///
+  /// - Returns: What was there. Its end may read dependencies, so it must not come under a lock.
+  func settle(_ value: DefaultValue) -> some Sendable {
+    let old = replace(with: .forGood(value))
+    // A box that was there stays in memory, as somebody may just be reading it.
     if value.missing == nil { settled.store(.passRetained(value.box), ordering: .releasing) }
+    return old
   }
 
   /// Keeps a value that has been made, as long as its scope says.
   func keep<Value: Sendable>(_ value: DefaultValue, of type: Value.Type, in scope: DependencyScope) {
     switch scope {
     case .unique: break
-    case .cached, .singleton: settle(value)
-    case .shared: kept.withLock { $0 = HeldObject(value, of: type).map(Kept.held) ?? .nothing }
-    case .timeToLive(let duration): kept.withLock { $0 = .until(TimeToLive.now + duration, value) }
+    // Without a use after the lock is left, the optimiser lets go of what was there under it.
+    case .cached, .singleton: withExtendedLifetime(settle(value)) {}
+    case .shared: withExtendedLifetime(replace(with: HeldObject(value, of: type).map(Kept.held) ?? .nothing)) {}
+    case .timeToLive(let duration):
+      withExtendedLifetime(replace(with: .until(TimeToLive.now + duration, value))) {}
+    }
+  }
+
+  private func replace(with new: Kept) -> Kept {
+    kept.withLock { kept in
+      defer { kept = new }
+      return kept
     }
   }
 }
@@ -86,8 +98,8 @@ private struct HeldObject: @unchecked Sendable {
 
 /// The clock of ``DependencyScope/timeToLive(_:)``.
 package enum TimeToLive {
-  /// Another clock, for tests.
-  @TaskLocal package static var clock: (@Sendable () -> ContinuousClock.Instant)?
+  /// The instant at which the clock stands still, for tests.
+  @TaskLocal package static var instant: ContinuousClock.Instant?
 
-  static var now: ContinuousClock.Instant { clock?() ?? ContinuousClock.now }
+  static var now: ContinuousClock.Instant { instant ?? ContinuousClock.now }
 }

@@ -37,7 +37,12 @@ final class DefaultTable: @unchecked Sendable {
   /// The record of a key, added if the table has none.
   func record(of key: any TestDependencyKey.Type) -> DefaultRecord {
     let id = ObjectIdentifier(key)
-    if let record = existingRecord(of: id) { return record.takeUnretainedValue() }
+    // A table of a test may be let go of meanwhile.
+    return withExtendedLifetime(self) { existingRecord(of: id)?.takeUnretainedValue() } ?? addedRecord(of: key, id)
+  }
+
+  private func addedRecord(of key: any TestDependencyKey.Type, _ id: ObjectIdentifier) -> DefaultRecord {
+    defer { withExtendedLifetime(self) {} }
     let new = Unmanaged.passRetained(DefaultRecord(key: key))
     var (isNew, link) = chains[index(of: id)].compareExchange(
       expected: nil, desired: new, ordering: .acquiringAndReleasing)

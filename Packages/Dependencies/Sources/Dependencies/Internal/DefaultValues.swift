@@ -30,7 +30,7 @@ enum DefaultValues {
         reportIssue(missing.description, at: access.site)
       }
     }
-    return UnownedBox(made.box).value(of: key)
+    return withExtendedLifetime(made) { UnownedBox(made.box).value(of: key) }
   }
 
   /// Makes a value the default of a key, unless it has one already.
@@ -42,7 +42,7 @@ enum DefaultValues {
     let record = table(of: key, in: context).record(of: key)
     if context == .preview {
       // A preview is made again and again in one process, each time with what it says.
-      record.settle(DefaultValue(value))
+      withExtendedLifetime(record.settle(DefaultValue(value))) {}
       return true
     }
     return ConstructionLedger.prepare(record, DefaultValue(value))
@@ -50,7 +50,9 @@ enum DefaultValues {
 
   /// Forgets the defaults of a test that has ended.
   static func discard(_ test: RunningTest) {
-    tests.withLock { _ = $0.removeValue(forKey: test) }
+    let table = tests.withLock { $0.removeValue(forKey: test) }
+    // The end of its values may read dependencies, which asks for the lock.
+    withExtendedLifetime(table) {}
   }
 
   private static func made<Key: TestDependencyKey>(_ key: Key.Type, for access: DefaultAccess) -> DefaultValue {

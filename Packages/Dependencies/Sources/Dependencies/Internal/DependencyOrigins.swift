@@ -11,6 +11,17 @@ enum DependencyOrigins {
     let overrides: DependencyStorage
   }
 
+  /// What a change lets go of.
+  ///
+  /// The end of an object or of an override may come to this place again, so it must not come under the lock.
+  ///
+  /// `@unchecked` because nothing is done with the objects but to let go of them.
+  private struct Dropped: @unchecked Sendable {
+    var replaced: Entry?
+    var entries: [ObjectIdentifier: Entry] = [:]
+    var objects: [ObjectIdentifier: AnyObject] = [:]
+  }
+
   private struct State {
     var entries: [ObjectIdentifier: Entry] = [:]
     /// How many entries there may be before those of objects that are gone are swept out.
@@ -24,13 +35,18 @@ enum DependencyOrigins {
   static func remember(_ values: DependencyValues, for object: AnyObject) {
     let id = ObjectIdentifier(object)
     let entry = Entry(object: object, overrides: values.overrides)
-    state.withLock { state in
-      state.entries[id] = entry
-      guard state.entries.count > state.limit else { return }
-      state.entries = state.entries.filter { $0.value.object != nil }
+    let dropped = state.withLock { state in
+      var dropped = Dropped(replaced: state.entries.updateValue(entry, forKey: id))
+      guard state.entries.count > state.limit else { return dropped }
+      dropped.entries = state.entries
+      // Looking at an object holds it, so it may have no other holder left when it is let go of.
+      dropped.objects = state.entries.compactMapValues(\.object)
+      state.entries = dropped.entries.filter { dropped.objects[$0.key] != nil }
       // Twice of what is left, so that sweeping costs each object the same, however many there are.
       state.limit = max(64, 2 * state.entries.count)
+      return dropped
     }
+    withExtendedLifetime(dropped) {}
   }
 
   /// What was in scope where an object was made; nil where that is not known.

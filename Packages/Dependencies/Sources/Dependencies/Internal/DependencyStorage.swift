@@ -22,16 +22,18 @@ struct DependencyStorage: Sendable {
 
   /// The value stored for a key.
   subscript<Key: TestDependencyKey>(key: Key.Type) -> Key.Value? {
-    get { box(of: ObjectIdentifier(key)).map { $0.value(of: key) } }
-    set {
-      guard let newValue else { return remove(ObjectIdentifier(key)) }
-      insert(Slot(key: key, box: ValueBox(newValue)))
-    }
+    withExtendedLifetime(self) { box(of: ObjectIdentifier(key)).map { $0.value(of: key) } }
   }
 
   /// The box of the value stored for a key; it lives as long as this storage.
   func box(of key: ObjectIdentifier) -> UnownedBox? {
     isEmpty ? nil : slots[index(of: key)].map { UnownedBox($0.box) }
+  }
+
+  /// Stores the box of a value for a key, in the place of one that there may be.
+  @usableFromInline
+  mutating func insert(_ box: Box, for key: any TestDependencyKey.Type) {
+    insert(Slot(key: key, box: box))
   }
 
   /// These values and others, which count where both have one.
@@ -45,8 +47,8 @@ struct DependencyStorage: Sendable {
   /// The slot of a key, or the free one that it would have.
   private func index(of key: ObjectIdentifier) -> Int {
     // Fibonacci hashing: the highest bits of the product depend on all bits of the address.
-    let hash = UInt(bitPattern: key) &* 0x9E37_79B9_7F4A_7C15
-    var index = Int(hash >> UInt(slots.count.leadingZeroBitCount + 1))
+    let hash = UInt64(UInt(bitPattern: key)) &* 0x9E37_79B9_7F4A_7C15
+    var index = Int(truncatingIfNeeded: hash >> (64 - slots.count.trailingZeroBitCount))
     while let slot = slots[index], ObjectIdentifier(slot.key) != key { index = (index + 1) & (slots.count - 1) }
     return index
   }
@@ -59,11 +61,5 @@ struct DependencyStorage: Sendable {
       for case let slot? in old { slots[index(of: ObjectIdentifier(slot.key))] = slot }
     }
     slots[index(of: ObjectIdentifier(slot.key))] = slot
-  }
-
-  private mutating func remove(_ key: ObjectIdentifier) {
-    let others = slots.compactMap(\.self).filter { ObjectIdentifier($0.key) != key }
-    slots = []
-    for slot in others { insert(slot) }
   }
 }

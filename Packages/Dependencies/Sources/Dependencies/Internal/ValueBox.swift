@@ -2,7 +2,9 @@
 ///
 /// `@unchecked` only because a class with subclasses cannot be checked: there is nothing in it.
 @usableFromInline
-class Box: @unchecked Sendable {}
+class Box: @unchecked Sendable {
+  @usableFromInline init() {}
+}
 
 /// A value of a known type behind a reference.
 ///
@@ -11,6 +13,7 @@ class Box: @unchecked Sendable {}
 final class ValueBox<Value: Sendable>: Box, @unchecked Sendable {
   @usableFromInline let value: Value
 
+  @inlinable
   init(_ value: Value) {
     self.value = value
   }

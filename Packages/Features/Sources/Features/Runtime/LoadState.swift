@@ -1,6 +1,9 @@
 /// What is known of a value that is loaded from elsewhere: nothing yet, on its way, there, or failed.
 ///
 /// What was there stays through a reload and through a failed reload, so a screen never goes blank without need.
+///
+/// Where value and failure are `Codable`, so is the state, by the rules of SE-0295: an object whose one key is the
+/// case, such as `{"loaded":{"_0":1}}` or `{"failed":{"_0":…,"previous":1}}`.
 public enum LoadState<Value, Failure: Error> {
   /// Nothing has been asked for.
   case idle

@@ -7,14 +7,14 @@ extension Reducer {
   ///   - path: Where the children are kept.
   ///   - site: Where the children were added, for the report of an action that finds no child.
   ///   - childAction: Takes the action of a child out of this reducer's.
-  ///   - take: Lets the child take its action, and tells its identity and effect; `nil` when there is no such child.
+  ///   - take: Lets the child take its action, and tells what became of it; `nil` when there is no such child.
   ///   - departed: The children that were there before this reducer took the action and are not any more.
   /// - Returns: This reducer with the children.
   func withChildren<Children, ChildAction, ID: Hashable & Sendable>(
     in path: any WritableKeyPath<State, Children> & Sendable,
     at site: ChildSite,
     childAction: @escaping (Action) -> ChildAction?,
-    take: @escaping (inout Children, ChildAction) -> (id: ID, effect: Effect<Action>)?,
+    take: @escaping (inout Children, ChildAction) -> ChildStep<ID, Action>?,
     departed: @escaping (_ before: Children, _ after: Children) -> [ID]
   ) -> Reduce<State, Action> {
     let place = CancelID(path)
@@ -23,10 +23,13 @@ extension Reducer {
       if case .some(nil) = taken { site.reportAbsence(to: Action.self) }
       let before = state[keyPath: path]
       let own = reduce(into: &state, action: action)
-      let departed = departed(before, state[keyPath: path])
+      var departed = departed(before, state[keyPath: path])
       var effects: [Effect<Action>] = []
-      if let (id, effect) = taken ?? nil, !departed.contains(id) {
-        effects.append(effect.scoped(to: CancelID(id)).scoped(to: place))
+      if let step = taken ?? nil {
+        if step.oldID != step.id { departed.append(step.oldID) }
+        if !departed.contains(step.id) {
+          effects.append(step.effect.scoped(to: CancelID(step.id)).scoped(to: place))
+        }
       }
       effects += departed.map { Effect.cancel(child: CancelID($0)).scoped(to: place) }
       effects.append(own)

@@ -25,10 +25,11 @@ extension Reducer {
     let child = child()
     let site = ChildSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return withChildren(in: states, at: site, childAction: action.extract) {
-      children, step -> (id: Child.State.ID, effect: Effect<Action>)? in
+      children, step -> ChildStep<Child.State.ID, Action>? in
       guard let index = children.firstIndex(where: { $0.id == step.id }) else { return nil }
       let effect = child.reduce(into: &children[index], action: step.action)
-      return (step.id, effect.map { action.embed((step.id, $0)) })
+      let id = children[index].id
+      return ChildStep(oldID: step.id, id: id, effect: effect.map { action.embed((id, $0)) })
     } departed: { before, after in
       // The same storage, or the same identities in the same order, is the rule; then no set is needed.
       if before.isSameStorage(as: after) || before.elementsEqual(after, by: { $0.id == $1.id }) { return [] }
@@ -37,7 +38,8 @@ extension Reducer {
     }
   }
 
-  /// Adds a child for each value of a dictionary: it takes its actions first, and its effects are cancelled when it goes.
+  /// Adds a child for each value of a dictionary: it takes its actions first, and its effects are cancelled when it
+  /// goes.
   ///
   /// An action for a key that is not there is a fault: it is reported, and only this reducer takes it.
   ///
@@ -62,10 +64,10 @@ extension Reducer {
     let child = child()
     let site = ChildSite(fileID: fileID, filePath: filePath, line: line, column: column)
     return withChildren(in: states, at: site, childAction: action.extract) {
-      children, step -> (id: ID, effect: Effect<Action>)? in
+      children, step -> ChildStep<ID, Action>? in
       guard let index = children.index(forKey: step.id) else { return nil }
       let effect = child.reduce(into: &children.values[index], action: step.action)
-      return (step.id, effect.map { action.embed((step.id, $0)) })
+      return ChildStep(oldID: step.id, id: step.id, effect: effect.map { action.embed((step.id, $0)) })
     } departed: { before, after in
       before.keys.filter { after[$0] == nil }
     }

@@ -60,12 +60,14 @@ extension Reducer {
     identity: @escaping (Child.State) -> ID
   ) -> Reduce<State, Action> {
     withChildren(in: path, at: site, childAction: action.extract) {
-      children, childAction -> (id: ID, effect: Effect<Action>)? in
+      children, childAction -> ChildStep<ID, Action>? in
       guard var state = children else { return nil }
       // Emptied meanwhile, so that the child changes its state in place.
       children = nil
       defer { children = state }
-      return (identity(state), child.reduce(into: &state, action: childAction).map(action.embed))
+      let oldID = identity(state)
+      let effect = child.reduce(into: &state, action: childAction)
+      return ChildStep(oldID: oldID, id: identity(state), effect: effect.map(action.embed))
     } departed: { before, after in
       guard let gone = before.map(identity), gone != after.map(identity) else { return [] }
       return [gone]

@@ -2,8 +2,8 @@ public import Observation
 
 /// Holds a screen's state, takes actions into it by its reducer, and runs the effects that follow.
 ///
-/// Actions are taken in the order sent, one at a time, on the main actor. The store's effects are cancelled when it goes
-/// away, with all that were scoped from it: keep it as long as its work matters.
+/// Actions are taken in the order sent, one at a time, on the main actor. The store's effects are cancelled when it
+/// goes away, with all that were scoped from it: keep it as long as its work matters.
 @MainActor
 public final class Store<State: Sendable, Action: Sendable> {
   private let read: () -> State
@@ -63,8 +63,8 @@ public final class Store<State: Sendable, Action: Sendable> {
 
   /// A store of a part of the state that is there at times, for the view of a child.
   ///
-  /// When the child has gone, its store keeps the last state that it was asked for, so that a view has something to show
-  /// while it closes; actions sent then are faults, reported by the reducer.
+  /// When the child has gone, its store keeps the last state that it was asked for, so that a view has something to
+  /// show while it closes; actions sent then are faults, reported by the reducer.
   ///
   /// - Parameters:
   ///   - state: The child's state, such as `\.detail`, or the one of a row.

@@ -94,6 +94,62 @@ struct AssertionTests {
     #expect(SwiftSource.changes(from: old, to: Screen()) == ["$0.draft = nil"])
   }
 
+  @propertyWrapper
+  struct Kept: Equatable {
+    var wrappedValue: Int
+  }
+
+  @propertyWrapper
+  struct Hidden: Equatable {
+    private var content = 0
+    var wrappedValue: Int {
+      get { content }
+      set { content = newValue }
+    }
+  }
+
+  struct Storage: Equatable {
+    @Kept var kept = 1
+    @Hidden var hidden
+    var _plain = 1
+  }
+
+  @Test("A wrapped property is assigned its value, which the test has to say where it cannot be seen")
+  func wrappers() {
+    var new = Storage()
+    new.kept = 2
+    new.hidden = 3
+    new._plain = 4
+    #expect(
+      SwiftSource.changes(from: Storage(), to: new) == ["$0.kept = 2", "$0.hidden = <#Hidden#>", "$0._plain = 4"])
+  }
+
+  struct Item: Identifiable, Equatable {
+    let id: Int
+    var title = "x"
+  }
+
+  @Test("What has another identity is replaced, because an identity can seldom be assigned")
+  func identity() {
+    #expect(
+      SwiftSource.changes(from: [Item(id: 1), Item(id: 2)], to: [Item(id: 1), Item(id: 3)])
+        == ["$0[1] = AssertionTests.Item(id: 3, title: \"x\")"])
+    #expect(SwiftSource.changes(from: [Item(id: 1)], to: [Item(id: 1, title: "y")]) == ["$0[0].title = \"y\""])
+  }
+
+  enum Answer: Equatable {
+    case none
+    case some(Int)
+  }
+
+  @Test("An entry that is nothing itself is not taken for none")
+  func emptyEntries() {
+    #expect(SwiftSource.changes(from: ["a": 1 as Int?], to: ["a": nil as Int?]) == ["$0[\"a\"] = .some(nil)"])
+    #expect(
+      SwiftSource.changes(from: ["a": Answer.some(1)], to: ["a": Answer.none, "b": Answer.some(1)])
+        == ["$0[\"a\"] = AssertionTests.Answer.none", "$0[\"b\"] = AssertionTests.Answer.some(1)"])
+  }
+
   @Test("A state that has no properties is changed as a whole, or by the ways of its kind")
   func roots() {
     #expect(SwiftSource.changes(from: 1, to: 2) == ["$0 = 2"])

@@ -99,4 +99,52 @@ struct CompositionTests {
         "other 1.0", "other effect 1.0", "other effect 1.0", "own 2.0", "own effect 2.0", "own effect 2.0",
       ])
   }
+
+  @Test("A dependency overridden for a parent reaches its children's effects, where no child overrides it as well")
+  func dependencyOfChildren() async {
+    struct Reporter: Reducer {
+      func reduce(into state: inout [String], action: String) -> Effect<String> {
+        guard action == "a" else {
+          state.append(action)
+          return .none
+        }
+        return .run { send in
+          @Dependency(\.date.now) var now
+          await send("\(now.timeIntervalSince1970)")
+        }
+      }
+    }
+    struct Parent: Reducer {
+      struct State {
+        var heir: [String] = []
+        var rebel: [String]? = []
+      }
+
+      enum Action {
+        case heir(String)
+        case rebel(String)
+      }
+
+      var body: some Reducer<State, Action> {
+        CombineReducers {
+          Scope(
+            state: \.heir,
+            action: ActionPath(embed: Action.heir) { if case .heir(let action) = $0 { action } else { nil } }
+          ) { Reporter() }
+        }
+        .ifLet(
+          \.rebel,
+          action: ActionPath(embed: Action.rebel) { if case .rebel(let action) = $0 { action } else { nil } }
+        ) {
+          Reporter().dependency(\.date, .constant(Date(timeIntervalSince1970: 2)))
+        }
+        .dependency(\.date, .constant(Date(timeIntervalSince1970: 1)))
+      }
+    }
+    let store = Store(initialState: Parent.State()) { Parent() }
+    await store.send(.heir("a")).finish()
+    await store.send(.rebel("a")).finish()
+    #expect(store.state.heir == ["1.0"])
+    #expect(store.state.rebel == ["2.0"])
+  }
 }

@@ -190,6 +190,20 @@ struct LoadStateTests {
     #expect(try JSONDecoder().decode(State.self, from: data) == state)
   }
 
+  @Test(
+    "In JSON a state is an object whose one key is the case",
+    arguments: zip(
+      all,
+      [
+        #"{"idle":{}}"#, #"{"loading":{}}"#, #"{"loading":{"previous":1}}"#, #"{"loaded":{"_0":1}}"#,
+        #"{"failed":{"_0":{"code":1}}}"#, #"{"failed":{"_0":{"code":1},"previous":1}}"#,
+      ]))
+  func json(state: State, text: String) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    #expect(try String(decoding: encoder.encode(state), as: UTF8.self) == text)
+  }
+
   @Test("States are equal only when case, value and failure are")
   func equality() {
     for (index, state) in Self.all.enumerated() {

@@ -34,6 +34,24 @@ struct SwiftSourceTests {
     let rawValue: Int
   }
 
+  /// Shows itself in itself, without end.
+  private struct Mirrored: CustomReflectable {
+    var customMirror: Mirror { Mirror(self, children: ["self": self]) }
+  }
+
+  private enum MirroredCase: CustomReflectable {
+    case first
+    var customMirror: Mirror { Mirror(self, children: ["self": self], displayStyle: .enum) }
+  }
+
+  private struct Lazy {
+    lazy var number = 1
+  }
+
+  private struct Box<Content> {
+    var number = 1
+  }
+
   private struct Closure {
     var action: () -> Void = {}
   }
@@ -50,6 +68,8 @@ struct SwiftSourceTests {
     (Character("x"), "\"x\""),
     (Int?.none as Any, "nil"),
     (Int?.some(1) as Any, "1"),
+    (Int??.some(nil) as Any, ".some(nil)"),
+    ([1, nil] as [Int?], "[1, nil]"),
     ([1, 2], "[1, 2]"),
     ([Int](), "[]"),
     (Set([2, 1, 3]), "[1, 2, 3]"),
@@ -68,9 +88,14 @@ struct SwiftSourceTests {
     (Named.first, #"SwiftSourceTests.Named(rawValue: "first")!"#),
     (Point(x: 1, shape: .text("a")), #"SwiftSourceTests.Point(x: 1, shape: .text("a"))"#),
     (Wrapped(integerLiteral: 5), "5"),
+    (Box<(Int) -> Void>(), "SwiftSourceTests.Box(number: 1)"),
+    (Lazy(), "<#Lazy#>"),
+    (Mirrored(), "<#Mirrored#>"),
+    (MirroredCase.first, "<#MirroredCase#>"),
     (Post.ID(rawValue: 5), "5"),
     (Options(rawValue: 3), "SwiftSourceTests.Options(rawValue: 3)"),
     (Duration.seconds(2), ".seconds(2)"),
+    (Date(timeIntervalSince1970: .infinity), "Date(timeIntervalSince1970: .infinity)"),
     (Date(timeIntervalSince1970: 60), "Date(timeIntervalSince1970: 60.0)"),
     (UUID(0), "UUID(uuidString: \"00000000-0000-0000-0000-000000000000\")!"),
     (URL(filePath: "/a", directoryHint: .notDirectory), "URL(string: \"file:///a\")!"),
