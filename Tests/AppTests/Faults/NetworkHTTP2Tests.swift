@@ -87,8 +87,10 @@ struct NetworkHTTP2Tests {
       [.head, .data("[{"), .reset(code: 0)]
     } run: { program, _ in
       let outcome = try await program.run()
-      #expect(outcome.status == 5 && outcome.bytes.isEmpty && outcome.errorLines.count == 1, "\(outcome)")
-      #expect(outcome.errors.contains("/users is not the expected JSON ("), "\(outcome)")
+      #expect(outcome.status == 5 && outcome.bytes.isEmpty, "\(outcome)")
+      // Where all of it comes at once, the system's library hands on nothing of what was there.
+      let words = ["/users is not the expected JSON (", "/users cannot be read: the server closed the connection"]
+      #expect(words.contains { outcome.errors.contains($0) }, "\(outcome)")
       outcome.expectNothingInternal()
     }
   }

@@ -19,7 +19,7 @@ struct FailureTests {
         Failure(message: "cannot ask \(url): no URL", exitCode: .usage)
       ),
       (
-        .invalidRequest(url: url, reason: "http_proxy is not the address of a proxy"),
+        .invalidProxy(url: url, variable: "http_proxy"),
         Failure(
           message: "cannot ask \(url): http_proxy is not the address of a proxy", hints: ["Correct or unset it."],
           exitCode: .usage)
@@ -122,7 +122,7 @@ struct FailureTests {
     "the proxy 127.0.0.1:9 refused the connection", "the proxy refused to connect (HTTP 403)",
   ].map { reason in
     (
-      .connectionFailed(host: "example.com", reason: reason),
+      .proxyFailed(host: "example.com", reason: reason),
       Failure(
         message: "cannot reach example.com: \(reason)",
         hints: ["Check the proxy that http_proxy or https_proxy names, or list the host in no_proxy."],
@@ -198,7 +198,8 @@ struct FailureTests {
 
   /// The kinds of errors there are; a new one does not compile before it is here.
   enum Kind: CaseIterable {
-    case invalidRequest, offline, hostNotFound, connectionFailed, secureConnectionFailed, connectionLost, timedOut
+    case invalidRequest, invalidProxy, offline, hostNotFound, connectionFailed, proxyFailed, secureConnectionFailed
+    case connectionLost, timedOut
     case cancelled, noResponse, incompleteResponse, invalidResponse, redirectRefused, responseTooLarge
     case unacceptableStatus, emptyResponse, webPage, undecodable
 
@@ -206,9 +207,11 @@ struct FailureTests {
       self =
         switch error {
         case .invalidRequest: .invalidRequest
+        case .invalidProxy: .invalidProxy
         case .offline: .offline
         case .hostNotFound: .hostNotFound
         case .connectionFailed: .connectionFailed
+        case .proxyFailed: .proxyFailed
         case .secureConnectionFailed: .secureConnectionFailed
         case .connectionLost: .connectionLost
         case .timedOut: .timedOut

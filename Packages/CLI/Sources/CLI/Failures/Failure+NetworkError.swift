@@ -29,9 +29,7 @@ extension NetworkError {
   fileprivate var hint: String? {
     switch self {
     // The message names the variable.
-    case .invalidRequest(_, let reason): reason.hasSuffix("the address of a proxy") ? "Correct or unset it." : nil
-    case .connectionFailed(_, let reason) where reason.hasPrefix("the proxy"):
-      "Check the proxy that http_proxy or https_proxy names, or list the host in no_proxy."
+    case .invalidProxy: "Correct or unset it."
     case .hostNotFound, .connectionFailed: "Check the connection, or set another server with --base-url."
     case .secureConnectionFailed(_, let reason): reason.hint
     // A server that expects TLS may reset the connection, close it, or say so in its own way.
@@ -45,8 +43,8 @@ extension NetworkError {
     case .noResponse, .incompleteResponse: "The server is at fault: try again later."
     case .invalidResponse: "Check the server's address; if it is right, the server is at fault."
     case .unacceptableStatus(_, _, _, _, let pause?) where pause > .zero: "Try again in \(pause.words)."
-    case .offline, .connectionLost, .cancelled, .redirectRefused, .responseTooLarge, .unacceptableStatus,
-      .emptyResponse, .webPage, .undecodable:
+    case .invalidRequest, .offline, .proxyFailed, .connectionLost, .cancelled, .redirectRefused, .responseTooLarge,
+      .unacceptableStatus, .emptyResponse, .webPage, .undecodable:
       suggestion
     }
   }
@@ -65,9 +63,10 @@ extension NetworkError {
   /// Why, where the address has just been told.
   var reason: String {
     switch self {
-    case .invalidRequest(_, let reason), .connectionFailed(_, let reason), .invalidResponse(_, let reason),
-      .redirectRefused(_, let reason):
+    case .invalidRequest(_, let reason), .connectionFailed(_, let reason), .proxyFailed(_, let reason),
+      .invalidResponse(_, let reason), .redirectRefused(_, let reason):
       reason
+    case .invalidProxy(_, let variable): "\(variable) is not the address of a proxy"
     case .offline: "offline"
     case .hostNotFound: "host name not found"
     case .secureConnectionFailed(_, let reason): "\(reason)"
@@ -107,13 +106,14 @@ extension ExitCode {
   init(_ error: NetworkError) {
     self =
       switch error {
-      case .hostNotFound, .connectionFailed, .secureConnectionFailed, .connectionLost, .timedOut, .cancelled, .offline:
+      case .hostNotFound, .connectionFailed, .proxyFailed, .secureConnectionFailed, .connectionLost, .timedOut,
+        .cancelled, .offline:
         .network
       case .unacceptableStatus(let code, _, _, _, _) where (400...499).contains(code): .refused
       case .unacceptableStatus, .noResponse, .incompleteResponse, .invalidResponse, .redirectRefused, .responseTooLarge,
         .emptyResponse, .webPage, .undecodable:
         .server
-      case .invalidRequest: .usage
+      case .invalidRequest, .invalidProxy: .usage
       }
   }
 }

@@ -13,7 +13,8 @@ extension NetworkError {
       true
     case .unacceptableStatus(let code, _, _, _, _):
       code != 503 && !(400..<500).contains(code)
-    case .invalidRequest, .offline, .hostNotFound, .connectionFailed, .secureConnectionFailed:
+    case .invalidRequest, .invalidProxy, .offline, .hostNotFound, .connectionFailed, .proxyFailed,
+      .secureConnectionFailed:
       false
     }
   }

@@ -7,12 +7,12 @@ extension NetworkError {
   /// be covered up.
   var isOutage: Bool {
     switch self {
-    case .hostNotFound, .connectionFailed, .connectionLost, .timedOut, .noResponse, .incompleteResponse,
+    case .hostNotFound, .connectionFailed, .proxyFailed, .connectionLost, .timedOut, .noResponse, .incompleteResponse,
       .invalidResponse, .webPage, .offline:
       true
     case .unacceptableStatus(let code, _, _, _, _): code >= 500 || code == 408 || code == 429
-    case .invalidRequest, .secureConnectionFailed, .cancelled, .redirectRefused, .responseTooLarge, .emptyResponse,
-      .undecodable:
+    case .invalidRequest, .invalidProxy, .secureConnectionFailed, .cancelled, .redirectRefused, .responseTooLarge,
+      .emptyResponse, .undecodable:
       false
     }
   }

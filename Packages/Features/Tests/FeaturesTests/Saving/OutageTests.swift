@@ -14,6 +14,7 @@ struct OutageTests {
   private static let outages: [NetworkError] =
     [
       .hostNotFound(host: "host.example"), .connectionFailed(host: "host.example", reason: "refused"),
+      .proxyFailed(host: "host.example", reason: "the proxy refused to connect"),
       .connectionLost(url: url), .timedOut(url: url, after: .seconds(2)),
       .noResponse(url: url), .incompleteResponse(url: url), .invalidResponse(url: url, reason: "no status line"),
       .webPage(url: url), .offline(url: url),

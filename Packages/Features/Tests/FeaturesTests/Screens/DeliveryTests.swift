@@ -24,6 +24,7 @@ struct DeliveryTests {
     arguments: [
       .invalidRequest(url: url, reason: "no path"), .offline(url: url), .hostNotFound(host: "host.example"),
       .connectionFailed(host: "host.example", reason: "refused"),
+      .proxyFailed(host: "host.example", reason: "the proxy refused to connect"),
       .secureConnectionFailed(host: "host.example", reason: .expired),
     ] as [NetworkError] + [400, 401, 403, 404, 408, 409, 429, 503].map(NetworkError.status))
   func notArrived(error: NetworkError) {

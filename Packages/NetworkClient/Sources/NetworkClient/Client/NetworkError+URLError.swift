@@ -26,10 +26,11 @@ extension NetworkError {
     case .cannotFindHost, .dnsLookupFailed:
       self = .hostNotFound(host: url.host ?? place)
     case .cannotConnectToHost:
-      let proxy = Self.proxy(in: error.localizedDescription, of: url)
-      self = .connectionFailed(
-        host: url.hostAndPort,
-        reason: proxy.map { "the proxy \($0) refused the connection" } ?? "the connection was refused")
+      if let proxy = Self.proxy(in: error.localizedDescription, of: url) {
+        self = .proxyFailed(host: url.hostAndPort, reason: "the proxy \(proxy) refused the connection")
+      } else {
+        self = .connectionFailed(host: url.hostAndPort, reason: "the connection was refused")
+      }
     case .notConnectedToInternet, .dataNotAllowed:
       self = .connectionFailed(host: url.hostAndPort, reason: "there is no network")
     case .networkConnectionLost:
@@ -63,15 +64,17 @@ extension NetworkError {
     }
 
     if says("could not resolve proxy") {
-      self = .connectionFailed(host: url.hostAndPort, reason: "the proxy's name is not found")
+      self = .proxyFailed(host: url.hostAndPort, reason: "the proxy's name is not found")
     } else if says("connect tunnel failed", "from proxy after connect") {
       // "CONNECT tunnel failed, response 403", "Received HTTP code 403 from proxy after CONNECT"
       let code = text.split { !$0.isNumber }.last.map { " (HTTP \($0))" } ?? ""
-      self = .connectionFailed(host: url.hostAndPort, reason: "the proxy refused to connect\(code)")
+      self = .proxyFailed(host: url.hostAndPort, reason: "the proxy refused to connect\(code)")
     } else if says("failed to connect", "couldn't connect", "no route to host", "network is unreachable") {
-      let proxy = Self.proxy(in: message, of: url)
-      self = .connectionFailed(
-        host: url.hostAndPort, reason: proxy.map { "the proxy \($0) cannot be reached" } ?? "there is no route to it")
+      if let proxy = Self.proxy(in: message, of: url) {
+        self = .proxyFailed(host: url.hostAndPort, reason: "the proxy \(proxy) cannot be reached")
+      } else {
+        self = .connectionFailed(host: url.hostAndPort, reason: "there is no route to it")
+      }
     } else if says("error setting certificate") {
       self = insecure(.noTrustedCertificates)
     } else if says("has expired") {

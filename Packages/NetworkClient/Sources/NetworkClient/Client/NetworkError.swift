@@ -6,12 +6,16 @@
 public enum NetworkError: Error, Hashable, Sendable {
   /// No request could be made of the parts; nothing was sent.
   case invalidRequest(url: String, reason: String)
+  /// The environment variable that would name a proxy names none; nothing was sent.
+  case invalidProxy(url: String, variable: String)
   /// The client was told to work offline; nothing was sent.
   case offline(url: String)
   /// The host's name is not known to the name service.
   case hostNotFound(host: String)
   /// No connection came about: refused, no route, no network.
   case connectionFailed(host: String, reason: String)
+  /// The proxy through which the host is asked is not found, cannot be reached, or refused to connect.
+  case proxyFailed(host: String, reason: String)
   /// The connection could not be made secure: an untrusted, expired or wrong certificate, an old protocol.
   case secureConnectionFailed(host: String, reason: TLSFailure)
   /// The connection broke before the answer was complete.
@@ -49,6 +53,10 @@ extension NetworkError {
       "Go online to ask the server."
     case .hostNotFound, .connectionFailed, .connectionLost:
       "Check the connection and the server's address."
+    case .invalidProxy(_, let variable):
+      "Correct or unset \(variable)."
+    case .proxyFailed:
+      "Check the proxy that http_proxy or https_proxy names, or list the host in no_proxy."
     case .secureConnectionFailed:
       "Check the server's certificate, and whether the address should start with http:// or https://."
     case .timedOut:
@@ -73,9 +81,10 @@ extension NetworkError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalidRequest(let url, let reason): "cannot ask \(url): \(reason)"
+    case .invalidProxy(let url, let variable): "cannot ask \(url): \(variable) is not the address of a proxy"
     case .offline(let url): "\(url) was not asked: working offline"
     case .hostNotFound(let host): "cannot reach \(host): host name not found"
-    case .connectionFailed(let host, let reason): "cannot reach \(host): \(reason)"
+    case .connectionFailed(let host, let reason), .proxyFailed(let host, let reason): "cannot reach \(host): \(reason)"
     case .secureConnectionFailed(let host, let reason): "cannot connect securely to \(host): \(reason)"
     case .connectionLost(let url): "the connection was lost while reading \(url)"
     case .timedOut(let url, let limit): "\(url) timed out after \(limit.seconds) s"

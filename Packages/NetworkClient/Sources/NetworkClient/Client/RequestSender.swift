@@ -84,7 +84,7 @@ extension RequestSender {
       throw .invalidResponse(url: request.place, reason: "it stopped the system's network library")
     }
     if let variable = ProxyVariables.ofProcess.malformed(for: url) {
-      throw .invalidRequest(url: request.place, reason: "\(variable) is not the address of a proxy")
+      throw .invalidProxy(url: request.place, variable: variable)
     }
     return url
   }

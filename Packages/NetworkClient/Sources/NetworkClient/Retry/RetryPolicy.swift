@@ -76,12 +76,12 @@ extension NetworkError {
   /// How often a request that fails like this may be sent in all; `nil` where sending it again is of no use.
   fileprivate var attemptLimit: Int? {
     switch self {
-    case .connectionFailed, .connectionLost, .timedOut, .noResponse, .incompleteResponse: .max
+    case .connectionFailed, .proxyFailed, .connectionLost, .timedOut, .noResponse, .incompleteResponse: .max
     case .unacceptableStatus(let code, _, _, _, _) where [408, 429, 500, 502, 503, 504].contains(code): .max
     // A name service may stumble once; "not modified" to a question without an entity tag is a cache that stumbled.
     case .hostNotFound, .unacceptableStatus(304, _, _, _, _): 2
-    case .invalidRequest, .offline, .secureConnectionFailed, .cancelled, .invalidResponse, .redirectRefused,
-      .responseTooLarge, .unacceptableStatus, .emptyResponse, .webPage, .undecodable:
+    case .invalidRequest, .invalidProxy, .offline, .secureConnectionFailed, .cancelled, .invalidResponse,
+      .redirectRefused, .responseTooLarge, .unacceptableStatus, .emptyResponse, .webPage, .undecodable:
       nil
     }
   }

@@ -87,7 +87,7 @@ struct NetworkErrorTests {
     }
     let refused = NetworkError.connectionFailed(host: Self.host, reason: "the connection was refused")
     #expect(try error("api.example port 8443") == refused)
-    let proxy = NetworkError.connectionFailed(host: Self.host, reason: "the proxy 127.0.0.1:9 refused the connection")
+    let proxy = NetworkError.proxyFailed(host: Self.host, reason: "the proxy 127.0.0.1:9 refused the connection")
     #expect(try error("127.0.0.1 port 9") == proxy)
   }
 
@@ -117,6 +117,11 @@ struct NetworkErrorTests {
       (.noResponse(url: "u"), "the answer from u cannot be read: the server closed the connection without an answer"),
       (.incompleteResponse(url: "u"), "the answer from u cannot be read: it ended before it was complete"),
       (.invalidRequest(url: "u", reason: "r"), "cannot ask u: r"),
+      (.invalidProxy(url: "u", variable: "v"), "cannot ask u: v is not the address of a proxy"),
+      (
+        .proxyFailed(host: "h", reason: "the proxy's name is not found"),
+        "cannot reach h: the proxy's name is not found"
+      ),
       (.offline(url: "u"), "u was not asked: working offline"),
       (
         .invalidResponse(url: "u", reason: "not an HTTP server"), "the answer from u cannot be read: not an HTTP server"

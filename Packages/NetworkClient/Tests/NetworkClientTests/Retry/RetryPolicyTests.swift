@@ -7,6 +7,7 @@ struct RetryPolicyTests {
   /// An error of each kind, and how often a request that meets it may be sent.
   static let limits: [(error: NetworkError, limit: Int)] = [
     (.connectionFailed(host: "h", reason: "refused"), 3),
+    (.proxyFailed(host: "h", reason: "the proxy p:1 refused the connection"), 3),
     (.connectionLost(url: "u"), 3),
     (.timedOut(url: "u", after: .seconds(1)), 3),
     (.noResponse(url: "u"), 3),
@@ -17,6 +18,7 @@ struct RetryPolicyTests {
     (status(400), 1), (status(401), 1), (status(403), 1), (status(404), 1), (status(410), 1), (status(422), 1),
     (status(300), 1), (status(501), 1), (status(505), 1),
     (.invalidRequest(url: "u", reason: "r"), 1),
+    (.invalidProxy(url: "u", variable: "http_proxy"), 1),
     (.offline(url: "u"), 1),
     (.secureConnectionFailed(host: "h", reason: .untrusted), 1),
     (.cancelled, 1),
