@@ -60,12 +60,28 @@ extension Database {
     }
     try execute(script: "PRAGMA synchronous = NORMAL")
     guard version < migrations.count else { return }
-    try execute(script: "PRAGMA journal_mode = WAL")
+    try useWriteAheadLog()
     for (version, migration) in migrations.enumerated().dropFirst(version) {
       try transaction { () throws(DatabaseError) in
         guard try schemaVersion() == version else { return }
         try migration.apply(self)
         try execute(script: "PRAGMA user_version = \(version + 1)")
+      }
+    }
+  }
+
+  /// Has changes go to a write-ahead log, which is a property of the file.
+  ///
+  /// Where another connection is about to do the same, SQLite says that the file is locked and does not wait, because it
+  /// takes the two for a deadlock; so this asks again, as long as a lock is waited for.
+  private func useWriteAheadLog() throws(DatabaseError) {
+    let deadline = ContinuousClock.now + busyTimeout
+    while true {
+      do throws(DatabaseError) {
+        return try execute(script: "PRAGMA journal_mode = WAL")
+      } catch {
+        guard error.isBusy, ContinuousClock.now < deadline else { throw error }
+        sqlite3_sleep(10)
       }
     }
   }
