@@ -68,17 +68,16 @@ enum DefaultValues {
   }
 
   private static func make<Key: TestDependencyKey>(_ key: Key.Type, _ construction: Construction) -> DefaultValue {
-    switch construction.access.context {
+    let context = construction.access.context
+    switch context {
     case .live:
       if let liveKey = key as? any DependencyKey.Type, let value = liveValue(of: liveKey) as? Key.Value {
         return DefaultValue(value)
       }
       return DefaultValue(Key.testValue, missing: key)
-    case .preview:
-      let value = Key.previewValue
-      return DefaultValue(value, missing: construction.missing, isLive: construction.isLive)
-    case .test:
-      let value = Key.testValue
+    case .preview, .test:
+      // First the value: making it notes what was missing.
+      let value = context == .preview ? Key.previewValue : Key.testValue
       return DefaultValue(value, missing: construction.missing, isLive: construction.isLive)
     }
   }

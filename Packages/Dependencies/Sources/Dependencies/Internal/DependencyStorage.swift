@@ -54,12 +54,12 @@ struct DependencyStorage: Sendable {
   }
 
   private mutating func insert(_ slot: Slot) {
-    let count = slots.count { $0 != nil }
-    if 2 * (count + 1) > slots.count {
+    let key = ObjectIdentifier(slot.key)
+    if box(of: key) == nil, 2 * (slots.count { $0 != nil } + 1) > slots.count {
       let old = slots
       slots = Array(repeating: nil, count: max(4, 2 * old.count))
       for case let slot? in old { slots[index(of: ObjectIdentifier(slot.key))] = slot }
     }
-    slots[index(of: ObjectIdentifier(slot.key))] = slot
+    slots[index(of: key)] = slot
   }
 }
