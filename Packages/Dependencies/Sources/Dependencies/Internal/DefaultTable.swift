@@ -26,7 +26,7 @@ final class DefaultTable: @unchecked Sendable {
 
   /// The record of a key, if there is one; it lives as long as the table.
   func existingRecord(of key: ObjectIdentifier) -> Unmanaged<DefaultRecord>? {
-    var link = chains[index(of: key)].load(ordering: .acquiring)
+    var link = chains[key.slot(of: chainCount)].load(ordering: .acquiring)
     while let record = link {
       if record._withUnsafeGuaranteedRef({ $0.id == key }) { return record }
       link = record._withUnsafeGuaranteedRef { $0.next.load(ordering: .acquiring) }
@@ -44,7 +44,7 @@ final class DefaultTable: @unchecked Sendable {
   private func addedRecord(of key: any TestDependencyKey.Type, _ id: ObjectIdentifier) -> DefaultRecord {
     defer { withExtendedLifetime(self) {} }
     let new = Unmanaged.passRetained(DefaultRecord(key: key))
-    var (isNew, link) = chains[index(of: id)].compareExchange(
+    var (isNew, link) = chains[id.slot(of: chainCount)].compareExchange(
       expected: nil, desired: new, ordering: .acquiringAndReleasing)
     while !isNew, let record = link?.takeUnretainedValue() {
       if record.id == id {
@@ -55,11 +55,5 @@ final class DefaultTable: @unchecked Sendable {
       (isNew, link) = record.next.compareExchange(expected: nil, desired: new, ordering: .acquiringAndReleasing)
     }
     return new.takeUnretainedValue()
-  }
-
-  private func index(of key: ObjectIdentifier) -> Int {
-    let address = UInt(bitPattern: key)
-    // Metadata is aligned and mostly lies in one image: the lowest bits say nothing, those above say most.
-    return Int(truncatingIfNeeded: (address >> 4) ^ (address >> 10)) & (chainCount - 1)
   }
 }

@@ -46,9 +46,7 @@ struct DependencyStorage: Sendable {
 
   /// The slot of a key, or the free one that it would have.
   private func index(of key: ObjectIdentifier) -> Int {
-    // Fibonacci hashing: the highest bits of the product depend on all bits of the address.
-    let hash = UInt64(UInt(bitPattern: key)) &* 0x9E37_79B9_7F4A_7C15
-    var index = Int(truncatingIfNeeded: hash >> (64 - slots.count.trailingZeroBitCount))
+    var index = key.slot(of: slots.count)
     while let slot = slots[index], ObjectIdentifier(slot.key) != key { index = (index + 1) & (slots.count - 1) }
     return index
   }
