@@ -24,7 +24,7 @@ enum App {
       if let timeout = options.timeout { values.httpConfiguration.deadline = timeout }
       values.freshnessPolicy.alwaysAsks = options.refreshes
       if let age = options.maximumAge { values.freshnessPolicy.maximumAge = age }
-      if let folder = options.cacheFolder { values.savedData = SavedData(folder: folder) }
+      if let folder = options.cacheFolder { values.responseCache = ResponseCache(folder: folder) }
       if let folder = options.stateFolder { values.savedDrafts = SavedDrafts(folder: folder) }
       let accountsFile = options.stateFolder.map { "\($0)/sandbox-accounts.json" }
       if options.usesSandbox {
@@ -42,8 +42,8 @@ enum App {
         let server = SandboxServer(database: database, accountsFile: accountsFile, port: port)
         try ready(server.start().absoluteString)
         await server.waitUntilStopped()
-      } reset: { [savedData = values.savedData] in
-        await savedData.removeAll(from: sandboxSource)
+      } reset: { [responseCache = values.responseCache] in
+        await responseCache.removeAll(from: sandboxSource)
         return try accountsFile.map(SandboxAccounts.reset(file:)) ?? false
       }
     }

@@ -13,7 +13,7 @@ let baseURL = try BaseURL(server.start().absoluteString)
 
 let store = withDependencies {
   $0.typicodeBaseURL = baseURL
-  $0.savedData = .inMemory()
+  $0.responseCache = .inMemory()
 } operation: {
   Store(initialState: PostDetail.State(id: 1)) { PostDetail() }
 }

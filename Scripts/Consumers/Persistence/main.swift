@@ -32,5 +32,5 @@ for cup in try database.fetchAll(Cup.self, "ORDER BY id DESC") {
   print(cup.id, cup.label ?? "unnamed")
 }
 
-let savedData = SavedData.inMemory()
-print("notices:", await savedData.takeNotices().count)
+let responseCache = ResponseCache.inMemory()
+print("notices:", await responseCache.takeNotices().count)

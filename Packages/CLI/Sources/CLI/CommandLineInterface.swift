@@ -116,7 +116,9 @@ public struct CommandLineInterface: Sendable {
         return .failure(error)
       }
     }
-    for notice in await values.savedData.takeNotices() + values.savedDrafts.takeNotices() { session.say("\(notice)") }
+    for notice in await values.responseCache.takeNotices() + values.savedDrafts.takeNotices() {
+      session.say("\(notice)")
+    }
     try result.get()
   }
 

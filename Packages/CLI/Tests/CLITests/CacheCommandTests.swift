@@ -10,16 +10,16 @@ import Testing
 @Suite("The cache command")
 @MainActor struct CacheCommandTests {
   static func run(
-    _ arguments: String..., data: SavedData, output profile: TerminalProfile = .plain
+    _ arguments: String..., data: ResponseCache, output profile: TerminalProfile = .plain
   ) async -> Program {
-    await Program.run(["cache"] + arguments, output: profile) { _, values in values.savedData = data }
+    await Program.run(["cache"] + arguments, output: profile) { _, values in values.responseCache = data }
   }
 
   /// Data in a folder, in which runs of the program have saved what the server sent.
-  static func filled(in folder: String) async -> SavedData {
-    let data = SavedData(folder: folder + "/app")
+  static func filled(in folder: String) async -> ResponseCache {
+    let data = ResponseCache(folder: folder + "/app")
     for arguments in [["users"], ["album", "1"]] {
-      let program = await Program.run(arguments, server: .sample) { _, values in values.savedData = data }
+      let program = await Program.run(arguments, server: .sample) { _, values in values.responseCache = data }
       #expect(program.exitCode == .success)
     }
     return data
@@ -28,7 +28,7 @@ import Testing
   @Test("The path is that of the database, whether there is one or not")
   func path() async throws {
     try await withTemporaryFolder { folder in
-      let data = SavedData(folder: folder + "/app")
+      let data = ResponseCache(folder: folder + "/app")
       #expect(await Self.run("path", data: data).output == "\(folder)/app/saved.db\n")
       #expect(await Self.run("path", data: data, output: .terminal(20)).output == "\(folder)/app/saved.db\n")
       #expect(await Self.run("path", "--json", data: data).output == "\"\(folder)/app/saved.db\"\n")
@@ -78,7 +78,7 @@ import Testing
   @Test("Where nothing is saved, a person is told")
   func empty() async throws {
     try await withTemporaryFolder { folder in
-      let data = SavedData(folder: folder + "/app")
+      let data = ResponseCache(folder: folder + "/app")
       let terminal = await Self.run("info", data: data, output: .terminal())
       #expect((terminal.exitCode, terminal.output, terminal.messages) == (.success, "", "app: Nothing is saved\n"))
       #expect(await Self.run("info", "--json", data: data).output == "[]\n")
@@ -96,7 +96,7 @@ import Testing
       #expect((program.exitCode, program.output) == (.success, ""))
       #expect(program.messages.contains(/^app: removed 3 answers, \d+ KB\n$/))
       #expect(await Self.run("info", data: data).output.isEmpty)
-      let reopened = SavedData(folder: folder + "/app")
+      let reopened = ResponseCache(folder: folder + "/app")
       #expect(await Self.run("info", data: reopened).output.isEmpty)
       #expect(await Self.run("clear", "--quiet", data: data).messages.isEmpty)
     }
@@ -106,7 +106,7 @@ import Testing
   func unclearable() async throws {
     try await withTemporaryFolder { folder in
       try Data().write(to: URL(filePath: folder + "/app"))
-      let program = await Self.run("clear", data: SavedData(folder: folder + "/app"))
+      let program = await Self.run("clear", data: ResponseCache(folder: folder + "/app"))
       #expect((program.exitCode, program.output) == (.local, ""))
       #expect(program.messages.hasPrefix("app: nothing could be saved: \(folder)/app"))
       #expect(program.messages.hasSuffix("\napp: what is saved could not be removed\n"))

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The producers command")
 @MainActor struct ProducersCommandTests {
-  private let data = SavedData.inMemory()
+  private let data = ResponseCache.inMemory()
 
   func run(
     _ arguments: String..., of server: ProducersServer = ProducersServer(), output profile: TerminalProfile = .plain
@@ -18,7 +18,7 @@ import Testing
     return await Program.run(arguments, environment: environment, output: profile) { options, values in
       values.producers = server.client
       values.producersBaseURL = options.baseURL
-      values.savedData = data
+      values.responseCache = data
       values.freshnessPolicy.alwaysAsks = options.refreshes
       values.httpConfiguration.isOffline = options.isOffline
     }

@@ -10,7 +10,8 @@ import Testing
 @Suite("What storage has to say")
 @MainActor struct StorageNoticeTests {
   /// Runs the program with both streams in one text.
-  static func run(_ arguments: [String], data: SavedData, client: TypicodeClient = Server.sample.client) async -> String
+  static func run(_ arguments: [String], data: ResponseCache, client: TypicodeClient = Server.sample.client) async
+    -> String
   {
     let output = Output.capturing()
     let interface = CommandLineInterface(environment: [:]) { _ in
@@ -18,7 +19,7 @@ import Testing
     }
     _ = await interface.run(arguments) { _, values in
       values.date = .constant(.fixture)
-      values.savedData = data
+      values.responseCache = data
       values.typicode = client
     }
     return output.captured
@@ -28,7 +29,7 @@ import Testing
   func order() async throws {
     try await withTemporaryFolder { folder in
       try Data().write(to: URL(filePath: folder + "/app"))
-      let data = SavedData(folder: folder + "/app")
+      let data = ResponseCache(folder: folder + "/app")
       let text = await Self.run(["user", "3", "--fields=id"], data: data)
       #expect(text.hasPrefix("id\t3\napp: nothing could be saved: \(folder)/app"))
       #expect(text.split(separator: "\n").count == 2)
@@ -42,7 +43,7 @@ import Testing
       try FileManager.default.createDirectory(atPath: folder + "/app", withIntermediateDirectories: false)
       try Data("no database at all, but long enough to be looked at".utf8).write(
         to: URL(filePath: folder + "/app/saved.db"))
-      let data = SavedData(folder: folder + "/app")
+      let data = ResponseCache(folder: folder + "/app")
       let text = await Self.run(["user", "3"], data: data, client: Server.unreachable)
       let lines = text.split(separator: "\n")
       #expect(lines.count == 3)
@@ -56,7 +57,7 @@ import Testing
   func quiet() async throws {
     try await withTemporaryFolder { folder in
       try Data().write(to: URL(filePath: folder + "/app"))
-      let text = await Self.run(["users", "--fields=id", "--quiet"], data: SavedData(folder: folder + "/app"))
+      let text = await Self.run(["users", "--fields=id", "--quiet"], data: ResponseCache(folder: folder + "/app"))
       #expect(text == SavedRowsTests.rows)
     }
   }

@@ -148,9 +148,9 @@ struct ViewSample: CustomTestStringConvertible {
     }
   }
 
-  private static func cache(_ text: String) -> SavedSummary {
-    var summary = SavedSummary.fixture("/\(text)", source: text)
-    summary.answers[0].name = SavedName(source: text, path: text)
+  private static func cache(_ text: String) -> CacheSummary {
+    var summary = CacheSummary.fixture("/\(text)", source: text)
+    summary.answers[0].name = CacheKey(source: text, path: text)
     return summary
   }
 }

@@ -157,7 +157,7 @@ struct ReadmeTests {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let store = withDependencies {
-      $0.savedData = SavedData(folder: folder)
+      $0.responseCache = ResponseCache(folder: folder)
       $0.freshnessPolicy = FreshnessPolicy(maximumAge: .seconds(60))
     } operation: {
       Store(initialState: UsersList.State(addressText: "lane")) { UsersList() }
@@ -165,7 +165,7 @@ struct ReadmeTests {
     await store.send(.appeared).finish()
     let names = store.state.rows.map(\.name)
     #expect(names == ["Ada Example"])
-    let saved: SavedRows<User>? = await SavedData(folder: folder).rows(of: .sample("users"))
+    let saved: SavedRows<User>? = await ResponseCache(folder: folder).rows(of: .sample("users"))
     #expect(saved == SavedRows(rows: [.sample(1)], fetchedAt: .noon))
   }
 

@@ -34,7 +34,7 @@ struct CorruptFileTests {
     let damaged = damage.applied(to: try await wholeFile())
     try damaged.write(to: url("saved.db"))
 
-    let saved = SavedData(folder: folder.path)
+    let saved = ResponseCache(folder: folder.path)
     #expect(await saved.rows(Post.self, of: .test("posts")) == nil)
     await saved.save(answer, as: .test("posts"))
     #expect(await saved.rows(of: .test("posts")) == answer)
@@ -48,7 +48,7 @@ struct CorruptFileTests {
     #expect(try Data(contentsOf: url("saved.db.corrupt")) == damaged)
     #expect(await saved.takeNotices() == [])
 
-    let next = SavedData(folder: folder.path)
+    let next = ResponseCache(folder: folder.path)
     #expect(await next.rows(of: .test("posts")) == answer)
     #expect(await next.takeNotices() == [])
     #expect(try Database(path: folder("saved.db")).isSound)
@@ -57,7 +57,7 @@ struct CorruptFileTests {
   @Test("is set aside when a write finds it out, and what was written is saved", arguments: [Damage.random, .noLeaves])
   func write(damage: Damage) async throws {
     try damage.applied(to: try await wholeFile()).write(to: url("saved.db"))
-    let saved = SavedData(folder: folder.path)
+    let saved = ResponseCache(folder: folder.path)
     await saved.save(answer, as: .test("posts"))
     #expect(await saved.rows(of: .test("posts")) == answer)
     #expect(await saved.takeNotices().count == 1)
@@ -66,7 +66,7 @@ struct CorruptFileTests {
   @Test("is set aside in the middle of the work")
   func later() async throws {
     let whole = try await wholeFile()
-    let saved = SavedData(folder: folder.path)
+    let saved = ResponseCache(folder: folder.path)
     #expect(await saved.row(1, in: "https://api.example") as SavedRows<Post>? != nil)
     // In place, as a disk would do it: the file at the path is the one that is open.
     let file = try FileHandle(forUpdating: url("saved.db"))
@@ -82,10 +82,10 @@ struct CorruptFileTests {
   func once() throws {
     try Data("no database".utf8).write(to: url("saved.db"))
     let file = DatabaseFile(
-      folder: folder.path, name: "saved", migrations: SavedSchema.migrations, content: .replaceable)
+      folder: folder.path, name: "saved", migrations: CacheSchema.migrations, content: .replaceable)
     let connections = try (1...3).map { _ in try Database(path: file.path) }
     for database in connections {
-      let error = try #require(throws: DatabaseError.self) { try database.migrate(SavedSchema.migrations) }
+      let error = try #require(throws: DatabaseError.self) { try database.migrate(CacheSchema.migrations) }
       let notice = try file.setAside(database, because: error)
       #expect((notice != nil) == (database === connections[0]))
       _ = try file.open { Issue.record("\($0)") }
@@ -97,7 +97,7 @@ struct CorruptFileTests {
   func meanwhile() async throws {
     try Data().write(to: url("saved.db"))
     let other = try FolderLock(folder.path, .exclusive)
-    let saved = SavedData(folder: folder.path, busyTimeout: .milliseconds(60))
+    let saved = ResponseCache(folder: folder.path, busyTimeout: .milliseconds(60))
     #expect(await saved.rows(Post.self, of: .test("posts")) == nil)
     #expect(
       await saved.takeNotices()
@@ -111,7 +111,7 @@ struct CorruptFileTests {
   @Test("is removed by clearing, and nothing is said about it any more")
   func clear() async throws {
     try Damage.random.applied(to: try await wholeFile()).write(to: url("saved.db"))
-    let saved = SavedData(folder: folder.path)
+    let saved = ResponseCache(folder: folder.path)
     #expect(try #require(await saved.clear()).byteCount > 0)
     #expect(await saved.takeNotices() == [])
     #expect(!folder.names.contains("saved.db.corrupt"))
@@ -125,7 +125,7 @@ struct CorruptFileTests {
       try Data("old".utf8).write(to: url(name))
     }
     try Data("new".utf8).write(to: url("saved.db"))
-    let saved = SavedData(folder: folder.path)
+    let saved = ResponseCache(folder: folder.path)
     await saved.save(answer, as: .test("posts"))
     #expect(try Data(contentsOf: url("saved.db.corrupt")) == Data("new".utf8))
     #expect(!folder.names.contains("saved.db.corrupt-wal"))
@@ -135,7 +135,7 @@ struct CorruptFileTests {
   func foreign() async throws {
     let other = try Database(path: folder("saved.db"))
     try other.execute(script: "CREATE TABLE users (shoe_size INTEGER); PRAGMA user_version = 1")
-    let saved = SavedData(folder: folder.path)
+    let saved = ResponseCache(folder: folder.path)
     await saved.save(answer, as: .test("posts"))
     #expect(await saved.rows(of: .test("posts")) == answer)
     #expect(await saved.takeNotices().count == 1)
@@ -145,7 +145,7 @@ struct CorruptFileTests {
   @Test("may be empty, and is then a new one")
   func empty() async throws {
     try Data().write(to: url("saved.db"))
-    let saved = SavedData(folder: folder.path)
+    let saved = ResponseCache(folder: folder.path)
     #expect(await saved.rows(Post.self, of: .test("posts")) == nil)
     await saved.save(answer, as: .test("posts"))
     #expect(await saved.rows(of: .test("posts")) == answer)
@@ -156,10 +156,10 @@ struct CorruptFileTests {
   func strangeLog(byteCount: Int) async throws {
     try await wholeFile().write(to: url("saved.db"))
     try Data(repeating: 0x5A, count: byteCount).write(to: url("saved.db-wal"))
-    let saved = SavedData(folder: folder.path)
+    let saved = ResponseCache(folder: folder.path)
     #expect(await saved.rows(of: .test("posts")) == answer)
     await saved.save(answer, as: .test("posts"))
-    #expect(await SavedData(folder: folder.path).rows(of: .test("posts")) == answer)
+    #expect(await ResponseCache(folder: folder.path).rows(of: .test("posts")) == answer)
     #expect(await saved.takeNotices() == [])
   }
 
@@ -173,8 +173,8 @@ struct CorruptFileTests {
     } else {
       try Data(repeating: 0x5A, count: 32768).write(to: url("saved.db-shm"))
     }
-    let saved = SavedData(folder: folder.path)
-    let name = SavedName(source: "writer", path: "users/1/todos")
+    let saved = ResponseCache(folder: folder.path)
+    let name = CacheKey(source: "writer", path: "users/1/todos")
     #expect(await saved.rows(Todo.self, of: name)?.rows.count == 20)
     #expect(await saved.takeNotices() == [])
   }
@@ -186,7 +186,7 @@ struct CorruptFileTests {
     let lines = writers.map { $0.finish().lines }
     #expect(lines.allSatisfy { $0.prefix(2) == ["found nothing", "saved"] }, "\(lines)")
     #expect(lines.count { $0.count == 3 } == 1, "\(lines)")
-    let saved = SavedData(folder: folder.path)
+    let saved = ResponseCache(folder: folder.path)
     #expect(await saved.summary().answers.map(\.rowCount) == Array(repeating: 20, count: 8))
     #expect(try Database(path: folder("saved.db")).isSound)
   }
@@ -194,7 +194,7 @@ struct CorruptFileTests {
   /// A sound database with the answer in it, which is removed again.
   private func wholeFile() async throws -> Data {
     do {
-      let saved = SavedData(folder: folder.path)
+      let saved = ResponseCache(folder: folder.path)
       await saved.save(answer, as: .test("posts"))
       #expect(await saved.takeNotices() == [])
     }

@@ -12,7 +12,7 @@ struct DamageTests {
 
   private func flipEveryColumn<Row: Sample>(_ type: Row.Type) async throws {
     let folder = try TemporaryFolder()
-    let saved = SavedData(folder: folder.path)
+    let saved = ResponseCache(folder: folder.path)
     let answer = SavedRows(rows: Row.samples(11...13), fetchedAt: .sample, entityTag: "\"e\"")
     await saved.save(answer, as: .test("all"))
     await saved.save(SavedRows(rows: Row.samples(21...23), fetchedAt: .sample), as: .test("others"))
@@ -51,7 +51,7 @@ struct DamageTests {
     ])
   func answer(column: String) async throws {
     let folder = try TemporaryFolder()
-    let saved = SavedData(folder: folder.path)
+    let saved = ResponseCache(folder: folder.path)
     let answer = SavedRows(rows: Post.samples(1...5), fetchedAt: .sample, entityTag: "\"e\"")
     await saved.save(answer, as: .test("posts"))
     let database = try Database(path: folder("saved.db"))
@@ -76,7 +76,7 @@ struct DamageTests {
   @Test("that is not there at all is counted")
   func missing() async throws {
     let folder = try TemporaryFolder()
-    let saved = SavedData(folder: folder.path)
+    let saved = ResponseCache(folder: folder.path)
     var answer = SavedRows(rows: Post.samples(1...9), fetchedAt: .sample, isComplete: false, skippedCount: 4)
     await saved.save(answer, as: .test("posts"))
     try Database(path: folder("saved.db")).execute("DELETE FROM posts WHERE position IN (0, 8)")
@@ -88,7 +88,7 @@ struct DamageTests {
   @Test("does not stand in the way of the next answer that would have its number")
   func inTheWay() async throws {
     let folder = try TemporaryFolder()
-    let saved = SavedData(folder: folder.path)
+    let saved = ResponseCache(folder: folder.path)
     await saved.save(SavedRows(rows: Post.samples(1...3), fetchedAt: .sample), as: .test("first"))
     let database = try Database(path: folder("saved.db"))
     try database.execute("PRAGMA foreign_keys = OFF")
@@ -104,7 +104,7 @@ struct DamageTests {
     let folder = try TemporaryFolder()
     let answer = SavedRows(rows: User.samples(1...30), fetchedAt: .sample, entityTag: "\"e\"")
     do {
-      let saved = SavedData(folder: folder.path)
+      let saved = ResponseCache(folder: folder.path)
       await saved.save(answer, as: .test("users"))
     }
     let path = folder("saved.db")
@@ -120,7 +120,7 @@ struct DamageTests {
       let other = try TemporaryFolder()
       try damaged.write(to: URL(fileURLWithPath: other("saved.db")))
 
-      let saved = SavedData(folder: other.path)
+      let saved = ResponseCache(folder: other.path)
       if let seen = await saved.rows(User.self, of: .test("users")) {
         #expect(seen.rows.allSatisfy { answer.rows.contains($0) }, "byte \(position)")
         #expect(seen.rows.map(\.id) == seen.rows.map(\.id).sorted(), "byte \(position)")

@@ -6,7 +6,7 @@ import Testing
 @Suite("A process that is killed while it writes")
 struct KillTests {
   private let folder: TemporaryFolder
-  private let name = SavedName(source: "writer", path: "photos")
+  private let name = CacheKey(source: "writer", path: "photos")
 
   init() throws {
     folder = try TemporaryFolder()
@@ -33,7 +33,7 @@ struct KillTests {
 
   /// Reads the generation that is there: the one confirmed last, or the one that was being written.
   private func generation(after last: Int) async throws -> Int {
-    let saved = SavedData(folder: folder.path)
+    let saved = ResponseCache(folder: folder.path)
     let answer: SavedRows<Photo>? = await saved.rows(of: name)
     #expect(await saved.takeNotices() == [])
     guard let answer else {

@@ -18,10 +18,10 @@ struct NewerSchemaTests {
     let before = try Data(contentsOf: file)
 
     let answer = SavedRows(rows: Post.samples(1...3), fetchedAt: .sample)
-    let saved = SavedData(folder: folder.path)
+    let saved = ResponseCache(folder: folder.path)
     #expect(await saved.rows(Post.self, of: .test("posts")) == nil)
     await saved.save(answer, as: .test("posts"))
-    #expect(await SavedData(folder: folder.path).rows(of: .test("posts")) == answer)
+    #expect(await ResponseCache(folder: folder.path).rows(of: .test("posts")) == answer)
     #expect(await saved.summary().path == folder("saved-v2.db"))
     #expect(await saved.clear()?.rowCount == 3)
     #expect(await saved.takeNotices() == [])
@@ -34,7 +34,7 @@ struct NewerSchemaTests {
     for name in ["saved.db", "saved-v2.db"] {
       try Database(path: folder(name)).execute(script: "CREATE TABLE answers (future TEXT); PRAGMA user_version = 3")
     }
-    let saved = SavedData(folder: folder.path)
+    let saved = ResponseCache(folder: folder.path)
     await saved.save(SavedRows(rows: Post.samples(1...3), fetchedAt: .sample), as: .test("posts"))
     #expect(await saved.takeNotices().count == 1)
     #expect(try Database(path: folder("saved-v2.db")).values("SELECT count(*) FROM answers") == [0])

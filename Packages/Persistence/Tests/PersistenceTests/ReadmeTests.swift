@@ -67,24 +67,24 @@ struct ReadmeTests {
   }
 
   @Test("An answer is saved and read")
-  func savedData() async throws {
+  func responseCache() async throws {
     let posts = Post.samples(5...8)
     let now = Date(timeIntervalSince1970: 1_700_000_000)
     var shown: [Post] = []
     func show(_ rows: [Post], asOf date: Date) { if date == now { shown = rows } }
     func warn(_ text: String) { Issue.record("\(text)") }
 
-    let savedData = SavedData(folder: folder)
-    let name = SavedName(source: "https://api.example", path: "posts")
+    let responseCache = ResponseCache(folder: folder)
+    let name = CacheKey(source: "https://api.example", path: "posts")
 
     let answer = SavedRows(rows: posts, fetchedAt: now, entityTag: #""v1""#)
-    await savedData.save(answer, as: name)
+    await responseCache.save(answer, as: name)
 
-    if let saved: SavedRows<Post> = await savedData.rows(of: name), saved.isComplete {
+    if let saved: SavedRows<Post> = await responseCache.rows(of: name), saved.isComplete {
       show(saved.rows, asOf: saved.fetchedAt)
     }
-    let post: SavedRows<Post>? = await savedData.row(7, in: "https://api.example")
-    for notice in await savedData.takeNotices() { warn("\(notice)") }
+    let post: SavedRows<Post>? = await responseCache.row(7, in: "https://api.example")
+    for notice in await responseCache.takeNotices() { warn("\(notice)") }
 
     #expect(shown == posts)
     #expect(post?.rows == [Post.sample(7)])
@@ -92,14 +92,14 @@ struct ReadmeTests {
 
   @Test("Producers are found by name")
   func search() async throws {
-    let savedData = SavedData(folder: folder)
-    let name = SavedName(source: "https://api.example", path: "producers")
+    let responseCache = ResponseCache(folder: folder)
+    let name = CacheKey(source: "https://api.example", path: "producers")
     let producers = SavedRows(rows: [Producer.named("La Crèmerie", 1), .named("Old Dairy", 2)], fetchedAt: .sample)
     var shown: [Producer] = []
     func show(_ rows: [Producer], isAll: Bool) { if isAll { shown = rows } }
 
-    await savedData.save(producers, as: name, replacing: .allOfType)
-    if let found: SavedSearch<Producer> = await savedData.search("creme", in: name.source) {
+    await responseCache.save(producers, as: name, replacing: .allOfType)
+    if let found: SavedSearch<Producer> = await responseCache.search("creme", in: name.source) {
       show(found.rows, isAll: found.isComplete)
     }
 

@@ -16,8 +16,8 @@ struct RecordTests {
     rows.append(Row.sample(Int.max >> 1))
     rows.append(Row.sample(-7))
     let answer = SavedRows(rows: rows, fetchedAt: .sample, entityTag: #"W/"\#0'tag'"#)
-    await SavedData(folder: folder.path).save(answer, as: .test("all"))
-    #expect(await SavedData(folder: folder.path).rows(of: .test("all")) == answer)
+    await ResponseCache(folder: folder.path).save(answer, as: .test("all"))
+    #expect(await ResponseCache(folder: folder.path).rows(of: .test("all")) == answer)
   }
 
   @Test("have one column for each value that they write", arguments: recordTypes)
@@ -37,7 +37,7 @@ struct RecordTests {
   @Test("show plain names and values to a person at the sqlite3 shell")
   func shell() async throws {
     let folder = try TemporaryFolder()
-    let saved = SavedData(folder: folder.path)
+    let saved = ResponseCache(folder: folder.path)
     await saved.save(SavedRows(rows: [User.sample(3)], fetchedAt: .sample), as: .test("users/3"))
     let database = try Database(path: folder("saved.db"))
     #expect(try database.values("SELECT city || ', ' || company_catch_phrase FROM users") == ["city 3, catch phrase 3"])

@@ -170,7 +170,7 @@ struct DraftFaultTests {
   @Test("are no part of saved data: clearing that leaves them")
   func clear() async throws {
     let draft = try await add("kept")
-    let saved = SavedData(folder: folder.path)
+    let saved = ResponseCache(folder: folder.path)
     await saved.save(SavedRows(rows: Account.samples(1...3), fetchedAt: .sample), as: .test("users.json"))
     #expect(await saved.clear()?.rowCount == 3)
     #expect(try await drafts.drafts() == [draft])

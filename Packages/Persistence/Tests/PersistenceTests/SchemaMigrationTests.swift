@@ -12,7 +12,7 @@ struct SchemaMigrationTests {
     folder = try TemporaryFolder()
     // As the program of that version wrote it.
     let database = try Database(path: folder("saved.db"))
-    try database.migrate([SavedSchema.migrations[0]])
+    try database.migrate([CacheSchema.migrations[0]])
     for (id, tag) in [(1, "\"e\""), (2, nil)] {
       var answer = RowWriter()
       for text in ["https://api.example", "posts/\(id)", "posts"] { answer.write(text) }
@@ -39,7 +39,7 @@ struct SchemaMigrationTests {
 
   @Test("keeps its answers")
   func kept() async throws {
-    let saved = SavedData(folder: folder.path)
+    let saved = ResponseCache(folder: folder.path)
     var answer = SavedRows(rows: Post.samples(1...3), fetchedAt: .sample, entityTag: "\"e\"", skippedCount: 4)
     #expect(await saved.rows(of: .test("posts/1")) == answer)
     answer.entityTag = nil
@@ -48,7 +48,7 @@ struct SchemaMigrationTests {
 
     let page = SavedRows(rows: Producer.samples(1...2), fetchedAt: .sample, totalCount: 167)
     await saved.save(page, as: .test("producers?page=1"))
-    #expect(await SavedData(folder: folder.path).rows(of: .test("producers?page=1")) == page)
+    #expect(await ResponseCache(folder: folder.path).rows(of: .test("producers?page=1")) == page)
     #expect(await saved.takeNotices() == [])
     #expect(try Database(path: folder("saved.db")).values("PRAGMA user_version") == [2])
   }
@@ -56,7 +56,7 @@ struct SchemaMigrationTests {
   @Test("does not get a damaged answer back")
   func damaged() async throws {
     try Database(path: folder("saved.db")).execute("UPDATE answers SET skipped_count = 0 WHERE id = 1")
-    let saved = SavedData(folder: folder.path)
+    let saved = ResponseCache(folder: folder.path)
     #expect(await saved.rows(Post.self, of: .test("posts/1")) == nil)
     #expect(await saved.rows(Post.self, of: .test("posts/2")) != nil)
   }
@@ -65,7 +65,7 @@ struct SchemaMigrationTests {
   func eight() async throws {
     let writers = try (1...8).map { try WriterProcess(["round", folder.path, "\($0)"]) }
     for writer in writers { #expect(writer.finish().lines == ["found nothing", "saved"]) }
-    #expect(await SavedData(folder: folder.path).rows(Post.self, of: .test("posts/1")) != nil)
+    #expect(await ResponseCache(folder: folder.path).rows(Post.self, of: .test("posts/1")) != nil)
     #expect(try Database(path: folder("saved.db")).isSound)
   }
 }

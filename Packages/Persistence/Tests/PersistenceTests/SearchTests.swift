@@ -7,12 +7,12 @@ import Testing
 @Suite("A search by name")
 struct SearchTests {
   private let folder: TemporaryFolder
-  private let saved: SavedData
+  private let saved: ResponseCache
   private let source = "https://api.example"
 
   init() throws {
     folder = try TemporaryFolder()
-    saved = SavedData(folder: folder.path)
+    saved = ResponseCache(folder: folder.path)
   }
 
   /// Whether a file has its index, or was made by an SQLite that knows none.
@@ -52,7 +52,7 @@ struct SearchTests {
     #expect(await saved.search(text, in: source) as SavedSearch<Producer>? == nil)
     #expect(folder.names == [])
     await saved.save(
-      SavedRows(rows: [Producer.named("goat", 1)], fetchedAt: .sample), as: SavedName(source: "b", path: ""))
+      SavedRows(rows: [Producer.named("goat", 1)], fetchedAt: .sample), as: CacheKey(source: "b", path: ""))
     await saved.save(SavedRows(rows: Post.samples(1...3), fetchedAt: .sample), as: .test("posts"))
     #expect(await saved.search(text, in: source) as SavedSearch<Producer>? == nil)
     await saved.save(SavedRows<Producer>(rows: [], fetchedAt: .sample), as: .test("none"))
@@ -70,7 +70,7 @@ struct SearchTests {
       rows: [Producer.named("New Sheep", 1), .named("Goat", 4)], fetchedAt: .sample + 60, totalCount: 9)
     await saved.save(old, as: .test("producers"))
     await saved.save(page, as: .test("producers?page=2"))
-    await saved.save(old, as: SavedName(source: "another", path: "producers"))
+    await saved.save(old, as: CacheKey(source: "another", path: "producers"))
     try prepare(kind)
     for (text, ids) in [("goat", [2, 4]), ("Old", []), ("sheep", [3, 1]), ("ee", [3, 1]), ("", [2, 3, 1, 4])] {
       let found: SavedSearch<Producer> = try #require(await saved.search(text, in: source))
@@ -144,7 +144,7 @@ struct SearchTests {
     let database = try Database(path: folder("other.db"))
     try database.execute("CREATE TABLE producers (folded_name)")
     for script in ["USING fts5(folded_name, tokenize = 'no_such_tokenizer')", "USING no_such_module(folded_name)"] {
-      try SavedSchema.makeIndex("CREATE VIRTUAL TABLE names \(script); CREATE TABLE half (done)", in: database)
+      try CacheSchema.makeIndex("CREATE VIRTUAL TABLE names \(script); CREATE TABLE half (done)", in: database)
       #expect(try database.values("SELECT name FROM sqlite_master ORDER BY name") == ["producers"])
     }
     await saved.save(SavedRows(rows: [Producer.named("Goat", 1)], fetchedAt: .sample), as: .test("producers"))
@@ -168,12 +168,12 @@ struct SearchTests {
 @Suite("The index of names")
 struct NameIndexTests {
   private let folder: TemporaryFolder
-  private let saved: SavedData
+  private let saved: ResponseCache
   private let source = "https://api.example"
 
   init() throws {
     folder = try TemporaryFolder()
-    saved = SavedData(folder: folder.path)
+    saved = ResponseCache(folder: folder.path)
   }
 
   @Test("keeps in step with the rows, however they change")
@@ -195,7 +195,7 @@ struct NameIndexTests {
 
     await saved.save(producers(1...300), as: .test("producers"))
     await saved.save(producers(200...220), as: .test("page"))
-    await saved.save(producers(1...5), as: SavedName(source: "another", path: "producers"))
+    await saved.save(producers(1...5), as: CacheKey(source: "another", path: "producers"))
     try expectStep(326, "saved")
     await saved.save(producers(2...101), as: .test("producers"))
     try expectStep(126, "replaced")
@@ -231,7 +231,7 @@ struct NameIndexTests {
   @Test("is set aside with a file whose pages are damaged, or leads nowhere wrong", arguments: 0..<4)
   func rawFile(lane: Int) async throws {
     let answer = SavedRows(rows: Producer.samples(1...60), fetchedAt: .sample)
-    await SavedData(folder: folder.path).save(answer, as: .test("producers"))
+    await ResponseCache(folder: folder.path).save(answer, as: .test("producers"))
     try Database(path: folder("saved.db")).checkpoint()
     let whole = try Data(contentsOf: URL(fileURLWithPath: folder("saved.db")))
     var position = 100 + lane * 37
@@ -240,7 +240,7 @@ struct NameIndexTests {
       damaged[position] ^= 1 << (position % 8)
       let other = try TemporaryFolder()
       try damaged.write(to: URL(fileURLWithPath: other("saved.db")))
-      let saved = SavedData(folder: other.path)
+      let saved = ResponseCache(folder: other.path)
       for text in ["producer 3", "r 4", "6"] {
         let found: SavedSearch<Producer>? = await saved.search(text, in: source)
         let all = answer.rows.filter { SearchText(text).isFound(in: $0.name) }

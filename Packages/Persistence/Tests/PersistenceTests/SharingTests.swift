@@ -14,7 +14,7 @@ struct SharingTests {
 
   @Test("while it is locked for writing is read all the same; a write gives up in the end, and says so once")
   func locked() async throws {
-    let saved = SavedData(folder: folder.path, busyTimeout: .milliseconds(60))
+    let saved = ResponseCache(folder: folder.path, busyTimeout: .milliseconds(60))
     await saved.save(answer, as: .test("todos"))
     let other = try Database(path: folder("saved.db"))
     try other.execute("BEGIN IMMEDIATE")
@@ -30,10 +30,10 @@ struct SharingTests {
 
   @Test("while it is locked altogether is not opened, and is opened when it is free")
   func exclusive() async throws {
-    await SavedData(folder: folder.path).save(answer, as: .test("todos"))
+    await ResponseCache(folder: folder.path).save(answer, as: .test("todos"))
     var other: Database? = try Database(path: folder("saved.db"))
     try other?.execute(script: "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; UPDATE answers SET id = id; COMMIT")
-    let saved = SavedData(folder: folder.path, busyTimeout: .milliseconds(60))
+    let saved = ResponseCache(folder: folder.path, busyTimeout: .milliseconds(60))
     #expect(await saved.rows(Todo.self, of: .test("todos")) == nil)
     await saved.save(answer, as: .test("todos"))
     #expect(await saved.takeNotices() == [.notSaved(reason: folder("saved.db") + ": database is locked")])
@@ -44,7 +44,7 @@ struct SharingTests {
 
   @Test("is waited for while it is locked")
   func waits() async throws {
-    let saved = SavedData(folder: folder.path, busyTimeout: .seconds(60))
+    let saved = ResponseCache(folder: folder.path, busyTimeout: .seconds(60))
     await saved.save(answer, as: .test("todos"))
     let other = try Database(path: folder("saved.db"))
     try other.execute("BEGIN IMMEDIATE")
@@ -59,7 +59,7 @@ struct SharingTests {
 
   @Test("is no longer waited for by a task that is cancelled")
   func cancelled() async throws {
-    let saved = SavedData(folder: folder.path, busyTimeout: .seconds(600))
+    let saved = ResponseCache(folder: folder.path, busyTimeout: .seconds(600))
     await saved.save(answer, as: .test("todos"))
     let other = try Database(path: folder("saved.db"))
     try other.execute("BEGIN IMMEDIATE")
@@ -72,7 +72,7 @@ struct SharingTests {
   func twenty() async throws {
     let writers = try (1...20).map { try WriterProcess(["round", folder("new/app"), "\($0)"]) }
     for writer in writers { #expect(writer.finish().lines == ["found nothing", "saved"]) }
-    let summary = await SavedData(folder: folder("new/app")).summary()
+    let summary = await ResponseCache(folder: folder("new/app")).summary()
     #expect(summary.answers.map(\.rowCount) == Array(repeating: 20, count: 20))
   }
 
@@ -83,7 +83,7 @@ struct SharingTests {
       for task in 0..<8 {
         group.addTask {
           // Other tests keep the threads busy: a task may come to its next try late.
-          let saved = SavedData(folder: folder.path, busyTimeout: .seconds(120))
+          let saved = ResponseCache(folder: folder.path, busyTimeout: .seconds(120))
           for round in 0..<5 {
             let answer = SavedRows(rows: Post.samples(0...round), fetchedAt: .sample)
             await saved.save(answer, as: .test("users/\(task)/posts"))
@@ -95,7 +95,7 @@ struct SharingTests {
       return await group.reduce(into: []) { $0 += $1 }
     }
     #expect(notices == [])
-    #expect(await SavedData(folder: folder.path).summary().answers.map(\.rowCount) == Array(repeating: 5, count: 8))
+    #expect(await ResponseCache(folder: folder.path).summary().answers.map(\.rowCount) == Array(repeating: 5, count: 8))
     #expect(try Database(path: folder("saved.db")).isSound)
   }
 
@@ -103,7 +103,7 @@ struct SharingTests {
     "may vanish, be replaced or go with its folder while it is open", arguments: ["file", "all", "replaced", "folder"])
   func vanished(what: String) async throws {
     let data = folder("data")
-    let saved = SavedData(folder: data)
+    let saved = ResponseCache(folder: data)
     await saved.save(answer, as: .test("todos"))
     switch what {
     case "file": try FileManager.default.removeItem(atPath: data + "/saved.db")
@@ -111,7 +111,7 @@ struct SharingTests {
     case "all":
       for suffix in ["", "-wal", "-shm"] { try FileManager.default.removeItem(atPath: data + "/saved.db" + suffix) }
     default:
-      let other = SavedData(folder: folder("other"))
+      let other = ResponseCache(folder: folder("other"))
       await other.save(SavedRows(rows: Todo.samples(1...2), fetchedAt: .sample), as: .test("others"))
       try Database(path: folder("other/saved.db")).checkpoint()
       guard rename(folder("other/saved.db"), data + "/saved.db") == 0 else { throw SystemError("rename") }
@@ -120,7 +120,7 @@ struct SharingTests {
     #expect(await saved.rows(Todo.self, of: .test("todos")) == nil)
     #expect(await saved.rows(Todo.self, of: .test("others"))?.rows.count == (what == "replaced" ? 2 : nil))
     await saved.save(answer, as: .test("todos"))
-    #expect(await SavedData(folder: data).rows(of: .test("todos")) == answer)
+    #expect(await ResponseCache(folder: data).rows(of: .test("todos")) == answer)
     #expect(await saved.takeNotices() == [])
   }
 }

@@ -39,7 +39,7 @@ struct UnusableFolderTests {
 
   @Test("saves nothing, says so once, and stops nothing", arguments: Obstacle.allCases)
   func obstacle(obstacle: Obstacle) async throws {
-    let saved = SavedData(folder: try obstacle.path(in: folder))
+    let saved = ResponseCache(folder: try obstacle.path(in: folder))
     #expect(await saved.rows(Post.self, of: .test("posts")) == nil)
     await saved.save(answer, as: .test("posts"))
     #expect(await saved.rows(Post.self, of: .test("posts")) == nil)
@@ -47,8 +47,8 @@ struct UnusableFolderTests {
     #expect(await saved.renew(.test("posts"), fetchedAt: .sample) == false)
     // Where there is no file, nothing is left to be removed.
     let cleared = await saved.clear()
-    #expect(cleared == nil || cleared == ClearedData(answerCount: 0, rowCount: 0, byteCount: 0))
-    #expect(await saved.summary() == SavedSummary(path: nil, byteCount: 0, answers: []))
+    #expect(cleared == nil || cleared == CacheClearResult(answerCount: 0, rowCount: 0, byteCount: 0))
+    #expect(await saved.summary() == CacheSummary(path: nil, byteCount: 0, answers: []))
     let notices = await saved.takeNotices()
     #expect(notices.count == 1)
     guard case .notSaved = notices.first else {
@@ -60,11 +60,11 @@ struct UnusableFolderTests {
 
   @Test("is not made before there is something to save")
   func reading() async throws {
-    let saved = SavedData(folder: folder("data"))
+    let saved = ResponseCache(folder: folder("data"))
     #expect(await saved.rows(Post.self, of: .test("posts")) == nil)
     #expect(await saved.row(1, in: "https://api.example") as SavedRows<Post>? == nil)
-    #expect(await saved.summary() == SavedSummary(path: nil, byteCount: 0, answers: []))
-    #expect(await saved.clear() == ClearedData(answerCount: 0, rowCount: 0, byteCount: 0))
+    #expect(await saved.summary() == CacheSummary(path: nil, byteCount: 0, answers: []))
+    #expect(await saved.clear() == CacheClearResult(answerCount: 0, rowCount: 0, byteCount: 0))
     #expect(!FileManager.default.fileExists(atPath: folder("data")))
     await saved.save(answer, as: .test("posts"))
     #expect(await saved.rows(of: .test("posts")) == answer)
@@ -74,7 +74,7 @@ struct UnusableFolderTests {
   @Test("is named in the notice, with the system's reason")
   func reason() async throws {
     let path = try Obstacle.linkLoop.path(in: folder)
-    let saved = SavedData(folder: path)
+    let saved = ResponseCache(folder: path)
     await saved.save(answer, as: .test("posts"))
     let notice = try #require(await saved.takeNotices().first)
     #expect(
@@ -87,17 +87,17 @@ struct UnusableFolderTests {
   func link() async throws {
     try FileManager.default.createDirectory(atPath: folder("real"), withIntermediateDirectories: false)
     try FileManager.default.createSymbolicLink(atPath: folder("link"), withDestinationPath: folder("real"))
-    let saved = SavedData(folder: folder("link"))
+    let saved = ResponseCache(folder: folder("link"))
     await saved.save(answer, as: .test("posts"))
-    #expect(await SavedData(folder: folder("real")).rows(of: .test("posts")) == answer)
+    #expect(await ResponseCache(folder: folder("real")).rows(of: .test("posts")) == answer)
     #expect(await saved.takeNotices() == [])
   }
 
   @Test("may have any name", arguments: ["a b", "100%?x=1#y", "'quoted'", "tab\t", "ünï", "trailing/", "a//b/./c"])
   func names(name: String) async throws {
-    let saved = SavedData(folder: folder(name))
+    let saved = ResponseCache(folder: folder(name))
     await saved.save(answer, as: .test("posts"))
-    #expect(await SavedData(folder: folder(name)).rows(of: .test("posts")) == answer)
+    #expect(await ResponseCache(folder: folder(name)).rows(of: .test("posts")) == answer)
     #expect(await saved.takeNotices() == [])
   }
 

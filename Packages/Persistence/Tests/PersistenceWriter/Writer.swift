@@ -19,7 +19,7 @@ struct Writer {
     let arguments = CommandLine.arguments.dropFirst()
     guard let command = arguments.first, let folder = arguments.dropFirst().first else { _exit(64) }
     let number = arguments.dropFirst(2).first.flatMap { Int($0) } ?? 0
-    let saved = SavedData(folder: folder)
+    let saved = ResponseCache(folder: folder)
     switch command {
     case "generations": await writeGenerations(from: number, to: saved)
     case "common": await saveCommon(to: saved)
@@ -35,12 +35,12 @@ struct Writer {
   }
 
   /// Saves one generation of photos after another for as long as it lives, and says so each time.
-  private static func writeGenerations(from first: Int, to saved: SavedData) async {
+  private static func writeGenerations(from first: Int, to saved: ResponseCache) async {
     say("begin")
     for generation in first... {
       await saved.save(
         SavedRows(rows: photos(of: generation), fetchedAt: Date(timeIntervalSince1970: Double(generation))),
-        as: SavedName(source: "writer", path: "photos")
+        as: CacheKey(source: "writer", path: "photos")
       )
       guard await saved.takeNotices().isEmpty else { _exit(1) }
       say("\(generation)")
@@ -48,10 +48,10 @@ struct Writer {
   }
 
   /// Reads what is there, saves an answer of its own and reads it back, and says what it saw.
-  private static func goRound(_ number: Int, with saved: SavedData) async {
+  private static func goRound(_ number: Int, with saved: ResponseCache) async {
     let common: SavedRows<Todo>? = await saved.rows(of: common)
     say("found \(common.map { "\($0.rows.count)" } ?? "nothing")")
-    let name = SavedName(source: "writer", path: "users/\(number)/todos")
+    let name = CacheKey(source: "writer", path: "users/\(number)/todos")
     let answer = todos(of: number)
     await saved.save(answer, as: name)
     say(await saved.rows(of: name) == answer ? "saved" : "not saved")
@@ -117,16 +117,16 @@ struct Writer {
   }
 
   /// Saves the answer that ``goRound(_:with:)`` looks for.
-  private static func saveCommon(to saved: SavedData) async {
+  private static func saveCommon(to saved: ResponseCache) async {
     await saved.save(todos(of: 0), as: common)
     say(await saved.rows(of: common) == todos(of: 0) ? "saved" : "not saved")
   }
 
   /// Saves a few rows, then more than there is room for, and says what is left.
-  private static func fill(_ saved: SavedData) async {
+  private static func fill(_ saved: ResponseCache) async {
     await saved.save(todos(of: 0), as: common)
     say("few: " + (await saved.rows(of: common) == todos(of: 0) ? "saved" : "not saved"))
-    let many = SavedName(source: "writer", path: "many")
+    let many = CacheKey(source: "writer", path: "many")
     await saved.save(SavedRows(rows: photos(of: 1), fetchedAt: Date(timeIntervalSince1970: 1)), as: many)
     say("many: " + (await saved.rows(Photo.self, of: many) == nil ? "not saved" : "saved"))
     for notice in await saved.takeNotices() { say("notice: \(notice)") }
@@ -137,7 +137,7 @@ struct Writer {
     say(answers == ["ok"] ? "sound" : "not sound")
   }
 
-  private static let common = SavedName(source: "writer", path: "todos")
+  private static let common = CacheKey(source: "writer", path: "todos")
 
   private static func todos(of number: Int) -> SavedRows<Todo> {
     let todos = (1...20).map {

@@ -7,17 +7,17 @@ struct PhotosBenchmark {
   let count: Int
   let rounds: Int
 
-  private static let name = SavedName(source: "https://example.org", path: "photos")
+  private static let name = CacheKey(source: "https://example.org", path: "photos")
 
   func run() async throws {
     print("Saving \(count) photos and reading them back, beside the sqlite3 shell on the same file")
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bench-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    let savedData = SavedData(folder: folder.path)
+    let responseCache = ResponseCache(folder: folder.path)
     let photos = (1...count).map(Self.photo)
     let answer = SavedRows(rows: photos, fetchedAt: Date(), entityTag: "\"photos\"", isComplete: true, skippedCount: 0)
-    await savedData.save(answer, as: Self.name)
-    guard let path = savedData.path, await savedData.rows(Photo.self, of: Self.name)?.rows == photos else {
+    await responseCache.save(answer, as: Self.name)
+    guard let path = responseCache.path, await responseCache.rows(Photo.self, of: Self.name)?.rows == photos else {
       throw Unexpected(description: "what was saved is not what was read")
     }
     let writing = folder.appendingPathComponent("write.sql").path
@@ -26,8 +26,8 @@ struct PhotosBenchmark {
     var (saving, reading) = (Times(), Times())
     var (shellStart, shellSaving, shellReading) = (Times(), Times(), Times())
     for _ in 0..<rounds {
-      await saving.measure { await savedData.save(answer, as: Self.name) }
-      await reading.measure { _ = await savedData.rows(Photo.self, of: Self.name) }
+      await saving.measure { await responseCache.save(answer, as: Self.name) }
+      await reading.measure { _ = await responseCache.rows(Photo.self, of: Self.name) }
       try await shellStart.measure { try Self.shell(path, "SELECT 1") }
       try await shellSaving.measure { try Self.shell(path, ".read \(writing)") }
       try await shellReading.measure { try Self.shell(path, "SELECT * FROM photos ORDER BY answer, position") }

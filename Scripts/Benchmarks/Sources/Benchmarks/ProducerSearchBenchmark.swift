@@ -15,15 +15,15 @@ struct ProducerSearchBenchmark {
     defer { try? FileManager.default.removeItem(at: folder) }
     try await save(in: folder.path)
     // As the next run of a program finds them: with nothing in its cache.
-    let savedData = SavedData(folder: folder.path)
-    guard let path = savedData.path else { throw Unexpected(description: "what was saved is in no file") }
+    let responseCache = ResponseCache(folder: folder.path)
+    guard let path = responseCache.path else { throw Unexpected(description: "what was saved is in no file") }
     let database = try Database(path: path, access: .readOnly)
     for text in ["\(count / 2)", "ash châlet crèmerie", "SAO JOSE", "lden moor ch", "zy", "nowhere"] {
       var (searching, scanning) = (Times(), Times())
       var (found, scanned): ([Int], [Int]) = ([], [])
       for _ in 0..<rounds {
         await searching.measure {
-          let search: SavedSearch<Producer>? = await savedData.search(text, in: Self.source)
+          let search: SavedSearch<Producer>? = await responseCache.search(text, in: Self.source)
           found = search?.rows.map(\.id.rawValue) ?? []
         }
       }
@@ -45,14 +45,14 @@ struct ProducerSearchBenchmark {
 
   private func save(in folder: String) async throws {
     let producers = (1...count).map(Self.producer)
-    let savedData = SavedData(folder: folder)
+    let responseCache = ResponseCache(folder: folder)
     var saving = Times()
     await saving.measure {
-      await savedData.save(
-        SavedRows(rows: producers, fetchedAt: Date()), as: SavedName(source: Self.source, path: "producers"))
+      await responseCache.save(
+        SavedRows(rows: producers, fetchedAt: Date()), as: CacheKey(source: Self.source, path: "producers"))
     }
-    for notice in await savedData.takeNotices() { throw Unexpected(description: "\(notice)") }
-    let megabytes = Double(await savedData.summary().byteCount) / 1_000_000
+    for notice in await responseCache.takeNotices() { throw Unexpected(description: "\(notice)") }
+    let megabytes = Double(await responseCache.summary().byteCount) / 1_000_000
     print("  saved in \((saving.median / 1000).rounded) s, a file of \(megabytes.rounded) MB")
   }
 

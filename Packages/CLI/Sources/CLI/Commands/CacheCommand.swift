@@ -19,13 +19,13 @@ struct CacheCommand: Command {
       ("app cache path", "the database file, for sqlite3"),
       ("app cache clear", "removes everything that is saved"),
     ],
-    fields: FieldSet<SavedSummary.Answer>.savedAnswers.paths
+    fields: FieldSet<CacheSummary.Answer>.savedAnswers.paths
   )
 
   private let action: Action
 
   init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(Failure) {
-    try FieldSet<SavedSummary.Answer>.savedAnswers.check(globals.fields ?? [])
+    try FieldSet<CacheSummary.Answer>.savedAnswers.check(globals.fields ?? [])
     guard let word = positionals.first else {
       throw .usage("cache needs one of path, info, clear", hints: "Try: \(Self.manual.example)")
     }
@@ -41,8 +41,8 @@ struct CacheCommand: Command {
   }
 
   func run(in session: Session) async throws(Failure) {
-    @Dependency(\.savedData) var savedData
-    guard let path = savedData.path else {
+    @Dependency(\.responseCache) var responseCache
+    guard let path = responseCache.path else {
       throw Failure(
         message: "nothing is saved: there is no folder for it", hints: ["Set HOME or XDG_CACHE_HOME."], exitCode: .local
       )
@@ -51,9 +51,9 @@ struct CacheCommand: Command {
     case .path:
       try session.show(PathView(path: path))
     case .info:
-      try session.show(CacheView(await savedData.summary(), fields: session.options.fields))
+      try session.show(CacheView(await responseCache.summary(), fields: session.options.fields))
     case .clear:
-      guard let freed = await savedData.clear() else {
+      guard let freed = await responseCache.clear() else {
         throw Failure(message: "what is saved could not be removed", exitCode: .local)
       }
       guard freed.answerCount > 0 || freed.byteCount > 0 else { return session.say("nothing was saved") }

@@ -4,8 +4,8 @@ import Terminal
 
 /// The list of saved answers.
 struct CacheView: View {
-  private let summary: SavedSummary
-  private let list: ListView<SavedSummary.Answer>
+  private let summary: CacheSummary
+  private let list: ListView<CacheSummary.Answer>
 
   let isList = true
 
@@ -14,7 +14,7 @@ struct CacheView: View {
   /// - Parameters:
   ///   - summary: What is saved.
   ///   - fields: The fields asked for.
-  init(_ summary: SavedSummary, fields: [String]?) {
+  init(_ summary: CacheSummary, fields: [String]?) {
     self.summary = summary
     list = ListView(
       of: "answer",
@@ -45,7 +45,7 @@ struct CacheView: View {
   var notes: [Note] { list.notes(emptyText: "Nothing is saved", skippedCount: 0) }
 }
 
-extension FieldSet<SavedSummary.Answer> {
+extension FieldSet<CacheSummary.Answer> {
   /// The fields of a saved answer.
   static let savedAnswers = FieldSet(fields: [
     Field("server") { .string($0.name.source) },

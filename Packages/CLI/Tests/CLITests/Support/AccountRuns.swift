@@ -12,7 +12,7 @@ import Terminal
   /// The service.
   let server: AccountsServer
   /// What is saved of its answers.
-  let data = SavedData.inMemory()
+  let data = ResponseCache.inMemory()
   /// What could not be delivered.
   let drafts: SavedDrafts
 
@@ -36,7 +36,7 @@ import Terminal
     ) { options, values in
       values.accounts = server.client
       values.accountsBaseURL = options.baseURL
-      values.savedData = data
+      values.responseCache = data
       values.savedDrafts = drafts
       values.httpConfiguration.isOffline = options.isOffline
       values.freshnessPolicy.alwaysAsks = options.refreshes

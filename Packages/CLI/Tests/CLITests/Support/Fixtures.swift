@@ -91,18 +91,18 @@ extension TerminalProfile {
   }
 }
 
-extension SavedSummary {
+extension CacheSummary {
   static func fixture(
     _ path: String = "/home/ada/.cache/app/saved.db", source: String = "https://example.com"
-  ) -> SavedSummary {
-    SavedSummary(
+  ) -> CacheSummary {
+    CacheSummary(
       path: path,
       byteCount: 49152,
       answers: [
         Answer(
-          name: SavedName(source: source, path: "albums/1/photos"), rowCount: 50, fetchedAt: .fixture - 180,
+          name: CacheKey(source: source, path: "albums/1/photos"), rowCount: 50, fetchedAt: .fixture - 180,
           isComplete: true),
-        Answer(name: SavedName(source: source, path: "users"), rowCount: 3, fetchedAt: .fixture, isComplete: false),
+        Answer(name: CacheKey(source: source, path: "users"), rowCount: 3, fetchedAt: .fixture, isComplete: false),
       ])
   }
 }

@@ -30,7 +30,7 @@ struct Program {
     }
     let exitCode = await interface.run(arguments) { options, values in
       values.date = .constant(.fixture)
-      values.savedData = .inMemory()
+      values.responseCache = .inMemory()
       values.savedDrafts = .inMemory()
       try prepare(options, &values)
     }

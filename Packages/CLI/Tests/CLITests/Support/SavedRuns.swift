@@ -10,7 +10,7 @@ import Testing
 
 /// Runs of the program that share what they save.
 @MainActor struct SavedRuns {
-  let data = SavedData.inMemory()
+  let data = ResponseCache.inMemory()
 
   /// Runs the program some time ago, when the server answered.
   func save(_ arguments: String..., ago age: TimeInterval) async {
@@ -37,7 +37,7 @@ import Testing
     _ arguments: [String], output profile: TerminalProfile = .plain, prepare: (inout DependencyValues) -> Void
   ) async -> Program {
     await Program.run(arguments, output: profile) { options, values in
-      values.savedData = data
+      values.responseCache = data
       values.freshnessPolicy = FreshnessPolicy(
         maximumAge: options.maximumAge ?? .seconds(300), alwaysAsks: options.refreshes)
       values.httpConfiguration.isOffline = options.isOffline

@@ -11,7 +11,7 @@ struct AccountsRepository: Sendable {
   @Dependency(\.accounts) private var client
   @Dependency(\.accountsSource) private var source
   @Dependency(\.date) private var date
-  @Dependency(\.savedData) private var savedData
+  @Dependency(\.responseCache) private var responseCache
   @Dependency(\.savedDrafts) private var savedDrafts
   private let repository = Repository(source: \.accountsSource)
 
@@ -54,7 +54,7 @@ struct AccountsRepository: Sendable {
         await update(claimed, values, because: error.description)
         return .rejected(problems)
       case .failed(let failure):
-        if let id, failure.saysNotThere { await savedData.remove(Account.self, id, from: source) }
+        if let id, failure.saysNotThere { await responseCache.remove(Account.self, id, from: source) }
         return .failed(failure, draft: await keep(values, for: id, in: claimed, because: failure))
       }
     }
@@ -62,9 +62,9 @@ struct AccountsRepository: Sendable {
 
   /// Saves an account that the server has just sent; the saved list is not the server's any more.
   private func save(_ account: Account) async {
-    await savedData.remove(repository.name(Self.listPath))
-    await savedData.remove(Account.self, account.id, from: source)
-    await savedData.save(
+    await responseCache.remove(repository.name(Self.listPath))
+    await responseCache.remove(Account.self, account.id, from: source)
+    await responseCache.save(
       SavedRows(rows: [account], fetchedAt: date()), as: repository.name(Self.path(of: account.id)))
   }
 

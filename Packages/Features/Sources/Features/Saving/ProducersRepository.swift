@@ -16,7 +16,7 @@ struct ProducersRepository: Sendable {
   @Dependency(\.producers) private var producers
   @Dependency(\.producersBaseURL) private var baseURL
   @Dependency(\.producersSource) private var source
-  @Dependency(\.savedData) private var savedData
+  @Dependency(\.responseCache) private var responseCache
   private let repository = Repository(source: \.producersSource)
 
   /// One page of the list.
@@ -64,7 +64,7 @@ struct ProducersRepository: Sendable {
   /// - Parameter text: The text to look for, letter case and accents aside.
   /// - Returns: What is found, with how many were looked at; the failure to work offline where nothing is saved.
   func search(_ text: String) async -> Outcome<ProducersList.Content> {
-    let found: SavedSearch<Producer>? = await savedData.search(text, in: source, wholeList: Self.path)
+    let found: SavedSearch<Producer>? = await responseCache.search(text, in: source, wholeList: Self.path)
     guard let found else {
       let address = (baseURL.map { "\($0)/" } ?? "") + Self.path
       return .failed(.offline(url: address), previous: nil)
@@ -109,7 +109,7 @@ struct ProducersRepository: Sendable {
     // Who is cancelled may have been given an end that is none.
     if Task.isCancelled { throw .cancelled }
     let rows = SavedRows(rows: content.producers, fetchedAt: start, skippedCount: content.skippedCount)
-    await savedData.save(rows, as: repository.name(Self.path), replacing: .allOfType)
+    await responseCache.save(rows, as: repository.name(Self.path), replacing: .allOfType)
     content.totalCount = content.totalCount ?? rows.wholeCount
     return Dated(content, date: start)
   }

@@ -15,7 +15,7 @@ struct Repository: Sendable {
 
   @Dependency(\.date) private var date
   @Dependency(\.freshnessPolicy) private var policy
-  @Dependency(\.savedData) private var savedData
+  @Dependency(\.responseCache) private var responseCache
   @Dependency private var source: String
 
   /// Makes the repository of one server.
@@ -43,7 +43,7 @@ struct Repository: Sendable {
     let own = await saved(Row.self, path)
     var best = own
     if let whole {
-      let larger = await savedData.rows(Row.self, of: name(whole.path), where: (whole.column, whole.value))
+      let larger = await responseCache.rows(Row.self, of: name(whole.path), where: (whole.column, whole.value))
       best = newer(larger, orElse: own)
     }
     if demand == .fresh, let best, isFresh(best) { return .loaded(best.dated) }
@@ -62,7 +62,7 @@ struct Repository: Sendable {
   func record<Row: Record & Identifiable>(
     _ endpoint: Endpoint<Row.ID, Row>, _ id: Row.ID, path: String, _ demand: Demand
   ) async -> Outcome<Row> where Row.ID: DatabaseValue & Sendable {
-    let found = await savedData.row(id, in: source).flatMap { (found: SavedRows<Row>) in
+    let found = await responseCache.row(id, in: source).flatMap { (found: SavedRows<Row>) in
       found.rows.first.map { Dated($0, date: found.fetchedAt) }
     }
     if demand == .fresh, let found, policy.isFresh(found.date, at: date()) { return .loaded(found) }
@@ -74,7 +74,7 @@ struct Repository: Sendable {
       .dated.map { $0[0] }
     }
     if let failure = outcome.failure, failure.saysNotThere {
-      await savedData.remove(Row.self, id, from: source)
+      await responseCache.remove(Row.self, id, from: source)
     }
     return outcome
   }
@@ -84,13 +84,13 @@ struct Repository: Sendable {
 
 extension Repository {
   /// What an answer is saved as.
-  func name(_ path: String) -> SavedName {
-    SavedName(source: source, path: path)
+  func name(_ path: String) -> CacheKey {
+    CacheKey(source: source, path: path)
   }
 
   /// The answer that is saved of a path, if there is one.
   func saved<Row: Record>(_ type: Row.Type, _ path: String) async -> SavedRows<Row>? {
-    await savedData.rows(type, of: name(path))
+    await responseCache.rows(type, of: name(path))
   }
 
   /// Whether saved rows do without a request.
@@ -142,16 +142,16 @@ extension Repository {
       let (rows, totalCount) = unpack(response)
       let saved = SavedRows(
         rows: rows.elements, fetchedAt: now, entityTag: tag, skippedCount: rows.skippedCount, totalCount: totalCount)
-      await savedData.save(saved, as: name(path))
+      await responseCache.save(saved, as: name(path))
       return saved
     case .notModified:
       guard var known else {
         throw .invalidResponse(url: path, reason: "it says that nothing has changed, but nothing is known")
       }
       known.fetchedAt = now
-      if await !savedData.renew(name(path), fetchedAt: now) {
+      if await !responseCache.renew(name(path), fetchedAt: now) {
         // Another program has taken the rows away meanwhile.
-        await savedData.save(known, as: name(path))
+        await responseCache.save(known, as: name(path))
       }
       return known
     }

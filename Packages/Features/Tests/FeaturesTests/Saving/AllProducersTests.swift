@@ -12,7 +12,7 @@ import Testing
 struct AllProducersTests {
   private typealias Content = ProducersList.Content
 
-  @Dependency(\.savedData) private var savedData
+  @Dependency(\.responseCache) private var responseCache
 
   @Test("Come by pages, and the progress after each")
   func progress() async {
@@ -50,8 +50,8 @@ struct AllProducersTests {
     _ = await repository.all(pageSize: 2, .fresh)
     let new = ProducersServer([.sample(3), .sample(1)])
     _ = await ProducersRepository { $0.page = new.page }.all(pageSize: 2, .anew)
-    #expect(await savedData.summary().answers.map(\.name) == [.producers()])
-    let saved: SavedRows<Producer>? = await savedData.rows(of: .producers())
+    #expect(await responseCache.summary().answers.map(\.name) == [.producers()])
+    let saved: SavedRows<Producer>? = await responseCache.rows(of: .producers())
     #expect(saved == SavedRows(rows: [.sample(3), .sample(1)], fetchedAt: .noon))
     for id in [2, 9] as [Producer.ID] {
       #expect(await ProducersRepository(after: 0).producer(id, .saved(.sample)) == .failed(.sample, previous: nil))
@@ -71,7 +71,7 @@ struct AllProducersTests {
     let producers: [Producer] = [.sample(1), .sample(2, name: "first"), .sample(3)]
     #expect(
       await repository.all(pageSize: 2, .fresh) == .loaded(.atNoon(Content(producers: producers, totalCount: 3))))
-    let saved: SavedRows<Producer>? = await savedData.rows(of: .producers())
+    let saved: SavedRows<Producer>? = await responseCache.rows(of: .producers())
     #expect(saved?.rows == producers)
   }
 
@@ -117,7 +117,7 @@ struct AllProducersTests {
     let all = await ProducersRepository(after: 300) { $0.page = broken.page }.all(pageSize: 2, .fresh)
     let old = Dated.atNoon(Content(producers: .samples(1...3), totalCount: 3))
     #expect(all == .failed(error, previous: error == .sample ? old : nil))
-    #expect(await savedData.summary().answers.map(\.name) == [.producers()])
+    #expect(await responseCache.summary().answers.map(\.name) == [.producers()])
     #expect(await ProducersRepository(after: 0).all(pageSize: 2, .saved(.sample)) == .failed(.sample, previous: old))
   }
 
@@ -137,6 +137,6 @@ struct AllProducersTests {
     load.cancel()
     gate.open()
     #expect(await load.value == .failed(.cancelled, previous: nil))
-    #expect(await savedData.summary().answers.isEmpty)
+    #expect(await responseCache.summary().answers.isEmpty)
   }
 }

@@ -80,9 +80,9 @@ struct ConditionalRequestTests {
 
   @Test("Are asked for whole though fresh, where they have been damaged", arguments: [0, 1], [true, false])
   func damaged(missingCount: Int, serverAnswers: Bool) async {
-    @Dependency(\.savedData) var savedData
+    @Dependency(\.responseCache) var responseCache
     let damaged = LossyArray([Post.sample(1)], skippedCount: missingCount)
-    await savedData.save(
+    await responseCache.save(
       SavedRows(
         rows: damaged.elements, fetchedAt: .noon, entityTag: "a", isComplete: false, skippedCount: missingCount),
       as: .sample("posts"))
@@ -94,8 +94,8 @@ struct ConditionalRequestTests {
 
   @Test("Are asked for whole where a record's answer has been damaged", arguments: [[], [Post.sample(7)]])
   func damagedRecord(rows: [Post]) async {
-    @Dependency(\.savedData) var savedData
-    await savedData.save(
+    @Dependency(\.responseCache) var responseCache
+    await responseCache.save(
       SavedRows(rows: rows, fetchedAt: .noon - 300, entityTag: "a", isComplete: false, skippedCount: 1),
       as: .sample("posts/7"))
     let post = Calls<Post.ID, Post>(.sends(.sample(7, title: "new")))
@@ -110,9 +110,9 @@ struct ConditionalRequestTests {
     _ = await TypicodeRepository { $0.posts = posts.endpoint }.posts(.fresh)
     let later = TypicodeRepository(after: 300) {
       $0.posts = Endpoint { _, tag in
-        @Dependency(\.savedData) var savedData
+        @Dependency(\.responseCache) var responseCache
         #expect(tag == "a")
-        #expect(await savedData.clear()?.rowCount == 2)
+        #expect(await responseCache.clear()?.rowCount == 2)
         return .notModified
       }
     }
@@ -135,9 +135,9 @@ struct UnaskedNotModifiedTests {
 
   @Test("Is a failure of a record where nothing is saved, or an answer without a row", arguments: [true, false])
   func record(isSaved: Bool) async {
-    @Dependency(\.savedData) var savedData
+    @Dependency(\.responseCache) var responseCache
     if isSaved {
-      await savedData.save(SavedRows<Post>(rows: [], fetchedAt: .noon, entityTag: "a"), as: .sample("posts/7"))
+      await responseCache.save(SavedRows<Post>(rows: [], fetchedAt: .noon, entityTag: "a"), as: .sample("posts/7"))
     }
     let post = Calls<Post.ID, Post>(.saysNotModified)
     let outcome = await TypicodeRepository { $0.post = post.endpoint }.post(7, .fresh)
@@ -148,8 +148,8 @@ struct UnaskedNotModifiedTests {
 
   @Test("Is a failure beside the rows that were saved without a tag")
   func saved() async {
-    @Dependency(\.savedData) var savedData
-    await savedData.save(SavedRows(rows: [Post.sample(1)], fetchedAt: .noon - 300), as: .sample("posts"))
+    @Dependency(\.responseCache) var responseCache
+    await responseCache.save(SavedRows(rows: [Post.sample(1)], fetchedAt: .noon - 300), as: .sample("posts"))
     let outcome = await TypicodeRepository { $0.posts = Endpoint { _, _ in .notModified } }.posts(.fresh)
     #expect(outcome == .failed(failure, previous: Dated([.sample(1)], date: .noon - 300)))
   }

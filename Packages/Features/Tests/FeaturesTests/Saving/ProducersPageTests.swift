@@ -47,8 +47,8 @@ struct ProducersPageTests {
     let page = await repository.page(2, size: 20, .fresh)
     #expect(page == .loaded(.atNoon(Content(producers: .samples(21...40), totalCount: 47))))
     #expect(await ProducersRepository(after: 299).page(2, size: 20, .fresh) == page)
-    @Dependency(\.savedData) var savedData
-    let saved: SavedRows<Producer>? = await savedData.rows(of: .producers("2/producers?page=2&per_page_limit=20"))
+    @Dependency(\.responseCache) var responseCache
+    let saved: SavedRows<Producer>? = await responseCache.rows(of: .producers("2/producers?page=2&per_page_limit=20"))
     #expect(saved == SavedRows(rows: .samples(21...40), fetchedAt: .noon, totalCount: 47))
     // Another size is another page.
     _ = await repository.page(2, size: 10, .fresh)
@@ -116,8 +116,8 @@ struct ProducersPageTests {
     _ = await ProducersRepository(after: 10) { $0.page = own.endpoint }.page(1, size: 1, .anew)
     #expect(await later.page(1, size: 1, .fresh) == .failed(.sample, previous: old))
     #expect(await later.page(1, size: 1, .saved(.refusal)) == .failed(.refusal, previous: old))
-    @Dependency(\.savedData) var savedData
-    await savedData.save(SavedRows<Producer>(rows: .samples(1...47), fetchedAt: .noon + 20), as: .producers())
+    @Dependency(\.responseCache) var responseCache
+    await responseCache.save(SavedRows<Producer>(rows: .samples(1...47), fetchedAt: .noon + 20), as: .producers())
     #expect(await later.page(1, size: 1, .fresh) == .failed(.sample, previous: Dated(whole, date: .noon + 20)))
   }
 
@@ -133,8 +133,8 @@ struct ProducersPageTests {
 
   /// Saves a list of 47 as it was sent at noon.
   private func saveWhole(skippedCount: Int = 0) async {
-    @Dependency(\.savedData) var savedData
-    await savedData.save(
+    @Dependency(\.responseCache) var responseCache
+    await responseCache.save(
       SavedRows<Producer>(rows: .samples(1...47), fetchedAt: .noon, skippedCount: skippedCount), as: .producers())
   }
 }

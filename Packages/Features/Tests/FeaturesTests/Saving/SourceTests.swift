@@ -67,7 +67,7 @@ struct SourceTests {
 
   @Test("Is found by the paths of the requests")
   func paths() async {
-    @Dependency(\.savedData) var savedData
+    @Dependency(\.responseCache) var responseCache
     let repository = TypicodeRepository(source: "one", policy: FreshnessPolicy(alwaysAsks: true)) {
       $0.posts = Endpoint { [] }
       $0.post = Endpoint { _ in .sample(7) }
@@ -99,7 +99,7 @@ struct SourceTests {
       Request.albums.path, Request.album(1).path, Request.albums(of: 3).path, Request.photo(5).path,
       Request.photos(in: 1).path, Request.todos.path, Request.todos(of: 3).path,
     ]
-    #expect(await savedData.summary().answers.map(\.name.source) == paths.map { _ in "one" })
-    #expect(await savedData.summary().answers.map(\.name.path) == paths.map { $0.joined(separator: "/") }.sorted())
+    #expect(await responseCache.summary().answers.map(\.name.source) == paths.map { _ in "one" })
+    #expect(await responseCache.summary().answers.map(\.name.path) == paths.map { $0.joined(separator: "/") }.sorted())
   }
 }

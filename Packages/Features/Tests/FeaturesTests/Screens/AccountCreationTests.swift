@@ -11,7 +11,7 @@ import Testing
 @Suite("The form of an account to be made", .timeLimit(.minutes(1)), .dependency(\.date, .constant(.noon)))
 @MainActor
 struct AccountCreationTests {
-  @Dependency(\.savedData) private var savedData
+  @Dependency(\.responseCache) private var responseCache
   @Dependency(\.savedDrafts) private var savedDrafts
 
   @Test("Is typed in, sent once, and finished with the account")
@@ -25,7 +25,7 @@ struct AccountCreationTests {
         return .sample(13)
       }
     }
-    await savedData.save(SavedRows<Account>(rows: [.sample(1)], fetchedAt: .noon), as: .accounts())
+    await responseCache.save(SavedRows<Account>(rows: [.sample(1)], fetchedAt: .noon), as: .accounts())
     await store.send(.submitted)
     await store.send(.appeared) { $0.phase = .editing }
     await store.send(.appeared)
@@ -51,8 +51,8 @@ struct AccountCreationTests {
     #expect(sent.withLock { $0 } == [changes])
     #expect(try await savedDrafts.drafts(of: nil).isEmpty)
     // The saved list is not the server's any more; the account is, and needs no request.
-    #expect(await savedData.summary().answers.map(\.name) == [.accounts("users/13.json")])
-    let saved: SavedRows<Account>? = await savedData.rows(of: .accounts("users/13.json"))
+    #expect(await responseCache.summary().answers.map(\.name) == [.accounts("users/13.json")])
+    let saved: SavedRows<Account>? = await responseCache.rows(of: .accounts("users/13.json"))
     #expect(saved == SavedRows(rows: [.sample(13)], fetchedAt: .noon))
   }
 

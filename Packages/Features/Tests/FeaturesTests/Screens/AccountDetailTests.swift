@@ -29,15 +29,15 @@ struct AccountDetailTests {
       await store.receive(.accountResponse(.loaded(account))) { $0.account = .loaded(account) }
       await store.send(.appeared)
       await store.finish()
-      @Dependency(\.savedData) var savedData
-      #expect(await savedData.summary().answers.map(\.name) == [.accounts("users/3.json")])
+      @Dependency(\.responseCache) var responseCache
+      #expect(await responseCache.summary().answers.map(\.name) == [.accounts("users/3.json")])
     }
   }
 
   @Test("Asks for nothing when the list has been loaded, and keeps the account through a refresh that fails")
   func afterList() async {
-    @Dependency(\.savedData) var savedData
-    await savedData.save(SavedRows(rows: [account.value], fetchedAt: .noon), as: .accounts())
+    @Dependency(\.responseCache) var responseCache
+    await responseCache.save(SavedRows(rows: [account.value], fetchedAt: .noon), as: .accounts())
     let store = TestStore(initialState: AccountDetail.State(id: 3)) {
       AccountDetail()
     } withDependencies: {

@@ -13,7 +13,7 @@ import Testing
 struct AccountEditingTests {
   private let account = Dated.atNoon(Account.sample(3, avatarURL: "https://images.example/3.png"))
 
-  @Dependency(\.savedData) private var savedData
+  @Dependency(\.responseCache) private var responseCache
   @Dependency(\.savedDrafts) private var savedDrafts
 
   @Test("Is filled in with what the server has, and sends what differs")
@@ -34,7 +34,7 @@ struct AccountEditingTests {
       }
     }
     // It is asked for though it is fresh: what is changed must be what the server has.
-    await savedData.save(SavedRows<Account>(rows: [.sample(3), .sample(4)], fetchedAt: .noon), as: .accounts())
+    await responseCache.save(SavedRows<Account>(rows: [.sample(3), .sample(4)], fetchedAt: .noon), as: .accounts())
     await store.send(.appeared) { $0.phase = .loading }
     await store.send(.submitted)
     await store.send(.fieldChanged(.firstName, "Grace ")) {
@@ -57,8 +57,8 @@ struct AccountEditingTests {
     await store.receive(.submissionResponse(.accepted(changed, remaining: nil))) { $0.phase = .finished(changed) }
     await store.finish()
     #expect(sent.withLock { $0 } == [changes])
-    #expect(await savedData.summary().answers.map(\.name) == [.accounts("users/3.json")])
-    let saved: SavedRows<Account>? = await savedData.row(3, in: "accounts")
+    #expect(await responseCache.summary().answers.map(\.name) == [.accounts("users/3.json")])
+    let saved: SavedRows<Account>? = await responseCache.row(3, in: "accounts")
     #expect(saved?.rows == [changed])
   }
 
@@ -106,7 +106,7 @@ struct AccountEditingTests {
 
   @Test("Goes on with what is saved of the account when the server cannot be reached, and keeps what is typed")
   func outage() async throws {
-    await savedData.save(SavedRows(rows: [account.value], fetchedAt: .noon), as: .accounts())
+    await responseCache.save(SavedRows(rows: [account.value], fetchedAt: .noon), as: .accounts())
     let store = TestStore(initialState: AccountForm.State(purpose: .edit(3))) {
       AccountForm()
     } withDependencies: {
@@ -162,7 +162,7 @@ struct AccountEditingTests {
 
   @Test("Removes what is saved of an account that the server says is not there")
   func notThere() async throws {
-    await savedData.save(SavedRows<Account>(rows: [.sample(3), .sample(4)], fetchedAt: .noon), as: .accounts())
+    await responseCache.save(SavedRows<Account>(rows: [.sample(3), .sample(4)], fetchedAt: .noon), as: .accounts())
     let store = TestStore(initialState: AccountForm.State(editing: 3, changing: [.lastName: "Sample"])) {
       AccountForm()
     } withDependencies: {
@@ -173,7 +173,7 @@ struct AccountEditingTests {
       $0.phase = .failed(.status(404), draft: .notWanted)
     }
     await store.finish()
-    let saved: SavedRows<Account>? = await savedData.rows(of: .accounts())
+    let saved: SavedRows<Account>? = await responseCache.rows(of: .accounts())
     #expect(saved?.rows == [.sample(4)])
   }
 }

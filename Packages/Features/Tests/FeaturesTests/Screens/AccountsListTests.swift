@@ -30,8 +30,8 @@ struct AccountsListTests {
     await store.receive(.accountsResponse(.loaded(accounts))) { $0.content = .loaded(accounts) }
     await store.finish()
     #expect(server.tags == [nil, "a"])
-    @Dependency(\.savedData) var savedData
-    let saved: SavedRows<Account>? = await savedData.rows(of: .accounts())
+    @Dependency(\.responseCache) var responseCache
+    let saved: SavedRows<Account>? = await responseCache.rows(of: .accounts())
     #expect(saved?.rows == accounts.value.elements)
   }
 

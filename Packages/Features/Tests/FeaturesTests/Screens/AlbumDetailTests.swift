@@ -97,10 +97,11 @@ struct AlbumDetailTests {
 
   @Test("When the server cannot be reached, shows what is saved, and does not ask for the owner")
   func outage() async {
-    @Dependency(\.savedData) var savedData
-    await savedData.save(SavedRows(rows: [album.value], fetchedAt: .noon - 900), as: .sample("albums"))
-    await savedData.save(SavedRows(rows: photos.value.elements, fetchedAt: .noon - 600), as: .sample("albums/1/photos"))
-    await savedData.save(SavedRows(rows: [owner.value], fetchedAt: .noon - 400), as: .sample("users"))
+    @Dependency(\.responseCache) var responseCache
+    await responseCache.save(SavedRows(rows: [album.value], fetchedAt: .noon - 900), as: .sample("albums"))
+    await responseCache.save(
+      SavedRows(rows: photos.value.elements, fetchedAt: .noon - 600), as: .sample("albums/1/photos"))
+    await responseCache.save(SavedRows(rows: [owner.value], fetchedAt: .noon - 400), as: .sample("users"))
     let store = TestStore(initialState: AlbumDetail.State(id: 1)) {
       AlbumDetail()
     } withDependencies: {

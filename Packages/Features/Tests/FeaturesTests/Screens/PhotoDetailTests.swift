@@ -34,8 +34,8 @@ struct PhotoDetailTests {
 
   @Test("Asks for nothing when the photo's album has been loaded")
   func afterAlbum() async {
-    @Dependency(\.savedData) var savedData
-    await savedData.save(SavedRows(rows: [photo.value], fetchedAt: .noon), as: .sample("albums/1/photos"))
+    @Dependency(\.responseCache) var responseCache
+    await responseCache.save(SavedRows(rows: [photo.value], fetchedAt: .noon), as: .sample("albums/1/photos"))
     let store = TestStore(initialState: PhotoDetail.State(id: 5)) { PhotoDetail() }
     await store.send(.appeared) { $0.photo = .loading(previous: nil) }
     await store.receive(.photoResponse(.loaded(photo))) { $0.photo = .loaded(photo) }

@@ -242,9 +242,9 @@ struct PostDetailTests {
 
   @Test("When the server cannot be reached, post and author are what is saved, and the author is not asked for")
   func outage() async {
-    @Dependency(\.savedData) var savedData
-    await savedData.save(SavedRows(rows: [author.value], fetchedAt: .noon), as: .sample("users"))
-    await savedData.save(SavedRows(rows: [post.value], fetchedAt: .noon - 60), as: .sample("posts"))
+    @Dependency(\.responseCache) var responseCache
+    await responseCache.save(SavedRows(rows: [author.value], fetchedAt: .noon), as: .sample("users"))
+    await responseCache.save(SavedRows(rows: [post.value], fetchedAt: .noon - 60), as: .sample("posts"))
     let saved = Dated(post.value, date: .noon - 60)
     let store = TestStore(initialState: PostDetail.State(id: 7)) {
       PostDetail()
@@ -265,8 +265,8 @@ struct PostDetailTests {
 
   @Test("When the server cannot be reached, an author who is not saved is missing, without a request")
   func outageWithoutAuthor() async {
-    @Dependency(\.savedData) var savedData
-    await savedData.save(SavedRows(rows: [post.value], fetchedAt: .noon - 300), as: .sample("posts/7"))
+    @Dependency(\.responseCache) var responseCache
+    await responseCache.save(SavedRows(rows: [post.value], fetchedAt: .noon - 300), as: .sample("posts/7"))
     let saved = Dated(post.value, date: .noon - 300)
     let store = TestStore(initialState: PostDetail.State(id: 7)) {
       PostDetail()
@@ -286,8 +286,8 @@ struct PostDetailTests {
 
   @Test("A post that is refused has no author asked for, though it was saved")
   func refusal() async {
-    @Dependency(\.savedData) var savedData
-    await savedData.save(SavedRows(rows: [post.value], fetchedAt: .noon - 300), as: .sample("posts/7"))
+    @Dependency(\.responseCache) var responseCache
+    await responseCache.save(SavedRows(rows: [post.value], fetchedAt: .noon - 300), as: .sample("posts/7"))
     let store = TestStore(initialState: PostDetail.State(id: 7)) {
       PostDetail()
     } withDependencies: {

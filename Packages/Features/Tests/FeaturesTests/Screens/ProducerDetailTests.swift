@@ -141,8 +141,8 @@ struct ProducerDetailTests {
 
   @Test("Asks for no picture while the server cannot be reached: saved values stand in")
   func outage() async {
-    @Dependency(\.savedData) var savedData
-    await savedData.save(SavedRows(rows: [producer.value], fetchedAt: .noon), as: .producers())
+    @Dependency(\.responseCache) var responseCache
+    await responseCache.save(SavedRows(rows: [producer.value], fetchedAt: .noon), as: .producers())
     let store = TestStore(initialState: ProducerDetail.State(id: 5, isPictureRequested: true)) {
       ProducerDetail()
     } withDependencies: {

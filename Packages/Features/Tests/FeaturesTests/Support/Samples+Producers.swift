@@ -30,10 +30,10 @@ extension AccountValues {
   static let sample = AccountValues(firstName: "Ada", lastName: "Example", email: "ada@example.org")
 }
 
-extension SavedName {
+extension CacheKey {
   /// A path of the producers service.
-  static func producers(_ path: String = "2/producers") -> SavedName { SavedName(source: "producers", path: path) }
+  static func producers(_ path: String = "2/producers") -> CacheKey { CacheKey(source: "producers", path: path) }
 
   /// A path of the accounts service.
-  static func accounts(_ path: String = "users.json") -> SavedName { SavedName(source: "accounts", path: path) }
+  static func accounts(_ path: String = "users.json") -> CacheKey { CacheKey(source: "accounts", path: path) }
 }

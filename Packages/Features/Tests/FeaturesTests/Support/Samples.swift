@@ -14,10 +14,10 @@ extension Dated {
   static func atNoon(_ value: Value) -> Self { Self(value, date: .noon) }
 }
 
-extension SavedName {
+extension CacheKey {
   /// A path of the server that tests ask unless they say otherwise.
-  static func sample(_ path: String) -> SavedName {
-    SavedName(source: BaseURL.typicode.description, path: path)
+  static func sample(_ path: String) -> CacheKey {
+    CacheKey(source: BaseURL.typicode.description, path: path)
   }
 }
 

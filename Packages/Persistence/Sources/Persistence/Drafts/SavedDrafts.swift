@@ -8,7 +8,7 @@ public import Models
 
 /// Drafts of accounts, kept in a SQLite file of their own until a server takes them.
 ///
-/// What a user typed cannot be fetched again. So unlike ``SavedData`` this throws: whoever calls must know that nothing
+/// What a user typed cannot be fetched again. So unlike ``ResponseCache`` this throws: whoever calls must know that nothing
 /// was kept. What was kept outlives a power failure as soon as a call returns (`PRAGMA synchronous = FULL`), and waiting
 /// for other processes is not cut short when the task is cancelled: that is when a draft is kept.
 ///

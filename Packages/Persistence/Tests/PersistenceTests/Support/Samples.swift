@@ -131,9 +131,9 @@ let recordTypes: [any Sample.Type] = [
   Account.self, Album.self, Comment.self, Photo.self, Post.self, Producer.self, Todo.self, User.self,
 ]
 
-extension SavedName {
+extension CacheKey {
   /// An answer of the source that most tests use.
-  static func test(_ path: String) -> SavedName { SavedName(source: "https://api.example", path: path) }
+  static func test(_ path: String) -> CacheKey { CacheKey(source: "https://api.example", path: path) }
 }
 
 extension Date {

@@ -7,17 +7,17 @@
 /// Answers of servers, saved in a SQLite file: what was fetched once need not be fetched again.
 ///
 /// An answer is a list of records and what is known about it: when it was fetched, the server's validator, whether a row
-/// is missing. It is found by its ``SavedName``. Each row carries a checksum: what was damaged on the disk is missing
+/// is missing. It is found by its ``CacheKey``. Each row carries a checksum: what was damaged on the disk is missing
 /// rather than wrong.
 ///
 /// Nothing here throws, and nothing stops the program. Where the file cannot be used, reads find nothing and writes do
 /// nothing; ``takeNotices()`` says why, once. So a program asks here first, fetches what it does not find, and saves it.
 ///
 /// Several processes may use the same file at once.
-public actor SavedData {
+public actor ResponseCache {
   /// The database file, `saved.db` in the folder; `nil` in memory.
   ///
-  /// Where a newer program has made that file, one of its own is used beside it: see ``SavedSummary/path``.
+  /// Where a newer program has made that file, one of its own is used beside it: see ``CacheSummary/path``.
   public nonisolated let path: String?
 
   private let storage: Storage
@@ -34,21 +34,21 @@ public actor SavedData {
   ///     vain, the others do not wait.
   public init(folder: String, busyTimeout: Duration = .seconds(5)) {
     let file = DatabaseFile(
-      folder: folder, name: "saved", migrations: SavedSchema.migrations, content: .replaceable)
+      folder: folder, name: "saved", migrations: CacheSchema.migrations, content: .replaceable)
     storage = Storage(file, patience: busyTimeout)
     path = file.path
   }
 
   private init() {
-    storage = Storage(inMemory: SavedSchema.migrations)
+    storage = Storage(inMemory: CacheSchema.migrations)
     path = nil
   }
 
   /// Saves in memory: a SQLite database that is gone with the last reference.
   ///
   /// - Returns: Empty saved data.
-  public static func inMemory() -> SavedData {
-    SavedData()
+  public static func inMemory() -> ResponseCache {
+    ResponseCache()
   }
 
   /// Reads an answer, or some of its rows.
@@ -61,7 +61,7 @@ public actor SavedData {
   /// - Returns: The rows in the order in which they were saved, or `nil` when no such answer is saved.
   public func rows<Row: Record>(
     _ type: Row.Type = Row.self,
-    of name: SavedName,
+    of name: CacheKey,
     where filter: (column: String, value: Int)? = nil
   ) async -> SavedRows<Row>? {
     await attempt { tables throws(DatabaseError) in try tables.rows(of: name, where: filter) } ?? nil
@@ -109,7 +109,7 @@ public actor SavedData {
   ///   - replacement: What goes for it, besides the answer with the same name.
   public func save<Row: Record>(
     _ answer: SavedRows<Row>,
-    as name: SavedName,
+    as name: CacheKey,
     replacing replacement: Replacement = .sameName
   ) async {
     await attempt(.saving) { tables throws(DatabaseError) in
@@ -124,7 +124,7 @@ public actor SavedData {
   ///   - fetchedAt: When it was confirmed.
   /// - Returns: Whether the answer is there; it may have been removed meanwhile.
   @discardableResult
-  public func renew(_ name: SavedName, fetchedAt: Date) async -> Bool {
+  public func renew(_ name: CacheKey, fetchedAt: Date) async -> Bool {
     await attempt(.changing) { tables throws(DatabaseError) in
       try tables.renew(name, fetchedAt: fetchedAt)
     } ?? false
@@ -150,7 +150,7 @@ public actor SavedData {
   /// Removes an answer with all its rows: what the server has is known to be something else.
   ///
   /// - Parameter name: What the answer is found by.
-  public func remove(_ name: SavedName) async {
+  public func remove(_ name: CacheKey) async {
     await attempt(.changing) { tables throws(DatabaseError) in try tables.remove(name) }
   }
 
@@ -166,13 +166,13 @@ public actor SavedData {
   /// What is saved, and where.
   ///
   /// - Returns: The answers, without looking at their rows.
-  public func summary() async -> SavedSummary {
+  public func summary() async -> CacheSummary {
     let answers = await attempt { tables throws(DatabaseError) in try tables.answers() } ?? []
-    return SavedSummary(
+    return CacheSummary(
       path: storage.path,
       byteCount: storage.byteCount,
       answers: answers.map {
-        SavedSummary.Answer(name: $0.name, rowCount: $0.rowCount, fetchedAt: $0.fetchedAt, isComplete: $0.isComplete)
+        CacheSummary.Answer(name: $0.name, rowCount: $0.rowCount, fetchedAt: $0.fetchedAt, isComplete: $0.isComplete)
       }
     )
   }
@@ -180,9 +180,9 @@ public actor SavedData {
   /// Removes all answers, gives back the room they took, and removes damaged files that were set aside.
   ///
   /// - Returns: What was removed, or `nil` when it could not be; a notice says why.
-  public func clear() async -> ClearedData? {
+  public func clear() async -> CacheClearResult? {
     if storage.isFileMissing {
-      return ClearedData(answerCount: 0, rowCount: 0, byteCount: storage.removeFilesSetAside())
+      return CacheClearResult(answerCount: 0, rowCount: 0, byteCount: storage.removeFilesSetAside())
     }
     let answers = await attempt { tables throws(DatabaseError) in try tables.answers() } ?? []
     let byteCount = storage.byteCount
@@ -196,7 +196,7 @@ public actor SavedData {
       try? database.execute("VACUUM")
       storage.checkpoint()
     }
-    return ClearedData(
+    return CacheClearResult(
       answerCount: answers.count,
       rowCount: answers.reduce(0) { $0 + $1.rowCount },
       byteCount: max(byteCount - storage.byteCount, 0) + storage.removeFilesSetAside()
@@ -211,7 +211,7 @@ public actor SavedData {
   }
 }
 
-extension SavedData {
+extension ResponseCache {
   /// What a new answer takes the place of.
   public enum Replacement: Sendable {
     /// The answer with the same name.
@@ -236,11 +236,11 @@ extension SavedData {
   @discardableResult
   private func attempt<Result>(
     _ purpose: Purpose = .reading,
-    _ body: (SavedTables) throws(DatabaseError) -> Result
+    _ body: (CacheTables) throws(DatabaseError) -> Result
   ) async -> Result? {
     guard !isUnavailable, purpose == .saving || !storage.isFileMissing else { return nil }
     do throws(DatabaseError) {
-      return try await storage.perform { database throws(DatabaseError) in try body(SavedTables(database: database)) }
+      return try await storage.perform { database throws(DatabaseError) in try body(CacheTables(database: database)) }
     } catch {
       if error.isTransient {
         // Nobody waits for what a task that was cancelled would have said.

@@ -8,7 +8,7 @@
 ///
 /// Its id is no part of the checksum: SQLite gives it only once the row is there. The checksum of each of the answer's
 /// rows holds it instead.
-struct SavedAnswer: Record {
+struct CacheEntry: Record {
   static let table = "answers"
 
   static let columns = [
@@ -16,7 +16,7 @@ struct SavedAnswer: Record {
     "total_count", "id_count",
   ]
 
-  var name: SavedName
+  var name: CacheKey
   /// The table that its rows are in.
   var tableName: String
   var fetchedAt: Date
@@ -30,7 +30,7 @@ struct SavedAnswer: Record {
   /// than to search.
   var idCount: Int?
 
-  init<Row>(_ answer: SavedRows<Row>, as name: SavedName) {
+  init<Row>(_ answer: SavedRows<Row>, as name: CacheKey) {
     self.name = name
     tableName = Row.table
     fetchedAt = answer.fetchedAt
@@ -43,7 +43,7 @@ struct SavedAnswer: Record {
   }
 
   init(from row: inout RowReader) throws(DatabaseError) {
-    name = SavedName(source: try row.read(), path: try row.read())
+    name = CacheKey(source: try row.read(), path: try row.read())
     tableName = try row.read()
     fetchedAt = try row.read()
     entityTag = try row.read()
@@ -68,7 +68,7 @@ struct SavedAnswer: Record {
   }
 }
 
-extension SavedAnswer {
+extension CacheEntry {
   /// Finds the answers that a condition, which follows it, is true of.
   static var selection: String { "SELECT id, \(columns.list), checksum FROM answers WHERE " }
 
@@ -77,10 +77,10 @@ extension SavedAnswer {
   static var update: String { "UPDATE answers SET (\(columns.list), checksum) = (\(columns.places), ?) WHERE id = ?" }
 
   /// Reads an answer and its id, or nothing where the row is damaged.
-  static func read(_ statement: Statement) throws(DatabaseError) -> (id: Int, answer: SavedAnswer)? {
+  static func read(_ statement: Statement) throws(DatabaseError) -> (id: Int, answer: CacheEntry)? {
     guard statement.isWhole(from: 1) else { return nil }
     var row = RowReader(statement.handle)
-    return (try row.read(), try SavedAnswer(from: &row))
+    return (try row.read(), try CacheEntry(from: &row))
   }
 }
 

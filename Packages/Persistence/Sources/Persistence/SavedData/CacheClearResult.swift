@@ -1,5 +1,5 @@
 /// What was removed by clearing saved data.
-public struct ClearedData: Hashable, Sendable {
+public struct CacheClearResult: Hashable, Sendable {
   /// How many answers there were.
   public var answerCount: Int
 

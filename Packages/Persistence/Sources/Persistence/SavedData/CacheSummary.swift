@@ -5,11 +5,11 @@
 #endif
 
 /// What is saved, at a glance.
-public struct SavedSummary: Hashable, Sendable {
+public struct CacheSummary: Hashable, Sendable {
   /// One saved answer.
   public struct Answer: Hashable, Sendable {
     /// What it is found by.
-    public var name: SavedName
+    public var name: CacheKey
     /// How many rows it has.
     public var rowCount: Int
     /// When it was fetched, or last confirmed by the server.
@@ -24,7 +24,7 @@ public struct SavedSummary: Hashable, Sendable {
     ///   - rowCount: How many rows it has.
     ///   - fetchedAt: When it was fetched.
     ///   - isComplete: Whether it had all its rows when it was saved.
-    public init(name: SavedName, rowCount: Int, fetchedAt: Date, isComplete: Bool) {
+    public init(name: CacheKey, rowCount: Int, fetchedAt: Date, isComplete: Bool) {
       self.name = name
       self.rowCount = rowCount
       self.fetchedAt = fetchedAt

@@ -1,5 +1,5 @@
 /// A record as a row of an answer: with the answer's id, its position in the answer, and a checksum after all that.
-struct SavedRow<Row: Record> {
+struct CachedRow<Row: Record> {
   var answer: Int
   var position: Int
   var record: Row
@@ -11,7 +11,7 @@ struct SavedRow<Row: Record> {
   }
 }
 
-extension SavedRow {
+extension CachedRow {
   /// Where the columns of the record itself begin.
   static var firstColumn: Int32 { 2 }
 

@@ -38,9 +38,9 @@ extension Program {
   ///
   /// - Parameter seconds: How long ago; less than zero for a time to come.
   func age(by seconds: TimeInterval) async {
-    let savedData = SavedData(folder: savingFolder)
-    for answer in await savedData.summary().answers {
-      await savedData.renew(answer.name, fetchedAt: Date(timeIntervalSinceNow: -seconds))
+    let responseCache = ResponseCache(folder: savingFolder)
+    for answer in await responseCache.summary().answers {
+      await responseCache.renew(answer.name, fetchedAt: Date(timeIntervalSinceNow: -seconds))
     }
   }
 }

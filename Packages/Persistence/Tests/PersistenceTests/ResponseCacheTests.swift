@@ -4,13 +4,13 @@ import Persistence
 import Testing
 
 @Suite("Saved data")
-struct SavedDataTests {
+struct ResponseCacheTests {
   private let folder: TemporaryFolder
-  private let saved: SavedData
+  private let saved: ResponseCache
 
   init() throws {
     folder = try TemporaryFolder()
-    saved = SavedData(folder: folder.path + "/data/app")
+    saved = ResponseCache(folder: folder.path + "/data/app")
   }
 
   @Test("is nothing at first, and makes nothing before it is asked")
@@ -47,7 +47,7 @@ struct SavedDataTests {
     )
     await saved.save(answer, as: .test("todos"))
     #expect(await saved.rows(of: .test("todos")) == answer)
-    #expect(await SavedData(folder: folder.path + "/data/app").rows(of: .test("todos")) == answer)
+    #expect(await ResponseCache(folder: folder.path + "/data/app").rows(of: .test("todos")) == answer)
   }
 
   @Test("keeps an answer without rows")
@@ -77,9 +77,9 @@ struct SavedDataTests {
   @Test("keeps sources and paths apart")
   func names() async {
     let names = [
-      SavedName(source: "a", path: "posts"), SavedName(source: "b", path: "posts"),
-      SavedName(source: "a", path: "Posts"),
-      SavedName(source: "ap", path: "osts"), SavedName(source: "", path: ""), SavedName(source: "a\0", path: "posts"),
+      CacheKey(source: "a", path: "posts"), CacheKey(source: "b", path: "posts"),
+      CacheKey(source: "a", path: "Posts"),
+      CacheKey(source: "ap", path: "osts"), CacheKey(source: "", path: ""), CacheKey(source: "a\0", path: "posts"),
     ]
     for (number, name) in names.enumerated() {
       await saved.save(SavedRows(rows: [Post.sample(number)], fetchedAt: .sample), as: name)
@@ -146,20 +146,20 @@ struct SavedDataTests {
   @Test("removes one answer and no other")
   func removeAnswer() async {
     let answer = SavedRows(rows: Account.samples(1...5), fetchedAt: .sample)
-    for name in [SavedName.test("users.json"), .test("users"), SavedName(source: "b", path: "users.json")] {
+    for name in [CacheKey.test("users.json"), .test("users"), CacheKey(source: "b", path: "users.json")] {
       await saved.save(answer, as: name)
     }
     await saved.remove(.test("users.json"))
     #expect(await saved.rows(Account.self, of: .test("users.json")) == nil)
     #expect(await saved.rows(of: .test("users")) == answer)
-    #expect(await saved.rows(of: SavedName(source: "b", path: "users.json")) == answer)
+    #expect(await saved.rows(of: CacheKey(source: "b", path: "users.json")) == answer)
     #expect(await saved.summary().answers.map(\.rowCount) == [5, 5])
   }
 
   @Test("removes all answers of a source with all their rows, and none of another")
   func removeSource() async throws {
     let source = "https://api.example"
-    let others = [SavedName(source: source + "/v2", path: "x"), SavedName(source: "https://API.example", path: "x")]
+    let others = [CacheKey(source: source + "/v2", path: "x"), CacheKey(source: "https://API.example", path: "x")]
     let answer = SavedRows(rows: Producer.samples(1...5), fetchedAt: .sample)
     for name in others { await saved.save(answer, as: name) }
     for type in recordTypes { await save(type, 1...20, as: .test(type.table)) }
@@ -195,7 +195,7 @@ struct SavedDataTests {
     #expect(await saved.rows(of: .test("todos")) == todos)
   }
 
-  private func save<Row: Sample>(_ type: Row.Type, _ numbers: ClosedRange<Int>, as name: SavedName) async {
+  private func save<Row: Sample>(_ type: Row.Type, _ numbers: ClosedRange<Int>, as name: CacheKey) async {
     await saved.save(SavedRows(rows: Row.samples(numbers), fetchedAt: .sample), as: name)
   }
 
@@ -203,8 +203,8 @@ struct SavedDataTests {
   func replaceAll() async {
     let old = SavedRows(rows: Producer.samples(1...5), fetchedAt: .sample, totalCount: 70)
     let posts = SavedRows(rows: Post.samples(1...2), fetchedAt: .sample)
-    let other = SavedName(source: "b", path: "producers")
-    for name in [SavedName.test("producers"), .test("producers?page=2"), .test("producers/3"), other] {
+    let other = CacheKey(source: "b", path: "producers")
+    for name in [CacheKey.test("producers"), .test("producers?page=2"), .test("producers/3"), other] {
       await saved.save(old, as: name)
     }
     await saved.save(posts, as: .test("posts"))
@@ -225,8 +225,8 @@ struct SavedDataTests {
     #expect(summary.path == saved.path)
     #expect(
       summary.answers == [
-        SavedSummary.Answer(name: .test("a"), rowCount: 2, fetchedAt: .sample + 1, isComplete: false),
-        SavedSummary.Answer(name: .test("posts"), rowCount: 3, fetchedAt: .sample, isComplete: true),
+        CacheSummary.Answer(name: .test("a"), rowCount: 2, fetchedAt: .sample + 1, isComplete: false),
+        CacheSummary.Answer(name: .test("posts"), rowCount: 3, fetchedAt: .sample, isComplete: true),
       ]
     )
     let files = ["saved.db", "saved.db-wal"].map { folder("data/app/\($0)") }
@@ -258,7 +258,7 @@ struct SavedDataTests {
 
   @Test("in memory is the same without a file")
   func inMemory() async {
-    let saved = SavedData.inMemory()
+    let saved = ResponseCache.inMemory()
     let answer = SavedRows(rows: User.samples(1...10), fetchedAt: .sample)
     await saved.save(answer, as: .test("users"))
     #expect(await saved.rows(of: .test("users")) == answer)
@@ -267,7 +267,7 @@ struct SavedDataTests {
     #expect(summary.path == nil)
     #expect(summary.byteCount > 0)
     #expect(await saved.clear()?.rowCount == 10)
-    #expect(await SavedData.inMemory().rows(User.self, of: .test("users")) == nil)
+    #expect(await ResponseCache.inMemory().rows(User.self, of: .test("users")) == nil)
     #expect(await saved.takeNotices() == [])
   }
 

@@ -9,15 +9,15 @@ import CSQLite
 /// The tables of saved data, as they are read and written over one connection.
 ///
 /// What does not agree with its checksum is not there.
-struct SavedTables {
+struct CacheTables {
   let database: Database
 
   /// Reads an answer, or those of its rows whose column has a value.
   func rows<Row: Record>(
-    of name: SavedName,
+    of name: CacheKey,
     where filter: (column: String, value: Int)?
   ) throws(DatabaseError) -> SavedRows<Row>? {
-    let firstColumn = SavedRow<Row>.firstColumn
+    let firstColumn = CachedRow<Row>.firstColumn
     var filtered: (column: Int32, value: Int64)?
     if let filter {
       guard let index = Row.columns.firstIndex(of: filter.column) else { return nil }
@@ -32,7 +32,7 @@ struct SavedTables {
       var wholeCount = 0
       var isDamaged = false
       // Every row is checked, wanted or not: a damaged one may have been one of those that are wanted.
-      try database.forEachRow(SavedRow<Row>.selection, [id]) { statement throws(DatabaseError) in
+      try database.forEachRow(CachedRow<Row>.selection, [id]) { statement throws(DatabaseError) in
         guard statement.isWhole() else {
           isDamaged = true
           return
@@ -71,8 +71,8 @@ struct SavedTables {
   /// Puts an answer in the place of others.
   func save<Row: Record>(
     _ answer: SavedRows<Row>,
-    as name: SavedName,
-    replacing replacement: SavedData.Replacement
+    as name: CacheKey,
+    replacing replacement: ResponseCache.Replacement
   ) throws(DatabaseError) {
     try requireTable(Row.self)
     try database.transaction { () throws(DatabaseError) in
@@ -81,14 +81,14 @@ struct SavedTables {
         try removeAnswers("source = ? AND table_name = ?", name.source, Row.table, withRowsIn: [Row.table])
       }
       var row = RowWriter()
-      SavedAnswer(answer, as: name).write(to: &row)
+      CacheEntry(answer, as: name).write(to: &row)
       row.writeChecksum()
-      try database.statement(SavedAnswer.insertion).run(row)
+      try database.statement(CacheEntry.insertion).run(row)
 
       let id = database.lastInsertedRowID
       // A damaged row of another answer may bear this number.
       try database.execute("DELETE FROM \(Row.table) WHERE answer = ?", id)
-      let insertion = try database.statement(SavedRow<Row>.insertion)
+      let insertion = try database.statement(CachedRow<Row>.insertion)
       for (position, record) in answer.rows.enumerated() {
         row.removeAll()
         row.write(id)
@@ -102,7 +102,7 @@ struct SavedTables {
   }
 
   /// Notes that the server has confirmed an answer.
-  func renew(_ name: SavedName, fetchedAt: Date) throws(DatabaseError) -> Bool {
+  func renew(_ name: CacheKey, fetchedAt: Date) throws(DatabaseError) -> Bool {
     try database.transaction { () throws(DatabaseError) in
       guard case (let id, var answer)? = try savedAnswer("source = ? AND path = ?", name.source, name.path) else {
         return false
@@ -138,15 +138,15 @@ struct SavedTables {
   }
 
   /// Removes an answer.
-  func remove(_ name: SavedName) throws(DatabaseError) {
+  func remove(_ name: CacheKey) throws(DatabaseError) {
     try database.execute("DELETE FROM answers WHERE source = ? AND path = ?", name.source, name.path)
   }
 
   /// All answers, by source and path.
-  func answers() throws(DatabaseError) -> [SavedAnswer] {
-    var answers: [SavedAnswer] = []
-    try database.forEachRow(SavedAnswer.selection + "1 ORDER BY source, path") { statement throws(DatabaseError) in
-      if let (_, answer) = try SavedAnswer.read(statement) { answers.append(answer) }
+  func answers() throws(DatabaseError) -> [CacheEntry] {
+    var answers: [CacheEntry] = []
+    try database.forEachRow(CacheEntry.selection + "1 ORDER BY source, path") { statement throws(DatabaseError) in
+      if let (_, answer) = try CacheEntry.read(statement) { answers.append(answer) }
     }
     return answers
   }
@@ -154,14 +154,14 @@ struct SavedTables {
   /// Removes all answers of a source.
   func removeAll(from source: String) throws(DatabaseError) {
     try database.transaction { () throws(DatabaseError) in
-      try removeAnswers("source = ?", source, withRowsIn: SavedSchema.tables)
+      try removeAnswers("source = ?", source, withRowsIn: CacheSchema.tables)
     }
   }
 
   /// Removes everything.
   func removeAll() throws(DatabaseError) {
     try database.transaction { () throws(DatabaseError) in
-      for table in SavedSchema.tables { try database.execute("DELETE FROM \(table)") }
+      for table in CacheSchema.tables { try database.execute("DELETE FROM \(table)") }
       try database.execute("DELETE FROM answers")
     }
   }
@@ -182,20 +182,20 @@ struct SavedTables {
   private func savedAnswer(
     _ condition: String,
     _ arguments: any DatabaseValue...
-  ) throws(DatabaseError) -> (id: Int, answer: SavedAnswer)? {
-    var found: (Int, SavedAnswer)?
-    try database.forEachRow(SavedAnswer.selection + condition, arguments) { statement throws(DatabaseError) in
-      found = try SavedAnswer.read(statement)
+  ) throws(DatabaseError) -> (id: Int, answer: CacheEntry)? {
+    var found: (Int, CacheEntry)?
+    try database.forEachRow(CacheEntry.selection + condition, arguments) { statement throws(DatabaseError) in
+      found = try CacheEntry.read(statement)
     }
     return found
   }
 
-  private func update(_ answer: SavedAnswer, id: Int) throws(DatabaseError) {
+  private func update(_ answer: CacheEntry, id: Int) throws(DatabaseError) {
     var row = RowWriter()
     answer.write(to: &row)
     row.writeChecksum()
     row.write(id)
-    try database.statement(SavedAnswer.update).run(row)
+    try database.statement(CacheEntry.update).run(row)
   }
 
   /// The whole rows with an id, those of the answer that was fetched last first.
@@ -203,13 +203,13 @@ struct SavedTables {
     _ type: Row.Type,
     _ id: Row.ID,
     in source: String
-  ) throws(DatabaseError) -> [SavedRow<Row>] where Row.ID: DatabaseValue {
+  ) throws(DatabaseError) -> [CachedRow<Row>] where Row.ID: DatabaseValue {
     try requireTable(Row.self)
-    var rows: [SavedRow<Row>] = []
-    try database.forEachRow(SavedRow<Row>.search, [id, source]) { statement throws(DatabaseError) in
+    var rows: [CachedRow<Row>] = []
+    try database.forEachRow(CachedRow<Row>.search, [id, source]) { statement throws(DatabaseError) in
       guard statement.isWhole() else { return }
       var reader = RowReader(statement.handle)
-      let row = try SavedRow<Row>(from: &reader)
+      let row = try CachedRow<Row>(from: &reader)
       // A damaged index may lead to another row.
       if row.record.id == id { rows.append(row) }
     }
@@ -217,7 +217,7 @@ struct SavedTables {
   }
 
   func requireTable<Row: Record>(_ type: Row.Type) throws(DatabaseError) {
-    guard SavedSchema.tables.contains(Row.table) else {
+    guard CacheSchema.tables.contains(Row.table) else {
       throw .refused(.misuse, message: "saved data has no table \(Row.table)", sql: nil, path: database.path)
     }
   }

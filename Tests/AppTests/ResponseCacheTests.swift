@@ -3,7 +3,7 @@ import Sandbox
 import Testing
 
 @Suite("Saved data", .startsPrograms)
-struct SavedDataTests {
+struct ResponseCacheTests {
   /// Runs a test against a sandbox that keeps count of its requests.
   private static func counting(_ body: (Program, RequestLog) async throws -> Void) async throws {
     let log = RequestLog()

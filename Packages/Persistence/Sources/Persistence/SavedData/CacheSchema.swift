@@ -3,7 +3,7 @@
 /// A row of an answer is found by the answer and its position in it, which is also where it lies in the file: an answer
 /// is read from one end to the other. So these tables have no row id of their own. The index on the ids finds one row in
 /// whatever answers hold it.
-enum SavedSchema {
+enum CacheSchema {
   /// All versions there ever were; none is ever changed.
   static let migrations = [Migration(version1), version2]
 

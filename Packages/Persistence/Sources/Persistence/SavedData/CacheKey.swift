@@ -1,5 +1,5 @@
 /// What a saved answer is found by: where it came from, and what was asked.
-public struct SavedName: Hashable, Sendable {
+public struct CacheKey: Hashable, Sendable {
   /// Where the answer came from: the text of a server's base URL, or another name that is one server's own.
   public let source: String
 

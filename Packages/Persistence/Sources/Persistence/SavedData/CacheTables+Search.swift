@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-extension SavedTables {
+extension CacheTables {
   /// Finds the rows whose name contains a text, in all answers of a source.
   func search<Row: SearchableRecord>(
     _ text: String,
@@ -30,7 +30,7 @@ extension SavedTables {
           return
         }
         readCount += 1
-        let row = try SavedRow<Row>(from: &reader)
+        let row = try CachedRow<Row>(from: &reader)
         // The index knows no order of trigrams, and a damaged one may lead anywhere.
         guard search.isFound(in: row.record.name) else { return }
         guard !isSimple else {
@@ -66,7 +66,7 @@ extension SavedTables {
   }
 }
 
-extension SavedTables {
+extension CacheTables {
   private func hasIndex<Row: SearchableRecord>(_ type: Row.Type) throws(DatabaseError) -> Bool {
     try database.query("SELECT 1 FROM sqlite_master WHERE name = ?", Row.nameIndex, as: Int.self) == [1]
   }
@@ -75,11 +75,11 @@ extension SavedTables {
   private func answers<Row: Record>(
     _ type: Row.Type,
     of source: String
-  ) throws(DatabaseError) -> [Int: SavedAnswer] {
-    var answers: [Int: SavedAnswer] = [:]
-    let sql = SavedAnswer.selection + "source = ? AND table_name = ?"
+  ) throws(DatabaseError) -> [Int: CacheEntry] {
+    var answers: [Int: CacheEntry] = [:]
+    let sql = CacheEntry.selection + "source = ? AND table_name = ?"
     try database.forEachRow(sql, [source, Row.table]) { statement throws(DatabaseError) in
-      if let (id, answer) = try SavedAnswer.read(statement) { answers[id] = answer }
+      if let (id, answer) = try CacheEntry.read(statement) { answers[id] = answer }
     }
     return answers
   }
@@ -92,7 +92,7 @@ extension SavedTables {
     in source: String
   ) throws(DatabaseError) -> (sql: String, arguments: [any DatabaseValue]) {
     let text = SearchText.indexed(text)
-    let columns = SavedRow<Row>.columns.map { "saved." + $0 }.list
+    let columns = CachedRow<Row>.columns.map { "saved." + $0 }.list
     guard try hasIndex(Row.self), !text.isEmpty else {
       let sql = """
         SELECT (saved.answer << 32) | saved.position, \(columns) FROM \(Row.table) AS saved \
@@ -116,8 +116,8 @@ extension SavedTables {
 
   /// Whether of all rows with its id a row is the one in the answer that was fetched last.
   private func isLatest<Row: SearchableRecord>(
-    _ row: SavedRow<Row>,
-    among answers: [Int: SavedAnswer],
+    _ row: CachedRow<Row>,
+    among answers: [Int: CacheEntry],
     of source: String
   ) throws(DatabaseError) -> Bool {
     let id = row.record.id
@@ -130,7 +130,7 @@ extension SavedTables {
   /// How many different ids the rows of answers have.
   private func idCount<Row: SearchableRecord>(
     _ type: Row.Type,
-    of answers: [Int: SavedAnswer]
+    of answers: [Int: CacheEntry]
   ) throws(DatabaseError) -> Int {
     // The longest answer, the whole list as a rule, is not read: only what the others have and it has not.
     guard let longest = answers.max(by: { ($0.value.idCount ?? 0) < ($1.value.idCount ?? 0) }) else { return 0 }
@@ -148,7 +148,7 @@ extension SavedTables {
     return (longest.value.idCount ?? longest.value.rowCount) + ids.count
   }
 
-  private func isEarlier(_ answer: SavedAnswer, than other: SavedAnswer) -> Bool {
+  private func isEarlier(_ answer: CacheEntry, than other: CacheEntry) -> Bool {
     answer.fetchedAt < other.fetchedAt
   }
 }

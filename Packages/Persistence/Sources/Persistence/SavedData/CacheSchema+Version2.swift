@@ -1,4 +1,4 @@
-extension SavedSchema {
+extension CacheSchema {
   /// Pages that know the total, accounts, and producers, who are found by name.
   static let version2 = Migration { database throws(DatabaseError) in
     try database.execute(script: tablesOfVersion2)
@@ -85,7 +85,7 @@ extension SavedSchema {
   /// is found is looked at anyway. Two more characters stand behind each name, so that a trigram begins at every
   /// character of it, and one or two characters are found among the terms.
   ///
-  /// A row that goes takes its name along; names that come are put in by ``SavedTables``, all of an answer's in one
+  /// A row that goes takes its name along; names that come are put in by ``CacheTables``, all of an answer's in one
   /// statement: FTS5 writes what it holds in memory at each statement that fires a trigger.
   private static let producersByName =
     """
