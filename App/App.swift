@@ -25,7 +25,7 @@ enum App {
       values.freshnessPolicy.alwaysAsks = options.refreshes
       if let age = options.maximumAge { values.freshnessPolicy.maximumAge = age }
       if let folder = options.cacheFolder { values.responseCache = ResponseCache(folder: folder) }
-      if let folder = options.stateFolder { values.savedDrafts = SavedDrafts(folder: folder) }
+      if let folder = options.stateFolder { values.draftStore = DraftStore(folder: folder) }
       let accountsFile = options.stateFolder.map { "\($0)/sandbox-accounts.json" }
       if options.usesSandbox {
         let server = SandboxServer(accountsFile: accountsFile)

@@ -116,7 +116,7 @@ public struct CommandLineInterface: Sendable {
         return .failure(error)
       }
     }
-    for notice in await values.responseCache.takeNotices() + values.savedDrafts.takeNotices() {
+    for notice in await values.responseCache.takeNotices() + values.draftStore.takeNotices() {
       session.say("\(notice)")
     }
     try result.get()

@@ -239,7 +239,7 @@ import Testing
   func notKept() async throws {
     try await withTemporaryFolder { folder in
       let runs = AccountRuns(
-        AccountsServer(refusals: .unreachable), drafts: SavedDrafts(folder: "/dev/null/\(folder)"))
+        AccountsServer(refusals: .unreachable), drafts: DraftStore(folder: "/dev/null/\(folder)"))
       let program = await runs.run(["account", "create"] + AccountRuns.form)
       #expect((program.exitCode, program.output) == (.network, ""))
       let lines = program.messages.split(separator: "\n")

@@ -150,7 +150,7 @@ import Testing
   @Test("that is sent and cannot be removed is named, so that it is not sent twice")
   func notRemoved() async throws {
     try await withTemporaryFolder { folder in
-      let drafts = SavedDrafts(folder: folder)
+      let drafts = DraftStore(folder: folder)
       _ = try await drafts.add(
         [.firstName: "Ada", .lastName: "Byron", .email: "ada@example.org"], accountID: nil,
         source: "http://127.0.0.1:1", reason: "offline", at: .fixture)
@@ -185,14 +185,14 @@ import Testing
     try await withTemporaryFolder { folder in
       try FileManager.default.createDirectory(atPath: folder + "/drafts.db", withIntermediateDirectories: false)
       for arguments in [["create", "--resume"], ["drafts"], ["drafts", "--json"]] {
-        let runs = AccountRuns(drafts: SavedDrafts(folder: folder))
+        let runs = AccountRuns(drafts: DraftStore(folder: folder))
         let program = await runs.run(["account"] + arguments)
         #expect((program.exitCode, program.output) == (.local, ""))
         #expect(program.messages.hasPrefix("app: the drafts cannot be read: "))
         #expect(program.messages.contains("\(folder)/drafts.db"))
         #expect(runs.server.calls.isEmpty)
       }
-      let discard = await AccountRuns(drafts: SavedDrafts(folder: folder)).run("account", "drafts", "--discard=1")
+      let discard = await AccountRuns(drafts: DraftStore(folder: folder)).run("account", "drafts", "--discard=1")
       #expect((discard.exitCode, discard.output) == (.local, ""))
       #expect(discard.messages.hasPrefix("app: draft 1 was not removed: "))
     }

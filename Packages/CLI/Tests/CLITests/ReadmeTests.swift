@@ -20,7 +20,7 @@ func runProgram(_ arguments: [String], environment: [String: String]) async -> E
     if let timeout = options.timeout { values.httpConfiguration.deadline = timeout }
     values.httpConfiguration.isOffline = options.isOffline
     if let folder = options.cacheFolder { values.responseCache = ResponseCache(folder: folder) }
-    if let folder = options.stateFolder { values.savedDrafts = SavedDrafts(folder: folder) }
+    if let folder = options.stateFolder { values.draftStore = DraftStore(folder: folder) }
     if let age = options.maximumAge { values.freshnessPolicy.maximumAge = age }
     values.freshnessPolicy.alwaysAsks = options.refreshes
   }

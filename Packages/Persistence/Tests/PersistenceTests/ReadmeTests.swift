@@ -113,7 +113,7 @@ struct ReadmeTests {
     let now = Date.sample
     func send(_ values: [AccountField: String]) async -> Bool { isTaken && values[.firstName] == "Ada" }
 
-    let drafts = SavedDrafts(folder: folder)
+    let drafts = DraftStore(folder: folder)
     let typed: [AccountField: String] = [.firstName: "Ada", .email: "ada@example.org"]
     let draft = try await drafts.add(typed, accountID: nil, source: source, reason: "timed out", at: now)
 

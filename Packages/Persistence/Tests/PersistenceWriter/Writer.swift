@@ -26,9 +26,9 @@ struct Writer {
     case "fill": await fill(saved)
     case "plain": writePlainly(folder)
     case "round": await goRound(number, with: saved)
-    case "claim": await claim(AccountDraft.ID(number), of: SavedDrafts(folder: folder))
-    case "take": await take(number, from: SavedDrafts(folder: folder, busyTimeout: .seconds(120)))
-    case "drafts": await addDrafts(to: SavedDrafts(folder: folder))
+    case "claim": await claim(AccountDraft.ID(number), of: DraftStore(folder: folder))
+    case "take": await take(number, from: DraftStore(folder: folder, busyTimeout: .seconds(120)))
+    case "drafts": await addDrafts(to: DraftStore(folder: folder))
     default: _exit(64)
     }
     _exit(0)
@@ -59,7 +59,7 @@ struct Writer {
   }
 
   /// Claims a draft, says whether it has it, and keeps it until it is killed, or nobody listens any more.
-  private static func claim(_ id: AccountDraft.ID, of drafts: SavedDrafts) async {
+  private static func claim(_ id: AccountDraft.ID, of drafts: DraftStore) async {
     do throws(DatabaseError) {
       let draft = try await drafts.claim(id)
       say(draft.map { "claimed \($0.values[.email] ?? "nothing")" } ?? "not claimed")
@@ -73,7 +73,7 @@ struct Writer {
   }
 
   /// Claims drafts, one after another, and removes those that it has, and says which.
-  private static func take(_ count: Int, from drafts: SavedDrafts) async {
+  private static func take(_ count: Int, from drafts: DraftStore) async {
     for id in 1...count {
       do throws(DatabaseError) {
         guard let draft = try await drafts.claim(AccountDraft.ID(id)) else { continue }
@@ -85,7 +85,7 @@ struct Writer {
   }
 
   /// Adds one draft after another for as long as it lives, and says so each time.
-  private static func addDrafts(to drafts: SavedDrafts) async {
+  private static func addDrafts(to drafts: DraftStore) async {
     for number in 1... {
       do throws(DatabaseError) {
         let draft = try await drafts.add(

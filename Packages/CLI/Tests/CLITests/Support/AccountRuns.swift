@@ -14,9 +14,9 @@ import Terminal
   /// What is saved of its answers.
   let data = ResponseCache.inMemory()
   /// What could not be delivered.
-  let drafts: SavedDrafts
+  let drafts: DraftStore
 
-  init(_ server: AccountsServer = AccountsServer(), drafts: SavedDrafts = .inMemory()) {
+  init(_ server: AccountsServer = AccountsServer(), drafts: DraftStore = .inMemory()) {
     self.server = server
     self.drafts = drafts
   }
@@ -37,7 +37,7 @@ import Terminal
       values.accounts = server.client
       values.accountsBaseURL = options.baseURL
       values.responseCache = data
-      values.savedDrafts = drafts
+      values.draftStore = drafts
       values.httpConfiguration.isOffline = options.isOffline
       values.freshnessPolicy.alwaysAsks = options.refreshes
     }

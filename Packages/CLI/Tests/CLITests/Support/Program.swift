@@ -31,7 +31,7 @@ struct Program {
     let exitCode = await interface.run(arguments) { options, values in
       values.date = .constant(.fixture)
       values.responseCache = .inMemory()
-      values.savedDrafts = .inMemory()
+      values.draftStore = .inMemory()
       try prepare(options, &values)
     }
     return Program(exitCode: exitCode, output: output.captured, messages: messages.captured)

@@ -12,7 +12,7 @@ struct AccountsRepository: Sendable {
   @Dependency(\.accountsSource) private var source
   @Dependency(\.date) private var date
   @Dependency(\.responseCache) private var responseCache
-  @Dependency(\.savedDrafts) private var savedDrafts
+  @Dependency(\.draftStore) private var draftStore
   private let repository = Repository(source: \.accountsSource)
 
   /// All accounts.
@@ -79,7 +79,7 @@ extension AccountsRepository {
   /// The drafts for this server, the oldest first.
   func drafts() async -> LoadState<[AccountDraft], StorageFailure> {
     do throws(DatabaseError) {
-      return .loaded(try await savedDrafts.drafts(of: source))
+      return .loaded(try await draftStore.drafts(of: source))
     } catch {
       return .failed(StorageFailure(error), previous: nil)
     }
@@ -91,7 +91,7 @@ extension AccountsRepository {
   func discard(_ id: AccountDraft.ID) async -> LoadState<Bool, StorageFailure> {
     do throws(DatabaseError) {
       guard try await isThere(id) else { return .loaded(false) }
-      return .loaded(try await savedDrafts.remove(id))
+      return .loaded(try await draftStore.remove(id))
     } catch {
       return .failed(StorageFailure(error), previous: nil)
     }
@@ -101,7 +101,7 @@ extension AccountsRepository {
   private func claim(_ id: AccountDraft.ID) async -> Result<AccountDraft, AccountForm.DraftProblem> {
     do throws(DatabaseError) {
       guard try await isThere(id) else { return .failure(.gone) }
-      if let draft = try await savedDrafts.claim(id) { return .success(draft) }
+      if let draft = try await draftStore.claim(id) { return .success(draft) }
       return .failure(try await isThere(id) ? .inUse : .gone)
     } catch {
       return .failure(.storage(StorageFailure(error)))
@@ -110,7 +110,7 @@ extension AccountsRepository {
 
   /// Whether there is a draft; one for another server is not there for this one.
   private func isThere(_ id: AccountDraft.ID) async throws(DatabaseError) -> Bool {
-    try await savedDrafts.drafts(of: source).contains { $0.id == id }
+    try await draftStore.drafts(of: source).contains { $0.id == id }
   }
 
   /// Removes a draft that has been delivered.
@@ -118,7 +118,7 @@ extension AccountsRepository {
   /// - Returns: The draft, where it could not be removed.
   private func remove(_ draft: AccountDraft?) async -> AccountDraft.ID? {
     guard let draft else { return nil }
-    return (try? await savedDrafts.remove(draft.id)) == nil ? draft.id : nil
+    return (try? await draftStore.remove(draft.id)) == nil ? draft.id : nil
   }
 
   /// Keeps what was typed where it was not delivered, or perhaps not; a draft that was refused is given back as it is.
@@ -127,7 +127,7 @@ extension AccountsRepository {
   ) async -> AccountForm.DraftOutcome {
     let reason = error.description
     guard error.leavesDraft else {
-      if let draft { try? await savedDrafts.release(draft.id, reason: reason) }
+      if let draft { try? await draftStore.release(draft.id, reason: reason) }
       return .notWanted
     }
     if let draft {
@@ -136,7 +136,7 @@ extension AccountsRepository {
     }
     // A draft that somebody has discarded meanwhile leaves the text in need of another.
     do throws(DatabaseError) {
-      return .kept(try await savedDrafts.add(values, accountID: id, source: source, reason: reason, at: date()).id)
+      return .kept(try await draftStore.add(values, accountID: id, source: source, reason: reason, at: date()).id)
     } catch {
       return .notKept(reason: error.description)
     }
@@ -151,7 +151,7 @@ extension AccountsRepository {
   ) async -> DatabaseError? {
     guard let draft else { return nil }
     do throws(DatabaseError) {
-      try await savedDrafts.update(draft.id, values: values, reason: reason, at: date())
+      try await draftStore.update(draft.id, values: values, reason: reason, at: date())
       return nil
     } catch {
       return error

@@ -12,7 +12,7 @@ import Testing
 @MainActor
 struct AccountCreationTests {
   @Dependency(\.responseCache) private var responseCache
-  @Dependency(\.savedDrafts) private var savedDrafts
+  @Dependency(\.draftStore) private var draftStore
 
   @Test("Is typed in, sent once, and finished with the account")
   func finished() async throws {
@@ -49,7 +49,7 @@ struct AccountCreationTests {
     await store.send(.fieldChanged(.firstName, "later still"))
     await store.finish()
     #expect(sent.withLock { $0 } == [changes])
-    #expect(try await savedDrafts.drafts(of: nil).isEmpty)
+    #expect(try await draftStore.drafts(of: nil).isEmpty)
     // The saved list is not the server's any more; the account is, and needs no request.
     #expect(await responseCache.summary().answers.map(\.name) == [.accounts("users/13.json")])
     let saved: SavedRows<Account>? = await responseCache.rows(of: .accounts("users/13.json"))
@@ -95,7 +95,7 @@ struct AccountCreationTests {
       $0.phase = .editing
       $0.problems = problems
     }
-    #expect(try await savedDrafts.drafts(of: nil).isEmpty)
+    #expect(try await draftStore.drafts(of: nil).isEmpty)
     await store.send(.fieldChanged(.email, "a@example.org")) {
       $0.values.email = "a@example.org"
       $0.problems = AccountProblems(remarks: ["try another"])
@@ -137,7 +137,7 @@ struct AccountCreationTests {
       id: 1, source: "accounts", accountID: nil,
       values: [.firstName: "Ada", .lastName: "Example", .email: "ada@example.org"], savedAt: .noon,
       reason: error.description)
-    #expect(try await savedDrafts.drafts(of: nil) == [draft])
+    #expect(try await draftStore.drafts(of: nil) == [draft])
   }
 
   @Test(
@@ -160,7 +160,7 @@ struct AccountCreationTests {
       $0.phase = .failed(error, draft: .notWanted)
     }
     await store.finish()
-    #expect(try await savedDrafts.drafts(of: nil).isEmpty)
+    #expect(try await draftStore.drafts(of: nil).isEmpty)
   }
 
   @Test("Is sent again from the draft it was kept in, and the draft goes when it is delivered")
@@ -187,24 +187,24 @@ struct AccountCreationTests {
     await store.receive(.submissionResponse(.failed(.offline(url: "u"), draft: .kept(1)))) {
       $0.phase = .failed(.offline(url: "u"), draft: .kept(1))
     }
-    #expect(try await savedDrafts.drafts(of: nil).map(\.values[.firstName]) == ["Grace"])
+    #expect(try await draftStore.drafts(of: nil).map(\.values[.firstName]) == ["Grace"])
     await store.send(.submitted) { $0.phase = .submitting(try AccountChanges(creating: values)) }
     await store.receive(.submissionResponse(.accepted(.sample(13), remaining: nil))) {
       $0.phase = .finished(.sample(13))
       $0.draftID = nil
     }
     await store.finish()
-    #expect(try await savedDrafts.drafts(of: nil).isEmpty)
+    #expect(try await draftStore.drafts(of: nil).isEmpty)
   }
 
   @Test("Says that it could not be kept where drafts have no place")
   func notKept() async throws {
-    let file = SavedDrafts(folder: "/dev/null/drafts")
+    let file = DraftStore(folder: "/dev/null/drafts")
     let store = TestStore(initialState: .filled) {
       AccountForm()
     } withDependencies: {
       $0.accounts.create = { _ async throws(SubmissionError) in throw .failed(.sample) }
-      $0.savedDrafts = file
+      $0.draftStore = file
     }
     let error = await #expect(throws: DatabaseError.self) {
       _ = try await file.add([:], accountID: nil, source: "s", reason: "r", at: .noon)
@@ -233,7 +233,7 @@ struct AccountCreationTests {
     await began.wait()
     work.cancel()
     await store.finish()
-    let drafts = try await savedDrafts.drafts(of: "accounts")
+    let drafts = try await draftStore.drafts(of: "accounts")
     #expect(drafts.map(\.reason) == [NetworkError.cancelled.description])
     #expect(drafts.map(\.values[.email]) == ["ada@example.org"])
   }

@@ -10,7 +10,7 @@ import Testing
 @Suite("The list of drafts", .timeLimit(.minutes(1)))
 @MainActor
 struct AccountDraftsListTests {
-  @Dependency(\.savedDrafts) private var savedDrafts
+  @Dependency(\.draftStore) private var draftStore
 
   @Test("Shows those for this server, the oldest first, and loads once unless it is asked for anew")
   func appeared() async throws {
@@ -19,7 +19,7 @@ struct AccountDraftsListTests {
     await store.receive(.draftsResponse(.loaded([]))) { $0.drafts = .loaded([]) }
     await store.send(.appeared)
     let one = try await add("one")
-    _ = try await savedDrafts.add([:], accountID: nil, source: "other", reason: "r", at: .noon)
+    _ = try await draftStore.add([:], accountID: nil, source: "other", reason: "r", at: .noon)
     let two = try await add("two")
     await store.send(.refreshed) { $0.drafts = .loading(previous: []) }
     await store.receive(.draftsResponse(.loaded([one, two]))) { $0.drafts = .loaded([one, two]) }
@@ -39,21 +39,21 @@ struct AccountDraftsListTests {
     await store.send(.discarded(drafts[0].id)) { $0.discard = .loading(previous: nil) }
     await store.receive(.discardResponse(drafts[0].id, .loaded(false))) { $0.discard = .loaded(false) }
     await store.finish()
-    #expect(try await savedDrafts.drafts(of: nil) == [drafts[1]])
+    #expect(try await draftStore.drafts(of: nil) == [drafts[1]])
   }
 
   @Test("Tells why drafts cannot be read")
   func unreadable() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let file = SavedDrafts(folder: folder)
+    let file = DraftStore(folder: folder)
     try FileManager.default.createDirectory(atPath: #require(file.path), withIntermediateDirectories: true)
     let error = await #expect(throws: DatabaseError.self) { _ = try await file.drafts(of: nil) }
     let failure = StorageFailure(reason: try #require(error).description)
     let store = TestStore(initialState: AccountDraftsList.State()) {
       AccountDraftsList()
     } withDependencies: {
-      $0.savedDrafts = file
+      $0.draftStore = file
     }
     await store.send(.appeared) { $0.drafts = .loading(previous: nil) }
     await store.receive(.draftsResponse(.failed(failure, previous: nil))) {
@@ -67,12 +67,12 @@ struct AccountDraftsListTests {
   func notDiscarded() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let file = SavedDrafts(folder: folder, busyTimeout: .zero)
+    let file = DraftStore(folder: folder, busyTimeout: .zero)
     let draft = try await file.add([:], accountID: nil, source: "accounts", reason: "r", at: .noon)
     let store = TestStore(initialState: AccountDraftsList.State(drafts: .loaded([draft]))) {
       AccountDraftsList()
     } withDependencies: {
-      $0.savedDrafts = file
+      $0.draftStore = file
     }
     let blocker = try Blocker(path: #require(file.path))
     await blocker.block()
@@ -88,6 +88,6 @@ struct AccountDraftsListTests {
   }
 
   private func add(_ name: String) async throws -> AccountDraft {
-    try await savedDrafts.add([.firstName: name], accountID: nil, source: "accounts", reason: "r", at: .noon)
+    try await draftStore.add([.firstName: name], accountID: nil, source: "accounts", reason: "r", at: .noon)
   }
 }

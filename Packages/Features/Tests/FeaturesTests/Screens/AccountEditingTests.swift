@@ -14,7 +14,7 @@ struct AccountEditingTests {
   private let account = Dated.atNoon(Account.sample(3, avatarURL: "https://images.example/3.png"))
 
   @Dependency(\.responseCache) private var responseCache
-  @Dependency(\.savedDrafts) private var savedDrafts
+  @Dependency(\.draftStore) private var draftStore
 
   @Test("Is filled in with what the server has, and sends what differs")
   func finished() async throws {
@@ -130,7 +130,7 @@ struct AccountEditingTests {
       $0.draftID = 1
     }
     await store.finish()
-    let drafts = try await savedDrafts.drafts(of: "accounts")
+    let drafts = try await draftStore.drafts(of: "accounts")
     #expect(drafts.map(\.accountID) == [3])
     #expect(drafts.map(\.values) == [[.lastName: "Sample"]])
   }

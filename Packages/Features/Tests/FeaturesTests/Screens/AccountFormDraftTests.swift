@@ -71,14 +71,14 @@ struct AccountFormDraftTests {
   @Test("Is sent by one program only: another is told so")
   func inUse() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let (file, other) = (SavedDrafts(folder: folder), SavedDrafts(folder: folder))
+    let (file, other) = (DraftStore(folder: folder), DraftStore(folder: folder))
     let draft = try await savedDraft(in: file)
     let gate = Gate()
     let began = Gate()
     let first = TestStore(initialState: AccountForm.State(sending: draft)) {
       AccountForm()
     } withDependencies: {
-      $0.savedDrafts = file
+      $0.draftStore = file
       $0.accounts.create = { _ in
         began.open()
         await gate.wait()
@@ -91,7 +91,7 @@ struct AccountFormDraftTests {
     let second = TestStore(initialState: AccountForm.State(sending: draft)) {
       AccountForm()
     } withDependencies: {
-      $0.savedDrafts = other
+      $0.draftStore = other
     }
     await second.send(.submitted) { $0.phase = .submitting(changes) }
     await second.receive(.submissionResponse(.draftUnavailable(.inUse))) { $0.phase = .draftUnavailable(.inUse) }
@@ -122,7 +122,7 @@ struct AccountFormDraftTests {
   @Test("Is not sent when the draft cannot be claimed")
   func unusable() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let file = SavedDrafts(folder: folder)
+    let file = DraftStore(folder: folder)
     let draft = try await savedDraft(in: file)
     // A folder stands where the file for the lock should be.
     try FileManager.default.createDirectory(
@@ -132,7 +132,7 @@ struct AccountFormDraftTests {
     let store = TestStore(initialState: AccountForm.State(sending: draft)) {
       AccountForm()
     } withDependencies: {
-      $0.savedDrafts = file
+      $0.draftStore = file
     }
     await store.send(.submitted) { $0.phase = .submitting(try AccountChanges(changing: values)) }
     await store.receive(.submissionResponse(.draftUnavailable(problem))) { $0.phase = .draftUnavailable(problem) }
@@ -212,13 +212,13 @@ struct AccountFormDraftTests {
   @Test("Stays in its draft, and is given back, when nothing can be written there, and was not changed")
   func keptAsItWas() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let file = SavedDrafts(folder: folder, busyTimeout: .zero)
+    let file = DraftStore(folder: folder, busyTimeout: .zero)
     let draft = try await savedDraft(in: file)
     let blocker = try Blocker(path: #require(file.path))
     let store = TestStore(initialState: AccountForm.State(sending: draft)) {
       AccountForm()
     } withDependencies: {
-      $0.savedDrafts = file
+      $0.draftStore = file
       $0.accounts.create = { _ async throws(SubmissionError) in
         await blocker.block()
         throw .failed(.sample)
@@ -229,19 +229,19 @@ struct AccountFormDraftTests {
       $0.phase = .failed(.sample, draft: .kept(draft.id))
     }
     await store.finish()
-    #expect(try await SavedDrafts(folder: folder).claim(draft.id) == draft)
+    #expect(try await DraftStore(folder: folder).claim(draft.id) == draft)
   }
 
   @Test("Has the draft still where it was delivered and the draft could not be removed")
   func remaining() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let file = SavedDrafts(folder: folder, busyTimeout: .zero)
+    let file = DraftStore(folder: folder, busyTimeout: .zero)
     let draft = try await savedDraft(in: file)
     let blocker = try Blocker(path: #require(file.path))
     let store = TestStore(initialState: AccountForm.State(sending: draft)) {
       AccountForm()
     } withDependencies: {
-      $0.savedDrafts = file
+      $0.draftStore = file
       $0.accounts.create = { _ in
         await blocker.block()
         return .sample(13)
@@ -255,11 +255,11 @@ struct AccountFormDraftTests {
     #expect(store.state.draftID == draft.id)
   }
 
-  @Dependency(\.savedDrafts) private var drafts
+  @Dependency(\.draftStore) private var drafts
 
   /// A draft for the server that is asked.
   private func savedDraft(
-    _ values: [AccountField: String]? = nil, of account: Account.ID? = nil, in drafts: SavedDrafts? = nil
+    _ values: [AccountField: String]? = nil, of account: Account.ID? = nil, in drafts: DraftStore? = nil
   ) async throws -> AccountDraft {
     try await (drafts ?? self.drafts).add(
       values ?? self.values, accountID: account, source: "accounts", reason: "offline", at: .noon)

@@ -17,12 +17,12 @@ public import Models
 ///     guard let draft = try await drafts.claim(id) else { return }  // another is sending it, or it has gone
 ///     do { try await send(draft) } catch { return try await drafts.release(id, reason: "\(error)") }
 ///     _ = try await drafts.remove(id)
-public actor SavedDrafts {
+public actor DraftStore {
   /// The database file, `drafts.db` in the folder; `nil` in memory.
   public nonisolated let path: String?
 
   private let storage: Storage
-  private var claims: [AccountDraft.ID: DraftClaim] = [:]
+  private var claims: [AccountDraft.ID: DraftLease] = [:]
 
   /// Keeps drafts in a folder, which should be none that is swept, as folders of caches are.
   ///
@@ -46,8 +46,8 @@ public actor SavedDrafts {
   /// Keeps drafts in memory: they are gone with the last reference.
   ///
   /// - Returns: No drafts.
-  public static func inMemory() -> SavedDrafts {
-    SavedDrafts()
+  public static func inMemory() -> DraftStore {
+    DraftStore()
   }
 
   /// The drafts there are.
@@ -126,11 +126,11 @@ public actor SavedDrafts {
   public func claim(_ id: AccountDraft.ID) async throws(DatabaseError) -> AccountDraft? {
     guard !storage.isFileMissing else { return nil }
     return try await perform { table throws(DatabaseError) in
-      guard claims[id] == nil, try table.draft(id) != nil, let claim = try DraftClaim(id, in: storage.path) else {
+      guard claims[id] == nil, try table.draft(id) != nil, let claim = try DraftLease(id, in: storage.path) else {
         return nil
       }
       guard let draft = try table.draft(id) else {
-        DraftClaim.removeFile(of: id, in: storage.path)
+        DraftLease.removeFile(of: id, in: storage.path)
         return nil
       }
       claims[id] = claim
@@ -161,7 +161,7 @@ public actor SavedDrafts {
     guard !storage.isFileMissing else { return false }
     return try await perform { table throws(DatabaseError) in
       let wasThere = try table.remove(id)
-      DraftClaim.removeFile(of: id, in: storage.path)
+      DraftLease.removeFile(of: id, in: storage.path)
       claims[id] = nil
       return wasThere
     }
@@ -175,7 +175,7 @@ public actor SavedDrafts {
   }
 }
 
-extension SavedDrafts {
+extension DraftStore {
   /// Changes a draft, and gives the claim on it back after that.
   ///
   /// - Returns: Whether it was there.

@@ -12,7 +12,7 @@
 /// remove it would let two processes lock two files of one name. It goes when the draft has gone. Whoever locks the
 /// removed file after that finds no draft, and never will: an id is not given again. So a lock file is made for a draft
 /// that is there, and the draft is read again under the lock.
-final class DraftClaim {
+final class DraftLease {
   private let lock: FileLock?
 
   /// Claims a draft that is there, without waiting; `nil` when another has claimed it.

@@ -6,14 +6,14 @@ import Testing
 @testable import Persistence
 
 @Suite("Drafts")
-struct SavedDraftsTests {
+struct DraftStoreTests {
   private let folder: TemporaryFolder
-  private let drafts: SavedDrafts
+  private let drafts: DraftStore
   private let values: [AccountField: String] = [.firstName: "Ada", .email: "ada@example", .avatarURL: ""]
 
   init() throws {
     folder = try TemporaryFolder()
-    drafts = SavedDrafts(folder: folder.path + "/data/app")
+    drafts = DraftStore(folder: folder.path + "/data/app")
   }
 
   @Test("are none at first, and make nothing before there is something to keep")
@@ -38,7 +38,7 @@ struct SavedDraftsTests {
     let third = try await drafts.add([.lastName: "\0é'"], accountID: -7, source: "a", reason: "no", at: .sample + 9)
     #expect(
       first == AccountDraft(id: 2, source: "b", accountID: 7, values: [:], savedAt: .sample, reason: ""))
-    let others = SavedDrafts(folder: folder("data/app"))
+    let others = DraftStore(folder: folder("data/app"))
     #expect(try await others.drafts() == [first, second, third])
     #expect(try await others.drafts(of: "a") == [second, third])
     #expect(try await others.drafts(of: "c") == [])
@@ -49,7 +49,7 @@ struct SavedDraftsTests {
     for seconds in [0.1, 1_700_000_000.123456, -5e9 + 0.3, 4e10 / 3] {
       let draft = try await drafts.add(
         [:], accountID: nil, source: "", reason: "", at: Date(timeIntervalSince1970: seconds))
-      #expect(try await SavedDrafts(folder: folder("data/app")).drafts().contains(draft))
+      #expect(try await DraftStore(folder: folder("data/app")).drafts().contains(draft))
     }
   }
 
@@ -58,7 +58,7 @@ struct SavedDraftsTests {
     let values = Dictionary(uniqueKeysWithValues: AccountField.allCases.map { ($0, text) })
     let draft = try await drafts.add(values, accountID: nil, source: text, reason: text, at: .sample)
     #expect(draft.values == values)
-    #expect(try await SavedDrafts(folder: folder("data/app")).drafts(of: text) == [draft])
+    #expect(try await DraftStore(folder: folder("data/app")).drafts(of: text) == [draft])
   }
 
   @Test("belong to the user alone", arguments: ["data", "data/app", "data/app/drafts.db", "data/app/drafts.db-wal"])
@@ -107,24 +107,24 @@ struct SavedDraftsTests {
 
   @Test("in memory are the same without a file")
   func inMemory() async throws {
-    let drafts = SavedDrafts.inMemory()
+    let drafts = DraftStore.inMemory()
     #expect(drafts.path == nil)
     let draft = try await drafts.add(values, accountID: nil, source: "a", reason: "", at: .sample)
     #expect(try await drafts.drafts() == [draft])
     #expect(try await drafts.remove(draft.id))
-    #expect(try await SavedDrafts.inMemory().drafts() == [])
+    #expect(try await DraftStore.inMemory().drafts() == [])
   }
 }
 
 @Suite("Drafts in a file that is damaged, or in a folder that cannot be used")
 struct DraftFaultTests {
   private let folder: TemporaryFolder
-  private let drafts: SavedDrafts
+  private let drafts: DraftStore
   private let values: [AccountField: String] = [.email: "ada@example"]
 
   init() throws {
     folder = try TemporaryFolder()
-    drafts = SavedDrafts(folder: folder.path, busyTimeout: .milliseconds(60))
+    drafts = DraftStore(folder: folder.path, busyTimeout: .milliseconds(60))
   }
 
   private func add(_ text: String) async throws -> AccountDraft {
@@ -154,7 +154,7 @@ struct DraftFaultTests {
       let damaged = Data("no database, number \(number)".utf8)
       for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: folder("drafts.db") + suffix) }
       try damaged.write(to: URL(fileURLWithPath: folder("drafts.db")))
-      let drafts = SavedDrafts(folder: folder.path)
+      let drafts = DraftStore(folder: folder.path)
       #expect(try await drafts.drafts() == [])
       let draft = try await drafts.add(values, accountID: nil, source: "a", reason: "", at: .sample)
       #expect(try await drafts.drafts() == [draft])
@@ -202,7 +202,7 @@ struct DraftFaultTests {
 
   @Test("are waited for by a task that is cancelled too")
   func cancelled() async throws {
-    let drafts = SavedDrafts(folder: folder.path, busyTimeout: .seconds(120))
+    let drafts = DraftStore(folder: folder.path, busyTimeout: .seconds(120))
     let lock = try Database(path: folder("drafts.db"))
     try lock.migrate(DraftSchema.migrations)
     try lock.execute("BEGIN IMMEDIATE")
@@ -219,23 +219,23 @@ struct DraftFaultTests {
   func newer() async throws {
     try Database(path: folder("drafts.db")).execute(script: "CREATE TABLE drafts (future); PRAGMA user_version = 9")
     let draft = try await add("kept")
-    #expect(try await SavedDrafts(folder: folder.path).drafts() == [draft])
+    #expect(try await DraftStore(folder: folder.path).drafts() == [draft])
     #expect(try await drafts.claim(draft.id) == draft)
     #expect(Set(["drafts-v1.db", "drafts-v1-\(draft.id).lock"]).isSubset(of: folder.names))
     #expect(try Database(path: folder("drafts.db")).values("SELECT count(*) FROM drafts") == [0])
   }
 }
 
-@Suite("The dependency savedDrafts")
+@Suite("The dependency draftStore")
 struct SavedDraftsKeyTests {
-  @Dependency(\.savedDrafts) private var savedDrafts
+  @Dependency(\.draftStore) private var draftStore
 
   @Test("is in memory in tests, and each test has its own", arguments: 1...2)
   func test(number: Int) async throws {
-    #expect(savedDrafts.path == nil)
-    #expect(try await savedDrafts.drafts() == [])
-    _ = try await savedDrafts.add([:], accountID: nil, source: "", reason: "", at: .sample)
-    #expect(try await savedDrafts.drafts().count == 1)
+    #expect(draftStore.path == nil)
+    #expect(try await draftStore.drafts() == [])
+    _ = try await draftStore.add([:], accountID: nil, source: "", reason: "", at: .sample)
+    #expect(try await draftStore.drafts().count == 1)
   }
 
   @Test("is in memory in the live program too, until it says where")
@@ -243,8 +243,8 @@ struct SavedDraftsKeyTests {
     withDependencies {
       $0.context = .live
     } operation: {
-      @Dependency(\.savedDrafts) var savedDrafts
-      #expect(savedDrafts.path == nil)
+      @Dependency(\.draftStore) var draftStore
+      #expect(draftStore.path == nil)
     }
   }
 }

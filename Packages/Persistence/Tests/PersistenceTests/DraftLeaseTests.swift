@@ -5,15 +5,15 @@ import Testing
 @testable import Persistence
 
 @Suite("The claim on a draft")
-struct DraftClaimTests {
+struct DraftLeaseTests {
   private let folder: TemporaryFolder
-  private let drafts: SavedDrafts
-  private let other: SavedDrafts
+  private let drafts: DraftStore
+  private let other: DraftStore
 
   init() throws {
     folder = try TemporaryFolder()
-    drafts = SavedDrafts(folder: folder.path, busyTimeout: .milliseconds(60))
-    other = SavedDrafts(folder: folder.path)
+    drafts = DraftStore(folder: folder.path, busyTimeout: .milliseconds(60))
+    other = DraftStore(folder: folder.path)
   }
 
   private func add() async throws -> AccountDraft {
@@ -143,7 +143,7 @@ struct DraftClaimTests {
 
   @Test("is the same in memory, without a file")
   func inMemory() async throws {
-    let drafts = SavedDrafts.inMemory()
+    let drafts = DraftStore.inMemory()
     #expect(try await drafts.claim(1) == nil)
     let draft = try await drafts.add([:], accountID: nil, source: "a", reason: "offline", at: .sample)
     #expect(try await drafts.claim(draft.id) == draft)
