@@ -90,9 +90,9 @@ public struct CommandLineInterface: Sendable {
           throw Failure(message: "\(error)", exitCode: .local)
         }
         let session = session(options, streams, clock: values.continuousClock)
-        let onExchange = values.httpConfiguration.onExchange
-        values.httpConfiguration.onExchange = { exchange in
-          onExchange?(exchange)
+        let onAttempt = values.httpConfiguration.onAttempt
+        values.httpConfiguration.onAttempt = { exchange in
+          onAttempt?(exchange)
           session.tell(exchange)
         }
         if let note = options.serverNote { session.say(note) }

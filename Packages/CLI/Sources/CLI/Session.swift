@@ -65,7 +65,7 @@ struct Session: Sendable {
   /// Tells of an attempt at a request: with `--debug` in full, else of the pause that follows, while it lasts.
   ///
   /// - Parameter exchange: The attempt.
-  func tell(_ exchange: HTTPExchange) {
+  func tell(_ exchange: RequestAttempt) {
     if options.isDebugging {
       let profile = messages.profile
       let lines = AttemptReport(exchange: exchange).lines(profile)

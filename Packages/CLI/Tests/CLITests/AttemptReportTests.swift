@@ -10,7 +10,7 @@ struct AttemptReportTests {
   static let curl = "  curl --compressed --header 'Accept: application/json' --header 'User-Agent: app/1'"
   static let url = "https://example.com/posts"
 
-  static func lines(_ exchange: HTTPExchange, _ profile: TerminalProfile = .plain) -> [String] {
+  static func lines(_ exchange: RequestAttempt, _ profile: TerminalProfile = .plain) -> [String] {
     AttemptReport(exchange: exchange).lines(profile).map(\.text)
   }
 
@@ -53,8 +53,8 @@ struct AttemptReportTests {
         "GET \(url) -> connection refused, 2001 ms, not tried again: too many retries lately"
       ),
       (.failed(.cancelled, retry: .giveUp(.notTransient)), "GET \(url) -> given up, 2001 ms"),
-    ] as [(HTTPExchange, String)])
-  func summary(exchange: HTTPExchange, summary: String) {
+    ] as [(RequestAttempt, String)])
+  func summary(exchange: RequestAttempt, summary: String) {
     let lines = Self.lines(exchange)
     #expect(lines.first == "app: \(summary)")
     #expect(lines.dropFirst() == ["  \(exchange.curlCommand)"])
@@ -62,7 +62,7 @@ struct AttemptReportTests {
 
   @Test("tells no password and no key of the address, nor a secret field")
   func secrets() {
-    let exchange = HTTPExchange.answered(
+    let exchange = RequestAttempt.answered(
       200, "GET", "https://me:hunter2@example.com/posts?api_key=hunter3&q=1",
       headers: ["Authorization": "Bearer hunter4", "Accept": "text/plain"])
     let lines = Self.lines(exchange)
@@ -73,7 +73,7 @@ struct AttemptReportTests {
 
   @Test("is broken between what it says on a terminal, and the command between its arguments")
   func terminal() {
-    let exchange = HTTPExchange.answered(503, "POST", body: "{\"a\": 1}", retry: .giveUp(.notSafe))
+    let exchange = RequestAttempt.answered(503, "POST", body: "{\"a\": 1}", retry: .giveUp(.notSafe))
     #expect(
       Self.lines(exchange, .terminal(80)) == [
         "app: POST https://example.com/posts -> 503, 73 bytes, 12 ms,",
@@ -100,7 +100,7 @@ struct AttemptReportTests {
     "is no wider than the terminal as long as no argument is, and its command stays the same",
     arguments: [1, 2, 3, 5, 10, 20, 40, 60, 79, 80, 81, 120])
   func widths(columns: Int) {
-    let exchange = HTTPExchange.answered(
+    let exchange = RequestAttempt.answered(
       503, "PATCH", "https://example.com/posts?q=it's%20so", body: "{\"name\": \"it's   a 'quoted' \\\\ name\"}",
       attempt: 2, retry: .retry(after: .seconds(2)))
     let lines = Self.lines(exchange, .terminal(columns))
@@ -118,9 +118,9 @@ struct AttemptReportTests {
   @Test("has no text that a terminal would obey", arguments: [TerminalProfile.plain, .terminal(30)])
   func hostile(profile: TerminalProfile) {
     let reason = Samples.hostile
-    let exchange = HTTPExchange.failed(
+    let exchange = RequestAttempt.failed(
       .invalidResponse(url: Self.url, reason: reason), retry: .giveUp(.notTransient))
-    let sent = HTTPExchange.answered(200, "POST", headers: ["X-Text": "a\u{9B}2J\u{202E}"], body: reason)
+    let sent = RequestAttempt.answered(200, "POST", headers: ["X-Text": "a\u{9B}2J\u{202E}"], body: reason)
     for line in Self.lines(exchange, profile) + Self.lines(sent, profile) {
       #expect(Samples.isInert(line))
     }
@@ -128,7 +128,7 @@ struct AttemptReportTests {
 
   @Test("is in the colour of how it ended: none for an answer, yellow for another try, red for the end")
   func colors() {
-    func colors(_ exchange: HTTPExchange) -> [Color?] {
+    func colors(_ exchange: RequestAttempt) -> [Color?] {
       AttemptReport(exchange: exchange).lines(.plain)[0].runs.map(\.style.foreground)
     }
     #expect(colors(.answered(200)) == [nil])
@@ -142,13 +142,13 @@ struct AttemptReportTests {
   nonisolated static let line = "app: GET https://example.com/posts -> 200, 73 bytes, 12 ms\n"
 
   /// Runs `app posts`, whose client tells of an attempt.
-  private static func run(_ arguments: String..., watch: (@Sendable (HTTPExchange) -> Void)? = nil) async -> Program {
+  private static func run(_ arguments: String..., watch: (@Sendable (RequestAttempt) -> Void)? = nil) async -> Program {
     await Program.run(["posts"] + arguments) { _, values in
-      values.httpConfiguration.onExchange = watch
+      values.httpConfiguration.onAttempt = watch
       values.typicode.users = Endpoint { [] }
       values.typicode.posts = Endpoint {
         @Dependency(\.httpConfiguration) var configuration
-        configuration.onExchange?(.answered(200))
+        configuration.onAttempt?(.answered(200))
         return [.fixture()]
       }
     }

@@ -11,7 +11,7 @@ import Testing
 
   private let clock = StoppedClock()
 
-  private let pause: @Sendable (Duration) -> HTTPExchange = { .answered(429, retry: .retry(after: $0)) }
+  private let pause: @Sendable (Duration) -> RequestAttempt = { .answered(429, retry: .retry(after: $0)) }
 
   @Test("is known until it is over; of several, the longest is")
   func longest() async {
@@ -31,8 +31,8 @@ import Testing
     arguments: [
       .answered(200), .answered(503, retry: .retry(after: .milliseconds(999))),
       .answered(429, retry: .giveUp(.asksToWait(.seconds(3600)))),
-    ] as [HTTPExchange])
-  func others(exchange: HTTPExchange) async {
+    ] as [RequestAttempt])
+  func others(exchange: RequestAttempt) async {
     let pauses = ServerPauses(clock: clock)
     pauses.note(exchange)
     pauses.note(pause(.seconds(1)))
@@ -79,7 +79,7 @@ import Testing
       values.typicode.users = Endpoint { [] }
       values.typicode.posts = Endpoint {
         @Dependency(\.httpConfiguration) var configuration
-        configuration.onExchange?(pause(.seconds(2)))
+        configuration.onAttempt?(pause(.seconds(2)))
         return [.fixture()]
       }
     }

@@ -7,7 +7,7 @@ struct AttemptReport {
   private static let indent = 2
 
   /// The attempt.
-  let exchange: HTTPExchange
+  let exchange: RequestAttempt
 
   /// The lines: two where nobody reads at a terminal, so that a program finds all of an attempt in one.
   ///

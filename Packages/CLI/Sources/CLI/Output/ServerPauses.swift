@@ -23,7 +23,7 @@ final class ServerPauses {
   /// Notes the pause that follows an attempt at a request, if one does and the server asked for it.
   ///
   /// - Parameter exchange: The attempt, as soon as it has ended.
-  nonisolated func note(_ exchange: HTTPExchange) {
+  nonisolated func note(_ exchange: RequestAttempt) {
     guard case .retry(let pause) = exchange.retry, pause >= Self.shortest else { return }
     Task { @MainActor in await last(pause) }
   }

@@ -36,7 +36,7 @@ public struct HTTPClient: Sendable {
     /// How often a request is sent again, and when.
     public var retryPolicy: RetryPolicy
     /// Called after each answer or failure, redirects included, for logs; on no particular thread.
-    public var onExchange: (@Sendable (HTTPExchange) -> Void)?
+    public var onAttempt: (@Sendable (RequestAttempt) -> Void)?
 
     /// Makes a configuration; the defaults suit a command-line tool.
     ///
@@ -47,7 +47,7 @@ public struct HTTPClient: Sendable {
     ///   - isOffline: Whether every request fails and nothing is sent.
     ///   - hasCrashed: Whether an answer has stopped an earlier run of this process.
     ///   - retryPolicy: How often a request is sent again, and when.
-    ///   - onExchange: Called after each answer or failure.
+    ///   - onAttempt: Called after each answer or failure.
     public init(
       deadline: Duration = .seconds(30),
       maximumBodyBytes: Int = 16 << 20,
@@ -55,7 +55,7 @@ public struct HTTPClient: Sendable {
       isOffline: Bool = false,
       hasCrashed: Bool = false,
       retryPolicy: RetryPolicy = RetryPolicy(),
-      onExchange: (@Sendable (HTTPExchange) -> Void)? = nil
+      onAttempt: (@Sendable (RequestAttempt) -> Void)? = nil
     ) {
       self.deadline = deadline
       self.maximumBodyBytes = maximumBodyBytes
@@ -63,7 +63,7 @@ public struct HTTPClient: Sendable {
       self.isOffline = isOffline
       self.hasCrashed = hasCrashed
       self.retryPolicy = retryPolicy
-      self.onExchange = onExchange
+      self.onAttempt = onAttempt
     }
   }
 

@@ -184,8 +184,8 @@ extension RequestSender {
   }
 
   private func report(_ trip: Trip, _ attempt: Int, _ retry: RetryDecision?) {
-    configuration.onExchange?(
-      HTTPExchange(
+    configuration.onAttempt?(
+      RequestAttempt(
         trip.request, trip.result, duration: trip.duration, attempt: attempt, retry: retry))
   }
 }

@@ -43,6 +43,6 @@ struct SecretsTests {
   }
 
   private func command(_ request: URLRequest) -> String {
-    HTTPExchange(request, .failure(.cancelled), duration: .zero, attempt: 1, retry: nil).curlCommand
+    RequestAttempt(request, .failure(.cancelled), duration: .zero, attempt: 1, retry: nil).curlCommand
   }
 }

@@ -168,8 +168,8 @@ struct AnswerTests {
     let server = LoopbackServer { request in
       request.target == "/x" ? .redirect(302, to: "/y") : .json("[1]")
     }
-    let log = Recorder<HTTPExchange>()
-    let client = try server.client(configuration: HTTPClient.Configuration(onExchange: log.record))
+    let log = Recorder<RequestAttempt>()
+    let client = try server.client(configuration: HTTPClient.Configuration(onAttempt: log.record))
     _ = try await client.send(.numbers)
     let exchanges = log.values
     #expect(exchanges.map(\.method) == ["GET", "GET"])

@@ -15,10 +15,10 @@ struct OfflineTests {
   @Test("Every request fails, and the server sees no connection")
   func noConnection() async throws {
     let server = LoopbackServer { _ in .json("[1]") }
-    let log = Recorder<HTTPExchange>()
+    let log = Recorder<RequestAttempt>()
     let session = URLSession(configuration: .ephemeral)
     let offline = try server.client(
-      session: session, configuration: HTTPClient.Configuration(isOffline: true, onExchange: log.record))
+      session: session, configuration: HTTPClient.Configuration(isOffline: true, onAttempt: log.record))
     let expected = NetworkError.offline(url: server.address("/x"))
     await #expect(throws: expected) { try await offline.send(.numbers) }
     await #expect(throws: expected) { try await offline.send(.numbers, ifNoneMatch: #""7""#) }

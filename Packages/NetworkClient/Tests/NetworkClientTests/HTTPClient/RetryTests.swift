@@ -27,10 +27,10 @@ struct RetryTests {
   @Test("One that stays is told after three attempts, each of which is logged with what was done about it")
   func stays() async throws {
     let server = LoopbackServer { _ in .json("", status: "503 Down") }
-    let log = Recorder<HTTPExchange>()
+    let log = Recorder<RequestAttempt>()
     let expected = NetworkError.unacceptableStatus(code: 503, method: .get, url: server.address("/x"), message: nil)
     await #expect(throws: expected) {
-      try await server.client(configuration: HTTPClient.Configuration(onExchange: log.record)).send(.numbers)
+      try await server.client(configuration: HTTPClient.Configuration(onAttempt: log.record)).send(.numbers)
     }
     #expect(server.requests.count == 3)
     #expect(log.values.map(\.attempt) == [1, 2, 3])
@@ -40,8 +40,8 @@ struct RetryTests {
   @Test("An answer that will do says nothing about another attempt, and neither does a redirect on its way")
   func logOfSuccess() async throws {
     let server = LoopbackServer { $0.target == "/x" ? .redirect(302, to: "/y") : .json("[1]") }
-    let log = Recorder<HTTPExchange>()
-    _ = try await server.client(configuration: HTTPClient.Configuration(onExchange: log.record)).send(.numbers)
+    let log = Recorder<RequestAttempt>()
+    _ = try await server.client(configuration: HTTPClient.Configuration(onAttempt: log.record)).send(.numbers)
     #expect(log.values.map(\.retry) == [nil, nil])
     #expect(log.values.map(\.attempt) == [1, 1])
   }

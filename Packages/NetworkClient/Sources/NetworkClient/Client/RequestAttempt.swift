@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 /// One request that went out and what came back, for logs.
-public struct HTTPExchange: Hashable, Sendable {
+public struct RequestAttempt: Hashable, Sendable {
   /// What came back.
   public enum Outcome: Hashable, Sendable {
     /// An answer: its status code and the bytes of its body after decompression.

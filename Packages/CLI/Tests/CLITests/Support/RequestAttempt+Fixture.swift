@@ -6,19 +6,19 @@ import Foundation
   import FoundationNetworking
 #endif
 
-extension HTTPExchange {
+extension RequestAttempt {
   /// An attempt that brought an answer.
   static func answered(
     _ code: Int, bytes: Int = 73, _ method: String = "GET", _ url: String = "https://example.com/posts",
     headers: [String: String] = ["Accept": "application/json", "User-Agent": "app/1"], body: String? = nil,
     attempt: Int = 1, retry: RetryDecision? = nil
-  ) -> HTTPExchange {
+  ) -> RequestAttempt {
     let address = address(url)
     guard let head = HTTPURLResponse(url: address, statusCode: code, httpVersion: "HTTP/1.1", headerFields: [:]) else {
       preconditionFailure("\(code) is no status")
     }
     let response = HTTPResponse(head, url: address, body: Data(count: bytes))
-    return HTTPExchange(
+    return RequestAttempt(
       request(method, url, headers, body), .success(response), duration: .microseconds(11_900), attempt: attempt,
       retry: retry)
   }
@@ -27,8 +27,8 @@ extension HTTPExchange {
   static func failed(
     _ error: NetworkError, _ method: String = "GET", _ url: String = "https://example.com/posts", attempt: Int = 1,
     retry: RetryDecision? = nil
-  ) -> HTTPExchange {
-    HTTPExchange(
+  ) -> RequestAttempt {
+    RequestAttempt(
       request(method, url, [:], nil), .failure(error), duration: .milliseconds(2001), attempt: attempt, retry: retry)
   }
 
