@@ -117,7 +117,7 @@ import Testing
   func rejected() async {
     let server = AccountsServer(
       refusals: .rejected(
-        AccountProblems(
+        ValidationErrors(
           messages: [.email: ["has already been taken", "is\u{1B}[31m odd"], .firstName: ["is too short"]],
           remarks: ["the quota is reached"])))
     let program = await Self.runForm(of: server)

@@ -113,7 +113,7 @@ import Testing
     let remark = Samples.hostile + String(repeating: " remark", count: 20)
     let runs = AccountRuns(
       AccountsServer(
-        [account], refusals: .rejected(AccountProblems(messages: [.lastName: [remark]], remarks: [remark]))))
+        [account], refusals: .rejected(ValidationErrors(messages: [.lastName: [remark]], remarks: [remark]))))
     let program = try await runs.run("account", "edit", "2", answers: "Ada", "", "", "", "Byron")
     #expect((program.exitCode, program.output) == (.success, "2\n"))
     #expect(Samples.isInert(program.messages, allowing: ["\n"]))
@@ -162,7 +162,7 @@ import Testing
 
   @Test("is told what the server finds wrong, and asked for that only; it is sent once more")
   func rejected() async throws {
-    let problems = AccountProblems(
+    let problems = ValidationErrors(
       messages: [.email: ["has already been taken"], .firstName: ["is too short"]], remarks: ["be quick"])
     let runs = AccountRuns(AccountsServer(refusals: .rejected(problems)))
     let program = try await runs.run(
@@ -211,7 +211,7 @@ import Testing
 
   @Test("is told at the end where what the server says belongs to no field")
   func remarks() async throws {
-    let runs = AccountRuns(AccountsServer(refusals: .rejected(AccountProblems(remarks: ["the quota is reached"]))))
+    let runs = AccountRuns(AccountsServer(refusals: .rejected(ValidationErrors(remarks: ["the quota is reached"]))))
     let program = try await runs.run("account", "create", answers: "Ada", "Byron", "ada@example.org", "")
     #expect((program.exitCode, program.output) == (.refused, ""))
     #expect(program.messages.hasSuffix(": app: the server refused the account\n  the quota is reached\n"))

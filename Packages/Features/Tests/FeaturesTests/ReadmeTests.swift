@@ -179,7 +179,7 @@ struct ReadmeTests {
     var lines: [String] = []
     func print(_ line: Any) { lines.append("\(line)") }
     var state = AccountForm.State(purpose: .create)
-    state.values = AccountValues(firstName: "Ada", lastName: "Example", email: "ada@example.org")
+    state.values = AccountFormFields(firstName: "Ada", lastName: "Example", email: "ada@example.org")
     let form = Store(initialState: state) { AccountForm() }
     form.send(.appeared)
     await form.send(.submitted).finish()

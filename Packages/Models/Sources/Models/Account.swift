@@ -12,7 +12,7 @@
 /// is an empty text or `nil`, and the account stays. Fields that are not listed here are ignored. Writing gives all
 /// eight fields in the order above; what is `nil` is written as null.
 ///
-/// What a person changes in an account is an ``AccountValues``, and what is sent to the service an ``AccountChanges``.
+/// What a person changes in an account is an ``AccountFormFields``, and what is sent to the service an ``AccountPayload``.
 public struct Account: Hashable, Identifiable, Sendable {
   /// The type of an account's id: a whole number from 1, unique among accounts.
   public typealias ID = Tagged<Account, Int>

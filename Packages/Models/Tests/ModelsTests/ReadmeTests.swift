@@ -42,11 +42,11 @@ struct ReadmeTests {
   @Test("of a form does what the README says")
   func form() throws {
     let account = Account(id: 7, firstName: "Ada", lastName: "Example", email: "ada@example.org")
-    var form = AccountValues(account)
+    var form = AccountFormFields(account)
     form.email = " ada@example.com "
 
-    let typed = form.changes(from: AccountValues(account))  // only the e-mail address
-    let changes = try AccountChanges(changing: typed)  // throws AccountProblems, with a message for each field
+    let typed = form.changes(from: AccountFormFields(account))  // only the e-mail address
+    let changes = try AccountPayload(changing: typed)  // throws ValidationErrors, with a message for each field
     let body = String(decoding: try JSONEncoder().encode(changes), as: UTF8.self)
     // {"user":{"email":"ada@example.com"}}
 

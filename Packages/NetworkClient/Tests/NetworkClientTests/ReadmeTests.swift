@@ -68,8 +68,8 @@ struct ReadmeTests {
         : .json(#"{"id":7}"#, status: "201 Created")
     }
     let baseURL = try BaseURL(server.address())
-    let changes = try AccountChanges(
-      creating: AccountValues(firstName: "Ada", lastName: "Sample", email: "ada@example.org"))
+    let changes = try AccountPayload(
+      creating: AccountFormFields(firstName: "Ada", lastName: "Sample", email: "ada@example.org"))
     let told = try await withDependencies {
       $0.accounts = .live
       $0.accountsBaseURL = baseURL
@@ -139,7 +139,7 @@ struct Shop {
 struct Registration {
   @Dependency(\.accounts) var accounts
 
-  func register(_ changes: AccountChanges) async throws(SubmissionError) -> [String] {
+  func register(_ changes: AccountPayload) async throws(SubmissionError) -> [String] {
     do throws(SubmissionError) {
       let account = try await accounts.create(changes)
       return ["welcome, number \(account.id)"]

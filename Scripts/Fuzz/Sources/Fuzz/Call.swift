@@ -59,9 +59,9 @@ enum Call: CaseIterable {
     }
   }
 
-  private static func changes(isLong: Bool) throws -> AccountChanges {
+  private static func changes(isLong: Bool) throws -> AccountPayload {
     let name = isLong ? String(repeating: "Ada ", count: 2_000) : "Ada"
-    return try AccountChanges(changing: [.firstName: name, .lastName: "Example", .email: "ada@example.org"])
+    return try AccountPayload(changing: [.firstName: name, .lastName: "Example", .email: "ada@example.org"])
   }
 }
 
@@ -81,7 +81,7 @@ private struct Sending {
     }
   }
 
-  func form(_ request: Request<Result<Account, AccountProblems>>) async throws -> Call.Outcome {
+  func form(_ request: Request<Result<Account, ValidationErrors>>) async throws -> Call.Outcome {
     switch try await client.send(marked(request)) {
     case .success(let account): Call.Outcome(kind: Call.Outcome.value, content: account)
     case .failure(let problems): Call.Outcome(kind: Call.Outcome.rejected, content: problems)

@@ -9,7 +9,7 @@ extension Failure {
   /// - Parameters:
   ///   - problems: What is wrong.
   ///   - exitCode: ``ExitCode/usage`` for what was found here, ``ExitCode/refused`` for what the server says.
-  init(_ problems: AccountProblems, exitCode: ExitCode) {
+  init(_ problems: ValidationErrors, exitCode: ExitCode) {
     let message =
       exitCode == .usage ? "nothing was sent: the account is not right yet" : "the server refused the account"
     self.init(

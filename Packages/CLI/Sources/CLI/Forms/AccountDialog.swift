@@ -55,7 +55,7 @@ struct AccountDialog {
   /// Says what is wrong with fields, and what belongs to none.
   ///
   /// - Parameter problems: What is wrong.
-  func tell(_ problems: AccountProblems) {
+  func tell(_ problems: ValidationErrors) {
     let lines = problems.inOrder.map { "\($0.field.label): \($0.message)" } + problems.remarks
     let paragraph = Paragraph(width: messages.profile.size.columns)
     for line in lines { try? messages.writeLines(paragraph.lines(line, style: Style(foreground: .yellow), indent: 2)) }
@@ -76,16 +76,16 @@ struct AccountDialog {
         if answer.isEmpty { return text }
         return !field.isRequired && answer == Self.emptyAnswer ? "" : answer
       } catch .tooLong {
-        tell(AccountProblems(messages: [field: [PromptError.tooLong.description]]))
+        tell(ValidationErrors(messages: [field: [PromptError.tooLong.description]]))
       } catch {
         throw Failure(message: "the form was not finished, and nothing was sent", exitCode: .usage)
       }
     }
   }
 
-  private static func problems(of field: AccountField, _ answer: String) -> AccountProblems? {
-    do throws(AccountProblems) {
-      _ = try AccountChanges(changing: [field: answer])
+  private static func problems(of field: AccountField, _ answer: String) -> ValidationErrors? {
+    do throws(ValidationErrors) {
+      _ = try AccountPayload(changing: [field: answer])
       return nil
     } catch {
       return error

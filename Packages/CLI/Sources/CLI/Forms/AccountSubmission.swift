@@ -163,8 +163,8 @@ struct AccountSubmission: Hashable {
   }
 
   @MainActor private func showRequest(_ state: AccountForm.State, in session: Session) throws(Failure) {
-    let submission: AccountChanges?
-    do throws(AccountProblems) {
+    let submission: AccountPayload?
+    do throws(ValidationErrors) {
       submission = try state.submission()
     } catch {
       throw Failure(error, exitCode: .usage)

@@ -8,8 +8,8 @@ final class AccountsServer: Sendable {
   enum Call: Hashable {
     case accounts
     case account(Account.ID)
-    case create(AccountChanges)
-    case update(Account.ID, AccountChanges)
+    case create(AccountPayload)
+    case update(Account.ID, AccountPayload)
   }
 
   private struct State {
@@ -68,7 +68,7 @@ final class AccountsServer: Sendable {
     return accounts
   }
 
-  private func take(_ call: Call, into account: Account, _ changes: AccountChanges) throws(SubmissionError) -> Account {
+  private func take(_ call: Call, into account: Account, _ changes: AccountPayload) throws(SubmissionError) -> Account {
     try state.withLock { state throws(SubmissionError) in
       state.calls.append(call)
       if !state.refusals.isEmpty { throw state.refusals.removeFirst() }
@@ -98,13 +98,13 @@ extension Account {
     id: 2, firstName: "Kim", lastName: "Löw", email: "kim@example.com", avatarURL: "https://images.example/kim.png")
 }
 
-extension AccountChanges {
+extension AccountPayload {
   /// What is sent of a new account.
-  static let ada = AccountChanges.of([.firstName: "Ada", .lastName: "Byron", .email: "ada@example.org"])
+  static let ada = AccountPayload.of([.firstName: "Ada", .lastName: "Byron", .email: "ada@example.org"])
 
-  static func of(_ values: [AccountField: String]) -> AccountChanges {
+  static func of(_ values: [AccountField: String]) -> AccountPayload {
     do {
-      return try AccountChanges(changing: values)
+      return try AccountPayload(changing: values)
     } catch {
       preconditionFailure("\(error)")
     }
@@ -113,5 +113,5 @@ extension AccountChanges {
 
 extension SubmissionError {
   static let unreachable = SubmissionError.failed(.unreachable)
-  static let taken = SubmissionError.rejected(AccountProblems(messages: [.email: ["has already been taken"]]))
+  static let taken = SubmissionError.rejected(ValidationErrors(messages: [.email: ["has already been taken"]]))
 }

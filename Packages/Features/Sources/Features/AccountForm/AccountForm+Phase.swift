@@ -31,7 +31,7 @@ extension AccountForm {
     /// The form was submitted and there is nothing to send: the server has all that stands in it.
     case unchanged
     /// The form is on its way to the server; what is typed meanwhile is not heard.
-    case submitting(AccountChanges)
+    case submitting(AccountPayload)
     /// The server took the form, and this is the account now.
     case finished(Account)
     /// The form was not delivered, or perhaps not, or was refused as a whole: see `NetworkError.mayHaveArrived`.
@@ -82,7 +82,7 @@ extension AccountForm {
     /// The server took it; what remains is a draft that could not be removed, `nil` as a rule.
     case accepted(Account, remaining: AccountDraft.ID?)
     /// The server found fault with what was typed.
-    case rejected(AccountProblems)
+    case rejected(ValidationErrors)
     /// It was not delivered, or perhaps not, or was refused as a whole.
     case failed(NetworkError, draft: DraftOutcome)
     /// Nothing was sent, because the draft is not to be had.

@@ -7,13 +7,13 @@ extension AccountForm {
     /// What the form is for.
     public let purpose: Purpose
     /// What the server has: blank for an account to be made, `nil` for one to change that is not loaded.
-    public var original: AccountValues?
+    public var original: AccountFormFields?
     /// What stands in the form.
-    public var values: AccountValues
+    public var values: AccountFormFields
     /// The fields that were typed in, given, or taken from a draft: an account that is loaded does not fill them in.
     public var typedFields: Set<AccountField>
     /// What is wrong with what was submitted, found here or by the server.
-    public var problems: AccountProblems
+    public var problems: ValidationErrors
     /// How far things are.
     public var phase: Phase
     /// The draft that the form was taken up from, or in which it is kept since it could not be delivered.
@@ -67,11 +67,11 @@ extension AccountForm {
     /// Checks what would be sent now.
     ///
     /// - Returns: What is to be sent; `nil` where the server has all that stands in the form.
-    /// - Throws: `AccountProblems` with what is wrong.
-    public func submission() throws(AccountProblems) -> AccountChanges? {
-      guard purpose != .create else { return try AccountChanges(creating: values) }
+    /// - Throws: `ValidationErrors` with what is wrong.
+    public func submission() throws(ValidationErrors) -> AccountPayload? {
+      guard purpose != .create else { return try AccountPayload(creating: values) }
       let changes = changes
-      return changes.isEmpty ? nil : try AccountChanges(changing: changes)
+      return changes.isEmpty ? nil : try AccountPayload(changing: changes)
     }
 
     private init(draft: AccountDraft, phase: Phase) {
@@ -82,10 +82,10 @@ extension AccountForm {
     private init(purpose: Purpose, typed: [AccountField: String], phase: Phase) {
       self.purpose = purpose
       self.phase = phase
-      original = purpose == .create ? AccountValues() : nil
-      values = AccountValues()
+      original = purpose == .create ? AccountFormFields() : nil
+      values = AccountFormFields()
       typedFields = []
-      problems = AccountProblems()
+      problems = ValidationErrors()
       type(typed)
     }
 
@@ -98,7 +98,7 @@ extension AccountForm {
 extension AccountForm.State {
   /// Fills in what the server has, but for the fields that were typed in.
   mutating func prefill(with account: Account) {
-    let original = AccountValues(account)
+    let original = AccountFormFields(account)
     self.original = original
     for field in AccountField.allCases where !typedFields.contains(field) {
       values[field] = original[field]

@@ -70,9 +70,9 @@ public struct AccountForm: Reducer {
 
   private func submit(_ state: inout State) -> Effect<Action> {
     guard state.phase.allowsSubmission else { return .none }
-    state.problems = AccountProblems()
+    state.problems = ValidationErrors()
     let values = state.changes
-    do throws(AccountProblems) {
+    do throws(ValidationErrors) {
       guard let changes = try state.submission() else {
         state.phase = .unchanged
         return .none

@@ -33,7 +33,7 @@ struct AccountsRepository: Sendable {
   ///   - values: What was typed, for a draft.
   ///   - draft: The draft that the form was taken up from: it is claimed first, so that no other program sends it too.
   func submit(
-    _ changes: AccountChanges, to id: Account.ID?, values: [AccountField: String], draft: AccountDraft.ID?
+    _ changes: AccountPayload, to id: Account.ID?, values: [AccountField: String], draft: AccountDraft.ID?
   ) async -> AccountForm.Submission {
     var claimed: AccountDraft?
     if let draft {

@@ -16,7 +16,7 @@ struct AccountCreationTests {
 
   @Test("Is typed in, sent once, and finished with the account")
   func finished() async throws {
-    let sent = Mutex<[AccountChanges]>([])
+    let sent = Mutex<[AccountPayload]>([])
     let store = TestStore(initialState: AccountForm.State(purpose: .create)) {
       AccountForm()
     } withDependencies: {
@@ -38,7 +38,7 @@ struct AccountCreationTests {
       $0.values.email = "ada@example.org"
       $0.typedFields = [.firstName, .lastName, .email]
     }
-    let changes = try AccountChanges(creating: .sample)
+    let changes = try AccountPayload(creating: .sample)
     await store.send(.submitted) { $0.phase = .submitting(changes) }
     await store.send(.submitted)
     await store.send(.fieldChanged(.firstName, "too late"))
@@ -61,7 +61,7 @@ struct AccountCreationTests {
     let store = TestStore(initialState: AccountForm.State(purpose: .create)) { AccountForm() }
     await store.send(.appeared) { $0.phase = .editing }
     await store.send(.valuesGiven([.firstName: "  ", .email: "ada"])) {
-      $0.values = AccountValues(firstName: "  ", email: "ada")
+      $0.values = AccountFormFields(firstName: "  ", email: "ada")
       $0.typedFields = [.firstName, .email]
     }
     await store.send(.submitted) {
@@ -82,14 +82,14 @@ struct AccountCreationTests {
 
   @Test("Comes back with the server's faults, the typed text and no draft, and can be sent again")
   func rejected() async throws {
-    let problems = AccountProblems(messages: [.email: ["has already been taken"]], remarks: ["try another"])
+    let problems = ValidationErrors(messages: [.email: ["has already been taken"]], remarks: ["try another"])
     let replies = Mutex<[Result<Account, SubmissionError>]>([.failure(.rejected(problems)), .success(.sample(13))])
     let store = TestStore(initialState: .filled) {
       AccountForm()
     } withDependencies: {
       $0.accounts.create = { _ async throws(SubmissionError) in try replies.withLock { $0.removeFirst() }.get() }
     }
-    let changes = try AccountChanges(creating: .sample)
+    let changes = try AccountPayload(creating: .sample)
     await store.send(.submitted) { $0.phase = .submitting(changes) }
     await store.receive(.submissionResponse(.rejected(problems))) {
       $0.phase = .editing
@@ -98,13 +98,13 @@ struct AccountCreationTests {
     #expect(try await draftStore.drafts(of: nil).isEmpty)
     await store.send(.fieldChanged(.email, "a@example.org")) {
       $0.values.email = "a@example.org"
-      $0.problems = AccountProblems(remarks: ["try another"])
+      $0.problems = ValidationErrors(remarks: ["try another"])
     }
-    let others = try AccountChanges(
-      creating: AccountValues(firstName: "Ada", lastName: "Example", email: "a@example.org"))
+    let others = try AccountPayload(
+      creating: AccountFormFields(firstName: "Ada", lastName: "Example", email: "a@example.org"))
     await store.send(.submitted) {
       $0.phase = .submitting(others)
-      $0.problems = AccountProblems()
+      $0.problems = ValidationErrors()
     }
     await store.receive(.submissionResponse(.accepted(.sample(13), remaining: nil))) {
       $0.phase = .finished(.sample(13))
@@ -126,7 +126,7 @@ struct AccountCreationTests {
     } withDependencies: {
       $0.accounts.create = { _ async throws(SubmissionError) in throw .failed(error) }
     }
-    let changes = try AccountChanges(creating: .sample)
+    let changes = try AccountPayload(creating: .sample)
     await store.send(.submitted) { $0.phase = .submitting(changes) }
     await store.receive(.submissionResponse(.failed(error, draft: .kept(1)))) {
       $0.phase = .failed(error, draft: .kept(1))
@@ -154,7 +154,7 @@ struct AccountCreationTests {
     } withDependencies: {
       $0.accounts.create = { _ async throws(SubmissionError) in throw .failed(error) }
     }
-    let changes = try AccountChanges(creating: .sample)
+    let changes = try AccountPayload(creating: .sample)
     await store.send(.submitted) { $0.phase = .submitting(changes) }
     await store.receive(.submissionResponse(.failed(error, draft: .notWanted))) {
       $0.phase = .failed(error, draft: .notWanted)
@@ -173,7 +173,7 @@ struct AccountCreationTests {
     } withDependencies: {
       $0.accounts.create = { _ async throws(SubmissionError) in try replies.withLock { $0.removeFirst() }.get() }
     }
-    await store.send(.submitted) { $0.phase = .submitting(try AccountChanges(creating: .sample)) }
+    await store.send(.submitted) { $0.phase = .submitting(try AccountPayload(creating: .sample)) }
     await store.receive(.submissionResponse(.failed(.sample, draft: .kept(1)))) {
       $0.phase = .failed(.sample, draft: .kept(1))
       $0.draftID = 1
@@ -182,13 +182,13 @@ struct AccountCreationTests {
       $0.phase = .editing
       $0.values.firstName = "Grace"
     }
-    let values = AccountValues(firstName: "Grace", lastName: "Example", email: "ada@example.org")
-    await store.send(.submitted) { $0.phase = .submitting(try AccountChanges(creating: values)) }
+    let values = AccountFormFields(firstName: "Grace", lastName: "Example", email: "ada@example.org")
+    await store.send(.submitted) { $0.phase = .submitting(try AccountPayload(creating: values)) }
     await store.receive(.submissionResponse(.failed(.offline(url: "u"), draft: .kept(1)))) {
       $0.phase = .failed(.offline(url: "u"), draft: .kept(1))
     }
     #expect(try await draftStore.drafts(of: nil).map(\.values[.firstName]) == ["Grace"])
-    await store.send(.submitted) { $0.phase = .submitting(try AccountChanges(creating: values)) }
+    await store.send(.submitted) { $0.phase = .submitting(try AccountPayload(creating: values)) }
     await store.receive(.submissionResponse(.accepted(.sample(13), remaining: nil))) {
       $0.phase = .finished(.sample(13))
       $0.draftID = nil
@@ -210,7 +210,7 @@ struct AccountCreationTests {
       _ = try await file.add([:], accountID: nil, source: "s", reason: "r", at: .noon)
     }
     let reason = try #require(error).description
-    await store.send(.submitted) { $0.phase = .submitting(try AccountChanges(creating: .sample)) }
+    await store.send(.submitted) { $0.phase = .submitting(try AccountPayload(creating: .sample)) }
     await store.receive(.submissionResponse(.failed(.sample, draft: .notKept(reason: reason)))) {
       $0.phase = .failed(.sample, draft: .notKept(reason: reason))
     }
@@ -229,7 +229,7 @@ struct AccountCreationTests {
         throw .failed(.cancelled)
       }
     }
-    let work = await store.send(.submitted) { $0.phase = .submitting(try AccountChanges(creating: .sample)) }
+    let work = await store.send(.submitted) { $0.phase = .submitting(try AccountPayload(creating: .sample)) }
     await began.wait()
     work.cancel()
     await store.finish()

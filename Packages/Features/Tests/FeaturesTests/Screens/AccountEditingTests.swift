@@ -18,7 +18,7 @@ struct AccountEditingTests {
 
   @Test("Is filled in with what the server has, and sends what differs")
   func finished() async throws {
-    let sent = Mutex<[AccountChanges]>([])
+    let sent = Mutex<[AccountPayload]>([])
     let changed = Account.sample(3, firstName: "Grace")
     let store = TestStore(initialState: AccountForm.State(purpose: .edit(3))) {
       AccountForm()
@@ -43,8 +43,8 @@ struct AccountEditingTests {
     }
     await store.receive(.accountResponse(.loaded(account))) {
       $0.phase = .editing
-      $0.original = AccountValues(account.value)
-      $0.values = AccountValues(account.value)
+      $0.original = AccountFormFields(account.value)
+      $0.values = AccountFormFields(account.value)
       $0.values.firstName = "Grace "
     }
     #expect(store.state.changes == [.firstName: "Grace"])
@@ -52,7 +52,7 @@ struct AccountEditingTests {
       $0.values.avatarURL = ""
       $0.typedFields = [.firstName, .avatarURL]
     }
-    let changes = try AccountChanges(changing: [.firstName: "Grace", .avatarURL: ""])
+    let changes = try AccountPayload(changing: [.firstName: "Grace", .avatarURL: ""])
     await store.send(.submitted) { $0.phase = .submitting(changes) }
     await store.receive(.submissionResponse(.accepted(changed, remaining: nil))) { $0.phase = .finished(changed) }
     await store.finish()
@@ -76,8 +76,8 @@ struct AccountEditingTests {
     await store.send(.appeared) { $0.phase = .loading }
     await store.receive(.accountResponse(.loaded(account))) {
       $0.phase = .editing
-      $0.original = AccountValues(account.value)
-      $0.values = AccountValues(account.value)
+      $0.original = AccountFormFields(account.value)
+      $0.values = AccountFormFields(account.value)
       $0.values.firstName = " Ada "
     }
     await store.send(.submitted) { $0.phase = .unchanged }
@@ -116,15 +116,15 @@ struct AccountEditingTests {
     await store.send(.appeared) { $0.phase = .loading }
     await store.receive(.accountResponse(.failed(.sample, previous: account))) {
       $0.phase = .notLoaded(.sample)
-      $0.original = AccountValues(account.value)
-      $0.values = AccountValues(account.value)
+      $0.original = AccountFormFields(account.value)
+      $0.values = AccountFormFields(account.value)
     }
     await store.send(.fieldChanged(.lastName, "Sample")) {
       $0.phase = .editing
       $0.values.lastName = "Sample"
       $0.typedFields = [.lastName]
     }
-    await store.send(.submitted) { $0.phase = .submitting(try AccountChanges(changing: [.lastName: "Sample"])) }
+    await store.send(.submitted) { $0.phase = .submitting(try AccountPayload(changing: [.lastName: "Sample"])) }
     await store.receive(.submissionResponse(.failed(.sample, draft: .kept(1)))) {
       $0.phase = .failed(.sample, draft: .kept(1))
       $0.draftID = 1
@@ -146,7 +146,7 @@ struct AccountEditingTests {
     #expect(store.state.changes == values)
     #expect(store.state.original == nil)
     await store.send(.appeared)
-    await store.send(.submitted) { $0.phase = .submitting(try AccountChanges(changing: values)) }
+    await store.send(.submitted) { $0.phase = .submitting(try AccountPayload(changing: values)) }
     await store.receive(.submissionResponse(.accepted(.sample(3), remaining: nil))) {
       $0.phase = .finished(.sample(3))
     }
@@ -168,7 +168,7 @@ struct AccountEditingTests {
     } withDependencies: {
       $0.accounts.update = { _, _ async throws(SubmissionError) in throw .failed(.status(404)) }
     }
-    await store.send(.submitted) { $0.phase = .submitting(try AccountChanges(changing: [.lastName: "Sample"])) }
+    await store.send(.submitted) { $0.phase = .submitting(try AccountPayload(changing: [.lastName: "Sample"])) }
     await store.receive(.submissionResponse(.failed(.status(404), draft: .notWanted))) {
       $0.phase = .failed(.status(404), draft: .notWanted)
     }

@@ -20,7 +20,7 @@ struct AccountFormDraftTests {
     let store = TestStore(initialState: AccountForm.State(draft: draft)) { AccountForm() }
     #expect(store.state.purpose == .create)
     #expect(store.state.draftID == draft.id)
-    #expect(store.state.values == AccountValues(firstName: "Grace", lastName: "Example", email: "g@example.org"))
+    #expect(store.state.values == AccountFormFields(firstName: "Grace", lastName: "Example", email: "g@example.org"))
     await store.send(.appeared) { $0.phase = .editing }
     #expect(store.state.changes == values)
     await store.finish()
@@ -40,7 +40,7 @@ struct AccountFormDraftTests {
     await store.receive(.accountResponse(.loaded(.atNoon(.sample(3))))) {
       $0.phase = .editing
       $0.original = .sample
-      $0.values = AccountValues(firstName: "Grace", lastName: "Example", email: "ada@example.org")
+      $0.values = AccountFormFields(firstName: "Grace", lastName: "Example", email: "ada@example.org")
     }
     #expect(store.state.changes == [.firstName: "Grace"])
     await store.finish()
@@ -49,7 +49,7 @@ struct AccountFormDraftTests {
   @Test("Is sent as it is without looking at the account, and the draft goes")
   func sent() async throws {
     let draft = try await savedDraft([.firstName: "Grace", .avatarURL: ""], of: 3)
-    let changes = try AccountChanges(changing: [.firstName: "Grace", .avatarURL: ""])
+    let changes = try AccountPayload(changing: [.firstName: "Grace", .avatarURL: ""])
     let store = TestStore(initialState: AccountForm.State(sending: draft)) {
       AccountForm()
     } withDependencies: {
@@ -85,7 +85,7 @@ struct AccountFormDraftTests {
         return .sample(13)
       }
     }
-    let changes = try AccountChanges(changing: values)
+    let changes = try AccountPayload(changing: values)
     await first.send(.submitted) { $0.phase = .submitting(changes) }
     await began.wait()
     let second = TestStore(initialState: AccountForm.State(sending: draft)) {
@@ -112,7 +112,7 @@ struct AccountFormDraftTests {
     #expect(try await drafts.remove(draft.id))
     for draft in [draft, foreign] {
       let store = TestStore(initialState: AccountForm.State(sending: draft)) { AccountForm() }
-      await store.send(.submitted) { $0.phase = .submitting(try AccountChanges(changing: values)) }
+      await store.send(.submitted) { $0.phase = .submitting(try AccountPayload(changing: values)) }
       await store.receive(.submissionResponse(.draftUnavailable(.gone))) { $0.phase = .draftUnavailable(.gone) }
       await store.finish()
     }
@@ -134,7 +134,7 @@ struct AccountFormDraftTests {
     } withDependencies: {
       $0.draftStore = file
     }
-    await store.send(.submitted) { $0.phase = .submitting(try AccountChanges(changing: values)) }
+    await store.send(.submitted) { $0.phase = .submitting(try AccountPayload(changing: values)) }
     await store.receive(.submissionResponse(.draftUnavailable(problem))) { $0.phase = .draftUnavailable(problem) }
     await store.finish()
   }
@@ -142,7 +142,7 @@ struct AccountFormDraftTests {
   @Test("Is given back with the typed values when the server finds fault, and can be claimed at once")
   func rejected() async throws {
     let draft = try await savedDraft()
-    let problems = AccountProblems(messages: [.email: ["is invalid", "is taken"]], remarks: ["no more today"])
+    let problems = ValidationErrors(messages: [.email: ["is invalid", "is taken"]], remarks: ["no more today"])
     let store = TestStore(initialState: AccountForm.State(draft: draft)) {
       AccountForm()
     } withDependencies: {
@@ -153,7 +153,7 @@ struct AccountFormDraftTests {
     await store.send(.fieldChanged(.firstName, "Hedy")) { $0.values.firstName = "Hedy" }
     var typed = values
     typed[.firstName] = "Hedy"
-    await store.send(.submitted) { $0.phase = .submitting(try AccountChanges(changing: typed)) }
+    await store.send(.submitted) { $0.phase = .submitting(try AccountPayload(changing: typed)) }
     await store.receive(.submissionResponse(.rejected(problems))) {
       $0.phase = .editing
       $0.problems = problems
@@ -178,7 +178,7 @@ struct AccountFormDraftTests {
     await store.send(.submitted) {
       var values = values
       values[.firstName] = "Hedy"
-      $0.phase = .submitting(try AccountChanges(changing: values))
+      $0.phase = .submitting(try AccountPayload(changing: values))
     }
     await store.receive(.submissionResponse(.failed(.refusal, draft: .notWanted))) {
       $0.phase = .failed(.refusal, draft: .notWanted)
@@ -200,7 +200,7 @@ struct AccountFormDraftTests {
         throw .failed(.sample)
       }
     }
-    await store.send(.submitted) { $0.phase = .submitting(try AccountChanges(changing: values)) }
+    await store.send(.submitted) { $0.phase = .submitting(try AccountPayload(changing: values)) }
     await store.receive(.submissionResponse(.failed(.sample, draft: .kept(2)))) {
       $0.phase = .failed(.sample, draft: .kept(2))
       $0.draftID = 2
@@ -224,7 +224,7 @@ struct AccountFormDraftTests {
         throw .failed(.sample)
       }
     }
-    await store.send(.submitted) { $0.phase = .submitting(try AccountChanges(changing: values)) }
+    await store.send(.submitted) { $0.phase = .submitting(try AccountPayload(changing: values)) }
     await store.receive(.submissionResponse(.failed(.sample, draft: .kept(draft.id)))) {
       $0.phase = .failed(.sample, draft: .kept(draft.id))
     }
@@ -247,7 +247,7 @@ struct AccountFormDraftTests {
         return .sample(13)
       }
     }
-    await store.send(.submitted) { $0.phase = .submitting(try AccountChanges(changing: values)) }
+    await store.send(.submitted) { $0.phase = .submitting(try AccountPayload(changing: values)) }
     await store.receive(.submissionResponse(.accepted(.sample(13), remaining: draft.id))) {
       $0.phase = .finished(.sample(13))
     }

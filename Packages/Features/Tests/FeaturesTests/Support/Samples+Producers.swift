@@ -25,9 +25,9 @@ extension Account {
   }
 }
 
-extension AccountValues {
+extension AccountFormFields {
   /// A form that can be sent.
-  static let sample = AccountValues(firstName: "Ada", lastName: "Example", email: "ada@example.org")
+  static let sample = AccountFormFields(firstName: "Ada", lastName: "Example", email: "ada@example.org")
 }
 
 extension CacheKey {

@@ -15,9 +15,9 @@ extension AccountsClient {
   )
 
   private static func submit(
-    _ request: Request<Result<Account, AccountProblems>>
+    _ request: Request<Result<Account, ValidationErrors>>
   ) async throws(SubmissionError) -> Account {
-    let answer: Result<Account, AccountProblems>
+    let answer: Result<Account, ValidationErrors>
     do throws(NetworkError) {
       answer = try await HTTPClient.accounts(path: request.path).send(request)
     } catch {

@@ -7,9 +7,9 @@ public struct AccountsClient: Sendable {
   /// Fetches one account: `GET /users/3.json`.
   public var account: Endpoint<Account.ID, Account>
   /// Creates an account, and gives it as the server stored it: `POST /users.json`, sent at most once.
-  public var create: @Sendable (AccountChanges) async throws(SubmissionError) -> Account
+  public var create: @Sendable (AccountPayload) async throws(SubmissionError) -> Account
   /// Changes an account, and gives it as the server stored it: `PATCH /users/3.json`, sent at most once.
-  public var update: @Sendable (Account.ID, AccountChanges) async throws(SubmissionError) -> Account
+  public var update: @Sendable (Account.ID, AccountPayload) async throws(SubmissionError) -> Account
 
   /// Makes a client of its calls.
   ///
@@ -21,8 +21,8 @@ public struct AccountsClient: Sendable {
   public init(
     accounts: Endpoint<Void, LossyArray<Account>>,
     account: Endpoint<Account.ID, Account>,
-    create: @escaping @Sendable (AccountChanges) async throws(SubmissionError) -> Account,
-    update: @escaping @Sendable (Account.ID, AccountChanges) async throws(SubmissionError) -> Account
+    create: @escaping @Sendable (AccountPayload) async throws(SubmissionError) -> Account,
+    update: @escaping @Sendable (Account.ID, AccountPayload) async throws(SubmissionError) -> Account
   ) {
     self.accounts = accounts
     self.account = account

@@ -13,12 +13,12 @@ extension Request where Response == Account {
   public static func account(_ id: Account.ID) -> Self { Self(path: ["users", "\(id).json"]) }
 }
 
-extension Request where Response == Result<Account, AccountProblems> {
+extension Request where Response == Result<Account, ValidationErrors> {
   /// Creates an account: `POST /users.json`.
   ///
   /// - Parameter changes: The new account's fields.
   /// - Returns: The call; its answer is the account as the server stored it, or what the server finds wrong with it.
-  public static func creatingAccount(_ changes: AccountChanges) -> Self {
+  public static func creatingAccount(_ changes: AccountPayload) -> Self {
     submitting(.post, path: ["users.json"], changes)
   }
 
@@ -28,11 +28,11 @@ extension Request where Response == Result<Account, AccountProblems> {
   ///   - id: The account's number.
   ///   - changes: The fields to change.
   /// - Returns: The call; its answer is the account as the server stored it, or what the server finds wrong with it.
-  public static func changingAccount(_ id: Account.ID, _ changes: AccountChanges) -> Self {
+  public static func changingAccount(_ id: Account.ID, _ changes: AccountPayload) -> Self {
     submitting(.patch, path: ["users", "\(id).json"], changes)
   }
 
-  private static func submitting(_ method: HTTPMethod, path: [String], _ changes: AccountChanges) -> Self {
+  private static func submitting(_ method: HTTPMethod, path: [String], _ changes: AccountPayload) -> Self {
     let unprocessable = 422
     return Self(
       method,
@@ -42,7 +42,7 @@ extension Request where Response == Result<Account, AccountProblems> {
       acceptedStatusCodes: RangeSet([200..<300, unprocessable..<unprocessable + 1])
     ) { response, decoder in
       response.statusCode == unprocessable
-        ? .failure(AccountProblems(rejection: response))
+        ? .failure(ValidationErrors(rejection: response))
         : .success(try response.json().decode(Account.self, with: decoder))
     }
   }

@@ -3,7 +3,7 @@ public import Models
 /// Why an account was not created or changed.
 public enum SubmissionError: Error, Hashable, Sendable {
   /// The server understood the form and found fault with it (422: RFC 9110, section 15.5.21); nothing was changed.
-  case rejected(AccountProblems)
+  case rejected(ValidationErrors)
   /// The form or its answer did not arrive, or the server answered otherwise than success or 422.
   ///
   /// Nothing is sent again: whether the server did what was asked is open where the request may have reached it.

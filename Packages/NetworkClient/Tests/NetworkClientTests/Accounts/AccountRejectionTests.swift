@@ -31,7 +31,7 @@ struct AccountRejectionTests {
     ] as [(String, [AccountField: [String]])]
   )
   func messages(json: String, expected: [AccountField: [String]]) async throws {
-    #expect(try await problems(json) == AccountProblems(messages: expected))
+    #expect(try await problems(json) == ValidationErrors(messages: expected))
   }
 
   @Test(
@@ -54,13 +54,13 @@ struct AccountRejectionTests {
     ]
   )
   func remarks(json: String, expected: [String]) async throws {
-    #expect(try await problems(json) == AccountProblems(remarks: expected))
+    #expect(try await problems(json) == ValidationErrors(remarks: expected))
   }
 
   @Test("Messages and remarks stand side by side")
   func both() async throws {
     let problems = try await problems(#"{"errors":{"email":["is taken"],"base":["is closed"]},"hint":"try later"}"#)
-    #expect(problems == AccountProblems(messages: [.email: ["is taken"]], remarks: ["is closed", "hint: try later"]))
+    #expect(problems == ValidationErrors(messages: [.email: ["is taken"]], remarks: ["is closed", "hint: try later"]))
   }
 
   @Test(
@@ -71,7 +71,7 @@ struct AccountRejectionTests {
     ]
   )
   func reasonless(body: String) async throws {
-    #expect(try await problems(body) == AccountProblems(remarks: Self.reasonless))
+    #expect(try await problems(body) == ValidationErrors(remarks: Self.reasonless))
   }
 
   @Test(
@@ -88,58 +88,58 @@ struct AccountRejectionTests {
     ]
   )
   func text(body: String, type: String, remark: String) async throws {
-    #expect(try await problems(body, type: type) == AccountProblems(remarks: [remark]))
+    #expect(try await problems(body, type: type) == ValidationErrors(remarks: [remark]))
   }
 
   @Test("JSON is read whatever the server calls it", arguments: ["text/html", "text/plain"])
   func type(type: String) async throws {
     let problems = try await problems(#"{"email":["is taken"]}"#, type: type)
-    #expect(problems == AccountProblems(messages: [.email: ["is taken"]]))
+    #expect(problems == ValidationErrors(messages: [.email: ["is taken"]]))
   }
 
   @Test("Texts are cut to 200 characters, wherever they stand")
   func long() async throws {
     let text = String(repeating: "ab", count: 500)
     let cut = String(text.prefix(200))
-    #expect(try await problems(#"{"email":["\#(text)"]}"#) == AccountProblems(messages: [.email: [cut]]))
-    #expect(try await problems(#"{"base":["\#(text)"]}"#) == AccountProblems(remarks: [cut]))
-    #expect(try await problems(text, type: "text/plain") == AccountProblems(remarks: [cut]))
+    #expect(try await problems(#"{"email":["\#(text)"]}"#) == ValidationErrors(messages: [.email: [cut]]))
+    #expect(try await problems(#"{"base":["\#(text)"]}"#) == ValidationErrors(remarks: [cut]))
+    #expect(try await problems(text, type: "text/plain") == ValidationErrors(remarks: [cut]))
   }
 
   @Test("JSON that would end the process is text", arguments: [65, 513, 100_000])
   func deep(count: Int) async throws {
-    let expected = AccountProblems(remarks: [String(repeating: "[", count: min(count, 200))])
+    let expected = ValidationErrors(remarks: [String(repeating: "[", count: min(count, 200))])
     #expect(try await problems(String(repeating: "[", count: count)) == expected)
   }
 
   @Test("JSON as deep as is allowed is read")
   func allowedDepth() async throws {
     let json = String(repeating: "[", count: 63) + #"{"email":"is odd"}"# + String(repeating: "]", count: 63)
-    #expect(try await problems(json) == AccountProblems(messages: [.email: ["is odd"]]))
+    #expect(try await problems(json) == ValidationErrors(messages: [.email: ["is odd"]]))
   }
 
   @Test("Bytes that are no text cost nothing but themselves")
   func bytes() async throws {
     let server = LoopbackServer { _ in .body(Data([0xFF, 0x41, 0xFE, 0x42]), status: "422 Odd") }
-    #expect(try await answer(of: server) == AccountProblems(remarks: ["\u{FFFD}A\u{FFFD}B"]))
+    #expect(try await answer(of: server) == ValidationErrors(remarks: ["\u{FFFD}A\u{FFFD}B"]))
   }
 
   @Test("JSON in UTF-16 is read")
   func utf16() async throws {
     let body = try #require(#"{"email":"is odd"}"#.data(using: .utf16))
     let server = LoopbackServer { _ in .body(body, status: "422 Odd") }
-    #expect(try await answer(of: server) == AccountProblems(messages: [.email: ["is odd"]]))
+    #expect(try await answer(of: server) == ValidationErrors(messages: [.email: ["is odd"]]))
   }
 
-  private func problems(_ body: String, type: String = "application/json") async throws -> AccountProblems {
+  private func problems(_ body: String, type: String = "application/json") async throws -> ValidationErrors {
     let server = LoopbackServer { _ in
       .body(Data(body.utf8), status: "422 Unprocessable Content", headers: ["Content-Type: \(type)"])
     }
     return try await answer(of: server)
   }
 
-  private func answer(of server: LoopbackServer) async throws -> AccountProblems {
-    let changes = try AccountChanges(changing: [.lastName: "Sample"])
+  private func answer(of server: LoopbackServer) async throws -> ValidationErrors {
+    let changes = try AccountPayload(changing: [.lastName: "Sample"])
     switch try await server.client().send(.changingAccount(3, changes)) {
     case .success(let account): throw NetworkError.invalidResponse(url: "", reason: "\(account)")
     case .failure(let problems): return problems

@@ -32,8 +32,8 @@ struct AccountsClientTests {
   func create(status: String) async throws {
     let server = LoopbackServer { _ in .json(Self.account, status: status) }
     try await live(at: server) { accounts async throws in
-      let changes = try AccountChanges(
-        creating: AccountValues(
+      let changes = try AccountPayload(
+        creating: AccountFormFields(
           firstName: " Ada ", lastName: "Sample", email: "ada@example.org", avatarURL: "http://p.example/a.png"))
       #expect(try await accounts.create(changes).id == 3)
     }
@@ -52,7 +52,7 @@ struct AccountsClientTests {
   func update(status: String) async throws {
     let server = LoopbackServer { _ in .json(Self.account, status: status) }
     try await live(at: server) { accounts async throws in
-      let changes = try AccountChanges(changing: [.avatarURL: " ", .lastName: "Sample"])
+      let changes = try AccountPayload(changing: [.avatarURL: " ", .lastName: "Sample"])
       #expect(try await accounts.update(3, changes).lastName == "Sample")
     }
     let request = try #require(server.requests.first)
@@ -70,7 +70,7 @@ struct AccountsClientTests {
     ]
   )
   func body(text: String) async throws {
-    let changes = try AccountChanges(changing: [.firstName: text, .avatarURL: text])
+    let changes = try AccountPayload(changing: [.firstName: text, .avatarURL: text])
     let request = Request.changingAccount(3, changes)
     let sent = try #require(request.body)
     let decoded = try JSONDecoder().decode([String: [String: String]].self, from: sent)
@@ -85,9 +85,9 @@ struct AccountsClientTests {
     let server = LoopbackServer { _ in
       .json(#"{"first_name":["can't be blank"],"email":"is invalid"}"#, status: "422 Unprocessable Content")
     }
-    let problems = AccountProblems(messages: [.firstName: ["can't be blank"], .email: ["is invalid"]])
+    let problems = ValidationErrors(messages: [.firstName: ["can't be blank"], .email: ["is invalid"]])
     try await live(at: server) { accounts async throws in
-      let changes = try AccountChanges(changing: [.lastName: "Sample"])
+      let changes = try AccountPayload(changing: [.lastName: "Sample"])
       await #expect(throws: SubmissionError.rejected(problems)) { try await accounts.create(changes) }
       await #expect(throws: SubmissionError.rejected(problems)) { try await accounts.update(3, changes) }
     }
@@ -108,7 +108,7 @@ struct AccountsClientTests {
       .unacceptableStatus(code: code, method: method, url: server.address(path), message: message)
     }
     try await live(at: server) { accounts async throws in
-      let changes = try AccountChanges(changing: [.lastName: "Sample"])
+      let changes = try AccountPayload(changing: [.lastName: "Sample"])
       await #expect(throws: SubmissionError.failed(expected(code, .post, "/users.json"))) {
         try await accounts.create(changes)
       }
@@ -124,7 +124,7 @@ struct AccountsClientTests {
   func noAccount(status: String) async throws {
     let server = LoopbackServer { _ in .json("", status: status) }
     try await live(at: server) { accounts async throws in
-      let changes = try AccountChanges(changing: [.lastName: "Sample"])
+      let changes = try AccountPayload(changing: [.lastName: "Sample"])
       await #expect(throws: SubmissionError.failed(.emptyResponse(url: server.address("/users/3.json")))) {
         try await accounts.update(3, changes)
       }
@@ -138,7 +138,7 @@ struct AccountsClientTests {
       request.target == "/users.json" ? .redirect(status, to: "/users/3.json") : .json(Self.account)
     }
     try await live(at: server) { accounts async throws in
-      #expect(try await accounts.create(AccountChanges(changing: [.lastName: "Sample"])).id == 3)
+      #expect(try await accounts.create(AccountPayload(changing: [.lastName: "Sample"])).id == 3)
     }
     #expect(server.requests.map(\.method) == ["POST", status == 303 ? "GET" : "POST"])
     let body = Data(#"{"user":{"last_name":"Sample"}}"#.utf8)
@@ -149,7 +149,7 @@ struct AccountsClientTests {
   func noServer() async throws {
     @Dependency(\.accountsBaseURL) var baseURL
     #expect(baseURL == nil)
-    let changes = try AccountChanges(changing: [.lastName: "Sample"])
+    let changes = try AccountPayload(changing: [.lastName: "Sample"])
     func expected(_ path: String) -> NetworkError {
       .invalidRequest(url: path, reason: "no server is set for accounts")
     }
@@ -166,7 +166,7 @@ struct AccountsClientTests {
   @Test("In a test a call that is not replaced fails the test, and names itself")
   func unimplemented() async throws {
     @Dependency(\.accounts) var accounts
-    let changes = try AccountChanges(changing: [.lastName: "Sample"])
+    let changes = try AccountPayload(changing: [.lastName: "Sample"])
     let calls: [(name: String, call: () async throws -> Void)] = [
       ("accounts", { _ = try await accounts.accounts() }),
       ("account", { _ = try await accounts.account(1) }),
@@ -184,7 +184,7 @@ struct AccountsClientTests {
 
   @Test("A submission that failed says why in one line")
   func message() {
-    let problems = AccountProblems(messages: [.email: ["is taken", "is odd"]], remarks: ["try later"])
+    let problems = ValidationErrors(messages: [.email: ["is taken", "is odd"]], remarks: ["try later"])
     #expect(
       SubmissionError.rejected(problems).description
         == "the server rejects it: email is taken; email is odd; try later")

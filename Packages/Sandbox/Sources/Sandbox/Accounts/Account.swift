@@ -34,7 +34,7 @@ struct Account: Sendable {
   }
 
   /// Puts in what a client sends.
-  mutating func apply(_ changes: AccountChanges) {
+  mutating func apply(_ changes: AccountPayload) {
     if let firstName = changes.firstName { self.firstName = firstName }
     if let lastName = changes.lastName { self.lastName = lastName }
     if let email = changes.email { self.email = email }

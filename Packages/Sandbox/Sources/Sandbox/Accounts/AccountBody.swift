@@ -6,7 +6,7 @@ enum AccountBody {
   struct Unreadable: Error {}
 
   /// What the client sends, or `nil` if the body has nothing about a user.
-  static func changes(in request: HTTPRequest) throws(Unreadable) -> AccountChanges? {
+  static func changes(in request: HTTPRequest) throws(Unreadable) -> AccountPayload? {
     let type = (request.headers["Content-Type"] ?? "").lowercased().prefix { $0 != ";" }.trimmingBlanks()
     switch type {
     case "application/json", "text/x-json", "application/jsonrequest", "application/vnd.api+json":
@@ -16,17 +16,17 @@ enum AccountBody {
     }
   }
 
-  private static func json(_ body: [UInt8]) throws(Unreadable) -> AccountChanges? {
+  private static func json(_ body: [UInt8]) throws(Unreadable) -> AccountPayload? {
     if body.isEmpty { return nil }
     guard let value = try? JSONParser.parse(body) else { throw Unreadable() }
     guard let object = value.object else { return nil }
     // An empty `user` counts as none.
     if let user = object["user"] { return members(user.object ?? JSONObject()) }
-    let known = object.members.filter { AccountChanges.names.contains($0.name) }
+    let known = object.members.filter { AccountPayload.names.contains($0.name) }
     return members(JSONObject(members: known))
   }
 
-  private static func form(_ body: [UInt8]) -> AccountChanges? {
+  private static func form(_ body: [UInt8]) -> AccountPayload? {
     let entries = QueryParameters(String(decoding: body, as: UTF8.self)).entries
     let pairs = entries.compactMap { entry -> (String, JSON)? in
       guard entry.name.hasPrefix("user["), entry.name.hasSuffix("]"), let value = entry.values.last else { return nil }
@@ -35,7 +35,7 @@ enum AccountBody {
     return members(JSONObject(pairs))
   }
 
-  private static func members(_ object: JSONObject) -> AccountChanges? {
-    object.members.isEmpty ? nil : AccountChanges(object)
+  private static func members(_ object: JSONObject) -> AccountPayload? {
+    object.members.isEmpty ? nil : AccountPayload(object)
   }
 }

@@ -12,7 +12,7 @@ enum AccountWrites {
   }
 
   /// Adds an account under the next id.
-  static func create(_ changes: AccountChanges, in accounts: inout [Account]) -> Outcome {
+  static func create(_ changes: AccountPayload, in accounts: inout [Account]) -> Outcome {
     let now = RailsTime.now.text
     let id = (accounts.map(\.id).max() ?? 0) + 1
     var account = Account(id: id, firstName: "", lastName: "", email: "", createdAt: now, updatedAt: now)
@@ -24,7 +24,7 @@ enum AccountWrites {
   }
 
   /// Changes the members that are sent; the time of the last change moves only if one of them becomes another.
-  static func update(id: Int?, with changes: AccountChanges?, in accounts: inout [Account]) -> Outcome {
+  static func update(id: Int?, with changes: AccountPayload?, in accounts: inout [Account]) -> Outcome {
     guard let place = accounts.firstIndex(where: { $0.id == id }) else { return .notFound }
     guard let changes else { return .nothingSent }
     var account = accounts[place]

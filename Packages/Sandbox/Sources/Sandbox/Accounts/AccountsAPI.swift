@@ -54,7 +54,7 @@ struct AccountsAPI: SandboxAPI {
     guard request.method == "PATCH" || request.method == "PUT" else {
       return RailsResponse.failure(404, to: request)
     }
-    let changes: AccountChanges?
+    let changes: AccountPayload?
     do throws(AccountBody.Unreadable) {
       changes = try AccountBody.changes(in: request)
     } catch {

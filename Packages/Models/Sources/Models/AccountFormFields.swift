@@ -1,7 +1,7 @@
 /// What stands in the fields of an account's form: any text, unchecked and untrimmed.
 ///
-/// ``AccountChanges`` is made from it once it is to be sent.
-public struct AccountValues: Hashable, Sendable {
+/// ``AccountPayload`` is made from it once it is to be sent.
+public struct AccountFormFields: Hashable, Sendable {
   /// The text for the given name.
   public var firstName: String
 
@@ -47,18 +47,18 @@ public struct AccountValues: Hashable, Sendable {
 
   /// The fields whose trimmed text differs from what stood there, with their trimmed texts.
   ///
-  /// White space at the ends of a text is no change. The result is what ``AccountChanges/init(changing:)`` takes.
+  /// White space at the ends of a text is no change. The result is what ``AccountPayload/init(changing:)`` takes.
   ///
   /// - Parameter original: What stood in the form at first.
   /// - Returns: An entry for each field that differs; none when nothing was changed.
-  public func changes(from original: AccountValues) -> [AccountField: String] {
+  public func changes(from original: AccountFormFields) -> [AccountField: String] {
     AccountField.allCases.reduce(into: [:]) { changes, field in
       let text = self[field].trimmed
       if text != original[field].trimmed { changes[field] = text }
     }
   }
 
-  private static func keyPath(to field: AccountField) -> WritableKeyPath<AccountValues, String> {
+  private static func keyPath(to field: AccountField) -> WritableKeyPath<AccountFormFields, String> {
     switch field {
     case .firstName: \.firstName
     case .lastName: \.lastName

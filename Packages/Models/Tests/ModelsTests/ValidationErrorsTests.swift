@@ -2,23 +2,23 @@ import Models
 import Testing
 
 @Suite("The problems of an account's form")
-struct AccountProblemsTests {
+struct ValidationErrorsTests {
   @Test("are none at first, and none where a field has no messages")
   func empty() {
-    #expect(AccountProblems().isEmpty)
-    #expect(AccountProblems(messages: [.email: []]).isEmpty)
-    #expect(AccountProblems(messages: [.email: []]).inOrder.isEmpty)
+    #expect(ValidationErrors().isEmpty)
+    #expect(ValidationErrors(messages: [.email: []]).isEmpty)
+    #expect(ValidationErrors(messages: [.email: []]).inOrder.isEmpty)
   }
 
   @Test("are some where there is a message or a remark")
   func some() {
-    #expect(!AccountProblems(messages: [.lastName: [], .email: ["is taken"]]).isEmpty)
-    #expect(!AccountProblems(remarks: ["closed on Sundays"]).isEmpty)
+    #expect(!ValidationErrors(messages: [.lastName: [], .email: ["is taken"]]).isEmpty)
+    #expect(!ValidationErrors(remarks: ["closed on Sundays"]).isEmpty)
   }
 
   @Test("are told in the order of the form, those of one field in the order they came")
   func order() {
-    let problems = AccountProblems(
+    let problems = ValidationErrors(
       messages: [
         .avatarURL: ["d"], .email: ["c", "a", "b"], .lastName: [], .firstName: ["z"],
       ], remarks: ["not in the list"])

@@ -8,7 +8,7 @@
 /// ```json
 /// { "user": { "first_name": "Ada", "email": "ada@example.org" } }
 /// ```
-public struct AccountChanges: Hashable, Sendable {
+public struct AccountPayload: Hashable, Sendable {
   /// The given name, or `nil` if it is not sent; never blank.
   public let firstName: String?
 
@@ -26,9 +26,9 @@ public struct AccountChanges: Hashable, Sendable {
   /// Checks what is sent to make an account.
   ///
   /// - Parameter values: What stands in the form. An address of a picture that is blank is not sent.
-  /// - Throws: ``AccountProblems`` with a message for each field at fault, when a name or the e-mail address is blank
+  /// - Throws: ``ValidationErrors`` with a message for each field at fault, when a name or the e-mail address is blank
   ///   or the address is none.
-  public init(creating values: AccountValues) throws(AccountProblems) {
+  public init(creating values: AccountFormFields) throws(ValidationErrors) {
     var texts: [AccountField: String] = [:]
     for field in AccountField.allCases where field != .avatarURL || !values.avatarURL.isBlank {
       texts[field] = values[field]
@@ -40,11 +40,11 @@ public struct AccountChanges: Hashable, Sendable {
   ///
   /// - Parameter values: The texts of the fields to change; others are not sent. An address of a picture that is blank
   ///   is sent as an empty text, which takes the picture away.
-  /// - Throws: ``AccountProblems`` with a message for each field at fault, when a name or the e-mail address is given
+  /// - Throws: ``ValidationErrors`` with a message for each field at fault, when a name or the e-mail address is given
   ///   and blank, or the address is none.
-  public init(changing values: [AccountField: String]) throws(AccountProblems) {
+  public init(changing values: [AccountField: String]) throws(ValidationErrors) {
     let texts = values.mapValues { $0.isBlank ? "" : $0.trimmed }
-    var problems = AccountProblems()
+    var problems = ValidationErrors()
     for field in [.firstName, .lastName, .email] as [AccountField] where texts[field] == "" {
       problems.messages[field] = ["must not be empty"]
     }
@@ -77,7 +77,7 @@ public struct AccountChanges: Hashable, Sendable {
 
 // MARK: - Conformances
 
-extension AccountChanges: Encodable {
+extension AccountPayload: Encodable {
   /// Writes the fields that are sent, within an object of the name `user`.
   ///
   /// - Parameter encoder: The encoder to write to.

@@ -2,31 +2,31 @@ import Models
 import Testing
 
 @Suite("The values of an account's form")
-struct AccountValuesTests {
-  private let values = AccountValues(
+struct AccountFormFieldsTests {
+  private let values = AccountFormFields(
     firstName: "Ada", lastName: "Example", email: "ada@example.org", avatarURL: "a.png")
 
   @Test("are empty at first")
   func empty() {
-    #expect(AccountField.allCases.map { AccountValues()[$0] } == ["", "", "", ""])
+    #expect(AccountField.allCases.map { AccountFormFields()[$0] } == ["", "", "", ""])
   }
 
   @Test("are filled in from an account, with an empty text for no picture")
   func account() {
     var account = Account(id: 1, firstName: "Ada", lastName: "Example", email: "ada@example.org", avatarURL: "a.png")
-    #expect(AccountValues(account) == values)
+    #expect(AccountFormFields(account) == values)
     account.avatarURL = nil
-    #expect(AccountValues(account).avatarURL == "")
+    #expect(AccountFormFields(account).avatarURL == "")
   }
 
   @Test("are read and set by field, in the order of a form")
   func fields() {
     #expect(AccountField.allCases.map { values[$0] } == ["Ada", "Example", "ada@example.org", "a.png"])
-    var changed = AccountValues()
+    var changed = AccountFormFields()
     for field in AccountField.allCases { changed[field] = field.rawValue }
     #expect(
       changed
-        == AccountValues(firstName: "first_name", lastName: "last_name", email: "email", avatarURL: "avatar_url"))
+        == AccountFormFields(firstName: "first_name", lastName: "last_name", email: "email", avatarURL: "avatar_url"))
   }
 
   @Test("differ from others in one field", arguments: AccountField.allCases)
@@ -49,7 +49,7 @@ struct AccountValuesTests {
 
   @Test("differ by white space within them and by letter case")
   func within() {
-    let changed = AccountValues(
+    let changed = AccountFormFields(
       firstName: "A da", lastName: "example", email: values.email, avatarURL: values.avatarURL)
     #expect(changed.changes(from: values) == [.firstName: "A da", .lastName: "example"])
   }

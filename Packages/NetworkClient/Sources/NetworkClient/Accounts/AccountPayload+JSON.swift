@@ -1,7 +1,7 @@
 import Foundation
 import Models
 
-extension AccountChanges {
+extension AccountPayload {
   /// The body that is sent: `{"user":{…}}` with the fields in their order.
   ///
   /// It is written by hand because `JSONEncoder` keeps no order but the alphabet's, and because there is no text that

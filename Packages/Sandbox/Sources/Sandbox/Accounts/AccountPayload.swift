@@ -1,7 +1,7 @@
 /// The members of an account that a client sends; those it does not send are `nil`.
 ///
 /// Members that a client may not set, such as `id`, and members that nobody knows are passed over.
-struct AccountChanges: Sendable, Equatable {
+struct AccountPayload: Sendable, Equatable {
   /// The names of the members that a client may set.
   static let names = ["first_name", "last_name", "email", "avatar_url"]
 

@@ -1,7 +1,7 @@
 import Foundation
 import Models
 
-extension AccountProblems {
+extension ValidationErrors {
   /// The most characters of a message.
   private static let maximumLength = 200
 

@@ -1,5 +1,5 @@
 /// What is wrong with an account's form, found before it is sent or by the service.
-public struct AccountProblems: Error, Hashable, Sendable {
+public struct ValidationErrors: Error, Hashable, Sendable {
   /// What is wrong with each field: texts that follow the field's name, such as `must not be empty`.
   public var messages: [AccountField: [String]]
 
