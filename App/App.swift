@@ -20,7 +20,7 @@ enum App {
     let code = await interface.run(Array(CommandLine.arguments.dropFirst())) { options, values in
       values.httpConfiguration.userAgent = "app/\(CommandLineInterface.version)"
       values.httpConfiguration.isOffline = options.isOffline
-      values.httpConfiguration.hasCrashed = CrashGuard.hasCrashed
+      values.httpConfiguration.isRestartedAfterCrash = CrashGuard.isRestartedAfterCrash
       if let timeout = options.timeout { values.httpConfiguration.deadline = timeout }
       values.freshnessPolicy.alwaysAsks = options.refreshes
       if let age = options.maximumAge { values.freshnessPolicy.maximumAge = age }

@@ -75,9 +75,9 @@ final class Supervisor {
       let trial = try Trial(shared, log: log.appendingPathExtension("trap"))
       defer { trial.client.end() }
       switch trial.run(reply) {
-      case .ended: shared.tally.countTried(hasCrashed: true)
+      case .ended: shared.tally.countTried(isRestartedAfterCrash: true)
       case .reported(let report, let sent):
-        shared.tally.countTried(hasCrashed: false)
+        shared.tally.countTried(isRestartedAfterCrash: false)
         judge(report, sent, isAlone: true)
       case .hung:
         shared.tally.add(Finding(kind: .hang, seeds: [reply.question.seed], text: "where a crash was expected"))

@@ -43,10 +43,10 @@ final class Tally: Sendable {
   }
 
   /// Counts a reply that was sent although it is known to stop the client.
-  func countTried(hasCrashed: Bool) {
+  func countTried(isRestartedAfterCrash: Bool) {
     state.withLock { state in
       state.triedTraps += 1
-      if hasCrashed { state.sprungTraps += 1 }
+      if isRestartedAfterCrash { state.sprungTraps += 1 }
     }
   }
 

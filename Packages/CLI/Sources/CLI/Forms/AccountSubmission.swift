@@ -78,7 +78,7 @@ struct AccountSubmission: Hashable {
   {
     while true {
       // Should the answer stop the program, its second run is to know what was typed.
-      CrashGuard.addArguments(store.state.changes.map { "--\($0.key.optionName)=\($0.value)" })
+      CrashGuard.setRestartArguments(store.state.changes.map { "--\($0.key.optionName)=\($0.value)" })
       let work = store.send(.submitted)
       let isSent = if case .submitting = store.state.phase { true } else { false }
       await session.loading(accountID == nil ? "Creating the account" : "Changing account \(reference)") {

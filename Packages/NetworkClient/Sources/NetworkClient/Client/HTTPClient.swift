@@ -32,7 +32,7 @@ public struct HTTPClient: Sendable {
     /// Whether an answer has stopped an earlier run of this process, as ``CrashGuard`` says; `false` unless told.
     ///
     /// If so nothing is sent, and every request fails with ``NetworkError/invalidResponse(url:reason:)``.
-    public var hasCrashed: Bool
+    public var isRestartedAfterCrash: Bool
     /// How often a request is sent again, and when.
     public var retryPolicy: RetryPolicy
     /// Called after each answer or failure, redirects included, for logs; on no particular thread.
@@ -45,7 +45,7 @@ public struct HTTPClient: Sendable {
     ///   - maximumBodyBytes: The most bytes a body may have after decompression.
     ///   - userAgent: The name for the `User-Agent` field.
     ///   - isOffline: Whether every request fails and nothing is sent.
-    ///   - hasCrashed: Whether an answer has stopped an earlier run of this process.
+    ///   - isRestartedAfterCrash: Whether an answer has stopped an earlier run of this process.
     ///   - retryPolicy: How often a request is sent again, and when.
     ///   - onAttempt: Called after each answer or failure.
     public init(
@@ -53,7 +53,7 @@ public struct HTTPClient: Sendable {
       maximumBodyBytes: Int = 16 << 20,
       userAgent: String = "NetworkClient",
       isOffline: Bool = false,
-      hasCrashed: Bool = false,
+      isRestartedAfterCrash: Bool = false,
       retryPolicy: RetryPolicy = RetryPolicy(),
       onAttempt: (@Sendable (RequestAttempt) -> Void)? = nil
     ) {
@@ -61,7 +61,7 @@ public struct HTTPClient: Sendable {
       self.maximumBodyBytes = maximumBodyBytes
       self.userAgent = userAgent
       self.isOffline = isOffline
-      self.hasCrashed = hasCrashed
+      self.isRestartedAfterCrash = isRestartedAfterCrash
       self.retryPolicy = retryPolicy
       self.onAttempt = onAttempt
     }

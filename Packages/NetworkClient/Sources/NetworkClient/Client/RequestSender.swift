@@ -80,7 +80,7 @@ extension RequestSender {
   private func sendableURL(of request: URLRequest) throws(NetworkError) -> URL {
     guard let url = request.url else { throw .invalidRequest(url: "", reason: "it has no address") }
     guard !configuration.isOffline else { throw .offline(url: request.place) }
-    guard !configuration.hasCrashed else {
+    guard !configuration.isRestartedAfterCrash else {
       throw .invalidResponse(url: request.place, reason: "it stopped the system's network library")
     }
     if let variable = ProxyVariables.ofProcess.malformed(for: url) {

@@ -11,12 +11,12 @@
 /// `URLSession` of Swift 6.3 on Linux traps, which no `catch` can stop, on a connection that ends inside the head of an
 /// answer, on trailers (RFC 9110, section 6.5), and on a content length near 2^63. With the guard installed, a program
 /// that has sent a request and traps starts again, in the same process and with the same arguments. The second run
-/// asks no server: it has ``HTTPClient/Configuration/hasCrashed`` set, so every request of it fails, and the program
+/// asks no server: it has ``HTTPClient/Configuration/isRestartedAfterCrash`` set, so every request of it fails, and the program
 /// deals with that as with any failure: what was saved stands in, what was typed is kept.
 ///
 /// ```swift
 /// CrashGuard.install()
-/// configuration.hasCrashed = CrashGuard.hasCrashed
+/// configuration.isRestartedAfterCrash = CrashGuard.isRestartedAfterCrash
 /// ```
 ///
 /// What the program has written by then stays written, so write the answer when all of it is there. A program that traps
@@ -32,7 +32,7 @@ public enum CrashGuard {
   ///
   /// The first access takes the variable that says so out of the environment: let it, or
   /// ``install(restoringTerminal:)``, come before anything else that reads the environment, and before other threads.
-  public static let hasCrashed: Bool = {
+  public static let isRestartedAfterCrash: Bool = {
     guard let value = getenv(variable) else { return false }
     let isMeant = String(cString: value) == "\(getpid())"
     unsetenv(variable)
@@ -48,25 +48,25 @@ public enum CrashGuard {
   /// - Parameter restoringTerminal: Called when the program traps, to show the cursor, say; it must be async-signal-safe
   ///   (signal-safety(7)).
   public static func install(restoringTerminal: (@convention(c) () -> Void)? = nil) {
-    guard !hasCrashed else { return }
+    guard !isRestartedAfterCrash else { return }
     #if os(Linux)
-      SecondRun.prepare(restoringTerminal: restoringTerminal)
+      CrashRestart.prepare(restoringTerminal: restoringTerminal)
     #endif
   }
 
   /// Gives the second run what a person was asked for meanwhile, so that nobody is asked again.
   ///
   /// - Parameter arguments: They follow the arguments of this process, and replace those that were added before.
-  public static func addArguments(_ arguments: [String]) {
+  public static func setRestartArguments(_ arguments: [String]) {
     #if os(Linux)
-      SecondRun.addArguments(arguments)
+      CrashRestart.setRestartArguments(arguments)
     #endif
   }
 
   /// Tells that a request is about to go out: from now on a trap starts the second run.
   static func noteRequest() {
     #if os(Linux)
-      SecondRun.arm()
+      CrashRestart.arm()
     #endif
   }
 }

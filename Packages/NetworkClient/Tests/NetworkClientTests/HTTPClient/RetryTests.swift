@@ -159,7 +159,7 @@ struct RetryTests {
   @Test("Once an answer has stopped the process, nothing is sent")
   func crashed() async throws {
     let server = LoopbackServer { _ in .json("[1]") }
-    let client = try server.client(configuration: .init(hasCrashed: true))
+    let client = try server.client(configuration: .init(isRestartedAfterCrash: true))
     let expected = NetworkError.invalidResponse(
       url: server.address("/x"), reason: "it stopped the system's network library")
     await #expect(throws: expected) { try await client.send(.numbers) }

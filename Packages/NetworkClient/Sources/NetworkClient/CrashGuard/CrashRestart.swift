@@ -12,7 +12,7 @@
   /// All that the handler needs is laid out in advance, in memory that is never freed: it may not allocate, take a lock or
   /// touch what another thread is changing. The other threads end with the start of the second run, files that are closed
   /// on execution give up their locks, and whatever was being saved is as after a kill.
-  struct SecondRun {
+  struct CrashRestart {
     typealias Strings = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 
     /// What a trap, a bad access or a failed check inside C ends a process with.
@@ -38,7 +38,7 @@
         let variables = cVariable("environ", as: Strings?.self)
       else { return }
       let mark = strdup("\(CrashGuard.variable)=\(getpid())")
-      var run = SecondRun(
+      var run = CrashRestart(
         path: path,
         arguments: strings(own),
         environment: strings(all(variables.pointee) + [mark]),
@@ -53,7 +53,7 @@
     }
 
     /// Lays out the second run with arguments behind those of this one, but before a `--`.
-    static func addArguments(_ added: [String]) {
+    static func setRestartArguments(_ added: [String]) {
       guard var run = prepared?.pointee else { return }
       var arguments = own
       let end = arguments.firstIndex { $0.map { strcmp($0, "--") == 0 } ?? false } ?? arguments.endIndex
@@ -80,13 +80,13 @@
     }
 
     /// The second run, once it is laid out.
-    fileprivate static var prepared: UnsafePointer<SecondRun>? {
+    fileprivate static var prepared: UnsafePointer<CrashRestart>? {
       UnsafePointer(bitPattern: preparedAddress.load(ordering: .acquiring))
     }
 
     /// Shows the handler a copy; earlier ones stay, because it may be looking at them.
     private func publish() {
-      let place = UnsafeMutablePointer<SecondRun>.allocate(capacity: 1)
+      let place = UnsafeMutablePointer<CrashRestart>.allocate(capacity: 1)
       place.initialize(to: self)
       preparedAddress.store(UInt(bitPattern: place), ordering: .releasing)
     }
@@ -135,9 +135,9 @@
   private func startSecondRun(_ signal: Int32) {
     // The one thread that starts it ends all others.
     guard !isStarting.exchange(true, ordering: .sequentiallyConsistent) else { while true { pause() } }
-    if let run = SecondRun.prepared {
+    if let run = CrashRestart.prepared {
       run.pointee.restoreTerminal?()
-      for descriptor in SecondRun.descriptors where !run.pointee.isHandedOver[Int(descriptor)] {
+      for descriptor in CrashRestart.descriptors where !run.pointee.isHandedOver[Int(descriptor)] {
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
       }
       var (action, mask) = (run.pointee.pipeAction, run.pointee.signalMask)
