@@ -26,7 +26,7 @@ struct SearchTests {
     "NEAR(goat)", "folded_name: goat", "- ^goat*", "'quoted'", "goat", "Goat",
   ]
 
-  @Test("finds what SearchText finds, whatever is looked for", arguments: Kind.allCases)
+  @Test("finds what TextMatcher finds, whatever is looked for", arguments: Kind.allCases)
   func rule(kind: Kind) async throws {
     let producers = Self.names.enumerated().map { Producer.named($1, $0) }
     await saved.save(SavedRows(rows: producers, fetchedAt: .sample), as: .test("producers"))
@@ -40,7 +40,7 @@ struct SearchTests {
       ]
     for text in texts {
       let found: SavedSearch<Producer> = try #require(await saved.search(text, in: source))
-      #expect(found.rows == producers.filter { SearchText(text).isFound(in: $0.name) }, "\(text.debugDescription)")
+      #expect(found.rows == producers.filter { TextMatcher(text).isFound(in: $0.name) }, "\(text.debugDescription)")
       #expect(found.searchedCount == producers.count)
       #expect(found.isComplete)
     }
@@ -112,7 +112,7 @@ struct SearchTests {
     await saved.save(SavedRows(rows: rows, fetchedAt: .sample), as: .test("producers"))
     try Database(path: folder("saved.db")).execute("UPDATE producers SET location = 'Nowhere' WHERE id = 2")
     let found: SavedSearch<Producer> = try #require(await saved.search(text, in: source))
-    #expect(found.rows == rows.filter { $0.id != 2 && SearchText(text).isFound(in: $0.name) })
+    #expect(found.rows == rows.filter { $0.id != 2 && TextMatcher(text).isFound(in: $0.name) })
     #expect(!found.isComplete)
   }
 
@@ -243,7 +243,7 @@ struct NameIndexTests {
       let saved = ResponseCache(folder: other.path)
       for text in ["producer 3", "r 4", "6"] {
         let found: SavedSearch<Producer>? = await saved.search(text, in: source)
-        let all = answer.rows.filter { SearchText(text).isFound(in: $0.name) }
+        let all = answer.rows.filter { TextMatcher(text).isFound(in: $0.name) }
         #expect(found?.rows.allSatisfy { all.contains($0) } != false, "byte \(position)")
       }
       await saved.save(answer, as: .test("producers"))

@@ -31,7 +31,7 @@ struct ProducerSearchBenchmark {
         try await scanning.measure {
           scanned = try database.query(
             "SELECT id FROM producers WHERE instr(folded_name, ?) > 0 ORDER BY answer, position",
-            SearchText.folded(text), as: Int.self)
+            TextMatcher.folded(text), as: Int.self)
         }
       }
       guard found == scanned else {

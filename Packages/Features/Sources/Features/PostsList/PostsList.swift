@@ -30,7 +30,7 @@ public struct PostsList: Reducer {
 
     /// The posts that the search and the filter let through, in the server's order.
     public var rows: [AuthoredPost] {
-      let search = SearchText(searchText)
+      let search = TextMatcher(searchText)
       return (content.value?.value.posts ?? []).filter { row in
         (userID == nil || row.post.userID == userID)
           && (search.isFound(in: row.post.title) || search.isFound(in: row.post.body))

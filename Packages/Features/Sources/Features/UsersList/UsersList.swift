@@ -40,7 +40,7 @@ public struct UsersList: Reducer {
 
     /// The users to show: those at a matching address, in the order received; when one is chosen, the others, reversed.
     public var rows: [User] {
-      let search = SearchText(addressText)
+      let search = TextMatcher(addressText)
       let users = (content.value?.value.elements ?? []).filter { user in
         user.id != selectedID && search.isFound(in: user.address)
       }
@@ -99,7 +99,7 @@ public struct UsersList: Reducer {
   }
 }
 
-extension SearchText {
+extension TextMatcher {
   /// Whether the text stands in a part of an address.
   fileprivate func isFound(in address: User.Address) -> Bool {
     isFound(in: address.street) || isFound(in: address.suite) || isFound(in: address.city)

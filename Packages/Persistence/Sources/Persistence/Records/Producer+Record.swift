@@ -46,7 +46,7 @@ extension Producer: SearchableRecord {
   public func write(to row: inout RowWriter) {
     row.write(id)
     row.write(name)
-    row.writeText(SearchText.indexed(name))
+    row.writeText(TextMatcher.indexed(name))
     row.write(permalink)
     row.write(createdAt)
     row.write(updatedAt)

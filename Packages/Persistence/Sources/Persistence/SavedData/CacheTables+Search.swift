@@ -15,7 +15,7 @@ extension CacheTables {
     return try database.snapshot { () throws(DatabaseError) in
       let answers = try answers(Row.self, of: source)
       guard let fetchedAt = answers.values.map(\.fetchedAt).min() else { return nil }
-      let search = SearchText(text)
+      let search = TextMatcher(text)
       // Where each id stands once, a row need not be compared with others.
       let isSimple = answers.count == 1 && answers.values.allSatisfy { $0.idCount == $0.rowCount }
       var rows: [Row] = []
@@ -40,7 +40,7 @@ extension CacheTables {
         if try isLatest(row, among: answers, of: source) { rows.append(row.record) }
       }
       let savedCount = answers.values.reduce(0) { $0 + $1.rowCount }
-      if SearchText.indexed(text).isEmpty, readCount < savedCount { isDamaged = true }
+      if TextMatcher.indexed(text).isEmpty, readCount < savedCount { isDamaged = true }
       let isWhole = answers.values.contains {
         $0.isComplete && (wholeList == nil ? $0.totalCount == nil : $0.name.path == wholeList)
       }
@@ -91,7 +91,7 @@ extension CacheTables {
     for text: String,
     in source: String
   ) throws(DatabaseError) -> (sql: String, arguments: [any DatabaseValue]) {
-    let text = SearchText.indexed(text)
+    let text = TextMatcher.indexed(text)
     let columns = CachedRow<Row>.columns.map { "saved." + $0 }.list
     guard try hasIndex(Row.self), !text.isEmpty else {
       let sql = """

@@ -80,7 +80,7 @@ public actor ResponseCache {
     await attempt { tables throws(DatabaseError) in try tables.row(id, in: source) } ?? nil
   }
 
-  /// Finds the rows whose name contains a text, letter case and accents aside (see ``SearchText``).
+  /// Finds the rows whose name contains a text, letter case and accents aside (see ``TextMatcher``).
   ///
   /// All answers of the source with rows of this type are searched. Of rows with the same id the one counts that is in
   /// the answer that was fetched last. The names are looked up in an index; where SQLite has none, all are read.

@@ -1,6 +1,6 @@
 /// A record that is found by its name.
 ///
-/// Its table has a column with the name as ``SearchText/folded(_:)`` gives it, and an index over that column where the
+/// Its table has a column with the name as ``TextMatcher/folded(_:)`` gives it, and an index over that column where the
 /// system's SQLite can make one.
 public protocol SearchableRecord: Record, Identifiable where ID: DatabaseValue {
   /// The name of the index: a table of SQLite's full-text search (FTS5) with the folded names.
@@ -13,7 +13,7 @@ public protocol SearchableRecord: Record, Identifiable where ID: DatabaseValue {
   var name: String { get }
 }
 
-extension SearchText {
+extension TextMatcher {
   /// A text as it stands in an index: folded, and with another character for NUL, at which FTS5 stops reading.
   static func indexed(_ text: String) -> String {
     let folded = folded(text)

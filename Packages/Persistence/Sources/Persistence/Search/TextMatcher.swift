@@ -13,7 +13,7 @@ import Foundation
 ///
 /// Most texts are Latin letters and punctuation. They are folded by a table, in a tenth of the time that Foundation
 /// takes.
-public struct SearchText: Sendable {
+public struct TextMatcher: Sendable {
   private let pattern: [UInt8]
 
   /// Makes a search for a text.
@@ -54,7 +54,7 @@ public struct SearchText: Sendable {
   }
 }
 
-extension SearchText {
+extension TextMatcher {
   private func stands(in bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { stands(in: $0, lowercased: false) }
   }
@@ -124,7 +124,7 @@ private struct FoldedLetters {
   init() {
     packed = [0x80..<0x280, 0x2000..<0x2080].joined().map { value in
       guard let scalar = Unicode.Scalar(UInt32(value)) else { return 0 }
-      let bytes = SearchText.thoroughlyFolded(String(scalar)).utf8
+      let bytes = TextMatcher.thoroughlyFolded(String(scalar)).utf8
       guard scalar.properties.generalCategory != .format, (1...3).contains(bytes.count) else { return 0 }
       return bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) } | UInt32(bytes.count) << 24
     }

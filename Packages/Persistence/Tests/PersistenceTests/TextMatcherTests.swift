@@ -3,7 +3,7 @@ import Persistence
 import Testing
 
 @Suite("A search text")
-struct SearchTextTests {
+struct TextMatcherTests {
   @Test(
     "Is found whatever its letter case and its accents",
     arguments: [
@@ -15,7 +15,7 @@ struct SearchTextTests {
       ("l’ete", "L’ÉTÉ"), ("👍", "👍🏽"), ("\0", "a\0b"),
     ])
   func found(text: String, other: String) {
-    #expect(SearchText(text).isFound(in: other))
+    #expect(TextMatcher(text).isFound(in: other))
   }
 
   @Test(
@@ -25,14 +25,14 @@ struct SearchTextTests {
       ("i", "ı"), ("か", "が"), ("하", "한"), ("a", "Ａ"), ("'", "’"), ("ab", "a\u{AD}b"),
     ])
   func notFound(text: String, other: String) {
-    #expect(!SearchText(text).isFound(in: other))
+    #expect(!TextMatcher(text).isFound(in: other))
   }
 
   @Test("Is folded in the same way letter by letter and within a text")
   func scalars() {
     for scalar in (0..<0x3100).compactMap(Unicode.Scalar.init) + "𐐀👍🏽️ﬁﬃＡｶﾞ한豈".unicodeScalars {
       for text in ["\(scalar)", "é\(scalar)ß", "A\(scalar)\u{301}Z", "\(scalar)\(scalar)"] {
-        #expect(SearchText.folded(text).scalars == text.foldedByRule.scalars, "\(text.debugDescription)")
+        #expect(TextMatcher.folded(text).scalars == text.foldedByRule.scalars, "\(text.debugDescription)")
       }
     }
   }
@@ -43,7 +43,7 @@ struct SearchTextTests {
       guard let letter = Unicode.Scalar(value).map(String.init) else { continue }
       let folded = letter.decomposedStringWithCanonicalMapping
         .folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).precomposedStringWithCanonicalMapping
-      #expect(SearchText.folded(letter).scalars == folded.scalars, "\(letter.debugDescription)")
+      #expect(TextMatcher.folded(letter).scalars == folded.scalars, "\(letter.debugDescription)")
     }
   }
 
@@ -63,11 +63,11 @@ struct SearchTextTests {
       let text = letter() + letter()
       let other = letter() + letter() + (letter() < "i" ? text : letter()) + letter()
       let isFound = other.foldedByRule.scalars.contains(text.foldedByRule.scalars)
-      #expect(SearchText(text).isFound(in: other) == isFound, "\(text.debugDescription) in \(other.debugDescription)")
-      #expect(SearchText.folded(other).scalars == other.foldedByRule.scalars, "\(other.debugDescription)")
-      #expect(SearchText.folded(SearchText.folded(other)) == SearchText.folded(other), "\(other.debugDescription)")
+      #expect(TextMatcher(text).isFound(in: other) == isFound, "\(text.debugDescription) in \(other.debugDescription)")
+      #expect(TextMatcher.folded(other).scalars == other.foldedByRule.scalars, "\(other.debugDescription)")
+      #expect(TextMatcher.folded(TextMatcher.folded(other)) == TextMatcher.folded(other), "\(other.debugDescription)")
       for form in [other.decomposedStringWithCanonicalMapping, other.precomposedStringWithCanonicalMapping] {
-        #expect(SearchText.folded(form).scalars == SearchText.folded(other).scalars, "\(other.debugDescription)")
+        #expect(TextMatcher.folded(form).scalars == TextMatcher.folded(other).scalars, "\(other.debugDescription)")
       }
     }
   }
