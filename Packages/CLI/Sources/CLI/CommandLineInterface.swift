@@ -140,7 +140,7 @@ public struct CommandLineInterface: Sendable {
       spinner: spinner,
       pauses: spinner == .off ? nil : ServerPauses(clock: clock),
       prompt: options.asksQuestions ? prompt(streams) : nil,
-      graphics: InlinePicture.resolve(environment: environment, profile: streams.output.profile)
+      graphics: InlineImage.resolve(environment: environment, profile: streams.output.profile)
     )
   }
 

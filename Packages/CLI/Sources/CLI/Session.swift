@@ -21,7 +21,7 @@ struct Session: Sendable {
   /// What asks the user, if there is one to ask.
   let prompt: Prompt?
   /// How pictures are shown, where the output can show them.
-  let graphics: InlinePicture.GraphicsProtocol?
+  let graphics: InlineImage.GraphicsProtocol?
 
   /// Whether the output is laid out for a person.
   var isForPerson: Bool { output.profile.isTerminal && !options.isPlain && !options.isJSON }
@@ -117,9 +117,9 @@ struct Session: Sendable {
   ///   - picture: The bytes of a file.
   ///   - graphics: How the terminal shows pictures.
   /// - Throws: ``Failure`` when it could not be written.
-  func show(picture: Data, by graphics: InlinePicture.GraphicsProtocol) throws(Failure) {
+  func show(picture: Data, by graphics: InlineImage.GraphicsProtocol) throws(Failure) {
     let columns = min(output.profile.size.columns, 40)
-    guard let sequence = InlinePicture([UInt8](picture))?.sequence(graphics, columns: columns, rows: 12) else { return }
+    guard let sequence = InlineImage([UInt8](picture))?.sequence(graphics, columns: columns, rows: 12) else { return }
     try Failure.catchingOutput { () throws(OutputError) in try output.write(verbatim: sequence + "\n") }
   }
 

@@ -206,7 +206,7 @@ import Testing
         return Self.picture
       }
     }
-    let sequence = try #require(InlinePicture([UInt8](Self.picture))?.sequence(.iTerm, columns: 40, rows: 12))
+    let sequence = try #require(InlineImage([UInt8](Self.picture))?.sequence(.iTerm, columns: 40, rows: 12))
     #expect((program.exitCode, program.output, program.messages) == (.success, sequence + "\n" + text, ""))
   }
 

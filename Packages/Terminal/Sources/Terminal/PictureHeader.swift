@@ -1,6 +1,6 @@
 /// What the first bytes of a picture tell: its format and its size.
 struct PictureHeader {
-  let format: InlinePicture.Format
+  let format: InlineImage.Format
   let width: Int
   let height: Int
 

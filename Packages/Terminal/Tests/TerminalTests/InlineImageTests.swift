@@ -4,7 +4,7 @@ import Testing
 @testable import Terminal
 
 @Suite("Inline pictures")
-struct InlinePictureTests {
+struct InlineImageTests {
   private static let png = png(width: 300, height: 200)
   private static let gif = Array("GIF89a".utf8) + [0x2C, 0x01, 0xC8, 0x00, 0, 0, 0]
   private static let jpeg =
@@ -19,9 +19,9 @@ struct InlinePictureTests {
 
   @Test(
     "PNG, JPEG and GIF are recognised, and their sizes read",
-    arguments: [(png, InlinePicture.Format.png), (jpeg, .jpeg), (gif, .gif)])
-  func recognition(bytes: [UInt8], format: InlinePicture.Format) throws {
-    let picture = try #require(InlinePicture(bytes))
+    arguments: [(png, InlineImage.Format.png), (jpeg, .jpeg), (gif, .gif)])
+  func recognition(bytes: [UInt8], format: InlineImage.Format) throws {
+    let picture = try #require(InlineImage(bytes))
     #expect(picture.format == format)
     #expect(picture.width == 300)
     #expect(picture.height == 200)
@@ -31,9 +31,9 @@ struct InlinePictureTests {
   func truncated(bytes: [UInt8]) {
     let headerLength = bytes.starts(with: [0xFF]) ? 23 : bytes.starts(with: [0x89]) ? 24 : 10
     for length in 0..<headerLength {
-      #expect(InlinePicture(Array(bytes.prefix(length))) == nil)
+      #expect(InlineImage(Array(bytes.prefix(length))) == nil)
     }
-    #expect(InlinePicture(Array(bytes.prefix(headerLength))) != nil)
+    #expect(InlineImage(Array(bytes.prefix(headerLength))) != nil)
   }
 
   @Test(
@@ -45,7 +45,7 @@ struct InlinePictureTests {
       [0xFF, 0xD8] + [UInt8](repeating: 0xFF, count: 50), [0xFF, 0xD8, 0xFF, 0xE0, 0xFF, 0xFF, 0, 0, 0, 0, 0, 0, 0],
     ])
   func others(bytes: [UInt8]) {
-    #expect(InlinePicture(bytes) == nil)
+    #expect(InlineImage(bytes) == nil)
   }
 
   @Test(
@@ -53,7 +53,7 @@ struct InlinePictureTests {
     arguments: [(40, 12, "width=36;height=12"), (30, 12, "width=30;height=10"), (1, 1, "width=1;height=1")])
   func iTerm(columns: Int, rows: Int, size: String) throws {
     for bytes in [Self.png, Self.jpeg, Self.gif] {
-      let sequence = try #require(InlinePicture(bytes)?.sequence(.iTerm, columns: columns, rows: rows))
+      let sequence = try #require(InlineImage(bytes)?.sequence(.iTerm, columns: columns, rows: rows))
       let data = Data(bytes).base64EncodedString()
       #expect(sequence == "\u{1B}]1337;File=inline=1;\(size);preserveAspectRatio=1:\(data)\u{7}")
     }
@@ -62,14 +62,14 @@ struct InlinePictureTests {
   @Test(
     "kitty gets the side that limits the picture", arguments: [(40, 12, "r=12"), (30, 12, "c=30"), (36, 12, "r=12")])
   func kitty(columns: Int, rows: Int, size: String) throws {
-    let sequence = try #require(InlinePicture(Self.png)?.sequence(.kitty, columns: columns, rows: rows))
+    let sequence = try #require(InlineImage(Self.png)?.sequence(.kitty, columns: columns, rows: rows))
     #expect(sequence == "\u{1B}_Ga=T,f=100,q=2,\(size),m=0;\(Data(Self.png).base64EncodedString())\u{1B}\\")
   }
 
   @Test("kitty gets pieces of at most 4,096 signs", arguments: [(3072, 1), (3073, 2), (6144, 2), (10_000, 4)])
   func kittyPieces(length: Int, count: Int) throws {
     let bytes = Self.png(width: 10, height: 10, length: length)
-    let sequence = try #require(InlinePicture(bytes)?.sequence(.kitty, columns: 40, rows: 12))
+    let sequence = try #require(InlineImage(bytes)?.sequence(.kitty, columns: 40, rows: 12))
     let pieces = sequence.components(separatedBy: "\u{1B}\\").dropLast()
     #expect(pieces.count == count)
     var data = ""
@@ -85,15 +85,15 @@ struct InlinePictureTests {
 
   @Test("What cannot be shown is not: another format for kitty, too many bytes, no cell")
   func refusals() throws {
-    let picture = try #require(InlinePicture(Self.png))
-    #expect(InlinePicture(Self.jpeg)?.sequence(.kitty, columns: 40, rows: 12) == nil)
-    #expect(InlinePicture(Self.gif)?.sequence(.kitty, columns: 40, rows: 12) == nil)
+    let picture = try #require(InlineImage(Self.png))
+    #expect(InlineImage(Self.jpeg)?.sequence(.kitty, columns: 40, rows: 12) == nil)
+    #expect(InlineImage(Self.gif)?.sequence(.kitty, columns: 40, rows: 12) == nil)
     #expect(picture.sequence(.iTerm, columns: 0, rows: 12) == nil)
     #expect(picture.sequence(.kitty, columns: 40, rows: -1) == nil)
-    let largest = Self.png(width: 9, height: 9, length: InlinePicture.maximumByteCount)
-    #expect(InlinePicture(largest)?.sequence(.iTerm, columns: 4, rows: 2) != nil)
-    #expect(InlinePicture(largest + [0])?.sequence(.iTerm, columns: 4, rows: 2) == nil)
-    let sliver = try #require(InlinePicture(Self.png(width: 1, height: .max)))
+    let largest = Self.png(width: 9, height: 9, length: InlineImage.maximumByteCount)
+    #expect(InlineImage(largest)?.sequence(.iTerm, columns: 4, rows: 2) != nil)
+    #expect(InlineImage(largest + [0])?.sequence(.iTerm, columns: 4, rows: 2) == nil)
+    let sliver = try #require(InlineImage(Self.png(width: 1, height: .max)))
     #expect(sliver.sequence(.iTerm, columns: 40, rows: 12)?.contains("width=1;height=12;") == true)
   }
 
@@ -113,21 +113,21 @@ struct InlinePictureTests {
       (["APP_IMAGES": "none", "TERM": "xterm-kitty"], nil), (["APP_IMAGES": "auto", "TERM": "xterm-kitty"], .kitty),
       (["APP_IMAGES": "", "TERM": "xterm-kitty"], .kitty), (["APP_IMAGES": "yes", "TERM": "xterm-kitty"], .kitty),
       (["APP_IMAGES": "iterm", "TMUX": "x"], .iTerm), (["APP_IMAGES": "Kitty"], .kitty),
-    ] as [([String: String], InlinePicture.GraphicsProtocol?)])
-  func environment(environment: [String: String], expected: InlinePicture.GraphicsProtocol?) {
+    ] as [([String: String], InlineImage.GraphicsProtocol?)])
+  func environment(environment: [String: String], expected: InlineImage.GraphicsProtocol?) {
     let profile = TerminalProfile(isTerminal: true, colorDepth: .basic)
-    #expect(InlinePicture.resolve(environment: environment, profile: profile) == expected)
-    #expect(InlinePicture.resolve(environment: environment, profile: .plain) == nil)
+    #expect(InlineImage.resolve(environment: environment, profile: profile) == expected)
+    #expect(InlineImage.resolve(environment: environment, profile: .plain) == nil)
     let forced = TerminalProfile(isTerminal: true, isForced: true, colorDepth: .basic)
-    #expect(InlinePicture.resolve(environment: environment, profile: forced) == nil)
+    #expect(InlineImage.resolve(environment: environment, profile: forced) == nil)
   }
 
   @Test("Without colours a picture is shown only to who asks for it")
   func noColor() {
     let profile = TerminalProfile(isTerminal: true, colorDepth: .none)
-    #expect(InlinePicture.resolve(environment: ["TERM": "xterm-kitty"], profile: profile) == nil)
-    #expect(InlinePicture.resolve(environment: ["APP_IMAGES": "kitty"], profile: profile) == .kitty)
-    #expect(InlinePicture.resolve(environment: ["MY": "iterm"], profile: profile, variable: "MY") == .iTerm)
+    #expect(InlineImage.resolve(environment: ["TERM": "xterm-kitty"], profile: profile) == nil)
+    #expect(InlineImage.resolve(environment: ["APP_IMAGES": "kitty"], profile: profile) == .kitty)
+    #expect(InlineImage.resolve(environment: ["MY": "iterm"], profile: profile, variable: "MY") == .iTerm)
   }
 }
 

@@ -1,13 +1,13 @@
 /// A picture that some terminals can show between lines of text.
 ///
 /// ```swift
-/// if let graphics = InlinePicture.resolve(environment: environment, profile: output.profile),
-///   let picture = InlinePicture(bytes), let sequence = picture.sequence(graphics, columns: 40, rows: 12)
+/// if let graphics = InlineImage.resolve(environment: environment, profile: output.profile),
+///   let picture = InlineImage(bytes), let sequence = picture.sequence(graphics, columns: 40, rows: 12)
 /// {
 ///   try output.write(verbatim: sequence + "\n")
 /// }
 /// ```
-public struct InlinePicture: Sendable, Hashable {
+public struct InlineImage: Sendable, Hashable {
   /// How a terminal takes a picture.
   public enum GraphicsProtocol: Sendable, Hashable {
     /// The protocol of kitty and Ghostty. It takes PNG.
@@ -116,7 +116,7 @@ public struct InlinePicture: Sendable, Hashable {
   }
 }
 
-extension InlinePicture.GraphicsProtocol {
+extension InlineImage.GraphicsProtocol {
   /// The protocol of the terminal the environment tells of.
   fileprivate init?(environment: [String: String]) {
     func isSet(_ name: String) -> Bool { environment[name]?.isEmpty == false }
