@@ -104,7 +104,7 @@ struct ReadmeTests {
     }
 
     #expect(shown == [.named("La Crèmerie", 1)])
-    #expect(TextMatcher("creme").isFound(in: "Crème"))
+    #expect(TextMatcher("creme").matches("Crème"))
   }
 
   @Test("A draft is claimed and sent", arguments: [true, false])

@@ -40,7 +40,7 @@ struct SearchTests {
       ]
     for text in texts {
       let found: SavedSearch<Producer> = try #require(await saved.search(text, in: source))
-      #expect(found.rows == producers.filter { TextMatcher(text).isFound(in: $0.name) }, "\(text.debugDescription)")
+      #expect(found.rows == producers.filter { TextMatcher(text).matches($0.name) }, "\(text.debugDescription)")
       #expect(found.searchedCount == producers.count)
       #expect(found.isComplete)
     }
@@ -112,7 +112,7 @@ struct SearchTests {
     await saved.save(SavedRows(rows: rows, fetchedAt: .sample), as: .test("producers"))
     try Database(path: folder("saved.db")).execute("UPDATE producers SET location = 'Nowhere' WHERE id = 2")
     let found: SavedSearch<Producer> = try #require(await saved.search(text, in: source))
-    #expect(found.rows == rows.filter { $0.id != 2 && TextMatcher(text).isFound(in: $0.name) })
+    #expect(found.rows == rows.filter { $0.id != 2 && TextMatcher(text).matches($0.name) })
     #expect(!found.isComplete)
   }
 
@@ -243,7 +243,7 @@ struct NameIndexTests {
       let saved = ResponseCache(folder: other.path)
       for text in ["producer 3", "r 4", "6"] {
         let found: SavedSearch<Producer>? = await saved.search(text, in: source)
-        let all = answer.rows.filter { TextMatcher(text).isFound(in: $0.name) }
+        let all = answer.rows.filter { TextMatcher(text).matches($0.name) }
         #expect(found?.rows.allSatisfy { all.contains($0) } != false, "byte \(position)")
       }
       await saved.save(answer, as: .test("producers"))

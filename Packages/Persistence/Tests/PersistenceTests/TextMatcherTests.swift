@@ -15,7 +15,7 @@ struct TextMatcherTests {
       ("l’ete", "L’ÉTÉ"), ("👍", "👍🏽"), ("\0", "a\0b"),
     ])
   func found(text: String, other: String) {
-    #expect(TextMatcher(text).isFound(in: other))
+    #expect(TextMatcher(text).matches(other))
   }
 
   @Test(
@@ -25,7 +25,7 @@ struct TextMatcherTests {
       ("i", "ı"), ("か", "が"), ("하", "한"), ("a", "Ａ"), ("'", "’"), ("ab", "a\u{AD}b"),
     ])
   func notFound(text: String, other: String) {
-    #expect(!TextMatcher(text).isFound(in: other))
+    #expect(!TextMatcher(text).matches(other))
   }
 
   @Test("Is folded in the same way letter by letter and within a text")
@@ -63,7 +63,7 @@ struct TextMatcherTests {
       let text = letter() + letter()
       let other = letter() + letter() + (letter() < "i" ? text : letter()) + letter()
       let isFound = other.foldedByRule.scalars.contains(text.foldedByRule.scalars)
-      #expect(TextMatcher(text).isFound(in: other) == isFound, "\(text.debugDescription) in \(other.debugDescription)")
+      #expect(TextMatcher(text).matches(other) == isFound, "\(text.debugDescription) in \(other.debugDescription)")
       #expect(TextMatcher.folded(other).scalars == other.foldedByRule.scalars, "\(other.debugDescription)")
       #expect(TextMatcher.folded(TextMatcher.folded(other)) == TextMatcher.folded(other), "\(other.debugDescription)")
       for form in [other.decomposedStringWithCanonicalMapping, other.precomposedStringWithCanonicalMapping] {

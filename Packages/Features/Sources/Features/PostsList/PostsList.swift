@@ -33,7 +33,7 @@ public struct PostsList: Reducer {
       let search = TextMatcher(searchText)
       return (content.value?.value.posts ?? []).filter { row in
         (userID == nil || row.post.userID == userID)
-          && (search.isFound(in: row.post.title) || search.isFound(in: row.post.body))
+          && (search.matches(row.post.title) || search.matches(row.post.body))
       }
     }
   }

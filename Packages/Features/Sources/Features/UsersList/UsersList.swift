@@ -42,7 +42,7 @@ public struct UsersList: Reducer {
     public var rows: [User] {
       let search = TextMatcher(addressText)
       let users = (content.value?.value.elements ?? []).filter { user in
-        user.id != selectedID && search.isFound(in: user.address)
+        user.id != selectedID && search.matches(user.address)
       }
       return selectedID == nil ? users : users.reversed()
     }
@@ -101,8 +101,8 @@ public struct UsersList: Reducer {
 
 extension TextMatcher {
   /// Whether the text stands in a part of an address.
-  fileprivate func isFound(in address: User.Address) -> Bool {
-    isFound(in: address.street) || isFound(in: address.suite) || isFound(in: address.city)
-      || isFound(in: address.zipcode)
+  fileprivate func matches(_ address: User.Address) -> Bool {
+    matches(address.street) || matches(address.suite) || matches(address.city)
+      || matches(address.zipcode)
   }
 }

@@ -32,7 +32,7 @@ extension CacheTables {
         readCount += 1
         let row = try CachedRow<Row>(from: &reader)
         // The index knows no order of trigrams, and a damaged one may lead anywhere.
-        guard search.isFound(in: row.record.name) else { return }
+        guard search.matches(row.record.name) else { return }
         guard !isSimple else {
           rows.append(row.record)
           return

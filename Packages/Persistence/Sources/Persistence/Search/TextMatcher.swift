@@ -3,7 +3,7 @@ import Foundation
 /// A text to look for, letter case and accents aside: `cafe` finds `Café`.
 ///
 /// One rule says what is the same: both texts are folded, and the one stands in the other, Unicode scalar by Unicode
-/// scalar. So an index over ``folded(_:)`` finds what ``isFound(in:)`` finds.
+/// scalar. So an index over ``folded(_:)`` finds what ``matches(_:)`` finds.
 ///
 /// Folding takes a text apart (canonical decomposition), leaves out the accents, folds letter case as Foundation does
 /// without a locale, and puts the rest together again. So texts that Unicode calls equivalent fold alike. Accents are the
@@ -27,7 +27,7 @@ public struct TextMatcher: Sendable {
   ///
   /// - Parameter other: The other text.
   /// - Returns: Whether the other one, folded, contains this one, folded.
-  public func isFound(in other: String) -> Bool {
+  public func matches(_ other: String) -> Bool {
     if pattern.isEmpty { return true }
     let isFound = other.utf8.withContiguousStorageIfAvailable { bytes -> Bool? in
       if bytes.allSatisfy({ $0 < 0x80 }) { return stands(in: bytes, lowercased: true) }
