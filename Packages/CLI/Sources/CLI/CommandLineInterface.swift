@@ -89,14 +89,14 @@ public struct CommandLineInterface: Sendable {
         } catch {
           throw Failure(message: "\(error)", exitCode: .local)
         }
-        let session = session(options, streams, clock: values.continuousClock)
+        let context = makeContext(options, streams, clock: values.continuousClock)
         let onAttempt = values.httpConfiguration.onAttempt
         values.httpConfiguration.onAttempt = { exchange in
           onAttempt?(exchange)
-          session.tell(exchange)
+          context.tell(exchange)
         }
-        if let note = options.serverNote { session.say(note) }
-        try await run(command, in: session, with: values)
+        if let note = options.serverNote { context.say(note) }
+        try await run(command, in: context, with: values)
       }
       return .success
     } catch {
@@ -106,24 +106,26 @@ public struct CommandLineInterface: Sendable {
   }
 
   @MainActor
-  private func run(_ command: any Command, in session: Session, with values: DependencyValues) async throws(Failure) {
+  private func run(_ command: any Command, in context: CommandContext, with values: DependencyValues)
+    async throws(Failure)
+  {
     let result: Result<Void, Failure> = await withDependencies {
       $0 = values
     } operation: {
       do throws(Failure) {
-        return .success(try await command.run(in: session))
+        return .success(try await command.run(in: context))
       } catch {
         return .failure(error)
       }
     }
     for notice in await values.responseCache.takeNotices() + values.draftStore.takeNotices() {
-      session.say("\(notice)")
+      context.say("\(notice)")
     }
     try result.get()
   }
 
   @MainActor
-  private func session(_ options: GlobalOptions, _ streams: Streams, clock: any Clock<Duration>) -> Session {
+  private func makeContext(_ options: GlobalOptions, _ streams: Streams, clock: any Clock<Duration>) -> CommandContext {
     // What is told of each request stands on the lines that a spinner would draw on.
     let spinner: Spinner.Mode =
       options.isQuiet || options.isDebugging
@@ -132,7 +134,7 @@ public struct CommandLineInterface: Sendable {
         output: streams.output.profile,
         error: streams.messages.profile,
         isDisabled: !(environment["APP_NO_SPINNER"] ?? "").isEmpty)
-    return Session(
+    return CommandContext(
       options: options,
       output: streams.output,
       messages: streams.messages,

@@ -36,7 +36,7 @@ struct TitleCommand: Command {
     id = try Self.onlyID(positionals, read: Post.ID.init(argument:))
   }
 
-  func run(in session: Session) async throws(Failure) {
+  func run(in session: CommandContext) async throws(Failure) {
     let store = Store(initialState: PostDetail.State(id: id)) { PostDetail() }
     await session.loading("Loading post \(id)") { await store.send(.appeared).finish() }
     try session.check(store.state.post, subject: "post \(id)", alternative: "app posts")
@@ -71,7 +71,7 @@ struct TitleView: View {
   func command() async throws {
     let globals = try GlobalOptions(ParsedOptions(), environment: [:])
     let output = Output.capturing()
-    let session = Session(
+    let session = CommandContext(
       options: globals, output: output, messages: .capturing(), pager: nil, spinner: .off, pauses: nil, prompt: nil,
       graphics: nil)
     let command = try TitleCommand(ParsedOptions(), ["7"], globals)

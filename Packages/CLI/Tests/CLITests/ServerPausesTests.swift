@@ -52,7 +52,7 @@ import Testing
     var profile = TerminalProfile.terminal(columns)
     profile.redrawsLines = true
     let messages = Output.capturing(profile: profile)
-    let session = Session(
+    let session = CommandContext(
       options: try GlobalOptions(ParsedOptions(), environment: [:]), output: .capturing(), messages: messages,
       pager: nil, spinner: .animated, pauses: ServerPauses(clock: clock), prompt: nil, graphics: nil)
     func shows(_ label: String) -> Bool {

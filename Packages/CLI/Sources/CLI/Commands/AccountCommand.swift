@@ -77,11 +77,11 @@ struct AccountCommand: Command {
     }
   }
 
-  func run(in session: Session) async throws(Failure) {
+  func run(in context: CommandContext) async throws(Failure) {
     switch action {
-    case .show(let id): try await AccountPage(id: id).run(in: session)
-    case .submit(let submission): try await submission.run(in: session)
-    case .drafts(let discarded): try await DraftsPage(discarded: discarded).run(in: session)
+    case .show(let id): try await AccountPage(id: id).run(in: context)
+    case .submit(let submission): try await submission.run(in: context)
+    case .drafts(let discarded): try await DraftsPage(discarded: discarded).run(in: context)
     }
   }
 }

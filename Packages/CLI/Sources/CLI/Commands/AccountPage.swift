@@ -7,12 +7,12 @@ struct AccountPage {
   let id: Account.ID
 
   /// Loads and shows it.
-  @MainActor func run(in session: Session) async throws(Failure) {
+  @MainActor func run(in context: CommandContext) async throws(Failure) {
     let store = Store(initialState: AccountDetail.State(id: id)) { AccountDetail() }
-    await session.loading("Loading account \(id)") { await store.send(.appeared).finish() }
-    try session.check(store.state.account, subject: "account \(id)", alternative: "app accounts")
+    await context.loading("Loading account \(id)") { await store.send(.appeared).finish() }
+    try context.check(store.state.account, subject: "account \(id)", alternative: "app accounts")
     guard let account = store.state.account.value?.value else { return }
-    try session.show(
-      AccountView(account, parts: [Part("account", store.state.account)], fields: session.options.fields))
+    try context.show(
+      AccountView(account, parts: [Part("account", store.state.account)], fields: context.options.fields))
   }
 }

@@ -21,10 +21,10 @@ struct AccountsCommand: Command {
     limit = try options.value(of: .limit) ?? 0
   }
 
-  func run(in session: Session) async throws(Failure) {
+  func run(in context: CommandContext) async throws(Failure) {
     let store = Store(initialState: AccountsList.State()) { AccountsList() }
-    await session.loading("Loading accounts") { await store.send(.appeared).finish() }
-    try session.check(store.state.content)
-    try session.show(AccountsView(store.state, limit: limit, fields: session.options.fields))
+    await context.loading("Loading accounts") { await store.send(.appeared).finish() }
+    try context.check(store.state.content)
+    try context.show(AccountsView(store.state, limit: limit, fields: context.options.fields))
   }
 }

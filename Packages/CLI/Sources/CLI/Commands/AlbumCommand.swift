@@ -19,10 +19,10 @@ struct AlbumCommand: Command {
     id = try Self.onlyID(positionals, read: Album.ID.init(argument:))
   }
 
-  func run(in session: Session) async throws(Failure) {
+  func run(in context: CommandContext) async throws(Failure) {
     let store = Store(initialState: AlbumDetail.State(id: id)) { AlbumDetail() }
-    await session.loading("Loading album \(id)") { await store.send(.appeared).finish() }
-    try session.check(store.state.album, subject: "album \(id)", alternative: "app albums")
-    try session.show(AlbumView(store.state, fields: session.options.fields))
+    await context.loading("Loading album \(id)") { await store.send(.appeared).finish() }
+    try context.check(store.state.album, subject: "album \(id)", alternative: "app albums")
+    try context.show(AlbumView(store.state, fields: context.options.fields))
   }
 }

@@ -24,10 +24,10 @@ struct AlbumsCommand: Command {
     limit = try options.value(of: .limit) ?? 0
   }
 
-  func run(in session: Session) async throws(Failure) {
+  func run(in context: CommandContext) async throws(Failure) {
     let store = Store(initialState: initialState) { AlbumsList() }
-    await session.loading("Loading albums") { await store.send(.appeared).finish() }
-    try session.check(store.state.content)
-    try session.show(AlbumsView(store.state, limit: limit, fields: session.options.fields))
+    await context.loading("Loading albums") { await store.send(.appeared).finish() }
+    try context.check(store.state.content)
+    try context.show(AlbumsView(store.state, limit: limit, fields: context.options.fields))
   }
 }

@@ -40,7 +40,7 @@ struct CacheCommand: Command {
     self.action = action
   }
 
-  func run(in session: Session) async throws(Failure) {
+  func run(in context: CommandContext) async throws(Failure) {
     @Dependency(\.responseCache) var responseCache
     guard let path = responseCache.path else {
       throw Failure(
@@ -49,15 +49,15 @@ struct CacheCommand: Command {
     }
     switch action {
     case .path:
-      try session.show(PathView(path: path))
+      try context.show(PathView(path: path))
     case .info:
-      try session.show(CacheView(await responseCache.summary(), fields: session.options.fields))
+      try context.show(CacheView(await responseCache.summary(), fields: context.options.fields))
     case .clear:
       guard let freed = await responseCache.clear() else {
         throw Failure(message: "what is saved could not be removed", exitCode: .local)
       }
-      guard freed.answerCount > 0 || freed.byteCount > 0 else { return session.say("nothing was saved") }
-      session.say("removed \(freed.answerCount.counted("answer")), \(freed.byteCount.byteCount)")
+      guard freed.answerCount > 0 || freed.byteCount > 0 else { return context.say("nothing was saved") }
+      context.say("removed \(freed.answerCount.counted("answer")), \(freed.byteCount.byteCount)")
     }
   }
 }

@@ -14,9 +14,9 @@ protocol Command: Sendable {
 
   /// Does what the command is there for.
   ///
-  /// - Parameter session: Where to write, and how.
+  /// - Parameter context: Where to write, and how.
   /// - Throws: ``Failure`` with what went wrong.
-  @MainActor func run(in session: Session) async throws(Failure)
+  @MainActor func run(in context: CommandContext) async throws(Failure)
 }
 
 extension Command {

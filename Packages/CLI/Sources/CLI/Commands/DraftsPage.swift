@@ -8,7 +8,7 @@ struct DraftsPage {
   let discarded: AccountDraft.ID?
 
   /// Shows the drafts, or discards one.
-  @MainActor func run(in session: Session) async throws(Failure) {
+  @MainActor func run(in context: CommandContext) async throws(Failure) {
     let store = Store(initialState: AccountDraftsList.State()) { AccountDraftsList() }
     if let discarded {
       await store.send(.discarded(discarded)).finish()
@@ -16,10 +16,10 @@ struct DraftsPage {
         throw Failure(failure, doing: "draft \(discarded) was not removed")
       }
       guard store.state.discard.value == true else { throw .noDraft(discarded) }
-      session.say("draft \(discarded) is thrown away")
+      context.say("draft \(discarded) is thrown away")
     } else {
-      let options = session.options
-      try session.show(
+      let options = context.options
+      try context.show(
         DraftsView(try await Self.drafts(), serverArguments: options.serverArguments, fields: options.fields))
     }
   }

@@ -19,10 +19,10 @@ struct PhotoCommand: Command {
     id = try Self.onlyID(positionals, read: Photo.ID.init(argument:))
   }
 
-  func run(in session: Session) async throws(Failure) {
+  func run(in context: CommandContext) async throws(Failure) {
     let store = Store(initialState: PhotoDetail.State(id: id)) { PhotoDetail() }
-    await session.loading("Loading photo \(id)") { await store.send(.appeared).finish() }
-    try session.check(store.state.photo, subject: "photo \(id)", alternative: "app albums")
-    try session.show(PhotoView(store.state, fields: session.options.fields))
+    await context.loading("Loading photo \(id)") { await store.send(.appeared).finish() }
+    try context.check(store.state.photo, subject: "photo \(id)", alternative: "app albums")
+    try context.show(PhotoView(store.state, fields: context.options.fields))
   }
 }

@@ -27,14 +27,14 @@ struct PostCommand: Command {
     showsComments = options[Self.comments] || globals.fields?.contains("comments") == true
   }
 
-  func run(in session: Session) async throws(Failure) {
+  func run(in context: CommandContext) async throws(Failure) {
     let store = Store(initialState: PostDetail.State(id: id)) { PostDetail() }
-    await session.loading("Loading post \(id)") {
+    await context.loading("Loading post \(id)") {
       let post = store.send(.appeared)
       if showsComments { await store.send(.commentsRequested).finish() }
       await post.finish()
     }
-    try session.check(store.state.post, subject: "post \(id)", alternative: "app posts")
-    try session.show(PostView(store.state, fields: session.options.fields))
+    try context.check(store.state.post, subject: "post \(id)", alternative: "app posts")
+    try context.show(PostView(store.state, fields: context.options.fields))
   }
 }

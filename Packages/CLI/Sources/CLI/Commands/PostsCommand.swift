@@ -29,10 +29,10 @@ struct PostsCommand: Command {
     limit = try options.value(of: .limit) ?? 0
   }
 
-  func run(in session: Session) async throws(Failure) {
+  func run(in context: CommandContext) async throws(Failure) {
     let store = Store(initialState: initialState) { PostsList() }
-    await session.loading("Loading posts") { await store.send(.appeared).finish() }
-    try session.check(store.state.content)
-    try session.show(PostsView(store.state, limit: limit, fields: session.options.fields))
+    await context.loading("Loading posts") { await store.send(.appeared).finish() }
+    try context.check(store.state.content)
+    try context.show(PostsView(store.state, limit: limit, fields: context.options.fields))
   }
 }

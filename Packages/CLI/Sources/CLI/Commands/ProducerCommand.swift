@@ -21,16 +21,16 @@ struct ProducerCommand: Command {
     id = try Self.onlyID(positionals, read: Producer.ID.init(argument:))
   }
 
-  func run(in session: Session) async throws(Failure) {
+  func run(in context: CommandContext) async throws(Failure) {
     let store = Store(initialState: ProducerDetail.State(id: id)) { ProducerDetail() }
-    let graphics = session.isForPerson && session.options.fields == nil ? session.graphics : nil
-    await session.loading("Loading producer \(id)") {
+    let graphics = context.isForPerson && context.options.fields == nil ? context.graphics : nil
+    await context.loading("Loading producer \(id)") {
       let producer = store.send(.appeared)
       if graphics != nil { await store.send(.pictureRequested).finish() }
       await producer.finish()
     }
-    try session.check(store.state.producer, subject: "producer \(id)", alternative: "app producers")
-    if let graphics, let data = store.state.picture.value { try session.show(picture: data, by: graphics) }
-    try session.show(ProducerView(store.state, fields: session.options.fields))
+    try context.check(store.state.producer, subject: "producer \(id)", alternative: "app producers")
+    if let graphics, let data = store.state.picture.value { try context.show(picture: data, by: graphics) }
+    try context.show(ProducerView(store.state, fields: context.options.fields))
   }
 }

@@ -60,30 +60,30 @@ struct ProducersCommand: Command {
     }
   }
 
-  func run(in session: Session) async throws(Failure) {
+  func run(in context: CommandContext) async throws(Failure) {
     let store = Store(initialState: ProducersList.State(scope: scope)) { ProducersList() }
     let progress: @MainActor () -> (completed: Int, total: Int)? = {
       store.state.progress.flatMap { progress in progress.totalCount.map { (progress.loadedCount, $0) } }
     }
-    await session.loading("Loading producers", progress: progress) {
-      await store.send(session.options.refreshes ? .refreshed : .appeared).finish()
+    await context.loading("Loading producers", progress: progress) {
+      await store.send(context.options.refreshes ? .refreshed : .appeared).finish()
     }
     if case .search = scope, case .failed(.offline, previous: nil) = store.state.content {
       throw Failure(
         message: "no producers are saved that could be searched", hints: ["Try: app producers --all"],
         exitCode: .network)
     }
-    try session.check(store.state.content)
-    try session.show(ProducersView(store.state, limit: limit, fields: session.options.fields))
-    if case .search = scope, case .loaded(let found) = store.state.content { tellAge(of: found.date, in: session) }
+    try context.check(store.state.content)
+    try context.show(ProducersView(store.state, limit: limit, fields: context.options.fields))
+    if case .search = scope, case .loaded(let found) = store.state.content { tellAge(of: found.date, in: context) }
   }
 
   /// Says how old the saved rows are that were searched, when they would not count as fresh.
-  private func tellAge(of date: Date, in session: Session) {
+  private func tellAge(of date: Date, in context: CommandContext) {
     @Dependency(\.date) var now
     @Dependency(\.freshnessPolicy.maximumAge) var maximumAge
     let isFresh = FreshnessPolicy(maximumAge: maximumAge).isFresh(date, at: now())
     // With --offline the age has been told.
-    if !isFresh, !session.options.isOffline { session.say("searched what was saved \(date.age(at: now()))") }
+    if !isFresh, !context.options.isOffline { context.say("searched what was saved \(date.age(at: now()))") }
   }
 }

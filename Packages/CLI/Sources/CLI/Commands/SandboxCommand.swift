@@ -43,18 +43,18 @@ struct SandboxCommand: Command {
     database = try options.value(of: Self.database)
   }
 
-  func run(in session: Session) async throws(Failure) {
+  func run(in context: CommandContext) async throws(Failure) {
     @Dependency(\.sandbox) var sandbox
     do {
       if resets {
-        session.say(
+        context.say(
           try await sandbox.reset() ? "the sandbox has its made-up accounts again" : "nothing was to be reset")
         return
       }
       try await sandbox.serve(port, database) { baseURL in
-        try session.output.write(verbatim: baseURL + "\n")
-        try session.output.flush()
-        session.say("serving until it is ended with Ctrl-C")
+        try context.output.write(verbatim: baseURL + "\n")
+        try context.output.flush()
+        context.say("serving until it is ended with Ctrl-C")
       }
     } catch let error as OutputError {
       throw Failure(error)

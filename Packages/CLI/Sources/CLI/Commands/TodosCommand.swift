@@ -31,10 +31,10 @@ struct TodosCommand: Command {
     limit = try options.value(of: .limit) ?? 0
   }
 
-  func run(in session: Session) async throws(Failure) {
+  func run(in context: CommandContext) async throws(Failure) {
     let store = Store(initialState: initialState) { TodosList() }
-    await session.loading("Loading to-dos") { await store.send(.appeared).finish() }
-    try session.check(store.state.content)
-    try session.show(TodosView(store.state, limit: limit, fields: session.options.fields))
+    await context.loading("Loading to-dos") { await store.send(.appeared).finish() }
+    try context.check(store.state.content)
+    try context.show(TodosView(store.state, limit: limit, fields: context.options.fields))
   }
 }

@@ -19,10 +19,10 @@ struct UserCommand: Command {
     id = try Self.onlyID(positionals, read: User.ID.init(argument:))
   }
 
-  func run(in session: Session) async throws(Failure) {
+  func run(in context: CommandContext) async throws(Failure) {
     let store = Store(initialState: UserDetail.State(id: id)) { UserDetail() }
-    await session.loading("Loading user \(id)") { await store.send(.appeared).finish() }
-    try session.check(store.state.user, subject: "user \(id)", alternative: "app users")
-    try session.show(UserView(store.state, fields: session.options.fields))
+    await context.loading("Loading user \(id)") { await store.send(.appeared).finish() }
+    try context.check(store.state.user, subject: "user \(id)", alternative: "app users")
+    try context.show(UserView(store.state, fields: context.options.fields))
   }
 }

@@ -30,17 +30,17 @@ struct UsersCommand: Command {
     limit = try options.value(of: .limit) ?? 0
   }
 
-  func run(in session: Session) async throws(Failure) {
+  func run(in context: CommandContext) async throws(Failure) {
     let store = Store(initialState: UsersList.State(addressText: addressText)) { UsersList() }
-    await session.loading("Loading users") {
+    await context.loading("Loading users") {
       await store.send(selectedID.map { .userSelected($0) } ?? .appeared).finish()
     }
-    try session.check(store.state.content)
+    try context.check(store.state.content)
     if let selectedID, store.state.selected == nil {
       // Rows that are not current do not tell whether there is such a user.
       if let error = store.state.content.failure { throw Failure(error) }
       throw Failure(message: "user \(selectedID) not found", hints: ["Try: app users"], exitCode: .refused)
     }
-    try session.show(UsersView(store.state, limit: limit, fields: session.options.fields))
+    try context.show(UsersView(store.state, limit: limit, fields: context.options.fields))
   }
 }

@@ -14,10 +14,10 @@ struct AccountDialog {
   /// Makes the dialog of a run.
   ///
   /// - Returns: `nil` where there is nobody to ask.
-  init?(in session: Session) {
-    guard let prompt = session.prompt else { return nil }
+  init?(in context: CommandContext) {
+    guard let prompt = context.prompt else { return nil }
     self.prompt = prompt
-    messages = session.messages
+    messages = context.messages
   }
 
   /// Says what the form is about.

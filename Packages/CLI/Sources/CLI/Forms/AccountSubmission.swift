@@ -54,26 +54,26 @@ struct AccountSubmission: Hashable {
   }
 
   /// Fills the form in, sends it, and shows what the server made of it.
-  @MainActor func run(in session: Session) async throws(Failure) {
+  @MainActor func run(in context: CommandContext) async throws(Failure) {
     let draft = try await draft()
-    let dialog = given.isEmpty ? AccountDialog(in: session) : nil
+    let dialog = given.isEmpty ? AccountDialog(in: context) : nil
     let store = Store(initialState: initialState(draft, isDialog: dialog != nil)) { AccountForm() }
     if accountID == nil { store.send(.appeared) }
     if !given.isEmpty { store.send(.valuesGiven(given)) }
     if let dialog {
-      try await load(store, in: session)
+      try await load(store, in: context)
       dialog.begin(store.state)
       try dialog.ask(AccountField.allCases, of: store)
     } else if accountID != nil, store.state.changes.isEmpty {
       throw .usage(
         "account edit needs something to change", hints: "Try: app account edit \(reference) --email new@example.org")
     }
-    if isDryRun { return try showRequest(store.state, in: session) }
-    try await submit(store, in: session)
+    if isDryRun { return try showRequest(store.state, in: context) }
+    try await submit(store, in: context)
   }
 
   /// Sends the form until the server takes it, or nobody can mend what is wrong with it.
-  @MainActor private func submit(_ store: Store<AccountForm.State, AccountForm.Action>, in session: Session)
+  @MainActor private func submit(_ store: Store<AccountForm.State, AccountForm.Action>, in context: CommandContext)
     async throws(Failure)
   {
     while true {
@@ -81,23 +81,23 @@ struct AccountSubmission: Hashable {
       CrashGuard.setRestartArguments(store.state.changes.map { "--\($0.key.optionName)=\($0.value)" })
       let work = store.send(.submitted)
       let isSent = if case .submitting = store.state.phase { true } else { false }
-      await session.loading(accountID == nil ? "Creating the account" : "Changing account \(reference)") {
+      await context.loading(accountID == nil ? "Creating the account" : "Changing account \(reference)") {
         await work.finish()
       }
       switch store.state.phase {
       case .finished(let account):
-        return try show(account, keptDraft: store.state.draftID, in: session)
+        return try show(account, keptDraft: store.state.draftID, in: context)
       case .unchanged:
-        return sayUnchanged(in: session)
+        return sayUnchanged(in: context)
       case .failed(let error, let outcome):
-        let server = session.options.serverArguments
+        let server = context.options.serverArguments
         throw Failure(error, outcome, of: accountID, typed: store.state, serverArguments: server)
       case .draftUnavailable(let problem):
         throw Failure(problem, of: store.state.draftID)
       case .idle, .loading, .notLoaded, .editing, .submitting:
         var problems = store.state.problems
         let fields = AccountField.allCases.filter { problems.messages[$0]?.isEmpty == false }
-        guard let dialog = AccountDialog(in: session), !fields.isEmpty else {
+        guard let dialog = AccountDialog(in: context), !fields.isEmpty else {
           throw Failure(problems, exitCode: isSent ? .refused : .usage)
         }
         // What is only missing is asked for without more ado.
@@ -125,14 +125,14 @@ struct AccountSubmission: Hashable {
 
   /// Loads what the server has, for a form that somebody fills in.
   @MainActor private func load(
-    _ store: Store<AccountForm.State, AccountForm.Action>, in session: Session
+    _ store: Store<AccountForm.State, AccountForm.Action>, in context: CommandContext
   ) async throws(Failure) {
-    await session.loading("Loading account \(reference)") { await store.send(.appeared).finish() }
+    await context.loading("Loading account \(reference)") { await store.send(.appeared).finish() }
     guard case .notLoaded(let error) = store.state.phase else { return }
     guard store.state.original != nil else {
       throw Failure(error, subject: "account \(reference)", alternative: "app accounts")
     }
-    session.say("account \(reference) is as it was saved (\(error.note))")
+    context.say("account \(reference) is as it was saved (\(error.note))")
   }
 
   @MainActor private func draft() async throws(Failure) -> AccountDraft? {
@@ -158,18 +158,18 @@ struct AccountSubmission: Hashable {
 
   // MARK: After
 
-  private func sayUnchanged(in session: Session) {
-    session.say("nothing was changed, and nothing was sent")
+  private func sayUnchanged(in context: CommandContext) {
+    context.say("nothing was changed, and nothing was sent")
   }
 
-  @MainActor private func showRequest(_ state: AccountForm.State, in session: Session) throws(Failure) {
+  @MainActor private func showRequest(_ state: AccountForm.State, in context: CommandContext) throws(Failure) {
     let submission: AccountPayload?
     do throws(ValidationErrors) {
       submission = try state.submission()
     } catch {
       throw Failure(error, exitCode: .usage)
     }
-    guard let changes = submission else { return sayUnchanged(in: session) }
+    guard let changes = submission else { return sayUnchanged(in: context) }
     @Dependency(\.accountsBaseURL) var baseURL
     guard let baseURL else { throw Failure(message: "no server is set", exitCode: .usage) }
     let request = accountID.map { Request.changingAccount($0, changes) } ?? .creatingAccount(changes)
@@ -179,17 +179,19 @@ struct AccountSubmission: Hashable {
     } catch {
       throw Failure(error)
     }
-    try session.show(RequestView(urlRequest))
+    try context.show(RequestView(urlRequest))
   }
 
-  @MainActor private func show(_ account: Account, keptDraft: AccountDraft.ID?, in session: Session) throws(Failure) {
-    if !session.options.isQuiet {
-      session.messages.say("\(accountID == nil ? "Created" : "Changed") account \(account.id)")
+  @MainActor private func show(_ account: Account, keptDraft: AccountDraft.ID?, in context: CommandContext)
+    throws(Failure)
+  {
+    if !context.options.isQuiet {
+      context.messages.say("\(accountID == nil ? "Created" : "Changed") account \(account.id)")
     }
     if let keptDraft {
-      session.say(
+      context.say(
         "draft \(keptDraft) has been sent, but could not be removed (app account drafts --discard \(keptDraft))")
     }
-    try session.show(SubmittedAccountView(account, fields: session.options.fields))
+    try context.show(SubmittedAccountView(account, fields: context.options.fields))
   }
 }

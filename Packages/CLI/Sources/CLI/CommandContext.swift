@@ -5,7 +5,7 @@ import NetworkClient
 import Terminal
 
 /// One run of a command: its options, and the streams it writes to.
-struct Session: Sendable {
+struct CommandContext: Sendable {
   /// What every command understands.
   let options: GlobalOptions
   /// Where the answer goes.
