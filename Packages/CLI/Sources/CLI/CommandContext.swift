@@ -83,9 +83,9 @@ struct CommandContext: Sendable {
   ///   - alternative: A command that helps when there is none, such as `app posts`.
   func check<Value>(
     _ state: LoadState<Value, NetworkError>, subject: String? = nil, alternative: String? = nil
-  ) throws(Failure) {
+  ) throws(CommandError) {
     guard state.value == nil, let error = state.failure else { return }
-    throw Failure(error, subject: subject, alternative: alternative)
+    throw CommandError(error, subject: subject, alternative: alternative)
   }
 
   /// Writes what a command shows, in the form asked for: JSON, lines for a program, or lines for a person.
@@ -93,10 +93,10 @@ struct CommandContext: Sendable {
   /// What is missing or old is said on standard error.
   ///
   /// - Parameter view: What to show.
-  /// - Throws: ``Failure`` when it could not be written, when a part of it could not be loaded, or when it could not be
+  /// - Throws: ``CommandError`` when it could not be written, when a part of it could not be loaded, or when it could not be
   ///   refreshed though that was asked for; all the rest has been shown then.
-  func show(_ view: some View) throws(Failure) {
-    try Failure.catchingOutput { () throws(OutputError) in
+  func show(_ view: some View) throws(CommandError) {
+    try CommandError.catchingOutput { () throws(OutputError) in
       if options.isJSON {
         try output.write(verbatim: view.json.text(output.profile.isTerminal ? .indented : .compact) + "\n")
       } else if isForPerson {
@@ -116,23 +116,23 @@ struct CommandContext: Sendable {
   /// - Parameters:
   ///   - picture: The bytes of a file.
   ///   - graphics: How the terminal shows pictures.
-  /// - Throws: ``Failure`` when it could not be written.
-  func show(picture: Data, by graphics: InlineImage.GraphicsProtocol) throws(Failure) {
+  /// - Throws: ``CommandError`` when it could not be written.
+  func show(picture: Data, by graphics: InlineImage.GraphicsProtocol) throws(CommandError) {
     let columns = min(output.profile.size.columns, 40)
     guard let sequence = InlineImage([UInt8](picture))?.sequence(graphics, columns: columns, rows: 12) else { return }
-    try Failure.catchingOutput { () throws(OutputError) in try output.write(verbatim: sequence + "\n") }
+    try CommandError.catchingOutput { () throws(OutputError) in try output.write(verbatim: sequence + "\n") }
   }
 
   /// Says how old the parts are that could not be loaded anew, and fails for those that are missing.
-  private func report(_ parts: [Part]) throws(Failure) {
+  private func report(_ parts: [Part]) throws(CommandError) {
     @Dependency(\.date) var date
     let outdated = parts.first { $0.isOutdated }
     if outdated != nil || options.isOffline, let oldest = parts.compactMap(\.date).min() {
       let reason = outdated?.failure.map { " (\($0.note))" } ?? ""
       say("showing what was saved \(oldest.age(at: date()))\(reason)")
     }
-    if let failure = Failure(missing: parts) { throw failure }
-    if options.refreshes, let failure = outdated?.failure { throw Failure(failure) }
+    if let failure = CommandError(missing: parts) { throw failure }
+    if options.refreshes, let failure = outdated?.failure { throw CommandError(failure) }
   }
 
   /// Writes a remark to standard error, unless the user wants none.

@@ -68,17 +68,17 @@ public struct CommandLineInterface: Sendable {
   public func run(
     _ arguments: [String], prepare: (GlobalOptions, inout DependencyValues) throws -> Void
   ) async -> ExitCode {
-    let invocation: Result<Invocation, Failure>
-    do throws(Failure) {
+    let invocation: Result<Invocation, CommandError>
+    do throws(CommandError) {
       invocation = .success(try Invocation(arguments, environment: environment))
     } catch {
       invocation = .failure(error)
     }
     let streams = streams((try? invocation.get())?.color ?? .auto)
-    do throws(Failure) {
+    do throws(CommandError) {
       switch try invocation.get() {
       case .page(let page):
-        try Failure.catchingOutput { () throws(OutputError) in
+        try CommandError.catchingOutput { () throws(OutputError) in
           try streams.output.writeLines(page(streams.output.profile.size.columns).lines)
           try streams.output.flush()
         }
@@ -87,7 +87,7 @@ public struct CommandLineInterface: Sendable {
         do {
           try prepare(options, &values)
         } catch {
-          throw Failure(message: "\(error)", exitCode: .local)
+          throw CommandError(message: "\(error)", exitCode: .local)
         }
         let context = makeContext(options, streams, clock: values.continuousClock)
         let onAttempt = values.httpConfiguration.onAttempt
@@ -107,12 +107,12 @@ public struct CommandLineInterface: Sendable {
 
   @MainActor
   private func run(_ command: any Command, in context: CommandContext, with values: DependencyValues)
-    async throws(Failure)
+    async throws(CommandError)
   {
-    let result: Result<Void, Failure> = await withDependencies {
+    let result: Result<Void, CommandError> = await withDependencies {
       $0 = values
     } operation: {
-      do throws(Failure) {
+      do throws(CommandError) {
         return .success(try await command.run(in: context))
       } catch {
         return .failure(error)
@@ -153,11 +153,11 @@ public struct CommandLineInterface: Sendable {
     return Prompt(input: input, output: streams.messages)
   }
 
-  /// Writes why the program failed: what and where, the facts, and what to do.
-  private func report(_ failure: Failure, to messages: Output) {
+  /// Writes why the program failed: what and where, the details, and what to do.
+  private func report(_ failure: CommandError, to messages: Output) {
     guard !failure.message.isEmpty else { return }
     messages.say("app: \(failure.message)")
-    for fact in failure.facts { messages.say(fact, indent: 2) }
+    for fact in failure.details { messages.say(fact, indent: 2) }
     for hint in failure.hints { messages.say(hint) }
   }
 }

@@ -101,14 +101,14 @@ import Testing
       ),
       (["--first-name=Ada", "--last-name=B", "--avatar-url=x"], ["--email: must not be empty"]),
     ])
-  func problems(arguments: [String], facts: [String]) async {
+  func problems(arguments: [String], details: [String]) async {
     for option in ["--quiet", "--json", "--dry-run", "--no-input"] {
       let server = AccountsServer()
       let program = await AccountRuns(server).run(["account", "create", option] + arguments)
       #expect((program.exitCode, program.output) == (.usage, ""))
       #expect(
         program.messages
-          == "app: nothing was sent: the account is not right yet\n" + facts.map { "  \($0)\n" }.joined())
+          == "app: nothing was sent: the account is not right yet\n" + details.map { "  \($0)\n" }.joined())
       #expect(server.calls.isEmpty)
     }
   }

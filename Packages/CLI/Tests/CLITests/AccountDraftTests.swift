@@ -170,14 +170,14 @@ import Testing
   @Test("that is not to be had any more says why")
   func problems() {
     #expect(
-      Failure(.gone, of: 3)
-        == Failure(message: "draft 3 is not there any more: it was sent or thrown away", exitCode: .refused))
+      CommandError(.gone, of: 3)
+        == CommandError(message: "draft 3 is not there any more: it was sent or thrown away", exitCode: .refused))
     #expect(
-      Failure(.storage(StorageFailure(reason: "/d is full")), of: 3)
-        == Failure(message: "draft 3 cannot be read: /d is full", exitCode: .local))
+      CommandError(.storage(StorageFailure(reason: "/d is full")), of: 3)
+        == CommandError(message: "draft 3 cannot be read: /d is full", exitCode: .local))
     #expect(
-      Failure(.inUse, of: nil)
-        == Failure(message: "the draft is being sent by another program", exitCode: .local))
+      CommandError(.inUse, of: nil)
+        == CommandError(message: "the draft is being sent by another program", exitCode: .local))
   }
 
   @Test("can be on a disk that cannot be read: nothing is sent")

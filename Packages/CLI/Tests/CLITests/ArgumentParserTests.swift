@@ -13,7 +13,7 @@ struct ArgumentParserTests {
     limit.declaration, search.declaration, color.declaration, quiet.declaration, json,
   ])
 
-  static func parse(_ arguments: String...) throws(Failure) -> (options: ParsedOptions, positionals: [String]) {
+  static func parse(_ arguments: String...) throws(CommandError) -> (options: ParsedOptions, positionals: [String]) {
     try parser.parse(arguments[...])
   }
 
@@ -99,7 +99,7 @@ struct ArgumentParserTests {
       #expect(try Self.parser.parse(arguments[...]).positionals == arguments)
       return
     }
-    #expect(throws: Failure.usage(message)) { try Self.parser.parse(arguments[...]) }
+    #expect(throws: CommandError.usage(message)) { try Self.parser.parse(arguments[...]) }
   }
 
   @Test(
@@ -111,7 +111,7 @@ struct ArgumentParserTests {
     ]
   )
   func suggestions(argument: String, written: String, suggestion: String) {
-    #expect(throws: Failure.usage("unknown option \"\(written)\"", hints: "Did you mean: \(suggestion)?")) {
+    #expect(throws: CommandError.usage("unknown option \"\(written)\"", hints: "Did you mean: \(suggestion)?")) {
       try Self.parse(argument)
     }
   }
@@ -138,7 +138,7 @@ struct ArgumentParserTests {
   @Test("A value that cannot be read is named, with what is expected and what is like it")
   func unreadableValues() throws {
     let options = try Self.parse("--limit", "x").options
-    #expect(throws: Failure.usage("--limit: \"x\" is not a whole number from 0")) {
+    #expect(throws: CommandError.usage("--limit: \"x\" is not a whole number from 0")) {
       try options.value(of: Self.limit)
     }
     #expect(try Self.parse().options.value(of: Self.limit) == nil)

@@ -82,7 +82,7 @@ struct FieldSetTests {
   func check() throws {
     try FieldSet<AuthoredPost>.posts.check([])
     try FieldSet<AuthoredPost>.posts.check(["id", "author.company.name"])
-    let failure = #expect(throws: Failure.self) { try FieldSet<AuthoredPost>.posts.check(["id", "boddy", "x"]) }
+    let failure = #expect(throws: CommandError.self) { try FieldSet<AuthoredPost>.posts.check(["id", "boddy", "x"]) }
     #expect(failure?.message == "unknown field \"boddy\"")
     #expect(failure?.hints.first == "Did you mean: body?")
     #expect(failure?.exitCode == .usage)

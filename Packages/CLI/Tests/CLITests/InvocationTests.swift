@@ -19,7 +19,7 @@ struct InvocationTests {
     _ arguments: String..., environment: [String: String] = [:]
   ) throws -> (command: any Command, options: GlobalOptions) {
     guard case .command(let command, let options) = try Invocation(arguments, environment: environment) else {
-      throw Failure(message: "\(arguments) is no command", exitCode: .local)
+      throw CommandError(message: "\(arguments) is no command", exitCode: .local)
     }
     return (command, options)
   }
@@ -64,10 +64,11 @@ struct InvocationTests {
 
   @Test("Behind two dashes, help and version are arguments")
   func endOfOptions() {
-    #expect(throws: Failure.usage("posts takes no arguments (got \"--help\")", hints: "Try: app help posts")) {
+    #expect(throws: CommandError.usage("posts takes no arguments (got \"--help\")", hints: "Try: app help posts")) {
       try Self.command("posts", "--", "--help")
     }
-    #expect(throws: Failure.usage("unknown command \"--version\"", hints: "Run \"app --help\" for all commands.")) {
+    #expect(throws: CommandError.usage("unknown command \"--version\"", hints: "Run \"app --help\" for all commands."))
+    {
       try Self.command("--", "--version")
     }
   }
@@ -175,13 +176,13 @@ struct BaseURLOptionTests {
 
   @Test("A bad address is named with its place", arguments: ["ftp://x", "http://", "x", "http://u:p@h", "http://h?q"])
   func badAddresses(address: String) {
-    let variable = #expect(throws: Failure.self) {
+    let variable = #expect(throws: CommandError.self) {
       try InvocationTests.command("posts", environment: ["APP_BASE_URL": address])
     }
     #expect(variable?.exitCode == .usage)
     #expect(variable?.message.hasPrefix("APP_BASE_URL: ") == true)
     #expect(variable?.hints == ["Try: APP_BASE_URL=http://127.0.0.1:8080"])
-    let option = #expect(throws: Failure.self) { try InvocationTests.command("posts", "--base-url=\(address)") }
+    let option = #expect(throws: CommandError.self) { try InvocationTests.command("posts", "--base-url=\(address)") }
     #expect(option?.exitCode == .usage)
     #expect(option?.message.hasPrefix("--base-url: ") == true)
     #expect(option?.message.contains("u:p") == false)

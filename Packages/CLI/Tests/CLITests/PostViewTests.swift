@@ -87,8 +87,8 @@ struct PostViewTests {
         "Next      app post 7 --comments · app user 1 · app posts --user 1",
       ])
     #expect(
-      Failure(missing: view.parts)
-        == Failure(
+      CommandError(missing: view.parts)
+        == CommandError(
           message: "author: could not be loaded (HTTP 500); comments: could not be loaded (HTTP 404)", exitCode: .server
         ))
     #expect(
@@ -108,12 +108,13 @@ struct PostViewTests {
   func failures(error: NetworkError, exitCode: ExitCode, reason: String) {
     let view = Self.view(author: .missing(error))
     #expect(
-      Failure(missing: view.parts) == Failure(message: "author: could not be loaded (\(reason))", exitCode: exitCode))
+      CommandError(missing: view.parts)
+        == CommandError(message: "author: could not be loaded (\(reason))", exitCode: exitCode))
   }
 
   @Test("A whole post is no failure")
   func noFailure() {
-    #expect(Failure(missing: Self.view(comments: Self.comments).parts) == nil)
+    #expect(CommandError(missing: Self.view(comments: Self.comments).parts) == nil)
   }
 
   @Test("For a program it is a line a field, and the body behind two dashes")

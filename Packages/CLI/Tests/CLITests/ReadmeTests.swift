@@ -32,11 +32,11 @@ struct TitleCommand: Command {
 
   private let id: Post.ID
 
-  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(Failure) {
+  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(CommandError) {
     id = try Self.onlyID(positionals, read: Post.ID.init(argument:))
   }
 
-  func run(in session: CommandContext) async throws(Failure) {
+  func run(in session: CommandContext) async throws(CommandError) {
     let store = Store(initialState: PostDetail.State(id: id)) { PostDetail() }
     await session.loading("Loading post \(id)") { await store.send(.appeared).finish() }
     try session.check(store.state.post, subject: "post \(id)", alternative: "app posts")
@@ -83,7 +83,7 @@ struct TitleView: View {
       try await command.run(in: session)
     }
     #expect(output.captured == "On the sea\n")
-    #expect(throws: Failure.usage("title needs an ID", hints: "Try: app title 7")) {
+    #expect(throws: CommandError.usage("title needs an ID", hints: "Try: app title 7")) {
       try TitleCommand(ParsedOptions(), [], globals)
     }
   }

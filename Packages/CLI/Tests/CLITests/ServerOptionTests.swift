@@ -77,7 +77,7 @@ struct ServerOptionTests {
     "is named with its variable where it is none",
     arguments: [("producers", "APP_PRODUCERS_URL"), ("accounts", "APP_ACCOUNTS_URL"), ("accounts", "APP_BASE_URL")])
   func badAddress(command: String, variable: String) {
-    let failure = #expect(throws: Failure.self) { try Self.options([command], [variable: "ftp://x"]) }
+    let failure = #expect(throws: CommandError.self) { try Self.options([command], [variable: "ftp://x"]) }
     #expect(failure?.exitCode == .usage)
     #expect(
       failure?.message == "\(variable): \"ftp://x\" cannot be a base URL: it must start with http:// or https://")
@@ -86,7 +86,7 @@ struct ServerOptionTests {
 
   @Test("is not named twice", arguments: ["producers", "accounts"])
   func twice(command: String) {
-    #expect(throws: Failure.usage("--sandbox and --base-url cannot be used together")) {
+    #expect(throws: CommandError.usage("--sandbox and --base-url cannot be used together")) {
       try Self.options([command, "--sandbox", "--base-url=http://h"], [:])
     }
   }
@@ -102,7 +102,7 @@ struct ServerOptionTests {
 
   static func options(_ arguments: [String], _ environment: [String: String]) throws -> GlobalOptions {
     guard case .command(_, let options) = try Invocation(arguments, environment: environment) else {
-      throw Failure(message: "\(arguments) is no command", exitCode: .local)
+      throw CommandError(message: "\(arguments) is no command", exitCode: .local)
     }
     return options
   }

@@ -20,9 +20,10 @@ struct ArgumentParser {
   ///
   /// - Parameter arguments: The arguments.
   /// - Returns: The options found, and the rest, from the first argument that is no option.
-  /// - Throws: ``Failure`` for an unknown option or a value that is missing or too many.
-  func parseLeadingOptions(_ arguments: [String]) throws(Failure) -> (options: ParsedOptions, rest: ArraySlice<String>)
-  {
+  /// - Throws: ``CommandError`` for an unknown option or a value that is missing or too many.
+  func parseLeadingOptions(_ arguments: [String]) throws(CommandError) -> (
+    options: ParsedOptions, rest: ArraySlice<String>
+  ) {
     var options = ParsedOptions()
     var rest = arguments[...]
     while let argument = rest.first, Self.isOption(argument) {
@@ -37,8 +38,8 @@ struct ArgumentParser {
   ///
   /// - Parameter arguments: The arguments after the command's name.
   /// - Returns: The options found, and the arguments that are none, in order.
-  /// - Throws: ``Failure`` for an unknown option or a value that is missing or too many.
-  func parse(_ arguments: ArraySlice<String>) throws(Failure) -> (options: ParsedOptions, positionals: [String]) {
+  /// - Throws: ``CommandError`` for an unknown option or a value that is missing or too many.
+  func parse(_ arguments: ArraySlice<String>) throws(CommandError) -> (options: ParsedOptions, positionals: [String]) {
     var options = ParsedOptions()
     var positionals: [String] = []
     var rest = arguments
@@ -61,7 +62,7 @@ struct ArgumentParser {
 
   private func take(
     _ argument: String, _ rest: inout ArraySlice<String>, into options: inout ParsedOptions
-  ) throws(Failure) {
+  ) throws(CommandError) {
     let (declaration, attached) = try recognise(argument)
     let written = argument.hasPrefix("--") ? "--\(declaration.name)" : String(argument.prefix(2))
     switch declaration.argument {
@@ -79,7 +80,7 @@ struct ArgumentParser {
   }
 
   /// Finds the option that an argument names, and the value attached to it.
-  private func recognise(_ argument: String) throws(Failure) -> (OptionDeclaration, attached: String?) {
+  private func recognise(_ argument: String) throws(CommandError) -> (OptionDeclaration, attached: String?) {
     if argument.hasPrefix("--") {
       let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
@@ -99,9 +100,9 @@ struct ArgumentParser {
       && declarations.contains { argument.dropFirst(2).split(separator: "=").first ?? "" == $0.name }
   }
 
-  private func unknown(_ written: String, _ name: String) -> Failure {
+  private func unknown(_ written: String, _ name: String) -> CommandError {
     let similar = Suggestions(for: name, among: declarations.map(\.name)).hints(prefix: "--")
-    var failure = Failure.usage("unknown option \(written.quoted)")
+    var failure = CommandError.usage("unknown option \(written.quoted)")
     failure.hints = similar.isEmpty ? advice.map { [$0] } ?? [] : similar
     return failure
   }

@@ -49,8 +49,8 @@ public struct GlobalOptions: Sendable {
   ///   - options: The options found among the arguments.
   ///   - environment: The environment.
   ///   - api: The API that the command asks.
-  /// - Throws: ``Failure`` that names the option or the variable, and what is wrong with its value.
-  init(_ options: ParsedOptions, environment: [String: String], api: API = .typicode) throws(Failure) {
+  /// - Throws: ``CommandError`` that names the option or the variable, and what is wrong with its value.
+  init(_ options: ParsedOptions, environment: [String: String], api: API = .typicode) throws(CommandError) {
     baseURL = try Self.baseURL(options, environment, api)
     timeout = try options.value(of: Self.timeout)
     serverArguments =
@@ -84,7 +84,7 @@ public struct GlobalOptions: Sendable {
 
   private static func baseURL(
     _ options: ParsedOptions, _ environment: [String: String], _ api: API
-  ) throws(Failure) -> BaseURL? {
+  ) throws(CommandError) -> BaseURL? {
     if let typed = try options.value(of: baseURL) { return try read(typed, of: "--base-url", separator: " ") }
     guard !options[sandbox] else { return nil }
     for name in [api.variable, "APP_BASE_URL"].compactMap({ $0 }) {
@@ -93,7 +93,7 @@ public struct GlobalOptions: Sendable {
     return nil
   }
 
-  private static func read(_ text: String, of name: String, separator: String) throws(Failure) -> BaseURL {
+  private static func read(_ text: String, of name: String, separator: String) throws(CommandError) -> BaseURL {
     do throws(InvalidBaseURL) {
       return try BaseURL(text)
     } catch {
@@ -110,7 +110,9 @@ public struct GlobalOptions: Sendable {
     return nil
   }
 
-  private static func names(_ options: ParsedOptions, _ declaration: OptionDeclaration) throws(Failure) -> [String]? {
+  private static func names(_ options: ParsedOptions, _ declaration: OptionDeclaration) throws(CommandError)
+    -> [String]?
+  {
     guard let text = options.text(of: declaration) else { return nil }
     var names: [String] = []
     for part in text.split(separator: ",") {

@@ -12,8 +12,8 @@ enum Invocation {
   /// - Parameters:
   ///   - arguments: The arguments without the program's name.
   ///   - environment: The environment.
-  /// - Throws: ``Failure`` with ``ExitCode/usage`` for anything that cannot be followed.
-  init(_ arguments: [String], environment: [String: String]) throws(Failure) {
+  /// - Throws: ``CommandError`` with ``ExitCode/usage`` for anything that cannot be followed.
+  init(_ arguments: [String], environment: [String: String]) throws(CommandError) {
     let beforeEnd = arguments.prefix { $0 != "--" }
     let asksForHelp = beforeEnd.contains("--help") || beforeEnd.contains("-h")
     if asksForHelp {
@@ -57,7 +57,7 @@ enum Invocation {
   }
 
   /// The page that `help` was asked for.
-  private static func page(about words: [String]) throws(Failure) -> (Int) -> HelpPage {
+  private static func page(about words: [String]) throws(CommandError) -> (Int) -> HelpPage {
     guard let word = words.first else { return page(of: nil) }
     guard words.count == 1 else {
       throw .usage("help takes one command (got \(words[1].quoted) too)", hints: "Try: \(CommandList.help.example)")

@@ -25,11 +25,11 @@ struct ParsedOptions {
   ///
   /// - Parameter option: The option.
   /// - Returns: The value, or `nil` when the option is not there.
-  /// - Throws: ``Failure`` that names the option, the text and what is expected.
-  func value<Value>(of option: Option<Value>) throws(Failure) -> Value? {
+  /// - Throws: ``CommandError`` that names the option, the text and what is expected.
+  func value<Value>(of option: Option<Value>) throws(CommandError) -> Value? {
     guard let text = text(of: option.declaration) else { return nil }
     guard let value = option.read(text) else {
-      var failure = Failure.usage("--\(option.declaration.name): \(text.quoted) is not \(option.expectation)")
+      var failure = CommandError.usage("--\(option.declaration.name): \(text.quoted) is not \(option.expectation)")
       failure.hints = Suggestions(for: text, among: option.declaration.values).hints()
       throw failure
     }

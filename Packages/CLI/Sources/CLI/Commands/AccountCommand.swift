@@ -38,7 +38,7 @@ struct AccountCommand: Command {
 
   private let action: Action
 
-  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(Failure) {
+  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(CommandError) {
     action = try Self.action(options, positionals)
     switch action {
     case .drafts: try FieldSet<AccountDraft>.drafts.check(globals.fields ?? [])
@@ -48,7 +48,7 @@ struct AccountCommand: Command {
 
   private static let words = ["create", "edit", "drafts"]
 
-  private static func action(_ options: ParsedOptions, _ positionals: [String]) throws(Failure) -> Action {
+  private static func action(_ options: ParsedOptions, _ positionals: [String]) throws(CommandError) -> Action {
     let word = positionals.first
     let rest = Array(positionals.dropFirst())
     switch word {
@@ -66,7 +66,7 @@ struct AccountCommand: Command {
         manual.options.filter { $0.name != discard.declaration.name }, among: options, of: "account drafts")
       return .drafts(discarding: try options.value(of: discard))
     case let word? where word.first?.isLetter == true:
-      var failure = Failure.usage("account: \(word.quoted) is neither an ID nor one of create, edit, drafts")
+      var failure = CommandError.usage("account: \(word.quoted) is neither an ID nor one of create, edit, drafts")
       failure.hints = Suggestions(for: word, among: words).hints()
       throw failure
     case let word?:
@@ -77,7 +77,7 @@ struct AccountCommand: Command {
     }
   }
 
-  func run(in context: CommandContext) async throws(Failure) {
+  func run(in context: CommandContext) async throws(CommandError) {
     switch action {
     case .show(let id): try await AccountPage(id: id).run(in: context)
     case .submit(let submission): try await submission.run(in: context)

@@ -7,7 +7,7 @@ struct AccountPage {
   let id: Account.ID
 
   /// Loads and shows it.
-  @MainActor func run(in context: CommandContext) async throws(Failure) {
+  @MainActor func run(in context: CommandContext) async throws(CommandError) {
     let store = Store(initialState: AccountDetail.State(id: id)) { AccountDetail() }
     await context.loading("Loading account \(id)") { await store.send(.appeared).finish() }
     try context.check(store.state.account, subject: "account \(id)", alternative: "app accounts")

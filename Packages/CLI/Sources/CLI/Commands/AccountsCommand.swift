@@ -15,13 +15,13 @@ struct AccountsCommand: Command {
 
   private let limit: Int
 
-  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(Failure) {
+  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(CommandError) {
     try Self.checkNoArguments(positionals)
     try FieldSet<Account>.accounts.check(globals.fields ?? [])
     limit = try options.value(of: .limit) ?? 0
   }
 
-  func run(in context: CommandContext) async throws(Failure) {
+  func run(in context: CommandContext) async throws(CommandError) {
     let store = Store(initialState: AccountsList.State()) { AccountsList() }
     await context.loading("Loading accounts") { await store.send(.appeared).finish() }
     try context.check(store.state.content)

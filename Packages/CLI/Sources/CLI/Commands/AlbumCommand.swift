@@ -14,12 +14,12 @@ struct AlbumCommand: Command {
 
   private let id: Album.ID
 
-  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(Failure) {
+  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(CommandError) {
     try FieldSet<AlbumDetail.State>.album.check(globals.fields ?? [])
     id = try Self.onlyID(positionals, read: Album.ID.init(argument:))
   }
 
-  func run(in context: CommandContext) async throws(Failure) {
+  func run(in context: CommandContext) async throws(CommandError) {
     let store = Store(initialState: AlbumDetail.State(id: id)) { AlbumDetail() }
     await context.loading("Loading album \(id)") { await store.send(.appeared).finish() }
     try context.check(store.state.album, subject: "album \(id)", alternative: "app albums")

@@ -17,14 +17,14 @@ struct AlbumsCommand: Command {
   private let initialState: AlbumsList.State
   private let limit: Int
 
-  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(Failure) {
+  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(CommandError) {
     try Self.checkNoArguments(positionals)
     try FieldSet<OwnedAlbum>.albums.check(globals.fields ?? [])
     initialState = AlbumsList.State(userID: try options.value(of: Self.user))
     limit = try options.value(of: .limit) ?? 0
   }
 
-  func run(in context: CommandContext) async throws(Failure) {
+  func run(in context: CommandContext) async throws(CommandError) {
     let store = Store(initialState: initialState) { AlbumsList() }
     await context.loading("Loading albums") { await store.send(.appeared).finish() }
     try context.check(store.state.content)

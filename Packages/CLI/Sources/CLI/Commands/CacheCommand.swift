@@ -24,7 +24,7 @@ struct CacheCommand: Command {
 
   private let action: Action
 
-  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(Failure) {
+  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(CommandError) {
     try FieldSet<CacheSummary.Answer>.savedAnswers.check(globals.fields ?? [])
     guard let word = positionals.first else {
       throw .usage("cache needs one of path, info, clear", hints: "Try: \(Self.manual.example)")
@@ -33,17 +33,17 @@ struct CacheCommand: Command {
       throw .usage("cache takes one argument (got \(positionals[1].quoted) too)", hints: "Try: \(Self.manual.example)")
     }
     guard let action = Action(rawValue: word) else {
-      var failure = Failure.usage("cache: \(word.quoted) is not one of path, info, clear")
+      var failure = CommandError.usage("cache: \(word.quoted) is not one of path, info, clear")
       failure.hints = Suggestions(for: word, among: Action.allCases.map(\.rawValue)).hints()
       throw failure
     }
     self.action = action
   }
 
-  func run(in context: CommandContext) async throws(Failure) {
+  func run(in context: CommandContext) async throws(CommandError) {
     @Dependency(\.responseCache) var responseCache
     guard let path = responseCache.path else {
-      throw Failure(
+      throw CommandError(
         message: "nothing is saved: there is no folder for it", hints: ["Set HOME or XDG_CACHE_HOME."], exitCode: .local
       )
     }
@@ -54,7 +54,7 @@ struct CacheCommand: Command {
       try context.show(CacheView(await responseCache.summary(), fields: context.options.fields))
     case .clear:
       guard let freed = await responseCache.clear() else {
-        throw Failure(message: "what is saved could not be removed", exitCode: .local)
+        throw CommandError(message: "what is saved could not be removed", exitCode: .local)
       }
       guard freed.answerCount > 0 || freed.byteCount > 0 else { return context.say("nothing was saved") }
       context.say("removed \(freed.answerCount.counted("answer")), \(freed.byteCount.byteCount)")

@@ -9,14 +9,14 @@ protocol Command: Sendable {
   ///   - options: All options found.
   ///   - positionals: The other arguments.
   ///   - globals: The options that every command understands.
-  /// - Throws: ``Failure`` with ``ExitCode/usage`` for anything that cannot be followed.
-  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(Failure)
+  /// - Throws: ``CommandError`` with ``ExitCode/usage`` for anything that cannot be followed.
+  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(CommandError)
 
   /// Does what the command is there for.
   ///
   /// - Parameter context: Where to write, and how.
-  /// - Throws: ``Failure`` with what went wrong.
-  @MainActor func run(in context: CommandContext) async throws(Failure)
+  /// - Throws: ``CommandError`` with what went wrong.
+  @MainActor func run(in context: CommandContext) async throws(CommandError)
 }
 
 extension Command {
@@ -28,7 +28,7 @@ extension Command {
   /// - Parameters:
   ///   - positionals: The arguments.
   ///   - call: What takes none; the command's name unless told.
-  static func checkNoArguments(_ positionals: [String], of call: String? = nil) throws(Failure) {
+  static func checkNoArguments(_ positionals: [String], of call: String? = nil) throws(CommandError) {
     guard let first = positionals.first else { return }
     throw .usage("\(call ?? name) takes no arguments (got \(first.quoted))", hints: "Try: app help \(name)")
   }
@@ -42,7 +42,7 @@ extension Command {
   ///   - example: A right call; the help unless told.
   static func refuse(
     _ declarations: [OptionDeclaration], among options: ParsedOptions, of call: String, example: String? = nil
-  ) throws(Failure) {
+  ) throws(CommandError) {
     guard let option = declarations.first(where: options.contains) else { return }
     throw .usage("\(call) takes no --\(option.name)", hints: "Try: \(example ?? "app help \(name)")")
   }
@@ -56,7 +56,7 @@ extension Command {
   ///   - read: Reads the identifier.
   static func onlyID<ID>(
     _ positionals: [String], of call: String? = nil, example: String? = nil, read: (String) -> ID?
-  ) throws(Failure) -> ID {
+  ) throws(CommandError) -> ID {
     let call = call ?? name
     let hint = "Try: \(example ?? manual.example)"
     guard let first = positionals.first else { throw .usage("\(call) needs an ID", hints: hint) }

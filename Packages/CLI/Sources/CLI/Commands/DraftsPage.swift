@@ -8,12 +8,12 @@ struct DraftsPage {
   let discarded: AccountDraft.ID?
 
   /// Shows the drafts, or discards one.
-  @MainActor func run(in context: CommandContext) async throws(Failure) {
+  @MainActor func run(in context: CommandContext) async throws(CommandError) {
     let store = Store(initialState: AccountDraftsList.State()) { AccountDraftsList() }
     if let discarded {
       await store.send(.discarded(discarded)).finish()
       if let failure = store.state.discard.failure {
-        throw Failure(failure, doing: "draft \(discarded) was not removed")
+        throw CommandError(failure, doing: "draft \(discarded) was not removed")
       }
       guard store.state.discard.value == true else { throw .noDraft(discarded) }
       context.say("draft \(discarded) is thrown away")
@@ -25,15 +25,15 @@ struct DraftsPage {
   }
 
   /// All drafts for the server that is asked, the oldest first.
-  @MainActor static func drafts() async throws(Failure) -> [AccountDraft] {
+  @MainActor static func drafts() async throws(CommandError) -> [AccountDraft] {
     let store = Store(initialState: AccountDraftsList.State()) { AccountDraftsList() }
     await store.send(.appeared).finish()
-    if let failure = store.state.drafts.failure { throw Failure(failure, doing: "the drafts cannot be read") }
+    if let failure = store.state.drafts.failure { throw CommandError(failure, doing: "the drafts cannot be read") }
     return store.state.rows
   }
 }
 
-extension Failure {
+extension CommandError {
   /// Says that storage on this machine failed.
   ///
   /// - Parameters:
@@ -44,7 +44,7 @@ extension Failure {
   }
 
   /// Says that a draft is not there.
-  static func noDraft(_ id: AccountDraft.ID) -> Failure {
-    Failure(message: "there is no draft \(id)", hints: ["Try: app account drafts"], exitCode: .refused)
+  static func noDraft(_ id: AccountDraft.ID) -> CommandError {
+    CommandError(message: "there is no draft \(id)", hints: ["Try: app account drafts"], exitCode: .refused)
   }
 }

@@ -14,12 +14,12 @@ struct PhotoCommand: Command {
 
   private let id: Photo.ID
 
-  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(Failure) {
+  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(CommandError) {
     try FieldSet<PhotoDetail.State>.photo.check(globals.fields ?? [])
     id = try Self.onlyID(positionals, read: Photo.ID.init(argument:))
   }
 
-  func run(in context: CommandContext) async throws(Failure) {
+  func run(in context: CommandContext) async throws(CommandError) {
     let store = Store(initialState: PhotoDetail.State(id: id)) { PhotoDetail() }
     await context.loading("Loading photo \(id)") { await store.send(.appeared).finish() }
     try context.check(store.state.photo, subject: "photo \(id)", alternative: "app albums")

@@ -21,13 +21,13 @@ struct PostCommand: Command {
   private let id: Post.ID
   private let showsComments: Bool
 
-  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(Failure) {
+  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(CommandError) {
     try FieldSet<PostDetail.State>.post.check(globals.fields ?? [])
     id = try Self.onlyID(positionals, read: Post.ID.init(argument:))
     showsComments = options[Self.comments] || globals.fields?.contains("comments") == true
   }
 
-  func run(in context: CommandContext) async throws(Failure) {
+  func run(in context: CommandContext) async throws(CommandError) {
     let store = Store(initialState: PostDetail.State(id: id)) { PostDetail() }
     await context.loading("Loading post \(id)") {
       let post = store.send(.appeared)

@@ -21,7 +21,7 @@ struct PostsCommand: Command {
   private let initialState: PostsList.State
   private let limit: Int
 
-  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(Failure) {
+  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(CommandError) {
     try Self.checkNoArguments(positionals)
     try FieldSet<AuthoredPost>.posts.check(globals.fields ?? [])
     initialState = PostsList.State(
@@ -29,7 +29,7 @@ struct PostsCommand: Command {
     limit = try options.value(of: .limit) ?? 0
   }
 
-  func run(in context: CommandContext) async throws(Failure) {
+  func run(in context: CommandContext) async throws(CommandError) {
     let store = Store(initialState: initialState) { PostsList() }
     await context.loading("Loading posts") { await store.send(.appeared).finish() }
     try context.check(store.state.content)

@@ -16,12 +16,12 @@ struct ProducerCommand: Command {
 
   private let id: Producer.ID
 
-  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(Failure) {
+  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(CommandError) {
     try FieldSet<ProducerDetail.State>.producer.check(globals.fields ?? [])
     id = try Self.onlyID(positionals, read: Producer.ID.init(argument:))
   }
 
-  func run(in context: CommandContext) async throws(Failure) {
+  func run(in context: CommandContext) async throws(CommandError) {
     let store = Store(initialState: ProducerDetail.State(id: id)) { ProducerDetail() }
     let graphics = context.isForPerson && context.options.fields == nil ? context.graphics : nil
     await context.loading("Loading producer \(id)") {

@@ -34,7 +34,7 @@ struct ProducersCommand: Command {
   private let scope: ProducersList.Scope
   private let limit: Int
 
-  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(Failure) {
+  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(CommandError) {
     try Self.checkNoArguments(positionals)
     try FieldSet<Producer>.producers.check(globals.fields ?? [])
     let page = try options.value(of: Self.page)
@@ -60,7 +60,7 @@ struct ProducersCommand: Command {
     }
   }
 
-  func run(in context: CommandContext) async throws(Failure) {
+  func run(in context: CommandContext) async throws(CommandError) {
     let store = Store(initialState: ProducersList.State(scope: scope)) { ProducersList() }
     let progress: @MainActor () -> (completed: Int, total: Int)? = {
       store.state.progress.flatMap { progress in progress.totalCount.map { (progress.loadedCount, $0) } }
@@ -69,7 +69,7 @@ struct ProducersCommand: Command {
       await store.send(context.options.refreshes ? .refreshed : .appeared).finish()
     }
     if case .search = scope, case .failed(.offline, previous: nil) = store.state.content {
-      throw Failure(
+      throw CommandError(
         message: "no producers are saved that could be searched", hints: ["Try: app producers --all"],
         exitCode: .network)
     }

@@ -27,11 +27,11 @@ struct SandboxCommand: Command {
   private let database: String?
   private let resets: Bool
 
-  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(Failure) {
+  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(CommandError) {
     resets = positionals.first == "reset"
     guard positionals.count == (resets ? 1 : 0) else {
       let unknown = positionals[resets ? 1 : 0]
-      var failure = Failure.usage("sandbox takes no argument but reset (got \(unknown.quoted))")
+      var failure = CommandError.usage("sandbox takes no argument but reset (got \(unknown.quoted))")
       let suggestions = resets ? [] : Suggestions(for: unknown, among: ["reset"]).hints()
       failure.hints = suggestions.isEmpty ? ["Try: app help sandbox"] : suggestions
       throw failure
@@ -43,7 +43,7 @@ struct SandboxCommand: Command {
     database = try options.value(of: Self.database)
   }
 
-  func run(in context: CommandContext) async throws(Failure) {
+  func run(in context: CommandContext) async throws(CommandError) {
     @Dependency(\.sandbox) var sandbox
     do {
       if resets {
@@ -57,9 +57,9 @@ struct SandboxCommand: Command {
         context.say("serving until it is ended with Ctrl-C")
       }
     } catch let error as OutputError {
-      throw Failure(error)
+      throw CommandError(error)
     } catch {
-      throw Failure(message: "\(error)", exitCode: .local)
+      throw CommandError(message: "\(error)", exitCode: .local)
     }
   }
 }

@@ -19,7 +19,7 @@ struct TodosCommand: Command {
   private let initialState: TodosList.State
   private let limit: Int
 
-  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(Failure) {
+  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(CommandError) {
     try Self.checkNoArguments(positionals)
     try FieldSet<Todo>.todos.check(globals.fields ?? [])
     if options[Self.pending], options[Self.completed] {
@@ -31,7 +31,7 @@ struct TodosCommand: Command {
     limit = try options.value(of: .limit) ?? 0
   }
 
-  func run(in context: CommandContext) async throws(Failure) {
+  func run(in context: CommandContext) async throws(CommandError) {
     let store = Store(initialState: initialState) { TodosList() }
     await context.loading("Loading to-dos") { await store.send(.appeared).finish() }
     try context.check(store.state.content)

@@ -14,12 +14,12 @@ struct UserCommand: Command {
 
   private let id: User.ID
 
-  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(Failure) {
+  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(CommandError) {
     try FieldSet<UserDetail.State>.user.check(globals.fields ?? [])
     id = try Self.onlyID(positionals, read: User.ID.init(argument:))
   }
 
-  func run(in context: CommandContext) async throws(Failure) {
+  func run(in context: CommandContext) async throws(CommandError) {
     let store = Store(initialState: UserDetail.State(id: id)) { UserDetail() }
     await context.loading("Loading user \(id)") { await store.send(.appeared).finish() }
     try context.check(store.state.user, subject: "user \(id)", alternative: "app users")

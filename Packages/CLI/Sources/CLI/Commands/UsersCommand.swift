@@ -22,7 +22,7 @@ struct UsersCommand: Command {
   private let selectedID: User.ID?
   private let limit: Int
 
-  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(Failure) {
+  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(CommandError) {
     try Self.checkNoArguments(positionals)
     try FieldSet<User>.users.check(globals.fields ?? [])
     addressText = try options.value(of: Self.address) ?? ""
@@ -30,7 +30,7 @@ struct UsersCommand: Command {
     limit = try options.value(of: .limit) ?? 0
   }
 
-  func run(in context: CommandContext) async throws(Failure) {
+  func run(in context: CommandContext) async throws(CommandError) {
     let store = Store(initialState: UsersList.State(addressText: addressText)) { UsersList() }
     await context.loading("Loading users") {
       await store.send(selectedID.map { .userSelected($0) } ?? .appeared).finish()
@@ -38,8 +38,8 @@ struct UsersCommand: Command {
     try context.check(store.state.content)
     if let selectedID, store.state.selected == nil {
       // Rows that are not current do not tell whether there is such a user.
-      if let error = store.state.content.failure { throw Failure(error) }
-      throw Failure(message: "user \(selectedID) not found", hints: ["Try: app users"], exitCode: .refused)
+      if let error = store.state.content.failure { throw CommandError(error) }
+      throw CommandError(message: "user \(selectedID) not found", hints: ["Try: app users"], exitCode: .refused)
     }
     try context.show(UsersView(store.state, limit: limit, fields: context.options.fields))
   }

@@ -36,10 +36,10 @@ struct AccountDialog {
   /// - Parameters:
   ///   - fields: The fields.
   ///   - store: The form.
-  /// - Throws: ``Failure`` when the answers end before the questions.
+  /// - Throws: ``CommandError`` when the answers end before the questions.
   @MainActor func ask(
     _ fields: [AccountField], of store: Store<AccountForm.State, AccountForm.Action>
-  ) throws(Failure) {
+  ) throws(CommandError) {
     for field in fields {
       while true {
         let answer = try line(field, default: store.state.values[field])
@@ -61,7 +61,7 @@ struct AccountDialog {
     for line in lines { try? messages.writeLines(paragraph.lines(line, style: Style(foreground: .yellow), indent: 2)) }
   }
 
-  private func line(_ field: AccountField, default text: String) throws(Failure) -> String {
+  private func line(_ field: AccountField, default text: String) throws(CommandError) -> String {
     let hint =
       switch (field.isRequired, text.isBlank) {
       case (true, true): ""
@@ -78,7 +78,7 @@ struct AccountDialog {
       } catch .tooLong {
         tell(ValidationErrors(messages: [field: [PromptError.tooLong.description]]))
       } catch {
-        throw Failure(message: "the form was not finished, and nothing was sent", exitCode: .usage)
+        throw CommandError(message: "the form was not finished, and nothing was sent", exitCode: .usage)
       }
     }
   }

@@ -32,8 +32,8 @@ struct AccountSubmission: Hashable {
   /// - Parameters:
   ///   - accountID: The account to change; `nil` to create one.
   ///   - options: All options found.
-  /// - Throws: ``Failure`` when the number of a draft is none.
-  init(_ accountID: Account.ID?, _ options: ParsedOptions) throws(Failure) {
+  /// - Throws: ``CommandError`` when the number of a draft is none.
+  init(_ accountID: Account.ID?, _ options: ParsedOptions) throws(CommandError) {
     self.accountID = accountID
     var given: [AccountField: String] = [:]
     for field in AccountField.allCases { given[field] = try options.value(of: field.option) }
@@ -54,7 +54,7 @@ struct AccountSubmission: Hashable {
   }
 
   /// Fills the form in, sends it, and shows what the server made of it.
-  @MainActor func run(in context: CommandContext) async throws(Failure) {
+  @MainActor func run(in context: CommandContext) async throws(CommandError) {
     let draft = try await draft()
     let dialog = given.isEmpty ? AccountDialog(in: context) : nil
     let store = Store(initialState: initialState(draft, isDialog: dialog != nil)) { AccountForm() }
@@ -74,7 +74,7 @@ struct AccountSubmission: Hashable {
 
   /// Sends the form until the server takes it, or nobody can mend what is wrong with it.
   @MainActor private func submit(_ store: Store<AccountForm.State, AccountForm.Action>, in context: CommandContext)
-    async throws(Failure)
+    async throws(CommandError)
   {
     while true {
       // Should the answer stop the program, its second run is to know what was typed.
@@ -91,22 +91,22 @@ struct AccountSubmission: Hashable {
         return sayUnchanged(in: context)
       case .failed(let error, let outcome):
         let server = context.options.serverArguments
-        throw Failure(error, outcome, of: accountID, typed: store.state, serverArguments: server)
+        throw CommandError(error, outcome, of: accountID, typed: store.state, serverArguments: server)
       case .draftUnavailable(let problem):
-        throw Failure(problem, of: store.state.draftID)
+        throw CommandError(problem, of: store.state.draftID)
       case .idle, .loading, .notLoaded, .editing, .submitting:
         var problems = store.state.problems
         let fields = AccountField.allCases.filter { problems.messages[$0]?.isEmpty == false }
         guard let dialog = AccountDialog(in: context), !fields.isEmpty else {
-          throw Failure(problems, exitCode: isSent ? .refused : .usage)
+          throw CommandError(problems, exitCode: isSent ? .refused : .usage)
         }
         // What is only missing is asked for without more ado.
         if !isSent { for field in fields where store.state.values[field].isBlank { problems.messages[field] = nil } }
         dialog.tell(problems)
-        do throws(Failure) {
+        do throws(CommandError) {
           try dialog.ask(fields, of: store)
         } catch {
-          throw isSent ? Failure(problems, exitCode: .refused) : error
+          throw isSent ? CommandError(problems, exitCode: .refused) : error
         }
       }
     }
@@ -126,16 +126,16 @@ struct AccountSubmission: Hashable {
   /// Loads what the server has, for a form that somebody fills in.
   @MainActor private func load(
     _ store: Store<AccountForm.State, AccountForm.Action>, in context: CommandContext
-  ) async throws(Failure) {
+  ) async throws(CommandError) {
     await context.loading("Loading account \(reference)") { await store.send(.appeared).finish() }
     guard case .notLoaded(let error) = store.state.phase else { return }
     guard store.state.original != nil else {
-      throw Failure(error, subject: "account \(reference)", alternative: "app accounts")
+      throw CommandError(error, subject: "account \(reference)", alternative: "app accounts")
     }
     context.say("account \(reference) is as it was saved (\(error.note))")
   }
 
-  @MainActor private func draft() async throws(Failure) -> AccountDraft? {
+  @MainActor private func draft() async throws(CommandError) -> AccountDraft? {
     guard let draftChoice else { return nil }
     let drafts = try await DraftsPage.drafts().filter { $0.accountID == accountID }
     switch draftChoice {
@@ -149,7 +149,7 @@ struct AccountSubmission: Hashable {
     case .only:
       guard let draft = drafts.first else {
         let purpose = accountID.map { "changes to account \($0)" } ?? "a new account"
-        throw Failure(
+        throw CommandError(
           message: "there is no draft of \(purpose)", hints: ["Try: app account drafts"], exitCode: .refused)
       }
       return draft
@@ -162,28 +162,28 @@ struct AccountSubmission: Hashable {
     context.say("nothing was changed, and nothing was sent")
   }
 
-  @MainActor private func showRequest(_ state: AccountForm.State, in context: CommandContext) throws(Failure) {
+  @MainActor private func showRequest(_ state: AccountForm.State, in context: CommandContext) throws(CommandError) {
     let submission: AccountPayload?
     do throws(ValidationErrors) {
       submission = try state.submission()
     } catch {
-      throw Failure(error, exitCode: .usage)
+      throw CommandError(error, exitCode: .usage)
     }
     guard let changes = submission else { return sayUnchanged(in: context) }
     @Dependency(\.accountsBaseURL) var baseURL
-    guard let baseURL else { throw Failure(message: "no server is set", exitCode: .usage) }
+    guard let baseURL else { throw CommandError(message: "no server is set", exitCode: .usage) }
     let request = accountID.map { Request.changingAccount($0, changes) } ?? .creatingAccount(changes)
     let urlRequest: URLRequest
     do throws(NetworkError) {
       urlRequest = try request.makeURLRequest(baseURL: baseURL)
     } catch {
-      throw Failure(error)
+      throw CommandError(error)
     }
     try context.show(RequestView(urlRequest))
   }
 
   @MainActor private func show(_ account: Account, keptDraft: AccountDraft.ID?, in context: CommandContext)
-    throws(Failure)
+    throws(CommandError)
   {
     if !context.options.isQuiet {
       context.messages.say("\(accountID == nil ? "Created" : "Changed") account \(account.id)")

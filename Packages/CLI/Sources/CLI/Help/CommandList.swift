@@ -21,8 +21,8 @@ enum CommandList {
   /// Finds a command.
   ///
   /// - Parameter name: What was typed.
-  /// - Throws: ``Failure`` that names the commands like it.
-  static func command(named name: String) throws(Failure) -> any Command.Type {
+  /// - Throws: ``CommandError`` that names the commands like it.
+  static func command(named name: String) throws(CommandError) -> any Command.Type {
     guard let command = all.first(where: { $0.manual.name == name }) else { throw unknown(name, among: []) }
     return command
   }
@@ -32,8 +32,8 @@ enum CommandList {
   /// - Parameters:
   ///   - name: What was typed.
   ///   - others: Further words that would do.
-  static func unknown(_ name: String, among others: [String]) -> Failure {
-    var failure = Failure.usage("unknown command \(name.quoted)")
+  static func unknown(_ name: String, among others: [String]) -> CommandError {
+    var failure = CommandError.usage("unknown command \(name.quoted)")
     failure.hints = Suggestions(for: name, among: manuals.map(\.name) + others).hints()
     failure.hints.append("Run \"app --help\" for all commands.")
     return failure

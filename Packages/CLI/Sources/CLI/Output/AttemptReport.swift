@@ -23,11 +23,11 @@ struct AttemptReport {
   private func summary(_ width: Int) -> [StyledText] {
     let attempt = exchange.attempt > 1 ? " (attempt \(exchange.attempt))" : ""
     let milliseconds = Int((exchange.duration / .milliseconds(1)).rounded())
-    var facts = ["-> \(outcome)", "\(milliseconds) ms"].joined(separator: ", ")
-    if decision != nil { facts += "," }
+    var details = ["-> \(outcome)", "\(milliseconds) ms"].joined(separator: ", ")
+    if decision != nil { details += "," }
     var lines = StyledText("app: \(exchange.method) \(exchange.url)\(attempt)").text
       .wrapped(toWidth: width, indent: Self.indent, firstIndent: 0).map { StyledText($0) }
-    for piece in [facts, decision].compactMap({ $0?.styled(style) }) {
+    for piece in [details, decision].compactMap({ $0?.styled(style) }) {
       if let last = lines.last, last.displayWidth + 1 + piece.displayWidth <= width {
         lines[lines.count - 1] = last + " " + piece
       } else {

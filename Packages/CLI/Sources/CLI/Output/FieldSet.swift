@@ -31,11 +31,11 @@ struct FieldSet<Row>: Sendable {
   /// Checks the fields asked for.
   ///
   /// - Parameter paths: The paths as typed.
-  /// - Throws: ``Failure`` that names the first unknown one, those like it, and all there are.
-  func check(_ paths: [String]) throws(Failure) {
+  /// - Throws: ``CommandError`` that names the first unknown one, those like it, and all there are.
+  func check(_ paths: [String]) throws(CommandError) {
     guard let unknown = paths.first(where: { reader(at: $0[...]) == nil }) else { return }
     let known = self.paths
-    var failure = Failure.usage("unknown field \(unknown.quoted)")
+    var failure = CommandError.usage("unknown field \(unknown.quoted)")
     failure.hints = Suggestions(for: unknown, among: known).hints()
     failure.hints.append("Fields: \(fields.map(\.name).joined(separator: ", "))")
     if let nested = known.first(where: { $0.hasSuffix(".name") }) {

@@ -56,7 +56,7 @@ extension [Part] {
   }
 }
 
-extension Failure {
+extension CommandError {
   /// The failure that parts of what was shown are missing; `nil` when none are.
   ///
   /// - Parameter parts: The parts.

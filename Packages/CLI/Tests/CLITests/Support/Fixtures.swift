@@ -59,7 +59,7 @@ extension Todo {
   }
 }
 
-extension LoadState where GENERICFAIL == NetworkError {
+extension LoadState where Failure == NetworkError {
   /// What the server has just sent.
   static func current<Content>(_ content: Content) -> Self where Value == Dated<Content> {
     .loaded(Dated(content, date: .fixture))

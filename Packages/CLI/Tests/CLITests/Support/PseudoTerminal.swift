@@ -13,7 +13,7 @@ final class PseudoTerminal {
   let descriptor: Descriptor
   private let person: Int32
 
-  struct Failure: Error {
+  struct CommandError: Error {
     let code: Int32
   }
 
@@ -21,7 +21,7 @@ final class PseudoTerminal {
     #if canImport(Darwin)
       person = posix_openpt(O_RDWR | O_NOCTTY)
       guard person >= 0, grantpt(person) == 0, unlockpt(person) == 0, let name = ptsname(person) else {
-        throw Failure(code: errno)
+        throw CommandError(code: errno)
       }
       descriptor = Descriptor(rawValue: open(name, O_RDWR | O_NOCTTY))
     #else
@@ -30,11 +30,11 @@ final class PseudoTerminal {
       var lock: Int32 = 0
       var number: Int32 = 0
       guard person >= 0, ioctl(person, 0x4004_5431, &lock) == 0, ioctl(person, 0x8004_5430, &number) == 0 else {
-        throw Failure(code: errno)
+        throw CommandError(code: errno)
       }
       descriptor = Descriptor(rawValue: open("/dev/pts/\(number)", O_RDWR | O_NOCTTY))
     #endif
-    guard descriptor.rawValue >= 0 else { throw Failure(code: errno) }
+    guard descriptor.rawValue >= 0 else { throw CommandError(code: errno) }
   }
 
   deinit {
@@ -45,9 +45,9 @@ final class PseudoTerminal {
   /// Shows no more what is typed: the echo of a long text fills the other direction.
   func stopEcho() throws {
     var attributes = termios()
-    guard tcgetattr(descriptor.rawValue, &attributes) == 0 else { throw Failure(code: errno) }
+    guard tcgetattr(descriptor.rawValue, &attributes) == 0 else { throw CommandError(code: errno) }
     attributes.c_lflag &= ~tcflag_t(ECHO)
-    guard tcsetattr(descriptor.rawValue, TCSANOW, &attributes) == 0 else { throw Failure(code: errno) }
+    guard tcsetattr(descriptor.rawValue, TCSANOW, &attributes) == 0 else { throw CommandError(code: errno) }
   }
 
   /// Types ahead: the bytes wait in the terminal until somebody reads them.

@@ -3,7 +3,7 @@ import Models
 import NetworkClient
 import Persistence
 
-extension Failure {
+extension CommandError {
   /// Lists all that is wrong with a form, by the options that give its fields.
   ///
   /// - Parameters:
@@ -14,7 +14,7 @@ extension Failure {
       exitCode == .usage ? "nothing was sent: the account is not right yet" : "the server refused the account"
     self.init(
       message: message,
-      facts: problems.inOrder.map { "--\($0.field.optionName): \($0.message)" } + problems.remarks,
+      details: problems.inOrder.map { "--\($0.field.optionName): \($0.message)" } + problems.remarks,
       exitCode: exitCode)
   }
 
@@ -37,12 +37,12 @@ extension Failure {
     }
     switch outcome {
     case .kept(let id):
-      facts.append("what you typed is kept as draft \(id)")
+      details.append("what you typed is kept as draft \(id)")
       hints.append("Send it later: \(AccountDraft.resumeCommand(of: accountID, id))\(serverArguments)")
     case .notKept(let reason):
-      facts.append("what you typed could not be kept: \(reason)")
+      details.append("what you typed could not be kept: \(reason)")
       let changes = state.changes
-      facts += AccountField.allCases.compactMap { field in
+      details += AccountField.allCases.compactMap { field in
         changes[field].map { "--\(field.optionName) \($0.quoted)" }
       }
     case .notWanted: break

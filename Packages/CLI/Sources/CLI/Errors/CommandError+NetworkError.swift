@@ -1,6 +1,6 @@
 import NetworkClient
 
-extension Failure {
+extension CommandError {
   /// Puts a failed request in the program's words, and gives it its exit code.
   ///
   /// - Parameters:
@@ -12,7 +12,7 @@ extension Failure {
     switch error {
     case .unacceptableStatus(let code, let method, let url, _, _) where code == 404 || code == 410:
       message = "\(subject ?? url) not found"
-      facts = ["\(method.rawValue) \(url) -> \(code)"]
+      details = ["\(method.rawValue) \(url) -> \(code)"]
       hints = alternative.map { ["Try: \($0)"] } ?? []
     case .offline(let url):
       message = "nothing is saved of \(url)"

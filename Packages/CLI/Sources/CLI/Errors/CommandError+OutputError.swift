@@ -1,14 +1,14 @@
 import Terminal
 
-extension Failure {
+extension CommandError {
   /// Runs work that writes, and turns its failure into the program's.
   ///
   /// - Parameter work: The work.
-  static func catchingOutput(_ work: () throws(OutputError) -> Void) throws(Failure) {
+  static func catchingOutput(_ work: () throws(OutputError) -> Void) throws(CommandError) {
     do throws(OutputError) {
       try work()
     } catch {
-      throw Failure(error)
+      throw CommandError(error)
     }
   }
 
