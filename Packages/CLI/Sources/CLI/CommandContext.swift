@@ -108,7 +108,7 @@ struct CommandContext: Sendable {
     }
     let unheard: Note.Audience = isForPerson ? .programs : .people
     for note in view.notes where note.audience != unheard { say(note.text) }
-    try report(view.parts)
+    try report(view.sections)
   }
 
   /// Shows a picture above what a command shows; one that the terminal cannot show is left out.
@@ -124,14 +124,14 @@ struct CommandContext: Sendable {
   }
 
   /// Says how old the parts are that could not be loaded anew, and fails for those that are missing.
-  private func report(_ parts: [Part]) throws(CommandError) {
+  private func report(_ sections: [LoadedSection]) throws(CommandError) {
     @Dependency(\.date) var date
-    let outdated = parts.first { $0.isOutdated }
-    if outdated != nil || options.isOffline, let oldest = parts.compactMap(\.date).min() {
+    let outdated = sections.first { $0.isOutdated }
+    if outdated != nil || options.isOffline, let oldest = sections.compactMap(\.date).min() {
       let reason = outdated?.failure.map { " (\($0.note))" } ?? ""
       say("showing what was saved \(oldest.age(at: date()))\(reason)")
     }
-    if let failure = CommandError(missing: parts) { throw failure }
+    if let failure = CommandError(missing: sections) { throw failure }
     if options.refreshes, let failure = outdated?.failure { throw CommandError(failure) }
   }
 

@@ -49,7 +49,7 @@ struct TitleView: View {
 
   private var title: String { state.post.value?.value.title ?? "" }
 
-  var parts: [Part] { [Part("post", state.post)] }
+  var sections: [LoadedSection] { [LoadedSection("post", state.post)] }
 
   func lines(_ profile: TerminalProfile) -> [StyledText] {
     Paragraph(width: profile.size.columns).lines(title, style: .bold)

@@ -13,6 +13,6 @@ struct AccountPage {
     try context.check(store.state.account, subject: "account \(id)", alternative: "app accounts")
     guard let account = store.state.account.value?.value else { return }
     try context.show(
-      AccountView(account, parts: [Part("account", store.state.account)], fields: context.options.fields))
+      AccountView(account, sections: [LoadedSection("account", store.state.account)], fields: context.options.fields))
   }
 }

@@ -8,17 +8,17 @@ struct AccountView: View {
   private let account: Account
   private let record: RecordView<Account>
 
-  let parts: [Part]
+  let sections: [LoadedSection]
 
   /// Makes the view of an account.
   ///
   /// - Parameters:
   ///   - account: The account.
-  ///   - parts: How it was loaded; none for one that the server has just sent.
+  ///   - sections: How it was loaded; none for one that the server has just sent.
   ///   - fields: The fields asked for.
-  init(_ account: Account, parts: [Part], fields: [String]?) {
+  init(_ account: Account, sections: [LoadedSection], fields: [String]?) {
     self.account = account
-    self.parts = parts
+    self.parts = sections
     record = RecordView(fields: .accounts, record: account, asked: fields)
   }
 
@@ -46,7 +46,7 @@ struct AccountView: View {
     record.askedPairs ?? record.fields.paths.map { TabSeparated.pair($0, record.value(at: $0)) }
   }
 
-  var json: JSONValue { record.json(parts) }
+  var json: JSONValue { record.json(sections) }
 }
 
 extension Timestamp {

@@ -40,7 +40,7 @@ struct AccountsView: View {
 
   var json: JSONValue { list.json }
 
-  var parts: [Part] { [Part("accounts", state.content)] }
+  var sections: [LoadedSection] { [LoadedSection("accounts", state.content)] }
 
   var notes: [Note] {
     list.notes(emptyText: "There are no accounts", skippedCount: state.content.value?.value.skippedCount ?? 0)

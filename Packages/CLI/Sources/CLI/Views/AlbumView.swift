@@ -11,7 +11,7 @@ struct AlbumView: View {
 
   /// A page of tiles is as long as a list.
   let isList = true
-  let parts: [Part]
+  let sections: [LoadedSection]
 
   /// Makes the view of an album that has been loaded.
   ///
@@ -33,8 +33,10 @@ struct AlbumView: View {
       limit: 0,
       asked: nil
     )
-    let others = [Part("owner", state.owner), Part("photos", state.photos)].filter { record.shows($0.name) }
-    parts = [Part("album", state.album)] + others
+    let others = [LoadedSection("owner", state.owner), LoadedSection("photos", state.photos)].filter {
+      record.shows($0.name)
+    }
+    sections = [LoadedSection("album", state.album)] + others
   }
 
   var notes: [Note] { Note.skipped(state.photos.value?.value.skippedCount ?? 0, of: "photo") }
@@ -60,7 +62,7 @@ struct AlbumView: View {
     let blocks = [
       heading,
       tiles.lines(width: profile.size.columns, colorDepth: profile.colorDepth, glyphs: profile.glyphs),
-      parts.placeholders(paragraph),
+      sections.placeholders(paragraph),
       paragraph.nextCommands(next, separator: separator),
     ]
     return blocks.parted
@@ -68,7 +70,7 @@ struct AlbumView: View {
 
   var plainLines: [StyledText] { record.askedPairs ?? photos.plainLines }
 
-  var json: JSONValue { record.json(parts) }
+  var json: JSONValue { record.json(sections) }
 }
 
 extension Color {

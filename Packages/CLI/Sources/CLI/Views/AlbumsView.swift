@@ -36,7 +36,7 @@ struct AlbumsView: View {
 
   var json: JSONValue { list.json }
 
-  var parts: [Part] { [Part("albums", state.content)] }
+  var sections: [LoadedSection] { [LoadedSection("albums", state.content)] }
 
   var notes: [Note] {
     list.notes(

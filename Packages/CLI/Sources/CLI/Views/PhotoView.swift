@@ -17,7 +17,7 @@ struct PhotoView: View {
     record = RecordView(fields: .photo, record: state, asked: fields)
   }
 
-  var parts: [Part] { [Part("photo", state.photo)] }
+  var sections: [LoadedSection] { [LoadedSection("photo", state.photo)] }
 
   func lines(_ profile: TerminalProfile) -> [StyledText] {
     guard let photo = state.photo.value?.value else { return [] }
@@ -47,5 +47,5 @@ struct PhotoView: View {
     return pairs.map { key, value in TabSeparated.pair(key, value) }
   }
 
-  var json: JSONValue { record.json(parts) }
+  var json: JSONValue { record.json(sections) }
 }

@@ -9,7 +9,7 @@ struct PostView: View {
   private let record: RecordView<PostDetail.State>
 
   let notes: [Note]
-  let parts: [Part]
+  let sections: [LoadedSection]
 
   /// Makes the view of a post that has been loaded.
   ///
@@ -21,8 +21,10 @@ struct PostView: View {
     let record = RecordView(fields: .post, record: state, asked: fields)
     self.record = record
     notes = Note.skipped(state.comments.value?.value.skippedCount ?? 0, of: "comment")
-    let others = [Part("author", state.author), Part("comments", state.comments)].filter { record.shows($0.name) }
-    parts = [Part("post", state.post)] + others
+    let others = [LoadedSection("author", state.author), LoadedSection("comments", state.comments)].filter {
+      record.shows($0.name)
+    }
+    sections = [LoadedSection("post", state.post)] + others
   }
 
   // MARK: For a person
@@ -49,7 +51,7 @@ struct PostView: View {
     if let author {
       lines += paragraph.labelled("Author", [author.name, author.email, author.company.name].joined(separator: dot))
     }
-    lines += parts.placeholders(paragraph)
+    lines += sections.placeholders(paragraph)
     return lines + paragraph.nextCommands(nextCommands(post), separator: dot)
   }
 
@@ -81,7 +83,7 @@ struct PostView: View {
   }
 
   var json: JSONValue {
-    record.json(parts, leavingOut: state.comments == .idle ? ["comments"] : [])
+    record.json(sections, leavingOut: state.comments == .idle ? ["comments"] : [])
   }
 }
 

@@ -36,7 +36,7 @@ struct PostsView: View {
 
   var json: JSONValue { list.json }
 
-  var parts: [Part] { [Part("posts", state.content)] }
+  var sections: [LoadedSection] { [LoadedSection("posts", state.content)] }
 
   var notes: [Note] {
     list.notes(emptyText: emptyText, skippedCount: state.content.value?.value.skippedCount ?? 0)

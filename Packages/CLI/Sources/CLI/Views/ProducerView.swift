@@ -11,7 +11,7 @@ struct ProducerView: View {
   private let state: ProducerDetail.State
   private let record: RecordView<ProducerDetail.State>
 
-  var parts: [Part] { [Part("producer", state.producer)] }
+  var sections: [LoadedSection] { [LoadedSection("producer", state.producer)] }
 
   /// Makes the view of a producer that has been loaded.
   ///
@@ -56,5 +56,5 @@ struct ProducerView: View {
     ]
   }
 
-  var json: JSONValue { record.json(parts) }
+  var json: JSONValue { record.json(sections) }
 }

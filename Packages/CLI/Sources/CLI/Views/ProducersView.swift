@@ -91,7 +91,7 @@ struct ProducersView: View {
 
   // MARK: Besides
 
-  var parts: [Part] { [Part("producers", state.content)] }
+  var sections: [LoadedSection] { [LoadedSection("producers", state.content)] }
 
   var notes: [Note] {
     let content = state.content.value?.value

@@ -34,11 +34,11 @@ struct RecordView<Record: Sendable> {
   /// The object of the fields asked for, and of what is missing.
   ///
   /// - Parameters:
-  ///   - parts: The parts that were loaded each by itself.
+  ///   - sections: The sections that were loaded each by itself.
   ///   - idle: The fields that are left out because nobody asked for them.
-  func json(_ parts: [Part], leavingOut idle: Set<String> = []) -> JSONValue {
+  func json(_ sections: [LoadedSection], leavingOut idle: Set<String> = []) -> JSONValue {
     guard case .object(let members) = fields.objects(of: asked)(record) else { return .null }
-    return .object(members.filter { asked != nil || !idle.contains($0.key) } + parts.errors)
+    return .object(members.filter { asked != nil || !idle.contains($0.key) } + sections.errors)
   }
 
   /// The value that a path leads to, as text.

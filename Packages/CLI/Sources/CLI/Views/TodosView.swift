@@ -72,7 +72,7 @@ struct TodosView: View {
 
   var json: JSONValue { list.json }
 
-  var parts: [Part] { [Part("todos", label: "To-dos", state.content)] }
+  var sections: [LoadedSection] { [LoadedSection("todos", label: "To-dos", state.content)] }
 
   var notes: [Note] {
     list.notes(emptyText: emptyText, skippedCount: state.content.value?.value.skippedCount ?? 0)

@@ -11,7 +11,7 @@ struct UserView: View {
   private let state: UserDetail.State
   private let record: RecordView<UserDetail.State>
 
-  let parts: [Part]
+  let sections: [LoadedSection]
 
   /// Makes the view of a user who has been loaded.
   ///
@@ -22,10 +22,10 @@ struct UserView: View {
     self.state = state
     let record = RecordView(fields: .user, record: state, asked: fields)
     self.record = record
-    let others = [Part("albums", state.albums), Part("todos", label: "To-dos", state.todos)].filter {
+    let others = [LoadedSection("albums", state.albums), LoadedSection("todos", label: "To-dos", state.todos)].filter {
       record.shows($0.name)
     }
-    parts = [Part("user", state.user)] + others
+    sections = [LoadedSection("user", state.user)] + others
   }
 
   var notes: [Note] {
@@ -50,7 +50,7 @@ struct UserView: View {
     let lists = columns.lines(
       albumLines(columns.blockWidth, profile.glyphs), todoLines(columns.blockWidth, profile.glyphs),
       separator: [StyledText()])
-    let missing = parts.placeholders(paragraph)
+    let missing = sections.placeholders(paragraph)
     let blocks = [
       heading.lines(profile) + contactLines(user, columns),
       mapLines(user, profile),
@@ -151,7 +151,7 @@ struct UserView: View {
     return lines
   }
 
-  var json: JSONValue { record.json(parts) }
+  var json: JSONValue { record.json(sections) }
 }
 
 extension User.Address {

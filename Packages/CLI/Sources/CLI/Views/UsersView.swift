@@ -46,7 +46,7 @@ struct UsersView: View {
 
   var json: JSONValue { list.json }
 
-  var parts: [Part] { [Part("users", state.content)] }
+  var sections: [LoadedSection] { [LoadedSection("users", state.content)] }
 
   var notes: [Note] {
     list.notes(emptyText: emptyText, skippedCount: state.content.value?.value.skippedCount ?? 0)

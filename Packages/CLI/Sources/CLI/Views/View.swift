@@ -11,7 +11,7 @@ protocol View {
   /// What is said on standard error besides.
   var notes: [Note] { get }
   /// The parts of it that were loaded each by itself.
-  var parts: [Part] { get }
+  var sections: [LoadedSection] { get }
   /// Whether it is a list, which may be longer than the screen and then goes through the pager.
   var isList: Bool { get }
 }
@@ -20,7 +20,7 @@ extension View {
   /// Nothing is said besides.
   var notes: [Note] { [] }
   /// Nothing was loaded.
-  var parts: [Part] { [] }
+  var sections: [LoadedSection] { [] }
   /// A page, not a list.
   var isList: Bool { false }
 }

@@ -4,7 +4,7 @@ import NetworkClient
 import Terminal
 
 /// A part of a screen that was loaded by itself, and how that ended.
-struct Part: Hashable {
+struct LoadedSection: Hashable {
   /// Its name, that of its field: `albums`.
   let name: String
   /// Its name for a person: `To-dos`.
@@ -37,7 +37,7 @@ struct Part: Hashable {
   var placeholder: String { "could not be loaded" + (failure.map { " (\($0.note))" } ?? "") }
 }
 
-extension [Part] {
+extension [LoadedSection] {
   /// The lines for a person that name what is missing.
   ///
   /// - Parameter paragraph: Lays them out.
@@ -59,9 +59,9 @@ extension [Part] {
 extension CommandError {
   /// The failure that parts of what was shown are missing; `nil` when none are.
   ///
-  /// - Parameter parts: The parts.
-  init?(missing parts: [Part]) {
-    let missing = parts.filter(\.isMissing)
+  /// - Parameter sections: The sections.
+  init?(missing sections: [LoadedSection]) {
+    let missing = sections.filter(\.isMissing)
     guard let first = missing.first?.failure else { return nil }
     self.init(
       message: missing.map { "\($0.name): \($0.placeholder)" }.joined(separator: "; "), exitCode: ExitCode(first))
