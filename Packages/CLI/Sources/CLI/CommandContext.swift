@@ -106,8 +106,8 @@ struct CommandContext: Sendable {
       }
       try output.flush()
     }
-    let unheard: Note.Audience = isForPerson ? .programs : .people
-    for note in view.notes where note.audience != unheard { say(note.text) }
+    let otherAudience: Notice.Audience = isForPerson ? .scripts : .interactive
+    for notice in view.notices where notice.audience != otherAudience { say(notice.text) }
     try report(view.sections)
   }
 

@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test("A limit is noted, an empty list is told to a person")
-  func notes() async {
+  func notices() async {
     let limited = await AccountRuns().run("accounts", "-L1", "--fields=id")
     #expect((limited.output, limited.messages) == ("1\n", "app: showing 1 of 2 (use --limit 0 for all)\n"))
     let empty = AccountRuns(AccountsServer([]))

@@ -189,8 +189,8 @@ struct PostViewTests {
   @Test("Comments that could not be read are noted")
   func skipped() {
     let view = Self.view(comments: .current(LossyArray([.fixture()], skippedCount: 2)))
-    #expect(view.notes == [Note(text: "2 comments could not be read and are left out")])
-    #expect(Self.view(comments: Self.comments).notes.isEmpty)
+    #expect(view.notices == [Notice(text: "2 comments could not be read and are left out")])
+    #expect(Self.view(comments: Self.comments).notices.isEmpty)
   }
 
   @Test(
@@ -219,7 +219,7 @@ struct PostViewTests {
     }
   }
 
-  @Test("Hostile text is inert for programs too, and whole in JSON")
+  @Test("Hostile text is inert for scripts too, and whole in JSON")
   func hostile() {
     let view = Self.view(.fixture(title: Samples.hostile, body: Samples.hostile))
     #expect(view.plainLines.allSatisfy { Samples.isInert($0.text, allowing: ["\t", "\n"]) })

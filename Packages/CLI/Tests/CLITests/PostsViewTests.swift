@@ -144,9 +144,9 @@ struct PostsViewTests {
     let view = Self.view(Self.long, limit: 5)
     #expect(view.plainLines.count == 5)
     #expect(view.json == Self.view(Array(Self.long.prefix(5))).json)
-    #expect(view.notes == [Note(text: "showing 5 of 12 (use --limit 0 for all)")])
-    #expect(Self.view(Self.long, limit: 12).notes.isEmpty)
-    #expect(Self.view(Self.long, limit: 0).notes.isEmpty)
+    #expect(view.notices == [Notice(text: "showing 5 of 12 (use --limit 0 for all)")])
+    #expect(Self.view(Self.long, limit: 12).notices.isEmpty)
+    #expect(Self.view(Self.long, limit: 0).notices.isEmpty)
     #expect(Self.view(Self.long, limit: .max).plainLines.count == 12)
   }
 
@@ -158,12 +158,12 @@ struct PostsViewTests {
     ] as [(Int, [String])])
   func skipped(count: Int, notes: [String]) {
     let view = PostsView(Self.state([.fixture()], skipped: count), limit: 0, fields: nil)
-    #expect(view.notes.map(\.text) == notes)
-    #expect(view.notes.allSatisfy { $0.audience == .everybody })
+    #expect(view.notices.map(\.text) == notes)
+    #expect(view.notices.allSatisfy { $0.audience == .everybody })
   }
 
   @Test(
-    "An empty list says why, to people only",
+    "An empty list says why, to interactive only",
     arguments: [
       ("", nil, "There are no posts"), ("zzzz", nil, "No posts match \"zzzz\""), ("", 3, "No posts by user 3"),
       ("zzzz", 3, "No posts by user 3 match \"zzzz\""),
@@ -173,6 +173,6 @@ struct PostsViewTests {
     #expect(view.lines(.terminal()).isEmpty)
     #expect(view.plainLines.isEmpty)
     #expect(view.json == .array([]))
-    #expect(view.notes == [Note(text: note, audience: .people)])
+    #expect(view.notices == [Notice(text: note, audience: .interactive)])
   }
 }

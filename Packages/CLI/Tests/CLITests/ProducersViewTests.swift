@@ -98,7 +98,7 @@ struct ProducersViewTests {
   @Test("Who asks for fields at a terminal is told that there are more, too")
   func fieldsOfPage() {
     let view = Self.view(.sample, total: 167, fields: ["id"])
-    let told = Self.text(view) + view.notes.filter { $0.audience != .programs }.map(\.text).joined()
+    let told = Self.text(view) + view.notices.filter { $0.audience != .scripts }.map(\.text).joined()
     #expect(told.contains("167") || told.contains("page 1 of 34"))
   }
 
@@ -231,45 +231,47 @@ struct ProducersViewTests {
   }
 
   @Test(
-    "A page of many is told to programs, a cut list to all",
+    "A page of many is told to scripts, a cut list to all",
     arguments: [
-      (.page(number: 1, size: 5), 167, 0, "showing 5 of 167 (use --all for all)", .programs),
+      (.page(number: 1, size: 5), 167, 0, "showing 5 of 167 (use --all for all)", .scripts),
       (.page(number: 1, size: 5), 167, 2, "showing 2 of 167 (use --limit 0 for all)", .everybody),
       (.page(number: 1, size: 5), 5, 0, nil, .everybody), (.page(number: 1, size: 5), nil, 0, nil, .everybody),
       (.all(pageSize: 20), 5, 0, nil, .everybody), (.all(pageSize: 20), 9, 0, nil, .everybody),
       (.all(pageSize: 20), 5, 3, "showing 3 of 5 (use --limit 0 for all)", .everybody),
       (.search("a"), 167, 0, nil, .everybody),
-    ] as [(ProducersList.Scope, Int?, Int, String?, Note.Audience)])
-  func notes(scope: ProducersList.Scope, total: Int?, limit: Int, text: String?, audience: Note.Audience) {
-    let notes = Self.view(.sample, scope: scope, total: total, searched: 5, limit: limit).notes
-    #expect(notes == (text.map { [Note(text: $0, audience: audience)] } ?? []))
+    ] as [(ProducersList.Scope, Int?, Int, String?, Notice.Audience)])
+  func notices(scope: ProducersList.Scope, total: Int?, limit: Int, text: String?, audience: Notice.Audience) {
+    let notices = Self.view(.sample, scope: scope, total: total, searched: 5, limit: limit).notices
+    #expect(notes == (text.map { [Notice(text: $0, audience: audience)] } ?? []))
   }
 
   @Test("Rows that could not be read are noted")
   func skipped() {
     #expect(
-      Self.view(.sample, total: 7, skipped: 2).notes.contains(Note(text: "2 rows could not be read and are left out")))
+      Self.view(.sample, total: 7, skipped: 2).notices.contains(Notice(text: "2 rows could not be read and are left out"))
+    )
   }
 
   @Test("A search that could not look at all says at how many it looked")
   func partialSearch() {
     let text = "searched what is saved: 20 of 167 producers (app producers --all saves all)"
     let view = Self.view(.sample, scope: .search("a"), total: 167, searched: 20, isComplete: false)
-    #expect(view.notes == [Note(text: text)])
+    #expect(view.notices == [Notice(text: text)])
     let none = Self.view([], scope: .search("zzz"), total: 167, searched: 20, isComplete: false)
-    #expect(none.notes == [Note(text: "No producers match name \"zzz\"", audience: .people), Note(text: text)])
+    #expect(
+      none.notices == [Notice(text: "No producers match name \"zzz\"", audience: .interactive), Notice(text: text)])
   }
 
   @Test("A search that could not look at all says so where nobody knows how many there are, and where it is cut")
   func partialSearchOfUnknown() {
     let unknown = Self.view(.sample, scope: .search("a"), total: nil, searched: 20, isComplete: false)
     let cut = Self.view(.sample, scope: .search("a"), total: 167, searched: 20, isComplete: false, limit: 2)
-    #expect(unknown.notes.contains { $0.text.hasPrefix("searched what is saved: 20 producers ") })
-    #expect(cut.notes.contains { $0.text.hasPrefix("searched what is saved: 20 of 167") })
+    #expect(unknown.notices.contains { $0.text.hasPrefix("searched what is saved: 20 producers ") })
+    #expect(cut.notices.contains { $0.text.hasPrefix("searched what is saved: 20 of 167") })
   }
 
   @Test(
-    "An empty list says why, to people only",
+    "An empty list says why, to interactive only",
     arguments: [
       (.page(number: 9, size: 20), 100, "There is no page 9: the last one is 5"),
       (.page(number: 2, size: 20), nil, "There is nothing on page 2"),
@@ -280,12 +282,12 @@ struct ProducersViewTests {
     #expect(view.lines(.terminal()).isEmpty)
     #expect(view.plainLines.isEmpty)
     #expect(view.json == .array([]))
-    #expect(view.notes == [Note(text: note, audience: .people)])
+    #expect(view.notices == [Notice(text: note, audience: .interactive)])
   }
 
   @Test("An empty service has no page 1 to speak of")
   func emptyService() {
-    let note = Self.view([], scope: .page(number: 1, size: 20), total: 0).notes
-    #expect(note == [Note(text: "There are no producers", audience: .people)])
+    let note = Self.view([], scope: .page(number: 1, size: 20), total: 0).notices
+    #expect(note == [Notice(text: "There are no producers", audience: .interactive)])
   }
 }

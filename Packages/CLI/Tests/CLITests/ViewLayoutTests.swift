@@ -203,7 +203,7 @@ struct ViewLayoutTests {
     let allowed: Set<Unicode.Scalar> = sample.name == "producer" ? ["\t", "\n"] : ["\t"]
     #expect(view.plainLines.allSatisfy { Samples.isInert($0.text, allowing: allowed) })
     #expect(Samples.isInert(view.json.text(.indented), allowing: ["\n"]))
-    #expect(view.notes.allSatisfy { Samples.isInert($0.text.terminalSafe()) })
+    #expect(view.notices.allSatisfy { Samples.isInert($0.text.terminalSafe()) })
   }
 
   @Test("keeps hostile text whole in JSON", arguments: ViewSample.all)

@@ -36,9 +36,9 @@ enum JSONValue: Hashable, Sendable {
 extension JSONValue {
   /// How JSON is laid out.
   enum Layout: Hashable, Sendable {
-    /// In one line, for programs.
+    /// In one line, for scripts.
     case compact
-    /// A member or element a line, two spaces a level, for people.
+    /// A member or element a line, two spaces a level, for interactive.
     case indented
   }
 

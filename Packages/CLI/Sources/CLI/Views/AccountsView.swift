@@ -42,7 +42,7 @@ struct AccountsView: View {
 
   var sections: [LoadedSection] { [LoadedSection("accounts", state.content)] }
 
-  var notes: [Note] {
-    list.notes(emptyText: "There are no accounts", skippedCount: state.content.value?.value.skippedCount ?? 0)
+  var notices: [Notice] {
+    list.notices(emptyText: "There are no accounts", skippedCount: state.content.value?.value.skippedCount ?? 0)
   }
 }

@@ -39,7 +39,7 @@ struct AlbumView: View {
     sections = [LoadedSection("album", state.album)] + others
   }
 
-  var notes: [Note] { Note.skipped(state.photos.value?.value.skippedCount ?? 0, of: "photo") }
+  var notices: [Notice] { Notice.skipped(state.photos.value?.value.skippedCount ?? 0, of: "photo") }
 
   func lines(_ profile: TerminalProfile) -> [StyledText] {
     guard let album = state.album.value?.value else { return [] }

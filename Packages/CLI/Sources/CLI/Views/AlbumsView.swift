@@ -38,8 +38,8 @@ struct AlbumsView: View {
 
   var sections: [LoadedSection] { [LoadedSection("albums", state.content)] }
 
-  var notes: [Note] {
-    list.notes(
+  var notices: [Notice] {
+    list.notices(
       emptyText: state.userID.map { "User \($0) has no albums" } ?? "There are no albums",
       skippedCount: state.content.value?.value.skippedCount ?? 0)
   }

@@ -42,7 +42,7 @@ struct CacheView: View {
 
   var json: JSONValue { list.json }
 
-  var notes: [Note] { list.notes(emptyText: "Nothing is saved", skippedCount: 0) }
+  var notices: [Notice] { list.notices(emptyText: "Nothing is saved", skippedCount: 0) }
 }
 
 extension FieldSet<CacheSummary.Answer> {

@@ -49,7 +49,7 @@ struct DraftsView: View {
 
   var json: JSONValue { list.json }
 
-  var notes: [Note] { list.notes(emptyText: "There are no drafts", skippedCount: 0) }
+  var notices: [Notice] { list.notices(emptyText: "There are no drafts", skippedCount: 0) }
 }
 
 extension AccountDraft {

@@ -104,13 +104,13 @@ struct ListView<Row: Sendable> {
   ///   - emptyText: What to say to a person when there is nothing.
   ///   - skippedCount: How many rows could not be read.
   ///   - wholeCount: How many records the whole list has, where the rows are a part of it.
-  func notes(emptyText: String, skippedCount: Int, wholeCount: Int? = nil) -> [Note] {
-    var notes: [Note] = []
-    if totalCount == 0 { notes.append(Note(text: emptyText, audience: .people)) }
+  func notices(emptyText: String, skippedCount: Int, wholeCount: Int? = nil) -> [Notice] {
+    var notices: [Notice] = []
+    if totalCount == 0 { notices.append(Notice(text: emptyText, audience: .interactive)) }
     if rows.count < totalCount {
-      notes.append(Note(text: "showing \(rows.count) of \(wholeCount ?? totalCount) (use --limit 0 for all)"))
+      notices.append(Notice(text: "showing \(rows.count) of \(wholeCount ?? totalCount) (use --limit 0 for all)"))
     }
-    return notes + Note.skipped(skippedCount, of: "row")
+    return notices + Notice.skipped(skippedCount, of: "row")
   }
 
   private func readers(of columns: [Column]) -> [Field<Row>.Reader] {

@@ -8,7 +8,7 @@ struct PostView: View {
   private let state: PostDetail.State
   private let record: RecordView<PostDetail.State>
 
-  let notes: [Note]
+  let notices: [Notice]
   let sections: [LoadedSection]
 
   /// Makes the view of a post that has been loaded.
@@ -20,7 +20,7 @@ struct PostView: View {
     self.state = state
     let record = RecordView(fields: .post, record: state, asked: fields)
     self.record = record
-    notes = Note.skipped(state.comments.value?.value.skippedCount ?? 0, of: "comment")
+    notices = Notice.skipped(state.comments.value?.value.skippedCount ?? 0, of: "comment")
     let others = [LoadedSection("author", state.author), LoadedSection("comments", state.comments)].filter {
       record.shows($0.name)
     }

@@ -38,8 +38,8 @@ struct PostsView: View {
 
   var sections: [LoadedSection] { [LoadedSection("posts", state.content)] }
 
-  var notes: [Note] {
-    list.notes(emptyText: emptyText, skippedCount: state.content.value?.value.skippedCount ?? 0)
+  var notices: [Notice] {
+    list.notices(emptyText: emptyText, skippedCount: state.content.value?.value.skippedCount ?? 0)
   }
 
   private var emptyText: String {

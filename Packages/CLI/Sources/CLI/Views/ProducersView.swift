@@ -93,26 +93,26 @@ struct ProducersView: View {
 
   var sections: [LoadedSection] { [LoadedSection("producers", state.content)] }
 
-  var notes: [Note] {
+  var notices: [Notice] {
     let content = state.content.value?.value
     let wholeCount: Int? = if case .page = state.scope { content?.totalCount } else { nil }
-    var notes = list.notes(
+    var notices = list.notices(
       emptyText: emptyText, skippedCount: content?.skippedCount ?? 0, wholeCount: wholeCount)
     switch state.scope {
     case .page:
       let count = list.rows.count
       if let wholeCount, 0 < count, count < wholeCount, !isCut {
-        notes.append(Note(text: "showing \(count) of \(wholeCount) (use --all for all)", audience: .programs))
+        notices.append(Notice(text: "showing \(count) of \(wholeCount) (use --all for all)", audience: .scripts))
       }
     case .search:
       if let content, !content.isComplete {
         let count = content.searchedCount ?? 0
         let searched = content.totalCount.map { "\(count) of \($0.counted("producer"))" } ?? count.counted("producer")
-        notes.append(Note(text: "searched what is saved: \(searched) (app producers --all saves all)"))
+        notices.append(Notice(text: "searched what is saved: \(searched) (app producers --all saves all)"))
       }
     case .all: break
     }
-    return notes
+    return notices
   }
 
   private var emptyText: String {

@@ -74,8 +74,8 @@ struct TodosView: View {
 
   var sections: [LoadedSection] { [LoadedSection("todos", label: "To-dos", state.content)] }
 
-  var notes: [Note] {
-    list.notes(emptyText: emptyText, skippedCount: state.content.value?.value.skippedCount ?? 0)
+  var notices: [Notice] {
+    list.notices(emptyText: emptyText, skippedCount: state.content.value?.value.skippedCount ?? 0)
   }
 
   private var emptyText: String {

@@ -28,8 +28,8 @@ struct UserView: View {
     sections = [LoadedSection("user", state.user)] + others
   }
 
-  var notes: [Note] {
-    Note.skipped(albums?.skippedCount ?? 0, of: "album") + Note.skipped(todos?.skippedCount ?? 0, of: "to-do")
+  var notices: [Notice] {
+    Notice.skipped(albums?.skippedCount ?? 0, of: "album") + Notice.skipped(todos?.skippedCount ?? 0, of: "to-do")
   }
 
   private var albums: LossyArray<Album>? { state.albums.value?.value }

@@ -48,8 +48,8 @@ struct UsersView: View {
 
   var sections: [LoadedSection] { [LoadedSection("users", state.content)] }
 
-  var notes: [Note] {
-    list.notes(emptyText: emptyText, skippedCount: state.content.value?.value.skippedCount ?? 0)
+  var notices: [Notice] {
+    list.notices(emptyText: emptyText, skippedCount: state.content.value?.value.skippedCount ?? 0)
   }
 
   private var emptyText: String {

@@ -9,7 +9,7 @@ protocol View {
   /// The value for `--json`.
   var json: JSONValue { get }
   /// What is said on standard error besides.
-  var notes: [Note] { get }
+  var notices: [Notice] { get }
   /// The parts of it that were loaded each by itself.
   var sections: [LoadedSection] { get }
   /// Whether it is a list, which may be longer than the screen and then goes through the pager.
@@ -18,7 +18,7 @@ protocol View {
 
 extension View {
   /// Nothing is said besides.
-  var notes: [Note] { [] }
+  var notices: [Notice] { [] }
   /// Nothing was loaded.
   var sections: [LoadedSection] { [] }
   /// A page, not a list.
@@ -26,7 +26,7 @@ extension View {
 }
 
 /// A remark on standard error.
-struct Note: Hashable {
+struct Notice: Hashable {
   /// The remark, without the program's name.
   let text: String
   /// To whom it is said.
@@ -34,26 +34,26 @@ struct Note: Hashable {
 
   /// Readers of the output.
   enum Audience {
-    /// People and programs.
+    /// People and scripts.
     case everybody
     /// People at a terminal.
-    case people
-    /// Programs, and people who asked for what a program gets.
-    case programs
+    case interactive
+    /// Programs, and interactive who asked for what a program gets.
+    case scripts
   }
 }
 
-extension Note {
+extension Notice {
   /// The remark that rows of an answer are missing because they could not be read; none when none are.
   ///
   /// - Parameters:
   ///   - count: How many.
   ///   - noun: What they are, in the singular.
-  static func skipped(_ count: Int, of noun: String) -> [Note] {
+  static func skipped(_ count: Int, of noun: String) -> [Notice] {
     switch count {
     case 0: []
-    case 1: [Note(text: "1 \(noun) could not be read and is left out")]
-    default: [Note(text: "\(count) \(noun)s could not be read and are left out")]
+    case 1: [Notice(text: "1 \(noun) could not be read and is left out")]
+    default: [Notice(text: "\(count) \(noun)s could not be read and are left out")]
     }
   }
 }
