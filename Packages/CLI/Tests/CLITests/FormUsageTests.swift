@@ -63,12 +63,15 @@ import Testing
           + "via_wholesaler, wholesaler_name",
       ]
     ),
-    (["producer"], ["producer needs an ID", "Try: \(ProducerCommand.manual.example)"]),
+    (["producer"], ["producer needs an ID", "Try: \(ProducerCommand.configuration.example)"]),
     (
       ["producer", "0"],
-      [#""0" is not a producer ID: a whole number from 1"#, "Try: \(ProducerCommand.manual.example)"]
+      [#""0" is not a producer ID: a whole number from 1"#, "Try: \(ProducerCommand.configuration.example)"]
     ),
-    (["producer", "1", "2"], [#"producer takes one ID (got "2" too)"#, "Try: \(ProducerCommand.manual.example)"]),
+    (
+      ["producer", "1", "2"],
+      [#"producer takes one ID (got "2" too)"#, "Try: \(ProducerCommand.configuration.example)"]
+    ),
     (["producer", "1", "--page", "2"], [#"unknown option "--page""#, "Try: app help producer"]),
     (["producr"], [#"unknown command "producr""#, "Did you mean: producer, producers?", Self.overview]),
     (["acount"], [#"unknown command "acount""#, "Did you mean: account, accounts?", Self.overview]),

@@ -6,7 +6,7 @@ import Testing
 @Suite("The help")
 struct HelpPageTests {
   static func pages(width: Int) -> [HelpPage] {
-    [.overview(width: width)] + CommandList.manuals.map { .command($0, width: width) }
+    [.overview(width: width)] + CommandList.configurations.map { .command($0, width: width) }
       + HelpTopic.allCases.map { $0.page(width: width) }
   }
 
@@ -38,46 +38,46 @@ struct HelpPageTests {
     #expect(page.lines.allSatisfy { $0.displayWidth <= 80 })
   }
 
-  @Test("The first page lists every command with one example", arguments: CommandList.manuals.map(\.name))
+  @Test("The first page lists every command with one example", arguments: CommandList.configurations.map(\.name))
   func commands(name: String) throws {
-    let manual = try #require(CommandList.manuals.first { $0.name == name })
-    let line = HelpPage.overview(width: 80).lines.map(\.text).first { $0.hasPrefix("  \(manual.synopsis) ") }
-    #expect(line?.contains(manual.summary) == true)
-    #expect(line?.hasSuffix(manual.example) == true)
+    let configuration = try #require(CommandList.configurations.first { $0.name == name })
+    let line = HelpPage.overview(width: 80).lines.map(\.text).first { $0.hasPrefix("  \(configuration.synopsis) ") }
+    #expect(line?.contains(configuration.summary) == true)
+    #expect(line?.hasSuffix(configuration.example) == true)
   }
 
   @Test("Where an example has no room beside its command's summary, it stands below", arguments: [45, 60, 75])
   func narrowFirstPage(width: Int) {
     let lines = HelpPage.overview(width: width).lines.map { $0.text.drop { $0 == " " } }
-    for manual in CommandList.manuals {
-      #expect(lines.contains(manual.example[...]))
+    for configuration in CommandList.configurations {
+      #expect(lines.contains(configuration.example[...]))
     }
   }
 
-  @Test("A command's page tells its options, examples and fields", arguments: CommandList.manuals.map(\.name))
+  @Test("A command's page tells its options, examples and fields", arguments: CommandList.configurations.map(\.name))
   func commandPages(name: String) throws {
-    let manual = try #require(CommandList.manuals.first { $0.name == name })
-    let page = HelpPage.command(manual, width: 80)
+    let configuration = try #require(CommandList.configurations.first { $0.name == name })
+    let page = HelpPage.command(configuration, width: 80)
     let text = Self.text(page)
     #expect(page.lines.count <= 24)
-    #expect(text.hasPrefix("app \(name): \(manual.summary)\n\nUsage: app \(manual.synopsis)"))
-    for option in manual.options {
+    #expect(text.hasPrefix("app \(name): \(configuration.summary)\n\nUsage: app \(configuration.synopsis)"))
+    for option in configuration.options {
       #expect(text.contains("  \(option.synopsis) "))
       #expect(text.contains(option.help))
     }
-    for example in [manual.example] + manual.moreExamples.map(\.call) {
+    for example in [configuration.example] + configuration.moreExamples.map(\.call) {
       #expect(text.contains("  \(example)"))
       #expect(example.hasPrefix("app "))
     }
-    #expect(manual.fields.isEmpty != text.contains("--json"))
-    let fields = manual.fields.filter { !$0.contains(".") }
+    #expect(configuration.fields.isEmpty != text.contains("--json"))
+    let fields = configuration.fields.filter { !$0.contains(".") }
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(fields.isEmpty || words.contains(" " + fields.joined(separator: ", ")))
   }
 
   @Test(
     "Every example can be followed",
-    arguments: CommandList.manuals.flatMap { [$0.example] + $0.moreExamples.map(\.call) })
+    arguments: CommandList.configurations.flatMap { [$0.example] + $0.moreExamples.map(\.call) })
   func examples(example: String) throws {
     _ = try Invocation(example.split(separator: " ").dropFirst().map(String.init), environment: [:])
   }

@@ -44,7 +44,7 @@ struct InvocationTests {
       ["post", "--help", "posts"], ["post", "posts", "-h"], ["--version", "post", "--help"], ["help", "post", "-h"],
     ])
   func helpOfCommand(arguments: [String]) throws {
-    #expect(try Self.page(arguments) == Self.text(.command(PostCommand.manual, width: 80)))
+    #expect(try Self.page(arguments) == Self.text(.command(PostCommand.configuration, width: 80)))
   }
 
   @Test("Each topic has a page", arguments: HelpTopic.allCases)

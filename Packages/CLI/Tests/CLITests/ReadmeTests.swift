@@ -27,7 +27,7 @@ func runProgram(_ arguments: [String], environment: [String: String]) async -> E
 }
 
 struct TitleCommand: Command {
-  static let manual = CommandManual(
+  static let configuration = CommandConfiguration(
     name: "title", arguments: "ID", summary: "Show the title of a post", example: "app title 7")
 
   private let id: Post.ID

@@ -17,7 +17,7 @@ enum Invocation {
     let beforeEnd = arguments.prefix { $0 != "--" }
     let asksForHelp = beforeEnd.contains("--help") || beforeEnd.contains("-h")
     if asksForHelp {
-      let named = beforeEnd.compactMap { word in CommandList.manuals.first { $0.name == word } }
+      let named = beforeEnd.compactMap { word in CommandList.configurations.first { $0.name == word } }
       self = .page(Self.page(of: named.first { $0.name != CommandList.help.name } ?? named.first))
       return
     }
@@ -39,10 +39,10 @@ enum Invocation {
     let command = try CommandList.command(named: name)
     var options = leading
     let parser = ArgumentParser(
-      command.manual.options + GlobalOptions.declarations, advice: "Try: app help \(command.manual.name)")
+      command.configuration.options + GlobalOptions.declarations, advice: "Try: app help \(command.configuration.name)")
     let (own, positionals) = try parser.parse(rest.dropFirst())
     options.merge(own)
-    let globals = try GlobalOptions(options, environment: environment, api: command.manual.api)
+    let globals = try GlobalOptions(options, environment: environment, api: command.configuration.api)
     self = .command(try command.init(options, positionals, globals), globals)
   }
 
@@ -52,8 +52,8 @@ enum Invocation {
   }
 
   /// The page of a command, or of the program.
-  private static func page(of manual: CommandManual?) -> (Int) -> HelpPage {
-    { width in manual.map { .command($0, width: width) } ?? .overview(width: width) }
+  private static func page(of configuration: CommandConfiguration?) -> (Int) -> HelpPage {
+    { width in configuration.map { .command($0, width: width) } ?? .overview(width: width) }
   }
 
   /// The page that `help` was asked for.
@@ -62,7 +62,9 @@ enum Invocation {
     guard words.count == 1 else {
       throw .usage("help takes one command (got \(words[1].quoted) too)", hints: "Try: \(CommandList.help.example)")
     }
-    if let manual = CommandList.manuals.first(where: { $0.name == word }) { return page(of: manual) }
+    if let configuration = CommandList.configurations.first(where: { $0.name == word }) {
+      return page(of: configuration)
+    }
     if let topic = HelpTopic(rawValue: word) { return topic.page }
     throw CommandList.unknown(word, among: HelpTopic.allCases.map(\.rawValue))
   }

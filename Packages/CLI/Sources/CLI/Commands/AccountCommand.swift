@@ -20,7 +20,7 @@ struct AccountCommand: Command {
     "discard", placeholder: "DRAFT", help: "With drafts: throw this one away",
     expectation: "the number of a draft", read: AccountDraft.ID.init(argument:))
 
-  static let manual = CommandManual(
+  static let configuration = CommandConfiguration(
     name: "account",
     arguments: "ID",
     usage: "account ID | create | edit ID | drafts",
@@ -63,14 +63,14 @@ struct AccountCommand: Command {
     case "drafts":
       try checkNoArguments(rest, of: "account drafts")
       try refuse(
-        manual.options.filter { $0.name != discard.declaration.name }, among: options, of: "account drafts")
+        configuration.options.filter { $0.name != discard.declaration.name }, among: options, of: "account drafts")
       return .drafts(discarding: try options.value(of: discard))
     case let word? where word.first?.isLetter == true:
       var failure = CommandError.usage("account: \(word.quoted) is neither an ID nor one of create, edit, drafts")
       failure.hints = Suggestions(for: word, among: words).hints()
       throw failure
     case let word?:
-      try refuse(manual.options, among: options, of: "account \(word)")
+      try refuse(configuration.options, among: options, of: "account \(word)")
       return .show(try onlyID(positionals, example: "app account 2", read: Account.ID.init(argument:)))
     case nil:
       throw .usage("account needs an ID, or one of create, edit, drafts", hints: "Try: app account 2")

@@ -3,7 +3,7 @@ import Models
 
 /// `app accounts`: the list of accounts.
 struct AccountsCommand: Command {
-  static let manual = CommandManual(
+  static let configuration = CommandConfiguration(
     name: "accounts",
     summary: "List accounts",
     example: "app accounts",

@@ -3,7 +3,7 @@ import Models
 
 /// `app album 1`: one album with its owner and its photos.
 struct AlbumCommand: Command {
-  static let manual = CommandManual(
+  static let configuration = CommandConfiguration(
     name: "album",
     arguments: "ID",
     summary: "Show an album and its photos",

@@ -5,7 +5,7 @@ import Models
 struct AlbumsCommand: Command {
   static let user = Option.userID("user", help: "Only albums of this user")
 
-  static let manual = CommandManual(
+  static let configuration = CommandConfiguration(
     name: "albums",
     summary: "List albums with their owners",
     example: "app albums --user 3",

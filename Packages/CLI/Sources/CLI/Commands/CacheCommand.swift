@@ -10,7 +10,7 @@ struct CacheCommand: Command {
     case clear
   }
 
-  static let manual = CommandManual(
+  static let configuration = CommandConfiguration(
     name: "cache",
     arguments: "ACTION",
     summary: "path, info or clear: what is saved",
@@ -27,10 +27,11 @@ struct CacheCommand: Command {
   init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(CommandError) {
     try FieldSet<CacheSummary.Answer>.savedAnswers.check(globals.fields ?? [])
     guard let word = positionals.first else {
-      throw .usage("cache needs one of path, info, clear", hints: "Try: \(Self.manual.example)")
+      throw .usage("cache needs one of path, info, clear", hints: "Try: \(Self.configuration.example)")
     }
     guard positionals.count == 1 else {
-      throw .usage("cache takes one argument (got \(positionals[1].quoted) too)", hints: "Try: \(Self.manual.example)")
+      throw .usage(
+        "cache takes one argument (got \(positionals[1].quoted) too)", hints: "Try: \(Self.configuration.example)")
     }
     guard let action = Action(rawValue: word) else {
       var failure = CommandError.usage("cache: \(word.quoted) is not one of path, info, clear")

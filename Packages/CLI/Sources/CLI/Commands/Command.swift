@@ -1,7 +1,7 @@
 /// One command of the program: read from its arguments, checked whole, and only then run.
 protocol Command: Sendable {
   /// What help and the parser know of the command.
-  static var manual: CommandManual { get }
+  static var configuration: CommandConfiguration { get }
 
   /// Reads the command's own options and arguments.
   ///
@@ -21,7 +21,7 @@ protocol Command: Sendable {
 
 extension Command {
   /// The command's name, such as `post`.
-  static var name: String { manual.name }
+  static var name: String { configuration.name }
 
   /// Checks that there are no arguments.
   ///
@@ -52,13 +52,13 @@ extension Command {
   /// - Parameters:
   ///   - positionals: The arguments.
   ///   - call: What takes the argument; the command's name unless told.
-  ///   - example: A right call; the manual's unless told.
+  ///   - example: A right call; the configuration's unless told.
   ///   - read: Reads the identifier.
   static func onlyID<ID>(
     _ positionals: [String], of call: String? = nil, example: String? = nil, read: (String) -> ID?
   ) throws(CommandError) -> ID {
     let call = call ?? name
-    let hint = "Try: \(example ?? manual.example)"
+    let hint = "Try: \(example ?? configuration.example)"
     guard let first = positionals.first else { throw .usage("\(call) needs an ID", hints: hint) }
     guard positionals.count == 1 else {
       throw .usage("\(call) takes one ID (got \(positionals[1].quoted) too)", hints: hint)

@@ -3,7 +3,7 @@ import Models
 
 /// `app photo 2`: one photo.
 struct PhotoCommand: Command {
-  static let manual = CommandManual(
+  static let configuration = CommandConfiguration(
     name: "photo",
     arguments: "ID",
     summary: "Show a photo and its colour",

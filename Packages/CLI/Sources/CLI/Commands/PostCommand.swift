@@ -5,7 +5,7 @@ import Models
 struct PostCommand: Command {
   static let comments = Flag("comments", help: "Show the comments too")
 
-  static let manual = CommandManual(
+  static let configuration = CommandConfiguration(
     name: "post",
     arguments: "ID",
     summary: "Show a post with its author",

@@ -6,7 +6,7 @@ struct PostsCommand: Command {
   static let user = Option.userID("user", help: "Only posts by this user")
   static let search = Option.text("search", help: "Only posts with this text in title or body")
 
-  static let manual = CommandManual(
+  static let configuration = CommandConfiguration(
     name: "posts",
     summary: "List posts with their authors",
     example: "app posts --search sea",

@@ -4,7 +4,7 @@ import Terminal
 
 /// `app producer 527`: one producer.
 struct ProducerCommand: Command {
-  static let manual = CommandManual(
+  static let configuration = CommandConfiguration(
     name: "producer",
     arguments: "ID",
     summary: "Show a producer of food",

@@ -16,7 +16,7 @@ struct ProducersCommand: Command {
   static let all = Flag("all", help: "Load and save the whole list, and show it")
   static let search = Option.text("search", help: "Only those saved whose name has this text")
 
-  static let manual = CommandManual(
+  static let configuration = CommandConfiguration(
     name: "producers",
     summary: "List producers of food",
     example: "app producers --page 2",

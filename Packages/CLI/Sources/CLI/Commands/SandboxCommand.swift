@@ -11,7 +11,7 @@ struct SandboxCommand: Command {
     "db", placeholder: "FILE.json", help: "Serve this database: an object of arrays", expectation: "a file",
     read: { $0.isEmpty ? nil : $0 })
 
-  static let manual = CommandManual(
+  static let configuration = CommandConfiguration(
     name: "sandbox",
     usage: "sandbox [reset]",
     summary: "Serve made-up data on 127.0.0.1",
@@ -37,7 +37,7 @@ struct SandboxCommand: Command {
       throw failure
     }
     if resets {
-      try Self.refuse(Self.manual.options, among: options, of: "sandbox reset", example: "app sandbox reset")
+      try Self.refuse(Self.configuration.options, among: options, of: "sandbox reset", example: "app sandbox reset")
     }
     port = try options.value(of: Self.port) ?? 0
     database = try options.value(of: Self.database)

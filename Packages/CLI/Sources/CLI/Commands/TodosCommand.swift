@@ -7,7 +7,7 @@ struct TodosCommand: Command {
   static let pending = Flag("pending", help: "Only those still to be done")
   static let completed = Flag("completed", help: "Only those that are done")
 
-  static let manual = CommandManual(
+  static let configuration = CommandConfiguration(
     name: "todos",
     summary: "List to-dos, pending ones first",
     example: "app todos --user 3",

@@ -3,7 +3,7 @@ import Models
 
 /// `app user 3`: one user with a map of the address, albums and to-dos.
 struct UserCommand: Command {
-  static let manual = CommandManual(
+  static let configuration = CommandConfiguration(
     name: "user",
     arguments: "ID",
     summary: "Show a user: map, albums, to-dos",

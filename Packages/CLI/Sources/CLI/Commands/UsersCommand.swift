@@ -6,7 +6,7 @@ struct UsersCommand: Command {
   static let address = Option.text("address", help: "Only users with this text in their address")
   static let select = Option.userID("select", help: "Choose a user: fetch the others anew, in reverse")
 
-  static let manual = CommandManual(
+  static let configuration = CommandConfiguration(
     name: "users",
     summary: "List users, search by address",
     example: "app users --address ely",

@@ -7,23 +7,23 @@ enum CommandList {
     AccountCommand.self, CacheCommand.self, SandboxCommand.self,
   ]
 
-  /// The manual of `help`.
-  static let help = CommandManual(
+  /// The configuration of `help`.
+  static let help = CommandConfiguration(
     name: "help",
     arguments: "[COMMAND]",
     summary: "Show help, for a command too",
     example: "app help posts"
   )
 
-  /// The manuals of all commands, `help` last.
-  static var manuals: [CommandManual] { all.map { $0.manual } + [help] }
+  /// The configurations of all commands, `help` last.
+  static var configurations: [CommandConfiguration] { all.map { $0.configuration } + [help] }
 
   /// Finds a command.
   ///
   /// - Parameter name: What was typed.
   /// - Throws: ``CommandError`` that names the commands like it.
   static func command(named name: String) throws(CommandError) -> any Command.Type {
-    guard let command = all.first(where: { $0.manual.name == name }) else { throw unknown(name, among: []) }
+    guard let command = all.first(where: { $0.configuration.name == name }) else { throw unknown(name, among: []) }
     return command
   }
 
@@ -34,7 +34,7 @@ enum CommandList {
   ///   - others: Further words that would do.
   static func unknown(_ name: String, among others: [String]) -> CommandError {
     var failure = CommandError.usage("unknown command \(name.quoted)")
-    failure.hints = Suggestions(for: name, among: manuals.map(\.name) + others).hints()
+    failure.hints = Suggestions(for: name, among: configurations.map(\.name) + others).hints()
     failure.hints.append("Run \"app --help\" for all commands.")
     return failure
   }

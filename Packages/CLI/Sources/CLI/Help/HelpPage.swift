@@ -14,13 +14,14 @@ struct HelpPage {
     layout.space()
     layout.text("Usage: app COMMAND [OPTIONS]")
     layout.space()
-    let manuals = CommandList.manuals
-    let summaryWidth = manuals.map(\.summary.displayWidth).max() ?? 0
+    let configurations = CommandList.configurations
+    let summaryWidth = configurations.map(\.summary.displayWidth).max() ?? 0
     let isWide = width >= 76
     layout.definitions(
-      manuals.map { manual in
-        let summary = isWide ? manual.summary.padded(toWidth: summaryWidth) + "   " : manual.summary + "\n"
-        return (manual.synopsis, summary + manual.example)
+      configurations.map { configuration in
+        let summary =
+          isWide ? configuration.summary.padded(toWidth: summaryWidth) + "   " : configuration.summary + "\n"
+        return (configuration.synopsis, summary + configuration.example)
       })
     layout.space()
     layout.text("Options: " + GlobalOptions.mainDeclarations.map(\.longSynopsis).joined(separator: ", "))
@@ -31,24 +32,25 @@ struct HelpPage {
   /// The page about a command.
   ///
   /// - Parameters:
-  ///   - manual: The command's manual.
+  ///   - configuration: The command's configuration.
   ///   - width: The cells a line may fill.
-  static func command(_ manual: CommandManual, width: Int) -> HelpPage {
+  static func command(_ configuration: CommandConfiguration, width: Int) -> HelpPage {
     var layout = HelpLayout(width: width)
-    layout.text("app \(manual.name): \(manual.summary)")
+    layout.text("app \(configuration.name): \(configuration.summary)")
     layout.space()
-    layout.text("Usage: app \(manual.usage ?? manual.synopsis)\(manual.options.isEmpty ? "" : " [OPTIONS]")")
-    if !manual.options.isEmpty {
+    layout.text(
+      "Usage: app \(configuration.usage ?? configuration.synopsis)\(configuration.options.isEmpty ? "" : " [OPTIONS]")")
+    if !configuration.options.isEmpty {
       layout.heading("Options")
-      layout.definitions(manual.options.map { ($0.synopsis, $0.help) })
+      layout.definitions(configuration.options.map { ($0.synopsis, $0.help) })
     }
     layout.heading("Examples")
-    layout.definitions([(manual.example, "")] + manual.moreExamples.map { ($0.call, $0.meaning) })
-    let fields = manual.fields.filter { !$0.contains(".") }
+    layout.definitions([(configuration.example, "")] + configuration.moreExamples.map { ($0.call, $0.meaning) })
+    let fields = configuration.fields.filter { !$0.contains(".") }
     if !fields.isEmpty {
       layout.heading("Fields for --json and --fields")
       layout.text(fields.joined(separator: ", "), indent: 2)
-      if let nested = manual.fields.first(where: { $0.hasSuffix(".name") }) {
+      if let nested = configuration.fields.first(where: { $0.hasSuffix(".name") }) {
         layout.text("A dot leads into a field: \(nested)", indent: 2)
       }
     }
@@ -58,7 +60,7 @@ struct HelpPage {
   }
 }
 
-extension CommandManual {
+extension CommandConfiguration {
   /// How the command is called: `post ID`.
   var synopsis: String { arguments.isEmpty ? name : "\(name) \(arguments)" }
 }

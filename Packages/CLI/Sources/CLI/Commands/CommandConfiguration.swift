@@ -1,5 +1,5 @@
 /// What help knows of a command.
-struct CommandManual: Sendable {
+struct CommandConfiguration: Sendable {
   /// The command's name.
   let name: String
   /// What stands for its arguments, such as `ID`; empty for none.
