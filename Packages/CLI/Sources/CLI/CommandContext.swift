@@ -17,7 +17,7 @@ struct CommandContext: Sendable {
   /// How the user is told that something is loading.
   let spinner: Spinner.Mode
   /// The pauses that servers ask for, which the spinner tells; `nil` where there is none.
-  let pauses: ServerPauses?
+  let pauses: RetryAfterMonitor?
   /// What asks the user, if there is one to ask.
   let prompt: Prompt?
   /// How pictures are shown, where the output can show them.

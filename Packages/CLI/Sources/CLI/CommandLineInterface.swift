@@ -140,7 +140,7 @@ public struct CommandLineInterface: Sendable {
       messages: streams.messages,
       pager: options.usesPager ? Pager(environment: environment, variable: "APP_PAGER") : nil,
       spinner: spinner,
-      pauses: spinner == .off ? nil : ServerPauses(clock: clock),
+      pauses: spinner == .off ? nil : RetryAfterMonitor(clock: clock),
       prompt: options.asksQuestions ? prompt(streams) : nil,
       graphics: InlineImage.resolve(environment: environment, profile: streams.output.profile)
     )

@@ -6,7 +6,7 @@ import Testing
 @testable import CLI
 
 @Suite("A pause that a server asks for", .timeLimit(.minutes(5)))
-@MainActor struct ServerPausesTests {
+@MainActor struct RetryAfterMonitorTests {
   nonisolated private static let terminal = TerminalProfile(isTerminal: true, redrawsLines: true)
 
   private let clock = StoppedClock()
@@ -15,7 +15,7 @@ import Testing
 
   @Test("is known until it is over; of several, the longest is")
   func longest() async {
-    let pauses = ServerPauses(clock: clock)
+    let pauses = RetryAfterMonitor(clock: clock)
     #expect(pauses.longest == nil)
     pauses.note(pause(.seconds(3)))
     while pauses.longest != .seconds(3) { await Task.yield() }
@@ -33,7 +33,7 @@ import Testing
       .answered(429, retry: .giveUp(.asksToWait(.seconds(3600)))),
     ] as [RequestAttempt])
   func others(exchange: RequestAttempt) async {
-    let pauses = ServerPauses(clock: clock)
+    let pauses = RetryAfterMonitor(clock: clock)
     pauses.note(exchange)
     pauses.note(pause(.seconds(1)))
     while pauses.longest == nil { await Task.yield() }
@@ -54,7 +54,7 @@ import Testing
     let messages = Output.capturing(profile: profile)
     let session = CommandContext(
       options: try GlobalOptions(ParsedOptions(), environment: [:]), output: .capturing(), messages: messages,
-      pager: nil, spinner: .animated, pauses: ServerPauses(clock: clock), prompt: nil, graphics: nil)
+      pager: nil, spinner: .animated, pauses: RetryAfterMonitor(clock: clock), prompt: nil, graphics: nil)
     func shows(_ label: String) -> Bool {
       messages.captured.hasSuffix(" \(label)\u{1B}[K")
     }

@@ -3,7 +3,7 @@ import Observation
 
 /// The pauses that servers ask for before they are asked again, for as long as they last.
 @MainActor @Observable
-final class ServerPauses {
+final class RetryAfterMonitor {
   /// A pause below this is the client's own.
   nonisolated private static let shortest = Duration.seconds(1)
 
