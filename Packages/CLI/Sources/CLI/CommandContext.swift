@@ -24,7 +24,7 @@ struct CommandContext: Sendable {
   let graphics: InlineImage.GraphicsProtocol?
 
   /// Whether the output is laid out for a person.
-  var isForPerson: Bool { output.profile.isTerminal && !options.isPlain && !options.isJSON }
+  var isInteractive: Bool { output.profile.isTerminal && !options.isPlain && !options.isJSON }
 
   /// Runs work that may take its time, while the user is told what is loading, and how far it is where that is known.
   ///
@@ -99,14 +99,14 @@ struct CommandContext: Sendable {
     try CommandError.catchingOutput { () throws(OutputError) in
       if options.isJSON {
         try output.write(verbatim: view.json.text(output.profile.isTerminal ? .indented : .compact) + "\n")
-      } else if isForPerson {
+      } else if isInteractive {
         try output.writeLines(view.lines(output.profile), pager: view.isList ? pager : nil)
       } else {
         try output.writeLines(view.plainLines)
       }
       try output.flush()
     }
-    let otherAudience: Notice.Audience = isForPerson ? .scripts : .interactive
+    let otherAudience: Notice.Audience = isInteractive ? .scripts : .interactive
     for notice in view.notices where notice.audience != otherAudience { say(notice.text) }
     try report(view.sections)
   }

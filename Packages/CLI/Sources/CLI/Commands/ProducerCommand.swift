@@ -23,7 +23,7 @@ struct ProducerCommand: Command {
 
   func run(in context: CommandContext) async throws(CommandError) {
     let store = Store(initialState: ProducerDetail.State(id: id)) { ProducerDetail() }
-    let graphics = context.isForPerson && context.options.fields == nil ? context.graphics : nil
+    let graphics = context.isInteractive && context.options.fields == nil ? context.graphics : nil
     await context.loading("Loading producer \(id)") {
       let producer = store.send(.appeared)
       if graphics != nil { await store.send(.pictureRequested).finish() }
