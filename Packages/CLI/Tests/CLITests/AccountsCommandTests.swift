@@ -75,7 +75,7 @@ import Testing
     #expect(list.allSatisfy { $0.displayWidth <= width && Samples.isInert($0.text) })
     for account in Self.accounts + [hostile] {
       for fields in [nil, ["created_at", "email"]] {
-        let page = AccountView(account, parts: [], fields: fields).lines(.terminal(width))
+        let page = AccountView(account, sections: [], fields: fields).lines(.terminal(width))
         #expect(page.allSatisfy { $0.displayWidth <= width && Samples.isInert($0.text) })
       }
     }
@@ -108,7 +108,7 @@ import Testing
 @Suite("The page of an account")
 @MainActor struct AccountPageTests {
   static func page(_ account: Account, _ profile: TerminalProfile = .terminal()) -> String {
-    AccountView(account, parts: [], fields: nil).lines(profile).map(\.text).joined(separator: "\n")
+    AccountView(account, sections: [], fields: nil).lines(profile).map(\.text).joined(separator: "\n")
   }
 
   @Test("At a terminal it has the dates in words, and what to call next")
@@ -190,12 +190,12 @@ import Testing
 
   @Test("A picture's address leads there whole, also where it is broken")
   func link() {
-    let lines = AccountView(.kim, parts: [], fields: nil).lines(.terminal(30, colorDepth: .trueColor))
+    let lines = AccountView(.kim, sections: [], fields: nil).lines(.terminal(30, colorDepth: .trueColor))
     let addresses = lines.flatMap(\.runs).compactMap { $0.style.link?.address }
     #expect(addresses == ["https://images.example/kim.png", "https://images.example/kim.png"])
     var account = Account.kim
     account.avatarURL = "javascript:alert(1)"
-    let runs = AccountView(account, parts: [], fields: nil).lines(.terminal()).flatMap(\.runs)
+    let runs = AccountView(account, sections: [], fields: nil).lines(.terminal()).flatMap(\.runs)
     #expect(runs.allSatisfy { $0.style.link == nil })
   }
 

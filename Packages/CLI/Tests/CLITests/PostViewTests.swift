@@ -87,7 +87,7 @@ struct PostViewTests {
         "Next      app post 7 --comments · app user 1 · app posts --user 1",
       ])
     #expect(
-      CommandError(missing: view.parts)
+      CommandError(missing: view.sections)
         == CommandError(
           message: "author: could not be loaded (HTTP 500); comments: could not be loaded (HTTP 404)", exitCode: .server
         ))
@@ -108,13 +108,13 @@ struct PostViewTests {
   func failures(error: NetworkError, exitCode: ExitCode, reason: String) {
     let view = Self.view(author: .missing(error))
     #expect(
-      CommandError(missing: view.parts)
+      CommandError(missing: view.sections)
         == CommandError(message: "author: could not be loaded (\(reason))", exitCode: exitCode))
   }
 
   @Test("A whole post is no failure")
   func noFailure() {
-    #expect(CommandError(missing: Self.view(comments: Self.comments).parts) == nil)
+    #expect(CommandError(missing: Self.view(comments: Self.comments).sections) == nil)
   }
 
   @Test("For a program it is a line a field, and the body behind two dashes")

@@ -242,7 +242,7 @@ struct ProducersViewTests {
     ] as [(ProducersList.Scope, Int?, Int, String?, Notice.Audience)])
   func notices(scope: ProducersList.Scope, total: Int?, limit: Int, text: String?, audience: Notice.Audience) {
     let notices = Self.view(.sample, scope: scope, total: total, searched: 5, limit: limit).notices
-    #expect(notes == (text.map { [Notice(text: $0, audience: audience)] } ?? []))
+    #expect(notices == (text.map { [Notice(text: $0, audience: audience)] } ?? []))
   }
 
   @Test("Rows that could not be read are noted")

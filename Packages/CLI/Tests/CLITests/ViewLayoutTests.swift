@@ -69,9 +69,9 @@ struct ViewSample: CustomTestStringConvertible {
     ViewSample(name: "fields of a producer") { ProducerView(producer($0), fields: ["created_at", "images", "name"]) },
     ViewSample(name: "accounts") { AccountsView(accounts($0), limit: 0, fields: nil) },
     ViewSample(name: "fields of accounts") { AccountsView(accounts($0), limit: 2, fields: ["url", "email"]) },
-    ViewSample(name: "account") { AccountView(Samples.account(of: $0), parts: [], fields: nil) },
+    ViewSample(name: "account") { AccountView(Samples.account(of: $0), sections: [], fields: nil) },
     ViewSample(name: "fields of an account") {
-      AccountView(Samples.account(of: $0), parts: [], fields: ["updated_at", "id", "first_name"])
+      AccountView(Samples.account(of: $0), sections: [], fields: ["updated_at", "id", "first_name"])
     },
     ViewSample(name: "drafts") { DraftsView(drafts($0), fields: nil) },
     ViewSample(name: "fields of drafts") { DraftsView(drafts($0), fields: ["reason", "account", "avatar_url"]) },

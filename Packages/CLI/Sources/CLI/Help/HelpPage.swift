@@ -10,7 +10,7 @@ struct HelpPage {
   /// - Parameter width: The cells a line may fill.
   static func overview(width: Int) -> HelpPage {
     var layout = HelpLayout(width: width)
-    layout.text("app: posts, interactive, producers and accounts from REST APIs, in the terminal")
+    layout.text("app: posts, people, producers and accounts from REST APIs, in the terminal")
     layout.space()
     layout.text("Usage: app COMMAND [OPTIONS]")
     layout.space()

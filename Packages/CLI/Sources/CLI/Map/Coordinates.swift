@@ -1,6 +1,6 @@
 import Models
 
-/// A place on the globe in the forms in which interactive, scripts and web sites read it.
+/// A place on the globe in the forms in which people, programs and web sites read it.
 ///
 /// The digits are the ones the service sent, so that a last zero stays; superfluous zeros before the number and digits
 /// that say less than a hair's breadth are left out.
@@ -30,7 +30,7 @@ struct Coordinates: Hashable {
       + east.text(sign: sign, positive: "E", negative: "W")
   }
 
-  /// The place as a URI that map scripts open (RFC 5870): `geo:-37.1230,81.5`.
+  /// The place as a URI that map programs open (RFC 5870): `geo:-37.1230,81.5`.
   var geoURI: String { "geo:\(north.signed),\(east.signed)" }
 
   /// The address of a page with a map of the surroundings and a mark at the place.

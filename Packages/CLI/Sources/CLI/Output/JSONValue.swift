@@ -38,7 +38,7 @@ extension JSONValue {
   enum Layout: Hashable, Sendable {
     /// In one line, for scripts.
     case compact
-    /// A member or element a line, two spaces a level, for interactive.
+    /// A member or element a line, two spaces a level, for people.
     case indented
   }
 

@@ -18,7 +18,7 @@ struct AccountView: View {
   ///   - fields: The fields asked for.
   init(_ account: Account, sections: [LoadedSection], fields: [String]?) {
     self.account = account
-    self.parts = sections
+    self.sections = sections
     record = RecordView(fields: .accounts, record: account, asked: fields)
   }
 

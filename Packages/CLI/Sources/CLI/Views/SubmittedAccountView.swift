@@ -15,7 +15,7 @@ struct SubmittedAccountView: View {
   ///   - fields: The fields asked for.
   init(_ account: Account, fields: [String]?) {
     self.account = account
-    page = AccountView(account, parts: [], fields: fields)
+    page = AccountView(account, sections: [], fields: fields)
     hasAskedFields = fields != nil
   }
 

@@ -38,7 +38,7 @@ struct Notice: Hashable {
     case everybody
     /// People at a terminal.
     case interactive
-    /// Programs, and interactive who asked for what a program gets.
+    /// Programs, and terminals with `--plain`.
     case scripts
   }
 }
