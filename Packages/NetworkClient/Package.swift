@@ -6,7 +6,9 @@ let package = Package(
   name: "NetworkClient",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .library(name: "NetworkClient", targets: ["NetworkClient"])
+    .library(name: "NetworkClient", targets: ["NetworkClient"]),
+    .library(name: "RESTClient", targets: ["RESTClient"]),
+    .library(name: "RESTClientTestSupport", targets: ["RESTClientTestSupport"]),
   ],
   dependencies: [
     .package(path: "../Dependencies"),
@@ -14,16 +16,51 @@ let package = Package(
   ],
   targets: [
     .target(
+      name: "RESTClient",
+      dependencies: [.product(name: "Dependencies", package: "Dependencies")]
+    ),
+    .target(
+      name: "RESTClientTestSupport",
+      dependencies: [
+        "RESTClient",
+        .product(name: "Dependencies", package: "Dependencies"),
+        // Linked without an import: it connects `reportIssue` to the testing library.
+        .product(name: "DependenciesTestSupport", package: "Dependencies"),
+      ]
+    ),
+    .target(
       name: "NetworkClient",
       dependencies: [
+        "RESTClient",
         .product(name: "Dependencies", package: "Dependencies"),
         .product(name: "Models", package: "Models"),
+      ]
+    ),
+    .target(name: "NetworkTestSupport", path: "Tests/NetworkTestSupport"),
+    .testTarget(
+      name: "RESTClientTests",
+      dependencies: [
+        "NetworkTestSupport",
+        "RESTClient",
+        .product(name: "Dependencies", package: "Dependencies"),
+        .product(name: "DependenciesTestSupport", package: "Dependencies"),
+      ]
+    ),
+    .testTarget(
+      name: "RESTClientTestSupportTests",
+      dependencies: [
+        "NetworkTestSupport",
+        "RESTClient",
+        "RESTClientTestSupport",
+        .product(name: "Dependencies", package: "Dependencies"),
       ]
     ),
     .testTarget(
       name: "NetworkClientTests",
       dependencies: [
         "NetworkClient",
+        "NetworkTestSupport",
+        "RESTClientTestSupport",
         .product(name: "Dependencies", package: "Dependencies"),
         .product(name: "DependenciesTestSupport", package: "Dependencies"),
         .product(name: "Models", package: "Models"),

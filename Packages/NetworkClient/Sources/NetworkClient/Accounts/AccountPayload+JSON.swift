@@ -2,10 +2,9 @@ import Foundation
 import Models
 
 extension AccountPayload {
-  /// The body that is sent: `{"user":{…}}` with the fields in their order.
+  /// The body of a request: `{"user":{…}}`, with the fields in their declared order.
   ///
-  /// It is written by hand because `JSONEncoder` keeps no order but the alphabet's, and because there is no text that
-  /// cannot be written.
+  /// `JSONEncoder` can only order keys alphabetically, and can throw.
   var json: Data {
     let fields = AccountField.allCases.compactMap { field in
       self[field].map { "\"\(field.rawValue)\":\($0.jsonText)" }
@@ -15,7 +14,7 @@ extension AccountPayload {
 }
 
 extension String {
-  /// This text as JSON (RFC 8259, section 7), with nothing escaped that need not be.
+  /// The text as a JSON string (RFC 8259, section 7), with only the required characters escaped.
   fileprivate var jsonText: String {
     var text = "\""
     for scalar in unicodeScalars {

@@ -1,4 +1,5 @@
 public import Models
+public import RESTClient
 
 extension Request where Response == LossyArray<Account> {
   /// All accounts: `GET /users.json`.
@@ -7,43 +8,38 @@ extension Request where Response == LossyArray<Account> {
 
 extension Request where Response == Account {
   /// One account: `GET /users/3.json`.
-  ///
-  /// - Parameter id: The account's number.
-  /// - Returns: The call.
   public static func account(_ id: Account.ID) -> Self { Self(path: ["users", "\(id).json"]) }
 }
 
 extension Request where Response == Result<Account, ValidationErrors> {
-  /// Creates an account: `POST /users.json`.
+  /// Creates an account: `POST /users.json`, sent at most once.
   ///
-  /// - Parameter changes: The new account's fields.
-  /// - Returns: The call; its answer is the account as the server stored it, or what the server finds wrong with it.
-  public static func creatingAccount(_ changes: AccountPayload) -> Self {
-    submitting(.post, path: ["users.json"], changes)
+  /// The response is the account as the server stored it, or the validation errors of a 422 response (RFC 9110, section
+  /// 15.5.21), after which nothing was stored.
+  public static func creatingAccount(_ payload: AccountPayload) -> Self {
+    submitting(.post, path: ["users.json"], payload)
   }
 
-  /// Changes an account: `PATCH /users/3.json`.
+  /// Changes an account: `PATCH /users/3.json`, sent at most once.
   ///
-  /// - Parameters:
-  ///   - id: The account's number.
-  ///   - changes: The fields to change.
-  /// - Returns: The call; its answer is the account as the server stored it, or what the server finds wrong with it.
-  public static func changingAccount(_ id: Account.ID, _ changes: AccountPayload) -> Self {
-    submitting(.patch, path: ["users", "\(id).json"], changes)
+  /// The response is the account as the server stored it, or the validation errors of a 422 response (RFC 9110, section
+  /// 15.5.21), after which nothing was changed.
+  public static func changingAccount(_ id: Account.ID, _ payload: AccountPayload) -> Self {
+    submitting(.patch, path: ["users", "\(id).json"], payload)
   }
 
-  private static func submitting(_ method: HTTPMethod, path: [String], _ changes: AccountPayload) -> Self {
+  private static func submitting(_ method: HTTPMethod, path: [String], _ payload: AccountPayload) -> Self {
     let unprocessable = 422
     return Self(
       method,
       path: path,
       headers: ["Content-Type": "application/json; charset=UTF-8"],
-      body: changes.json,
+      body: payload.json,
       acceptedStatusCodes: RangeSet([200..<300, unprocessable..<unprocessable + 1])
     ) { response, decoder in
       response.statusCode == unprocessable
         ? .failure(ValidationErrors(rejection: response))
-        : .success(try response.json().decode(Account.self, with: decoder))
+        : .success(try response.decode(Account.self, with: decoder))
     }
   }
 }

@@ -1,16 +1,15 @@
 import Foundation
 import Models
+import RESTClient
 
 extension ValidationErrors {
-  /// The most characters of a message.
+  /// The limit on the length of a message, in characters.
   private static let maximumLength = 200
 
-  /// Reads what a server finds wrong with an account, however it says it.
+  /// Reads the validation errors of a 422 response, in any format.
   ///
-  /// Rails sends texts by field, other servers wrap them or send one text, and what stands in between sends web pages.
-  /// Whatever is there becomes a message or a remark.
-  ///
-  /// - Parameter response: The answer, with status 422.
+  /// Rails sends texts by field; other servers wrap them or send a single text, and gateways send web pages. Every text
+  /// becomes a message of a field or a remark.
   init(rejection response: HTTPResponse) {
     self.init()
     if let value = try? JSONBody(response.body).decode(JSONValue.self, with: JSONDecoder()) {
@@ -18,17 +17,17 @@ extension ValidationErrors {
     } else {
       remark(Self.text(of: response))
     }
-    if isEmpty { remarks = ["the server gives no reason"] }
+    if isEmpty { general = ["the server gives no reason"] }
   }
 
-  /// What an answer that is no JSON says; a web page says no more than its status.
+  /// The text of a response that is not JSON; the status for a web page.
   private static func text(of response: HTTPResponse) -> String {
     let text = String(decoding: response.body, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-    let isPage = text.hasPrefix("<") || (response.isLabelledAsPage && text.contains("<"))
+    let isPage = text.hasPrefix("<") || (response.isLabelledAsWebPage && text.contains("<"))
     return isPage ? "HTTP \(response.statusCode)" : text
   }
 
-  /// Takes in a value, found under names that are no fields.
+  /// Reads a value below the names of members that are not fields.
   private mutating func read(_ value: JSONValue, under names: [String]) {
     switch value {
     case .null: break
@@ -47,11 +46,11 @@ extension ValidationErrors {
   }
 
   private mutating func remark(_ text: String, unlessBlank part: String? = nil) {
-    if !(part ?? text).isBlank { remarks.append(String(text.prefix(Self.maximumLength))) }
+    if !(part ?? text).isBlank { general.append(String(text.prefix(Self.maximumLength))) }
   }
 }
 
-/// Any JSON value; numbers, true and false as text.
+/// A JSON value, with numbers and booleans as text.
 private enum JSONValue: Decodable {
   case null
   case text(String)
@@ -77,12 +76,12 @@ private enum JSONValue: Decodable {
     }
   }
 
-  /// Whether a name says no more than that messages stand under it.
+  /// Whether the name of a member only wraps messages.
   static func isWrapping(_ name: String) -> Bool {
     ["base", "error", "errors", "message", "messages"].contains(name)
   }
 
-  /// All texts in the value that are not blank, each with the names it stands under.
+  /// All texts in the value that are not blank, each prefixed by the names of its enclosing members.
   var texts: [String] {
     switch self {
     case .null: []
@@ -97,7 +96,7 @@ private enum JSONValue: Decodable {
 }
 
 extension [String: JSONValue] {
-  /// The members in the alphabet's order: `JSONDecoder` forgets the server's.
+  /// The members in alphabetical order, since `JSONDecoder` does not keep the server's.
   fileprivate var inOrder: [(String, JSONValue)] { sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
 }
 

@@ -1,29 +1,21 @@
-/// Where a page stands in a list, as the server tells it.
+/// The position of a page in a list, as the server sends it.
 ///
-/// A server tells what it likes: whatever is missing, null or no whole number is `nil`, and nothing is checked.
+/// A value that is missing, null or not an integer is `nil`. The values are not checked.
 public struct Pagination: Hashable, Sendable {
-  /// The page's own number, from 1.
+  /// The number of the page, from 1.
   public var current: Int?
-  /// The number of the page before; none on the first.
+  /// The number of the previous page; `nil` on the first.
   public var previous: Int?
-  /// The number of the page after; none on the last.
+  /// The number of the next page; `nil` on the last.
   public var next: Int?
-  /// The most rows a page holds (`per_page`).
+  /// The maximum number of elements on a page (`per_page`).
   public var perPage: Int?
   /// The number of pages.
   public var pages: Int?
-  /// The number of rows on all pages together.
+  /// The number of elements on all pages.
   public var count: Int?
 
-  /// Makes a position in a list.
-  ///
-  /// - Parameters:
-  ///   - current: The page's own number.
-  ///   - previous: The number of the page before.
-  ///   - next: The number of the page after.
-  ///   - perPage: The most rows a page holds.
-  ///   - pages: The number of pages.
-  ///   - count: The number of rows on all pages together.
+  /// Creates a position.
   public init(
     current: Int? = nil, previous: Int? = nil, next: Int? = nil, perPage: Int? = nil, pages: Int? = nil,
     count: Int? = nil
@@ -40,10 +32,9 @@ public struct Pagination: Hashable, Sendable {
 // MARK: - Conformances
 
 extension Pagination: Decodable {
-  /// Reads what can be read.
+  /// Decodes the values that are integers.
   ///
-  /// - Parameter decoder: A decoder at an object.
-  /// - Throws: `DecodingError` when there is no object.
+  /// - Throws: `DecodingError` if the value is not an object.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func number(_ key: CodingKeys) -> Int? { try? container.decodeIfPresent(Int.self, forKey: key) }

@@ -1,69 +1,70 @@
 import Models
+public import RESTClient
 
-/// The pages of the list of producers, from the first to the last, in the server's order.
+/// The pages of the list of producers, from first to last.
 ///
 /// ```swift
-/// for try await page in producers.pages(of: 20) { show(page.producers) }
+/// for try await page in producers.producerPages(of: 20) {
+///   names += page.producers.map(\.name)
+/// }
 /// ```
 ///
-/// The first page is asked for alone. Where it says how many pages there are, up to four pages that have not been given
-/// out are asked for ahead, side by side; otherwise each is asked for in its turn. No page is asked for twice.
+/// The first page is fetched alone. If it has the number of pages, the next four pages are prefetched concurrently; otherwise
+/// each page is fetched when it is awaited. No page is fetched twice.
 ///
 /// The list ends
 /// - before a page without producers,
-/// - after a page that tells where it stands and names no next one,
-/// - before a page that repeats an earlier one: it has the same producers, or it names an earlier number as its own.
+/// - after a page whose pagination has no next page,
+/// - before a page that repeats an earlier one, by its producers or by its number.
 ///
-/// A list that goes on after 10,000 pages is taken for one without an end: ``NetworkError/invalidResponse(url:reason:)``.
+/// After 10,000 pages the list is considered endless: `NetworkError.invalidResponse`.
 ///
-/// A failure is thrown in its turn, after the pages before it, and ends the list. What was asked for ahead and is not
-/// needed any more is cancelled at once: behind the end, behind a failure, when the task that awaits a page is cancelled,
-/// and when the iterator goes. The requests see the dependencies in scope where the page is awaited.
+/// A failure is thrown after the pages before it, and ends the list. Prefetched pages that are no longer needed are
+/// cancelled at once: after the end, after a failure, when the task that awaits a page is cancelled, and when the iterator
+/// is released. The requests use the dependencies in scope where the page is awaited.
 public struct ProducerPages: AsyncSequence, Sendable {
-  /// One page.
+  /// A page of producers.
   public typealias Element = ProducersPage
-  /// Why a page did not come.
+  /// The error of a page.
   public typealias Failure = NetworkError
 
-  private let size: Int
-  private let page: Endpoint<ProducersPage.Query, ProducersPage>
+  /// Loads a page by its number, from 1.
+  public typealias Load = @Sendable (_ number: Int) async throws(NetworkError) -> ProducersPage
 
-  init(size: Int, page: Endpoint<ProducersPage.Query, ProducersPage>) {
-    self.size = size
-    self.page = page
+  private let load: Load
+
+  /// Creates the list of the pages that a closure loads.
+  public init(load: @escaping Load) {
+    self.load = load
   }
 
-  /// Begins at the first page, apart from any other iterator.
-  ///
-  /// - Returns: What gives the pages.
+  /// Creates an iterator that starts at the first page.
   public func makeAsyncIterator() -> Iterator {
-    Iterator(pages: PagesAhead(size: size, page: page))
+    Iterator(pages: PagePrefetcher(load: load))
   }
 }
 
 extension ProducerPages {
-  /// Gives the pages one after another, and cancels what it has asked for when it goes.
+  /// An iterator over the pages.
   public struct Iterator: AsyncIteratorProtocol {
-    /// The most pages that are asked for and not given out.
+    /// The number of pages to prefetch.
     private static let window = 4
-    /// The most pages that a list may have.
+    /// The maximum number of pages of a list.
     static let limit = 10_000
 
-    private let pages: PagesAhead
+    private let pages: PagePrefetcher
     private var number = 1
     private var pageCount: Int?
-    private var given: Set<Set<Producer.ID>> = []
+    private var seen: Set<Set<Producer.ID>> = []
     private var isOver = false
 
-    fileprivate init(pages: PagesAhead) {
+    fileprivate init(pages: PagePrefetcher) {
       self.pages = pages
     }
 
-    /// Gives the next page.
+    /// Returns the next page, or `nil` at the end of the list.
     ///
-    /// - Parameter actor: The actor that the caller is on.
-    /// - Returns: The page, or `nil` when the list is over.
-    /// - Throws: ``NetworkError``, once; the list is over then.
+    /// An error ends the list.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(NetworkError) -> ProducersPage? {
@@ -81,14 +82,25 @@ extension ProducerPages {
       if number == 1 { pageCount = page.pagination?.pages }
       number += 1
       isOver = page.isLast
-      if let pageCount, !isOver { pages.ask(for: (number..<number + Self.window).filter { $0 <= pageCount }) }
+      if let pageCount, !isOver { pages.prefetch((number..<number + Self.window).filter { $0 <= pageCount }) }
       return page
     }
 
-    /// Whether a page came before, by what it says or by what it holds; remembers it.
+    /// Whether a page repeats an earlier one; records it.
     private mutating func repeats(_ page: ProducersPage) -> Bool {
       if let current = page.pagination?.current, (1..<number).contains(current) { return true }
-      return !given.insert(Set(page.producers.map(\.id))).inserted
+      return !seen.insert(Set(page.producers.map(\.id))).inserted
     }
+  }
+}
+
+extension APIClient {
+  /// The pages of the list of producers.
+  ///
+  /// Nothing is sent before the first page is awaited.
+  ///
+  /// - Parameter size: The maximum number of producers on a page.
+  public func producerPages(of size: Int) -> ProducerPages {
+    ProducerPages { number async throws(NetworkError) in try await send(.producers(page: number, size: size)) }
   }
 }

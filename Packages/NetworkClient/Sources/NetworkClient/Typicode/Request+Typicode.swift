@@ -1,4 +1,5 @@
 public import Models
+public import RESTClient
 
 extension Request where Response == LossyArray<Post> {
   /// All posts: `GET /posts`.
@@ -6,18 +7,15 @@ extension Request where Response == LossyArray<Post> {
 }
 
 extension Request where Response == Post {
-  /// One post: `GET /posts/7`.
-  ///
-  /// - Parameter id: The post's number; the server answers 404 to one it does not have.
-  /// - Returns: The call.
+  /// One post: `GET /posts/7`; 404 if it does not exist.
   public static func post(_ id: Post.ID) -> Self { Self(path: ["posts", "\(id)"]) }
 }
 
 extension Request where Response == LossyArray<Comment> {
-  /// The comments on a post: `GET /posts/7/comments`; none for a post that the server does not have.
-  ///
-  /// - Parameter id: The post's number.
-  /// - Returns: The call.
+  /// All comments: `GET /comments`.
+  public static var comments: Self { Self(path: ["comments"]) }
+
+  /// The comments on a post: `GET /posts/7/comments`; empty if the post does not exist.
   public static func comments(on id: Post.ID) -> Self { Self(path: ["posts", "\(id)", "comments"]) }
 }
 
@@ -27,10 +25,7 @@ extension Request where Response == LossyArray<User> {
 }
 
 extension Request where Response == User {
-  /// One user: `GET /users/3`.
-  ///
-  /// - Parameter id: The user's number; the server answers 404 to one it does not have.
-  /// - Returns: The call.
+  /// One user: `GET /users/3`; 404 if it does not exist.
   public static func user(_ id: User.ID) -> Self { Self(path: ["users", "\(id)"]) }
 }
 
@@ -38,34 +33,22 @@ extension Request where Response == LossyArray<Album> {
   /// All albums: `GET /albums`.
   public static var albums: Self { Self(path: ["albums"]) }
 
-  /// The albums of a user: `GET /users/3/albums`; none for a user that the server does not have.
-  ///
-  /// - Parameter id: The user's number.
-  /// - Returns: The call.
+  /// The albums of a user: `GET /users/3/albums`; empty if the user does not exist.
   public static func albums(of id: User.ID) -> Self { Self(path: ["users", "\(id)", "albums"]) }
 }
 
 extension Request where Response == Album {
-  /// One album: `GET /albums/1`.
-  ///
-  /// - Parameter id: The album's number; the server answers 404 to one it does not have.
-  /// - Returns: The call.
+  /// One album: `GET /albums/1`; 404 if it does not exist.
   public static func album(_ id: Album.ID) -> Self { Self(path: ["albums", "\(id)"]) }
 }
 
 extension Request where Response == Photo {
-  /// One photo: `GET /photos/5`.
-  ///
-  /// - Parameter id: The photo's number; the server answers 404 to one it does not have.
-  /// - Returns: The call.
+  /// One photo: `GET /photos/5`; 404 if it does not exist.
   public static func photo(_ id: Photo.ID) -> Self { Self(path: ["photos", "\(id)"]) }
 }
 
 extension Request where Response == LossyArray<Photo> {
-  /// The photos of an album: `GET /albums/1/photos`; none for an album that the server does not have.
-  ///
-  /// - Parameter id: The album's number.
-  /// - Returns: The call.
+  /// The photos of an album: `GET /albums/1/photos`; empty if the album does not exist.
   public static func photos(in id: Album.ID) -> Self { Self(path: ["albums", "\(id)", "photos"]) }
 }
 
@@ -73,9 +56,6 @@ extension Request where Response == LossyArray<Todo> {
   /// All to-dos: `GET /todos`.
   public static var todos: Self { Self(path: ["todos"]) }
 
-  /// The to-dos of a user: `GET /users/3/todos`; none for a user that the server does not have.
-  ///
-  /// - Parameter id: The user's number.
-  /// - Returns: The call.
+  /// The to-dos of a user: `GET /users/3/todos`; empty if the user does not exist.
   public static func todos(of id: User.ID) -> Self { Self(path: ["users", "\(id)", "todos"]) }
 }

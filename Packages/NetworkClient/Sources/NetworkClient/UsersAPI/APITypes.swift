@@ -1,32 +1,27 @@
 public import Foundation
 public import Models
+public import RESTClient
 
-/// What ``UsersAPI`` gives when the users arrived.
+/// The result of ``UsersAPI/fetchUsers(ownerID:success:failure:)``.
 public struct UsersList: Hashable, Sendable {
-  /// The users without the owner, in the reverse of the order received.
+  /// The users except the owner, in the reverse of the order received.
   public var users: [User]
-  /// How many rows of the answer could not be read, and so are not among the users.
+  /// The number of users in the response that could not be decoded.
   public var skippedCount: Int
 
-  /// Makes a list of known users.
-  ///
-  /// - Parameters:
-  ///   - users: The users.
-  ///   - skippedCount: How many rows are said to have been left out.
+  /// Creates a list of users.
   public init(users: [User], skippedCount: Int = 0) {
     self.users = users
     self.skippedCount = skippedCount
   }
 }
 
-/// What ``UsersAPI`` gives when the users did not arrive: why, in words, and the error itself.
+/// The error of ``UsersAPI/fetchUsers(ownerID:success:failure:)``.
 public struct FetchError: Error, Hashable, Sendable {
-  /// Why, for code that decides by it.
+  /// The underlying error.
   public var networkError: NetworkError
 
   /// Wraps an error.
-  ///
-  /// - Parameter networkError: Why the users did not arrive.
   public init(_ networkError: NetworkError) {
     self.networkError = networkError
   }
@@ -35,13 +30,15 @@ public struct FetchError: Error, Hashable, Sendable {
 // MARK: - Conformances
 
 extension FetchError: CustomStringConvertible {
-  /// Why, in one line without a full stop; texts of the server in it are not made safe for printing.
+  /// The message, in one line without a period.
+  ///
+  /// Texts of the server in it are not escaped for a terminal.
   public var description: String { "the users could not be fetched: \(networkError)" }
 }
 
 extension FetchError: LocalizedError {
-  /// The ``description``, so that `localizedDescription` says it too.
+  /// The ``description``.
   public var errorDescription: String? { description }
-  /// What to do about it, as a sentence, or `nil` where nothing is known to help.
+  /// What the user can do about the error, as a sentence; `nil` if only the server's operator can.
   public var recoverySuggestion: String? { networkError.suggestion }
 }

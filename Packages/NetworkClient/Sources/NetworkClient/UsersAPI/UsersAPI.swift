@@ -1,9 +1,10 @@
 import Dependencies
 public import Dispatch
-import Models
+public import Models
+public import RESTClient
 import Synchronization
 
-/// The users of JSONPlaceholder by callbacks, for code that holds a contract from before `async`.
+/// The users of JSONPlaceholder with callbacks, for code that cannot use `async`.
 ///
 /// ```swift
 /// UsersAPI().fetchUsers(
@@ -13,61 +14,72 @@ import Synchronization
 /// )
 /// ```
 ///
-/// The users come from `\.typicode` with all the dependencies of the place where the value was made, wherever
-/// ``fetchUsers(ownerID:success:failure:)`` is called. New code asks `typicode.users()` itself.
+/// By default the users are fetched from the dependency `\.typicode`. The load uses the dependencies that were in scope where
+/// the value was created, wherever ``fetchUsers(ownerID:success:failure:)`` is called. New code sends the request `.users`.
 ///
-/// ## Where the callbacks are called
+/// ## Queue of the callbacks
 ///
-/// On a queue: the main one, where the main actor is, unless told. Callbacks that are not `Sendable` are written to run
-/// where their caller runs, and no compiler warns when one changes the caller's state from elsewhere. The callers that
-/// this contract is from live on the main thread: there a callback may change what is on the screen, without a lock.
+/// The callbacks are called on a queue; the default is the main queue, which is the main actor's. The callbacks are not
+/// `Sendable`, so the compiler cannot check that they access the caller's state safely: on the queue of the caller they can
+/// do so without a lock.
 ///
-/// The main queue calls nobody while the main thread is blocked. A program with a run loop, with `dispatchMain()` or with
-/// an `async` `main` is fine. A command-line program whose main thread waits for the answer, at a semaphore say, would
-/// wait for ever, and names another queue: `UsersAPI(queue: .global())`. So does a caller whose state belongs to a serial
-/// queue of its own.
+/// The main queue calls no callback while the main thread is blocked. A command-line program whose main thread waits for the
+/// result, for example with a semaphore, would deadlock and must use another queue: `UsersAPI(queue: .global())`. A caller
+/// whose state belongs to a serial queue passes that queue.
 public struct UsersAPI: Sendable {
   private let queue: DispatchQueue
+  private let users: @Sendable () async throws(NetworkError) -> LossyArray<User>
   private let dependencies: DependencyValues.Continuation
 
-  /// Makes an API that asks with the dependencies in scope now.
+  /// Creates an API that uses the dependencies in scope now.
   ///
-  /// - Parameter queue: Where the callbacks are called.
-  public init(queue: DispatchQueue = .main) {
+  /// - Parameters:
+  ///   - queue: The queue of the callbacks. The default is the main queue.
+  ///   - users: Loads the users, for example through a cache. The default sends the request `.users` to `\.typicode`.
+  public init(
+    queue: DispatchQueue = .main, users: (@Sendable () async throws(NetworkError) -> LossyArray<User>)? = nil
+  ) {
     self.queue = queue
+    if let users { self.users = users } else { self.users = Self.fetchFromServer }
     dependencies = withEscapedDependencies { $0 }
   }
 
-  /// Fetches all users but the owner.
+  /// Fetches all users except the owner.
   ///
-  /// Exactly one of the callbacks is called, exactly once, whether or not the ``UsersAPI`` still exists then; both are
-  /// let go of after it. It is never called from within this method, and to a caller on the main actor, or on the serial
-  /// queue that it named, never before this method has returned. There is no way to cancel.
+  /// Exactly one of the callbacks is called, exactly once, even if the ``UsersAPI`` no longer exists; then both are released.
+  /// A callback is never called from within this method. If the caller is on the main actor, or on the serial queue that it
+  /// passed, a callback is never called before this method returns. The load cannot be cancelled.
   ///
-  /// | `ownerID` | what users 1, 2 and 3 become |
+  /// | `ownerID` | result for users 1, 2 and 3 |
   /// |---|---|
   /// | `"1"` | 3, 2 |
   /// | `"2"` | 3, 1 |
   /// | `""`, `"99"`, `"abc"`, `"01"`, `" 1"` | 3, 2, 1 |
   ///
   /// - Parameters:
-  ///   - ownerID: The id of the user to leave out, as text. A text that is not exactly a user's id leaves out nobody.
-  ///   - success: Gets the other users in the reverse of the order received, also when some rows could not be read.
-  ///   - failure: Gets the reason why there are none.
+  ///   - ownerID: The ID of the user to exclude, as text. A text that is not exactly the ID of a user excludes none.
+  ///   - success: Receives the other users in the reverse of the order received, even if some could not be decoded.
+  ///   - failure: Receives the error.
   public func fetchUsers(
     ownerID: String, success: @escaping (UsersList) -> Void, failure: @escaping (FetchError) -> Void
   ) {
     let callbacks = Callbacks(success: success, failure: failure)
-    Task { [queue, dependencies] in
-      let result = await dependencies.yield { await Self.users(withoutOwner: ownerID) }
+    Task { [queue, users, dependencies] in
+      let result = await dependencies.yield { await Self.users(users, except: ownerID) }
       queue.async { callbacks.call(with: result) }
     }
   }
 
-  private static func users(withoutOwner ownerID: String) async -> Result<UsersList, FetchError> {
+  @Sendable private static func fetchFromServer() async throws(NetworkError) -> LossyArray<User> {
     @Dependency(\.typicode) var typicode
+    return try await typicode.send(.users)
+  }
+
+  private static func users(
+    _ load: () async throws(NetworkError) -> LossyArray<User>, except ownerID: String
+  ) async -> Result<UsersList, FetchError> {
     do throws(NetworkError) {
-      let users = try await typicode.users()
+      let users = try await load()
       let others = users.reversed().filter { $0.id.description != ownerID }
       return .success(UsersList(users: others, skippedCount: users.skippedCount))
     } catch {
@@ -76,10 +88,10 @@ public struct UsersAPI: Sendable {
   }
 }
 
-/// The two callbacks of one call, on their way to the queue.
+/// The two callbacks of one call, which are transferred to the queue.
 ///
-/// `@unchecked` because the closures cannot be `Sendable` by the contract. The call hands them over and does not keep
-/// them; the lock lets one caller take them out, who calls one and lets go of both.
+/// `@unchecked Sendable` because the contract does not allow `@Sendable` closures. The caller does not keep them; the lock
+/// guards the pair, which is taken once, to call one of them and release both.
 private final class Callbacks: @unchecked Sendable {
   private typealias Pair = (success: (UsersList) -> Void, failure: (FetchError) -> Void)
 
@@ -91,7 +103,7 @@ private final class Callbacks: @unchecked Sendable {
   }
 
   func call(with result: Result<UsersList, FetchError>) {
-    // Called outside the lock: a callback may ask for the users again.
+    // Called outside the lock, since a callback may call `fetchUsers` again.
     let pair = lock.withLock { _ in
       defer { self.pair = nil }
       return self.pair

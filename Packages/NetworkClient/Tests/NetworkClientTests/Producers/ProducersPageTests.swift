@@ -3,13 +3,13 @@ import Models
 import NetworkClient
 import Testing
 
-@Suite("A page of producers is read from its envelope")
+@Suite("A page of producers is decoded from its envelope")
 struct ProducersPageTests {
   private func page(_ json: String) throws -> ProducersPage {
     try JSONDecoder().decode(ProducersPage.self, from: Data(json.utf8))
   }
 
-  @Test("The producers and the pagination are read, the page's own count is not needed")
+  @Test("The producers and the pagination are decoded, the outer count is ignored")
   func whole() throws {
     let page = try page(
       """
@@ -20,7 +20,7 @@ struct ProducersPageTests {
     #expect(page.pagination == Pagination(current: 2, previous: 1, next: 3, perPage: 2, pages: 9, count: 17))
   }
 
-  @Test("A row that cannot be read is left out and counted")
+  @Test("A producer that cannot be decoded is skipped and counted")
   func lossy() throws {
     let page = try page(#"{"response":[{"id":"seven"},{"id":4}]}"#)
     #expect(page.producers == LossyArray([Producer(id: 4, name: "")], skippedCount: 1))
@@ -28,7 +28,7 @@ struct ProducersPageTests {
   }
 
   @Test(
-    "A pagination is read as far as it can be",
+    "Invalid values of a pagination are ignored",
     arguments: [
       (#"{"current":1,"previous":null,"next":null}"#, Pagination(current: 1)),
       (#"{"current":"1","next":2.5,"per_page":true,"pages":[],"count":{}}"#, Pagination()),
@@ -44,7 +44,7 @@ struct ProducersPageTests {
   }
 
   @Test(
-    "Without a list it is not the expected JSON",
+    "A page without a list is an error",
     arguments: [
       "{}", #"{"response":null}"#, #"{"response":{}}"#, #"{"response":"none"}"#, #"{"response":[{}]}"#, "[]",
       #"{"error":"Not found"}"#,

@@ -1,13 +1,14 @@
 import Models
 import NetworkClient
+import NetworkTestSupport
 
-/// A list of producers in memory that remembers which pages it was asked for, and which of those were cancelled.
+/// A list of producers in memory that records which pages are fetched and which are cancelled.
 final class PageSource: Sendable {
-  /// The pages that were asked for and then cancelled, each as it happens.
+  /// The numbers of cancelled pages, as they are cancelled.
   let cancellations: AsyncStream<Int>
-  /// The pages asked for, each as it happens.
+  /// The numbers of the pages, as they are fetched.
   let arrivals: AsyncStream<Int>
-  private let asked = Recorder<Int>()
+  private let fetched = Recorder<Int>()
   private let arrived: AsyncStream<Int>.Continuation
   private let cancelled: AsyncStream<Int>.Continuation
   private let page: @Sendable (Int) async throws(NetworkError) -> ProducersPage
@@ -18,40 +19,38 @@ final class PageSource: Sendable {
     self.page = page
   }
 
-  /// The numbers of the pages asked for, in the order of the numbers.
-  var numbers: [Int] { asked.values.sorted() }
+  /// The numbers of the fetched pages, sorted.
+  var numbers: [Int] { fetched.values.sorted() }
 
-  /// The list as a client gives it.
+  /// The pages.
   var pages: ProducerPages {
-    var client = ProducersClient.testValue
-    client.page = Endpoint { [self] query async throws(NetworkError) in
-      asked.record(query.number)
-      arrived.yield(query.number)
+    ProducerPages { [self] number async throws(NetworkError) in
+      fetched.record(number)
+      arrived.yield(number)
       do throws(NetworkError) {
-        let page = try await page(query.number)
+        let page = try await page(number)
         guard !Task.isCancelled else { throw .cancelled }
         return page
       } catch {
-        if error == .cancelled { cancelled.yield(query.number) }
+        if error == .cancelled { cancelled.yield(number) }
         throw error
       }
     }
-    return client.pages(of: 2)
   }
 
-  /// The numbers of the first producers of the pages given out, which are those of the pages in a plain list.
+  /// Iterates over all pages, and returns their numbers as the IDs of their producers tell them.
   func given() async throws(NetworkError) -> [Int] {
     var numbers: [Int] = []
     for try await page in pages { numbers.append((page.producers.first?.id.rawValue ?? 0) / 10) }
     return numbers
   }
 
-  /// Waits until pages have been asked for.
+  /// Waits until pages are fetched.
   func waitForArrivals(of numbers: Set<Int>) async {
     await Self.wait(for: numbers, in: arrivals)
   }
 
-  /// Waits until pages have been cancelled.
+  /// Waits until pages are cancelled.
   func waitForCancellations(of numbers: Set<Int>) async {
     await Self.wait(for: numbers, in: cancellations)
   }
@@ -66,12 +65,12 @@ final class PageSource: Sendable {
 }
 
 extension ProducersPage {
-  /// Two producers whose ids begin with a number.
+  /// A page of two producers whose IDs start with a number.
   static func sample(_ number: Int, _ pagination: Pagination? = nil) -> ProducersPage {
     ProducersPage(producers: [.sample(number * 10 + 1), .sample(number * 10 + 2)], pagination: pagination)
   }
 
-  /// The page of a list that tells the truth about itself.
+  /// A page with a correct pagination.
   static func sample(_ number: Int, of count: Int) -> ProducersPage {
     sample(
       number,

@@ -20,12 +20,12 @@ extension User {
     )
   }
 
-  /// The samples as a server sends them.
+  /// The JSON of several samples.
   static func json(_ ids: Int...) -> String {
     "[\(ids.map(json(row:)).joined(separator: ","))]"
   }
 
-  /// One sample as a server sends it.
+  /// The JSON of one sample.
   static func json(row id: Int) -> String {
     """
     {"id":\(id),"name":"Ada Example","username":"Ada","email":"Ada@example.org",

@@ -2,69 +2,67 @@ import Dispatch
 import Foundation
 import Models
 import NetworkClient
+import NetworkTestSupport
 import Testing
 
-@Suite("One callback is called, once, on the queue that was named", .connects)
+@Suite("Exactly one callback is called, exactly once, on its queue", .timeLimit(.minutes(1)))
 struct UsersAPICallbackTests {
-  @Test(
-    "One callback is called, once: after it both are let go of",
-    arguments: [(User.json(1, 2), "200 OK", "success"), ("{}", "503 Down", "failure"), ("[{}]", "200 OK", "failure")]
-  )
-  func once(body: String, status: String, expected: String) async throws {
-    let server = LoopbackServer { _ in .json(body, status: status) }
+  @Test("After the callback both are released", arguments: [true, false])
+  func once(succeeds: Bool) async {
     let calls = Recorder<String>()
     let (released, release) = AsyncStream.makeStream(of: Never.self)
-    func start() throws {
+    func start() {
       let token = Token { release.finish() }
-      try UsersAPI.asking(server).fetchUsers(
+      UsersAPI.sample(succeeds ? [1, 2] : nil).fetchUsers(
         ownerID: "1",
         success: { _ in withExtendedLifetime(token) { calls.record("success") } },
         failure: { _ in withExtendedLifetime(token) { calls.record("failure") } }
       )
     }
-    try start()
+    start()
     for await _ in released {}
-    #expect(calls.values == [expected])
+    #expect(calls.values == [succeeds ? "success" : "failure"])
   }
 
-  @Test("The answer comes when the value that asked is no more")
-  func released() async throws {
-    let go = DispatchSemaphore(value: 0)
-    let server = LoopbackServer { _ in
-      go.wait()
-      return .json(User.json(1, 2))
-    }
+  @Test("The callback is called after the value is released")
+  func released() async {
+    let (started, gate) = (Gate(), Gate())
     let (lists, arrival) = AsyncStream.makeStream(of: UsersList.self)
-    func start() throws {
-      try UsersAPI.asking(server).fetchUsers(
+    func start() {
+      let api = UsersAPI { () async throws(NetworkError) in
+        started.open()
+        await gate.pass()
+        return [.sample(1), .sample(2)]
+      }
+      api.fetchUsers(
         ownerID: "1",
         success: { arrival.yield($0) },
         failure: { Issue.record($0) }
       )
     }
-    try start()
-    for await _ in server.arrivals { break }
-    go.signal()
+    start()
+    await started.pass()
+    gate.open()
     var iterator = lists.makeAsyncIterator()
     #expect(await iterator.next()?.users.map(\.id) == [2])
   }
 
   @Test(
-    "A caller on the main actor is called back there, after its call has returned", arguments: [true, false])
-  @MainActor func mainActor(isAnswered: Bool) async {
+    "The default is the main queue, and the callback follows the return of the call", arguments: [true, false])
+  @MainActor func mainActor(succeeds: Bool) async {
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
     defer { DispatchQueue.main.setSpecific(key: key, value: nil) }
-    let api = UsersAPI.answering(isAnswered ? [1] : nil)
+    let api = UsersAPI.sample(succeeds ? [1] : nil)
     var hasReturned = false
     let observed: [Bool?] = await withCheckedContinuation { continuation in
       api.fetchUsers(
         ownerID: "",
         success: { _ in
-          continuation.resume(returning: [isAnswered, hasReturned, DispatchQueue.getSpecific(key: key)])
+          continuation.resume(returning: [succeeds, hasReturned, DispatchQueue.getSpecific(key: key)])
         },
         failure: { _ in
-          continuation.resume(returning: [!isAnswered, hasReturned, DispatchQueue.getSpecific(key: key)])
+          continuation.resume(returning: [!succeeds, hasReturned, DispatchQueue.getSpecific(key: key)])
         }
       )
       hasReturned = true
@@ -72,12 +70,12 @@ struct UsersAPICallbackTests {
     #expect(observed == [true, true, true])
   }
 
-  @Test("A caller on a serial queue that it named is called back there, after its call has returned")
+  @Test("On a serial queue of the caller, the callback follows the return of the call")
   func serialQueue() async {
     let queue = DispatchQueue(label: "UsersAPITests")
     let key = DispatchSpecificKey<Bool>()
     queue.setSpecific(key: key, value: true)
-    let api = UsersAPI.answering([1], queue: queue)
+    let api = UsersAPI.sample([1], queue: queue)
     let observed: [Bool?] = await withCheckedContinuation { continuation in
       queue.async {
         var hasReturned = false
@@ -92,9 +90,9 @@ struct UsersAPICallbackTests {
     #expect(observed == [true, true])
   }
 
-  @Test("A caller that blocks the main actor until the answer is there names another queue")
+  @Test("A caller that blocks the main actor uses another queue")
   @MainActor func waitingMain() {
-    let api = UsersAPI.answering([1], queue: .global())
+    let api = UsersAPI.sample([1], queue: .global())
     let done = DispatchSemaphore(value: 0)
     let lists = Recorder<UsersList>()
     api.fetchUsers(
@@ -109,9 +107,9 @@ struct UsersAPICallbackTests {
     #expect(lists.values == [UsersList(users: [.sample(1)])])
   }
 
-  @Test("A callback may ask again")
+  @Test("A callback can fetch again")
   func again() async {
-    let api = UsersAPI.answering([1])
+    let api = UsersAPI.sample([1])
     let list: UsersList? = await withCheckedContinuation { continuation in
       api.fetchUsers(
         ownerID: "",
@@ -129,7 +127,7 @@ struct UsersAPICallbackTests {
   }
 }
 
-/// Says when it is released.
+/// Calls a closure when it is released.
 private final class Token: Sendable {
   private let onRelease: @Sendable () -> Void
 

@@ -1,0 +1,39 @@
+/// Runs an operation with a time limit.
+///
+/// - Parameters:
+///   - url: The URL for the error.
+///   - operation: Cancelled at the time limit, after which it must end at once.
+/// - Throws: ``NetworkError/timedOut(url:after:)`` after the time limit; the error of the operation.
+func withDeadline<Value: Sendable>(
+  _ limit: Duration,
+  clock: any Clock<Duration>,
+  url: String,
+  operation: @escaping @Sendable () async throws(NetworkError) -> Value
+) async throws(NetworkError) -> Value {
+  let result = await withTaskGroup(of: Result<Value, NetworkError>.self) { group in
+    group.addTask {
+      do throws(NetworkError) {
+        return .success(try await operation())
+      } catch {
+        return .failure(error)
+      }
+    }
+    group.addTask {
+      do {
+        try await clock is ContinuousClock ? timers.sleep(for: limit) : clock.sleep(for: limit)
+        return .failure(.timedOut(url: url, after: limit))
+      } catch {
+        return .failure(.cancelled)
+      }
+    }
+    let first = await group.next() ?? .failure(.cancelled)
+    group.cancelAll()
+    return first
+  }
+  // The error of the session's own timer has another limit.
+  if case .failure(.timedOut) = result { throw .timedOut(url: url, after: limit) }
+  return try result.get()
+}
+
+/// The timers of all deadlines on the continuous clock.
+private let timers = TimerQueue(clock: ContinuousClock())

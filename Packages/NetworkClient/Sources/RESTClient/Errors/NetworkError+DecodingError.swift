@@ -1,0 +1,54 @@
+extension NetworkError {
+  /// Converts an error thrown by ``Request/decode``.
+  ///
+  /// - Parameter url: The URL of the response.
+  init(decoding error: any Error, url: String) {
+    switch error {
+    case DecodingError.typeMismatch(let type, let context):
+      self = .undecodable(url: url, path: context.codingPath.text, reason: "expected \(Self.name(of: type))")
+    case DecodingError.valueNotFound(let type, let context):
+      self = .undecodable(
+        url: url, path: context.codingPath.text, reason: "expected \(Self.name(of: type)), found null")
+    case DecodingError.keyNotFound(let key, let context):
+      self = .undecodable(url: url, path: (context.codingPath + [key]).text, reason: "missing")
+    case DecodingError.dataCorrupted(let context):
+      // Foundation's generic sentence adds nothing to ours.
+      let isGeneric = context.debugDescription.hasPrefix("The given data was not valid JSON")
+      self = .undecodable(
+        url: url,
+        path: context.codingPath.text,
+        reason: isGeneric ? "not valid JSON" : context.debugDescription
+      )
+    case let error as NetworkError:
+      self = error
+    default:
+      self = .undecodable(url: url, path: "", reason: String(describing: error))
+    }
+  }
+
+  /// The name of the JSON type that a Swift type decodes from.
+  private static func name(of type: any Any.Type) -> String {
+    switch type {
+    case is any BinaryInteger.Type: "a whole number"
+    case is any BinaryFloatingPoint.Type: "a number"
+    case is String.Type: "a text"
+    case is Bool.Type: "true or false"
+    case is [String: Any].Type: "an object"
+    case is [Any].Type: "an array"
+    default: "\(type)"
+    }
+  }
+}
+
+extension [any CodingKey] {
+  /// The path in JavaScript notation, such as `[3].address.geo.lat`.
+  fileprivate var text: String {
+    reduce(into: "") { text, key in
+      if let index = key.intValue {
+        text += "[\(index)]"
+      } else {
+        text += (text.isEmpty ? "" : ".") + key.stringValue
+      }
+    }
+  }
+}

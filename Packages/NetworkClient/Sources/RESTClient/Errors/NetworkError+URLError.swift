@@ -1,0 +1,132 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+extension NetworkError {
+  /// Converts an error of `URLSession`.
+  ///
+  /// On Linux most failures are `URLError.unknown`, distinguished only by libcurl's message.
+  ///
+  /// - Parameter url: The URL of the request.
+  init(_ error: any Error, url: URL) {
+    let address = url.withoutSecrets
+    guard let error = error as? URLError else {
+      self = .invalidResponse(url: address, reason: String(describing: error))
+      return
+    }
+    switch error.code {
+    case .cancelled:
+      self = .cancelled
+    case .timedOut:
+      self = .timedOut(url: address, after: .seconds(0))
+    case .cannotFindHost, .dnsLookupFailed:
+      self = .hostNotFound(host: url.host ?? address)
+    case .cannotConnectToHost:
+      if let proxy = Self.proxy(in: error.localizedDescription, of: url) {
+        self = .proxyFailed(host: url.hostAndPort, reason: "the proxy \(proxy) refused the connection")
+      } else {
+        self = .connectionFailed(host: url.hostAndPort, reason: "the connection was refused")
+      }
+    case .notConnectedToInternet, .dataNotAllowed:
+      self = .connectionFailed(host: url.hostAndPort, reason: "there is no network")
+    case .networkConnectionLost:
+      self = .connectionLost(url: address)
+    case .serverCertificateHasBadDate, .serverCertificateNotYetValid:
+      self = .secureConnectionFailed(host: url.hostAndPort, reason: .expired)
+    case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot:
+      self = .secureConnectionFailed(host: url.hostAndPort, reason: .untrusted)
+    case .secureConnectionFailed, .clientCertificateRejected, .clientCertificateRequired:
+      self = .secureConnectionFailed(host: url.hostAndPort, reason: .handshakeFailed)
+    case .badURL:
+      self = .invalidRequest(url: address, reason: "the URL cannot be requested")
+    case .badServerResponse:
+      self = .noResponse(url: address)
+    case .unsupportedURL:
+      // libcurl's "unsupported protocol", also reported for a server that does not speak HTTP.
+      self = .invalidResponse(url: address, reason: "not an HTTP server")
+    default:
+      self.init(curlMessage: error.localizedDescription, url: url)
+    }
+  }
+
+  /// Converts a message of libcurl.
+  private init(curlMessage message: String, url: URL) {
+    let address = url.withoutSecrets
+    // Without the host, whose name may contain one of the words below.
+    let text = message.lowercased().replacing(url.host?.lowercased() ?? "", with: "")
+    func contains(_ parts: String...) -> Bool { parts.contains { text.contains($0) } }
+    func insecure(_ reason: TLSFailure) -> NetworkError {
+      .secureConnectionFailed(host: url.hostAndPort, reason: reason)
+    }
+
+    if contains("could not resolve proxy") {
+      self = .proxyFailed(host: url.hostAndPort, reason: "the proxy's name is not found")
+    } else if contains("connect tunnel failed", "from proxy after connect") {
+      // "CONNECT tunnel failed, response 403", "Received HTTP code 403 from proxy after CONNECT"
+      let code = text.split { !$0.isNumber }.last.map { " (HTTP \($0))" } ?? ""
+      self = .proxyFailed(host: url.hostAndPort, reason: "the proxy refused to connect\(code)")
+    } else if contains("failed to connect", "couldn't connect", "no route to host", "network is unreachable") {
+      if let proxy = Self.proxy(in: message, of: url) {
+        self = .proxyFailed(host: url.hostAndPort, reason: "the proxy \(proxy) cannot be reached")
+      } else {
+        self = .connectionFailed(host: url.hostAndPort, reason: "there is no route to it")
+      }
+    } else if contains("error setting certificate") {
+      self = insecure(.noTrustedCertificates)
+    } else if contains("has expired") {
+      self = insecure(.expired)
+    } else if contains("subject name", "no alternative certificate") {
+      self = insecure(.wrongHost)
+    } else if contains(
+      "unsupported protocol", "protocol version", "legacy sigalg", "wrong signature type", "dh key too small")
+    {
+      self = insecure(.protocolTooOld)
+    } else if contains("self-signed", "self signed", "local issuer", "certificate") {
+      self = insecure(.untrusted)
+    } else if contains("wrong version number", "packet length too long", "record layer") {
+      self = insecure(.notSpoken)
+    } else if contains("ssl", "tls") {
+      self = insecure(.handshakeFailed)
+    } else if contains("connection reset", "recv failure", "send failure", "connection died") {
+      self = .connectionLost(url: address)
+    } else if contains("transfer closed", "outstanding read data", "not closed cleanly", "http2 framing layer") {
+      self = .incompleteResponse(url: address)
+    } else if contains("http/0.9", "unsupported http", "status line", "weird server reply") {
+      self = .invalidResponse(url: address, reason: "not an HTTP server")
+    } else if contains("chunk", "hexadecimal") {
+      self = .invalidResponse(url: address, reason: "its chunks are broken")
+    } else if contains("encoding", "decompress", "incorrect header check", "gzip", "brotli") {
+      self = .invalidResponse(url: address, reason: "its compression is broken")
+    } else if contains("too large response headers", "out of memory") {
+      // libcurl reports a header field of more than 100 KB as "out of memory".
+      self = .invalidResponse(url: address, reason: "its header is too large")
+    } else if contains("header") {
+      self = .invalidResponse(url: address, reason: "its header is not understood")
+    } else {
+      self = .invalidResponse(url: address, reason: message)
+    }
+  }
+
+  /// The host and port in "Failed to connect to 127.0.0.1 port 9 after 0 ms: …" if they are not those of the URL, and so
+  /// are those of a proxy.
+  private static func proxy(in message: String, of url: URL) -> String? {
+    let words = message.split(separator: " ")
+    guard let port = words.firstIndex(of: "port"), port > 0, words.indices.contains(port + 1) else { return nil }
+    let peer = "\(words[port - 1]):\(words[port + 1])"
+    return peer == url.hostAndKnownPort ? nil : peer
+  }
+}
+
+extension URL {
+  /// The host, and the port if the URL has one.
+  var hostAndPort: String {
+    (host ?? withoutSecrets) + (port.map { ":\($0)" } ?? "")
+  }
+
+  /// The host and the port; the default port is that of the scheme.
+  fileprivate var hostAndKnownPort: String {
+    "\(host ?? ""):\(port ?? (scheme?.lowercased() == "https" ? 443 : 80))"
+  }
+}

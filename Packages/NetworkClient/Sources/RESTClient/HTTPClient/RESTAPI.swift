@@ -1,0 +1,137 @@
+import Dependencies
+public import Foundation
+
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+
+/// A REST API: its base URL, its decoder, and the client that sends its requests.
+///
+/// An API is one dependency, with which a program sets the server and a test replaces the client:
+///
+/// ```swift
+/// extension DependencyValues {
+///   var todos: RESTAPI {
+///     get { self[TodosKey.self] }
+///     set { self[TodosKey.self] = newValue }
+///   }
+/// }
+///
+/// private enum TodosKey: DependencyKey {
+///   static var liveValue: RESTAPI { RESTAPI(name: "todos") }
+///   static var testValue: RESTAPI { .unimplemented("todos") }
+/// }
+/// ```
+public struct RESTAPI: Sendable {
+  /// The name of the API in errors, and in cache keys when there is no base URL.
+  public let name: String
+  /// The server.
+  ///
+  /// Without one, requests throw ``NetworkError/invalidRequest(url:reason:)``, except those with an
+  /// ``Request/absoluteURL``.
+  public var baseURL: BaseURL?
+  /// The decoder of the responses.
+  public var decoder: JSONDecoder
+  /// The client that sends the requests.
+  ///
+  /// The default is `nil`: an ``HTTPClient`` with the dependencies `\.urlSession`, `\.httpConfiguration`,
+  /// `\.continuousClock` and `\.withRandomNumberGenerator` in scope at each call. Another client does not use ``baseURL``
+  /// and ``decoder``.
+  public var client: (any APIClient)?
+  private var customCacheSource: String?
+
+  /// Creates an API.
+  public init(
+    name: String, baseURL: BaseURL? = nil, decoder: JSONDecoder = JSONDecoder(), client: (any APIClient)? = nil
+  ) {
+    self.name = name
+    self.baseURL = baseURL
+    self.decoder = decoder
+    self.client = client
+  }
+
+  /// The name of the server in cache keys, so that the responses of two servers are never mixed up.
+  ///
+  /// The default is the base URL, or ``name`` if there is none. Set it for a server whose URL does not identify its data,
+  /// such as one on an arbitrary local port.
+  public var cacheSource: String {
+    get { customCacheSource ?? baseURL?.description ?? name }
+    set { customCacheSource = newValue }
+  }
+
+  /// Creates the `URLRequest` for a request, without sending it.
+  ///
+  /// - Throws: ``NetworkError/invalidRequest(url:reason:)``, as ``Request/makeURLRequest(baseURL:)`` does.
+  public func makeURLRequest<Response>(for request: Request<Response>) throws(NetworkError) -> URLRequest {
+    try requireServer(for: request)
+    return try request.makeURLRequest(baseURL: baseURL)
+  }
+
+  private func requireServer<Response>(for request: Request<Response>) throws(NetworkError) {
+    if baseURL == nil, request.absoluteURL == nil {
+      throw .invalidRequest(url: request.pathText, reason: "no server is set for \(name)")
+    }
+  }
+}
+
+// MARK: - Conformances
+
+extension RESTAPI: APIClient {
+  /// Sends a request with ``client``.
+  public func send<Response>(
+    _ request: Request<Response>, ifNoneMatch entityTag: String?
+  ) async throws(NetworkError) -> Conditional<Response> {
+    if let client { return try await client.send(request, ifNoneMatch: entityTag) }
+    try requireServer(for: request)
+    return try await HTTPClient.inScope(baseURL: baseURL, decoder: decoder).send(request, ifNoneMatch: entityTag)
+  }
+}
+
+extension HTTPClient {
+  /// A client with the dependencies in scope.
+  ///
+  /// The session and the random numbers are looked up when they are needed, since an offline request needs neither.
+  fileprivate static func inScope(baseURL: BaseURL?, decoder: JSONDecoder) -> HTTPClient {
+    @Dependency(\.continuousClock) var clock
+    @Dependency(\.httpConfiguration) var configuration
+    let session = Dependency(\.urlSession)
+    let generator = Dependency(\.withRandomNumberGenerator)
+    return HTTPClient(
+      baseURL: baseURL,
+      session: { session.wrappedValue },
+      decoder: decoder,
+      clock: clock,
+      jitter: { generator.wrappedValue { Double.random(in: 0..<1, using: &$0) } },
+      configuration: configuration
+    )
+  }
+}
+
+// MARK: - Tests
+
+extension RESTAPI {
+  /// An API whose every request fails the running test and throws ``NetworkError/cancelled``, for the `testValue` of a
+  /// dependency key.
+  public static func unimplemented(_ name: String, baseURL: BaseURL? = nil) -> RESTAPI {
+    RESTAPI(name: name, baseURL: baseURL, client: UnimplementedClient(name: name))
+  }
+}
+
+private struct UnimplementedClient: APIClient {
+  let name: String
+
+  func send<Response>(
+    _ request: Request<Response>, ifNoneMatch entityTag: String?
+  ) async throws(NetworkError) -> Conditional<Response> {
+    reportIssue(
+      """
+      \(request.method.rawValue) \(request.pathAndQuery) was sent to the API "\(name)", which is unimplemented in tests.
+
+      Stub the request with RESTClientTestSupport:
+
+          withRequestStubs(for: …) { $0.stub(…, returning: …) } operation: { … }
+      """
+    )
+    throw .cancelled
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Follows redirects in place of the session, which on Linux sends credentials to any host.
+///
+/// The rules are those of RFC 9110 (section 15.4) and the Fetch standard, with limits: at most five redirects, only to
+/// `http` and `https`, never from https to http, and no credentials to another origin.
+struct RedirectPolicy {
+  /// The maximum number of redirects of a request.
+  static let limit = 5
+
+  private var count = 0
+
+  /// Returns the request that a response redirects to, or `nil` if it is not a redirect.
+  ///
+  /// - Throws: ``NetworkError/redirectRefused(url:reason:)`` for a redirect that must not be followed.
+  mutating func request(
+    after response: HTTPResponse, to request: URLRequest
+  ) throws(NetworkError) -> URLRequest? {
+    guard [301, 302, 303, 307, 308].contains(response.statusCode) else { return nil }
+    let url = request.redactedURL
+    func refused(_ reason: String) -> NetworkError { .redirectRefused(url: url, reason: reason) }
+
+    count += 1
+    guard count <= Self.limit else { throw refused("more than \(Self.limit) redirects") }
+    guard let location = response.header("Location"), !location.isEmpty else { throw refused("it has no location") }
+    guard let old = request.url, let new = URL(string: location, relativeTo: old)?.absoluteURL else {
+      throw refused("its location is not a URL")
+    }
+    guard let scheme = new.scheme?.lowercased(), ["http", "https"].contains(scheme), new.host?.isEmpty == false else {
+      throw refused("it leads away from http and https")
+    }
+    guard scheme == "https" || old.scheme?.lowercased() == "http" else {
+      throw refused("it leads from https to http")
+    }
+    if let components = URLComponents(url: new, resolvingAgainstBaseURL: true),
+      let reason = BaseURL.reasonToRejectHost(of: components)
+    {
+      throw refused("it leads to a URL that cannot be requested: \(reason)")
+    }
+    var next = request
+    next.url = new.withoutUserInfo
+    if Origin(old) != Origin(new) {
+      for field in ["Authorization", "Cookie", "Proxy-Authorization"] { next.setValue(nil, forHTTPHeaderField: field) }
+    }
+    if response.statusCode == 303 || (response.statusCode <= 302 && request.httpMethod == "POST") {
+      if request.httpMethod != "HEAD" { next.httpMethod = "GET" }
+      next.httpBody = nil
+      next.setValue(nil, forHTTPHeaderField: "Content-Type")
+    }
+    return next
+  }
+}

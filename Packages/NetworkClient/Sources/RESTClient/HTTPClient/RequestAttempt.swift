@@ -1,0 +1,73 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// One attempt at a request and its outcome, for logs.
+public struct RequestAttempt: Hashable, Sendable {
+  /// The result of the attempt.
+  public enum Outcome: Hashable, Sendable {
+    /// A response, with its status code and the size of its body after decompression.
+    case response(statusCode: Int, byteCount: Int)
+    /// A failure without a response.
+    case failed(NetworkError)
+  }
+
+  /// The method, such as `GET`.
+  public let method: String
+  /// The URL without credentials and secret query values.
+  public let url: String
+  /// The result of the attempt.
+  public let outcome: Outcome
+  /// The time from sending the request to the last byte of the response.
+  public let duration: Duration
+  /// The number of the attempt, from 1.
+  ///
+  /// A redirect belongs to the attempt that it was followed in.
+  public let attempt: Int
+  /// Whether a failed attempt is retried; `nil` after an accepted response and after a redirect that is followed.
+  public let retry: RetryDecision?
+
+  private let request: URLRequest
+
+  init(
+    _ request: URLRequest, _ result: Result<HTTPResponse, NetworkError>, duration: Duration, attempt: Int,
+    retry: RetryDecision?
+  ) {
+    self.request = request
+    method = request.httpMethod ?? "GET"
+    url = request.redactedURL
+    outcome =
+      switch result {
+      case .success(let response): .response(statusCode: response.statusCode, byteCount: response.body.count)
+      case .failure(let error): .failed(error)
+      }
+    self.duration = duration
+    self.attempt = attempt
+    self.retry = retry
+  }
+
+  /// A shell command that repeats the request with curl; the values of secret header fields are replaced by `…`.
+  public var curlCommand: String {
+    var words = ["curl", "--compressed"]
+    if method != "GET" { words += ["--request", method] }
+    for (name, value) in (request.allHTTPHeaderFields ?? [:]).sorted(by: { $0.key < $1.key }) {
+      words += ["--header", "\(name): \(name.isSecretName ? "…" : value)".shellQuoted]
+    }
+    if let body = request.httpBody {
+      words += ["--data-raw", (String(validating: body, as: UTF8.self) ?? "…").shellQuoted]
+    }
+    return (words + [url.shellQuoted]).joined(separator: " ")
+  }
+}
+
+extension URLRequest {
+  /// The URL for messages and logs.
+  var redactedURL: String { url?.withoutSecrets ?? "" }
+}
+
+extension String {
+  /// The text as one word of a POSIX shell.
+  fileprivate var shellQuoted: String { "'\(replacing("'", with: #"'\''"#))'" }
+}

@@ -1,0 +1,41 @@
+import Foundation
+
+extension URL {
+  /// The URL for messages: without user name, password and fragment (which is never sent), and with `…` for the values of
+  /// query items with secret names, such as `access_token`.
+  var withoutSecrets: String {
+    guard user != nil || password != nil || query != nil || fragment != nil else { return absoluteString }
+    var text = String(absoluteString.prefix { $0 != "#" })
+    if let authority = text.range(of: "://").map({ text[$0.upperBound...].prefix { !"/?#".contains($0) } }),
+      let end = authority.lastIndex(of: "@")
+    {
+      text.removeSubrange(authority.startIndex...end)
+    }
+    guard let mark = text.firstIndex(of: "?") else { return text }
+    let query = text[text.index(after: mark)...]
+    let items = query.split(separator: "&", omittingEmptySubsequences: false).map { item in
+      let name = item.prefix { $0 != "=" }
+      return name.endIndex < item.endIndex && String(name).isSecretName ? "\(name)=…" : String(item)
+    }
+    return text[...mark] + items.joined(separator: "&")
+  }
+
+  /// The URL without user name and password.
+  var withoutUserInfo: URL {
+    guard user != nil || password != nil else { return self }
+    var components = URLComponents(url: self, resolvingAgainstBaseURL: true)
+    components?.user = nil
+    components?.password = nil
+    return components?.url ?? self
+  }
+}
+
+extension String {
+  /// Whether the name of a query item or a header field suggests a secret value.
+  var isSecretName: Bool {
+    let name = lowercased()
+    return name.hasSuffix("key") || ["sid", "sig", "pwd"].contains(name)
+      || ["auth", "cookie", "credential", "passwd", "password", "secret", "session", "signature", "token"]
+        .contains { name.contains($0) }
+  }
+}

@@ -1,0 +1,90 @@
+/// The number of attempts at a request, and the pauses between them.
+///
+/// Only `GET` and `HEAD` are retried, and only after transient failures: a failed or lost connection, an incomplete
+/// response, a timeout, and the statuses 408, 429, 500, 502, 503 and 504. The limit of the pause doubles with each attempt;
+/// the pause is a random part of it ("full jitter"), so that clients don't retry simultaneously. A server's `Retry-After`
+/// (RFC 9110, section 10.2.3) is the minimum pause.
+public struct RetryPolicy: Hashable, Sendable {
+  /// The maximum number of attempts, including the first one.
+  ///
+  /// The default is 3.
+  public var maximumAttempts: Int
+  /// The longest pause after the first attempt.
+  ///
+  /// The default is 0.2 seconds.
+  public var baseDelay: Duration
+  /// The longest pause after any attempt.
+  ///
+  /// The default is 5 seconds.
+  public var maximumDelay: Duration
+  /// The longest `Retry-After` to wait for.
+  ///
+  /// The default is 10 seconds.
+  ///
+  /// A longer one makes the failure final at once.
+  public var maximumRetryAfter: Duration
+
+  /// Creates a policy.
+  ///
+  /// - Parameter maximumAttempts: Values below 1 count as 1.
+  public init(
+    maximumAttempts: Int = 3,
+    baseDelay: Duration = .milliseconds(200),
+    maximumDelay: Duration = .seconds(5),
+    maximumRetryAfter: Duration = .seconds(10)
+  ) {
+    self.maximumAttempts = max(maximumAttempts, 1)
+    self.baseDelay = baseDelay
+    self.maximumDelay = maximumDelay
+    self.maximumRetryAfter = maximumRetryAfter
+  }
+
+  /// The policy without retries.
+  public static var never: RetryPolicy { RetryPolicy(maximumAttempts: 1) }
+}
+
+extension RetryPolicy {
+  /// Decides whether a failed attempt is retried.
+  ///
+  /// - Parameters:
+  ///   - isSafe: Whether the method is safe (RFC 9110, section 9.2.1).
+  ///   - attempt: The number of the failed attempt, from 1.
+  ///   - timeLeft: The time until the deadline.
+  ///   - jitter: Returns a factor from 0 up to but not including 1.
+  ///   - takesFromBudget: Takes a retry from the server's budget and returns whether there was one; called last.
+  func decision(
+    after error: NetworkError, isSafe: Bool, attempt: Int, timeLeft: Duration, jitter: () -> Double,
+    takesFromBudget: () -> Bool
+  ) -> RetryDecision {
+    guard let limit = error.attemptLimit else { return .giveUp(.notTransient) }
+    guard isSafe else { return .giveUp(.notSafe) }
+    guard attempt < min(limit, maximumAttempts) else { return .giveUp(.attemptsUsed) }
+    var delay = longestDelay(afterAttempt: attempt) * jitter()
+    if let requested = error.retryAfter {
+      guard requested <= min(maximumRetryAfter, timeLeft) else { return .giveUp(.retryAfterTooLong(requested)) }
+      delay = max(delay, requested)
+    }
+    guard delay < timeLeft else { return .giveUp(.deadline) }
+    return takesFromBudget() ? .retry(after: delay) : .giveUp(.budget)
+  }
+
+  /// The longest pause after an attempt; doubles with each attempt, up to the maximum.
+  private func longestDelay(afterAttempt attempt: Int) -> Duration {
+    min(baseDelay * (1 << min(attempt - 1, 30)), maximumDelay)
+  }
+}
+
+extension NetworkError {
+  /// The maximum number of attempts at a request that fails with this error; `nil` if a retry would fail the same way.
+  fileprivate var attemptLimit: Int? {
+    switch self {
+    case .connectionFailed, .proxyFailed, .connectionLost, .timedOut, .noResponse, .incompleteResponse: .max
+    case .unacceptableStatus(let code, _, _, _, _) where [408, 429, 500, 502, 503, 504].contains(code): .max
+    // One retry for a glitch of the name service, or of a cache that sends 304 to a request without an entity tag.
+    case .hostNotFound, .unacceptableStatus(304, _, _, _, _): 2
+    case .invalidRequest, .invalidProxy, .offline, .secureConnectionFailed, .cancelled, .invalidResponse,
+      .redirectRefused, .responseTooLarge, .unacceptableStatus, .emptyResponse, .webPage, .undecodable:
+      nil
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Updates and ends the pending responses of a session's tasks.
+final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
+  /// The pending responses by task identifier.
+  private let pending = Mutex<[Int: PendingResponse]>([:])
+
+  /// Registers a response before its task is started.
+  func register(_ response: PendingResponse, for task: URLSessionTask) {
+    pending.withLock { $0[task.taskIdentifier] = response }
+  }
+
+  /// Removes the response of a task.
+  ///
+  /// Only the caller that gets the response may cancel the task: cancelling a task twice, or after its end, can trap in
+  /// swift-corelibs-foundation 6.3.
+  func removeResponse(of task: URLSessionTask) -> PendingResponse? {
+    pending.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+  }
+
+  func urlSession(
+    _ session: URLSession,
+    dataTask: URLSessionDataTask,
+    didReceive response: URLResponse,
+    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+  ) {
+    receive(dataTask) { pending, received in
+      received.hasHead = true
+      let status = (response as? HTTPURLResponse)?.statusCode
+      let hasBody = !pending.isHeadOnly && status != 204 && status != 304
+      return hasBody && response.expectedContentLength > Int64(pending.limit) ? pending.tooLarge : nil
+    }
+    completionHandler(.allow)
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    receive(dataTask) { pending, received in
+      guard data.count <= pending.limit - received.body.count else { return pending.tooLarge }
+      received.body.append(data)
+      return nil
+    }
+  }
+
+  // The completion handler is not called: passing it `nil` while the task is cancelled traps in swift-corelibs-foundation
+  // 6.3. The pending response ends with the redirect itself, and the task is cancelled.
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest,
+    completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    receive(task) { pending, _ in .success(HTTPResponse(response, url: pending.url, body: Data())) }
+  }
+
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
+    didReceive challenge: URLAuthenticationChallenge,
+    completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    guard let refusal = challenge.failureResponse as? HTTPURLResponse else {
+      completionHandler(.performDefaultHandling, nil)
+      return
+    }
+    guard let pending = removeResponse(of: task) else { return }
+    pending.update { .success(HTTPResponse(refusal, url: pending.url, body: $0.body)) }
+    // A 401 with `WWW-Authenticate: Basic` never ends unless the challenge is cancelled, which cancels the task.
+    URLSessionTask.cancellations.async { completionHandler(.cancelAuthenticationChallenge, nil) }
+  }
+
+  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    guard let pending = removeResponse(of: task) else { return }
+    pending.update { received in
+      if let error { return .failure(NetworkError(error, url: pending.url)) }
+      // The task's response, because a redirect without a location is not reported to the delegate on Linux.
+      guard let head = task.response as? HTTPURLResponse else {
+        return .failure(.invalidResponse(url: pending.url.withoutSecrets, reason: "not an HTTP server"))
+      }
+      // For a head that ends with "\r\r\n" Foundation makes up another one, with status 200.
+      guard received.hasHead || (301...308).contains(head.statusCode) else {
+        return .failure(.invalidResponse(url: pending.url.withoutSecrets, reason: "its header is not understood"))
+      }
+      return .success(HTTPResponse(head, url: pending.url, body: received.body))
+    }
+  }
+
+  /// Updates the response of a task, and cancels the task if the response has ended.
+  private func receive(
+    _ task: URLSessionTask, _ change: (PendingResponse, inout PendingResponse.Received) -> PendingResponse.Outcome?
+  ) {
+    let response = pending.withLock { $0[task.taskIdentifier] }
+    let isPending = response.map { response in response.update { change(response, &$0) } }
+    if isPending != true, removeResponse(of: task) != nil { task.cancelSoon() }
+  }
+}
+
+extension PendingResponse {
+  fileprivate var tooLarge: Outcome { .failure(.responseTooLarge(url: url.withoutSecrets, limit: limit)) }
+}
+
+extension URLSessionTask {
+  /// The queue on which tasks are cancelled; one for all, so that a thousand cancellations take one thread.
+  fileprivate static let cancellations = DispatchQueue(label: "RESTClient.cancellations")
+
+  /// Cancels the task from another thread: `cancel()` waits for the session's queue, which would deadlock in a delegate
+  /// method.
+  fileprivate func cancelSoon() {
+    Self.cancellations.async { self.cancel() }
+  }
+}

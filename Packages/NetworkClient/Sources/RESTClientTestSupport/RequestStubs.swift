@@ -1,0 +1,152 @@
+import Dependencies
+public import Foundation
+public import RESTClient
+import Synchronization
+
+/// A client whose responses a test sets, request by request.
+///
+/// A stub belongs to a method and a `Request.pathAndQuery`. A request without a stub fails the test, and so does
+/// a stub that is never called. `withRequestStubs` injects the stubs into an API and verifies them:
+///
+/// ```swift
+/// let title = try await withRequestStubs(for: \.todos) {
+///   $0.stub(.todo(1), returning: Todo(id: 1, title: "make tea"))
+/// } operation: {
+///   try await TodoList().title(of: 1)
+/// }
+/// ```
+public final class RequestStubs: Sendable {
+  private struct Stub {
+    let respond: @Sendable (_ entityTag: String?) async throws(NetworkError) -> any Sendable
+    let responseName: String
+    let location: Location
+    var isCalled = false
+  }
+
+  private struct State {
+    var stubs: [String: Stub] = [:]
+    var calls: [(name: String, body: Data?)] = []
+  }
+
+  private let location: Location
+  private let state = Mutex(State())
+
+  /// Creates a client without stubs.
+  ///
+  /// A request without a stub is reported at the location of this call.
+  public init(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    location = Location(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// The requests received, in order, such as `GET posts/7`.
+  public var calls: [String] { state.withLock { $0.calls.map(\.name) } }
+
+  /// The bodies of the requests received, in the order of ``calls``.
+  public var bodies: [Data?] { state.withLock { $0.calls.map(\.body) } }
+}
+
+// MARK: - Stubs
+
+extension RequestStubs {
+  /// Sets the response to a request, which is evaluated for each call.
+  ///
+  /// The last stub of a request replaces earlier ones.
+  public func stub<Response>(
+    _ request: Request<Response>,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    _ respond: @escaping @Sendable () async throws(NetworkError) -> Response
+  ) {
+    stub(request, fileID: fileID, filePath: filePath, line: line, column: column) {
+      _ async throws(NetworkError) in .modified(try await respond(), entityTag: nil)
+    }
+  }
+
+  /// Sets the response to a request.
+  public func stub<Response>(
+    _ request: Request<Response>, returning response: Response,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    stub(request, fileID: fileID, filePath: filePath, line: line, column: column) {
+      _ in .modified(response, entityTag: nil)
+    }
+  }
+
+  /// Sets the error of a request.
+  public func stub<Response>(
+    _ request: Request<Response>, throwing error: NetworkError,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    stub(request, fileID: fileID, filePath: filePath, line: line, column: column) {
+      _ async throws(NetworkError) in throw error
+    }
+  }
+
+  /// Sets the response to a conditional request.
+  ///
+  /// - Parameter respond: Receives the entity tag of the request, which is `nil` for an unconditional one.
+  public func stub<Response>(
+    _ request: Request<Response>,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    conditional respond: @escaping @Sendable (_ entityTag: String?) async throws(NetworkError) -> Conditional<Response>
+  ) {
+    let stub = Stub(
+      respond: { entityTag async throws(NetworkError) in try await respond(entityTag) },
+      responseName: "\(Response.self)",
+      location: Location(fileID: fileID, filePath: filePath, line: line, column: column))
+    state.withLock { $0.stubs[request.call] = stub }
+  }
+
+  /// Fails the test for each stub that was not called, at the location of the stub.
+  public func verify() {
+    let unused = state.withLock { state in state.stubs.filter { !$0.value.isCalled } }
+    for (call, stub) in unused.sorted(by: { $0.key < $1.key }) {
+      stub.location.reportIssue("\(call) was stubbed but not sent. Remove the stub, or send the request.")
+    }
+  }
+}
+
+// MARK: - Conformances
+
+extension RequestStubs: APIClient {
+  /// Returns the response of the request's stub.
+  ///
+  /// A request without a stub fails the test and throws `NetworkError.cancelled`.
+  public func send<Response>(
+    _ request: Request<Response>, ifNoneMatch entityTag: String?
+  ) async throws(NetworkError) -> Conditional<Response> {
+    let stub = state.withLock { state in
+      state.calls.append((request.call, request.body))
+      state.stubs[request.call]?.isCalled = true
+      return state.stubs[request.call]
+    }
+    guard let stub else {
+      location.reportIssue("\(request.call) was sent but not stubbed. Add: stub(…, returning: …)")
+      throw .cancelled
+    }
+    let response = try await stub.respond(entityTag)
+    guard let response = response as? Conditional<Response> else {
+      stub.location.reportIssue("\(request.call) was stubbed as \(stub.responseName), but sent as \(Response.self).")
+      throw .cancelled
+    }
+    return response
+  }
+}
+
+extension Request {
+  /// The identity of a request: its method, its path and its query.
+  fileprivate var call: String { "\(method.rawValue) \(pathAndQuery)" }
+}
+
+/// A location in the source code of a test.
+private struct Location: Sendable {
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
+
+  func reportIssue(_ message: String) {
+    Dependencies.reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}

@@ -1,0 +1,108 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Models
+import NetworkClient
+import NetworkTestSupport
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("The requests of the accounts API")
+struct AccountRequestTests {
+  private static let account = #"{"id":3,"first_name":"Ada","last_name":"Sample","email":"ada@example.org"}"#
+
+  @Test("The accounts and one account have their own paths and models")
+  func reading() throws {
+    #expect(try urlRequest(.accounts).url?.absoluteString == "https://api.example/users.json")
+    #expect(try urlRequest(.account(3)).url?.absoluteString == "https://api.example/users/3.json")
+    let accounts = try Request.accounts.decode("[\(Self.account),{}]")
+    #expect(accounts.map(\.name) == ["Ada Sample"])
+    #expect(accounts.skippedCount == 1)
+    #expect(try Request.account(3).decode(Self.account).email == "ada@example.org")
+  }
+
+  @Test("A new account is a POST of all fields")
+  func creation() throws {
+    let payload = try AccountPayload(
+      creating: AccountFormFields(
+        firstName: " Ada ", lastName: "Sample", email: "ada@example.org", avatarURL: "http://p.example/a.png"))
+    let request = try urlRequest(.creatingAccount(payload))
+    #expect(request.httpMethod == "POST")
+    #expect(request.url?.absoluteString == "https://api.example/users.json")
+    #expect(request.value(forHTTPHeaderField: "Content-Type") == "application/json; charset=UTF-8")
+    #expect(request.value(forHTTPHeaderField: "Accept") == "application/json")
+    let body =
+      #"{"user":{"first_name":"Ada","last_name":"Sample","email":"ada@example.org","avatar_url":"http://p.example/a.png"}}"#
+    #expect(request.httpBody == Data(body.utf8))
+  }
+
+  @Test("A change is a PATCH of the changed fields")
+  func change() throws {
+    let payload = try AccountPayload(changing: [.avatarURL: " ", .lastName: "Sample"])
+    let request = try urlRequest(.changingAccount(3, payload))
+    #expect(request.httpMethod == "PATCH")
+    #expect(request.url?.absoluteString == "https://api.example/users/3.json")
+    #expect(request.value(forHTTPHeaderField: "Content-Type") == "application/json; charset=UTF-8")
+    #expect(request.httpBody == Data(#"{"user":{"last_name":"Sample","avatar_url":""}}"#.utf8))
+  }
+
+  @Test(
+    "Any text is encoded as JSON",
+    arguments: [
+      "plain", #"a "quoted" \ word"#, "a\u{0}b\u{1}\u{8}\u{C}\u{1F}\u{7F}\u{85}z", "two\r\nlines\tand a tab", "a/b</c>",
+      "Zoë 李 👩‍👩‍👧 e\u{301}", "\u{2028}x\u{2029}\u{FEFF}y", "\u{10FFFF}\u{FFFF}\u{E000}", "\"}},",
+    ]
+  )
+  func body(text: String) throws {
+    let payload = try AccountPayload(changing: [.firstName: text, .avatarURL: text])
+    let sent = try #require(Request.changingAccount(3, payload).body)
+    let decoded = try JSONDecoder().decode([String: [String: String]].self, from: sent)
+    #expect(decoded == ["user": ["first_name": payload.firstName ?? "", "avatar_url": payload.avatarURL ?? ""]])
+    // The same as the payload encodes itself, except for the order.
+    let encoded = try JSONEncoder().encode(payload)
+    #expect(try JSONDecoder().decode([String: [String: String]].self, from: encoded) == decoded)
+  }
+
+  @Test("The response to a submission is the account or the validation errors of a 422")
+  func submission() throws {
+    let payload = try AccountPayload(changing: [.lastName: "Sample"])
+    for request in [Request.creatingAccount(payload), .changingAccount(3, payload)] {
+      for status in [200, 201] { #expect(try request.decode(Self.account, status: status).get().id == 3) }
+      let errors = ValidationErrors(messages: [.firstName: ["can't be blank"], .email: ["is invalid"]])
+      let body = #"{"first_name":["can't be blank"],"email":"is invalid"}"#
+      #expect(try request.decode(body, status: 422) == .failure(errors))
+      #expect(request.acceptedStatusCodes == RangeSet([200..<300, 422..<423]))
+    }
+    #expect(!Request.account(3).acceptedStatusCodes.contains(422))
+  }
+
+  @Test(
+    "A successful response without an account is an error: the account may have been stored", arguments: [200, 204])
+  func noAccount(status: Int) throws {
+    let payload = try AccountPayload(changing: [.lastName: "Sample"])
+    #expect(throws: NetworkError.emptyResponse(url: "http://h.example/x")) {
+      try Request.changingAccount(3, payload).decode("", status: status)
+    }
+  }
+
+  @Test("There is no default server, and a request that is not stubbed fails the test")
+  func dependency() async throws {
+    @Dependency(\.accounts) var accounts
+    #expect(accounts.baseURL == nil)
+    #expect(throws: NetworkError.invalidRequest(url: "users.json", reason: "no server is set for accounts")) {
+      try accounts.makeURLRequest(for: .accounts)
+    }
+    let payload = try AccountPayload(changing: [.lastName: "Sample"])
+    let issues = await captureIssues {
+      await #expect(throws: NetworkError.cancelled) { try await accounts.send(.changingAccount(3, payload)) }
+    }
+    #expect(issues.map { $0.text.prefix { $0 != "," } } == [#"PATCH users/3.json was sent to the API "accounts""#])
+  }
+
+  private func urlRequest<Response>(_ request: Request<Response>) throws -> URLRequest {
+    try request.makeURLRequest(baseURL: BaseURL("https://api.example"))
+  }
+}

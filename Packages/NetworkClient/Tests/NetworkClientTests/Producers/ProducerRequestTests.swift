@@ -1,0 +1,60 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import Models
+import NetworkClient
+import NetworkTestSupport
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("The requests of the producers API")
+struct ProducerRequestTests {
+  @Test("A page and one producer have their own paths")
+  func paths() throws {
+    let baseURL = try BaseURL("https://api.example/v")
+    let page = try Request.producers(page: 3, size: 20).makeURLRequest(baseURL: baseURL)
+    #expect(page.url?.absoluteString == "https://api.example/v/2/producers?page=3&per_page_limit=20")
+    let producer = try Request.producer(551).makeURLRequest(baseURL: baseURL)
+    #expect(producer.url?.absoluteString == "https://api.example/v/2/producers/551")
+  }
+
+  @Test("A single producer is decoded from its envelope")
+  func producer() throws {
+    let producer = try Request.producer(551).decode(#"{"response":{"id":551,"name":"Lowfield Orchard"}}"#)
+    #expect(producer.name == "Lowfield Orchard")
+  }
+
+  @Test("A single producer without an envelope is an error", arguments: ["{}", #"{"response":null}"#])
+  func noEnvelope(json: String) throws {
+    #expect(throws: DecodingError.self) { try Request.producer(551).decode(json) }
+  }
+
+  @Test("The path of an invalid value includes the envelope")
+  func invalidValue() {
+    let error = #expect(throws: DecodingError.self) {
+      try Request.producers(page: 1, size: 5).decode(#"{"response":[{"id":"x"}]}"#)
+    }
+    guard case .typeMismatch(_, let context) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(context.codingPath.map(\.stringValue) == ["response", "Index 0", "id"])
+  }
+
+  @Test("There is no default server, and a request that is not stubbed fails the test")
+  func dependency() async {
+    @Dependency(\.producers) var producers
+    #expect(producers.baseURL == nil)
+    #expect(producers.cacheSource == "producers")
+    let issues = await captureIssues {
+      await #expect(throws: NetworkError.cancelled) {
+        for try await _ in producers.producerPages(of: 20) {}
+      }
+    }
+    let call = "GET 2/producers?page=1&per_page_limit=20"
+    #expect(issues.map { $0.text.prefix { $0 != "," } } == [#"\#(call) was sent to the API "producers""#])
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import NetworkTestSupport
+import RESTClient
+import RESTClientTestSupport
+import Testing
+
+@Suite("Request stubs")
+struct RequestStubsTests {
+  private let todo = Todo(id: 1, title: "make tea")
+
+  @Test("A stub is matched by method, path and query")
+  func matching() async throws {
+    let stubs = RequestStubs()
+    stubs.stub(.todo(1), returning: todo)
+    stubs.stub(.todos, returning: [todo])
+    stubs.stub(.deletingTodo(1), returning: ())
+    stubs.stub(Request<[Todo]>(path: ["todos"], query: [URLQueryItem(name: "done", value: "1")]), returning: [])
+    #expect(try await stubs.send(.todo(1)) == todo)
+    #expect(try await stubs.send(.todos) == [todo])
+    #expect(
+      try await stubs.send(Request<[Todo]>(path: ["todos"], query: [URLQueryItem(name: "done", value: "1")])) == [])
+    try await stubs.send(.deletingTodo(1))
+    #expect(stubs.calls == ["GET todos/1", "GET todos", "GET todos?done=1", "DELETE todos/1"])
+    stubs.verify()
+  }
+
+  @Test("A closure is evaluated for each call")
+  func closure() async throws {
+    let stubs = RequestStubs()
+    let calls = Recorder<Int>()
+    stubs.stub(.todo(1)) {
+      calls.record(calls.values.count)
+      return Todo(id: 1, title: "\(calls.values.count)")
+    }
+    #expect(try await [stubs.send(.todo(1)), stubs.send(.todo(1))].map(\.title) == ["1", "2"])
+  }
+
+  @Test("An error is thrown")
+  func errors() async {
+    let stubs = RequestStubs()
+    stubs.stub(.todo(1), throwing: .offline(url: "u"))
+    stubs.stub(.todo(2)) { () async throws(NetworkError) in throw .hostNotFound(host: "h") }
+    await #expect(throws: NetworkError.offline(url: "u")) { try await stubs.send(.todo(1)) }
+    await #expect(throws: NetworkError.hostNotFound(host: "h")) { try await stubs.send(.todo(2), ifNoneMatch: "7") }
+  }
+
+  @Test("A conditional stub receives the entity tag; other stubs return a response without one")
+  func conditional() async throws {
+    let stubs = RequestStubs()
+    let todo = todo
+    stubs.stub(.todo(1), conditional: { $0 == "7" ? .notModified : .modified(todo, entityTag: "7") })
+    stubs.stub(.todo(2), returning: todo)
+    #expect(try await stubs.send(.todo(1), ifNoneMatch: nil) == .modified(todo, entityTag: "7"))
+    #expect(try await stubs.send(.todo(1), ifNoneMatch: "7") == .notModified)
+    #expect(try await stubs.send(.todo(2), ifNoneMatch: "7") == .modified(todo, entityTag: nil))
+  }
+
+  @Test("The last stub of a request counts, and the replaced one need not be called")
+  func replacement() async throws {
+    let stubs = RequestStubs()
+    stubs.stub(.todo(1), throwing: .cancelled)
+    stubs.stub(.todo(1), returning: todo)
+    #expect(try await stubs.send(.todo(1)) == todo)
+    stubs.verify()
+  }
+
+  @Test("The bodies of the calls are recorded")
+  func bodies() async throws {
+    let stubs = RequestStubs()
+    let request = Request<Todo>(.post, path: ["todos"], body: Data("{}".utf8))
+    stubs.stub(request, returning: todo)
+    stubs.stub(.todos, returning: [])
+    _ = try await stubs.send(request)
+    _ = try await stubs.send(.todos)
+    #expect(stubs.bodies == [Data("{}".utf8), nil])
+  }
+
+  @Test("A request without a stub fails the test at the creation of the stubs")
+  func missing() async {
+    let (stubs, line) = (RequestStubs(), #line)
+    let issues = await captureIssues {
+      await #expect(throws: NetworkError.cancelled) { try await stubs.send(.deletingTodo(7)) }
+    }
+    #expect(issues.map(\.text) == ["DELETE todos/7 was sent but not stubbed. Add: stub(…, returning: …)"])
+    #expect(issues.map(\.sourceLocation?.line) == [line])
+    #expect(stubs.calls == ["DELETE todos/7"])
+  }
+
+  @Test("A stub with another type of response fails the test")
+  func wrongType() async {
+    let stubs = RequestStubs()
+    stubs.stub(Request<[Todo]>(path: ["todos"]), returning: [])
+    let issues = await captureIssues {
+      await #expect(throws: NetworkError.cancelled) { try await stubs.send(.todos) }
+    }
+    #expect(issues.map(\.text) == ["GET todos was stubbed as Array<Todo>, but sent as LossyArray<Todo>."])
+  }
+
+  @Test("A stub that is not called fails the test at its location")
+  func unused() async throws {
+    let stubs = RequestStubs()
+    stubs.stub(.todo(1), returning: todo)
+    let line = #line + 1
+    stubs.stub(.todo(2), throwing: .cancelled)
+    _ = try await stubs.send(.todo(1))
+    let issues = await captureIssues { stubs.verify() }
+    #expect(issues.map(\.text) == ["GET todos/2 was stubbed but not sent. Remove the stub, or send the request."])
+    #expect(issues.map(\.sourceLocation?.line) == [line])
+  }
+}

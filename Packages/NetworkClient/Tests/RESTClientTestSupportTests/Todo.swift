@@ -1,0 +1,41 @@
+import Dependencies
+import RESTClient
+
+struct Todo: Decodable, Hashable, Sendable {
+  var id: Int
+  var title: String
+}
+
+extension Request where Response == Todo {
+  static func todo(_ id: Int) -> Self { Self(path: ["todos", "\(id)"]) }
+}
+
+extension Request where Response == LossyArray<Todo> {
+  static var todos: Self { Self(path: ["todos"]) }
+}
+
+extension Request where Response == Void {
+  static func deletingTodo(_ id: Int) -> Self { Self(.delete, path: ["todos", "\(id)"]) { _, _ in } }
+}
+
+extension DependencyValues {
+  var todos: RESTAPI {
+    get { self[TodosKey.self] }
+    set { self[TodosKey.self] = newValue }
+  }
+
+  var archive: RESTAPI {
+    get { self[ArchiveKey.self] }
+    set { self[ArchiveKey.self] = newValue }
+  }
+}
+
+private enum TodosKey: DependencyKey {
+  static var liveValue: RESTAPI { RESTAPI(name: "todos") }
+  static var testValue: RESTAPI { .unimplemented("todos") }
+}
+
+private enum ArchiveKey: DependencyKey {
+  static var liveValue: RESTAPI { RESTAPI(name: "archive") }
+  static var testValue: RESTAPI { .unimplemented("archive") }
+}

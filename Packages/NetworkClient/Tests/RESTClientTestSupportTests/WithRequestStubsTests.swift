@@ -1,0 +1,69 @@
+import Dependencies
+import NetworkTestSupport
+import RESTClient
+import RESTClientTestSupport
+import Testing
+
+@Suite("Stubs injected into APIs")
+struct WithRequestStubsTests {
+  @Test("The stubs are the client of each API, in a synchronous and an asynchronous operation")
+  func injection() async throws {
+    let titles = try await withRequestStubs(for: \.todos, \.archive) {
+      $0.stub(.todo(1), returning: Todo(id: 1, title: "make tea"))
+      $0.stub(.todo(2), returning: Todo(id: 2, title: "drink it"))
+    } operation: { () async throws(NetworkError) in
+      @Dependency(\.todos) var todos
+      @Dependency(\.archive) var archive
+      return [try await todos.send(.todo(1)).title, try await archive.send(.todo(2)).title]
+    }
+    #expect(titles == ["make tea", "drink it"])
+
+    let name = withRequestStubs(for: \.todos) { _ in
+    } operation: {
+      @Dependency(\.todos) var todos
+      return todos.name
+    }
+    #expect(name == "todos")
+  }
+
+  @Test("A stub that is not called fails the test, also after an error")
+  func unused() async {
+    let issues = await captureIssues {
+      await #expect(throws: NetworkError.cancelled) {
+        try await withRequestStubs(for: \.todos) {
+          $0.stub(.todo(1), throwing: .cancelled)
+        } operation: { () async throws(NetworkError) in
+          throw .cancelled
+        }
+      }
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.text.hasPrefix("GET todos/1 was stubbed but not sent") == true)
+  }
+
+  @Test("A request without a stub fails the test")
+  func missing() async {
+    let issues = await captureIssues {
+      await withRequestStubs(for: \.todos) { _ in
+      } operation: {
+        @Dependency(\.todos) var todos
+        await #expect(throws: NetworkError.cancelled) { try await todos.send(.todo(1)) }
+      }
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.text.hasPrefix("GET todos/1 was sent but not stubbed") == true)
+  }
+
+  @Test("The calls can be checked after the operation")
+  func calls() async throws {
+    var stubs: RequestStubs?
+    try await withRequestStubs(for: \.todos) {
+      $0.stub(.todos, returning: [])
+      stubs = $0
+    } operation: {
+      @Dependency(\.todos) var todos
+      _ = try await todos.send(.todos)
+    }
+    #expect(stubs?.calls == ["GET todos"])
+  }
+}

@@ -1,0 +1,72 @@
+import NetworkTestSupport
+import Testing
+
+@testable import RESTClient
+
+@Suite("A deadline")
+struct DeadlineTests {
+  @Test("An operation that ends in time returns its value and cancels the timer")
+  func inTime() async throws {
+    let clock = SleepRecordingClock()
+    let value = try await withDeadline(.seconds(1), clock: clock, url: "u") { () async throws(NetworkError) in 7 }
+    #expect(value == 7)
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test("An operation that fails in time throws its error")
+  func failure() async {
+    await #expect(throws: NetworkError.emptyResponse(url: "u")) {
+      try await withDeadline(.seconds(1), clock: SleepRecordingClock(), url: "u") {
+        () async throws(NetworkError) -> Int in
+        throw .emptyResponse(url: "u")
+      }
+    }
+  }
+
+  @Test("At the deadline the operation is cancelled, and the error has the limit")
+  func over() async {
+    let clock = SleepRecordingClock()
+    let ended = Gate()
+    let task = Task {
+      try await withDeadline(.seconds(2), clock: clock, url: "u") { () async throws(NetworkError) -> Int in
+        await Gate().pass()
+        ended.open()
+        throw .cancelled
+      }
+    }
+    for await duration in clock.sleeps {
+      #expect(duration == .seconds(2))
+      break
+    }
+    clock.advance(by: .milliseconds(1999))
+    #expect(clock.sleeperCount == 1)
+    clock.advance(by: .milliseconds(1))
+    await #expect(throws: NetworkError.timedOut(url: "u", after: .seconds(2))) { try await task.value }
+    await ended.pass()
+  }
+
+  @Test("A timeout of the session is reported with the deadline")
+  func sessionTimer() async {
+    await #expect(throws: NetworkError.timedOut(url: "u", after: .seconds(3))) {
+      try await withDeadline(.seconds(3), clock: SleepRecordingClock(), url: "u") {
+        () async throws(NetworkError) -> Int in
+        throw .timedOut(url: "elsewhere", after: .zero)
+      }
+    }
+  }
+
+  @Test("Cancelling the caller cancels the operation")
+  func cancellation() async {
+    let clock = SleepRecordingClock()
+    let task = Task {
+      try await withDeadline(.seconds(2), clock: clock, url: "u") { () async throws(NetworkError) -> Int in
+        await Gate().pass()
+        throw .cancelled
+      }
+    }
+    for await _ in clock.sleeps { break }
+    task.cancel()
+    await #expect(throws: NetworkError.cancelled) { try await task.value }
+    #expect(clock.sleeperCount == 0)
+  }
+}

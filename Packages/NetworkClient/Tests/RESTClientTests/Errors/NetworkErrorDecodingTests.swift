@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import RESTClient
+
+@Suite("A decoding error has a path and a reason")
+struct NetworkErrorDecodingTests {
+  @Test(
+    "The path is that of the value, and the reason names the JSON type",
+    arguments: [
+      (#"{"id":"7","title":"t"}"#, "id", "expected a whole number"),
+      (#"{"id":7,"title":5}"#, "title", "expected a text"),
+      (#"{"id":7}"#, "title", "missing"),
+      (#"{"id":7,"title":null}"#, "title", "expected a text, found null"),
+      ("[1]", "", "expected an object"),
+      ("null", "", "expected an object, found null"),
+      ("{", "", "not valid JSON"),
+    ]
+  )
+  func path(json: String, path: String, reason: String) {
+    #expect(error(Todo.self, json) == .undecodable(url: "u", path: path, reason: reason))
+  }
+
+  @Test("The path has JavaScript notation")
+  func nested() {
+    struct Geo: Decodable { var lat: String }
+    struct Address: Decodable { var geo: Geo }
+    struct User: Decodable { var address: Address }
+    let json = #"[{"address":{"geo":{"lat":"1"}}},{"address":{"geo":{"lat":2}}}]"#
+    #expect(error([User].self, json) == .undecodable(url: "u", path: "[1].address.geo.lat", reason: "expected a text"))
+  }
+
+  @Test("A value of another type than expected is reported with the expected type")
+  func lists() {
+    #expect(error([Int].self, "{}") == .undecodable(url: "u", path: "", reason: "expected an array"))
+    #expect(error([String: Int].self, "[]") == .undecodable(url: "u", path: "", reason: "expected an object"))
+    #expect(error([Bool].self, "[1]") == .undecodable(url: "u", path: "[0]", reason: "expected true or false"))
+    #expect(error([Double].self, "[\"1\"]") == .undecodable(url: "u", path: "[0]", reason: "expected a number"))
+  }
+
+  @Test("A NetworkError is kept, and any other error becomes the reason")
+  func others() {
+    struct Odd: Error {}
+    #expect(NetworkError(decoding: NetworkError.webPage(url: "v"), url: "u") == .webPage(url: "v"))
+    #expect(NetworkError(decoding: Odd(), url: "u") == .undecodable(url: "u", path: "", reason: "Odd()"))
+  }
+
+  private func error(_ type: (some Decodable).Type, _ json: String) -> NetworkError? {
+    let error = #expect(throws: DecodingError.self) {
+      _ = try JSONBody(Data(json.utf8)).decode(type, with: JSONDecoder())
+    }
+    return error.map { NetworkError(decoding: $0, url: "u") }
+  }
+}

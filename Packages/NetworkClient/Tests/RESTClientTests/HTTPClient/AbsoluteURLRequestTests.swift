@@ -1,0 +1,87 @@
+import Foundation
+import RESTClient
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("A client sends requests for absolute URLs", .connects)
+struct AbsoluteURLRequestTests {
+  private static let image = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0xFF])
+
+  @Test("A client without a base URL sends the request and its header fields, and returns the bytes")
+  func bytes() async throws {
+    let server = LoopbackServer { _ in .body(Self.image, headers: ["Content-Type: image/png"]) }
+    #expect(try await fetch(server.address("/a.png")) == Self.image)
+    let request = try #require(server.requests.first)
+    #expect(request.method == "GET")
+    #expect(request.header("Accept") == ["image/*"])
+    #expect(request.header("User-Agent") == ["NetworkClient"])
+  }
+
+  @Test(
+    "The path and the query are sent to the byte",
+    arguments: [
+      ("", "/"), ("/", "/"), ("?x=1", "/?x=1"),
+      ("/a%20b/C%C3%A9.JPG", "/a%20b/C%C3%A9.JPG"),
+      ("/a%2Fb%2fc/;v=1,2/~e_-.jpg", "/a%2Fb%2fc/;v=1,2/~e_-.jpg"),
+      ("/p.jpg?w=1&x=a+b%2Fc&y&z==%7e/?:@!$'()*", "/p.jpg?w=1&x=a+b%2Fc&y&z==%7e/?:@!$'()*"),
+      ("/p.jpg?", "/p.jpg?"),
+      ("//double//slash", "//double//slash"),
+      ("/a/p.jpg#top", "/a/p.jpg"),
+      ("/é%20b.jpg?q=ü%2Fx", "/%C3%A9%20b.jpg?q=%C3%BC%2Fx"),
+    ]
+  )
+  func target(path: String, target: String) async throws {
+    let server = LoopbackServer { _ in .body(Self.image) }
+    #expect(try await fetch(server.address(path)) == Self.image)
+    #expect(server.requests.map(\.target) == [target])
+  }
+
+  @Test("The size limit is the lower one of the request and the client")
+  func limit() async throws {
+    let server = LoopbackServer { request in
+      .body(Data(count: Int(request.target.dropFirst()) ?? 0))
+    }
+    #expect(try await fetch(server.address("/100")).count == 100)
+    await #expect(throws: NetworkError.responseTooLarge(url: server.address("/101"), limit: 100)) {
+      try await fetch(server.address("/101"))
+    }
+    await #expect(throws: NetworkError.responseTooLarge(url: server.address("/11"), limit: 10)) {
+      try await fetch(server.address("/11"), configuration: HTTPClient.Configuration(maximumBodyBytes: 10))
+    }
+  }
+
+  @Test("A redirect is followed, with the header fields of the request")
+  func redirect() async throws {
+    let server = LoopbackServer { request in
+      request.target == "/old.png" ? .redirect(301, to: "/new%20one.png?v=2") : .body(Self.image)
+    }
+    #expect(try await fetch(server.address("/old.png")) == Self.image)
+    #expect(server.requests.map(\.target) == ["/old.png", "/new%20one.png?v=2"])
+    #expect(server.requests.map { $0.header("Accept") } == [["image/*"], ["image/*"]])
+  }
+
+  @Test("Offline nothing is sent, and an invalid URL is reported as invalid")
+  func offline() async throws {
+    let server = LoopbackServer { _ in .body(Self.image) }
+    let offline = HTTPClient.Configuration(isOffline: true)
+    await #expect(throws: NetworkError.offline(url: server.address("/a.png"))) {
+      try await fetch(server.address("/a.png"), configuration: offline)
+    }
+    await #expect(throws: NetworkError.invalidRequest(url: "http://", reason: "it names no host")) {
+      try await fetch("http://", configuration: offline)
+    }
+    #expect(server.connectionCount == 0)
+  }
+
+  private func fetch(
+    _ url: String, configuration: HTTPClient.Configuration = HTTPClient.Configuration()
+  ) async throws(NetworkError) -> Data {
+    let client = HTTPClient(
+      baseURL: nil, session: URLSession(configuration: .ephemeral), configuration: configuration)
+    return try await client.send(
+      Request(absoluteURL: url, headers: ["Accept": "image/*"], maximumBodyBytes: 100) { response, _ in response.body })
+  }
+}

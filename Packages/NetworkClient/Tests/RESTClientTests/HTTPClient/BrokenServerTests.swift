@@ -1,0 +1,186 @@
+import Foundation
+import RESTClient
+import Testing
+
+@Suite("A client reports the errors of a broken, silent or hostile server", .connects, .timeLimit(.minutes(5)))
+struct BrokenServerTests {
+  @Test(
+    "A truncated response is incomplete",
+    arguments: [
+      "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n[1,2]",
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n[1,2]\r\n",
+      "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n50\r\n[1,",
+    ]
+  )
+  func truncated(text: String) async throws {
+    let server = LoopbackServer { _ in .raw(text, then: .close) }
+    await #expect(throws: NetworkError.incompleteResponse(url: server.address("/x"))) {
+      try await server.client().send(.numbers)
+    }
+  }
+
+  @Test("A connection closed without a response is reported")
+  func closed() async throws {
+    let server = LoopbackServer { _ in .raw("", then: .close) }
+    await #expect(throws: NetworkError.noResponse(url: server.address("/x"))) {
+      try await server.client().send(.numbers)
+    }
+  }
+
+  @Test(
+    "A reset connection is reported as lost", arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n[1,2]"])
+  func reset(start: String) async throws {
+    let server = LoopbackServer { _ in .raw(start, then: .reset) }
+    await #expect(throws: NetworkError.connectionLost(url: server.address("/x"))) {
+      try await server.client().send(.numbers)
+    }
+  }
+
+  @Test(
+    "Invalid HTTP is reported with the reason",
+    arguments: [
+      ("SSH-2.0-OpenSSH_9.2\r\n", "not an HTTP server"),
+      ("HTTP/3.7 200 OK\r\nContent-Length: 2\r\n\r\n[]", "not an HTTP server"),
+      ("HTTP/1.1 200 OK\r\nX: \u{0}\r\n\r\n", "its header is not understood"),
+      ("HTTP/1.1 200 OK\r\nX:y\r\nContent-Length: 2\r\n\r\n[]", "its header is not understood"),
+      ("HTTP/1.1 404 Not Found\r\n\r\r\n[]", "its header is not understood"),
+      ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[]x\r\n0\r\n\r\n", "its chunks are broken"),
+      ("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 2\r\n\r\n[]", "its compression is broken"),
+      ("HTTP/1.1 200 OK\r\nContent-Encoding: zip\r\nContent-Length: 2\r\n\r\n[]", "its compression is broken"),
+    ]
+  )
+  func noHTTP(text: String, reason: String) async throws {
+    let server = LoopbackServer { _ in .raw(text, then: .close) }
+    await #expect(throws: NetworkError.invalidResponse(url: server.address("/x"), reason: reason)) {
+      try await server.client().send(.numbers)
+    }
+  }
+
+  @Test("A refused connection is reported with the host and the port")
+  func refused() async throws {
+    var server: LoopbackServer? = LoopbackServer { _ in .silence }
+    let client = try #require(server).client()
+    let port = try #require(server?.port)
+    let stopped = try #require(server?.arrivals)
+    server = nil
+    for await _ in stopped {}
+    await #expect(
+      throws: NetworkError.connectionFailed(host: "127.0.0.1:\(port)", reason: "the connection was refused")
+    ) {
+      try await client.send(.numbers)
+    }
+  }
+
+  @Test(
+    "A silent server, or one that stops in the middle of a response, is given up at the deadline",
+    arguments: ["", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n[1,"]
+  )
+  func silent(start: String) async throws {
+    let server = LoopbackServer { _ in .raw(start, then: .silence) }
+    let clock = SleepRecordingClock()
+    let client = try server.client(clock: clock, configuration: HTTPClient.Configuration(deadline: .seconds(1)))
+    let task = Task { try await client.send(.numbers) }
+    for await duration in clock.sleeps {
+      #expect(duration == .seconds(1))
+      break
+    }
+    for await _ in server.arrivals { break }
+    clock.advance(by: .seconds(1))
+    await #expect(throws: NetworkError.timedOut(url: server.address("/x"), after: .seconds(1))) { try await task.value }
+  }
+
+  @Test("The deadline covers all redirects")
+  func redirectsShareTheDeadline() async throws {
+    let server = LoopbackServer { $0.target == "/x" ? .redirect(302, to: "/y") : .silence }
+    let clock = SleepRecordingClock()
+    let client = try server.client(clock: clock, configuration: HTTPClient.Configuration(deadline: .seconds(1)))
+    let task = Task { try await client.send(.numbers) }
+    for await request in server.arrivals where request.target == "/y" { break }
+    clock.advance(by: .seconds(1))
+    await #expect(throws: NetworkError.timedOut(url: server.address("/x"), after: .seconds(1))) { try await task.value }
+  }
+
+  @Test("The longest possible deadline has no overflow")
+  func longDeadline() async throws {
+    let server = LoopbackServer { _ in .json("[1]") }
+    let configuration = HTTPClient.Configuration(deadline: .seconds(Int64.max))
+    #expect(try await server.client(clock: SleepRecordingClock(), configuration: configuration).send(.numbers) == [1])
+  }
+
+  @Test(
+    "A body above the size limit is rejected, however it is transferred",
+    arguments: [
+      RawResponse.raw("HTTP/1.1 200 OK\r\nContent-Length: 1000000000000\r\n\r\n", then: .silence),
+      RawResponse.raw("HTTP/1.1 200 OK\r\nContent-Length: 65537\r\n\r\n", then: .silence),
+      RawResponse.raw(
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n20000\r\n" + String(repeating: " ", count: 0x20000),
+        then: .silence),
+      RawResponse.raw("HTTP/1.1 200 OK\r\n\r\n" + String(repeating: " ", count: 65537), then: .silence),
+      RawResponse.body(zeros, headers: ["Content-Encoding: gzip"]),
+    ]
+  )
+  func tooLarge(response: RawResponse) async throws {
+    let server = LoopbackServer { _ in response }
+    let client = try server.client(configuration: HTTPClient.Configuration(maximumBodyBytes: 65536))
+    await #expect(throws: NetworkError.responseTooLarge(url: server.address("/x"), limit: 65536)) {
+      try await client.send(.numbers)
+    }
+  }
+
+  @Test(
+    "The Content-Length of a response without a body is ignored", arguments: ["304 Not Modified", "204 No Content"])
+  func lengthWithoutBody(status: String) async throws {
+    let server = LoopbackServer { _ in
+      .raw("HTTP/1.1 \(status)\r\nContent-Length: 20000000\r\n\r\n", then: .keepAlive)
+    }
+    let client = try server.client()
+    let any = Request<Int>(path: ["x"], acceptedStatusCodes: RangeSet(200..<400)) { response, _ in response.statusCode }
+    #expect(try await client.send(any) == Int(status.prefix(3)))
+    let head = Request<Int>(.head, path: ["x"], acceptedStatusCodes: RangeSet(200..<400)) { response, _ in
+      response.statusCode
+    }
+    #expect(try await client.send(head) == Int(status.prefix(3)))
+  }
+
+  @Test("A body of exactly the size limit is accepted")
+  func justTheLimit() async throws {
+    let server = LoopbackServer { _ in .json("[1]" + String(repeating: " ", count: 65533)) }
+    let client = try server.client(configuration: HTTPClient.Configuration(maximumBodyBytes: 65536))
+    #expect(try await client.send(.numbers) == [1])
+  }
+
+  @Test(
+    "A 401 response ends the request at once, whatever its challenge",
+    arguments: [
+      "Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"1\", qop=\"auth\"", "Bearer", "Bearer realm=\"x\"", nil,
+    ]
+  )
+  func unauthorized(challenge: String?) async throws {
+    let server = LoopbackServer { _ in
+      .json("{}", status: "401 Unauthorized", headers: challenge.map { ["WWW-Authenticate: \($0)"] } ?? [])
+    }
+    // With a clock that does not advance, the test ends only if the request does.
+    let client = try server.client(clock: SleepRecordingClock())
+    let expected = NetworkError.unacceptableStatus(
+      code: 401, method: .get, url: server.address("/x"), message: nil)
+    await #expect(throws: expected) { try await client.send(.numbers) }
+    #expect(server.requests.count == 1)
+  }
+
+  @Test("A 401 response has the server's message")
+  func unauthorizedMessage() async throws {
+    let server = LoopbackServer { _ in
+      .json(
+        #"{"message":"no key"}"#, status: "401 Unauthorized", headers: ["WWW-Authenticate: Basic realm=\"x\""])
+    }
+    let expected = NetworkError.unacceptableStatus(
+      code: 401, method: .get, url: server.address("/x"), message: "no key")
+    await #expect(throws: expected) { try await server.client().send(.numbers) }
+  }
+
+  /// 256 KiB of zeros in 289 bytes.
+  private static var zeros: Data {
+    let middle = String(repeating: "A", count: 316)
+    return Data(base64Encoded: "H4sIAAAAAAACA+3BMQEAAADCoPVP7W0HoA\(middle)3gAi6g7iAAAEAA==") ?? Data()
+  }
+}

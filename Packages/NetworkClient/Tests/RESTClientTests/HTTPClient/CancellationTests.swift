@@ -1,0 +1,74 @@
+import Foundation
+import RESTClient
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("Cancelling the caller ends a request", .connects, .timeLimit(.minutes(5)))
+struct CancellationTests {
+  @Test("Cancelling ends a request at once, although the server never responds")
+  func silent() async throws {
+    let server = LoopbackServer { _ in .silence }
+    let client = try server.client(clock: SleepRecordingClock())
+    let task = Task { try await client.send(.numbers) }
+    for await _ in server.arrivals { break }
+    task.cancel()
+    await #expect(throws: NetworkError.cancelled) { try await task.value }
+  }
+
+  @Test("Cancelling ends a request in the middle of the body")
+  func body() async throws {
+    let server = LoopbackServer { _ in .raw("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n[1,", then: .silence) }
+    let client = try server.client(clock: SleepRecordingClock())
+    let task = Task { try await client.send(.numbers) }
+    for await _ in server.arrivals { break }
+    task.cancel()
+    await #expect(throws: NetworkError.cancelled) { try await task.value }
+  }
+
+  @Test("A cancelled task sends nothing")
+  func before() async throws {
+    let server = LoopbackServer { _ in .json("[1]") }
+    let client = try server.client()
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await client.send(.numbers)
+    }
+    await #expect(throws: NetworkError.cancelled) { try await task.value }
+    #expect(try await client.send(.numbers) == [1])
+    #expect(server.requests.count == 1)
+  }
+
+  @Test("Cancelling ends a request after a redirect")
+  func redirect() async throws {
+    let server = LoopbackServer { $0.target == "/x" ? .redirect(302, to: "/y") : .silence }
+    let client = try server.client(clock: SleepRecordingClock())
+    let task = Task { try await client.send(.numbers) }
+    for await request in server.arrivals where request.target == "/y" { break }
+    task.cancel()
+    await #expect(throws: NetworkError.cancelled) { try await task.value }
+  }
+
+  @Test("97. Six thousand requests, cancelled at any moment: no hang, no trap, and the client still works")
+  func storm() async throws {
+    let storm = CancellationStorm(count: 6000, seed: 97)
+    let server = LoopbackServer { $0.target == "/x" ? .json("[7]") : storm.response(to: $0) }
+    // With a clock that does not advance, a request ends by its response or because it is cancelled.
+    let client = try server.client(clock: SleepRecordingClock())
+    var cancelledCount = 0
+    for start in stride(from: 0, to: storm.plans.count, by: 100) {
+      await withTaskGroup(of: (CancellationStorm.Plan, Result<[Int], NetworkError>).self) { group in
+        for plan in storm.plans[start..<start + 100] { group.addTask { (plan, await storm.run(plan, with: client)) } }
+        for await (plan, result) in group {
+          #expect(plan.allows(result), "\(plan) ended with \(result)")
+          if result == .failure(.cancelled) { cancelledCount += 1 }
+        }
+      }
+    }
+    // A third of the requests would never end, and some of the others are not cancelled.
+    #expect((2000...5700).contains(cancelledCount))
+    #expect(try await client.send(.numbers) == [7])
+  }
+}

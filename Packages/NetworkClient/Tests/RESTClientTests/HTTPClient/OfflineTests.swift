@@ -1,0 +1,67 @@
+import Foundation
+import NetworkTestSupport
+import Testing
+
+@testable import RESTClient
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("Offline, nothing is sent", .connects)
+struct OfflineTests {
+  @Test("Every request fails without a connection")
+  func noConnection() async throws {
+    let server = LoopbackServer { _ in .json("[1]") }
+    let log = Recorder<RequestAttempt>()
+    let session = URLSession(configuration: .ephemeral)
+    let offline = try server.client(
+      session: session, configuration: HTTPClient.Configuration(isOffline: true, onAttempt: log.record))
+    let expected = NetworkError.offline(url: server.address("/x"))
+    await #expect(throws: expected) { try await offline.send(.numbers) }
+    await #expect(throws: expected) { try await offline.send(.numbers, ifNoneMatch: #""7""#) }
+    await #expect(throws: expected) { try await offline.respond(to: .numbers) }
+    #expect(log.values.isEmpty)
+    // A response over the first connection: none was opened before, which could be counted late.
+    #expect(try await server.client(session: session).send(.numbers) == [1])
+    #expect(server.connectionCount == 1)
+    #expect(server.requests.count == 1)
+  }
+
+  @Test("The session is created when a request is sent")
+  func noSession() async throws {
+    let sessions = Recorder<URLSession>()
+    @Sendable func session() -> URLSession {
+      let session = EchoURLProtocol.session
+      sessions.record(session)
+      return session
+    }
+    let baseURL = try BaseURL("http://stub.example")
+    func client(isOffline: Bool) -> HTTPClient {
+      HTTPClient(
+        baseURL: baseURL,
+        session: session,
+        decoder: JSONDecoder(),
+        clock: ContinuousClock(),
+        jitter: { 0 },
+        configuration: HTTPClient.Configuration(isOffline: isOffline))
+    }
+    await #expect(throws: NetworkError.offline(url: "http://stub.example/x")) {
+      try await client(isOffline: true).send(.numbers)
+    }
+    let online = client(isOffline: false)
+    await #expect(throws: NetworkError.self) { try await online.send(Request<[Int]>(path: [".."])) }
+    #expect(sessions.values.isEmpty)
+    _ = try await online.respond(to: .numbers)
+    #expect(sessions.values.count == 1)
+  }
+
+  @Test("An invalid request is reported as invalid, not as offline")
+  func invalid() async throws {
+    let client = HTTPClient(
+      baseURL: try BaseURL("http://stub.example"), session: EchoURLProtocol.session,
+      configuration: HTTPClient.Configuration(isOffline: true))
+    let expected = NetworkError.invalidRequest(url: "http://stub.example", reason: "a path component is a dot")
+    await #expect(throws: expected) { try await client.send(Request<[Int]>(path: [".."])) }
+  }
+}

@@ -1,0 +1,120 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import NetworkTestSupport
+import RESTClient
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("A REST API", .connects)
+struct RESTAPITests {
+  @Test("The requests use the dependencies in scope at each call")
+  func dependencies() async throws {
+    let server = LoopbackServer { _ in .json("[1]") }
+    let api = RESTAPI(name: "numbers", baseURL: try BaseURL(server.address("/v2")))
+    for name in ["app/1", "app/2"] {
+      try await withLiveDependencies({ $0.httpConfiguration.userAgent = name }) { () async throws in
+        #expect(try await api.send(.numbers) == [1])
+        #expect(try await api.send(.numbers, ifNoneMatch: #""7""#) == .modified([1], entityTag: nil))
+      }
+    }
+    #expect(server.requests.map(\.target) == ["/v2/x", "/v2/x", "/v2/x", "/v2/x"])
+    #expect(server.requests.map { $0.header("User-Agent") } == [["app/1"], ["app/1"], ["app/2"], ["app/2"]])
+    #expect(server.requests.map { $0.header("If-None-Match") } == [[], [#""7""#], [], [#""7""#]])
+  }
+
+  @Test("The clock in scope measures the deadline", .timeLimit(.minutes(1)))
+  func clock() async throws {
+    let server = LoopbackServer { _ in .silence }
+    let api = RESTAPI(name: "numbers", baseURL: try BaseURL(server.address()))
+    let clock = SleepRecordingClock()
+    let task = Task {
+      try await withLiveDependencies({ $0.continuousClock = clock }) {
+        try await api.send(.numbers)
+      }
+    }
+    for await duration in clock.sleeps {
+      #expect(duration == .seconds(30))
+      break
+    }
+    clock.advance(by: .seconds(30))
+    await #expect(throws: NetworkError.timedOut(url: server.address("/x"), after: .seconds(30))) {
+      try await task.value
+    }
+  }
+
+  @Test("The responses are decoded with the decoder of the API")
+  func decoder() async throws {
+    struct Row: Decodable { var userName: String }
+    let server = LoopbackServer { _ in .json(#"{"user_name":"ada"}"#) }
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let api = RESTAPI(name: "rows", baseURL: try BaseURL(server.address()), decoder: decoder)
+    try await withLiveDependencies({ _ in }) { () async throws in
+      #expect(try await api.send(Request<Row>(path: [])).userName == "ada")
+    }
+  }
+
+  @Test("Without a base URL a request is not sent, except for an absolute URL")
+  func noServer() async throws {
+    let server = LoopbackServer { _ in .json("[1]") }
+    let api = RESTAPI(name: "numbers")
+    let expected = NetworkError.invalidRequest(url: "x", reason: "no server is set for numbers")
+    try await withLiveDependencies({ _ in }) { () async throws in
+      await #expect(throws: expected) { try await api.send(.numbers) }
+      #expect(throws: expected) { try api.makeURLRequest(for: .numbers) }
+      let request = Request<Int>(absoluteURL: server.address("/y")) { response, _ in response.statusCode }
+      #expect(try await api.send(request) == 200)
+      #expect(try api.makeURLRequest(for: request).url?.absoluteString == server.address("/y"))
+    }
+  }
+
+  @Test("The URL request of a request has the base URL")
+  func urlRequest() throws {
+    let api = RESTAPI(name: "numbers", baseURL: try BaseURL("https://api.example/v2"))
+    #expect(try api.makeURLRequest(for: .numbers).url?.absoluteString == "https://api.example/v2/x")
+  }
+
+  @Test("The cache source follows the base URL until it is set")
+  func cacheSource() throws {
+    var api = RESTAPI(name: "numbers")
+    #expect(api.cacheSource == "numbers")
+    api.baseURL = try BaseURL("https://api.example/")
+    #expect(api.cacheSource == "https://api.example")
+    api.cacheSource = "sandbox"
+    api.baseURL = nil
+    #expect(api.cacheSource == "sandbox")
+  }
+
+  @Test("Another client sends the requests without a base URL")
+  func client() async throws {
+    let inner = HTTPClient(baseURL: try BaseURL("http://stub.example"), session: EchoURLProtocol.session)
+    let api = RESTAPI(name: "numbers", client: inner)
+    #expect(try await api.send(Request<[String]>(path: ["x"])) == ["http://stub.example/x"])
+  }
+
+  @Test("A request of an unimplemented API fails the test with its method and path")
+  func unimplemented() async {
+    let request = Request<[Int]>(.post, path: ["x", "7"])
+    let issues = await captureIssues {
+      await #expect(throws: NetworkError.cancelled) { try await RESTAPI.unimplemented("numbers").send(request) }
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.text.contains(#"POST x/7 was sent to the API "numbers", which is unimplemented"#) == true)
+  }
+
+  private func withLiveDependencies<Result>(
+    _ update: (inout DependencyValues) -> Void, operation: () async throws -> Result
+  ) async throws -> Result {
+    try await withDependencies {
+      $0.urlSession = URLSession(configuration: .ephemeral)
+      $0.continuousClock = ContinuousClock()
+      update(&$0)
+    } operation: {
+      try await operation()
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+@testable import RESTClient
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("The redirect policy")
+struct RedirectPolicyTests {
+  @Test(
+    "A location is resolved against the URL of the request",
+    arguments: [
+      ("http://a.example/a/b", "c", "http://a.example/a/c"),
+      ("http://a.example/a/b", "../c", "http://a.example/c"),
+      ("http://a.example/a/b", "/c?x=1", "http://a.example/c?x=1"),
+      ("http://a.example/a/b?q=1", "?x=1", "http://a.example/a/b?x=1"),
+      ("http://a.example/a/b", "//b.example/c", "http://b.example/c"),
+      ("http://a.example/a/b", "https://a.example/", "https://a.example/"),
+      ("https://a.example/a/b", "HTTPS://b.example/", "HTTPS://b.example/"),
+      ("http://a.example/a/b", "http://user:secret@a.example/c", "http://a.example/c"),
+      ("http://a.example:8080/a", "/c", "http://a.example:8080/c"),
+    ]
+  )
+  func resolved(from: String, location: String, to: String) throws {
+    #expect(try follow(302, from: from, location: location)?.url?.absoluteString == to)
+  }
+
+  @Test(
+    "A location that must not or cannot be requested is refused",
+    arguments: [
+      (nil, "it has no location"),
+      ("", "it has no location"),
+      ("http://", "it leads away from http and https"),
+      ("file:///etc/passwd", "it leads away from http and https"),
+      ("ftp://a.example/", "it leads away from http and https"),
+      ("javascript:alert(1)", "it leads away from http and https"),
+      ("data:text/plain,x", "it leads away from http and https"),
+      ("mailto:a@b.example", "it leads away from http and https"),
+      ("http://a.example/", "it leads from https to http"),
+      (
+        "https://[::1]/",
+        "it leads to a URL that cannot be requested: an IPv6 literal is not supported on this system; use a host name"
+      ),
+      (
+        "https://127.1/",
+        "it leads to a URL that cannot be requested: an IPv4 address must be four numbers from 0 to 255"
+      ),
+      (
+        "https://a.example:99999999999999999999/",
+        "it leads to a URL that cannot be requested: the port must be 1 to 65535"
+      ),
+      ("https://a.example:0/", "it leads to a URL that cannot be requested: the port must be 1 to 65535"),
+    ] as [(String?, String)]
+  )
+  func refused(location: String?, reason: String) {
+    #expect(throws: NetworkError.redirectRefused(url: "https://a.example/a/b", reason: reason)) {
+      try follow(302, from: "https://a.example/a/b", location: location)
+    }
+  }
+
+  @Test(
+    "Other statuses are not redirects",
+    arguments: [100, 101, 200, 201, 204, 300, 304, 305, 306, 400, 401, 404, 500]
+  )
+  func noRedirect(status: Int) throws {
+    #expect(try follow(status, from: "http://a.example/", location: "/b") == nil)
+  }
+
+  @Test(
+    "Credentials stay with the origin: scheme, host and port",
+    arguments: [
+      ("http://a.example/", "http://a.example/b", true),
+      ("http://a.example/", "http://A.EXAMPLE:80/b", true),
+      ("https://a.example/", "https://a.example:443/b", true),
+      ("http://a.example/", "https://a.example/b", false),
+      ("http://a.example/", "http://b.example/", false),
+      ("http://a.example/", "http://sub.a.example/", false),
+      ("http://a.example/", "http://a.example:8080/", false),
+    ]
+  )
+  func credentials(from: String, to: String, kept: Bool) throws {
+    let next = try follow(307, from: from, location: to)
+    for field in ["Authorization", "Cookie", "Proxy-Authorization"] {
+      #expect((next?.value(forHTTPHeaderField: field) != nil) == kept)
+    }
+    #expect(next?.value(forHTTPHeaderField: "Accept") == "application/json")
+  }
+
+  @Test(
+    "The method and the body follow the status",
+    arguments: [
+      (301, "POST", "GET", false), (302, "POST", "GET", false), (303, "POST", "GET", false),
+      (307, "POST", "POST", true), (308, "POST", "POST", true),
+      (301, "PUT", "PUT", true), (302, "DELETE", "DELETE", true), (303, "PUT", "GET", false),
+      (301, "HEAD", "HEAD", true), (303, "HEAD", "HEAD", false), (303, "GET", "GET", false),
+    ]
+  )
+  func method(status: Int, method: String, next: String, keepsBody: Bool) throws {
+    let followed = try follow(status, from: "http://a.example/", location: "/b", method: method)
+    #expect(followed?.httpMethod == next)
+    #expect(followed?.httpBody == (keepsBody ? Data("{}".utf8) : nil))
+    #expect((followed?.value(forHTTPHeaderField: "Content-Type") != nil) == keepsBody)
+  }
+
+  @Test("Five redirects are followed, and the sixth is refused")
+  func limit() throws {
+    var policy = RedirectPolicy()
+    let request = URLRequest(url: try #require(URL(string: "http://a.example/")))
+    for _ in 1...5 {
+      #expect(try policy.request(after: response(302, location: "/"), to: request) != nil)
+    }
+    #expect(throws: NetworkError.redirectRefused(url: "http://a.example/", reason: "more than 5 redirects")) {
+      try policy.request(after: response(302, location: "/"), to: request)
+    }
+  }
+
+  private func follow(
+    _ status: Int, from: String, location: String?, method: String = "GET"
+  ) throws -> URLRequest? {
+    var request = URLRequest(url: try #require(URL(string: from)))
+    request.httpMethod = method
+    request.httpBody = Data("{}".utf8)
+    for field in ["Authorization", "Cookie", "Proxy-Authorization", "Content-Type"] {
+      request.setValue("x", forHTTPHeaderField: field)
+    }
+    request.setValue("application/json", forHTTPHeaderField: "Accept")
+    var policy = RedirectPolicy()
+    return try policy.request(after: response(status, location: location), to: request)
+  }
+
+  private func response(_ status: Int, location: String?) throws -> HTTPResponse {
+    let url = try #require(URL(string: "http://a.example/"))
+    let fields = location.map { ["Location": $0] }
+    let head = HTTPURLResponse(url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: fields)
+    return HTTPResponse(try #require(head), url: url, body: Data())
+  }
+}

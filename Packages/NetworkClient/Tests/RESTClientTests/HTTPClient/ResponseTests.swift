@@ -1,0 +1,189 @@
+import Foundation
+import NetworkTestSupport
+import RESTClient
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A request for the path `/x`.
+extension Request where Response == [Int] {
+  static var numbers: Self { Self(path: ["x"]) }
+}
+
+@Suite("A client decodes the responses of a server", .connects)
+struct ResponseTests {
+  @Test("A JSON response is decoded")
+  func success() async throws {
+    let server = LoopbackServer { _ in .json("[1,2]") }
+    #expect(try await server.client().send(.numbers) == [1, 2])
+    #expect(server.requests.map(\.method) == ["GET"])
+    #expect(server.requests.map(\.target) == ["/x"])
+  }
+
+  @Test("The method, the query, the body and the header fields are sent")
+  func post() async throws {
+    let server = LoopbackServer { _ in .json("[3]", status: "201 Created") }
+    let request = Request<[Int]>(
+      .post,
+      path: ["a b", "ü"],
+      query: [URLQueryItem(name: "q", value: "1&2")],
+      headers: ["Content-Type": "application/json", "X-Trace": "7"],
+      body: Data(#"{"n":3}"#.utf8)
+    )
+    #expect(try await server.client("/v2/").send(request) == [3])
+    let received = try #require(server.requests.first)
+    #expect(received.method == "POST")
+    #expect(received.target == "/v2/a%20b/%C3%BC?q=1%262")
+    #expect(received.body == Data(#"{"n":3}"#.utf8))
+    #expect(received.header("Content-Type") == ["application/json"])
+    #expect(received.header("X-Trace") == ["7"])
+  }
+
+  @Test("The client sends User-Agent and Accept unless the request does")
+  func headers() async throws {
+    let server = LoopbackServer { _ in .json("[]") }
+    let client = try server.client(configuration: HTTPClient.Configuration(userAgent: "app/1.2"))
+    _ = try await client.send(.numbers)
+    _ = try await client.send(Request<[Int]>(path: [], headers: ["User-Agent": "other", "Accept": "text/csv"]))
+    #expect(server.requests.map { $0.header("User-Agent") } == [["app/1.2"], ["other"]])
+    #expect(server.requests.map { $0.header("Accept") } == [["application/json"], ["text/csv"]])
+  }
+
+  @Test(
+    "The status is checked before decoding",
+    arguments: [
+      (400, "[1]", nil), (403, #"{"message":"not yours"}"#, "not yours"), (404, "{}", nil), (410, "", nil),
+      (422, #"{"error":"no title"}"#, "no title"), (429, "slow down", nil), (500, "<html>", nil),
+      (503, #"{"message":"down"}"#, "down"), (304, "", nil), (300, "[1]", nil),
+    ] as [(Int, String, String?)]
+  )
+  func status(code: Int, body: String, message: String?) async throws {
+    let server = LoopbackServer { _ in .json(body, status: "\(code) Odd") }
+    let expected = NetworkError.unacceptableStatus(
+      code: code, method: .get, url: server.address("/x"), message: message)
+    await #expect(throws: expected) { try await server.client().send(.numbers) }
+  }
+
+  @Test("The request sets the accepted status codes")
+  func acceptedStatus() async throws {
+    let server = LoopbackServer { _ in .json("[1]", status: "404 Not Found") }
+    let request = Request<[Int]>(path: ["x"], acceptedStatusCodes: RangeSet(404..<405))
+    #expect(try await server.client().send(request) == [1])
+  }
+
+  @Test("A response without a body is not JSON", arguments: ["204 No Content", "200 OK"])
+  func empty(status: String) async throws {
+    let server = LoopbackServer { _ in .json("", status: status) }
+    await #expect(throws: NetworkError.emptyResponse(url: server.address("/x"))) {
+      try await server.client().send(.numbers)
+    }
+  }
+
+  @Test("A request with a custom decoding accepts a response without a body")
+  func emptyAccepted() async throws {
+    let server = LoopbackServer { _ in .json("", status: "204 No Content") }
+    let client = try server.client()
+    try await client.send(Request<Void>(.delete, path: ["x"]) { _, _ in })
+    #expect(try await client.respond(to: .numbers).statusCode == 204)
+  }
+
+  @Test("A web page is reported as such", arguments: ["text/html", "Text/HTML; charset=utf-8"])
+  func webPage(type: String) async throws {
+    let server = LoopbackServer { _ in
+      .body(Data("<html><body>sign in</body></html>".utf8), headers: ["Content-Type: \(type)"])
+    }
+    await #expect(throws: NetworkError.webPage(url: server.address("/x"))) { try await server.client().send(.numbers) }
+  }
+
+  @Test("JSON of another shape is reported with the path of the value")
+  func undecodable() async throws {
+    let server = LoopbackServer { _ in .json(#"[1,"2"]"#) }
+    let expected = NetworkError.undecodable(url: server.address("/x"), path: "[1]", reason: "expected a whole number")
+    await #expect(throws: expected) { try await server.client().send(.numbers) }
+  }
+
+  @Test("JSON that would crash the decoder is an error", arguments: [513, 100_000])
+  func deep(count: Int) async throws {
+    let server = LoopbackServer { _ in .json(String(repeating: "[", count: count)) }
+    let expected = NetworkError.undecodable(
+      url: server.address("/x"), path: "", reason: "nested deeper than 64 levels")
+    await #expect(throws: expected) { try await server.client().send(.numbers) }
+  }
+
+  @Test("A HEAD response has header fields, whose names are case-insensitive")
+  func head() async throws {
+    let server = LoopbackServer { request in
+      let head = "HTTP/1.1 200 OK\r\nETag: W/\"6b80\"\r\nX-Total-Count: 100\r\nContent-Length: 27520\r\n\r\n"
+      return request.method == "HEAD" ? .raw(head, then: .keepAlive) : .json("[1]")
+    }
+    let client = try server.client()
+    let response = try await client.respond(to: Request<Void>(.head, path: ["x"]) { _, _ in })
+    #expect(response.header("etag") == "W/\"6b80\"")
+    #expect(response.header("ETag") == "W/\"6b80\"")
+    #expect(response.header("X-TOTAL-COUNT") == "100")
+    #expect(response.header("Location") == nil)
+    #expect(response.body.isEmpty)
+    #expect(try await client.send(.numbers) == [1])
+  }
+
+  @Test("A request with a custom decoding gets the client's decoder")
+  func ownDecoding() async throws {
+    struct Row: Decodable { var userName: String }
+    let server = LoopbackServer { _ in .json(#"{"user_name":"ada"}"#, headers: ["ETag: 7"]) }
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    let request = Request<String>(path: []) { response, decoder in
+      try decoder.decode(Row.self, from: response.body).userName + (response.header("ETag") ?? "")
+    }
+    #expect(try await server.client(decoder: decoder).send(request) == "ada7")
+  }
+
+  @Test("Chunked and compressed bodies are decoded")
+  func codings() async throws {
+    let gzip = Data(base64Encoded: "H4sIAAAAAAACA6tWykxRsjKsBQDF+F1ECAAAAA==")!
+    let server = LoopbackServer { request in
+      request.target == "/gzip"
+        ? .body(gzip, headers: ["Content-Encoding: gzip", "Content-Type: application/json"])
+        : .raw(
+          "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n[1,\r\n2\r\n2]\r\n0\r\n\r\n", then: .keepAlive)
+    }
+    let client = try server.client()
+    #expect(try await client.send(.numbers) == [1, 2])
+    #expect(try await client.send(Request<[String: Int]>(path: ["gzip"])) == ["id": 1])
+  }
+
+  @Test("Cookies are neither stored nor sent, even with a session that does both")
+  func cookies() async throws {
+    let server = LoopbackServer { _ in .json("[]", headers: ["Set-Cookie: id=7; Path=/"]) }
+    let client = try server.client(session: URLSession(configuration: .default))
+    for _ in 1...2 { _ = try await client.send(.numbers) }
+    #expect(server.requests.map { $0.header("Cookie") } == [[], []])
+    let kept = HTTPCookieStorage.shared.cookies(for: URL(string: server.address("/x"))!) ?? []
+    #expect(kept.isEmpty)
+  }
+
+  @Test("Each attempt is logged, including redirects")
+  func log() async throws {
+    let server = LoopbackServer { request in
+      request.target == "/x" ? .redirect(302, to: "/y") : .json("[1]")
+    }
+    let log = Recorder<RequestAttempt>()
+    let client = try server.client(configuration: HTTPClient.Configuration(onAttempt: log.record))
+    _ = try await client.send(.numbers)
+    let attempts = log.values
+    #expect(attempts.map(\.method) == ["GET", "GET"])
+    #expect(attempts.map(\.url) == [server.address("/x"), server.address("/y")])
+    #expect(
+      attempts.map(\.outcome) == [.response(statusCode: 302, byteCount: 0), .response(statusCode: 200, byteCount: 3)])
+    #expect(attempts.allSatisfy { $0.duration > .zero })
+  }
+
+  @Test("The client uses the protocol classes of its session")
+  func stub() async throws {
+    let client = HTTPClient(baseURL: try BaseURL("http://stub.example/v1"), session: EchoURLProtocol.session)
+    #expect(try await client.send(Request<[String]>(path: ["x"])) == ["http://stub.example/v1/x"])
+    #expect(try await client.respond(to: .numbers).header("etag") == "\"stub\"")
+  }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import NetworkTestSupport
+import RESTClient
+import Synchronization
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("A client retries after transient failures", .connects, .timeLimit(.minutes(5)))
+struct RetryTests {
+  @Test(
+    "A transient failure is retried",
+    arguments: [
+      RawResponse.raw("", then: .close), .raw("", then: .reset), .json("", status: "500 Oops"),
+      .json("", status: "429 Slow"),
+      .raw("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n[1,2]", then: .close),
+      .raw("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n[1,2]", then: .reset),
+    ]
+  )
+  func passes(response: RawResponse) async throws {
+    let failures = Countdown(2)
+    let server = LoopbackServer { _ in failures.next() ? response : .json("[7]") }
+    #expect(try await server.client().send(.numbers) == [7])
+    #expect(server.requests.count == 3)
+  }
+
+  @Test("A persistent failure is thrown after three attempts, and each is logged with its retry decision")
+  func stays() async throws {
+    let server = LoopbackServer { _ in .json("", status: "503 Down") }
+    let log = Recorder<RequestAttempt>()
+    let expected = NetworkError.unacceptableStatus(code: 503, method: .get, url: server.address("/x"), message: nil)
+    await #expect(throws: expected) {
+      try await server.client(configuration: HTTPClient.Configuration(onAttempt: log.record)).send(.numbers)
+    }
+    #expect(server.requests.count == 3)
+    #expect(log.values.map(\.attempt) == [1, 2, 3])
+    #expect(log.values.map(\.retry) == [.retry(after: .zero), .retry(after: .zero), .giveUp(.attemptsUsed)])
+  }
+
+  @Test("The log of a successful attempt and of a redirect has no retry decision")
+  func logOfSuccess() async throws {
+    let server = LoopbackServer { $0.target == "/x" ? .redirect(302, to: "/y") : .json("[1]") }
+    let log = Recorder<RequestAttempt>()
+    _ = try await server.client(configuration: HTTPClient.Configuration(onAttempt: log.record)).send(.numbers)
+    #expect(log.values.map(\.retry) == [nil, nil])
+    #expect(log.values.map(\.attempt) == [1, 1])
+  }
+
+  @Test("A rejection, a web page and an invalid redirect are not retried")
+  func refusals() async throws {
+    let responses = [
+      RawResponse.json("", status: "404 Not Found"), .json("", status: "422 No"), .redirect(302, to: "ftp://x/"),
+      .json("<html>", headers: ["Content-Type: text/html"]), .json("nonsense"),
+    ]
+    for response in responses {
+      let server = LoopbackServer { _ in response }
+      await #expect(throws: NetworkError.self) { try await server.client().send(.numbers) }
+      #expect(server.requests.count == 1)
+    }
+  }
+
+  @Test("The pauses are those of the policy, on the client's clock")
+  func pause() async throws {
+    let failures = Countdown(2)
+    let server = LoopbackServer { _ in failures.next() ? .json("", status: "503 Down") : .json("[7]") }
+    let clock = SleepRecordingClock()
+    let client = HTTPClient(
+      baseURL: try BaseURL(server.address()), session: URLSession(configuration: .ephemeral), clock: clock,
+      jitter: { 0.5 })
+    let task = Task { try await client.send(.numbers) }
+    var sleeps = clock.sleeps.makeAsyncIterator()
+    #expect(await sleeps.next() == .seconds(30))
+    #expect(await sleeps.next() == .milliseconds(100))
+    #expect(server.requests.count == 1)
+    clock.advance(by: .milliseconds(100))
+    #expect(await sleeps.next() == .milliseconds(200))
+    #expect(server.requests.count == 2)
+    clock.advance(by: .milliseconds(200))
+    #expect(try await task.value == [7])
+  }
+
+  @Test("The client waits for Retry-After; a date is relative to the server's clock")
+  func retryAfter() async throws {
+    let fields = [
+      ["Retry-After: 7"],
+      ["Date: Sun, 06 Nov 1994 08:49:37 GMT", "Retry-After: Sun, 06 Nov 1994 08:49:44 GMT"],
+    ]
+    for field in fields {
+      let failures = Countdown(1)
+      let server = LoopbackServer { _ in
+        failures.next() ? .json("", status: "429 Slow", headers: field) : .json("[7]")
+      }
+      let clock = SleepRecordingClock()
+      let task = Task { try await server.client(clock: clock).send(.numbers) }
+      var sleeps = clock.sleeps.makeAsyncIterator()
+      #expect(await sleeps.next() == .seconds(30))
+      #expect(await sleeps.next() == .seconds(7))
+      clock.advance(by: .seconds(7))
+      #expect(try await task.value == [7])
+    }
+  }
+
+  @Test("A Retry-After that is too long ends the request, and the error has it")
+  func tooLong() async throws {
+    let server = LoopbackServer { _ in .json("", status: "429 Slow", headers: ["Retry-After: 3600"]) }
+    let expected = NetworkError.unacceptableStatus(
+      code: 429, method: .get, url: server.address("/x"), message: nil, retryAfter: .seconds(3600))
+    await #expect(throws: expected) { try await server.client(clock: SleepRecordingClock()).send(.numbers) }
+    #expect(server.requests.count == 1)
+  }
+
+  @Test("The deadline covers all attempts and pauses")
+  func deadline() async throws {
+    let server = LoopbackServer { _ in .json("", status: "503 Down", headers: ["Retry-After: 4"]) }
+    let clock = SleepRecordingClock()
+    let task = Task {
+      try await server.client(clock: clock, configuration: .init(deadline: .seconds(10))).send(.numbers)
+    }
+    var sleeps = clock.sleeps.makeAsyncIterator()
+    _ = await sleeps.next()
+    for _ in 1...2 {
+      #expect(await sleeps.next() == .seconds(4))
+      clock.advance(by: .seconds(4))
+    }
+    // Retry-After exceeds the two seconds that are left; the attempts are used up as well.
+    await #expect(throws: NetworkError.self) { try await task.value }
+    #expect(server.requests.count == 3)
+  }
+
+  @Test("Cancelling ends a pause at once")
+  func cancellation() async throws {
+    let server = LoopbackServer { _ in .json("", status: "503 Down", headers: ["Retry-After: 5"]) }
+    let clock = SleepRecordingClock()
+    let task = Task { try await server.client(clock: clock).send(.numbers) }
+    var sleeps = clock.sleeps.makeAsyncIterator()
+    _ = await sleeps.next()
+    #expect(await sleeps.next() == .seconds(5))
+    task.cancel()
+    await #expect(throws: NetworkError.cancelled) { try await task.value }
+    #expect(server.requests.count == 1)
+  }
+
+  @Test("A failing server uses up its retry budget, and then each request is sent once")
+  func budget() async throws {
+    let server = LoopbackServer { _ in .json("", status: "500 Oops") }
+    let client = try server.client()
+    for _ in 1...7 { await #expect(throws: NetworkError.self) { try await client.send(.numbers) } }
+    #expect(server.requests.count == 7 + 10)
+  }
+
+  @Test("A policy without retries sends a request once")
+  func never() async throws {
+    let server = LoopbackServer { _ in .json("", status: "503 Down") }
+    let client = try server.client(configuration: .init(retryPolicy: .never))
+    await #expect(throws: NetworkError.self) { try await client.send(.numbers) }
+    #expect(server.requests.count == 1)
+  }
+
+  @Test("After a restart nothing is sent")
+  func crashed() async throws {
+    let server = LoopbackServer { _ in .json("[1]") }
+    let client = try server.client(configuration: .init(isRestartedAfterCrash: true))
+    let expected = NetworkError.invalidResponse(
+      url: server.address("/x"), reason: "it crashed the system's network library")
+    await #expect(throws: expected) { try await client.send(.numbers) }
+    #expect(server.connectionCount == 0)
+  }
+}
+
+/// Returns `true` a number of times.
+private final class Countdown: Sendable {
+  private let left: Mutex<Int>
+
+  init(_ count: Int) { left = Mutex(count) }
+
+  func next() -> Bool {
+    left.withLock { left in
+      left -= 1
+      return left >= 0
+    }
+  }
+}

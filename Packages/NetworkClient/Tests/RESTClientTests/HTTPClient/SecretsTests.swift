@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+@testable import RESTClient
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("Secrets of a request")
+struct SecretsTests {
+  @Test(
+    "Secrets are removed from a URL for messages",
+    arguments: [
+      ("http://h/a?b=c#d", "http://h/a?b=c"),
+      ("http://h/#access_token=secret", "http://h/"),
+      ("http://user:secret@h:1/a", "http://h:1/a"),
+      ("http://user@h/@a", "http://h/@a"),
+      ("http://h/?token=secret", "http://h/?token=…"),
+      ("http://h/?a=1&Access_Token=secret&b=2#f", "http://h/?a=1&Access_Token=…&b=2"),
+      ("http://h/?api_key=secret&key=secret&sig=secret&keyword=tea", "http://h/?api_key=…&key=…&sig=…&keyword=tea"),
+      ("http://u:secret@h/?password=secret=secret&page=2", "http://h/?password=…&page=2"),
+      ("http://h/?token", "http://h/?token"),
+    ]
+  )
+  func address(address: String, shown: String) throws {
+    #expect(try #require(URL(string: address)).withoutSecrets == shown)
+  }
+
+  @Test("Secrets are removed from the curl command, which is quoted for a shell")
+  func curl() throws {
+    var request = URLRequest(url: try #require(URL(string: "http://u:secret@h/a?token=secret&b=it's")))
+    #expect(command(request) == #"curl --compressed 'http://h/a?token=…&b=it'\''s'"#)
+    request.httpMethod = "POST"
+    request.httpBody = Data(#"{"a":"b"}"#.utf8)
+    request.setValue("Bearer secret", forHTTPHeaderField: "Authorization")
+    request.setValue("application/json", forHTTPHeaderField: "Accept")
+    let words = [
+      "curl --compressed --request POST --header 'Accept: application/json' --header 'Authorization: …'",
+      #"--data-raw '{"a":"b"}' 'http://h/a?token=…&b=it'\''s'"#,
+    ]
+    #expect(command(request) == words.joined(separator: " "))
+  }
+
+  private func command(_ request: URLRequest) -> String {
+    RequestAttempt(request, .failure(.cancelled), duration: .zero, attempt: 1, retry: nil).curlCommand
+  }
+}

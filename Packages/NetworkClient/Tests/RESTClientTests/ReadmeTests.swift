@@ -1,0 +1,76 @@
+import Dependencies
+import DependenciesTestSupport
+import Foundation
+import RESTClient
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+struct Todo: Decodable, Hashable, Sendable {
+  var id: Int
+  var title: String
+}
+
+extension Request where Response == Todo {
+  static func todo(_ id: Int) -> Self { Self(path: ["todos", "\(id)"]) }
+}
+
+extension DependencyValues {
+  var todos: RESTAPI {
+    get { self[TodosKey.self] }
+    set { self[TodosKey.self] = newValue }
+  }
+}
+
+private enum TodosKey: DependencyKey {
+  static var liveValue: RESTAPI { RESTAPI(name: "todos") }
+  static var testValue: RESTAPI { .unimplemented("todos") }
+}
+
+@Suite("The samples of the README and the documentation", .connects)
+struct ReadmeTests {
+  private let server = LoopbackServer { request in
+    .json(#"{"id":\#(request.target.split(separator: "/").last ?? ""),"title":"make tea"}"#)
+  }
+
+  @Test("A request is sent and its response decoded")
+  func send() async throws {
+    #expect(try await fetch(server.address()) == Todo(id: 1, title: "make tea"))
+    #expect(server.requests.map(\.target) == ["/todos/1"])
+  }
+
+  private func fetch(_ address: String) async throws -> Todo {
+    let session = URLSession(configuration: .ephemeral)
+    let client = HTTPClient(baseURL: try BaseURL(address), session: session)
+    return try await client.send(.todo(1))
+  }
+
+  @Test("An API is a dependency")
+  func dependency() async throws {
+    let api = RESTAPI(name: "todos", baseURL: try BaseURL(server.address()))
+    try await withDependencies {
+      $0.todos = api
+      $0.urlSession = URLSession(configuration: .ephemeral)
+      $0.continuousClock = ContinuousClock()
+    } operation: {
+      @Dependency(\.todos) var client
+      let todo = try await client.send(.todo(1))
+      #expect(todo.title == "make tea")
+    }
+  }
+
+  @Test("Two requests fail fast")
+  func failFast() async throws {
+    let todos = try await fetchTwo(with: server.client())
+    #expect(todos.map(\.id) == [1, 2])
+  }
+
+  private func fetchTwo(with client: HTTPClient) async throws(NetworkError) -> [Todo] {
+    let failFast = FailFast<NetworkError>()
+    async let todo = failFast.result { () async throws(NetworkError) in try await client.send(.todo(1)) }
+    async let next = failFast.result { () async throws(NetworkError) in try await client.send(.todo(2)) }
+    return try await [todo.get(), next.get()]
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import RESTClient
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("A request for an absolute URL")
+struct AbsoluteURLTests {
+  @Test(
+    "Characters that a URL cannot hold are percent-encoded, and nothing is encoded twice",
+    arguments: [
+      ("/é%20b.jpg?q=ü%2Fx", "/%C3%A9%20b.jpg?q=%C3%BC%2Fx"),
+      ("/100%.jpg?%zz&%4", "/100%25.jpg?%25zz&%254"),
+      ("/a[1]|\"<b>`^{c}\\.jpg?x[]=1|2", "/a%5B1%5D%7C%22%3Cb%3E%60%5E%7Bc%7D%5C.jpg?x%5B%5D=1%7C2"),
+      ("/e\u{301}/\u{301}?\u{85}#é", "/e%CC%81/%CC%81?%C2%85"),
+      ("/a/../b/./c", "/a/../b/./c"),
+    ]
+  )
+  func encoded(path: String, expected: String) throws {
+    #expect(try url("https://h.example\(path)") == "https://h.example\(expected)")
+  }
+
+  @Test("The base URL is not used, and the scheme and the host are lowercased")
+  func baseURL() throws {
+    let request = request("HTTP://H.EXAMPLE:8080/A.png")
+    for baseURL in [nil, try BaseURL("https://api.example/v2")] {
+      let url = try request.makeURLRequest(baseURL: baseURL).url
+      #expect(url?.absoluteString == "http://h.example:8080/A.png")
+    }
+  }
+
+  @Test(
+    "An invalid URL is rejected as a base URL is, without secrets in the error",
+    arguments: [
+      ("", "", "it must start with http:// or https://"),
+      ("/a.png", "/a.png", "it must start with http:// or https://"),
+      ("file:///etc/passwd", "file:///etc/passwd", "it must start with http:// or https://"),
+      ("data:image/png;base64,AA", "data:image/png;base64,AA", "it must start with http:// or https://"),
+      ("http://", "http://", "it names no host"),
+      ("http://[::1]/a.png", "http://[::1]/a.png", "an IPv6 literal is not supported on this system; use a host name"),
+      ("http://127.1/a.png", "http://127.1/a.png", "an IPv4 address must be four numbers from 0 to 255"),
+      ("http://h.example:0/", "http://h.example:0/", "the port must be 1 to 65535"),
+      ("http://me:secret@h.example/", "…@h.example/", "it must not hold a user name or a password"),
+      ("http://h.example/a b.png?token=1", "http://h.example/a b.png?…", "it is not a URL"),
+      ("http://h.example/\r\nX: 1", "http://h.example/\r\nX: 1", "it is not a URL"),
+    ]
+  )
+  func rejected(url: String, shown: String, reason: String) {
+    #expect(throws: NetworkError.invalidRequest(url: shown, reason: reason)) { try self.url(url) }
+  }
+
+  @Test("An invalid header field is reported with the URL without secrets")
+  func invalidHeader() {
+    var request = request("http://h.example/a?token=secret")
+    request.headers["X"] = "a\r\nHost: b"
+    let expected = NetworkError.invalidRequest(
+      url: "http://h.example/a?token=…", reason: "a header field holds a control character")
+    #expect(throws: expected) { try request.makeURLRequest(baseURL: nil) }
+  }
+
+  private func url(_ absoluteURL: String) throws -> String? {
+    try request(absoluteURL).makeURLRequest(baseURL: nil).url?.absoluteString
+  }
+
+  private func request(_ absoluteURL: String) -> Request<Data> {
+    Request(absoluteURL: absoluteURL) { response, _ in response.body }
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@testable import RESTClient
+
+@Suite("JSON is checked before decoding")
+struct JSONBodyTests {
+  @Test("64 levels are decoded")
+  func deepEnough() throws {
+    let json = "[" + String(repeating: "[", count: 63) + String(repeating: "]", count: 63) + "]"
+    _ = try decode(Anything.self, json)
+  }
+
+  @Test(
+    "More than 64 levels are rejected before decoding",
+    arguments: [
+      String(repeating: "[", count: 65) + String(repeating: "]", count: 65),
+      String(repeating: "[", count: 513),
+      String(repeating: " [", count: 513),
+      String(repeating: "{\"a\":", count: 512) + "[",
+      "[{\"id\":1,\"a\":" + String(repeating: "[", count: 511),
+      String(repeating: "[", count: 100_000),
+      String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000),
+    ]
+  )
+  func tooDeep(json: String) {
+    #expect(reason { try decode(Anything.self, json) } == "nested deeper than 64 levels")
+  }
+
+  @Test(
+    "Only brackets outside strings count",
+    arguments: [
+      ("[]", 1), ("{\"a\":[{}]}", 3), ("[[],[],[[]]]", 3), ("\"[[[\"", 0), (#"["\"[[["]"#, 1), (#"["\\",[1]]"#, 2),
+      (#"["\\\"[",{}]"#, 2), ("]]][", 1), ("", 0), ("\"\\", 0), (#"{"[":"]"}"#, 1),
+    ]
+  )
+  func depth(json: String, depth: Int) {
+    #expect(JSONBody.depth(of: Data(json.utf8)) == depth)
+  }
+
+  @Test("The depth of a slice is that of the slice")
+  func slice() {
+    #expect(JSONBody.depth(of: Data("[[[]]]".utf8).dropFirst(2).dropLast(2)) == 1)
+  }
+
+  @Test(
+    "UTF-8 and UTF-16 are decoded, with and without a byte order mark",
+    arguments: [
+      ([], .utf8), ([0xEF, 0xBB, 0xBF], .utf8), ([], .utf16BigEndian), ([], .utf16LittleEndian),
+      ([0xFE, 0xFF], .utf16BigEndian), ([0xFF, 0xFE], .utf16LittleEndian),
+    ] as [([UInt8], String.Encoding)]
+  )
+  func encodings(mark: [UInt8], encoding: String.Encoding) throws {
+    let bytes = try #require(#"["é茶"]"#.data(using: encoding))
+    #expect(try JSONBody(Data(mark) + bytes).decode([String].self, with: JSONDecoder()) == ["é茶"])
+  }
+
+  @Test(
+    "A text in another encoding is rejected with the name of the encoding",
+    arguments: [
+      ("[\"caf", [0xE9], "\"]", "not valid UTF-8 text"),
+      ("{\"unused\":\"", [0xC3, 0x28], "\"}", "not valid UTF-8 text"),
+      ("[\"", [0xED, 0xA0, 0x80], "\"]", "not valid UTF-8 text"),
+      ("", [0x00, 0x5B, 0xD8, 0x00], "", "not valid UTF-16 text"),
+    ] as [(String, [UInt8], String, String)]
+  )
+  func badEncoding(start: String, odd: [UInt8], end: String, expected: String) {
+    let bytes = Data(start.utf8) + Data(odd) + Data(end.utf8)
+    #expect(reason { try JSONBody(bytes).decode(Anything.self, with: JSONDecoder()) } == expected)
+  }
+
+  @Test("Invalid JSON is rejected", arguments: ["{", "[1,2", "nul", "<html>", "[NaN]", "[1e400]", "\u{0}", "\u{0}["])
+  func invalid(json: String) {
+    #expect(throws: DecodingError.self) { try decode([Double].self, json) }
+  }
+
+  @Test("The first of two equal keys counts")
+  func duplicateKeys() throws {
+    #expect(try decode([String: Int].self, #"{"a":1,"a":2}"#) == ["a": 1])
+  }
+
+  private func decode<Value: Decodable>(_ type: Value.Type, _ json: String) throws -> Value {
+    try JSONBody(Data(json.utf8)).decode(type, with: JSONDecoder())
+  }
+
+  private func reason(_ body: () throws -> some Any) -> String? {
+    let error = #expect(throws: DecodingError.self) { _ = try body() }
+    guard case .dataCorrupted(let context) = error else { return nil }
+    return context.debugDescription
+  }
+}
+
+/// Any JSON value.
+private struct Anything: Decodable {
+  init(from decoder: any Decoder) {}
+}

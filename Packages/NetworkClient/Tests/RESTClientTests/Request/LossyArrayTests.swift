@@ -1,0 +1,72 @@
+import Foundation
+import RESTClient
+import Testing
+
+@Suite("A lossy array skips invalid elements")
+struct LossyArrayTests {
+  private struct Row: Decodable, Equatable {
+    var id: Int
+  }
+
+  @Test(
+    "Elements that cannot be decoded are skipped and counted",
+    arguments: [
+      (#"[{"id":1},{"id":2}]"#, [1, 2], 0),
+      (#"[{"id":1},{"id":"two"},{"id":3}]"#, [1, 3], 1),
+      (#"[{"id":null},{},null,[],7,"x",{"id":1.5},{"id":4}]"#, [4], 7),
+      (#"[{"id":1},{"id":9223372036854775808}]"#, [1], 1),
+      (#"[{"id":1},{"id":{"deep":[{"id":2}]}},{"id":3}]"#, [1, 3], 1),
+      ("[]", [], 0),
+      (" [ ] ", [], 0),
+    ]
+  )
+  func skips(json: String, ids: [Int], skippedCount: Int) throws {
+    let rows = try decode(json)
+    #expect(rows.map(\.id) == ids)
+    #expect(rows.skippedCount == skippedCount)
+  }
+
+  @Test("One invalid element of a hundred is skipped")
+  func oneOfAHundred() throws {
+    let rows = (1...100).map { $0 == 50 ? #"{"id":"fifty"}"# : #"{"id":\#($0)}"# }
+    let decoded = try decode("[\(rows.joined(separator: ","))]")
+    #expect(decoded.count == 99)
+    #expect(decoded.skippedCount == 1)
+  }
+
+  @Test("An array in which no element can be decoded throws the error of the first")
+  func noneDecodes() {
+    let error = #expect(throws: DecodingError.self) { try decode(#"[{"id":"one"},{"name":"two"}]"#) }
+    guard case .typeMismatch(_, let context) = error else {
+      Issue.record("not a type mismatch: \(String(describing: error))")
+      return
+    }
+    #expect(context.codingPath.map(\.intValue) == [0, nil])
+  }
+
+  @Test("A value that is not an array is rejected", arguments: [#"{"id":1}"#, "null", "7", "\"[]\"", ""])
+  func notAnArray(json: String) {
+    #expect(throws: DecodingError.self) { try decode(json) }
+  }
+
+  @Test("Nested arrays skip elements at each level")
+  func nested() throws {
+    let lists = try JSONDecoder().decode(LossyArray<LossyArray<Int>>.self, from: Data("[[1,\"x\"],[\"y\"],[2]]".utf8))
+    #expect(lists.map(\.elements) == [[1], [2]])
+    #expect(lists.skippedCount == 1)
+    #expect(lists[0].skippedCount == 1)
+  }
+
+  @Test("A lossy array is a collection of its elements")
+  func collection() {
+    let list: LossyArray = [3, 1, 2]
+    #expect(list.sorted() == [1, 2, 3])
+    #expect(list.count == 3 && list.last == 2)
+    #expect(list == LossyArray([3, 1, 2]))
+    #expect(list != LossyArray([3, 1, 2], skippedCount: 1))
+  }
+
+  private func decode(_ json: String) throws -> LossyArray<Row> {
+    try JSONDecoder().decode(LossyArray<Row>.self, from: Data(json.utf8))
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+@testable import RESTClient
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("A request becomes a URLRequest")
+struct RequestTests {
+  private static let baseURL = BaseURL(scheme: "https", host: "api.example")
+
+  @Test(
+    "The path is appended to the base URL, with or without a trailing slash",
+    arguments: [
+      ("https://api.example", ["posts"], "https://api.example/posts"),
+      ("https://api.example/", ["posts"], "https://api.example/posts"),
+      ("https://api.example:8443/v2", ["posts", "7"], "https://api.example:8443/v2/posts/7"),
+      ("https://api.example/v2/", ["posts", "7"], "https://api.example/v2/posts/7"),
+      ("https://api.example/a%20b", ["posts"], "https://api.example/a%20b/posts"),
+      ("http://127.0.0.1:1/@status=503,only=page=9/", ["posts"], "http://127.0.0.1:1/@status=503,only=page=9/posts"),
+      ("https://api.example", [], "https://api.example"),
+      ("https://api.example/", [], "https://api.example"),
+      ("https://api.example/v2", [""], "https://api.example/v2/"),
+    ]
+  )
+  func path(baseURL: String, path: [String], expected: String) throws {
+    #expect(try url(baseURL, path: path) == expected)
+  }
+
+  @Test(
+    "A path component is percent-encoded once, whatever its characters",
+    arguments: [
+      ("a/b", "a%2Fb"), ("a b", "a%20b"), ("a?b#c", "a%3Fb%23c"), ("100%", "100%25"), ("%2F", "%252F"),
+      ("a+b&c=d", "a%2Bb%26c%3Dd"), ("é", "%C3%A9"), ("茶", "%E8%8C%B6"), ("a;b:c@d", "a%3Bb%3Ac%40d"),
+      ("...", "..."), ("-._~", "-._~"), ("\u{1B}", "%1B"), ("\"<>\\^`{|}", "%22%3C%3E%5C%5E%60%7B%7C%7D"),
+    ]
+  )
+  func component(text: String, encoded: String) throws {
+    #expect(try url("https://api.example", path: ["x", text, "y"]) == "https://api.example/x/\(encoded)/y")
+  }
+
+  @Test(
+    "Query items keep their order and are percent-encoded once",
+    arguments: [
+      ([URLQueryItem(name: "userId", value: "1")], "userId=1"),
+      ([URLQueryItem(name: "id", value: "2"), URLQueryItem(name: "id", value: "1")], "id=2&id=1"),
+      ([URLQueryItem(name: "q", value: "a&b=c+d e/f?")], "q=a%26b%3Dc%2Bd%20e%2Ff%3F"),
+      ([URLQueryItem(name: "a&b", value: "é")], "a%26b=%C3%A9"),
+      ([URLQueryItem(name: "flag", value: nil), URLQueryItem(name: "empty", value: "")], "flag&empty="),
+    ]
+  )
+  func query(items: [URLQueryItem], expected: String) throws {
+    let request = Request<[Int]>(path: ["posts"], query: items)
+    let url = try request.makeURLRequest(baseURL: BaseURL("https://api.example")).url
+    #expect(url?.absoluteString == "https://api.example/posts?" + expected)
+  }
+
+  @Test("Accept defaults to JSON, and a header field of the request takes precedence")
+  func headers() throws {
+    let plain = try Request<[Int]>(path: []).makeURLRequest(baseURL: Self.baseURL)
+    #expect(plain.allHTTPHeaderFields == ["Accept": "application/json"])
+    let request = Request<[Int]>(path: [], headers: ["accept": "text/csv", "X-Trace": "7"])
+    let custom = try request.makeURLRequest(baseURL: Self.baseURL)
+    #expect(custom.value(forHTTPHeaderField: "Accept") == "text/csv")
+    #expect(custom.value(forHTTPHeaderField: "X-Trace") == "7")
+    #expect(custom.allHTTPHeaderFields?.count == 2)
+  }
+
+  @Test("The request has the method and the body", arguments: HTTPMethod.allCases)
+  func method(method: HTTPMethod) throws {
+    let body = method == .get || method == .head ? nil : Data("{}".utf8)
+    let request = try Request<[Int]>(method, path: [], body: body).makeURLRequest(baseURL: Self.baseURL)
+    #expect(request.httpMethod == method.rawValue)
+    #expect(request.httpBody == body)
+  }
+
+  @Test("The cache of the session is not used")
+  func cachePolicy() throws {
+    let request = try Request<[Int]>(path: []).makeURLRequest(baseURL: Self.baseURL)
+    #expect(request.cachePolicy == .reloadIgnoringLocalCacheData)
+  }
+
+  @Test(
+    "Invalid parts are rejected",
+    arguments: [
+      (Request<[Int]>(path: ["posts", ".."]), "a path component is a dot"),
+      (Request<[Int]>(path: [".", "posts"]), "a path component is a dot"),
+      (Request<[Int]>(path: [], body: Data()), "GET cannot have a body"),
+      (Request<[Int]>(.head, path: [], body: Data("x".utf8)), "HEAD cannot have a body"),
+      (Request<[Int]>(path: [], headers: ["X": "a\r\nHost: b"]), "a header field holds a control character"),
+      (Request<[Int]>(path: [], headers: ["X\n": "a"]), "a header field holds a control character"),
+    ]
+  )
+  func rejected(request: Request<[Int]>, reason: String) {
+    #expect(throws: NetworkError.invalidRequest(url: "https://api.example", reason: reason)) {
+      try request.makeURLRequest(baseURL: Self.baseURL)
+    }
+  }
+
+  @Test(
+    "The path and the query are plain text without a leading slash",
+    arguments: [
+      (Request<[Int]>(path: []), ""),
+      (Request<[Int]>(path: ["posts", "7", "comments"]), "posts/7/comments"),
+      (Request<[Int]>(.post, path: ["users.json"], body: Data()), "users.json"),
+      (
+        Request<[Int]>(
+          path: ["2", "a b"],
+          query: [
+            URLQueryItem(name: "page", value: "1"), URLQueryItem(name: "q", value: "é"),
+            URLQueryItem(name: "x", value: nil),
+          ]),
+        "2/a b?page=1&q=é&x"
+      ),
+      (Request<[Int]>(absoluteURL: "http://h.example/a%20b?x=1#top") { _, _ in [] }, "http://h.example/a%20b?x=1#top"),
+    ]
+  )
+  func pathAndQuery(request: Request<[Int]>, expected: String) {
+    #expect(request.pathAndQuery == expected)
+  }
+
+  @Test("A relative path needs a base URL")
+  func noBaseURL() {
+    #expect(throws: NetworkError.invalidRequest(url: "posts/7", reason: "there is no base URL")) {
+      try Request<[Int]>(path: ["posts", "7"]).makeURLRequest(baseURL: nil)
+    }
+  }
+
+  private func url(_ baseURL: String, path: [String]) throws -> String? {
+    try Request<[Int]>(path: path).makeURLRequest(baseURL: BaseURL(baseURL)).url?.absoluteString
+  }
+}

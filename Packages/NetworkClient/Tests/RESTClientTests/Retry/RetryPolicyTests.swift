@@ -1,0 +1,116 @@
+import Testing
+
+@testable import RESTClient
+
+@Suite("The retry policy")
+struct RetryPolicyTests {
+  /// Errors of each kind, and the maximum number of attempts.
+  static let limits: [(error: NetworkError, limit: Int)] = [
+    (.connectionFailed(host: "h", reason: "refused"), 3),
+    (.proxyFailed(host: "h", reason: "the proxy p:1 refused the connection"), 3),
+    (.connectionLost(url: "u"), 3),
+    (.timedOut(url: "u", after: .seconds(1)), 3),
+    (.noResponse(url: "u"), 3),
+    (.incompleteResponse(url: "u"), 3),
+    (.hostNotFound(host: "h"), 2),
+    (status(304), 2),
+    (status(408), 3), (status(429), 3), (status(500), 3), (status(502), 3), (status(503), 3), (status(504), 3),
+    (status(400), 1), (status(401), 1), (status(403), 1), (status(404), 1), (status(410), 1), (status(422), 1),
+    (status(300), 1), (status(501), 1), (status(505), 1),
+    (.invalidRequest(url: "u", reason: "r"), 1),
+    (.invalidProxy(url: "u", variable: "http_proxy"), 1),
+    (.offline(url: "u"), 1),
+    (.secureConnectionFailed(host: "h", reason: .untrusted), 1),
+    (.cancelled, 1),
+    (.invalidResponse(url: "u", reason: "r"), 1),
+    (.redirectRefused(url: "u", reason: "r"), 1),
+    (.responseTooLarge(url: "u", limit: 1), 1),
+    (.emptyResponse(url: "u"), 1),
+    (.webPage(url: "u"), 1),
+    (.undecodable(url: "u", path: "", reason: "r"), 1),
+  ]
+
+  @Test("Transient failures allow three attempts, an unknown host two, all others one", arguments: limits)
+  func kinds(error: NetworkError, limit: Int) {
+    let decisions = (1...3).map { decision(after: error, attempt: $0) }
+    for (index, decision) in decisions.enumerated() {
+      let isRetried = if case .retry = decision { true } else { false }
+      #expect(isRetried == (index + 1 < limit))
+    }
+    #expect(decisions[2] == .giveUp(limit == 1 ? .notTransient : .attemptsUsed))
+  }
+
+  @Test("Unsafe methods are never retried", arguments: [status(503), .connectionLost(url: "u")])
+  func unsafe(error: NetworkError) {
+    #expect(decision(after: error, isSafe: false) == .giveUp(.notSafe))
+  }
+
+  @Test(
+    "The pause doubles with each attempt up to the maximum, times the jitter",
+    arguments: [
+      (1, 0.0, Duration.zero), (1, 0.5, .milliseconds(100)), (1, 1.0, .milliseconds(200)), (2, 1.0, .milliseconds(400)),
+      (5, 1.0, .milliseconds(3200)), (6, 1.0, .seconds(5)), (99, 1.0, .seconds(5)), (99, 0.1, .milliseconds(500)),
+    ]
+  )
+  func delay(attempt: Int, jitter: Double, expected: Duration) {
+    let policy = RetryPolicy(maximumAttempts: 100)
+    let decision = decision(policy, after: Self.status(503), attempt: attempt, jitter: jitter)
+    #expect(decision == .retry(after: expected))
+  }
+
+  @Test(
+    "Retry-After is the minimum pause, and one that is too long makes the failure final",
+    arguments: [
+      (0, 30, RetryDecision.retry(after: .milliseconds(200))), (1, 30, .retry(after: .seconds(1))),
+      (10, 30, .retry(after: .seconds(10))), (11, 30, .giveUp(.retryAfterTooLong(.seconds(11)))),
+      (3600, 9999, .giveUp(.retryAfterTooLong(.seconds(3600)))), (5, 4, .giveUp(.retryAfterTooLong(.seconds(5)))),
+      (4, 4, .giveUp(.deadline)), (3, 4, .retry(after: .seconds(3))),
+    ]
+  )
+  func requested(seconds: Int, secondsLeft: Int, expected: RetryDecision) {
+    let error = NetworkError.unacceptableStatus(
+      code: 429, method: .get, url: "u", message: nil, retryAfter: .seconds(seconds))
+    #expect(decision(after: error, timeLeft: .seconds(secondsLeft), jitter: 1) == expected)
+  }
+
+  @Test("There is no retry if the pause would exceed the deadline")
+  func deadline() {
+    #expect(decision(after: Self.status(500), timeLeft: .milliseconds(200), jitter: 1) == .giveUp(.deadline))
+    #expect(decision(after: Self.status(500), timeLeft: .zero, jitter: 0) == .giveUp(.deadline))
+  }
+
+  @Test("A retry is taken from the budget last, and there is none without it")
+  func budget() {
+    var callCount = 0
+    func take() -> Bool {
+      callCount += 1
+      return false
+    }
+    let policy = RetryPolicy()
+    for (isSafe, attempt) in [(false, 1), (true, 3), (true, 1)] {
+      let decision = policy.decision(
+        after: Self.status(500), isSafe: isSafe, attempt: attempt, timeLeft: .seconds(9), jitter: { 0 },
+        takesFromBudget: take)
+      #expect((decision == .giveUp(.budget)) == (isSafe && attempt == 1))
+    }
+    #expect(callCount == 1)
+  }
+
+  @Test("A policy allows at least one attempt")
+  func attempts() {
+    #expect(RetryPolicy(maximumAttempts: -1).maximumAttempts == 1)
+    #expect(decision(.never, after: Self.status(500)) == .giveUp(.attemptsUsed))
+  }
+
+  private static func status(_ code: Int) -> NetworkError {
+    .unacceptableStatus(code: code, method: .get, url: "u", message: nil)
+  }
+
+  private func decision(
+    _ policy: RetryPolicy = RetryPolicy(), after error: NetworkError, isSafe: Bool = true, attempt: Int = 1,
+    timeLeft: Duration = .seconds(30), jitter: Double = 0
+  ) -> RetryDecision {
+    policy.decision(
+      after: error, isSafe: isSafe, attempt: attempt, timeLeft: timeLeft, jitter: { jitter }, takesFromBudget: { true })
+  }
+}
