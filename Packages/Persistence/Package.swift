@@ -6,7 +6,8 @@ let package = Package(
   name: "Persistence",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .library(name: "Persistence", targets: ["Persistence"])
+    .library(name: "Persistence", targets: ["Persistence"]),
+    .library(name: "SQLiteRecords", targets: ["SQLiteRecords"]),
   ],
   dependencies: [
     .package(path: "../Dependencies"),
@@ -14,27 +15,40 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CSQLite"),
+    .target(name: "SQLiteRecords", dependencies: ["CSQLite"]),
     .target(
       name: "Persistence",
       dependencies: [
-        "CSQLite",
+        "SQLiteRecords",
         .product(name: "Dependencies", package: "Dependencies"),
         .product(name: "Models", package: "Models"),
       ]
+    ),
+    .target(
+      name: "PersistenceTestSupport",
+      dependencies: ["SQLiteRecords"],
+      path: "Tests/PersistenceTestSupport"
     ),
     .executableTarget(
       name: "PersistenceWriter",
       dependencies: [
         "Persistence",
+        "SQLiteRecords",
         .product(name: "Models", package: "Models"),
       ],
       path: "Tests/PersistenceWriter"
     ),
     .testTarget(
+      name: "SQLiteRecordsTests",
+      dependencies: ["PersistenceTestSupport", "PersistenceWriter", "SQLiteRecords"]
+    ),
+    .testTarget(
       name: "PersistenceTests",
       dependencies: [
         "Persistence",
+        "PersistenceTestSupport",
         "PersistenceWriter",
+        "SQLiteRecords",
         .product(name: "Dependencies", package: "Dependencies"),
         .product(name: "DependenciesTestSupport", package: "Dependencies"),
         .product(name: "Models", package: "Models"),

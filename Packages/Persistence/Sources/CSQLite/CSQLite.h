@@ -8,19 +8,19 @@
 #include <sqlite3.h>
 #include <stdbool.h>
 
-// What Swift cannot say: sqlite3_db_config takes variable arguments, and SQLITE_TRANSIENT is a cast integer.
+// Swift cannot import sqlite3_db_config, which is variadic, and SQLITE_TRANSIENT, which is a cast integer.
 
-/// Turns on the checking of foreign keys.
+/// Enables foreign keys.
 static inline int csqlite_enable_foreign_keys(sqlite3 *connection) {
   return sqlite3_db_config(connection, SQLITE_DBCONFIG_ENABLE_FKEY, 1, (int *)0);
 }
 
-/// Leaves the write-ahead log as it is when the connection is closed.
+/// Keeps the write-ahead log when the connection is closed.
 static inline int csqlite_keep_log_on_close(sqlite3 *connection) {
   return sqlite3_db_config(connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
 }
 
-/// Binds UTF-8 text, which SQLite copies or else reads where it is until the statement is reset.
+/// Binds UTF-8 text, which SQLite copies or else reads in place until the statement is reset.
 static inline int csqlite_bind_text(
   sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 count, bool is_copied
 ) {
@@ -28,7 +28,7 @@ static inline int csqlite_bind_text(
   return sqlite3_bind_text64(statement, index, (const char *)bytes, count, lifetime, SQLITE_UTF8);
 }
 
-/// Binds bytes, which SQLite copies or else reads where they are until the statement is reset.
+/// Binds bytes, which SQLite copies or else reads in place until the statement is reset.
 static inline int csqlite_bind_blob(
   sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 count, bool is_copied
 ) {

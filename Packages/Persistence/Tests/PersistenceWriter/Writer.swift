@@ -1,6 +1,7 @@
 import Foundation
 import Models
 import Persistence
+import SQLiteRecords
 
 #if canImport(Glibc)
   import Glibc
@@ -10,23 +11,23 @@ import Persistence
   import Darwin
 #endif
 
-/// A program that uses saved data, for the tests that need several processes, or one that can be killed.
+/// A program that uses the cache, the drafts or a database, for tests that need several processes or kill one.
 ///
-/// It ends as the real program does: without closing anything.
+/// It exits as the real program does, without closing anything.
 @main
 struct Writer {
   static func main() async {
     let arguments = CommandLine.arguments.dropFirst()
     guard let command = arguments.first, let folder = arguments.dropFirst().first else { _exit(64) }
     let number = arguments.dropFirst(2).first.flatMap { Int($0) } ?? 0
-    let saved = ResponseCache(folder: folder)
+    let cache = ResponseCache(folder: folder)
     switch command {
-    case "generations": await writeGenerations(from: number, to: saved)
-    case "common": await saveCommon(to: saved)
-    case "fill": await fill(saved)
-    case "plain": writePlainly(folder)
-    case "round": await goRound(number, with: saved)
-    case "claim": await claim(AccountDraft.ID(number), of: DraftStore(folder: folder))
+    case "generations": await saveGenerations(from: number, in: cache)
+    case "common": await saveCommon(in: cache)
+    case "fill": await fill(cache)
+    case "plain": writeTransactions(folder)
+    case "round": await readAndSave(number, in: cache)
+    case "lease": await lease(AccountDraft.ID(number), from: DraftStore(folder: folder))
     case "take": await take(number, from: DraftStore(folder: folder, busyTimeout: .seconds(120)))
     case "drafts": await addDrafts(to: DraftStore(folder: folder))
     default: _exit(64)
@@ -34,73 +35,73 @@ struct Writer {
     _exit(0)
   }
 
-  /// Saves one generation of photos after another for as long as it lives, and says so each time.
-  private static func writeGenerations(from first: Int, to saved: ResponseCache) async {
-    say("begin")
+  /// Saves one generation of photos after another until it is killed, and prints each.
+  private static func saveGenerations(from first: Int, in cache: ResponseCache) async {
+    printLine("begin")
     for generation in first... {
-      await saved.save(
-        SavedRows(rows: photos(of: generation), fetchedAt: Date(timeIntervalSince1970: Double(generation))),
+      await cache.save(
+        Fetched(photos(of: generation), date: Date(timeIntervalSince1970: Double(generation))),
         as: CacheKey(source: "writer", path: "photos")
       )
-      guard await saved.takeNotices().isEmpty else { _exit(1) }
-      say("\(generation)")
+      guard await cache.takeNotices().isEmpty else { _exit(1) }
+      printLine("\(generation)")
     }
   }
 
-  /// Reads what is there, saves an answer of its own and reads it back, and says what it saw.
-  private static func goRound(_ number: Int, with saved: ResponseCache) async {
-    let common: SavedRows<Todo>? = await saved.rows(of: common)
-    say("found \(common.map { "\($0.rows.count)" } ?? "nothing")")
-    let name = CacheKey(source: "writer", path: "users/\(number)/todos")
-    let answer = todos(of: number)
-    await saved.save(answer, as: name)
-    say(await saved.rows(of: name) == answer ? "saved" : "not saved")
-    for notice in await saved.takeNotices() { say("notice: \(notice)") }
+  /// Reads the common response, saves another one, reads it, and prints the results and the notices.
+  private static func readAndSave(_ number: Int, in cache: ResponseCache) async {
+    let common: Fetched<[Todo]>? = await cache.rows(of: common)
+    printLine("found \(common.map { "\($0.value.count)" } ?? "nothing")")
+    let key = CacheKey(source: "writer", path: "users/\(number)/todos")
+    let response = todos(of: number)
+    await cache.save(response, as: key)
+    printLine(await cache.rows(of: key) == response ? "saved" : "not saved")
+    for notice in await cache.takeNotices() { printLine("notice: \(notice)") }
   }
 
-  /// Claims a draft, says whether it has it, and keeps it until it is killed, or nobody listens any more.
-  private static func claim(_ id: AccountDraft.ID, of drafts: DraftStore) async {
+  /// Acquires the lease on a draft, prints whether it succeeded, and holds it until it is killed or its output is closed.
+  private static func lease(_ id: AccountDraft.ID, from store: DraftStore) async {
     do throws(DatabaseError) {
-      let draft = try await drafts.claim(id)
-      say(draft.map { "claimed \($0.values[.email] ?? "nothing")" } ?? "not claimed")
+      let draft = try await store.acquireLease(on: id)
+      printLine(draft.map { "leased \($0.values[.email] ?? "nothing")" } ?? "not leased")
     } catch {
-      say("\(error)")
+      printLine("\(error)")
     }
-    withExtendedLifetime(drafts) {
+    withExtendedLifetime(store) {
       var output = pollfd(fd: 1, events: 0, revents: 0)
       while poll(&output, 1, -1) < 0, errno == EINTR {}
     }
   }
 
-  /// Claims drafts, one after another, and removes those that it has, and says which.
-  private static func take(_ count: Int, from drafts: DraftStore) async {
+  /// Acquires the lease on each draft, and removes and prints those it got.
+  private static func take(_ count: Int, from store: DraftStore) async {
     for id in 1...count {
       do throws(DatabaseError) {
-        guard let draft = try await drafts.claim(AccountDraft.ID(id)) else { continue }
-        say(try await drafts.remove(draft.id) ? "\(draft.id)" : "there was no \(draft.id)")
+        guard let draft = try await store.acquireLease(on: AccountDraft.ID(id)) else { continue }
+        printLine(try await store.remove(draft.id) ? "\(draft.id)" : "there was no \(draft.id)")
       } catch {
-        say("\(error)")
+        printLine("\(error)")
       }
     }
   }
 
-  /// Adds one draft after another for as long as it lives, and says so each time.
-  private static func addDrafts(to drafts: DraftStore) async {
+  /// Adds one draft after another until it is killed, and prints each.
+  private static func addDrafts(to store: DraftStore) async {
     for number in 1... {
       do throws(DatabaseError) {
-        let draft = try await drafts.add(
+        let draft = try await store.add(
           [.email: "\(number)@example.org"], accountID: nil, source: "writer", reason: "no network",
           at: Date(timeIntervalSince1970: Double(number)))
-        say("\(draft.id)")
+        printLine("\(draft.id)")
       } catch {
-        say("\(error)")
+        printLine("\(error)")
         _exit(1)
       }
     }
   }
 
-  /// Makes a database without saved data, and writes into it in transactions that also read.
-  private static func writePlainly(_ path: String) {
+  /// Creates a database, and writes in transactions that also read.
+  private static func writeTransactions(_ path: String) {
     do {
       let database = try Database(path: path)
       try database.migrate([Migration("CREATE TABLE ticks (id INTEGER PRIMARY KEY)")])
@@ -110,40 +111,40 @@ struct Writer {
           try database.execute("INSERT INTO ticks VALUES (?)", (last ?? 0) + 1)
         }
       }
-      say("written")
+      printLine("written")
     } catch {
-      say("\(error)")
+      printLine("\(error)")
     }
   }
 
-  /// Saves the answer that ``goRound(_:with:)`` looks for.
-  private static func saveCommon(to saved: ResponseCache) async {
-    await saved.save(todos(of: 0), as: common)
-    say(await saved.rows(of: common) == todos(of: 0) ? "saved" : "not saved")
+  /// Saves the response that ``readAndSave(_:in:)`` reads.
+  private static func saveCommon(in cache: ResponseCache) async {
+    await cache.save(todos(of: 0), as: common)
+    printLine(await cache.rows(of: common) == todos(of: 0) ? "saved" : "not saved")
   }
 
-  /// Saves a few rows, then more than there is room for, and says what is left.
-  private static func fill(_ saved: ResponseCache) async {
-    await saved.save(todos(of: 0), as: common)
-    say("few: " + (await saved.rows(of: common) == todos(of: 0) ? "saved" : "not saved"))
+  /// Saves a few rows, then more than the disk has space for, and prints what is left.
+  private static func fill(_ cache: ResponseCache) async {
+    await cache.save(todos(of: 0), as: common)
+    printLine("few: " + (await cache.rows(of: common) == todos(of: 0) ? "saved" : "not saved"))
     let many = CacheKey(source: "writer", path: "many")
-    await saved.save(SavedRows(rows: photos(of: 1), fetchedAt: Date(timeIntervalSince1970: 1)), as: many)
-    say("many: " + (await saved.rows(Photo.self, of: many) == nil ? "not saved" : "saved"))
-    for notice in await saved.takeNotices() { say("notice: \(notice)") }
-    say("few: " + (await saved.rows(of: common) == todos(of: 0) ? "still there" : "lost"))
-    let answers: [String]? = saved.path.flatMap { path in
+    await cache.save(Fetched(photos(of: 1), date: Date(timeIntervalSince1970: 1)), as: many)
+    printLine("many: " + (await cache.rows(Photo.self, of: many) == nil ? "not saved" : "saved"))
+    for notice in await cache.takeNotices() { printLine("notice: \(notice)") }
+    printLine("few: " + (await cache.rows(of: common) == todos(of: 0) ? "still cached" : "lost"))
+    let results: [String]? = cache.path.flatMap { path in
       try? Database(path: path).query("PRAGMA integrity_check") { try $0.read() }
     }
-    say(answers == ["ok"] ? "sound" : "not sound")
+    printLine(results == ["ok"] ? "intact" : "corrupt")
   }
 
   private static let common = CacheKey(source: "writer", path: "todos")
 
-  private static func todos(of number: Int) -> SavedRows<Todo> {
+  private static func todos(of number: Int) -> Fetched<[Todo]> {
     let todos = (1...20).map {
       Todo(userID: User.ID(number), id: Todo.ID($0), title: "of \(number)", isCompleted: false)
     }
-    return SavedRows(rows: todos, fetchedAt: Date(timeIntervalSince1970: 1))
+    return Fetched(todos, date: Date(timeIntervalSince1970: 1))
   }
 
   private static func photos(of generation: Int) -> [Photo] {
@@ -152,7 +153,7 @@ struct Writer {
     }
   }
 
-  private static func say(_ line: String) {
+  private static func printLine(_ line: String) {
     let bytes = Array((line + "\n").utf8)
     _ = write(1, bytes, bytes.count)
   }

@@ -1,10 +1,10 @@
 public import Dependencies
 
 extension DependencyValues {
-  /// The drafts of accounts that no server has taken yet.
+  /// The store of unsent account drafts.
   ///
-  /// They are kept in memory until a program says where: `$0.draftStore = DraftStore(folder: …)`. So it is in tests,
-  /// where each has its own.
+  /// Defaults to a store in memory, and to a new one in each test. Set a folder at launch:
+  /// `$0.draftStore = DraftStore(folder: …)`.
   public var draftStore: DraftStore {
     get { self[DraftStoreKey.self] }
     set { self[DraftStoreKey.self] = newValue }

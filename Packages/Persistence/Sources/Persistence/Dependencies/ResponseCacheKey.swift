@@ -1,10 +1,10 @@
 public import Dependencies
 
 extension DependencyValues {
-  /// The answers of servers that were saved.
+  /// The cache of server responses.
   ///
-  /// They are kept in memory until a program says where: `$0.responseCache = ResponseCache(folder: …)`. So it is in tests, where
-  /// each has its own.
+  /// Defaults to a cache in memory, and to a new one in each test. Set a folder at launch:
+  /// `$0.responseCache = ResponseCache(folder: …)`.
   public var responseCache: ResponseCache {
     get { self[ResponseCacheKey.self] }
     set { self[ResponseCacheKey.self] = newValue }

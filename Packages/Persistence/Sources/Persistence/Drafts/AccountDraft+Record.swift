@@ -1,4 +1,5 @@
 import Models
+public import SQLiteRecords
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -14,7 +15,7 @@ extension AccountDraft: Record {
   public static let columns =
     ["id", "source", "account_id"] + AccountField.allCases.map(\.rawValue) + ["saved_at", "reason"]
 
-  /// Reads a draft.
+  /// Reads a draft from a row.
   public init(from row: inout RowReader) throws(DatabaseError) {
     id = try row.read()
     source = try row.read()
@@ -25,7 +26,7 @@ extension AccountDraft: Record {
     reason = try row.read()
   }
 
-  /// Writes a draft.
+  /// Writes the draft into a row.
   public func write(to row: inout RowWriter) {
     row.write(id)
     row.write(source)

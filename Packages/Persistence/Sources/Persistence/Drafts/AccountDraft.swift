@@ -6,38 +6,30 @@ public import Models
   public import Foundation
 #endif
 
-/// What a user typed about an account and no server has taken yet.
+/// An account form that was filled in but not accepted by a server yet.
 public struct AccountDraft: Hashable, Identifiable, Sendable {
-  /// The type of a draft's id: a whole number from 1, which no other draft of the same file ever gets.
+  /// The type of a draft's id: an integer from 1 that is never reused in the same file.
   public typealias ID = Tagged<AccountDraft, Int>
 
-  /// The draft's own id.
+  /// The id of the draft.
   public let id: ID
 
-  /// The server it is meant for: the text of a base URL, or another name that is one server's own.
+  /// The server that the draft is for: its base URL, or another name that no other server has.
   public var source: String
 
-  /// The account it changes; `nil` for one that is to be created.
+  /// The account to change; `nil` to create one.
   public var accountID: Account.ID?
 
-  /// What was typed, unchecked: the fields that are to be sent.
+  /// The fields to send, not validated.
   public var values: [AccountField: String]
 
-  /// When it was typed last.
+  /// When the fields were last edited.
   public var savedAt: Date
 
-  /// Why it was not sent, in plain words.
+  /// Why the draft was not sent, as a text for the user.
   public var reason: String
 
-  /// Describes a draft.
-  ///
-  /// - Parameters:
-  ///   - id: The draft's own id.
-  ///   - source: The server it is meant for.
-  ///   - accountID: The account it changes.
-  ///   - values: What was typed.
-  ///   - savedAt: When it was typed last.
-  ///   - reason: Why it was not sent.
+  /// Creates a draft.
   public init(
     id: ID, source: String, accountID: Account.ID?, values: [AccountField: String], savedAt: Date, reason: String
   ) {

@@ -1,3 +1,5 @@
+import SQLiteRecords
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -6,21 +8,19 @@
   import Darwin
 #endif
 
-/// The claim on a draft: a lock on a file beside the database.
+/// An exclusive lease on a draft: a lock on a file beside the database.
 ///
-/// It is given back with the last reference, and when the process ends, however it does. The lock file stays then: to
-/// remove it would let two processes lock two files of one name. It goes when the draft has gone. Whoever locks the
-/// removed file after that finds no draft, and never will: an id is not given again. So a lock file is made for a draft
-/// that is there, and the draft is read again under the lock.
+/// It is released with the last reference, or when the process ends. The lock file remains: deleting it would let two
+/// processes lock two files of the same name. It is deleted after the draft. A process that locks the deleted file then
+/// finds no draft, and never will, because ids are not reused. So a lock file is only created for an existing draft, and
+/// the draft is read again under the lock.
 final class DraftLease {
   private let lock: FileLock?
 
-  /// Claims a draft that is there, without waiting; `nil` when another has claimed it.
+  /// Acquires a lease on an existing draft without waiting, or returns `nil` if another process holds it.
   ///
-  /// - Parameters:
-  ///   - id: The draft's id.
-  ///   - database: The path of the database; `nil` in memory, which nobody else can see.
-  /// - Throws: ``DatabaseError`` with ``ResultCode/cannotOpen`` when the lock file can be neither opened nor made.
+  /// - Parameter database: The path of the database; `nil` in memory, which no other process can access.
+  /// - Throws: `DatabaseError` with `ResultCode/cannotOpen` if the lock file can be neither opened nor created.
   init?(_ id: AccountDraft.ID, in database: String?) throws(DatabaseError) {
     guard let database else {
       lock = nil
@@ -35,16 +35,12 @@ final class DraftLease {
     self.lock = consume lock
   }
 
-  /// Removes the lock file of a draft that is not there any more.
-  ///
-  /// - Parameters:
-  ///   - id: The draft's id.
-  ///   - database: The path of the database; `nil` in memory.
+  /// Deletes the lock file of a removed draft.
   static func removeFile(of id: AccountDraft.ID, in database: String?) {
     if let database { unlink(path(of: id, beside: database)) }
   }
 
-  /// The lock file: `drafts-7.lock` beside `drafts.db`.
+  /// The path of the lock file: `drafts-7.lock` beside `drafts.db`.
   private static func path(of id: AccountDraft.ID, beside database: String) -> String {
     database.dropLast(".db".count) + "-\(id).lock"
   }

@@ -1,9 +1,11 @@
+import SQLiteRecords
+
 /// The table of drafts.
 enum DraftSchema {
-  /// All versions there ever were; none is ever changed.
+  /// All versions of the schema; a released one never changes.
   static let migrations = [Migration(version1)]
 
-  /// An id is never given again (`AUTOINCREMENT`): who asks for a draft that is gone must not get another.
+  /// `AUTOINCREMENT`: the id of a removed draft is never reused, so that it cannot refer to another draft.
   private static let version1 =
     """
     CREATE TABLE drafts (

@@ -1,4 +1,5 @@
 public import Models
+public import SQLiteRecords
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -6,35 +7,34 @@ public import Models
   public import Foundation
 #endif
 
-/// Drafts of accounts, kept in a SQLite file of their own until a server takes them.
+/// A store of account drafts, in a separate SQLite file.
 ///
-/// What a user typed cannot be fetched again. So unlike ``ResponseCache`` this throws: whoever calls must know that nothing
-/// was kept. What was kept outlives a power failure as soon as a call returns (`PRAGMA synchronous = FULL`), and waiting
-/// for other processes is not cut short when the task is cancelled: that is when a draft is kept.
+/// User input cannot be fetched again. So unlike ``ResponseCache``, the methods throw: the caller must know if a draft was
+/// not saved. When a method returns, its change survives a power failure (`PRAGMA synchronous = FULL`). Cancelling the
+/// task does not cancel the wait for other processes, because drafts are often saved on cancellation.
 ///
-/// Several processes may use the same file at once. A draft is sent by the one that has claimed it:
+/// Several processes can use the same file concurrently. To send a draft, acquire its lease first:
 ///
-///     guard let draft = try await drafts.claim(id) else { return }  // another is sending it, or it has gone
-///     do { try await send(draft) } catch { return try await drafts.release(id, reason: "\(error)") }
-///     _ = try await drafts.remove(id)
+///     guard let draft = try await store.acquireLease(on: id) else { return }  // leased by another process, or removed
+///     do { try await send(draft) } catch { return try await store.releaseLease(on: id, reason: "\(error)") }
+///     _ = try await store.remove(id)
 public actor DraftStore {
-  /// The database file, `drafts.db` in the folder; `nil` in memory.
+  /// The path of the database, `drafts.db` in the folder; `nil` in memory.
   public nonisolated let path: String?
 
   private let storage: Storage
-  private var claims: [AccountDraft.ID: DraftLease] = [:]
+  private var leases: [AccountDraft.ID: DraftLease] = [:]
 
-  /// Keeps drafts in a folder, which should be none that is swept, as folders of caches are.
+  /// Creates a store in a folder.
   ///
-  /// Nothing is opened before the first use, and nothing is made before the first draft is added.
+  /// Don't use a cache directory: systems purge those. The file is opened on first use, and created when the first draft is added.
   ///
   /// - Parameters:
-  ///   - folder: The folder's path. It is made, with those above it, for the user alone (mode 0700).
-  ///   - busyTimeout: How long an operation waits while another process keeps the file locked.
+  ///   - folder: The folder's path. It is created with its parents if it does not exist (mode 0700).
+  ///   - busyTimeout: How long an operation waits while another process holds a lock. Defaults to 5 seconds.
   public init(folder: String, busyTimeout: Duration = .seconds(5)) {
-    let file = DatabaseFile(
-      folder: folder, name: "drafts", migrations: DraftSchema.migrations, content: .irreplaceable)
-    storage = Storage(file, patience: busyTimeout)
+    let file = DatabaseFile.drafts(in: folder)
+    storage = Storage(file, busyTimeout: busyTimeout)
     path = file.path
   }
 
@@ -43,37 +43,33 @@ public actor DraftStore {
     path = nil
   }
 
-  /// Keeps drafts in memory: they are gone with the last reference.
-  ///
-  /// - Returns: No drafts.
+  /// Creates a store in memory, which is deleted with the last reference.
   public static func inMemory() -> DraftStore {
     DraftStore()
   }
 
-  /// The drafts there are.
+  /// Returns the drafts, the oldest first.
   ///
-  /// One that is damaged is left out; ``takeNotices()`` says so.
+  /// Corrupt drafts are skipped and reported by ``takeNotices()``.
   ///
-  /// - Parameter source: The server they are meant for; `nil` for those of all servers.
-  /// - Returns: The drafts, the oldest first.
-  /// - Throws: ``DatabaseError`` when the file is there and cannot be read.
+  /// - Parameter source: The server that the drafts are for. Defaults to all servers.
+  /// - Throws: `DatabaseError` if the file exists and cannot be read.
   public func drafts(of source: String? = nil) async throws(DatabaseError) -> [AccountDraft] {
     guard !storage.isFileMissing else { return [] }
-    let (drafts, damagedCount) = try await perform { table throws(DatabaseError) in try table.drafts(of: source) }
-    if damagedCount > 0 { storage.say(.leftOut(rowCount: damagedCount, path: path ?? ":memory:")) }
+    let (drafts, corruptCount) = try await perform { table throws(DatabaseError) in try table.drafts(of: source) }
+    if corruptCount > 0 { storage.post(.draftsSkipped(count: corruptCount, path: path ?? ":memory:")) }
     return drafts
   }
 
-  /// Keeps a new draft.
+  /// Adds a draft, which is not leased.
   ///
   /// - Parameters:
-  ///   - values: What was typed: the fields that are to be sent.
-  ///   - accountID: The account it changes; `nil` for one that is to be created.
-  ///   - source: The server it is meant for.
+  ///   - values: The fields to send.
+  ///   - accountID: The account to change; `nil` to create one.
+  ///   - source: The server that the draft is for.
   ///   - reason: Why it was not sent.
-  ///   - date: The time now.
-  /// - Returns: The draft, which nobody has claimed.
-  /// - Throws: ``DatabaseError`` when it was not kept.
+  ///   - date: The current time.
+  /// - Throws: `DatabaseError` if it was not saved.
   public func add(
     _ values: [AccountField: String],
     accountID: Account.ID?,
@@ -88,103 +84,91 @@ public actor DraftStore {
     }
   }
 
-  /// Puts other values into a draft, and gives the claim on it back, whether that succeeds or not.
+  /// Replaces the fields of a draft, and releases its lease even if that fails.
   ///
   /// - Parameters:
-  ///   - id: The draft's id.
-  ///   - values: What was typed: the fields that are to be sent.
+  ///   - id: The id of the draft.
+  ///   - values: The fields to send.
   ///   - reason: Why it was not sent.
-  ///   - date: The time now.
-  /// - Throws: ``DatabaseError`` when the values were not kept; with ``ResultCode/notFound`` when the draft is not there
-  ///   any more: add a new one.
+  ///   - date: The current time.
+  /// - Throws: `DatabaseError` if it was not saved; with `ResultCode/notFound` if the draft was removed: add a new one.
   public func update(
     _ id: AccountDraft.ID,
     values: [AccountField: String],
     reason: String,
     at date: Date
   ) async throws(DatabaseError) {
-    let isKept = try await giveBack(id) { draft in
+    let exists = try await changeAndReleaseLease(id) { draft in
       draft.values = values
       draft.reason = reason
       draft.savedAt = date
     }
-    guard isKept else {
-      throw .refused(.notFound, message: "there is no draft \(id)", sql: nil, path: path ?? ":memory:")
+    guard exists else {
+      throw .failed(.notFound, message: "there is no draft \(id)", sql: nil, path: path ?? ":memory:")
     }
   }
 
-  /// Claims a draft, so that nobody else sends it meanwhile.
+  /// Acquires an exclusive lease on a draft, so that no other process sends it at the same time.
   ///
-  /// Of several claims, in whatever processes, exactly one is granted. It is given back by
-  /// ``update(_:values:reason:at:)``, ``release(_:reason:)`` and ``remove(_:)``, with the last reference to these drafts,
-  /// and when the process ends, however it does: it is a lock on a file beside the database, `drafts-7.lock` for draft 7,
-  /// which goes with the draft. Where the file system knows no locks, other processes are not kept away.
+  /// Only one caller in all processes can hold the lease. It is released by ``update(_:values:reason:at:)``,
+  /// ``releaseLease(on:reason:)`` and ``remove(_:)``, with the last reference to the store, and when the process ends, even
+  /// if it is killed. It is a lock on a file beside the database, `drafts-7.lock` for draft 7, which is deleted with the
+  /// draft. A file system without locks does not exclude other processes.
   ///
-  /// - Parameter id: The draft's id.
-  /// - Returns: The draft; `nil` when it is not there, or claimed already, be it here: then it must not be sent.
-  /// - Throws: ``DatabaseError`` when the draft cannot be read, or the lock file can be neither opened nor made.
-  public func claim(_ id: AccountDraft.ID) async throws(DatabaseError) -> AccountDraft? {
+  /// - Returns: The draft; `nil` if it does not exist, or if it is leased, be it by this store. It must not be sent then.
+  /// - Throws: `DatabaseError` if the draft cannot be read, or the lock file can be neither opened nor created.
+  public func acquireLease(on id: AccountDraft.ID) async throws(DatabaseError) -> AccountDraft? {
     guard !storage.isFileMissing else { return nil }
     return try await perform { table throws(DatabaseError) in
-      guard claims[id] == nil, try table.draft(id) != nil, let claim = try DraftLease(id, in: storage.path) else {
+      guard leases[id] == nil, try table.draft(id) != nil, let lease = try DraftLease(id, in: storage.path) else {
         return nil
       }
       guard let draft = try table.draft(id) else {
         DraftLease.removeFile(of: id, in: storage.path)
         return nil
       }
-      claims[id] = claim
+      leases[id] = lease
       return draft
     }
   }
 
-  /// Gives the claim on a draft back, whether the reason can be noted or not; a draft that is not there any more needs
-  /// none.
+  /// Saves why a draft was not sent, and releases its lease even if that fails.
   ///
-  /// - Parameters:
-  ///   - id: The draft's id.
-  ///   - reason: Why it was not sent.
-  /// - Throws: ``DatabaseError`` when the reason could not be noted.
-  public func release(_ id: AccountDraft.ID, reason: String) async throws(DatabaseError) {
-    _ = try await giveBack(id) { $0.reason = reason }
+  /// - Throws: `DatabaseError` if the reason was not saved.
+  public func releaseLease(on id: AccountDraft.ID, reason: String) async throws(DatabaseError) {
+    _ = try await changeAndReleaseLease(id) { $0.reason = reason }
   }
 
-  /// Removes a draft: a server has taken it, or the user does not want it.
+  /// Removes a draft that a server has accepted or the user has discarded, and releases its lease.
   ///
-  /// A claim on it is given back; where it could not be removed, the claim stays: what a server has taken is not to be
-  /// sent again.
+  /// If that fails, the lease is kept, so that an accepted draft is not sent again.
   ///
-  /// - Parameter id: The draft's id.
-  /// - Returns: Whether it was there.
-  /// - Throws: ``DatabaseError`` when it could not be removed.
+  /// - Returns: Whether the draft existed.
+  /// - Throws: `DatabaseError` if it was not removed.
   public func remove(_ id: AccountDraft.ID) async throws(DatabaseError) -> Bool {
     guard !storage.isFileMissing else { return false }
     return try await perform { table throws(DatabaseError) in
-      let wasThere = try table.remove(id)
+      let existed = try table.remove(id)
       DraftLease.removeFile(of: id, in: storage.path)
-      claims[id] = nil
-      return wasThere
+      leases[id] = nil
+      return existed
     }
   }
 
-  /// What the user should be told and has not been told yet.
-  ///
-  /// - Returns: The notices, the oldest first, each of them once.
+  /// Returns the notices since the last call, each of them once, the oldest first.
   public func takeNotices() async -> [StorageNotice] {
     storage.takeNotices()
   }
 }
 
 extension DraftStore {
-  /// Changes a draft, and gives the claim on it back after that.
-  ///
-  /// - Returns: Whether it was there.
-  private func giveBack(
+  /// Changes a draft, then releases its lease, and returns whether the draft exists.
+  private func changeAndReleaseLease(
     _ id: AccountDraft.ID,
     _ change: (inout AccountDraft) -> Void
   ) async throws(DatabaseError) -> Bool {
-    // A claim that outlasted a failure would say that the draft is being sent.
-    defer { claims[id] = nil }
+    // Even after an error: this process no longer sends the draft.
+    defer { leases[id] = nil }
     guard !storage.isFileMissing else { return false }
     return try await perform { table throws(DatabaseError) in try table.change(id, change) }
   }

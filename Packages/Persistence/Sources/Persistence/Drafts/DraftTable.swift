@@ -1,4 +1,5 @@
 import Models
+import SQLiteRecords
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -6,27 +7,27 @@ import Models
   import Foundation
 #endif
 
-/// The table of drafts, as it is read and written over one connection.
+/// Reads and writes the table of drafts over one connection.
 ///
-/// What does not agree with its checksum is not there.
+/// A draft whose checksum is invalid is treated as missing.
 struct DraftTable {
   let database: Database
 
-  /// Reads drafts, the oldest first, and says how many others are damaged.
-  func drafts(of source: String?) throws(DatabaseError) -> (drafts: [AccountDraft], damagedCount: Int) {
+  /// Reads the drafts, the oldest first, and counts the corrupt ones.
+  func drafts(of source: String?) throws(DatabaseError) -> (drafts: [AccountDraft], corruptCount: Int) {
     var drafts: [AccountDraft] = []
-    var damagedCount = 0
+    var corruptCount = 0
     try database.forEachRow(Self.selection + "ORDER BY saved_at, id") { statement throws(DatabaseError) in
       guard let draft = try Self.read(statement) else {
-        damagedCount += 1
+        corruptCount += 1
         return
       }
       if source == nil || draft.source == source { drafts.append(draft) }
     }
-    return (drafts, damagedCount)
+    return (drafts, corruptCount)
   }
 
-  /// Reads a draft; `nil` where it is not there, or damaged.
+  /// Reads a draft, or `nil` if it does not exist or is corrupt.
   func draft(_ id: AccountDraft.ID) throws(DatabaseError) -> AccountDraft? {
     var draft: AccountDraft?
     try database.forEachRow(Self.selection + "WHERE id = ?", [id]) { statement throws(DatabaseError) in
@@ -35,23 +36,19 @@ struct DraftTable {
     return draft
   }
 
-  /// Inserts the draft that is made for an id of its own.
-  ///
-  /// - Returns: The draft as it will be read.
+  /// Inserts a draft that is created for a new id, and returns it as it will be read.
   func insert(_ makeDraft: (AccountDraft.ID) -> AccountDraft) throws(DatabaseError) -> AccountDraft {
     try database.transaction { () throws(DatabaseError) in
       let last = try database.query("SELECT seq FROM sqlite_sequence WHERE name = 'drafts'", as: Int.self).first ?? 0
       var draft = makeDraft(AccountDraft.ID(last + 1))
-      // SQLite counts from another year than Date, which costs the last digits.
+      // The column counts from 1970 and `Date` from 2001: the conversion loses the last digits.
       draft.savedAt = Date(timeIntervalSince1970: draft.savedAt.timeIntervalSince1970)
       try write(draft, "INSERT")
       return draft
     }
   }
 
-  /// Changes a draft.
-  ///
-  /// - Returns: Whether it was there.
+  /// Changes a draft, and returns whether it exists.
   func change(_ id: AccountDraft.ID, _ change: (inout AccountDraft) -> Void) throws(DatabaseError) -> Bool {
     try database.transaction { () throws(DatabaseError) in
       guard var draft = try draft(id) else { return false }
@@ -61,9 +58,7 @@ struct DraftTable {
     }
   }
 
-  /// Removes a draft, be it damaged.
-  ///
-  /// - Returns: Whether it was there.
+  /// Removes a draft, even a corrupt one, and returns whether it existed.
   func remove(_ id: AccountDraft.ID) throws(DatabaseError) -> Bool {
     try database.transaction { () throws(DatabaseError) in
       try database.execute("DELETE FROM drafts WHERE id = ?", id)
@@ -75,11 +70,11 @@ struct DraftTable {
 extension DraftTable {
   private static var columns: [String] { AccountDraft.columns + ["checksum"] }
 
-  private static var selection: String { "SELECT \(columns.list) FROM drafts " }
+  private static var selection: String { "SELECT \(columns.sqlColumns) FROM drafts " }
 
   private static func read(_ statement: Statement) throws(DatabaseError) -> AccountDraft? {
-    guard statement.isWhole() else { return nil }
-    var row = RowReader(statement.handle)
+    guard statement.isChecksumValid() else { return nil }
+    var row = RowReader(statement)
     return try AccountDraft(from: &row)
   }
 
@@ -87,6 +82,7 @@ extension DraftTable {
     var row = RowWriter()
     draft.write(to: &row)
     row.writeChecksum()
-    try database.statement("\(verb) INTO drafts (\(Self.columns.list)) VALUES (\(Self.columns.places))").run(row)
+    let sql = "\(verb) INTO drafts (\(Self.columns.sqlColumns)) VALUES (\(Self.columns.sqlPlaceholders))"
+    try database.cachedStatement(sql).run(row)
   }
 }

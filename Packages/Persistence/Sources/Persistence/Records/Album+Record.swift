@@ -1,4 +1,5 @@
 public import Models
+public import SQLiteRecords
 
 extension Album: Record {
   /// The table `albums`.

@@ -1,4 +1,5 @@
 public import Models
+public import SQLiteRecords
 
 extension Comment: Record {
   /// The table `comments`.

@@ -1,4 +1,5 @@
 public import Models
+public import SQLiteRecords
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -10,7 +11,7 @@ extension Producer: SearchableRecord {
   /// The table `producers`.
   public static let table = "producers"
 
-  /// One column for each property, the name as it is and folded; the images are JSON.
+  /// One column for each property, one for the folded name; the images are JSON.
   public static let columns = [
     "id", "name", "folded_name", "permalink", "created_at", "updated_at", "images", "short_description", "description",
     "location", "is_via_wholesaler", "wholesaler_name",
@@ -33,7 +34,7 @@ extension Producer: SearchableRecord {
       permalink: try row.read(),
       createdAt: try row.read(),
       updatedAt: try row.read(),
-      images: try [SavedImage](from: &row).map { Image(path: $0.path, position: $0.position) },
+      images: try [StoredImage](from: &row).map { Image(path: $0.path, position: $0.position) },
       shortDescription: try row.read(),
       description: try row.read(),
       location: try row.read(),
@@ -50,7 +51,7 @@ extension Producer: SearchableRecord {
     row.write(permalink)
     row.write(createdAt)
     row.write(updatedAt)
-    images.map { SavedImage(path: $0.path, position: $0.position) }.write(to: &row)
+    images.map { StoredImage(path: $0.path, position: $0.position) }.write(to: &row)
     row.write(shortDescription)
     row.write(description)
     row.write(location)
@@ -59,19 +60,19 @@ extension Producer: SearchableRecord {
   }
 }
 
-/// An image as it is saved: what is read is what was written, whatever a server's images are held to.
-private struct SavedImage: Codable {
+/// The stored form of an image, which is not validated as a server's images are.
+private struct StoredImage: Codable {
   var path: String
   var position: Int
 }
 
-extension [SavedImage] {
+extension [StoredImage] {
   fileprivate init(from row: inout RowReader) throws(DatabaseError) {
     let text = try row.readText()
     do {
       self = text == "[]" ? [] : try decoder.decode(Self.self, from: Data(text.utf8))
     } catch {
-      throw row.mismatch(expected: "a list of images in JSON")
+      throw row.mismatch(expected: "a JSON array of images")
     }
   }
 
@@ -81,7 +82,7 @@ extension [SavedImage] {
   }
 }
 
-// Made once: a list has hundreds of rows, and a file perhaps a million.
+// Shared: a list has hundreds of rows, and a file can have a million.
 private let decoder = JSONDecoder()
 private let encoder = {
   let encoder = JSONEncoder()

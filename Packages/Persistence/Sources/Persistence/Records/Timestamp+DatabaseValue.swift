@@ -1,9 +1,10 @@
 public import Models
+public import SQLiteRecords
 
 extension Timestamp: DatabaseValue {
-  /// Reads the text of the server.
+  /// Reads the text that the server sent.
   public init(from row: inout RowReader) throws(DatabaseError) { self.init(try row.readText()) }
 
-  /// Writes the text of the server, as it was sent.
+  /// Writes the text that the server sent.
   public func write(to row: inout RowWriter) { row.writeText(text) }
 }

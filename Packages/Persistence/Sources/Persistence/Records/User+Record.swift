@@ -1,10 +1,11 @@
 public import Models
+public import SQLiteRecords
 
 extension User: Record {
   /// The table `users`.
   public static let table = "users"
 
-  /// One column for each property; those of the address, its place and the company are columns of the same row.
+  /// One column for each property, including those of the address, its coordinates and the company.
   public static let columns = [
     "id", "name", "username", "email", "street", "suite", "city", "zipcode", "latitude", "longitude", "phone",
     "website",

@@ -1,20 +1,22 @@
-/// A record that is found by its name.
+public import SQLiteRecords
+
+/// A record that can be searched by its name.
 ///
-/// Its table has a column with the name as ``TextMatcher/folded(_:)`` gives it, and an index over that column where the
-/// system's SQLite can make one.
+/// Its table has a column with the name as ``TextMatcher/folded(_:)`` returns it, and an index of that column if SQLite
+/// supports it.
 public protocol SearchableRecord: Record, Identifiable where ID: DatabaseValue {
-  /// The name of the index: a table of SQLite's full-text search (FTS5) with the folded names.
+  /// The name of the index: a full-text search table (FTS5) of the folded names.
   static var nameIndex: String { get }
 
   /// The column with the folded name.
   static var foldedNameColumn: String { get }
 
-  /// The name it is found by.
+  /// The name that is searched.
   var name: String { get }
 }
 
 extension TextMatcher {
-  /// A text as it stands in an index: folded, and with another character for NUL, at which FTS5 stops reading.
+  /// A text as it is indexed: folded, and with U+FFFD for NUL, which ends a text for FTS5.
   static func indexed(_ text: String) -> String {
     let folded = folded(text)
     guard folded.utf8.contains(0) else { return folded }

@@ -1,3 +1,5 @@
+import SQLiteRecords
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -6,99 +8,113 @@
   import Darwin
 #endif
 
-/// A database file of the user's own, and what can befall it.
+/// A database file that is shared with other processes, and replaced if it is corrupt.
 struct DatabaseFile {
-  /// What the rows in a file are worth.
-  enum Content {
-    /// They can be had again: a power failure may cost the last commits, and of damaged files the last one is kept.
-    case replaceable
-    /// They cannot: a commit is on the disk before it is confirmed, and every damaged file is kept.
-    case irreplaceable
+  /// How much care the rows need.
+  enum Durability {
+    /// The rows can be fetched again: a power failure can lose the last commits, and only the last corrupt file is kept.
+    case cache
+    /// The rows cannot be restored: a commit is synced to the disk, and every corrupt file is kept.
+    case durable
   }
 
-  /// The folder that the file is in.
   let folder: String
-  /// The file's name, without what follows the full stop.
+  /// The file's name without its extension.
   let name: String
-  /// All versions of its schema there ever were, the oldest first.
+  /// All migrations of the schema, the oldest first.
   let migrations: [Migration]
-  /// What the rows in it are worth.
-  let content: Content
+  let durability: Durability
+  /// Creates the notice for a quarantined file.
+  let quarantineNotice: (_ path: String, _ reason: String) -> StorageNotice
 
-  /// The file, as a rule.
+  /// The cache of responses, `saved.db`.
+  static func cache(in folder: String) -> DatabaseFile {
+    DatabaseFile(
+      folder: folder, name: "saved", migrations: CacheSchema.migrations, durability: .cache,
+      quarantineNotice: StorageNotice.cacheQuarantined)
+  }
+
+  /// The drafts, `drafts.db`.
+  static func drafts(in folder: String) -> DatabaseFile {
+    DatabaseFile(
+      folder: folder, name: "drafts", migrations: DraftSchema.migrations, durability: .durable,
+      quarantineNotice: StorageNotice.draftsQuarantined)
+  }
+
+  /// The path, unless a newer version of the program wrote that file.
   var path: String { folder + "/\(name).db" }
 
-  /// Whether there is nothing at the path, nor in its way.
+  /// Whether nothing exists at the path, not even a dangling link.
   var isMissing: Bool { access(path, F_OK) != 0 && errno == ENOENT }
 
-  /// The file beside one that a newer program has made.
-  private var ownPath: String { folder + "/\(name)-v\(migrations.count).db" }
+  /// The path beside a file that a newer version of the program wrote.
+  private var versionedPath: String { folder + "/\(name)-v\(migrations.count).db" }
 
-  /// Opens the file; makes it, and its folder, where there is none.
+  /// Opens the file, and creates it and its folder if they don't exist.
   ///
-  /// - Parameter notice: Called for what the user should be told.
-  /// - Throws: ``DatabaseError`` when it can be neither written nor read; with ``ResultCode/busy`` when it may be later.
+  /// - Parameter notice: Called for each notice.
+  /// - Throws: `DatabaseError` if it can be neither written nor read; with `ResultCode/busy` if a retry can succeed.
   func open(notice: (StorageNotice) -> Void) throws(DatabaseError) -> Database {
     do {
       return try open(path, notice: notice)
     } catch .newerSchema {
-      return try open(ownPath, notice: notice)
+      return try open(versionedPath, notice: notice)
     }
   }
 
-  /// Moves a damaged file out of the way.
+  /// Renames a corrupt file.
   ///
   /// - Parameters:
-  ///   - database: The connection that found the damage. It is of no more use.
-  ///   - error: What it said.
-  /// - Returns: What the user should be told, or `nil` when another process has done it already.
-  /// - Throws: ``DatabaseError`` when it cannot be moved; with ``ResultCode/busy`` when another process is about it.
-  func setAside(_ database: Database, because error: DatabaseError) throws(DatabaseError) -> StorageNotice? {
+  ///   - database: The connection that detected the corruption. It must not be used again.
+  ///   - error: The error that it threw.
+  /// - Returns: The notice, or `nil` if another process has quarantined the file.
+  /// - Throws: `DatabaseError` if it cannot be renamed; with `ResultCode/busy` if another process is quarantining it.
+  func quarantine(_ database: Database, because error: DatabaseError) throws(DatabaseError) -> StorageNotice? {
     database.keepLogOnClose()
     let lock = try FolderLock(folder, .exclusive)
-    // Another process may have been quicker: then the file at the path is a new one.
+    // If another process was faster, the file at the path is the new one.
     guard !database.hasMoved else { return nil }
     let path = database.path
-    let aside = freeAsidePath(of: path)
-    for suffix in Self.suffixes { unlink(aside + suffix) }
+    let quarantinePath = freeQuarantinePath(of: path)
+    for suffix in Self.suffixes { unlink(quarantinePath + suffix) }
     for suffix in Self.suffixes {
-      guard rename(path + suffix, aside + suffix) != 0, errno != ENOENT else { continue }
-      throw DatabaseError(.cannotOpen, errno: errno, doing: "cannot move the damaged file", path: path + suffix)
+      guard rename(path + suffix, quarantinePath + suffix) != 0, errno != ENOENT else { continue }
+      throw DatabaseError(.cannotOpen, errno: errno, doing: "cannot quarantine the corrupt file", path: path + suffix)
     }
     lock.release()
-    return .setAside(path: aside, reason: error.reason)
+    return quarantineNotice(quarantinePath, error.reason)
   }
 
-  /// Whether an error means that the file is damaged: SQLite says so, or the tables are not those that are expected, or
-  /// the file says of itself that it must not be written.
-  func isDamage(_ error: DatabaseError, of database: Database) -> Bool {
+  /// Whether an error means that the file is corrupt: SQLite reports it, the tables are not the expected ones, or the
+  /// header declares the file read-only.
+  func isCorruption(_ error: DatabaseError, in database: Database) -> Bool {
     switch error.resultCode {
     case .error: true
     case .readOnly:
-      // A connection that fell back to reading, on a full disk perhaps, says so as well.
+      // A connection that fell back to reading, for example on a full disk, throws the same code.
       database.access == .readWrite && access(database.path, W_OK) == 0 && access(folder, W_OK) == 0
     default: error.isCorruption
     }
   }
 
-  /// How many bytes a file takes, its write-ahead log included.
+  /// The size of a file and its write-ahead log, in bytes.
   func byteCount(of path: String) -> Int {
     Self.size(path) + logByteCount(of: path)
   }
 
-  /// How many bytes the write-ahead log of a file takes.
+  /// The size of a file's write-ahead log, in bytes.
   func logByteCount(of path: String) -> Int {
     Self.size(path + "-wal")
   }
 
-  /// Removes the files that were set aside.
+  /// Deletes quarantined files.
   ///
-  /// - Returns: How many bytes they took.
-  func removeFilesSetAside() -> Int {
+  /// - Returns: Their size in bytes.
+  func removeQuarantinedFiles() -> Int {
     var byteCount = 0
-    for path in [path, ownPath] {
+    for path in [path, versionedPath] {
       for suffix in Self.suffixes {
-        let file = Self.asidePath(of: path) + suffix
+        let file = Self.quarantinePath(of: path) + suffix
         let size = Self.size(file)
         if unlink(file) == 0 { byteCount += size }
       }
@@ -108,24 +124,28 @@ struct DatabaseFile {
 }
 
 extension DatabaseFile {
-  /// The file, its write-ahead log and the log's index.
+  /// The database, its write-ahead log and the log's index.
   private static let suffixes = ["", "-wal", "-shm"]
 
-  private static func asidePath(of path: String) -> String { path + ".corrupt" }
+  private static func quarantinePath(of path: String) -> String { path + ".corrupt" }
 
-  /// Where a damaged file goes: another is replaced there, or else stays.
-  private func freeAsidePath(of path: String) -> String {
-    let aside = Self.asidePath(of: path)
+  /// The quarantine path, with a number if every corrupt file is kept.
+  private func freeQuarantinePath(of path: String) -> String {
+    var quarantinePath = Self.quarantinePath(of: path)
+    guard durability == .durable else { return quarantinePath }
     var number = 1
-    while content == .irreplaceable, access(number == 1 ? aside : aside + "-\(number)", F_OK) == 0 { number += 1 }
-    return number == 1 ? aside : aside + "-\(number)"
+    while access(quarantinePath, F_OK) == 0 {
+      number += 1
+      quarantinePath = Self.quarantinePath(of: path) + "-\(number)"
+    }
+    return quarantinePath
   }
 
   private func open(_ path: String, notice: (StorageNotice) -> Void) throws(DatabaseError) -> Database {
     do {
       return try openForWriting(path, notice: notice)
     } catch {
-      guard error.isAboutAccess else { throw error }
+      guard error.isAccessDenied else { throw error }
       for access in [Database.Access.readOnly, .immutable] {
         guard let database = try? Database(path: path, access: access, busyTimeout: .zero),
           (try? database.schemaVersion()) == migrations.count
@@ -137,52 +157,52 @@ extension DatabaseFile {
   }
 
   private func openForWriting(_ path: String, notice: (StorageNotice) -> Void) throws(DatabaseError) -> Database {
-    var triesLeft = 3
+    var attemptsLeft = 3
     while true {
       let lock = try lockedFolder()
-      // Whoever asks waits in its own way, so that no thread is held meanwhile.
+      // `Storage` waits for locks without blocking a thread.
       let database = try Database(path: path, busyTimeout: .zero)
-      let damage: DatabaseError
+      let corruption: DatabaseError
       do throws(DatabaseError) {
         makePrivate(path)
         try database.migrate(migrations)
-        if content == .irreplaceable { try database.execute(script: "PRAGMA synchronous = FULL") }
+        if durability == .durable { try database.execute(script: "PRAGMA synchronous = FULL") }
         lock.release()
         return database
       } catch {
-        triesLeft -= 1
-        guard isDamage(error, of: database), triesLeft > 0 else { throw error }
-        damage = error
+        attemptsLeft -= 1
+        guard isCorruption(error, in: database), attemptsLeft > 0 else { throw error }
+        corruption = error
       }
       lock.release()
-      if let setAside = try setAside(database, because: damage) { notice(setAside) }
+      if let quarantined = try quarantine(database, because: corruption) { notice(quarantined) }
     }
   }
 
-  /// The folder, made if there is none, under a shared lock.
+  /// Locks the folder, and creates it if it does not exist.
   private func lockedFolder() throws(DatabaseError) -> FolderLock {
     do {
       return try FolderLock(folder, .shared)
     } catch {
       guard !error.isBusy else { throw error }
-      try makeFolder()
+      try createFolder()
       return try FolderLock(folder, .shared)
     }
   }
 
-  private func makeFolder() throws(DatabaseError) {
+  private func createFolder() throws(DatabaseError) {
     let slashes = folder.utf8.indices.filter { folder.utf8[$0] == UInt8(ascii: "/") }
     for end in slashes.dropFirst(folder.hasPrefix("/") ? 1 : 0) + [folder.endIndex] {
       let folder = String(folder[..<end])
       guard mkdir(folder, 0o700) != 0 else { continue }
-      // On a medium that is read-only, a folder that exists is refused for that reason.
+      // On a read-only medium `mkdir` of an existing folder fails with EROFS.
       let reason = errno
       guard reason != EEXIST, access(folder, F_OK) != 0 else { continue }
-      throw DatabaseError(.cannotOpen, errno: reason, doing: "cannot make the folder", path: folder)
+      throw DatabaseError(.cannotOpen, errno: reason, doing: "cannot create the folder", path: folder)
     }
   }
 
-  /// Lets nobody else read a file; SQLite makes the log like the file.
+  /// Restricts a file to the user; SQLite creates the log with the same mode.
   private func makePrivate(_ path: String) {
     var status = stat()
     if stat(path, &status) == 0, status.st_mode & 0o077 != 0 { chmod(path, 0o600) }
@@ -195,18 +215,18 @@ extension DatabaseFile {
 }
 
 extension DatabaseError {
-  /// Whether the file, or its folder, does not allow what is needed for writing.
-  fileprivate var isAboutAccess: Bool {
+  /// Whether the file or its folder cannot be written, but may be readable.
+  fileprivate var isAccessDenied: Bool {
     [.cannotOpen, .readOnly, .inputOutput, .permission, .full].contains(resultCode?.primary)
   }
 
-  /// What happened, without the place.
+  /// The message without the path.
   fileprivate var reason: String {
-    if case .refused(_, let message, _, _) = self { message } else { description }
+    if case .failed(_, let message, _, _) = self { message } else { description }
   }
 
-  /// What happened and where, without the statement.
-  var placeAndReason: String {
-    if case .refused(_, let message, _, let path) = self { "\(path): \(message)" } else { description }
+  /// The path and the message, without the statement.
+  var pathAndReason: String {
+    if case .failed(_, let message, _, let path) = self { "\(path): \(message)" } else { description }
   }
 }

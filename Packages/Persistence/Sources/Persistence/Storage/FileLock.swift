@@ -6,8 +6,7 @@
   import Darwin
 #endif
 
-/// A lock on an open file or folder, between processes; it is given up with the value, and when the process ends,
-/// however it does.
+/// An advisory lock (`flock`) on an open file or folder, released with the value or when the process ends.
 struct FileLock: ~Copyable {
   enum Kind {
     case shared
@@ -16,13 +15,11 @@ struct FileLock: ~Copyable {
 
   private let descriptor: Int32
 
-  /// Takes the lock, without waiting; `nil` when another has it.
+  /// Acquires the lock without waiting, or returns `nil` if it is held.
   ///
-  /// - Parameters:
-  ///   - kind: Whether others may have it too.
-  ///   - descriptor: The open file, which is closed with the lock.
+  /// - Parameter descriptor: The open file. It is closed with the lock.
   init?(_ kind: Kind, on descriptor: Int32) {
-    // Some network file systems know no locks; there one process has to be careful by itself.
+    // Some network file systems don't support locks; other processes are not excluded there.
     guard flock(descriptor, (kind == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
       close(descriptor)
       return nil
@@ -31,7 +28,7 @@ struct FileLock: ~Copyable {
   }
 
   deinit {
-    // To close it would not do: a process that is just being started keeps the file open until it has begun.
+    // Closing is not enough: a process that is being spawned keeps the descriptor open until its exec.
     _ = flock(descriptor, LOCK_UN)
     close(descriptor)
   }

@@ -1,43 +1,45 @@
-/// A database that an actor keeps, in a file that other processes use too.
+import SQLiteRecords
+
+/// The database of an actor, in a file that is shared with other processes.
 ///
-/// It is opened when it is first needed. What is done with it is tried again while another process is in the way, and on
-/// a new file when the old one turns out to be damaged.
+/// It is opened on first use. An operation is retried while another process holds a lock, and repeated on a new file if
+/// the old one turns out to be corrupt.
 final class Storage {
   private(set) var database: Database?
 
-  /// How long an operation may wait for other processes.
-  var patience: Duration
+  /// How long an operation waits for locks of other processes.
+  var busyTimeout: Duration
 
   private let file: DatabaseFile?
   private let migrations: [Migration]
   private var notices: [StorageNotice] = []
-  private var noticesSaid: Set<StorageNotice> = []
+  private var postedNotices: Set<StorageNotice> = []
 
-  /// Keeps a database in a file; nothing is opened or made yet.
-  init(_ file: DatabaseFile, patience: Duration) {
+  /// Creates a storage in a file, which is not opened or created yet.
+  init(_ file: DatabaseFile, busyTimeout: Duration) {
     self.file = file
-    self.patience = patience
+    self.busyTimeout = busyTimeout
     migrations = file.migrations
   }
 
-  /// Keeps a database in memory.
+  /// Creates a storage in memory.
   init(inMemory migrations: [Migration]) {
     file = nil
-    patience = .zero
+    busyTimeout = .zero
     self.migrations = migrations
   }
 
-  /// Whether there is no file yet: nothing can be read, and none is to be made before there is something to save.
+  /// Whether the file does not exist: a read finds nothing, and must not create it.
   var isFileMissing: Bool {
     database == nil && file?.isMissing == true
   }
 
-  /// The file that is open; `nil` in memory.
+  /// The path of the open file; `nil` in memory.
   var path: String? {
     file == nil ? nil : database?.path
   }
 
-  /// How many bytes the database takes.
+  /// The size of the database in bytes.
   var byteCount: Int {
     guard let database else { return 0 }
     if let file { return file.byteCount(of: database.path) }
@@ -46,44 +48,44 @@ final class Storage {
     return counts?.first ?? 0
   }
 
-  /// Does something with the database, and waits for other processes where need be.
+  /// Runs an operation, and waits for other processes if necessary.
   ///
-  /// - Throws: What `body` throws; ``DatabaseError`` when the file can be neither opened nor made, and with
-  ///   ``ResultCode/busy`` when another process was in the way for too long, or the task was cancelled meanwhile.
+  /// - Throws: The error of `body`; `DatabaseError` if the file can be neither opened nor created, with
+  ///   `ResultCode/busy` if another process held a lock until the timeout or until the task was cancelled.
   func perform<Result>(_ body: (Database) throws(DatabaseError) -> Result) async throws(DatabaseError) -> Result {
     let start = ContinuousClock.now
     var delay = Duration.milliseconds(1)
     while true {
       do throws(DatabaseError) {
         let result = try run(body)
-        shortenLog()
+        checkpointLongLog()
         return result
       } catch {
-        guard error.isTransient, start.duration(to: .now) < patience, await hasSlept(for: delay) else { throw error }
+        guard error.isTransient, start.duration(to: .now) < busyTimeout, await sleep(for: delay) else { throw error }
         delay = min(delay * 2, .milliseconds(25))
       }
     }
   }
 
-  /// Brings the log into the file.
+  /// Copies the write-ahead log into the file.
   func checkpoint() {
     _ = try? database?.checkpoint()
   }
 
-  /// Removes damaged files that were set aside, and says nothing more about them.
+  /// Deletes quarantined files, and withdraws the notices about them.
   ///
-  /// - Returns: How many bytes they took.
-  func removeFilesSetAside() -> Int {
-    notices.removeAll { if case .setAside = $0 { true } else { false } }
-    return file?.removeFilesSetAside() ?? 0
+  /// - Returns: Their size in bytes.
+  func removeQuarantinedFiles() -> Int {
+    notices.removeAll { if case .cacheQuarantined = $0 { true } else { false } }
+    return file?.removeQuarantinedFiles() ?? 0
   }
 
-  /// Notes what the user should be told, once.
-  func say(_ notice: StorageNotice) {
-    if noticesSaid.insert(notice).inserted { notices.append(notice) }
+  /// Adds a notice, unless the same one was added before.
+  func post(_ notice: StorageNotice) {
+    if postedNotices.insert(notice).inserted { notices.append(notice) }
   }
 
-  /// What the user has not been told yet, the oldest first.
+  /// Returns the notices since the last call, the oldest first.
   func takeNotices() -> [StorageNotice] {
     defer { notices = [] }
     return notices
@@ -91,22 +93,22 @@ final class Storage {
 }
 
 extension Storage {
-  /// Lets other tasks go on for a while: no thread is held meanwhile, a spinner turns, and Control-C is heard.
+  /// Suspends the task, so that the thread can turn a spinner and handle Control-C.
   ///
-  /// - Returns: Whether the waiting is to go on; a task that is cancelled waits only for what cannot be had again.
-  private func hasSlept(for duration: Duration) async -> Bool {
-    guard file?.content == .irreplaceable else { return (try? await Task.sleep(for: duration)) != nil }
+  /// - Returns: Whether to retry. A cancelled task only continues for data that must not be lost.
+  private func sleep(for duration: Duration) async -> Bool {
+    guard file?.durability == .durable else { return (try? await Task.sleep(for: duration)) != nil }
     await Task.detached { try? await Task.sleep(for: duration) }.value
     return true
   }
 
-  /// Does something with the database; on a new file if the file turns out to be damaged.
+  /// Runs an operation, and repeats it on a new file if the file turns out to be corrupt.
   private func run<Result>(_ body: (Database) throws(DatabaseError) -> Result) throws(DatabaseError) -> Result {
     do throws(DatabaseError) {
       return try body(try connect())
     } catch {
-      guard let file, let database, file.isDamage(error, of: database) else { throw error }
-      if let notice = try file.setAside(database, because: error) { say(notice) }
+      guard let file, let database, file.isCorruption(error, in: database) else { throw error }
+      if let notice = try file.quarantine(database, because: error) { post(notice) }
       self.database = nil
       return try body(try connect())
     }
@@ -115,13 +117,13 @@ extension Storage {
   private func connect() throws(DatabaseError) -> Database {
     if let database {
       guard database.hasMoved else { return database }
-      // What is at the path now is another file, with a log of its own.
+      // The path now belongs to another file, which has its own log.
       database.keepLogOnClose()
       self.database = nil
     }
     let database: Database
     if let file {
-      database = try file.open { say($0) }
+      database = try file.open { post($0) }
     } else {
       database = try Database.inMemory()
       try database.migrate(migrations)
@@ -130,18 +132,18 @@ extension Storage {
     return database
   }
 
-  /// Brings a long log into the file: the next process reads the log from end to end before anything else.
-  private func shortenLog() {
+  /// Checkpoints a long log: the next process would have to read all of it before anything else.
+  private func checkpointLongLog() {
     guard let file, let database, file.logByteCount(of: database.path) > Self.logByteLimit else { return }
     _ = try? database.checkpoint()
   }
 
-  /// A log of this size takes about 0.2 ms to read; SQLite's own limit is sixteen times that.
+  /// The size of a log that takes about 0.2 ms to read; SQLite's default limit is sixteen times as large.
   private static let logByteLimit = 256 << 10
 }
 
 extension DatabaseError {
-  /// Whether trying again later may succeed.
+  /// Whether a retry can succeed.
   var isTransient: Bool {
     isBusy || [.interrupt, .schema].contains(resultCode?.primary)
   }

@@ -1,23 +1,26 @@
-/// What the user should be told about saved data and drafts.
+/// A storage problem that does not stop the program, but that the user should know about.
 public enum StorageNotice: Hashable, Sendable {
-  /// The file was damaged: it was moved to `path`, and a new one was begun.
-  case setAside(path: String, reason: String)
-  /// What was fetched could not be saved; nothing else is wrong.
-  case notSaved(reason: String)
-  /// Some rows of the file at `path` are damaged: they were left out.
-  case leftOut(rowCount: Int, path: String)
+  /// The database of the cache was corrupt: it was moved to `path`, and a new one was created.
+  case cacheQuarantined(path: String, reason: String)
+  /// The cache could not be written; further failures are not reported.
+  case cacheNotWritten(reason: String)
+  /// The database of the drafts was corrupt: it was moved to `path`, and a new one was created.
+  case draftsQuarantined(path: String, reason: String)
+  /// Corrupt drafts in the file at `path` were skipped.
+  case draftsSkipped(count: Int, path: String)
 }
 
 // MARK: - Conformances
 
 extension StorageNotice: CustomStringConvertible {
-  /// The notice in plain words, in one line without a full stop.
+  /// The text of the notice, in one line without a full stop.
   public var description: String {
     switch self {
-    case .setAside(let path, let reason): "the saved data was damaged (\(reason)); it was set aside as \(path)"
-    case .notSaved(let reason): "nothing could be saved: \(reason)"
-    case .leftOut(1, let path): "1 row is damaged and was left out: \(path)"
-    case .leftOut(let rowCount, let path): "\(rowCount) rows are damaged and were left out: \(path)"
+    case .cacheQuarantined(let path, let reason): "the cache was corrupt (\(reason)); quarantined as \(path)"
+    case .cacheNotWritten(let reason): "could not write the cache: \(reason)"
+    case .draftsQuarantined(let path, let reason): "the drafts were corrupt (\(reason)); quarantined as \(path)"
+    case .draftsSkipped(1, let path): "skipped 1 corrupt draft in \(path)"
+    case .draftsSkipped(let count, let path): "skipped \(count) corrupt drafts in \(path)"
     }
   }
 }

@@ -1,27 +1,17 @@
 import Foundation
 import Models
 import Persistence
+import SQLiteRecords
 
-/// Texts that storage has been known to lose or to change.
-enum HostileText {
-  static let all = [
-    "", " ", "plain", "O'Brien \"quoted\" `ticks` [brackets]", "'); DROP TABLE posts; --", "?1 :name @x $y",
-    "with\0a NUL", "\0", "line\r\nfeeds\u{2028}\u{85}", "\u{1B}[31mred\u{7}", "e\u{301} \u{E9}", "👩‍👩‍👧‍👦🏴󠁧󠁢󠁥󠁮󠁧󠁿",
-    "\u{FFFD}\u{FEFF}\u{10FFFF}",
-    "\u{202E}right to left", "NULL", "0", "1e5", "x'00'", String(repeating: "megabyte", count: 1 << 17),
-  ]
-}
-
-/// Records whose every text is a given one, so that no column can be taken for another's where the text is numbered.
+/// A record with a different text in each column, so that a test detects swapped columns.
 protocol Sample: Record, Identifiable, Equatable where ID: DatabaseValue {
   static func sample(_ number: Int, text: (String) -> String) -> Self
 }
 
 extension Sample {
-  /// A record whose texts say which they are.
+  /// A record whose texts are the names of their columns.
   static func sample(_ number: Int) -> Self { sample(number) { "\($0) \(number)" } }
 
-  /// Some such records.
   static func samples(_ numbers: some Sequence<Int>) -> [Self] { numbers.map { sample($0) } }
 }
 
@@ -120,35 +110,23 @@ extension Producer: Sample {
     )
   }
 
-  /// A producer of whom no more is known than the name.
+  /// A producer with a name and default values.
   static func named(_ name: String, _ number: Int) -> Producer {
     Producer(id: Producer.ID(number), name: name)
   }
 }
 
-/// The types of records, for tables of tests.
+/// All record types, as test arguments.
 let recordTypes: [any Sample.Type] = [
   Account.self, Album.self, Comment.self, Photo.self, Post.self, Producer.self, Todo.self, User.self,
 ]
 
 extension CacheKey {
-  /// An answer of the source that most tests use.
+  /// An response of the source that most tests use.
   static func test(_ path: String) -> CacheKey { CacheKey(source: "https://api.example", path: path) }
 }
 
 extension Date {
-  /// A time that is stored exactly.
+  /// A date that is stored without rounding.
   static let sample = Date(timeIntervalSince1970: 1_700_000_000)
-}
-
-extension Database {
-  /// Reads the first column of all rows.
-  func values<Value: DatabaseValue>(_ sql: String) throws -> [Value] {
-    try query(sql, as: Value.self)
-  }
-
-  /// Whether SQLite finds the whole file in order.
-  var isSound: Bool {
-    get throws { try values("PRAGMA integrity_check") == ["ok"] && values("PRAGMA foreign_key_check") == [String]() }
-  }
 }

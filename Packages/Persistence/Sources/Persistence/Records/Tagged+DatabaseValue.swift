@@ -1,0 +1,10 @@
+public import Models
+public import SQLiteRecords
+
+extension Tagged: DatabaseValue where RawValue: DatabaseValue {
+  /// Reads the raw value.
+  public init(from row: inout RowReader) throws(DatabaseError) { self.init(rawValue: try RawValue(from: &row)) }
+
+  /// Writes the raw value.
+  public func write(to row: inout RowWriter) { rawValue.write(to: &row) }
+}

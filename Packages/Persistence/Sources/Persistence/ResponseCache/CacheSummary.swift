@@ -1,0 +1,44 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// An overview of the cache: its file, its size and its responses.
+public struct CacheSummary: Hashable, Sendable {
+  /// A cached response, without its rows.
+  public struct Entry: Hashable, Sendable {
+    /// The key of the response.
+    public var key: CacheKey
+    /// The number of rows.
+    public var rowCount: Int
+    /// When the server sent the response, or last confirmed it.
+    public var fetchedAt: Date
+    /// Whether no row was missing when the response was cached; later corruption is only detected by reading the rows.
+    public var isComplete: Bool
+
+    /// Creates an entry.
+    public init(key: CacheKey, rowCount: Int, fetchedAt: Date, isComplete: Bool) {
+      self.key = key
+      self.rowCount = rowCount
+      self.fetchedAt = fetchedAt
+      self.isComplete = isComplete
+    }
+  }
+
+  /// The path of the file; `nil` if the cache is in memory, or the file does not exist or cannot be opened.
+  public var path: String?
+
+  /// The size in bytes, including the write-ahead log.
+  public var byteCount: Int
+
+  /// The cached responses, sorted by source and path.
+  public var entries: [Entry]
+
+  /// Creates a summary.
+  public init(path: String?, byteCount: Int, entries: [Entry]) {
+    self.path = path
+    self.byteCount = byteCount
+    self.entries = entries
+  }
+}

@@ -1,0 +1,231 @@
+import SQLiteRecords
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Reads and writes the tables of the cache over one connection.
+///
+/// A row whose checksum is invalid is treated as missing.
+struct CacheTables {
+  let database: Database
+
+  /// Reads a response, or those of its rows whose column contains a value.
+  func rows<Row: Record>(
+    of key: CacheKey,
+    where filter: (column: String, value: Int)?
+  ) throws(DatabaseError) -> Fetched<[Row]>? {
+    let firstColumn = CachedRow<Row>.firstColumn
+    var filtered: (column: Int32, value: Int64)?
+    if let filter {
+      guard let index = Row.columns.firstIndex(of: filter.column) else { return nil }
+      filtered = (firstColumn + Int32(index), Int64(filter.value))
+    }
+    return try database.snapshot { () throws(DatabaseError) in
+      guard let (id, entry) = try entry(key), entry.tableName == Row.table else { return nil }
+      var rows: [Row] = []
+      if filtered == nil { rows.reserveCapacity(entry.rowCount) }
+      var validCount = 0
+      var isCorrupt = false
+      // The filter is not part of the query: a corrupt row may be one of the requested rows.
+      try database.forEachRow(CachedRow<Row>.selection, [id]) { statement throws(DatabaseError) in
+        guard statement.isChecksumValid() else {
+          isCorrupt = true
+          return
+        }
+        validCount += 1
+        if let filtered, !statement.isInteger(filtered.value, at: filtered.column) { return }
+        var row = RowReader(statement, from: firstColumn)
+        rows.append(try Row(from: &row))
+      }
+      let missingCount = max(entry.rowCount - validCount, 0)
+      return Fetched(
+        rows,
+        date: entry.fetchedAt,
+        entityTag: entry.entityTag,
+        skippedCount: entry.skippedCount + missingCount,
+        totalCount: entry.totalCount,
+        isComplete: entry.isComplete && !isCorrupt && missingCount == 0
+      )
+    }
+  }
+
+  /// Reads the row with an id from the response fetched last among those that contain it.
+  func row<Row: Record & Identifiable>(
+    _ id: Row.ID,
+    in source: String
+  ) throws(DatabaseError) -> Fetched<Row>? where Row.ID: DatabaseValue {
+    try database.snapshot { () throws(DatabaseError) in
+      for row in try validRows(Row.self, id, in: source) {
+        guard let entry = try entry(row.entryID), entry.tableName == Row.table else { continue }
+        return Fetched(row.record, date: entry.fetchedAt)
+      }
+      return nil
+    }
+  }
+
+  /// Saves a response and removes those it replaces.
+  func save<Row: Record>(
+    _ response: Fetched<[Row]>,
+    as key: CacheKey,
+    replacing replacement: ResponseCache.Replacement
+  ) throws(DatabaseError) {
+    try requireTable(Row.self)
+    try database.transaction { () throws(DatabaseError) in
+      try removeResponses("source = ? AND path = ?", key.source, key.path, withRowsIn: [Row.table])
+      if replacement == .allOfType {
+        try removeResponses("source = ? AND table_name = ?", key.source, Row.table, withRowsIn: [Row.table])
+      }
+      var row = RowWriter()
+      CacheEntry(response, as: key).write(to: &row)
+      row.writeChecksum()
+      try database.cachedStatement(CacheEntry.insertion).run(row)
+
+      let id = database.lastInsertedRowID
+      // A corrupt row of another response can have this id.
+      try database.execute("DELETE FROM \(Row.table) WHERE answer = ?", id)
+      let insertion = try database.cachedStatement(CachedRow<Row>.insertion)
+      for (position, record) in response.value.enumerated() {
+        row.removeAll()
+        row.write(id)
+        row.write(position)
+        record.write(to: &row)
+        row.writeChecksum()
+        try insertion.run(row)
+      }
+      if let type = Row.self as? any SearchableRecord.Type { try indexNames(type, of: id) }
+    }
+  }
+
+  /// Sets the date of a response, and returns whether it is cached.
+  func renew(_ key: CacheKey, fetchedAt: Date) throws(DatabaseError) -> Bool {
+    try database.transaction { () throws(DatabaseError) in
+      guard case (let id, var entry)? = try entry(key) else { return false }
+      entry.fetchedAt = fetchedAt
+      try update(entry, id: id)
+      return true
+    }
+  }
+
+  /// Removes the rows with an id from all responses of a source.
+  func remove<Row: Record & Identifiable>(
+    _ type: Row.Type,
+    _ id: Row.ID,
+    from source: String
+  ) throws(DatabaseError) where Row.ID: DatabaseValue {
+    try database.transaction { () throws(DatabaseError) in
+      var changedIDs: Set<Int> = []
+      for row in try validRows(Row.self, id, in: source) {
+        guard var entry = try entry(row.entryID) else { continue }
+        entry.rowCount -= 1
+        if changedIDs.insert(row.entryID).inserted, let idCount = entry.idCount { entry.idCount = idCount - 1 }
+        guard entry.rowCount > 0 else {
+          try database.execute("DELETE FROM answers WHERE id = ?", row.entryID)
+          continue
+        }
+        // The entity tag validates the response with the removed row.
+        entry.entityTag = nil
+        try update(entry, id: row.entryID)
+        try database.execute(
+          "DELETE FROM \(Row.table) WHERE answer = ? AND position = ?", row.entryID, row.position)
+      }
+    }
+  }
+
+  /// Removes a response.
+  func remove(_ key: CacheKey) throws(DatabaseError) {
+    try database.execute("DELETE FROM answers WHERE source = ? AND path = ?", key.source, key.path)
+  }
+
+  /// Reads all entries, sorted by source and path.
+  func entries() throws(DatabaseError) -> [CacheEntry] {
+    var entries: [CacheEntry] = []
+    try database.forEachRow(CacheEntry.selection + "1 ORDER BY source, path") { statement throws(DatabaseError) in
+      if let (_, entry) = try CacheEntry.read(statement) { entries.append(entry) }
+    }
+    return entries
+  }
+
+  /// Removes all responses of a source.
+  func removeAll(from source: String) throws(DatabaseError) {
+    try database.transaction { () throws(DatabaseError) in
+      try removeResponses("source = ?", source, withRowsIn: CacheSchema.tables)
+    }
+  }
+
+  /// Removes all responses.
+  func removeAll() throws(DatabaseError) {
+    try database.transaction { () throws(DatabaseError) in
+      for table in CacheSchema.tables { try database.execute("DELETE FROM \(table)") }
+      try database.execute("DELETE FROM answers")
+    }
+  }
+
+  /// Reads the valid rows with an id, starting with the response fetched last.
+  func validRows<Row: Record & Identifiable>(
+    _ type: Row.Type,
+    _ id: Row.ID,
+    in source: String
+  ) throws(DatabaseError) -> [CachedRow<Row>] where Row.ID: DatabaseValue {
+    try requireTable(Row.self)
+    var rows: [CachedRow<Row>] = []
+    try database.forEachRow(CachedRow<Row>.search, [id, source]) { statement throws(DatabaseError) in
+      guard statement.isChecksumValid() else { return }
+      var reader = RowReader(statement)
+      let row = try CachedRow<Row>(from: &reader)
+      // A corrupt index can lead to another row.
+      if row.record.id == id { rows.append(row) }
+    }
+    return rows
+  }
+
+  func requireTable<Row: Record>(_ type: Row.Type) throws(DatabaseError) {
+    guard CacheSchema.tables.contains(Row.table) else {
+      throw .failed(.misuse, message: "the cache has no table \(Row.table)", sql: nil, path: database.path)
+    }
+  }
+}
+
+extension CacheTables {
+  private func removeResponses(
+    _ condition: String,
+    _ arguments: String...,
+    withRowsIn tables: [String]
+  ) throws(DatabaseError) {
+    // The rows first: ON DELETE CASCADE would delete them one by one.
+    for table in tables {
+      let sql = "DELETE FROM \(table) WHERE answer IN (SELECT id FROM answers WHERE \(condition))"
+      try database.forEachRow(sql, arguments) { _ throws(DatabaseError) in }
+    }
+    try database.forEachRow("DELETE FROM answers WHERE \(condition)", arguments) { _ throws(DatabaseError) in }
+  }
+
+  private func entry(_ key: CacheKey) throws(DatabaseError) -> (id: Int, entry: CacheEntry)? {
+    try entry(where: "source = ? AND path = ?", key.source, key.path)
+  }
+
+  private func entry(_ id: Int) throws(DatabaseError) -> CacheEntry? {
+    try entry(where: "id = ?", id)?.entry
+  }
+
+  private func entry(
+    where condition: String,
+    _ arguments: any DatabaseValue...
+  ) throws(DatabaseError) -> (id: Int, entry: CacheEntry)? {
+    var found: (Int, CacheEntry)?
+    try database.forEachRow(CacheEntry.selection + condition, arguments) { statement throws(DatabaseError) in
+      found = try CacheEntry.read(statement)
+    }
+    return found
+  }
+
+  private func update(_ entry: CacheEntry, id: Int) throws(DatabaseError) {
+    var row = RowWriter()
+    entry.write(to: &row)
+    row.writeChecksum()
+    row.write(id)
+    try database.cachedStatement(CacheEntry.update).run(row)
+  }
+}

@@ -1,0 +1,37 @@
+import SQLiteRecords
+
+/// A record as a row of a cached response: the id of its entry, its position, its columns and a checksum of all these.
+struct CachedRow<Row: Record> {
+  var entryID: Int
+  var position: Int
+  var record: Row
+
+  init(from row: inout RowReader) throws(DatabaseError) {
+    entryID = try row.read()
+    position = try row.read()
+    record = try Row(from: &row)
+  }
+}
+
+extension CachedRow {
+  /// The index of the record's first column.
+  static var firstColumn: Int32 { 2 }
+
+  /// Selects the rows of one response.
+  static var selection: String { "SELECT \(columns.sqlColumns) FROM \(Row.table) WHERE answer = ? ORDER BY position" }
+
+  /// Selects the rows with one id in one source, starting with the response fetched last.
+  static var search: String {
+    """
+    SELECT \(columns.map { "saved." + $0 }.sqlColumns) FROM \(Row.table) AS saved \
+    JOIN answers ON answers.id = saved.answer WHERE saved.id = ? AND answers.source = ? \
+    ORDER BY answers.fetched_at DESC, answers.id DESC, saved.position
+    """
+  }
+
+  static var insertion: String {
+    "INSERT INTO \(Row.table) (\(columns.sqlColumns)) VALUES (\(columns.sqlPlaceholders))"
+  }
+
+  static var columns: [String] { ["answer", "position"] + Row.columns + ["checksum"] }
+}

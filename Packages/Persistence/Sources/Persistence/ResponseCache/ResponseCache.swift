@@ -1,0 +1,242 @@
+public import SQLiteRecords
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A cache of server responses in a SQLite file.
+///
+/// A response is a list of records with its metadata: its date, its entity tag, and whether rows are missing. It is
+/// identified by its ``CacheKey``. Each row has a checksum: a row that was corrupted on the disk is skipped.
+///
+/// The methods don't throw. If the file cannot be used, reads return `nil` and writes do nothing; ``takeNotices()``
+/// returns the reason, once.
+///
+/// Several processes can use the same file concurrently.
+public actor ResponseCache {
+  /// The path of the database, `saved.db` in the folder; `nil` in memory.
+  ///
+  /// If a newer version of the program wrote that file, another one is used: see ``CacheSummary/path``.
+  public nonisolated let path: String?
+
+  private let storage: Storage
+  private var isUnavailable = false
+  private var hasReportedFailure = false
+
+  /// Creates a cache in a folder.
+  ///
+  /// The file is opened on first use, and created when the first response is saved.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder's path. It is created with its parents if it does not exist (mode 0700).
+  ///   - busyTimeout: How long an operation waits while another process holds a lock. Defaults to 5 seconds. After a
+  ///     timeout, later operations don't wait.
+  public init(folder: String, busyTimeout: Duration = .seconds(5)) {
+    let file = DatabaseFile.cache(in: folder)
+    storage = Storage(file, busyTimeout: busyTimeout)
+    path = file.path
+  }
+
+  private init() {
+    storage = Storage(inMemory: CacheSchema.migrations)
+    path = nil
+  }
+
+  /// Creates a cache in memory, which is deleted with the last reference.
+  public static func inMemory() -> ResponseCache {
+    ResponseCache()
+  }
+
+  /// Returns a cached response, or some of its rows, in their order; `nil` if it is not cached.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the rows. It can be omitted where it is inferred.
+  ///   - key: The key of the response.
+  ///   - filter: A column and the integer that it must contain, such as `("album_id", 3)`. Defaults to all rows. The
+  ///     result is complete only if the whole response is: any corrupt row may be one of the requested rows.
+  public func rows<Row: Record>(
+    _ type: Row.Type = Row.self,
+    of key: CacheKey,
+    where filter: (column: String, value: Int)? = nil
+  ) async -> Fetched<[Row]>? {
+    await attempt { tables throws(DatabaseError) in try tables.rows(of: key, where: filter) } ?? nil
+  }
+
+  /// Returns the row with an id from the response fetched last among those that contain it; `nil` if none does.
+  ///
+  /// The result has the date of that response, without its entity tag.
+  ///
+  /// - Parameters:
+  ///   - id: The value of the column `id`.
+  ///   - source: The source whose responses are searched.
+  public func row<Row: Record & Identifiable>(
+    _ id: Row.ID,
+    in source: String
+  ) async -> Fetched<Row>? where Row.ID: DatabaseValue {
+    await attempt { tables throws(DatabaseError) in try tables.row(id, in: source) } ?? nil
+  }
+
+  /// Returns the rows whose name contains a text, ignoring case and accents (see ``TextMatcher``); `nil` if no rows of
+  /// this type are cached.
+  ///
+  /// It searches all responses of the source with rows of this type. If several rows have the same id, the one in the
+  /// response fetched last counts. The names are indexed, unless SQLite lacks FTS5.
+  ///
+  /// - Parameters:
+  ///   - text: The text. An empty one matches all rows.
+  ///   - source: The source whose responses are searched.
+  ///   - wholeList: The path of the response with the whole list, if other responses without a total are cached, such as
+  ///     single records. Defaults to `nil`: every response without a total is the whole list.
+  public func search<Row: SearchableRecord>(
+    _ text: String,
+    in source: String,
+    wholeList: String? = nil
+  ) async -> SearchResult<Row>? {
+    await attempt { tables throws(DatabaseError) in
+      try tables.search(text, in: source, wholeList: wholeList)
+    } ?? nil
+  }
+
+  /// Saves a response in one transaction.
+  ///
+  /// - Parameters:
+  ///   - response: The response. Its rows are records of Models.
+  ///   - key: The key of the response.
+  ///   - replacement: The responses that it replaces. Defaults to the one with the same key.
+  public func save<Row: Record>(
+    _ response: Fetched<[Row]>,
+    as key: CacheKey,
+    replacing replacement: Replacement = .sameKey
+  ) async {
+    await attempt(.insert) { tables throws(DatabaseError) in
+      try tables.save(response, as: key, replacing: replacement)
+    }
+  }
+
+  /// Sets the date of a response that the server has confirmed (304 Not Modified).
+  ///
+  /// - Returns: Whether the response is cached. Another process can have removed it.
+  @discardableResult
+  public func renew(_ key: CacheKey, fetchedAt: Date) async -> Bool {
+    await attempt(.update) { tables throws(DatabaseError) in
+      try tables.renew(key, fetchedAt: fetchedAt)
+    } ?? false
+  }
+
+  /// Removes a row that the server no longer has (404 Not Found) from all responses of a source.
+  ///
+  /// These responses keep their other rows and lose their entity tag, which is no longer valid. A response without rows is
+  /// removed.
+  public func remove<Row: Record & Identifiable>(
+    _ type: Row.Type,
+    _ id: Row.ID,
+    from source: String
+  ) async where Row.ID: DatabaseValue {
+    await attempt(.update) { tables throws(DatabaseError) in try tables.remove(type, id, from: source) }
+  }
+
+  /// Removes a response that is known to be outdated.
+  public func remove(_ key: CacheKey) async {
+    await attempt(.update) { tables throws(DatabaseError) in try tables.remove(key) }
+  }
+
+  /// Removes all responses of a source in one transaction.
+  ///
+  /// The file keeps its size; ``clear()`` frees the disk space.
+  public func removeAll(from source: String) async {
+    await attempt(.update) { tables throws(DatabaseError) in try tables.removeAll(from: source) }
+  }
+
+  /// Returns an overview of the cache without reading the rows.
+  public func summary() async -> CacheSummary {
+    let entries = await attempt { tables throws(DatabaseError) in try tables.entries() } ?? []
+    return CacheSummary(
+      path: storage.path,
+      byteCount: storage.byteCount,
+      entries: entries.map {
+        CacheSummary.Entry(key: $0.key, rowCount: $0.rowCount, fetchedAt: $0.fetchedAt, isComplete: $0.isComplete)
+      }
+    )
+  }
+
+  /// Removes all responses and all quarantined files, and frees the disk space.
+  ///
+  /// - Returns: The amount of data removed, or `nil` if it failed; a notice has the reason.
+  public func clear() async -> CacheClearResult? {
+    if storage.isFileMissing {
+      return CacheClearResult(responseCount: 0, rowCount: 0, byteCount: storage.removeQuarantinedFiles())
+    }
+    let entries = await attempt { tables throws(DatabaseError) in try tables.entries() } ?? []
+    let byteCount = storage.byteCount
+    let isCleared = await attempt(.update) { tables throws(DatabaseError) in
+      try tables.removeAll()
+      return true
+    }
+    guard isCleared != nil, let database = storage.database else { return nil }
+    if !entries.isEmpty {
+      // VACUUM fails while another process is reading. The space is reused anyway.
+      try? database.execute("VACUUM")
+      storage.checkpoint()
+    }
+    return CacheClearResult(
+      responseCount: entries.count,
+      rowCount: entries.reduce(0) { $0 + $1.rowCount },
+      byteCount: max(byteCount - storage.byteCount, 0) + storage.removeQuarantinedFiles()
+    )
+  }
+
+  /// Returns the notices since the last call, the oldest first.
+  ///
+  /// Each notice is returned once. Of several failed writes only the first is reported.
+  public func takeNotices() -> [StorageNotice] {
+    storage.takeNotices()
+  }
+}
+
+extension ResponseCache {
+  /// The responses that a new response replaces.
+  public enum Replacement: Sendable {
+    /// The response with the same key.
+    case sameKey
+    /// All responses of the same source with rows of the same type, because the new one is the whole list. Rows that the
+    /// server no longer has are removed with them.
+    case allOfType
+  }
+
+  private enum Access {
+    /// Does nothing if the file does not exist.
+    case read
+    /// Does nothing if the file does not exist.
+    case update
+    /// Creates the file if it does not exist.
+    case insert
+  }
+
+  /// Runs an operation, and returns `nil` if it failed.
+  @discardableResult
+  private func attempt<Result>(
+    _ access: Access = .read,
+    _ body: (CacheTables) throws(DatabaseError) -> Result
+  ) async -> Result? {
+    guard !isUnavailable, access == .insert || !storage.isFileMissing else { return nil }
+    do throws(DatabaseError) {
+      return try await storage.perform { database throws(DatabaseError) in try body(CacheTables(database: database)) }
+    } catch {
+      if error.isTransient {
+        // The caller was cancelled: this is not a failure of the cache.
+        guard !Task.isCancelled else { return nil }
+        // After a timeout, later operations must not wait again.
+        storage.busyTimeout = .zero
+      } else if storage.database == nil {
+        isUnavailable = true
+      }
+      if access != .read || storage.database == nil, !hasReportedFailure {
+        hasReportedFailure = true
+        storage.post(.cacheNotWritten(reason: error.pathAndReason))
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,235 @@
+import CSQLite
+
+/// A connection to a SQLite database.
+///
+/// A connection is not `Sendable`: the compiler keeps it in one task or actor.
+///
+///     let database = try Database(path: "orders.db")
+///     try database.migrate([Migration("CREATE TABLE orders (id INTEGER PRIMARY KEY, title TEXT NOT NULL)")])
+///     try database.insert([Order(id: 1, title: "tea")])
+///     let orders = try database.fetchAll(Order.self, "WHERE title = ?", "tea")
+///
+/// Prepared statements are cached. Foreign keys are enforced. It uses the system's SQLite, 3.20 or later.
+public final class Database {
+  /// How a connection uses its file.
+  public enum Access: Sendable {
+    /// Read and write. The file is created if it does not exist.
+    case readWrite
+    /// Read only.
+    case readOnly
+    /// Read a file that does not change, without locks: the only way to read from a read-only medium. Rows that are only
+    /// in the write-ahead log are not visible.
+    case immutable
+  }
+
+  /// The file's path, or `:memory:`.
+  public let path: String
+
+  /// The requested access; ``isReadOnly`` is `true` if the system denies writing.
+  public let access: Access
+
+  let handle: OpaquePointer
+  private var busyMilliseconds: Int32 = 0
+  // An array: there are few, and the first entry of a dictionary takes as long as the rest of opening a file.
+  private var statements: [(sql: String, statement: Statement)] = []
+
+  /// Opens a file.
+  ///
+  /// SQLite reads the file with the first statement, which fails if the file is not a database.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path. Its folder must exist.
+  ///   - access: How the file is used. Defaults to reading and writing.
+  ///   - busyTimeout: How long a statement waits for a lock, in milliseconds. Defaults to 5 seconds.
+  /// - Throws: ``DatabaseError/failed(_:message:sql:path:)`` with ``ResultCode/cannotOpen`` and the system's reason.
+  public convenience init(
+    path: String,
+    access: Access = .readWrite,
+    busyTimeout: Duration = .seconds(5)
+  ) throws(DatabaseError) {
+    let (address, flags) =
+      switch access {
+      case .readWrite: (path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+      case .readOnly: (path, SQLITE_OPEN_READONLY)
+      case .immutable: ("file:" + path.percentEncoded + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+      }
+    try self.init(path, access, opening: address, flags)
+    self.busyTimeout = busyTimeout
+  }
+
+  /// Opens a new database in memory, which is deleted with the connection.
+  public static func inMemory() throws(DatabaseError) -> Database {
+    try Database(":memory:", .readWrite, opening: ":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+  }
+
+  private init(_ path: String, _ access: Access, opening address: String, _ flags: Int32) throws(DatabaseError) {
+    var handle: OpaquePointer?
+    // No mutex: the compiler prevents concurrent use of a connection.
+    let code = sqlite3_open_v2(address, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
+    guard code == SQLITE_OK, let handle else {
+      defer { sqlite3_close_v2(handle) }
+      throw DatabaseError(code, connection: handle, sql: nil, path: path)
+    }
+    sqlite3_extended_result_codes(handle, 1)
+    _ = csqlite_enable_foreign_keys(handle)
+    self.path = path
+    self.access = access
+    self.handle = handle
+  }
+
+  deinit {
+    statements = []
+    sqlite3_close_v2(handle)
+  }
+
+  /// How long a statement waits for a lock of another connection before it fails with ``ResultCode/busy``.
+  public var busyTimeout: Duration {
+    get { .milliseconds(busyMilliseconds) }
+    set {
+      busyMilliseconds = Int32(min(max(newValue / .milliseconds(1), 0), Double(Int32.max)))
+      sqlite3_busy_timeout(handle, busyMilliseconds)
+    }
+  }
+
+  /// Whether the database is read-only, because of ``access`` or because the system denies writing.
+  public var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
+
+  /// The number of rows that the last statement inserted, updated or deleted.
+  public var changeCount: Int { Int(sqlite3_changes(handle)) }
+
+  /// The row id of the row inserted last.
+  public var lastInsertedRowID: Int { Int(sqlite3_last_insert_rowid(handle)) }
+
+  /// Whether the connection is in a transaction.
+  public var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+  /// Whether the file has been moved, deleted or replaced since it was opened.
+  package var hasMoved: Bool {
+    var hasMoved: Int32 = 0
+    sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+    return hasMoved != 0
+  }
+
+  /// Keeps the write-ahead log when the connection is closed, instead of checkpointing it.
+  package func keepLogOnClose() {
+    _ = csqlite_keep_log_on_close(handle)
+  }
+
+  /// Executes a statement.
+  ///
+  /// - Parameters:
+  ///   - sql: One statement, with a `?` for each value.
+  ///   - arguments: The values of the placeholders.
+  public func execute(_ sql: String, _ arguments: any DatabaseValue...) throws(DatabaseError) {
+    try forEachRow(sql, arguments) { _ throws(DatabaseError) in }
+  }
+
+  /// Executes several statements.
+  ///
+  /// - Parameter script: Statements without placeholders, separated by semicolons.
+  /// - Throws: ``DatabaseError`` if one fails. The statements before it have been executed.
+  public func execute(script: String) throws(DatabaseError) {
+    let code = sqlite3_exec(handle, script, nil, nil, nil)
+    guard code == SQLITE_OK else { throw DatabaseError(code, connection: handle, sql: script, path: path) }
+  }
+
+  /// Executes a query and reads the columns of each row as a tuple, or as a single value if there is one column.
+  ///
+  ///     for (name, count) in try database.query(
+  ///       "SELECT name, count(*) FROM cups GROUP BY name HAVING count(*) > ?", 3, as: String.self, Int.self
+  ///     ) { … }
+  ///
+  /// - Parameters:
+  ///   - sql: One statement, with a `?` for each value.
+  ///   - arguments: The values of the placeholders.
+  ///   - types: The types of the columns.
+  /// - Throws: ``DatabaseError``, for example if a column contains a value of another type.
+  public func query<each Value: DatabaseValue>(
+    _ sql: String,
+    _ arguments: any DatabaseValue...,
+    as types: repeat (each Value).Type
+  ) throws(DatabaseError) -> [(repeat each Value)] {
+    var rows: [(repeat each Value)] = []
+    try forEachRow(sql, arguments) { statement throws(DatabaseError) in
+      var row = RowReader(statement)
+      rows.append((repeat try row.read((each Value).self)))
+    }
+    return rows
+  }
+
+  /// Executes a query and reads each row with a closure, for example two records out of a join.
+  ///
+  /// - Parameters:
+  ///   - sql: One statement, with a `?` for each value.
+  ///   - arguments: The values of the placeholders.
+  ///   - read: Reads the columns of a row.
+  public func query<Element>(
+    _ sql: String,
+    _ arguments: any DatabaseValue...,
+    read: (inout RowReader) throws -> Element
+  ) throws -> [Element] {
+    let statement = try cachedStatement(sql)
+    defer { statement.reset() }
+    try statement.bind(arguments)
+    var elements: [Element] = []
+    while try statement.step() {
+      var row = RowReader(statement)
+      elements.append(try read(&row))
+    }
+    return elements
+  }
+
+  /// Executes a query, and calls a closure for each row.
+  package func forEachRow(
+    _ sql: String,
+    _ arguments: [any DatabaseValue] = [],
+    _ body: (Statement) throws(DatabaseError) -> Void
+  ) throws(DatabaseError) {
+    let statement = try cachedStatement(sql)
+    defer { statement.reset() }
+    try statement.bind(arguments)
+    while try statement.step() { try body(statement) }
+  }
+
+  /// Returns the cached statement, or a new one if it is running.
+  package func cachedStatement(_ sql: String) throws(DatabaseError) -> Statement {
+    for cached in statements where cached.sql == sql && !cached.statement.isRunning { return cached.statement }
+    let statement = try Statement(sql, connection: handle, path: path)
+    // SQL with interpolated values is new each time: the cache must not grow without limit.
+    if statements.count >= 100 { statements = [] }
+    statements.append((sql, statement))
+    return statement
+  }
+}
+
+extension Database {
+  /// Copies the write-ahead log into the file and empties it.
+  ///
+  /// It does not wait for other connections: while one reads from the log, it copies as much as possible.
+  ///
+  /// - Returns: Whether the log is empty now.
+  @discardableResult
+  public func checkpoint() throws(DatabaseError) -> Bool {
+    // A connection that has not read yet does not know of the log, and would do nothing.
+    _ = try schemaVersion()
+    let timeout = busyTimeout
+    busyTimeout = .zero
+    defer { busyTimeout = timeout }
+    let code = sqlite3_wal_checkpoint_v2(handle, "main", SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
+    let error = DatabaseError(code, connection: handle, sql: nil, path: path)
+    guard code == SQLITE_OK || error.isBusy else { throw error }
+    return code == SQLITE_OK
+  }
+}
+
+extension String {
+  /// The path in a URI: all bytes but RFC 3986's unreserved characters and the slash are percent-encoded.
+  fileprivate var percentEncoded: String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    let unreserved = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/".utf8)
+    let bytes = utf8.flatMap {
+      unreserved.contains($0) ? [$0] : [UInt8(ascii: "%"), digits[Int($0 >> 4)], digits[Int($0 & 15)]]
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,124 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A value that is stored in one column.
+///
+/// Your own types conform by reading and writing one of the types that conform already:
+///
+///     extension Temperature: DatabaseValue {
+///       init(from row: inout RowReader) throws(DatabaseError) { self.init(kelvin: try row.read()) }
+///       func write(to row: inout RowWriter) { row.write(kelvin) }
+///     }
+///
+/// A type with a raw value that conforms, such as an enum of strings, only declares the conformance.
+public protocol DatabaseValue: Sendable {
+  /// Reads the value from the next column.
+  ///
+  /// - Throws: ``DatabaseError/unexpectedValue(column:expected:found:sql:)`` if the column contains another type of value.
+  init(from row: inout RowReader) throws(DatabaseError)
+
+  /// Writes the value into the next column.
+  func write(to row: inout RowWriter)
+}
+
+extension DatabaseValue where Self: RawRepresentable, RawValue: DatabaseValue {
+  /// Reads the raw value from the next column.
+  ///
+  /// - Throws: ``DatabaseError/unexpectedValue(column:expected:found:sql:)`` if the type has no such raw value.
+  @inlinable
+  public init(from row: inout RowReader) throws(DatabaseError) {
+    guard let value = Self(rawValue: try RawValue(from: &row)) else {
+      throw row.mismatch(expected: "a raw value of \(Self.self)")
+    }
+    self = value
+  }
+
+  /// Writes the raw value into the next column.
+  @inlinable
+  public func write(to row: inout RowWriter) { rawValue.write(to: &row) }
+}
+
+// MARK: - Conformances
+
+extension Int: DatabaseValue {
+  /// Reads an integer.
+  @inlinable
+  public init(from row: inout RowReader) throws(DatabaseError) { self = try row.readInteger() }
+
+  /// Writes an integer.
+  @inlinable
+  public func write(to row: inout RowWriter) { row.writeInteger(self) }
+}
+
+extension Bool: DatabaseValue {
+  /// Reads the integer 0 or 1.
+  @inlinable
+  public init(from row: inout RowReader) throws(DatabaseError) {
+    let number = try row.readInteger()
+    guard number == 0 || number == 1 else { throw row.mismatch(expected: "0 or 1") }
+    self = number == 1
+  }
+
+  /// Writes the integer 0 or 1.
+  @inlinable
+  public func write(to row: inout RowWriter) { row.writeInteger(self ? 1 : 0) }
+}
+
+extension Double: DatabaseValue {
+  /// Reads a floating-point number.
+  @inlinable
+  public init(from row: inout RowReader) throws(DatabaseError) { self = try row.readReal() }
+
+  /// Writes a floating-point number.
+  @inlinable
+  public func write(to row: inout RowWriter) { row.writeReal(self) }
+}
+
+extension String: DatabaseValue {
+  /// Reads text.
+  @inlinable
+  public init(from row: inout RowReader) throws(DatabaseError) { self = try row.readText() }
+
+  /// Writes text.
+  @inlinable
+  public func write(to row: inout RowWriter) { row.writeText(self) }
+}
+
+extension [UInt8]: DatabaseValue {
+  /// Reads a blob.
+  @inlinable
+  public init(from row: inout RowReader) throws(DatabaseError) { self = try row.readBlob() }
+
+  /// Writes a blob.
+  @inlinable
+  public func write(to row: inout RowWriter) { row.writeBlob(self) }
+}
+
+extension Date: DatabaseValue {
+  /// Reads the seconds since 1970 (UTC).
+  @inlinable
+  public init(from row: inout RowReader) throws(DatabaseError) {
+    self.init(timeIntervalSince1970: try row.readReal())
+  }
+
+  /// Writes the seconds since 1970 (UTC) as a floating-point number.
+  @inlinable
+  public func write(to row: inout RowWriter) { row.writeReal(timeIntervalSince1970) }
+}
+
+extension Optional: DatabaseValue where Wrapped: DatabaseValue {
+  /// Reads NULL as `nil`.
+  @inlinable
+  public init(from row: inout RowReader) throws(DatabaseError) {
+    self = row.readNull() ? nil : try Wrapped(from: &row)
+  }
+
+  /// Writes `nil` as NULL.
+  @inlinable
+  public func write(to row: inout RowWriter) {
+    if let self { self.write(to: &row) } else { row.writeNull() }
+  }
+}

@@ -1,0 +1,68 @@
+import CSQLite
+
+/// A step from one version of a schema to the next.
+///
+/// The version of a schema is the number of migrations applied (SQLite's `user_version`). Append new migrations at the
+/// end; never change one that was released.
+public struct Migration: Sendable {
+  let apply: @Sendable (Database) throws(DatabaseError) -> Void
+
+  /// Creates a migration from SQL: one or more statements, separated by semicolons.
+  public init(_ script: String) {
+    apply = { database throws(DatabaseError) in try database.execute(script: script) }
+  }
+
+  /// Creates a migration from a closure, which changes the schema and the rows in a transaction.
+  public init(_ apply: @escaping @Sendable (Database) throws(DatabaseError) -> Void) {
+    self.apply = apply
+  }
+}
+
+extension Database {
+  /// Applies the migrations that the file has not had, and prepares the connection for writing.
+  ///
+  /// Each migration runs in its own transaction, and is skipped if another process has applied it first. A new file uses
+  /// a write-ahead log, so that readers and a writer do not block each other. A commit survives the end of the process at
+  /// once, and a power failure as soon as the log is synced (`PRAGMA synchronous = NORMAL`).
+  ///
+  /// - Parameter migrations: All migrations, the oldest first.
+  /// - Throws: ``DatabaseError/newerSchema(version:known:path:)`` if the file has had more migrations; it is not changed
+  ///   then. Otherwise the error of a migration.
+  public func migrate(_ migrations: [Migration]) throws(DatabaseError) {
+    let version = try schemaVersion()
+    guard version <= migrations.count else {
+      throw .newerSchema(version: version, known: migrations.count, path: path)
+    }
+    try execute(script: "PRAGMA synchronous = NORMAL")
+    guard version < migrations.count else { return }
+    try useWriteAheadLog()
+    for (version, migration) in migrations.enumerated().dropFirst(version) {
+      try transaction { () throws(DatabaseError) in
+        guard try schemaVersion() == version else { return }
+        try migration.apply(self)
+        try execute(script: "PRAGMA user_version = \(version + 1)")
+      }
+    }
+  }
+
+  /// The number of migrations that the file has had.
+  public func schemaVersion() throws(DatabaseError) -> Int {
+    try query("PRAGMA user_version", as: Int.self).first ?? 0
+  }
+
+  /// Switches the file to a write-ahead log, which is a property of the file.
+  ///
+  /// If another connection is switching it too, SQLite fails with `SQLITE_BUSY` without waiting, because it assumes a
+  /// deadlock. So this retries until the busy timeout.
+  private func useWriteAheadLog() throws(DatabaseError) {
+    let deadline = ContinuousClock.now + busyTimeout
+    while true {
+      do throws(DatabaseError) {
+        return try execute(script: "PRAGMA journal_mode = WAL")
+      } catch {
+        guard error.isBusy, ContinuousClock.now < deadline else { throw error }
+        sqlite3_sleep(10)
+      }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import CSQLite
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The columns of a row, read from the first to the last.
+///
+/// Each call reads the next column. The type of the value can be inferred:
+///
+///     let id: Int = try row.read()
+public struct RowReader: ~Copyable {
+  private let statement: OpaquePointer
+  private var index: Int32
+
+  package init(_ statement: Statement, from index: Int32 = 0) {
+    self.statement = statement.handle
+    self.index = index
+  }
+
+  /// Reads the next column as a value of a type, which can be omitted where it is inferred.
+  ///
+  /// - Throws: ``DatabaseError/unexpectedValue(column:expected:found:sql:)`` if the column contains another type of value.
+  @inlinable
+  public mutating func read<Value: DatabaseValue>(
+    _ type: Value.Type = Value.self
+  ) throws(DatabaseError) -> Value {
+    try Value(from: &self)
+  }
+
+  /// Reads the next column as an integer.
+  ///
+  /// - Throws: ``DatabaseError/unexpectedValue(column:expected:found:sql:)`` if it contains another type of value.
+  public mutating func readInteger() throws(DatabaseError) -> Int {
+    guard type == SQLITE_INTEGER else { throw unexpected("an integer") }
+    defer { index += 1 }
+    return Int(sqlite3_column_int64(statement, index))
+  }
+
+  /// Reads the next column as a floating-point number; integers are converted.
+  ///
+  /// - Throws: ``DatabaseError/unexpectedValue(column:expected:found:sql:)`` if it contains another type of value.
+  public mutating func readReal() throws(DatabaseError) -> Double {
+    guard type == SQLITE_FLOAT || type == SQLITE_INTEGER else { throw unexpected("a number") }
+    defer { index += 1 }
+    return sqlite3_column_double(statement, index)
+  }
+
+  /// Reads the next column as text.
+  ///
+  /// - Throws: ``DatabaseError/unexpectedValue(column:expected:found:sql:)`` if it contains another type of value, or
+  ///   text that is not valid UTF-8.
+  public mutating func readText() throws(DatabaseError) -> String {
+    guard type == SQLITE_TEXT else { throw unexpected("text") }
+    // In this order: `sqlite3_column_text` can change the number of bytes if the file's encoding is not UTF-8.
+    let start = sqlite3_column_text(statement, index)
+    let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, index)))
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard text.hasBytes(bytes) else { throw unexpected("UTF-8 text") }
+    index += 1
+    return text
+  }
+
+  /// Reads the next column as a blob.
+  ///
+  /// - Throws: ``DatabaseError/unexpectedValue(column:expected:found:sql:)`` if it contains another type of value.
+  public mutating func readBlob() throws(DatabaseError) -> [UInt8] {
+    guard type == SQLITE_BLOB else { throw unexpected("a blob") }
+    defer { index += 1 }
+    let start = sqlite3_column_blob(statement, index)
+    return Array(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, index))))
+  }
+
+  /// Skips the next column if it is NULL, and returns whether it is.
+  public mutating func readNull() -> Bool {
+    guard index < sqlite3_column_count(statement), type == SQLITE_NULL else { return false }
+    index += 1
+    return true
+  }
+
+  /// Skips the next column.
+  public mutating func skip() { index += 1 }
+
+  /// The error for a value that was read from the last column but is invalid for the type that reads it.
+  ///
+  /// - Parameter expected: A description of the valid values, such as `0 or 1`.
+  public func mismatch(expected: String) -> DatabaseError {
+    unexpected(expected, at: max(index - 1, 0))
+  }
+
+  private var type: Int32 { sqlite3_column_type(statement, index) }
+
+  private func unexpected(_ expected: String, at index: Int32? = nil) -> DatabaseError {
+    let index = index ?? self.index
+    let isColumn = index < sqlite3_column_count(statement)
+    let found =
+      switch sqlite3_column_type(statement, index) {
+      case _ where !isColumn: "no column"
+      case SQLITE_INTEGER: "the integer \(sqlite3_column_int64(statement, index))"
+      case SQLITE_FLOAT: "the number \(sqlite3_column_double(statement, index))"
+      case SQLITE_TEXT: "text"
+      case SQLITE_BLOB: "a blob"
+      default: "NULL"
+      }
+    return .unexpectedValue(
+      column: sqlite3_column_name(statement, index).map { String(cString: $0) } ?? "\(index + 1)",
+      expected: expected,
+      found: found,
+      sql: sqlite3_sql(statement).map { String(cString: $0) } ?? ""
+    )
+  }
+}
+
+extension String {
+  /// Whether the text has exactly these bytes: decoding replaces those that are not valid UTF-8.
+  ///
+  /// `String(validating:as:)` detects that too, but takes twice as long as reading the whole row.
+  fileprivate func hasBytes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard utf8.count == bytes.count, let start = bytes.baseAddress else { return bytes.isEmpty }
+    return utf8.withContiguousStorageIfAvailable { memcmp($0.baseAddress ?? start, start, bytes.count) == 0 } ?? false
+  }
+}

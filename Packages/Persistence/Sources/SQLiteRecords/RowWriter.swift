@@ -1,0 +1,59 @@
+/// The values of one row, written from the first column to the last.
+///
+/// The texts and blobs of the row share one buffer, which SQLite reads in place and which is reused for the next row:
+/// once it has grown, a row needs no allocations.
+public struct RowWriter: ~Copyable {
+  enum Value: Equatable {
+    case null
+    case integer(Int64)
+    case real(Double)
+    case text(Range<Int>)
+    case blob(Range<Int>)
+  }
+
+  private(set) var values: [Value] = []
+  private(set) var bytes: [UInt8] = []
+
+  package init() {}
+
+  /// Writes a value into the next column.
+  @inlinable
+  public mutating func write(_ value: some DatabaseValue) {
+    value.write(to: &self)
+  }
+
+  /// Writes an integer into the next column.
+  public mutating func writeInteger(_ value: Int) {
+    values.append(.integer(Int64(value)))
+  }
+
+  /// Writes a floating-point number into the next column; NaN becomes NULL and negative zero becomes zero.
+  public mutating func writeReal(_ value: Double) {
+    values.append(value.isNaN ? .null : .real(value + 0))
+  }
+
+  /// Writes text into the next column; it can contain any character, including NUL.
+  public mutating func writeText(_ value: String) {
+    let start = bytes.count
+    bytes.append(contentsOf: value.utf8)
+    values.append(.text(start..<bytes.count))
+  }
+
+  /// Writes a blob into the next column.
+  public mutating func writeBlob(_ value: [UInt8]) {
+    let start = bytes.count
+    bytes.append(contentsOf: value)
+    values.append(.blob(start..<bytes.count))
+  }
+
+  /// Writes NULL into the next column.
+  public mutating func writeNull() {
+    values.append(.null)
+  }
+
+  /// Removes the values, and keeps the capacity for the next row.
+  package mutating func removeAll() {
+    values.removeAll(keepingCapacity: true)
+    bytes.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Models
+import PersistenceTestSupport
+import SQLiteRecords
+import Testing
+
+@testable import Persistence
+
+@Suite("Draft store with a corrupt file or an unusable folder")
+struct DraftFaultTests {
+  private let folder: TemporaryFolder
+  private let drafts: DraftStore
+  private let values: [AccountField: String] = [.email: "ada@example"]
+
+  init() throws {
+    folder = try TemporaryFolder()
+    drafts = DraftStore(folder: folder.path, busyTimeout: .milliseconds(60))
+  }
+
+  private func add(_ text: String) async throws -> AccountDraft {
+    try await drafts.add([.email: text], accountID: 1, source: "a", reason: "offline", at: .sample)
+  }
+
+  @Test(
+    "A corrupt draft is skipped, which is reported once",
+    arguments: AccountDraft.columns.dropFirst() + ["checksum"])
+  func row(column: String) async throws {
+    let first = try await add("first")
+    let second = try await add("second")
+    try Database(path: folder("drafts.db")).execute("UPDATE drafts SET \(column) = 77 WHERE id = ?", first.id)
+    for _ in 1...2 { #expect(try await drafts.drafts() == [second]) }
+    #expect(await drafts.takeNotices() == [.draftsSkipped(count: 1, path: folder("drafts.db"))])
+    #expect(try await drafts.acquireLease(on: first.id) == nil)
+    let error = await #expect(throws: DatabaseError.self) {
+      try await drafts.update(first.id, values: values, reason: "", at: .sample)
+    }
+    #expect(error?.resultCode == .notFound)
+    #expect(try await drafts.remove(first.id))
+  }
+
+  @Test("A corrupt file is replaced, and every quarantined file is kept")
+  func file() async throws {
+    for (number, name) in ["drafts.db.corrupt", "drafts.db.corrupt-2", "drafts.db.corrupt-3"].enumerated() {
+      let corrupt = Data("no database, number \(number)".utf8)
+      for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: folder("drafts.db") + suffix) }
+      try corrupt.write(to: URL(fileURLWithPath: folder("drafts.db")))
+      let drafts = DraftStore(folder: folder.path)
+      #expect(try await drafts.drafts() == [])
+      let draft = try await drafts.add(values, accountID: nil, source: "a", reason: "", at: .sample)
+      #expect(try await drafts.drafts() == [draft])
+      let notices = await drafts.takeNotices()
+      guard case .draftsQuarantined(folder(name), _) = notices.first, notices.count == 1 else {
+        Issue.record("\(notices)")
+        return
+      }
+      #expect(try Data(contentsOf: URL(fileURLWithPath: folder(name))) == corrupt)
+    }
+  }
+
+  @Test("Clearing the cache does not remove drafts")
+  func clear() async throws {
+    let draft = try await add("kept")
+    let cache = ResponseCache(folder: folder.path)
+    await cache.save(Fetched(Account.samples(1...3), date: .sample), as: .test("users.json"))
+    #expect(await cache.clear()?.rowCount == 3)
+    #expect(try await drafts.drafts() == [draft])
+  }
+
+  @Test("An error is thrown if a draft was not saved, and the next one is saved", arguments: ["locked", "folder"])
+  func notSaved(what: String) async throws {
+    let first = try await add("first")
+    var lock: Database?
+    if what == "locked" {
+      lock = try Database(path: folder("drafts.db"))
+      try lock?.execute("BEGIN IMMEDIATE")
+    } else {
+      try FileManager.default.moveItem(atPath: folder.path, toPath: folder.path + "-moved")
+      try Data().write(to: URL(fileURLWithPath: folder.path))
+    }
+    let error = await #expect(throws: DatabaseError.self) { try await add("second") }
+    #expect(error?.resultCode?.primary == (what == "locked" ? .busy : .cannotOpen))
+    if what == "locked" {
+      try lock?.execute("ROLLBACK")
+    } else {
+      try FileManager.default.removeItem(atPath: folder.path)
+      try FileManager.default.moveItem(atPath: folder.path + "-moved", toPath: folder.path)
+    }
+    let second = try await add("second")
+    #expect(try await drafts.drafts() == [first, second])
+    #expect(await drafts.takeNotices() == [])
+  }
+
+  @Test("A cancelled task still waits for a lock")
+  func cancelled() async throws {
+    let drafts = DraftStore(folder: folder.path, busyTimeout: .seconds(120))
+    let lock = try Database(path: folder("drafts.db"))
+    try lock.migrate(DraftSchema.migrations)
+    try lock.execute("BEGIN IMMEDIATE")
+    let values = values
+    let task = Task { try await drafts.add(values, accountID: nil, source: "a", reason: "cancelled", at: .sample) }
+    task.cancel()
+    for _ in 1...20 { #expect(try await drafts.drafts() == []) }
+    try lock.execute("COMMIT")
+    let draft = try await task.value
+    #expect(try await drafts.drafts() == [draft])
+  }
+
+  @Test("A file of a newer version is not changed, and another one is used")
+  func newer() async throws {
+    try Database(path: folder("drafts.db")).execute(script: "CREATE TABLE drafts (future); PRAGMA user_version = 9")
+    let draft = try await add("kept")
+    #expect(try await DraftStore(folder: folder.path).drafts() == [draft])
+    #expect(try await drafts.acquireLease(on: draft.id) == draft)
+    #expect(Set(["drafts-v1.db", "drafts-v1-\(draft.id).lock"]).isSubset(of: folder.names))
+    #expect(try Database(path: folder("drafts.db")).values("SELECT count(*) FROM drafts") == [0])
+  }
+}

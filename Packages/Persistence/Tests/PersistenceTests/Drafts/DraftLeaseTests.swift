@@ -1,0 +1,160 @@
+import Foundation
+import Models
+import PersistenceTestSupport
+import SQLiteRecords
+import Testing
+
+@testable import Persistence
+
+@Suite("Lease on a draft")
+struct DraftLeaseTests {
+  private let folder: TemporaryFolder
+  private let drafts: DraftStore
+  private let other: DraftStore
+
+  init() throws {
+    folder = try TemporaryFolder()
+    drafts = DraftStore(folder: folder.path, busyTimeout: .milliseconds(60))
+    other = DraftStore(folder: folder.path)
+  }
+
+  private func add() async throws -> AccountDraft {
+    try await drafts.add([.email: "ada@example"], accountID: nil, source: "a", reason: "offline", at: .sample)
+  }
+
+  private var lockFiles: [String] { folder.names.filter { $0.hasSuffix(".lock") } }
+
+  @Test("A lease is exclusive, and other drafts are not leased")
+  func one() async throws {
+    let (first, second) = (try await add(), try await add())
+    #expect(try await drafts.acquireLease(on: first.id) == first)
+    #expect(try await drafts.acquireLease(on: first.id) == nil)
+    #expect(try await other.acquireLease(on: first.id) == nil)
+    #expect(try await other.drafts() == [first, second])
+    #expect(try await other.acquireLease(on: second.id) == second)
+    #expect(try await drafts.acquireLease(on: second.id) == nil)
+  }
+
+  @Test("Releasing and updating release a lease, but only that of the same store")
+  func released() async throws {
+    var draft = try await add()
+    #expect(try await drafts.acquireLease(on: draft.id) == draft)
+    try await other.releaseLease(on: draft.id, reason: "not mine")
+    #expect(try await other.acquireLease(on: draft.id) == nil)
+
+    draft.reason = "timed out"
+    try await drafts.releaseLease(on: draft.id, reason: draft.reason)
+    #expect(try await other.acquireLease(on: draft.id) == draft)
+    draft.values = [:]
+    try await other.update(draft.id, values: [:], reason: draft.reason, at: draft.savedAt)
+    #expect(try await drafts.acquireLease(on: draft.id) == draft)
+  }
+
+  @Test("A lease is released even if saving fails, but not if removing the draft fails")
+  func failure() async throws {
+    let draft = try await add()
+    let database = try Database(path: folder("drafts.db"))
+    try database.execute("BEGIN IMMEDIATE")
+    #expect(try await drafts.acquireLease(on: draft.id) == draft)
+    await #expect(throws: DatabaseError.self) { try await drafts.releaseLease(on: draft.id, reason: "timed out") }
+    #expect(try await drafts.acquireLease(on: draft.id) == draft)
+    await #expect(throws: DatabaseError.self) {
+      try await drafts.update(draft.id, values: [:], reason: "timed out", at: .sample)
+    }
+    #expect(try await drafts.acquireLease(on: draft.id) == draft)
+    await #expect(throws: DatabaseError.self) { try await drafts.remove(draft.id) }
+    #expect(try await other.acquireLease(on: draft.id) == nil)
+    try database.execute("ROLLBACK")
+    #expect(try await drafts.remove(draft.id))
+    #expect(lockFiles == [])
+  }
+
+  @Test("The lock file is accessible only by the user, and is deleted with the draft")
+  func file() async throws {
+    let draft = try await add()
+    #expect(try await drafts.acquireLease(on: 2) == nil)
+    #expect(lockFiles == [])
+    #expect(try await drafts.acquireLease(on: draft.id) != nil)
+    let mode = try FileManager.default.attributesOfItem(atPath: folder("drafts-1.lock"))[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    try await drafts.releaseLease(on: draft.id, reason: "")
+    #expect(lockFiles == ["drafts-1.lock"])
+    #expect(try await drafts.acquireLease(on: draft.id) != nil)
+    #expect(try await drafts.remove(draft.id))
+    #expect(lockFiles == [])
+    #expect(try await drafts.acquireLease(on: draft.id) == nil)
+    #expect(lockFiles == [])
+  }
+
+  @Test("A leased draft can be removed by another store")
+  func removed() async throws {
+    let draft = try await add()
+    #expect(try await drafts.acquireLease(on: draft.id) != nil)
+    #expect(try await other.remove(draft.id))
+    #expect(lockFiles == [])
+    let error = await #expect(throws: DatabaseError.self) {
+      try await drafts.update(draft.id, values: [:], reason: "", at: .sample)
+    }
+    #expect(error?.resultCode == .notFound)
+    #expect(try await drafts.acquireLease(on: draft.id) == nil)
+    #expect(lockFiles == [])
+  }
+
+  @Test("An error is thrown if the lock file cannot be created")
+  func noFile() async throws {
+    let draft = try await add()
+    try FileManager.default.createDirectory(atPath: folder("drafts-1.lock"), withIntermediateDirectories: false)
+    let error = await #expect(throws: DatabaseError.self) { try await drafts.acquireLease(on: draft.id) }
+    #expect(error?.resultCode == .cannotOpen)
+    #expect(error?.description.hasPrefix(folder("drafts-1.lock") + ": cannot open the lock file: ") == true)
+  }
+
+  @Test("Exactly one of eight processes acquires the lease")
+  func eight() async throws {
+    let draft = try await add()
+    let writers = try (1...8).map { _ in try WriterProcess(["lease", folder.path, "\(draft.id)"]) }
+    let lines = writers.compactMap { $0.line() }
+    #expect(lines.sorted() == ["leased ada@example"] + Array(repeating: "not leased", count: 7))
+    #expect(try await drafts.acquireLease(on: draft.id) == nil)
+    for writer in writers { writer.kill() }
+    for writer in writers { #expect(writer.finish().code == -SIGKILL) }
+  }
+
+  @Test("The lease ends when its process is killed", arguments: 0..<5)
+  func kill(turn: Int) async throws {
+    let draft = try await add()
+    for _ in 1...2 {
+      let writer = try WriterProcess(["lease", folder.path, "\(draft.id)"])
+      #expect(writer.line() == "leased ada@example")
+      #expect(try await drafts.acquireLease(on: draft.id) == nil)
+      writer.kill()
+      #expect(writer.finish().code == -SIGKILL)
+    }
+    #expect(try await drafts.acquireLease(on: draft.id) == draft)
+  }
+
+  @Test("Each of forty drafts is taken by one of four processes, and no lock file is left")
+  func taken() async throws {
+    for _ in 1...40 { _ = try await add() }
+    let writers = try (1...4).map { _ in try WriterProcess(["take", folder.path, "40"]) }
+    let lines = writers.flatMap { $0.finish().lines }
+    #expect(lines.compactMap { Int($0) }.sorted() == Array(1...40), "\(lines)")
+    #expect(try await drafts.drafts() == [])
+    #expect(lockFiles == [])
+  }
+
+  @Test("Leases work in memory without a file")
+  func inMemory() async throws {
+    let drafts = DraftStore.inMemory()
+    #expect(try await drafts.acquireLease(on: 1) == nil)
+    let draft = try await drafts.add([:], accountID: nil, source: "a", reason: "offline", at: .sample)
+    #expect(try await drafts.acquireLease(on: draft.id) == draft)
+    #expect(try await drafts.acquireLease(on: draft.id) == nil)
+    try await drafts.releaseLease(on: draft.id, reason: "offline")
+    #expect(try await drafts.acquireLease(on: draft.id) == draft)
+    try await drafts.update(draft.id, values: [:], reason: "offline", at: .sample)
+    #expect(try await drafts.acquireLease(on: draft.id) == draft)
+    #expect(try await drafts.remove(draft.id))
+    #expect(try await drafts.acquireLease(on: draft.id) == nil)
+  }
+}

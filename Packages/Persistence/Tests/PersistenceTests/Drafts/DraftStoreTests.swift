@@ -1,0 +1,120 @@
+import Dependencies
+import Foundation
+import Models
+import PersistenceTestSupport
+import SQLiteRecords
+import Testing
+
+@testable import Persistence
+
+@Suite("Draft store")
+struct DraftStoreTests {
+  private let folder: TemporaryFolder
+  private let drafts: DraftStore
+  private let values: [AccountField: String] = [.firstName: "Ada", .email: "ada@example", .avatarURL: ""]
+
+  init() throws {
+    folder = try TemporaryFolder()
+    drafts = DraftStore(folder: folder.path + "/data/app")
+  }
+
+  @Test("An empty store returns nothing and creates no file")
+  func empty() async throws {
+    #expect(drafts.path == folder("data/app/drafts.db"))
+    #expect(try await drafts.drafts() == [])
+    #expect(try await drafts.acquireLease(on: 1) == nil)
+    #expect(try await drafts.remove(1) == false)
+    try await drafts.releaseLease(on: 1, reason: "")
+    let error = await #expect(throws: DatabaseError.self) {
+      try await drafts.update(1, values: values, reason: "", at: .sample)
+    }
+    #expect(error?.resultCode == .notFound)
+    #expect(folder.names == [])
+    #expect(await drafts.takeNotices() == [])
+  }
+
+  @Test("Drafts are read as they were added, the oldest first")
+  func order() async throws {
+    let second = try await drafts.add(values, accountID: nil, source: "a", reason: "timed out", at: .sample + 9)
+    let first = try await drafts.add([:], accountID: 7, source: "b", reason: "", at: .sample)
+    let third = try await drafts.add([.lastName: "\0é'"], accountID: -7, source: "a", reason: "no", at: .sample + 9)
+    #expect(
+      first == AccountDraft(id: 2, source: "b", accountID: 7, values: [:], savedAt: .sample, reason: ""))
+    let others = DraftStore(folder: folder("data/app"))
+    #expect(try await others.drafts() == [first, second, third])
+    #expect(try await others.drafts(of: "a") == [second, third])
+    #expect(try await others.drafts(of: "c") == [])
+  }
+
+  @Test("Dates are read as they were returned by add")
+  func times() async throws {
+    for seconds in [0.1, 1_700_000_000.123456, -5e9 + 0.3, 4e10 / 3] {
+      let draft = try await drafts.add(
+        [:], accountID: nil, source: "", reason: "", at: Date(timeIntervalSince1970: seconds))
+      #expect(try await DraftStore(folder: folder("data/app")).drafts().contains(draft))
+    }
+  }
+
+  @Test("Texts are stored unchanged", arguments: HostileText.all)
+  func texts(text: String) async throws {
+    let values = Dictionary(uniqueKeysWithValues: AccountField.allCases.map { ($0, text) })
+    let draft = try await drafts.add(values, accountID: nil, source: text, reason: text, at: .sample)
+    #expect(draft.values == values)
+    #expect(try await DraftStore(folder: folder("data/app")).drafts(of: text) == [draft])
+  }
+
+  @Test(
+    "Only the user can access the files",
+    arguments: ["data", "data/app", "data/app/drafts.db", "data/app/drafts.db-wal"])
+  func modes(path: String) async throws {
+    _ = try await drafts.add(values, accountID: nil, source: "a", reason: "", at: .sample)
+    let mode = try FileManager.default.attributesOfItem(atPath: folder(path))[.posixPermissions] as? Int
+    #expect(mode == (path.contains("db") ? 0o600 : 0o700))
+  }
+
+  @Test("Drafts are updated and removed, and ids are never reused")
+  func change() async throws {
+    let draft = try await drafts.add(values, accountID: 3, source: "a", reason: "timed out", at: .sample)
+    try await drafts.update(draft.id, values: [.email: "new"], reason: "refused", at: .sample + 5)
+    let changed = AccountDraft(
+      id: draft.id, source: "a", accountID: 3, values: [.email: "new"], savedAt: .sample + 5, reason: "refused")
+    #expect(try await drafts.drafts() == [changed])
+    #expect(try await drafts.remove(draft.id))
+    #expect(try await drafts.remove(draft.id) == false)
+    #expect(try await drafts.drafts() == [])
+    #expect(try await drafts.add(values, accountID: nil, source: "a", reason: "", at: .sample).id == 2)
+  }
+
+  @Test("Drafts that were added survive when the process is killed", arguments: 0..<10)
+  func kill(turn: Int) async throws {
+    let writer = try WriterProcess(["drafts", folder("data/app")])
+    for id in 1...turn + 1 { #expect(writer.line() == "\(id)") }
+    writer.kill()
+    let (rest, code) = writer.finish()
+    #expect(code == -SIGKILL)
+    let ids = try await drafts.drafts(of: "writer").map(\.id.rawValue)
+    let last = rest.last.flatMap { Int($0) } ?? turn + 1
+    #expect(ids == Array(1...last) || ids == Array(1...last + 1))
+    #expect(try Database(path: folder("data/app/drafts.db")).isIntact)
+  }
+
+  @Test("Each commit is synced to the disk")
+  func durable() throws {
+    let file = DatabaseFile.drafts(in: folder.path)
+    for _ in 1...2 {
+      let database = try file.open { Issue.record("\($0)") }
+      #expect(try database.values("PRAGMA synchronous") == [2])
+      #expect(try database.values("PRAGMA journal_mode") == ["wal"])
+    }
+  }
+
+  @Test("A store in memory works without a file")
+  func inMemory() async throws {
+    let drafts = DraftStore.inMemory()
+    #expect(drafts.path == nil)
+    let draft = try await drafts.add(values, accountID: nil, source: "a", reason: "", at: .sample)
+    #expect(try await drafts.drafts() == [draft])
+    #expect(try await drafts.remove(draft.id))
+    #expect(try await DraftStore.inMemory().drafts() == [])
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Models
+import Persistence
+import PersistenceTestSupport
+import SQLiteRecords
+import Testing
+
+@Suite("File of a newer version")
+struct NewerSchemaTests {
+  @Test("The file is not changed, and another one is used")
+  func newer() async throws {
+    let folder = try TemporaryFolder()
+    do {
+      let newer = try Database(path: folder("saved.db"))
+      try newer.execute(
+        script: "PRAGMA journal_mode = WAL; CREATE TABLE answers (future TEXT); PRAGMA user_version = 99")
+      try newer.checkpoint()
+    }
+    let file = URL(fileURLWithPath: folder("saved.db"))
+    let before = try Data(contentsOf: file)
+
+    let response = Fetched(Post.samples(1...3), date: .sample)
+    let cache = ResponseCache(folder: folder.path)
+    #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
+    await cache.save(response, as: .test("posts"))
+    #expect(await ResponseCache(folder: folder.path).rows(of: .test("posts")) == response)
+    #expect(await cache.summary().path == folder("saved-v2.db"))
+    #expect(await cache.clear()?.rowCount == 3)
+    #expect(await cache.takeNotices() == [])
+    #expect(try Data(contentsOf: file) == before)
+  }
+
+  @Test("Nothing is cached if the other file is newer too")
+  func bothNewer() async throws {
+    let folder = try TemporaryFolder()
+    for name in ["saved.db", "saved-v2.db"] {
+      try Database(path: folder(name)).execute(script: "CREATE TABLE answers (future TEXT); PRAGMA user_version = 3")
+    }
+    let cache = ResponseCache(folder: folder.path)
+    await cache.save(Fetched(Post.samples(1...3), date: .sample), as: .test("posts"))
+    #expect(await cache.takeNotices().count == 1)
+    #expect(try Database(path: folder("saved-v2.db")).values("SELECT count(*) FROM answers") == [0])
+  }
+}

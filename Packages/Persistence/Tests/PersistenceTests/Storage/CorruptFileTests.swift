@@ -1,0 +1,209 @@
+import Foundation
+import Models
+import PersistenceTestSupport
+import SQLiteRecords
+import Testing
+
+@testable import Persistence
+
+@Suite("Corrupt file")
+struct CorruptFileTests {
+  private let folder: TemporaryFolder
+  private let response = Fetched(Post.samples(1...400), date: .sample, entityTag: "\"e\"")
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// A kind of corruption.
+  enum Corruption: CaseIterable {
+    case text, random, short, truncated, noSchema, noLeaves
+
+    func applied(to file: Data) -> Data {
+      switch self {
+      case .text: Data("This is a letter, not a database.\n".utf8)
+      case .random: Data((0..<file.count).map { UInt8(truncatingIfNeeded: ($0 &* 2_654_435_761) >> 7) })
+      case .short: file.prefix(60)
+      case .truncated: file.prefix(file.count / 2)
+      case .noSchema: file.prefix(100) + Data(count: 3996) + file.dropFirst(4096)
+      case .noLeaves: file.prefix(4096) + Data(repeating: 0xA5, count: file.count - 4096)
+      }
+    }
+  }
+
+  @Test("A corrupt file is quarantined once and replaced", arguments: Corruption.allCases)
+  func quarantine(corruption: Corruption) async throws {
+    let corrupt = corruption.applied(to: try await intactFile())
+    try corrupt.write(to: url("saved.db"))
+
+    let cache = ResponseCache(folder: folder.path)
+    #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
+    await cache.save(response, as: .test("posts"))
+    #expect(await cache.rows(of: .test("posts")) == response)
+    let notices = await cache.takeNotices()
+    #expect(notices.count == 1)
+    guard case .cacheQuarantined(folder("saved.db.corrupt"), let reason) = notices.first else {
+      Issue.record("\(notices)")
+      return
+    }
+    #expect(!reason.isEmpty)
+    #expect(try Data(contentsOf: url("saved.db.corrupt")) == corrupt)
+    #expect(await cache.takeNotices() == [])
+
+    let next = ResponseCache(folder: folder.path)
+    #expect(await next.rows(of: .test("posts")) == response)
+    #expect(await next.takeNotices() == [])
+    #expect(try Database(path: folder("saved.db")).isIntact)
+  }
+
+  @Test("A write that detects the corruption is repeated on a new file", arguments: [Corruption.random, .noLeaves])
+  func write(corruption: Corruption) async throws {
+    try corruption.applied(to: try await intactFile()).write(to: url("saved.db"))
+    let cache = ResponseCache(folder: folder.path)
+    await cache.save(response, as: .test("posts"))
+    #expect(await cache.rows(of: .test("posts")) == response)
+    #expect(await cache.takeNotices().count == 1)
+  }
+
+  @Test("Corruption is detected while the file is open")
+  func later() async throws {
+    let intact = try await intactFile()
+    let cache = ResponseCache(folder: folder.path)
+    #expect(await cache.row(1, in: "https://api.example") as Fetched<Post>? != nil)
+    // In place, as by a faulty disk: the path still belongs to the open file.
+    let file = try FileHandle(forUpdating: url("saved.db"))
+    try file.write(contentsOf: Corruption.noLeaves.applied(to: intact))
+    try file.close()
+    #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
+    await cache.save(response, as: .test("posts"))
+    #expect(await cache.rows(of: .test("posts")) == response)
+    #expect(await cache.takeNotices().count == 1)
+  }
+
+  @Test("Only one of several connections quarantines the file")
+  func once() throws {
+    try Data("no database".utf8).write(to: url("saved.db"))
+    let file = DatabaseFile.cache(in: folder.path)
+    let connections = try (1...3).map { _ in try Database(path: file.path) }
+    for database in connections {
+      let error = try #require(throws: DatabaseError.self) { try database.migrate(CacheSchema.migrations) }
+      let notice = try file.quarantine(database, because: error)
+      #expect((notice != nil) == (database === connections[0]))
+      _ = try file.open { Issue.record("\($0)") }
+    }
+    #expect(try Data(contentsOf: url("saved.db.corrupt")) == Data("no database".utf8))
+  }
+
+  @Test("An operation waits while another process quarantines the file")
+  func quarantineInProgress() async throws {
+    try Data().write(to: url("saved.db"))
+    let other = try FolderLock(folder.path, .exclusive)
+    let cache = ResponseCache(folder: folder.path, busyTimeout: .milliseconds(60))
+    #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
+    #expect(
+      await cache.takeNotices()
+        == [.cacheNotWritten(reason: "\(folder.path): another process is quarantining a corrupt file")]
+    )
+    other.release()
+    await cache.save(response, as: .test("posts"))
+    #expect(await cache.rows(of: .test("posts")) == response)
+  }
+
+  @Test("Clearing deletes the quarantined file and withdraws the notice")
+  func clear() async throws {
+    try Corruption.random.applied(to: try await intactFile()).write(to: url("saved.db"))
+    let cache = ResponseCache(folder: folder.path)
+    #expect(try #require(await cache.clear()).byteCount > 0)
+    #expect(await cache.takeNotices() == [])
+    #expect(!folder.names.contains("saved.db.corrupt"))
+    await cache.save(response, as: .test("posts"))
+    #expect(await cache.rows(of: .test("posts")) == response)
+  }
+
+  @Test("A quarantined file replaces the previous one and its log")
+  func again() async throws {
+    for name in ["saved.db.corrupt", "saved.db.corrupt-wal", "saved.db.corrupt-shm"] {
+      try Data("old".utf8).write(to: url(name))
+    }
+    try Data("new".utf8).write(to: url("saved.db"))
+    let cache = ResponseCache(folder: folder.path)
+    await cache.save(response, as: .test("posts"))
+    #expect(try Data(contentsOf: url("saved.db.corrupt")) == Data("new".utf8))
+    #expect(!folder.names.contains("saved.db.corrupt-wal"))
+  }
+
+  @Test("A database of another program is quarantined")
+  func foreign() async throws {
+    let other = try Database(path: folder("saved.db"))
+    try other.execute(script: "CREATE TABLE users (shoe_size INTEGER); PRAGMA user_version = 1")
+    let cache = ResponseCache(folder: folder.path)
+    await cache.save(response, as: .test("posts"))
+    #expect(await cache.rows(of: .test("posts")) == response)
+    #expect(await cache.takeNotices().count == 1)
+    #expect(try Database(path: folder("saved.db.corrupt")).values("SELECT count(*) FROM users") == [0])
+  }
+
+  @Test("An empty file is used as a new database")
+  func empty() async throws {
+    try Data().write(to: url("saved.db"))
+    let cache = ResponseCache(folder: folder.path)
+    #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
+    await cache.save(response, as: .test("posts"))
+    #expect(await cache.rows(of: .test("posts")) == response)
+    #expect(await cache.takeNotices() == [])
+  }
+
+  @Test("A log of another file is ignored", arguments: [0, 1, 32, 5000])
+  func strangeLog(byteCount: Int) async throws {
+    try await intactFile().write(to: url("saved.db"))
+    try Data(repeating: 0x5A, count: byteCount).write(to: url("saved.db-wal"))
+    let cache = ResponseCache(folder: folder.path)
+    #expect(await cache.rows(of: .test("posts")) == response)
+    await cache.save(response, as: .test("posts"))
+    #expect(await ResponseCache(folder: folder.path).rows(of: .test("posts")) == response)
+    #expect(await cache.takeNotices() == [])
+  }
+
+  @Test("A missing or corrupt index of the log is rebuilt", arguments: ["removed", "garbage"])
+  func indexOfLog(what: String) async throws {
+    let writer = try WriterProcess(["round", folder.path, "1"])
+    #expect(writer.finish().lines == ["found nothing", "saved"])
+    #expect(folder.names.contains("saved.db-wal"))
+    if what == "removed" {
+      try FileManager.default.removeItem(at: url("saved.db-shm"))
+    } else {
+      try Data(repeating: 0x5A, count: 32768).write(to: url("saved.db-shm"))
+    }
+    let cache = ResponseCache(folder: folder.path)
+    let name = CacheKey(source: "writer", path: "users/1/todos")
+    #expect(await cache.rows(Todo.self, of: name)?.value.count == 20)
+    #expect(await cache.takeNotices() == [])
+  }
+
+  @Test(
+    "One of eight processes quarantines the file, and all use the new one", arguments: [Corruption.text, .truncated])
+  func eight(corruption: Corruption) async throws {
+    try corruption.applied(to: try await intactFile()).write(to: url("saved.db"))
+    let writers = try (1...8).map { try WriterProcess(["round", folder.path, "\($0)"]) }
+    let lines = writers.map { $0.finish().lines }
+    #expect(lines.allSatisfy { $0.prefix(2) == ["found nothing", "saved"] }, "\(lines)")
+    #expect(lines.count { $0.count == 3 } == 1, "\(lines)")
+    let cache = ResponseCache(folder: folder.path)
+    #expect(await cache.summary().entries.map(\.rowCount) == Array(repeating: 20, count: 8))
+    #expect(try Database(path: folder("saved.db")).isIntact)
+  }
+
+  /// The bytes of an intact database with the response.
+  private func intactFile() async throws -> Data {
+    do {
+      let cache = ResponseCache(folder: folder.path)
+      await cache.save(response, as: .test("posts"))
+      #expect(await cache.takeNotices() == [])
+    }
+    let database = try Database(path: folder("saved.db"))
+    try database.checkpoint()
+    return try Data(contentsOf: url("saved.db"))
+  }
+
+  private func url(_ name: String) -> URL { URL(fileURLWithPath: folder(name)) }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import Models
+import Persistence
+import PersistenceTestSupport
+import SQLiteRecords
+import Testing
+
+@Suite("Corrupt rows")
+struct CorruptRowTests {
+  @Test("A row with a flipped bit is skipped, in any column, and the other rows are read", arguments: recordTypes)
+  func everyColumn(type: any Sample.Type) async throws {
+    try await flipEveryColumn(type)
+  }
+
+  private func flipEveryColumn<Row: Sample>(_ type: Row.Type) async throws {
+    let folder = try TemporaryFolder()
+    let cache = ResponseCache(folder: folder.path)
+    let response = Fetched(Row.samples(11...13), date: .sample, entityTag: "\"e\"")
+    await cache.save(response, as: .test("all"))
+    await cache.save(Fetched(Row.samples(21...23), date: .sample), as: .test("others"))
+    let database = try Database(path: folder("saved.db"))
+    try database.execute("PRAGMA foreign_keys = OFF")
+
+    for column in ["answer", "position"] + Row.columns + ["checksum"] {
+      for bit in [0, 5, 62] {
+        let cell = Cell(table: Row.table, column: column, condition: "answer = 1 AND position = 1")
+        let intact = try cell.read(from: database)
+        guard let corrupt = intact.flipping(bit: bit) else { continue }
+        // A position or a response that exists already violates the primary key.
+        if column == "position" || column == "answer", bit == 0 { continue }
+        let corruptCell = try #require(try cell.replace(with: corrupt, in: database), "\(column)")
+
+        let seen = try #require(await cache.rows(Row.self, of: .test("all")), "\(column)")
+        #expect(seen.value == [response.value[0], response.value[2]], "\(column)")
+        #expect(!seen.isComplete, "\(column)")
+        #expect(seen.skippedCount == 1, "\(column)")
+        #expect(await cache.row(response.value[1].id, in: "https://api.example") as Fetched<Row>? == nil, "\(column)")
+        #expect(await cache.rows(Row.self, of: .test("all"), where: ("id", 11))?.isComplete == false, "\(column)")
+        #expect(await cache.rows(Row.self, of: .test("others"))?.value.count == 3, "\(column)")
+
+        try corruptCell.replace(with: intact, in: database)
+        #expect(await cache.rows(of: .test("all")) == response, "\(column)")
+      }
+    }
+    #expect(await cache.takeNotices() == [])
+  }
+
+  @Test(
+    "A response with a corrupt entry is not cached",
+    arguments: [
+      "source", "path", "table_name", "fetched_at", "entity_tag", "is_complete", "skipped_count", "row_count",
+      "checksum",
+    ])
+  func entry(column: String) async throws {
+    let folder = try TemporaryFolder()
+    let cache = ResponseCache(folder: folder.path)
+    let response = Fetched(Post.samples(1...5), date: .sample, entityTag: "\"e\"")
+    await cache.save(response, as: .test("posts"))
+    let database = try Database(path: folder("saved.db"))
+    let cell = Cell(table: "answers", column: column, condition: "id = 1")
+    for bit in [0, 3, 12, 51] {
+      let intact = try cell.read(from: database)
+      guard let corrupt = intact.flipping(bit: bit) else { continue }
+      try cell.replace(with: corrupt, in: database)
+      #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
+      #expect(await cache.row(3, in: "https://api.example") as Fetched<Post>? == nil)
+      #expect(await cache.renew(.test("posts"), fetchedAt: .sample) == false)
+      #expect(await cache.summary().entries == [])
+      try cell.replace(with: intact, in: database)
+      #expect(await cache.rows(of: .test("posts")) == response)
+    }
+    // Saving the response repairs it.
+    try cell.replace(with: try #require(try cell.read(from: database).flipping(bit: 1)), in: database)
+    await cache.save(response, as: .test("posts"))
+    #expect(await cache.rows(of: .test("posts")) == response)
+  }
+
+  @Test("Missing rows are counted")
+  func missing() async throws {
+    let folder = try TemporaryFolder()
+    let cache = ResponseCache(folder: folder.path)
+    var response = Fetched(Post.samples(1...9), date: .sample, skippedCount: 4, isComplete: false)
+    await cache.save(response, as: .test("posts"))
+    try Database(path: folder("saved.db")).execute("DELETE FROM posts WHERE position IN (0, 8)")
+    response.value = Post.samples(2...8)
+    response.skippedCount = 6
+    #expect(await cache.rows(of: .test("posts")) == response)
+  }
+
+  @Test("A corrupt row with the id of a later response is deleted")
+  func orphan() async throws {
+    let folder = try TemporaryFolder()
+    let cache = ResponseCache(folder: folder.path)
+    await cache.save(Fetched(Post.samples(1...3), date: .sample), as: .test("first"))
+    let database = try Database(path: folder("saved.db"))
+    try database.execute("PRAGMA foreign_keys = OFF")
+    try database.execute("UPDATE posts SET answer = 2 WHERE position = 0")
+    let second = Fetched(Post.samples(4...6), date: .sample)
+    await cache.save(second, as: .test("second"))
+    #expect(await cache.rows(of: .test("second")) == second)
+    #expect(await cache.takeNotices() == [])
+  }
+
+  @Test("A flipped bit in the file never changes a row, and the file can be written again", arguments: 0..<4)
+  func rawFile(lane: Int) async throws {
+    let folder = try TemporaryFolder()
+    let response = Fetched(User.samples(1...30), date: .sample, entityTag: "\"e\"")
+    do {
+      let cache = ResponseCache(folder: folder.path)
+      await cache.save(response, as: .test("users"))
+    }
+    let path = folder("saved.db")
+    let database = try Database(path: path)
+    try database.checkpoint()
+    let intact = try Data(contentsOf: URL(fileURLWithPath: path))
+    // Every byte of the header, then fewer and fewer.
+    var step = 4
+    var position = lane
+    while position < intact.count {
+      var corrupt = intact
+      corrupt[position] ^= 1 << (position % 8)
+      let other = try TemporaryFolder()
+      try corrupt.write(to: URL(fileURLWithPath: other("saved.db")))
+
+      let cache = ResponseCache(folder: other.path)
+      if let seen = await cache.rows(User.self, of: .test("users")) {
+        #expect(seen.value.allSatisfy { response.value.contains($0) }, "byte \(position)")
+        #expect(seen.value.map(\.id) == seen.value.map(\.id).sorted(), "byte \(position)")
+        #expect(seen.value.count == 30 || !seen.isComplete, "byte \(position)")
+        #expect(seen.date == response.date && seen.entityTag == response.entityTag, "byte \(position)")
+      }
+      await cache.save(response, as: .test("users"))
+      #expect(await cache.rows(of: .test("users")) == response, "byte \(position)")
+      position += step
+      if position > 128 { step += 4 + step / 8 }
+    }
+  }
+}
+
+/// One value in a table.
+private struct Cell {
+  var table: String
+  var column: String
+  var condition: String
+
+  func read(from database: Database) throws -> Value {
+    let values = try database.query(
+      "SELECT typeof(\(column)), CAST(\(column) AS BLOB) FROM \(table) WHERE \(condition)"
+    ) {
+      row in
+      Value(type: try row.read(), bytes: row.readNull() ? [] : try row.readBlob())
+    }
+    return try #require(values.first)
+  }
+
+  /// Replaces the value, and returns its new location.
+  @discardableResult
+  func replace(with value: Value, in database: Database) throws -> Cell? {
+    try database.execute(
+      "UPDATE \(table) SET \(column) = CAST(CAST(? AS TEXT) AS \(value.type)) WHERE \(condition)", value.bytes
+    )
+    guard database.changeCount == 1 else { return nil }
+    let condition =
+      switch column {
+      case "answer": "answer = \(String(decoding: value.bytes, as: UTF8.self)) AND position = 1"
+      case "position": "answer = 1 AND position = \(String(decoding: value.bytes, as: UTF8.self))"
+      default: condition
+      }
+    return Cell(table: table, column: column, condition: condition)
+  }
+
+  /// A value as text, with its type in SQL.
+  struct Value {
+    var type: String
+    var bytes: [UInt8]
+
+    /// The value with one bit flipped; `nil` if it has no such bit.
+    func flipping(bit: Int) -> Value? {
+      var copy = self
+      let text = String(decoding: bytes, as: UTF8.self)
+      switch type {
+      case "integer":
+        guard let number = Int64(text) else { return nil }
+        copy.bytes = Array("\(number ^ 1 << Int64(bit))".utf8)
+      case "real":
+        guard let number = Double(text) else { return nil }
+        copy.bytes = Array("\(Double(bitPattern: number.bitPattern ^ 1 << UInt64(bit)))".utf8)
+      case "text":
+        guard bit / 8 < bytes.count else { return nil }
+        copy.bytes[bit / 8] ^= 1 << (bit % 8)
+      default:
+        return nil
+      }
+      return copy
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Models
+import Persistence
+import PersistenceTestSupport
+import SQLiteRecords
+import Testing
+
+@Suite("Process killed while writing")
+struct KillTests {
+  private let folder: TemporaryFolder
+  private let key = CacheKey(source: "writer", path: "photos")
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  @Test(
+    "A killed process leaves one complete generation of rows, not older than the last one confirmed", arguments: 0..<2)
+  func kill(lane: Int) async throws {
+    let length = try lengthOfOneSave()
+    var last = 0
+    for turn in 0..<50 {
+      let writer = try WriterProcess(["generations", folder.path, "\(last + 1)"])
+      #expect(writer.line() == "begin")
+      // Not a wait: the process is killed a little later in each turn.
+      usleep(UInt32(Double(turn * 2 + lane) / 100 * 2 * length))
+      writer.kill()
+      let (confirmed, code) = writer.finish()
+      #expect(code == -SIGKILL)
+      if let generation = confirmed.last { last = try #require(Int(generation)) }
+      last = try await generation(after: last)
+      #expect(try Database(path: folder("saved.db")).isIntact)
+    }
+    #expect(last > 0)
+  }
+
+  /// Reads the cached generation: the one confirmed last, or the one that was being written.
+  private func generation(after last: Int) async throws -> Int {
+    let cache = ResponseCache(folder: folder.path)
+    let response: Fetched<[Photo]>? = await cache.rows(of: key)
+    #expect(await cache.takeNotices() == [])
+    guard let response else {
+      #expect(last == 0)
+      return 0
+    }
+    let generation = try #require(response.value.first.flatMap { Int($0.title) })
+    #expect(generation == last || generation == last + 1)
+    #expect(response.value.count == 5000)
+    #expect(response.isComplete)
+    #expect(response.value.allSatisfy { $0.title == "\(generation)" })
+    #expect(response.date == Date(timeIntervalSince1970: Double(generation)))
+    return generation
+  }
+
+  /// Measures the duration of a save in microseconds.
+  private func lengthOfOneSave() throws -> Double {
+    let other = try TemporaryFolder()
+    let writer = try WriterProcess(["generations", other.path, "1"])
+    #expect(writer.line() == "begin")
+    let start = ContinuousClock.now
+    for generation in 1...3 { #expect(writer.line() == "\(generation)") }
+    let length = start.duration(to: .now) / 3
+    writer.kill()
+    _ = writer.finish()
+    return length / .microseconds(1)
+  }
+}

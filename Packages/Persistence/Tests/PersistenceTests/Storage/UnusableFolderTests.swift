@@ -1,0 +1,175 @@
+import Foundation
+import Models
+import Persistence
+import PersistenceTestSupport
+import SQLiteRecords
+import Testing
+
+@Suite("Unusable folder")
+struct UnusableFolderTests {
+  private let folder: TemporaryFolder
+  private let response = Fetched(Post.samples(1...3), date: .sample)
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// Something other than a usable folder.
+  enum Obstacle: CaseIterable {
+    case file, belowAFile, linkLoop, danglingLink, missingHome, noName, fileIsAFolder, fileIsALoop
+
+    func path(in folder: TemporaryFolder) throws -> String {
+      let files = FileManager.default
+      let path = folder("data")
+      switch self {
+      case .file: try Data().write(to: URL(fileURLWithPath: path))
+      case .belowAFile:
+        try Data().write(to: URL(fileURLWithPath: path))
+        return path + "/app"
+      case .linkLoop: try files.createSymbolicLink(atPath: path, withDestinationPath: path)
+      case .danglingLink: try files.createSymbolicLink(atPath: path, withDestinationPath: folder("nowhere"))
+      case .missingHome: return "/proc/no-such-home/.cache/app"
+      case .noName: return ""
+      case .fileIsAFolder: try files.createDirectory(atPath: path + "/saved.db", withIntermediateDirectories: true)
+      case .fileIsALoop:
+        try files.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try files.createSymbolicLink(atPath: path + "/saved.db", withDestinationPath: path + "/saved.db")
+      }
+      return path
+    }
+  }
+
+  @Test("Nothing is cached, which is reported once, and no operation fails", arguments: Obstacle.allCases)
+  func obstacle(obstacle: Obstacle) async throws {
+    let cache = ResponseCache(folder: try obstacle.path(in: folder))
+    #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
+    await cache.save(response, as: .test("posts"))
+    #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
+    #expect(await cache.row(1, in: "https://api.example") as Fetched<Post>? == nil)
+    #expect(await cache.renew(.test("posts"), fetchedAt: .sample) == false)
+    // If the file does not exist, clearing succeeds.
+    let cleared = await cache.clear()
+    #expect(cleared == nil || cleared == CacheClearResult(responseCount: 0, rowCount: 0, byteCount: 0))
+    #expect(await cache.summary() == CacheSummary(path: nil, byteCount: 0, entries: []))
+    let notices = await cache.takeNotices()
+    #expect(notices.count == 1)
+    guard case .cacheNotWritten = notices.first else {
+      Issue.record("\(notices)")
+      return
+    }
+    #expect(await cache.takeNotices() == [])
+  }
+
+  @Test("The folder is created when the first response is saved")
+  func reading() async throws {
+    let cache = ResponseCache(folder: folder("data"))
+    #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
+    #expect(await cache.row(1, in: "https://api.example") as Fetched<Post>? == nil)
+    #expect(await cache.summary() == CacheSummary(path: nil, byteCount: 0, entries: []))
+    #expect(await cache.clear() == CacheClearResult(responseCount: 0, rowCount: 0, byteCount: 0))
+    #expect(!FileManager.default.fileExists(atPath: folder("data")))
+    await cache.save(response, as: .test("posts"))
+    #expect(await cache.rows(of: .test("posts")) == response)
+    #expect(await cache.takeNotices() == [])
+  }
+
+  @Test("The notice has the path and the system's reason")
+  func reason() async throws {
+    let path = try Obstacle.linkLoop.path(in: folder)
+    let cache = ResponseCache(folder: path)
+    await cache.save(response, as: .test("posts"))
+    let notice = try #require(await cache.takeNotices().first)
+    #expect(
+      notice.description
+        == "could not write the cache: \(path): cannot open the folder: Too many levels of symbolic links"
+    )
+  }
+
+  @Test("The folder can be a symbolic link")
+  func link() async throws {
+    try FileManager.default.createDirectory(atPath: folder("real"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(atPath: folder("link"), withDestinationPath: folder("real"))
+    let cache = ResponseCache(folder: folder("link"))
+    await cache.save(response, as: .test("posts"))
+    #expect(await ResponseCache(folder: folder("real")).rows(of: .test("posts")) == response)
+    #expect(await cache.takeNotices() == [])
+  }
+
+  @Test(
+    "The folder can have any name",
+    arguments: ["a b", "100%?x=1#y", "'quoted'", "tab\t", "ünï", "trailing/", "a//b/./c"])
+  func names(name: String) async throws {
+    let cache = ResponseCache(folder: folder(name))
+    await cache.save(response, as: .test("posts"))
+    #expect(await ResponseCache(folder: folder(name)).rows(of: .test("posts")) == response)
+    #expect(await cache.takeNotices() == [])
+  }
+
+  @Test(
+    "A read-only folder can be read",
+    .enabled(if: Namespace.isAvailable, "the system allows no mounts"),
+    arguments: [true, false]
+  )
+  func readOnly(hasLog: Bool) async throws {
+    let path = folder.path
+    #expect(try WriterProcess(["common", path]).finish().lines == ["saved"])
+    // Closing the last connection checkpoints and deletes the log.
+    if !hasLog { try Database(path: folder("saved.db")).execute("PRAGMA user_version") }
+    #expect(folder.names.contains("saved.db-wal") == hasLog)
+    let mount = Namespace.after("mount --bind '\(path)' '\(path)' && mount -o remount,bind,ro '\(path)'")
+    let (lines, code) = try WriterProcess(["round", path, "1"], startedBy: mount).finish()
+    #expect(code == 0)
+    #expect(lines.prefix(2) == ["found 20", "not saved"])
+    #expect(lines.count == 3)
+    #expect(lines.last?.hasPrefix("notice: could not write the cache: \(path)/saved.db: ") == true, "\(lines)")
+  }
+
+  @Test(
+    "Nothing is cached in a read-only and empty folder",
+    .enabled(if: Namespace.isAvailable, "the system allows no mounts")
+  )
+  func readOnlyAndEmpty() async throws {
+    let path = folder.path
+    let mount = Namespace.after("mount --bind '\(path)' '\(path)' && mount -o remount,bind,ro '\(path)'")
+    let (lines, code) = try WriterProcess(["round", path, "1"], startedBy: mount).finish()
+    #expect(code == 0)
+    #expect(lines.prefix(2) == ["found nothing", "not saved"])
+    #expect(lines.count == 3)
+  }
+
+  @Test(
+    "On a full disk the cached responses stay, and small ones can still be saved",
+    .enabled(if: Namespace.isAvailable, "the system allows no mounts")
+  )
+  func full() async throws {
+    let path = folder.path
+    let mount = Namespace.after("mount -t tmpfs -o size=400k tmpfs '\(path)'")
+    let (lines, code) = try WriterProcess(["fill", path], startedBy: mount).finish()
+    #expect(code == 0)
+    #expect(
+      lines == [
+        "few: saved", "many: not saved",
+        "notice: could not write the cache: \(path)/saved.db: database or disk is full", "few: still cached", "intact",
+      ]
+    )
+  }
+
+  @Test(
+    "A disk that is full from the start can be read, and written again when there is space",
+    .enabled(if: Namespace.isAvailable, "the system allows no mounts")
+  )
+  func fullFromTheStart() async throws {
+    let path = folder.path
+    let mount = Namespace.after(
+      """
+      mount -t tmpfs -o size=400k tmpfs '\(path)' && "$0" common '\(path)' \
+      && { dd if=/dev/zero of='\(path)/rest' 2>/dev/null; "$0" round '\(path)' 1; rm '\(path)/rest'; }
+      """
+    )
+    let (lines, code) = try WriterProcess(["round", path, "2"], startedBy: mount).finish()
+    #expect(code == 0)
+    #expect(lines.prefix(3) == ["saved", "found 20", "not saved"], "\(lines)")
+    #expect(lines.count == 6, "\(lines)")
+    #expect(lines.suffix(2) == ["found 20", "saved"], "\(lines)")
+  }
+}

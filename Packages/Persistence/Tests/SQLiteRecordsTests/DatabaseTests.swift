@@ -1,0 +1,210 @@
+import Foundation
+import PersistenceTestSupport
+import SQLiteRecords
+import Testing
+
+@Suite("Database")
+struct DatabaseTests {
+  private let folder: TemporaryFolder
+  private let database: Database
+
+  init() throws {
+    folder = try TemporaryFolder()
+    database = try Database(path: folder("plain.db"))
+    try database.migrate([
+      Migration("CREATE TABLE shelves (id INTEGER PRIMARY KEY); CREATE TABLE cups (id INTEGER PRIMARY KEY, shelf)"),
+      Migration("CREATE TABLE plates (id INTEGER PRIMARY KEY, shelf INTEGER NOT NULL REFERENCES shelves (id))"),
+    ])
+  }
+
+  @Test("A statement is executed with values, and its rows are read")
+  func query() throws {
+    try database.execute("INSERT INTO cups VALUES (?, ?), (?, ?)", 1, "top", 2, nil as String?)
+    #expect(database.changeCount == 2)
+    #expect(database.lastInsertedRowID == 2)
+    let rows = try database.query("SELECT id, shelf FROM cups WHERE id > ? ORDER BY id", 0, as: Int.self, String?.self)
+    #expect(rows.map(\.0) == [1, 2])
+    #expect(rows.map(\.1) == ["top", nil])
+  }
+
+  @Test("A statement can be executed while the same statement is running")
+  func nested() throws {
+    for id in 1...3 { try database.execute("INSERT INTO cups VALUES (?, ?)", id, id) }
+    let sql = "SELECT id FROM cups WHERE id >= ? ORDER BY id"
+    let pairs = try database.query(sql, 2) { row in
+      let outer = try row.read(Int.self)
+      return try database.query(sql, 1) { row in [outer, try row.read(Int.self)] }
+    }
+    #expect(pairs == [[[2, 1], [2, 2], [2, 3]], [[3, 1], [3, 2], [3, 3]]])
+  }
+
+  @Test("A transaction is rolled back when a statement in it fails")
+  func rollback() throws {
+    #expect(throws: DatabaseError.self) {
+      try database.transaction {
+        try database.execute("INSERT INTO cups VALUES (1, 1)")
+        try database.transaction { try database.execute("INSERT INTO cups VALUES (2, 2)") }
+        #expect(database.isInTransaction)
+        try database.execute("INSERT INTO cups VALUES (1, 1)")
+      }
+    }
+    #expect(!database.isInTransaction)
+    #expect(try database.values("SELECT count(*) FROM cups") == [0])
+    #expect(try database.transaction { 7 } == 7)
+  }
+
+  @Test("A transaction is rolled back, and the error rethrown, when the caller's code throws")
+  func ownErrors() throws {
+    struct Broken: Error {}
+    #expect(throws: Broken.self) {
+      try database.transaction {
+        try database.execute("INSERT INTO cups VALUES (1, 1)")
+        throw Broken()
+      }
+    }
+    #expect(throws: Broken.self) { try database.snapshot { throw Broken() } }
+    #expect(throws: Broken.self) { try database.query("SELECT 1") { _ in throw Broken() } }
+    #expect(try database.values("SELECT count(*) FROM cups") == [0])
+  }
+
+  @Test("A snapshot shows one state while another connection writes")
+  func snapshot() throws {
+    let other = try Database(path: folder("plain.db"), busyTimeout: .zero)
+    let counts = try database.snapshot {
+      let before: [Int] = try database.values("SELECT count(*) FROM cups")
+      try other.execute("INSERT INTO cups VALUES (1, 1)")
+      return before + (try database.values("SELECT count(*) FROM cups"))
+    }
+    #expect(counts == [0, 0])
+    #expect(try database.values("SELECT count(*) FROM cups") == [1])
+  }
+
+  @Test("Either all records are inserted or none")
+  func insert() throws {
+    let database = try Database.inMemory()
+    try database.execute("CREATE TABLE cups (id INTEGER PRIMARY KEY, label TEXT, is_clean INTEGER)")
+    let (tea, coffee) = (Cup(id: 1, label: "tea"), Cup(id: 2, label: "coffee"))
+    #expect(throws: DatabaseError.self) { try database.insert([tea, coffee, tea]) }
+    #expect(try database.fetchAll(Cup.self) == [])
+    try database.insert([tea, coffee])
+    #expect(try database.fetchAll(Cup.self, "ORDER BY id DESC") == [coffee, tea])
+    #expect(try database.fetchOne(Cup.self, "WHERE label = ?", "coffee") == coffee)
+    #expect(try database.fetchOne(Cup.self, "WHERE id = ?", 4) == nil)
+  }
+
+  @Test("Foreign keys are enforced")
+  func foreignKeys() throws {
+    let error = #expect(throws: DatabaseError.self) { try database.execute("INSERT INTO plates VALUES (1, 5)") }
+    #expect(error?.resultCode?.primary == .constraint)
+    #expect(error?.resultCode?.rawValue == 787)
+  }
+
+  @Test("A locked database is reported as busy without waiting if the timeout is zero")
+  func busy() throws {
+    let other = try Database(path: folder("plain.db"), busyTimeout: .zero)
+    try database.transaction {
+      let error = #expect(throws: DatabaseError.self) { try other.transaction {} }
+      #expect(error?.isBusy == true)
+      #expect(error?.isCorruption == false)
+    }
+    try other.transaction {}
+  }
+
+  @Test("SQLite uses the busy timeout", arguments: [Duration.zero, .milliseconds(1500), .seconds(5)])
+  func busyTimeout(timeout: Duration) throws {
+    let other = try Database(path: folder("plain.db"), busyTimeout: timeout)
+    #expect(other.busyTimeout == timeout)
+    #expect(try other.values("PRAGMA busy_timeout") == [Int(timeout / .milliseconds(1))])
+  }
+
+  @Test("After a full disk the transaction is rolled back and the connection still works")
+  func full() throws {
+    try database.execute(script: "PRAGMA max_page_count = 20")
+    let error = #expect(throws: DatabaseError.self) {
+      try database.transaction {
+        for id in 1...100 {
+          try database.execute("INSERT INTO cups VALUES (?, ?)", id, [UInt8](repeating: 7, count: 4000))
+        }
+      }
+    }
+    #expect(error?.resultCode == .full)
+    #expect(!database.isInTransaction)
+    #expect(try database.values("SELECT count(*) FROM cups") == [0])
+    try database.execute("INSERT INTO cups VALUES (1, 1)")
+    #expect(try database.isIntact)
+  }
+
+  @Test("A checkpoint empties the log, unless another connection reads from it")
+  func checkpoint() throws {
+    let other = try Database(path: folder("plain.db"))
+    try other.snapshot {
+      _ = try other.query("SELECT id FROM cups", as: Int.self)
+      try database.execute("INSERT INTO cups VALUES (1, 1)")
+      #expect(try database.checkpoint() == false)
+    }
+    #expect(try Database(path: folder("plain.db")).checkpoint())
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder("plain.db-wal"))).isEmpty)
+  }
+
+  @Test("A read-only database can be read and not written", arguments: [Database.Access.readOnly, .immutable])
+  func readOnly(access: Database.Access) throws {
+    try database.execute("INSERT INTO cups VALUES (1, 1)")
+    try database.checkpoint()
+    let odd = folder("100% sure? #1 ü.db")
+    try FileManager.default.copyItem(atPath: folder("plain.db"), toPath: odd)
+    let reader = try Database(path: odd, access: access)
+    #expect(try reader.values("SELECT id FROM cups") == [1])
+    #expect(reader.isReadOnly)
+    let error = #expect(throws: DatabaseError.self) { try reader.execute("DELETE FROM cups") }
+    #expect(error?.resultCode?.primary == .readOnly)
+  }
+
+  @Test("The error for a file that cannot be opened has the path and the system's reason")
+  func cannotOpen() throws {
+    let path = folder("plain.db/below.db")
+    let error = #expect(throws: DatabaseError.self) { _ = try Database(path: path) }
+    #expect(error?.description == "\(path): unable to open database file: Not a directory (14)")
+    let missing = #expect(throws: DatabaseError.self) { _ = try Database(path: folder("none.db"), access: .readOnly) }
+    #expect(missing?.resultCode == .cannotOpen)
+  }
+
+  @Test("The error for an invalid statement has the statement")
+  func syntax() throws {
+    let error = #expect(throws: DatabaseError.self) { try database.execute("SELEC 1") }
+    #expect(error?.description == "\(folder("plain.db")): near \"SELEC\": syntax error (1) in SELEC 1")
+  }
+
+  @Test(
+    "Exactly one statement is executed at a time",
+    arguments: [
+      "", " ", "-- nothing", "DELETE FROM cups; DELETE FROM cups", "DELETE FROM cups; -- then\nDELETE FROM cups",
+    ])
+  func oneStatement(sql: String) throws {
+    let error = #expect(throws: DatabaseError.self) { try database.execute(sql) }
+    #expect(error == .failed(.misuse, message: "expected exactly one statement", sql: sql, path: database.path))
+    try database.execute("DELETE FROM cups; -- and no more\n")
+  }
+
+  @Test("The number of values must be the number of placeholders")
+  func count() throws {
+    let sql = "INSERT INTO cups VALUES (?, ?)"
+    #expect(throws: DatabaseError.valueCount(expected: 2, found: 0, sql: sql)) { try database.execute(sql) }
+    #expect(throws: DatabaseError.valueCount(expected: 2, found: 1, sql: sql)) { try database.execute(sql, 1) }
+    let error = #expect(throws: DatabaseError.self) { try database.execute(sql, 1, 2, 3) }
+    #expect(error?.description == "expected 2 values, found 3 in \(sql)")
+  }
+
+  @Test("The cache of statements is limited")
+  func statements() throws {
+    for id in 1...250 { try database.execute("INSERT INTO cups VALUES (\(id), 1)") }
+    #expect(try database.values("SELECT count(*) FROM cups") == [250])
+  }
+
+  @Test("Eight processes create and write the same file concurrently")
+  func eight() throws {
+    let path = folder("shared.db")
+    let writers = try (1...8).map { _ in try WriterProcess(["plain", path]) }
+    for writer in writers { #expect(writer.finish().lines == ["written"]) }
+    #expect(try Database(path: path).values("SELECT count(*) FROM ticks") == [8 * 25])
+  }
+}

@@ -1,0 +1,44 @@
+import PersistenceTestSupport
+import SQLiteRecords
+import Testing
+
+@Suite("Migrations")
+struct MigrationTests {
+  private let first = Migration("CREATE TABLE a (x); INSERT INTO a VALUES (1)")
+  private let second = Migration { database throws(DatabaseError) in try database.execute("UPDATE a SET x = x + ?", 1) }
+
+  @Test("Each migration runs once, in order")
+  func order() throws {
+    let folder = try TemporaryFolder()
+    for migrations in [[first], [first, second], [first, second]] {
+      try Database(path: folder("m.db")).migrate(migrations)
+    }
+    let database = try Database(path: folder("m.db"))
+    #expect(try database.values("SELECT x FROM a") == [2])
+    #expect(try database.schemaVersion() == 2)
+    #expect(try database.values("PRAGMA journal_mode") == ["wal"])
+  }
+
+  @Test("After a failed migration the file has the version before it")
+  func failure() throws {
+    let database = try Database.inMemory()
+    let broken = Migration("INSERT INTO a VALUES (7); INSERT INTO b VALUES (7)")
+    let error = #expect(throws: DatabaseError.self) { try database.migrate([first, broken, second]) }
+    #expect(error?.resultCode == .error)
+    #expect(try database.values("SELECT x FROM a") == [1])
+    #expect(try database.schemaVersion() == 1)
+    try database.migrate([first, second])
+    #expect(try database.values("SELECT x FROM a") == [2])
+  }
+
+  @Test("A file with a newer schema is not changed")
+  func newer() throws {
+    let folder = try TemporaryFolder()
+    try Database(path: folder("m.db")).migrate([first, second])
+    let error = #expect(throws: DatabaseError.self) { try Database(path: folder("m.db")).migrate([first]) }
+    #expect(error == .newerSchema(version: 2, known: 1, path: folder("m.db")))
+    #expect(
+      error?.description
+        == "\(folder("m.db")): schema version 2 is newer than 1, the latest that this program supports")
+  }
+}

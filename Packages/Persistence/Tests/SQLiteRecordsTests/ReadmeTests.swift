@@ -1,0 +1,60 @@
+import PersistenceTestSupport
+import SQLiteRecords
+import Testing
+
+struct Cup: Record, Equatable {
+  static let table = "cups"
+  static let columns = ["id", "label", "is_clean"]
+
+  var id: Int
+  var label: String?
+  var isClean: Bool
+
+  init(from row: inout RowReader) throws(DatabaseError) {
+    id = try row.read()
+    label = try row.read()
+    isClean = try row.read()
+  }
+
+  func write(to row: inout RowWriter) {
+    row.write(id)
+    row.write(label)
+    row.write(isClean)
+  }
+}
+
+extension Cup {
+  init(id: Int, label: String?, isClean: Bool = true) {
+    self.id = id
+    self.label = label
+    self.isClean = isClean
+  }
+}
+
+@Suite("README samples of SQLiteRecords")
+struct ReadmeTests {
+  @Test("Records are inserted, updated and fetched")
+  func records() throws {
+    let folder = try TemporaryFolder()
+    let path = folder("cups.db")
+    let cups = [
+      Cup(id: 1, label: "tea"), Cup(id: 2, label: nil), Cup(id: 3, label: "coffee"),
+      Cup(id: 4, label: "tea", isClean: false),
+    ]
+
+    let database = try Database(path: path)
+    try database.migrate([
+      Migration("CREATE TABLE cups (id INTEGER PRIMARY KEY, label TEXT, is_clean INTEGER NOT NULL)")
+    ])
+    try database.transaction {
+      try database.insert(cups)
+      try database.execute("UPDATE cups SET is_clean = ? WHERE label IS NULL", false)
+    }
+    let clean = try database.fetchAll(Cup.self, "WHERE is_clean = ? ORDER BY label", true)
+    let counts = try database.query("SELECT label, count(*) FROM cups GROUP BY label", as: String?.self, Int.self)
+
+    #expect(clean == [cups[2], cups[0]])
+    #expect(counts.map(\.0) == [nil, "coffee", "tea"])
+    #expect(counts.map(\.1) == [1, 1, 2])
+  }
+}
