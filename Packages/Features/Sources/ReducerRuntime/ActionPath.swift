@@ -1,0 +1,21 @@
+/// A two-way conversion between a parent's action and a child's action, written out for one case of an enum.
+///
+/// ```swift
+/// static let detail = ActionPath(embed: Action.detail) {
+///   if case .detail(let action) = $0 { action } else { nil }
+/// }
+/// ```
+public struct ActionPath<Root, Value>: Sendable {
+  /// Wraps a child's action in the parent's.
+  public let embed: @Sendable (Value) -> Root
+  /// Returns the child's action, or `nil` if the parent's action is of another case.
+  public let extract: @Sendable (Root) -> Value?
+
+  /// Creates a path.
+  ///
+  /// The name of the case can be passed as `embed`.
+  public init(embed: @escaping @Sendable (Value) -> Root, extract: @escaping @Sendable (Root) -> Value?) {
+    self.embed = embed
+    self.extract = extract
+  }
+}

@@ -1,0 +1,24 @@
+/// A type-erased identifier of cancellable effects, equal to another of the same type and value.
+package struct CancelID: Sendable {
+  private let value: any Hashable & Sendable
+
+  package init(_ value: some Hashable & Sendable) {
+    self.value = value
+  }
+
+  private var type: ObjectIdentifier { ObjectIdentifier(Swift.type(of: value)) }
+}
+
+// MARK: - Conformances
+
+extension CancelID: Hashable {
+  package static func == (left: Self, right: Self) -> Bool {
+    // AnyHashable alone compares integers of different types by value.
+    left.type == right.type && AnyHashable(left.value) == AnyHashable(right.value)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(type)
+    value.hash(into: &hasher)
+  }
+}

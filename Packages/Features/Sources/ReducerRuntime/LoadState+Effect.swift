@@ -1,0 +1,42 @@
+extension LoadState where Value: Sendable {
+  /// Starts a load, and cancels the running one.
+  ///
+  /// The previous value is kept until the load finishes. Pass the result that `action` carries to `finish(_:)`.
+  public mutating func load<Action>(
+    id: some Hashable & Sendable,
+    _ action: @escaping @Sendable (LoadState) -> Action,
+    operation: @escaping @Sendable @concurrent () async -> LoadState
+  ) -> Effect<Action> {
+    start()
+    return .run { send in
+      let result = await operation()
+      await send(action(result))
+    }
+    .cancellable(id: id, cancelInFlight: true)
+  }
+
+  /// Starts a load that can throw, and cancels the running one.
+  ///
+  /// The previous value is kept until the load finishes. Pass the result that `action` carries to `finish(_:)`.
+  public mutating func load<Action>(
+    id: some Hashable & Sendable,
+    _ action: @escaping @Sendable (Result<Value, Failure>) -> Action,
+    operation: @escaping @Sendable @concurrent () async throws(Failure) -> Value
+  ) -> Effect<Action> {
+    start()
+    return .run { send in
+      do throws(Failure) {
+        await send(action(.success(try await operation())))
+      } catch {
+        await send(action(.failure(error)))
+      }
+    }
+    .cancellable(id: id, cancelInFlight: true)
+  }
+
+  /// Cancels the load with an identifier: its state, as ``cancel()`` does, and its effect.
+  public mutating func cancel<Action>(id: some Hashable & Sendable) -> Effect<Action> {
+    cancel()
+    return .cancel(id: id)
+  }
+}

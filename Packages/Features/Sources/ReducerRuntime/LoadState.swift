@@ -1,0 +1,123 @@
+/// The state of a value that is loaded: idle, loading, loaded or failed.
+///
+/// The previous value is kept while a reload runs and when it fails, so that a screen does not become empty.
+///
+/// `LoadState` is `Codable` if the value and the failure are, with the keys of SE-0295: an object with the case as its
+/// only key, such as `{"loaded":{"_0":1}}` or `{"failed":{"_0":…,"previous":1}}`.
+public enum LoadState<Value, Failure: Error> {
+  /// No load has started.
+  case idle
+  /// A load is running.
+  case loading(previous: Value?)
+  /// The last load succeeded.
+  case loaded(Value)
+  /// The last load failed.
+  case failed(Failure, previous: Value?)
+}
+
+extension LoadState {
+  /// The loaded value, or the previous one while loading or after a failure.
+  public var value: Value? {
+    switch self {
+    case .idle: nil
+    case .loading(let previous), .failed(_, let previous): previous
+    case .loaded(let value): value
+    }
+  }
+
+  /// The error of the last load, or `nil` if it did not fail or another load is running.
+  public var failure: Failure? {
+    if case .failed(let failure, _) = self { failure } else { nil }
+  }
+
+  /// Whether a load is running.
+  public var isLoading: Bool {
+    if case .loading = self { true } else { false }
+  }
+
+  /// Whether a load is running and there is a previous value.
+  public var isRefreshing: Bool { isLoading && value != nil }
+
+  /// Whether the value is a previous one: a load is running or has failed.
+  public var isStale: Bool {
+    switch self {
+    case .idle, .loaded: false
+    case .loading(let previous), .failed(_, let previous): previous != nil
+    }
+  }
+
+  /// Starts a load, and keeps the value as the previous one.
+  public mutating func start() {
+    self = .loading(previous: value)
+  }
+
+  /// Finishes a load.
+  ///
+  /// A failure keeps the previous value.
+  public mutating func finish(_ result: Result<Value, Failure>) {
+    switch result {
+    case .success(let value): self = .loaded(value)
+    case .failure(let failure): self = .failed(failure, previous: value)
+    }
+  }
+
+  /// Finishes a load.
+  ///
+  /// A failure without a previous value keeps the value of this state.
+  public mutating func finish(_ result: LoadState) {
+    if case .failed(let failure, previous: nil) = result {
+      finish(.failure(failure))
+    } else {
+      self = result
+    }
+  }
+
+  /// Cancels a running load: the state becomes `loaded` with the previous value, or `idle` without one.
+  ///
+  /// A failure from before the load is not restored, because it is no longer the result of the last load.
+  public mutating func cancel() {
+    guard case .loading(let previous) = self else { return }
+    self = previous.map { .loaded($0) } ?? .idle
+  }
+
+  /// Transforms the value, including a previous one.
+  public func map<Other>(_ transform: (Value) -> Other) -> LoadState<Other, Failure> {
+    switch self {
+    case .idle: .idle
+    case .loading(let previous): .loading(previous: previous.map(transform))
+    case .loaded(let value): .loaded(transform(value))
+    case .failed(let failure, let previous): .failed(failure, previous: previous.map(transform))
+    }
+  }
+
+  /// Transforms the value to another load state.
+  ///
+  /// A loaded value becomes the transformed state. Any other case is kept, with the value of the transformed state as its
+  /// previous value.
+  public func flatMap<Other>(_ transform: (Value) -> LoadState<Other, Failure>) -> LoadState<Other, Failure> {
+    switch self {
+    case .idle: .idle
+    case .loading(let previous): .loading(previous: previous.flatMap { transform($0).value })
+    case .loaded(let value): transform(value)
+    case .failed(let failure, let previous): .failed(failure, previous: previous.flatMap { transform($0).value })
+    }
+  }
+
+  /// Transforms the failure.
+  public func mapFailure<Other: Error>(_ transform: (Failure) -> Other) -> LoadState<Value, Other> {
+    switch self {
+    case .idle: .idle
+    case .loading(let previous): .loading(previous: previous)
+    case .loaded(let value): .loaded(value)
+    case .failed(let failure, let previous): .failed(transform(failure), previous: previous)
+    }
+  }
+}
+
+// MARK: - Conformances
+
+extension LoadState: Sendable where Value: Sendable {}
+extension LoadState: Equatable where Value: Equatable, Failure: Equatable {}
+extension LoadState: Hashable where Value: Hashable, Failure: Hashable {}
+extension LoadState: Encodable where Value: Encodable, Failure: Encodable {}
+extension LoadState: Decodable where Value: Decodable, Failure: Decodable {}

@@ -1,0 +1,35 @@
+extension Reducer {
+  /// Adds children whose state can appear and disappear, for `ifLet` and `forEach`.
+  ///
+  /// A child handles its action before this reducer, which sees the changed child and can remove it.
+  ///
+  /// - Parameters:
+  ///   - reduceChild: Runs the child reducer; returns `nil` if the child's state is missing.
+  ///   - removedIDs: The identities that this reducer removed while it handled the action.
+  func withChildren<Children, ChildAction, ID: Hashable & Sendable>(
+    in path: any WritableKeyPath<State, Children> & Sendable,
+    at callSite: CallSite,
+    childAction: @escaping (Action) -> ChildAction?,
+    reduceChild: @escaping (inout Children, ChildAction) -> ChildReduction<ID, Action>?,
+    removedIDs: @escaping (_ before: Children, _ after: Children) -> [ID]
+  ) -> Reduce<State, Action> {
+    let scope = CancelID(path)
+    return Reduce { state, action in
+      let result = childAction(action).map { reduceChild(&state[keyPath: path], $0) }
+      if case .some(nil) = result { callSite.reportMissingChild(Action.self) }
+      let before = state[keyPath: path]
+      let ownEffect = reduce(into: &state, action: action)
+      var removedIDs = removedIDs(before, state[keyPath: path])
+      var effects: [Effect<Action>] = []
+      if let child = result ?? nil {
+        if child.oldID != child.newID { removedIDs.append(child.oldID) }
+        if !removedIDs.contains(child.newID) {
+          effects.append(child.effect.scoped(to: CancelID(child.newID)).scoped(to: scope))
+        }
+      }
+      effects += removedIDs.map { Effect.cancel(child: CancelID($0)).scoped(to: scope) }
+      effects.append(ownEffect)
+      return .merge(effects)
+    }
+  }
+}

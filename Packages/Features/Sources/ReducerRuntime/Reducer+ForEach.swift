@@ -1,0 +1,67 @@
+extension Reducer {
+  /// Adds a child reducer for each element of an array.
+  ///
+  /// The child handles its action before this reducer. Its effects are cancelled when its element is removed. An action
+  /// for a missing element is reported as an issue at this call, and only this reducer handles it.
+  ///
+  /// The elements must have unique identities. Finding an element takes linear time; for many elements, use a dictionary.
+  public func forEach<Child: Reducer>(
+    _ states: any WritableKeyPath<State, [Child.State]> & Sendable,
+    action: ActionPath<Action, (id: Child.State.ID, action: Child.Action)>,
+    child: () -> Child,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Reduce<State, Action> where Child.State: Identifiable, Child.State.ID: Sendable {
+    let child = child()
+    let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return withChildren(in: states, at: callSite, childAction: action.extract) {
+      elements, element -> ChildReduction<Child.State.ID, Action>? in
+      guard let index = elements.firstIndex(where: { $0.id == element.id }) else { return nil }
+      let effect = child.reduce(into: &elements[index], action: element.action)
+      let newID = elements[index].id
+      return ChildReduction(oldID: element.id, newID: newID, effect: effect.map { action.embed((newID, $0)) })
+    } removedIDs: { before, after in
+      // Most actions leave the array, or its identities and their order, as they were; those need no set.
+      if before.isSameStorage(as: after) || before.elementsEqual(after, by: { $0.id == $1.id }) { return [] }
+      let remaining = Set(after.map(\.id))
+      return before.map(\.id).filter { !remaining.contains($0) }
+    }
+  }
+
+  /// Adds a child reducer for each value of a dictionary.
+  ///
+  /// The child handles its action before this reducer. Its effects are cancelled when its key is removed. An action for
+  /// a missing key is reported as an issue at this call, and only this reducer handles it.
+  public func forEach<Child: Reducer, ID: Hashable & Sendable>(
+    _ states: any WritableKeyPath<State, [ID: Child.State]> & Sendable,
+    action: ActionPath<Action, (id: ID, action: Child.Action)>,
+    child: () -> Child,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Reduce<State, Action> {
+    let child = child()
+    let callSite = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    return withChildren(in: states, at: callSite, childAction: action.extract) {
+      entries, entry -> ChildReduction<ID, Action>? in
+      guard let index = entries.index(forKey: entry.id) else { return nil }
+      let effect = child.reduce(into: &entries.values[index], action: entry.action)
+      return ChildReduction(oldID: entry.id, newID: entry.id, effect: effect.map { action.embed((entry.id, $0)) })
+    } removedIDs: { before, after in
+      before.keys.filter { after[$0] == nil }
+    }
+  }
+}
+
+extension Array {
+  /// Whether both arrays share their storage, which implies equal elements.
+  fileprivate func isSameStorage(as other: Self) -> Bool {
+    count == other.count
+      && withUnsafeBufferPointer { own in
+        other.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress }
+      }
+  }
+}

@@ -1,0 +1,53 @@
+import ReducerRuntime
+import Testing
+
+extension TestStore {
+  /// Fails a test that was cancelled during a wait, and lists the actions with running effects.
+  func reportCancellation(while event: String, _ sourceLocation: SourceLocation) {
+    let running = unfinished.filter { !$0.tasks.isEmpty }
+    Self.fail(
+      """
+      the test was cancelled while \(event); effects of these actions are still running:
+      \(Self.list(running.map(\.action)))
+      """, at: sourceLocation)
+  }
+
+  nonisolated static func fail(_ message: String, at sourceLocation: SourceLocation) {
+    // `rawValue`, because interpolation into a Comment prints some values differently from the lists.
+    Issue.record(Comment(rawValue: message), sourceLocation: sourceLocation)
+  }
+
+  /// The actions that the test did not receive, with the missing steps.
+  nonisolated static func missing(_ steps: [Step], after state: State) -> String {
+    """
+    \(list(steps.map(\.action)))
+    Missing steps:
+    \(assertions(steps, after: state))
+    """
+  }
+
+  /// The source of `receive` steps, indented.
+  nonisolated static func assertions(_ steps: [Step], after state: State) -> String {
+    var before = state
+    return steps.map { step in
+      defer { before = step.state }
+      return indented(Assertion("receive", step.action, from: before, to: step.state))
+    }
+    .joined(separator: "\n")
+  }
+
+  nonisolated static func indented(_ assertion: Assertion) -> String {
+    assertion.description.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n")
+  }
+
+  /// Descriptions of actions, one per line.
+  nonisolated static func list(_ actions: [Action]) -> String {
+    actions.map { "  \(brief($0))" }.joined(separator: "\n")
+  }
+
+  /// The description of an action, truncated to 200 characters.
+  nonisolated static func brief(_ action: Action) -> String {
+    let text = "\(action)"
+    return text.count > 200 ? text.prefix(200) + "…" : text
+  }
+}

@@ -1,0 +1,185 @@
+public import Dependencies
+public import ReducerRuntime
+public import Testing
+
+/// Runs a reducer in a test, which fails for every state change, action and running effect that it does not assert.
+///
+/// ```swift
+/// let store = TestStore(initialState: QuoteOfTheDay.State()) {
+///   QuoteOfTheDay()
+/// } withDependencies: {
+///   $0.quotes.today = { "Good design is honest." }
+/// }
+/// await store.send(.refreshed) { $0.quote = .loading(previous: nil) }
+/// await store.receive(.quoteResponse(.success("Good design is honest."))) {
+///   $0.quote = .loaded("Good design is honest.")
+/// }
+/// await store.finish()
+/// ```
+///
+/// The failure for a missing or wrong step contains the source of the correct step, to paste into the test.
+///
+/// The store waits for effects only; it uses no clock and no polling. Cancel an effect that never finishes before
+/// ``finish(sourceLocation:)``: by an action, with the `StoreTask` that ``send(_:_:sourceLocation:)`` returns, or with
+/// ``skipInFlightEffects(sourceLocation:)``. If an effect could hang, give the test a `.timeLimit`. The failure then
+/// lists the actions whose effects are still running.
+@MainActor
+public final class TestStore<State: Equatable & Sendable, Action: Equatable & Sendable> {
+  /// The state after the last action that was sent or received.
+  public internal(set) var state: State
+
+  /// Whether the test must assert everything that happens.
+  ///
+  /// Defaults to ``Exhaustivity/on``.
+  public var exhaustivity = Exhaustivity.on
+
+  let core: StoreCore<State, Action>
+  private let creation: SourceLocation
+  let changes: AsyncStream<Void>
+  private let changed: AsyncStream<Void>.Continuation
+  /// The state after the last action that the test sent, before actions of effects.
+  private var sent: State
+  /// The actions of effects that the test has not received yet, oldest first.
+  var received: [Step] = []
+  /// The sent actions whose effects the test has not waited for.
+  var unfinished: [(action: Action, tasks: TaskSet)] = []
+
+  /// An action with the state after it.
+  struct Step {
+    let action: Action
+    let state: State
+  }
+
+  /// Creates a test store, with overridden dependencies of the reducer and its effects.
+  ///
+  /// Failures that belong to no step are reported at the source location.
+  public init<R: Reducer<State, Action>>(
+    initialState: State,
+    reducer: () -> R,
+    withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in },
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    state = initialState
+    sent = initialState
+    creation = sourceLocation
+    // Changes are not counted: one buffered change wakes the waiting test.
+    (changes, changed) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    core = withDependencies(prepareDependencies) { StoreCore(initialState: initialState, reducer: reducer) }
+    core.onAction = { [weak self] action, source, state in
+      guard let self else { return }
+      switch source {
+      case .user: sent = state
+      case .effect:
+        received.append(Step(action: action, state: state))
+        changed.yield()
+      }
+    }
+  }
+
+  deinit {
+    guard exhaustivity == .on else { return }
+    if !received.isEmpty {
+      Self.fail(
+        """
+        the test ended without receiving these actions:
+        \(Self.missing(received, after: state))
+        """, at: creation)
+    } else if !unfinished.isEmpty {
+      Self.fail(
+        """
+        the test ended without waiting for the effects of these actions; end it with `await store.finish()`:
+        \(Self.list(unfinished.map(\.action)))
+        """, at: creation)
+    }
+  }
+
+  /// Overrides dependencies for the following actions.
+  ///
+  /// Running effects keep theirs.
+  public func updateDependencies(_ update: (inout DependencyValues) -> Void) {
+    core.dependencies = withDependencies {
+      $0 = core.dependencies
+    } operation: {
+      withDependencies(update) { DependencyValues._current }
+    }
+  }
+
+  /// Sends an action, and checks the state change.
+  ///
+  /// The closure applies the expected state change. Omit it if the state should not change.
+  ///
+  /// - Returns: A task to wait for the effects or to cancel them.
+  @discardableResult
+  public func send(
+    _ action: Action,
+    _ expected: ((inout State) throws -> Void)? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async -> StoreTask {
+    if !received.isEmpty {
+      if exhaustivity == .on {
+        Self.fail(
+          """
+          the test must receive these actions before it sends \(Self.brief(action)):
+          \(Self.missing(received, after: state))
+          """, at: sourceLocation)
+      }
+      skip()
+    }
+    let tasks = core.send(action)
+    if !tasks.isEmpty {
+      unfinished.append((action, tasks))
+      Task { [changed] in
+        await tasks.finish()
+        changed.yield()
+      }
+    }
+    compare("send", Step(action: action, state: sent), expected, sourceLocation)
+    return StoreTask(tasks)
+  }
+
+  /// Waits until all effects have finished, and skips their actions and state changes.
+  ///
+  /// Use it to prepare a test, for example by loading data.
+  public func skipReceivedActions(sourceLocation: SourceLocation = #_sourceLocation) async {
+    await settle(sourceLocation)
+    skip()
+  }
+
+  /// Cancels all running effects, waits until they have finished, and skips their actions and state changes.
+  ///
+  /// Use it for effects that last as long as the screen. An effect that ignores cancellation is awaited.
+  public func skipInFlightEffects(sourceLocation: SourceLocation = #_sourceLocation) async {
+    for (_, tasks) in unfinished { tasks.cancel() }
+    await skipReceivedActions(sourceLocation: sourceLocation)
+  }
+
+  /// Waits until all effects have finished.
+  ///
+  /// The test fails for every action that it did not receive.
+  public func finish(sourceLocation: SourceLocation = #_sourceLocation) async {
+    await settle(sourceLocation)
+    if !received.isEmpty {
+      if exhaustivity == .on {
+        Self.fail(
+          """
+          the test finished without receiving these actions:
+          \(Self.missing(received, after: state))
+          """, at: sourceLocation)
+      }
+      skip()
+    }
+  }
+
+  /// Waits until all effects have finished.
+  private func settle(_ sourceLocation: SourceLocation) async {
+    if await !wait(until: { core.isIdle }) {
+      reportCancellation(while: "waiting for effects to finish", sourceLocation)
+    }
+    unfinished = []
+  }
+
+  private func skip() {
+    if let last = received.last { state = last.state }
+    received = []
+  }
+}

@@ -1,0 +1,206 @@
+import TestSupport
+import Testing
+
+@testable import ReducerRuntime
+
+@Suite("Cancellation by identifier", .timeLimit(.minutes(1)))
+@MainActor
+struct CancellationTests {
+  @Test("An effect cancelled by identifier sends no more actions")
+  func cancel() async {
+    let began = Gate()
+    let store = Store { action in
+      switch action {
+      case "a":
+        .run { send in
+          began.open()
+          await Gate().wait()
+          await send("late")
+        }
+        .cancellable(id: "work")
+      default: .cancel(id: "work")
+      }
+    }
+    let task = store.send("a")
+    await began.wait()
+    store.send("cancel")
+    await task.finish()
+    #expect(store.state == ["a", "cancel"])
+  }
+
+  @Test("With cancelInFlight, late actions are dropped even if the effect ignores cancellation")
+  func cancelInFlight() async {
+    let began = Gate()
+    let gate = Gate()
+    let store = Store { action in
+      switch action {
+      case "1":
+        .run { send in
+          began.open()
+          await gate.waitIgnoringCancellation()
+          await send("response 1")
+        }
+        .cancellable(id: "search", cancelInFlight: true)
+      case "2":
+        .run { send in await send("response 2") }.cancellable(id: "search", cancelInFlight: true)
+      default: .none
+      }
+    }
+    let first = store.send("1")
+    await began.wait()
+    await store.send("2").finish()
+    gate.open()
+    await first.finish()
+    #expect(store.state == ["1", "2", "response 2"])
+  }
+
+  @Test("Without cancelInFlight, effects with one identifier run concurrently and are cancelled together")
+  func together() async {
+    let began = ["1": Gate(), "2": Gate()]
+    let store = Store { action in
+      guard let gate = began[action] else { return .cancel(id: "work") }
+      return .run { send in
+        gate.open()
+        await Gate().wait()
+        await send("late")
+      }
+      .cancellable(id: "work")
+    }
+    let tasks = [store.send("1"), store.send("2")]
+    for gate in began.values { await gate.wait() }
+    store.send("cancel")
+    for task in tasks { await task.finish() }
+    #expect(store.state == ["1", "2", "cancel"])
+  }
+
+  @Test("Cancelling an unknown identifier does nothing")
+  func unknown() async {
+    let store = Store { _ in .cancel(id: "nothing") }
+    await store.send("a").finish()
+    #expect(store.state == ["a"])
+  }
+
+  @Test("An identifier is scoped to its store")
+  func twoStores() async {
+    let began = Gate()
+    let gate = Gate()
+    let effect: (String) -> Effect<String> = { action in
+      switch action {
+      case "a":
+        .run { send in
+          began.open()
+          await gate.wait()
+          await send("b")
+        }
+        .cancellable(id: "work")
+      case "cancel": .cancel(id: "work")
+      default: .none
+      }
+    }
+    let one = Store(effect)
+    let other = Store(effect)
+    let task = one.send("a")
+    await began.wait()
+    await other.send("cancel").finish()
+    gate.open()
+    await task.finish()
+    #expect(one.state == ["a", "b"])
+  }
+
+  @Test("Identifiers of different types are different, even with equal values")
+  func types() {
+    enum One { case work }
+    enum Other { case work }
+    #expect(CancelID(One.work) == CancelID(One.work))
+    #expect(CancelID(One.work) != CancelID(Other.work))
+    #expect(CancelID(1) != CancelID(UInt8(1)))
+    #expect(CancelID("a") != CancelID("b"))
+    #expect(Set([CancelID(1), CancelID(1), CancelID(UInt8(1)), CancelID(One.work)]).count == 3)
+  }
+
+  @Test("Effects of the actions that a cancelled effect sent continue")
+  func effectsOfSentActions() async {
+    let began = Gate()
+    let gate = Gate()
+    let store = Store { action in
+      switch action {
+      case "a":
+        .run { send in
+          await send("b")
+          await Gate().wait()
+          await send("late")
+        }
+        .cancellable(id: "work")
+      case "b":
+        .run { send in
+          began.open()
+          await gate.wait()
+          await send("c")
+        }
+      case "cancel": .cancel(id: "work")
+      default: .none
+      }
+    }
+    let task = store.send("a")
+    await began.wait()
+    store.send("cancel")
+    gate.open()
+    await task.finish()
+    #expect(store.state == ["a", "b", "cancel", "c"])
+  }
+
+  @Test("An effect can lead to another effect with the same identifier")
+  func polling() async {
+    let store = Store(initialState: 0) { Ticker() }
+    await store.send(.ticked).finish()
+    #expect(store.state == 5)
+  }
+
+  private struct Ticker: Reducer {
+    enum Action { case ticked }
+
+    func reduce(into state: inout Int, action: Action) -> Effect<Action> {
+      state += 1
+      guard state < 5 else { return .none }
+      return .run { send in await send(.ticked) }.cancellable(id: "ticker", cancelInFlight: true)
+    }
+  }
+
+  @Test("A sequence can be cancelled by an action of its first effect")
+  func sequence() async {
+    let store = Store { action in
+      guard action == "a" else { return .cancel(id: "sequence") }
+      return Effect.concatenate(
+        .run { send in await send("b") },
+        .run { send in await send("late") }
+      )
+      .cancellable(id: "sequence")
+    }
+    await store.send("a").finish()
+    #expect(store.state == ["a", "b"])
+  }
+
+  @Test("Finished and cancelled effects are removed from the runner")
+  func removal() async {
+    let runner = EffectRunner<String>()
+    let tasks = TaskSet()
+    let gate = Gate()
+    runner.start(
+      .merge(
+        .run { _ in await gate.wait() }.cancellable(id: 1),
+        .run { _ in await gate.wait() }.cancellable(id: 1).cancellable(id: 2),
+        .run { _ in await Gate().wait() }.cancellable(id: 3)
+      ),
+      in: tasks
+    ) { _ in }
+    #expect(runner.cancellable.count == 3)
+    #expect(!runner.isIdle)
+    runner.start(.cancel(id: 3), in: tasks) { _ in }
+    #expect(runner.cancellable.count == 2)
+    gate.open()
+    await tasks.finish()
+    #expect(runner.cancellable.isEmpty)
+    #expect(runner.isIdle)
+    #expect(tasks.isEmpty)
+  }
+}

@@ -1,0 +1,152 @@
+import Dependencies
+import Foundation
+import ReducerRuntime
+import Testing
+
+@Suite("Composing reducers", .timeLimit(.minutes(1)))
+@MainActor
+struct CompositionTests {
+  /// Appends its name and the action to the state.
+  private struct Writer: Reducer {
+    let name: String
+    var sends: String?
+
+    func reduce(into state: inout [String], action: String) -> Effect<String> {
+      state.append("\(name) \(action)")
+      guard let sends, action == "a" else { return .none }
+      return .run { send in await send(sends) }
+    }
+  }
+
+  @Test("Each reducer handles every action, in order, and all effects run")
+  func combine() async {
+    let store = Store(initialState: []) {
+      CombineReducers<[String], String> {
+        Writer(name: "1", sends: "b")
+        Writer(name: "2")
+        Writer(name: "3", sends: "b")
+      }
+    }
+    await store.send("a").finish()
+    #expect(store.state == ["1 a", "2 a", "3 a", "1 b", "2 b", "3 b", "1 b", "2 b", "3 b"])
+  }
+
+  @Test("The builder supports conditions and loops", arguments: [true, false])
+  func builder(flag: Bool) {
+    let store = Store(initialState: []) {
+      CombineReducers<[String], String> {
+        if flag { Writer(name: "if") }
+        if flag { Writer(name: "first") } else { Writer(name: "other") }
+        for number in 1...2 { Writer(name: "\(number)") }
+      }
+    }
+    store.send("a")
+    #expect(store.state == (flag ? ["if a", "first a"] : ["other a"]) + ["1 a", "2 a"])
+  }
+
+  @Test("onChange runs once for each action that changes the value")
+  func onChange() async {
+    let reducer = Reduce<[String], String> { state, action in
+      state.append(action)
+      return .none
+    }
+    .onChange(of: \.first) { state, old, new in
+      state.append("\(old ?? "nothing") to \(new ?? "nothing")")
+      return .send("follow")
+    }
+    let store = Store(initialState: []) { reducer }
+    await store.send("a").finish()
+    await store.send("b").finish()
+    #expect(store.state == ["a", "nothing to a", "follow", "b"])
+  }
+
+  @Test("A dependency is overridden for one reducer and its effects")
+  func dependency() async {
+    struct Clock: Reducer {
+      let name: String
+      @Dependency(\.date.now) var now
+
+      func reduce(into state: inout [String], action: String) -> Effect<String> {
+        if action.hasPrefix("\(name) effect") { state.append(action) }
+        guard action == "a" else { return .none }
+        state.append("\(name) \(now.timeIntervalSince1970)")
+        return .concatenate(
+          .run { [name] send in
+            @Dependency(\.date.now) var now
+            await send("\(name) effect \(now.timeIntervalSince1970)")
+          },
+          .run { [name] send in
+            @Dependency(\.date.now) var now
+            await send("\(name) effect \(now.timeIntervalSince1970)")
+          }
+        )
+        .map { $0 }
+      }
+    }
+    let store = withDependencies {
+      $0.date = .constant(Date(timeIntervalSince1970: 1))
+    } operation: {
+      Store(initialState: []) {
+        CombineReducers<[String], String> {
+          Clock(name: "own").dependency(\.date, .constant(Date(timeIntervalSince1970: 2)))
+          Clock(name: "other")
+        }
+      }
+    }
+    await store.send("a").finish()
+    #expect(
+      store.state.sorted() == [
+        "other 1.0", "other effect 1.0", "other effect 1.0", "own 2.0", "own effect 2.0", "own effect 2.0",
+      ])
+  }
+
+  @Test("A dependency overridden for a parent applies to its children, unless a child overrides it")
+  func dependencyOfChildren() async {
+    struct Reporter: Reducer {
+      func reduce(into state: inout [String], action: String) -> Effect<String> {
+        guard action == "a" else {
+          state.append(action)
+          return .none
+        }
+        return .run { send in
+          @Dependency(\.date.now) var now
+          await send("\(now.timeIntervalSince1970)")
+        }
+      }
+    }
+    struct Parent: Reducer {
+      struct State {
+        var inheriting: [String] = []
+        var overriding: [String]? = []
+      }
+
+      enum Action {
+        case inheriting(String)
+        case overriding(String)
+      }
+
+      var body: some Reducer<State, Action> {
+        CombineReducers {
+          Scope(
+            state: \.inheriting,
+            action: ActionPath(embed: Action.inheriting) {
+              if case .inheriting(let action) = $0 { action } else { nil }
+            }
+          ) { Reporter() }
+        }
+        .ifLet(
+          \.overriding,
+          action: ActionPath(embed: Action.overriding) { if case .overriding(let action) = $0 { action } else { nil } }
+        ) {
+          Reporter().dependency(\.date, .constant(Date(timeIntervalSince1970: 2)))
+        }
+        .dependency(\.date, .constant(Date(timeIntervalSince1970: 1)))
+      }
+    }
+    let store = Store(initialState: Parent.State()) { Parent() }
+    await store.send(.inheriting("a")).finish()
+    await store.send(.overriding("a")).finish()
+    #expect(store.state.inheriting == ["1.0"])
+    #expect(store.state.overriding == ["2.0"])
+  }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ReducerRuntime
+
+@Suite("Effects", .timeLimit(.minutes(1)))
+@MainActor
+struct EffectTests {
+  @Test("The empty effect finishes immediately")
+  func none() async {
+    let store = Store()
+    await store.send("a").finish()
+    #expect(store.state == ["a"])
+  }
+
+  @Test("An effect sends several actions, in order")
+  func run() async {
+    let store = Store { action in
+      guard action == "a" else { return .none }
+      return .run { send in
+        await send("b")
+        await send("c")
+      }
+    }
+    await store.send("a").finish()
+    #expect(store.state == ["a", "b", "c"])
+  }
+
+  @Test("An effect runs off the main actor, the reducer on it")
+  func executor() async {
+    let wasOnMainThread = Mutex(true)
+    let store = Store { action in
+      MainActor.assumeIsolated {}
+      guard action == "a" else { return .none }
+      return .run { send in
+        wasOnMainThread.withLock { $0 = Thread.isMainThread }
+        await send("b")
+      }
+    }
+    await store.send("a").finish()
+    #expect(store.state == ["a", "b"])
+    #expect(!wasOnMainThread.withLock { $0 })
+  }
+
+  @Test("Merged effects run concurrently")
+  func merge() async {
+    let first = Gate()
+    let second = Gate()
+    let store = Store { action in
+      guard action == "a" else { return .none }
+      // Each waits for the other: in sequence they would never finish.
+      return .merge(
+        .run { send in
+          first.open()
+          await second.wait()
+          await send("b")
+        },
+        .run { send in
+          second.open()
+          await first.wait()
+          await send("c")
+        }
+      )
+    }
+    await store.send("a").finish()
+    #expect(store.state.sorted() == ["a", "b", "c"])
+  }
+
+  @Test("Concatenated effects run in sequence")
+  func concatenate() async {
+    let gate = Gate()
+    let store = Store { action in
+      guard action == "a" else { return .none }
+      return .concatenate(
+        .none,
+        .run { send in
+          await gate.wait()
+          await send("b")
+        },
+        .merge(.none, .run { send in await send("c") }),
+        .run { send in await send("d") }
+      )
+    }
+    let task = store.send("a")
+    gate.open()
+    await task.finish()
+    #expect(store.state == ["a", "b", "c", "d"])
+  }
+
+  @Test("A concatenated effect does not wait for effects of the actions sent before")
+  func concatenateWithEffectsOfActions() async {
+    let gate = Gate()
+    let store = Store { action in
+      switch action {
+      case "a":
+        .concatenate(
+          .run { send in await send("b") },
+          .run { send in
+            await send("c")
+            gate.open()
+          }
+        )
+      case "b":
+        .run { send in
+          await gate.wait()
+          await send("d")
+        }
+      default: .none
+      }
+    }
+    await store.send("a").finish()
+    #expect(store.state == ["a", "b", "c", "d"])
+  }
+
+  @Test("Cancelling a sequence cancels the running effect, and the next ones never begin")
+  func cancelConcatenation() async {
+    let began = Gate()
+    await confirmation(expectedCount: 0) { secondBegan in
+      let store = Store { _ in
+        .concatenate(
+          .run { send in
+            began.open()
+            await Gate().wait()
+            await send("late")
+          },
+          .run { _ in secondBegan() }
+        )
+      }
+      let task = store.send("a")
+      await began.wait()
+      task.cancel()
+      await task.finish()
+      #expect(store.state == ["a"])
+    }
+  }
+
+  @Test("An effect that is cancelled before it begins never runs")
+  func cancelBeforeBegin() async {
+    await confirmation(expectedCount: 0) { began in
+      let store = Store { action in
+        action == "a" ? .run { _ in began() }.cancellable(id: "work") : .cancel(id: "work")
+      }
+      let task = store.send("a")
+      store.send("cancel")
+      await task.finish()
+    }
+  }
+
+  @Test("An action sent after its effect has finished is dropped and reported")
+  func lateSend() async throws {
+    let escaped = Mutex<Send<String>?>(nil)
+    let store = Store { _ in .run { send in escaped.withLock { $0 = send } } }
+    await store.send("a").finish()
+    let send = try #require(escaped.withLock { $0 })
+    let issues = await captureIssues { send("late") }
+    #expect(issues.count == 1)
+    #expect(issues[0].text.contains("An effect sent an action of String after it had finished"))
+    #expect(store.state == ["a"])
+  }
+
+  @Test("An action sent by an unstructured task is dropped after the effect was cancelled")
+  func unstructuredSend() async {
+    let began = Gate()
+    let gate = Gate()
+    let store = Store { action in
+      guard action == "a" else { return .none }
+      return .run { send in
+        // The inner task is not cancelled, but its action is dropped.
+        await Task {
+          began.open()
+          await gate.wait()
+          await send("late")
+        }.value
+      }
+    }
+    let task = store.send("a")
+    await began.wait()
+    task.cancel()
+    gate.open()
+    await task.finish()
+    #expect(store.state == ["a"])
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import ReducerRuntime
+import Testing
+
+@Suite("LoadState")
+struct LoadStateTests {
+  typealias State = LoadState<Int, Broken>
+
+  struct Broken: Error, Hashable, Codable {
+    var code = 1
+  }
+
+  static let all: [State] = [
+    .idle, .loading(previous: nil), .loading(previous: 1), .loaded(1), .failed(Broken(), previous: nil),
+    .failed(Broken(), previous: 1),
+  ]
+  /// The value of each state, which a load keeps.
+  static let values = [nil, nil, 1, 1, nil, 1]
+
+  @Test("The value is the loaded or the previous one", arguments: zip(all, values))
+  func value(state: State, value: Int?) {
+    #expect(state.value == value)
+  }
+
+  @Test("Only a failed state has a failure", arguments: zip(all, [nil, nil, nil, nil, Broken(), Broken()]))
+  func failure(state: State, failure: Broken?) {
+    #expect(state.failure == failure)
+  }
+
+  @Test(
+    "A load with a previous value is a refresh",
+    arguments: zip(all, [(false, false), (true, false), (true, true), (false, false), (false, false), (false, false)]))
+  func isLoading(state: State, expected: (isLoading: Bool, isRefreshing: Bool)) {
+    #expect(state.isLoading == expected.isLoading)
+    #expect(state.isRefreshing == expected.isRefreshing)
+  }
+
+  @Test("A previous value is stale", arguments: zip(all, [false, false, true, false, false, true]))
+  func isStale(state: State, expected: Bool) {
+    #expect(state.isStale == expected)
+  }
+
+  @Test("Starting a load keeps the value", arguments: zip(all, values))
+  func start(state: State, value: Int?) {
+    var state = state
+    state.start()
+    #expect(state == .loading(previous: value))
+  }
+
+  @Test("A successful load replaces the value", arguments: all)
+  func success(state: State) {
+    var state = state
+    state.finish(.success(2))
+    #expect(state == .loaded(2))
+  }
+
+  @Test("A failed load keeps the value", arguments: zip(all, values))
+  func failure(state: State, value: Int?) {
+    let failed = State.failed(Broken(code: 2), previous: value)
+    var finished = state
+    finished.finish(.failure(Broken(code: 2)))
+    #expect(finished == failed)
+    finished = state
+    finished.finish(.failed(Broken(code: 2), previous: nil))
+    #expect(finished == failed)
+  }
+
+  @Test("A result with a value replaces the state", arguments: all)
+  func result(state: State) {
+    for result in [State.loaded(2), .failed(Broken(code: 2), previous: 2)] {
+      var state = state
+      state.finish(result)
+      #expect(state == result)
+    }
+  }
+
+  @Test(
+    "Cancelling a load restores the previous value",
+    arguments: zip(
+      all,
+      [.idle, .idle, .loaded(1), .loaded(1), .failed(Broken(), previous: nil), .failed(Broken(), previous: 1)]
+        as [State]))
+  func cancel(before: State, after: State) {
+    var state = before
+    state.cancel()
+    #expect(state == after)
+  }
+
+  @Test(
+    "Mapping transforms the value",
+    arguments: zip(
+      all,
+      [
+        .idle, .loading(previous: nil), .loading(previous: "1"), .loaded("1"), .failed(Broken(), previous: nil),
+        .failed(Broken(), previous: "1"),
+      ] as [LoadState<String, Broken>]))
+  func map(state: State, mapped: LoadState<String, Broken>) {
+    #expect(state.map(String.init) == mapped)
+  }
+
+  @Test(
+    "Flat-mapping transforms a loaded value to a state, and a previous value to the value of the state",
+    arguments: zip(
+      all,
+      [
+        .idle, .loading(previous: nil), .loading(previous: "1"), .failed(Broken(code: 3), previous: "1"),
+        .failed(Broken(), previous: nil), .failed(Broken(), previous: "1"),
+      ] as [LoadState<String, Broken>]))
+  func flatMap(state: State, expected: LoadState<String, Broken>) {
+    #expect(state.flatMap { .failed(Broken(code: 3), previous: "\($0)") } == expected)
+  }
+
+  @Test("Mapping the failure keeps the value", arguments: all)
+  func mapFailure(state: State) {
+    #expect(state.mapFailure { Broken(code: $0.code + 1) }.failure == state.failure.map { Broken(code: $0.code + 1) })
+    #expect(state.mapFailure { $0 } == state)
+  }
+
+  @Test(
+    "Two combined states are failed if either is, loaded if both are, and have a value if both have",
+    arguments: [
+      (.idle, .idle, .idle),
+      (.idle, .loading(previous: 2), .loading(previous: nil)),
+      (.idle, .loaded(2), .loading(previous: nil)),
+      (.loading(previous: nil), .loaded(2), .loading(previous: nil)),
+      (.loading(previous: 1), .loaded(2), .loading(previous: 12)),
+      (.loaded(1), .loading(previous: 2), .loading(previous: 12)),
+      (.loaded(1), .loaded(2), .loaded(12)),
+      (.failed(Broken(), previous: 1), .loaded(2), .failed(Broken(), previous: 12)),
+      (.loaded(1), .failed(Broken(), previous: 2), .failed(Broken(), previous: 12)),
+      (.loaded(1), .failed(Broken(), previous: nil), .failed(Broken(), previous: nil)),
+      (.failed(Broken(), previous: nil), .loading(previous: 2), .failed(Broken(), previous: nil)),
+      (.failed(Broken(code: 1), previous: 1), .failed(Broken(code: 2), previous: 2), .failed(Broken(), previous: 12)),
+    ] as [(State, State, State)])
+  func zipTwo(first: State, second: State, both: State) {
+    #expect(first.zip(second) { 10 * $0 + $1 } == both)
+  }
+
+  @Test("Three states are combined by the same rules")
+  func zipThree() {
+    func zipped(_ third: LoadState<String, Broken>) -> LoadState<String, Broken> {
+      .zip(State.loaded(1), LoadState<Bool, Broken>.loaded(true), third) { "\($0) \($1) \($2)" }
+    }
+    #expect(zipped(.loaded("a")) == .loaded("1 true a"))
+    #expect(zipped(.loading(previous: "a")) == .loading(previous: "1 true a"))
+    #expect(zipped(.idle) == .loading(previous: nil))
+    #expect(zipped(.failed(Broken(), previous: "a")) == .failed(Broken(), previous: "1 true a"))
+    #expect(zipped(.failed(Broken(), previous: nil)) == .failed(Broken(), previous: nil))
+  }
+
+  @Test(
+    "A state is encoded as an object with the case as its only key, and decoded from it",
+    arguments: zip(
+      all,
+      [
+        #"{"idle":{}}"#, #"{"loading":{}}"#, #"{"loading":{"previous":1}}"#, #"{"loaded":{"_0":1}}"#,
+        #"{"failed":{"_0":{"code":1}}}"#, #"{"failed":{"_0":{"code":1},"previous":1}}"#,
+      ]))
+  func coding(state: State, text: String) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let data = try encoder.encode(state)
+    #expect(String(decoding: data, as: UTF8.self) == text)
+    #expect(try JSONDecoder().decode(State.self, from: data) == state)
+  }
+}

@@ -1,0 +1,233 @@
+import Dependencies
+import Observation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import ReducerRuntime
+
+@Suite("Store", .timeLimit(.minutes(1)))
+@MainActor
+struct StoreTests {
+  /// Counts to a limit, each step by an effect of the one before.
+  private struct Counter: Reducer {
+    enum Action { case counted }
+
+    var limit = 0
+
+    func reduce(into state: inout Int, action: Action) -> Effect<Action> {
+      state += 1
+      return state < limit ? .run { send in await send(.counted) } : .none
+    }
+  }
+
+  @Test("Waiting for an action waits for the effects of all actions that follow")
+  func finish() async {
+    let store = Store(initialState: 0) { Counter(limit: 20) }
+    await store.send(.counted).finish()
+    #expect(store.state == 20)
+  }
+
+  @Test("Waiting for an action does not wait for effects of another action")
+  func finishIndependently() async {
+    let gate = Gate()
+    let store = Store { $0 == "slow" ? .run { _ in await gate.wait() } : .none }
+    let slow = store.send("slow")
+    await store.send("quick").finish()
+    gate.open()
+    await slow.finish()
+  }
+
+  @Test("Cancelling an action cancels the effects of all actions that followed")
+  func cancelCascades() async {
+    let began = Gate()
+    let store = Store { action in
+      switch action {
+      case "a":
+        .run { send in await send("b") }
+      default:
+        .run { send in
+          began.open()
+          await Gate().wait()
+          await send("late")
+        }
+      }
+    }
+    let task = store.send("a")
+    await began.wait()
+    task.cancel()
+    await task.finish()
+    #expect(store.state == ["a", "b"])
+  }
+
+  @Test("A task is cancelled after cancel()")
+  func isCancelled() async {
+    let store = Store { _ in .run { _ in await Gate().wait() } }
+    let task = store.send("a")
+    #expect(!task.isCancelled)
+    task.cancel()
+    #expect(task.isCancelled)
+    await task.finish()
+    #expect(!store.send("b").isCancelled)
+  }
+
+  @Test("Cancelling a task that waits in finish() cancels the effects")
+  func cancelWaiting() async {
+    let store = Store { _ in
+      .run { send in
+        await Gate().wait()
+        await send("late")
+      }
+    }
+    let task = store.send("a")
+    let waiting = Task { await task.finish() }
+    waiting.cancel()
+    await waiting.value
+    #expect(store.state == ["a"])
+  }
+
+  @Test("Actions sent by an observer are queued, in order")
+  func reentrance() async {
+    let store = Store { $0 == "b" ? .run { send in await send("effect of b") } : .none }
+    let seen = Mutex<[[String]]>([])
+    let inner = Mutex<StoreTask?>(nil)
+    withObservationTracking {
+      _ = store.state
+    } onChange: {
+      MainActor.assumeIsolated {
+        let task = store.send("b")
+        inner.withLock { $0 = task }
+        store.send("c")
+        let state = store.state
+        seen.withLock { $0.append(state) }
+      }
+    }
+    store.send("a")
+    #expect(store.state == ["a", "b", "c"])
+    #expect(seen.withLock { $0 } == [[]])
+    await inner.withLock { $0 }?.finish()
+    #expect(store.state == ["a", "b", "c", "effect of b"])
+  }
+
+  @Test("100,000 actions, each sent by an effect of the one before, do not overflow the stack")
+  func longChain() async {
+    let store = Store(initialState: 0) { Counter(limit: 100_000) }
+    await store.send(.counted).finish()
+    #expect(store.state == 100_000)
+  }
+
+  @Test("100,000 actions, each sent by an observer of the one before, do not overflow the stack")
+  func longObserverChain() {
+    let store = Store(initialState: 0) { Counter() }
+    @Sendable func observe() {
+      MainActor.assumeIsolated {
+        withObservationTracking {
+          _ = store.state
+        } onChange: {
+          MainActor.assumeIsolated {
+            // The state is still the one before the current action.
+            guard store.state < 99_999 else { return }
+            observe()
+            store.send(.counted)
+          }
+        }
+      }
+    }
+    observe()
+    store.send(.counted)
+    #expect(store.state == 100_000)
+  }
+
+  @Test("Effects are cancelled when the store is released")
+  func lifetime() async {
+    let began = Gate()
+    let ended = Gate()
+    var store: Store? = Store { _ in
+      .run { send in
+        began.open()
+        await Gate().wait()
+        ended.open()
+      }
+    }
+    weak let observed = store
+    let task = store?.send("a")
+    await began.wait()
+    #expect(observed != nil)
+    store = nil
+    #expect(observed == nil)
+    await ended.wait()
+    await task?.finish()
+  }
+
+  @Test("A concatenated effect never begins after the store was released")
+  func lifetimeOfSequence() async {
+    let began = Gate()
+    await confirmation(expectedCount: 0) { second in
+      var store: Store? = Store { _ in
+        .concatenate(
+          .run { _ in
+            began.open()
+            await Gate().wait()
+          },
+          .run { _ in second() }
+        )
+      }
+      let task = store?.send("a")
+      await began.wait()
+      store = nil
+      await task?.finish()
+    }
+  }
+
+  @Test("Reducer and effects use the dependencies of the context in which the store was created")
+  func dependencies() async {
+    struct Greeter: Reducer {
+      @Dependency(\.greeting) var greeting
+
+      func reduce(into state: inout [String], action: String) -> Effect<String> {
+        state.append("\(action), \(greeting)")
+        guard action == "reducer" else { return .none }
+        return .run { send in
+          @Dependency(\.greeting) var greeting
+          await send("effect with \(greeting)")
+        }
+      }
+    }
+    let store = withDependencies {
+      $0.greeting = "good morning"
+    } operation: {
+      Store(initialState: []) { Greeter() }
+    }
+    await withDependencies {
+      $0.greeting = "good night"
+    } operation: {
+      await store.send("reducer").finish()
+    }
+    #expect(store.state == ["reducer, good morning", "effect with good morning, good morning"])
+  }
+
+  @Test("An observer of the state is notified of a change")
+  func observation() async {
+    let store = Store()
+    await confirmation { changed in
+      withObservationTracking {
+        #expect(store.state == [])
+      } onChange: {
+        changed()
+      }
+      store.send("a")
+      store.send("b")
+    }
+  }
+}
+
+private enum GreetingKey: TestDependencyKey {
+  static var testValue: String { "hello" }
+}
+
+extension DependencyValues {
+  fileprivate var greeting: String {
+    get { self[GreetingKey.self] }
+    set { self[GreetingKey.self] = newValue }
+  }
+}

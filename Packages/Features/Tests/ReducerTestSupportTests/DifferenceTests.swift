@@ -1,0 +1,66 @@
+import Testing
+
+@testable import ReducerTestSupport
+
+@Suite("Difference")
+struct DifferenceTests {
+  @Test("Equal lines are shown near a change only")
+  func context() {
+    let old = Array(0..<12)
+    var new = old
+    new[5] = 50
+    new.insert(60, at: 7)
+    #expect(
+      Difference(expected: old, actual: new).description == """
+        - 12 elements
+        + 13 elements
+            0
+            1
+            2
+            3
+            4
+        -   5
+        +   50
+            6
+        +   60
+            7
+            8
+            9
+          …
+        """)
+  }
+
+  @Test("A long difference is truncated, with the number of omitted lines")
+  func long() {
+    let difference = Difference(expected: Array(0..<3_000), actual: Array(10_000..<14_000))
+    let lines = difference.description.split(separator: "\n")
+    #expect(lines.count == 201)
+    #expect(lines.prefix(2) == ["- 3000 elements", "-   0"])
+    #expect(lines.last == "  … and 6802 more line(s)")
+  }
+
+  @Test("One change in a long value is shown with its context")
+  func oneChange() {
+    let old = Array(0..<50_000)
+    var new = old
+    new[25_000] = -1
+    #expect(
+      Difference(expected: old, actual: new).description == """
+          …
+            24997
+            24998
+            24999
+        -   25000
+        +   -1
+            25001
+            25002
+            25003
+          …
+        """)
+  }
+
+  @Test("Different values with equal dumps have a distinct message")
+  func equalDumps() {
+    #expect(Difference(expected: 1, actual: 1).description == "  (both values print as 1)")
+  }
+}

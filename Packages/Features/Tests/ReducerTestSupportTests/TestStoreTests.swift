@@ -1,0 +1,148 @@
+import Dependencies
+import Foundation
+import ReducerRuntime
+import ReducerTestSupport
+import TestSupport
+import Testing
+
+@Suite("TestStore", .timeLimit(.minutes(1)))
+@MainActor
+struct TestStoreTests {
+  @Test("An expected state change passes, and so does an action without a change")
+  func send() async {
+    let store = TestStore(initialState: ToggleFeature.State()) { ToggleFeature() }
+    await store.send(.toggled) { $0.isOn = true }
+    await store.send(.tapped)
+    await store.send(.toggled) { $0.isOn = false }
+    #expect(store.state == ToggleFeature.State())
+  }
+
+  @Test("Actions of effects are received in order, each with its state")
+  func receive() async {
+    let store = TestStore { action in
+      guard action == "a" else { return .none }
+      return .run { send in
+        await send("b")
+        await send("c")
+      }
+    }
+    // Both have been sent before the first is received.
+    await store.send("a") { $0 = ["a"] }.finish()
+    await store.receive("b") { $0 = ["a", "b"] }
+    #expect(store.state == ["a", "b"])
+    await store.receive("c") { $0.append("c") }
+    await store.finish()
+  }
+
+  @Test("An effect that never finishes is cancelled by its task or by an action")
+  func endless() async {
+    let store = TestStore {
+      $0 == "stop" ? .cancel(id: "work") : .run { _ in await Gate().wait() }.cancellable(id: "work")
+    }
+    let task = await store.send("a") { $0 = ["a"] }
+    task.cancel()
+    await store.finish()
+    await store.send("b") { $0 = ["a", "b"] }
+    await store.send("stop") { $0 = ["a", "b", "stop"] }
+    await store.finish()
+  }
+
+  @Test("Skipping received actions keeps their state")
+  func skip() async {
+    let store = TestStore { $0 == "a" ? .run { send in await send("b") } : .none }
+    await store.send("a") { $0 = ["a"] }
+    await store.skipReceivedActions()
+    #expect(store.state == ["a", "b"])
+    await store.send("c") { $0 = ["a", "b", "c"] }
+  }
+
+  @Test("Dependencies are overridden for the reducer and its effects")
+  func dependencies() async {
+    struct Identifier: Reducer {
+      @Dependency(\.uuid) var uuid
+
+      func reduce(into state: inout [UUID], action: Int) -> Effect<Int> {
+        state.append(uuid())
+        guard action > 0 else { return .none }
+        return .run { send in
+          @Dependency(\.uuid) var uuid
+          _ = uuid()
+          await send(action - 1)
+        }
+      }
+    }
+    let store = TestStore(initialState: []) {
+      Identifier()
+    } withDependencies: {
+      $0.uuid = .incrementing
+    }
+    await store.send(1) { $0 = [UUID(0)] }
+    await store.receive(0) { $0 = [UUID(0), UUID(2)] }
+    await store.finish()
+  }
+
+  @Test("Dependencies are prepared once, and can be updated later in the test")
+  func laterDependencies() async {
+    struct Clock: Reducer {
+      @Dependency(\.date.now) var now
+
+      func reduce(into state: inout [Double], action: Int) -> Effect<Int> {
+        state.append(now.timeIntervalSince1970)
+        guard action > 0 else { return .none }
+        return .run { send in
+          @Dependency(\.date.now) var now
+          await send(action - Int(now.timeIntervalSince1970))
+        }
+      }
+    }
+    var preparations = 0
+    let store = TestStore(initialState: []) {
+      Clock()
+    } withDependencies: {
+      preparations += 1
+      $0.date = .constant(Date(timeIntervalSince1970: 1))
+    }
+    await store.send(1) { $0 = [1] }
+    await store.receive(0) { $0 = [1, 1] }
+    store.updateDependencies { $0.date = .constant(Date(timeIntervalSince1970: 2)) }
+    await store.send(2) { $0 = [1, 1, 2] }
+    await store.receive(0) { $0 = [1, 1, 2, 2] }
+    await store.finish()
+    #expect(preparations == 1)
+  }
+
+  @Test("An action is received by a predicate")
+  func predicate() async {
+    let store = TestStore(initialState: ToggleFeature.State()) { ToggleFeature() }
+    await store.send(.noteRequested("x"))
+    await store.receive(where: { if case .noteReceived = $0 { true } else { false } }) { $0.note = "x" }
+    await store.finish()
+  }
+
+  @Test("An action of Effect.send is received with its state")
+  func sendEffect() async {
+    let store = TestStore { $0 == "a" ? .concatenate(.send("b"), .send("c")) : .none }
+    await store.send("a") { $0 = ["a"] }
+    await store.receive("b") { $0 = ["a", "b"] }
+    await store.receive("c") { $0 = ["a", "b", "c"] }
+    await store.finish()
+  }
+
+  @Test("Skipping cancels effects that last as long as the screen")
+  func skipInFlight() async {
+    let store = TestStore { action in
+      guard action == "a" else { return .none }
+      return .run { send in
+        await send("b")
+        await Gate().wait()
+        await send("late")
+      }
+    }
+    await store.send("a") { $0 = ["a"] }
+    await store.receive("b") { $0 = ["a", "b"] }
+    await store.skipInFlightEffects()
+    #expect(store.state == ["a", "b"])
+    await store.send("c") { $0.append("c") }
+    await store.finish()
+  }
+}
