@@ -7,42 +7,71 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Features", targets: ["Features"]),
-    .library(name: "FeaturesTestSupport", targets: ["FeaturesTestSupport"]),
+    .library(name: "ReducerRuntime", targets: ["ReducerRuntime"]),
+    .library(name: "ReducerTestSupport", targets: ["ReducerTestSupport"]),
   ],
   dependencies: [
     .package(path: "../Dependencies"),
     .package(path: "../Models"),
     .package(path: "../NetworkClient"),
     .package(path: "../Persistence"),
+    .package(path: "../../Tests/TestSupport"),
   ],
   targets: [
     .target(
+      name: "ReducerRuntime",
+      dependencies: [.product(name: "Dependencies", package: "Dependencies")]
+    ),
+    .target(
+      name: "ReducerTestSupport",
+      dependencies: [
+        "ReducerRuntime",
+        .product(name: "Dependencies", package: "Dependencies"),
+        .product(name: "DependenciesTestSupport", package: "Dependencies"),
+      ]
+    ),
+    .target(
       name: "Features",
       dependencies: [
+        "ReducerRuntime",
         .product(name: "Dependencies", package: "Dependencies"),
         .product(name: "Models", package: "Models"),
         .product(name: "NetworkClient", package: "NetworkClient"),
         .product(name: "Persistence", package: "Persistence"),
       ]
     ),
-    .target(
-      name: "FeaturesTestSupport",
+    .testTarget(
+      name: "ReducerRuntimeTests",
       dependencies: [
-        "Features",
+        "ReducerRuntime",
+        "ReducerTestSupport",
+        .product(name: "TestSupport", package: "TestSupport"),
         .product(name: "Dependencies", package: "Dependencies"),
         .product(name: "DependenciesTestSupport", package: "Dependencies"),
+      ]
+    ),
+    .testTarget(
+      name: "ReducerTestSupportTests",
+      dependencies: [
+        "ReducerRuntime",
+        "ReducerTestSupport",
+        .product(name: "TestSupport", package: "TestSupport"),
+        .product(name: "Dependencies", package: "Dependencies"),
       ]
     ),
     .testTarget(
       name: "FeaturesTests",
       dependencies: [
         "Features",
-        "FeaturesTestSupport",
+        "ReducerRuntime",
+        "ReducerTestSupport",
+        .product(name: "TestSupport", package: "TestSupport"),
         .product(name: "Dependencies", package: "Dependencies"),
         .product(name: "DependenciesTestSupport", package: "Dependencies"),
         .product(name: "Models", package: "Models"),
         .product(name: "NetworkClient", package: "NetworkClient"),
         .product(name: "Persistence", package: "Persistence"),
+        .product(name: "RESTClientTestSupport", package: "NetworkClient"),
       ]
     ),
   ],

@@ -1,194 +1,74 @@
 import Dependencies
 import DependenciesTestSupport
 import Features
-import FeaturesTestSupport
 import Foundation
 import Models
 import NetworkClient
 import Persistence
+import RESTClientTestSupport
+import ReducerRuntime
 import Testing
 
-struct Offline: Error, Equatable {}
+@Suite("The README's samples", .dependency(\.date, .constant(.noon)))
+@MainActor
+final class ReadmeTests {
+  private var lines: [String] = []
 
-struct QuoteClient: Sendable {
-  var today: @Sendable () async throws(Offline) -> String
-}
-
-struct QuoteOfTheDay: Reducer {
-  struct State: Equatable {
-    var quote: LoadState<String, Offline> = .idle
+  private func print(_ values: Any...) {
+    lines.append(values.map { "\($0)" }.joined(separator: " "))
   }
 
-  enum Action: Equatable {
-    case refreshed
-    case quoteResponse(Result<String, Offline>)
-  }
-
-  private enum CancelID { case load }
-
-  @Dependency(\.quotes) private var quotes
-
-  func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    switch action {
-    case .refreshed:
-      return state.quote.load(id: CancelID.load, Action.quoteResponse, operation: quotes.today)
-    case .quoteResponse(let result):
-      state.quote.finish(result)
-      return .none
-    }
-  }
-}
-
-struct QuoteBoard: Reducer {
-  struct State: Equatable {
-    var today = QuoteOfTheDay.State()
-    var pinned: [String: QuoteOfTheDay.State] = [:]
-  }
-
-  enum Action: Equatable {
-    case today(QuoteOfTheDay.Action)
-    case pinned(name: String, QuoteOfTheDay.Action)
-    case pinAdded(name: String)
-    case pinRemoved(name: String)
-  }
-
-  private static let today = ActionPath(embed: Action.today) {
-    if case .today(let action) = $0 { action } else { nil }
-  }
-  private static let pinned = ActionPath(embed: { Action.pinned(name: $0.id, $0.action) }) {
-    if case .pinned(let name, let action) = $0 { (id: name, action: action) } else { nil }
-  }
-
-  var body: some Reducer<State, Action> {
-    Scope(state: \.today, action: Self.today) { QuoteOfTheDay() }
-    Reduce { state, action in
-      switch action {
-      case .today, .pinned: break
-      case .pinAdded(let name): state.pinned[name] = state.today
-      case .pinRemoved(let name): state.pinned[name] = nil
-      }
-      return .none
-    }
-    .forEach(\.pinned, action: Self.pinned) { QuoteOfTheDay() }
-  }
-}
-
-extension QuoteClient: TestDependencyKey {
-  static var testValue: QuoteClient {
-    QuoteClient(today: unimplemented("QuoteClient.today", throwing: Offline()))
-  }
-}
-
-extension DependencyValues {
-  var quotes: QuoteClient {
-    get { self[QuoteClient.self] }
-    set { self[QuoteClient.self] = newValue }
-  }
-}
-
-@Suite("The README's samples")
-struct ReadmeTests {
-  @Test("A store loads the quote", .dependency(\.quotes, QuoteClient { "Less, but better." }))
-  @MainActor func showsTheQuote() async {
-    let store = Store(initialState: QuoteOfTheDay.State()) { QuoteOfTheDay() }
-    await store.send(.refreshed).finish()
-    let line = store.state.quote.value ?? "No quote today."
-    #expect(line == "Less, but better.")
-  }
-
-  @Test("A failed refresh keeps the quote")
-  @MainActor func failedRefresh() async {
-    let store = TestStore(initialState: QuoteOfTheDay.State(quote: .loaded("Less, but better."))) {
-      QuoteOfTheDay()
-    } withDependencies: {
-      $0.quotes.today = { () throws(Offline) in throw Offline() }
-    }
-    await store.send(.refreshed) { $0.quote = .loading(previous: "Less, but better.") }
-    await store.receive(.quoteResponse(.failure(Offline()))) {
-      $0.quote = .failed(Offline(), previous: "Less, but better.")
-    }
-    await store.finish()
-  }
-
-  @Test("A step that is missing is printed")
-  @MainActor func missingStep() async {
-    await withKnownIssue {
-      let store = TestStore(initialState: QuoteOfTheDay.State(quote: .loaded("Less, but better."))) {
-        QuoteOfTheDay()
-      } withDependencies: {
-        $0.quotes.today = { "Good design is honest." }
-      }
-      await store.send(.refreshed)
-      await store.skipReceivedActions()
-    } matching: {
-      $0.text.hasPrefix("after sending refreshed the state changed unexpectedly (- expected, + actual):\n")
-        && $0.text.hasSuffix(
-          """
-
-          To expect what happened:
-            await store.send(.refreshed) { $0.quote = .loading(previous: "Less, but better.") }
-          """)
-    }
-  }
-
-  @Test("A board is put together from quotes", .dependency(\.quotes, QuoteClient { "Less, but better." }))
-  @MainActor func board() async {
-    let store = TestStore(initialState: QuoteBoard.State()) { QuoteBoard() }
-    await store.send(.pinAdded(name: "a")) { $0.pinned["a"] = QuoteOfTheDay.State() }
-    await store.send(.pinned(name: "a", .refreshed)) { $0.pinned["a"]?.quote = .loading(previous: nil) }
-    await store.receive(.pinned(name: "a", .quoteResponse(.success("Less, but better.")))) {
-      $0.pinned["a"]?.quote = .loaded("Less, but better.")
-    }
-    await store.send(.today(.refreshed)) { $0.today.quote = .loading(previous: nil) }
-    await store.receive(.today(.quoteResponse(.success("Less, but better.")))) {
-      $0.today.quote = .loaded("Less, but better.")
-    }
-    await store.send(.pinRemoved(name: "a")) { $0.pinned = [:] }
-    await store.finish()
-  }
-
-  @Test(
-    "A screen's rows are kept in a folder",
-    .dependencies {
-      $0.date = .constant(.noon)
-      $0.typicode.users = Endpoint { [.sample(1)] }
-    })
-  @MainActor func savedRows() async {
+  @Test("A list loads and is cached in a folder")
+  func list() async {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let store = withDependencies {
-      $0.responseCache = ResponseCache(folder: folder)
-      $0.freshnessPolicy = FreshnessPolicy(maximumAge: .seconds(60))
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.posts, once: [.sample(1, title: "The Sea"), .sample(2)])
+      $0.stub(.users, once: [.sample(1)])
     } operation: {
-      Store(initialState: UsersList.State(addressText: "lane")) { UsersList() }
+      let store = withDependencies {
+        $0.responseCache = ResponseCache(folder: folder)
+        $0.freshnessPolicy = FreshnessPolicy(maximumAge: .seconds(60))
+      } operation: {
+        Store(initialState: PostsList.State(filter: PostFilter(searchText: "sea"))) { PostsList.posts }
+      }
+      await store.send(.list(.appeared)).finish()
+      for row in store.state.rows { print(row.post.title, row.author?.name ?? "unknown") }
+      if let failure = store.state.content.failure { print(failure) }
     }
-    await store.send(.appeared).finish()
-    let names = store.state.rows.map(\.name)
-    #expect(names == ["Ada Example"])
-    let saved: SavedRows<User>? = await ResponseCache(folder: folder).rows(of: .sample("users"))
-    #expect(saved == SavedRows(rows: [.sample(1)], fetchedAt: .noon))
+    #expect(lines == ["The Sea Ada Example"])
+    #expect(await ResponseCache(folder: folder).rows(of: .typicode("users")) == .atNoon([User.sample(1)]))
   }
 
-  @Test(
-    "A form is submitted",
-    .dependencies {
-      $0.date = .constant(.noon)
-      $0.accounts.create = { changes in .sample(13, email: changes.email?.text ?? "") }
-    })
-  @MainActor func submittedForm() async {
-    var lines: [String] = []
-    func print(_ line: Any) { lines.append("\(line)") }
-    var state = AccountForm.State(purpose: .create)
-    state.values = AccountFormFields(firstName: "Ada", lastName: "Example", email: "ada@example.org")
-    let form = Store(initialState: state) { AccountForm() }
-    form.send(.appeared)
-    await form.send(.submitted).finish()
-    switch form.state.phase {
-    case .finished(let account): print("Made account \(account.id).")
-    case .editing: print(form.state.problems.inOrder.map { "\($0.field.rawValue) \($0.message)" })
-    case .failed(let error, draft: .kept(let id)): print("Not sent: \(error). Kept as draft \(id).")
-    default: print("Not sent.")
+  @Test("A form is submitted")
+  func form() async throws {
+    let payload = try AccountPayload(creating: .sample)
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.creatingAccount(payload), once: .success(.sample(13)))
+    } operation: {
+      var state = AccountForm.State(purpose: .create)
+      state.values = AccountFormFields(firstName: "Ada", lastName: "Example", email: "ada@example.org")
+      let form = Store(initialState: state) { AccountForm() }
+      form.send(.appeared)
+      await form.send(.submitted).finish()
+      switch form.state.phase {
+      case .finished(let account): print("Created account \(account.id).")
+      case .editing: print(form.state.errors.inOrder.map { "\($0.field.rawValue) \($0.message)" })
+      case .failed(let error, draft: .kept(let id)): print("Not sent: \(error). Kept as draft \(id).")
+      default: print("Not sent.")
+      }
     }
-    #expect(lines == ["Made account 13."])
+    #expect(lines == ["Created account 13."])
+  }
+
+  @Test("A request is stubbed")
+  func stub() async {
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.photo(5), throwing: .timedOut(url: "photos/5", after: .seconds(30)))
+    } operation: {
+      let store = Store(initialState: Loader<Photo>.State()) { Loader.photo(5) }
+      await store.send(.appeared).finish()
+      #expect(store.state.content.failure?.networkError?.category == .interrupted)
+    }
   }
 }

@@ -1,18 +1,19 @@
 import Dependencies
 import DependenciesTestSupport
 import Features
-import FeaturesTestSupport
 import Foundation
 import Models
 import Persistence
+import ReducerRuntime
+import ReducerTestSupport
 import Testing
 
-@Suite("The list of drafts", .timeLimit(.minutes(1)))
+@Suite("AccountDraftsList", .timeLimit(.minutes(1)))
 @MainActor
 struct AccountDraftsListTests {
   @Dependency(\.draftStore) private var draftStore
 
-  @Test("Shows those for this server, the oldest first, and loads once unless it is asked for anew")
+  @Test("The drafts for the server in use load once, oldest first, and again on a reload")
   func appeared() async throws {
     let store = TestStore(initialState: AccountDraftsList.State()) { AccountDraftsList() }
     await store.send(.appeared) { $0.drafts = .loading(previous: nil) }
@@ -27,7 +28,7 @@ struct AccountDraftsListTests {
     await store.finish()
   }
 
-  @Test("Loses a draft that is discarded, and says so when there is none")
+  @Test("A deleted draft is removed from the list; deleting a draft that does not exist is reported")
   func discarded() async throws {
     let drafts = [try await add("one"), try await add("two")]
     let store = TestStore(initialState: AccountDraftsList.State(drafts: .loaded(drafts))) { AccountDraftsList() }
@@ -42,7 +43,7 @@ struct AccountDraftsListTests {
     #expect(try await draftStore.drafts(of: nil) == [drafts[1]])
   }
 
-  @Test("Tells why drafts cannot be read")
+  @Test("Drafts that cannot be read report the reason")
   func unreadable() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -63,7 +64,7 @@ struct AccountDraftsListTests {
     await store.finish()
   }
 
-  @Test("Tells why a draft cannot be discarded, and keeps it")
+  @Test("A draft that cannot be deleted stays in the list and reports the reason")
   func notDiscarded() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -1,51 +1,44 @@
 import Dependencies
 import DependenciesTestSupport
 import Features
-import FeaturesTestSupport
 import Models
 import NetworkClient
 import Persistence
+import RESTClientTestSupport
+import ReducerRuntime
+import ReducerTestSupport
 import Testing
 
-@Suite("The list of accounts", .timeLimit(.minutes(1)), .dependency(\.date, .constant(.noon)))
+@Suite("AccountsList and Loader of an account", .timeLimit(.minutes(1)), .dependency(\.date, .constant(.noon)))
 @MainActor
 struct AccountsListTests {
-  private let accounts = Dated.atNoon(LossyArray([Account.sample(3), .sample(1)]))
+  @Dependency(\.responseCache) private var cache
 
-  @Test("Loads once, however often it appears, and is found in what is saved afterwards")
-  func appeared() async {
-    let server = Calls<Void, LossyArray<Account>>(.sends(accounts.value, entityTag: "a"), .saysNotModified)
-    let store = TestStore(initialState: AccountsList.State()) {
-      AccountsList()
-    } withDependencies: {
-      $0.accounts.accounts = server.endpoint
+  @Test("All accounts load, in the server's order")
+  func accounts() async {
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.accounts, once: [.sample(3), .sample(1)])
+    } operation: {
+      let store = TestStore(initialState: AccountsList.State()) { AccountsList.accounts }
+      let accounts = Fetched.atNoon([Account.sample(3), .sample(1)])
+      await store.send(.list(.appeared)) { $0.list.content = .loading(previous: nil) }
+      await store.receive(.list(.response(.loaded(accounts)))) { $0.list.content = .loaded(accounts) }
+      #expect(store.state.rows.map(\.id) == [3, 1])
+      await store.finish()
     }
-    await store.send(.appeared) { $0.content = .loading(previous: nil) }
-    #expect(store.state.rows.isEmpty)
-    await store.send(.appeared)
-    await store.receive(.accountsResponse(.loaded(accounts))) { $0.content = .loaded(accounts) }
-    await store.send(.appeared)
-    #expect(store.state.rows.map(\.id) == [3, 1])
-    await store.send(.refreshed) { $0.content = .loading(previous: accounts) }
-    await store.receive(.accountsResponse(.loaded(accounts))) { $0.content = .loaded(accounts) }
-    await store.finish()
-    #expect(server.tags == [nil, "a"])
-    @Dependency(\.responseCache) var responseCache
-    let saved: SavedRows<Account>? = await responseCache.rows(of: .accounts())
-    #expect(saved?.rows == accounts.value.elements)
+    #expect(await cache.keys == [.accounts()])
   }
 
-  @Test("Keeps its rows through a refresh that is refused")
-  func failedRefresh() async {
-    let store = TestStore(initialState: AccountsList.State(content: .loaded(accounts))) {
-      AccountsList()
-    } withDependencies: {
-      $0.accounts.accounts = Endpoint { () async throws(NetworkError) in throw .refusal }
+  @Test("The account with the id loads")
+  func account() async {
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.account(3), once: .sample(3))
+    } operation: {
+      let store = TestStore(initialState: Loader<Account>.State()) { Loader.account(3) }
+      await store.send(.appeared) { $0.content = .loading(previous: nil) }
+      await store.receive(.response(.loaded(.atNoon(.sample(3))))) { $0.content = .loaded(.atNoon(.sample(3))) }
+      await store.finish()
     }
-    await store.send(.refreshed) { $0.content = .loading(previous: accounts) }
-    await store.receive(.accountsResponse(.failed(.refusal, previous: nil))) {
-      $0.content = .failed(.refusal, previous: accounts)
-    }
-    await store.finish()
+    #expect(await cache.keys == [.accounts("users/3.json")])
   }
 }

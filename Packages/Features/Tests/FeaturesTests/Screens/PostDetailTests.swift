@@ -1,38 +1,30 @@
 import Dependencies
 import DependenciesTestSupport
 import Features
-import FeaturesTestSupport
 import Foundation
 import Models
 import NetworkClient
 import Persistence
-import Synchronization
+import RESTClientTestSupport
+import ReducerRuntime
+import ReducerTestSupport
+import TestSupport
 import Testing
 
-@Suite("A post's screen", .timeLimit(.minutes(1)), .dependency(\.date, .constant(.noon)))
+@Suite("PostDetail", .timeLimit(.minutes(1)), .dependency(\.date, .constant(.noon)))
 @MainActor
 struct PostDetailTests {
-  private let post = Dated.atNoon(Post.sample(7, by: 3))
-  private let author = Dated.atNoon(User.sample(3))
-  private let comments = Dated.atNoon(LossyArray([Models.Comment.sample(31)]))
+  private let post = Fetched.atNoon(Post.sample(7, by: 3))
+  private let author = Fetched.atNoon(User.sample(3))
+  private let comments = Fetched.atNoon([Models.Comment.sample(31)])
 
-  @Test("Loads the post and then its author, each once, and no comments")
+  @Test("The post loads, then its author, each once, and no comments")
   func appeared() async {
-    await confirmation("asks", expectedCount: 2) { asked in
-      let store = TestStore(initialState: PostDetail.State(id: 7)) {
-        PostDetail()
-      } withDependencies: {
-        $0.typicode.post = Endpoint { [post] id in
-          #expect(id == 7)
-          asked()
-          return post.value
-        }
-        $0.typicode.user = Endpoint { [author] id in
-          #expect(id == 3)
-          asked()
-          return author.value
-        }
-      }
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.post(7), once: post.value)
+      $0.stub(.user(3), once: author.value)
+    } operation: {
+      let store = TestStore(initialState: PostDetail.State(id: 7)) { PostDetail() }
       await store.send(.appeared) { $0.post = .loading(previous: nil) }
       await store.send(.appeared)
       await store.receive(.postResponse(.loaded(post))) {
@@ -45,66 +37,65 @@ struct PostDetailTests {
     }
   }
 
-  @Test("Shows the post when its author cannot be loaded")
+  @Test("An author that fails does not hide the post")
   func authorFails() async {
-    let store = TestStore(initialState: PostDetail.State(id: 7)) {
-      PostDetail()
-    } withDependencies: {
-      $0.typicode.post = Endpoint { [post] _ in post.value }
-      $0.typicode.user = Endpoint { _ async throws(NetworkError) in throw .sample }
-    }
-    await store.send(.appeared) { $0.post = .loading(previous: nil) }
-    await store.receive(.postResponse(.loaded(post))) {
-      $0.post = .loaded(post)
-      $0.author = .loading(previous: nil)
-    }
-    await store.receive(.authorResponse(.failed(.sample, previous: nil))) {
-      $0.author = .failed(.sample, previous: nil)
-    }
-    #expect(store.state.post.value == post)
-    await store.finish()
-  }
-
-  @Test("Asks for no author when the post cannot be loaded")
-  func postFails() async {
-    // The author's call has no stub: being asked would fail the test.
-    let store = TestStore(initialState: PostDetail.State(id: 7)) {
-      PostDetail()
-    } withDependencies: {
-      $0.typicode.post = Endpoint { _ async throws(NetworkError) in throw .sample }
-    }
-    await store.send(.appeared) { $0.post = .loading(previous: nil) }
-    await store.receive(.postResponse(.failed(.sample, previous: nil))) { $0.post = .failed(.sample, previous: nil) }
-    await store.send(.appeared)
-    await store.finish()
-  }
-
-  @Test("Loads the comments beside the post, once while they are on their way")
-  func commentsInParallel() async {
-    let postBegan = Gate()
-    let commentsCame = Gate()
-    await confirmation("comments asked for") { asked in
-      let store = TestStore(initialState: PostDetail.State(id: 7)) {
-        PostDetail()
-      } withDependencies: {
-        $0.typicode.post = Endpoint { [post] _ in
-          postBegan.open()
-          await commentsCame.wait()
-          return post.value
-        }
-        $0.typicode.user = Endpoint { [author] _ in author.value }
-        $0.typicode.comments = Endpoint { [comments] id in
-          #expect(id == 7)
-          asked()
-          await postBegan.wait()
-          return comments.value
-        }
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.post(7), once: post.value)
+      $0.stub(.user(3), throwing: .sample)
+    } operation: {
+      let store = TestStore(initialState: PostDetail.State(id: 7)) { PostDetail() }
+      await store.send(.appeared) { $0.post = .loading(previous: nil) }
+      await store.receive(.postResponse(.loaded(post))) {
+        $0.post = .loaded(post)
+        $0.author = .loading(previous: nil)
       }
+      await store.receive(.authorResponse(.failed(.sample, previous: nil))) {
+        $0.author = .failed(.sample, previous: nil)
+      }
+      await store.finish()
+    }
+  }
+
+  @Test("Without the post, the author is not requested; after a refusal, not even if the post is cached")
+  func postFails() async {
+    @Dependency(\.responseCache) var cache
+    await cache.save([post.value], as: .typicode("posts/7"), date: .noon - 300)
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.post(7), throwing: .refusal)
+    } operation: {
+      let store = TestStore(initialState: PostDetail.State(id: 7)) { PostDetail() }
+      await store.send(.appeared) { $0.post = .loading(previous: nil) }
+      await store.receive(.postResponse(.failed(.refusal, previous: nil))) {
+        $0.post = .failed(.refusal, previous: nil)
+      }
+      await store.send(.appeared)
+      await store.finish()
+    }
+  }
+
+  @Test("The comments load on request, concurrently with the post, and once while their load is in flight")
+  func comments() async {
+    let postBegan = Gate()
+    let commentsArrived = Gate()
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.post(7)) { [post] in
+        postBegan.open()
+        await commentsArrived.wait()
+        return post.value
+      }
+      $0.stub(.user(3), once: author.value)
+      let responses = ResponseSequence(.modified(LossyArray(comments.value)))
+      $0.stub(.comments(on: 7)) { entityTag async throws(NetworkError) in
+        await postBegan.wait()
+        return try responses.next(for: entityTag)
+      }
+    } operation: {
+      let store = TestStore(initialState: PostDetail.State(id: 7)) { PostDetail() }
       await store.send(.appeared) { $0.post = .loading(previous: nil) }
       await store.send(.commentsRequested) { $0.comments = .loading(previous: nil) }
       await store.send(.commentsRequested)
       await store.receive(.commentsResponse(.loaded(comments))) { $0.comments = .loaded(comments) }
-      commentsCame.open()
+      commentsArrived.open()
       await store.receive(.postResponse(.loaded(post))) {
         $0.post = .loaded(post)
         $0.author = .loading(previous: nil)
@@ -114,189 +105,119 @@ struct PostDetailTests {
     }
   }
 
-  @Test("Shows the post when its comments cannot be loaded, and asks for them again on request")
+  @Test("Comments that fail do not hide the post, and load when they are requested again")
   func commentsFail() async {
-    let fails = Mutex(true)
-    let store = TestStore(initialState: PostDetail.State(id: 7, post: .loaded(post))) {
-      PostDetail()
-    } withDependencies: {
-      $0.typicode.comments = Endpoint { [comments] _ async throws(NetworkError) in
-        if fails.withLock({ $0 }) { throw .sample }
-        return comments.value
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.comments(on: 7), ResponseSequence(.failure(.sample), .modified(LossyArray(comments.value))))
+    } operation: {
+      let store = TestStore(initialState: PostDetail.State(id: 7, post: .loaded(post))) { PostDetail() }
+      await store.send(.commentsRequested) { $0.comments = .loading(previous: nil) }
+      await store.receive(.commentsResponse(.failed(.sample, previous: nil))) {
+        $0.comments = .failed(.sample, previous: nil)
       }
+      await store.send(.commentsRequested) { $0.comments = .loading(previous: nil) }
+      await store.receive(.commentsResponse(.loaded(comments))) { $0.comments = .loaded(comments) }
+      await store.finish()
     }
-    await store.send(.commentsRequested) { $0.comments = .loading(previous: nil) }
-    await store.receive(.commentsResponse(.failed(.sample, previous: nil))) {
-      $0.comments = .failed(.sample, previous: nil)
-    }
-    #expect(store.state.post.value == post)
-    fails.withLock { $0 = false }
-    await store.send(.commentsRequested) { $0.comments = .loading(previous: nil) }
-    await store.receive(.commentsResponse(.loaded(comments))) { $0.comments = .loaded(comments) }
-    await store.finish()
   }
 
-  @Test("A refresh reloads post and author, and leaves comments alone that nobody asked for")
-  func refresh() async {
-    let new = Dated.atNoon(Post.sample(7, by: 3, title: "a new title"))
-    let store = TestStore(
-      initialState: PostDetail.State(id: 7, post: .loaded(post), author: .loaded(author))
-    ) {
-      PostDetail()
-    } withDependencies: {
-      $0.typicode.post = Endpoint { _ in new.value }
-      $0.typicode.user = Endpoint { [author] _ in author.value }
+  @Test("A reload requests the post and its author, however fresh they are, and no comments")
+  func refreshed() async {
+    @Dependency(\.responseCache) var cache
+    await cache.save([author.value], as: .typicode("users/3"))
+    let renamed = Fetched.atNoon(User.sample(3, name: "Renamed"))
+    let edited = Fetched.atNoon(Post.sample(7, by: 3, title: "a new title"))
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.post(7), once: edited.value)
+      $0.stub(.user(3), once: renamed.value)
+    } operation: {
+      let state = PostDetail.State(id: 7, post: .loaded(post), author: .loaded(author))
+      let store = TestStore(initialState: state) { PostDetail() }
+      await store.send(.refreshed) { $0.post = .loading(previous: post) }
+      await store.receive(.postResponse(.loaded(edited))) {
+        $0.post = .loaded(edited)
+        $0.author = .loading(previous: author)
+      }
+      await store.receive(.authorResponse(.loaded(renamed))) { $0.author = .loaded(renamed) }
+      await store.finish()
     }
-    await store.send(.refreshed) { $0.post = .loading(previous: post) }
-    await store.receive(.postResponse(.loaded(new))) {
-      $0.post = .loaded(new)
-      $0.author = .loading(previous: author)
-    }
-    await store.receive(.authorResponse(.loaded(author))) { $0.author = .loaded(author) }
-    await store.finish()
   }
 
-  @Test("A refresh asks for the author too, however fresh the saved one is")
-  func refreshOfFreshAuthor() async {
-    let renamed = Dated.atNoon(User.sample(3, name: "Renamed"))
-    let users = Calls<User.ID, User>(.sends(author.value), .sends(renamed.value))
-    let store = TestStore(initialState: PostDetail.State(id: 7)) {
-      PostDetail()
-    } withDependencies: {
-      $0.typicode.post = Endpoint { [post] _ in post.value }
-      $0.typicode.user = users.endpoint
-    }
-    await store.send(.appeared) { $0.post = .loading(previous: nil) }
-    await store.receive(.postResponse(.loaded(post))) {
-      $0.post = .loaded(post)
-      $0.author = .loading(previous: nil)
-    }
-    await store.receive(.authorResponse(.loaded(author))) { $0.author = .loaded(author) }
-    await store.send(.refreshed) { $0.post = .loading(previous: post) }
-    await store.receive(.postResponse(.loaded(post))) {
-      $0.post = .loaded(post)
-      $0.author = .loading(previous: author)
-    }
-    await store.receive(.authorResponse(.loaded(renamed))) { $0.author = .loaded(renamed) }
-    await store.finish()
-  }
-
-  @Test("A refresh reloads the comments too when they are there; a post that fails keeps everything")
-  func refreshWithComments() async {
-    let commentsCame = Gate()
-    let new = Dated.atNoon(LossyArray([Models.Comment.sample(31), .sample(32)]))
-    let store = TestStore(
-      initialState: PostDetail.State(
-        id: 7, post: .loaded(post), author: .loaded(author), comments: .loaded(comments))
-    ) {
-      PostDetail()
-    } withDependencies: {
-      $0.typicode.post = Endpoint { _ async throws(NetworkError) in
-        await commentsCame.wait()
+  @Test("A reload requests comments that were loaded before; a post that fails keeps all previous values")
+  func refreshedWithComments() async {
+    let commentsArrived = Gate()
+    let new = Fetched.atNoon([Models.Comment.sample(31), .sample(32)])
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.post(7)) { () async throws(NetworkError) in
+        await commentsArrived.wait()
         throw .sample
       }
-      $0.typicode.comments = Endpoint { _ in new.value }
+      $0.stub(.comments(on: 7), once: LossyArray(new.value))
+    } operation: {
+      let state = PostDetail.State(id: 7, post: .loaded(post), author: .loaded(author), comments: .loaded(comments))
+      let store = TestStore(initialState: state) { PostDetail() }
+      await store.send(.refreshed) {
+        $0.post = .loading(previous: post)
+        $0.comments = .loading(previous: comments)
+      }
+      await store.receive(.commentsResponse(.loaded(new))) { $0.comments = .loaded(new) }
+      commentsArrived.open()
+      await store.receive(.postResponse(.failed(.sample, previous: nil))) {
+        $0.post = .failed(.sample, previous: post)
+      }
+      await store.finish()
     }
-    await store.send(.refreshed) {
-      $0.post = .loading(previous: post)
-      $0.comments = .loading(previous: comments)
-    }
-    await store.receive(.commentsResponse(.loaded(new))) { $0.comments = .loaded(new) }
-    commentsCame.open()
-    await store.receive(.postResponse(.failed(.sample, previous: nil))) { $0.post = .failed(.sample, previous: post) }
-    #expect(store.state.author == .loaded(author))
-    await store.finish()
   }
 
-  @Test("A refresh while the author is on the way does not lose the author")
-  func refreshDuringAuthor() async {
+  @Test("A failed reload does not cancel the load of the author in flight")
+  func refreshedDuringAuthor() async {
     let began = Gate()
     let gate = Gate()
-    let fails = Mutex(false)
-    let store = TestStore(initialState: PostDetail.State(id: 7)) {
-      PostDetail()
-    } withDependencies: {
-      $0.typicode.post = Endpoint { [post] _ async throws(NetworkError) in
-        if fails.withLock({ $0 }) { throw .sample }
-        return post.value
-      }
-      $0.typicode.user = Endpoint { [author] _ in
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.post(7), ResponseSequence(.modified(post.value), .failure(.sample)))
+      $0.stub(.user(3)) { [author] in
         began.open()
         await gate.wait()
         return author.value
       }
+    } operation: {
+      let store = TestStore(initialState: PostDetail.State(id: 7)) { PostDetail() }
+      await store.send(.appeared) { $0.post = .loading(previous: nil) }
+      await store.receive(.postResponse(.loaded(post))) {
+        $0.post = .loaded(post)
+        $0.author = .loading(previous: nil)
+      }
+      await began.wait()
+      await store.send(.refreshed) { $0.post = .loading(previous: post) }
+      await store.receive(.postResponse(.failed(.sample, previous: post))) {
+        $0.post = .failed(.sample, previous: post)
+      }
+      gate.open()
+      await store.receive(.authorResponse(.loaded(author))) { $0.author = .loaded(author) }
+      await store.finish()
     }
-    await store.send(.appeared) { $0.post = .loading(previous: nil) }
-    await store.receive(.postResponse(.loaded(post))) {
-      $0.post = .loaded(post)
-      $0.author = .loading(previous: nil)
-    }
-    await began.wait()
-    fails.withLock { $0 = true }
-    await store.send(.refreshed) { $0.post = .loading(previous: post) }
-    await store.receive(.postResponse(.failed(.sample, previous: post))) { $0.post = .failed(.sample, previous: post) }
-    gate.open()
-    await store.receive(.authorResponse(.loaded(author))) { $0.author = .loaded(author) }
-    await store.finish()
   }
 
-  @Test("When the server cannot be reached, post and author are what is saved, and the author is not asked for")
-  func outage() async {
-    @Dependency(\.responseCache) var responseCache
-    await responseCache.save(SavedRows(rows: [author.value], fetchedAt: .noon), as: .sample("users"))
-    await responseCache.save(SavedRows(rows: [post.value], fetchedAt: .noon - 60), as: .sample("posts"))
-    let saved = Dated(post.value, date: .noon - 60)
-    let store = TestStore(initialState: PostDetail.State(id: 7)) {
-      PostDetail()
-    } withDependencies: {
-      $0.freshnessPolicy.alwaysAsks = true
-      $0.typicode.post = Endpoint { _ async throws(NetworkError) in throw .sample }
+  @Test("In an outage, the author comes from the cache, if there, without a request", arguments: [true, false])
+  func outage(isAuthorCached: Bool) async {
+    @Dependency(\.responseCache) var cache
+    await cache.save([post.value], as: .typicode("posts"), date: .noon - 600)
+    if isAuthorCached { await cache.save([author.value], as: .typicode("users"), date: .noon - 300) }
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.post(7), throwing: .sample)
+    } operation: {
+      let store = TestStore(initialState: PostDetail.State(id: 7)) { PostDetail() }
+      let cached = Fetched(post.value, date: .noon - 600)
+      await store.send(.appeared) { $0.post = .loading(previous: nil) }
+      await store.receive(.postResponse(.failed(.sample, previous: cached))) {
+        $0.post = .failed(.sample, previous: cached)
+        $0.author = .loading(previous: nil)
+      }
+      let cachedAuthor = isAuthorCached ? Fetched(author.value, date: .noon - 300) : nil
+      await store.receive(.authorResponse(.failed(.sample, previous: cachedAuthor))) {
+        $0.author = .failed(.sample, previous: cachedAuthor)
+      }
+      await store.finish()
     }
-    await store.send(.appeared) { $0.post = .loading(previous: nil) }
-    await store.receive(.postResponse(.failed(.sample, previous: saved))) {
-      $0.post = .failed(.sample, previous: saved)
-      $0.author = .loading(previous: nil)
-    }
-    await store.receive(.authorResponse(.failed(.sample, previous: author))) {
-      $0.author = .failed(.sample, previous: author)
-    }
-    await store.finish()
-  }
-
-  @Test("When the server cannot be reached, an author who is not saved is missing, without a request")
-  func outageWithoutAuthor() async {
-    @Dependency(\.responseCache) var responseCache
-    await responseCache.save(SavedRows(rows: [post.value], fetchedAt: .noon - 300), as: .sample("posts/7"))
-    let saved = Dated(post.value, date: .noon - 300)
-    let store = TestStore(initialState: PostDetail.State(id: 7)) {
-      PostDetail()
-    } withDependencies: {
-      $0.typicode.post = Endpoint { _ async throws(NetworkError) in throw .sample }
-    }
-    await store.send(.appeared) { $0.post = .loading(previous: nil) }
-    await store.receive(.postResponse(.failed(.sample, previous: saved))) {
-      $0.post = .failed(.sample, previous: saved)
-      $0.author = .loading(previous: nil)
-    }
-    await store.receive(.authorResponse(.failed(.sample, previous: nil))) {
-      $0.author = .failed(.sample, previous: nil)
-    }
-    await store.finish()
-  }
-
-  @Test("A post that is refused has no author asked for, though it was saved")
-  func refusal() async {
-    @Dependency(\.responseCache) var responseCache
-    await responseCache.save(SavedRows(rows: [post.value], fetchedAt: .noon - 300), as: .sample("posts/7"))
-    let store = TestStore(initialState: PostDetail.State(id: 7)) {
-      PostDetail()
-    } withDependencies: {
-      $0.typicode.post = Endpoint { _ async throws(NetworkError) in throw .refusal }
-    }
-    await store.send(.appeared) { $0.post = .loading(previous: nil) }
-    await store.receive(.postResponse(.failed(.refusal, previous: nil))) {
-      $0.post = .failed(.refusal, previous: nil)
-    }
-    await store.finish()
   }
 }

@@ -1,32 +1,27 @@
 import Dependencies
 import DependenciesTestSupport
 import Features
-import FeaturesTestSupport
 import Foundation
 import Models
 import NetworkClient
 import Persistence
-import Synchronization
+import RESTClientTestSupport
+import ReducerRuntime
+import ReducerTestSupport
 import Testing
 
-@Suite("A producer's screen", .timeLimit(.minutes(1)), .dependency(\.date, .constant(.noon)))
+@Suite("ProducerDetail", .timeLimit(.minutes(1)), .dependency(\.date, .constant(.noon)))
 @MainActor
 struct ProducerDetailTests {
-  private let producer = Dated.atNoon(Producer.sample(5, image: "https://images.example/a%20b.png"))
+  private let producer = Fetched.atNoon(Producer.sample(5, image: "https://images.example/a%20b.png"))
   private let bytes = Data([1, 2, 3])
 
-  @Test("Loads the producer once, however often it appears, and no picture")
+  @Test("The producer loads once, without its image")
   func appeared() async {
-    await confirmation("asks") { asked in
-      let store = TestStore(initialState: ProducerDetail.State(id: 5)) {
-        ProducerDetail()
-      } withDependencies: {
-        $0.producers.producer = Endpoint { [producer] id in
-          #expect(id == 5)
-          asked()
-          return producer.value
-        }
-      }
+    await withRequestStubs(for: \.producers) {
+      $0.stub(.producer(5), once: producer.value)
+    } operation: {
+      let store = TestStore(initialState: ProducerDetail.State(id: 5)) { ProducerDetail() }
       await store.send(.appeared) { $0.producer = .loading(previous: nil) }
       await store.send(.appeared)
       await store.receive(.producerResponse(.loaded(producer))) { $0.producer = .loaded(producer) }
@@ -35,125 +30,118 @@ struct ProducerDetailTests {
     }
   }
 
-  @Test("Loads the picture that is asked for before the producer, when the producer is there")
-  func pictureFirst() async {
-    let store = TestStore(initialState: ProducerDetail.State(id: 5)) {
-      ProducerDetail()
-    } withDependencies: {
-      $0.producers.producer = Endpoint { [producer] _ in producer.value }
-      $0.pictures.fetch = { [bytes] url in
-        #expect(url == "https://images.example/a%20b.png")
-        return bytes
+  @Test("An image that is requested before the producer arrives loads after it")
+  func imageBeforeProducer() async {
+    await withRequestStubs(for: \.producers) {
+      $0.stub(.producer(5), once: producer.value)
+      $0.stub(.image(at: "https://images.example/a%20b.png"), once: bytes)
+    } operation: {
+      let store = TestStore(initialState: ProducerDetail.State(id: 5)) { ProducerDetail() }
+      await store.send(.imageRequested) { $0.isImageRequested = true }
+      await store.send(.appeared) { $0.producer = .loading(previous: nil) }
+      await store.receive(.producerResponse(.loaded(producer))) {
+        $0.producer = .loaded(producer)
+        $0.image = .loading(previous: nil)
       }
-    }
-    await store.send(.pictureRequested) { $0.isPictureRequested = true }
-    await store.send(.appeared) { $0.producer = .loading(previous: nil) }
-    await store.receive(.producerResponse(.loaded(producer))) {
-      $0.producer = .loaded(producer)
-      $0.picture = .loading(previous: nil)
-    }
-    await store.receive(.pictureResponse(.loaded(bytes))) { $0.picture = .loaded(bytes) }
-    await store.finish()
-  }
-
-  @Test("Loads the picture once, however often it is asked for")
-  func pictureOnce() async {
-    await confirmation("asks") { asked in
-      let store = TestStore(initialState: ProducerDetail.State(id: 5, producer: .loaded(producer))) {
-        ProducerDetail()
-      } withDependencies: {
-        $0.pictures.fetch = { [bytes] _ in
-          asked()
-          return bytes
-        }
-      }
-      await store.send(.pictureRequested) {
-        $0.isPictureRequested = true
-        $0.picture = .loading(previous: nil)
-      }
-      await store.send(.pictureRequested)
-      await store.receive(.pictureResponse(.loaded(bytes))) { $0.picture = .loaded(bytes) }
-      await store.send(.pictureRequested)
+      await store.receive(.imageResponse(.loaded(bytes))) { $0.image = .loaded(bytes) }
       await store.finish()
     }
   }
 
-  @Test("Shows the producer though the picture fails, and tries again when it is asked for again")
-  func failedPicture() async {
-    let replies = Mutex<[Result<Data, NetworkError>]>([.failure(.sample), .success(bytes)])
-    let store = TestStore(initialState: ProducerDetail.State(id: 5, producer: .loaded(producer))) {
-      ProducerDetail()
-    } withDependencies: {
-      $0.pictures.fetch = { _ async throws(NetworkError) in try replies.withLock { $0.removeFirst() }.get() }
+  @Test("The image loads once, however often it is requested")
+  func imageOnce() async {
+    await withRequestStubs(for: \.producers) {
+      $0.stub(.image(at: "https://images.example/a%20b.png"), once: bytes)
+    } operation: {
+      let store = TestStore(initialState: ProducerDetail.State(id: 5, producer: .loaded(producer))) { ProducerDetail() }
+      await store.send(.imageRequested) {
+        $0.isImageRequested = true
+        $0.image = .loading(previous: nil)
+      }
+      await store.send(.imageRequested)
+      await store.receive(.imageResponse(.loaded(bytes))) { $0.image = .loaded(bytes) }
+      await store.send(.imageRequested)
+      await store.finish()
     }
-    await store.send(.pictureRequested) {
-      $0.isPictureRequested = true
-      $0.picture = .loading(previous: nil)
-    }
-    await store.receive(.pictureResponse(.failed(.sample, previous: nil))) {
-      $0.picture = .failed(.sample, previous: nil)
-    }
-    await store.send(.pictureRequested) { $0.picture = .loading(previous: nil) }
-    await store.receive(.pictureResponse(.loaded(bytes))) { $0.picture = .loaded(bytes) }
-    await store.finish()
-    #expect(store.state.producer == .loaded(producer))
   }
 
-  @Test("Loads the picture anew with the producer")
+  @Test("An image that fails does not hide the producer, and loads when it is requested again")
+  func imageFails() async {
+    await withRequestStubs(for: \.producers) {
+      $0.stub(
+        .image(at: "https://images.example/a%20b.png"), ResponseSequence(.failure(.sample), .modified(bytes)))
+    } operation: {
+      let store = TestStore(initialState: ProducerDetail.State(id: 5, producer: .loaded(producer))) { ProducerDetail() }
+      await store.send(.imageRequested) {
+        $0.isImageRequested = true
+        $0.image = .loading(previous: nil)
+      }
+      await store.receive(.imageResponse(.failed(.sample, previous: nil))) {
+        $0.image = .failed(.sample, previous: nil)
+      }
+      await store.send(.imageRequested) { $0.image = .loading(previous: nil) }
+      await store.receive(.imageResponse(.loaded(bytes))) { $0.image = .loaded(bytes) }
+      await store.finish()
+    }
+  }
+
+  @Test("A reload requests the producer and then its image")
   func refreshed() async {
-    let new = Dated.atNoon(Producer.sample(5, image: "https://images.example/new.png"))
-    let state = ProducerDetail.State(
-      id: 5, producer: .loaded(producer), picture: .loaded(bytes), isPictureRequested: true)
-    let store = TestStore(initialState: state) {
-      ProducerDetail()
-    } withDependencies: {
-      $0.producers.producer = Endpoint { _ in new.value }
-      $0.pictures.fetch = { url in Data(url.utf8) }
+    let new = Fetched.atNoon(Producer.sample(5, image: "https://images.example/new.png"))
+    await withRequestStubs(for: \.producers) {
+      $0.stub(.producer(5), once: new.value)
+      $0.stub(.image(at: "https://images.example/new.png"), once: Data([4]))
+    } operation: {
+      let store = TestStore(initialState: .loaded(producer, image: bytes)) { ProducerDetail() }
+      await store.send(.refreshed) { $0.producer = .loading(previous: producer) }
+      await store.receive(.producerResponse(.loaded(new))) {
+        $0.producer = .loaded(new)
+        $0.image = .loading(previous: bytes)
+      }
+      await store.receive(.imageResponse(.loaded(Data([4])))) { $0.image = .loaded(Data([4])) }
+      await store.finish()
     }
-    await store.send(.refreshed) { $0.producer = .loading(previous: producer) }
-    await store.receive(.producerResponse(.loaded(new))) {
-      $0.producer = .loaded(new)
-      $0.picture = .loading(previous: bytes)
-    }
-    let other = Data("https://images.example/new.png".utf8)
-    await store.receive(.pictureResponse(.loaded(other))) { $0.picture = .loaded(other) }
-    await store.finish()
   }
 
-  @Test("Has no picture where the producer has none, or none any more")
-  func noPicture() async {
-    let bare = Dated.atNoon(Producer.sample(5))
-    let state = ProducerDetail.State(
-      id: 5, producer: .loaded(producer), picture: .loaded(bytes), isPictureRequested: true)
-    let store = TestStore(initialState: state) {
-      ProducerDetail()
-    } withDependencies: {
-      $0.producers.producer = Endpoint { _ in bare.value }
+  @Test("The image of a producer that no longer has one is removed")
+  func noImage() async {
+    let bare = Fetched.atNoon(Producer.sample(5))
+    await withRequestStubs(for: \.producers) {
+      $0.stub(.producer(5), once: bare.value)
+    } operation: {
+      let store = TestStore(initialState: .loaded(producer, image: bytes)) { ProducerDetail() }
+      await store.send(.refreshed) { $0.producer = .loading(previous: producer) }
+      await store.receive(.producerResponse(.loaded(bare))) {
+        $0.producer = .loaded(bare)
+        $0.image = .idle
+      }
+      await store.send(.imageRequested)
+      await store.finish()
     }
-    await store.send(.refreshed) { $0.producer = .loading(previous: producer) }
-    await store.receive(.producerResponse(.loaded(bare))) {
-      $0.producer = .loaded(bare)
-      $0.picture = .idle
-    }
-    await store.send(.pictureRequested)
-    await store.finish()
   }
 
-  @Test("Asks for no picture while the server cannot be reached: saved values stand in")
+  @Test("In an outage, the producer comes from any cached list, and its image is not requested")
   func outage() async {
-    @Dependency(\.responseCache) var responseCache
-    await responseCache.save(SavedRows(rows: [producer.value], fetchedAt: .noon), as: .producers())
-    let store = TestStore(initialState: ProducerDetail.State(id: 5, isPictureRequested: true)) {
-      ProducerDetail()
-    } withDependencies: {
-      $0.date = .constant(.noon + 300)
-      $0.producers.producer = Endpoint { _ async throws(NetworkError) in throw .sample }
+    @Dependency(\.responseCache) var cache
+    await cache.save([producer.value], as: .producers(), date: .noon - 300)
+    let cached = Fetched(producer.value, date: .noon - 300)
+    await withRequestStubs(for: \.producers) {
+      $0.stub(.producer(5), throwing: .sample)
+    } operation: {
+      let store = TestStore(initialState: ProducerDetail.State(id: 5, isImageRequested: true)) { ProducerDetail() }
+      await store.send(.appeared) { $0.producer = .loading(previous: nil) }
+      await store.receive(.producerResponse(.failed(.sample, previous: cached))) {
+        $0.producer = .failed(.sample, previous: cached)
+      }
+      await store.send(.imageRequested)
+      await store.finish()
     }
-    await store.send(.appeared) { $0.producer = .loading(previous: nil) }
-    await store.receive(.producerResponse(.failed(.sample, previous: producer))) {
-      $0.producer = .failed(.sample, previous: producer)
-    }
-    await store.send(.pictureRequested)
-    await store.finish()
+  }
+}
+
+extension ProducerDetail.State {
+  /// The state of a screen that has loaded producer 5 and its image.
+  fileprivate static func loaded(_ producer: Fetched<Producer>, image: Data) -> Self {
+    Self(id: 5, producer: .loaded(producer), image: .loaded(image), isImageRequested: true)
   }
 }

@@ -1,149 +1,138 @@
 import Dependencies
 import DependenciesTestSupport
 import Features
-import FeaturesTestSupport
 import Models
 import NetworkClient
 import Persistence
+import RESTClientTestSupport
+import ReducerRuntime
+import ReducerTestSupport
+import TestSupport
 import Testing
 
-@Suite("A user's screen", .timeLimit(.minutes(1)), .dependency(\.date, .constant(.noon)))
+@Suite("UserDetail", .timeLimit(.minutes(1)), .dependency(\.date, .constant(.noon)))
 @MainActor
 struct UserDetailTests {
-  private let user = Dated.atNoon(User.sample(3))
-  private let albums = Dated.atNoon(LossyArray([Album.sample(1, of: 3)]))
-  private let todos = Dated.atNoon(LossyArray([Todo.sample(1, of: 3)]))
+  private let user = Fetched.atNoon(User.sample(3))
+  private let albums = Fetched.atNoon([Album.sample(1, of: 3)])
+  private let todos = Fetched.atNoon([Todo.sample(1, of: 3)])
 
-  @Test("Loads its three parts side by side, each as soon as it is there")
+  @Test("The three sections load once, concurrently, and each is shown as soon as it arrives")
   func appeared() async {
     let began = [Gate(), Gate(), Gate()]
-    let comes = [Gate(), Gate(), Gate()]
-    // A part waits for the others to be asked for: one after the other they would never end.
-    @Sendable func load(_ part: Int, _ id: User.ID) async {
-      #expect(id == 3)
-      began[part].open()
+    let arrives = [Gate(), Gate(), Gate()]
+    // Each section waits for the others to be requested: one after the other, they would never finish.
+    @Sendable func load(_ section: Int) async {
+      began[section].open()
       for gate in began { await gate.wait() }
-      await comes[part].wait()
+      await arrives[section].wait()
     }
-    let store = TestStore(initialState: UserDetail.State(id: 3)) {
-      UserDetail()
-    } withDependencies: {
-      $0.typicode.user = Endpoint { [user] id in
-        await load(0, id)
-        return user.value
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.user(3)) {
+        await load(0)
+        return .sample(3)
       }
-      $0.typicode.albumsOfUser = Endpoint { [albums] id in
-        await load(1, id)
-        return albums.value
+      $0.stub(.albums(of: 3)) {
+        await load(1)
+        return [.sample(1, of: 3)]
       }
-      $0.typicode.todosOfUser = Endpoint { [todos] id in
-        await load(2, id)
-        return todos.value
+      $0.stub(.todos(of: 3)) {
+        await load(2)
+        return [.sample(1, of: 3)]
       }
+    } operation: {
+      let store = TestStore(initialState: UserDetail.State(id: 3)) { UserDetail() }
+      await store.send(.appeared) {
+        $0.user = .loading(previous: nil)
+        $0.albums = .loading(previous: nil)
+        $0.todos = .loading(previous: nil)
+      }
+      await store.send(.appeared)
+      arrives[2].open()
+      await store.receive(.todosResponse(.loaded(todos))) { $0.todos = .loaded(todos) }
+      arrives[0].open()
+      await store.receive(.userResponse(.loaded(user))) { $0.user = .loaded(user) }
+      arrives[1].open()
+      await store.receive(.albumsResponse(.loaded(albums))) { $0.albums = .loaded(albums) }
+      await store.send(.appeared)
+      await store.finish()
     }
-    await store.send(.appeared) {
-      $0.user = .loading(previous: nil)
-      $0.albums = .loading(previous: nil)
-      $0.todos = .loading(previous: nil)
-    }
-    await store.send(.appeared)
-    comes[2].open()
-    await store.receive(.todosResponse(.loaded(todos))) { $0.todos = .loaded(todos) }
-    comes[0].open()
-    await store.receive(.userResponse(.loaded(user))) { $0.user = .loaded(user) }
-    comes[1].open()
-    await store.receive(.albumsResponse(.loaded(albums))) { $0.albums = .loaded(albums) }
-    await store.send(.appeared)
-    await store.finish()
   }
 
-  @Test("Leaves the other parts as they are when one fails", arguments: 0...2)
-  func onePartFails(part: Int) async {
-    let store = TestStore(initialState: UserDetail.State(id: 3)) {
-      UserDetail()
-    } withDependencies: {
-      $0.typicode.user = Endpoint { [user] _ async throws(NetworkError) in
-        if part == 0 { throw .refusal } else { user.value }
+  @Test("A section that fails does not hide the others", arguments: 0...2)
+  func oneFails(section: Int) async {
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.user(3), returning: .sample(3))
+      $0.stub(.albums(of: 3), returning: [.sample(1, of: 3)])
+      $0.stub(.todos(of: 3), returning: [.sample(1, of: 3)])
+      switch section {
+      case 0: $0.stub(.user(3), throwing: .refusal)
+      case 1: $0.stub(.albums(of: 3), throwing: .refusal)
+      default: $0.stub(.todos(of: 3), throwing: .refusal)
       }
-      $0.typicode.albumsOfUser = Endpoint { [albums] _ async throws(NetworkError) in
-        if part == 1 { throw .refusal } else { albums.value }
+    } operation: {
+      let store = TestStore(initialState: UserDetail.State(id: 3)) { UserDetail() }
+      await store.send(.appeared) {
+        $0.user = .loading(previous: nil)
+        $0.albums = .loading(previous: nil)
+        $0.todos = .loading(previous: nil)
       }
-      $0.typicode.todosOfUser = Endpoint { [todos] _ async throws(NetworkError) in
-        if part == 2 { throw .refusal } else { todos.value }
-      }
+      await store.skipReceivedActions()
+      #expect(store.state.user == (section == 0 ? .failed(.refusal, previous: nil) : .loaded(user)))
+      #expect(store.state.albums == (section == 1 ? .failed(.refusal, previous: nil) : .loaded(albums)))
+      #expect(store.state.todos == (section == 2 ? .failed(.refusal, previous: nil) : .loaded(todos)))
     }
-    await store.send(.appeared) {
-      $0.user = .loading(previous: nil)
-      $0.albums = .loading(previous: nil)
-      $0.todos = .loading(previous: nil)
-    }
-    await store.skipReceivedActions()
-    #expect(store.state.user == (part == 0 ? .failed(.refusal, previous: nil) : .loaded(user)))
-    #expect(store.state.albums == (part == 1 ? .failed(.refusal, previous: nil) : .loaded(albums)))
-    #expect(store.state.todos == (part == 2 ? .failed(.refusal, previous: nil) : .loaded(todos)))
   }
 
-  @Test("Asks for all parts anew on a refresh, and keeps what is there of one that fails")
-  func refresh() async {
-    let newUser = User.sample(3, name: "Ada New")
-    let newTodos: LossyArray<Todo> = [.sample(1, of: 3, isCompleted: true)]
-    let userCalls = Calls<User.ID, User>(.sends(user.value, entityTag: "u"), .sends(newUser))
-    let albumsCalls = Calls<User.ID, LossyArray<Album>>(.sends(albums.value, entityTag: "a"), .fails(.sample))
-    let todosCalls = Calls<User.ID, LossyArray<Todo>>(.sends(todos.value, entityTag: "t"), .sends(newTodos))
-    let store = TestStore(initialState: UserDetail.State(id: 3)) {
-      UserDetail()
-    } withDependencies: {
-      $0.typicode.user = userCalls.endpoint
-      $0.typicode.albumsOfUser = albumsCalls.endpoint
-      $0.typicode.todosOfUser = todosCalls.endpoint
+  @Test("A reload sends all three requests, and a section that fails keeps its previous value")
+  func refreshed() async {
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.user(3), once: .sample(3, name: "Ada New"))
+      $0.stub(.albums(of: 3), throwing: .refusal)
+      $0.stub(.todos(of: 3), once: [.sample(1, of: 3, isCompleted: true)])
+    } operation: {
+      let state = UserDetail.State(id: 3, user: .loaded(user), albums: .loaded(albums), todos: .loaded(todos))
+      let store = TestStore(initialState: state) { UserDetail() }
+      await store.send(.refreshed) {
+        $0.user = .loading(previous: user)
+        $0.albums = .loading(previous: albums)
+        $0.todos = .loading(previous: todos)
+      }
+      await store.skipReceivedActions()
+      #expect(
+        store.state
+          == UserDetail.State(
+            id: 3, user: .loaded(.atNoon(.sample(3, name: "Ada New"))),
+            albums: .failed(.refusal, previous: albums),
+            todos: .loaded(.atNoon([.sample(1, of: 3, isCompleted: true)]))))
     }
-    await store.send(.appeared) {
-      $0.user = .loading(previous: nil)
-      $0.albums = .loading(previous: nil)
-      $0.todos = .loading(previous: nil)
-    }
-    await store.skipReceivedActions()
-    await store.send(.refreshed) {
-      $0.user = .loading(previous: user)
-      $0.albums = .loading(previous: albums)
-      $0.todos = .loading(previous: todos)
-    }
-    await store.skipReceivedActions()
-    #expect(
-      store.state
-        == UserDetail.State(
-          id: 3, user: .loaded(.atNoon(newUser)), albums: .failed(.sample, previous: albums),
-          todos: .loaded(.atNoon(newTodos))))
-    #expect(userCalls.tags == [nil, "u"])
-    #expect(albumsCalls.tags == [nil, "a"])
-    #expect(todosCalls.tags == [nil, "t"])
   }
 
-  @Test("Drops the late answers to a load when it is refreshed meanwhile")
-  func supersededLoad() async {
-    let began = Gate()
+  @Test("A reload cancels the loads in flight and ignores their late responses")
+  func superseded() async {
+    let began = [Gate(), Gate(), Gate()]
     let gate = Gate()
-    let store = TestStore(initialState: UserDetail.State(id: 3)) {
-      UserDetail()
-    } withDependencies: {
-      $0.typicode.user = Endpoint { [user] _ in
-        began.open()
-        await gate.waitRegardless()
-        return user.value
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.user(3)) {
+        began[0].open()
+        await gate.waitIgnoringCancellation()
+        return .sample(3)
       }
-      $0.typicode.albumsOfUser = .unanswered
-      $0.typicode.todosOfUser = .unanswered
+      $0.stub(.albums(of: 3), pendingAfter: began[1])
+      $0.stub(.todos(of: 3), pendingAfter: began[2])
+    } operation: {
+      let store = TestStore(initialState: UserDetail.State(id: 3)) { UserDetail() }
+      await store.send(.appeared) {
+        $0.user = .loading(previous: nil)
+        $0.albums = .loading(previous: nil)
+        $0.todos = .loading(previous: nil)
+      }
+      for gate in began { await gate.wait() }
+      let refresh = await store.send(.refreshed)
+      refresh.cancel()
+      gate.open()
+      // The first loads were superseded and the second ones cancelled: neither sends an action.
+      await store.finish()
     }
-    await store.send(.appeared) {
-      $0.user = .loading(previous: nil)
-      $0.albums = .loading(previous: nil)
-      $0.todos = .loading(previous: nil)
-    }
-    await began.wait()
-    let refresh = await store.send(.refreshed)
-    refresh.cancel()
-    gate.open()
-    // Neither load has sent anything: the first was superseded, the second cancelled.
-    await store.finish()
   }
 }

@@ -1,7 +1,7 @@
 import Persistence
 import Testing
 
-/// Another program that keeps a database file to itself, until it goes.
+/// Another process that holds the write lock of a database file until it is released.
 actor Blocker {
   private let database: Database
 
@@ -9,7 +9,7 @@ actor Blocker {
     database = try Database(path: path)
   }
 
-  /// Begins to write, so that nobody else can.
+  /// Begins a write transaction.
   func block() {
     #expect(throws: Never.self) { try database.execute("BEGIN IMMEDIATE") }
   }

@@ -1,39 +1,48 @@
 import Dependencies
 import Foundation
+import Models
 import NetworkClient
+import Persistence
 
 @testable import Features
 
-extension ProducersRepository {
-  /// A repository at a time after noon; a call that the test does not prepare fails it.
-  init(
-    after seconds: TimeInterval = 0,
-    policy: FreshnessPolicy = FreshnessPolicy(),
-    _ prepare: (inout ProducersClient) -> Void = { _ in }
-  ) {
+// Each repository is that of a moment after noon. All of a test share the cache.
+
+extension CachedAPI {
+  /// A repository of JSONPlaceholder.
+  init(after seconds: TimeInterval = 0, policy: FreshnessPolicy = FreshnessPolicy()) {
     self = withDependencies {
       $0.date = .constant(.noon + seconds)
       $0.freshnessPolicy = policy
-      prepare(&$0.producers)
+    } operation: {
+      .typicode
+    }
+  }
+}
+
+extension ProducersRepository {
+  init(after seconds: TimeInterval) {
+    self = withDependencies {
+      $0.date = .constant(.noon + seconds)
     } operation: {
       ProducersRepository()
     }
   }
 
-  /// All producers, whatever the progress.
-  func all(pageSize: Int, _ demand: Demand) async -> Outcome<ProducersList.Content> {
-    await all(pageSize: pageSize, demand) { _ in }
+  /// Loads the whole list, and ignores the progress.
+  func all(pageSize: Int, _ policy: CachePolicy) async -> Loadable<[Producer]> {
+    await all(pageSize: pageSize, policy) { _ in }
   }
 }
 
-extension AccountsRepository {
-  /// A repository at a time after noon; a call that the test does not prepare fails it.
-  init(after seconds: TimeInterval = 0, _ prepare: (inout AccountsClient) -> Void = { _ in }) {
-    self = withDependencies {
-      $0.date = .constant(.noon + seconds)
-      prepare(&$0.accounts)
-    } operation: {
-      AccountsRepository()
-    }
+extension ResponseCache {
+  /// Caches rows as a response that was fetched at a date.
+  func save<Row: Record>(_ rows: [Row], as key: CacheKey, date: Date = .noon) async {
+    await save(Fetched(rows, date: date), as: key)
+  }
+
+  /// The keys of all cached responses.
+  var keys: [CacheKey] {
+    get async { await summary().entries.map(\.key) }
   }
 }

@@ -11,7 +11,7 @@ extension Producer {
 }
 
 extension [Producer] {
-  /// As many producers as there are ids, in their order.
+  /// One producer for each id.
   static func samples(_ ids: some Sequence<Int>) -> Self { ids.map { .sample($0) } }
 }
 
@@ -26,14 +26,14 @@ extension Account {
 }
 
 extension AccountFormFields {
-  /// A form that can be sent.
+  /// A valid form.
   static let sample = AccountFormFields(firstName: "Ada", lastName: "Example", email: "ada@example.org")
 }
 
 extension CacheKey {
-  /// A path of the producers service.
+  /// The key of a path of the producers service.
   static func producers(_ path: String = "2/producers") -> CacheKey { CacheKey(source: "producers", path: path) }
 
-  /// A path of the accounts service.
+  /// The key of a path of the accounts service.
   static func accounts(_ path: String = "users.json") -> CacheKey { CacheKey(source: "accounts", path: path) }
 }

@@ -9,14 +9,14 @@ extension Date {
   static let noon = Date(timeIntervalSince1970: 1_700_000_000)
 }
 
-extension Dated {
-  /// A value that the server sent as tests begin.
+extension Fetched {
+  /// A value that was fetched when the test began.
   static func atNoon(_ value: Value) -> Self { Self(value, date: .noon) }
 }
 
 extension CacheKey {
-  /// A path of the server that tests ask unless they say otherwise.
-  static func sample(_ path: String) -> CacheKey {
+  /// The key of a path of JSONPlaceholder.
+  static func typicode(_ path: String) -> CacheKey {
     CacheKey(source: BaseURL.typicode.description, path: path)
   }
 }
@@ -74,12 +74,19 @@ extension Todo {
 }
 
 extension NetworkError {
-  /// A failure in which saved rows stand in.
+  /// An outage: cached data is used.
   static let sample = NetworkError.hostNotFound(host: "host.example")
-  /// A failure in which they do not.
+  /// A refusal: cached data is not used.
   static let refusal = status(403)
 
   static func status(_ code: Int) -> NetworkError {
     .unacceptableStatus(code: code, method: .get, url: "https://host.example/a", message: nil)
   }
+}
+
+extension LoadFailure {
+  /// An outage: cached data is used.
+  static let sample = LoadFailure.network(.sample)
+  /// A refusal: cached data is not used.
+  static let refusal = LoadFailure.network(.refusal)
 }

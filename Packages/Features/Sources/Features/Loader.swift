@@ -1,0 +1,57 @@
+public import ReducerRuntime
+
+/// The reducer of a screen that loads one value.
+///
+/// ```swift
+/// let store = Store(initialState: Loader<Album>.State()) { Loader.album(1) }
+/// await store.send(.appeared).finish()
+/// ```
+public struct Loader<Value: Hashable & Sendable>: Reducer {
+  /// The state of the screen.
+  public struct State: Hashable, Sendable {
+    /// The value.
+    public var content: Loadable<Value>
+
+    /// Creates a state.
+    public init(content: Loadable<Value> = .idle) {
+      self.content = content
+    }
+  }
+
+  /// The actions of the screen.
+  public enum Action: Hashable, Sendable {
+    /// The screen appeared. The value loads if it has not been loaded before.
+    case appeared
+    /// The user reloaded the screen. The previous value stays visible until the load finishes.
+    case refreshed
+    /// The load finished.
+    case response(Loadable<Value>)
+  }
+
+  private enum CancelID { case load }
+
+  private let load: @Sendable (CachePolicy) async -> Loadable<Value>
+
+  /// Creates a reducer from the load of the value.
+  public init(_ load: @escaping @Sendable (CachePolicy) async -> Loadable<Value>) {
+    self.load = load
+  }
+
+  /// Handles an action.
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .appeared:
+      guard case .idle = state.content else { return .none }
+      return load(.useCache, &state)
+    case .refreshed:
+      return load(.reload, &state)
+    case .response(let outcome):
+      state.content.finish(outcome)
+      return .none
+    }
+  }
+
+  private func load(_ policy: CachePolicy, _ state: inout State) -> Effect<Action> {
+    state.content.load(id: CancelID.load, Action.response) { [load] in await load(policy) }
+  }
+}

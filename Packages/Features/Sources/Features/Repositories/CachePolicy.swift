@@ -1,0 +1,26 @@
+import ReducerRuntime
+
+/// Specifies whether a load may use the cache, must send a request, or must not.
+public enum CachePolicy: Hashable, Sendable {
+  /// Uses a cached response that ``FreshnessPolicy`` considers fresh; sends a request otherwise.
+  case useCache
+  /// Sends a request, conditional if the cached response has an entity tag.
+  case reload
+  /// Uses the cached response without a request, because another load of the same screen has just failed.
+  case cacheOnly(because: LoadFailure)
+}
+
+extension CachePolicy {
+  /// Returns the policy of a load that follows another one, such as the author's after the post's.
+  ///
+  /// If the first load failed, the second uses the cache only. A value that was loaded before is reloaded.
+  ///
+  /// - Returns: `nil` if the first load failed and the second one is in flight: it may still succeed.
+  static func following<First, Second>(
+    _ first: LoadState<First, LoadFailure>, _ second: LoadState<Second, LoadFailure>
+  ) -> CachePolicy? {
+    if let failure = first.failure { return second.isLoading ? nil : .cacheOnly(because: failure) }
+    if case .idle = second { return .useCache }
+    return .reload
+  }
+}

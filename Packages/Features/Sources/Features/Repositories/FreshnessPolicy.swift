@@ -1,0 +1,41 @@
+public import Dependencies
+public import Foundation
+
+/// Decides whether a cached response is fresh (RFC 9111, section 4.2) or needs a request.
+public struct FreshnessPolicy: Hashable, Sendable {
+  /// The age below which a cached response is fresh.
+  ///
+  /// The default is 5 minutes.
+  public var maximumAge: Duration
+  /// A Boolean value that indicates whether every load revalidates, however fresh the cached response is.
+  ///
+  /// The default is `false`.
+  public var alwaysRevalidates: Bool
+
+  /// Creates a policy.
+  public init(maximumAge: Duration = .seconds(300), alwaysRevalidates: Bool = false) {
+    self.maximumAge = maximumAge
+    self.alwaysRevalidates = alwaysRevalidates
+  }
+
+  /// Returns whether a response of this date is fresh.
+  ///
+  /// A date in the future is never fresh: the clock was set back, and the response's age is unknown.
+  public func isFresh(_ date: Date, at now: Date) -> Bool {
+    let age = now.timeIntervalSince(date)
+    return !alwaysRevalidates && age >= 0 && age < maximumAge / .seconds(1)
+  }
+}
+
+extension DependencyValues {
+  /// The policy that decides whether a cached response is fresh; in tests too, a policy with the default values.
+  public var freshnessPolicy: FreshnessPolicy {
+    get { self[FreshnessPolicyKey.self] }
+    set { self[FreshnessPolicyKey.self] = newValue }
+  }
+}
+
+private enum FreshnessPolicyKey: DependencyKey {
+  static var liveValue: FreshnessPolicy { FreshnessPolicy() }
+  static var testValue: FreshnessPolicy { FreshnessPolicy() }
+}

@@ -1,0 +1,119 @@
+import Dependencies
+import Models
+import NetworkClient
+import Persistence
+import ReducerRuntime
+
+/// Loads producers: one page, the whole list, or the cached producers that match a text.
+///
+/// A page is taken from the whole list if that is cached and fresh: page 2 of 20 is its rows 21 to 40.
+struct ProducersRepository: Sendable {
+  /// Receives the progress of a load of the whole list.
+  typealias ProgressHandler = @Sendable (ProducersList.Progress) async -> Void
+
+  let api = CachedAPI(\.producers)
+
+  private static let largestPageSize = 100
+
+  /// The request of the whole list, which is sent page by page; its response is cached under this path.
+  private static let wholeList = Request<ProducersPage>(path: Request.producers(page: 1, size: 1).path)
+
+  /// Loads one page.
+  ///
+  /// A page past the end is empty.
+  func page(_ number: Int, size: Int, _ policy: CachePolicy) async -> Loadable<[Producer]> {
+    let (number, size) = (max(number, 1), max(size, 1))
+    let request = Request.producers(page: number, size: size)
+    let own = await api.cached(request, as: Producer.self)
+    let cut = await api.cached(Self.wholeList, as: Producer.self)?.page(number, size: size)
+    if policy == .useCache, let fresh = [cut, own].compactMap(\.self).first(where: api.isFresh) {
+      return .loaded(fresh)
+    }
+    return await api.load(policy, cached: api.newer(cut, or: own)) { () async throws(NetworkError) in
+      try await api.fetch(request, cached: own) {
+        Fetched($0.producers, date: api.now, totalCount: $0.totalCount)
+      }
+    }
+  }
+
+  /// Loads the whole list.
+  ///
+  /// It is cached when its last page has arrived, and replaces all cached producers.
+  func all(
+    pageSize: Int, _ policy: CachePolicy, progress: ProgressHandler
+  ) async -> Loadable<[Producer]> {
+    let whole = await api.cached(Self.wholeList, as: Producer.self)?.countingAllRows
+    if policy == .useCache, let whole, api.isFresh(whole) { return .loaded(whole) }
+    return await api.load(policy, cached: whole) { () async throws(NetworkError) in
+      try await fetchAll(pageSize: max(pageSize, 1), progress: progress)
+    }
+  }
+
+  /// Searches the names of the cached producers, whatever their age, without a request.
+  func search(_ text: String) async -> ProducersList.SearchOutcome {
+    let result: SearchResult<Producer>? = await api.cache.search(
+      text, in: api.remote.cacheSource, wholeList: Self.wholeList.pathAndQuery)
+    guard var result else {
+      let address = (api.remote.baseURL.map { "\($0)/" } ?? "") + Self.wholeList.pathAndQuery
+      return (.failed(.notCached(url: address), previous: nil), nil)
+    }
+    if result.matches.isComplete { result.matches.totalCount = result.searchedCount }
+    return (.loaded(result.matches), result.searchedCount)
+  }
+
+  /// Reloads the whole list and searches it.
+  func reloadAndSearch(_ text: String, progress: ProgressHandler) async -> ProducersList.SearchOutcome {
+    let failure = await all(pageSize: Self.largestPageSize, .reload, progress: progress).failure
+    let found = await search(text)
+    guard let failure else { return found }
+    // Offline, the whole list may not be cached, but single pages are.
+    let usesCache = failure.networkError?.isOutage ?? true
+    return (.failed(failure, previous: usesCache ? found.content.value : nil), found.searchedCount)
+  }
+
+  private func fetchAll(
+    pageSize: Int, progress: ProgressHandler
+  ) async throws(NetworkError) -> Fetched<[Producer]> {
+    // The date before the first page: no row is older than the list claims.
+    var list = Fetched<[Producer]>([], date: api.now)
+    var ids: Set<Producer.ID> = []
+    for try await page in api.remote.producerPages(of: pageSize) {
+      // The list may change while it is read, so that a producer is on two pages.
+      list.value += page.producers.filter { ids.insert($0.id).inserted }
+      list.skippedCount += page.producers.skippedCount
+      list.totalCount = page.totalCount ?? list.totalCount
+      await progress(ProducersList.Progress(loadedCount: list.value.count, totalCount: list.totalCount))
+    }
+    // Cancellation ends the sequence early; that is not the last page.
+    if Task.isCancelled { throw .cancelled }
+    let totalCount = list.totalCount
+    list.totalCount = nil
+    await api.cache.save(list, as: api.key(Self.wholeList), replacing: .allOfType)
+    list.totalCount = totalCount ?? list.countingAllRows.totalCount
+    return list
+  }
+}
+
+extension ProducersPage {
+  /// The number of producers on all pages, if the server sent a plausible one.
+  fileprivate var totalCount: Int? { pagination?.count.flatMap { $0 < 0 ? nil : $0 } }
+}
+
+extension Fetched<[Producer]> {
+  /// The whole list with the number of its rows, skipped ones included, as its total count.
+  fileprivate var countingAllRows: Self {
+    var list = self
+    list.totalCount = value.count + skippedCount
+    return list
+  }
+
+  /// A page of the whole list.
+  ///
+  /// It is complete only if the list has all its rows: a missing row shifts those behind it.
+  fileprivate func page(_ number: Int, size: Int) -> Self {
+    let (start, isPastEnd) = (number - 1).multipliedReportingOverflow(by: size)
+    return Fetched(
+      isPastEnd ? [] : Array(value.dropFirst(start).prefix(size)), date: date,
+      totalCount: value.count + skippedCount, isComplete: isComplete && skippedCount == 0)
+  }
+}

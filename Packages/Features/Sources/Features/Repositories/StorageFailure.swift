@@ -1,0 +1,23 @@
+import Persistence
+
+/// An error that occurred while reading or writing drafts.
+public struct StorageFailure: Error, Hashable, Sendable {
+  /// The reason and the place, in one line without a full stop.
+  public let reason: String
+
+  /// Creates an error.
+  public init(reason: String) {
+    self.reason = reason
+  }
+
+  init(_ error: DatabaseError) {
+    self.init(reason: error.description)
+  }
+}
+
+// MARK: - Conformances
+
+extension StorageFailure: CustomStringConvertible {
+  /// The reason and the place, in one line without a full stop.
+  public var description: String { reason }
+}

@@ -1,0 +1,73 @@
+public import Persistence
+public import ReducerRuntime
+
+/// The list of account drafts: forms for the server in use that were not delivered.
+public struct AccountDraftsList: Reducer {
+  /// The state of the list.
+  public struct State: Hashable, Sendable {
+    /// The drafts, oldest first.
+    public var drafts: LoadState<[AccountDraft], StorageFailure>
+    /// The outcome of the last deletion: whether the draft existed.
+    public var discard: LoadState<Bool, StorageFailure>
+
+    /// Creates a state.
+    public init(
+      drafts: LoadState<[AccountDraft], StorageFailure> = .idle, discard: LoadState<Bool, StorageFailure> = .idle
+    ) {
+      self.drafts = drafts
+      self.discard = discard
+    }
+
+    /// The drafts, oldest first.
+    public var rows: [AccountDraft] { drafts.value ?? [] }
+  }
+
+  /// The actions of the list.
+  public enum Action: Hashable, Sendable {
+    /// The list appeared. It loads if it has not been loaded before.
+    case appeared
+    /// The user reloaded the list. The previous rows stay visible until the load finishes.
+    case refreshed
+    /// The user deleted a draft.
+    case discarded(AccountDraft.ID)
+    /// The load finished.
+    case draftsResponse(LoadState<[AccountDraft], StorageFailure>)
+    /// The deletion finished.
+    case discardResponse(AccountDraft.ID, LoadState<Bool, StorageFailure>)
+  }
+
+  private enum CancelID { case load }
+
+  private let repository = AccountsRepository()
+
+  /// Creates the reducer.
+  public init() {}
+
+  /// Handles an action.
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .appeared:
+      guard case .idle = state.drafts else { return .none }
+      return load(&state)
+    case .refreshed:
+      return load(&state)
+    case .draftsResponse(let outcome):
+      state.drafts.finish(outcome)
+      return .none
+    case .discarded(let id):
+      state.discard = .loading(previous: nil)
+      return .run { [repository] send in
+        await send(.discardResponse(id, await repository.discard(id)))
+      }
+    case .discardResponse(let id, let outcome):
+      state.discard = outcome
+      // The draft is gone, whichever process deleted it.
+      if outcome.value != nil { state.drafts = state.drafts.map { $0.filter { $0.id != id } } }
+      return .none
+    }
+  }
+
+  private func load(_ state: inout State) -> Effect<Action> {
+    state.drafts.load(id: CancelID.load, Action.draftsResponse) { [repository] in await repository.drafts() }
+  }
+}

@@ -1,0 +1,91 @@
+public import Models
+public import NetworkClient
+public import Persistence
+
+extension AccountForm {
+  /// The purpose of a form.
+  public enum Purpose: Hashable, Sendable {
+    /// Creates an account.
+    case create
+    /// Changes an account.
+    case edit(Account.ID)
+
+    /// The account to change; `nil` if the form creates one.
+    public var accountID: Account.ID? {
+      if case .edit(let id) = self { id } else { nil }
+    }
+  }
+
+  /// The phase of a form.
+  public enum Phase: Hashable, Sendable {
+    /// The form has not appeared.
+    case idle
+    /// The account to change is loading. Values typed now are kept.
+    case loading
+    /// The account to change could not be loaded. If the server is unreachable, its cached values are used.
+    ///
+    /// The form can be edited and submitted.
+    case notLoaded(LoadFailure)
+    /// The user is editing the form. The errors are those of the last submission.
+    case editing
+    /// The form was submitted without changes. Nothing was sent.
+    case unchanged
+    /// The form is being sent. Values typed now are ignored.
+    case submitting(AccountPayload)
+    /// The server accepted the form and returned the account.
+    case finished(Account)
+    /// The form was not delivered, or possibly not, or was refused as a whole: see `NetworkError.mayHaveArrived`.
+    case failed(NetworkError, draft: DraftOutcome)
+    /// Nothing was sent, because the draft that the form resumes is not available.
+    case draftUnavailable(DraftProblem)
+
+    /// A Boolean value that indicates whether the form can be submitted.
+    var allowsSubmission: Bool {
+      switch self {
+      case .notLoaded, .editing, .unchanged, .failed, .draftUnavailable: true
+      case .idle, .loading, .submitting, .finished: false
+      }
+    }
+
+    /// A Boolean value that indicates whether typed values are accepted.
+    var allowsTyping: Bool {
+      switch self {
+      case .submitting, .finished: false
+      default: true
+      }
+    }
+  }
+
+  /// The outcome of keeping a form that the server did not accept.
+  public enum DraftOutcome: Hashable, Sendable {
+    /// The form is kept in this draft.
+    case kept(AccountDraft.ID)
+    /// The form could not be kept.
+    case notKept(reason: String)
+    /// The form is not kept: the server responded, and sending it again would not help. A draft that the form resumes
+    /// stays unchanged.
+    case notWanted
+  }
+
+  /// The reason why a draft is not available.
+  public enum DraftProblem: Error, Hashable, Sendable {
+    /// Another process is sending it.
+    case inUse
+    /// It does not exist: another process sent or deleted it, or it belongs to another server.
+    case gone
+    /// The drafts could not be read or written.
+    case storage(StorageFailure)
+  }
+
+  /// The outcome of an attempt to send a form.
+  public enum Submission: Hashable, Sendable {
+    /// The server accepted it. `remaining` is the delivered draft if it could not be removed.
+    case accepted(Account, remaining: AccountDraft.ID?)
+    /// The server rejected the values.
+    case rejected(ValidationErrors)
+    /// It was not delivered, or possibly not, or was refused as a whole.
+    case failed(NetworkError, draft: DraftOutcome)
+    /// Nothing was sent, because the draft is not available.
+    case draftUnavailable(DraftProblem)
+  }
+}

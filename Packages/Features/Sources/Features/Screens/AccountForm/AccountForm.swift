@@ -1,0 +1,102 @@
+public import Models
+import Persistence
+public import ReducerRuntime
+
+/// The form that creates or changes an account.
+///
+/// Submitting validates the form and sends it once. Errors that the server finds are shown at their fields. A form that
+/// was not delivered is kept as a draft, which another form can resume.
+public struct AccountForm: Reducer {
+  /// The actions of the form.
+  public enum Action: Hashable, Sendable {
+    /// The form appeared. The account to change is reloaded, and prefills the fields that have not been typed in.
+    case appeared
+    /// The load of the account finished.
+    case accountResponse(Loadable<Account>)
+    /// The user typed in a field. Its errors are removed.
+    case fieldChanged(AccountField, String)
+    /// Several fields were set at once. Their errors are removed.
+    case valuesGiven([AccountField: String])
+    /// The user submitted the form.
+    case submitted
+    /// The attempt to send the form finished.
+    case submissionResponse(Submission)
+  }
+
+  private let repository = AccountsRepository()
+
+  /// Creates the reducer.
+  public init() {}
+
+  /// Handles an action.
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .appeared:
+      return appear(&state)
+    case .accountResponse(let outcome):
+      if let account = outcome.value { state.prefill(with: account.value) }
+      state.phase = outcome.failure.map { .notLoaded($0) } ?? .editing
+      return .none
+    case .fieldChanged(let field, let text):
+      state.type([field: text])
+      return .none
+    case .valuesGiven(let values):
+      state.type(values)
+      return .none
+    case .submitted:
+      return submit(&state)
+    case .submissionResponse(let submission):
+      finish(submission, &state)
+      return .none
+    }
+  }
+
+  private func appear(_ state: inout State) -> Effect<Action> {
+    guard case .idle = state.phase else { return .none }
+    guard let id = state.purpose.accountID else {
+      state.phase = .editing
+      return .none
+    }
+    state.phase = .loading
+    return .run { [repository] send in
+      await send(.accountResponse(await repository.account(id, .reload)))
+    }
+  }
+
+  private func submit(_ state: inout State) -> Effect<Action> {
+    guard state.phase.allowsSubmission else { return .none }
+    state.errors = ValidationErrors()
+    let values = state.changes
+    do throws(ValidationErrors) {
+      guard let payload = try state.payload() else {
+        state.phase = .unchanged
+        return .none
+      }
+      state.phase = .submitting(payload)
+      return .run { [repository, id = state.purpose.accountID, draft = state.draftID] send in
+        let submission = await repository.submit(payload, to: id, values: values, draft: draft)
+        await send(.submissionResponse(submission))
+      }
+    } catch {
+      state.errors = error
+      state.phase = .editing
+      return .none
+    }
+  }
+
+  private func finish(_ submission: Submission, _ state: inout State) {
+    switch submission {
+    case .accepted(let account, let remaining):
+      state.phase = .finished(account)
+      state.draftID = remaining
+    case .rejected(let errors):
+      state.errors = errors
+      state.phase = .editing
+    case .failed(let error, let outcome):
+      state.phase = .failed(error, draft: outcome)
+      if case .kept(let id) = outcome { state.draftID = id }
+    case .draftUnavailable(let problem):
+      state.phase = .draftUnavailable(problem)
+    }
+  }
+}

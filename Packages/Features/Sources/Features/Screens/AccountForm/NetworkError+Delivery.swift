@@ -1,0 +1,25 @@
+public import NetworkClient
+
+extension NetworkError {
+  /// A Boolean value that indicates whether the server may have processed the request, so that sending it again may
+  /// duplicate its effect.
+  ///
+  /// It may if the request was sent and no refusal arrived: the connection broke, the request timed out, the response
+  /// is unreadable, or the server failed (RFC 9110, section 15.6). A 503 means that the server did not begin.
+  public var mayHaveArrived: Bool {
+    switch category {
+    case .interrupted, .cancelled, .unusable: true
+    case .serverFault: ![408, 429, 503].contains(statusCode)
+    case .rejected: !(400..<500).contains(statusCode ?? 0)
+    case .notSent, .unreachable, .untrusted: false
+    }
+  }
+
+  /// A Boolean value that indicates whether the form is kept as a draft: it was not delivered, or possibly not.
+  var leavesDraft: Bool {
+    switch category {
+    case .untrusted, .cancelled: true
+    default: isOutage
+    }
+  }
+}

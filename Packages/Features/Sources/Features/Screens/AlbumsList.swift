@@ -1,0 +1,35 @@
+public import Models
+
+/// The list of albums with their owners.
+public typealias AlbumsList = FilteredList<AllRows<OwnedAlbum>>
+
+extension AlbumsList {
+  /// Lists all albums, or those of one user.
+  public static func albums(of user: User.ID? = nil) -> Self {
+    let api = CachedAPI.typicode
+    return Self { policy in
+      await api.joiningUsers(policy) {
+        await api.albums(of: user, policy)
+      } join: { albums, users in
+        albums.map { OwnedAlbum(album: $0, owner: users[$0.userID]) }
+      }
+    }
+  }
+}
+
+/// An album with the user who owns it.
+public struct OwnedAlbum: Hashable, Identifiable, Sendable {
+  /// The album.
+  public var album: Album
+  /// The owner; `nil` if the album refers to an unknown user.
+  public var owner: User?
+
+  /// Creates an album with its owner.
+  public init(album: Album, owner: User?) {
+    self.album = album
+    self.owner = owner
+  }
+
+  /// The album's id.
+  public var id: Album.ID { album.id }
+}

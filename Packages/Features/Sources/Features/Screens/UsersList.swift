@@ -1,0 +1,135 @@
+import Dispatch
+public import Models
+import NetworkClient
+import Persistence
+public import ReducerRuntime
+
+/// The list of users, searched by address.
+///
+/// One user can be selected, and is then left out of the rows.
+///
+/// Selecting a user fetches the list again and shows the other users in reverse order.
+public struct UsersList: Reducer {
+  /// The state of the list.
+  public struct State: Hashable, Sendable {
+    /// All users in the server's order.
+    public var content: Loadable<[User]>
+    /// A text in a user's street, suite, city or postal code, ignoring case and diacritics; an empty text matches all.
+    public var addressText: String
+    /// The selected user; `nil` if no user is selected.
+    public var selectedID: User.ID?
+    /// The other users in reverse order; empty if no user is selected.
+    public var others: [User]
+
+    /// Creates a state.
+    public init(content: Loadable<[User]> = .idle, addressText: String = "", selectedID: User.ID? = nil) {
+      self.content = content
+      self.addressText = addressText
+      self.selectedID = selectedID
+      others = []
+      select(selectedID)
+    }
+
+    /// The selected user; `nil` until the list is loaded, and if it has no such user.
+    public var selected: User? {
+      content.value?.value.first { $0.id == selectedID }
+    }
+
+    /// The users to show: those with a matching address.
+    public var rows: [User] {
+      let matcher = TextMatcher(addressText)
+      return (selectedID == nil ? content.value?.value ?? [] : others).filter { matcher.matches($0.address) }
+    }
+
+    /// Selects a user among the loaded ones.
+    fileprivate mutating func select(_ id: User.ID?) {
+      selectedID = id
+      others = id == nil ? [] : (content.value?.value ?? []).reversed().filter { $0.id != id }
+    }
+  }
+
+  /// The actions of the list.
+  public enum Action: Hashable, Sendable {
+    /// The list appeared. It loads if it has not been loaded before.
+    case appeared
+    /// The user reloaded the list. The previous rows stay visible until the load finishes.
+    case refreshed
+    /// The user changed the address to search for.
+    case addressTextChanged(String)
+    /// The user selected a user, or none. The list is fetched again.
+    case userSelected(User.ID?)
+    /// The load finished.
+    case usersResponse(Loadable<[User]>, others: [User]?)
+  }
+
+  private enum CancelID { case load }
+
+  private let api = CachedAPI.typicode
+
+  /// Creates the reducer.
+  public init() {}
+
+  /// Handles an action.
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .appeared:
+      guard case .idle = state.content else { return .none }
+      return load(.useCache, &state)
+    case .refreshed:
+      return load(.reload, &state)
+    case .addressTextChanged(let text):
+      state.addressText = text
+      return .none
+    case .userSelected(let id):
+      state.select(id)
+      return load(.reload, &state)
+    case .usersResponse(let outcome, let others):
+      state.content.finish(outcome)
+      if let others { state.others = others }
+      return .none
+    }
+  }
+
+  private func load(_ policy: CachePolicy, _ state: inout State) -> Effect<Action> {
+    state.content.start()
+    return .run { [api, selectedID = state.selectedID] send in
+      if let selectedID {
+        await send(api.usersResponse(without: selectedID, policy))
+      } else {
+        await send(.usersResponse(await api.list(.users, policy), others: nil))
+      }
+    }
+    .cancellable(id: CancelID.load, cancelInFlight: true)
+  }
+}
+
+extension CachedAPI {
+  /// Fetches the users without one of them by the callback API, whose load goes through the cache.
+  fileprivate func usersResponse(without id: User.ID, _ policy: CachePolicy) async -> UsersList.Action {
+    // `fetchUsers` cannot be cancelled, but its load can.
+    let load = Task { await list(.users, policy) }
+    let others: [User]? = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        UsersAPI(queue: .global()) { () async throws(NetworkError) in
+          let loaded = await load.value
+          guard let users = loaded.value else { throw loaded.failure?.networkError ?? .cancelled }
+          return LossyArray(users.value, skippedCount: users.skippedCount)
+        }
+        .fetchUsers(
+          ownerID: id.description,
+          success: { continuation.resume(returning: $0.users) },
+          failure: { _ in continuation.resume(returning: nil) })
+      }
+    } onCancel: {
+      load.cancel()
+    }
+    return .usersResponse(await load.value, others: others)
+  }
+}
+
+extension TextMatcher {
+  /// Returns whether the text is in the street, the suite, the city or the postal code of an address.
+  fileprivate func matches(_ address: User.Address) -> Bool {
+    [address.street, address.suite, address.city, address.zipcode].contains { matches($0) }
+  }
+}

@@ -1,0 +1,59 @@
+import Features
+import Persistence
+import ReducerRuntime
+import ReducerTestSupport
+import Testing
+
+@Suite("FilteredList", .timeLimit(.minutes(1)))
+@MainActor
+struct FilteredListTests {
+  private enum Parity: ListFilter {
+    case any
+    case even
+
+    func apply(to rows: [Int]) -> [Int] {
+      self == .any ? rows : rows.filter { $0.isMultiple(of: 2) }
+    }
+  }
+
+  private typealias Numbers = FilteredList<Parity>
+
+  private let numbers = Fetched.atNoon([3, 2, 4])
+
+  @Test("The list loads as a Loader does and shows the rows that the filter selects")
+  func appeared() async {
+    let store = TestStore(initialState: Numbers.State(filter: .even)) { Numbers { [numbers] _ in .loaded(numbers) } }
+    #expect(store.state.rows.isEmpty)
+    await store.send(.list(.appeared)) { $0.list.content = .loading(previous: nil) }
+    await store.receive(.list(.response(.loaded(numbers)))) { $0.list.content = .loaded(numbers) }
+    #expect(store.state.content == .loaded(numbers))
+    #expect(store.state.rows == [2, 4])
+    await store.finish()
+  }
+
+  @Test("Another filter selects other rows without a load")
+  func filterChanged() async {
+    let store = TestStore(initialState: Numbers.State(content: .loaded(numbers), filter: .even)) {
+      Numbers { _ in
+        Issue.record("loaded again")
+        return .idle
+      }
+    }
+    await store.send(.filterChanged(.any)) { $0.filter = .any }
+    #expect(store.state.rows == [3, 2, 4])
+    await store.send(.filterChanged(.even)) { $0.filter = .even }
+    #expect(store.state.rows == [2, 4])
+    await store.finish()
+  }
+
+  @Test("The previous rows stay visible during a reload and after a failed one", arguments: [true, false])
+  func previousRows(isLoading: Bool) {
+    let content: Loadable<[Int]> = isLoading ? .loading(previous: numbers) : .failed(.sample, previous: numbers)
+    #expect(Numbers.State(content: content, filter: .even).rows == [2, 4])
+  }
+
+  @Test("Without a filter, all rows are shown in the server's order")
+  func allRows() {
+    #expect(FilteredList<AllRows<Int>>.State(content: .loaded(numbers)).rows == [3, 2, 4])
+  }
+}

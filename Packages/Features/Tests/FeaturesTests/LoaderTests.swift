@@ -1,0 +1,96 @@
+import Features
+import Foundation
+import Persistence
+import ReducerRuntime
+import ReducerTestSupport
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Loader", .timeLimit(.minutes(1)))
+@MainActor
+struct LoaderTests {
+  private typealias Screen = Loader<String>
+
+  private let old = Fetched.atNoon("old")
+  private let new = Fetched("new", date: .noon + 300)
+
+  @Test("The value loads once, however often the screen appears, and may come from the cache")
+  func appeared() async {
+    let policies = Mutex<[CachePolicy]>([])
+    let store = TestStore(initialState: Screen.State()) {
+      Screen { [old] policy in
+        policies.withLock { $0.append(policy) }
+        return .loaded(old)
+      }
+    }
+    await store.send(.appeared) { $0.content = .loading(previous: nil) }
+    await store.send(.appeared)
+    await store.receive(.response(.loaded(old))) { $0.content = .loaded(old) }
+    await store.send(.appeared)
+    await store.finish()
+    #expect(policies.withLock { $0 } == [.useCache])
+  }
+
+  @Test("A failed load is not repeated when the screen appears again")
+  func failed() async {
+    let store = TestStore(initialState: Screen.State()) { Screen { _ in .failed(.sample, previous: nil) } }
+    await store.send(.appeared) { $0.content = .loading(previous: nil) }
+    await store.receive(.response(.failed(.sample, previous: nil))) { $0.content = .failed(.sample, previous: nil) }
+    await store.send(.appeared)
+    await store.finish()
+  }
+
+  @Test("A reload sends a request, and the previous value stays until it finishes")
+  func refreshed() async {
+    let store = TestStore(initialState: Screen.State(content: .loaded(old))) {
+      Screen { [new] policy in
+        #expect(policy == .reload)
+        return .loaded(new)
+      }
+    }
+    await store.send(.refreshed) { $0.content = .loading(previous: old) }
+    await store.receive(.response(.loaded(new))) { $0.content = .loaded(new) }
+    await store.finish()
+  }
+
+  @Test("The previous value stays when a reload fails")
+  func failedReload() async {
+    let store = TestStore(initialState: Screen.State(content: .loaded(old))) {
+      Screen { _ in .failed(.refusal, previous: nil) }
+    }
+    await store.send(.refreshed) { $0.content = .loading(previous: old) }
+    await store.receive(.response(.failed(.refusal, previous: nil))) { $0.content = .failed(.refusal, previous: old) }
+    await store.finish()
+  }
+
+  @Test("A cached value that comes with a failure replaces the previous value")
+  func failedReloadWithCachedValue() async {
+    let store = TestStore(initialState: Screen.State(content: .loaded(old))) {
+      Screen { [new] _ in .failed(.sample, previous: new) }
+    }
+    await store.send(.refreshed) { $0.content = .loading(previous: old) }
+    await store.receive(.response(.failed(.sample, previous: new))) { $0.content = .failed(.sample, previous: new) }
+    await store.finish()
+  }
+
+  @Test("A reload cancels the load in flight and ignores its late response")
+  func superseded() async {
+    let began = Gate()
+    let gate = Gate()
+    let store = TestStore(initialState: Screen.State()) {
+      Screen { [old, new] policy in
+        guard policy == .useCache else { return .loaded(new) }
+        began.open()
+        await gate.waitIgnoringCancellation()
+        return .loaded(old)
+      }
+    }
+    await store.send(.appeared) { $0.content = .loading(previous: nil) }
+    await began.wait()
+    await store.send(.refreshed)
+    await store.receive(.response(.loaded(new))) { $0.content = .loaded(new) }
+    gate.open()
+    await store.finish()
+  }
+}

@@ -1,0 +1,107 @@
+import Dependencies
+import Foundation
+import Models
+import NetworkClient
+import Persistence
+import RESTClientTestSupport
+import ReducerRuntime
+import Testing
+
+@testable import Features
+
+@Suite("CachedAPI: freshness")
+struct CachedAPIFreshnessTests {
+  private let rows: [Post] = [.sample(2), .sample(1)]
+
+  @Test("A fresh list needs no request", arguments: [0, 1, 299])
+  func freshList(age: Double) async {
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.posts, once: LossyArray(rows))
+    } operation: {
+      #expect(await CachedAPI(after: 0).list(.posts, .useCache) == .loaded(.atNoon(rows)))
+      #expect(await CachedAPI(after: age).list(.posts, .useCache) == .loaded(.atNoon(rows)))
+    }
+  }
+
+  @Test("A fresh record needs no request")
+  func freshRecord() async {
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.post(7), once: .sample(7))
+    } operation: {
+      for age in [0.0, 299] {
+        #expect(await CachedAPI(after: age).record(.post(7), id: 7, .useCache) == .loaded(.atNoon(.sample(7))))
+      }
+    }
+  }
+
+  @Test("A fresh empty list needs no request")
+  func freshEmptyList() async {
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.posts, once: [])
+    } operation: {
+      for _ in 1...2 {
+        #expect(await CachedAPI(after: 0).list(.posts, .useCache) == .loaded(.atNoon([])))
+      }
+    }
+  }
+
+  @Test("A list is requested again at the maximum age, and if its date is in the future", arguments: [300, 86_400, -1])
+  func staleList(age: Double) async {
+    let posts = ResponseSequence<LossyArray<Post>>(.modified(LossyArray(rows)), .modified([.sample(3)]))
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.posts, posts)
+    } operation: {
+      _ = await CachedAPI(after: 0).list(.posts, .useCache)
+      let later = await CachedAPI(after: age).list(.posts, .useCache)
+      #expect(later == .loaded(Fetched([.sample(3)], date: .noon + age)))
+    }
+    #expect(posts.entityTags == [nil, nil])
+  }
+
+  @Test("A record is requested again at the maximum age, and if its date is in the future", arguments: [300, -1])
+  func staleRecord(age: Double) async {
+    let post = ResponseSequence<Post>(.modified(.sample(7)), .modified(.sample(7, title: "new")))
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.post(7), post)
+    } operation: {
+      _ = await CachedAPI(after: 0).record(.post(7), id: 7, .useCache)
+      let later = await CachedAPI(after: age).record(.post(7), id: 7, .useCache)
+      #expect(later == .loaded(Fetched(.sample(7, title: "new"), date: .noon + age)))
+    }
+    #expect(post.entityTags == [nil, nil])
+  }
+
+  @Test(
+    "A reload, and a policy of constant revalidation, send a conditional request for a fresh response",
+    arguments: [
+      (FreshnessPolicy(), CachePolicy.reload), (FreshnessPolicy(alwaysRevalidates: true), .useCache),
+    ])
+  func revalidated(freshness: FreshnessPolicy, policy: CachePolicy) async {
+    let posts = ResponseSequence<LossyArray<Post>>(.modified(LossyArray(rows), entityTag: "a"), .notModified)
+    let post = ResponseSequence<Post>(.modified(.sample(7), entityTag: "b"), .notModified)
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.posts, posts)
+      $0.stub(.post(7), post)
+    } operation: {
+      for _ in 1...2 {
+        let api = CachedAPI(policy: freshness)
+        #expect(await api.list(.posts, policy) == .loaded(Fetched(rows, date: .noon, entityTag: "a")))
+        #expect(
+          await api.record(.post(7), id: 7, policy) == .loaded(Fetched(.sample(7), date: .noon, entityTag: "b")))
+      }
+    }
+    #expect(posts.entityTags == [nil, "a"])
+    #expect(post.entityTags == [nil, "b"])
+  }
+
+  @Test("After another failure, the cached response is used without a request, whatever its age")
+  func cacheOnly() async {
+    @Dependency(\.responseCache) var cache
+    await cache.save(rows, as: .typicode("posts"))
+    let later = CachedAPI(after: 86_400)
+    let policy = CachePolicy.cacheOnly(because: .sample)
+    #expect(await later.list(.posts, policy) == .failed(.sample, previous: .atNoon(rows)))
+    #expect(await later.record(.post(1), id: 1, policy) == .failed(.sample, previous: .atNoon(.sample(1))))
+    #expect(await later.list(.users, policy) == .failed(.sample, previous: nil))
+  }
+}

@@ -1,0 +1,172 @@
+import Dependencies
+import Foundation
+import Models
+import NetworkClient
+import Persistence
+import RESTClientTestSupport
+import ReducerRuntime
+import TestSupport
+import Testing
+
+@testable import Features
+
+@Suite("CachedAPI: lists joined with users", .timeLimit(.minutes(1)))
+struct CachedAPIJoinTests {
+  /// A list whose rows are loaded concurrently with the users: posts by `postsWithUsers`, albums by `joiningUsers`.
+  enum JoinedList: CaseIterable {
+    case posts
+    case albums
+  }
+
+  @Dependency(\.responseCache) private var cache
+
+  @Test("Rows and users load concurrently", arguments: JoinedList.allCases)
+  func concurrent(list: JoinedList) async {
+    let rowsBegan = Gate()
+    let usersBegan = Gate()
+    // Each waits for the other: one after the other, they would never finish.
+    await withRequestStubs(for: \.typicode) {
+      list.stub($0) { () async throws(NetworkError) in
+        rowsBegan.open()
+        await usersBegan.wait()
+        return 1
+      }
+      $0.stub(.users) {
+        usersBegan.open()
+        await rowsBegan.wait()
+        return [.sample(1)]
+      }
+    } operation: {
+      #expect(await list.load() == .loaded(.atNoon([1])))
+    }
+  }
+
+  @Test(
+    "The first failure ends both loads: an outage if nothing is cached, and a refusal in any case",
+    arguments: JoinedList.allCases, [(NetworkError.sample, false), (.refusal, false), (.refusal, true)])
+  func failFast(list: JoinedList, failure: (error: NetworkError, isCached: Bool)) async {
+    if failure.isCached { await saveBoth() }
+    for failsRows in [true, false] {
+      let began = Gate()
+      await withRequestStubs(for: \.typicode) {
+        if failsRows {
+          list.stub($0) { () async throws(NetworkError) in
+            await began.wait()
+            throw failure.error
+          }
+          $0.stub(.users, pendingAfter: began)
+        } else {
+          list.stub($0) { () async throws(NetworkError) in
+            began.open()
+            await Gate().wait()
+            throw .cancelled
+          }
+          $0.stub(.users) { () async throws(NetworkError) in
+            await began.wait()
+            throw failure.error
+          }
+        }
+      } operation: {
+        #expect(await list.load(after: 300) == .failed(.network(failure.error), previous: nil))
+      }
+    }
+  }
+
+  @Test(
+    "If one load falls back to the cache, both values come with its failure and the older date",
+    arguments: JoinedList.allCases)
+  func oneOutage(list: JoinedList) async {
+    await saveBoth()
+    await withRequestStubs(for: \.typicode) {
+      list.stub($0) { () async throws(NetworkError) in throw .sample }
+      $0.stub(.users, returning: [.sample(1)])
+    } operation: {
+      #expect(await list.load(after: 300) == .failed(.sample, previous: .atNoon([1])))
+    }
+    await cache.save([User.sample(1)], as: .typicode("users"))
+    await withRequestStubs(for: \.typicode) {
+      list.stub($0) { () async throws(NetworkError) in 2 }
+      $0.stub(.users, throwing: .sample)
+    } operation: {
+      #expect(await list.load(after: 300) == .failed(.sample, previous: .atNoon([2])))
+    }
+  }
+
+  @Test("If both loads fall back to the cache, both values come with a failure", arguments: JoinedList.allCases)
+  func bothOutages(list: JoinedList) async {
+    await saveBoth()
+    await withRequestStubs(for: \.typicode) {
+      list.stub($0) { () async throws(NetworkError) in throw .sample }
+      $0.stub(.users, throwing: .sample)
+    } operation: {
+      #expect(await list.load(after: 300) == .failed(.sample, previous: .atNoon([1])))
+    }
+  }
+
+  @Test("Two fresh lists need no request and have the older date", arguments: JoinedList.allCases)
+  func fresh(list: JoinedList) async {
+    await saveBoth()
+    await cache.save([User.sample(1)], as: .typicode("users"), date: .noon + 100)
+    #expect(await list.load(after: 200) == .loaded(.atNoon([1])))
+  }
+
+  @Test("Only a stale list is requested", arguments: JoinedList.allCases)
+  func oneStale(list: JoinedList) async {
+    await saveBoth()
+    await cache.save([User.sample(1)], as: .typicode("users"), date: .noon + 100)
+    await withRequestStubs(for: \.typicode) {
+      list.stub($0) { () async throws(NetworkError) in 2 }
+    } operation: {
+      #expect(await list.load(after: 300) == .loaded(Fetched([2], date: .noon + 100)))
+    }
+  }
+
+  @Test("Skipped rows and users are counted together, and an incomplete list makes the result incomplete")
+  func metadata() {
+    let posts = Fetched([Post.sample(1)], date: .noon, skippedCount: 2, isComplete: false)
+    let users = Fetched([User.sample(1)], date: .noon, entityTag: "a", skippedCount: 3)
+    let joined = CachedAPI.join((.loaded(posts), .loaded(users))) { posts, _ in posts }
+    #expect(joined == .loaded(Fetched([.sample(1)], date: .noon, skippedCount: 5, isComplete: false)))
+  }
+
+  @Test("Of two users with the same id, the first one counts")
+  func duplicateUsers() {
+    let users = Fetched.atNoon([User.sample(1, name: "first"), .sample(1, name: "second")])
+    let joined = CachedAPI.join((.loaded(.atNoon([1])), .loaded(users))) { ids, users in
+      ids.map { users[User.ID($0)]?.name }
+    }
+    #expect(joined == .loaded(.atNoon(["first"])))
+  }
+
+  /// Caches all lists with one row each.
+  private func saveBoth() async {
+    await cache.save([Post.sample(1)], as: .typicode("posts"))
+    await cache.save([Album.sample(1)], as: .typicode("albums"))
+    await cache.save([User.sample(1)], as: .typicode("users"))
+  }
+}
+
+extension CachedAPIJoinTests.JoinedList {
+  /// Stubs the rows with one that has an id.
+  func stub(_ stubs: RequestStubs, id: @escaping @Sendable () async throws(NetworkError) -> Int) {
+    switch self {
+    case .posts: stubs.stub(.posts) { () async throws(NetworkError) in [.sample(try await id())] }
+    case .albums: stubs.stub(.albums) { () async throws(NetworkError) in [.sample(try await id())] }
+    }
+  }
+
+  /// Loads the list and returns the ids of its rows.
+  func load(after seconds: Double = 0) async -> Loadable<[Int]> {
+    let api = CachedAPI(after: seconds)
+    switch self {
+    case .posts:
+      return await api.posts(.useCache).map { $0.map { $0.map(\.id.rawValue) } }
+    case .albums:
+      return await api.joiningUsers(.useCache) {
+        await api.albums(of: nil, .useCache)
+      } join: { albums, _ in
+        albums.map(\.id.rawValue)
+      }
+    }
+  }
+}

@@ -1,0 +1,197 @@
+import Dependencies
+import Foundation
+import Models
+import NetworkClient
+import Persistence
+import RESTClientTestSupport
+import ReducerRuntime
+import Testing
+
+@testable import Features
+
+@Suite("CachedAPI: revalidation")
+struct CachedAPIRevalidationTests {
+  private let rows: [Post] = [.sample(2), .sample(1)]
+
+  @Dependency(\.responseCache) private var cache
+
+  @Test("A stale list is revalidated with its entity tag; a 304 makes it fresh again")
+  func notModified() async {
+    let posts = ResponseSequence<LossyArray<Post>>(
+      .modified(LossyArray(rows), entityTag: "a"), .notModified, .notModified)
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.posts, posts)
+    } operation: {
+      for (age, date) in [(0.0, 0.0), (300, 300), (599, 300), (600, 600), (899, 600)] {
+        let outcome = await CachedAPI(after: age).list(.posts, .useCache)
+        #expect(outcome == .loaded(Fetched(rows, date: .noon + date, entityTag: "a")))
+      }
+    }
+    #expect(posts.entityTags == [nil, "a", "a"])
+  }
+
+  @Test("A stale record is revalidated with its entity tag; a 304 makes it fresh again")
+  func recordNotModified() async {
+    let post = ResponseSequence<Post>(.modified(.sample(7), entityTag: "a"), .notModified)
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.post(7), post)
+    } operation: {
+      for (age, date) in [(0.0, 0.0), (300, 300), (599, 300)] {
+        let outcome = await CachedAPI(after: age).record(.post(7), id: 7, .useCache)
+        #expect(outcome.value?.value == .sample(7))
+        #expect(outcome.value?.date == .noon + date)
+        #expect(outcome.failure == nil)
+      }
+    }
+    #expect(post.entityTags == [nil, "a"])
+  }
+
+  @Test("An empty list is revalidated like any other")
+  func emptyNotModified() async {
+    let posts = ResponseSequence<LossyArray<Post>>(.modified([], entityTag: "a"), .notModified)
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.posts, posts)
+    } operation: {
+      for age in [0.0, 300] {
+        let outcome = await CachedAPI(after: age).list(.posts, .useCache)
+        #expect(outcome == .loaded(Fetched([], date: .noon + age, entityTag: "a")))
+      }
+    }
+    #expect(posts.entityTags == [nil, "a"])
+  }
+
+  @Test("A changed list replaces the cached one and its entity tag")
+  func modified() async {
+    let posts = ResponseSequence<LossyArray<Post>>(
+      .modified(LossyArray(rows), entityTag: "a"), .modified([.sample(3)], entityTag: "b"), .failure(.sample))
+    let changed = Fetched([Post.sample(3)], date: .noon + 300, entityTag: "b")
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.posts, posts)
+    } operation: {
+      _ = await CachedAPI(after: 0).list(.posts, .useCache)
+      #expect(await CachedAPI(after: 300).list(.posts, .useCache) == .loaded(changed))
+      #expect(await CachedAPI(after: 599).list(.posts, .useCache) == .loaded(changed))
+      #expect(await CachedAPI(after: 600).list(.posts, .useCache) == .failed(.sample, previous: changed))
+    }
+    #expect(posts.entityTags == [nil, "a", "b"])
+  }
+
+  @Test("A changed record without an entity tag removes the cached entity tag")
+  func modifiedWithoutTag() async {
+    let post = ResponseSequence<Post>(
+      .modified(.sample(7), entityTag: "a"), .modified(.sample(7, title: "new")),
+      .modified(.sample(7, title: "newest")))
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.post(7), post)
+    } operation: {
+      for _ in 1...3 { _ = await CachedAPI(after: 0).record(.post(7), id: 7, .reload) }
+    }
+    #expect(post.entityTags == [nil, "a", nil])
+  }
+
+  @Test("A list with unreadable rows is cached, and requested in full when it is stale")
+  func skipped() async {
+    let posts = ResponseSequence<LossyArray<Post>>(
+      .modified(LossyArray([.sample(1)], skippedCount: 2), entityTag: "a"),
+      .modified(LossyArray(rows), entityTag: "b"), .notModified)
+    let lossy = Fetched([Post.sample(1)], date: .noon, entityTag: "a", skippedCount: 2)
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.posts, posts)
+    } operation: {
+      #expect(await CachedAPI(after: 0).list(.posts, .useCache) == .loaded(lossy))
+      #expect(await CachedAPI(after: 299).list(.posts, .useCache) == .loaded(lossy))
+      for age in [300.0, 600] {
+        let outcome = await CachedAPI(after: age).list(.posts, .useCache)
+        #expect(outcome == .loaded(Fetched(rows, date: .noon + age, entityTag: "b")))
+      }
+    }
+    #expect(posts.entityTags == [nil, nil, "b"])
+  }
+
+  @Test("A corrupt list is requested in full, however fresh it is", arguments: [0, 1], [true, false])
+  func corrupt(skippedCount: Int, isReachable: Bool) async {
+    let corrupt = Fetched(
+      [Post.sample(1)], date: .noon, entityTag: "a", skippedCount: skippedCount, isComplete: false)
+    await cache.save(corrupt, as: .typicode("posts"))
+    let posts = ResponseSequence<LossyArray<Post>>(isReachable ? .modified(LossyArray(rows)) : .failure(.sample))
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.posts, posts)
+    } operation: {
+      let outcome = await CachedAPI(after: 0).list(.posts, .useCache)
+      #expect(outcome == (isReachable ? .loaded(.atNoon(rows)) : .failed(.sample, previous: corrupt)))
+    }
+    #expect(posts.entityTags == [nil])
+  }
+
+  @Test("A record whose cached response is corrupt is requested in full", arguments: [[], [Post.sample(7)]])
+  func corruptRecord(rows: [Post]) async {
+    await cache.save(
+      Fetched(rows, date: .noon - 300, entityTag: "a", skippedCount: 1, isComplete: false), as: .typicode("posts/7"))
+    let post = ResponseSequence<Post>(.modified(.sample(7, title: "new")))
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.post(7), post)
+    } operation: {
+      let outcome = await CachedAPI(after: 0).record(.post(7), id: 7, .useCache)
+      #expect(outcome == .loaded(.atNoon(.sample(7, title: "new"))))
+    }
+    #expect(post.entityTags == [nil])
+  }
+
+  @Test("A list that another process removes during its revalidation is cached again")
+  func removedDuringRevalidation() async {
+    await cache.save(Fetched(rows, date: .noon, entityTag: "a"), as: .typicode("posts"))
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.posts) { [cache] entityTag in
+        #expect(entityTag == "a")
+        #expect(await cache.clear()?.rowCount == 2)
+        return .notModified
+      }
+    } operation: {
+      _ = await CachedAPI(after: 300).list(.posts, .useCache)
+    }
+    let renewed = Fetched(rows, date: .noon + 300, entityTag: "a")
+    #expect(await CachedAPI(after: 301).list(.posts, .useCache) == .loaded(renewed))
+  }
+}
+
+@Suite("CachedAPI: a 304 to a request without an entity tag")
+struct CachedAPIUnexpectedNotModifiedTests {
+  @Dependency(\.responseCache) private var cache
+
+  @Test("A list that is not cached fails")
+  func list() async {
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.posts) { _ in .notModified }
+    } operation: {
+      #expect(await CachedAPI(after: 0).list(.posts, .useCache) == .failed(failure(of: "posts"), previous: nil))
+    }
+  }
+
+  @Test("A record fails if it is not cached, or its cached response has no row", arguments: [true, false])
+  func record(isCached: Bool) async {
+    if isCached { await cache.save(Fetched<[Post]>([], date: .noon, entityTag: "a"), as: .typicode("posts/7")) }
+    let post = ResponseSequence<Post>(.notModified)
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.post(7), post)
+    } operation: {
+      let outcome = await CachedAPI(after: 0).record(.post(7), id: 7, .useCache)
+      #expect(outcome == .failed(failure(of: "posts/7"), previous: nil))
+    }
+    #expect(post.entityTags == [nil])
+  }
+
+  @Test("A list that was cached without an entity tag fails with the cached rows")
+  func cachedList() async {
+    await cache.save([Post.sample(1)], as: .typicode("posts"), date: .noon - 300)
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.posts) { _ in .notModified }
+    } operation: {
+      let outcome = await CachedAPI(after: 0).list(.posts, .useCache)
+      #expect(outcome == .failed(failure(of: "posts"), previous: Fetched([.sample(1)], date: .noon - 300)))
+    }
+  }
+
+  private func failure(of path: String) -> LoadFailure {
+    .network(.invalidResponse(url: path, reason: "not modified, but nothing is cached"))
+  }
+}

@@ -1,0 +1,155 @@
+import Dependencies
+import Models
+import NetworkClient
+import Persistence
+import RESTClientTestSupport
+import ReducerRuntime
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Features
+
+@Suite("ProducersRepository: the whole list")
+struct ProducersRepositoryAllTests {
+  @Dependency(\.responseCache) private var cache
+
+  @Test("The whole list is loaded page by page, with the progress after each page")
+  func progress() async {
+    let progress = Mutex<[ProducersList.Progress]>([])
+    let all = await withRequestStubs(for: \.producers) {
+      $0.stubPages(of: .samples(1...47), size: 20)
+    } operation: {
+      await ProducersRepository(after: 0).all(pageSize: 20, .useCache) { step in
+        progress.withLock { $0.append(step) }
+      }
+    }
+    #expect(all == .loaded(Fetched(.samples(1...47), date: .noon, totalCount: 47)))
+    let expected = [20, 40, 47].map { ProducersList.Progress(loadedCount: $0, totalCount: 47) }
+    #expect(progress.withLock { $0 } == expected)
+  }
+
+  @Test("A fresh whole list needs no request, whatever the page size")
+  func fresh() async {
+    await cache.save([Producer].samples(1...47), as: .producers())
+    let all = await ProducersRepository(after: 299).all(pageSize: 10, .useCache)
+    #expect(all == .loaded(Fetched(.samples(1...47), date: .noon, totalCount: 47)))
+  }
+
+  @Test(
+    "A stale whole list, and a reload, request all pages", arguments: [(300.0, CachePolicy.useCache), (0, .reload)])
+  func requested(age: Double, policy: CachePolicy) async {
+    await cache.save([Producer].samples(1...3), as: .producers())
+    let all = await withRequestStubs(for: \.producers) {
+      $0.stubPages(of: .samples(1...47), size: 20)
+    } operation: {
+      await ProducersRepository(after: age).all(pageSize: 20, policy)
+    }
+    #expect(all.value?.value == .samples(1...47))
+  }
+
+  @Test("The whole list replaces all cached producers: those that the server no longer has are removed")
+  func vanished() async {
+    await cache.save([Producer].samples(1...3), as: .producers("2/producers?page=1&per_page_limit=3"))
+    await cache.save([Producer].samples(9...9), as: .producers("2/producers/9"))
+    await withRequestStubs(for: \.producers) {
+      $0.stubPages(of: [.sample(3), .sample(1)], size: 2)
+    } operation: {
+      _ = await ProducersRepository(after: 0).all(pageSize: 2, .reload)
+    }
+    #expect(await cache.keys == [.producers()])
+    #expect(await cache.rows(of: .producers()) == Fetched([Producer.sample(3), .sample(1)], date: .noon))
+  }
+
+  @Test("A producer on two pages, of a list that changes during the load, counts once: as on the first page")
+  func moved() async {
+    let producers: [Producer] = [.sample(1), .sample(2, name: "first"), .sample(3)]
+    let all = await withRequestStubs(for: \.producers) {
+      $0.stub(.producers(page: 1, size: 2), once: ProducersPage(producers: [producers[0], producers[1]]))
+      $0.stub(.producers(page: 2, size: 2), once: ProducersPage(producers: [.sample(2, name: "second"), producers[2]]))
+      $0.stub(.producers(page: 3, size: 2), once: ProducersPage(producers: []))
+    } operation: {
+      await ProducersRepository(after: 0).all(pageSize: 2, .useCache)
+    }
+    #expect(all == .loaded(Fetched(producers, date: .noon, totalCount: 3)))
+    #expect(await cache.rows(of: .producers())?.value == producers)
+  }
+
+  @Test("An empty list is loaded and cached")
+  func empty() async {
+    await withRequestStubs(for: \.producers) {
+      $0.stubPages(of: [], size: 20)
+    } operation: {
+      for _ in 1...2 {
+        let all = await ProducersRepository(after: 0).all(pageSize: 20, .useCache)
+        #expect(all == .loaded(Fetched([], date: .noon, totalCount: 0)))
+      }
+    }
+  }
+
+  @Test("Unreadable rows are counted")
+  func skipped() async {
+    let expected = Fetched([Producer].samples(1...2), date: .noon, skippedCount: 3, totalCount: 5)
+    await withRequestStubs(for: \.producers) {
+      for number in 1...2 {
+        $0.stub(
+          .producers(page: number, size: 2),
+          once: ProducersPage(producers: LossyArray([.sample(number)], skippedCount: number)))
+      }
+      $0.stub(.producers(page: 3, size: 2), once: ProducersPage(producers: []))
+    } operation: {
+      #expect(await ProducersRepository(after: 0).all(pageSize: 2, .useCache) == .loaded(expected))
+    }
+    #expect(await ProducersRepository(after: 1).all(pageSize: 2, .useCache) == .loaded(expected))
+  }
+
+  @Test("The total count that the server reports is returned once and not cached")
+  func reportedTotal() async {
+    await withRequestStubs(for: \.producers) {
+      $0.stubPages(of: .samples(1...3), size: 2, totalCount: 170)
+    } operation: {
+      let all = await ProducersRepository(after: 0).all(pageSize: 2, .useCache)
+      #expect(all == .loaded(Fetched(.samples(1...3), date: .noon, totalCount: 170)))
+    }
+    let again = await ProducersRepository(after: 0).all(pageSize: 2, .useCache)
+    #expect(again == .loaded(Fetched(.samples(1...3), date: .noon, totalCount: 3)))
+  }
+
+  @Test(
+    "A load that fails caches nothing; in an outage, the cached list is used",
+    arguments: [NetworkError.sample, .refusal])
+  func failed(error: NetworkError) async {
+    await cache.save([Producer].samples(1...3), as: .producers())
+    let old = Fetched([Producer].samples(1...3), date: .noon, totalCount: 3)
+    let all = await withRequestStubs(for: \.producers) {
+      $0.stub(.producers(page: 1, size: 2), once: .page(1, size: 2, of: .samples(11...14)))
+      $0.stub(.producers(page: 2, size: 2), throwing: error)
+    } operation: {
+      await ProducersRepository(after: 300).all(pageSize: 2, .useCache)
+    }
+    #expect(all == .failed(.network(error), previous: error == .sample ? old : nil))
+    #expect(await cache.keys == [.producers()])
+    let cached = await ProducersRepository(after: 0).all(pageSize: 2, .cacheOnly(because: .sample))
+    #expect(cached == .failed(.sample, previous: old))
+  }
+
+  @Test("A load that is cancelled caches nothing, even if its pages came to an end", .timeLimit(.minutes(1)))
+  func cancelled() async {
+    let began = Gate()
+    let gate = Gate()
+    await withRequestStubs(for: \.producers) {
+      $0.stub(.producers(page: 1, size: 2)) {
+        began.open()
+        await gate.waitIgnoringCancellation()
+        return .sample(1...2, totalCount: 2)
+      }
+    } operation: {
+      let load = Task { await ProducersRepository(after: 0).all(pageSize: 2, .useCache) }
+      await began.wait()
+      load.cancel()
+      gate.open()
+      #expect(await load.value == .failed(.network(.cancelled), previous: nil))
+    }
+    #expect(await cache.keys.isEmpty)
+  }
+}

@@ -1,0 +1,238 @@
+import Dependencies
+import DependenciesTestSupport
+import Features
+import Models
+import NetworkClient
+import Persistence
+import RESTClientTestSupport
+import ReducerRuntime
+import ReducerTestSupport
+import TestSupport
+import Testing
+
+@Suite("AccountForm: creating an account", .timeLimit(.minutes(1)), .dependency(\.date, .constant(.noon)))
+@MainActor
+struct AccountCreationTests {
+  private typealias Response = Result<Account, ValidationErrors>
+
+  private let payload: AccountPayload
+
+  @Dependency(\.responseCache) private var cache
+  @Dependency(\.draftStore) private var draftStore
+
+  init() throws {
+    payload = try AccountPayload(creating: .sample)
+  }
+
+  @Test("A form is sent once, and finished with the account, which is cached in place of the list")
+  func finished() async throws {
+    await cache.save([Account.sample(1)], as: .accounts())
+    var stubs: RequestStubs?
+    await withRequestStubs(for: \.accounts) {
+      stubs = $0
+      $0.stub(.creatingAccount(payload), once: .success(.sample(13)))
+    } operation: {
+      let store = TestStore(initialState: AccountForm.State(purpose: .create)) { AccountForm() }
+      await store.send(.submitted)
+      await store.send(.appeared) { $0.phase = .editing }
+      await store.send(.appeared)
+      await store.send(.fieldChanged(.firstName, " Ada ")) {
+        $0.values.firstName = " Ada "
+        $0.typedFields = [.firstName]
+      }
+      await store.send(.valuesGiven([.lastName: "Example", .email: "ada@example.org"])) {
+        $0.values.lastName = "Example"
+        $0.values.email = "ada@example.org"
+        $0.typedFields = [.firstName, .lastName, .email]
+      }
+      await store.send(.submitted) { $0.phase = .submitting(payload) }
+      await store.send(.submitted)
+      await store.send(.fieldChanged(.firstName, "too late"))
+      await store.receive(.submissionResponse(.accepted(.sample(13), remaining: nil))) {
+        $0.phase = .finished(.sample(13))
+      }
+      await store.send(.submitted)
+      await store.send(.fieldChanged(.firstName, "later still"))
+      await store.finish()
+    }
+    #expect(stubs?.bodies == [Request.creatingAccount(payload).body])
+    #expect(try await draftStore.drafts(of: nil).isEmpty)
+    #expect(await cache.keys == [.accounts("users/13.json")])
+    #expect(await cache.rows(of: .accounts("users/13.json")) == .atNoon([Account.sample(13)]))
+  }
+
+  @Test("An invalid form is not sent, and the errors of a field are removed when it is typed in")
+  func invalid() async {
+    let store = TestStore(initialState: AccountForm.State(purpose: .create)) { AccountForm() }
+    await store.send(.appeared) { $0.phase = .editing }
+    await store.send(.valuesGiven([.firstName: "  ", .email: "ada"])) {
+      $0.values = AccountFormFields(firstName: "  ", email: "ada")
+      $0.typedFields = [.firstName, .email]
+    }
+    await store.send(.submitted) {
+      $0.errors.messages = [
+        .firstName: ["must not be empty"], .lastName: ["must not be empty"],
+        .email: ["\"ada\" is not an e-mail address: it has no @"],
+      ]
+    }
+    await store.send(.fieldChanged(.email, "ada@")) {
+      $0.values.email = "ada@"
+      $0.errors.messages[.email] = nil
+    }
+    await store.send(.submitted) {
+      $0.errors.messages[.email] = ["\"ada@\" is not an e-mail address: it has nothing after the @"]
+    }
+    await store.finish()
+  }
+
+  @Test("A rejected form has the server's errors and no draft, and can be sent again")
+  func rejected() async throws {
+    let errors = ValidationErrors(messages: [.email: ["has already been taken"]], general: ["try another"])
+    try await withRequestStubs(for: \.accounts) {
+      $0.stub(
+        .creatingAccount(payload),
+        ResponseSequence<Response>(.modified(.failure(errors)), .modified(.success(.sample(13)))))
+    } operation: {
+      let store = TestStore(initialState: .filled) { AccountForm() }
+      await store.send(.submitted) { $0.phase = .submitting(payload) }
+      await store.receive(.submissionResponse(.rejected(errors))) {
+        $0.phase = .editing
+        $0.errors = errors
+      }
+      let drafts = try await draftStore.drafts(of: nil)
+      #expect(drafts.isEmpty)
+      await store.send(.fieldChanged(.email, "a@example.org")) {
+        $0.values.email = "a@example.org"
+        $0.errors = ValidationErrors(general: ["try another"])
+      }
+      await store.send(.submitted) {
+        $0.phase = .submitting(try AccountPayload(creating: $0.values))
+        $0.errors = ValidationErrors()
+      }
+      await store.receive(.submissionResponse(.accepted(.sample(13), remaining: nil))) {
+        $0.phase = .finished(.sample(13))
+      }
+      await store.finish()
+    }
+  }
+
+  @Test("A form that was not delivered is kept as a draft")
+  func kept() async throws {
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.creatingAccount(payload), throwing: .sample)
+    } operation: {
+      let store = TestStore(initialState: .filled) { AccountForm() }
+      await store.send(.submitted) { $0.phase = .submitting(payload) }
+      await store.receive(.submissionResponse(.failed(.sample, draft: .kept(1)))) {
+        $0.phase = .failed(.sample, draft: .kept(1))
+        $0.draftID = 1
+      }
+      await store.finish()
+    }
+    let draft = AccountDraft(
+      id: 1, source: "accounts", accountID: nil,
+      values: [.firstName: "Ada", .lastName: "Example", .email: "ada@example.org"], savedAt: .noon,
+      reason: NetworkError.sample.description)
+    #expect(try await draftStore.drafts(of: nil) == [draft])
+  }
+
+  @Test("A form that was refused as a whole is not kept")
+  func refused() async throws {
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.creatingAccount(payload), throwing: .refusal)
+    } operation: {
+      let store = TestStore(initialState: .filled) { AccountForm() }
+      await store.send(.submitted) { $0.phase = .submitting(payload) }
+      await store.receive(.submissionResponse(.failed(.refusal, draft: .notWanted))) {
+        $0.phase = .failed(.refusal, draft: .notWanted)
+      }
+      await store.finish()
+    }
+    #expect(try await draftStore.drafts(of: nil).isEmpty)
+  }
+
+  @Test("A kept form is edited and sent again from its draft, which is removed when it is delivered")
+  func sentAgain() async throws {
+    let offline = NetworkError.offline(url: "u")
+    try await withRequestStubs(for: \.accounts) {
+      $0.stub(
+        .creatingAccount(payload),
+        ResponseSequence<Response>(.failure(.sample), .failure(offline), .modified(.success(.sample(13)))))
+    } operation: {
+      let store = TestStore(initialState: .filled) { AccountForm() }
+      await store.send(.submitted) { $0.phase = .submitting(payload) }
+      await store.receive(.submissionResponse(.failed(.sample, draft: .kept(1)))) {
+        $0.phase = .failed(.sample, draft: .kept(1))
+        $0.draftID = 1
+      }
+      await store.send(.fieldChanged(.firstName, "Grace")) {
+        $0.phase = .editing
+        $0.values.firstName = "Grace"
+      }
+      await store.send(.submitted) { $0.phase = .submitting(try AccountPayload(creating: $0.values)) }
+      await store.receive(.submissionResponse(.failed(offline, draft: .kept(1)))) {
+        $0.phase = .failed(offline, draft: .kept(1))
+      }
+      let drafts = try await draftStore.drafts(of: nil)
+      #expect(drafts.map(\.values[.firstName]) == ["Grace"])
+      await store.send(.submitted) { $0.phase = .submitting(try AccountPayload(creating: $0.values)) }
+      await store.receive(.submissionResponse(.accepted(.sample(13), remaining: nil))) {
+        $0.phase = .finished(.sample(13))
+        $0.draftID = nil
+      }
+      await store.finish()
+    }
+    #expect(try await draftStore.drafts(of: nil).isEmpty)
+  }
+
+  @Test("A form that cannot be kept reports the reason")
+  func notKept() async throws {
+    let file = DraftStore(folder: "/dev/null/drafts")
+    let error = await #expect(throws: DatabaseError.self) {
+      _ = try await file.add([:], accountID: nil, source: "s", reason: "r", at: .noon)
+    }
+    let reason = try #require(error).description
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.creatingAccount(payload), throwing: .sample)
+    } operation: {
+      let store = TestStore(initialState: .filled) {
+        AccountForm()
+      } withDependencies: {
+        $0.draftStore = file
+      }
+      await store.send(.submitted) { $0.phase = .submitting(payload) }
+      await store.receive(.submissionResponse(.failed(.sample, draft: .notKept(reason: reason)))) {
+        $0.phase = .failed(.sample, draft: .notKept(reason: reason))
+      }
+      await store.finish()
+    }
+  }
+
+  @Test("A form whose submission is cancelled is kept")
+  func cancelled() async throws {
+    let began = Gate()
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.creatingAccount(payload), pendingAfter: began)
+    } operation: {
+      let store = TestStore(initialState: .filled) { AccountForm() }
+      let task = await store.send(.submitted) { $0.phase = .submitting(payload) }
+      await began.wait()
+      task.cancel()
+      await store.finish()
+    }
+    let drafts = try await draftStore.drafts(of: "accounts")
+    #expect(drafts.map(\.reason) == [NetworkError.cancelled.description])
+    #expect(drafts.map(\.values[.email]) == ["ada@example.org"])
+  }
+}
+
+extension AccountForm.State {
+  /// A form that creates an account and is ready to be submitted.
+  fileprivate static var filled: Self {
+    var state = Self(purpose: .create)
+    state.phase = .editing
+    state.values = .sample
+    state.typedFields = [.firstName, .lastName, .email]
+    return state
+  }
+}

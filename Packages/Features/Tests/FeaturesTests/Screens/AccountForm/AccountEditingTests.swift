@@ -1,0 +1,175 @@
+import Dependencies
+import DependenciesTestSupport
+import Features
+import Models
+import NetworkClient
+import Persistence
+import RESTClientTestSupport
+import ReducerRuntime
+import ReducerTestSupport
+import Testing
+
+@Suite("AccountForm: changing an account", .timeLimit(.minutes(1)), .dependency(\.date, .constant(.noon)))
+@MainActor
+struct AccountEditingTests {
+  private let account = Fetched.atNoon(Account.sample(3, avatarURL: "https://images.example/3.png"))
+
+  @Dependency(\.responseCache) private var cache
+  @Dependency(\.draftStore) private var draftStore
+
+  @Test("The account is reloaded, fills in the fields that were not typed in, and the changes are sent")
+  func finished() async throws {
+    let changed = Account.sample(3, firstName: "Grace")
+    let payload = try AccountPayload(changing: [.firstName: "Grace", .avatarURL: ""])
+    // A fresh account is reloaded too: the changes must be to what the server has.
+    await cache.save([Account.sample(3), .sample(4)], as: .accounts())
+    var stubs: RequestStubs?
+    await withRequestStubs(for: \.accounts) {
+      stubs = $0
+      $0.stub(.account(3), once: account.value)
+      $0.stub(.changingAccount(3, payload), once: .success(changed))
+    } operation: {
+      let store = TestStore(initialState: AccountForm.State(purpose: .edit(3))) { AccountForm() }
+      await store.send(.appeared) { $0.phase = .loading }
+      await store.send(.submitted)
+      await store.send(.fieldChanged(.firstName, "Grace ")) {
+        $0.values.firstName = "Grace "
+        $0.typedFields = [.firstName]
+      }
+      await store.receive(.accountResponse(.loaded(account))) {
+        $0.phase = .editing
+        $0.original = AccountFormFields(account.value)
+        $0.values = AccountFormFields(account.value)
+        $0.values.firstName = "Grace "
+      }
+      #expect(store.state.changes == [.firstName: "Grace"])
+      await store.send(.fieldChanged(.avatarURL, "")) {
+        $0.values.avatarURL = ""
+        $0.typedFields = [.firstName, .avatarURL]
+      }
+      await store.send(.submitted) { $0.phase = .submitting(payload) }
+      await store.receive(.submissionResponse(.accepted(changed, remaining: nil))) { $0.phase = .finished(changed) }
+      await store.finish()
+    }
+    #expect(stubs?.bodies == [nil, Request.changingAccount(3, payload).body])
+    #expect(await cache.keys == [.accounts("users/3.json")])
+    #expect(await cache.row(3, in: "accounts") == Fetched.atNoon(changed))
+  }
+
+  @Test("A form without changes is not sent")
+  func unchanged() async {
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.account(3), once: account.value)
+    } operation: {
+      let store = TestStore(initialState: AccountForm.State(purpose: .edit(3))) { AccountForm() }
+      await store.send(.valuesGiven([.firstName: " Ada "])) {
+        $0.values.firstName = " Ada "
+        $0.typedFields = [.firstName]
+      }
+      await store.send(.appeared) { $0.phase = .loading }
+      await store.receive(.accountResponse(.loaded(account))) {
+        $0.phase = .editing
+        $0.original = AccountFormFields(account.value)
+        $0.values = AccountFormFields(account.value)
+        $0.values.firstName = " Ada "
+      }
+      await store.send(.submitted) { $0.phase = .unchanged }
+      await store.send(.fieldChanged(.firstName, "")) {
+        $0.phase = .editing
+        $0.values.firstName = ""
+      }
+      await store.send(.submitted) { $0.errors.messages[.firstName] = ["must not be empty"] }
+      await store.finish()
+    }
+  }
+
+  @Test("An account that does not exist leaves nothing to send")
+  func notLoaded() async {
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.account(3), throwing: .status(404))
+    } operation: {
+      let store = TestStore(initialState: AccountForm.State(purpose: .edit(3))) { AccountForm() }
+      let failure = LoadFailure.network(.status(404))
+      await store.send(.appeared) { $0.phase = .loading }
+      await store.receive(.accountResponse(.failed(failure, previous: nil))) { $0.phase = .notLoaded(failure) }
+      await store.send(.submitted) { $0.phase = .unchanged }
+      await store.finish()
+    }
+  }
+
+  @Test("In an outage, the cached account is changed, and the changes are kept as a draft")
+  func outage() async throws {
+    let payload = try AccountPayload(changing: [.lastName: "Sample"])
+    await cache.save([account.value], as: .accounts())
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.account(3), throwing: .sample)
+      $0.stub(.changingAccount(3, payload), throwing: .sample)
+    } operation: {
+      let store = TestStore(initialState: AccountForm.State(purpose: .edit(3))) { AccountForm() }
+      await store.send(.appeared) { $0.phase = .loading }
+      await store.receive(.accountResponse(.failed(.sample, previous: account))) {
+        $0.phase = .notLoaded(.sample)
+        $0.original = AccountFormFields(account.value)
+        $0.values = AccountFormFields(account.value)
+      }
+      await store.send(.fieldChanged(.lastName, "Sample")) {
+        $0.phase = .editing
+        $0.values.lastName = "Sample"
+        $0.typedFields = [.lastName]
+      }
+      await store.send(.submitted) { $0.phase = .submitting(payload) }
+      await store.receive(.submissionResponse(.failed(.sample, draft: .kept(1)))) {
+        $0.phase = .failed(.sample, draft: .kept(1))
+        $0.draftID = 1
+      }
+      await store.finish()
+    }
+    let drafts = try await draftStore.drafts(of: "accounts")
+    #expect(drafts.map(\.accountID) == [3])
+    #expect(drafts.map(\.values) == [[.lastName: "Sample"]])
+  }
+
+  @Test("Without loading the account, exactly the given fields are sent, one of them to be emptied")
+  func withoutLoading() async throws {
+    let values: [AccountField: String] = [.firstName: " Ada ", .avatarURL: ""]
+    let payload = try AccountPayload(changing: values)
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.changingAccount(3, payload), once: .success(.sample(3)))
+    } operation: {
+      let store = TestStore(initialState: AccountForm.State(editing: 3, changing: values)) { AccountForm() }
+      #expect(store.state.changes == values)
+      #expect(store.state.original == nil)
+      await store.send(.appeared)
+      await store.send(.submitted) { $0.phase = .submitting(payload) }
+      await store.receive(.submissionResponse(.accepted(.sample(3), remaining: nil))) {
+        $0.phase = .finished(.sample(3))
+      }
+      await store.finish()
+    }
+  }
+
+  @Test("Without given fields, nothing is sent")
+  func nothingGiven() async {
+    let store = TestStore(initialState: AccountForm.State(editing: 3, changing: [:])) { AccountForm() }
+    await store.send(.submitted) { $0.phase = .unchanged }
+    await store.finish()
+  }
+
+  @Test("An account that the server no longer has is removed from the cache")
+  func notFound() async throws {
+    let payload = try AccountPayload(changing: [.lastName: "Sample"])
+    await cache.save([Account.sample(3), .sample(4)], as: .accounts())
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.changingAccount(3, payload), throwing: .status(404))
+    } operation: {
+      let state = AccountForm.State(editing: 3, changing: [.lastName: "Sample"])
+      let store = TestStore(initialState: state) { AccountForm() }
+      await store.send(.submitted) { $0.phase = .submitting(payload) }
+      await store.receive(.submissionResponse(.failed(.status(404), draft: .notWanted))) {
+        $0.phase = .failed(.status(404), draft: .notWanted)
+      }
+      await store.finish()
+    }
+    #expect(await cache.rows(of: .accounts())?.value == [Account.sample(4)])
+  }
+}

@@ -1,0 +1,270 @@
+import Dependencies
+import DependenciesTestSupport
+import Features
+import Foundation
+import Models
+import NetworkClient
+import Persistence
+import RESTClientTestSupport
+import ReducerRuntime
+import ReducerTestSupport
+import TestSupport
+import Testing
+
+@Suite("AccountForm: resuming a draft", .timeLimit(.minutes(1)), .dependency(\.date, .constant(.noon)))
+@MainActor
+struct AccountFormDraftTests {
+  private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+  private let values: [AccountField: String] = [.firstName: "Grace", .lastName: "Example", .email: "g@example.org"]
+  private let payload: AccountPayload
+
+  @Dependency(\.draftStore) private var drafts
+
+  init() throws {
+    payload = try AccountPayload(changing: values)
+  }
+
+  @Test("A draft of a new account has its typed values")
+  func creation() async throws {
+    let draft = try await savedDraft()
+    let store = TestStore(initialState: AccountForm.State(draft: draft)) { AccountForm() }
+    #expect(store.state.purpose == .create)
+    #expect(store.state.draftID == draft.id)
+    #expect(store.state.values == AccountFormFields(firstName: "Grace", lastName: "Example", email: "g@example.org"))
+    await store.send(.appeared) { $0.phase = .editing }
+    #expect(store.state.changes == values)
+    await store.finish()
+  }
+
+  @Test("A draft of a change keeps its typed values when the account arrives")
+  func editing() async throws {
+    let draft = try await savedDraft([.firstName: "Grace", .email: "ada@example.org"], of: 3)
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.account(3), once: .sample(3))
+    } operation: {
+      let store = TestStore(initialState: AccountForm.State(draft: draft)) { AccountForm() }
+      #expect(store.state.purpose == .edit(3))
+      #expect(store.state.typedFields == [.firstName, .email])
+      await store.send(.appeared) { $0.phase = .loading }
+      await store.receive(.accountResponse(.loaded(.atNoon(.sample(3))))) {
+        $0.phase = .editing
+        $0.original = .sample
+        $0.values = AccountFormFields(firstName: "Grace", lastName: "Example", email: "ada@example.org")
+      }
+      #expect(store.state.changes == [.firstName: "Grace"])
+      await store.finish()
+    }
+  }
+
+  @Test("A draft is sent as it is, without loading the account, and removed when it is delivered")
+  func sent() async throws {
+    let values: [AccountField: String] = [.firstName: "Grace", .avatarURL: ""]
+    let payload = try AccountPayload(changing: values)
+    let draft = try await savedDraft(values, of: 3)
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.changingAccount(3, payload), once: .success(.sample(3)))
+    } operation: {
+      let store = TestStore(initialState: AccountForm.State(sending: draft)) { AccountForm() }
+      await store.send(.submitted) { $0.phase = .submitting(payload) }
+      await store.receive(.submissionResponse(.accepted(.sample(3), remaining: nil))) {
+        $0.phase = .finished(.sample(3))
+        $0.draftID = nil
+      }
+      await store.finish()
+    }
+    #expect(try await drafts.drafts(of: nil).isEmpty)
+  }
+
+  @Test("Of two processes, only one sends a draft")
+  func inUse() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (file, other) = (DraftStore(folder: folder), DraftStore(folder: folder))
+    let draft = try await savedDraft(in: file)
+    let gate = Gate()
+    let began = Gate()
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.creatingAccount(payload)) {
+        began.open()
+        await gate.wait()
+        return .success(.sample(13))
+      }
+    } operation: {
+      let first = store(sending: draft, from: file)
+      await first.send(.submitted) { $0.phase = .submitting(payload) }
+      await began.wait()
+      let second = store(sending: draft, from: other)
+      await second.send(.submitted) { $0.phase = .submitting(payload) }
+      await second.receive(.submissionResponse(.draftUnavailable(.inUse))) { $0.phase = .draftUnavailable(.inUse) }
+      await second.finish()
+      gate.open()
+      await first.receive(.submissionResponse(.accepted(.sample(13), remaining: nil))) {
+        $0.phase = .finished(.sample(13))
+        $0.draftID = nil
+      }
+      await first.finish()
+    }
+    #expect(try await other.drafts(of: nil).isEmpty)
+  }
+
+  @Test("A draft that was sent or deleted by now, or that belongs to another server, is not sent")
+  func gone() async throws {
+    let draft = try await savedDraft()
+    let foreign = try await drafts.add(values, accountID: nil, source: "other", reason: "r", at: .noon)
+    #expect(try await drafts.remove(draft.id))
+    for draft in [draft, foreign] {
+      let store = store(sending: draft, from: drafts)
+      await store.send(.submitted) { $0.phase = .submitting(payload) }
+      await store.receive(.submissionResponse(.draftUnavailable(.gone))) { $0.phase = .draftUnavailable(.gone) }
+      await store.finish()
+    }
+    #expect(try await drafts.drafts(of: "other") == [foreign])
+  }
+
+  @Test("A draft that cannot be leased is not sent")
+  func noLease() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let file = DraftStore(folder: folder)
+    let draft = try await savedDraft(in: file)
+    // A folder at the path of the lock file.
+    try FileManager.default.createDirectory(
+      atPath: folder + "/drafts-\(draft.id).lock", withIntermediateDirectories: false)
+    let error = await #expect(throws: DatabaseError.self) { _ = try await file.acquireLease(on: draft.id) }
+    let problem = AccountForm.DraftProblem.storage(StorageFailure(reason: try #require(error).description))
+    let store = store(sending: draft, from: file)
+    await store.send(.submitted) { $0.phase = .submitting(payload) }
+    await store.receive(.submissionResponse(.draftUnavailable(problem))) { $0.phase = .draftUnavailable(problem) }
+    await store.finish()
+  }
+
+  @Test("A rejected draft is released with the typed values and the server's errors")
+  func rejected() async throws {
+    let draft = try await savedDraft()
+    let errors = ValidationErrors(messages: [.email: ["is invalid", "is taken"]], general: ["no more today"])
+    var typed = values
+    typed[.firstName] = "Hedy"
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.creatingAccount(payload), once: .failure(errors))
+    } operation: {
+      let store = TestStore(initialState: AccountForm.State(draft: draft)) {
+        AccountForm()
+      } withDependencies: {
+        $0.date = .constant(.noon + 10)
+      }
+      await store.send(.appeared) { $0.phase = .editing }
+      await store.send(.fieldChanged(.firstName, "Hedy")) { $0.values.firstName = "Hedy" }
+      await store.send(.submitted) { $0.phase = .submitting(try AccountPayload(changing: typed)) }
+      await store.receive(.submissionResponse(.rejected(errors))) {
+        $0.phase = .editing
+        $0.errors = errors
+      }
+      await store.finish()
+    }
+    let kept = try await drafts.acquireLease(on: draft.id)
+    #expect(kept?.values == typed)
+    #expect(kept?.savedAt == .noon + 10)
+    #expect(kept?.reason == "the server rejected it: email is invalid; email is taken; no more today")
+  }
+
+  @Test("A draft that is refused as a whole is released unchanged")
+  func refused() async throws {
+    let draft = try await savedDraft()
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.creatingAccount(payload), throwing: .refusal)
+    } operation: {
+      let store = TestStore(initialState: AccountForm.State(draft: draft)) { AccountForm() }
+      await store.send(.appeared) { $0.phase = .editing }
+      await store.send(.fieldChanged(.firstName, "Hedy")) { $0.values.firstName = "Hedy" }
+      await store.send(.submitted) { $0.phase = .submitting(try AccountPayload(creating: $0.values)) }
+      await store.receive(.submissionResponse(.failed(.refusal, draft: .notWanted))) {
+        $0.phase = .failed(.refusal, draft: .notWanted)
+      }
+      await store.finish()
+    }
+    let kept = try await drafts.acquireLease(on: draft.id)
+    #expect(kept?.values == values)
+    #expect(kept?.reason == NetworkError.refusal.description)
+  }
+
+  @Test("A form whose draft is deleted while it is sent is kept in a new draft")
+  func deletedWhileSending() async throws {
+    let draft = try await savedDraft()
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.creatingAccount(payload)) { [drafts] () async throws(NetworkError) in
+        _ = try? await drafts.remove(draft.id)
+        throw .sample
+      }
+    } operation: {
+      let store = store(sending: draft, from: drafts)
+      await store.send(.submitted) { $0.phase = .submitting(payload) }
+      await store.receive(.submissionResponse(.failed(.sample, draft: .kept(2)))) {
+        $0.phase = .failed(.sample, draft: .kept(2))
+        $0.draftID = 2
+      }
+      await store.finish()
+    }
+    #expect(try await drafts.drafts(of: nil).map(\.values) == [values])
+  }
+
+  @Test("An unchanged form stays in its draft, which is released, if the draft cannot be written")
+  func keptUnchanged() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let file = DraftStore(folder: folder, busyTimeout: .zero)
+    let draft = try await savedDraft(in: file)
+    let blocker = try Blocker(path: #require(file.path))
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.creatingAccount(payload)) { () async throws(NetworkError) in
+        await blocker.block()
+        throw .sample
+      }
+    } operation: {
+      let store = store(sending: draft, from: file)
+      await store.send(.submitted) { $0.phase = .submitting(payload) }
+      await store.receive(.submissionResponse(.failed(.sample, draft: .kept(draft.id)))) {
+        $0.phase = .failed(.sample, draft: .kept(draft.id))
+      }
+      await store.finish()
+    }
+    #expect(try await DraftStore(folder: folder).acquireLease(on: draft.id) == draft)
+  }
+
+  @Test("A delivered draft that cannot be removed is reported")
+  func remaining() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let file = DraftStore(folder: folder, busyTimeout: .zero)
+    let draft = try await savedDraft(in: file)
+    let blocker = try Blocker(path: #require(file.path))
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.creatingAccount(payload)) {
+        await blocker.block()
+        return .success(.sample(13))
+      }
+    } operation: {
+      let store = store(sending: draft, from: file)
+      await store.send(.submitted) { $0.phase = .submitting(payload) }
+      await store.receive(.submissionResponse(.accepted(.sample(13), remaining: draft.id))) {
+        $0.phase = .finished(.sample(13))
+      }
+      await store.finish()
+      #expect(store.state.draftID == draft.id)
+    }
+  }
+
+  /// A draft for the server in use.
+  private func savedDraft(
+    _ values: [AccountField: String]? = nil, of account: Account.ID? = nil, in drafts: DraftStore? = nil
+  ) async throws -> AccountDraft {
+    try await (drafts ?? self.drafts).add(
+      values ?? self.values, accountID: account, source: "accounts", reason: "offline", at: .noon)
+  }
+
+  /// The store of a form that sends a draft.
+  private func store(
+    sending draft: AccountDraft, from drafts: DraftStore
+  ) -> TestStore<AccountForm.State, AccountForm.Action> {
+    TestStore(initialState: AccountForm.State(sending: draft)) {
+      AccountForm()
+    } withDependencies: {
+      $0.draftStore = drafts
+    }
+  }
+}

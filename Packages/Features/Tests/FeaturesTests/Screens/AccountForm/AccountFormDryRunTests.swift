@@ -1,0 +1,58 @@
+import Dependencies
+import Features
+import Models
+import NetworkClient
+import Testing
+
+@Suite("AccountForm: dry run")
+struct AccountFormDryRunTests {
+  @Test("A dry run returns the request that creates an account, without sending it")
+  func creation() throws {
+    var state = AccountForm.State(purpose: .create)
+    state.values = .sample
+    let request = try #require(try dryRun(state))
+    #expect(request.method == "POST")
+    #expect(request.url == "https://accounts.example/users.json")
+    #expect(request.headers.contains { $0.name == "Content-Type" && $0.value == "application/json; charset=UTF-8" })
+    #expect(request.headers.map(\.name) == request.headers.map(\.name).sorted())
+    #expect(
+      request.body == #"{"user":{"first_name":"Ada","last_name":"Example","email":"ada@example.org"}}"#)
+  }
+
+  @Test("A dry run of a change has the changed fields only")
+  func change() throws {
+    let request = try #require(try dryRun(AccountForm.State(editing: 3, changing: [.lastName: "Sample"])))
+    #expect(request.method == "PATCH")
+    #expect(request.url == "https://accounts.example/users/3.json")
+    #expect(request.body == #"{"user":{"last_name":"Sample"}}"#)
+  }
+
+  @Test("A form without changes has no request")
+  func unchanged() throws {
+    #expect(try dryRun(AccountForm.State(editing: 3, changing: [:])) == nil)
+  }
+
+  @Test("An invalid form has no request, but errors")
+  func invalid() {
+    let errors = ValidationErrors(messages: [.lastName: ["must not be empty"]])
+    #expect(throws: AccountForm.DryRunError.invalid(errors)) {
+      try dryRun(AccountForm.State(editing: 3, changing: [.lastName: " "]))
+    }
+  }
+
+  @Test("Without a server, there is no request")
+  func noServer() {
+    let error = NetworkError.invalidRequest(url: "users/3.json", reason: "no server is set for accounts")
+    #expect(throws: AccountForm.DryRunError.network(error)) {
+      try AccountForm.dryRun(AccountForm.State(editing: 3, changing: [.lastName: "Sample"]))
+    }
+  }
+
+  private func dryRun(_ state: AccountForm.State) throws -> AccountForm.DryRun? {
+    try withDependencies {
+      $0.accounts.baseURL = try BaseURL("https://accounts.example")
+    } operation: {
+      try AccountForm.dryRun(state)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import NetworkClient
+import Testing
+
+@testable import Features
+
+@Suite("Delivery of a form")
+struct NetworkErrorDeliveryTests {
+  private static let url = "https://host.example/a"
+
+  @Test(
+    "The server may have processed a request that was sent and not refused",
+    arguments: [
+      .connectionLost(url: url), .timedOut(url: url, after: .seconds(1)), .cancelled, .webPage(url: url),
+      .noResponse(url: url), .incompleteResponse(url: url), .invalidResponse(url: url, reason: "no status line"),
+      .redirectRefused(url: url, reason: "away"),
+      .responseTooLarge(url: url, limit: 1), .emptyResponse(url: url),
+      .undecodable(url: url, path: "id", reason: "missing"),
+    ] as [NetworkError] + [204, 304, 500, 502, 504].map(NetworkError.status))
+  func mayHaveArrived(error: NetworkError) {
+    #expect(error.mayHaveArrived)
+  }
+
+  @Test(
+    "The server has not processed a request that was not sent, or that it refused",
+    arguments: [
+      .invalidRequest(url: url, reason: "no path"), .offline(url: url), .hostNotFound(host: "host.example"),
+      .connectionFailed(host: "host.example", reason: "refused"),
+      .proxyFailed(host: "host.example", reason: "the proxy refused to connect"),
+      .secureConnectionFailed(host: "host.example", reason: .expired),
+    ] as [NetworkError] + [400, 401, 403, 404, 408, 409, 429, 503].map(NetworkError.status))
+  func hasNotArrived(error: NetworkError) {
+    #expect(!error.mayHaveArrived)
+  }
+
+  @Test(
+    "A form that was not delivered, or possibly not, is kept as a draft",
+    arguments: [
+      .sample, .connectionLost(url: url), .timedOut(url: url, after: .seconds(30)), .offline(url: url),
+      .secureConnectionFailed(host: "h", reason: .expired), .cancelled, .invalidResponse(url: url, reason: "no status"),
+      .status(503), .webPage(url: url),
+    ] as [NetworkError])
+  func leavesDraft(error: NetworkError) {
+    #expect(error.leavesDraft)
+  }
+
+  @Test(
+    "A form that was refused as a whole, or accepted with an unusable response, is not kept",
+    arguments: [
+      .refusal, .status(404), .invalidRequest(url: url, reason: "no server"),
+      .redirectRefused(url: url, reason: "away"), .undecodable(url: url, path: "id", reason: "missing"),
+      .emptyResponse(url: url), .responseTooLarge(url: url, limit: 1),
+    ] as [NetworkError])
+  func leavesNoDraft(error: NetworkError) {
+    #expect(!error.leavesDraft)
+  }
+}
