@@ -1,0 +1,21 @@
+import Terminal
+
+/// The first line of a page: its title, and at the end of the line the kind and the id of the record.
+struct Heading {
+  let title: String
+  /// The text after the title, such as a username.
+  var subtitle = ""
+  /// The kind and the id.
+  let remark: String
+
+  /// The line; two if one is too narrow.
+  func lines(_ profile: TerminalProfile) -> [StyledText] {
+    let width = profile.size.columns
+    let left = StyledText(title, style: .bold) + StyledText(subtitle.isEmpty ? "" : "  \(subtitle)", style: .dim)
+    let gap = width - left.displayWidth - remark.displayWidth
+    if gap >= 2 { return [left + StyledText(String(repeating: " ", count: gap)) + StyledText(remark, style: .dim)] }
+    let paragraph = Paragraph(width: width)
+    return paragraph.lines(title, style: .bold)
+      + paragraph.lines(subtitle.isEmpty ? remark : "\(subtitle), \(remark)", style: .dim)
+  }
+}

@@ -1,0 +1,141 @@
+public import Features
+public import Models
+import Persistence
+import ReducerRuntime
+public import Terminal
+
+/// A list of producers with their names and short descriptions.
+public struct ProducersView: ListPage {
+  /// The number of producers per page by default.
+  public static let defaultPageSize = 20
+  /// The maximum number of lines of a description.
+  private static let descriptionLineCount = 3
+
+  let list: ListView<Producer>
+  private let state: ProducersList.State
+
+  /// Creates the view of a list.
+  ///
+  /// - Parameter limit: The maximum number of producers; 0 for all loaded ones.
+  public init(_ state: ProducersList.State, limit: Int, selectedFields: [String]?) {
+    self.state = state
+    list = ListView(
+      .producers, "producers", content: state.content, rows: state.rows, limit: limit, selectedFields: selectedFields,
+      emptyText: state.emptyText)
+  }
+
+  /// The producers, their number and the next commands.
+  public func lines(_ profile: TerminalProfile) -> [StyledText] {
+    guard !list.rows.isEmpty else { return [] }
+    let paragraph = Paragraph(width: profile.size.columns)
+    let separator = " \(profile.glyphs.separator) "
+    let next = nextCommands.isEmpty ? [] : paragraph.nextCommands(nextCommands, separator: separator)
+    if list.selectedFields != nil { return list.lines(profile, countSuffix: pageText) + next }
+    let numberWidth = list.rows.map { "\($0.id)".count }.max() ?? 0
+    let entries = list.rows.map { entry($0, numberWidth, profile) }
+    return [entries.joinedByBlankLines, list.countLines(profile, suffix: pageText) + next].joinedByBlankLines
+  }
+
+  private func entry(_ producer: Producer, _ numberWidth: Int, _ profile: TerminalProfile) -> [StyledText] {
+    let width = profile.size.columns
+    let name =
+      StyledText.number(producer.id, width: numberWidth) + StyledText("  ") + StyledText(producer.name, style: .bold)
+    let indent = width >= 40 ? numberWidth + 2 : 2
+    let text = LightMarkdown(producer.summary).plainText
+    let description = text.wrapped(
+      toWidth: width, indent: indent, maximumLines: Self.descriptionLineCount, ellipsis: profile.glyphs.ellipsis)
+    return [name.truncated(toWidth: width, ellipsis: profile.glyphs.ellipsis)]
+      + (text.isBlank ? [] : description.map { StyledText($0) })
+  }
+
+  /// A Boolean value that indicates whether a limit hides rows: the rows are then not a whole page.
+  private var isCut: Bool { list.rows.count < state.rows.count }
+
+  private var pageText: String {
+    guard case .page(let number, _) = state.scope, !isCut else { return "" }
+    return ", page \(number)" + (state.pageCount.map { " of \($0)" } ?? "")
+  }
+
+  private var nextCommands: [String] {
+    switch state.scope {
+    case .page(let number, let size):
+      guard let pageCount = state.pageCount, number < pageCount, !isCut else { return [] }
+      let pageSize = size == Self.defaultPageSize ? "" : " --per-page \(size)"
+      return ["app producers --page \(number + 1)\(pageSize)", "app producers --all"]
+    case .all: return []
+    case .search: return list.rows.count == 1 ? list.rows.map { "app producer \($0.id)" } : []
+    }
+  }
+
+  /// The id, the name and the short description of each producer.
+  public var plainLines: [StyledText] {
+    if list.selectedFields != nil { return list.plainLines }
+    return list.rows.map { producer in
+      TabSeparated.line([
+        StyledText("\(producer.id)", style: .number), StyledText(producer.name), StyledText(producer.summary),
+      ])
+    }
+  }
+
+  /// The notices that the list is empty or truncated, or that the search was incomplete.
+  public var notices: [Notice] {
+    let content = state.content.value
+    switch state.scope {
+    case .page:
+      let wholeCount = content?.totalCount
+      let count = list.rows.count
+      var notices = list.notices(wholeCount: wholeCount)
+      if let wholeCount, 0 < count, count < wholeCount, !isCut {
+        notices.append(Notice(text: "showing \(count) of \(wholeCount) (use --all for all)", audience: .scripts))
+      }
+      return notices
+    case .search:
+      guard let content, !content.isComplete else { return list.notices }
+      let count = state.searchedCount ?? 0
+      let searched = content.totalCount.map { "\(count) of \($0.counted("producer"))" } ?? count.counted("producer")
+      return list.notices + [Notice(text: "searched the cache: \(searched) (app producers --all caches all)")]
+    case .all:
+      return list.notices
+    }
+  }
+}
+
+extension ProducersList.State {
+  fileprivate var emptyText: String {
+    switch scope {
+    case .page(1, _): "There are no producers"
+    case .page(let number, _):
+      pageCount.map { "There is no page \(number): the last one is \($0)" } ?? "There is nothing on page \(number)"
+    case .all: "There are no producers"
+    case .search(let text): "No producers match name \(text.quoted)"
+    }
+  }
+}
+
+extension ListFormat<Producer> {
+  static let producers = ListFormat("producer", fields: .producers, columns: [.id, .flexible("name")])
+}
+
+extension FieldSet<Producer> {
+  /// The fields of a producer, named as in the API's JSON.
+  public static let producers = FieldSet([
+    Field("id") { $0.id },
+    Field("name") { $0.name },
+    Field("permalink") { $0.permalink },
+    Field("created_at") { $0.createdAt },
+    Field("updated_at") { $0.updatedAt },
+    Field("images", .images, list: { $0.images }),
+    Field("short_description") { $0.shortDescription },
+    Field("description") { $0.description },
+    Field("location") { $0.location },
+    Field("via_wholesaler") { $0.isViaWholesaler },
+    Field("wholesaler_name") { $0.wholesalerName },
+  ])
+}
+
+extension FieldSet<Producer.Image> {
+  static let images = FieldSet([
+    Field("path") { $0.path },
+    Field("position") { $0.position },
+  ])
+}
