@@ -6,7 +6,8 @@ let package = Package(
   name: "CLI",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .library(name: "CLI", targets: ["CLI"])
+    .library(name: "CLI", targets: ["CLI"]),
+    .library(name: "Views", targets: ["Views"]),
   ],
   dependencies: [
     .package(path: "../Dependencies"),
@@ -15,29 +16,74 @@ let package = Package(
     .package(path: "../NetworkClient"),
     .package(path: "../Persistence"),
     .package(path: "../Terminal"),
+    .package(path: "../../Tests/TestSupport"),
   ],
   targets: [
     .target(
+      name: "Views",
+      dependencies: [
+        .product(name: "Features", package: "Features"),
+        .product(name: "Models", package: "Models"),
+        .product(name: "NetworkClient", package: "NetworkClient"),
+        .product(name: "Persistence", package: "Persistence"),
+        .product(name: "ReducerRuntime", package: "Features"),
+        .product(name: "Tagged", package: "Models"),
+        .product(name: "Terminal", package: "Terminal"),
+      ]
+    ),
+    .target(
       name: "CLI",
       dependencies: [
+        "Views",
         .product(name: "Dependencies", package: "Dependencies"),
         .product(name: "Features", package: "Features"),
         .product(name: "Models", package: "Models"),
         .product(name: "NetworkClient", package: "NetworkClient"),
         .product(name: "Persistence", package: "Persistence"),
+        .product(name: "ReducerRuntime", package: "Features"),
         .product(name: "Terminal", package: "Terminal"),
       ]
+    ),
+    .target(
+      name: "CLITestSupport",
+      dependencies: [
+        .product(name: "Features", package: "Features"),
+        .product(name: "Models", package: "Models"),
+        .product(name: "NetworkClient", package: "NetworkClient"),
+        .product(name: "Persistence", package: "Persistence"),
+        .product(name: "ReducerRuntime", package: "Features"),
+        .product(name: "Terminal", package: "Terminal"),
+      ],
+      path: "Tests/CLITestSupport"
     ),
     .testTarget(
       name: "CLITests",
       dependencies: [
         "CLI",
+        "CLITestSupport",
+        "Views",
         .product(name: "Dependencies", package: "Dependencies"),
         .product(name: "DependenciesTestSupport", package: "Dependencies"),
         .product(name: "Features", package: "Features"),
         .product(name: "Models", package: "Models"),
         .product(name: "NetworkClient", package: "NetworkClient"),
         .product(name: "Persistence", package: "Persistence"),
+        .product(name: "RESTClient", package: "NetworkClient"),
+        .product(name: "ReducerRuntime", package: "Features"),
+        .product(name: "Terminal", package: "Terminal"),
+        .product(name: "TestSupport", package: "TestSupport"),
+      ]
+    ),
+    .testTarget(
+      name: "ViewsTests",
+      dependencies: [
+        "CLITestSupport",
+        "Views",
+        .product(name: "Features", package: "Features"),
+        .product(name: "Models", package: "Models"),
+        .product(name: "NetworkClient", package: "NetworkClient"),
+        .product(name: "Persistence", package: "Persistence"),
+        .product(name: "ReducerRuntime", package: "Features"),
         .product(name: "Terminal", package: "Terminal"),
       ]
     ),

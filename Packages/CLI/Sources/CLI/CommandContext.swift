@@ -2,36 +2,37 @@ import Dependencies
 import Features
 import Foundation
 import NetworkClient
+import ReducerRuntime
 import Terminal
+import Views
 
-/// One run of a command: its options, and the streams it writes to.
+/// The context of one command run: its options and its streams.
 struct CommandContext: Sendable {
-  /// What every command understands.
+  /// The options of every command.
   let options: GlobalOptions
-  /// Where the answer goes.
+  /// Standard output.
   let output: Output
-  /// Where messages, notes and the spinner go.
+  /// Standard error: messages, notices and the spinner.
   let messages: Output
   /// The pager for long lists, if there is one.
   let pager: Pager?
-  /// How the user is told that something is loading.
+  /// The mode of the spinner.
   let spinner: Spinner.Mode
-  /// The pauses that servers ask for, which the spinner tells; `nil` where there is none.
-  let pauses: RetryAfterMonitor?
-  /// What asks the user, if there is one to ask.
+  /// The delays that servers requested, for the spinner; `nil` without a spinner.
+  let retryAfterMonitor: RetryAfterMonitor?
+  /// The prompt; `nil` if input is not interactive.
   let prompt: Prompt?
-  /// How pictures are shown, where the output can show them.
+  /// The graphics protocol of the terminal; `nil` if it cannot show images.
   let graphics: InlineImage.GraphicsProtocol?
 
-  /// Whether the output is laid out for a person.
+  /// A Boolean value that indicates whether the output is laid out for a terminal.
   var isInteractive: Bool { output.profile.isTerminal && !options.isPlain && !options.isJSON }
 
-  /// Runs work that may take its time, while the user is told what is loading, and how far it is where that is known.
+  /// Runs an operation while the spinner shows its label and its progress.
   ///
   /// - Parameters:
-  ///   - label: What is loading, such as `Loading posts`.
-  ///   - progress: How far work of many steps is, read from observed state; `nil` before that is known.
-  ///   - operation: The work.
+  ///   - label: The operation, such as `Loading posts`.
+  ///   - progress: Reads the progress from observed state; `nil` if it is unknown.
   @MainActor func loading(
     _ label: String,
     progress: (@MainActor () -> (completed: Int, total: Int)?)? = nil,
@@ -39,8 +40,8 @@ struct CommandContext: Sendable {
   ) async {
     let spinner = Spinner(output: messages, mode: spinner)
     let observer = Observer {
-      if let pause = pauses?.longest {
-        spinner.update(self.label(label, during: pause))
+      if let delay = retryAfterMonitor?.longest {
+        spinner.update(self.label(label, waiting: delay))
       } else if let progress = progress?() {
         spinner.update(label, completed: progress.completed, total: progress.total)
       } else {
@@ -52,49 +53,43 @@ struct CommandContext: Sendable {
     observer.stop()
   }
 
-  /// What is said while nothing is loaded, because the server wants it so; where there is no room for both, only that.
-  private func label(_ label: String, during pause: Duration) -> String {
-    let reason = "the server asks to wait \(pause.short)"
+  /// The spinner label during a Retry-After delay, without the base label on a narrow terminal.
+  private func label(_ label: String, waiting delay: Duration) -> String {
+    let reason = "the server asks to wait \(delay.short)"
     let text = "\(label) (\(reason))"
-    // Beside it the spinner draws its picture, a space and the mark, and leaves a cell empty.
+    // The spinner adds its frame, a space and an ellipsis, and leaves one column empty.
     let profile = messages.profile
     let isWide = text.displayWidth + profile.glyphs.ellipsis.displayWidth + 3 <= profile.size.columns
     return isWide ? text : reason.prefix(1).uppercased() + reason.dropFirst()
   }
 
-  /// Tells of an attempt at a request: with `--debug` in full, else of the pause that follows, while it lasts.
-  ///
-  /// - Parameter exchange: The attempt.
-  func tell(_ exchange: RequestAttempt) {
+  /// Logs a request attempt if `--debug` is set, and tracks the delay after it.
+  func log(_ attempt: RequestAttempt) {
     if options.isDebugging {
       let profile = messages.profile
-      let lines = AttemptReport(exchange: exchange).lines(profile)
-      // At once: another attempt may be told at the same time.
+      let lines = AttemptReport(attempt: attempt).lines(profile)
+      // One write: another attempt may be logged at the same time.
       try? messages.write(verbatim: lines.map { $0.render(profile.colorDepth) + "\n" }.joined())
     }
-    pauses?.note(exchange)
+    retryAfterMonitor?.record(attempt)
   }
 
-  /// Fails where a load has brought nothing to show.
+  /// Checks that a load has a value.
   ///
   /// - Parameters:
-  ///   - state: How the load ended.
-  ///   - subject: What was asked for, such as `post 7`, for an answer that says there is none.
-  ///   - alternative: A command that helps when there is none, such as `app posts`.
+  ///   - subject: The requested record, such as `post 7`, for a 404.
+  ///   - alternative: A command that helps if the record does not exist, such as `app posts`.
   func check<Value>(
-    _ state: LoadState<Value, NetworkError>, subject: String? = nil, alternative: String? = nil
+    _ content: Loadable<Value>, subject: String? = nil, alternative: String? = nil
   ) throws(CommandError) {
-    guard state.value == nil, let error = state.failure else { return }
-    throw CommandError(error, subject: subject, alternative: alternative)
+    guard content.value == nil, let failure = content.failure else { return }
+    throw CommandError(failure, subject: subject, alternative: alternative)
   }
 
-  /// Writes what a command shows, in the form asked for: JSON, lines for a program, or lines for a person.
+  /// Writes a view as JSON, as lines for a script, or as lines for a terminal, and its notices to standard error.
   ///
-  /// What is missing or old is said on standard error.
-  ///
-  /// - Parameter view: What to show.
-  /// - Throws: ``CommandError`` when it could not be written, when a part of it could not be loaded, or when it could not be
-  ///   refreshed though that was asked for; all the rest has been shown then.
+  /// - Throws: The error of the write, of a section that could not be loaded, or of a failed `--refresh`. The rest of the
+  ///   view has been written.
   func show(_ view: some View) throws(CommandError) {
     try CommandError.catchingOutput { () throws(OutputError) in
       if options.isJSON {
@@ -107,39 +102,36 @@ struct CommandContext: Sendable {
       try output.flush()
     }
     let otherAudience: Notice.Audience = isInteractive ? .scripts : .interactive
-    for notice in view.notices where notice.audience != otherAudience { say(notice.text) }
+    for notice in view.notices where notice.audience != otherAudience { printNotice(notice.text) }
     try report(view.sections)
   }
 
-  /// Shows a picture above what a command shows; one that the terminal cannot show is left out.
-  ///
-  /// - Parameters:
-  ///   - picture: The bytes of a file.
-  ///   - graphics: How the terminal shows pictures.
-  /// - Throws: ``CommandError`` when it could not be written.
-  func show(picture: Data, by graphics: InlineImage.GraphicsProtocol) throws(CommandError) {
+  /// Shows an image; nothing if the terminal cannot show it.
+  func show(image: Data, by graphics: InlineImage.GraphicsProtocol) throws(CommandError) {
     let columns = min(output.profile.size.columns, 40)
-    guard let sequence = InlineImage([UInt8](picture))?.sequence(graphics, columns: columns, rows: 12) else { return }
+    guard let sequence = InlineImage([UInt8](image))?.escapeSequence(for: graphics, columns: columns, rows: 12) else {
+      return
+    }
     try CommandError.catchingOutput { () throws(OutputError) in try output.write(verbatim: sequence + "\n") }
   }
 
-  /// Says how old the parts are that could not be loaded anew, and fails for those that are missing.
+  /// Prints the age of cached sections, and throws the errors of missing ones.
   private func report(_ sections: [LoadedSection]) throws(CommandError) {
     @Dependency(\.date) var date
     let outdated = sections.first { $0.isOutdated }
     if outdated != nil || options.isOffline, let oldest = sections.compactMap(\.date).min() {
-      let reason = outdated?.failure.map { " (\($0.note))" } ?? ""
-      say("showing what was saved \(oldest.age(at: date()))\(reason)")
+      let reason = outdated?.failure.map { " (\($0.shortDescription))" } ?? ""
+      printNotice("showing data cached \(oldest.age(at: date()))\(reason)")
     }
-    if let failure = CommandError(missing: sections) { throw failure }
+    if let error = CommandError(missing: sections) { throw error }
     if options.refreshes, let failure = outdated?.failure { throw CommandError(failure) }
   }
 
-  /// Writes a remark to standard error, unless the user wants none.
+  /// Prints a notice to standard error, unless `--quiet` is set.
   ///
-  /// - Parameter note: The remark, without the program's name.
-  func say(_ note: String) {
+  /// - Parameter notice: The notice, without the program's name.
+  func printNotice(_ notice: String) {
     guard !options.isQuiet else { return }
-    messages.say("app: \(note)")
+    messages.printMessage("app: \(notice)")
   }
 }

@@ -3,46 +3,44 @@ import NetworkClient
 import Persistence
 import Terminal
 
-/// The program: takes arguments, finds the command, runs it, and gives the exit code.
+/// The command line of the program: parses the arguments, runs the command, and returns the exit code.
 ///
 /// ```swift
 /// let code = await CommandLineInterface(environment: environment).run(arguments) { options, values in
-///   if let baseURL = options.baseURL { values.typicodeBaseURL = baseURL }
+///   if let baseURL = options.baseURL { values.typicode.baseURL = baseURL }
 /// }
 /// ```
 public struct CommandLineInterface: Sendable {
-  /// The version, as in the change log.
+  /// The version of the program.
   public static let version = "0.1.0"
 
   private let environment: [String: String]
   private let streams: @Sendable (ColorMode) -> Streams
 
-  /// Where a run writes to.
+  /// The streams of a run.
   struct Streams: Sendable {
     let output: Output
     let messages: Output
-    /// Where the user's answers come from; `nil` for nobody to ask.
+    /// The input of prompts; `nil` if input is not interactive.
     var input: Descriptor?
   }
 
-  /// Makes a program that writes where it is told, for tests.
+  /// Creates a program with other streams, for tests.
   ///
-  /// - Parameters:
-  ///   - environment: The environment.
-  ///   - streams: Makes the streams, once it is known what the user said about colour.
+  /// - Parameter streams: Returns the streams for the selected colour mode.
   init(environment: [String: String], streams: @escaping @Sendable (ColorMode) -> Streams) {
     self.environment = environment
     self.streams = streams
   }
 
-  /// Makes the program of this process: it writes to standard output and standard error, keeps their descriptors, and
-  /// puts the terminal right when a signal ends the process.
+  /// Creates the program of this process.
   ///
-  /// - Parameter environment: The environment.
+  /// It writes to standard output and standard error, reserves their descriptors, and restores the terminal if a signal
+  /// ends the process.
   public init(environment: [String: String]) {
     StandardStreams.reserve()
-    StandardStreams.reportFileSizeLimit()
-    TerminalRestore.install()
+    StandardStreams.ignoreFileSizeLimitSignal()
+    TerminalRestore.installSignalHandlers()
     self.init(environment: environment) { color in
       func profile(_ descriptor: Descriptor) -> TerminalProfile {
         TerminalProfile(
@@ -57,13 +55,12 @@ public struct CommandLineInterface: Sendable {
     }
   }
 
-  /// Runs the program once.
+  /// Runs a command.
   ///
   /// - Parameters:
   ///   - arguments: The arguments without the program's name.
-  ///   - prepare: Turns the options into dependencies, before the command runs; what it throws is shown as it describes
-  ///     itself, and ends the program with ``ExitCode/local``.
-  /// - Returns: The exit code for the shell.
+  ///   - prepare: Sets the dependencies from the options before the command runs. A thrown error is printed, and the
+  ///     exit code is ``ExitCode/local``.
   @MainActor
   public func run(
     _ arguments: [String], prepare: (GlobalOptions, inout DependencyValues) throws -> Void
@@ -77,11 +74,13 @@ public struct CommandLineInterface: Sendable {
     let streams = streams((try? invocation.get())?.color ?? .auto)
     do throws(CommandError) {
       switch try invocation.get() {
-      case .page(let page):
+      case .version:
         try CommandError.catchingOutput { () throws(OutputError) in
-          try streams.output.writeLines(page(streams.output.profile.size.columns).lines)
+          try streams.output.writeLines([StyledText("app \(Self.version)")])
           try streams.output.flush()
         }
+      case .help(let help):
+        try await help.run(in: makeContext(GlobalOptions(), streams, clock: ContinuousClock()))
       case .command(let command, let options):
         var values = DependencyValues._current
         do {
@@ -91,11 +90,11 @@ public struct CommandLineInterface: Sendable {
         }
         let context = makeContext(options, streams, clock: values.continuousClock)
         let onAttempt = values.httpConfiguration.onAttempt
-        values.httpConfiguration.onAttempt = { exchange in
-          onAttempt?(exchange)
-          context.tell(exchange)
+        values.httpConfiguration.onAttempt = { attempt in
+          onAttempt?(attempt)
+          context.log(attempt)
         }
-        if let note = options.serverNote { context.say(note) }
+        if let notice = options.serverNotice { context.printNotice(notice) }
         try await run(command, in: context, with: values)
       }
       return .success
@@ -119,14 +118,14 @@ public struct CommandLineInterface: Sendable {
       }
     }
     for notice in await values.responseCache.takeNotices() + values.draftStore.takeNotices() {
-      context.say("\(notice)")
+      context.printNotice("\(notice)")
     }
     try result.get()
   }
 
   @MainActor
   private func makeContext(_ options: GlobalOptions, _ streams: Streams, clock: any Clock<Duration>) -> CommandContext {
-    // What is told of each request stands on the lines that a spinner would draw on.
+    // The log of `--debug` is written to the lines that a spinner would draw on.
     let spinner: Spinner.Mode =
       options.isQuiet || options.isDebugging
       ? .off
@@ -140,24 +139,24 @@ public struct CommandLineInterface: Sendable {
       messages: streams.messages,
       pager: options.usesPager ? Pager(environment: environment, variable: "APP_PAGER") : nil,
       spinner: spinner,
-      pauses: spinner == .off ? nil : RetryAfterMonitor(clock: clock),
+      retryAfterMonitor: spinner == .off ? nil : RetryAfterMonitor(clock: clock),
       prompt: options.asksQuestions ? prompt(streams) : nil,
-      graphics: InlineImage.resolve(environment: environment, profile: streams.output.profile)
+      graphics: InlineImage.GraphicsProtocol(environment: environment, profile: streams.output.profile)
     )
   }
 
   private func prompt(_ streams: Streams) -> Prompt? {
-    guard let input = streams.input, Prompt.isPossible(input: input, output: streams.messages.profile) else {
+    guard let input = streams.input, Prompt.isAvailable(input: input, output: streams.messages.profile) else {
       return nil
     }
     return Prompt(input: input, output: streams.messages)
   }
 
-  /// Writes why the program failed: what and where, the details, and what to do.
-  private func report(_ failure: CommandError, to messages: Output) {
-    guard !failure.message.isEmpty else { return }
-    messages.say("app: \(failure.message)")
-    for fact in failure.details { messages.say(fact, indent: 2) }
-    for hint in failure.hints { messages.say(hint) }
+  /// Writes an error: the message, the details, and the hints.
+  private func report(_ error: CommandError, to messages: Output) {
+    guard !error.message.isEmpty else { return }
+    messages.printMessage("app: \(error.message)")
+    for detail in error.details { messages.printMessage(detail, indent: 2) }
+    for hint in error.hints { messages.printMessage(hint) }
   }
 }

@@ -1,4 +1,6 @@
+import CLITestSupport
 import Dependencies
+import Features
 import Foundation
 import NetworkClient
 import Terminal
@@ -6,12 +8,12 @@ import Testing
 
 @testable import CLI
 
-@Suite("A run of the program")
+@Suite("The command line interface")
 @MainActor struct CommandLineInterfaceTests {
   struct Broken: Error, CustomStringConvertible { let description = "the sandbox cannot start" }
 
   @Test(
-    "Pages go to standard output, in no colour where there is none, and end with success",
+    "writes help to standard output, and succeeds",
     arguments: [
       [], ["--help"], ["help", "post"], ["help", "exit-codes"], ["--version"], ["post", "--help", "--bogus"],
     ])
@@ -24,7 +26,7 @@ import Testing
     #expect(!program.output.contains("\u{1B}"))
   }
 
-  @Test("A page is as wide as its terminal", arguments: [60, 80, 120])
+  @Test("lays out help to the width of the terminal", arguments: [60, 80, 120])
   func width(columns: Int) async {
     let program = await Program.run(["help", "environment"], output: .terminal(columns))
     let widest = program.output.split(separator: "\n").map(\.displayWidth).max() ?? 0
@@ -32,36 +34,34 @@ import Testing
     #expect(widest > columns / 2)
   }
 
-  @Test("Options reach the preparation, and what it sets reaches the command")
+  @Test("passes the options to the preparation, and its dependencies to the command")
   func preparation() async {
     let program = await Program.run(["posts", "--timeout", "2", "--base-url=http://h"]) { options, values in
       #expect(options.timeout == .seconds(2))
       #expect(options.baseURL?.description == "http://h")
-      values.typicode.posts = Endpoint { [.fixture()] }
-      values.typicode.users = Endpoint { [] }
+      values.typicode.client = Server(posts: [.fixture()]).client
     }
     #expect(program.output == "7\tOn the sea\t\n")
   }
 
-  @Test("What was overridden outside stays overridden")
+  @Test("keeps the overrides of its caller")
   func scope() async {
     let program = await withDependencies {
-      $0.typicode.posts = Endpoint { [.fixture()] }
-      $0.typicode.users = Endpoint { [.fixture()] }
+      $0.typicode.client = Server(posts: [.fixture()]).client
     } operation: {
-      await Program.run(["posts"]) { _, values in values.typicode.users = Endpoint { [] } }
+      await Program.run(["posts"]) { _, values in values.freshnessPolicy.alwaysRevalidates = true }
     }
     #expect(program.output == "7\tOn the sea\t\n")
   }
 
-  @Test("A preparation that fails is a local failure, and the command does not run")
+  @Test("fails if the preparation throws an error")
   func brokenPreparation() async {
     let program = await Program.run(["posts"]) { _, _ in throw Broken() }
     #expect((program.exitCode, program.output) == (.local, ""))
     #expect(program.messages == "app: the sandbox cannot start\n")
   }
 
-  @Test("The choice of colour reaches the streams", arguments: ColorMode.allCases)
+  @Test("passes the colour mode to the streams", arguments: ColorMode.allCases)
   func color(mode: ColorMode) async {
     let streams = Dictionary(uniqueKeysWithValues: ColorMode.allCases.map { ($0, Output.capturing()) })
     let interface = CommandLineInterface(environment: [:]) { mode in
@@ -69,14 +69,13 @@ import Testing
     }
     let exitCode = await interface.run(["posts", "--color", mode.rawValue]) { _, values in
       values.date = .constant(.fixture)
-      values.typicode.posts = Endpoint { [.fixture()] }
-      values.typicode.users = Endpoint { [] }
+      values.typicode.client = Server(posts: [.fixture()]).client
     }
     #expect(exitCode == .success)
     for (other, output) in streams { #expect(output.captured.isEmpty == (other != mode)) }
   }
 
-  @Test("Output that cannot be written is a local failure", arguments: [["--help"], ["posts"], ["posts", "--json"]])
+  @Test("fails if the output cannot be written", arguments: [["--help"], ["posts"], ["posts", "--json"]])
   func fullDevice(arguments: [String]) async throws {
     let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
     let output = Output(descriptor: Descriptor(rawValue: full.fileDescriptor))
@@ -86,8 +85,7 @@ import Testing
     }
     let exitCode = await interface.run(arguments) { _, values in
       values.date = .constant(.fixture)
-      values.typicode.posts = Endpoint { [.fixture()] }
-      values.typicode.users = Endpoint { [] }
+      values.typicode.client = Server(posts: [.fixture()]).client
     }
     #expect(exitCode == .local)
     #expect(messages.captured == "app: cannot write output: No space left on device\n")

@@ -1,11 +1,14 @@
 import CLI
+import CLITestSupport
 import Dependencies
 import Features
 import Models
 import NetworkClient
 import Persistence
+import ReducerRuntime
 import Terminal
 import Testing
+import Views
 
 @testable import CLI
 
@@ -13,41 +16,42 @@ func runProgram(_ arguments: [String], environment: [String: String]) async -> E
   let interface = CommandLineInterface(environment: environment)
   return await interface.run(arguments) { options, values in
     if let baseURL = options.baseURL {
-      values.typicodeBaseURL = baseURL
-      values.producersBaseURL = baseURL
-      values.accountsBaseURL = baseURL
+      values.typicode.baseURL = baseURL
+      values.producers.baseURL = baseURL
+      values.accounts.baseURL = baseURL
     }
     if let timeout = options.timeout { values.httpConfiguration.deadline = timeout }
     values.httpConfiguration.isOffline = options.isOffline
     if let folder = options.cacheFolder { values.responseCache = ResponseCache(folder: folder) }
     if let folder = options.stateFolder { values.draftStore = DraftStore(folder: folder) }
     if let age = options.maximumAge { values.freshnessPolicy.maximumAge = age }
-    values.freshnessPolicy.alwaysAsks = options.refreshes
+    values.freshnessPolicy.alwaysRevalidates = options.refreshes
   }
 }
 
 struct TitleCommand: Command {
   static let configuration = CommandConfiguration(
-    name: "title", arguments: "ID", summary: "Show the title of a post", example: "app title 7")
+    name: "title", summary: "Show the title of a post", example: "app title 7")
 
-  private let id: Post.ID
+  @Argument("ID") private var id: Post.ID
+  @Flag("upper", help: "Show the title in upper case") private var isUppercase: Bool
 
-  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(CommandError) {
-    id = try Self.onlyID(positionals, read: Post.ID.init(argument:))
-  }
-
-  func run(in session: CommandContext) async throws(CommandError) {
+  func run(in context: CommandContext) async throws(CommandError) {
     let store = Store(initialState: PostDetail.State(id: id)) { PostDetail() }
-    await session.loading("Loading post \(id)") { await store.send(.appeared).finish() }
-    try session.check(store.state.post, subject: "post \(id)", alternative: "app posts")
-    try session.show(TitleView(state: store.state))
+    await context.loading("Loading post \(id)") { await store.send(.appeared).finish() }
+    try context.check(store.state.post, subject: "post \(id)", alternative: "app posts")
+    try context.show(TitleView(state: store.state, isUppercase: isUppercase))
   }
 }
 
 struct TitleView: View {
   let state: PostDetail.State
+  let isUppercase: Bool
 
-  private var title: String { state.post.value?.value.title ?? "" }
+  private var title: String {
+    let title = state.post.value?.value.title ?? ""
+    return isUppercase ? title.uppercased() : title
+  }
 
   var sections: [LoadedSection] { [LoadedSection("post", state.post)] }
 
@@ -62,29 +66,28 @@ struct TitleView: View {
 
 @Suite("The README's samples")
 @MainActor struct ReadmeTests {
-  @Test("A program runs its arguments")
+  @Test("run a program")
   func program() async {
     #expect(await runProgram(["posts", "--timeout=0"], environment: [:]) == .usage)
   }
 
-  @Test("A command of one's own checks its arguments, loads and shows")
+  @Test("run a command")
   func command() async throws {
-    let globals = try GlobalOptions(ParsedOptions(), environment: [:])
     let output = Output.capturing()
-    let session = CommandContext(
-      options: globals, output: output, messages: .capturing(), pager: nil, spinner: .off, pauses: nil, prompt: nil,
-      graphics: nil)
-    let command = try TitleCommand(ParsedOptions(), ["7"], globals)
+    let context = CommandContext(
+      options: GlobalOptions(), output: output, messages: .capturing(), pager: nil, spinner: .off,
+      retryAfterMonitor: nil, prompt: nil, graphics: nil)
+    let path = CommandPath(TitleCommand.self)
+    let command = try path.makeCommand(ParsedArguments(options: ["upper": .bare], words: ["7"]))
     try await withDependencies {
       $0.date = .constant(.fixture)
-      $0.typicode.post = Endpoint { id in .fixture(id) }
-      $0.typicode.user = Endpoint { id in .fixture(id) }
+      $0.typicode.client = Server(posts: [.fixture()], users: [.fixture()]).client
     } operation: {
-      try await command.run(in: session)
+      try await command.run(in: context)
     }
-    #expect(output.captured == "On the sea\n")
+    #expect(output.captured == "ON THE SEA\n")
     #expect(throws: CommandError.usage("title needs an ID", hints: "Try: app title 7")) {
-      try TitleCommand(ParsedOptions(), [], globals)
+      try path.makeCommand(ParsedArguments())
     }
   }
 }

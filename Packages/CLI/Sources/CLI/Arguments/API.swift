@@ -1,4 +1,4 @@
-/// A REST API that commands ask.
+/// A REST API that commands send requests to.
 public enum API: CaseIterable, Sendable {
   /// JSONPlaceholder: posts, users, albums, to-dos.
   case typicode
@@ -7,7 +7,7 @@ public enum API: CaseIterable, Sendable {
   /// The managed users.
   case accounts
 
-  /// The environment variable that names its server; JSONPlaceholder has none but that of every API.
+  /// The environment variable that sets the server of this API only.
   var variable: String? {
     switch self {
     case .typicode: nil
@@ -16,6 +16,6 @@ public enum API: CaseIterable, Sendable {
     }
   }
 
-  /// Whether there is a public server, to be asked when no other is named.
+  /// Whether the API has a public server, which is the default.
   var isPublic: Bool { self == .typicode }
 }

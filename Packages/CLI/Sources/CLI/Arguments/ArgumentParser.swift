@@ -1,86 +1,74 @@
-/// Splits the program's arguments into the command's name, its options and its other arguments.
+import Views
+
+/// Splits a command line into options and other arguments.
 ///
-/// Options of the program stand before or after the command; `--name value` equals `--name=value`; `--` ends the options;
-/// an argument that begins with a dash and a digit is no option.
+/// `--name value` equals `--name=value`. `--` ends the options. An argument that begins with a dash and a digit is not
+/// an option.
 struct ArgumentParser {
   private let declarations: [OptionDeclaration]
-  private let advice: String?
+  private let advice: String
 
-  /// Makes a parser that knows some options.
+  /// Creates a parser for some options.
   ///
-  /// - Parameters:
-  ///   - declarations: The options.
-  ///   - advice: What to do about an unknown option that is like none of them.
-  init(_ declarations: [OptionDeclaration], advice: String? = nil) {
+  /// - Parameter advice: The hint for an unknown option that resembles none of the declared ones.
+  init(_ declarations: [OptionDeclaration], advice: String) {
     self.declarations = declarations
     self.advice = advice
   }
 
-  /// Reads arguments up to the first that is no option.
-  ///
-  /// - Parameter arguments: The arguments.
-  /// - Returns: The options found, and the rest, from the first argument that is no option.
-  /// - Throws: ``CommandError`` for an unknown option or a value that is missing or too many.
-  func parseLeadingOptions(_ arguments: [String]) throws(CommandError) -> (
-    options: ParsedOptions, rest: ArraySlice<String>
-  ) {
-    var options = ParsedOptions()
+  /// Parses the options before the first other argument, and returns the arguments from there on.
+  func parseLeadingOptions(
+    of arguments: [String], into parsed: inout ParsedArguments
+  ) throws(CommandError) -> ArraySlice<String> {
     var rest = arguments[...]
     while let argument = rest.first, Self.isOption(argument) {
       rest.removeFirst()
       if argument == "--" { break }
-      try take(argument, &rest, into: &options)
+      try parseOption(argument, &rest, into: &parsed)
     }
-    return (options, rest)
+    return rest
   }
 
-  /// Reads all arguments.
-  ///
-  /// - Parameter arguments: The arguments after the command's name.
-  /// - Returns: The options found, and the arguments that are none, in order.
-  /// - Throws: ``CommandError`` for an unknown option or a value that is missing or too many.
-  func parse(_ arguments: ArraySlice<String>) throws(CommandError) -> (options: ParsedOptions, positionals: [String]) {
-    var options = ParsedOptions()
-    var positionals: [String] = []
+  /// Parses all arguments.
+  func parse(_ arguments: ArraySlice<String>, into parsed: inout ParsedArguments) throws(CommandError) {
     var rest = arguments
     while let argument = rest.popFirst() {
       if argument == "--" {
-        return (options, positionals + rest)
+        parsed.words += rest
+        return
       } else if Self.isOption(argument) {
-        try take(argument, &rest, into: &options)
+        try parseOption(argument, &rest, into: &parsed)
       } else {
-        positionals.append(argument)
+        parsed.words.append(argument)
       }
     }
-    return (options, positionals)
   }
 
-  /// Whether an argument is an option: a lone dash and negative numbers are not.
   private static func isOption(_ argument: String) -> Bool {
     argument.count > 1 && argument.hasPrefix("-") && !(argument.dropFirst().first?.isNumber ?? false)
   }
 
-  private func take(
-    _ argument: String, _ rest: inout ArraySlice<String>, into options: inout ParsedOptions
+  private func parseOption(
+    _ argument: String, _ rest: inout ArraySlice<String>, into parsed: inout ParsedArguments
   ) throws(CommandError) {
-    let (declaration, attached) = try recognise(argument)
+    let (declaration, attached) = try recognize(argument)
     let written = argument.hasPrefix("--") ? "--\(declaration.name)" : String(argument.prefix(2))
-    switch declaration.argument {
+    switch declaration.value {
     case .none:
       guard attached == nil else { throw .usage("\(written) takes no value (got \(argument.quoted))") }
-      options.add(nil, to: declaration.name)
+      parsed.options[declaration.name] = .bare
     case .optional:
-      options.add(attached, to: declaration.name)
+      parsed.options[declaration.name] = attached.map { .value($0) } ?? .bare
     case .required(let placeholder):
       let next = attached ?? rest.first.flatMap { isKnownLongOption($0) ? nil : $0 }
       guard let next else { throw .usage("\(written) needs a value: \(written) \(placeholder)") }
       if attached == nil { rest.removeFirst() }
-      options.add(next, to: declaration.name)
+      parsed.options[declaration.name] = .value(next)
     }
   }
 
-  /// Finds the option that an argument names, and the value attached to it.
-  private func recognise(_ argument: String) throws(CommandError) -> (OptionDeclaration, attached: String?) {
+  /// Finds the option that an argument names, and the value in the same argument.
+  private func recognize(_ argument: String) throws(CommandError) -> (OptionDeclaration, attached: String?) {
     if argument.hasPrefix("--") {
       let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
@@ -102,8 +90,8 @@ struct ArgumentParser {
 
   private func unknown(_ written: String, _ name: String) -> CommandError {
     let similar = Suggestions(for: name, among: declarations.map(\.name)).hints(prefix: "--")
-    var failure = CommandError.usage("unknown option \(written.quoted)")
-    failure.hints = similar.isEmpty ? advice.map { [$0] } ?? [] : similar
-    return failure
+    var error = CommandError.usage("unknown option \(written.quoted)")
+    error.hints = similar.isEmpty ? [advice] : similar
+    return error
   }
 }

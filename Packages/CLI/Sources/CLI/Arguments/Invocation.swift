@@ -1,71 +1,56 @@
 import Terminal
 
-/// What the arguments ask for: a page of the help, or a command that is ready to run.
+/// The action that a command line names.
 enum Invocation {
-  /// A page to print, once its width is known.
-  case page((Int) -> HelpPage)
-  /// A command and the options it runs under.
+  /// The version is printed.
+  case version
+  /// Help is printed, without any preparation.
+  case help(HelpCommand)
+  /// A command runs with its global options.
   case command(any Command, GlobalOptions)
 
-  /// Reads the arguments.
+  /// Parses a command line.
   ///
-  /// - Parameters:
-  ///   - arguments: The arguments without the program's name.
-  ///   - environment: The environment.
-  /// - Throws: ``CommandError`` with ``ExitCode/usage`` for anything that cannot be followed.
+  /// Help wins over every error beside it.
+  ///
+  /// - Parameter arguments: The arguments without the program's name.
+  /// - Throws: ``CommandError`` with ``ExitCode/usage``.
   init(_ arguments: [String], environment: [String: String]) throws(CommandError) {
     let beforeEnd = arguments.prefix { $0 != "--" }
-    let asksForHelp = beforeEnd.contains("--help") || beforeEnd.contains("-h")
-    if asksForHelp {
-      let named = beforeEnd.compactMap { word in CommandList.configurations.first { $0.name == word } }
-      self = .page(Self.page(of: named.first { $0.name != CommandList.help.name } ?? named.first))
+    if beforeEnd.contains("--help") || beforeEnd.contains("-h") {
+      self = .help(HelpCommand(requestedBy: beforeEnd))
       return
     }
     if beforeEnd.contains("--version") {
-      self = .page { _ in HelpPage(lines: [StyledText("app \(CommandLineInterface.version)")]) }
+      self = .version
       return
     }
-    let program = ArgumentParser(
-      GlobalOptions.declarations, advice: "Options of a command stand after its name; see app --help.")
-    let (leading, rest) = try program.parseLeadingOptions(arguments)
+    let advice = "Put the options of a command after its name; see app --help."
+    var parsed = ParsedArguments()
+    let rest = try ArgumentParser(GlobalOptions.declarations, advice: advice)
+      .parseLeadingOptions(of: arguments, into: &parsed)
     guard let name = rest.first else {
-      self = .page(Self.page(of: nil))
+      self = .help(HelpCommand())
       return
     }
-    if name == CommandList.help.name {
-      self = .page(try Self.page(about: try program.parse(rest.dropFirst()).positionals))
-      return
+    let root = try CommandList.command(named: name)
+    let isHelp = root == HelpCommand.self
+    try ArgumentParser(
+      CommandPath(root).options + GlobalOptions.declarations, advice: isHelp ? advice : "Try: app help \(name)"
+    ).parse(rest.dropFirst(), into: &parsed)
+    let path = try CommandPath(root).selectingSubcommand(&parsed.words)
+    let command = try path.makeCommand(parsed)
+    if let help = command as? HelpCommand {
+      self = .help(help)
+    } else {
+      let options = try GlobalOptions(parsed, environment: environment, api: root.configuration.api)
+      try path.checkFields(options.fields ?? [])
+      self = .command(command, options)
     }
-    let command = try CommandList.command(named: name)
-    var options = leading
-    let parser = ArgumentParser(
-      command.configuration.options + GlobalOptions.declarations, advice: "Try: app help \(command.configuration.name)")
-    let (own, positionals) = try parser.parse(rest.dropFirst())
-    options.merge(own)
-    let globals = try GlobalOptions(options, environment: environment, api: command.configuration.api)
-    self = .command(try command.init(options, positionals, globals), globals)
   }
 
-  /// What the user said about colour.
+  /// The value of `--color`.
   var color: ColorMode {
     if case .command(_, let options) = self { options.color } else { .auto }
-  }
-
-  /// The page of a command, or of the program.
-  private static func page(of configuration: CommandConfiguration?) -> (Int) -> HelpPage {
-    { width in configuration.map { .command($0, width: width) } ?? .overview(width: width) }
-  }
-
-  /// The page that `help` was asked for.
-  private static func page(about words: [String]) throws(CommandError) -> (Int) -> HelpPage {
-    guard let word = words.first else { return page(of: nil) }
-    guard words.count == 1 else {
-      throw .usage("help takes one command (got \(words[1].quoted) too)", hints: "Try: \(CommandList.help.example)")
-    }
-    if let configuration = CommandList.configurations.first(where: { $0.name == word }) {
-      return page(of: configuration)
-    }
-    if let topic = HelpTopic(rawValue: word) { return topic.page }
-    throw CommandList.unknown(word, among: HelpTopic.allCases.map(\.rawValue))
   }
 }

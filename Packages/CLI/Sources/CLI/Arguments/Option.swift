@@ -1,95 +1,118 @@
-/// An option of a command, declared once: its names, its help, and how its value is read.
-struct Option<Value: Sendable>: Sendable {
-  /// What help and parsing need to know, whatever the value's type.
-  let declaration: OptionDeclaration
-  /// Reads the value; `nil` when the text is none.
-  let read: @Sendable (String) -> Value?
-  /// What a value is, as the rest of the sentence "… is not".
-  let expectation: String
+import Views
 
-  /// Declares an option that takes a value.
+/// Declares an option with a value.
+///
+/// ```swift
+/// @Option("user", help: "Only albums by this user") var user: User.ID?
+/// ```
+/// The property is `nil` if the option was not given. If it was given more than once, the last value counts.
+@propertyWrapper
+struct Option<Value: Sendable>: DeclaredOption {
+  let declaration: OptionDeclaration
+  private let expectation: String
+  private let validValues: [String]
+  private let hint: String?
+  private let bare: Value?
+  private let read: @Sendable (String) -> Value?
+  private let parsed = ParsedValue<Value?>(nil)
+
+  var wrappedValue: Value? { parsed.value }
+
+  /// Declares an option whose values are read by a closure.
   ///
   /// - Parameters:
   ///   - name: The long name without dashes.
   ///   - short: The short name without a dash.
-  ///   - placeholder: What stands for the value in help, such as `N`.
+  ///   - placeholder: The name of the value in help, such as `N`.
   ///   - help: What the option does.
-  ///   - expectation: What a value is, as the rest of the sentence "… is not".
-  ///   - values: The legal values, where they can be listed.
-  ///   - read: Reads the value; `nil` when the text is none.
+  ///   - expectation: A valid value, as the end of the sentence "… is not".
+  ///   - validValues: The valid values to suggest for a mistyped one.
+  ///   - hint: The advice for an invalid value.
+  ///   - bare: The value of the option without a value; `nil` if the option needs one.
+  ///   - read: Reads a value. Returns `nil` if the text is invalid.
   init(
     _ name: String,
     short: Character? = nil,
     placeholder: String,
     help: String,
     expectation: String,
-    values: [String] = [],
+    validValues: [String] = [],
+    hint: String? = nil,
+    bare: Value? = nil,
     read: @escaping @Sendable (String) -> Value?
   ) {
     declaration = OptionDeclaration(
-      name: name, short: short, argument: .required(placeholder), help: help, values: values)
+      name: name, short: short, value: bare == nil ? .required(placeholder) : .optional(placeholder), help: help)
     self.expectation = expectation
+    self.validValues = validValues
+    self.hint = hint
+    self.bare = bare
     self.read = read
   }
-}
 
-/// A switch of a command: there or not.
-struct Flag: Sendable {
-  /// What help and parsing need to know.
-  let declaration: OptionDeclaration
-
-  /// Declares a switch.
-  ///
-  /// - Parameters:
-  ///   - name: The long name without dashes.
-  ///   - short: The short name without a dash.
-  ///   - help: What it does.
-  init(_ name: String, short: Character? = nil, help: String) {
-    declaration = OptionDeclaration(name: name, short: short, argument: .none, help: help)
-  }
-}
-
-/// An option or a switch, as help and the parser see it.
-struct OptionDeclaration: Sendable {
-  /// Whether a value follows.
-  enum Argument: Hashable, Sendable {
-    /// No value.
-    case none
-    /// A value, after `=` or as the next argument; the text stands for it in help.
-    case required(String)
-    /// A value after `=` only, or none.
-    case optional(String)
-  }
-
-  /// The long name without dashes.
-  let name: String
-  /// The short name without a dash.
-  let short: Character?
-  /// Whether a value follows.
-  let argument: Argument
-  /// What it does.
-  let help: String
-  /// The legal values, where they can be listed.
-  let values: [String]
-
-  /// Declares an option.
-  init(name: String, short: Character? = nil, argument: Argument, help: String, values: [String] = []) {
-    self.name = name
-    self.short = short
-    self.argument = argument
-    self.help = help
-    self.values = values
-  }
-
-  /// How the option is written, for help: `-L, --limit N`.
-  var synopsis: String { (short.map { "-\($0), " } ?? "") + longSynopsis }
-
-  /// How the option is written by its long name: `--limit N`.
-  var longSynopsis: String {
-    switch argument {
-    case .none: "--\(name)"
-    case .required(let placeholder): "--\(name) \(placeholder)"
-    case .optional(let placeholder): "--\(name)[=\(placeholder)]"
+  func store(_ given: ParsedArguments.GivenOption) throws(CommandError) {
+    switch given {
+    case .bare:
+      parsed.value = bare
+    case .value(let text):
+      guard let value = read(text) else {
+        var error = CommandError.usage("--\(declaration.name): \(text.quoted) is not \(expectation)")
+        error.hints = Suggestions(for: text, among: validValues).hints() + (hint.map { [$0] } ?? [])
+        throw error
+      }
+      parsed.value = value
     }
+  }
+}
+
+extension Option where Value: ExpressibleByArgument {
+  /// Declares an option whose values are read by their type.
+  init(
+    _ name: String, short: Character? = nil, placeholder: String = Value.placeholder, help: String, bare: Value? = nil
+  ) {
+    self.init(
+      name, short: short, placeholder: placeholder, help: help, expectation: Value.expectation,
+      validValues: Value.validValues, bare: bare, read: { Value(argument: $0) })
+  }
+}
+
+extension Option where Value == Int {
+  /// Declares an option with a whole number that has a minimum.
+  init(_ name: String, from minimum: Int, help: String) {
+    self.init(
+      name, placeholder: Int.placeholder, help: help, expectation: "a whole number from \(minimum)",
+      read: { Int(argument: $0, from: minimum) })
+  }
+}
+
+extension Option where Value == Duration {
+  /// Declares an option with a number of seconds.
+  init(_ name: String, seconds range: ClosedRange<Double>, help: String) {
+    let bounds = [range.lowerBound, range.upperBound].map { Int(exactly: $0).map(String.init) ?? "\($0)" }
+    self.init(
+      name, placeholder: "SECONDS", help: help,
+      expectation: "a number of seconds from \(bounds[0]) to \(bounds[1])",
+      read: { Duration(seconds: $0, in: range) })
+  }
+}
+
+/// Declares an option without a value.
+///
+/// ```swift
+/// @Flag("all", help: "Load and cache the whole list") var showsAll: Bool
+/// ```
+@propertyWrapper
+struct Flag: DeclaredOption {
+  let declaration: OptionDeclaration
+  private let parsed = ParsedValue(false)
+
+  var wrappedValue: Bool { parsed.value }
+
+  init(_ name: String, short: Character? = nil, help: String) {
+    declaration = OptionDeclaration(name: name, short: short, value: .none, help: help)
+  }
+
+  func store(_ given: ParsedArguments.GivenOption) {
+    parsed.value = true
   }
 }

@@ -1,13 +1,9 @@
-/// The known words nearest to a mistyped one.
+/// The known words that resemble a mistyped one.
 struct Suggestions {
   /// The words within two edits, nearest first, three at most.
   let texts: [String]
 
-  /// Looks for words like a given one.
-  ///
-  /// - Parameters:
-  ///   - typed: The mistyped word.
-  ///   - known: The words there are.
+  /// Finds the words that resemble a mistyped one.
   init(for typed: String, among known: [String]) {
     let word = Array(typed.lowercased())
     let near = known.compactMap { candidate -> (text: String, distance: Int)? in
@@ -19,14 +15,14 @@ struct Suggestions {
     texts = near.sorted { $0.distance < $1.distance }.prefix(3).map(\.text)
   }
 
-  /// What to say about it: one line, or none when nothing is near.
+  /// One line of advice, or none if no word resembles the mistyped one.
   ///
-  /// - Parameter prefix: What is written before each word, such as the dashes of an option.
+  /// - Parameter prefix: The text before each word, such as the dashes of an option.
   func hints(prefix: String = "") -> [String] {
     texts.isEmpty ? [] : ["Did you mean: \(texts.map { prefix + $0 }.joined(separator: ", "))?"]
   }
 
-  /// The edits (insert, remove, replace, swap neighbours) that turn one word into another.
+  /// The Damerau-Levenshtein distance (optimal string alignment) of two words; `.max` for very long ones.
   static func distance(_ one: [Character], _ other: [Character]) -> Int {
     guard one.count < 64, other.count < 64 else { return .max }
     var beforeLast: [Int] = []

@@ -1,64 +1,71 @@
 import Dependencies
 import Persistence
+import Views
 
-/// `app cache path|info|clear`: where answers are saved, which, and away with them.
-struct CacheCommand: Command {
-  /// What can be done.
-  enum Action: String, CaseIterable {
-    case path
-    case info
-    case clear
-  }
-
+/// `app cache`: the response cache.
+struct CacheCommand: CommandGroup {
   static let configuration = CommandConfiguration(
     name: "cache",
-    arguments: "ACTION",
-    summary: "path, info or clear: what is saved",
+    summary: "Show or clear the response cache",
     example: "app cache info",
     moreExamples: [
       ("app cache path", "the database file, for sqlite3"),
-      ("app cache clear", "removes everything that is saved"),
+      ("app cache clear", "deletes all cached responses"),
     ],
-    fields: FieldSet<CacheSummary.Answer>.savedAnswers.paths
+    fields: FieldSet<CacheSummary.Entry>.cacheEntries.paths,
+    subcommands: [CachePathCommand.self, CacheInfoCommand.self, CacheClearCommand.self]
   )
+}
 
-  private let action: Action
-
-  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(CommandError) {
-    try FieldSet<CacheSummary.Answer>.savedAnswers.check(globals.fields ?? [])
-    guard let word = positionals.first else {
-      throw .usage("cache needs one of path, info, clear", hints: "Try: \(Self.configuration.example)")
-    }
-    guard positionals.count == 1 else {
-      throw .usage(
-        "cache takes one argument (got \(positionals[1].quoted) too)", hints: "Try: \(Self.configuration.example)")
-    }
-    guard let action = Action(rawValue: word) else {
-      var failure = CommandError.usage("cache: \(word.quoted) is not one of path, info, clear")
-      failure.hints = Suggestions(for: word, among: Action.allCases.map(\.rawValue)).hints()
-      throw failure
-    }
-    self.action = action
-  }
+/// `app cache path`: the path of the database file.
+struct CachePathCommand: Command {
+  static let configuration = CommandConfiguration(
+    name: "path", summary: "Show the path of the database file", example: "app cache path")
 
   func run(in context: CommandContext) async throws(CommandError) {
-    @Dependency(\.responseCache) var responseCache
-    guard let path = responseCache.path else {
+    try context.show(PathView(try ResponseCache.current().path))
+  }
+}
+
+/// `app cache info`: the cached responses.
+struct CacheInfoCommand: Command {
+  static let configuration = CommandConfiguration(
+    name: "info",
+    summary: "List the cached responses",
+    example: "app cache info",
+    fields: CacheCommand.configuration.fields
+  )
+
+  func run(in context: CommandContext) async throws(CommandError) {
+    let cache = try ResponseCache.current().cache
+    try context.show(CacheView(await cache.summary(), selectedFields: context.options.fields))
+  }
+}
+
+/// `app cache clear`: deletes the cached responses.
+struct CacheClearCommand: Command {
+  static let configuration = CommandConfiguration(
+    name: "clear", summary: "Delete all cached responses", example: "app cache clear")
+
+  func run(in context: CommandContext) async throws(CommandError) {
+    guard let freed = try await ResponseCache.current().cache.clear() else {
+      throw CommandError(message: "could not clear the cache", exitCode: .local)
+    }
+    guard freed.responseCount > 0 || freed.byteCount > 0 else { return context.printNotice("the cache is empty") }
+    context.printNotice("deleted \(freed.responseCount.counted("response")), \(freed.byteCount.byteCount)")
+  }
+}
+
+extension ResponseCache {
+  /// The injected cache and its path.
+  ///
+  /// - Throws: ``CommandError`` if the cache has no folder.
+  fileprivate static func current() throws(CommandError) -> (cache: ResponseCache, path: String) {
+    @Dependency(\.responseCache) var cache
+    guard let path = cache.path else {
       throw CommandError(
-        message: "nothing is saved: there is no folder for it", hints: ["Set HOME or XDG_CACHE_HOME."], exitCode: .local
-      )
+        message: "there is no folder for the cache", hints: ["Set HOME or XDG_CACHE_HOME."], exitCode: .local)
     }
-    switch action {
-    case .path:
-      try context.show(PathView(path: path))
-    case .info:
-      try context.show(CacheView(await responseCache.summary(), fields: context.options.fields))
-    case .clear:
-      guard let freed = await responseCache.clear() else {
-        throw CommandError(message: "what is saved could not be removed", exitCode: .local)
-      }
-      guard freed.answerCount > 0 || freed.byteCount > 0 else { return context.say("nothing was saved") }
-      context.say("removed \(freed.answerCount.counted("answer")), \(freed.byteCount.byteCount)")
-    }
+    return (cache, path)
   }
 }

@@ -1,21 +1,32 @@
-/// What help knows of a command.
+/// The name, the help and the subcommands of a command.
 struct CommandConfiguration: Sendable {
-  /// The command's name.
+  /// The name; a default subcommand has the name of its command.
   let name: String
-  /// What stands for its arguments, such as `ID`; empty for none.
-  var arguments = ""
-  /// The ways to call it without options, where they are more than ``arguments`` says.
-  var usage: String?
-  /// What it does, in one line without a full stop.
+  /// One line of help, without a full stop.
   let summary: String
-  /// One way to call it.
+  /// A command line that calls the command.
   let example: String
-  /// More ways to call it, each with what it does.
+  /// More command lines, each with its meaning.
   var moreExamples: [(call: String, meaning: String)] = []
-  /// The API that it asks.
+  /// The API of the command and of its subcommands.
   var api = API.typicode
-  /// Its own options.
-  var options: [OptionDeclaration] = []
-  /// The fields of its records, for `--json` and `--fields`.
+  /// The fields for `--json` and `--fields`; a subcommand without fields accepts those of its command.
   var fields: [String] = []
+  /// The commands that the next argument selects.
+  var subcommands: [any Command.Type] = []
+  /// The command that runs if the next argument selects none.
+  var defaultSubcommand: (any Command.Type)?
+}
+
+extension CommandConfiguration {
+  /// The default subcommand and the others.
+  var allSubcommands: [any Command.Type] { [defaultSubcommand].compactMap(\.self) + subcommands }
+
+  /// The fields without the paths into them.
+  var topLevelFields: [String] { fields.filter { !$0.contains(".") } }
+
+  /// The advice on paths into fields, if there are any.
+  var nestedFieldHint: String? {
+    fields.first { $0.hasSuffix(".name") }.map { "A dot leads into a field: \($0)" }
+  }
 }

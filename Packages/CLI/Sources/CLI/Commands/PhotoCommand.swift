@@ -1,28 +1,24 @@
 import Features
 import Models
+import ReducerRuntime
+import Views
 
 /// `app photo 2`: one photo.
-struct PhotoCommand: Command {
+struct PhotoCommand: RecordCommand {
   static let configuration = CommandConfiguration(
     name: "photo",
-    arguments: "ID",
     summary: "Show a photo and its colour",
     example: "app photo 2",
     moreExamples: [("app photo 2 --json=title,color", "two fields as JSON")],
-    fields: FieldSet<PhotoDetail.State>.photo.paths
+    fields: FieldSet<Loader<Photo>.State>.photo.paths
   )
+  static let list = AlbumsCommand.name
 
-  private let id: Photo.ID
+  @Argument("ID") var id: Photo.ID
 
-  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(CommandError) {
-    try FieldSet<PhotoDetail.State>.photo.check(globals.fields ?? [])
-    id = try Self.onlyID(positionals, read: Photo.ID.init(argument:))
-  }
+  func makeStore() -> StoreOf<Loader<Photo>> { Store(initialState: Loader.State()) { Loader.photo(id) } }
 
-  func run(in context: CommandContext) async throws(CommandError) {
-    let store = Store(initialState: PhotoDetail.State(id: id)) { PhotoDetail() }
-    await context.loading("Loading photo \(id)") { await store.send(.appeared).finish() }
-    try context.check(store.state.photo, subject: "photo \(id)", alternative: "app albums")
-    try context.show(PhotoView(store.state, fields: context.options.fields))
+  func view(of state: Loader<Photo>.State, selectedFields: [String]?) -> some View {
+    PhotoView(state, selectedFields: selectedFields)
   }
 }

@@ -1,40 +1,33 @@
 import Features
 import Models
+import ReducerRuntime
+import Views
 
-/// `app post 7`: one post with its author, and its comments on request.
+/// `app post 7`: one post with its author, and optionally its comments.
 struct PostCommand: Command {
-  static let comments = Flag("comments", help: "Show the comments too")
-
   static let configuration = CommandConfiguration(
     name: "post",
-    arguments: "ID",
     summary: "Show a post with its author",
     example: "app post 7",
     moreExamples: [
-      ("app post 7 --comments", "with the comments on it"),
+      ("app post 7 --comments", "with its comments"),
       ("app post 7 --json=title,author.name", "two fields as JSON"),
     ],
-    options: [comments.declaration],
     fields: FieldSet<PostDetail.State>.post.paths
   )
 
-  private let id: Post.ID
-  private let showsComments: Bool
-
-  init(_ options: ParsedOptions, _ positionals: [String], _ globals: GlobalOptions) throws(CommandError) {
-    try FieldSet<PostDetail.State>.post.check(globals.fields ?? [])
-    id = try Self.onlyID(positionals, read: Post.ID.init(argument:))
-    showsComments = options[Self.comments] || globals.fields?.contains("comments") == true
-  }
+  @Argument("ID") private var id: Post.ID
+  @Flag("comments", help: "Show the comments too") private var showsComments: Bool
 
   func run(in context: CommandContext) async throws(CommandError) {
     let store = Store(initialState: PostDetail.State(id: id)) { PostDetail() }
+    let loadsComments = showsComments || context.options.fields?.contains("comments") == true
     await context.loading("Loading post \(id)") {
       let post = store.send(.appeared)
-      if showsComments { await store.send(.commentsRequested).finish() }
+      if loadsComments { await store.send(.commentsRequested).finish() }
       await post.finish()
     }
     try context.check(store.state.post, subject: "post \(id)", alternative: "app posts")
-    try context.show(PostView(store.state, fields: context.options.fields))
+    try context.show(PostView(store.state, selectedFields: context.options.fields))
   }
 }

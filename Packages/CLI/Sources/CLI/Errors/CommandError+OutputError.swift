@@ -1,9 +1,7 @@
 import Terminal
 
 extension CommandError {
-  /// Runs work that writes, and turns its failure into the program's.
-  ///
-  /// - Parameter work: The work.
+  /// Runs an operation that writes, and converts its error.
   static func catchingOutput(_ work: () throws(OutputError) -> Void) throws(CommandError) {
     do throws(OutputError) {
       try work()
@@ -12,9 +10,9 @@ extension CommandError {
     }
   }
 
-  /// Puts a failed write in the program's words; a reader that has gone is nothing to talk about.
+  /// Creates the error of a failed write.
   ///
-  /// - Parameter error: Why the write failed.
+  /// A closed pipe has no message.
   init(_ error: OutputError) {
     switch error {
     case .brokenPipe: self.init(message: "", exitCode: .brokenPipe)

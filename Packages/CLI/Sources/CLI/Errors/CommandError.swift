@@ -1,21 +1,19 @@
-/// Why a command ends without success: one line of what and where, and what to do about it.
+/// The error of a command: one line with the cause and the place, and hints.
 struct CommandError: Error, Hashable {
-  /// What failed, lower case, no full stop; the program's name is put before it.
+  /// The message in lower case without a full stop; the program's name is prepended.
   var message: String
-  /// Facts below the message, indented: a request and its status.
+  /// Indented lines below the message, such as a request and its status.
   var details: [String] = []
-  /// What to do, a sentence a line.
+  /// The next steps, one sentence per line.
   var hints: [String] = []
-  /// How the program ends.
+  /// The exit code of the program.
   var exitCode: ExitCode
 }
 
 extension CommandError {
-  /// A command line that cannot be followed.
+  /// Creates the error of an invalid command line.
   ///
-  /// - Parameters:
-  ///   - message: What is wrong, naming the option and the value.
-  ///   - hints: What would be right.
+  /// - Parameter message: The cause, with the option and the value.
   static func usage(_ message: String, hints: String...) -> CommandError {
     CommandError(message: message, hints: hints, exitCode: .usage)
   }

@@ -1,62 +1,54 @@
 import Features
 import Foundation
 import Models
+import ReducerRuntime
 import Terminal
+import Views
 
-/// Asks a person for the fields of an account, on standard error.
+/// Prompts for the fields of an account, on standard error.
 struct AccountDialog {
-  /// What is typed for a text that may be empty and shall be.
-  private static let emptyAnswer = "-"
+  /// The input that clears an optional field.
+  private static let clearInput = "-"
 
   private let prompt: Prompt
   private let messages: Output
 
-  /// Makes the dialog of a run.
-  ///
-  /// - Returns: `nil` where there is nobody to ask.
+  /// Creates a dialog, or returns `nil` if the user cannot be prompted.
   init?(in context: CommandContext) {
     guard let prompt = context.prompt else { return nil }
     self.prompt = prompt
     messages = context.messages
   }
 
-  /// Says what the form is about.
-  ///
-  /// - Parameter state: The form before the first question.
-  @MainActor func begin(_ state: AccountForm.State) {
-    let title = state.purpose.accountID.map { "Account \($0)" } ?? "New account"
+  /// Prompts for all fields, under a title.
+  @MainActor func fillIn(_ store: StoreOf<AccountForm>) throws(CommandError) {
+    let title = store.state.purpose.accountID.map { "Account \($0)" } ?? "New account"
     try? messages.writeLines([StyledText(title, style: .bold)])
-    if AccountField.allCases.contains(where: { !state.values[$0].isBlank }) {
-      try? messages.writeLines([StyledText("Enter keeps what stands in brackets.", style: .dim)])
+    if AccountField.allCases.contains(where: { !store.state.values[$0].isBlank }) {
+      try? messages.writeLines([StyledText("Press Enter to keep the value in brackets.", style: .dim)])
     }
+    try prompt(for: AccountField.allCases, of: store)
   }
 
-  /// Asks for fields, each until its answer will do, and takes the answers into the form.
+  /// Prompts for fields, each until it is valid.
   ///
-  /// - Parameters:
-  ///   - fields: The fields.
-  ///   - store: The form.
-  /// - Throws: ``CommandError`` when the answers end before the questions.
-  @MainActor func ask(
-    _ fields: [AccountField], of store: Store<AccountForm.State, AccountForm.Action>
-  ) throws(CommandError) {
+  /// - Throws: ``CommandError`` if the input ends before the last field.
+  @MainActor func prompt(for fields: [AccountField], of store: StoreOf<AccountForm>) throws(CommandError) {
     for field in fields {
       while true {
-        let answer = try line(field, default: store.state.values[field])
-        store.send(.fieldChanged(field, answer))
-        // What the server has already is not sent, right or not.
-        let isUnchanged = store.state.purpose != .create && store.state.original?[field] == answer
-        guard !isUnchanged, let problems = Self.problems(of: field, answer) else { break }
-        tell(problems)
+        let text = try line(field, default: store.state.values[field])
+        store.send(.fieldChanged(field, text))
+        // The server's own value is not sent, so it need not be valid.
+        let isUnchanged = store.state.purpose != .create && store.state.original?[field] == text
+        guard !isUnchanged, let errors = Self.errors(of: field, text) else { break }
+        show(errors)
       }
     }
   }
 
-  /// Says what is wrong with fields, and what belongs to none.
-  ///
-  /// - Parameter problems: What is wrong.
-  func tell(_ problems: ValidationErrors) {
-    let lines = problems.inOrder.map { "\($0.field.label): \($0.message)" } + problems.remarks
+  /// Shows validation errors.
+  func show(_ errors: ValidationErrors) {
+    let lines = errors.inOrder.map { "\($0.field.label): \($0.message)" } + errors.general
     let paragraph = Paragraph(width: messages.profile.size.columns)
     for line in lines { try? messages.writeLines(paragraph.lines(line, style: Style(foreground: .yellow), indent: 2)) }
   }
@@ -67,25 +59,25 @@ struct AccountDialog {
       case (true, true): ""
       case (true, false): " [\(text)]"
       case (false, true): " (optional)"
-      case (false, false): " [\(text)] (\(Self.emptyAnswer) for none)"
+      case (false, false): " [\(text)] (\(Self.clearInput) for none)"
       }
-    let question = StyledText(field.label) + StyledText(hint, style: .dim) + StyledText(": ")
+    let label = StyledText(field.label) + StyledText(hint, style: .dim) + StyledText(": ")
     while true {
       do throws(PromptError) {
-        let answer = try prompt.line(question).trimmingCharacters(in: .whitespacesAndNewlines)
-        if answer.isEmpty { return text }
-        return !field.isRequired && answer == Self.emptyAnswer ? "" : answer
+        let input = try prompt.readLine(label).trimmingCharacters(in: .whitespacesAndNewlines)
+        if input.isEmpty { return text }
+        return !field.isRequired && input == Self.clearInput ? "" : input
       } catch .tooLong {
-        tell(ValidationErrors(messages: [field: [PromptError.tooLong.description]]))
+        show(ValidationErrors(messages: [field: [PromptError.tooLong.description]]))
       } catch {
-        throw CommandError(message: "the form was not finished, and nothing was sent", exitCode: .usage)
+        throw CommandError(message: "the form is incomplete; nothing was sent", exitCode: .usage)
       }
     }
   }
 
-  private static func problems(of field: AccountField, _ answer: String) -> ValidationErrors? {
+  private static func errors(of field: AccountField, _ text: String) -> ValidationErrors? {
     do throws(ValidationErrors) {
-      _ = try AccountPayload(changing: [field: answer])
+      _ = try AccountPayload(changing: [field: text])
       return nil
     } catch {
       return error

@@ -1,7 +1,7 @@
 import Models
 
 extension AccountField {
-  /// The option that gives the field, without dashes.
+  /// The option that sets the field, without dashes.
   var optionName: String {
     switch self {
     case .firstName: "first-name"
@@ -11,7 +11,7 @@ extension AccountField {
     }
   }
 
-  /// The field's name for a person who fills in the form.
+  /// The label of the field in prompts and help.
   var label: String {
     switch self {
     case .firstName: "First name"
@@ -21,9 +21,6 @@ extension AccountField {
     }
   }
 
-  /// Whether an account cannot be without it.
+  /// Whether the field must not be empty.
   var isRequired: Bool { self != .avatarURL }
-
-  /// The option that gives the field.
-  var option: Option<String> { .text(optionName, help: "\(label) of the account") }
 }

@@ -1,27 +1,24 @@
 import Terminal
 
-/// The pages of the help, laid out to a width.
+/// A page of the help, laid out to a width in cells.
 struct HelpPage {
-  /// The lines of the page.
   let lines: [StyledText]
 
   /// The page about the program.
-  ///
-  /// - Parameter width: The cells a line may fill.
   static func overview(width: Int) -> HelpPage {
     var layout = HelpLayout(width: width)
-    layout.text("app: posts, people, producers and accounts from REST APIs, in the terminal")
+    layout.text("app: posts, users, producers and accounts from REST APIs, in the terminal")
     layout.space()
     layout.text("Usage: app COMMAND [OPTIONS]")
     layout.space()
-    let configurations = CommandList.configurations
-    let summaryWidth = configurations.map(\.summary.displayWidth).max() ?? 0
+    let summaryWidth = CommandList.all.map { $0.configuration.summary.displayWidth }.max() ?? 0
     let isWide = width >= 76
     layout.definitions(
-      configurations.map { configuration in
+      CommandList.all.map { command in
+        let configuration = command.configuration
         let summary =
           isWide ? configuration.summary.padded(toWidth: summaryWidth) + "   " : configuration.summary + "\n"
-        return (configuration.synopsis, summary + configuration.example)
+        return (CommandPath(command).synopsis, summary + configuration.example)
       })
     layout.space()
     layout.text("Options: " + GlobalOptions.mainDeclarations.map(\.longSynopsis).joined(separator: ", "))
@@ -30,44 +27,33 @@ struct HelpPage {
   }
 
   /// The page about a command.
-  ///
-  /// - Parameters:
-  ///   - configuration: The command's configuration.
-  ///   - width: The cells a line may fill.
-  static func command(_ configuration: CommandConfiguration, width: Int) -> HelpPage {
+  static func command(_ path: CommandPath, width: Int) -> HelpPage {
+    let configuration = path.command.configuration
+    let options = path.options
     var layout = HelpLayout(width: width)
-    layout.text("app \(configuration.name): \(configuration.summary)")
+    layout.text("app \(path.name): \(configuration.summary)")
     layout.space()
-    layout.text(
-      "Usage: app \(configuration.usage ?? configuration.synopsis)\(configuration.options.isEmpty ? "" : " [OPTIONS]")")
-    if !configuration.options.isEmpty {
+    layout.text("Usage: app \(path.usage)\(options.isEmpty ? "" : " [OPTIONS]")")
+    if !options.isEmpty {
       layout.heading("Options")
-      layout.definitions(configuration.options.map { ($0.synopsis, $0.help) })
+      layout.definitions(options.map { ($0.synopsis, $0.help) })
     }
     layout.heading("Examples")
     layout.definitions([(configuration.example, "")] + configuration.moreExamples.map { ($0.call, $0.meaning) })
-    let fields = configuration.fields.filter { !$0.contains(".") }
-    if !fields.isEmpty {
+    if !configuration.fields.isEmpty {
       layout.heading("Fields for --json and --fields")
-      layout.text(fields.joined(separator: ", "), indent: 2)
-      if let nested = configuration.fields.first(where: { $0.hasSuffix(".name") }) {
-        layout.text("A dot leads into a field: \(nested)", indent: 2)
-      }
+      layout.text(configuration.topLevelFields.joined(separator: ", "), indent: 2)
+      if let hint = configuration.nestedFieldHint { layout.text(hint, indent: 2) }
     }
     layout.space()
-    layout.text("Options of every command: app help options. Exit codes: app help exit-codes")
+    layout.text("Global options: app help options. Exit codes: app help exit-codes")
     return HelpPage(lines: layout.lines)
   }
 }
 
-extension CommandConfiguration {
-  /// How the command is called: `post ID`.
-  var synopsis: String { arguments.isEmpty ? name : "\(name) \(arguments)" }
-}
-
 /// Builds the lines of a page.
 struct HelpLayout {
-  /// The most cells that the left column of a list may fill.
+  /// The maximum width of the left column of a list.
   private static let termWidth = 26
 
   private let width: Int
@@ -94,7 +80,7 @@ struct HelpLayout {
     lines += text.wrapped(toWidth: width, indent: indent).map { StyledText($0) }
   }
 
-  /// Adds a list of terms, each with its meaning beside it, or below where there is no room.
+  /// Adds a list of terms, each with its meaning beside it, or below it if the line is too narrow.
   mutating func definitions(_ definitions: [(term: String, meaning: String)]) {
     let termWidth = min(definitions.map(\.term.displayWidth).max() ?? 0, Self.termWidth)
     let indent = 2 + termWidth + 2

@@ -1,3 +1,4 @@
+import CLITestSupport
 import Dependencies
 import Features
 import Foundation
@@ -7,13 +8,10 @@ import Terminal
 
 @testable import CLI
 
-/// Runs of the program that ask one accounts service, and share what they save and what they keep.
+/// Runs of the program that share an accounts server, a cache and drafts.
 @MainActor struct AccountRuns {
-  /// The service.
   let server: AccountsServer
-  /// What is saved of its answers.
-  let data = ResponseCache.inMemory()
-  /// What could not be delivered.
+  let cache = ResponseCache.inMemory()
   let drafts: DraftStore
 
   init(_ server: AccountsServer = AccountsServer(), drafts: DraftStore = .inMemory()) {
@@ -21,10 +19,15 @@ import Terminal
     self.drafts = drafts
   }
 
-  /// The arguments that give a whole new account.
+  /// The arguments of a complete new account.
   static let form = ["--first-name", "Ada", "--last-name=Byron", "--email", "ada@example.org"]
 
-  /// Runs the program where there is nobody to ask.
+  /// The request of ``form``.
+  static let formCall = #"POST users.json {"user":{"first_name":"Ada","last_name":"Byron","email":"ada@example.org"}}"#
+
+  /// Runs the program.
+  ///
+  /// It cannot prompt unless there is an input.
   func run(
     _ arguments: [String], of server: AccountsServer? = nil, output profile: TerminalProfile = .plain,
     input: Descriptor? = nil, messages: TerminalProfile = .plain
@@ -34,28 +37,29 @@ import Terminal
     return await Program.run(
       arguments, environment: environment, output: profile, messages: messages, input: input
     ) { options, values in
-      values.accounts = server.client
-      values.accountsBaseURL = options.baseURL
-      values.responseCache = data
+      values.accounts.client = server
+      values.accounts.baseURL = options.baseURL
+      values.responseCache = cache
       values.draftStore = drafts
       values.httpConfiguration.isOffline = options.isOffline
-      values.freshnessPolicy.alwaysAsks = options.refreshes
+      values.freshnessPolicy.alwaysRevalidates = options.refreshes
     }
   }
 
-  /// Runs the program where there is nobody to ask.
+  /// Runs the program without an input.
   func run(
     _ arguments: String..., of server: AccountsServer? = nil, output profile: TerminalProfile = .plain
   ) async -> Program {
     await run(arguments, of: server, output: profile)
   }
 
-  /// Runs the program before a person who has typed the answers ahead, and Ctrl-D behind them.
-  func run(_ arguments: String..., answers: String..., output profile: TerminalProfile = .plain) async throws -> Program
+  /// Runs the program on a terminal with the input of its prompts, followed by Ctrl-D.
+  func run(_ arguments: String..., typing lines: String..., output profile: TerminalProfile = .plain) async throws
+    -> Program
   {
     let terminal = try PseudoTerminal()
-    terminal.type(answers.map { $0 + "\n" }.joined() + "\u{4}")
-    // No one is told what is loading where the output is only said to be a terminal.
+    terminal.type(lines.map { $0 + "\n" }.joined() + "\u{4}")
+    // A forced layout has no spinner.
     var profile = profile
     profile.isForced = profile.isTerminal
     return await run(arguments, output: profile, input: terminal.descriptor, messages: .terminal())

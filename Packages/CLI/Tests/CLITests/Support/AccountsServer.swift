@@ -1,117 +1,95 @@
+import CLITestSupport
+import Foundation
 import Models
 import NetworkClient
 import Synchronization
 
-/// An accounts service in memory: it notes what it is asked, and refuses the forms that it is told to refuse.
-final class AccountsServer: Sendable {
-  /// What it was asked.
-  enum Call: Hashable {
-    case accounts
-    case account(Account.ID)
-    case create(AccountPayload)
-    case update(Account.ID, AccountPayload)
+/// An accounts server in memory.
+///
+/// It records the requests, and rejects some of the forms.
+final class AccountsServer: APIClient {
+  /// The outcome of a form that is not accepted.
+  enum Refusal {
+    /// The request fails.
+    case failed(NetworkError)
+    /// The values are rejected.
+    case rejected(ValidationErrors)
   }
 
   private struct State {
     var accounts: [Account]
-    var refusals: [SubmissionError]
-    var calls: [Call] = []
+    var refusals: [Refusal]
+    var calls: [String] = []
   }
 
   private let readFailure: NetworkError?
   private let state: Mutex<State>
 
-  /// Makes a service.
+  /// Creates a server.
   ///
   /// - Parameters:
-  ///   - accounts: What it holds.
-  ///   - readFailure: Why nothing can be read of it.
-  ///   - refusals: What becomes of the first forms that are sent to it; the others are taken.
-  init(
-    _ accounts: [Account] = [.ada, .kim], reading readFailure: NetworkError? = nil, refusals: SubmissionError...
-  ) {
+  ///   - readFailure: The error of every `GET`.
+  ///   - refusals: The outcomes of the first forms; later ones are accepted.
+  init(_ accounts: [Account] = [.ada, .kim], reading readFailure: NetworkError? = nil, refusals: Refusal...) {
     self.readFailure = readFailure
     state = Mutex(State(accounts: accounts, refusals: refusals))
   }
 
-  /// What it was asked, the first call first.
-  var calls: [Call] { state.withLock { $0.calls } }
+  /// The requests, in order: `GET users/2.json`, or for a form with its body, `PATCH users/2.json {"user":{…}}`.
+  var calls: [String] { state.withLock { $0.calls } }
 
-  /// The calls of the API.
-  var client: AccountsClient {
-    AccountsClient(
-      accounts: Endpoint { () async throws(NetworkError) in
-        LossyArray(try self.read(.accounts))
-      },
-      account: Endpoint { id async throws(NetworkError) in
-        guard let account = try self.read(.account(id)).first(where: { $0.id == id }) else {
-          throw .status(404, "/users/\(id).json")
-        }
-        return account
-      },
-      create: { changes async throws(SubmissionError) in
-        let form = Account(id: 4, firstName: "", lastName: "", email: "", createdAt: .now)
-        return try self.take(.create(changes), into: form, changes)
-      },
-      update: { id, changes async throws(SubmissionError) in
-        let known = self.state.withLock { $0.accounts.first { $0.id == id } }
-        return try self.take(.update(id, changes), into: known ?? .kim, changes)
-      })
-  }
-
-  private func read(_ call: Call) throws(NetworkError) -> [Account] {
-    let accounts = state.withLock { state in
-      state.calls.append(call)
-      return state.accounts
+  func send<Response: Sendable>(
+    _ request: Request<Response>, ifNoneMatch entityTag: String?
+  ) async throws(NetworkError) -> Conditional<Response> {
+    let body = request.body.map { " " + String(decoding: $0, as: UTF8.self) } ?? ""
+    let (accounts, refusal) = state.withLock { state in
+      state.calls.append("\(request.method.rawValue) \(request.pathAndQuery)\(body)")
+      let isForm = request.method != .get && !state.refusals.isEmpty
+      return (state.accounts, isForm ? state.refusals.removeFirst() : nil)
     }
-    if let readFailure { throw readFailure }
-    return accounts
-  }
-
-  private func take(_ call: Call, into account: Account, _ changes: AccountPayload) throws(SubmissionError) -> Account {
-    try state.withLock { state throws(SubmissionError) in
-      state.calls.append(call)
-      if !state.refusals.isEmpty { throw state.refusals.removeFirst() }
-      var account = account
-      account.firstName = changes.firstName ?? account.firstName
-      account.lastName = changes.lastName ?? account.lastName
-      account.email = changes.email?.text ?? account.email
-      account.avatarURL = changes.avatarURL ?? account.avatarURL
-      account.updatedAt = .now
-      return account
+    let known = accounts.first { request.pathAndQuery == "users/\($0.id).json" }
+    let value: any Sendable
+    switch (request.method, refusal) {
+    case (_, .failed(let error)?): throw error
+    case (_, .rejected(let errors)?): value = Result<Account, ValidationErrors>.failure(errors)
+    case (.get, nil):
+      if let readFailure { throw readFailure }
+      if request.pathAndQuery == "users.json" {
+        value = LossyArray(accounts)
+      } else {
+        guard let known else { throw .status(404, "/\(request.pathAndQuery)") }
+        value = known
+      }
+    default:
+      let new = Account(id: 4, firstName: "", lastName: "", email: "", createdAt: .now)
+      value = Result<Account, ValidationErrors>.success((known ?? new).changed(by: request.body))
     }
+    guard let response = value as? Response else { preconditionFailure("\(request.pathAndQuery): \(Response.self)") }
+    return .modified(response, entityTag: nil)
+  }
+}
+
+extension Account {
+  /// The account with the fields of a form.
+  fileprivate func changed(by body: Data?) -> Account {
+    struct Form: Decodable { var user: [String: String] }
+    let fields = body.flatMap { try? JSONDecoder().decode(Form.self, from: $0).user } ?? [:]
+    var account = self
+    account.firstName = fields["first_name"] ?? firstName
+    account.lastName = fields["last_name"] ?? lastName
+    account.email = fields["email"] ?? email
+    account.avatarURL = fields["avatar_url"] ?? avatarURL
+    account.updatedAt = .now
+    return account
   }
 }
 
 extension Timestamp {
-  /// The time at which all tests take place.
+  /// The current date of all tests.
   static let now = Timestamp("2027-01-15T08:00:00.000Z")
 }
 
-extension Account {
-  static let ada = Account(
-    id: 1, firstName: "Ada", lastName: "Byron", email: "ada@example.com",
-    createdAt: Timestamp("2016-09-20T14:44:33.573Z"), updatedAt: Timestamp("2019-11-11 19:13:41 UTC"),
-    url: "https://accounts.example/users/1.json")
-
-  static let kim = Account(
-    id: 2, firstName: "Kim", lastName: "Löw", email: "kim@example.com", avatarURL: "https://images.example/kim.png")
-}
-
-extension AccountPayload {
-  /// What is sent of a new account.
-  static let ada = AccountPayload.of([.firstName: "Ada", .lastName: "Byron", .email: "ada@example.org"])
-
-  static func of(_ values: [AccountField: String]) -> AccountPayload {
-    do {
-      return try AccountPayload(changing: values)
-    } catch {
-      preconditionFailure("\(error)")
-    }
-  }
-}
-
-extension SubmissionError {
-  static let unreachable = SubmissionError.failed(.unreachable)
-  static let taken = SubmissionError.rejected(ValidationErrors(messages: [.email: ["has already been taken"]]))
+extension AccountsServer.Refusal {
+  static let unreachable = Self.failed(.unreachable)
+  static let taken = Self.rejected(ValidationErrors(messages: [.email: ["has already been taken"]]))
 }

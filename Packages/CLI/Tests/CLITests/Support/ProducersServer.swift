@@ -1,75 +1,39 @@
-import Foundation
+import CLITestSupport
 import Models
 import NetworkClient
-import Synchronization
 
-/// A producers service in memory: it cuts its list into pages, and notes those that it is asked for.
+/// A producers server in memory.
+///
+/// It records the requested pages.
 final class ProducersServer: Sendable {
-  private let producers: [Producer]
-  private let failure: NetworkError?
-  private let saysCount: Bool
-  private let queries = Mutex<[ProducersPage.Query]>([])
+  /// The client of the API.
+  let client: ServerStub
 
-  /// Makes a service.
+  /// Creates a server.
   ///
-  /// - Parameters:
-  ///   - producers: What it holds.
-  ///   - failure: Why it cannot be asked.
-  ///   - saysCount: Whether its pages tell where they stand.
-  init(_ producers: [Producer] = .sample, failure: NetworkError? = nil, saysCount: Bool = true) {
-    self.producers = producers
-    self.failure = failure
-    self.saysCount = saysCount
+  /// - Parameter failure: The error of every request.
+  init(_ producers: [Producer] = .sample, failure: NetworkError? = nil) {
+    client = ServerStub { call throws(NetworkError) in
+      if let failure { throw failure }
+      if let match = call.wholeMatch(of: /GET 2\/producers\?page=(\d+)&per_page_limit=(\d+)/) {
+        return Self.page(Int(match.1) ?? 1, size: Int(match.2) ?? 1, of: producers)
+      }
+      guard let producer = producers.first(where: { call == "GET 2/producers/\($0.id)" }) else {
+        throw .status(404, "/" + call.dropFirst("GET ".count))
+      }
+      return producer
+    }
   }
 
-  /// The pages that it was asked for.
-  var pages: [ProducersPage.Query] { queries.withLock { $0 } }
+  /// The requested pages, such as `page=1&per_page_limit=20`.
+  var pages: [String] { client.calls.compactMap { $0.split(separator: "?").dropFirst().first.map(String.init) } }
 
-  /// The calls of the API.
-  var client: ProducersClient {
-    ProducersClient(
-      page: Endpoint { query async throws(NetworkError) in
-        self.queries.withLock { $0.append(query) }
-        return try self.page(query)
-      },
-      producer: Endpoint { id async throws(NetworkError) in
-        if let failure = self.failure { throw failure }
-        guard let producer = self.producers.first(where: { $0.id == id }) else {
-          throw .status(404, "/2/producers/\(id)")
-        }
-        return producer
-      })
-  }
-
-  private func page(_ query: ProducersPage.Query) throws(NetworkError) -> ProducersPage {
-    if let failure { throw failure }
-    let rows = producers.dropFirst((query.number - 1) * query.size).prefix(query.size)
-    let pageCount = (producers.count + query.size - 1) / query.size
+  private static func page(_ number: Int, size: Int, of producers: [Producer]) -> ProducersPage {
+    let rows = producers.dropFirst((number - 1) * size).prefix(size)
+    let pageCount = (producers.count + size - 1) / size
     let pagination = Pagination(
-      current: query.number, next: query.number < pageCount ? query.number + 1 : nil, perPage: query.size,
-      pages: pageCount, count: producers.count)
-    return ProducersPage(producers: LossyArray(Array(rows)), pagination: saysCount ? pagination : nil)
+      current: number, next: number < pageCount ? number + 1 : nil, perPage: size, pages: pageCount,
+      count: producers.count)
+    return ProducersPage(producers: LossyArray(Array(rows)), pagination: pagination)
   }
-}
-
-extension Producer {
-  static func fixture(
-    _ id: Producer.ID = 551, name: String = "Larkhill Farm", short: String = "", long: String = "",
-    location: String = "", images: [Image] = []
-  ) -> Producer {
-    Producer(
-      id: id, name: name, permalink: "p-\(id)", createdAt: Timestamp("2014-04-14T10:38:55.267+01:00"), images: images,
-      shortDescription: short, description: long, location: location)
-  }
-}
-
-extension [Producer] {
-  /// Five producers: one with a short description, one with a long one only, one with neither, two more.
-  static let sample: [Producer] = [
-    .fixture(7, name: "Mill Bakery", short: "Bread from **old grains**,\r\nbaked _at night_.", long: "More."),
-    .fixture(551, name: "Larkhill Farm", short: " \u{AD}", long: "# Our farm\r\n\r\n● roots\r\n● leaves"),
-    .fixture(12, name: "Fen Honey"),
-    .fixture(13, name: "Låkeside Farm", short: "Fish."),
-    .fixture(14, name: "Tide Salt", short: "Salt."),
-  ]
 }

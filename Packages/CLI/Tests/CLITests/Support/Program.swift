@@ -1,6 +1,5 @@
+import CLITestSupport
 import Dependencies
-import Features
-import Foundation
 import Models
 import NetworkClient
 import Persistence
@@ -8,13 +7,15 @@ import Terminal
 
 @testable import CLI
 
-/// One run of the program in memory: how it ended, and what it wrote.
+/// The result of a run of the program in memory: its exit code and its output.
 struct Program {
   let exitCode: ExitCode
   let output: String
   let messages: String
 
-  /// Runs the program; a call of the API that `prepare` does not replace fails the test.
+  /// Runs the program.
+  ///
+  /// A request to an API without a client fails the test.
   @MainActor static func run(
     _ arguments: [String],
     environment: [String: String] = [:],
@@ -37,38 +38,37 @@ struct Program {
     return Program(exitCode: exitCode, output: output.captured, messages: messages.captured)
   }
 
-  /// Runs the program against an API, of which `prepare` may replace calls.
+  /// Runs the program with a server.
+  ///
+  /// - Parameter outcomes: Other outcomes of some calls, such as `GET users/1`.
   @MainActor static func run(
     _ arguments: [String],
     server: Server,
+    replacing outcomes: [String: Result<any Sendable, NetworkError>] = [:],
     output profile: TerminalProfile = .plain,
     messages messagesProfile: TerminalProfile = .plain,
-    prepare: (GlobalOptions, inout DependencyValues) throws -> Void = { _, _ in }
+    prepare: (inout DependencyValues) -> Void = { _ in }
   ) async -> Program {
-    await run(arguments, output: profile, messages: messagesProfile) { options, values in
-      values.typicode = server.client
-      try prepare(options, &values)
+    await run(arguments, output: profile, messages: messagesProfile) { _, values in
+      values.typicode.client = server.client.replacing(outcomes)
+      prepare(&values)
     }
   }
 
-  /// Runs the program against an API that holds these records; any other call fails the test.
+  /// Runs the program with a server that has posts and users.
   @MainActor static func run(
     _ arguments: String...,
     posts: [Post] = [.fixture()],
     users: [User] = [.fixture()],
     output profile: TerminalProfile = .plain
   ) async -> Program {
-    let client = Server(posts: posts, users: users).client
-    return await run(arguments, output: profile) { _, values in
-      values.typicode.posts = client.posts
-      values.typicode.users = client.users
-      values.typicode.post = client.post
-      values.typicode.user = client.user
-    }
+    await run(arguments, server: Server(posts: posts, users: users), output: profile)
   }
 }
 
-/// The records of an API; what it does not hold is not found.
+/// The records of a server.
+///
+/// Others are not found.
 struct Server: Sendable {
   var posts: [Post] = []
   var comments: [Models.Comment] = []
@@ -77,7 +77,9 @@ struct Server: Sendable {
   var photos: [Photo] = []
   var todos: [Todo] = []
 
-  /// A few records of each kind, of which the third user has more than a page shows.
+  /// A few records of each kind.
+  ///
+  /// The third user has more albums and to-dos than a page shows.
   static let sample: Server = {
     var kim = User.fixture(2, name: "Kim Löw")
     kim.email = "kim@example.com"
@@ -105,48 +107,44 @@ struct Server: Sendable {
     )
   }()
 
-  /// The calls of the API.
-  var client: TypicodeClient {
-    TypicodeClient(
-      posts: Endpoint { [posts] in LossyArray(posts) },
-      post: Self.record(in: posts, at: "posts"),
-      comments: Endpoint { [comments] id in LossyArray(comments.filter { $0.postID == id }) },
-      users: Endpoint { [users] in LossyArray(users) },
-      user: Self.record(in: users, at: "users"),
-      albums: Endpoint { [albums] in LossyArray(albums) },
-      album: Self.record(in: albums, at: "albums"),
-      albumsOfUser: Endpoint { [albums] id in LossyArray(albums.filter { $0.userID == id }) },
-      photo: Self.record(in: photos, at: "photos"),
-      photosOfAlbum: Endpoint { [photos] id in LossyArray(photos.filter { $0.albumID == id }) },
-      todos: Endpoint { [todos] in LossyArray(todos) },
-      todosOfUser: Endpoint { [todos] id in LossyArray(todos.filter { $0.userID == id }) }
-    )
+  /// A client of the server.
+  var client: ServerStub {
+    ServerStub { [self] call throws(NetworkError) in
+      let path = call.dropFirst("GET ".count).split(separator: "/").map(String.init)
+      let id = path.count > 1 ? Int(path[1]) : nil
+      switch (path[0], id, path.dropFirst(2).first) {
+      case ("posts", nil, nil): return LossyArray(posts)
+      case ("posts", let id?, nil): return try Self.record(id, in: posts, at: path)
+      case ("posts", let id?, "comments"): return LossyArray(comments.filter { $0.postID.rawValue == id })
+      case ("comments", nil, nil): return LossyArray(comments)
+      case ("users", nil, nil): return LossyArray(users)
+      case ("users", let id?, nil): return try Self.record(id, in: users, at: path)
+      case ("users", let id?, "albums"): return LossyArray(albums.filter { $0.userID.rawValue == id })
+      case ("users", let id?, "todos"): return LossyArray(todos.filter { $0.userID.rawValue == id })
+      case ("albums", nil, nil): return LossyArray(albums)
+      case ("albums", let id?, nil): return try Self.record(id, in: albums, at: path)
+      case ("albums", let id?, "photos"): return LossyArray(photos.filter { $0.albumID.rawValue == id })
+      case ("photos", let id?, nil): return try Self.record(id, in: photos, at: path)
+      case ("todos", nil, nil): return LossyArray(todos)
+      default: preconditionFailure("no response for \(call)")
+      }
+    }
   }
 
-  /// An API that cannot be reached.
-  static var unreachable: TypicodeClient { failing(.unreachable) }
+  /// A client of an unreachable server.
+  static var unreachable: ServerStub { failing(.unreachable) }
 
-  /// An API whose every call fails.
-  static func failing(_ error: NetworkError) -> TypicodeClient {
-    TypicodeClient(
-      posts: .failing(error), post: .failing(error), comments: .failing(error), users: .failing(error),
-      user: .failing(error), albums: .failing(error), album: .failing(error), albumsOfUser: .failing(error),
-      photo: .failing(error), photosOfAlbum: .failing(error), todos: .failing(error), todosOfUser: .failing(error))
+  /// A client whose every request fails.
+  static func failing(_ error: NetworkError) -> ServerStub {
+    ServerStub { _ throws(NetworkError) in throw error }
   }
 
   private static func record<Row: Identifiable & Sendable>(
-    in rows: [Row], at path: String
-  ) -> Endpoint<Row.ID, Row> where Row.ID: Sendable {
-    Endpoint { id throws(NetworkError) in
-      guard let row = rows.first(where: { $0.id == id }) else { throw .status(404, "/\(path)/\(id)") }
-      return row
+    _ id: Int, in rows: [Row], at path: [String]
+  ) throws(NetworkError) -> Row {
+    guard let row = rows.first(where: { "\($0.id)" == "\(id)" }) else {
+      throw .status(404, "/\(path.joined(separator: "/"))")
     }
-  }
-}
-
-extension Endpoint {
-  /// A call that fails.
-  static func failing(_ error: NetworkError) -> Self {
-    Self(conditional: { _, _ async throws(NetworkError) in throw error })
+    return row
   }
 }

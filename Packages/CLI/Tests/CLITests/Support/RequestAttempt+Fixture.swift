@@ -1,21 +1,21 @@
 import Foundation
 
-@testable import NetworkClient
+@testable import RESTClient
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
 extension RequestAttempt {
-  /// An attempt that brought an answer.
-  static func answered(
+  /// An attempt with a response.
+  static func response(
     _ code: Int, bytes: Int = 73, _ method: String = "GET", _ url: String = "https://example.com/posts",
     headers: [String: String] = ["Accept": "application/json", "User-Agent": "app/1"], body: String? = nil,
     attempt: Int = 1, retry: RetryDecision? = nil
   ) -> RequestAttempt {
     let address = address(url)
     guard let head = HTTPURLResponse(url: address, statusCode: code, httpVersion: "HTTP/1.1", headerFields: [:]) else {
-      preconditionFailure("\(code) is no status")
+      preconditionFailure("\(code) is not a status code")
     }
     let response = HTTPResponse(head, url: address, body: Data(count: bytes))
     return RequestAttempt(
@@ -23,7 +23,7 @@ extension RequestAttempt {
       retry: retry)
   }
 
-  /// An attempt that brought none.
+  /// An attempt without a response.
   static func failed(
     _ error: NetworkError, _ method: String = "GET", _ url: String = "https://example.com/posts", attempt: Int = 1,
     retry: RetryDecision? = nil
@@ -43,7 +43,7 @@ extension RequestAttempt {
   }
 
   private static func address(_ text: String) -> URL {
-    guard let url = URL(string: text) else { preconditionFailure("\(text) is no address") }
+    guard let url = URL(string: text) else { preconditionFailure("\(text) is not a URL") }
     return url
   }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock on which a time has passed when the test says so.
+/// A clock whose sleeps end when the test ends them.
 final class StoppedClock: Clock, Sendable {
   private let base = ContinuousClock()
   private let sleepers = Mutex<[CheckedContinuation<Void, Never>]>([])
@@ -9,14 +9,16 @@ final class StoppedClock: Clock, Sendable {
 
   var minimumResolution: Duration { base.minimumResolution }
 
-  /// How many sleep.
+  /// The number of sleeping tasks.
   var sleeperCount: Int { sleepers.withLock { $0.count } }
 
   func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async {
     await withCheckedContinuation { sleeper in sleepers.withLock { $0.append(sleeper) } }
   }
 
-  /// Wakes who has slept longest, as soon as somebody sleeps.
+  /// Ends the oldest sleep.
+  ///
+  /// If there is none, waits for one.
   func wakeFirst() async {
     while true {
       let sleeper = sleepers.withLock { $0.isEmpty ? nil : $0.removeFirst() }

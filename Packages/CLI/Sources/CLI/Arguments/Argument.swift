@@ -1,0 +1,55 @@
+/// Declares an argument that is identified by its position.
+///
+/// ```swift
+/// @Argument("ID") var id: Post.ID
+/// ```
+/// The argument is required, unless its type is an array, which takes all arguments. Read the property only after the
+/// command line has been parsed.
+@propertyWrapper
+struct Argument<Value: Sendable>: DeclaredArgument {
+  let placeholder: String
+  let expectation: String
+  let isRepeating: Bool
+  private let read: @Sendable ([String]) -> Value?
+  private let parsed: ParsedValue<Value?>
+
+  var wrappedValue: Value {
+    get {
+      guard let value = parsed.value else { preconditionFailure("\(placeholder) is read before it is parsed") }
+      return value
+    }
+    nonmutating set { parsed.value = newValue }
+  }
+
+  func store(_ words: [String]) -> Bool {
+    guard let value = read(words) else { return false }
+    parsed.value = value
+    return true
+  }
+}
+
+extension Argument where Value: ExpressibleByArgument {
+  /// Declares a required argument.
+  ///
+  /// - Parameter placeholder: The name of the value in help, such as `ID`.
+  init(_ placeholder: String) {
+    self.placeholder = placeholder
+    expectation = Value.expectation
+    isRepeating = false
+    read = { words in words.first.flatMap { Value(argument: $0) } }
+    parsed = ParsedValue(nil)
+  }
+}
+
+extension Argument where Value == [String] {
+  /// Declares any number of arguments.
+  ///
+  /// - Parameter placeholder: The name of a value in help, such as `COMMAND`.
+  init(_ placeholder: String) {
+    self.placeholder = placeholder
+    expectation = String.expectation
+    isRepeating = true
+    read = { $0 }
+    parsed = ParsedValue([])
+  }
+}

@@ -1,0 +1,15 @@
+/// The options and the other arguments on a command line, as text.
+struct ParsedArguments {
+  /// An option on the command line.
+  enum GivenOption: Hashable {
+    /// An option without a value.
+    case bare
+    /// An option with a value.
+    case value(String)
+  }
+
+  /// The options by their long names; the last of several with one name.
+  var options: [String: GivenOption] = [:]
+  /// The arguments that are not options or their values, in order.
+  var words: [String] = []
+}

@@ -1,0 +1,179 @@
+import Views
+
+/// A command, or a subcommand with its command, as it is called: `account create`.
+struct CommandPath {
+  /// The command that the program's first argument names.
+  let root: any Command.Type
+  /// The command itself: the root or one of its subcommands.
+  let command: any Command.Type
+
+  init(_ root: any Command.Type, subcommand: (any Command.Type)? = nil) {
+    self.root = root
+    command = subcommand ?? root
+  }
+
+  /// The words that call the command: `account create`.
+  var name: String { command.name == root.name ? root.name : "\(root.name) \(command.name)" }
+
+  private var isDefault: Bool { root.configuration.defaultSubcommand.map { $0 == command } ?? false }
+
+  /// The options of the command and of its subcommands, each once.
+  var options: [OptionDeclaration] {
+    let commands = [command] + command.configuration.allSubcommands
+    var options: [OptionDeclaration] = []
+    for option in commands.flatMap({ $0.init().declaredOptions }).map(\.declaration) where !options.contains(option) {
+      options.append(option)
+    }
+    return options
+  }
+
+  /// The name and the arguments: `post ID`.
+  var synopsis: String { ([name] + placeholders).joined(separator: " ") }
+
+  /// The ways to call the command: `account ID | create | edit ID | drafts`.
+  var usage: String {
+    let configuration = command.configuration
+    guard !configuration.subcommands.isEmpty else { return synopsis }
+    let subcommands = configuration.subcommands.map { Self($0).synopsis }.joined(separator: " | ")
+    if configuration.defaultSubcommand == nil { return "\(name) \(subcommands)" }
+    return placeholders.isEmpty ? "\(name) [\(subcommands)]" : "\(synopsis) | \(subcommands)"
+  }
+
+  private var placeholders: [String] {
+    let configuration = command.configuration
+    if !configuration.subcommands.isEmpty, configuration.defaultSubcommand == nil { return ["ACTION"] }
+    return (configuration.defaultSubcommand ?? command).init().declaredArguments.map {
+      $0.isRepeating ? "[\($0.placeholder)]" : $0.placeholder
+    }
+  }
+}
+
+// MARK: - Parsing
+
+extension CommandPath {
+  /// Selects the subcommand that the first word names, and removes the word.
+  func selectingSubcommand(_ words: inout [String]) throws(CommandError) -> CommandPath {
+    let configuration = root.configuration
+    guard !configuration.subcommands.isEmpty else { return self }
+    if let subcommand = configuration.subcommands.first(where: { $0.name == words.first }) {
+      words.removeFirst()
+      return CommandPath(root, subcommand: subcommand)
+    }
+    guard let subcommand = configuration.defaultSubcommand, Self.accepts(words.first, subcommand) else {
+      throw words.first.map(unknownSubcommand) ?? missingSubcommand
+    }
+    return CommandPath(root, subcommand: subcommand)
+  }
+
+  /// Whether a default subcommand takes the first word.
+  ///
+  /// A word that begins with a letter is a mistyped subcommand.
+  private static func accepts(_ word: String?, _ subcommand: any Command.Type) -> Bool {
+    if subcommand.init().declaredArguments.isEmpty { return word == nil }
+    return word.map { $0.first?.isLetter != true } ?? false
+  }
+
+  /// Creates the command with its options and arguments.
+  func makeCommand(_ parsed: ParsedArguments) throws(CommandError) -> any Command {
+    let command = command.init()
+    try storeArguments(parsed.words, in: command)
+    try refuseOtherOptions(parsed, by: command)
+    try command.storeOptions(of: parsed)
+    try command.validate()
+    return command
+  }
+
+  private func storeArguments(_ words: [String], in command: any Command) throws(CommandError) {
+    let hint = "Try: \(self.command.configuration.example)"
+    let arguments = command.declaredArguments
+    var rest = words[...]
+    for argument in arguments {
+      if argument.isRepeating {
+        _ = argument.store(Array(rest))
+        return
+      }
+      guard let word = rest.popFirst() else {
+        throw .usage("\(name) needs \(argument.placeholder.withIndefiniteArticle)", hints: hint)
+      }
+      guard argument.store([word]) else {
+        throw .usage("\(word.quoted) is not \(argument.expectation)", hints: hint)
+      }
+    }
+    guard let word = rest.first else { return }
+    guard let argument = arguments.first else { throw unexpectedArgument(word) }
+    let limit = arguments.count == 1 ? "one \(argument.placeholder)" : "\(arguments.count) arguments"
+    throw .usage("\(name) takes \(limit) (got \(word.quoted) too)", hints: hint)
+  }
+
+  /// Rejects the options of other subcommands, which the parser accepts too.
+  private func refuseOtherOptions(_ parsed: ParsedArguments, by command: any Command) throws(CommandError) {
+    let own = command.declaredOptions.map(\.declaration)
+    let others = CommandPath(root).options.filter { !own.contains($0) }
+    guard let option = others.first(where: { parsed.options[$0.name] != nil }) else { return }
+    let hasHelp = !own.isEmpty || !command.declaredArguments.isEmpty
+    let call = ([name] + (isDefault ? parsed.words : [])).joined(separator: " ")
+    throw .usage(
+      "\(call) takes no --\(option.name)",
+      hints: "Try: \(hasHelp ? "app help \(root.name)" : self.command.configuration.example)")
+  }
+
+  /// Checks the names of fields for `--json` and `--fields`.
+  func checkFields(_ paths: [String]) throws(CommandError) {
+    let configuration = command.configuration.fields.isEmpty ? root.configuration : command.configuration
+    let known = configuration.fields
+    guard !known.isEmpty, let unknown = paths.first(where: { !known.contains($0) }) else { return }
+    var error = CommandError.usage("unknown field \(unknown.quoted)")
+    error.hints = Suggestions(for: unknown, among: known).hints()
+    error.hints.append("Fields: \(configuration.topLevelFields.joined(separator: ", "))")
+    error.hints += configuration.nestedFieldHint.map { [$0] } ?? []
+    throw error
+  }
+}
+
+// MARK: - Errors
+
+extension CommandPath {
+  private var subcommandNames: [String] { root.configuration.subcommands.map { $0.name } }
+  private var subcommandList: String { subcommandNames.joined(separator: ", ") }
+
+  /// The argument of the default subcommand: `an ID`.
+  private var defaultArgument: String? {
+    root.configuration.defaultSubcommand?.init().declaredArguments.first?.placeholder.withIndefiniteArticle
+  }
+
+  /// The error for a command line that ends where a subcommand is required.
+  var missingSubcommand: CommandError {
+    .usage(
+      "\(root.name) needs \(defaultArgument.map { "\($0), or " } ?? "")one of \(subcommandList)",
+      hints: "Try: \((root.configuration.defaultSubcommand ?? root).configuration.example)")
+  }
+
+  private func unknownSubcommand(_ word: String) -> CommandError {
+    let suggestions = Suggestions(for: word, among: subcommandNames).hints()
+    var error: CommandError
+    if let defaultArgument {
+      error = .usage("\(root.name): \(word.quoted) is neither \(defaultArgument) nor one of \(subcommandList)")
+    } else if root.configuration.defaultSubcommand == nil {
+      error = .usage("\(root.name): \(word.quoted) is not one of \(subcommandList)")
+    } else {
+      error = unexpectedArgument(word)
+    }
+    if !suggestions.isEmpty { error.hints = suggestions }
+    return error
+  }
+
+  /// The error for an argument of a command without arguments.
+  private func unexpectedArgument(_ word: String) -> CommandError {
+    let help = "Try: app help \(root.name)"
+    let configuration = root.configuration
+    let takesArguments = configuration.allSubcommands.contains { !$0.init().declaredArguments.isEmpty }
+    if configuration.subcommands.isEmpty || takesArguments {
+      return .usage("\(name) takes no arguments (got \(word.quoted))", hints: help)
+    } else if configuration.defaultSubcommand == nil {
+      return .usage(
+        "\(root.name) takes one argument (got \(word.quoted) too)", hints: "Try: \(configuration.example)")
+    } else {
+      return .usage("\(root.name) takes no argument but \(subcommandList) (got \(word.quoted))", hints: help)
+    }
+  }
+}

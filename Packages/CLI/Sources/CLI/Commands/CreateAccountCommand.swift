@@ -1,0 +1,28 @@
+import Features
+import Models
+import ReducerRuntime
+import Views
+
+/// `app account create`: a form for a new account, filled in by options or by prompts.
+struct CreateAccountCommand: Command {
+  static let configuration = CommandConfiguration(
+    name: "create",
+    summary: "Create an account",
+    example: "app account create",
+    moreExamples: [("app account create --resume", "sends the unsent draft")],
+    fields: FieldSet<Account>.accounts.paths
+  )
+
+  private let form = AccountFormOptions()
+
+  func run(in context: CommandContext) async throws(CommandError) {
+    let draft = try await form.draft(of: nil)
+    let dialog = form.dialog(in: context)
+    let state = draft.map { form.state(resuming: $0, isDialog: dialog != nil) } ?? AccountForm.State(purpose: .create)
+    let store = Store(initialState: state) { AccountForm() }
+    store.send(.appeared)
+    if !form.values.isEmpty { store.send(.valuesGiven(form.values)) }
+    try dialog?.fillIn(store)
+    try await AccountSubmission(store, in: context).run(isDryRun: form.isDryRun)
+  }
+}

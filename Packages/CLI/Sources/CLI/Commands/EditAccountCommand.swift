@@ -1,0 +1,47 @@
+import Features
+import Models
+import ReducerRuntime
+import Views
+
+/// `app account edit 2`: a form for the changes of an account, filled in by options or by prompts.
+struct EditAccountCommand: Command {
+  static let configuration = CommandConfiguration(
+    name: "edit",
+    summary: "Edit an account",
+    example: "app account edit 2",
+    moreExamples: [("app account edit 2 --email new@example.org", "changes one field")],
+    fields: FieldSet<Account>.accounts.paths
+  )
+
+  @Argument("ID") private var id: Account.ID
+  private let form = AccountFormOptions()
+
+  func run(in context: CommandContext) async throws(CommandError) {
+    let draft = try await form.draft(of: id)
+    let dialog = form.dialog(in: context)
+    let state =
+      draft.map { form.state(resuming: $0, isDialog: dialog != nil) }
+      ?? (dialog == nil
+        ? AccountForm.State(editing: id, changing: form.values) : AccountForm.State(purpose: .edit(id)))
+    let store = Store(initialState: state) { AccountForm() }
+    if !form.values.isEmpty { store.send(.valuesGiven(form.values)) }
+    if let dialog {
+      try await load(store, in: context)
+      try dialog.fillIn(store)
+    } else if store.state.changes.isEmpty {
+      throw .usage(
+        "account edit needs something to change", hints: "Try: app account edit \(id) --email new@example.org")
+    }
+    try await AccountSubmission(store, in: context).run(isDryRun: form.isDryRun)
+  }
+
+  /// Loads the account for the prompts, from the cache if the server cannot be reached.
+  @MainActor private func load(_ store: StoreOf<AccountForm>, in context: CommandContext) async throws(CommandError) {
+    await context.loading("Loading account \(id)") { await store.send(.appeared).finish() }
+    guard case .notLoaded(let failure) = store.state.phase else { return }
+    guard store.state.original != nil else {
+      throw CommandError(failure, subject: "account \(id)", alternative: "app accounts")
+    }
+    context.printNotice("editing the cached account \(id) (\(failure.shortDescription))")
+  }
+}

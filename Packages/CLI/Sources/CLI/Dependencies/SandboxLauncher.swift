@@ -1,0 +1,48 @@
+public import Dependencies
+
+/// Runs the built-in sandbox server; set by the program that has one.
+public struct SandboxLauncher: Sendable {
+  /// Serves until the server stops.
+  ///
+  /// The port is 0 for a free one. The database is the path of a JSON file, or `nil` for the sample data. `ready` is
+  /// called with the base URL when the server accepts requests. An error is shown by its description.
+  public var serve:
+    @Sendable (
+      _ port: UInt16, _ database: String?, _ ready: @escaping @Sendable (_ baseURL: String) throws -> Void
+    ) async throws -> Void
+
+  /// Restores the sample accounts, and returns whether there were others.
+  ///
+  /// An error is shown by its description.
+  public var reset: @Sendable () async throws -> Bool
+
+  /// Creates a launcher.
+  public init(
+    serve:
+      @escaping @Sendable (
+        _ port: UInt16, _ database: String?, _ ready: @escaping @Sendable (_ baseURL: String) throws -> Void
+      ) async throws -> Void,
+    reset: @escaping @Sendable () async throws -> Bool
+  ) {
+    self.serve = serve
+    self.reset = reset
+  }
+}
+
+extension DependencyValues {
+  /// The launcher of the built-in sandbox.
+  public var sandbox: SandboxLauncher {
+    get { self[SandboxLauncher.self] }
+    set { self[SandboxLauncher.self] = newValue }
+  }
+}
+
+// MARK: - Conformances
+
+extension SandboxLauncher: TestDependencyKey {
+  /// A launcher that fails the test when it is used.
+  public static var testValue: SandboxLauncher {
+    SandboxLauncher(
+      serve: unimplemented("SandboxLauncher.serve"), reset: unimplemented("SandboxLauncher.reset", placeholder: false))
+  }
+}

@@ -1,0 +1,101 @@
+import Features
+import NetworkClient
+import Views
+
+extension CommandError {
+  /// Creates an error from a failed load.
+  ///
+  /// - Parameters:
+  ///   - subject: The requested record, such as `post 7`, for a 404.
+  ///   - alternative: A command that helps if the record does not exist, such as `app posts`.
+  init(_ failure: LoadFailure, subject: String? = nil, alternative: String? = nil) {
+    switch failure {
+    case .network(let error): self.init(error, subject: subject, alternative: alternative)
+    case .notCached:
+      self.init(
+        message: failure.description, hints: ["--offline sends no requests: try again without it."], exitCode: .network)
+    }
+  }
+
+  /// Creates an error that names the sections that could not be loaded; `nil` if all were loaded.
+  init?(missing sections: [LoadedSection]) {
+    let missing = sections.filter(\.isMissing)
+    guard let first = missing.first?.failure else { return nil }
+    self.init(
+      message: missing.map { "\($0.name): \($0.placeholder)" }.joined(separator: "; "), exitCode: ExitCode(first))
+  }
+
+  /// Creates an error from a failed request.
+  ///
+  /// - Parameters:
+  ///   - subject: The requested record, such as `post 7`, for a 404.
+  ///   - alternative: A command that helps if the record does not exist, such as `app posts`.
+  init(_ error: NetworkError, subject: String? = nil, alternative: String? = nil) {
+    self.init(message: error.description, hints: error.hint.map { [$0] } ?? [], exitCode: ExitCode(error))
+    if case .unacceptableStatus(let code, let method, let url, _, _) = error, code == 404 || code == 410 {
+      message = "\(subject ?? url) not found"
+      details = ["\(method.rawValue) \(url) -> \(code)"]
+      hints = alternative.map { ["Try: \($0)"] } ?? []
+    }
+  }
+}
+
+extension NetworkError {
+  /// A sentence with the next step, in terms of the command line; the general suggestion if there is none.
+  fileprivate var hint: String? {
+    switch self {
+    // The message names the variable.
+    case .invalidProxy: "Correct or unset it."
+    case .hostNotFound, .connectionFailed: "Check the connection, or set another server with --base-url."
+    case .secureConnectionFailed(_, let reason): reason.hint
+    // A server that expects TLS may reset the connection, close it, or send a plain-text error.
+    case .connectionLost(let url) where url.hasPrefix("http://"):
+      "Check the connection, and whether the address should start with https://."
+    case .timedOut: "Try again, or allow more time with --timeout SECONDS."
+    case .noResponse(let url) where url.hasPrefix("http://"):
+      "The server is at fault, or the address should start with https://."
+    case .invalidResponse(let url, "not an HTTP server") where url.hasPrefix("http://"):
+      "Check the server's address, and whether it should start with https://."
+    case .noResponse, .incompleteResponse: "The server is at fault: try again later."
+    case .invalidResponse: "Check the server's address; if it is right, the server is at fault."
+    default:
+      if let retryAfter, retryAfter > .zero { "Try again in \(retryAfter.words)." } else { suggestion }
+    }
+  }
+}
+
+extension TLSFailure {
+  /// A sentence with the next step; `nil` if the message contains it.
+  fileprivate var hint: String? {
+    switch self {
+    case .untrusted: "Check the address, or add the certificate's issuer to this system's trusted authorities."
+    case .expired: "Check this machine's clock; if it is right, the server's owner must renew the certificate."
+    case .wrongHost: "Check the address, or set another server with --base-url."
+    case .noTrustedCertificates: nil
+    case .notSpoken: "Check whether the address should start with http://."
+    case .protocolTooOld: "Only the server's owner can help, by updating it."
+    case .handshakeFailed: "Check the address, and whether it should start with http:// or https://."
+    }
+  }
+}
+
+extension ExitCode {
+  /// Creates the exit code of a failed load.
+  init(_ failure: LoadFailure) {
+    self = failure.networkError.map { ExitCode($0) } ?? .network
+  }
+
+  /// Creates the exit code of a failed request.
+  init(_ error: NetworkError) {
+    if let statusCode = error.statusCode, (400..<500).contains(statusCode) {
+      self = .refused
+      return
+    }
+    self =
+      switch error.category {
+      case .notSent: .usage
+      case .unreachable, .untrusted, .interrupted, .cancelled: .network
+      case .rejected, .serverFault, .unusable: .server
+      }
+  }
+}

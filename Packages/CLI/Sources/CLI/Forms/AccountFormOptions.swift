@@ -1,0 +1,70 @@
+import Features
+import Models
+import Persistence
+
+/// The options of `account create` and `account edit`.
+struct AccountFormOptions: ParsableArguments {
+  @Option(.firstName) private var firstName: String?
+  @Option(.lastName) private var lastName: String?
+  @Option(.email) private var email: String?
+  @Option(.avatarURL) private var avatarURL: String?
+  @Flag("dry-run", help: "Show the request without sending it") var isDryRun: Bool
+  @Option(
+    "resume", placeholder: "DRAFT", help: "Resume an unsent draft", expectation: "the number of a draft",
+    hint: "Try: app account drafts", bare: .only, read: { AccountDraft.ID(argument: $0).map(DraftChoice.numbered) })
+  private var draftChoice: DraftChoice?
+
+  /// The given fields.
+  var values: [AccountField: String] {
+    [.firstName: firstName, .lastName: lastName, .email: email, .avatarURL: avatarURL].compactMapValues(\.self)
+  }
+
+  /// The prompts, or `nil` if fields are given or the user cannot be prompted.
+  func dialog(in context: CommandContext) -> AccountDialog? {
+    values.isEmpty ? AccountDialog(in: context) : nil
+  }
+
+  /// The draft that `--resume` selects, or `nil` without `--resume`.
+  ///
+  /// - Parameter accountID: The account to edit; `nil` for a new one.
+  @MainActor func draft(of accountID: Account.ID?) async throws(CommandError) -> AccountDraft? {
+    guard let draftChoice else { return nil }
+    let drafts = try await DraftsCommand.drafts().filter { $0.accountID == accountID }
+    switch draftChoice {
+    case .numbered(let id):
+      guard let draft = drafts.first(where: { $0.id == id }) else { throw .noDraft(id) }
+      return draft
+    case .only where drafts.count > 1:
+      let numbers = drafts.map { "\($0.id)" }.joined(separator: ", ")
+      throw .usage(
+        "there are \(drafts.count) drafts (\(numbers)): choose one with --resume=N", hints: "Try: app account drafts")
+    case .only:
+      guard let draft = drafts.first else {
+        let purpose = accountID.map { "changes to account \($0)" } ?? "a new account"
+        throw CommandError(
+          message: "there is no draft of \(purpose)", hints: ["Try: app account drafts"], exitCode: .refused)
+      }
+      return draft
+    }
+  }
+
+  /// The state of a form that resumes a draft.
+  func state(resuming draft: AccountDraft, isDialog: Bool) -> AccountForm.State {
+    isDialog ? AccountForm.State(draft: draft) : AccountForm.State(sending: draft)
+  }
+}
+
+/// The draft to resume.
+private enum DraftChoice: Hashable {
+  /// The only draft.
+  case only
+  /// One of several drafts.
+  case numbered(AccountDraft.ID)
+}
+
+extension Option where Value == String {
+  /// Declares the option of a form field.
+  fileprivate init(_ field: AccountField) {
+    self.init(field.optionName, help: "\(field.label) of the account")
+  }
+}

@@ -1,0 +1,20 @@
+import Features
+import ReducerRuntime
+import Views
+
+extension AccountSubmission {
+  /// Shows the request that the form would send.
+  func showRequest() throws(CommandError) {
+    let request: AccountForm.DryRun?
+    do throws(AccountForm.DryRunError) {
+      request = try AccountForm.dryRun(store.state)
+    } catch {
+      switch error {
+      case .invalid(let errors): throw CommandError(errors, exitCode: .usage)
+      case .network(let error): throw CommandError(error)
+      }
+    }
+    guard let request else { return showUnchanged() }
+    try context.show(DryRunView(request))
+  }
+}

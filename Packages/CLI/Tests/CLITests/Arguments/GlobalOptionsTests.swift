@@ -1,0 +1,222 @@
+import CLITestSupport
+import Dependencies
+import NetworkClient
+import Terminal
+import Testing
+
+@testable import CLI
+
+@Suite("Global options")
+struct GlobalOptionsTests {
+  static func options(_ arguments: [String], _ environment: [String: String] = [:]) throws -> GlobalOptions {
+    try InvocationTests.command(arguments, environment: environment).options
+  }
+
+  @Test(
+    "are accepted before and after the command",
+    arguments: [
+      ["--timeout", "3", "posts"], ["posts", "--timeout", "3"], ["--timeout=3", "posts"], ["posts", "--timeout=3"],
+    ]
+  )
+  func position(arguments: [String]) throws {
+    #expect(try Self.options(arguments).timeout == .seconds(3))
+  }
+
+  @Test("have defaults")
+  func defaults() throws {
+    let options = try Self.options(["posts"])
+    #expect(options.baseURL == nil)
+    #expect(options.timeout == nil)
+    #expect(!options.usesSandbox)
+    #expect(options.maximumAge == nil)
+    #expect(!options.refreshes)
+    #expect(!options.isOffline)
+    #expect(!options.isDebugging)
+    #expect(!options.isJSON)
+    #expect(options.fields == nil)
+    #expect(!options.isPlain)
+    #expect(!options.isQuiet)
+    #expect(options.usesPager)
+    #expect(options.asksQuestions)
+    #expect(options.serverNotice == nil)
+    #expect(options.serverArguments.isEmpty)
+    #expect(options.color == .auto)
+  }
+
+  @Test("have the values on the command line")
+  func allOptions() throws {
+    let options = try Self.options([
+      "posts", "--json=id,author.name", "--plain", "--quiet", "--debug", "--no-pager", "--no-input", "--color=never",
+      "--sandbox", "--timeout=1.5", "--max-age=60", "--refresh",
+    ])
+    #expect(options.isJSON)
+    #expect(options.fields == ["id", "author.name"])
+    #expect(options.isPlain)
+    #expect(options.isQuiet)
+    #expect(options.isDebugging)
+    #expect(!options.usesPager)
+    #expect(!options.asksQuestions)
+    #expect(options.color == .never)
+    #expect(options.usesSandbox)
+    #expect(options.serverArguments == " --sandbox")
+    #expect(options.timeout == .milliseconds(1500))
+    #expect(options.maximumAge == .seconds(60))
+    #expect(options.refreshes)
+    #expect(try Self.options(["posts", "--offline"]).isOffline)
+  }
+
+  @Test(
+    "select fields with --json= or --fields; --json takes precedence",
+    arguments: [
+      (["--json=id,title"], ["id", "title"], true),
+      (["--fields", "title,id"], ["title", "id"], false),
+      (["--fields=title", "--json"], ["title"], true),
+      (["--fields=title", "--json=id"], ["id"], true),
+      (["--json", "--fields", "body"], ["body"], true),
+      (["--json=id, title"], ["id", "title"], true),
+      (["--json=id,id"], ["id"], true),
+      (["--json"], nil, true),
+    ] as [([String], [String]?, Bool)])
+  func fields(arguments: [String], fields: [String]?, isJSON: Bool) throws {
+    let options = try Self.options(["posts"] + arguments)
+    #expect(options.fields == fields)
+    #expect(options.isJSON == isJSON)
+  }
+
+  @Test(
+    "locate the cache and the state by the XDG variables, else in the home folder; relative paths are ignored",
+    arguments: [
+      (["XDG_CACHE_HOME": "/c", "XDG_STATE_HOME": "/s", "HOME": "/home/ada"], "/c/app", "/s/app"),
+      (["XDG_CACHE_HOME": "/c"], "/c/app", nil),
+      (["XDG_STATE_HOME": "/s"], nil, "/s/app"),
+      (
+        ["XDG_CACHE_HOME": "c", "XDG_STATE_HOME": "s", "HOME": "/home/ada"], "/home/ada/.cache/app",
+        "/home/ada/.local/state/app"
+      ),
+      (
+        ["XDG_CACHE_HOME": "./c", "XDG_STATE_HOME": "~/s", "HOME": "/home/ada"], "/home/ada/.cache/app",
+        "/home/ada/.local/state/app"
+      ),
+      (
+        ["XDG_CACHE_HOME": "", "XDG_STATE_HOME": "", "HOME": "/home/ada"], "/home/ada/.cache/app",
+        "/home/ada/.local/state/app"
+      ),
+      (["HOME": "/home/ada"], "/home/ada/.cache/app", "/home/ada/.local/state/app"),
+      (["XDG_CACHE_HOME": "c", "XDG_STATE_HOME": "./s"], nil, nil),
+      (["XDG_CACHE_HOME": "", "XDG_STATE_HOME": "", "HOME": ""], nil, nil),
+      (["HOME": "ada"], nil, nil),
+      ([:], nil, nil),
+    ] as [([String: String], String?, String?)])
+  func folders(environment: [String: String], cache: String?, state: String?) throws {
+    let options = try Self.options(["posts"], environment)
+    #expect(options.cacheFolder == cache)
+    #expect(options.stateFolder == state)
+  }
+}
+
+@Suite("The server")
+struct ServerTests {
+  static let all = [
+    "APP_PRODUCERS_URL": "http://producers:1", "APP_ACCOUNTS_URL": "http://accounts:2", "APP_BASE_URL": "http://all:3",
+  ]
+
+  @Test(
+    "is set by --base-url, else by the variable of its API, else by APP_BASE_URL",
+    arguments: [
+      (["producers"], all, "http://producers:1"),
+      (["producer", "551"], all, "http://producers:1"),
+      (["accounts"], all, "http://accounts:2"),
+      (["account", "2"], all, "http://accounts:2"),
+      (["account", "drafts"], all, "http://accounts:2"),
+      (["posts"], all, "http://all:3"),
+      (["producers"], ["APP_PRODUCERS_URL": "", "APP_BASE_URL": "http://all:3"], "http://all:3"),
+      (["accounts"], ["APP_PRODUCERS_URL": "ftp://x", "APP_BASE_URL": "http://all:3"], "http://all:3"),
+      (["producers", "--base-url=http://typed:4"], all, "http://typed:4"),
+      (["account", "create", "--base-url", "http://typed:4"], ["APP_ACCOUNTS_URL": "ftp://x"], "http://typed:4"),
+      (["posts", "--base-url=http://typed:4"], ["APP_BASE_URL": "ftp://x"], "http://typed:4"),
+    ] as [([String], [String: String], String)])
+  func precedence(arguments: [String], environment: [String: String], server: String) throws {
+    let options = try GlobalOptionsTests.options(arguments, environment)
+    #expect(options.baseURL?.description == server)
+    #expect(!options.usesSandbox)
+    #expect(options.serverNotice == nil)
+    #expect(options.serverArguments == (server == "http://typed:4" ? " --base-url http://typed:4" : ""))
+  }
+
+  @Test(
+    "is the sandbox if no server is set, with a notice",
+    arguments: [
+      (["producers"], [:], "APP_PRODUCERS_URL"),
+      (["producer", "551"], ["APP_ACCOUNTS_URL": "http://accounts:2"], "APP_PRODUCERS_URL"),
+      (["accounts"], ["APP_PRODUCERS_URL": "http://producers:1"], "APP_ACCOUNTS_URL"),
+      (["account", "create"], ["APP_ACCOUNTS_URL": "", "APP_BASE_URL": ""], "APP_ACCOUNTS_URL"),
+    ] as [([String], [String: String], String)])
+  func defaultSandbox(arguments: [String], environment: [String: String], variable: String) throws {
+    let options = try GlobalOptionsTests.options(arguments, environment)
+    #expect(options.baseURL == nil)
+    #expect(options.usesSandbox)
+    #expect(options.serverNotice == "no server is set (\(variable)): using the built-in sandbox")
+  }
+
+  @Test(
+    "is the sandbox without a notice with --sandbox or --offline",
+    arguments: [
+      (["producers", "--sandbox"], [:]), (["accounts", "--sandbox"], all), (["posts", "--sandbox"], all),
+      (["posts", "--sandbox"], ["APP_BASE_URL": "ftp://x"]), (["producers", "--offline"], [:]),
+    ])
+  func sandbox(arguments: [String], environment: [String: String]) throws {
+    let options = try GlobalOptionsTests.options(arguments, environment)
+    #expect(options.baseURL == nil)
+    #expect(options.usesSandbox)
+    #expect(options.serverNotice == nil)
+  }
+
+  @Test("is public for JSONPlaceholder only", arguments: [[:], ["APP_BASE_URL": ""], ["APP_PRODUCERS_URL": "ftp://x"]])
+  func publicServer(environment: [String: String]) throws {
+    let options = try GlobalOptionsTests.options(["posts"], environment)
+    #expect(options.baseURL == nil)
+    #expect(!options.usesSandbox)
+    #expect(options.serverNotice == nil)
+    #expect(API.allCases.filter(\.isPublic) == [.typicode])
+  }
+
+  @Test(
+    "has a valid address; an error names the option or the variable",
+    arguments: ["ftp://x", "http://", "x", "http://u:p@h", "http://h?q"],
+    [("posts", "APP_BASE_URL"), ("producers", "APP_PRODUCERS_URL"), ("accounts", "APP_ACCOUNTS_URL"), ("posts", nil)])
+  func invalidAddress(address: String, place: (command: String, variable: String?)) {
+    let arguments = place.variable == nil ? ["--base-url=\(address)"] : []
+    let environment = place.variable.map { [$0: address] } ?? [:]
+    let error = #expect(throws: CommandError.self) {
+      try GlobalOptionsTests.options([place.command] + arguments, environment)
+    }
+    #expect(error?.exitCode == .usage)
+    #expect(error?.message.hasPrefix("\(place.variable ?? "--base-url"): \"") == true)
+    #expect(error?.message.contains("u:p") == false)
+    #expect(
+      error?.hints == ["Try: \(place.variable.map { "\($0)=" } ?? "--base-url ")http://127.0.0.1:8080"])
+  }
+
+  @Test("is not set by --sandbox and --base-url together", arguments: ["posts", "producers", "accounts"])
+  func twice(command: String) {
+    #expect(throws: CommandError.usage("--sandbox and --base-url cannot be used together")) {
+      try GlobalOptionsTests.options([command, "--sandbox", "--base-url=http://h"])
+    }
+  }
+
+  @Test("is named on standard error before the output, unless --quiet is set")
+  @MainActor func notice() async {
+    let program = await Self.run("accounts", "--fields=id")
+    #expect((program.exitCode, program.output) == (.success, "1\n2\n"))
+    #expect(program.messages == "app: no server is set (APP_ACCOUNTS_URL): using the built-in sandbox\n")
+    let quiet = await Self.run("accounts", "--fields=id", "--quiet")
+    #expect((quiet.exitCode, quiet.output, quiet.messages) == (.success, "1\n2\n", ""))
+  }
+
+  @MainActor static func run(_ arguments: String...) async -> Program {
+    await Program.run(arguments) { options, values in
+      #expect(options.usesSandbox)
+      values.accounts.client = AccountsServer()
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import CLITestSupport
+import Models
+import Terminal
+import Testing
+
+@testable import CLI
+
+@Suite("Values of options and arguments")
+struct OptionValueTests {
+  static func options(_ argument: String) -> GlobalOptions? {
+    try? InvocationTests.command("posts", argument).options
+  }
+
+  @Test(
+    "A time limit is 0.1 to 3600 seconds",
+    arguments: [
+      ("1.5", .milliseconds(1500)), ("3", .seconds(3)), ("0.1", .milliseconds(100)), ("3600", .seconds(3600)),
+      ("0", nil), ("-5", nil), ("nan", nil), ("inf", nil), ("1e99", nil), ("0x10", nil), ("0.05", nil), ("3601", nil),
+      ("", nil), (".", nil), ("1.2.3", nil), (" 3", nil), ("3s", nil), ("+3", nil), ("٣", nil), ("1,5", nil),
+    ] as [(String, Duration?)])
+  func seconds(text: String, duration: Duration?) {
+    #expect(Self.options("--timeout=\(text)")?.timeout == duration)
+  }
+
+  @Test(
+    "An age is 0 seconds to a year",
+    arguments: [
+      ("0", .zero), ("1.5", .milliseconds(1500)), ("300", .seconds(300)), ("31536000", .seconds(31_536_000)),
+      ("31536001", nil), ("-1", nil), ("abc", nil), ("", nil), ("nan", nil), ("1e3", nil), ("5m", nil), ("٣", nil),
+    ] as [(String, Duration?)])
+  func ages(text: String, duration: Duration?) {
+    #expect(Self.options("--max-age=\(text)")?.maximumAge == duration)
+  }
+
+  @Test(
+    "An ID is a whole number from 1 in decimal digits",
+    arguments: [
+      ("7", 7), ("007", 7), ("9223372036854775807", 9_223_372_036_854_775_807), ("9223372036854775808", nil),
+      ("99999999999999999999", nil), ("abc", nil), ("-1", nil), ("0", nil), ("٣", nil), ("1.0", nil), ("", nil),
+      ("+1", nil), (" 1", nil), ("1\n", nil), ("0x1", nil), ("½", nil), ("1e3", nil),
+    ] as [(String, Post.ID?)])
+  func identifiers(text: String, id: Post.ID?) {
+    #expect(Post.ID(argument: text) == id)
+  }
+
+  @Test(
+    "A number is a whole number from 0",
+    arguments: [
+      ("0", 0), ("20", 20), ("007", 7), ("-1", nil), ("abc", nil), ("1.5", nil), ("", nil), ("+2", nil), ("٣", nil),
+      ("9223372036854775808", nil),
+    ] as [(String, Int?)])
+  func numbers(text: String, number: Int?) {
+    #expect(Int(argument: text) == number)
+  }
+
+  @Test(
+    "A port is 0 to 65535",
+    arguments: [
+      ("0", true), ("8080", true), ("65535", true), ("65536", false), ("-1", false), ("", false), ("+80", false),
+    ])
+  func ports(text: String, isValid: Bool) {
+    #expect(((try? InvocationTests.command("sandbox", "--port=\(text)")) != nil) == isValid)
+  }
+
+  @Test(
+    "Colour is auto, always or never",
+    arguments: [("auto", true), ("always", true), ("never", true), ("Always", false), ("", false)])
+  func colors(text: String, isValid: Bool) {
+    #expect((Self.options("--color=\(text)")?.color.rawValue == text) == isValid)
+  }
+}

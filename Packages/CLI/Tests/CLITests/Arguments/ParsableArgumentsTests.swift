@@ -1,0 +1,72 @@
+import Models
+import Testing
+
+@testable import CLI
+
+@Suite("Properties that declare arguments")
+struct ParsableArgumentsTests {
+  struct Nested: ParsableArguments {
+    @Flag("nested", help: "In a nested type") var isNested: Bool
+  }
+
+  struct Sample: ParsableArguments {
+    @Argument("ID") var id: Post.ID
+    @Option("limit", short: "L", help: "The limit") var limit: Int?
+    let nested = Nested()
+    let constant = 7
+    @Option("resume", placeholder: "N", help: "", expectation: "a draft", hint: "Try: 1", bare: 0, read: { Int($0) })
+    var draft: Int?
+    @Argument("WORD") var words: [String]
+  }
+
+  @Test("are found in their order, with those of nested types")
+  func order() {
+    #expect(
+      Sample().declaredOptions.map(\.declaration.synopsis) == ["-L, --limit N", "--nested", "--resume[=N]"])
+    #expect(Sample().declaredArguments.map(\.placeholder) == ["ID", "WORD"])
+    #expect(Sample().declaredArguments.map(\.isRepeating) == [false, true])
+  }
+
+  @Test("have no value until the parser stores one")
+  func defaults() {
+    let sample = Sample()
+    #expect(sample.limit == nil)
+    #expect(sample.draft == nil)
+    #expect(!sample.nested.isNested)
+    #expect(sample.words == [])
+  }
+
+  @Test("have the values of their instance only")
+  func storage() throws {
+    let (one, other) = (Sample(), Sample())
+    try one.storeOptions(of: ParsedArguments(options: ["limit": .value("5"), "nested": .bare, "resume": .bare]))
+    #expect((one.limit, one.nested.isNested, one.draft) == (5, true, 0))
+    #expect((other.limit, other.nested.isNested, other.draft) == (nil, false, nil))
+  }
+
+  @Test("reject invalid values with the hint of their declaration")
+  func hint() {
+    #expect(throws: CommandError.usage("--resume: \"x\" is not a draft", hints: "Try: 1")) {
+      try Sample().storeOptions(of: ParsedArguments(options: ["resume": .value("x")]))
+    }
+  }
+
+  @Test("read arguments by their type")
+  func arguments() {
+    let sample = Sample()
+    let arguments = sample.declaredArguments
+    #expect(!arguments[0].store(["x"]))
+    #expect(arguments[0].store(["7"]))
+    #expect(arguments[1].store(["a", "b"]))
+    #expect(sample.id == 7)
+    #expect(sample.words == ["a", "b"])
+    #expect(arguments[0].expectation == "a post ID: a whole number from 1")
+  }
+
+  @Test("expect records by their kind")
+  func expectations() {
+    #expect(User.ID.expectation == "a user ID: a whole number from 1")
+    #expect(Album.ID.expectation == "an album ID: a whole number from 1")
+    #expect(Account.ID.expectation == "an account ID: a whole number from 1")
+  }
+}

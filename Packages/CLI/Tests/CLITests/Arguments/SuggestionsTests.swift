@@ -1,0 +1,45 @@
+import Testing
+
+@testable import CLI
+
+@Suite("Suggestions for a mistyped word")
+struct SuggestionsTests {
+  @Test(
+    "use the number of edits as the distance",
+    arguments: [
+      ("", "", 0), ("a", "", 1), ("", "abc", 3), ("posts", "posts", 0), ("post", "posts", 1), ("postz", "posts", 1),
+      ("pots", "post", 1), ("psots", "posts", 1), ("titel", "title", 1), ("abcd", "badc", 2), ("kitten", "sitting", 3),
+      ("ca", "abc", 3), ("日本", "本日", 1), ("e\u{301}", "é", 0),
+    ]
+  )
+  func distances(one: String, other: String, distance: Int) {
+    #expect(Suggestions.distance(Array(one), Array(other)) == distance)
+    #expect(Suggestions.distance(Array(other), Array(one)) == distance)
+  }
+
+  @Test(
+    "are words within two edits, or with the same first three letters or more, nearest first",
+    arguments: [
+      ("postz", ["posts", "post"]), ("pst", ["post", "posts"]), ("POSTS", ["posts", "post"]), ("sand", ["sandbox"]),
+      ("snadbox", ["sandbox"]), ("hlep", ["help"]), ("xyzzy", []), ("", []), ("p", []), ("sa", []), ("post-office", []),
+      ("environ", ["environment"]),
+    ] as [(String, [String])]
+  )
+  func words(typed: String, expected: [String]) {
+    let known = ["posts", "post", "sandbox", "help", "exit-codes", "environment"]
+    #expect(Suggestions(for: typed, among: known).texts == expected)
+  }
+
+  @Test("are at most three; words at the same distance keep their order")
+  func order() {
+    #expect(Suggestions(for: "cat", among: ["bat", "hat", "chat", "mat", "cart"]).texts == ["bat", "hat", "chat"])
+    #expect(Suggestions(for: "cat", among: ["moat", "mat", "rat"]).texts == ["mat", "rat", "moat"])
+  }
+
+  @Test("are empty for a very long word")
+  func longWords() {
+    let long = String(repeating: "a", count: 100_000)
+    #expect(Suggestions(for: long, among: ["a", "posts", String(long.dropLast())]).texts.isEmpty)
+    #expect(Suggestions(for: "posts", among: [long]).texts.isEmpty)
+  }
+}

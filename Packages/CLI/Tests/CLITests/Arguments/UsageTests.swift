@@ -1,0 +1,267 @@
+import CLITestSupport
+import Terminal
+import Testing
+
+@testable import CLI
+
+@Suite("An invalid command line")
+@MainActor struct UsageTests {
+  private nonisolated static let advice = "Put the options of a command after its name; see app --help."
+  private nonisolated static let overview = #"Run "app --help" for all commands."#
+  private nonisolated static let actions = "create, edit, drafts"
+  private nonisolated static let accountHelp = "Try: app help account"
+
+  /// The arguments, and the lines of the message after `app: `.
+  nonisolated static let table = general + producersAndAccounts
+
+  nonisolated static let general: [([String], [String])] = [
+    (["postz"], [#"unknown command "postz""#, "Did you mean: posts, post?", overview]),
+    (["xyzzy"], [#"unknown command "xyzzy""#, overview]),
+    ([""], [#"unknown command """#, overview]),
+    (["-1"], [#"unknown command "-1""#, overview]),
+    (["help", "bogus"], [#"unknown command "bogus""#, overview]),
+    (
+      ["help", "pots"],
+      [#"unknown command "pots""#, "Did you mean: posts, post, photo?", overview]
+    ),
+    (
+      ["help", "exit-code"],
+      [#"unknown command "exit-code""#, "Did you mean: exit-codes?", overview]
+    ),
+    (["--bogus"], [#"unknown option "--bogus""#, advice]),
+    (
+      ["--limit", "5", "posts"],
+      [#"unknown option "--limit""#, advice]
+    ),
+    (
+      ["help", "--bogus"], [#"unknown option "--bogus""#, advice]
+    ),
+    (["help", "posts", "more"], [#"help takes one command (got "more" too)"#, "Try: app help posts"]),
+    (["posts", "--serach", "x"], [#"unknown option "--serach""#, "Did you mean: --search?"]),
+    (["post", "7", "--comment"], [#"unknown option "--comment""#, "Did you mean: --comments?"]),
+    (["posts", "-x"], [#"unknown option "-x""#, "Try: app help posts"]),
+    (["posts", "--comments"], [#"unknown option "--comments""#, "Try: app help posts"]),
+    (["posts", "extra"], [#"posts takes no arguments (got "extra")"#, "Try: app help posts"]),
+    (["posts", "--json", "7"], [#"posts takes no arguments (got "7")"#, "Try: app help posts"]),
+    (
+      ["todos", "--pending", "--completed"],
+      ["--pending and --completed cannot be used together", "Without either, both are shown."]
+    ),
+    (["sandbox", "x"], [#"sandbox takes no argument but reset (got "x")"#, "Try: app help sandbox"]),
+    (["post"], ["post needs an ID", "Try: app post 7"]),
+    (["post", "--json"], ["post needs an ID", "Try: app post 7"]),
+    (["post", "1", "2"], [#"post takes one ID (got "2" too)"#, "Try: app post 7"]),
+    (["post", "abc"], [#""abc" is not a post ID: a whole number from 1"#, "Try: app post 7"]),
+    (["post", "-1"], [#""-1" is not a post ID: a whole number from 1"#, "Try: app post 7"]),
+    (["posts", "--user", "x"], [#"--user: "x" is not a user ID: a whole number from 1"#]),
+    (["users", "--select", "x"], [#"--select: "x" is not a user ID: a whole number from 1"#]),
+    (["users", "--select"], ["--select needs a value: --select ID"]),
+    (["posts", "-L", "-1"], [#"--limit: "-1" is not a whole number from 0"#]),
+    (["posts", "-L"], ["-L needs a value: -L N"]),
+    (["posts", "--search"], ["--search needs a value: --search TEXT"]),
+    (["posts", "--search", "--json"], ["--search needs a value: --search TEXT"]),
+    (["posts", "--plain=yes"], [#"--plain takes no value (got "--plain=yes")"#]),
+    (["posts", "--timeout", "0"], [#"--timeout: "0" is not a number of seconds from 0.1 to 3600"#]),
+    (["--timeout=nan", "posts"], [#"--timeout: "nan" is not a number of seconds from 0.1 to 3600"#]),
+    (["--timeout"], ["--timeout needs a value: --timeout SECONDS"]),
+    (["posts", "--max-age", "-1"], [#"--max-age: "-1" is not a number of seconds from 0 to 31536000"#]),
+    (["--max-age"], ["--max-age needs a value: --max-age SECONDS"]),
+    (["posts", "--offline", "--refresh"], ["--offline and --refresh cannot be used together"]),
+    (["posts", "--color", "allways"], [#"--color: "allways" is not auto, always or never"#, "Did you mean: always?"]),
+    (
+      ["posts", "--json=bogus"],
+      [#"unknown field "bogus""#, "Fields: id, title, body, userId, author", "A dot leads into a field: author.name"]
+    ),
+    (
+      ["posts", "--json=id,titel"],
+      [
+        #"unknown field "titel""#, "Did you mean: title?", "Fields: id, title, body, userId, author",
+        "A dot leads into a field: author.name",
+      ]
+    ),
+    (
+      ["post", "7", "--fields", "auther.name"],
+      [
+        #"unknown field "auther.name""#, "Did you mean: author.name?",
+        "Fields: id, title, body, userId, author, comments", "A dot leads into a field: author.name",
+      ]
+    ),
+    (
+      ["users", "--json=city"],
+      [
+        #"unknown field "city""#, "Fields: id, name, username, email, address, phone, website, company",
+        "A dot leads into a field: company.name",
+      ]
+    ),
+    (
+      ["todos", "--fields", "done"],
+      [#"unknown field "done""#, "Fields: id, title, completed, userId"]
+    ),
+    (
+      ["photo", "1", "--json=colour"],
+      [#"unknown field "colour""#, "Did you mean: color?", "Fields: id, title, albumId, color, url, thumbnailUrl"]
+    ),
+    (["cache"], ["cache needs one of path, info, clear", "Try: app cache info"]),
+    (["cache", "info", "clear"], [#"cache takes one argument (got "clear" too)"#, "Try: app cache info"]),
+    (["cache", "claer"], [#"cache: "claer" is not one of path, info, clear"#, "Did you mean: clear?"]),
+    (["cache", ""], [#"cache: "" is not one of path, info, clear"#]),
+    (
+      ["cache", "info", "--json=age"],
+      [#"unknown field "age""#, "Fields: server, answer, rows, saved, complete"]
+    ),
+    (["posts", "--json="], ["--json needs the names of fields", "Try: --json=id,title"]),
+    (["posts", "--json=,"], ["--json needs the names of fields", "Try: --json=id,title"]),
+    (["posts", "--fields="], ["--fields needs the names of fields", "Try: --fields=id,title"]),
+    (["posts", "--fields"], ["--fields needs a value: --fields FIELDS"]),
+    (["posts", "--sandbox", "--base-url", "http://h"], ["--sandbox and --base-url cannot be used together"]),
+    (
+      ["posts", "--base-url", "ftp://x"],
+      [
+        #"--base-url: "ftp://x" cannot be a base URL: it must start with http:// or https://"#,
+        "Try: --base-url http://127.0.0.1:8080",
+      ]
+    ),
+    (
+      ["posts", "--base-url", "http://"],
+      [#"--base-url: "http://" cannot be a base URL: it names no host"#, "Try: --base-url http://127.0.0.1:8080"]
+    ),
+    (["sandbox", "--port", "65536"], [#"--port: "65536" is not a port from 0 to 65535"#]),
+    (["sandbox", "--db="], [#"--db: "" is not a file"#]),
+  ]
+
+  nonisolated static let producersAndAccounts: [([String], [String])] = [
+    (["producers", "--page", "0"], [#"--page: "0" is not a whole number from 1"#]),
+    (["producers", "--per-page", "x"], [#"--per-page: "x" is not a whole number from 1"#]),
+    (["producers", "--all", "--page", "2"], ["--all and --page cannot be used together"]),
+    (["producers", "--limit", "0", "--page=2"], ["--limit 0 and --page cannot be used together"]),
+    (
+      ["producers", "--search", "x", "--all"],
+      [
+        "--search and --all cannot be used together",
+        "A search covers the whole cache; --refresh loads the whole list first.",
+      ]
+    ),
+    (
+      ["producers", "--search", "x", "--page", "1"],
+      [
+        "--search and --page cannot be used together",
+        "A search covers the whole cache; --refresh loads the whole list first.",
+      ]
+    ),
+    (
+      ["producers", "--per-page=5", "--search", "x"],
+      [
+        "--search and --per-page cannot be used together",
+        "A search covers the whole cache; --refresh loads the whole list first.",
+      ]
+    ),
+    (
+      ["producers", "--json=imag"],
+      [
+        #"unknown field "imag""#, "Did you mean: images?",
+        "Fields: id, name, permalink, created_at, updated_at, images, short_description, description, location, "
+          + "via_wholesaler, wholesaler_name",
+      ]
+    ),
+    (
+      ["producer", "551", "--fields=images.path"],
+      [
+        #"unknown field "images.path""#,
+        "Fields: id, name, permalink, created_at, updated_at, images, short_description, description, location, "
+          + "via_wholesaler, wholesaler_name",
+      ]
+    ),
+    (["producer"], ["producer needs an ID", "Try: app producer 527"]),
+    (["account"], ["account needs an ID, or one of create, edit, drafts", "Try: app account 2"]),
+    (["account", "--email", "x"], ["account needs an ID, or one of create, edit, drafts", "Try: app account 2"]),
+    (["account", "creat"], [#"account: "creat" is neither an ID nor one of \#(actions)"#, "Did you mean: create?"]),
+    (
+      ["account", "creat", "--email", "ada@example.org"],
+      [#"account: "creat" is neither an ID nor one of \#(actions)"#, "Did you mean: create?"]
+    ),
+    (["account", ""], [#""" is not an account ID: a whole number from 1"#, "Try: app account 2"]),
+    (["account", "-1"], [#""-1" is not an account ID: a whole number from 1"#, "Try: app account 2"]),
+    (["account", "2x"], [#""2x" is not an account ID: a whole number from 1"#, "Try: app account 2"]),
+    (["account", "2", "3"], [#"account takes one ID (got "3" too)"#, "Try: app account 2"]),
+    (["account", "draft"], [#"account: "draft" is neither an ID nor one of \#(actions)"#, "Did you mean: drafts?"]),
+    (["account", "delete"], [#"account: "delete" is neither an ID nor one of \#(actions)"#]),
+    (["account", "Edit", "2"], [#"account: "Edit" is neither an ID nor one of \#(actions)"#, "Did you mean: edit?"]),
+    (["account", "create", "2"], [#"account create takes no arguments (got "2")"#, accountHelp]),
+    (["account", "drafts", "1"], [#"account drafts takes no arguments (got "1")"#, accountHelp]),
+    (["account", "edit"], ["account edit needs an ID", "Try: app account edit 2"]),
+    (["account", "edit", "2", "3"], [#"account edit takes one ID (got "3" too)"#, "Try: app account edit 2"]),
+    (["account", "edit", "x"], [#""x" is not an account ID: a whole number from 1"#, "Try: app account edit 2"]),
+    (["account", "create", "--discard", "1"], ["account create takes no --discard", accountHelp]),
+    (["account", "edit", "2", "--discard=1"], ["account edit takes no --discard", accountHelp]),
+    (["account", "drafts", "--email", "x"], ["account drafts takes no --email", accountHelp]),
+    (["account", "drafts", "--resume"], ["account drafts takes no --resume", accountHelp]),
+    (["account", "drafts", "--dry-run"], ["account drafts takes no --dry-run", accountHelp]),
+    (["account", "2", "--first-name=Ada"], ["account 2 takes no --first-name", accountHelp]),
+    (["account", "2", "--dry-run"], ["account 2 takes no --dry-run", accountHelp]),
+    (["account", "2", "--resume=1"], ["account 2 takes no --resume", accountHelp]),
+    (["account", "2", "--discard", "1"], ["account 2 takes no --discard", accountHelp]),
+    (["account", "create", "--email"], ["--email needs a value: --email TEXT"]),
+    (
+      ["account", "create", "--resume=x"], [#"--resume: "x" is not the number of a draft"#, "Try: app account drafts"]
+    ),
+    (
+      ["account", "edit", "2", "--resume=0"],
+      [
+        #"--resume: "0" is not the number of a draft"#, "Try: app account drafts",
+      ]
+    ),
+    (["account", "create", "--resume", "1"], [#"account create takes no arguments (got "1")"#, accountHelp]),
+    (["account", "drafts", "--discard=x"], [#"--discard: "x" is not the number of a draft"#]),
+    (
+      ["account", "drafts", "--json=url"],
+      [
+        #"unknown field "url""#,
+        "Fields: id, account, first_name, last_name, email, avatar_url, saved, reason",
+      ]
+    ),
+    (
+      ["account", "create", "--json=reason"],
+      [
+        #"unknown field "reason""#,
+        "Fields: id, first_name, last_name, email, avatar_url, created_at, updated_at, url",
+      ]
+    ),
+    (["sandbox", "resett"], [#"sandbox takes no argument but reset (got "resett")"#, "Did you mean: reset?"]),
+    (["sandbox", "reset", "--port", "1"], ["sandbox reset takes no --port", "Try: app sandbox reset"]),
+    (["help", "account", "bogus"], [#"help takes one command (got "bogus" too)"#, "Try: app help posts"]),
+    (["help", "account", "create", "x"], [#"help takes one command (got "x" too)"#, "Try: app help posts"]),
+    (["help", "options", "x"], [#"help takes one command (got "x" too)"#, "Try: app help posts"]),
+    (["sandbox", "reset", "all"], [#"sandbox takes no argument but reset (got "all")"#, "Try: app help sandbox"]),
+  ]
+
+  @Test("is a usage error, and nothing runs", arguments: table)
+  func messages(arguments: [String], lines: [String]) async {
+    let program = await Program.run(arguments) { _, _ in Issue.record("prepared for \(arguments)") }
+    #expect(program.exitCode == .usage)
+    #expect(program.messages == "app: " + lines.joined(separator: "\n") + "\n")
+    #expect(program.output.isEmpty)
+    #expect(lines.count <= 6)
+  }
+
+  @Test("has an error message that fits the terminal", arguments: [20, 40, 80])
+  func narrowTerminal(width: Int) async {
+    for (arguments, lines) in Self.table {
+      let program = await Program.run(arguments, messages: .terminal(width))
+      let shown = program.messages.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      #expect(shown.allSatisfy { $0.displayWidth <= width }, "\(arguments)")
+      let words = { (text: String) in text.filter { !$0.isWhitespace } }
+      #expect(words(program.messages) == words("app: " + lines.joined()), "\(arguments)")
+    }
+  }
+
+  @Test(
+    "is escaped in the error message",
+    arguments: [
+      ["\u{1B}[31m\nx"], ["post", "\u{1B}]0;t\u{7}"], ["posts", "--\u{202E}evil"], ["posts", "--limit=\u{9B}2J"],
+    ])
+  func hostileArguments(arguments: [String]) async {
+    let program = await Program.run(arguments, messages: .terminal(80, colorDepth: .trueColor))
+    #expect(program.exitCode == .usage)
+    #expect(Samples.isInert(program.messages, allowing: ["\n"]))
+  }
+}

@@ -1,0 +1,196 @@
+import CLITestSupport
+import Dependencies
+import Foundation
+import NetworkClient
+import Terminal
+import Testing
+
+@testable import CLI
+
+@Suite("Cached data")
+@MainActor struct CachedDataTests {
+  nonisolated static let reason = "cannot reach example.com: connection refused"
+  nonisolated static let rows = "1\n2\n3\n"
+
+  @Test("is shown without a request and without a notice while it is fresh")
+  func fresh() async {
+    let runs = CachedRuns()
+    await runs.fill("users", ago: 299)
+    let program = await runs.run(["users", "--fields=id"]) { _ in }
+    #expect((program.exitCode, program.output, program.messages) == (.success, Self.rows, ""))
+  }
+
+  @Test("is shown if the server is unreachable, with one notice of its age and the reason")
+  func outage() async {
+    let runs = CachedRuns()
+    await runs.fill("users", ago: 600)
+    let notice = "app: showing data cached 10 minutes ago (\(Self.reason))\n"
+    let piped = await runs.runUnreachable("users", "--fields=id")
+    #expect((piped.exitCode, piped.output, piped.messages) == (.success, Self.rows, notice))
+    let terminal = await runs.runUnreachable("users", output: .terminal())
+    #expect((terminal.exitCode, terminal.messages) == (.success, notice))
+    #expect(terminal.output.hasSuffix("\n3 users\n"))
+    let json = await runs.runUnreachable("users", "--json=id")
+    #expect((json.exitCode, json.output, json.messages) == (.success, #"[{"id":1},{"id":2},{"id":3}]"# + "\n", notice))
+    let quiet = await runs.runUnreachable("users", "--fields=id", "--quiet")
+    #expect((quiet.exitCode, quiet.output, quiet.messages) == (.success, Self.rows, ""))
+  }
+
+  @Test("is shown if the server fails, with the status in the notice", arguments: [500, 503, 429])
+  func serverFailure(code: Int) async {
+    let runs = CachedRuns()
+    await runs.fill("users", ago: 7200)
+    let program = await runs.runUnreachable("users", "--fields=id", error: .status(code, "/users"))
+    #expect((program.exitCode, program.output) == (.success, Self.rows))
+    #expect(program.messages == "app: showing data cached 2 hours ago (HTTP \(code))\n")
+  }
+
+  @Test("is shown if the server limits requests, with the Retry-After delay in the notice")
+  func busyServer() async {
+    let runs = CachedRuns()
+    await runs.fill("users", ago: 7200)
+    let error = NetworkError.status(429, "/users", retryAfter: .seconds(3600))
+    let program = await runs.runUnreachable("users", "--fields=id", error: error)
+    #expect((program.exitCode, program.output) == (.success, Self.rows))
+    #expect(program.messages == "app: showing data cached 2 hours ago (HTTP 429, try again in 1 hour)\n")
+    let refreshed = await runs.runUnreachable("users", "--fields=id", "--refresh", error: error)
+    #expect((refreshed.exitCode, refreshed.output) == (.refused, Self.rows))
+    #expect(
+      refreshed.messages == program.messages
+        + "app: https://example.com/users returned HTTP 429\nTry again in 1 hour.\n")
+  }
+
+  @Test("is not shown if the server rejects the request")
+  func refusal() async {
+    let runs = CachedRuns()
+    await runs.fill("users", ago: 600)
+    let program = await runs.runUnreachable("users", error: .status(403, "/users"))
+    #expect((program.exitCode, program.output) == (.refused, ""))
+    #expect(program.messages == "app: https://example.com/users returned HTTP 403\n")
+  }
+
+  @Test("is shown with --refresh too, followed by the error and its exit code")
+  func refresh() async {
+    let runs = CachedRuns()
+    await runs.fill("users", ago: 60)
+    let program = await runs.runUnreachable("users", "--fields=id", "--refresh")
+    #expect((program.exitCode, program.output) == (.network, Self.rows))
+    #expect(
+      program.messages == """
+        app: showing data cached 1 minute ago (\(Self.reason))
+        app: \(Self.reason)
+        Check the connection, or set another server with --base-url.
+
+        """)
+    let failed = await runs.runUnreachable("users", "--fields=id", "--refresh", error: .status(500, "/users"))
+    #expect((failed.exitCode, failed.output) == (.server, Self.rows))
+    let again = await runs.run(["users", "--fields=id", "--refresh"]) { $0.typicode.client = Server.sample.client }
+    #expect((again.exitCode, again.output, again.messages) == (.success, Self.rows, ""))
+  }
+
+  @Test("in several sections has one notice, with the oldest age")
+  func sections() async {
+    let runs = CachedRuns()
+    await runs.fill("todos", ago: 259_200)
+    await runs.fill("albums", ago: 7200)
+    await runs.fill("users", ago: 600)
+    let program = await runs.runUnreachable("user", "3", output: .terminal())
+    #expect(program.exitCode == .success)
+    #expect(program.messages == "app: showing data cached 3 days ago (\(Self.reason))\n")
+    #expect(program.output.contains("\nAlbums (10) "))
+    #expect(program.output.contains("To-dos  7 of 20 done"))
+  }
+
+  @Test("next to a missing section is shown, and the program fails")
+  func missingSection() async {
+    let runs = CachedRuns()
+    await runs.fill("users", ago: 600)
+    let program = await runs.runUnreachable("user", "3", "--json=name,todos")
+    #expect(program.exitCode == .network)
+    #expect(
+      program.output
+        == #"{"name":"Zoë Hart","todos":null,"errors":[{"part":"todos","message":"\#(Self.reason)"}]}"# + "\n")
+    #expect(
+      program.messages == """
+        app: showing data cached 10 minutes ago (\(Self.reason))
+        app: todos: could not be loaded (\(Self.reason))
+
+        """)
+  }
+
+  @Test("in sections that are not selected has no notice")
+  func unselectedSections() async {
+    let runs = CachedRuns()
+    await runs.fill("albums", ago: 7200)
+    await runs.fill("users", ago: 20)
+    let program = await runs.runUnreachable("user", "3", "--json=name")
+    #expect((program.exitCode, program.output, program.messages) == (.success, #"{"name":"Zoë Hart"}"# + "\n", ""))
+  }
+
+  @Test(
+    "is shown by every command",
+    arguments: [
+      ["posts"], ["post", "7", "--comments"], ["users"], ["user", "3"], ["albums"], ["albums", "--user=3"],
+      ["album", "1"], ["photo", "2"], ["todos"], ["todos", "--user=3"],
+    ])
+  func everyCommand(arguments: [String]) async {
+    let runs = CachedRuns()
+    let online = await runs.run(arguments) { $0.typicode.client = Server.sample.client }
+    #expect((online.exitCode, online.messages) == (.success, ""))
+    #expect(!online.output.isEmpty)
+    let program = await runs.run(arguments + ["--max-age=0"]) { values in
+      values.date = .constant(.fixture + 180)
+      values.typicode.client = Server.unreachable
+    }
+    #expect((program.exitCode, program.output) == (.success, online.output))
+    #expect(program.messages == "app: showing data cached 3 minutes ago (\(Self.reason))\n")
+  }
+
+  @Test("from the future is shown with a hint about the clock")
+  func future() async {
+    let runs = CachedRuns()
+    await runs.fill("users", ago: -3600)
+    #expect(
+      await runs.runUnreachable("users").messages
+        == "app: showing data cached at a future date, check the clock (\(Self.reason))\n")
+  }
+}
+
+@Suite("The --offline option")
+@MainActor struct OfflineTests {
+  @Test("shows cached data of any age, with a notice")
+  func cached() async {
+    let runs = CachedRuns()
+    await runs.fill("users", ago: 120)
+    let fresh = await runs.runOffline("users", "--fields=id")
+    #expect((fresh.exitCode, fresh.output) == (.success, CachedDataTests.rows))
+    #expect(fresh.messages == "app: showing data cached 2 minutes ago\n")
+    let old = await runs.runOffline("users", "--fields=id", "--max-age=1")
+    #expect((old.exitCode, old.output) == (.success, CachedDataTests.rows))
+    #expect(old.messages == "app: showing data cached 2 minutes ago (offline)\n")
+    #expect(await runs.runOffline("users", "--fields=id", "--quiet").messages.isEmpty)
+  }
+
+  @Test("fails with a hint if nothing is cached", arguments: [["posts"], ["user", "3"], ["todos", "--json"]])
+  func nothingCached(arguments: [String]) async {
+    let runs = CachedRuns()
+    let program = await runs.run(arguments + ["--offline"]) { $0.typicode.client = nil }
+    #expect((program.exitCode, program.output) == (.network, ""))
+    #expect(program.messages.hasPrefix("app: https://jsonplaceholder.typicode.com/"))
+    #expect(program.messages.hasSuffix(" is not cached\n--offline sends no requests: try again without it.\n"))
+  }
+
+  @Test("names the sections that are not cached")
+  func missingSections() async {
+    let runs = CachedRuns()
+    await runs.fill("users", ago: 86_400)
+    let program = await runs.runOffline("user", "3")
+    #expect(program.exitCode == .network)
+    #expect(
+      program.messages == """
+        app: showing data cached 1 day ago (offline)
+        app: albums: could not be loaded (not cached); todos: could not be loaded (not cached)
+
+        """)
+  }
+}

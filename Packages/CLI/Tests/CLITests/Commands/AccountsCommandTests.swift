@@ -1,0 +1,163 @@
+import CLITestSupport
+import Models
+import NetworkClient
+import Terminal
+import Testing
+
+@testable import CLI
+
+@Suite("The accounts command")
+@MainActor struct AccountsCommandTests {
+  nonisolated static let accounts: [Account] = [
+    .ada, .kim, Account(id: 33, firstName: "", lastName: "Ōe", email: "not an address", avatarURL: ""),
+    Account(id: 34, firstName: "日本", lastName: "", email: "", avatarURL: "not a URL"),
+  ]
+
+  @Test("writes one account per line to a pipe")
+  func piped() async {
+    let program = await AccountRuns(AccountsServer(Self.accounts)).run("accounts")
+    #expect(program.exitCode == .success)
+    #expect(
+      program.output == """
+        1\tAda\tByron\tada@example.com\t
+        2\tKim\tLöw\tkim@example.com\thttps://images.example/kim.png
+        33\t\tŌe\tnot an address\t
+        34\t日本\t\t\tnot a URL
+
+        """)
+    #expect(program.messages.isEmpty)
+  }
+
+  @Test("shows a table of the same columns and a count in a terminal")
+  func terminal() async {
+    let program = await AccountRuns(AccountsServer(Self.accounts)).run("accounts", output: .terminal())
+    #expect(
+      program.output == """
+         ID  FIRST NAME  LAST NAME  EMAIL            AVATAR
+          1  Ada         Byron      ada@example.com
+          2  Kim         Löw        kim@example.com  https://images.example/kim.png
+         33              Ōe         not an address
+         34  日本                                    not a URL
+        4 accounts
+
+        """)
+    #expect(program.messages.isEmpty)
+  }
+
+  @Test("shows accounts as blocks in a narrow terminal")
+  func narrow() async {
+    let program = await AccountRuns().run("accounts", "--quiet", output: .terminal(38))
+    #expect(
+      program.output == """
+        ID          1
+        FIRST NAME  Ada
+        LAST NAME   Byron
+        EMAIL       ada@example.com
+
+        ID          2
+        FIRST NAME  Kim
+        LAST NAME   Löw
+        EMAIL       kim@example.com
+        AVATAR      https://images.example/ki…
+
+        2 accounts
+
+        """)
+  }
+
+  @Test("writes the API's objects in JSON, and selected fields in the given order")
+  func json() async {
+    #expect(
+      await AccountRuns().run("accounts", "--json").output
+        == #"[{"id":1,"first_name":"Ada","last_name":"Byron","email":"ada@example.com","avatar_url":null,"#
+        + #""created_at":"2016-09-20T14:44:33.573Z","updated_at":"2019-11-11 19:13:41 UTC","#
+        + #""url":"https://accounts.example/users/1.json"},{"id":2,"first_name":"Kim","last_name":"Löw","#
+        + #""email":"kim@example.com","avatar_url":"https://images.example/kim.png","created_at":null,"#
+        + #""updated_at":null,"url":null}]"# + "\n")
+    #expect(
+      await AccountRuns().run("accounts", "--fields=email,id").output == "ada@example.com\t1\nkim@example.com\t2\n")
+  }
+
+  @Test("prints a notice about a limit, and one about an empty list in a terminal")
+  func notices() async {
+    let limited = await AccountRuns().run("accounts", "-L1", "--fields=id")
+    #expect((limited.output, limited.messages) == ("1\n", "app: showing 1 of 2 (use --limit 0 for all)\n"))
+    let empty = AccountRuns(AccountsServer([]))
+    #expect(await empty.run("accounts").messages.isEmpty)
+    let terminal = await empty.run("accounts", output: .terminal())
+    #expect((terminal.exitCode, terminal.output, terminal.messages) == (.success, "", "app: There are no accounts\n"))
+  }
+}
+
+@Suite("The account command")
+@MainActor struct AccountCommandTests {
+  @Test("shows a page with dates in words in a terminal")
+  func terminal() async {
+    let runs = AccountRuns()
+    let program = await runs.run("account", "1", output: .terminal())
+    #expect((program.exitCode, program.messages) == (.success, ""))
+    #expect(
+      program.output == """
+        Ada Byron                                                              account 1
+
+        Email     ada@example.com
+        Created   20 September 2016, 14:44 UTC
+        Changed   11 November 2019, 19:13 UTC
+
+        Next      app account edit 1
+
+        """)
+    #expect(runs.server.calls == ["GET users/1.json"])
+  }
+
+  @Test("writes all fields as key-value pairs to a pipe, and selected ones in JSON")
+  func piped() async {
+    #expect(
+      await AccountRuns().run("account", "1").output == """
+        id\t1
+        first_name\tAda
+        last_name\tByron
+        email\tada@example.com
+        avatar_url\t
+        created_at\t2016-09-20T14:44:33.573Z
+        updated_at\t2019-11-11 19:13:41 UTC
+        url\thttps://accounts.example/users/1.json
+
+        """)
+    #expect(
+      await AccountRuns().run("account", "2", "--json=avatar_url,url,id").output
+        == #"{"avatar_url":"https://images.example/kim.png","url":null,"id":2}"# + "\n")
+  }
+
+  @Test("shows a cached account if the server is unreachable")
+  func outage() async {
+    let runs = AccountRuns()
+    _ = await runs.run("accounts")
+    let program = await runs.run(
+      "account", "2", "--fields=email", "--refresh", of: AccountsServer(reading: .unreachable))
+    #expect((program.exitCode, program.output) == (.network, "email\tkim@example.com\n"))
+    #expect(
+      program.messages == """
+        app: showing data cached just now (\(CachedDataTests.reason))
+        app: \(CachedDataTests.reason)
+        Check the connection, or set another server with --base-url.
+
+        """)
+    let failed = await AccountRuns().run("account", "2", of: AccountsServer(reading: .unreachable))
+    #expect((failed.exitCode, failed.output) == (.network, ""))
+    #expect(failed.messages.hasPrefix("app: \(CachedDataTests.reason)\n"))
+  }
+
+  @Test("names a missing account, the request and the list command")
+  func notFound() async {
+    let program = await AccountRuns().run("account", "9", "--json")
+    #expect((program.exitCode, program.output) == (.refused, ""))
+    #expect(
+      program.messages == """
+        app: account 9 not found
+          GET https://example.com/users/9.json -> 404
+        Try: app accounts
+
+        """)
+  }
+}

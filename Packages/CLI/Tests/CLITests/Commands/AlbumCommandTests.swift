@@ -1,0 +1,173 @@
+import CLITestSupport
+import Models
+import NetworkClient
+import Terminal
+import Testing
+
+@testable import CLI
+@testable import Views
+
+@Suite("The album command")
+@MainActor struct AlbumCommandTests {
+  static func run(_ arguments: String..., output profile: TerminalProfile = .plain) async -> Program {
+    await Program.run(["album"] + arguments, server: .sample, output: profile)
+  }
+
+  @Test("shows photos as frames with their colours' names in a terminal without colour")
+  func terminal() async {
+    let program = await Self.run("1", output: .terminal())
+    #expect(program.exitCode == .success)
+    #expect(
+      program.output == """
+        Holidays
+        Album 1 by Ada Byron (@ada) · 3 photos
+
+        ┌─ #92c952 ──┐  ┌─ #771796 ──┐  ┌────────────┐
+        └────────────┘  └────────────┘  └────────────┘
+        2 The harbour   3 The lightho…  4 The harbour
+
+        Next      app photo 2 · app user 1
+
+        """)
+    #expect(program.messages.isEmpty)
+  }
+
+  @Test(
+    "shows photos as tiles of their colours in a colour terminal",
+    arguments: [
+      (.trueColor, "48;2;146;201;82"), (.ansi256, "48;5;"), (.basic, "\u{1B}[97;45m"),
+    ] as [(ColorDepth, String)])
+  func colors(depth: ColorDepth, sequence: String) async {
+    let program = await Self.run("1", output: .terminal(80, colorDepth: depth))
+    #expect(program.output.contains(sequence))
+    let text = program.output.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+    #expect(
+      text == """
+        Holidays
+        Album 1 by Ada Byron (@ada) · 3 photos
+
+        \(String(repeating: " ", count: 32))┌────────────┐
+         #92c952         #771796        └────────────┘
+        2 The harbour   3 The lightho…  4 The harbour
+
+        Next      app photo 2 · app user 1
+
+        """)
+  }
+
+  @Test("shows fewer tiles per row, or one photo per line, in a narrow terminal")
+  func narrowTerminal() async {
+    #expect(
+      await Self.run("1", output: .terminal(40)).output == """
+        Holidays
+        Album 1 by Ada Byron (@ada) · 3 photos
+
+        ┌─ #92c952 ──────┐  ┌─ #771796 ──────┐
+        └────────────────┘  └────────────────┘
+        2 The harbour       3 The lighthouse
+
+        ┌────────────────┐
+        └────────────────┘
+        4 The harbour
+
+        Next      app photo 2 · app user 1
+
+        """)
+    #expect(
+      await Self.run("1", output: .terminal(30)).output == """
+        Holidays
+        Album 1 by Ada Byron (@ada) ·
+        3 photos
+
+        #92c952 2 The harbour
+        #771796 3 The lighthouse
+        ──      4 The harbour
+
+        Next
+          app photo 2
+          app user 1
+
+        """)
+  }
+
+  @Test("writes one photo per line to a pipe")
+  func piped() async {
+    #expect(
+      await Self.run("1").output == """
+        2\tThe harbour\t#92c952\thttps://images.example/600/92c952
+        3\tThe lighthouse\t#771796\thttps://images.example/600/771796
+        4\tThe harbour\t\thttps://images.example/600/none
+
+        """)
+    let photos = (1...50).map { Photo.fixture(Photo.ID($0), color: String($0 * 0x51EB, radix: 16)) }
+    let program = await Program.run(
+      ["album", "1"], server: Server(users: [.fixture()], albums: [.fixture()], photos: photos))
+    let lines = program.output.split(separator: "\n")
+    #expect((program.exitCode, program.messages) == (.success, ""))
+    #expect(lines.count == 50)
+    #expect(lines.allSatisfy { $0.count { $0 == "\t" } == 3 })
+  }
+
+  @Test("writes the album with its owner and photos in JSON, and selected fields in the given order")
+  func json() async {
+    let owner = FieldSet<User>.users.object(.fixture()).text(.compact)
+    let program = await Self.run("1", "--json")
+    #expect(
+      program.output.hasPrefix(
+        #"{"id":1,"title":"Holidays","userId":1,"owner":\#(owner),"photos":[{"id":2,"title":"The harbour","albumId":1,"#
+          + ##""color":"#92c952","url":"https://images.example/600/92c952","##
+          + #""thumbnailUrl":"https://images.example/150/92c952"},"#))
+    #expect(program.output.contains(#""id":4,"title":"The harbour","albumId":1,"color":null,"#))
+    #expect(
+      await Self.run("1", "--json=owner.name,title").output == #"{"owner.name":"Ada Byron","title":"Holidays"}"# + "\n")
+    #expect(await Self.run("1", "--fields=title,userId").output == "title\tHolidays\nuserId\t1\n")
+    #expect(await Self.run("1", "--fields=title", output: .terminal()).output == "title  Holidays\n")
+  }
+
+  @Test("shows the page of an album without photos")
+  func bare() async {
+    let program = await Program.run(
+      ["album", "1"], server: Server(users: [.fixture()], albums: [.fixture()]), output: .terminal())
+    #expect(
+      program.output == "Holidays\nAlbum 1 by Ada Byron (@ada) · 0 photos\n\nNext      app user 1\n")
+  }
+
+  @Test("names missing sections, shows the rest, and fails")
+  func missingSections() async {
+    func run(_ arguments: String..., output profile: TerminalProfile = .plain) async -> Program {
+      await Program.run(
+        ["album", "1"] + arguments, server: .sample,
+        replacing: ["GET users/1": .failure(.status(500)), "GET albums/1/photos": .failure(.status(404))],
+        output: profile)
+    }
+    let message = "app: owner: could not be loaded (HTTP 500); photos: could not be loaded (HTTP 404)\n"
+    let terminal = await run(output: .terminal())
+    #expect((terminal.exitCode, terminal.messages) == (.server, message))
+    #expect(
+      terminal.output == """
+        Holidays
+        Album 1 by user 1
+
+        Owner     could not be loaded (HTTP 500)
+        Photos    could not be loaded (HTTP 404)
+
+        Next      app user 1
+
+        """)
+    let piped = await run()
+    #expect((piped.exitCode, piped.output, piped.messages) == (.server, "", message))
+    let json = await run("--json")
+    #expect((json.exitCode, json.messages) == (.server, message))
+    #expect(json.output.contains(#""owner":null,"photos":null,"errors":[{"part":"owner","#))
+    let title = await run("--json=title")
+    #expect((title.exitCode, title.output, title.messages) == (.success, #"{"title":"Holidays"}"# + "\n", ""))
+  }
+
+  @Test("prints a notice about skipped photos")
+  func skipped() async {
+    let photos = LossyArray([Photo.fixture()], skippedCount: 3)
+    let program = await Program.run(
+      ["album", "1"], server: .sample, replacing: ["GET albums/1/photos": .success(photos)])
+    #expect((program.exitCode, program.messages) == (.success, "app: 3 photos could not be read and are left out\n"))
+  }
+}

@@ -1,0 +1,94 @@
+import CLITestSupport
+import Models
+import NetworkClient
+import Terminal
+import Testing
+
+@testable import CLI
+@testable import Views
+
+@Suite("The albums command")
+@MainActor struct AlbumsCommandTests {
+  static func run(_ arguments: String..., output profile: TerminalProfile = .plain) async -> Program {
+    await Program.run(["albums"] + arguments, server: .sample, output: profile)
+  }
+
+  @Test("writes one album per line to a pipe")
+  func piped() async {
+    let program = await Self.run()
+    #expect((program.exitCode, program.messages) == (.success, ""))
+    #expect(
+      program.output.hasPrefix(
+        "1\tHolidays\tAda Byron\n2\tNobody's\t\n21\twinter in the year 2021, seen from the pier\tZoë Hart\n"))
+    #expect(program.output.count { $0 == "\n" } == 12)
+  }
+
+  @Test("shows a table and a count in a terminal")
+  func terminal() async {
+    let program = await Self.run("--limit=3", output: .terminal(40))
+    #expect(
+      program.output == """
+         ID  TITLE                     OWNER
+          1  Holidays                  Ada Byron
+          2  Nobody's
+         21  winter in the year 2021…  Zoë Hart
+        3 albums
+
+        """)
+    #expect(program.messages == "app: showing 3 of 12 (use --limit 0 for all)\n")
+    #expect(
+      await Self.run("--user=1", output: .terminal()).output == """
+         ID  TITLE     OWNER
+          1  Holidays  Ada Byron
+        1 album
+
+        """)
+  }
+
+  @Test("writes albums with their owners, or null, in JSON, and selected fields in the given order")
+  func json() async {
+    let program = await Self.run("-L2", "--json", "--quiet")
+    let owner = FieldSet<User>.users.object(.fixture()).text(.compact)
+    #expect(
+      program.output
+        == #"[{"id":1,"title":"Holidays","userId":1,"owner":\#(owner)},"#
+        + #"{"id":2,"title":"Nobody's","userId":9,"owner":null}]"# + "\n")
+    #expect(
+      await Self.run("-L1", "--quiet", "--json=owner.name,id").output == #"[{"owner.name":"Ada Byron","id":1}]"# + "\n")
+    #expect(await Self.run("-L1", "--quiet", "--fields=userId,id").output == "1\t1\n")
+  }
+
+  @Test("requests only the albums of a user")
+  func user() async {
+    let client = Server.sample.client
+    let program = await Program.run(["albums", "--user", "3", "--fields=id"]) { _, values in
+      values.typicode.client = client
+    }
+    #expect(program.output == (21...30).map { "\($0)\n" }.joined())
+    #expect(Set(client.calls) == ["GET users/3/albums", "GET users"])
+  }
+
+  @Test("prints one notice about skipped albums and users")
+  func skipped() async {
+    let program = await Program.run(
+      ["albums"], server: .sample,
+      replacing: [
+        "GET albums": .success(LossyArray([Album.fixture()], skippedCount: 1)),
+        "GET users": .success(LossyArray([User.fixture()], skippedCount: 2)),
+      ])
+    #expect((program.exitCode, program.output) == (.success, "1\tHolidays\tAda Byron\n"))
+    #expect(program.messages == "app: 3 rows could not be read and are left out\n")
+  }
+
+  @Test("fails if the owners cannot be loaded")
+  func failure() async {
+    let program = await Program.run(["albums"], server: .sample, replacing: ["GET users": .failure(.unreachable)])
+    #expect((program.exitCode, program.output) == (.network, ""))
+    #expect(
+      program.messages == """
+        app: cannot reach example.com: connection refused
+        Check the connection, or set another server with --base-url.
+
+        """)
+  }
+}

@@ -1,0 +1,83 @@
+import CLITestSupport
+import Models
+import Terminal
+import Testing
+
+@testable import CLI
+
+@Suite("A command path")
+@MainActor struct CommandPathTests {
+  struct TwoArguments: Command {
+    static let configuration = CommandConfiguration(name: "copy", summary: "", example: "app copy 1 2")
+
+    @Argument("ID") var source: Post.ID
+    @Argument("ID") var target: Post.ID
+
+    func run(in context: CommandContext) {}
+  }
+
+  @Test(
+    "has a synopsis and a usage from its declarations",
+    arguments: [
+      (CommandPath(PostsCommand.self), "posts", "posts"),
+      (CommandPath(PostCommand.self), "post ID", "post ID"),
+      (CommandPath(HelpCommand.self), "help [COMMAND]", "help [COMMAND]"),
+      (CommandPath(AccountCommand.self), "account ID", "account ID | create | edit ID | drafts"),
+      (CommandPath(AccountCommand.self, subcommand: EditAccountCommand.self), "account edit ID", "account edit ID"),
+      (CommandPath(CacheCommand.self), "cache ACTION", "cache path | info | clear"),
+      (CommandPath(CacheCommand.self, subcommand: CacheInfoCommand.self), "cache info", "cache info"),
+      (CommandPath(SandboxCommand.self), "sandbox", "sandbox [reset]"),
+    ])
+  func usage(path: CommandPath, synopsis: String, usage: String) {
+    #expect(path.synopsis == synopsis)
+    #expect(path.usage == usage)
+  }
+
+  @Test("has one option per name, global options included", arguments: CommandList.all.map { $0.name })
+  func uniqueNames(name: String) throws {
+    let options = CommandPath(try CommandList.command(named: name)).options + GlobalOptions.declarations
+    #expect(Set(options.map(\.name)).count == options.count)
+    let shorts = options.compactMap(\.short)
+    #expect(Set(shorts).count == shorts.count)
+  }
+
+  @Test(
+    "counts the arguments of its command",
+    arguments: [
+      ([], "copy needs an ID"), (["1"], "copy needs an ID"),
+      (["1", "2", "3"], #"copy takes 2 arguments (got "3" too)"#),
+      (["1", "x"], #""x" is not a post ID: a whole number from 1"#), (["1", "2"], nil),
+    ] as [([String], String?)])
+  func arguments(words: [String], message: String?) throws {
+    let path = CommandPath(TwoArguments.self)
+    if let message {
+      #expect(throws: CommandError.usage(message, hints: "Try: app copy 1 2")) {
+        try path.makeCommand(ParsedArguments(words: words))
+      }
+    } else {
+      let command = try #require(try path.makeCommand(ParsedArguments(words: words)) as? TwoArguments)
+      #expect((command.source, command.target) == (1, 2))
+    }
+  }
+
+  @Test("rejects the first unknown field, with suggestions")
+  func fields() throws {
+    let path = CommandPath(PostsCommand.self)
+    try path.checkFields([])
+    try path.checkFields(["id", "author.company.name"])
+    let error = #expect(throws: CommandError.self) { try path.checkFields(["id", "boddy", "x"]) }
+    #expect(error?.message == "unknown field \"boddy\"")
+    #expect(error?.hints.first == "Did you mean: body?")
+    #expect(error?.exitCode == .usage)
+  }
+
+  @Test("of a command that only has subcommands runs nothing")
+  func group() async {
+    let context = CommandContext(
+      options: GlobalOptions(), output: .capturing(), messages: .capturing(), pager: nil, spinner: .off,
+      retryAfterMonitor: nil, prompt: nil, graphics: nil)
+    await #expect(throws: CommandError.usage("cache needs one of path, info, clear", hints: "Try: app cache info")) {
+      try await CacheCommand().run(in: context)
+    }
+  }
+}

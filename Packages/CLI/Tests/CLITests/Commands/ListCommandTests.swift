@@ -1,0 +1,125 @@
+import CLITestSupport
+import Foundation
+import Models
+import NetworkClient
+import Terminal
+import Testing
+
+@testable import CLI
+
+/// The behaviour that the commands of lists have in common.
+@Suite("A command that shows a list")
+@MainActor struct ListCommandTests {
+  nonisolated static let commands = ["posts", "users", "albums", "todos"]
+
+  nonisolated static let server = Server(
+    posts: (1...3).map { .fixture(Post.ID($0)) }, users: (1...3).map { .fixture(User.ID($0)) },
+    albums: (1...3).map { .fixture(Album.ID($0)) }, todos: (1...3).map { .fixture(Todo.ID($0)) })
+
+  static func run(_ command: String, _ arguments: String..., output profile: TerminalProfile = .plain) async -> Program
+  {
+    await Program.run([command] + arguments, server: server, output: profile)
+  }
+
+  @Test("writes the same to a terminal with --plain as to a pipe", arguments: commands)
+  func plain(command: String) async {
+    let piped = await Self.run(command)
+    #expect((piped.exitCode, piped.messages) == (.success, ""))
+    #expect(piped.output.count { $0 == "\n" } == 3)
+    #expect(await Self.run(command, "--plain", output: .terminal()).output == piped.output)
+  }
+
+  @Test("writes JSON on one line to a pipe, and indented to a terminal", arguments: commands)
+  func json(command: String) async throws {
+    let piped = await Self.run(command, "--json")
+    let terminal = await Self.run(command, "--json", output: .terminal())
+    #expect(piped.output.count { $0 == "\n" } == 1)
+    #expect(piped.output.hasSuffix("\n"))
+    #expect(terminal.output.hasPrefix("[\n  {\n    \"id\": 1,\n"))
+    #expect(terminal.output.hasSuffix("\n]\n"))
+    func value(_ text: String) throws -> NSArray? {
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSArray
+    }
+    #expect(try value(piped.output) == value(terminal.output))
+    #expect(try value(piped.output)?.count == 3)
+  }
+
+  @Test("prints a notice about a limit, unless --quiet is set", arguments: commands)
+  func limit(command: String) async {
+    let program = await Self.run(command, "-L", "2", "--fields=id")
+    #expect((program.exitCode, program.output) == (.success, "1\n2\n"))
+    #expect(program.messages == "app: showing 2 of 3 (use --limit 0 for all)\n")
+    #expect(await Self.run(command, "-L", "2", "--json").messages == program.messages)
+    #expect(await Self.run(command, "-L", "2", output: .terminal()).messages == program.messages)
+    let quiet = await Self.run(command, "-L", "2", "--fields=id", "--quiet")
+    #expect((quiet.output, quiet.messages) == (program.output, ""))
+  }
+
+  @Test(
+    "succeeds with an empty list, and prints a notice in a terminal",
+    arguments: [
+      ("posts", [], "There are no posts"), ("posts", ["--search", "zzzz"], "No posts match \"zzzz\""),
+      ("users", [], "There are no users"), ("users", ["--address=zzzz"], "No users match address \"zzzz\""),
+      ("albums", [], "There are no albums"), ("albums", ["--user=9"], "User 9 has no albums"),
+      ("todos", [], "There are no to-dos"), ("todos", ["--pending"], "There are no pending to-dos"),
+      ("todos", ["--completed"], "There are no completed to-dos"), ("todos", ["--user=9"], "User 9 has no to-dos"),
+      ("todos", ["--user=9", "--pending"], "User 9 has no pending to-dos"),
+      ("todos", ["--user=9", "--completed"], "User 9 has no completed to-dos"),
+    ] as [(String, [String], String)])
+  func empty(command: String, arguments: [String], notice: String) async {
+    func run(_ options: String..., output profile: TerminalProfile = .plain) async -> Program {
+      await Program.run([command] + arguments + options, server: Server(), output: profile)
+    }
+    let terminal = await run(output: .terminal())
+    #expect((terminal.exitCode, terminal.output, terminal.messages) == (.success, "", "app: \(notice)\n"))
+    let piped = await run()
+    #expect((piped.exitCode, piped.output, piped.messages) == (.success, "", ""))
+    let json = await run("--json", output: .terminal())
+    #expect((json.exitCode, json.output, json.messages) == (.success, "[]\n", ""))
+    #expect(await run("--quiet", output: .terminal()).messages.isEmpty)
+  }
+
+  @Test(
+    "prints a notice about skipped records",
+    arguments: [
+      ("posts", LossyArray([Post.fixture()], skippedCount: 2)),
+      ("users", LossyArray([User.fixture()], skippedCount: 2)),
+      ("albums", LossyArray([Album.fixture()], skippedCount: 2)),
+      ("todos", LossyArray([Todo.fixture()], skippedCount: 2)),
+    ] as [(String, any Sendable)])
+  func skipped(command: String, rows: any Sendable) async {
+    let program = await Program.run([command], server: Self.server, replacing: ["GET \(command)": .success(rows)])
+    #expect(program.exitCode == .success)
+    #expect(program.output.count { $0 == "\n" } == 1)
+    #expect(program.messages == "app: 2 rows could not be read and are left out\n")
+  }
+
+  @Test(
+    "fails without output if the list cannot be loaded", arguments: commands,
+    [
+      (
+        .status(503, "/list"), .server,
+        "app: https://example.com/list returned HTTP 503\nThe server is at fault: try again later.\n"
+      ),
+      (
+        .unreachable, .network,
+        "app: cannot reach example.com: connection refused\n"
+          + "Check the connection, or set another server with --base-url.\n"
+      ),
+      (
+        .undecodable(url: "https://example.com/list", path: "", reason: "not valid JSON"), .server,
+        "app: the response from https://example.com/list is not the expected JSON (not valid JSON)\n"
+      ),
+      (
+        .status(404, "/list"), .refused,
+        "app: https://example.com/list not found\n  GET https://example.com/list -> 404\n"
+      ),
+    ] as [(NetworkError, ExitCode, String)])
+  func failures(command: String, failure: (error: NetworkError, exitCode: ExitCode, messages: String)) async {
+    for option in ["--plain", "--json", "--quiet"] {
+      let program = await Program.run(
+        [command, option], server: Self.server, replacing: ["GET \(command)": .failure(failure.error)])
+      #expect((program.exitCode, program.output, program.messages) == (failure.exitCode, "", failure.messages))
+    }
+  }
+}

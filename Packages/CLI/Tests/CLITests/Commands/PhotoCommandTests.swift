@@ -1,0 +1,99 @@
+import CLITestSupport
+import Models
+import NetworkClient
+import Terminal
+import Testing
+
+@testable import CLI
+
+@Suite("The photo command")
+@MainActor struct PhotoCommandTests {
+  static func run(_ arguments: String..., output profile: TerminalProfile = .plain) async -> Program {
+    await Program.run(["photo"] + arguments, server: .sample, output: profile)
+  }
+
+  @Test("shows a page with a tile of the colour in a terminal")
+  func terminal() async {
+    let program = await Self.run("2", output: .terminal())
+    #expect((program.exitCode, program.messages) == (.success, ""))
+    #expect(
+      program.output == """
+        The harbour
+        Photo 2 in album 1
+
+        ┌─ #92c952 ──┐
+        └────────────┘
+
+        URL       https://images.example/600/92c952
+        Thumbnail https://images.example/150/92c952
+        Next      app album 1
+
+        """)
+  }
+
+  @Test("fills the tile with the colour in a colour terminal", arguments: [ColorDepth.basic, .ansi256, .trueColor])
+  func color(depth: ColorDepth) async {
+    let program = await Self.run("2", output: .terminal(80, colorDepth: depth))
+    #expect(program.output.contains(#/\u{1B}\[([0-9]+;)*(48;[0-9;]+|4[0-7]|10[0-7])m #92c952 /#))
+    #expect(
+      Samples.unstyled(program.output).hasPrefix(
+        "The harbour\nPhoto 2 in album 1\n\n              \n #92c952      \n\nURL       https:"))
+  }
+
+  @Test("shows a page in a narrow terminal")
+  func narrowTerminal() async {
+    #expect(
+      await Self.run("2", output: .terminal(30)).output == """
+        The harbour
+        Photo 2 in album 1
+
+        #92c952
+
+        URL
+          https://images.example/600/9
+          2c952
+        Thumbnail
+          https://images.example/150/9
+          2c952
+        Next
+          app album 1
+
+        """)
+  }
+
+  @Test("writes key-value pairs to a pipe; an unknown colour is empty")
+  func piped() async {
+    #expect(
+      await Self.run("2").output == """
+        id\t2
+        title\tThe harbour
+        albumId\t1
+        color\t#92c952
+        url\thttps://images.example/600/92c952
+        thumbnailUrl\thttps://images.example/150/92c952
+
+        """)
+    #expect(await Self.run("4").output.contains("\ncolor\t\n"))
+  }
+
+  @Test("writes the API's object with the colour in JSON, and selected fields in the given order")
+  func json() async {
+    #expect(
+      await Self.run("2", "--json").output
+        == ##"{"id":2,"title":"The harbour","albumId":1,"color":"#92c952","url":"https://images.example/600/92c952","##
+        + #""thumbnailUrl":"https://images.example/150/92c952"}"# + "\n")
+    #expect(await Self.run("4", "--json=color,id").output == #"{"color":null,"id":4}"# + "\n")
+    #expect(await Self.run("2", "--fields=color,id").output == "color\t#92c952\nid\t2\n")
+    #expect(await Self.run("2", "--fields=color,id", output: .terminal()).output == "color  #92c952\nid     2\n")
+  }
+
+  @Test("fails if the photo cannot be decoded")
+  func failure() async {
+    let error = NetworkError.undecodable(url: "https://example.com/photos/2", path: "url", reason: "missing")
+    let program = await Program.run(["photo", "2"], server: .sample, replacing: ["GET photos/2": .failure(error)])
+    #expect((program.exitCode, program.output) == (.server, ""))
+    #expect(
+      program.messages
+        == "app: the response from https://example.com/photos/2 is not the expected JSON (url: missing)\n")
+  }
+}

@@ -1,0 +1,98 @@
+import CLITestSupport
+import Foundation
+import Models
+import NetworkClient
+import Terminal
+import Testing
+
+@testable import CLI
+
+@Suite("The posts command")
+@MainActor struct PostsCommandTests {
+  nonisolated static let server = Server(
+    posts: [
+      .fixture(1, by: 1, title: "Café by the sea"), .fixture(2, by: 2, title: "Hills"),
+      .fixture(3, by: 9, title: "Nobody's", body: "the SEA"),
+    ],
+    users: [.fixture(1), .fixture(2, name: "Kim")])
+
+  static func run(_ arguments: String..., output profile: TerminalProfile = .plain) async -> Program {
+    await Program.run(arguments, server: server, output: profile)
+  }
+
+  @Test("writes one post per line to a pipe")
+  func piped() async {
+    let program = await Self.run("posts")
+    #expect(program.exitCode == .success)
+    #expect(program.output == "1\tCafé by the sea\tAda Byron\n2\tHills\tKim\n3\tNobody's\t\n")
+    #expect(program.messages.isEmpty)
+  }
+
+  @Test("shows a table in a terminal")
+  func terminal() async {
+    let program = await Self.run("posts", output: .terminal())
+    #expect(program.exitCode == .success)
+    #expect(
+      program.output == """
+         ID  TITLE            AUTHOR
+          1  Café by the sea  Ada Byron
+          2  Hills            Kim
+          3  Nobody's
+        3 posts
+
+        """)
+    #expect(program.messages.isEmpty)
+  }
+
+  @Test(
+    "filters posts by text and author",
+    arguments: [
+      (["--search", "cafe"], ["1"]), (["--search", "SEA"], ["1", "3"]), (["--user", "2"], ["2"]),
+      (["--user=1", "--search=sea"], ["1"]), (["--user", "5"], []), (["--limit", "2"], ["1", "2"]),
+      (["-L1", "--search", "sea"], ["1"]), (["-L", "0"], ["1", "2", "3"]),
+    ])
+  func filters(arguments: [String], ids: [String]) async {
+    let program = await Program.run(["posts", "--fields=id"] + arguments, server: Self.server)
+    #expect(program.exitCode == .success)
+    #expect(program.output == ids.map { "\($0)\n" }.joined())
+  }
+
+  @Test("writes selected fields in the given order in JSON")
+  func fields() async {
+    let program = await Self.run("posts", "--json=title,id,author.name", "-L1", "--quiet")
+    #expect(program.output == #"[{"title":"Café by the sea","id":1,"author.name":"Ada Byron"}]"# + "\n")
+  }
+
+  @Test("writes colours only to a stream with colours, with the same layout")
+  func color() async {
+    let colored = await Self.run("posts", output: TerminalProfile(colorDepth: .basic))
+    let plain = await Self.run("posts")
+    #expect(colored.output.contains("\u{1B}[32m1\u{1B}[0m\t"))
+    #expect(colored.output.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain.output)
+    let json = await Self.run("posts", "--json", output: TerminalProfile(colorDepth: .basic))
+    #expect(!json.output.contains("\u{1B}"))
+  }
+
+  @Test("escapes a hostile title in lines, and does not change it in JSON")
+  func hostile() async throws {
+    let post = Post.fixture(title: Samples.hostile)
+    let piped = await Program.run("posts", posts: [post])
+    #expect(Samples.isInert(piped.output, allowing: ["\t", "\n"]))
+    #expect(piped.output.count { $0 == "\t" } == 2)
+    #expect(piped.output.count { $0 == "\n" } == 1)
+    let terminal = await Program.run("posts", posts: [post], output: .terminal(80, colorDepth: .trueColor))
+    #expect(Samples.isInert(terminal.output.replacing(/\u{1B}\[[0-9;]*m/, with: ""), allowing: ["\n"]))
+    let json = await Program.run("posts", "--json=title", posts: [post], output: .terminal())
+    #expect(Samples.isInert(json.output, allowing: ["\n"]))
+    let decoded = try JSONDecoder().decode([[String: String]].self, from: Data(json.output.utf8))
+    #expect(decoded.first?["title"].map { Array($0.unicodeScalars) } == Array(Samples.hostile.unicodeScalars))
+  }
+
+  @Test("escapes the message of a server")
+  func hostileMessage() async {
+    let error = NetworkError.status(500, message: Samples.hostile)
+    let program = await Program.run(["posts"], server: Self.server, replacing: ["GET posts": .failure(error)])
+    #expect(Samples.isInert(program.messages, allowing: ["\n"]))
+    #expect(program.messages.count { $0 == "\n" } == 2)
+  }
+}

@@ -1,0 +1,221 @@
+import CLITestSupport
+import Dependencies
+import Foundation
+import Models
+import NetworkClient
+import Terminal
+import Testing
+
+@testable import CLI
+
+@Suite("The producer command")
+@MainActor struct ProducerCommandTests {
+  nonisolated static let whole = Producer(
+    id: 551, name: "Larkhill Farm", permalink: "larkhill", createdAt: Timestamp("2014-04-14T10:38:55.267+01:00"),
+    updatedAt: Timestamp("yesterday"),
+    images: [
+      .init(path: "https://images.example/second.jpg", position: 2),
+      .init(path: "https://images.example/first.jpg", position: 1),
+    ],
+    shortDescription: "Roots\r\nand leaves",
+    description: "We grow **roots** on the hill behind the old mill, where the wind comes from the sea.\r\n\r\n"
+      + "> A quiet place,\r\n> they say.\r\n\r\n● car\u{AD}rots\r\n● beets",
+    location: "Port Sample", isViaWholesaler: false, wholesalerName: "Fen Foods")
+
+  static func run(
+    _ arguments: String..., producer: Producer = whole, environment: [String: String] = [:],
+    output profile: TerminalProfile = .plain, replacing outcomes: [String: Result<any Sendable, NetworkError>] = [:]
+  ) async -> Program {
+    let environment = environment.merging(["APP_PRODUCERS_URL": "http://127.0.0.1:1"]) { own, _ in own }
+    return await Program.run(["producer"] + arguments, environment: environment, output: profile) { _, values in
+      values.producers.client = ProducersServer([producer]).client.replacing(outcomes)
+    }
+  }
+
+  @Test("shows the name, the location, the image's URL and the story in a terminal")
+  func terminal() async {
+    let program = await Self.run("551", output: .terminal())
+    #expect(program.exitCode == .success)
+    #expect(
+      program.output == """
+        Larkhill Farm                                                       producer 551
+        Port Sample
+
+        Image     https://images.example/first.jpg
+
+        We grow roots on the hill behind the old mill, where the wind comes from the
+        sea.
+
+        │ A quiet place, they say.
+
+        • carrots
+        • beets
+
+        """)
+    #expect(program.messages.isEmpty)
+  }
+
+  @Test("wraps lines and uses ASCII in a narrow terminal without Unicode")
+  func narrow() async {
+    let program = await Self.run("551", output: .terminal(40, glyphs: .ascii))
+    #expect(
+      program.output == """
+        Larkhill Farm               producer 551
+        Port Sample
+
+        Image     https://images.example/first.j
+                  pg
+
+        We grow roots on the hill behind the old
+        mill, where the wind comes from the sea.
+
+        | A quiet place, they say.
+
+        - carrots
+        - beets
+
+        """)
+  }
+
+  @Test("leaves out blank values in a terminal")
+  func bare() async {
+    let producer = Producer.fixture(short: "Only **short**.", long: " \u{AD}\r\n", location: " ")
+    #expect(
+      await Self.run("551", producer: producer, output: .terminal()).output == """
+        Larkhill Farm                                                       producer 551
+
+        Only short.
+
+        """)
+    let nothing = await Self.run("551", producer: .fixture(), output: .terminal())
+    #expect(nothing.output == "Larkhill Farm                                                       producer 551\n")
+  }
+
+  @Test("writes key-value pairs and the Markdown of the story to a pipe")
+  func piped() async {
+    let program = await Self.run("551")
+    #expect(
+      program.output == """
+        id\t551
+        name\tLarkhill Farm
+        location\tPort Sample
+        image\thttps://images.example/first.jpg
+        short_description\tRoots and leaves
+        via_wholesaler\tfalse
+        wholesaler_name\tFen Foods
+        permalink\tlarkhill
+        created_at\t2014-04-14T10:38:55.267+01:00
+        updated_at\tyesterday
+        --
+        We grow **roots** on the hill behind the old mill, where the wind comes from the sea.
+
+        > A quiet place,
+        > they say.
+
+        ● carrots
+        ● beets
+
+        """)
+  }
+
+  @Test("writes keys with empty values to a pipe")
+  func bareInPipe() async {
+    #expect(
+      await Self.run("551", producer: Producer(id: 551, name: "Larkhill Farm")).output == """
+        id\t551
+        name\tLarkhill Farm
+        location\t
+        image\t
+        short_description\t
+        via_wholesaler\t
+        wholesaler_name\t
+        permalink\t
+        created_at\t
+        updated_at\t
+        --
+
+
+        """)
+  }
+
+  @Test("writes the API's object with its keys in order in JSON")
+  func json() async {
+    #expect(
+      await Self.run("551", "--json").output
+        == #"{"id":551,"name":"Larkhill Farm","permalink":"larkhill","created_at":"2014-04-14T10:38:55.267+01:00","#
+        + #""updated_at":"yesterday","images":[{"path":"https://images.example/second.jpg","position":2},"#
+        + #"{"path":"https://images.example/first.jpg","position":1}],"short_description":"Roots\r\nand leaves","#
+        + #""description":"We grow **roots** on the hill behind the old mill, where the wind comes from the sea."#
+        + #"\r\n\r\n> A quiet place,\r\n> they say.\r\n\r\n● car\u00adrots\r\n● beets","location":"Port Sample","#
+        + #""via_wholesaler":false,"wholesaler_name":"Fen Foods"}"# + "\n")
+    #expect(
+      await Self.run("551", "--json", producer: Producer(id: 551, name: "")).output
+        == #"{"id":551,"name":"","permalink":"","created_at":null,"updated_at":null,"images":[],"#
+        + #""short_description":"","description":"","location":"","via_wholesaler":null,"wholesaler_name":""}"# + "\n")
+  }
+
+  @Test("shows only the selected fields, in the given order")
+  func fields() async {
+    #expect(await Self.run("551", "--json=location,id").output == #"{"location":"Port Sample","id":551}"# + "\n")
+    #expect(await Self.run("551", "--fields=updated_at,name").output == "updated_at\tyesterday\nname\tLarkhill Farm\n")
+    #expect(
+      await Self.run("551", "--fields=via_wholesaler,name", output: .terminal()).output
+        == "via_wholesaler  false\nname            Larkhill Farm\n")
+  }
+
+  @Test("names a missing producer, the request and the list command")
+  func notFound() async {
+    let program = await Self.run("552")
+    #expect((program.exitCode, program.output) == (.refused, ""))
+    #expect(
+      program.messages == """
+        app: producer 552 not found
+          GET https://example.com/2/producers/552 -> 404
+        Try: app producers
+
+        """)
+  }
+
+  /// The signature and the header of a PNG image of 2 by 1 pixels.
+  nonisolated static let image = Data(
+    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+      + [0, 0, 0, 2, 0, 0, 0, 1, 8, 2, 0, 0, 0, 0, 0, 0, 0])
+
+  static func runWithImage(
+    _ outcome: Result<any Sendable, NetworkError>, output profile: TerminalProfile
+  ) async -> Program {
+    await run(
+      "551", environment: ["APP_IMAGES": "iterm"], output: profile,
+      replacing: ["GET https://images.example/first.jpg": outcome])
+  }
+
+  @Test("shows the first image above the page, at most 40 columns wide, if the terminal can show images")
+  func image() async throws {
+    let text = await Self.run("551", output: .terminal(100)).output
+    let program = await Self.runWithImage(.success(Self.image), output: .terminal(100))
+    let sequence = try #require(InlineImage([UInt8](Self.image))?.escapeSequence(for: .iTerm, columns: 40, rows: 12))
+    #expect((program.exitCode, program.output, program.messages) == (.success, sequence + "\n" + text, ""))
+  }
+
+  @Test("leaves out an invalid image or one that cannot be loaded, without a message", arguments: [true, false])
+  func missingImage(isLoaded: Bool) async {
+    let text = await Self.run("551", output: .terminal()).output
+    let program = await Self.runWithImage(
+      isLoaded ? .success(Data("<html>".utf8)) : .failure(.unreachable), output: .terminal())
+    #expect((program.exitCode, program.output, program.messages) == (.success, text, ""))
+  }
+
+  @Test(
+    "loads no image if none is shown",
+    arguments: [(["--json"], true), (["--plain"], true), (["--fields=name"], true), ([], false)])
+  func noImage(arguments: [String], isTerminal: Bool) async {
+    let server = ProducersServer([Self.whole])
+    let program = await Program.run(
+      ["producer", "551", "--sandbox"] + arguments, environment: ["APP_IMAGES": "kitty"],
+      output: isTerminal ? .terminal() : .plain
+    ) { _, values in values.producers.client = server.client }
+    #expect(program.exitCode == .success)
+    #expect(!program.output.contains("\u{1B}"))
+    #expect(server.client.calls == ["GET 2/producers/551"])
+  }
+}

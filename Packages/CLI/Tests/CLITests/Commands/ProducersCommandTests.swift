@@ -1,0 +1,147 @@
+import CLITestSupport
+import Dependencies
+import Features
+import NetworkClient
+import Persistence
+import Terminal
+import Testing
+
+@testable import CLI
+
+@Suite("The producers command")
+@MainActor struct ProducersCommandTests {
+  private let cache = ResponseCache.inMemory()
+
+  func run(
+    _ arguments: String..., of server: ProducersServer = ProducersServer(), output profile: TerminalProfile = .plain
+  ) async -> Program {
+    let environment = ["APP_PRODUCERS_URL": "http://127.0.0.1:1"]
+    return await Program.run(arguments, environment: environment, output: profile) { options, values in
+      values.producers.client = server.client
+      values.producers.baseURL = options.baseURL
+      values.responseCache = cache
+      values.freshnessPolicy.alwaysRevalidates = options.refreshes
+      values.httpConfiguration.isOffline = options.isOffline
+    }
+  }
+
+  @Test("loads one page, of 20 producers by default, with a notice about further pages in a pipe")
+  func page() async {
+    let server = ProducersServer()
+    let first = await run("producers", "--fields=id", of: server)
+    #expect((first.exitCode, first.output, first.messages) == (.success, "7\n551\n12\n13\n14\n", ""))
+    let second = await run("producers", "--page=2", "--per-page", "2", "--fields=id", of: server)
+    #expect((second.exitCode, second.output) == (.success, "12\n13\n"))
+    #expect(second.messages == "app: showing 2 of 5 (use --all for all)\n")
+    #expect(server.pages == ["page=1&per_page_limit=20", "page=2&per_page_limit=2"])
+  }
+
+  @Test("shows the page number and the next commands in a terminal")
+  func terminal() async {
+    let program = await run("producers", "--per-page=1", output: .terminal())
+    #expect(
+      program.output == """
+        7  Mill Bakery
+           Bread from old grains, baked at night.
+
+        1 producer, page 1 of 5
+        Next      app producers --page 2 --per-page 1 · app producers --all
+
+        """)
+    #expect(program.messages.isEmpty)
+  }
+
+  @Test("loads the whole list by pages with --all or --limit 0", arguments: [["--all"], ["--limit", "0"], ["-L0"]])
+  func all(arguments: [String]) async {
+    let server = ProducersServer()
+    let environment = ["APP_PRODUCERS_URL": "http://127.0.0.1:1"]
+    let program = await Program.run(
+      ["producers", "--per-page=2", "--fields=id"] + arguments, environment: environment
+    ) { _, values in values.producers.client = server.client }
+    #expect((program.exitCode, program.output, program.messages) == (.success, "7\n551\n12\n13\n14\n", ""))
+    #expect(Set(server.pages) == Set((1...3).map { "page=\($0)&per_page_limit=2" }))
+  }
+
+  @Test("truncates a page, or with --all the whole list, to a limit, with a notice")
+  func limit() async {
+    let page = await run("producers", "--limit=2", "--fields=id")
+    #expect((page.output, page.messages) == ("7\n551\n", "app: showing 2 of 5 (use --limit 0 for all)\n"))
+    let all = await run("producers", "--all", "--limit=4", "--json=id")
+    #expect(all.output == #"[{"id":7},{"id":551},{"id":12},{"id":13}]"# + "\n")
+    #expect(all.messages == "app: showing 4 of 5 (use --limit 0 for all)\n")
+  }
+
+  @Test("succeeds with a page after the last one, and names the last one in a terminal")
+  func pastTheEnd() async {
+    let piped = await run("producers", "--page=9")
+    #expect((piped.exitCode, piped.output, piped.messages) == (.success, "", ""))
+    #expect(await run("producers", "--page=9", "--json").output == "[]\n")
+    let server = ProducersServer()
+    _ = await run("producers", "--all", of: server)
+    let terminal = await run("producers", "--page=9", of: server, output: .terminal())
+    #expect((terminal.exitCode, terminal.output) == (.success, ""))
+    #expect(terminal.messages == "app: There is no page 9: the last one is 1\n")
+  }
+
+  @Test("searches the names of cached producers, ignoring case and diacritics, without a request")
+  func search() async {
+    let server = ProducersServer()
+    _ = await run("producers", "--all", of: server)
+    let count = server.pages.count
+    let farms = await run("producers", "--search", "FARM", "--fields=id,name", of: server)
+    #expect((farms.exitCode, farms.messages) == (.success, ""))
+    #expect(farms.output == "551\tLarkhill Farm\n13\tLåkeside Farm\n")
+    #expect(await run("producers", "--search=lakeside", "--fields=id", of: server).output == "13\n")
+    let none = await run("producers", "--search=zzz", of: server, output: .terminal())
+    #expect((none.exitCode, none.output) == (.success, ""))
+    #expect(none.messages == "app: No producers match name \"zzz\"\n")
+    let one = await run("producers", "--search=honey", of: server, output: .terminal())
+    #expect(one.output == "12  Fen Honey\n\n1 producer\nNext      app producer 12\n")
+    #expect(server.pages.count == count)
+  }
+
+  @Test("fails with a hint if there are no cached producers to search")
+  func searchOfNothing() async {
+    for arguments in [[], ["--json"], ["--offline"]] {
+      let program = await Program.run(["producers", "--search", "farm", "--sandbox"] + arguments)
+      #expect((program.exitCode, program.output) == (.network, ""))
+      #expect(program.messages == "app: there are no cached producers to search\nTry: app producers --all\n")
+    }
+  }
+
+  @Test("prints a notice about an incomplete search")
+  func partialSearch() async {
+    let server = ProducersServer()
+    _ = await run("producers", "--per-page=2", of: server)
+    let program = await run("producers", "--search=farm", "--fields=id", of: server)
+    #expect((program.exitCode, program.output) == (.success, "551\n"))
+    #expect(
+      program.messages
+        == "app: searched the cache: 2 of 5 producers (app producers --all caches all)\n")
+  }
+
+  @Test("loads the whole list before a search with --refresh")
+  func refreshedSearch() async {
+    let server = ProducersServer()
+    let program = await run("producers", "--search=farm", "--refresh", "--fields=id", of: server)
+    #expect((program.exitCode, program.output, program.messages) == (.success, "551\n13\n", ""))
+    #expect(server.pages == ["page=1&per_page_limit=100"])
+  }
+
+  @Test("fails if the server is unreachable, and with --refresh shows cached producers")
+  func outage() async {
+    let server = ProducersServer(failure: .unreachable)
+    let failed = await run("producers", of: server)
+    #expect((failed.exitCode, failed.output) == (.network, ""))
+    #expect(
+      failed.messages == """
+        app: \(CachedDataTests.reason)
+        Check the connection, or set another server with --base-url.
+
+        """)
+    _ = await run("producers", "--all")
+    let cached = await run("producers", "--refresh", "--fields=id", "-L1", of: server)
+    #expect((cached.exitCode, cached.output) == (.network, "7\n"))
+    #expect(cached.messages.contains("app: showing data cached just now (\(CachedDataTests.reason))\n"))
+  }
+}

@@ -1,0 +1,132 @@
+import CLITestSupport
+import Models
+import NetworkClient
+import Terminal
+import Testing
+
+@testable import CLI
+
+@Suite("The todos command")
+@MainActor struct TodosCommandTests {
+  nonisolated static let server = Server(todos: [
+    .fixture(1, isCompleted: true), .fixture(2, title: "Sweep"), .fixture(30, of: 2, title: "Mend the net"),
+    .fixture(4, of: 2, title: "Call the harbour master about the berth", isCompleted: true),
+  ])
+
+  static func run(_ arguments: String..., output profile: TerminalProfile = .plain) async -> Program {
+    await Program.run(["todos"] + arguments, server: server, output: profile)
+  }
+
+  @Test("writes one to-do per line to a pipe, pending ones first")
+  func piped() async {
+    let program = await Self.run()
+    #expect((program.exitCode, program.messages) == (.success, ""))
+    #expect(
+      program.output == """
+        2\tfalse\tSweep\t1
+        30\tfalse\tMend the net\t2
+        1\ttrue\tWater the plants\t1
+        4\ttrue\tCall the harbour master about the berth\t2
+
+        """)
+  }
+
+  @Test("shows two sections with their counts in a terminal")
+  func terminal() async {
+    let program = await Self.run(output: .terminal())
+    #expect((program.exitCode, program.messages) == (.success, ""))
+    #expect(
+      program.output == """
+        Pending (2)
+        [ ]  2  Sweep                                                             user 1
+        [ ] 30  Mend the net                                                      user 2
+
+        Completed (2)
+        [x]  1  Water the plants                                                  user 1
+        [x]  4  Call the harbour master about the berth                           user 2
+
+        """)
+    #expect(
+      await Self.run("--user=2", output: .terminal(40)).output == """
+        Pending (1)
+        [ ] 30  Mend the net
+
+        Completed (1)
+        [x]  4  Call the harbour master about t…
+
+        """)
+  }
+
+  @Test("shows completed to-dos green and dim in a colour terminal")
+  func color() async {
+    let program = await Self.run("--completed", "-L1", output: .terminal(80, colorDepth: .basic))
+    #expect(
+      program.output.contains("[\u{1B}[32mx\u{1B}[0m] \u{1B}[32m1\u{1B}[0m  \u{1B}[2mWater the plants\u{1B}[0m"))
+  }
+
+  @Test("shows one section with a filter, and a command for the other one")
+  func filters() async {
+    #expect(
+      await Self.run("--pending", output: .terminal()).output == """
+        Pending (2)
+        [ ]  2  Sweep                                                             user 1
+        [ ] 30  Mend the net                                                      user 2
+
+        2 completed: app todos --completed
+
+        """)
+    #expect(
+      await Self.run("--completed", "--user", "2", output: .terminal()).output == """
+        Completed (1)
+        [x] 4  Call the harbour master about the berth
+
+        1 pending: app todos --user 2 --pending
+
+        """)
+    let pending = await Program.run(["todos", "--user=3", "--pending"], server: .sample, output: .terminal())
+    #expect(pending.output.hasPrefix("Pending (13)\n"))
+    #expect(pending.output.hasSuffix("\n\n7 completed: app todos --user 3 --completed\n"))
+    let completed = await Program.run(["todos", "--user=3", "--completed"], server: .sample, output: .terminal())
+    #expect(completed.output.hasPrefix("Completed (7)\n"))
+    #expect(completed.output.hasSuffix("\n\n13 pending: app todos --user 3 --pending\n"))
+    #expect(await Self.run("--pending", "--fields=id").output == "2\n30\n")
+    #expect(await Self.run("--completed", "--fields=id").output == "1\n4\n")
+    #expect(await Self.run("--completed", "--user=1", "--fields=id").output == "1\n")
+  }
+
+  @Test("truncates the list to a limit; the headings count all")
+  func limit() async {
+    let program = await Self.run("--limit", "3", output: .terminal())
+    #expect(
+      program.output == """
+        Pending (2)
+        [ ]  2  Sweep                                                             user 1
+        [ ] 30  Mend the net                                                      user 2
+
+        Completed (2)
+        [x]  1  Water the plants                                                  user 1
+
+        """)
+    #expect(program.messages == "app: showing 3 of 4 (use --limit 0 for all)\n")
+    #expect(await Self.run("-L1", output: .terminal(30)).output == "Pending (2)\n[ ] 2  Sweep\n")
+  }
+
+  @Test("writes Booleans in JSON, and a table of selected fields in a terminal")
+  func json() async {
+    #expect(
+      await Self.run("--json").output.hasPrefix(
+        #"[{"id":2,"title":"Sweep","completed":false,"userId":1},{"id":30,"title":"Mend the net","completed":false,"#
+          + #""userId":2},{"id":1,"#))
+    #expect(
+      await Self.run("--json=completed,id", "--completed", "--user=1").output == #"[{"completed":true,"id":1}]"# + "\n")
+    #expect(await Self.run("--fields=userId,title", "--pending").output == "1\tSweep\n2\tMend the net\n")
+    #expect(
+      await Self.run("--fields=completed,id", "--user=1", output: .terminal()).output == """
+         COMPLETED  ID
+         false       2
+         true        1
+        2 to-dos
+
+        """)
+  }
+}

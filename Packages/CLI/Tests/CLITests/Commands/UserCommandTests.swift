@@ -1,0 +1,309 @@
+import CLITestSupport
+import Foundation
+import Models
+import NetworkClient
+import Terminal
+import Testing
+
+@testable import CLI
+@testable import Views
+
+@Suite("The user command")
+@MainActor struct UserCommandTests {
+  static func run(_ arguments: String..., output profile: TerminalProfile = .plain) async -> Program {
+    await Program.run(["user"] + arguments, server: .sample, output: profile)
+  }
+
+  /// Returns the map of the address of user 3.
+  nonisolated static func map(_ profile: TerminalProfile) throws -> String {
+    let place = try #require(Coordinates(User.Geo(lat: "62.4720", lng: "6.1495")))
+    return WorldMap(pin: place).lines(profile, width: profile.size.columns).map(\.text).joined(separator: "\n")
+  }
+
+  @Test("shows a page with a map, and albums next to to-dos, in a terminal")
+  func page() async throws {
+    let program = await Self.run("3", output: .terminal())
+    #expect(program.exitCode == .success)
+    #expect(
+      program.output == """
+        Zoë Hart  @zoe                                                            user 3
+        Email     zoe@example.com                Company   Fjord
+        Phone     01353 0                        Website   https://hart.example
+        Address   Havnegata, No. 7, Ålesund 6002
+
+        Map  62.4720° N, 6.1495° E  geo:62.4720,6.1495
+        \(try Self.map(.terminal()))
+        https://www.openstreetmap.org/?mlat=62.4720&mlon=6.1495&zoom=5
+
+        Albums (10)                              To-dos  7 of 20 done  █████░░░░░░░░░░
+          21  winter in the year 2021, seen f…     [ ] 41  mend the net
+          22  winter in the year 2022, seen f…     [ ] 43  call the harbour master abo…
+          23  winter in the year 2023, seen f…     [ ] 44  read the meter
+          24  winter in the year 2024, seen f…     [ ] 46  paint the boat
+          25  winter in the year 2025, seen f…     [ ] 47  call the harbour master abo…
+          … 5 more: app albums --user 3            … 15 more: app todos --user 3
+
+        Next      app posts --user 3 · app users --select 3
+
+        """)
+    #expect(program.messages.isEmpty)
+  }
+
+  @Test("shows albums above to-dos in a narrow terminal")
+  func narrowPage() async throws {
+    let program = await Self.run("3", output: .terminal(40))
+    #expect(
+      program.output.hasPrefix(
+        """
+        Zoë Hart  @zoe                    user 3
+        Email     zoe@example.com
+        Phone     01353 0
+        Company   Fjord
+        Website   https://hart.example
+        Address   Havnegata, No. 7, Ålesund 6002
+
+        Map
+        62.4720° N, 6.1495° E
+        geo:62.4720,6.1495
+        \(try Self.map(.terminal(40)))
+        https://www.openstreetmap.org/
+        """))
+    #expect(
+      program.output.hasSuffix(
+        """
+
+
+        Albums (10)
+          21  winter in the year 2021, seen fro…
+          22  winter in the year 2022, seen fro…
+          23  winter in the year 2023, seen fro…
+          24  winter in the year 2024, seen fro…
+          25  winter in the year 2025, seen fro…
+          … 5 more: app albums --user 3
+
+        To-dos  7 of 20 done  █████░░░░░░░░░░
+          [ ] 41  mend the net
+          [ ] 43  call the harbour master about…
+          [ ] 44  read the meter
+          [ ] 46  paint the boat
+          [ ] 47  call the harbour master about…
+          … 15 more: app todos --user 3
+
+        Next      app posts --user 3
+                  app users --select 3
+
+        """))
+  }
+
+  @Test("shows two columns from a width of 72 on")
+  func breakpoint() async {
+    #expect(await Self.run("3", output: .terminal(72)).output.contains(#/\nAlbums \(10\) +To-dos  /#))
+    #expect(await Self.run("3", output: .terminal(71)).output.contains("\nAlbums (10)\n"))
+  }
+
+  @Test("writes key-value pairs, then one album or to-do per line, to a pipe")
+  func piped() async {
+    let program = await Self.run("3")
+    let lines = program.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(program.exitCode == .success)
+    #expect(
+      lines.prefix(20).joined(separator: "\n") == """
+        id\t3
+        name\tZoë Hart
+        username\tzoe
+        email\tzoe@example.com
+        phone\t01353 0
+        website\thart.example
+        company\tFjord
+        street\tHavnegata
+        suite\tNo. 7
+        city\tÅlesund
+        zipcode\t6002
+        lat\t62.4720
+        lng\t6.1495
+        geo\tgeo:62.4720,6.1495
+        albums\t10
+        todos\t20
+        completed\t7
+        --
+        album\t21\twinter in the year 2021, seen from the pier
+        album\t22\twinter in the year 2022, seen from the pier
+        """)
+    #expect(lines.count { $0.hasPrefix("album\t") } == 10)
+    #expect(lines.count { $0.hasPrefix("todo\t") } == 20)
+    #expect(lines.contains("todo\t42\tcompleted\tpaint the boat"))
+    #expect(lines.contains("todo\t41\tpending\tmend the net"))
+    #expect(program.messages.isEmpty)
+  }
+
+  @Test("writes the API's object with albums and to-dos in JSON")
+  func json() async throws {
+    let program = await Self.run("3", "--json")
+    #expect(
+      program.output.hasPrefix(
+        #"{"id":3,"name":"Zoë Hart","username":"zoe","email":"zoe@example.com","address":{"street":"Havnegata","#))
+    #expect(
+      program.output.contains(
+        #""albums":[{"id":21,"title":"winter in the year 2021, seen from the pier","userId":3},{"id":22,"#))
+    #expect(
+      program.output.contains(#""todos":[{"id":41,"title":"mend the net","completed":false,"userId":3},{"id":42,"#))
+    #expect(program.output.count { $0 == "\n" } == 1)
+    #expect(!program.output.contains("errors"))
+    #expect(await Self.run("--json", "3").output == program.output)
+    let terminal = await Self.run("3", "--json", output: .terminal())
+    func object(_ text: String) throws -> NSDictionary? {
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSDictionary
+    }
+    #expect(try object(terminal.output) == object(program.output))
+    #expect(terminal.output.hasPrefix("{\n  \"id\": 3,\n"))
+  }
+
+  @Test("shows only the selected fields, in the given order")
+  func fields() async {
+    #expect(
+      await Self.run("1", "--json=name,address.geo,albums").output
+        == #"{"name":"Ada Byron","address.geo":{"lat":"52.4","lng":"0.26"},"albums":[{"id":1,"title":"Holidays","userId":1}]}"#
+        + "\n")
+    #expect(await Self.run("3", "--fields=address.city,id").output == "address.city\tÅlesund\nid\t3\n")
+    #expect(
+      await Self.run("3", "--fields=address.city,id", output: .terminal()).output
+        == "address.city  Ålesund\nid            3\n")
+  }
+
+  @Test(
+    "shows the page of a user without albums, to-dos or valid coordinates",
+    arguments: [("91", "0"), ("", ""), ("north", "0"), ("1e1", "0x10")])
+  func bare(latitude: String, longitude: String) async {
+    var user = User.fixture(1)
+    user.address.geo = User.Geo(lat: latitude, lng: longitude)
+    let program = await Program.run(["user", "1"], server: Server(users: [user]), output: .terminal())
+    #expect(program.exitCode == .success)
+    #expect(
+      program.output == """
+        Ada Byron  @ada                                                           user 1
+        Email     ada@example.com                Company   Engines
+        Phone     01353 0                        Website   https://example.com
+        Address   Mill Lane, No. 3, Ely CB7 4DL
+
+        Albums (0)                               To-dos  0 of 0 done
+
+        Next      app posts --user 1 · app users --select 1
+
+        """)
+    #expect(await Program.run(["user", "1"], server: Server(users: [user])).output.contains("\ngeo\t\nalbums\t0\n"))
+  }
+
+  @Test("shows a website that is not an HTTP URL as it is")
+  func website() async {
+    var user = User.fixture(1)
+    user.website = "javascript://alert"
+    let program = await Program.run(["user", "1"], server: Server(users: [user]), output: .terminal())
+    #expect(program.output.contains("Website   javascript://alert\n"))
+  }
+
+  @Test("is ASCII if the terminal does not support Unicode")
+  func ascii() async {
+    let program = await Program.run(
+      ["user", "1"], server: Server(users: [.fixture(1)], todos: (1...9).map { .fixture(Todo.ID($0)) }),
+      output: .terminal(glyphs: .ascii))
+    #expect(program.output.utf8.allSatisfy { $0 < 0x80 })
+    #expect(program.output.contains("\nMap  52.4 N, 0.26 E  geo:52.4,0.26\n"))
+    #expect(program.output.contains("To-dos  0 of 9 done  ...............\n"))
+  }
+
+  @Test("prints notices about skipped albums and to-dos")
+  func skipped() async {
+    let program = await Program.run(
+      ["user", "1"], server: .sample,
+      replacing: [
+        "GET users/1/albums": .success(LossyArray([Album.fixture()], skippedCount: 1)),
+        "GET users/1/todos": .success(LossyArray([Todo.fixture()], skippedCount: 2)),
+      ])
+    #expect(program.exitCode == .success)
+    #expect(
+      program.messages == """
+        app: 1 album could not be read and is left out
+        app: 2 to-dos could not be read and are left out
+
+        """)
+  }
+}
+
+@Suite("A missing section of a user")
+@MainActor struct MissingSectionTests {
+  static func run(
+    _ arguments: String..., output profile: TerminalProfile = .plain,
+    albums: NetworkError? = .status(500, "/users/3/albums"), todos: NetworkError? = nil
+  ) async -> Program {
+    var outcomes: [String: Result<any Sendable, NetworkError>] = [:]
+    if let albums { outcomes["GET users/3/albums"] = .failure(albums) }
+    if let todos { outcomes["GET users/3/todos"] = .failure(todos) }
+    return await Program.run(["user", "3"] + arguments, server: .sample, replacing: outcomes, output: profile)
+  }
+
+  @Test("has a placeholder, and the rest is shown", arguments: [80, 40])
+  func terminal(width: Int) async {
+    let program = await Self.run(output: .terminal(width))
+    #expect((program.exitCode, program.messages) == (.server, "app: albums: could not be loaded (HTTP 500)\n"))
+    #expect(program.output.hasPrefix("Zoë Hart  @zoe"))
+    #expect(program.output.contains("\nTo-dos  7 of 20 done  "))
+    #expect(program.output.contains("\n\nAlbums    could not be loaded (HTTP 500)\n\nNext      app posts --user 3"))
+  }
+
+  @Test("is empty in a pipe")
+  func piped() async {
+    let program = await Self.run()
+    #expect((program.exitCode, program.messages) == (.server, "app: albums: could not be loaded (HTTP 500)\n"))
+    #expect(program.output.contains("\nalbums\t\ntodos\t20\ncompleted\t7\n--\ntodo\t41\t"))
+  }
+
+  @Test("is null in JSON, with its error")
+  func json() async {
+    let program = await Self.run("--json")
+    #expect((program.exitCode, program.messages) == (.server, "app: albums: could not be loaded (HTTP 500)\n"))
+    #expect(program.output.contains(#""albums":null,"todos":[{"#))
+    #expect(
+      program.output.hasSuffix(
+        #"],"errors":[{"part":"albums","message":"https://example.com/users/3/albums returned HTTP 500"}]}"# + "\n"))
+  }
+
+  @Test("determines the exit code if it is the first of several")
+  func both() async {
+    let program = await Self.run(output: .terminal(), albums: .unreachable, todos: .status(500))
+    #expect(program.exitCode == .network)
+    #expect(
+      program.messages
+        == "app: albums: could not be loaded (cannot reach example.com: connection refused); "
+        + "todos: could not be loaded (HTTP 500)\n")
+    #expect(
+      program.output.contains(
+        """
+
+        Albums    could not be loaded (cannot reach example.com: connection refused)
+        To-dos    could not be loaded (HTTP 500)
+
+        """))
+  }
+
+  @Test("is not an error if it is not selected", arguments: ["--json=name,todos", "--fields=name"])
+  func unselected(fields: String) async {
+    let program = await Self.run(fields)
+    #expect((program.exitCode, program.messages) == (.success, ""))
+    #expect(!program.output.contains("errors"))
+  }
+
+  @Test("is an error if only it is selected")
+  func selected() async {
+    let program = await Self.run("--json=albums")
+    #expect(program.exitCode == .server)
+    #expect(program.output.hasPrefix(#"{"albums":null,"errors":[{"part":"albums","#))
+  }
+
+  @Test("is not named if the user does not exist")
+  func notFound() async {
+    let program = await Program.run(
+      ["user", "99"], server: .sample, replacing: ["GET users/99/albums": .failure(.unreachable)])
+    #expect((program.exitCode, program.output) == (.refused, ""))
+    #expect(program.messages == "app: user 99 not found\n  GET https://example.com/users/99 -> 404\nTry: app users\n")
+  }
+}

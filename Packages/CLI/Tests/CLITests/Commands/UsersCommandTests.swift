@@ -1,0 +1,149 @@
+import CLITestSupport
+import Models
+import NetworkClient
+import Terminal
+import Testing
+
+@testable import CLI
+@testable import Views
+
+@Suite("The users command")
+@MainActor struct UsersCommandTests {
+  static func run(_ arguments: String..., output profile: TerminalProfile = .plain) async -> Program {
+    await Program.run(["users"] + arguments, server: .sample, output: profile)
+  }
+
+  @Test("writes one user per line to a pipe")
+  func piped() async {
+    let program = await Self.run()
+    #expect(program.exitCode == .success)
+    #expect(
+      program.output == """
+        1\tAda Byron\tada@example.com\tEly\tEngines
+        2\tKim Löw\tkim@example.com\tMünster\tLöw & Co
+        3\tZoë Hart\tzoe@example.com\tÅlesund\tFjord
+
+        """)
+    #expect(program.messages.isEmpty)
+  }
+
+  @Test("shows a table of the same columns and a count in a terminal")
+  func terminal() async {
+    let program = await Self.run(output: .terminal())
+    #expect(
+      program.output == """
+         ID  NAME       EMAIL            CITY     COMPANY
+          1  Ada Byron  ada@example.com  Ely      Engines
+          2  Kim Löw    kim@example.com  Münster  Löw & Co
+          3  Zoë Hart   zoe@example.com  Ålesund  Fjord
+        3 users
+
+        """)
+    #expect(program.messages.isEmpty)
+  }
+
+  @Test("shows users as blocks in a narrow terminal")
+  func narrowTerminal() async {
+    let program = await Self.run("-L1", "--quiet", output: .terminal(36))
+    #expect(
+      program.output == """
+        ID       1
+        NAME     Ada Byron
+        EMAIL    ada@example.com
+        CITY     Ely
+        COMPANY  Engines
+
+        1 user
+
+        """)
+  }
+
+  @Test("writes the API's objects in JSON, and selected fields in the given order")
+  func json() async {
+    let program = await Self.run("--json", "-L1", "--quiet")
+    #expect(program.output == "[\(FieldSet<User>.users.object(.fixture()).text(.compact))]\n")
+    let fields = await Self.run("--json=id,address.city,company", "-L1", "--quiet")
+    #expect(
+      fields.output
+        == #"[{"id":1,"address.city":"Ely","company":{"name":"Engines","catchPhrase":"Runs by itself","#
+        + #""bs":"analytical work"}}]"# + "\n")
+    #expect(
+      await Self.run("--fields=address.geo.lat,name").output == "52.4\tAda Byron\n51.96\tKim Löw\n62.4720\tZoë Hart\n")
+  }
+
+  @Test(
+    "searches addresses",
+    arguments: [
+      ("munster", ["2"]), ("no. ", ["1", "3"]), ("", ["1", "2", "3"]), ("Byron", []),
+    ])
+  func address(text: String, ids: [String]) async {
+    let program = await Self.run("--address", text, "--fields=id")
+    #expect((program.exitCode, program.messages) == (.success, ""))
+    #expect(program.output == ids.map { "\($0)\n" }.joined())
+  }
+}
+
+@Suite("The --select option")
+@MainActor struct SelectedUserTests {
+  static func run(_ arguments: String..., output profile: TerminalProfile = .plain) async -> Program {
+    await Program.run(["users", "--select"] + arguments, server: .sample, output: profile)
+  }
+
+  @Test("shows the name and the id, then the others in reverse order, in a terminal")
+  func terminal() async {
+    let program = await Self.run("2", output: .terminal(60))
+    #expect(program.exitCode == .success)
+    #expect(
+      program.output == """
+        Kim Löw                                               user 2
+
+         ID  NAME       EMAIL            CITY     COMPANY
+          3  Zoë Hart   zoe@example.com  Ålesund  Fjord
+          1  Ada Byron  ada@example.com  Ely      Engines
+        2 other users
+
+        """)
+    #expect(program.messages.isEmpty)
+  }
+
+  @Test("writes only the others to a pipe and in JSON")
+  func piped() async {
+    #expect(await Self.run("2", "--fields=id").output == "3\n1\n")
+    #expect(await Self.run("2", "--json=id").output == #"[{"id":3},{"id":1}]"# + "\n")
+    #expect(await Self.run("3", "--json=id").output == #"[{"id":2},{"id":1}]"# + "\n")
+  }
+
+  @Test("searches the others")
+  func address() async {
+    #expect(await Self.run("2", "--address=No.", "--fields=id").output == "3\n1\n")
+    #expect(await Self.run("2", "--address=munster", "--fields=id").output.isEmpty)
+    let terminal = await Self.run("2", "--address=munster", output: .terminal(40))
+    #expect((terminal.exitCode, terminal.output) == (.success, "Kim Löw                           user 2\n"))
+    #expect(terminal.messages == "app: No other users match address \"munster\"\n")
+  }
+
+  @Test("succeeds if there are no other users")
+  func alone() async {
+    let program = await Program.run(
+      ["users", "--select=1"], server: Server(users: [.fixture(1)]), output: .terminal(40))
+    #expect(program.exitCode == .success)
+    #expect(program.messages == "app: There are no other users\n")
+  }
+
+  @Test("fails if the users cannot be loaded")
+  func failure() async {
+    let program = await Program.run(
+      ["users", "--select=3"], server: .sample, replacing: ["GET users": .failure(.status(503, "/users"))])
+    #expect((program.exitCode, program.output) == (.server, ""))
+    #expect(program.messages.hasPrefix("app: https://example.com/users returned HTTP 503\n"))
+  }
+
+  @Test("fails if the user is not in the list")
+  func unknown() async {
+    for arguments in [["99"], ["99", "--json"], ["99", "--address", "ely"]] {
+      let program = await Program.run(["users", "--select"] + arguments, server: .sample, output: .terminal())
+      #expect((program.exitCode, program.output) == (.refused, ""))
+      #expect(program.messages == "app: user 99 not found\nTry: app users\n")
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import CLITestSupport
+import Features
+import NetworkClient
+import ReducerRuntime
+import Terminal
+import Testing
+import Views
+
+@testable import CLI
+
+@Suite("A command error")
+struct CommandErrorTests {
+  static let url = "https://example.com/posts/7"
+  static let plainURL = "http://example.com/posts/7"
+  static let connectionHint = "Check the connection, or set another server with --base-url."
+  static let serverHint = "The server is at fault: try again later."
+  static let proxyHint = "Check the proxy that http_proxy or https_proxy names, or list the host in no_proxy."
+
+  static let table: [(NetworkError, String?, ExitCode)] =
+    [
+      (.invalidRequest(url: url, reason: "no URL"), nil, .usage),
+      (.invalidProxy(url: url, variable: "http_proxy"), "Correct or unset it.", .usage),
+      (.offline(url: url), "Go online to send requests.", .network),
+      (.hostNotFound(host: "example.com"), connectionHint, .network),
+      (.connectionFailed(host: "127.0.0.1:9", reason: "connection refused"), connectionHint, .network),
+      (.proxyFailed(host: "example.com", reason: "the proxy refused to connect (HTTP 403)"), proxyHint, .network),
+      (.connectionLost(url: url), "Check the connection and the server's address.", .network),
+      (
+        .connectionLost(url: plainURL), "Check the connection, and whether the address should start with https://.",
+        .network
+      ),
+      (
+        .timedOut(url: url, after: .milliseconds(1500)), "Try again, or allow more time with --timeout SECONDS.",
+        .network
+      ),
+      (.cancelled, nil, .network),
+      (.noResponse(url: url), serverHint, .server),
+      (.noResponse(url: plainURL), "The server is at fault, or the address should start with https://.", .server),
+      (.incompleteResponse(url: url), serverHint, .server),
+      (
+        .invalidResponse(url: url, reason: "not an HTTP server"),
+        "Check the server's address; if it is right, the server is at fault.", .server
+      ),
+      (
+        .invalidResponse(url: plainURL, reason: "not an HTTP server"),
+        "Check the server's address, and whether it should start with https://.", .server
+      ),
+      (.redirectRefused(url: url, reason: "too many"), nil, .server),
+      (.responseTooLarge(url: url, limit: 16 << 20), "Request less data, or allow more bytes.", .server),
+      (.emptyResponse(url: url), nil, .server),
+      (.webPage(url: url), "Sign in to the network, or check the server's address.", .server),
+      (.undecodable(url: url, path: "[3].id", reason: "expected a whole number"), nil, .server),
+    ] + certificates + statuses
+
+  static let certificates: [(NetworkError, String?, ExitCode)] = [
+    (
+      TLSFailure.untrusted, "Check the address, or add the certificate's issuer to this system's trusted authorities."
+    ),
+    (.expired, "Check this machine's clock; if it is right, the server's owner must renew the certificate."),
+    (.wrongHost, "Check the address, or set another server with --base-url."),
+    (.noTrustedCertificates, nil),
+    (.notSpoken, "Check whether the address should start with http://."),
+    (.protocolTooOld, "Only the server's owner can help, by updating it."),
+    (.handshakeFailed, "Check the address, and whether it should start with http:// or https://."),
+  ].map { (.secureConnectionFailed(host: "example.com:8443", reason: $0), $1, .network) }
+
+  static let statuses: [(NetworkError, String?, ExitCode)] = [
+    (.status(500), serverHint, .server),
+    (.status(503, message: "down"), serverHint, .server),
+    (.status(503, retryAfter: .seconds(3600)), "Try again in 1 hour.", .server),
+    (.status(503, retryAfter: .zero), serverHint, .server),
+    (.status(302), nil, .server),
+    (.status(400), nil, .refused),
+    (.status(403, message: "no"), nil, .refused),
+    (.status(429), nil, .refused),
+    (.status(429, message: "slow down", retryAfter: .seconds(3600)), "Try again in 1 hour.", .refused),
+  ]
+
+  @Test("has the message, the hint and the exit code of a network error", arguments: table)
+  func networkErrors(error: NetworkError, hint: String?, exitCode: ExitCode) {
+    let expected = CommandError(message: error.description, hints: hint.map { [$0] } ?? [], exitCode: exitCode)
+    #expect(CommandError(error, subject: "post 7", alternative: "app posts") == expected)
+    #expect(CommandError(LoadFailure.network(error), subject: "post 7", alternative: "app posts") == expected)
+    #expect(!expected.message.hasSuffix("."))
+  }
+
+  @Test("exists for every category of network errors", arguments: NetworkError.Category.allCases)
+  func categories(category: NetworkError.Category) {
+    #expect(Self.table.contains { $0.0.category == category })
+  }
+
+  @Test("exists for every TLS failure", arguments: TLSFailure.allCases)
+  func tlsFailures(failure: TLSFailure) {
+    #expect(Self.table.contains { $0.0 == .secureConnectionFailed(host: "example.com:8443", reason: failure) })
+  }
+
+  @Test("names the subject, or the URL, of a missing resource", arguments: [404, 410])
+  func notFound(code: Int) {
+    let details = ["GET \(Self.url) -> \(code)"]
+    #expect(
+      CommandError(.status(code), subject: "post 7", alternative: "app posts")
+        == CommandError(
+          message: "post 7 not found", details: details, hints: ["Try: app posts"], exitCode: .refused))
+    #expect(
+      CommandError(.status(code))
+        == CommandError(message: "\(Self.url) not found", details: details, exitCode: .refused))
+  }
+
+  @Test("has a hint if nothing is cached")
+  func notCached() {
+    #expect(
+      CommandError(LoadFailure.notCached(url: Self.url), subject: "post 7", alternative: "app posts")
+        == CommandError(
+          message: "\(Self.url) is not cached", hints: ["--offline sends no requests: try again without it."],
+          exitCode: .network))
+  }
+
+  @Test(
+    "has the exit code of the first missing section",
+    arguments: [
+      ([.missing(.status(500))], "a: could not be loaded (HTTP 500)", .server),
+      ([.missing(.status(404))], "a: could not be loaded (HTTP 404)", .refused),
+      ([.missing(.unreachable)], "a: could not be loaded (cannot reach example.com: connection refused)", .network),
+      ([.failed(.notCached(url: url), previous: nil)], "a: could not be loaded (not cached)", .network),
+      (
+        [.current([7]), .missing(.status(404)), .outdated([7]), .missing(.status(500))],
+        "b: could not be loaded (HTTP 404); d: could not be loaded (HTTP 500)", .refused
+      ),
+    ] as [([Loadable<[Int]>], String, ExitCode)])
+  func missingSections(contents: [Loadable<[Int]>], message: String, exitCode: ExitCode) {
+    let sections = zip("abcd", contents).map { LoadedSection("\($0)", $1) }
+    #expect(CommandError(missing: sections) == CommandError(message: message, exitCode: exitCode))
+  }
+
+  @Test(
+    "does not exist if no section is missing", arguments: [.idle, .current([7]), .outdated([7])] as [Loadable<[Int]>])
+  func noMissingSection(content: Loadable<[Int]>) {
+    #expect(CommandError(missing: [LoadedSection("a", content)]) == nil)
+  }
+
+  @Test("is local after a failed write, and has no message after a broken pipe")
+  func output() {
+    #expect(
+      CommandError(OutputError.failed(code: 28, reason: "No space left on device"))
+        == CommandError(message: "cannot write output: No space left on device", exitCode: .local))
+    #expect(CommandError(OutputError.brokenPipe) == CommandError(message: "", exitCode: .brokenPipe))
+  }
+
+  @Test("has one of the documented exit codes")
+  func exitCodes() {
+    #expect(ExitCode.allCases.map(\.rawValue) == [0, 1, 2, 3, 4, 5, 141])
+  }
+}

@@ -1,0 +1,256 @@
+import CLITestSupport
+import Features
+import Models
+import NetworkClient
+import Persistence
+import Terminal
+import Testing
+
+@testable import CLI
+
+@Suite("The account create command")
+@MainActor struct AccountCreateTests {
+  static func run(
+    _ arguments: String..., of server: AccountsServer = AccountsServer(), output profile: TerminalProfile = .plain
+  ) async -> Program {
+    await AccountRuns(server).run(["account", "create"] + arguments, output: profile)
+  }
+
+  static func runForm(
+    _ arguments: String..., of server: AccountsServer = AccountsServer(), output profile: TerminalProfile = .plain
+  ) async -> Program {
+    await AccountRuns(server).run(["account", "create"] + AccountRuns.form + arguments, output: profile)
+  }
+
+  @Test("sends the fields once, and writes the new id to a pipe")
+  func piped() async {
+    let server = AccountsServer()
+    let program = await Self.runForm(of: server)
+    #expect((program.exitCode, program.output, program.messages) == (.success, "4\n", "Created account 4\n"))
+    #expect(server.calls == [AccountRuns.formCall])
+  }
+
+  @Test("sends trimmed values, and no blank avatar")
+  func trimmed() async {
+    let server = AccountsServer()
+    let program = await Self.run(
+      "--first-name", " Ada ", "--last-name", "\tByron\n", "--email", " ada@example.org ", "--avatar-url=  ",
+      of: server)
+    #expect(program.exitCode == .success)
+    #expect(server.calls == [AccountRuns.formCall])
+    let avatar = AccountsServer()
+    _ = await Self.runForm("--avatar-url", "any text", of: avatar)
+    #expect(
+      avatar.calls == [
+        #"POST users.json {"user":{"first_name":"Ada","last_name":"Byron","email":"ada@example.org","#
+          + #""avatar_url":"any text"}}"#
+      ])
+  }
+
+  @Test("shows the page of the account in a terminal")
+  func terminal() async {
+    let program = await Self.runForm(output: .terminal())
+    #expect((program.exitCode, program.messages) == (.success, "Created account 4\n"))
+    #expect(
+      program.output == """
+        Ada Byron                                                              account 4
+
+        Email     ada@example.org
+        Created   15 January 2027, 08:00 UTC
+        Changed   15 January 2027, 08:00 UTC
+
+        Next      app account edit 4
+
+        """)
+  }
+
+  @Test("writes the account in JSON, or the selected fields")
+  func json() async {
+    #expect(
+      await Self.runForm("--json").output
+        == #"{"id":4,"first_name":"Ada","last_name":"Byron","email":"ada@example.org","avatar_url":null,"#
+        + #""created_at":"2027-01-15T08:00:00.000Z","updated_at":"2027-01-15T08:00:00.000Z","url":null}"# + "\n")
+    #expect(await Self.runForm("--fields=email,id").output == "email\tada@example.org\nid\t4\n")
+    #expect(await Self.runForm("--json=id").output == #"{"id":4}"# + "\n")
+  }
+
+  @Test("writes only the id with --quiet")
+  func quiet() async {
+    let program = await Self.runForm("--quiet")
+    #expect((program.exitCode, program.output, program.messages) == (.success, "4\n", ""))
+  }
+
+  @Test(
+    "lists all validation errors, and sends nothing",
+    arguments: [
+      (
+        [], ["--first-name: must not be empty", "--last-name: must not be empty", "--email: must not be empty"]
+      ),
+      (
+        ["--email", "ada"],
+        [
+          "--first-name: must not be empty", "--last-name: must not be empty",
+          "--email: \"ada\" is not an e-mail address: it has no @",
+        ]
+      ),
+      (
+        ["--first-name=Ada", "--last-name= ", "--email=ada@example"],
+        [
+          "--last-name: must not be empty",
+          "--email: \"ada@example\" is not an e-mail address: the domain has no dot",
+        ]
+      ),
+      (["--first-name=Ada", "--last-name=B", "--avatar-url=x"], ["--email: must not be empty"]),
+    ])
+  func validation(arguments: [String], details: [String]) async {
+    for option in ["--quiet", "--json", "--dry-run", "--no-input"] {
+      let server = AccountsServer()
+      let program = await AccountRuns(server).run(["account", "create", option] + arguments)
+      #expect((program.exitCode, program.output) == (.usage, ""))
+      #expect(
+        program.messages
+          == "app: nothing was sent: the form has errors\n" + details.map { "  \($0)\n" }.joined())
+      #expect(server.calls.isEmpty)
+    }
+  }
+
+  @Test("fails with the messages of the server, by option")
+  func rejected() async {
+    let server = AccountsServer(
+      refusals: .rejected(
+        ValidationErrors(
+          messages: [.email: ["has already been taken", "is\u{1B}[31m odd"], .firstName: ["is too short"]],
+          general: ["the quota is reached"])))
+    let program = await Self.runForm(of: server)
+    #expect((program.exitCode, program.output) == (.refused, ""))
+    #expect(
+      program.messages == """
+        app: the server rejected the account
+          --first-name: is too short
+          --email: has already been taken
+          --email: is␛[31m odd
+          the quota is reached
+
+        """)
+    #expect(server.calls == [AccountRuns.formCall])
+  }
+
+  @Test("shows the request with --dry-run, and sends nothing")
+  func dryRun() async {
+    let server = AccountsServer()
+    let text = """
+      POST http://127.0.0.1:1/users.json
+      Accept: application/json
+      Content-Type: application/json; charset=UTF-8
+
+      {"user":{"first_name":"Ada","last_name":"Byron","email":"ada@example.org"}}
+
+      """
+    let program = await Self.runForm("--dry-run", of: server)
+    #expect((program.exitCode, program.output, program.messages) == (.success, text, ""))
+    #expect(await Self.runForm("--dry-run", of: server, output: .terminal()).output == text)
+    #expect(server.calls.isEmpty)
+  }
+
+  @Test("shows the request as an object with --dry-run and --json")
+  func dryRunAsJSON() async {
+    #expect(
+      await Self.runForm("--dry-run", "--json").output
+        == #"{"method":"POST","url":"http://127.0.0.1:1/users.json","headers":{"Accept":"application/json","#
+        + #""Content-Type":"application/json; charset=UTF-8"},"body":"{\"user\":{\"first_name\":\"Ada\","#
+        + #"\"last_name\":\"Byron\",\"email\":\"ada@example.org\"}}"}"# + "\n")
+  }
+
+  @Test("wraps the request to the width of the terminal with --dry-run")
+  func dryRunInNarrowTerminal() async {
+    let lines = await Self.runForm("--dry-run", output: .terminal(40)).output.split(separator: "\n")
+    #expect(lines.count >= 4)
+    #expect(lines.allSatisfy { $0.displayWidth <= 40 })
+  }
+
+  @Test("fails without a server with --dry-run")
+  func dryRunWithoutServer() async {
+    let program = await Program.run(["account", "create", "--dry-run"] + AccountRuns.form)
+    #expect((program.exitCode, program.output) == (.usage, ""))
+    #expect(program.messages.hasSuffix("\napp: cannot request users.json: no server is set for accounts\n"))
+  }
+
+  @Test("keeps a draft if the server is unreachable, with a hint")
+  func outage() async throws {
+    let runs = AccountRuns(AccountsServer(refusals: .unreachable))
+    let program = await runs.run(["account", "create", "--quiet"] + AccountRuns.form)
+    #expect((program.exitCode, program.output) == (.network, ""))
+    #expect(
+      program.messages == """
+        app: cannot reach example.com: connection refused
+          the form is kept as draft 1
+        Check the connection, or set another server with --base-url.
+        Send it later: app account create --resume=1
+
+        """)
+    let draft = try #require(try await runs.drafts.drafts().first)
+    #expect((draft.id, draft.accountID, draft.source) == (1, nil, "http://127.0.0.1:1"))
+    #expect(draft.values == [.firstName: "Ada", .lastName: "Byron", .email: "ada@example.org"])
+    #expect(draft.reason == "cannot reach example.com: connection refused")
+  }
+
+  @Test("keeps a draft with --offline")
+  func offline() async throws {
+    let error = NetworkError.offline(url: "http://127.0.0.1:1/users.json")
+    let runs = AccountRuns(AccountsServer(refusals: .failed(error)))
+    let program = await runs.run(["account", "create", "--offline"] + AccountRuns.form)
+    #expect((program.exitCode, program.output) == (.network, ""))
+    #expect(program.messages.contains("\n  the form is kept as draft 1\n"))
+    #expect(program.messages.hasSuffix("\nSend it later: app account create --resume=1\n"))
+    #expect(program.messages.hasPrefix("app: nothing was sent: --offline sends no requests\n"))
+  }
+
+  @Test("prints a hint if the server may have processed the request")
+  func timeout() async {
+    let error = NetworkError.timedOut(url: "https://example.com/users.json", after: .seconds(2))
+    let program = await Self.runForm(of: AccountsServer(refusals: .failed(error)))
+    #expect(program.exitCode == .network)
+    #expect(
+      program.messages == """
+        app: https://example.com/users.json timed out after 2 s
+          the form is kept as draft 1
+        Try again, or allow more time with --timeout SECONDS.
+        Send it later: app account create --resume=1
+        The server may have processed it: see app accounts --refresh.
+
+        """)
+    let failed = await Self.runForm(of: AccountsServer(refusals: .failed(.status(500, "/users.json"))))
+    #expect(failed.exitCode == .server)
+    #expect(failed.messages.hasSuffix("\nThe server may have processed it: see app accounts --refresh.\n"))
+    let busy = await Self.runForm(of: AccountsServer(refusals: .failed(.status(503, "/users.json"))))
+    #expect(busy.exitCode == .server)
+    #expect(busy.messages.hasSuffix("\nSend it later: app account create --resume=1\n"))
+  }
+
+  @Test("keeps no draft if the server rejects the request")
+  func refused() async throws {
+    let runs = AccountRuns(AccountsServer(refusals: .failed(.status(403, "/users.json", message: "no\u{7} way"))))
+    let program = await runs.run(["account", "create"] + AccountRuns.form)
+    #expect((program.exitCode, program.output) == (.refused, ""))
+    #expect(program.messages == "app: https://example.com/users.json returned HTTP 403: no␇ way\n")
+    #expect(try await runs.drafts.drafts().isEmpty)
+  }
+
+  @Test("prints the values in the order of the form if no draft can be kept")
+  func notKept() async throws {
+    try await withTemporaryFolder { folder in
+      let runs = AccountRuns(
+        AccountsServer(refusals: .unreachable), drafts: DraftStore(folder: "/dev/null/\(folder)"))
+      let program = await runs.run(["account", "create"] + AccountRuns.form)
+      #expect((program.exitCode, program.output) == (.network, ""))
+      let lines = program.messages.split(separator: "\n")
+      #expect(lines.count == 6)
+      #expect(lines[0] == "app: cannot reach example.com: connection refused")
+      #expect(lines[1].hasPrefix("  the form could not be kept as a draft: "))
+      let texts = ["  --first-name \"Ada\"", "  --last-name \"Byron\"", "  --email \"ada@example.org\""]
+      #expect(Set(lines[2...4].map(String.init)) == Set(texts))
+      #expect(lines[2...4].map(String.init) == texts)
+      #expect(lines[5] == "Check the connection, or set another server with --base-url.")
+    }
+  }
+}

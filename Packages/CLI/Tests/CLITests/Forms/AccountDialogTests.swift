@@ -1,0 +1,322 @@
+import CLITestSupport
+import Features
+import Models
+import NetworkClient
+import Persistence
+import Terminal
+import Testing
+
+@testable import CLI
+
+@Suite("The form of an account")
+@MainActor struct AccountDialogTests {
+  @Test("prompts for each field on standard error; a pipe gets only the id")
+  func create() async throws {
+    let runs = AccountRuns()
+    let program = try await runs.run("account", "create", typing: " Ada ", "Byron", "ada@example.org", "")
+    #expect((program.exitCode, program.output) == (.success, "4\n"))
+    #expect(
+      program.messages == """
+        New account
+        First name: Last name: E-mail: Avatar URL (optional): Created account 4
+
+        """)
+    #expect(runs.server.calls == [AccountRuns.formCall])
+  }
+
+  @Test("prompts again for an invalid e-mail address only")
+  func invalidEmail() async throws {
+    let runs = AccountRuns()
+    let program = try await runs.run(
+      "account", "create", typing: "Ada", "Byron", "ada@", "ada.example.org", "ada@example.org", "any text",
+      output: .terminal())
+    #expect(program.exitCode == .success)
+    #expect(
+      program.messages == """
+        New account
+        First name: Last name: E-mail:   E-mail: "ada@" is not an e-mail address: it has nothing after the @
+        E-mail [ada@]:   E-mail: "ada.example.org" is not an e-mail address: it has no @
+        E-mail [ada.example.org]: Avatar URL (optional): Created account 4
+
+        """)
+    #expect(program.output.hasPrefix("Ada Byron "))
+    #expect(
+      runs.server.calls == [
+        #"POST users.json {"user":{"first_name":"Ada","last_name":"Byron","email":"ada@example.org","#
+          + #""avatar_url":"any text"}}"#
+      ])
+  }
+
+  @Test("prompts again for an empty name of a new account")
+  func emptyName() async throws {
+    let runs = AccountRuns()
+    let program = try await runs.run("account", "create", typing: "", "Ada", "Byron", "ada@example.org", "")
+    #expect(program.exitCode == .success)
+    #expect(
+      program.messages == """
+        New account
+        First name:   First name: must not be empty
+        First name: Last name: E-mail: Avatar URL (optional): Created account 4
+
+        """)
+    #expect(runs.server.calls == [AccountRuns.formCall])
+  }
+
+  @Test("keeps the value in brackets with Enter, and clears the avatar with a dash")
+  func edit() async throws {
+    let runs = AccountRuns()
+    let program = try await runs.run("account", "edit", "2", typing: "", "Low", "", "-")
+    #expect((program.exitCode, program.output) == (.success, "2\n"))
+    #expect(
+      program.messages == """
+        Account 2
+        Press Enter to keep the value in brackets.
+        First name [Kim]: Last name [Löw]: E-mail [kim@example.com]: \
+        Avatar URL [https://images.example/kim.png] (- for none): Changed account 2
+
+        """)
+    #expect(
+      runs.server.calls == ["GET users/2.json", #"PATCH users/2.json {"user":{"last_name":"Low","avatar_url":""}}"#])
+  }
+
+  @Test("accepts a dash for an empty avatar")
+  func dash() async throws {
+    let runs = AccountRuns()
+    #expect(
+      try await runs.run("account", "create", typing: "Ada", "Byron", "ada@example.org", "-").exitCode == .success)
+    let edited = try await runs.run("account", "edit", "1", typing: "", "", "", " - ")
+    #expect(edited.messages.hasSuffix("app: nothing changed; nothing was sent\n"))
+    #expect(runs.server.calls == [AccountRuns.formCall, "GET users/1.json"])
+  }
+
+  #if !canImport(Darwin)  // The line buffer has 1,024 bytes there (MAX_CANON).
+    @Test("prompts again for a line that is too long")
+    func tooLong() async throws {
+      let terminal = try PseudoTerminal()
+      try terminal.stopEcho()
+      terminal.type("Ada\n" + String(repeating: "x", count: 4095) + "\nByron\nada@example.org\n\n\u{4}")
+      let runs = AccountRuns()
+      let program = await runs.run(["account", "create"], input: terminal.descriptor, messages: .terminal())
+      #expect((program.exitCode, program.output) == (.success, "4\n"))
+      #expect(
+        program.messages == """
+          New account
+          First name: Last name:   Last name: the input is too long: enter at most 4094 bytes
+          Last name: E-mail: Avatar URL (optional): Created account 4
+
+          """)
+      #expect(runs.server.calls == [AccountRuns.formCall])
+    }
+  #endif
+
+  @Test("escapes and wraps text from a server")
+  func hostile() async throws {
+    let account = Account(id: 2, firstName: Samples.hostile, lastName: Samples.hostile, email: Samples.hostile)
+    let message = Samples.hostile + String(repeating: " remark", count: 20)
+    let runs = AccountRuns(
+      AccountsServer(
+        [account], refusals: .rejected(ValidationErrors(messages: [.lastName: [message]], general: [message]))))
+    let program = try await runs.run("account", "edit", "2", typing: "Ada", "", "", "", "Byron")
+    #expect((program.exitCode, program.output) == (.success, "2\n"))
+    #expect(Samples.isInert(program.messages, allowing: ["\n"]))
+    let lines = program.messages.split(separator: "\n").filter { $0.hasSuffix("remark") }
+    // The first one follows a prompt, whose input and line break are the terminal's echo.
+    #expect(lines.count > 1)
+    #expect(lines.dropFirst().allSatisfy { $0.displayWidth <= 80 })
+  }
+
+  @Test("sends nothing without changes")
+  func unchanged() async throws {
+    let runs = AccountRuns()
+    let program = try await runs.run("account", "edit", "2", typing: "", " Löw ", "", "")
+    #expect((program.exitCode, program.output) == (.success, ""))
+    #expect(program.messages.hasSuffix("(- for none): app: nothing changed; nothing was sent\n"))
+    #expect(runs.server.calls == ["GET users/2.json"])
+  }
+
+  @Test("does not validate unchanged values")
+  func unchangedInvalidValue() async throws {
+    let account = Account(id: 2, firstName: "Kim", lastName: "", email: "not an address")
+    let runs = AccountRuns(AccountsServer([account]))
+    let program = try await runs.run("account", "edit", "2", typing: "Ada", "", "", "")
+    #expect((program.exitCode, program.output) == (.success, "2\n"))
+    #expect(
+      program.messages == """
+        Account 2
+        Press Enter to keep the value in brackets.
+        First name [Kim]: Last name: E-mail [not an address]: Avatar URL (optional): Changed account 2
+
+        """)
+    #expect(runs.server.calls == ["GET users/2.json", #"PATCH users/2.json {"user":{"first_name":"Ada"}}"#])
+  }
+
+  @Test("sends nothing if the input ends early", arguments: ["create", "edit"])
+  func end(word: String) async throws {
+    let runs = AccountRuns()
+    let terminal = try PseudoTerminal()
+    terminal.type("Ada\n\u{4}")
+    let program = await runs.run(
+      ["account", word] + (word == "edit" ? ["2"] : []), input: terminal.descriptor, messages: .terminal())
+    #expect((program.exitCode, program.output) == (.usage, ""))
+    #expect(program.messages.hasSuffix(": \napp: the form is incomplete; nothing was sent\n"))
+    #expect(runs.server.calls == (word == "edit" ? ["GET users/2.json"] : []))
+  }
+
+  @Test("prompts for the fields that the server rejects, and is sent again")
+  func rejected() async throws {
+    let problems = ValidationErrors(
+      messages: [.email: ["has already been taken"], .firstName: ["is too short"]], general: ["be quick"])
+    let runs = AccountRuns(AccountsServer(refusals: .rejected(problems)))
+    let program = try await runs.run(
+      "account", "create", typing: "A", "Byron", "ada@example.com", "", "Ada", "ada@example.org")
+    #expect((program.exitCode, program.output) == (.success, "4\n"))
+    #expect(
+      program.messages == """
+        New account
+        First name: Last name: E-mail: Avatar URL (optional):   First name: is too short
+          E-mail: has already been taken
+          be quick
+        First name [A]: E-mail [ada@example.com]: Created account 4
+
+        """)
+    #expect(
+      runs.server.calls == [
+        #"POST users.json {"user":{"first_name":"A","last_name":"Byron","email":"ada@example.com"}}"#,
+        AccountRuns.formCall,
+      ])
+  }
+
+  @Test("prompts for rejected options, unless --no-input is set")
+  func rejectedOptions() async throws {
+    let runs = AccountRuns(AccountsServer(refusals: .taken))
+    let program = try await runs.run("account", "edit", "2", "--email=ada@example.com", typing: "kim@example.org")
+    #expect((program.exitCode, program.output) == (.success, "2\n"))
+    #expect(
+      program.messages == "  E-mail: has already been taken\nE-mail [ada@example.com]: Changed account 2\n")
+    let terminal = try PseudoTerminal()
+    terminal.type("kim@example.org\n\u{4}")
+    let silent = await AccountRuns(AccountsServer(refusals: .taken)).run(
+      ["account", "edit", "2", "--email=ada@example.com", "--no-input"], input: terminal.descriptor,
+      messages: .terminal())
+    #expect((silent.exitCode, silent.output) == (.refused, ""))
+    #expect(silent.messages == "app: the server rejected the account\n  --email: has already been taken\n")
+  }
+
+  @Test("reports the rejection if the input ends after it")
+  func endAfterRejection() async throws {
+    let runs = AccountRuns(AccountsServer(refusals: .taken))
+    let program = try await runs.run("account", "create", typing: "Ada", "Byron", "ada@example.com", "")
+    #expect(program.messages.contains("  E-mail: has already been taken\nE-mail [ada@example.com]: \n"))
+    #expect(runs.server.calls.count == 1)
+    #expect(program.exitCode == .refused)
+    #expect(!program.messages.contains("nothing was sent"))
+  }
+
+  @Test("fails if the server rejects it with a general message")
+  func generalMessage() async throws {
+    let runs = AccountRuns(AccountsServer(refusals: .rejected(ValidationErrors(general: ["the quota is reached"]))))
+    let program = try await runs.run("account", "create", typing: "Ada", "Byron", "ada@example.org", "")
+    #expect((program.exitCode, program.output) == (.refused, ""))
+    #expect(program.messages.hasSuffix(": app: the server rejected the account\n  the quota is reached\n"))
+    #expect(runs.server.calls.count == 1)
+  }
+
+  @Test("prompts for missing and invalid options")
+  func options() async throws {
+    let runs = AccountRuns()
+    let program = try await runs.run(
+      "account", "create", "--first-name=Ada", "--email=ada@", typing: "Byron", "ada@example.org")
+    #expect((program.exitCode, program.output) == (.success, "4\n"))
+    #expect(
+      program.messages == """
+          E-mail: "ada@" is not an e-mail address: it has nothing after the @
+        Last name: E-mail [ada@]: Created account 4
+
+        """)
+    #expect(runs.server.calls == [AccountRuns.formCall])
+  }
+
+  @Test("edits the cached account if the server is unreachable, with a notice")
+  func cachedAccount() async throws {
+    let runs = AccountRuns(AccountsServer(reading: .unreachable))
+    #expect(await runs.run("account", "2", of: AccountsServer()).exitCode == .success)
+    let program = try await runs.run("account", "edit", "2", typing: "", "Low", "", "")
+    #expect((program.exitCode, program.output) == (.success, "2\n"))
+    #expect(
+      program.messages.hasPrefix("app: editing the cached account 2 (\(CachedDataTests.reason))\nAccount 2\n"))
+    #expect(runs.server.calls == ["GET users/2.json", #"PATCH users/2.json {"user":{"last_name":"Low"}}"#])
+  }
+
+  @Test("is not shown if the account is missing or cannot be loaded")
+  func noAccount() async throws {
+    let gone = try await AccountRuns().run("account", "edit", "9", typing: "Ada")
+    #expect((gone.exitCode, gone.output) == (.refused, ""))
+    #expect(
+      gone.messages == """
+        app: account 9 not found
+          GET https://example.com/users/9.json -> 404
+        Try: app accounts
+
+        """)
+    let unknown = try await AccountRuns(AccountsServer(reading: .unreachable)).run(
+      "account", "edit", "2", typing: "Ada")
+    #expect((unknown.exitCode, unknown.output) == (.network, ""))
+    #expect(unknown.messages.hasPrefix("app: \(CachedDataTests.reason)\n"))
+  }
+
+  @Test("has the values of a draft in brackets")
+  func resume() async throws {
+    let runs = await AccountDraftTests.runs()
+    let created = try await runs.run("account", "create", "--resume", typing: "", "", "zoe@example.org", "")
+    #expect((created.exitCode, created.output) == (.success, "4\n"))
+    #expect(
+      created.messages == """
+        New account
+        Press Enter to keep the value in brackets.
+        First name [Ada]: Last name [Byron]: E-mail [ada@example.org]: Avatar URL (optional): Created account 4
+
+        """)
+    let changed = try await runs.run("account", "edit", "2", "--resume", typing: "", "", "", "")
+    #expect((changed.exitCode, changed.output) == (.success, "2\n"))
+    #expect(changed.messages.contains("First name [Kim]: Last name [Low]: E-mail [kim@example.com]: "))
+    #expect(
+      runs.server.calls == [
+        #"POST users.json {"user":{"first_name":"Ada","last_name":"Byron","email":"zoe@example.org"}}"#,
+        "GET users/2.json", #"PATCH users/2.json {"user":{"last_name":"Low","avatar_url":""}}"#,
+      ])
+    #expect(try await AccountDraftTests.numbers(in: runs).isEmpty)
+  }
+
+  @Test("is kept as a draft if the server is unreachable")
+  func outage() async throws {
+    let runs = AccountRuns(AccountsServer(refusals: .unreachable))
+    let program = try await runs.run("account", "create", typing: "Ada", "Byron", "ada@example.org", "")
+    #expect(program.exitCode == .network)
+    #expect(program.messages.hasSuffix("\nSend it later: app account create --resume=1\n"))
+    #expect(try await AccountDraftTests.numbers(in: runs) == [1])
+  }
+
+  @Test("shows the request with --dry-run")
+  func dryRun() async throws {
+    let runs = AccountRuns()
+    let program = try await runs.run("account", "edit", "2", "--dry-run", typing: "", "Low", "", "")
+    #expect(program.exitCode == .success)
+    #expect(program.output.hasSuffix("\n\n" + #"{"user":{"last_name":"Low"}}"# + "\n"))
+    #expect(runs.server.calls == ["GET users/2.json"])
+    let unchanged = try await AccountRuns().run("account", "edit", "2", "--dry-run", typing: "", "", "", "")
+    #expect(unchanged.output.isEmpty)
+    #expect(unchanged.messages.hasSuffix("app: nothing changed; nothing was sent\n"))
+  }
+
+  @Test(
+    "does not prompt without a terminal on both sides",
+    arguments: [(true, TerminalProfile.plain, []), (false, .terminal(), []), (true, .terminal(), ["--no-input"])])
+  func noPrompt(isTerminal: Bool, messages: TerminalProfile, arguments: [String]) async throws {
+    let terminal = try PseudoTerminal()
+    terminal.type("\u{4}\u{4}\u{4}\u{4}")
+    let program = await AccountRuns().run(
+      ["account", "create"] + arguments, input: isTerminal ? terminal.descriptor : nil, messages: messages)
+    #expect(program.exitCode == .usage)
+    #expect(program.messages.hasPrefix("app: nothing was sent: the form has errors\n"))
+  }
+}

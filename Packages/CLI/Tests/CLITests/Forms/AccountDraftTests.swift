@@ -1,0 +1,282 @@
+import CLITestSupport
+import Features
+import Foundation
+import Models
+import NetworkClient
+import Persistence
+import Terminal
+import Testing
+
+@testable import CLI
+
+@Suite("The draft of an account")
+@MainActor struct AccountDraftTests {
+  /// Returns runs with two drafts: a new account, and changes of account 2.
+  static func runs() async -> AccountRuns {
+    let runs = AccountRuns()
+    let unreachable = AccountsServer(refusals: .unreachable, .unreachable)
+    for arguments in [["create"] + AccountRuns.form, ["edit", "2", "--last-name=Low", "--avatar-url="]] {
+      #expect(await runs.run(["account"] + arguments, of: unreachable).exitCode == .network)
+    }
+    return runs
+  }
+
+  static func numbers(in runs: AccountRuns) async throws -> [AccountDraft.ID] {
+    try await runs.drafts.drafts().map(\.id)
+  }
+
+  @Test("is sent with --resume and then deleted", arguments: ["--resume", "--resume=1"])
+  func resume(option: String) async throws {
+    let runs = await Self.runs()
+    let program = await runs.run("account", "create", option)
+    #expect((program.exitCode, program.output, program.messages) == (.success, "4\n", "Created account 4\n"))
+    #expect(runs.server.calls == [AccountRuns.formCall])
+    #expect(try await Self.numbers(in: runs) == [2])
+  }
+
+  @Test("of changes is sent without loading the account", arguments: ["--resume", "--resume=2"])
+  func resumeEdit(option: String) async throws {
+    let runs = await Self.runs()
+    let program = await runs.run("account", "edit", "2", option, "--quiet", "--json=last_name")
+    #expect((program.exitCode, program.output, program.messages) == (.success, #"{"last_name":"Low"}"# + "\n", ""))
+    #expect(runs.server.calls == [#"PATCH users/2.json {"user":{"last_name":"Low","avatar_url":""}}"#])
+    #expect(try await Self.numbers(in: runs) == [1])
+  }
+
+  @Test("is sent with other values from options")
+  func resumeWithOtherTexts() async {
+    let runs = await Self.runs()
+    _ = await runs.run("account", "create", "--resume", "--first-name=Zoë")
+    #expect(
+      runs.server.calls == [
+        #"POST users.json {"user":{"first_name":"Zoë","last_name":"Byron","email":"ada@example.org"}}"#
+      ])
+  }
+
+  @Test("is not found for another account, another purpose or an unknown number")
+  func ofAnother() async throws {
+    let runs = await Self.runs()
+    for arguments in [["create", "--resume=2"], ["edit", "3", "--resume=2"], ["edit", "2", "--resume=9", "--json"]] {
+      let program = await runs.run(["account"] + arguments)
+      #expect((program.exitCode, program.output) == (.refused, ""))
+      let number = arguments.contains("--resume=9") ? 9 : 2
+      #expect(program.messages == "app: there is no draft \(number)\nTry: app account drafts\n")
+    }
+    let none = await runs.run("account", "edit", "3", "--resume")
+    #expect(none.exitCode == .refused)
+    #expect(none.messages == "app: there is no draft of changes to account 3\nTry: app account drafts\n")
+    let empty = await AccountRuns().run("account", "create", "--resume")
+    #expect(empty.exitCode == .refused)
+    #expect(empty.messages == "app: there is no draft of a new account\nTry: app account drafts\n")
+    #expect(runs.server.calls.isEmpty)
+    #expect(try await Self.numbers(in: runs) == [1, 2])
+  }
+
+  @Test("for another server is not found")
+  func ofAnotherServer() async throws {
+    let runs = await Self.runs()
+    let program = await runs.run("account", "create", "--resume=1", "--base-url", "http://127.0.0.1:2")
+    #expect(program.exitCode == .refused)
+    #expect(program.messages == "app: there is no draft 1\nTry: app account drafts\n")
+    #expect(await runs.run("account", "drafts", "--base-url=http://127.0.0.1:2").output.isEmpty)
+    #expect(try await Self.numbers(in: runs) == [1, 2])
+  }
+
+  @Test("must be selected by number if there are several")
+  func several() async {
+    let runs = await Self.runs()
+    _ = await runs.run(["account", "create"] + AccountRuns.form, of: AccountsServer(refusals: .unreachable))
+    let program = await runs.run("account", "create", "--resume")
+    #expect((program.exitCode, program.output) == (.usage, ""))
+    #expect(
+      program.messages == """
+        app: there are 2 drafts (1, 3): choose one with --resume=N
+        Try: app account drafts
+
+        """)
+    #expect(runs.server.calls.isEmpty)
+    #expect(await runs.run("account", "create", "--resume=3").exitCode == .success)
+  }
+
+  @Test("is updated if it cannot be sent again")
+  func outageAgain() async throws {
+    let runs = await Self.runs()
+    let unreachable = AccountsServer(refusals: .failed(.hostNotFound(host: "example.com")))
+    let program = await runs.run("account", "create", "--resume=1", "--last-name=King", of: unreachable)
+    #expect(program.exitCode == .network)
+    #expect(
+      program.messages == """
+        app: cannot reach example.com: host name not found
+          the form is kept as draft 1
+        Check the connection, or set another server with --base-url.
+        Send it later: app account create --resume=1
+
+        """)
+    let draft = try #require(try await runs.drafts.drafts().first { $0.id == 1 })
+    #expect(draft.values[.lastName] == "King")
+    #expect(draft.reason == "cannot reach example.com: host name not found")
+  }
+
+  @Test("is kept with the reason if the server rejects it")
+  func rejected() async throws {
+    let runs = await Self.runs()
+    let program = await runs.run("account", "create", "--resume", of: AccountsServer(refusals: .taken))
+    #expect(program.exitCode == .refused)
+    #expect(program.messages == "app: the server rejected the account\n  --email: has already been taken\n")
+    let draft = try #require(try await runs.drafts.drafts().first { $0.id == 1 })
+    #expect(draft.reason == "the server rejected it: email has already been taken")
+  }
+
+  @Test("is shown with --dry-run and kept")
+  func dryRun() async throws {
+    let runs = await Self.runs()
+    let program = await runs.run("account", "edit", "2", "--resume", "--dry-run")
+    #expect(program.exitCode == .success)
+    #expect(program.output.hasPrefix("PATCH http://127.0.0.1:1/users/2.json\n"))
+    #expect(program.output.hasSuffix("\n\n" + #"{"user":{"last_name":"Low","avatar_url":""}}"# + "\n"))
+    #expect(runs.server.calls.isEmpty)
+    #expect(try await Self.numbers(in: runs) == [1, 2])
+  }
+
+  @Test("is not sent while another process sends it")
+  func inUse() async throws {
+    let runs = await Self.runs()
+    #expect(try await runs.drafts.acquireLease(on: 1) != nil)
+    let program = await runs.run("account", "create", "--resume=1")
+    #expect((program.exitCode, program.output) == (.local, ""))
+    #expect(program.messages == "app: draft 1 is being sent by another process\n")
+    #expect(runs.server.calls.isEmpty)
+  }
+
+  @Test("is named if it was sent but could not be deleted")
+  func notRemoved() async throws {
+    try await withTemporaryFolder { folder in
+      let drafts = DraftStore(folder: folder)
+      _ = try await drafts.add(
+        [.firstName: "Ada", .lastName: "Byron", .email: "ada@example.org"], accountID: nil,
+        source: "http://127.0.0.1:1", reason: "offline", at: .fixture)
+      try Database(path: folder + "/drafts.db")
+        .execute("CREATE TRIGGER stay BEFORE DELETE ON drafts BEGIN SELECT RAISE(ABORT, 'it stays'); END")
+      let program = await AccountRuns(drafts: drafts).run("account", "create", "--resume")
+      #expect((program.exitCode, program.output) == (.success, "4\n"))
+      #expect(
+        program.messages == """
+          Created account 4
+          app: sent draft 1, but could not delete it (app account drafts --discard 1)
+
+          """)
+    }
+  }
+
+  @Test("has an error if it cannot be sent")
+  func problems() {
+    #expect(
+      CommandError(.gone, of: 3)
+        == CommandError(message: "draft 3 no longer exists: it was sent or deleted", exitCode: .refused))
+    #expect(
+      CommandError(.storage(StorageFailure(reason: "/d is full")), of: 3)
+        == CommandError(message: "draft 3 cannot be read: /d is full", exitCode: .local))
+    #expect(
+      CommandError(.inUse, of: nil)
+        == CommandError(message: "the draft is being sent by another process", exitCode: .local))
+  }
+
+  @Test("is not sent if the drafts cannot be read")
+  func unreadable() async throws {
+    try await withTemporaryFolder { folder in
+      try FileManager.default.createDirectory(atPath: folder + "/drafts.db", withIntermediateDirectories: false)
+      for arguments in [["create", "--resume"], ["drafts"], ["drafts", "--json"]] {
+        let runs = AccountRuns(drafts: DraftStore(folder: folder))
+        let program = await runs.run(["account"] + arguments)
+        #expect((program.exitCode, program.output) == (.local, ""))
+        #expect(program.messages.hasPrefix("app: could not read the drafts: "))
+        #expect(program.messages.contains("\(folder)/drafts.db"))
+        #expect(runs.server.calls.isEmpty)
+      }
+      let discard = await AccountRuns(drafts: DraftStore(folder: folder)).run("account", "drafts", "--discard=1")
+      #expect((discard.exitCode, discard.output) == (.local, ""))
+      #expect(discard.messages.hasPrefix("app: could not delete draft 1: "))
+    }
+  }
+}
+
+@Suite("The list of drafts")
+@MainActor struct AccountDraftListTests {
+  static let reason = "cannot reach example.com: connection refused"
+
+  @Test("is one draft per line in a pipe")
+  func piped() async {
+    let program = await AccountDraftTests.runs().run("account", "drafts")
+    #expect((program.exitCode, program.messages) == (.success, ""))
+    #expect(
+      program.output == "1\t\tAda\tByron\tada@example.org\t\(Self.reason)\n2\t2\t\tLow\t\t\(Self.reason)\n")
+  }
+
+  @Test("is a table with the next commands in a terminal")
+  func terminal() async {
+    let program = await AccountDraftTests.runs().run("account", "drafts", output: .terminal(100))
+    #expect(
+      program.output == """
+         ID  ACCOUNT  FIRST NAME  LAST NAME  EMAIL            REASON
+          1           Ada         Byron      ada@example.org  cannot reach example.com: connection refused
+          2        2              Low                         cannot reach example.com: connection refused
+        2 drafts
+
+        Next      app account edit 2 --resume=2 · app account drafts --discard 2
+
+        """)
+  }
+
+  @Test("is a table in 80 columns, and blocks below 40", arguments: [80, 40, 30])
+  func narrow(width: Int) async {
+    let program = await AccountDraftTests.runs().run("account", "drafts", output: .terminal(width))
+    let lines = program.output.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.displayWidth <= width })
+    let text = program.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(text.contains("app account edit 2 --resume=2"))
+    #expect(text.hasSuffix("app account drafts --discard 2"))
+    #expect(text.contains("2 drafts Next "))
+  }
+
+  @Test("has dates and all fields in JSON; unchanged fields are null")
+  func json() async {
+    let runs = await AccountDraftTests.runs()
+    #expect(
+      await runs.run("account", "drafts", "--json").output
+        == #"[{"id":1,"account":null,"first_name":"Ada","last_name":"Byron","email":"ada@example.org","#
+        + #""avatar_url":null,"saved":"2027-01-15T08:00:00Z","reason":"\#(Self.reason)"},"#
+        + #"{"id":2,"account":2,"first_name":null,"last_name":"Low","email":null,"avatar_url":"","#
+        + #""saved":"2027-01-15T08:00:00Z","reason":"\#(Self.reason)"}]"# + "\n")
+    #expect(await runs.run("account", "drafts", "--fields=saved,id").output.hasPrefix("2027-01-15T08:00:00Z\t1\n"))
+  }
+
+  @Test("has a notice in a terminal if it is empty")
+  func none() async {
+    let terminal = await AccountRuns().run("account", "drafts", output: .terminal())
+    #expect((terminal.exitCode, terminal.output, terminal.messages) == (.success, "", "app: There are no drafts\n"))
+    let piped = await AccountRuns().run("account", "drafts", "--json")
+    #expect((piped.exitCode, piped.output, piped.messages) == (.success, "[]\n", ""))
+  }
+
+  @Test("deletes a draft")
+  func discard() async throws {
+    let runs = await AccountDraftTests.runs()
+    let program = await runs.run("account", "drafts", "--discard", "1")
+    #expect((program.exitCode, program.output, program.messages) == (.success, "", "app: deleted draft 1\n"))
+    #expect(try await AccountDraftTests.numbers(in: runs) == [2])
+    let quiet = await runs.run("account", "drafts", "--discard=2", "--quiet")
+    #expect((quiet.exitCode, quiet.output, quiet.messages) == (.success, "", ""))
+    let again = await runs.run("account", "drafts", "--discard=2")
+    #expect((again.exitCode, again.output) == (.refused, ""))
+    #expect(again.messages == "app: there is no draft 2\nTry: app account drafts\n")
+  }
+
+  @Test("does not delete the drafts for another server")
+  func discardOfAnotherServer() async throws {
+    let runs = await AccountDraftTests.runs()
+    let program = await runs.run("account", "drafts", "--discard=1", "--base-url=http://127.0.0.1:2")
+    let numbers = try await AccountDraftTests.numbers(in: runs)
+    #expect(program.exitCode == .refused)
+    #expect(numbers == [1, 2])
+  }
+}

@@ -1,0 +1,88 @@
+import CLITestSupport
+import Dependencies
+import NetworkClient
+import Terminal
+import Testing
+
+@testable import CLI
+
+@Suite("A requested Retry-After delay", .timeLimit(.minutes(5)))
+@MainActor struct RetryAfterMonitorTests {
+  nonisolated private static let terminal = TerminalProfile(isTerminal: true, redrawsLines: true)
+
+  private let clock = StoppedClock()
+
+  private let delayed: @Sendable (Duration) -> RequestAttempt = { .response(429, retry: .retry(after: $0)) }
+
+  @Test("is tracked until it ends; the longest of several counts")
+  func longest() async {
+    let monitor = RetryAfterMonitor(clock: clock)
+    #expect(monitor.longest == nil)
+    monitor.record(delayed(.seconds(3)))
+    while monitor.longest != .seconds(3) { await Task.yield() }
+    monitor.record(delayed(.seconds(10)))
+    while monitor.longest != .seconds(10) { await Task.yield() }
+    await clock.wakeFirst()
+    await clock.wakeFirst()
+    while monitor.longest != nil { await Task.yield() }
+  }
+
+  @Test(
+    "is not the client's own back-off, a response, or a delay that is too long",
+    arguments: [
+      .response(200), .response(503, retry: .retry(after: .milliseconds(999))),
+      .response(429, retry: .giveUp(.retryAfterTooLong(.seconds(3600)))),
+    ] as [RequestAttempt])
+  func others(attempt: RequestAttempt) async {
+    let monitor = RetryAfterMonitor(clock: clock)
+    monitor.record(attempt)
+    monitor.record(delayed(.seconds(1)))
+    while monitor.longest == nil { await Task.yield() }
+    #expect(monitor.longest == .seconds(1))
+    await clock.wakeFirst()
+    while monitor.longest != nil { await Task.yield() }
+  }
+
+  @Test(
+    "is shown by the spinner, instead of the label if the terminal is narrow",
+    arguments: [
+      (80, "Loading posts (the server asks to wait 2 s)…"), (47, "Loading posts (the server asks to wait 2 s)…"),
+      (46, "The server asks to wait 2 s…"), (20, "The server asks …"),
+    ])
+  func spinner(columns: Int, label: String) async throws {
+    var profile = TerminalProfile.terminal(columns)
+    profile.redrawsLines = true
+    let messages = Output.capturing(profile: profile)
+    let context = CommandContext(
+      options: GlobalOptions(), output: .capturing(), messages: messages,
+      pager: nil, spinner: .animated, retryAfterMonitor: RetryAfterMonitor(clock: clock), prompt: nil, graphics: nil)
+    func shows(_ label: String) -> Bool {
+      messages.captured.hasSuffix(" \(label)\u{1B}[K")
+    }
+    await context.loading("Loading posts") {
+      context.log(delayed(.seconds(2)))
+      while !shows(label) { await Task.yield() }
+      await clock.wakeFirst()
+      while !shows("Loading posts…".truncated(toWidth: columns - 3)) { await Task.yield() }
+    }
+    #expect(messages.captured.hasSuffix("\r\u{1B}[2K\u{1B}[?25h"))
+  }
+
+  @Test(
+    "is not tracked without a spinner",
+    arguments: [
+      ([], terminal, terminal, 1), (["--quiet"], terminal, terminal, 0), (["--debug"], terminal, terminal, 0),
+      ([], .plain, terminal, 0), ([], terminal, .plain, 0),
+    ] as [([String], TerminalProfile, TerminalProfile, Int)])
+  func counted(options: [String], output: TerminalProfile, messages: TerminalProfile, count: Int) async {
+    let client = Server(posts: [.fixture()]).client.reporting(delayed(.seconds(2)), for: "GET posts")
+    _ = await Program.run(["posts"] + options, output: output, messages: messages) { [clock] _, values in
+      values.continuousClock = clock
+      values.typicode.client = client
+    }
+    // The task that the attempt started on the main actor runs first.
+    await Task {}.value
+    #expect(clock.sleeperCount == count)
+    if count > 0 { await clock.wakeFirst() }
+  }
+}

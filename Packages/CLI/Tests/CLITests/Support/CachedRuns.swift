@@ -1,0 +1,48 @@
+import CLITestSupport
+import Dependencies
+import Features
+import Foundation
+import NetworkClient
+import Persistence
+import Terminal
+import Testing
+
+@testable import CLI
+
+/// Runs of the program that share a cache.
+@MainActor struct CachedRuns {
+  let cache = ResponseCache.inMemory()
+
+  /// Runs the program at an earlier time, so that it caches the responses of the sample server.
+  func fill(_ arguments: String..., ago age: TimeInterval) async {
+    let program = await run(arguments) { values in
+      values.date = .constant(.fixture - age)
+      values.typicode.client = Server.sample.client
+    }
+    #expect(program.exitCode == .success)
+  }
+
+  /// Runs the program while every request fails.
+  func runUnreachable(
+    _ arguments: String..., output profile: TerminalProfile = .plain, error: NetworkError = .unreachable
+  ) async -> Program {
+    await run(arguments, output: profile) { $0.typicode.client = Server.failing(error) }
+  }
+
+  /// Runs the program with `--offline` and the live client.
+  func runOffline(_ arguments: String...) async -> Program {
+    await run(arguments + ["--offline"]) { $0.typicode.client = nil }
+  }
+
+  func run(
+    _ arguments: [String], output profile: TerminalProfile = .plain, prepare: (inout DependencyValues) -> Void
+  ) async -> Program {
+    await Program.run(arguments, output: profile) { options, values in
+      values.responseCache = cache
+      values.freshnessPolicy = FreshnessPolicy(
+        maximumAge: options.maximumAge ?? .seconds(300), alwaysRevalidates: options.refreshes)
+      values.httpConfiguration.isOffline = options.isOffline
+      prepare(&values)
+    }
+  }
+}
