@@ -1,6 +1,6 @@
-/// A person whom the accounts service manages, as it sends them at `/users.json`.
+/// A user account of the accounts service, as returned by `GET /users.json`.
 ///
-/// The JSON is one flat object:
+/// The JSON is a flat object:
 /// ```json
 /// {
 ///   "id": 7, "first_name": "Ada", "last_name": "Example", "email": "ada@example.org", "avatar_url": null,
@@ -8,16 +8,16 @@
 ///   "url": "https://accounts.example/users/7.json"
 /// }
 /// ```
-/// Reading is lenient: only ``id`` must be present and right. Any other field that is missing, null or of another type
-/// is an empty text or `nil`, and the account stays. Fields that are not listed here are ignored. Writing gives all
-/// eight fields in the order above; what is `nil` is written as null.
+/// Decoding is lenient: only ``id`` is required. Any other field that is missing, null or of another type becomes an
+/// empty string or `nil`. Unknown fields are ignored. Encoding writes all eight fields in the order above, and `nil` as
+/// null.
 ///
-/// What a person changes in an account is an ``AccountFormFields``, and what is sent to the service an ``AccountPayload``.
+/// A form edits an account as ``AccountFormFields``. The service receives the changes as an ``AccountPayload``.
 public struct Account: Hashable, Identifiable, Sendable {
-  /// The type of an account's id: a whole number from 1, unique among accounts.
+  /// A positive integer, unique among accounts.
   public typealias ID = Tagged<Account, Int>
 
-  /// The account's own id.
+  /// The account's id.
   public let id: ID
 
   /// The given name (`first_name`).
@@ -26,32 +26,24 @@ public struct Account: Hashable, Identifiable, Sendable {
   /// The family name (`last_name`).
   public var lastName: String
 
-  /// The e-mail address as the service keeps it; it is not checked, see ``EmailAddress``.
+  /// The e-mail address as the service sends it, not validated; see ``EmailAddress``.
   public var email: String
 
-  /// The address of a picture (`avatar_url`): any text, perhaps an empty one, for the service checks none.
+  /// The URL of the avatar image (`avatar_url`).
+  ///
+  /// The service does not validate it: it can be any text, or empty.
   public var avatarURL: String?
 
-  /// When the account was made (`created_at`).
+  /// When the account was created (`created_at`).
   public var createdAt: Timestamp?
 
-  /// When the account was last changed (`updated_at`).
+  /// When the account was last updated (`updated_at`).
   public var updatedAt: Timestamp?
 
-  /// The address of the account itself in the service.
+  /// The URL of the account in the service.
   public var url: String?
 
   /// Creates an account.
-  ///
-  /// - Parameters:
-  ///   - id: The account's own id.
-  ///   - firstName: The given name.
-  ///   - lastName: The family name.
-  ///   - email: The e-mail address.
-  ///   - avatarURL: The address of a picture.
-  ///   - createdAt: When the account was made.
-  ///   - updatedAt: When the account was last changed.
-  ///   - url: The address of the account itself.
   public init(
     id: ID, firstName: String, lastName: String, email: String, avatarURL: String? = nil, createdAt: Timestamp? = nil,
     updatedAt: Timestamp? = nil, url: String? = nil
@@ -66,8 +58,7 @@ public struct Account: Hashable, Identifiable, Sendable {
     self.url = url
   }
 
-  /// The whole name, such as `Ada Example`: the two names with one space between them, or one alone where the other is
-  /// blank.
+  /// The full name, such as `Ada Example`: both names separated by a space, or one of them if the other is blank.
   public var name: String {
     [firstName, lastName].filter { !$0.isBlank }.map(\.trimmed).joined(separator: " ")
   }
@@ -76,10 +67,9 @@ public struct Account: Hashable, Identifiable, Sendable {
 // MARK: - Conformances
 
 extension Account: Codable {
-  /// Reads an account, leniently but for its id.
+  /// Decodes an account leniently.
   ///
-  /// - Parameter decoder: The decoder of the account's object.
-  /// - Throws: `DecodingError` when there is no object or its `id` is not a whole number.
+  /// - Throws: `DecodingError` if the value is not an object or its `id` is not an integer.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -93,10 +83,7 @@ extension Account: Codable {
       url: container.decodeLeniently(String.self, forKey: .url))
   }
 
-  /// Writes all fields in the order of the service; what is `nil` is written as null.
-  ///
-  /// - Parameter encoder: The encoder to write to.
-  /// - Throws: What the encoder throws.
+  /// Encodes all fields in the service's order, `nil` as null.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)

@@ -1,6 +1,6 @@
-/// A field of an account that a person fills in; its raw value is the name in the service's JSON.
+/// An editable field of an account.
 ///
-/// `allCases` is the order in which a form shows them.
+/// The raw value is the field's name in the service's JSON. `allCases` is the order of the fields in a form.
 public enum AccountField: String, CaseIterable, Codable, Hashable, Sendable {
   /// The given name.
   case firstName = "first_name"
@@ -11,6 +11,6 @@ public enum AccountField: String, CaseIterable, Codable, Hashable, Sendable {
   /// The e-mail address.
   case email
 
-  /// The address of a picture.
+  /// The URL of the avatar image.
   case avatarURL = "avatar_url"
 }

@@ -1,26 +1,20 @@
-/// What stands in the fields of an account's form: any text, unchecked and untrimmed.
+/// The text fields of an account form, neither validated nor trimmed.
 ///
-/// ``AccountPayload`` is made from it once it is to be sent.
+/// An ``AccountPayload`` validates them when the form is submitted.
 public struct AccountFormFields: Hashable, Sendable {
-  /// The text for the given name.
+  /// The given name.
   public var firstName: String
 
-  /// The text for the family name.
+  /// The family name.
   public var lastName: String
 
-  /// The text for the e-mail address.
+  /// The e-mail address.
   public var email: String
 
-  /// The text for the address of a picture.
+  /// The URL of the avatar image.
   public var avatarURL: String
 
-  /// Creates the values of a form, an empty one by default.
-  ///
-  /// - Parameters:
-  ///   - firstName: The text for the given name.
-  ///   - lastName: The text for the family name.
-  ///   - email: The text for the e-mail address.
-  ///   - avatarURL: The text for the address of a picture.
+  /// Creates the fields of a form, empty by default.
   public init(firstName: String = "", lastName: String = "", email: String = "", avatarURL: String = "") {
     self.firstName = firstName
     self.lastName = lastName
@@ -28,29 +22,22 @@ public struct AccountFormFields: Hashable, Sendable {
     self.avatarURL = avatarURL
   }
 
-  /// Fills a form in with what an account holds; no picture is an empty text.
-  ///
-  /// - Parameter account: The account to be changed.
+  /// Creates the fields of a form that edits an account; a missing avatar URL becomes an empty string.
   public init(_ account: Account) {
     self.init(
       firstName: account.firstName, lastName: account.lastName, email: account.email,
       avatarURL: account.avatarURL ?? "")
   }
 
-  /// The text in a field.
-  ///
-  /// - Parameter field: The field.
+  /// The text of a field.
   public subscript(field: AccountField) -> String {
     get { self[keyPath: Self.keyPath(to: field)] }
     set { self[keyPath: Self.keyPath(to: field)] = newValue }
   }
 
-  /// The fields whose trimmed text differs from what stood there, with their trimmed texts.
+  /// Returns the trimmed text of each field that differs from the original, ignoring leading and trailing white space.
   ///
-  /// White space at the ends of a text is no change. The result is what ``AccountPayload/init(changing:)`` takes.
-  ///
-  /// - Parameter original: What stood in the form at first.
-  /// - Returns: An entry for each field that differs; none when nothing was changed.
+  /// Pass the result to ``AccountPayload/init(changing:)``.
   public func changes(from original: AccountFormFields) -> [AccountField: String] {
     AccountField.allCases.reduce(into: [:]) { changes, field in
       let text = self[field].trimmed

@@ -1,70 +1,64 @@
-/// What is sent to the service to make an account or to change one: checked, and only what is to be set.
+/// The validated body of a request that creates or changes an account.
 ///
-/// It cannot be made from input that would be refused here: names are not blank, and the e-mail address is an
-/// ``EmailAddress``. The service may still refuse it, for it knows more. All texts are without white space at their
-/// ends.
+/// Names are not blank, the e-mail address is an ``EmailAddress``, and all texts are trimmed. The service may still
+/// reject the request, for example if the e-mail address is taken.
 ///
-/// The JSON holds only the fields that are sent, in the order of `AccountField.allCases`:
+/// The JSON contains only the fields to set, in the order of `AccountField.allCases`:
 /// ```json
 /// { "user": { "first_name": "Ada", "email": "ada@example.org" } }
 /// ```
 public struct AccountPayload: Hashable, Sendable {
-  /// The given name, or `nil` if it is not sent; never blank.
+  /// The given name, never blank, or `nil` if it is not sent.
   public let firstName: String?
 
-  /// The family name, or `nil` if it is not sent; never blank.
+  /// The family name, never blank, or `nil` if it is not sent.
   public let lastName: String?
 
   /// The e-mail address, or `nil` if it is not sent.
   public let email: EmailAddress?
 
-  /// The address of a picture, or `nil` if it is not sent; an empty text takes the picture away.
+  /// The URL of the avatar image, or `nil` if it is not sent; an empty string removes the image.
   ///
-  /// Any text is sent: the service takes any.
+  /// It is not validated, because the service accepts any text.
   public let avatarURL: String?
 
-  /// Checks what is sent to make an account.
+  /// Creates the body of a request that creates an account; a blank avatar URL is not sent.
   ///
-  /// - Parameter values: What stands in the form. An address of a picture that is blank is not sent.
-  /// - Throws: ``ValidationErrors`` with a message for each field at fault, when a name or the e-mail address is blank
-  ///   or the address is none.
-  public init(creating values: AccountFormFields) throws(ValidationErrors) {
+  /// - Throws: ``ValidationErrors`` if a name is blank, or the e-mail address is blank or invalid.
+  public init(creating fields: AccountFormFields) throws(ValidationErrors) {
     var texts: [AccountField: String] = [:]
-    for field in AccountField.allCases where field != .avatarURL || !values.avatarURL.isBlank {
-      texts[field] = values[field]
+    for field in AccountField.allCases where field != .avatarURL || !fields.avatarURL.isBlank {
+      texts[field] = fields[field]
     }
     try self.init(changing: texts)
   }
 
-  /// Checks what is sent to change an account.
+  /// Creates the body of a request that changes an account.
   ///
-  /// - Parameter values: The texts of the fields to change; others are not sent. An address of a picture that is blank
-  ///   is sent as an empty text, which takes the picture away.
-  /// - Throws: ``ValidationErrors`` with a message for each field at fault, when a name or the e-mail address is given
-  ///   and blank, or the address is none.
-  public init(changing values: [AccountField: String]) throws(ValidationErrors) {
-    let texts = values.mapValues { $0.isBlank ? "" : $0.trimmed }
-    var problems = ValidationErrors()
+  /// - Parameter changes: The fields to set, as ``AccountFormFields/changes(from:)`` returns them. A blank avatar URL
+  ///   removes the image.
+  /// - Throws: ``ValidationErrors`` if a name to set is blank, or an e-mail address to set is blank or invalid.
+  public init(changing changes: [AccountField: String]) throws(ValidationErrors) {
+    let texts = changes.mapValues { $0.isBlank ? "" : $0.trimmed }
+    var errors = ValidationErrors()
     for field in [.firstName, .lastName, .email] as [AccountField] where texts[field] == "" {
-      problems.messages[field] = ["must not be empty"]
+      errors.messages[field] = ["must not be empty"]
     }
     var email: EmailAddress?
     if let text = texts[.email], !text.isEmpty {
-      do { email = try EmailAddress(text) } catch { problems.messages[.email] = [error.description] }
+      do { email = try EmailAddress(text) } catch { errors.messages[.email] = [error.description] }
     }
-    guard problems.isEmpty else { throw problems }
+    guard errors.isEmpty else { throw errors }
     firstName = texts[.firstName]
     lastName = texts[.lastName]
     self.email = email
     avatarURL = texts[.avatarURL]
   }
 
-  /// Whether nothing is sent.
+  /// Whether no field is sent.
   public var isEmpty: Bool { AccountField.allCases.allSatisfy { self[$0] == nil } }
 
-  /// The text that is sent for a field, or `nil` if the field is not sent.
-  ///
-  /// - Parameter field: The field.
+  /// The text to send for a field, or `nil` if the field is not sent.
   public subscript(field: AccountField) -> String? {
     switch field {
     case .firstName: firstName
@@ -78,10 +72,7 @@ public struct AccountPayload: Hashable, Sendable {
 // MARK: - Conformances
 
 extension AccountPayload: Encodable {
-  /// Writes the fields that are sent, within an object of the name `user`.
-  ///
-  /// - Parameter encoder: The encoder to write to.
-  /// - Throws: What the encoder throws.
+  /// Encodes the fields to send as an object under the key `user`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     var user = container.nestedContainer(keyedBy: UserKeys.self, forKey: .user)

@@ -1,29 +1,24 @@
-/// A collection of a user's photos, as JSONPlaceholder's `/albums` sends it.
+/// A user's collection of photos, as returned by JSONPlaceholder's `/albums`.
 ///
-/// The JSON is one flat object; nothing in it is null or left out:
+/// The JSON is a flat object. All fields are required:
 /// ```json
 /// { "userId": 1, "id": 3, "title": "holidays" }
 /// ```
-/// Fields that are not listed here are ignored.
+/// Unknown fields are ignored.
 public struct Album: Codable, Hashable, Identifiable, Sendable {
-  /// The type of an album's id: a whole number from 1, unique among albums.
+  /// A positive integer, unique among albums.
   public typealias ID = Tagged<Album, Int>
 
-  /// The user whose album it is (`userId`).
+  /// The user who owns the album (`userId`).
   public var userID: User.ID
 
-  /// The album's own id.
+  /// The album's id.
   public let id: ID
 
-  /// The name: one line of plain text.
+  /// The title: one line of plain text.
   public var title: String
 
   /// Creates an album.
-  ///
-  /// - Parameters:
-  ///   - userID: The user whose album it is.
-  ///   - id: The album's own id.
-  ///   - title: The name.
   public init(userID: User.ID, id: ID, title: String) {
     self.userID = userID
     self.id = id

@@ -1,24 +1,23 @@
-/// An e-mail address: the one text here that is checked when it is made, so that a value of this type is always one.
+/// A valid e-mail address.
 ///
-/// The rule is `Mailbox` of RFC 5321, section 4.1.2, narrowed to what people have and every server takes:
-/// - before the `@` a `Dot-string` of `atext` (RFC 5322, section 3.2.3), no quoted string and no comment, at most 64
-///   octets (RFC 5321, section 4.5.3.1.1);
-/// - after it a domain of two labels or more, no address literal. A label has 1 to 63 letters, digits and hyphens, with
-///   no hyphen at its ends (RFC 1035, section 2.3.4; RFC 1123, section 2.1); the last is not all digits (RFC 3696,
-///   section 2);
-/// - at most 254 octets in all (RFC 5321, section 4.5.3.1.3; erratum 1690 to RFC 3696);
-/// - ASCII only, because not every server speaks RFC 6531. A domain in Punycode is fine.
+/// The syntax is `Mailbox` of RFC 5321, section 4.1.2, restricted to what every server accepts:
+/// - The local part is a `Dot-string` of `atext` (RFC 5322, section 3.2.3), without quoted strings and comments, of at
+///   most 64 octets (RFC 5321, section 4.5.3.1.1).
+/// - The domain has two or more labels and is not an address literal. A label has 1 to 63 letters, digits and hyphens,
+///   and no leading or trailing hyphen (RFC 1035, section 2.3.4; RFC 1123, section 2.1). The last label is not all
+///   digits (RFC 3696, section 2).
+/// - The address has at most 254 octets (RFC 5321, section 4.5.3.1.3; erratum 1690 to RFC 3696).
+/// - The address is ASCII, because not every server supports RFC 6531. The domain can be in Punycode.
 ///
-/// Letter case is kept, and counts when two addresses are compared. White space is an error, at the ends too: a form
-/// trims its input first.
+/// Letter case is preserved, and comparison is case-sensitive. Leading and trailing white space is invalid: trim input
+/// first.
 public struct EmailAddress: Hashable, Sendable {
   /// The address, such as `ada@example.org`.
   public let text: String
 
-  /// Checks a text.
+  /// Validates a text.
   ///
-  /// - Parameter text: The address, with nothing around it.
-  /// - Throws: ``InvalidEmailAddress`` with the first reason that is found; say it to the person who typed the text.
+  /// - Throws: ``InvalidEmailAddress``, whose description can be shown to the user.
   public init(_ text: String) throws(InvalidEmailAddress) {
     if let reason = Self.fault(in: text) { throw InvalidEmailAddress(text: text, reason: reason) }
     self.text = text
@@ -28,15 +27,12 @@ public struct EmailAddress: Hashable, Sendable {
 // MARK: - Conformances
 
 extension EmailAddress: CustomStringConvertible {
-  /// The address itself.
+  /// The address.
   public var description: String { text }
 }
 
 extension EmailAddress: Encodable {
-  /// Writes ``text`` as a single string.
-  ///
-  /// - Parameter encoder: The encoder to write to.
-  /// - Throws: What the encoder throws.
+  /// Encodes the address as a string.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
@@ -47,9 +43,11 @@ extension EmailAddress {
   private static func fault(in text: String) -> String? {
     let scalars = text.unicodeScalars
     if text.isEmpty { return "it is empty" }
-    if scalars.contains(where: \.properties.isWhitespace) { return "it holds white space" }
-    if !scalars.allSatisfy(\.isASCII) { return "it holds a character that is not ASCII" }
-    if scalars.contains(where: { $0.properties.generalCategory == .control }) { return "it holds a control character" }
+    if scalars.contains(where: \.properties.isWhitespace) { return "it contains white space" }
+    if !scalars.allSatisfy(\.isASCII) { return "it contains a character that is not ASCII" }
+    if scalars.contains(where: { $0.properties.generalCategory == .control }) {
+      return "it contains a control character"
+    }
     guard let at = text.firstIndex(of: "@") else { return "it has no @" }
     let (local, domain) = (text[..<at], text[at...].dropFirst())
     if domain.contains("@") { return "it has more than one @" }
@@ -58,7 +56,7 @@ extension EmailAddress {
   }
 
   private static func fault(inLocalPart part: Substring) -> String? {
-    if part.isEmpty { return "nothing stands before the @" }
+    if part.isEmpty { return "it has nothing before the @" }
     if part.utf8.count > 64 { return "the part before the @ is longer than 64 characters" }
     if let fault = fault(inDotsOf: part, called: "the part before the @") { return fault }
     return part.first { !isLetterOrDigit($0) && !"!#$%&'*+-/=?^_`{|}~.".contains($0) }
@@ -66,8 +64,8 @@ extension EmailAddress {
   }
 
   private static func fault(inDomain domain: Substring) -> String? {
-    if domain.isEmpty { return "nothing stands after the @" }
-    if domain.hasPrefix("[") { return "an address in brackets stands in place of a domain" }
+    if domain.isEmpty { return "it has nothing after the @" }
+    if domain.hasPrefix("[") { return "the domain is an address in brackets" }
     if let fault = fault(inDotsOf: domain, called: "the domain") { return fault }
     if let character = domain.first(where: { !isLetterOrDigit($0) && !"-.".contains($0) }) {
       return "\(character) is not allowed in the domain"
@@ -87,6 +85,6 @@ extension EmailAddress {
     return part.contains("..") ? "\(name) has two dots in a row" : nil
   }
 
-  // The whole text is known to be ASCII by now.
+  // The text is known to be ASCII at this point.
   private static func isLetterOrDigit(_ character: Character) -> Bool { character.isLetter || character.isNumber }
 }

@@ -1,2 +1,2 @@
-// `Post.ID` and every other id are tagged values: who uses the models uses `Tagged`, without an import of its own.
+// Every id is a tagged value: users of the models need the API of `Tagged`.
 @_exported public import Tagged

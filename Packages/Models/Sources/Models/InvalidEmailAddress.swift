@@ -1,9 +1,9 @@
-/// A text that is not an ``EmailAddress``, and why.
+/// The error of validating an ``EmailAddress``.
 public struct InvalidEmailAddress: Error, Hashable, Sendable {
-  /// The text.
+  /// The invalid text.
   public let text: String
 
-  /// What is wrong with it, in a few plain words, such as `it has no @`.
+  /// The reason, in plain English, such as `it has no @`.
   public let reason: String
 }
 

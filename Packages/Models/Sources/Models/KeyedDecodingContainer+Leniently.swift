@@ -1,7 +1,5 @@
 extension KeyedDecodingContainer {
-  /// The value at a key, or `nil` where it is missing, null or of another type.
-  ///
-  /// For what a service promises only half: one odd field must not cost the reader the whole list.
+  /// Decodes a value, or returns `nil` if it is missing, null or of another type.
   func decodeLeniently<Value: Decodable>(_ type: Value.Type, forKey key: Key) -> Value? {
     try? decodeIfPresent(type, forKey: key)
   }

@@ -1,32 +1,25 @@
 extension Photo {
-  /// A colour as its parts of red, green and blue (sRGB).
+  /// An sRGB color.
   public struct Color: Hashable, Sendable {
-    /// The part of red, 0 to 255.
+    /// The red component.
     public var red: UInt8
 
-    /// The part of green, 0 to 255.
+    /// The green component.
     public var green: UInt8
 
-    /// The part of blue, 0 to 255.
+    /// The blue component.
     public var blue: UInt8
 
-    /// Creates a colour.
-    ///
-    /// - Parameters:
-    ///   - red: The part of red.
-    ///   - green: The part of green.
-    ///   - blue: The part of blue.
+    /// Creates a color.
     public init(red: UInt8, green: UInt8, blue: UInt8) {
       self.red = red
       self.green = green
       self.blue = blue
     }
 
-    /// Reads a colour written as one hexadecimal number, such as `92c952`.
+    /// Creates a color from one to six hexadecimal digits, such as `92c952`; returns `nil` for any other text.
     ///
-    /// The service leaves out leading zeros: `f5a12` is `0f5a12`.
-    ///
-    /// - Parameter digits: One to six hexadecimal digits; anything else is no colour.
+    /// The service omits leading zeros: `f5a12` is `0f5a12`.
     public init?(hexadecimal digits: some StringProtocol) {
       guard (1...6).contains(digits.utf8.count), digits.allSatisfy({ $0.isASCII && $0.isHexDigit }),
         let number = UInt32(digits, radix: 16)
@@ -40,7 +33,7 @@ extension Photo {
 // MARK: - Conformances
 
 extension Photo.Color: CustomStringConvertible {
-  /// The colour as in CSS: `#92c952`, always with six digits.
+  /// The color in CSS notation, with six digits: `#92c952`.
   public var description: String {
     let digits = String(UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue), radix: 16)
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits

@@ -1,41 +1,33 @@
-/// A picture in an album, as JSONPlaceholder's `/photos` sends it.
+/// A photo in an album, as returned by JSONPlaceholder's `/photos`.
 ///
-/// The JSON is one flat object; nothing in it is null or left out:
+/// The JSON is a flat object. All fields are required:
 /// ```json
 /// {
 ///   "albumId": 1, "id": 2, "title": "the harbour",
 ///   "url": "https://images.example/600/92c952", "thumbnailUrl": "https://images.example/150/92c952"
 /// }
 /// ```
-/// Fields that are not listed here are ignored. The pictures are areas of one colour, and their addresses end in it: see
-/// ``color``.
+/// Unknown fields are ignored. Each image has one color, which its URL ends in: see ``color``.
 public struct Photo: Codable, Hashable, Identifiable, Sendable {
-  /// The type of a photo's id: a whole number from 1, unique among photos.
+  /// A positive integer, unique among photos.
   public typealias ID = Tagged<Photo, Int>
 
-  /// The album that holds the photo (`albumId`).
+  /// The album that contains the photo (`albumId`).
   public var albumID: Album.ID
 
-  /// The photo's own id.
+  /// The photo's id.
   public let id: ID
 
-  /// The caption: one line of plain text.
+  /// The title: one line of plain text.
   public var title: String
 
-  /// The address of the picture, as text.
+  /// The URL of the image.
   public var url: String
 
-  /// The address of a small version of it, as text (`thumbnailUrl`).
+  /// The URL of the thumbnail (`thumbnailUrl`).
   public var thumbnailURL: String
 
   /// Creates a photo.
-  ///
-  /// - Parameters:
-  ///   - albumID: The album that holds the photo.
-  ///   - id: The photo's own id.
-  ///   - title: The caption.
-  ///   - url: The address of the picture.
-  ///   - thumbnailURL: The address of a small version of it.
   public init(albumID: Album.ID, id: ID, title: String, url: String, thumbnailURL: String) {
     self.albumID = albumID
     self.id = id
@@ -44,11 +36,11 @@ public struct Photo: Codable, Hashable, Identifiable, Sendable {
     self.thumbnailURL = thumbnailURL
   }
 
-  /// The colour that the picture is filled with, read from the end of ``url``; needs no request.
+  /// The color of the image, parsed from the last path component of ``url``.
   ///
-  /// It is `nil` when the last component of the address's path is not one to six hexadecimal digits.
+  /// It is `nil` if that component is not one to six hexadecimal digits.
   public var color: Color? {
-    // What follows the path, a query or a fragment, is no part of the colour.
+    // Excludes the query and the fragment.
     let path = url.prefix { $0 != "?" && $0 != "#" }
     return path.lastIndex(of: "/").flatMap { Color(hexadecimal: path[$0...].dropFirst()) }
   }

@@ -1,33 +1,27 @@
-/// An article written by a user, as JSONPlaceholder's `/posts` sends it.
+/// A post by a user, as returned by JSONPlaceholder's `/posts`.
 ///
-/// The JSON is one flat object; nothing in it is null or left out:
+/// The JSON is a flat object. All fields are required:
 /// ```json
 /// { "userId": 1, "id": 7, "title": "on tea", "body": "first line\nsecond line" }
 /// ```
-/// Fields that are not listed here are ignored.
+/// Unknown fields are ignored.
 public struct Post: Codable, Hashable, Identifiable, Sendable {
-  /// The type of a post's id: a whole number from 1, unique among posts.
+  /// A positive integer, unique among posts.
   public typealias ID = Tagged<Post, Int>
 
   /// The user who wrote the post (`userId`).
   public var userID: User.ID
 
-  /// The post's own id.
+  /// The post's id.
   public let id: ID
 
-  /// The headline: one line of plain text.
+  /// The title: one line of plain text.
   public var title: String
 
-  /// The text: plain, its lines divided by `\n`.
+  /// The plain text, with lines separated by `\n`.
   public var body: String
 
   /// Creates a post.
-  ///
-  /// - Parameters:
-  ///   - userID: The user who wrote the post.
-  ///   - id: The post's own id.
-  ///   - title: The headline.
-  ///   - body: The text, its lines divided by `\n`.
   public init(userID: User.ID, id: ID, title: String, body: String) {
     self.userID = userID
     self.id = id

@@ -1,17 +1,13 @@
 extension Producer {
-  /// A picture of a producer.
+  /// An image of a producer.
   public struct Image: Codable, Hashable, Sendable {
-    /// The address of the picture, as text.
+    /// The URL of the image.
     public var path: String
 
-    /// The picture's place among the producer's pictures: the lowest comes first, and it need not be 1.
+    /// The image's position among the producer's images, in ascending order; the first need not be 1.
     public var position: Int
 
-    /// Creates a picture.
-    ///
-    /// - Parameters:
-    ///   - path: The address of the picture.
-    ///   - position: The picture's place among the producer's pictures.
+    /// Creates an image.
     public init(path: String, position: Int) {
       self.path = path
       self.position = position
@@ -23,17 +19,17 @@ extension Producer {
     }
   }
 
-  /// The pictures that can be read from a list: one that cannot is left out, and its neighbours stay.
+  /// Decodes an array of images and skips the elements that cannot be decoded.
   struct ImageList: Decodable {
     let images: [Image]
 
-    /// Numbers the pictures that have no position after the highest one, in the order of the list.
+    /// Images without a position get consecutive positions after the highest one.
     init(from decoder: any Decoder) throws {
       let entries = try [Entry?](from: decoder).compactMap(\.self).filter { !$0.path.isBlank }
       var last = entries.compactMap(\.position).max() ?? 0
       images = entries.map { entry in
         if let position = entry.position { return Image(path: entry.path, position: position) }
-        // Of equals the first in the list comes first, so the last position there is may be given out twice.
+        // Equal positions keep their order, so `Int.max` can be used more than once.
         last = last == .max ? last : last + 1
         return Image(path: entry.path, position: last)
       }
@@ -41,7 +37,7 @@ extension Producer {
   }
 }
 
-/// An item of a list of pictures, whatever it is.
+/// An element of an array of images; any JSON value can be decoded.
 private struct Entry: Decodable {
   let path: String
   let position: Int?

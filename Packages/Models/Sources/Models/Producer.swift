@@ -1,6 +1,6 @@
-/// A maker of food, as the producers service sends it at `/2/producers`.
+/// A producer of food, as returned by the producers service's `/2/producers`.
 ///
-/// The JSON is one object with a list of images in it:
+/// The JSON is an object with an array of images:
 /// ```json
 /// {
 ///   "id": 12, "name": "Sample Farm", "permalink": "sample-farm",
@@ -10,64 +10,50 @@
 ///   "location": "Port Sample", "via_wholesaler": false, "wholesaler_name": "Sample Farm"
 /// }
 /// ```
-/// Nobody promises that every field is there, so reading is lenient: only ``id`` must be present and right. Any other
-/// field that is missing, null or of another type is an empty text, `nil` or an empty list, and the producer stays.
-/// Fields that are not listed here are ignored. Writing gives all eleven fields in the order above; what is `nil` is
-/// written as null.
+/// Decoding is lenient, because the service does not document which fields are optional: only ``id`` is required. Any
+/// other field that is missing, null or of another type becomes an empty string, `nil` or an empty array. Unknown
+/// fields are ignored. Encoding writes all eleven fields in the order above, and `nil` as null.
 public struct Producer: Hashable, Identifiable, Sendable {
-  /// The type of a producer's id: a whole number, unique among producers.
+  /// An integer, unique among producers.
   public typealias ID = Tagged<Producer, Int>
 
-  /// The producer's own id.
+  /// The producer's id.
   public let id: ID
 
-  /// The name that customers see.
+  /// The display name.
   public var name: String
 
-  /// The producer's part of a web address, such as `sample-farm`; it need not follow the name.
+  /// The URL slug, such as `sample-farm`; it need not be derived from the name.
   public var permalink: String
 
-  /// When the producer was entered (`created_at`).
+  /// When the producer was created (`created_at`).
   public var createdAt: Timestamp?
 
-  /// When the producer was last changed (`updated_at`).
+  /// When the producer was last updated (`updated_at`).
   public var updatedAt: Timestamp?
 
-  /// The pictures, in the order of the service; see ``firstImage``.
+  /// The images, in the service's order; see ``firstImage``.
   public var images: [Image]
 
-  /// A sentence or two (`short_description`); it may be empty, see ``summary``.
+  /// One or two sentences (`short_description`), or an empty string; see ``summary``.
   public var shortDescription: String
 
-  /// The long text; it may be empty, see ``story``.
+  /// The long description, or an empty string; see ``fullDescription``.
   ///
-  /// It is written in a kind of Markdown: `\r\n\r\n` between paragraphs, `**bold**`, `>` before a quotation, `●` before
-  /// an item of a list, and soft hyphens within words.
+  /// It uses a subset of Markdown: `\r\n\r\n` between paragraphs, `**bold**`, `>` before a quotation, `●` before a list
+  /// item. Words may contain soft hyphens.
   public var description: String
 
-  /// The place, such as `Port Sample, Devon`; it may be empty.
+  /// The location, such as `Port Sample, Devon`, or an empty string.
   public var location: String
 
-  /// Whether the goods come by way of a wholesaler (`via_wholesaler`), or `nil` if the service does not say.
+  /// Whether the producer delivers through a wholesaler (`via_wholesaler`), or `nil` if unknown.
   public var isViaWholesaler: Bool?
 
-  /// The wholesaler's name (`wholesaler_name`); it may be there although the goods do not come that way.
+  /// The wholesaler's name (`wholesaler_name`); it can be set even if ``isViaWholesaler`` is `false`.
   public var wholesalerName: String
 
   /// Creates a producer.
-  ///
-  /// - Parameters:
-  ///   - id: The producer's own id.
-  ///   - name: The name that customers see.
-  ///   - permalink: The producer's part of a web address.
-  ///   - createdAt: When the producer was entered.
-  ///   - updatedAt: When the producer was last changed.
-  ///   - images: The pictures, in the order of the service.
-  ///   - shortDescription: A sentence or two.
-  ///   - description: The long text.
-  ///   - location: The place.
-  ///   - isViaWholesaler: Whether the goods come by way of a wholesaler.
-  ///   - wholesalerName: The wholesaler's name.
   public init(
     id: ID, name: String, permalink: String = "", createdAt: Timestamp? = nil, updatedAt: Timestamp? = nil,
     images: [Image] = [], shortDescription: String = "", description: String = "", location: String = "",
@@ -88,28 +74,24 @@ public struct Producer: Hashable, Identifiable, Sendable {
 }
 
 extension Producer {
-  /// The picture to show first: the one with the lowest position, and of equals the first in the service's order.
+  /// The image with the lowest position, or `nil` if there are no images.
   ///
-  /// Positions do not always begin with 1. It is `nil` when there are no pictures.
+  /// If several images have that position, it is the first of them in ``images``.
   public var firstImage: Image? { images.min { $0.position < $1.position } }
 
-  /// A text for a list: ``shortDescription``, or ``description`` where the short one is blank.
-  ///
-  /// A text is blank when it holds nothing but white space and invisible characters such as soft hyphens. The text is
-  /// given as the service sent it.
+  /// The description to show in a list: ``shortDescription``, or ``description`` if the short one is blank.
   public var summary: String { shortDescription.isBlank ? description : shortDescription }
 
-  /// A text for a page: ``description``, or ``shortDescription`` where the long one is blank, as for ``summary``.
-  public var story: String { description.isBlank ? shortDescription : description }
+  /// The description to show on a page: ``description``, or ``shortDescription`` if the long one is blank.
+  public var fullDescription: String { description.isBlank ? shortDescription : description }
 }
 
 // MARK: - Conformances
 
 extension Producer: Codable {
-  /// Reads a producer, leniently but for its id.
+  /// Decodes a producer leniently.
   ///
-  /// - Parameter decoder: The decoder of the producer's object.
-  /// - Throws: `DecodingError` when there is no object or its `id` is not a whole number.
+  /// - Throws: `DecodingError` if the value is not an object or its `id` is not an integer.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -126,10 +108,7 @@ extension Producer: Codable {
       wholesalerName: container.decodeLeniently(String.self, forKey: .wholesalerName) ?? "")
   }
 
-  /// Writes all fields in the order of the service; what is `nil` is written as null.
-  ///
-  /// - Parameter encoder: The encoder to write to.
-  /// - Throws: What the encoder throws.
+  /// Encodes all fields in the service's order, `nil` as null.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)

@@ -5,24 +5,24 @@
 #endif
 
 extension Timestamp {
-  /// The moment that ``text`` names, or `nil` if it names none in a form that is known.
+  /// The date, or `nil` if ``text`` is not a valid date in a supported format.
   ///
-  /// Two forms are known:
-  /// - ISO 8601 in its extended form, with a fraction of the second or without one, with `Z` or an offset:
-  ///   `2016-09-20T14:44:33.573Z`, `2015-06-01T08:30:00+01:00`;
-  /// - that of Ruby's `Time#to_s`: `2019-11-11 19:13:41 UTC`, `2019-11-11 20:13:41 +0100`.
+  /// The supported formats are:
+  /// - ISO 8601, extended format, with optional fractional seconds, and `Z` or an offset: `2016-09-20T14:44:33.573Z`,
+  ///   `2015-06-01T08:30:00+01:00`;
+  /// - Ruby's `Time#to_s`: `2019-11-11 19:13:41 UTC`, `2019-11-11 20:13:41 +0100`.
   ///
-  /// The day must exist in the Gregorian calendar, from year 1 to 9999; a leap second, a time without a zone and a text
-  /// that goes on after the zone are not read.
+  /// The year is 1 to 9999 in the proleptic Gregorian calendar, as ISO 8601 requires. Leap seconds, times without a
+  /// zone and text after the zone are invalid.
   public var date: Date? {
-    // Foundation's own styles are too kind: they read 30 February as 1 March, hour 25, and any text after the zone.
-    var reader = TimestampReader(text)
-    return reader.secondsSince1970().map(Date.init(timeIntervalSince1970:))
+    // `Date.ISO8601FormatStyle` parses 30 February as 1 March, accepts hour 25 and text after the zone, and uses the
+    // Julian calendar before 15 October 1582.
+    var parser = TimestampParser(text)
+    return parser.secondsSince1970().map(Date.init(timeIntervalSince1970:))
   }
 }
 
-/// Reads a time from the start of a text to its end, number by number.
-private struct TimestampReader {
+private struct TimestampParser {
   private var rest: Substring.UTF8View
 
   init(_ text: String) {
@@ -38,7 +38,7 @@ private struct TimestampReader {
     return Double(day * 86_400 + time - offset) + fraction
   }
 
-  /// The days from 1 January 1970 to the day that is read.
+  /// The days from 1 January 1970 to the parsed day.
   private mutating func day() -> Int? {
     guard let year = number(digits: 4, in: 1...9999), skip("-"), let month = number(digits: 2, in: 1...12), skip("-")
     else { return nil }
@@ -51,7 +51,7 @@ private struct TimestampReader {
     return daysBeforeYear + lengths[..<(month - 1)].reduce(0, +) + day - 1 - daysFromYear1To1970
   }
 
-  /// The seconds from midnight.
+  /// The seconds since midnight.
   private mutating func time() -> Int? {
     guard let hour = number(digits: 2, in: 0...23), skip(":"), let minute = number(digits: 2, in: 0...59), skip(":"),
       let second = number(digits: 2, in: 0...59)
@@ -59,7 +59,7 @@ private struct TimestampReader {
     return (hour * 60 + minute) * 60 + second
   }
 
-  /// The fraction of a second; 0 where there is no point.
+  /// The fractional seconds; 0 if there is no decimal point.
   private mutating func fraction() -> Double? {
     guard skip(".") else { return 0 }
     let digits = rest.prefix { isDigit($0) }
@@ -67,7 +67,7 @@ private struct TimestampReader {
     return digits.isEmpty ? nil : Double("0.\(Substring(digits))")
   }
 
-  /// The seconds by which the clock is ahead of UTC.
+  /// The offset from UTC in seconds.
   private mutating func offset(separator: String) -> Int? {
     let isAhead = skip("+")
     guard isAhead || skip("-"), let hour = number(digits: 2, in: 0...23), skip(separator),

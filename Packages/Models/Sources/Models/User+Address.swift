@@ -1,31 +1,22 @@
 extension User {
-  /// A postal address and the place it stands at.
+  /// A postal address with its coordinates.
   public struct Address: Codable, Hashable, Sendable {
-    /// The street's name, without a house number.
+    /// The street name, without a house number.
     public var street: String
 
-    /// The flat or room within the building, such as `Apt. 12`.
+    /// The unit within the building, such as `Apt. 12`.
     public var suite: String
 
-    /// The town or city.
+    /// The city.
     public var city: String
 
-    /// The postal code: five digits or ZIP+4.
-    ///
-    /// It is a text because it may begin with a zero.
+    /// The ZIP code, with five or nine digits (ZIP+4) and possibly a leading zero.
     public var zipcode: String
 
-    /// The place on the globe.
+    /// The geographic coordinates.
     public var geo: Geo
 
     /// Creates an address.
-    ///
-    /// - Parameters:
-    ///   - street: The street's name.
-    ///   - suite: The flat or room within the building.
-    ///   - city: The town or city.
-    ///   - zipcode: The postal code.
-    ///   - geo: The place on the globe.
     public init(street: String, suite: String, city: String, zipcode: String, geo: Geo) {
       self.street = street
       self.suite = suite

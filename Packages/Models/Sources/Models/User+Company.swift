@@ -1,21 +1,16 @@
 extension User {
-  /// The firm a user works for.
+  /// A company.
   public struct Company: Codable, Hashable, Sendable {
-    /// The firm's name.
+    /// The company's name.
     public var name: String
 
-    /// The firm's slogan.
+    /// The company's slogan.
     public var catchPhrase: String
 
-    /// What the firm does, in its own words (`bs`).
+    /// The description of the company's business (`bs`).
     public var business: String
 
     /// Creates a company.
-    ///
-    /// - Parameters:
-    ///   - name: The firm's name.
-    ///   - catchPhrase: The firm's slogan.
-    ///   - business: What the firm does.
     public init(name: String, catchPhrase: String, business: String) {
       self.name = name
       self.catchPhrase = catchPhrase

@@ -1,6 +1,6 @@
-/// A person who writes posts, as JSONPlaceholder's `/users` sends them.
+/// A user, as returned by JSONPlaceholder's `/users`.
 ///
-/// The JSON is one object that holds two others; nothing in it is null or left out:
+/// The JSON is an object with two nested objects. All fields are required:
 /// ```json
 /// {
 ///   "id": 3, "name": "Mrs. Ada Example", "username": "Ada.Example", "email": "Ada@example.org",
@@ -12,46 +12,36 @@
 ///   "company": { "name": "Example and Daughters", "catchPhrase": "Samples first", "bs": "ship small samples" }
 /// }
 /// ```
-/// Fields that are not listed here are ignored.
+/// Unknown fields are ignored.
 public struct User: Codable, Hashable, Identifiable, Sendable {
-  /// The type of a user's id: a whole number from 1, unique among users.
+  /// A positive integer, unique among users.
   public typealias ID = Tagged<User, Int>
 
-  /// The user's own id.
+  /// The user's id.
   public let id: ID
 
-  /// The full name, with any title and suffix.
+  /// The full name, including any title and suffix.
   public var name: String
 
-  /// The name the user signs in with; it may hold dots and underscores.
+  /// The login name; it can contain dots and underscores.
   public var username: String
 
-  /// The e-mail address, in the letter case the user typed.
+  /// The e-mail address, with its letter case preserved.
   public var email: String
 
-  /// Where the user lives.
+  /// The postal address.
   public var address: Address
 
-  /// The telephone number as the user typed it: no one format, perhaps an extension (`x42`).
+  /// The telephone number in any format, possibly with an extension (`x42`).
   public var phone: String
 
-  /// The home page as the service stores it, as a rule a bare host without a scheme; see ``homepage``.
+  /// The website as the service sends it, usually a host without a scheme; see ``homepage``.
   public var website: String
 
-  /// Where the user works.
+  /// The company the user works for.
   public var company: Company
 
   /// Creates a user.
-  ///
-  /// - Parameters:
-  ///   - id: The user's own id.
-  ///   - name: The full name.
-  ///   - username: The name the user signs in with.
-  ///   - email: The e-mail address.
-  ///   - address: Where the user lives.
-  ///   - phone: The telephone number, in any format.
-  ///   - website: The home page, with or without a scheme.
-  ///   - company: Where the user works.
   public init(
     id: ID, name: String, username: String, email: String, address: Address, phone: String, website: String,
     company: Company
@@ -66,11 +56,10 @@ public struct User: Codable, Hashable, Identifiable, Sendable {
     self.company = company
   }
 
-  /// The web address of ``website``, ready to open: `https://` is put before a website without a scheme.
+  /// The URL of the ``website``, with the scheme `https` if it has none.
   ///
-  /// It is `nil` when the website is empty, holds white space, control characters or invisible ones (Unicode's `Cc`
-  /// and `Cf`), or has a scheme other than `http` and `https`: a text from a server must not choose which program
-  /// opens it.
+  /// It is `nil` if the website is empty, contains white space, control or format characters (Unicode's `Cc` and `Cf`),
+  /// or has a scheme other than `http` and `https`, so that a server cannot choose the program that opens the URL.
   public var homepage: String? {
     let isPrintable = website.unicodeScalars.allSatisfy {
       !$0.properties.isWhitespace && ![.control, .format].contains($0.properties.generalCategory)
@@ -93,9 +82,9 @@ public struct User: Codable, Hashable, Identifiable, Sendable {
 }
 
 extension String {
-  /// The part before the first `://`, if it can be a scheme by RFC 3986, section 3.1.
+  /// The part before the first `://`, if it is a scheme according to RFC 3986, section 3.1.
   ///
-  /// A colon alone is not enough: `example.org:8080` has a port, not a scheme.
+  /// A colon is not enough: `example.org:8080` has a port, not a scheme.
   fileprivate var scheme: Substring? {
     guard let colon = firstIndex(of: ":"), self[colon...].hasPrefix("://") else { return nil }
     let scheme = self[..<colon]

@@ -1,30 +1,61 @@
 extension Tagged: Decodable where RawValue: Decodable {
-  /// Reads the raw value as if the tag were not there, in one attempt and with the decoder's strategies.
+  /// Decodes the raw value, once, from a single-value container, so that the decoder's strategies for dates, data and
+  /// numbers apply.
   ///
-  /// - Throws: What the raw value's decoding throws, with its coding path; a `DecodingError` about the raw value
-  ///   itself, not about a part of it, says in its text for which tagged type it was read.
+  /// - Throws: The error of decoding the raw value, with its coding path. If a `DecodingError` is about the raw value
+  ///   itself, not about a value nested in it, its description begins with the name of the tagged type.
   @inlinable
-  public init(from decoder: any Decoder) throws { try self.init(decodingRawValueFrom: decoder) }
+  public init(from decoder: any Decoder) throws {
+    do {
+      self.init(rawValue: try decoder.singleValueContainer().decodeRawValue(RawValue.self))
+    } catch {
+      throw Self.named(error, at: decoder.codingPath.count)
+    }
+  }
+}
+
+extension SingleValueDecodingContainer {
+  // A generic `decode` makes a third container. Most ids are `Int` or `String`, which have methods of their own.
+  @inlinable
+  func decodeRawValue<RawValue: Decodable>(_ type: RawValue.Type) throws -> RawValue {
+    if type == Int.self, let value = try decode(Int.self) as? RawValue { return value }
+    if type == String.self, let value = try decode(String.self) as? RawValue { return value }
+    return try decode(type)
+  }
 }
 
 extension Tagged: Encodable where RawValue: Encodable {
-  /// Writes the raw value as if the tag were not there.
-  ///
-  /// - Throws: What the raw value's encoding throws.
+  /// Encodes the raw value.
   @inlinable
-  public func encode(to encoder: any Encoder) throws { try encodeRawValue(to: encoder) }
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    // `Int` and `String` without a third container, as in `decodeRawValue`.
+    switch rawValue {
+    case let rawValue as Int where RawValue.self == Int.self: try container.encode(rawValue)
+    case let rawValue as String where RawValue.self == String.self: try container.encode(rawValue)
+    case let rawValue: try container.encode(rawValue)
+    }
+  }
 }
 
-extension Tagged: CodingKeyRepresentable where RawValue: Codable {
-  /// The key of this value in a dictionary that is written as a JSON object.
+extension Tagged {
+  /// Prefixes the description of an error about the raw value itself with the tagged type's name.
   ///
-  /// It is the raw value's own key if it has one (`Int`, `String`), its text if it is a UUID or
-  /// `LosslessStringConvertible` (every other integer), the text of its own raw value if that has one (enums), and
-  /// otherwise its JSON text.
-  public var codingKey: any CodingKey { rawValueKey }
-
-  /// Reads a value back from its key, or `nil` if this type has no such value.
-  ///
-  /// - Parameter codingKey: The key, as ``codingKey`` makes it.
-  public init?(codingKey: some CodingKey) { self.init(rawValueKey: codingKey) }
+  /// - Parameter depth: The number of keys in the raw value's coding path. An error with a longer path is about a
+  ///   nested value, and is returned unchanged.
+  @usableFromInline
+  static func named(_ error: any Error, at depth: Int) -> any Error {
+    func named(_ context: DecodingError.Context) -> DecodingError.Context {
+      guard context.codingPath.count == depth else { return context }
+      return DecodingError.Context(
+        codingPath: context.codingPath, debugDescription: "\(debugName): \(context.debugDescription)",
+        underlyingError: context.underlyingError)
+    }
+    switch error {
+    case DecodingError.typeMismatch(let type, let context): return DecodingError.typeMismatch(type, named(context))
+    case DecodingError.valueNotFound(let type, let context): return DecodingError.valueNotFound(type, named(context))
+    case DecodingError.dataCorrupted(let context): return DecodingError.dataCorrupted(named(context))
+    default: return error
+    }
+  }
 }

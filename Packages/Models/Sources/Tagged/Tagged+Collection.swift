@@ -3,17 +3,17 @@ extension Tagged: Sequence where RawValue: Sequence {
   @inlinable
   public consuming func makeIterator() -> RawValue.Iterator { rawValue.makeIterator() }
 
-  /// A number the raw value has at least as many elements as.
+  /// A lower bound of the number of elements.
   @inlinable
   public var underestimatedCount: Int { rawValue.underestimatedCount }
 
-  /// Calls a closure with the raw value's storage, if that is contiguous.
+  /// Calls a closure with the raw value's storage, if it is contiguous.
   @inlinable
   public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<RawValue.Element>) throws -> Result
   ) rethrows -> Result? { try rawValue.withContiguousStorageIfAvailable(body) }
 
-  /// The raw value's own search, so that `contains` on a tagged set is a look-up and not a walk.
+  /// The raw value's own search, so that `contains` on a tagged set is a hash lookup.
   @inlinable
   public func _customContainsEquatableElement(_ element: RawValue.Element) -> Bool? {
     rawValue._customContainsEquatableElement(element)
@@ -21,10 +21,10 @@ extension Tagged: Sequence where RawValue: Sequence {
 }
 
 extension Tagged: Collection where RawValue: Collection {
-  /// The raw value's own indices.
+  /// The raw value's index.
   public typealias Index = RawValue.Index
 
-  /// The raw value's own slice: part of a tagged value is not such a value, so a slice has no tag.
+  /// The raw value's slice, without a tag: part of a tagged value is not a value of that kind.
   public typealias SubSequence = RawValue.SubSequence
 
   /// The position of the first element.
@@ -35,7 +35,7 @@ extension Tagged: Collection where RawValue: Collection {
   @inlinable
   public var endIndex: Index { rawValue.endIndex }
 
-  /// The raw value's indices, in order.
+  /// The raw value's indices, in ascending order.
   @inlinable
   public var indices: RawValue.Indices { rawValue.indices }
 
@@ -43,7 +43,7 @@ extension Tagged: Collection where RawValue: Collection {
   @inlinable
   public var isEmpty: Bool { rawValue.isEmpty }
 
-  /// The number of elements, as fast as the raw value counts them: at once for arrays, sets and dictionaries.
+  /// The number of elements, with the complexity of the raw value's `count`: O(1) for arrays, sets and dictionaries.
   @inlinable
   public var count: Int { rawValue.count }
 
@@ -51,33 +51,33 @@ extension Tagged: Collection where RawValue: Collection {
   @inlinable
   public subscript(position: Index) -> RawValue.Element { rawValue[position] }
 
-  /// The slice between two positions.
+  /// The slice in a range of positions.
   @inlinable
   public subscript(bounds: Range<Index>) -> SubSequence { rawValue[bounds] }
 
-  /// The position after another.
+  /// Returns the position after another.
   @inlinable
   public func index(after index: Index) -> Index { rawValue.index(after: index) }
 
-  /// Moves a position on by one.
+  /// Advances a position by one.
   @inlinable
   public func formIndex(after index: inout Index) { rawValue.formIndex(after: &index) }
 
-  /// The position a number of elements away.
+  /// Returns the position at a distance from another.
   @inlinable
   public func index(_ index: Index, offsetBy distance: Int) -> Index { rawValue.index(index, offsetBy: distance) }
 
-  /// The position a number of elements away, or `nil` if a limit lies before it.
+  /// Returns the position at a distance from another, or `nil` if it is beyond a limit.
   @inlinable
   public func index(_ index: Index, offsetBy distance: Int, limitedBy limit: Index) -> Index? {
     rawValue.index(index, offsetBy: distance, limitedBy: limit)
   }
 
-  /// The number of elements from one position to another.
+  /// Returns the number of elements from one position to another.
   @inlinable
   public func distance(from start: Index, to end: Index) -> Int { rawValue.distance(from: start, to: end) }
 
-  /// The raw value's own search, so that `firstIndex(of:)` on a tagged set is a look-up and not a walk.
+  /// The raw value's own search, so that `firstIndex(of:)` on a tagged set is a hash lookup.
   @inlinable
   public func _customIndexOfEquatableElement(_ element: RawValue.Element) -> Index?? {
     rawValue._customIndexOfEquatableElement(element)
@@ -85,7 +85,7 @@ extension Tagged: Collection where RawValue: Collection {
 }
 
 extension Tagged: BidirectionalCollection where RawValue: BidirectionalCollection {
-  /// The position before another.
+  /// Returns the position before another.
   @inlinable
   public func index(before index: Index) -> Index { rawValue.index(before: index) }
 

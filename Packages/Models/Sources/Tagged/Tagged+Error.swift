@@ -3,16 +3,16 @@ public import Foundation
 extension Tagged: Error where RawValue: Error {}
 
 extension Tagged: LocalizedError where RawValue: Error {
-  /// What happened, as the raw error says it, or as the system says it of an error without a text of its own.
+  /// The raw error's localized description.
   public var errorDescription: String? { rawValue.localizedDescription }
 
-  /// Why it happened, if the raw error says it.
+  /// The raw error's failure reason, if it is a `LocalizedError`.
   public var failureReason: String? { localized?.failureReason }
 
-  /// What to do about it, if the raw error says it.
+  /// The raw error's recovery suggestion, if it is a `LocalizedError`.
   public var recoverySuggestion: String? { localized?.recoverySuggestion }
 
-  /// Where to read more, if the raw error says it.
+  /// The raw error's help anchor, if it is a `LocalizedError`.
   public var helpAnchor: String? { localized?.helpAnchor }
 
   private var localized: (any LocalizedError)? { rawValue as? any LocalizedError }

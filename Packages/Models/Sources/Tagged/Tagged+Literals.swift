@@ -1,5 +1,5 @@
 extension Tagged: ExpressibleByBooleanLiteral where RawValue: ExpressibleByBooleanLiteral {
-  /// Tags a `true` or `false` literal.
+  /// Tags a Boolean literal.
   @inlinable
   public init(booleanLiteral value: RawValue.BooleanLiteralType) {
     self.init(rawValue: RawValue(booleanLiteral: value))
@@ -21,7 +21,7 @@ extension Tagged: ExpressibleByFloatLiteral where RawValue: ExpressibleByFloatLi
 }
 
 extension Tagged: ExpressibleByUnicodeScalarLiteral where RawValue: ExpressibleByUnicodeScalarLiteral {
-  /// Tags a literal of one Unicode scalar.
+  /// Tags a Unicode scalar literal.
   @inlinable
   public init(unicodeScalarLiteral value: RawValue.UnicodeScalarLiteralType) {
     self.init(rawValue: RawValue(unicodeScalarLiteral: value))
@@ -30,7 +30,7 @@ extension Tagged: ExpressibleByUnicodeScalarLiteral where RawValue: ExpressibleB
 
 extension Tagged: ExpressibleByExtendedGraphemeClusterLiteral
 where RawValue: ExpressibleByExtendedGraphemeClusterLiteral {
-  /// Tags a literal of one character.
+  /// Tags a character literal.
   @inlinable
   public init(extendedGraphemeClusterLiteral value: RawValue.ExtendedGraphemeClusterLiteralType) {
     self.init(rawValue: RawValue(extendedGraphemeClusterLiteral: value))

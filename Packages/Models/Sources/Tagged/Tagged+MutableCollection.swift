@@ -3,11 +3,11 @@ extension Tagged: MutableCollection where RawValue: MutableCollection {
   @inlinable
   public subscript(position: Index) -> RawValue.Element {
     get { rawValue[position] }
-    // A `set` would copy the element out first, and with it the buffer of a nested array.
+    // A `set` would copy the element first, and with it the buffer of a nested array.
     _modify { yield &rawValue[position] }
   }
 
-  /// The slice between two positions.
+  /// The slice in a range of positions.
   @inlinable
   public subscript(bounds: Range<Index>) -> SubSequence {
     get { rawValue[bounds] }
@@ -18,7 +18,7 @@ extension Tagged: MutableCollection where RawValue: MutableCollection {
   @inlinable
   public mutating func swapAt(_ first: Index, _ second: Index) { rawValue.swapAt(first, second) }
 
-  /// Calls a closure with the raw value's storage to change it in place, if that is contiguous.
+  /// Calls a closure that can change the raw value's storage in place, if it is contiguous.
   @inlinable
   public mutating func withContiguousMutableStorageIfAvailable<Result>(
     _ body: (inout UnsafeMutableBufferPointer<RawValue.Element>) throws -> Result
@@ -26,31 +26,31 @@ extension Tagged: MutableCollection where RawValue: MutableCollection {
 }
 
 extension Tagged: RangeReplaceableCollection where RawValue: RangeReplaceableCollection {
-  /// Creates a tagged empty collection.
+  /// Tags an empty collection.
   @inlinable
   public init() { self.init(rawValue: RawValue()) }
 
-  /// Replaces the elements between two positions by others.
+  /// Replaces the elements in a range of positions.
   @inlinable
   public mutating func replaceSubrange(
     _ subrange: Range<Index>, with newElements: some Collection<RawValue.Element>
   ) { rawValue.replaceSubrange(subrange, with: newElements) }
 
-  /// Makes room for a number of elements.
+  /// Reserves space for a number of elements.
   @inlinable
   public mutating func reserveCapacity(_ capacity: Int) { rawValue.reserveCapacity(capacity) }
 
-  /// Adds an element at the end.
+  /// Appends an element.
   @inlinable
   public mutating func append(_ newElement: RawValue.Element) { rawValue.append(newElement) }
 
-  /// Adds elements at the end.
+  /// Appends the elements of a sequence.
   @inlinable
   public mutating func append(contentsOf newElements: some Sequence<RawValue.Element>) {
     rawValue.append(contentsOf: newElements)
   }
 
-  /// Removes every element.
+  /// Removes all elements.
   @inlinable
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
     rawValue.removeAll(keepingCapacity: keepCapacity)

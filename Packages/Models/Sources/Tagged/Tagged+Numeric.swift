@@ -1,5 +1,5 @@
 extension Tagged: AdditiveArithmetic where RawValue: AdditiveArithmetic {
-  /// The zero of the raw value.
+  /// The tagged zero of the raw type.
   @inlinable
   public static var zero: Self { Self(rawValue: .zero) }
 
@@ -7,7 +7,7 @@ extension Tagged: AdditiveArithmetic where RawValue: AdditiveArithmetic {
   @inlinable
   public static func + (lhs: Self, rhs: Self) -> Self { Self(rawValue: lhs.rawValue + rhs.rawValue) }
 
-  /// Adds to the raw value in place.
+  /// Adds to the raw value.
   @inlinable
   public static func += (lhs: inout Self, rhs: Self) { lhs.rawValue += rhs.rawValue }
 
@@ -15,20 +15,20 @@ extension Tagged: AdditiveArithmetic where RawValue: AdditiveArithmetic {
   @inlinable
   public static func - (lhs: Self, rhs: Self) -> Self { Self(rawValue: lhs.rawValue - rhs.rawValue) }
 
-  /// Subtracts from the raw value in place.
+  /// Subtracts from the raw value.
   @inlinable
   public static func -= (lhs: inout Self, rhs: Self) { lhs.rawValue -= rhs.rawValue }
 }
 
 extension Tagged: Numeric where RawValue: Numeric {
-  /// Creates a number from an integer of any width, or `nil` if the raw value cannot hold it exactly.
+  /// Tags an integer, or returns `nil` if the raw type cannot represent it exactly.
   @inlinable
   public init?(exactly source: some BinaryInteger) {
     guard let rawValue = RawValue(exactly: source) else { return nil }
     self.init(rawValue: rawValue)
   }
 
-  /// The raw value's distance from zero, without a tag.
+  /// The magnitude of the raw value, without the tag.
   @inlinable
   public var magnitude: RawValue.Magnitude { rawValue.magnitude }
 
@@ -36,17 +36,17 @@ extension Tagged: Numeric where RawValue: Numeric {
   @inlinable
   public static func * (lhs: Self, rhs: Self) -> Self { Self(rawValue: lhs.rawValue * rhs.rawValue) }
 
-  /// Multiplies the raw value in place.
+  /// Multiplies the raw value.
   @inlinable
   public static func *= (lhs: inout Self, rhs: Self) { lhs.rawValue *= rhs.rawValue }
 }
 
 extension Tagged: SignedNumeric where RawValue: SignedNumeric {
-  /// The raw value with the opposite sign.
+  /// Negates the raw value.
   @inlinable
   public static prefix func - (operand: Self) -> Self { Self(rawValue: -operand.rawValue) }
 
-  /// Replaces the raw value by its opposite.
+  /// Negates the raw value in place.
   @inlinable
   public mutating func negate() { rawValue.negate() }
 }

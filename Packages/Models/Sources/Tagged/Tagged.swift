@@ -1,19 +1,17 @@
-/// A value with a phantom type: the same bits as its raw value, but of a type of its own.
+/// A raw value with a phantom type.
 ///
-/// Two ids that are both whole numbers must not be mixed up. Tag each with the type it belongs to, and the compiler
-/// keeps them apart:
+/// Two ids that are both integers must not be mixed up. Tag each with the type it belongs to, and the compiler keeps
+/// them apart:
 /// ```swift
 /// struct Order: Identifiable {
 ///   typealias ID = Tagged<Order, Int>
 ///   let id: ID
 /// }
 /// ```
-/// A tagged value does what its raw value does: it is `Hashable`, `Codable`, `Comparable`, a collection, a number or
-/// a literal when the raw value is. No conformance asks anything of `Tag`, which is never stored or created.
+/// A tagged value conforms to `Hashable`, `Codable`, `Comparable`, `Collection`, `Numeric` and the literal protocols if
+/// its raw value does. No conformance requires anything of `Tag`, which is never stored or created.
 ///
-/// An id that is written as a literal can be the wrong one. Where that matters more than comfort use ``EntityID``.
-///
-/// The price of a wrapper is nothing: same size, same layout, same hash, and every member is inlinable.
+/// A tagged value has the size, layout and hash of its raw value, and every member is inlinable.
 @dynamicMemberLookup
 @frozen
 public struct Tagged<Tag, RawValue> {
@@ -21,34 +19,26 @@ public struct Tagged<Tag, RawValue> {
   public var rawValue: RawValue
 
   /// Tags a value.
-  ///
-  /// - Parameter rawValue: The value to tag.
   @inlinable
   public init(rawValue: RawValue) {
     self.rawValue = rawValue
   }
 
   /// Tags a value.
-  ///
-  /// - Parameter rawValue: The value to tag.
   @inlinable
   public init(_ rawValue: RawValue) {
     self.rawValue = rawValue
   }
 
-  /// Reads a property of the raw value.
-  ///
-  /// - Parameter keyPath: The path from the raw value to the property.
+  /// Accesses a property of the raw value.
   @inlinable
   public subscript<Subject>(dynamicMember keyPath: KeyPath<RawValue, Subject>) -> Subject {
     rawValue[keyPath: keyPath]
   }
 
-  /// Makes another raw value, and keeps the tag.
+  /// Returns the transformed raw value with the same tag.
   ///
-  /// - Parameter transform: Makes the new raw value from the present one.
-  /// - Returns: The new raw value with the same tag.
-  /// - Throws: What `transform` throws.
+  /// - Parameter transform: A closure that maps the raw value. Its error is rethrown with its type.
   @inlinable
   public func map<NewValue, Failure: Error>(
     _ transform: (RawValue) throws(Failure) -> NewValue
@@ -56,12 +46,9 @@ public struct Tagged<Tag, RawValue> {
     Tagged<Tag, NewValue>(rawValue: try transform(rawValue))
   }
 
-  /// Keeps the raw value, and changes the tag.
+  /// Returns the same raw value with another tag.
   ///
-  /// Use it where two types are known to share their ids, such as a draft and the document it becomes.
-  ///
-  /// - Parameter type: The new tag.
-  /// - Returns: The same raw value with the new tag.
+  /// Use it if two types share their ids, such as a draft and the document it becomes.
   @inlinable
   public func coerced<NewTag>(to type: NewTag.Type) -> Tagged<NewTag, RawValue> {
     Tagged<NewTag, RawValue>(rawValue: rawValue)
@@ -70,7 +57,7 @@ public struct Tagged<Tag, RawValue> {
 
 // MARK: - Conformances
 
-extension Tagged: TaggedValue {}
+extension Tagged: RawRepresentable {}
 
 extension Tagged: Sendable where RawValue: Sendable {}
 
@@ -83,12 +70,11 @@ extension Tagged: Identifiable where RawValue: Identifiable {
 }
 
 extension Tagged: LosslessStringConvertible where RawValue: LosslessStringConvertible {
-  /// Tags the raw value that a text describes, or `nil` if it describes none.
+  /// Creates a tagged value from the description of its raw value, or returns `nil` if the raw value cannot be created
+  /// from it.
   ///
-  /// A string describes itself. Where nothing asks for a value that is not optional, Swift prefers this initializer
-  /// for strings: write `Tagged(rawValue: text)` to tag one.
-  ///
-  /// - Parameter description: The text, as the raw value's `description` makes it.
+  /// Where the context accepts an optional, Swift prefers this initializer for strings: write `Tagged(rawValue: text)`
+  /// to tag a string.
   @inlinable
   public init?(_ description: String) {
     guard let rawValue = RawValue(description) else { return nil }

@@ -1,12 +1,11 @@
 /// The tag of ``Dollars``.
 public enum DollarsTag {}
 
-/// An amount in whole units of a currency, whichever that is.
+/// An amount in units of any currency that has hundredths.
 public typealias Dollars<Amount> = Tagged<DollarsTag, Amount>
 
 extension Tagged where Tag == DollarsTag, RawValue: Numeric {
-  /// The same amount in hundredths: a hundred times this number, which traps if a whole number of that size does not
-  /// fit.
+  /// The amount in hundredths of the currency unit; traps on integer overflow.
   @inlinable
   public var cents: Cents<RawValue> { Cents(rawValue: rawValue * 100) }
 }

@@ -1,2 +1,2 @@
-// An amount is a tagged value: who uses the one uses the members of the other.
+// `Cents` and `Dollars` are tagged values: their users need the API of `Tagged`.
 @_exported public import Tagged

@@ -1,2 +1,2 @@
-// A time is a tagged value: who uses the one uses the members of the other.
+// `Seconds` and `Milliseconds` are tagged values: their users need the API of `Tagged`.
 @_exported public import Tagged

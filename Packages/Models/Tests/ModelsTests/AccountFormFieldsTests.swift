@@ -1,27 +1,27 @@
 import Models
 import Testing
 
-@Suite("The values of an account's form")
+@Suite("Account form fields")
 struct AccountFormFieldsTests {
-  private let values = AccountFormFields(
+  private let fields = AccountFormFields(
     firstName: "Ada", lastName: "Example", email: "ada@example.org", avatarURL: "a.png")
 
-  @Test("are empty at first")
+  @Test("Are empty by default")
   func empty() {
     #expect(AccountField.allCases.map { AccountFormFields()[$0] } == ["", "", "", ""])
   }
 
-  @Test("are filled in from an account, with an empty text for no picture")
+  @Test("Copy an account; a missing avatar URL becomes empty")
   func account() {
     var account = Account(id: 1, firstName: "Ada", lastName: "Example", email: "ada@example.org", avatarURL: "a.png")
-    #expect(AccountFormFields(account) == values)
+    #expect(AccountFormFields(account) == fields)
     account.avatarURL = nil
     #expect(AccountFormFields(account).avatarURL == "")
   }
 
-  @Test("are read and set by field, in the order of a form")
-  func fields() {
-    #expect(AccountField.allCases.map { values[$0] } == ["Ada", "Example", "ada@example.org", "a.png"])
+  @Test("Can be accessed by field")
+  func subscripts() {
+    #expect(AccountField.allCases.map { fields[$0] } == ["Ada", "Example", "ada@example.org", "a.png"])
     var changed = AccountFormFields()
     for field in AccountField.allCases { changed[field] = field.rawValue }
     #expect(
@@ -29,28 +29,28 @@ struct AccountFormFieldsTests {
         == AccountFormFields(firstName: "first_name", lastName: "last_name", email: "email", avatarURL: "avatar_url"))
   }
 
-  @Test("differ from others in one field", arguments: AccountField.allCases)
+  @Test("A changed field is trimmed", arguments: AccountField.allCases)
   func change(field: AccountField) {
-    var changed = values
+    var changed = fields
     changed[field] = " new\n"
-    #expect(changed.changes(from: values) == [field: "new"])
+    #expect(changed.changes(from: fields) == [field: "new"])
     changed[field] = " "
-    #expect(changed.changes(from: values) == [field: ""])
+    #expect(changed.changes(from: fields) == [field: ""])
   }
 
-  @Test("do not differ by white space around them", arguments: AccountField.allCases)
+  @Test("Leading and trailing white space is not a change", arguments: AccountField.allCases)
   func whiteSpace(field: AccountField) {
-    var changed = values
-    changed[field] = "\t\(values[field])\u{A0}\r\n"
-    #expect(changed.changes(from: values).isEmpty)
-    #expect(values.changes(from: changed).isEmpty)
-    #expect(values.changes(from: values).isEmpty)
+    var changed = fields
+    changed[field] = "\t\(fields[field])\u{A0}\r\n"
+    #expect(changed.changes(from: fields).isEmpty)
+    #expect(fields.changes(from: changed).isEmpty)
+    #expect(fields.changes(from: fields).isEmpty)
   }
 
-  @Test("differ by white space within them and by letter case")
+  @Test("Inner white space and letter case are changes")
   func within() {
     let changed = AccountFormFields(
-      firstName: "A da", lastName: "example", email: values.email, avatarURL: values.avatarURL)
-    #expect(changed.changes(from: values) == [.firstName: "A da", .lastName: "example"])
+      firstName: "A da", lastName: "example", email: fields.email, avatarURL: fields.avatarURL)
+    #expect(changed.changes(from: fields) == [.firstName: "A da", .lastName: "example"])
   }
 }

@@ -1,52 +1,52 @@
 import Models
 import Testing
 
-@Suite("The changes to an account")
+@Suite("Account payload")
 struct AccountPayloadTests {
   private let full = AccountFormFields(
     firstName: " Ada\n", lastName: "\tExample", email: " ada@example.org ", avatarURL: " a.png ")
 
-  @Test("hold all that is needed to make one, trimmed")
+  @Test("Creating an account sends all fields, trimmed")
   func creating() throws {
-    let changes = try AccountPayload(creating: full)
-    #expect(changes.firstName == "Ada" && changes.lastName == "Example" && changes.avatarURL == "a.png")
-    #expect(changes.email == (try EmailAddress("ada@example.org")))
-    #expect(AccountField.allCases.map { changes[$0] } == ["Ada", "Example", "ada@example.org", "a.png"])
-    #expect(!changes.isEmpty)
+    let payload = try AccountPayload(creating: full)
+    #expect(payload.firstName == "Ada" && payload.lastName == "Example" && payload.avatarURL == "a.png")
+    #expect(payload.email == (try EmailAddress("ada@example.org")))
+    #expect(AccountField.allCases.map { payload[$0] } == ["Ada", "Example", "ada@example.org", "a.png"])
+    #expect(!payload.isEmpty)
   }
 
-  @Test("leave a blank picture out where one is made", arguments: ["", " \n", "\u{AD}"])
-  func creatingWithoutPicture(avatarURL: String) throws {
-    var values = full
-    values.avatarURL = avatarURL
-    let changes = try AccountPayload(creating: values)
-    #expect(changes.avatarURL == nil)
-    #expect(try json(changes) == #"{"user":{"email":"ada@example.org","first_name":"Ada","last_name":"Example"}}"#)
+  @Test("Creating an account omits a blank avatar URL", arguments: ["", " \n", "\u{AD}"])
+  func creatingWithoutAvatar(avatarURL: String) throws {
+    var fields = full
+    fields.avatarURL = avatarURL
+    let payload = try AccountPayload(creating: fields)
+    #expect(payload.avatarURL == nil)
+    #expect(try json(payload) == #"{"user":{"email":"ada@example.org","first_name":"Ada","last_name":"Example"}}"#)
   }
 
-  @Test("take a blank picture away where one is changed", arguments: ["", " \n", "\u{AD}"])
-  func changingPicture(avatarURL: String) throws {
-    let changes = try AccountPayload(changing: [.avatarURL: avatarURL])
-    #expect(changes.avatarURL == "" && !changes.isEmpty)
-    #expect(try json(changes) == #"{"user":{"avatar_url":""}}"#)
+  @Test("Changing the avatar URL to blank removes it", arguments: ["", " \n", "\u{AD}"])
+  func changingAvatar(avatarURL: String) throws {
+    let payload = try AccountPayload(changing: [.avatarURL: avatarURL])
+    #expect(payload.avatarURL == "" && !payload.isEmpty)
+    #expect(try json(payload) == #"{"user":{"avatar_url":""}}"#)
   }
 
-  @Test("hold one field where one is changed", arguments: AccountField.allCases)
+  @Test("Changing one field sends only that field", arguments: AccountField.allCases)
   func changing(field: AccountField) throws {
-    let changes = try AccountPayload(changing: [field: full[field]])
-    #expect(AccountField.allCases.filter { changes[$0] != nil } == [field])
-    #expect(try KeyRecorder.keys(of: changes) == ["user", "user.\(field.rawValue)"])
-    #expect(!changes.isEmpty)
+    let payload = try AccountPayload(changing: [field: full[field]])
+    #expect(AccountField.allCases.filter { payload[$0] != nil } == [field])
+    #expect(try KeyRecorder.keys(of: payload) == ["user", "user.\(field.rawValue)"])
+    #expect(!payload.isEmpty)
   }
 
-  @Test("may be none")
+  @Test("No payload give an empty payload")
   func none() throws {
-    let changes = try AccountPayload(changing: [:])
-    #expect(changes.isEmpty)
-    #expect(try json(changes) == #"{"user":{}}"#)
+    let payload = try AccountPayload(changing: [:])
+    #expect(payload.isEmpty)
+    #expect(try json(payload) == #"{"user":{}}"#)
   }
 
-  @Test("are written in the order of the fields")
+  @Test("Fields are encoded in the order of the form")
   func order() throws {
     let keys = AccountField.allCases.map { "user.\($0.rawValue)" }
     #expect(try KeyRecorder.keys(of: AccountPayload(creating: full)) == ["user"] + keys)
@@ -55,23 +55,23 @@ struct AccountPayloadTests {
         == #"{"user":{"avatar_url":"a.png","email":"ada@example.org","first_name":"Ada","last_name":"Example"}}"#)
   }
 
-  @Test("take any text for a picture", arguments: ["no address", "ftp://b", "a\u{1B}[2Jb", "a\nb", "味噌"])
-  func anyPicture(text: String) throws {
+  @Test("The avatar URL can be any text", arguments: ["not a URL", "ftp://b", "a\u{1B}[2Jb", "a\nb", "味噌"])
+  func anyAvatar(text: String) throws {
     #expect(try AccountPayload(changing: [.avatarURL: text]).avatarURL == text)
   }
 
   @Test(
-    "are refused where a name or the address is blank, and the message says where",
+    "A blank name or e-mail address is invalid",
     arguments: [AccountField.firstName, .lastName, .email], ["", " \t\r\n", "\u{A0}", "\u{AD}\u{200B}"])
   func blank(field: AccountField, text: String) {
-    let problems = ValidationErrors(messages: [field: ["must not be empty"]])
-    #expect(throws: problems) { try AccountPayload(changing: [field: text]) }
-    var values = full
-    values[field] = text
-    #expect(throws: problems) { try AccountPayload(creating: values) }
+    let errors = ValidationErrors(messages: [field: ["must not be empty"]])
+    #expect(throws: errors) { try AccountPayload(changing: [field: text]) }
+    var fields = full
+    fields[field] = text
+    #expect(throws: errors) { try AccountPayload(creating: fields) }
   }
 
-  @Test("are refused where the address is none, and the message is the address's")
+  @Test("An invalid e-mail address gives its reason as the message")
   func email() {
     let message = "\"ada\" is not an e-mail address: it has no @"
     #expect(throws: ValidationErrors(messages: [.email: [message]])) {
@@ -79,7 +79,7 @@ struct AccountPayloadTests {
     }
   }
 
-  @Test("are refused for all that is wrong at once")
+  @Test("All invalid fields are reported at once")
   func all() {
     let empty = ["must not be empty"]
     #expect(throws: ValidationErrors(messages: [.firstName: empty, .lastName: empty, .email: empty])) {

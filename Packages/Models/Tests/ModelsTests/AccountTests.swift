@@ -2,7 +2,7 @@ import Foundation
 import Models
 import Testing
 
-@Suite("An account")
+@Suite("Account")
 struct AccountTests {
   private static let keys = [
     "id", "first_name", "last_name", "email", "avatar_url", "created_at", "updated_at", "url",
@@ -11,46 +11,46 @@ struct AccountTests {
   private let text = #"""
     {
       "id": 7, "first_name": "Ada", "last_name": "Example", "email": "Ada@example.org",
-      "avatar_url": "no address at all", "created_at": "2016-09-20T14:44:33.573Z",
+      "avatar_url": "not a URL", "created_at": "2016-09-20T14:44:33.573Z",
       "updated_at": "2019-11-11 19:13:41 UTC", "url": "https://accounts.example/users/7.json"
     }
     """#
 
   private let account = Account(
-    id: 7, firstName: "Ada", lastName: "Example", email: "Ada@example.org", avatarURL: "no address at all",
+    id: 7, firstName: "Ada", lastName: "Example", email: "Ada@example.org", avatarURL: "not a URL",
     createdAt: Timestamp("2016-09-20T14:44:33.573Z"), updatedAt: Timestamp("2019-11-11 19:13:41 UTC"),
     url: "https://accounts.example/users/7.json")
 
-  @Test("is read from its JSON, written back to it, and ignores unknown fields")
+  @Test("Round-trips through JSON and ignores unknown fields")
   func roundTrip() throws {
     try expectRoundTrip(account, text)
   }
 
-  @Test("goes back with null for a picture that is null")
+  @Test("Encodes a null avatar URL as null")
   func null() throws {
     var expected = account
     expected.avatarURL = nil
-    try expectRoundTrip(expected, text.replacing(#""no address at all""#, with: "null"))
+    try expectRoundTrip(expected, text.replacing(#""not a URL""#, with: "null"))
   }
 
-  @Test("is written with all its fields in the service's order")
+  @Test("Encodes all fields in the service's order")
   func order() throws {
     #expect(try KeyRecorder.keys(of: account) == Self.keys)
     #expect(try KeyRecorder.keys(of: Account(id: 1, firstName: "", lastName: "", email: "")) == Self.keys)
   }
 
-  @Test("needs an id")
+  @Test("Requires an id")
   func required() throws {
     let object = try JSONObject(text)
     #expect(try decodingError(Account.self, from: object.removing("id")).parts.kind == "keyNotFound")
     for wrong in [NSNull(), "7", [7]] as [Any] {
       #expect(try decodingError(Account.self, from: object.replacing("id", by: wrong)).parts.path == "id")
     }
-    // Foundation does not say where a number is that does not fit its type.
+    // Foundation's error has no coding path for a number that does not fit its type.
     #expect(try decodingError(Account.self, from: object.replacing("id", by: 1.5)).parts.kind == "dataCorrupted")
   }
 
-  @Test("is read from its id alone")
+  @Test("Decodes from an id alone")
   func bare() throws {
     let bare = try decode(Account.self, from: #"{"id":7}"#)
     #expect(bare == Account(id: 7, firstName: "", lastName: "", email: ""))
@@ -58,7 +58,7 @@ struct AccountTests {
   }
 
   @Test(
-    "takes a field that is missing, null or of another type for an empty one, and keeps the others",
+    "Decodes a field that is missing, null or of another type as empty",
     arguments: keys.dropFirst())
   func lenient(key: String) throws {
     var expected = account
@@ -80,7 +80,7 @@ struct AccountTests {
   }
 
   @Test(
-    "has a name of its two names with one space, or of one where the other is blank",
+    "The full name joins both names, or is one of them if the other is blank",
     arguments: [
       ("Ada", "Lovelace", "Ada Lovelace"), (" Ada\n", "  Lovelace ", "Ada Lovelace"), ("Ada", "", "Ada"),
       ("", "Lovelace", "Lovelace"), (" ", "Lovelace", "Lovelace"), ("Ada", "\u{AD}\t", "Ada"), ("", " ", ""),

@@ -1,19 +1,19 @@
 import Models
 import Testing
 
-@Suite("An album")
+@Suite("Album")
 struct AlbumTests {
   private let text = #"""
     {"userId":4,"id":38,"title":"at the sea"}
     """#
 
-  @Test("is read from its JSON, written back to it, and ignores unknown fields")
+  @Test("Round-trips through JSON and ignores unknown fields")
   func roundTrip() throws {
     try expectRoundTrip(
       Album(userID: 4, id: 38, title: "at the sea"), text)
   }
 
-  @Test("needs every field", arguments: ["userId", "id", "title"])
+  @Test("Requires every field", arguments: ["userId", "id", "title"])
   func required(path: String) throws {
     try expectRequired(path, of: Album.self, in: text)
   }

@@ -1,7 +1,7 @@
 import Models
 import Testing
 
-@Suite("An e-mail address")
+@Suite("E-mail address")
 struct EmailAddressTests {
   private static func text(_ character: String = "a", times count: Int) -> String {
     String(repeating: character, count: count)
@@ -13,7 +13,7 @@ struct EmailAddressTests {
   }
 
   @Test(
-    "is kept as it is written",
+    "Keeps a valid address unchanged",
     arguments: [
       "ada@example.org", "a@b.co", "Ada.Lovelace@Example.ORG", "ada+news@example.org", "ada_b@example.org",
       "1815@example.org", "-@example.org", "!#$%&'*+-/=?^_`{|}~@example.org", "a.b.c.d@example.org",
@@ -28,7 +28,7 @@ struct EmailAddressTests {
     #expect(try json([address]) == json([text]))
   }
 
-  @Test("of 254 characters is the longest")
+  @Test("Has at most 254 characters")
   func longest() throws {
     let longest = "\(Self.text(times: 64))@\(Self.domain(of: 189))"
     #expect(longest.utf8.count == 254)
@@ -38,33 +38,33 @@ struct EmailAddressTests {
   }
 
   @Test(
-    "is refused for a reason that says what is wrong",
+    "Rejects an invalid address with a reason",
     arguments: [
       ("", "it is empty"),
-      (" ", "it holds white space"),
-      (" ada@example.org", "it holds white space"),
-      ("ada@example.org\n", "it holds white space"),
-      ("ada b@example.org", "it holds white space"),
-      ("ada@exam\tple.org", "it holds white space"),
-      ("ada@\u{A0}example.org", "it holds white space"),
-      ("ada@example.org\r\n", "it holds white space"),
-      ("åda@example.org", "it holds a character that is not ASCII"),
-      ("ada@bücher.example", "it holds a character that is not ASCII"),
-      ("ada＠example.org", "it holds a character that is not ASCII"),
-      ("ada@example.org\u{200B}", "it holds a character that is not ASCII"),
-      ("ada@\u{301}example.org", "it holds a character that is not ASCII"),
-      ("ada@example。org", "it holds a character that is not ASCII"),
-      ("ada\u{0}@example.org", "it holds a control character"),
-      ("ada@example.org\u{7F}", "it holds a control character"),
-      ("\u{1B}[31mada@example.org", "it holds a control character"),
+      (" ", "it contains white space"),
+      (" ada@example.org", "it contains white space"),
+      ("ada@example.org\n", "it contains white space"),
+      ("ada b@example.org", "it contains white space"),
+      ("ada@exam\tple.org", "it contains white space"),
+      ("ada@\u{A0}example.org", "it contains white space"),
+      ("ada@example.org\r\n", "it contains white space"),
+      ("åda@example.org", "it contains a character that is not ASCII"),
+      ("ada@bücher.example", "it contains a character that is not ASCII"),
+      ("ada＠example.org", "it contains a character that is not ASCII"),
+      ("ada@example.org\u{200B}", "it contains a character that is not ASCII"),
+      ("ada@\u{301}example.org", "it contains a character that is not ASCII"),
+      ("ada@example。org", "it contains a character that is not ASCII"),
+      ("ada\u{0}@example.org", "it contains a control character"),
+      ("ada@example.org\u{7F}", "it contains a control character"),
+      ("\u{1B}[31mada@example.org", "it contains a control character"),
       ("ada", "it has no @"),
       ("ada.example.org", "it has no @"),
       ("ada@b@example.org", "it has more than one @"),
       ("@@", "it has more than one @"),
       ("\"ada@home\"@example.org", "it has more than one @"),
       ("\(text(times: 64))@\(domain(of: 190))", "it is longer than 254 characters"),
-      ("@example.org", "nothing stands before the @"),
-      ("@", "nothing stands before the @"),
+      ("@example.org", "it has nothing before the @"),
+      ("@", "it has nothing before the @"),
       ("\(text(times: 65))@example.org", "the part before the @ is longer than 64 characters"),
       (".ada@example.org", "the part before the @ begins with a dot"),
       ("ada.@example.org", "the part before the @ ends with a dot"),
@@ -77,9 +77,9 @@ struct EmailAddressTests {
       ("ada\\b@example.org", "\\ is not allowed before the @"),
       ("ada[b]@example.org", "[ is not allowed before the @"),
       ("ada;b@example.org", "; is not allowed before the @"),
-      ("ada@", "nothing stands after the @"),
-      ("ada@[127.0.0.1]", "an address in brackets stands in place of a domain"),
-      ("ada@[IPv6:::1]", "an address in brackets stands in place of a domain"),
+      ("ada@", "it has nothing after the @"),
+      ("ada@[127.0.0.1]", "the domain is an address in brackets"),
+      ("ada@[IPv6:::1]", "the domain is an address in brackets"),
       ("ada@.example.org", "the domain begins with a dot"),
       ("ada@.", "the domain begins with a dot"),
       ("ada@example.org.", "the domain ends with a dot"),
@@ -107,7 +107,7 @@ struct EmailAddressTests {
     #expect("\(error)" == "\"\(text)\" is not an e-mail address: \(reason)")
   }
 
-  @Test("differs from another by letter case")
+  @Test("Comparison is case-sensitive")
   func letterCase() throws {
     #expect(try EmailAddress("ada@example.org") != EmailAddress("Ada@example.org"))
     #expect(try EmailAddress("ada@example.org") == EmailAddress("ada@example.org"))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A JSON object written in a test, with fields that can be taken out or replaced.
+/// A JSON object with fields that a test can remove or replace.
 struct JSONObject {
   private let object: NSDictionary
 
@@ -9,19 +9,19 @@ struct JSONObject {
     object = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSDictionary)
   }
 
-  /// Whether another text holds the same object, in whatever order.
+  /// Whether another JSON text has the same members, in any order.
   func isEqual(to text: Data) throws -> Bool {
-    // By their texts, because Foundation's true is not equal to a true of Swift's.
+    // As text, because Foundation's `true` is not equal to Swift's.
     let other = try #require(try JSONSerialization.jsonObject(with: text) as? NSDictionary)
     return try self.text(of: object) == self.text(of: other)
   }
 
-  /// The object's text without the field at a path of keys divided by dots.
+  /// The JSON without the field at a dot-separated path of keys.
   func removing(_ path: String) throws -> String {
     try text(of: changing(object, path.split(separator: ".")) { $0.removeObject(forKey: $1) })
   }
 
-  /// The object's text with another value at a path of keys divided by dots.
+  /// The JSON with another value at a dot-separated path of keys.
   func replacing(_ path: String, by value: Any) throws -> String {
     try text(of: changing(object, path.split(separator: ".")) { $0[$1] = value })
   }
@@ -46,8 +46,8 @@ struct JSONObject {
   }
 }
 
-/// Expects that a type is read from a text and written back to the same JSON, and that it ignores fields it does not
-/// know, at every level.
+/// Expects that a value is decoded from a JSON text and encoded to the same JSON, and that unknown fields are ignored at
+/// every level.
 func expectRoundTrip<Value: Codable & Equatable>(
   _ value: Value, _ text: String
 ) throws {
@@ -58,13 +58,13 @@ func expectRoundTrip<Value: Codable & Equatable>(
   #expect(try decode(from: extended) == value)
 }
 
-/// Expects that a field may be neither missing nor null nor of another type, and that the error says where it is.
+/// Expects an error with the field's path if the field is missing, null or of another type.
 func expectRequired<Value: Decodable>(_ path: String, of type: Value.Type, in text: String) throws {
   let object = try JSONObject(text)
   let missing = try decodingError(type, from: object.removing(path)).parts
   #expect(missing.kind == "keyNotFound" && missing.path == path)
   let null = try decodingError(type, from: object.replacing(path, by: NSNull())).parts
-  // Foundation takes a null for a value of another type where a truth value is expected.
+  // Foundation throws a type mismatch if it decodes null as a `Bool`.
   #expect(["valueNotFound", "typeMismatch"].contains(null.kind) && null.path == path)
   let wrong = try decodingError(type, from: object.replacing(path, by: [true])).parts
   #expect(wrong.kind == "typeMismatch" && wrong.path == path)

@@ -1,10 +1,10 @@
-/// Writes down the keys of an object in the order in which they are encoded, which `JSONEncoder` does not keep.
+/// Records the keys of an object in the order of encoding, which `JSONEncoder` does not preserve.
 final class KeyRecorder: Encoder {
   private(set) var keys: [String] = []
   let codingPath: [any CodingKey] = []
   let userInfo: [CodingUserInfoKey: Any] = [:]
 
-  /// The keys of a value's object, those of an object within it after a dot.
+  /// The encoded keys of a value; a key of a nested object is prefixed with its parent's key and a dot.
   static func keys(of value: some Encodable) throws -> [String] {
     let recorder = KeyRecorder()
     try value.encode(to: recorder)

@@ -1,13 +1,13 @@
 import Models
 import Testing
 
-@Suite("A photo")
+@Suite("Photo")
 struct PhotoTests {
   private let text = #"""
     {"albumId":4,"id":38,"title":"a gull","url":"https://images.example/600/92c952","thumbnailUrl":"https://images.example/150/92c952"}
     """#
 
-  @Test("is read from its JSON, written back to it, and ignores unknown fields")
+  @Test("Round-trips through JSON and ignores unknown fields")
   func roundTrip() throws {
     try expectRoundTrip(
       Photo(
@@ -15,13 +15,13 @@ struct PhotoTests {
         thumbnailURL: "https://images.example/150/92c952"), text)
   }
 
-  @Test("needs every field", arguments: ["albumId", "id", "title", "url", "thumbnailUrl"])
+  @Test("Requires every field", arguments: ["albumId", "id", "title", "url", "thumbnailUrl"])
   func required(path: String) throws {
     try expectRequired(path, of: Photo.self, in: text)
   }
 
   @Test(
-    "knows its colour by the end of its address, whose leading zeros the service leaves out",
+    "The color is the end of the URL, without leading zeros",
     arguments: [
       ("https://images.example/600/92c952", "#92c952"), ("https://images.example/600/F5A12", "#0f5a12"),
       ("https://images.example/600/b0c1", "#00b0c1"), ("https://images.example/600/abc", "#000abc"),
@@ -32,7 +32,7 @@ struct PhotoTests {
   }
 
   @Test(
-    "has no colour where its address does not end in one",
+    "The color is nil if the URL does not end in one",
     arguments: [
       "", "92c952", "https://images.example/600/", "https://images.example/cat.jpg", "https://images.example/1234567",
       "https://images.example/+fff", "https://images.example/-1", "https://images.example/１２３",

@@ -1,21 +1,21 @@
 import Models
 import Testing
 
-@Suite("A post")
+@Suite("Post")
 struct PostTests {
   private let text = #"{"userId":4,"id":38,"title":"on tea","body":"warm the pot\nthen wait"}"#
 
-  @Test("is read from its JSON, written back to it, and ignores unknown fields")
+  @Test("Round-trips through JSON and ignores unknown fields")
   func roundTrip() throws {
     try expectRoundTrip(Post(userID: 4, id: 38, title: "on tea", body: "warm the pot\nthen wait"), text)
   }
 
-  @Test("needs every field", arguments: ["userId", "id", "title", "body"])
+  @Test("Requires every field", arguments: ["userId", "id", "title", "body"])
   func required(path: String) throws {
     try expectRequired(path, of: Post.self, in: text)
   }
 
-  @Test("keeps ids of users and posts apart by type")
+  @Test("Ids of users and posts have different types")
   func ids() {
     let post = Post(userID: 4, id: 38, title: "", body: "")
     #expect(type(of: post.id) == Tagged<Post, Int>.self)

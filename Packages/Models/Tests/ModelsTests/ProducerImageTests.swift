@@ -1,14 +1,14 @@
 import Models
 import Testing
 
-@Suite("A producer's pictures")
+@Suite("Producer images")
 struct ProducerImageTests {
   private func images(from list: String) throws -> [Producer.Image] {
     try decode(Producer.self, from: #"{"id":1,"images":\#(list)}"#).images
   }
 
   @Test(
-    "leave out what cannot be read, and nothing else",
+    "Images that cannot be decoded are skipped",
     arguments: [
       "null", "7", #""c.jpg""#, "[]", "{}", #"{"position":2}"#, #"{"path":null,"position":2}"#,
       #"{"path":3,"position":2}"#, #"{"path":"","position":2}"#, #"{"path":" \u00ad\n","position":2}"#,
@@ -22,7 +22,7 @@ struct ProducerImageTests {
   }
 
   @Test(
-    "come last, in their order, where they have no position",
+    "Images without a position come last, in order",
     arguments: ["", #","position":null"#, #","position":"1""#, #","position":1.5"#, #","position":[1]"#])
   func noPosition(position: String) throws {
     let list =
@@ -31,19 +31,19 @@ struct ProducerImageTests {
     #expect(try images(from: list).map(\.position) == [5, 4, 6, 2])
   }
 
-  @Test("are numbered from 1 where none has a position")
+  @Test("Positions start at 1 if no image has one")
   func noPositions() throws {
     #expect(try images(from: #"[{"path":"a"},{"path":"b"}]"#).map(\.position) == [1, 2])
   }
 
-  @Test("may have the highest position there is")
+  @Test("The highest position can be Int.max")
   func highestPosition() throws {
     let list = #"[{"path":"a"},{"path":"b","position":\#(Int.max)},{"path":"c"}]"#
     #expect(try images(from: list).map(\.position) == [.max, .max, .max])
   }
 
   @Test(
-    "begin with that of the lowest position, and of equals with the first in the list",
+    "The first image has the lowest position, and is the first of equals",
     arguments: [
       ([], nil), ([1], 0), ([2, 3, 4, 5], 0), ([3, 1, 2], 1), ([2, 1, 1], 1), ([0, -1, -1], 1), ([7, 7, 7], 0),
     ] as [([Int], Int?)])

@@ -2,7 +2,7 @@ import Foundation
 import Models
 import Testing
 
-@Suite("A producer")
+@Suite("Producer")
 struct ProducerTests {
   private static let keys = [
     "id", "name", "permalink", "created_at", "updated_at", "images", "short_description", "description", "location",
@@ -32,29 +32,29 @@ struct ProducerTests {
     shortDescription: "Roots and leaves", description: ">*‘Roots.’*\r\n\r\n● roo\u{AD}ty ", location: "Port Sample",
     isViaWholesaler: false, wholesalerName: "Sample and Daughters")
 
-  @Test("is read from its JSON, written back to it, and ignores unknown fields")
+  @Test("Round-trips through JSON and ignores unknown fields")
   func roundTrip() throws {
     try expectRoundTrip(producer, text)
   }
 
-  @Test("is written with all its fields in the service's order")
+  @Test("Encodes all fields in the service's order")
   func order() throws {
     #expect(try KeyRecorder.keys(of: producer) == Self.keys)
     #expect(try KeyRecorder.keys(of: Producer(id: 1, name: "")) == Self.keys)
   }
 
-  @Test("needs an id")
+  @Test("Requires an id")
   func required() throws {
     let object = try JSONObject(text)
     #expect(try decodingError(Producer.self, from: object.removing("id")).parts.kind == "keyNotFound")
     for wrong in [NSNull(), "12", [12]] as [Any] {
       #expect(try decodingError(Producer.self, from: object.replacing("id", by: wrong)).parts.path == "id")
     }
-    // Foundation does not say where a number is that does not fit its type.
+    // Foundation's error has no coding path for a number that does not fit its type.
     #expect(try decodingError(Producer.self, from: object.replacing("id", by: 1.5)).parts.kind == "dataCorrupted")
   }
 
-  @Test("is read from its id alone, and written with nulls for what is not known")
+  @Test("Decodes from an id alone and encodes missing values as null")
   func bare() throws {
     let bare = try decode(Producer.self, from: #"{"id":12}"#)
     #expect(bare == Producer(id: 12, name: ""))
@@ -67,7 +67,7 @@ struct ProducerTests {
   }
 
   @Test(
-    "takes a field that is missing, null or of another type for an empty one, and keeps the others",
+    "Decodes a field that is missing, null or of another type as empty",
     arguments: keys.dropFirst())
   func lenient(key: String) throws {
     var expected = producer
@@ -92,7 +92,7 @@ struct ProducerTests {
   }
 
   @Test(
-    "has a summary and a story, each in place of the other where that is blank",
+    "The summary and the full description replace each other if one is blank",
     arguments: [
       ("short", "long", "short", "long"),
       ("", "long", "long", "long"),
@@ -103,9 +103,9 @@ struct ProducerTests {
       ("", "", "", ""),
       ("\u{AD}", " ", " ", "\u{AD}"),
     ])
-  func texts(short: String, long: String, summary: String, story: String) {
+  func texts(short: String, long: String, summary: String, fullDescription: String) {
     let producer = Producer(id: 1, name: "", shortDescription: short, description: long)
     #expect(producer.summary == summary)
-    #expect(producer.story == story)
+    #expect(producer.fullDescription == fullDescription)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Models
 import Testing
 
-/// Swift Testing has a type of this name too.
+// Swift Testing also has a type with this name.
 typealias Comment = Models.Comment
 
 func json(_ value: some Encodable) throws -> String {
@@ -16,7 +16,7 @@ func decode<Value: Decodable>(_ type: Value.Type = Value.self, from json: String
 }
 
 extension DecodingError {
-  /// The case's name, the coding path and the text.
+  /// The name of the case, the coding path and the description.
   var parts: (kind: String, path: String, text: String) {
     let (kind, keys, context): (String, [any CodingKey], Context) =
       switch self {
@@ -31,7 +31,6 @@ extension DecodingError {
   }
 }
 
-/// The error that decoding a text throws.
 func decodingError<Value: Decodable>(_ type: Value.Type, from json: String) throws -> DecodingError {
   try #require(#expect(throws: DecodingError.self) { try decode(type, from: json) })
 }

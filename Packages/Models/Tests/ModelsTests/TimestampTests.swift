@@ -2,22 +2,22 @@ import Foundation
 import Models
 import Testing
 
-@Suite("A timestamp")
+@Suite("Timestamp")
 struct TimestampTests {
-  @Test("keeps its text to the byte, whatever it says", arguments: ["2016-09-20T14:44:33.5730Z", "", "e\u{301} soon"])
+  @Test("Round-trips any text byte for byte", arguments: ["2016-09-20T14:44:33.5730Z", "", "e\u{301} soon"])
   func text(text: String) throws {
     let read = try decode([Timestamp].self, from: json([text]))
     #expect(read.map { Array($0.text.utf8) } == [Array(text.utf8)])
     #expect(try json(read) == json([text]))
   }
 
-  @Test("is read from a string only", arguments: ["[null]", "[7]", "[{}]", "[[]]"])
+  @Test("Decodes from a string only", arguments: ["[null]", "[7]", "[{}]", "[[]]"])
   func wrongType(json: String) throws {
     #expect(try decodingError([Timestamp].self, from: json).parts.path == "0")
   }
 
   @Test(
-    "names a moment in ISO 8601 or as Ruby writes it",
+    "Parses ISO 8601 and Ruby dates",
     arguments: [
       ("2014-04-14T10:38:55.267+01:00", 1_397_468_335.267),
       ("2016-09-20T14:44:33.573Z", 1_474_382_673.573),
@@ -42,10 +42,10 @@ struct TimestampTests {
     #expect(Timestamp(text).date == Date(timeIntervalSince1970: seconds))
   }
 
-  @Test("agrees with Foundation, through all months and leap years")
+  @Test("Agrees with Foundation for all months and leap years")
   func foundation() {
     let style = Date.ISO8601FormatStyle()
-    // From 1601 to 2500, so through a whole cycle of the Gregorian calendar, by steps of a little more than 17 days.
+    // From 1601 to 2500, more than two 400-year Gregorian cycles, in steps of a little more than 17 days.
     for seconds in stride(from: -11_644_473_600.0, to: 16_756_761_600, by: 86_400 * 17 + 8_087) {
       let date = Date(timeIntervalSince1970: seconds)
       guard Timestamp(style.format(date)).date != date else { continue }
@@ -55,26 +55,26 @@ struct TimestampTests {
   }
 
   @Test(
-    "names no moment in any other form",
+    "The date is nil for any other text",
     arguments: [
-      // Days that do not exist.
+      // Invalid days.
       "2024-02-30T00:00:00Z", "2023-02-29T00:00:00Z", "1900-02-29T00:00:00Z", "2024-04-31T00:00:00Z",
       "2024-13-01T00:00:00Z", "2024-00-01T00:00:00Z", "2024-01-00T00:00:00Z", "2024-01-32 00:00:00 UTC",
       "0000-01-01T00:00:00Z",
-      // Times that do not exist.
+      // Invalid times.
       "2024-01-01T25:00:00Z", "2024-01-01T24:00:00Z", "2024-01-01T00:60:00Z", "2024-01-01T00:00:60Z",
       "2024-01-01 25:00:00 UTC",
-      // Years of another length, and numbers without their zeros or with signs.
+      // Years that do not have four digits, and numbers without leading zeros or with signs.
       "99999-01-01T00:00:00Z", "+2024-01-01T00:00:00Z", "-2024-01-01T00:00:00Z", "24-01-01T00:00:00Z",
       "2024-1-01T00:00:00Z", "2024-01-01T0:00:00Z", "2024-+1-01T00:00:00Z", "２０２４-01-01T00:00:00Z",
-      // No zone, or one that does not exist.
+      // A missing or invalid zone.
       "2024-01-01T00:00:00", "2024-01-01T00:00:00.5", "2024-01-01 00:00:00", "2024-01-01 00:00:00 ",
       "2024-01-01T00:00:00+24:00", "2024-01-01T00:00:00+01:60", "2024-01-01T00:00:00+1:00",
       "2024-01-01T00:00:00+01", "2024-01-01 00:00:00 CET", "2024-01-01 00:00:00 0100",
-      // Something before, within or after.
+      // Leading, inner or trailing text.
       " 2024-01-01T00:00:00Z", "2024-01-01T00:00:00Z ", "2024-01-01T00:00:00Zulu", "2024-01-01T00:00:00+01:00Z",
       "2024-01-01 00:00:00 UTC+1", "2024-01-01T00:00:00Z\n", "2024-01-01  00:00:00 UTC",
-      // A fraction without digits, or where none stands; the one form with the zone of the other; other forms.
+      // Invalid fractions, one format with the zone of the other, and other formats.
       "2024-01-01T00:00:00.Z", "2024-01-01T00:00:00,5Z", "2024-01-01T00:00:00.-5Z", "2024-01-01 00:00:00.5 UTC",
       "2024-01-01T00:00:00+0100", "2024-01-01T00:00:00 UTC", "2024-01-01 00:00:00 +01:00", "2024-01-01 00:00:00Z",
       "2024-01-01t00:00:00z", "20240101T000000Z", "2024-01-01", "2024-01-01T00:00Z", "1704067200", "yesterday", "",

@@ -1,19 +1,19 @@
 import Models
 import Testing
 
-@Suite("A to-do")
+@Suite("To-do")
 struct TodoTests {
   private let text = #"""
     {"userId":4,"id":38,"title":"water the plants","completed":true}
     """#
 
-  @Test("is read from its JSON, written back to it, and ignores unknown fields")
+  @Test("Round-trips through JSON and ignores unknown fields")
   func roundTrip() throws {
     try expectRoundTrip(
       Todo(userID: 4, id: 38, title: "water the plants", isCompleted: true), text)
   }
 
-  @Test("needs every field", arguments: ["userId", "id", "title", "completed"])
+  @Test("Requires every field", arguments: ["userId", "id", "title", "completed"])
   func required(path: String) throws {
     try expectRequired(path, of: Todo.self, in: text)
   }

@@ -1,28 +1,28 @@
 import Models
 import Testing
 
-@Suite("A place on the globe")
+@Suite("Coordinates")
 struct UserGeoTests {
   @Test(
-    "is read as degrees in range",
+    "Parses a latitude in range",
     arguments: [("-37.1230", -37.123), ("90", 90), ("-90.0", -90), ("0", 0), ("+12.5", 12.5), ("-0.0", 0)])
   func latitude(text: String, degrees: Double) {
     #expect(User.Geo(lat: text, lng: "0").latitude == degrees)
   }
 
-  @Test("has a longitude of up to half the globe", arguments: [("-164.2990", -164.299), ("180", 180), ("-180", -180)])
+  @Test("Parses a longitude in range", arguments: [("-164.2990", -164.299), ("180", 180), ("-180", -180)])
   func longitude(text: String, degrees: Double) {
     #expect(User.Geo(lat: "0", lng: text).longitude == degrees)
   }
 
-  @Test("has no degrees out of range", arguments: [("90.0001", "180.0001"), ("-91", "-181"), ("1000", "1000")])
+  @Test("Degrees out of range are nil", arguments: [("90.0001", "180.0001"), ("-91", "-181"), ("1000", "1000")])
   func outOfRange(lat: String, lng: String) {
     #expect(User.Geo(lat: lat, lng: lng).latitude == nil)
     #expect(User.Geo(lat: lat, lng: lng).longitude == nil)
   }
 
   @Test(
-    "has no degrees where the text is no decimal number",
+    "Degrees are nil if the text is not a decimal number",
     arguments: ["", " 1", "1,5", "1.2.3", "--1", "nan", "inf", "0x10", "1e1", "12°"])
   func noNumber(text: String) {
     #expect(User.Geo(lat: text, lng: text).latitude == nil)

@@ -1,7 +1,7 @@
 import Models
 import Testing
 
-@Suite("A user")
+@Suite("User")
 struct UserTests {
   private let text = """
     {
@@ -26,25 +26,24 @@ struct UserTests {
         name: "Example and Daughters", catchPhrase: "Samples first", business: "ship small samples"))
   }
 
-  @Test("is read from its JSON, written back to it with every zero, and ignores unknown fields")
+  @Test("Round-trips through JSON with all zeros and ignores unknown fields")
   func roundTrip() throws {
     try expectRoundTrip(user(), text)
   }
 
   @Test(
-    "needs every field",
+    "Requires every field",
     arguments: [
       "id", "name", "username", "email", "address", "phone", "website", "company", "address.street", "address.suite",
       "address.city", "address.zipcode", "address.geo", "address.geo.lat", "address.geo.lng", "company.name",
       "company.catchPhrase", "company.bs",
     ])
   func required(path: String) throws {
-    // A list is also of the wrong type where an object is wanted.
     try expectRequired(path, of: User.self, in: text)
   }
 
   @Test(
-    "has a home page that can be opened",
+    "The home page is an HTTP URL",
     arguments: [
       ("ada.example", "https://ada.example"),
       ("ada.example:8080/a?next=http://b.example", "https://ada.example:8080/a?next=http://b.example"),
@@ -56,7 +55,7 @@ struct UserTests {
   }
 
   @Test(
-    "has no home page where the website is none",
+    "The home page is nil for an invalid or unsafe website",
     arguments: [
       "", " ", "ada example", "ada.example\n", "ada\u{1B}[2J", "ada\u{9B}2J", "ada\u{202E}moc", "ftp://ada.example",
       "file:///etc/hosts",

@@ -3,13 +3,11 @@ import Synchronization
 import Tagged
 import Testing
 
-/// A tag that offers nothing: no conformance of a tagged value may ask for one of its tag.
+/// A tag without conformances: no conformance of a tagged value may depend on its tag.
 final class Tag {}
 
-/// Another tag that offers nothing.
 final class OtherTag {}
 
-/// An entity with the id of another in it.
 struct Post: Codable, Equatable, Identifiable {
   typealias ID = Tagged<Post, Int>
   var authorID: Author.ID
@@ -17,20 +15,17 @@ struct Post: Codable, Equatable, Identifiable {
   var title: String
 }
 
-/// An entity with an object in it.
 struct Author: Codable, Equatable, Identifiable {
   typealias ID = Tagged<Author, Int>
   var id: ID
   var name: Name
 }
 
-/// An object.
 struct Name: Codable, Equatable {
   var first: String
   var last: String
 }
 
-/// Counts calls, from any thread.
 final class Counter: Sendable {
   private let value = Atomic(0)
 
@@ -50,7 +45,7 @@ func decode<Value: Decodable>(_ type: Value.Type = Value.self, from json: String
 }
 
 extension DecodingError {
-  /// The case's name, the coding path and the text.
+  /// The name of the case, the coding path and the description.
   var parts: (kind: String, path: String, text: String) {
     let (kind, keys, context): (String, [any CodingKey], Context) =
       switch self {
@@ -65,7 +60,6 @@ extension DecodingError {
   }
 }
 
-/// The error that decoding a text throws.
 func decodingError<Value: Decodable>(_ type: Value.Type, from json: String) throws -> DecodingError {
   try #require(#expect(throws: DecodingError.self) { try decode(type, from: json) })
 }

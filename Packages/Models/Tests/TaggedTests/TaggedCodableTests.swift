@@ -2,7 +2,7 @@ import Foundation
 import Tagged
 import Testing
 
-@Suite("A tagged value in JSON")
+@Suite("Coding of tagged values")
 struct TaggedCodableTests {
   private typealias Timed = Tagged<Tag, Date>
 
@@ -17,7 +17,7 @@ struct TaggedCodableTests {
     var host: Tagged<Tag, Name>
   }
 
-  @Test("is written and read as its raw value")
+  @Test("Encodes and decodes as the raw value")
   func scalars() throws {
     #expect(try json([Tagged<Tag, Int>(1), 2]) == "[1,2]")
     #expect(try json(Tagged<Tag, String>("tea")) == #""tea""#)
@@ -26,7 +26,7 @@ struct TaggedCodableTests {
     #expect(try decode(Tagged<Tag, Tagged<OtherTag, Double>>.self, from: "1.5").rawValue.rawValue == 1.5)
   }
 
-  @Test("is written and read as a raw value that is an object or an array")
+  @Test("Encodes and decodes objects and arrays")
   func containers() throws {
     let name = Tagged<Tag, Name>(Name(first: "Ada", last: "L"))
     let text = #"{"first":"Ada","last":"L"}"#
@@ -36,14 +36,14 @@ struct TaggedCodableTests {
     #expect(try decode(Tagged<Tag, [String: Int]>.self, from: #"{"a":1}"#) == ["a": 1])
   }
 
-  @Test("goes through a property list as well")
+  @Test("Round-trips through a property list")
   func propertyList() throws {
     let post = Post(authorID: 7, id: 31, title: "on tea")
     let data = try PropertyListEncoder().encode([Tagged<Tag, Post>(post)])
     #expect(try PropertyListDecoder().decode([Tagged<Tag, Post>].self, from: data) == [Tagged(post)])
   }
 
-  @Test("follows the coder's date strategy at the top, in arrays, in objects and as an optional")
+  @Test("Applies the date strategy at the top level, in arrays, in objects and to optionals")
   func dates() throws {
     let date = Timed(Date(timeIntervalSince1970: 1.5))
     let host = Tagged<Tag, Name>(Name(first: "Ada", last: "L"))
@@ -65,7 +65,7 @@ struct TaggedCodableTests {
     #expect(object.1 == show)
   }
 
-  @Test("follows the coder's ISO 8601 and data strategies")
+  @Test("Applies the ISO 8601 and data strategies")
   func otherStrategies() throws {
     let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
     encoder.dateEncodingStrategy = .iso8601
@@ -78,7 +78,7 @@ struct TaggedCodableTests {
     #expect(try decode(Tagged<Tag, Data>.self, from: #""AQID""#).rawValue == Data([1, 2, 3]))
   }
 
-  @Test("follows a date strategy of one's own, both ways")
+  @Test("Applies a custom date strategy")
   func customDates() throws {
     let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
     encoder.dateEncodingStrategy = .custom { date, encoder in
@@ -95,7 +95,7 @@ struct TaggedCodableTests {
     #expect(try decoder.decode([Timed].self, from: Data(text.utf8)) == dates)
   }
 
-  @Test("is read by its own initializer and written by its own method too")
+  @Test("Can be decoded and encoded directly")
   func directly() throws {
     struct Direct: Codable {
       let id: Tagged<Tag, Int>
@@ -107,12 +107,12 @@ struct TaggedCodableTests {
     #expect(try decode(Direct.self, from: "5").id == 5)
   }
 
-  @Test("reads a tagged nil from null and from a missing key", arguments: [#"{"seat":null,"row":null}"#, "{}"])
+  @Test("Decodes a tagged nil from null and from a missing key", arguments: [#"{"seat":null,"row":null}"#, "{}"])
   func missingOptional(text: String) throws {
     #expect(try decode(from: text) == Ticket(seat: Tagged(nil), row: nil))
   }
 
-  @Test("reads a tagged optional that is there, and writes nil as null")
+  @Test("Decodes a tagged optional and encodes nil as null")
   func optional() throws {
     #expect(try decode(from: #"{"seat":5,"row":6}"#) == Ticket(seat: Tagged(rawValue: 5), row: 6))
     #expect(try decode([Tagged<Tag, Int?>].self, from: "[5,null]").map(\.rawValue) == [5, nil])
@@ -120,7 +120,7 @@ struct TaggedCodableTests {
     #expect(try json(Ticket(seat: Tagged(rawValue: 5), row: 6)) == #"{"row":6,"seat":5}"#)
   }
 
-  @Test("is left out where it is an optional property without a value, and follows the strategies where it has one")
+  @Test("Omits an optional property that is nil, and applies the strategies to one that is not")
   func optionalProperty() throws {
     struct Stay: Codable, Equatable {
       var guest: Tagged<Tag, String>?
@@ -139,7 +139,7 @@ struct TaggedCodableTests {
     #expect(error.path == "guest" && error.text.hasPrefix("Tagged<Tag, String>: "))
   }
 
-  @Test("still misses a key that its raw value needs")
+  @Test("Throws if a required key is missing")
   func missingKey() throws {
     let error = try decodingError(Show.self, from: "{}").parts
     #expect(error.kind == "keyNotFound")

@@ -1,9 +1,9 @@
 import Tagged
 import Testing
 
-@Suite("A tagged collection")
+@Suite("Tagged collections")
 struct TaggedCollectionTests {
-  @Test("is walked in its raw value's order")
+  @Test("Iterate in the raw value's order")
   func sequence() {
     let tagged: Tagged<Tag, [Int]> = [3, 1, 2]
     #expect(Array(tagged) == [3, 1, 2])
@@ -14,7 +14,7 @@ struct TaggedCollectionTests {
     #expect(Array(Tagged<Tag, AnyIterator<Int>>(AnyIterator([1, 2].makeIterator()))) == [1, 2])
   }
 
-  @Test("is counted without a step when its raw value is, also where only a collection is known")
+  @Test("Are counted in O(1) if the raw value is, also in generic code")
   func countIsNotAWalk() {
     func count(_ collection: some Collection) -> Int { collection.count }
     let steps = Counter()
@@ -31,7 +31,7 @@ struct TaggedCollectionTests {
     #expect(steps.count == 100)
   }
 
-  @Test("looks an element up in a tagged set by its hash")
+  @Test("Sets look an element up by its hash")
   func setLookUp() {
     func contains<Elements: Sequence>(_ element: Elements.Element, in elements: Elements) -> Bool
     where Elements.Element: Equatable { elements.contains(element) }
@@ -43,7 +43,7 @@ struct TaggedCollectionTests {
     #expect(comparisons.count - before < 100)
   }
 
-  @Test("goes both ways, and jumps")
+  @Test("Are bidirectional and random-access")
   func randomAccess() {
     func requireRandomAccess(_ collection: some RandomAccessCollection) {}
     let tagged: Tagged<Tag, [Int]> = [3, 1, 2]
@@ -54,7 +54,7 @@ struct TaggedCollectionTests {
     #expect(tagged.indices == 0..<3)
   }
 
-  @Test("gives its raw value's own slices")
+  @Test("Have the raw value's slices")
   func slices() {
     let word: Tagged<Tag, String> = "teapot"
     let start: Substring = word.prefix(3)
@@ -65,7 +65,7 @@ struct TaggedCollectionTests {
     #expect(numbers[0..<2] == [3, 1])
   }
 
-  @Test("is changed in place")
+  @Test("Are mutable in place")
   func mutableCollection() {
     var tagged: Tagged<Tag, [Int]> = [3, 1, 2]
     tagged.sort()
@@ -79,7 +79,7 @@ struct TaggedCollectionTests {
     #expect(sum == 24)
   }
 
-  @Test("grows and shrinks")
+  @Test("Are range-replaceable")
   func rangeReplaceable() {
     var tagged = Tagged<Tag, [Int]>()
     tagged.append(1)
@@ -96,14 +96,14 @@ struct TaggedCollectionTests {
     #expect(word == "teapot")
   }
 
-  @Test("hands out its storage")
+  @Test("Give access to contiguous storage")
   func contiguousStorage() {
     #expect(Tagged<Tag, [Int]>([1, 2]).withContiguousStorageIfAvailable { $0.count } == 2)
     #expect(Tagged<Tag, Set<Int>>([1, 2]).withContiguousStorageIfAvailable { $0.count } == nil)
   }
 }
 
-/// A collection that is counted at once but, like a set, promises no random access; it counts the steps of a walk.
+/// A collection with an O(1) count and, like a set, without random access, that counts the steps of an iteration.
 private struct StepCounted: Collection {
   let elements: [Int]
   let steps: Counter
@@ -130,7 +130,7 @@ private struct StepCounted: Collection {
   func distance(from start: Int, to end: Int) -> Int { end - start }
 }
 
-/// A number that counts how often it is compared.
+/// A number that counts its comparisons.
 private struct Compared: Hashable {
   let number: Int
   let comparisons: Counter

@@ -2,10 +2,10 @@ import Foundation
 import Tagged
 import Testing
 
-@Suite("A tagged value that cannot be read")
+@Suite("Decoding errors of tagged values")
 struct TaggedDecodingErrorTests {
   @Test(
-    "says where, why and for which type",
+    "Have the coding path, the kind and the type's name",
     arguments: [
       (#"[{"authorID":1,"id":"x","title":"t"}]"#, "typeMismatch", "0.id", "Post.ID: "),
       (#"[{"authorID":null,"id":1,"title":"t"}]"#, "valueNotFound", "0.authorID", "Author.ID: "),
@@ -18,7 +18,7 @@ struct TaggedDecodingErrorTests {
     #expect(error.text.hasPrefix(prefix))
   }
 
-  @Test("says so at the top, in an array and in a generic type")
+  @Test("Name the type at the top level, in an array and in a generic type")
   func elsewhere() throws {
     let top = try decodingError(Post.ID.self, from: #""x""#).parts
     #expect(top.path == "" && top.text.hasPrefix("Post.ID: "))
@@ -29,7 +29,7 @@ struct TaggedDecodingErrorTests {
   }
 
   @Test(
-    "says so for every raw type",
+    "Name the type for every raw type",
     arguments: [
       (#"{"word":1}"#, "word", "Tagged<Tag, String>: "),
       (#"{"word":"w","open":1}"#, "open", "Tagged<Tag, Bool>: "),
@@ -45,7 +45,7 @@ struct TaggedDecodingErrorTests {
     #expect(error.text.hasPrefix(prefix))
   }
 
-  @Test("leaves an error about a part of its raw value as it is")
+  @Test("Errors in a nested value are unchanged")
   func parts() throws {
     let text = #"{"first":"Ada","last":1}"#
     let tagged = try decodingError(Tagged<Tag, Name>.self, from: text).parts
@@ -54,7 +54,7 @@ struct TaggedDecodingErrorTests {
     #expect(tagged.path == "last")
   }
 
-  @Test("is tried once, however deep the tags are nested")
+  @Test("The raw value is decoded once, however deep the tags are nested")
   func attempts() throws {
     #expect(attempts(Once.self, "1") == 1)
     #expect(attempts(Thrice.self, "1") == 1)
@@ -70,14 +70,14 @@ struct TaggedDecodingErrorTests {
 
   private func attempts<Value: Decodable>(_ type: Value.Type, _ json: String) -> Int {
     let counter = Counter()
-    Refusing.$counter.withValue(counter) {
-      #expect(throws: Refusing.Refusal.self) { try decode(type, from: json) }
+    FailingValue.$counter.withValue(counter) {
+      #expect(throws: FailingValue.Failure.self) { try decode(type, from: json) }
     }
     return counter.count
   }
 }
 
-/// A generic type: its key is read without the overloads for tagged values.
+/// A generic type, whose value is decoded without the overloads for tagged values.
 private struct Keyed<Value: Decodable>: Decodable {
   var value: Value
 }
@@ -89,7 +89,7 @@ private struct Record: Decodable {
   var seat: Tagged<Tag, Int?>
 }
 
-private typealias Once = Tagged<Tag, Refusing>
+private typealias Once = Tagged<Tag, FailingValue>
 private typealias Thrice = Tagged<Tag, Tagged<OtherTag, Once>>
 
 private struct KeyedOnce: Decodable {
@@ -101,21 +101,21 @@ private struct KeyedThrice: Decodable {
 }
 
 private struct KeyedOptional: Decodable {
-  var value: Tagged<Tag, Refusing?>
+  var value: Tagged<Tag, FailingValue?>
 }
 
 private struct OptionalThrice: Decodable {
   var value: Thrice?
 }
 
-/// A raw value that counts the attempts to read it, and refuses each.
-private struct Refusing: Decodable {
-  struct Refusal: Error {}
+/// A raw value that counts the attempts to decode it, and fails each.
+private struct FailingValue: Decodable {
+  struct Failure: Error {}
 
   @TaskLocal static var counter = Counter()
 
   init(from decoder: any Decoder) throws {
     Self.counter.increment()
-    throw Refusal()
+    throw Failure()
   }
 }

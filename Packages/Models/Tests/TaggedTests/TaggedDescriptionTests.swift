@@ -1,28 +1,28 @@
 import Tagged
 import Testing
 
-@Suite("A tagged value as text")
+@Suite("Descriptions of tagged values")
 struct TaggedDescriptionTests {
-  @Test("reads as its raw value for people")
+  @Test("The description is the raw value's")
   func description() {
     #expect(Post.ID(42).description == "42")
     #expect("post \(Post.ID(42))" == "post 42")
     #expect(String(describing: Tagged<Tag, [Int]>([1, 2])) == "[1, 2]")
   }
 
-  @Test("names the entity whose id it is for programmers")
+  @Test("The debug description names the entity of an id")
   func debugDescription() {
     #expect(String(reflecting: Post.ID(42)) == "Post.ID(42)")
     #expect("\([Author.ID(1), Author.ID(2)])" == "[Author.ID(1), Author.ID(2)]")
   }
 
-  @Test("names tag and type in full when it is not the id of its tag")
+  @Test("The debug description names the full type of other values")
   func debugDescriptionOfOthers() {
     #expect(String(reflecting: Tagged<Tag, String>("tea")) == #"Tagged<Tag, String>("tea")"#)
     #expect(String(reflecting: Tagged<Post, String>("tea")) == #"Tagged<Post, String>("tea")"#)
   }
 
-  @Test("shows its tag when the value that holds it is dumped")
+  @Test("A dump names the entity of each id")
   func dumped() {
     var text = ""
     dump(Post(authorID: 7, id: 31, title: "on tea"), to: &text)
@@ -30,7 +30,7 @@ struct TaggedDescriptionTests {
     #expect(text.contains("id: Post.ID(31)"))
   }
 
-  @Test("has a mirror with one child, labelled with its tag")
+  @Test("The mirror has one child, labelled with the type")
   func mirror() throws {
     let mirror = Mirror(reflecting: Post.ID(42))
     let child = try #require(mirror.children.first)
@@ -39,12 +39,12 @@ struct TaggedDescriptionTests {
     #expect(child.value as? Int == 42)
   }
 
-  @Test("shows its raw value in a playground")
+  @Test("The playground description is the raw value")
   func playground() {
     #expect(Post.ID(42).playgroundDescription as? Int == 42)
   }
 
-  @Test("is read back from text, or is nil")
+  @Test("Converts from a description, or is nil")
   func lossless() {
     let (number, word, truth) = ("42", "tea", "true")
     #expect(Post.ID.init(number)?.rawValue == 42)

@@ -2,7 +2,7 @@ import Foundation
 import Tagged
 import Testing
 
-@Suite("A dictionary with tagged keys is a JSON object for")
+@Suite("Dictionaries with tagged keys are JSON objects")
 struct TaggedDictionaryKeyTests {
   private enum Meal: String, Codable, CodingKeyRepresentable { case lunch, dinner }
 
@@ -28,7 +28,7 @@ struct TaggedDictionaryKeyTests {
     #expect(try decode(from: object) == dictionary, sourceLocation: location)
   }
 
-  @Test("every fixed-width integer")
+  @Test("Integers of every width")
   func integers() throws {
     try expectObject(Int(-5), "-5")
     try expectObject(Int8.min, "-128")
@@ -43,7 +43,7 @@ struct TaggedDictionaryKeyTests {
     try expectObject(Int128.max, "170141183460469231731687303715884105727")
   }
 
-  @Test("strings, UUIDs and enums")
+  @Test("Strings, UUIDs and enums")
   func others() throws {
     try expectObject("", "")
     try expectObject("two words", "two words")
@@ -54,21 +54,21 @@ struct TaggedDictionaryKeyTests {
     try expectObject(Floor.first, "1")
   }
 
-  @Test("every other type with a text of its own")
+  @Test("Other types that are LosslessStringConvertible")
   func lossless() throws {
     try expectObject(1.5, "1.5")
     try expectObject(true, "true")
     try expectObject(Tagged<OtherTag, Int64>(9), "9")
   }
 
-  @Test("types without a text, whose JSON text is the key")
+  @Test("Other types, with their JSON as the key")
   func jsonText() throws {
     try expectObject(Place(row: 1, seat: "a"), #"{"row":1,"seat":"a"}"#)
     try expectObject(Optional("5"), #""5""#)
     try expectObject(Optional<String>.none, "null")
   }
 
-  @Test("many keys, also within an object")
+  @Test("Several keys, and a dictionary in an object")
   func many() throws {
     let menu = Menu(prices: [Tagged(.lunch): 9, Tagged(.dinner): 12])
     #expect(try json(menu) == #"{"prices":{"dinner":12,"lunch":9}}"#)
@@ -77,7 +77,7 @@ struct TaggedDictionaryKeyTests {
     #expect(try decode(from: try json(squares)) == squares)
   }
 
-  @Test("no key that its raw type cannot hold")
+  @Test("Rejects a key that the raw type cannot represent")
   func refused() throws {
     let wide = try decodingError([Tagged<Tag, UInt8>: Int].self, from: #"{"256":1}"#).parts
     #expect(wide.kind == "dataCorrupted" && wide.path == "256")
@@ -93,7 +93,7 @@ struct TaggedDictionaryKeyTests {
     #expect(place.kind == "dataCorrupted" && place.path == "{}")
   }
 
-  @Test("no key of endless brackets, on which a JSON decoder would stop the process")
+  @Test("Rejects a deeply nested key, which would trap in JSONDecoder")
   func deepKey() throws {
     let brackets = String(repeating: "[", count: 513)
     let error = try decodingError([Tagged<Tag, Place>: Int].self, from: "{\"\(brackets)\":1}").parts

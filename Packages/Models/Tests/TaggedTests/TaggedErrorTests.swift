@@ -2,7 +2,7 @@ import Foundation
 import Tagged
 import Testing
 
-@Suite("A tagged error")
+@Suite("Tagged errors")
 struct TaggedErrorTests {
   private struct Outage: LocalizedError, Equatable {
     var errorDescription: String? { "The kettle is cold." }
@@ -11,14 +11,14 @@ struct TaggedErrorTests {
     var helpAnchor: String? { "fires" }
   }
 
-  private struct Unspoken: Error {}
+  private struct Unlocalized: Error {}
 
-  @Test("is thrown and caught as itself")
+  @Test("Are thrown and caught as tagged values")
   func thrown() {
     #expect(throws: Tagged<Tag, Outage>(Outage())) { throw Tagged<Tag, Outage>(Outage()) }
   }
 
-  @Test("says what its raw error says")
+  @Test("Have the localized texts of the raw error")
   func localized() {
     let error: any Error = Tagged<Tag, Outage>(Outage())
     #expect(error.localizedDescription == "The kettle is cold.")
@@ -29,16 +29,16 @@ struct TaggedErrorTests {
     #expect(localized.helpAnchor == "fires")
   }
 
-  @Test("says what the system says of a raw error without a text of its own")
-  func unspoken() {
-    let plain: any Error = Tagged<Tag, Unspoken>(Unspoken())
-    let erased: any LocalizedError = Tagged<Tag, any Error>(Unspoken())
-    #expect(plain.localizedDescription == Unspoken().localizedDescription)
-    #expect(erased.localizedDescription == Unspoken().localizedDescription)
+  @Test("Have the system's description if the raw error is not localized")
+  func unlocalized() {
+    let plain: any Error = Tagged<Tag, Unlocalized>(Unlocalized())
+    let erased: any LocalizedError = Tagged<Tag, any Error>(Unlocalized())
+    #expect(plain.localizedDescription == Unlocalized().localizedDescription)
+    #expect(erased.localizedDescription == Unlocalized().localizedDescription)
     #expect(erased.failureReason == nil && erased.recoverySuggestion == nil && erased.helpAnchor == nil)
   }
 
-  @Test("says what its raw error says if that is known as any error only")
+  @Test("Have the localized texts of an existential raw error")
   func erased() {
     let localized: any LocalizedError = Tagged<Tag, any Error>(Outage())
     #expect(localized.errorDescription == "The kettle is cold.")

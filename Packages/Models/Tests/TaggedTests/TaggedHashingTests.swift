@@ -2,7 +2,7 @@ import Foundation
 import Tagged
 import Testing
 
-@Suite("A tagged value in a set or as a key")
+@Suite("Hashing of tagged values")
 struct TaggedHashingTests {
   private func expectEqualHashes<Raw: Hashable>(of raw: Raw, _ location: SourceLocation = #_sourceLocation) {
     let tagged = Tagged<Tag, Raw>(raw)
@@ -16,7 +16,7 @@ struct TaggedHashingTests {
     #expect(taggedHasher.finalize() == rawHasher.finalize(), sourceLocation: location)
   }
 
-  @Test("hashes exactly as its raw value does, on the standard library's short way too")
+  @Test("Hashes equal those of the raw value, also on the standard library's fast path")
   func hashes() {
     expectEqualHashes(of: 42)
     expectEqualHashes(of: UInt8.max)
@@ -26,7 +26,7 @@ struct TaggedHashingTests {
     expectEqualHashes(of: Optional<Int>.none)
   }
 
-  @Test("is found again, once")
+  @Test("A set contains each value once")
   func set() {
     let ids = Set((0..<1_000).flatMap { [Tagged<Tag, Int>($0), Tagged<Tag, Int>($0)] })
     #expect(ids.count == 1_000)
@@ -34,7 +34,7 @@ struct TaggedHashingTests {
     #expect(!ids.contains(1_000))
   }
 
-  @Test("is equal to one with an equal raw value only")
+  @Test("Equality is that of the raw values")
   func equality() {
     #expect(Tagged<Tag, String>("a") == Tagged<Tag, String>("a"))
     #expect(Tagged<Tag, String>("a") != Tagged<Tag, String>("b"))

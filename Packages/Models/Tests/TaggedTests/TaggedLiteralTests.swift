@@ -1,15 +1,15 @@
 import Tagged
 import Testing
 
-@Suite("A tagged value is written as a literal of")
+@Suite("Literals of tagged values")
 struct TaggedLiteralTests {
-  @Test("a truth value")
+  @Test("Booleans")
   func boolean() {
     let tagged: Tagged<Tag, Bool> = true
     #expect(tagged.rawValue)
   }
 
-  @Test("an integer")
+  @Test("Integers")
   func integer() {
     let tagged: Tagged<Tag, Int> = 5
     let narrow: Tagged<Tag, UInt8> = 255
@@ -17,13 +17,13 @@ struct TaggedLiteralTests {
     #expect(narrow.rawValue == 255)
   }
 
-  @Test("a floating-point number")
+  @Test("Floating-point numbers")
   func float() {
     let tagged: Tagged<Tag, Double> = 1.5
     #expect(tagged.rawValue == 1.5)
   }
 
-  @Test("a string, also with values inside it")
+  @Test("Strings and interpolated strings")
   func string() {
     let tagged: Tagged<Tag, String> = "tea"
     let cups = 3
@@ -32,7 +32,7 @@ struct TaggedLiteralTests {
     #expect(interpolated.rawValue == "tea for 3")
   }
 
-  @Test("a character and a Unicode scalar")
+  @Test("Characters and Unicode scalars")
   func characters() {
     let character: Tagged<Tag, Character> = "e\u{301}"
     let scalar: Tagged<Tag, Unicode.Scalar> = "é"
@@ -40,7 +40,7 @@ struct TaggedLiteralTests {
     #expect(scalar.rawValue == Unicode.Scalar(0xE9))
   }
 
-  @Test("an array, in order, for every kind of array")
+  @Test("Arrays, array slices and contiguous arrays")
   func array() {
     let array: Tagged<Tag, [Int]> = [3, 1, 2]
     let contiguous: Tagged<Tag, ContiguousArray<String>> = ["b", "a"]
@@ -53,13 +53,13 @@ struct TaggedLiteralTests {
     #expect(Tagged<Tag, [Int]>([3, 1, 2]) == array)
   }
 
-  @Test("an array, for a set, where doubles count once")
+  @Test("Sets, with duplicates removed")
   func set() {
     let tagged: Tagged<Tag, Set<Int>> = [1, 2, 2]
     #expect(tagged.rawValue == Set([1, 2]))
   }
 
-  @Test("an array or a dictionary, for a type of one's own that says so")
+  @Test("Custom types that adopt the literal protocols")
   func ownTypes() {
     let tagged: Tagged<Tag, Permissions> = [.read, .write]
     let headers: Tagged<Tag, Headers> = ["a": "1", "b": "2", "a": "3"]
@@ -67,7 +67,7 @@ struct TaggedLiteralTests {
     #expect(headers.rawValue.lines == ["a: 1", "b: 2", "a: 3"])
   }
 
-  @Test("an array, whose elements it neither leaks nor lets go too early")
+  @Test("Elements are neither leaked nor released early")
   func elementsAreOwned() {
     final class Element {
       let released: Counter
@@ -81,7 +81,7 @@ struct TaggedLiteralTests {
     #expect(released.count == 3)
   }
 
-  @Test("a dictionary")
+  @Test("Dictionaries")
   func dictionary() {
     let tagged: Tagged<Tag, [String: Int]> = ["a": 1, "b": 2]
     let empty: Tagged<Tag, [String: Int]> = [:]

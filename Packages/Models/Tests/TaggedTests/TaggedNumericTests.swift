@@ -1,11 +1,11 @@
 import Tagged
 import Testing
 
-@Suite("A tagged number")
+@Suite("Tagged numbers")
 struct TaggedNumericTests {
   private typealias Count = Tagged<Tag, Int>
 
-  @Test("is added, subtracted and multiplied, in place too")
+  @Test("Add, subtract and multiply")
   func arithmetic() {
     var count: Count = 7
     #expect(count + 3 == 10)
@@ -19,7 +19,7 @@ struct TaggedNumericTests {
     #expect([Count(1), 2, 3].reduce(.zero, +) == 6)
   }
 
-  @Test("has a sign and a magnitude")
+  @Test("Have a sign and a magnitude")
   func sign() {
     var count: Count = 7
     #expect(-count == Count(rawValue: -7))
@@ -29,20 +29,20 @@ struct TaggedNumericTests {
     #expect(count.magnitude == 7)
   }
 
-  @Test("is made from another width only if it fits")
+  @Test("Convert from another width if the value fits")
   func exactly() {
     #expect(Tagged<Tag, UInt8>(exactly: 255)?.rawValue == 255)
     #expect(Tagged<Tag, UInt8>(exactly: 256) == nil)
   }
 
-  @Test("is ordered as its raw value is")
+  @Test("Are ordered like their raw values")
   func comparable() {
     #expect(Count(1) < 2)
     #expect([Count(3), 1, 2].sorted() == [1, 2, 3])
     #expect([Tagged<Tag, String>("b"), "a"].max() == "b")
   }
 
-  @Test("is stepped through")
+  @Test("Can be strided")
   func strideable() {
     #expect(Count(2).distance(to: 5) == 3)
     #expect(Count(2).advanced(by: 3) == 5)

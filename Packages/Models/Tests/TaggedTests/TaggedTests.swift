@@ -2,9 +2,9 @@ import Foundation
 import Tagged
 import Testing
 
-@Suite("A tagged value")
+@Suite("Tagged values")
 struct TaggedTests {
-  @Test("is made from a raw value in two ways, and gives it back")
+  @Test("Are created from a raw value with and without a label")
   func rawValue() {
     let raw = 42
     #expect(Tagged<Tag, Int>(raw).rawValue == 42)
@@ -14,7 +14,7 @@ struct TaggedTests {
     #expect(tagged.rawValue == 43)
   }
 
-  @Test("takes the room of its raw value")
+  @Test("Have the size of the raw value")
   func layout() {
     #expect(MemoryLayout<Tagged<Tag, Int>>.size == MemoryLayout<Int>.size)
     #expect(MemoryLayout<Tagged<Tag, Int?>>.size == MemoryLayout<Int?>.size)
@@ -22,37 +22,37 @@ struct TaggedTests {
     #expect(MemoryLayout<Tagged<Tag, UUID>>.stride == MemoryLayout<UUID>.stride)
   }
 
-  @Test("reads the properties of its raw value")
+  @Test("Have the properties of the raw value")
   func dynamicMember() {
     struct Name { var first: String }
     #expect(Tagged<Tag, Name>(Name(first: "Ada")).first == "Ada")
     #expect(Tagged<Tag, String>("tea").utf8.count == 3)
   }
 
-  @Test("keeps its tag when its raw value is mapped")
+  @Test("Mapping keeps the tag")
   func map() {
     let mapped: Tagged<Tag, String> = Tagged<Tag, Int>(7).map { "\($0)" }
     #expect(mapped.rawValue == "7")
   }
 
-  @Test("throws the very error that its transform throws")
+  @Test("Mapping rethrows the typed error")
   func mapThrows() {
-    enum Refusal: Error { case odd }
-    func half(_ number: Int) throws(Refusal) -> Int {
+    enum HalvingError: Error { case odd }
+    func half(_ number: Int) throws(HalvingError) -> Int {
       guard number.isMultiple(of: 2) else { throw .odd }
       return number / 2
     }
-    #expect(throws: Refusal.odd) { () throws(Refusal) in try Tagged<Tag, Int>(7).map(half) }
+    #expect(throws: HalvingError.odd) { () throws(HalvingError) in try Tagged<Tag, Int>(7).map(half) }
   }
 
-  @Test("keeps its raw value when its tag is changed")
+  @Test("Coercing keeps the raw value")
   func coerced() {
     let text = String(repeating: "a text that is not stored inline", count: 3)
     let coerced: Tagged<OtherTag, String> = Tagged<Tag, String>(text).coerced(to: OtherTag.self)
     #expect(coerced.rawValue == text)
   }
 
-  @Test("is sendable, bitwise copyable and raw representable whatever its tag is")
+  @Test("Are Sendable, BitwiseCopyable and RawRepresentable with any tag")
   func markers() {
     func requireSendable(_ value: some Sendable) {}
     func requireBitwiseCopyable(_ value: some BitwiseCopyable) {}
@@ -62,7 +62,7 @@ struct TaggedTests {
     #expect(raw(of: Tagged<Tag, Int>(1)) == 1)
   }
 
-  @Test("lends its type to another task, also where little is known of its raw value")
+  @Test("Have a sendable metatype if the raw value's is")
   func metatype() async {
     func name<Value: SendableMetatype & Equatable>(of type: Value.Type) async -> String {
       await Task.detached { "\(Value.self)" }.value
@@ -70,24 +70,24 @@ struct TaggedTests {
     func name<Owner, Raw: Equatable & SendableMetatype>(tag: Owner.Type, raw: Raw.Type) async -> String {
       await name(of: Tagged<Owner, Raw>.self)
     }
-    #expect(await name(of: Tagged<Tag, Unshared>.self) == "Tagged<Tag, Unshared>")
-    #expect(await name(tag: Tag.self, raw: Unshared.self) == "Tagged<Tag, Unshared>")
+    #expect(await name(of: Tagged<Tag, NonSendable>.self) == "Tagged<Tag, NonSendable>")
+    #expect(await name(tag: Tag.self, raw: NonSendable.self) == "Tagged<Tag, NonSendable>")
   }
 
-  @Test("identifies an entity, whose other properties do not count")
+  @Test("Serve as ids of entities")
   func entity() {
     var author = Author(id: 123, name: Name(first: "Ada", last: "L"))
     author.name.first = "Augusta"
     #expect(author.id == Author(id: 123, name: Name(first: "Ada", last: "L")).id)
   }
 
-  @Test("is identified by its raw value if that is identifiable")
+  @Test("Are identified by an identifiable raw value")
   func identifiable() {
     struct Seat: Identifiable { let id: String }
     #expect(Tagged<Tag, Seat>(Seat(id: "12A")).id == "12A")
   }
 
-  @Test("of a UUID is made at random or from text")
+  @Test("UUIDs are random or created from text")
   func uuid() throws {
     #expect(Tagged<Tag, UUID>() != Tagged<Tag, UUID>())
     let text = "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
@@ -98,7 +98,7 @@ struct TaggedTests {
   }
 }
 
-/// A raw value that must stay with one task; its type need not.
-private final class Unshared: Equatable {
-  static func == (lhs: Unshared, rhs: Unshared) -> Bool { lhs === rhs }
+/// A raw value that is not sendable, with a sendable metatype.
+private final class NonSendable: Equatable {
+  static func == (lhs: NonSendable, rhs: NonSendable) -> Bool { lhs === rhs }
 }

@@ -3,26 +3,26 @@ import Foundation
 import TaggedTime
 import Testing
 
-@Suite("A tagged time")
+@Suite("Tagged time")
 struct TaggedTimeTests {
-  @Test("in seconds is a thousand times as many milliseconds")
+  @Test("Converts seconds to milliseconds")
   func milliseconds() {
     #expect(Seconds<Int>(12).milliseconds == 12_000)
     #expect(Seconds<Double>(1.5).milliseconds == 1_500)
   }
 
-  @Test("in milliseconds is a thousandth of as many seconds")
+  @Test("Converts milliseconds to seconds")
   func seconds() {
     #expect(Milliseconds<Double>(12_500).seconds == 12.5)
     #expect(Milliseconds<Float>(500).seconds == 0.5)
   }
 
-  @Test("in whole milliseconds loses its fraction only where that is written down")
+  @Test("Integer milliseconds are mapped to a type with fractions first")
   func wholeMilliseconds() {
     #expect(Milliseconds<Int>(12_500).map(Double.init).seconds.map(Int.init) == 12)
   }
 
-  @Test("is a time interval, in numbers of every kind")
+  @Test("Converts to a time interval")
   func timeInterval() {
     #expect(Seconds<Int>(12).timeInterval == 12)
     #expect(Seconds<Double>(1.5).timeInterval == 1.5)
@@ -33,7 +33,7 @@ struct TaggedTimeTests {
     #expect(Milliseconds<Float>(12_500).timeInterval == 12.5)
   }
 
-  @Test("is a date, counted from 1970")
+  @Test("Converts to a date")
   func date() {
     let date = Date(timeIntervalSince1970: 12)
     #expect(Seconds<Int>(12).date == date)
@@ -42,7 +42,7 @@ struct TaggedTimeTests {
     #expect(Milliseconds<Double>(12_000).date == date)
   }
 
-  @Test("is a duration")
+  @Test("Converts to a duration")
   func duration() {
     #expect(Seconds<Int>(12).duration == .seconds(12))
     #expect(Seconds<Double>(1.2).duration == .seconds(1.2))
@@ -50,13 +50,13 @@ struct TaggedTimeTests {
     #expect(Milliseconds<Double>(1.2).duration == .milliseconds(1.2))
   }
 
-  @Test("is an interval for Dispatch")
+  @Test("Converts to a Dispatch time interval")
   func dispatchTimeInterval() {
     #expect(Seconds<Int>(12).dispatchTimeInterval == .seconds(12))
     #expect(Milliseconds<UInt8>(250).dispatchTimeInterval == .milliseconds(250))
   }
 
-  @Test("too long for the type it becomes is the longest of that, or the nearest, and does not trap")
+  @Test("Clamps or rounds a time that does not fit the other type")
   func longest() {
     #expect(Seconds<UInt64>(.max).timeInterval == 0x1p64)
     #expect(Seconds<UInt64>(.max).dispatchTimeInterval == .seconds(.max))
@@ -64,7 +64,7 @@ struct TaggedTimeTests {
     #expect(Milliseconds<Int128>(.min).dispatchTimeInterval == .milliseconds(.min))
   }
 
-  @Test("is what lies between two dates, with a sign")
+  @Test("Is the signed difference of two dates")
   func since() {
     let (early, late) = (Date(timeIntervalSince1970: 12), Date(timeIntervalSince1970: 15))
     #expect(late.secondsSince(early) == 3)

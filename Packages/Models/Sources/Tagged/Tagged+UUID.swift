@@ -4,14 +4,14 @@
   public import Foundation
 #endif
 
-extension TaggedValue where RawValue == UUID {
+extension Tagged where RawValue == UUID {
   /// Tags a new random UUID (version 4).
   @inlinable
   public init() { self.init(rawValue: UUID()) }
 
-  /// Tags the UUID that a text such as `E621E1F8-C36C-495A-93FC-0C247A3E6E5F` spells, or `nil` if it spells none.
+  /// Tags the UUID with a string representation such as `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`, in upper or lower case.
   ///
-  /// - Parameter uuidString: The text, in upper or lower case.
+  /// Returns `nil` if the string is not a valid UUID.
   @inlinable
   public init?(uuidString: String) {
     guard let rawValue = UUID(uuidString: uuidString) else { return nil }

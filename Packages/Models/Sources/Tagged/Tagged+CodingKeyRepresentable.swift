@@ -4,13 +4,15 @@
   import Foundation
 #endif
 
-extension TaggedValue where RawValue: Codable {
-  /// The key of this value in a dictionary that is written as a JSON object.
+extension Tagged: CodingKeyRepresentable where RawValue: Codable {
+  /// The key of this value in a dictionary that is encoded as a JSON object.
   ///
-  /// It is the raw value's own key if it has one (`Int`, `String`), its text if it is a UUID or
-  /// `LosslessStringConvertible` (every other integer), the text of its own raw value if that has one (enums), and
-  /// otherwise its JSON text.
-  var rawValueKey: any CodingKey {
+  /// The first that applies of:
+  /// - the raw value's own coding key (`Int`, `String`);
+  /// - its description, if it is a UUID or `LosslessStringConvertible` (all other integers);
+  /// - the description of its own raw value, if that is `LosslessStringConvertible` (enums);
+  /// - its JSON.
+  public var codingKey: any CodingKey {
     // The type decides, not the value: a cast of the value would look into an optional, which `init` cannot undo.
     switch (RawValue.self, rawValue) {
     case (is any CodingKeyRepresentable.Type, let rawValue as any CodingKeyRepresentable): rawValue.codingKey
@@ -23,14 +25,12 @@ extension TaggedValue where RawValue: Codable {
     }
   }
 
-  /// Reads a value back from its key, or `nil` if this type has no such value.
-  ///
-  /// - Parameter key: The key, as ``rawValueKey`` makes it.
-  init?(rawValueKey key: some CodingKey) {
-    let text = key.stringValue
+  /// Creates a value from its ``codingKey``, or returns `nil` if the raw type cannot represent the key.
+  public init?(codingKey: some CodingKey) {
+    let text = codingKey.stringValue
     let value: Any? =
       switch RawValue.self {
-      case let type as any CodingKeyRepresentable.Type: type.init(codingKey: key)
+      case let type as any CodingKeyRepresentable.Type: type.init(codingKey: codingKey)
       case is UUID.Type: UUID(uuidString: text)
       case let type as any LosslessStringConvertible.Type: type.init(text)
       case let type as any RawRepresentable.Type where type.isText: type.make(from: text)
@@ -42,17 +42,16 @@ extension TaggedValue where RawValue: Codable {
 }
 
 extension RawRepresentable {
-  /// Whether every value can be told by the text of its raw value.
+  /// Whether every value can be created from the description of its raw value.
   fileprivate static var isText: Bool { RawValue.self is any LosslessStringConvertible.Type }
 
-  /// The value whose raw value a text describes.
   fileprivate static func make(from text: String) -> Self? {
     let type = RawValue.self as? any LosslessStringConvertible.Type
     return (type?.init(text) as? RawValue).flatMap(Self.init(rawValue:))
   }
 }
 
-/// A key of a JSON object that is only a text.
+/// A coding key that has a string value only.
 private struct TextCodingKey: CodingKey {
   let stringValue: String
 
@@ -62,10 +61,10 @@ private struct TextCodingKey: CodingKey {
     stringValue = text
   }
 
-  /// The JSON text of a value that has no text of its own, with sorted keys so that equal values get equal keys.
+  /// Creates a key from the JSON of a value, with sorted keys so that equal values get equal keys.
   ///
-  /// A key cannot throw. A value without a JSON text (a `Double` that is not finite) gets its description, from which
-  /// it cannot be read back.
+  /// Creating a key cannot throw. A value without JSON (a `Double` that is not finite) gets its description, from which
+  /// it cannot be decoded.
   init(json value: some Encodable) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -73,10 +72,10 @@ private struct TextCodingKey: CodingKey {
     stringValue = json.map { String(decoding: $0, as: UTF8.self) } ?? String(describing: value)
   }
 
-  /// The value whose JSON text this key is.
+  /// Decodes the value whose JSON this key is.
   ///
-  /// `JSONDecoder` stops the process, rather than throw, on a text that ends in its 513th open bracket; no key that
-  /// was made from a value nests so deep.
+  /// `JSONDecoder` traps, instead of throwing, on a text that ends in its 513th opening bracket. No key that was
+  /// encoded from a value is nested so deep.
   func decoded<Value: Decodable>(as type: Value.Type) -> Value? {
     guard stringValue.utf8.count(where: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") }) <= 512 else {
       return nil
