@@ -1,23 +1,18 @@
-/// A place in the source code, for messages that say where something happened.
+/// A source location for failure messages.
 ///
-/// It takes 16 bytes, because every ``Dependency`` holds one. A line beyond 1,048,575 and a column beyond 4,095 are told as
-/// those.
+/// Its size is 16 bytes, because every ``Dependency`` stores one. Lines are limited to 1,048,575 and columns to 4,095.
 ///
-/// `@unchecked` because of the pointer: it leads to texts that are part of the program and never change.
+/// `@unchecked` because of the pointer: its text is part of the program and never changes.
 public struct CallSite: @unchecked Sendable {
   private let filePathStart: UnsafePointer<UInt8>
-  /// From the path of the file to its identifier, which lies in the same program; zero where it does not.
+  /// The distance from the file path to the file ID in the same binary, or zero if it doesn't fit.
   private let fileIDOffset: Int32
   /// The line in the upper 20 bits, the column in the lower 12.
   private let position: UInt32
 
-  /// Names the place where it is made.
+  /// Creates a source location.
   ///
-  /// - Parameters:
-  ///   - fileID: The module and the file.
-  ///   - filePath: The path of the file.
-  ///   - line: The line, from 1.
-  ///   - column: The column, from 1.
+  /// The default is the location of the call.
   public init(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -29,16 +24,16 @@ public struct CallSite: @unchecked Sendable {
     position = min(UInt32(clamping: line), 0xF_FFFF) << 12 | min(UInt32(clamping: column), 0xFFF)
   }
 
-  /// The module and the file, as `#fileID` gives them.
+  /// The module and the file name, in the form of `#fileID`.
   public var fileID: String { String(cString: filePathStart + Int(fileIDOffset)) }
 
-  /// The path of the file, as `#filePath` gives it.
+  /// The path of the file, in the form of `#filePath`.
   public var filePath: String { String(cString: filePathStart) }
 
-  /// The line, from 1.
+  /// The line, starting at 1.
   public var line: Int { Int(position >> 12) }
 
-  /// The column, from 1.
+  /// The column, starting at 1.
   public var column: Int { Int(position & 0xFFF) }
 }
 
@@ -50,7 +45,7 @@ extension CallSite: CustomStringConvertible {
 }
 
 extension StaticString {
-  /// The first byte of the text, which a zero byte follows; that of `?` for a text of one character, which has no place.
+  /// The null-terminated text, or `?` for a single-character text, which has no address.
   fileprivate var start: UnsafePointer<UInt8> {
     hasPointerRepresentation ? utf8Start : ("??" as StaticString).utf8Start
   }

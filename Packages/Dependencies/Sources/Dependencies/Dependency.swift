@@ -1,31 +1,23 @@
-/// A property that reads a dependency.
+/// A property wrapper that reads a dependency.
 ///
 ///     struct Reminder {
 ///       @Dependency(\.date.now) var now
 ///       @Dependency(WeatherClient.self) var weather
 ///     }
 ///
-/// The value is looked up at each access: an override in scope at that moment comes first, then one that was in scope
-/// where the property was made, then the default. So an object made inside ``withDependencies(_:operation:)`` keeps its
-/// dependencies after that scope has ended, and a test can still override them later.
+/// Each access returns, in this order: the override in the current scope, the override in scope at the creation of the
+/// property, or the default value. An object that is created inside ``withDependencies(_:operation:)`` therefore keeps
+/// its dependencies after the scope ends, and a test can still override them.
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
-  /// Finds the value.
   @usableFromInline let read: @Sendable (DependencyValues) -> Value
-  /// What was in scope where the property was made.
+  /// The overrides in scope at the creation of the property.
   @usableFromInline let captured: DependencyStorage
   @usableFromInline let callSite: CallSite
 
-  /// Reads the dependency, or a part of it, that a key path names.
+  /// Creates a property that reads a dependency by a key path, such as `\.uuid` or `\.date.now`.
   ///
-  /// A key path that is written out becomes a function, which costs a call where a key path object costs fifty.
-  ///
-  /// - Parameters:
-  ///   - read: The path from the dependencies to the value, such as `\.uuid` or `\.date.now`.
-  ///   - fileID: The file of the declaration, for messages.
-  ///   - filePath: The path of that file.
-  ///   - line: The line of the declaration.
-  ///   - column: The column of the declaration.
+  /// A key path literal becomes a function, which is about fifty times faster than a key path object.
   @inlinable
   public init(
     _ read: @escaping @Sendable (DependencyValues) -> Value,
@@ -37,14 +29,8 @@ public struct Dependency<Value>: Sendable {
     self.init(read: read, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Reads the dependency, or a part of it, that a key path object names.
-  ///
-  /// - Parameters:
-  ///   - keyPath: The path from the dependencies to the value.
-  ///   - fileID: The file of the declaration, for messages.
-  ///   - filePath: The path of that file.
-  ///   - line: The line of the declaration.
-  ///   - column: The column of the declaration.
+  // Disfavored, so that a key path literal becomes a function and not a key path object.
+  /// Creates a property that reads a dependency by a key path object.
   @_disfavoredOverload
   public init(
     _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
@@ -57,14 +43,7 @@ public struct Dependency<Value>: Sendable {
       read: { $0[keyPath: keyPath] }, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Reads the dependency of a key.
-  ///
-  /// - Parameters:
-  ///   - key: The key of the dependency.
-  ///   - fileID: The file of the declaration, for messages.
-  ///   - filePath: The path of that file.
-  ///   - line: The line of the declaration.
-  ///   - column: The column of the declaration.
+  /// Creates a property that reads a dependency by its key.
   @inlinable
   public init<Key: TestDependencyKey>(
     _ key: Key.Type,
@@ -78,19 +57,11 @@ public struct Dependency<Value>: Sendable {
       at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Reads a dependency as another type that its value has.
+  /// Creates a property that reads a dependency and casts it to a more specific type.
   ///
   ///     @Dependency(\.api, as: TestAPI.self) var api
   ///
-  /// It is for tests that know more of a value than the program does. A value without that type ends the process.
-  ///
-  /// - Parameters:
-  ///   - read: The path from the dependencies to the value.
-  ///   - type: The type of the property.
-  ///   - fileID: The file of the declaration, for messages.
-  ///   - filePath: The path of that file.
-  ///   - line: The line of the declaration.
-  ///   - column: The column of the declaration.
+  /// Use it in tests, where the type of an override is known. A value of another type ends the process.
   public init<Base>(
     _ read: @escaping @Sendable (DependencyValues) -> Base,
     as type: Value.Type,
@@ -104,7 +75,12 @@ public struct Dependency<Value>: Sendable {
       read: { values in
         let value = read(values)
         guard let value = value as? Value else {
-          fatalError("The dependency of \(site) is wanted as \(Value.self), but is of \(Swift.type(of: value)).")
+          fatalError(
+            """
+            The dependency at \(site) is of type \(Swift.type(of: value)), not \(Value.self). Override it with a value \
+            of that type.
+            """
+          )
         }
         return value
       }, at: site)
@@ -117,7 +93,7 @@ public struct Dependency<Value>: Sendable {
     callSite = site
   }
 
-  /// The value of the dependency at this moment.
+  /// The current value of the dependency.
   @inlinable
   public var wrappedValue: Value {
     read(DependencyValues._current.merging(captured: captured, callSite: callSite))

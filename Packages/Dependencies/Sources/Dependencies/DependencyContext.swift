@@ -6,20 +6,25 @@
   import Darwin
 #endif
 
-/// The surroundings that decide which default a dependency gets: its live, its preview or its test value.
+/// The context that selects the default value of a dependency: live, preview or test.
 ///
-/// The context of a process is decided once. `SWIFT_DEPENDENCIES_CONTEXT` set to `live`, `preview` or `test` comes
-/// first, then `XCODE_RUNNING_FOR_PREVIEWS=1`. Otherwise a process is a test if its own arguments are those of a test
-/// runner. Variables that a test runner sets are not looked at, because a program that a test starts inherits them and
-/// still has to be live. A test hosted in an application needs `SWIFT_DEPENDENCIES_CONTEXT=test`.
+/// The context of a process never changes. It is, in this order:
+///
+/// 1. the value of the environment variable `SWIFT_DEPENDENCIES_CONTEXT`: `live`, `preview` or `test`;
+/// 2. ``preview`` if `XCODE_RUNNING_FOR_PREVIEWS` is `1`;
+/// 3. ``test`` if the arguments of the process are those of a test runner;
+/// 4. ``live``.
+///
+/// Environment variables of test runners are ignored, because a program that a test starts inherits them and must be
+/// live. A test hosted in an application needs `SWIFT_DEPENDENCIES_CONTEXT=test`.
 public enum DependencyContext: String, CaseIterable, Sendable {
-  /// A program at work: `liveValue`.
+  /// A running program, which uses `liveValue`.
   case live
 
-  /// A preview of a view: `previewValue`.
+  /// A preview of a view, which uses `previewValue`.
   case preview
 
-  /// A running test: `testValue`.
+  /// A test, which uses `testValue`.
   case test
 
   /// The context of this process.
@@ -27,14 +32,12 @@ public enum DependencyContext: String, CaseIterable, Sendable {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// Decides the context of a process from its own arguments and from what its environment states outright.
+  /// Returns the context of a process.
   ///
-  /// - Parameters:
-  ///   - arguments: The arguments of the process; the first one is the path of the executable.
-  ///   - environment: The value of an environment variable.
+  /// - Parameter arguments: The arguments of the process, starting with the path of the executable.
   init(arguments: [String], environment: (_ name: String) -> String?) {
-    if let stated = environment("SWIFT_DEPENDENCIES_CONTEXT").flatMap(Self.init) {
-      self = stated
+    if let context = environment("SWIFT_DEPENDENCIES_CONTEXT").flatMap(Self.init) {
+      self = context
     } else if environment("XCODE_RUNNING_FOR_PREVIEWS") == "1" {
       self = .preview
     } else {
@@ -44,7 +47,7 @@ public enum DependencyContext: String, CaseIterable, Sendable {
 
   private static func isTestRunner(_ arguments: [String]) -> Bool {
     let executable = arguments.first?.split(separator: "/").last ?? ""
-    // The names SwiftPM's two build systems give to the test executable of a package.
+    // The names of a package's test executable in SwiftPM's two build systems.
     if executable.hasSuffix(".xctest") || executable.hasSuffix("-test-runner") { return true }
     if ["xctest", "swiftpm-testing-helper"].contains(executable) { return true }
     return zip(arguments, arguments.dropFirst()).contains { option, value in
@@ -52,3 +55,8 @@ public enum DependencyContext: String, CaseIterable, Sendable {
     }
   }
 }
+
+/// A Boolean value indicating whether this process runs tests.
+///
+/// Overrides don't change it. ``DependencyValues/context`` is the context in scope.
+public var isTesting: Bool { DependencyContext.process == .test }

@@ -1,39 +1,41 @@
-/// A key for a dependency that can be built for real.
+/// A key of a dependency with a live value.
 ///
-/// Only ``liveValue`` is required. Without a `testValue` of its own, the key fails every test that reads the dependency
-/// without overriding it, so that no test reaches the network or the disk by oversight.
+/// Only ``liveValue`` is required. A key without its own `testValue` fails every test that reads the dependency without
+/// an override, so no test reaches the network or the disk by accident.
 public protocol DependencyKey<Value>: TestDependencyKey {
-  // Stated again, so that `Value` is inferred from `liveValue` where that is the only member a key has.
+  // Declared again, so that the compiler can infer `Value` from `liveValue` alone.
 
-  /// The type of the dependency; the key itself unless stated otherwise.
+  /// The type of the dependency. The default is the key itself.
   associatedtype Value = Self
 
-  /// The value the running program uses.
+  /// The value in a running program.
   ///
-  /// It is made once, on first use and with no override in scope. No lock is held meanwhile, so it may read other
-  /// dependencies, but not itself: a cycle ends the program with the path of the cycle.
+  /// It is initialized once, at the first access, with no overrides in scope. No lock is held during the
+  /// initialization, so it may read other dependencies. A dependency cycle ends the process with the cycle's path.
   static var liveValue: Value { get }
 
-  /// The value for previews and prototypes; ``liveValue`` unless stated otherwise.
+  /// The value in previews and prototypes. The default is ``liveValue``.
   static var previewValue: Value { get }
 
-  /// The value that a running test sees when it overrides nothing; a failure of the test unless stated otherwise.
+  /// The value in a test without an override. The default fails the running test.
   static var testValue: Value { get }
 }
 
 extension DependencyKey {
-  /// The live value, which never stands in for a missing test value.
+  /// The live value.
+  ///
+  /// As the fallback for a missing test value, it ends the process instead.
   public static var previewValue: Value {
-    MissingDefault.standIn?.willUseLiveValue()
+    MissingDefault.fallback?.willUseLiveValue()
     return liveValue
   }
 
-  /// The preview value, after the running test has been failed for reading a dependency that has no test value.
+  /// The preview value, as a fallback: an access fails the running test.
   ///
-  /// The failure names the key and the place of the access, and says how to put it right: give the key a `testValue`,
-  /// or override the dependency with ``withDependencies(_:operation:)``. Where the key has no preview value of its own
-  /// either, the process ends: the live value is not run in its place.
+  /// The failure names the key and the call site, and suggests a `testValue` or an override with
+  /// ``withDependencies(_:operation:)``. If the key has no preview value either, the process ends: tests never use a
+  /// live value as a fallback.
   public static var testValue: Value {
-    MissingDefault.standingIn(forTestValueOf: Self.self) { previewValue }
+    MissingDefault.fallback(forTestValueOf: Self.self) { previewValue }
   }
 }

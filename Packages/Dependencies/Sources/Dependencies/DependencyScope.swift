@@ -1,28 +1,28 @@
-/// How long the default of a dependency lives, and who shares it.
+/// The lifetime of a dependency's default value.
 ///
 ///     extension Session: DependencyKey {
 ///       static let scope = DependencyScope.shared
 ///       static var liveValue: Session { Session() }
 ///     }
 ///
-/// Whatever the scope, a value that several threads ask for at the same time is made once, no lock is held meanwhile, and
-/// an override is used as it is. For a scope other than ``cached`` and ``singleton`` the key's values must be computed
-/// properties: one that is stored is the same each time.
+/// In every scope but ``unique``, threads that read a value at the same time initialize it once. No lock is held during
+/// the initialization. The scope does not affect overrides. For a scope other than ``cached`` and ``singleton`` declare
+/// the key's values as computed properties: a stored property has the same value each time.
 public enum DependencyScope: Hashable, Sendable {
-  /// Made anew at each use.
+  /// Initialized at each access.
   case unique
 
-  /// Made once in a program, and once in each test: the scope of a key that names none.
+  /// Initialized once per program, and once per test. This is the default.
   case cached
 
-  /// Made once as long as somebody holds it; then, at the next use, anew.
+  /// Initialized at the first access, and released with the last reference to it.
   ///
-  /// It is for classes. A value of another type cannot be held, and is made at each use.
+  /// It is for classes. A value of another type is initialized at each access.
   case shared
 
-  /// Made once in the process: in tests, which run in one process, for all of them together.
+  /// Initialized once per process. All tests of a process share the value.
   case singleton
 
-  /// Made once, and anew at the first use after this time.
+  /// Initialized at the first access, and again at the first access after this time.
   case timeToLive(Duration)
 }

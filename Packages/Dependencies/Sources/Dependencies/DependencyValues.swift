@@ -1,6 +1,6 @@
-/// The dependencies in scope: what has been overridden, and defaults for all the rest.
+/// The dependencies in scope: overrides, and default values for all other keys.
 ///
-/// Add a property for each dependency, which makes the key path for ``Dependency``:
+/// Declare a property for each dependency, so that ``Dependency`` can refer to it by a key path:
 ///
 ///     extension DependencyValues {
 ///       var weather: WeatherClient {
@@ -9,48 +9,39 @@
 ///       }
 ///     }
 ///
-/// Overrides are made with ``withDependencies(_:operation:)`` and live in a task-local value: tasks, task groups and
-/// `async let` started inside inherit them; detached tasks and dispatch queues do not.
+/// Override dependencies with ``withDependencies(_:operation:)``. Overrides are task-local: tasks, task groups and
+/// `async let` inherit them; detached tasks and dispatch queues do not.
 public struct DependencyValues: Sendable {
-  /// What values are wanted for.
+  /// The purpose of an access.
   enum Purpose: Sendable {
-    /// To be used.
     case use
-    /// To be changed by an update: reading a value on the way is no use of it.
+    /// An update of overrides. Reading a value in order to change it does not count as use.
     case update
-    /// To be made the defaults of the process: what is read on the way must not become one.
+    /// An update of default values. A value that is read in order to change it must not become the default value.
     case preparation
   }
 
-  /// The dependencies of the running task.
+  /// The dependencies of the current task.
   @TaskLocal public static var _current = DependencyValues()
 
-  /// Overrides, looked at first.
   @usableFromInline var overrides = DependencyStorage()
 
-  /// What was in scope where a ``Dependency`` was made, looked at second; empty except while one is being read.
+  /// The overrides that the accessed ``Dependency`` has captured.
+  ///
+  /// ``overrides`` take precedence.
   var captured = DependencyStorage()
 
-  /// Where the ``Dependency`` being read was declared.
+  /// The declaration of the accessed ``Dependency``.
   @usableFromInline var callSite: CallSite?
 
-  /// What the values are wanted for.
   var purpose = Purpose.use
 
-  /// Values without any override, in the context of the process.
+  /// Creates values without overrides, in the context of the process.
   public init() {}
 
-  /// The value of a dependency: its override if there is one in scope, or else the default of the context.
+  /// The value of a dependency: the override in scope, or the default value of the context.
   ///
-  /// The extra parameters serve the messages of failures; leave them to their defaults.
-  ///
-  /// - Parameters:
-  ///   - key: The key of the dependency.
-  ///   - fileID: The file of the access.
-  ///   - filePath: The path of that file.
-  ///   - line: The line of the access.
-  ///   - column: The column of the access.
-  ///   - function: The property that makes the access, named in advice on how to override it.
+  /// Failure messages use the other parameters. Leave them at their defaults.
   public subscript<Key: TestDependencyKey>(
     key: Key.Type,
     fileID: StaticString = #fileID,
@@ -60,11 +51,11 @@ public struct DependencyValues: Sendable {
     function: StaticString = #function
   ) -> Key.Value {
     @inlinable get {
-      if let value = settledValue(of: key) { return value }
+      if let value = existingValue(of: key) { return value }
       let site = callSite ?? CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
       return defaultValue(of: key, property: function, site: site)
     }
-    // The box is made where the type of the value is known, which halves the cost of an override.
+    // The box is created here, where the type of the value is known: that halves the cost of an override.
     @inlinable set { overrides.insert(ValueBox(newValue), for: key) }
   }
 }
@@ -72,39 +63,40 @@ public struct DependencyValues: Sendable {
 // MARK: - Contexts
 
 extension DependencyValues {
-  /// Values without any override, whose defaults are live values.
+  /// The live values, without overrides.
   public static var live: Self { Self(context: .live) }
 
-  /// Values without any override, whose defaults are preview values.
+  /// The preview values, without overrides.
   public static var preview: Self { Self(context: .preview) }
 
-  /// Values without any override, whose defaults are test values.
+  /// The test values, without overrides.
   public static var test: Self { Self(context: .test) }
 
-  /// The context that decides which defaults are used; that of the process unless it is overridden.
+  /// The context that selects the default values.
+  ///
+  /// The default is the context of the process.
   public var context: DependencyContext {
     get { overrides[ContextKey.self] ?? captured[ContextKey.self] ?? .process }
     set { self[ContextKey.self] = newValue }
   }
 
-  /// Values without any override in a context.
   init(context: DependencyContext) {
     self.init()
-    // Left out where it says nothing new, so that values captured by a default do not pin the context.
+    // The process's own context is not stored: a default value that captures these values must not fix the context.
     if context != .process { self.context = context }
   }
 }
 
-/// The key of the context among the overrides.
+/// The key of ``DependencyValues/context``.
 enum ContextKey: DependencyKey {
   static var liveValue: DependencyContext { .process }
   static var testValue: DependencyContext { .process }
 }
 
-// MARK: - Reading
+// MARK: - Access
 
 extension DependencyValues {
-  /// These values as a ``Dependency`` sees them: what is in scope now, then what was in scope where it was made.
+  /// Returns the values that a ``Dependency`` with captured overrides reads.
   @usableFromInline
   func merging(captured: DependencyStorage, callSite: CallSite) -> Self {
     var values = self
@@ -113,31 +105,35 @@ extension DependencyValues {
     return values
   }
 
-  /// The value of a dependency that is read by its key and not by a property.
+  /// The value of a dependency that is accessed by its key, not by a property.
   @inlinable
   func value<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
-    settledValue(of: key) ?? defaultValue(of: key, property: nil, site: callSite)
+    existingValue(of: key) ?? defaultValue(of: key, property: nil, site: callSite)
   }
 
-  /// The value of a dependency, if it need not be made or reported.
+  /// The override or the live value of a dependency, or `nil` if the slow path must initialize or report it.
   @inlinable
-  func settledValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value? {
-    withExtendedLifetime(self) { settledBox(of: ObjectIdentifier(key))?.value(of: key) }
+  func existingValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value? {
+    withExtendedLifetime(self) { existingBox(of: ObjectIdentifier(key))?.value(of: key) }
   }
 
-  /// Where the value is, if it need not be made or reported; it lives as long as these values.
+  /// The box of ``existingValue(of:)``.
+  ///
+  /// It lives as long as these values.
   @usableFromInline
-  func settledBox(of key: ObjectIdentifier) -> UnownedBox? {
+  func existingBox(of key: ObjectIdentifier) -> UnownedBox? {
     if !(overrides.isEmpty && captured.isEmpty) {
       if let box = overrides.box(of: key) ?? captured.box(of: key) { return box }
       if context != .live { return nil }
     } else if DependencyContext.process != .live {
       return nil
     }
-    return DefaultValues.settledLiveValue(of: key)
+    return DefaultValues.publishedLiveValue(of: key)
   }
 
-  /// The default of a dependency, reported as a failure of the running test if the key has no default to give.
+  /// The default value of a dependency.
+  ///
+  /// A missing default value fails the running test.
   @usableFromInline
   func defaultValue<Key: TestDependencyKey>(of key: Key.Type, property: StaticString?, site: CallSite?) -> Key.Value {
     let access = DefaultAccess(property: property, site: site, context: context, purpose: purpose)
@@ -148,16 +144,16 @@ extension DependencyValues {
 // MARK: - Test support
 
 extension DependencyValues {
-  /// Whether a value is being replaced through a key path by the current task.
+  /// Whether the current task replaces a value through a key path.
   @TaskLocal static var isReplacing = false
 
-  /// Overrides a dependency, or a part of one, through a key path.
+  /// Overrides a dependency, or a property of one, through a key path.
   package mutating func replace<Value>(_ keyPath: WritableKeyPath<Self, Value>, with value: Value) {
-    // A key path reads a computed property before it writes it, which is no use of an unimplemented value.
+    // A key path reads a computed property before it writes it, which must not report an unimplemented dependency.
     Self.$isReplacing.withValue(true) { self[keyPath: keyPath] = value }
   }
 
-  /// Lets go of the test values that a test has used, once it has ended.
+  /// Discards the default values of a finished test.
   package static func discardDefaults(ofTest identity: any Hashable & Sendable) {
     DefaultValues.discard(RunningTest(identity))
   }

@@ -8,24 +8,22 @@ import Synchronization
   import Darwin
 #endif
 
-/// The connection to the testing library, which this module does not link.
+/// The connection to a testing library, which this module does not link.
 ///
-/// Linking the product `DependenciesTestSupport` into a test target installs one; another testing library can be
-/// connected with ``install(_:)``.
+/// A test target that links the product `DependenciesTestSupport` installs one for Swift Testing and XCTest. Connect
+/// another testing library with ``install(_:)``.
 public struct IssueReporter: Sendable {
-  /// Fails the running test with a message; the place is absent where it is not known.
+  /// Fails the running test with a message.
+  ///
+  /// The call site is `nil` if it is unknown.
   public var record: @Sendable (_ message: String, _ site: CallSite?) -> Void
 
-  /// What tells the running test, or the running case of it, from all others; absent where no test is known to run.
+  /// Returns an identifier of the running test or test case, or `nil` if it is unknown.
   ///
-  /// Default values are kept apart by it.
+  /// Each identifier has its own default values.
   public var runningTest: @Sendable () -> (any Hashable & Sendable)?
 
-  /// Connects a testing library.
-  ///
-  /// - Parameters:
-  ///   - record: Fails the running test with a message.
-  ///   - runningTest: What tells the running test from all others.
+  /// Creates a connection.
   public init(
     record: @escaping @Sendable (_ message: String, _ site: CallSite?) -> Void,
     runningTest: @escaping @Sendable () -> (any Hashable & Sendable)?
@@ -36,12 +34,11 @@ public struct IssueReporter: Sendable {
 
   private static let state = Mutex<IssueReporter?>(nil)
 
-  /// The connection in use, if there is one.
   static var installed: IssueReporter? { state.withLock { $0 } }
 
-  /// Makes a connection the one in use, in the whole process.
+  /// Installs a connection for the whole process.
   ///
-  /// - Parameter reporter: The connection; without one, a failure that is to be reported in a test ends the process.
+  /// With `nil`, a failure in a test ends the process.
   public static func install(_ reporter: IssueReporter?) {
     state.withLock { $0 = reporter }
   }
@@ -49,15 +46,10 @@ public struct IssueReporter: Sendable {
 
 /// Fails the running test with a message.
 ///
-/// Where no testing library is connected, the message goes to standard error; in the test context the process ends as
-/// well, because a failure that nobody hears of would let the test pass.
+/// Without an ``IssueReporter``, the message is written to standard error. In the test context the process also ends,
+/// because the test would pass otherwise.
 ///
-/// - Parameters:
-///   - message: What happened, and what to do about it.
-///   - fileID: The file to point at.
-///   - filePath: The path of that file.
-///   - line: The line to point at.
-///   - column: The column to point at.
+/// - Parameter message: The problem and its solution.
 public func reportIssue(
   _ message: String,
   fileID: StaticString = #fileID,
@@ -68,7 +60,6 @@ public func reportIssue(
   reportIssue(message, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// Fails the running test with a message, at a place if it is known.
 func reportIssue(_ message: String, at site: CallSite?) {
   if DependencyValues.isReplacing { return }
   if let reporter = IssueReporter.installed {
@@ -78,13 +69,35 @@ func reportIssue(_ message: String, at site: CallSite?) {
       """
       \(message)
 
-      The test could not be failed for this, because no testing library is connected. Add the product \
-      DependenciesTestSupport to the dependencies of the test target: then this stop becomes an ordinary test failure.
+      No testing library is connected, so the process ends. Add the product DependenciesTestSupport to the \
+      dependencies of the test target to get a test failure instead.
       """
     )
   } else {
     let text = (site.map { "\($0): " } ?? "") + message + "\n"
-    // Nothing can be done about a standard error that cannot be written to.
+    // A failed write to standard error has no remedy.
     _ = text.utf8.withContiguousStorageIfAvailable { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
+}
+
+/// The identifier of a running test, from the installed ``IssueReporter``.
+struct RunningTest: Hashable, Sendable {
+  private let identity: any Hashable & Sendable
+
+  init(_ identity: any Hashable & Sendable) {
+    self.identity = identity
+  }
+
+  /// The test of the current task, or `nil` if it is unknown.
+  static var current: Self? {
+    IssueReporter.installed?.runningTest().map(Self.init)
+  }
+
+  static func == (left: Self, right: Self) -> Bool {
+    AnyHashable(left.identity) == AnyHashable(right.identity)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    identity.hash(into: &hasher)
   }
 }

@@ -1,4 +1,6 @@
-/// Sets defaults for the whole program, before they are used: the first thing an entry point does.
+/// Sets default values for the whole program.
+///
+/// Call it first in the entry point, before any dependency is read.
 ///
 ///     @main struct Main {
 ///       static func main() throws {
@@ -9,18 +11,12 @@
 ///       }
 ///     }
 ///
-/// A value that is set here takes the place of the live one, or in a test of the test value, for that test alone. It
-/// cannot take the place of a default that has been used or prepared before: that fails the running test, or is told on
-/// standard error, and the earlier value stays. In a preview the last value counts.
+/// A prepared value replaces the live value. In a test it replaces the test value, for that test only. A value that has
+/// already been read or prepared is not replaced: that fails the running test, or is reported on standard error. In a
+/// preview the last prepared value is used.
 ///
-/// - Parameters:
-///   - updateValues: Sets the defaults.
-///   - fileID: The file to point at, for messages.
-///   - filePath: The path of that file.
-///   - line: The line to point at.
-///   - column: The column to point at.
-/// - Returns: What the update returns.
-/// - Throws: What the update throws; then nothing is set.
+/// - Returns: The result of the update.
+/// - Throws: The error of the update. No default value is set then.
 @discardableResult
 public func prepareDependencies<Result>(
   _ updateValues: (inout DependencyValues) throws -> Result,
@@ -39,24 +35,25 @@ public func prepareDependencies<Result>(
 }
 
 extension DependencyValues {
-  /// Makes the override of a key its default.
+  /// Makes the override of a key its default value.
   fileprivate func prepare<Key: TestDependencyKey>(_ key: Key.Type, in context: DependencyContext, at site: CallSite) {
     guard let value = overrides[key] else { return }
     if key is ContextKey.Type {
       guard self.context != context else { return }
       reportIssue(
         """
-        prepareDependencies cannot set the context of the program. Set SWIFT_DEPENDENCIES_CONTEXT in its environment, or \
-        override the context with withDependencies.
+        prepareDependencies cannot set the context of the program. Set the environment variable \
+        SWIFT_DEPENDENCIES_CONTEXT, or override the context with withDependencies.
         """,
         at: site
       )
     } else if !DefaultValues.prepare(key, value, in: context) {
       reportIssue(
         """
-        prepareDependencies sets \(name(of: key)), which has been used or prepared before: the earlier value stays.
+        prepareDependencies cannot set \(name(of: key)), which has already been read or prepared. The earlier value \
+        remains.
 
-        Prepare each dependency once, before anything reads it.
+        Prepare each dependency once, before it is first read.
         """,
         at: site
       )

@@ -1,26 +1,26 @@
-/// A key for a dependency that has a value for tests, and perhaps for previews, but need not have a live one.
+/// A key of a dependency with a test value; preview and live values are optional.
 ///
-/// A module that only describes a client conforms its key to this protocol; the module that knows how to build the
-/// live client adds the conformance to ``DependencyKey``. The short form makes the client its own key:
+/// Conform a key to this protocol in the module that declares a client, and to ``DependencyKey`` in the module that
+/// implements the live client. A client can be its own key:
 ///
 ///     extension WeatherClient: TestDependencyKey {
 ///       static let testValue = WeatherClient(forecast: unimplemented("WeatherClient.forecast"))
 ///     }
 public protocol TestDependencyKey<Value>: SendableMetatype {
-  /// The type of the dependency; the key itself unless stated otherwise.
+  /// The type of the dependency. The default is the key itself.
   associatedtype Value: Sendable = Self
 
-  /// The value that a running test sees when it overrides nothing.
+  /// The value in a test without an override.
   ///
-  /// It is made once for each test, with no override in scope.
+  /// It is initialized once per test, with no overrides in scope.
   static var testValue: Value { get }
 
-  /// The value for previews and prototypes: harmless, quick and without input or output.
+  /// The value in previews and prototypes, which should return quickly and do no input or output.
   ///
-  /// It is ``testValue`` unless stated otherwise, or `liveValue` for a ``DependencyKey``.
+  /// The default is ``testValue``, or `liveValue` for a ``DependencyKey``.
   static var previewValue: Value { get }
 
-  /// How long a default lives, and who shares it; ``DependencyScope/cached`` unless stated otherwise.
+  /// The lifetime of the default value. The default is ``DependencyScope/cached``.
   static var scope: DependencyScope { get }
 }
 
@@ -28,6 +28,6 @@ extension TestDependencyKey {
   /// The test value.
   public static var previewValue: Value { testValue }
 
-  /// Made once in a program, and once in each test.
+  /// One value per program, and one per test.
   public static var scope: DependencyScope { .cached }
 }

@@ -1,33 +1,30 @@
-/// The error an endpoint without an implementation throws.
+/// The error of an unimplemented endpoint.
 ///
-/// The running test has been failed with the same words already, so nothing needs to catch it.
+/// The endpoint has already failed the running test with the same message, so this error needs no handling.
 public struct Unimplemented: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What has no implementation, such as `WeatherClient.forecast`.
+  /// The name of the endpoint, such as `WeatherClient.forecast`.
   public let endpoint: String
 
-  /// Makes the error for an endpoint.
-  ///
-  /// - Parameter endpoint: What has no implementation, such as `WeatherClient.forecast`.
+  /// Creates an error.
   public init(_ endpoint: String) {
     self.endpoint = endpoint
   }
 
-  /// What happened, and how to put it right.
+  /// The problem and its solution.
   public var description: String {
     """
-    \(endpoint) is unimplemented, but was called. Override it for this test, for example with \
-    withDependencies { … } operation: { … }, or give it a live implementation if the program itself called it.
+    \(endpoint) is unimplemented, but was called. Override it in this test with \
+    withDependencies { … } operation: { … }. If the program itself called it, add a live implementation.
     """
   }
 
-  /// Fails the running test for the call of this endpoint.
   func report(at site: CallSite?) -> Self {
     reportIssue(description, at: site)
     return self
   }
 }
 
-/// Fails the running test for the use of a built-in dependency that has no test value, at an unknown place.
+/// Fails the running test, because it used a built-in dependency without an override.
 func reportUnimplemented(_ endpoint: String, override: String) {
   reportIssue(
     """
@@ -41,20 +38,14 @@ func reportUnimplemented(_ endpoint: String, override: String) {
   )
 }
 
-/// Makes an endpoint that fails the running test when it is called, and then throws ``Unimplemented``.
+/// Creates an endpoint that fails the running test and throws ``Unimplemented``.
 ///
 ///     static let testValue = WeatherClient(forecast: unimplemented("WeatherClient.forecast"))
 ///
-/// A synchronous closure serves as an asynchronous endpoint as well. In a program, where no test can be failed, the
-/// call writes its message to standard error and throws.
+/// It can be assigned to an asynchronous closure as well. In a running program the call writes the message to standard
+/// error and throws.
 ///
-/// - Parameters:
-///   - endpoint: The name to report, such as `WeatherClient.forecast`.
-///   - fileID: The file to point at.
-///   - filePath: The path of that file.
-///   - line: The line to point at.
-///   - column: The column to point at.
-/// - Returns: The endpoint.
+/// - Parameter endpoint: The name in the message, such as `WeatherClient.forecast`.
 public func unimplemented<each Argument, Result>(
   _ endpoint: String,
   fileID: StaticString = #fileID,
@@ -66,18 +57,13 @@ public func unimplemented<each Argument, Result>(
   return { (_: repeat each Argument) in throw Unimplemented(endpoint).report(at: site) }
 }
 
-/// Makes an endpoint that fails the running test when it is called, and then returns a placeholder.
+/// Creates an endpoint that fails the running test and returns a placeholder, for closures that cannot throw.
 ///
-/// In a program, where no test can be failed, the call writes its message to standard error and returns the same.
+/// In a running program the call writes the message to standard error and returns the placeholder.
 ///
 /// - Parameters:
-///   - endpoint: The name to report, such as `Counter.value`.
-///   - placeholder: What the endpoint returns, because it has to return something.
-///   - fileID: The file to point at.
-///   - filePath: The path of that file.
-///   - line: The line to point at.
-///   - column: The column to point at.
-/// - Returns: The endpoint.
+///   - endpoint: The name in the message, such as `Counter.value`.
+///   - placeholder: The return value of the endpoint.
 public func unimplemented<each Argument, Result>(
   _ endpoint: String,
   placeholder: @autoclosure @escaping @Sendable () -> Result = (),
@@ -93,18 +79,13 @@ public func unimplemented<each Argument, Result>(
   }
 }
 
-/// Makes an endpoint that fails the running test when it is called, and then throws an error of its own.
+/// Creates an endpoint that fails the running test and throws a given error, for closures with typed throws.
 ///
-/// It is for endpoints with typed throws, whose error cannot be ``Unimplemented``.
+/// In a running program the call writes the message to standard error and throws the error.
 ///
 /// - Parameters:
-///   - endpoint: The name to report, such as `WeatherClient.forecast`.
-///   - failure: What the endpoint throws.
-///   - fileID: The file to point at.
-///   - filePath: The path of that file.
-///   - line: The line to point at.
-///   - column: The column to point at.
-/// - Returns: The endpoint.
+///   - endpoint: The name in the message, such as `WeatherClient.forecast`.
+///   - failure: The error that the endpoint throws.
 public func unimplemented<each Argument, Result, Failure: Error>(
   _ endpoint: String,
   throwing failure: Failure,

@@ -1,4 +1,4 @@
-/// Runs an operation with the dependencies of an object, some of them overridden.
+/// Runs an operation with the dependencies of an object and further overrides.
 ///
 ///     final class ListModel {
 ///       @Dependency(\.uuid) var uuid
@@ -12,20 +12,13 @@
 ///       }
 ///     }
 ///
-/// The dependencies of an object are those in scope where it was made, as its first `@Dependency` property has kept them,
-/// or, if it has none, those of the ``withDependencies(_:operation:)`` that returned it. What is in scope now counts before
-/// them. An object of neither kind fails the running test, and the operation sees what is in scope.
+/// The dependencies of an object are those in scope at its creation: captured by its first `@Dependency` property, or
+/// associated by the ``withDependencies(_:operation:)`` that returned it. Overrides in the current scope take
+/// precedence. An object with neither fails the running test, and the operation runs in the current scope.
 ///
 /// - Parameters:
-///   - model: The object.
-///   - updateValuesForOperation: Changes the dependencies to those the operation is to see.
-///   - operation: What to run.
-///   - fileID: The file to point at, for messages.
-///   - filePath: The path of that file.
-///   - line: The line to point at.
-///   - column: The column to point at.
-/// - Returns: What the operation returns.
-/// - Throws: What the update or the operation throws.
+///   - model: The object, usually `self`.
+///   - updateValuesForOperation: Overrides dependencies for the operation.
 @discardableResult
 public func withDependencies<Model: AnyObject, Result>(
   from model: Model,
@@ -41,16 +34,6 @@ public func withDependencies<Model: AnyObject, Result>(
 }
 
 /// Runs an operation with the dependencies of an object.
-///
-/// - Parameters:
-///   - model: The object.
-///   - operation: What to run.
-///   - fileID: The file to point at, for messages.
-///   - filePath: The path of that file.
-///   - line: The line to point at.
-///   - column: The column to point at.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
 @discardableResult
 public func withDependencies<Model: AnyObject, Result>(
   from model: Model,
@@ -64,18 +47,7 @@ public func withDependencies<Model: AnyObject, Result>(
   return try DependencyValues(from: model, at: site).run(operation)
 }
 
-/// Runs an asynchronous operation with the dependencies of an object, some of them overridden, on the actor of the caller.
-///
-/// - Parameters:
-///   - model: The object.
-///   - updateValuesForOperation: Changes the dependencies to those the operation is to see.
-///   - operation: What to run.
-///   - fileID: The file to point at, for messages.
-///   - filePath: The path of that file.
-///   - line: The line to point at.
-///   - column: The column to point at.
-/// - Returns: What the operation returns.
-/// - Throws: What the update or the operation throws.
+/// Runs an asynchronous operation with the dependencies of an object and further overrides, on the actor of the caller.
 @discardableResult
 public nonisolated(nonsending) func withDependencies<Model: AnyObject, Result>(
   from model: Model,
@@ -91,16 +63,6 @@ public nonisolated(nonsending) func withDependencies<Model: AnyObject, Result>(
 }
 
 /// Runs an asynchronous operation with the dependencies of an object, on the actor of the caller.
-///
-/// - Parameters:
-///   - model: The object.
-///   - operation: What to run.
-///   - fileID: The file to point at, for messages.
-///   - filePath: The path of that file.
-///   - line: The line to point at.
-///   - column: The column to point at.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
 @discardableResult
 public nonisolated(nonsending) func withDependencies<Model: AnyObject, Result>(
   from model: Model,
@@ -115,18 +77,18 @@ public nonisolated(nonsending) func withDependencies<Model: AnyObject, Result>(
 }
 
 extension DependencyValues {
-  /// What is in scope, on top of the dependencies of an object.
+  /// The dependencies of an object, overridden by those in the current scope.
   fileprivate init<Model: AnyObject>(from model: Model, at site: CallSite) {
     self = Self._current
-    if let origin = DependencyOrigins.overrides(of: model) {
-      overrides = origin.merging(overrides)
+    if let captured = ObjectDependencies.overrides(of: model) {
+      overrides = captured.merging(overrides)
     } else {
       reportIssue(
         """
-        The dependencies of an object of \(Model.self) are asked for, but it has none: it holds no @Dependency property, \
-        and no withDependencies returned it. What is in scope is used.
+        withDependencies(from:) cannot find the dependencies of \(Model.self): it has no @Dependency property, and no \
+        withDependencies returned it. The dependencies in the current scope are used.
 
-        Give it a @Dependency property, or return it from the operation of a withDependencies.
+        Add a @Dependency property to it, or return it from the operation of withDependencies.
         """,
         at: site
       )

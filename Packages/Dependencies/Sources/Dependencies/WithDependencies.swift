@@ -1,4 +1,4 @@
-/// Runs an operation with some dependencies overridden.
+/// Runs an operation with overridden dependencies.
 ///
 ///     withDependencies {
 ///       $0.date.now = Date(timeIntervalSince1970: 0)
@@ -6,15 +6,11 @@
 ///       …
 ///     }
 ///
-/// Scopes nest: the innermost override counts. An object that the operation returns keeps the dependencies of the scope:
-/// its own `@Dependency` properties read them, and ``withDependencies(from:operation:fileID:filePath:line:column:)`` hands
-/// them on to objects that it makes later.
+/// Scopes nest: the innermost override takes precedence. An object that the operation returns keeps the dependencies of
+/// the scope: its `@Dependency` properties read them, and
+/// ``withDependencies(from:operation:fileID:filePath:line:column:)`` propagates them to objects that it creates later.
 ///
-/// - Parameters:
-///   - updateValuesForOperation: Changes the dependencies in scope to those the operation is to see.
-///   - operation: What to run.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws, with its type.
+/// - Parameter updateValuesForOperation: Overrides dependencies for the operation.
 @inlinable
 @discardableResult
 public func withDependencies<Result, Failure: Error>(
@@ -24,13 +20,9 @@ public func withDependencies<Result, Failure: Error>(
   try DependencyValues._current.updated(by: updateValuesForOperation).run(operation)
 }
 
-/// Runs an operation with some dependencies overridden, by an update that may throw.
+/// Runs an operation with overridden dependencies.
 ///
-/// - Parameters:
-///   - updateValuesForOperation: Changes the dependencies in scope to those the operation is to see.
-///   - operation: What to run.
-/// - Returns: What the operation returns.
-/// - Throws: What the update or the operation throws.
+/// The update may throw.
 @inlinable
 @discardableResult
 public func withDependencies<Result>(
@@ -40,13 +32,7 @@ public func withDependencies<Result>(
   try DependencyValues._current.updated(by: updateValuesForOperation).run(operation)
 }
 
-/// Runs an asynchronous operation with some dependencies overridden, on the actor of the caller.
-///
-/// - Parameters:
-///   - updateValuesForOperation: Changes the dependencies in scope to those the operation is to see.
-///   - operation: What to run.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws, with its type.
+/// Runs an asynchronous operation with overridden dependencies, on the actor of the caller.
 @inlinable
 @discardableResult
 public nonisolated(nonsending) func withDependencies<Result, Failure: Error>(
@@ -56,14 +42,9 @@ public nonisolated(nonsending) func withDependencies<Result, Failure: Error>(
   try await DependencyValues._current.updated(by: updateValuesForOperation).run(operation)
 }
 
-/// Runs an asynchronous operation with some dependencies overridden, by an update that may throw, on the actor of the
-/// caller.
+/// Runs an asynchronous operation with overridden dependencies, on the actor of the caller.
 ///
-/// - Parameters:
-///   - updateValuesForOperation: Changes the dependencies in scope to those the operation is to see.
-///   - operation: What to run.
-/// - Returns: What the operation returns.
-/// - Throws: What the update or the operation throws.
+/// The update may throw.
 @inlinable
 @discardableResult
 public nonisolated(nonsending) func withDependencies<Result>(
@@ -74,7 +55,7 @@ public nonisolated(nonsending) func withDependencies<Result>(
 }
 
 extension DependencyValues {
-  /// These values after an update, during which reading a value in order to change it is no use of it.
+  /// Returns these values with an update applied.
   @usableFromInline
   func updated(by update: (inout Self) throws -> Void) rethrows -> Self {
     var values = self
@@ -84,7 +65,7 @@ extension DependencyValues {
     return values
   }
 
-  /// These values after an asynchronous update.
+  /// Returns these values with an asynchronous update applied.
   @usableFromInline
   nonisolated(nonsending) func updated(
     by update: nonisolated(nonsending) (inout Self) async throws -> Void
@@ -96,39 +77,41 @@ extension DependencyValues {
     return values
   }
 
-  /// Runs an operation with these values in scope, and remembers them for the object that it returns.
+  /// Runs an operation with these values in scope, and associates them with the object that it returns.
   @inlinable
   func run<Result, Failure: Error>(_ operation: () throws(Failure) -> Result) throws(Failure) -> Result {
     do {
-      return remembered(by: try Self.$_current.withValue(self, operation: operation))
+      return associated(with: try Self.$_current.withValue(self, operation: operation))
     } catch {
       throw Self.typed(error)
     }
   }
 
-  /// Runs an asynchronous operation with these values in scope, and remembers them for the object that it returns.
+  /// Runs an asynchronous operation with these values in scope, and associates them with the object that it returns.
   @inlinable
   nonisolated(nonsending) func run<Result, Failure: Error>(
     _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
     do {
-      return remembered(by: try await Self.$_current.withValue(self, operation: operation))
+      return associated(with: try await Self.$_current.withValue(self, operation: operation))
     } catch {
       throw Self.typed(error)
     }
   }
 
-  /// An error of an operation as what it is: the task-local's own functions forget the type.
+  /// Casts an error back to the type that `TaskLocal.withValue` has erased.
   @inlinable
   static func typed<Failure: Error>(_ error: any Error) -> Failure {
-    guard let failure = error as? Failure else { fatalError("An operation threw what it cannot throw: \(error)") }
+    guard let failure = error as? Failure else {
+      fatalError("An operation that throws \(Failure.self) has thrown \(error).")
+    }
     return failure
   }
 
-  /// Remembers these values for a result, if that is an instance of a class.
+  /// Associates these values with a result, if it is an object.
   @inlinable
-  func remembered<Result>(by result: Result) -> Result {
-    if Result.self is AnyClass { DependencyOrigins.remember(self, for: result as AnyObject) }
+  func associated<Result>(with result: Result) -> Result {
+    if Result.self is AnyClass { ObjectDependencies.associate(self, with: result as AnyObject) }
     return result
   }
 }

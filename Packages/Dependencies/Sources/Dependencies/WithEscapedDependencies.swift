@@ -1,4 +1,4 @@
-/// Hands over the dependencies in scope, so that a closure which runs later and elsewhere can have them back.
+/// Captures the dependencies in scope for an escaping closure.
 ///
 ///     withEscapedDependencies { dependencies in
 ///       DispatchQueue.main.async {
@@ -6,22 +6,16 @@
 ///       }
 ///     }
 ///
-/// A dispatch queue, a detached task or the callback of a session does not inherit task-local values.
+/// A dispatch queue, a detached task or a completion handler of `URLSession` does not inherit task-local values.
 ///
-/// - Parameter operation: What to run; it may keep what it is given.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+/// - Parameter operation: Receives the captured dependencies, which may escape.
 public func withEscapedDependencies<Result, Failure: Error>(
   _ operation: (DependencyValues.Continuation) throws(Failure) -> Result
 ) throws(Failure) -> Result {
   try operation(DependencyValues.Continuation())
 }
 
-/// Hands over the dependencies in scope to an asynchronous operation, on the actor of the caller.
-///
-/// - Parameter operation: What to run; it may keep what it is given.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+/// Captures the dependencies in scope for an escaping closure, in an asynchronous operation on the actor of the caller.
 public nonisolated(nonsending) func withEscapedDependencies<Result, Failure: Error>(
   _ operation: nonisolated(nonsending) (DependencyValues.Continuation) async throws(Failure) -> Result
 ) async throws(Failure) -> Result {
@@ -29,26 +23,18 @@ public nonisolated(nonsending) func withEscapedDependencies<Result, Failure: Err
 }
 
 extension DependencyValues {
-  /// The dependencies of one moment, to be put in scope again at another.
+  /// Captured dependencies, which can be put in scope again on another thread or task.
   public struct Continuation: Sendable {
     private let values = DependencyValues._current
 
-    /// Runs an operation with the dependencies that were handed over.
-    ///
-    /// - Parameter operation: What to run.
-    /// - Returns: What the operation returns.
-    /// - Throws: What the operation throws.
+    /// Runs an operation with the captured dependencies in scope.
     public func yield<Result, Failure: Error>(
       _ operation: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
       try withDependencies({ $0 = values }, operation: operation)
     }
 
-    /// Runs an asynchronous operation with the dependencies that were handed over, on the actor of the caller.
-    ///
-    /// - Parameter operation: What to run.
-    /// - Returns: What the operation returns.
-    /// - Throws: What the operation throws.
+    /// Runs an asynchronous operation with the captured dependencies in scope, on the actor of the caller.
     public nonisolated(nonsending) func yield<Result, Failure: Error>(
       _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {

@@ -3,28 +3,30 @@
   import Synchronization
   import XCTest
 
-  /// Keeps count of the tests XCTest runs, one after the other.
+  /// Observes the running XCTest test.
+  ///
+  /// XCTest runs tests one after the other.
   final class RunningXCTest: NSObject, XCTestObservation, Sendable {
     private struct State {
       var count = 0
       var testCase: TestCase?
     }
 
-    /// `@unchecked` because a test case may be told of a failure on any thread, which is all that is done with it.
+    /// `@unchecked` because the only use of the test case is to record a failure, which any thread may do.
     private struct TestCase: @unchecked Sendable {
       let value: XCTestCase
     }
 
     private static let state = Mutex(State())
 
-    /// The number of the running test; absent between tests, and where Swift Testing runs them.
+    /// The number of the running test, or `nil` if XCTest runs none.
     static var current: Int? {
       state.withLock { $0.testCase == nil ? nil : $0.count }
     }
 
     /// Fails the running test.
     ///
-    /// - Returns: Whether there is one.
+    /// - Returns: `false` if XCTest runs no test.
     static func record(_ message: String, at site: CallSite?) -> Bool {
       guard let testCase = state.withLock({ $0.testCase?.value }) else { return false }
       let (file, line) = site.map { ($0.filePath, $0.line) } ?? ("\(#filePath)", #line)

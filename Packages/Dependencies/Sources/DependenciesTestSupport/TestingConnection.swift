@@ -1,20 +1,29 @@
 import Dependencies
 import Testing
 
-/// The connection between `Dependencies` and the testing library that runs the tests.
+#if canImport(XCTest)
+  import XCTest
+#endif
+
+/// The connection of `Dependencies` to Swift Testing and XCTest.
 enum TestingConnection {
-  /// Fails the running test, whichever library runs it.
-  static func record(_ message: String, at site: CallSite?) {
+  static func install() {
+    IssueReporter.install(IssueReporter(record: record(_:at:), runningTest: { runningTest }))
+    #if canImport(XCTest)
+      XCTestObservationCenter.shared.addTestObserver(RunningXCTest())
+    #endif
+  }
+
+  private static func record(_ message: String, at site: CallSite?) {
     #if canImport(XCTest)
       if Test.current == nil, RunningXCTest.record(message, at: site) { return }
     #endif
-    // A place that is not known is better shown as the test itself than as a line of this file.
+    // An unknown call site falls back to the test's declaration.
     let location = site.map(SourceLocation.init) ?? Test.current?.sourceLocation
     Issue.record(Comment(rawValue: message), sourceLocation: location ?? #_sourceLocation)
   }
 
-  /// What tells the running test from all others.
-  static var runningTest: (any Hashable & Sendable)? {
+  private static var runningTest: (any Hashable & Sendable)? {
     if let test = Test.current { return RunningTestCase(test: test.id, testCase: .current) }
     #if canImport(XCTest)
       if let number = RunningXCTest.current { return number }
@@ -28,3 +37,15 @@ extension SourceLocation {
     self.init(fileID: site.fileID, filePath: site.filePath, line: site.line, column: site.column)
   }
 }
+
+// Linking this module must be enough, even for a test target that never imports it. The loader therefore calls this
+// function before `main`: a pointer to it is in the section of the executable format's initializers.
+#if objectFormat(MachO)
+  @section("__DATA,__mod_init_func")
+#elseif objectFormat(ELF)
+  @section(".init_array")
+#elseif objectFormat(COFF)
+  @section(".CRT$XCU")
+#endif
+@used
+private let initializer: @convention(c) () -> Void = { TestingConnection.install() }

@@ -2,10 +2,10 @@ import Testing
 
 @testable import Dependencies
 
-@Suite("The context of a process")
+@Suite("Context of a process")
 struct DependencyContextTests {
   @Test(
-    "A test runner is known by its own arguments",
+    "The arguments of the process identify a test runner",
     arguments: [
       ["/home/me/.build/debug/AppPackageTests.xctest"],
       ["/home/me/.build/debug/AppPackageTests.xctest", "--testing-library", "swift-testing"],
@@ -19,7 +19,7 @@ struct DependencyContextTests {
   }
 
   @Test(
-    "Any other program is live, also one that a test has started",
+    "Any other program is live, including one that a test starts",
     arguments: [
       ["/home/me/.build/debug/app", "posts"],
       ["app", "--path", "AppPackageTests.xctest"],
@@ -34,23 +34,29 @@ struct DependencyContextTests {
     #expect(DependencyContext(arguments: arguments) { inherited[$0] } == .live)
   }
 
-  @Test("A stated context comes first", arguments: DependencyContext.allCases)
-  func stated(_ context: DependencyContext) {
+  @Test("SWIFT_DEPENDENCIES_CONTEXT takes precedence", arguments: DependencyContext.allCases)
+  func explicit(_ context: DependencyContext) {
     let environment = ["SWIFT_DEPENDENCIES_CONTEXT": context.rawValue, "XCODE_RUNNING_FOR_PREVIEWS": "1"]
     #expect(DependencyContext(arguments: ["AppTests.xctest"]) { environment[$0] } == context)
   }
 
-  @Test("A preview is known by the variable Xcode sets")
+  @Test("Xcode's environment variable identifies a preview")
   func preview() {
     let environment = ["XCODE_RUNNING_FOR_PREVIEWS": "1"]
     #expect(DependencyContext(arguments: ["app"]) { environment[$0] } == .preview)
     #expect(DependencyContext(arguments: ["app"]) { ["XCODE_RUNNING_FOR_PREVIEWS": "0"][$0] } == .live)
   }
 
-  @Test("This process is a test")
-  func here() {
+  @Test("This process is a test, and an override does not change isTesting")
+  func thisProcess() {
     @Dependency(\.context) var context
     #expect(context == .test)
     #expect(DependencyContext.process == .test)
+    #expect(isTesting)
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      #expect(isTesting)
+    }
   }
 }

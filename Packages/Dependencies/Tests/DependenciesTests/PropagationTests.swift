@@ -2,7 +2,7 @@ import Dependencies
 import Dispatch
 import Testing
 
-@Suite("Where overrides reach")
+@Suite("Propagation of overrides")
 struct PropagationTests {
   @Dependency(\.word) private var word
 
@@ -23,7 +23,7 @@ struct PropagationTests {
     }
   }
 
-  @Test("A task that outlives its scope keeps the overrides")
+  @Test("A task that outlives the scope keeps the overrides")
   func outlivingTask() async {
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
     let task = withDependencies {
@@ -38,7 +38,7 @@ struct PropagationTests {
     #expect(await task.value == "kept")
   }
 
-  @Test("A detached task does not inherit them")
+  @Test("A detached task does not inherit the overrides")
   func detachedTask() async {
     await withDependencies {
       $0.word = Word(text: "parent")
@@ -48,7 +48,7 @@ struct PropagationTests {
     }
   }
 
-  @Test("An object keeps the overrides it was made with, and a later override still wins")
+  @Test("An object keeps the overrides in scope at its creation, and a later override takes precedence")
   func capturedValues() async {
     let model = withDependencies {
       $0.word = Word(text: "captured")
@@ -70,7 +70,7 @@ struct PropagationTests {
     }
   }
 
-  @Test("A dispatch queue gets the overrides back from an escaped continuation")
+  @Test("A continuation restores the overrides on a dispatch queue")
   func escapedDependencies() async {
     let texts = await withDependencies {
       $0.word = Word(text: "escaped")
@@ -88,7 +88,7 @@ struct PropagationTests {
     #expect(texts == ["test", "escaped"])
   }
 
-  @Test("A detached task gets the overrides back from an escaped continuation")
+  @Test("A continuation restores the overrides in a detached task")
   func escapedToDetachedTask() async {
     let task = withDependencies {
       $0.word = Word(text: "escaped")

@@ -7,7 +7,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("The samples of the README")
+@Suite("README samples")
 struct ReadmeTests {
   @Test("A reading shows the city, the temperature and the time")
   func reading() async throws {
@@ -35,7 +35,7 @@ struct ReadmeTests {
     #expect(try await reminder.value == "Stand up.")
   }
 
-  @Test("A model has the dependencies of the one that made it, after the scope has ended")
+  @Test("A model inherits the dependencies of its parent after the scope has ended")
   func model() async throws {
     let cities = withDependencies {
       $0.weather.temperature = { _ in 21.5 }
@@ -47,20 +47,17 @@ struct ReadmeTests {
     #expect(try await city.title() == "Oslo: 21.5 °C at 60")
   }
 
-  @Test("A shared value is one as long as somebody holds it")
+  @Test("A shared value lives as long as a reference to it")
   func scope() {
     @Dependency(RouteCache.self) var cache
-    let held = cache
-    #expect(cache === held)
+    let reference = cache
+    #expect(cache === reference)
   }
 
-  @Test("A program starts with what it has prepared, but not where a dependency has no live value, as here")
-  func start() async throws {
-    #expect(throws: MissingLiveValues.self) {
-      prepareDependencies {
-        $0.weather = .constant(21.5)
-      }
-      try DependencyValues.validate()
+  @Test("A prepared value is the default value")
+  func prepared() async throws {
+    prepareDependencies {
+      $0.weather = .constant(21.5)
     }
     @Dependency(\.weather) var weather
     #expect(try await weather.temperature("Oslo") == 21.5)

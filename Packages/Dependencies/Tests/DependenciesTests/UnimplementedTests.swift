@@ -6,35 +6,35 @@ struct UnimplementedTests {
   @Test("A throwing endpoint fails the test and throws")
   func throwing() async {
     let client = Client.unimplemented
-    let messages = await messages {
+    let issues = await captureIssues {
       await #expect(throws: Unimplemented("Client.fetch")) { try await client.fetch(1) }
       #expect(throws: Unimplemented("Client.save")) { try client.save("a", 2) }
     }
-    #expect(messages.count == 2)
-    #expect(messages.first?.hasPrefix("Client.fetch is unimplemented, but was called.") == true)
-    #expect(messages.last?.hasPrefix("Client.save is unimplemented, but was called.") == true)
+    #expect(issues.count == 2)
+    #expect(issues.first?.text.hasPrefix("Client.fetch is unimplemented, but was called.") == true)
+    #expect(issues.last?.text.hasPrefix("Client.save is unimplemented, but was called.") == true)
   }
 
   @Test("An endpoint with typed throws fails the test and throws the given error")
   func typedThrows() async {
-    let messages = await messages {
+    let issues = await captureIssues {
       await #expect(throws: ClientError.offline) { () async throws(ClientError) in try await Client.unimplemented.load()
       }
     }
-    #expect(messages.count == 1)
+    #expect(issues.count == 1)
   }
 
   @Test("An endpoint that cannot throw fails the test and returns its placeholder")
   func placeholder() async {
-    let messages = await messages {
+    let issues = await captureIssues {
       #expect(Client.unimplemented.count() == 42)
       #expect(await Client.unimplemented.wait("x") == "placeholder")
       Client.unimplemented.reset()
     }
-    #expect(messages.count == 3)
+    #expect(issues.count == 3)
   }
 
-  @Test("In a program the message goes to standard error")
+  @Test("A running program writes the message to standard error")
   func program() async throws {
     let result = try await #require(
       processExitsWith: .success,

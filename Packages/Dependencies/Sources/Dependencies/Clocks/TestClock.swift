@@ -8,39 +8,37 @@ import Synchronization
   import Darwin
 #endif
 
-/// A clock that stands still until a test advances it.
+/// A clock that advances only when a test advances it.
 ///
 ///     let clock = TestClock()
 ///     let reminder = Task { try await clock.sleep(for: .seconds(60)); return "Stand up" }
 ///     await clock.advance(by: .seconds(60))
 ///     #expect(try await reminder.value == "Stand up")
 ///
-/// What can be relied on, on any machine and without a look at the real time:
+/// Guarantees, independent of the machine and the real time:
 ///
-/// - Sleeps end in the order of their deadlines, those with the same deadline in the order in which they began, and
-///   ``now`` is the deadline of the one that ends.
-/// - No sleep ends before its deadline. One with the present for its deadline ends at the next advance.
-/// - ``advance(to:)`` and ``run()`` go on only when the task whose sleep they ended runs again.
-/// - Where the test and the task are on the same actor, such as the main actor, and the task calls the clock by its own
-///   type, the task comes to its next wait before the clock goes on.
+/// - Sleeps end in the order of their deadlines. Sleeps with the same deadline end in the order in which they began.
+///   ``now`` is then the deadline of the sleep that ends.
+/// - No sleep ends before its deadline. A sleep until the current time ends with the next advance.
+/// - ``advance(to:)`` and ``run()`` continue after each sleep when its task runs again.
+/// - If the test and the task run on the same actor, such as the main actor, and the task uses the clock by its
+///   concrete type, the task reaches its next suspension before the clock continues.
 ///
-/// What cannot be relied on elsewhere: that a task has come to its next sleep, or to its end, because one task cannot
-/// see what another still has to do. The clock gives other tasks many turns before it moves and after each sleep that
-/// it ends. That is enough for a task that goes from one sleep to the next, and no promise for one that works long or
-/// waits for something else. Where it matters wait for the fact itself: for the value of the task, or with
-/// ``waitForSleeps(_:)`` for it to sleep.
+/// Otherwise there is no guarantee that a task has reached its next sleep or its end. The clock yields to other tasks
+/// many times before it advances and after each sleep. That is enough for a task that goes from one sleep to the next,
+/// but not for a task that computes for a long time or waits for something else. Wait for such a task's value, or for
+/// its next sleep with ``waitForSleeps(_:)``.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A time on a test clock.
   public typealias Instant = ClockInstant<Duration>
 
-  /// A sleep that has not ended.
   private struct Sleep {
     let id: Int
     let deadline: Instant
     let continuation: CheckedContinuation<Void, any Error>
   }
 
-  /// Somebody who waits until a number of tasks sleep.
+  /// A caller of ``TestClock/waitForSleeps(_:)``.
   private struct Observer {
     let id: Int
     let count: Int
@@ -53,7 +51,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     var sleeps: [Sleep] = []
     var observers: [Observer] = []
 
-    /// Those who woke a sleep, until its task runs again.
+    /// The callers that have ended a sleep and wait until its task runs again, by the sleep's identifier.
     var wakers: [Int: CheckedContinuation<Void, Never>] = [:]
 
     mutating func makeID() -> Int {
@@ -64,28 +62,26 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   private let state: Mutex<State>
 
-  /// Makes a clock.
-  ///
-  /// - Parameter now: The time it shows at first.
+  /// Creates a clock.
   public init(now: Instant = Instant()) {
     state = Mutex(State(now: now))
   }
 
-  /// The time the clock was last advanced to.
+  /// The current time of the clock.
   public var now: Instant { state.withLock { $0.now } }
 
-  /// Zero: no time is too short.
+  /// Zero: the clock has no minimum resolution.
   public var minimumResolution: Duration { .zero }
 
-  /// Sleeps until the clock has been advanced to a deadline.
+  /// Sleeps until the clock reaches a deadline.
   ///
-  /// - Parameters:
-  ///   - deadline: When to wake; a sleep returns at once if the clock is past it.
-  ///   - tolerance: Of no effect.
-  /// - Throws: `CancellationError` if the task is cancelled, before or meanwhile.
+  /// Returns immediately if the deadline has passed.
+  ///
+  /// - Parameter tolerance: Has no effect.
+  /// - Throws: `CancellationError` if the task is cancelled before or during the sleep.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let id = state.withLock { $0.makeID() }
-    // The task runs again: whoever woke it may go on.
+    // The task runs again, so the caller that ended the sleep may continue.
     defer { state.withLock { $0.wakers.removeValue(forKey: id) }?.resume() }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -96,49 +92,50 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     }
   }
 
-  /// Sleeps until the clock has been advanced by a duration.
+  /// Sleeps for a duration.
   ///
-  /// The same method of all clocks leaves the actor of the caller before it sleeps; this one does not.
+  /// A duration of zero ends with the next advance.
   ///
-  /// - Parameters:
-  ///   - duration: How long; zero is until the next advance.
-  ///   - tolerance: Of no effect.
-  /// - Throws: `CancellationError` if the task is cancelled, before or meanwhile.
+  /// Unlike the default implementation of `Clock`, it does not leave the actor of the caller before it sleeps.
+  ///
+  /// - Parameter tolerance: Has no effect.
+  /// - Throws: `CancellationError` if the task is cancelled before or during the sleep.
   public func sleep(for duration: Duration, tolerance: Duration? = nil) async throws {
     try await sleep(until: now.advanced(by: duration), tolerance: tolerance)
   }
 
-  /// Advances the clock by a duration, and ends the sleeps whose deadlines it comes to.
+  /// Advances the clock by a duration and ends the sleeps whose deadlines it reaches.
   ///
-  /// - Parameter duration: How far; zero ends those sleeps that have the present for their deadline.
+  /// The default of zero ends the sleeps until the current time.
   public func advance(by duration: Duration = .zero) async {
     await advance(to: now.advanced(by: duration))
   }
 
-  /// Advances the clock to a time, and ends the sleeps whose deadlines it comes to.
+  /// Advances the clock to a time and ends the sleeps whose deadlines it reaches.
   ///
-  /// - Parameter deadline: The time; the clock stays where it is if it is past that.
+  /// The clock never goes back.
   public func advance(to deadline: Instant) async {
-    await handOver()
+    await yieldToOtherTasks()
     while await endSleep(until: deadline) {}
     state.withLock { $0.now = max($0.now, deadline) }
   }
 
-  /// Advances the clock from deadline to deadline until nothing sleeps on it.
+  /// Advances the clock from deadline to deadline until no task sleeps on it.
   ///
-  /// What sleeps again and again, such as a timer, keeps this going: cancel that first, or ``advance(by:)`` instead. It
-  /// ends early when the calling task is cancelled, as the time limit of a test does.
+  /// A task that sleeps repeatedly, such as a timer, keeps it running: cancel that task first, or use ``advance(by:)``.
+  /// It also ends if the calling task is cancelled, for example by the time limit of a test.
   public func run() async {
-    await handOver()
+    await yieldToOtherTasks()
     while !Task.isCancelled, await endSleep(until: nil) {}
   }
 
-  /// Waits until tasks sleep on the clock.
+  /// Waits until a number of tasks, or more, sleep on the clock.
   ///
-  /// It makes sure that a task that was just started has come to its sleep, before the clock is advanced past it.
+  /// The default is one.
   ///
-  /// - Parameter count: How many sleeps to wait for, at least.
-  /// - Throws: `CancellationError` if the calling task is cancelled before that.
+  /// Call it before you advance the clock past the sleep of a task that was just started.
+  ///
+  /// - Throws: `CancellationError` if the calling task is cancelled.
   public func waitForSleeps(_ count: Int = 1) async throws {
     let id = state.withLock { $0.makeID() }
     await withTaskCancellationHandler {
@@ -151,18 +148,18 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     try Task.checkCancellation()
   }
 
-  /// Makes sure that nothing sleeps on the clock, for the end of a test.
+  /// Checks that no task sleeps on the clock.
   ///
-  /// - Throws: ``SuspensionError`` if something does.
+  /// Call it at the end of a test.
   public func checkSuspension() async throws(SuspensionError) {
-    await handOver()
+    await yieldToOtherTasks()
     let count = state.withLock { $0.sleeps.count }
     if count > 0 { throw SuspensionError(count: count) }
   }
 
   private func begin(_ sleep: Sleep) {
     let observers = state.withLock { state -> [Observer]? in
-      // Asked under the lock that `cancel` takes: a cancellation is seen here, or finds the sleep there.
+      // Checked under the lock that `cancel` takes: a cancellation is either seen here, or finds the sleep.
       if Task.isCancelled || sleep.deadline < state.now { return nil }
       state.sleeps.append(sleep)
       let count = state.sleeps.count
@@ -193,10 +190,12 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     if !mustWait { observer.continuation.resume() }
   }
 
-  /// Ends the sleep that is the first to end, if that is to end by a time, and lets its task run.
+  /// Ends the sleep with the earliest deadline, if that is not after the given one, and lets its task run.
+  ///
+  /// - Returns: Whether a sleep was ended.
   private func endSleep(until deadline: Instant?) async -> Bool {
     let sleep = state.withLock { state -> Sleep? in
-      // Of equal deadlines this finds the one that began first.
+      // `min` returns the first of equal deadlines, which began first.
       guard let first = state.sleeps.min(by: { $0.deadline < $1.deadline }) else { return nil }
       if let deadline, deadline < first.deadline { return nil }
       state.now = max(state.now, first.deadline)
@@ -207,16 +206,15 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       state.withLock { $0.wakers[sleep.id] = waker }
       sleep.continuation.resume()
     }
-    await handOver()
+    await yieldToOtherTasks()
     return true
   }
 
-  /// Gives other tasks turns, on the actor of the caller and elsewhere.
-  private func handOver() async {
+  private func yieldToOtherTasks() async {
     for round in 1...20 {
-      // Off the actor of the caller, so that what waits for it comes first there.
+      // Off the actor of the caller, so that jobs waiting for that actor run first.
       await Task.detached(priority: .background) {
-        // On a busy machine a task may be ready and its thread not running: this lets other threads run.
+        // On a busy machine a task may be ready while its thread does not run: let other threads run.
         if round.isMultiple(of: 5) { sched_yield() }
         await Task.yield()
       }.value
@@ -225,14 +223,28 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 }
 
 extension TestClock where Duration == Swift.Duration {
-  /// Makes a clock that shows zero, and counts in seconds and parts of them.
+  /// Creates a clock that starts at zero.
   public convenience init() {
     self.init(now: Instant())
   }
 }
 
+/// The error of ``TestClock/checkSuspension()``: a task still sleeps on the clock.
+public struct SuspensionError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The number of running sleeps.
+  public let count: Int
+
+  /// The problem and its solution.
+  public var description: String {
+    """
+    \(count == 1 ? "One task still sleeps" : "\(count) tasks still sleep") on a test clock at the end of the test. \
+    Advance the clock further, or cancel the sleeping task.
+    """
+  }
+}
+
 extension Array {
-  /// Takes out the first element that satisfies a condition.
+  /// Removes and returns the first element that satisfies a condition.
   fileprivate mutating func remove(where condition: (Element) -> Bool) -> Element? {
     firstIndex(where: condition).map { remove(at: $0) }
   }

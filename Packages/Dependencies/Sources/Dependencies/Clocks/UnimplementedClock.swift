@@ -1,6 +1,6 @@
-/// A clock that fails the running test when it is used, and names the dependency that was left out.
+/// The test value of the built-in clocks: each use fails the running test.
 struct UnimplementedClock: Clock {
-  /// The property of ``DependencyValues`` that has to be overridden, such as `continuousClock`.
+  /// The property of ``DependencyValues`` in the failure message, such as `continuousClock`.
   let property: String
 
   private let base = ContinuousClock()
@@ -19,7 +19,7 @@ struct UnimplementedClock: Clock {
     return base.minimumResolution
   }
 
-  /// Throws at once: a test must not wait, and a loop that waits between its rounds must not spin.
+  /// Throws immediately: a test must not wait for real time, and a loop of sleeps must not spin.
   func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
     report()
     throw Unimplemented(endpoint)

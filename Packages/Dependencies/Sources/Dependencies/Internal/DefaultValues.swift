@@ -1,90 +1,96 @@
 import Synchronization
 
-/// The default values of the process: for live, for previews, and for each running test.
+/// The default values of the process: live, for previews, and for each running test.
 enum DefaultValues {
-  private static let live = DefaultTable(chainCount: 256)
-  private static let preview = DefaultTable(chainCount: 64)
-  private static let tests = Mutex<[RunningTest?: DefaultTable]>([:])
-  /// The values that all tests share.
-  private static let singletons = DefaultTable(chainCount: 8)
+  private static let live = DefaultHashTable(bucketCount: 256)
+  private static let preview = DefaultHashTable(bucketCount: 64)
+  private static let tests = Mutex<[RunningTest?: DefaultHashTable]>([:])
+  /// The values of scope ``DependencyScope/singleton``, shared by all tests.
+  private static let singletons = DefaultHashTable(bucketCount: 8)
 
-  /// The live value of a key, if it has been made to stay: that is all a program does at nearly every reading.
-  static func settledLiveValue(of key: ObjectIdentifier) -> UnownedBox? {
-    live.existingRecord(of: key)?._withUnsafeGuaranteedRef(\.settledBox).map(UnownedBox.init)
+  /// The permanent live value of a key, if it is initialized.
+  ///
+  /// This is the hot path of a running program.
+  static func publishedLiveValue(of key: ObjectIdentifier) -> UnownedBox? {
+    live.existingEntry(of: key)?._withUnsafeGuaranteedRef(\.publishedBox).map(UnownedBox.init)
   }
 
-  /// Whether a live value has been made or prepared for a key.
-  static func hasLiveValue(_ key: any TestDependencyKey.Type) -> Bool {
-    settledLiveValue(of: ObjectIdentifier(key)) != nil
-  }
-
-  /// The default of a key, made now if it is not there, and reported as missing if the key has none to give.
+  /// The default value of a key.
+  ///
+  /// Initializes it at the first access, and reports a missing live or test value.
   static func value<Key: TestDependencyKey>(of key: Key.Type, for access: DefaultAccess) -> Key.Value {
-    let made = made(key, for: access)
-    if let source = made.missing, access.purpose == .use {
+    let value = initializedValue(of: key, for: access)
+    if let source = value.missingKey, access.purpose == .use {
       let missing = MissingDefault(key: key, source: source, access: access)
-      if made.isLive { missing.stop() }
-      if made.isFirstReport() {
-        // A program would go on with a value made for tests, which is worse than to stop.
+      if value.usesLiveValue { missing.terminate() }
+      if value.isFirstReport() {
+        // A running program must not go on with a value for tests.
         if access.context == .live, IssueReporter.installed == nil { fatalError(missing.description) }
         reportIssue(missing.description, at: access.site)
       }
     }
-    return withExtendedLifetime(made) { UnownedBox(made.box).value(of: key) }
+    return withExtendedLifetime(value) { UnownedBox(value.box).value(of: key) }
   }
 
-  /// Makes a value the default of a key, unless it has one already.
+  /// Makes a prepared value the default value of a key, unless the key has one.
   ///
-  /// - Returns: Whether it has become the default.
+  /// - Returns: Whether the value is now the default value.
   static func prepare<Key: TestDependencyKey>(_ key: Key.Type, _ value: Key.Value, in context: DependencyContext)
     -> Bool
   {
-    let record = table(of: key, in: context).record(of: key)
+    let entry = table(of: key, in: context).entry(of: key)
     if context == .preview {
-      // A preview is made again and again in one process, each time with what it says.
-      withExtendedLifetime(record.settle(DefaultValue(value))) {}
+      // The previews of one process prepare the same keys again and again.
+      withExtendedLifetime(entry.publish(DefaultValue(value))) {}
       return true
     }
-    return ConstructionLedger.prepare(record, DefaultValue(value))
+    return InitializationGraph.prepare(entry, DefaultValue(value))
   }
 
-  /// Forgets the defaults of a test that has ended.
+  /// Discards the default values of a finished test.
   static func discard(_ test: RunningTest) {
     let table = tests.withLock { $0.removeValue(forKey: test) }
-    // The end of its values may read dependencies, which asks for the lock.
+    // Released after the lock, because a deinitializer may read dependencies.
     withExtendedLifetime(table) {}
   }
 
-  private static func made<Key: TestDependencyKey>(_ key: Key.Type, for access: DefaultAccess) -> DefaultValue {
-    let record = table(of: key, in: access.context).record(of: key)
-    // What an update of the process's defaults reads on its way may be replaced by it, so it is not kept.
+  private static func initializedValue<Key: TestDependencyKey>(
+    of key: Key.Type, for access: DefaultAccess
+  ) -> DefaultValue {
+    let entry = table(of: key, in: access.context).entry(of: key)
+    // A value that `prepareDependencies` reads in order to change it must not become the default value.
     let scope = access.purpose == .preparation ? .unique : Key.scope
-    return record.value(of: Key.Value.self, in: scope, for: access) { construction in
-      // An override in scope at the first use would otherwise be built into a value that outlives the scope.
+    return entry.value(of: Key.Value.self, in: scope, for: access) { initialization in
+      // Without overrides, because the value outlives their scope.
       DependencyValues.$_current.withValue(DependencyValues(context: access.context)) {
-        MissingDefault.$standIn.withValue(nil) { make(key, construction) }
+        MissingDefault.$fallback.withValue(nil) { initialize(key, initialization) }
       }
     }
   }
 
-  private static func make<Key: TestDependencyKey>(_ key: Key.Type, _ construction: Construction) -> DefaultValue {
-    let context = construction.access.context
+  private static func initialize<Key: TestDependencyKey>(
+    _ key: Key.Type, _ initialization: Initialization
+  ) -> DefaultValue {
+    let context = initialization.access.context
     switch context {
     case .live:
       if let liveKey = key as? any DependencyKey.Type, let value = liveValue(of: liveKey) as? Key.Value {
         return DefaultValue(value)
       }
-      return DefaultValue(Key.testValue, missing: key)
+      return DefaultValue(Key.testValue, missingKey: key)
     case .preview, .test:
-      // First the value: making it notes what was missing.
+      // The value comes first: its initialization sets the missing key.
       let value = context == .preview ? Key.previewValue : Key.testValue
-      return DefaultValue(value, missing: construction.missing, isLive: construction.isLive)
+      return DefaultValue(
+        value, missingKey: initialization.missingKey, usesLiveValue: initialization.usesLiveValue)
     }
   }
 
   private static func liveValue<Key: DependencyKey>(of key: Key.Type) -> Any { Key.liveValue }
 
-  private static func table<Key: TestDependencyKey>(of key: Key.Type, in context: DependencyContext) -> DefaultTable {
+  private static func table<Key: TestDependencyKey>(
+    of key: Key.Type, in context: DependencyContext
+  ) -> DefaultHashTable {
     switch context {
     case .live: live
     case .preview: preview
@@ -92,12 +98,50 @@ enum DefaultValues {
     }
   }
 
-  private static func table(of test: RunningTest?) -> DefaultTable {
+  private static func table(of test: RunningTest?) -> DefaultHashTable {
     tests.withLock { tables in
       if let table = tables[test] { return table }
-      let table = DefaultTable(chainCount: 8)
+      let table = DefaultHashTable(bucketCount: 8)
       tables[test] = table
       return table
     }
   }
+}
+
+/// An initialized default value.
+final class DefaultValue: Sendable {
+  /// The value, in a ``ValueBox``.
+  let box: Box
+
+  /// The key without a default value in the context, if the value is a fallback for it or reads one.
+  let missingKey: (any TestDependencyKey.Type)?
+
+  /// Whether the fallback is the live value.
+  let usesLiveValue: Bool
+
+  private let isReported = Atomic(false)
+
+  init(
+    _ value: some Sendable, missingKey: (any TestDependencyKey.Type)? = nil, usesLiveValue: Bool = false
+  ) {
+    box = ValueBox(value)
+    self.missingKey = missingKey
+    self.usesLiveValue = usesLiveValue
+  }
+
+  /// Whether the missing default value must be reported: once per test, or always if the running test is unknown,
+  /// because several tests then share the value.
+  func isFirstReport() -> Bool {
+    RunningTest.current == nil || !isReported.exchange(true, ordering: .relaxed)
+  }
+}
+
+/// An access to a default value.
+struct DefaultAccess: Sendable {
+  /// The accessed property of ``DependencyValues``, or `nil` for an access by key.
+  let property: StaticString?
+
+  let site: CallSite?
+  let context: DependencyContext
+  let purpose: DependencyValues.Purpose
 }

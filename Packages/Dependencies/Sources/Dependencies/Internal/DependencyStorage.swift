@@ -1,7 +1,7 @@
-/// Values by key: the overrides of one scope.
+/// The overrides of one scope: a hash table with linear probing, in one array.
 ///
-/// A hash table in one array: a look-up costs the same whatever the number of overrides, handing them on costs one
-/// reference, and having none costs nothing.
+/// The cost of a lookup does not depend on the number of overrides, a copy costs one reference, and an empty storage
+/// costs nothing.
 @usableFromInline
 struct DependencyStorage: Sendable {
   private struct Slot {
@@ -9,34 +9,32 @@ struct DependencyStorage: Sendable {
     let box: Box
   }
 
-  /// Where each value stands: at the hash of its key, or in the next free slot after it.
-  ///
-  /// The number of slots is a power of two, at least twice that of the values.
+  /// The slots; their number is a power of two, at least twice the number of values.
   private var slots: [Slot?] = []
 
-  /// Whether there is no value.
   var isEmpty: Bool { slots.isEmpty }
 
-  /// The keys that have a value, in no order.
+  /// The keys with a value, in no particular order.
   var keys: [any TestDependencyKey.Type] { slots.compactMap { $0?.key } }
 
-  /// The value stored for a key.
   subscript<Key: TestDependencyKey>(key: Key.Type) -> Key.Value? {
     withExtendedLifetime(self) { box(of: ObjectIdentifier(key)).map { $0.value(of: key) } }
   }
 
-  /// The box of the value stored for a key; it lives as long as this storage.
+  /// The box of a key's value.
+  ///
+  /// It lives as long as this storage.
   func box(of key: ObjectIdentifier) -> UnownedBox? {
     isEmpty ? nil : slots[index(of: key)].map { UnownedBox($0.box) }
   }
 
-  /// Stores the box of a value for a key, in the place of one that there may be.
+  /// Stores the box of a key's value, replacing the previous one.
   @usableFromInline
   mutating func insert(_ box: Box, for key: any TestDependencyKey.Type) {
     insert(Slot(key: key, box: box))
   }
 
-  /// These values and others, which count where both have one.
+  /// Returns these values merged with others, which take precedence.
   func merging(_ others: DependencyStorage) -> DependencyStorage {
     if isEmpty { return others }
     var merged = self
@@ -44,9 +42,9 @@ struct DependencyStorage: Sendable {
     return merged
   }
 
-  /// The slot of a key, or the free one that it would have.
+  /// The index of a key's slot, or of the free slot for it.
   private func index(of key: ObjectIdentifier) -> Int {
-    var index = key.slot(of: slots.count)
+    var index = key.hashIndex(count: slots.count)
     while let slot = slots[index], ObjectIdentifier(slot.key) != key { index = (index + 1) & (slots.count - 1) }
     return index
   }

@@ -1,15 +1,14 @@
-/// What is said when a dependency is read that has neither an override nor a default for the context.
+/// The message for an access to a dependency with neither an override nor a default value in the context.
 struct MissingDefault: CustomStringConvertible, Sendable {
-  /// The key that was read.
+  /// The accessed key.
   let key: any TestDependencyKey.Type
 
-  /// The key without the default; another one than ``key`` if the value of that was made out of this.
+  /// The key without a default value: ``key``, or another key that the value of ``key`` reads.
   let source: any TestDependencyKey.Type
 
-  /// How it was read.
   let access: DefaultAccess
 
-  /// Whether there is nothing but a live value to go on with.
+  /// Whether the live value is the only fallback.
   var hasOnlyLiveValue = false
 
   var description: String {
@@ -19,7 +18,7 @@ struct MissingDefault: CustomStringConvertible, Sendable {
       """
       \(subject) has no live value, but was read in the live context\(place).
 
-      Make \(name(of: source)) conform to DependencyKey and give it a liveValue, in a module that this program links.
+      Conform \(name(of: source)) to DependencyKey with a liveValue, in a module that this program links.
       """
     case .preview, .test:
       """
@@ -32,12 +31,12 @@ struct MissingDefault: CustomStringConvertible, Sendable {
     }
   }
 
-  /// Whether the key is one of this module, which nobody else can give a test value.
+  /// Whether the key belongs to this module, so that no other module can add a test value.
   private var isBuiltIn: Bool { name(of: source).hasPrefix("Dependencies.") }
 
   private var testValueAdvice: String {
     """
-    Give the key a test value:
+    Add a test value to the key:
 
         extension \(name(of: source)) { static var testValue: Value { … } }
 
@@ -47,64 +46,71 @@ struct MissingDefault: CustomStringConvertible, Sendable {
 
   private var consequence: String {
     hasOnlyLiveValue
-      ? "It has no preview value either, and its live value is not run in a test: the process ends."
-      : "The preview value is used."
+      ? "It has no preview value either. The process ends, because tests never use a live value as a fallback."
+      : "The test continues with the preview value."
   }
 
   private var subject: String {
     let keyName = name(of: key)
-    return propertyName.map { "@Dependency(\\.\($0)), whose key is \(keyName)," } ?? "@Dependency(\(keyName).self)"
+    return propertyName.map { "@Dependency(\\.\($0)) (key \(keyName))" } ?? "@Dependency(\(keyName).self)"
   }
 
   private var override: String {
     propertyName.map { name in "$0.\(name)" } ?? "$0[\(name(of: key)).self]"
   }
 
-  /// The name of the property; absent if the key was read from within a function, or directly.
+  /// The name of the property, or `nil` if a function or a subscript read the key.
   private var propertyName: String? {
     access.property.map { "\($0)" }.flatMap { $0.contains("(") || $0.contains(":") ? nil : $0 }
   }
 }
 
-// MARK: - Standing in
+/// The name of a key in messages, such as `Weather.WeatherClient`.
+func name(of key: any TestDependencyKey.Type) -> String {
+  // The reflected name of a private type contains a meaningless address in place of its file.
+  String(reflecting: key).split(separator: ".").filter { !$0.hasPrefix("(unknown context at ") }.joined(separator: ".")
+}
+
+// MARK: - Fallback
 
 extension MissingDefault {
-  /// The making of a value that stands in for a missing test value.
-  struct StandIn: Sendable {
+  /// A fallback for a missing test value, while it is initialized.
+  struct Fallback: Sendable {
     fileprivate let missing: MissingDefault
-    fileprivate let construction: Construction?
+    fileprivate let initialization: Initialization?
 
-    /// Says that nothing but the live value is left: that ends the process, unless the value is only to be changed by an
-    /// update and not to be used.
+    /// Ends the process, because only the live value is left.
+    ///
+    /// A value that is only updated, not used, may be the live value.
     func willUseLiveValue() {
-      if let construction, missing.access.purpose != .use { return construction.noteLiveValue() }
-      missing.stop()
+      if let initialization, missing.access.purpose != .use { return initialization.setUsesLiveValue() }
+      missing.terminate()
     }
   }
 
-  /// The stand-in that this task makes, if it does.
-  @TaskLocal static var standIn: StandIn?
+  /// The fallback that the current task initializes.
+  @TaskLocal static var fallback: Fallback?
 
-  /// Makes a value that stands in for a missing test value, and sees to it that the test fails.
-  static func standingIn<Value>(forTestValueOf key: any TestDependencyKey.Type, _ make: () -> Value) -> Value {
-    let construction = ConstructionLedger.innermost
-    let access = construction?.access ?? DefaultAccess(property: nil, site: nil, context: .test, purpose: .use)
-    let missing = MissingDefault(key: construction?.record.key ?? key, source: key, access: access)
-    if let construction {
-      // Said when the value is made, and in other tests or at other times as well.
-      construction.noteMissing(key)
+  /// Initializes a fallback for a missing test value, and fails the test.
+  static func fallback<Value>(forTestValueOf key: any TestDependencyKey.Type, _ initialize: () -> Value) -> Value {
+    let initialization = InitializationGraph.current
+    let access = initialization?.access ?? DefaultAccess(property: nil, site: nil, context: .test, purpose: .use)
+    let missing = MissingDefault(key: initialization?.entry.key ?? key, source: key, access: access)
+    if let initialization {
+      // `DefaultValues` reports it with the value, and again in other tests that read the same value.
+      initialization.setMissingKey(key)
     } else {
       reportIssue(missing.description, at: nil)
     }
-    return $standIn.withValue(StandIn(missing: missing, construction: construction), operation: make)
+    return $fallback.withValue(Fallback(missing: missing, initialization: initialization), operation: initialize)
   }
 
   /// Fails the running test and ends the process.
-  func stop() -> Never {
-    var last = self
-    last.hasOnlyLiveValue = true
-    // The process may end before a testing library has written what it was told.
-    reportIssue(last.description, at: access.site)
-    fatalError(last.description)
+  func terminate() -> Never {
+    var missing = self
+    missing.hasOnlyLiveValue = true
+    reportIssue(missing.description, at: access.site)
+    // With the message again: the process may end before the testing library has written the issue.
+    fatalError(missing.description)
   }
 }

@@ -1,14 +1,14 @@
-/// A value behind a reference, so that values of all types can be kept together without being converted.
+/// A reference to a value of any type, so that values of different types are stored together without a conversion.
 ///
-/// `@unchecked` only because a class with subclasses cannot be checked: there is nothing in it.
+/// `@unchecked` because a non-final class cannot conform otherwise; it has no state.
 @usableFromInline
 class Box: @unchecked Sendable {
   @usableFromInline init() {}
 }
 
-/// A value of a known type behind a reference.
+/// A reference to a value of a known type.
 ///
-/// `@unchecked` as its superclass is: the value is sendable and never changes.
+/// `@unchecked` like the superclass; the value is `Sendable` and never changes.
 @usableFromInline
 final class ValueBox<Value: Sendable>: Box, @unchecked Sendable {
   @usableFromInline let value: Value
@@ -19,26 +19,26 @@ final class ValueBox<Value: Sendable>: Box, @unchecked Sendable {
   }
 }
 
-/// A ``Box`` that is kept alive by somebody else.
+/// An unowned reference to a ``Box``.
 ///
-/// Handing it on counts no reference: threads that count those of one object wait for each other.
+/// Passing it on counts no reference: threads that count references to the same object wait for each other.
 @usableFromInline
 struct UnownedBox {
   @usableFromInline let reference: Unmanaged<Box>
 
-  /// - Parameter box: What is kept alive.
+  /// - Parameter box: The caller keeps it alive.
   init(_ box: Box) {
     reference = .passUnretained(box)
   }
 
-  /// - Parameter reference: What is kept alive.
+  /// - Parameter reference: The caller keeps its box alive.
   init(_ reference: Unmanaged<Box>) {
     self.reference = reference
   }
 
+  // The unsafe cast is correct because boxes are stored by key only, and a checked one costs ten times a lookup.
+  // `_withUnsafeGuaranteedRef` counts no reference; `Unmanaged` has no public equivalent.
   /// The value in the box of a key.
-  ///
-  /// Boxes are stored by key only, so the type of the value follows from the key; a checked cast costs ten times a look-up.
   @inlinable
   func value<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
     reference._withUnsafeGuaranteedRef { unsafeDowncast($0, to: ValueBox<Key.Value>.self).value }

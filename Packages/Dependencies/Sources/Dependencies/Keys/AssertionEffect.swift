@@ -1,17 +1,12 @@
-/// What checks a condition that must hold: `assert` or `precondition`, as a dependency.
+/// `assert` or `precondition` as a dependency.
 ///
 ///     @Dependency(\.precondition) var precondition
 ///     precondition(index >= 0, "An index counts from zero.")
 ///
-/// A program that breaks the condition stops; a test fails and goes on, so that the check itself can be tested.
+/// A false condition ends a running program. In a test it fails the test, which continues, so the check itself can be
+/// tested.
 public protocol AssertionEffect: Sendable {
   /// Checks a condition.
-  ///
-  /// - Parameters:
-  ///   - condition: What must hold.
-  ///   - message: What to say if it does not.
-  ///   - file: The file to point at.
-  ///   - line: The line to point at.
   func callAsFunction(
     _ condition: @autoclosure () -> Bool,
     _ message: @autoclosure () -> String,
@@ -21,13 +16,10 @@ public protocol AssertionEffect: Sendable {
 }
 
 extension AssertionEffect {
-  /// Checks a condition at the place of the call.
+  // Disfavored, so that the requirement is called where all arguments are given.
+  /// Checks a condition.
   ///
-  /// - Parameters:
-  ///   - condition: What must hold.
-  ///   - message: What to say if it does not.
-  ///   - file: The file to point at.
-  ///   - line: The line to point at.
+  /// The location defaults to the call site.
   @_disfavoredOverload
   public func callAsFunction(
     _ condition: @autoclosure () -> Bool,
@@ -39,13 +31,12 @@ extension AssertionEffect {
   }
 }
 
-/// A check that a closure makes, to override ``DependencyValues/assert`` or ``DependencyValues/precondition`` with.
+/// An ``AssertionEffect`` implemented by a closure, for overrides of ``DependencyValues/assert`` and
+/// ``DependencyValues/precondition``.
 public struct AnyAssertionEffect: AssertionEffect {
   private let check: @Sendable (@autoclosure () -> Bool, @autoclosure () -> String, StaticString, UInt) -> Void
 
-  /// Checks conditions by a closure.
-  ///
-  /// - Parameter check: Is given the condition, the message, the file and the line of each check.
+  /// Creates an effect.
   public init(
     _ check:
       @escaping @Sendable (
@@ -56,12 +47,6 @@ public struct AnyAssertionEffect: AssertionEffect {
   }
 
   /// Checks a condition by the closure.
-  ///
-  /// - Parameters:
-  ///   - condition: What must hold.
-  ///   - message: What to say if it does not.
-  ///   - file: The file to point at.
-  ///   - line: The line to point at.
   public func callAsFunction(
     _ condition: @autoclosure () -> Bool,
     _ message: @autoclosure () -> String,
@@ -73,13 +58,17 @@ public struct AnyAssertionEffect: AssertionEffect {
 }
 
 extension DependencyValues {
-  /// The check that release builds leave out, condition and all; in tests a failure of the test.
+  /// Swift's `assert`, which release builds omit.
+  ///
+  /// In tests a false condition fails the test.
   public var assert: any AssertionEffect {
     get { self[AssertKey.self] }
     set { self[AssertKey.self] = newValue }
   }
 
-  /// The check that every build makes; in tests a failure of the test.
+  /// Swift's `precondition`.
+  ///
+  /// In tests a false condition fails the test.
   public var precondition: any AssertionEffect {
     get { self[PreconditionKey.self] }
     set { self[PreconditionKey.self] = newValue }
@@ -91,7 +80,7 @@ private enum AssertKey: DependencyKey {
     Swift.assert(condition(), message(), file: file, line: line)
   }
 
-  static let testValue: any AssertionEffect = failingTest(saying: "Assertion failed.")
+  static let testValue: any AssertionEffect = testEffect(defaultMessage: "Assertion failed.")
 }
 
 private enum PreconditionKey: DependencyKey {
@@ -99,14 +88,14 @@ private enum PreconditionKey: DependencyKey {
     Swift.precondition(condition(), message(), file: file, line: line)
   }
 
-  static let testValue: any AssertionEffect = failingTest(saying: "Precondition failed.")
+  static let testValue: any AssertionEffect = testEffect(defaultMessage: "Precondition failed.")
 }
 
-/// A check that fails the running test, with a text of its own where the check has none.
-private func failingTest(saying text: String) -> AnyAssertionEffect {
+/// Returns an effect that fails the running test for a false condition.
+private func testEffect(defaultMessage: String) -> AnyAssertionEffect {
   AnyAssertionEffect { condition, message, file, line in
     guard !condition() else { return }
     let message = message()
-    reportIssue(message.isEmpty ? text : message, fileID: file, filePath: file, line: line, column: 1)
+    reportIssue(message.isEmpty ? defaultMessage : message, fileID: file, filePath: file, line: line, column: 1)
   }
 }

@@ -1,24 +1,17 @@
-/// What says that a place must not be reached: `assertionFailure`, as a dependency.
+/// `assertionFailure` as a dependency.
 ///
 ///     @Dependency(\.assertionFailure) var assertionFailure
 ///     assertionFailure("There is no such section.")
 public protocol AssertionFailureEffect: Sendable {
-  /// Says that a place must not be reached.
-  ///
-  /// - Parameters:
-  ///   - message: What to say.
-  ///   - file: The file to point at.
-  ///   - line: The line to point at.
+  /// Reports that unreachable code was reached.
   func callAsFunction(_ message: @autoclosure () -> String, file: StaticString, line: UInt)
 }
 
 extension AssertionFailureEffect {
-  /// Says that the place of the call must not be reached.
+  // Disfavored, so that the requirement is called where all arguments are given.
+  /// Reports that unreachable code was reached.
   ///
-  /// - Parameters:
-  ///   - message: What to say.
-  ///   - file: The file to point at.
-  ///   - line: The line to point at.
+  /// The location defaults to the call site.
   @_disfavoredOverload
   public func callAsFunction(
     _ message: @autoclosure () -> String = "", file: StaticString = #fileID, line: UInt = #line
@@ -28,13 +21,13 @@ extension AssertionFailureEffect {
 }
 
 extension DependencyValues {
-  /// What says that a place must not be reached: ``assert`` with a condition that never holds.
+  /// Swift's `assertionFailure`.
   ///
-  /// Override ``assert`` to change it.
-  public var assertionFailure: any AssertionFailureEffect { FailingAssertion(effect: assert) }
+  /// It calls ``assert`` with a false condition; override that to change it.
+  public var assertionFailure: any AssertionFailureEffect { FalseAssertion(effect: assert) }
 }
 
-private struct FailingAssertion: AssertionFailureEffect {
+private struct FalseAssertion: AssertionFailureEffect {
   let effect: any AssertionEffect
 
   func callAsFunction(_ message: @autoclosure () -> String, file: StaticString, line: UInt) {

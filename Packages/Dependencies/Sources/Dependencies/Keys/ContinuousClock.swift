@@ -1,10 +1,10 @@
 extension DependencyValues {
-  /// The clock to measure and to wait with, which goes on while the system sleeps.
+  /// The clock of delays and measurements, which advances while the system sleeps.
   ///
   ///     @Dependency(\.continuousClock) var clock
   ///     try await clock.sleep(for: .seconds(1))
   ///
-  /// In tests it fails until it is overridden, for example with a ``TestClock`` or an ``ImmediateClock``.
+  /// In tests it fails the test until it is overridden, for example with a ``TestClock`` or an ``ImmediateClock``.
   public var continuousClock: any Clock<Duration> {
     get { self[ContinuousClockKey.self] }
     set { self[ContinuousClockKey.self] = newValue }

@@ -1,46 +1,43 @@
 public import Foundation
 
-/// What tells the time: the date and time of day, as a dependency.
+/// The current date and time, as a dependency.
 ///
 ///     @Dependency(\.date.now) var now
-///     @Dependency(\.date) var date  // date() is the same, asked for each time
+///     @Dependency(\.date) var date  // date() returns the same
 ///
-/// In tests it fails until it is overridden, for example with `$0.date.now = Date(timeIntervalSince1970: 0)` or
-/// `$0.date = .constant(…)`.
+/// In tests it fails the test until it is overridden, for example with `$0.date.now = Date(timeIntervalSince1970: 0)`
+/// or `$0.date = .constant(…)`.
 public struct DateGenerator: Sendable {
   private var generate: @Sendable () -> Date
 
-  /// Tells the time by a closure.
+  /// Creates a generator.
   ///
-  /// - Parameter generate: The date and time at each call.
+  /// The closure is called for each date.
   public init(_ generate: @escaping @Sendable () -> Date) {
     self.generate = generate
   }
 
-  /// A clock that stands still.
-  ///
-  /// - Parameter now: The date and time it always shows.
-  /// - Returns: The clock.
+  /// Returns a generator of a constant date.
   public static func constant(_ now: Date) -> Self {
     Self { now }
   }
 
-  /// The date and time at this moment; setting it stops the clock there.
+  /// The current date and time.
+  ///
+  /// Setting it makes the date constant.
   public var now: Date {
     get { generate() }
     set { generate = { newValue } }
   }
 
-  /// The date and time at this moment.
-  ///
-  /// - Returns: The same as ``now``.
+  /// Returns the current date and time, like ``now``.
   public func callAsFunction() -> Date {
     generate()
   }
 }
 
 extension DependencyValues {
-  /// What tells the time.
+  /// The generator of the current date and time.
   public var date: DateGenerator {
     get { self[DateGeneratorKey.self] }
     set { self[DateGeneratorKey.self] = newValue }

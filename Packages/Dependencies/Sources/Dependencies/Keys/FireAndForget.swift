@@ -1,19 +1,20 @@
-/// What starts work that nobody waits for, as a dependency.
+/// Starts work without waiting for it, as a dependency.
 ///
 ///     @Dependency(\.fireAndForget) var fireAndForget
 ///     await fireAndForget { try await mail.send(receipt) }
 ///
-/// A program goes on at once, while the work runs in a task that keeps the dependencies in scope. In a test the call
-/// returns when the work has ended, so the test can look at what it did. An error of the work goes nowhere.
+/// In a running program the call returns immediately, and the work runs in a task that inherits the dependencies in
+/// scope. In a test the call returns when the work has ended, so the test can check its result. Errors of the work are
+/// ignored.
 public struct FireAndForget: Sendable {
   private let start:
     @Sendable (
       _ name: String?, _ priority: TaskPriority?, _ operation: @escaping @Sendable () async throws -> Void
     ) async -> Void
 
-  /// Starts work by a closure.
+  /// Creates a value.
   ///
-  /// - Parameter start: Starts the operation it is given, as a task of a name and a priority if they are given.
+  /// The closure starts the operation it receives.
   public init(
     _ start:
       @escaping @Sendable (
@@ -23,12 +24,12 @@ public struct FireAndForget: Sendable {
     self.start = start
   }
 
-  // The attribute is that of `Task.init`: a closure written on an actor stays on that actor.
-  /// Starts work that nobody waits for.
+  // `@_inheritActorContext` as on `Task.init`: a closure that is formed on an actor runs on that actor.
+  /// Starts work.
   ///
   /// - Parameters:
   ///   - name: The name of the task, for debuggers.
-  ///   - priority: The priority of the task; that of the caller unless it is given.
+  ///   - priority: The priority of the task. Defaults to that of the caller.
   ///   - operation: The work.
   public func callAsFunction(
     name: String? = nil,
@@ -40,7 +41,7 @@ public struct FireAndForget: Sendable {
 }
 
 extension DependencyValues {
-  /// What starts work that nobody waits for.
+  /// Starts work without waiting for it.
   public var fireAndForget: FireAndForget {
     get { self[FireAndForgetKey.self] }
     set { self[FireAndForgetKey.self] = newValue }

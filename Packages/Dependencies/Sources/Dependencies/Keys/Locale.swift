@@ -1,25 +1,25 @@
 public import Foundation
 
 extension DependencyValues {
-  /// The language and the conventions to write texts, numbers and dates by.
+  /// The locale for formatting text, numbers and dates.
   ///
-  /// The live one is that of the user, and follows it. In tests reading it fails until it is overridden, for example
-  /// with `$0.locale = Locale(identifier: "en_US")`.
+  /// The live value is `Locale.autoupdatingCurrent`. In tests an access fails the test until the locale is overridden,
+  /// for example with `$0.locale = Locale(identifier: "en_US")`.
   public var locale: Locale {
     get { self[LocaleKey.self] }
     set { self[LocaleKey.self] = newValue }
   }
 
-  /// The languages the user understands, the best first.
+  /// The locales of the user's preferred languages, most preferred first.
   ///
-  /// The live list is made when it is first read. In tests reading it fails until it is overridden.
+  /// The live value is read once, at the first access. In tests an access fails the test until it is overridden.
   public var preferredLocales: [Locale] {
     get { self[PreferredLocalesKey.self] }
     set { self[PreferredLocalesKey.self] = newValue }
   }
 }
 
-// Both are without a test value on purpose: what a test shows must not depend on where it runs.
+// No test values on purpose: the result of a test must not depend on the machine.
 private enum LocaleKey: DependencyKey {
   static let liveValue = Locale.autoupdatingCurrent
   static var previewValue: Locale { liveValue }

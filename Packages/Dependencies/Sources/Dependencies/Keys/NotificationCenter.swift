@@ -1,10 +1,10 @@
 public import Foundation
 
 extension DependencyValues {
-  /// The notification centre to post to and to observe.
+  /// The notification center.
   ///
-  /// The live one is `NotificationCenter.default`. Each test has one of its own, so tests that run side by side do not
-  /// hear each other.
+  /// The live value is `NotificationCenter.default`. Each test has its own notification center, so tests that run
+  /// concurrently don't observe each other's notifications.
   public var notificationCenter: NotificationCenter {
     get { self[NotificationCenterKey.self] }
     set { self[NotificationCenterKey.self] = newValue }

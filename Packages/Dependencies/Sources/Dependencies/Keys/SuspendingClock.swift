@@ -1,7 +1,7 @@
 extension DependencyValues {
-  /// The clock to measure and to wait with, which stands still while the system sleeps.
+  /// The clock of delays and measurements, which stops while the system sleeps.
   ///
-  /// In tests it fails until it is overridden, for example with a ``TestClock`` or an ``ImmediateClock``.
+  /// In tests it fails the test until it is overridden, for example with a ``TestClock`` or an ``ImmediateClock``.
   public var suspendingClock: any Clock<Duration> {
     get { self[SuspendingClockKey.self] }
     set { self[SuspendingClockKey.self] = newValue }

@@ -6,10 +6,10 @@
 #endif
 
 extension DependencyValues {
-  /// The session that requests go through.
+  /// The session for HTTP requests.
   ///
-  /// The live one keeps nothing: no cache, no cookies, no credentials. The test one sends nothing: each request fails
-  /// the test and then throws ``Unimplemented``, with the URL in both messages.
+  /// The live value stores no responses, cookies or credentials. In tests no request is sent: each one fails the test
+  /// and throws ``Unimplemented``, with the URL in both messages.
   public var urlSession: URLSession {
     get { self[URLSessionKey.self] }
     set { self[URLSessionKey.self] = newValue }
@@ -17,17 +17,18 @@ extension DependencyValues {
 }
 
 private enum URLSessionKey: DependencyKey {
-  static var liveValue: URLSession { URLSession(configuration: .keepingNothing) }
+  static var liveValue: URLSession { URLSession(configuration: .withoutStorage) }
 
   static var testValue: URLSession {
-    let configuration = URLSessionConfiguration.keepingNothing
+    let configuration = URLSessionConfiguration.withoutStorage
     configuration.protocolClasses = [UnimplementedURLProtocol.self]
     return URLSession(configuration: configuration)
   }
 }
 
 extension URLSessionConfiguration {
-  fileprivate static var keepingNothing: URLSessionConfiguration {
+  /// A configuration without a cache, cookies or credentials.
+  fileprivate static var withoutStorage: URLSessionConfiguration {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil
     configuration.httpCookieStorage = nil
@@ -37,15 +38,14 @@ extension URLSessionConfiguration {
   }
 }
 
-/// Fails the running test for each request, and the request as well.
+/// Fails each request, and the running test.
 private final class UnimplementedURLProtocol: URLProtocol {
   override static func canInit(with request: URLRequest) -> Bool { true }
 
   override static func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
-    let endpoint =
-      #"@Dependency(\.urlSession), asked for "# + (request.url?.absoluteString ?? "a request without a URL")
+    let endpoint = #"@Dependency(\.urlSession) for \#(request.url?.absoluteString ?? "a request without a URL")"#
     reportUnimplemented(endpoint, override: "$0.urlSession = …")
     client?.urlProtocol(self, didFailWithError: Unimplemented(endpoint))
   }

@@ -1,51 +1,45 @@
 public import Foundation
 import Synchronization
 
-/// What makes new unique identifiers, as a dependency.
+/// A generator of unique identifiers, as a dependency.
 ///
 ///     @Dependency(\.uuid) var uuid
 ///     let id = uuid()
 ///
-/// In tests it fails until it is overridden, for example with `$0.uuid = .incrementing`.
+/// In tests it fails the test until it is overridden, for example with `$0.uuid = .incrementing`.
 public struct UUIDGenerator: Sendable {
   private let generate: @Sendable () -> UUID
 
-  /// Makes identifiers by a closure.
+  /// Creates a generator.
   ///
-  /// - Parameter generate: The identifier for each call.
+  /// The closure is called for each identifier.
   public init(_ generate: @escaping @Sendable () -> UUID) {
     self.generate = generate
   }
 
-  /// A generator that counts: `UUID(0)`, `UUID(1)`, and so on, from the beginning for each use of this property.
+  /// A new generator of the identifiers `UUID(0)`, `UUID(1)`, and so on.
   public static var incrementing: Self {
     let counter = Counter()
     return Self { UUID(counter.next()) }
   }
 
-  /// A generator that always makes the same identifier.
-  ///
-  /// - Parameter uuid: The identifier.
-  /// - Returns: The generator.
+  /// Returns a generator of a constant identifier.
   public static func constant(_ uuid: UUID) -> Self {
     Self { uuid }
   }
 
-  /// Makes an identifier.
-  ///
-  /// - Returns: A new identifier.
+  /// Returns a new identifier.
   public func callAsFunction() -> UUID {
     generate()
   }
 }
 
 extension UUID {
-  /// An identifier that shows a number, for tests: `UUID(10)` is `00000000-0000-0000-0000-00000000000A`.
+  /// Creates an identifier from an integer, for tests: `UUID(10)` is `00000000-0000-0000-0000-00000000000A`.
   ///
-  /// - Parameter intValue: The number, which the last eight bytes hold in big-endian order.
+  /// - Parameter intValue: The value of the last eight bytes, in big-endian order.
   public init(_ intValue: Int) {
-    let number = UInt64(bitPattern: Int64(intValue))
-    let bytes = (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
+    let bytes = withUnsafeBytes(of: Int64(intValue).bigEndian, Array.init)
     self.init(
       uuid: (
         0, 0, 0, 0, 0, 0, 0, 0,
@@ -56,7 +50,7 @@ extension UUID {
 }
 
 extension DependencyValues {
-  /// What makes new unique identifiers.
+  /// The generator of unique identifiers.
   public var uuid: UUIDGenerator {
     get { self[UUIDGeneratorKey.self] }
     set { self[UUIDGeneratorKey.self] = newValue }
@@ -71,7 +65,7 @@ private enum UUIDGeneratorKey: DependencyKey {
   }
 }
 
-/// A count shared by all copies of a generator.
+/// A counter shared by all copies of a generator.
 private final class Counter: Sendable {
   private let count = Atomic(0)
 

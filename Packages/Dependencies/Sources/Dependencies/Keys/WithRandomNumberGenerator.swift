@@ -1,11 +1,11 @@
 import Synchronization
 
-/// What lends a source of random numbers, as a dependency.
+/// A random number generator, as a dependency.
 ///
 ///     @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
 ///     let side = withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }
 ///
-/// In tests it fails until it is overridden with a generator that always yields the same numbers.
+/// In tests it fails the test until it is overridden with a deterministic generator.
 public struct WithRandomNumberGenerator: Sendable {
   private final class Source: Sendable {
     let generator: Mutex<any RandomNumberGenerator & Sendable>
@@ -17,18 +17,16 @@ public struct WithRandomNumberGenerator: Sendable {
 
   private let source: Source
 
-  /// Lends a generator.
+  /// Creates a value.
   ///
-  /// - Parameter generator: The generator; all copies of this value draw from the same one.
+  /// All its copies share the generator.
   public init(_ generator: some RandomNumberGenerator & Sendable) {
     source = Source(generator)
   }
 
-  /// Lends the generator to a closure.
+  /// Runs a closure with exclusive access to the generator.
   ///
-  /// - Parameter work: Draws numbers. It has the generator to itself, so it must not ask for it a second time.
-  /// - Returns: What the closure returns.
-  /// - Throws: What the closure throws.
+  /// Don't nest calls: the second one deadlocks.
   public func callAsFunction<Result, Failure: Error>(
     _ work: (inout any RandomNumberGenerator & Sendable) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -37,7 +35,7 @@ public struct WithRandomNumberGenerator: Sendable {
 }
 
 extension DependencyValues {
-  /// What lends a source of random numbers.
+  /// The random number generator.
   public var withRandomNumberGenerator: WithRandomNumberGenerator {
     get { self[WithRandomNumberGeneratorKey.self] }
     set { self[WithRandomNumberGeneratorKey.self] = newValue }
@@ -49,7 +47,7 @@ private enum WithRandomNumberGeneratorKey: DependencyKey {
   static let testValue = WithRandomNumberGenerator(UnimplementedRandomNumberGenerator())
 }
 
-/// A generator that fails the running test when it is used.
+/// A generator whose use fails the running test.
 private struct UnimplementedRandomNumberGenerator: RandomNumberGenerator {
   private var base = SystemRandomNumberGenerator()
 

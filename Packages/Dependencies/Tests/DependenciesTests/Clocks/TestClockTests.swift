@@ -1,0 +1,170 @@
+import Dependencies
+import Testing
+
+// The tests and their tasks run on one actor, so a resumed task reaches its next suspension before the clock continues.
+@Suite("Test clock", .timeLimit(.minutes(1)))
+@MainActor
+struct TestClockTests {
+  private let clock = TestClock()
+  private let log = Log()
+
+  @Test("A sleep ends when the clock reaches its deadline, and not before")
+  func advance() async throws {
+    let task = Task {
+      try await clock.sleep(for: .seconds(2))
+      log.append("woke")
+    }
+    await clock.advance(by: .seconds(1))
+    #expect(log.entries.isEmpty)
+    await clock.advance(by: .seconds(1))
+    #expect(log.entries == ["woke"])
+    try await task.value
+  }
+
+  @Test("One advance ends several sleeps of a task, one after the other")
+  func severalSleeps() async throws {
+    let task = Task {
+      for number in 1...5 {
+        try await clock.sleep(for: .seconds(1))
+        log.append("\(number) at \(clock.now.offset)")
+      }
+    }
+    await clock.advance(by: .seconds(3.5))
+    #expect(log.entries == ["1 at 1.0 seconds", "2 at 2.0 seconds", "3 at 3.0 seconds"])
+    #expect(clock.now.offset == .seconds(3.5))
+    await clock.advance(to: .init(offset: .seconds(5)))
+    #expect(log.entries.count == 5)
+    try await task.value
+  }
+
+  @Test("Tasks wake in the order of their deadlines, and of their sleeps if the deadlines are equal")
+  func order() async throws {
+    let tasks = [3, 1, 2, 1].enumerated().map { place, seconds in
+      Task {
+        try await clock.sleep(for: .seconds(seconds))
+        log.append("\(place): \(clock.now.offset)")
+      }
+    }
+    await clock.run()
+    #expect(log.entries == ["1: 1.0 seconds", "3: 1.0 seconds", "2: 2.0 seconds", "0: 3.0 seconds"])
+    for task in tasks { try await task.value }
+  }
+
+  @Test("run() also ends sleeps that begin during the run, and stops the clock at the last deadline")
+  func run() async throws {
+    let task = Task {
+      for _ in 1...10 { try await clock.sleep(for: .milliseconds(100)) }
+      return clock.now.offset
+    }
+    await clock.run()
+    #expect(try await task.value == .seconds(1))
+    #expect(clock.now.offset == .seconds(1))
+  }
+
+  @Test("Cancellation ends run() while a timer repeats forever")
+  func endless() async throws {
+    let timer = Task {
+      while true { try await clock.sleep(for: .seconds(1)) }
+    }
+    let running = Task { await clock.run() }
+    try await clock.waitForSleeps()
+    running.cancel()
+    await running.value
+    timer.cancel()
+    await #expect(throws: CancellationError.self) { try await timer.value }
+  }
+
+  @Test("A cancelled sleep throws immediately, and the clock removes it")
+  func cancellation() async throws {
+    let task = Task { try await clock.sleep(for: .seconds(1)) }
+    try await clock.waitForSleeps()
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    try await clock.checkSuspension()
+  }
+
+  @Test("A task that is already cancelled does not sleep")
+  func cancelledBefore() async throws {
+    let task = Task { try await clock.sleep(for: .seconds(1)) }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    try await clock.checkSuspension()
+  }
+
+  @Test("A sleep until the current time ends with the next advance; one until an earlier time returns immediately")
+  func presentAndPast() async throws {
+    let present = Task {
+      try await clock.sleep(until: clock.now)
+      log.append("present")
+    }
+    try await clock.waitForSleeps()
+    #expect(log.entries.isEmpty)
+    await clock.advance()
+    #expect(log.entries == ["present"])
+    try await present.value
+    try await clock.sleep(until: .init(offset: .seconds(-1)))
+  }
+
+  @Test("The clock never goes back")
+  func monotony() async {
+    await clock.advance(by: .seconds(2))
+    await clock.advance(to: .init(offset: .seconds(1)))
+    #expect(clock.now.offset == .seconds(2))
+    #expect(TestClock<Duration>(now: .init(offset: .seconds(9))).now.offset == .seconds(9))
+  }
+
+  @Test("checkSuspension() throws the number of running sleeps")
+  func suspension() async throws {
+    let tasks = (1...2).map { seconds in
+      Task { try await clock.sleep(for: .seconds(seconds)) }
+    }
+    let both = await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
+    #expect(both?.description.hasPrefix("2 tasks still sleep on a test clock") == true)
+    await clock.advance(by: .seconds(1))
+    let one = await #expect(throws: SuspensionError.self) { try await clock.checkSuspension() }
+    #expect(one?.description.hasPrefix("One task still sleeps on a test clock") == true)
+    await clock.advance(by: .seconds(1))
+    try await clock.checkSuspension()
+    for task in tasks { try await task.value }
+  }
+
+  @Test("waitForSleeps() returns when enough tasks sleep, and throws when its task is cancelled")
+  func waiting() async throws {
+    let waiter = Task { try await clock.waitForSleeps(3) }
+    let tasks = (1...3).map { _ in
+      Task { try await clock.sleep(for: .seconds(1)) }
+    }
+    try await waiter.value
+    let other = Task { try await clock.waitForSleeps(4) }
+    other.cancel()
+    await #expect(throws: CancellationError.self) { try await other.value }
+    await clock.run()
+    for task in tasks { try await task.value }
+  }
+
+  @Test("Sleeping tasks on other threads all wake", arguments: [1, 50])
+  nonisolated func otherThreads(_ count: Int) async throws {
+    let clock = TestClock()
+    let woken = try await withThrowingTaskGroup { group in
+      for number in 1...count {
+        group.addTask {
+          let anyClock: any Clock<Duration> = clock
+          try await anyClock.sleep(for: .seconds(number))
+        }
+      }
+      try await clock.waitForSleeps(count)
+      await clock.advance(by: .seconds(count))
+      return try await group.reduce(0) { count, _ in count + 1 }
+    }
+    #expect(woken == count)
+  }
+}
+
+@MainActor
+private final class Log {
+  private(set) var entries: [String] = []
+
+  func append(_ entry: String) {
+    entries.append(entry)
+  }
+}

@@ -1,0 +1,99 @@
+import Dependencies
+import Synchronization
+import Testing
+
+@Suite("Fire and forget", .timeLimit(.minutes(1)))
+struct FireAndForgetTests {
+  @Dependency(\.fireAndForget) private var fireAndForget
+
+  @Test("In a test the call returns after the work has ended")
+  func test() async {
+    let counter = Counter()
+    await fireAndForget {
+      for _ in 1...100 { await Task.yield() }
+      counter.next()
+    }
+    #expect(counter.count == 1)
+  }
+
+  @Test("In a running program the call returns before the work has ended")
+  func program() async {
+    await withDependencies {
+      $0.context = .live
+    } operation: {
+      let (gate, open) = AsyncStream.makeStream(of: Void.self)
+      let (results, finish) = AsyncStream.makeStream(of: String.self)
+      await fireAndForget(name: "receipt", priority: .high) {
+        for await _ in gate { break }
+        finish.yield("sent")
+      }
+      // The work cannot end before the gate opens, so the call has returned before it.
+      open.finish()
+      let result = await results.first { _ in true }
+      #expect(result == "sent")
+    }
+  }
+
+  @Test("The work inherits the dependencies in scope", arguments: [DependencyContext.live, .test])
+  func dependencies(_ context: DependencyContext) async {
+    await withDependencies {
+      $0.context = context
+      $0.word = Word(text: "inherited")
+    } operation: {
+      let (results, finish) = AsyncStream.makeStream(of: String.self)
+      await fireAndForget {
+        @Dependency(\.word) var word
+        finish.yield(word.text)
+      }
+      let result = await results.first { _ in true }
+      #expect(result == "inherited")
+    }
+  }
+
+  @Test("Errors of the work are ignored", arguments: [DependencyContext.live, .test])
+  func error(_ context: DependencyContext) async {
+    let (results, finish) = AsyncStream.makeStream(of: Void.self)
+    await withDependencies {
+      $0.context = context
+    } operation: {
+      await fireAndForget {
+        defer { finish.finish() }
+        throw CancellationError()
+      }
+    }
+    for await _ in results {}
+  }
+
+  @Test("Work formed on an actor runs on that actor", arguments: [DependencyContext.live, .test])
+  @MainActor
+  func actor(_ context: DependencyContext) async {
+    let (ended, end) = AsyncStream.makeStream(of: Void.self)
+    var count = 0
+    await withDependencies {
+      $0.context = context
+    } operation: {
+      await fireAndForget {
+        count += 1
+        end.finish()
+      }
+    }
+    for await _ in ended {}
+    #expect(count == 1)
+  }
+
+  @Test("An override receives the name and the priority")
+  func overridden() async {
+    let entries = Mutex<[String]>([])
+    await withDependencies {
+      $0.fireAndForget = FireAndForget { name, priority, operation in
+        entries.withLock { $0.append("\(name ?? "") \(priority == .low)") }
+        try? await operation()
+      }
+    } operation: {
+      await fireAndForget(name: "work", priority: .low) {
+        entries.withLock { $0.append("done") }
+      }
+    }
+    #expect(entries.withLock { $0 } == ["work true", "done"])
+  }
+}

@@ -1,0 +1,153 @@
+import Dependencies
+import Testing
+
+@Suite("Overrides")
+struct WithDependenciesTests {
+  @Test("An override is visible inside its scope only")
+  func scope() {
+    @Dependency(\.word) var word
+    #expect(word.text == "test")
+    withDependencies {
+      $0.word = Word(text: "overridden")
+    } operation: {
+      #expect(word.text == "overridden")
+    }
+    #expect(word.text == "test")
+  }
+
+  @Test("The innermost override takes precedence, and the other overrides remain")
+  func nesting() {
+    @Dependency(\.word) var word
+    @Dependency(Number.self) var number
+    withDependencies {
+      $0.word = Word(text: "outer")
+      $0[Number.self] = Number(value: 1)
+    } operation: {
+      withDependencies {
+        $0.word = Word(text: "inner")
+      } operation: {
+        #expect(word.text == "inner")
+        #expect(number.value == 1)
+      }
+      #expect(word.text == "outer")
+    }
+  }
+
+  @Test("A nested key path overrides and reads a property of a value")
+  func nestedKeyPath() {
+    @Dependency(\.word.text) var text
+    withDependencies {
+      $0.word.text += "!"
+    } operation: {
+      #expect(text == "test!")
+    }
+  }
+
+  @Test("An optional dependency can be overridden with nil")
+  func optional() {
+    @Dependency(OptionalKey.self) var value
+    #expect(value == 1)
+    withDependencies {
+      $0[OptionalKey.self] = nil
+    } operation: {
+      #expect(value == nil)
+    }
+  }
+
+  @Test("An update can select another context", arguments: DependencyContext.allCases)
+  func contexts(_ context: DependencyContext) {
+    @Dependency(\.word) var word
+    @Dependency(\.context) var current
+    withDependencies {
+      $0.context = context
+    } operation: {
+      #expect(word.text == context.rawValue)
+      #expect(current == context)
+    }
+    let values: DependencyValues =
+      switch context {
+      case .live: .live
+      case .preview: .preview
+      case .test: .test
+      }
+    #expect(values.word.text == context.rawValue)
+    withDependencies {
+      $0 = values
+    } operation: {
+      #expect(word.text == context.rawValue)
+    }
+  }
+
+  @Test("withDependencies rethrows an error of the update")
+  func updateThrows() async throws {
+    #expect(throws: Failure()) {
+      try withDependencies { _ in
+        throw Failure()
+      } operation: {
+      }
+    }
+    await #expect(throws: Failure()) {
+      try await withDependencies { _ in
+        throw Failure()
+      } operation: {
+        await Task.yield()
+      }
+    }
+  }
+
+  @Test("An error of the operation keeps its type")
+  func operationThrows() async {
+    do {
+      try withDependencies {
+        $0.word = Word(text: "")
+      } operation: { () throws(Failure) in
+        throw Failure()
+      }
+      Issue.record("no error was thrown")
+    } catch {
+      let failure: Failure = error
+      #expect(failure == Failure())
+    }
+    do {
+      try await withDependencies {
+        $0.word = Word(text: "")
+      } operation: { () async throws(Failure) in
+        await Task.yield()
+        throw Failure()
+      }
+      Issue.record("no error was thrown")
+    } catch {
+      let failure: Failure = error
+      #expect(failure == Failure())
+    }
+  }
+
+  @Test("An asynchronous operation runs on the actor of its caller")
+  @MainActor
+  func isolation() async {
+    var texts: [String] = []
+    @Dependency(\.word) var word
+    await withDependencies {
+      $0.word = Word(text: "main")
+    } operation: {
+      MainActor.assertIsolated()
+      texts.append(word.text)
+      await Task.yield()
+      MainActor.assertIsolated()
+      texts.append(word.text)
+    }
+    #expect(texts == ["main", "main"])
+  }
+}
+
+private struct Number: TestDependencyKey {
+  var value = 0
+  static let testValue = Number()
+}
+
+private enum OptionalKey: DependencyKey {
+  static let liveValue: Int? = 2
+  static let testValue: Int? = 1
+}
+
+private struct Failure: Error, Equatable {}
