@@ -1,9 +1,26 @@
+import Foundation
 import Terminal
 import Testing
 
-@Suite("The samples of the README")
+@Suite("README samples")
 struct ReadmeTests {
-  @Test("It prints the table that stands below it")
+  @Test("A program creates an output")
+  func output() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      StandardStreams.reserve()
+      TerminalRestore.installSignalHandlers()
+
+      let environment = ProcessInfo.processInfo.environment
+      let profile = TerminalProfile(of: .standardOutput, environment: environment)
+      let output = Output(descriptor: .standardOutput, profile: profile)
+      try output.writeLine("Low tide at " + "06:42".styled(.bold))
+      try output.flush()
+    }
+    let text = result.map { String(decoding: $0.standardOutputContent, as: UTF8.self) } ?? ""
+    #expect(text.contains("Low tide at "))
+  }
+
+  @Test("A table is truncated to the width of the terminal")
   func table() throws {
     let output = Output.capturing(profile: TerminalProfile(size: TerminalSize(columns: 44, rows: 24)))
 
@@ -30,7 +47,7 @@ struct ReadmeTests {
         """)
   }
 
-  @Test("It draws the curve that stands below it")
+  @Test("A curve is drawn on a canvas")
   func canvas() throws {
     let output = Output.capturing()
 
@@ -54,7 +71,7 @@ struct ReadmeTests {
         """)
   }
 
-  @Test("It lays out the description that stands below it")
+  @Test("Markdown is laid out")
   func description() throws {
     let output = Output.capturing()
 
@@ -73,14 +90,14 @@ struct ReadmeTests {
         """)
   }
 
-  @Test("It asks for a line")
+  @Test("A prompt reads a line")
   func prompt() throws {
     let terminal = try PseudoTerminal(columns: 80, rows: 24)
     let (input, messages) = (terminal.descriptor, Output(descriptor: terminal.descriptor, buffering: .none))
     let typist = Typist(at: terminal, waitingFor: "? ", keys: "Larkhill\r")
 
     let prompt = Prompt(input: input, output: messages)
-    let name = try prompt.line("Which farm? ")
+    let name = try prompt.readLine("Which farm? ")
 
     #expect(name == "Larkhill")
     #expect(typist.finish() + terminal.screenText(upTo: "\n") == "Which farm? Larkhill\n")

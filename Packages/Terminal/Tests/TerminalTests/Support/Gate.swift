@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Something a task waits for until the test lets it go.
+/// A gate at which tasks wait until the test opens it.
 final class Gate: Sendable {
   private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
 

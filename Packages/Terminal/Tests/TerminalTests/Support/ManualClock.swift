@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still until a test moves it.
+/// A clock that a test advances.
 final class ManualClock: Clock, Sendable {
   struct Instant: InstantProtocol {
     var offset: Duration
@@ -53,7 +53,7 @@ final class ManualClock: Clock, Sendable {
     }
   }
 
-  /// Lets time pass for whoever sleeps, as soon as somebody does.
+  /// Waits for a sleeping task, then advances the time and resumes the tasks that are due.
   func advanceSleeper(by duration: Duration) async {
     await waitForSleeper()
     let due = state.withLock { state in
@@ -66,7 +66,7 @@ final class ManualClock: Clock, Sendable {
     for continuation in due { continuation.resume() }
   }
 
-  /// Returns once somebody sleeps, so that everything before that sleep is done.
+  /// Waits until a task sleeps, so that everything before that sleep is done.
   func waitForSleeper() async {
     while state.withLock({ $0.sleepers.isEmpty }) {
       await Task.yield()

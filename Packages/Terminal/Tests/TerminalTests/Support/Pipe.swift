@@ -8,7 +8,7 @@ import Terminal
   import Glibc
 #endif
 
-/// A pipe whose reader is a thread of its own, so that a blocked writer never waits for itself.
+/// A pipe that is read on another thread, so that a blocked writer never waits for itself.
 final class Pipe {
   private let reading: Int32
   private let writing: Int32
@@ -29,7 +29,7 @@ final class Pipe {
 
   var descriptor: Descriptor { Descriptor(rawValue: writing) }
 
-  /// Closes the reader's side: what the writer sees after `| head -1`.
+  /// Closes the read end, as `| head -1` does.
   func closeReader() {
     close(reading)
   }
@@ -40,7 +40,7 @@ final class Pipe {
     pthread_create(&thread, nil, readAll, argument)
   }
 
-  /// Closes the writer's side and returns everything that came through.
+  /// Closes the write end and returns the received text.
   func finish() -> String {
     close(writing)
     pthread_join(thread, nil)

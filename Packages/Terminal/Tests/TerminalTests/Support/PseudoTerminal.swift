@@ -8,10 +8,10 @@ import Terminal
   import Glibc
 #endif
 
-/// A terminal without a window: the program's side, and the side of the person before it.
+/// A pseudoterminal: the program's descriptor, and the controlling side that types and reads the screen.
 final class PseudoTerminal {
   let descriptor: Descriptor
-  private let person: Int32
+  private let controller: Int32
 
   struct Failure: Error {
     let code: Int32
@@ -19,17 +19,18 @@ final class PseudoTerminal {
 
   init(columns: Int, rows: Int) throws {
     #if canImport(Darwin)
-      person = posix_openpt(O_RDWR | O_NOCTTY)
-      guard person >= 0, grantpt(person) == 0, unlockpt(person) == 0, let name = ptsname(person) else {
+      controller = posix_openpt(O_RDWR | O_NOCTTY)
+      guard controller >= 0, grantpt(controller) == 0, unlockpt(controller) == 0, let name = ptsname(controller) else {
         throw Failure(code: errno)
       }
       descriptor = Descriptor(rawValue: open(name, O_RDWR | O_NOCTTY))
     #else
       // Glibc shows `posix_openpt` only to C. The two requests are TIOCSPTLCK and TIOCGPTN of ioctl_tty(2).
-      person = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+      controller = open("/dev/ptmx", O_RDWR | O_NOCTTY)
       var lock: Int32 = 0
       var number: Int32 = 0
-      guard person >= 0, ioctl(person, 0x4004_5431, &lock) == 0, ioctl(person, 0x8004_5430, &number) == 0 else {
+      guard controller >= 0, ioctl(controller, 0x4004_5431, &lock) == 0, ioctl(controller, 0x8004_5430, &number) == 0
+      else {
         throw Failure(code: errno)
       }
       descriptor = Descriptor(rawValue: open("/dev/pts/\(number)", O_RDWR | O_NOCTTY))
@@ -40,29 +41,31 @@ final class PseudoTerminal {
 
   deinit {
     close(descriptor.rawValue)
-    close(person)
+    close(controller)
   }
 
   func resize(columns: Int, rows: Int) {
     var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
-    _ = ioctl(person, UInt(TIOCSWINSZ), &size)
+    _ = ioctl(controller, UInt(TIOCSWINSZ), &size)
   }
 
-  /// Types ahead: the bytes wait in the terminal until somebody reads them.
+  /// Types ahead: the bytes stay in the terminal until they are read.
   func type(_ keys: some Sequence<UInt8>) {
     let bytes = Array(keys)
-    precondition(write(person, bytes, bytes.count) == bytes.count)
+    precondition(write(controller, bytes, bytes.count) == bytes.count)
   }
 
-  /// What has been written so far, with the line breaks as the program wrote them.
+  /// Returns the text written since the last call, with the program's line breaks.
   func screenText() -> String {
-    _ = fcntl(person, F_SETFL, O_NONBLOCK)
+    _ = fcntl(controller, F_SETFL, O_NONBLOCK)
     var bytes: [UInt8] = []
     while let received = receive() { bytes += received }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What is written up to a text, or until nothing has come for a long time: an echo may be later than the answer.
+  /// Returns the text written up to a suffix, or until a timeout.
+  ///
+  /// An echo may arrive after the line was read.
   func screenText(upTo end: String) -> String {
     var bytes: [UInt8] = []
     while !String(decoding: bytes, as: UTF8.self).hasSuffix(end), waitForOutput(), let received = receive() {
@@ -73,12 +76,12 @@ final class PseudoTerminal {
 
   private func receive() -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 4096)
-    let count = read(person, &buffer, buffer.count)
+    let count = read(controller, &buffer, buffer.count)
     return count > 0 ? buffer[..<count].filter { $0 != 0x0D } : nil
   }
 
   private func waitForOutput() -> Bool {
-    var event = pollfd(fd: person, events: Int16(POLLIN), revents: 0)
+    var event = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
     return poll(&event, 1, 10_000) == 1
   }
 }

@@ -6,35 +6,35 @@
   import Glibc
 #endif
 
-/// A person before a pseudo-terminal who waits for a question and types then, on a thread of their own.
+/// Waits for a prompt on a pseudoterminal, then types, on another thread.
 final class Typist {
   private let work: Work
   private var thread = pthread_t()
 
   private final class Work {
     let terminal: PseudoTerminal
-    let question: String
+    let prompt: String
     let keys: String
     var seen = ""
 
-    init(terminal: PseudoTerminal, question: String, keys: String) {
+    init(terminal: PseudoTerminal, prompt: String, keys: String) {
       self.terminal = terminal
-      self.question = question
+      self.prompt = prompt
       self.keys = keys
     }
 
     func run() {
-      seen = terminal.screenText(upTo: question)
+      seen = terminal.screenText(upTo: prompt)
       terminal.type(keys.utf8)
     }
   }
 
-  init(at terminal: PseudoTerminal, waitingFor question: String, keys: String) {
-    work = Work(terminal: terminal, question: question, keys: keys)
+  init(at terminal: PseudoTerminal, waitingFor prompt: String, keys: String) {
+    work = Work(terminal: terminal, prompt: prompt, keys: keys)
     pthread_create(&thread, nil, runWork, Unmanaged.passRetained(work).toOpaque())
   }
 
-  /// Returns what was on the screen before the keys were typed.
+  /// Returns the text on the screen before the keys were typed.
   func finish() -> String {
     pthread_join(thread, nil)
     return work.seen

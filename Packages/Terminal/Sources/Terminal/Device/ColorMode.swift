@@ -1,0 +1,43 @@
+/// When to use colour: the values of a `--color` option.
+public enum ColorMode: String, Sendable, Hashable, CaseIterable {
+  /// Colour if the environment and the stream allow it. See ``depth(environment:isTerminal:)``.
+  case auto
+  /// Colour also in a file or a pipe.
+  case always
+  /// No colour.
+  case never
+
+  /// Returns the colour depth of a stream.
+  ///
+  /// In ``auto`` mode the first match decides: a non-empty `NO_COLOR` disables colour (<https://no-color.org>); a
+  /// `CLICOLOR_FORCE` or `FORCE_COLOR` that is neither empty nor `0` enables it; a terminal with a `TERM` other than `dumb`
+  /// has colour.
+  ///
+  /// - Parameters:
+  ///   - environment: The process environment. `COLORTERM` and `TERM` determine the depth.
+  ///   - isTerminal: Whether this stream is a terminal. Standard output and standard error can differ.
+  /// - Returns: ``ColorDepth/none`` if colour is disabled.
+  public func depth(environment: [String: String], isTerminal: Bool) -> ColorDepth {
+    func isSet(_ name: String) -> Bool { environment[name].map { !$0.isEmpty } ?? false }
+    func forces(_ name: String) -> Bool { isSet(name) && environment[name] != "0" }
+
+    let isEnabled =
+      switch self {
+      case .always: true
+      case .never: false
+      case .auto:
+        if isSet("NO_COLOR") {
+          false
+        } else if forces("CLICOLOR_FORCE") || forces("FORCE_COLOR") {
+          true
+        } else {
+          isTerminal && isSet("TERM") && environment["TERM"] != "dumb"
+        }
+      }
+    guard isEnabled else { return .none }
+    switch environment["COLORTERM"]?.lowercased() {
+    case "truecolor", "24bit": return .trueColor
+    default: return environment["TERM"]?.split(separator: "-").contains("256color") == true ? .ansi256 : .basic
+    }
+  }
+}

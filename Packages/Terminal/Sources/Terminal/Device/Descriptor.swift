@@ -1,0 +1,46 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A file descriptor: the number of an open file, pipe or terminal.
+public struct Descriptor: RawRepresentable, Sendable, Hashable {
+  /// The descriptor's number.
+  public let rawValue: Int32
+
+  /// Creates a descriptor.
+  ///
+  /// It neither opens nor closes the file.
+  public init(rawValue: Int32) {
+    self.rawValue = rawValue
+  }
+
+  /// Standard input, 0.
+  public static let standardInput = Descriptor(rawValue: 0)
+  /// Standard output, 1: for a program's results.
+  public static let standardOutput = Descriptor(rawValue: 1)
+  /// Standard error, 2: for messages and progress.
+  public static let standardError = Descriptor(rawValue: 2)
+
+  /// Whether the descriptor is open.
+  ///
+  /// A standard stream that ``StandardStreams/reserve()`` had to open counts as closed.
+  public var isOpen: Bool {
+    !StandardStreams.wasClosed(self) && fcntl(rawValue, F_GETFD) != -1
+  }
+
+  /// Whether the descriptor refers to a terminal.
+  public var isTerminal: Bool {
+    isatty(rawValue) == 1
+  }
+
+  /// The terminal's current size, or `nil` if the descriptor does not refer to a terminal.
+  public var windowSize: TerminalSize? {
+    var size = winsize()
+    guard ioctl(rawValue, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
+    return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
+  }
+}

@@ -1,0 +1,52 @@
+/// The glyphs that a user interface draws, in a set that the terminal's character encoding supports.
+///
+/// The spinner frames are East Asian Neutral, so their width is the same on every terminal.
+public struct Glyphs: Sendable, Hashable {
+  /// Marks truncated text and work in progress.
+  public var ellipsis: String
+  /// A segment of a horizontal line.
+  public var rule: String
+  /// A segment of a vertical line.
+  public var verticalRule: String
+  /// Marks a list item.
+  public var bullet: String
+  /// Separates items on one line.
+  public var separator: String
+  /// A filled cell of a progress bar.
+  public var barFull: String
+  /// An empty cell of a progress bar.
+  public var barEmpty: String
+  /// The frames of a spinner, in order.
+  public var spinnerFrames: [String]
+
+  /// The Unicode glyphs.
+  public static let unicode = Glyphs(
+    ellipsis: "…", rule: "─", verticalRule: "│", bullet: "•", separator: "·", barFull: "█", barEmpty: "░",
+    spinnerFrames: ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"])
+
+  /// The ASCII glyphs.
+  public static let ascii = Glyphs(
+    ellipsis: "...", rule: "-", verticalRule: "|", bullet: "-", separator: "-", barFull: "#", barEmpty: ".",
+    spinnerFrames: ["|", "/", "-", "\\"])
+
+  /// Whether the set is limited to ASCII, so that other drawing characters must be ASCII too.
+  public var isASCII: Bool {
+    [ellipsis, rule, verticalRule].allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
+  }
+}
+
+extension Glyphs {
+  /// Creates the set for the locale.
+  ///
+  /// The first non-empty variable of `LC_ALL`, `LC_CTYPE` and `LANG` names the character encoding (POSIX 8.2). Only UTF-8
+  /// has the Unicode glyphs.
+  ///
+  /// - Parameter environment: The process environment.
+  public init(environment: [String: String]) {
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"]
+    let locale = names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+    // language_TERRITORY.ENCODING@variant
+    let encoding = locale.prefix { $0 != "@" }.lowercased()
+    self = encoding.hasSuffix("utf-8") || encoding.hasSuffix("utf8") ? .unicode : .ascii
+  }
+}

@@ -1,0 +1,169 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A program such as `less` that shows text one screen at a time.
+///
+/// ``Output/writeLines(_:pager:)`` runs the pager only for text that is taller than the screen of a real terminal. If the
+/// pager does not exist or does not start, the text is written without it. Quitting the pager early is not an error.
+public struct Pager: Sendable, Hashable {
+  /// The shell command.
+  public let command: String
+
+  private let environment: [String: String]
+
+  /// Creates the pager that the user selected in the environment.
+  ///
+  /// - Parameters:
+  ///   - environment: The process environment, which the pager inherits. `LESS` defaults to `FRX` and `LV` to `-c`, so
+  ///     that the pager shows colours, quits if the text fits the screen, and does not clear the screen.
+  ///   - variable: The name of the program's variable, such as `APP_PAGER`, which takes precedence over `PAGER`.
+  /// - Returns: `nil` if the variable is missing, empty or `cat`.
+  public init?(environment: [String: String], variable: String) {
+    let command = (environment[variable] ?? environment["PAGER"] ?? "").trimmingBlanks()
+    guard !command.isEmpty, command != "cat" else { return nil }
+    self.command = command
+    self.environment = environment.merging(["LESS": "FRX", "LV": "-c"]) { current, _ in current }
+  }
+
+  /// Whether the lines, wrapped at the screen's width, exceed the screen with the shell's prompt below them.
+  static func isNeeded(for lines: some Sequence<StyledText>, on size: TerminalSize) -> Bool {
+    var rows = 0
+    for line in lines {
+      rows += max(1, (line.displayWidth + size.columns - 1) / size.columns)
+      if rows >= size.rows { return true }
+    }
+    return false
+  }
+
+  /// Shows text and waits until the user quits the pager.
+  ///
+  /// It blocks the thread. Run one pager at a time: SIGINT, SIGQUIT and SIGPIPE are ignored in the whole process while it
+  /// runs, so that Ctrl-C goes to the pager only.
+  ///
+  /// - Returns: Whether the pager ran. If not, the text was not shown.
+  func show(_ text: String, on descriptor: Descriptor) -> Bool {
+    guard isFound else { return false }
+    let signals = [SIGINT, SIGQUIT, SIGPIPE]
+    let inherited = signals.filter { !SignalAction.current(for: $0).isIgnore }
+    return SignalAction.withIgnored(signals) {
+      guard let (process, input) = start(on: descriptor, restoring: inherited) else { return false }
+      var text = text
+      // An error means that the user quit early, which closes the pipe.
+      _ = text.withUTF8 { Descriptor(rawValue: input).write(all: UnsafeRawBufferPointer($0)) }
+      close(input)
+      let status = waitForEnd(of: process)
+      // The shell's statuses for a command that is not found or not executable (POSIX 2.8.2).
+      return status != 126 && status != 127
+    }
+  }
+
+  /// Whether the command's first word is a program.
+  ///
+  /// Only the shell can resolve a command with special characters, so it counts as found.
+  private var isFound: Bool {
+    let word = command.prefix { $0 != " " && $0 != "\t" }
+    guard !word.contains(where: { "=$`'\"\\;|&()<>{}*?[~#".contains($0) }) else { return true }
+    if word.contains("/") { return access(String(word), X_OK) == 0 }
+    let path = environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+    return path.split(separator: ":" as Character, omittingEmptySubsequences: false).contains { folder in
+      access((folder.isEmpty ? "." : String(folder)) + "/" + word, X_OK) == 0
+    }
+  }
+
+  /// Starts the shell with a pipe as its standard input.
+  ///
+  /// - Returns: The process and the write end of the pipe, or `nil` if the process did not start.
+  private func start(on descriptor: Descriptor, restoring signals: [Int32]) -> (process: pid_t, input: Int32)? {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    let (reading, writing) = (ends[0], ends[1])
+    // If the pager inherited the write end, it would never reach the end of its input.
+    _ = fcntl(writing, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(reading, F_SETFD, FD_CLOEXEC)
+
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawn_file_actions_adddup2(&actions, reading, 0)
+    posix_spawn_file_actions_adddup2(&actions, descriptor.rawValue, 1)
+    posix_spawnattr_init(&attributes)
+    var defaults = sigset_t()
+    sigemptyset(&defaults)
+    for signal in signals { sigaddset(&defaults, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+      close(reading)
+    }
+
+    var process = pid_t()
+    let result = withCStrings(["/bin/sh", "-c", command]) { arguments in
+      withCStrings(environment.map { "\($0.key)=\($0.value)" }) { variables in
+        posix_spawn(&process, "/bin/sh", &actions, &attributes, arguments, variables)
+      }
+    }
+    guard result == 0 else {
+      close(writing)
+      return nil
+    }
+    return (process, writing)
+  }
+
+  /// Waits for the process and returns its exit status, or -1 if a signal ended it.
+  private func waitForEnd(of process: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) == -1 {
+      guard errno == EINTR else { return -1 }
+    }
+    return status & 0x7F == 0 ? (status >> 8) & 0xFF : -1
+  }
+}
+
+extension Output {
+  /// Writes lines, through the pager if they exceed the screen of a terminal.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines.
+  ///   - pager: The pager, or `nil` to write the lines directly.
+  /// - Throws: ``OutputError`` if this or an earlier write failed.
+  public func writeLines(_ lines: some Collection<StyledText>, pager: Pager?) throws(OutputError) {
+    if let pager, let descriptor, descriptor.isTerminal, Pager.isNeeded(for: lines, on: profile.size) {
+      try flush()
+      let text = lines.map { $0.render(profile.colorDepth) + "\n" }.joined()
+      if pager.show(text, on: descriptor) { return }
+    }
+    try writeLines(lines)
+  }
+}
+
+/// Calls a closure with a null-terminated array of C strings.
+private func withCStrings<Value>(
+  _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Value
+) -> Value {
+  let copies = strings.map { strdup($0) }
+  defer {
+    for copy in copies { free(copy) }
+  }
+  return body(copies + [nil])
+}
+
+extension String {
+  fileprivate func trimmingBlanks() -> String {
+    guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace }) else {
+      return ""
+    }
+    return String(self[first...last])
+  }
+}

@@ -1,0 +1,85 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The action of the process on a signal: a portable `sigaction(2)`.
+///
+/// All members but ``withIgnored(_:_:)`` are async-signal-safe.
+struct SignalAction {
+  typealias Handler = @convention(c) (Int32) -> Void
+
+  private var action: sigaction
+
+  private init(_ action: sigaction) {
+    self.action = action
+  }
+
+  /// Calls a function, and restarts interrupted system calls afterwards.
+  static func handler(_ handler: @escaping Handler) -> SignalAction {
+    var action = sigaction()
+    #if canImport(Darwin)
+      action.__sigaction_u.__sa_handler = handler
+    #elseif canImport(Musl)
+      action.__sa_handler.sa_handler = handler
+    #else
+      action.__sigaction_handler.sa_handler = handler
+    #endif
+    action.sa_flags = Int32(SA_RESTART)
+    return SignalAction(action)
+  }
+
+  /// The system's default action.
+  static var standard: SignalAction {
+    // SIG_DFL is the null pointer, and so is the handler of an empty structure.
+    SignalAction(sigaction())
+  }
+
+  /// Ignores the signal.
+  static var ignore: SignalAction {
+    var action = sigaction()
+    #if canImport(Darwin)
+      action.__sigaction_u.__sa_handler = SIG_IGN
+    #elseif canImport(Musl)
+      action.__sa_handler.sa_handler = SIG_IGN
+    #else
+      action.__sigaction_handler.sa_handler = SIG_IGN
+    #endif
+    return SignalAction(action)
+  }
+
+  var isIgnore: Bool {
+    #if canImport(Darwin)
+      let handler = action.__sigaction_u.__sa_handler
+    #elseif canImport(Musl)
+      let handler = action.__sa_handler.sa_handler
+    #else
+      let handler = action.__sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  static func current(for signal: Int32) -> SignalAction {
+    var old = sigaction()
+    _ = sigaction(signal, nil, &old)
+    return SignalAction(old)
+  }
+
+  func install(for signal: Int32) {
+    var new = action
+    _ = sigaction(signal, &new, nil)
+  }
+
+  /// Runs a closure while signals are ignored, then restores their actions.
+  static func withIgnored<Value>(_ signals: [Int32], _ body: () -> Value) -> Value {
+    let previous = signals.map { ($0, current(for: $0)) }
+    for signal in signals { SignalAction.ignore.install(for: signal) }
+    defer {
+      for (signal, action) in previous { action.install(for: signal) }
+    }
+    return body()
+  }
+}

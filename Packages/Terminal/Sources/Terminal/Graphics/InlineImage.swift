@@ -1,0 +1,136 @@
+/// An image that some terminals can show between lines of text.
+///
+/// ```swift
+/// if let graphics = InlineImage.GraphicsProtocol(environment: environment, profile: output.profile),
+///   let image = InlineImage(bytes), let sequence = image.escapeSequence(for: graphics, columns: 40, rows: 12)
+/// {
+///   try output.write(verbatim: sequence + "\n")
+/// }
+/// ```
+public struct InlineImage: Sendable, Hashable {
+  /// The escape sequences by which a terminal accepts images.
+  public enum GraphicsProtocol: Sendable, Hashable {
+    /// The protocol of kitty and Ghostty. Accepts PNG.
+    case kitty
+    /// The protocol of iTerm2, WezTerm, mintty and Konsole. Accepts PNG, JPEG and GIF.
+    case iTerm
+  }
+
+  /// An image file format.
+  public enum Format: Sendable, Hashable, CaseIterable {
+    /// Portable Network Graphics.
+    case png
+    /// JPEG.
+    case jpeg
+    /// Graphics Interchange Format.
+    case gif
+  }
+
+  /// The maximum size in bytes of an image that is sent to a terminal: 4 MiB.
+  public static let maximumByteCount = 4 << 20
+
+  /// The file format.
+  public let format: Format
+  /// The width in pixels, 1 or more.
+  public let width: Int
+  /// The height in pixels, 1 or more.
+  public let height: Int
+
+  private let bytes: [UInt8]
+
+  /// Reads the format and the size of an image file.
+  ///
+  /// - Parameter bytes: The whole file. Only its header is decoded.
+  /// - Returns: `nil` if the file is not a PNG, JPEG or GIF, or if its header has no size.
+  public init?(_ bytes: [UInt8]) {
+    guard let header = ImageHeader(bytes) else { return nil }
+    format = header.format
+    width = header.width
+    height = header.height
+    self.bytes = bytes
+  }
+
+  /// Returns the escape sequence that shows the image at the cursor.
+  ///
+  /// The image is scaled to the largest size that fits and keeps its aspect ratio. Cells are assumed to be twice as high
+  /// as wide; in kitty, where they are not, an image may be a little higher or wider than requested. Write the sequence
+  /// with ``Output/write(verbatim:)``, followed by a line break.
+  ///
+  /// - Parameters:
+  ///   - graphics: The terminal's graphics protocol.
+  ///   - columns: The maximum width in cells.
+  ///   - rows: The maximum height in cells.
+  /// - Returns: `nil` if the protocol does not accept the format, the image exceeds ``maximumByteCount``, or `columns` or
+  ///   `rows` is less than 1.
+  public func escapeSequence(for graphics: GraphicsProtocol, columns: Int, rows: Int) -> String? {
+    guard bytes.count <= Self.maximumByteCount, columns > 0, rows > 0 else { return nil }
+    let columnsAtFullHeight = 2 * Double(rows) * Double(width) / Double(height)
+    let rowsAtFullWidth = Double(columns) * Double(height) / Double(width) / 2
+    let isLimitedByRows = columnsAtFullHeight <= Double(columns)
+    switch graphics {
+    case .kitty:
+      // kitty computes the missing dimension. With both it would stretch the image.
+      return format == .png ? kittySequence(isLimitedByRows ? "r=\(rows)" : "c=\(columns)") : nil
+    case .iTerm:
+      let size =
+        isLimitedByRows
+        ? "width=\(Int(columnsAtFullHeight.rounded(.up)));height=\(rows)"
+        : "width=\(columns);height=\(Int(rowsAtFullWidth.rounded(.up)))"
+      return "\u{1B}]1337;File=inline=1;\(size);preserveAspectRatio=1:\(Base64.encode(bytes[...]))\u{7}"
+    }
+  }
+
+  /// The kitty sequence: chunks of at most 4,096 characters, all but the last with `m=1`.
+  ///
+  /// `q=2` suppresses the terminal's reply, which would be read as typed input.
+  private func kittySequence(_ size: String) -> String {
+    let chunkSize = 4096 / 4 * 3
+    var result = ""
+    for start in stride(from: 0, to: bytes.count, by: chunkSize) {
+      let end = min(start + chunkSize, bytes.count)
+      let keys = start == 0 ? "a=T,f=100,q=2,\(size),m=" : "m="
+      result += "\u{1B}_G\(keys)\(end < bytes.count ? 1 : 0);\(Base64.encode(bytes[start..<end]))\u{1B}\\"
+    }
+    return result
+  }
+}
+
+extension InlineImage.GraphicsProtocol {
+  /// Detects the terminal's graphics protocol from the environment, without querying the terminal.
+  ///
+  /// `kitty` and `iterm` in the program's variable take effect on every terminal. Otherwise the terminal must support
+  /// colours (so `NO_COLOR` disables images), must name itself in the environment, and must not be tmux or screen, which
+  /// don't pass images on.
+  ///
+  /// - Parameters:
+  ///   - environment: The process environment.
+  ///   - profile: The profile of the stream that the image is written to.
+  ///   - variable: The name of the program's variable. Its values are `none`, `kitty`, `iterm` and `auto`; any other
+  ///     value means `auto`.
+  /// - Returns: `nil` if the stream is not a terminal, or if the terminal doesn't show images.
+  public init?(environment: [String: String], profile: TerminalProfile, variable: String = "APP_IMAGES") {
+    guard profile.isTerminal, !profile.isForced else { return nil }
+    switch environment[variable]?.lowercased() {
+    case "none": return nil
+    case "kitty": self = .kitty
+    case "iterm": self = .iTerm
+    default:
+      guard profile.colorDepth != .none else { return nil }
+      self.init(terminalIn: environment)
+    }
+  }
+
+  private init?(terminalIn environment: [String: String]) {
+    func isSet(_ name: String) -> Bool { environment[name]?.isEmpty == false }
+    let term = environment["TERM"] ?? ""
+    if isSet("TMUX") || term.hasPrefix("screen") || term.hasPrefix("tmux") { return nil }
+    // The innermost terminal sets `TERM` and `TERM_PROGRAM`; the others may be inherited from an outer one.
+    switch (term, environment["TERM_PROGRAM"]) {
+    case ("xterm-kitty", _), (_, "ghostty"): self = .kitty
+    case (_, "iTerm.app"), (_, "WezTerm"), (_, "mintty"): self = .iTerm
+    case _ where isSet("KITTY_WINDOW_ID"): self = .kitty
+    case _ where environment["LC_TERMINAL"] == "iTerm2" || isSet("KONSOLE_VERSION"): self = .iTerm
+    default: return nil
+    }
+  }
+}

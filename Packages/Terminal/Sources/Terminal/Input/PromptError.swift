@@ -1,0 +1,24 @@
+/// An error of a ``Prompt``.
+public enum PromptError: Error, Sendable, Hashable {
+  /// The input ended before any text, as after Ctrl-D. The user wants to stop.
+  case endOfInput
+  /// The line exceeds 4,094 bytes. Prompt again, or report the error.
+  case tooLong
+  /// The prompt could not be written, or the line could not be read.
+  ///
+  /// - Parameter reason: The system's error message, such as `Input/output error`.
+  case failed(reason: String)
+}
+
+// MARK: - Conformances
+
+extension PromptError: CustomStringConvertible {
+  /// An error message to print after the program's name: `no input: end of file`.
+  public var description: String {
+    switch self {
+    case .endOfInput: "no input: end of file"
+    case .tooLong: "the input is too long: enter at most \(Prompt.maximumLength) bytes"
+    case .failed(let reason): "cannot prompt: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// A progress bar, drawn as text.
+public struct ProgressBar: Sendable, Hashable {
+  /// The completed fraction, 0...1.
+  public let fraction: Double
+
+  /// Creates a bar for a number of completed items.
+  ///
+  /// - Parameters:
+  ///   - completed: The number of completed items, clamped to 0...total.
+  ///   - total: The number of items. If it is 0 or less, the bar is empty.
+  public init(completed: Int, total: Int) {
+    self.init(fraction: total > 0 ? Double(completed) / Double(total) : 0)
+  }
+
+  /// Creates a bar for a fraction.
+  ///
+  /// - Parameter fraction: The completed fraction, clamped to 0...1. NaN becomes 0.
+  public init(fraction: Double) {
+    self.fraction = fraction > 0 ? min(fraction, 1) : 0
+  }
+
+  /// Returns the bar as text of the given width.
+  ///
+  /// The bar is full only at 1, and has at least one filled cell above 0.
+  ///
+  /// - Parameters:
+  ///   - width: The width in cells. The text is empty for 0 or less.
+  ///   - glyphs: The glyphs to draw with.
+  public func text(width: Int, glyphs: Glyphs = .unicode) -> String {
+    guard width > 0 else { return "" }
+    var full = Int(fraction * Double(width))
+    if fraction > 0 { full = max(full, 1) }
+    if fraction < 1 { full = min(full, width - 1) }
+    return String(repeating: glyphs.barFull, count: full) + String(repeating: glyphs.barEmpty, count: width - full)
+  }
+}

@@ -1,0 +1,125 @@
+/// A grid of tiles.
+///
+/// Each tile is a block of colour with a line of text below it.
+///
+/// ```text
+/// ┌─ #92c952 ────┐  ┌─ #771796 ────┐  ┌──────────────┐
+/// └──────────────┘  └──────────────┘  └──────────────┘
+/// 7 tea for four    8 on the sea      9 a very long c…
+/// ```
+///
+/// On a stream with colours a block is filled with its colour and shows the colour's name, because the terminal may only
+/// have a similar colour, or the same colour as its background. Without colours a block is a border, as above.
+public struct TileGrid: Sendable, Hashable {
+  /// A tile: a colour with a label and a caption.
+  public struct Tile: Sendable, Hashable {
+    /// The colour of the block, or `nil` for an empty border.
+    public var color: Color?
+    /// A short text before the caption, such as a number.
+    public var label: StyledText
+    /// The text below the block, truncated to the width of the tile.
+    public var caption: StyledText
+
+    /// Creates a tile.
+    public init(color: Color?, label: StyledText = "", caption: StyledText) {
+      self.color = color
+      self.label = label
+      self.caption = caption
+    }
+  }
+
+  /// The minimum width for blocks, in cells.
+  ///
+  /// A narrower grid shows each tile on one line.
+  public static let narrowWidth = 40
+
+  /// The tiles in reading order.
+  public var tiles: [Tile]
+
+  /// Creates a grid.
+  public init(_ tiles: [Tile]) {
+    self.tiles = tiles
+  }
+
+  /// Returns the lines of the grid, with as many tiles in a row as fit the width.
+  ///
+  /// - Parameters:
+  ///   - width: The maximum width of a line in cells. A value below 1 becomes 1.
+  ///   - colorDepth: The colour depth of the stream. With ``ColorDepth/none`` blocks are borders.
+  ///   - glyphs: The glyphs to draw with.
+  public func lines(width: Int, colorDepth: ColorDepth, glyphs: Glyphs = .unicode) -> [StyledText] {
+    let painter = TilePainter(showsColors: colorDepth > .none, glyphs: glyphs)
+    if width < Self.narrowWidth {
+      return painter.list(tiles, width: max(width, 1))
+    }
+    let columns = (width + Self.gutter) / (Self.minimumWidth + Self.gutter)
+    let tileWidth = min((width + Self.gutter) / columns - Self.gutter, Self.maximumWidth)
+    let rows = stride(from: 0, to: tiles.count, by: columns).map { start in
+      painter.row(tiles[start..<min(start + columns, tiles.count)], tileWidth: tileWidth, gutter: Self.gutter)
+    }
+    return Array(rows.joined(separator: [StyledText()]))
+  }
+
+  private static let minimumWidth = 14
+  private static let maximumWidth = 18
+  private static let gutter = 2
+}
+
+private struct TilePainter {
+  let showsColors: Bool
+  let glyphs: Glyphs
+
+  /// A row of tiles: two lines of blocks and a line of text.
+  func row(_ tiles: ArraySlice<TileGrid.Tile>, tileWidth: Int, gutter: Int) -> [StyledText] {
+    let blocks = tiles.map { block($0.color, width: tileWidth) }
+    let texts = tiles.map { tile in
+      [tile.label, tile.caption].map(\.onOneLine).filter { !$0.isEmpty }.joined(separator: " ")
+        .truncated(toWidth: tileWidth, ellipsis: glyphs.ellipsis)
+    }
+    return [blocks.map(\.upper), blocks.map(\.lower), texts].map { cells in
+      cells.enumerated().map { index, cell in
+        // No trailing spaces.
+        index == cells.count - 1 ? cell : cell.padded(toWidth: tileWidth + gutter)
+      }
+      .joined()
+    }
+  }
+
+  /// A line for each tile: a swatch, the aligned label, the caption.
+  func list(_ tiles: [TileGrid.Tile], width: Int) -> [StyledText] {
+    let labels = tiles.map(\.label.onOneLine)
+    let labelWidth = labels.map(\.displayWidth).max() ?? 0
+    let swatches = tiles.map { swatch($0.color) }
+    let swatchWidth = swatches.map(\.displayWidth).max() ?? 0
+    // At least half of the line is reserved for the caption.
+    let hasSwatches = swatchWidth + labelWidth + 2 <= width / 2
+    return zip(tiles.indices, tiles).map { index, tile in
+      let label = labels[index].padded(toWidth: labelWidth, alignment: .trailing)
+      let swatch = hasSwatches ? swatches[index].padded(toWidth: swatchWidth) : ""
+      return [swatch, label, tile.caption.onOneLine].filter { !$0.isEmpty }.joined(separator: " ")
+        .truncated(toWidth: width, ellipsis: glyphs.ellipsis)
+    }
+  }
+
+  private func block(_ color: Color?, width: Int) -> (upper: StyledText, lower: StyledText) {
+    if showsColors, let color {
+      let style = Style(foreground: color.legibleForeground, background: color)
+      let name = " \(color)".truncated(toWidth: width, ellipsis: glyphs.ellipsis)
+      return (
+        StyledText(String(repeating: " ", count: width), style: style),
+        StyledText(name.padded(toWidth: width), style: style)
+      )
+    }
+    let frame = Border(title: color.map { StyledText("\($0)") } ?? "").lines(width: width, glyphs: glyphs)
+    return (frame[0], frame[1])
+  }
+
+  /// Two cells of the colour, or its name on a stream without colours.
+  private func swatch(_ color: Color?) -> StyledText {
+    switch color {
+    case nil: StyledText(glyphs.rule + glyphs.rule, style: .dim)
+    case let color?:
+      showsColors ? StyledText("  ", style: Style(background: color)) : StyledText("\(color)", style: .dim)
+    }
+  }
+}

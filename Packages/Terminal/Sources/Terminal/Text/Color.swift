@@ -1,0 +1,112 @@
+/// A colour of a terminal.
+public enum Color: Sendable, Hashable {
+  /// One of the 16 basic colours, in the shade of the terminal's colour scheme.
+  case basic(BasicColor)
+  /// An entry of the 256-colour palette: 0-15 are basic, 16-231 a cube of 6x6x6, 232-255 greys.
+  case palette(UInt8)
+  /// An RGB colour with components of 0-255.
+  case rgb(UInt8, UInt8, UInt8)
+
+  /// The 16 basic colours, numbered as in the palette.
+  public enum BasicColor: UInt8, Sendable, Hashable, CaseIterable {
+    /// The eight colours of ECMA-48.
+    case black, red, green, yellow, blue, magenta, cyan, white
+    /// Their bright variants.
+    case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
+  }
+
+  /// The basic black.
+  public static let black = Color.basic(.black)
+  /// The basic red.
+  public static let red = Color.basic(.red)
+  /// The basic green.
+  public static let green = Color.basic(.green)
+  /// The basic yellow.
+  public static let yellow = Color.basic(.yellow)
+  /// The basic blue.
+  public static let blue = Color.basic(.blue)
+  /// The basic magenta.
+  public static let magenta = Color.basic(.magenta)
+  /// The basic cyan.
+  public static let cyan = Color.basic(.cyan)
+  /// The basic white.
+  public static let white = Color.basic(.white)
+
+  /// The nearest colour of a depth, or `nil` for ``ColorDepth/none``.
+  func reduced(to depth: ColorDepth) -> Color? {
+    switch (self, depth) {
+    case (_, .none): nil
+    case (.basic, _), (_, .trueColor), (.palette, .ansi256): self
+    case (.rgb(let red, let green, let blue), .ansi256): .palette(Self.nearestEntry(red, green, blue))
+    case (.palette(let index), .basic):
+      index < 16
+        ? BasicColor(rawValue: index).map(Color.basic) : Self.components(ofEntry: index).map(Self.nearestBasic)
+    case (.rgb(let red, let green, let blue), .basic): Self.nearestBasic((red, green, blue))
+    }
+  }
+
+  /// The parameters of the SGR sequence that selects the colour (ECMA-48 8.3.117, ISO 8613-6 for 38 and 48).
+  ///
+  /// - Parameter base: 30 for the foreground, 40 for the background.
+  func parameters(base: Int) -> String {
+    switch self {
+    case .basic(let color):
+      color.rawValue < 8 ? "\(base + Int(color.rawValue))" : "\(base + 60 + Int(color.rawValue) - 8)"
+    case .palette(let index): "\(base + 8);5;\(index)"
+    case .rgb(let red, let green, let blue): "\(base + 8);2;\(red);\(green);\(blue)"
+    }
+  }
+
+  private typealias Components = (red: UInt8, green: UInt8, blue: UInt8)
+
+  private static let cubeLevels: [UInt8] = [0, 95, 135, 175, 215, 255]
+
+  private static func components(ofEntry index: UInt8) -> Components? {
+    if index < 16 { return nil }
+    if index >= 232 {
+      let grey = 8 + 10 * (index - 232)
+      return (grey, grey, grey)
+    }
+    let cube = Int(index) - 16
+    return (cubeLevels[cube / 36], cubeLevels[cube / 6 % 6], cubeLevels[cube % 6])
+  }
+
+  private static func nearestEntry(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
+    let target: Components = (red, green, blue)
+    let nearest = (UInt8(16)...255).min { left, right in
+      distance(components(ofEntry: left), target) < distance(components(ofEntry: right), target)
+    }
+    return nearest ?? 16
+  }
+
+  private static func nearestBasic(_ target: Components) -> Color {
+    let nearest = BasicColor.allCases.min { distance($0.components, target) < distance($1.components, target) }
+    return .basic(nearest ?? .white)
+  }
+
+  private static func distance(_ left: Components?, _ right: Components) -> Int {
+    guard let left else { return .max }
+    let red = Int(left.red) - Int(right.red)
+    let green = Int(left.green) - Int(right.green)
+    let blue = Int(left.blue) - Int(right.blue)
+    return red * red + green * green + blue * blue
+  }
+}
+
+extension Color.BasicColor {
+  /// The default shade of xterm.
+  fileprivate var components: (red: UInt8, green: UInt8, blue: UInt8) {
+    switch self {
+    case .black: (0, 0, 0)
+    case .white: (229, 229, 229)
+    case .brightBlack: (127, 127, 127)
+    case .brightWhite: (255, 255, 255)
+    default:
+      {
+        let level: UInt8 = rawValue < 8 ? 205 : 255
+        let bits = rawValue & 7
+        return (bits & 1 == 0 ? 0 : level, bits & 2 == 0 ? 0 : level, bits & 4 == 0 ? 0 : level)
+      }()
+    }
+  }
+}

@@ -1,0 +1,213 @@
+/// The width of text in terminal cells.
+///
+/// The width of a grapheme cluster, by Unicode 17.0:
+/// - East Asian Wide and Fullwidth characters are 2 cells wide. Combining marks, joiners and controls are 0 cells wide. All
+///   other characters are 1 cell wide.
+/// - An emoji sequence is 2 cells wide: with the emoji variation selector (`❤️`), a joiner (a family) or a skin tone, a
+///   keycap, and a flag.
+/// - Any other cluster is the sum of its scalars, as in `wcwidth(3)` and the terminals that use it.
+///
+/// Terminals disagree about some emoji: tmux 3.3 draws `❤️` and keycaps one cell wide, and a skin tone beside its hand.
+/// Newer terminals follow Unicode.
+enum DisplayWidth {
+  /// The width of printable ASCII, or `nil` for any other text.
+  static func ascii(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    // A loop without branches is vectorized, which is faster than an early exit.
+    var others: UInt8 = 0
+    for byte in bytes {
+      others |= byte &- 0x20 < 0x5F ? 0 : 1
+    }
+    return others == 0 ? bytes.count : nil
+  }
+
+  /// The sum of the widths of all scalars, or `nil` if the width depends on grapheme clusters.
+  static func sum(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    var width = 0
+    var scalars = ScalarReader(bytes)
+    while let value = scalars.next() {
+      let simple = simpleWidth(value)
+      if simple > 0 {
+        width += simple
+      } else if let scalar = Unicode.Scalar(value) {
+        if scalar.changesClusterWidth { return nil }
+        width += scalar.displayWidth
+      }
+    }
+    return width
+  }
+
+  /// The result of fitting text to a width.
+  enum Cut {
+    /// The text fits.
+    case nowhere
+    /// The text is truncated after a number of bytes.
+    case after(bytes: Int)
+    /// The position depends on grapheme clusters.
+    case unknown
+  }
+
+  /// Finds the position at which to truncate text whose grapheme clusters are single scalars.
+  ///
+  /// - Parameters:
+  ///   - width: The maximum width in cells.
+  ///   - room: The maximum width before an ellipsis.
+  static func cut(_ bytes: UnsafeBufferPointer<UInt8>, toWidth width: Int, room: Int) -> Cut {
+    var used = 0
+    var cut = 0
+    var scalars = ScalarReader(bytes)
+    while let value = scalars.next() {
+      let simple = simpleWidth(value)
+      if simple == 0 { return .unknown }
+      used += simple
+      if used > width { return .after(bytes: cut) }
+      if used <= room { cut = scalars.offset }
+    }
+    return .nowhere
+  }
+
+  /// The width of a scalar that never combines with another such scalar, or 0 for all other scalars.
+  ///
+  /// These are the most common letters: Latin, Greek, Cyrillic, kana, ideographs, Hangul syllables. They need neither a
+  /// table lookup nor Unicode properties.
+  static func simpleWidth(_ value: UInt32) -> Int {
+    if value < 0x300 {
+      return value >= 0x20 && value < 0x7F || value >= 0xA0 && value != 0xAD ? 1 : 0
+    }
+    switch value {
+    case 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0x3400...0x4DBF, 0x3000...0x3029, 0x3041...0x3096, 0x309B...0x30FF,
+      0xFF01...0xFF60:
+      return 2
+    case 0x370...0x377, 0x37A...0x37F, 0x384...0x482, 0x48A...0x52F, 0x2010...0x2027, 0x2400...0x2426,
+      0x2500...0x25AF, 0x2800...0x28FF:
+      return 1
+    default:
+      return 0
+    }
+  }
+}
+
+/// Decodes the scalars of valid UTF-8.
+private struct ScalarReader {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  /// The number of bytes read.
+  private(set) var offset = 0
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+  }
+
+  mutating func next() -> UInt32? {
+    guard offset < bytes.count else { return nil }
+    let first = UInt32(bytes[offset])
+    offset += 1
+    if first < 0x80 { return first }
+    if first < 0xE0 { return (first & 0x1F) << 6 | continuation() }
+    if first < 0xF0 { return (first & 0x0F) << 12 | continuation() << 6 | continuation() }
+    return (first & 0x07) << 18 | continuation() << 12 | continuation() << 6 | continuation()
+  }
+
+  private mutating func continuation() -> UInt32 {
+    defer { offset += 1 }
+    return UInt32(bytes[offset]) & 0x3F
+  }
+}
+
+extension Character {
+  /// The width of the character in terminal cells: 0, 1 or 2, or more for a syllable of several spacing letters.
+  public var displayWidth: Int {
+    if let ascii = asciiValue { return ascii >= 0x20 && ascii < 0x7F ? 1 : 0 }
+    let first = unicodeScalars[unicodeScalars.startIndex]
+    let rest = unicodeScalars.dropFirst()
+    if rest.isEmpty { return first.displayWidth }
+    // Digits have the emoji property because they begin keycaps, but need the variation selector.
+    let isSequence =
+      first.properties.isEmoji && (first.isASCII ? rest.contains("\u{FE0F}") : rest.contains { $0.changesClusterWidth })
+    return isSequence ? 2 : rest.reduce(first.displayWidth) { $0 + $1.displayWidth }
+  }
+}
+
+extension StringProtocol {
+  /// The width of the text on one line, in terminal cells.
+  ///
+  /// Line breaks and other controls count as 0. Apply ``Swift/StringProtocol/terminalSafe(_:)`` first.
+  public var displayWidth: Int {
+    var text = Substring(self)
+    let width = text.withUTF8 { DisplayWidth.ascii($0) ?? DisplayWidth.sum($0) }
+    return width ?? text.reduce(0) { $0 + $1.displayWidth }
+  }
+
+  /// Truncates the text to a width, with an ellipsis for the missing text.
+  ///
+  /// Characters are not split: if a wide character does not fit, the result is one cell narrower. The cost depends on the
+  /// width, not on the length of the text.
+  ///
+  /// - Parameters:
+  ///   - width: The maximum width in cells. The result is empty for 0 or less.
+  ///   - ellipsis: The replacement for the missing text. It is truncated too if it is wider than `width`.
+  public func truncated(toWidth width: Int, ellipsis: String = "…") -> String {
+    guard width > 0 else { return "" }
+    let ellipsisWidth = ellipsis.displayWidth
+    guard ellipsisWidth <= width else { return truncated(toWidth: width, wideEllipsis: ellipsis) }
+    var text = Substring(self)
+    switch text.withUTF8({ DisplayWidth.cut($0, toWidth: width, room: width - ellipsisWidth) }) {
+    case .nowhere: return String(self)
+    case .after(let bytes): return String(decoding: text.utf8.prefix(bytes), as: UTF8.self) + ellipsis
+    case .unknown: break
+    }
+    var used = 0
+    var index = startIndex
+    var cut = startIndex
+    while index < endIndex {
+      used += self[index].displayWidth
+      if used > width { return String(self[..<cut]) + ellipsis }
+      index = self.index(after: index)
+      if used <= width - ellipsisWidth { cut = index }
+    }
+    return String(self)
+  }
+
+  /// Truncates the text to less than the width of the ellipsis.
+  private func truncated(toWidth width: Int, wideEllipsis ellipsis: String) -> String {
+    let whole = truncated(toWidth: width, ellipsis: "")
+    return whole.utf8.count == utf8.count ? whole : ellipsis.truncated(toWidth: width, ellipsis: "")
+  }
+
+  /// Pads the text with spaces to a minimum width in cells.
+  public func padded(toWidth width: Int, alignment: TextAlignment = .leading) -> String {
+    let missing = width - displayWidth
+    guard missing > 0 else { return String(self) }
+    let spaces = String(repeating: " ", count: missing)
+    return alignment == .leading ? self + spaces : spaces + self
+  }
+}
+
+extension Unicode.Scalar {
+  /// The width of the scalar by itself in cells, 0 to 2.
+  var displayWidth: Int {
+    let simple = DisplayWidth.simpleWidth(value)
+    if simple > 0 || value < 0x300 { return simple }
+    if value >= 0x1100 {
+      if EastAsianWidth.isWide(value) { return 2 }
+      // Hangul vowels and final consonants are drawn inside the syllable of their initial consonant.
+      if value >= 0x1160 && value <= 0x11FF || value >= 0xD7B0 && value <= 0xD7FF { return 0 }
+    }
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .lineSeparator, .paragraphSeparator: return 0
+    // Prepended number signs, such as the Arabic one, are format characters with a visible form.
+    case .format: return isPrependedSign ? 1 : 0
+    default: return 1
+    }
+  }
+
+  /// Whether the scalar can make a cluster narrower or wider than the sum of its scalars.
+  fileprivate var changesClusterWidth: Bool {
+    value == 0x200D || value == 0xFE0F || value >= 0x1F3FB && value <= 0x1F3FF
+  }
+
+  private var isPrependedSign: Bool {
+    switch value {
+    case 0x0600...0x0605, 0x06DD, 0x070F, 0x0890...0x0891, 0x08E2, 0x110BD, 0x110CD: true
+    default: false
+    }
+  }
+}

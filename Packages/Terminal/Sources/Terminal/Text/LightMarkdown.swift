@@ -1,0 +1,103 @@
+/// A subset of Markdown, laid out for a terminal.
+///
+/// Supports paragraphs, headings (`# `), block quotes (`>`), list items (`● `, `• `, `- `, `* `), `**bold**`, `__bold__`,
+/// `*italic*`, `_italic_` and `[text](address)`. All other syntax, unbalanced delimiters and HTML are plain text, so every
+/// text is valid.
+public struct LightMarkdown: Sendable, Hashable {
+  private enum Kind {
+    case paragraph
+    case heading
+    case quote
+    case bullet
+  }
+
+  private struct Block: Sendable, Hashable {
+    var kind: Kind
+    var content: StyledText
+  }
+
+  /// The minimum width for bullets and the bars of quotes.
+  private static let minimumWidthForMargin = 6
+
+  private let blocks: [Block]
+
+  /// Parses text.
+  ///
+  /// - Parameter text: Any text, with `\n` or CRLF as line breaks. It is made safe.
+  public init(_ text: String) {
+    var blocks: [Block] = []
+    var kind = Kind.paragraph
+    var source = ""
+    func finish() {
+      let content = InlineMarkdown.styledText(source)
+      let style: Style = kind == .heading ? .bold : kind == .quote ? .italic : .plain
+      if !content.isEmpty { blocks.append(Block(kind: kind, content: content.styled(style))) }
+      source = ""
+    }
+    for line in text.terminalSafe(.block).split(separator: "\n", omittingEmptySubsequences: false) {
+      let words = line.split(separator: " ").joined(separator: " ")
+      let (lineKind, content) = Self.parse(words)
+      // A line without a marker continues the current block, as does the next line of a quote.
+      let isContinued =
+        !words.isEmpty && !source.isEmpty && kind != .heading && lineKind != .heading
+        && (lineKind == .paragraph || lineKind == .quote && kind == .quote && !content.isEmpty)
+      if isContinued {
+        source += " " + content
+      } else {
+        finish()
+        (kind, source) = (lineKind, String(content))
+      }
+    }
+    finish()
+    self.blocks = blocks
+  }
+
+  /// The text without Markdown syntax, on one line.
+  public var plainText: String {
+    blocks.map(\.content.text).joined(separator: " ")
+  }
+
+  /// Returns the lines of the text, with an empty line between blocks, except between list items.
+  ///
+  /// - Parameters:
+  ///   - width: The maximum width of a line in cells. A value below 1 becomes 1.
+  ///   - glyphs: The glyphs for bullets and the bars of quotes.
+  public func lines(width: Int, glyphs: Glyphs = .unicode) -> [StyledText] {
+    var result: [StyledText] = []
+    var previous: Kind?
+    for block in blocks {
+      if let previous, previous != .bullet || block.kind != .bullet { result.append("") }
+      result += lines(of: block, width: width, glyphs: glyphs)
+      previous = block.kind
+    }
+    return result
+  }
+
+  private func lines(of block: Block, width: Int, glyphs: Glyphs) -> [StyledText] {
+    var first = StyledText()
+    var rest = StyledText()
+    if width >= Self.minimumWidthForMargin {
+      switch block.kind {
+      case .paragraph, .heading: break
+      case .quote:
+        first = (glyphs.verticalRule + " ").styled(.dim)
+        rest = first
+      case .bullet:
+        first = (glyphs.bullet + " ").styled(.plain)
+        rest = StyledText().padded(toWidth: first.displayWidth)
+      }
+    }
+    let lines = block.content.wrapped(toWidth: width - first.displayWidth)
+    return lines.enumerated().map { ($0 == 0 ? first : rest) + $1 }
+  }
+
+  /// Splits a line into its kind of block and its content.
+  private static func parse(_ line: String) -> (kind: Kind, content: Substring) {
+    if line.hasPrefix(">") { return (.quote, line.drop { $0 == ">" || $0 == " " }) }
+    if ["● ", "• ", "- ", "* "].contains(where: line.hasPrefix) { return (.bullet, line.dropFirst(2)) }
+    let title = line.drop { $0 == "#" }
+    // CommonMark 4.2: one to six `#` and a space.
+    if (1...6).contains(line.count - title.count), title.hasPrefix(" ") { return (.heading, title.dropFirst()) }
+    return (.paragraph, line[...])
+  }
+}

@@ -1,0 +1,151 @@
+/// The filter of ``Swift/StringProtocol/terminalSafe(_:)``, with the context on which the next scalar depends.
+struct SafeText {
+  static let maximumMarks = 8
+  static let maximumJoiners = 8
+  static let tabWidth = 4
+
+  let layout: TextLayout
+  private var result: [UInt8] = []
+  private var column = 0
+  private var marks = 0
+  private var joiners = 0
+  private var hasBase = false
+  private var hasPendingReturn = false
+  private var previous: Unicode.Scalar = " "
+
+  init(layout: TextLayout) {
+    self.layout = layout
+  }
+
+  /// The treatment of a scalar.
+  private enum Action {
+    case keep
+    case remove
+    case replace(Unicode.Scalar)
+    case carriageReturn
+    case tab
+  }
+
+  /// Whether the text needs no change; nearly no text does, so this avoids most copies.
+  mutating func leavesUnchanged(_ text: String) -> Bool {
+    var copy = text
+    if copy.withUTF8({ DisplayWidth.ascii($0) }) != nil { return true }
+    for scalar in text.unicodeScalars {
+      guard case .keep = action(for: scalar) else { return false }
+      advance(past: scalar)
+    }
+    return true
+  }
+
+  mutating func filtered(_ text: String) -> String {
+    result.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      // A carriage return before a line feed is part of the same line break.
+      if hasPendingReturn {
+        hasPendingReturn = false
+        if scalar != "\n" { write(" ") }
+      }
+      switch action(for: scalar) {
+      case .keep: write(scalar)
+      case .remove: break
+      case .replace(let replacement): write(replacement)
+      case .carriageReturn: hasPendingReturn = true
+      case .tab: repeat { write(" ") } while column % Self.tabWidth != 0
+      }
+    }
+    if hasPendingReturn { write(" ") }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private func action(for scalar: Unicode.Scalar) -> Action {
+    let value = scalar.value
+    if value >= 0x20 && value < 0x7F { return .keep }
+    if value < 0x20 { return action(forControl: scalar) }
+    switch value {
+    case 0x7F: return .replace("\u{2421}")
+    case 0x85, 0x2028, 0x2029: return .replace(" ")
+    case 0x80...0x9F: return .replace("\u{FFFD}")
+    case 0xAD: return .remove
+    case 0xA0..<0x300: return .keep
+    // Bidirectional controls (CVE-2021-42574).
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069:
+      return .replace("\u{FFFD}")
+    case 0x200C, 0xFE0E, 0xFE0F:
+      return hasBase && marks < Self.maximumMarks ? .keep : .remove
+    case 0x200D:
+      return hasBase && marks < Self.maximumMarks && joiners < Self.maximumJoiners ? .keep : .remove
+    // A second skin tone is not part of an emoji sequence, and terminals disagree about its width.
+    case 0x1F3FB...0x1F3FF:
+      return previous.isSkinTone ? .remove : .keep
+    case 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B...0x180F, 0x200B, 0x2060...0x2065, 0x206A...0x206F, 0x3164,
+      0xFE00...0xFE0D, 0xFEFF, 0xFFA0, 0xFFF0...0xFFFB, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A, 0xE0000...0xE0FFF:
+      return .remove
+    default:
+      // Noncharacters.
+      if value & 0xFFFE == 0xFFFE || value >= 0xFDD0 && value <= 0xFDEF { return .replace("\u{FFFD}") }
+      return marks >= Self.maximumMarks && scalar.displayWidth == 0 ? .remove : .keep
+    }
+  }
+
+  private func action(forControl scalar: Unicode.Scalar) -> Action {
+    switch scalar {
+    case "\n": layout == .block ? .keep : .replace(" ")
+    case "\r": .carriageReturn
+    case "\t": layout == .block ? .tab : .replace(" ")
+    case "\u{B}", "\u{C}": .replace(" ")
+    default: .replace(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
+    }
+  }
+
+  private mutating func write(_ scalar: Unicode.Scalar) {
+    advance(past: scalar)
+    result.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+  }
+
+  /// Updates the context after a scalar that is kept.
+  private mutating func advance(past scalar: Unicode.Scalar) {
+    if scalar == "\n" {
+      (marks, joiners, column, hasBase) = (0, 0, 0, false)
+    } else {
+      let width = scalar.displayWidth
+      column += width
+      if width == 0 {
+        marks += 1
+        if scalar == "\u{200D}" { joiners += 1 }
+      } else {
+        marks = 0
+        if previous != "\u{200D}" && !scalar.isSkinTone { joiners = 0 }
+        hasBase = scalar != " "
+      }
+    }
+    previous = scalar
+  }
+}
+
+extension StringProtocol {
+  /// Returns the text with control characters and invisible characters replaced or removed.
+  ///
+  /// Untrusted text may contain escape sequences that change the clipboard, the window title or the screen, and characters
+  /// that make a line look different from its content. The filter works on Unicode scalars:
+  /// - C0 controls and DEL become Unicode control pictures: ESC becomes `␛`. C1 controls and bidirectional controls become
+  ///   U+FFFD.
+  /// - Invisible characters are removed: zero-width space, word joiner, byte order mark, soft hyphen, Hangul fillers, tag
+  ///   characters, and all variation selectors but those for text and emoji presentation.
+  /// - Joiners and those two variation selectors are kept after a character, because emoji, Persian and Hindi need them.
+  /// - A sequence of combining marks is limited to eight, a sequence of joined emoji to nine.
+  ///
+  /// The filter is idempotent.
+  ///
+  /// - Parameter layout: Whether line breaks are kept.
+  public func terminalSafe(_ layout: TextLayout = .line) -> String {
+    var filter = SafeText(layout: layout)
+    let text = String(self)
+    if filter.leavesUnchanged(text) { return text }
+    filter = SafeText(layout: layout)
+    return filter.filtered(text)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isSkinTone: Bool { value >= 0x1F3FB && value <= 0x1F3FF }
+}

@@ -1,0 +1,37 @@
+import Terminal
+import Testing
+
+@Suite("Glyphs")
+struct GlyphsTests {
+  @Test(
+    "The first non-empty locale variable selects the glyphs",
+    arguments: [
+      (["LANG": "C.UTF-8"], Glyphs.unicode), (["LANG": "en_US.utf8"], .unicode),
+      (["LC_ALL": "C", "LANG": "C.UTF-8"], .ascii),
+      (["LC_ALL": "", "LC_CTYPE": "de_DE.UTF-8"], .unicode), (["LC_CTYPE": "POSIX", "LANG": "C.UTF-8"], .ascii),
+      ([:], .ascii),
+      (["LANG": "de_DE.ISO-8859-1"], .ascii),
+    ])
+  func glyphs(environment: [String: String], expected: Glyphs) {
+    #expect(Glyphs(environment: environment) == expected)
+  }
+
+  @Test("ASCII glyphs are ASCII, and frames and segments are one cell wide")
+  func glyphSets() {
+    let ascii = Glyphs.ascii
+    let glyphs = [
+      ascii.ellipsis, ascii.rule, ascii.verticalRule, ascii.bullet, ascii.separator, ascii.barFull, ascii.barEmpty,
+    ]
+    #expect((glyphs + ascii.spinnerFrames).allSatisfy { $0.utf8.allSatisfy { $0 < 0x7F } })
+    for set in [ascii, .unicode] {
+      #expect(set.spinnerFrames.allSatisfy { $0.displayWidth == 1 })
+      #expect(set.barFull.displayWidth == 1 && set.barEmpty.displayWidth == 1 && set.rule.displayWidth == 1)
+    }
+  }
+
+  @Test("Only the ASCII glyphs are limited to ASCII")
+  func isASCII() {
+    #expect(Glyphs.ascii.isASCII)
+    #expect(!Glyphs.unicode.isASCII)
+  }
+}

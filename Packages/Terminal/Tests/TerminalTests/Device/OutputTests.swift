@@ -1,0 +1,150 @@
+import Testing
+
+@testable import Terminal
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+@Suite("Output")
+struct OutputTests {
+  @Test("Text is written in the colour depth of the stream")
+  func rendering() throws {
+    let output = Output.capturing(profile: TerminalProfile(colorDepth: .basic))
+    try output.write("a" + "b".styled(.bold))
+    try output.writeLine("c")
+    try output.writeLine()
+    try output.writeLines(["d", "e"])
+    try output.write(verbatim: "{\"f\":\"\\u001b\"}\t")
+    try output.flush()
+    #expect(output.captured == "a\u{1B}[1mb\u{1B}[0mc\n\nd\ne\n{\"f\":\"\\u001b\"}\t")
+    #expect(output.descriptor == nil)
+  }
+
+  @Test("Without colour there are no escape sequences")
+  func plain() throws {
+    let output = Output.capturing()
+    try output.writeLine("title".styled(Style.bold.foreground(.red)))
+    #expect(output.captured == "title\n")
+  }
+
+  @Test("A buffered output writes its bytes when it is flushed")
+  func buffering() throws {
+    let terminal = try PseudoTerminal(columns: 80, rows: 24)
+    let output = Output(descriptor: terminal.descriptor)
+    try output.writeLine("later")
+    #expect(terminal.screenText().isEmpty)
+    try output.flush()
+    #expect(terminal.screenText() == "later\n")
+    let messages = Output(descriptor: terminal.descriptor, buffering: .none)
+    try messages.writeLine("at once")
+    #expect(terminal.screenText() == "at once\n")
+  }
+
+  @Test("A million bytes are written to a pipe, blocking or not", arguments: [true, false])
+  func pipe(isBlocking: Bool) throws {
+    let pipe = Pipe(isBlocking: isBlocking)
+    let output = Output(descriptor: pipe.descriptor)
+    let line = String(repeating: "x", count: 999)
+    pipe.startReading()
+    for _ in 0..<1000 {
+      try output.write(verbatim: line + "\n")
+    }
+    try output.flush()
+    #expect(pipe.finish() == String(repeating: line + "\n", count: 1000))
+  }
+
+  @Test("Lines of concurrent writers are not mixed")
+  func threads() async throws {
+    let output = Output.capturing()
+    try await withThrowingTaskGroup { group in
+      for number in 0..<8 {
+        group.addTask {
+          for _ in 0..<200 { try output.writeLine(StyledText(String(repeating: "\(number)", count: 20))) }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let lines = output.captured.split(separator: "\n")
+    #expect(lines.count == 1600)
+    #expect(lines.allSatisfy { Set($0).count == 1 && $0.count == 20 })
+  }
+
+  #if os(Linux)
+    @Test("A full disk is an error in all later calls")
+    func full() throws {
+      let number = open("/dev/full", O_WRONLY)
+      try #require(number >= 0)
+      defer { close(number) }
+      let output = Output(descriptor: Descriptor(rawValue: number))
+      let expected = OutputError.failed(code: ENOSPC, reason: "No space left on device")
+      try output.writeLine("lost")
+      #expect(throws: expected) { try output.flush() }
+      #expect(throws: expected) { try output.flush() }
+      #expect(throws: expected) { try output.writeLine("more") }
+      #expect(expected.description == "cannot write output: No space left on device")
+    }
+
+    @Test("Without a buffer a full disk is an error at the first write")
+    func fullAtOnce() throws {
+      let number = open("/dev/full", O_WRONLY)
+      try #require(number >= 0)
+      defer { close(number) }
+      let output = Output(descriptor: Descriptor(rawValue: number), buffering: .none)
+      #expect(throws: OutputError.self) { try output.writeLine("lost") }
+    }
+  #endif
+
+  @Test("A closed descriptor is an error at the first write, but not if nothing is written")
+  func closed() throws {
+    let output = Output(descriptor: Descriptor(rawValue: .max))
+    try output.flush()
+    let expected = OutputError.failed(code: EBADF, reason: "Bad file descriptor")
+    #expect(throws: expected) { try output.writeLine("lost") }
+    #expect(throws: expected) { try output.flush() }
+  }
+
+  @Test("A read-only descriptor is an error")
+  func readOnly() throws {
+    let number = open("/dev/null", O_RDONLY)
+    try #require(number >= 0)
+    defer { close(number) }
+    let output = Output(descriptor: Descriptor(rawValue: number))
+    try output.writeLine("lost")
+    #expect(throws: OutputError.failed(code: EBADF, reason: "Bad file descriptor")) { try output.flush() }
+  }
+}
+
+@Suite("Output to a closed pipe")
+struct BrokenPipeTests {
+  @Test("SIGPIPE ends the process silently")
+  func signal() async {
+    let result = await #expect(processExitsWith: .signal(SIGPIPE), observing: [\.standardErrorContent]) {
+      // The marker proves that standard error is captured.
+      try Output(descriptor: .standardError, buffering: .none).write("marker")
+      let pipe = Pipe()
+      pipe.closeReader()
+      let output = Output(descriptor: pipe.descriptor)
+      try output.writeLine("unread")
+      try output.flush()
+    }
+    #expect(result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } == "marker")
+  }
+
+  @Test("With SIGPIPE ignored, writing throws a broken pipe error")
+  func error() async {
+    await #expect(processExitsWith: .success) {
+      SignalAction.ignore.install(for: SIGPIPE)
+      let pipe = Pipe()
+      pipe.closeReader()
+      let output = Output(descriptor: pipe.descriptor)
+      try output.writeLine("unread")
+      #expect(throws: OutputError.brokenPipe) { try output.flush() }
+      #expect(OutputError.brokenPipe.description == "cannot write output: Broken pipe")
+    }
+  }
+}

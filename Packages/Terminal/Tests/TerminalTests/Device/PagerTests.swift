@@ -1,0 +1,117 @@
+import Testing
+
+@testable import Terminal
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+@Suite("Pager selection")
+struct PagerChoiceTests {
+  @Test(
+    "The program's variable takes precedence over PAGER; an empty text and cat mean no pager",
+    arguments: [
+      ([:], nil), (["PAGER": "less"], "less"), (["PAGER": ""], nil), (["PAGER": "cat"], nil), (["PAGER": " cat "], nil),
+      (["APP_PAGER": "less -S", "PAGER": "more"], "less -S"), (["APP_PAGER": "", "PAGER": "less"], nil),
+      (["APP_PAGER": "cat", "PAGER": "less"], nil),
+    ] as [([String: String], String?)])
+  func command(environment: [String: String], expected: String?) {
+    #expect(Pager(environment: environment, variable: "APP_PAGER")?.command == expected)
+  }
+
+  @Test(
+    "A pager is needed if the lines and the shell's prompt exceed the screen",
+    arguments: [(0, false), (22, false), (23, false), (24, true), (100, true)])
+  func height(lines: Int, isNeeded: Bool) {
+    let text = Array(repeating: StyledText("line"), count: lines)
+    #expect(Pager.isNeeded(for: text, on: TerminalSize(columns: 80, rows: 24)) == isNeeded)
+  }
+
+  @Test("A line that is wider than the screen counts as several lines")
+  func wrappedLines() {
+    let wide = Array(repeating: StyledText(String(repeating: "x", count: 81)), count: 12)
+    #expect(Pager.isNeeded(for: wide, on: TerminalSize(columns: 80, rows: 24)))
+    #expect(!Pager.isNeeded(for: wide, on: TerminalSize(columns: 81, rows: 24)))
+  }
+}
+
+// Serialized, because a pager changes the signal actions of the whole process.
+@Suite("Pager run", .serialized)
+struct PagerRunTests {
+  private let lines = (1...40).map { StyledText("line \($0)") }
+
+  /// Writes lines to a terminal of 24 rows and returns the text on its screen.
+  private func screen(pager command: String, lines: [StyledText], extra: [String: String] = [:]) throws -> String {
+    let terminal = try PseudoTerminal(columns: 80, rows: 24)
+    let environment = ["PAGER": command, "PATH": "/usr/bin:/bin", "TERM": "xterm"].merging(extra) { $1 }
+    let profile = TerminalProfile(of: terminal.descriptor, environment: environment)
+    let output = Output(descriptor: terminal.descriptor, profile: profile)
+    try output.writeLines(lines, pager: Pager(environment: environment, variable: "APP_PAGER"))
+    try output.flush()
+    return terminal.screenText()
+  }
+
+  @Test("Text taller than the screen goes through the pager, in colour")
+  func tall() throws {
+    let text = try screen(pager: "sed s/^/P/", lines: lines + ["red".styled(.foreground(.red))])
+    #expect(text == (1...40).map { "Pline \($0)\n" }.joined() + "P\u{1B}[31mred\u{1B}[0m\n")
+  }
+
+  @Test("Text that fits the screen does not go through the pager")
+  func short() throws {
+    #expect(try screen(pager: "sed s/^/P/", lines: Array(lines.prefix(3))) == "line 1\nline 2\nline 3\n")
+    #expect(try screen(pager: "sed s/^/P/", lines: []) == "")
+  }
+
+  @Test("LESS and LV have defaults, which the environment overrides")
+  func environment() throws {
+    let command = "cat >/dev/null; echo $LESS $LV $OTHER"
+    #expect(try screen(pager: command, lines: lines, extra: ["OTHER": "x"]) == "FRX -c x\n")
+    #expect(try screen(pager: command, lines: lines, extra: ["LESS": "S", "LV": "y"]) == "S y\n")
+  }
+
+  @Test(
+    "If the pager does not exist, the text is written without it",
+    arguments: [
+      "no-such-pager", "no-such-pager -R", "/no/such/pager", "/etc/passwd", "true && exec no-such-pager 2>/dev/null",
+    ])
+  func missing(command: String) throws {
+    #expect(try screen(pager: command, lines: lines) == lines.map { "\($0)\n" }.joined())
+  }
+
+  @Test("Quitting the pager early is not an error")
+  func quitting() throws {
+    let long = Array(repeating: StyledText(String(repeating: "x", count: 70)), count: 10_000)
+    #expect(try screen(pager: "sed q", lines: long) == long[0].text + "\n")
+    #expect(try screen(pager: "true", lines: long) == "")
+    #expect(try screen(pager: "sh -c 'exit 3'", lines: long) == "")
+  }
+
+  @Test("Ctrl-C goes to the pager only")
+  func interrupt() throws {
+    let text = try screen(pager: "kill -INT $PPID; trap 'echo trapped' INT; kill -INT $$; cat >/dev/null", lines: lines)
+    #expect(text == "trapped\n")
+  }
+
+  @Test("Signal actions are restored after the pager")
+  func dispositions() throws {
+    let before = [SIGINT, SIGQUIT, SIGPIPE].map { SignalAction.current(for: $0).isIgnore }
+    _ = try screen(pager: "sed q", lines: lines)
+    #expect([SIGINT, SIGQUIT, SIGPIPE].map { SignalAction.current(for: $0).isIgnore } == before)
+  }
+
+  @Test("Output to a pipe does not go through the pager")
+  func pipe() throws {
+    let pipe = Pipe()
+    let output = Output(
+      descriptor: pipe.descriptor, profile: TerminalProfile(isTerminal: true, size: TerminalSize(columns: 80, rows: 2)))
+    pipe.startReading()
+    try output.writeLines(lines, pager: Pager(environment: ["PAGER": "sed s/^/P/"], variable: "APP_PAGER"))
+    try output.flush()
+    #expect(pipe.finish() == lines.map { "\($0)\n" }.joined())
+  }
+}

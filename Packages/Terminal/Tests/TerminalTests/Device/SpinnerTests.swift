@@ -1,0 +1,184 @@
+import Testing
+
+@testable import Terminal
+
+@Suite("Spinner")
+struct SpinnerTests {
+  private let clock = ManualClock()
+  private let gate = Gate()
+  private let output = Output.capturing(profile: TerminalProfile(size: TerminalSize(columns: 30, rows: 24)))
+
+  private func spinner(_ mode: Spinner.Mode, output: Output? = nil) -> Spinner {
+    Spinner(output: output ?? self.output, mode: mode, clock: clock)
+  }
+
+  @Test(
+    "Nothing is shown for an operation that ends before the delay", arguments: [Spinner.Mode.animated, .plain, .off])
+  func quick(mode: Spinner.Mode) async {
+    let spinner = spinner(mode)
+    let value = await spinner.run("Loading posts") { 7 }
+    #expect(value == 7)
+    #expect(output.captured.isEmpty)
+  }
+
+  @Test("The first frame appears after the delay")
+  func delay() async {
+    let spinner = spinner(.animated)
+    async let value = spinner.run("Loading posts") { await gate.pass() }
+    await clock.advanceSleeper(by: .milliseconds(149))
+    #expect(output.captured.isEmpty)
+    await clock.advanceSleeper(by: .milliseconds(1))
+    await clock.waitForSleeper()
+    #expect(output.captured == "\u{1B}[?25l\r⠋ Loading posts…\u{1B}[K")
+    gate.open()
+    await value
+  }
+
+  @Test("The line is redrawn in place; at the end it is erased and the cursor is shown")
+  func animation() async {
+    let spinner = spinner(.animated)
+    async let value = spinner.run("Loading posts") { await gate.pass() }
+    await clock.advanceSleeper(by: .milliseconds(150))
+    await clock.advanceSleeper(by: .milliseconds(90))
+    await clock.waitForSleeper()
+    spinner.update("Trying again\u{1B}[2J")
+    await clock.advanceSleeper(by: .milliseconds(90))
+    await clock.waitForSleeper()
+    gate.open()
+    await value
+    #expect(
+      output.captured == "\u{1B}[?25l"
+        + "\r⠋ Loading posts…\u{1B}[K"
+        + "\r⠙ Loading posts…\u{1B}[K"
+        + "\r⠹ Trying again␛[2J…\u{1B}[K"
+        + "\r\u{1B}[2K\u{1B}[?25h")
+  }
+
+  @Test("Progress is shown as a bar, and a label alone removes it")
+  func progress() async {
+    let output = Output.capturing(profile: TerminalProfile(size: TerminalSize(columns: 53, rows: 24)))
+    let spinner = spinner(.animated, output: output)
+    async let value = spinner.run("Loading posts") {
+      spinner.update("Loading\nposts", completed: 25, total: 100)
+      await gate.pass()
+    }
+    await clock.advanceSleeper(by: .milliseconds(150))
+    await clock.waitForSleeper()
+    await Task.detached { spinner.update("Loading posts", completed: 100, total: 100) }.value
+    await clock.advanceSleeper(by: .milliseconds(90))
+    await clock.waitForSleeper()
+    spinner.update("Loading posts", completed: 100, total: 0)
+    await clock.advanceSleeper(by: .milliseconds(90))
+    await clock.waitForSleeper()
+    gate.open()
+    await value
+    #expect(
+      output.captured == "\u{1B}[?25l"
+        + "\r⠋ Loading posts  █████░░░░░░░░░░░░░░░  25 of 100\u{1B}[K"
+        + "\r⠙ Loading posts  ████████████████████  100 of 100\u{1B}[K"
+        + "\r⠹ Loading posts…\u{1B}[K"
+        + "\r\u{1B}[2K\u{1B}[?25h")
+  }
+
+  @Test("Progress never fills the line, also after the window is resized", arguments: [53, 30, 29, 12])
+  func progressWidth(columns: Int) async throws {
+    let terminal = try PseudoTerminal(columns: 80, rows: 24)
+    let output = Output(descriptor: terminal.descriptor, profile: TerminalProfile(isTerminal: true), buffering: .none)
+    let spinner = spinner(.animated, output: output)
+    async let value = spinner.run("Loading producers") { await gate.pass() }
+    await clock.waitForSleeper()
+    spinner.update("Loading producers", completed: 60, total: 167)
+    terminal.resize(columns: columns, rows: 24)
+    await clock.advanceSleeper(by: .milliseconds(150))
+    await clock.waitForSleeper()
+    let line = terminal.screenText().dropFirst("\u{1B}[?25l".count).prefix { $0 != "\u{1B}" }
+    #expect(line.hasSuffix("60 of 167"))
+    #expect(line.contains("█") == (columns >= 30))
+    #expect(line.displayWidth < columns)
+    gate.open()
+    await value
+  }
+
+  @Test("The cursor is shown if the operation throws, and the error is rethrown")
+  func failure() async {
+    struct Failure: Error {}
+    let spinner = spinner(.animated)
+    let task = Task {
+      try await spinner.run("Loading") {
+        await gate.pass()
+        throw Failure()
+      }
+    }
+    await clock.advanceSleeper(by: .milliseconds(150))
+    await clock.waitForSleeper()
+    gate.open()
+    await #expect(throws: Failure.self) { try await task.value }
+    #expect(output.captured.hasSuffix("\r\u{1B}[2K\u{1B}[?25h"))
+  }
+
+  @Test("The cursor is shown if the task is cancelled")
+  func cancellation() async {
+    let spinner = spinner(.animated)
+    let task = Task { try await spinner.run("Loading") { try await ManualClock().sleep(for: .seconds(1)) } }
+    await clock.advanceSleeper(by: .milliseconds(150))
+    await clock.waitForSleeper()
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(output.captured.hasSuffix("\r\u{1B}[2K\u{1B}[?25h"))
+  }
+
+  @Test("A plain spinner is one line of text")
+  func plain() async {
+    let spinner = spinner(.plain)
+    async let value = spinner.run("Loading posts") { await gate.pass() }
+    await clock.advanceSleeper(by: .milliseconds(150))
+    while output.captured.isEmpty { await Task.yield() }
+    gate.open()
+    await value
+    #expect(output.captured == "Loading posts…\n")
+  }
+
+  @Test("A plain spinner with progress is one line of text")
+  func plainProgress() async {
+    let spinner = spinner(.plain)
+    async let value = spinner.run("Loading posts") {
+      spinner.update("Loading posts", completed: 1, total: 2)
+      await gate.pass()
+      spinner.update("Loading posts", completed: 2, total: 2)
+    }
+    await clock.advanceSleeper(by: .milliseconds(150))
+    while output.captured.isEmpty { await Task.yield() }
+    gate.open()
+    await value
+    #expect(output.captured == "Loading posts…\n")
+  }
+
+  @Test("A label never fills the line", arguments: [1, 2, 3, 4, 10, 16, 17])
+  func width(columns: Int) async {
+    let profile = TerminalProfile(size: TerminalSize(columns: columns, rows: 24), glyphs: .ascii)
+    let output = Output.capturing(profile: profile)
+    let spinner = spinner(.animated, output: output)
+    async let value = spinner.run("Loading 中文 posts") { await gate.pass() }
+    await clock.advanceSleeper(by: .milliseconds(150))
+    await clock.waitForSleeper()
+    gate.open()
+    await value
+    let line = output.captured.split(separator: "\r")[1].prefix { $0 != "\u{1B}" }
+    #expect(line.hasPrefix("|"))
+    #expect(line.displayWidth <= max(columns - 1, 2))
+  }
+
+  @Test("A spinner needs two terminals, and is plain if lines cannot be redrawn")
+  func mode() {
+    let terminal = TerminalProfile(isTerminal: true, redrawsLines: true)
+    let dumb = TerminalProfile(isTerminal: true)
+    #expect(Spinner.Mode.resolve(output: terminal, error: terminal) == .animated)
+    #expect(Spinner.Mode.resolve(output: terminal, error: terminal, isDisabled: true) == .plain)
+    #expect(Spinner.Mode.resolve(output: terminal, error: dumb) == .plain)
+    #expect(Spinner.Mode.resolve(output: terminal, error: .plain) == .off)
+    #expect(Spinner.Mode.resolve(output: .plain, error: terminal) == .off)
+    let forced = TerminalProfile(isTerminal: true, isForced: true)
+    #expect(Spinner.Mode.resolve(output: forced, error: terminal) == .off)
+    #expect(Spinner.Mode.resolve(output: terminal, error: forced) == .off)
+  }
+}

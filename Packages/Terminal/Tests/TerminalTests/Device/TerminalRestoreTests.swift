@@ -1,0 +1,113 @@
+import Testing
+
+@testable import Terminal
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+@Suite("Terminal restore")
+struct TerminalRestoreTests {
+  @Test("A signal shows a hidden cursor and ends the process")
+  func visible() async {
+    let result = await #expect(processExitsWith: .signal(SIGTERM), observing: [\.standardErrorContent]) {
+      TerminalRestore.installSignalHandlers()
+      TerminalRestore.cursorWillHide(on: .standardError)
+      deliver(SIGTERM)
+    }
+    #expect(result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } == "\r\u{1B}[2K\u{1B}[?25h")
+  }
+
+  @Test("Ctrl-C ends the process by SIGINT")
+  func interrupt() async {
+    await #expect(processExitsWith: .signal(SIGINT)) {
+      TerminalRestore.installSignalHandlers()
+      TerminalRestore.cursorWillHide(on: .standardError)
+      deliver(SIGINT)
+    }
+  }
+
+  @Test("SIGHUP ends the process")
+  func hangUp() async {
+    await #expect(processExitsWith: .signal(SIGHUP)) {
+      SignalAction.standard.install(for: SIGHUP)
+      TerminalRestore.installSignalHandlers()
+      deliver(SIGHUP)
+    }
+  }
+
+  @Test("A signal writes nothing if the cursor is visible")
+  func hidden() async {
+    let result = await #expect(processExitsWith: .signal(SIGTERM), observing: [\.standardErrorContent]) {
+      TerminalRestore.installSignalHandlers()
+      TerminalRestore.cursorWillHide(on: .standardError)
+      TerminalRestore.cursorDidShow()
+      // The marker proves that standard error is captured.
+      try Output(descriptor: .standardError, buffering: .none).write("marker")
+      deliver(SIGTERM)
+    }
+    #expect(result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } == "marker")
+  }
+
+  @Test("A signal can arrive on any thread while a spinner runs")
+  func running() async {
+    let result = await #expect(processExitsWith: .signal(SIGINT), observing: [\.standardErrorContent]) {
+      TerminalRestore.installSignalHandlers()
+      let output = Output(descriptor: .standardError, buffering: .none)
+      let spinner = Spinner(output: output, mode: .animated, delay: .zero, interval: .seconds(60))
+      let clock = ManualClock()
+      await withTaskGroup { group in
+        group.addTask { try? await spinner.run("Loading") { try await clock.sleep(for: .seconds(1)) } }
+        group.addTask {
+          while !TerminalRestore.isCursorHidden { await Task.yield() }
+          kill(getpid(), SIGINT)
+        }
+      }
+    }
+    let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(text.hasSuffix("\r\u{1B}[2K\u{1B}[?25h"))
+  }
+
+  @Test("A signal that was ignored stays ignored")
+  func ignored() async {
+    await #expect(processExitsWith: .success) {
+      SignalAction.ignore.install(for: SIGHUP)
+      TerminalRestore.installSignalHandlers()
+      deliver(SIGHUP)
+    }
+  }
+
+  @Test("A stopped process shows the cursor and hides it again when it continues")
+  func stop() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      TerminalRestore.installSignalHandlers()
+      TerminalRestore.cursorWillHide(on: .standardError)
+      // A child process continues this process, as `fg` does, whenever it is stopped. Not earlier, because SIGCONT
+      // discards a pending stop signal.
+      let state = "awk '{ print $3 }' /proc/\(getpid())/stat || ps -o state= -p \(getpid())"
+      let waker = """
+        exec 2>/dev/null
+        while kill -0 \(getpid()); do case $(\(state)) in T*) kill -CONT \(getpid()) ;; esac; done
+        """
+      var process = pid_t()
+      let arguments = [strdup("/bin/sh"), strdup("-c"), strdup(waker), nil]
+      #expect(posix_spawn(&process, "/bin/sh", nil, nil, arguments, environ) == 0)
+      deliver(SIGTSTP)
+      TerminalRestore.cursorDidShow()
+    }
+    let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
+    #expect(text == "\r\u{1B}[2K\u{1B}[?25h\u{1B}[?25l")
+  }
+}
+
+/// Raises a signal on this thread, which may block signals.
+private func deliver(_ signal: Int32) {
+  var none = sigset_t()
+  sigemptyset(&none)
+  pthread_sigmask(SIG_SETMASK, &none, nil)
+  raise(signal)
+}

@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+@testable import Terminal
+
+@Suite("Inline images")
+struct InlineImageTests {
+  private static let png = png(width: 300, height: 200)
+  private static let gif = Array("GIF89a".utf8) + [0x2C, 0x01, 0xC8, 0x00, 0, 0, 0]
+  private static let jpeg =
+    [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2] + [0xFF, 0xDB, 0, 3, 9] + [0xFF, 0xFF]
+    + [0xC2, 0, 11, 8, 0x00, 0xC8, 0x01, 0x2C, 1, 1, 0x11, 0] as [UInt8]
+
+  private static func png(width: UInt32, height: UInt32, length: Int = 33) -> [UInt8] {
+    let size = [width, height].flatMap { value in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
+    let header = [0x89] + Array("PNG\r\n\u{1A}\n".utf8) + [0, 0, 0, 13] + Array("IHDR".utf8) + size
+    return header + [UInt8](repeating: 7, count: length - header.count)
+  }
+
+  @Test(
+    "The format and the size of a PNG, JPEG or GIF are read",
+    arguments: [(png, InlineImage.Format.png), (jpeg, .jpeg), (gif, .gif)])
+  func recognition(bytes: [UInt8], format: InlineImage.Format) throws {
+    let image = try #require(InlineImage(bytes))
+    #expect(image.format == format)
+    #expect(image.width == 300)
+    #expect(image.height == 200)
+  }
+
+  @Test("A header that is cut off anywhere gives no image and does not crash", arguments: [png, jpeg, gif])
+  func truncated(bytes: [UInt8]) {
+    let headerLength = bytes.starts(with: [0xFF]) ? 23 : bytes.starts(with: [0x89]) ? 24 : 10
+    for length in 0..<headerLength {
+      #expect(InlineImage(Array(bytes.prefix(length))) == nil)
+    }
+    #expect(InlineImage(Array(bytes.prefix(headerLength))) != nil)
+  }
+
+  @Test(
+    "Other formats, images without a size and damaged headers give no image",
+    arguments: [
+      Array("<svg xmlns=\"http://www.w3.org/2000/svg\"/>".utf8), Array("RIFF0000WEBPVP8 ".utf8),
+      png(width: 0, height: 5), png(width: 5, height: 0), Array("GIF87a".utf8) + [0, 0, 1, 0, 0, 0],
+      [0xFF, 0xD8, 0xFF, 0xDA, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0], [0xFF, 0xD8, 0xFF, 0xE0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+      [0xFF, 0xD8] + [UInt8](repeating: 0xFF, count: 50), [0xFF, 0xD8, 0xFF, 0xE0, 0xFF, 0xFF, 0, 0, 0, 0, 0, 0, 0],
+    ])
+  func others(bytes: [UInt8]) {
+    #expect(InlineImage(bytes) == nil)
+  }
+
+  @Test(
+    "iTerm gets the size in cells that the image fills",
+    arguments: [(40, 12, "width=36;height=12"), (30, 12, "width=30;height=10"), (1, 1, "width=1;height=1")])
+  func iTerm(columns: Int, rows: Int, size: String) throws {
+    for bytes in [Self.png, Self.jpeg, Self.gif] {
+      let sequence = try #require(InlineImage(bytes)?.escapeSequence(for: .iTerm, columns: columns, rows: rows))
+      let data = Data(bytes).base64EncodedString()
+      #expect(sequence == "\u{1B}]1337;File=inline=1;\(size);preserveAspectRatio=1:\(data)\u{7}")
+    }
+  }
+
+  @Test(
+    "kitty gets the dimension that limits the image", arguments: [(40, 12, "r=12"), (30, 12, "c=30"), (36, 12, "r=12")])
+  func kitty(columns: Int, rows: Int, size: String) throws {
+    let sequence = try #require(InlineImage(Self.png)?.escapeSequence(for: .kitty, columns: columns, rows: rows))
+    #expect(sequence == "\u{1B}_Ga=T,f=100,q=2,\(size),m=0;\(Data(Self.png).base64EncodedString())\u{1B}\\")
+  }
+
+  @Test("kitty gets chunks of at most 4,096 characters", arguments: [(3072, 1), (3073, 2), (6144, 2), (10_000, 4)])
+  func kittyChunks(length: Int, count: Int) throws {
+    let bytes = Self.png(width: 10, height: 10, length: length)
+    let sequence = try #require(InlineImage(bytes)?.escapeSequence(for: .kitty, columns: 40, rows: 12))
+    let chunks = sequence.components(separatedBy: "\u{1B}\\").dropLast()
+    #expect(chunks.count == count)
+    var data = ""
+    for (index, chunk) in chunks.enumerated() {
+      let parts = chunk.split(separator: ";")
+      let keys = index == 0 ? "\u{1B}_Ga=T,f=100,q=2,r=12,m=" : "\u{1B}_Gm="
+      #expect(parts[0] == keys + (index == count - 1 ? "0" : "1"))
+      #expect(parts[1].utf8.count <= 4096)
+      data += parts[1]
+    }
+    #expect(Data(base64Encoded: data) == Data(bytes))
+  }
+
+  @Test("There is no sequence for a format that kitty does not accept, for too many bytes, or for no cells")
+  func refusals() throws {
+    let image = try #require(InlineImage(Self.png))
+    #expect(InlineImage(Self.jpeg)?.escapeSequence(for: .kitty, columns: 40, rows: 12) == nil)
+    #expect(InlineImage(Self.gif)?.escapeSequence(for: .kitty, columns: 40, rows: 12) == nil)
+    #expect(image.escapeSequence(for: .iTerm, columns: 0, rows: 12) == nil)
+    #expect(image.escapeSequence(for: .kitty, columns: 40, rows: -1) == nil)
+    let largest = Self.png(width: 9, height: 9, length: InlineImage.maximumByteCount)
+    #expect(InlineImage(largest)?.escapeSequence(for: .iTerm, columns: 4, rows: 2) != nil)
+    #expect(InlineImage(largest + [0])?.escapeSequence(for: .iTerm, columns: 4, rows: 2) == nil)
+    let sliver = try #require(InlineImage(Self.png(width: 1, height: .max)))
+    #expect(sliver.escapeSequence(for: .iTerm, columns: 40, rows: 12)?.contains("width=1;height=12;") == true)
+  }
+
+  @Test(
+    "The environment selects the graphics protocol",
+    arguments: [
+      (["TERM": "xterm-kitty"], .kitty), (["KITTY_WINDOW_ID": "3"], .kitty), (["TERM_PROGRAM": "ghostty"], .kitty),
+      (["TERM_PROGRAM": "iTerm.app"], .iTerm), (["TERM_PROGRAM": "WezTerm"], .iTerm),
+      (["TERM_PROGRAM": "mintty"], .iTerm), (["LC_TERMINAL": "iTerm2"], .iTerm),
+      (["KONSOLE_VERSION": "240802"], .iTerm), (["TERM": "xterm-256color"], nil), ([:], nil),
+      (["TERM_PROGRAM": "Apple_Terminal"], nil), (["KITTY_WINDOW_ID": ""], nil),
+      (["TERM": "xterm-kitty", "TERM_PROGRAM": "iTerm.app"], .kitty),
+      (["TERM_PROGRAM": "WezTerm", "KITTY_WINDOW_ID": "3"], .iTerm),
+      (["TERM": "screen-256color", "TERM_PROGRAM": "iTerm.app"], nil), (["TERM": "tmux", "KITTY_WINDOW_ID": "3"], nil),
+      (["TMUX": "/tmp/tmux-1000/default,1,0", "TERM": "xterm-kitty"], nil),
+      (["TMUX": "", "TERM": "xterm-kitty"], .kitty),
+      (["APP_IMAGES": "none", "TERM": "xterm-kitty"], nil), (["APP_IMAGES": "auto", "TERM": "xterm-kitty"], .kitty),
+      (["APP_IMAGES": "", "TERM": "xterm-kitty"], .kitty), (["APP_IMAGES": "yes", "TERM": "xterm-kitty"], .kitty),
+      (["APP_IMAGES": "iterm", "TMUX": "x"], .iTerm), (["APP_IMAGES": "Kitty"], .kitty),
+    ] as [([String: String], InlineImage.GraphicsProtocol?)])
+  func environment(environment: [String: String], expected: InlineImage.GraphicsProtocol?) {
+    let profile = TerminalProfile(isTerminal: true, colorDepth: .basic)
+    #expect(InlineImage.GraphicsProtocol(environment: environment, profile: profile) == expected)
+    #expect(InlineImage.GraphicsProtocol(environment: environment, profile: .plain) == nil)
+    let forced = TerminalProfile(isTerminal: true, isForced: true, colorDepth: .basic)
+    #expect(InlineImage.GraphicsProtocol(environment: environment, profile: forced) == nil)
+  }
+
+  @Test("Without colours an image is shown only if the program's variable requests it")
+  func noColor() {
+    let profile = TerminalProfile(isTerminal: true, colorDepth: .none)
+    #expect(InlineImage.GraphicsProtocol(environment: ["TERM": "xterm-kitty"], profile: profile) == nil)
+    #expect(InlineImage.GraphicsProtocol(environment: ["APP_IMAGES": "kitty"], profile: profile) == .kitty)
+    #expect(InlineImage.GraphicsProtocol(environment: ["MY": "iterm"], profile: profile, variable: "MY") == .iTerm)
+  }
+}

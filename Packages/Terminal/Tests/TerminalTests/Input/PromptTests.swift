@@ -1,0 +1,220 @@
+import Testing
+
+@testable import Terminal
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+// Serialized, because each test blocks a thread.
+@Suite("Prompt at a terminal", .serialized, .timeLimit(.minutes(1)))
+struct PromptTests {
+  private let terminal: PseudoTerminal
+  private let output: Output
+  private let prompt: Prompt
+
+  init() throws {
+    terminal = try PseudoTerminal(columns: 80, rows: 24)
+    output = Output(descriptor: terminal.descriptor, buffering: .none)
+    prompt = Prompt(input: terminal.descriptor, output: output)
+  }
+
+  @Test("The prompt is written before the line is read")
+  func line() throws {
+    let typist = Typist(at: terminal, waitingFor: "Which farm? ", keys: "Larkhill  Farm\r")
+    #expect(try prompt.readLine("Which farm? ") == "Larkhill  Farm")
+    #expect(typist.finish() + terminal.screenText(upTo: "\n") == "Which farm? Larkhill  Farm\n")
+  }
+
+  @Test("The prompt is safe, styled and flushed")
+  func promptText() throws {
+    let output = Output(descriptor: terminal.descriptor, profile: TerminalProfile(colorDepth: .basic))
+    let typist = Typist(at: terminal, waitingFor: "\u{1B}[0m", keys: "\r")
+    #expect(try Prompt(input: terminal.descriptor, output: output).readLine("a\u{1B}b? ".styled(.bold)) == "")
+    #expect(typist.finish() + terminal.screenText(upTo: "\n") == "\u{1B}[1ma␛b? \u{1B}[0m\n")
+  }
+
+  @Test("Text typed ahead remains for the next prompt")
+  func typeahead() throws {
+    terminal.type("one\ntwo\n".utf8)
+    #expect(try prompt.readLine("1? ") == "one")
+    #expect(try prompt.readLine("2? ") == "two")
+  }
+
+  @Test(
+    "The terminal edits the line: Backspace erases a character, Ctrl-U the line",
+    arguments: [
+      ("caf中\u{7F}é\r", "café"), ("e\u{301}\u{7F}\u{7F}x\r", "x"), ("wrong\u{15}right\r", "right"), ("\r", ""),
+      ("👨\u{7F}\r", ""),
+    ])
+  func editing(keys: String, expected: String) throws {
+    let typist = Typist(at: terminal, waitingFor: "? ", keys: keys)
+    #expect(try prompt.readLine("? ") == expected)
+    _ = typist.finish()
+  }
+
+  @Test("The terminal's attributes are restored, with or without IUTF8", arguments: [true, false])
+  func attributes(erasesWholeCharacters: Bool) throws {
+    _ = terminal.descriptor.setErasesWholeCharacters(erasesWholeCharacters)
+    let before = try attributes()
+    terminal.type("x\n".utf8)
+    #expect(try prompt.readLine("? ") == "x")
+    let after = try attributes()
+    #expect(before == after)
+    #expect(before[0] & tcflag_t(IUTF8) == (erasesWholeCharacters ? tcflag_t(IUTF8) : 0))
+  }
+
+  private func attributes() throws -> [tcflag_t] {
+    var attributes = termios()
+    try #require(tcgetattr(terminal.descriptor.rawValue, &attributes) == 0)
+    return [attributes.c_iflag, attributes.c_oflag, attributes.c_cflag, attributes.c_lflag]
+  }
+
+  @Test("Ctrl-D in an empty line is the end of the input, and later output begins on a new line")
+  func end() throws {
+    let typist = Typist(at: terminal, waitingFor: "? ", keys: "\u{4}")
+    #expect(throws: PromptError.endOfInput) { try prompt.readLine("? ") }
+    #expect(typist.finish() + terminal.screenText(upTo: "\n") == "? \n")
+  }
+
+  @Test("The first Ctrl-D after text sends the text, the second ends the line")
+  func endAfterText() throws {
+    let typist = Typist(at: terminal, waitingFor: "? ", keys: "tea\u{4}\u{4}")
+    #expect(try prompt.readLine("? ") == "tea")
+    #expect(typist.finish() + terminal.screenText(upTo: "\n") == "? tea\n")
+
+    let next = Typist(at: terminal, waitingFor: "again? ", keys: "te\u{4}a\r")
+    #expect(try prompt.readLine("again? ") == "tea")
+    _ = next.finish()
+  }
+
+  @Test("A line that the terminal truncated is an error, and the next line is complete")
+  func tooLong() throws {
+    // The echo must not fill the terminal's output buffer, which nothing reads.
+    var attributes = termios()
+    try #require(tcgetattr(terminal.descriptor.rawValue, &attributes) == 0)
+    attributes.c_lflag &= ~tcflag_t(ECHO)
+    try #require(tcsetattr(terminal.descriptor.rawValue, TCSANOW, &attributes) == 0)
+
+    let longest = Typist(at: terminal, waitingFor: "1? ", keys: String(repeating: "x", count: 900) + "\r")
+    #expect(try prompt.readLine("1? ") == String(repeating: "x", count: 900))
+    _ = longest.finish()
+    #if !canImport(Darwin)  // A line ends after 1,024 bytes there (MAX_CANON): the terminal takes no more.
+      let long = Typist(at: terminal, waitingFor: "2? ", keys: String(repeating: "x", count: 4095) + "\r")
+      #expect(throws: PromptError.tooLong) { try prompt.readLine("2? ") }
+      _ = long.finish()
+      let next = Typist(at: terminal, waitingFor: "3? ", keys: "next\r")
+      #expect(try prompt.readLine("3? ") == "next")
+      _ = next.finish()
+    #endif
+  }
+
+  @Test("A non-blocking terminal is waited for")
+  func nonBlocking() throws {
+    _ = fcntl(terminal.descriptor.rawValue, F_SETFL, O_NONBLOCK)
+    let typist = Typist(at: terminal, waitingFor: "? ", keys: "tea\r")
+    #expect(try prompt.readLine("? ") == "tea")
+    _ = typist.finish()
+  }
+
+  @Test("A terminal in noncanonical mode is read up to the line break")
+  func rawTerminal() throws {
+    var attributes = termios()
+    try #require(tcgetattr(terminal.descriptor.rawValue, &attributes) == 0)
+    attributes.c_lflag &= ~tcflag_t(ICANON)
+    try #require(tcsetattr(terminal.descriptor.rawValue, TCSANOW, &attributes) == 0)
+    terminal.type("one\ntwo\n".utf8)
+    #expect(try prompt.readLine("? ") == "one")
+    #expect(try prompt.readLine("? ") == "two")
+  }
+
+  @Test("Ctrl-C ends the process by SIGINT")
+  func interrupt() async {
+    await #expect(processExitsWith: .signal(SIGINT)) {
+      TerminalRestore.installSignalHandlers()
+      let terminal = try PseudoTerminal(columns: 80, rows: 24)
+      // Only the controlling terminal of a session sends signals.
+      try #require(setsid() != -1)
+      try #require(ioctl(terminal.descriptor.rawValue, UInt(TIOCSCTTY), 0) == 0)
+      let typist = Typist(at: terminal, waitingFor: "? ", keys: "te\u{3}")
+      let output = Output(descriptor: terminal.descriptor, buffering: .none)
+      _ = try Prompt(input: terminal.descriptor, output: output).readLine("? ")
+      _ = typist.finish()
+    }
+  }
+
+  @Test("A prompt is available if input and output are real terminals")
+  func availability() {
+    let profile = TerminalProfile(isTerminal: true)
+    let pipe = Pipe()
+    defer {
+      pipe.startReading()
+      _ = pipe.finish()
+    }
+    #expect(Prompt.isAvailable(input: terminal.descriptor, output: profile))
+    #expect(!Prompt.isAvailable(input: pipe.descriptor, output: profile))
+    #expect(!Prompt.isAvailable(input: terminal.descriptor, output: .plain))
+    #expect(!Prompt.isAvailable(input: terminal.descriptor, output: TerminalProfile(isTerminal: true, isForced: true)))
+  }
+}
+
+@Suite("Prompt at a pipe")
+struct PromptPipeTests {
+  private let output = Output.capturing()
+
+  /// A prompt that reads bytes from a pipe.
+  private func withPrompt(reading bytes: [UInt8], _ body: (Prompt) throws -> Void) throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(pipe(&ends) == 0)
+    defer { close(ends[0]) }
+    let count = write(ends[1], bytes, bytes.count)
+    close(ends[1])
+    try #require(count == bytes.count)
+    try body(Prompt(input: Descriptor(rawValue: ends[0]), output: output))
+  }
+
+  @Test("Lines end with LF, CRLF or the end of the input")
+  func lines() throws {
+    try withPrompt(reading: Array("one\r\ntwo\nthree".utf8)) { prompt throws in
+      #expect(try prompt.readLine("1? ") == "one")
+      #expect(try prompt.readLine("2? ") == "two")
+      #expect(try prompt.readLine("3? ") == "three")
+      #expect(throws: PromptError.endOfInput) { try prompt.readLine("4? ") }
+    }
+    #expect(output.captured == "1? 2? 3? \n4? \n")
+  }
+
+  @Test("The longest line is 4,094 bytes", arguments: [(4094, true), (4095, false), (20_000, false)])
+  func length(count: Int, isAccepted: Bool) throws {
+    let line = String(repeating: "x", count: count)
+    try withPrompt(reading: Array((line + "\n").utf8)) { prompt throws in
+      if isAccepted {
+        #expect(try prompt.readLine("? ") == line)
+      } else {
+        #expect(throws: PromptError.tooLong) { try prompt.readLine("? ") }
+      }
+    }
+  }
+
+  @Test("A closed input and a closed output are errors")
+  func failure() {
+    let closed = Descriptor(rawValue: -1)
+    #expect(throws: PromptError.failed(reason: "Bad file descriptor")) {
+      try Prompt(input: closed, output: output).readLine("? ")
+    }
+    #expect(throws: PromptError.failed(reason: "cannot write output: Bad file descriptor")) {
+      try Prompt(input: closed, output: Output(descriptor: closed)).readLine("? ")
+    }
+  }
+
+  @Test("Errors describe themselves")
+  func texts() {
+    #expect("\(PromptError.endOfInput)" == "no input: end of file")
+    #expect("\(PromptError.tooLong)" == "the input is too long: enter at most 4094 bytes")
+    #expect("\(PromptError.failed(reason: "Input/output error"))" == "cannot prompt: Input/output error")
+  }
+}

@@ -1,0 +1,141 @@
+import Testing
+
+@testable import Terminal
+
+@Suite("Tile grid")
+struct TileGridTests {
+  private static let grid = TileGrid([
+    TileGrid.Tile(color: .rgb(0x92, 0xC9, 0x52), label: "7", caption: "tea for four"),
+    TileGrid.Tile(color: .rgb(0x0F, 0x5A, 0x12), label: "8", caption: "on the sea"),
+    TileGrid.Tile(color: nil, label: "12", caption: "a very long caption indeed"),
+    TileGrid.Tile(color: .basic(.brightRed), caption: "寬寬寬寬寬寬寬寬寬寬"),
+  ])
+
+  private func text(_ width: Int, _ glyphs: Glyphs = .unicode, _ colorDepth: ColorDepth = .none) -> [String] {
+    Self.grid.lines(width: width, colorDepth: colorDepth, glyphs: glyphs).map(\.text)
+  }
+
+  @Test("Without colours blocks are borders with the names of the colours")
+  func frames() {
+    #expect(
+      text(52) == [
+        "┌─ #92c952 ────┐  ┌─ #0f5a12 ────┐  ┌──────────────┐",
+        "└──────────────┘  └──────────────┘  └──────────────┘",
+        "7 tea for four    8 on the sea      12 a very long …",
+        "",
+        "┌─ bright red ─┐",
+        "└──────────────┘",
+        "寬寬寬寬寬寬寬…",
+      ])
+    #expect(
+      Array(text(80, .ascii)) == [
+        "+- #92c952 --+  +- #0f5a12 --+  +------------+  +- brigh... -+",
+        "+------------+  +------------+  +------------+  +------------+",
+        "7 tea for four  8 on the sea    12 a very l...  寬寬寬寬寬...",
+      ])
+  }
+
+  @Test("With colours blocks are filled and show the name of the colour; a tile without a colour is a border")
+  func areas() {
+    let green = Style(foreground: .rgb(0, 0, 0), background: .rgb(0x92, 0xC9, 0x52))
+    let dark = Style(foreground: .rgb(255, 255, 255), background: .rgb(0x0F, 0x5A, 0x12))
+    let lines = TileGrid(Array(Self.grid.tiles.prefix(3))).lines(width: 52, colorDepth: .trueColor)
+    let blank = String(repeating: " ", count: 16)
+    #expect(
+      lines == [
+        blank.styled(green) + "  " + blank.styled(dark) + "  " + "┌──────────────┐".styled(.dim),
+        " #92c952        ".styled(green) + "  " + " #0f5a12        ".styled(dark) + "  "
+          + "└──────────────┘".styled(.dim),
+        "7 tea for four    8 on the sea      12 a very long …",
+      ])
+  }
+
+  @Test(
+    "A block has the nearest colour of the depth",
+    arguments: [
+      (ColorDepth.trueColor, "\u{1B}[38;2;0;0;0;48;2;146;201;82m"), (.ansi256, "\u{1B}[38;5;16;48;5;113m"),
+      (.basic, "\u{1B}[30;100m"),
+    ])
+  func depths(depth: ColorDepth, sequence: String) {
+    let line = Self.grid.lines(width: 52, colorDepth: depth)[1].render(depth)
+    #expect(line.hasPrefix(sequence + " #92c952        \u{1B}[0m  "))
+    let swatch = Self.grid.lines(width: 30, colorDepth: depth)[0].render(depth)
+    #expect(swatch.hasPrefix("\u{1B}["))
+    #expect(swatch.hasSuffix("m  \u{1B}[0m  7 tea for four"))
+  }
+
+  @Test("Without colours there are no escape sequences", arguments: [20, 39, 40, 100])
+  func noColor(width: Int) {
+    for line in Self.grid.lines(width: width, colorDepth: .none) {
+      #expect(line.render(.none) == line.text)
+      #expect(line.runs.allSatisfy { $0.style.background == nil })
+    }
+  }
+
+  @Test("A narrow grid has one line per tile")
+  func narrow() {
+    #expect(
+      text(39) == [
+        "#92c952     7 tea for four",
+        "#0f5a12     8 on the sea",
+        "──         12 a very long caption inde…",
+        "bright red    寬寬寬寬寬寬寬寬寬寬",
+      ])
+    #expect(
+      text(30, .ascii, .basic) == [
+        "    7 tea for four",
+        "    8 on the sea",
+        "-- 12 a very long caption i...",
+        "      寬寬寬寬寬寬寬寬寬寬",
+      ])
+    #expect(text(20) == [" 7 tea for four", " 8 on the sea", "12 a very long capt…", "   寬寬寬寬寬寬寬寬…"])
+    #expect(text(1) == ["…", "…", "…", "…"])
+    #expect(text(0) == text(1))
+  }
+
+  @Test(
+    "A row has as many tiles as fit, each 14 to 18 cells wide",
+    arguments: [(40, 2, 18), (46, 3, 14), (80, 5, 14), (100, 6, 15), (300, 18, 14)])
+  func columns(width: Int, columns: Int, tileWidth: Int) {
+    let tiles = (0..<50).map { TileGrid.Tile(color: .red, caption: StyledText("\($0)")) }
+    let lines = TileGrid(tiles).lines(width: width, colorDepth: .basic)
+    #expect(lines[0].runs.count { $0.style.background != nil } == columns)
+    #expect(lines[0].runs[0].text.count == tileWidth)
+    #expect(lines.count == (50 + columns - 1) / columns * 4 - 1)
+  }
+
+  @Test("Labels and captions keep their styles")
+  func styles() {
+    let tile = TileGrid.Tile(color: .red, label: "1".styled(.bold), caption: "x".styled(.italic))
+    let expected = "1".styled(.bold) + " " + "x".styled(.italic)
+    #expect(TileGrid([tile]).lines(width: 80, colorDepth: .basic)[2] == expected)
+    #expect(
+      TileGrid([tile]).lines(width: 30, colorDepth: .basic)[0] == "  ".styled(.plain.background(.red)) + " " + expected)
+  }
+
+  @Test("A grid without tiles has no lines")
+  func empty() {
+    #expect(TileGrid([]).lines(width: 80, colorDepth: .basic).isEmpty)
+    #expect(TileGrid([]).lines(width: 20, colorDepth: .basic).isEmpty)
+  }
+
+  @Test(
+    "No line exceeds the width, for any text",
+    arguments: Array(0...50) + [60, 61, 62, 63, 64, 79, 80, 81, 120, 300])
+  func widths(width: Int) {
+    let colors: [Color?] = [nil, .red, .palette(208), .rgb(1, 2, 3)]
+    let tiles = EdgeCaseText.samples.enumerated().map { index, text in
+      TileGrid.Tile(
+        color: colors[index % colors.count], label: StyledText(index % 7 == 0 ? text : "\(index)", layout: .block),
+        caption: StyledText(text, layout: .block))
+    }
+    for colorDepth in ColorDepth.allCases {
+      for glyphs in [Glyphs.unicode, .ascii] {
+        for line in TileGrid(tiles).lines(width: width, colorDepth: colorDepth, glyphs: glyphs) {
+          #expect(line.displayWidth <= max(width, 1))
+          #expect(!line.text.contains("\n"))
+        }
+      }
+    }
+  }
+}

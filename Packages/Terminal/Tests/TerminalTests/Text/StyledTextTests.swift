@@ -1,0 +1,96 @@
+import Testing
+
+@testable import Terminal
+
+@Suite("Styled text")
+struct StyledTextTests {
+  @Test(
+    "A style is rendered for the colour depth",
+    arguments: [
+      (Style.plain, ColorDepth.trueColor, "x"),
+      (.bold, .none, "x"),
+      (.bold, .basic, "\u{1B}[1mx\u{1B}[0m"),
+      (Style.bold.over(Style([.dim, .italic, .underline, .reverse])), .basic, "\u{1B}[1;2;3;4;7mx\u{1B}[0m"),
+      (.foreground(.red), .basic, "\u{1B}[31mx\u{1B}[0m"),
+      (.foreground(.basic(.brightCyan)), .basic, "\u{1B}[96mx\u{1B}[0m"),
+      (Style.plain.background(.blue), .basic, "\u{1B}[44mx\u{1B}[0m"),
+      (.foreground(.palette(208)), .ansi256, "\u{1B}[38;5;208mx\u{1B}[0m"),
+      (.foreground(.palette(196)), .basic, "\u{1B}[91mx\u{1B}[0m"),
+      (.foreground(.palette(2)), .basic, "\u{1B}[32mx\u{1B}[0m"),
+      (.foreground(.palette(255)), .basic, "\u{1B}[37mx\u{1B}[0m"),
+      (.foreground(.rgb(1, 2, 3)), .trueColor, "\u{1B}[38;2;1;2;3mx\u{1B}[0m"),
+      (.foreground(.rgb(255, 135, 0)), .ansi256, "\u{1B}[38;5;208mx\u{1B}[0m"),
+      (.foreground(.rgb(250, 250, 250)), .basic, "\u{1B}[97mx\u{1B}[0m"),
+      (Style.bold.foreground(.green).background(.rgb(0, 0, 0)), .trueColor, "\u{1B}[1;32;48;2;0;0;0mx\u{1B}[0m"),
+    ])
+  func sequences(style: Style, depth: ColorDepth, expected: String) {
+    #expect("x".styled(style).render(depth) == expected)
+  }
+
+  @Test("Styled text is safe", arguments: EdgeCaseText.samples)
+  func hostile(text: String) {
+    let rendered = ("a" + StyledText(text) + text.styled(.plain)).render(.trueColor)
+    #expect(rendered.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+    #expect(StyledText(stringLiteral: text).text == text.terminalSafe())
+  }
+
+  @Test("The block layout keeps line breaks")
+  func block() {
+    #expect(StyledText("a\r\n\u{1B}b", layout: .block).text == "a\n␛b")
+  }
+
+  @Test("Adjacent runs of the same style are merged, empty runs are removed")
+  func runs() {
+    let text: StyledText = "a" + "b" + "".styled(.bold) + "c".styled(.bold) + "d".styled(.bold)
+    #expect(text.runs.map(\.text) == ["ab", "cd"])
+    #expect(text.text == "abcd")
+    #expect(text.displayWidth == 4)
+    #expect(text == "ab" + "cd".styled(.bold))
+    #expect(text.description == "abcd")
+    #expect(StyledText("").isEmpty)
+  }
+
+  @Test("A style is applied under existing styles")
+  func under() {
+    let text = ("a" + "b".styled(.foreground(.red))).styled(Style.dim.foreground(.green))
+    #expect(text.runs.map(\.style) == [Style.dim.foreground(.green), Style.dim.foreground(.red)])
+  }
+
+  @Test(
+    "Text of several runs is truncated like plain text",
+    arguments: 0...12)
+  func truncation(width: Int) {
+    for texts in [
+      ["ab", "中文", "cdef"], ["abc", "👍🏽", "", "x"], ["中", "文", "字"], ["a", "b", "c", "d", "e", "f", "g"],
+    ] {
+      for ellipsis in ["…", "..."] {
+        let text = texts.enumerated().map { $1.styled($0.isMultiple(of: 2) ? .bold : .dim) }.joined()
+        #expect(text.truncated(toWidth: width, ellipsis: ellipsis).displayWidth <= width)
+        if text.displayWidth <= width { #expect(text.truncated(toWidth: width, ellipsis: ellipsis) == text) }
+        if width >= 3 {
+          let plain = text.text.truncated(toWidth: width, ellipsis: ellipsis)
+          #expect(text.truncated(toWidth: width, ellipsis: ellipsis).text == plain)
+        }
+      }
+    }
+  }
+
+  @Test("The ellipsis has the style of the truncated run")
+  func markStyle() {
+    let text = "abc" + "defg".styled(.bold)
+    #expect(text.truncated(toWidth: 5) == "abc" + "d…".styled(.bold))
+  }
+
+  @Test("Padding is plain")
+  func padding() {
+    #expect("ab".styled(.reverse).padded(toWidth: 4) == "ab".styled(.reverse) + "  ")
+    #expect("ab".styled(.reverse).padded(toWidth: 4, alignment: .trailing) == "  " + "ab".styled(.reverse))
+    #expect("ab".styled(.reverse).padded(toWidth: 1) == "ab".styled(.reverse))
+  }
+
+  @Test("Texts are joined with a separator between them")
+  func joining() {
+    #expect(["a", "b".styled(.bold)].joined(separator: " · ").text == "a · b")
+    #expect([StyledText]().joined(separator: ", ").isEmpty)
+  }
+}

@@ -1,0 +1,79 @@
+import Terminal
+import Testing
+
+@Suite("Wrapping")
+struct WrappingTests {
+  @Test(
+    "Lines break at spaces",
+    arguments: [
+      ("summer morning breakfast", 14, ["summer morning", "breakfast"]),
+      ("summer morning breakfast", 13, ["summer", "morning", "breakfast"]),
+      ("summer", 80, ["summer"]), ("", 80, [""]), ("a  b", 80, ["a  b"]), ("a   b", 2, ["a", "b"]),
+      ("  a", 80, ["  a"]), ("a  ", 80, ["a"]),
+      ("one\n\ntwo\n", 80, ["one", "", "two", ""]), ("   ", 80, [""]),
+    ])
+  func words(text: String, width: Int, expected: [String]) {
+    #expect(text.wrapped(toWidth: width) == expected)
+  }
+
+  @Test(
+    "A word wider than the line is broken between characters",
+    arguments: [
+      ("abcdefgh", 3, ["abc", "def", "gh"]), ("x abcdefgh", 3, ["x", "abc", "def", "gh"]),
+      ("abcd ef", 3, ["abc", "d", "ef"]),
+      ("abcdef", 3, ["abc", "def"]), ("e\u{301}e\u{301}e\u{301}", 2, ["e\u{301}e\u{301}", "e\u{301}"]),
+      ("abc", 1, ["a", "b", "c"]), ("abc", 0, ["a", "b", "c"]),
+      ("👨\u{200D}👩\u{200D}👧👍🏽", 2, ["👨\u{200D}👩\u{200D}👧", "👍🏽"]), ("中", 1, ["中"]),
+    ])
+  func longWords(text: String, width: Int, expected: [String]) {
+    #expect(text.wrapped(toWidth: width) == expected)
+  }
+
+  @Test(
+    "East Asian text breaks anywhere except before closing and after opening punctuation",
+    arguments: [
+      ("中文標題", 4, ["中文", "標題"]), ("中文標題", 5, ["中文", "標題"]), ("中文。", 4, ["中", "文。"]), ("ab「中」", 4, ["ab", "「中", "」"]),
+      ("ab 中文", 5, ["ab 中", "文"]), ("漢字kana", 6, ["漢字", "kana"]),
+    ])
+  func eastAsian(text: String, width: Int, expected: [String]) {
+    #expect(text.wrapped(toWidth: width) == expected)
+  }
+
+  @Test("Lines are indented, the first one optionally by another number")
+  func indent() {
+    #expect("aa bb cc".wrapped(toWidth: 5, indent: 2) == ["  aa", "  bb", "  cc"])
+    #expect("aa bb cc dd".wrapped(toWidth: 8, indent: 4, firstIndent: 1) == [" aa bb", "    cc", "    dd"])
+    #expect("aa\n\nbb".wrapped(toWidth: 8, indent: 2) == ["  aa", "", "  bb"])
+    #expect("ab".wrapped(toWidth: 2, indent: 10) == [" a", " b"])
+  }
+
+  @Test(
+    "Long text is limited to a number of lines, the last with an ellipsis",
+    arguments: [
+      ("aa bb cc", 5, 2, ["aa bb", "cc"]), ("aa bb cc", 5, 1, ["aa b…"]), ("aa b cc", 5, 1, ["aa b…"]),
+      ("aa bb cc", 2, 2, ["aa", "b…"]), ("aa\n\nbb", 5, 2, ["aa…"]), ("aa\n\nbb", 5, 3, ["aa", "", "bb"]),
+      ("中文標題", 4, 1, ["中…"]), ("aa bb", 2, 0, ["a…"]), ("aa bb", 2, -1, ["a…"]), ("", 5, 1, [""]),
+      ("ab", 0, 1, ["…"]), ("\n\na", 5, 2, ["…"]),
+    ])
+  func firstLines(text: String, width: Int, maximumLines: Int, expected: [String]) {
+    #expect(text.wrapped(toWidth: width, maximumLines: maximumLines) == expected)
+  }
+
+  @Test("Limited lines can have an indent and another ellipsis")
+  func firstLinesIndent() {
+    #expect("aa bb cc".wrapped(toWidth: 6, indent: 2, maximumLines: 2, ellipsis: "...") == ["  aa", "  b..."])
+  }
+
+  @Test("No line exceeds the width, and only spaces are removed", arguments: 2...60)
+  func property(width: Int) {
+    var generator = SeededGenerator(seed: UInt64(width))
+    let texts = EdgeCaseText.samples + (0..<60).map { _ in EdgeCaseText.random(using: &generator) }
+    for text in texts.map({ $0.terminalSafe(.block) }) {
+      let lines = text.wrapped(toWidth: width, indent: width / 3)
+      let isFitting = lines.allSatisfy { $0.displayWidth <= width || $0.drop { $0 == " " }.count == 1 }
+      #expect(isFitting)
+      func visibleScalars(_ text: String) -> [Unicode.Scalar] { text.unicodeScalars.filter { $0 != " " && $0 != "\n" } }
+      #expect(visibleScalars(lines.joined()) == visibleScalars(text))
+    }
+  }
+}
