@@ -1,28 +1,26 @@
 import Synchronization
 
-/// Collects what the sandbox has been asked, for tests that count requests.
+/// A log of the requests to a sandbox, for tests that check or count them.
 ///
-/// Give its ``record(_:)`` to ``SandboxServer/init(database:accountsFile:port:onRequest:)``.
-/// A client that holds an answer will find its request in the log.
+/// Pass its ``record(_:)`` to ``SandboxServer/init(data:accountsFile:port:onRequest:)``. A request is in the log before
+/// the client receives the response.
 public final class RequestLog: Sendable {
   private let storage = Mutex<[RequestRecord]>([])
 
   /// Creates an empty log.
   public init() {}
 
-  /// The requests so far, in the order in which the server took them up.
+  /// The requests in the order of their arrival.
   public var records: [RequestRecord] {
     storage.withLock { $0 }
   }
 
   /// Adds a request.
-  ///
-  /// - Parameter record: The request and the status of its answer.
   public func record(_ record: RequestRecord) {
     storage.withLock { $0.append(record) }
   }
 
-  /// Forgets all requests.
+  /// Removes all requests.
   public func clear() {
     storage.withLock { $0.removeAll() }
   }

@@ -1,20 +1,15 @@
-/// A request that the sandbox has seen, and the status it was answered with.
+/// A request to a sandbox, with the status of the response.
 public struct RequestRecord: Sendable, Equatable {
-  /// The method as the client sent it, such as `GET`; `-` if the request could not be read that far.
+  /// The method, such as `GET`, or `-` if the request is malformed.
   public let method: String
 
-  /// The path and query as the client sent them, percent-encoded, such as `/posts?userId=1`; `-` if unknown.
+  /// The path and query, percent-encoded, such as `/posts?userId=1`, or `-` if the request is malformed.
   public let target: String
 
-  /// The status of the answer, such as 200.
+  /// The status of the response, such as 200.
   public let status: Int
 
   /// Creates a record.
-  ///
-  /// - Parameters:
-  ///   - method: The method, such as `GET`.
-  ///   - target: The path and query, percent-encoded.
-  ///   - status: The status of the answer.
   public init(method: String, target: String, status: Int) {
     self.method = method
     self.target = target

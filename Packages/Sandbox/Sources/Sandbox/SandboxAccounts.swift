@@ -1,15 +1,13 @@
-/// What can be done from outside with the accounts that servers keep in a file.
+/// The accounts file that servers share.
 ///
-/// See ``SandboxServer/init(database:accountsFile:port:onRequest:)``.
+/// See ``SandboxServer/init(data:accountsFile:port:onRequest:)``.
 public enum SandboxAccounts {
-  /// Takes an accounts file away, so that servers that use it have the made-up accounts again.
+  /// Deletes an accounts file, which restores the sample accounts.
   ///
-  /// It may be called while servers run: it waits, at most five seconds, for a change under way. The empty lock file
-  /// beside the accounts stays.
+  /// Servers may be running: a change in progress is awaited, for at most five seconds. The empty lock file remains.
   ///
-  /// - Parameter file: The path that the servers were given.
-  /// - Returns: Whether there was a file.
-  /// - Throws: ``SandboxError/cannotKeepAccounts(path:reason:)`` if the file cannot be locked or removed.
+  /// - Returns: Whether the file existed.
+  /// - Throws: ``SandboxError/cannotStoreAccounts(path:reason:)`` if the file cannot be locked or deleted.
   @discardableResult
   public static func reset(file: String) throws(SandboxError) -> Bool {
     try AccountsFile(path: file).remove()

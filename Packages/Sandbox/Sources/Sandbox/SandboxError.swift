@@ -1,28 +1,28 @@
-/// Why the sandbox could not start, or its data could not be read or kept.
+/// An error in starting a sandbox, or in reading or writing its files.
 public enum SandboxError: Error, Equatable {
-  /// Another process listens on the port.
+  /// The port is in use by another process.
   case portInUse(UInt16)
 
-  /// The system refused the socket for another reason, which it gives in its own words.
+  /// The socket cannot be opened for another reason. The reason is the system's message.
   case cannotListen(port: UInt16, reason: String)
 
-  /// The data file is missing or cannot be read; the reason is in the system's words.
+  /// The data file is missing or cannot be read. The reason is the system's message.
   case unreadableFile(path: String, reason: String)
 
-  /// The data file is not JSON; the reason names line and column.
-  case notJSON(path: String, reason: String)
+  /// The data file is not valid JSON. The reason contains the line and the column.
+  case invalidJSON(path: String, reason: String)
 
-  /// The data file is JSON of another shape than an object of arrays of objects.
-  case wrongShape(path: String, reason: String)
+  /// The data file is not an object of arrays of objects.
+  case invalidStructure(path: String, reason: String)
 
-  /// The accounts file cannot be read, locked, written or removed; the reason is in the system's words.
-  case cannotKeepAccounts(path: String, reason: String)
+  /// The accounts file cannot be read, locked, written or deleted. The reason is the system's message.
+  case cannotStoreAccounts(path: String, reason: String)
 }
 
 // MARK: - Conformances
 
 extension SandboxError: CustomStringConvertible {
-  /// What happened, where, and what to do.
+  /// The error, its location, and a way to fix it.
   public var description: String {
     switch self {
     case .portInUse(let port):
@@ -31,11 +31,11 @@ extension SandboxError: CustomStringConvertible {
       "cannot start the sandbox on port \(port) of 127.0.0.1: \(reason); choose another port, or 0 for any free one"
     case .unreadableFile(let path, let reason):
       "cannot read the sandbox data in \(path): \(reason); check the path and its permissions"
-    case .notJSON(let path, let reason):
+    case .invalidJSON(let path, let reason):
       "the sandbox data in \(path) is not JSON: \(reason); correct the file there"
-    case .wrongShape(let path, let reason):
+    case .invalidStructure(let path, let reason):
       "the sandbox data in \(path) does not fit: \(reason); write {\"posts\": [{\"id\": 1, …}, …], …}"
-    case .cannotKeepAccounts(let path, let reason):
+    case .cannotStoreAccounts(let path, let reason):
       "cannot keep accounts in \(path): \(reason); choose a file that you may write"
     }
   }

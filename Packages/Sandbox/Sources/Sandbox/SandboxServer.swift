@@ -4,48 +4,48 @@
   public import Foundation
 #endif
 
-/// A web server inside the process that imitates three web APIs, over made-up data.
+/// An HTTP server in the current process that imitates three web APIs with sample data.
 ///
-/// - JSONPlaceholder, at `/posts` and so on, which answers writes and forgets them.
-/// - The producers of a food shop, at `/2/producers`, which are only read.
-/// - Managed users, at `/users.json`, which are kept, in memory or in a file.
+/// - JSONPlaceholder, at `/posts` and so on, which responds to writes but stores nothing.
+/// - The producers of a food shop, at `/2/producers`, which are read-only.
+/// - Managed users, at `/users.json`, which are stored in memory or in a file.
 ///
-/// It listens on 127.0.0.1 only and starts in milliseconds.
-/// All requests are served on one thread of its own; no Swift task is ever blocked.
+/// The server listens on 127.0.0.1 only and starts in milliseconds. All requests are served on one thread that is not
+/// part of Swift's cooperative pool.
 public final class SandboxServer: Sendable {
   private let server: HTTPServer
 
-  /// Creates a server that does not listen yet.
+  /// Creates a server.
+  ///
+  /// Call ``start()`` to start it.
   ///
   /// - Parameters:
-  ///   - database: The data behind JSONPlaceholder's paths.
-  ///   - accountsFile: The path of the JSON file that keeps the accounts of `/users.json`. Any number of servers in any
-  ///     number of processes may share it, and read each other's changes at once. The first write makes it, and the
-  ///     folders above it, for its owner alone; until then there are the made-up accounts. A file that cannot be
-  ///     understood is set aside under its name and `.corrupt`. `nil` keeps the accounts in memory, for this server
-  ///     alone.
-  ///   - port: The port to listen on; 0 takes any free one, which is best for tests.
-  ///   - onRequest: Is called with every request before its answer is sent, on the server's thread; keep it short.
-  ///     ``RequestLog`` has a method that fits.
+  ///   - data: The data of JSONPlaceholder's paths.
+  ///   - accountsFile: The path of a JSON file with the accounts of `/users.json`. Servers in several processes can
+  ///     share it, and read each other's changes at once. The first write creates the file and its parent folders, with
+  ///     access for their owner only; until then there are the sample accounts. A damaged file is renamed to
+  ///     `<file>.corrupt`. If `nil`, the accounts are in memory and belong to this server only.
+  ///   - port: The port, or 0 for any free one, which is best for tests.
+  ///   - onRequest: A closure that is called for every request before its response is sent, such as
+  ///     ``RequestLog/record(_:)``. It runs on the server's thread and must not block.
   public init(
-    database: Database = .madeUp,
+    data: SandboxData = .sample,
     accountsFile: String? = nil,
     port: UInt16 = 0,
     onRequest: (@Sendable (RequestRecord) -> Void)? = nil
   ) {
     let accounts: any AccountStorage = accountsFile.map { AccountsFile(path: $0) } ?? AccountsInMemory()
-    let router = Router(apis: [ProducersAPI(), AccountsAPI(storage: accounts), TypicodeAPI(database: database)])
+    let router = Router(apis: [ProducersAPI(), AccountsAPI(storage: accounts), TypicodeAPI(data: data)])
     let service = HTTPService(handler: { router.response(to: $0) }, onRequest: onRequest)
     server = HTTPServer(service: service, port: port)
   }
 
-  /// Starts to listen and to answer; a server that runs already goes on as it is.
+  /// Starts the server, unless it runs already.
   ///
-  /// The first request may be sent as soon as this returns.
+  /// It accepts requests when the method returns.
   ///
-  /// - Returns: The base URL, such as `http://127.0.0.1:49152`, without a slash at its end.
-  /// - Throws: ``SandboxError/portInUse(_:)`` if another process has the port, which only another port mends;
-  ///   ``SandboxError/cannotListen(port:reason:)`` if the system refuses for another reason.
+  /// - Returns: The base URL without a trailing slash, such as `http://127.0.0.1:49152`.
+  /// - Throws: ``SandboxError/portInUse(_:)`` or ``SandboxError/cannotListen(port:reason:)``.
   @discardableResult
   public func start() throws(SandboxError) -> URL {
     let port = try server.start()
@@ -55,18 +55,19 @@ public final class SandboxServer: Sendable {
     return url
   }
 
-  /// Stops listening, closes all connections and returns when the server's thread has ended.
+  /// Stops the server: closes all connections, including those with a response in progress, and ends the thread.
   ///
-  /// Answers under way are cut off. It takes about a millisecond, may be called from any thread and more than once;
-  /// called from `onRequest` it returns at once and the server ends after the hook. The server can be started again.
+  /// The method takes about a millisecond, and can be called from any thread and repeatedly. Called from `onRequest`,
+  /// it returns at once, and the server stops after the closure. The server can be started again.
   public func stop() {
     server.stop()
   }
 
-  /// Waits until the server is stopped; returns at once if it does not run.
+  /// Suspends until the server is stopped.
   ///
-  /// This is for programs that serve until they are ended. It occupies no thread and does not stop the server itself,
-  /// not even when the waiting task is cancelled: call ``stop()`` for that.
+  /// Returns at once if it is not running.
+  ///
+  /// For programs that serve until they are terminated. Cancelling the task does not stop the server; call ``stop()``.
   public func waitUntilStopped() async {
     await server.waitUntilStopped()
   }

@@ -6,9 +6,9 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("The samples in the README work")
+@Suite("The samples of the README and of the documentation")
 struct ReadmeTests {
-  @Test("a server is started, asked and counted")
+  @Test("A server is started, and its requests are logged")
   func sample() async throws {
     let log = RequestLog()
     let server = SandboxServer(onRequest: log.record)
@@ -20,18 +20,18 @@ struct ReadmeTests {
     #expect(log.records == [RequestRecord(method: "GET", target: "/posts/1", status: 200)])
   }
 
-  @Test("two servers share a file of accounts")
-  func accounts() async throws {
+  @Test("Two servers share an accounts file")
+  func accountsFile() async throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("readme-\(UUID().uuidString).json").path
     defer { for file in [path, path + ".lock"] { try? FileManager.default.removeItem(atPath: file) } }
     try await create(through: path)
 
     let first = SandboxServer(accountsFile: path)
     let second = SandboxServer(accountsFile: path)
-    // … whoever is created through one of them is in the list of the other.
-    let hadFile = try SandboxAccounts.reset(file: path)
+    // … accounts created by one server are listed by the other.
+    let fileExisted = try SandboxAccounts.reset(file: path)
 
-    #expect(hadFile)
+    #expect(fileExisted)
     for server in [first, second] {
       let (body, _) = try await URLSession.shared.data(from: server.start().appending(path: "users.json"))
       #expect(!String(decoding: body, as: UTF8.self).contains("readme@example.org"))
@@ -39,7 +39,7 @@ struct ReadmeTests {
     }
   }
 
-  /// Makes an account through one server and finds it through another.
+  /// Creates an account on one server and finds it on another.
   private func create(through path: String) async throws {
     let servers = [SandboxServer(accountsFile: path), SandboxServer(accountsFile: path)]
     defer { for server in servers { server.stop() } }

@@ -1,39 +1,38 @@
-/// A person in the accounts API.
+/// A user of the accounts API.
 struct Account: Sendable {
   let id: Int
   var firstName: String
   var lastName: String
   var email: String
-  /// Whatever a client has put there, which need not be a URL.
+  /// Any text, not necessarily a URL.
   var avatarURL: String?
-  /// The time of creation, as text, because the formats of many years are kept side by side.
+  /// A text, because old accounts have another date format.
   var createdAt: String
-  /// The time of the last change.
   var updatedAt: String
 
-  /// The account as it is kept.
+  /// The account as in the accounts file.
   var stored: JSONObject {
-    JSONObject([
-      ("id", .number(String(id))),
-      ("first_name", .string(firstName)),
-      ("last_name", .string(lastName)),
-      ("email", .string(email)),
-      ("avatar_url", avatarURL.map(JSON.string) ?? .null),
-      ("created_at", .string(createdAt)),
-      ("updated_at", .string(updatedAt)),
-    ])
+    [
+      "id": .integer(id),
+      "first_name": .string(firstName),
+      "last_name": .string(lastName),
+      "email": .string(email),
+      "avatar_url": avatarURL.map(JSON.string) ?? .null,
+      "created_at": .string(createdAt),
+      "updated_at": .string(updatedAt),
+    ]
   }
 
-  /// The account as the API sends it.
+  /// Returns the account as in responses.
   ///
-  /// - Parameter origin: The address of the server, for the account's own URL.
+  /// - Parameter origin: The base URL of the account's URL.
   func json(origin: String) -> JSON {
     var object = stored
     object["url"] = .string("\(origin)/users/\(id).json")
     return .object(object)
   }
 
-  /// Puts in what a client sends.
+  /// Updates the members that the client sends.
   mutating func apply(_ changes: AccountPayload) {
     if let firstName = changes.firstName { self.firstName = firstName }
     if let lastName = changes.lastName { self.lastName = lastName }
@@ -43,7 +42,7 @@ struct Account: Sendable {
 }
 
 extension Account {
-  /// Reads an account as it was kept, or `nil` if a member is missing or of another type.
+  /// Decodes an account of an accounts file, or returns `nil` if a member is missing or has another type.
   init?(stored: JSONObject) {
     guard let id = Self.id(stored["id"]), let firstName = Self.text(stored["first_name"]),
       let lastName = Self.text(stored["last_name"]), let email = Self.text(stored["email"]),
@@ -54,7 +53,7 @@ extension Account {
       createdAt: createdAt, updatedAt: updatedAt)
   }
 
-  /// An id from 1 to 2^53, so that the next one is always a number that JSON readers agree on.
+  /// Returns an id from 1 to below 2^53, so that JavaScript can represent the next id too.
   private static func id(_ value: JSON?) -> Int? {
     guard case .number(let source)? = value, let id = Int(source), id >= 1, id < 1 << 53 else { return nil }
     return id
@@ -68,7 +67,7 @@ extension Account {
 // MARK: - Conformances
 
 extension Account: Equatable {
-  /// By bytes: to compose an accent in another way is a change, though Swift calls the texts equal.
+  /// Compares bytes: composed and decomposed accents differ, although Swift considers them equal.
   static func == (first: Account, second: Account) -> Bool {
     JSONWriter.bytes(of: .object(first.stored)) == JSONWriter.bytes(of: .object(second.stored))
   }

@@ -1,12 +1,12 @@
-/// Reads the body of a write as Rails does.
+/// Decodes the body of a write as Rails does.
 ///
-/// JSON with the members under `user`, JSON with the members alone, or a form with `user[first_name]=…`.
+/// The body is JSON with the members under `user`, JSON with the members alone, or a form with `user[first_name]=…`.
 enum AccountBody {
-  /// A body that does not say what its type promises.
-  struct Unreadable: Error {}
+  /// The body is malformed.
+  struct ParseError: Error {}
 
-  /// What the client sends, or `nil` if the body has nothing about a user.
-  static func changes(in request: HTTPRequest) throws(Unreadable) -> AccountPayload? {
+  /// Returns the changes in the body, or `nil` if it contains no user.
+  static func changes(in request: HTTPRequest) throws(ParseError) -> AccountPayload? {
     let type = (request.headers["Content-Type"] ?? "").lowercased().prefix { $0 != ";" }.trimmingBlanks()
     switch type {
     case "application/json", "text/x-json", "application/jsonrequest", "application/vnd.api+json":
@@ -16,11 +16,11 @@ enum AccountBody {
     }
   }
 
-  private static func json(_ body: [UInt8]) throws(Unreadable) -> AccountPayload? {
+  private static func json(_ body: [UInt8]) throws(ParseError) -> AccountPayload? {
     if body.isEmpty { return nil }
-    guard let value = try? JSONParser.parse(body) else { throw Unreadable() }
+    guard let value = try? JSONParser.parse(body) else { throw ParseError() }
     guard let object = value.object else { return nil }
-    // An empty `user` counts as none.
+    // An empty `user` is a missing one.
     if let user = object["user"] { return members(user.object ?? JSONObject()) }
     let known = object.members.filter { AccountPayload.names.contains($0.name) }
     return members(JSONObject(members: known))
@@ -28,11 +28,11 @@ enum AccountBody {
 
   private static func form(_ body: [UInt8]) -> AccountPayload? {
     let entries = QueryParameters(String(decoding: body, as: UTF8.self)).entries
-    let pairs = entries.compactMap { entry -> (String, JSON)? in
+    let user = entries.compactMap { entry -> JSONObject.Member? in
       guard entry.name.hasPrefix("user["), entry.name.hasSuffix("]"), let value = entry.values.last else { return nil }
-      return (String(entry.name.dropFirst("user[".count).dropLast()), .string(value))
+      return .init(name: String(entry.name.dropFirst("user[".count).dropLast()), value: .string(value))
     }
-    return members(JSONObject(pairs))
+    return members(JSONObject(members: user))
   }
 
   private static func members(_ object: JSONObject) -> AccountPayload? {

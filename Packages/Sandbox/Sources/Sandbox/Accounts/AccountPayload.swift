@@ -1,25 +1,27 @@
-/// The members of an account that a client sends; those it does not send are `nil`.
+/// The members of an account that a client sends.
 ///
-/// Members that a client may not set, such as `id`, and members that nobody knows are passed over.
+/// The others are `nil`.
+///
+/// Unknown members, and members that a client cannot set, such as `id`, are ignored.
 struct AccountPayload: Sendable, Equatable {
-  /// The names of the members that a client may set.
+  /// The names of the members that a client can set.
   static let names = ["first_name", "last_name", "email", "avatar_url"]
 
   var firstName: String?
   var lastName: String?
   var email: String?
-  /// `.some(nil)` if the client sends null, which takes the avatar away.
+  /// `.some(nil)` if the client sends null, which removes the avatar.
   var avatarURL: String??
 
   init(_ object: JSONObject) {
-    // To a required member null is the same as nothing: validation refuses both as blank.
+    // Null is blank for a required member, which validation rejects.
     firstName = Self.text(object["first_name"]).map { $0 ?? "" }
     lastName = Self.text(object["last_name"]).map { $0 ?? "" }
     email = Self.text(object["email"]).map { $0 ?? "" }
     avatarURL = Self.text(object["avatar_url"])
   }
 
-  /// What Rails puts into a text column; arrays and objects are not let through.
+  /// Returns the value as Rails stores it in a text column; arrays and objects are ignored.
   private static func text(_ value: JSON?) -> String?? {
     switch value {
     case nil, .array, .object: nil

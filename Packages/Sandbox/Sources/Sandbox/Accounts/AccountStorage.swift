@@ -1,19 +1,16 @@
 import Synchronization
 
-/// Where the accounts are between two requests.
+/// A store of accounts.
 protocol AccountStorage: Sendable {
-  /// The accounts as they are now.
   func accounts() throws(SandboxError) -> [Account]
 
-  /// Changes the accounts; nobody else changes them meanwhile.
-  ///
-  /// - Returns: What the change returns.
+  /// Changes the accounts exclusively, and returns the result of the closure.
   func change<Outcome: Sendable>(_ change: (inout [Account]) -> Outcome) throws(SandboxError) -> Outcome
 }
 
-/// Accounts that live as long as the server.
+/// Accounts in memory, which last as long as the server.
 final class AccountsInMemory: AccountStorage {
-  private let storage = Mutex(MadeUpAccounts.all)
+  private let storage = Mutex(SampleAccounts.all)
 
   func accounts() -> [Account] {
     storage.withLock { $0 }

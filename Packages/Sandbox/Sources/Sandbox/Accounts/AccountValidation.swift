@@ -1,11 +1,13 @@
-/// The rules that an account has to meet, in the words of Rails.
+/// The validation rules of accounts, with the messages of Rails.
 enum AccountValidation {
-  /// How many characters a name may have.
-  static let longestName = 255
+  /// The maximum length of a name in Unicode scalars.
+  static let maximumNameLength = 255
 
-  /// What is wrong with an account: for each field its messages in the order of the rules; empty if nothing is.
+  /// Returns the messages of each invalid field, in the order of the rules.
   ///
-  /// - Parameter others: All accounts; the one with the same id does not count.
+  /// Empty if the account is valid.
+  ///
+  /// - Parameter others: All accounts. The one with the same id is ignored.
   static func errors(in account: Account, among others: [Account]) -> JSONObject {
     let email = account.email.lowercased()
     let isTaken = others.contains { $0.id != account.id && $0.email.lowercased().hasSameBytes(as: email) }
@@ -22,17 +24,17 @@ enum AccountValidation {
       ),
     ]
     return JSONObject(
-      rules.compactMap { rule in
+      members: rules.compactMap { rule in
         let messages = rule.messages.compactMap { $0.map(JSON.string) }
-        return messages.isEmpty ? nil : (rule.field, .array(messages))
+        return messages.isEmpty ? nil : .init(name: rule.field, value: .array(messages))
       })
   }
 
   private static func name(_ text: String) -> [String?] {
-    // Ruby counts code points.
-    let isTooLong = text.unicodeScalars.count > longestName
+    let isTooLong = text.unicodeScalars.count > maximumNameLength
     return [
-      isBlank(text) ? "can't be blank" : nil, isTooLong ? "is too long (maximum is \(longestName) characters)" : nil,
+      isBlank(text) ? "can't be blank" : nil,
+      isTooLong ? "is too long (maximum is \(maximumNameLength) characters)" : nil,
     ]
   }
 
@@ -40,7 +42,7 @@ enum AccountValidation {
     text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
   }
 
-  /// Whether a text matches `\A[^@\s]+@([^@\s.]+\.)+[^@\s.]+\z`.
+  /// Returns whether a text matches `\A[^@\s]+@([^@\s.]+\.)+[^@\s.]+\z`.
   private static func isAddress(_ text: String) -> Bool {
     let halves = text.unicodeScalars.split(separator: "@", omittingEmptySubsequences: false)
     guard halves.count == 2, !halves[0].isEmpty else { return false }

@@ -1,19 +1,25 @@
-/// What writes do to the accounts.
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The writes of the accounts API.
 enum AccountWrites {
-  /// What became of a write.
+  /// The result of a write.
   enum Outcome: Sendable, Equatable {
-    /// The account as it is now.
+    /// The account after the write.
     case account(Account)
-    /// The messages for each field; nothing has changed.
+    /// The messages of each invalid field. Nothing has changed.
     case invalid(JSONObject)
     case notFound
-    /// The request says nothing about a user.
-    case nothingSent
+    /// The request contains no user.
+    case missingUser
   }
 
-  /// Adds an account under the next id.
+  /// Adds an account with the next id.
   static func create(_ changes: AccountPayload, in accounts: inout [Account]) -> Outcome {
-    let now = RailsTime.now.text
+    let now = text(of: .now)
     let id = (accounts.map(\.id).max() ?? 0) + 1
     var account = Account(id: id, firstName: "", lastName: "", email: "", createdAt: now, updatedAt: now)
     account.apply(changes)
@@ -23,23 +29,29 @@ enum AccountWrites {
     return .account(account)
   }
 
-  /// Changes the members that are sent; the time of the last change moves only if one of them becomes another.
+  /// Updates the members that are sent, and the time of the last change if one of them differs.
   static func update(id: Int?, with changes: AccountPayload?, in accounts: inout [Account]) -> Outcome {
-    guard let place = accounts.firstIndex(where: { $0.id == id }) else { return .notFound }
-    guard let changes else { return .nothingSent }
-    var account = accounts[place]
+    guard let index = accounts.firstIndex(where: { $0.id == id }) else { return .notFound }
+    guard let changes else { return .missingUser }
+    var account = accounts[index]
     account.apply(changes)
     let errors = AccountValidation.errors(in: account, among: accounts)
     guard errors.members.isEmpty else { return .invalid(errors) }
-    guard account != accounts[place] else { return .account(account) }
+    guard account != accounts[index] else { return .account(account) }
     account.updatedAt = later(than: account.updatedAt)
-    accounts[place] = account
+    accounts[index] = account
     return .account(account)
   }
 
-  /// The present, or the next moment if a change in the same millisecond has taken it.
-  private static func later(than text: String) -> String {
-    let now = RailsTime.now
-    return now.text == text ? now.advanced(byMilliseconds: 1).text : now.text
+  /// Returns the current time, or a later one if the last change was in the same millisecond.
+  private static func later(than last: String) -> String {
+    let now = Date.now
+    // More than a millisecond, because the format truncates.
+    return text(of: now) == last ? text(of: now + 0.0015) : text(of: now)
+  }
+
+  /// Returns a time as Rails formats it in JSON, such as `2019-07-02T09:14:05.120Z`.
+  private static func text(of date: Date) -> String {
+    date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }
 }

@@ -1,6 +1,6 @@
-/// The API of managed users: a list, each one alone, and writes that are kept.
+/// The API of managed users: list, show, create and update.
 ///
-/// `/users.json` and `/users/{id}.json`; the paths without `.json` belong to JSONPlaceholder.
+/// The paths are `/users.json` and `/users/{id}.json`. Paths without `.json` belong to JSONPlaceholder.
 struct AccountsAPI: SandboxAPI {
   private let storage: any AccountStorage
 
@@ -11,25 +11,25 @@ struct AccountsAPI: SandboxAPI {
   func response(to request: HTTPRequest) -> HTTPResponse? {
     guard let segments = request.segments else { return nil }
     switch (segments.first, segments.count) {
-    case ("users.json", 1): return answer(request) { () throws(SandboxError) in try list(request) }
+    case ("users.json", 1): return respond(to: request) { () throws(SandboxError) in try list(request) }
     case ("users", 2) where segments[1].hasSuffix(".json"):
       let text = String(segments[1].dropLast(".json".count))
-      // Only one spelling of a number is an id.
+      // `01` is not an id.
       let id = Int(text).flatMap { String($0) == text ? $0 : nil }
-      return answer(request) { () throws(SandboxError) in try single(id: id, request) }
+      return respond(to: request) { () throws(SandboxError) in try single(id: id, request) }
     default: return nil
     }
   }
 
-  private func answer(
-    _ request: HTTPRequest, _ response: () throws(SandboxError) -> HTTPResponse
+  private func respond(
+    to request: HTTPRequest, with response: () throws(SandboxError) -> HTTPResponse
   ) -> HTTPResponse {
     do throws(SandboxError) {
       return try response()
-    } catch .cannotKeepAccounts(let path, let reason) {
-      return RailsResponse.failure(500, "cannot keep accounts in \(path): \(reason)", to: request)
+    } catch .cannotStoreAccounts(let path, let reason) {
+      return RailsResponse.error(500, "cannot keep accounts in \(path): \(reason)", to: request)
     } catch {
-      return RailsResponse.failure(500, error.description, to: request)
+      return RailsResponse.error(500, error.description, to: request)
     }
   }
 
@@ -38,27 +38,27 @@ struct AccountsAPI: SandboxAPI {
       let accounts = try storage.accounts().map { $0.json(origin: request.origin) }
       return RailsResponse.json(.array(accounts), to: request)
     }
-    guard request.method == "POST" else { return RailsResponse.failure(404, to: request) }
-    guard let changes = try? AccountBody.changes(in: request) else { return RailsResponse.failure(400, to: request) }
-    return self.response(
-      to: request, try storage.change { AccountWrites.create(changes, in: &$0) }, isNew: true)
+    guard request.method == "POST" else { return RailsResponse.error(404, to: request) }
+    guard let changes = try? AccountBody.changes(in: request) else { return RailsResponse.error(400, to: request) }
+    let outcome = try storage.change { AccountWrites.create(changes, in: &$0) }
+    return self.response(to: request, outcome, isNew: true)
   }
 
   private func single(id: Int?, _ request: HTTPRequest) throws(SandboxError) -> HTTPResponse {
     if request.isRead {
       guard let account = try storage.accounts().first(where: { $0.id == id }) else {
-        return RailsResponse.failure(404, to: request)
+        return RailsResponse.error(404, to: request)
       }
       return RailsResponse.json(account.json(origin: request.origin), to: request)
     }
     guard request.method == "PATCH" || request.method == "PUT" else {
-      return RailsResponse.failure(404, to: request)
+      return RailsResponse.error(404, to: request)
     }
     let changes: AccountPayload?
-    do throws(AccountBody.Unreadable) {
+    do throws(AccountBody.ParseError) {
       changes = try AccountBody.changes(in: request)
     } catch {
-      return RailsResponse.failure(400, to: request)
+      return RailsResponse.error(400, to: request)
     }
     let outcome = try storage.change { AccountWrites.update(id: id, with: changes, in: &$0) }
     return self.response(to: request, outcome, isNew: false)
@@ -66,8 +66,8 @@ struct AccountsAPI: SandboxAPI {
 
   private func response(to request: HTTPRequest, _ outcome: AccountWrites.Outcome, isNew: Bool) -> HTTPResponse {
     switch outcome {
-    case .notFound: return RailsResponse.failure(404, to: request)
-    case .nothingSent: return RailsResponse.failure(400, to: request)
+    case .notFound: return RailsResponse.error(404, to: request)
+    case .missingUser: return RailsResponse.error(400, to: request)
     case .invalid(let errors): return RailsResponse.json(.object(errors), status: 422, to: request)
     case .account(let account):
       let json = account.json(origin: request.origin)

@@ -6,11 +6,10 @@
   import Darwin
 #endif
 
-/// Accounts in a JSON file that servers in several processes may share.
+/// Accounts in a JSON file that servers in several processes can share.
 ///
-/// Whoever changes them holds an exclusive lock on a file beside it, reads anew, and puts a new file in the place of the
-/// old: so no change is lost, and who reads without the lock reads the old file or the new one, never a half.
-/// As long as there is no file, there are the made-up accounts.
+/// A change holds an exclusive lock, reads the file again, and replaces it atomically. No change is lost, and a reader
+/// without the lock reads either the old or the new file. Without a file there are the sample accounts.
 struct AccountsFile: AccountStorage {
   private enum Contents {
     case none
@@ -22,15 +21,15 @@ struct AccountsFile: AccountStorage {
 
   func accounts() throws(SandboxError) -> [Account] {
     switch try contents() {
-    case .none: MadeUpAccounts.all
+    case .none: SampleAccounts.all
     case .accounts(let accounts): accounts
-    case .damaged: try lock.withLock { () throws(SandboxError) in try readOrSetAside() }
+    case .damaged: try lock.withLock { () throws(SandboxError) in try readOrQuarantine() }
     }
   }
 
   func change<Outcome: Sendable>(_ change: (inout [Account]) -> Outcome) throws(SandboxError) -> Outcome {
     try lock.withLock(makesFolders: true) { () throws(SandboxError) in
-      let before = try readOrSetAside()
+      let before = try readOrQuarantine()
       var accounts = before
       let outcome = change(&accounts)
       if accounts != before { try write(accounts) }
@@ -38,11 +37,9 @@ struct AccountsFile: AccountStorage {
     }
   }
 
-  /// Takes the file away.
-  ///
-  /// - Returns: Whether there was one.
+  /// Removes the file, and returns whether it existed.
   func remove() throws(SandboxError) -> Bool {
-    // Without a file there need be no lock, which would only leave a file of its own.
+    // Without a file no lock is needed, which would create a lock file.
     if access(path, F_OK) != 0, errno == ENOENT { return false }
     return try lock.withLock { () throws(SandboxError) in
       if unlink(path) == 0 { return true }
@@ -53,19 +50,19 @@ struct AccountsFile: AccountStorage {
 
   private var lock: AccountsLock { AccountsLock(path: path) }
 
-  /// The accounts; a damaged file is moved out of the way, for a person to look at.
-  private func readOrSetAside() throws(SandboxError) -> [Account] {
+  /// Reads the accounts, and renames a damaged file for inspection.
+  private func readOrQuarantine() throws(SandboxError) -> [Account] {
     switch try contents() {
-    case .none: return MadeUpAccounts.all
+    case .none: return SampleAccounts.all
     case .accounts(let accounts): return accounts
     case .damaged:
       guard rename(path, path + ".corrupt") == 0 else { throw error() }
-      return MadeUpAccounts.all
+      return SampleAccounts.all
     }
   }
 
   private func contents() throws(SandboxError) -> Contents {
-    // A pipe must not hold the server up until somebody writes to it.
+    // Opening a named pipe must not block the server until another process writes to it.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     if descriptor < 0, errno == ENOENT { return .none }
     guard descriptor >= 0 else { throw error() }
@@ -77,13 +74,11 @@ struct AccountsFile: AccountStorage {
     return isWhole ? .accounts(accounts) : .damaged
   }
 
-  /// Puts a new file in the place of the old, in one step.
-  ///
-  /// It does not wait for the disk: what a power cut takes away here is made up.
+  /// Replaces the file atomically, without disk synchronization: a power failure loses only sample data.
   private func write(_ accounts: [Account]) throws(SandboxError) {
     let bytes = JSONWriter.bytes(of: .array(accounts.map { .object($0.stored) })) + [0x0A]
     let temporary = path + ".new"
-    // What an interrupted write has left belongs to nobody: this process holds the lock.
+    // The remains of an interrupted write: this process holds the lock.
     unlink(temporary)
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw error() }
@@ -111,11 +106,11 @@ struct AccountsFile: AccountStorage {
   }
 
   private func error() -> SandboxError {
-    .cannotKeepAccounts(path: path, reason: Socket.lastError())
+    .cannotStoreAccounts(path: path, reason: Socket.lastError())
   }
 }
 
-// Inside the type, the system's function is hidden by its own of the same name.
+// Inside the type, the method of the same name hides the system's function.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
 }

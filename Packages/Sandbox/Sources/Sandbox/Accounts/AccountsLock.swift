@@ -6,44 +6,44 @@
   import Darwin
 #endif
 
-/// The lock beside an accounts file, `<file>.lock`, which one server holds at a time, in whatever process.
+/// The lock of an accounts file, `<file>.lock`, which excludes all other servers in all processes.
 ///
-/// The lock file stays when the lock is released: to remove it would let two servers lock two files of one name.
+/// The lock file is never removed: two servers could then lock two files of the same name.
 struct AccountsLock: Sendable {
-  /// How long a server waits for another before it gives up; a change takes milliseconds.
-  private static let patience = Duration.seconds(5)
+  /// The maximum time to wait for the lock; a change takes milliseconds.
+  private static let timeout = Duration.seconds(5)
 
   /// The path of the accounts file.
   let path: String
 
-  /// Does some work while nobody else has the lock.
+  /// Runs a closure with the lock.
   ///
-  /// - Parameter makesFolders: Whether folders that are missing above the file are made, for their owner alone.
+  /// - Parameter makesFolders: Whether missing parent folders are created, with access for their owner only.
   func withLock<Outcome>(
     makesFolders: Bool = false, _ work: () throws(SandboxError) -> Outcome
   ) throws(SandboxError) -> Outcome {
     if makesFolders { try makeFolders() }
     let descriptor = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else { throw error() }
-    // Closing releases the lock, and so does the end of the process, however it comes.
+    // Closing releases the lock, and so does the end of the process.
     defer { close(descriptor) }
     try acquire(descriptor)
     return try work()
   }
 
-  /// Tries again and again instead of waiting in the system, so that a process that hangs does not hang this one.
+  /// Polls instead of blocking in the system, so that a hanging process does not hang this one.
   private func acquire(_ descriptor: Int32) throws(SandboxError) {
-    let end = ContinuousClock.now + Self.patience
+    let end = ContinuousClock.now + Self.timeout
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       guard errno == EWOULDBLOCK || errno == EINTR else { throw error() }
       guard ContinuousClock.now < end else {
-        throw .cannotKeepAccounts(path: path, reason: "another process does not release \(path).lock")
+        throw .cannotStoreAccounts(path: path, reason: "another process does not release \(path).lock")
       }
       usleep(500)
     }
   }
 
-  /// The folders above the file, the outermost first.
+  /// The parent folders of the file, outermost first.
   private var folders: [String] {
     let parts = path.split(separator: "/").dropLast()
     let root = path.hasPrefix("/") ? "/" : ""
@@ -52,12 +52,12 @@ struct AccountsLock: Sendable {
 
   private func makeFolders() throws(SandboxError) {
     for folder in folders where mkdir(folder, 0o700) != 0 {
-      // Folders that are there need not be ours to write: the system may answer so before it says that they exist.
+      // For an existing folder without write permission, the system may report that instead of EEXIST.
       guard errno == EEXIST || access(folder, F_OK) == 0 else { throw error() }
     }
   }
 
   private func error() -> SandboxError {
-    .cannotKeepAccounts(path: path, reason: Socket.lastError())
+    .cannotStoreAccounts(path: path, reason: Socket.lastError())
   }
 }

@@ -1,6 +1,4 @@
-/// Decodes a chunked request body (RFC 9112 section 7.1).
-///
-/// Chunk extensions and trailers are read and dropped.
+/// Decodes a chunked request body (RFC 9112 section 7.1); chunk extensions and trailers are ignored.
 struct ChunkedBody {
   private enum Phase {
     case size
@@ -9,10 +7,10 @@ struct ChunkedBody {
     case trailers
   }
 
-  /// The longest line with a chunk size and its extensions, in bytes.
-  private static let longestSizeLine = 1024
+  /// The maximum length in bytes of a line with a chunk size and its extensions.
+  private static let maximumSizeLine = 1024
 
-  /// The content so far.
+  /// The body received so far.
   private(set) var decoded: [UInt8] = []
   private let limits: HTTPLimits
   private var phase = Phase.size
@@ -22,14 +20,12 @@ struct ChunkedBody {
     self.limits = limits
   }
 
-  /// Consumes what has arrived.
-  ///
-  /// - Returns: Whether the body is complete.
+  /// Consumes the buffered bytes and returns whether the body is complete.
   mutating func decode(_ buffer: inout InputBuffer) throws(HTTPParsingError) -> Bool {
     while true {
       switch phase {
       case .size:
-        guard let line = try line(in: &buffer, limit: Self.longestSizeLine) else { return false }
+        guard let line = try line(in: &buffer, limit: Self.maximumSizeLine) else { return false }
         let size = try size(from: line)
         guard size <= limits.body - decoded.count else { throw .bodyTooLarge }
         phase = size == 0 ? .trailers : .data(remaining: size)

@@ -1,25 +1,31 @@
-/// The validator of a body and the conditions that clients put on it.
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The entity tag of a body.
 struct EntityTag: Sendable, Equatable {
-  /// The tag as it stands in the header, such as `W/"2-vyGp6PvFo4RvsFtPoIWeCReyIC8"`.
+  /// The value of the `ETag` header, such as `W/"2-vyGp6PvFo4RvsFtPoIWeCReyIC8"`.
   let text: String
 
-  /// The weak tag that the origin computes: the length in hexadecimal, then 27 characters of Base64 of the SHA-1.
+  /// Creates the weak tag of Express: the length in hexadecimal, then 27 characters of the SHA-1 in Base64.
   init(of body: [UInt8]) {
-    let hash = Base64.text(of: SHA1.digest(of: body)).prefix(27)
+    let hash = Data(SHA1.digest(of: body)).base64EncodedString().prefix(27)
     text = "W/\"\(String(body.count, radix: 16))-\(hash)\""
   }
 
-  /// Whether the client already holds this body and may be answered 304.
+  /// Returns whether the client has this body cached, so that the status is 304.
   ///
-  /// As the origin does it: `no-cache` asks for the body again, and so does a date, because bodies carry none.
-  func isKnown(by headers: HTTPHeaders) -> Bool {
+  /// As in Express, `no-cache` forces the full response. So does `If-Modified-Since`, because no response has a date.
+  func isFresh(for headers: HTTPHeaders) -> Bool {
     guard let known = headers["If-None-Match"], headers["If-Modified-Since"] == nil else { return false }
     guard !headers.tokens(of: "Cache-Control").contains("no-cache") else { return false }
     if known.trimmingBlanks() == "*" { return true }
     return known.split(separator: ",").contains { Self.opaque($0.trimmingBlanks()) == Self.opaque(text[...]) }
   }
 
-  /// The tag without its mark of weakness: RFC 9110 section 13.1.2 compares without it.
+  /// The tag without `W/`, for the weak comparison of RFC 9110 section 13.1.2.
   private static func opaque(_ tag: Substring) -> Substring {
     tag.hasPrefix("W/") ? tag.dropFirst(2) : tag
   }

@@ -6,20 +6,20 @@
   import Darwin
 #endif
 
-/// Serves all connections on one thread with `poll`, until the other end of its wake-up pipe is closed.
+/// Serves all connections on one thread with `poll`, until the writing end of its wake-up pipe is closed.
 ///
-/// One thread is enough: answers are computed in microseconds to milliseconds, and whatever waits
-/// (a slow client, a `_delay`) waits as a deadline and not as a thread.
+/// One thread is enough: a response takes microseconds to milliseconds, and a slow client or a `_delay` is a deadline
+/// rather than a blocked thread.
 struct EventLoop: Sendable {
   let listener: Int32
-  /// The reading end of a pipe; a hang-up on it ends the loop.
+  /// The reading end of a pipe; a hang-up ends the loop.
   let wakeUp: Int32
   let service: HTTPService
 
-  /// How long to leave the queue alone when the process is out of descriptors, which `poll` would report at once again.
+  /// The time without accepting when the process has no descriptors left; `poll` would report the queue at once again.
   private static let acceptPause = Duration.milliseconds(100)
 
-  /// Serves until it is woken up, then closes all descriptors it has.
+  /// Serves until the wake-up, then closes all descriptors.
   func run() {
     var connections: [HTTPConnection] = []
     var scratch = [UInt8](repeating: 0, count: 64 << 10)
@@ -49,22 +49,20 @@ struct EventLoop: Sendable {
     close(wakeUp)
   }
 
-  /// Takes all waiting clients up to the limit.
-  ///
-  /// Returns whether the process had descriptors for them.
+  /// Accepts all waiting clients up to the limit, or returns `false` if the process has no descriptors left.
   private func accept(into connections: inout [HTTPConnection], now: ContinuousClock.Instant) -> Bool {
     while connections.count < service.limits.connections {
       switch Socket.accept(from: listener) {
       case .connection(let descriptor):
         connections.append(HTTPConnection(descriptor: descriptor, service: service, now: now))
-      case .nobody: return true
+      case .noneWaiting: return true
       case .outOfDescriptors: return false
       }
     }
     return true
   }
 
-  /// Milliseconds to the next deadline, rounded up, or -1 for ever.
+  /// The milliseconds until the next deadline, rounded up, or -1 if there is none.
   private func timeout(for connections: [HTTPConnection], pauseEnd: ContinuousClock.Instant?) -> Int32 {
     if connections.contains(where: \.isReady) { return 0 }
     guard let deadline = (connections.map(\.deadline) + [pauseEnd].compactMap(\.self)).min() else { return -1 }

@@ -6,21 +6,21 @@
   import Darwin
 #endif
 
-/// One client: reads requests, holds answers back if they ask for it, writes them, one after the other.
+/// A connection of a client: reads its requests and writes the responses, one after the other.
 ///
-/// It belongs to the thread of its ``EventLoop`` and never waits.
+/// It is confined to the thread of its ``EventLoop`` and never blocks.
 final class HTTPConnection {
   private enum Phase {
     case reading
     case delaying(HTTPResponse, keepsConnection: Bool, omitsBody: Bool, until: ContinuousClock.Instant)
     case writing(thenKeep: Bool)
-    /// Sends no more, but reads on for a moment: closing with unread bytes would destroy the answer under way.
+    /// Reads and discards: closing with unread bytes would reset the connection before the response arrives.
     case lingering
     case closed
   }
 
   let descriptor: Int32
-  /// When something is to be done even if the client stays silent.
+  /// The time of the next action if no event occurs.
   private(set) var deadline: ContinuousClock.Instant
 
   private let service: HTTPService
@@ -30,7 +30,7 @@ final class HTTPConnection {
   private var written = 0
   private var peerHasEnded = false
   private var requestStart: ContinuousClock.Instant?
-  /// Whether bytes of a further request came with the one before.
+  /// Whether the buffer contains bytes of the next request.
   private var hasBufferedInput = false
 
   init(descriptor: Int32, service: HTTPService, now: ContinuousClock.Instant) {
@@ -44,12 +44,12 @@ final class HTTPConnection {
     if case .closed = phase { true } else { false }
   }
 
-  /// Whether there is work that no event will announce: a further request that is already here.
+  /// Whether the next request is already buffered, so that no event will announce it.
   var isReady: Bool {
     if case .reading = phase { hasBufferedInput } else { false }
   }
 
-  /// The events to wait for.
+  /// The events to poll for.
   var events: Int16 {
     switch phase {
     case .reading: Int16(peerHasEnded ? 0 : POLLIN) | (output.isEmpty ? 0 : Int16(POLLOUT))
@@ -59,7 +59,7 @@ final class HTTPConnection {
     }
   }
 
-  /// Goes on after events, after a deadline, or with bytes that were already here.
+  /// Continues after events, at the deadline, or with buffered bytes.
   func proceed(events: Int16, now: ContinuousClock.Instant, scratch: inout [UInt8]) {
     let isBroken = events & Int16(POLLERR | POLLNVAL) != 0
     if isBroken { return close() }
@@ -68,7 +68,7 @@ final class HTTPConnection {
       if events & Int16(POLLIN | POLLHUP) != 0, !peerHasEnded { receive(into: &scratch) }
       parse(now: now)
     case .delaying(let response, let keepsConnection, let omitsBody, let end):
-      // With nothing to read or write, a hang-up is the only event: the client is gone.
+      // Without any polled event, only a hang-up is reported: the client has closed the connection.
       if events & Int16(POLLHUP) != 0 { return close() }
       if now >= end { start(response, keepsConnection: keepsConnection, omitsBody: omitsBody, now: now) }
     case .writing:
@@ -101,7 +101,7 @@ final class HTTPConnection {
       case .request(let request):
         requestStart = nil
         hasBufferedInput = parser.isInsideRequest
-        answer(request, now: now)
+        respond(to: request, now: now)
       case .awaitsContinue:
         output += Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
         write(now: now)
@@ -112,11 +112,11 @@ final class HTTPConnection {
         awaitInput(now: now)
       }
     } catch {
-      refuse(error, now: now)
+      reject(error, now: now)
     }
   }
 
-  /// The clock of a request runs from its first byte, so that dripping bytes do not stretch it.
+  /// The time limit of a request starts at its first byte, so that a slow sender cannot extend it.
   private func awaitInput(now: ContinuousClock.Instant) {
     guard case .reading = phase, parser.isInsideRequest else { return }
     let start = requestStart ?? now
@@ -124,7 +124,7 @@ final class HTTPConnection {
     deadline = start + service.limits.request
   }
 
-  private func answer(_ request: HTTPRequest, now: ContinuousClock.Instant) {
+  private func respond(to request: HTTPRequest, now: ContinuousClock.Instant) {
     let response = service.respond(to: request)
     let keepsConnection = request.keepsConnection && !(peerHasEnded && !hasBufferedInput)
     let omitsBody = request.method == "HEAD"
@@ -137,7 +137,7 @@ final class HTTPConnection {
     }
   }
 
-  private func refuse(_ error: HTTPParsingError, now: ContinuousClock.Instant) {
+  private func reject(_ error: HTTPParsingError, now: ContinuousClock.Instant) {
     let response = error.response
     service.record(parser.current, status: response.status)
     start(response, keepsConnection: false, omitsBody: parser.current?.method == "HEAD", now: now)
@@ -183,12 +183,12 @@ final class HTTPConnection {
 
   private func expire(now: ContinuousClock.Instant) {
     if case .reading = phase, parser.isInsideRequest, requestStart != nil {
-      refuse(.requestTimeout, now: now)
+      reject(.requestTimeout, now: now)
     } else {
       close()
     }
   }
 }
 
-// Inside the type, the system's function is hidden by its own of the same name.
+// Inside the type, the method of the same name hides the system's function.
 private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }

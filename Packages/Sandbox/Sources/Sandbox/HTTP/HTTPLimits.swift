@@ -1,21 +1,19 @@
-/// How much and how long the server bears with one client.
+/// The limits of the server on sizes, connections and times.
 struct HTTPLimits: Sendable {
-  /// The longest request line, in bytes; a longer one is answered 414.
+  /// The maximum length of the request line in bytes; otherwise 414.
   var requestLine = 8 << 10
-  /// The largest header block, in bytes; a larger one is answered 431.
-  ///
-  /// Trailers of a chunked body count apart.
+  /// The maximum size of the headers in bytes, not counting trailers; otherwise 431.
   var headerBlock = 64 << 10
-  /// The largest body, in bytes; a larger one is answered 413.
+  /// The maximum size of the body in bytes; otherwise 413.
   var body = 10 << 20
-  /// Connections at once; further clients wait in the system's queue.
+  /// The maximum number of concurrent connections; further clients wait in the system's queue.
   var connections = 512
-  /// The time from the first byte of a request to its last; then 408.
+  /// The maximum time from the first byte of a request to its last; otherwise 408.
   var request = Duration.seconds(30)
-  /// The time a connection may wait for its next request; then it is closed.
+  /// The maximum time that a connection stays open without a request.
   var idle = Duration.seconds(75)
-  /// The time a client may take to accept more of an answer; then it is closed.
+  /// The maximum time without progress in sending a response, after which the connection is closed.
   var write = Duration.seconds(30)
-  /// The time for which the rest of a refused request is read, so that the refusal reaches the client.
+  /// The maximum time for reading the rest of a rejected request, so that the response reaches the client.
   var linger = Duration.seconds(2)
 }

@@ -1,12 +1,10 @@
-/// Turns the bytes of a connection into requests, however they are cut into pieces.
+/// An incremental parser of the requests of a connection.
 ///
-/// It takes RFC 9112 strictly: lines end in CRLF, no folded headers, one `Host`, one length.
+/// It is strict about RFC 9112: lines end in CRLF, no folded headers, one `Host`, one length.
 struct HTTPRequestParser {
-  /// What a look at the bytes so far has led to.
   enum Event {
-    /// More bytes are needed.
     case incomplete
-    /// The head is whole and the client waits for `100 Continue` before it sends the body.
+    /// The head is complete, and the client waits for `100 Continue` before it sends the body.
     case awaitsContinue
     case request(HTTPRequest)
   }
@@ -21,7 +19,7 @@ struct HTTPRequestParser {
   private let limits: HTTPLimits
   private var buffer = InputBuffer()
   private var phase = Phase.requestLine
-  /// How many bytes at the front are known to hold no line feed, so that a slow client costs no repeated search.
+  /// The number of bytes already searched for a line feed, so that a slow client costs no repeated search.
   private var searched = 0
   private var headerBytes = 0
 
@@ -29,12 +27,12 @@ struct HTTPRequestParser {
     self.limits = limits
   }
 
-  /// Whether a request has begun and is not complete.
+  /// Whether the buffer contains an incomplete request.
   var isInsideRequest: Bool {
     if case .requestLine = phase { !buffer.isEmpty } else { true }
   }
 
-  /// The method and target of the request under way, as far as they are known.
+  /// The incomplete request, or `nil` before its request line is complete.
   var current: HTTPRequest? {
     switch phase {
     case .requestLine: nil
@@ -46,14 +44,14 @@ struct HTTPRequestParser {
     buffer.append(bytes)
   }
 
-  /// Goes as far as the bytes reach, at most to the end of one request.
+  /// Parses the buffered bytes, at most to the end of one request.
   mutating func next() throws(HTTPParsingError) -> Event {
     while true {
       switch phase {
       case .requestLine:
         try checkBeginning()
         guard let line = try line(limit: limits.requestLine, else: .requestLineTooLong) else { return .incomplete }
-        // RFC 9112 section 2.2: an empty line before a request is to be ignored.
+        // RFC 9112 section 2.2: empty lines before a request are ignored.
         if !line.isEmpty { phase = .headers(try HTTPSyntax.requestLine(line)) }
       case .headers(var request):
         guard let line = try line(limit: limits.headerBlock - headerBytes, else: .headersTooLarge) else {
@@ -84,15 +82,13 @@ struct HTTPRequestParser {
     }
   }
 
-  /// Refuses what cannot become a request by its first byte, such as a TLS handshake, whose client would wait in vain.
+  /// Rejects bytes that cannot start a request, such as a TLS handshake, whose client would wait for a reply.
   private func checkBeginning() throws(HTTPParsingError) {
     guard searched == 0, !buffer.isEmpty, buffer[0] != 0x0D, buffer[0] != 0x0A else { return }
     guard HTTPSyntax.isToken([buffer[0]]) else { throw .malformed("it does not begin with a method (is it HTTPS?)") }
   }
 
-  /// Decides how the body will come.
-  ///
-  /// Returns whether the client waits for a word before it sends it.
+  /// Determines the framing of the body, and returns whether the client waits for `100 Continue`.
   private mutating func endHead(of request: HTTPRequest) throws(HTTPParsingError) -> Bool {
     headerBytes = 0
     switch try HTTPSyntax.bodyFraming(of: request) {
@@ -103,7 +99,7 @@ struct HTTPRequestParser {
       phase = .chunkedBody(request, ChunkedBody(limits: limits))
     }
     guard let expectation = request.headers["Expect"] else { return false }
-    guard expectation.isSameToken(as: "100-continue") else { throw .expectationFailed }
+    guard expectation.equalsIgnoringCase("100-continue") else { throw .expectationFailed }
     if case .sizedBody(_, length: 0) = phase { return false }
     return request.minorVersion == 1 && buffer.isEmpty
   }

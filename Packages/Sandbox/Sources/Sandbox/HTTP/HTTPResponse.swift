@@ -1,26 +1,19 @@
-/// One answer, before the server adds what belongs to the connection.
 struct HTTPResponse: Sendable {
   var status: Int
-  /// The fields of the answer; `Content-Length`, `Date` and `Connection` are added by the connection.
+  /// The headers without `Content-Length`, `Date` and `Connection`, which the connection adds.
   var headers = HTTPHeaders()
-  /// The whole body.
-  ///
-  /// It is not sent for HEAD, 204 and 304, but its length is announced for HEAD.
+  /// The body, which is not sent for HEAD, 204 and 304.
   var body: [UInt8] = []
-  /// How long to hold the answer back.
-  ///
-  /// Other connections are served meanwhile.
+  /// The time to wait before the response is sent; other connections are served in the meantime.
   var delay = Duration.zero
 
-  /// An answer of the server itself, in plain text.
+  /// A response with plain text.
   static func plain(_ status: Int, _ text: String) -> HTTPResponse {
-    var response = HTTPResponse(status: status)
-    response.headers.append("Content-Type", "text/plain; charset=utf-8")
-    response.body = Array((text + "\n").utf8)
-    return response
+    HTTPResponse(
+      status: status, headers: ["Content-Type": "text/plain; charset=utf-8"], body: Array((text + "\n").utf8))
   }
 
-  /// The status line, the fields and an empty line.
+  /// Returns the status line and the headers, up to the empty line.
   func head(date: String, keepsConnection: Bool) -> [UInt8] {
     var text = "HTTP/1.1 \(status) \(Self.reason(for: status))\r\n"
     for field in headers.fields { text += "\(field.name): \(field.value)\r\n" }
@@ -32,7 +25,7 @@ struct HTTPResponse: Sendable {
   /// Whether the status forbids a body (RFC 9110 sections 15.3.5 and 15.4.5).
   var isAlwaysEmpty: Bool { status == 204 || status == 304 }
 
-  /// The words of a status (RFC 9110 section 15), such as `Not Found`.
+  /// Returns the reason phrase of a status (RFC 9110 section 15), such as `Not Found`.
   static func reason(for status: Int) -> String {
     switch status {
     case 200: "OK"

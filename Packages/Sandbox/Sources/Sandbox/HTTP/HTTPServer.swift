@@ -9,7 +9,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// An HTTP/1.1 server on 127.0.0.1: it starts and stops the thread on which an ``EventLoop`` serves.
+/// An HTTP/1.1 server on 127.0.0.1: starts and stops the thread of an ``EventLoop``.
 final class HTTPServer: Sendable {
   private struct Running {
     let port: UInt16
@@ -19,10 +19,10 @@ final class HTTPServer: Sendable {
   private let service: HTTPService
   private let requestedPort: UInt16
   private let running = Mutex<Running?>(nil)
-  /// Is entered as long as the thread runs.
+  /// Entered while the thread runs.
   private let thread = DispatchGroup()
 
-  /// - Parameter port: The port to listen on, 0 for any free one.
+  /// - Parameter port: The port, or 0 for any free one.
   init(service: HTTPService, port: UInt16) {
     self.service = service
     requestedPort = port
@@ -32,11 +32,7 @@ final class HTTPServer: Sendable {
     endLoop()
   }
 
-  /// Listens and starts to serve.
-  ///
-  /// If the server runs already, nothing changes.
-  ///
-  /// - Returns: The port.
+  /// Starts the server, unless it runs already, and returns its port.
   func start() throws(SandboxError) -> UInt16 {
     try running.withLock { (running) throws(SandboxError) in
       if let port = running?.port { return port }
@@ -62,15 +58,14 @@ final class HTTPServer: Sendable {
     }
   }
 
-  /// Closes all connections and waits until the thread has ended.
+  /// Closes all connections and waits for the end of the thread.
   ///
-  /// From the server's own thread, where waiting would be for ever, it only asks for the end.
+  /// Called on the server's thread, where waiting would deadlock, it returns at once.
   func stop() {
     endLoop()
     if !Self.isServing { thread.wait() }
   }
 
-  /// Waits until the server is stopped; returns at once if it does not run.
   func waitUntilStopped() async {
     await withCheckedContinuation { continuation in
       thread.notify(queue: .global()) { continuation.resume() }
@@ -84,10 +79,10 @@ final class HTTPServer: Sendable {
     }
   }
 
-  /// Whether the calling code runs on the thread of a server, that is, in a handler or a hook.
+  /// Whether the current thread is that of a server, which is true in handlers and hooks.
   @TaskLocal private static var isServing = false
 
-  /// A thread of its own, because one that waits in `poll` must not take a place in the pool of Swift's tasks.
+  /// Starts a thread, because `poll` would block a thread of Swift's cooperative pool.
   ///
   /// - Returns: 0, or the system's error code.
   private static func runOnThread(_ work: @escaping @Sendable () -> Void) -> Int32 {
@@ -106,7 +101,7 @@ final class HTTPServer: Sendable {
   }
 }
 
-/// What a new thread has to do, in a form that fits through the pointer of the C interface.
+/// A closure in a class, for the context pointer of `pthread_create`.
 private final class ThreadWork {
   let run: @Sendable () -> Void
 

@@ -1,11 +1,9 @@
-/// What stands behind the connections: who answers, who is told, and what is too much.
+/// The request handler, the request hook and the limits that all connections share.
 struct HTTPService: Sendable {
   var limits = HTTPLimits()
-  /// Answers a request.
-  ///
-  /// It runs on the server's one thread, so it computes and never waits.
+  /// Runs on the server's only thread, so it must not block.
   let handler: @Sendable (HTTPRequest) -> HTTPResponse
-  /// Is told of every request before its answer is sent.
+  /// Called for every request before its response is sent.
   var onRequest: (@Sendable (RequestRecord) -> Void)?
 
   func respond(to request: HTTPRequest) -> HTTPResponse {
@@ -14,7 +12,7 @@ struct HTTPService: Sendable {
     return response
   }
 
-  /// Reports a request; one that could not be read has `-` for what is unknown, as in access logs.
+  /// Reports a request; unknown parts of a malformed request are `-`, as in access logs.
   func record(_ request: HTTPRequest?, status: Int) {
     onRequest?(RequestRecord(method: request?.method ?? "-", target: request?.target ?? "-", status: status))
   }

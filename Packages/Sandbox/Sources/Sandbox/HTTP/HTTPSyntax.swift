@@ -6,7 +6,7 @@ enum HTTPSyntax {
     case chunked
   }
 
-  /// Reads `METHOD SP target SP HTTP/1.x`.
+  /// Parses `METHOD SP target SP HTTP/1.x`.
   static func requestLine(_ line: ArraySlice<UInt8>) throws(HTTPParsingError) -> HTTPRequest {
     let parts = line.split(separator: 0x20, omittingEmptySubsequences: false)
     guard parts.count == 3, isToken(parts[0]) else {
@@ -21,7 +21,7 @@ enum HTTPSyntax {
     return HTTPRequest(method: method, target: target, minorVersion: try minorVersion(parts[2]))
   }
 
-  /// Reads `name: value`.
+  /// Parses `name: value`.
   static func headerField(_ line: ArraySlice<UInt8>) throws(HTTPParsingError) -> (name: String, value: String) {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), isToken(line[..<colon]) else {
       throw .malformed("a header line is not NAME: VALUE")
@@ -34,7 +34,7 @@ enum HTTPSyntax {
     return (name, String(String(decoding: value, as: UTF8.self).trimmingBlanks()))
   }
 
-  /// Decides how long the body is, refusing whatever two readers could understand in two ways (RFC 9112 section 6).
+  /// Returns the framing of the body, and rejects ambiguous headers (RFC 9112 section 6).
   static func bodyFraming(of request: HTTPRequest) throws(HTTPParsingError) -> BodyFraming {
     let hosts = request.headers.values(of: "Host").count
     guard hosts == 1 || hosts == 0 && request.minorVersion == 0 else {
@@ -59,7 +59,7 @@ enum HTTPSyntax {
     return .sized(length)
   }
 
-  /// Whether the bytes are a token of RFC 9110 section 5.6.2.
+  /// Returns whether the bytes are a token (RFC 9110 section 5.6.2).
   static func isToken(_ bytes: ArraySlice<UInt8>) -> Bool {
     !bytes.isEmpty
       && bytes.allSatisfy { byte in
@@ -72,7 +72,7 @@ enum HTTPSyntax {
       }
   }
 
-  /// RFC 9112 section 3.2.2: a server must also take the absolute form that clients send to proxies.
+  /// Converts the absolute form, which every server must accept (RFC 9112 section 3.2.2).
   private static func originForm(_ target: String) -> String {
     guard target.lowercased().hasPrefix("http://") else { return target }
     let rest = target.dropFirst("http://".count).drop { $0 != "/" && $0 != "?" }

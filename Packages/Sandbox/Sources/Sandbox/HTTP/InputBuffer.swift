@@ -1,6 +1,4 @@
-/// Bytes received and not yet consumed.
-///
-/// Consuming from the front is cheap.
+/// The received bytes that are not yet consumed; consuming from the front takes constant time.
 struct InputBuffer {
   private var storage: [UInt8] = []
   private var start = 0
@@ -8,22 +6,15 @@ struct InputBuffer {
   var count: Int { storage.count - start }
   var isEmpty: Bool { count == 0 }
 
-  /// The byte at an offset from the front.
   subscript(offset: Int) -> UInt8 { storage[start + offset] }
 
   mutating func append(_ bytes: some Sequence<UInt8>) {
     storage.append(contentsOf: bytes)
   }
 
-  /// Takes bytes from the front.
+  /// Removes bytes from the front and returns them.
   mutating func consume(_ length: Int) -> ArraySlice<UInt8> {
     let taken = storage[start..<start + length]
-    drop(length)
-    return taken
-  }
-
-  /// Forgets bytes at the front.
-  mutating func drop(_ length: Int) {
     start += length
     if start == storage.count {
       storage.removeAll(keepingCapacity: storage.capacity <= 64 << 10)
@@ -32,9 +23,10 @@ struct InputBuffer {
       storage.removeFirst(start)
       start = 0
     }
+    return taken
   }
 
-  /// The offset of the first line feed at or after an offset.
+  /// Returns the offset of the first line feed at or after an offset.
   func lineFeed(from offset: Int) -> Int? {
     storage[(start + offset)...].firstIndex(of: 0x0A).map { $0 - start }
   }

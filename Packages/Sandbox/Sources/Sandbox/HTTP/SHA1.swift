@@ -1,8 +1,8 @@
-/// The hash function of FIPS 180-4 section 6.1, which the entity tags of the origin are made with.
+/// The hash function SHA-1 (FIPS 180-4 section 6.1), from which Express computes entity tags.
 ///
-/// It protects nothing here: SHA-1 has been broken since 2017 and must not be used for secrets.
+/// Foundation has no hash functions on Linux. SHA-1 is broken: it must not be used for security.
 enum SHA1 {
-  /// The digest of a message, 20 bytes.
+  /// Returns the digest of a message, 20 bytes.
   static func digest(of message: [UInt8]) -> [UInt8] {
     var state: (UInt32, UInt32, UInt32, UInt32, UInt32) = (
       0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0

@@ -6,28 +6,23 @@
   import Darwin
 #endif
 
-/// The few calls of the socket interface that the server needs, with the platforms' differences hidden.
-///
-/// All sockets are non-blocking and closed in child processes.
+/// A portable interface to the system's sockets, which are non-blocking and close-on-exec.
 enum Socket {
-  /// What became of a read or a write.
+  /// The result of a read or a write.
   enum Transfer: Equatable {
     case bytes(Int)
     case wouldBlock
     case closed
   }
 
-  /// What waited at a listening socket.
-  enum Arrival: Equatable {
+  enum AcceptResult: Equatable {
     case connection(Int32)
-    case nobody
-    /// The process has no descriptor left for the client, who stays in the queue.
+    case noneWaiting
+    /// The process has no descriptor left for the client, which stays in the queue.
     case outOfDescriptors
   }
 
-  /// Listens on a port of 127.0.0.1, 0 for any free one.
-  ///
-  /// - Returns: The descriptor and the port it got.
+  /// Listens on a port of 127.0.0.1, or on any free one if the port is 0.
   static func listen(port: UInt16) throws(SandboxError) -> (descriptor: Int32, port: UInt16) {
     #if canImport(Glibc)
       let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -36,7 +31,7 @@ enum Socket {
     #endif
     guard descriptor >= 0 else { throw .cannotListen(port: port, reason: lastError()) }
     prepare(descriptor)
-    // Without this a port that was just left stays taken for a minute.
+    // Without this option a port stays in use for a minute after the server has stopped.
     setOption(descriptor, SOL_SOCKET, SO_REUSEADDR)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -59,14 +54,13 @@ enum Socket {
     return (descriptor, UInt16(bigEndian: address.sin_port))
   }
 
-  /// Takes the next waiting connection.
-  static func accept(from listener: Int32) -> Arrival {
+  static func accept(from listener: Int32) -> AcceptResult {
     let descriptor = systemAccept(listener, nil, nil)
     guard descriptor >= 0 else {
-      return [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) ? .outOfDescriptors : .nobody
+      return [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) ? .outOfDescriptors : .noneWaiting
     }
     prepare(descriptor)
-    // Small answers must not wait for the acknowledgement of the one before.
+    // A small response must not wait until the previous one is acknowledged.
     #if canImport(Glibc)
       setOption(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY)
     #else
@@ -78,16 +72,14 @@ enum Socket {
     return .connection(descriptor)
   }
 
-  /// Reads what is there, at most the length of the buffer.
+  /// Reads the available bytes, at most the length of the buffer.
   static func receive(from descriptor: Int32, into buffer: inout [UInt8]) -> Transfer {
     let count = recv(descriptor, &buffer, buffer.count, 0)
     if count == 0 { return .closed }
     return count > 0 ? .bytes(count) : failure()
   }
 
-  /// Writes as much as the system takes.
-  ///
-  /// A peer that is gone is told by the result, never by a signal.
+  /// Writes as many bytes as the system accepts; a closed connection never raises a signal.
   static func send(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Transfer {
     #if canImport(Darwin)
       let flags: Int32 = 0
@@ -98,7 +90,7 @@ enum Socket {
     return count >= 0 ? .bytes(count) : failure()
   }
 
-  /// Tells the peer that nothing more will be sent.
+  /// Closes the sending direction.
   static func endSending(on descriptor: Int32) {
     #if canImport(Glibc)
       _ = shutdown(descriptor, Int32(SHUT_WR))
@@ -107,7 +99,7 @@ enum Socket {
     #endif
   }
 
-  /// A pipe that wakes a thread in `poll` when its writing end is closed.
+  /// Creates a pipe that wakes a thread in `poll` when its writing end is closed.
   static func makePipe() throws(SandboxError) -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .cannotListen(port: 0, reason: lastError()) }
@@ -115,7 +107,7 @@ enum Socket {
     return (ends[0], ends[1])
   }
 
-  /// The system's words for the last failed call.
+  /// The system's message for the last failed call.
   static func lastError() -> String {
     String(cString: strerror(errno))
   }
@@ -135,7 +127,7 @@ enum Socket {
   }
 }
 
-// Inside the type, the system's functions are hidden by its own of the same names.
+// Inside the type, the methods of the same names hide the system's functions.
 private func systemListen(_ descriptor: Int32, _ backlog: Int32) -> Int32 { listen(descriptor, backlog) }
 
 private func systemAccept(

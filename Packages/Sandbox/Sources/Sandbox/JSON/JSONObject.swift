@@ -1,33 +1,40 @@
-/// The members of a JSON object in the order in which they were added.
+/// The members of a JSON object, in order.
 ///
-/// Names are told apart by their bytes: a composed and a decomposed `é` are two names, as in JavaScript.
+/// Names are compared by their bytes, as in JavaScript: a composed and a decomposed `é` are two names.
 struct JSONObject: Sendable, Equatable {
-  /// One name and its value.
   struct Member: Sendable, Equatable {
     var name: String
     var value: JSON
   }
 
-  /// The members, oldest first; no name occurs twice.
+  /// The members, with unique names.
   private(set) var members: [Member]
 
   init() {
     members = []
   }
 
-  /// Adds the pairs one by one; a repeated name keeps its first place and its last value.
-  init(_ pairs: [(String, JSON)]) {
-    self.init(members: pairs.map { Member(name: $0.0, value: $0.1) })
-  }
-
-  /// Takes members that may repeat a name; a repeated name keeps its first place and its last value.
+  /// Creates an object of members with possibly repeated names.
+  ///
+  /// A repeated name keeps its first position and its last value.
   init(members: [Member]) {
-    self.members = members
-    // Rows have a handful of members; only a large object is worth a table.
-    if members.count > 16 { removeRepetitionsByTable() } else { removeRepetitionsByScan() }
+    // Linear search is faster for the few members of a row, but quadratic for a large object, which gets a table.
+    let usesTable = members.count > 16
+    var indices: [[UInt8]: Int] = [:]
+    self.members = []
+    self.members.reserveCapacity(members.count)
+    for member in members {
+      let key = usesTable ? Array(member.name.utf8) : []
+      if let index = usesTable ? indices[key] : index(of: member.name) {
+        self.members[index].value = member.value
+      } else {
+        if usesTable { indices[key] = self.members.count }
+        self.members.append(member)
+      }
+    }
   }
 
-  /// The value of a name: assigning replaces it in its place, or appends it.
+  /// The value of a name; a new value replaces the old one in its position, or is appended.
   subscript(name: String) -> JSON? {
     get { index(of: name).map { members[$0].value } }
     set {
@@ -40,7 +47,7 @@ struct JSONObject: Sendable, Equatable {
     }
   }
 
-  /// Puts all members of another object in, as JavaScript's spread does: known names are replaced in their place.
+  /// Merges another object, like JavaScript's spread: existing names keep their positions.
   mutating func merge(_ other: JSONObject) {
     self = JSONObject(members: members + other.members)
   }
@@ -48,30 +55,12 @@ struct JSONObject: Sendable, Equatable {
   private func index(of name: String) -> Int? {
     members.firstIndex { $0.name.hasSameBytes(as: name) }
   }
+}
 
-  private mutating func removeRepetitionsByScan() {
-    var next = 1
-    while next < members.count {
-      if let first = members[..<next].firstIndex(where: { $0.name.hasSameBytes(as: members[next].name) }) {
-        members[first].value = members.remove(at: next).value
-      } else {
-        next += 1
-      }
-    }
-  }
+// MARK: - Conformances
 
-  private mutating func removeRepetitionsByTable() {
-    var places: [[UInt8]: Int] = [:]
-    var kept: [Member] = []
-    for member in members {
-      let key = Array(member.name.utf8)
-      if let place = places[key] {
-        kept[place].value = member.value
-      } else {
-        places[key] = kept.count
-        kept.append(member)
-      }
-    }
-    members = kept
+extension JSONObject: ExpressibleByDictionaryLiteral {
+  init(dictionaryLiteral members: (String, JSON)...) {
+    self.init(members: members.map { Member(name: $0.0, value: $0.1) })
   }
 }

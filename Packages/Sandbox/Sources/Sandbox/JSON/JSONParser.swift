@@ -1,14 +1,13 @@
-/// A strict parser of JSON text in UTF-8.
+/// A strict parser of JSON in UTF-8 (RFC 8259).
 ///
-/// It follows RFC 8259: no comments, no trailing commas, no byte order mark, no lone surrogates, nothing after the value.
+/// It rejects comments, trailing commas, a byte order mark, lone surrogates and text after the value.
 struct JSONParser {
-  /// How deeply arrays and objects may be nested, so that a hostile text cannot exhaust the stack.
+  /// The maximum depth of nested arrays and objects, so that a malicious text cannot exhaust the stack.
   static let maximumDepth = 512
 
   private let bytes: [UInt8]
   private var position = 0
 
-  /// Reads one value that fills the whole text.
   static func parse(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSON {
     var parser = JSONParser(bytes: bytes)
     parser.skipWhitespace()
@@ -183,4 +182,16 @@ struct JSONParser {
     let line = before.count { $0 == 0x0A } + 1
     return JSONSyntaxError(reason: reason, line: line, column: before.count - lineStart + 1)
   }
+}
+
+/// The position and the reason of a syntax error in JSON.
+struct JSONSyntaxError: Error, Equatable, CustomStringConvertible {
+  /// The expected or unexpected element, such as `expected ':'`.
+  let reason: String
+  /// The line, from 1.
+  let line: Int
+  /// The byte in the line, from 1.
+  let column: Int
+
+  var description: String { "line \(line), column \(column): \(reason)" }
 }

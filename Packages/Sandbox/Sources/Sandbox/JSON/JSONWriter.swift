@@ -1,12 +1,11 @@
-/// Writes JSON as one of the imitated servers does, byte for byte.
+/// Encodes JSON exactly as one of the imitated servers does.
 ///
-/// Raw UTF-8, no final newline, `[]` and `{}` for what is empty.
+/// UTF-8 without escapes for non-ASCII characters, no final newline, `[]` and `{}` for empty values.
 struct JSONWriter {
-  /// Whose hand the text is in.
   enum Style {
-    /// JavaScript's `JSON.stringify(value, null, 2)`: two spaces a level.
+    /// JavaScript's `JSON.stringify(value, null, 2)`: two spaces per level.
     case javaScript
-    /// Rails' `to_json`: no blanks, and escapes for what would be dangerous inside a web page.
+    /// Rails' `to_json`: no whitespace, and escapes for characters that are special in HTML or JavaScript.
     case rails
   }
 
@@ -17,7 +16,6 @@ struct JSONWriter {
     self.style = style
   }
 
-  /// The text of a value in UTF-8.
   static func bytes(of value: JSON, style: Style = .javaScript) -> [UInt8] {
     var writer = JSONWriter(style: style)
     if case .array(let elements) = value { writer.output.reserveCapacity(elements.count * 256) }
@@ -94,8 +92,7 @@ struct JSONWriter {
   }
 
   private mutating func writeCode(of scalar: Unicode.Scalar) {
-    let digits = String(scalar.value, radix: 16)
-    output.append(contentsOf: "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
+    output.append(contentsOf: "\\u\(String(Int(scalar.value), radix: 16, width: 4))".utf8)
   }
 
   private func mayNeedEscape(_ byte: UInt8) -> Bool {

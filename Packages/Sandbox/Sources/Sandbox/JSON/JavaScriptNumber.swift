@@ -1,20 +1,20 @@
-/// How JavaScript prints and reads numbers.
+/// JavaScript's formatting and parsing of numbers.
 ///
-/// ECMAScript 2024: `Number::toString` (6.1.6.1.20), `StringToNumber` (7.1.4.1.1) and `parseInt` (19.2.5).
+/// See ECMAScript 2024: `Number::toString` (6.1.6.1.20), `StringToNumber` (7.1.4.1.1) and `parseInt` (19.2.5).
 enum JavaScriptNumber {
-  /// The text of a JSON number after JavaScript has read and written it: `1.0` becomes `1`, `1e400` becomes `Infinity`.
+  /// Returns a JSON number as JavaScript formats it: `1.0` becomes `1`, `1e400` becomes `Infinity`.
   static func text(ofSource source: String) -> String {
     isPlainInteger(source) ? source : text(of: Double(source) ?? .nan)
   }
 
-  /// As ``text(ofSource:)``, but `null` for what JSON cannot hold.
+  /// Returns ``text(ofSource:)``, or `null` if the number is not finite.
   static func jsonText(ofSource source: String) -> String {
     if isPlainInteger(source) { return source }
     let value = Double(source) ?? .nan
     return value.isFinite ? text(of: value) : "null"
   }
 
-  /// The shortest decimal text that reads back as the same number.
+  /// Returns the shortest decimal text that parses to the same number.
   static func text(of value: Double) -> String {
     if value.isNaN { return "NaN" }
     if value == 0 { return "0" }
@@ -34,9 +34,9 @@ enum JavaScriptNumber {
     }
   }
 
-  /// What JavaScript takes a text for in arithmetic: blank is 0, anything odd is NaN.
+  /// Returns JavaScript's `Number(text)`: whitespace is 0, and invalid text is NaN.
   static func number(from text: String) -> Double {
-    let trimmed = text.trimmingJavaScriptWhitespace()
+    let trimmed = text.trimming(while: isWhitespace)
     if trimmed.isEmpty { return 0 }
     let unsigned = trimmed.first == "-" || trimmed.first == "+" ? trimmed.dropFirst() : trimmed
     if unsigned == "Infinity" { return trimmed.first == "-" ? -.infinity : .infinity }
@@ -48,9 +48,9 @@ enum JavaScriptNumber {
     return (trimmed.first == "-" ? -1 : 1) * decimal(String(unsigned))
   }
 
-  /// The decimal integer at the beginning of a text, or `nil` for what `parseInt(text, 10)` calls NaN.
+  /// Returns JavaScript's `parseInt(text, 10)`, with `nil` for NaN.
   static func parseInt(_ text: String) -> Double? {
-    var rest = text.trimmingJavaScriptWhitespace()
+    var rest = text.trimming(while: isWhitespace)
     let isNegative = rest.first == "-"
     if isNegative || rest.first == "+" { rest = rest.dropFirst() }
     let digits = rest.prefix { $0.isASCII && $0.isNumber }
@@ -58,9 +58,9 @@ enum JavaScriptNumber {
     return isNegative ? -value : value
   }
 
-  /// The decimal number at the beginning of a text, or `nil` for what `parseFloat(text)` calls NaN.
+  /// Returns JavaScript's `parseFloat(text)`, with `nil` for NaN.
   static func parseFloat(_ text: String) -> Double? {
-    let rest = text.trimmingJavaScriptWhitespace().prefix { "0123456789.eE+-".contains($0) }
+    let rest = text.trimming(while: isWhitespace).prefix { "0123456789.eE+-".contains($0) }
     var candidate = rest
     while !candidate.isEmpty {
       let value = number(from: String(candidate))
@@ -70,9 +70,7 @@ enum JavaScriptNumber {
     return nil
   }
 
-  /// The value of an unsigned decimal text.
-  ///
-  /// `Double` alone takes names and hexadecimal too, but no bare point.
+  /// Parses an unsigned decimal number; `Double(_:)` also accepts names and hexadecimal, but no bare decimal point.
   private static func decimal(_ text: String) -> Double {
     let mantissa = text.prefix { $0 != "e" && $0 != "E" }
     let digits = mantissa.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
@@ -86,16 +84,16 @@ enum JavaScriptNumber {
 
   private static func isPlainInteger(_ source: String) -> Bool {
     let digits = source.utf8.first == UInt8(ascii: "-") ? source.utf8.dropFirst() : source.utf8[...]
-    // Fifteen digits always survive a trip through a double; minus zero does not.
+    // A double represents fifteen digits exactly. Minus zero is formatted as 0.
     guard digits.count <= 15, let first = digits.first, first != UInt8(ascii: "0") || source == "0" else {
       return false
     }
     return digits.allSatisfy(\.isASCIIDigit)
   }
 
-  /// The significant digits and the place of the decimal point, counted from the first digit.
+  /// Returns the significant digits, and the index of the decimal point relative to the first digit.
   private static func shortestDigits(of value: Double) -> (digits: String, point: Int) {
-    // Swift's description has the shortest digits too; only the layout around them differs.
+    // Swift's description has the shortest digits too, in a different layout.
     let parts = value.description.split(separator: "e")
     let exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
     let mantissa = parts[0].split(separator: ".", omittingEmptySubsequences: false)
@@ -107,14 +105,8 @@ enum JavaScriptNumber {
     while digits.last == "0" { digits.removeLast() }
     return (digits, whole.count - (all.count - significant.count) + exponent)
   }
-}
 
-extension String {
-  /// The text without the blanks around it.
-  fileprivate func trimmingJavaScriptWhitespace() -> Substring {
-    var rest = self[...]
-    while rest.first?.isWhitespace == true || rest.first == "\u{FEFF}" { rest = rest.dropFirst() }
-    while rest.last?.isWhitespace == true || rest.last == "\u{FEFF}" { rest = rest.dropLast() }
-    return rest
+  private static func isWhitespace(_ character: Character) -> Bool {
+    character.isWhitespace || character == "\u{FEFF}"
   }
 }

@@ -1,6 +1,6 @@
-/// A small flat landscape, drawn from a text: sky, sun, two hills and a ploughed field.
+/// A small image of a landscape, generated from a text: sky, sun, two hills and a ploughed field.
 ///
-/// The same text gives the same picture on every platform, for which everything is computed in integers.
+/// The same text produces the same image on every platform, because all calculations use integers.
 struct Landscape: Sendable {
   static let width = 48
   static let height = 32
@@ -9,12 +9,12 @@ struct Landscape: Sendable {
   private let field: UInt32
   private let hills: (far: Hill, near: Hill)
   private let sun: (column: Int, row: Int)
-  /// Where the field begins.
+  /// The first row of the field.
   private let horizon: Int
 
-  /// - Parameter seed: Any text, such as the name of the file.
+  /// - Parameter seed: Any text, such as the file name.
   init(seed: String) {
-    // FNV-1a: the standard library's hash differs from process to process.
+    // FNV-1a, because the standard library's hash differs between processes.
     let hash = seed.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     var generator = SeededGenerator(seed: hash)
     sky = generator.pick([0x9BD1E8, 0xBFE3F0, 0xF6C9A0, 0xF2B5A7, 0xD9E4EC, 0x7FB2D9])
@@ -24,13 +24,13 @@ struct Landscape: Sendable {
     horizon = 21 + generator.number(below: 4)
   }
 
-  /// The picture as a PNG file.
+  /// The image as a PNG file.
   var png: [UInt8] {
     let rows = (0..<Self.height).map { row in (0..<Self.width).map { part(column: $0, row: row).rawValue } }
-    return PNG.bytes(rows: rows, palette: Part.allCases.map { PNG.Colour(colour(of: $0)) })
+    return PNG.bytes(rows: rows, palette: Part.allCases.map { PNG.Color(color(of: $0)) })
   }
 
-  /// What can be seen, in the order of the palette.
+  /// The parts of the image, in the order of the palette.
   private enum Part: UInt8, CaseIterable {
     case sky, sun, farHill, nearHill, field, furrow
   }
@@ -46,7 +46,7 @@ struct Landscape: Sendable {
       height = 5 + generator.number(below: 8)
     }
 
-    /// How high the hill, a parabola, stands above the horizon in a column.
+    /// Returns the height of the hill, a parabola, above the horizon in a column.
     func height(in column: Int) -> Int {
       let distance = column - centre
       return max(0, height - height * distance * distance / (halfWidth * halfWidth))
@@ -55,7 +55,7 @@ struct Landscape: Sendable {
 
   private func part(column: Int, row: Int) -> Part {
     if row >= horizon {
-      // Furrows meet far behind the horizon, so that they widen towards the viewer.
+      // The furrows meet behind the horizon, so that they widen towards the viewer.
       let across = (column - sun.column) * 16 / (row - horizon + 4)
       return (across + 16 * Self.width) / 6 % 2 == 0 ? .furrow : .field
     }
@@ -66,14 +66,14 @@ struct Landscape: Sendable {
     return across * across + down * down < 8 ? .sun : .sky
   }
 
-  private func colour(of part: Part) -> UInt32 {
+  private func color(of part: Part) -> UInt32 {
     switch part {
     case .sky: sky
     case .sun: 0xFFF1C2
     case .farHill: 0x8FA98F
     case .nearHill: 0x5F8A5A
     case .field: field
-    // Half the brightness in each part, then half of the field's own: a quarter darker.
+    // Three quarters of each color component: a half plus a quarter.
     case .furrow: (field >> 1 & 0x7F7F7F) + (field >> 2 & 0x3F3F3F)
     }
   }

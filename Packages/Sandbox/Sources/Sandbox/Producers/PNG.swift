@@ -1,12 +1,11 @@
-/// Encodes pictures of at most 256 colours as PNG (ISO/IEC 15948), uncompressed.
+/// Encodes images of at most 256 colors as uncompressed PNG (ISO/IEC 15948).
 enum PNG {
-  /// A colour by its three parts.
-  struct Colour: Sendable, Equatable {
+  struct Color: Sendable, Equatable {
     let red: UInt8
     let green: UInt8
     let blue: UInt8
 
-    /// - Parameter hexadecimal: Six digits of two for each part, such as `0xF4C430`.
+    /// - Parameter hexadecimal: The components as `0xRRGGBB`.
     init(_ hexadecimal: UInt32) {
       red = UInt8(hexadecimal >> 16 & 0xFF)
       green = UInt8(hexadecimal >> 8 & 0xFF)
@@ -14,18 +13,18 @@ enum PNG {
     }
   }
 
-  /// The file.
+  /// Returns the PNG file.
   ///
   /// - Parameters:
-  ///   - rows: The rows from top to bottom, all of one length; each pixel is a place in the palette.
-  ///   - palette: The colours, 1 to 256.
-  static func bytes(rows: [[UInt8]], palette: [Colour]) -> [UInt8] {
+  ///   - rows: The rows from top to bottom, all of the same length. Each pixel is an index in the palette.
+  ///   - palette: The colors, 1 to 256.
+  static func bytes(rows: [[UInt8]], palette: [Color]) -> [UInt8] {
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    // Eight bits a pixel, colour type 3 (palette), no filter beyond the standard, no interlace.
+    // Eight bits per pixel, color type 3 (palette), standard filters, no interlace.
     let header = bigEndian(rows.first?.count ?? 0) + bigEndian(rows.count) + [8, 3, 0, 0, 0]
     file += chunk("IHDR", header)
     file += chunk("PLTE", palette.flatMap { [$0.red, $0.green, $0.blue] })
-    // Every row begins with the number of its filter; 0 is none.
+    // Every row starts with its filter type; 0 is none.
     file += chunk("IDAT", zlib(rows.flatMap { [0] + $0 }))
     file += chunk("IEND", [])
     return file
@@ -36,7 +35,7 @@ enum PNG {
     return bigEndian(data.count) + named + bigEndian(Int(crc32(named)))
   }
 
-  /// The data in stored blocks (RFC 1951 section 3.2.4) inside a zlib stream (RFC 1950).
+  /// Returns a zlib stream (RFC 1950) of stored blocks (RFC 1951 section 3.2.4).
   private static func zlib(_ data: [UInt8]) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
     var rest = data[...]

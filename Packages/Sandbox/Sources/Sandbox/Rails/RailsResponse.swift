@@ -1,8 +1,8 @@
-/// The answers of the APIs whose originals are Rails applications: compact JSON, conditions, Rails' own errors.
+/// The responses of a Rails application: compact JSON, conditional requests, Rails' errors.
 enum RailsResponse {
-  /// An answer with JSON in Rails' hand; 304 if the request reads and the client holds the same already.
+  /// Returns a response with JSON, or 304 if it is a read that the client has cached.
   static func json(_ value: JSON, status: Int = 200, to request: HTTPRequest) -> HTTPResponse {
-    let body = RenderedBody(JSONWriter.bytes(of: value, style: .rails))
+    let body = EncodedBody(JSONWriter.bytes(of: value, style: .rails))
     guard status < 300 else {
       return response(status, body.bytes, type: jsonType, cacheControl: "no-cache")
     }
@@ -10,27 +10,27 @@ enum RailsResponse {
       body, status: status, type: jsonType, cacheControl: "max-age=0, private, must-revalidate", to: request)
   }
 
-  /// An answer with other content that may be kept.
-  static func file(_ body: RenderedBody, type: String, cacheControl: String, to request: HTTPRequest) -> HTTPResponse {
+  /// Returns a response with a file, or 304 if the client has it cached.
+  static func file(_ body: EncodedBody, type: String, cacheControl: String, to request: HTTPRequest) -> HTTPResponse {
     conditional(body, status: 200, type: type, cacheControl: cacheControl, to: request)
   }
 
-  /// What Rails answers in place of an error page, such as `{"status":404,"error":"Not Found"}`.
+  /// Returns an error as JSON, such as `{"status":404,"error":"Not Found"}`.
   ///
-  /// - Parameter error: What happened; by default the words of the status.
-  static func failure(_ status: Int, _ error: String? = nil, to request: HTTPRequest) -> HTTPResponse {
-    let error = error ?? HTTPResponse.reason(for: status)
-    return json(["status": .number(String(status)), "error": .string(error)], status: status, to: request)
+  /// - Parameter message: Defaults to the reason phrase of the status.
+  static func error(_ status: Int, _ message: String? = nil, to request: HTTPRequest) -> HTTPResponse {
+    let message = message ?? HTTPResponse.reason(for: status)
+    return json(["status": .integer(status), "error": .string(message)], status: status, to: request)
   }
 
   private static let jsonType = "application/json; charset=utf-8"
 
   private static func conditional(
-    _ body: RenderedBody, status: Int, type: String, cacheControl: String, to request: HTTPRequest
+    _ body: EncodedBody, status: Int, type: String, cacheControl: String, to request: HTTPRequest
   ) -> HTTPResponse {
-    let isKnown = request.isRead && body.entityTag.isKnown(by: request.headers)
+    let isFresh = request.isRead && body.entityTag.isFresh(for: request.headers)
     var response =
-      isKnown
+      isFresh
       ? HTTPResponse(status: 304)
       : self.response(status, body.bytes, type: type, cacheControl: nil)
     response.headers.append("ETag", body.entityTag.text)

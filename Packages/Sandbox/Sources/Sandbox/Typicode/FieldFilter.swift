@@ -1,63 +1,61 @@
-/// One condition on a field: `userId=1`, `id_gte=5`, `title_ne=x`, `name_like=^a`.
+/// A filter on a field, such as `userId=1`, `id_gte=5`, `title_ne=x` or `name_like=^a`.
 struct FieldFilter: Sendable {
-  private enum Comparison: Sendable {
+  private enum Operator: Sendable {
     case equal, notEqual, atLeast, atMost, like
   }
 
-  private static let suffixes: [(String, Comparison)] = [
+  private static let suffixes: [(String, Operator)] = [
     ("_gte", .atLeast), ("_lte", .atMost), ("_ne", .notEqual), ("_like", .like),
   ]
 
-  /// Parameters that never name a field; `callback` and `_` belong to JSONP, which is not served.
+  /// Parameters that never name a field; `callback` and `_` belong to JSONP, which is not supported.
   private static let reserved = [
     "q", "_start", "_end", "_sort", "_order", "_limit", "_embed", "_expand", "_delay", "callback", "_",
   ]
 
-  /// How long patterns may run in one request, because the server has only one thread.
-  private static let patternBudget = Duration.seconds(2)
+  /// The time limit for the patterns of one request, because the server has only one thread.
+  private static let patternTimeout = Duration.seconds(2)
 
   private let path: FieldPath
-  private let comparison: Comparison
+  private let operation: Operator
   private let values: [String]
 
-  /// The conditions among the parameters.
+  /// Returns the filters among the parameters.
   ///
-  /// A field that no row has is dropped, unless it ends in an operator.
+  /// A parameter that names no field of any row is ignored, unless it ends in an operator.
   static func filters(in parameters: QueryParameters, knownIn rows: [JSONObject]) -> [FieldFilter] {
     parameters.entries.compactMap { entry in
       guard !reserved.contains(entry.name) else { return nil }
       let path = FieldPath(entry.name)
-      let operation = suffixes.first { entry.name.hasSuffix($0.0) }
-      guard operation != nil || rows.contains(where: { JSON.object($0)[path] != nil }) else { return nil }
-      let field = operation.map { FieldPath(String(entry.name.dropLast($0.0.count))) }
-      return FieldFilter(path: field ?? path, comparison: operation?.1 ?? .equal, values: entry.values)
+      let suffix = suffixes.first { entry.name.hasSuffix($0.0) }
+      guard suffix != nil || rows.contains(where: { JSON.object($0)[path] != nil }) else { return nil }
+      let field = suffix.map { FieldPath(String(entry.name.dropLast($0.0.count))) }
+      return FieldFilter(path: field ?? path, operation: suffix?.1 ?? .equal, values: entry.values)
     }
   }
 
-  /// The rows that meet the condition.
-  ///
-  /// A row without the field, or with null in it, meets none.
-  func apply(to rows: [JSONObject]) throws(TypicodeFailure) -> [JSONObject] {
-    var kept: [JSONObject] = []
-    // Patterns are made when a row first needs them: where no row does, even a broken one is no fault.
+  /// Returns the matching rows; a row whose field is missing or null never matches.
+  func apply(to rows: [JSONObject]) throws(TypicodeError) -> [JSONObject] {
+    var matches: [JSONObject] = []
+    // Compiled when the first row needs them: without such a row, even an invalid pattern is not an error.
     var patterns: [LikePattern]?
     let start = ContinuousClock.now
     for row in rows {
       guard let value = JSON.object(row)[path], value != .null else { continue }
-      if comparison == .like, patterns == nil {
-        patterns = try values.map { value throws(TypicodeFailure) in try LikePattern(value) }
+      if operation == .like, patterns == nil {
+        patterns = try values.map { value throws(TypicodeError) in try LikePattern(value) }
       }
-      if holds(for: value, patterns: patterns ?? []) { kept.append(row) }
-      if patterns != nil, start.duration(to: .now) > Self.patternBudget {
-        throw TypicodeFailure(message: "RangeError: the pattern takes too long on these rows")
+      if isMatch(value, patterns: patterns ?? []) { matches.append(row) }
+      if patterns != nil, start.duration(to: .now) > Self.patternTimeout {
+        throw TypicodeError(message: "RangeError: the pattern takes too long on these rows")
       }
     }
-    return kept
+    return matches
   }
 
-  private func holds(for value: JSON, patterns: [LikePattern]) -> Bool {
+  private func isMatch(_ value: JSON, patterns: [LikePattern]) -> Bool {
     let text = JavaScript.text(value)
-    return switch comparison {
+    return switch operation {
     case .atLeast: values.contains { JavaScript.isLessOrEqual(.string($0), value) }
     case .atMost: values.contains { JavaScript.isLessOrEqual(value, .string($0)) }
     case .equal: values.contains { $0.hasSameBytes(as: text) }

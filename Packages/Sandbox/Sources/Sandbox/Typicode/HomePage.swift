@@ -1,7 +1,7 @@
-/// The page at `/`: what there is, with links, for somebody who opens the sandbox in a browser.
+/// The page at `/`, with a link to each collection, for a browser.
 enum HomePage {
-  static func html(for database: Database) -> String {
-    let items = database.collections.map { collection in
+  static func html(for data: SandboxData) -> String {
+    let items = data.collections.map { collection in
       let name = escaped(collection.name)
       return "    <li><a href=\"/\(name)\">/\(name)</a></li>"
     }
@@ -11,16 +11,16 @@ enum HomePage {
       <head><meta charset="utf-8"><title>Sandbox</title></head>
       <body>
         <h1>Sandbox</h1>
-        <p>Made-up data behind the interface of JSONPlaceholder. Writes here are answered and forgotten:</p>
+        <p>Sample data with the API of JSONPlaceholder. Writes get a response, but are not stored:</p>
         <ul>
       \(items.joined(separator: "\n"))
           <li><a href="/db">/db</a></li>
         </ul>
-        <p>The producers of a food shop, to be read page by page:</p>
+        <p>The producers of a food shop, in pages:</p>
         <ul>
           <li><a href="/2/producers">/2/producers</a></li>
         </ul>
-        <p>Managed users. Writes here are kept:</p>
+        <p>Managed users. Writes are stored:</p>
         <ul>
           <li><a href="/users.json">/users.json</a></li>
         </ul>

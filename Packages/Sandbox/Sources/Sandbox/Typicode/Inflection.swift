@@ -1,6 +1,6 @@
-/// The English plurals that lead from a collection to its foreign keys and back: `posts` and `postId`.
+/// The regular English plurals that connect a collection with its foreign key: `posts` and `postId`.
 enum Inflection {
-  /// One of them: `posts` becomes `post`, `categories` becomes `category`.
+  /// Returns the singular of a word: `posts` becomes `post`, `categories` becomes `category`.
   static func singular(_ word: String) -> String {
     let lower = word.lowercased()
     if lower.hasSuffix("ies"), lower.count > 4 { return word.dropLast(3) + "y" }
@@ -9,9 +9,7 @@ enum Inflection {
     return String(word.dropLast())
   }
 
-  /// Many of them: `post` becomes `posts`.
-  ///
-  /// A plural stays as it is.
+  /// Returns the plural of a word: `post` and `posts` become `posts`.
   static func plural(_ word: String) -> String {
     let lower = word.lowercased()
     if singular(word) != word { return word }
@@ -22,7 +20,7 @@ enum Inflection {
     return word + "s"
   }
 
-  /// The name of the field that refers to a row of a collection: `posts` becomes `postId`.
+  /// Returns the name of the field that refers to a row of a collection: `posts` becomes `postId`.
   static func foreignKey(to collection: String) -> String {
     singular(collection) + "Id"
   }

@@ -1,6 +1,6 @@
-/// How JavaScript turns values into text and orders them, which decides filters and sorts.
+/// JavaScript's conversion of values to strings and its order, which filters and sorts depend on.
 enum JavaScript {
-  /// What `value.toString()` gives.
+  /// Returns `value.toString()`.
   static func text(_ value: JSON) -> String {
     switch value {
     case .null: "null"
@@ -12,19 +12,20 @@ enum JavaScript {
     }
   }
 
-  /// Whether `left < right`: two texts by code unit, anything else as numbers.
+  /// Returns `left < right`: strings are compared by UTF-16 code unit, other values as numbers.
   static func isLess(_ left: JSON, _ right: JSON) -> Bool {
-    if let (left, right) = bothAsText(left, right) { return left.precedesByCodeUnit(right) }
+    if let (left, right) = strings(left, right) { return left.precedesByCodeUnit(right) }
     return number(left) < number(right)
   }
 
-  /// Whether `left <= right`; of two values that are no numbers, neither `<=` nor `>` holds.
+  /// Returns `left <= right`, which is false if one of them is NaN.
   static func isLessOrEqual(_ left: JSON, _ right: JSON) -> Bool {
-    if let (left, right) = bothAsText(left, right) { return !right.precedesByCodeUnit(left) }
+    if let (left, right) = strings(left, right) { return !right.precedesByCodeUnit(left) }
     return number(left) <= number(right)
   }
 
-  private static func bothAsText(_ left: JSON, _ right: JSON) -> (String, String)? {
+  /// Returns both values as strings, or `nil` if JavaScript compares them as numbers.
+  private static func strings(_ left: JSON, _ right: JSON) -> (String, String)? {
     switch (left, right) {
     case (.string, .string), (.string, .array), (.string, .object), (.array, .string), (.object, .string),
       (.array, .array), (.array, .object), (.object, .array), (.object, .object):

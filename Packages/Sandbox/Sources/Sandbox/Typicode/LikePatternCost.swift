@@ -1,11 +1,11 @@
-/// A rough bound on the work of a backtracking matcher, from the look of a pattern.
+/// An estimate of the work that a backtracking matcher may need for a pattern.
 ///
-/// With n open quantifiers the work may grow with the text length to the power of n, and once more if the pattern
-/// may begin anywhere; repeating a group that repeats or chooses makes it exponential.
+/// With n open quantifiers the work may grow with the text length to the power of n, or n + 1 if the pattern may match
+/// anywhere. Repeating a group that contains a quantifier or an alternative makes it exponential.
 struct LikePatternCost {
-  /// The most open quantifiers (`*`, `+`, `{2,}`) in a pattern that begins with `^`; one less in another.
+  /// The maximum number of open quantifiers (`*`, `+`, `{2,}`) in a pattern that begins with `^`; one less in others.
   static let maximumQuantifiers = 3
-  /// The most places with two ways to go (`?` and `|`): each may double the work.
+  /// The maximum number of choices (`?` and `|`), each of which may double the work.
   static let maximumChoices = 12
 
   private var quantifiers = 0
@@ -13,11 +13,11 @@ struct LikePatternCost {
   private var repeatsRiskyGroup = false
   private let isAnchored: Bool
 
-  /// Looks through a pattern, which need not be a correct one.
+  /// Scans a pattern, which may be invalid.
   init(of pattern: String) {
     isAnchored = pattern.hasPrefix("^")
     var rest = pattern[...]
-    /// For each open group, whether it repeats or chooses inside.
+    /// For each open group, whether it contains a quantifier or a choice.
     var groups = [false]
     var previous: Previous = .other
     while let character = rest.popFirst() {
@@ -48,7 +48,7 @@ struct LikePatternCost {
     }
   }
 
-  /// Whether the pattern should not be run.
+  /// Whether the pattern must be rejected.
   var isExcessive: Bool {
     repeatsRiskyGroup || choices > Self.maximumChoices
       || quantifiers > (isAnchored ? Self.maximumQuantifiers : Self.maximumQuantifiers - 1)
@@ -64,7 +64,7 @@ struct LikePatternCost {
     }
   }
 
-  /// Whether the braces give a range, as in `{2,}`, and not one number.
+  /// Whether the braces contain a range, as in `{2,}`, rather than one number.
   private static func isOpen(_ rest: inout Substring) -> Bool {
     let counts = rest.prefix { $0 != "}" }
     rest = rest.dropFirst(counts.count + 1)

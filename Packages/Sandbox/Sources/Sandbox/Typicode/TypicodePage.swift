@@ -1,14 +1,14 @@
-/// A page of a list, and the links to the pages around it.
+/// A page of a list, with the links to the other pages.
 struct TypicodePage: Sendable {
-  /// The rows on the page.
+  /// The indices of the rows on the page.
   let range: Range<Int>
   private let number: Double
   private let size: Double
   private let rowCount: Int
 
   /// - Parameters:
-  ///   - number: The text of `_page`; what is no number from 1 counts as 1.
-  ///   - size: The text of `_limit`; what is no number or 0 counts as 10.
+  ///   - number: The value of `_page`. Defaults to 1 if it is not a number from 1.
+  ///   - size: The value of `_limit`. Defaults to 10 if it is not a number, or 0.
   init(number: String, size: String?, rowCount: Int) {
     let given = JavaScriptNumber.parseInt(number) ?? 1
     let limit = JavaScriptNumber.parseInt(size ?? "") ?? 0
@@ -18,31 +18,23 @@ struct TypicodePage: Sendable {
     range = JavaScriptSlice.range((self.number - 1) * self.size, self.number * self.size, count: rowCount)
   }
 
-  /// The value of the `Link` header (RFC 8288); empty past the end and if all rows are on this page.
+  /// Returns the value of the `Link` header (RFC 8288).
   ///
-  /// The links are made as the original makes them: the first `page=` with this page's number in the URL is replaced,
-  /// and where there is none, as with `_page=0`, the URL stays as it is.
+  /// It is empty past the end and if all rows are on this page.
+  ///
+  /// As in json-server, a link is the URL with its first `page=` and this page's number replaced. A URL without one,
+  /// such as `_page=0`, remains unchanged.
   func links(from url: String) -> String {
     guard !range.isEmpty, range.count != rowCount else { return "" }
     var pages: [(relation: String, number: Double)] = [("first", 1)]
     if number > 1 { pages.append(("prev", number - 1)) }
     if number * size < Double(rowCount) { pages.append(("next", number + 1)) }
     pages.append(("last", (Double(rowCount) / size).rounded(.up)))
-    return pages.map { "<\(Self.url(url, from: number, to: $0.number))>; rel=\"\($0.relation)\"" }
-      .joined(separator: ", ")
-  }
-
-  private static func url(_ url: String, from number: Double, to other: Double) -> String {
-    let wanted = "page=" + JavaScriptNumber.text(of: number)
-    guard let place = url.firstRange(of: wanted) else { return url }
-    return url.replacingCharacters(in: place, with: "page=" + JavaScriptNumber.text(of: other))
-  }
-}
-
-extension String {
-  fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
-    var result = self
-    result.replaceSubrange(range, with: text)
-    return result
+    let current = "page=" + JavaScriptNumber.text(of: number)
+    return pages.map { page in
+      let target = "page=" + JavaScriptNumber.text(of: page.number)
+      return "<\(url.replacing(current, with: target, maxReplacements: 1))>; rel=\"\(page.relation)\""
+    }
+    .joined(separator: ", ")
   }
 }

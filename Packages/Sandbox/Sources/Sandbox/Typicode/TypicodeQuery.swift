@@ -1,13 +1,13 @@
-/// A request for a list: what its parameters do to the rows, in the order in which the original does it.
+/// The query of a list request.
 ///
-/// Full text, field filters, sort, count, one of three kinds of slice, then the related rows.
+/// Applies the parameters in json-server's order: full-text search, field filters, sort, count, slice, related rows.
 struct TypicodeQuery: Sendable {
-  /// The rows that are left, and how many there were before the slice.
+  /// The selected rows, with the count before the slice.
   struct Result: Sendable {
     var rows: [JSONObject]
-    /// The count for `X-Total-Count`; `nil` if nobody asked for a slice.
+    /// The value of `X-Total-Count`, or `nil` if the query has no slice.
     var total: Int?
-    /// The pages around this one; `nil` if nobody asked for a page.
+    /// The page, or `nil` if the query has no `_page`.
     var page: TypicodePage?
   }
 
@@ -17,43 +17,41 @@ struct TypicodeQuery: Sendable {
     self.parameters = parameters
   }
 
-  /// Does the work on the rows of a collection.
-  func result(over collection: Collection, in database: Database) throws(TypicodeFailure) -> Result {
+  /// Runs the query on the rows of a collection.
+  func result(over collection: RowCollection, in data: SandboxData) throws(TypicodeError) -> Result {
     var rows = collection.rows
-    // A field counts as known by the rows before any filter.
+    // Whether a field exists is determined before any row is filtered out.
     let filters = FieldFilter.filters(in: parameters, knownIn: rows)
     rows = search(rows)
     for filter in filters { rows = try filter.apply(to: rows) }
     if let sort = try TypicodeSort(parameters) { rows = sort.apply(to: rows) }
     var result = slice(rows)
-    let relations = Relations(parameters, of: collection.name, in: database)
+    let relations = Relations(parameters, of: collection.name, in: data)
     if !relations.isEmpty {
-      result.rows = try result.rows.map { row throws(TypicodeFailure) in try relations.apply(to: row) }
+      result.rows = try result.rows.map { row throws(TypicodeError) in try relations.apply(to: row) }
     }
     return result
   }
 
-  // MARK: - Full text
+  // MARK: - Full-text search
 
   private func search(_ rows: [JSONObject]) -> [JSONObject] {
     let values = parameters.values(of: "q")
     guard let first = values.first, !first.isEmpty || values.count > 1 else { return rows }
-    let wanted = first.lowercased()
-    // The original takes an empty text for no text, and finds nothing, if another `q` follows it.
-    guard !wanted.isEmpty else { return [] }
-    return rows.filter { row in row.members.contains { Self.holds($0.value, wanted) } }
+    let text = first.lowercased()
+    // json-server ignores an empty `q`, but finds nothing if another `q` follows it.
+    guard !text.isEmpty else { return [] }
+    return rows.filter { row in row.members.contains { Self.contains($0.value, text) } }
   }
 
-  /// Whether a text occurs in a value or anywhere inside it.
-  ///
-  /// Zero, false and null are never found.
-  private static func holds(_ value: JSON, _ wanted: String) -> Bool {
+  /// Returns whether a value or any value inside it contains a text; zero, false and null never match.
+  private static func contains(_ value: JSON, _ text: String) -> Bool {
     switch value {
     case .null, .bool(false): false
-    case .number(let source): Double(source) != 0 && JavaScript.text(value).containsBytes(of: wanted)
-    case .bool(true), .string: JavaScript.text(value).lowercased().containsBytes(of: wanted)
-    case .array(let elements): elements.contains { holds($0, wanted) }
-    case .object(let object): object.members.contains { holds($0.value, wanted) }
+    case .number(let source): Double(source) != 0 && JavaScript.text(value).containsBytes(of: text)
+    case .bool(true), .string: JavaScript.text(value).lowercased().containsBytes(of: text)
+    case .array(let elements): elements.contains { contains($0, text) }
+    case .object(let object): object.members.contains { contains($0.value, text) }
     }
   }
 
@@ -66,15 +64,15 @@ struct TypicodeQuery: Sendable {
       return Result(rows: Array(rows[page.range]), total: rows.count, page: page)
     }
     let start = JavaScriptNumber.parseInt(parameters.text(of: "_start") ?? "") ?? 0
-    if let end = parameters.text(of: "_end") {
-      let range = JavaScriptSlice.range(start, JavaScriptNumber.parseInt(end) ?? 0, count: rows.count)
-      return Result(rows: Array(rows[range]), total: rows.count)
+    let end: Double
+    if let text = parameters.text(of: "_end") {
+      end = JavaScriptNumber.parseInt(text) ?? 0
+    } else if let limit {
+      // Without a number as the limit, the end is NaN, which JavaScript's `slice` takes for 0.
+      end = JavaScriptNumber.parseInt(limit).map { start + $0 } ?? 0
+    } else {
+      return Result(rows: rows)
     }
-    if let limit {
-      // A limit that is no number makes the end no number, which counts as 0.
-      let end = JavaScriptNumber.parseInt(limit).map { start + $0 } ?? 0
-      return Result(rows: Array(rows[JavaScriptSlice.range(start, end, count: rows.count)]), total: rows.count)
-    }
-    return Result(rows: rows)
+    return Result(rows: Array(rows[JavaScriptSlice.range(start, end, count: rows.count)]), total: rows.count)
   }
 }

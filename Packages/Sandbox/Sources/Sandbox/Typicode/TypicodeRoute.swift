@@ -1,11 +1,13 @@
-/// The parts of a request that decide where it goes.
+/// The parts of a request that determine its route.
 struct TypicodeRoute: Sendable {
   let method: String
-  /// One to three path segments; the first keeps its percent-encoding, as the original matches it so.
+  /// Whether the method is GET or HEAD.
+  let isRead: Bool
+  /// The path segments; the first keeps its percent-encoding, because json-server matches it that way.
   let segments: [String]
-  var parameters: QueryParameters
+  let parameters: QueryParameters
 
-  /// - Returns: `nil` if an id cannot be percent-decoded.
+  /// Returns `nil` if an id cannot be percent-decoded.
   init?(_ request: HTTPRequest) {
     var raw = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     // `/posts/` is `/posts`, but `/posts//` is not.
@@ -16,10 +18,8 @@ struct TypicodeRoute: Sendable {
       segments.append(decoded)
     }
     method = request.method
+    isRead = request.isRead
     self.segments = segments
     parameters = QueryParameters(request.query)
   }
-
-  /// Whether the request only reads.
-  var isRead: Bool { method == "GET" || method == "HEAD" }
 }

@@ -1,16 +1,16 @@
-/// The paths of the API and what is done at each of them.
+/// The routes of json-server.
 struct TypicodeRoutes: Sendable {
-  let database: Database
+  let data: SandboxData
 
-  /// The answer to a request; everything without a route is 404 with an empty object.
-  func answer(
+  /// Returns the response to a request: 404 with an empty object if there is no route.
+  func response(
     to route: TypicodeRoute, body: JSONObject, url: String
-  ) throws(TypicodeFailure) -> TypicodeAnswer {
+  ) throws(TypicodeError) -> TypicodeResponse {
     switch route.segments.count {
     case 1 where route.isRead && route.segments[0].isEmpty:
-      return TypicodeAnswer(content: .page(HomePage.html(for: database)))
-    case 1 where route.isRead && route.segments[0].isSameToken(as: "db"):
-      return TypicodeAnswer(content: .json(database.everything))
+      return TypicodeResponse(content: .html(HomePage.html(for: data)))
+    case 1 where route.isRead && route.segments[0].equalsIgnoringCase("db"):
+      return TypicodeResponse(content: .json(data.json))
     case 1:
       guard let collection = collection(route.segments[0]) else { return .notFound }
       if route.isRead { return try list(collection, route.parameters, url: url) }
@@ -25,46 +25,46 @@ struct TypicodeRoutes: Sendable {
     }
   }
 
-  /// Paths know no case.
-  private func collection(_ name: String) -> Collection? {
-    database.collections.first { $0.name.isSameToken(as: name) }
+  /// Paths are case-insensitive.
+  private func collection(_ name: String) -> RowCollection? {
+    data.collections.first { $0.name.equalsIgnoringCase(name) }
   }
 
   private func list(
-    _ collection: Collection, _ parameters: QueryParameters, url: String
-  ) throws(TypicodeFailure) -> TypicodeAnswer {
-    if parameters.entries.isEmpty { return TypicodeAnswer(content: .rendered(collection.list)) }
-    let result = try TypicodeQuery(parameters).result(over: collection, in: database)
-    var answer = TypicodeAnswer(content: .json(.array(result.rows.map(JSON.object))))
+    _ collection: RowCollection, _ parameters: QueryParameters, url: String
+  ) throws(TypicodeError) -> TypicodeResponse {
+    if parameters.entries.isEmpty { return TypicodeResponse(content: .encoded(collection.list)) }
+    let result = try TypicodeQuery(parameters).result(over: collection, in: data)
+    var response = TypicodeResponse(content: .json(.array(result.rows.map(JSON.object))))
     if let total = result.total {
-      answer.fields.append(("X-Total-Count", String(total)))
-      answer.fields.append(
-        ("Access-Control-Expose-Headers", result.page == nil ? "X-Total-Count" : "X-Total-Count, Link"))
+      response.headers.append("X-Total-Count", String(total))
+      response.headers.append(
+        "Access-Control-Expose-Headers", result.page == nil ? "X-Total-Count" : "X-Total-Count, Link")
     }
-    if let page = result.page { answer.fields.append(("Link", page.links(from: url))) }
-    return answer
+    if let page = result.page { response.headers.append("Link", page.links(from: url)) }
+    return response
   }
 
   private func item(
-    _ collection: Collection, id: String, _ route: TypicodeRoute, body: JSONObject
-  ) throws(TypicodeFailure) -> TypicodeAnswer {
+    _ collection: RowCollection, id: String, _ route: TypicodeRoute, body: JSONObject
+  ) throws(TypicodeError) -> TypicodeResponse {
     let writes = TypicodeWrites(collection: collection)
     switch route.method {
     case "GET", "HEAD":
       guard let row = collection.row(id: id) else { return .notFound }
-      let relations = Relations(route.parameters, of: collection.name, in: database)
-      return TypicodeAnswer(content: .json(.object(try relations.apply(to: row))))
+      let relations = Relations(route.parameters, of: collection.name, in: data)
+      return TypicodeResponse(content: .json(.object(try relations.apply(to: row))))
     case "PUT": return try writes.replace(id: id, with: body)
     case "PATCH": return writes.update(id: id, with: body)
-    case "DELETE": return TypicodeAnswer(content: .json([:]))
+    case "DELETE": return TypicodeResponse(content: .json([:]))
     default: return .notFound
     }
   }
 
-  /// `/posts/1/comments` means `/comments?postId=1`, whether post 1 exists or not.
+  /// `/posts/1/comments` is `/comments?postId=1`, whether post 1 exists or not.
   private func nested(
     _ route: TypicodeRoute, body: JSONObject, url: String
-  ) throws(TypicodeFailure) -> TypicodeAnswer {
+  ) throws(TypicodeError) -> TypicodeResponse {
     guard let children = collection(route.segments[2]) else { return .notFound }
     let foreignKey = Inflection.foreignKey(to: route.segments[0])
     if route.isRead {

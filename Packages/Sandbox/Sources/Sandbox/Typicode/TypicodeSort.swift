@@ -1,16 +1,16 @@
-/// The order that `_sort` and `_order` ask for: by several fields, stable, rows without the field last.
+/// The order of `_sort` and `_order`: by several fields, stable, rows without the field last.
 struct TypicodeSort: Sendable {
   private let keys: [(path: FieldPath, isDescending: Bool)]
 
-  /// - Returns: `nil` if no order is asked for.
-  init?(_ parameters: QueryParameters) throws(TypicodeFailure) {
+  /// Returns `nil` if the parameters have no `_sort`.
+  init?(_ parameters: QueryParameters) throws(TypicodeError) {
     guard parameters.text(of: "_sort") != nil else { return nil }
     let fields = parameters.values(of: "_sort")
     let orders = parameters.values(of: "_order")
-    // The original splits the parameter as text, which an array of two does not allow.
-    guard fields.count == 1 else { throw TypicodeFailure(message: "TypeError: _sort.split is not a function") }
+    // json-server splits the parameter as a string, which fails for the array of a repeated parameter.
+    guard fields.count == 1 else { throw TypicodeError(message: "TypeError: _sort.split is not a function") }
     guard orders.count <= 1 else {
-      throw TypicodeFailure(message: "TypeError: (_order || \"\").split is not a function")
+      throw TypicodeError(message: "TypeError: (_order || \"\").split is not a function")
     }
     let directions = (orders.first ?? "").lowercased().split(separator: ",", omittingEmptySubsequences: false)
     keys = fields[0].split(separator: ",", omittingEmptySubsequences: false).enumerated().map { index, field in
@@ -18,24 +18,23 @@ struct TypicodeSort: Sendable {
     }
   }
 
-  /// The rows in order.
+  /// Returns the rows in order.
   func apply(to rows: [JSONObject]) -> [JSONObject] {
     let keyed = rows.enumerated().map { index, row in
       (index: index, values: keys.map { JSON.object(row)[$0.path] })
     }
     let sorted = keyed.sorted { left, right in
       for (key, (first, second)) in zip(keys, zip(left.values, right.values)) {
-        let isDescending = key.isDescending
-        if Self.stands(first, before: second) { return !isDescending }
-        if Self.stands(second, before: first) { return isDescending }
+        if Self.precedes(first, second) { return !key.isDescending }
+        if Self.precedes(second, first) { return key.isDescending }
       }
       return left.index < right.index
     }
     return sorted.map { rows[$0.index] }
   }
 
-  /// Values come first, then null, then what is missing.
-  private static func stands(_ left: JSON?, before right: JSON?) -> Bool {
+  /// Values come first, then null, then missing fields.
+  private static func precedes(_ left: JSON?, _ right: JSON?) -> Bool {
     switch (left, right) {
     case (nil, _): false
     case (_?, nil): true

@@ -1,44 +1,42 @@
-/// The answers to writes.
-///
-/// Nothing is kept: the next read shows the old data.
+/// The responses to writes, which are not stored: the next read returns the old data.
 struct TypicodeWrites: Sendable {
-  let collection: Collection
+  let collection: RowCollection
 
-  /// The body as if it had been stored under the next id.
-  func create(_ body: JSONObject, url: String) -> TypicodeAnswer {
+  /// Returns the body with the next id.
+  func create(_ body: JSONObject, url: String) -> TypicodeResponse {
     var row = body
     let id = nextID
     row["id"] = .number(id)
-    return TypicodeAnswer(
+    return TypicodeResponse(
       status: 201, content: .json(.object(row)),
-      fields: [("Access-Control-Expose-Headers", "Location"), ("Location", "\(url)/\(id)")])
+      headers: ["Access-Control-Expose-Headers": "Location", "Location": "\(url)/\(id)"])
   }
 
-  /// The body in place of the whole row.
+  /// Returns the body with the id of the row that it replaces.
   ///
-  /// The original fails for a row that is not there.
-  func replace(id: String, with body: JSONObject) throws(TypicodeFailure) -> TypicodeAnswer {
+  /// Throws the error of json-server if there is no such row.
+  func replace(id: String, with body: JSONObject) throws(TypicodeError) -> TypicodeResponse {
     guard let stored = collection.row(id: id) else {
-      throw TypicodeFailure(message: "TypeError: Cannot read properties of undefined (reading 'id')")
+      throw TypicodeError(message: "TypeError: Cannot read properties of undefined (reading 'id')")
     }
     var row = body
     row["id"] = stored["id"]
-    return TypicodeAnswer(content: .json(.object(row)))
+    return TypicodeResponse(content: .json(.object(row)))
   }
 
-  /// The row with the members of the body put in; the body alone for a row that is not there.
-  func update(id: String, with body: JSONObject) -> TypicodeAnswer {
+  /// Returns the row merged with the body, or the body if there is no such row.
+  func update(id: String, with body: JSONObject) -> TypicodeResponse {
     var row = collection.row(id: id) ?? JSONObject()
     row.merge(body)
-    return TypicodeAnswer(content: .json(.object(row)))
+    return TypicodeResponse(content: .json(.object(row)))
   }
 
-  /// One more than the greatest id; where ids are no numbers, one more than the number of rows.
+  /// The highest id plus one; if no id is a number, the number of rows plus one.
   private var nextID: String {
     let rows = collection.rows
-    let greatest = rows.compactMap { row -> Double? in
+    let highest = rows.compactMap { row -> Double? in
       if case .number(let source)? = row["id"] { Double(source) } else { nil }
     }.max()
-    return JavaScriptNumber.text(of: (greatest ?? Double(rows.count)) + 1)
+    return JavaScriptNumber.text(of: (highest ?? Double(rows.count)) + 1)
   }
 }

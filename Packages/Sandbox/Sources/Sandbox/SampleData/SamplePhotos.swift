@@ -1,0 +1,34 @@
+/// The 5,000 photos, 50 per album, each a plain color.
+enum SamplePhotos {
+  static var rows: [JSONObject] {
+    var generator = SeededGenerator(seed: 0x7068_6F74_6F73)
+    return (0..<5000).map { index in
+      let title = "\(generator.pick(adjectives)) \(generator.pick(things)) \(generator.pick(endings))"
+      let color = String(generator.number(below: 0x100_0000), radix: 16, width: 6)
+      return [
+        "albumId": .integer(index / 50 + 1),
+        "id": .integer(index + 1),
+        "title": .string(title),
+        "url": .string("https://via.placeholder.com/600/\(color)"),
+        "thumbnailUrl": .string("https://via.placeholder.com/150/\(color)"),
+      ]
+    }
+  }
+
+  private static let adjectives = [
+    "A suspicious", "A cheerful", "One last", "An unattended", "A borrowed", "The neighbour’s", "A slightly bent",
+    "A heroic", "A blurred", "Somebody’s", "A freshly painted", "An almost famous", "The wrong", "A Viennese",
+    "A very small", "An underexposed",
+  ]
+
+  private static let things = [
+    "lighthouse", "sandwich", "bicycle", "umbrella", "teapot", "cat", "staircase", "tomato", "tuba", "train", "goat",
+    "letterbox", "café table", "cloud", "puddle", "loaf", "window", "jigsaw", "seagull", "garden gnome",
+  ]
+
+  private static let endings = [
+    "at dusk", "before breakfast", "in the rain", "with a hat", "from behind", "on a ladder", "near the sea",
+    "in a hurry", "by accident", "without permission", "after lunch", "looking left", "in good company",
+    "against the light", "on a Tuesday", "with my thumb",
+  ]
+}

@@ -1,0 +1,230 @@
+import Testing
+
+@testable import Sandbox
+
+@Suite("The accounts API lists, creates and updates accounts like a Rails application")
+struct AccountsAPITests {
+  private static let json = [("Content-Type", "application/json")]
+  private let api = AccountsAPI(storage: AccountsInMemory())
+
+  private func send(
+    _ method: String = "GET", _ target: String, _ fields: [(String, String)] = json, body: String = ""
+  ) throws -> HTTPResponse {
+    try #require(Fixture.send(api, method, target, fields, body: body))
+  }
+
+  private func account(_ response: HTTPResponse) throws -> JSONObject {
+    try #require(try JSONParser.parse(response.body).object)
+  }
+
+  private func list() throws -> [JSONObject] {
+    guard case .array(let rows) = try JSONParser.parse(try send("GET", "/users.json").body) else { return [] }
+    return rows.compactMap(\.object)
+  }
+
+  @Test("The list is an array of accounts with eight members each")
+  func lists() throws {
+    let rows = try list()
+    #expect(rows.count == 12)
+    for (index, row) in rows.enumerated() {
+      #expect(
+        row.members.map(\.name) == [
+          "id", "first_name", "last_name", "email", "avatar_url", "created_at", "updated_at", "url",
+        ])
+      #expect(row["url"] == .string("http://test:8/users/\(index + 1).json"))
+    }
+    let second = try send("GET", "/users/2.json")
+    #expect(
+      second.text
+        == #"{"id":2,"first_name":"Barnaby","last_name":"Quillfeather","email":"barnaby@example.com","#
+        + #""avatar_url":null,"created_at":"2019-07-02T11:48:59.733Z","updated_at":"2019-07-02T11:48:59.733Z","#
+        + #""url":"http://test:8/users/2.json"}"#)
+    #expect(second.headers["Content-Type"] == "application/json; charset=utf-8")
+    #expect(second.headers["Cache-Control"] == "max-age=0, private, must-revalidate")
+    let tag = try #require(second.headers["ETag"])
+    #expect(try send("GET", "/users/2.json", [("If-None-Match", tag)]).status == 304)
+  }
+
+  @Test("The sample accounts are valid and have every kind of avatar and date")
+  func sampleAccounts() {
+    let accounts = SampleAccounts.all
+    for account in accounts {
+      #expect(AccountValidation.errors(in: account, among: accounts).members.isEmpty)
+      let domain = account.email.lowercased().split(separator: "@").last ?? ""
+      #expect(["example.org", "example.com", "example.net"].contains { domain == $0 || domain.hasSuffix(".\($0)") })
+    }
+    #expect(accounts.contains { $0.avatarURL == nil })
+    #expect(accounts.contains { $0.avatarURL == "" })
+    #expect(accounts.contains { $0.avatarURL == "the one with the hat" })
+    #expect(accounts.contains { $0.avatarURL?.hasPrefix("https://") == true })
+    #expect(accounts.contains { $0.createdAt.hasSuffix(" UTC") })
+    #expect(accounts.contains { $0.lastName.unicodeScalars.contains { $0.value >= 0x3040 } })
+    #expect(accounts.contains { $0.firstName.unicodeScalars.contains("\u{301}") })
+  }
+
+  @Test("A new account has the next id, a location and the current time, and is stored")
+  func creates() throws {
+    let body = #"{"user":{"first_name":"Ada","last_name":"<Ñ>","email":"ada@x.example","avatar_url":"hat"}}"#
+    let response = try send("POST", "/users.json", body: body)
+    #expect(response.status == 201)
+    #expect(response.headers["Location"] == "http://test:8/users/13")
+    #expect(
+      response.text.hasPrefix(#"{"id":13,"first_name":"Ada","last_name":"\u003cÑ\u003e","email":"ada@x.example","#))
+    let created = try account(response)
+    let time = JavaScript.text(created["created_at"] ?? .null)
+    #expect(time.wholeMatch(of: /20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-6]\d\.\d{3}Z/) != nil)
+    #expect(created["updated_at"] == created["created_at"])
+    #expect(created["url"] == "http://test:8/users/13.json")
+    #expect(try account(send("GET", "/users/13.json")) == created)
+    #expect(try list().last == created)
+    #expect(try send("POST", "/users.json", body: body).status == 422)
+  }
+
+  @Test(
+    "A body is JSON under user, JSON alone or a form",
+    arguments: [
+      ("application/json", #"{"user":{"first_name":"Bo","last_name":"Li","email":"bo@x.example"}}"#),
+      ("application/json; charset=utf-8", #"{"first_name":"Bo","last_name":"Li","email":"bo@x.example"}"#),
+      (
+        "application/json",
+        #"{"user":{"id":99,"created_at":"x","colour":"red","first_name":"Bo","last_name":"Li","email":"bo@x.example"}}"#
+      ),
+      (
+        "application/x-www-form-urlencoded",
+        "user%5Bfirst_name%5D=Bo&user[last_name]=Li&user%5Bemail%5D=bo%40x.example&id=99"
+      ),
+    ])
+  func forms(type: String, body: String) throws {
+    let response = try send("POST", "/users.json", [("Content-Type", type)], body: body)
+    #expect(response.status == 201)
+    let created = try account(response)
+    #expect(created["id"] == 13)
+    #expect(created["first_name"] == "Bo")
+    #expect(created["email"] == "bo@x.example")
+    #expect(created["avatar_url"] == .null)
+    #expect(created["colour"] == nil)
+  }
+
+  @Test(
+    "A body without a user is 400 for every method",
+    arguments: [
+      ("application/json", ""), ("application/json", "{"), ("application/json", "[]"), ("application/json", "{}"),
+      ("application/json", #"{"colour":"red"}"#), ("application/json", #"{"user":{}}"#),
+      ("application/json", #"{"user":"Bo"}"#), ("text/plain", #"{"first_name":"Bo"}"#),
+      ("application/x-www-form-urlencoded", "first_name=Bo"),
+    ])
+  func nothing(type: String, body: String) throws {
+    for (method, target) in [("POST", "/users.json"), ("PATCH", "/users/1.json"), ("PUT", "/users/1.json")] {
+      let response = try send(method, target, [("Content-Type", type)], body: body)
+      #expect(response.status == 400)
+      #expect(response.text == #"{"status":400,"error":"Bad Request"}"#)
+    }
+    #expect(try list().count == 12)
+  }
+
+  @Test(
+    "An invalid account is 422 with all messages of each field",
+    arguments: [
+      (
+        #"{"colour":"red"}"#,
+        #"{"first_name":["can't be blank"],"last_name":["can't be blank"],"email":["can't be blank","is invalid"]}"#
+      ),
+      (#"{"first_name":" \t\u3000","last_name":"B","email":"a@x.example"}"#, #"{"first_name":["can't be blank"]}"#),
+      (#"{"first_name":"A","last_name":null,"email":"a@x.example"}"#, #"{"last_name":["can't be blank"]}"#),
+      (#"{"first_name":"A","last_name":"B","email":"a@x"}"#, #"{"email":["is invalid"]}"#),
+      (#"{"first_name":"A","last_name":"B","email":" "}"#, #"{"email":["can't be blank","is invalid"]}"#),
+      (#"{"first_name":"A","last_name":"B","email":"BARNABY@Example.com"}"#, #"{"email":["has already been taken"]}"#),
+      (
+        #"{"first_name":"\#(String(repeating: "é", count: 256))","last_name":"B","email":"a@x.example"}"#,
+        #"{"first_name":["is too long (maximum is 255 characters)"]}"#
+      ),
+      (
+        #"{"first_name":"A","last_name":"\#(String(repeating: " ", count: 256))","email":"a@x.example"}"#,
+        #"{"last_name":["can't be blank","is too long (maximum is 255 characters)"]}"#
+      ),
+    ])
+  func rules(user: String, errors: String) throws {
+    let response = try send("POST", "/users.json", body: #"{"user":\#(user)}"#)
+    #expect(response.status == 422)
+    #expect(response.text == errors)
+    #expect(response.headers["Location"] == nil)
+    #expect(try list().count == 12)
+  }
+
+  @Test(
+    "An email address is valid if it matches the pattern",
+    arguments: [
+      ("a@b.c", true), ("é@x.example", true), ("a.b+c@d.e.f", true), ("a@b", false), ("@b.c", false), ("a@b.", false),
+      ("a@.c", false), ("a@b..c", false), ("a@b@c.d", false), ("a b@c.d", false), ("a@b.c\n", false), ("a", false),
+      ("a@b\u{B}c.d", false),
+    ])
+  func addresses(text: String, isValid: Bool) throws {
+    var account = SampleAccounts.all[0]
+    account.email = text
+    #expect(AccountValidation.errors(in: account, among: []).members.isEmpty == isValid)
+  }
+
+  @Test("An update changes only the sent members and the time of the last change", arguments: ["PATCH", "PUT"])
+  func changes(method: String) throws {
+    var expected = try account(send("GET", "/users/1.json"))
+    let response = try send(method, "/users/1.json", body: #"{"user":{"last_name":"Darkwater"}}"#)
+    #expect(response.status == 200)
+    #expect(response.headers["Location"] == nil)
+    let changed = try account(response)
+    #expect(changed["updated_at"] != expected["updated_at"])
+    expected["last_name"] = "Darkwater"
+    expected["updated_at"] = changed["updated_at"]
+    #expect(changed == expected)
+    #expect(try account(send("GET", "/users/1.json")) == expected)
+    #expect(try list().count == 12)
+  }
+
+  @Test("The time of the last change is new after every change, but not after an update without a change")
+  func time() throws {
+    var times: [JSON?] = []
+    for name in ["A", "B", "B", "e\u{301}", "é"] {
+      times.append(try account(send("PATCH", "/users/3.json", body: #"{"first_name":"\#(name)"}"#))["updated_at"])
+    }
+    #expect(times[0] != times[1])
+    #expect(times[1] == times[2])
+    #expect(times[3] != times[2])
+    #expect(times[4] != times[3])
+  }
+
+  @Test(
+    "An avatar can be set, emptied and removed",
+    arguments: [("\"x\"", "x"), ("\"\"", ""), ("null", .null), ("7", "7")] as [(String, JSON)])
+  func avatar(sent: String, stored: JSON) throws {
+    let response = try send("PATCH", "/users/1.json", body: #"{"user":{"avatar_url":\#(sent)}}"#)
+    #expect(try account(response)["avatar_url"] == stored)
+  }
+
+  @Test("An email address is unique, regardless of case")
+  func uniqueness() throws {
+    #expect(try send("PATCH", "/users/2.json", body: #"{"email":"Barnaby@Example.com"}"#).status == 200)
+    let response = try send("PATCH", "/users/2.json", body: #"{"email":"B.CRUMPET@example.net"}"#)
+    #expect(response.status == 422)
+    #expect(response.text == #"{"email":["has already been taken"]}"#)
+  }
+
+  @Test(
+    "A missing account or route is 404, even if the body is invalid",
+    arguments: [
+      ("GET", "/users/13.json"), ("GET", "/users/abc.json"), ("GET", "/users/01.json"), ("PATCH", "/users/99.json"),
+      ("PUT", "/users/99.json"), ("DELETE", "/users/1.json"), ("DELETE", "/users.json"), ("PATCH", "/users.json"),
+      ("POST", "/users/1.json"), ("OPTIONS", "/users.json"), ("GET", "/users/.json"),
+    ])
+  func notFound(method: String, target: String) throws {
+    let response = try send(method, target)
+    #expect(response.status == 404)
+    #expect(response.text == #"{"status":404,"error":"Not Found"}"#)
+    #expect(try list().count == 12)
+  }
+
+  @Test(
+    "Other paths belong to other APIs",
+    arguments: ["/users", "/users/1", "/users/1/posts.json", "/posts.json", "/posts/1.json", "/"])
+  func others(target: String) {
+    #expect(Fixture.send(api, "GET", target) == nil)
+  }
+}

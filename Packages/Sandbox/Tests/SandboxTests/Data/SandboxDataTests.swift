@@ -1,0 +1,53 @@
+import Foundation
+import Sandbox
+import Testing
+
+@Suite("Sandbox data is read from a file")
+struct SandboxDataTests {
+  private func withFile(_ contents: String, _ body: (_ path: String) throws -> Void) throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("sandbox-\(UUID().uuidString).json").path
+    try Data(contents.utf8).write(to: URL(filePath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try body(path)
+  }
+
+  @Test("The member names become the paths")
+  func serves() throws {
+    try withFile(Fixture.text) { path in
+      let server = SandboxServer(data: try SandboxData(contentsOf: path))
+      let port = try #require(try server.start().port)
+      defer { server.stop() }
+      let client = try RawClient(port: port)
+      #expect(client.get("/comments/3")?.body == "{\n  \"postId\": 3,\n  \"id\": 3,\n  \"text\": \"third\"\n}")
+      #expect(client.get("/albums")?.status == 404)
+    }
+  }
+
+  @Test("A missing file is an error with its path")
+  func missing() throws {
+    let error = #expect(throws: SandboxError.self) { try SandboxData(contentsOf: "/nowhere/data.json") }
+    #expect(error == .unreadableFile(path: "/nowhere/data.json", reason: "No such file or directory"))
+    #expect(error?.description.contains("/nowhere/data.json") == true)
+  }
+
+  @Test("A folder is an error")
+  func folder() throws {
+    let error = SandboxError.unreadableFile(path: "/", reason: "Is a directory")
+    #expect(throws: error) { try SandboxData(contentsOf: "/") }
+  }
+
+  @Test(
+    "Invalid contents are an error with the path, the position and the reason",
+    arguments: [
+      ("{\n \"posts\": [,]}", "line 2, column 12: expected a value"), ("[]", "it is not an object"),
+      ("{\"posts\": {}}", "'posts' is not an array"),
+      ("{\"posts\": [1]}", "'posts' has an element that is not an object"),
+    ])
+  func invalid(contents: String, reason: String) throws {
+    try withFile(contents) { path in
+      let error = #expect(throws: SandboxError.self) { try SandboxData(contentsOf: path) }
+      #expect(error?.description.contains("\(path) ") == true || error?.description.contains("\(path):") == true)
+      #expect(error?.description.contains(reason) == true)
+    }
+  }
+}

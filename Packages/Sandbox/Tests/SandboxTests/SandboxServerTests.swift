@@ -1,0 +1,132 @@
+import Foundation
+import Sandbox
+import Synchronization
+import Testing
+
+@Suite("A sandbox server starts, serves three APIs and stops")
+struct SandboxServerTests {
+  @Test("Stopping closes every connection and releases the port")
+  func stops() throws {
+    let server = SandboxServer()
+    let port = try #require(try server.start().port)
+    let idle = try RawClient(port: port)
+    #expect(idle.get("/posts/1")?.status == 200)
+    let delayed = try RawClient(port: port)
+    delayed.send("GET /posts/1?_delay=60000 HTTP/1.1\r\nHost: t\r\n\r\n")
+    server.stop()
+    server.stop()
+    #expect(idle.isAtEnd())
+    #expect(delayed.isAtEnd())
+    #expect(throws: POSIXError.self) { try RawClient(port: port) }
+    let next = SandboxServer(port: UInt16(port))
+    #expect(try next.start().port == port)
+    next.stop()
+  }
+
+  @Test("A second start has no effect, and a stopped server can be started again")
+  func restarts() throws {
+    let server = SandboxServer()
+    let url = try server.start()
+    #expect(try server.start() == url)
+    #expect(url.host() == "127.0.0.1")
+    server.stop()
+    let port = try #require(try server.start().port)
+    #expect(try RawClient(port: port).get("/users/1")?.status == 200)
+    server.stop()
+  }
+
+  @Test("A port in use is an error with its number")
+  func portInUse() throws {
+    let first = SandboxServer()
+    let port = UInt16(try #require(try first.start().port))
+    defer { first.stop() }
+    let error = #expect(throws: SandboxError.portInUse(port)) { try SandboxServer(port: port).start() }
+    #expect(error?.description.contains("port \(port) of 127.0.0.1 is in use; choose another port") == true)
+  }
+
+  @Test("waitUntilStopped returns when the server stops, and at once if it is not running")
+  func waits() async throws {
+    let server = SandboxServer()
+    await server.waitUntilStopped()
+    try server.start()
+    async let end: Void = server.waitUntilStopped()
+    server.stop()
+    await end
+  }
+
+  @Test("A server stops when it is deallocated")
+  func deinitializes() throws {
+    var server: SandboxServer? = SandboxServer()
+    let port = try #require(try server?.start().port)
+    let client = try RawClient(port: port)
+    #expect(client.get("/posts/1")?.status == 200)
+    server = nil
+    #expect(client.isAtEnd())
+  }
+
+  @Test("onRequest can stop the server")
+  func stopsFromHook() async throws {
+    let holder = Mutex<SandboxServer?>(nil)
+    let server = SandboxServer { _ in holder.withLock { $0 }?.stop() }
+    holder.withLock { $0 = server }
+    let port = try #require(try server.start().port)
+    try RawClient(port: port).send("GET /posts HTTP/1.1\r\nHost: t\r\n\r\n")
+    await server.waitUntilStopped()
+    holder.withLock { $0 = nil }
+    #expect(throws: POSIXError.self) { try RawClient(port: port) }
+  }
+
+  @Test("The log contains a request before its response arrives")
+  func logs() throws {
+    let log = RequestLog()
+    let server = SandboxServer(onRequest: log.record)
+    let port = try #require(try server.start().port)
+    defer { server.stop() }
+    let client = try RawClient(port: port)
+    _ = client.get("/posts?userId=1")
+    #expect(log.records == [RequestRecord(method: "GET", target: "/posts?userId=1", status: 200)])
+    _ = client.get("/nope", method: "DELETE")
+    #expect(log.records.map(\.description) == ["GET /posts?userId=1 200", "DELETE /nope 404"])
+    log.clear()
+    #expect(log.records.isEmpty)
+  }
+
+  @Test("Each path belongs to one API, and / links to all of them")
+  func paths() throws {
+    let server = SandboxServer()
+    let port = try #require(try server.start().port)
+    defer { server.stop() }
+    let client = try RawClient(port: port)
+    #expect(client.get("/users")?.body.hasPrefix("[\n  {\n    \"id\": 1,\n    \"name\"") == true)
+    #expect(client.get("/users/1")?.body.contains("\"username\"") == true)
+    #expect(client.get("/users.json")?.body.hasPrefix(#"[{"id":1,"first_name":"#) == true)
+    #expect(client.get("/users/1.json")?.body.hasPrefix(#"{"id":1,"first_name":"#) == true)
+    #expect(client.get("/2/producers")?.body.hasPrefix(#"{"response":[{"id":"#) == true)
+    let home = try #require(client.get("/"))
+    for link in ["/posts", "/db", "/2/producers", "/users.json"] {
+      #expect(home.body.contains("<a href=\"\(link)\">"))
+      #expect(client.get(link)?.status == 200)
+    }
+  }
+
+  @Test(
+    "HEAD has the headers of GET and no body",
+    arguments: [
+      ("/posts?_page=1&_limit=2", ["X-Total-Count", "Link"]), ("/2/producers?page=2", ["Cache-Control"]),
+      ("/users.json", ["Cache-Control"]), ("/users/4.json", ["Cache-Control"]),
+    ])
+  func head(target: String, names: [String]) throws {
+    let server = SandboxServer()
+    let port = try #require(try server.start().port)
+    defer { server.stop() }
+    let client = try RawClient(port: port)
+    let full = try #require(client.get(target))
+    let head = try #require(client.get(target, method: "HEAD"))
+    #expect(head.status == 200)
+    for name in ["Content-Length", "ETag", "Content-Type"] + names {
+      #expect(head.field(name) == full.field(name))
+      #expect(head.field(name) != nil)
+    }
+    #expect(client.get("/posts/1")?.status == 200)
+  }
+}
