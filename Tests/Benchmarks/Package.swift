@@ -1,0 +1,29 @@
+// swift-tools-version: 6.2
+
+// The in-process measurements of `make bench`; see Scripts/bench.
+
+import PackageDescription
+
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(path: "../../Packages/Features"),
+    .package(path: "../../Packages/Models"),
+    .package(path: "../../Packages/NetworkClient"),
+    .package(path: "../../Packages/Persistence"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: [
+        .product(name: "Features", package: "Features"),
+        .product(name: "Models", package: "Models"),
+        .product(name: "NetworkClient", package: "NetworkClient"),
+        .product(name: "Persistence", package: "Persistence"),
+        .product(name: "ReducerRuntime", package: "Features"),
+      ]
+    )
+  ],
+  swiftLanguageModes: [.v6]
+)

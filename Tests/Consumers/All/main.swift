@@ -1,0 +1,34 @@
+import CLI
+import Dependencies
+import Features
+import Foundation
+import Models
+import NetworkClient
+import Persistence
+import RESTClient
+import ReducerRuntime
+import SQLiteRecords
+import Sandbox
+import Terminal
+import Views
+
+let server = SandboxServer()
+let baseURL = try BaseURL(server.start().absoluteString)
+
+let store = withDependencies {
+  $0.typicode.baseURL = baseURL
+  $0.responseCache = .inMemory()
+} operation: {
+  Store(initialState: PostDetail.State(id: 1)) { PostDetail() }
+}
+await store.send(.appeared).finish()
+
+let output = Output(descriptor: .standardOutput)
+try output.writeLines([StyledText(store.state.post.value?.value.title ?? "no title")])
+try output.flush()
+
+let code = await CommandLineInterface(environment: [:]).run(["user", "1", "--json=id"]) { _, values in
+  values.typicode.baseURL = baseURL
+}
+print(code)
+server.stop()

@@ -1,0 +1,35 @@
+import Dependencies
+import Models
+import NetworkClient
+import WorkspaceDependencies
+import WorkspaceModels
+
+print(Dependencies.DependencyValues.origin)
+print(Models.Post.origin)
+print(Cup(id: .init(rawValue: 7)).id)
+
+struct Headlines {
+  @Dependency(\.typicode) var typicode
+
+  func all() async throws(NetworkError) -> [String] {
+    try await typicode.send(.posts).map(\.title)
+  }
+}
+
+/// A client whose every list has one post.
+struct OnePost: APIClient {
+  func send<Response: Sendable>(
+    _ request: Request<Response>, ifNoneMatch entityTag: String?
+  ) async throws(NetworkError) -> Conditional<Response> {
+    let posts: LossyArray = [WorkspaceModels.Post(userID: 1, id: 7, title: "on tea", body: "…")]
+    guard let response = posts as? Response else { throw .cancelled }
+    return .modified(response, entityTag: nil)
+  }
+}
+
+let headlines = try await withDependencies {
+  $0.typicode.client = OnePost()
+} operation: {
+  try await Headlines().all()
+}
+print(headlines, String(reflecting: WorkspaceModels.Post.ID(7)))
