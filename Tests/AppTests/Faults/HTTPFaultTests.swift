@@ -8,13 +8,13 @@ struct HTTPFaultTests {
       // MARK: Answers without JSON
       Fault(
         40, "304 for an answer that had no entity tag, time after time", .response("304 Not Modified", json: ""),
-        says: "URL answered HTTP 304", requests: 2),
+        says: "URL returned HTTP 304", requests: 2),
       Fault(
-        42, "an empty answer", .response(json: ""),
-        says: "the answer from URL is not the expected JSON (empty answer)"),
+        42, "an empty response", .response(json: ""),
+        says: "the response from URL is not the expected JSON (empty response)"),
       Fault(
         42, "204 without an answer", .raw("HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n"),
-        says: "the answer from URL is not the expected JSON (empty answer)"),
+        says: "the response from URL is not the expected JSON (empty response)"),
       Fault(
         43, "a web page instead of JSON", .page("200 OK", Fault.page),
         says: "URL: got a web page, not JSON: sign in to the network?", saved: .standIn),
@@ -25,27 +25,27 @@ struct HTTPFaultTests {
     Fault(
       31, "401 that asks for a password by Basic",
       .response("401 Unauthorized", json: "", headers: ["WWW-Authenticate: Basic realm=x"]),
-      says: "URL answered HTTP 401", status: 4),
+      says: "URL returned HTTP 401", status: 4),
     Fault(
       31, "401 that asks for a password by Digest",
       .response(
         "401 Unauthorized", json: "{}", headers: [#"WWW-Authenticate: Digest realm="x", nonce="1", qop="auth""#]),
-      says: "URL answered HTTP 401", status: 4),
+      says: "URL returned HTTP 401", status: 4),
     Fault(
       31, "401 that asks for a token",
       .response("401 Unauthorized", json: "{}", headers: [#"WWW-Authenticate: Bearer realm="x""#]),
-      says: "URL answered HTTP 401", status: 4),
-    Fault(31, "401 that asks for nothing", .page("401 No", Fault.page), says: "URL answered HTTP 401", status: 4),
-    Fault(32, "403", .page("403 Forbidden", Fault.page), says: "URL answered HTTP 403", status: 4),
+      says: "URL returned HTTP 401", status: 4),
+    Fault(31, "401 that asks for nothing", .page("401 No", Fault.page), says: "URL returned HTTP 401", status: 4),
+    Fault(32, "403", .page("403 Forbidden", Fault.page), says: "URL returned HTTP 403", status: 4),
     Fault(29, "404 for a list", .response("404 Not Found", json: "{}"), says: "URL not found", status: 4),
     Fault(30, "410 for a list", .response("410 Gone", json: "{}"), says: "URL not found", status: 4),
     Fault(
       39, "400 with a hostile message", .response("400 Oops", json: #"{"error":"\u001b[2Jno\u0007\u202e"}"#),
-      says: "URL answered HTTP 400: ␛[2Jno␇", status: 4),
+      says: "URL returned HTTP 400: ␛[2Jno␇", status: 4),
     Fault(
       39, "422 with a message of many lines",
       .response("422 Unprocessable Content", json: #"{"message":"one\ntwo\r\nthree"}"#),
-      says: "URL answered HTTP 422: one two", status: 4),
+      says: "URL returned HTTP 422: one two", status: 4),
   ]
 
   /// The server fails for the moment, and is asked again.
@@ -53,24 +53,24 @@ struct HTTPFaultTests {
     Fault(
       35, "429 always, with a time to wait that is none",
       .response("429 Too Many Requests", json: "{}", headers: ["Retry-After: soon"]),
-      says: "URL answered HTTP 429", status: 4, requests: 3, saved: .standIn),
+      says: "URL returned HTTP 429", status: 4, requests: 3, saved: .standIn),
     Fault(
       37, "503 always, with a web page", .page("503 Service Unavailable", Fault.page),
-      says: "URL answered HTTP 503", requests: 3, saved: .standIn),
+      says: "URL returned HTTP 503", requests: 3, saved: .standIn),
     Fault(
       37, "500 always, with nothing", .response("500 Internal Server Error", json: ""),
-      says: "URL answered HTTP 500", requests: 3, saved: .standIn),
+      says: "URL returned HTTP 500", requests: 3, saved: .standIn),
     Fault(
       37, "500 always, with a hostile message", .response("500 Oops", json: #"{"error":"\u001b[2Jno\u0007\u202e"}"#),
-      says: "URL answered HTTP 500: ␛[2Jno␇", requests: 3, saved: .standIn),
+      says: "URL returned HTTP 500: ␛[2Jno␇", requests: 3, saved: .standIn),
     Fault(
-      38, "408 always", .response("408 Request Timeout", json: "{}"), says: "URL answered HTTP 408", status: 4,
+      38, "408 always", .response("408 Request Timeout", json: "{}"), says: "URL returned HTTP 408", status: 4,
       requests: 3, saved: .standIn),
     Fault(
-      38, "502 always", .page("502 Bad Gateway", Fault.page), says: "URL answered HTTP 502", requests: 3,
+      38, "502 always", .page("502 Bad Gateway", Fault.page), says: "URL returned HTTP 502", requests: 3,
       saved: .standIn),
     Fault(
-      38, "504 always", .page("504 Gateway Timeout", Fault.page), says: "URL answered HTTP 504", requests: 3,
+      38, "504 always", .page("504 Gateway Timeout", Fault.page), says: "URL returned HTTP 504", requests: 3,
       saved: .standIn),
   ]
 
@@ -78,49 +78,49 @@ struct HTTPFaultTests {
   private static let noHTTP: [Fault] = [
     Fault(
       44, "101 with a body, as if it were an answer",
-      .raw("HTTP/1.1 101 Switching Protocols\r\nContent-Length: 2\r\n\r\n[]"), says: "URL answered HTTP 101"),
+      .raw("HTTP/1.1 101 Switching Protocols\r\nContent-Length: 2\r\n\r\n[]"), says: "URL returned HTTP 101"),
     Fault(
       44, "101, though nothing was to be switched", .raw("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\n"),
-      says: "the answer from URL cannot be read: the server closed the connection without an answer", requests: 3,
+      says: "the response from URL cannot be read: the server closed the connection without a response", requests: 3,
       saved: .standIn),
     Fault(
       44, "100 and then nothing", .raw("HTTP/1.1 100 Continue\r\n\r\n"),
-      says: "the answer from URL cannot be read: the server closed the connection without an answer", requests: 3,
+      says: "the response from URL cannot be read: the server closed the connection without a response", requests: 3,
       saved: .standIn),
     Fault(
       45, "status 99", .raw("HTTP/1.1 99 Nearly\r\nContent-Length: 2\r\n\r\n[]"),
-      says: "the answer from URL cannot be read: not an HTTP server", saved: .standIn),
+      says: "the response from URL cannot be read: not an HTTP server", saved: .standIn),
     Fault(
       45, "status 1000", .raw("HTTP/1.1 1000 Too much\r\nContent-Length: 2\r\n\r\n[]"),
-      says: "the answer from URL cannot be read: not an HTTP server", saved: .standIn),
+      says: "the response from URL cannot be read: not an HTTP server", saved: .standIn),
     Fault(
       45, "no status at all", .raw("\u{1}\u{2}\u{3}garbage\r\n\r\n"),
-      says: "the answer from URL cannot be read: not an HTTP server", saved: .standIn),
+      says: "the response from URL cannot be read: not an HTTP server", saved: .standIn),
     Fault(
       45, "the greeting of another service", .raw("SSH-2.0-OpenSSH_9.2\r\n"),
-      says: "the answer from URL cannot be read: not an HTTP server", saved: .standIn),
+      says: "the response from URL cannot be read: not an HTTP server", saved: .standIn),
     Fault(
       46, "a header without a space", .raw("HTTP/1.1 200 OK\r\nContent-Length:2\r\n\r\n[]"),
-      says: "the answer from URL cannot be read: its header is not understood", saved: .standIn),
+      says: "the response from URL cannot be read: its header is not understood", saved: .standIn),
     Fault(
       46, "a header in Latin-1", [.send(Array("HTTP/1.1 200 OK\r\nX-Name: Zo".utf8) + [0xEB] + Array("\r\n\r\n".utf8))],
-      says: "the answer from URL cannot be read: its header is not understood", saved: .standIn),
+      says: "the response from URL cannot be read: its header is not understood", saved: .standIn),
     Fault(
       46, "line ends of one character", .raw("HTTP/1.1 200 OK\nContent-Length: 2\n\n[]"),
-      says: "the answer from URL cannot be read: its header is not understood", saved: .standIn),
+      says: "the response from URL cannot be read: its header is not understood", saved: .standIn),
     Fault(
       46, "a header with a null", .raw("HTTP/1.1 200 OK\r\nX-Name: a\u{0}b\r\n\r\n"),
-      says: "the answer from URL cannot be read: its header is not understood", saved: .standIn),
+      says: "the response from URL cannot be read: its header is not understood", saved: .standIn),
     Fault(
       47, "headers without end",
       .raw("HTTP/1.1 200 OK\r\n") + [
         .sendAgain(Array("X-More: \(String(repeating: "and more ", count: 1000))\r\n".utf8), count: .max)
       ],
-      says: "the answer from URL cannot be read: its header is ", saved: .standIn),
+      says: "the response from URL cannot be read: its header is ", saved: .standIn),
     Fault(
       47, "one header of a megabyte",
       .raw("HTTP/1.1 200 OK\r\nX-Long: ") + [.sendAgain([UInt8](repeating: 0x78, count: 1024), count: 1024)],
-      says: "the answer from URL cannot be read: its header is ", saved: .standIn),
+      says: "the response from URL cannot be read: its header is ", saved: .standIn),
   ]
 
   /// The server sends the program on to where it must not go.
@@ -141,10 +141,10 @@ struct HTTPFaultTests {
       says: "the redirect from URL was not followed: it leads away from http and https"),
     Fault(
       52, "a redirect to nowhere", .response("302 Found", json: ""),
-      says: "the redirect from URL was not followed: it names no place"),
+      says: "the redirect from URL was not followed: it has no location"),
     Fault(
       52, "a redirect to an empty place", .response("301 Moved", json: "", headers: ["Location: "]),
-      says: "the redirect from URL was not followed: it names no place"),
+      says: "the redirect from URL was not followed: it has no location"),
     Fault(
       52, "a redirect to a host without a name", .redirect(to: "http:///posts"),
       says: "the redirect from URL was not followed: "),
@@ -157,27 +157,30 @@ struct HTTPFaultTests {
   private static let bodies: [Fault] = [
     Fault(
       54, "gzip that is none", .response("200 OK", json: "[]", headers: ["Content-Encoding: gzip"]),
-      says: "the answer from URL cannot be read: its compression is broken", saved: .standIn),
+      says: "the response from URL cannot be read: its compression is broken", saved: .standIn),
     Fault(
-      54, "gzip that stops before its end", .response(headers: ["Content-Encoding: gzip"], body: Bomb.cutGzip),
-      says: "the answer from URL is not the expected JSON (not valid JSON)"),
+      54, "gzip that stops before its end",
+      .response(headers: ["Content-Encoding: gzip"], body: DecompressionBomb.cutGzip),
+      says: "the response from URL is not the expected JSON (not valid JSON)"),
     Fault(
       55, "a compression nobody knows", .response("200 OK", json: "[]", headers: ["Content-Encoding: snail"]),
-      says: "the answer from URL cannot be read: its compression is ", saved: .standIn),
+      says: "the response from URL cannot be read: its compression is ", saved: .standIn),
     Fault(
-      56, "a gibibyte in a megabyte of gzip", .response(headers: ["Content-Encoding: gzip"], body: Bomb.gzip),
-      says: "the answer from URL is larger than 16 MB"),
+      56, "a gibibyte in a megabyte of gzip",
+      .response(headers: ["Content-Encoding: gzip"], body: DecompressionBomb.gzip),
+      says: "the response from URL is larger than 16 MB"),
     Fault(
       56, "a quarter of a gibibyte in 203 bytes of Brotli",
-      .response(headers: ["Content-Encoding: br"], body: Bomb.brotli), says: "the answer from URL is larger than 16 MB"),
-    Fault(57, "a body without end", .endless, says: "the answer from URL is larger than 16 MB"),
+      .response(headers: ["Content-Encoding: br"], body: DecompressionBomb.brotli),
+      says: "the response from URL is larger than 16 MB"),
+    Fault(57, "a body without end", .endless, says: "the response from URL is larger than 16 MB"),
     Fault(
       58, "a terabyte announced", .response(body: Array("[".utf8), length: 1 << 40),
-      says: "the answer from URL is larger than 16 MB"),
+      says: "the response from URL is larger than 16 MB"),
     Fault(
       59, "two lengths, of which the second is too short",
       .response("200 OK", json: #"[{"id":1,"name":"Ada"}]"#, headers: ["Content-Length: 9"]),
-      says: "the answer from URL is not the expected JSON (not valid JSON)"),
+      says: "the response from URL is not the expected JSON (not valid JSON)"),
   ]
 
   @Test(
@@ -264,7 +267,7 @@ struct HTTPFaultTests {
     defer { server.stop() }
     let program = Program("users", baseURL: server.baseURL)
     let refused = try await program.run()
-    refused.expectFailure(4, says: "URL answered HTTP 429", at: server.baseURL)
+    refused.expectFailure(4, says: "URL returned HTTP 429", at: server.baseURL)
     #expect(refused.errors.lowercased().contains("try again in 1 hour"), "\(refused)")
     #expect(server.requests.count == 1)
 
@@ -375,8 +378,8 @@ struct HTTPFaultTests {
   @Test(
     "56, 57, 73. A body that would fill the memory fills none: the program stays below 100 MB",
     arguments: [
-      ("gzip", .response(headers: ["Content-Encoding: gzip"], body: Bomb.gzip)),
-      ("Brotli", .response(headers: ["Content-Encoding: br"], body: Bomb.brotli)), ("no end", .endless),
+      ("gzip", .response(headers: ["Content-Encoding: gzip"], body: DecompressionBomb.gzip)),
+      ("Brotli", .response(headers: ["Content-Encoding: br"], body: DecompressionBomb.brotli)), ("no end", .endless),
       ("100 MB", .longList),
     ] as [(String, [BrokenServer.Step])])
   func memory(name: String, steps: [BrokenServer.Step]) async throws {

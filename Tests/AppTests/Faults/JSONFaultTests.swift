@@ -18,9 +18,9 @@ struct JSONFaultTests {
       Fault(65, "a text instead of a list", .response(json: #""[]""#), says: notExpected("expected an array")),
       Fault(
         66, "rows of which none can be read", .response(json: #"[{"id":"seven"},{"id":null}]"#),
-        says: "the answer from URL is not the expected JSON ([0].id: expected a whole number"),
+        says: "the response from URL is not the expected JSON ([0].id: expected a whole number"),
       Fault(68, "a number that is none", .response(json: #"[{"id":NaN}]"#), says: notExpected("not valid JSON")),
-      Fault(73, "a list of 100 MB", .longList, says: "the answer from URL is larger than 16 MB"),
+      Fault(73, "a list of 100 MB", .longList, says: "the response from URL is larger than 16 MB"),
     ] + nestings + encodings
 
   /// What is nested deeper than any answer is; on some of it the decoder itself would stop the program.
@@ -51,14 +51,14 @@ struct JSONFaultTests {
       70, "half of a surrogate pair in bytes", .response(body: named([0xED, 0xA0, 0x80])), says: notExpected(notUTF8)),
     Fault(
       70, "half of a surrogate pair, escaped", .response(body: named(Array(#"\ud800"#.utf8))),
-      says: "the answer from URL is not the expected JSON ("),
+      says: "the response from URL is not the expected JSON ("),
   ]
 
   private static let tooDeep = "nested deeper than 64 levels"
   private static let notUTF8 = "not valid UTF-8 text"
 
   private static func notExpected(_ reason: String) -> String {
-    "the answer from URL is not the expected JSON (\(reason)"
+    "the response from URL is not the expected JSON (\(reason)"
   }
 
   /// A list of one user who has these bytes for a name.
@@ -121,7 +121,7 @@ struct JSONFaultTests {
     let server = try BrokenServer { _ in .response(json: json) }
     defer { server.stop() }
     let outcome = try await Program("post", "1", baseURL: server.baseURL).run()
-    outcome.expectFailure(5, says: "the answer from \(server.baseURL)/posts/1 is not the expected JSON \(reason)")
+    outcome.expectFailure(5, says: "the response from \(server.baseURL)/posts/1 is not the expected JSON \(reason)")
     #expect(server.requests.count == 1)
   }
 

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("A connection that breaks", .startsPrograms)
 struct NetworkAnswerTests {
-  @Test("8. A connection closed without an answer: tried three times, then 5, or what is saved")
+  @Test("8. A connection closed without a response: tried three times, then 5, or what is saved")
   func closed() async throws {
     try await Break.closed.expectOutage()
   }
@@ -95,7 +95,7 @@ struct Break: CustomTestStringConvertible, Sendable {
 extension Break {
   static let all = [closed, resetAtOnce, resetInBody, shortBody] + cutChunks
 
-  static let closed = Break(name: "closed without an answer", steps: []) { url in
+  static let closed = Break(name: "closed without a response", steps: []) { url in
     .unanswered(url)
   }
 

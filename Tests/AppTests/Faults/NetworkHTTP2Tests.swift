@@ -104,7 +104,7 @@ struct NetworkHTTP2Tests {
     } run: { program, _ in
       let url = "\(program.environment["APP_BASE_URL"] ?? "")/users"
       let outcome = try await program.run()
-      let outage = Outage.unreadable(url, "it stopped the system's network library")
+      let outage = Outage.unreadable(url, "it crashed the system's network library")
       #expect(outcome.status == 5 && outcome.bytes.isEmpty, "\(outcome)")
       #expect(outcome.errorLines.contains("app: \(outage.message)"), "\(outcome)")
 

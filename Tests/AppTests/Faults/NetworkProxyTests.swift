@@ -93,7 +93,7 @@ struct NetworkProxyTests {
     let outcome = try await Program("users", baseURL: url, environment: [variable: value]).run()
     // To the word: so there is no room for the value.
     Outage(
-      status: 2, message: "cannot ask \(url)/users: \(variable) is not the address of a proxy",
+      status: 2, message: "cannot request \(url)/users: \(variable) is not the address of a proxy",
       advice: "Correct or unset it."
     ).expectFailure(outcome)
     #expect(server.requests.isEmpty)

@@ -13,7 +13,7 @@ struct TLSTests {
   func untrusted(_ meeting: TLSMeeting) async throws {
     var meeting = meeting
     meeting.reason = "certificate not trusted"
-    meeting.advice = "Check the address, or have this system trust who signed the certificate."
+    meeting.advice = "Check the address, or add the certificate's issuer to this system's trusted authorities."
     try await meeting.expect()
   }
 
@@ -41,7 +41,7 @@ struct TLSTests {
   @Test("24. A certificate for another host: 3, made out to another host, not tried again", arguments: wrongHosts)
   func wrongHost(_ meeting: TLSMeeting) async throws {
     var meeting = meeting
-    meeting.reason = "certificate made out to another host"
+    meeting.reason = "certificate issued for another host"
     meeting.advice = "Check the address, or set another server with --base-url."
     try await meeting.expect()
   }
@@ -74,7 +74,7 @@ struct TLSTests {
     try #require(first.status == 0 && first.lines.count == 1 && first.errors.isEmpty, "\(first)")
     Outage.insecure(
       "127.0.0.1:\(front.port)", "certificate not trusted",
-      advice: "Check the address, or have this system trust who signed the certificate."
+      advice: "Check the address, or add the certificate's issuer to this system's trusted authorities."
     ).expectFailure(try await program.with("users", "--max-age", "0").run())
     let kept = try await program.with("users", "--offline").run()
     #expect(kept.status == 0 && kept.bytes == first.bytes, "\(kept)")

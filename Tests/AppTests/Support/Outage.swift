@@ -85,7 +85,7 @@ extension Outage {
   /// The connection was closed before an answer, without TLS.
   static func unanswered(_ url: String) -> Outage {
     unreadable(
-      url, "the server closed the connection without an answer",
+      url, "the server closed the connection without a response",
       advice: "The server is at fault, or the address should start with https://.")
   }
 
@@ -93,7 +93,7 @@ extension Outage {
   static func unreadable(
     _ url: String, _ reason: String, advice: String = "The server is at fault: try again later."
   ) -> Outage {
-    Outage(status: 5, message: "the answer from \(url) cannot be read: \(reason)", advice: advice)
+    Outage(status: 5, message: "the response from \(url) cannot be read: \(reason)", advice: advice)
   }
 
   /// The connection cannot be trusted: no saved rows stand in for that.

@@ -39,8 +39,8 @@ extension Program {
   /// - Parameter seconds: How long ago; less than zero for a time to come.
   func age(by seconds: TimeInterval) async {
     let responseCache = ResponseCache(folder: savingFolder)
-    for answer in await responseCache.summary().answers {
-      await responseCache.renew(answer.name, fetchedAt: Date(timeIntervalSinceNow: -seconds))
+    for entry in await responseCache.summary().entries {
+      await responseCache.renew(entry.key, fetchedAt: Date(timeIntervalSinceNow: -seconds))
     }
   }
 }
@@ -53,6 +53,6 @@ extension Outcome {
   var savedReason: String? { savedNote.flatMap { $0.2.map { String($0) } } }
 
   private var savedNote: (Substring, Substring, Substring?)? {
-    errors.wholeMatch(of: /app: showing what was saved ([^(\n]*[^(\n ])(?: \(([^\n]*)\))?\n/)?.output
+    errors.wholeMatch(of: /app: showing data cached ([^(\n]*[^(\n ])(?: \(([^\n]*)\))?\n/)?.output
   }
 }

@@ -85,8 +85,8 @@ struct Sample: Encodable, Sendable {
   /// A sandbox that serves the sample.
   func sandbox(onRequest: (@Sendable (RequestRecord) -> Void)? = nil) throws -> SandboxServer {
     let folder = try TemporaryFolder()
-    let database = try Database(contentsOf: try folder.file("db.json", try Self.json(self)))
-    return SandboxServer(database: database, onRequest: onRequest)
+    let data = try SandboxData(contentsOf: try folder.file("db.json", try Self.json(self)))
+    return SandboxServer(data: data, onRequest: onRequest)
   }
 }
 

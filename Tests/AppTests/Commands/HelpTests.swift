@@ -9,6 +9,18 @@ struct HelpTests {
     return try await program.run()
   }
 
+  @Test(
+    "of a subcommand shows its own options",
+    arguments: [
+      ["help", "account", "create"], ["account", "create", "--help"], ["account", "create", "-h", "--bogus"],
+    ])
+  func subcommand(arguments: [String]) async throws {
+    let page = try await Self.run(arguments)
+    #expect(page.status == 0 && page.errors.isEmpty)
+    #expect(page.lines.first == "app account create: Create an account")
+    #expect(page.output.contains("  --resume[=DRAFT] ") && !page.output.contains("--discard"))
+  }
+
   @Test("is the same page however it is asked for, names every command with an example, and fits a small screen")
   func overview() async throws {
     let outcome = try await Self.run([])

@@ -39,7 +39,7 @@ struct FaultTests {
     defer { server.stop() }
     // The time-out is far beyond what the test allows the program.
     let outcome = try await Program("posts", "--timeout", "3600", baseURL: server.baseURL).run()
-    outcome.expectFailure(5, says: "\(server.baseURL)\(failing) answered HTTP 503")
+    outcome.expectFailure(5, says: "\(server.baseURL)\(failing) returned HTTP 503")
     await server.clientWentAway()
   }
 
@@ -54,7 +54,7 @@ struct FaultTests {
       """
       (app: GET \(server.baseURL)/posts/7( \\(attempt [23]\\))? -> 503, \(size) bytes, [0-9]+ ms, [a-z0-9: ]+
         curl .*
-      ){3}app: \(server.baseURL)/posts/7 answered HTTP 503
+      ){3}app: \(server.baseURL)/posts/7 returned HTTP 503
       .*
 
       """)

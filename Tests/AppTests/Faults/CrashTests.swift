@@ -37,12 +37,12 @@
     /// The runtime, told to say as much as it can.
     private static let talkative = ["SWIFT_BACKTRACE": "enable=yes,color=yes"]
 
-    private static let reason = "it stopped the system's network library"
+    private static let reason = "it crashed the system's network library"
 
     /// What must be said of an address, and nothing else.
     private static func lines(_ url: String) -> [String] {
       [
-        "app: the answer from \(url) cannot be read: \(reason)",
+        "app: the response from \(url) cannot be read: \(reason)",
         "Check the server's address; if it is right, the server is at fault.",
       ]
     }
@@ -133,14 +133,14 @@
       #expect(outcome.status == 5 && outcome.bytes.isEmpty, "\(outcome)")
       #expect(
         outcome.errorLines.prefix(2) == [
-          Self.lines("\(server.baseURL)/users.json")[0], "  what you typed is kept as draft 1",
+          Self.lines("\(server.baseURL)/users.json")[0], "  the form is kept as draft 1",
         ], "\(outcome)")
-      #expect(outcome.errorLines.contains("The server may have taken it all the same: see app accounts --refresh."))
+      #expect(outcome.errorLines.contains("The server may have processed it: see app accounts --refresh."))
       #expect(server.requests.map(\.method) == ["POST"] && server.requests.first?.text == Program.creationBody)
 
       // The draft is free again, and stays where the next answer is no better.
       let again = try await program.with("account", "create", "--resume=1").run()
-      #expect(again.status == 5 && again.errorLines.contains("  what you typed is kept as draft 1"), "\(again)")
+      #expect(again.status == 5 && again.errorLines.contains("  the form is kept as draft 1"), "\(again)")
       #expect(try await program.draftNumbers() == [1])
       isSound.value = true
       let sent = try await program.with("account", "create", "--resume=1").run()
@@ -182,7 +182,7 @@
       defer { server.stop() }
       let program = Program("account", "edit", "2", baseURL: server.baseURL)
       let form = try Conversation(program)
-      try await form.read("Account 2\nEnter keeps what stands in brackets.\n")
+      try await form.read("Account 2\nPress Enter to keep the value in brackets.\n")
       try await form.asked("First name [Ada]", answer: "")
       try await form.asked("Last name [Sample]", answer: "Ny")
       try await form.asked("E-mail [ada@example.org]", answer: "eve@example.org")

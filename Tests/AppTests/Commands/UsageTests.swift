@@ -89,7 +89,8 @@ struct UsageTests {
     Mistake("post 7 --user 3", "unknown option \"--user\"", hint: "Try: app help post"),
     Mistake("posts -x", "unknown option \"-x\"", hint: "Try: app help posts"),
     Mistake(
-      "--bogus posts", "unknown option \"--bogus\"", hint: "Options of a command stand after its name; see app --help."),
+      "--bogus posts", "unknown option \"--bogus\"",
+      hint: "Put the options of a command after its name; see app --help."),
     Mistake("posts --user abc", "--user: \"abc\" is not a user ID: a whole number from 1"),
     Mistake("posts --user 0", "--user: \"0\" is not a user ID: a whole number from 1"),
     Mistake("posts -L abc", "--limit: \"abc\" is not a whole number from 0"),

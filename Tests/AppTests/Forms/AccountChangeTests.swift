@@ -43,7 +43,7 @@ struct AccountChangeTests {
       #expect(outcome.status == 2 && outcome.bytes.isEmpty)
       #expect(
         outcome.errorLines == [
-          "app: nothing was sent: the account is not right yet", "  --first-name: must not be empty",
+          "app: nothing was sent: the form has errors", "  --first-name: must not be empty",
           "  --email: \"a@b\" is not an e-mail address: the domain has no dot",
         ])
       let nothing = try await program.with("account", "edit", "2").run()
@@ -61,7 +61,7 @@ struct AccountChangeTests {
     try await SandboxServer.forAccounts { program, log in
       let outcome = try await program.with("account", "edit", "2", "--email", "hina@example.org").run()
       #expect(outcome.status == 4 && outcome.bytes.isEmpty)
-      #expect(outcome.errorLines == ["app: the server refused the account", "  --email: has already been taken"])
+      #expect(outcome.errorLines == ["app: the server rejected the account", "  --email: has already been taken"])
       #expect(log.records.map(\.description) == ["PATCH /users/2.json 422"])
       #expect(try await program.with("account", "2").run().lines.contains("email\tbarnaby@example.com"))
     }

@@ -125,7 +125,7 @@ struct UserTests {
       let outcome = try await Program(baseURL: server.baseURL).with(command.words).run()
       outcome.expectFailure(
         5,
-        says: "the answer from \(server.baseURL)/\(place) is not the expected JSON "
+        says: "the response from \(server.baseURL)/\(place) is not the expected JSON "
           + "(\(path)address.geo.lat: expected a text)")
     }
   }
@@ -152,7 +152,7 @@ struct UserTests {
     #expect(json.status == 5 && user["albums"] is NSNull && (user["todos"] as? [Any])?.count == 3)
     let errors = try #require(user["errors"] as? [[String: String]])
     #expect(errors.map { $0["part"] } == ["albums"])
-    #expect(errors[0]["message"] == "\(server.baseURL)/users/1/albums answered HTTP 500")
+    #expect(errors[0]["message"] == "\(server.baseURL)/users/1/albums returned HTTP 500")
     #expect(![piped, shown, json].contains { ($0.output + $0.errors).contains("Oops") })
 
     // Who did not ask for the part does not miss it.

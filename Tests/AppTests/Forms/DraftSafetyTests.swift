@@ -39,7 +39,7 @@ struct DraftSafetyTests {
     await first.waitFor(isAsked)
     let second = try await program.with("account", "create", "--resume").run()
     #expect(second.status == 1 && second.bytes.isEmpty, "\(second)")
-    #expect(second.errors == "app: draft 1 is being sent by another program\n")
+    #expect(second.errors == "app: draft 1 is being sent by another process\n")
     gate.open()
     let outcome = try await first.finish()
     #expect(outcome.status == 0 && outcome.output == "1\n", "\(outcome)")
@@ -77,7 +77,7 @@ struct DraftSafetyTests {
     }
     for program in running {
       let outcome = try await program.finish()
-      #expect(outcome.status == 5 && outcome.errors.contains("what you typed is kept as draft "), "\(outcome)")
+      #expect(outcome.status == 5 && outcome.errors.contains("the form is kept as draft "), "\(outcome)")
     }
     let drafts = try await program.with("account", "drafts").run()
     #expect(try await program.draftNumbers().sorted() == [1, 2, 3, 4, 5, 6])
@@ -164,14 +164,14 @@ struct DraftSafetyTests {
     #expect(try await program.draftNumbers() == [1, 2])
     let discarded = try await program.with("account", "drafts", "--discard", "1").run()
     #expect(discarded.status == 0 && discarded.bytes.isEmpty)
-    #expect(discarded.errors == "app: draft 1 is thrown away\n")
+    #expect(discarded.errors == "app: deleted draft 1\n")
     #expect(try await program.draftNumbers() == [2])
     let again = try await program.with("account", "drafts", "--discard=1").run()
     #expect(again.status == 4 && again.errorLines == ["app: there is no draft 1", "Try: app account drafts"])
     // A number is not given twice.
     _ = try await program.with("account", "drafts", "--discard=2").run()
     let next = try await program.with(Program.creation).run()
-    #expect(next.errorLines.contains("  what you typed is kept as draft 3"), "\(next)")
+    #expect(next.errorLines.contains("  the form is kept as draft 3"), "\(next)")
   }
 
   // MARK: Storage
@@ -203,7 +203,7 @@ struct DraftSafetyTests {
     #expect([0, 1].contains(list.status) && list.bytes.isEmpty, "\(list)")
     #expect(list.errors.contains(program.draftsPath) && list.errorLines.count == 1, "\(list)")
     let outcome = try await program.with(Program.creation).run()
-    #expect(outcome.status == 5 && outcome.errors.contains("what you typed is kept as draft "), "\(outcome)")
+    #expect(outcome.status == 5 && outcome.errors.contains("the form is kept as draft "), "\(outcome)")
     let next = try await program.with("account", "drafts").run()
     #expect(next.status == 0 && next.lines.count == 1 && next.errors.isEmpty, "\(next)")
   }
@@ -216,7 +216,7 @@ struct DraftSafetyTests {
     let program = Program(baseURL: server.baseURL, environment: ["XDG_STATE_HOME": folder])
     let outcome = try await program.with(Program.creation).run()
     #expect(outcome.status == 5 && outcome.bytes.isEmpty)
-    #expect(outcome.errors.contains("\n  what you typed could not be kept: "), "\(outcome)")
+    #expect(outcome.errors.contains("\n  the form could not be kept as a draft: "), "\(outcome)")
     for line in ["--first-name \"Ada\"", "--last-name \"Sample\"", "--email \"ada@example.org\""] {
       #expect(outcome.errorLines.contains("  \(line)"), "\(outcome)")
     }

@@ -102,11 +102,11 @@ struct BuiltInSandboxTests {
   func reset() async throws {
     let program = Self.program()
     let untouched = try await program.with("sandbox", "reset").run()
-    #expect(untouched.status == 0 && untouched.bytes.isEmpty && untouched.errors == "app: nothing was to be reset\n")
+    #expect(untouched.status == 0 && untouched.bytes.isEmpty && untouched.errors == "app: nothing to reset\n")
     #expect(try await program.with(Program.creation).run().status == 0)
     let reset = try await program.with("sandbox", "reset").run()
     #expect(reset.status == 0 && reset.bytes.isEmpty)
-    #expect(reset.errors == "app: the sandbox has its made-up accounts again\n")
+    #expect(reset.errors == "app: restored the sample accounts\n")
     let list = try await program.with("accounts", "--sandbox").run()
     #expect(list.status == 0 && list.lines.count == 12)
     let again = try await program.with("sandbox", "reset", "--quiet").run()

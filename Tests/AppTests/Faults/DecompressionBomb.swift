@@ -1,7 +1,7 @@
 import Foundation
 
 /// Compressed bodies that are small on the wire and far larger than any memory when they are taken for what they say.
-enum Bomb {
+enum DecompressionBomb {
   /// A gibibyte of zeros in a megabyte of gzip (RFC 1951, RFC 1952).
   ///
   /// The block's own code has one bit for "258 bytes more" and one for "the same as the last", both 0: a zero byte of it

@@ -47,8 +47,8 @@ struct CacheCommandTests {
 
     let shown = try await program.with("cache", "info").on(try PseudoTerminal(columns: 120)).run()
     let lines = shown.unstyledLines
-    #expect(lines[0].split(separator: " ") == ["SERVER", "ANSWER", "ROWS", "SAVED"] && lines.count == 6, "\(shown)")
-    #expect(lines[4] == "3 answers")
+    #expect(lines[0].split(separator: " ") == ["SERVER", "RESPONSE", "ROWS", "CACHED"] && lines.count == 6, "\(shown)")
+    #expect(lines[4] == "3 responses")
     #expect(lines[5].wholeMatch(of: /[0-9]+ KB in (.*)/)?.1 == program.databasePath[...], "\(shown)")
     #expect(server.requests.count == 3)
   }
@@ -62,7 +62,7 @@ struct CacheCommandTests {
     var terminal = program.on(try PseudoTerminal())
     terminal.errors = .recorded
     let shown = try await terminal.run()
-    #expect(shown.status == 0 && shown.unstyled.isEmpty && shown.errors == "app: Nothing is saved\n")
+    #expect(shown.status == 0 && shown.unstyled.isEmpty && shown.errors == "app: The cache is empty\n")
   }
 
   @Test("clear removes everything, what was set aside as well, and gives the room back")
@@ -76,14 +76,14 @@ struct CacheCommandTests {
 
     let cleared = try await program.with("cache", "clear").run()
     #expect(cleared.status == 0 && cleared.bytes.isEmpty)
-    #expect(cleared.errors.wholeMatch(of: /app: removed 2 answers, [0-9]+ KB\n/) != nil, "\(cleared)")
+    #expect(cleared.errors.wholeMatch(of: /app: deleted 2 responses, [0-9]+ KB\n/) != nil, "\(cleared)")
     #expect(try Self.size(of: program) < size)
     #expect(!FileManager.default.fileExists(atPath: "\(program.databasePath).corrupt"))
     #expect(try await program.with("cache", "info").run().bytes.isEmpty)
     #expect(try await program.with("posts", "--offline").run().status == 3)
 
     let again = try await program.with("cache", "clear").run()
-    #expect(again.status == 0 && again.errors == "app: nothing was saved\n", "\(again)")
+    #expect(again.status == 0 && again.errors == "app: the cache is empty\n", "\(again)")
     #expect(try await program.run().lines.count == 100)
   }
 
@@ -93,7 +93,7 @@ struct CacheCommandTests {
     let outcome = try await Program("cache", action, environment: ["HOME": "", "XDG_CACHE_HOME": "cache"]).run()
     #expect(outcome.status == 1 && outcome.bytes.isEmpty)
     #expect(
-      outcome.errorLines == ["app: nothing is saved: there is no folder for it", "Set HOME or XDG_CACHE_HOME."])
+      outcome.errorLines == ["app: there is no folder for the cache", "Set HOME or XDG_CACHE_HOME."])
   }
 
   @Test("says so where something else stands in the place of the folder", arguments: ["info", "clear"])
@@ -109,7 +109,7 @@ struct CacheCommandTests {
     let info = try await program.run()
     #expect(info.status == 0 && info.bytes.isEmpty && info.errors.isEmpty)
     let clear = try await program.with("cache", "clear").run()
-    #expect(clear.status == 0 && clear.bytes.isEmpty && clear.errors == "app: nothing was saved\n")
+    #expect(clear.status == 0 && clear.bytes.isEmpty && clear.errors == "app: the cache is empty\n")
     #expect(!FileManager.default.fileExists(atPath: program.savingFolder))
   }
 

@@ -132,7 +132,7 @@ struct ProducersUpdateTests {
     let refreshed = try await program.with("producers", "--all", "--refresh", "--timeout", "1").run()
     #expect(refreshed.status == status && refreshed.lines == (isOutage ? first.lines : []), "\(refreshed)")
     #expect(refreshed.errorLines.count <= 4 && refreshed.errors.contains(server.baseURL), "\(refreshed)")
-    #expect(refreshed.errors.contains("app: showing what was saved ") == isOutage, "\(refreshed)")
+    #expect(refreshed.errors.contains("app: showing data cached ") == isOutage, "\(refreshed)")
     await program.age(by: 3 * 3600 + 60)
     let later = try await program.with("producers", "--all", "--timeout", "1").run()
     #expect(later.status == (isOutage ? 0 : status) && later.lines == refreshed.lines, "\(later)")

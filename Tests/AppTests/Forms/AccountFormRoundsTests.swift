@@ -10,7 +10,7 @@ struct AccountFormRoundsTests {
     let server = try BrokenServer { request in try account.answer(to: request) }
     defer { server.stop() }
     let form = try Conversation(Program("account", "edit", "2", baseURL: server.baseURL))
-    try await form.read("Account 2\nEnter keeps what stands in brackets.\n")
+    try await form.read("Account 2\nPress Enter to keep the value in brackets.\n")
     try await form.asked("First name [Ada]", answer: "")
     try await form.asked("Last name [Sample]", answer: "Ny")
     try await form.asked("E-mail [ada@example.org]", answer: "")
@@ -27,11 +27,11 @@ struct AccountFormRoundsTests {
     let server = try BrokenServer { request in try account.answer(to: request) }
     defer { server.stop() }
     let form = try Conversation(Program("account", "edit", "2", baseURL: server.baseURL))
-    try await form.read("Account 2\nEnter keeps what stands in brackets.\n")
+    try await form.read("Account 2\nPress Enter to keep the value in brackets.\n")
     for question in ["First name [Ada]", "Last name", "E-mail [no address]", "Avatar URL (optional)"] {
       try await form.asked(question, answer: "")
     }
-    try await form.read("app: nothing was changed, and nothing was sent\n")
+    try await form.read("app: nothing changed; nothing was sent\n")
     #expect(try await form.finish().status == 0)
     #expect(server.requests.map(\.method) == ["GET"])
   }
@@ -62,7 +62,8 @@ struct AccountFormRoundsTests {
     let server = try BrokenServer { _ in .response("422 Unprocessable Content", json: #"{"base":["no more"]}"#) }
     defer { server.stop() }
     let outcome = try await Program(baseURL: server.baseURL).with(Program.creation).on(try PseudoTerminal()).run()
-    #expect(outcome.status == 4 && outcome.unstyled == "app: the server refused the account\n  no more\n", "\(outcome)")
+    #expect(
+      outcome.status == 4 && outcome.unstyled == "app: the server rejected the account\n  no more\n", "\(outcome)")
     #expect(server.requests.count == 1)
   }
 
@@ -77,7 +78,7 @@ struct AccountFormRoundsTests {
     #expect(try await program.with(Program.creation).run().status == 5)
     for (name, shown) in [("Eve", "Ada"), ("", "Eve")] {
       let form = try Conversation(program)
-      try await form.read("New account\nEnter keeps what stands in brackets.\n")
+      try await form.read("New account\nPress Enter to keep the value in brackets.\n")
       try await form.asked("First name [\(shown)]", answer: name)
       try await form.asked("Last name [Sample]", answer: "")
       try await form.asked("E-mail [ada@example.org]", answer: "")

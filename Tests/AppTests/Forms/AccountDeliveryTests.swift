@@ -31,17 +31,17 @@ struct AccountDeliveryTests {
 
   static let faults: [Fault] = [
     Fault(
-      "503", .page("503 Service Unavailable", "<h1>Oops</h1>"), status: 5, says: "URL answered HTTP 503", isKept: true,
+      "503", .page("503 Service Unavailable", "<h1>Oops</h1>"), status: 5, says: "URL returned HTTP 503", isKept: true,
       mayHaveArrived: false),
     Fault(
-      "500", .response("500 Internal Server Error", json: ""), status: 5, says: "URL answered HTTP 500", isKept: true,
+      "500", .response("500 Internal Server Error", json: ""), status: 5, says: "URL returned HTTP 500", isKept: true,
       mayHaveArrived: true),
     Fault(
       "429", .response("429 Too Many Requests", json: "", headers: ["Retry-After: 1"]), status: 4,
-      says: "URL answered HTTP 429", isKept: true, mayHaveArrived: false),
+      says: "URL returned HTTP 429", isKept: true, mayHaveArrived: false),
     Fault(
       "401", .response("401 Unauthorized", json: "", headers: ["WWW-Authenticate: Basic realm=x"]), status: 4,
-      says: "URL answered HTTP 401", isKept: false, mayHaveArrived: false),
+      says: "URL returned HTTP 401", isKept: false, mayHaveArrived: false),
     Fault(
       "404", .response("404 Not Found", json: "{}"), status: 4, says: "URL not found", isKept: false,
       mayHaveArrived: false),
@@ -49,15 +49,15 @@ struct AccountDeliveryTests {
       "a web page", .page("200 OK", "<h1>Sign in</h1>"), status: 5, says: "URL: got a web page, not JSON",
       isKept: true, mayHaveArrived: true),
     Fault(
-      "an empty answer", .response("201 Created", json: ""), status: 5,
-      says: "the answer from URL is not the expected JSON (empty answer)", isKept: false, mayHaveArrived: true),
+      "an empty response", .response("201 Created", json: ""), status: 5,
+      says: "the response from URL is not the expected JSON (empty response)", isKept: false, mayHaveArrived: true),
     Fault(
       "an answer without an id", .response("201 Created", json: "{}"), status: 5,
-      says: "the answer from URL is not the expected JSON (id: missing)", isKept: false, mayHaveArrived: true),
+      says: "the response from URL is not the expected JSON (id: missing)", isKept: false, mayHaveArrived: true),
     Fault(
       "an answer that is cut off", .response("201 Created", body: Array("{".utf8), length: 100), status: 5,
-      says: "the answer from URL cannot be read", isKept: true, mayHaveArrived: true),
-    Fault("no answer", [], status: 5, says: "the answer from URL cannot be read", isKept: true, mayHaveArrived: true),
+      says: "the response from URL cannot be read", isKept: true, mayHaveArrived: true),
+    Fault("no answer", [], status: 5, says: "the response from URL cannot be read", isKept: true, mayHaveArrived: true),
     Fault("a reset", [.reset], status: 3, says: "URL", isKept: true, mayHaveArrived: true),
     Fault("silence", [.silence], status: 3, says: "URL timed out after 1 s", isKept: true, mayHaveArrived: true),
   ]
@@ -73,10 +73,10 @@ struct AccountDeliveryTests {
     let message = fault.message.replacing("URL", with: "\(server.baseURL)/users.json")
     #expect(outcome.errorLines.first?.hasPrefix("app: ") == true, "\(outcome)")
     #expect(outcome.errorLines.first?.contains(message) == true, "\(outcome)")
-    #expect(outcome.errorLines.contains("  what you typed is kept as draft 1") == fault.isKept, "\(outcome)")
+    #expect(outcome.errorLines.contains("  the form is kept as draft 1") == fault.isKept, "\(outcome)")
     #expect(outcome.errorLines.contains("Send it later: app account create --resume=1") == fault.isKept, "\(outcome)")
     #expect(
-      outcome.errorLines.contains("The server may have taken it all the same: see app accounts --refresh.")
+      outcome.errorLines.contains("The server may have processed it: see app accounts --refresh.")
         == fault.mayHaveArrived, "\(outcome)")
     #expect(outcome.errorLines.count <= 6 && !outcome.errors.contains("<h1>"))
     #expect(try await program.draftNumbers() == (fault.isKept ? [1] : []))
@@ -123,7 +123,7 @@ struct AccountDeliveryTests {
     let program = Program(baseURL: server.baseURL)
     let outcome = try await program.with(Program.creation).run()
     #expect(outcome.status == 4 && outcome.bytes.isEmpty && server.requests.count == 1)
-    #expect(outcome.errorLines.first == "app: the server refused the account")
+    #expect(outcome.errorLines.first == "app: the server rejected the account")
     #expect(outcome.errors.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous }, "\(outcome)")
     if let lines {
       #expect(outcome.errorLines.dropFirst() == lines.map { "  \($0)" }[...], "\(outcome)")
@@ -142,7 +142,7 @@ struct AccountDeliveryTests {
     #expect(outcome.status == 3 && outcome.bytes.isEmpty && server.requests.isEmpty)
     #expect(
       outcome.errorLines == [
-        "app: nothing was sent: --offline asks no server", "  what you typed is kept as draft 1",
+        "app: nothing was sent: --offline sends no requests", "  the form is kept as draft 1",
         "Send it later: app account create --resume=1",
       ])
   }

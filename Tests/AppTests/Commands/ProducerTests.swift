@@ -203,13 +203,14 @@ struct ProducerTests {
     arguments: [
       (#"{"response":{"id":"one","name":"A"}}"#, "(response.id: expected a whole number"),
       (#"{"response":[]}"#, "(response: expected an object"), (#"{"response":null}"#, "(response: "),
-      (#"{"id":1,"name":"A"}"#, "(response: missing"), ("null", "(expected an object"), ("", "(empty answer)"),
+      (#"{"id":1,"name":"A"}"#, "(response: missing"), ("null", "(expected an object"), ("", "(empty response)"),
     ])
   func wrong(json: String, reason: String) async throws {
     let server = try BrokenServer { _ in .response(json: json) }
     defer { server.stop() }
     let outcome = try await Program("producer", "1", baseURL: server.baseURL).run()
-    outcome.expectFailure(5, says: "the answer from \(server.baseURL)/2/producers/1 is not the expected JSON \(reason)")
+    outcome.expectFailure(
+      5, says: "the response from \(server.baseURL)/2/producers/1 is not the expected JSON \(reason)")
   }
 
   @Test("is shown as it was saved when the server has gone")

@@ -30,7 +30,7 @@ struct DraftTests {
     #expect(outcome.status == 3 && outcome.bytes.isEmpty)
     #expect(
       outcome.errorLines == [
-        "app: \(reason)", "  what you typed is kept as draft 1",
+        "app: \(reason)", "  the form is kept as draft 1",
         "Check the connection, or set another server with --base-url.",
         "Send it later: app account create --resume=1",
       ])
@@ -75,13 +75,13 @@ struct DraftTests {
     #expect(try await program.with(Program.creation).run().status == 5)
     answer.value = .response("500 Internal Server Error", json: "")
     let failed = try await program.with("account", "create", "--resume").run()
-    #expect(failed.status == 5 && failed.errorLines.contains("  what you typed is kept as draft 1"), "\(failed)")
-    #expect(try await program.with("account", "drafts").run().output.hasSuffix("answered HTTP 500\n"))
+    #expect(failed.status == 5 && failed.errorLines.contains("  the form is kept as draft 1"), "\(failed)")
+    #expect(try await program.with("account", "drafts").run().output.hasSuffix("returned HTTP 500\n"))
     answer.value = .response("422 Unprocessable Content", json: #"{"email":["has already been taken"]}"#)
     let refused = try await program.with("account", "create", "--resume").run()
     #expect(refused.status == 4 && refused.bytes.isEmpty)
     #expect(
-      refused.errorLines.prefix(2) == ["app: the server refused the account", "  --email: has already been taken"])
+      refused.errorLines.prefix(2) == ["app: the server rejected the account", "  --email: has already been taken"])
     #expect(try await program.draftNumbers() == [1])
     answer.value = .response("201 Created", json: try SampleAccount(id: 14).json)
     let mended = try await program.with("account", "create", "--resume", "--email", "other@example.org").run()

@@ -59,7 +59,7 @@ struct AccountCreationTests {
       #expect(try await program.with(Program.creation).run().status == 0)
       let outcome = try await program.with(Program.creation.map { $0.uppercasedAddress }).run()
       #expect(outcome.status == 4 && outcome.bytes.isEmpty)
-      #expect(outcome.errorLines == ["app: the server refused the account", "  --email: has already been taken"])
+      #expect(outcome.errorLines == ["app: the server rejected the account", "  --email: has already been taken"])
       #expect(log.records.map(\.description) == ["POST /users.json 201", "POST /users.json 422"])
       #expect(try await program.draftNumbers() == [])
     }
@@ -100,7 +100,7 @@ struct AccountCreationTests {
       #expect(outcome.status == 2 && outcome.bytes.isEmpty)
       #expect(
         outcome.errorLines == [
-          "app: nothing was sent: the account is not right yet", "  --first-name: must not be empty",
+          "app: nothing was sent: the form has errors", "  --first-name: must not be empty",
           "  --last-name: must not be empty", "  --email: \"x\" is not an e-mail address: it has no @",
         ])
       #expect(log.records.isEmpty)
@@ -117,7 +117,7 @@ struct AccountCreationTests {
   func missing(options: [String], names: [String]) async throws {
     try await SandboxServer.forAccounts { program, log in
       let expected =
-        ["app: nothing was sent: the account is not right yet"] + names.map { "  --\($0): must not be empty" }
+        ["app: nothing was sent: the form has errors"] + names.map { "  --\($0): must not be empty" }
       for input in [Program.Input.null, .closed, .silentPipe] {
         var piped = program.with(["account", "create"] + options)
         piped.input = input

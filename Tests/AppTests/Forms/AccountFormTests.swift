@@ -60,7 +60,7 @@ struct AccountFormTests {
         try await form.asked(questions[answers].0, press: key)
         let outcome = try await form.finish()
         #expect(outcome.status == status, "\(outcome)")
-        let isTold = outcome.output.hasSuffix("\napp: the form was not finished, and nothing was sent\n")
+        let isTold = outcome.output.hasSuffix("\napp: the form is incomplete; nothing was sent\n")
         #expect(isTold == (status == 2), "\(outcome)")
       }
       #expect(log.records.isEmpty)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Storage at fault", .startsPrograms)
 struct StorageFaultTests {
-  private static let notSaved = "app: nothing could be saved: "
+  private static let notSaved = "app: could not write the cache: "
 
   /// Has the posts and users of the shared sandbox saved.
   private static func saved() async throws -> (program: Program, first: Outcome) {
@@ -111,7 +111,7 @@ struct StorageFaultTests {
       // An empty file is as good as none.
       #expect(spoilt.errors.isEmpty && !FileManager.default.fileExists(atPath: aside))
     } else {
-      #expect(spoilt.errorLines.count == 1 && spoilt.errors.hasPrefix("app: the saved data was damaged ("), "\(spoilt)")
+      #expect(spoilt.errorLines.count == 1 && spoilt.errors.hasPrefix("app: the cache was corrupt ("), "\(spoilt)")
       #expect(spoilt.errors.contains(aside) && FileManager.default.fileExists(atPath: aside))
     }
     let next = try await program.with("posts", "--offline").run()
@@ -125,7 +125,7 @@ struct StorageFaultTests {
     let outcome = try await program.with("posts", "--offline").run()
     #expect(outcome.status == 3 && outcome.bytes.isEmpty)
     #expect(
-      outcome.errorLines.first { $0.contains("was damaged") } != nil && outcome.errorLines.count == 3, "\(outcome)")
+      outcome.errorLines.first { $0.contains("was corrupt") } != nil && outcome.errorLines.count == 3, "\(outcome)")
   }
 
   @Test("that has changed a row in the file is seen: the list is fetched again, and the row is not shown meanwhile")
@@ -174,7 +174,7 @@ struct StorageFaultTests {
     for command in ["posts", "posts --offline", "posts --refresh"] {
       let outcome = try await limited(command)
       #expect(outcome.status == 0 && outcome.bytes == first.bytes, "\(outcome)")
-      let expected = ["posts": "", "posts --offline": "app: showing what was saved "][command] ?? Self.notSaved
+      let expected = ["posts": "", "posts --offline": "app: showing data cached "][command] ?? Self.notSaved
       #expect(
         outcome.errors.hasPrefix(expected) && outcome.errorLines.count == (expected.isEmpty ? 0 : 1), "\(outcome)")
     }
@@ -199,7 +199,7 @@ struct StorageFaultTests {
 
   @Test(
     "of a clock that was wrong makes rows old, not eternal",
-    arguments: [(-3653.0 * 86400, "at a time that is yet to come"), (3653.0 * 86400, "3653 days ago")])
+    arguments: [(-3653.0 * 86400, "at a future date, check the clock"), (3653.0 * 86400, "3653 days ago")])
   func clock(age: Double, words: String) async throws {
     let sample = Variable(Sample(titles: ["Then"]))
     let server = try BrokenServer { request in try sample.value.answer(to: request.path) }

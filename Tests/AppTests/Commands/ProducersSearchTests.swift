@@ -83,7 +83,7 @@ struct ProducersSearchTests {
       let outcome = try await program.with(["producers", "--search", "farm"] + options).run()
       #expect(outcome.status == 3 && outcome.bytes.isEmpty)
       #expect(
-        outcome.errorLines == ["app: no producers are saved that could be searched", "Try: app producers --all"])
+        outcome.errorLines == ["app: there are no cached producers to search", "Try: app producers --all"])
       #expect(log.records.isEmpty)
     }
   }
@@ -97,7 +97,7 @@ struct ProducersSearchTests {
       let program = program.with("producers", "--search", "e")
       let outcome = try await program.run()
       #expect(
-        outcome.errors == "app: searched what is saved: 40 of 167 producers (app producers --all saves all)\n")
+        outcome.errors == "app: searched the cache: 40 of 167 producers (app producers --all caches all)\n")
       let found = pages.flatMap(\.lines).filter { line in
         let name = String(line.split(separator: "\t")[1])
         return name.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil).contains("e")
@@ -119,7 +119,7 @@ struct ProducersSearchTests {
       #expect(try await other.run().status == 0)
       let outcome = try await other.with("producers", "--search", "farm").run()
       #expect(outcome.status == 0 && outcome.bytes.isEmpty)
-      #expect(outcome.errors == "app: searched what is saved: 1 producer (app producers --all saves all)\n")
+      #expect(outcome.errors == "app: searched the cache: 1 producer (app producers --all caches all)\n")
     }
   }
 
