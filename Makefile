@@ -1,44 +1,47 @@
-# Each target is a line that calls swift or a script; Scripts/ says what each does, and why.
+# Each target calls swift or a script in Scripts/, whose header explains it.
 
 export PREFIX DESTDIR
 ARGS = posts
 
-.PHONY: help build run test check format lint docs consume api-check release install uninstall bench bench-libraries sanitize fuzz clean
+.PHONY: help build run test check packages format lint docs consume api-check release install uninstall bench bench-libraries sanitize fuzz clean
 
-help: ## List the targets (this is what plain `make` does)
+help: ## List the targets (the default)
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' Makefile
 
-build: ## Build everything for debugging
+build: ## Build everything (debug)
 	@Scripts/bootstrap swift libsqlite3-dev && swift build
 
-run: ## Show posts from the built-in sandbox; ARGS="post 7" for another command
+run: ## Run a command in the built-in sandbox: ARGS="post 7" (default: posts)
 	@Scripts/run $(ARGS)
 
-test: ## Run every test: those of the packages, and those of the whole program
+test: ## Run all tests: of the packages, and of the whole program
 	@Scripts/bootstrap swift libsqlite3-dev tmux openssl && swift test
 
-check: ## Tests, format, documentation, layers, manifests, samples, each package alone, each product from outside
+check: ## Run the tests and all checks: format, documentation, imports, manifests, samples, products by URL
 	@Scripts/check
 
-format: ## Put the layout of all Swift files right
+packages: ## Build and test each package alone, as another team opens it
+	@Scripts/check-packages
+
+format: ## Format all Swift files
 	@Scripts/lint --fix
 
-lint: ## Check layout and documentation
+lint: ## Check the format, and that public declarations are documented
 	@Scripts/lint
 
-docs: ## Build the documentation of the libraries in .build/docs; a link that leads nowhere fails
+docs: ## Build the documentation of the libraries in .build/docs; broken links fail
 	@Scripts/docs
 
-consume: ## Take each product by URL and version, as another team does, and run a program with it
+consume: ## Depend on each product by URL and version, and run a program with it
 	@Scripts/check-consumers --swiftbuild
 
-api-check: ## Compare the public API with that of the last version
+api-check: ## Compare the public API with the last version
 	@Scripts/api-check
 
-release: ## Build the optimised program and print its path
+release: ## Build the release and print its path
 	@Scripts/release
 
-install: ## Install the optimised program in PREFIX/bin (PREFIX=/usr/local)
+install: ## Install the release in PREFIX/bin (default: /usr/local)
 	@Scripts/install
 
 uninstall: ## Remove the installed program
@@ -47,14 +50,14 @@ uninstall: ## Remove the installed program
 bench: ## Compare time and memory with curl, URLSession and the sqlite3 shell
 	@Scripts/bench
 
-bench-libraries: ## Compare what Dependencies and Tagged cost with their aims, and with code without them
+bench-libraries: ## Compare the overhead of Dependencies and Tagged with their targets
 	@Scripts/bench-libraries
 
-sanitize: ## Test the network client for races and for misuse of memory
+sanitize: ## Test the HTTP client with the thread and address sanitizers
 	@Scripts/sanitize
 
-fuzz: ## Send the client broken replies for TIME=60 seconds; SEED=… replays one
+fuzz: ## Fuzz the HTTP client for TIME=60 seconds; SEED=… replays a case
 	@Scripts/fuzz
 
-clean: ## Remove everything that was built
+clean: ## Remove all build folders
 	@rm -rf .build Packages/*/.build

@@ -1,9 +1,11 @@
-// Holds the workspace manifest against those of the packages, all given as the JSON of `swift package dump-package`.
+// Compares the workspace manifest with those of the packages, all given as the JSON of `swift package dump-package`, and
+// checks that each target imports only what its package's manifest declares.
 //
 //   CheckManifests WORKSPACE.json DIRECTORY PACKAGE.json [DIRECTORY PACKAGE.json] ...
 //
-// DIRECTORY is the package's, seen from the root. Prints a line for each difference, and fails if there is any.
-// What a manifest may say more than is known here (a new key of a later Swift) is compared as it stands.
+// DIRECTORY is the package's path from the root. Prints one line per difference, and fails if there is any. Together with
+// the tests of the workspace this shows that each package builds alone: it has the same targets with the same
+// dependencies, and imports nothing else. Unknown keys of a later Swift are compared too.
 
 import Foundation
 
@@ -27,9 +29,9 @@ struct Manifest {
     return Dictionary(objects.map { ($0["name"] as? String ?? "", $0) }) { first, _ in first }
   }
 
-  /// The target's properties in a form that is equal wherever the target is declared.
+  /// The target's properties in a form that is equal in both manifests.
   ///
-  /// Its path is seen from the workspace's root, and targets stand in place of the products it depends on.
+  /// Its path is relative to the workspace's root, and products are replaced by their targets.
   func target(_ name: String, productTargets: [String: [String]]) -> Object {
     var target = targets[name] ?? [:]
     let folder = target["type"] as? String == "test" ? "Tests" : "Sources"
@@ -49,7 +51,7 @@ struct Manifest {
   }
 }
 
-/// The value as JSON that is the same for equal values.
+/// The value as canonical JSON.
 func text(_ value: Any?) -> String {
   guard let value else { return "nothing" }
   let data = try? JSONSerialization.data(
@@ -59,7 +61,7 @@ func text(_ value: Any?) -> String {
   return data.map { String(decoding: $0, as: UTF8.self) } ?? "\(value)"
 }
 
-/// A line for each key under which the two objects differ; of two lists, only what stands in one of them.
+/// Returns one line per key whose values differ; for two lists, the elements of only one of them.
 func differences(_ package: Object, _ workspace: Object?, except ignored: Set<String> = []) -> [String] {
   guard let workspace else { return ["is not in the workspace"] }
   return Set(package.keys).union(workspace.keys).subtracting(ignored).sorted().compactMap { key in
@@ -74,6 +76,18 @@ func differences(_ package: Object, _ workspace: Object?, except ignored: Set<St
   }
 }
 
+/// The modules that the Swift files below a folder import.
+func imports(of folder: String) -> Set<String> {
+  let statement = /^\s*(?:@\w+\s+|(?:public|package|internal|fileprivate|private)\s+)*import\s+(?:\w+\s+)??(\w+)/
+  let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+  return files.filter { $0.hasSuffix(".swift") }.reduce(into: []) { modules, file in
+    let text = (try? String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)) ?? ""
+    for line in text.split(separator: "\n") {
+      if let match = line.firstMatch(of: statement) { modules.insert(String(match.output.1)) }
+    }
+  }
+}
+
 let arguments = Array(CommandLine.arguments.dropFirst())
 let workspace = try Manifest(path: arguments[0])
 let packages = try stride(from: 1, to: arguments.count - 1, by: 2).map {
@@ -81,7 +95,8 @@ let packages = try stride(from: 1, to: arguments.count - 1, by: 2).map {
 }
 
 var complaints: [String] = []
-let productTargets = packages.flatMap(\.products).reduce(into: [String: [String]]()) { table, product in
+// The package of shared test code has its own manifest, and is no product of the workspace.
+let productTargets = packages.flatMap(\.products).reduce(into: ["TestSupport": ["TestSupport"]]) { table, product in
   table[product.key] = product.value["targets"] as? [String]
 }
 
@@ -103,7 +118,21 @@ for package in packages {
   }
 }
 
-// What only the workspace has: the program and its tests, compiled as the packages are, and nothing of the packages'.
+// SwiftPM lets a target import any module that another target has built: an undeclared dependency shows only when the
+// package is built alone.
+let modules = Set(packages.flatMap(\.targets.keys)).union(["TestSupport"])
+for package in packages {
+  for name in package.targets.keys where package.targets[name]?["type"] as? String != "system" {
+    let target = package.target(name, productTargets: productTargets)
+    let declared = target["dependencies"] as? [String] ?? []
+    for undeclared in imports(of: target["path"] as? String ?? "").intersection(modules).subtracting(declared + [name])
+    {
+      complaints.append("\(package.file): target \(name) imports \(undeclared) and does not depend on it")
+    }
+  }
+}
+
+// The workspace adds only the program and its tests, with the same settings.
 let declared = Set(packages.flatMap { $0.targets.keys })
 let settings = Set(packages.flatMap { $0.targets.values }.map { text($0["settings"]) })
 for name in workspace.targets.keys where !declared.contains(name) {
