@@ -7,39 +7,41 @@ import Persistence
 import Sandbox
 import Terminal
 
-/// The program: turns the global options into live dependencies, and hands the arguments to the command line.
+/// The composition root: injects the live dependencies and passes the arguments to the command line.
 @main
 enum App {
-  /// The name under which the sandbox's answers are saved: its port is another each time.
+  /// The cache source of the sandbox, whose port differs from run to run.
   private static let sandboxSource = "sandbox"
 
   static func main() async {
-    CrashGuard.install { TerminalRestore.restoreForGood() }
+    CrashGuard.install { TerminalRestore.restoreAndStopDrawing() }
     let interface = CommandLineInterface(environment: ProcessInfo.processInfo.environment)
     var sandbox: SandboxServer?
     let code = await interface.run(Array(CommandLine.arguments.dropFirst())) { options, values in
+      // `values.urlSession` keeps its live value, a session without cache, cookies and credentials, because that is created
+      // by the first request: it loads libcurl, which takes longer than a whole run from the cache.
+      values.typicode.decoder = JSONDecoder()
+      values.producers.decoder = JSONDecoder()
+      values.accounts.decoder = JSONDecoder()
       values.httpConfiguration.userAgent = "app/\(CommandLineInterface.version)"
       values.httpConfiguration.isOffline = options.isOffline
       values.httpConfiguration.isRestartedAfterCrash = CrashGuard.isRestartedAfterCrash
       if let timeout = options.timeout { values.httpConfiguration.deadline = timeout }
-      values.freshnessPolicy.alwaysAsks = options.refreshes
+      values.freshnessPolicy.alwaysRevalidates = options.refreshes
       if let age = options.maximumAge { values.freshnessPolicy.maximumAge = age }
       if let folder = options.cacheFolder { values.responseCache = ResponseCache(folder: folder) }
       if let folder = options.stateFolder { values.draftStore = DraftStore(folder: folder) }
       let accountsFile = options.stateFolder.map { "\($0)/sandbox-accounts.json" }
       if options.usesSandbox {
         let server = SandboxServer(accountsFile: accountsFile)
-        values.ask(try BaseURL(server.start().absoluteString))
-        values.typicodeSource = sandboxSource
-        values.producersSource = sandboxSource
-        values.accountsSource = sandboxSource
+        values.useServer(try BaseURL(server.start().absoluteString), cacheSource: sandboxSource)
         sandbox = server
       } else if let baseURL = options.baseURL {
-        values.ask(baseURL)
+        values.useServer(baseURL)
       }
       values.sandbox = SandboxLauncher { port, database, ready in
-        let database = try database.map(Database.init(contentsOf:)) ?? .madeUp
-        let server = SandboxServer(database: database, accountsFile: accountsFile, port: port)
+        let data = try database.map(SandboxData.init(contentsOf:)) ?? .sample
+        let server = SandboxServer(data: data, accountsFile: accountsFile, port: port)
         try ready(server.start().absoluteString)
         await server.waitUntilStopped()
       } reset: { [responseCache = values.responseCache] in
@@ -47,17 +49,20 @@ enum App {
         return try accountsFile.map(SandboxAccounts.reset(file:)) ?? false
       }
     }
-    // Not `exit`: it takes OpenSSL down under a request that is being given up on another thread, which then crashes.
-    // All output has been written by now.
+    // Not `exit`: it shuts OpenSSL down while another thread may still be cancelling a request, which then crashes.
+    // All output has been written.
     withExtendedLifetime(sandbox) { _exit(code.rawValue) }
   }
 }
 
 extension DependencyValues {
-  /// Asks one server, whichever API a command is about.
-  fileprivate mutating func ask(_ baseURL: BaseURL) {
-    typicodeBaseURL = baseURL
-    producersBaseURL = baseURL
-    accountsBaseURL = baseURL
+  /// Sends the requests of all APIs to one server.
+  ///
+  /// - Parameter cacheSource: The name of the server in the cache; its base URL by default.
+  fileprivate mutating func useServer(_ baseURL: BaseURL, cacheSource: String? = nil) {
+    for api in [\Self.typicode, \.producers, \.accounts] {
+      self[keyPath: api].baseURL = baseURL
+      if let cacheSource { self[keyPath: api].cacheSource = cacheSource }
+    }
   }
 }
