@@ -1,17 +1,22 @@
 // swift-tools-version: 6.2
 
-// The workspace: every target of Packages/ by path, the program in App/ and its tests. `Scripts/check-manifests` holds
-// this file against the manifests of the packages, which is where a target is declared first.
+// The workspace: every target of Packages/ by path, the program in App/ and its tests. `Scripts/check-manifests` compares
+// this file with the manifests of the packages.
 
 import PackageDescription
 
 extension Target {
-  /// The library target that stands in the package of its own name, or in `package`.
+  /// A library target in the package of the same name, or in `package`.
   static func library(_ name: String, in package: String? = nil, dependencies: [Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, path: "Packages/\(package ?? name)/Sources/\(name)")
   }
 
-  /// The test target of a library, which stands in the package of its own name, or in `package`.
+  /// A target that the tests of a package share.
+  static func support(_ name: String, in package: String, dependencies: [Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Packages/\(package)/Tests/\(name)")
+  }
+
+  /// The test target of a library in the package of the same name, or in `package`.
   static func tests(of library: String, in package: String? = nil, dependencies: [Dependency] = []) -> Target {
     let name = "\(library)Tests"
     return .testTarget(
@@ -23,64 +28,126 @@ extension Target {
 }
 
 let libraries: [Target] = [
-  .library("CLI", dependencies: ["Dependencies", "Features", "Models", "NetworkClient", "Persistence", "Terminal"]),
+  .library(
+    "CLI",
+    dependencies: [
+      "Dependencies", "Features", "Models", "NetworkClient", "Persistence", "ReducerRuntime", "Terminal", "Views",
+    ]
+  ),
   .library("Dependencies"),
   .library("DependenciesTestSupport", in: "Dependencies", dependencies: ["Dependencies"]),
-  .library("Features", dependencies: ["Dependencies", "Models", "NetworkClient", "Persistence"]),
-  .library(
-    "FeaturesTestSupport",
-    in: "Features",
-    dependencies: ["Dependencies", "DependenciesTestSupport", "Features"]
-  ),
+  .library("Features", dependencies: ["Dependencies", "Models", "NetworkClient", "Persistence", "ReducerRuntime"]),
   .library("Models", dependencies: ["Tagged"]),
-  .library("NetworkClient", dependencies: ["Dependencies", "Models"]),
-  .library("Persistence", dependencies: ["CSQLite", "Dependencies", "Models"]),
+  .library("NetworkClient", dependencies: ["Dependencies", "Models", "RESTClient"]),
+  .library("Persistence", dependencies: ["Dependencies", "Models", "SQLiteRecords"]),
+  .library("RESTClient", in: "NetworkClient", dependencies: ["Dependencies"]),
+  .library(
+    "RESTClientTestSupport",
+    in: "NetworkClient",
+    dependencies: ["Dependencies", "DependenciesTestSupport", "RESTClient"]
+  ),
+  .library("ReducerRuntime", in: "Features", dependencies: ["Dependencies"]),
+  .library(
+    "ReducerTestSupport",
+    in: "Features",
+    dependencies: ["Dependencies", "DependenciesTestSupport", "ReducerRuntime"]
+  ),
+  .library("SQLiteRecords", in: "Persistence", dependencies: ["CSQLite"]),
   .library("Sandbox"),
   .library("Tagged", in: "Models"),
   .library("TaggedMoney", in: "Models", dependencies: ["Tagged"]),
-  .library("TaggedTestSupport", in: "Models", dependencies: ["Tagged"]),
   .library("TaggedTime", in: "Models", dependencies: ["Tagged"]),
   .library("Terminal"),
+  .library(
+    "Views",
+    in: "CLI",
+    dependencies: ["Features", "Models", "NetworkClient", "Persistence", "ReducerRuntime", "Tagged", "Terminal"]
+  ),
 ]
 
-/// The header of the system's SQLite.
+/// The system's SQLite.
 let sqlite: Target = .systemLibrary(name: "CSQLite", path: "Packages/Persistence/Sources/CSQLite")
 
 let tests: [Target] = [
   .tests(
     of: "CLI",
     dependencies: [
-      "Dependencies", "DependenciesTestSupport", "Features", "Models", "NetworkClient", "Persistence", "Terminal",
+      "CLITestSupport", "Dependencies", "DependenciesTestSupport", "Features", "Models", "NetworkClient",
+      "Persistence", "RESTClient", "ReducerRuntime", "Terminal", "TestSupport", "Views",
     ]
+  ),
+  .support(
+    "CLITestSupport",
+    in: "CLI",
+    dependencies: ["Features", "Models", "NetworkClient", "Persistence", "ReducerRuntime", "Terminal"]
   ),
   .tests(of: "Dependencies", dependencies: ["DependenciesTestSupport"]),
   .tests(
     of: "Features",
     dependencies: [
-      "Dependencies", "DependenciesTestSupport", "FeaturesTestSupport", "Models", "NetworkClient", "Persistence",
+      "Dependencies", "DependenciesTestSupport", "Models", "NetworkClient", "Persistence", "RESTClientTestSupport",
+      "ReducerRuntime", "ReducerTestSupport", "TestSupport",
     ]
   ),
   .tests(of: "Models"),
-  .tests(of: "NetworkClient", dependencies: ["Dependencies", "DependenciesTestSupport", "Models"]),
-  .tests(of: "Persistence", dependencies: ["Dependencies", "DependenciesTestSupport", "Models", "PersistenceWriter"]),
+  .tests(
+    of: "NetworkClient",
+    dependencies: [
+      "Dependencies", "DependenciesTestSupport", "Models", "NetworkTestSupport", "RESTClientTestSupport",
+    ]
+  ),
+  .support("NetworkTestSupport", in: "NetworkClient"),
+  .tests(
+    of: "Persistence",
+    dependencies: [
+      "Dependencies", "DependenciesTestSupport", "Models", "PersistenceTestSupport", "PersistenceWriter",
+      "SQLiteRecords",
+    ]
+  ),
+  .support("PersistenceTestSupport", in: "Persistence", dependencies: ["SQLiteRecords"]),
   .executableTarget(
     name: "PersistenceWriter",
-    dependencies: ["Models", "Persistence"],
+    dependencies: ["Models", "Persistence", "SQLiteRecords"],
     path: "Packages/Persistence/Tests/PersistenceWriter"
   ),
+  .tests(
+    of: "RESTClient",
+    in: "NetworkClient",
+    dependencies: ["Dependencies", "DependenciesTestSupport", "NetworkTestSupport"]
+  ),
+  .tests(
+    of: "RESTClientTestSupport",
+    in: "NetworkClient",
+    dependencies: ["Dependencies", "NetworkTestSupport", "RESTClient"]
+  ),
+  .tests(
+    of: "ReducerRuntime",
+    in: "Features",
+    dependencies: ["Dependencies", "DependenciesTestSupport", "ReducerTestSupport", "TestSupport"]
+  ),
+  .tests(of: "ReducerTestSupport", in: "Features", dependencies: ["Dependencies", "ReducerRuntime", "TestSupport"]),
+  .tests(of: "SQLiteRecords", in: "Persistence", dependencies: ["PersistenceTestSupport", "PersistenceWriter"]),
   .tests(of: "Sandbox"),
   .tests(of: "Tagged", in: "Models"),
   .tests(of: "TaggedMoney", in: "Models"),
-  .tests(of: "TaggedTestSupport", in: "Models", dependencies: ["Tagged"]),
   .tests(of: "TaggedTime", in: "Models"),
   .tests(of: "Terminal"),
-  .testTarget(name: "AppTests", dependencies: ["app", "Persistence", "Sandbox"]),
+  .tests(
+    of: "Views",
+    in: "CLI",
+    dependencies: [
+      "CLITestSupport", "Features", "Models", "NetworkClient", "Persistence", "ReducerRuntime", "Terminal",
+    ]
+  ),
+  .target(name: "TestSupport", path: "Tests/TestSupport/Sources/TestSupport"),
+  .testTarget(name: "AppTests", dependencies: ["app", "Persistence", "Sandbox", "TestSupport"]),
 ]
 
 let app: Target = .executableTarget(
   name: "app",
   dependencies: ["CLI", "Dependencies", "Features", "Models", "NetworkClient", "Persistence", "Sandbox", "Terminal"],
-  path: "App"
+  path: "App",
+  exclude: ["libcurl-loader.c"]
 )
 
 let package = Package(
@@ -92,9 +159,9 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-/// Whether another package depends on this one: SwiftPM then has it in a folder of its `checkouts`.
+/// Whether another package depends on this one: SwiftPM then keeps it in a folder called `checkouts`.
 ///
-/// It suppresses the warnings of such a package, and its newer build system cannot have them be errors at the same time.
+/// SwiftPM suppresses the warnings of dependencies, and its newer build system cannot treat them as errors as well.
 let isDependency = Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
 
 for target in package.targets where target.type != .system {
