@@ -8,7 +8,6 @@ struct HelpPage {
   static func overview(width: Int) -> HelpPage {
     var layout = HelpLayout(width: width)
     layout.text("app: posts, users, producers and accounts from REST APIs, in the terminal")
-    layout.space()
     layout.text("Usage: app COMMAND [OPTIONS]")
     layout.space()
     let summaryWidth = CommandList.all.map { $0.configuration.summary.displayWidth }.max() ?? 0
