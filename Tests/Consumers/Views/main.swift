@@ -4,7 +4,7 @@ import Views
 
 let account = Account(id: 3, firstName: "Ada", lastName: "Byron", email: "ada@example.org")
 let view = AccountView(account, sections: [], selectedFields: ["id", "email"])
-print(view.json.text(.compact))
 let output = Output(descriptor: .standardOutput)
+try output.write(verbatim: view.json.text(.compact) + "\n")
 try output.writeLines(view.plainLines)
 try output.flush()
