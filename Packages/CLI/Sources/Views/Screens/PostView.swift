@@ -93,17 +93,6 @@ extension FieldSet<PostDetail.State> {
     adding: [Field("comments", .comments, list: { $0.comments.value?.value })])
 }
 
-extension FieldSet<Comment> {
-  /// The fields of a comment.
-  static let comments = FieldSet([
-    Field("id") { $0.id },
-    Field("postId") { $0.postID },
-    Field("name") { $0.name },
-    Field("email") { $0.email },
-    Field("body") { $0.body },
-  ])
-}
-
 extension User {
   /// The name of an author or owner: `Ada Byron (@ada)`.
   var signature: String { "\(name) (@\(username))" }

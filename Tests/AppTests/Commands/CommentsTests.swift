@@ -1,0 +1,26 @@
+import Testing
+
+@Suite("Comments", .startsPrograms)
+struct CommentsTests {
+  @Test("Lists the comments on a post")
+  func post() async throws {
+    let outcome = try await Program("comments", "--post", "7", "--fields=id,postId").run()
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+    #expect(outcome.lines == (31...35).map { "\($0)\t7" })
+  }
+
+  @Test("Searches names and bodies, and limits the rows")
+  func search() async throws {
+    let all = try await Program("comments", "--search", "FRIDGE", "--fields=name,body").run()
+    #expect(all.lines.count > 1 && all.lines.allSatisfy { $0.contains("fridge") }, "\(all)")
+    let limited = try await Program("comments", "--search=fridge", "-L", "1", "--json=postId").run()
+    #expect(limited.output.wholeMatch(of: /\[\{"postId":[0-9]+\}\]\n/) != nil, "\(limited)")
+    #expect(limited.errors == "app: showing 1 of \(all.lines.count) (use --limit 0 for all)\n")
+  }
+
+  @Test("Shows a notice on a terminal if no comment matches")
+  func noMatch() async throws {
+    let outcome = try await Program("comments", "--search", "no such text").on(try PseudoTerminal()).run()
+    #expect(outcome.status == 0 && outcome.unstyled == "app: No comments match \"no such text\"\n", "\(outcome)")
+  }
+}
