@@ -81,7 +81,7 @@ let tests: [Target] = [
     in: "CLI",
     dependencies: ["Features", "Models", "NetworkClient", "Persistence", "ReducerRuntime", "Terminal"]
   ),
-  .tests(of: "Dependencies", dependencies: ["DependenciesTestSupport"]),
+  .tests(of: "Dependencies", dependencies: ["DependenciesTestSupport", "TestSupport"]),
   .tests(
     of: "Features",
     dependencies: [
@@ -93,18 +93,17 @@ let tests: [Target] = [
   .tests(
     of: "NetworkClient",
     dependencies: [
-      "Dependencies", "DependenciesTestSupport", "Models", "NetworkTestSupport", "RESTClientTestSupport",
+      "Dependencies", "DependenciesTestSupport", "Models", "RESTClientTestSupport", "TestSupport",
     ]
   ),
-  .support("NetworkTestSupport", in: "NetworkClient"),
   .tests(
     of: "Persistence",
     dependencies: [
       "Dependencies", "DependenciesTestSupport", "Models", "PersistenceTestSupport", "PersistenceWriter",
-      "SQLiteRecords",
+      "SQLiteRecords", "TestSupport",
     ]
   ),
-  .support("PersistenceTestSupport", in: "Persistence", dependencies: ["SQLiteRecords"]),
+  .support("PersistenceTestSupport", in: "Persistence", dependencies: ["SQLiteRecords", "TestSupport"]),
   .executableTarget(
     name: "PersistenceWriter",
     dependencies: ["Models", "Persistence", "SQLiteRecords"],
@@ -113,12 +112,12 @@ let tests: [Target] = [
   .tests(
     of: "RESTClient",
     in: "NetworkClient",
-    dependencies: ["Dependencies", "DependenciesTestSupport", "NetworkTestSupport"]
+    dependencies: ["Dependencies", "DependenciesTestSupport", "TestSupport"]
   ),
   .tests(
     of: "RESTClientTestSupport",
     in: "NetworkClient",
-    dependencies: ["Dependencies", "NetworkTestSupport", "RESTClient"]
+    dependencies: ["Dependencies", "RESTClient", "TestSupport"]
   ),
   .tests(
     of: "ReducerRuntime",
@@ -126,12 +125,16 @@ let tests: [Target] = [
     dependencies: ["Dependencies", "DependenciesTestSupport", "ReducerTestSupport", "TestSupport"]
   ),
   .tests(of: "ReducerTestSupport", in: "Features", dependencies: ["Dependencies", "ReducerRuntime", "TestSupport"]),
-  .tests(of: "SQLiteRecords", in: "Persistence", dependencies: ["PersistenceTestSupport", "PersistenceWriter"]),
+  .tests(
+    of: "SQLiteRecords",
+    in: "Persistence",
+    dependencies: ["PersistenceTestSupport", "PersistenceWriter", "TestSupport"]
+  ),
   .tests(of: "Sandbox"),
   .tests(of: "Tagged", in: "Models"),
   .tests(of: "TaggedMoney", in: "Models"),
   .tests(of: "TaggedTime", in: "Models"),
-  .tests(of: "Terminal"),
+  .tests(of: "Terminal", dependencies: ["TestSupport"]),
   .tests(
     of: "Views",
     in: "CLI",

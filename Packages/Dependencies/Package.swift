@@ -9,10 +9,20 @@ let package = Package(
     .library(name: "Dependencies", targets: ["Dependencies"]),
     .library(name: "DependenciesTestSupport", targets: ["DependenciesTestSupport"]),
   ],
+  dependencies: [
+    .package(path: "../../Tests/TestSupport")
+  ],
   targets: [
     .target(name: "Dependencies"),
     .target(name: "DependenciesTestSupport", dependencies: ["Dependencies"]),
-    .testTarget(name: "DependenciesTests", dependencies: ["Dependencies", "DependenciesTestSupport"]),
+    .testTarget(
+      name: "DependenciesTests",
+      dependencies: [
+        "Dependencies",
+        "DependenciesTestSupport",
+        .product(name: "TestSupport", package: "TestSupport"),
+      ]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

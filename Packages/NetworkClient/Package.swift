@@ -13,6 +13,7 @@ let package = Package(
   dependencies: [
     .package(path: "../Dependencies"),
     .package(path: "../Models"),
+    .package(path: "../../Tests/TestSupport"),
   ],
   targets: [
     .target(
@@ -36,34 +37,33 @@ let package = Package(
         .product(name: "Models", package: "Models"),
       ]
     ),
-    .target(name: "NetworkTestSupport", path: "Tests/NetworkTestSupport"),
     .testTarget(
       name: "RESTClientTests",
       dependencies: [
-        "NetworkTestSupport",
         "RESTClient",
         .product(name: "Dependencies", package: "Dependencies"),
         .product(name: "DependenciesTestSupport", package: "Dependencies"),
+        .product(name: "TestSupport", package: "TestSupport"),
       ]
     ),
     .testTarget(
       name: "RESTClientTestSupportTests",
       dependencies: [
-        "NetworkTestSupport",
         "RESTClient",
         "RESTClientTestSupport",
         .product(name: "Dependencies", package: "Dependencies"),
+        .product(name: "TestSupport", package: "TestSupport"),
       ]
     ),
     .testTarget(
       name: "NetworkClientTests",
       dependencies: [
         "NetworkClient",
-        "NetworkTestSupport",
         "RESTClientTestSupport",
         .product(name: "Dependencies", package: "Dependencies"),
         .product(name: "DependenciesTestSupport", package: "Dependencies"),
         .product(name: "Models", package: "Models"),
+        .product(name: "TestSupport", package: "TestSupport"),
       ]
     ),
   ],

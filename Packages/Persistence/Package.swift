@@ -12,6 +12,7 @@ let package = Package(
   dependencies: [
     .package(path: "../Dependencies"),
     .package(path: "../Models"),
+    .package(path: "../../Tests/TestSupport"),
   ],
   targets: [
     .systemLibrary(name: "CSQLite"),
@@ -26,7 +27,10 @@ let package = Package(
     ),
     .target(
       name: "PersistenceTestSupport",
-      dependencies: ["SQLiteRecords"],
+      dependencies: [
+        "SQLiteRecords",
+        .product(name: "TestSupport", package: "TestSupport"),
+      ],
       path: "Tests/PersistenceTestSupport"
     ),
     .executableTarget(
@@ -40,7 +44,12 @@ let package = Package(
     ),
     .testTarget(
       name: "SQLiteRecordsTests",
-      dependencies: ["PersistenceTestSupport", "PersistenceWriter", "SQLiteRecords"]
+      dependencies: [
+        "PersistenceTestSupport",
+        "PersistenceWriter",
+        "SQLiteRecords",
+        .product(name: "TestSupport", package: "TestSupport"),
+      ]
     ),
     .testTarget(
       name: "PersistenceTests",
@@ -52,6 +61,7 @@ let package = Package(
         .product(name: "Dependencies", package: "Dependencies"),
         .product(name: "DependenciesTestSupport", package: "Dependencies"),
         .product(name: "Models", package: "Models"),
+        .product(name: "TestSupport", package: "TestSupport"),
       ]
     ),
   ],

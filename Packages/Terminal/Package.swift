@@ -8,9 +8,18 @@ let package = Package(
   products: [
     .library(name: "Terminal", targets: ["Terminal"])
   ],
+  dependencies: [
+    .package(path: "../../Tests/TestSupport")
+  ],
   targets: [
     .target(name: "Terminal"),
-    .testTarget(name: "TerminalTests", dependencies: ["Terminal"]),
+    .testTarget(
+      name: "TerminalTests",
+      dependencies: [
+        "Terminal",
+        .product(name: "TestSupport", package: "TestSupport"),
+      ]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

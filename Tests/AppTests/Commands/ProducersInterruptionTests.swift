@@ -1,5 +1,6 @@
 import Foundation
 import Persistence
+import TestSupport
 import Testing
 
 @Suite("A load of producers that is interrupted, or goes on twice at once", .startsPrograms)

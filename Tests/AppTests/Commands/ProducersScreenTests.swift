@@ -1,5 +1,6 @@
 import Foundation
 import Sandbox
+import TestSupport
 import Testing
 
 @Suite("The list of producers on a terminal", .startsPrograms)

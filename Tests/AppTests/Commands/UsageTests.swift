@@ -1,5 +1,6 @@
 import Foundation
 import Sandbox
+import TestSupport
 import Testing
 
 @Suite("A command line that cannot be followed", .startsPrograms)
@@ -121,7 +122,7 @@ struct UsageTests {
   ]
 
   @Test(
-    "98. A command line that cannot be followed is told by its mistake: exit code 2, and nothing is sent",
+    "A command line that cannot be followed is told by its mistake: exit code 2, and nothing is sent", .faults(98),
     arguments: mistakes)
   func mistake(_ mistake: Mistake) async throws {
     let log = RequestLog()
@@ -144,7 +145,7 @@ struct UsageTests {
   }
 
   @Test(
-    "99. An address that cannot be asked is refused, from option or environment, with the reason",
+    "An address that cannot be asked is refused, from option or environment, with the reason", .faults(99),
     arguments: [
       ("ftp://example.org", "it must start with http:// or https://"), ("http://", "it names no host"),
       ("example.org", "it must start with http:// or https://"),

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @Suite("A server at fault", .startsPrograms)
 struct FaultTests {
   @Test(
-    "5, 6, 7. Silence at any point is given up when the time is over, and saved rows stand in",
+    "Silence at any point is given up when the time is over, and saved rows stand in", .faults(5, 6, 7),
     arguments: ["silence", "half a head", "half a body"])
   func silence(kind: String) async throws {
     let isAtFault = Variable(true)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("A server that is at fault in HTTP", .startsPrograms)
@@ -199,7 +200,7 @@ struct HTTPFaultTests {
   // MARK: What is not there
 
   @Test(
-    "29, 30. A post that is not there is told by its number, its row goes, and the others stay",
+    "A post that is not there is told by its number, its row goes, and the others stay", .faults(29, 30),
     arguments: ["404 Not Found", "410 Gone"])
   func gone(status: String) async throws {
     let sample = Sample(titles: (1...9).map { "Title \($0)" })
@@ -242,7 +243,7 @@ struct HTTPFaultTests {
   }
 
   @Test(
-    "33. 429 and 503 with Retry-After: 1 are waited out, at least so long, and the answer counts",
+    "429 and 503 with Retry-After: 1 are waited out, at least so long, and the answer counts", .faults(33),
     arguments: ["429 Too Many Requests", "503 Service Unavailable"])
   func shortWait(status: String) async throws {
     try await Self.expectRecovery(
@@ -250,7 +251,8 @@ struct HTTPFaultTests {
   }
 
   @Test(
-    "34. 429 that asks for an hour is not waited for: it is told at once, with the time, and saved rows stand in",
+    "429 that asks for an hour is not waited for: it is told at once, with the time, and saved rows stand in",
+    .faults(34),
     arguments: [true, false])
   func longWait(inSeconds: Bool) async throws {
     let format = DateFormatter()
@@ -284,7 +286,7 @@ struct HTTPFaultTests {
   }
 
   @Test(
-    "35. 429 with a Retry-After that makes no sense is asked again after the program's own pause",
+    "429 with a Retry-After that makes no sense is asked again after the program's own pause", .faults(35),
     arguments: [
       "soon", "", "-1", "-3600", "0.5", "1e9", "1000000000000000000", "99999999999999999999999",
       "Wed, 21 Oct 2015 07:28:00 GMT", "Wed, 32 Oct 2015 07:28:00 GMT", "\u{1B}[2J",
@@ -295,7 +297,7 @@ struct HTTPFaultTests {
   }
 
   @Test(
-    "36, 38. A status that passes is asked again, and nobody sees it",
+    "A status that passes is asked again, and nobody sees it", .faults(36, 38),
     arguments: [
       "500 Internal Server Error", "408 Request Timeout", "502 Bad Gateway", "503 Service Unavailable",
       "504 Gateway Timeout",
@@ -304,7 +306,7 @@ struct HTTPFaultTests {
     try await Self.expectRecovery(after: .page(status, Fault.page))
   }
 
-  @Test("40. 304 without an entity tag in the question is asked again, without one, and the answer counts")
+  @Test("304 without an entity tag in the question is asked again, without one, and the answer counts", .faults(40))
   func notModified() async throws {
     try await Self.expectRecovery(after: .response("304 Not Modified", json: ""))
   }
@@ -312,7 +314,7 @@ struct HTTPFaultTests {
   // MARK: Redirects
 
   @Test(
-    "51. A redirect to another host is followed without password, token or cookie",
+    "A redirect to another host is followed without password, token or cookie", .faults(51),
     arguments: ["127.0.0.1", "localhost", "me:\(Fault.secret)@127.0.0.1"])
   func otherHost(host: String) async throws {
     let other = try Sample.person.server()
@@ -333,7 +335,7 @@ struct HTTPFaultTests {
   }
 
   @Test(
-    "53. A redirect to a relative place leads from where it was given (RFC 3986, section 5.4)",
+    "A redirect to a relative place leads from where it was given (RFC 3986, section 5.4)", .faults(53),
     arguments: [
       ("there", "/a/there"), ("./there", "/a/there"), ("../there", "/there"), ("/there", "/there"),
       ("there/?from=a#top", "/a/there/?from=a"), ("?page=1", "/a/users?page=1"), ("../../../there", "/there"),
@@ -354,7 +356,9 @@ struct HTTPFaultTests {
     #expect(server.requests.map(\.path) == ["/a/users", path])
   }
 
-  @Test("51, 53. Redirects are followed from place to place and from server to server, for both lists of a command")
+  @Test(
+    "Redirects are followed from place to place and from server to server, for both lists of a command", .faults(51, 53)
+  )
   func redirects() async throws {
     let sample = Sample(titles: ["Found"])
     let other = try BrokenServer { request in try sample.answer(to: request.path.replacing("/moved", with: "")) }
@@ -376,7 +380,7 @@ struct HTTPFaultTests {
   // MARK: Memory
 
   @Test(
-    "56, 57, 73. A body that would fill the memory fills none: the program stays below 100 MB",
+    "A body that would fill the memory fills none: the program stays below 100 MB", .faults(56, 57, 73),
     arguments: [
       ("gzip", .response(headers: ["Content-Encoding: gzip"], body: DecompressionBomb.gzip)),
       ("Brotli", .response(headers: ["Content-Encoding: br"], body: DecompressionBomb.brotli)), ("no end", .endless),
@@ -404,7 +408,7 @@ struct HTTPFaultTests {
   }
 
   @Test(
-    "47, 57. Header lines and a body behind a redirect that have no end are read until the time is over: 3",
+    "Header lines and a body behind a redirect that have no end are read until the time is over: 3", .faults(47, 57),
     arguments: [("HTTP/1.1 200 OK\r\n", "a:\r\n"), ("HTTP/1.1 302 Found\r\nLocation: /a\r\n\r\n", "more")])
   func endless(start: String, rest: String) async throws {
     let chunk = [UInt8](String(repeating: rest, count: 1 << 14).utf8)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("A server that is at fault in JSON", .startsPrograms)
@@ -81,7 +82,7 @@ struct JSONFaultTests {
   // MARK: Rows
 
   @Test(
-    "66, 67, 68. One wrong row among a hundred is left out, and counted in one note",
+    "One wrong row among a hundred is left out, and counted in one note", .faults(66, 67, 68),
     arguments: [
       #""id":"seven""#, #""id":null"#, #""title":5"#, #""title":null"#, #""no-title":"""#, #""id":1.5"#, #""id":1e400"#,
       #""userId":9223372036854775808"#, #""id":-9223372036854775809"#, #""id":[1]"#,
@@ -106,7 +107,7 @@ struct JSONFaultTests {
   }
 
   @Test(
-    "65, 66, 68. A post alone that is wrong is told with the path to the wrong value",
+    "A post alone that is wrong is told with the path to the wrong value", .faults(65, 66, 68),
     arguments: [
       (#"{"userId":1,"id":{"n":1},"title":"t","body":"b"}"#, "(id: expected a whole number)"),
       (#"{"userId":1,"id":"1","title":"t","body":"b"}"#, "(id: expected a whole number)"),
@@ -125,7 +126,7 @@ struct JSONFaultTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test("69. Of a key that stands twice the first counts")
+  @Test("Of a key that stands twice the first counts", .faults(69))
   func duplicateKeys() async throws {
     let server = try BrokenServer { request in
       request.path == "/posts"
@@ -139,7 +140,7 @@ struct JSONFaultTests {
   }
 
   @Test(
-    "71. A byte order mark, and UTF-16 with and without one, are read",
+    "A byte order mark, and UTF-16 with and without one, are read", .faults(71),
     arguments: [
       [0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF], [0x5B, 0x00], [0x00, 0x5B],
     ] as [[UInt8]])
@@ -167,7 +168,7 @@ struct JSONFaultTests {
   // MARK: Values
 
   @Test(
-    "72. A date that is none is shown as an unknown date, and given back as it came",
+    "A date that is none is shown as an unknown date, and given back as it came", .faults(72),
     arguments: [
       "2024-02-30T10:00:00Z", "2024-02-30", "2024-03-01T10:00:00", "99999-01-01T00:00:00Z", "2024-13-01T00:00:00Z",
       "2024-03-01T25:00:00Z", "yesterday", "",
@@ -182,7 +183,7 @@ struct JSONFaultTests {
     #expect(try await program.run().lines.contains("created_at\t\(text)"))
   }
 
-  @Test("74. An empty list is no failure: a person is told that there are no posts, a program reads nothing")
+  @Test("An empty list is no failure: a person is told that there are no posts, a program reads nothing", .faults(74))
   func empty() async throws {
     let server = try BrokenServer { _ in .response(json: "[]") }
     defer { server.stop() }
@@ -197,7 +198,7 @@ struct JSONFaultTests {
     #expect(shown.status == 0 && shown.bytes.isEmpty && shown.errors == "app: There are no posts\n", "\(shown)")
   }
 
-  @Test("74. An empty list in the place of saved rows is believed")
+  @Test("An empty list in the place of saved rows is believed", .faults(74))
   func emptied() async throws {
     let isEmpty = Variable(false)
     let server = try BrokenServer { request in
@@ -214,7 +215,7 @@ struct JSONFaultTests {
   }
 
   @Test(
-    "75. A title of a million characters is cut by the width of the terminal, and whole in a pipe",
+    "A title of a million characters is cut by the width of the terminal, and whole in a pipe", .faults(75),
     arguments: ["x", "界", "e\u{301}"])
   func longTitle(character: String) async throws {
     let title = character.repeated(1_000_000)

@@ -1,33 +1,37 @@
+import TestSupport
 import Testing
 
 @Suite("A connection that breaks", .startsPrograms)
 struct NetworkAnswerTests {
-  @Test("8. A connection closed without a response: tried three times, then 5, or what is saved")
+  @Test("A connection closed without a response: tried three times, then 5, or what is saved", .faults(8))
   func closed() async throws {
     try await Break.closed.expectOutage()
   }
 
-  @Test("9. A reset instead of an answer: tried three times, then 3, or what is saved")
+  @Test("A reset instead of an answer: tried three times, then 3, or what is saved", .faults(9))
   func resetAtOnce() async throws {
     try await Break.resetAtOnce.expectOutage()
   }
 
-  @Test("10. A reset in the middle of the body: tried three times, then 3, or what is saved")
+  @Test("A reset in the middle of the body: tried three times, then 3, or what is saved", .faults(10))
   func resetInBody() async throws {
     try await Break.resetInBody.expectOutage()
   }
 
-  @Test("11. A body shorter than its length: tried three times, then 5, or what is saved")
+  @Test("A body shorter than its length: tried three times, then 5, or what is saved", .faults(11))
   func shortBody() async throws {
     try await Break.shortBody.expectOutage()
   }
 
-  @Test("12. A body whose chunks stop: tried three times, then 5, or what is saved", arguments: Break.cutChunks)
+  @Test(
+    "A body whose chunks stop: tried three times, then 5, or what is saved", .faults(12), arguments: Break.cutChunks)
   func chunksThatStop(_ failure: Break) async throws {
     try await failure.expectOutage()
   }
 
-  @Test("8, 9, 10, 11, 12. A break that happens once: the second attempt counts, no word of it", arguments: Break.all)
+  @Test(
+    "A break that happens once: the second attempt counts, no word of it", .faults(8, 9, 10, 11, 12),
+    arguments: Break.all)
   func once(_ failure: Break) async throws {
     let server = try BrokenServer { request in
       request.number == 1 ? failure.steps : try Sample.person.answer(to: request.path)
@@ -43,7 +47,8 @@ struct NetworkAnswerTests {
     case closedAfterTheAnswer, resetAfterTheAnswer, closedAtTheNextRequest, resetAtTheNextRequest
   }
 
-  @Test("18. A kept connection that has died when it is used again: no word of it", arguments: Farewell.allCases)
+  @Test(
+    "A kept connection that has died when it is used again: no word of it", .faults(18), arguments: Farewell.allCases)
   func keptConnection(_ farewell: Farewell) async throws {
     let rows = try Sample.json(Sample.person.users)
     let server = try SocketServer { connection in

@@ -1,15 +1,16 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("No connection, or one that leads nowhere", .startsPrograms)
 struct NetworkConnectionTests {
-  @Test("1. A name that nobody knows: 3 and the host, or what is saved")
+  @Test("A name that nobody knows: 3 and the host, or what is saved", .faults(1))
   func unknownName() async throws {
     let program = Program("users", baseURL: "http://nosuch.invalid:8080")
     try await Outage.unreachable("nosuch.invalid", "host name not found").expect(of: program)
   }
 
-  @Test("2. A port that refuses: 3 with host and port, or what is saved")
+  @Test("A port that refuses: 3 with host and port, or what is saved", .faults(2))
   func refused() async throws {
     let server = try SocketServer.refusing()
     defer { server.stop() }
@@ -17,14 +18,14 @@ struct NetworkConnectionTests {
     try await Outage.unreachable("127.0.0.1:\(server.port)", "the connection was refused").expect(of: program)
   }
 
-  @Test("3. A host to which no road leads: 3, or what is saved", arguments: ["224.0.0.1", "255.255.255.255"])
+  @Test("A host to which no road leads: 3, or what is saved", .faults(3), arguments: ["224.0.0.1", "255.255.255.255"])
   func noRoute(host: String) async throws {
     // Addresses of groups: the system connects to none of them, and sends nothing to find out.
     let program = Program("users", baseURL: "http://\(host)")
     try await Outage.unreachable(host, "there is no route to it").expect(of: program)
   }
 
-  @Test("4. A connection that never comes about: 3 when the time is over, or what is saved")
+  @Test("A connection that never comes about: 3 when the time is over, or what is saved", .faults(4))
   func connectionNeverComesAbout() async throws {
     let (server, waiting) = try SocketServer.neverAnswering()
     defer { withExtendedLifetime(waiting) { server.stop() } }
@@ -32,7 +33,7 @@ struct NetworkConnectionTests {
     try await Outage.timedOut("http://127.0.0.1:\(server.port)/users").expect(of: program)
   }
 
-  @Test("5. Silence after the request: 3 when the time is over, or what is saved")
+  @Test("Silence after the request: 3 when the time is over, or what is saved", .faults(5))
   func silence() async throws {
     let server = try BrokenServer { _ in [.silence] }
     defer { server.stop() }
@@ -40,7 +41,7 @@ struct NetworkConnectionTests {
     try await Outage.timedOut("\(server.baseURL)/users").expect(of: program)
   }
 
-  @Test("5. Silence after the first request: asked again before the time is over, and no word of it")
+  @Test("Silence after the first request: asked again before the time is over, and no word of it", .faults(5))
   func silenceOnce() async throws {
     let server = try BrokenServer { request in
       request.number == 1 ? [.silence] : try Sample.person.answer(to: request.path)
@@ -51,7 +52,7 @@ struct NetworkConnectionTests {
     #expect(server.requests.map(\.path) == ["/users", "/users"])
   }
 
-  @Test("6. A body that drips for ever: 3 when the time for all of it is over, or what is saved")
+  @Test("A body that drips for ever: 3 when the time for all of it is over, or what is saved", .faults(6))
   func drippingBody() async throws {
     let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n["
     let server = try Self.dripping(" ", after: head)
@@ -60,7 +61,7 @@ struct NetworkConnectionTests {
     try await Outage.timedOut("http://127.0.0.1:\(server.port)/users").expect(of: program)
   }
 
-  @Test("7. Headers that drip for ever: 3 when the time for all of them is over, or what is saved")
+  @Test("Headers that drip for ever: 3 when the time for all of them is over, or what is saved", .faults(7))
   func drippingHeaders() async throws {
     let server = try Self.dripping("X-Slow: 1\r\n", after: "HTTP/1.1 200 OK\r\n")
     defer { server.stop() }

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @Suite("HTTP/2 that breaks", .startsPrograms)
 struct NetworkHTTP2Tests {
-  @Test("17. HTTP/2 as it should be: the list")
+  @Test("HTTP/2 as it should be: the list", .faults(17))
   func sound() async throws {
     let rows = try Sample.json(Sample.person.users)
     try await Self.withServer { _ in
@@ -21,7 +22,7 @@ struct NetworkHTTP2Tests {
     [.goAway(code: 0)], [.goAway(code: 2)], [.head, .data("[{"), .goAway(code: 2)], [.head, .data("[{"), .close],
   ]
 
-  @Test("17. HTTP/2 that is broken off: tried three times, then 5, or what is saved", arguments: breaks)
+  @Test("HTTP/2 that is broken off: tried three times, then 5, or what is saved", .faults(17), arguments: breaks)
   func broken(_ frames: [HTTP2Server.Frame]) async throws {
     let rows = try Sample.json(Sample.person.users)
     let isSound = Variable(false)
@@ -45,7 +46,7 @@ struct NetworkHTTP2Tests {
     }
   }
 
-  @Test("17. HTTP/2 that is broken off once: the second attempt counts, no word of it", arguments: breaks)
+  @Test("HTTP/2 that is broken off once: the second attempt counts, no word of it", .faults(17), arguments: breaks)
   func brokenOnce(_ frames: [HTTP2Server.Frame]) async throws {
     let rows = try Sample.json(Sample.person.users)
     try await Self.withServer {
@@ -57,7 +58,7 @@ struct NetworkHTTP2Tests {
     }
   }
 
-  @Test("17. A stream of HTTP/2 that is refused once: sent again, and no word of it")
+  @Test("A stream of HTTP/2 that is refused once: sent again, and no word of it", .faults(17))
   func refusedOnce() async throws {
     let rows = try Sample.json(Sample.person.users)
     try await Self.withServer {
@@ -69,7 +70,7 @@ struct NetworkHTTP2Tests {
     }
   }
 
-  @Test("17. A stream of HTTP/2 that is refused time after time: given up, 3 or 5")
+  @Test("A stream of HTTP/2 that is refused time after time: given up, 3 or 5", .faults(17))
   func refused() async throws {
     try await Self.withServer { _ in
       [.reset(code: 7)]
@@ -81,7 +82,7 @@ struct NetworkHTTP2Tests {
     }
   }
 
-  @Test("17. A stream of HTTP/2 that ends in the middle and says that all is well: 5, not believed")
+  @Test("A stream of HTTP/2 that ends in the middle and says that all is well: 5, not believed", .faults(17))
   func endedEarly() async throws {
     try await Self.withServer { _ in
       [.head, .data("[{"), .reset(code: 0)]
@@ -95,7 +96,7 @@ struct NetworkHTTP2Tests {
     }
   }
 
-  @Test("15. Trailers over HTTP/2, on which the system's library stops: 5 and clear words, or what is saved")
+  @Test("Trailers over HTTP/2, on which the system's library stops: 5 and clear words, or what is saved", .faults(15))
   func trailers() async throws {
     let rows = try Sample.json(Sample.person.users)
     let isSound = Variable(false)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("A proxy at fault", .startsPrograms)
@@ -7,7 +8,7 @@ struct NetworkProxyTests {
   /// Variables, and how their values begin.
   static let variables = [("http_proxy", "http://somebody:\(secret)@"), ("all_proxy", ""), ("ALL_PROXY", "http://")]
 
-  @Test("19. A proxy that refuses: 3 and its name, never its password, or what is saved", arguments: variables)
+  @Test("A proxy that refuses: 3 and its name, never its password, or what is saved", .faults(19), arguments: variables)
   func refusing(variable: String, beginning: String) async throws {
     let (proxy, server) = (try SocketServer.refusing(), try Sample.person.server())
     defer { proxy.stop() }
@@ -21,7 +22,7 @@ struct NetworkProxyTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test("19. A proxy for https that refuses: 3 and its name", arguments: ["https_proxy", "HTTPS_PROXY"])
+  @Test("A proxy for https that refuses: 3 and its name", .faults(19), arguments: ["https_proxy", "HTTPS_PROXY"])
   func refusingTLS(variable: String) async throws {
     let (proxy, server) = (try SocketServer.refusing(), try SocketServer.refusing())
     defer { proxy.stop() }
@@ -33,7 +34,7 @@ struct NetworkProxyTests {
       .expectFailure(try await program.run())
   }
 
-  @Test("19. A proxy whose name nobody knows: 3 and that it is the proxy's")
+  @Test("A proxy whose name nobody knows: 3 and that it is the proxy's", .faults(19))
   func unknownProxy() async throws {
     let program = Program(
       "users", baseURL: "http://127.0.0.1:1",
@@ -41,7 +42,7 @@ struct NetworkProxyTests {
     Outage.unreachable("127.0.0.1:1", byProxy: "the proxy's name is not found").expectFailure(try await program.run())
   }
 
-  @Test("19. A proxy to which no road leads: 3 and its name")
+  @Test("A proxy to which no road leads: 3 and its name", .faults(19))
   func unreachableProxy() async throws {
     let program = Program("users", baseURL: "http://127.0.0.1:1", environment: ["http_proxy": "224.0.0.1:3128"])
     let outcome = try await program.run()
@@ -52,7 +53,9 @@ struct NetworkProxyTests {
   /// What a proxy answers that will not connect.
   static let refusals = ["403 Forbidden", "407 Proxy Authentication Required", "502 Bad Gateway"]
 
-  @Test("20. A proxy that refuses to connect: 3 and its status, not its words, or what is saved", arguments: refusals)
+  @Test(
+    "A proxy that refuses to connect: 3 and its status, not its words, or what is saved", .faults(20),
+    arguments: refusals)
   func refusingToConnect(status: String) async throws {
     let certificates = try await Certificates.shared
     let server = try Sample.person.server()
@@ -84,7 +87,9 @@ struct NetworkProxyTests {
     ("ALL_PROXY", "http://:\(secret)@"),
   ]
 
-  @Test("21. A variable that names no proxy: 2 and its name, not its value, and nothing is sent", arguments: malformed)
+  @Test(
+    "A variable that names no proxy: 2 and its name, not its value, and nothing is sent", .faults(21),
+    arguments: malformed)
   func noProxy(variable: String, value: String) async throws {
     let server = try Sample.person.server()
     defer { server.stop() }
@@ -106,7 +111,7 @@ struct NetworkProxyTests {
     ["http_proxy": ":::", "no_proxy": "127.0.0.1"], ["https_proxy": ":::"], ["HTTP_PROXY": "PROXY"], ["http_proxy": ""],
   ]
 
-  @Test("19, 21. A proxy that is not to be used is not: the list", arguments: ineffective)
+  @Test("A proxy that is not to be used is not: the list", .faults(19, 21), arguments: ineffective)
   func notUsed(variables: [String: String]) async throws {
     let (proxy, server) = (try SocketServer.refusing(), try Sample.person.server())
     defer { proxy.stop() }
@@ -116,7 +121,7 @@ struct NetworkProxyTests {
     #expect(outcome.status == 0 && outcome.lines.count == 1 && outcome.errors.isEmpty, "\(outcome)")
   }
 
-  @Test("19. A proxy that is sound carries the request, whole, with its own password and no other's")
+  @Test("A proxy that is sound carries the request, whole, with its own password and no other's", .faults(19))
   func carrying() async throws {
     let proxy = try BrokenServer { _ in .response(json: try Sample.json(Sample.person.users)) }
     defer { proxy.stop() }
@@ -129,7 +134,7 @@ struct NetworkProxyTests {
     #expect(proxy.requests[0].head.contains("Proxy-Authorization: Basic "))
   }
 
-  @Test("20. A proxy that connects sees nothing of what is asked")
+  @Test("A proxy that connects sees nothing of what is asked", .faults(20))
   func tunnel() async throws {
     let certificates = try await Certificates.shared
     let server = try Sample.person.server()

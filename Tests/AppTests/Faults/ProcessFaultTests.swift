@@ -1,5 +1,6 @@
 import Foundation
 import Persistence
+import TestSupport
 import Testing
 
 @Suite("A program that is stopped, or told secrets", .startsPrograms)
@@ -13,7 +14,8 @@ struct ProcessFaultTests {
   }
 
   @Test(
-    "96. Ctrl-C ends the program, whatever it is waiting for, and nothing saved is lost", arguments: Moment.allCases)
+    "Ctrl-C ends the program, whatever it is waiting for, and nothing saved is lost", .faults(96),
+    arguments: Moment.allCases)
   func interrupt(moment: Moment) async throws {
     let isAtFault = Variable(false)
     let isAsked = Promise<Void>()
@@ -54,7 +56,7 @@ struct ProcessFaultTests {
     ].map { ($0, "Bearer \(Fault.secret)") })
 
   @Test(
-    "100. A secret in an address, in a redirect or in the environment is never printed, not even with --debug",
+    "A secret in an address, in a redirect or in the environment is never printed, not even with --debug", .faults(100),
     arguments: HTTPFaultTests.faults + JSONFaultTests.faults)
   func secret(_ fault: Fault) async throws {
     let server = try BrokenServer { request in
@@ -116,7 +118,9 @@ struct ProcessFaultTests {
       asking: "http", status: 2),
   ]
 
-  @Test("100. The password for a proxy is never printed, not even with --debug, when the proxy", arguments: proxies)
+  @Test(
+    "The password for a proxy is never printed, not even with --debug, when the proxy", .faults(100), arguments: proxies
+  )
   func proxy(_ proxy: Proxy) async throws {
     let server = try BrokenServer { _ in proxy.answer }
     defer { server.stop() }
@@ -130,7 +134,7 @@ struct ProcessFaultTests {
   }
 
   @Test(
-    "100. A secret in the address of a server that cannot be asked is not printed with the refusal",
+    "A secret in the address of a server that cannot be asked is not printed with the refusal", .faults(100),
     arguments: [
       "http://me:\(Fault.secret)@127.0.0.1:1", "http://\(Fault.secret)@127.0.0.1:1",
       "http://127.0.0.1:1/?token=\(Fault.secret)", "http://127.0.0.1:1/#\(Fault.secret)",

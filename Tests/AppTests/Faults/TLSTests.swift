@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("A connection that cannot be trusted", .startsPrograms)
@@ -9,7 +10,7 @@ struct TLSTests {
     TLSMeeting(name: "signed by an authority unknown to this system", identity: { $0.valid }, trusted: nil),
   ]
 
-  @Test("22. A certificate that nobody vouches for: 3, not trusted, not tried again", arguments: unvouched)
+  @Test("A certificate that nobody vouches for: 3, not trusted, not tried again", .faults(22), arguments: unvouched)
   func untrusted(_ meeting: TLSMeeting) async throws {
     var meeting = meeting
     meeting.reason = "certificate not trusted"
@@ -17,12 +18,12 @@ struct TLSTests {
     try await meeting.expect()
   }
 
-  @Test("22. A certificate that is as it should be: the list", arguments: ["127.0.0.1", "localhost"])
+  @Test("A certificate that is as it should be: the list", .faults(22), arguments: ["127.0.0.1", "localhost"])
   func sound(host: String) async throws {
     try await TLSMeeting(name: host, identity: { $0.valid }, trusted: { $0.authority.certificate }, host: host).expect()
   }
 
-  @Test("23. A certificate that is over: 3, expired, not tried again")
+  @Test("A certificate that is over: 3, expired, not tried again", .faults(23))
   func expired() async throws {
     try await TLSMeeting(
       name: "expired", identity: { $0.expired }, trusted: { $0.authority.certificate }, reason: "certificate expired",
@@ -38,7 +39,8 @@ struct TLSTests {
       host: "proxy.localhost"),
   ]
 
-  @Test("24. A certificate for another host: 3, made out to another host, not tried again", arguments: wrongHosts)
+  @Test(
+    "A certificate for another host: 3, made out to another host, not tried again", .faults(24), arguments: wrongHosts)
   func wrongHost(_ meeting: TLSMeeting) async throws {
     var meeting = meeting
     meeting.reason = "certificate issued for another host"
@@ -46,7 +48,7 @@ struct TLSTests {
     try await meeting.expect()
   }
 
-  @Test("25. A server that speaks TLS 1.0 only: 3, too old, not tried again")
+  @Test("A server that speaks TLS 1.0 only: 3, too old, not tried again", .faults(25))
   func oldVersion() async throws {
     try await TLSMeeting(
       name: "TLS 1.0", identity: { $0.valid }, trusted: { $0.authority.certificate },
@@ -54,7 +56,7 @@ struct TLSTests {
     ).expect()
   }
 
-  @Test("26. A system without certificates to trust: 3, what to install, not tried again")
+  @Test("A system without certificates to trust: 3, what to install, not tried again", .faults(26))
   func noCertificates() async throws {
     try await TLSMeeting(
       name: "no certificates", identity: { $0.valid }, trusted: { _ in "/nosuch/certificates.pem" },
@@ -62,7 +64,7 @@ struct TLSTests {
     ).expect()
   }
 
-  @Test("22, 23, 24, 25, 26. Saved rows do not stand in for a server that cannot be trusted, and are kept")
+  @Test("Saved rows do not stand in for a server that cannot be trusted, and are kept", .faults(22, 23, 24, 25, 26))
   func savedRows() async throws {
     let certificates = try await Certificates.shared
     let server = try Sample.person.server()
@@ -85,7 +87,7 @@ struct TLSTests {
     ([], 5), ([.send([0x15, 0x03, 0x01, 0x00, 0x02, 0x02, 0x46])], 5), ([.reset], 3),
   ]
 
-  @Test("27. http to a port that speaks TLS: 5 or 3 as without, and the hint to try https", arguments: rebuffs)
+  @Test("http to a port that speaks TLS: 5 or 3 as without, and the hint to try https", .faults(27), arguments: rebuffs)
   func plainToTLS(steps: [BrokenServer.Step], status: Int32) async throws {
     let server = try BrokenServer { _ in steps }
     defer { server.stop() }
@@ -95,7 +97,7 @@ struct TLSTests {
     outcome.expectNothingInternal()
   }
 
-  @Test("27. http to a port of OpenSSL's: 5, and the hint to try https")
+  @Test("http to a port of OpenSSL's: 5, and the hint to try https", .faults(27))
   func plainToOpenSSL() async throws {
     let server = try Sample.person.server()
     defer { server.stop() }
@@ -111,7 +113,9 @@ struct TLSTests {
     "HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n", "SSH-2.0-OpenSSH_9.2\r\n", "220 mail ready\r\n",
   ]
 
-  @Test("27. https to a port that does not speak TLS: 3, not tried again, the hint to try http", arguments: greetings)
+  @Test(
+    "https to a port that does not speak TLS: 3, not tried again, the hint to try http", .faults(27),
+    arguments: greetings)
   func tlsToPlain(greeting: String) async throws {
     let server = try SocketServer { connection in
       connection.send(greeting)
@@ -126,7 +130,7 @@ struct TLSTests {
     #expect(server.connectionCount == 1)
   }
 
-  @Test("28. A redirect from https to http: 5, refused, and the other server is asked nothing")
+  @Test("A redirect from https to http: 5, refused, and the other server is asked nothing", .faults(28))
   func downgrade() async throws {
     let certificates = try await Certificates.shared
     let other = try Sample.person.server()

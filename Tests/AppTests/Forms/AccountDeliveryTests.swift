@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Accounts whose server is at fault: what is sent is sent once, because it might create two.
@@ -96,7 +97,7 @@ struct AccountDeliveryTests {
   }
 
   @Test(
-    "60. An account is sent whole where a redirect asks for it again, or not at all", arguments: [307, 308])
+    "An account is sent whole where a redirect asks for it again, or not at all", .faults(60), arguments: [307, 308])
   func redirect(status: Int) async throws {
     let server = try BrokenServer { request in
       guard request.path == "/users.json" else { return try SampleAccount(id: 5).answer(to: request) }

@@ -1,5 +1,6 @@
 import Foundation
 import Sandbox
+import TestSupport
 import Testing
 
 @Suite("The form of an account on a terminal", .startsPrograms)

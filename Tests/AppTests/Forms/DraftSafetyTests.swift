@@ -1,6 +1,7 @@
 import Foundation
 import Persistence
 import Sandbox
+import TestSupport
 import Testing
 
 @Suite("Drafts, whatever happens", .startsPrograms)

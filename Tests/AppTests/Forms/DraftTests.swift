@@ -1,5 +1,6 @@
 import Foundation
 import Sandbox
+import TestSupport
 import Testing
 
 @Suite("A draft: an account that could not be delivered", .startsPrograms)

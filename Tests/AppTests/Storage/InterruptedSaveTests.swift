@@ -1,6 +1,7 @@
 import Foundation
 import Persistence
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Saving that is interrupted, or done by several at once", .startsPrograms)
@@ -48,7 +49,7 @@ struct InterruptedSaveTests {
   }
 
   @Test(
-    "96. Saving leaves the old rows or the new ones, whole, whenever the program is killed or given up",
+    "Saving leaves the old rows or the new ones, whole, whenever the program is killed or given up", .faults(96),
     arguments: [(SIGKILL, 12), (SIGINT, 4)])
   func interrupted(signal: Int32, count: Int) async throws {
     let asked = Variable(Promise<Void>())
@@ -114,7 +115,7 @@ struct InterruptedSaveTests {
     }
   }
 
-  @Test("96. Ctrl-C while other answers are awaited keeps what has come, and a database that is sound")
+  @Test("Ctrl-C while other answers are awaited keeps what has come, and a database that is sound", .faults(96))
   func interruptedLoad() async throws {
     let isSilent = Variable(true)
     let isAsked = Promise<Void>()

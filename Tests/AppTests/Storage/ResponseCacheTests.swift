@@ -1,5 +1,6 @@
 import Foundation
 import Sandbox
+import TestSupport
 import Testing
 
 @Suite("Saved data", .startsPrograms)
@@ -50,7 +51,7 @@ struct ResponseCacheTests {
   }
 
   @Test(
-    "41. Rows that are old are asked about with their entity tag: 304 makes them fresh again",
+    "Rows that are old are asked about with their entity tag: 304 makes them fresh again", .faults(41),
     arguments: [["users"], ["posts"]])
   func revalidation(arguments: [String]) async throws {
     try await Self.counting { program, log in

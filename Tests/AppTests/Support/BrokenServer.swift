@@ -1,4 +1,5 @@
 import Synchronization
+import TestSupport
 
 /// A server on a bare socket that does with each connection exactly what its script says.
 ///
@@ -91,7 +92,7 @@ final class BrokenServer: Sendable {
       switch step {
       case .send(let bytes): connection.send(bytes)
       case .sendAgain(let bytes, let count): for _ in 0..<count where !connection.send(bytes) { break }
-      case .wait(let gate): gate.pass()
+      case .wait(let gate): gate.block()
       case .reset: return connection.reset()
       case .silence:
         while connection.receive()?.isEmpty == false {}

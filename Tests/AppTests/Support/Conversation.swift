@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A person who fills in a form on a terminal, and answers each question when it has been asked.
 ///
 /// Nothing else may stand on the terminal meanwhile: what the program writes and what is typed is held to the character.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 #if canImport(Glibc)
   import Glibc
@@ -136,15 +137,8 @@ struct Program: Sendable {
 // MARK: - Starting
 
 extension Program {
-  /// The built program: it lies beside the bundle of the tests.
-  static let app: String = {
-    #if os(Linux)
-      let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    #else
-      let tests = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundlePath ?? ""
-    #endif
-    return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("app").path
-  }()
+  /// The path of the built program.
+  static let app = pathOfProduct("app")
 
   /// Where the homes of all runs are; goes away with the process.
   private static let homes: String = {
@@ -203,14 +197,5 @@ extension Program {
     let code = posix_spawn(&process, executable, &actions, &attributes, words, variables)
     guard code == 0 else { throw SystemError("start \(executable)", code: code) }
     return process
-  }
-}
-
-/// A system call that failed where a test needs it.
-struct SystemError: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ action: String, code: Int32 = errno) {
-    description = "cannot \(action): \(String(cString: strerror(code)))"
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Sandbox
+import TestSupport
 
 /// Posts, users and what users have, made up by a test, as the API sends them.
 struct Sample: Encodable, Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a person sees: a program in a terminal emulator, which draws what it was sent and tells what stands where.
@@ -73,7 +74,7 @@ final class Screen: Sendable {
       if lines.contains(where: { $0.contains(text) }) { return lines }
       try await Task.sleep(for: .milliseconds(20))
     }
-    throw Missing(text: text, bytes: Array(lines.joined(separator: "\n").utf8))
+    throw MissingText(text: text, bytes: Array(lines.joined(separator: "\n").utf8))
   }
 
   /// What is on the screen, down to the last line that is not empty.

@@ -1,7 +1,7 @@
 import Foundation
-import NetworkTestSupport
 import RESTClient
 import RESTClientTestSupport
+import TestSupport
 import Testing
 
 @Suite("Request stubs")

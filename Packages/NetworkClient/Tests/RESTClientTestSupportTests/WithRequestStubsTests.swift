@@ -1,7 +1,7 @@
 import Dependencies
-import NetworkTestSupport
 import RESTClient
 import RESTClientTestSupport
+import TestSupport
 import Testing
 
 @Suite("Stubs injected into APIs")

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 
 #if canImport(Glibc)
   import Glibc
@@ -29,7 +30,7 @@ package final class WriterProcess: Sendable {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
 
-    let words = prefix + [Self.executable] + arguments
+    let words = prefix + [pathOfProduct("PersistenceWriter")] + arguments
     let pointers = words.map { strdup($0) } + [nil]
     defer { pointers.forEach { free($0) } }
     var process = pid_t()
@@ -83,24 +84,5 @@ package final class WriterProcess: Sendable {
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     let signal = status & 0x7F
     return (lines, signal == 0 ? status >> 8 & 0xFF : -signal)
-  }
-
-  /// The path of the program, in the folder of the test bundle.
-  private static let executable: String = {
-    #if os(Linux)
-      let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    #else
-      let tests = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundlePath ?? ""
-    #endif
-    return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("PersistenceWriter").path
-  }()
-}
-
-/// The error of a system call.
-package struct SystemError: Error, CustomStringConvertible {
-  package let description: String
-
-  package init(_ action: String, code: Int32 = errno) {
-    description = "cannot \(action): \(String(cString: strerror(code)))"
   }
 }

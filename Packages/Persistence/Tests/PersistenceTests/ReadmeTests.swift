@@ -2,6 +2,7 @@ import Foundation
 import Models
 import Persistence
 import PersistenceTestSupport
+import TestSupport
 import Testing
 
 @Suite("README samples of Persistence")

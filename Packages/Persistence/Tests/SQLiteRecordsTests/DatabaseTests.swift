@@ -1,6 +1,7 @@
 import Foundation
 import PersistenceTestSupport
 import SQLiteRecords
+import TestSupport
 import Testing
 
 @Suite("Database")
@@ -10,7 +11,7 @@ struct DatabaseTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    database = try Database(path: folder("plain.db"))
+    database = try Database(path: folder.path(of: "plain.db"))
     try database.migrate([
       Migration("CREATE TABLE shelves (id INTEGER PRIMARY KEY); CREATE TABLE cups (id INTEGER PRIMARY KEY, shelf)"),
       Migration("CREATE TABLE plates (id INTEGER PRIMARY KEY, shelf INTEGER NOT NULL REFERENCES shelves (id))"),
@@ -69,7 +70,7 @@ struct DatabaseTests {
 
   @Test("A snapshot shows one state while another connection writes")
   func snapshot() throws {
-    let other = try Database(path: folder("plain.db"), busyTimeout: .zero)
+    let other = try Database(path: folder.path(of: "plain.db"), busyTimeout: .zero)
     let counts = try database.snapshot {
       let before: [Int] = try database.values("SELECT count(*) FROM cups")
       try other.execute("INSERT INTO cups VALUES (1, 1)")
@@ -101,7 +102,7 @@ struct DatabaseTests {
 
   @Test("A locked database is reported as busy without waiting if the timeout is zero")
   func busy() throws {
-    let other = try Database(path: folder("plain.db"), busyTimeout: .zero)
+    let other = try Database(path: folder.path(of: "plain.db"), busyTimeout: .zero)
     try database.transaction {
       let error = #expect(throws: DatabaseError.self) { try other.transaction {} }
       #expect(error?.isBusy == true)
@@ -112,7 +113,7 @@ struct DatabaseTests {
 
   @Test("SQLite uses the busy timeout", arguments: [Duration.zero, .milliseconds(1500), .seconds(5)])
   func busyTimeout(timeout: Duration) throws {
-    let other = try Database(path: folder("plain.db"), busyTimeout: timeout)
+    let other = try Database(path: folder.path(of: "plain.db"), busyTimeout: timeout)
     #expect(other.busyTimeout == timeout)
     #expect(try other.values("PRAGMA busy_timeout") == [Int(timeout / .milliseconds(1))])
   }
@@ -136,22 +137,22 @@ struct DatabaseTests {
 
   @Test("A checkpoint empties the log, unless another connection reads from it")
   func checkpoint() throws {
-    let other = try Database(path: folder("plain.db"))
+    let other = try Database(path: folder.path(of: "plain.db"))
     try other.snapshot {
       _ = try other.query("SELECT id FROM cups", as: Int.self)
       try database.execute("INSERT INTO cups VALUES (1, 1)")
       #expect(try database.checkpoint() == false)
     }
-    #expect(try Database(path: folder("plain.db")).checkpoint())
-    #expect(try Data(contentsOf: URL(fileURLWithPath: folder("plain.db-wal"))).isEmpty)
+    #expect(try Database(path: folder.path(of: "plain.db")).checkpoint())
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path(of: "plain.db-wal"))).isEmpty)
   }
 
   @Test("A read-only database can be read and not written", arguments: [Database.Access.readOnly, .immutable])
   func readOnly(access: Database.Access) throws {
     try database.execute("INSERT INTO cups VALUES (1, 1)")
     try database.checkpoint()
-    let odd = folder("100% sure? #1 ü.db")
-    try FileManager.default.copyItem(atPath: folder("plain.db"), toPath: odd)
+    let odd = folder.path(of: "100% sure? #1 ü.db")
+    try FileManager.default.copyItem(atPath: folder.path(of: "plain.db"), toPath: odd)
     let reader = try Database(path: odd, access: access)
     #expect(try reader.values("SELECT id FROM cups") == [1])
     #expect(reader.isReadOnly)
@@ -161,17 +162,19 @@ struct DatabaseTests {
 
   @Test("The error for a file that cannot be opened has the path and the system's reason")
   func cannotOpen() throws {
-    let path = folder("plain.db/below.db")
+    let path = folder.path(of: "plain.db/below.db")
     let error = #expect(throws: DatabaseError.self) { _ = try Database(path: path) }
     #expect(error?.description == "\(path): unable to open database file: Not a directory (14)")
-    let missing = #expect(throws: DatabaseError.self) { _ = try Database(path: folder("none.db"), access: .readOnly) }
+    let missing = #expect(throws: DatabaseError.self) {
+      _ = try Database(path: folder.path(of: "none.db"), access: .readOnly)
+    }
     #expect(missing?.resultCode == .cannotOpen)
   }
 
   @Test("The error for an invalid statement has the statement")
   func syntax() throws {
     let error = #expect(throws: DatabaseError.self) { try database.execute("SELEC 1") }
-    #expect(error?.description == "\(folder("plain.db")): near \"SELEC\": syntax error (1) in SELEC 1")
+    #expect(error?.description == "\(folder.path(of: "plain.db")): near \"SELEC\": syntax error (1) in SELEC 1")
   }
 
   @Test(
@@ -202,7 +205,7 @@ struct DatabaseTests {
 
   @Test("Eight processes create and write the same file concurrently")
   func eight() throws {
-    let path = folder("shared.db")
+    let path = folder.path(of: "shared.db")
     let writers = try (1...8).map { _ in try WriterProcess(["plain", path]) }
     for writer in writers { #expect(writer.finish().lines == ["written"]) }
     #expect(try Database(path: path).values("SELECT count(*) FROM ticks") == [8 * 25])

@@ -1,5 +1,6 @@
 import PersistenceTestSupport
 import SQLiteRecords
+import TestSupport
 import Testing
 
 @Suite("Migrations")
@@ -11,9 +12,9 @@ struct MigrationTests {
   func order() throws {
     let folder = try TemporaryFolder()
     for migrations in [[first], [first, second], [first, second]] {
-      try Database(path: folder("m.db")).migrate(migrations)
+      try Database(path: folder.path(of: "m.db")).migrate(migrations)
     }
-    let database = try Database(path: folder("m.db"))
+    let database = try Database(path: folder.path(of: "m.db"))
     #expect(try database.values("SELECT x FROM a") == [2])
     #expect(try database.schemaVersion() == 2)
     #expect(try database.values("PRAGMA journal_mode") == ["wal"])
@@ -34,11 +35,11 @@ struct MigrationTests {
   @Test("A file with a newer schema is not changed")
   func newer() throws {
     let folder = try TemporaryFolder()
-    try Database(path: folder("m.db")).migrate([first, second])
-    let error = #expect(throws: DatabaseError.self) { try Database(path: folder("m.db")).migrate([first]) }
-    #expect(error == .newerSchema(version: 2, known: 1, path: folder("m.db")))
+    try Database(path: folder.path(of: "m.db")).migrate([first, second])
+    let error = #expect(throws: DatabaseError.self) { try Database(path: folder.path(of: "m.db")).migrate([first]) }
+    #expect(error == .newerSchema(version: 2, known: 1, path: folder.path(of: "m.db")))
     #expect(
       error?.description
-        == "\(folder("m.db")): schema version 2 is newer than 1, the latest that this program supports")
+        == "\(folder.path(of: "m.db")): schema version 2 is newer than 1, the latest that this program supports")
   }
 }

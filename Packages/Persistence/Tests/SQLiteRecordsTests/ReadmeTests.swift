@@ -1,5 +1,6 @@
 import PersistenceTestSupport
 import SQLiteRecords
+import TestSupport
 import Testing
 
 struct Cup: Record, Equatable {
@@ -36,7 +37,7 @@ struct ReadmeTests {
   @Test("Records are inserted, updated and fetched")
   func records() throws {
     let folder = try TemporaryFolder()
-    let path = folder("cups.db")
+    let path = folder.path(of: "cups.db")
     let cups = [
       Cup(id: 1, label: "tea"), Cup(id: 2, label: nil), Cup(id: 3, label: "coffee"),
       Cup(id: 4, label: "tea", isClean: false),

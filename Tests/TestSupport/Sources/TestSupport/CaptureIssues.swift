@@ -6,8 +6,8 @@ public import Testing
 /// They do not fail the test.
 ///
 /// Use it to test code that reports issues. Unlike the issues of `withKnownIssue`, the captured ones appear neither in
-/// the output of the test run nor in its summary. Issues of detached tasks are not captured. An error that the
-/// operation throws fails the test.
+/// the output of the test run nor in its summary. Issues of detached tasks are not captured. Failed expectations and an
+/// error that the operation throws fail the test.
 public func captureIssues(
   sourceLocation: SourceLocation = #_sourceLocation, _ operation: () async throws -> Void
 ) async -> [Issue] {
@@ -17,6 +17,7 @@ public func captureIssues(
   do {
     let test = try #require(Test.current, "captureIssues was called outside of a test")
     let capture = IssueHandlingTrait.compactMapIssues { issue in
+      guard case .unconditional = issue.kind else { return issue }
       issues.withLock { $0.append(issue) }
       return nil
     }

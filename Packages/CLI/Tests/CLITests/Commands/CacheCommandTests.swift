@@ -5,6 +5,7 @@ import Models
 import NetworkClient
 import Persistence
 import Terminal
+import TestSupport
 import Testing
 
 @testable import CLI
@@ -29,90 +30,84 @@ import Testing
 
   @Test("shows the path of the database, whether it exists or not")
   func path() async throws {
-    try await withTemporaryFolder { folder in
-      let cache = ResponseCache(folder: folder + "/app")
-      #expect(await Self.run("path", of: cache).output == "\(folder)/app/saved.db\n")
-      #expect(await Self.run("path", of: cache, output: .terminal(20)).output == "\(folder)/app/saved.db\n")
-      #expect(await Self.run("path", "--json", of: cache).output == "\"\(folder)/app/saved.db\"\n")
-      #expect(!FileManager.default.fileExists(atPath: folder + "/app"))
-    }
+    let folder = try TemporaryFolder()
+    let cache = ResponseCache(folder: folder.path + "/app")
+    #expect(await Self.run("path", of: cache).output == "\(folder.path)/app/saved.db\n")
+    #expect(await Self.run("path", of: cache, output: .terminal(20)).output == "\(folder.path)/app/saved.db\n")
+    #expect(await Self.run("path", "--json", of: cache).output == "\"\(folder.path)/app/saved.db\"\n")
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/app"))
   }
 
   @Test("writes one cached response per line to a pipe")
   func info() async throws {
-    try await withTemporaryFolder { folder in
-      let cache = await Self.filled(in: folder)
-      let program = await Self.run("info", of: cache)
-      #expect((program.exitCode, program.messages) == (.success, ""))
-      let time = "2027-01-15T08:00:00Z"
-      #expect(
-        program.output == """
-          https://jsonplaceholder.typicode.com\talbums/1\t1\t\(time)
-          https://jsonplaceholder.typicode.com\talbums/1/photos\t3\t\(time)
-          https://jsonplaceholder.typicode.com\tusers\t3\t\(time)
+    let folder = try TemporaryFolder()
+    let cache = await Self.filled(in: folder.path)
+    let program = await Self.run("info", of: cache)
+    #expect((program.exitCode, program.messages) == (.success, ""))
+    let time = "2027-01-15T08:00:00Z"
+    #expect(
+      program.output == """
+        https://jsonplaceholder.typicode.com\talbums/1\t1\t\(time)
+        https://jsonplaceholder.typicode.com\talbums/1/photos\t3\t\(time)
+        https://jsonplaceholder.typicode.com\tusers\t3\t\(time)
 
-          """)
-      #expect(
-        await Self.run("info", "--json", of: cache).output.hasPrefix(
-          #"[{"server":"https://jsonplaceholder.typicode.com","answer":"albums/1","rows":1,"saved":"\#(time)","#
-            + #""complete":true},"#))
-      #expect(await Self.run("info", "--fields=answer,complete", of: cache).output.hasPrefix("albums/1\ttrue\n"))
-    }
+        """)
+    #expect(
+      await Self.run("info", "--json", of: cache).output.hasPrefix(
+        #"[{"server":"https://jsonplaceholder.typicode.com","answer":"albums/1","rows":1,"saved":"\#(time)","#
+          + #""complete":true},"#))
+    #expect(await Self.run("info", "--fields=answer,complete", of: cache).output.hasPrefix("albums/1\ttrue\n"))
   }
 
   @Test("shows a table and the size of the file in a terminal")
   func terminal() async throws {
-    try await withTemporaryFolder { folder in
-      let cache = await Self.filled(in: folder)
-      let program = await Self.run("info", of: cache, output: .terminal(200))
-      let lines = program.output.split(separator: "\n")
-      #expect(
-        lines.prefix(2) == [
-          " SERVER                                RESPONSE         ROWS  CACHED",
-          " https://jsonplaceholder.typicode.com  albums/1            1  2027-01-15T08:00:00Z",
-        ])
-      #expect(lines.count == 6)
-      #expect(lines[4] == "3 responses")
-      #expect(lines[5].hasSuffix(" KB in \(folder)/app/saved.db"))
-    }
+    let folder = try TemporaryFolder()
+    let cache = await Self.filled(in: folder.path)
+    let program = await Self.run("info", of: cache, output: .terminal(200))
+    let lines = program.output.split(separator: "\n")
+    #expect(
+      lines.prefix(2) == [
+        " SERVER                                RESPONSE         ROWS  CACHED",
+        " https://jsonplaceholder.typicode.com  albums/1            1  2027-01-15T08:00:00Z",
+      ])
+    #expect(lines.count == 6)
+    #expect(lines[4] == "3 responses")
+    #expect(lines[5].hasSuffix(" KB in \(folder.path)/app/saved.db"))
   }
 
   @Test("prints a notice in a terminal if the cache is empty")
   func empty() async throws {
-    try await withTemporaryFolder { folder in
-      let cache = ResponseCache(folder: folder + "/app")
-      let terminal = await Self.run("info", of: cache, output: .terminal())
-      #expect((terminal.exitCode, terminal.output, terminal.messages) == (.success, "", "app: The cache is empty\n"))
-      #expect(await Self.run("info", "--json", of: cache).output == "[]\n")
-      let cleared = await Self.run("clear", of: cache)
-      #expect((cleared.exitCode, cleared.output) == (.success, ""))
-      #expect(cleared.messages == "app: the cache is empty\n")
-    }
+    let folder = try TemporaryFolder()
+    let cache = ResponseCache(folder: folder.path + "/app")
+    let terminal = await Self.run("info", of: cache, output: .terminal())
+    #expect((terminal.exitCode, terminal.output, terminal.messages) == (.success, "", "app: The cache is empty\n"))
+    #expect(await Self.run("info", "--json", of: cache).output == "[]\n")
+    let cleared = await Self.run("clear", of: cache)
+    #expect((cleared.exitCode, cleared.output) == (.success, ""))
+    #expect(cleared.messages == "app: the cache is empty\n")
   }
 
   @Test("clears the cache, and prints the number of responses and their size")
   func clear() async throws {
-    try await withTemporaryFolder { folder in
-      let cache = await Self.filled(in: folder)
-      let program = await Self.run("clear", of: cache)
-      #expect((program.exitCode, program.output) == (.success, ""))
-      #expect(program.messages.contains(/^app: deleted 3 responses, \d+ KB\n$/))
-      #expect(await Self.run("info", of: cache).output.isEmpty)
-      let reopened = ResponseCache(folder: folder + "/app")
-      #expect(await Self.run("info", of: reopened).output.isEmpty)
-      #expect(await Self.run("clear", "--quiet", of: cache).messages.isEmpty)
-    }
+    let folder = try TemporaryFolder()
+    let cache = await Self.filled(in: folder.path)
+    let program = await Self.run("clear", of: cache)
+    #expect((program.exitCode, program.output) == (.success, ""))
+    #expect(program.messages.contains(/^app: deleted 3 responses, \d+ KB\n$/))
+    #expect(await Self.run("info", of: cache).output.isEmpty)
+    let reopened = ResponseCache(folder: folder.path + "/app")
+    #expect(await Self.run("info", of: reopened).output.isEmpty)
+    #expect(await Self.run("clear", "--quiet", of: cache).messages.isEmpty)
   }
 
   @Test("fails with the reason if the cache cannot be cleared")
   func failedClear() async throws {
-    try await withTemporaryFolder { folder in
-      try Data().write(to: URL(filePath: folder + "/app"))
-      let program = await Self.run("clear", of: ResponseCache(folder: folder + "/app"))
-      #expect((program.exitCode, program.output) == (.local, ""))
-      #expect(program.messages.hasPrefix("app: could not write the cache: \(folder)/app"))
-      #expect(program.messages.hasSuffix("\napp: could not clear the cache\n"))
-    }
+    let folder = try TemporaryFolder()
+    try Data().write(to: URL(filePath: folder.path + "/app"))
+    let program = await Self.run("clear", of: ResponseCache(folder: folder.path + "/app"))
+    #expect((program.exitCode, program.output) == (.local, ""))
+    #expect(program.messages.hasPrefix("app: could not write the cache: \(folder.path)/app"))
+    #expect(program.messages.hasSuffix("\napp: could not clear the cache\n"))
   }
 
   @Test("fails with a hint if there is no folder", arguments: ["path", "info", "clear"])

@@ -4,6 +4,7 @@ import Foundation
 import NetworkClient
 import Persistence
 import Terminal
+import TestSupport
 import Testing
 
 @testable import CLI
@@ -28,38 +29,35 @@ import Testing
 
   @Test("is printed once, after the output")
   func order() async throws {
-    try await withTemporaryFolder { folder in
-      try Data().write(to: URL(filePath: folder + "/app"))
-      let cache = ResponseCache(folder: folder + "/app")
-      let text = await Self.run(["user", "3", "--fields=id"], cache: cache)
-      #expect(text.hasPrefix("id\t3\napp: could not write the cache: \(folder)/app"))
-      #expect(text.split(separator: "\n").count == 2)
-      #expect(await Self.run(["users", "--fields=id"], cache: cache) == CachedDataTests.rows)
-    }
+    let folder = try TemporaryFolder()
+    try Data().write(to: URL(filePath: folder.path + "/app"))
+    let cache = ResponseCache(folder: folder.path + "/app")
+    let text = await Self.run(["user", "3", "--fields=id"], cache: cache)
+    #expect(text.hasPrefix("id\t3\napp: could not write the cache: \(folder.path)/app"))
+    #expect(text.split(separator: "\n").count == 2)
+    #expect(await Self.run(["users", "--fields=id"], cache: cache) == CachedDataTests.rows)
   }
 
   @Test("is printed before an error")
   func failure() async throws {
-    try await withTemporaryFolder { folder in
-      try FileManager.default.createDirectory(atPath: folder + "/app", withIntermediateDirectories: false)
-      try Data("not a database, but long enough to be read as one".utf8).write(
-        to: URL(filePath: folder + "/app/saved.db"))
-      let cache = ResponseCache(folder: folder + "/app")
-      let text = await Self.run(["user", "3"], cache: cache, client: Server.unreachable)
-      let lines = text.split(separator: "\n")
-      #expect(lines.count == 3)
-      #expect(lines[0].hasPrefix("app: the cache was corrupt ("))
-      #expect(lines[0].hasSuffix("quarantined as \(folder)/app/saved.db.corrupt"))
-      #expect(lines[1] == "app: \(CachedDataTests.reason)")
-    }
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.path + "/app", withIntermediateDirectories: false)
+    try Data("not a database, but long enough to be read as one".utf8).write(
+      to: URL(filePath: folder.path + "/app/saved.db"))
+    let cache = ResponseCache(folder: folder.path + "/app")
+    let text = await Self.run(["user", "3"], cache: cache, client: Server.unreachable)
+    let lines = text.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines[0].hasPrefix("app: the cache was corrupt ("))
+    #expect(lines[0].hasSuffix("quarantined as \(folder.path)/app/saved.db.corrupt"))
+    #expect(lines[1] == "app: \(CachedDataTests.reason)")
   }
 
   @Test("is not printed with --quiet")
   func quiet() async throws {
-    try await withTemporaryFolder { folder in
-      try Data().write(to: URL(filePath: folder + "/app"))
-      let text = await Self.run(["users", "--fields=id", "--quiet"], cache: ResponseCache(folder: folder + "/app"))
-      #expect(text == CachedDataTests.rows)
-    }
+    let folder = try TemporaryFolder()
+    try Data().write(to: URL(filePath: folder.path + "/app"))
+    let text = await Self.run(["users", "--fields=id", "--quiet"], cache: ResponseCache(folder: folder.path + "/app"))
+    #expect(text == CachedDataTests.rows)
   }
 }

@@ -4,6 +4,7 @@ import Models
 import NetworkClient
 import Persistence
 import Terminal
+import TestSupport
 import Testing
 
 @testable import CLI
@@ -238,19 +239,18 @@ import Testing
 
   @Test("prints the values in the order of the form if no draft can be kept")
   func notKept() async throws {
-    try await withTemporaryFolder { folder in
-      let runs = AccountRuns(
-        AccountsServer(refusals: .unreachable), drafts: DraftStore(folder: "/dev/null/\(folder)"))
-      let program = await runs.run(["account", "create"] + AccountRuns.form)
-      #expect((program.exitCode, program.output) == (.network, ""))
-      let lines = program.messages.split(separator: "\n")
-      #expect(lines.count == 6)
-      #expect(lines[0] == "app: cannot reach example.com: connection refused")
-      #expect(lines[1].hasPrefix("  the form could not be kept as a draft: "))
-      let texts = ["  --first-name \"Ada\"", "  --last-name \"Byron\"", "  --email \"ada@example.org\""]
-      #expect(Set(lines[2...4].map(String.init)) == Set(texts))
-      #expect(lines[2...4].map(String.init) == texts)
-      #expect(lines[5] == "Check the connection, or set another server with --base-url.")
-    }
+    let folder = try TemporaryFolder()
+    let runs = AccountRuns(
+      AccountsServer(refusals: .unreachable), drafts: DraftStore(folder: "/dev/null/\(folder.path)"))
+    let program = await runs.run(["account", "create"] + AccountRuns.form)
+    #expect((program.exitCode, program.output) == (.network, ""))
+    let lines = program.messages.split(separator: "\n")
+    #expect(lines.count == 6)
+    #expect(lines[0] == "app: cannot reach example.com: connection refused")
+    #expect(lines[1].hasPrefix("  the form could not be kept as a draft: "))
+    let texts = ["  --first-name \"Ada\"", "  --last-name \"Byron\"", "  --email \"ada@example.org\""]
+    #expect(Set(lines[2...4].map(String.init)) == Set(texts))
+    #expect(lines[2...4].map(String.init) == texts)
+    #expect(lines[5] == "Check the connection, or set another server with --base-url.")
   }
 }

@@ -4,6 +4,7 @@ import Models
 import NetworkClient
 import Persistence
 import Terminal
+import TestSupport
 import Testing
 
 @testable import CLI
@@ -93,7 +94,7 @@ import Testing
     @Test("prompts again for a line that is too long")
     func tooLong() async throws {
       let terminal = try PseudoTerminal()
-      try terminal.stopEcho()
+      try terminal.turnOffEcho()
       terminal.type("Ada\n" + String(repeating: "x", count: 4095) + "\nByron\nada@example.org\n\n\u{4}")
       let runs = AccountRuns()
       let program = await runs.run(["account", "create"], input: terminal.descriptor, messages: .terminal())

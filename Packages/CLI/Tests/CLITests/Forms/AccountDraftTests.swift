@@ -5,6 +5,7 @@ import Models
 import NetworkClient
 import Persistence
 import Terminal
+import TestSupport
 import Testing
 
 @testable import CLI
@@ -150,22 +151,21 @@ import Testing
 
   @Test("is named if it was sent but could not be deleted")
   func notRemoved() async throws {
-    try await withTemporaryFolder { folder in
-      let drafts = DraftStore(folder: folder)
-      _ = try await drafts.add(
-        [.firstName: "Ada", .lastName: "Byron", .email: "ada@example.org"], accountID: nil,
-        source: "http://127.0.0.1:1", reason: "offline", at: .fixture)
-      try Database(path: folder + "/drafts.db")
-        .execute("CREATE TRIGGER stay BEFORE DELETE ON drafts BEGIN SELECT RAISE(ABORT, 'it stays'); END")
-      let program = await AccountRuns(drafts: drafts).run("account", "create", "--resume")
-      #expect((program.exitCode, program.output) == (.success, "4\n"))
-      #expect(
-        program.messages == """
-          Created account 4
-          app: sent draft 1, but could not delete it (app account drafts --discard 1)
+    let folder = try TemporaryFolder()
+    let drafts = DraftStore(folder: folder.path)
+    _ = try await drafts.add(
+      [.firstName: "Ada", .lastName: "Byron", .email: "ada@example.org"], accountID: nil,
+      source: "http://127.0.0.1:1", reason: "offline", at: .fixture)
+    try Database(path: folder.path + "/drafts.db")
+      .execute("CREATE TRIGGER stay BEFORE DELETE ON drafts BEGIN SELECT RAISE(ABORT, 'it stays'); END")
+    let program = await AccountRuns(drafts: drafts).run("account", "create", "--resume")
+    #expect((program.exitCode, program.output) == (.success, "4\n"))
+    #expect(
+      program.messages == """
+        Created account 4
+        app: sent draft 1, but could not delete it (app account drafts --discard 1)
 
-          """)
-    }
+        """)
   }
 
   @Test("has an error if it cannot be sent")
@@ -183,20 +183,19 @@ import Testing
 
   @Test("is not sent if the drafts cannot be read")
   func unreadable() async throws {
-    try await withTemporaryFolder { folder in
-      try FileManager.default.createDirectory(atPath: folder + "/drafts.db", withIntermediateDirectories: false)
-      for arguments in [["create", "--resume"], ["drafts"], ["drafts", "--json"]] {
-        let runs = AccountRuns(drafts: DraftStore(folder: folder))
-        let program = await runs.run(["account"] + arguments)
-        #expect((program.exitCode, program.output) == (.local, ""))
-        #expect(program.messages.hasPrefix("app: could not read the drafts: "))
-        #expect(program.messages.contains("\(folder)/drafts.db"))
-        #expect(runs.server.calls.isEmpty)
-      }
-      let discard = await AccountRuns(drafts: DraftStore(folder: folder)).run("account", "drafts", "--discard=1")
-      #expect((discard.exitCode, discard.output) == (.local, ""))
-      #expect(discard.messages.hasPrefix("app: could not delete draft 1: "))
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.path + "/drafts.db", withIntermediateDirectories: false)
+    for arguments in [["create", "--resume"], ["drafts"], ["drafts", "--json"]] {
+      let runs = AccountRuns(drafts: DraftStore(folder: folder.path))
+      let program = await runs.run(["account"] + arguments)
+      #expect((program.exitCode, program.output) == (.local, ""))
+      #expect(program.messages.hasPrefix("app: could not read the drafts: "))
+      #expect(program.messages.contains("\(folder.path)/drafts.db"))
+      #expect(runs.server.calls.isEmpty)
     }
+    let discard = await AccountRuns(drafts: DraftStore(folder: folder.path)).run("account", "drafts", "--discard=1")
+    #expect((discard.exitCode, discard.output) == (.local, ""))
+    #expect(discard.messages.hasPrefix("app: could not delete draft 1: "))
   }
 }
 

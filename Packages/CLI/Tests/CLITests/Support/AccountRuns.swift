@@ -5,6 +5,7 @@ import Foundation
 import NetworkClient
 import Persistence
 import Terminal
+import TestSupport
 
 @testable import CLI
 

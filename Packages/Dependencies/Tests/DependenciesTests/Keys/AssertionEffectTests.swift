@@ -1,5 +1,6 @@
 import Dependencies
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Assertions as dependencies")

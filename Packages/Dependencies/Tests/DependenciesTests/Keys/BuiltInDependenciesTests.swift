@@ -1,5 +1,6 @@
 import Dependencies
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)

@@ -2,8 +2,8 @@ import Dependencies
 import DependenciesTestSupport
 import Models
 import NetworkClient
-import NetworkTestSupport
 import RESTClientTestSupport
+import TestSupport
 import Testing
 
 /// The pages of a server, the pages that the sequence has, and the pages that may be fetched.
@@ -96,7 +96,7 @@ struct ProducerPagesTests {
   func window() async throws {
     let gates = (0...9).map { _ in Gate() }
     let source = PageSource { number in
-      await gates[number].pass()
+      await gates[number].wait()
       return .sample(number, of: 9)
     }
     gates[1].open()
@@ -117,7 +117,7 @@ struct ProducerPagesTests {
     let started = (0...5).map { _ in Gate() }
     let source = PageSource { number in
       started[number].open()
-      if number > 1 { for gate in started[2...5] { await gate.pass() } }
+      if number > 1 { for gate in started[2...5] { await gate.wait() } }
       return .sample(number, of: 5)
     }
     #expect(try await source.given() == [1, 2, 3, 4, 5])
@@ -141,9 +141,9 @@ struct ProducerPagesTests {
     let source = PageSource { number async throws(NetworkError) in
       switch number {
       case 1: break
-      case 2: await second.pass()
+      case 2: await second.wait()
       case 3: throw .hostNotFound(host: "h")
-      default: await never.pass()
+      default: await never.wait()
       }
       return .sample(number, of: 20)
     }
@@ -177,8 +177,8 @@ struct ProducerPagesTests {
     let never = Gate()
     let source = PageSource { number in
       started[number].open()
-      if number == 2 { for gate in started[3...5] { await gate.pass() } }
-      if number > 2 { await never.pass() }
+      if number == 2 { for gate in started[3...5] { await gate.wait() } }
+      if number > 2 { await never.wait() }
       return number == 2 ? .empty : .sample(number, of: 20)
     }
     #expect(try await source.given() == [1])
@@ -190,7 +190,7 @@ struct ProducerPagesTests {
   func dropped() async throws {
     let never = Gate()
     let source = PageSource { number in
-      if number > 1 { await never.pass() }
+      if number > 1 { await never.wait() }
       return .sample(number, of: 20)
     }
     for try await page in source.pages {
@@ -205,7 +205,7 @@ struct ProducerPagesTests {
   func cancelled(awaiting number: Int) async throws {
     let never = Gate()
     let source = PageSource { page in
-      if page >= number { await never.pass() }
+      if page >= number { await never.wait() }
       return .sample(page, of: 20)
     }
     let task = Task { try await source.given() }

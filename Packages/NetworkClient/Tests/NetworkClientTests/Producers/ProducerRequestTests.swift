@@ -3,7 +3,7 @@ import DependenciesTestSupport
 import Foundation
 import Models
 import NetworkClient
-import NetworkTestSupport
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)

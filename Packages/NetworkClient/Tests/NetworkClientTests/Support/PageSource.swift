@@ -1,6 +1,6 @@
 import Models
 import NetworkClient
-import NetworkTestSupport
+import TestSupport
 
 /// A list of producers in memory that records which pages are fetched and which are cancelled.
 final class PageSource: Sendable {

@@ -1,7 +1,7 @@
 import Models
 import NetworkClient
-import NetworkTestSupport
 import RESTClientTestSupport
+import TestSupport
 import Testing
 
 @Suite("Posts and users, loaded concurrently", .timeLimit(.minutes(1)))
@@ -15,12 +15,12 @@ struct PostsWithUsersTests {
     let stubs = RequestStubs()
     stubs.stub(.posts) {
       postsSent.open()
-      await usersSent.pass()
+      await usersSent.wait()
       return LossyArray([Post(userID: 1, id: 7, title: "on tea", body: "…")], skippedCount: 1)
     }
     stubs.stub(.users) {
       usersSent.open()
-      await postsSent.pass()
+      await postsSent.wait()
       return [.sample(1)]
     }
     let (posts, users) = try await stubs.postsWithUsers()
@@ -35,12 +35,12 @@ struct PostsWithUsersTests {
     let stubs = RequestStubs()
     stubs.stub(.posts) { () async throws(NetworkError) in
       postsSent.open()
-      await (postsFail ? usersSent : never).pass()
+      await (postsFail ? usersSent : never).wait()
       throw postsFail ? .offline(url: "posts") : .cancelled
     }
     stubs.stub(.users) { () async throws(NetworkError) in
       usersSent.open()
-      await (postsFail ? never : postsSent).pass()
+      await (postsFail ? never : postsSent).wait()
       throw postsFail ? .cancelled : .offline(url: "users")
     }
     await #expect(throws: NetworkError.offline(url: postsFail ? "posts" : "users")) {

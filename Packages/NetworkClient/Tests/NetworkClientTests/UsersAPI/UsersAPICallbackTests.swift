@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Models
 import NetworkClient
-import NetworkTestSupport
+import TestSupport
 import Testing
 
 @Suite("Exactly one callback is called, exactly once, on its queue", .timeLimit(.minutes(1)))
@@ -31,7 +31,7 @@ struct UsersAPICallbackTests {
     func start() {
       let api = UsersAPI { () async throws(NetworkError) in
         started.open()
-        await gate.pass()
+        await gate.wait()
         return [.sample(1), .sample(2)]
       }
       api.fetchUsers(
@@ -41,7 +41,7 @@ struct UsersAPICallbackTests {
       )
     }
     start()
-    await started.pass()
+    await started.wait()
     gate.open()
     var iterator = lists.makeAsyncIterator()
     #expect(await iterator.next()?.users.map(\.id) == [2])

@@ -3,7 +3,6 @@ import DependenciesTestSupport
 import Foundation
 import Models
 import NetworkClient
-import NetworkTestSupport
 import RESTClientTestSupport
 import Testing
 

@@ -1,4 +1,4 @@
-import NetworkTestSupport
+import TestSupport
 import Testing
 
 @testable import RESTClient
@@ -29,7 +29,7 @@ struct DeadlineTests {
     let ended = Gate()
     let task = Task {
       try await withDeadline(.seconds(2), clock: clock, url: "u") { () async throws(NetworkError) -> Int in
-        await Gate().pass()
+        await Gate().wait()
         ended.open()
         throw .cancelled
       }
@@ -42,7 +42,7 @@ struct DeadlineTests {
     #expect(clock.sleeperCount == 1)
     clock.advance(by: .milliseconds(1))
     await #expect(throws: NetworkError.timedOut(url: "u", after: .seconds(2))) { try await task.value }
-    await ended.pass()
+    await ended.wait()
   }
 
   @Test("A timeout of the session is reported with the deadline")
@@ -60,7 +60,7 @@ struct DeadlineTests {
     let clock = SleepRecordingClock()
     let task = Task {
       try await withDeadline(.seconds(2), clock: clock, url: "u") { () async throws(NetworkError) -> Int in
-        await Gate().pass()
+        await Gate().wait()
         throw .cancelled
       }
     }

@@ -1,5 +1,5 @@
-import NetworkTestSupport
 import RESTClient
+import TestSupport
 import Testing
 
 @Suite("Operations run with FailFast", .timeLimit(.minutes(1)))
@@ -16,12 +16,12 @@ struct FailFastTests {
     let failFast = FailFast<Failure>()
     async let first = failFast.run {
       firstStarted.open()
-      await secondStarted.pass()
+      await secondStarted.wait()
       return 1
     }
     async let second = failFast.run {
       secondStarted.open()
-      await firstStarted.pass()
+      await firstStarted.wait()
       return "two"
     }
     let values = try await (first, second)
@@ -33,12 +33,12 @@ struct FailFastTests {
     let (otherStarted, otherEnded, never) = (Gate(), Gate(), Gate())
     let failFast = FailFast<Failure>()
     let failing = { @Sendable () async throws(Failure) -> Int in
-      await otherStarted.pass()
+      await otherStarted.wait()
       throw firstFails ? .first : .second
     }
     let waiting = { @Sendable () async throws(Failure) -> Int in
       otherStarted.open()
-      await never.pass()
+      await never.wait()
       otherEnded.open()
       throw .cancelled
     }
@@ -46,7 +46,7 @@ struct FailFastTests {
     async let second = failFast.result(of: firstFails ? waiting : failing)
     let results = await [first, second]
     #expect(results == Array(repeating: .failure(firstFails ? .first : .second), count: 2))
-    await otherEnded.pass()
+    await otherEnded.wait()
   }
 
   @Test("A failure does not change the result of an operation that has succeeded")
@@ -58,7 +58,7 @@ struct FailFastTests {
       return 1
     }
     async let second = failFast.result { () async throws(Failure) -> Int in
-      await otherEnded.pass()
+      await otherEnded.wait()
       throw .second
     }
     #expect(await first == .success(1))
@@ -79,17 +79,17 @@ struct FailFastTests {
       let failFast = FailFast<Failure>()
       async let first = failFast.result { () async throws(Failure) in
         started[0].open()
-        await never.pass()
+        await never.wait()
         throw .cancelled
       }
       async let second = failFast.result { () async throws(Failure) in
         started[1].open()
-        await never.pass()
+        await never.wait()
         throw .cancelled
       }
       return try await (first.get(), second.get())
     }
-    for gate in started { await gate.pass() }
+    for gate in started { await gate.wait() }
     task.cancel()
     await #expect(throws: Failure.cancelled) { try await task.value }
   }

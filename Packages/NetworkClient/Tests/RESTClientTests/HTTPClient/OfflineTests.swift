@@ -1,5 +1,5 @@
 import Foundation
-import NetworkTestSupport
+import TestSupport
 import Testing
 
 @testable import RESTClient

@@ -1,8 +1,8 @@
 import Dependencies
 import DependenciesTestSupport
 import Foundation
-import NetworkTestSupport
 import RESTClient
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)

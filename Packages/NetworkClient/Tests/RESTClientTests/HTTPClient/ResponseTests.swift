@@ -1,6 +1,6 @@
 import Foundation
-import NetworkTestSupport
 import RESTClient
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)

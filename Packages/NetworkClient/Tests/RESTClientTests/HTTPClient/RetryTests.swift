@@ -1,7 +1,7 @@
 import Foundation
-import NetworkTestSupport
 import RESTClient
 import Synchronization
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)

@@ -1,6 +1,6 @@
 import Foundation
-import NetworkTestSupport
 import RESTClient
+import TestSupport
 
 /// Requests that are cancelled at various moments, and the server's responses to them: valid, invalid and none.
 ///
@@ -88,7 +88,7 @@ struct CancellationStorm: Sendable {
     case .atOnce: task.cancel()
     case .soon(let steps): await Self.cancel(task, after: steps)
     case .onArrival(let steps):
-      await arrival.pass()
+      await arrival.wait()
       await Self.cancel(task, after: steps)
     case .never: break
     }

@@ -1,5 +1,5 @@
 import Foundation
-import NetworkTestSupport
+import TestSupport
 import Testing
 
 @testable import RESTClient
@@ -20,7 +20,7 @@ struct HostConcurrencyLimiterTests {
       Task.immediate {
         try await limiter.withPermit(for: origin) { () async throws(NetworkError) in
           started.yield(number)
-          await gate.pass()
+          await gate.wait()
         }
       }
     }
@@ -52,7 +52,7 @@ struct HostConcurrencyLimiterTests {
     let origin = try origin("http://one.example")
     let gate = Gate()
     let first = Task.immediate {
-      try await limiter.withPermit(for: origin) { () async throws(NetworkError) in await gate.pass() }
+      try await limiter.withPermit(for: origin) { () async throws(NetworkError) in await gate.wait() }
     }
     let second = Task.immediate { try await limiter.withPermit(for: origin) { () async throws(NetworkError) in 2 } }
     let third = Task.immediate { try await limiter.withPermit(for: origin) { () async throws(NetworkError) in 3 } }

@@ -2,6 +2,7 @@ import Foundation
 import Models
 import PersistenceTestSupport
 import SQLiteRecords
+import TestSupport
 import Testing
 
 @testable import Persistence
@@ -27,9 +28,9 @@ struct DraftFaultTests {
   func row(column: String) async throws {
     let first = try await add("first")
     let second = try await add("second")
-    try Database(path: folder("drafts.db")).execute("UPDATE drafts SET \(column) = 77 WHERE id = ?", first.id)
+    try Database(path: folder.path(of: "drafts.db")).execute("UPDATE drafts SET \(column) = 77 WHERE id = ?", first.id)
     for _ in 1...2 { #expect(try await drafts.drafts() == [second]) }
-    #expect(await drafts.takeNotices() == [.draftsSkipped(count: 1, path: folder("drafts.db"))])
+    #expect(await drafts.takeNotices() == [.draftsSkipped(count: 1, path: folder.path(of: "drafts.db"))])
     #expect(try await drafts.acquireLease(on: first.id) == nil)
     let error = await #expect(throws: DatabaseError.self) {
       try await drafts.update(first.id, values: values, reason: "", at: .sample)
@@ -42,18 +43,20 @@ struct DraftFaultTests {
   func file() async throws {
     for (number, name) in ["drafts.db.corrupt", "drafts.db.corrupt-2", "drafts.db.corrupt-3"].enumerated() {
       let corrupt = Data("no database, number \(number)".utf8)
-      for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: folder("drafts.db") + suffix) }
-      try corrupt.write(to: URL(fileURLWithPath: folder("drafts.db")))
+      for suffix in ["-wal", "-shm"] {
+        try? FileManager.default.removeItem(atPath: folder.path(of: "drafts.db") + suffix)
+      }
+      try corrupt.write(to: URL(fileURLWithPath: folder.path(of: "drafts.db")))
       let drafts = DraftStore(folder: folder.path)
       #expect(try await drafts.drafts() == [])
       let draft = try await drafts.add(values, accountID: nil, source: "a", reason: "", at: .sample)
       #expect(try await drafts.drafts() == [draft])
       let notices = await drafts.takeNotices()
-      guard case .draftsQuarantined(folder(name), _) = notices.first, notices.count == 1 else {
+      guard case .draftsQuarantined(folder.path(of: name), _) = notices.first, notices.count == 1 else {
         Issue.record("\(notices)")
         return
       }
-      #expect(try Data(contentsOf: URL(fileURLWithPath: folder(name))) == corrupt)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path(of: name))) == corrupt)
     }
   }
 
@@ -71,7 +74,7 @@ struct DraftFaultTests {
     let first = try await add("first")
     var lock: Database?
     if what == "locked" {
-      lock = try Database(path: folder("drafts.db"))
+      lock = try Database(path: folder.path(of: "drafts.db"))
       try lock?.execute("BEGIN IMMEDIATE")
     } else {
       try FileManager.default.moveItem(atPath: folder.path, toPath: folder.path + "-moved")
@@ -93,7 +96,7 @@ struct DraftFaultTests {
   @Test("A cancelled task still waits for a lock")
   func cancelled() async throws {
     let drafts = DraftStore(folder: folder.path, busyTimeout: .seconds(120))
-    let lock = try Database(path: folder("drafts.db"))
+    let lock = try Database(path: folder.path(of: "drafts.db"))
     try lock.migrate(DraftSchema.migrations)
     try lock.execute("BEGIN IMMEDIATE")
     let values = values
@@ -107,11 +110,12 @@ struct DraftFaultTests {
 
   @Test("A file of a newer version is not changed, and another one is used")
   func newer() async throws {
-    try Database(path: folder("drafts.db")).execute(script: "CREATE TABLE drafts (future); PRAGMA user_version = 9")
+    try Database(path: folder.path(of: "drafts.db")).execute(
+      script: "CREATE TABLE drafts (future); PRAGMA user_version = 9")
     let draft = try await add("kept")
     #expect(try await DraftStore(folder: folder.path).drafts() == [draft])
     #expect(try await drafts.acquireLease(on: draft.id) == draft)
     #expect(Set(["drafts-v1.db", "drafts-v1-\(draft.id).lock"]).isSubset(of: folder.names))
-    #expect(try Database(path: folder("drafts.db")).values("SELECT count(*) FROM drafts") == [0])
+    #expect(try Database(path: folder.path(of: "drafts.db")).values("SELECT count(*) FROM drafts") == [0])
   }
 }

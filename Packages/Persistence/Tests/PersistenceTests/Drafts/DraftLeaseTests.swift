@@ -2,6 +2,7 @@ import Foundation
 import Models
 import PersistenceTestSupport
 import SQLiteRecords
+import TestSupport
 import Testing
 
 @testable import Persistence
@@ -53,7 +54,7 @@ struct DraftLeaseTests {
   @Test("A lease is released even if saving fails, but not if removing the draft fails")
   func failure() async throws {
     let draft = try await add()
-    let database = try Database(path: folder("drafts.db"))
+    let database = try Database(path: folder.path(of: "drafts.db"))
     try database.execute("BEGIN IMMEDIATE")
     #expect(try await drafts.acquireLease(on: draft.id) == draft)
     await #expect(throws: DatabaseError.self) { try await drafts.releaseLease(on: draft.id, reason: "timed out") }
@@ -75,7 +76,8 @@ struct DraftLeaseTests {
     #expect(try await drafts.acquireLease(on: 2) == nil)
     #expect(lockFiles == [])
     #expect(try await drafts.acquireLease(on: draft.id) != nil)
-    let mode = try FileManager.default.attributesOfItem(atPath: folder("drafts-1.lock"))[.posixPermissions] as? Int
+    let mode =
+      try FileManager.default.attributesOfItem(atPath: folder.path(of: "drafts-1.lock"))[.posixPermissions] as? Int
     #expect(mode == 0o600)
     try await drafts.releaseLease(on: draft.id, reason: "")
     #expect(lockFiles == ["drafts-1.lock"])
@@ -103,10 +105,11 @@ struct DraftLeaseTests {
   @Test("An error is thrown if the lock file cannot be created")
   func noFile() async throws {
     let draft = try await add()
-    try FileManager.default.createDirectory(atPath: folder("drafts-1.lock"), withIntermediateDirectories: false)
+    try FileManager.default.createDirectory(
+      atPath: folder.path(of: "drafts-1.lock"), withIntermediateDirectories: false)
     let error = await #expect(throws: DatabaseError.self) { try await drafts.acquireLease(on: draft.id) }
     #expect(error?.resultCode == .cannotOpen)
-    #expect(error?.description.hasPrefix(folder("drafts-1.lock") + ": cannot open the lock file: ") == true)
+    #expect(error?.description.hasPrefix(folder.path(of: "drafts-1.lock") + ": cannot open the lock file: ") == true)
   }
 
   @Test("Exactly one of eight processes acquires the lease")

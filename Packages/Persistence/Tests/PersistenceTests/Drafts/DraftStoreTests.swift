@@ -3,6 +3,7 @@ import Foundation
 import Models
 import PersistenceTestSupport
 import SQLiteRecords
+import TestSupport
 import Testing
 
 @testable import Persistence
@@ -20,7 +21,7 @@ struct DraftStoreTests {
 
   @Test("An empty store returns nothing and creates no file")
   func empty() async throws {
-    #expect(drafts.path == folder("data/app/drafts.db"))
+    #expect(drafts.path == folder.path(of: "data/app/drafts.db"))
     #expect(try await drafts.drafts() == [])
     #expect(try await drafts.acquireLease(on: 1) == nil)
     #expect(try await drafts.remove(1) == false)
@@ -40,7 +41,7 @@ struct DraftStoreTests {
     let third = try await drafts.add([.lastName: "\0é'"], accountID: -7, source: "a", reason: "no", at: .sample + 9)
     #expect(
       first == AccountDraft(id: 2, source: "b", accountID: 7, values: [:], savedAt: .sample, reason: ""))
-    let others = DraftStore(folder: folder("data/app"))
+    let others = DraftStore(folder: folder.path(of: "data/app"))
     #expect(try await others.drafts() == [first, second, third])
     #expect(try await others.drafts(of: "a") == [second, third])
     #expect(try await others.drafts(of: "c") == [])
@@ -51,7 +52,7 @@ struct DraftStoreTests {
     for seconds in [0.1, 1_700_000_000.123456, -5e9 + 0.3, 4e10 / 3] {
       let draft = try await drafts.add(
         [:], accountID: nil, source: "", reason: "", at: Date(timeIntervalSince1970: seconds))
-      #expect(try await DraftStore(folder: folder("data/app")).drafts().contains(draft))
+      #expect(try await DraftStore(folder: folder.path(of: "data/app")).drafts().contains(draft))
     }
   }
 
@@ -60,7 +61,7 @@ struct DraftStoreTests {
     let values = Dictionary(uniqueKeysWithValues: AccountField.allCases.map { ($0, text) })
     let draft = try await drafts.add(values, accountID: nil, source: text, reason: text, at: .sample)
     #expect(draft.values == values)
-    #expect(try await DraftStore(folder: folder("data/app")).drafts(of: text) == [draft])
+    #expect(try await DraftStore(folder: folder.path(of: "data/app")).drafts(of: text) == [draft])
   }
 
   @Test(
@@ -68,7 +69,7 @@ struct DraftStoreTests {
     arguments: ["data", "data/app", "data/app/drafts.db", "data/app/drafts.db-wal"])
   func modes(path: String) async throws {
     _ = try await drafts.add(values, accountID: nil, source: "a", reason: "", at: .sample)
-    let mode = try FileManager.default.attributesOfItem(atPath: folder(path))[.posixPermissions] as? Int
+    let mode = try FileManager.default.attributesOfItem(atPath: folder.path(of: path))[.posixPermissions] as? Int
     #expect(mode == (path.contains("db") ? 0o600 : 0o700))
   }
 
@@ -87,7 +88,7 @@ struct DraftStoreTests {
 
   @Test("Drafts that were added survive when the process is killed", arguments: 0..<10)
   func kill(turn: Int) async throws {
-    let writer = try WriterProcess(["drafts", folder("data/app")])
+    let writer = try WriterProcess(["drafts", folder.path(of: "data/app")])
     for id in 1...turn + 1 { #expect(writer.line() == "\(id)") }
     writer.kill()
     let (rest, code) = writer.finish()
@@ -95,7 +96,7 @@ struct DraftStoreTests {
     let ids = try await drafts.drafts(of: "writer").map(\.id.rawValue)
     let last = rest.last.flatMap { Int($0) } ?? turn + 1
     #expect(ids == Array(1...last) || ids == Array(1...last + 1))
-    #expect(try Database(path: folder("data/app/drafts.db")).isIntact)
+    #expect(try Database(path: folder.path(of: "data/app/drafts.db")).isIntact)
   }
 
   @Test("Each commit is synced to the disk")

@@ -2,6 +2,7 @@ import Models
 import Persistence
 import PersistenceTestSupport
 import SQLiteRecords
+import TestSupport
 import Testing
 
 @Suite("Records of the models")
@@ -41,7 +42,7 @@ struct RecordTests {
     let folder = try TemporaryFolder()
     let cache = ResponseCache(folder: folder.path)
     await cache.save(Fetched([User.sample(3)], date: .sample), as: .test("users/3"))
-    let database = try Database(path: folder("saved.db"))
+    let database = try Database(path: folder.path(of: "saved.db"))
     #expect(try database.values("SELECT city || ', ' || company_catch_phrase FROM users") == ["city 3, catch phrase 3"])
     #expect(
       try database.values("SELECT path || ' ' || datetime(fetched_at, 'unixepoch') FROM answers")

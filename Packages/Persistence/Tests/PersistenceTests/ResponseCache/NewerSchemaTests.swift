@@ -3,6 +3,7 @@ import Models
 import Persistence
 import PersistenceTestSupport
 import SQLiteRecords
+import TestSupport
 import Testing
 
 @Suite("File of a newer version")
@@ -11,12 +12,12 @@ struct NewerSchemaTests {
   func newer() async throws {
     let folder = try TemporaryFolder()
     do {
-      let newer = try Database(path: folder("saved.db"))
+      let newer = try Database(path: folder.path(of: "saved.db"))
       try newer.execute(
         script: "PRAGMA journal_mode = WAL; CREATE TABLE answers (future TEXT); PRAGMA user_version = 99")
       try newer.checkpoint()
     }
-    let file = URL(fileURLWithPath: folder("saved.db"))
+    let file = URL(fileURLWithPath: folder.path(of: "saved.db"))
     let before = try Data(contentsOf: file)
 
     let response = Fetched(Post.samples(1...3), date: .sample)
@@ -24,7 +25,7 @@ struct NewerSchemaTests {
     #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
     await cache.save(response, as: .test("posts"))
     #expect(await ResponseCache(folder: folder.path).rows(of: .test("posts")) == response)
-    #expect(await cache.summary().path == folder("saved-v2.db"))
+    #expect(await cache.summary().path == folder.path(of: "saved-v2.db"))
     #expect(await cache.clear()?.rowCount == 3)
     #expect(await cache.takeNotices() == [])
     #expect(try Data(contentsOf: file) == before)
@@ -34,11 +35,12 @@ struct NewerSchemaTests {
   func bothNewer() async throws {
     let folder = try TemporaryFolder()
     for name in ["saved.db", "saved-v2.db"] {
-      try Database(path: folder(name)).execute(script: "CREATE TABLE answers (future TEXT); PRAGMA user_version = 3")
+      try Database(path: folder.path(of: name)).execute(
+        script: "CREATE TABLE answers (future TEXT); PRAGMA user_version = 3")
     }
     let cache = ResponseCache(folder: folder.path)
     await cache.save(Fetched(Post.samples(1...3), date: .sample), as: .test("posts"))
     #expect(await cache.takeNotices().count == 1)
-    #expect(try Database(path: folder("saved-v2.db")).values("SELECT count(*) FROM answers") == [0])
+    #expect(try Database(path: folder.path(of: "saved-v2.db")).values("SELECT count(*) FROM answers") == [0])
   }
 }

@@ -3,6 +3,7 @@ import Models
 import Persistence
 import PersistenceTestSupport
 import SQLiteRecords
+import TestSupport
 import Testing
 
 @Suite("Response cache")
@@ -34,7 +35,7 @@ struct ResponseCacheTests {
     "Only the user can access the files", arguments: ["data", "data/app", "data/app/saved.db", "data/app/saved.db-wal"])
   func modes(path: String) async throws {
     await cache.save(Fetched(Post.samples(1...3), date: .sample), as: .test("posts"))
-    let mode = try FileManager.default.attributesOfItem(atPath: folder(path))[.posixPermissions] as? Int
+    let mode = try FileManager.default.attributesOfItem(atPath: folder.path(of: path))[.posixPermissions] as? Int
     #expect(mode == (path.contains("db") ? 0o600 : 0o700))
   }
 
@@ -227,7 +228,7 @@ struct ResponseCacheTests {
         CacheSummary.Entry(key: .test("posts"), rowCount: 3, fetchedAt: .sample, isComplete: true),
       ]
     )
-    let files = ["saved.db", "saved.db-wal"].map { folder("data/app/\($0)") }
+    let files = ["saved.db", "saved.db-wal"].map { folder.path(of: "data/app/\($0)") }
     let sizes = try files.map { try FileManager.default.attributesOfItem(atPath: $0)[.size] as? Int ?? 0 }
     #expect(summary.byteCount == sizes[0] + sizes[1])
   }
@@ -236,7 +237,7 @@ struct ResponseCacheTests {
   func clear() async throws {
     await cache.save(Fetched(Photo.samples(1...2000), date: .sample), as: .test("photos"))
     await cache.save(Fetched(Post.samples(1...3), date: .sample), as: .test("posts"))
-    let quarantined = folder("data/app/saved.db.corrupt")
+    let quarantined = folder.path(of: "data/app/saved.db.corrupt")
     try Data(count: 100_000).write(to: URL(fileURLWithPath: quarantined))
     let before = await cache.summary().byteCount
     let cleared = try #require(await cache.clear())
@@ -283,7 +284,8 @@ struct ResponseCacheTests {
   func log() async throws {
     for round in 1...20 {
       await cache.save(Fetched(Photo.samples(1...500), date: .sample + Double(round)), as: .test("photos"))
-      let log = try FileManager.default.attributesOfItem(atPath: folder("data/app/saved.db-wal"))[.size] as? Int
+      let log =
+        try FileManager.default.attributesOfItem(atPath: folder.path(of: "data/app/saved.db-wal"))[.size] as? Int
       #expect(try #require(log) <= 256 << 10)
     }
   }

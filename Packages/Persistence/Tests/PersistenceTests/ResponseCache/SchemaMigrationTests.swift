@@ -2,6 +2,7 @@ import Foundation
 import Models
 import PersistenceTestSupport
 import SQLiteRecords
+import TestSupport
 import Testing
 
 @testable import Persistence
@@ -13,7 +14,7 @@ struct SchemaMigrationTests {
   init() throws {
     folder = try TemporaryFolder()
     // As version 1 of the program wrote it.
-    let database = try Database(path: folder("saved.db"))
+    let database = try Database(path: folder.path(of: "saved.db"))
     try database.migrate([CacheSchema.migrations[0]])
     for (id, tag) in [(1, "\"e\""), (2, nil)] {
       var entry = RowWriter()
@@ -52,12 +53,12 @@ struct SchemaMigrationTests {
     await cache.save(page, as: .test("producers?page=1"))
     #expect(await ResponseCache(folder: folder.path).rows(of: .test("producers?page=1")) == page)
     #expect(await cache.takeNotices() == [])
-    #expect(try Database(path: folder("saved.db")).values("PRAGMA user_version") == [2])
+    #expect(try Database(path: folder.path(of: "saved.db")).values("PRAGMA user_version") == [2])
   }
 
   @Test("A corrupt response of version 1 stays corrupt")
   func corrupt() async throws {
-    try Database(path: folder("saved.db")).execute("UPDATE answers SET skipped_count = 0 WHERE id = 1")
+    try Database(path: folder.path(of: "saved.db")).execute("UPDATE answers SET skipped_count = 0 WHERE id = 1")
     let cache = ResponseCache(folder: folder.path)
     #expect(await cache.rows(Post.self, of: .test("posts/1")) == nil)
     #expect(await cache.rows(Post.self, of: .test("posts/2")) != nil)
@@ -68,6 +69,6 @@ struct SchemaMigrationTests {
     let writers = try (1...8).map { try WriterProcess(["round", folder.path, "\($0)"]) }
     for writer in writers { #expect(writer.finish().lines == ["found nothing", "saved"]) }
     #expect(await ResponseCache(folder: folder.path).rows(Post.self, of: .test("posts/1")) != nil)
-    #expect(try Database(path: folder("saved.db")).isIntact)
+    #expect(try Database(path: folder.path(of: "saved.db")).isIntact)
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Models
 import PersistenceTestSupport
 import SQLiteRecords
+import TestSupport
 import Testing
 
 @testable import Persistence
@@ -111,7 +112,7 @@ struct SearchTests {
   func corruptRow(text: String) async throws {
     let rows = [Producer.named("Goat", 1), .named("Old Goat", 2), .named("Sheep", 3)]
     await cache.save(Fetched(rows, date: .sample), as: .test("producers"))
-    try Database(path: folder("saved.db")).execute("UPDATE producers SET location = 'Nowhere' WHERE id = 2")
+    try Database(path: folder.path(of: "saved.db")).execute("UPDATE producers SET location = 'Nowhere' WHERE id = 2")
     let found: SearchResult<Producer> = try #require(await cache.search(text, in: source))
     #expect(found.matches.value == rows.filter { $0.id != 2 && TextMatcher(text).matches($0.name) })
     #expect(!found.matches.isComplete)
@@ -121,7 +122,7 @@ struct SearchTests {
   func corruptIndex(text: String) async throws {
     let rows = [Producer.named("Goat", 1), .named("Sheep", 2), .named("Goat 3", 3)]
     await cache.save(Fetched(rows, date: .sample), as: .test("producers"))
-    let database = try Database(path: folder("saved.db"))
+    let database = try Database(path: folder.path(of: "saved.db"))
     let place = 1 << 32
     // It leads to a row with another name, to none at all, and into an response that is not there.
     try database.execute("UPDATE producers_by_name SET folded_name = 'a goat too' WHERE rowid = ?", place + 1)
@@ -142,7 +143,7 @@ struct SearchTests {
 
   @Test("Without an index the table is searched", arguments: ["goat", "oa"])
   func withoutIndex(text: String) async throws {
-    let database = try Database(path: folder("other.db"))
+    let database = try Database(path: folder.path(of: "other.db"))
     try database.execute("CREATE TABLE producers (folded_name)")
     for script in ["USING fts5(folded_name, tokenize = 'no_such_tokenizer')", "USING no_such_module(folded_name)"] {
       try CacheSchema.createIndex("CREATE VIRTUAL TABLE names \(script); CREATE TABLE half (done)", in: database)
@@ -159,7 +160,7 @@ struct SearchTests {
 
   private func prepare(_ kind: Kind) throws {
     guard kind == .plain else { return }
-    try Database(path: folder("saved.db")).execute(
+    try Database(path: folder.path(of: "saved.db")).execute(
       script: """
         DROP TRIGGER producers_deleted; DROP TABLE producers_by_name_terms; DROP TABLE producers_by_name;
         """)
@@ -179,7 +180,7 @@ struct NameIndexTests {
 
   @Test("The index follows every change of the rows")
   func consistency() async throws {
-    let database = try Database(path: folder("saved.db"))
+    let database = try Database(path: folder.path(of: "saved.db"))
     func expectConsistency(_ count: Int, _ comment: Testing.Comment) throws {
       let rows = try database.query(
         "SELECT (answer << 32) | position, folded_name FROM producers ORDER BY 1", as: Int.self, String.self)
@@ -233,14 +234,14 @@ struct NameIndexTests {
   func rawFile(lane: Int) async throws {
     let response = Fetched(Producer.samples(1...60), date: .sample)
     await ResponseCache(folder: folder.path).save(response, as: .test("producers"))
-    try Database(path: folder("saved.db")).checkpoint()
-    let intact = try Data(contentsOf: URL(fileURLWithPath: folder("saved.db")))
+    try Database(path: folder.path(of: "saved.db")).checkpoint()
+    let intact = try Data(contentsOf: URL(fileURLWithPath: folder.path(of: "saved.db")))
     var position = 100 + lane * 37
     while position < intact.count {
       var corrupt = intact
       corrupt[position] ^= 1 << (position % 8)
       let other = try TemporaryFolder()
-      try corrupt.write(to: URL(fileURLWithPath: other("saved.db")))
+      try corrupt.write(to: URL(fileURLWithPath: other.path(of: "saved.db")))
       let cache = ResponseCache(folder: other.path)
       for text in ["producer 3", "r 4", "6"] {
         let found: SearchResult<Producer>? = await cache.search(text, in: source)

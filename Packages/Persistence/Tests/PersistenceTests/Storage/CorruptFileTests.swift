@@ -2,6 +2,7 @@ import Foundation
 import Models
 import PersistenceTestSupport
 import SQLiteRecords
+import TestSupport
 import Testing
 
 @testable import Persistence
@@ -42,7 +43,7 @@ struct CorruptFileTests {
     #expect(await cache.rows(of: .test("posts")) == response)
     let notices = await cache.takeNotices()
     #expect(notices.count == 1)
-    guard case .cacheQuarantined(folder("saved.db.corrupt"), let reason) = notices.first else {
+    guard case .cacheQuarantined(folder.path(of: "saved.db.corrupt"), let reason) = notices.first else {
       Issue.record("\(notices)")
       return
     }
@@ -53,7 +54,7 @@ struct CorruptFileTests {
     let next = ResponseCache(folder: folder.path)
     #expect(await next.rows(of: .test("posts")) == response)
     #expect(await next.takeNotices() == [])
-    #expect(try Database(path: folder("saved.db")).isIntact)
+    #expect(try Database(path: folder.path(of: "saved.db")).isIntact)
   }
 
   @Test("A write that detects the corruption is repeated on a new file", arguments: [Corruption.random, .noLeaves])
@@ -134,13 +135,13 @@ struct CorruptFileTests {
 
   @Test("A database of another program is quarantined")
   func foreign() async throws {
-    let other = try Database(path: folder("saved.db"))
+    let other = try Database(path: folder.path(of: "saved.db"))
     try other.execute(script: "CREATE TABLE users (shoe_size INTEGER); PRAGMA user_version = 1")
     let cache = ResponseCache(folder: folder.path)
     await cache.save(response, as: .test("posts"))
     #expect(await cache.rows(of: .test("posts")) == response)
     #expect(await cache.takeNotices().count == 1)
-    #expect(try Database(path: folder("saved.db.corrupt")).values("SELECT count(*) FROM users") == [0])
+    #expect(try Database(path: folder.path(of: "saved.db.corrupt")).values("SELECT count(*) FROM users") == [0])
   }
 
   @Test("An empty file is used as a new database")
@@ -190,7 +191,7 @@ struct CorruptFileTests {
     #expect(lines.count { $0.count == 3 } == 1, "\(lines)")
     let cache = ResponseCache(folder: folder.path)
     #expect(await cache.summary().entries.map(\.rowCount) == Array(repeating: 20, count: 8))
-    #expect(try Database(path: folder("saved.db")).isIntact)
+    #expect(try Database(path: folder.path(of: "saved.db")).isIntact)
   }
 
   /// The bytes of an intact database with the response.
@@ -200,10 +201,10 @@ struct CorruptFileTests {
       await cache.save(response, as: .test("posts"))
       #expect(await cache.takeNotices() == [])
     }
-    let database = try Database(path: folder("saved.db"))
+    let database = try Database(path: folder.path(of: "saved.db"))
     try database.checkpoint()
     return try Data(contentsOf: url("saved.db"))
   }
 
-  private func url(_ name: String) -> URL { URL(fileURLWithPath: folder(name)) }
+  private func url(_ name: String) -> URL { URL(fileURLWithPath: folder.path(of: name)) }
 }

@@ -3,6 +3,7 @@ import Models
 import Persistence
 import PersistenceTestSupport
 import SQLiteRecords
+import TestSupport
 import Testing
 
 @Suite("Corrupt rows")
@@ -18,7 +19,7 @@ struct CorruptRowTests {
     let response = Fetched(Row.samples(11...13), date: .sample, entityTag: "\"e\"")
     await cache.save(response, as: .test("all"))
     await cache.save(Fetched(Row.samples(21...23), date: .sample), as: .test("others"))
-    let database = try Database(path: folder("saved.db"))
+    let database = try Database(path: folder.path(of: "saved.db"))
     try database.execute("PRAGMA foreign_keys = OFF")
 
     for column in ["answer", "position"] + Row.columns + ["checksum"] {
@@ -56,7 +57,7 @@ struct CorruptRowTests {
     let cache = ResponseCache(folder: folder.path)
     let response = Fetched(Post.samples(1...5), date: .sample, entityTag: "\"e\"")
     await cache.save(response, as: .test("posts"))
-    let database = try Database(path: folder("saved.db"))
+    let database = try Database(path: folder.path(of: "saved.db"))
     let cell = Cell(table: "answers", column: column, condition: "id = 1")
     for bit in [0, 3, 12, 51] {
       let intact = try cell.read(from: database)
@@ -81,7 +82,7 @@ struct CorruptRowTests {
     let cache = ResponseCache(folder: folder.path)
     var response = Fetched(Post.samples(1...9), date: .sample, skippedCount: 4, isComplete: false)
     await cache.save(response, as: .test("posts"))
-    try Database(path: folder("saved.db")).execute("DELETE FROM posts WHERE position IN (0, 8)")
+    try Database(path: folder.path(of: "saved.db")).execute("DELETE FROM posts WHERE position IN (0, 8)")
     response.value = Post.samples(2...8)
     response.skippedCount = 6
     #expect(await cache.rows(of: .test("posts")) == response)
@@ -92,7 +93,7 @@ struct CorruptRowTests {
     let folder = try TemporaryFolder()
     let cache = ResponseCache(folder: folder.path)
     await cache.save(Fetched(Post.samples(1...3), date: .sample), as: .test("first"))
-    let database = try Database(path: folder("saved.db"))
+    let database = try Database(path: folder.path(of: "saved.db"))
     try database.execute("PRAGMA foreign_keys = OFF")
     try database.execute("UPDATE posts SET answer = 2 WHERE position = 0")
     let second = Fetched(Post.samples(4...6), date: .sample)
@@ -109,7 +110,7 @@ struct CorruptRowTests {
       let cache = ResponseCache(folder: folder.path)
       await cache.save(response, as: .test("users"))
     }
-    let path = folder("saved.db")
+    let path = folder.path(of: "saved.db")
     let database = try Database(path: path)
     try database.checkpoint()
     let intact = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -120,7 +121,7 @@ struct CorruptRowTests {
       var corrupt = intact
       corrupt[position] ^= 1 << (position % 8)
       let other = try TemporaryFolder()
-      try corrupt.write(to: URL(fileURLWithPath: other("saved.db")))
+      try corrupt.write(to: URL(fileURLWithPath: other.path(of: "saved.db")))
 
       let cache = ResponseCache(folder: other.path)
       if let seen = await cache.rows(User.self, of: .test("users")) {

@@ -3,6 +3,7 @@ import Models
 import Persistence
 import PersistenceTestSupport
 import SQLiteRecords
+import TestSupport
 import Testing
 
 @Suite("Process killed while writing")
@@ -29,7 +30,7 @@ struct KillTests {
       #expect(code == -SIGKILL)
       if let generation = confirmed.last { last = try #require(Int(generation)) }
       last = try await generation(after: last)
-      #expect(try Database(path: folder("saved.db")).isIntact)
+      #expect(try Database(path: folder.path(of: "saved.db")).isIntact)
     }
     #expect(last > 0)
   }

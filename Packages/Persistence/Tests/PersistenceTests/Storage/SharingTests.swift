@@ -3,6 +3,7 @@ import Models
 import Persistence
 import PersistenceTestSupport
 import SQLiteRecords
+import TestSupport
 import Testing
 
 @Suite("File shared with other processes")
@@ -18,12 +19,13 @@ struct SharingTests {
   func locked() async throws {
     let cache = ResponseCache(folder: folder.path, busyTimeout: .milliseconds(60))
     await cache.save(response, as: .test("todos"))
-    let other = try Database(path: folder("saved.db"))
+    let other = try Database(path: folder.path(of: "saved.db"))
     try other.execute("BEGIN IMMEDIATE")
     for _ in 1...3 { await cache.save(Fetched(Todo.samples(7...9), date: .sample), as: .test("todos")) }
     #expect(await cache.renew(.test("todos"), fetchedAt: .sample + 1) == false)
     #expect(await cache.rows(of: .test("todos")) == response)
-    #expect(await cache.takeNotices() == [.cacheNotWritten(reason: folder("saved.db") + ": database is locked")])
+    #expect(
+      await cache.takeNotices() == [.cacheNotWritten(reason: folder.path(of: "saved.db") + ": database is locked")])
 
     try other.execute("ROLLBACK")
     #expect(await cache.renew(.test("todos"), fetchedAt: .sample + 1))
@@ -33,12 +35,13 @@ struct SharingTests {
   @Test("A file that is locked exclusively is opened after it is unlocked")
   func exclusive() async throws {
     await ResponseCache(folder: folder.path).save(response, as: .test("todos"))
-    var other: Database? = try Database(path: folder("saved.db"))
+    var other: Database? = try Database(path: folder.path(of: "saved.db"))
     try other?.execute(script: "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; UPDATE answers SET id = id; COMMIT")
     let cache = ResponseCache(folder: folder.path, busyTimeout: .milliseconds(60))
     #expect(await cache.rows(Todo.self, of: .test("todos")) == nil)
     await cache.save(response, as: .test("todos"))
-    #expect(await cache.takeNotices() == [.cacheNotWritten(reason: folder("saved.db") + ": database is locked")])
+    #expect(
+      await cache.takeNotices() == [.cacheNotWritten(reason: folder.path(of: "saved.db") + ": database is locked")])
 
     other = nil
     #expect(await cache.rows(of: .test("todos")) == response)
@@ -48,7 +51,7 @@ struct SharingTests {
   func waits() async throws {
     let cache = ResponseCache(folder: folder.path, busyTimeout: .seconds(60))
     await cache.save(response, as: .test("todos"))
-    let other = try Database(path: folder("saved.db"))
+    let other = try Database(path: folder.path(of: "saved.db"))
     try other.execute("BEGIN IMMEDIATE")
     async let isRenewed = cache.renew(.test("todos"), fetchedAt: .sample + 5)
     for _ in 1...20 { #expect(await cache.rows(of: .test("todos")) == response) }
@@ -62,7 +65,7 @@ struct SharingTests {
   func cancelled() async throws {
     let cache = ResponseCache(folder: folder.path, busyTimeout: .seconds(600))
     await cache.save(response, as: .test("todos"))
-    let other = try Database(path: folder("saved.db"))
+    let other = try Database(path: folder.path(of: "saved.db"))
     try other.execute("BEGIN IMMEDIATE")
     let task = Task { await cache.renew(.test("todos"), fetchedAt: .sample + 5) }
     task.cancel()
@@ -71,9 +74,9 @@ struct SharingTests {
 
   @Test("Twenty processes create the file concurrently")
   func twenty() async throws {
-    let writers = try (1...20).map { try WriterProcess(["round", folder("new/app"), "\($0)"]) }
+    let writers = try (1...20).map { try WriterProcess(["round", folder.path(of: "new/app"), "\($0)"]) }
     for writer in writers { #expect(writer.finish().lines == ["found nothing", "saved"]) }
-    let summary = await ResponseCache(folder: folder("new/app")).summary()
+    let summary = await ResponseCache(folder: folder.path(of: "new/app")).summary()
     #expect(summary.entries.map(\.rowCount) == Array(repeating: 20, count: 20))
   }
 
@@ -97,14 +100,14 @@ struct SharingTests {
     }
     #expect(notices == [])
     #expect(await ResponseCache(folder: folder.path).summary().entries.map(\.rowCount) == Array(repeating: 5, count: 8))
-    #expect(try Database(path: folder("saved.db")).isIntact)
+    #expect(try Database(path: folder.path(of: "saved.db")).isIntact)
   }
 
   @Test(
     "The open file can be deleted, replaced or deleted with its folder",
     arguments: ["file", "all", "replaced", "folder"])
   func vanished(what: String) async throws {
-    let data = folder("data")
+    let data = folder.path(of: "data")
     let cache = ResponseCache(folder: data)
     await cache.save(response, as: .test("todos"))
     switch what {
@@ -113,10 +116,10 @@ struct SharingTests {
     case "all":
       for suffix in ["", "-wal", "-shm"] { try FileManager.default.removeItem(atPath: data + "/saved.db" + suffix) }
     default:
-      let other = ResponseCache(folder: folder("other"))
+      let other = ResponseCache(folder: folder.path(of: "other"))
       await other.save(Fetched(Todo.samples(1...2), date: .sample), as: .test("others"))
-      try Database(path: folder("other/saved.db")).checkpoint()
-      guard rename(folder("other/saved.db"), data + "/saved.db") == 0 else { throw SystemError("rename") }
+      try Database(path: folder.path(of: "other/saved.db")).checkpoint()
+      guard rename(folder.path(of: "other/saved.db"), data + "/saved.db") == 0 else { throw SystemError("rename") }
       for suffix in ["-wal", "-shm"] { try FileManager.default.removeItem(atPath: data + "/saved.db" + suffix) }
     }
     #expect(await cache.rows(Todo.self, of: .test("todos")) == nil)

@@ -3,6 +3,7 @@ import Models
 import Persistence
 import PersistenceTestSupport
 import SQLiteRecords
+import TestSupport
 import Testing
 
 @Suite("Unusable folder")
@@ -20,14 +21,14 @@ struct UnusableFolderTests {
 
     func path(in folder: TemporaryFolder) throws -> String {
       let files = FileManager.default
-      let path = folder("data")
+      let path = folder.path(of: "data")
       switch self {
       case .file: try Data().write(to: URL(fileURLWithPath: path))
       case .belowAFile:
         try Data().write(to: URL(fileURLWithPath: path))
         return path + "/app"
       case .linkLoop: try files.createSymbolicLink(atPath: path, withDestinationPath: path)
-      case .danglingLink: try files.createSymbolicLink(atPath: path, withDestinationPath: folder("nowhere"))
+      case .danglingLink: try files.createSymbolicLink(atPath: path, withDestinationPath: folder.path(of: "nowhere"))
       case .missingHome: return "/proc/no-such-home/.cache/app"
       case .noName: return ""
       case .fileIsAFolder: try files.createDirectory(atPath: path + "/saved.db", withIntermediateDirectories: true)
@@ -62,12 +63,12 @@ struct UnusableFolderTests {
 
   @Test("The folder is created when the first response is saved")
   func reading() async throws {
-    let cache = ResponseCache(folder: folder("data"))
+    let cache = ResponseCache(folder: folder.path(of: "data"))
     #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
     #expect(await cache.row(1, in: "https://api.example") as Fetched<Post>? == nil)
     #expect(await cache.summary() == CacheSummary(path: nil, byteCount: 0, entries: []))
     #expect(await cache.clear() == CacheClearResult(responseCount: 0, rowCount: 0, byteCount: 0))
-    #expect(!FileManager.default.fileExists(atPath: folder("data")))
+    #expect(!FileManager.default.fileExists(atPath: folder.path(of: "data")))
     await cache.save(response, as: .test("posts"))
     #expect(await cache.rows(of: .test("posts")) == response)
     #expect(await cache.takeNotices() == [])
@@ -87,11 +88,12 @@ struct UnusableFolderTests {
 
   @Test("The folder can be a symbolic link")
   func link() async throws {
-    try FileManager.default.createDirectory(atPath: folder("real"), withIntermediateDirectories: false)
-    try FileManager.default.createSymbolicLink(atPath: folder("link"), withDestinationPath: folder("real"))
-    let cache = ResponseCache(folder: folder("link"))
+    try FileManager.default.createDirectory(atPath: folder.path(of: "real"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path(of: "link"), withDestinationPath: folder.path(of: "real"))
+    let cache = ResponseCache(folder: folder.path(of: "link"))
     await cache.save(response, as: .test("posts"))
-    #expect(await ResponseCache(folder: folder("real")).rows(of: .test("posts")) == response)
+    #expect(await ResponseCache(folder: folder.path(of: "real")).rows(of: .test("posts")) == response)
     #expect(await cache.takeNotices() == [])
   }
 
@@ -99,9 +101,9 @@ struct UnusableFolderTests {
     "The folder can have any name",
     arguments: ["a b", "100%?x=1#y", "'quoted'", "tab\t", "ünï", "trailing/", "a//b/./c"])
   func names(name: String) async throws {
-    let cache = ResponseCache(folder: folder(name))
+    let cache = ResponseCache(folder: folder.path(of: name))
     await cache.save(response, as: .test("posts"))
-    #expect(await ResponseCache(folder: folder(name)).rows(of: .test("posts")) == response)
+    #expect(await ResponseCache(folder: folder.path(of: name)).rows(of: .test("posts")) == response)
     #expect(await cache.takeNotices() == [])
   }
 
@@ -114,7 +116,7 @@ struct UnusableFolderTests {
     let path = folder.path
     #expect(try WriterProcess(["common", path]).finish().lines == ["saved"])
     // Closing the last connection checkpoints and deletes the log.
-    if !hasLog { try Database(path: folder("saved.db")).execute("PRAGMA user_version") }
+    if !hasLog { try Database(path: folder.path(of: "saved.db")).execute("PRAGMA user_version") }
     #expect(folder.names.contains("saved.db-wal") == hasLog)
     let mount = Namespace.after("mount --bind '\(path)' '\(path)' && mount -o remount,bind,ro '\(path)'")
     let (lines, code) = try WriterProcess(["round", path, "1"], startedBy: mount).finish()

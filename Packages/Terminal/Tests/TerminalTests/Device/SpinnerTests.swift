@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -24,7 +25,7 @@ struct SpinnerTests {
   @Test("The first frame appears after the delay")
   func delay() async {
     let spinner = spinner(.animated)
-    async let value = spinner.run("Loading posts") { await gate.pass() }
+    async let value = spinner.run("Loading posts") { await gate.wait() }
     await clock.advanceSleeper(by: .milliseconds(149))
     #expect(output.captured.isEmpty)
     await clock.advanceSleeper(by: .milliseconds(1))
@@ -37,7 +38,7 @@ struct SpinnerTests {
   @Test("The line is redrawn in place; at the end it is erased and the cursor is shown")
   func animation() async {
     let spinner = spinner(.animated)
-    async let value = spinner.run("Loading posts") { await gate.pass() }
+    async let value = spinner.run("Loading posts") { await gate.wait() }
     await clock.advanceSleeper(by: .milliseconds(150))
     await clock.advanceSleeper(by: .milliseconds(90))
     await clock.waitForSleeper()
@@ -60,7 +61,7 @@ struct SpinnerTests {
     let spinner = spinner(.animated, output: output)
     async let value = spinner.run("Loading posts") {
       spinner.update("Loading\nposts", completed: 25, total: 100)
-      await gate.pass()
+      await gate.wait()
     }
     await clock.advanceSleeper(by: .milliseconds(150))
     await clock.waitForSleeper()
@@ -85,7 +86,7 @@ struct SpinnerTests {
     let terminal = try PseudoTerminal(columns: 80, rows: 24)
     let output = Output(descriptor: terminal.descriptor, profile: TerminalProfile(isTerminal: true), buffering: .none)
     let spinner = spinner(.animated, output: output)
-    async let value = spinner.run("Loading producers") { await gate.pass() }
+    async let value = spinner.run("Loading producers") { await gate.wait() }
     await clock.waitForSleeper()
     spinner.update("Loading producers", completed: 60, total: 167)
     terminal.resize(columns: columns, rows: 24)
@@ -105,7 +106,7 @@ struct SpinnerTests {
     let spinner = spinner(.animated)
     let task = Task {
       try await spinner.run("Loading") {
-        await gate.pass()
+        await gate.wait()
         throw Failure()
       }
     }
@@ -130,7 +131,7 @@ struct SpinnerTests {
   @Test("A plain spinner is one line of text")
   func plain() async {
     let spinner = spinner(.plain)
-    async let value = spinner.run("Loading posts") { await gate.pass() }
+    async let value = spinner.run("Loading posts") { await gate.wait() }
     await clock.advanceSleeper(by: .milliseconds(150))
     while output.captured.isEmpty { await Task.yield() }
     gate.open()
@@ -143,7 +144,7 @@ struct SpinnerTests {
     let spinner = spinner(.plain)
     async let value = spinner.run("Loading posts") {
       spinner.update("Loading posts", completed: 1, total: 2)
-      await gate.pass()
+      await gate.wait()
       spinner.update("Loading posts", completed: 2, total: 2)
     }
     await clock.advanceSleeper(by: .milliseconds(150))
@@ -158,7 +159,7 @@ struct SpinnerTests {
     let profile = TerminalProfile(size: TerminalSize(columns: columns, rows: 24), glyphs: .ascii)
     let output = Output.capturing(profile: profile)
     let spinner = spinner(.animated, output: output)
-    async let value = spinner.run("Loading 中文 posts") { await gate.pass() }
+    async let value = spinner.run("Loading 中文 posts") { await gate.wait() }
     await clock.advanceSleeper(by: .milliseconds(150))
     await clock.waitForSleeper()
     gate.open()

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -40,7 +41,7 @@ struct PromptTests {
 
   @Test("Text typed ahead remains for the next prompt")
   func typeahead() throws {
-    terminal.type("one\ntwo\n".utf8)
+    terminal.type("one\ntwo\n")
     #expect(try prompt.readLine("1? ") == "one")
     #expect(try prompt.readLine("2? ") == "two")
   }
@@ -61,7 +62,7 @@ struct PromptTests {
   func attributes(erasesWholeCharacters: Bool) throws {
     _ = terminal.descriptor.setErasesWholeCharacters(erasesWholeCharacters)
     let before = try attributes()
-    terminal.type("x\n".utf8)
+    terminal.type("x\n")
     #expect(try prompt.readLine("? ") == "x")
     let after = try attributes()
     #expect(before == after)
@@ -127,7 +128,7 @@ struct PromptTests {
     try #require(tcgetattr(terminal.descriptor.rawValue, &attributes) == 0)
     attributes.c_lflag &= ~tcflag_t(ICANON)
     try #require(tcsetattr(terminal.descriptor.rawValue, TCSANOW, &attributes) == 0)
-    terminal.type("one\ntwo\n".utf8)
+    terminal.type("one\ntwo\n")
     #expect(try prompt.readLine("? ") == "one")
     #expect(try prompt.readLine("? ") == "two")
   }

@@ -1,3 +1,5 @@
+import TestSupport
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -25,7 +27,7 @@ final class Typist {
 
     func run() {
       seen = terminal.screenText(upTo: prompt)
-      terminal.type(keys.utf8)
+      terminal.type(keys)
     }
   }
 

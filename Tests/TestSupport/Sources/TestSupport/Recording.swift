@@ -9,8 +9,8 @@ import Synchronization
   import Darwin
 #endif
 
-/// All bytes that arrive at a descriptor, read by a thread of its own until the last writer has gone.
-final class Recording: Sendable {
+/// Records the bytes that arrive at a descriptor, on a thread, until all writers have closed it.
+public final class Recording: Sendable {
   private struct State {
     var bytes: [UInt8] = []
     var isComplete = false
@@ -21,15 +21,21 @@ final class Recording: Sendable {
   private let descriptor: Int32
   private let state = Mutex(State())
 
-  /// Prepares a recording.
+  /// Creates a recording.
   ///
-  /// - Parameter descriptor: Where to read; it is closed at the end.
-  init(_ descriptor: Int32) {
+  /// - Parameter descriptor: The descriptor to read, which the recording closes.
+  public init(_ descriptor: Int32) {
     self.descriptor = descriptor
   }
 
-  /// Begins to read; calling it again changes nothing.
-  func start() {
+  deinit {
+    if !state.withLock({ $0.hasStarted }) { close(descriptor) }
+  }
+
+  /// Starts the recording.
+  ///
+  /// Later calls have no effect.
+  public func start() {
     let isFirst = state.withLock { state in
       defer { state.hasStarted = true }
       return !state.hasStarted
@@ -40,19 +46,17 @@ final class Recording: Sendable {
 
   /// Waits until a text has arrived.
   ///
-  /// The wait is bounded by the life of the writers, and that by ``Program/limit``.
-  ///
-  /// - Throws: ``Missing`` when all writers have gone and it never came.
-  func waitFor(_ text: String) async throws {
+  /// - Throws: ``MissingText`` if all writers have closed the descriptor before.
+  public func waitFor(_ text: String) async throws {
     let bytes = await bytes(with: text)
-    guard bytes.contains(text) else { throw Missing(text: text, bytes: bytes) }
+    guard bytes.contains(text) else { throw MissingText(text: text, bytes: bytes) }
   }
 
-  /// What has arrived so far.
-  var soFar: [UInt8] { state.withLock { $0.bytes } }
+  /// The bytes received so far.
+  public var soFar: [UInt8] { state.withLock { $0.bytes } }
 
-  /// Waits until all writers have gone, and gives everything they wrote.
-  func end() async -> [UInt8] {
+  /// Waits until all writers have closed the descriptor, and returns all bytes.
+  public func end() async -> [UInt8] {
     await bytes(with: nil)
   }
 
@@ -72,15 +76,15 @@ final class Recording: Sendable {
     while true {
       let count = read(descriptor, &buffer, buffer.count)
       if count == -1, errno == EINTR { continue }
-      // A terminal that its last program has left reports EIO instead of an end.
-      take(count > 0 ? buffer[..<count] : nil)
+      // A terminal that the last program has closed reports EIO instead of the end of the file.
+      receive(count > 0 ? buffer[..<count] : nil)
       if count <= 0 { break }
     }
     close(descriptor)
   }
 
-  /// Takes in what was read, nil for the end, and wakes those who waited for it.
-  private func take(_ bytes: ArraySlice<UInt8>?) {
+  /// Appends bytes, or `nil` at the end, and resumes the waiting tasks that are due.
+  private func receive(_ bytes: ArraySlice<UInt8>?) {
     let (all, woken) = state.withLock { state in
       state.bytes += bytes ?? []
       state.isComplete = bytes == nil
@@ -93,19 +97,25 @@ final class Recording: Sendable {
   }
 }
 
-/// A text that a test waited for and that never came.
-struct Missing: Error, CustomStringConvertible {
-  let text: String
-  let bytes: [UInt8]
+/// A text that a test waited for and that did not arrive.
+public struct MissingText: Error, CustomStringConvertible {
+  private let text: String
+  private let bytes: [UInt8]
 
-  var description: String {
-    "\(text.debugDescription) never came; what came is \(String(decoding: bytes, as: UTF8.self).debugDescription)"
+  /// Creates an error with the text that was awaited and the bytes that arrived.
+  public init(text: String, bytes: [UInt8]) {
+    self.text = text
+    self.bytes = bytes
+  }
+
+  public var description: String {
+    "\(text.debugDescription) is missing in \(String(decoding: bytes, as: UTF8.self).debugDescription)"
   }
 }
 
 extension [UInt8] {
-  /// Whether the bytes hold those of a text.
-  func contains(_ text: String) -> Bool {
+  /// Returns whether the bytes contain the UTF-8 bytes of a text.
+  public func contains(_ text: String) -> Bool {
     let wanted = Array(text.utf8)
     guard let first = wanted.first else { return true }
     return indices.contains { index in

@@ -1,0 +1,6 @@
+import Terminal
+import TestSupport
+
+extension PseudoTerminal {
+  var descriptor: Descriptor { Descriptor(rawValue: device) }
+}

@@ -1,0 +1,12 @@
+import Synchronization
+
+/// Records the values that are passed to a closure on any thread, in order.
+public final class Recorder<Value: Sendable>: Sendable {
+  private let recorded = Mutex<[Value]>([])
+
+  public init() {}
+
+  public var values: [Value] { recorded.withLock { $0 } }
+
+  public func record(_ value: Value) { recorded.withLock { $0.append(value) } }
+}

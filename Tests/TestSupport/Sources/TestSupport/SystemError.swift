@@ -1,0 +1,21 @@
+#if canImport(Glibc)
+  public import Glibc
+#elseif canImport(Musl)
+  public import Musl
+#elseif canImport(Darwin)
+  public import Darwin
+#endif
+
+/// An error of a system call.
+public struct SystemError: Error, CustomStringConvertible {
+  public let description: String
+
+  /// Creates an error.
+  ///
+  /// - Parameters:
+  ///   - action: The failed action, as in "cannot open a terminal".
+  ///   - code: The error number; defaults to `errno`.
+  public init(_ action: String, code: Int32 = errno) {
+    description = "cannot \(action): \(String(cString: strerror(code)))"
+  }
+}
