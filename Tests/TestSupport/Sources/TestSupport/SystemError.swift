@@ -8,6 +8,7 @@
 
 /// An error of a system call.
 public struct SystemError: Error, CustomStringConvertible {
+  /// The message.
   public let description: String
 
   /// Creates an error.
