@@ -31,7 +31,7 @@ struct HelpTests {
       #expect(other.status == 0 && other.bytes == outcome.bytes && other.errors.isEmpty, "\(other)")
     }
     for command in [
-      "posts", "post ID", "users", "user ID", "albums", "album ID", "photo ID", "todos", "producers", "producer ID",
+      "posts", "post ID", "users", "user USER", "albums", "album ID", "photo ID", "todos", "producers", "producer ID",
       "accounts", "account ID", "cache", "sandbox", "help",
     ] {
       #expect(outcome.lines.contains { $0.hasPrefix("  \(command)") && $0.contains("   app ") }, "\(command)")

@@ -28,6 +28,26 @@ struct WaitingTests {
     }
   }
 
+  @Test("echoes no keys, and leaves the terminal with its echo, also after Ctrl-C", arguments: [true, false])
+  func echo(isInterrupted: Bool) async throws {
+    let gate = Gate()
+    let server = try Self.slowServer(gate)
+    defer { server.stop() }
+    let terminal = try PseudoTerminal()
+    var program = Program(
+      "-c", #"trap : INT; "$0" posts --timeout 600; stty -a"#, Program.app, baseURL: server.baseURL
+    ).on(terminal)
+    program.executable = "/bin/sh"
+    let running = try program.start()
+    try await terminal.recording.waitFor("Loading posts…")
+    terminal.type("typed\r")
+    if isInterrupted { terminal.type("\u{3}") } else { gate.open() }
+    let outcome = try await running.finish()
+    gate.open()
+    #expect(outcome.status == 0 && !outcome.output.contains("typed"))
+    #expect(outcome.output.contains(" echo ") && !outcome.output.contains("-echo "))
+  }
+
   @Test("leaves only the error behind when the server fails in the end")
   func failure() async throws {
     let gate = Gate()

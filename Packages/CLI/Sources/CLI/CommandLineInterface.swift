@@ -94,7 +94,9 @@ public struct CommandLineInterface: Sendable {
           onAttempt?(attempt)
           context.log(attempt)
         }
-        if let notice = options.serverNotice { context.printNotice(notice) }
+        if let notice = options.serverNotice, !options.isQuiet, options.isDebugging || options.isFirstSandboxRun() {
+          context.printNotice(notice)
+        }
         try await run(command, in: context, with: values)
       }
       return .success
@@ -112,6 +114,7 @@ public struct CommandLineInterface: Sendable {
       $0 = values
     } operation: {
       do throws(CommandError) {
+        try await command.resolveArguments(in: context)
         return .success(try await command.run(in: context))
       } catch {
         return .failure(error)

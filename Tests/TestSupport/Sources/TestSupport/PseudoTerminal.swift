@@ -75,6 +75,12 @@ public final class PseudoTerminal: Sendable {
     precondition(write(controller, bytes, bytes.count) == bytes.count)
   }
 
+  /// A Boolean value that indicates whether the terminal echoes keys.
+  public var isEchoing: Bool {
+    var attributes = termios()
+    return tcgetattr(controller, &attributes) == 0 && attributes.c_lflag & tcflag_t(ECHO) != 0
+  }
+
   /// Turns the echo off, which fills the output buffer if the input is long.
   public func turnOffEcho() throws {
     var attributes = termios()

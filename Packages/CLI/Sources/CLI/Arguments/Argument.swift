@@ -21,6 +21,8 @@ struct Argument<Value: Sendable>: DeclaredArgument {
     nonmutating set { parsed.value = newValue }
   }
 
+  var resolvable: (any ResolvableArgument)? { parsed.value as? any ResolvableArgument }
+
   func store(_ words: [String]) -> Bool {
     guard let value = read(words) else { return false }
     parsed.value = value

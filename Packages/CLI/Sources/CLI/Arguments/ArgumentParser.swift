@@ -8,6 +8,12 @@ struct ArgumentParser {
   private let declarations: [OptionDeclaration]
   private let advice: String
 
+  /// Names of options in other programs, each with our options, of which the first declared one is suggested.
+  private static let synonyms: [String: [String]] = [
+    "n": ["limit"], "q": ["search", "address"], "query": ["search", "address"], "filter": ["search", "address"],
+    "search": ["address"], "author": ["user"], "owner": ["user"],
+  ]
+
   /// Creates a parser for some options.
   ///
   /// - Parameter advice: The hint for an unknown option that resembles none of the declared ones.
@@ -77,7 +83,7 @@ struct ArgumentParser {
     }
     let short = argument.dropFirst().first
     guard let declaration = declarations.first(where: { $0.short != nil && $0.short == short }) else {
-      throw unknown(String(argument.prefix(2)), String(argument.dropFirst()))
+      throw unknown(String(argument.prefix(2)), String(argument.dropFirst().prefix { !$0.isNumber }))
     }
     let attached = argument.dropFirst(2)
     return (declaration, attached.isEmpty ? nil : String(attached.first == "=" ? attached.dropFirst() : attached))
@@ -91,7 +97,20 @@ struct ArgumentParser {
   private func unknown(_ written: String, _ name: String) -> CommandError {
     let similar = Suggestions(for: name, among: declarations.map(\.name)).hints(prefix: "--")
     var error = CommandError.usage("unknown option \(written.quoted)")
-    error.hints = similar.isEmpty ? [advice] : similar
+    if let synonym = synonym(of: name) {
+      error.hints = ["Did you mean: \(synonym)?"]
+    } else {
+      error.hints = similar.isEmpty ? [advice] : similar
+    }
     return error
+  }
+
+  /// The declared option that other programs call by this name.
+  private func synonym(of name: String) -> String? {
+    let candidates = Self.synonyms[name] ?? []
+    guard let option = candidates.lazy.compactMap({ name in declarations.first { $0.name == name } }).first else {
+      return nil
+    }
+    return name.count == 1 ? option.short.map { "-\($0)" } ?? "--\(option.name)" : "--\(option.name)"
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 public import NetworkClient
 import Terminal
 
@@ -132,6 +133,21 @@ extension GlobalOptions {
       return try BaseURL(text)
     } catch {
       throw .usage("\(name): \(error)", hints: "Try: \(name)\(separator)http://127.0.0.1:8080")
+    }
+  }
+
+  /// Returns whether no run before this one has printed ``serverNotice``, and records this run in the cache folder.
+  func isFirstSandboxRun() -> Bool {
+    guard let cacheFolder else { return true }
+    let marker = "\(cacheFolder)/sandbox-notice-shown"
+    try? FileManager.default.createDirectory(
+      atPath: cacheFolder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    do {
+      try Data().write(to: URL(filePath: marker), options: .withoutOverwriting)
+      return true
+    } catch {
+      // Where nothing can be written, every run prints the notice.
+      return !FileManager.default.fileExists(atPath: marker)
     }
   }
 

@@ -33,7 +33,7 @@ enum Invocation {
       self = .help(HelpCommand())
       return
     }
-    let root = try CommandList.command(named: name)
+    let root = try CommandList.command(named: name, rest.dropFirst())
     let isHelp = root == HelpCommand.self
     try ArgumentParser(
       CommandPath(root).options + GlobalOptions.declarations, advice: isHelp ? advice : "Try: app help \(name)"

@@ -3,7 +3,7 @@ import Views
 /// Declares an option with a value.
 ///
 /// ```swift
-/// @Option("user", help: "Only albums by this user") var user: User.ID?
+/// @Option("post", help: "Only comments on this post") var post: Post.ID?
 /// ```
 /// The property is `nil` if the option was not given. If it was given more than once, the last value counts.
 @propertyWrapper
@@ -17,6 +17,7 @@ struct Option<Value: Sendable>: DeclaredOption {
   private let parsed = ParsedValue<Value?>(nil)
 
   var wrappedValue: Value? { parsed.value }
+  var resolvable: (any ResolvableArgument)? { parsed.value as? any ResolvableArgument }
 
   /// Declares an option whose values are read by a closure.
   ///
@@ -107,6 +108,7 @@ struct Flag: DeclaredOption {
   private let parsed = ParsedValue(false)
 
   var wrappedValue: Bool { parsed.value }
+  var resolvable: (any ResolvableArgument)? { nil }
 
   init(_ name: String, short: Character? = nil, help: String) {
     declaration = OptionDeclaration(name: name, short: short, value: .none, help: help)

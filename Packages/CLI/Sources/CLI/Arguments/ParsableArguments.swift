@@ -9,6 +9,9 @@ protocol ParsableArguments: Sendable {
 protocol DeclaredOption: Sendable {
   var declaration: OptionDeclaration { get }
 
+  /// The value to look up before the command runs, if the command line has one.
+  var resolvable: (any ResolvableArgument)? { get }
+
   /// Stores the value of an option on the command line.
   func store(_ given: ParsedArguments.GivenOption) throws(CommandError)
 }
@@ -21,6 +24,9 @@ protocol DeclaredArgument: Sendable {
   var expectation: String { get }
   /// Whether the argument takes any number of words.
   var isRepeating: Bool { get }
+
+  /// The value to look up before the command runs, if there is one.
+  var resolvable: (any ResolvableArgument)? { get }
 
   /// Stores the value of words on the command line. Returns `false` if they are invalid.
   func store(_ words: [String]) -> Bool
@@ -37,6 +43,13 @@ extension ParsableArguments {
     Mirror(reflecting: self).children.flatMap { child in
       if let wrapper = child.value as? Wrapper { return [wrapper] }
       return (child.value as? any ParsableArguments).map(nested) ?? []
+    }
+  }
+
+  /// Looks up the values that need it.
+  @MainActor func resolveArguments(in context: CommandContext) async throws(CommandError) {
+    for value in declaredArguments.compactMap(\.resolvable) + declaredOptions.compactMap(\.resolvable) {
+      try await value.resolve(in: context)
     }
   }
 

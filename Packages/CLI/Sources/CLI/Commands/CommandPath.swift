@@ -114,7 +114,7 @@ extension CommandPath {
     let call = ([name] + (isDefault ? parsed.words : [])).joined(separator: " ")
     throw .usage(
       "\(call) takes no --\(option.name)",
-      hints: "Try: \(hasHelp ? "app help \(root.name)" : self.command.configuration.example)")
+      hints: "Try: \(hasHelp ? "app help \(name)" : self.command.configuration.example)")
   }
 
   /// Checks the names of fields for `--json` and `--fields`.
@@ -164,16 +164,20 @@ extension CommandPath {
 
   /// The error for an argument of a command without arguments.
   private func unexpectedArgument(_ word: String) -> CommandError {
-    let help = "Try: app help \(root.name)"
     let configuration = root.configuration
     let takesArguments = configuration.allSubcommands.contains { !$0.init().declaredArguments.isEmpty }
     if configuration.subcommands.isEmpty || takesArguments {
-      return .usage("\(name) takes no arguments (got \(word.quoted))", hints: help)
+      let record = word.isPlainNumber ? CommandList.recordCommand(of: root) : nil
+      return .usage(
+        "\(name) takes no arguments (got \(word.quoted))",
+        hints: record.map { "Try: app \($0.name) \(word)" } ?? "Try: app help \(name)")
     } else if configuration.defaultSubcommand == nil {
       return .usage(
         "\(root.name) takes one argument (got \(word.quoted) too)", hints: "Try: \(configuration.example)")
     } else {
-      return .usage("\(root.name) takes no argument but \(subcommandList) (got \(word.quoted))", hints: help)
+      return .usage(
+        "\(root.name) takes no argument but \(subcommandList) (got \(word.quoted))", hints: "Try: app help \(root.name)"
+      )
     }
   }
 }

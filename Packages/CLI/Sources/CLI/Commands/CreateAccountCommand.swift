@@ -22,7 +22,7 @@ struct CreateAccountCommand: Command {
     let store = Store(initialState: state) { AccountForm() }
     store.send(.appeared)
     if !form.values.isEmpty { store.send(.valuesGiven(form.values)) }
-    try dialog?.fillIn(store)
+    guard try form.fillIn(store, by: dialog, resuming: draft, in: context) else { return }
     try await AccountSubmission(store, in: context).run(isDryRun: form.isDryRun)
   }
 }

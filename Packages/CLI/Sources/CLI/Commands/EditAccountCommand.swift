@@ -27,7 +27,7 @@ struct EditAccountCommand: Command {
     if !form.values.isEmpty { store.send(.valuesGiven(form.values)) }
     if let dialog {
       try await load(store, in: context)
-      try dialog.fillIn(store)
+      guard try form.fillIn(store, by: dialog, resuming: draft, in: context) else { return }
     } else if store.state.changes.isEmpty {
       throw .usage(
         "account edit needs something to change", hints: "Try: app account edit \(id) --email new@example.org")

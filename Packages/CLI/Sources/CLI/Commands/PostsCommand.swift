@@ -7,7 +7,7 @@ struct PostsCommand: ListCommand {
   static let configuration = CommandConfiguration(
     name: "posts",
     summary: "List posts with their authors",
-    example: "app posts --search sea",
+    example: "app posts --search error",
     moreExamples: [
       ("app posts --user 3 -L 5", "five posts by user 3"),
       ("app posts --json=id,title", "two fields as JSON"),
@@ -17,11 +17,11 @@ struct PostsCommand: ListCommand {
 
   static let format = ListFormat.posts
 
-  @Option("user", help: "Only posts by this user") private var user: User.ID?
+  @Option("user", help: "Only posts by this user") private var user: UserReference?
   @Option("search", help: "Only posts with this text in title or body") private var search: String?
   let list = ListOptions()
 
   var screen: PostsList { .posts }
-  var filter: PostFilter { PostFilter(searchText: search ?? "", userID: user) }
+  var filter: PostFilter { PostFilter(searchText: search ?? "", userID: user?.id) }
   var emptyText: String { filter.emptyText }
 }

@@ -4,13 +4,13 @@ import ReducerRuntime
 import Terminal
 import Views
 
-/// `app producer 527`: one producer.
+/// `app producer 510`: one producer.
 struct ProducerCommand: Command {
   static let configuration = CommandConfiguration(
     name: "producer",
     summary: "Show a producer of food",
-    example: "app producer 527",
-    moreExamples: [("app producer 527 --json=name,location", "two fields as JSON")],
+    example: "app producer 510",
+    moreExamples: [("app producer 510 --json=name,location", "two fields as JSON")],
     api: .producers,
     fields: FieldSet<ProducerDetail.State>.producer.paths
   )

@@ -14,7 +14,7 @@ struct TodosCommand: ListCommand {
   static let format = ListFormat.todos
   static let noun = "to-dos"
 
-  @Option("user", help: "Only to-dos of this user") private var user: User.ID?
+  @Option("user", help: "Only to-dos of this user") private var user: UserReference?
   @Flag("pending", help: "Only pending to-dos") private var isPending: Bool
   @Flag("completed", help: "Only completed to-dos") private var isCompleted: Bool
   let list = ListOptions()
@@ -25,10 +25,10 @@ struct TodosCommand: ListCommand {
     }
   }
 
-  var screen: TodosList { .todos(of: user) }
+  var screen: TodosList { .todos(of: user?.id) }
   var filter: TodoFilter { isPending ? .pending : isCompleted ? .completed : .all }
 
   func view(of state: TodosList.State, selectedFields: [String]?) -> some View {
-    TodosView(state, of: user, limit: list.limit ?? 0, selectedFields: selectedFields)
+    TodosView(state, of: user?.id, limit: list.limit ?? 0, selectedFields: selectedFields)
   }
 }

@@ -13,7 +13,9 @@ struct UserCommand: RecordCommand {
     fields: FieldSet<UserDetail.State>.user.paths
   )
 
-  @Argument("ID") var id: User.ID
+  @Argument("USER") private var user: UserReference
+
+  var id: User.ID { user.id }
 
   func makeStore() -> StoreOf<UserDetail> { Store(initialState: UserDetail.State(id: id)) { UserDetail() } }
 

@@ -8,7 +8,7 @@ struct UsersCommand: Command {
   static let configuration = CommandConfiguration(
     name: "users",
     summary: "List users, search by address",
-    example: "app users --address ely",
+    example: "app users --address walk",
     moreExamples: [
       ("app users --select 3", "user 3 on top, the others in reverse order"),
       ("app users --json=id,address.city", "two fields as JSON"),
@@ -18,10 +18,11 @@ struct UsersCommand: Command {
 
   @Option("address", help: "Only users with this text in their address") private var address: String?
   @Option("select", help: "Move this user to the top; reload the others, in reverse order")
-  private var selectedID: User.ID?
+  private var selection: UserReference?
   private let list = ListOptions()
 
   func run(in context: CommandContext) async throws(CommandError) {
+    let selectedID = selection?.id
     let store = Store(initialState: UsersList.State(addressText: address ?? "")) { UsersList() }
     await context.loading("Loading users") {
       await store.send(selectedID.map { .userSelected($0) } ?? .appeared).finish()

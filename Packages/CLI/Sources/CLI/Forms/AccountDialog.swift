@@ -1,6 +1,7 @@
 import Features
 import Foundation
 import Models
+import Persistence
 import ReducerRuntime
 import Terminal
 import Views
@@ -22,12 +23,34 @@ struct AccountDialog {
 
   /// Prompts for all fields, under a title.
   @MainActor func fillIn(_ store: StoreOf<AccountForm>) throws(CommandError) {
-    let title = store.state.purpose.accountID.map { "Account \($0)" } ?? "New account"
-    try? messages.writeLines([StyledText(title, style: .bold)])
+    try? messages.writeLines([StyledText(store.state.purpose.title, style: .bold)])
     if AccountField.allCases.contains(where: { !store.state.values[$0].isBlank }) {
       try? messages.writeLines([StyledText("Press Enter to keep the value in brackets.", style: .dim)])
     }
     try prompt(for: AccountField.allCases, of: store)
+  }
+
+  /// Shows a draft and asks whether to send it, and on request prompts for its fields.
+  ///
+  /// - Returns: Whether to send the form.
+  /// - Throws: ``CommandError`` if the input ends.
+  @MainActor func review(_ draft: AccountDraft, in store: StoreOf<AccountForm>) throws(CommandError) -> Bool {
+    let paragraph = Paragraph(width: messages.profile.size.columns)
+    try? messages.writeLines(paragraph.lines("Draft \(draft.id): \(store.state.purpose.title)", style: .bold))
+    for field in AccountField.allCases {
+      guard let value = store.state.changes[field] else { continue }
+      try? messages.writeLines(paragraph.lines("\(field.label): \(value)", indent: 2))
+    }
+    while true {
+      switch try line("Send? [Y/n/e] ").lowercased() {
+      case "", "y", "yes": return true
+      case "n", "no": return false
+      case "e", "edit":
+        try prompt(for: AccountField.allCases, of: store)
+        return true
+      default: try? messages.writeLines(paragraph.lines("y sends it, n keeps it, e edits it first", indent: 2))
+      }
+    }
   }
 
   /// Prompts for fields, each until it is valid.
@@ -70,7 +93,19 @@ struct AccountDialog {
       } catch .tooLong {
         show(ValidationErrors(messages: [field: [PromptError.tooLong.description]]))
       } catch {
-        throw CommandError(message: "the form is incomplete; nothing was sent", exitCode: .usage)
+        throw .incompleteForm
+      }
+    }
+  }
+
+  private func line(_ question: String) throws(CommandError) -> String {
+    while true {
+      do throws(PromptError) {
+        return try prompt.readLine(StyledText(question)).trimmingCharacters(in: .whitespacesAndNewlines)
+      } catch .tooLong {
+        continue
+      } catch {
+        throw .incompleteForm
       }
     }
   }
@@ -83,4 +118,14 @@ struct AccountDialog {
       return error
     }
   }
+}
+
+extension AccountForm.Purpose {
+  /// The title of the form.
+  fileprivate var title: String { accountID.map { "Account \($0)" } ?? "New account" }
+}
+
+extension CommandError {
+  fileprivate static let incompleteForm = CommandError(
+    message: "the form is incomplete; nothing was sent", exitCode: .usage)
 }

@@ -1,6 +1,7 @@
 import Features
 import Models
 import Persistence
+import ReducerRuntime
 
 /// The options of `account create` and `account edit`.
 struct AccountFormOptions: ParsableArguments {
@@ -46,6 +47,23 @@ struct AccountFormOptions: ParsableArguments {
       }
       return draft
     }
+  }
+
+  /// Fills in a form by prompts, or reviews the draft that it resumes.
+  ///
+  /// - Returns: Whether to send the form.
+  @MainActor func fillIn(
+    _ store: StoreOf<AccountForm>, by dialog: AccountDialog?, resuming draft: AccountDraft?, in context: CommandContext
+  ) throws(CommandError) -> Bool {
+    guard let dialog else { return true }
+    guard let draft else {
+      try dialog.fillIn(store)
+      return true
+    }
+    if isDryRun { return true }
+    let isSent = try dialog.review(draft, in: store)
+    if !isSent { context.printNotice("nothing was sent; draft \(draft.id) is kept") }
+    return isSent
   }
 
   /// The state of a form that resumes a draft.

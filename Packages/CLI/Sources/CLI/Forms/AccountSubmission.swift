@@ -72,7 +72,8 @@ struct AccountSubmission {
 
   private func show(_ account: Account) throws(CommandError) {
     if !context.options.isQuiet {
-      context.messages.printMessage("\(accountID == nil ? "Created" : "Changed") account \(account.id)")
+      let place = context.options.usesSandbox ? " in the sandbox" : ""
+      context.messages.printMessage("\(accountID == nil ? "Created" : "Changed") account \(account.id)\(place)")
     }
     if let draftID = store.state.draftID {
       context.printNotice("sent draft \(draftID), but could not delete it (app account drafts --discard \(draftID))")

@@ -11,18 +11,48 @@ enum CommandList {
   ]
 
   /// Finds a command, or suggests those with similar names.
-  static func command(named name: String) throws(CommandError) -> any Command.Type {
-    guard let command = all.first(where: { $0.name == name }) else { throw unknown(name) }
+  ///
+  /// - Parameter arguments: The words after the name.
+  static func command(
+    named name: String, _ arguments: some Collection<String> = []
+  ) throws(CommandError) -> any Command.Type {
+    guard let command = all.first(where: { $0.name == name }) else { throw unknown(name, arguments) }
     return command
+  }
+
+  /// The command that shows one record of a list, such as `user` for `users`.
+  static func recordCommand(of list: any Command.Type) -> (any Command.Type)? {
+    all.first { "\($0.name)s" == list.name }
   }
 
   /// The error for an unknown command.
   ///
-  /// - Parameter others: Further words to suggest.
-  static func unknown(_ name: String, or others: [String] = []) -> CommandError {
+  /// - Parameters:
+  ///   - arguments: The words after the name.
+  ///   - others: Further words to suggest.
+  static func unknown(_ name: String, _ arguments: some Collection<String> = [], or others: [String] = [])
+    -> CommandError
+  {
     var error = CommandError.usage("unknown command \(name.quoted)")
+    if let call = intendedCall(name, arguments) {
+      error.hints = ["Try: \(call)"]
+      return error
+    }
     error.hints = Suggestions(for: name, among: all.map { $0.name } + others).hints()
     error.hints.append("Run \"app --help\" for all commands.")
     return error
+  }
+
+  /// The call for a command line that begins with a verb or an id: `get user 3`, `create account`, `7`.
+  private static func intendedCall(_ name: String, _ arguments: some Collection<String>) -> String? {
+    if name.isPlainNumber { return "app \(PostCommand.name) \(name)" }
+    guard let noun = arguments.first, let command = all.first(where: { $0.name == noun }) else { return nil }
+    if command.configuration.subcommands.contains(where: { $0.name == name }) {
+      return (["app", noun, name] + arguments.dropFirst()).joined(separator: " ")
+    }
+    guard ["list", "ls", "get", "show", "view", "fetch", "read", "open", "find"].contains(name) else { return nil }
+    let isRecord = arguments.dropFirst().first?.isPlainNumber == true
+    let called = isRecord ? recordCommand(of: command) ?? command : command
+    return (["app", called.name] + arguments.dropFirst()).joined(separator: " ")
   }
 }

@@ -12,6 +12,8 @@ import Testing
   private nonisolated static let accountHelp = "Try: app help account"
 
   /// The arguments, and the lines of the message after `app: `.
+  nonisolated private static let user = "a user: an ID from 1, a username or a name"
+
   nonisolated static let table = general + producersAndAccounts
 
   nonisolated static let general: [([String], [String])] = [
@@ -42,7 +44,22 @@ import Testing
     (["posts", "-x"], [#"unknown option "-x""#, "Try: app help posts"]),
     (["posts", "--comments"], [#"unknown option "--comments""#, "Try: app help posts"]),
     (["posts", "extra"], [#"posts takes no arguments (got "extra")"#, "Try: app help posts"]),
-    (["posts", "--json", "7"], [#"posts takes no arguments (got "7")"#, "Try: app help posts"]),
+    (["posts", "--json", "7"], [#"posts takes no arguments (got "7")"#, "Try: app post 7"]),
+    (["users", "3"], [#"users takes no arguments (got "3")"#, "Try: app user 3"]),
+    (["accounts", "2"], [#"accounts takes no arguments (got "2")"#, "Try: app account 2"]),
+    (["comments", "2"], [#"comments takes no arguments (got "2")"#, "Try: app help comments"]),
+    (["7"], [#"unknown command "7""#, "Try: app post 7"]),
+    (["list", "posts"], [#"unknown command "list""#, "Try: app posts"]),
+    (["get", "user", "3"], [#"unknown command "get""#, "Try: app user 3"]),
+    (["show", "albums", "1"], [#"unknown command "show""#, "Try: app album 1"]),
+    (["create", "account"], [#"unknown command "create""#, "Try: app account create"]),
+    (["get", "nothing"], [#"unknown command "get""#, #"Run "app --help" for all commands."#]),
+    (["posts", "-n", "5"], [#"unknown option "-n""#, "Did you mean: -L?"]),
+    (["posts", "-n5"], [#"unknown option "-n""#, "Did you mean: -L?"]),
+    (["posts", "--query", "x"], [#"unknown option "--query""#, "Did you mean: --search?"]),
+    (["comments", "--filter=x"], [#"unknown option "--filter""#, "Did you mean: --search?"]),
+    (["users", "--search", "x"], [#"unknown option "--search""#, "Did you mean: --address?"]),
+    (["albums", "--author", "3"], [#"unknown option "--author""#, "Did you mean: --user?"]),
     (
       ["todos", "--pending", "--completed"],
       ["--pending and --completed cannot be used together", "Without either, both are shown."]
@@ -53,9 +70,9 @@ import Testing
     (["post", "1", "2"], [#"post takes one ID (got "2" too)"#, "Try: app post 7"]),
     (["post", "abc"], [#""abc" is not a post ID: a whole number from 1"#, "Try: app post 7"]),
     (["post", "-1"], [#""-1" is not a post ID: a whole number from 1"#, "Try: app post 7"]),
-    (["posts", "--user", "x"], [#"--user: "x" is not a user ID: a whole number from 1"#]),
-    (["users", "--select", "x"], [#"--select: "x" is not a user ID: a whole number from 1"#]),
-    (["users", "--select"], ["--select needs a value: --select ID"]),
+    (["posts", "--user", "0"], [#"--user: "0" is not \#(user)"#]),
+    (["users", "--select", ""], [#"--select: "" is not \#(user)"#]),
+    (["users", "--select"], ["--select needs a value: --select USER"]),
     (["posts", "-L", "-1"], [#"--limit: "-1" is not a whole number from 0"#]),
     (["posts", "-L"], ["-L needs a value: -L N"]),
     (["posts", "--search"], ["--search needs a value: --search TEXT"]),
@@ -171,7 +188,7 @@ import Testing
           + "via_wholesaler, wholesaler_name",
       ]
     ),
-    (["producer"], ["producer needs an ID", "Try: app producer 527"]),
+    (["producer"], ["producer needs an ID", "Try: app producer 510"]),
     (["account"], ["account needs an ID, or one of create, edit, drafts", "Try: app account 2"]),
     (["account", "--email", "x"], ["account needs an ID, or one of create, edit, drafts", "Try: app account 2"]),
     (["account", "creat"], [#"account: "creat" is neither an ID nor one of \#(actions)"#, "Did you mean: create?"]),

@@ -265,19 +265,51 @@ import Testing
     #expect(unknown.messages.hasPrefix("app: \(CachedDataTests.reason)\n"))
   }
 
+  @Test("shows a draft and sends it on confirmation", arguments: ["", "y", "YES", "maybe\ny"])
+  func confirmation(answer: String) async throws {
+    let runs = await AccountDraftTests.runs()
+    let program = try await runs.run("account", "create", "--resume", typing: answer)
+    #expect((program.exitCode, program.output) == (.success, "4\n"))
+    let hint = answer.hasPrefix("maybe") ? "  y sends it, n keeps it, e edits it first\nSend? [Y/n/e] " : ""
+    #expect(
+      program.messages == """
+        Draft 1: New account
+          First name: Ada
+          Last name: Byron
+          E-mail: ada@example.org
+        Send? [Y/n/e] \(hint)Created account 4
+
+        """)
+    #expect(runs.server.calls.count == 1)
+    #expect(try await AccountDraftTests.numbers(in: runs) == [2])
+  }
+
+  @Test("keeps a draft that is not confirmed", arguments: ["n", "no"])
+  func noConfirmation(answer: String) async throws {
+    let runs = await AccountDraftTests.runs()
+    let program = try await runs.run("account", "create", "--resume", typing: answer)
+    #expect((program.exitCode, program.output) == (.success, ""))
+    #expect(program.messages.hasSuffix("Send? [Y/n/e] app: nothing was sent; draft 1 is kept\n"))
+    #expect(runs.server.calls == [])
+    #expect(try await AccountDraftTests.numbers(in: runs) == [1, 2])
+  }
+
   @Test("has the values of a draft in brackets")
   func resume() async throws {
     let runs = await AccountDraftTests.runs()
-    let created = try await runs.run("account", "create", "--resume", typing: "", "", "zoe@example.org", "")
+    let created = try await runs.run("account", "create", "--resume", typing: "e", "", "", "zoe@example.org", "")
     #expect((created.exitCode, created.output) == (.success, "4\n"))
     #expect(
       created.messages == """
-        New account
-        Press Enter to keep the value in brackets.
+        Draft 1: New account
+          First name: Ada
+          Last name: Byron
+          E-mail: ada@example.org
+        Send? [Y/n/e] \
         First name [Ada]: Last name [Byron]: E-mail [ada@example.org]: Avatar URL (optional): Created account 4
 
         """)
-    let changed = try await runs.run("account", "edit", "2", "--resume", typing: "", "", "", "")
+    let changed = try await runs.run("account", "edit", "2", "--resume", typing: "e", "", "", "", "")
     #expect((changed.exitCode, changed.output) == (.success, "2\n"))
     #expect(changed.messages.contains("First name [Kim]: Last name [Low]: E-mail [kim@example.com]: "))
     #expect(

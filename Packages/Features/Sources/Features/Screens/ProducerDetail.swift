@@ -80,7 +80,7 @@ public struct ProducerDetail: Reducer {
 
   private func loadProducer(_ policy: CachePolicy, _ state: inout State) -> Effect<Action> {
     state.producer.load(id: CancelID.producer, Action.producerResponse) { [api, id = state.id] in
-      await api.record(.producer(id), id: id, policy)
+      await api.record(.producer(id), id: id, policy).map { $0.map { api.updatingImageURLs([$0])[0] } }
     }
   }
 

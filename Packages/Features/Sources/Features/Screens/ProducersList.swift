@@ -124,7 +124,8 @@ public struct ProducersList: Reducer {
     state.progress = nil
     return .run { [repository, scope = state.scope] send in
       let outcome = await repository.producers(scope, policy) { await send(.progressed($0)) }
-      await send(.producersResponse(outcome.content, searchedCount: outcome.searchedCount))
+      let content = outcome.content.map { $0.map(repository.api.updatingImageURLs) }
+      await send(.producersResponse(content, searchedCount: outcome.searchedCount))
     }
     .cancellable(id: CancelID.load, cancelInFlight: true)
   }

@@ -41,6 +41,16 @@ public struct UsersList: Reducer {
       return (selectedID == nil ? content.value?.value ?? [] : others).filter { matcher.matches($0.address) }
     }
 
+    /// Returns the users with a username or a name, ignoring case and diacritics; if there are none, those whose username
+    /// or name contains the text.
+    public func users(named text: String) -> [User] {
+      let users = content.value?.value ?? []
+      let folded = TextMatcher.folded(text)
+      let exact = users.filter { [$0.username, $0.name].contains { TextMatcher.folded($0) == folded } }
+      let matcher = TextMatcher(text)
+      return exact.isEmpty ? users.filter { matcher.matches($0.username) || matcher.matches($0.name) } : exact
+    }
+
     /// Selects a user among the loaded ones.
     fileprivate mutating func select(_ id: User.ID?) {
       selectedID = id

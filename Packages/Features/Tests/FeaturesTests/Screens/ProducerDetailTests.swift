@@ -65,6 +65,28 @@ struct ProducerDetailTests {
     }
   }
 
+  @Test("The image of a cached producer loads from the server's current port if the cache source has a name")
+  func imagePort() async throws {
+    let base = try BaseURL("http://127.0.0.1:50001")
+    let cached = Fetched.atNoon(Producer.sample(5, image: "http://127.0.0.1:50000/images/5%20a.png"))
+    @Dependency(\.responseCache) var cache
+    await cache.save(
+      Fetched([cached.value], date: cached.date), as: CacheKey(source: "sandbox", path: "2/producers/5"))
+    await withRequestStubs(for: \.producers) {
+      $0.stub(.image(at: "http://127.0.0.1:50001/images/5%20a.png"), once: bytes)
+    } operation: {
+      await withDependencies {
+        $0.producers.baseURL = base
+        $0.producers.cacheSource = "sandbox"
+      } operation: {
+        let store = Store(initialState: ProducerDetail.State(id: 5, isImageRequested: true)) { ProducerDetail() }
+        await store.send(.appeared).finish()
+        #expect(store.state.image == .loaded(bytes))
+        #expect(store.state.producer.value?.value.firstImage?.path == "http://127.0.0.1:50001/images/5%20a.png")
+      }
+    }
+  }
+
   @Test("An image that fails does not hide the producer, and loads when it is requested again")
   func imageFails() async {
     await withRequestStubs(for: \.producers) {

@@ -8,6 +8,8 @@ import Synchronization
 ///
 /// The line appears after a delay, so that fast operations do not flicker. When the operation returns, throws or is
 /// cancelled, the spinner erases the line and shows the cursor. ``TerminalRestore`` does so on a signal.
+///
+/// While the line is shown, typed keys are not echoed. They stay in the terminal's input for the next program.
 public final class Spinner: Sendable {
   /// The form in which progress is shown.
   public enum Mode: Sendable, Hashable {
@@ -118,7 +120,10 @@ public final class Spinner: Sendable {
       return
     }
     TerminalRestore.draw {
-      if let descriptor = output.descriptor { TerminalRestore.cursorWillHide(on: descriptor) }
+      if let descriptor = output.descriptor {
+        TerminalRestore.turnOffEcho(on: descriptor)
+        TerminalRestore.cursorWillHide(on: descriptor)
+      }
       try? output.write(verbatim: "\(TerminalRestore.hideSequence)")
     }
     var index = 0
@@ -132,6 +137,7 @@ public final class Spinner: Sendable {
     TerminalRestore.draw {
       try? output.write(verbatim: "\(TerminalRestore.sequence)")
       TerminalRestore.cursorDidShow()
+      TerminalRestore.turnOnEcho()
     }
   }
 

@@ -8,9 +8,10 @@ import Synchronization
   import Glibc
 #endif
 
-/// Shows the cursor again when a signal ends or stops the program.
+/// Shows the cursor and turns on the echo again when a signal ends or stops the program.
 ///
-/// A ``Spinner`` hides the cursor. Without these handlers, Ctrl-C at that moment leaves the shell without a cursor.
+/// A ``Spinner`` hides the cursor and turns off the echo. Without these handlers, Ctrl-C at that moment leaves the shell
+/// without both.
 public enum TerminalRestore {
   /// Erases the line and shows the cursor.
   static let sequence: StaticString = "\r\u{1B}[2K\u{1B}[?25h"
@@ -29,6 +30,8 @@ public enum TerminalRestore {
     _ = descriptorWithHiddenCursor.load(ordering: .relaxed)
     _ = isDrawing.load(ordering: .relaxed)
     _ = isRestoring.load(ordering: .relaxed)
+    _ = terminalWithoutEcho.load(ordering: .relaxed)
+    _ = attributesWithEcho
     for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] where !SignalAction.current(for: signal).isIgnore {
       SignalAction.handler(endBySignal).install(for: signal)
     }
@@ -62,6 +65,25 @@ public enum TerminalRestore {
     descriptorWithHiddenCursor.store(descriptor.rawValue, ordering: .releasing)
   }
 
+  /// Turns off the echo of typed keys, which would disturb a line that is redrawn.
+  ///
+  /// The keys stay in the terminal's input, for the program that reads it next. In the background nothing happens, because
+  /// changing the terminal would stop the process.
+  static func turnOffEcho(on descriptor: Descriptor) {
+    guard isForeground(descriptor.rawValue), tcgetattr(descriptor.rawValue, attributesWithEcho) == 0,
+      attributesWithEcho.pointee.c_lflag & tcflag_t(ECHO) != 0
+    else { return }
+    terminalWithoutEcho.store(descriptor.rawValue, ordering: .releasing)
+    setEcho(false, on: descriptor.rawValue)
+  }
+
+  /// Turns the echo on again after ``turnOffEcho(on:)``.
+  static func turnOnEcho() {
+    let terminal = terminalWithoutEcho.load(ordering: .acquiring)
+    if terminal >= 0 { setEcho(true, on: terminal) }
+    terminalWithoutEcho.store(-1, ordering: .releasing)
+  }
+
   /// Records that the cursor is shown.
   ///
   /// Call it after writing the sequence.
@@ -72,6 +94,26 @@ public enum TerminalRestore {
 
 /// The terminal whose cursor is hidden, or -1.
 private let descriptorWithHiddenCursor = Atomic<Int32>(-1)
+
+/// The terminal whose echo is off, or -1.
+private let terminalWithoutEcho = Atomic<Int32>(-1)
+
+/// The attributes of that terminal with the echo on, in memory that a signal handler may read.
+nonisolated(unsafe) private let attributesWithEcho: UnsafeMutablePointer<termios> = {
+  let attributes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
+  attributes.initialize(to: termios())
+  return attributes
+}()
+
+/// Returns whether the process may change the terminal without being stopped by SIGTTOU.
+private func isForeground(_ descriptor: Int32) -> Bool { tcgetpgrp(descriptor) == getpgrp() }
+
+private func setEcho(_ isOn: Bool, on descriptor: Int32) {
+  guard isForeground(descriptor) else { return }
+  var attributes = attributesWithEcho.pointee
+  if !isOn { attributes.c_lflag &= ~tcflag_t(ECHO) }
+  tcsetattr(descriptor, TCSANOW, &attributes)
+}
 
 /// Whether a thread is drawing a line.
 private let isDrawing = Atomic(false)
@@ -98,6 +140,8 @@ private func restore() -> Int32 {
   }
   let descriptor = descriptorWithHiddenCursor.load(ordering: .acquiring)
   if descriptor >= 0 { write(TerminalRestore.sequence, to: descriptor) }
+  let terminal = terminalWithoutEcho.load(ordering: .acquiring)
+  if terminal >= 0 { setEcho(true, on: terminal) }
   return descriptor
 }
 
@@ -126,6 +170,8 @@ private func stopBySignal(_ signal: Int32) {
   if descriptor >= 0 && descriptorWithHiddenCursor.load(ordering: .acquiring) == descriptor {
     write(TerminalRestore.hideSequence, to: descriptor)
   }
+  let terminal = terminalWithoutEcho.load(ordering: .acquiring)
+  if terminal >= 0 { setEcho(false, on: terminal) }
   isRestoring.store(false, ordering: .sequentiallyConsistent)
   errno = savedError
 }

@@ -3,6 +3,14 @@ import Testing
 
 @testable import Terminal
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 @Suite("Spinner")
 struct SpinnerTests {
   private let clock = ManualClock()
@@ -98,6 +106,25 @@ struct SpinnerTests {
     #expect(line.displayWidth < columns)
     gate.open()
     await value
+  }
+
+  @Test("Keys are not echoed while the line is shown, and stay for the next program")
+  func echo() async {
+    await #expect(processExitsWith: .success) {
+      let terminal = try PseudoTerminal()
+      // Only a process in the foreground of its terminal may change the echo.
+      try #require(setsid() != -1)
+      try #require(ioctl(terminal.device, UInt(TIOCSCTTY), 0) == 0)
+      let output = Output(descriptor: terminal.descriptor, profile: TerminalProfile(isTerminal: true), buffering: .none)
+      let spinner = Spinner(output: output, mode: .animated, delay: .zero)
+      await spinner.run("Loading posts") {
+        while terminal.isEchoing { await Task.yield() }
+        terminal.type("next\n")
+      }
+      try #require(terminal.isEchoing)
+      try #require(!terminal.screenText().contains("next"))
+      try #require(try Prompt(input: terminal.descriptor, output: output).readLine("? ") == "next")
+    }
   }
 
   @Test("The cursor is shown if the operation throws, and the error is rethrown")
