@@ -17,7 +17,7 @@ enum App {
     CrashGuard.install { TerminalRestore.restoreAndStopDrawing() }
     let interface = CommandLineInterface(environment: ProcessInfo.processInfo.environment)
     var sandbox: SandboxServer?
-    let code = await interface.run(Array(CommandLine.arguments.dropFirst())) { options, values in
+    let code = await interface.runProcess { options, values in
       // `values.urlSession` keeps its live value, a session without cache, cookies and credentials, because that is created
       // by the first request: it loads libcurl, which takes longer than a whole run from the cache.
       values.typicode.decoder = JSONDecoder()

@@ -132,6 +132,6 @@ struct CommandContext: Sendable {
   /// - Parameter notice: The notice, without the program's name.
   func printNotice(_ notice: String) {
     guard !options.isQuiet else { return }
-    messages.printMessage("app: \(notice)")
+    messages.printMessage("app: \(notice.abbreviated)")
   }
 }

@@ -2,6 +2,7 @@ public import Dependencies
 import NetworkClient
 import Persistence
 import Terminal
+import Views
 
 /// The command line of the program: parses the arguments, runs the command, and returns the exit code.
 ///
@@ -52,6 +53,22 @@ public struct CommandLineInterface: Sendable {
           descriptor: .standardError, profile: profile(.standardError), buffering: .none),
         input: .standardInput
       )
+    }
+  }
+
+  /// Runs the command of this process's arguments.
+  ///
+  /// - Parameter prepare: See ``run(_:prepare:)``.
+  /// - Returns: The exit code.
+  @MainActor
+  public func runProcess(
+    prepare: (GlobalOptions, inout DependencyValues) throws -> Void
+  ) async -> ExitCode {
+    do throws(CommandError) {
+      return await run(try CommandLine.checkedArguments(), prepare: prepare)
+    } catch {
+      report(error, to: streams(.auto).messages)
+      return error.exitCode
     }
   }
 
@@ -158,7 +175,7 @@ public struct CommandLineInterface: Sendable {
   /// Writes an error: the message, the details, and the hints.
   private func report(_ error: CommandError, to messages: Output) {
     guard !error.message.isEmpty else { return }
-    messages.printMessage("app: \(error.message)")
+    messages.printMessage("app: \(error.message.abbreviated)")
     for detail in error.details { messages.printMessage(detail, indent: 2) }
     for hint in error.hints { messages.printMessage(hint) }
   }

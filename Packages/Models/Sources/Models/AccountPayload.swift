@@ -1,7 +1,8 @@
 /// The validated body of a request that creates or changes an account.
 ///
-/// Names are not blank, the e-mail address is an ``EmailAddress``, and all texts are trimmed. The service may still
-/// reject the request, for example if the e-mail address is taken.
+/// Names are not blank, the e-mail address is an ``EmailAddress``, no text contains a bidirectional control, which would
+/// let it look like another, and all texts are trimmed. The service may still reject the request, for example if the
+/// e-mail address is taken.
 ///
 /// The JSON contains only the fields to set, in the order of `AccountField.allCases`:
 /// ```json
@@ -24,7 +25,8 @@ public struct AccountPayload: Hashable, Sendable {
 
   /// Creates the body of a request that creates an account; a blank avatar URL is not sent.
   ///
-  /// - Throws: ``ValidationErrors`` if a name is blank, or the e-mail address is blank or invalid.
+  /// - Throws: ``ValidationErrors`` if a name is blank, the e-mail address is blank or invalid, or a text contains a
+  ///   bidirectional control.
   public init(creating fields: AccountFormFields) throws(ValidationErrors) {
     var texts: [AccountField: String] = [:]
     for field in AccountField.allCases where field != .avatarURL || !fields.avatarURL.isBlank {
@@ -37,15 +39,22 @@ public struct AccountPayload: Hashable, Sendable {
   ///
   /// - Parameter changes: The fields to set, as ``AccountFormFields/changes(from:)`` returns them. A blank avatar URL
   ///   removes the image.
-  /// - Throws: ``ValidationErrors`` if a name to set is blank, or an e-mail address to set is blank or invalid.
+  /// - Throws: ``ValidationErrors`` if a name to set is blank, an e-mail address to set is blank or invalid, or a text
+  ///   contains a bidirectional control.
   public init(changing changes: [AccountField: String]) throws(ValidationErrors) {
     let texts = changes.mapValues { $0.isBlank ? "" : $0.trimmed }
     var errors = ValidationErrors()
     for field in [.firstName, .lastName, .email] as [AccountField] where texts[field] == "" {
       errors.messages[field] = ["must not be empty"]
     }
+    for (field, text) in texts {
+      guard let control = text.unicodeScalars.first(where: \.isBidirectionalControl) else { continue }
+      let digits = String(control.value, radix: 16, uppercase: true)
+      let code = String(repeating: "0", count: 4 - digits.count) + digits
+      errors.messages[field] = ["must not contain U+\(code) \(control.properties.name ?? "")"]
+    }
     var email: EmailAddress?
-    if let text = texts[.email], !text.isEmpty {
+    if let text = texts[.email], !text.isEmpty, errors.messages[.email] == nil {
       do { email = try EmailAddress(text) } catch { errors.messages[.email] = [error.description] }
     }
     guard errors.isEmpty else { throw errors }
@@ -91,5 +100,15 @@ extension AccountPayload: Encodable {
     case lastName = "last_name"
     case email
     case avatarURL = "avatar_url"
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the character changes the direction of text (Unicode Standard Annex 9, section 2).
+  fileprivate var isBidirectionalControl: Bool {
+    switch value {
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
   }
 }

@@ -86,4 +86,17 @@ struct AccountPayloadTests {
       try AccountPayload(creating: AccountFormFields(avatarURL: "a.png"))
     }
   }
+
+  @Test(
+    "A text with a bidirectional control is rejected with the control's name",
+    arguments: [
+      (AccountField.firstName, "a\u{202E}b", "U+202E RIGHT-TO-LEFT OVERRIDE"),
+      (.lastName, "\u{2066}b", "U+2066 LEFT-TO-RIGHT ISOLATE"),
+      (.email, "a\u{200F}b@example.org", "U+200F RIGHT-TO-LEFT MARK"),
+      (.avatarURL, "a\u{61C}", "U+061C ARABIC LETTER MARK"),
+    ])
+  func bidirectionalControl(field: AccountField, text: String, name: String) {
+    let message = "must not contain \(name)"
+    #expect(throws: ValidationErrors(messages: [field: [message]])) { try AccountPayload(changing: [field: text]) }
+  }
 }

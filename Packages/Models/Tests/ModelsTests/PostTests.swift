@@ -1,3 +1,4 @@
+import Foundation
 import Models
 import Testing
 
@@ -20,5 +21,20 @@ struct PostTests {
     let post = Post(userID: 4, id: 38, title: "", body: "")
     #expect(type(of: post.id) == Tagged<Post, Int>.self)
     #expect(type(of: post.userID) == Tagged<User, Int>.self)
+  }
+
+  @Test("An id that underflows is not 0", arguments: ["1e-400", "-1e-400"])
+  func underflow(id: String) {
+    #expect(throws: DecodingError.self) { try post(id: id) }
+  }
+
+  @Test(
+    "An id may be written with a fraction or an exponent", arguments: [("7.0", 7), ("70e-1", 7), ("0", 0), ("-0", 0)])
+  func number(id: String, expected: Int) throws {
+    #expect(try post(id: id).id.rawValue == expected)
+  }
+
+  private func post(id: String) throws -> Post {
+    try JSONDecoder().decode(Post.self, from: Data(#"{"userId":1,"id":\#(id),"title":"","body":""}"#.utf8))
   }
 }

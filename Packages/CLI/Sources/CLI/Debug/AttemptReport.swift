@@ -7,6 +7,9 @@ struct AttemptReport {
   /// The indentation of every line but the first.
   private static let indent = 2
 
+  /// The limit on the length of a command that is shown, in bytes. A truncated one would send another request.
+  private static let maximumCommandLength = 16 << 10
+
   let attempt: RequestAttempt
 
   /// Returns the two lines of the log; on a terminal, wrapped to its width.
@@ -22,7 +25,7 @@ struct AttemptReport {
     let milliseconds = Int((attempt.duration / .milliseconds(1)).rounded())
     var details = ["-> \(outcome)", "\(milliseconds) ms"].joined(separator: ", ")
     if decision != nil { details += "," }
-    var lines = StyledText("app: \(attempt.method) \(attempt.url)\(number)").text
+    var lines = StyledText("app: \(attempt.method) \(attempt.url)\(number)".abbreviated).text
       .wrapped(toWidth: width, indent: Self.indent, firstIndent: 0).map { StyledText($0) }
     for piece in [details, decision].compactMap({ $0?.styled(style) }) {
       if let last = lines.last, last.displayWidth + 1 + piece.displayWidth <= width {
@@ -45,7 +48,7 @@ struct AttemptReport {
   private var outcome: String {
     switch attempt.outcome {
     case .response(let statusCode, let byteCount): "\(statusCode), \(byteCount) byte\(byteCount == 1 ? "" : "s")"
-    case .failed(let error): error.reason
+    case .failed(let error): error.reason.abbreviated
     }
   }
 
@@ -75,9 +78,13 @@ struct AttemptReport {
   ///
   /// An argument wider than the terminal is left whole: only the terminal can wrap it without changing it.
   private func command(_ width: Int) -> [StyledText] {
+    let command = attempt.curlCommand
+    guard command.utf8.count <= Self.maximumCommandLength else {
+      return [StyledText("  (the curl command is \(command.utf8.count.byteCount) long)", style: .dim)]
+    }
     let mark = " \\"
     var lines: [String] = []
-    for piece in StyledText(attempt.curlCommand).text.shellOptions {
+    for piece in StyledText(command).text.shellOptions {
       let room = width - mark.displayWidth - piece.displayWidth
       if let last = lines.last, last.displayWidth + 1 <= room {
         lines[lines.count - 1] += " " + piece

@@ -37,7 +37,7 @@ extension CommandError {
       details.append("the form could not be kept as a draft: \(reason)")
       let changes = state.changes
       details += AccountField.allCases.compactMap { field in
-        changes[field].map { "--\(field.optionName) \($0.quoted)" }
+        changes[field].map { "--\(field.optionName) \"\($0)\"" }
       }
     case .notWanted: break
     }

@@ -34,7 +34,7 @@ extension CommandError {
     self.init(message: error.description, hints: error.hint.map { [$0] } ?? [], exitCode: ExitCode(error))
     if case .unacceptableStatus(let code, let method, let url, _, _) = error, code == 404 || code == 410 {
       message = "\(subject ?? url) not found"
-      details = ["\(method.rawValue) \(url) -> \(code)"]
+      details = ["\(method.rawValue) \(url) -> \(code)".abbreviated]
       hints = alternative.map { ["Try: \($0)"] } ?? []
     }
   }

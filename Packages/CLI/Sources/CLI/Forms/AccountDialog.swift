@@ -90,10 +90,9 @@ struct AccountDialog {
         let input = try prompt.readLine(label).trimmingCharacters(in: .whitespacesAndNewlines)
         if input.isEmpty { return text }
         return !field.isRequired && input == Self.clearInput ? "" : input
-      } catch .tooLong {
-        show(ValidationErrors(messages: [field: [PromptError.tooLong.description]]))
       } catch {
-        throw .incompleteForm
+        guard error == .tooLong || error == .invalidEncoding else { throw .incompleteForm }
+        show(ValidationErrors(messages: [field: [error.description]]))
       }
     }
   }
@@ -102,10 +101,8 @@ struct AccountDialog {
     while true {
       do throws(PromptError) {
         return try prompt.readLine(StyledText(question)).trimmingCharacters(in: .whitespacesAndNewlines)
-      } catch .tooLong {
-        continue
       } catch {
-        throw .incompleteForm
+        guard error == .tooLong || error == .invalidEncoding else { throw .incompleteForm }
       }
     }
   }

@@ -53,6 +53,21 @@ extension Int {
 }
 
 extension String {
-  /// The text in quotes, for a message.
-  package var quoted: String { "\"\(self)\"" }
+  /// The limit on the length of a value in a message, in characters.
+  private static let maximumValueLength = 200
+
+  /// The text in quotes, for a message; a long text is truncated.
+  package var quoted: String {
+    let text = prefix(Self.maximumValueLength)
+    return text.endIndex == endIndex ? "\"\(text)\"" : "\"\(text)…\""
+  }
+
+  /// The text with each long word truncated, for a message that may contain long URLs.
+  package var abbreviated: String {
+    guard utf8.count > Self.maximumValueLength else { return self }
+    return split(separator: " ", omittingEmptySubsequences: false).map { word in
+      let text = word.prefix(Self.maximumValueLength)
+      return text.endIndex == word.endIndex ? String(word) : "\(text)…"
+    }.joined(separator: " ")
+  }
 }

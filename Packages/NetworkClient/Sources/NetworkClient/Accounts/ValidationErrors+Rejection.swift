@@ -5,6 +5,8 @@ import RESTClient
 extension ValidationErrors {
   /// The limit on the length of a message, in characters.
   private static let maximumLength = 200
+  /// The limit on the number of messages.
+  private static let maximumCount = 20
 
   /// Reads the validation errors of a 422 response, in any format.
   ///
@@ -18,6 +20,16 @@ extension ValidationErrors {
       remark(Self.text(of: response))
     }
     if isEmpty { general = ["the server gives no reason"] }
+    truncate()
+  }
+
+  /// Replaces the messages above the limit by their number.
+  private mutating func truncate() {
+    let count = inOrder.count + general.count
+    guard count > Self.maximumCount else { return }
+    let kept = inOrder.prefix(Self.maximumCount)
+    messages = Dictionary(grouping: kept, by: \.field).mapValues { $0.map(\.message) }
+    general = Array(general.prefix(Self.maximumCount - kept.count)) + ["and \(count - Self.maximumCount) more errors"]
   }
 
   /// The text of a response that is not JSON; the status for a web page.

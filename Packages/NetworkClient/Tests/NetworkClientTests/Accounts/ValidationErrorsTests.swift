@@ -106,6 +106,17 @@ struct ValidationErrorsTests {
     #expect(try errors(text, type: "text/plain") == ValidationErrors(general: [cut]))
   }
 
+  @Test("Messages above 20 are replaced by their number")
+  func many() throws {
+    let texts = (1...10_000).map { "\"error \($0)\"" }.joined(separator: ",")
+    let kept = (1...20).map { "error \($0)" }
+    let more = "and 9980 more errors"
+    #expect(try errors(#"{"email":[\#(texts)]}"#) == ValidationErrors(messages: [.email: kept], general: [more]))
+    #expect(try errors("[\(texts)]") == ValidationErrors(general: kept + [more]))
+    let both = try errors(#"{"email":["is taken"],"base":[\#(texts)]}"#)
+    #expect(both.messages == [.email: ["is taken"]] && both.general == kept.dropLast() + ["and 9981 more errors"])
+  }
+
   @Test("JSON nested too deeply is text", arguments: [65, 513, 100_000])
   func deep(count: Int) throws {
     let expected = ValidationErrors(general: [String(repeating: "[", count: min(count, 200))])

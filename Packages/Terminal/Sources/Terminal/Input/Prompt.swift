@@ -46,10 +46,10 @@ public struct Prompt: Sendable {
   /// It blocks the thread. Nothing beyond the line is read, so text typed ahead remains for the next call.
   ///
   /// - Parameter prompt: The prompt, with a space at its end: `Which producer? `.
-  /// - Returns: The line without its line break, empty if the user typed only Return. Invalid UTF-8 becomes U+FFFD. Control
-  ///   characters and the escape sequences of arrow keys are removed; a tab becomes a space.
+  /// - Returns: The line without its line break, empty if the user typed only Return. Control characters and the escape
+  ///   sequences of arrow keys are removed; a tab becomes a space.
   /// - Throws: ``PromptError``: `endOfInput` at the end of the input; `tooLong` for more than 4,094 bytes, in which case the
-  ///   rest of the line is skipped only on a terminal; `failed` for a system error.
+  ///   rest of the line is skipped only on a terminal; `invalidEncoding` for a line that is not UTF-8; `failed` for a system error.
   public func readLine(_ prompt: StyledText) throws(PromptError) -> String {
     // Before the prompt is written, because the user may type as soon as it is visible.
     let wasChanged = input.setErasesWholeCharacters(true)
@@ -63,7 +63,8 @@ public struct Prompt: Sendable {
       try write { () throws(OutputError) in try output.writeLine() }
       if bytes.isEmpty { throw .endOfInput }
     }
-    return TypedText(bytes).text
+    guard let typed = TypedText(bytes) else { throw .invalidEncoding }
+    return typed.text
   }
 
   private func write(_ body: () throws(OutputError) -> Void) throws(PromptError) {

@@ -4,6 +4,8 @@ public enum PromptError: Error, Sendable, Hashable {
   case endOfInput
   /// The line exceeds 4,094 bytes. Prompt again, or report the error.
   case tooLong
+  /// The line is not valid UTF-8, as from a terminal with another character set. Prompt again, or report the error.
+  case invalidEncoding
   /// The prompt could not be written, or the line could not be read.
   ///
   /// - Parameter reason: The system's error message, such as `Input/output error`.
@@ -18,6 +20,7 @@ extension PromptError: CustomStringConvertible {
     switch self {
     case .endOfInput: "no input: end of file"
     case .tooLong: "the input is too long: enter at most \(Prompt.maximumLength) bytes"
+    case .invalidEncoding: "the input is not valid UTF-8"
     case .failed(let reason): "cannot prompt: \(reason)"
     }
   }

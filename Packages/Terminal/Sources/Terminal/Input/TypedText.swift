@@ -3,11 +3,12 @@ struct TypedText {
   /// The text, without control characters.
   let text: String
 
-  /// Decodes UTF-8 and removes the escape sequences of arrow and function keys.
+  /// Decodes UTF-8, or returns `nil` if it is invalid, and removes the escape sequences of arrow and function keys.
   ///
   /// A terminal in canonical mode has no arrow keys: it returns their escape sequences as part of the line.
-  init(_ bytes: [UInt8]) {
-    var scalars = Substring(String(decoding: bytes, as: UTF8.self)).unicodeScalars
+  init?(_ bytes: [UInt8]) {
+    guard let line = String(validating: bytes, as: UTF8.self) else { return nil }
+    var scalars = Substring(line).unicodeScalars
     var kept = String.UnicodeScalarView()
     while let scalar = scalars.popFirst() {
       switch scalar {
