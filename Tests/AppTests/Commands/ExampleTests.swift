@@ -20,7 +20,7 @@ struct ExampleTests {
     let calls = pages.flatMap {
       $0.matches(of: #/(?m)(?:^\$ |^  |   )(app [^#|\n]*?)(?: [ |].*)?$/#).map { String($0.1) }
     }
-    return Set(calls).filter(isScriptable).sorted()
+    return Set(calls).filter(isScriptable).sorted(by: >)
   }
 
   @Test("have a result in the sandbox")
@@ -28,7 +28,7 @@ struct ExampleTests {
     let examples = try await Self.examples()
     #expect(examples.count > 30 && examples.contains("app posts --search error"), "\(examples)")
     let program = Program()
-    // The example with --offline needs a cache.
+    // The example with --offline needs a cache, which the last one clears.
     _ = try await program.with("--sandbox", "users").run()
     for example in examples {
       let outcome = try await program.with(["--sandbox"] + example.words.dropFirst()).run()

@@ -114,6 +114,8 @@ struct SpinnerTests {
       let terminal = try PseudoTerminal()
       // Only a process in the foreground of its terminal may change the echo.
       try #require(setsid() != -1)
+      // The session gets the signal when the test closes its terminal.
+      signal(SIGHUP, SIG_IGN)
       try #require(ioctl(terminal.device, UInt(TIOCSCTTY), 0) == 0)
       let output = Output(descriptor: terminal.descriptor, profile: TerminalProfile(isTerminal: true), buffering: .none)
       let spinner = Spinner(output: output, mode: .animated, delay: .zero)
