@@ -9,18 +9,18 @@ struct AccountsTests {
 
   @Test("in a pipe are a line of five whole fields each, an avatar that is not there being blank")
   func piped() async throws {
-    let outcome = try await Program("accounts").run()
-    #expect(outcome.status == 0 && outcome.errors.isEmpty && !outcome.hasEscapes)
-    #expect(outcome.lines.count == 12 && !outcome.output.contains("…"))
-    #expect(outcome.lines.allSatisfy { $0.split(separator: "\t", omittingEmptySubsequences: false).count == 5 })
-    #expect(outcome.lines[1] == "2\tBarnaby\tQuillfeather\tbarnaby@example.com\t")
-    #expect(outcome.lines[2] == "3\tZoë\tÅkerblom\tzoe.akerblom@example.net\t")
-    #expect(outcome.lines[4] == "5\tIgnatius\tPlumtree\tplum@example.com\tthe one with the hat")
+    let result = try await Program("accounts").run()
+    #expect(result.status == 0 && result.errors.isEmpty && !result.hasEscapes)
+    #expect(result.lines.count == 12 && !result.output.contains("…"))
+    #expect(result.lines.allSatisfy { $0.split(separator: "\t", omittingEmptySubsequences: false).count == 5 })
+    #expect(result.lines[1] == "2\tBarnaby\tQuillfeather\tbarnaby@example.com\t")
+    #expect(result.lines[2] == "3\tZoë\tÅkerblom\tzoe.akerblom@example.net\t")
+    #expect(result.lines[4] == "5\tIgnatius\tPlumtree\tplum@example.com\tthe one with the hat")
   }
 
   @Test("on a terminal are a table, or a field a line where there is no room for one", arguments: [80, 40])
   func shown(columns: Int) async throws {
-    try await Screen.showing(Program("accounts"), columns: columns, rows: 80) { screen in
+    try await TerminalEmulator.run(Program("accounts"), columns: columns, rows: 80) { screen in
       let (status, lines) = try await screen.ended()
       #expect(status == 0)
       #expect(lines.last == "12 accounts")
@@ -41,15 +41,15 @@ struct AccountsTests {
   @Test("as JSON have all fields in the API's order, and an avatar as it was sent: null, empty or odd")
   func json() async throws {
     let program = Program("accounts", "--json")
-    let outcome = try await program.run()
+    let result = try await program.run()
     #expect(
-      outcome.output.hasPrefix(
+      result.output.hasPrefix(
         """
         [{"id":1,"first_name":"Odalys","last_name":"Brightwater","email":"odalys.brightwater@example.org",\
         "avatar_url":"https://example.org/avatars/odalys.png","created_at":"2019-07-02T09:14:05.120Z",\
         "updated_at":"2024-03-30T16:20:41.007Z","url":"http://127.0.0.1:
-        """), "\(outcome)")
-    #expect((outcome.json as? [[String: Any]])?.count == 12)
+        """), "\(result)")
+    #expect((result.json as? [[String: Any]])?.count == 12)
     let avatars = try await program.with("accounts", "--json=id,avatar_url", "-L", "5", "--quiet").run()
     #expect(
       avatars.output
@@ -66,13 +66,13 @@ struct AccountsTests {
       #"{"first_name":"No","last_name":"Number"}"#, #"{"id":"4","first_name":"Text"}"#,
       try SampleAccount(id: 5, avatarJSON: "false").json,
     ]
-    let server = try BrokenServer { _ in .response(json: "[\(rows.joined(separator: ","))]") }
+    let server = try ScriptedServer { _ in .response(json: "[\(rows.joined(separator: ","))]") }
     defer { server.stop() }
     let program = Program("accounts", baseURL: server.baseURL)
-    let outcome = try await program.run()
-    #expect(outcome.status == 0)
-    #expect(outcome.lines == ["1\t\t\t\t", "2\t\t\t\t", "5\tAda\tSample\tada@example.org\t"], "\(outcome)")
-    #expect(outcome.errors == "app: 2 rows could not be read and are left out\n", "\(outcome)")
+    let result = try await program.run()
+    #expect(result.status == 0)
+    #expect(result.lines == ["1\t\t\t\t", "2\t\t\t\t", "5\tAda\tSample\tada@example.org\t"], "\(result)")
+    #expect(result.errors == "app: 2 rows could not be read and are left out\n", "\(result)")
     for columns in [80, 30] {
       #expect(try await program.on(try PseudoTerminal(columns: columns)).run().status == 0)
     }
@@ -80,7 +80,7 @@ struct AccountsTests {
 
   @Test("that there are none of are told to a person only, with exit code 0")
   func empty() async throws {
-    let server = try BrokenServer { _ in .response(json: "[]") }
+    let server = try ScriptedServer { _ in .response(json: "[]") }
     defer { server.stop() }
     let program = Program("accounts", baseURL: server.baseURL)
     let piped = try await program.run()
@@ -95,13 +95,13 @@ struct AccountsTests {
     "are looked at one by one: a field a line in a pipe",
     arguments: [(2, ""), (3, ""), (5, "the one with the hat"), (4, "https://example.org/avatars/%E9%B3%A5.png")])
   func one(id: Int, avatar: String) async throws {
-    let outcome = try await Program("account", "\(id)").run()
-    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    let result = try await Program("account", "\(id)").run()
+    #expect(result.status == 0 && result.errors.isEmpty)
     #expect(
-      outcome.lines.map { $0.prefix { $0 != "\t" } } == [
+      result.lines.map { $0.prefix { $0 != "\t" } } == [
         "id", "first_name", "last_name", "email", "avatar_url", "created_at", "updated_at", "url",
       ])
-    #expect(outcome.lines.first == "id\t\(id)" && outcome.lines.contains("avatar_url\t\(avatar)"), "\(outcome)")
+    #expect(result.lines.first == "id\t\(id)" && result.lines.contains("avatar_url\t\(avatar)"), "\(result)")
   }
 
   @Test(
@@ -112,7 +112,7 @@ struct AccountsTests {
       (7, "https://example.net/crumpet.jpg?size=200&round=yes", "11 November 2019, 19:13 UTC"),
     ])
   func page(id: Int, avatar: String?, created: String) async throws {
-    try await Screen.showing(Program("account", "\(id)"), columns: 80) { screen in
+    try await TerminalEmulator.run(Program("account", "\(id)"), columns: 80) { screen in
       let (status, lines) = try await screen.ended()
       #expect(status == 0)
       #expect(lines[0].hasSuffix(" account \(id)") && lines[0].count == 80, "\(lines)")
@@ -130,7 +130,7 @@ struct AccountsTests {
     ])
   func link(avatar: String, isLink: Bool) async throws {
     let account = SampleAccount(avatarJSON: try Sample.json(avatar))
-    let server = try BrokenServer { request in try account.answer(to: request) }
+    let server = try ScriptedServer { request in try account.response(to: request) }
     defer { server.stop() }
     let program = Program("account", "1", baseURL: server.baseURL)
     let shown = try await program.on(try PseudoTerminal()).run()
@@ -145,11 +145,11 @@ struct AccountsTests {
   @Test("that are not there are told, with exit code 4", arguments: ["99", "9223372036854775807"])
   func unknown(id: String) async throws {
     let program = Program("account", id)
-    let outcome = try await program.run()
-    #expect(outcome.status == 4 && outcome.bytes.isEmpty)
+    let result = try await program.run()
+    #expect(result.status == 4 && result.bytes.isEmpty)
     let url = program.environment["APP_BASE_URL"] ?? ""
     #expect(
-      outcome.errorLines == [
+      result.errorLines == [
         "app: account \(id) not found", "  GET \(url)/users/\(id).json -> 404", "Try: app accounts",
       ])
   }
@@ -166,7 +166,7 @@ struct AccountsTests {
       #expect(one.status == 0 && one.lines.contains("first_name\tZoë") && one.errors.isEmpty)
       #expect(log.records.map(\.description) == ["GET /users.json 200"])
       let offline = try await program.with("accounts", "--offline").run()
-      #expect(offline.status == 0 && offline.bytes == first.bytes && offline.savedAge != nil)
+      #expect(offline.status == 0 && offline.bytes == first.bytes && offline.cachedAge != nil)
     }
   }
 
@@ -177,7 +177,7 @@ struct AccountsTests {
         id: index + 1, firstName: text, lastName: text, email: text, avatarJSON: try Sample.json(text)
       ).json
     }
-    let server = try BrokenServer { request in
+    let server = try ScriptedServer { request in
       .response(json: request.path == "/users.json" ? "[\(rows.joined(separator: ","))]" : rows[0])
     }
     defer { server.stop() }
@@ -187,9 +187,9 @@ struct AccountsTests {
     #expect(piped.lines.allSatisfy { $0.split(separator: "\t", omittingEmptySubsequences: false).count == 5 })
     #expect(piped.output.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || !$0.isDangerous })
     for arguments in ["accounts", "account 1", "accounts --json"].map(\.words) {
-      let outcome = try await program.with(arguments).on(try PseudoTerminal(columns: columns)).run()
-      #expect(outcome.status == 0)
-      #expect(outcome.unstyled.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous }, "\(outcome)")
+      let result = try await program.with(arguments).on(try PseudoTerminal(columns: columns)).run()
+      #expect(result.status == 0)
+      #expect(result.unstyled.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous }, "\(result)")
     }
   }
 }

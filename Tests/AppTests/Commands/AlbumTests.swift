@@ -22,7 +22,7 @@ struct AlbumTests {
 
   @Test("are listed on a terminal in a table of its width, with a count", arguments: [80, 40])
   func shownList(columns: Int) async throws {
-    try await Screen.showing(Program("albums", "--user", "3"), columns: columns) { screen in
+    try await TerminalEmulator.run(Program("albums", "--user", "3"), columns: columns) { screen in
       let (status, lines) = try await screen.ended()
       #expect(status == 0 && lines.count == 12)
       #expect(lines[0].split(separator: " ") == ["ID", "TITLE", "OWNER"])
@@ -35,10 +35,10 @@ struct AlbumTests {
 
   @Test("in a pipe are a line for each photo: number, title, colour, address")
   func piped() async throws {
-    let outcome = try await Program("album", "1").run()
-    #expect(outcome.status == 0 && outcome.errors.isEmpty && outcome.lines.count == 50)
+    let result = try await Program("album", "1").run()
+    #expect(result.status == 0 && result.errors.isEmpty && result.lines.count == 50)
     #expect(
-      outcome.lines[1]
+      result.lines[1]
         == "2\tAn unattended train against the light\t#4d708e\thttps://via.placeholder.com/600/4d708e")
   }
 
@@ -46,7 +46,7 @@ struct AlbumTests {
     "on a terminal are tiles under title and owner, as many side by side as there is room for", arguments: [80, 40])
   func shown(columns: Int) async throws {
     let program = Program("album", "1", environment: ["NO_COLOR": "1"])
-    try await Screen.showing(program, columns: columns, rows: 150) { screen in
+    try await TerminalEmulator.run(program, columns: columns, rows: 150) { screen in
       let (status, lines) = try await screen.ended()
       #expect(status == 0)
       #expect(lines[0] == "A wet weekend in Galway")
@@ -61,10 +61,10 @@ struct AlbumTests {
 
   @Test("on a very narrow terminal are a line for each photo")
   func narrow() async throws {
-    let outcome = try await Program("album", "1", environment: ["NO_COLOR": "1"]).on(try PseudoTerminal(columns: 30))
+    let result = try await Program("album", "1", environment: ["NO_COLOR": "1"]).on(try PseudoTerminal(columns: 30))
       .run()
-    #expect(outcome.status == 0 && outcome.unstyledLines.allSatisfy { $0.count <= 30 })
-    #expect(outcome.unstyledLines.filter { $0.hasPrefix("#") }.count == 50, "\(outcome)")
+    #expect(result.status == 0 && result.unstyledLines.allSatisfy { $0.count <= 30 })
+    #expect(result.unstyledLines.filter { $0.hasPrefix("#") }.count == 50, "\(result)")
   }
 
   @Test(
@@ -77,12 +77,12 @@ struct AlbumTests {
     ])
   func colours(environment: [String: String], tile: String) async throws {
     // The blocks of the first row's second tile.
-    let outcome = try await Program("album", "1", "--quiet", environment: environment).on(try PseudoTerminal()).run()
-    #expect(outcome.status == 0)
-    let row = outcome.lines.dropFirst(3).prefix(2)
+    let result = try await Program("album", "1", "--quiet", environment: environment).on(try PseudoTerminal()).run()
+    #expect(result.status == 0)
+    let row = result.lines.dropFirst(3).prefix(2)
     #expect(row.joined().contains(tile), "\(row)")
     #expect(row.joined().contains("#4d708e"))
-    #expect(outcome.hasEscapes == (environment["NO_COLOR"] == nil && environment["TERM"] != "dumb"))
+    #expect(result.hasEscapes == (environment["NO_COLOR"] == nil && environment["TERM"] != "dumb"))
   }
 
   @Test("as JSON are an object with owner and photos")
@@ -96,9 +96,9 @@ struct AlbumTests {
 
   @Test("are shown though photos or owner fail to load")
   func missingParts() async throws {
-    let server = try BrokenServer { request in
+    let server = try ScriptedServer { request in
       request.path == "/albums/1"
-        ? try Sample.person.answer(to: request.path) : .page("500 Internal Server Error", "<h1>Oops</h1>")
+        ? try Sample.standard.response(to: request.path) : .page("500 Internal Server Error", "<h1>Oops</h1>")
     }
     defer { server.stop() }
     let program = Program("album", "1", baseURL: server.baseURL)
@@ -146,7 +146,7 @@ struct AlbumTests {
     "whose address names no colour have none",
     arguments: ["https://images.example.org/600/", "https://images.example.org/red", ""])
   func noColour(url: String) async throws {
-    var sample = Sample.person
+    var sample = Sample.standard
     sample.photos[0].url = url
     let server = try sample.server()
     defer { server.stop() }
@@ -161,10 +161,10 @@ struct AlbumTests {
     "that are not there are told in words, with exit code 4",
     arguments: [("album", "999"), ("photo", "99999")])
   func missing(command: String, id: String) async throws {
-    let outcome = try await Program(command, id).run()
-    #expect(outcome.status == 4 && outcome.bytes.isEmpty)
+    let result = try await Program(command, id).run()
+    #expect(result.status == 4 && result.bytes.isEmpty)
     #expect(
-      outcome.errorLines == [
+      result.errorLines == [
         "app: \(command) \(id) not found", "  GET \(SharedSandbox.baseURL)/\(command)s/\(id) -> 404", "Try: app albums",
       ])
   }
@@ -172,7 +172,7 @@ struct AlbumTests {
   @Test("with hostile texts are inert, on a terminal and in a pipe")
   func hostile() async throws {
     let text = HostileText.all.joined(separator: " ")
-    var sample = Sample.person
+    var sample = Sample.standard
     sample.users = [Sample.User(id: 1, hostile: text)]
     sample.albums[0].title = text
     sample.photos = HostileText.all.enumerated().map {

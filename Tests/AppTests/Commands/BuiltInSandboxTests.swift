@@ -6,7 +6,7 @@ import Testing
 @Suite("The built-in sandbox", .startsPrograms)
 struct BuiltInSandboxTests {
   /// A program for which no server is set.
-  private static func program() -> Program { Program().asking(nil) }
+  private static func program() -> Program { Program().with(baseURL: nil) }
 
   private static func note(_ variable: String) -> String {
     "app: no server is set (\(variable)): using the built-in sandbox"
@@ -22,9 +22,9 @@ struct BuiltInSandboxTests {
     ])
   func note(command: String, variable: String) async throws {
     let program = Self.program()
-    let outcome = try await program.with(command.words).run()
-    #expect(outcome.status == 0 && !outcome.bytes.isEmpty)
-    #expect(outcome.errorLines.filter { $0 == Self.note(variable) }.count == 1, "\(outcome)")
+    let result = try await program.with(command.words).run()
+    #expect(result.status == 0 && !result.bytes.isEmpty)
+    #expect(result.errorLines.filter { $0 == Self.note(variable) }.count == 1, "\(result)")
     for option in ["--sandbox", "--quiet"] {
       let other = try await Self.program().with(command.words + [option]).run()
       #expect(other.status == 0 && !other.bytes.isEmpty && !other.errors.contains("sandbox"), "\(other)")
@@ -40,7 +40,7 @@ struct BuiltInSandboxTests {
   @Test("is not asked where a server is set: the option counts first, then the API's variable, then that of all APIs")
   func precedence() async throws {
     let servers = try (1...3).map { number in
-      try BrokenServer { _ in .response(json: "[\(try SampleAccount(firstName: "N\(number)").json)]") }
+      try ScriptedServer { _ in .response(json: "[\(try SampleAccount(firstName: "N\(number)").json)]") }
     }
     defer { servers.forEach { $0.stop() } }
     var program = Program("accounts", baseURL: servers[2].baseURL)
@@ -62,11 +62,11 @@ struct BuiltInSandboxTests {
 
   @Test("is refused a bad address in the variable of an API, with its name and exit code 2")
   func badVariable() async throws {
-    let outcome = try await Program("accounts", environment: ["APP_ACCOUNTS_URL": "ftp://example.org"]).run()
-    #expect(outcome.status == 2 && outcome.bytes.isEmpty)
+    let result = try await Program("accounts", environment: ["APP_ACCOUNTS_URL": "ftp://example.org"]).run()
+    #expect(result.status == 2 && result.bytes.isEmpty)
     #expect(
-      outcome.errorLines.first?.hasPrefix("app: APP_ACCOUNTS_URL: \"ftp://example.org\" cannot be a base URL") == true,
-      "\(outcome)")
+      result.errorLines.first?.hasPrefix("app: APP_ACCOUNTS_URL: \"ftp://example.org\" cannot be a base URL") == true,
+      "\(result)")
   }
 
   // MARK: Its accounts
@@ -93,7 +93,7 @@ struct BuiltInSandboxTests {
     let server = try program.with("sandbox").start()
     defer { server.send(SIGTERM) }
     try await server.output?.waitFor("\n")
-    let url = String(decoding: server.output?.soFar.split(separator: 0x0A).first ?? [], as: UTF8.self)
+    let url = String(decoding: server.output?.receivedBytes.split(separator: 0x0A).first ?? [], as: UTF8.self)
     #expect(try await program.with(Program.creation + ["--sandbox"]).run().output == "13\n")
     let list = try await program.with("accounts", "--base-url", url).run()
     #expect(list.lines.last == "13\tAda\tSample\tada@example.org\t" && list.errors.isEmpty, "\(list)")
@@ -138,9 +138,9 @@ struct BuiltInSandboxTests {
     }
     var numbers: [Int] = []
     for program in running {
-      let outcome = try await program.finish()
-      #expect(outcome.status == 0 && outcome.lines.count == 1, "\(outcome)")
-      numbers += outcome.lines.compactMap { Int($0) }
+      let result = try await program.finish()
+      #expect(result.status == 0 && result.lines.count == 1, "\(result)")
+      numbers += result.lines.compactMap { Int($0) }
     }
     #expect(numbers.sorted() == Array(13...18))
     let list = try await program.with("accounts", "--sandbox", "--refresh").run()
@@ -173,9 +173,9 @@ struct BuiltInSandboxTests {
   func noPlace() async throws {
     var program = Self.program()
     program.environment["XDG_STATE_HOME"] = "/proc"
-    let outcome = try await program.with(Program.creation + ["--sandbox"]).run()
-    #expect(outcome.status == 5 && outcome.bytes.isEmpty, "\(outcome)")
-    #expect(outcome.errors.contains("cannot keep accounts in /proc/app/sandbox-accounts.json"), "\(outcome)")
+    let result = try await program.with(Program.creation + ["--sandbox"]).run()
+    #expect(result.status == 5 && result.bytes.isEmpty, "\(result)")
+    #expect(result.errors.contains("cannot keep accounts in /proc/app/sandbox-accounts.json"), "\(result)")
     let list = try await program.with("accounts", "--sandbox").run()
     #expect(list.status == 0 && list.lines.count == 12)
   }

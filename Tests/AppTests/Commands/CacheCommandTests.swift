@@ -13,8 +13,8 @@ struct CacheCommandTests {
       (["HOME": folder.path, "XDG_CACHE_HOME": "relative"], "\(folder.path)/.cache/app/saved.db"),
       (["HOME": folder.path, "XDG_CACHE_HOME": ""], "\(folder.path)/.cache/app/saved.db"),
     ] {
-      let outcome = try await Program("cache", "path", environment: environment).run()
-      #expect(outcome.status == 0 && outcome.output == "\(path)\n" && outcome.errors.isEmpty, "\(outcome)")
+      let result = try await Program("cache", "path", environment: environment).run()
+      #expect(result.status == 0 && result.output == "\(path)\n" && result.errors.isEmpty, "\(result)")
     }
     #expect(try folder.files == [])
     let json = try await Program("cache", "path", "--json", environment: ["HOME": "/h\"\u{1B}"]).run()
@@ -23,7 +23,7 @@ struct CacheCommandTests {
 
   @Test("info lists what is saved: server, answer, rows, time")
   func info() async throws {
-    let server = try Sample.person.server()
+    let server = try Sample.standard.server()
     defer { server.stop() }
     let program = Program("posts", baseURL: server.baseURL)
     let earlier = Date()
@@ -91,17 +91,17 @@ struct CacheCommandTests {
   @Test(
     "is refused where no folder is named, with exit code 1 and advice", arguments: ["path", "info", "clear"])
   func noFolder(action: String) async throws {
-    let outcome = try await Program("cache", action, environment: ["HOME": "", "XDG_CACHE_HOME": "cache"]).run()
-    #expect(outcome.status == 1 && outcome.bytes.isEmpty)
+    let result = try await Program("cache", action, environment: ["HOME": "", "XDG_CACHE_HOME": "cache"]).run()
+    #expect(result.status == 1 && result.bytes.isEmpty)
     #expect(
-      outcome.errorLines == ["app: there is no folder for the cache", "Set HOME or XDG_CACHE_HOME."])
+      result.errorLines == ["app: there is no folder for the cache", "Set HOME or XDG_CACHE_HOME."])
   }
 
   @Test("says so where something else stands in the place of the folder", arguments: ["info", "clear"])
   func badFolder(action: String) async throws {
-    let outcome = try await Program("cache", action, environment: ["XDG_CACHE_HOME": "/dev/null"]).run()
-    #expect(outcome.status == (action == "info" ? 0 : 1) && outcome.bytes.isEmpty)
-    #expect(outcome.errors.contains("/dev/null/app: "), "\(outcome)")
+    let result = try await Program("cache", action, environment: ["XDG_CACHE_HOME": "/dev/null"]).run()
+    #expect(result.status == (action == "info" ? 0 : 1) && result.bytes.isEmpty)
+    #expect(result.errors.contains("/dev/null/app: "), "\(result)")
   }
 
   @Test("makes nothing where nothing is saved")
@@ -111,12 +111,12 @@ struct CacheCommandTests {
     #expect(info.status == 0 && info.bytes.isEmpty && info.errors.isEmpty)
     let clear = try await program.with("cache", "clear").run()
     #expect(clear.status == 0 && clear.bytes.isEmpty && clear.errors == "app: the cache is empty\n")
-    #expect(!FileManager.default.fileExists(atPath: program.savingFolder))
+    #expect(!FileManager.default.fileExists(atPath: program.cacheFolder))
   }
 
   private static func size(of program: Program) throws -> Int {
-    try FileManager.default.contentsOfDirectory(atPath: program.savingFolder).reduce(0) { sum, name in
-      let attributes = try FileManager.default.attributesOfItem(atPath: "\(program.savingFolder)/\(name)")
+    try FileManager.default.contentsOfDirectory(atPath: program.cacheFolder).reduce(0) { sum, name in
+      let attributes = try FileManager.default.attributesOfItem(atPath: "\(program.cacheFolder)/\(name)")
       return sum + (attributes[.size] as? Int ?? 0)
     }
   }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Help", .startsPrograms)
 struct HelpTests {
-  private static func run(_ arguments: [String]) async throws -> Outcome {
+  private static func run(_ arguments: [String]) async throws -> ProgramResult {
     // A server that cannot be reached: help needs none.
     var program = Program(baseURL: "http://127.0.0.1:1")
     program.arguments = arguments
@@ -24,20 +24,20 @@ struct HelpTests {
 
   @Test("is the same page however it is asked for, names every command with an example, and fits a small screen")
   func overview() async throws {
-    let outcome = try await Self.run([])
-    #expect(outcome.status == 0 && outcome.errors.isEmpty && !outcome.hasEscapes)
+    let result = try await Self.run([])
+    #expect(result.status == 0 && result.errors.isEmpty && !result.hasEscapes)
     for arguments in [["--help"], ["-h"], ["help"]] {
       let other = try await Self.run(arguments)
-      #expect(other.status == 0 && other.bytes == outcome.bytes && other.errors.isEmpty, "\(other)")
+      #expect(other.status == 0 && other.bytes == result.bytes && other.errors.isEmpty, "\(other)")
     }
     for command in [
       "posts", "post ID", "users", "user ID", "albums", "album ID", "photo ID", "todos", "producers", "producer ID",
       "accounts", "account ID", "cache", "sandbox", "help",
     ] {
-      #expect(outcome.lines.contains { $0.hasPrefix("  \(command)") && $0.contains("   app ") }, "\(command)")
+      #expect(result.lines.contains { $0.hasPrefix("  \(command)") && $0.contains("   app ") }, "\(command)")
     }
-    #expect(outcome.lines.allSatisfy { $0.count <= 80 })
-    #expect(outcome.lines.count <= 24, "\(outcome.lines.count) lines do not fit a screen of 24")
+    #expect(result.lines.allSatisfy { $0.count <= 80 })
+    #expect(result.lines.count <= 24, "\(result.lines.count) lines do not fit a screen of 24")
   }
 
   @Test(
@@ -84,9 +84,9 @@ struct HelpTests {
       ),
     ])
   func topic(name: String, words: [String]) async throws {
-    let outcome = try await Self.run(["help", name])
-    #expect(outcome.status == 0 && outcome.errors.isEmpty)
-    for word in words { #expect(outcome.output.contains(word), "\(word) is missing") }
+    let result = try await Self.run(["help", name])
+    #expect(result.status == 0 && result.errors.isEmpty)
+    for word in words { #expect(result.output.contains(word), "\(word) is missing") }
   }
 
   @Test(
@@ -97,10 +97,10 @@ struct HelpTests {
       ("acount", "Did you mean: account, accounts?"), ("cahce", "Did you mean: cache?"),
     ])
   func unknown(word: String, suggestion: String?) async throws {
-    let outcome = try await Self.run(["help", word])
-    #expect(outcome.status == 2 && outcome.bytes.isEmpty)
-    #expect(outcome.errors.contains("\"\(word)\""))
-    #expect(outcome.errorLines.first { $0.hasPrefix("Did you mean") } == suggestion)
+    let result = try await Self.run(["help", word])
+    #expect(result.status == 2 && result.bytes.isEmpty)
+    #expect(result.errors.contains("\"\(word)\""))
+    #expect(result.errorLines.first { $0.hasPrefix("Did you mean") } == suggestion)
   }
 
   @Test(
@@ -113,16 +113,16 @@ struct HelpTests {
   func width(columns: Int, arguments: [String]) async throws {
     var program = Program()
     program.arguments = arguments
-    let outcome = try await program.on(try PseudoTerminal(columns: columns)).run()
-    #expect(outcome.status == 0 && outcome.lines.allSatisfy { $0.count <= columns }, "\(outcome)")
+    let result = try await program.on(try PseudoTerminal(columns: columns)).run()
+    #expect(result.status == 0 && result.lines.allSatisfy { $0.count <= columns }, "\(result)")
   }
 
   @Test("has the version in one line")
   func version() async throws {
     for arguments in [["--version"], ["posts", "--version"]] {
-      let outcome = try await Self.run(arguments)
-      #expect(outcome.status == 0 && outcome.errors.isEmpty)
-      #expect(outcome.output.wholeMatch(of: /app [0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
+      let result = try await Self.run(arguments)
+      #expect(result.status == 0 && result.errors.isEmpty)
+      #expect(result.output.wholeMatch(of: /app [0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
     }
   }
 }

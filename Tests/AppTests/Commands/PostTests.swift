@@ -7,18 +7,18 @@ import Testing
 struct PostTests {
   @Test("in a pipe is a field a line, the body after a line of its own, and nothing is left out")
   func piped() async throws {
-    let outcome = try await Program("post", "7").run()
-    #expect(outcome.status == 0 && outcome.errors.isEmpty && !outcome.hasEscapes)
+    let result = try await Program("post", "7").run()
+    #expect(result.status == 0 && result.errors.isEmpty && !result.hasEscapes)
     #expect(
-      outcome.lines.prefix(3) == ["id\t7", "title\tA café that closes when it rains", "author\tAda Merriweather"])
-    let end = try #require(outcome.lines.firstIndex(of: "--"))
-    #expect(outcome.lines[..<end].allSatisfy { $0.split(separator: "\t").count == 2 })
-    #expect(outcome.lines[(end + 1)...].count == 4)
+      result.lines.prefix(3) == ["id\t7", "title\tA café that closes when it rains", "author\tAda Merriweather"])
+    let end = try #require(result.lines.firstIndex(of: "--"))
+    #expect(result.lines[..<end].allSatisfy { $0.split(separator: "\t").count == 2 })
+    #expect(result.lines[(end + 1)...].count == 4)
   }
 
   @Test("on a terminal shows title, author and body, each within the width", arguments: [20, 40, 80])
   func shown(columns: Int) async throws {
-    try await Screen.showing(Program("post", "7"), columns: columns, rows: 60) { screen in
+    try await TerminalEmulator.run(Program("post", "7"), columns: columns, rows: 60) { screen in
       let (status, lines) = try await screen.ended()
       let text = lines.joined(separator: " ")
       #expect(status == 0)
@@ -49,25 +49,25 @@ struct PostTests {
     ])
   func requests(arguments: [String], paths: [String]) async throws {
     let sample = Sample(titles: ["One"])
-    let server = try BrokenServer { request in
-      request.path.hasSuffix("/comments") ? .response(json: "[]") : try sample.answer(to: request.path)
+    let server = try ScriptedServer { request in
+      request.path.hasSuffix("/comments") ? .response(json: "[]") : try sample.response(to: request.path)
     }
     defer { server.stop() }
     var program = Program(baseURL: server.baseURL)
     program.arguments = arguments
-    let outcome = try await program.run()
-    #expect(outcome.status == 0)
+    let result = try await program.run()
+    #expect(result.status == 0)
     #expect(server.requests.map(\.path).sorted() == paths)
   }
 
   @Test("that is not there is told in words, with exit code 4", arguments: ["404 Not Found", "410 Gone"])
   func missing(status: String) async throws {
-    let server = try BrokenServer { _ in .response(status, json: "{}") }
+    let server = try ScriptedServer { _ in .response(status, json: "{}") }
     defer { server.stop() }
-    let outcome = try await Program("post", "999", baseURL: server.baseURL).run()
-    #expect(outcome.status == 4 && outcome.bytes.isEmpty)
+    let result = try await Program("post", "999", baseURL: server.baseURL).run()
+    #expect(result.status == 4 && result.bytes.isEmpty)
     #expect(
-      outcome.errorLines == [
+      result.errorLines == [
         "app: post 999 not found", "  GET \(server.baseURL)/posts/999 -> \(status.prefix(3))", "Try: app posts",
       ])
   }
@@ -75,9 +75,9 @@ struct PostTests {
   @Test("is shown though its author fails to load: the missing part is named, and the exit code tells")
   func missingAuthor() async throws {
     let sample = Sample(titles: ["Kept"])
-    let server = try BrokenServer { request in
+    let server = try ScriptedServer { request in
       request.path.hasPrefix("/users")
-        ? .page("500 Internal Server Error", "<h1>Oops</h1>") : try sample.answer(to: request.path)
+        ? .page("500 Internal Server Error", "<h1>Oops</h1>") : try sample.response(to: request.path)
     }
     defer { server.stop() }
     let piped = try await Program("post", "1", baseURL: server.baseURL).run()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("The picture of a producer", .startsPrograms)
-struct ProducerPictureTests {
+struct ProducerImageTests {
   /// How the sequences begin that hand a picture to a terminal.
   private static let beginnings = ["kitty": "\u{1B}_G", "iterm": "\u{1B}]1337;"]
 
@@ -25,10 +25,10 @@ struct ProducerPictureTests {
       let plain = try await program.on(try PseudoTerminal()).run()
       #expect(log.records.map(\.description) == ["GET /2/producers/\(id) 200"])
       program.environment["APP_IMAGES"] = graphics
-      let outcome = try await program.on(try PseudoTerminal()).run()
+      let result = try await program.on(try PseudoTerminal()).run()
       let beginning = try #require(Self.beginnings[graphics])
-      #expect(outcome.status == 0 && outcome.output.hasPrefix(beginning))
-      #expect(outcome.output.hasSuffix("\n\(plain.output)") && outcome.bytes.count > plain.bytes.count + 100)
+      #expect(result.status == 0 && result.output.hasPrefix(beginning))
+      #expect(result.output.hasSuffix("\n\(plain.output)") && result.bytes.count > plain.bytes.count + 100)
       #expect(log.records.dropFirst().map(\.description) == ["GET \(path) 200"])
     }
   }
@@ -44,8 +44,8 @@ struct ProducerPictureTests {
     try await ProducersTests.counting { program, log in
       var program = program.with(["producer", "\(id)"] + options.words)
       program.environment["APP_IMAGES"] = graphics
-      let outcome = try await (isOnTerminal ? program.on(try PseudoTerminal()) : program).run()
-      #expect(outcome.status == 0 && !outcome.bytes.isEmpty && !Self.isSent(in: outcome))
+      let result = try await (isOnTerminal ? program.on(try PseudoTerminal()) : program).run()
+      #expect(result.status == 0 && !result.bytes.isEmpty && !Self.isSent(in: result))
       #expect(log.records.map(\.description) == ["GET /2/producers/\(id) 200"])
     }
   }
@@ -60,8 +60,8 @@ struct ProducerPictureTests {
       "http://nosuch.invalid/a\u{1B}]8;;b",
     ])
   func failing(address: String) async throws {
-    let base = Variable("")
-    let server = try BrokenServer { request in
+    let base = LockedValue("")
+    let server = try ScriptedServer { request in
       switch request.path {
       case "/missing.png": return .response("404 Not Found", json: "{}")
       case "/page.png": return .page("200 OK", "<h1>Sign in</h1>")
@@ -71,22 +71,22 @@ struct ProducerPictureTests {
       default:
         let path = try Sample.json(address.replacing("BASE", with: base.value))
         let row = #"{"id":1,"name":"Ada","description":"The text","images":[{"path":\#(path),"position":2}]}"#
-        return try SampleProducers(rows: [row]).answer(to: request.path)
+        return try SampleProducers(rows: [row]).response(to: request.path)
       }
     }
     defer { server.stop() }
     base.value = server.baseURL
     let program = Program(
       "producer", "1", "--quiet", "--timeout", "20", baseURL: server.baseURL, environment: ["APP_IMAGES": "iterm"])
-    let outcome = try await program.on(try PseudoTerminal()).run()
-    #expect(outcome.status == 0 && !Self.isSent(in: outcome), "\(outcome)")
-    #expect(outcome.unstyledLines.first?.hasPrefix("Ada ") == true && outcome.unstyledLines.last == "The text")
-    #expect(!outcome.output.contains("root:"))
-    #expect(outcome.unstyled.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous }, "\(outcome)")
+    let result = try await program.on(try PseudoTerminal()).run()
+    #expect(result.status == 0 && !Self.isSent(in: result), "\(result)")
+    #expect(result.unstyledLines.first?.hasPrefix("Ada ") == true && result.unstyledLines.last == "The text")
+    #expect(!result.output.contains("root:"))
+    #expect(result.unstyled.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous }, "\(result)")
   }
 
   /// Whether a picture was handed to the terminal.
-  private static func isSent(in outcome: Outcome) -> Bool {
-    beginnings.values.contains { outcome.output.contains($0) }
+  private static func isSent(in result: ProgramResult) -> Bool {
+    beginnings.values.contains { result.output.contains($0) }
   }
 }

@@ -7,8 +7,8 @@ import Testing
 struct ProducerTests {
   /// All producers of the shared sandbox, as the server sends them.
   private static func sent() async throws -> [[String: Any]] {
-    let outcome = try await Program("producers", "--all", "--json").run()
-    return try #require(outcome.json as? [[String: Any]])
+    let result = try await Program("producers", "--all", "--json").run()
+    return try #require(result.json as? [[String: Any]])
   }
 
   /// A server with one producer whose JSON this is, and a program that asks it.
@@ -23,11 +23,11 @@ struct ProducerTests {
     let producer = try #require(try await Self.sent().first { ($0["location"] as? String)?.isEmpty == false })
     let id = try #require(producer["id"] as? Int)
     try await ProducersTests.counting { program, log in
-      let outcome = try await program.with("producer", "\(id)").run()
-      #expect(outcome.status == 0 && outcome.errors.isEmpty && !outcome.hasEscapes)
+      let result = try await program.with("producer", "\(id)").run()
+      #expect(result.status == 0 && result.errors.isEmpty && !result.hasEscapes)
       #expect(log.records.map(\.description) == ["GET /2/producers/\(id) 200"])
-      let end = try #require(outcome.lines.firstIndex(of: "--"))
-      let pairs = outcome.lines[..<end].map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+      let end = try #require(result.lines.firstIndex(of: "--"))
+      let pairs = result.lines[..<end].map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
       let keys = [
         "id", "name", "location", "image", "short_description", "via_wholesaler", "wholesaler_name", "permalink",
         "created_at", "updated_at",
@@ -38,7 +38,7 @@ struct ProducerTests {
       }
       let text = try #require(producer["description"] as? String)
       #expect(text.contains("\r\n\r\n"))
-      #expect(outcome.lines[(end + 1)...].joined(separator: "\n") == text.replacing("\r\n", with: "\n"))
+      #expect(result.lines[(end + 1)...].joined(separator: "\n") == text.replacing("\r\n", with: "\n"))
     }
   }
 
@@ -52,7 +52,7 @@ struct ProducerTests {
       """
     let server = try SampleProducers(rows: [row]).server()
     defer { server.stop() }
-    try await Screen.showing(Program("producer", "1", baseURL: server.baseURL), columns: columns) { screen in
+    try await TerminalEmulator.run(Program("producer", "1", baseURL: server.baseURL), columns: columns) { screen in
       let (status, lines) = try await screen.ended()
       #expect(status == 0)
       #expect(lines[0].hasPrefix("Ada’s Bakehouse ") && lines[0].hasSuffix(" producer 1") && lines[0].count == columns)
@@ -135,13 +135,13 @@ struct ProducerTests {
     let sent = try await Self.sent()
     for index in [0, 80, 166] {
       let program = Program("producer", "\(try #require(sent[index]["id"] as? Int))", "--json")
-      let outcome = try await program.run()
-      #expect(outcome.json as? NSDictionary == sent[index] as NSDictionary)
+      let result = try await program.run()
+      #expect(result.json as? NSDictionary == sent[index] as NSDictionary)
     }
     try await Self.serving(#"{"id":1,"created_at":7,"via_wholesaler":"yes"}"#) { program in
-      let outcome = try await program.with("producer", "1", "--json").run()
+      let result = try await program.with("producer", "1", "--json").run()
       #expect(
-        outcome.output == """
+        result.output == """
           {"id":1,"name":"","permalink":"","created_at":null,"updated_at":null,"images":[],"short_description":"",\
           "description":"","location":"","via_wholesaler":null,"wholesaler_name":""}\n
           """)
@@ -163,15 +163,15 @@ struct ProducerTests {
     defer { server.stop() }
     let program = Program("producers", "--all", baseURL: server.baseURL)
     for command in ["producers --all", "producers", "producers --all --refresh"] {
-      let outcome = try await program.with(command.words).run()
-      #expect(outcome.status == 0)
-      #expect(outcome.lines == ["1\tFirst\tText", "2\t\t", "3\t\t", "4\t\t", "10\tLast\tText"], "\(outcome)")
-      #expect(outcome.errorLines.contains("app: 5 rows could not be read and are left out"), "\(outcome)")
+      let result = try await program.with(command.words).run()
+      #expect(result.status == 0)
+      #expect(result.lines == ["1\tFirst\tText", "2\t\t", "3\t\t", "4\t\t", "10\tLast\tText"], "\(result)")
+      #expect(result.errorLines.contains("app: 5 rows could not be read and are left out"), "\(result)")
     }
     for (id, name) in [(2, ""), (3, ""), (4, ""), (10, "Last")] {
       for options in [[], ["--refresh"]] {
-        let outcome = try await program.with(["producer", "\(id)"] + options).run()
-        #expect(outcome.status == 0 && outcome.lines.contains("name\t\(name)") && outcome.errors.isEmpty, "\(outcome)")
+        let result = try await program.with(["producer", "\(id)"] + options).run()
+        #expect(result.status == 0 && result.lines.contains("name\t\(name)") && result.errors.isEmpty, "\(result)")
       }
       let shown = try await program.with("producer", "\(id)").on(try PseudoTerminal()).run()
       #expect(shown.status == 0 && shown.unstyled.contains("producer \(id)"), "\(shown)")
@@ -180,15 +180,15 @@ struct ProducerTests {
 
   @Test("that is not there is told in words, with exit code 4, and goes from what is saved")
   func missing() async throws {
-    let outcome = try await Program("producer", "99999").run()
-    #expect(outcome.status == 4 && outcome.bytes.isEmpty)
+    let result = try await Program("producer", "99999").run()
+    #expect(result.status == 4 && result.bytes.isEmpty)
     #expect(
-      outcome.errorLines == [
+      result.errorLines == [
         "app: producer 99999 not found", "  GET \(SharedSandbox.baseURL)/2/producers/99999 -> 404",
         "Try: app producers",
       ])
-    let producers = Variable(try SampleProducers(names: ["One", "Two", "Three"]))
-    let server = try BrokenServer { request in try producers.value.answer(to: request.path) }
+    let producers = LockedValue(try SampleProducers(names: ["One", "Two", "Three"]))
+    let server = try ScriptedServer { request in try producers.value.response(to: request.path) }
     defer { server.stop() }
     let program = Program("producers", "--all", baseURL: server.baseURL)
     #expect(try await program.run().lines.count == 3)
@@ -207,10 +207,10 @@ struct ProducerTests {
       (#"{"id":1,"name":"A"}"#, "(response: missing"), ("null", "(expected an object"), ("", "(empty response)"),
     ])
   func wrong(json: String, reason: String) async throws {
-    let server = try BrokenServer { _ in .response(json: json) }
+    let server = try ScriptedServer { _ in .response(json: json) }
     defer { server.stop() }
-    let outcome = try await Program("producer", "1", baseURL: server.baseURL).run()
-    outcome.expectFailure(
+    let result = try await Program("producer", "1", baseURL: server.baseURL).run()
+    result.expectFailure(
       5, says: "the response from \(server.baseURL)/2/producers/1 is not the expected JSON \(reason)")
   }
 
@@ -221,11 +221,11 @@ struct ProducerTests {
     let first = try await program.run()
     #expect(first.status == 0 && first.errors.isEmpty)
     server.stop()
-    await server.stopped()
-    await program.age(by: 86400 + 60)
-    let outcome = try await program.run()
-    #expect(outcome.status == 0 && outcome.bytes == first.bytes && outcome.savedAge == "1 day ago", "\(outcome)")
-    #expect(outcome.savedReason == "cannot reach 127.0.0.1:\(server.port): the connection was refused")
+    await server.waitUntilStopped()
+    await program.ageCache(by: 86400 + 60)
+    let result = try await program.run()
+    #expect(result.status == 0 && result.bytes == first.bytes && result.cachedAge == "1 day ago", "\(result)")
+    #expect(result.cacheReason == "cannot reach 127.0.0.1:\(server.port): the connection was refused")
     let refreshed = try await program.with("producer", "1", "--refresh").run()
     #expect(refreshed.status == 3 && refreshed.bytes == first.bytes)
   }

@@ -23,9 +23,9 @@ struct ProducersSearchTests {
       ] {
         try #require(!lines.isEmpty, "\(text)")
         for options in [["--search", text], ["--search=\(text)", "--offline"]] {
-          let outcome = try await program.with(["producers"] + options).run()
-          #expect(outcome.status == 0 && outcome.lines == lines, "\(outcome)")
-          #expect(options.count == 1 || outcome.errors.isEmpty || outcome.savedAge != nil, "\(outcome)")
+          let result = try await program.with(["producers"] + options).run()
+          #expect(result.status == 0 && result.lines == lines, "\(result)")
+          #expect(options.count == 1 || result.errors.isEmpty || result.cachedAge != nil, "\(result)")
         }
       }
       #expect(log.records.isEmpty, "\(log.records)")
@@ -41,9 +41,9 @@ struct ProducersSearchTests {
     defer { server.stop() }
     let program = Program("producers", "--all", baseURL: server.baseURL)
     #expect(try await program.run().lines.count == names.count)
-    let outcome = try await program.with("producers", "--search", text, "--json=name").run()
-    let found = try #require(outcome.json as? [[String: String]])
-    #expect(outcome.status == 0 && found.compactMap { $0["name"] } == names.filter { $0.contains(text) }, "\(outcome)")
+    let result = try await program.with("producers", "--search", text, "--json=name").run()
+    let found = try #require(result.json as? [[String: String]])
+    #expect(result.status == 0 && found.compactMap { $0["name"] } == names.filter { $0.contains(text) }, "\(result)")
   }
 
   @Test("that finds nothing tells a person so, is silent in a pipe, and is no failure")
@@ -69,7 +69,7 @@ struct ProducersSearchTests {
     let line = try #require(try await program.run().lines.first { $0.contains("Café Nocturne") })
     let id = line.prefix { $0 != "\t" }
     let search = program.with("producers", "--search", "café nocturne")
-    try await Screen.showing(search, columns: columns) { screen in
+    try await TerminalEmulator.run(search, columns: columns) { screen in
       let (status, lines) = try await screen.ended()
       #expect(status == 0 && lines.first == "\(id)  Café Nocturne")
       #expect(lines.contains("1 producer") && lines.last?.words == ["Next", "app", "producer", String(id)])
@@ -79,12 +79,12 @@ struct ProducersSearchTests {
   @Test(
     "where nothing is saved is a failure with advice, and asks nobody",
     arguments: [[], ["--json"], ["--offline"], ["--quiet"]])
-  func nothingSaved(options: [String]) async throws {
+  func emptyCache(options: [String]) async throws {
     try await ProducersTests.counting { program, log in
-      let outcome = try await program.with(["producers", "--search", "farm"] + options).run()
-      #expect(outcome.status == 3 && outcome.bytes.isEmpty)
+      let result = try await program.with(["producers", "--search", "farm"] + options).run()
+      #expect(result.status == 3 && result.bytes.isEmpty)
       #expect(
-        outcome.errorLines == ["app: there are no cached producers to search", "Try: app producers --all"])
+        result.errorLines == ["app: there are no cached producers to search", "Try: app producers --all"])
       #expect(log.records.isEmpty)
     }
   }
@@ -96,14 +96,14 @@ struct ProducersSearchTests {
         try await program.with("producers", "--page", "2").run(), try await program.with("producers").run(),
       ]
       let program = program.with("producers", "--search", "e")
-      let outcome = try await program.run()
+      let result = try await program.run()
       #expect(
-        outcome.errors == "app: searched the cache: 40 of 167 producers (app producers --all caches all)\n")
+        result.errors == "app: searched the cache: 40 of 167 producers (app producers --all caches all)\n")
       let found = pages.flatMap(\.lines).filter { line in
         let name = String(line.split(separator: "\t")[1])
         return name.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil).contains("e")
       }
-      #expect(outcome.status == 0 && Set(outcome.lines) == Set(found) && outcome.lines.count == found.count)
+      #expect(result.status == 0 && Set(result.lines) == Set(found) && result.lines.count == found.count)
       #expect(try await program.with(program.arguments + ["--quiet"]).run().errors.isEmpty)
       #expect(log.records.count == 2)
       _ = try await program.with("producers", "--all").run()
@@ -118,9 +118,9 @@ struct ProducersSearchTests {
       let id = String(page.lines[0].prefix { $0 != "\t" })
       let other = Program("producer", id, baseURL: program.environment["APP_BASE_URL"])
       #expect(try await other.run().status == 0)
-      let outcome = try await other.with("producers", "--search", "farm").run()
-      #expect(outcome.status == 0 && outcome.bytes.isEmpty)
-      #expect(outcome.errors == "app: searched the cache: 1 producer (app producers --all caches all)\n")
+      let result = try await other.with("producers", "--search", "farm").run()
+      #expect(result.status == 0 && result.bytes.isEmpty)
+      #expect(result.errors == "app: searched the cache: 1 producer (app producers --all caches all)\n")
     }
   }
 
@@ -128,8 +128,8 @@ struct ProducersSearchTests {
   func refreshed() async throws {
     try await ProducersTests.counting { program, log in
       let program = program.with("producers", "--search", "farm", "--refresh")
-      let outcome = try await program.run()
-      #expect(outcome.status == 0 && outcome.lines.count > 10 && outcome.errors.isEmpty, "\(outcome)")
+      let result = try await program.run()
+      #expect(result.status == 0 && result.lines.count > 10 && result.errors.isEmpty, "\(result)")
       #expect(log.records.map(\.description) == ProducersTests.requests([1, 2], size: 100))
       #expect(try await program.with("producers", "--all", "--offline").run().lines.count == 167)
     }
@@ -141,12 +141,12 @@ struct ProducersSearchTests {
     let program = Program("producers", "--all", baseURL: server.baseURL)
     let all = try await program.run()
     server.stop()
-    await server.stopped()
-    let outcome = try await program.with("producers", "--search", "farm", "--refresh").run()
-    #expect(outcome.status == 3 && outcome.lines == Array(all.lines.prefix(1)), "\(outcome)")
-    #expect(outcome.errors.contains("app: cannot reach 127.0.0.1:\(server.port): the connection was refused\n"))
+    await server.waitUntilStopped()
+    let result = try await program.with("producers", "--search", "farm", "--refresh").run()
+    #expect(result.status == 3 && result.lines == Array(all.lines.prefix(1)), "\(result)")
+    #expect(result.errors.contains("app: cannot reach 127.0.0.1:\(server.port): the connection was refused\n"))
     // Who does not ask for news is not told that there are none.
     let plain = try await program.with("producers", "--search", "farm").run()
-    #expect(plain.status == 0 && plain.lines == outcome.lines && plain.errors.isEmpty, "\(plain)")
+    #expect(plain.status == 0 && plain.lines == result.lines && plain.errors.isEmpty, "\(plain)")
   }
 }

@@ -21,13 +21,13 @@ struct ProducersTests {
   @Test("in a pipe is a page of twenty: a line of three whole fields for each, without header, cut or escape")
   func piped() async throws {
     try await Self.counting { program, log in
-      let outcome = try await program.run()
-      #expect(outcome.status == 0 && !outcome.hasEscapes && outcome.lines.count == 20)
-      #expect(outcome.errors == "app: showing 20 of 167 (use --all for all)\n")
+      let result = try await program.run()
+      #expect(result.status == 0 && !result.hasEscapes && result.lines.count == 20)
+      #expect(result.errors == "app: showing 20 of 167 (use --all for all)\n")
       #expect(log.records.map(\.description) == Self.requests([1]))
-      let rows = outcome.lines.map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
+      let rows = result.lines.map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
       #expect(rows.allSatisfy { $0.count == 3 && Int($0[0]) != nil && !$0[1].isEmpty && !$0[2].isEmpty })
-      #expect(!outcome.output.contains("…"))
+      #expect(!result.output.contains("…"))
       let json = try #require(try await program.with("producers", "--json").run().json as? [[String: Any]])
       for (row, producer) in zip(rows, json) {
         #expect(row[0] == "\(try #require(producer["id"] as? Int))" && row[1] == producer["name"] as? String)
@@ -50,9 +50,9 @@ struct ProducersTests {
       ("--page 3 --per-page=50", 100..<150, 3, 50), ("--page 10", 167..<167, 10, 20),
     ] {
       try await Self.counting { program, log in
-        let outcome = try await program.with(["producers"] + options.words).run()
-        #expect(outcome.status == 0 && outcome.lines == Array(all.lines[rows]), "\(outcome)")
-        #expect(outcome.errorLines.count == (rows.isEmpty ? 0 : 1), "\(outcome)")
+        let result = try await program.with(["producers"] + options.words).run()
+        #expect(result.status == 0 && result.lines == Array(all.lines[rows]), "\(result)")
+        #expect(result.errorLines.count == (rows.isEmpty ? 0 : 1), "\(result)")
         #expect(log.records.map(\.description) == Self.requests([number], size: size))
       }
     }
@@ -61,10 +61,10 @@ struct ProducersTests {
   @Test("is a page no larger than the server makes them, and says that there are more pages")
   func largePage() async throws {
     let program = Program("producers", "--per-page", "500")
-    let outcome = try await program.on(try PseudoTerminal()).run()
-    #expect(outcome.status == 0)
-    let count = outcome.unstyledLines.first { $0.wholeMatch(of: /[0-9]+ producers.*/) != nil }
-    let next = outcome.unstyledLines.last
+    let result = try await program.on(try PseudoTerminal()).run()
+    #expect(result.status == 0)
+    let count = result.unstyledLines.first { $0.wholeMatch(of: /[0-9]+ producers.*/) != nil }
+    let next = result.unstyledLines.last
     #expect(count == "100 producers, page 1 of 2")
     #expect(next?.contains("app producers --page 2 --per-page 500") == true)
   }
@@ -74,10 +74,10 @@ struct ProducersTests {
     arguments: [(["--all"], 9, 20), (["--limit", "0"], 9, 20), (["--all", "--per-page", "100"], 2, 100)])
   func all(options: [String], pageCount: Int, size: Int) async throws {
     try await Self.counting { program, log in
-      let outcome = try await program.with(["producers"] + options).run()
-      #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
-      #expect(outcome.lines.count == 167)
-      #expect(Set(outcome.lines.map { $0.prefix { $0 != "\t" } }).count == 167)
+      let result = try await program.with(["producers"] + options).run()
+      #expect(result.status == 0 && result.errors.isEmpty, "\(result)")
+      #expect(result.lines.count == 167)
+      #expect(Set(result.lines.map { $0.prefix { $0 != "\t" } }).count == 167)
       #expect(log.records.first?.description == Self.requests([1], size: size)[0])
       #expect(log.records.map(\.description).sorted() == Self.requests(1...pageCount, size: size))
     }
@@ -93,13 +93,13 @@ struct ProducersTests {
         ("--page 2", 20..<40), ("--page 9", 160..<167), ("--page 10", 167..<167), ("--page 2 --per-page 30", 30..<60),
         ("--limit 0", 0..<167), ("--all", 0..<167), ("--limit 5", 0..<5),
       ] {
-        let outcome = try await program.with(["producers"] + options.words).run()
-        #expect(outcome.status == 0 && outcome.lines == Array(all.lines[rows]), "\(options): \(outcome)")
+        let result = try await program.with(["producers"] + options.words).run()
+        #expect(result.status == 0 && result.lines == Array(all.lines[rows]), "\(options): \(result)")
       }
       for line in [all.lines[3], all.lines[166]] {
         let fields = line.split(separator: "\t")
-        let outcome = try await program.with("producer", String(fields[0])).run()
-        #expect(outcome.status == 0 && outcome.lines.starts(with: ["id\t\(fields[0])", "name\t\(fields[1])"]))
+        let result = try await program.with("producer", String(fields[0])).run()
+        #expect(result.status == 0 && result.lines.starts(with: ["id\t\(fields[0])", "name\t\(fields[1])"]))
       }
       #expect(log.records.isEmpty, "\(log.records)")
     }
@@ -108,15 +108,15 @@ struct ProducersTests {
   @Test("is cut by --limit, with a note of how many there are")
   func limit() async throws {
     let page = try await Program("producers").run()
-    let outcome = try await Program("producers", "--limit", "5").run()
-    #expect(outcome.status == 0 && outcome.lines == Array(page.lines.prefix(5)))
-    #expect(outcome.errors == "app: showing 5 of 167 (use --limit 0 for all)\n")
+    let result = try await Program("producers", "--limit", "5").run()
+    #expect(result.status == 0 && result.lines == Array(page.lines.prefix(5)))
+    #expect(result.errors == "app: showing 5 of 167 (use --limit 0 for all)\n")
     for (limit, total) in [(50, 50), (120, 120), (500, 167)] {
       let many = try await Program("producers", "--limit", "\(limit)").run()
-      #expect(many.status == 0 && many.lines.count == total && Array(many.lines.prefix(5)) == outcome.lines)
+      #expect(many.status == 0 && many.lines.count == total && Array(many.lines.prefix(5)) == result.lines)
     }
     let whole = try await Program("producers", "--all", "--limit", "5").run()
-    #expect(whole.lines == outcome.lines && whole.errors == "app: showing 5 of 167 (use --limit 0 for all)\n")
+    #expect(whole.lines == result.lines && whole.errors == "app: showing 5 of 167 (use --limit 0 for all)\n")
   }
 
   @Test("as JSON has what the server sent, in its order, or the fields asked for")
@@ -169,9 +169,9 @@ struct ProducersTests {
     ])
   func usage(options: String, message: String) async throws {
     try await Self.counting { program, log in
-      let outcome = try await program.with(["producers"] + options.words).run()
-      #expect(outcome.status == 2 && outcome.bytes.isEmpty && outcome.errors.contains(message), "\(outcome)")
-      #expect(outcome.errorLines.count <= 4 && log.records.isEmpty)
+      let result = try await program.with(["producers"] + options.words).run()
+      #expect(result.status == 2 && result.bytes.isEmpty && result.errors.contains(message), "\(result)")
+      #expect(result.errorLines.count <= 4 && log.records.isEmpty)
     }
   }
 }

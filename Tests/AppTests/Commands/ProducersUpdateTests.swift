@@ -7,21 +7,21 @@ import Testing
 @Suite("Producers kept up to date", .startsPrograms)
 struct ProducersUpdateTests {
   /// Producers with names that say of which edition they are.
-  private static func edition(_ word: String, count: Int = 167) throws -> SampleProducers {
+  private static func version(_ word: String, count: Int = 167) throws -> SampleProducers {
     try SampleProducers(names: (1...count).map { "\(word) \($0)" })
   }
 
   @Test("show what the server had for as long as that is fresh, and then what it has: who has gone is gone")
   func replaced() async throws {
-    let producers = Variable(try Self.edition("Old", count: 45))
-    let server = try BrokenServer { request in try producers.value.answer(to: request.path) }
+    let producers = LockedValue(try Self.version("Old", count: 45))
+    let server = try ScriptedServer { request in try producers.value.response(to: request.path) }
     defer { server.stop() }
     let program = Program("producers", "--all", baseURL: server.baseURL)
     let old = try await program.run()
     #expect(old.status == 0 && old.lines.count == 45)
     #expect(try await program.with("producers", "--page", "2").run().lines == Array(old.lines[20..<40]))
 
-    producers.value = try Self.edition("New", count: 46)
+    producers.value = try Self.version("New", count: 46)
     producers.value.rows.remove(at: 29)
     #expect(try await program.run().lines == old.lines)
     #expect(server.requests.count == 3)
@@ -33,8 +33,8 @@ struct ProducersUpdateTests {
       ("producers --page 2 --offline", Array(new.lines[20..<40])), ("producers --search old", []),
       ("producers --search new", new.lines),
     ] {
-      let outcome = try await program.with(command.words).run()
-      #expect(outcome.status == 0 && outcome.lines == lines, "\(outcome)")
+      let result = try await program.with(command.words).run()
+      #expect(result.status == 0 && result.lines == lines, "\(result)")
     }
     #expect(server.requests.count == 6)
     #expect(try await program.with("producer", "30", "--offline").run().status == 3)
@@ -44,7 +44,7 @@ struct ProducersUpdateTests {
 
   @Test("of two servers are kept apart, though one of them is loaded whole")
   func twoServers() async throws {
-    let (one, other) = (try Self.edition("One", count: 30).server(), try Self.edition("Other", count: 25).server())
+    let (one, other) = (try Self.version("One", count: 30).server(), try Self.version("Other", count: 25).server())
     defer { one.stop() }
     defer { other.stop() }
     let program = Program("producers", "--all", baseURL: one.baseURL)
@@ -66,7 +66,7 @@ struct ProducersUpdateTests {
         let first = try await program.run()
         #expect(first.status == 0 && !first.bytes.isEmpty)
         #expect(try await program.run().bytes == first.bytes && log.records.map(\.status) == [200])
-        await program.age(by: 301)
+        await program.ageCache(by: 301)
         #expect(try await program.run().bytes == first.bytes && log.records.map(\.status) == [200, 304])
         #expect(try await program.run().bytes == first.bytes && log.records.count == 2)
       }
@@ -81,10 +81,10 @@ struct ProducersUpdateTests {
   func maximumAge(options: String, age: Double, requestCount: Int) async throws {
     try await ProducersTests.counting { program, log in
       let first = try await program.with("producers", "--all").run()
-      await program.age(by: age)
+      await program.ageCache(by: age)
       log.clear()
-      let outcome = try await program.with(["producers", "--all"] + options.words).run()
-      #expect(outcome.status == 0 && outcome.bytes == first.bytes && outcome.errors.isEmpty)
+      let result = try await program.with(["producers", "--all"] + options.words).run()
+      #expect(result.status == 0 && result.bytes == first.bytes && result.errors.isEmpty)
       #expect(log.records.count == requestCount, "\(log.records)")
     }
   }
@@ -105,7 +105,7 @@ struct ProducersUpdateTests {
   // MARK: A load that breaks
 
   /// How the last page of the list fails, the exit code for it, and whether that is an outage, for which rows stand in.
-  private static let faults: [(name: String, steps: [BrokenServer.Step], status: Int32, isOutage: Bool)] = [
+  private static let faults: [(name: String, steps: [ScriptedServer.Step], status: Int32, isOutage: Bool)] = [
     ("503", .page("503 Service Unavailable", "<h1>Oops</h1>"), 5, true),
     ("cut", .response(body: Array(#"{"response":[{"id":1,"#.utf8), length: 5000), 5, true),
     ("reset", .response(body: Array(#"{"response":["#.utf8), length: 5000) + [.reset], 3, true),
@@ -118,11 +118,11 @@ struct ProducersUpdateTests {
   )
   func brokenLoad(fault: String) async throws {
     let (_, steps, status, isOutage) = try #require(Self.faults.first { $0.name == fault })
-    let (old, new) = (try Self.edition("Old"), try Self.edition("New"))
-    let isBroken = Variable(false)
-    let server = try BrokenServer { request in
-      guard isBroken.value else { return try old.answer(to: request.path) }
-      return request.producersPage == 9 ? steps : try new.answer(to: request.path)
+    let (old, new) = (try Self.version("Old"), try Self.version("New"))
+    let isBroken = LockedValue(false)
+    let server = try ScriptedServer { request in
+      guard isBroken.value else { return try old.response(to: request.path) }
+      return request.producersPage == 9 ? steps : try new.response(to: request.path)
     }
     defer { server.stop() }
     let program = Program("producers", "--all", baseURL: server.baseURL)
@@ -134,10 +134,10 @@ struct ProducersUpdateTests {
     #expect(refreshed.status == status && refreshed.lines == (isOutage ? first.lines : []), "\(refreshed)")
     #expect(refreshed.errorLines.count <= 4 && refreshed.errors.contains(server.baseURL), "\(refreshed)")
     #expect(refreshed.errors.contains("app: showing data cached ") == isOutage, "\(refreshed)")
-    await program.age(by: 3 * 3600 + 60)
+    await program.ageCache(by: 3 * 3600 + 60)
     let later = try await program.with("producers", "--all", "--timeout", "1").run()
     #expect(later.status == (isOutage ? 0 : status) && later.lines == refreshed.lines, "\(later)")
-    #expect(later.savedAge == (isOutage ? "3 hours ago" : nil), "\(later)")
+    #expect(later.cachedAge == (isOutage ? "3 hours ago" : nil), "\(later)")
     let offline = try await program.with("producers", "--all", "--offline").run()
     #expect(offline.status == 0 && offline.lines == first.lines)
     #expect(try await program.with("producers", "--search", "new").run().bytes.isEmpty)
@@ -146,14 +146,14 @@ struct ProducersUpdateTests {
 
   @Test("are none after a first load that breaks at the last page: nothing is shown and nothing is saved")
   func brokenFirstLoad() async throws {
-    let producers = try Self.edition("New")
-    let server = try BrokenServer { request in
-      request.producersPage == 9 ? .response(json: "{}") : try producers.answer(to: request.path)
+    let producers = try Self.version("New")
+    let server = try ScriptedServer { request in
+      request.producersPage == 9 ? .response(json: "{}") : try producers.response(to: request.path)
     }
     defer { server.stop() }
     let program = Program("producers", "--all", baseURL: server.baseURL)
-    let outcome = try await program.run()
-    outcome.expectFailure(5, says: "\(server.baseURL)/2/producers?page=9&per_page_limit=20")
+    let result = try await program.run()
+    result.expectFailure(5, says: "\(server.baseURL)/2/producers?page=9&per_page_limit=20")
     #expect(try await program.with("producers", "--search", "new").run().status == 3)
     #expect(try await program.with("producers", "--page", "2", "--offline").run().status == 3)
     #expect(try await program.with("producers", "--page", "2").run().lines.count == 20)
@@ -163,16 +163,16 @@ struct ProducersUpdateTests {
 
   @Test("are shown once each, though the list moves while it is read")
   func moving() async throws {
-    let producers = Variable(try Self.edition("Number", count: 90))
+    let producers = LockedValue(try Self.version("Number", count: 90))
     let newcomer = try SampleProducers(names: ["Newcomer"]).rows[0].replacing(#""id":1,"#, with: #""id":999,"#)
-    let server = try BrokenServer { request in
+    let server = try ScriptedServer { request in
       defer { if request.producersPage == 1 { producers.value.rows.insert(newcomer, at: 0) } }
-      return try producers.value.answer(to: request.path)
+      return try producers.value.response(to: request.path)
     }
     defer { server.stop() }
-    let outcome = try await Program("producers", "--all", baseURL: server.baseURL).run()
-    let numbers = outcome.lines.compactMap { Int($0.prefix { $0 != "\t" }) }
-    #expect(outcome.status == 0 && numbers == Array(1...90), "\(numbers)")
+    let result = try await Program("producers", "--all", baseURL: server.baseURL).run()
+    let numbers = result.lines.compactMap { Int($0.prefix { $0 != "\t" }) }
+    #expect(result.status == 0 && numbers == Array(1...90), "\(numbers)")
   }
 
   @Test(
@@ -183,11 +183,11 @@ struct ProducersUpdateTests {
       #""pagination":{"current":1,"next":2,"pages":9223372036854775807,"count":9223372036854775807}"#,
     ])
   func senselessPages(pagination: String) async throws {
-    let rows = try Self.edition("Number", count: 20).rows.joined(separator: ",")
-    let server = try BrokenServer { _ in .response(json: #"{"response":[\#(rows)],\#(pagination)}"#) }
+    let rows = try Self.version("Number", count: 20).rows.joined(separator: ",")
+    let server = try ScriptedServer { _ in .response(json: #"{"response":[\#(rows)],\#(pagination)}"#) }
     defer { server.stop() }
-    let outcome = try await Program("producers", "--all", baseURL: server.baseURL).run()
-    #expect(outcome.status == 0 && outcome.lines.count == 20, "\(outcome)")
+    let result = try await Program("producers", "--all", baseURL: server.baseURL).run()
+    #expect(result.status == 0 && result.lines.count == 20, "\(result)")
     #expect(server.requests.count <= 6, "\(server.requests.map(\.path))")
     let page = Program("producers", "--page", "2", baseURL: server.baseURL)
     let shown = try await page.on(try PseudoTerminal()).run()

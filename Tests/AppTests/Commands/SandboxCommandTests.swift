@@ -7,13 +7,13 @@ struct SandboxCommandTests {
   /// Runs `app sandbox`, hands its base URL to a body, and ends it with a signal.
   private static func serving(
     _ arguments: [String] = [], endedBy signal: Int32 = SIGTERM, body: (String) async throws -> Void
-  ) async throws -> Outcome {
+  ) async throws -> ProgramResult {
     var program = Program()
     program.arguments = ["sandbox"] + arguments
     let running = try program.start()
     do {
       try await running.output?.waitFor("\n")
-      let line = running.output?.soFar.split(separator: 0x0A).first ?? []
+      let line = running.output?.receivedBytes.split(separator: 0x0A).first ?? []
       try await body(String(decoding: line, as: UTF8.self))
     } catch {
       running.send(SIGKILL)
@@ -25,21 +25,21 @@ struct SandboxCommandTests {
 
   @Test("prints its base URL as the first line, answers there, and ends by a signal", arguments: [SIGTERM, SIGINT])
   func serve(signal: Int32) async throws {
-    let outcome = try await Self.serving(endedBy: signal) { url in
+    let result = try await Self.serving(endedBy: signal) { url in
       #expect(url.wholeMatch(of: /http:\/\/127\.0\.0\.1:[1-9][0-9]*/) != nil)
       let posts = try await Program("posts", baseURL: url).run()
       let own = try await Program("posts").run()
       #expect(posts.status == 0 && posts.bytes == own.bytes)
     }
-    #expect(outcome.status == 128 + signal)
-    #expect(outcome.lines.count == 1)
-    #expect(outcome.errorLines.count <= 1 && outcome.errors.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous })
+    #expect(result.status == 128 + signal)
+    #expect(result.lines.count == 1)
+    #expect(result.errorLines.count <= 1 && result.errors.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous })
   }
 
   @Test("says nothing but its base URL when it should be quiet")
   func quiet() async throws {
-    let outcome = try await Self.serving(["--quiet"]) { _ in }
-    #expect(outcome.lines.count == 1 && outcome.errors.isEmpty)
+    let result = try await Self.serving(["--quiet"]) { _ in }
+    #expect(result.lines.count == 1 && result.errors.isEmpty)
   }
 
   @Test("serves a database of one's own")
@@ -63,9 +63,9 @@ struct SandboxCommandTests {
       #expect(
         second.errors.hasPrefix("app: ") && second.errors.contains("port \(port)") && second.errors.contains("in use"))
     }
-    let free = try BrokenServer { _ in [] }
+    let free = try ScriptedServer { _ in [] }
     free.stop()
-    await free.stopped()
+    await free.waitUntilStopped()
     _ = try await Self.serving(["--port", "\(free.port)"]) { url in
       #expect(url == "http://127.0.0.1:\(free.port)")
     }
@@ -80,17 +80,17 @@ struct SandboxCommandTests {
   func badDatabase(text: String?, reason: String) async throws {
     let folder = try TemporaryFolder()
     let file = try text.map { try folder.file("bad.json", $0) } ?? folder.path(of: "missing.json")
-    let outcome = try await Program("sandbox", "--db", file).run()
-    #expect(outcome.status == 1 && outcome.bytes.isEmpty && outcome.errorLines.count == 1, "\(outcome)")
-    #expect(outcome.errors.hasPrefix("app: ") && outcome.errors.contains(file) && outcome.errors.contains(reason))
-    #expect(outcome.errors.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous })
+    let result = try await Program("sandbox", "--db", file).run()
+    #expect(result.status == 1 && result.bytes.isEmpty && result.errorLines.count == 1, "\(result)")
+    #expect(result.errors.hasPrefix("app: ") && result.errors.contains(file) && result.errors.contains(reason))
+    #expect(result.errors.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous })
   }
 
   @Test("refuses a folder in place of a file")
   func folder() async throws {
     let folder = try TemporaryFolder()
-    let outcome = try await Program("sandbox", "--db", folder.path).run()
-    #expect(outcome.status == 1 && outcome.bytes.isEmpty && outcome.errorLines.count == 1)
-    #expect(outcome.errors.hasPrefix("app: ") && outcome.errors.contains(folder.path))
+    let result = try await Program("sandbox", "--db", folder.path).run()
+    #expect(result.status == 1 && result.bytes.isEmpty && result.errorLines.count == 1)
+    #expect(result.errors.hasPrefix("app: ") && result.errors.contains(folder.path))
   }
 }

@@ -6,27 +6,27 @@ import Testing
 struct UserTests {
   @Test("in a pipe is a field a line, then a line for each album and each to-do, and nothing is left out")
   func piped() async throws {
-    let outcome = try await Program("user", "3").run()
-    #expect(outcome.status == 0 && outcome.errors.isEmpty && !outcome.hasEscapes)
-    let end = try #require(outcome.lines.firstIndex(of: "--"))
-    let pairs = outcome.lines[..<end].map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+    let result = try await Program("user", "3").run()
+    #expect(result.status == 0 && result.errors.isEmpty && !result.hasEscapes)
+    let end = try #require(result.lines.firstIndex(of: "--"))
+    let pairs = result.lines[..<end].map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
     #expect(
       pairs.map { $0[0] } == [
         "id", "name", "username", "email", "phone", "website", "company", "street", "suite", "city", "zipcode", "lat",
         "lng", "geo", "albums", "todos", "completed",
       ])
     #expect(pairs.allSatisfy { $0.count == 2 && !$0[1].isEmpty })
-    #expect(outcome.lines.contains("geo\tgeo:64.1466,-21.9426"))
-    let rest = outcome.lines[(end + 1)...]
+    #expect(result.lines.contains("geo\tgeo:64.1466,-21.9426"))
+    let rest = result.lines[(end + 1)...]
     #expect(rest.count == 30)
     #expect(rest.prefix(10).allSatisfy { $0.wholeMatch(of: /album\t[0-9]+\t[^\t]+/) != nil })
     #expect(rest.dropFirst(10).allSatisfy { $0.wholeMatch(of: /todo\t[0-9]+\t(pending|completed)\t[^\t]+/) != nil })
-    #expect(rest.filter { $0.contains("\tcompleted\t") }.count == 7 && outcome.lines.contains("completed\t7"))
+    #expect(rest.filter { $0.contains("\tcompleted\t") }.count == 7 && result.lines.contains("completed\t7"))
   }
 
   @Test("on a terminal shows the contact, a map with a pin, albums, to-dos and what to call next", arguments: [80, 40])
   func shown(columns: Int) async throws {
-    try await Screen.showing(Program("user", "3"), columns: columns, rows: 60) { screen in
+    try await TerminalEmulator.run(Program("user", "3"), columns: columns, rows: 60) { screen in
       let (status, lines) = try await screen.ended()
       #expect(status == 0)
       #expect(lines[0].hasPrefix("Zoë Lindqvist  @zoe_l ") && lines[0].hasSuffix(" user 3"))
@@ -69,7 +69,7 @@ struct UserTests {
 
   @Test("has no map where the place is none", arguments: ["north", "91", "nan"])
   func noPlace(latitude: String) async throws {
-    var sample = Sample.person
+    var sample = Sample.standard
     sample.users[0].address.geo["lat"] = latitude
     let server = try sample.server()
     defer { server.stop() }
@@ -94,37 +94,37 @@ struct UserTests {
   }
 
   @Test("takes three requests, sent side by side: none is answered before all are there")
-  func sideBySide() async throws {
-    let allAreThere = Gate()
-    let server = try BrokenServer { request in
-      if request.number == 3 { allAreThere.open() }
-      return [.wait(allAreThere)] + (try Sample.person.answer(to: request.path))
+  func concurrentRequests() async throws {
+    let allArrived = Gate()
+    let server = try ScriptedServer { request in
+      if request.number == 3 { allArrived.open() }
+      return [.wait(allArrived)] + (try Sample.standard.response(to: request.path))
     }
     defer { server.stop() }
-    let outcome = try await Program("user", "1", "--timeout", "10", baseURL: server.baseURL).run()
-    #expect(outcome.status == 0 && outcome.errors.isEmpty && outcome.lines.contains("albums\t2"), "\(outcome)")
+    let result = try await Program("user", "1", "--timeout", "10", baseURL: server.baseURL).run()
+    #expect(result.status == 0 && result.errors.isEmpty && result.lines.contains("albums\t2"), "\(result)")
     #expect(server.requests.map(\.path).sorted() == ["/users/1", "/users/1/albums", "/users/1/todos"])
-    if server.requests.count < 3 { allAreThere.open() }
+    if server.requests.count < 3 { allArrived.open() }
   }
 
   @Test("that is not there is told in words, with exit code 4")
   func missing() async throws {
-    let outcome = try await Program("user", "99").run()
-    #expect(outcome.status == 4 && outcome.bytes.isEmpty)
+    let result = try await Program("user", "99").run()
+    #expect(result.status == 4 && result.bytes.isEmpty)
     #expect(
-      outcome.errorLines == [
+      result.errorLines == [
         "app: user 99 not found", "  GET \(SharedSandbox.baseURL)/users/99 -> 404", "Try: app users",
       ])
   }
 
   @Test("that comes with a wrong type is told with the path to the wrong value, in a list and alone")
   func wrongUser() async throws {
-    let user = try Sample.json(Sample.person.users[0]).replacing(#""-37.1""#, with: "-37.1")
-    let server = try BrokenServer { request in .response(json: request.path == "/users" ? "[\(user)]" : user) }
+    let user = try Sample.json(Sample.standard.users[0]).replacing(#""-37.1""#, with: "-37.1")
+    let server = try ScriptedServer { request in .response(json: request.path == "/users" ? "[\(user)]" : user) }
     defer { server.stop() }
     for (command, place, path) in [("user 1", "users/1", ""), ("users", "users", "[0].")] {
-      let outcome = try await Program(baseURL: server.baseURL).with(command.words).run()
-      outcome.expectFailure(
+      let result = try await Program(baseURL: server.baseURL).with(command.words).run()
+      result.expectFailure(
         5,
         says: "the response from \(server.baseURL)/\(place) is not the expected JSON "
           + "(\(path)address.geo.lat: expected a text)")
@@ -133,9 +133,9 @@ struct UserTests {
 
   @Test("is shown though a part fails to load: what is missing is named, and the exit code tells")
   func missingPart() async throws {
-    let server = try BrokenServer { request in
+    let server = try ScriptedServer { request in
       request.path.hasSuffix("/albums")
-        ? .page("500 Internal Server Error", "<h1>Oops</h1>") : try Sample.person.answer(to: request.path)
+        ? .page("500 Internal Server Error", "<h1>Oops</h1>") : try Sample.standard.response(to: request.path)
     }
     defer { server.stop() }
     let program = Program("user", "1", baseURL: server.baseURL)
@@ -163,18 +163,18 @@ struct UserTests {
 
   @Test("whose parts all fail names each of them")
   func missingParts() async throws {
-    let server = try BrokenServer { request in
+    let server = try ScriptedServer { request in
       switch request.path {
-      case "/users/1": try Sample.person.answer(to: request.path)
+      case "/users/1": try Sample.standard.response(to: request.path)
       case "/users/1/albums": .response("403 Forbidden", json: "")
       default: [.reset]
       }
     }
     defer { server.stop() }
-    let outcome = try await Program("user", "1", baseURL: server.baseURL).run()
-    #expect(outcome.status == 4 && outcome.lines.contains("name\tAda Sample"))
+    let result = try await Program("user", "1", baseURL: server.baseURL).run()
+    #expect(result.status == 4 && result.lines.contains("name\tAda Sample"))
     #expect(
-      outcome.errors
+      result.errors
         == "app: albums: could not be loaded (HTTP 403); todos: could not be loaded (the connection was lost while "
         + "reading \(server.baseURL)/users/1/todos)\n")
   }
@@ -182,7 +182,7 @@ struct UserTests {
   @Test("with hostile texts is inert, on a terminal and in a pipe")
   func hostile() async throws {
     let text = HostileText.all.joined(separator: " ")
-    var sample = Sample.person
+    var sample = Sample.standard
     sample.users = [Sample.User(id: 1, hostile: text)]
     sample.albums[0].title = text
     sample.todos[0].title = text

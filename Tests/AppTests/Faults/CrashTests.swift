@@ -17,7 +17,7 @@ import TestSupport
     /// Such an answer.
     struct Fault: CustomTestStringConvertible, Sendable {
       let testDescription: String
-      let steps: [BrokenServer.Step]
+      let steps: [ScriptedServer.Step]
 
       init(_ line: Int, _ name: String, _ text: String) {
         testDescription = "\(line). \(name)"
@@ -37,7 +37,7 @@ import TestSupport
     ]
 
     /// The runtime, told to say as much as it can.
-    private static let talkative = ["SWIFT_BACKTRACE": "enable=yes,color=yes"]
+    private static let verboseBacktrace = ["SWIFT_BACKTRACE": "enable=yes,color=yes"]
 
     private static let reason = "it crashed the system's network library"
 
@@ -51,51 +51,51 @@ import TestSupport
 
     // MARK: What is read
 
-    @Test("is one line of what happened, a hint, and exit code 5", arguments: faults, [[:], talkative])
+    @Test("is one line of what happened, a hint, and exit code 5", arguments: faults, [[:], verboseBacktrace])
     func alone(_ fault: Fault, environment: [String: String]) async throws {
-      let server = try BrokenServer { _ in fault.steps }
+      let server = try ScriptedServer { _ in fault.steps }
       defer { server.stop() }
-      let outcome = try await Program("users", baseURL: server.baseURL, environment: environment).run()
-      #expect(outcome.status == 5 && outcome.bytes.isEmpty, "\(outcome)")
-      #expect(outcome.errorLines == Self.lines("\(server.baseURL)/users"), "\(outcome)")
+      let result = try await Program("users", baseURL: server.baseURL, environment: environment).run()
+      #expect(result.status == 5 && result.bytes.isEmpty, "\(result)")
+      #expect(result.errorLines == Self.lines("\(server.baseURL)/users"), "\(result)")
       #expect(server.requests.map(\.path) == ["/users"])
     }
 
     @Test("is an outage: the saved rows, one note of age and reason; with --refresh it fails too", arguments: faults)
     func saved(_ fault: Fault) async throws {
-      let isSound = Variable(true)
-      let server = try BrokenServer { request in
-        isSound.value ? try Sample.person.answer(to: request.path) : fault.steps
+      let isWorking = LockedValue(true)
+      let server = try ScriptedServer { request in
+        isWorking.value ? try Sample.standard.response(to: request.path) : fault.steps
       }
       defer { server.stop() }
       let program = Program("users", baseURL: server.baseURL)
       let first = try await program.run()
       #expect(first.status == 0 && first.errors.isEmpty, "\(first)")
-      isSound.value = false
-      await program.age(by: 2 * 86400)
+      isWorking.value = false
+      await program.ageCache(by: 2 * 86400)
 
-      let outcome = try await program.run()
-      #expect(outcome.status == 0 && outcome.bytes == first.bytes, "\(outcome)")
-      #expect(outcome.savedAge == "2 days ago", "\(outcome)")
-      #expect(outcome.savedReason?.contains(Self.reason) == true, "\(outcome)")
+      let result = try await program.run()
+      #expect(result.status == 0 && result.bytes == first.bytes, "\(result)")
+      #expect(result.cachedAge == "2 days ago", "\(result)")
+      #expect(result.cacheReason?.contains(Self.reason) == true, "\(result)")
       let refreshed = try await program.with("users", "--refresh").run()
       #expect(refreshed.status == 5 && refreshed.bytes == first.bytes, "\(refreshed)")
       #expect(refreshed.errorLines.contains { $0.hasPrefix("app: ") && $0.contains(Self.reason) }, "\(refreshed)")
       #expect(server.requests.count == 3)
 
       #expect(try program.openDatabase().query("PRAGMA integrity_check", as: String.self) == ["ok"])
-      isSound.value = true
+      isWorking.value = true
       let next = try await program.with("users", "--refresh").run()
       #expect(next.status == 0 && next.bytes == first.bytes && next.errors.isEmpty, "\(next)")
     }
 
-    @Test("leaves only the error on a terminal, and the cursor", arguments: [[:], talkative])
+    @Test("leaves only the error on a terminal, and the cursor", arguments: [[:], verboseBacktrace])
     func terminal(environment: [String: String]) async throws {
       let gate = Gate()
-      let server = try BrokenServer { _ in [.wait(gate)] + Self.faults[1].steps }
+      let server = try ScriptedServer { _ in [.wait(gate)] + Self.faults[1].steps }
       defer { server.stop() }
       let program = Program("users", "--timeout", "600", baseURL: server.baseURL, environment: environment)
-      try await Screen.showing(program, columns: 120) { screen in
+      try await TerminalEmulator.run(program, columns: 120) { screen in
         _ = try await screen.waitFor("Loading users…")
         #expect(try await !screen.isCursorVisible)
         gate.open()
@@ -109,14 +109,14 @@ import TestSupport
     func twice() async throws {
       for _ in 1...10 {
         let gate = Gate()
-        let server = try BrokenServer { request in
+        let server = try ScriptedServer { request in
           if request.number == 2 { gate.open() }
           return [.wait(gate)] + Self.faults[1].steps
         }
         defer { server.stop() }
-        let outcome = try await Program("posts", baseURL: server.baseURL).run()
-        #expect(outcome.status == 5 && outcome.bytes.isEmpty && outcome.errorLines.count == 2, "\(outcome)")
-        #expect(outcome.errors.contains(Self.reason), "\(outcome)")
+        let result = try await Program("posts", baseURL: server.baseURL).run()
+        #expect(result.status == 5 && result.bytes.isEmpty && result.errorLines.count == 2, "\(result)")
+        #expect(result.errors.contains(Self.reason), "\(result)")
         #expect(server.requests.count == 2)
       }
     }
@@ -125,26 +125,26 @@ import TestSupport
 
     @Test("keeps an account that was sent, once, as a draft", arguments: faults)
     func account(_ fault: Fault) async throws {
-      let isSound = Variable(false)
-      let server = try BrokenServer { request in
-        isSound.value ? try SampleAccount().answer(to: request) : fault.steps
+      let isWorking = LockedValue(false)
+      let server = try ScriptedServer { request in
+        isWorking.value ? try SampleAccount().response(to: request) : fault.steps
       }
       defer { server.stop() }
       let program = Program(baseURL: server.baseURL).with(Program.creation)
-      let outcome = try await program.run()
-      #expect(outcome.status == 5 && outcome.bytes.isEmpty, "\(outcome)")
+      let result = try await program.run()
+      #expect(result.status == 5 && result.bytes.isEmpty, "\(result)")
       #expect(
-        outcome.errorLines.prefix(2) == [
+        result.errorLines.prefix(2) == [
           Self.lines("\(server.baseURL)/users.json")[0], "  the form is kept as draft 1",
-        ], "\(outcome)")
-      #expect(outcome.errorLines.contains("The server may have processed it: see app accounts --refresh."))
+        ], "\(result)")
+      #expect(result.errorLines.contains("The server may have processed it: see app accounts --refresh."))
       #expect(server.requests.map(\.method) == ["POST"] && server.requests.first?.text == Program.creationBody)
 
       // The draft is free again, and stays where the next answer is no better.
       let again = try await program.with("account", "create", "--resume=1").run()
       #expect(again.status == 5 && again.errorLines.contains("  the form is kept as draft 1"), "\(again)")
       #expect(try await program.draftNumbers() == [1])
-      isSound.value = true
+      isWorking.value = true
       let sent = try await program.with("account", "create", "--resume=1").run()
       #expect(sent.status == 0, "\(sent)")
       #expect(server.requests.map(\.text) == Array(repeating: Program.creationBody, count: 3))
@@ -153,20 +153,20 @@ import TestSupport
 
     @Test("keeps what a person typed into a form, and asks for nothing again")
     func form() async throws {
-      let server = try BrokenServer { _ in Self.faults[1].steps }
+      let server = try ScriptedServer { _ in Self.faults[1].steps }
       defer { server.stop() }
       let program = Program("account", "create", baseURL: server.baseURL)
-      let form = try Conversation(program)
-      try await form.read("New account\n")
+      let form = try FormDriver(program)
+      try await form.expect("New account\n")
       for (question, answer) in [("First name", "Ada"), ("Last name", "-- Sämple"), ("E-mail", "ada@example.org")] {
-        try await form.asked(question, answer: answer)
+        try await form.enter(answer, for: question)
       }
-      try await form.asked("Avatar URL (optional)", answer: "")
-      let outcome = try await form.finish()
+      try await form.enter("", for: "Avatar URL (optional)")
+      let result = try await form.finish()
       #expect(
-        outcome.status == 5 && outcome.output.contains("\nSend it later: app account create --resume=1\n"), "\(outcome)"
+        result.status == 5 && result.output.contains("\nSend it later: app account create --resume=1\n"), "\(result)"
       )
-      #expect(outcome.output.ranges(of: "First name").count == 1, "\(outcome)")
+      #expect(result.output.ranges(of: "First name").count == 1, "\(result)")
       #expect(server.requests.map(\.method) == ["POST"])
       let drafts = try await program.with("account", "drafts", "--json=account,first_name,last_name,email").run()
       #expect(
@@ -176,24 +176,24 @@ import TestSupport
 
     @Test("keeps what a person changed, after the server has refused a first attempt")
     func change() async throws {
-      let server = try BrokenServer { request in
+      let server = try ScriptedServer { request in
         if request.method == "GET" { return .response(json: try SampleAccount(id: 2).json) }
         guard request.number == 2 else { return Self.faults[4].steps }
         return .response("422 Unprocessable Content", json: #"{"email":["has already been taken"]}"#)
       }
       defer { server.stop() }
       let program = Program("account", "edit", "2", baseURL: server.baseURL)
-      let form = try Conversation(program)
-      try await form.read("Account 2\nPress Enter to keep the value in brackets.\n")
-      try await form.asked("First name [Ada]", answer: "")
-      try await form.asked("Last name [Sample]", answer: "Ny")
-      try await form.asked("E-mail [ada@example.org]", answer: "eve@example.org")
-      try await form.asked("Avatar URL (optional)", answer: "")
-      form.pause()
-      try await form.asked("E-mail [eve@example.org]", answer: "new@example.org")
-      let outcome = try await form.finish()
+      let form = try FormDriver(program)
+      try await form.expect("Account 2\nPress Enter to keep the value in brackets.\n")
+      try await form.enter("", for: "First name [Ada]")
+      try await form.enter("Ny", for: "Last name [Sample]")
+      try await form.enter("eve@example.org", for: "E-mail [ada@example.org]")
+      try await form.enter("", for: "Avatar URL (optional)")
+      form.resetTranscript()
+      try await form.enter("new@example.org", for: "E-mail [eve@example.org]")
+      let result = try await form.finish()
       #expect(
-        outcome.status == 5 && outcome.output.contains("\nSend it later: app account edit 2 --resume=1\n"), "\(outcome)"
+        result.status == 5 && result.output.contains("\nSend it later: app account edit 2 --resume=1\n"), "\(result)"
       )
       #expect(server.requests.map(\.method) == ["GET", "PATCH", "PATCH"])
       let drafts = try await program.with("account", "drafts", "--json=account,first_name,last_name,email").run()
@@ -204,53 +204,53 @@ import TestSupport
 
     @Test("before the first question ends the form")
     func formThatIsNotLoaded() async throws {
-      let server = try BrokenServer { _ in Self.faults[0].steps }
+      let server = try ScriptedServer { _ in Self.faults[0].steps }
       defer { server.stop() }
-      let form = try Conversation(Program("account", "edit", "2", baseURL: server.baseURL))
-      let outcome = try await form.finish()
-      #expect(outcome.status == 5 && outcome.unstyled.contains("library\n"), "\(outcome)")
-      #expect(!outcome.output.contains("First name") && server.requests.count == 1)
+      let form = try FormDriver(Program("account", "edit", "2", baseURL: server.baseURL))
+      let result = try await form.finish()
+      #expect(result.status == 5 && result.unstyled.contains("library\n"), "\(result)")
+      #expect(!result.output.contains("First name") && server.requests.count == 1)
     }
 
     // MARK: What goes on
 
     @Test("leaves nothing open, and no trace in the environment of a pager")
     func inheritance() async throws {
-      let isSound = Variable(true)
-      let server = try BrokenServer { request in
-        isSound.value
-          ? try Sample(titles: (1...100).map { "Title \($0)" }).answer(to: request.path) : Self.faults[4].steps
+      let isWorking = LockedValue(true)
+      let server = try ScriptedServer { request in
+        isWorking.value
+          ? try Sample(titles: (1...100).map { "Title \($0)" }).response(to: request.path) : Self.faults[4].steps
       }
       defer { server.stop() }
       let program = Program("posts", "--quiet", baseURL: server.baseURL)
       #expect(try await program.run().status == 0)
-      isSound.value = false
-      await program.age(by: 86400)
+      isWorking.value = false
+      await program.ageCache(by: 86400)
       var paged = program
       paged.environment["APP_PAGER"] =
         "cat >/dev/null; env; grep Sig /proc/$PPID/status; ls -l /proc/$PPID/fd; echo seen"
-      let outcome = try await paged.on(try PseudoTerminal()).run()
-      #expect(outcome.status == 0 && outcome.lines.last == "seen" && server.requests.count > 2, "\(outcome)")
-      #expect(outcome.output.contains("APP_BASE_URL=") && !outcome.output.contains("CRASH_GUARD"), "\(outcome)")
-      #expect(outcome.output.contains("saved.db") && !outcome.output.contains("socket:"), "\(outcome)")
-      #expect(outcome.output.contains("SigBlk:\t0000000000000000"), "\(outcome)")
+      let result = try await paged.on(try PseudoTerminal()).run()
+      #expect(result.status == 0 && result.lines.last == "seen" && server.requests.count > 2, "\(result)")
+      #expect(result.output.contains("APP_BASE_URL=") && !result.output.contains("CRASH_GUARD"), "\(result)")
+      #expect(result.output.contains("saved.db") && !result.output.contains("socket:"), "\(result)")
+      #expect(result.output.contains("SigBlk:\t0000000000000000"), "\(result)")
     }
 
     @Test("is not believed where the environment says so")
     func environment() async throws {
-      let outcome = try await Program("users", environment: ["CRASH_GUARD": "1"]).run()
-      #expect(outcome.status == 0 && outcome.errors.isEmpty && !outcome.bytes.isEmpty, "\(outcome)")
+      let result = try await Program("users", environment: ["CRASH_GUARD": "1"]).run()
+      #expect(result.status == 0 && result.errors.isEmpty && !result.bytes.isEmpty, "\(result)")
     }
 
     @Test("is not made of a fault of the program's own: that ends it by its signal", arguments: [SIGSEGV, SIGILL])
     func ownFault(signal: Int32) async throws {
       // On a terminal the runtime would ask what to do about the crash.
       let environment = ["SWIFT_BACKTRACE": "enable=no"]
-      let form = try Conversation(Program("account", "create", environment: environment))
-      try await form.read("New account\nFirst name: ")
+      let form = try FormDriver(Program("account", "create", environment: environment))
+      try await form.expect("New account\nFirst name: ")
       form.running.send(signal)
-      let outcome = try await form.finish()
-      #expect(outcome.status == 128 + signal && outcome.output.hasSuffix("First name: "), "\(outcome)")
+      let result = try await form.finish()
+      #expect(result.status == 128 + signal && result.output.hasSuffix("First name: "), "\(result)")
 
       let sandbox = try Program("sandbox", environment: environment).start()
       try await sandbox.output?.waitFor("http://127.0.0.1:")

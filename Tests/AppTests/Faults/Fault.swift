@@ -6,11 +6,11 @@ import Testing
 /// source, so that they stand there as they are, side by side.
 struct Fault: CustomTestStringConvertible, Sendable {
   /// What the rows are good for that an earlier answer has left.
-  enum SavedRows: Sendable {
+  enum CacheUse: Sendable {
     /// They are shown in place of the answer.
-    case standIn
+    case fallback
     /// They stay where they are: the failure is news, and not to be covered up.
-    case stay
+    case kept
   }
 
   /// Its line in the fault list.
@@ -18,7 +18,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
   /// What the server does, in words.
   let name: String
   /// What the server does.
-  let steps: [BrokenServer.Step]
+  let steps: [ScriptedServer.Step]
   /// What the message must say; `URL` stands for the address.
   let message: String
   /// The exit code where nothing saved stands in.
@@ -26,7 +26,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
   /// How many requests are sent before the program gives up.
   let requestCount: Int
   /// What becomes of saved rows.
-  let savedRows: SavedRows
+  let cacheUse: CacheUse
 
   /// What no message may tell, though a server sends it: its pages, its secrets.
   static let secret = "do-not-show-this"
@@ -35,8 +35,8 @@ struct Fault: CustomTestStringConvertible, Sendable {
   static let page = "<!DOCTYPE html><title>\(secret)</title><h1>\(secret)</h1>"
 
   init(
-    _ number: Int, _ name: String, _ steps: [BrokenServer.Step], says message: String, status: Int32 = 5,
-    requests requestCount: Int = 1, saved savedRows: SavedRows = .stay
+    _ number: Int, _ name: String, _ steps: [ScriptedServer.Step], says message: String, status: Int32 = 5,
+    requests requestCount: Int = 1, cache cacheUse: CacheUse = .kept
   ) {
     self.number = number
     self.name = name
@@ -44,7 +44,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
     self.message = message
     self.status = status
     self.requestCount = requestCount
-    self.savedRows = savedRows
+    self.cacheUse = cacheUse
   }
 
   var testDescription: String { "\(number). \(name)" }
@@ -54,39 +54,39 @@ struct Fault: CustomTestStringConvertible, Sendable {
 
 extension Fault {
   /// Expects the failure in a line that says what and where, and as many requests as it is worth.
-  func testWithNothingSaved(sourceLocation: SourceLocation = #_sourceLocation) async throws {
-    let server = try BrokenServer { _ in steps }
+  func testWithEmptyCache(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    let server = try ScriptedServer { _ in steps }
     defer { server.stop() }
-    let outcome = try await Program("users", baseURL: server.baseURL).run()
-    outcome.expectFailure(status, says: message, at: server.baseURL, sourceLocation: sourceLocation)
-    #expect(!outcome.errors.contains(Self.secret) && !outcome.errors.contains("<"), sourceLocation: sourceLocation)
+    let result = try await Program("users", baseURL: server.baseURL).run()
+    result.expectFailure(status, says: message, at: server.baseURL, sourceLocation: sourceLocation)
+    #expect(!result.errors.contains(Self.secret) && !result.errors.contains("<"), sourceLocation: sourceLocation)
     let requests = server.requests
     #expect(requests.count == requestCount, "\(requests.map(\.path))", sourceLocation: sourceLocation)
     #expect(requests.allSatisfy { $0.method == "GET" && $0.body.isEmpty }, sourceLocation: sourceLocation)
   }
 
   /// Expects that the rows of an earlier answer stand in or stay, to the byte.
-  func testWithSavedRows(sourceLocation: SourceLocation = #_sourceLocation) async throws {
-    let isAtFault = Variable(false)
-    let server = try BrokenServer { request in
-      isAtFault.value ? steps : try Sample.person.answer(to: request.path)
+  func testWithCachedRows(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    let isFailing = LockedValue(false)
+    let server = try ScriptedServer { request in
+      isFailing.value ? steps : try Sample.standard.response(to: request.path)
     }
     defer { server.stop() }
     let program = Program("users", baseURL: server.baseURL)
     let first = try await program.run()
     try #require(first.status == 0 && first.errors.isEmpty && first.lines.count == 1, "\(first)")
-    isAtFault.value = true
-    await program.age(by: 2 * 86400)
+    isFailing.value = true
+    await program.ageCache(by: 2 * 86400)
 
-    let outcome = try await program.run()
-    switch savedRows {
-    case .standIn:
+    let result = try await program.run()
+    switch cacheUse {
+    case .fallback:
       let message = message.replacing("URL", with: "\(server.baseURL)/users")
-      #expect(outcome.status == 0 && outcome.bytes == first.bytes, "\(outcome)", sourceLocation: sourceLocation)
-      #expect(outcome.savedAge == "2 days ago", "\(outcome)", sourceLocation: sourceLocation)
+      #expect(result.status == 0 && result.bytes == first.bytes, "\(result)", sourceLocation: sourceLocation)
+      #expect(result.cachedAge == "2 days ago", "\(result)", sourceLocation: sourceLocation)
       // A status is told in few words there.
       let reason = message.firstMatch(of: /HTTP [0-9]+/).map { String($0.output) } ?? message
-      #expect(outcome.savedReason?.contains(reason) == true, "\(outcome)", sourceLocation: sourceLocation)
+      #expect(result.cacheReason?.contains(reason) == true, "\(result)", sourceLocation: sourceLocation)
       // Asked for anew in so many words, it is a failure as well.
       let refreshed = try await program.with("users", "--refresh").run()
       #expect(refreshed.status == status, "\(refreshed)", sourceLocation: sourceLocation)
@@ -94,12 +94,12 @@ extension Fault {
       #expect(
         refreshed.errorLines.contains { $0.hasPrefix("app: ") && $0.contains(message) }, "\(refreshed)",
         sourceLocation: sourceLocation)
-      #expect(![outcome.errors, refreshed.errors].contains { $0.contains("<") }, sourceLocation: sourceLocation)
-    case .stay:
-      outcome.expectFailure(status, says: message, at: server.baseURL, sourceLocation: sourceLocation)
+      #expect(![result.errors, refreshed.errors].contains { $0.contains("<") }, sourceLocation: sourceLocation)
+    case .kept:
+      result.expectFailure(status, says: message, at: server.baseURL, sourceLocation: sourceLocation)
       let saved = try await program.with("users", "--offline").run()
       #expect(saved.status == 0 && saved.bytes == first.bytes, "\(saved)", sourceLocation: sourceLocation)
-      #expect(saved.savedAge == "2 days ago", "\(saved)", sourceLocation: sourceLocation)
+      #expect(saved.cachedAge == "2 days ago", "\(saved)", sourceLocation: sourceLocation)
     }
   }
 }

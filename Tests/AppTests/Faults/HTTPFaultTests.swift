@@ -18,7 +18,7 @@ struct HTTPFaultTests {
         says: "the response from URL is not the expected JSON (empty response)"),
       Fault(
         43, "a web page instead of JSON", .page("200 OK", Fault.page),
-        says: "URL: got a web page, not JSON: sign in to the network?", saved: .standIn),
+        says: "URL: got a web page, not JSON: sign in to the network?", cache: .fallback),
     ] + noHTTP + redirects + bodies
 
   /// The server says no, and means it.
@@ -54,25 +54,25 @@ struct HTTPFaultTests {
     Fault(
       35, "429 always, with a time to wait that is none",
       .response("429 Too Many Requests", json: "{}", headers: ["Retry-After: soon"]),
-      says: "URL returned HTTP 429", status: 4, requests: 3, saved: .standIn),
+      says: "URL returned HTTP 429", status: 4, requests: 3, cache: .fallback),
     Fault(
       37, "503 always, with a web page", .page("503 Service Unavailable", Fault.page),
-      says: "URL returned HTTP 503", requests: 3, saved: .standIn),
+      says: "URL returned HTTP 503", requests: 3, cache: .fallback),
     Fault(
       37, "500 always, with nothing", .response("500 Internal Server Error", json: ""),
-      says: "URL returned HTTP 500", requests: 3, saved: .standIn),
+      says: "URL returned HTTP 500", requests: 3, cache: .fallback),
     Fault(
       37, "500 always, with a hostile message", .response("500 Oops", json: #"{"error":"\u001b[2Jno\u0007\u202e"}"#),
-      says: "URL returned HTTP 500: ␛[2Jno␇", requests: 3, saved: .standIn),
+      says: "URL returned HTTP 500: ␛[2Jno␇", requests: 3, cache: .fallback),
     Fault(
       38, "408 always", .response("408 Request Timeout", json: "{}"), says: "URL returned HTTP 408", status: 4,
-      requests: 3, saved: .standIn),
+      requests: 3, cache: .fallback),
     Fault(
       38, "502 always", .page("502 Bad Gateway", Fault.page), says: "URL returned HTTP 502", requests: 3,
-      saved: .standIn),
+      cache: .fallback),
     Fault(
       38, "504 always", .page("504 Gateway Timeout", Fault.page), says: "URL returned HTTP 504", requests: 3,
-      saved: .standIn),
+      cache: .fallback),
   ]
 
   /// What comes is no response, or one that nobody should read.
@@ -83,45 +83,45 @@ struct HTTPFaultTests {
     Fault(
       44, "101, though nothing was to be switched", .raw("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\n"),
       says: "the response from URL cannot be read: the server closed the connection without a response", requests: 3,
-      saved: .standIn),
+      cache: .fallback),
     Fault(
       44, "100 and then nothing", .raw("HTTP/1.1 100 Continue\r\n\r\n"),
       says: "the response from URL cannot be read: the server closed the connection without a response", requests: 3,
-      saved: .standIn),
+      cache: .fallback),
     Fault(
       45, "status 99", .raw("HTTP/1.1 99 Nearly\r\nContent-Length: 2\r\n\r\n[]"),
-      says: "the response from URL cannot be read: not an HTTP server", saved: .standIn),
+      says: "the response from URL cannot be read: not an HTTP server", cache: .fallback),
     Fault(
       45, "status 1000", .raw("HTTP/1.1 1000 Too much\r\nContent-Length: 2\r\n\r\n[]"),
-      says: "the response from URL cannot be read: not an HTTP server", saved: .standIn),
+      says: "the response from URL cannot be read: not an HTTP server", cache: .fallback),
     Fault(
       45, "no status at all", .raw("\u{1}\u{2}\u{3}garbage\r\n\r\n"),
-      says: "the response from URL cannot be read: not an HTTP server", saved: .standIn),
+      says: "the response from URL cannot be read: not an HTTP server", cache: .fallback),
     Fault(
       45, "the greeting of another service", .raw("SSH-2.0-OpenSSH_9.2\r\n"),
-      says: "the response from URL cannot be read: not an HTTP server", saved: .standIn),
+      says: "the response from URL cannot be read: not an HTTP server", cache: .fallback),
     Fault(
       46, "a header without a space", .raw("HTTP/1.1 200 OK\r\nContent-Length:2\r\n\r\n[]"),
-      says: "the response from URL cannot be read: its header is not understood", saved: .standIn),
+      says: "the response from URL cannot be read: its header is not understood", cache: .fallback),
     Fault(
       46, "a header in Latin-1", [.send(Array("HTTP/1.1 200 OK\r\nX-Name: Zo".utf8) + [0xEB] + Array("\r\n\r\n".utf8))],
-      says: "the response from URL cannot be read: its header is not understood", saved: .standIn),
+      says: "the response from URL cannot be read: its header is not understood", cache: .fallback),
     Fault(
       46, "line ends of one character", .raw("HTTP/1.1 200 OK\nContent-Length: 2\n\n[]"),
-      says: "the response from URL cannot be read: its header is not understood", saved: .standIn),
+      says: "the response from URL cannot be read: its header is not understood", cache: .fallback),
     Fault(
       46, "a header with a null", .raw("HTTP/1.1 200 OK\r\nX-Name: a\u{0}b\r\n\r\n"),
-      says: "the response from URL cannot be read: its header is not understood", saved: .standIn),
+      says: "the response from URL cannot be read: its header is not understood", cache: .fallback),
     Fault(
       47, "headers without end",
       .raw("HTTP/1.1 200 OK\r\n") + [
-        .sendAgain(Array("X-More: \(String(repeating: "and more ", count: 1000))\r\n".utf8), count: .max)
+        .sendRepeatedly(Array("X-More: \(String(repeating: "and more ", count: 1000))\r\n".utf8), count: .max)
       ],
-      says: "the response from URL cannot be read: its header is ", saved: .standIn),
+      says: "the response from URL cannot be read: its header is ", cache: .fallback),
     Fault(
       47, "one header of a megabyte",
-      .raw("HTTP/1.1 200 OK\r\nX-Long: ") + [.sendAgain([UInt8](repeating: 0x78, count: 1024), count: 1024)],
-      says: "the response from URL cannot be read: its header is ", saved: .standIn),
+      .raw("HTTP/1.1 200 OK\r\nX-Long: ") + [.sendRepeatedly([UInt8](repeating: 0x78, count: 1024), count: 1024)],
+      says: "the response from URL cannot be read: its header is ", cache: .fallback),
   ]
 
   /// The server sends the program on to where it must not go.
@@ -158,14 +158,14 @@ struct HTTPFaultTests {
   private static let bodies: [Fault] = [
     Fault(
       54, "gzip that is none", .response("200 OK", json: "[]", headers: ["Content-Encoding: gzip"]),
-      says: "the response from URL cannot be read: its compression is broken", saved: .standIn),
+      says: "the response from URL cannot be read: its compression is broken", cache: .fallback),
     Fault(
       54, "gzip that stops before its end",
       .response(headers: ["Content-Encoding: gzip"], body: DecompressionBomb.cutGzip),
       says: "the response from URL is not the expected JSON (not valid JSON)"),
     Fault(
       55, "a compression nobody knows", .response("200 OK", json: "[]", headers: ["Content-Encoding: snail"]),
-      says: "the response from URL cannot be read: its compression is ", saved: .standIn),
+      says: "the response from URL cannot be read: its compression is ", cache: .fallback),
     Fault(
       56, "a gibibyte in a megabyte of gzip",
       .response(headers: ["Content-Encoding: gzip"], body: DecompressionBomb.gzip),
@@ -188,13 +188,13 @@ struct HTTPFaultTests {
     "is told in a line that says what and where, with its exit code, and never in the server's words", arguments: faults
   )
   func told(_ fault: Fault) async throws {
-    try await fault.testWithNothingSaved()
+    try await fault.testWithEmptyCache()
   }
 
   @Test(
     "costs no saved row: an outage is bridged by them, anything else is told and leaves them alone", arguments: faults)
-  func savedRows(_ fault: Fault) async throws {
-    try await fault.testWithSavedRows()
+  func cachedRows(_ fault: Fault) async throws {
+    try await fault.testWithCachedRows()
   }
 
   // MARK: What is not there
@@ -202,15 +202,15 @@ struct HTTPFaultTests {
   @Test(
     "A post that is not there is told by its number, its row goes, and the others stay", .faults(29, 30),
     arguments: ["404 Not Found", "410 Gone"])
-  func gone(status: String) async throws {
+  func disconnected(status: String) async throws {
     let sample = Sample(titles: (1...9).map { "Title \($0)" })
-    let isGone = Variable(false)
-    let server = try BrokenServer { request in
-      isGone.value ? .response(status, json: "{}") : try sample.answer(to: request.path)
+    let isDeleted = LockedValue(false)
+    let server = try ScriptedServer { request in
+      isDeleted.value ? .response(status, json: "{}") : try sample.response(to: request.path)
     }
     let program = Program("posts", baseURL: server.baseURL)
     #expect(try await program.run().lines.count == 9)
-    isGone.value = true
+    isDeleted.value = true
     let missing = try await program.with("post", "7", "--refresh").run()
     #expect(missing.status == 4 && missing.bytes.isEmpty)
     #expect(
@@ -218,24 +218,24 @@ struct HTTPFaultTests {
         "app: post 7 not found", "  GET \(server.baseURL)/posts/7 -> \(status.prefix(3))", "Try: app posts",
       ])
     server.stop()
-    await server.stopped()
+    await server.waitUntilStopped()
     let outage = try await program.with("post", "7").run()
     #expect(outage.status == 3 && outage.bytes.isEmpty && outage.errors.contains("the connection was refused"))
     let others = try await program.with("posts", "--offline").run()
     #expect(others.status == 0 && others.lines.map { $0.prefix(1) } == ["1", "2", "3", "4", "5", "6", "8", "9"])
-    #expect(others.savedAge != nil, "\(others)")
+    #expect(others.cachedAge != nil, "\(others)")
   }
 
   // MARK: Another attempt
 
   /// Runs `app users` against a server that fails the first time, and expects that nobody sees it.
-  private static func expectRecovery(after first: [BrokenServer.Step], atLeast pause: Duration = .zero) async throws {
-    let sample = Sample.person
-    let server = try BrokenServer { request in request.number == 1 ? first : try sample.answer(to: request.path) }
+  private static func expectRecovery(after first: [ScriptedServer.Step], atLeast pause: Duration = .zero) async throws {
+    let sample = Sample.standard
+    let server = try ScriptedServer { request in request.number == 1 ? first : try sample.response(to: request.path) }
     defer { server.stop() }
-    let outcome = try await Program("users", baseURL: server.baseURL).run()
-    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
-    #expect(outcome.lines.count == 1 && outcome.output.hasPrefix("1\t\(sample.users[0].name)\t"), "\(outcome)")
+    let result = try await Program("users", baseURL: server.baseURL).run()
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result)")
+    #expect(result.lines.count == 1 && result.output.hasPrefix("1\t\(sample.users[0].name)\t"), "\(result)")
     let requests = server.requests
     try #require(requests.count == 2, "\(requests.map(\.path))")
     #expect(requests[0].arrival.duration(to: requests[1].arrival) >= pause)
@@ -260,11 +260,11 @@ struct HTTPFaultTests {
     format.timeZone = .gmt
     format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
     let time = inSeconds ? "3600" : format.string(from: Date(timeIntervalSinceNow: 3605))
-    let isAtFault = Variable(true)
-    let server = try BrokenServer { request in
-      isAtFault.value
+    let isFailing = LockedValue(true)
+    let server = try ScriptedServer { request in
+      isFailing.value
         ? .response("429 Too Many Requests", json: "{}", headers: ["Retry-After: \(time)"])
-        : try Sample.person.answer(to: request.path)
+        : try Sample.standard.response(to: request.path)
     }
     defer { server.stop() }
     let program = Program("users", baseURL: server.baseURL)
@@ -273,12 +273,12 @@ struct HTTPFaultTests {
     #expect(refused.errors.lowercased().contains("try again in 1 hour"), "\(refused)")
     #expect(server.requests.count == 1)
 
-    isAtFault.value = false
+    isFailing.value = false
     let first = try await program.run()
-    isAtFault.value = true
-    let bridged = try await program.with("users", "--max-age", "0").run()
-    #expect(bridged.status == 0 && bridged.bytes == first.bytes && !first.bytes.isEmpty, "\(bridged)")
-    #expect(bridged.savedReason?.contains("HTTP 429") == true, "\(bridged)")
+    isFailing.value = true
+    let cached = try await program.with("users", "--max-age", "0").run()
+    #expect(cached.status == 0 && cached.bytes == first.bytes && !first.bytes.isEmpty, "\(cached)")
+    #expect(cached.cacheReason?.contains("HTTP 429") == true, "\(cached)")
     let refreshed = try await program.with("users", "--refresh").run()
     #expect(refreshed.status == 4 && refreshed.bytes == first.bytes, "\(refreshed)")
     #expect(refreshed.errors.lowercased().contains("try again in 1 hour"), "\(refreshed)")
@@ -317,16 +317,16 @@ struct HTTPFaultTests {
     "A redirect to another host is followed without password, token or cookie", .faults(51),
     arguments: ["127.0.0.1", "localhost", "me:\(Fault.secret)@127.0.0.1"])
   func otherHost(host: String) async throws {
-    let other = try Sample.person.server()
+    let other = try Sample.standard.server()
     defer { other.stop() }
-    let server = try BrokenServer { _ in
+    let server = try ScriptedServer { _ in
       .response(
         "302 Found", json: "",
         headers: ["Location: http://\(host):\(other.port)/users", "Set-Cookie: session=\(Fault.secret)"])
     }
     defer { server.stop() }
-    let outcome = try await Program("users", baseURL: server.baseURL).run()
-    #expect(outcome.status == 0 && outcome.lines.count == 1 && outcome.errors.isEmpty, "\(outcome)")
+    let result = try await Program("users", baseURL: server.baseURL).run()
+    #expect(result.status == 0 && result.lines.count == 1 && result.errors.isEmpty, "\(result)")
     #expect(server.requests.count == 1 && other.requests.map(\.path) == ["/users"])
     for request in server.requests + other.requests {
       let head = request.head.lowercased()
@@ -342,17 +342,17 @@ struct HTTPFaultTests {
       ("b/../c/there", "/a/c/there"),
     ])
   func relative(location: String, path: String) async throws {
-    let sample = Sample.person
-    let server = try BrokenServer { request in
+    let sample = Sample.standard
+    let server = try ScriptedServer { request in
       switch request.path {
       case "/a/users": .redirect(to: location)
-      case path: try sample.answer(to: "/users")
+      case path: try sample.response(to: "/users")
       default: .response("404 Not Found", json: "{}")
       }
     }
     defer { server.stop() }
-    let outcome = try await Program("users", baseURL: server.baseURL + "/a").run()
-    #expect(outcome.status == 0 && outcome.lines.count == 1 && outcome.errors.isEmpty, "\(outcome)")
+    let result = try await Program("users", baseURL: server.baseURL + "/a").run()
+    #expect(result.status == 0 && result.lines.count == 1 && result.errors.isEmpty, "\(result)")
     #expect(server.requests.map(\.path) == ["/a/users", path])
   }
 
@@ -361,9 +361,9 @@ struct HTTPFaultTests {
   )
   func redirects() async throws {
     let sample = Sample(titles: ["Found"])
-    let other = try BrokenServer { request in try sample.answer(to: request.path.replacing("/moved", with: "")) }
+    let other = try ScriptedServer { request in try sample.response(to: request.path.replacing("/moved", with: "")) }
     defer { other.stop() }
-    let server = try BrokenServer { request in
+    let server = try ScriptedServer { request in
       switch request.path {
       case "/v1/posts": .redirect(to: "../v2/posts?from=v1#top")
       case "/v2/posts?from=v1": .redirect(to: "\(other.baseURL)/moved/posts")
@@ -372,8 +372,8 @@ struct HTTPFaultTests {
       }
     }
     defer { server.stop() }
-    let outcome = try await Program("posts", baseURL: server.baseURL + "/v1").run()
-    #expect(outcome.status == 0 && outcome.output == "1\tFound\tAda Sample\n" && outcome.errors.isEmpty, "\(outcome)")
+    let result = try await Program("posts", baseURL: server.baseURL + "/v1").run()
+    #expect(result.status == 0 && result.output == "1\tFound\tAda Sample\n" && result.errors.isEmpty, "\(result)")
     #expect(server.requests.count == 3 && other.requests.count == 2)
   }
 
@@ -385,25 +385,25 @@ struct HTTPFaultTests {
       ("gzip", .response(headers: ["Content-Encoding: gzip"], body: DecompressionBomb.gzip)),
       ("Brotli", .response(headers: ["Content-Encoding: br"], body: DecompressionBomb.brotli)), ("no end", .endless),
       ("100 MB", .longList),
-    ] as [(String, [BrokenServer.Step])])
-  func memory(name: String, steps: [BrokenServer.Step]) async throws {
+    ] as [(String, [ScriptedServer.Step])])
+  func memory(name: String, steps: [ScriptedServer.Step]) async throws {
     // The program lives on when it has refused the one body, because it still waits for another answer.
     let gate = Gate()
-    let server = try BrokenServer { request in
+    let server = try ScriptedServer { request in
       switch request.path {
       case "/users/1/albums": steps + [.silence]
-      case "/users/1/todos": [.wait(gate)] + (try Sample.person.answer(to: request.path))
-      default: try Sample.person.answer(to: request.path)
+      case "/users/1/todos": [.wait(gate)] + (try Sample.standard.response(to: request.path))
+      default: try Sample.standard.response(to: request.path)
       }
     }
     defer { server.stop() }
     let running = try Program("user", "1", baseURL: server.baseURL).start()
-    await server.clientWentAway()
+    await server.clientDisconnected()
     let peak = running.peakMemory
     gate.open()
-    let outcome = try await running.finish()
-    #expect(outcome.status == 5 && outcome.lines.contains("todos\t3"), "\(outcome)")
-    #expect(outcome.errors.contains("\(server.baseURL)/users/1/albums is larger than 16 MB"), "\(outcome)")
+    let result = try await running.finish()
+    #expect(result.status == 5 && result.lines.contains("todos\t3"), "\(result)")
+    #expect(result.errors.contains("\(server.baseURL)/users/1/albums is larger than 16 MB"), "\(result)")
     #expect(try #require(peak) < 100 << 20)
   }
 
@@ -412,18 +412,18 @@ struct HTTPFaultTests {
     arguments: [("HTTP/1.1 200 OK\r\n", "a:\r\n"), ("HTTP/1.1 302 Found\r\nLocation: /a\r\n\r\n", "more")])
   func endless(start: String, rest: String) async throws {
     let chunk = [UInt8](String(repeating: rest, count: 1 << 14).utf8)
-    let server = try BrokenServer { _ in .raw(start) + [.sendAgain(chunk, count: .max)] }
+    let server = try ScriptedServer { _ in .raw(start) + [.sendRepeatedly(chunk, count: .max)] }
     defer { server.stop() }
-    let outcome = try await Program("users", "--timeout", "1", baseURL: server.baseURL).run()
-    outcome.expectFailure(3, says: "URL timed out after 1 s", at: server.baseURL)
+    let result = try await Program("users", "--timeout", "1", baseURL: server.baseURL).run()
+    result.expectFailure(3, says: "URL timed out after 1 s", at: server.baseURL)
   }
 }
 
-extension [BrokenServer.Step] {
+extension [ScriptedServer.Step] {
   /// A list that goes on until nobody listens.
   fileprivate static var endless: Self {
     .raw("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n[")
-      + [.sendAgain([UInt8](repeating: 0x20, count: 1 << 16), count: .max)]
+      + [.sendRepeatedly([UInt8](repeating: 0x20, count: 1 << 16), count: .max)]
   }
 
   /// A sound list of a million users, 100 MB of them, whose length nobody is told.
@@ -431,6 +431,6 @@ extension [BrokenServer.Step] {
     let row = #"{"id":1,"name":"Ada","username":"ada","email":"ada@example.org","phone":"5550100"},"#
     let rows = String(repeating: row.padding(toLength: 100, withPad: " ", startingAt: 0), count: 10_000)
     return .raw("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n[")
-      + [.sendAgain([UInt8](rows.utf8), count: 100)] + .raw("{}]")
+      + [.sendRepeatedly([UInt8](rows.utf8), count: 100)] + .raw("{}]")
   }
 }

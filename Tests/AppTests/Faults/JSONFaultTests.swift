@@ -71,12 +71,12 @@ struct JSONFaultTests {
     "is told in a line that says what and where, with its exit code, and never in the server's words", arguments: faults
   )
   func told(_ fault: Fault) async throws {
-    try await fault.testWithNothingSaved()
+    try await fault.testWithEmptyCache()
   }
 
   @Test("costs no saved row, and none covers it up", arguments: faults)
-  func savedRows(_ fault: Fault) async throws {
-    try await fault.testWithSavedRows()
+  func cachedRows(_ fault: Fault) async throws {
+    try await fault.testWithCachedRows()
   }
 
   // MARK: Rows
@@ -97,11 +97,11 @@ struct JSONFaultTests {
     let rows = try sample.posts.enumerated().map { try $0 == 3 ? bad : Sample.json($1) }
     let server = try BrokenServer { request in
       request.path == "/posts"
-        ? .response(json: "[\(rows.joined(separator: ","))]") : try sample.answer(to: request.path)
+        ? .response(json: "[\(rows.joined(separator: ","))]") : try sample.response(to: request.path)
     }
     defer { server.stop() }
     let outcome = try await Program("posts", baseURL: server.baseURL).run()
-    #expect(outcome.status == 0, "\(outcome)")
+    #expect(outcome.status == 0, "\(result)")
     #expect(outcome.lines.compactMap { Int($0.prefix { $0 != "\t" }) } == [1, 2, 3] + Array(5...100))
     #expect(outcome.errors == "app: 1 row could not be read and is left out\n")
   }
@@ -131,12 +131,12 @@ struct JSONFaultTests {
     let server = try BrokenServer { request in
       request.path == "/posts"
         ? .response(json: #"[{"userId":1,"id":1,"id":2,"title":"First","title":"Second","body":"","userId":7}]"#)
-        : try Sample.person.answer(to: request.path)
+        : try Sample.standard.response(to: request.path)
     }
     defer { server.stop() }
     let outcome = try await Program("posts", baseURL: server.baseURL).run()
-    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
-    #expect(outcome.output == "1\tFirst\t\(Sample.person.users[0].name)\n")
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(result)")
+    #expect(outcome.output == "1\tFirst\t\(Sample.standard.users[0].name)\n")
   }
 
   @Test(
@@ -157,11 +157,11 @@ struct JSONFaultTests {
       }
     #expect(body.starts(with: start))
     let server = try BrokenServer { request in
-      request.path == "/posts" ? .response(body: body) : try sample.answer(to: request.path)
+      request.path == "/posts" ? .response(body: body) : try sample.response(to: request.path)
     }
     defer { server.stop() }
     let outcome = try await Program("posts", baseURL: server.baseURL).run()
-    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(result)")
     #expect(outcome.output == "1\tZoë reads 本\tAda Sample\n")
   }
 
@@ -202,7 +202,7 @@ struct JSONFaultTests {
   func emptied() async throws {
     let isEmpty = Variable(false)
     let server = try BrokenServer { request in
-      isEmpty.value ? .response(json: "[]") : try Sample.person.answer(to: request.path)
+      isEmpty.value ? .response(json: "[]") : try Sample.standard.response(to: request.path)
     }
     defer { server.stop() }
     let program = Program("users", baseURL: server.baseURL)
@@ -210,7 +210,7 @@ struct JSONFaultTests {
     isEmpty.value = true
     for arguments in [["--refresh"], []] {
       let outcome = try await program.with(["users"] + arguments).run()
-      #expect(outcome.status == 0 && outcome.bytes.isEmpty && outcome.errors.isEmpty, "\(outcome)")
+      #expect(outcome.status == 0 && outcome.bytes.isEmpty && outcome.errors.isEmpty, "\(result)")
     }
   }
 

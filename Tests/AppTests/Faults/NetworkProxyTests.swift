@@ -10,15 +10,15 @@ struct NetworkProxyTests {
 
   @Test("A proxy that refuses: 3 and its name, never its password, or what is saved", .faults(19), arguments: variables)
   func refusing(variable: String, beginning: String) async throws {
-    let (proxy, server) = (try SocketServer.refusing(), try Sample.person.server())
+    let (proxy, server) = (try SocketServer.refusing(), try Sample.standard.server())
     defer { proxy.stop() }
     defer { server.stop() }
-    let sound = Program("users", baseURL: server.baseURL)
-    var program = sound
+    let direct = Program("users", baseURL: server.baseURL)
+    var program = direct
     program.environment[variable] = "\(beginning)127.0.0.1:\(proxy.port)"
-    try await Outage.unreachable(
+    try await ExpectedOutage.unreachable(
       "127.0.0.1:\(server.port)", byProxy: "the proxy 127.0.0.1:\(proxy.port) refused the connection"
-    ).expect(of: program, soundly: sound)
+    ).expect(of: program, fillingCacheWith: direct)
     #expect(server.requests.count == 1)
   }
 
@@ -30,8 +30,10 @@ struct NetworkProxyTests {
     let program = Program(
       "users", baseURL: "https://127.0.0.1:\(server.port)",
       environment: [variable: "http://127.0.0.1:\(proxy.port)"])
-    Outage.unreachable("127.0.0.1:\(server.port)", byProxy: "the proxy 127.0.0.1:\(proxy.port) refused the connection")
-      .expectFailure(try await program.run())
+    ExpectedOutage.unreachable(
+      "127.0.0.1:\(server.port)", byProxy: "the proxy 127.0.0.1:\(proxy.port) refused the connection"
+    )
+    .expectFailure(try await program.run())
   }
 
   @Test("A proxy whose name nobody knows: 3 and that it is the proxy's", .faults(19))
@@ -39,15 +41,16 @@ struct NetworkProxyTests {
     let program = Program(
       "users", baseURL: "http://127.0.0.1:1",
       environment: ["http_proxy": "http://somebody:\(Self.secret)@nosuch.invalid:1"])
-    Outage.unreachable("127.0.0.1:1", byProxy: "the proxy's name is not found").expectFailure(try await program.run())
+    ExpectedOutage.unreachable("127.0.0.1:1", byProxy: "the proxy's name is not found").expectFailure(
+      try await program.run())
   }
 
   @Test("A proxy to which no road leads: 3 and its name", .faults(19))
   func unreachableProxy() async throws {
     let program = Program("users", baseURL: "http://127.0.0.1:1", environment: ["http_proxy": "224.0.0.1:3128"])
-    let outcome = try await program.run()
-    #expect(outcome.status == 3 && outcome.bytes.isEmpty && outcome.errorLines.count == 2, "\(outcome)")
-    #expect(outcome.errors.contains("the proxy 224.0.0.1:3128"), "\(outcome)")
+    let result = try await program.run()
+    #expect(result.status == 3 && result.bytes.isEmpty && result.errorLines.count == 2, "\(result)")
+    #expect(result.errors.contains("the proxy 224.0.0.1:3128"), "\(result)")
   }
 
   /// What a proxy answers that will not connect.
@@ -58,23 +61,23 @@ struct NetworkProxyTests {
     arguments: refusals)
   func refusingToConnect(status: String) async throws {
     let certificates = try await Certificates.shared
-    let server = try Sample.person.server()
+    let server = try Sample.standard.server()
     defer { server.stop() }
     let front = try TLSServer(before: server.port, as: certificates.valid)
     defer { front.stop() }
-    let proxy = try BrokenServer { _ in
+    let proxy = try ScriptedServer { _ in
       .response(
         status, type: "text/html", headers: ["Proxy-Authenticate: Basic realm=\(Self.secret)"],
         body: Array("<h1>\(Self.secret)</h1>".utf8))
     }
     defer { proxy.stop() }
-    let sound = try await Program("users", baseURL: front.baseURL).trusting(certificates.authority.certificate)
-    var program = sound
+    let direct = try await Program("users", baseURL: front.baseURL).trusting(certificates.authority.certificate)
+    var program = direct
     program.environment["https_proxy"] = proxy.baseURL
-    try await Outage.unreachable(
+    try await ExpectedOutage.unreachable(
       "127.0.0.1:\(front.port)", byProxy: "the proxy refused to connect (HTTP \(status.prefix(3)))"
     )
-    .expect(of: program, soundly: sound)
+    .expect(of: program, fillingCacheWith: direct)
     #expect(proxy.requests.allSatisfy { $0.method == "CONNECT" && $0.path == "127.0.0.1:\(front.port)" })
     #expect(server.requests.count == 1)
   }
@@ -91,16 +94,16 @@ struct NetworkProxyTests {
     "A variable that names no proxy: 2 and its name, not its value, and nothing is sent", .faults(21),
     arguments: malformed)
   func noProxy(variable: String, value: String) async throws {
-    let server = try Sample.person.server()
+    let server = try Sample.standard.server()
     defer { server.stop() }
     let scheme = variable.lowercased() == "https_proxy" ? "https" : "http"
     let url = "\(scheme)://127.0.0.1:\(server.port)"
-    let outcome = try await Program("users", baseURL: url, environment: [variable: value]).run()
+    let result = try await Program("users", baseURL: url, environment: [variable: value]).run()
     // To the word: so there is no room for the value.
-    Outage(
+    ExpectedOutage(
       status: 2, message: "cannot request \(url)/users: \(variable) is not the address of a proxy",
       advice: "Correct or unset it."
-    ).expectFailure(outcome)
+    ).expectFailure(result)
     #expect(server.requests.isEmpty)
   }
 
@@ -113,23 +116,23 @@ struct NetworkProxyTests {
 
   @Test("A proxy that is not to be used is not: the list", .faults(19, 21), arguments: ineffective)
   func notUsed(variables: [String: String]) async throws {
-    let (proxy, server) = (try SocketServer.refusing(), try Sample.person.server())
+    let (proxy, server) = (try SocketServer.refusing(), try Sample.standard.server())
     defer { proxy.stop() }
     defer { server.stop() }
     let environment = variables.mapValues { $0.replacing("PROXY", with: "http://127.0.0.1:\(proxy.port)") }
-    let outcome = try await Program("users", baseURL: server.baseURL, environment: environment).run()
-    #expect(outcome.status == 0 && outcome.lines.count == 1 && outcome.errors.isEmpty, "\(outcome)")
+    let result = try await Program("users", baseURL: server.baseURL, environment: environment).run()
+    #expect(result.status == 0 && result.lines.count == 1 && result.errors.isEmpty, "\(result)")
   }
 
   @Test("A proxy that is sound carries the request, whole, with its own password and no other's", .faults(19))
   func carrying() async throws {
-    let proxy = try BrokenServer { _ in .response(json: try Sample.json(Sample.person.users)) }
+    let proxy = try ScriptedServer { _ in .response(json: try Sample.json(Sample.standard.users)) }
     defer { proxy.stop() }
     let program = Program(
       "users", baseURL: "http://nosuch.invalid/v1",
       environment: ["http_proxy": "http://somebody:\(Self.secret)@127.0.0.1:\(proxy.port)"])
-    let outcome = try await program.run()
-    #expect(outcome.status == 0 && outcome.lines.count == 1 && outcome.errors.isEmpty, "\(outcome)")
+    let result = try await program.run()
+    #expect(result.status == 0 && result.lines.count == 1 && result.errors.isEmpty, "\(result)")
     #expect(proxy.requests.map(\.path) == ["http://nosuch.invalid/v1/users"])
     #expect(proxy.requests[0].head.contains("Proxy-Authorization: Basic "))
   }
@@ -137,7 +140,7 @@ struct NetworkProxyTests {
   @Test("A proxy that connects sees nothing of what is asked", .faults(20))
   func tunnel() async throws {
     let certificates = try await Certificates.shared
-    let server = try Sample.person.server()
+    let server = try Sample.standard.server()
     defer { server.stop() }
     let front = try TLSServer(before: server.port, as: certificates.valid)
     defer { front.stop() }
@@ -152,8 +155,8 @@ struct NetworkProxyTests {
     defer { proxy.stop() }
     var program = try await Program("users", baseURL: front.baseURL).trusting(certificates.authority.certificate)
     program.environment["https_proxy"] = "http://127.0.0.1:\(proxy.port)"
-    let outcome = try await program.run()
-    #expect(outcome.status == 0 && outcome.lines.count == 1 && outcome.errors.isEmpty, "\(outcome)")
+    let result = try await program.run()
+    #expect(result.status == 0 && result.lines.count == 1 && result.errors.isEmpty, "\(result)")
     #expect(proxy.connectionCount == 1 && front.connectionCount == 1 && server.requests.map(\.path) == ["/users"])
   }
 }

@@ -17,11 +17,11 @@ struct ProcessFaultTests {
     "Ctrl-C ends the program, whatever it is waiting for, and nothing saved is lost", .faults(96),
     arguments: Moment.allCases)
   func interrupt(moment: Moment) async throws {
-    let isAtFault = Variable(false)
-    let isAsked = Promise<Void>()
-    let server = try BrokenServer { request in
-      guard isAtFault.value else { return try Sample.person.answer(to: request.path) }
-      isAsked.fulfil(())
+    let isFailing = LockedValue(false)
+    let requestArrived = Promise<Void>()
+    let server = try ScriptedServer { request in
+      guard isFailing.value else { return try Sample.standard.response(to: request.path) }
+      requestArrived.resolve(())
       switch moment {
       case .request: return [.silence]
       case .pause:
@@ -32,14 +32,14 @@ struct ProcessFaultTests {
     let program = Program("users", "--refresh", "--timeout", "600", baseURL: server.baseURL)
     let first = try await program.run()
     #expect(first.status == 0 && first.lines.count == 1)
-    isAtFault.value = true
+    isFailing.value = true
     let running = try program.start()
-    await running.waitFor(isAsked)
+    await running.waitFor(requestArrived)
     // The program hangs up as soon as it has read the answer; it pauses then.
-    if moment == .pause { await server.clientWentAway() }
+    if moment == .pause { await server.clientDisconnected() }
     running.send(SIGINT)
-    let outcome = try await running.finish()
-    #expect(outcome.status == 130 && outcome.bytes.isEmpty && outcome.errors.isEmpty, "\(outcome)")
+    let result = try await running.finish()
+    #expect(result.status == 130 && result.bytes.isEmpty && result.errors.isEmpty, "\(result)")
     // No second attempt: it was not the end of the pause that ended the program.
     #expect(server.requests.count == 2)
     let saved = try await program.with("users", "--offline").run()
@@ -59,7 +59,7 @@ struct ProcessFaultTests {
     "A secret in an address, in a redirect or in the environment is never printed, not even with --debug", .faults(100),
     arguments: HTTPFaultTests.faults + JSONFaultTests.faults)
   func secret(_ fault: Fault) async throws {
-    let server = try BrokenServer { request in
+    let server = try ScriptedServer { request in
       guard request.path == "/users" else { return fault.steps }
       let host = request.head.firstMatch(of: /Host: (.*)\r\n/).map { String($0.1) } ?? ""
       let query = ["token", "access_token", "apiKey", "X-Signature", "password", "client_secret", "auth"]
@@ -67,13 +67,13 @@ struct ProcessFaultTests {
       return .redirect(to: "http://me:\(Fault.secret)@\(host)/moved?page=1&\(query)#access_token=\(Fault.secret)")
     }
     defer { server.stop() }
-    let outcome = try await Program("users", "--debug", baseURL: server.baseURL, environment: Self.secretVariables)
+    let result = try await Program("users", "--debug", baseURL: server.baseURL, environment: Self.secretVariables)
       .run()
-    #expect(outcome.status == fault.status, "\(outcome)")
-    #expect(!outcome.errors.contains(Fault.secret) && outcome.bytes.isEmpty, "\(outcome)")
+    #expect(result.status == fault.status, "\(result)")
+    #expect(!result.errors.contains(Fault.secret) && result.bytes.isEmpty, "\(result)")
     // It was told what it must not tell, and tells the rest.
     #expect(server.requests.contains { $0.path.contains("token=\(Fault.secret)") })
-    #expect(outcome.errors.contains("\(server.baseURL)/moved?page=1&token=…&"), "\(outcome)")
+    #expect(result.errors.contains("\(server.baseURL)/moved?page=1&token=…&"), "\(result)")
   }
 
   /// A proxy's address with a password, and how it fails.
@@ -84,11 +84,11 @@ struct ProcessFaultTests {
     let address: String
     let scheme: String
     let status: Int32
-    let answer: [BrokenServer.Step]
+    let answer: [ScriptedServer.Step]
 
     init(
       _ name: String, _ variable: String, _ address: String, asking scheme: String, status: Int32,
-      answer: [BrokenServer.Step] = []
+      answer: [ScriptedServer.Step] = []
     ) {
       testDescription = name
       self.variable = variable
@@ -122,15 +122,15 @@ struct ProcessFaultTests {
     "The password for a proxy is never printed, not even with --debug, when the proxy", .faults(100), arguments: proxies
   )
   func proxy(_ proxy: Proxy) async throws {
-    let server = try BrokenServer { _ in proxy.answer }
+    let server = try ScriptedServer { _ in proxy.answer }
     defer { server.stop() }
     let address = proxy.address.replacing("PORT", with: "\(server.port)")
     let program = Program(
       "users", "--debug", baseURL: "\(proxy.scheme)://nosuch.invalid", environment: [proxy.variable: address])
-    let outcome = try await program.run()
-    #expect(outcome.status == proxy.status && outcome.bytes.isEmpty, "\(outcome)")
-    #expect(outcome.errors.contains("app: ") && !outcome.errors.contains(Fault.secret), "\(outcome)")
-    #expect(!outcome.errors.contains(Data("me:\(Fault.secret)".utf8).base64EncodedString()), "\(outcome)")
+    let result = try await program.run()
+    #expect(result.status == proxy.status && result.bytes.isEmpty, "\(result)")
+    #expect(result.errors.contains("app: ") && !result.errors.contains(Fault.secret), "\(result)")
+    #expect(!result.errors.contains(Data("me:\(Fault.secret)".utf8).base64EncodedString()), "\(result)")
   }
 
   @Test(
@@ -142,9 +142,9 @@ struct ProcessFaultTests {
     ])
   func baseURL(text: String) async throws {
     for program in [Program("posts", "--debug", "--base-url", text), Program("posts", "--debug", baseURL: text)] {
-      let outcome = try await program.run()
-      #expect(outcome.status == 2 && outcome.bytes.isEmpty && outcome.errors.hasPrefix("app: "), "\(outcome)")
-      #expect(!outcome.errors.contains(Fault.secret), "\(outcome)")
+      let result = try await program.run()
+      #expect(result.status == 2 && result.bytes.isEmpty && result.errors.hasPrefix("app: "), "\(result)")
+      #expect(!result.errors.contains(Fault.secret), "\(result)")
     }
   }
 }

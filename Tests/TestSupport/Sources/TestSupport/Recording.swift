@@ -53,7 +53,7 @@ public final class Recording: Sendable {
   }
 
   /// The bytes received so far.
-  public var soFar: [UInt8] { state.withLock { $0.bytes } }
+  public var receivedBytes: [UInt8] { state.withLock { $0.bytes } }
 
   /// Waits until all writers have closed the descriptor, and returns all bytes.
   public func end() async -> [UInt8] {

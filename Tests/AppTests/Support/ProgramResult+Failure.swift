@@ -1,12 +1,12 @@
 import Testing
 
-extension Outcome {
-  /// Expects a failure as every failure must be: nothing on standard output, the exit code, a first line that says what
-  /// and where, few lines, no character to obey, nothing of the system's or the language's own words.
+extension ProgramResult {
+  /// Expects the exit code, no standard output, and an error of one to three lines that starts with the message and
+  /// contains no control characters and no internal text.
   ///
   /// - Parameters:
   ///   - code: The exit code.
-  ///   - message: What the first line must say; `URL` stands for the address of either list.
+  ///   - message: A text of the first line. `URL` is replaced by the URL of the posts or the users.
   ///   - baseURL: The server's base URL.
   func expectFailure(
     _ code: Int32, says message: String, at baseURL: String = "", sourceLocation: SourceLocation = #_sourceLocation

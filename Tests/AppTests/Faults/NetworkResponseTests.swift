@@ -2,62 +2,64 @@ import TestSupport
 import Testing
 
 @Suite("A connection that breaks", .startsPrograms)
-struct NetworkAnswerTests {
+struct NetworkResponseTests {
   @Test("A connection closed without a response: tried three times, then 5, or what is saved", .faults(8))
   func closed() async throws {
-    try await Break.closed.expectOutage()
+    try await InterruptedResponse.closed.expectOutage()
   }
 
   @Test("A reset instead of an answer: tried three times, then 3, or what is saved", .faults(9))
   func resetAtOnce() async throws {
-    try await Break.resetAtOnce.expectOutage()
+    try await InterruptedResponse.resetAtOnce.expectOutage()
   }
 
   @Test("A reset in the middle of the body: tried three times, then 3, or what is saved", .faults(10))
   func resetInBody() async throws {
-    try await Break.resetInBody.expectOutage()
+    try await InterruptedResponse.resetInBody.expectOutage()
   }
 
   @Test("A body shorter than its length: tried three times, then 5, or what is saved", .faults(11))
   func shortBody() async throws {
-    try await Break.shortBody.expectOutage()
+    try await InterruptedResponse.shortBody.expectOutage()
   }
 
   @Test(
-    "A body whose chunks stop: tried three times, then 5, or what is saved", .faults(12), arguments: Break.cutChunks)
-  func chunksThatStop(_ failure: Break) async throws {
+    "A body whose chunks stop: tried three times, then 5, or what is saved", .faults(12),
+    arguments: InterruptedResponse.truncatedChunks)
+  func truncatedChunks(_ failure: InterruptedResponse) async throws {
     try await failure.expectOutage()
   }
 
   @Test(
     "A break that happens once: the second attempt counts, no word of it", .faults(8, 9, 10, 11, 12),
-    arguments: Break.all)
-  func once(_ failure: Break) async throws {
-    let server = try BrokenServer { request in
-      request.number == 1 ? failure.steps : try Sample.person.answer(to: request.path)
+    arguments: InterruptedResponse.all)
+  func once(_ failure: InterruptedResponse) async throws {
+    let server = try ScriptedServer { request in
+      request.number == 1 ? failure.steps : try Sample.standard.response(to: request.path)
     }
     defer { server.stop() }
-    let outcome = try await Program("users", baseURL: server.baseURL).run()
-    #expect(outcome.status == 0 && outcome.lines.count == 1 && outcome.errors.isEmpty, "\(outcome)")
+    let result = try await Program("users", baseURL: server.baseURL).run()
+    #expect(result.status == 0 && result.lines.count == 1 && result.errors.isEmpty, "\(result)")
     #expect(server.requests.map { "\($0.method) \($0.path)" } == ["GET /users", "GET /users"])
   }
 
   /// How a server lets a kept connection go.
-  enum Farewell: CaseIterable, Sendable {
-    case closedAfterTheAnswer, resetAfterTheAnswer, closedAtTheNextRequest, resetAtTheNextRequest
+  enum ConnectionEnd: CaseIterable, Sendable {
+    case closedAfterResponse, resetAfterResponse, closedAtNextRequest, resetAtNextRequest
   }
 
   @Test(
-    "A kept connection that has died when it is used again: no word of it", .faults(18), arguments: Farewell.allCases)
-  func keptConnection(_ farewell: Farewell) async throws {
-    let rows = try Sample.json(Sample.person.users)
+    "A kept connection that has died when it is used again: no word of it", .faults(18),
+    arguments: ConnectionEnd.allCases)
+  func keptConnection(_ connectionEnd: ConnectionEnd) async throws {
+    let rows = try Sample.json(Sample.standard.users)
     let server = try SocketServer { connection in
       var isFirst = true
       while let head = connection.receiveHead() {
         // Whichever connection it comes by, the first answer sends the client on, and the second is the list.
         guard isFirst else {
-          if farewell == .resetAtTheNextRequest { return connection.reset() }
-          if farewell == .closedAtTheNextRequest { return connection.finish() }
+          if connectionEnd == .resetAtNextRequest { return connection.reset() }
+          if connectionEnd == .closedAtNextRequest { return connection.finish() }
           return
         }
         isFirst = false
@@ -66,29 +68,29 @@ struct NetworkAnswerTests {
           """
           HTTP/1.1 \(status)\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)
           """)
-        if farewell == .resetAfterTheAnswer { return connection.reset() }
-        if farewell == .closedAfterTheAnswer { return connection.finish() }
+        if connectionEnd == .resetAfterResponse { return connection.reset() }
+        if connectionEnd == .closedAfterResponse { return connection.finish() }
       }
     }
     defer { server.stop() }
-    let outcome = try await Program("users", baseURL: "http://127.0.0.1:\(server.port)").run()
-    #expect(outcome.status == 0 && outcome.lines.count == 1 && outcome.errors.isEmpty, "\(outcome)")
+    let result = try await Program("users", baseURL: "http://127.0.0.1:\(server.port)").run()
+    #expect(result.status == 0 && result.lines.count == 1 && result.errors.isEmpty, "\(result)")
     #expect(server.connectionCount == 2)
   }
 }
 
 /// What a server does instead of answering, and what comes of it when it does so each time.
-struct Break: CustomTestStringConvertible, Sendable {
+struct InterruptedResponse: CustomTestStringConvertible, Sendable {
   let name: String
-  let steps: [BrokenServer.Step]
+  let steps: [ScriptedServer.Step]
   /// What the user gets when nothing is saved, given the address.
-  let outage: @Sendable (String) -> Outage
+  let outage: @Sendable (String) -> ExpectedOutage
 
   var testDescription: String { name }
 
   /// Has a server break off each time: three attempts in each of three runs.
   func expectOutage(sourceLocation: SourceLocation = #_sourceLocation) async throws {
-    let server = try BrokenServer { _ in steps }
+    let server = try ScriptedServer { _ in steps }
     defer { server.stop() }
     let program = Program("users", baseURL: server.baseURL)
     try await outage("\(server.baseURL)/users").expect(of: program, sourceLocation: sourceLocation)
@@ -97,26 +99,27 @@ struct Break: CustomTestStringConvertible, Sendable {
   }
 }
 
-extension Break {
-  static let all = [closed, resetAtOnce, resetInBody, shortBody] + cutChunks
+extension InterruptedResponse {
+  static let all = [closed, resetAtOnce, resetInBody, shortBody] + truncatedChunks
 
-  static let closed = Break(name: "closed without a response", steps: []) { url in
-    .unanswered(url)
+  static let closed = InterruptedResponse(name: "closed without a response", steps: []) { url in
+    .noResponse(url)
   }
 
-  static let resetAtOnce = Break(name: "reset at once", steps: [.reset]) { url in .lost(url) }
+  static let resetAtOnce = InterruptedResponse(name: "reset at once", steps: [.reset]) { url in .lost(url) }
 
-  static let resetInBody = Break(
+  static let resetInBody = InterruptedResponse(
     name: "reset in the body", steps: .response(body: Array("[{".utf8), length: 5000) + [.reset]
   ) { url in .lost(url) }
 
-  static let shortBody = Break(
+  static let shortBody = InterruptedResponse(
     name: "a body shorter than it said", steps: .response(body: Array("[{\"id\":1".utf8), length: 5000)
   ) { url in .unreadable(url, "it ended before it was complete") }
 
-  static let cutChunks = ["4\r\n[{\"i\r\n", "4\r\n[{\"", "4", "2\r\n[]\r\n"].map { text in
+  static let truncatedChunks = ["4\r\n[{\"i\r\n", "4\r\n[{\"", "4", "2\r\n[]\r\n"].map { text in
     let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
-    return Break(name: "chunks that stop after \(text.debugDescription)", steps: .raw(head + text)) { url in
+    return InterruptedResponse(name: "chunks that stop after \(text.debugDescription)", steps: .raw(head + text)) {
+      url in
       .unreadable(url, "it ended before it was complete")
     }
   }
