@@ -5,9 +5,9 @@ import Testing
 
 @Suite("Accounts", .startsPrograms)
 struct AccountsTests {
-  // MARK: The list
+  // MARK: List
 
-  @Test("in a pipe are a line of five whole fields each, an avatar that is not there being blank")
+  @Test("The list in a pipe has five fields per line, and a missing avatar is blank")
   func piped() async throws {
     let result = try await Program("accounts").run()
     #expect(result.status == 0 && result.errors.isEmpty && !result.hasEscapes)
@@ -18,7 +18,7 @@ struct AccountsTests {
     #expect(result.lines[4] == "5\tIgnatius\tPlumtree\tplum@example.com\tthe one with the hat")
   }
 
-  @Test("on a terminal are a table, or a field a line where there is no room for one", arguments: [80, 40])
+  @Test("The list on a terminal is a table, or one field per line if it is narrow", arguments: [80, 40])
   func shown(columns: Int) async throws {
     try await TerminalEmulator.run(Program("accounts"), columns: columns, rows: 80) { screen in
       let (status, lines) = try await screen.ended()
@@ -31,14 +31,14 @@ struct AccountsTests {
         #expect(lines.count == 14)
       } else {
         #expect(lines.filter { $0.hasPrefix("ID ") }.count == 12)
-        // Seven avatars have something to show; an account without one has no line for it.
+        // Seven accounts have an avatar; the others have no line for it.
         #expect(lines.filter { $0.hasPrefix("AVATAR ") }.count == 7)
         #expect(lines.contains("LAST NAME   小鳥遊") && lines.contains("AVATAR      the one with the hat"))
       }
     }
   }
 
-  @Test("as JSON have all fields in the API's order, and an avatar as it was sent: null, empty or odd")
+  @Test("JSON has all fields in the API's order, and avatars as the server sent them")
   func json() async throws {
     let program = Program("accounts", "--json")
     let result = try await program.run()
@@ -59,8 +59,8 @@ struct AccountsTests {
   }
 
   @Test(
-    "are loaded whole though one lacks fields, or has them null or of another type; only one without id is left out")
-  func wrongFields() async throws {
+    "Malformed fields do not lose an account, unless the id is missing")
+  func malformedFields() async throws {
     let rows = [
       #"{"id":1}"#, #"{"id":2,"first_name":null,"last_name":7,"email":["x"],"avatar_url":{"x":1},"created_at":8}"#,
       #"{"first_name":"No","last_name":"Number"}"#, #"{"id":"4","first_name":"Text"}"#,
@@ -78,7 +78,7 @@ struct AccountsTests {
     }
   }
 
-  @Test("that there are none of are told to a person only, with exit code 0")
+  @Test("An empty list is reported on a terminal only, with exit code 0")
   func empty() async throws {
     let server = try ScriptedServer { _ in .response(json: "[]") }
     defer { server.stop() }
@@ -89,10 +89,10 @@ struct AccountsTests {
     #expect(shown.status == 0 && shown.unstyled == "app: There are no accounts\n", "\(shown)")
   }
 
-  // MARK: One
+  // MARK: Account
 
   @Test(
-    "are looked at one by one: a field a line in a pipe",
+    "An account in a pipe is one field per line",
     arguments: [(2, ""), (3, ""), (5, "the one with the hat"), (4, "https://example.org/avatars/%E9%B3%A5.png")])
   func one(id: Int, avatar: String) async throws {
     let result = try await Program("account", "\(id)").run()
@@ -105,7 +105,7 @@ struct AccountsTests {
   }
 
   @Test(
-    "are looked at one by one: on a terminal, without an avatar that is not there, with dates as a person writes them",
+    "An account on a terminal has formatted dates, and no line for a missing avatar",
     arguments: [
       (2, nil, "2 July 2019, 11:48 UTC"), (3, nil, "14 August 2019, 07:03 UTC"),
       (5, "the one with the hat", "31 October 2019, 23:59 UTC"),
@@ -122,7 +122,7 @@ struct AccountsTests {
   }
 
   @Test(
-    "have an avatar that leads somewhere on a terminal only where it is an address of the web",
+    "Only an avatar with an http or https URL is a link",
     arguments: [
       ("https://example.org/ada.png", true), ("HTTP://EXAMPLE.ORG/A", true), ("the one with the hat", false),
       ("javascript:alert(1)", false), ("file:///etc/passwd", false), ("https://example.org/\u{1B}\\\u{1B}[2J", false),
@@ -142,7 +142,7 @@ struct AccountsTests {
     #expect(dumb.status == 0 && !dumb.output.contains("\u{1B}]8;"))
   }
 
-  @Test("that are not there are told, with exit code 4", arguments: ["99", "9223372036854775807"])
+  @Test("An unknown account is reported with exit code 4", arguments: ["99", "9223372036854775807"])
   func unknown(id: String) async throws {
     let program = Program("account", id)
     let result = try await program.run()
@@ -154,10 +154,10 @@ struct AccountsTests {
       ])
   }
 
-  // MARK: Both
+  // MARK: Cache and safety
 
-  @Test("are saved: a second run sends no request, and one that is in the list needs none of its own")
-  func saved() async throws {
+  @Test("Both are cached: a second run and an account from the list need no request")
+  func cached() async throws {
     try await SandboxServer.forAccounts { program, log in
       let first = try await program.with("accounts").run()
       let second = try await program.with("accounts").run()
@@ -170,7 +170,7 @@ struct AccountsTests {
     }
   }
 
-  @Test("are inert whatever the server puts in their texts", arguments: [80, 30])
+  @Test("Hostile texts are escaped", arguments: [80, 30])
   func hostile(columns: Int) async throws {
     let rows = try HostileText.all.enumerated().map { index, text in
       try SampleAccount(

@@ -4,14 +4,14 @@ import Testing
 @Suite("Help", .startsPrograms)
 struct HelpTests {
   private static func run(_ arguments: [String]) async throws -> ProgramResult {
-    // A server that cannot be reached: help needs none.
+    // An unreachable server: help sends no request.
     var program = Program(baseURL: "http://127.0.0.1:1")
     program.arguments = arguments
     return try await program.run()
   }
 
   @Test(
-    "of a subcommand shows its own options",
+    "The page of a subcommand has its own options",
     arguments: [
       ["help", "account", "create"], ["account", "create", "--help"], ["account", "create", "-h", "--bogus"],
     ])
@@ -22,7 +22,7 @@ struct HelpTests {
     #expect(page.output.contains("  --resume[=DRAFT] ") && !page.output.contains("--discard"))
   }
 
-  @Test("is the same page however it is asked for, names every command with an example, and fits a small screen")
+  @Test("The overview is the same for all options, lists all commands with examples, and fits 80x24")
   func overview() async throws {
     let result = try await Self.run([])
     #expect(result.status == 0 && result.errors.isEmpty && !result.hasEscapes)
@@ -41,7 +41,7 @@ struct HelpTests {
   }
 
   @Test(
-    "of a command says how to call it, with examples, on one screen",
+    "The page of a command has usage and examples, and fits 24 lines",
     arguments: [
       "posts", "post", "users", "user", "albums", "album", "photo", "todos", "producers", "producer", "accounts",
       "account", "cache", "sandbox", "help",
@@ -54,8 +54,8 @@ struct HelpTests {
     #expect(page.lines.count <= 24)
   }
 
-  @Test("of a command comes by option and by command, whatever else is there", arguments: ["post", "cache"])
-  func roads(name: String) async throws {
+  @Test("--help, -h and the help command print the same page", arguments: ["post", "cache"])
+  func spellings(name: String) async throws {
     let page = try await Self.run(["help", name])
     for arguments in [[name, "--help"], [name, "-h"], [name, "--help", "--bogus"], ["--help", name]] {
       let other = try await Self.run(arguments)
@@ -64,7 +64,7 @@ struct HelpTests {
   }
 
   @Test(
-    "explains the exit codes and the environment",
+    "The topics explain exit codes, options and environment",
     arguments: [
       ("exit-codes", ["0", "1", "2", "3", "4", "5", "130", "141", "143"]),
       (
@@ -90,7 +90,7 @@ struct HelpTests {
   }
 
   @Test(
-    "about nothing there is is refused, with what is near",
+    "An unknown topic is refused with suggestions",
     arguments: [
       ("bogus", nil), ("postz", "Did you mean: posts, post?"), ("sandbx", "Did you mean: sandbox?"),
       ("exit-code", "Did you mean: exit-codes?"), ("todo", "Did you mean: todos?"),
@@ -104,7 +104,7 @@ struct HelpTests {
   }
 
   @Test(
-    "fits the terminal it is read on", arguments: [60, 80, 120],
+    "A page fits the width of the terminal", arguments: [60, 80, 120],
     [
       ["--help"], ["help", "users"], ["help", "account"], ["help", "producers"], ["help", "cache"],
       ["help", "options"], ["help", "exit-codes"],
@@ -117,7 +117,7 @@ struct HelpTests {
     #expect(result.status == 0 && result.lines.allSatisfy { $0.count <= columns }, "\(result)")
   }
 
-  @Test("has the version in one line")
+  @Test("--version prints one line")
   func version() async throws {
     for arguments in [["--version"], ["posts", "--version"]] {
       let result = try await Self.run(arguments)

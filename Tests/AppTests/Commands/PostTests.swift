@@ -3,9 +3,9 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("A single post", .startsPrograms)
+@Suite("app post", .startsPrograms)
 struct PostTests {
-  @Test("in a pipe is a field a line, the body after a line of its own, and nothing is left out")
+  @Test("In a pipe prints one field per line, then the body")
   func piped() async throws {
     let result = try await Program("post", "7").run()
     #expect(result.status == 0 && result.errors.isEmpty && !result.hasEscapes)
@@ -16,7 +16,7 @@ struct PostTests {
     #expect(result.lines[(end + 1)...].count == 4)
   }
 
-  @Test("on a terminal shows title, author and body, each within the width", arguments: [20, 40, 80])
+  @Test("On a terminal prints title, author and body within the width", arguments: [20, 40, 80])
   func shown(columns: Int) async throws {
     try await TerminalEmulator.run(Program("post", "7"), columns: columns, rows: 60) { screen in
       let (status, lines) = try await screen.ended()
@@ -26,13 +26,13 @@ struct PostTests {
       for words in ["Ada", "Merriweather", "(@ada)", "biscuit", "Ada@merriweather", "app user 1"] {
         #expect(text.contains(words), "\(words) is missing: \(lines)")
       }
-      // A line that did not fit would be continued at the left edge, where only title and labels stand.
+      // The terminal would wrap a long line to column 0, where only the title and the labels start.
       let body = lines.drop { !$0.isEmpty }.dropFirst().prefix { !$0.isEmpty }
       #expect(body.allSatisfy { $0.hasPrefix("  ") } && !body.isEmpty)
     }
   }
 
-  @Test("shows its comments when asked to, on a terminal and in a pipe")
+  @Test("--comments prints the comments on a terminal and in a pipe")
   func comments() async throws {
     let piped = try await Program("post", "7", "--comments").run()
     #expect(piped.status == 0)
@@ -42,7 +42,7 @@ struct PostTests {
   }
 
   @Test(
-    "takes the requests it needs and no more",
+    "Sends only the necessary requests",
     arguments: [
       (["post", "1"], ["/posts/1", "/users/1"]),
       (["post", "1", "--comments"], ["/posts/1", "/posts/1/comments", "/users/1"]),
@@ -60,7 +60,7 @@ struct PostTests {
     #expect(server.requests.map(\.path).sorted() == paths)
   }
 
-  @Test("that is not there is told in words, with exit code 4", arguments: ["404 Not Found", "410 Gone"])
+  @Test("An unknown post is reported with exit code 4", arguments: ["404 Not Found", "410 Gone"])
   func missing(status: String) async throws {
     let server = try ScriptedServer { _ in .response(status, json: "{}") }
     defer { server.stop() }
@@ -72,7 +72,7 @@ struct PostTests {
       ])
   }
 
-  @Test("is shown though its author fails to load: the missing part is named, and the exit code tells")
+  @Test("A post is shown if its author fails to load, with a message and the exit code of the failure")
   func missingAuthor() async throws {
     let sample = Sample(titles: ["Kept"])
     let server = try ScriptedServer { request in
@@ -98,7 +98,7 @@ struct PostTests {
     #expect(![piped.output, shown.output, json.output, piped.errors].contains { $0.contains("Oops") })
   }
 
-  @Test("with hostile texts is inert, on a terminal and in a pipe")
+  @Test("Hostile texts are escaped on a terminal and in a pipe")
   func hostile() async throws {
     var sample = Sample(titles: [HostileText.all.joined(separator: " ")], author: "Ada \u{1B}[31m\u{202E}Sample\n")
     sample.posts[0].body = HostileText.all.joined(separator: "\n\n")

@@ -3,24 +3,24 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("A single producer", .startsPrograms)
+@Suite("app producer", .startsPrograms)
 struct ProducerTests {
-  /// All producers of the shared sandbox, as the server sends them.
-  private static func sent() async throws -> [[String: Any]] {
+  /// All producers of the shared sandbox as JSON objects.
+  private static func allProducers() async throws -> [[String: Any]] {
     let result = try await Program("producers", "--all", "--json").run()
     return try #require(result.json as? [[String: Any]])
   }
 
-  /// A server with one producer whose JSON this is, and a program that asks it.
+  /// Runs a test with a program and a server with one producer.
   private static func serving(_ row: String, _ body: (Program) async throws -> Void) async throws {
     let server = try SampleProducers(rows: [row]).server()
     defer { server.stop() }
     try await body(Program("producer", "1", baseURL: server.baseURL))
   }
 
-  @Test("in a pipe is a field a line, then the long text as it is, with its paragraphs")
+  @Test("In a pipe prints one field per line, then the description with its paragraphs")
   func piped() async throws {
-    let producer = try #require(try await Self.sent().first { ($0["location"] as? String)?.isEmpty == false })
+    let producer = try #require(try await Self.allProducers().first { ($0["location"] as? String)?.isEmpty == false })
     let id = try #require(producer["id"] as? Int)
     try await ProducersTests.counting { program, log in
       let result = try await program.with("producer", "\(id)").run()
@@ -42,7 +42,7 @@ struct ProducerTests {
     }
   }
 
-  @Test("on a terminal has name, number, place, picture and paragraphs, and no markup", arguments: [80, 40])
+  @Test("On a terminal prints name, number, location, image and paragraphs without markup", arguments: [80, 40])
   func shown(columns: Int) async throws {
     let row = """
       {"id":1,"name":"Ada’s Bakehouse","location":"Port Sample","short_description":"Bread",\
@@ -67,9 +67,9 @@ struct ProducerTests {
     }
   }
 
-  @Test("without a place has no line for it, and an empty field in a pipe")
-  func noPlace() async throws {
-    let all = try await Self.sent()
+  @Test("Without a location there is no line for it, and an empty field in a pipe")
+  func noLocation() async throws {
+    let all = try await Self.allProducers()
     let producer = try #require(all.first { $0["location"] as? String == "" })
     let program = Program("producer", "\(try #require(producer["id"] as? Int))")
     #expect(try await program.run().lines.contains("location\t"))
@@ -84,9 +84,9 @@ struct ProducerTests {
     }
   }
 
-  @Test("has the long text where the short one is blank, and the short one where the long one is")
+  @Test("A blank short description is replaced by the description, and the reverse")
   func blankTexts() async throws {
-    let all = try await Self.sent()
+    let all = try await Self.allProducers()
     let noShort = try #require(all.first { $0["short_description"] as? String == "" })
     let noLong = try #require(all.first { $0["description"] as? String == "" })
     for (producer, key) in [(noShort, "description"), (noLong, "short_description")] {
@@ -114,7 +114,7 @@ struct ProducerTests {
   }
 
   @Test(
-    "shows the picture that comes first by its position, which need not be 1",
+    "The image with the lowest position is used",
     arguments: [
       (#"[{"path":"c","position":5},{"path":"a","position":2},{"path":"b","position":3}]"#, "a"),
       (#"[{"path":"b","position":7},{"path":"c","position":7}]"#, "b"), (#"[{"path":"a","position":-3}]"#, "a"),
@@ -122,7 +122,7 @@ struct ProducerTests {
       (#"[{"path":"","position":1},{"path":null,"position":1},7,null,{},{"path":"a","position":"2"}]"#, "a"),
       ("[]", ""), ("null", ""), (#""a.png""#, ""), (#"[{"position":1}]"#, ""),
     ])
-  func picture(images: String, first: String) async throws {
+  func image(images: String, first: String) async throws {
     try await Self.serving(#"{"id":1,"name":"A","images":\#(images)}"#) { program in
       #expect(try await program.run().lines.contains("image\t\(first)"))
       let shown = try await program.on(try PseudoTerminal()).run()
@@ -130,9 +130,9 @@ struct ProducerTests {
     }
   }
 
-  @Test("as JSON has what the server sent, in its order, or the fields asked for; what is missing is null or empty")
+  @Test("JSON has the fields as the server sent them, or the chosen ones, and null or empty for missing fields")
   func json() async throws {
-    let sent = try await Self.sent()
+    let sent = try await Self.allProducers()
     for index in [0, 80, 166] {
       let program = Program("producer", "\(try #require(sent[index]["id"] as? Int))", "--json")
       let result = try await program.run()
@@ -150,8 +150,8 @@ struct ProducerTests {
     }
   }
 
-  @Test("that the server lacks some of costs no neighbour in the list; only one without a number is left out")
-  func neighbours() async throws {
+  @Test("Malformed fields do not lose a producer or its neighbours, unless the id is missing")
+  func malformedFields() async throws {
     let rows = [
       #"{"id":1,"name":"First","short_description":"Text"}"#, #"{"id":2}"#,
       #"{"id":3,"name":null,"short_description":null,"description":null,"images":null,"location":null}"#,
@@ -178,7 +178,7 @@ struct ProducerTests {
     }
   }
 
-  @Test("that is not there is told in words, with exit code 4, and goes from what is saved")
+  @Test("An unknown producer is reported with exit code 4, and deleted from the cache")
   func missing() async throws {
     let result = try await Program("producer", "99999").run()
     #expect(result.status == 4 && result.bytes.isEmpty)
@@ -200,13 +200,13 @@ struct ProducerTests {
   }
 
   @Test(
-    "that the server sends as something else is told with the path to the wrong value",
+    "A malformed response is reported with the path to the invalid value",
     arguments: [
       (#"{"response":{"id":"one","name":"A"}}"#, "(response.id: expected a whole number"),
       (#"{"response":[]}"#, "(response: expected an object"), (#"{"response":null}"#, "(response: "),
       (#"{"id":1,"name":"A"}"#, "(response: missing"), ("null", "(expected an object"), ("", "(empty response)"),
     ])
-  func wrong(json: String, reason: String) async throws {
+  func malformedResponse(json: String, reason: String) async throws {
     let server = try ScriptedServer { _ in .response(json: json) }
     defer { server.stop() }
     let result = try await Program("producer", "1", baseURL: server.baseURL).run()
@@ -214,7 +214,7 @@ struct ProducerTests {
       5, says: "the response from \(server.baseURL)/2/producers/1 is not the expected JSON \(reason)")
   }
 
-  @Test("is shown as it was saved when the server has gone")
+  @Test("A cached producer is shown if the server is down")
   func outage() async throws {
     let server = try SampleProducers(names: ["One"]).server()
     let program = Program("producer", "1", baseURL: server.baseURL)
@@ -230,7 +230,7 @@ struct ProducerTests {
     #expect(refreshed.status == 3 && refreshed.bytes == first.bytes)
   }
 
-  @Test("with hostile texts is inert, on a terminal and in a pipe", arguments: [80, 40, 20])
+  @Test("Hostile texts are escaped on a terminal and in a pipe", arguments: [80, 40, 20])
   func hostile(columns: Int) async throws {
     let text = HostileText.all.joined(separator: " ")
     let server = try SampleProducers(names: [text]).server()

@@ -3,25 +3,25 @@ import Persistence
 import TestSupport
 import Testing
 
-@Suite("A load of producers that is interrupted, or goes on twice at once", .startsPrograms)
+@Suite("Interrupted and concurrent loads of producers", .startsPrograms)
 struct ProducersInterruptionTests {
   private static let pageCount = 10
 
-  /// The two editions that take turns: all names are of the one or of the other.
+  /// The two alternating lists, which differ in all names.
   private static let versions = ["Odd", "Even"].compactMap { word in
     let text = String(repeating: "A text of some length. ", count: 10)
     return try? SampleProducers(names: (1...pageCount * 100).map { "\(word) \($0)" }, text: text)
   }
 
-  /// When the program is struck.
+  /// The time at which the program is interrupted.
   enum Moment: Sendable {
-    /// When it has asked for a page, and waits for it.
+    /// While it waits for the response of a page.
     case page(Int)
-    /// As soon as the log of the database has so many bytes: in the midst of writing.
+    /// A size of the write-ahead log in bytes, so during the write.
     case logSize(Int)
   }
 
-  /// The edition that is saved: all of it, and nothing of the other.
+  /// The cached list, which must be complete and not mixed.
   private static func cachedVersion(_ program: Program) async throws -> Substring {
     let result = try await program.with("producers", "--all", "--offline").run()
     try #require(result.status == 0 && result.cachedAge != nil, "\(result)")
@@ -30,7 +30,7 @@ struct ProducersInterruptionTests {
     return try #require(words.first)
   }
 
-  @Test("leaves the old list or the new one, whole, whenever the program is killed or given up")
+  @Test("A killed or interrupted load leaves the old list or the new list, complete")
   func interrupted() async throws {
     try #require(Self.versions.count == 2)
     let version = LockedValue(0)
@@ -83,7 +83,7 @@ struct ProducersInterruptionTests {
     #expect(try await Self.cachedVersion(program) == "Even")
   }
 
-  @Test("by two programs at once is done by both, and what is saved is one list")
+  @Test("Two concurrent loads both succeed, and one complete list is cached")
   func twoAtOnce() async throws {
     let producers = try SampleProducers(names: (1...167).map { "Number \($0)" })
     let waitingCount = LockedValue(0)

@@ -3,27 +3,27 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("Waiting for all producers", .startsPrograms)
+@Suite("The progress bar of all producers", .startsPrograms)
 struct ProducersProgressTests {
-  /// A server of 167 producers that answers each of nine pages when the test opens its gate.
+  /// A server with 167 producers on nine pages. Each response waits for the test.
   private final class SlowServer: Sendable {
     let server: ScriptedServer
     private let gates: [Gate]
     private let next = LockedValue(1)
 
-    /// - Parameter last: What the last page is answered with, if not with its producers.
+    /// - Parameter last: The response of the last page, if it is not the producers.
     init(last: [ScriptedServer.Step]? = nil) throws {
       let producers = try SampleProducers(names: (1...167).map { "Number \($0)" })
       let gates = (1...9).map { _ in Gate() }
       self.gates = gates
       server = try ScriptedServer { request in
         let page = try #require(request.producersPage)
-        let answer = page == 9 ? last : nil
-        return [.wait(gates[page - 1])] + (try answer ?? producers.response(to: request.path))
+        let override = page == 9 ? last : nil
+        return [.wait(gates[page - 1])] + (try override ?? producers.response(to: request.path))
       }
     }
 
-    /// Answers pages up to a number that have not been answered.
+    /// Sends all pending responses up to a page.
     func respond(upTo page: Int) {
       while next.value <= page {
         gates[next.value - 1].open()
@@ -31,10 +31,10 @@ struct ProducersProgressTests {
       }
     }
 
-    /// Answers one page that must not be among those before.
+    /// Sends the response of a page that `respond(upTo:)` does not send later.
     func respond(only page: Int) { gates[page - 1].open() }
 
-    /// The program that loads all.
+    /// The program that loads all producers.
     func program(environment: [String: String] = [:]) -> Program {
       Program("producers", "--all", "--timeout", "600", baseURL: server.baseURL, environment: environment)
     }
@@ -42,7 +42,7 @@ struct ProducersProgressTests {
     deinit { server.stop() }
   }
 
-  @Test("shows what is loading, then how far it is, on one line, and leaves nothing of it behind", arguments: [80, 40])
+  @Test("Shows a spinner, then a progress bar on one line, and erases it", arguments: [80, 40])
   func bar(columns: Int) async throws {
     let slow = try SlowServer()
     try await TerminalEmulator.run(slow.program(), columns: columns, rows: 700) { screen in
@@ -66,7 +66,7 @@ struct ProducersProgressTests {
     }
   }
 
-  @Test("counts pages in their order, whichever is answered first, and so is the list")
+  @Test("Counts the pages in order, even if the responses arrive out of order")
   func order() async throws {
     let slow = try SlowServer()
     let terminal = try PseudoTerminal()
@@ -83,7 +83,7 @@ struct ProducersProgressTests {
     #expect(numbers.compactMap { Int($0) } == Array(1...167))
   }
 
-  @Test("asks for no more than four pages ahead of the one it waits for")
+  @Test("Requests at most four pages ahead")
   func ahead() async throws {
     let slow = try SlowServer()
     let terminal = try PseudoTerminal()
@@ -101,11 +101,11 @@ struct ProducersProgressTests {
   }
 
   @Test(
-    "is drawn in ASCII where the locale has no more, and as a count alone where there is no room",
+    "Uses ASCII in an ASCII locale, and only the count on a narrow terminal",
     arguments: [
       (["LC_ALL": "C"], 80, "Loading producers  "), ([:], 20, "20 of 167"), (["LC_ALL": "C"], 20, "20 of 167"),
     ])
-  func forms(environment: [String: String], columns: Int, text: String) async throws {
+  func formats(environment: [String: String], columns: Int, text: String) async throws {
     let slow = try SlowServer()
     let terminal = try PseudoTerminal(columns: columns)
     let running = try slow.program(environment: environment).on(terminal).start()
@@ -118,7 +118,7 @@ struct ProducersProgressTests {
     #expect(try await running.finish().status == 0)
   }
 
-  @Test("is one plain line where nothing may move", arguments: [["APP_NO_SPINNER": "1"], ["TERM": "dumb"]])
+  @Test("Is one plain line with APP_NO_SPINNER or TERM=dumb", arguments: [["APP_NO_SPINNER": "1"], ["TERM": "dumb"]])
   func plain(environment: [String: String]) async throws {
     let slow = try SlowServer()
     let terminal = try PseudoTerminal()
@@ -131,10 +131,10 @@ struct ProducersProgressTests {
     #expect(result.lines.filter { $0.contains("Loading") } == ["Loading producers…"])
   }
 
-  @Test("is silent in a pipe, wherever the other stream goes, and when it should be quiet")
+  @Test("Is not shown in a pipe or with --quiet")
   func silent() async throws {
     let slow = try SlowServer()
-    // The terminal is that of another run, which shows that there was time for a bar.
+    // Another run on a terminal shows when a progress bar would appear.
     let terminal = try PseudoTerminal()
     let shown = try slow.program().on(terminal).start()
     var errorsShown = slow.program()
@@ -153,7 +153,7 @@ struct ProducersProgressTests {
     }
   }
 
-  @Test("ends at once by Ctrl-C, before the first page or between two: 130, nothing left, the cursor back")
+  @Test("Ctrl-C exits with 130, erases the line and restores the cursor")
   func interrupt() async throws {
     for page in [0, 5] {
       let slow = try SlowServer()
@@ -171,7 +171,7 @@ struct ProducersProgressTests {
     }
   }
 
-  @Test("leaves only the error behind when a page fails in the end")
+  @Test("Is erased before the error of a page")
   func failure() async throws {
     let slow = try SlowServer(last: .page("403 Forbidden", "<h1>Oops</h1>"))
     try await TerminalEmulator.run(slow.program(), columns: 120) { screen in

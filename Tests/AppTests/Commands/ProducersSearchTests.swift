@@ -3,9 +3,9 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("The search for producers", .startsPrograms)
+@Suite("Searching producers", .startsPrograms)
 struct ProducersSearchTests {
-  @Test("finds names in what is saved, letter case and accents aside, and asks nobody, even offline")
+  @Test("Searches cached names without case and diacritics, and sends no request")
   func found() async throws {
     try await ProducersTests.counting { program, log in
       let all = try await program.with("producers", "--all").run()
@@ -33,7 +33,7 @@ struct ProducersSearchTests {
   }
 
   @Test(
-    "takes a text as it is: signs with a meaning elsewhere are letters like others",
+    "Special characters are literal",
     arguments: ["%", "_", "*", "\\", "'", "\"", "' OR ''='", "a\tb", "[a-z]"])
   func literal(text: String) async throws {
     let names = ["one % sign", "one _ sign", "one * sign", "one \\ sign", "one ' sign", "one \" sign", "plain"]
@@ -46,7 +46,7 @@ struct ProducersSearchTests {
     #expect(result.status == 0 && found.compactMap { $0["name"] } == names.filter { $0.contains(text) }, "\(result)")
   }
 
-  @Test("that finds nothing tells a person so, is silent in a pipe, and is no failure")
+  @Test("No match is reported on a terminal only, and is not an error")
   func nothing() async throws {
     let saved = Program("producers", "--all")
     _ = try await saved.run()
@@ -63,7 +63,7 @@ struct ProducersSearchTests {
     #expect(shown.errors.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous })
   }
 
-  @Test("says of one that is found how to see it", arguments: [80, 40])
+  @Test("A single match is shown with the command for its details", arguments: [80, 40])
   func one(columns: Int) async throws {
     let program = Program("producers", "--all")
     let line = try #require(try await program.run().lines.first { $0.contains("Café Nocturne") })
@@ -77,7 +77,7 @@ struct ProducersSearchTests {
   }
 
   @Test(
-    "where nothing is saved is a failure with advice, and asks nobody",
+    "Without cached producers the search fails with advice, and sends no request",
     arguments: [[], ["--json"], ["--offline"], ["--quiet"]])
   func emptyCache(options: [String]) async throws {
     try await ProducersTests.counting { program, log in
@@ -89,7 +89,7 @@ struct ProducersSearchTests {
     }
   }
 
-  @Test("says how much it has looked through where only some pages are saved")
+  @Test("A partial cache is reported with the number of searched producers")
   func partial() async throws {
     try await ProducersTests.counting { program, log in
       let pages = [
@@ -111,7 +111,7 @@ struct ProducersSearchTests {
     }
   }
 
-  @Test("says so too where no page is saved, but one producer alone")
+  @Test("A cache with a single producer is reported as partial")
   func partialOfOne() async throws {
     try await ProducersTests.counting { program, _ in
       let page = try await program.run()
@@ -124,7 +124,7 @@ struct ProducersSearchTests {
     }
   }
 
-  @Test("with --refresh loads the whole list before, by the largest pages")
+  @Test("--refresh loads the whole list with the largest pages first")
   func refreshed() async throws {
     try await ProducersTests.counting { program, log in
       let program = program.with("producers", "--search", "farm", "--refresh")
@@ -135,7 +135,7 @@ struct ProducersSearchTests {
     }
   }
 
-  @Test("with --refresh and no server shows what is found among the saved ones, and fails all the same")
+  @Test("--refresh shows cached matches and fails if the server is down")
   func refreshedOffline() async throws {
     let server = try SampleProducers(names: ["Farm", "Barn"]).server()
     let program = Program("producers", "--all", baseURL: server.baseURL)
@@ -145,7 +145,7 @@ struct ProducersSearchTests {
     let result = try await program.with("producers", "--search", "farm", "--refresh").run()
     #expect(result.status == 3 && result.lines == Array(all.lines.prefix(1)), "\(result)")
     #expect(result.errors.contains("app: cannot reach 127.0.0.1:\(server.port): the connection was refused\n"))
-    // Who does not ask for news is not told that there are none.
+    // Without --refresh the outage is not reported.
     let plain = try await program.with("producers", "--search", "farm").run()
     #expect(plain.status == 0 && plain.lines == result.lines && plain.errors.isEmpty, "\(plain)")
   }

@@ -3,9 +3,9 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("The list of producers", .startsPrograms)
+@Suite("app producers", .startsPrograms)
 struct ProducersTests {
-  /// Runs a test against a sandbox that keeps count of its requests.
+  /// Runs a test with the request log of a new sandbox server.
   static func counting(_ body: (Program, RequestLog) async throws -> Void) async throws {
     let log = RequestLog()
     let server = SandboxServer(onRequest: log.record)
@@ -13,12 +13,12 @@ struct ProducersTests {
     try await body(Program("producers", baseURL: try server.start().absoluteString), log)
   }
 
-  /// What the log says of the requests for some pages.
+  /// The entries of the request log for some pages.
   static func requests(_ pages: some Sequence<Int>, size: Int = 20) -> [String] {
     pages.map { "GET /2/producers?page=\($0)&per_page_limit=\(size) 200" }
   }
 
-  @Test("in a pipe is a page of twenty: a line of three whole fields for each, without header, cut or escape")
+  @Test("In a pipe prints a page of twenty lines with three fields, without header, truncation or escape sequences")
   func piped() async throws {
     try await Self.counting { program, log in
       let result = try await program.run()
@@ -31,7 +31,7 @@ struct ProducersTests {
       let json = try #require(try await program.with("producers", "--json").run().json as? [[String: Any]])
       for (row, producer) in zip(rows, json) {
         #expect(row[0] == "\(try #require(producer["id"] as? Int))" && row[1] == producer["name"] as? String)
-        // A blank short text gives way to the long one; marks that only say where a word may be broken are no text.
+        // A blank short description is replaced by the description; soft hyphens are removed.
         let short = try #require(producer["short_description"] as? String)
         let long = try #require(producer["description"] as? String)
         let text = (short.isEmpty ? long : short).replacing("\u{AD}", with: "")
@@ -42,7 +42,7 @@ struct ProducersTests {
     }
   }
 
-  @Test("is a page of any number and size, by one request, or an empty one behind the end")
+  @Test("--page and --per-page select a page by one request, and a page beyond the last is empty")
   func pages() async throws {
     let all = try await Program("producers", "--all").run()
     for (options, rows, number, size) in [
@@ -58,7 +58,7 @@ struct ProducersTests {
     }
   }
 
-  @Test("is a page no larger than the server makes them, and says that there are more pages")
+  @Test("The server limits the page size, and the next page is advised")
   func largePage() async throws {
     let program = Program("producers", "--per-page", "500")
     let result = try await program.on(try PseudoTerminal()).run()
@@ -70,7 +70,7 @@ struct ProducersTests {
   }
 
   @Test(
-    "is whole by --all or --limit 0: each page is asked for once",
+    "--all and --limit 0 request each page once",
     arguments: [(["--all"], 9, 20), (["--limit", "0"], 9, 20), (["--all", "--per-page", "100"], 2, 100)])
   func all(options: [String], pageCount: Int, size: Int) async throws {
     try await Self.counting { program, log in
@@ -83,8 +83,8 @@ struct ProducersTests {
     }
   }
 
-  @Test("that is saved whole answers for every page, every size and every producer of it, without a request")
-  func savedWhole() async throws {
+  @Test("A complete cached list serves every page, page size and producer without a request")
+  func cachedList() async throws {
     try await Self.counting { program, log in
       let all = try await program.with("producers", "--all").run()
       #expect(all.lines.count == 167)
@@ -105,7 +105,7 @@ struct ProducersTests {
     }
   }
 
-  @Test("is cut by --limit, with a note of how many there are")
+  @Test("--limit truncates the list with a notice of the total")
   func limit() async throws {
     let page = try await Program("producers").run()
     let result = try await Program("producers", "--limit", "5").run()
@@ -119,7 +119,7 @@ struct ProducersTests {
     #expect(whole.lines == result.lines && whole.errors == "app: showing 5 of 167 (use --limit 0 for all)\n")
   }
 
-  @Test("as JSON has what the server sent, in its order, or the fields asked for")
+  @Test("JSON has the fields as the server sent them, or the chosen ones")
   func json() async throws {
     let program = Program("producers", "--json", "--quiet")
     let page = try await program.run()
@@ -142,7 +142,7 @@ struct ProducersTests {
     #expect(empty.status == 0 && empty.output == "[]\n" && empty.errors.isEmpty)
   }
 
-  @Test("comes from the server of --base-url, else of APP_PRODUCERS_URL, else of APP_BASE_URL")
+  @Test("--base-url overrides APP_PRODUCERS_URL, which overrides APP_BASE_URL")
   func servers() async throws {
     let named = try ["option", "own", "all"].map { try SampleProducers(names: ["From \($0)"]).server() }
     defer { for server in named { server.stop() } }
@@ -157,7 +157,7 @@ struct ProducersTests {
   }
 
   @Test(
-    "that cannot be asked for is refused in words, and nothing is sent",
+    "Invalid options are reported, and nothing is sent",
     arguments: [
       ("--page 0", #"--page: "0" is not a whole number from 1"#), ("--page two", #""two" is not a whole number"#),
       ("--page 99999999999999999999", "is not a whole number"), ("--per-page -1", #"--per-page: "-1""#),

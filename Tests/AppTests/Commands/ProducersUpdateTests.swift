@@ -4,14 +4,14 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("Producers kept up to date", .startsPrograms)
+@Suite("Updating producers", .startsPrograms)
 struct ProducersUpdateTests {
-  /// Producers with names that say of which edition they are.
+  /// Producers whose names start with a word.
   private static func version(_ word: String, count: Int = 167) throws -> SampleProducers {
     try SampleProducers(names: (1...count).map { "\(word) \($0)" })
   }
 
-  @Test("show what the server had for as long as that is fresh, and then what it has: who has gone is gone")
+  @Test("A fresh list is shown from the cache, and a refresh replaces it and removes deleted producers")
   func replaced() async throws {
     let producers = LockedValue(try Self.version("Old", count: 45))
     let server = try ScriptedServer { request in try producers.value.response(to: request.path) }
@@ -42,7 +42,7 @@ struct ProducersUpdateTests {
     #expect(try await program.with("producer", "31").run().lines.contains("name\tNew 31"))
   }
 
-  @Test("of two servers are kept apart, though one of them is loaded whole")
+  @Test("The producers of two servers are separate")
   func twoServers() async throws {
     let (one, other) = (try Self.version("One", count: 30).server(), try Self.version("Other", count: 25).server())
     defer { one.stop() }
@@ -56,9 +56,9 @@ struct ProducersUpdateTests {
     #expect(one.requests.count == 2 && other.requests.count == 2)
   }
 
-  // MARK: Without need, no request
+  // MARK: Revalidation
 
-  @Test("are asked about with an entity tag once they are old: a page and a producer by one request, 304")
+  @Test("A stale page or producer is revalidated by one request with its entity tag")
   func revalidated() async throws {
     for command in ["producers --page 3", "producer 527"] {
       try await ProducersTests.counting { program, log in
@@ -74,7 +74,7 @@ struct ProducersUpdateTests {
   }
 
   @Test(
-    "are fresh for as long as the user says, and no longer",
+    "--max-age sets how long the list is fresh",
     arguments: [
       ("--max-age 7200", 3600, 0), ("--max-age 1800", 3600, 9), ("", 290, 0), ("", 301, 9), ("--refresh", 0, 9),
     ])
@@ -89,7 +89,7 @@ struct ProducersUpdateTests {
     }
   }
 
-  @Test("that came with a page answer for themselves, though the list is not whole")
+  @Test("A producer from a cached page needs no request, and the whole list does")
   func fromPage() async throws {
     try await ProducersTests.counting { program, log in
       let page = try await program.with("producers", "--page", "2").run()
@@ -102,9 +102,9 @@ struct ProducersUpdateTests {
     }
   }
 
-  // MARK: A load that breaks
+  // MARK: Failed loads
 
-  /// How the last page of the list fails, the exit code for it, and whether that is an outage, for which rows stand in.
+  /// Failures of the last page, their exit codes, and whether cached rows are shown instead.
   private static let faults: [(name: String, steps: [ScriptedServer.Step], status: Int32, isOutage: Bool)] = [
     ("503", .page("503 Service Unavailable", "<h1>Oops</h1>"), 5, true),
     ("cut", .response(body: Array(#"{"response":[{"id":1,"#.utf8), length: 5000), 5, true),
@@ -114,7 +114,7 @@ struct ProducersUpdateTests {
   ]
 
   @Test(
-    "are those there were before, all of them, after a load that breaks at the last page", arguments: faults.map(\.name)
+    "The old list is kept if the last page fails", arguments: faults.map(\.name)
   )
   func brokenLoad(fault: String) async throws {
     let (_, steps, status, isOutage) = try #require(Self.faults.first { $0.name == fault })
@@ -144,7 +144,7 @@ struct ProducersUpdateTests {
     #expect(try program.openDatabase().query("PRAGMA integrity_check", as: String.self) == ["ok"])
   }
 
-  @Test("are none after a first load that breaks at the last page: nothing is shown and nothing is saved")
+  @Test("Nothing is shown or cached as a list if the last page of the first load fails")
   func brokenFirstLoad() async throws {
     let producers = try Self.version("New")
     let server = try ScriptedServer { request in
@@ -159,10 +159,10 @@ struct ProducersUpdateTests {
     #expect(try await program.with("producers", "--page", "2").run().lines.count == 20)
   }
 
-  // MARK: A list that moves
+  // MARK: Changes during a load
 
-  @Test("are shown once each, though the list moves while it is read")
-  func moving() async throws {
+  @Test("Each producer is shown once if the list changes during the load")
+  func changingList() async throws {
     let producers = LockedValue(try Self.version("Number", count: 90))
     let newcomer = try SampleProducers(names: ["Newcomer"]).rows[0].replacing(#""id":1,"#, with: #""id":999,"#)
     let server = try ScriptedServer { request in
@@ -176,13 +176,13 @@ struct ProducersUpdateTests {
   }
 
   @Test(
-    "end where the server says nothing sensible of its pages",
+    "The load ends if the pagination is malformed",
     arguments: [
       #""pagination":{"current":1,"next":2,"pages":9,"count":167}"#, #""pagination":{"next":2}"#, #""pagination":7"#,
       #""pagination":{"current":"1","next":-1,"pages":-9,"count":-1}"#, #""count":20"#,
       #""pagination":{"current":1,"next":2,"pages":9223372036854775807,"count":9223372036854775807}"#,
     ])
-  func senselessPages(pagination: String) async throws {
+  func malformedPagination(pagination: String) async throws {
     let rows = try Self.version("Number", count: 20).rows.joined(separator: ",")
     let server = try ScriptedServer { _ in .response(json: #"{"response":[\#(rows)],\#(pagination)}"#) }
     defer { server.stop() }

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The sandbox as a server", .startsPrograms)
+@Suite("app sandbox", .startsPrograms)
 struct SandboxCommandTests {
-  /// Runs `app sandbox`, hands its base URL to a body, and ends it with a signal.
+  /// Runs `app sandbox`, calls a closure with its base URL, and ends it with a signal.
   private static func serving(
     _ arguments: [String] = [], endedBy signal: Int32 = SIGTERM, body: (String) async throws -> Void
   ) async throws -> ProgramResult {
@@ -23,7 +23,7 @@ struct SandboxCommandTests {
     return try await running.finish()
   }
 
-  @Test("prints its base URL as the first line, answers there, and ends by a signal", arguments: [SIGTERM, SIGINT])
+  @Test("Prints its base URL on the first line, serves it, and ends by a signal", arguments: [SIGTERM, SIGINT])
   func serve(signal: Int32) async throws {
     let result = try await Self.serving(endedBy: signal) { url in
       #expect(url.wholeMatch(of: /http:\/\/127\.0\.0\.1:[1-9][0-9]*/) != nil)
@@ -36,13 +36,13 @@ struct SandboxCommandTests {
     #expect(result.errorLines.count <= 1 && result.errors.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous })
   }
 
-  @Test("says nothing but its base URL when it should be quiet")
+  @Test("--quiet prints only the base URL")
   func quiet() async throws {
     let result = try await Self.serving(["--quiet"]) { _ in }
     #expect(result.lines.count == 1 && result.errors.isEmpty)
   }
 
-  @Test("serves a database of one's own")
+  @Test("--db serves a JSON file")
   func database() async throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("mine.json", try Sample.json(Sample(titles: ["Mine", "題名"])))
@@ -54,7 +54,7 @@ struct SandboxCommandTests {
     }
   }
 
-  @Test("takes the port it is told to, unless another has it: that is told with exit code 1")
+  @Test("--port sets the port, and a port in use is reported with exit code 1")
   func port() async throws {
     _ = try await Self.serving { url in
       let port = try #require(url.split(separator: ":").last)
@@ -72,7 +72,7 @@ struct SandboxCommandTests {
   }
 
   @Test(
-    "refuses a file that is not there, not JSON or of another shape, in one clear line, with exit code 1",
+    "A missing or malformed file is reported in one line with exit code 1",
     arguments: [
       (nil, "No such file"), ("", "not JSON"), ("{\"posts\": [", "not JSON"), ("[1, 2]", "does not fit"),
       ("{\"posts\": 7}", "does not fit"), ("\u{1B}[31m", "not JSON"),
@@ -86,7 +86,7 @@ struct SandboxCommandTests {
     #expect(result.errors.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous })
   }
 
-  @Test("refuses a folder in place of a file")
+  @Test("A folder in place of a file is refused")
   func folder() async throws {
     let folder = try TemporaryFolder()
     let result = try await Program("sandbox", "--db", folder.path).run()

@@ -5,7 +5,7 @@ import Testing
 @Suite("To-dos", .startsPrograms)
 struct TodosTests {
   @Test(
-    "in a pipe are number, state, title and user, the pending ones first, then the completed ones, each as they came")
+    "In a pipe prints number, state, title and user, with pending to-dos first")
   func piped() async throws {
     let result = try await Program("todos").run()
     #expect(result.status == 0 && result.errors.isEmpty && result.lines.count == 200)
@@ -20,7 +20,7 @@ struct TodosTests {
   }
 
   @Test(
-    "are one user's, or only those in one state, when asked for so",
+    "--user, --pending and --completed filter the list",
     arguments: [
       ("--user 3", 13, 7), ("--user 3 --pending", 13, 0), ("--user=3 --completed", 0, 7), ("--user 99", 0, 0),
     ])
@@ -31,7 +31,7 @@ struct TodosTests {
     #expect(result.lines.filter { $0.contains("\ttrue\t") }.count == completed, "\(result)")
   }
 
-  @Test("on a terminal are in two sections with their counts, a box for each", arguments: [80, 40])
+  @Test("On a terminal prints two sections with counts and a check box per to-do", arguments: [80, 40])
   func shown(columns: Int) async throws {
     try await TerminalEmulator.run(Program("todos", "--user", "3"), columns: columns, rows: 30) { screen in
       let (status, lines) = try await screen.ended()
@@ -43,7 +43,7 @@ struct TodosTests {
   }
 
   @Test(
-    "of one state tell of the others, and how to see them",
+    "A list of one state advises how to list the other",
     arguments: [
       ("--pending", "7 completed: app todos --user 3 --completed"),
       ("--completed", "13 pending: app todos --user 3 --pending"),
@@ -53,14 +53,14 @@ struct TodosTests {
     #expect(result.status == 0 && result.unstyledLines.last == hint, "\(result)")
   }
 
-  @Test("as JSON are objects with the state as true or false; a limit cuts after the sorting")
+  @Test("JSON has the state as a Boolean, and --limit applies after sorting")
   func json() async throws {
     let result = try await Program("todos", "--user", "3", "--json=id,completed", "-L", "2").run()
     #expect(result.output == #"[{"id":42,"completed":false},{"id":43,"completed":false}]"# + "\n")
     #expect(result.errors == "app: showing 2 of 20 (use --limit 0 for all)\n" && result.status == 0)
   }
 
-  @Test("there are none of are told to a person only")
+  @Test("An empty list is reported on a terminal only")
   func none() async throws {
     var program = Program("todos", "--user", "99", "--pending").on(try PseudoTerminal())
     program.errors = .recorded
@@ -69,7 +69,7 @@ struct TodosTests {
     #expect(result.errors == "app: User 99 has no pending to-dos\n")
   }
 
-  @Test("with hostile texts are inert: one row each")
+  @Test("Hostile texts are escaped: one row per to-do")
   func hostile() async throws {
     var sample = Sample.standard
     sample.todos = HostileText.all.enumerated().map {

@@ -3,13 +3,13 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("A command line that cannot be followed", .startsPrograms)
+@Suite("Usage errors", .startsPrograms)
 struct UsageTests {
-  /// A wrong command line.
+  /// An invalid command line.
   struct UsageError: CustomTestStringConvertible, Sendable {
     /// The arguments.
     let arguments: [String]
-    /// What the first line says after the program's name.
+    /// The expected first line, after the program name.
     let message: String
     /// A line that must follow.
     let hint: String?
@@ -122,7 +122,7 @@ struct UsageTests {
   ]
 
   @Test(
-    "A command line that cannot be followed is told by its mistake: exit code 2, and nothing is sent", .faults(98),
+    "A usage error is reported with exit code 2, and nothing is sent", .faults(98),
     arguments: usageErrors)
   func usageError(_ usageError: UsageError) async throws {
     let log = RequestLog()
@@ -138,14 +138,14 @@ struct UsageTests {
     #expect(log.records.isEmpty)
   }
 
-  @Test("is not guessed at where nothing is near")
+  @Test("An unknown command without similar names has no suggestion")
   func noGuess() async throws {
     let result = try await Program("xyzzy").run()
     #expect(!result.errors.contains("Did you mean"))
   }
 
   @Test(
-    "An address that cannot be asked is refused, from option or environment, with the reason", .faults(99),
+    "An invalid base URL of the option or the environment is reported with the reason", .faults(99),
     arguments: [
       ("ftp://example.org", "it must start with http:// or https://"), ("http://", "it names no host"),
       ("example.org", "it must start with http:// or https://"),
@@ -159,7 +159,7 @@ struct UsageTests {
     let asOption = try await Program("posts", "--base-url", text).run()
     #expect(asOption.status == 2 && asOption.bytes.isEmpty)
     #expect(asOption.errorLines.first?.hasPrefix("app: --base-url: ") == true && asOption.errors.contains(reason))
-    // An empty variable is as good as none.
+    // An empty variable counts as unset.
     guard !text.isEmpty else { return }
     let asVariable = try await Program("posts", baseURL: text).run()
     #expect(asVariable.status == 2 && asVariable.bytes.isEmpty)
@@ -167,7 +167,7 @@ struct UsageTests {
   }
 
   @Test(
-    "with hostile words in it is told without obeying them",
+    "Control characters in arguments are escaped in the error",
     arguments: [
       ["\u{1B}[31mred\u{7}\n\u{202E}"], ["posts", "--search\u{1B}]0;x\u{7}"], ["post", "\u{9B}2J"],
       ["posts", "--base-url", "http://\u{1B}[2J"], ["posts", "--json=\u{1B}[2J\r"],
@@ -182,7 +182,7 @@ struct UsageTests {
   }
 
   @Test(
-    "is not one whose options stand before, behind or in one word",
+    "Global options are valid before and after the command, with and without =",
     arguments: [
       ["posts", "--limit=3", "--quiet"], ["--quiet", "posts", "-L", "3"],
       ["--timeout", "30", "posts", "-L3", "--quiet"], ["posts", "-L", "3", "--timeout=30", "--quiet"],

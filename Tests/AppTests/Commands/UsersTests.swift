@@ -3,9 +3,9 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("The list of users", .startsPrograms)
+@Suite("app users", .startsPrograms)
 struct UsersTests {
-  @Test("in a pipe is a line of five whole fields for each, without header, cut or escape")
+  @Test("In a pipe prints five fields per line, without header, truncation or escape sequences")
   func piped() async throws {
     let result = try await Program("users").run()
     #expect(result.status == 0 && result.errors.isEmpty && !result.hasEscapes)
@@ -15,7 +15,7 @@ struct UsersTests {
     #expect(!result.output.contains("…"))
   }
 
-  @Test("on a terminal is a table of its width, or a field a line where there is no room for one", arguments: [80, 40])
+  @Test("On a terminal prints a table, or one field per line if it is narrow", arguments: [80, 40])
   func shown(columns: Int) async throws {
     try await TerminalEmulator.run(Program("users"), columns: columns, rows: 70) { screen in
       let (status, lines) = try await screen.ended()
@@ -31,7 +31,7 @@ struct UsersTests {
     }
   }
 
-  @Test("as JSON has all fields of a user, or those asked for")
+  @Test("JSON has all fields, or the chosen ones")
   func json() async throws {
     let program = Program("users", "--json")
     let users = try #require(try await program.run().json as? [[String: Any]])
@@ -45,7 +45,7 @@ struct UsersTests {
   }
 
   @Test(
-    "is searched by street, suite, city and postal code, letter case and accents aside",
+    "--address searches street, suite, city and postal code without case and diacritics",
     arguments: [
       ("kettle lane", [1]), ("LJUBLJANA", [4]), ("reykjavik", [3]), ("64146", [3]), ("京都", [5]), ("apt. 12", [3]),
     ])
@@ -55,8 +55,8 @@ struct UsersTests {
     #expect(result.lines.compactMap { Int($0.prefix { $0 != "\t" }) } == ids, "\(result)")
   }
 
-  @Test("is empty, with exit code 0, where nobody lives: only a person is told so")
-  func nobody() async throws {
+  @Test("No match is reported on a terminal only, with exit code 0")
+  func noMatch() async throws {
     let piped = Program("users", "--address", "zz\u{1B}[31mzz")
     let silent = try await piped.run()
     #expect(silent.status == 0 && silent.bytes.isEmpty && silent.errors.isEmpty)
@@ -69,9 +69,9 @@ struct UsersTests {
     #expect(shown.errors.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous })
   }
 
-  // MARK: With one chosen
+  // MARK: Selection
 
-  @Test("with one chosen is fetched anew, without that one, in reverse; the next choice brings the last one back")
+  @Test("--select revalidates the list, and prints the other users in reverse order")
   func select() async throws {
     let log = RequestLog()
     let server = SandboxServer(onRequest: log.record)
@@ -87,7 +87,7 @@ struct UsersTests {
     #expect(log.records.dropFirst().map(\.description) == ["GET /users 304", "GET /users 304"])
   }
 
-  @Test("with one chosen has the name and the number on top, for a person", arguments: [80, 40])
+  @Test("--select prints name and number as a heading on a terminal", arguments: [80, 40])
   func heading(columns: Int) async throws {
     try await TerminalEmulator.run(Program("users", "--select", "3"), columns: columns, rows: 70) { screen in
       let (status, lines) = try await screen.ended()
@@ -98,14 +98,14 @@ struct UsersTests {
     }
   }
 
-  @Test("with one chosen who is not there is told, with exit code 4")
+  @Test("An unknown selection is reported with exit code 4")
   func unknown() async throws {
     let result = try await Program("users", "--select", "99").run()
     #expect(result.status == 4 && result.bytes.isEmpty)
     #expect(result.errorLines == ["app: user 99 not found", "Try: app users"])
   }
 
-  @Test("with one chosen falls back on what is saved when the server is away")
+  @Test("--select with --offline uses the cache")
   func selectOffline() async throws {
     let program = Program("users")
     let all = try await program.run()
@@ -114,7 +114,7 @@ struct UsersTests {
     #expect(result.lines == all.lines.filter { !$0.hasPrefix("2\t") }.reversed())
   }
 
-  @Test("is inert whatever the server puts in its texts: one row a user", arguments: [80, 30])
+  @Test("Hostile texts are escaped: one row per user", arguments: [80, 30])
   func hostile(columns: Int) async throws {
     var sample = Sample.standard
     sample.users = HostileText.all.enumerated().map { Sample.User(id: $0 + 1, hostile: $1) }
@@ -134,7 +134,7 @@ struct UsersTests {
 }
 
 extension Sample.User {
-  /// A user with the same text in each field.
+  /// Creates a user with the same text in all fields.
   init(id: Int, hostile text: String) {
     self.init(
       id: id, name: text, username: text, email: text,

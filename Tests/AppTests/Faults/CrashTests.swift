@@ -11,10 +11,10 @@ import TestSupport
     import Glibc
   #endif
 
-  /// Answers on which Foundation itself stops the process on Linux: they end as any answer does that cannot be read.
-  @Suite("An answer that stops the system's network library", .startsPrograms)
+  /// Responses that crash Foundation on Linux. The program reports them like any malformed response.
+  @Suite("Responses that crash the system's network library", .startsPrograms)
   struct CrashTests {
-    /// Such an answer.
+    /// A response and its line in the fault list.
     struct Fault: CustomTestStringConvertible, Sendable {
       let testDescription: String
       let steps: [ScriptedServer.Step]
@@ -26,22 +26,23 @@ import TestSupport
     }
 
     static let faults: [Fault] = [
-      Fault(13, "the end after the status line", "HTTP/1.1 200 OK\r\n"),
-      Fault(13, "the end within a header line", "HTTP/1.1 200 OK\r\nContent-Ty"),
-      Fault(13, "the end after a header line", "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"),
-      Fault(13, "a header line that begins with NUL", "HTTP/1.1 200 OK\r\n\0X: y\r\nConnection: close\r\n\r\n"),
-      Fault(13, "the end after an interim answer", "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nX: y\r\n"),
+      Fault(13, "a response that ends after the status line", "HTTP/1.1 200 OK\r\n"),
+      Fault(13, "a response that ends within a header field", "HTTP/1.1 200 OK\r\nContent-Ty"),
+      Fault(13, "a response that ends after a header field", "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"),
+      Fault(13, "a header field that starts with NUL", "HTTP/1.1 200 OK\r\n\0X: y\r\nConnection: close\r\n\r\n"),
+      Fault(
+        13, "an interim response and a truncated header", "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nX: y\r\n"),
       Fault(
         14, "trailers", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n0\r\nX-Checksum: 1\r\n\r\n"),
-      Fault(16, "a content length of 2^63 - 1", "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\n[]"),
+      Fault(16, "a Content-Length of 2^63 - 1", "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\n[]"),
     ]
 
-    /// The runtime, told to say as much as it can.
+    /// The most verbose crash report of the Swift runtime.
     private static let verboseBacktrace = ["SWIFT_BACKTRACE": "enable=yes,color=yes"]
 
     private static let reason = "it crashed the system's network library"
 
-    /// What must be said of an address, and nothing else.
+    /// The expected message for a URL.
     private static func lines(_ url: String) -> [String] {
       [
         "app: the response from \(url) cannot be read: \(reason)",
@@ -49,10 +50,10 @@ import TestSupport
       ]
     }
 
-    // MARK: What is read
+    // MARK: Reading
 
-    @Test("is one line of what happened, a hint, and exit code 5", arguments: faults, [[:], verboseBacktrace])
-    func alone(_ fault: Fault, environment: [String: String]) async throws {
+    @Test("Prints one error line and advice, with exit code 5", arguments: faults, [[:], verboseBacktrace])
+    func emptyCache(_ fault: Fault, environment: [String: String]) async throws {
       let server = try ScriptedServer { _ in fault.steps }
       defer { server.stop() }
       let result = try await Program("users", baseURL: server.baseURL, environment: environment).run()
@@ -61,8 +62,8 @@ import TestSupport
       #expect(server.requests.map(\.path) == ["/users"])
     }
 
-    @Test("is an outage: the saved rows, one note of age and reason; with --refresh it fails too", arguments: faults)
-    func saved(_ fault: Fault) async throws {
+    @Test("Shows cached rows with one notice of age and reason, and fails with --refresh", arguments: faults)
+    func cachedRows(_ fault: Fault) async throws {
       let isWorking = LockedValue(true)
       let server = try ScriptedServer { request in
         isWorking.value ? try Sample.standard.response(to: request.path) : fault.steps
@@ -89,7 +90,7 @@ import TestSupport
       #expect(next.status == 0 && next.bytes == first.bytes && next.errors.isEmpty, "\(next)")
     }
 
-    @Test("leaves only the error on a terminal, and the cursor", arguments: [[:], verboseBacktrace])
+    @Test("Shows only the error on a terminal, and restores the cursor", arguments: [[:], verboseBacktrace])
     func terminal(environment: [String: String]) async throws {
       let gate = Gate()
       let server = try ScriptedServer { _ in [.wait(gate)] + Self.faults[1].steps }
@@ -105,7 +106,7 @@ import TestSupport
       }
     }
 
-    @Test("twice at once is told once")
+    @Test("Reports two concurrent crashes once")
     func twice() async throws {
       for _ in 1...10 {
         let gate = Gate()
@@ -121,9 +122,9 @@ import TestSupport
       }
     }
 
-    // MARK: What is typed
+    // MARK: Input
 
-    @Test("keeps an account that was sent, once, as a draft", arguments: faults)
+    @Test("An account is sent once and kept as a draft", arguments: faults)
     func account(_ fault: Fault) async throws {
       let isWorking = LockedValue(false)
       let server = try ScriptedServer { request in
@@ -140,7 +141,7 @@ import TestSupport
       #expect(result.errorLines.contains("The server may have processed it: see app accounts --refresh."))
       #expect(server.requests.map(\.method) == ["POST"] && server.requests.first?.text == Program.creationBody)
 
-      // The draft is free again, and stays where the next answer is no better.
+      // The draft is not locked, and remains after another crash.
       let again = try await program.with("account", "create", "--resume=1").run()
       #expect(again.status == 5 && again.errorLines.contains("  the form is kept as draft 1"), "\(again)")
       #expect(try await program.draftNumbers() == [1])
@@ -151,15 +152,15 @@ import TestSupport
       #expect(try await program.draftNumbers() == [])
     }
 
-    @Test("keeps what a person typed into a form, and asks for nothing again")
+    @Test("A form is kept as a draft without another prompt")
     func form() async throws {
       let server = try ScriptedServer { _ in Self.faults[1].steps }
       defer { server.stop() }
       let program = Program("account", "create", baseURL: server.baseURL)
       let form = try FormDriver(program)
       try await form.expect("New account\n")
-      for (question, answer) in [("First name", "Ada"), ("Last name", "-- Sämple"), ("E-mail", "ada@example.org")] {
-        try await form.enter(answer, for: question)
+      for (prompt, value) in [("First name", "Ada"), ("Last name", "-- Sämple"), ("E-mail", "ada@example.org")] {
+        try await form.enter(value, for: prompt)
       }
       try await form.enter("", for: "Avatar URL (optional)")
       let result = try await form.finish()
@@ -174,7 +175,7 @@ import TestSupport
           == #"[{"account":null,"first_name":"Ada","last_name":"-- Sämple","email":"ada@example.org"}]"# + "\n")
     }
 
-    @Test("keeps what a person changed, after the server has refused a first attempt")
+    @Test("A changed form is kept as a draft after a rejected first attempt")
     func change() async throws {
       let server = try ScriptedServer { request in
         if request.method == "GET" { return .response(json: try SampleAccount(id: 2).json) }
@@ -202,8 +203,8 @@ import TestSupport
           == #"[{"account":2,"first_name":null,"last_name":"Ny","email":"new@example.org"}]"# + "\n")
     }
 
-    @Test("before the first question ends the form")
-    func formThatIsNotLoaded() async throws {
+    @Test("A crash before the first prompt ends the form")
+    func formBeforePrompt() async throws {
       let server = try ScriptedServer { _ in Self.faults[0].steps }
       defer { server.stop() }
       let form = try FormDriver(Program("account", "edit", "2", baseURL: server.baseURL))
@@ -212,9 +213,9 @@ import TestSupport
       #expect(!result.output.contains("First name") && server.requests.count == 1)
     }
 
-    // MARK: What goes on
+    // MARK: Afterwards
 
-    @Test("leaves nothing open, and no trace in the environment of a pager")
+    @Test("Leaves no open socket, and nothing in the environment of the pager")
     func inheritance() async throws {
       let isWorking = LockedValue(true)
       let server = try ScriptedServer { request in
@@ -236,15 +237,15 @@ import TestSupport
       #expect(result.output.contains("SigBlk:\t0000000000000000"), "\(result)")
     }
 
-    @Test("is not believed where the environment says so")
+    @Test("An environment variable cannot fake a crash")
     func environment() async throws {
       let result = try await Program("users", environment: ["CRASH_GUARD": "1"]).run()
       #expect(result.status == 0 && result.errors.isEmpty && !result.bytes.isEmpty, "\(result)")
     }
 
-    @Test("is not made of a fault of the program's own: that ends it by its signal", arguments: [SIGSEGV, SIGILL])
-    func ownFault(signal: Int32) async throws {
-      // On a terminal the runtime would ask what to do about the crash.
+    @Test("A crash of the program itself ends it by the signal", arguments: [SIGSEGV, SIGILL])
+    func programCrash(signal: Int32) async throws {
+      // On a terminal the runtime would prompt after the crash.
       let environment = ["SWIFT_BACKTRACE": "enable=no"]
       let form = try FormDriver(Program("account", "create", environment: environment))
       try await form.expect("New account\nFirst name: ")

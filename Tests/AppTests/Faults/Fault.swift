@@ -1,37 +1,37 @@
 import Testing
 
-/// A line of the fault list as a row of a table: what a server does to every request, and what the user must then be told.
+/// A line of the fault list: a response to every request, and the expected error.
 ///
-/// The same row is tested with nothing saved and with rows saved. `Scripts/fault-table` reads number and name from the
-/// source, so that they stand there as they are, side by side.
+/// Each fault is tested with an empty cache and with cached rows. `Scripts/fault-table` reads the number and the name
+/// from the source, so they must be adjacent literals.
 struct Fault: CustomTestStringConvertible, Sendable {
-  /// What the rows are good for that an earlier answer has left.
+  /// The use of cached rows.
   enum CacheUse: Sendable {
-    /// They are shown in place of the answer.
+    /// They are shown instead of the error.
     case fallback
-    /// They stay where they are: the failure is news, and not to be covered up.
+    /// They are kept, but the error is reported.
     case kept
   }
 
-  /// Its line in the fault list.
+  /// The line in the fault list.
   let number: Int
-  /// What the server does, in words.
+  /// The name of the fault.
   let name: String
-  /// What the server does.
+  /// The actions of the server.
   let steps: [ScriptedServer.Step]
-  /// What the message must say; `URL` stands for the address.
+  /// A text of the error message. `URL` is replaced by the request's URL.
   let message: String
-  /// The exit code where nothing saved stands in.
+  /// The exit code if the cache is not used.
   let status: Int32
-  /// How many requests are sent before the program gives up.
+  /// The number of requests, including retries.
   let requestCount: Int
-  /// What becomes of saved rows.
+  /// The use of cached rows.
   let cacheUse: CacheUse
 
-  /// What no message may tell, though a server sends it: its pages, its secrets.
+  /// A secret in the server's responses that must not be printed.
   static let secret = "do-not-show-this"
 
-  /// A web page, as no error may show it.
+  /// A web page that must not be printed.
   static let page = "<!DOCTYPE html><title>\(secret)</title><h1>\(secret)</h1>"
 
   init(
@@ -53,7 +53,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
 // MARK: - Tests
 
 extension Fault {
-  /// Expects the failure in a line that says what and where, and as many requests as it is worth.
+  /// Expects one error and the number of requests, with an empty cache.
   func testWithEmptyCache(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     let server = try ScriptedServer { _ in steps }
     defer { server.stop() }
@@ -65,7 +65,7 @@ extension Fault {
     #expect(requests.allSatisfy { $0.method == "GET" && $0.body.isEmpty }, sourceLocation: sourceLocation)
   }
 
-  /// Expects that the rows of an earlier answer stand in or stay, to the byte.
+  /// Expects that cached rows are shown or kept, byte for byte.
   func testWithCachedRows(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     let isFailing = LockedValue(false)
     let server = try ScriptedServer { request in
@@ -84,10 +84,10 @@ extension Fault {
       let message = message.replacing("URL", with: "\(server.baseURL)/users")
       #expect(result.status == 0 && result.bytes == first.bytes, "\(result)", sourceLocation: sourceLocation)
       #expect(result.cachedAge == "2 days ago", "\(result)", sourceLocation: sourceLocation)
-      // A status is told in few words there.
+      // The cache notice contains only the status.
       let reason = message.firstMatch(of: /HTTP [0-9]+/).map { String($0.output) } ?? message
       #expect(result.cacheReason?.contains(reason) == true, "\(result)", sourceLocation: sourceLocation)
-      // Asked for anew in so many words, it is a failure as well.
+      // --refresh makes the outage an error.
       let refreshed = try await program.with("users", "--refresh").run()
       #expect(refreshed.status == status, "\(refreshed)", sourceLocation: sourceLocation)
       #expect(refreshed.bytes == first.bytes, "\(refreshed)", sourceLocation: sourceLocation)

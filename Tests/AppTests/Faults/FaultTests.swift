@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-@Suite("A server at fault", .startsPrograms)
+@Suite("A faulty server", .startsPrograms)
 struct FaultTests {
   @Test(
-    "Silence at any point is given up when the time is over, and saved rows stand in", .faults(5, 6, 7),
+    "Silence at any point times out, and cached rows are shown", .faults(5, 6, 7),
     arguments: ["silence", "half a head", "half a body"])
   func silence(kind: String) async throws {
     let isFailing = LockedValue(true)
@@ -29,22 +29,22 @@ struct FaultTests {
     #expect(cached.cacheReason == "\(server.baseURL)/users timed out after 0.5 s", "\(cached)")
   }
 
-  @Test("with one list ends the program at once, though the other never answers", arguments: ["/posts", "/users"])
+  @Test("If one list fails, the program ends without waiting for the other", arguments: ["/posts", "/users"])
   func failFast(failing: String) async throws {
     let bothArrived = Gate()
     let server = try ScriptedServer { request in
       if request.number == 2 { bothArrived.open() }
-      // The failure comes when the other request is under way: else it might never be sent.
+      // The failure waits for the other request, which otherwise might not be sent.
       return request.path == failing ? [.wait(bothArrived)] + .response("503 Oops", json: "") : [.silence]
     }
     defer { server.stop() }
-    // The time-out is far beyond what the test allows the program.
+    // The time-out is longer than the time limit of the program.
     let result = try await Program("posts", "--timeout", "3600", baseURL: server.baseURL).run()
     result.expectFailure(5, says: "\(server.baseURL)\(failing) returned HTTP 503")
     await server.clientDisconnected()
   }
 
-  @Test("is told in full with --debug: each attempt, its answer, its time and how to repeat it, without the body")
+  @Test("--debug prints each attempt with status, size, time and curl command, without the body")
   func debug() async throws {
     let server = try ScriptedServer { _ in .page("503 Service Unavailable", Fault.page) }
     defer { server.stop() }

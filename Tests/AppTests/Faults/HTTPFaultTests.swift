@@ -2,41 +2,41 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A server that is at fault in HTTP", .startsPrograms)
+@Suite("HTTP faults", .startsPrograms)
 struct HTTPFaultTests {
   static let faults: [Fault] =
-    refusals + outages + [
-      // MARK: Answers without JSON
+    permanentErrors + temporaryErrors + [
+      // MARK: Responses without JSON
       Fault(
-        40, "304 for an answer that had no entity tag, time after time", .response("304 Not Modified", json: ""),
+        40, "304 to every request, none with an entity tag", .response("304 Not Modified", json: ""),
         says: "URL returned HTTP 304", requests: 2),
       Fault(
         42, "an empty response", .response(json: ""),
         says: "the response from URL is not the expected JSON (empty response)"),
       Fault(
-        42, "204 without an answer", .raw("HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n"),
+        42, "204 without a body", .raw("HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n"),
         says: "the response from URL is not the expected JSON (empty response)"),
       Fault(
         43, "a web page instead of JSON", .page("200 OK", Fault.page),
         says: "URL: got a web page, not JSON: sign in to the network?", cache: .fallback),
-    ] + noHTTP + redirects + bodies
+    ] + malformedResponses + redirects + bodies
 
-  /// The server says no, and means it.
-  private static let refusals: [Fault] = [
+  /// Permanent errors, which are not retried.
+  private static let permanentErrors: [Fault] = [
     Fault(
-      31, "401 that asks for a password by Basic",
+      31, "401 with a Basic challenge",
       .response("401 Unauthorized", json: "", headers: ["WWW-Authenticate: Basic realm=x"]),
       says: "URL returned HTTP 401", status: 4),
     Fault(
-      31, "401 that asks for a password by Digest",
+      31, "401 with a Digest challenge",
       .response(
         "401 Unauthorized", json: "{}", headers: [#"WWW-Authenticate: Digest realm="x", nonce="1", qop="auth""#]),
       says: "URL returned HTTP 401", status: 4),
     Fault(
-      31, "401 that asks for a token",
+      31, "401 with a Bearer challenge",
       .response("401 Unauthorized", json: "{}", headers: [#"WWW-Authenticate: Bearer realm="x""#]),
       says: "URL returned HTTP 401", status: 4),
-    Fault(31, "401 that asks for nothing", .page("401 No", Fault.page), says: "URL returned HTTP 401", status: 4),
+    Fault(31, "401 without a challenge", .page("401 No", Fault.page), says: "URL returned HTTP 401", status: 4),
     Fault(32, "403", .page("403 Forbidden", Fault.page), says: "URL returned HTTP 403", status: 4),
     Fault(29, "404 for a list", .response("404 Not Found", json: "{}"), says: "URL not found", status: 4),
     Fault(30, "410 for a list", .response("410 Gone", json: "{}"), says: "URL not found", status: 4),
@@ -44,22 +44,22 @@ struct HTTPFaultTests {
       39, "400 with a hostile message", .response("400 Oops", json: #"{"error":"\u001b[2Jno\u0007\u202e"}"#),
       says: "URL returned HTTP 400: ␛[2Jno␇", status: 4),
     Fault(
-      39, "422 with a message of many lines",
+      39, "422 with a message of several lines",
       .response("422 Unprocessable Content", json: #"{"message":"one\ntwo\r\nthree"}"#),
       says: "URL returned HTTP 422: one two", status: 4),
   ]
 
-  /// The server fails for the moment, and is asked again.
-  private static let outages: [Fault] = [
+  /// Temporary errors, which are retried.
+  private static let temporaryErrors: [Fault] = [
     Fault(
-      35, "429 always, with a time to wait that is none",
+      35, "429 always, with an invalid Retry-After",
       .response("429 Too Many Requests", json: "{}", headers: ["Retry-After: soon"]),
       says: "URL returned HTTP 429", status: 4, requests: 3, cache: .fallback),
     Fault(
       37, "503 always, with a web page", .page("503 Service Unavailable", Fault.page),
       says: "URL returned HTTP 503", requests: 3, cache: .fallback),
     Fault(
-      37, "500 always, with nothing", .response("500 Internal Server Error", json: ""),
+      37, "500 always, without a body", .response("500 Internal Server Error", json: ""),
       says: "URL returned HTTP 500", requests: 3, cache: .fallback),
     Fault(
       37, "500 always, with a hostile message", .response("500 Oops", json: #"{"error":"\u001b[2Jno\u0007\u202e"}"#),
@@ -75,17 +75,17 @@ struct HTTPFaultTests {
       cache: .fallback),
   ]
 
-  /// What comes is no response, or one that nobody should read.
-  private static let noHTTP: [Fault] = [
+  /// Malformed or unexpected responses.
+  private static let malformedResponses: [Fault] = [
     Fault(
-      44, "101 with a body, as if it were an answer",
+      44, "101 with a body",
       .raw("HTTP/1.1 101 Switching Protocols\r\nContent-Length: 2\r\n\r\n[]"), says: "URL returned HTTP 101"),
     Fault(
-      44, "101, though nothing was to be switched", .raw("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\n"),
+      44, "101 without a requested upgrade", .raw("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\n"),
       says: "the response from URL cannot be read: the server closed the connection without a response", requests: 3,
       cache: .fallback),
     Fault(
-      44, "100 and then nothing", .raw("HTTP/1.1 100 Continue\r\n\r\n"),
+      44, "100 without a final response", .raw("HTTP/1.1 100 Continue\r\n\r\n"),
       says: "the response from URL cannot be read: the server closed the connection without a response", requests: 3,
       cache: .fallback),
     Fault(
@@ -95,76 +95,77 @@ struct HTTPFaultTests {
       45, "status 1000", .raw("HTTP/1.1 1000 Too much\r\nContent-Length: 2\r\n\r\n[]"),
       says: "the response from URL cannot be read: not an HTTP server", cache: .fallback),
     Fault(
-      45, "no status at all", .raw("\u{1}\u{2}\u{3}garbage\r\n\r\n"),
+      45, "no status line", .raw("\u{1}\u{2}\u{3}garbage\r\n\r\n"),
       says: "the response from URL cannot be read: not an HTTP server", cache: .fallback),
     Fault(
-      45, "the greeting of another service", .raw("SSH-2.0-OpenSSH_9.2\r\n"),
+      45, "the banner of an SSH server", .raw("SSH-2.0-OpenSSH_9.2\r\n"),
       says: "the response from URL cannot be read: not an HTTP server", cache: .fallback),
     Fault(
-      46, "a header without a space", .raw("HTTP/1.1 200 OK\r\nContent-Length:2\r\n\r\n[]"),
+      46, "a header field without a space", .raw("HTTP/1.1 200 OK\r\nContent-Length:2\r\n\r\n[]"),
       says: "the response from URL cannot be read: its header is not understood", cache: .fallback),
     Fault(
-      46, "a header in Latin-1", [.send(Array("HTTP/1.1 200 OK\r\nX-Name: Zo".utf8) + [0xEB] + Array("\r\n\r\n".utf8))],
+      46, "a header field in Latin-1",
+      [.send(Array("HTTP/1.1 200 OK\r\nX-Name: Zo".utf8) + [0xEB] + Array("\r\n\r\n".utf8))],
       says: "the response from URL cannot be read: its header is not understood", cache: .fallback),
     Fault(
-      46, "line ends of one character", .raw("HTTP/1.1 200 OK\nContent-Length: 2\n\n[]"),
+      46, "lines that end with LF", .raw("HTTP/1.1 200 OK\nContent-Length: 2\n\n[]"),
       says: "the response from URL cannot be read: its header is not understood", cache: .fallback),
     Fault(
-      46, "a header with a null", .raw("HTTP/1.1 200 OK\r\nX-Name: a\u{0}b\r\n\r\n"),
+      46, "a header field with NUL", .raw("HTTP/1.1 200 OK\r\nX-Name: a\u{0}b\r\n\r\n"),
       says: "the response from URL cannot be read: its header is not understood", cache: .fallback),
     Fault(
-      47, "headers without end",
+      47, "endless header fields",
       .raw("HTTP/1.1 200 OK\r\n") + [
         .sendRepeatedly(Array("X-More: \(String(repeating: "and more ", count: 1000))\r\n".utf8), count: .max)
       ],
       says: "the response from URL cannot be read: its header is ", cache: .fallback),
     Fault(
-      47, "one header of a megabyte",
+      47, "a header field of a megabyte",
       .raw("HTTP/1.1 200 OK\r\nX-Long: ") + [.sendRepeatedly([UInt8](repeating: 0x78, count: 1024), count: 1024)],
       says: "the response from URL cannot be read: its header is ", cache: .fallback),
   ]
 
-  /// The server sends the program on to where it must not go.
+  /// Redirects that must not be followed.
   private static let redirects: [Fault] = [
-    Fault(48, "a redirect in a circle", .redirect(to: "/users"), says: "more than 5 redirects", requests: 6),
-    Fault(49, "redirects that lead on and on", .redirect(to: "on/"), says: "more than 5 redirects", requests: 6),
+    Fault(48, "a redirect to itself", .redirect(to: "/users"), says: "more than 5 redirects", requests: 6),
+    Fault(49, "endless redirects", .redirect(to: "on/"), says: "more than 5 redirects", requests: 6),
     Fault(
       50, "a redirect to a file", .redirect(to: "file:///etc/passwd"),
       says: "the redirect from URL was not followed: it leads away from http and https"),
     Fault(
-      50, "a redirect to another protocol", .redirect(to: "ftp://127.0.0.1/"),
+      50, "a redirect to ftp", .redirect(to: "ftp://127.0.0.1/"),
       says: "the redirect from URL was not followed: it leads away from http and https"),
     Fault(
-      50, "a redirect to a script", .redirect(to: "javascript:alert(1)"),
+      50, "a redirect to javascript", .redirect(to: "javascript:alert(1)"),
       says: "the redirect from URL was not followed: it leads away from http and https"),
     Fault(
-      50, "a redirect to data", .redirect(to: "data:application/json,[]"),
+      50, "a redirect to a data URL", .redirect(to: "data:application/json,[]"),
       says: "the redirect from URL was not followed: it leads away from http and https"),
     Fault(
-      52, "a redirect to nowhere", .response("302 Found", json: ""),
+      52, "a redirect without Location", .response("302 Found", json: ""),
       says: "the redirect from URL was not followed: it has no location"),
     Fault(
-      52, "a redirect to an empty place", .response("301 Moved", json: "", headers: ["Location: "]),
+      52, "a redirect with an empty Location", .response("301 Moved", json: "", headers: ["Location: "]),
       says: "the redirect from URL was not followed: it has no location"),
     Fault(
-      52, "a redirect to a host without a name", .redirect(to: "http:///posts"),
+      52, "a redirect to a URL without a host", .redirect(to: "http:///posts"),
       says: "the redirect from URL was not followed: "),
     Fault(
-      52, "a redirect to what is no address", .redirect(to: "http://[::g]:x/"),
+      52, "a redirect to an invalid URL", .redirect(to: "http://[::g]:x/"),
       says: "the redirect from URL was not followed: "),
   ]
 
-  /// The head is sound, the body is not.
+  /// Valid headers with a malformed body.
   private static let bodies: [Fault] = [
     Fault(
-      54, "gzip that is none", .response("200 OK", json: "[]", headers: ["Content-Encoding: gzip"]),
+      54, "an invalid gzip body", .response("200 OK", json: "[]", headers: ["Content-Encoding: gzip"]),
       says: "the response from URL cannot be read: its compression is broken", cache: .fallback),
     Fault(
-      54, "gzip that stops before its end",
+      54, "a truncated gzip body",
       .response(headers: ["Content-Encoding: gzip"], body: DecompressionBomb.cutGzip),
       says: "the response from URL is not the expected JSON (not valid JSON)"),
     Fault(
-      55, "a compression nobody knows", .response("200 OK", json: "[]", headers: ["Content-Encoding: snail"]),
+      55, "an unknown content encoding", .response("200 OK", json: "[]", headers: ["Content-Encoding: snail"]),
       says: "the response from URL cannot be read: its compression is ", cache: .fallback),
     Fault(
       56, "a gibibyte in a megabyte of gzip",
@@ -174,33 +175,33 @@ struct HTTPFaultTests {
       56, "a quarter of a gibibyte in 203 bytes of Brotli",
       .response(headers: ["Content-Encoding: br"], body: DecompressionBomb.brotli),
       says: "the response from URL is larger than 16 MB"),
-    Fault(57, "a body without end", .endless, says: "the response from URL is larger than 16 MB"),
+    Fault(57, "an endless body", .endless, says: "the response from URL is larger than 16 MB"),
     Fault(
-      58, "a terabyte announced", .response(body: Array("[".utf8), length: 1 << 40),
+      58, "a Content-Length of a terabyte", .response(body: Array("[".utf8), length: 1 << 40),
       says: "the response from URL is larger than 16 MB"),
     Fault(
-      59, "two lengths, of which the second is too short",
+      59, "two Content-Length fields, the second one too short",
       .response("200 OK", json: #"[{"id":1,"name":"Ada"}]"#, headers: ["Content-Length: 9"]),
       says: "the response from URL is not the expected JSON (not valid JSON)"),
   ]
 
   @Test(
-    "is told in a line that says what and where, with its exit code, and never in the server's words", arguments: faults
+    "The error names the fault and the URL with its exit code, without text of the server", arguments: faults
   )
-  func told(_ fault: Fault) async throws {
+  func message(_ fault: Fault) async throws {
     try await fault.testWithEmptyCache()
   }
 
   @Test(
-    "costs no saved row: an outage is bridged by them, anything else is told and leaves them alone", arguments: faults)
+    "Cached rows replace a temporary error, and are kept after a permanent one", arguments: faults)
   func cachedRows(_ fault: Fault) async throws {
     try await fault.testWithCachedRows()
   }
 
-  // MARK: What is not there
+  // MARK: Missing resources
 
   @Test(
-    "A post that is not there is told by its number, its row goes, and the others stay", .faults(29, 30),
+    "A deleted post is reported and removed from the cache, the others are kept", .faults(29, 30),
     arguments: ["404 Not Found", "410 Gone"])
   func disconnected(status: String) async throws {
     let sample = Sample(titles: (1...9).map { "Title \($0)" })
@@ -226,10 +227,11 @@ struct HTTPFaultTests {
     #expect(others.cachedAge != nil, "\(others)")
   }
 
-  // MARK: Another attempt
+  // MARK: Retries
 
-  /// Runs `app users` against a server that fails the first time, and expects that nobody sees it.
-  private static func expectRecovery(after first: [ScriptedServer.Step], atLeast pause: Duration = .zero) async throws {
+  /// Runs `app users` against a server that fails once, and expects no error.
+  private static func expectRecovery(after first: [ScriptedServer.Step], atLeast minimum: Duration = .zero) async throws
+  {
     let sample = Sample.standard
     let server = try ScriptedServer { request in request.number == 1 ? first : try sample.response(to: request.path) }
     defer { server.stop() }
@@ -238,12 +240,12 @@ struct HTTPFaultTests {
     #expect(result.lines.count == 1 && result.output.hasPrefix("1\t\(sample.users[0].name)\t"), "\(result)")
     let requests = server.requests
     try #require(requests.count == 2, "\(requests.map(\.path))")
-    #expect(requests[0].arrival.duration(to: requests[1].arrival) >= pause)
+    #expect(requests[0].arrival.duration(to: requests[1].arrival) >= minimum)
     #expect(!requests.contains { $0.head.lowercased().contains("if-none-match") })
   }
 
   @Test(
-    "429 and 503 with Retry-After: 1 are waited out, at least so long, and the answer counts", .faults(33),
+    "429 and 503 with Retry-After: 1 are retried after at least one second", .faults(33),
     arguments: ["429 Too Many Requests", "503 Service Unavailable"])
   func shortWait(status: String) async throws {
     try await Self.expectRecovery(
@@ -251,7 +253,7 @@ struct HTTPFaultTests {
   }
 
   @Test(
-    "429 that asks for an hour is not waited for: it is told at once, with the time, and saved rows stand in",
+    "429 with a long Retry-After is reported at once, or cached rows are shown",
     .faults(34),
     arguments: [true, false])
   func longWait(inSeconds: Bool) async throws {
@@ -286,27 +288,27 @@ struct HTTPFaultTests {
   }
 
   @Test(
-    "429 with a Retry-After that makes no sense is asked again after the program's own pause", .faults(35),
+    "429 with an invalid Retry-After is retried after the default back-off", .faults(35),
     arguments: [
       "soon", "", "-1", "-3600", "0.5", "1e9", "1000000000000000000", "99999999999999999999999",
       "Wed, 21 Oct 2015 07:28:00 GMT", "Wed, 32 Oct 2015 07:28:00 GMT", "\u{1B}[2J",
     ])
-  func senselessWait(retryAfter: String) async throws {
+  func invalidRetryAfter(retryAfter: String) async throws {
     try await Self.expectRecovery(
       after: .response("429 Too Many Requests", json: "{}", headers: ["Retry-After: \(retryAfter)"]))
   }
 
   @Test(
-    "A status that passes is asked again, and nobody sees it", .faults(36, 38),
+    "A temporary status is retried without a message", .faults(36, 38),
     arguments: [
       "500 Internal Server Error", "408 Request Timeout", "502 Bad Gateway", "503 Service Unavailable",
       "504 Gateway Timeout",
     ])
-  func once(status: String) async throws {
+  func temporaryStatus(status: String) async throws {
     try await Self.expectRecovery(after: .page(status, Fault.page))
   }
 
-  @Test("304 without an entity tag in the question is asked again, without one, and the answer counts", .faults(40))
+  @Test("304 to a request without an entity tag is retried", .faults(40))
   func notModified() async throws {
     try await Self.expectRecovery(after: .response("304 Not Modified", json: ""))
   }
@@ -314,7 +316,7 @@ struct HTTPFaultTests {
   // MARK: Redirects
 
   @Test(
-    "A redirect to another host is followed without password, token or cookie", .faults(51),
+    "A redirect to another host is followed without credentials or cookies", .faults(51),
     arguments: ["127.0.0.1", "localhost", "me:\(Fault.secret)@127.0.0.1"])
   func otherHost(host: String) async throws {
     let other = try Sample.standard.server()
@@ -335,7 +337,7 @@ struct HTTPFaultTests {
   }
 
   @Test(
-    "A redirect to a relative place leads from where it was given (RFC 3986, section 5.4)", .faults(53),
+    "A relative redirect is resolved against the request's URL (RFC 3986, section 5.4)", .faults(53),
     arguments: [
       ("there", "/a/there"), ("./there", "/a/there"), ("../there", "/there"), ("/there", "/there"),
       ("there/?from=a#top", "/a/there/?from=a"), ("?page=1", "/a/users?page=1"), ("../../../there", "/there"),
@@ -357,7 +359,7 @@ struct HTTPFaultTests {
   }
 
   @Test(
-    "Redirects are followed from place to place and from server to server, for both lists of a command", .faults(51, 53)
+    "Several redirects and redirects between servers are followed for both lists of a command", .faults(51, 53)
   )
   func redirects() async throws {
     let sample = Sample(titles: ["Found"])
@@ -380,14 +382,14 @@ struct HTTPFaultTests {
   // MARK: Memory
 
   @Test(
-    "A body that would fill the memory fills none: the program stays below 100 MB", .faults(56, 57, 73),
+    "A body larger than the memory is refused: the program uses less than 100 MB", .faults(56, 57, 73),
     arguments: [
       ("gzip", .response(headers: ["Content-Encoding: gzip"], body: DecompressionBomb.gzip)),
       ("Brotli", .response(headers: ["Content-Encoding: br"], body: DecompressionBomb.brotli)), ("no end", .endless),
       ("100 MB", .longList),
     ] as [(String, [ScriptedServer.Step])])
   func memory(name: String, steps: [ScriptedServer.Step]) async throws {
-    // The program lives on when it has refused the one body, because it still waits for another answer.
+    // The program keeps running after the refused body, because it waits for another response.
     let gate = Gate()
     let server = try ScriptedServer { request in
       switch request.path {
@@ -408,7 +410,7 @@ struct HTTPFaultTests {
   }
 
   @Test(
-    "Header lines and a body behind a redirect that have no end are read until the time is over: 3", .faults(47, 57),
+    "Endless headers and an endless body of a redirect time out: 3", .faults(47, 57),
     arguments: [("HTTP/1.1 200 OK\r\n", "a:\r\n"), ("HTTP/1.1 302 Found\r\nLocation: /a\r\n\r\n", "more")])
   func endless(start: String, rest: String) async throws {
     let chunk = [UInt8](String(repeating: rest, count: 1 << 14).utf8)
@@ -420,13 +422,13 @@ struct HTTPFaultTests {
 }
 
 extension [ScriptedServer.Step] {
-  /// A list that goes on until nobody listens.
+  /// A list without an end.
   fileprivate static var endless: Self {
     .raw("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n[")
       + [.sendRepeatedly([UInt8](repeating: 0x20, count: 1 << 16), count: .max)]
   }
 
-  /// A sound list of a million users, 100 MB of them, whose length nobody is told.
+  /// A valid list of a million users, 100 MB without Content-Length.
   static var longList: Self {
     let row = #"{"id":1,"name":"Ada","username":"ada","email":"ada@example.org","phone":"5550100"},"#
     let rows = String(repeating: row.padding(toLength: 100, withPad: " ", startingAt: 0), count: 10_000)

@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-@Suite("HTTP/2 that breaks", .startsPrograms)
+@Suite("HTTP/2 faults", .startsPrograms)
 struct NetworkHTTP2Tests {
-  @Test("HTTP/2 as it should be: the list", .faults(17))
-  func sound() async throws {
+  @Test("A valid HTTP/2 response", .faults(17))
+  func valid() async throws {
     let rows = try Sample.json(Sample.standard.users)
     try await Self.withServer { _ in
       [.head, .data(rows, isLast: true)]
@@ -15,14 +15,13 @@ struct NetworkHTTP2Tests {
     }
   }
 
-  /// How a server breaks off, by the number of the error (RFC 9113, section 7): none, internal
-  /// error.
+  /// Interrupted responses, with the error codes NO_ERROR (0) and INTERNAL_ERROR (2) of RFC 9113, section 7.
   static let breaks: [[HTTP2Server.Frame]] = [
     [.reset(code: 2)], [.head, .reset(code: 2)], [.head, .data("[{"), .reset(code: 2)],
     [.goAway(code: 0)], [.goAway(code: 2)], [.head, .data("[{"), .goAway(code: 2)], [.head, .data("[{"), .close],
   ]
 
-  @Test("HTTP/2 that is broken off: tried three times, then 5, or what is saved", .faults(17), arguments: breaks)
+  @Test("An interrupted HTTP/2 response: three attempts, then 5, or cached rows", .faults(17), arguments: breaks)
   func broken(_ frames: [HTTP2Server.Frame]) async throws {
     let rows = try Sample.json(Sample.standard.users)
     let isWorking = LockedValue(false)
@@ -46,7 +45,7 @@ struct NetworkHTTP2Tests {
     }
   }
 
-  @Test("HTTP/2 that is broken off once: the second attempt counts, no word of it", .faults(17), arguments: breaks)
+  @Test("An HTTP/2 response that is interrupted once: retried without a message", .faults(17), arguments: breaks)
   func brokenOnce(_ frames: [HTTP2Server.Frame]) async throws {
     let rows = try Sample.json(Sample.standard.users)
     try await Self.withServer {
@@ -58,7 +57,7 @@ struct NetworkHTTP2Tests {
     }
   }
 
-  @Test("A stream of HTTP/2 that is refused once: sent again, and no word of it", .faults(17))
+  @Test("A refused HTTP/2 stream: retried without a message", .faults(17))
   func refusedOnce() async throws {
     let rows = try Sample.json(Sample.standard.users)
     try await Self.withServer {
@@ -70,7 +69,7 @@ struct NetworkHTTP2Tests {
     }
   }
 
-  @Test("A stream of HTTP/2 that is refused time after time: given up, 3 or 5", .faults(17))
+  @Test("HTTP/2 streams that are always refused: 3 or 5 after the last retry", .faults(17))
   func refused() async throws {
     try await Self.withServer { _ in
       [.reset(code: 7)]
@@ -82,21 +81,21 @@ struct NetworkHTTP2Tests {
     }
   }
 
-  @Test("A stream of HTTP/2 that ends in the middle and says that all is well: 5, not believed", .faults(17))
+  @Test("A truncated HTTP/2 stream without an error code: 5", .faults(17))
   func endedEarly() async throws {
     try await Self.withServer { _ in
       [.head, .data("[{"), .reset(code: 0)]
     } run: { program, _ in
       let result = try await program.run()
       #expect(result.status == 5 && result.bytes.isEmpty, "\(result)")
-      // Where all of it comes at once, the system's library hands on nothing of what was there.
+      // If all frames arrive at once, URLSession delivers no data.
       let words = ["/users is not the expected JSON (", "/users cannot be read: the server closed the connection"]
       #expect(words.contains { result.errors.contains($0) }, "\(result)")
       result.expectNoInternalText()
     }
   }
 
-  @Test("Trailers over HTTP/2, on which the system's library stops: 5 and clear words, or what is saved", .faults(15))
+  @Test("HTTP/2 trailers, which crash URLSession: 5, or cached rows", .faults(15))
   func trailers() async throws {
     let rows = try Sample.json(Sample.standard.users)
     let isWorking = LockedValue(false)
@@ -118,7 +117,7 @@ struct NetworkHTTP2Tests {
     }
   }
 
-  /// Starts a server of HTTP/2 behind TLS that the program trusts.
+  /// Starts an HTTP/2 server behind TLS, whose certificate the program trusts.
   private static func withServer(
     _ script: @escaping @Sendable (Int) -> [HTTP2Server.Frame], run: (Program, HTTP2Server) async throws -> Void
   ) async throws {

@@ -1,14 +1,16 @@
 import TestSupport
 import Testing
 
-@Suite("A proxy at fault", .startsPrograms)
+@Suite("Proxy faults", .startsPrograms)
 struct NetworkProxyTests {
   private static let secret = "do-not-show-this"
 
-  /// Variables, and how their values begin.
+  /// The variables, and the start of their values.
   static let variables = [("http_proxy", "http://somebody:\(secret)@"), ("all_proxy", ""), ("ALL_PROXY", "http://")]
 
-  @Test("A proxy that refuses: 3 and its name, never its password, or what is saved", .faults(19), arguments: variables)
+  @Test(
+    "A proxy that refuses the connection: 3 and its address without the password, or cached rows", .faults(19),
+    arguments: variables)
   func refusing(variable: String, beginning: String) async throws {
     let (proxy, server) = (try SocketServer.refusing(), try Sample.standard.server())
     defer { proxy.stop() }
@@ -22,7 +24,9 @@ struct NetworkProxyTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test("A proxy for https that refuses: 3 and its name", .faults(19), arguments: ["https_proxy", "HTTPS_PROXY"])
+  @Test(
+    "An https proxy that refuses the connection: 3 and its address", .faults(19),
+    arguments: ["https_proxy", "HTTPS_PROXY"])
   func refusingTLS(variable: String) async throws {
     let (proxy, server) = (try SocketServer.refusing(), try SocketServer.refusing())
     defer { proxy.stop() }
@@ -36,7 +40,7 @@ struct NetworkProxyTests {
     .expectFailure(try await program.run())
   }
 
-  @Test("A proxy whose name nobody knows: 3 and that it is the proxy's", .faults(19))
+  @Test("Unknown host name of a proxy: 3", .faults(19))
   func unknownProxy() async throws {
     let program = Program(
       "users", baseURL: "http://127.0.0.1:1",
@@ -45,7 +49,7 @@ struct NetworkProxyTests {
       try await program.run())
   }
 
-  @Test("A proxy to which no road leads: 3 and its name", .faults(19))
+  @Test("No route to the proxy: 3 and its address", .faults(19))
   func unreachableProxy() async throws {
     let program = Program("users", baseURL: "http://127.0.0.1:1", environment: ["http_proxy": "224.0.0.1:3128"])
     let result = try await program.run()
@@ -53,11 +57,11 @@ struct NetworkProxyTests {
     #expect(result.errors.contains("the proxy 224.0.0.1:3128"), "\(result)")
   }
 
-  /// What a proxy answers that will not connect.
+  /// Statuses with which a proxy refuses CONNECT.
   static let refusals = ["403 Forbidden", "407 Proxy Authentication Required", "502 Bad Gateway"]
 
   @Test(
-    "A proxy that refuses to connect: 3 and its status, not its words, or what is saved", .faults(20),
+    "A proxy that refuses CONNECT: 3 and the status without its text, or cached rows", .faults(20),
     arguments: refusals)
   func refusingToConnect(status: String) async throws {
     let certificates = try await Certificates.shared
@@ -82,7 +86,7 @@ struct NetworkProxyTests {
     #expect(server.requests.count == 1)
   }
 
-  /// Addresses that are none, by variable.
+  /// Invalid proxy URLs, by variable.
   static let malformed = [
     ("http_proxy", ":::"), ("http_proxy", "http://["), ("http_proxy", "http://"), ("http_proxy", "gopher://\(secret)"),
     ("http_proxy", "http://somebody:\(secret)@127.0.0.1:99999"), ("http_proxy", "http://\(secret) 127.0.0.1"),
@@ -91,15 +95,15 @@ struct NetworkProxyTests {
   ]
 
   @Test(
-    "A variable that names no proxy: 2 and its name, not its value, and nothing is sent", .faults(21),
+    "An invalid proxy URL: 2 and the name of the variable without its value, and nothing is sent", .faults(21),
     arguments: malformed)
-  func noProxy(variable: String, value: String) async throws {
+  func invalidURL(variable: String, value: String) async throws {
     let server = try Sample.standard.server()
     defer { server.stop() }
     let scheme = variable.lowercased() == "https_proxy" ? "https" : "http"
     let url = "\(scheme)://127.0.0.1:\(server.port)"
     let result = try await Program("users", baseURL: url, environment: [variable: value]).run()
-    // To the word: so there is no room for the value.
+    // The exact text leaves no room for the value.
     ExpectedOutage(
       status: 2, message: "cannot request \(url)/users: \(variable) is not the address of a proxy",
       advice: "Correct or unset it."
@@ -107,14 +111,14 @@ struct NetworkProxyTests {
     #expect(server.requests.isEmpty)
   }
 
-  /// Variables that are to have no effect; `PROXY` stands for a proxy that refuses.
+  /// Variables without effect. `PROXY` is replaced by a proxy that refuses connections.
   static let ineffective = [
     ["http_proxy": "PROXY", "no_proxy": "127.0.0.1"], ["http_proxy": "PROXY", "NO_PROXY": "nosuch.invalid,127.0.0.1"],
     ["http_proxy": "PROXY", "NO_PROXY": "*"], ["all_proxy": "PROXY", "no_proxy": "localhost, 127.0.0.1"],
     ["http_proxy": ":::", "no_proxy": "127.0.0.1"], ["https_proxy": ":::"], ["HTTP_PROXY": "PROXY"], ["http_proxy": ""],
   ]
 
-  @Test("A proxy that is not to be used is not: the list", .faults(19, 21), arguments: ineffective)
+  @Test("no_proxy and variables of other schemes: the proxy is not used", .faults(19, 21), arguments: ineffective)
   func notUsed(variables: [String: String]) async throws {
     let (proxy, server) = (try SocketServer.refusing(), try Sample.standard.server())
     defer { proxy.stop() }
@@ -124,8 +128,8 @@ struct NetworkProxyTests {
     #expect(result.status == 0 && result.lines.count == 1 && result.errors.isEmpty, "\(result)")
   }
 
-  @Test("A proxy that is sound carries the request, whole, with its own password and no other's", .faults(19))
-  func carrying() async throws {
+  @Test("A working proxy receives the whole request and its own password", .faults(19))
+  func working() async throws {
     let proxy = try ScriptedServer { _ in .response(json: try Sample.json(Sample.standard.users)) }
     defer { proxy.stop() }
     let program = Program(
@@ -137,7 +141,7 @@ struct NetworkProxyTests {
     #expect(proxy.requests[0].head.contains("Proxy-Authorization: Basic "))
   }
 
-  @Test("A proxy that connects sees nothing of what is asked", .faults(20))
+  @Test("A working proxy with CONNECT forwards an encrypted connection", .faults(20))
   func tunnel() async throws {
     let certificates = try await Certificates.shared
     let server = try Sample.standard.server()

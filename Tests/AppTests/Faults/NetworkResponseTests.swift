@@ -1,37 +1,37 @@
 import TestSupport
 import Testing
 
-@Suite("A connection that breaks", .startsPrograms)
+@Suite("Interrupted responses", .startsPrograms)
 struct NetworkResponseTests {
-  @Test("A connection closed without a response: tried three times, then 5, or what is saved", .faults(8))
+  @Test("A connection closed without a response: three attempts, then 5, or cached rows", .faults(8))
   func closed() async throws {
     try await InterruptedResponse.closed.expectOutage()
   }
 
-  @Test("A reset instead of an answer: tried three times, then 3, or what is saved", .faults(9))
+  @Test("A reset instead of a response: three attempts, then 3, or cached rows", .faults(9))
   func resetAtOnce() async throws {
     try await InterruptedResponse.resetAtOnce.expectOutage()
   }
 
-  @Test("A reset in the middle of the body: tried three times, then 3, or what is saved", .faults(10))
+  @Test("A reset within the body: three attempts, then 3, or cached rows", .faults(10))
   func resetInBody() async throws {
     try await InterruptedResponse.resetInBody.expectOutage()
   }
 
-  @Test("A body shorter than its length: tried three times, then 5, or what is saved", .faults(11))
+  @Test("A body shorter than Content-Length: three attempts, then 5, or cached rows", .faults(11))
   func shortBody() async throws {
     try await InterruptedResponse.shortBody.expectOutage()
   }
 
   @Test(
-    "A body whose chunks stop: tried three times, then 5, or what is saved", .faults(12),
+    "A truncated chunked body: three attempts, then 5, or cached rows", .faults(12),
     arguments: InterruptedResponse.truncatedChunks)
   func truncatedChunks(_ failure: InterruptedResponse) async throws {
     try await failure.expectOutage()
   }
 
   @Test(
-    "A break that happens once: the second attempt counts, no word of it", .faults(8, 9, 10, 11, 12),
+    "A response that is interrupted once: retried without a message", .faults(8, 9, 10, 11, 12),
     arguments: InterruptedResponse.all)
   func once(_ failure: InterruptedResponse) async throws {
     let server = try ScriptedServer { request in
@@ -43,20 +43,20 @@ struct NetworkResponseTests {
     #expect(server.requests.map { "\($0.method) \($0.path)" } == ["GET /users", "GET /users"])
   }
 
-  /// How a server lets a kept connection go.
+  /// The end of a persistent connection.
   enum ConnectionEnd: CaseIterable, Sendable {
     case closedAfterResponse, resetAfterResponse, closedAtNextRequest, resetAtNextRequest
   }
 
   @Test(
-    "A kept connection that has died when it is used again: no word of it", .faults(18),
+    "A persistent connection that is closed or reset is replaced without a message", .faults(18),
     arguments: ConnectionEnd.allCases)
   func keptConnection(_ connectionEnd: ConnectionEnd) async throws {
     let rows = try Sample.json(Sample.standard.users)
     let server = try SocketServer { connection in
       var isFirst = true
       while let head = connection.receiveHead() {
-        // Whichever connection it comes by, the first answer sends the client on, and the second is the list.
+        // On either connection, the first response is a redirect and the second one is the list.
         guard isFirst else {
           if connectionEnd == .resetAtNextRequest { return connection.reset() }
           if connectionEnd == .closedAtNextRequest { return connection.finish() }
@@ -79,16 +79,16 @@ struct NetworkResponseTests {
   }
 }
 
-/// What a server does instead of answering, and what comes of it when it does so each time.
+/// An interrupted response, and the expected outage if all attempts are interrupted.
 struct InterruptedResponse: CustomTestStringConvertible, Sendable {
   let name: String
   let steps: [ScriptedServer.Step]
-  /// What the user gets when nothing is saved, given the address.
+  /// The expected outage for a URL, with an empty cache.
   let outage: @Sendable (String) -> ExpectedOutage
 
   var testDescription: String { name }
 
-  /// Has a server break off each time: three attempts in each of three runs.
+  /// Expects three attempts in each of three runs.
   func expectOutage(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     let server = try ScriptedServer { _ in steps }
     defer { server.stop() }
@@ -113,7 +113,7 @@ extension InterruptedResponse {
   ) { url in .lost(url) }
 
   static let shortBody = InterruptedResponse(
-    name: "a body shorter than it said", steps: .response(body: Array("[{\"id\":1".utf8), length: 5000)
+    name: "a body shorter than Content-Length", steps: .response(body: Array("[{\"id\":1".utf8), length: 5000)
   ) { url in .unreadable(url, "it ended before it was complete") }
 
   static let truncatedChunks = ["4\r\n[{\"i\r\n", "4\r\n[{\"", "4", "2\r\n[]\r\n"].map { text in

@@ -3,18 +3,18 @@ import Persistence
 import TestSupport
 import Testing
 
-@Suite("A program that is stopped, or told secrets", .startsPrograms)
+@Suite("Interruption and secrets", .startsPrograms)
 struct ProcessFaultTests {
   // MARK: Ctrl-C
 
-  /// What the program is doing when it is stopped.
+  /// The state in which the program is interrupted.
   enum Moment: String, CaseIterable, Sendable {
     case request = "a request"
-    case pause = "the pause before another attempt"
+    case backoff = "a back-off"
   }
 
   @Test(
-    "Ctrl-C ends the program, whatever it is waiting for, and nothing saved is lost", .faults(96),
+    "Ctrl-C ends the program in a request and in a back-off, and the cache is intact", .faults(96),
     arguments: Moment.allCases)
   func interrupt(moment: Moment) async throws {
     let isFailing = LockedValue(false)
@@ -24,7 +24,7 @@ struct ProcessFaultTests {
       requestArrived.resolve(())
       switch moment {
       case .request: return [.silence]
-      case .pause:
+      case .backoff:
         return .response("503 Service Unavailable", json: "{}", headers: ["Retry-After: 9"]) + [.silence]
       }
     }
@@ -35,12 +35,12 @@ struct ProcessFaultTests {
     isFailing.value = true
     let running = try program.start()
     await running.waitFor(requestArrived)
-    // The program hangs up as soon as it has read the answer; it pauses then.
-    if moment == .pause { await server.clientDisconnected() }
+    // The program disconnects when it has read the response, and then waits for the retry.
+    if moment == .backoff { await server.clientDisconnected() }
     running.send(SIGINT)
     let result = try await running.finish()
     #expect(result.status == 130 && result.bytes.isEmpty && result.errors.isEmpty, "\(result)")
-    // No second attempt: it was not the end of the pause that ended the program.
+    // No retry: the back-off was interrupted.
     #expect(server.requests.count == 2)
     let saved = try await program.with("users", "--offline").run()
     #expect(saved.status == 0 && saved.bytes == first.bytes, "\(saved)")
@@ -49,14 +49,14 @@ struct ProcessFaultTests {
 
   // MARK: Secrets
 
-  /// Variables as they may stand in anybody's environment.
+  /// Environment variables with secrets.
   private static let secretVariables = Dictionary(
     uniqueKeysWithValues: [
       "AUTHORIZATION", "HTTP_AUTHORIZATION", "APP_TOKEN", "API_KEY", "GITHUB_TOKEN", "COOKIE", "APP_PASSWORD",
     ].map { ($0, "Bearer \(Fault.secret)") })
 
   @Test(
-    "A secret in an address, in a redirect or in the environment is never printed, not even with --debug", .faults(100),
+    "A secret in a URL, a redirect or the environment is never printed, not even with --debug", .faults(100),
     arguments: HTTPFaultTests.faults + JSONFaultTests.faults)
   func secret(_ fault: Fault) async throws {
     let server = try ScriptedServer { request in
@@ -71,58 +71,58 @@ struct ProcessFaultTests {
       .run()
     #expect(result.status == fault.status, "\(result)")
     #expect(!result.errors.contains(Fault.secret) && result.bytes.isEmpty, "\(result)")
-    // It was told what it must not tell, and tells the rest.
+    // The secret was sent, and the rest of the URL is printed.
     #expect(server.requests.contains { $0.path.contains("token=\(Fault.secret)") })
     #expect(result.errors.contains("\(server.baseURL)/moved?page=1&token=…&"), "\(result)")
   }
 
-  /// A proxy's address with a password, and how it fails.
+  /// A proxy URL with a password, and its fault.
   struct Proxy: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let variable: String
-    /// `PORT` stands for that of a server.
+    /// The URL. `PORT` is replaced by the port of a server.
     let address: String
     let scheme: String
     let status: Int32
-    let answer: [ScriptedServer.Step]
+    let response: [ScriptedServer.Step]
 
     init(
-      _ name: String, _ variable: String, _ address: String, asking scheme: String, status: Int32,
-      answer: [ScriptedServer.Step] = []
+      _ name: String, _ variable: String, _ address: String, scheme: String, status: Int32,
+      response: [ScriptedServer.Step] = []
     ) {
       testDescription = name
       self.variable = variable
       self.address = address
       self.scheme = scheme
       self.status = status
-      self.answer = answer
+      self.response = response
     }
   }
 
   static let proxies: [Proxy] = [
-    Proxy("refuses the connection", "http_proxy", "http://me:\(Fault.secret)@127.0.0.1:1", asking: "http", status: 3),
+    Proxy("refuses the connection", "http_proxy", "http://me:\(Fault.secret)@127.0.0.1:1", scheme: "http", status: 3),
     Proxy(
-      "refuses to connect to the host", "https_proxy", "http://me:\(Fault.secret)@127.0.0.1:PORT", asking: "https",
-      status: 3, answer: .page("403 Forbidden", Fault.page)),
+      "refuses to connect to the host", "https_proxy", "http://me:\(Fault.secret)@127.0.0.1:PORT", scheme: "https",
+      status: 3, response: .page("403 Forbidden", Fault.page)),
     Proxy(
-      "wants another password", "http_proxy", "http://me:\(Fault.secret)@127.0.0.1:PORT", asking: "http", status: 4,
-      answer: .response(
+      "rejects the password", "http_proxy", "http://me:\(Fault.secret)@127.0.0.1:PORT", scheme: "http", status: 4,
+      response: .response(
         "407 Proxy Authentication Required", json: "{}", headers: ["Proxy-Authenticate: Basic realm=x"])),
     Proxy(
-      "answers with a web page", "http_proxy", "http://me:\(Fault.secret)@127.0.0.1:PORT", asking: "http", status: 5,
-      answer: .page("200 OK", Fault.page)),
+      "responds with a web page", "http_proxy", "http://me:\(Fault.secret)@127.0.0.1:PORT", scheme: "http", status: 5,
+      response: .page("200 OK", Fault.page)),
     Proxy(
-      "is called by a word that is no address", "http_proxy", "http://me:\(Fault.secret)@", asking: "http", status: 2),
+      "has an invalid URL", "http_proxy", "http://me:\(Fault.secret)@", scheme: "http", status: 2),
     Proxy(
-      "is called by an address with a port that is none", "http_proxy", "http://me:\(Fault.secret)@127.0.0.1:x",
-      asking: "http", status: 2),
+      "has an invalid port", "http_proxy", "http://me:\(Fault.secret)@127.0.0.1:x",
+      scheme: "http", status: 2),
   ]
 
   @Test(
-    "The password for a proxy is never printed, not even with --debug, when the proxy", .faults(100), arguments: proxies
+    "The password of a proxy is never printed, not even with --debug", .faults(100), arguments: proxies
   )
   func proxy(_ proxy: Proxy) async throws {
-    let server = try ScriptedServer { _ in proxy.answer }
+    let server = try ScriptedServer { _ in proxy.response }
     defer { server.stop() }
     let address = proxy.address.replacing("PORT", with: "\(server.port)")
     let program = Program(
@@ -134,7 +134,7 @@ struct ProcessFaultTests {
   }
 
   @Test(
-    "A secret in the address of a server that cannot be asked is not printed with the refusal", .faults(100),
+    "A secret in an invalid base URL is not printed with the error", .faults(100),
     arguments: [
       "http://me:\(Fault.secret)@127.0.0.1:1", "http://\(Fault.secret)@127.0.0.1:1",
       "http://127.0.0.1:1/?token=\(Fault.secret)", "http://127.0.0.1:1/#\(Fault.secret)",

@@ -1,17 +1,17 @@
 import TestSupport
 import Testing
 
-@Suite("A connection that cannot be trusted", .startsPrograms)
+@Suite("TLS faults", .startsPrograms)
 struct TLSTests {
-  /// Certificates that nobody has vouched for.
+  /// Certificates that the system does not trust.
   static let untrustedCertificates: [TLSCase] = [
-    TLSCase(name: "signed by itself", identity: { $0.selfSigned }, trusted: { $0.authority.certificate }),
+    TLSCase(name: "self-signed", identity: { $0.selfSigned }, trusted: { $0.authority.certificate }),
     TLSCase(name: "signed by another authority", identity: { $0.valid }, trusted: { $0.selfSigned.certificate }),
     TLSCase(name: "signed by an authority unknown to this system", identity: { $0.valid }, trusted: nil),
   ]
 
   @Test(
-    "A certificate that nobody vouches for: 3, not trusted, not tried again", .faults(22),
+    "An untrusted certificate: 3, not retried", .faults(22),
     arguments: untrustedCertificates)
   func untrusted(_ tlsCase: TLSCase) async throws {
     var tlsCase = tlsCase
@@ -20,12 +20,12 @@ struct TLSTests {
     try await tlsCase.expect()
   }
 
-  @Test("A certificate that is as it should be: the list", .faults(22), arguments: ["127.0.0.1", "localhost"])
+  @Test("A valid certificate", .faults(22), arguments: ["127.0.0.1", "localhost"])
   func sound(host: String) async throws {
     try await TLSCase(name: host, identity: { $0.valid }, trusted: { $0.authority.certificate }, host: host).expect()
   }
 
-  @Test("A certificate that is over: 3, expired, not tried again", .faults(23))
+  @Test("An expired certificate: 3, not retried", .faults(23))
   func expired() async throws {
     try await TLSCase(
       name: "expired", identity: { $0.expired }, trusted: { $0.authority.certificate }, reason: "certificate expired",
@@ -33,16 +33,16 @@ struct TLSTests {
     ).expect()
   }
 
-  /// Hosts for which a certificate is not made out; the last has a name that reads like the reason for another failure.
+  /// Hosts that do not match the certificate. The name of the last one occurs in another error message.
   static let wrongHosts: [TLSCase] = [
     TLSCase(name: "for elsewhere.example", identity: { $0.wrongHost }, trusted: { $0.authority.certificate }),
     TLSCase(
-      name: "for this host by other names", identity: { $0.valid }, trusted: { $0.authority.certificate },
+      name: "for other names of this host", identity: { $0.valid }, trusted: { $0.authority.certificate },
       host: "proxy.localhost"),
   ]
 
   @Test(
-    "A certificate for another host: 3, made out to another host, not tried again", .faults(24), arguments: wrongHosts)
+    "A certificate for another host: 3, not retried", .faults(24), arguments: wrongHosts)
   func wrongHost(_ tlsCase: TLSCase) async throws {
     var tlsCase = tlsCase
     tlsCase.reason = "certificate issued for another host"
@@ -50,7 +50,7 @@ struct TLSTests {
     try await tlsCase.expect()
   }
 
-  @Test("A server that speaks TLS 1.0 only: 3, too old, not tried again", .faults(25))
+  @Test("A server with TLS 1.0 only: 3, not retried", .faults(25))
   func oldVersion() async throws {
     try await TLSCase(
       name: "TLS 1.0", identity: { $0.valid }, trusted: { $0.authority.certificate },
@@ -58,7 +58,7 @@ struct TLSTests {
     ).expect()
   }
 
-  @Test("A system without certificates to trust: 3, what to install, not tried again", .faults(26))
+  @Test("A system without certificates: 3 and what to install, not retried", .faults(26))
   func noCertificates() async throws {
     try await TLSCase(
       name: "no certificates", identity: { $0.valid }, trusted: { _ in "/nosuch/certificates.pem" },
@@ -66,7 +66,7 @@ struct TLSTests {
     ).expect()
   }
 
-  @Test("Saved rows do not stand in for a server that cannot be trusted, and are kept", .faults(22, 23, 24, 25, 26))
+  @Test("Cached rows are not shown if the server cannot be trusted, and are kept", .faults(22, 23, 24, 25, 26))
   func cachedRows() async throws {
     let certificates = try await Certificates.shared
     let server = try Sample.standard.server()
@@ -84,13 +84,13 @@ struct TLSTests {
     #expect(kept.status == 0 && kept.bytes == first.bytes, "\(kept)")
   }
 
-  /// What servers do to a request that is not encrypted: nothing, an alert, a reset.
+  /// Replies of TLS servers to an unencrypted request: none, an alert, a reset.
   static let plainRequestReplies: [(steps: [ScriptedServer.Step], status: Int32)] = [
     ([], 5), ([.send([0x15, 0x03, 0x01, 0x00, 0x02, 0x02, 0x46])], 5), ([.reset], 3),
   ]
 
   @Test(
-    "http to a port that speaks TLS: 5 or 3 as without, and the hint to try https", .faults(27),
+    "http to a TLS port: 5 or 3, and the advice to try https", .faults(27),
     arguments: plainRequestReplies)
   func plainToTLS(steps: [ScriptedServer.Step], status: Int32) async throws {
     let server = try ScriptedServer { _ in steps }
@@ -101,7 +101,7 @@ struct TLSTests {
     result.expectNoInternalText()
   }
 
-  @Test("http to a port of OpenSSL's: 5, and the hint to try https", .faults(27))
+  @Test("http to a port of OpenSSL: 5, and the advice to try https", .faults(27))
   func plainToOpenSSL() async throws {
     let server = try Sample.standard.server()
     defer { server.stop() }
@@ -112,13 +112,13 @@ struct TLSTests {
     #expect(server.requests.isEmpty)
   }
 
-  /// With what a port that does not speak TLS answers an attempt to.
+  /// The first bytes of servers without TLS.
   static let greetings = [
     "HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n", "SSH-2.0-OpenSSH_9.2\r\n", "220 mail ready\r\n",
   ]
 
   @Test(
-    "https to a port that does not speak TLS: 3, not tried again, the hint to try http", .faults(27),
+    "https to a port without TLS: 3 and the advice to try http, not retried", .faults(27),
     arguments: greetings)
   func tlsToPlain(greeting: String) async throws {
     let server = try SocketServer { connection in
@@ -134,7 +134,7 @@ struct TLSTests {
     #expect(server.connectionCount == 1)
   }
 
-  @Test("A redirect from https to http: 5, refused, and the other server is asked nothing", .faults(28))
+  @Test("A redirect from https to http is refused with 5, and the other server gets no request", .faults(28))
   func downgrade() async throws {
     let certificates = try await Certificates.shared
     let other = try Sample.standard.server()
@@ -151,25 +151,25 @@ struct TLSTests {
   }
 }
 
-/// A server that shows a certificate to a system that trusts some, and what must come of it.
+/// A TLS server, the certificates that the system trusts, and the expected result.
 struct TLSCase: CustomTestStringConvertible, Sendable {
   let name: String
-  /// What the server shows.
+  /// The server certificate.
   let identity: @Sendable (Certificates) -> Certificates.Identity
-  /// The file of certificates that the system trusts; nil for those that this system does trust.
+  /// The file of trusted certificates, or `nil` for those of this system.
   let trusted: (@Sendable (Certificates) -> String)?
-  /// Why the connection must fail, at the first attempt; nil when it must not.
+  /// The expected reason of the failure, or `nil` if the connection must succeed.
   var reason: String?
-  /// What to do about it.
+  /// The expected advice.
   var advice: String?
-  /// The host in the address.
+  /// The host in the URL.
   var host = "127.0.0.1"
-  /// How much of TLS the server speaks.
+  /// The version of TLS.
   var version = TLSServer.Version.current
 
   var testDescription: String { name }
 
-  /// Has the program ask the server.
+  /// Runs the program once and checks its result.
   func expect(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     let certificates = try await Certificates.shared
     let server = try Sample.standard.server()

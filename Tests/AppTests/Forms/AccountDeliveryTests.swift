@@ -5,7 +5,7 @@ import Testing
 /// The program sends an account once: a second request could create a second account.
 @Suite("Sending an account to a faulty server", .startsPrograms)
 struct AccountDeliveryTests {
-  /// A response to an account, and its expected outcome.
+  /// A response to an account, and its expected result.
   struct Reply: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let steps: [ScriptedServer.Step]

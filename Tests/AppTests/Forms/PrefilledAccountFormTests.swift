@@ -25,9 +25,9 @@ struct PrefilledAccountFormTests {
   @Test("Sends nothing if nothing changed, even if current values are invalid")
   func unchanged() async throws {
     let account = SampleAccount(id: 2, lastName: "", email: "no address", avatarJSON: #""""#)
-    let server = try BrokenServer { request in try account.response(to: request) }
+    let server = try ScriptedServer { request in try account.response(to: request) }
     defer { server.stop() }
-    let form = try Conversation(Program("account", "edit", "2", baseURL: server.baseURL))
+    let form = try FormDriver(Program("account", "edit", "2", baseURL: server.baseURL))
     try await form.expect("Account 2\nPress Enter to keep the value in brackets.\n")
     for prompt in ["First name [Ada]", "Last name", "E-mail [no address]", "Avatar URL (optional)"] {
       try await form.asked(prompt, answer: "")
@@ -40,7 +40,7 @@ struct PrefilledAccountFormTests {
   @Test("Prompts again only for the fields that the server rejected")
   func refused() async throws {
     try await SandboxServer.forAccounts { program, log in
-      let form = try Conversation(program.with("account", "create"), output: .recorded)
+      let form = try FormDriver(program.with("account", "create"), output: .recorded)
       try await form.expect("New account\n")
       try await form.asked("First name", answer: "Ada")
       try await form.asked("Last name", answer: "Sample")
@@ -49,8 +49,8 @@ struct PrefilledAccountFormTests {
       form.resetTranscript()
       try await form.expect("  E-mail: has already been taken\n")
       try await form.asked("E-mail [hina@example.org]", answer: "ada@example.org")
-      let outcome = try await form.finish()
-      #expect(outcome.status == 0 && outcome.output == "13\n", "\(result)")
+      let result = try await form.finish()
+      #expect(result.status == 0 && result.output == "13\n", "\(result)")
       #expect(log.records.map(\.description) == ["POST /users.json 422", "POST /users.json 201"])
       let created = try await program.with("account", "13").run()
       #expect(created.lines.prefix(4) == ["id\t13", "first_name\tAda", "last_name\tSample", "email\tada@example.org"])
@@ -60,34 +60,34 @@ struct PrefilledAccountFormTests {
 
   @Test("Does not prompt again if the server's message names no field: exit code 4")
   func refusedWhole() async throws {
-    let server = try BrokenServer { _ in .response("422 Unprocessable Content", json: #"{"base":["no more"]}"#) }
+    let server = try ScriptedServer { _ in .response("422 Unprocessable Content", json: #"{"base":["no more"]}"#) }
     defer { server.stop() }
-    let outcome = try await Program(baseURL: server.baseURL).with(Program.creation).on(try PseudoTerminal()).run()
+    let result = try await Program(baseURL: server.baseURL).with(Program.creation).on(try PseudoTerminal()).run()
     #expect(
-      outcome.status == 4 && outcome.unstyled == "app: the server rejected the account\n  no more\n", "\(result)")
+      result.status == 4 && result.unstyled == "app: the server rejected the account\n  no more\n", "\(result)")
     #expect(server.requests.count == 1)
   }
 
   @Test("Resumes a draft with its values, and keeps it if the server is still down")
   func draft() async throws {
-    let isAway = Variable(true)
-    let server = try BrokenServer { request in
-      isAway.value ? .response("503 Service Unavailable", json: "") : try SampleAccount().response(to: request)
+    let isDown = LockedValue(true)
+    let server = try ScriptedServer { request in
+      isDown.value ? .response("503 Service Unavailable", json: "") : try SampleAccount().response(to: request)
     }
     defer { server.stop() }
     let program = Program("account", "create", "--resume", baseURL: server.baseURL)
     #expect(try await program.with(Program.creation).run().status == 5)
     for (name, shown) in [("Eve", "Ada"), ("", "Eve")] {
-      let form = try Conversation(program)
+      let form = try FormDriver(program)
       try await form.expect("New account\nPress Enter to keep the value in brackets.\n")
       try await form.asked("First name [\(shown)]", answer: name)
       try await form.asked("Last name [Sample]", answer: "")
       try await form.asked("E-mail [ada@example.org]", answer: "")
       try await form.asked("Avatar URL (optional)", answer: "")
-      let outcome = try await form.finish()
-      #expect(outcome.status == (isAway.value ? 5 : 0), "\(result)")
-      #expect(try await program.draftNumbers() == (isAway.value ? [1] : []))
-      isAway.value = false
+      let result = try await form.finish()
+      #expect(result.status == (isDown.value ? 5 : 0), "\(result)")
+      #expect(try await program.draftNumbers() == (isDown.value ? [1] : []))
+      isDown.value = false
     }
     #expect(server.requests.map { $0.text.contains("Eve") } == [false, true, true])
   }
@@ -95,8 +95,8 @@ struct PrefilledAccountFormTests {
   @Test("Reports an unknown account before the first prompt: exit code 4")
   func unknown() async throws {
     try await SandboxServer.forAccounts { program, log in
-      let outcome = try await program.with("account", "edit", "99").on(try PseudoTerminal()).run()
-      #expect(outcome.status == 4 && outcome.unstyledLines.first == "app: account 99 not found", "\(result)")
+      let result = try await program.with("account", "edit", "99").on(try PseudoTerminal()).run()
+      #expect(result.status == 4 && result.unstyledLines.first == "app: account 99 not found", "\(result)")
       #expect(log.records.map(\.description) == ["GET /users/99.json 404"])
     }
   }
@@ -106,28 +106,28 @@ struct PrefilledAccountFormTests {
     for text in HostileText.all {
       let json = try Sample.json(text)
       let account = SampleAccount(id: 2, firstName: text, lastName: text, email: text, avatarJSON: json)
-      let server = try BrokenServer { request in try account.response(to: request) }
+      let server = try ScriptedServer { request in try account.response(to: request) }
       defer { server.stop() }
-      let form = try Conversation(Program("account", "edit", "2", baseURL: server.baseURL))
+      let form = try FormDriver(Program("account", "edit", "2", baseURL: server.baseURL))
       for _ in 1...4 { form.terminal.type("\r") }
-      let outcome = try await form.finish()
-      #expect(outcome.status == 0 && server.requests.map(\.method) == ["GET"], "\(result)")
-      #expect(outcome.unstyled.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous }, "\(result)")
+      let result = try await form.finish()
+      #expect(result.status == 0 && server.requests.map(\.method) == ["GET"], "\(result)")
+      #expect(result.unstyled.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous }, "\(result)")
     }
   }
 
   @Test("Hostile error messages of the server are escaped")
   func hostileRefusal() async throws {
-    let server = try BrokenServer { request in
+    let server = try ScriptedServer { request in
       if request.number > 1 { return try SampleAccount().response(to: request) }
       return .response("422 No", json: #"{"email":["\u001b[31mred\u0007\u202e\n"]}"#)
     }
     defer { server.stop() }
-    let form = try Conversation(Program(baseURL: server.baseURL).with(Program.creation))
+    let form = try FormDriver(Program(baseURL: server.baseURL).with(Program.creation))
     try await form.terminal.recording.waitFor("E-mail [ada@example.org]: ")
     form.terminal.type("\r")
-    let outcome = try await form.finish()
-    #expect(outcome.status == 0 && server.requests.count == 2)
-    #expect(outcome.unstyled.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous }, "\(result)")
+    let result = try await form.finish()
+    #expect(result.status == 0 && server.requests.count == 2)
+    #expect(result.unstyled.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous }, "\(result)")
   }
 }
