@@ -21,7 +21,7 @@ struct TLSTests {
   }
 
   @Test("A valid certificate", .faults(22), arguments: ["127.0.0.1", "localhost"])
-  func sound(host: String) async throws {
+  func valid(host: String) async throws {
     try await TLSCase(name: host, identity: { $0.valid }, trusted: { $0.authority.certificate }, host: host).expect()
   }
 
