@@ -57,7 +57,9 @@ func fail(_ message: String) -> Never {
   exit(1)
 }
 
-/// Deletes the files of a folder, but not its subfolders. A missing folder is not an error.
+/// Deletes the files of a folder, but not its subfolders.
+///
+/// A missing folder is not an error.
 func removeFiles(in folder: String) {
   guard let stream = opendir(folder) else { return }
   defer { closedir(stream) }

@@ -70,10 +70,10 @@ struct ProducersInterruptionTests {
       running.send(signal)
       let result = try await running.finish()
       #expect(result.errors.isEmpty && (result.status == 128 + signal || result.status == 0), "\(result.status)")
-      let saved = try await Self.cachedVersion(program)
-      if case .page = moment { #expect(result.status == 128 + signal && saved == last, "\(moment)") }
-      if result.status == 0 { #expect(saved != last) } else { interruptedCount += 1 }
-      last = saved
+      let cached = try await Self.cachedVersion(program)
+      if case .page = moment { #expect(result.status == 128 + signal && cached == last, "\(moment)") }
+      if result.status == 0 { #expect(cached != last) } else { interruptedCount += 1 }
+      last = cached
     }
     #expect(interruptedCount >= 4)
     #expect(try program.openDatabase().query("PRAGMA integrity_check", as: String.self) == ["ok"])
@@ -102,8 +102,8 @@ struct ProducersInterruptionTests {
       #expect(result.status == 0 && result.lines.count == 167 && result.errors.isEmpty, "\(result)")
     }
     #expect(server.requests.count == 18)
-    let saved = try await program.with("producers", "--all", "--offline").run()
-    #expect(saved.lines.map { $0.prefix { $0 != "\t" } } == (1...167).map { "\($0)" })
+    let cached = try await program.with("producers", "--all", "--offline").run()
+    #expect(cached.lines.map { $0.prefix { $0 != "\t" } } == (1...167).map { "\($0)" })
     #expect(try program.openDatabase().query("PRAGMA integrity_check", as: String.self) == ["ok"])
   }
 

@@ -5,7 +5,9 @@ import Testing
 
 @Suite("The progress bar of all producers", .startsPrograms)
 struct ProducersProgressTests {
-  /// A server with 167 producers on nine pages. Each response waits for the test.
+  /// A server with 167 producers on nine pages.
+  ///
+  /// Each response waits for the test.
   private final class SlowServer: Sendable {
     let server: ScriptedServer
     private let gates: [Gate]

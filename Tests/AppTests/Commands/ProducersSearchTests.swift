@@ -48,9 +48,9 @@ struct ProducersSearchTests {
 
   @Test("No match is reported on a terminal only, and is not an error")
   func nothing() async throws {
-    let saved = Program("producers", "--all")
-    _ = try await saved.run()
-    let program = saved.with("producers", "--search", "zz\u{1B}[31mzz")
+    let list = Program("producers", "--all")
+    _ = try await list.run()
+    let program = list.with("producers", "--search", "zz\u{1B}[31mzz")
     let piped = try await program.run()
     #expect(piped.status == 0 && piped.bytes.isEmpty && piped.errors.isEmpty)
     let json = try await program.with(program.arguments + ["--json"]).run()

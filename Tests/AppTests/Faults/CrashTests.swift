@@ -11,7 +11,9 @@ import TestSupport
     import Glibc
   #endif
 
-  /// Responses that crash Foundation on Linux. The program reports them like any malformed response.
+  /// Responses that crash Foundation on Linux.
+  ///
+  /// The program reports them like any malformed response.
   @Suite("Responses that crash the system's network library", .startsPrograms)
   struct CrashTests {
     /// A response and its line in the fault list.

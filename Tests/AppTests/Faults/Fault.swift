@@ -19,7 +19,9 @@ struct Fault: CustomTestStringConvertible, Sendable {
   let name: String
   /// The actions of the server.
   let steps: [ScriptedServer.Step]
-  /// A text of the error message. `URL` is replaced by the request's URL.
+  /// A text of the error message.
+  ///
+  /// `URL` is replaced by the request's URL.
   let message: String
   /// The exit code if the cache is not used.
   let status: Int32
@@ -97,9 +99,9 @@ extension Fault {
       #expect(![result.errors, refreshed.errors].contains { $0.contains("<") }, sourceLocation: sourceLocation)
     case .kept:
       result.expectFailure(status, says: message, at: server.baseURL, sourceLocation: sourceLocation)
-      let saved = try await program.with("users", "--offline").run()
-      #expect(saved.status == 0 && saved.bytes == first.bytes, "\(saved)", sourceLocation: sourceLocation)
-      #expect(saved.cachedAge == "2 days ago", "\(saved)", sourceLocation: sourceLocation)
+      let offline = try await program.with("users", "--offline").run()
+      #expect(offline.status == 0 && offline.bytes == first.bytes, "\(offline)", sourceLocation: sourceLocation)
+      #expect(offline.cachedAge == "2 days ago", "\(offline)", sourceLocation: sourceLocation)
     }
   }
 }

@@ -24,7 +24,9 @@ struct JSONFaultTests {
       Fault(73, "a list of 100 MB", .longList, says: "the response from URL is larger than 16 MB"),
     ] + nestings + encodings
 
-  /// JSON nested too deep. Some of it would crash the decoder.
+  /// JSON nested too deep.
+  ///
+  /// Some of it would crash the decoder.
   private static let nestings: [Fault] = [
     Fault(63, "513 brackets", .response(json: "[".repeated(513)), says: notExpected(tooDeep)),
     Fault(63, "513 brackets, each behind a space", .response(json: " [".repeated(513)), says: notExpected(tooDeep)),

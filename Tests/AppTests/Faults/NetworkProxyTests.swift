@@ -111,7 +111,9 @@ struct NetworkProxyTests {
     #expect(server.requests.isEmpty)
   }
 
-  /// Variables without effect. `PROXY` is replaced by a proxy that refuses connections.
+  /// Variables without effect.
+  ///
+  /// `PROXY` is replaced by a proxy that refuses connections.
   static let ineffective = [
     ["http_proxy": "PROXY", "no_proxy": "127.0.0.1"], ["http_proxy": "PROXY", "NO_PROXY": "nosuch.invalid,127.0.0.1"],
     ["http_proxy": "PROXY", "NO_PROXY": "*"], ["all_proxy": "PROXY", "no_proxy": "localhost, 127.0.0.1"],

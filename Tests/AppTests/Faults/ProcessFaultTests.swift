@@ -42,8 +42,8 @@ struct ProcessFaultTests {
     #expect(result.status == 130 && result.bytes.isEmpty && result.errors.isEmpty, "\(result)")
     // No retry: the back-off was interrupted.
     #expect(server.requests.count == 2)
-    let saved = try await program.with("users", "--offline").run()
-    #expect(saved.status == 0 && saved.bytes == first.bytes, "\(saved)")
+    let offline = try await program.with("users", "--offline").run()
+    #expect(offline.status == 0 && offline.bytes == first.bytes, "\(offline)")
     #expect(try program.openDatabase().query("PRAGMA integrity_check", as: String.self) == ["ok"])
   }
 
@@ -80,7 +80,9 @@ struct ProcessFaultTests {
   struct Proxy: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let variable: String
-    /// The URL. `PORT` is replaced by the port of a server.
+    /// The URL.
+    ///
+    /// `PORT` is replaced by the port of a server.
     let address: String
     let scheme: String
     let status: Int32

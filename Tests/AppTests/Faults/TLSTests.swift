@@ -13,11 +13,11 @@ struct TLSTests {
   @Test(
     "An untrusted certificate: 3, not retried", .faults(22),
     arguments: untrustedCertificates)
-  func untrusted(_ tlsCase: TLSCase) async throws {
-    var tlsCase = tlsCase
-    tlsCase.reason = "certificate not trusted"
-    tlsCase.advice = "Check the address, or add the certificate's issuer to this system's trusted authorities."
-    try await tlsCase.expect()
+  func untrusted(_ testCase: TLSCase) async throws {
+    var testCase = testCase
+    testCase.reason = "certificate not trusted"
+    testCase.advice = "Check the address, or add the certificate's issuer to this system's trusted authorities."
+    try await testCase.expect()
   }
 
   @Test("A valid certificate", .faults(22), arguments: ["127.0.0.1", "localhost"])
@@ -33,7 +33,9 @@ struct TLSTests {
     ).expect()
   }
 
-  /// Hosts that do not match the certificate. The name of the last one occurs in another error message.
+  /// Hosts that do not match the certificate.
+  ///
+  /// The name of the last one occurs in another error message.
   static let wrongHosts: [TLSCase] = [
     TLSCase(name: "for elsewhere.example", identity: { $0.wrongHost }, trusted: { $0.authority.certificate }),
     TLSCase(
@@ -43,11 +45,11 @@ struct TLSTests {
 
   @Test(
     "A certificate for another host: 3, not retried", .faults(24), arguments: wrongHosts)
-  func wrongHost(_ tlsCase: TLSCase) async throws {
-    var tlsCase = tlsCase
-    tlsCase.reason = "certificate issued for another host"
-    tlsCase.advice = "Check the address, or set another server with --base-url."
-    try await tlsCase.expect()
+  func wrongHost(_ testCase: TLSCase) async throws {
+    var testCase = testCase
+    testCase.reason = "certificate issued for another host"
+    testCase.advice = "Check the address, or set another server with --base-url."
+    try await testCase.expect()
   }
 
   @Test("A server with TLS 1.0 only: 3, not retried", .faults(25))
@@ -80,8 +82,8 @@ struct TLSTests {
       "127.0.0.1:\(front.port)", "certificate not trusted",
       advice: "Check the address, or add the certificate's issuer to this system's trusted authorities."
     ).expectFailure(try await program.with("users", "--max-age", "0").run())
-    let kept = try await program.with("users", "--offline").run()
-    #expect(kept.status == 0 && kept.bytes == first.bytes, "\(kept)")
+    let offline = try await program.with("users", "--offline").run()
+    #expect(offline.status == 0 && offline.bytes == first.bytes, "\(offline)")
   }
 
   /// Replies of TLS servers to an unencrypted request: none, an alert, a reset.

@@ -151,8 +151,8 @@ struct AccountCreationTests {
       let json = try await program.with(Program.creation + ["--dry-run", "--json"]).run()
       let object = try #require(json.json as? [String: Any])
       #expect(object["method"] as? String == "POST" && object["body"] as? String == Program.creationBody)
-      let wrong = try await program.with("account", "create", "--email", "x", "--dry-run").run()
-      #expect(wrong.status == 2 && wrong.bytes.isEmpty && wrong.errorLines.count == 4)
+      let invalid = try await program.with("account", "create", "--email", "x", "--dry-run").run()
+      #expect(invalid.status == 2 && invalid.bytes.isEmpty && invalid.errorLines.count == 4)
       #expect(log.records.isEmpty)
       #expect(!FileManager.default.fileExists(atPath: program.stateFolder))
     }

@@ -10,7 +10,9 @@ struct AccountDeliveryTests {
     let testDescription: String
     let steps: [ScriptedServer.Step]
     let status: Int32
-    /// A text of the error message. `URL` is replaced by the request's URL.
+    /// A text of the error message.
+    ///
+    /// `URL` is replaced by the request's URL.
     let message: String
     /// Whether the form is kept as a draft.
     let isKept: Bool

@@ -118,10 +118,10 @@ struct AccountFormTests {
       let missing = try FormDriver(program.with("account", "create", "--first-name=Ada", "--email=ada@example.org"))
       try await missing.enter("Sample", for: "Last name")
       #expect(try await missing.finish().status == 0)
-      let wrong = try FormDriver(program.with("account", "create", "--first-name=A", "--last-name=B", "--email=x"))
-      try await wrong.expect("  E-mail: \"x\" is not an e-mail address: it has no @\n")
-      try await wrong.enter("x@example.org", for: "E-mail [x]")
-      #expect(try await wrong.finish().status == 0)
+      let invalid = try FormDriver(program.with("account", "create", "--first-name=A", "--last-name=B", "--email=x"))
+      try await invalid.expect("  E-mail: \"x\" is not an e-mail address: it has no @\n")
+      try await invalid.enter("x@example.org", for: "E-mail [x]")
+      #expect(try await invalid.finish().status == 0)
       #expect(log.records.map(\.status) == [201, 201])
     }
   }

@@ -38,7 +38,9 @@ struct InterruptedWriteTests {
     case logSize(Int)
   }
 
-  /// The title of the cached photos. Expects all photos, with the same title.
+  /// The title of the cached photos.
+  ///
+  /// Expects all photos, with the same title.
   private static func cachedTitle(_ program: Program) async throws -> Substring {
     let result = try await program.with("album", "1", "--offline").run()
     try #require(result.status == 0 && result.cachedAge != nil, "\(result)")

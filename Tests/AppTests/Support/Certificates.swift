@@ -1,6 +1,8 @@
 import Foundation
 
-/// A certificate authority that no system trusts, and its certificates. Each test run creates new ones.
+/// A certificate authority that no system trusts, and its certificates.
+///
+/// Each test run creates new ones.
 struct Certificates: Sendable {
   /// The files of a certificate and its private key.
   struct Identity: Sendable {
@@ -20,7 +22,9 @@ struct Certificates: Sendable {
     get async throws { try await created.value }
   }
 
-  /// The authority. A system with its certificate trusts ``valid``.
+  /// The authority.
+  ///
+  /// A system with its certificate trusts ``valid``.
   let authority: Identity
   /// A valid certificate for 127.0.0.1 and localhost.
   let valid: Identity

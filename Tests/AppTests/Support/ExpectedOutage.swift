@@ -96,7 +96,9 @@ extension ExpectedOutage {
     ExpectedOutage(status: 5, message: "the response from \(url) cannot be read: \(reason)", advice: advice)
   }
 
-  /// The connection cannot be trusted. The cache is not used.
+  /// The connection cannot be trusted.
+  ///
+  /// The cache is not used.
   static func insecure(_ host: String, _ reason: String, advice: String?) -> ExpectedOutage {
     ExpectedOutage(status: 3, message: "cannot connect securely to \(host): \(reason)", advice: advice)
   }

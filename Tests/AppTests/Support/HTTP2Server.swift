@@ -1,6 +1,8 @@
 import Synchronization
 
-/// An HTTP/2 server without TLS. Put a ``TLSServer`` in front of it.
+/// An HTTP/2 server without TLS.
+///
+/// Put a ``TLSServer`` in front of it.
 ///
 /// It ignores the contents of a request, and sends the frames of its script (RFC 9113). Stop it with `defer {
 /// server.stop() }`.
@@ -54,7 +56,9 @@ final class HTTP2Server: Sendable {
     }
   }
 
-  /// Stops listening. Open connections continue.
+  /// Stops listening.
+  ///
+  /// Open connections continue.
   func stop() {
     server.stop()
   }
@@ -122,7 +126,9 @@ extension HTTP2Server {
     frame(kind, flags: flags, 0, payload)
   }
 
-  /// A literal header field without indexing (RFC 7541, section 6.2.2). Both texts are shorter than 127 bytes.
+  /// A literal header field without indexing (RFC 7541, section 6.2.2).
+  ///
+  /// Both texts are shorter than 127 bytes.
   private static func field(_ name: String, _ value: String) -> [UInt8] {
     [0] + [name, value].flatMap { [UInt8($0.utf8.count)] + Array($0.utf8) }
   }

@@ -10,7 +10,9 @@ extension Program {
   /// The request body for these arguments.
   static let creationBody = #"{"user":{"first_name":"Ada","last_name":"Sample","email":"ada@example.org"}}"#
 
-  /// Returns the program with another base URL and the same home. `nil` unsets the base URL.
+  /// Returns the program with another base URL and the same home.
+  ///
+  /// `nil` unsets the base URL.
   func with(baseURL: String?) -> Program {
     var program = self
     program.environment["APP_BASE_URL"] = baseURL

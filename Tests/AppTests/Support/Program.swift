@@ -52,7 +52,9 @@ struct Program: Sendable {
   var output = Output.recorded
   /// Its standard error.
   var errors = Output.recorded
-  /// The time after which the program is killed and the test fails. The default is 300 seconds.
+  /// The time after which the program is killed and the test fails.
+  ///
+  /// The default is 300 seconds.
   var limit = Duration.seconds(300)
 
   /// Creates a run of `app` with pipes.
@@ -163,7 +165,9 @@ extension Program {
     return (ends[0], ends[1])
   }
 
-  /// Closes the test process's descriptors in the new process. It would keep pipes and sockets open.
+  /// Closes the test process's descriptors in the new process.
+  ///
+  /// It would keep pipes and sockets open.
   private static func closeOthers(_ actions: inout posix_spawn_file_actions_t) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")) ?? []
     for number in names.compactMap({ Int32($0) }) where number > 2 {

@@ -11,7 +11,9 @@ struct ProgramResult: Sendable {
   /// The bytes of standard error, unless it is the terminal.
   let errorBytes: [UInt8]
 
-  /// Standard output as text. CR LF becomes LF.
+  /// Standard output as text.
+  ///
+  /// CR LF becomes LF.
   var output: String { Self.text(bytes) }
 
   /// Standard error as text.
@@ -23,13 +25,16 @@ struct ProgramResult: Sendable {
   /// The lines of standard error, without their ends.
   var errorLines: [String] { Self.lines(errors) }
 
-  /// Standard output without hyperlink sequences (OSC 8). The link texts remain.
+  /// Standard output without hyperlink sequences (OSC 8).
+  ///
+  /// The link texts remain.
   var unlinked: String {
     output.replacing(/\u{1B}\]8;[a-z0-9=]*;(https?:\/\/[!-~]+)?\u{1B}\\/.ignoresCase(), with: "")
   }
 
-  /// Standard output without styles, links and spinners. On a busy machine any response may take long enough for a
-  /// spinner.
+  /// Standard output without styles, links and spinners.
+  ///
+  /// On a busy machine any response may take long enough for a spinner.
   var unstyled: String {
     unlinked.replacing(/\r?\u{1B}\[\?25l[^\n]*?\u{1B}\[\?25h/, with: "").replacing(/\u{1B}\[[0-9;]*m/, with: "")
   }

@@ -9,7 +9,9 @@ final class Promise<Value: Sendable>: Sendable {
 
   private let state = Mutex(State.open([]))
 
-  /// Sets the value and resumes all waiting tasks. Later calls have no effect.
+  /// Sets the value and resumes all waiting tasks.
+  ///
+  /// Later calls have no effect.
   func resolve(_ value: Value) {
     let waiting = state.withLock { state -> [CheckedContinuation<Value, Never>] in
       guard case .open(let waiting) = state else { return [] }

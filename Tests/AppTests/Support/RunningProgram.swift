@@ -11,7 +11,9 @@ import TestSupport
   import Darwin
 #endif
 
-/// A started program. It is killed with its process group if it exceeds its time limit.
+/// A started program.
+///
+/// It is killed with its process group if it exceeds its time limit.
 ///
 /// Blocking calls run on dedicated threads, never on those of the tests.
 final class RunningProgram: Sendable {
@@ -98,7 +100,9 @@ final class RunningProgram: Sendable {
     }
   }
 
-  /// Waits for the end. The process ID stays reserved while a signal may be sent.
+  /// Waits for the end.
+  ///
+  /// The process ID stays reserved while a signal may be sent.
   private func waitForEnd() -> Int32 {
     var information = siginfo_t()
     while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) == -1, errno == EINTR {}

@@ -59,7 +59,9 @@ struct Sample: Encodable, Sendable {
 
   /// The posts, numbered from 1.
   var posts: [Post]
-  /// The users. The first one is the author of all posts.
+  /// The users.
+  ///
+  /// The first one is the author of all posts.
   var users: [User]
   /// The albums of the first user.
   var albums: [Album] = []

@@ -62,7 +62,9 @@ final class ScriptedServer: Sendable {
   /// The received requests in order.
   var requests: [Request] { log.requests.withLock { $0 } }
 
-  /// Stops listening. Open connections continue.
+  /// Stops listening.
+  ///
+  /// Open connections continue.
   func stop() {
     server.stop()
   }
@@ -105,7 +107,9 @@ final class ScriptedServer: Sendable {
   }
 }
 
-/// The requests of a server. Its connections may outlive it.
+/// The requests of a server.
+///
+/// Its connections may outlive it.
 private final class RequestLog: Sendable {
   let requests = Mutex<[ScriptedServer.Request]>([])
   let disconnected = Promise<Void>()

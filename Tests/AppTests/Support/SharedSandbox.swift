@@ -3,7 +3,9 @@ import Sandbox
 
 /// The sandbox server of all tests that start no server.
 enum SharedSandbox {
-  /// The base URL. The server starts at the first use and ends with the process.
+  /// The base URL.
+  ///
+  /// The server starts at the first use and ends with the process.
   static let baseURL: String = {
     do {
       return try server.start().absoluteString

@@ -8,7 +8,9 @@ import TestSupport
   import Darwin
 #endif
 
-/// A TCP connection with blocking calls. It is closed with its last reference.
+/// A TCP connection with blocking calls.
+///
+/// It is closed with its last reference.
 final class SocketConnection: Sendable {
   /// The socket.
   let descriptor: Int32

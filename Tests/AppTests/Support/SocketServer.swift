@@ -73,7 +73,9 @@ final class SocketServer: Sendable {
     return (server, waiting)
   }
 
-  /// Stops listening. Open connections continue.
+  /// Stops listening.
+  ///
+  /// Open connections continue.
   func stop() {
     // Only once: after the close, the descriptor may be that of another socket.
     guard !isStopped.exchange(true, ordering: .relaxed) else { return }

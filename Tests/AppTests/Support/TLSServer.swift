@@ -53,7 +53,9 @@ final class TLSServer: Sendable {
     baseURL = "https://127.0.0.1:\(server.port)"
   }
 
-  /// Stops listening. Open connections continue.
+  /// Stops listening.
+  ///
+  /// Open connections continue.
   func stop() {
     server.stop()
   }

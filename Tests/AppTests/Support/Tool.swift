@@ -7,7 +7,9 @@ struct Tool: Sendable {
 
   /// Creates certificates.
   static let openssl = Tool(name: "openssl")
-  /// Compiles C. It is part of the Swift toolchain.
+  /// Compiles C.
+  ///
+  /// It is part of the Swift toolchain.
   static let clang = Tool(name: "clang")
 
   /// The folder of the tools' output, deleted at exit.

@@ -4,7 +4,9 @@ import Models
 import Persistence
 import ReducerRuntime
 
-/// Searches sample users by address. Every tenth address has diacritics.
+/// Searches sample users by address.
+///
+/// Every tenth address has diacritics.
 struct AddressSearchBenchmark {
   let count: Int
   let rounds: Int

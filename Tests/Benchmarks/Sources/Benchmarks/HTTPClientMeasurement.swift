@@ -6,14 +6,18 @@ import NetworkClient
   import FoundationNetworking
 #endif
 
-/// The measurements of `HTTPClient`. Each runs in a new process, so that their memory is separate.
+/// The measurements of `HTTPClient`.
+///
+/// Each runs in a new process, so that their memory is separate.
 enum HTTPClientMeasurement: String, CaseIterable {
   case overhead
   case manyRequests
   case longListBare, longListAsArray, longList
   case bomb
 
-  /// The option that runs a measurement. Its name and the server's base URL follow.
+  /// The option that runs a measurement.
+  ///
+  /// Its name and the server's base URL follow.
   static let option = "--measure"
 
   /// The compared calls: one response, decoded as an array that fails for a malformed element, and as one that skips

@@ -5,8 +5,9 @@ import NetworkClient
   import FoundationNetworking
 #endif
 
-/// The client process, which a response may crash. It reads one seed per line, requests its response and prints a
-/// report.
+/// The client process, which a response may crash.
+///
+/// It reads one seed per line, requests its response and prints a report.
 enum Client {
   /// The deadline of each request.
   static let deadline = Duration.seconds(1)

@@ -37,7 +37,9 @@ final class ClientProcess {
     try process.run()
   }
 
-  /// Makes the client request the response of a seed. If the client has ended, ``reports(within:)`` returns `nil`.
+  /// Makes the client request the response of a seed.
+  ///
+  /// If the client has ended, ``reports(within:)`` returns `nil`.
   func request(_ seed: UInt64) {
     try? input.fileHandleForWriting.write(contentsOf: Data("\(seed)\n".utf8))
   }

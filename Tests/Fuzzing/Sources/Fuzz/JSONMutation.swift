@@ -57,7 +57,9 @@ enum JSONMutation {
     return "JSON: another encoding"
   }
 
-  /// Returns the ranges of values and member names. Malformed JSON is parsed leniently.
+  /// Returns the ranges of values and member names.
+  ///
+  /// Malformed JSON is parsed leniently.
   private static func values(in text: [UInt8]) -> [Range<Int>] {
     var values: [Range<Int>] = []
     var openings: [Int] = []

@@ -59,7 +59,9 @@ struct ParsedResponse {
     return nil
   }
 
-  /// Whether the rest consists of valid header lines. libcurl rejects invalid ones before they can do harm.
+  /// Whether the rest consists of valid header lines.
+  ///
+  /// libcurl rejects invalid ones before they can do harm.
   private var endsInHeader: Bool {
     var copy = self
     guard let first = copy.takeLine(), first.isValid, first.text.lowercased().hasPrefix("http/") else { return false }

@@ -73,7 +73,9 @@ final class ResponseServer: Sendable {
     send(response, to: connection)
   }
 
-  /// Reads a complete request. The seed is in its header, the number of redirects in its path (`/SEED.1/posts`).
+  /// Reads a complete request.
+  ///
+  /// The seed is in its header, the number of redirects in its path (`/SEED.1/posts`).
   private func readRequest(from connection: Int32) -> (seed: UInt64, hop: Int)? {
     var bytes: [UInt8] = []
     while true {

@@ -66,7 +66,9 @@ final class Supervisor {
     client.request(seed)
   }
 
-  /// Returns the next response without a known defect. Some of the others are sent to a separate client.
+  /// Returns the next response without a known defect.
+  ///
+  /// Some of the others are sent to a separate client.
   private func nextResponse() throws -> FuzzedResponse {
     while true {
       let response = FuzzedResponse(seed: shared.seeds.take())

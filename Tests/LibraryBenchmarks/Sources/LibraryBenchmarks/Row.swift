@@ -6,7 +6,9 @@
   import Glibc
 #endif
 
-/// A row of the report. Scripts/bench-libraries formats its tab-separated fields and compares them with the target.
+/// A row of the report.
+///
+/// Scripts/bench-libraries formats its tab-separated fields and compares them with the target.
 struct Row {
   /// The name of the measurement.
   let name: String

@@ -108,6 +108,7 @@ public struct MissingText: Error, CustomStringConvertible {
     self.bytes = bytes
   }
 
+  /// The text and the bytes that arrived.
   public var description: String {
     "\(text.debugDescription) is missing in \(String(decoding: bytes, as: UTF8.self).debugDescription)"
   }

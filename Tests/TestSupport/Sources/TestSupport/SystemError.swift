@@ -8,6 +8,7 @@
 
 /// An error of a system call.
 public struct SystemError: Error, CustomStringConvertible {
+  /// The failed action and the message of the system.
   public let description: String
 
   /// Creates an error.

@@ -78,7 +78,7 @@ struct AccountDraftsListTests {
     await blocker.block()
     let error = await #expect(throws: DatabaseError.self) { _ = try await file.remove(draft.id) }
     let failure = StorageFailure(reason: try #require(error).description)
-    #expect(failure.description.contains(folder))
+    #expect(failure.description.contains(folder.path))
     await store.send(.discarded(draft.id)) { $0.discard = .loading(previous: nil) }
     await store.receive(.discardResponse(draft.id, .failed(failure, previous: nil))) {
       $0.discard = .failed(failure, previous: nil)
