@@ -158,7 +158,7 @@ struct AccountsTests {
 
   @Test("Both are cached: a second run and an account from the list need no request")
   func cached() async throws {
-    try await SandboxServer.forAccounts { program, log in
+    try await SandboxServer.withRequestLog { program, log in
       let first = try await program.with("accounts").run()
       let second = try await program.with("accounts").run()
       #expect(second.status == 0 && second.bytes == first.bytes && second.errors.isEmpty)

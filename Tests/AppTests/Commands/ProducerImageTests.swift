@@ -20,7 +20,7 @@ struct ProducerImageTests {
   @Test("The image is shown above the text if APP_IMAGES names a protocol", arguments: ["kitty", "iterm"])
   func shown(graphics: String) async throws {
     let (id, path) = try await Self.producerWithImage()
-    try await ProducersTests.counting { program, log in
+    try await SandboxServer.withRequestLog("producers") { program, log in
       var program = program.with("producer", "\(id)", "--quiet")
       let plain = try await program.on(try PseudoTerminal()).run()
       #expect(log.records.map(\.description) == ["GET /2/producers/\(id) 200"])
@@ -41,7 +41,7 @@ struct ProducerImageTests {
     ])
   func notShown(options: String, graphics: String, isOnTerminal: Bool) async throws {
     let (id, _) = try await Self.producerWithImage()
-    try await ProducersTests.counting { program, log in
+    try await SandboxServer.withRequestLog("producers") { program, log in
       var program = program.with(["producer", "\(id)"] + options.words)
       program.environment["APP_IMAGES"] = graphics
       let result = try await (isOnTerminal ? program.on(try PseudoTerminal()) : program).run()

@@ -22,7 +22,7 @@ struct ProducerTests {
   func piped() async throws {
     let producer = try #require(try await Self.allProducers().first { ($0["location"] as? String)?.isEmpty == false })
     let id = try #require(producer["id"] as? Int)
-    try await ProducersTests.counting { program, log in
+    try await SandboxServer.withRequestLog("producers") { program, log in
       let result = try await program.with("producer", "\(id)").run()
       #expect(result.status == 0 && result.errors.isEmpty && !result.hasEscapes)
       #expect(log.records.map(\.description) == ["GET /2/producers/\(id) 200"])

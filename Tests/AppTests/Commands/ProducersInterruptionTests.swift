@@ -49,7 +49,6 @@ struct ProducersInterruptionTests {
     #expect(try await program.run().status == 0)
     var last = try await Self.cachedVersion(program)
     #expect(last == "Odd")
-    let logPath = "\(program.databasePath)-wal"
     var interruptedCount = 0
     for (turn, moment) in [
       Moment.page(1), .logSize(1), .page(2), .logSize(300_000), .page(Self.pageCount), .logSize(900_000),
@@ -63,7 +62,7 @@ struct ProducersInterruptionTests {
       switch moment {
       case .page: await running.waitFor(requestArrived.value)
       case .logSize(let size):
-        while !running.hasEnded, Self.size(logPath) < size {
+        while !running.hasEnded, program.logSize < size {
           try await Task.sleep(for: .microseconds(100))
         }
       }
@@ -76,7 +75,7 @@ struct ProducersInterruptionTests {
       last = cached
     }
     #expect(interruptedCount >= 4)
-    #expect(try program.openDatabase().query("PRAGMA integrity_check", as: String.self) == ["ok"])
+    #expect(try program.openDatabase().isIntact)
     silentPage.value = nil
     version.value = 1
     #expect(try await program.run().status == 0)
@@ -104,11 +103,6 @@ struct ProducersInterruptionTests {
     #expect(server.requests.count == 18)
     let cached = try await program.with("producers", "--all", "--offline").run()
     #expect(cached.lines.map { $0.prefix { $0 != "\t" } } == (1...167).map { "\($0)" })
-    #expect(try program.openDatabase().query("PRAGMA integrity_check", as: String.self) == ["ok"])
-  }
-
-  private static func size(_ path: String) -> Int {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : 0
+    #expect(try program.openDatabase().isIntact)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 struct ProducersSearchTests {
   @Test("Searches cached names without case and diacritics, and sends no request")
   func found() async throws {
-    try await ProducersTests.counting { program, log in
+    try await SandboxServer.withRequestLog("producers") { program, log in
       let all = try await program.with("producers", "--all").run()
       log.clear()
       func names(_ isFound: (Substring) -> Bool) -> [String] {
@@ -80,7 +80,7 @@ struct ProducersSearchTests {
     "Without cached producers the search fails with advice, and sends no request",
     arguments: [[], ["--json"], ["--offline"], ["--quiet"]])
   func emptyCache(options: [String]) async throws {
-    try await ProducersTests.counting { program, log in
+    try await SandboxServer.withRequestLog("producers") { program, log in
       let result = try await program.with(["producers", "--search", "farm"] + options).run()
       #expect(result.status == 3 && result.bytes.isEmpty)
       #expect(
@@ -91,7 +91,7 @@ struct ProducersSearchTests {
 
   @Test("A partial cache is reported with the number of searched producers")
   func partial() async throws {
-    try await ProducersTests.counting { program, log in
+    try await SandboxServer.withRequestLog("producers") { program, log in
       let pages = [
         try await program.with("producers", "--page", "2").run(), try await program.with("producers").run(),
       ]
@@ -113,7 +113,7 @@ struct ProducersSearchTests {
 
   @Test("A cache with a single producer is reported as partial")
   func partialOfOne() async throws {
-    try await ProducersTests.counting { program, _ in
+    try await SandboxServer.withRequestLog("producers") { program, _ in
       let page = try await program.run()
       let id = String(page.lines[0].prefix { $0 != "\t" })
       let other = Program("producer", id, baseURL: program.environment["APP_BASE_URL"])
@@ -126,7 +126,7 @@ struct ProducersSearchTests {
 
   @Test("--refresh loads the whole list with the largest pages first")
   func refreshed() async throws {
-    try await ProducersTests.counting { program, log in
+    try await SandboxServer.withRequestLog("producers") { program, log in
       let program = program.with("producers", "--search", "farm", "--refresh")
       let result = try await program.run()
       #expect(result.status == 0 && result.lines.count > 10 && result.errors.isEmpty, "\(result)")

@@ -5,14 +5,6 @@ import Testing
 
 @Suite("app producers", .startsPrograms)
 struct ProducersTests {
-  /// Runs a test with the request log of a new sandbox server.
-  static func counting(_ body: (Program, RequestLog) async throws -> Void) async throws {
-    let log = RequestLog()
-    let server = SandboxServer(onRequest: log.record)
-    defer { server.stop() }
-    try await body(Program("producers", baseURL: try server.start().absoluteString), log)
-  }
-
   /// The entries of the request log for some pages.
   static func requests(_ pages: some Sequence<Int>, size: Int = 20) -> [String] {
     pages.map { "GET /2/producers?page=\($0)&per_page_limit=\(size) 200" }
@@ -20,7 +12,7 @@ struct ProducersTests {
 
   @Test("In a pipe prints a page of twenty lines with three fields, without header, truncation or escape sequences")
   func piped() async throws {
-    try await Self.counting { program, log in
+    try await SandboxServer.withRequestLog("producers") { program, log in
       let result = try await program.run()
       #expect(result.status == 0 && !result.hasEscapes && result.lines.count == 20)
       #expect(result.errors == "app: showing 20 of 167 (use --all for all)\n")
@@ -49,7 +41,7 @@ struct ProducersTests {
       ("--page 2", 20..<40, 2, 20), ("--page 9", 160..<167, 9, 20), ("--per-page 7", 0..<7, 1, 7),
       ("--page 3 --per-page=50", 100..<150, 3, 50), ("--page 10", 167..<167, 10, 20),
     ] {
-      try await Self.counting { program, log in
+      try await SandboxServer.withRequestLog("producers") { program, log in
         let result = try await program.with(["producers"] + options.words).run()
         #expect(result.status == 0 && result.lines == Array(all.lines[rows]), "\(result)")
         #expect(result.errorLines.count == (rows.isEmpty ? 0 : 1), "\(result)")
@@ -73,7 +65,7 @@ struct ProducersTests {
     "--all and --limit 0 request each page once",
     arguments: [(["--all"], 9, 20), (["--limit", "0"], 9, 20), (["--all", "--per-page", "100"], 2, 100)])
   func all(options: [String], pageCount: Int, size: Int) async throws {
-    try await Self.counting { program, log in
+    try await SandboxServer.withRequestLog("producers") { program, log in
       let result = try await program.with(["producers"] + options).run()
       #expect(result.status == 0 && result.errors.isEmpty, "\(result)")
       #expect(result.lines.count == 167)
@@ -85,7 +77,7 @@ struct ProducersTests {
 
   @Test("A complete cached list serves every page, page size and producer without a request")
   func cachedList() async throws {
-    try await Self.counting { program, log in
+    try await SandboxServer.withRequestLog("producers") { program, log in
       let all = try await program.with("producers", "--all").run()
       #expect(all.lines.count == 167)
       log.clear()
@@ -168,7 +160,7 @@ struct ProducersTests {
       ("--search x --all", "--search and --all cannot be used together"), ("extra", #"(got "extra")"#),
     ])
   func usage(options: String, message: String) async throws {
-    try await Self.counting { program, log in
+    try await SandboxServer.withRequestLog("producers") { program, log in
       let result = try await program.with(["producers"] + options.words).run()
       #expect(result.status == 2 && result.bytes.isEmpty && result.errors.contains(message), "\(result)")
       #expect(result.errorLines.count <= 4 && log.records.isEmpty)

@@ -61,7 +61,7 @@ struct ProducersUpdateTests {
   @Test("A stale page or producer is revalidated by one request with its entity tag")
   func revalidated() async throws {
     for command in ["producers --page 3", "producer 527"] {
-      try await ProducersTests.counting { program, log in
+      try await SandboxServer.withRequestLog("producers") { program, log in
         let program = program.with(command.words)
         let first = try await program.run()
         #expect(first.status == 0 && !first.bytes.isEmpty)
@@ -79,7 +79,7 @@ struct ProducersUpdateTests {
       ("--max-age 7200", 3600, 0), ("--max-age 1800", 3600, 9), ("", 290, 0), ("", 301, 9), ("--refresh", 0, 9),
     ])
   func maximumAge(options: String, age: Double, requestCount: Int) async throws {
-    try await ProducersTests.counting { program, log in
+    try await SandboxServer.withRequestLog("producers") { program, log in
       let first = try await program.with("producers", "--all").run()
       await program.ageCache(by: age)
       log.clear()
@@ -91,7 +91,7 @@ struct ProducersUpdateTests {
 
   @Test("A producer from a cached page needs no request, and the whole list does")
   func fromPage() async throws {
-    try await ProducersTests.counting { program, log in
+    try await SandboxServer.withRequestLog("producers") { program, log in
       let page = try await program.with("producers", "--page", "2").run()
       let id = String(page.lines[0].prefix { $0 != "\t" })
       #expect(try await program.with("producer", id).run().status == 0)
@@ -141,7 +141,7 @@ struct ProducersUpdateTests {
     let offline = try await program.with("producers", "--all", "--offline").run()
     #expect(offline.status == 0 && offline.lines == first.lines)
     #expect(try await program.with("producers", "--search", "new").run().bytes.isEmpty)
-    #expect(try program.openDatabase().query("PRAGMA integrity_check", as: String.self) == ["ok"])
+    #expect(try program.openDatabase().isIntact)
   }
 
   @Test("Nothing is shown or cached as a list if the last page of the first load fails")

@@ -23,7 +23,7 @@ struct AccountChangeTests {
 
   @Test("Keeps the other fields and updates the cached account and the list")
   func updatesCache() async throws {
-    try await SandboxServer.forAccounts { program, log in
+    try await SandboxServer.withRequestLog { program, log in
       let before = try await program.with("accounts").run()
       #expect(try await program.with("account", "edit", "3", "--last-name", "Ny").run().status == 0)
       let one = try await program.with("account", "3").run()
@@ -38,7 +38,7 @@ struct AccountChangeTests {
 
   @Test("Reports all invalid fields at once with exit code 2, and sends nothing")
   func invalidFields() async throws {
-    try await SandboxServer.forAccounts { program, log in
+    try await SandboxServer.withRequestLog { program, log in
       let result = try await program.with("account", "edit", "2", "--first-name=", "--email=a@b").run()
       #expect(result.status == 2 && result.bytes.isEmpty)
       #expect(
@@ -58,7 +58,7 @@ struct AccountChangeTests {
 
   @Test("Reports an e-mail address that is taken with exit code 4, and keeps the account")
   func taken() async throws {
-    try await SandboxServer.forAccounts { program, log in
+    try await SandboxServer.withRequestLog { program, log in
       let result = try await program.with("account", "edit", "2", "--email", "hina@example.org").run()
       #expect(result.status == 4 && result.bytes.isEmpty)
       #expect(result.errorLines == ["app: the server rejected the account", "  --email: has already been taken"])
@@ -69,7 +69,7 @@ struct AccountChangeTests {
 
   @Test("An unknown account is reported with exit code 4, without a draft")
   func unknown() async throws {
-    try await SandboxServer.forAccounts { program, _ in
+    try await SandboxServer.withRequestLog { program, _ in
       let result = try await program.with("account", "edit", "99", "--first-name", "A").run()
       let url = program.environment["APP_BASE_URL"] ?? ""
       #expect(result.status == 4 && result.bytes.isEmpty)
@@ -83,7 +83,7 @@ struct AccountChangeTests {
 
   @Test("--dry-run prints the request and sends nothing")
   func dryRun() async throws {
-    try await SandboxServer.forAccounts { program, log in
+    try await SandboxServer.withRequestLog { program, log in
       let result = try await program.with("account", "edit", "2", "--email", "new@example.org", "--dry-run").run()
       #expect(result.status == 0 && result.errors.isEmpty)
       #expect(result.lines.first == "PATCH \(program.environment["APP_BASE_URL"] ?? "")/users/2.json")

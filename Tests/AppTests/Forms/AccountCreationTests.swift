@@ -7,7 +7,7 @@ import Testing
 struct AccountCreationTests {
   @Test("Prints the number to standard output and a message to standard error")
   func created() async throws {
-    try await SandboxServer.forAccounts { program, log in
+    try await SandboxServer.withRequestLog { program, log in
       let result = try await program.with(Program.creation).run()
       #expect(result.status == 0 && result.output == "13\n" && result.errors == "Created account 13\n")
       #expect(log.records.map(\.description) == ["POST /users.json 201"])
@@ -24,7 +24,7 @@ struct AccountCreationTests {
   @Test(
     "Prints JSON, chosen fields or a page, and no message with --quiet")
   func outputFormats() async throws {
-    try await SandboxServer.forAccounts { program, _ in
+    try await SandboxServer.withRequestLog { program, _ in
       func create(_ email: String, _ more: String...) -> Program {
         program.with(["account", "create", "--first-name=Ada", "--last-name=Sample", "--email=\(email)"] + more)
       }
@@ -44,7 +44,7 @@ struct AccountCreationTests {
 
   @Test("The new account is in the next list, because the cached list is stale")
   func list() async throws {
-    try await SandboxServer.forAccounts { program, log in
+    try await SandboxServer.withRequestLog { program, log in
       #expect(try await program.with("accounts").run().lines.count == 12)
       #expect(try await program.with(Program.creation).run().status == 0)
       let list = try await program.with("accounts").run()
@@ -56,7 +56,7 @@ struct AccountCreationTests {
 
   @Test("An e-mail address that is taken is reported with exit code 4, without a draft")
   func taken() async throws {
-    try await SandboxServer.forAccounts { program, log in
+    try await SandboxServer.withRequestLog { program, log in
       #expect(try await program.with(Program.creation).run().status == 0)
       let result = try await program.with(Program.creation.map { $0.uppercasedAddress }).run()
       #expect(result.status == 4 && result.bytes.isEmpty)
@@ -95,7 +95,7 @@ struct AccountCreationTests {
 
   @Test("Reports all invalid fields at once with exit code 2, and sends nothing")
   func invalidFields() async throws {
-    try await SandboxServer.forAccounts { program, log in
+    try await SandboxServer.withRequestLog { program, log in
       let result = try await program.with("account", "create", "--first-name", "", "--last-name", " ", "--email", "x")
         .run()
       #expect(result.status == 2 && result.bytes.isEmpty)
@@ -116,7 +116,7 @@ struct AccountCreationTests {
       (["--first-name=A", "--last-name=B"], ["email"]),
     ])
   func missing(options: [String], names: [String]) async throws {
-    try await SandboxServer.forAccounts { program, log in
+    try await SandboxServer.withRequestLog { program, log in
       let expected =
         ["app: nothing was sent: the form has errors"] + names.map { "  --\($0): must not be empty" }
       for input in [Program.Input.null, .closed, .silentPipe] {
@@ -135,7 +135,7 @@ struct AccountCreationTests {
 
   @Test("--dry-run prints the request, and sends and stores nothing")
   func dryRun() async throws {
-    try await SandboxServer.forAccounts { program, log in
+    try await SandboxServer.withRequestLog { program, log in
       let url = program.environment["APP_BASE_URL"] ?? ""
       let result = try await program.with(Program.creation + ["--dry-run"]).run()
       #expect(result.status == 0 && result.errors.isEmpty)

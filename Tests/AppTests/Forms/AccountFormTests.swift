@@ -7,7 +7,7 @@ import Testing
 struct AccountFormTests {
   @Test("Prompts for each field, and prints the account to standard output")
   func created() async throws {
-    try await SandboxServer.forAccounts { program, log in
+    try await SandboxServer.withRequestLog { program, log in
       let form = try FormDriver(program.with("account", "create"), output: .recorded)
       try await form.expect("New account\n")
       try await form.enter("Ada", for: "First name")
@@ -50,7 +50,7 @@ struct AccountFormTests {
       ("\u{3}", 130), ("\u{4}", 2),
     ])
   func cancelled(key: String, status: Int32) async throws {
-    try await SandboxServer.forAccounts { program, log in
+    try await SandboxServer.withRequestLog { program, log in
       for count in 0...3 {
         let form = try FormDriver(program.with("account", "create"))
         try await form.expect("New account\n")
@@ -71,7 +71,7 @@ struct AccountFormTests {
 
   @Test("Restores the cursor and the terminal after Enter and after Ctrl-C")
   func terminal() async throws {
-    try await SandboxServer.forAccounts { program, _ in
+    try await SandboxServer.withRequestLog { program, _ in
       try await TerminalEmulator.run(program.with("account", "create"), columns: 40, rows: 30) { screen in
         _ = try await screen.waitFor("First name:")
         #expect(try await screen.isCursorVisible)
@@ -114,7 +114,7 @@ struct AccountFormTests {
 
   @Test("Prompts only for fields that the options lack or have invalid")
   func partialOptions() async throws {
-    try await SandboxServer.forAccounts { program, log in
+    try await SandboxServer.withRequestLog { program, log in
       let missing = try FormDriver(program.with("account", "create", "--first-name=Ada", "--email=ada@example.org"))
       try await missing.enter("Sample", for: "Last name")
       #expect(try await missing.finish().status == 0)

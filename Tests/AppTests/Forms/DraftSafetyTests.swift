@@ -103,7 +103,7 @@ struct DraftSafetyTests {
     let drafts = try await program.with("account", "drafts").run()
     #expect(drafts.status == 0 && drafts.output.hasPrefix("1\t\tAda\tSample\tada@example.org\t"), "\(drafts)")
     let database = try Database(path: program.draftsPath)
-    #expect(try database.query("PRAGMA integrity_check", as: String.self) == ["ok"])
+    #expect(try database.isIntact)
     // The lease of the killed process must not block the next attempt.
     let again = try await program.with("account", "create", "--resume", "--timeout", "1").run()
     #expect(again.status == 3 && !again.errors.contains("by another process"), "\(again)")
@@ -116,7 +116,7 @@ struct DraftSafetyTests {
     let server = try Self.server(isWorking: LockedValue(false))
     defer { server.stop() }
     let program = try await Self.drafted(server)
-    try await SandboxServer.forAccounts { sandbox, log in
+    try await SandboxServer.withRequestLog { sandbox, log in
       let other = program.with(baseURL: sandbox.environment["APP_BASE_URL"])
       let list = try await other.with("account", "drafts").run()
       #expect(list.status == 0 && list.bytes.isEmpty && list.errors.isEmpty)

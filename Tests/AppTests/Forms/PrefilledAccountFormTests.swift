@@ -39,7 +39,7 @@ struct PrefilledAccountFormTests {
 
   @Test("Prompts again only for the fields that the server rejected")
   func refused() async throws {
-    try await SandboxServer.forAccounts { program, log in
+    try await SandboxServer.withRequestLog { program, log in
       let form = try FormDriver(program.with("account", "create"), output: .recorded)
       try await form.expect("New account\n")
       try await form.enter("Ada", for: "First name")
@@ -94,7 +94,7 @@ struct PrefilledAccountFormTests {
 
   @Test("Reports an unknown account before the first prompt: exit code 4")
   func unknown() async throws {
-    try await SandboxServer.forAccounts { program, log in
+    try await SandboxServer.withRequestLog { program, log in
       let result = try await program.with("account", "edit", "99").on(try PseudoTerminal()).run()
       #expect(result.status == 4 && result.unstyledLines.first == "app: account 99 not found", "\(result)")
       #expect(log.records.map(\.description) == ["GET /users/99.json 404"])

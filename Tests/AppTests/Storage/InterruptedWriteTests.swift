@@ -64,8 +64,6 @@ struct InterruptedWriteTests {
     let first = try await uninterrupted.finish()
     let totalTime = start.duration(to: .now)
     #expect(first.status == 0 && first.errors.isEmpty, "\(first)")
-    let logPath = "\(program.databasePath)-wal"
-
     var last = try await Self.cachedTitle(program)
     #expect(last == "odd")
     var interruptedCount = 0
@@ -80,7 +78,7 @@ struct InterruptedWriteTests {
         // The delay is the point of the test: it varies the moment of the signal.
         try await Task.sleep(for: delay)
       case .logSize(let size):
-        while !running.hasEnded, Self.size(logPath) < size { try await Task.sleep(for: .microseconds(100)) }
+        while !running.hasEnded, program.logSize < size { try await Task.sleep(for: .microseconds(100)) }
       }
       running.send(signal)
       let result = try await running.finish()
@@ -143,19 +141,5 @@ struct InterruptedWriteTests {
     isSilent.value = false
     let next = try await program.run()
     #expect(next.status == 0 && next.errors.isEmpty && next.lines.contains("todos\t3"), "\(next)")
-  }
-
-  private static func size(_ path: String) -> Int {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : 0
-  }
-}
-
-extension Database {
-  /// Whether the database passes SQLite's integrity check.
-  fileprivate var isIntact: Bool {
-    get throws {
-      try query("PRAGMA integrity_check", as: String.self) == ["ok"]
-    }
   }
 }

@@ -5,14 +5,6 @@ import Testing
 
 @Suite("The response cache", .startsPrograms)
 struct ResponseCacheTests {
-  /// Runs a test with the request log of a new sandbox server.
-  private static func counting(_ body: (Program, RequestLog) async throws -> Void) async throws {
-    let log = RequestLog()
-    let server = SandboxServer(onRequest: log.record)
-    defer { server.stop() }
-    try await body(Program(baseURL: try server.start().absoluteString), log)
-  }
-
   @Test(
     "The second run prints the same bytes and sends no request",
     arguments: [
@@ -20,7 +12,7 @@ struct ResponseCacheTests {
       ["todos", "--user", "3"],
     ])
   func repeatedRun(arguments: [String]) async throws {
-    try await Self.counting { program, log in
+    try await SandboxServer.withRequestLog { program, log in
       let first = try await program.with(arguments).run()
       #expect(first.status == 0 && first.errors.isEmpty && !first.bytes.isEmpty, "\(first)")
       #expect(!log.records.isEmpty)
@@ -38,7 +30,7 @@ struct ResponseCacheTests {
       (["users", "albums", "todos"], ["user 3", "albums --user 3", "todos --user 3"]),
     ])
   func listsServeItems(lists: [String], commands: [String]) async throws {
-    try await Self.counting { program, log in
+    try await SandboxServer.withRequestLog { program, log in
       for list in lists { #expect(try await program.with(list.words).run().status == 0) }
       log.clear()
       for command in commands {
@@ -54,7 +46,7 @@ struct ResponseCacheTests {
     "Stale rows are revalidated with their entity tag, and 304 makes them fresh", .faults(41),
     arguments: [["users"], ["posts"]])
   func revalidation(arguments: [String]) async throws {
-    try await Self.counting { program, log in
+    try await SandboxServer.withRequestLog { program, log in
       let program = program.with(arguments)
       let first = try await program.run()
       let requests = log.records.map(\.target).sorted()
@@ -77,7 +69,7 @@ struct ResponseCacheTests {
       ("--max-age 0.5", 1, false),
     ])
   func maximumAge(option: String, age: Double, isFresh: Bool) async throws {
-    try await Self.counting { program, log in
+    try await SandboxServer.withRequestLog { program, log in
       _ = try await program.with("users").run()
       await program.ageCache(by: age)
       log.clear()
@@ -89,7 +81,7 @@ struct ResponseCacheTests {
 
   @Test("--refresh revalidates all fresh responses of a command")
   func refresh() async throws {
-    try await Self.counting { program, log in
+    try await SandboxServer.withRequestLog { program, log in
       let first = try await program.with("user", "3").run()
       let requests = log.records.map(\.target).sorted()
       #expect(requests == ["/users/3", "/users/3/albums", "/users/3/todos"])
@@ -189,7 +181,7 @@ struct ResponseCacheTests {
 
   @Test("--offline sends no request and shows the age of the cached rows")
   func offline() async throws {
-    try await Self.counting { program, log in
+    try await SandboxServer.withRequestLog { program, log in
       let first = try await program.with("posts").run()
       log.clear()
       let fresh = try await program.with("posts", "--offline").run()
@@ -208,7 +200,7 @@ struct ResponseCacheTests {
     "--offline without cached rows fails with advice",
     arguments: ["posts", "post 7", "users --select 3", "album 1"])
   func emptyCache(command: String) async throws {
-    try await Self.counting { program, log in
+    try await SandboxServer.withRequestLog { program, log in
       let result = try await program.with(command.words + ["--offline"]).run()
       #expect(result.status == 3 && result.bytes.isEmpty, "\(result)")
       #expect(result.errorLines.first?.wholeMatch(of: /app: http:\/\/127.0.0.1:.* is not cached/) != nil)

@@ -103,17 +103,3 @@ extension ExpectedOutage {
     ExpectedOutage(status: 3, message: "cannot connect securely to \(host): \(reason)", advice: advice)
   }
 }
-
-extension ProgramResult {
-  /// Expects no control characters, and no text of the system, the language or a library.
-  func expectNoInternalText(sourceLocation: SourceLocation = #_sourceLocation) {
-    for words in [
-      "NSURL", "URLError", "Optional(", "Error Domain", "Fatal error", "curl", "OpenSSL", "SSL_", "errno", "Swift.",
-      "0x", " at /", "Stack",
-    ] {
-      #expect(!errors.contains(words), "\(self)", sourceLocation: sourceLocation)
-    }
-    #expect(
-      errors.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous }, "\(self)", sourceLocation: sourceLocation)
-  }
-}

@@ -29,6 +29,12 @@ extension Program {
   /// The path of the cache database.
   var databasePath: String { "\(cacheFolder)/saved.db" }
 
+  /// The size of the write-ahead log of the cache database in bytes.
+  var logSize: Int {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: "\(databasePath)-wal")
+    return attributes?[.size] as? Int ?? 0
+  }
+
   /// Opens the cache database as another process would.
   func openDatabase() throws -> Database {
     try Database(path: databasePath)
@@ -42,6 +48,13 @@ extension Program {
     for entry in await responseCache.summary().entries {
       await responseCache.renew(entry.key, fetchedAt: Date(timeIntervalSinceNow: -seconds))
     }
+  }
+}
+
+extension Database {
+  /// Whether the database passes SQLite's integrity check.
+  var isIntact: Bool {
+    get throws { try query("PRAGMA integrity_check", as: String.self) == ["ok"] }
   }
 }
 

@@ -18,11 +18,18 @@ extension ProgramResult {
     #expect(first.hasPrefix("app: "), "\(self)", sourceLocation: sourceLocation)
     #expect(messages.contains { first.contains($0) }, "\(self)", sourceLocation: sourceLocation)
     #expect((1...3).contains(errorLines.count), "\(self)", sourceLocation: sourceLocation)
-    #expect(errors.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous }, sourceLocation: sourceLocation)
+    expectNoInternalText(sourceLocation: sourceLocation)
+  }
+
+  /// Expects no control characters, and no text of the system, the language or a library.
+  func expectNoInternalText(sourceLocation: SourceLocation = #_sourceLocation) {
     for words in [
-      "NSURLError", "Optional(", "Error Domain", "Fatal error", "curl", "OpenSSL", "debugDescription", "Swift.",
+      "NSURL", "URLError", "Optional(", "Error Domain", "Fatal error", "curl", "OpenSSL", "SSL_", "errno", "Swift.",
+      "debugDescription", "0x", " at /", "Stack",
     ] {
       #expect(!errors.contains(words), "\(self)", sourceLocation: sourceLocation)
     }
+    #expect(
+      errors.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous }, "\(self)", sourceLocation: sourceLocation)
   }
 }

@@ -30,17 +30,3 @@ struct SampleAccount: Sendable {
     .response(request.method == "POST" ? "201 Created" : "200 OK", json: try json)
   }
 }
-
-extension SandboxServer {
-  /// Runs a test with a program and the request log of its own sandbox server.
-  ///
-  /// - Parameters:
-  ///   - port: The port, or 0 for a free one.
-  ///   - body: The test.
-  static func forAccounts(port: UInt16 = 0, _ body: (Program, RequestLog) async throws -> Void) async throws {
-    let log = RequestLog()
-    let server = SandboxServer(port: port, onRequest: log.record)
-    defer { server.stop() }
-    try await body(Program(baseURL: try server.start().absoluteString), log)
-  }
-}
