@@ -1,11 +1,10 @@
-// Compares the workspace manifest with those of the packages, all given as the JSON of `swift package dump-package`, and
-// checks that each target imports only what its package's manifest declares.
+// Compares the workspace manifest with the package manifests, all as JSON of `swift package dump-package`, and checks
+// that each target imports only what its package's manifest declares.
 //
 //   CheckManifests WORKSPACE.json DIRECTORY PACKAGE.json [DIRECTORY PACKAGE.json] ...
 //
-// DIRECTORY is the package's path from the root. Prints one line per difference, and fails if there is any. Together with
-// the tests of the workspace this shows that each package builds alone: it has the same targets with the same
-// dependencies, and imports nothing else. Unknown keys of a later Swift are compared too.
+// DIRECTORY is the package's path from the root. Prints one line per difference and fails if there is any. Together
+// with the workspace's tests this shows that each package builds alone. Unknown keys of a later Swift are compared too.
 
 import Foundation
 

@@ -1,8 +1,8 @@
-// Tells the thread sanitizer of the locks that it cannot see; see Scripts/sanitize.
+// Reports the locks of `Mutex` to the thread sanitizer; see Scripts/sanitize.
 //
-// `Mutex` takes a free lock in code that is compiled into its user, and so with the sanitizer. A lock that is held it
-// takes, and gives on, in the toolchain's Synchronization library, which is compiled without: all that a lock orders
-// would be reported as a race. These functions stand in front of the library's own, loaded by LD_PRELOAD.
+// The fast path of `Mutex` is inlined and instrumented. The slow path of a contended lock is in the Synchronization
+// library of the toolchain, which is not: the sanitizer would report all data that the lock protects as races. These
+// functions replace those of the library by LD_PRELOAD.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>

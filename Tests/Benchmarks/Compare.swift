@@ -1,10 +1,10 @@
-// Runs commands in turn and compares their wall-clock time and peak memory with those of the first one.
+// Runs commands in alternation and compares their wall-clock time and peak memory with those of the first one.
 //
 //   compare ROUNDS LABEL [--empty FOLDER] COMMAND [ARGUMENT ...] [-- LABEL ...] ...
 //
-// Commands are given by path and must succeed; their output is thrown away. Before each run the files in FOLDER are
-// removed, so that a command finds nothing of what it has left there. Only the C library is imported: on Linux a
-// child's peak memory counts from what its parent held when it was spawned, so this program has to stay small.
+// Commands are given by path and must succeed. Their output is discarded. Before each run the files in FOLDER are
+// deleted, so that each run starts without a cache. Only the C library is imported: on Linux a child's peak memory
+// includes that of its parent when it was spawned, so this program has to stay small.
 
 #if canImport(Darwin)
   import Darwin
@@ -14,7 +14,7 @@
   import Glibc
 #endif
 
-/// What one run of a command cost.
+/// The cost of one run of a command.
 struct Cost {
   var milliseconds: Double
   var megabytes: Double
@@ -57,7 +57,9 @@ func fail(_ message: String) -> Never {
   exit(1)
 }
 
-/// Removes the files that are right in a folder, if it is there.
+/// Deletes the files of a folder, but not its subfolders.
+///
+/// A missing folder is not an error.
 func removeFiles(in folder: String) {
   guard let stream = opendir(folder) else { return }
   defer { closedir(stream) }
@@ -69,7 +71,7 @@ func removeFiles(in folder: String) {
   }
 }
 
-/// Spawns the command with its output thrown away, and waits for its end.
+/// Spawns the command without output, and waits for its end.
 func measure(_ command: [String]) -> Cost {
   #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?
@@ -109,7 +111,7 @@ func measure(_ command: [String]) -> Cost {
   return Cost(milliseconds: elapsed / .milliseconds(1), megabytes: megabytes)
 }
 
-/// The number with the given decimals, right-aligned in a column.
+/// Returns a number with decimals, right-aligned in a column.
 func column(_ value: Double, decimals: Int, unit: String, width: Int) -> String {
   var scale = 1.0
   for _ in 0..<decimals { scale *= 10 }
@@ -132,7 +134,7 @@ else {
   fail("usage: compare ROUNDS LABEL [--empty FOLDER] COMMAND [ARGUMENT ...] [-- LABEL ...] ...")
 }
 
-// One round that does not count warms the file cache.
+// A warm-up round fills the file cache.
 for subject in subjects { _ = subject.run() }
 for _ in 0..<rounds {
   for index in subjects.indices { subjects[index].costs.append(subjects[index].run()) }

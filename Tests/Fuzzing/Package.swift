@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
 
-// What `make fuzz` runs; see Scripts/fuzz.
+// The fuzzer of `make fuzz`; see Scripts/fuzz.
 
 import PackageDescription
 

@@ -1,13 +1,13 @@
 // swift-tools-version: 6.2
 
-// What `make bench-libraries` measures inside a process; see Scripts/bench-libraries. The libraries are used from
-// another package, as whoever adopts them does: what the optimiser cannot see through there counts here.
+// The in-process measurements of `make bench-libraries`; see Scripts/bench-libraries. A separate package measures the
+// libraries without cross-module optimisation, as their users see them.
 
 import PackageDescription
 
 let package = Package(
   name: "LibraryBenchmarks",
-  // Keys that are told apart by a number need integers as generic arguments.
+  // Keys with a number need integer generic arguments.
   platforms: [.macOS(.v26)],
   dependencies: [
     .package(path: "../../Packages/Dependencies"),

@@ -5,22 +5,22 @@ import Testing
 
 @Suite("Accounts", .startsPrograms)
 struct AccountsTests {
-  // MARK: The list
+  // MARK: List
 
-  @Test("in a pipe are a line of five whole fields each, an avatar that is not there being blank")
+  @Test("The list in a pipe has five fields per line, and a missing avatar is blank")
   func piped() async throws {
-    let outcome = try await Program("accounts").run()
-    #expect(outcome.status == 0 && outcome.errors.isEmpty && !outcome.hasEscapes)
-    #expect(outcome.lines.count == 12 && !outcome.output.contains("…"))
-    #expect(outcome.lines.allSatisfy { $0.split(separator: "\t", omittingEmptySubsequences: false).count == 5 })
-    #expect(outcome.lines[1] == "2\tBarnaby\tQuillfeather\tbarnaby@example.com\t")
-    #expect(outcome.lines[2] == "3\tZoë\tÅkerblom\tzoe.akerblom@example.net\t")
-    #expect(outcome.lines[4] == "5\tIgnatius\tPlumtree\tplum@example.com\tthe one with the hat")
+    let result = try await Program("accounts").run()
+    #expect(result.status == 0 && result.errors.isEmpty && !result.hasEscapes)
+    #expect(result.lines.count == 12 && !result.output.contains("…"))
+    #expect(result.lines.allSatisfy { $0.split(separator: "\t", omittingEmptySubsequences: false).count == 5 })
+    #expect(result.lines[1] == "2\tBarnaby\tQuillfeather\tbarnaby@example.com\t")
+    #expect(result.lines[2] == "3\tZoë\tÅkerblom\tzoe.akerblom@example.net\t")
+    #expect(result.lines[4] == "5\tIgnatius\tPlumtree\tplum@example.com\tthe one with the hat")
   }
 
-  @Test("on a terminal are a table, or a field a line where there is no room for one", arguments: [80, 40])
+  @Test("The list on a terminal is a table, or one field per line if it is narrow", arguments: [80, 40])
   func shown(columns: Int) async throws {
-    try await Screen.showing(Program("accounts"), columns: columns, rows: 80) { screen in
+    try await TerminalEmulator.run(Program("accounts"), columns: columns, rows: 80) { screen in
       let (status, lines) = try await screen.ended()
       #expect(status == 0)
       #expect(lines.last == "12 accounts")
@@ -31,25 +31,25 @@ struct AccountsTests {
         #expect(lines.count == 14)
       } else {
         #expect(lines.filter { $0.hasPrefix("ID ") }.count == 12)
-        // Seven avatars have something to show; an account without one has no line for it.
+        // Seven accounts have an avatar; the others have no line for it.
         #expect(lines.filter { $0.hasPrefix("AVATAR ") }.count == 7)
         #expect(lines.contains("LAST NAME   小鳥遊") && lines.contains("AVATAR      the one with the hat"))
       }
     }
   }
 
-  @Test("as JSON have all fields in the API's order, and an avatar as it was sent: null, empty or odd")
+  @Test("JSON has all fields in the API's order, and avatars as the server sent them")
   func json() async throws {
     let program = Program("accounts", "--json")
-    let outcome = try await program.run()
+    let result = try await program.run()
     #expect(
-      outcome.output.hasPrefix(
+      result.output.hasPrefix(
         """
         [{"id":1,"first_name":"Odalys","last_name":"Brightwater","email":"odalys.brightwater@example.org",\
         "avatar_url":"https://example.org/avatars/odalys.png","created_at":"2019-07-02T09:14:05.120Z",\
         "updated_at":"2024-03-30T16:20:41.007Z","url":"http://127.0.0.1:
-        """), "\(outcome)")
-    #expect((outcome.json as? [[String: Any]])?.count == 12)
+        """), "\(result)")
+    #expect((result.json as? [[String: Any]])?.count == 12)
     let avatars = try await program.with("accounts", "--json=id,avatar_url", "-L", "5", "--quiet").run()
     #expect(
       avatars.output
@@ -59,28 +59,28 @@ struct AccountsTests {
   }
 
   @Test(
-    "are loaded whole though one lacks fields, or has them null or of another type; only one without id is left out")
-  func wrongFields() async throws {
+    "Malformed fields do not lose an account, unless the id is missing")
+  func malformedFields() async throws {
     let rows = [
       #"{"id":1}"#, #"{"id":2,"first_name":null,"last_name":7,"email":["x"],"avatar_url":{"x":1},"created_at":8}"#,
       #"{"first_name":"No","last_name":"Number"}"#, #"{"id":"4","first_name":"Text"}"#,
       try SampleAccount(id: 5, avatarJSON: "false").json,
     ]
-    let server = try BrokenServer { _ in .response(json: "[\(rows.joined(separator: ","))]") }
+    let server = try ScriptedServer { _ in .response(json: "[\(rows.joined(separator: ","))]") }
     defer { server.stop() }
     let program = Program("accounts", baseURL: server.baseURL)
-    let outcome = try await program.run()
-    #expect(outcome.status == 0)
-    #expect(outcome.lines == ["1\t\t\t\t", "2\t\t\t\t", "5\tAda\tSample\tada@example.org\t"], "\(outcome)")
-    #expect(outcome.errors == "app: 2 rows could not be read and are left out\n", "\(outcome)")
+    let result = try await program.run()
+    #expect(result.status == 0)
+    #expect(result.lines == ["1\t\t\t\t", "2\t\t\t\t", "5\tAda\tSample\tada@example.org\t"], "\(result)")
+    #expect(result.errors == "app: 2 rows could not be read and are left out\n", "\(result)")
     for columns in [80, 30] {
       #expect(try await program.on(try PseudoTerminal(columns: columns)).run().status == 0)
     }
   }
 
-  @Test("that there are none of are told to a person only, with exit code 0")
+  @Test("An empty list is reported on a terminal only, with exit code 0")
   func empty() async throws {
-    let server = try BrokenServer { _ in .response(json: "[]") }
+    let server = try ScriptedServer { _ in .response(json: "[]") }
     defer { server.stop() }
     let program = Program("accounts", baseURL: server.baseURL)
     let piped = try await program.run()
@@ -89,30 +89,30 @@ struct AccountsTests {
     #expect(shown.status == 0 && shown.unstyled == "app: There are no accounts\n", "\(shown)")
   }
 
-  // MARK: One
+  // MARK: Account
 
   @Test(
-    "are looked at one by one: a field a line in a pipe",
+    "An account in a pipe is one field per line",
     arguments: [(2, ""), (3, ""), (5, "the one with the hat"), (4, "https://example.org/avatars/%E9%B3%A5.png")])
   func one(id: Int, avatar: String) async throws {
-    let outcome = try await Program("account", "\(id)").run()
-    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    let result = try await Program("account", "\(id)").run()
+    #expect(result.status == 0 && result.errors.isEmpty)
     #expect(
-      outcome.lines.map { $0.prefix { $0 != "\t" } } == [
+      result.lines.map { $0.prefix { $0 != "\t" } } == [
         "id", "first_name", "last_name", "email", "avatar_url", "created_at", "updated_at", "url",
       ])
-    #expect(outcome.lines.first == "id\t\(id)" && outcome.lines.contains("avatar_url\t\(avatar)"), "\(outcome)")
+    #expect(result.lines.first == "id\t\(id)" && result.lines.contains("avatar_url\t\(avatar)"), "\(result)")
   }
 
   @Test(
-    "are looked at one by one: on a terminal, without an avatar that is not there, with dates as a person writes them",
+    "An account on a terminal has formatted dates, and no line for a missing avatar",
     arguments: [
       (2, nil, "2 July 2019, 11:48 UTC"), (3, nil, "14 August 2019, 07:03 UTC"),
       (5, "the one with the hat", "31 October 2019, 23:59 UTC"),
       (7, "https://example.net/crumpet.jpg?size=200&round=yes", "11 November 2019, 19:13 UTC"),
     ])
   func page(id: Int, avatar: String?, created: String) async throws {
-    try await Screen.showing(Program("account", "\(id)"), columns: 80) { screen in
+    try await TerminalEmulator.run(Program("account", "\(id)"), columns: 80) { screen in
       let (status, lines) = try await screen.ended()
       #expect(status == 0)
       #expect(lines[0].hasSuffix(" account \(id)") && lines[0].count == 80, "\(lines)")
@@ -122,7 +122,7 @@ struct AccountsTests {
   }
 
   @Test(
-    "have an avatar that leads somewhere on a terminal only where it is an address of the web",
+    "Only an avatar with an http or https URL is a link",
     arguments: [
       ("https://example.org/ada.png", true), ("HTTP://EXAMPLE.ORG/A", true), ("the one with the hat", false),
       ("javascript:alert(1)", false), ("file:///etc/passwd", false), ("https://example.org/\u{1B}\\\u{1B}[2J", false),
@@ -130,7 +130,7 @@ struct AccountsTests {
     ])
   func link(avatar: String, isLink: Bool) async throws {
     let account = SampleAccount(avatarJSON: try Sample.json(avatar))
-    let server = try BrokenServer { request in try account.answer(to: request) }
+    let server = try ScriptedServer { request in try account.response(to: request) }
     defer { server.stop() }
     let program = Program("account", "1", baseURL: server.baseURL)
     let shown = try await program.on(try PseudoTerminal()).run()
@@ -142,23 +142,23 @@ struct AccountsTests {
     #expect(dumb.status == 0 && !dumb.output.contains("\u{1B}]8;"))
   }
 
-  @Test("that are not there are told, with exit code 4", arguments: ["99", "9223372036854775807"])
+  @Test("An unknown account is reported with exit code 4", arguments: ["99", "9223372036854775807"])
   func unknown(id: String) async throws {
     let program = Program("account", id)
-    let outcome = try await program.run()
-    #expect(outcome.status == 4 && outcome.bytes.isEmpty)
+    let result = try await program.run()
+    #expect(result.status == 4 && result.bytes.isEmpty)
     let url = program.environment["APP_BASE_URL"] ?? ""
     #expect(
-      outcome.errorLines == [
+      result.errorLines == [
         "app: account \(id) not found", "  GET \(url)/users/\(id).json -> 404", "Try: app accounts",
       ])
   }
 
-  // MARK: Both
+  // MARK: Cache and safety
 
-  @Test("are saved: a second run sends no request, and one that is in the list needs none of its own")
-  func saved() async throws {
-    try await SandboxServer.forAccounts { program, log in
+  @Test("Both are cached: a second run and an account from the list need no request")
+  func cached() async throws {
+    try await SandboxServer.withRequestLog { program, log in
       let first = try await program.with("accounts").run()
       let second = try await program.with("accounts").run()
       #expect(second.status == 0 && second.bytes == first.bytes && second.errors.isEmpty)
@@ -166,18 +166,18 @@ struct AccountsTests {
       #expect(one.status == 0 && one.lines.contains("first_name\tZoë") && one.errors.isEmpty)
       #expect(log.records.map(\.description) == ["GET /users.json 200"])
       let offline = try await program.with("accounts", "--offline").run()
-      #expect(offline.status == 0 && offline.bytes == first.bytes && offline.savedAge != nil)
+      #expect(offline.status == 0 && offline.bytes == first.bytes && offline.cachedAge != nil)
     }
   }
 
-  @Test("are inert whatever the server puts in their texts", arguments: [80, 30])
+  @Test("Hostile texts are escaped", arguments: [80, 30])
   func hostile(columns: Int) async throws {
     let rows = try HostileText.all.enumerated().map { index, text in
       try SampleAccount(
         id: index + 1, firstName: text, lastName: text, email: text, avatarJSON: try Sample.json(text)
       ).json
     }
-    let server = try BrokenServer { request in
+    let server = try ScriptedServer { request in
       .response(json: request.path == "/users.json" ? "[\(rows.joined(separator: ","))]" : rows[0])
     }
     defer { server.stop() }
@@ -187,9 +187,9 @@ struct AccountsTests {
     #expect(piped.lines.allSatisfy { $0.split(separator: "\t", omittingEmptySubsequences: false).count == 5 })
     #expect(piped.output.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || !$0.isDangerous })
     for arguments in ["accounts", "account 1", "accounts --json"].map(\.words) {
-      let outcome = try await program.with(arguments).on(try PseudoTerminal(columns: columns)).run()
-      #expect(outcome.status == 0)
-      #expect(outcome.unstyled.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous }, "\(outcome)")
+      let result = try await program.with(arguments).on(try PseudoTerminal(columns: columns)).run()
+      #expect(result.status == 0)
+      #expect(result.unstyled.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous }, "\(result)")
     }
   }
 }

@@ -4,9 +4,9 @@ import Testing
 
 @Suite("Albums and photos", .startsPrograms)
 struct AlbumTests {
-  // MARK: The list of albums
+  // MARK: List of albums
 
-  @Test("are listed in a pipe with number, title and owner, all of them or one user's")
+  @Test("The list in a pipe has number, title and owner, for all users or one")
   func list() async throws {
     let program = Program("albums")
     let all = try await program.run()
@@ -20,9 +20,9 @@ struct AlbumTests {
     #expect(json.output == #"[{"title":"A wet weekend in Galway","owner.name":"Ada Merriweather"}]"# + "\n")
   }
 
-  @Test("are listed on a terminal in a table of its width, with a count", arguments: [80, 40])
+  @Test("The list on a terminal is a table with a count", arguments: [80, 40])
   func shownList(columns: Int) async throws {
-    try await Screen.showing(Program("albums", "--user", "3"), columns: columns) { screen in
+    try await TerminalEmulator.run(Program("albums", "--user", "3"), columns: columns) { screen in
       let (status, lines) = try await screen.ended()
       #expect(status == 0 && lines.count == 12)
       #expect(lines[0].split(separator: " ") == ["ID", "TITLE", "OWNER"])
@@ -31,22 +31,22 @@ struct AlbumTests {
     }
   }
 
-  // MARK: One album
+  // MARK: Album
 
-  @Test("in a pipe are a line for each photo: number, title, colour, address")
+  @Test("An album in a pipe is a line per photo: number, title, colour, URL")
   func piped() async throws {
-    let outcome = try await Program("album", "1").run()
-    #expect(outcome.status == 0 && outcome.errors.isEmpty && outcome.lines.count == 50)
+    let result = try await Program("album", "1").run()
+    #expect(result.status == 0 && result.errors.isEmpty && result.lines.count == 50)
     #expect(
-      outcome.lines[1]
+      result.lines[1]
         == "2\tAn unattended train against the light\t#4d708e\thttps://via.placeholder.com/600/4d708e")
   }
 
   @Test(
-    "on a terminal are tiles under title and owner, as many side by side as there is room for", arguments: [80, 40])
+    "An album on a terminal is a grid of tiles below title and owner", arguments: [80, 40])
   func shown(columns: Int) async throws {
     let program = Program("album", "1", environment: ["NO_COLOR": "1"])
-    try await Screen.showing(program, columns: columns, rows: 150) { screen in
+    try await TerminalEmulator.run(program, columns: columns, rows: 150) { screen in
       let (status, lines) = try await screen.ended()
       #expect(status == 0)
       #expect(lines[0] == "A wet weekend in Galway")
@@ -59,16 +59,16 @@ struct AlbumTests {
     }
   }
 
-  @Test("on a very narrow terminal are a line for each photo")
+  @Test("An album on a narrow terminal is a line per photo")
   func narrow() async throws {
-    let outcome = try await Program("album", "1", environment: ["NO_COLOR": "1"]).on(try PseudoTerminal(columns: 30))
+    let result = try await Program("album", "1", environment: ["NO_COLOR": "1"]).on(try PseudoTerminal(columns: 30))
       .run()
-    #expect(outcome.status == 0 && outcome.unstyledLines.allSatisfy { $0.count <= 30 })
-    #expect(outcome.unstyledLines.filter { $0.hasPrefix("#") }.count == 50, "\(outcome)")
+    #expect(result.status == 0 && result.unstyledLines.allSatisfy { $0.count <= 30 })
+    #expect(result.unstyledLines.filter { $0.hasPrefix("#") }.count == 50, "\(result)")
   }
 
   @Test(
-    "have the colours that the terminal can show, and frames where it shows none; each tile names its colour",
+    "Tiles use the colours of the terminal, or frames, and name their colour",
     arguments: [
       (["COLORTERM": "truecolor"], "48;2;77;112;142m"), (["COLORTERM": "24bit", "TERM": "xterm"], "48;2;77;112;142m"),
       (["TERM": "xterm-256color"], "48;5;60m"), (["TERM": "xterm"], "97;100m"), (["NO_COLOR": "1"], "┌─ #4d708e ─"),
@@ -76,16 +76,16 @@ struct AlbumTests {
       (["TERM": "dumb"], "┌─ #4d708e ─"),
     ])
   func colours(environment: [String: String], tile: String) async throws {
-    // The blocks of the first row's second tile.
-    let outcome = try await Program("album", "1", "--quiet", environment: environment).on(try PseudoTerminal()).run()
-    #expect(outcome.status == 0)
-    let row = outcome.lines.dropFirst(3).prefix(2)
+    // The second tile of the first row.
+    let result = try await Program("album", "1", "--quiet", environment: environment).on(try PseudoTerminal()).run()
+    #expect(result.status == 0)
+    let row = result.lines.dropFirst(3).prefix(2)
     #expect(row.joined().contains(tile), "\(row)")
     #expect(row.joined().contains("#4d708e"))
-    #expect(outcome.hasEscapes == (environment["NO_COLOR"] == nil && environment["TERM"] != "dumb"))
+    #expect(result.hasEscapes == (environment["NO_COLOR"] == nil && environment["TERM"] != "dumb"))
   }
 
-  @Test("as JSON are an object with owner and photos")
+  @Test("An album as JSON includes owner and photos")
   func json() async throws {
     let album = try #require(try await Program("album", "1", "--json").run().json as? [String: Any])
     #expect(album["title"] as? String == "A wet weekend in Galway")
@@ -94,11 +94,11 @@ struct AlbumTests {
     #expect(photos.count == 50 && photos[1]["color"] as? String == "#4d708e")
   }
 
-  @Test("are shown though photos or owner fail to load")
-  func missingParts() async throws {
-    let server = try BrokenServer { request in
+  @Test("An album is shown if its photos or owner fail to load")
+  func missingSections() async throws {
+    let server = try ScriptedServer { request in
       request.path == "/albums/1"
-        ? try Sample.person.answer(to: request.path) : .page("500 Internal Server Error", "<h1>Oops</h1>")
+        ? try Sample.standard.response(to: request.path) : .page("500 Internal Server Error", "<h1>Oops</h1>")
     }
     defer { server.stop() }
     let program = Program("album", "1", baseURL: server.baseURL)
@@ -115,9 +115,9 @@ struct AlbumTests {
     #expect(piped.errors == "app: owner: could not be loaded (HTTP 500); photos: could not be loaded (HTTP 500)\n")
   }
 
-  // MARK: One photo
+  // MARK: Photo
 
-  @Test("of one number are a field a line in a pipe, a tile on a terminal, an object in JSON")
+  @Test("A photo is one field per line in a pipe, a tile on a terminal, an object in JSON")
   func photo() async throws {
     let program = Program("photo", "2")
     let piped = try await program.run()
@@ -143,10 +143,10 @@ struct AlbumTests {
   }
 
   @Test(
-    "whose address names no colour have none",
+    "A photo whose URL names no colour has none",
     arguments: ["https://images.example.org/600/", "https://images.example.org/red", ""])
   func noColour(url: String) async throws {
-    var sample = Sample.person
+    var sample = Sample.standard
     sample.photos[0].url = url
     let server = try sample.server()
     defer { server.stop() }
@@ -158,21 +158,21 @@ struct AlbumTests {
   }
 
   @Test(
-    "that are not there are told in words, with exit code 4",
+    "An unknown album or photo is reported with exit code 4",
     arguments: [("album", "999"), ("photo", "99999")])
   func missing(command: String, id: String) async throws {
-    let outcome = try await Program(command, id).run()
-    #expect(outcome.status == 4 && outcome.bytes.isEmpty)
+    let result = try await Program(command, id).run()
+    #expect(result.status == 4 && result.bytes.isEmpty)
     #expect(
-      outcome.errorLines == [
+      result.errorLines == [
         "app: \(command) \(id) not found", "  GET \(SharedSandbox.baseURL)/\(command)s/\(id) -> 404", "Try: app albums",
       ])
   }
 
-  @Test("with hostile texts are inert, on a terminal and in a pipe")
+  @Test("Hostile texts are escaped on a terminal and in a pipe")
   func hostile() async throws {
     let text = HostileText.all.joined(separator: " ")
-    var sample = Sample.person
+    var sample = Sample.standard
     sample.users = [Sample.User(id: 1, hostile: text)]
     sample.albums[0].title = text
     sample.photos = HostileText.all.enumerated().map {

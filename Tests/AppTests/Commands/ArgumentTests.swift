@@ -17,20 +17,20 @@ struct ArgumentTests {
       #""$0" "$(printf '\377')""#,
     ])
   func encoding(command: String) async throws {
-    let outcome = try await Self.shell(command).run()
-    #expect(outcome.status == 2 && outcome.bytes.isEmpty)
+    let result = try await Self.shell(command).run()
+    #expect(result.status == 2 && result.bytes.isEmpty)
     #expect(
-      outcome.errors.firstMatch(of: /^app: argument [14] is not valid UTF-8\nCheck [^\n]+\n$/) != nil, "\(outcome)")
+      result.errors.firstMatch(of: /^app: argument [14] is not valid UTF-8\nCheck [^\n]+\n$/) != nil, "\(result)")
   }
 
   @Test("is never lost: without /proc the program says so")
   func noArguments() async throws {
     let command = #"unshare -m sh -c 'umount -l /proc || exit 99; exec "$0" posts' "$0" || exit $?"#
-    let outcome = try await Self.shell(command).run()
+    let result = try await Self.shell(command).run()
     // A container may forbid mounts; then there is nothing to test.
-    if outcome.status == 99 || outcome.errors.contains("unshare") { return }
-    #expect(outcome.status == 1 && outcome.bytes.isEmpty)
-    #expect(outcome.errors == "app: cannot read the command line\nMount /proc, which contains it.\n")
+    if result.status == 99 || result.errors.contains("unshare") { return }
+    #expect(result.status == 1 && result.bytes.isEmpty)
+    #expect(result.errors == "app: cannot read the command line\nMount /proc, which contains it.\n")
   }
 
   @Test(
@@ -46,9 +46,9 @@ struct ArgumentTests {
     var program = Program()
     program.arguments = arguments.map { $0.replacing("LONG", with: long) }
     for options in [[], ["--debug"]] {
-      let outcome = try await program.with(program.arguments + options).run()
-      #expect(outcome.status != 0 && outcome.bytes.isEmpty)
-      #expect(!outcome.errors.isEmpty && outcome.errors.utf8.count < 2000, "\(arguments) \(outcome.errors.utf8.count)")
+      let result = try await program.with(program.arguments + options).run()
+      #expect(result.status != 0 && result.bytes.isEmpty)
+      #expect(!result.errors.isEmpty && result.errors.utf8.count < 2000, "\(arguments) \(result.errors.utf8.count)")
     }
   }
 }

@@ -5,42 +5,42 @@ import Testing
 
 @Suite("The built-in sandbox", .startsPrograms)
 struct BuiltInSandboxTests {
-  /// A program for which no server is set.
-  private static func program() -> Program { Program().asking(nil) }
+  /// A program without a configured server.
+  private static func program() -> Program { Program().with(baseURL: nil) }
 
-  private static func note(_ variable: String) -> String {
+  private static func notice(_ variable: String) -> String {
     "app: no server is set (\(variable)): using the built-in sandbox"
   }
 
-  // MARK: When it is asked
+  // MARK: Choice of server
 
   @Test(
-    "is asked where no server is set, and one note says so, but for those who know or want to hear nothing",
+    "Is used if no server is set, with one notice unless --sandbox or --quiet is given",
     arguments: [
       ("accounts", "APP_ACCOUNTS_URL"), ("account 2", "APP_ACCOUNTS_URL"),
       ("producers --page 1", "APP_PRODUCERS_URL"),
     ])
-  func note(command: String, variable: String) async throws {
+  func notice(command: String, variable: String) async throws {
     let program = Self.program()
-    let outcome = try await program.with(command.words).run()
-    #expect(outcome.status == 0 && !outcome.bytes.isEmpty)
-    #expect(outcome.errorLines.filter { $0 == Self.note(variable) }.count == 1, "\(outcome)")
+    let result = try await program.with(command.words).run()
+    #expect(result.status == 0 && !result.bytes.isEmpty)
+    #expect(result.errorLines.filter { $0 == Self.notice(variable) }.count == 1, "\(result)")
     for option in ["--sandbox", "--quiet"] {
       let other = try await Self.program().with(command.words + [option]).run()
       #expect(other.status == 0 && !other.bytes.isEmpty && !other.errors.contains("sandbox"), "\(other)")
     }
-    // On a terminal, too; and an empty variable is none.
+    // On a terminal with empty variables, which count as unset.
     var empty = Self.program()
     empty.environment["APP_BASE_URL"] = ""
     empty.environment[variable] = ""
     let shown = try await empty.with(command.words).on(try PseudoTerminal()).run()
-    #expect(shown.status == 0 && shown.unstyledLines.first == Self.note(variable), "\(shown)")
+    #expect(shown.status == 0 && shown.unstyledLines.first == Self.notice(variable), "\(shown)")
   }
 
-  @Test("is not asked where a server is set: the option counts first, then the API's variable, then that of all APIs")
+  @Test("The option overrides the variable of the API, which overrides the one for all APIs")
   func precedence() async throws {
     let servers = try (1...3).map { number in
-      try BrokenServer { _ in .response(json: "[\(try SampleAccount(firstName: "N\(number)").json)]") }
+      try ScriptedServer { _ in .response(json: "[\(try SampleAccount(firstName: "N\(number)").json)]") }
     }
     defer { servers.forEach { $0.stop() } }
     var program = Program("accounts", baseURL: servers[2].baseURL)
@@ -52,54 +52,54 @@ struct BuiltInSandboxTests {
     program.environment["APP_BASE_URL"] = nil
     let own = try await program.run()
     #expect(own.output.hasPrefix("1\tN2\t") && own.errors.isEmpty)
-    // The variable of another API is none of this one.
+    // The variable of another API has no effect.
     program.environment["APP_PRODUCERS_URL"] = servers[0].baseURL
     program.environment["APP_ACCOUNTS_URL"] = nil
     let sandbox = try await program.run()
-    #expect(sandbox.lines.count == 12 && sandbox.errors == "\(Self.note("APP_ACCOUNTS_URL"))\n")
+    #expect(sandbox.lines.count == 12 && sandbox.errors == "\(Self.notice("APP_ACCOUNTS_URL"))\n")
     #expect(servers.map(\.requests.count) == [1, 1, 1])
   }
 
-  @Test("is refused a bad address in the variable of an API, with its name and exit code 2")
+  @Test("An invalid URL in a variable of an API is reported with its name and exit code 2")
   func badVariable() async throws {
-    let outcome = try await Program("accounts", environment: ["APP_ACCOUNTS_URL": "ftp://example.org"]).run()
-    #expect(outcome.status == 2 && outcome.bytes.isEmpty)
+    let result = try await Program("accounts", environment: ["APP_ACCOUNTS_URL": "ftp://example.org"]).run()
+    #expect(result.status == 2 && result.bytes.isEmpty)
     #expect(
-      outcome.errorLines.first?.hasPrefix("app: APP_ACCOUNTS_URL: \"ftp://example.org\" cannot be a base URL") == true,
-      "\(outcome)")
+      result.errorLines.first?.hasPrefix("app: APP_ACCOUNTS_URL: \"ftp://example.org\" cannot be a base URL") == true,
+      "\(result)")
   }
 
-  // MARK: Its accounts
+  // MARK: Accounts
 
-  @Test("has an account in the next run that was created in one, and those that were changed")
-  func remembered() async throws {
+  @Test("Created and changed accounts are kept for the next run")
+  func persistentAccounts() async throws {
     let program = Self.program()
     let created = try await program.with(Program.creation).run()
     #expect(created.status == 0 && created.output == "13\n")
-    #expect(created.errorLines == [Self.note("APP_ACCOUNTS_URL"), "Created account 13"])
+    #expect(created.errorLines == [Self.notice("APP_ACCOUNTS_URL"), "Created account 13"])
     #expect(try await program.with("account", "edit", "2", "--email=b@example.org", "--sandbox").run().status == 0)
     let list = try await program.with("accounts", "--sandbox", "--refresh").run()
     #expect(list.lines.count == 13 && list.lines[1].hasPrefix("2\tBarnaby\tQuillfeather\tb@example.org\t"))
     #expect(list.lines.last == "13\tAda\tSample\tada@example.org\t")
-    // Another user of the machine has another home, and other accounts.
+    // Another home has other accounts.
     #expect(try await Self.program().with("accounts", "--sandbox").run().lines.count == 12)
     let attributes = try FileManager.default.attributesOfItem(atPath: "\(program.stateFolder)/sandbox-accounts.json")
     #expect(attributes[.posixPermissions] as? Int == 0o600)
   }
 
-  @Test("is the one that serves with `app sandbox`: the accounts are the same")
+  @Test("`app sandbox` serves the same accounts")
   func served() async throws {
     let program = Self.program()
     let server = try program.with("sandbox").start()
     defer { server.send(SIGTERM) }
     try await server.output?.waitFor("\n")
-    let url = String(decoding: server.output?.soFar.split(separator: 0x0A).first ?? [], as: UTF8.self)
+    let url = String(decoding: server.output?.receivedBytes.split(separator: 0x0A).first ?? [], as: UTF8.self)
     #expect(try await program.with(Program.creation + ["--sandbox"]).run().output == "13\n")
     let list = try await program.with("accounts", "--base-url", url).run()
     #expect(list.lines.last == "13\tAda\tSample\tada@example.org\t" && list.errors.isEmpty, "\(list)")
   }
 
-  @Test("has its made-up accounts again after a reset, which says what it did and may be repeated")
+  @Test("A reset restores the sample accounts, prints a message and can be repeated")
   func reset() async throws {
     let program = Self.program()
     let untouched = try await program.with("sandbox", "reset").run()
@@ -112,12 +112,12 @@ struct BuiltInSandboxTests {
     #expect(list.status == 0 && list.lines.count == 12)
     let again = try await program.with("sandbox", "reset", "--quiet").run()
     #expect(again.status == 0 && again.bytes.isEmpty && again.errors.isEmpty)
-    // The number is free again, as on the first day.
+    // The number is available again.
     #expect(try await program.with(Program.creation).run().output == "13\n")
   }
 
-  @Test("does not show after a reset what was saved of it before")
-  func resetSaved() async throws {
+  @Test("A reset also removes the sandbox's cached accounts")
+  func resetCache() async throws {
     let program = Self.program()
     #expect(try await program.with(Program.creation).run().status == 0)
     #expect(try await program.with("accounts", "--sandbox").run().lines.count == 13)
@@ -128,8 +128,8 @@ struct BuiltInSandboxTests {
     #expect(one.status == 4, "\(one)")
   }
 
-  @Test("keeps all accounts that six programs create at once, each with a number of its own")
-  func atOnce() async throws {
+  @Test("Six concurrent processes each create an account with a unique number")
+  func concurrentCreation() async throws {
     let program = Self.program()
     let running = try (1...6).map { number in
       try program.with(
@@ -138,9 +138,9 @@ struct BuiltInSandboxTests {
     }
     var numbers: [Int] = []
     for program in running {
-      let outcome = try await program.finish()
-      #expect(outcome.status == 0 && outcome.lines.count == 1, "\(outcome)")
-      numbers += outcome.lines.compactMap { Int($0) }
+      let result = try await program.finish()
+      #expect(result.status == 0 && result.lines.count == 1, "\(result)")
+      numbers += result.lines.compactMap { Int($0) }
     }
     #expect(numbers.sorted() == Array(13...18))
     let list = try await program.with("accounts", "--sandbox", "--refresh").run()
@@ -148,8 +148,8 @@ struct BuiltInSandboxTests {
     #expect(names.sorted() == (1...6).map { "N\($0)" }, "\(list)")
   }
 
-  @Test("takes an e-mail address once, though four programs give it at once")
-  func onceAtOnce() async throws {
+  @Test("Four concurrent processes create one account with the same e-mail address")
+  func concurrentDuplicates() async throws {
     let program = Self.program()
     let running = try (1...4).map { _ in try program.with(Program.creation + ["--sandbox"]).start() }
     var statuses: [Int32] = []
@@ -158,7 +158,7 @@ struct BuiltInSandboxTests {
     #expect(try await program.with("accounts", "--sandbox", "--refresh").run().lines.count == 13)
   }
 
-  @Test("begins anew where the file of its accounts is damaged, and sets it aside")
+  @Test("A corrupt accounts file is quarantined, and the sample accounts are restored")
   func damaged() async throws {
     let program = Self.program()
     #expect(try await program.with(Program.creation).run().status == 0)
@@ -169,13 +169,13 @@ struct BuiltInSandboxTests {
     #expect(try String(contentsOfFile: "\(path).corrupt", encoding: .utf8) == "{")
   }
 
-  @Test("says why where its accounts cannot be kept: exit code 5, and the account is a draft if it can be")
-  func noPlace() async throws {
+  @Test("Without a writable folder creating an account fails with the reason and exit code 5")
+  func noFolder() async throws {
     var program = Self.program()
     program.environment["XDG_STATE_HOME"] = "/proc"
-    let outcome = try await program.with(Program.creation + ["--sandbox"]).run()
-    #expect(outcome.status == 5 && outcome.bytes.isEmpty, "\(outcome)")
-    #expect(outcome.errors.contains("cannot keep accounts in /proc/app/sandbox-accounts.json"), "\(outcome)")
+    let result = try await program.with(Program.creation + ["--sandbox"]).run()
+    #expect(result.status == 5 && result.bytes.isEmpty, "\(result)")
+    #expect(result.errors.contains("cannot keep accounts in /proc/app/sandbox-accounts.json"), "\(result)")
     let list = try await program.with("accounts", "--sandbox").run()
     #expect(list.status == 0 && list.lines.count == 12)
   }

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The command cache", .startsPrograms)
+@Suite("app cache", .startsPrograms)
 struct CacheCommandTests {
-  @Test("path gives the database file, by the rules of the XDG folders, and makes nothing")
+  @Test("path prints the path of the database by the XDG rules, and creates nothing")
   func path() async throws {
     let folder = try TemporaryFolder()
     for (environment, path) in [
@@ -13,17 +13,17 @@ struct CacheCommandTests {
       (["HOME": folder.path, "XDG_CACHE_HOME": "relative"], "\(folder.path)/.cache/app/saved.db"),
       (["HOME": folder.path, "XDG_CACHE_HOME": ""], "\(folder.path)/.cache/app/saved.db"),
     ] {
-      let outcome = try await Program("cache", "path", environment: environment).run()
-      #expect(outcome.status == 0 && outcome.output == "\(path)\n" && outcome.errors.isEmpty, "\(outcome)")
+      let result = try await Program("cache", "path", environment: environment).run()
+      #expect(result.status == 0 && result.output == "\(path)\n" && result.errors.isEmpty, "\(result)")
     }
     #expect(try folder.files == [])
     let json = try await Program("cache", "path", "--json", environment: ["HOME": "/h\"\u{1B}"]).run()
     #expect(json.output == #""/h\"\u001b/.cache/app/saved.db""# + "\n")
   }
 
-  @Test("info lists what is saved: server, answer, rows, time")
+  @Test("info lists server, response, row count and date")
   func info() async throws {
-    let server = try Sample.person.server()
+    let server = try Sample.standard.server()
     defer { server.stop() }
     let program = Program("posts", baseURL: server.baseURL)
     let earlier = Date()
@@ -36,8 +36,8 @@ struct CacheCommandTests {
     #expect(fields.map { $0[1] } == ["posts", "users", "users/1/todos"] && fields.map { $0[2] } == ["1", "1", "3"])
     #expect(fields.allSatisfy { $0.count == 4 && $0[0] == server.baseURL })
     for field in fields {
-      let saved = try Date(field[3], strategy: .iso8601)
-      #expect(saved > earlier.addingTimeInterval(-2) && saved < Date(timeIntervalSinceNow: 2))
+      let date = try Date(field[3], strategy: .iso8601)
+      #expect(date > earlier.addingTimeInterval(-2) && date < Date(timeIntervalSinceNow: 2))
     }
 
     let rows = try #require(try await program.with("cache", "info", "--json").run().json as? [[String: Any]])
@@ -54,7 +54,7 @@ struct CacheCommandTests {
     #expect(server.requests.count == 3)
   }
 
-  @Test("info is empty where nothing is saved, which only a person is told")
+  @Test("info prints nothing for an empty cache, with a notice on a terminal only")
   func empty() async throws {
     let program = Program("cache", "info")
     let piped = try await program.run()
@@ -66,7 +66,7 @@ struct CacheCommandTests {
     #expect(shown.status == 0 && shown.unstyled.isEmpty && shown.errors == "app: The cache is empty\n")
   }
 
-  @Test("clear removes everything, what was set aside as well, and gives the room back")
+  @Test("clear deletes all responses and quarantined files, and shrinks the database")
   func clear() async throws {
     let program = Program("posts")
     _ = try await program.run()
@@ -89,34 +89,35 @@ struct CacheCommandTests {
   }
 
   @Test(
-    "is refused where no folder is named, with exit code 1 and advice", arguments: ["path", "info", "clear"])
+    "Without a cache folder in the environment the command fails with exit code 1 and advice",
+    arguments: ["path", "info", "clear"])
   func noFolder(action: String) async throws {
-    let outcome = try await Program("cache", action, environment: ["HOME": "", "XDG_CACHE_HOME": "cache"]).run()
-    #expect(outcome.status == 1 && outcome.bytes.isEmpty)
+    let result = try await Program("cache", action, environment: ["HOME": "", "XDG_CACHE_HOME": "cache"]).run()
+    #expect(result.status == 1 && result.bytes.isEmpty)
     #expect(
-      outcome.errorLines == ["app: there is no folder for the cache", "Set HOME or XDG_CACHE_HOME."])
+      result.errorLines == ["app: there is no folder for the cache", "Set HOME or XDG_CACHE_HOME."])
   }
 
-  @Test("says so where something else stands in the place of the folder", arguments: ["info", "clear"])
+  @Test("A file in place of the cache folder is reported", arguments: ["info", "clear"])
   func badFolder(action: String) async throws {
-    let outcome = try await Program("cache", action, environment: ["XDG_CACHE_HOME": "/dev/null"]).run()
-    #expect(outcome.status == (action == "info" ? 0 : 1) && outcome.bytes.isEmpty)
-    #expect(outcome.errors.contains("/dev/null/app: "), "\(outcome)")
+    let result = try await Program("cache", action, environment: ["XDG_CACHE_HOME": "/dev/null"]).run()
+    #expect(result.status == (action == "info" ? 0 : 1) && result.bytes.isEmpty)
+    #expect(result.errors.contains("/dev/null/app: "), "\(result)")
   }
 
-  @Test("makes nothing where nothing is saved")
+  @Test("info and clear do not create an empty cache")
   func untouched() async throws {
     let program = Program("cache", "info")
     let info = try await program.run()
     #expect(info.status == 0 && info.bytes.isEmpty && info.errors.isEmpty)
     let clear = try await program.with("cache", "clear").run()
     #expect(clear.status == 0 && clear.bytes.isEmpty && clear.errors == "app: the cache is empty\n")
-    #expect(!FileManager.default.fileExists(atPath: program.savingFolder))
+    #expect(!FileManager.default.fileExists(atPath: program.cacheFolder))
   }
 
   private static func size(of program: Program) throws -> Int {
-    try FileManager.default.contentsOfDirectory(atPath: program.savingFolder).reduce(0) { sum, name in
-      let attributes = try FileManager.default.attributesOfItem(atPath: "\(program.savingFolder)/\(name)")
+    try FileManager.default.contentsOfDirectory(atPath: program.cacheFolder).reduce(0) { sum, name in
+      let attributes = try FileManager.default.attributesOfItem(atPath: "\(program.cacheFolder)/\(name)")
       return sum + (attributes[.size] as? Int ?? 0)
     }
   }

@@ -5,9 +5,9 @@ import Testing
 struct CommentsTests {
   @Test("Lists the comments on a post")
   func post() async throws {
-    let outcome = try await Program("comments", "--post", "7", "--fields=id,postId").run()
-    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
-    #expect(outcome.lines == (31...35).map { "\($0)\t7" })
+    let result = try await Program("comments", "--post", "7", "--fields=id,postId").run()
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result)")
+    #expect(result.lines == (31...35).map { "\($0)\t7" })
   }
 
   @Test("Searches names and bodies, and limits the rows")
@@ -21,7 +21,7 @@ struct CommentsTests {
 
   @Test("Shows a notice on a terminal if no comment matches")
   func noMatch() async throws {
-    let outcome = try await Program("comments", "--search", "no such text").on(try PseudoTerminal()).run()
-    #expect(outcome.status == 0 && outcome.unstyled == "app: No comments match \"no such text\"\n", "\(outcome)")
+    let result = try await Program("comments", "--search", "no such text").on(try PseudoTerminal()).run()
+    #expect(result.status == 0 && result.unstyled == "app: No comments match \"no such text\"\n", "\(result)")
   }
 }

@@ -31,9 +31,9 @@ struct ExampleTests {
     // The example with --offline needs a cache, which the last one clears.
     _ = try await program.with("--sandbox", "users").run()
     for example in examples {
-      let outcome = try await program.with(["--sandbox"] + example.words.dropFirst()).run()
+      let result = try await program.with(["--sandbox"] + example.words.dropFirst()).run()
       let isSilent = example == "app cache clear" || example == "app sandbox reset"
-      #expect(outcome.status == 0 && (!outcome.bytes.isEmpty || isSilent), "\(example): \(outcome)")
+      #expect(result.status == 0 && (!result.bytes.isEmpty || isSilent), "\(example): \(result)")
     }
   }
 }

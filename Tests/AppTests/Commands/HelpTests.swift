@@ -3,15 +3,15 @@ import Testing
 
 @Suite("Help", .startsPrograms)
 struct HelpTests {
-  private static func run(_ arguments: [String]) async throws -> Outcome {
-    // A server that cannot be reached: help needs none.
+  private static func run(_ arguments: [String]) async throws -> ProgramResult {
+    // An unreachable server: help sends no request.
     var program = Program(baseURL: "http://127.0.0.1:1")
     program.arguments = arguments
     return try await program.run()
   }
 
   @Test(
-    "of a subcommand shows its own options",
+    "The page of a subcommand has its own options",
     arguments: [
       ["help", "account", "create"], ["account", "create", "--help"], ["account", "create", "-h", "--bogus"],
     ])
@@ -22,26 +22,26 @@ struct HelpTests {
     #expect(page.output.contains("  --resume[=DRAFT] ") && !page.output.contains("--discard"))
   }
 
-  @Test("is the same page however it is asked for, names every command with an example, and fits a small screen")
+  @Test("The overview is the same for all options, lists all commands with examples, and fits 80x24")
   func overview() async throws {
-    let outcome = try await Self.run([])
-    #expect(outcome.status == 0 && outcome.errors.isEmpty && !outcome.hasEscapes)
+    let result = try await Self.run([])
+    #expect(result.status == 0 && result.errors.isEmpty && !result.hasEscapes)
     for arguments in [["--help"], ["-h"], ["help"]] {
       let other = try await Self.run(arguments)
-      #expect(other.status == 0 && other.bytes == outcome.bytes && other.errors.isEmpty, "\(other)")
+      #expect(other.status == 0 && other.bytes == result.bytes && other.errors.isEmpty, "\(other)")
     }
     for command in [
       "posts", "post ID", "users", "user USER", "albums", "album ID", "photo ID", "todos", "producers", "producer ID",
       "accounts", "account ID", "cache", "sandbox", "help",
     ] {
-      #expect(outcome.lines.contains { $0.hasPrefix("  \(command)") && $0.contains("   app ") }, "\(command)")
+      #expect(result.lines.contains { $0.hasPrefix("  \(command)") && $0.contains("   app ") }, "\(command)")
     }
-    #expect(outcome.lines.allSatisfy { $0.count <= 80 })
-    #expect(outcome.lines.count <= 24, "\(outcome.lines.count) lines do not fit a screen of 24")
+    #expect(result.lines.allSatisfy { $0.count <= 80 })
+    #expect(result.lines.count <= 24, "\(result.lines.count) lines do not fit a screen of 24")
   }
 
   @Test(
-    "of a command says how to call it, with examples, on one screen",
+    "The page of a command has usage and examples, and fits 24 lines",
     arguments: [
       "posts", "post", "users", "user", "albums", "album", "photo", "todos", "producers", "producer", "accounts",
       "account", "cache", "sandbox", "help",
@@ -54,8 +54,8 @@ struct HelpTests {
     #expect(page.lines.count <= 24)
   }
 
-  @Test("of a command comes by option and by command, whatever else is there", arguments: ["post", "cache"])
-  func roads(name: String) async throws {
+  @Test("--help, -h and the help command print the same page", arguments: ["post", "cache"])
+  func spellings(name: String) async throws {
     let page = try await Self.run(["help", name])
     for arguments in [[name, "--help"], [name, "-h"], [name, "--help", "--bogus"], ["--help", name]] {
       let other = try await Self.run(arguments)
@@ -64,7 +64,7 @@ struct HelpTests {
   }
 
   @Test(
-    "explains the exit codes and the environment",
+    "The topics explain exit codes, options and environment",
     arguments: [
       ("exit-codes", ["0", "1", "2", "3", "4", "5", "130", "141", "143"]),
       (
@@ -84,27 +84,27 @@ struct HelpTests {
       ),
     ])
   func topic(name: String, words: [String]) async throws {
-    let outcome = try await Self.run(["help", name])
-    #expect(outcome.status == 0 && outcome.errors.isEmpty)
-    for word in words { #expect(outcome.output.contains(word), "\(word) is missing") }
+    let result = try await Self.run(["help", name])
+    #expect(result.status == 0 && result.errors.isEmpty)
+    for word in words { #expect(result.output.contains(word), "\(word) is missing") }
   }
 
   @Test(
-    "about nothing there is is refused, with what is near",
+    "An unknown topic is refused with suggestions",
     arguments: [
       ("bogus", nil), ("postz", "Did you mean: posts, post?"), ("sandbx", "Did you mean: sandbox?"),
       ("exit-code", "Did you mean: exit-codes?"), ("todo", "Did you mean: todos?"),
       ("acount", "Did you mean: account, accounts?"), ("cahce", "Did you mean: cache?"),
     ])
   func unknown(word: String, suggestion: String?) async throws {
-    let outcome = try await Self.run(["help", word])
-    #expect(outcome.status == 2 && outcome.bytes.isEmpty)
-    #expect(outcome.errors.contains("\"\(word)\""))
-    #expect(outcome.errorLines.first { $0.hasPrefix("Did you mean") } == suggestion)
+    let result = try await Self.run(["help", word])
+    #expect(result.status == 2 && result.bytes.isEmpty)
+    #expect(result.errors.contains("\"\(word)\""))
+    #expect(result.errorLines.first { $0.hasPrefix("Did you mean") } == suggestion)
   }
 
   @Test(
-    "fits the terminal it is read on", arguments: [60, 80, 120],
+    "A page fits the width of the terminal", arguments: [60, 80, 120],
     [
       ["--help"], ["help", "users"], ["help", "account"], ["help", "producers"], ["help", "cache"],
       ["help", "options"], ["help", "exit-codes"],
@@ -113,16 +113,16 @@ struct HelpTests {
   func width(columns: Int, arguments: [String]) async throws {
     var program = Program()
     program.arguments = arguments
-    let outcome = try await program.on(try PseudoTerminal(columns: columns)).run()
-    #expect(outcome.status == 0 && outcome.lines.allSatisfy { $0.count <= columns }, "\(outcome)")
+    let result = try await program.on(try PseudoTerminal(columns: columns)).run()
+    #expect(result.status == 0 && result.lines.allSatisfy { $0.count <= columns }, "\(result)")
   }
 
-  @Test("has the version in one line")
+  @Test("--version prints one line")
   func version() async throws {
     for arguments in [["--version"], ["posts", "--version"]] {
-      let outcome = try await Self.run(arguments)
-      #expect(outcome.status == 0 && outcome.errors.isEmpty)
-      #expect(outcome.output.wholeMatch(of: /app [0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
+      let result = try await Self.run(arguments)
+      #expect(result.status == 0 && result.errors.isEmpty)
+      #expect(result.output.wholeMatch(of: /app [0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
     }
   }
 }

@@ -3,22 +3,22 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("A single post", .startsPrograms)
+@Suite("app post", .startsPrograms)
 struct PostTests {
-  @Test("in a pipe is a field a line, the body after a line of its own, and nothing is left out")
+  @Test("In a pipe prints one field per line, then the body")
   func piped() async throws {
-    let outcome = try await Program("post", "7").run()
-    #expect(outcome.status == 0 && outcome.errors.isEmpty && !outcome.hasEscapes)
+    let result = try await Program("post", "7").run()
+    #expect(result.status == 0 && result.errors.isEmpty && !result.hasEscapes)
     #expect(
-      outcome.lines.prefix(3) == ["id\t7", "title\tA café that closes when it rains", "author\tAda Merriweather"])
-    let end = try #require(outcome.lines.firstIndex(of: "--"))
-    #expect(outcome.lines[..<end].allSatisfy { $0.split(separator: "\t").count == 2 })
-    #expect(outcome.lines[(end + 1)...].count == 4)
+      result.lines.prefix(3) == ["id\t7", "title\tA café that closes when it rains", "author\tAda Merriweather"])
+    let end = try #require(result.lines.firstIndex(of: "--"))
+    #expect(result.lines[..<end].allSatisfy { $0.split(separator: "\t").count == 2 })
+    #expect(result.lines[(end + 1)...].count == 4)
   }
 
-  @Test("on a terminal shows title, author and body, each within the width", arguments: [20, 40, 80])
+  @Test("On a terminal prints title, author and body within the width", arguments: [20, 40, 80])
   func shown(columns: Int) async throws {
-    try await Screen.showing(Program("post", "7"), columns: columns, rows: 60) { screen in
+    try await TerminalEmulator.run(Program("post", "7"), columns: columns, rows: 60) { screen in
       let (status, lines) = try await screen.ended()
       let text = lines.joined(separator: " ")
       #expect(status == 0)
@@ -26,13 +26,13 @@ struct PostTests {
       for words in ["Ada", "Merriweather", "(@ada)", "biscuit", "Ada@merriweather", "app user 1"] {
         #expect(text.contains(words), "\(words) is missing: \(lines)")
       }
-      // A line that did not fit would be continued at the left edge, where only title and labels stand.
+      // The terminal would wrap a long line to column 0, where only the title and the labels start.
       let body = lines.drop { !$0.isEmpty }.dropFirst().prefix { !$0.isEmpty }
       #expect(body.allSatisfy { $0.hasPrefix("  ") } && !body.isEmpty)
     }
   }
 
-  @Test("shows its comments when asked to, on a terminal and in a pipe")
+  @Test("--comments prints the comments on a terminal and in a pipe")
   func comments() async throws {
     let piped = try await Program("post", "7", "--comments").run()
     #expect(piped.status == 0)
@@ -42,42 +42,42 @@ struct PostTests {
   }
 
   @Test(
-    "takes the requests it needs and no more",
+    "Sends only the necessary requests",
     arguments: [
       (["post", "1"], ["/posts/1", "/users/1"]),
       (["post", "1", "--comments"], ["/posts/1", "/posts/1/comments", "/users/1"]),
     ])
   func requests(arguments: [String], paths: [String]) async throws {
     let sample = Sample(titles: ["One"])
-    let server = try BrokenServer { request in
-      request.path.hasSuffix("/comments") ? .response(json: "[]") : try sample.answer(to: request.path)
+    let server = try ScriptedServer { request in
+      request.path.hasSuffix("/comments") ? .response(json: "[]") : try sample.response(to: request.path)
     }
     defer { server.stop() }
     var program = Program(baseURL: server.baseURL)
     program.arguments = arguments
-    let outcome = try await program.run()
-    #expect(outcome.status == 0)
+    let result = try await program.run()
+    #expect(result.status == 0)
     #expect(server.requests.map(\.path).sorted() == paths)
   }
 
-  @Test("that is not there is told in words, with exit code 4", arguments: ["404 Not Found", "410 Gone"])
+  @Test("An unknown post is reported with exit code 4", arguments: ["404 Not Found", "410 Gone"])
   func missing(status: String) async throws {
-    let server = try BrokenServer { _ in .response(status, json: "{}") }
+    let server = try ScriptedServer { _ in .response(status, json: "{}") }
     defer { server.stop() }
-    let outcome = try await Program("post", "999", baseURL: server.baseURL).run()
-    #expect(outcome.status == 4 && outcome.bytes.isEmpty)
+    let result = try await Program("post", "999", baseURL: server.baseURL).run()
+    #expect(result.status == 4 && result.bytes.isEmpty)
     #expect(
-      outcome.errorLines == [
+      result.errorLines == [
         "app: post 999 not found", "  GET \(server.baseURL)/posts/999 -> \(status.prefix(3))", "Try: app posts",
       ])
   }
 
-  @Test("is shown though its author fails to load: the missing part is named, and the exit code tells")
+  @Test("A post is shown if its author fails to load, with a message and the exit code of the failure")
   func missingAuthor() async throws {
     let sample = Sample(titles: ["Kept"])
-    let server = try BrokenServer { request in
+    let server = try ScriptedServer { request in
       request.path.hasPrefix("/users")
-        ? .page("500 Internal Server Error", "<h1>Oops</h1>") : try sample.answer(to: request.path)
+        ? .page("500 Internal Server Error", "<h1>Oops</h1>") : try sample.response(to: request.path)
     }
     defer { server.stop() }
     let piped = try await Program("post", "1", baseURL: server.baseURL).run()
@@ -98,7 +98,7 @@ struct PostTests {
     #expect(![piped.output, shown.output, json.output, piped.errors].contains { $0.contains("Oops") })
   }
 
-  @Test("with hostile texts is inert, on a terminal and in a pipe")
+  @Test("Hostile texts are escaped on a terminal and in a pipe")
   func hostile() async throws {
     var sample = Sample(titles: [HostileText.all.joined(separator: " ")], author: "Ada \u{1B}[31m\u{202E}Sample\n")
     sample.posts[0].body = HostileText.all.joined(separator: "\n\n")

@@ -3,13 +3,13 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("The picture of a producer", .startsPrograms)
-struct ProducerPictureTests {
-  /// How the sequences begin that hand a picture to a terminal.
-  private static let beginnings = ["kitty": "\u{1B}_G", "iterm": "\u{1B}]1337;"]
+@Suite("Images of producers", .startsPrograms)
+struct ProducerImageTests {
+  /// The start of the escape sequences of an image, by protocol.
+  private static let prefixes = ["kitty": "\u{1B}_G", "iterm": "\u{1B}]1337;"]
 
-  /// A number that the sandbox has, and the path of that producer's first picture.
-  private static func known() async throws -> (id: Int, path: String) {
+  /// The number of a producer in the sandbox, and the path of its first image.
+  private static func producerWithImage() async throws -> (id: Int, path: String) {
     let list = try await Program("producers", "--json=id,images", "-L", "1", "--quiet").run()
     let producer = try #require((list.json as? [[String: Any]])?.first)
     let images = try #require(producer["images"] as? [[String: Any]])
@@ -17,41 +17,41 @@ struct ProducerPictureTests {
     return (try #require(producer["id"] as? Int), try #require(URLComponents(string: address)).percentEncodedPath)
   }
 
-  @Test("is fetched and shown above the text where the user says that the terminal can", arguments: ["kitty", "iterm"])
+  @Test("The image is shown above the text if APP_IMAGES names a protocol", arguments: ["kitty", "iterm"])
   func shown(graphics: String) async throws {
-    let (id, path) = try await Self.known()
-    try await ProducersTests.counting { program, log in
+    let (id, path) = try await Self.producerWithImage()
+    try await SandboxServer.withRequestLog("producers") { program, log in
       var program = program.with("producer", "\(id)", "--quiet")
       let plain = try await program.on(try PseudoTerminal()).run()
       #expect(log.records.map(\.description) == ["GET /2/producers/\(id) 200"])
       program.environment["APP_IMAGES"] = graphics
-      let outcome = try await program.on(try PseudoTerminal()).run()
-      let beginning = try #require(Self.beginnings[graphics])
-      #expect(outcome.status == 0 && outcome.output.hasPrefix(beginning))
-      #expect(outcome.output.hasSuffix("\n\(plain.output)") && outcome.bytes.count > plain.bytes.count + 100)
+      let result = try await program.on(try PseudoTerminal()).run()
+      let prefix = try #require(Self.prefixes[graphics])
+      #expect(result.status == 0 && result.output.hasPrefix(prefix))
+      #expect(result.output.hasSuffix("\n\(plain.output)") && result.bytes.count > plain.bytes.count + 100)
       #expect(log.records.dropFirst().map(\.description) == ["GET \(path) 200"])
     }
   }
 
   @Test(
-    "is neither asked for nor shown where it has no place",
+    "No image is fetched with --json, with --plain, in a pipe or without a protocol",
     arguments: [
       ("--json", "kitty", true), ("--plain", "kitty", true), ("--json=name", "iterm", true), ("", "kitty", false),
       ("", "none", true), ("", "", true),
     ])
   func notShown(options: String, graphics: String, isOnTerminal: Bool) async throws {
-    let (id, _) = try await Self.known()
-    try await ProducersTests.counting { program, log in
+    let (id, _) = try await Self.producerWithImage()
+    try await SandboxServer.withRequestLog("producers") { program, log in
       var program = program.with(["producer", "\(id)"] + options.words)
       program.environment["APP_IMAGES"] = graphics
-      let outcome = try await (isOnTerminal ? program.on(try PseudoTerminal()) : program).run()
-      #expect(outcome.status == 0 && !outcome.bytes.isEmpty && !Self.isSent(in: outcome))
+      let result = try await (isOnTerminal ? program.on(try PseudoTerminal()) : program).run()
+      #expect(result.status == 0 && !result.bytes.isEmpty && !Self.hasImage(in: result))
       #expect(log.records.map(\.description) == ["GET /2/producers/\(id) 200"])
     }
   }
 
   @Test(
-    "that does not come, or is none, costs nothing but itself",
+    "A missing or malformed image is left out",
     arguments: [
       "BASE/missing.png", "BASE/page.png", "BASE/text.png", "BASE/cut.png", "BASE/reset.png", "file:///etc/passwd",
       "/etc/passwd", "javascript:alert(1)", "data:image/png;base64,iVBORw0KGgo=", "http://nosuch.invalid/a.png",
@@ -60,8 +60,8 @@ struct ProducerPictureTests {
       "http://nosuch.invalid/a\u{1B}]8;;b",
     ])
   func failing(address: String) async throws {
-    let base = Variable("")
-    let server = try BrokenServer { request in
+    let base = LockedValue("")
+    let server = try ScriptedServer { request in
       switch request.path {
       case "/missing.png": return .response("404 Not Found", json: "{}")
       case "/page.png": return .page("200 OK", "<h1>Sign in</h1>")
@@ -71,22 +71,22 @@ struct ProducerPictureTests {
       default:
         let path = try Sample.json(address.replacing("BASE", with: base.value))
         let row = #"{"id":1,"name":"Ada","description":"The text","images":[{"path":\#(path),"position":2}]}"#
-        return try SampleProducers(rows: [row]).answer(to: request.path)
+        return try SampleProducers(rows: [row]).response(to: request.path)
       }
     }
     defer { server.stop() }
     base.value = server.baseURL
     let program = Program(
       "producer", "1", "--quiet", "--timeout", "20", baseURL: server.baseURL, environment: ["APP_IMAGES": "iterm"])
-    let outcome = try await program.on(try PseudoTerminal()).run()
-    #expect(outcome.status == 0 && !Self.isSent(in: outcome), "\(outcome)")
-    #expect(outcome.unstyledLines.first?.hasPrefix("Ada ") == true && outcome.unstyledLines.last == "The text")
-    #expect(!outcome.output.contains("root:"))
-    #expect(outcome.unstyled.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous }, "\(outcome)")
+    let result = try await program.on(try PseudoTerminal()).run()
+    #expect(result.status == 0 && !Self.hasImage(in: result), "\(result)")
+    #expect(result.unstyledLines.first?.hasPrefix("Ada ") == true && result.unstyledLines.last == "The text")
+    #expect(!result.output.contains("root:"))
+    #expect(result.unstyled.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous }, "\(result)")
   }
 
-  /// Whether a picture was handed to the terminal.
-  private static func isSent(in outcome: Outcome) -> Bool {
-    beginnings.values.contains { outcome.output.contains($0) }
+  /// Whether the output has an image.
+  private static func hasImage(in result: ProgramResult) -> Bool {
+    prefixes.values.contains { result.output.contains($0) }
   }
 }

@@ -3,31 +3,31 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("A single producer", .startsPrograms)
+@Suite("app producer", .startsPrograms)
 struct ProducerTests {
-  /// All producers of the shared sandbox, as the server sends them.
-  private static func sent() async throws -> [[String: Any]] {
-    let outcome = try await Program("producers", "--all", "--json").run()
-    return try #require(outcome.json as? [[String: Any]])
+  /// All producers of the shared sandbox as JSON objects.
+  private static func allProducers() async throws -> [[String: Any]] {
+    let result = try await Program("producers", "--all", "--json").run()
+    return try #require(result.json as? [[String: Any]])
   }
 
-  /// A server with one producer whose JSON this is, and a program that asks it.
+  /// Runs a test with a program and a server with one producer.
   private static func serving(_ row: String, _ body: (Program) async throws -> Void) async throws {
     let server = try SampleProducers(rows: [row]).server()
     defer { server.stop() }
     try await body(Program("producer", "1", baseURL: server.baseURL))
   }
 
-  @Test("in a pipe is a field a line, then the long text as it is, with its paragraphs")
+  @Test("In a pipe prints one field per line, then the description with its paragraphs")
   func piped() async throws {
-    let producer = try #require(try await Self.sent().first { ($0["location"] as? String)?.isEmpty == false })
+    let producer = try #require(try await Self.allProducers().first { ($0["location"] as? String)?.isEmpty == false })
     let id = try #require(producer["id"] as? Int)
-    try await ProducersTests.counting { program, log in
-      let outcome = try await program.with("producer", "\(id)").run()
-      #expect(outcome.status == 0 && outcome.errors.isEmpty && !outcome.hasEscapes)
+    try await SandboxServer.withRequestLog("producers") { program, log in
+      let result = try await program.with("producer", "\(id)").run()
+      #expect(result.status == 0 && result.errors.isEmpty && !result.hasEscapes)
       #expect(log.records.map(\.description) == ["GET /2/producers/\(id) 200"])
-      let end = try #require(outcome.lines.firstIndex(of: "--"))
-      let pairs = outcome.lines[..<end].map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+      let end = try #require(result.lines.firstIndex(of: "--"))
+      let pairs = result.lines[..<end].map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
       let keys = [
         "id", "name", "location", "image", "short_description", "via_wholesaler", "wholesaler_name", "permalink",
         "created_at", "updated_at",
@@ -38,11 +38,11 @@ struct ProducerTests {
       }
       let text = try #require(producer["description"] as? String)
       #expect(text.contains("\r\n\r\n"))
-      #expect(outcome.lines[(end + 1)...].joined(separator: "\n") == text.replacing("\r\n", with: "\n"))
+      #expect(result.lines[(end + 1)...].joined(separator: "\n") == text.replacing("\r\n", with: "\n"))
     }
   }
 
-  @Test("on a terminal has name, number, place, picture and paragraphs, and no markup", arguments: [80, 40])
+  @Test("On a terminal prints name, number, location, image and paragraphs without markup", arguments: [80, 40])
   func shown(columns: Int) async throws {
     let row = """
       {"id":1,"name":"Ada’s Bakehouse","location":"Port Sample","short_description":"Bread",\
@@ -52,7 +52,7 @@ struct ProducerTests {
       """
     let server = try SampleProducers(rows: [row]).server()
     defer { server.stop() }
-    try await Screen.showing(Program("producer", "1", baseURL: server.baseURL), columns: columns) { screen in
+    try await TerminalEmulator.run(Program("producer", "1", baseURL: server.baseURL), columns: columns) { screen in
       let (status, lines) = try await screen.ended()
       #expect(status == 0)
       #expect(lines[0].hasPrefix("Ada’s Bakehouse ") && lines[0].hasSuffix(" producer 1") && lines[0].count == columns)
@@ -67,9 +67,9 @@ struct ProducerTests {
     }
   }
 
-  @Test("without a place has no line for it, and an empty field in a pipe")
-  func noPlace() async throws {
-    let all = try await Self.sent()
+  @Test("Without a location there is no line for it, and an empty field in a pipe")
+  func noLocation() async throws {
+    let all = try await Self.allProducers()
     let producer = try #require(all.first { $0["location"] as? String == "" })
     let program = Program("producer", "\(try #require(producer["id"] as? Int))")
     #expect(try await program.run().lines.contains("location\t"))
@@ -84,9 +84,9 @@ struct ProducerTests {
     }
   }
 
-  @Test("has the long text where the short one is blank, and the short one where the long one is")
+  @Test("A blank short description is replaced by the description, and the reverse")
   func blankTexts() async throws {
-    let all = try await Self.sent()
+    let all = try await Self.allProducers()
     let noShort = try #require(all.first { $0["short_description"] as? String == "" })
     let noLong = try #require(all.first { $0["description"] as? String == "" })
     for (producer, key) in [(noShort, "description"), (noLong, "short_description")] {
@@ -114,7 +114,7 @@ struct ProducerTests {
   }
 
   @Test(
-    "shows the picture that comes first by its position, which need not be 1",
+    "The image with the lowest position is used",
     arguments: [
       (#"[{"path":"c","position":5},{"path":"a","position":2},{"path":"b","position":3}]"#, "a"),
       (#"[{"path":"b","position":7},{"path":"c","position":7}]"#, "b"), (#"[{"path":"a","position":-3}]"#, "a"),
@@ -122,7 +122,7 @@ struct ProducerTests {
       (#"[{"path":"","position":1},{"path":null,"position":1},7,null,{},{"path":"a","position":"2"}]"#, "a"),
       ("[]", ""), ("null", ""), (#""a.png""#, ""), (#"[{"position":1}]"#, ""),
     ])
-  func picture(images: String, first: String) async throws {
+  func image(images: String, first: String) async throws {
     try await Self.serving(#"{"id":1,"name":"A","images":\#(images)}"#) { program in
       #expect(try await program.run().lines.contains("image\t\(first)"))
       let shown = try await program.on(try PseudoTerminal()).run()
@@ -130,18 +130,18 @@ struct ProducerTests {
     }
   }
 
-  @Test("as JSON has what the server sent, in its order, or the fields asked for; what is missing is null or empty")
+  @Test("JSON has the fields as the server sent them, or the chosen ones, and null or empty for missing fields")
   func json() async throws {
-    let sent = try await Self.sent()
+    let sent = try await Self.allProducers()
     for index in [0, 80, 166] {
       let program = Program("producer", "\(try #require(sent[index]["id"] as? Int))", "--json")
-      let outcome = try await program.run()
-      #expect(outcome.json as? NSDictionary == sent[index] as NSDictionary)
+      let result = try await program.run()
+      #expect(result.json as? NSDictionary == sent[index] as NSDictionary)
     }
     try await Self.serving(#"{"id":1,"created_at":7,"via_wholesaler":"yes"}"#) { program in
-      let outcome = try await program.with("producer", "1", "--json").run()
+      let result = try await program.with("producer", "1", "--json").run()
       #expect(
-        outcome.output == """
+        result.output == """
           {"id":1,"name":"","permalink":"","created_at":null,"updated_at":null,"images":[],"short_description":"",\
           "description":"","location":"","via_wholesaler":null,"wholesaler_name":""}\n
           """)
@@ -150,8 +150,8 @@ struct ProducerTests {
     }
   }
 
-  @Test("that the server lacks some of costs no neighbour in the list; only one without a number is left out")
-  func neighbours() async throws {
+  @Test("Malformed fields do not lose a producer or its neighbours, unless the id is missing")
+  func malformedFields() async throws {
     let rows = [
       #"{"id":1,"name":"First","short_description":"Text"}"#, #"{"id":2}"#,
       #"{"id":3,"name":null,"short_description":null,"description":null,"images":null,"location":null}"#,
@@ -163,32 +163,32 @@ struct ProducerTests {
     defer { server.stop() }
     let program = Program("producers", "--all", baseURL: server.baseURL)
     for command in ["producers --all", "producers", "producers --all --refresh"] {
-      let outcome = try await program.with(command.words).run()
-      #expect(outcome.status == 0)
-      #expect(outcome.lines == ["1\tFirst\tText", "2\t\t", "3\t\t", "4\t\t", "10\tLast\tText"], "\(outcome)")
-      #expect(outcome.errorLines.contains("app: 5 rows could not be read and are left out"), "\(outcome)")
+      let result = try await program.with(command.words).run()
+      #expect(result.status == 0)
+      #expect(result.lines == ["1\tFirst\tText", "2\t\t", "3\t\t", "4\t\t", "10\tLast\tText"], "\(result)")
+      #expect(result.errorLines.contains("app: 5 rows could not be read and are left out"), "\(result)")
     }
     for (id, name) in [(2, ""), (3, ""), (4, ""), (10, "Last")] {
       for options in [[], ["--refresh"]] {
-        let outcome = try await program.with(["producer", "\(id)"] + options).run()
-        #expect(outcome.status == 0 && outcome.lines.contains("name\t\(name)") && outcome.errors.isEmpty, "\(outcome)")
+        let result = try await program.with(["producer", "\(id)"] + options).run()
+        #expect(result.status == 0 && result.lines.contains("name\t\(name)") && result.errors.isEmpty, "\(result)")
       }
       let shown = try await program.with("producer", "\(id)").on(try PseudoTerminal()).run()
       #expect(shown.status == 0 && shown.unstyled.contains("producer \(id)"), "\(shown)")
     }
   }
 
-  @Test("that is not there is told in words, with exit code 4, and goes from what is saved")
+  @Test("An unknown producer is reported with exit code 4, and deleted from the cache")
   func missing() async throws {
-    let outcome = try await Program("producer", "99999").run()
-    #expect(outcome.status == 4 && outcome.bytes.isEmpty)
+    let result = try await Program("producer", "99999").run()
+    #expect(result.status == 4 && result.bytes.isEmpty)
     #expect(
-      outcome.errorLines == [
+      result.errorLines == [
         "app: producer 99999 not found", "  GET \(SharedSandbox.baseURL)/2/producers/99999 -> 404",
         "Try: app producers",
       ])
-    let producers = Variable(try SampleProducers(names: ["One", "Two", "Three"]))
-    let server = try BrokenServer { request in try producers.value.answer(to: request.path) }
+    let producers = LockedValue(try SampleProducers(names: ["One", "Two", "Three"]))
+    let server = try ScriptedServer { request in try producers.value.response(to: request.path) }
     defer { server.stop() }
     let program = Program("producers", "--all", baseURL: server.baseURL)
     #expect(try await program.run().lines.count == 3)
@@ -200,37 +200,37 @@ struct ProducerTests {
   }
 
   @Test(
-    "that the server sends as something else is told with the path to the wrong value",
+    "A malformed response is reported with the path to the invalid value",
     arguments: [
       (#"{"response":{"id":"one","name":"A"}}"#, "(response.id: expected a whole number"),
       (#"{"response":[]}"#, "(response: expected an object"), (#"{"response":null}"#, "(response: "),
       (#"{"id":1,"name":"A"}"#, "(response: missing"), ("null", "(expected an object"), ("", "(empty response)"),
     ])
-  func wrong(json: String, reason: String) async throws {
-    let server = try BrokenServer { _ in .response(json: json) }
+  func malformedResponse(json: String, reason: String) async throws {
+    let server = try ScriptedServer { _ in .response(json: json) }
     defer { server.stop() }
-    let outcome = try await Program("producer", "1", baseURL: server.baseURL).run()
-    outcome.expectFailure(
+    let result = try await Program("producer", "1", baseURL: server.baseURL).run()
+    result.expectFailure(
       5, says: "the response from \(server.baseURL)/2/producers/1 is not the expected JSON \(reason)")
   }
 
-  @Test("is shown as it was saved when the server has gone")
+  @Test("A cached producer is shown if the server is down")
   func outage() async throws {
     let server = try SampleProducers(names: ["One"]).server()
     let program = Program("producer", "1", baseURL: server.baseURL)
     let first = try await program.run()
     #expect(first.status == 0 && first.errors.isEmpty)
     server.stop()
-    await server.stopped()
-    await program.age(by: 86400 + 60)
-    let outcome = try await program.run()
-    #expect(outcome.status == 0 && outcome.bytes == first.bytes && outcome.savedAge == "1 day ago", "\(outcome)")
-    #expect(outcome.savedReason == "cannot reach 127.0.0.1:\(server.port): the connection was refused")
+    await server.waitUntilStopped()
+    await program.ageCache(by: 86400 + 60)
+    let result = try await program.run()
+    #expect(result.status == 0 && result.bytes == first.bytes && result.cachedAge == "1 day ago", "\(result)")
+    #expect(result.cacheReason == "cannot reach 127.0.0.1:\(server.port): the connection was refused")
     let refreshed = try await program.with("producer", "1", "--refresh").run()
     #expect(refreshed.status == 3 && refreshed.bytes == first.bytes)
   }
 
-  @Test("with hostile texts is inert, on a terminal and in a pipe", arguments: [80, 40, 20])
+  @Test("Hostile texts are escaped on a terminal and in a pipe", arguments: [80, 40, 20])
   func hostile(columns: Int) async throws {
     let text = HostileText.all.joined(separator: " ")
     let server = try SampleProducers(names: [text]).server()

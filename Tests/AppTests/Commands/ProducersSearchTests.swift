@@ -3,11 +3,11 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("The search for producers", .startsPrograms)
+@Suite("Searching producers", .startsPrograms)
 struct ProducersSearchTests {
-  @Test("finds names in what is saved, letter case and accents aside, and asks nobody, even offline")
+  @Test("Searches cached names without case and diacritics, and sends no request")
   func found() async throws {
-    try await ProducersTests.counting { program, log in
+    try await SandboxServer.withRequestLog("producers") { program, log in
       let all = try await program.with("producers", "--all").run()
       log.clear()
       func names(_ isFound: (Substring) -> Bool) -> [String] {
@@ -23,9 +23,9 @@ struct ProducersSearchTests {
       ] {
         try #require(!lines.isEmpty, "\(text)")
         for options in [["--search", text], ["--search=\(text)", "--offline"]] {
-          let outcome = try await program.with(["producers"] + options).run()
-          #expect(outcome.status == 0 && outcome.lines == lines, "\(outcome)")
-          #expect(options.count == 1 || outcome.errors.isEmpty || outcome.savedAge != nil, "\(outcome)")
+          let result = try await program.with(["producers"] + options).run()
+          #expect(result.status == 0 && result.lines == lines, "\(result)")
+          #expect(options.count == 1 || result.errors.isEmpty || result.cachedAge != nil, "\(result)")
         }
       }
       #expect(log.records.isEmpty, "\(log.records)")
@@ -33,7 +33,7 @@ struct ProducersSearchTests {
   }
 
   @Test(
-    "takes a text as it is: signs with a meaning elsewhere are letters like others",
+    "Special characters are literal",
     arguments: ["%", "_", "*", "\\", "'", "\"", "' OR ''='", "a\tb", "[a-z]"])
   func literal(text: String) async throws {
     let names = ["one % sign", "one _ sign", "one * sign", "one \\ sign", "one ' sign", "one \" sign", "plain"]
@@ -41,16 +41,16 @@ struct ProducersSearchTests {
     defer { server.stop() }
     let program = Program("producers", "--all", baseURL: server.baseURL)
     #expect(try await program.run().lines.count == names.count)
-    let outcome = try await program.with("producers", "--search", text, "--json=name").run()
-    let found = try #require(outcome.json as? [[String: String]])
-    #expect(outcome.status == 0 && found.compactMap { $0["name"] } == names.filter { $0.contains(text) }, "\(outcome)")
+    let result = try await program.with("producers", "--search", text, "--json=name").run()
+    let found = try #require(result.json as? [[String: String]])
+    #expect(result.status == 0 && found.compactMap { $0["name"] } == names.filter { $0.contains(text) }, "\(result)")
   }
 
-  @Test("that finds nothing tells a person so, is silent in a pipe, and is no failure")
+  @Test("No match is reported on a terminal only, and is not an error")
   func nothing() async throws {
-    let saved = Program("producers", "--all")
-    _ = try await saved.run()
-    let program = saved.with("producers", "--search", "zz\u{1B}[31mzz")
+    let list = Program("producers", "--all")
+    _ = try await list.run()
+    let program = list.with("producers", "--search", "zz\u{1B}[31mzz")
     let piped = try await program.run()
     #expect(piped.status == 0 && piped.bytes.isEmpty && piped.errors.isEmpty)
     let json = try await program.with(program.arguments + ["--json"]).run()
@@ -63,13 +63,13 @@ struct ProducersSearchTests {
     #expect(shown.errors.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous })
   }
 
-  @Test("says of one that is found how to see it", arguments: [80, 40])
+  @Test("A single match is shown with the command for its details", arguments: [80, 40])
   func one(columns: Int) async throws {
     let program = Program("producers", "--all")
     let line = try #require(try await program.run().lines.first { $0.contains("Café Nocturne") })
     let id = line.prefix { $0 != "\t" }
     let search = program.with("producers", "--search", "café nocturne")
-    try await Screen.showing(search, columns: columns) { screen in
+    try await TerminalEmulator.run(search, columns: columns) { screen in
       let (status, lines) = try await screen.ended()
       #expect(status == 0 && lines.first == "\(id)  Café Nocturne")
       #expect(lines.contains("1 producer") && lines.last?.words == ["Next", "app", "producer", String(id)])
@@ -77,33 +77,33 @@ struct ProducersSearchTests {
   }
 
   @Test(
-    "where nothing is saved is a failure with advice, and asks nobody",
+    "Without cached producers the search fails with advice, and sends no request",
     arguments: [[], ["--json"], ["--offline"], ["--quiet"]])
-  func nothingSaved(options: [String]) async throws {
-    try await ProducersTests.counting { program, log in
-      let outcome = try await program.with(["producers", "--search", "farm"] + options).run()
-      #expect(outcome.status == 3 && outcome.bytes.isEmpty)
+  func emptyCache(options: [String]) async throws {
+    try await SandboxServer.withRequestLog("producers") { program, log in
+      let result = try await program.with(["producers", "--search", "farm"] + options).run()
+      #expect(result.status == 3 && result.bytes.isEmpty)
       #expect(
-        outcome.errorLines == ["app: there are no cached producers to search", "Try: app producers --all"])
+        result.errorLines == ["app: there are no cached producers to search", "Try: app producers --all"])
       #expect(log.records.isEmpty)
     }
   }
 
-  @Test("says how much it has looked through where only some pages are saved")
+  @Test("A partial cache is reported with the number of searched producers")
   func partial() async throws {
-    try await ProducersTests.counting { program, log in
+    try await SandboxServer.withRequestLog("producers") { program, log in
       let pages = [
         try await program.with("producers", "--page", "2").run(), try await program.with("producers").run(),
       ]
       let program = program.with("producers", "--search", "e")
-      let outcome = try await program.run()
+      let result = try await program.run()
       #expect(
-        outcome.errors == "app: searched the cache: 40 of 167 producers (app producers --all caches all)\n")
+        result.errors == "app: searched the cache: 40 of 167 producers (app producers --all caches all)\n")
       let found = pages.flatMap(\.lines).filter { line in
         let name = String(line.split(separator: "\t")[1])
         return name.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil).contains("e")
       }
-      #expect(outcome.status == 0 && Set(outcome.lines) == Set(found) && outcome.lines.count == found.count)
+      #expect(result.status == 0 && Set(result.lines) == Set(found) && result.lines.count == found.count)
       #expect(try await program.with(program.arguments + ["--quiet"]).run().errors.isEmpty)
       #expect(log.records.count == 2)
       _ = try await program.with("producers", "--all").run()
@@ -111,42 +111,42 @@ struct ProducersSearchTests {
     }
   }
 
-  @Test("says so too where no page is saved, but one producer alone")
+  @Test("A cache with a single producer is reported as partial")
   func partialOfOne() async throws {
-    try await ProducersTests.counting { program, _ in
+    try await SandboxServer.withRequestLog("producers") { program, _ in
       let page = try await program.run()
       let id = String(page.lines[0].prefix { $0 != "\t" })
       let other = Program("producer", id, baseURL: program.environment["APP_BASE_URL"])
       #expect(try await other.run().status == 0)
-      let outcome = try await other.with("producers", "--search", "farm").run()
-      #expect(outcome.status == 0 && outcome.bytes.isEmpty)
-      #expect(outcome.errors == "app: searched the cache: 1 producer (app producers --all caches all)\n")
+      let result = try await other.with("producers", "--search", "farm").run()
+      #expect(result.status == 0 && result.bytes.isEmpty)
+      #expect(result.errors == "app: searched the cache: 1 producer (app producers --all caches all)\n")
     }
   }
 
-  @Test("with --refresh loads the whole list before, by the largest pages")
+  @Test("--refresh loads the whole list with the largest pages first")
   func refreshed() async throws {
-    try await ProducersTests.counting { program, log in
+    try await SandboxServer.withRequestLog("producers") { program, log in
       let program = program.with("producers", "--search", "farm", "--refresh")
-      let outcome = try await program.run()
-      #expect(outcome.status == 0 && outcome.lines.count > 10 && outcome.errors.isEmpty, "\(outcome)")
+      let result = try await program.run()
+      #expect(result.status == 0 && result.lines.count > 10 && result.errors.isEmpty, "\(result)")
       #expect(log.records.map(\.description) == ProducersTests.requests([1, 2], size: 100))
       #expect(try await program.with("producers", "--all", "--offline").run().lines.count == 167)
     }
   }
 
-  @Test("with --refresh and no server shows what is found among the saved ones, and fails all the same")
+  @Test("--refresh shows cached matches and fails if the server is down")
   func refreshedOffline() async throws {
     let server = try SampleProducers(names: ["Farm", "Barn"]).server()
     let program = Program("producers", "--all", baseURL: server.baseURL)
     let all = try await program.run()
     server.stop()
-    await server.stopped()
-    let outcome = try await program.with("producers", "--search", "farm", "--refresh").run()
-    #expect(outcome.status == 3 && outcome.lines == Array(all.lines.prefix(1)), "\(outcome)")
-    #expect(outcome.errors.contains("app: cannot reach 127.0.0.1:\(server.port): the connection was refused\n"))
-    // Who does not ask for news is not told that there are none.
+    await server.waitUntilStopped()
+    let result = try await program.with("producers", "--search", "farm", "--refresh").run()
+    #expect(result.status == 3 && result.lines == Array(all.lines.prefix(1)), "\(result)")
+    #expect(result.errors.contains("app: cannot reach 127.0.0.1:\(server.port): the connection was refused\n"))
+    // Without --refresh the outage is not reported.
     let plain = try await program.with("producers", "--search", "farm").run()
-    #expect(plain.status == 0 && plain.lines == outcome.lines && plain.errors.isEmpty, "\(plain)")
+    #expect(plain.status == 0 && plain.lines == result.lines && plain.errors.isEmpty, "\(plain)")
   }
 }

@@ -3,35 +3,27 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("The list of producers", .startsPrograms)
+@Suite("app producers", .startsPrograms)
 struct ProducersTests {
-  /// Runs a test against a sandbox that keeps count of its requests.
-  static func counting(_ body: (Program, RequestLog) async throws -> Void) async throws {
-    let log = RequestLog()
-    let server = SandboxServer(onRequest: log.record)
-    defer { server.stop() }
-    try await body(Program("producers", baseURL: try server.start().absoluteString), log)
-  }
-
-  /// What the log says of the requests for some pages.
+  /// The entries of the request log for some pages.
   static func requests(_ pages: some Sequence<Int>, size: Int = 20) -> [String] {
     pages.map { "GET /2/producers?page=\($0)&per_page_limit=\(size) 200" }
   }
 
-  @Test("in a pipe is a page of twenty: a line of three whole fields for each, without header, cut or escape")
+  @Test("In a pipe prints a page of twenty lines with three fields, without header, truncation or escape sequences")
   func piped() async throws {
-    try await Self.counting { program, log in
-      let outcome = try await program.run()
-      #expect(outcome.status == 0 && !outcome.hasEscapes && outcome.lines.count == 20)
-      #expect(outcome.errors == "app: showing 20 of 167 (use --all for all)\n")
+    try await SandboxServer.withRequestLog("producers") { program, log in
+      let result = try await program.run()
+      #expect(result.status == 0 && !result.hasEscapes && result.lines.count == 20)
+      #expect(result.errors == "app: showing 20 of 167 (use --all for all)\n")
       #expect(log.records.map(\.description) == Self.requests([1]))
-      let rows = outcome.lines.map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
+      let rows = result.lines.map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
       #expect(rows.allSatisfy { $0.count == 3 && Int($0[0]) != nil && !$0[1].isEmpty && !$0[2].isEmpty })
-      #expect(!outcome.output.contains("…"))
+      #expect(!result.output.contains("…"))
       let json = try #require(try await program.with("producers", "--json").run().json as? [[String: Any]])
       for (row, producer) in zip(rows, json) {
         #expect(row[0] == "\(try #require(producer["id"] as? Int))" && row[1] == producer["name"] as? String)
-        // A blank short text gives way to the long one; marks that only say where a word may be broken are no text.
+        // A blank short description is replaced by the description; soft hyphens are removed.
         let short = try #require(producer["short_description"] as? String)
         let long = try #require(producer["description"] as? String)
         let text = (short.isEmpty ? long : short).replacing("\u{AD}", with: "")
@@ -42,50 +34,50 @@ struct ProducersTests {
     }
   }
 
-  @Test("is a page of any number and size, by one request, or an empty one behind the end")
+  @Test("--page and --per-page select a page by one request, and a page beyond the last is empty")
   func pages() async throws {
     let all = try await Program("producers", "--all").run()
     for (options, rows, number, size) in [
       ("--page 2", 20..<40, 2, 20), ("--page 9", 160..<167, 9, 20), ("--per-page 7", 0..<7, 1, 7),
       ("--page 3 --per-page=50", 100..<150, 3, 50), ("--page 10", 167..<167, 10, 20),
     ] {
-      try await Self.counting { program, log in
-        let outcome = try await program.with(["producers"] + options.words).run()
-        #expect(outcome.status == 0 && outcome.lines == Array(all.lines[rows]), "\(outcome)")
-        #expect(outcome.errorLines.count == (rows.isEmpty ? 0 : 1), "\(outcome)")
+      try await SandboxServer.withRequestLog("producers") { program, log in
+        let result = try await program.with(["producers"] + options.words).run()
+        #expect(result.status == 0 && result.lines == Array(all.lines[rows]), "\(result)")
+        #expect(result.errorLines.count == (rows.isEmpty ? 0 : 1), "\(result)")
         #expect(log.records.map(\.description) == Self.requests([number], size: size))
       }
     }
   }
 
-  @Test("is a page no larger than the server makes them, and says that there are more pages")
+  @Test("The server limits the page size, and the next page is advised")
   func largePage() async throws {
     let program = Program("producers", "--per-page", "500")
-    let outcome = try await program.on(try PseudoTerminal()).run()
-    #expect(outcome.status == 0)
-    let count = outcome.unstyledLines.first { $0.wholeMatch(of: /[0-9]+ producers.*/) != nil }
-    let next = outcome.unstyledLines.last
+    let result = try await program.on(try PseudoTerminal()).run()
+    #expect(result.status == 0)
+    let count = result.unstyledLines.first { $0.wholeMatch(of: /[0-9]+ producers.*/) != nil }
+    let next = result.unstyledLines.last
     #expect(count == "100 producers, page 1 of 2")
     #expect(next?.contains("app producers --page 2 --per-page 500") == true)
   }
 
   @Test(
-    "is whole by --all or --limit 0: each page is asked for once",
+    "--all and --limit 0 request each page once",
     arguments: [(["--all"], 9, 20), (["--limit", "0"], 9, 20), (["--all", "--per-page", "100"], 2, 100)])
   func all(options: [String], pageCount: Int, size: Int) async throws {
-    try await Self.counting { program, log in
-      let outcome = try await program.with(["producers"] + options).run()
-      #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
-      #expect(outcome.lines.count == 167)
-      #expect(Set(outcome.lines.map { $0.prefix { $0 != "\t" } }).count == 167)
+    try await SandboxServer.withRequestLog("producers") { program, log in
+      let result = try await program.with(["producers"] + options).run()
+      #expect(result.status == 0 && result.errors.isEmpty, "\(result)")
+      #expect(result.lines.count == 167)
+      #expect(Set(result.lines.map { $0.prefix { $0 != "\t" } }).count == 167)
       #expect(log.records.first?.description == Self.requests([1], size: size)[0])
       #expect(log.records.map(\.description).sorted() == Self.requests(1...pageCount, size: size))
     }
   }
 
-  @Test("that is saved whole answers for every page, every size and every producer of it, without a request")
-  func savedWhole() async throws {
-    try await Self.counting { program, log in
+  @Test("A complete cached list serves every page, page size and producer without a request")
+  func cachedList() async throws {
+    try await SandboxServer.withRequestLog("producers") { program, log in
       let all = try await program.with("producers", "--all").run()
       #expect(all.lines.count == 167)
       log.clear()
@@ -93,33 +85,33 @@ struct ProducersTests {
         ("--page 2", 20..<40), ("--page 9", 160..<167), ("--page 10", 167..<167), ("--page 2 --per-page 30", 30..<60),
         ("--limit 0", 0..<167), ("--all", 0..<167), ("--limit 5", 0..<5),
       ] {
-        let outcome = try await program.with(["producers"] + options.words).run()
-        #expect(outcome.status == 0 && outcome.lines == Array(all.lines[rows]), "\(options): \(outcome)")
+        let result = try await program.with(["producers"] + options.words).run()
+        #expect(result.status == 0 && result.lines == Array(all.lines[rows]), "\(options): \(result)")
       }
       for line in [all.lines[3], all.lines[166]] {
         let fields = line.split(separator: "\t")
-        let outcome = try await program.with("producer", String(fields[0])).run()
-        #expect(outcome.status == 0 && outcome.lines.starts(with: ["id\t\(fields[0])", "name\t\(fields[1])"]))
+        let result = try await program.with("producer", String(fields[0])).run()
+        #expect(result.status == 0 && result.lines.starts(with: ["id\t\(fields[0])", "name\t\(fields[1])"]))
       }
       #expect(log.records.isEmpty, "\(log.records)")
     }
   }
 
-  @Test("is cut by --limit, with a note of how many there are")
+  @Test("--limit truncates the list with a notice of the total")
   func limit() async throws {
     let page = try await Program("producers").run()
-    let outcome = try await Program("producers", "--limit", "5").run()
-    #expect(outcome.status == 0 && outcome.lines == Array(page.lines.prefix(5)))
-    #expect(outcome.errors == "app: showing 5 of 167 (use --limit 0 for all)\n")
+    let result = try await Program("producers", "--limit", "5").run()
+    #expect(result.status == 0 && result.lines == Array(page.lines.prefix(5)))
+    #expect(result.errors == "app: showing 5 of 167 (use --limit 0 for all)\n")
     for (limit, total) in [(50, 50), (120, 120), (500, 167)] {
       let many = try await Program("producers", "--limit", "\(limit)").run()
-      #expect(many.status == 0 && many.lines.count == total && Array(many.lines.prefix(5)) == outcome.lines)
+      #expect(many.status == 0 && many.lines.count == total && Array(many.lines.prefix(5)) == result.lines)
     }
     let whole = try await Program("producers", "--all", "--limit", "5").run()
-    #expect(whole.lines == outcome.lines && whole.errors == "app: showing 5 of 167 (use --limit 0 for all)\n")
+    #expect(whole.lines == result.lines && whole.errors == "app: showing 5 of 167 (use --limit 0 for all)\n")
   }
 
-  @Test("as JSON has what the server sent, in its order, or the fields asked for")
+  @Test("JSON has the fields as the server sent them, or the chosen ones")
   func json() async throws {
     let program = Program("producers", "--json", "--quiet")
     let page = try await program.run()
@@ -142,7 +134,7 @@ struct ProducersTests {
     #expect(empty.status == 0 && empty.output == "[]\n" && empty.errors.isEmpty)
   }
 
-  @Test("comes from the server of --base-url, else of APP_PRODUCERS_URL, else of APP_BASE_URL")
+  @Test("--base-url overrides APP_PRODUCERS_URL, which overrides APP_BASE_URL")
   func servers() async throws {
     let named = try ["option", "own", "all"].map { try SampleProducers(names: ["From \($0)"]).server() }
     defer { for server in named { server.stop() } }
@@ -157,7 +149,7 @@ struct ProducersTests {
   }
 
   @Test(
-    "that cannot be asked for is refused in words, and nothing is sent",
+    "Invalid options are reported, and nothing is sent",
     arguments: [
       ("--page 0", #"--page: "0" is not a whole number from 1"#), ("--page two", #""two" is not a whole number"#),
       ("--page 99999999999999999999", "is not a whole number"), ("--per-page -1", #"--per-page: "-1""#),
@@ -168,10 +160,10 @@ struct ProducersTests {
       ("--search x --all", "--search and --all cannot be used together"), ("extra", #"(got "extra")"#),
     ])
   func usage(options: String, message: String) async throws {
-    try await Self.counting { program, log in
-      let outcome = try await program.with(["producers"] + options.words).run()
-      #expect(outcome.status == 2 && outcome.bytes.isEmpty && outcome.errors.contains(message), "\(outcome)")
-      #expect(outcome.errorLines.count <= 4 && log.records.isEmpty)
+    try await SandboxServer.withRequestLog("producers") { program, log in
+      let result = try await program.with(["producers"] + options.words).run()
+      #expect(result.status == 2 && result.bytes.isEmpty && result.errors.contains(message), "\(result)")
+      #expect(result.errorLines.count <= 4 && log.records.isEmpty)
     }
   }
 }

@@ -4,24 +4,24 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("Producers kept up to date", .startsPrograms)
+@Suite("Updating producers", .startsPrograms)
 struct ProducersUpdateTests {
-  /// Producers with names that say of which edition they are.
-  private static func edition(_ word: String, count: Int = 167) throws -> SampleProducers {
+  /// Producers whose names start with a word.
+  private static func version(_ word: String, count: Int = 167) throws -> SampleProducers {
     try SampleProducers(names: (1...count).map { "\(word) \($0)" })
   }
 
-  @Test("show what the server had for as long as that is fresh, and then what it has: who has gone is gone")
+  @Test("A fresh list is shown from the cache, and a refresh replaces it and removes deleted producers")
   func replaced() async throws {
-    let producers = Variable(try Self.edition("Old", count: 45))
-    let server = try BrokenServer { request in try producers.value.answer(to: request.path) }
+    let producers = LockedValue(try Self.version("Old", count: 45))
+    let server = try ScriptedServer { request in try producers.value.response(to: request.path) }
     defer { server.stop() }
     let program = Program("producers", "--all", baseURL: server.baseURL)
     let old = try await program.run()
     #expect(old.status == 0 && old.lines.count == 45)
     #expect(try await program.with("producers", "--page", "2").run().lines == Array(old.lines[20..<40]))
 
-    producers.value = try Self.edition("New", count: 46)
+    producers.value = try Self.version("New", count: 46)
     producers.value.rows.remove(at: 29)
     #expect(try await program.run().lines == old.lines)
     #expect(server.requests.count == 3)
@@ -33,8 +33,8 @@ struct ProducersUpdateTests {
       ("producers --page 2 --offline", Array(new.lines[20..<40])), ("producers --search old", []),
       ("producers --search new", new.lines),
     ] {
-      let outcome = try await program.with(command.words).run()
-      #expect(outcome.status == 0 && outcome.lines == lines, "\(outcome)")
+      let result = try await program.with(command.words).run()
+      #expect(result.status == 0 && result.lines == lines, "\(result)")
     }
     #expect(server.requests.count == 6)
     #expect(try await program.with("producer", "30", "--offline").run().status == 3)
@@ -42,9 +42,9 @@ struct ProducersUpdateTests {
     #expect(try await program.with("producer", "31").run().lines.contains("name\tNew 31"))
   }
 
-  @Test("of two servers are kept apart, though one of them is loaded whole")
+  @Test("The producers of two servers are separate")
   func twoServers() async throws {
-    let (one, other) = (try Self.edition("One", count: 30).server(), try Self.edition("Other", count: 25).server())
+    let (one, other) = (try Self.version("One", count: 30).server(), try Self.version("Other", count: 25).server())
     defer { one.stop() }
     defer { other.stop() }
     let program = Program("producers", "--all", baseURL: one.baseURL)
@@ -56,17 +56,17 @@ struct ProducersUpdateTests {
     #expect(one.requests.count == 2 && other.requests.count == 2)
   }
 
-  // MARK: Without need, no request
+  // MARK: Revalidation
 
-  @Test("are asked about with an entity tag once they are old: a page and a producer by one request, 304")
+  @Test("A stale page or producer is revalidated by one request with its entity tag")
   func revalidated() async throws {
     for command in ["producers --page 3", "producer 510"] {
-      try await ProducersTests.counting { program, log in
+      try await SandboxServer.withRequestLog("producers") { program, log in
         let program = program.with(command.words)
         let first = try await program.run()
         #expect(first.status == 0 && !first.bytes.isEmpty)
         #expect(try await program.run().bytes == first.bytes && log.records.map(\.status) == [200])
-        await program.age(by: 301)
+        await program.ageCache(by: 301)
         #expect(try await program.run().bytes == first.bytes && log.records.map(\.status) == [200, 304])
         #expect(try await program.run().bytes == first.bytes && log.records.count == 2)
       }
@@ -74,24 +74,24 @@ struct ProducersUpdateTests {
   }
 
   @Test(
-    "are fresh for as long as the user says, and no longer",
+    "--max-age sets how long the list is fresh",
     arguments: [
       ("--max-age 7200", 3600, 0), ("--max-age 1800", 3600, 9), ("", 290, 0), ("", 301, 9), ("--refresh", 0, 9),
     ])
   func maximumAge(options: String, age: Double, requestCount: Int) async throws {
-    try await ProducersTests.counting { program, log in
+    try await SandboxServer.withRequestLog("producers") { program, log in
       let first = try await program.with("producers", "--all").run()
-      await program.age(by: age)
+      await program.ageCache(by: age)
       log.clear()
-      let outcome = try await program.with(["producers", "--all"] + options.words).run()
-      #expect(outcome.status == 0 && outcome.bytes == first.bytes && outcome.errors.isEmpty)
+      let result = try await program.with(["producers", "--all"] + options.words).run()
+      #expect(result.status == 0 && result.bytes == first.bytes && result.errors.isEmpty)
       #expect(log.records.count == requestCount, "\(log.records)")
     }
   }
 
-  @Test("that came with a page answer for themselves, though the list is not whole")
+  @Test("A producer from a cached page needs no request, and the whole list does")
   func fromPage() async throws {
-    try await ProducersTests.counting { program, log in
+    try await SandboxServer.withRequestLog("producers") { program, log in
       let page = try await program.with("producers", "--page", "2").run()
       let id = String(page.lines[0].prefix { $0 != "\t" })
       #expect(try await program.with("producer", id).run().status == 0)
@@ -102,10 +102,10 @@ struct ProducersUpdateTests {
     }
   }
 
-  // MARK: A load that breaks
+  // MARK: Failed loads
 
-  /// How the last page of the list fails, the exit code for it, and whether that is an outage, for which rows stand in.
-  private static let faults: [(name: String, steps: [BrokenServer.Step], status: Int32, isOutage: Bool)] = [
+  /// Failures of the last page, their exit codes, and whether cached rows are shown instead.
+  private static let faults: [(name: String, steps: [ScriptedServer.Step], status: Int32, isOutage: Bool)] = [
     ("503", .page("503 Service Unavailable", "<h1>Oops</h1>"), 5, true),
     ("cut", .response(body: Array(#"{"response":[{"id":1,"#.utf8), length: 5000), 5, true),
     ("reset", .response(body: Array(#"{"response":["#.utf8), length: 5000) + [.reset], 3, true),
@@ -114,15 +114,15 @@ struct ProducersUpdateTests {
   ]
 
   @Test(
-    "are those there were before, all of them, after a load that breaks at the last page", arguments: faults.map(\.name)
+    "The old list is kept if the last page fails", arguments: faults.map(\.name)
   )
   func brokenLoad(fault: String) async throws {
     let (_, steps, status, isOutage) = try #require(Self.faults.first { $0.name == fault })
-    let (old, new) = (try Self.edition("Old"), try Self.edition("New"))
-    let isBroken = Variable(false)
-    let server = try BrokenServer { request in
-      guard isBroken.value else { return try old.answer(to: request.path) }
-      return request.producersPage == 9 ? steps : try new.answer(to: request.path)
+    let (old, new) = (try Self.version("Old"), try Self.version("New"))
+    let isBroken = LockedValue(false)
+    let server = try ScriptedServer { request in
+      guard isBroken.value else { return try old.response(to: request.path) }
+      return request.producersPage == 9 ? steps : try new.response(to: request.path)
     }
     defer { server.stop() }
     let program = Program("producers", "--all", baseURL: server.baseURL)
@@ -134,60 +134,60 @@ struct ProducersUpdateTests {
     #expect(refreshed.status == status && refreshed.lines == (isOutage ? first.lines : []), "\(refreshed)")
     #expect(refreshed.errorLines.count <= 4 && refreshed.errors.contains(server.baseURL), "\(refreshed)")
     #expect(refreshed.errors.contains("app: showing data cached ") == isOutage, "\(refreshed)")
-    await program.age(by: 3 * 3600 + 60)
+    await program.ageCache(by: 3 * 3600 + 60)
     let later = try await program.with("producers", "--all", "--timeout", "1").run()
     #expect(later.status == (isOutage ? 0 : status) && later.lines == refreshed.lines, "\(later)")
-    #expect(later.savedAge == (isOutage ? "3 hours ago" : nil), "\(later)")
+    #expect(later.cachedAge == (isOutage ? "3 hours ago" : nil), "\(later)")
     let offline = try await program.with("producers", "--all", "--offline").run()
     #expect(offline.status == 0 && offline.lines == first.lines)
     #expect(try await program.with("producers", "--search", "new").run().bytes.isEmpty)
-    #expect(try program.openDatabase().query("PRAGMA integrity_check", as: String.self) == ["ok"])
+    #expect(try program.openDatabase().isIntact)
   }
 
-  @Test("are none after a first load that breaks at the last page: nothing is shown and nothing is saved")
+  @Test("Nothing is shown or cached as a list if the last page of the first load fails")
   func brokenFirstLoad() async throws {
-    let producers = try Self.edition("New")
-    let server = try BrokenServer { request in
-      request.producersPage == 9 ? .response(json: "{}") : try producers.answer(to: request.path)
+    let producers = try Self.version("New")
+    let server = try ScriptedServer { request in
+      request.producersPage == 9 ? .response(json: "{}") : try producers.response(to: request.path)
     }
     defer { server.stop() }
     let program = Program("producers", "--all", baseURL: server.baseURL)
-    let outcome = try await program.run()
-    outcome.expectFailure(5, says: "\(server.baseURL)/2/producers?page=9&per_page_limit=20")
+    let result = try await program.run()
+    result.expectFailure(5, says: "\(server.baseURL)/2/producers?page=9&per_page_limit=20")
     #expect(try await program.with("producers", "--search", "new").run().status == 3)
     #expect(try await program.with("producers", "--page", "2", "--offline").run().status == 3)
     #expect(try await program.with("producers", "--page", "2").run().lines.count == 20)
   }
 
-  // MARK: A list that moves
+  // MARK: Changes during a load
 
-  @Test("are shown once each, though the list moves while it is read")
-  func moving() async throws {
-    let producers = Variable(try Self.edition("Number", count: 90))
+  @Test("Each producer is shown once if the list changes during the load")
+  func changingList() async throws {
+    let producers = LockedValue(try Self.version("Number", count: 90))
     let newcomer = try SampleProducers(names: ["Newcomer"]).rows[0].replacing(#""id":1,"#, with: #""id":999,"#)
-    let server = try BrokenServer { request in
+    let server = try ScriptedServer { request in
       defer { if request.producersPage == 1 { producers.value.rows.insert(newcomer, at: 0) } }
-      return try producers.value.answer(to: request.path)
+      return try producers.value.response(to: request.path)
     }
     defer { server.stop() }
-    let outcome = try await Program("producers", "--all", baseURL: server.baseURL).run()
-    let numbers = outcome.lines.compactMap { Int($0.prefix { $0 != "\t" }) }
-    #expect(outcome.status == 0 && numbers == Array(1...90), "\(numbers)")
+    let result = try await Program("producers", "--all", baseURL: server.baseURL).run()
+    let numbers = result.lines.compactMap { Int($0.prefix { $0 != "\t" }) }
+    #expect(result.status == 0 && numbers == Array(1...90), "\(numbers)")
   }
 
   @Test(
-    "end where the server says nothing sensible of its pages",
+    "The load ends if the pagination is malformed",
     arguments: [
       #""pagination":{"current":1,"next":2,"pages":9,"count":167}"#, #""pagination":{"next":2}"#, #""pagination":7"#,
       #""pagination":{"current":"1","next":-1,"pages":-9,"count":-1}"#, #""count":20"#,
       #""pagination":{"current":1,"next":2,"pages":9223372036854775807,"count":9223372036854775807}"#,
     ])
-  func senselessPages(pagination: String) async throws {
-    let rows = try Self.edition("Number", count: 20).rows.joined(separator: ",")
-    let server = try BrokenServer { _ in .response(json: #"{"response":[\#(rows)],\#(pagination)}"#) }
+  func malformedPagination(pagination: String) async throws {
+    let rows = try Self.version("Number", count: 20).rows.joined(separator: ",")
+    let server = try ScriptedServer { _ in .response(json: #"{"response":[\#(rows)],\#(pagination)}"#) }
     defer { server.stop() }
-    let outcome = try await Program("producers", "--all", baseURL: server.baseURL).run()
-    #expect(outcome.status == 0 && outcome.lines.count == 20, "\(outcome)")
+    let result = try await Program("producers", "--all", baseURL: server.baseURL).run()
+    #expect(result.status == 0 && result.lines.count == 20, "\(result)")
     #expect(server.requests.count <= 6, "\(server.requests.map(\.path))")
     let page = Program("producers", "--page", "2", baseURL: server.baseURL)
     let shown = try await page.on(try PseudoTerminal()).run()

@@ -2,18 +2,18 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The sandbox as a server", .startsPrograms)
+@Suite("app sandbox", .startsPrograms)
 struct SandboxCommandTests {
-  /// Runs `app sandbox`, hands its base URL to a body, and ends it with a signal.
+  /// Runs `app sandbox`, calls a closure with its base URL, and ends it with a signal.
   private static func serving(
     _ arguments: [String] = [], endedBy signal: Int32 = SIGTERM, body: (String) async throws -> Void
-  ) async throws -> Outcome {
+  ) async throws -> ProgramResult {
     var program = Program()
     program.arguments = ["sandbox"] + arguments
     let running = try program.start()
     do {
       try await running.output?.waitFor("\n")
-      let line = running.output?.soFar.split(separator: 0x0A).first ?? []
+      let line = running.output?.receivedBytes.split(separator: 0x0A).first ?? []
       try await body(String(decoding: line, as: UTF8.self))
     } catch {
       running.send(SIGKILL)
@@ -23,26 +23,26 @@ struct SandboxCommandTests {
     return try await running.finish()
   }
 
-  @Test("prints its base URL as the first line, answers there, and ends by a signal", arguments: [SIGTERM, SIGINT])
+  @Test("Prints its base URL on the first line, serves it, and ends by a signal", arguments: [SIGTERM, SIGINT])
   func serve(signal: Int32) async throws {
-    let outcome = try await Self.serving(endedBy: signal) { url in
+    let result = try await Self.serving(endedBy: signal) { url in
       #expect(url.wholeMatch(of: /http:\/\/127\.0\.0\.1:[1-9][0-9]*/) != nil)
       let posts = try await Program("posts", baseURL: url).run()
       let own = try await Program("posts").run()
       #expect(posts.status == 0 && posts.bytes == own.bytes)
     }
-    #expect(outcome.status == 128 + signal)
-    #expect(outcome.lines.count == 1)
-    #expect(outcome.errorLines.count <= 1 && outcome.errors.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous })
+    #expect(result.status == 128 + signal)
+    #expect(result.lines.count == 1)
+    #expect(result.errorLines.count <= 1 && result.errors.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous })
   }
 
-  @Test("says nothing but its base URL when it should be quiet")
+  @Test("--quiet prints only the base URL")
   func quiet() async throws {
-    let outcome = try await Self.serving(["--quiet"]) { _ in }
-    #expect(outcome.lines.count == 1 && outcome.errors.isEmpty)
+    let result = try await Self.serving(["--quiet"]) { _ in }
+    #expect(result.lines.count == 1 && result.errors.isEmpty)
   }
 
-  @Test("serves a database of one's own")
+  @Test("--db serves a JSON file")
   func database() async throws {
     let folder = try TemporaryFolder()
     let file = try folder.file("mine.json", try Sample.json(Sample(titles: ["Mine", "題名"])))
@@ -54,7 +54,7 @@ struct SandboxCommandTests {
     }
   }
 
-  @Test("takes the port it is told to, unless another has it: that is told with exit code 1")
+  @Test("--port sets the port, and a port in use is reported with exit code 1")
   func port() async throws {
     _ = try await Self.serving { url in
       let port = try #require(url.split(separator: ":").last)
@@ -63,16 +63,16 @@ struct SandboxCommandTests {
       #expect(
         second.errors.hasPrefix("app: ") && second.errors.contains("port \(port)") && second.errors.contains("in use"))
     }
-    let free = try BrokenServer { _ in [] }
+    let free = try ScriptedServer { _ in [] }
     free.stop()
-    await free.stopped()
+    await free.waitUntilStopped()
     _ = try await Self.serving(["--port", "\(free.port)"]) { url in
       #expect(url == "http://127.0.0.1:\(free.port)")
     }
   }
 
   @Test(
-    "refuses a file that is not there, not JSON or of another shape, in one clear line, with exit code 1",
+    "A missing or malformed file is reported in one line with exit code 1",
     arguments: [
       (nil, "No such file"), ("", "not JSON"), ("{\"posts\": [", "not JSON"), ("[1, 2]", "does not fit"),
       ("{\"posts\": 7}", "does not fit"), ("\u{1B}[31m", "not JSON"),
@@ -80,17 +80,17 @@ struct SandboxCommandTests {
   func badDatabase(text: String?, reason: String) async throws {
     let folder = try TemporaryFolder()
     let file = try text.map { try folder.file("bad.json", $0) } ?? folder.path(of: "missing.json")
-    let outcome = try await Program("sandbox", "--db", file).run()
-    #expect(outcome.status == 1 && outcome.bytes.isEmpty && outcome.errorLines.count == 1, "\(outcome)")
-    #expect(outcome.errors.hasPrefix("app: ") && outcome.errors.contains(file) && outcome.errors.contains(reason))
-    #expect(outcome.errors.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous })
+    let result = try await Program("sandbox", "--db", file).run()
+    #expect(result.status == 1 && result.bytes.isEmpty && result.errorLines.count == 1, "\(result)")
+    #expect(result.errors.hasPrefix("app: ") && result.errors.contains(file) && result.errors.contains(reason))
+    #expect(result.errors.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous })
   }
 
-  @Test("refuses a folder in place of a file")
+  @Test("A folder in place of a file is refused")
   func folder() async throws {
     let folder = try TemporaryFolder()
-    let outcome = try await Program("sandbox", "--db", folder.path).run()
-    #expect(outcome.status == 1 && outcome.bytes.isEmpty && outcome.errorLines.count == 1)
-    #expect(outcome.errors.hasPrefix("app: ") && outcome.errors.contains(folder.path))
+    let result = try await Program("sandbox", "--db", folder.path).run()
+    #expect(result.status == 1 && result.bytes.isEmpty && result.errorLines.count == 1)
+    #expect(result.errors.hasPrefix("app: ") && result.errors.contains(folder.path))
   }
 }

@@ -5,35 +5,35 @@ import Testing
 @Suite("To-dos", .startsPrograms)
 struct TodosTests {
   @Test(
-    "in a pipe are number, state, title and user, the pending ones first, then the completed ones, each as they came")
+    "In a pipe prints number, state, title and user, with pending to-dos first")
   func piped() async throws {
-    let outcome = try await Program("todos").run()
-    #expect(outcome.status == 0 && outcome.errors.isEmpty && outcome.lines.count == 200)
-    #expect(outcome.lines.allSatisfy { $0.wholeMatch(of: /[0-9]+\t(true|false)\t[^\t]+\t[0-9]+/) != nil })
-    let states = outcome.lines.map { $0.split(separator: "\t")[1] }
+    let result = try await Program("todos").run()
+    #expect(result.status == 0 && result.errors.isEmpty && result.lines.count == 200)
+    #expect(result.lines.allSatisfy { $0.wholeMatch(of: /[0-9]+\t(true|false)\t[^\t]+\t[0-9]+/) != nil })
+    let states = result.lines.map { $0.split(separator: "\t")[1] }
     #expect(states == states.sorted())
-    let pending = outcome.lines.prefix { $0.contains("\tfalse\t") }
-    for part in [Array(pending), Array(outcome.lines.dropFirst(pending.count))] {
+    let pending = result.lines.prefix { $0.contains("\tfalse\t") }
+    for part in [Array(pending), Array(result.lines.dropFirst(pending.count))] {
       let ids = part.compactMap { Int($0.prefix { $0 != "\t" }) }
       #expect(ids == ids.sorted() && !ids.isEmpty)
     }
   }
 
   @Test(
-    "are one user's, or only those in one state, when asked for so",
+    "--user, --pending and --completed filter the list",
     arguments: [
       ("--user 3", 13, 7), ("--user 3 --pending", 13, 0), ("--user=3 --completed", 0, 7), ("--user 99", 0, 0),
     ])
   func filtered(options: String, pending: Int, completed: Int) async throws {
-    let outcome = try await Program("todos").with(["todos"] + options.words).run()
-    #expect(outcome.status == 0 && outcome.errors.isEmpty)
-    #expect(outcome.lines.filter { $0.contains("\tfalse\t") }.count == pending, "\(outcome)")
-    #expect(outcome.lines.filter { $0.contains("\ttrue\t") }.count == completed, "\(outcome)")
+    let result = try await Program("todos").with(["todos"] + options.words).run()
+    #expect(result.status == 0 && result.errors.isEmpty)
+    #expect(result.lines.filter { $0.contains("\tfalse\t") }.count == pending, "\(result)")
+    #expect(result.lines.filter { $0.contains("\ttrue\t") }.count == completed, "\(result)")
   }
 
-  @Test("on a terminal are in two sections with their counts, a box for each", arguments: [80, 40])
+  @Test("On a terminal prints two sections with counts and a check box per to-do", arguments: [80, 40])
   func shown(columns: Int) async throws {
-    try await Screen.showing(Program("todos", "--user", "3"), columns: columns, rows: 30) { screen in
+    try await TerminalEmulator.run(Program("todos", "--user", "3"), columns: columns, rows: 30) { screen in
       let (status, lines) = try await screen.ended()
       #expect(status == 0)
       #expect(lines.filter { !$0.hasPrefix("[") } == ["Pending (13)", "", "Completed (7)"])
@@ -43,35 +43,35 @@ struct TodosTests {
   }
 
   @Test(
-    "of one state tell of the others, and how to see them",
+    "A list of one state advises how to list the other",
     arguments: [
       ("--pending", "7 completed: app todos --user 3 --completed"),
       ("--completed", "13 pending: app todos --user 3 --pending"),
     ])
   func hint(option: String, hint: String) async throws {
-    let outcome = try await Program("todos", "--user", "3", option).on(try PseudoTerminal()).run()
-    #expect(outcome.status == 0 && outcome.unstyledLines.last == hint, "\(outcome)")
+    let result = try await Program("todos", "--user", "3", option).on(try PseudoTerminal()).run()
+    #expect(result.status == 0 && result.unstyledLines.last == hint, "\(result)")
   }
 
-  @Test("as JSON are objects with the state as true or false; a limit cuts after the sorting")
+  @Test("JSON has the state as a Boolean, and --limit applies after sorting")
   func json() async throws {
-    let outcome = try await Program("todos", "--user", "3", "--json=id,completed", "-L", "2").run()
-    #expect(outcome.output == #"[{"id":42,"completed":false},{"id":43,"completed":false}]"# + "\n")
-    #expect(outcome.errors == "app: showing 2 of 20 (use --limit 0 for all)\n" && outcome.status == 0)
+    let result = try await Program("todos", "--user", "3", "--json=id,completed", "-L", "2").run()
+    #expect(result.output == #"[{"id":42,"completed":false},{"id":43,"completed":false}]"# + "\n")
+    #expect(result.errors == "app: showing 2 of 20 (use --limit 0 for all)\n" && result.status == 0)
   }
 
-  @Test("there are none of are told to a person only")
+  @Test("An empty list is reported on a terminal only")
   func none() async throws {
     var program = Program("todos", "--user", "99", "--pending").on(try PseudoTerminal())
     program.errors = .recorded
-    let outcome = try await program.run()
-    #expect(outcome.status == 0 && outcome.unstyled.isEmpty)
-    #expect(outcome.errors == "app: User 99 has no pending to-dos\n")
+    let result = try await program.run()
+    #expect(result.status == 0 && result.unstyled.isEmpty)
+    #expect(result.errors == "app: User 99 has no pending to-dos\n")
   }
 
-  @Test("with hostile texts are inert: one row each")
+  @Test("Hostile texts are escaped: one row per to-do")
   func hostile() async throws {
-    var sample = Sample.person
+    var sample = Sample.standard
     sample.todos = HostileText.all.enumerated().map {
       Sample.Todo(id: $0 + 1, title: $1, completed: $0.isMultiple(of: 2))
     }

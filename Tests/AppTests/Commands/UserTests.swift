@@ -2,31 +2,31 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A single user", .startsPrograms)
+@Suite("app user", .startsPrograms)
 struct UserTests {
-  @Test("in a pipe is a field a line, then a line for each album and each to-do, and nothing is left out")
+  @Test("In a pipe prints one field per line, then a line per album and to-do")
   func piped() async throws {
-    let outcome = try await Program("user", "3").run()
-    #expect(outcome.status == 0 && outcome.errors.isEmpty && !outcome.hasEscapes)
-    let end = try #require(outcome.lines.firstIndex(of: "--"))
-    let pairs = outcome.lines[..<end].map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+    let result = try await Program("user", "3").run()
+    #expect(result.status == 0 && result.errors.isEmpty && !result.hasEscapes)
+    let end = try #require(result.lines.firstIndex(of: "--"))
+    let pairs = result.lines[..<end].map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
     #expect(
       pairs.map { $0[0] } == [
         "id", "name", "username", "email", "phone", "website", "company", "street", "suite", "city", "zipcode", "lat",
         "lng", "geo", "albums", "todos", "completed",
       ])
     #expect(pairs.allSatisfy { $0.count == 2 && !$0[1].isEmpty })
-    #expect(outcome.lines.contains("geo\tgeo:64.1466,-21.9426"))
-    let rest = outcome.lines[(end + 1)...]
+    #expect(result.lines.contains("geo\tgeo:64.1466,-21.9426"))
+    let rest = result.lines[(end + 1)...]
     #expect(rest.count == 30)
     #expect(rest.prefix(10).allSatisfy { $0.wholeMatch(of: /album\t[0-9]+\t[^\t]+/) != nil })
     #expect(rest.dropFirst(10).allSatisfy { $0.wholeMatch(of: /todo\t[0-9]+\t(pending|completed)\t[^\t]+/) != nil })
-    #expect(rest.filter { $0.contains("\tcompleted\t") }.count == 7 && outcome.lines.contains("completed\t7"))
+    #expect(rest.filter { $0.contains("\tcompleted\t") }.count == 7 && result.lines.contains("completed\t7"))
   }
 
-  @Test("on a terminal shows the contact, a map with a pin, albums, to-dos and what to call next", arguments: [80, 40])
+  @Test("On a terminal prints contact, map, albums, to-dos and the next command", arguments: [80, 40])
   func shown(columns: Int) async throws {
-    try await Screen.showing(Program("user", "3"), columns: columns, rows: 60) { screen in
+    try await TerminalEmulator.run(Program("user", "3"), columns: columns, rows: 60) { screen in
       let (status, lines) = try await screen.ended()
       #expect(status == 0)
       #expect(lines[0].hasPrefix("Zoë Lindqvist  @zoe_l ") && lines[0].hasSuffix(" user 3"))
@@ -40,7 +40,7 @@ struct UserTests {
       ] {
         #expect(text.contains(words), "\(words) is missing: \(lines)")
       }
-      // The address may be broken where it does not fit, to be joined by whoever copies it.
+      // A long URL may be wrapped.
       let address = "https://www.openstreetmap.org/?mlat=64.1466&mlon=-21.9426&zoom=5"
       #expect(lines.joined().contains(address))
       let map = lines.filter { $0.hasPrefix("│") && $0.hasSuffix("│") }
@@ -49,7 +49,7 @@ struct UserTests {
     }
   }
 
-  @Test("has the pin where the place is: Wellington lies far to the right of Reykjavík, and far below it")
+  @Test("The pin on the map has the position of the address")
   func pin() async throws {
     func pin(_ arguments: String..., environment: [String: String] = [:], sign: Character = "◉") async throws
       -> (row: Int, column: Int)
@@ -62,14 +62,14 @@ struct UserTests {
     }
     let (north, south) = (try await pin("3"), try await pin("6"))
     #expect(south.row >= north.row + 6 && south.column >= north.column + 30, "\(north) \(south)")
-    // Neither without colour nor in ASCII does the place change.
+    // Neither colour nor ASCII changes the position.
     #expect(try await pin("3", environment: ["NO_COLOR": "1"]) == north)
     #expect(try await pin("6", environment: ["LC_ALL": "C"], sign: "X") == south)
   }
 
-  @Test("has no map where the place is none", arguments: ["north", "91", "nan"])
-  func noPlace(latitude: String) async throws {
-    var sample = Sample.person
+  @Test("Invalid coordinates have no map", arguments: ["north", "91", "nan"])
+  func noMap(latitude: String) async throws {
+    var sample = Sample.standard
     sample.users[0].address.geo["lat"] = latitude
     let server = try sample.server()
     defer { server.stop() }
@@ -80,7 +80,7 @@ struct UserTests {
     #expect(piped.lines.contains("lat\t\(latitude)") && piped.lines.contains("geo\t"))
   }
 
-  @Test("as JSON embeds albums and to-dos, or holds the fields asked for")
+  @Test("JSON includes albums and to-dos, or the chosen fields")
   func json() async throws {
     let program = Program("user", "3", "--json")
     let user = try #require(try await program.run().json as? [String: Any])
@@ -93,49 +93,49 @@ struct UserTests {
     #expect(some.output == #"{"name":"Zoë Lindqvist","address.geo":{"lat":"64.1466","lng":"-21.9426"}}"# + "\n")
   }
 
-  @Test("takes three requests, sent side by side: none is answered before all are there")
-  func sideBySide() async throws {
-    let allAreThere = Gate()
-    let server = try BrokenServer { request in
-      if request.number == 3 { allAreThere.open() }
-      return [.wait(allAreThere)] + (try Sample.person.answer(to: request.path))
+  @Test("Sends three concurrent requests")
+  func concurrentRequests() async throws {
+    let allArrived = Gate()
+    let server = try ScriptedServer { request in
+      if request.number == 3 { allArrived.open() }
+      return [.wait(allArrived)] + (try Sample.standard.response(to: request.path))
     }
     defer { server.stop() }
-    let outcome = try await Program("user", "1", "--timeout", "10", baseURL: server.baseURL).run()
-    #expect(outcome.status == 0 && outcome.errors.isEmpty && outcome.lines.contains("albums\t2"), "\(outcome)")
+    let result = try await Program("user", "1", "--timeout", "10", baseURL: server.baseURL).run()
+    #expect(result.status == 0 && result.errors.isEmpty && result.lines.contains("albums\t2"), "\(result)")
     #expect(server.requests.map(\.path).sorted() == ["/users/1", "/users/1/albums", "/users/1/todos"])
-    if server.requests.count < 3 { allAreThere.open() }
+    if server.requests.count < 3 { allArrived.open() }
   }
 
-  @Test("that is not there is told in words, with exit code 4")
+  @Test("An unknown user is reported with exit code 4")
   func missing() async throws {
-    let outcome = try await Program("user", "99").run()
-    #expect(outcome.status == 4 && outcome.bytes.isEmpty)
+    let result = try await Program("user", "99").run()
+    #expect(result.status == 4 && result.bytes.isEmpty)
     #expect(
-      outcome.errorLines == [
+      result.errorLines == [
         "app: user 99 not found", "  GET \(SharedSandbox.baseURL)/users/99 -> 404", "Try: app users",
       ])
   }
 
-  @Test("that comes with a wrong type is told with the path to the wrong value, in a list and alone")
-  func wrongUser() async throws {
-    let user = try Sample.json(Sample.person.users[0]).replacing(#""-37.1""#, with: "-37.1")
-    let server = try BrokenServer { request in .response(json: request.path == "/users" ? "[\(user)]" : user) }
+  @Test("A malformed user is reported with the path to the invalid value, in a list and alone")
+  func malformedUser() async throws {
+    let user = try Sample.json(Sample.standard.users[0]).replacing(#""-37.1""#, with: "-37.1")
+    let server = try ScriptedServer { request in .response(json: request.path == "/users" ? "[\(user)]" : user) }
     defer { server.stop() }
     for (command, place, path) in [("user 1", "users/1", ""), ("users", "users", "[0].")] {
-      let outcome = try await Program(baseURL: server.baseURL).with(command.words).run()
-      outcome.expectFailure(
+      let result = try await Program(baseURL: server.baseURL).with(command.words).run()
+      result.expectFailure(
         5,
         says: "the response from \(server.baseURL)/\(place) is not the expected JSON "
           + "(\(path)address.geo.lat: expected a text)")
     }
   }
 
-  @Test("is shown though a part fails to load: what is missing is named, and the exit code tells")
-  func missingPart() async throws {
-    let server = try BrokenServer { request in
+  @Test("A user is shown if a section fails to load, with a message and the exit code of the failure")
+  func missingSection() async throws {
+    let server = try ScriptedServer { request in
       request.path.hasSuffix("/albums")
-        ? .page("500 Internal Server Error", "<h1>Oops</h1>") : try Sample.person.answer(to: request.path)
+        ? .page("500 Internal Server Error", "<h1>Oops</h1>") : try Sample.standard.response(to: request.path)
     }
     defer { server.stop() }
     let program = Program("user", "1", baseURL: server.baseURL)
@@ -156,33 +156,33 @@ struct UserTests {
     #expect(errors[0]["message"] == "\(server.baseURL)/users/1/albums returned HTTP 500")
     #expect(![piped, shown, json].contains { ($0.output + $0.errors).contains("Oops") })
 
-    // Who did not ask for the part does not miss it.
+    // Without the failed section in the output there is no error.
     let some = try await program.with("user", "1", "--json=name,todos").run()
     #expect(some.status == 0 && some.errors.isEmpty)
   }
 
-  @Test("whose parts all fail names each of them")
-  func missingParts() async throws {
-    let server = try BrokenServer { request in
+  @Test("All failed sections are reported")
+  func missingSections() async throws {
+    let server = try ScriptedServer { request in
       switch request.path {
-      case "/users/1": try Sample.person.answer(to: request.path)
+      case "/users/1": try Sample.standard.response(to: request.path)
       case "/users/1/albums": .response("403 Forbidden", json: "")
       default: [.reset]
       }
     }
     defer { server.stop() }
-    let outcome = try await Program("user", "1", baseURL: server.baseURL).run()
-    #expect(outcome.status == 4 && outcome.lines.contains("name\tAda Sample"))
+    let result = try await Program("user", "1", baseURL: server.baseURL).run()
+    #expect(result.status == 4 && result.lines.contains("name\tAda Sample"))
     #expect(
-      outcome.errors
+      result.errors
         == "app: albums: could not be loaded (HTTP 403); todos: could not be loaded (the connection was lost while "
         + "reading \(server.baseURL)/users/1/todos)\n")
   }
 
-  @Test("with hostile texts is inert, on a terminal and in a pipe")
+  @Test("Hostile texts are escaped on a terminal and in a pipe")
   func hostile() async throws {
     let text = HostileText.all.joined(separator: " ")
-    var sample = Sample.person
+    var sample = Sample.standard
     sample.users = [Sample.User(id: 1, hostile: text)]
     sample.albums[0].title = text
     sample.todos[0].title = text

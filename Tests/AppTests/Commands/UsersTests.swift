@@ -3,21 +3,21 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("The list of users", .startsPrograms)
+@Suite("app users", .startsPrograms)
 struct UsersTests {
-  @Test("in a pipe is a line of five whole fields for each, without header, cut or escape")
+  @Test("In a pipe prints five fields per line, without header, truncation or escape sequences")
   func piped() async throws {
-    let outcome = try await Program("users").run()
-    #expect(outcome.status == 0 && outcome.errors.isEmpty && !outcome.hasEscapes)
-    #expect(outcome.lines.count == 10)
-    #expect(outcome.lines.allSatisfy { $0.split(separator: "\t", omittingEmptySubsequences: false).count == 5 })
-    #expect(outcome.lines[2] == "3\tZoë Lindqvist\tzoe.lindqvist@example.org\tReykjavík\tGróðurhús Lindqvist")
-    #expect(!outcome.output.contains("…"))
+    let result = try await Program("users").run()
+    #expect(result.status == 0 && result.errors.isEmpty && !result.hasEscapes)
+    #expect(result.lines.count == 10)
+    #expect(result.lines.allSatisfy { $0.split(separator: "\t", omittingEmptySubsequences: false).count == 5 })
+    #expect(result.lines[2] == "3\tZoë Lindqvist\tzoe.lindqvist@example.org\tReykjavík\tGróðurhús Lindqvist")
+    #expect(!result.output.contains("…"))
   }
 
-  @Test("on a terminal is a table of its width, or a field a line where there is no room for one", arguments: [80, 40])
+  @Test("On a terminal prints a table, or one field per line if it is narrow", arguments: [80, 40])
   func shown(columns: Int) async throws {
-    try await Screen.showing(Program("users"), columns: columns, rows: 70) { screen in
+    try await TerminalEmulator.run(Program("users"), columns: columns, rows: 70) { screen in
       let (status, lines) = try await screen.ended()
       #expect(status == 0)
       #expect(lines.last == "10 users")
@@ -31,7 +31,7 @@ struct UsersTests {
     }
   }
 
-  @Test("as JSON has all fields of a user, or those asked for")
+  @Test("JSON has all fields, or the chosen ones")
   func json() async throws {
     let program = Program("users", "--json")
     let users = try #require(try await program.run().json as? [[String: Any]])
@@ -45,18 +45,18 @@ struct UsersTests {
   }
 
   @Test(
-    "is searched by street, suite, city and postal code, letter case and accents aside",
+    "--address searches street, suite, city and postal code without case and diacritics",
     arguments: [
       ("kettle lane", [1]), ("LJUBLJANA", [4]), ("reykjavik", [3]), ("64146", [3]), ("京都", [5]), ("apt. 12", [3]),
     ])
   func address(text: String, ids: [Int]) async throws {
-    let outcome = try await Program("users", "--address", text).run()
-    #expect(outcome.status == 0 && outcome.errors.isEmpty)
-    #expect(outcome.lines.compactMap { Int($0.prefix { $0 != "\t" }) } == ids, "\(outcome)")
+    let result = try await Program("users", "--address", text).run()
+    #expect(result.status == 0 && result.errors.isEmpty)
+    #expect(result.lines.compactMap { Int($0.prefix { $0 != "\t" }) } == ids, "\(result)")
   }
 
-  @Test("is empty, with exit code 0, where nobody lives: only a person is told so")
-  func nobody() async throws {
+  @Test("No match is reported on a terminal only, with exit code 0")
+  func noMatch() async throws {
     let piped = Program("users", "--address", "zz\u{1B}[31mzz")
     let silent = try await piped.run()
     #expect(silent.status == 0 && silent.bytes.isEmpty && silent.errors.isEmpty)
@@ -69,9 +69,9 @@ struct UsersTests {
     #expect(shown.errors.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous })
   }
 
-  // MARK: With one chosen
+  // MARK: Selection
 
-  @Test("with one chosen is fetched anew, without that one, in reverse; the next choice brings the last one back")
+  @Test("--select revalidates the list, and prints the other users in reverse order")
   func select() async throws {
     let log = RequestLog()
     let server = SandboxServer(onRequest: log.record)
@@ -80,16 +80,16 @@ struct UsersTests {
     let all = try await program.run()
     #expect(log.records.map(\.description) == ["GET /users 200"])
     for chosen in [3, 1] {
-      let outcome = try await program.with("users", "--select", "\(chosen)").run()
-      #expect(outcome.status == 0 && outcome.errors.isEmpty)
-      #expect(outcome.lines == all.lines.filter { !$0.hasPrefix("\(chosen)\t") }.reversed())
+      let result = try await program.with("users", "--select", "\(chosen)").run()
+      #expect(result.status == 0 && result.errors.isEmpty)
+      #expect(result.lines == all.lines.filter { !$0.hasPrefix("\(chosen)\t") }.reversed())
     }
     #expect(log.records.dropFirst().map(\.description) == ["GET /users 304", "GET /users 304"])
   }
 
-  @Test("with one chosen has the name and the number on top, for a person", arguments: [80, 40])
+  @Test("--select prints name and number as a heading on a terminal", arguments: [80, 40])
   func heading(columns: Int) async throws {
-    try await Screen.showing(Program("users", "--select", "3"), columns: columns, rows: 70) { screen in
+    try await TerminalEmulator.run(Program("users", "--select", "3"), columns: columns, rows: 70) { screen in
       let (status, lines) = try await screen.ended()
       #expect(status == 0)
       #expect(lines[0].hasPrefix("Zoë Lindqvist ") && lines[0].hasSuffix(" user 3") && lines[0].count == columns)
@@ -98,25 +98,25 @@ struct UsersTests {
     }
   }
 
-  @Test("with one chosen who is not there is told, with exit code 4")
+  @Test("An unknown selection is reported with exit code 4")
   func unknown() async throws {
-    let outcome = try await Program("users", "--select", "99").run()
-    #expect(outcome.status == 4 && outcome.bytes.isEmpty)
-    #expect(outcome.errorLines == ["app: user 99 not found", "Try: app users"])
+    let result = try await Program("users", "--select", "99").run()
+    #expect(result.status == 4 && result.bytes.isEmpty)
+    #expect(result.errorLines == ["app: user 99 not found", "Try: app users"])
   }
 
-  @Test("with one chosen falls back on what is saved when the server is away")
+  @Test("--select with --offline uses the cache")
   func selectOffline() async throws {
     let program = Program("users")
     let all = try await program.run()
-    let outcome = try await program.with("users", "--select", "2", "--offline").run()
-    #expect(outcome.status == 0 && outcome.savedAge != nil)
-    #expect(outcome.lines == all.lines.filter { !$0.hasPrefix("2\t") }.reversed())
+    let result = try await program.with("users", "--select", "2", "--offline").run()
+    #expect(result.status == 0 && result.cachedAge != nil)
+    #expect(result.lines == all.lines.filter { !$0.hasPrefix("2\t") }.reversed())
   }
 
-  @Test("is inert whatever the server puts in its texts: one row a user", arguments: [80, 30])
+  @Test("Hostile texts are escaped: one row per user", arguments: [80, 30])
   func hostile(columns: Int) async throws {
-    var sample = Sample.person
+    var sample = Sample.standard
     sample.users = HostileText.all.enumerated().map { Sample.User(id: $0 + 1, hostile: $1) }
     let server = try sample.server()
     defer { server.stop() }
@@ -125,16 +125,16 @@ struct UsersTests {
     #expect(piped.lines.count == HostileText.all.count)
     #expect(piped.lines.allSatisfy { $0.split(separator: "\t", omittingEmptySubsequences: false).count == 5 })
     for arguments in [["users"], ["users", "--select", "1"], ["users", "--json"]] {
-      let outcome = try await program.with(arguments).on(try PseudoTerminal(columns: columns)).run()
-      #expect(outcome.status == 0)
-      #expect(outcome.unstyled.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous }, "\(outcome)")
+      let result = try await program.with(arguments).on(try PseudoTerminal(columns: columns)).run()
+      #expect(result.status == 0)
+      #expect(result.unstyled.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous }, "\(result)")
     }
     #expect(piped.output.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || !$0.isDangerous })
   }
 }
 
 extension Sample.User {
-  /// A user with the same text in each field.
+  /// Creates a user with the same text in all fields.
   init(id: Int, hostile text: String) {
     self.init(
       id: id, name: text, username: text, email: text,

@@ -11,13 +11,15 @@ import TestSupport
     import Glibc
   #endif
 
-  /// Answers on which Foundation itself stops the process on Linux: they end as any answer does that cannot be read.
-  @Suite("An answer that stops the system's network library", .startsPrograms)
+  /// Responses that crash Foundation on Linux.
+  ///
+  /// The program reports them like any malformed response.
+  @Suite("Responses that crash the system's network library", .startsPrograms)
   struct CrashTests {
-    /// Such an answer.
+    /// A response and its line in the fault list.
     struct Fault: CustomTestStringConvertible, Sendable {
       let testDescription: String
-      let steps: [BrokenServer.Step]
+      let steps: [ScriptedServer.Step]
 
       init(_ line: Int, _ name: String, _ text: String) {
         testDescription = "\(line). \(name)"
@@ -26,22 +28,23 @@ import TestSupport
     }
 
     static let faults: [Fault] = [
-      Fault(13, "the end after the status line", "HTTP/1.1 200 OK\r\n"),
-      Fault(13, "the end within a header line", "HTTP/1.1 200 OK\r\nContent-Ty"),
-      Fault(13, "the end after a header line", "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"),
-      Fault(13, "a header line that begins with NUL", "HTTP/1.1 200 OK\r\n\0X: y\r\nConnection: close\r\n\r\n"),
-      Fault(13, "the end after an interim answer", "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nX: y\r\n"),
+      Fault(13, "a response that ends after the status line", "HTTP/1.1 200 OK\r\n"),
+      Fault(13, "a response that ends within a header field", "HTTP/1.1 200 OK\r\nContent-Ty"),
+      Fault(13, "a response that ends after a header field", "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"),
+      Fault(13, "a header field that starts with NUL", "HTTP/1.1 200 OK\r\n\0X: y\r\nConnection: close\r\n\r\n"),
+      Fault(
+        13, "an interim response and a truncated header", "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nX: y\r\n"),
       Fault(
         14, "trailers", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n0\r\nX-Checksum: 1\r\n\r\n"),
-      Fault(16, "a content length of 2^63 - 1", "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\n[]"),
+      Fault(16, "a Content-Length of 2^63 - 1", "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775807\r\n\r\n[]"),
     ]
 
-    /// The runtime, told to say as much as it can.
-    private static let talkative = ["SWIFT_BACKTRACE": "enable=yes,color=yes"]
+    /// The most verbose crash report of the Swift runtime.
+    private static let verboseBacktrace = ["SWIFT_BACKTRACE": "enable=yes,color=yes"]
 
     private static let reason = "it crashed the system's network library"
 
-    /// What must be said of an address, and nothing else.
+    /// The expected message for a URL.
     private static func lines(_ url: String) -> [String] {
       [
         "app: the response from \(url) cannot be read: \(reason)",
@@ -49,53 +52,53 @@ import TestSupport
       ]
     }
 
-    // MARK: What is read
+    // MARK: Reading
 
-    @Test("is one line of what happened, a hint, and exit code 5", arguments: faults, [[:], talkative])
-    func alone(_ fault: Fault, environment: [String: String]) async throws {
-      let server = try BrokenServer { _ in fault.steps }
+    @Test("Prints one error line and advice, with exit code 5", arguments: faults, [[:], verboseBacktrace])
+    func emptyCache(_ fault: Fault, environment: [String: String]) async throws {
+      let server = try ScriptedServer { _ in fault.steps }
       defer { server.stop() }
-      let outcome = try await Program("users", baseURL: server.baseURL, environment: environment).run()
-      #expect(outcome.status == 5 && outcome.bytes.isEmpty, "\(outcome)")
-      #expect(outcome.errorLines == Self.lines("\(server.baseURL)/users"), "\(outcome)")
+      let result = try await Program("users", baseURL: server.baseURL, environment: environment).run()
+      #expect(result.status == 5 && result.bytes.isEmpty, "\(result)")
+      #expect(result.errorLines == Self.lines("\(server.baseURL)/users"), "\(result)")
       #expect(server.requests.map(\.path) == ["/users"])
     }
 
-    @Test("is an outage: the saved rows, one note of age and reason; with --refresh it fails too", arguments: faults)
-    func saved(_ fault: Fault) async throws {
-      let isSound = Variable(true)
-      let server = try BrokenServer { request in
-        isSound.value ? try Sample.person.answer(to: request.path) : fault.steps
+    @Test("Shows cached rows with one notice of age and reason, and fails with --refresh", arguments: faults)
+    func cachedRows(_ fault: Fault) async throws {
+      let isWorking = LockedValue(true)
+      let server = try ScriptedServer { request in
+        isWorking.value ? try Sample.standard.response(to: request.path) : fault.steps
       }
       defer { server.stop() }
       let program = Program("users", baseURL: server.baseURL)
       let first = try await program.run()
       #expect(first.status == 0 && first.errors.isEmpty, "\(first)")
-      isSound.value = false
-      await program.age(by: 2 * 86400)
+      isWorking.value = false
+      await program.ageCache(by: 2 * 86400)
 
-      let outcome = try await program.run()
-      #expect(outcome.status == 0 && outcome.bytes == first.bytes, "\(outcome)")
-      #expect(outcome.savedAge == "2 days ago", "\(outcome)")
-      #expect(outcome.savedReason?.contains(Self.reason) == true, "\(outcome)")
+      let result = try await program.run()
+      #expect(result.status == 0 && result.bytes == first.bytes, "\(result)")
+      #expect(result.cachedAge == "2 days ago", "\(result)")
+      #expect(result.cacheReason?.contains(Self.reason) == true, "\(result)")
       let refreshed = try await program.with("users", "--refresh").run()
       #expect(refreshed.status == 5 && refreshed.bytes == first.bytes, "\(refreshed)")
       #expect(refreshed.errorLines.contains { $0.hasPrefix("app: ") && $0.contains(Self.reason) }, "\(refreshed)")
       #expect(server.requests.count == 3)
 
-      #expect(try program.openDatabase().query("PRAGMA integrity_check", as: String.self) == ["ok"])
-      isSound.value = true
+      #expect(try program.openDatabase().isIntact)
+      isWorking.value = true
       let next = try await program.with("users", "--refresh").run()
       #expect(next.status == 0 && next.bytes == first.bytes && next.errors.isEmpty, "\(next)")
     }
 
-    @Test("leaves only the error on a terminal, and the cursor", arguments: [[:], talkative])
+    @Test("Shows only the error on a terminal, and restores the cursor", arguments: [[:], verboseBacktrace])
     func terminal(environment: [String: String]) async throws {
       let gate = Gate()
-      let server = try BrokenServer { _ in [.wait(gate)] + Self.faults[1].steps }
+      let server = try ScriptedServer { _ in [.wait(gate)] + Self.faults[1].steps }
       defer { server.stop() }
       let program = Program("users", "--timeout", "600", baseURL: server.baseURL, environment: environment)
-      try await Screen.showing(program, columns: 120) { screen in
+      try await TerminalEmulator.run(program, columns: 120) { screen in
         _ = try await screen.waitFor("Loading users…")
         #expect(try await !screen.isCursorVisible)
         gate.open()
@@ -105,68 +108,68 @@ import TestSupport
       }
     }
 
-    @Test("twice at once is told once")
+    @Test("Reports two concurrent crashes once")
     func twice() async throws {
       for _ in 1...10 {
         let gate = Gate()
-        let server = try BrokenServer { request in
+        let server = try ScriptedServer { request in
           if request.number == 2 { gate.open() }
           return [.wait(gate)] + Self.faults[1].steps
         }
         defer { server.stop() }
-        let outcome = try await Program("posts", baseURL: server.baseURL).run()
-        #expect(outcome.status == 5 && outcome.bytes.isEmpty && outcome.errorLines.count == 2, "\(outcome)")
-        #expect(outcome.errors.contains(Self.reason), "\(outcome)")
+        let result = try await Program("posts", baseURL: server.baseURL).run()
+        #expect(result.status == 5 && result.bytes.isEmpty && result.errorLines.count == 2, "\(result)")
+        #expect(result.errors.contains(Self.reason), "\(result)")
         #expect(server.requests.count == 2)
       }
     }
 
-    // MARK: What is typed
+    // MARK: Input
 
-    @Test("keeps an account that was sent, once, as a draft", arguments: faults)
+    @Test("An account is sent once and kept as a draft", arguments: faults)
     func account(_ fault: Fault) async throws {
-      let isSound = Variable(false)
-      let server = try BrokenServer { request in
-        isSound.value ? try SampleAccount().answer(to: request) : fault.steps
+      let isWorking = LockedValue(false)
+      let server = try ScriptedServer { request in
+        isWorking.value ? try SampleAccount().response(to: request) : fault.steps
       }
       defer { server.stop() }
       let program = Program(baseURL: server.baseURL).with(Program.creation)
-      let outcome = try await program.run()
-      #expect(outcome.status == 5 && outcome.bytes.isEmpty, "\(outcome)")
+      let result = try await program.run()
+      #expect(result.status == 5 && result.bytes.isEmpty, "\(result)")
       #expect(
-        outcome.errorLines.prefix(2) == [
+        result.errorLines.prefix(2) == [
           Self.lines("\(server.baseURL)/users.json")[0], "  the form is kept as draft 1",
-        ], "\(outcome)")
-      #expect(outcome.errorLines.contains("The server may have processed it: see app accounts --refresh."))
+        ], "\(result)")
+      #expect(result.errorLines.contains("The server may have processed it: see app accounts --refresh."))
       #expect(server.requests.map(\.method) == ["POST"] && server.requests.first?.text == Program.creationBody)
 
-      // The draft is free again, and stays where the next answer is no better.
+      // The draft is not locked, and remains after another crash.
       let again = try await program.with("account", "create", "--resume=1").run()
       #expect(again.status == 5 && again.errorLines.contains("  the form is kept as draft 1"), "\(again)")
       #expect(try await program.draftNumbers() == [1])
-      isSound.value = true
+      isWorking.value = true
       let sent = try await program.with("account", "create", "--resume=1").run()
       #expect(sent.status == 0, "\(sent)")
       #expect(server.requests.map(\.text) == Array(repeating: Program.creationBody, count: 3))
       #expect(try await program.draftNumbers() == [])
     }
 
-    @Test("keeps what a person typed into a form, and asks for nothing again")
+    @Test("A form is kept as a draft without another prompt")
     func form() async throws {
-      let server = try BrokenServer { _ in Self.faults[1].steps }
+      let server = try ScriptedServer { _ in Self.faults[1].steps }
       defer { server.stop() }
       let program = Program("account", "create", baseURL: server.baseURL)
-      let form = try Conversation(program)
-      try await form.read("New account\n")
-      for (question, answer) in [("First name", "Ada"), ("Last name", "-- Sämple"), ("E-mail", "ada@example.org")] {
-        try await form.asked(question, answer: answer)
+      let form = try FormDriver(program)
+      try await form.expect("New account\n")
+      for (prompt, value) in [("First name", "Ada"), ("Last name", "-- Sämple"), ("E-mail", "ada@example.org")] {
+        try await form.enter(value, for: prompt)
       }
-      try await form.asked("Avatar URL (optional)", answer: "")
-      let outcome = try await form.finish()
+      try await form.enter("", for: "Avatar URL (optional)")
+      let result = try await form.finish()
       #expect(
-        outcome.status == 5 && outcome.output.contains("\nSend it later: app account create --resume=1\n"), "\(outcome)"
+        result.status == 5 && result.output.contains("\nSend it later: app account create --resume=1\n"), "\(result)"
       )
-      #expect(outcome.output.ranges(of: "First name").count == 1, "\(outcome)")
+      #expect(result.output.ranges(of: "First name").count == 1, "\(result)")
       #expect(server.requests.map(\.method) == ["POST"])
       let drafts = try await program.with("account", "drafts", "--json=account,first_name,last_name,email").run()
       #expect(
@@ -174,26 +177,26 @@ import TestSupport
           == #"[{"account":null,"first_name":"Ada","last_name":"-- Sämple","email":"ada@example.org"}]"# + "\n")
     }
 
-    @Test("keeps what a person changed, after the server has refused a first attempt")
+    @Test("A changed form is kept as a draft after a rejected first attempt")
     func change() async throws {
-      let server = try BrokenServer { request in
+      let server = try ScriptedServer { request in
         if request.method == "GET" { return .response(json: try SampleAccount(id: 2).json) }
         guard request.number == 2 else { return Self.faults[4].steps }
         return .response("422 Unprocessable Content", json: #"{"email":["has already been taken"]}"#)
       }
       defer { server.stop() }
       let program = Program("account", "edit", "2", baseURL: server.baseURL)
-      let form = try Conversation(program)
-      try await form.read("Account 2\nPress Enter to keep the value in brackets.\n")
-      try await form.asked("First name [Ada]", answer: "")
-      try await form.asked("Last name [Sample]", answer: "Ny")
-      try await form.asked("E-mail [ada@example.org]", answer: "eve@example.org")
-      try await form.asked("Avatar URL (optional)", answer: "")
-      form.pause()
-      try await form.asked("E-mail [eve@example.org]", answer: "new@example.org")
-      let outcome = try await form.finish()
+      let form = try FormDriver(program)
+      try await form.expect("Account 2\nPress Enter to keep the value in brackets.\n")
+      try await form.enter("", for: "First name [Ada]")
+      try await form.enter("Ny", for: "Last name [Sample]")
+      try await form.enter("eve@example.org", for: "E-mail [ada@example.org]")
+      try await form.enter("", for: "Avatar URL (optional)")
+      form.resetTranscript()
+      try await form.enter("new@example.org", for: "E-mail [eve@example.org]")
+      let result = try await form.finish()
       #expect(
-        outcome.status == 5 && outcome.output.contains("\nSend it later: app account edit 2 --resume=1\n"), "\(outcome)"
+        result.status == 5 && result.output.contains("\nSend it later: app account edit 2 --resume=1\n"), "\(result)"
       )
       #expect(server.requests.map(\.method) == ["GET", "PATCH", "PATCH"])
       let drafts = try await program.with("account", "drafts", "--json=account,first_name,last_name,email").run()
@@ -202,55 +205,55 @@ import TestSupport
           == #"[{"account":2,"first_name":null,"last_name":"Ny","email":"new@example.org"}]"# + "\n")
     }
 
-    @Test("before the first question ends the form")
-    func formThatIsNotLoaded() async throws {
-      let server = try BrokenServer { _ in Self.faults[0].steps }
+    @Test("A crash before the first prompt ends the form")
+    func formBeforePrompt() async throws {
+      let server = try ScriptedServer { _ in Self.faults[0].steps }
       defer { server.stop() }
-      let form = try Conversation(Program("account", "edit", "2", baseURL: server.baseURL))
-      let outcome = try await form.finish()
-      #expect(outcome.status == 5 && outcome.unstyled.contains("library\n"), "\(outcome)")
-      #expect(!outcome.output.contains("First name") && server.requests.count == 1)
+      let form = try FormDriver(Program("account", "edit", "2", baseURL: server.baseURL))
+      let result = try await form.finish()
+      #expect(result.status == 5 && result.unstyled.contains("library\n"), "\(result)")
+      #expect(!result.output.contains("First name") && server.requests.count == 1)
     }
 
-    // MARK: What goes on
+    // MARK: Afterwards
 
-    @Test("leaves nothing open, and no trace in the environment of a pager")
+    @Test("Leaves no open socket, and nothing in the environment of the pager")
     func inheritance() async throws {
-      let isSound = Variable(true)
-      let server = try BrokenServer { request in
-        isSound.value
-          ? try Sample(titles: (1...100).map { "Title \($0)" }).answer(to: request.path) : Self.faults[4].steps
+      let isWorking = LockedValue(true)
+      let server = try ScriptedServer { request in
+        isWorking.value
+          ? try Sample(titles: (1...100).map { "Title \($0)" }).response(to: request.path) : Self.faults[4].steps
       }
       defer { server.stop() }
       let program = Program("posts", "--quiet", baseURL: server.baseURL)
       #expect(try await program.run().status == 0)
-      isSound.value = false
-      await program.age(by: 86400)
+      isWorking.value = false
+      await program.ageCache(by: 86400)
       var paged = program
       paged.environment["APP_PAGER"] =
         "cat >/dev/null; env; grep Sig /proc/$PPID/status; ls -l /proc/$PPID/fd; echo seen"
-      let outcome = try await paged.on(try PseudoTerminal()).run()
-      #expect(outcome.status == 0 && outcome.lines.last == "seen" && server.requests.count > 2, "\(outcome)")
-      #expect(outcome.output.contains("APP_BASE_URL=") && !outcome.output.contains("CRASH_GUARD"), "\(outcome)")
-      #expect(outcome.output.contains("saved.db") && !outcome.output.contains("socket:"), "\(outcome)")
-      #expect(outcome.output.contains("SigBlk:\t0000000000000000"), "\(outcome)")
+      let result = try await paged.on(try PseudoTerminal()).run()
+      #expect(result.status == 0 && result.lines.last == "seen" && server.requests.count > 2, "\(result)")
+      #expect(result.output.contains("APP_BASE_URL=") && !result.output.contains("CRASH_GUARD"), "\(result)")
+      #expect(result.output.contains("saved.db") && !result.output.contains("socket:"), "\(result)")
+      #expect(result.output.contains("SigBlk:\t0000000000000000"), "\(result)")
     }
 
-    @Test("is not believed where the environment says so")
+    @Test("An environment variable cannot fake a crash")
     func environment() async throws {
-      let outcome = try await Program("users", environment: ["CRASH_GUARD": "1"]).run()
-      #expect(outcome.status == 0 && outcome.errors.isEmpty && !outcome.bytes.isEmpty, "\(outcome)")
+      let result = try await Program("users", environment: ["CRASH_GUARD": "1"]).run()
+      #expect(result.status == 0 && result.errors.isEmpty && !result.bytes.isEmpty, "\(result)")
     }
 
-    @Test("is not made of a fault of the program's own: that ends it by its signal", arguments: [SIGSEGV, SIGILL])
-    func ownFault(signal: Int32) async throws {
-      // On a terminal the runtime would ask what to do about the crash.
+    @Test("A crash of the program itself ends it by the signal", arguments: [SIGSEGV, SIGILL])
+    func programCrash(signal: Int32) async throws {
+      // On a terminal the runtime would prompt after the crash.
       let environment = ["SWIFT_BACKTRACE": "enable=no"]
-      let form = try Conversation(Program("account", "create", environment: environment))
-      try await form.read("New account\nFirst name: ")
+      let form = try FormDriver(Program("account", "create", environment: environment))
+      try await form.expect("New account\nFirst name: ")
       form.running.send(signal)
-      let outcome = try await form.finish()
-      #expect(outcome.status == 128 + signal && outcome.output.hasSuffix("First name: "), "\(outcome)")
+      let result = try await form.finish()
+      #expect(result.status == 128 + signal && result.output.hasSuffix("First name: "), "\(result)")
 
       let sandbox = try Program("sandbox", environment: environment).start()
       try await sandbox.output?.waitFor("http://127.0.0.1:")

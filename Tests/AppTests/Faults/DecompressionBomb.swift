@@ -1,11 +1,11 @@
 import Foundation
 
-/// Compressed bodies that are small on the wire and far larger than any memory when they are taken for what they say.
+/// Compressed bodies that are small on the wire and larger than the memory when decompressed.
 enum DecompressionBomb {
   /// A gibibyte of zeros in a megabyte of gzip (RFC 1951, RFC 1952).
   ///
-  /// The block's own code has one bit for "258 bytes more" and one for "the same as the last", both 0: a zero byte of it
-  /// stands for 1032 bytes. It never ends, as no reader should come so far.
+  /// The Huffman code of the block has one bit for a length of 258 and one for distance 1, both 0: a zero byte is 1032
+  /// bytes. The stream has no end, because no client should read that far.
   static let gzip: [UInt8] = {
     let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
     let codeAndFirstZero: [UInt8] = [0xEC, 0xC0, 0x81, 0, 0, 0, 0, 0x80, 0xA0, 0xFD, 0xA9, 0x17, 0xA9, 0]
@@ -21,6 +21,6 @@ enum DecompressionBomb {
         9/6f////AEgAxGEB6N7/8///HwAJgDgsAN37//z//wcgARCHBaB7/w8=
         """) ?? Data())
 
-  /// The start of a JSON array and its first bytes in a stored block of gzip that is not the last, though nothing follows.
+  /// A gzip stream that is truncated after a stored block with the start of a JSON array.
   static let cutGzip: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0, 7, 0, 0xF8, 0xFF] + Array(#"[{"id":"#.utf8)
 }

@@ -1,42 +1,44 @@
 import Testing
 
-/// A line of the fault list as a row of a table: what a server does to every request, and what the user must then be told.
+/// A line of the fault list: a response to every request, and the expected error.
 ///
-/// The same row is tested with nothing saved and with rows saved. `Scripts/fault-table` reads number and name from the
-/// source, so that they stand there as they are, side by side.
+/// Each fault is tested with an empty cache and with cached rows. `Scripts/fault-table` reads the number and the name
+/// from the source, so they must be adjacent literals.
 struct Fault: CustomTestStringConvertible, Sendable {
-  /// What the rows are good for that an earlier answer has left.
-  enum SavedRows: Sendable {
-    /// They are shown in place of the answer.
-    case standIn
-    /// They stay where they are: the failure is news, and not to be covered up.
-    case stay
+  /// The use of cached rows.
+  enum CacheUse: Sendable {
+    /// They are shown instead of the error.
+    case fallback
+    /// They are kept, but the error is reported.
+    case kept
   }
 
-  /// Its line in the fault list.
+  /// The line in the fault list.
   let number: Int
-  /// What the server does, in words.
+  /// The name of the fault.
   let name: String
-  /// What the server does.
-  let steps: [BrokenServer.Step]
-  /// What the message must say; `URL` stands for the address.
+  /// The actions of the server.
+  let steps: [ScriptedServer.Step]
+  /// A text of the error message.
+  ///
+  /// `URL` is replaced by the request's URL.
   let message: String
-  /// The exit code where nothing saved stands in.
+  /// The exit code if the cache is not used.
   let status: Int32
-  /// How many requests are sent before the program gives up.
+  /// The number of requests, including retries.
   let requestCount: Int
-  /// What becomes of saved rows.
-  let savedRows: SavedRows
+  /// The use of cached rows.
+  let cacheUse: CacheUse
 
-  /// What no message may tell, though a server sends it: its pages, its secrets.
+  /// A secret in the server's responses that must not be printed.
   static let secret = "do-not-show-this"
 
-  /// A web page, as no error may show it.
+  /// A web page that must not be printed.
   static let page = "<!DOCTYPE html><title>\(secret)</title><h1>\(secret)</h1>"
 
   init(
-    _ number: Int, _ name: String, _ steps: [BrokenServer.Step], says message: String, status: Int32 = 5,
-    requests requestCount: Int = 1, saved savedRows: SavedRows = .stay
+    _ number: Int, _ name: String, _ steps: [ScriptedServer.Step], says message: String, status: Int32 = 5,
+    requests requestCount: Int = 1, cache cacheUse: CacheUse = .kept
   ) {
     self.number = number
     self.name = name
@@ -44,7 +46,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
     self.message = message
     self.status = status
     self.requestCount = requestCount
-    self.savedRows = savedRows
+    self.cacheUse = cacheUse
   }
 
   var testDescription: String { "\(number). \(name)" }
@@ -53,53 +55,53 @@ struct Fault: CustomTestStringConvertible, Sendable {
 // MARK: - Tests
 
 extension Fault {
-  /// Expects the failure in a line that says what and where, and as many requests as it is worth.
-  func testWithNothingSaved(sourceLocation: SourceLocation = #_sourceLocation) async throws {
-    let server = try BrokenServer { _ in steps }
+  /// Expects one error and the number of requests, with an empty cache.
+  func testWithEmptyCache(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    let server = try ScriptedServer { _ in steps }
     defer { server.stop() }
-    let outcome = try await Program("users", baseURL: server.baseURL).run()
-    outcome.expectFailure(status, says: message, at: server.baseURL, sourceLocation: sourceLocation)
-    #expect(!outcome.errors.contains(Self.secret) && !outcome.errors.contains("<"), sourceLocation: sourceLocation)
+    let result = try await Program("users", baseURL: server.baseURL).run()
+    result.expectFailure(status, says: message, at: server.baseURL, sourceLocation: sourceLocation)
+    #expect(!result.errors.contains(Self.secret) && !result.errors.contains("<"), sourceLocation: sourceLocation)
     let requests = server.requests
     #expect(requests.count == requestCount, "\(requests.map(\.path))", sourceLocation: sourceLocation)
     #expect(requests.allSatisfy { $0.method == "GET" && $0.body.isEmpty }, sourceLocation: sourceLocation)
   }
 
-  /// Expects that the rows of an earlier answer stand in or stay, to the byte.
-  func testWithSavedRows(sourceLocation: SourceLocation = #_sourceLocation) async throws {
-    let isAtFault = Variable(false)
-    let server = try BrokenServer { request in
-      isAtFault.value ? steps : try Sample.person.answer(to: request.path)
+  /// Expects that cached rows are shown or kept, byte for byte.
+  func testWithCachedRows(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+    let isFailing = LockedValue(false)
+    let server = try ScriptedServer { request in
+      isFailing.value ? steps : try Sample.standard.response(to: request.path)
     }
     defer { server.stop() }
     let program = Program("users", baseURL: server.baseURL)
     let first = try await program.run()
     try #require(first.status == 0 && first.errors.isEmpty && first.lines.count == 1, "\(first)")
-    isAtFault.value = true
-    await program.age(by: 2 * 86400)
+    isFailing.value = true
+    await program.ageCache(by: 2 * 86400)
 
-    let outcome = try await program.run()
-    switch savedRows {
-    case .standIn:
+    let result = try await program.run()
+    switch cacheUse {
+    case .fallback:
       let message = message.replacing("URL", with: "\(server.baseURL)/users")
-      #expect(outcome.status == 0 && outcome.bytes == first.bytes, "\(outcome)", sourceLocation: sourceLocation)
-      #expect(outcome.savedAge == "2 days ago", "\(outcome)", sourceLocation: sourceLocation)
-      // A status is told in few words there.
+      #expect(result.status == 0 && result.bytes == first.bytes, "\(result)", sourceLocation: sourceLocation)
+      #expect(result.cachedAge == "2 days ago", "\(result)", sourceLocation: sourceLocation)
+      // The cache notice contains only the status.
       let reason = message.firstMatch(of: /HTTP [0-9]+/).map { String($0.output) } ?? message
-      #expect(outcome.savedReason?.contains(reason) == true, "\(outcome)", sourceLocation: sourceLocation)
-      // Asked for anew in so many words, it is a failure as well.
+      #expect(result.cacheReason?.contains(reason) == true, "\(result)", sourceLocation: sourceLocation)
+      // --refresh makes the outage an error.
       let refreshed = try await program.with("users", "--refresh").run()
       #expect(refreshed.status == status, "\(refreshed)", sourceLocation: sourceLocation)
       #expect(refreshed.bytes == first.bytes, "\(refreshed)", sourceLocation: sourceLocation)
       #expect(
         refreshed.errorLines.contains { $0.hasPrefix("app: ") && $0.contains(message) }, "\(refreshed)",
         sourceLocation: sourceLocation)
-      #expect(![outcome.errors, refreshed.errors].contains { $0.contains("<") }, sourceLocation: sourceLocation)
-    case .stay:
-      outcome.expectFailure(status, says: message, at: server.baseURL, sourceLocation: sourceLocation)
-      let saved = try await program.with("users", "--offline").run()
-      #expect(saved.status == 0 && saved.bytes == first.bytes, "\(saved)", sourceLocation: sourceLocation)
-      #expect(saved.savedAge == "2 days ago", "\(saved)", sourceLocation: sourceLocation)
+      #expect(![result.errors, refreshed.errors].contains { $0.contains("<") }, sourceLocation: sourceLocation)
+    case .kept:
+      result.expectFailure(status, says: message, at: server.baseURL, sourceLocation: sourceLocation)
+      let offline = try await program.with("users", "--offline").run()
+      #expect(offline.status == 0 && offline.bytes == first.bytes, "\(offline)", sourceLocation: sourceLocation)
+      #expect(offline.cachedAge == "2 days ago", "\(offline)", sourceLocation: sourceLocation)
     }
   }
 }

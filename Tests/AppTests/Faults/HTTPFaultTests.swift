@@ -2,41 +2,41 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A server that is at fault in HTTP", .startsPrograms)
+@Suite("HTTP faults", .startsPrograms)
 struct HTTPFaultTests {
   static let faults: [Fault] =
-    refusals + outages + [
-      // MARK: Answers without JSON
+    permanentErrors + temporaryErrors + [
+      // MARK: Responses without JSON
       Fault(
-        40, "304 for an answer that had no entity tag, time after time", .response("304 Not Modified", json: ""),
+        40, "304 to every request, none with an entity tag", .response("304 Not Modified", json: ""),
         says: "URL returned HTTP 304", requests: 2),
       Fault(
         42, "an empty response", .response(json: ""),
         says: "the response from URL is not the expected JSON (empty response)"),
       Fault(
-        42, "204 without an answer", .raw("HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n"),
+        42, "204 without a body", .raw("HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n"),
         says: "the response from URL is not the expected JSON (empty response)"),
       Fault(
         43, "a web page instead of JSON", .page("200 OK", Fault.page),
-        says: "URL: got a web page, not JSON: sign in to the network?", saved: .standIn),
-    ] + noHTTP + redirects + bodies
+        says: "URL: got a web page, not JSON: sign in to the network?", cache: .fallback),
+    ] + malformedResponses + redirects + bodies
 
-  /// The server says no, and means it.
-  private static let refusals: [Fault] = [
+  /// Permanent errors, which are not retried.
+  private static let permanentErrors: [Fault] = [
     Fault(
-      31, "401 that asks for a password by Basic",
+      31, "401 with a Basic challenge",
       .response("401 Unauthorized", json: "", headers: ["WWW-Authenticate: Basic realm=x"]),
       says: "URL returned HTTP 401", status: 4),
     Fault(
-      31, "401 that asks for a password by Digest",
+      31, "401 with a Digest challenge",
       .response(
         "401 Unauthorized", json: "{}", headers: [#"WWW-Authenticate: Digest realm="x", nonce="1", qop="auth""#]),
       says: "URL returned HTTP 401", status: 4),
     Fault(
-      31, "401 that asks for a token",
+      31, "401 with a Bearer challenge",
       .response("401 Unauthorized", json: "{}", headers: [#"WWW-Authenticate: Bearer realm="x""#]),
       says: "URL returned HTTP 401", status: 4),
-    Fault(31, "401 that asks for nothing", .page("401 No", Fault.page), says: "URL returned HTTP 401", status: 4),
+    Fault(31, "401 without a challenge", .page("401 No", Fault.page), says: "URL returned HTTP 401", status: 4),
     Fault(32, "403", .page("403 Forbidden", Fault.page), says: "URL returned HTTP 403", status: 4),
     Fault(29, "404 for a list", .response("404 Not Found", json: "{}"), says: "URL not found", status: 4),
     Fault(30, "410 for a list", .response("410 Gone", json: "{}"), says: "URL not found", status: 4),
@@ -44,128 +44,129 @@ struct HTTPFaultTests {
       39, "400 with a hostile message", .response("400 Oops", json: #"{"error":"\u001b[2Jno\u0007\u202e"}"#),
       says: "URL returned HTTP 400: ␛[2Jno␇", status: 4),
     Fault(
-      39, "422 with a message of many lines",
+      39, "422 with a message of several lines",
       .response("422 Unprocessable Content", json: #"{"message":"one\ntwo\r\nthree"}"#),
       says: "URL returned HTTP 422: one two", status: 4),
   ]
 
-  /// The server fails for the moment, and is asked again.
-  private static let outages: [Fault] = [
+  /// Temporary errors, which are retried.
+  private static let temporaryErrors: [Fault] = [
     Fault(
-      35, "429 always, with a time to wait that is none",
+      35, "429 always, with an invalid Retry-After",
       .response("429 Too Many Requests", json: "{}", headers: ["Retry-After: soon"]),
-      says: "URL returned HTTP 429", status: 4, requests: 3, saved: .standIn),
+      says: "URL returned HTTP 429", status: 4, requests: 3, cache: .fallback),
     Fault(
       37, "503 always, with a web page", .page("503 Service Unavailable", Fault.page),
-      says: "URL returned HTTP 503", requests: 3, saved: .standIn),
+      says: "URL returned HTTP 503", requests: 3, cache: .fallback),
     Fault(
-      37, "500 always, with nothing", .response("500 Internal Server Error", json: ""),
-      says: "URL returned HTTP 500", requests: 3, saved: .standIn),
+      37, "500 always, without a body", .response("500 Internal Server Error", json: ""),
+      says: "URL returned HTTP 500", requests: 3, cache: .fallback),
     Fault(
       37, "500 always, with a hostile message", .response("500 Oops", json: #"{"error":"\u001b[2Jno\u0007\u202e"}"#),
-      says: "URL returned HTTP 500: ␛[2Jno␇", requests: 3, saved: .standIn),
+      says: "URL returned HTTP 500: ␛[2Jno␇", requests: 3, cache: .fallback),
     Fault(
       38, "408 always", .response("408 Request Timeout", json: "{}"), says: "URL returned HTTP 408", status: 4,
-      requests: 3, saved: .standIn),
+      requests: 3, cache: .fallback),
     Fault(
       38, "502 always", .page("502 Bad Gateway", Fault.page), says: "URL returned HTTP 502", requests: 3,
-      saved: .standIn),
+      cache: .fallback),
     Fault(
       38, "504 always", .page("504 Gateway Timeout", Fault.page), says: "URL returned HTTP 504", requests: 3,
-      saved: .standIn),
+      cache: .fallback),
   ]
 
-  /// What comes is no response, or one that nobody should read.
-  private static let noHTTP: [Fault] = [
+  /// Malformed or unexpected responses.
+  private static let malformedResponses: [Fault] = [
     Fault(
-      44, "101 with a body, as if it were an answer",
+      44, "101 with a body",
       .raw("HTTP/1.1 101 Switching Protocols\r\nContent-Length: 2\r\n\r\n[]"), says: "URL returned HTTP 101"),
     Fault(
-      44, "101, though nothing was to be switched", .raw("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\n"),
+      44, "101 without a requested upgrade", .raw("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\n\r\n"),
       says: "the response from URL cannot be read: the server closed the connection without a response", requests: 3,
-      saved: .standIn),
+      cache: .fallback),
     Fault(
-      44, "100 and then nothing", .raw("HTTP/1.1 100 Continue\r\n\r\n"),
+      44, "100 without a final response", .raw("HTTP/1.1 100 Continue\r\n\r\n"),
       says: "the response from URL cannot be read: the server closed the connection without a response", requests: 3,
-      saved: .standIn),
+      cache: .fallback),
     Fault(
       45, "status 99", .raw("HTTP/1.1 99 Nearly\r\nContent-Length: 2\r\n\r\n[]"),
-      says: "the response from URL cannot be read: not an HTTP server", saved: .standIn),
+      says: "the response from URL cannot be read: not an HTTP server", cache: .fallback),
     Fault(
       45, "status 1000", .raw("HTTP/1.1 1000 Too much\r\nContent-Length: 2\r\n\r\n[]"),
-      says: "the response from URL cannot be read: not an HTTP server", saved: .standIn),
+      says: "the response from URL cannot be read: not an HTTP server", cache: .fallback),
     Fault(
-      45, "no status at all", .raw("\u{1}\u{2}\u{3}garbage\r\n\r\n"),
-      says: "the response from URL cannot be read: not an HTTP server", saved: .standIn),
+      45, "no status line", .raw("\u{1}\u{2}\u{3}garbage\r\n\r\n"),
+      says: "the response from URL cannot be read: not an HTTP server", cache: .fallback),
     Fault(
-      45, "the greeting of another service", .raw("SSH-2.0-OpenSSH_9.2\r\n"),
-      says: "the response from URL cannot be read: not an HTTP server", saved: .standIn),
+      45, "the banner of an SSH server", .raw("SSH-2.0-OpenSSH_9.2\r\n"),
+      says: "the response from URL cannot be read: not an HTTP server", cache: .fallback),
     Fault(
-      46, "a header without a space", .raw("HTTP/1.1 200 OK\r\nContent-Length:2\r\n\r\n[]"),
-      says: "the response from URL cannot be read: its header is not understood", saved: .standIn),
+      46, "a header field without a space", .raw("HTTP/1.1 200 OK\r\nContent-Length:2\r\n\r\n[]"),
+      says: "the response from URL cannot be read: its header is not understood", cache: .fallback),
     Fault(
-      46, "a header in Latin-1", [.send(Array("HTTP/1.1 200 OK\r\nX-Name: Zo".utf8) + [0xEB] + Array("\r\n\r\n".utf8))],
-      says: "the response from URL cannot be read: its header is not understood", saved: .standIn),
+      46, "a header field in Latin-1",
+      [.send(Array("HTTP/1.1 200 OK\r\nX-Name: Zo".utf8) + [0xEB] + Array("\r\n\r\n".utf8))],
+      says: "the response from URL cannot be read: its header is not understood", cache: .fallback),
     Fault(
-      46, "line ends of one character", .raw("HTTP/1.1 200 OK\nContent-Length: 2\n\n[]"),
-      says: "the response from URL cannot be read: its header is not understood", saved: .standIn),
+      46, "lines that end with LF", .raw("HTTP/1.1 200 OK\nContent-Length: 2\n\n[]"),
+      says: "the response from URL cannot be read: its header is not understood", cache: .fallback),
     Fault(
-      46, "a header with a null", .raw("HTTP/1.1 200 OK\r\nX-Name: a\u{0}b\r\n\r\n"),
-      says: "the response from URL cannot be read: its header is not understood", saved: .standIn),
+      46, "a header field with NUL", .raw("HTTP/1.1 200 OK\r\nX-Name: a\u{0}b\r\n\r\n"),
+      says: "the response from URL cannot be read: its header is not understood", cache: .fallback),
     Fault(
-      47, "headers without end",
+      47, "endless header fields",
       .raw("HTTP/1.1 200 OK\r\n") + [
-        .sendAgain(Array("X-More: \(String(repeating: "and more ", count: 1000))\r\n".utf8), count: .max)
+        .sendRepeatedly(Array("X-More: \(String(repeating: "and more ", count: 1000))\r\n".utf8), count: .max)
       ],
-      says: "the response from URL cannot be read: its header is ", saved: .standIn),
+      says: "the response from URL cannot be read: its header is ", cache: .fallback),
     Fault(
-      47, "one header of a megabyte",
-      .raw("HTTP/1.1 200 OK\r\nX-Long: ") + [.sendAgain([UInt8](repeating: 0x78, count: 1024), count: 1024)],
-      says: "the response from URL cannot be read: its header is ", saved: .standIn),
+      47, "a header field of a megabyte",
+      .raw("HTTP/1.1 200 OK\r\nX-Long: ") + [.sendRepeatedly([UInt8](repeating: 0x78, count: 1024), count: 1024)],
+      says: "the response from URL cannot be read: its header is ", cache: .fallback),
   ]
 
-  /// The server sends the program on to where it must not go.
+  /// Redirects that must not be followed.
   private static let redirects: [Fault] = [
-    Fault(48, "a redirect in a circle", .redirect(to: "/users"), says: "more than 5 redirects", requests: 6),
-    Fault(49, "redirects that lead on and on", .redirect(to: "on/"), says: "more than 5 redirects", requests: 6),
+    Fault(48, "a redirect to itself", .redirect(to: "/users"), says: "more than 5 redirects", requests: 6),
+    Fault(49, "endless redirects", .redirect(to: "on/"), says: "more than 5 redirects", requests: 6),
     Fault(
       50, "a redirect to a file", .redirect(to: "file:///etc/passwd"),
       says: "the redirect from URL was not followed: it leads away from http and https"),
     Fault(
-      50, "a redirect to another protocol", .redirect(to: "ftp://127.0.0.1/"),
+      50, "a redirect to ftp", .redirect(to: "ftp://127.0.0.1/"),
       says: "the redirect from URL was not followed: it leads away from http and https"),
     Fault(
-      50, "a redirect to a script", .redirect(to: "javascript:alert(1)"),
+      50, "a redirect to javascript", .redirect(to: "javascript:alert(1)"),
       says: "the redirect from URL was not followed: it leads away from http and https"),
     Fault(
-      50, "a redirect to data", .redirect(to: "data:application/json,[]"),
+      50, "a redirect to a data URL", .redirect(to: "data:application/json,[]"),
       says: "the redirect from URL was not followed: it leads away from http and https"),
     Fault(
-      52, "a redirect to nowhere", .response("302 Found", json: ""),
+      52, "a redirect without Location", .response("302 Found", json: ""),
       says: "the redirect from URL was not followed: it has no location"),
     Fault(
-      52, "a redirect to an empty place", .response("301 Moved", json: "", headers: ["Location: "]),
+      52, "a redirect with an empty Location", .response("301 Moved", json: "", headers: ["Location: "]),
       says: "the redirect from URL was not followed: it has no location"),
     Fault(
-      52, "a redirect to a host without a name", .redirect(to: "http:///posts"),
+      52, "a redirect to a URL without a host", .redirect(to: "http:///posts"),
       says: "the redirect from URL was not followed: "),
     Fault(
-      52, "a redirect to what is no address", .redirect(to: "http://[::g]:x/"),
+      52, "a redirect to an invalid URL", .redirect(to: "http://[::g]:x/"),
       says: "the redirect from URL was not followed: "),
   ]
 
-  /// The head is sound, the body is not.
+  /// Valid headers with a malformed body.
   private static let bodies: [Fault] = [
     Fault(
-      54, "gzip that is none", .response("200 OK", json: "[]", headers: ["Content-Encoding: gzip"]),
-      says: "the response from URL cannot be read: its compression is broken", saved: .standIn),
+      54, "an invalid gzip body", .response("200 OK", json: "[]", headers: ["Content-Encoding: gzip"]),
+      says: "the response from URL cannot be read: its compression is broken", cache: .fallback),
     Fault(
-      54, "gzip that stops before its end",
+      54, "a truncated gzip body",
       .response(headers: ["Content-Encoding: gzip"], body: DecompressionBomb.cutGzip),
       says: "the response from URL is not the expected JSON (not valid JSON)"),
     Fault(
-      55, "a compression nobody knows", .response("200 OK", json: "[]", headers: ["Content-Encoding: snail"]),
-      says: "the response from URL cannot be read: its compression is ", saved: .standIn),
+      55, "an unknown content encoding", .response("200 OK", json: "[]", headers: ["Content-Encoding: snail"]),
+      says: "the response from URL cannot be read: its compression is ", cache: .fallback),
     Fault(
       56, "a gibibyte in a megabyte of gzip",
       .response(headers: ["Content-Encoding: gzip"], body: DecompressionBomb.gzip),
@@ -174,43 +175,43 @@ struct HTTPFaultTests {
       56, "a quarter of a gibibyte in 203 bytes of Brotli",
       .response(headers: ["Content-Encoding: br"], body: DecompressionBomb.brotli),
       says: "the response from URL is larger than 16 MB"),
-    Fault(57, "a body without end", .endless, says: "the response from URL is larger than 16 MB"),
+    Fault(57, "an endless body", .endless, says: "the response from URL is larger than 16 MB"),
     Fault(
-      58, "a terabyte announced", .response(body: Array("[".utf8), length: 1 << 40),
+      58, "a Content-Length of a terabyte", .response(body: Array("[".utf8), length: 1 << 40),
       says: "the response from URL is larger than 16 MB"),
     Fault(
-      59, "two lengths, of which the second is too short",
+      59, "two Content-Length fields, the second one too short",
       .response("200 OK", json: #"[{"id":1,"name":"Ada"}]"#, headers: ["Content-Length: 9"]),
       says: "the response from URL is not the expected JSON (not valid JSON)"),
   ]
 
   @Test(
-    "is told in a line that says what and where, with its exit code, and never in the server's words", arguments: faults
+    "The error names the fault and the URL with its exit code, without text of the server", arguments: faults
   )
-  func told(_ fault: Fault) async throws {
-    try await fault.testWithNothingSaved()
+  func message(_ fault: Fault) async throws {
+    try await fault.testWithEmptyCache()
   }
 
   @Test(
-    "costs no saved row: an outage is bridged by them, anything else is told and leaves them alone", arguments: faults)
-  func savedRows(_ fault: Fault) async throws {
-    try await fault.testWithSavedRows()
+    "Cached rows replace a temporary error, and are kept after a permanent one", arguments: faults)
+  func cachedRows(_ fault: Fault) async throws {
+    try await fault.testWithCachedRows()
   }
 
-  // MARK: What is not there
+  // MARK: Missing resources
 
   @Test(
-    "A post that is not there is told by its number, its row goes, and the others stay", .faults(29, 30),
+    "A deleted post is reported and removed from the cache, the others are kept", .faults(29, 30),
     arguments: ["404 Not Found", "410 Gone"])
-  func gone(status: String) async throws {
+  func disconnected(status: String) async throws {
     let sample = Sample(titles: (1...9).map { "Title \($0)" })
-    let isGone = Variable(false)
-    let server = try BrokenServer { request in
-      isGone.value ? .response(status, json: "{}") : try sample.answer(to: request.path)
+    let isDeleted = LockedValue(false)
+    let server = try ScriptedServer { request in
+      isDeleted.value ? .response(status, json: "{}") : try sample.response(to: request.path)
     }
     let program = Program("posts", baseURL: server.baseURL)
     #expect(try await program.run().lines.count == 9)
-    isGone.value = true
+    isDeleted.value = true
     let missing = try await program.with("post", "7", "--refresh").run()
     #expect(missing.status == 4 && missing.bytes.isEmpty)
     #expect(
@@ -218,32 +219,33 @@ struct HTTPFaultTests {
         "app: post 7 not found", "  GET \(server.baseURL)/posts/7 -> \(status.prefix(3))", "Try: app posts",
       ])
     server.stop()
-    await server.stopped()
+    await server.waitUntilStopped()
     let outage = try await program.with("post", "7").run()
     #expect(outage.status == 3 && outage.bytes.isEmpty && outage.errors.contains("the connection was refused"))
     let others = try await program.with("posts", "--offline").run()
     #expect(others.status == 0 && others.lines.map { $0.prefix(1) } == ["1", "2", "3", "4", "5", "6", "8", "9"])
-    #expect(others.savedAge != nil, "\(others)")
+    #expect(others.cachedAge != nil, "\(others)")
   }
 
-  // MARK: Another attempt
+  // MARK: Retries
 
-  /// Runs `app users` against a server that fails the first time, and expects that nobody sees it.
-  private static func expectRecovery(after first: [BrokenServer.Step], atLeast pause: Duration = .zero) async throws {
-    let sample = Sample.person
-    let server = try BrokenServer { request in request.number == 1 ? first : try sample.answer(to: request.path) }
+  /// Runs `app users` against a server that fails once, and expects no error.
+  private static func expectRecovery(after first: [ScriptedServer.Step], atLeast minimum: Duration = .zero) async throws
+  {
+    let sample = Sample.standard
+    let server = try ScriptedServer { request in request.number == 1 ? first : try sample.response(to: request.path) }
     defer { server.stop() }
-    let outcome = try await Program("users", baseURL: server.baseURL).run()
-    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome)")
-    #expect(outcome.lines.count == 1 && outcome.output.hasPrefix("1\t\(sample.users[0].name)\t"), "\(outcome)")
+    let result = try await Program("users", baseURL: server.baseURL).run()
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result)")
+    #expect(result.lines.count == 1 && result.output.hasPrefix("1\t\(sample.users[0].name)\t"), "\(result)")
     let requests = server.requests
     try #require(requests.count == 2, "\(requests.map(\.path))")
-    #expect(requests[0].arrival.duration(to: requests[1].arrival) >= pause)
+    #expect(requests[0].arrival.duration(to: requests[1].arrival) >= minimum)
     #expect(!requests.contains { $0.head.lowercased().contains("if-none-match") })
   }
 
   @Test(
-    "429 and 503 with Retry-After: 1 are waited out, at least so long, and the answer counts", .faults(33),
+    "429 and 503 with Retry-After: 1 are retried after at least one second", .faults(33),
     arguments: ["429 Too Many Requests", "503 Service Unavailable"])
   func shortWait(status: String) async throws {
     try await Self.expectRecovery(
@@ -251,7 +253,7 @@ struct HTTPFaultTests {
   }
 
   @Test(
-    "429 that asks for an hour is not waited for: it is told at once, with the time, and saved rows stand in",
+    "429 with a long Retry-After is reported at once, or cached rows are shown",
     .faults(34),
     arguments: [true, false])
   func longWait(inSeconds: Bool) async throws {
@@ -260,11 +262,11 @@ struct HTTPFaultTests {
     format.timeZone = .gmt
     format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
     let time = inSeconds ? "3600" : format.string(from: Date(timeIntervalSinceNow: 3605))
-    let isAtFault = Variable(true)
-    let server = try BrokenServer { request in
-      isAtFault.value
+    let isFailing = LockedValue(true)
+    let server = try ScriptedServer { request in
+      isFailing.value
         ? .response("429 Too Many Requests", json: "{}", headers: ["Retry-After: \(time)"])
-        : try Sample.person.answer(to: request.path)
+        : try Sample.standard.response(to: request.path)
     }
     defer { server.stop() }
     let program = Program("users", baseURL: server.baseURL)
@@ -273,12 +275,12 @@ struct HTTPFaultTests {
     #expect(refused.errors.lowercased().contains("try again in 1 hour"), "\(refused)")
     #expect(server.requests.count == 1)
 
-    isAtFault.value = false
+    isFailing.value = false
     let first = try await program.run()
-    isAtFault.value = true
-    let bridged = try await program.with("users", "--max-age", "0").run()
-    #expect(bridged.status == 0 && bridged.bytes == first.bytes && !first.bytes.isEmpty, "\(bridged)")
-    #expect(bridged.savedReason?.contains("HTTP 429") == true, "\(bridged)")
+    isFailing.value = true
+    let cached = try await program.with("users", "--max-age", "0").run()
+    #expect(cached.status == 0 && cached.bytes == first.bytes && !first.bytes.isEmpty, "\(cached)")
+    #expect(cached.cacheReason?.contains("HTTP 429") == true, "\(cached)")
     let refreshed = try await program.with("users", "--refresh").run()
     #expect(refreshed.status == 4 && refreshed.bytes == first.bytes, "\(refreshed)")
     #expect(refreshed.errors.lowercased().contains("try again in 1 hour"), "\(refreshed)")
@@ -286,27 +288,27 @@ struct HTTPFaultTests {
   }
 
   @Test(
-    "429 with a Retry-After that makes no sense is asked again after the program's own pause", .faults(35),
+    "429 with an invalid Retry-After is retried after the default back-off", .faults(35),
     arguments: [
       "soon", "", "-1", "-3600", "0.5", "1e9", "1000000000000000000", "99999999999999999999999",
       "Wed, 21 Oct 2015 07:28:00 GMT", "Wed, 32 Oct 2015 07:28:00 GMT", "\u{1B}[2J",
     ])
-  func senselessWait(retryAfter: String) async throws {
+  func invalidRetryAfter(retryAfter: String) async throws {
     try await Self.expectRecovery(
       after: .response("429 Too Many Requests", json: "{}", headers: ["Retry-After: \(retryAfter)"]))
   }
 
   @Test(
-    "A status that passes is asked again, and nobody sees it", .faults(36, 38),
+    "A temporary status is retried without a message", .faults(36, 38),
     arguments: [
       "500 Internal Server Error", "408 Request Timeout", "502 Bad Gateway", "503 Service Unavailable",
       "504 Gateway Timeout",
     ])
-  func once(status: String) async throws {
+  func temporaryStatus(status: String) async throws {
     try await Self.expectRecovery(after: .page(status, Fault.page))
   }
 
-  @Test("304 without an entity tag in the question is asked again, without one, and the answer counts", .faults(40))
+  @Test("304 to a request without an entity tag is retried", .faults(40))
   func notModified() async throws {
     try await Self.expectRecovery(after: .response("304 Not Modified", json: ""))
   }
@@ -314,19 +316,19 @@ struct HTTPFaultTests {
   // MARK: Redirects
 
   @Test(
-    "A redirect to another host is followed without password, token or cookie", .faults(51),
+    "A redirect to another host is followed without credentials or cookies", .faults(51),
     arguments: ["127.0.0.1", "localhost", "me:\(Fault.secret)@127.0.0.1"])
   func otherHost(host: String) async throws {
-    let other = try Sample.person.server()
+    let other = try Sample.standard.server()
     defer { other.stop() }
-    let server = try BrokenServer { _ in
+    let server = try ScriptedServer { _ in
       .response(
         "302 Found", json: "",
         headers: ["Location: http://\(host):\(other.port)/users", "Set-Cookie: session=\(Fault.secret)"])
     }
     defer { server.stop() }
-    let outcome = try await Program("users", baseURL: server.baseURL).run()
-    #expect(outcome.status == 0 && outcome.lines.count == 1 && outcome.errors.isEmpty, "\(outcome)")
+    let result = try await Program("users", baseURL: server.baseURL).run()
+    #expect(result.status == 0 && result.lines.count == 1 && result.errors.isEmpty, "\(result)")
     #expect(server.requests.count == 1 && other.requests.map(\.path) == ["/users"])
     for request in server.requests + other.requests {
       let head = request.head.lowercased()
@@ -335,35 +337,35 @@ struct HTTPFaultTests {
   }
 
   @Test(
-    "A redirect to a relative place leads from where it was given (RFC 3986, section 5.4)", .faults(53),
+    "A relative redirect is resolved against the request's URL (RFC 3986, section 5.4)", .faults(53),
     arguments: [
       ("there", "/a/there"), ("./there", "/a/there"), ("../there", "/there"), ("/there", "/there"),
       ("there/?from=a#top", "/a/there/?from=a"), ("?page=1", "/a/users?page=1"), ("../../../there", "/there"),
       ("b/../c/there", "/a/c/there"),
     ])
   func relative(location: String, path: String) async throws {
-    let sample = Sample.person
-    let server = try BrokenServer { request in
+    let sample = Sample.standard
+    let server = try ScriptedServer { request in
       switch request.path {
       case "/a/users": .redirect(to: location)
-      case path: try sample.answer(to: "/users")
+      case path: try sample.response(to: "/users")
       default: .response("404 Not Found", json: "{}")
       }
     }
     defer { server.stop() }
-    let outcome = try await Program("users", baseURL: server.baseURL + "/a").run()
-    #expect(outcome.status == 0 && outcome.lines.count == 1 && outcome.errors.isEmpty, "\(outcome)")
+    let result = try await Program("users", baseURL: server.baseURL + "/a").run()
+    #expect(result.status == 0 && result.lines.count == 1 && result.errors.isEmpty, "\(result)")
     #expect(server.requests.map(\.path) == ["/a/users", path])
   }
 
   @Test(
-    "Redirects are followed from place to place and from server to server, for both lists of a command", .faults(51, 53)
+    "Several redirects and redirects between servers are followed for both lists of a command", .faults(51, 53)
   )
   func redirects() async throws {
     let sample = Sample(titles: ["Found"])
-    let other = try BrokenServer { request in try sample.answer(to: request.path.replacing("/moved", with: "")) }
+    let other = try ScriptedServer { request in try sample.response(to: request.path.replacing("/moved", with: "")) }
     defer { other.stop() }
-    let server = try BrokenServer { request in
+    let server = try ScriptedServer { request in
       switch request.path {
       case "/v1/posts": .redirect(to: "../v2/posts?from=v1#top")
       case "/v2/posts?from=v1": .redirect(to: "\(other.baseURL)/moved/posts")
@@ -372,65 +374,65 @@ struct HTTPFaultTests {
       }
     }
     defer { server.stop() }
-    let outcome = try await Program("posts", baseURL: server.baseURL + "/v1").run()
-    #expect(outcome.status == 0 && outcome.output == "1\tFound\tAda Sample\n" && outcome.errors.isEmpty, "\(outcome)")
+    let result = try await Program("posts", baseURL: server.baseURL + "/v1").run()
+    #expect(result.status == 0 && result.output == "1\tFound\tAda Sample\n" && result.errors.isEmpty, "\(result)")
     #expect(server.requests.count == 3 && other.requests.count == 2)
   }
 
   // MARK: Memory
 
   @Test(
-    "A body that would fill the memory fills none: the program stays below 100 MB", .faults(56, 57, 73),
+    "A body larger than the memory is refused: the program uses less than 100 MB", .faults(56, 57, 73),
     arguments: [
       ("gzip", .response(headers: ["Content-Encoding: gzip"], body: DecompressionBomb.gzip)),
       ("Brotli", .response(headers: ["Content-Encoding: br"], body: DecompressionBomb.brotli)), ("no end", .endless),
       ("100 MB", .longList),
-    ] as [(String, [BrokenServer.Step])])
-  func memory(name: String, steps: [BrokenServer.Step]) async throws {
-    // The program lives on when it has refused the one body, because it still waits for another answer.
+    ] as [(String, [ScriptedServer.Step])])
+  func memory(name: String, steps: [ScriptedServer.Step]) async throws {
+    // The program keeps running after the refused body, because it waits for another response.
     let gate = Gate()
-    let server = try BrokenServer { request in
+    let server = try ScriptedServer { request in
       switch request.path {
       case "/users/1/albums": steps + [.silence]
-      case "/users/1/todos": [.wait(gate)] + (try Sample.person.answer(to: request.path))
-      default: try Sample.person.answer(to: request.path)
+      case "/users/1/todos": [.wait(gate)] + (try Sample.standard.response(to: request.path))
+      default: try Sample.standard.response(to: request.path)
       }
     }
     defer { server.stop() }
     let running = try Program("user", "1", baseURL: server.baseURL).start()
-    await server.clientWentAway()
+    await server.clientDisconnected()
     let peak = running.peakMemory
     gate.open()
-    let outcome = try await running.finish()
-    #expect(outcome.status == 5 && outcome.lines.contains("todos\t3"), "\(outcome)")
-    #expect(outcome.errors.contains("\(server.baseURL)/users/1/albums is larger than 16 MB"), "\(outcome)")
+    let result = try await running.finish()
+    #expect(result.status == 5 && result.lines.contains("todos\t3"), "\(result)")
+    #expect(result.errors.contains("\(server.baseURL)/users/1/albums is larger than 16 MB"), "\(result)")
     #expect(try #require(peak) < 100 << 20)
   }
 
   @Test(
-    "Header lines and a body behind a redirect that have no end are read until the time is over: 3", .faults(47, 57),
+    "Endless headers and an endless body of a redirect time out: 3", .faults(47, 57),
     arguments: [("HTTP/1.1 200 OK\r\n", "a:\r\n"), ("HTTP/1.1 302 Found\r\nLocation: /a\r\n\r\n", "more")])
   func endless(start: String, rest: String) async throws {
     let chunk = [UInt8](String(repeating: rest, count: 1 << 14).utf8)
-    let server = try BrokenServer { _ in .raw(start) + [.sendAgain(chunk, count: .max)] }
+    let server = try ScriptedServer { _ in .raw(start) + [.sendRepeatedly(chunk, count: .max)] }
     defer { server.stop() }
-    let outcome = try await Program("users", "--timeout", "1", baseURL: server.baseURL).run()
-    outcome.expectFailure(3, says: "URL timed out after 1 s", at: server.baseURL)
+    let result = try await Program("users", "--timeout", "1", baseURL: server.baseURL).run()
+    result.expectFailure(3, says: "URL timed out after 1 s", at: server.baseURL)
   }
 }
 
-extension [BrokenServer.Step] {
-  /// A list that goes on until nobody listens.
+extension [ScriptedServer.Step] {
+  /// A list without an end.
   fileprivate static var endless: Self {
     .raw("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n[")
-      + [.sendAgain([UInt8](repeating: 0x20, count: 1 << 16), count: .max)]
+      + [.sendRepeatedly([UInt8](repeating: 0x20, count: 1 << 16), count: .max)]
   }
 
-  /// A sound list of a million users, 100 MB of them, whose length nobody is told.
+  /// A valid list of a million users, 100 MB without Content-Length.
   static var longList: Self {
     let row = #"{"id":1,"name":"Ada","username":"ada","email":"ada@example.org","phone":"5550100"},"#
     let rows = String(repeating: row.padding(toLength: 100, withPad: " ", startingAt: 0), count: 10_000)
     return .raw("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n[")
-      + [.sendAgain([UInt8](rows.utf8), count: 100)] + .raw("{}]")
+      + [.sendRepeatedly([UInt8](rows.utf8), count: 100)] + .raw("{}]")
   }
 }

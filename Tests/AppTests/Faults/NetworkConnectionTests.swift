@@ -2,79 +2,79 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("No connection, or one that leads nowhere", .startsPrograms)
+@Suite("Connections that cannot be established or are too slow", .startsPrograms)
 struct NetworkConnectionTests {
-  @Test("A name that nobody knows: 3 and the host, or what is saved", .faults(1))
+  @Test("Unknown host name: 3 and the host, or cached rows", .faults(1))
   func unknownName() async throws {
     let program = Program("users", baseURL: "http://nosuch.invalid:8080")
-    try await Outage.unreachable("nosuch.invalid", "host name not found").expect(of: program)
+    try await ExpectedOutage.unreachable("nosuch.invalid", "host name not found").expect(of: program)
   }
 
-  @Test("A port that refuses: 3 with host and port, or what is saved", .faults(2))
+  @Test("Refused connection: 3 with host and port, or cached rows", .faults(2))
   func refused() async throws {
     let server = try SocketServer.refusing()
     defer { server.stop() }
     let program = Program("users", baseURL: "http://127.0.0.1:\(server.port)")
-    try await Outage.unreachable("127.0.0.1:\(server.port)", "the connection was refused").expect(of: program)
+    try await ExpectedOutage.unreachable("127.0.0.1:\(server.port)", "the connection was refused").expect(of: program)
   }
 
-  @Test("A host to which no road leads: 3, or what is saved", .faults(3), arguments: ["224.0.0.1", "255.255.255.255"])
+  @Test("No route to the host: 3, or cached rows", .faults(3), arguments: ["224.0.0.1", "255.255.255.255"])
   func noRoute(host: String) async throws {
-    // Addresses of groups: the system connects to none of them, and sends nothing to find out.
+    // Multicast and broadcast addresses: connect fails at once, and nothing is sent.
     let program = Program("users", baseURL: "http://\(host)")
-    try await Outage.unreachable(host, "there is no route to it").expect(of: program)
+    try await ExpectedOutage.unreachable(host, "there is no route to it").expect(of: program)
   }
 
-  @Test("A connection that never comes about: 3 when the time is over, or what is saved", .faults(4))
-  func connectionNeverComesAbout() async throws {
-    let (server, waiting) = try SocketServer.neverAnswering()
+  @Test("Connect time-out: 3, or cached rows", .faults(4))
+  func connectTimeout() async throws {
+    let (server, waiting) = try SocketServer.unresponsive()
     defer { withExtendedLifetime(waiting) { server.stop() } }
     let program = Program("users", "--timeout", "1", baseURL: "http://127.0.0.1:\(server.port)")
-    try await Outage.timedOut("http://127.0.0.1:\(server.port)/users").expect(of: program)
+    try await ExpectedOutage.timedOut("http://127.0.0.1:\(server.port)/users").expect(of: program)
   }
 
-  @Test("Silence after the request: 3 when the time is over, or what is saved", .faults(5))
+  @Test("No response to the request: time-out, 3, or cached rows", .faults(5))
   func silence() async throws {
-    let server = try BrokenServer { _ in [.silence] }
+    let server = try ScriptedServer { _ in [.silence] }
     defer { server.stop() }
     let program = Program("users", "--timeout", "1", baseURL: server.baseURL)
-    try await Outage.timedOut("\(server.baseURL)/users").expect(of: program)
+    try await ExpectedOutage.timedOut("\(server.baseURL)/users").expect(of: program)
   }
 
-  @Test("Silence after the first request: asked again before the time is over, and no word of it", .faults(5))
+  @Test("No response to the first request: retried within the time-out", .faults(5))
   func silenceOnce() async throws {
-    let server = try BrokenServer { request in
-      request.number == 1 ? [.silence] : try Sample.person.answer(to: request.path)
+    let server = try ScriptedServer { request in
+      request.number == 1 ? [.silence] : try Sample.standard.response(to: request.path)
     }
     defer { server.stop() }
-    let outcome = try await Program("users", "--timeout", "3", baseURL: server.baseURL).run()
-    #expect(outcome.status == 0 && outcome.lines.count == 1 && outcome.errors.isEmpty, "\(outcome)")
+    let result = try await Program("users", "--timeout", "3", baseURL: server.baseURL).run()
+    #expect(result.status == 0 && result.lines.count == 1 && result.errors.isEmpty, "\(result)")
     #expect(server.requests.map(\.path) == ["/users", "/users"])
   }
 
-  @Test("A body that drips for ever: 3 when the time for all of it is over, or what is saved", .faults(6))
+  @Test("A body at a few bytes per second: time-out of the whole request, 3, or cached rows", .faults(6))
   func drippingBody() async throws {
     let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n["
     let server = try Self.dripping(" ", after: head)
     defer { server.stop() }
     let program = Program("users", "--timeout", "1", baseURL: "http://127.0.0.1:\(server.port)")
-    try await Outage.timedOut("http://127.0.0.1:\(server.port)/users").expect(of: program)
+    try await ExpectedOutage.timedOut("http://127.0.0.1:\(server.port)/users").expect(of: program)
   }
 
-  @Test("Headers that drip for ever: 3 when the time for all of them is over, or what is saved", .faults(7))
+  @Test("Headers at a few bytes per second: time-out of the whole request, 3, or cached rows", .faults(7))
   func drippingHeaders() async throws {
     let server = try Self.dripping("X-Slow: 1\r\n", after: "HTTP/1.1 200 OK\r\n")
     defer { server.stop() }
     let program = Program("users", "--timeout", "1", baseURL: "http://127.0.0.1:\(server.port)")
-    try await Outage.timedOut("http://127.0.0.1:\(server.port)/users").expect(of: program)
+    try await ExpectedOutage.timedOut("http://127.0.0.1:\(server.port)/users").expect(of: program)
   }
 
-  /// A server that answers a bit ten times a second until the client goes away.
+  /// A server that sends a text ten times a second until the client disconnects.
   private static func dripping(_ bit: String, after beginning: String) throws -> SocketServer {
     try SocketServer { connection in
       guard connection.receiveHead() != nil else { return }
       connection.send(beginning)
-      // Nothing is waited for: to be slow is what the server is for.
+      // The delay is the behaviour of the server.
       while connection.send(bit) { Thread.sleep(forTimeInterval: 0.1) }
     }
   }

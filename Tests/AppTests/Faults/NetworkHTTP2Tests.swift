@@ -1,124 +1,123 @@
 import TestSupport
 import Testing
 
-@Suite("HTTP/2 that breaks", .startsPrograms)
+@Suite("HTTP/2 faults", .startsPrograms)
 struct NetworkHTTP2Tests {
-  @Test("HTTP/2 as it should be: the list", .faults(17))
-  func sound() async throws {
-    let rows = try Sample.json(Sample.person.users)
+  @Test("A valid HTTP/2 response", .faults(17))
+  func valid() async throws {
+    let rows = try Sample.json(Sample.standard.users)
     try await Self.withServer { _ in
       [.head, .data(rows, isLast: true)]
     } run: { program, server in
-      let outcome = try await program.run()
-      #expect(outcome.status == 0 && outcome.lines.count == 1 && outcome.errors.isEmpty, "\(outcome)")
+      let result = try await program.run()
+      #expect(result.status == 0 && result.lines.count == 1 && result.errors.isEmpty, "\(result)")
       #expect(server.requestCount == 1)
     }
   }
 
-  /// How a server breaks off, by the number of the error (RFC 9113, section 7): none, internal
-  /// error.
+  /// Interrupted responses, with the error codes NO_ERROR (0) and INTERNAL_ERROR (2) of RFC 9113, section 7.
   static let breaks: [[HTTP2Server.Frame]] = [
     [.reset(code: 2)], [.head, .reset(code: 2)], [.head, .data("[{"), .reset(code: 2)],
     [.goAway(code: 0)], [.goAway(code: 2)], [.head, .data("[{"), .goAway(code: 2)], [.head, .data("[{"), .close],
   ]
 
-  @Test("HTTP/2 that is broken off: tried three times, then 5, or what is saved", .faults(17), arguments: breaks)
+  @Test("An interrupted HTTP/2 response: three attempts, then 5, or cached rows", .faults(17), arguments: breaks)
   func broken(_ frames: [HTTP2Server.Frame]) async throws {
-    let rows = try Sample.json(Sample.person.users)
-    let isSound = Variable(false)
+    let rows = try Sample.json(Sample.standard.users)
+    let isWorking = LockedValue(false)
     try await Self.withServer { _ in
-      isSound.value ? [.head, .data(rows, isLast: true)] : frames
+      isWorking.value ? [.head, .data(rows, isLast: true)] : frames
     } run: { program, server in
       let url = "\(program.environment["APP_BASE_URL"] ?? "")/users"
-      let outage = Outage.unreadable(url, "it ended before it was complete")
+      let outage = ExpectedOutage.unreadable(url, "it ended before it was complete")
       outage.expectFailure(try await program.run())
       #expect(server.requestCount == 3)
 
-      isSound.value = true
+      isWorking.value = true
       let first = try await program.run()
       try #require(first.status == 0 && first.lines.count == 1, "\(first)")
-      isSound.value = false
-      let covered = try await program.with("users", "--max-age", "0").run()
-      #expect(covered.status == 0 && covered.bytes == first.bytes, "\(covered)")
-      #expect(covered.savedReason == outage.message, "\(covered)")
+      isWorking.value = false
+      let cached = try await program.with("users", "--max-age", "0").run()
+      #expect(cached.status == 0 && cached.bytes == first.bytes, "\(cached)")
+      #expect(cached.cacheReason == outage.message, "\(cached)")
       let refreshed = try await program.with("users", "--refresh").run()
       #expect(refreshed.status == 5 && refreshed.bytes == first.bytes, "\(refreshed)")
     }
   }
 
-  @Test("HTTP/2 that is broken off once: the second attempt counts, no word of it", .faults(17), arguments: breaks)
+  @Test("An HTTP/2 response that is interrupted once: retried without a message", .faults(17), arguments: breaks)
   func brokenOnce(_ frames: [HTTP2Server.Frame]) async throws {
-    let rows = try Sample.json(Sample.person.users)
+    let rows = try Sample.json(Sample.standard.users)
     try await Self.withServer {
       $0 == 1 ? frames : [.head, .data(rows, isLast: true)]
     } run: { program, server in
-      let outcome = try await program.run()
-      #expect(outcome.status == 0 && outcome.lines.count == 1 && outcome.errors.isEmpty, "\(outcome)")
+      let result = try await program.run()
+      #expect(result.status == 0 && result.lines.count == 1 && result.errors.isEmpty, "\(result)")
       #expect(server.requestCount == 2)
     }
   }
 
-  @Test("A stream of HTTP/2 that is refused once: sent again, and no word of it", .faults(17))
+  @Test("A refused HTTP/2 stream: retried without a message", .faults(17))
   func refusedOnce() async throws {
-    let rows = try Sample.json(Sample.person.users)
+    let rows = try Sample.json(Sample.standard.users)
     try await Self.withServer {
       $0 == 1 ? [.reset(code: 7)] : [.head, .data(rows, isLast: true)]
     } run: { program, server in
-      let outcome = try await program.run()
-      #expect(outcome.status == 0 && outcome.lines.count == 1 && outcome.errors.isEmpty, "\(outcome)")
+      let result = try await program.run()
+      #expect(result.status == 0 && result.lines.count == 1 && result.errors.isEmpty, "\(result)")
       #expect(server.requestCount == 2)
     }
   }
 
-  @Test("A stream of HTTP/2 that is refused time after time: given up, 3 or 5", .faults(17))
+  @Test("HTTP/2 streams that are always refused: 3 or 5 after the last retry", .faults(17))
   func refused() async throws {
     try await Self.withServer { _ in
       [.reset(code: 7)]
     } run: { program, server in
-      let outcome = try await program.run()
-      #expect([3, 5].contains(outcome.status) && outcome.bytes.isEmpty, "\(outcome)")
-      outcome.expectNothingInternal()
-      #expect((3...18).contains(server.requestCount), "\(server.requestCount) \(outcome)")
+      let result = try await program.run()
+      #expect([3, 5].contains(result.status) && result.bytes.isEmpty, "\(result)")
+      result.expectNoInternalText()
+      #expect((3...18).contains(server.requestCount), "\(server.requestCount) \(result)")
     }
   }
 
-  @Test("A stream of HTTP/2 that ends in the middle and says that all is well: 5, not believed", .faults(17))
+  @Test("A truncated HTTP/2 stream without an error code: 5", .faults(17))
   func endedEarly() async throws {
     try await Self.withServer { _ in
       [.head, .data("[{"), .reset(code: 0)]
     } run: { program, _ in
-      let outcome = try await program.run()
-      #expect(outcome.status == 5 && outcome.bytes.isEmpty, "\(outcome)")
-      // Where all of it comes at once, the system's library hands on nothing of what was there.
+      let result = try await program.run()
+      #expect(result.status == 5 && result.bytes.isEmpty, "\(result)")
+      // If all frames arrive at once, URLSession delivers no data.
       let words = ["/users is not the expected JSON (", "/users cannot be read: the server closed the connection"]
-      #expect(words.contains { outcome.errors.contains($0) }, "\(outcome)")
-      outcome.expectNothingInternal()
+      #expect(words.contains { result.errors.contains($0) }, "\(result)")
+      result.expectNoInternalText()
     }
   }
 
-  @Test("Trailers over HTTP/2, on which the system's library stops: 5 and clear words, or what is saved", .faults(15))
+  @Test("HTTP/2 trailers, which crash URLSession: 5, or cached rows", .faults(15))
   func trailers() async throws {
-    let rows = try Sample.json(Sample.person.users)
-    let isSound = Variable(false)
+    let rows = try Sample.json(Sample.standard.users)
+    let isWorking = LockedValue(false)
     try await Self.withServer { _ in
-      [.head] + (isSound.value ? [.data(rows, isLast: true)] : [.data(rows), .trailers])
+      [.head] + (isWorking.value ? [.data(rows, isLast: true)] : [.data(rows), .trailers])
     } run: { program, _ in
       let url = "\(program.environment["APP_BASE_URL"] ?? "")/users"
-      let outcome = try await program.run()
-      let outage = Outage.unreadable(url, "it crashed the system's network library")
-      #expect(outcome.status == 5 && outcome.bytes.isEmpty, "\(outcome)")
-      #expect(outcome.errorLines.contains("app: \(outage.message)"), "\(outcome)")
+      let result = try await program.run()
+      let outage = ExpectedOutage.unreadable(url, "it crashed the system's network library")
+      #expect(result.status == 5 && result.bytes.isEmpty, "\(result)")
+      #expect(result.errorLines.contains("app: \(outage.message)"), "\(result)")
 
-      isSound.value = true
+      isWorking.value = true
       let first = try await program.run()
       try #require(first.status == 0 && first.lines.count == 1, "\(first)")
-      isSound.value = false
-      let covered = try await program.with("users", "--max-age", "0").run()
-      #expect(covered.status == 0 && covered.bytes == first.bytes, "\(covered)")
+      isWorking.value = false
+      let cached = try await program.with("users", "--max-age", "0").run()
+      #expect(cached.status == 0 && cached.bytes == first.bytes, "\(cached)")
     }
   }
 
-  /// Starts a server of HTTP/2 behind TLS that the program trusts.
+  /// Starts an HTTP/2 server behind TLS, whose certificate the program trusts.
   private static func withServer(
     _ script: @escaping @Sendable (Int) -> [HTTP2Server.Frame], run: (Program, HTTP2Server) async throws -> Void
   ) async throws {

@@ -1,28 +1,32 @@
 import TestSupport
 import Testing
 
-@Suite("A proxy at fault", .startsPrograms)
+@Suite("Proxy faults", .startsPrograms)
 struct NetworkProxyTests {
   private static let secret = "do-not-show-this"
 
-  /// Variables, and how their values begin.
+  /// The variables, and the start of their values.
   static let variables = [("http_proxy", "http://somebody:\(secret)@"), ("all_proxy", ""), ("ALL_PROXY", "http://")]
 
-  @Test("A proxy that refuses: 3 and its name, never its password, or what is saved", .faults(19), arguments: variables)
+  @Test(
+    "A proxy that refuses the connection: 3 and its address without the password, or cached rows", .faults(19),
+    arguments: variables)
   func refusing(variable: String, beginning: String) async throws {
-    let (proxy, server) = (try SocketServer.refusing(), try Sample.person.server())
+    let (proxy, server) = (try SocketServer.refusing(), try Sample.standard.server())
     defer { proxy.stop() }
     defer { server.stop() }
-    let sound = Program("users", baseURL: server.baseURL)
-    var program = sound
+    let direct = Program("users", baseURL: server.baseURL)
+    var program = direct
     program.environment[variable] = "\(beginning)127.0.0.1:\(proxy.port)"
-    try await Outage.unreachable(
+    try await ExpectedOutage.unreachable(
       "127.0.0.1:\(server.port)", byProxy: "the proxy 127.0.0.1:\(proxy.port) refused the connection"
-    ).expect(of: program, soundly: sound)
+    ).expect(of: program, fillingCacheWith: direct)
     #expect(server.requests.count == 1)
   }
 
-  @Test("A proxy for https that refuses: 3 and its name", .faults(19), arguments: ["https_proxy", "HTTPS_PROXY"])
+  @Test(
+    "An https proxy that refuses the connection: 3 and its address", .faults(19),
+    arguments: ["https_proxy", "HTTPS_PROXY"])
   func refusingTLS(variable: String) async throws {
     let (proxy, server) = (try SocketServer.refusing(), try SocketServer.refusing())
     defer { proxy.stop() }
@@ -30,56 +34,59 @@ struct NetworkProxyTests {
     let program = Program(
       "users", baseURL: "https://127.0.0.1:\(server.port)",
       environment: [variable: "http://127.0.0.1:\(proxy.port)"])
-    Outage.unreachable("127.0.0.1:\(server.port)", byProxy: "the proxy 127.0.0.1:\(proxy.port) refused the connection")
-      .expectFailure(try await program.run())
+    ExpectedOutage.unreachable(
+      "127.0.0.1:\(server.port)", byProxy: "the proxy 127.0.0.1:\(proxy.port) refused the connection"
+    )
+    .expectFailure(try await program.run())
   }
 
-  @Test("A proxy whose name nobody knows: 3 and that it is the proxy's", .faults(19))
+  @Test("Unknown host name of a proxy: 3", .faults(19))
   func unknownProxy() async throws {
     let program = Program(
       "users", baseURL: "http://127.0.0.1:1",
       environment: ["http_proxy": "http://somebody:\(Self.secret)@nosuch.invalid:1"])
-    Outage.unreachable("127.0.0.1:1", byProxy: "the proxy's name is not found").expectFailure(try await program.run())
+    ExpectedOutage.unreachable("127.0.0.1:1", byProxy: "the proxy's name is not found").expectFailure(
+      try await program.run())
   }
 
-  @Test("A proxy to which no road leads: 3 and its name", .faults(19))
+  @Test("No route to the proxy: 3 and its address", .faults(19))
   func unreachableProxy() async throws {
     let program = Program("users", baseURL: "http://127.0.0.1:1", environment: ["http_proxy": "224.0.0.1:3128"])
-    let outcome = try await program.run()
-    #expect(outcome.status == 3 && outcome.bytes.isEmpty && outcome.errorLines.count == 2, "\(outcome)")
-    #expect(outcome.errors.contains("the proxy 224.0.0.1:3128"), "\(outcome)")
+    let result = try await program.run()
+    #expect(result.status == 3 && result.bytes.isEmpty && result.errorLines.count == 2, "\(result)")
+    #expect(result.errors.contains("the proxy 224.0.0.1:3128"), "\(result)")
   }
 
-  /// What a proxy answers that will not connect.
+  /// Statuses with which a proxy refuses CONNECT.
   static let refusals = ["403 Forbidden", "407 Proxy Authentication Required", "502 Bad Gateway"]
 
   @Test(
-    "A proxy that refuses to connect: 3 and its status, not its words, or what is saved", .faults(20),
+    "A proxy that refuses CONNECT: 3 and the status without its text, or cached rows", .faults(20),
     arguments: refusals)
   func refusingToConnect(status: String) async throws {
     let certificates = try await Certificates.shared
-    let server = try Sample.person.server()
+    let server = try Sample.standard.server()
     defer { server.stop() }
     let front = try TLSServer(before: server.port, as: certificates.valid)
     defer { front.stop() }
-    let proxy = try BrokenServer { _ in
+    let proxy = try ScriptedServer { _ in
       .response(
         status, type: "text/html", headers: ["Proxy-Authenticate: Basic realm=\(Self.secret)"],
         body: Array("<h1>\(Self.secret)</h1>".utf8))
     }
     defer { proxy.stop() }
-    let sound = try await Program("users", baseURL: front.baseURL).trusting(certificates.authority.certificate)
-    var program = sound
+    let direct = try await Program("users", baseURL: front.baseURL).trusting(certificates.authority.certificate)
+    var program = direct
     program.environment["https_proxy"] = proxy.baseURL
-    try await Outage.unreachable(
+    try await ExpectedOutage.unreachable(
       "127.0.0.1:\(front.port)", byProxy: "the proxy refused to connect (HTTP \(status.prefix(3)))"
     )
-    .expect(of: program, soundly: sound)
+    .expect(of: program, fillingCacheWith: direct)
     #expect(proxy.requests.allSatisfy { $0.method == "CONNECT" && $0.path == "127.0.0.1:\(front.port)" })
     #expect(server.requests.count == 1)
   }
 
-  /// Addresses that are none, by variable.
+  /// Invalid proxy URLs, by variable.
   static let malformed = [
     ("http_proxy", ":::"), ("http_proxy", "http://["), ("http_proxy", "http://"), ("http_proxy", "gopher://\(secret)"),
     ("http_proxy", "http://somebody:\(secret)@127.0.0.1:99999"), ("http_proxy", "http://\(secret) 127.0.0.1"),
@@ -88,56 +95,58 @@ struct NetworkProxyTests {
   ]
 
   @Test(
-    "A variable that names no proxy: 2 and its name, not its value, and nothing is sent", .faults(21),
+    "An invalid proxy URL: 2 and the name of the variable without its value, and nothing is sent", .faults(21),
     arguments: malformed)
-  func noProxy(variable: String, value: String) async throws {
-    let server = try Sample.person.server()
+  func invalidURL(variable: String, value: String) async throws {
+    let server = try Sample.standard.server()
     defer { server.stop() }
     let scheme = variable.lowercased() == "https_proxy" ? "https" : "http"
     let url = "\(scheme)://127.0.0.1:\(server.port)"
-    let outcome = try await Program("users", baseURL: url, environment: [variable: value]).run()
-    // To the word: so there is no room for the value.
-    Outage(
+    let result = try await Program("users", baseURL: url, environment: [variable: value]).run()
+    // The exact text leaves no room for the value.
+    ExpectedOutage(
       status: 2, message: "cannot request \(url)/users: \(variable) is not the address of a proxy",
       advice: "Correct or unset it."
-    ).expectFailure(outcome)
+    ).expectFailure(result)
     #expect(server.requests.isEmpty)
   }
 
-  /// Variables that are to have no effect; `PROXY` stands for a proxy that refuses.
+  /// Variables without effect.
+  ///
+  /// `PROXY` is replaced by a proxy that refuses connections.
   static let ineffective = [
     ["http_proxy": "PROXY", "no_proxy": "127.0.0.1"], ["http_proxy": "PROXY", "NO_PROXY": "nosuch.invalid,127.0.0.1"],
     ["http_proxy": "PROXY", "NO_PROXY": "*"], ["all_proxy": "PROXY", "no_proxy": "localhost, 127.0.0.1"],
     ["http_proxy": ":::", "no_proxy": "127.0.0.1"], ["https_proxy": ":::"], ["HTTP_PROXY": "PROXY"], ["http_proxy": ""],
   ]
 
-  @Test("A proxy that is not to be used is not: the list", .faults(19, 21), arguments: ineffective)
+  @Test("no_proxy and variables of other schemes: the proxy is not used", .faults(19, 21), arguments: ineffective)
   func notUsed(variables: [String: String]) async throws {
-    let (proxy, server) = (try SocketServer.refusing(), try Sample.person.server())
+    let (proxy, server) = (try SocketServer.refusing(), try Sample.standard.server())
     defer { proxy.stop() }
     defer { server.stop() }
     let environment = variables.mapValues { $0.replacing("PROXY", with: "http://127.0.0.1:\(proxy.port)") }
-    let outcome = try await Program("users", baseURL: server.baseURL, environment: environment).run()
-    #expect(outcome.status == 0 && outcome.lines.count == 1 && outcome.errors.isEmpty, "\(outcome)")
+    let result = try await Program("users", baseURL: server.baseURL, environment: environment).run()
+    #expect(result.status == 0 && result.lines.count == 1 && result.errors.isEmpty, "\(result)")
   }
 
-  @Test("A proxy that is sound carries the request, whole, with its own password and no other's", .faults(19))
-  func carrying() async throws {
-    let proxy = try BrokenServer { _ in .response(json: try Sample.json(Sample.person.users)) }
+  @Test("A working proxy receives the whole request and its own password", .faults(19))
+  func working() async throws {
+    let proxy = try ScriptedServer { _ in .response(json: try Sample.json(Sample.standard.users)) }
     defer { proxy.stop() }
     let program = Program(
       "users", baseURL: "http://nosuch.invalid/v1",
       environment: ["http_proxy": "http://somebody:\(Self.secret)@127.0.0.1:\(proxy.port)"])
-    let outcome = try await program.run()
-    #expect(outcome.status == 0 && outcome.lines.count == 1 && outcome.errors.isEmpty, "\(outcome)")
+    let result = try await program.run()
+    #expect(result.status == 0 && result.lines.count == 1 && result.errors.isEmpty, "\(result)")
     #expect(proxy.requests.map(\.path) == ["http://nosuch.invalid/v1/users"])
     #expect(proxy.requests[0].head.contains("Proxy-Authorization: Basic "))
   }
 
-  @Test("A proxy that connects sees nothing of what is asked", .faults(20))
+  @Test("A working proxy with CONNECT forwards an encrypted connection", .faults(20))
   func tunnel() async throws {
     let certificates = try await Certificates.shared
-    let server = try Sample.person.server()
+    let server = try Sample.standard.server()
     defer { server.stop() }
     let front = try TLSServer(before: server.port, as: certificates.valid)
     defer { front.stop() }
@@ -152,8 +161,8 @@ struct NetworkProxyTests {
     defer { proxy.stop() }
     var program = try await Program("users", baseURL: front.baseURL).trusting(certificates.authority.certificate)
     program.environment["https_proxy"] = "http://127.0.0.1:\(proxy.port)"
-    let outcome = try await program.run()
-    #expect(outcome.status == 0 && outcome.lines.count == 1 && outcome.errors.isEmpty, "\(outcome)")
+    let result = try await program.run()
+    #expect(result.status == 0 && result.lines.count == 1 && result.errors.isEmpty, "\(result)")
     #expect(proxy.connectionCount == 1 && front.connectionCount == 1 && server.requests.map(\.path) == ["/users"])
   }
 }

@@ -3,28 +3,28 @@ import Persistence
 import TestSupport
 import Testing
 
-@Suite("A program that is stopped, or told secrets", .startsPrograms)
+@Suite("Interruption and secrets", .startsPrograms)
 struct ProcessFaultTests {
   // MARK: Ctrl-C
 
-  /// What the program is doing when it is stopped.
+  /// The state in which the program is interrupted.
   enum Moment: String, CaseIterable, Sendable {
     case request = "a request"
-    case pause = "the pause before another attempt"
+    case backoff = "a back-off"
   }
 
   @Test(
-    "Ctrl-C ends the program, whatever it is waiting for, and nothing saved is lost", .faults(96),
+    "Ctrl-C ends the program in a request and in a back-off, and the cache is intact", .faults(96),
     arguments: Moment.allCases)
   func interrupt(moment: Moment) async throws {
-    let isAtFault = Variable(false)
-    let isAsked = Promise<Void>()
-    let server = try BrokenServer { request in
-      guard isAtFault.value else { return try Sample.person.answer(to: request.path) }
-      isAsked.fulfil(())
+    let isFailing = LockedValue(false)
+    let requestArrived = Promise<Void>()
+    let server = try ScriptedServer { request in
+      guard isFailing.value else { return try Sample.standard.response(to: request.path) }
+      requestArrived.resolve(())
       switch moment {
       case .request: return [.silence]
-      case .pause:
+      case .backoff:
         return .response("503 Service Unavailable", json: "{}", headers: ["Retry-After: 9"]) + [.silence]
       }
     }
@@ -32,34 +32,34 @@ struct ProcessFaultTests {
     let program = Program("users", "--refresh", "--timeout", "600", baseURL: server.baseURL)
     let first = try await program.run()
     #expect(first.status == 0 && first.lines.count == 1)
-    isAtFault.value = true
+    isFailing.value = true
     let running = try program.start()
-    await running.waitFor(isAsked)
-    // The program hangs up as soon as it has read the answer; it pauses then.
-    if moment == .pause { await server.clientWentAway() }
+    await running.waitFor(requestArrived)
+    // The program disconnects when it has read the response, and then waits for the retry.
+    if moment == .backoff { await server.clientDisconnected() }
     running.send(SIGINT)
-    let outcome = try await running.finish()
-    #expect(outcome.status == 130 && outcome.bytes.isEmpty && outcome.errors.isEmpty, "\(outcome)")
-    // No second attempt: it was not the end of the pause that ended the program.
+    let result = try await running.finish()
+    #expect(result.status == 130 && result.bytes.isEmpty && result.errors.isEmpty, "\(result)")
+    // No retry: the back-off was interrupted.
     #expect(server.requests.count == 2)
-    let saved = try await program.with("users", "--offline").run()
-    #expect(saved.status == 0 && saved.bytes == first.bytes, "\(saved)")
-    #expect(try program.openDatabase().query("PRAGMA integrity_check", as: String.self) == ["ok"])
+    let offline = try await program.with("users", "--offline").run()
+    #expect(offline.status == 0 && offline.bytes == first.bytes, "\(offline)")
+    #expect(try program.openDatabase().isIntact)
   }
 
   // MARK: Secrets
 
-  /// Variables as they may stand in anybody's environment.
+  /// Environment variables with secrets.
   private static let secretVariables = Dictionary(
     uniqueKeysWithValues: [
       "AUTHORIZATION", "HTTP_AUTHORIZATION", "APP_TOKEN", "API_KEY", "GITHUB_TOKEN", "COOKIE", "APP_PASSWORD",
     ].map { ($0, "Bearer \(Fault.secret)") })
 
   @Test(
-    "A secret in an address, in a redirect or in the environment is never printed, not even with --debug", .faults(100),
+    "A secret in a URL, a redirect or the environment is never printed, not even with --debug", .faults(100),
     arguments: HTTPFaultTests.faults + JSONFaultTests.faults)
   func secret(_ fault: Fault) async throws {
-    let server = try BrokenServer { request in
+    let server = try ScriptedServer { request in
       guard request.path == "/users" else { return fault.steps }
       let host = request.head.firstMatch(of: /Host: (.*)\r\n/).map { String($0.1) } ?? ""
       let query = ["token", "access_token", "apiKey", "X-Signature", "password", "client_secret", "auth"]
@@ -67,74 +67,76 @@ struct ProcessFaultTests {
       return .redirect(to: "http://me:\(Fault.secret)@\(host)/moved?page=1&\(query)#access_token=\(Fault.secret)")
     }
     defer { server.stop() }
-    let outcome = try await Program("users", "--debug", baseURL: server.baseURL, environment: Self.secretVariables)
+    let result = try await Program("users", "--debug", baseURL: server.baseURL, environment: Self.secretVariables)
       .run()
-    #expect(outcome.status == fault.status, "\(outcome)")
-    #expect(!outcome.errors.contains(Fault.secret) && outcome.bytes.isEmpty, "\(outcome)")
-    // It was told what it must not tell, and tells the rest.
+    #expect(result.status == fault.status, "\(result)")
+    #expect(!result.errors.contains(Fault.secret) && result.bytes.isEmpty, "\(result)")
+    // The secret was sent, and the rest of the URL is printed.
     #expect(server.requests.contains { $0.path.contains("token=\(Fault.secret)") })
-    #expect(outcome.errors.contains("\(server.baseURL)/moved?page=1&token=…&"), "\(outcome)")
+    #expect(result.errors.contains("\(server.baseURL)/moved?page=1&token=…&"), "\(result)")
   }
 
-  /// A proxy's address with a password, and how it fails.
+  /// A proxy URL with a password, and its fault.
   struct Proxy: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let variable: String
-    /// `PORT` stands for that of a server.
+    /// The URL.
+    ///
+    /// `PORT` is replaced by the port of a server.
     let address: String
     let scheme: String
     let status: Int32
-    let answer: [BrokenServer.Step]
+    let response: [ScriptedServer.Step]
 
     init(
-      _ name: String, _ variable: String, _ address: String, asking scheme: String, status: Int32,
-      answer: [BrokenServer.Step] = []
+      _ name: String, _ variable: String, _ address: String, scheme: String, status: Int32,
+      response: [ScriptedServer.Step] = []
     ) {
       testDescription = name
       self.variable = variable
       self.address = address
       self.scheme = scheme
       self.status = status
-      self.answer = answer
+      self.response = response
     }
   }
 
   static let proxies: [Proxy] = [
-    Proxy("refuses the connection", "http_proxy", "http://me:\(Fault.secret)@127.0.0.1:1", asking: "http", status: 3),
+    Proxy("refuses the connection", "http_proxy", "http://me:\(Fault.secret)@127.0.0.1:1", scheme: "http", status: 3),
     Proxy(
-      "refuses to connect to the host", "https_proxy", "http://me:\(Fault.secret)@127.0.0.1:PORT", asking: "https",
-      status: 3, answer: .page("403 Forbidden", Fault.page)),
+      "refuses to connect to the host", "https_proxy", "http://me:\(Fault.secret)@127.0.0.1:PORT", scheme: "https",
+      status: 3, response: .page("403 Forbidden", Fault.page)),
     Proxy(
-      "wants another password", "http_proxy", "http://me:\(Fault.secret)@127.0.0.1:PORT", asking: "http", status: 4,
-      answer: .response(
+      "rejects the password", "http_proxy", "http://me:\(Fault.secret)@127.0.0.1:PORT", scheme: "http", status: 4,
+      response: .response(
         "407 Proxy Authentication Required", json: "{}", headers: ["Proxy-Authenticate: Basic realm=x"])),
     Proxy(
-      "answers with a web page", "http_proxy", "http://me:\(Fault.secret)@127.0.0.1:PORT", asking: "http", status: 5,
-      answer: .page("200 OK", Fault.page)),
+      "responds with a web page", "http_proxy", "http://me:\(Fault.secret)@127.0.0.1:PORT", scheme: "http", status: 5,
+      response: .page("200 OK", Fault.page)),
     Proxy(
-      "is called by a word that is no address", "http_proxy", "http://me:\(Fault.secret)@", asking: "http", status: 2),
+      "has an invalid URL", "http_proxy", "http://me:\(Fault.secret)@", scheme: "http", status: 2),
     Proxy(
-      "is called by an address with a port that is none", "http_proxy", "http://me:\(Fault.secret)@127.0.0.1:x",
-      asking: "http", status: 2),
+      "has an invalid port", "http_proxy", "http://me:\(Fault.secret)@127.0.0.1:x",
+      scheme: "http", status: 2),
   ]
 
   @Test(
-    "The password for a proxy is never printed, not even with --debug, when the proxy", .faults(100), arguments: proxies
+    "The password of a proxy is never printed, not even with --debug", .faults(100), arguments: proxies
   )
   func proxy(_ proxy: Proxy) async throws {
-    let server = try BrokenServer { _ in proxy.answer }
+    let server = try ScriptedServer { _ in proxy.response }
     defer { server.stop() }
     let address = proxy.address.replacing("PORT", with: "\(server.port)")
     let program = Program(
       "users", "--debug", baseURL: "\(proxy.scheme)://nosuch.invalid", environment: [proxy.variable: address])
-    let outcome = try await program.run()
-    #expect(outcome.status == proxy.status && outcome.bytes.isEmpty, "\(outcome)")
-    #expect(outcome.errors.contains("app: ") && !outcome.errors.contains(Fault.secret), "\(outcome)")
-    #expect(!outcome.errors.contains(Data("me:\(Fault.secret)".utf8).base64EncodedString()), "\(outcome)")
+    let result = try await program.run()
+    #expect(result.status == proxy.status && result.bytes.isEmpty, "\(result)")
+    #expect(result.errors.contains("app: ") && !result.errors.contains(Fault.secret), "\(result)")
+    #expect(!result.errors.contains(Data("me:\(Fault.secret)".utf8).base64EncodedString()), "\(result)")
   }
 
   @Test(
-    "A secret in the address of a server that cannot be asked is not printed with the refusal", .faults(100),
+    "A secret in an invalid base URL is not printed with the error", .faults(100),
     arguments: [
       "http://me:\(Fault.secret)@127.0.0.1:1", "http://\(Fault.secret)@127.0.0.1:1",
       "http://127.0.0.1:1/?token=\(Fault.secret)", "http://127.0.0.1:1/#\(Fault.secret)",
@@ -142,9 +144,9 @@ struct ProcessFaultTests {
     ])
   func baseURL(text: String) async throws {
     for program in [Program("posts", "--debug", "--base-url", text), Program("posts", "--debug", baseURL: text)] {
-      let outcome = try await program.run()
-      #expect(outcome.status == 2 && outcome.bytes.isEmpty && outcome.errors.hasPrefix("app: "), "\(outcome)")
-      #expect(!outcome.errors.contains(Fault.secret), "\(outcome)")
+      let result = try await program.run()
+      #expect(result.status == 2 && result.bytes.isEmpty && result.errors.hasPrefix("app: "), "\(result)")
+      #expect(!result.errors.contains(Fault.secret), "\(result)")
     }
   }
 }

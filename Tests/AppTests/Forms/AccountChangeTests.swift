@@ -2,10 +2,10 @@ import Foundation
 import Sandbox
 import Testing
 
-@Suite("An account changed by options", .startsPrograms)
+@Suite("Editing an account by options", .startsPrograms)
 struct AccountChangeTests {
   @Test(
-    "is sent only what was given, as a PATCH",
+    "Sends a PATCH with only the given fields",
     arguments: [
       (["--email", "new@example.org"], #"{"user":{"email":"new@example.org"}}"#),
       (["--last-name", " B ", "--first-name", "A"], #"{"user":{"first_name":"A","last_name":"B"}}"#),
@@ -13,17 +13,17 @@ struct AccountChangeTests {
       (["--avatar-url", "the one with the hat"], #"{"user":{"avatar_url":"the one with the hat"}}"#),
     ])
   func changed(options: [String], body: String) async throws {
-    let server = try BrokenServer { request in try SampleAccount(id: 2).answer(to: request) }
+    let server = try ScriptedServer { request in try SampleAccount(id: 2).response(to: request) }
     defer { server.stop() }
-    let outcome = try await Program(baseURL: server.baseURL).with(["account", "edit", "2"] + options).run()
-    #expect(outcome.status == 0 && outcome.output == "2\n" && outcome.errors == "Changed account 2\n", "\(outcome)")
+    let result = try await Program(baseURL: server.baseURL).with(["account", "edit", "2"] + options).run()
+    #expect(result.status == 0 && result.output == "2\n" && result.errors == "Changed account 2\n", "\(result)")
     #expect(server.requests.map(\.text) == [body])
     #expect(server.requests.map { "\($0.method) \($0.path)" } == ["PATCH /users/2.json"])
   }
 
-  @Test("keeps all else, is what is shown from then on, and is in the next list")
-  func kept() async throws {
-    try await SandboxServer.forAccounts { program, log in
+  @Test("Keeps the other fields and updates the cached account and the list")
+  func updatesCache() async throws {
+    try await SandboxServer.withRequestLog { program, log in
       let before = try await program.with("accounts").run()
       #expect(try await program.with("account", "edit", "3", "--last-name", "Ny").run().status == 0)
       let one = try await program.with("account", "3").run()
@@ -36,13 +36,13 @@ struct AccountChangeTests {
     }
   }
 
-  @Test("is refused with all that is wrong at once, exit code 2, and nothing is sent")
-  func problems() async throws {
-    try await SandboxServer.forAccounts { program, log in
-      let outcome = try await program.with("account", "edit", "2", "--first-name=", "--email=a@b").run()
-      #expect(outcome.status == 2 && outcome.bytes.isEmpty)
+  @Test("Reports all invalid fields at once with exit code 2, and sends nothing")
+  func invalidFields() async throws {
+    try await SandboxServer.withRequestLog { program, log in
+      let result = try await program.with("account", "edit", "2", "--first-name=", "--email=a@b").run()
+      #expect(result.status == 2 && result.bytes.isEmpty)
       #expect(
-        outcome.errorLines == [
+        result.errorLines == [
           "app: nothing was sent: the form has errors", "  --first-name: must not be empty",
           "  --email: \"a@b\" is not an e-mail address: the domain has no dot",
         ])
@@ -56,38 +56,38 @@ struct AccountChangeTests {
     }
   }
 
-  @Test("with what another account has is refused with exit code 4, and stays as it was")
+  @Test("Reports an e-mail address that is taken with exit code 4, and keeps the account")
   func taken() async throws {
-    try await SandboxServer.forAccounts { program, log in
-      let outcome = try await program.with("account", "edit", "2", "--email", "hina@example.org").run()
-      #expect(outcome.status == 4 && outcome.bytes.isEmpty)
-      #expect(outcome.errorLines == ["app: the server rejected the account", "  --email: has already been taken"])
+    try await SandboxServer.withRequestLog { program, log in
+      let result = try await program.with("account", "edit", "2", "--email", "hina@example.org").run()
+      #expect(result.status == 4 && result.bytes.isEmpty)
+      #expect(result.errorLines == ["app: the server rejected the account", "  --email: has already been taken"])
       #expect(log.records.map(\.description) == ["PATCH /users/2.json 422"])
       #expect(try await program.with("account", "2").run().lines.contains("email\tbarnaby@example.com"))
     }
   }
 
-  @Test("that is not there is told, with exit code 4, and nothing is kept: it is not shown any more either")
+  @Test("An unknown account is reported with exit code 4, without a draft")
   func unknown() async throws {
-    try await SandboxServer.forAccounts { program, _ in
-      let outcome = try await program.with("account", "edit", "99", "--first-name", "A").run()
+    try await SandboxServer.withRequestLog { program, _ in
+      let result = try await program.with("account", "edit", "99", "--first-name", "A").run()
       let url = program.environment["APP_BASE_URL"] ?? ""
-      #expect(outcome.status == 4 && outcome.bytes.isEmpty)
+      #expect(result.status == 4 && result.bytes.isEmpty)
       #expect(
-        outcome.errorLines == [
+        result.errorLines == [
           "app: account 99 not found", "  PATCH \(url)/users/99.json -> 404", "Try: app accounts",
         ])
       #expect(try await program.draftNumbers() == [])
     }
   }
 
-  @Test("with --dry-run is shown as the request it would be, and nothing is sent")
+  @Test("--dry-run prints the request and sends nothing")
   func dryRun() async throws {
-    try await SandboxServer.forAccounts { program, log in
-      let outcome = try await program.with("account", "edit", "2", "--email", "new@example.org", "--dry-run").run()
-      #expect(outcome.status == 0 && outcome.errors.isEmpty)
-      #expect(outcome.lines.first == "PATCH \(program.environment["APP_BASE_URL"] ?? "")/users/2.json")
-      #expect(outcome.lines.last == #"{"user":{"email":"new@example.org"}}"#)
+    try await SandboxServer.withRequestLog { program, log in
+      let result = try await program.with("account", "edit", "2", "--email", "new@example.org", "--dry-run").run()
+      #expect(result.status == 0 && result.errors.isEmpty)
+      #expect(result.lines.first == "PATCH \(program.environment["APP_BASE_URL"] ?? "")/users/2.json")
+      #expect(result.lines.last == #"{"user":{"email":"new@example.org"}}"#)
       #expect(log.records.isEmpty)
     }
   }

@@ -3,15 +3,15 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("An account created by options", .startsPrograms)
+@Suite("Creating an account by options", .startsPrograms)
 struct AccountCreationTests {
-  @Test("has its number on standard output, and a sentence on standard error")
+  @Test("Prints the number to standard output and a message to standard error")
   func created() async throws {
-    try await SandboxServer.forAccounts { program, log in
-      let outcome = try await program.with(Program.creation).run()
-      #expect(outcome.status == 0 && outcome.output == "13\n" && outcome.errors == "Created account 13\n")
+    try await SandboxServer.withRequestLog { program, log in
+      let result = try await program.with(Program.creation).run()
+      #expect(result.status == 0 && result.output == "13\n" && result.errors == "Created account 13\n")
       #expect(log.records.map(\.description) == ["POST /users.json 201"])
-      // The answer is saved: who looks at it next needs no request.
+      // The response is cached: showing the account needs no request.
       let shown = try await program.with("account", "13").run()
       #expect(
         shown.lines.prefix(5) == [
@@ -22,9 +22,9 @@ struct AccountCreationTests {
   }
 
   @Test(
-    "is shown as asked: JSON, chosen fields, its page on a terminal, and without a sentence when it should be quiet")
-  func forms() async throws {
-    try await SandboxServer.forAccounts { program, _ in
+    "Prints JSON, chosen fields or a page, and no message with --quiet")
+  func outputFormats() async throws {
+    try await SandboxServer.withRequestLog { program, _ in
       func create(_ email: String, _ more: String...) -> Program {
         program.with(["account", "create", "--first-name=Ada", "--last-name=Sample", "--email=\(email)"] + more)
       }
@@ -42,9 +42,9 @@ struct AccountCreationTests {
     }
   }
 
-  @Test("is in the next list: the one that was saved before does not count any more")
+  @Test("The new account is in the next list, because the cached list is stale")
   func list() async throws {
-    try await SandboxServer.forAccounts { program, log in
+    try await SandboxServer.withRequestLog { program, log in
       #expect(try await program.with("accounts").run().lines.count == 12)
       #expect(try await program.with(Program.creation).run().status == 0)
       let list = try await program.with("accounts").run()
@@ -54,20 +54,20 @@ struct AccountCreationTests {
     }
   }
 
-  @Test("with an e-mail address that another has is refused with exit code 4, and not kept")
+  @Test("An e-mail address that is taken is reported with exit code 4, without a draft")
   func taken() async throws {
-    try await SandboxServer.forAccounts { program, log in
+    try await SandboxServer.withRequestLog { program, log in
       #expect(try await program.with(Program.creation).run().status == 0)
-      let outcome = try await program.with(Program.creation.map { $0.uppercasedAddress }).run()
-      #expect(outcome.status == 4 && outcome.bytes.isEmpty)
-      #expect(outcome.errorLines == ["app: the server rejected the account", "  --email: has already been taken"])
+      let result = try await program.with(Program.creation.map { $0.uppercasedAddress }).run()
+      #expect(result.status == 4 && result.bytes.isEmpty)
+      #expect(result.errorLines == ["app: the server rejected the account", "  --email: has already been taken"])
       #expect(log.records.map(\.description) == ["POST /users.json 201", "POST /users.json 422"])
       #expect(try await program.draftNumbers() == [])
     }
   }
 
   @Test(
-    "is sent as it was given, to the character, without space around it and without a blank avatar",
+    "Sends the values exactly, without surrounding white space and without a blank avatar",
     arguments: [
       (
         ["Zoë \"Q\"", "味噌\\", "z+q@example.org"],
@@ -80,27 +80,27 @@ struct AccountCreationTests {
       (["A", "B", "a@b.example", "-"], #""first_name":"A","last_name":"B","email":"a@b.example","avatar_url":"-""#),
     ])
   func body(values: [String], members: String) async throws {
-    let server = try BrokenServer { request in try SampleAccount().answer(to: request) }
+    let server = try ScriptedServer { request in try SampleAccount().response(to: request) }
     defer { server.stop() }
     let options = zip(["--first-name", "--last-name", "--email", "--avatar-url"], values).flatMap { [$0, $1] }
-    let outcome = try await Program(baseURL: server.baseURL).with(["account", "create"] + options).run()
-    #expect(outcome.status == 0 && outcome.output == "1\n", "\(outcome)")
+    let result = try await Program(baseURL: server.baseURL).with(["account", "create"] + options).run()
+    #expect(result.status == 0 && result.output == "1\n", "\(result)")
     #expect(server.requests.map(\.text) == [#"{"user":{\#(members)}}"#])
     let request = try #require(server.requests.first)
     #expect(request.method == "POST" && request.path == "/users.json")
     #expect(request.head.lowercased().contains("content-type: application/json"))
   }
 
-  // MARK: Not sent
+  // MARK: Invalid input
 
-  @Test("is refused with all that is wrong at once, exit code 2, and nothing is sent")
-  func problems() async throws {
-    try await SandboxServer.forAccounts { program, log in
-      let outcome = try await program.with("account", "create", "--first-name", "", "--last-name", " ", "--email", "x")
+  @Test("Reports all invalid fields at once with exit code 2, and sends nothing")
+  func invalidFields() async throws {
+    try await SandboxServer.withRequestLog { program, log in
+      let result = try await program.with("account", "create", "--first-name", "", "--last-name", " ", "--email", "x")
         .run()
-      #expect(outcome.status == 2 && outcome.bytes.isEmpty)
+      #expect(result.status == 2 && result.bytes.isEmpty)
       #expect(
-        outcome.errorLines == [
+        result.errorLines == [
           "app: nothing was sent: the form has errors", "  --first-name: must not be empty",
           "  --last-name: must not be empty", "  --email: \"x\" is not an e-mail address: it has no @",
         ])
@@ -110,35 +110,37 @@ struct AccountCreationTests {
   }
 
   @Test(
-    "is refused with exactly the options that are missing where nobody can be asked, or nobody may be",
+    "Without an interactive terminal, or with --no-input, the missing options are reported",
     arguments: [
       ([], ["first-name", "last-name", "email"]), (["--last-name=B"], ["first-name", "email"]),
       (["--first-name=A", "--last-name=B"], ["email"]),
     ])
   func missing(options: [String], names: [String]) async throws {
-    try await SandboxServer.forAccounts { program, log in
+    try await SandboxServer.withRequestLog { program, log in
       let expected =
         ["app: nothing was sent: the form has errors"] + names.map { "  --\($0): must not be empty" }
       for input in [Program.Input.null, .closed, .silentPipe] {
         var piped = program.with(["account", "create"] + options)
         piped.input = input
-        let outcome = try await piped.run()
-        #expect(outcome.status == 2 && outcome.bytes.isEmpty && outcome.errorLines == expected, "\(outcome)")
+        let result = try await piped.run()
+        #expect(result.status == 2 && result.bytes.isEmpty && result.errorLines == expected, "\(result)")
       }
-      let unasked = try await program.with(["account", "create", "--no-input"] + options).on(try PseudoTerminal()).run()
-      #expect(unasked.status == 2 && unasked.unstyledLines == expected, "\(unasked)")
+      let nonInteractive = try await program.with(["account", "create", "--no-input"] + options).on(
+        try PseudoTerminal()
+      ).run()
+      #expect(nonInteractive.status == 2 && nonInteractive.unstyledLines == expected, "\(nonInteractive)")
       #expect(log.records.isEmpty)
     }
   }
 
-  @Test("with --dry-run is shown as the request it would be, and nothing is sent or kept")
+  @Test("--dry-run prints the request, and sends and stores nothing")
   func dryRun() async throws {
-    try await SandboxServer.forAccounts { program, log in
+    try await SandboxServer.withRequestLog { program, log in
       let url = program.environment["APP_BASE_URL"] ?? ""
-      let outcome = try await program.with(Program.creation + ["--dry-run"]).run()
-      #expect(outcome.status == 0 && outcome.errors.isEmpty)
+      let result = try await program.with(Program.creation + ["--dry-run"]).run()
+      #expect(result.status == 0 && result.errors.isEmpty)
       #expect(
-        outcome.output == """
+        result.output == """
           POST \(url)/users.json
           Accept: application/json
           Content-Type: application/json; charset=UTF-8
@@ -149,8 +151,8 @@ struct AccountCreationTests {
       let json = try await program.with(Program.creation + ["--dry-run", "--json"]).run()
       let object = try #require(json.json as? [String: Any])
       #expect(object["method"] as? String == "POST" && object["body"] as? String == Program.creationBody)
-      let wrong = try await program.with("account", "create", "--email", "x", "--dry-run").run()
-      #expect(wrong.status == 2 && wrong.bytes.isEmpty && wrong.errorLines.count == 4)
+      let invalid = try await program.with("account", "create", "--email", "x", "--dry-run").run()
+      #expect(invalid.status == 2 && invalid.bytes.isEmpty && invalid.errorLines.count == 4)
       #expect(log.records.isEmpty)
       #expect(!FileManager.default.fileExists(atPath: program.stateFolder))
     }
@@ -158,6 +160,6 @@ struct AccountCreationTests {
 }
 
 extension String {
-  /// An e-mail address in capitals; any other text as it is.
+  /// An e-mail address in upper case, or another text unchanged.
   fileprivate var uppercasedAddress: String { contains("@") ? uppercased() : self }
 }

@@ -2,23 +2,25 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Accounts whose server is at fault: what is sent is sent once, because it might create two.
-@Suite("An account that a server at fault is sent", .startsPrograms)
+/// The program sends an account once: a second request could create a second account.
+@Suite("Sending an account to a faulty server", .startsPrograms)
 struct AccountDeliveryTests {
-  /// What a server does with an account, and what becomes of it.
-  struct Fault: CustomTestStringConvertible, Sendable {
+  /// A response to an account, and its expected result.
+  struct Reply: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    let steps: [BrokenServer.Step]
+    let steps: [ScriptedServer.Step]
     let status: Int32
-    /// What the message must say; `URL` stands for the address.
+    /// A text of the error message.
+    ///
+    /// `URL` is replaced by the request's URL.
     let message: String
-    /// Whether what was typed is kept as a draft.
+    /// Whether the form is kept as a draft.
     let isKept: Bool
-    /// Whether the user is told that the server may have it.
+    /// Whether the user is warned that the server may have processed the request.
     let mayHaveArrived: Bool
 
     init(
-      _ name: String, _ steps: [BrokenServer.Step], status: Int32, says message: String, isKept: Bool,
+      _ name: String, _ steps: [ScriptedServer.Step], status: Int32, says message: String, isKept: Bool,
       mayHaveArrived: Bool
     ) {
       testDescription = name
@@ -30,151 +32,152 @@ struct AccountDeliveryTests {
     }
   }
 
-  static let faults: [Fault] = [
-    Fault(
+  static let replies: [Reply] = [
+    Reply(
       "503", .page("503 Service Unavailable", "<h1>Oops</h1>"), status: 5, says: "URL returned HTTP 503", isKept: true,
       mayHaveArrived: false),
-    Fault(
+    Reply(
       "500", .response("500 Internal Server Error", json: ""), status: 5, says: "URL returned HTTP 500", isKept: true,
       mayHaveArrived: true),
-    Fault(
+    Reply(
       "429", .response("429 Too Many Requests", json: "", headers: ["Retry-After: 1"]), status: 4,
       says: "URL returned HTTP 429", isKept: true, mayHaveArrived: false),
-    Fault(
+    Reply(
       "401", .response("401 Unauthorized", json: "", headers: ["WWW-Authenticate: Basic realm=x"]), status: 4,
       says: "URL returned HTTP 401", isKept: false, mayHaveArrived: false),
-    Fault(
+    Reply(
       "404", .response("404 Not Found", json: "{}"), status: 4, says: "URL not found", isKept: false,
       mayHaveArrived: false),
-    Fault(
+    Reply(
       "a web page", .page("200 OK", "<h1>Sign in</h1>"), status: 5, says: "URL: got a web page, not JSON",
       isKept: true, mayHaveArrived: true),
-    Fault(
+    Reply(
       "an empty response", .response("201 Created", json: ""), status: 5,
       says: "the response from URL is not the expected JSON (empty response)", isKept: false, mayHaveArrived: true),
-    Fault(
-      "an answer without an id", .response("201 Created", json: "{}"), status: 5,
+    Reply(
+      "a response without an id", .response("201 Created", json: "{}"), status: 5,
       says: "the response from URL is not the expected JSON (id: missing)", isKept: false, mayHaveArrived: true),
-    Fault(
-      "an answer that is cut off", .response("201 Created", body: Array("{".utf8), length: 100), status: 5,
+    Reply(
+      "a truncated response", .response("201 Created", body: Array("{".utf8), length: 100), status: 5,
       says: "the response from URL cannot be read", isKept: true, mayHaveArrived: true),
-    Fault("no answer", [], status: 5, says: "the response from URL cannot be read", isKept: true, mayHaveArrived: true),
-    Fault("a reset", [.reset], status: 3, says: "URL", isKept: true, mayHaveArrived: true),
-    Fault("silence", [.silence], status: 3, says: "URL timed out after 1 s", isKept: true, mayHaveArrived: true),
+    Reply(
+      "no response", [], status: 5, says: "the response from URL cannot be read", isKept: true, mayHaveArrived: true),
+    Reply("a reset", [.reset], status: 3, says: "URL", isKept: true, mayHaveArrived: true),
+    Reply("silence", [.silence], status: 3, says: "URL timed out after 1 s", isKept: true, mayHaveArrived: true),
   ]
 
-  @Test("is sent once, is told what became of it, and kept where sending it later can help", arguments: faults)
-  func fault(_ fault: Fault) async throws {
-    let server = try BrokenServer { _ in fault.steps }
+  @Test("The account is sent once, and kept as a draft if another attempt can help", arguments: replies)
+  func reply(_ reply: Reply) async throws {
+    let server = try ScriptedServer { _ in reply.steps }
     defer { server.stop() }
     let program = Program(baseURL: server.baseURL)
-    let outcome = try await program.with(Program.creation + ["--timeout", "1"]).run()
+    let result = try await program.with(Program.creation + ["--timeout", "1"]).run()
     #expect(server.requests.map(\.method) == ["POST"] && server.requests.first?.text == Program.creationBody)
-    #expect(outcome.status == fault.status && outcome.bytes.isEmpty, "\(outcome)")
-    let message = fault.message.replacing("URL", with: "\(server.baseURL)/users.json")
-    #expect(outcome.errorLines.first?.hasPrefix("app: ") == true, "\(outcome)")
-    #expect(outcome.errorLines.first?.contains(message) == true, "\(outcome)")
-    #expect(outcome.errorLines.contains("  the form is kept as draft 1") == fault.isKept, "\(outcome)")
-    #expect(outcome.errorLines.contains("Send it later: app account create --resume=1") == fault.isKept, "\(outcome)")
+    #expect(result.status == reply.status && result.bytes.isEmpty, "\(result)")
+    let message = reply.message.replacing("URL", with: "\(server.baseURL)/users.json")
+    #expect(result.errorLines.first?.hasPrefix("app: ") == true, "\(result)")
+    #expect(result.errorLines.first?.contains(message) == true, "\(result)")
+    #expect(result.errorLines.contains("  the form is kept as draft 1") == reply.isKept, "\(result)")
+    #expect(result.errorLines.contains("Send it later: app account create --resume=1") == reply.isKept, "\(result)")
     #expect(
-      outcome.errorLines.contains("The server may have processed it: see app accounts --refresh.")
-        == fault.mayHaveArrived, "\(outcome)")
-    #expect(outcome.errorLines.count <= 6 && !outcome.errors.contains("<h1>"))
-    #expect(try await program.draftNumbers() == (fault.isKept ? [1] : []))
+      result.errorLines.contains("The server may have processed it: see app accounts --refresh.")
+        == reply.mayHaveArrived, "\(result)")
+    #expect(result.errorLines.count <= 6 && !result.errors.contains("<h1>"))
+    #expect(try await program.draftNumbers() == (reply.isKept ? [1] : []))
   }
 
-  @Test("is sent once as well where it changes another, and the draft is one of changes")
+  @Test("A change is sent once, and kept as a draft of changes")
   func change() async throws {
-    let server = try BrokenServer { _ in [] }
+    let server = try ScriptedServer { _ in [] }
     defer { server.stop() }
     let program = Program(baseURL: server.baseURL)
-    let outcome = try await program.with("account", "edit", "2", "--email", "new@example.org").run()
-    #expect(outcome.status == 5 && outcome.bytes.isEmpty)
-    #expect(outcome.errorLines.contains("Send it later: app account edit 2 --resume=1"), "\(outcome)")
+    let result = try await program.with("account", "edit", "2", "--email", "new@example.org").run()
+    #expect(result.status == 5 && result.bytes.isEmpty)
+    #expect(result.errorLines.contains("Send it later: app account edit 2 --resume=1"), "\(result)")
     #expect(server.requests.map { "\($0.method) \($0.path)" } == ["PATCH /users/2.json"])
     let drafts = try await program.with("account", "drafts", "--json=account,first_name,email").run()
     #expect(drafts.output == #"[{"account":2,"first_name":null,"email":"new@example.org"}]"# + "\n")
   }
 
   @Test(
-    "An account is sent whole where a redirect asks for it again, or not at all", .faults(60), arguments: [307, 308])
+    "A redirected account is sent with its whole body or not at all", .faults(60), arguments: [307, 308])
   func redirect(status: Int) async throws {
-    let server = try BrokenServer { request in
-      guard request.path == "/users.json" else { return try SampleAccount(id: 5).answer(to: request) }
+    let server = try ScriptedServer { request in
+      guard request.path == "/users.json" else { return try SampleAccount(id: 5).response(to: request) }
       return .response("\(status) Elsewhere", json: "", headers: ["Location: /elsewhere.json"])
     }
     defer { server.stop() }
-    let outcome = try await Program(baseURL: server.baseURL).with(Program.creation).run()
-    // Refusing it is right as well; an account without what was typed is not.
+    let result = try await Program(baseURL: server.baseURL).with(Program.creation).run()
+    // Refusing the redirect is valid too; sending an account without its body is not.
     #expect(server.requests.allSatisfy { $0.method == "POST" && $0.text == Program.creationBody })
-    #expect(outcome.status == (server.requests.count == 2 ? 0 : 5), "\(outcome)")
-    #expect(outcome.output == (server.requests.count == 2 ? "5\n" : ""))
+    #expect(result.status == (server.requests.count == 2 ? 0 : 5), "\(result)")
+    #expect(result.output == (server.requests.count == 2 ? "5\n" : ""))
   }
 
   @Test(
-    "is told what the server says of it, however it says it, in one line each and without obeying it",
+    "Each message of the server is one line without control characters",
     arguments: [
       (#"{"email":["is odd","is old"]}"#, ["--email: is odd", "--email: is old"]),
       (#"{"errors":{"last_name":"is odd","base":["no more"]}}"#, ["--last-name: is odd", "no more"]),
       (#"{"email":["a\u001b[31mb\u0007\u202ec\nd"]}"#, nil), ("<h1>No</h1>", ["HTTP 422"]), ("", nil), ("[]", nil),
     ])
   func rejection(body: String, lines: [String]?) async throws {
-    let server = try BrokenServer { _ in .response("422 Unprocessable Content", json: body) }
+    let server = try ScriptedServer { _ in .response("422 Unprocessable Content", json: body) }
     defer { server.stop() }
     let program = Program(baseURL: server.baseURL)
-    let outcome = try await program.with(Program.creation).run()
-    #expect(outcome.status == 4 && outcome.bytes.isEmpty && server.requests.count == 1)
-    #expect(outcome.errorLines.first == "app: the server rejected the account")
-    #expect(outcome.errors.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous }, "\(outcome)")
+    let result = try await program.with(Program.creation).run()
+    #expect(result.status == 4 && result.bytes.isEmpty && server.requests.count == 1)
+    #expect(result.errorLines.first == "app: the server rejected the account")
+    #expect(result.errors.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous }, "\(result)")
     if let lines {
-      #expect(outcome.errorLines.dropFirst() == lines.map { "  \($0)" }[...], "\(outcome)")
+      #expect(result.errorLines.dropFirst() == lines.map { "  \($0)" }[...], "\(result)")
     } else {
-      #expect(outcome.errorLines.count == 2, "\(outcome)")
+      #expect(result.errorLines.count == 2, "\(result)")
     }
     #expect(try await program.draftNumbers() == [])
   }
 
-  @Test("is not sent with --offline, but kept")
+  @Test("--offline sends nothing and keeps a draft")
   func offline() async throws {
-    let server = try BrokenServer { request in try SampleAccount().answer(to: request) }
+    let server = try ScriptedServer { request in try SampleAccount().response(to: request) }
     defer { server.stop() }
     let program = Program(baseURL: server.baseURL)
-    let outcome = try await program.with(Program.creation + ["--offline"]).run()
-    #expect(outcome.status == 3 && outcome.bytes.isEmpty && server.requests.isEmpty)
+    let result = try await program.with(Program.creation + ["--offline"]).run()
+    #expect(result.status == 3 && result.bytes.isEmpty && server.requests.isEmpty)
     #expect(
-      outcome.errorLines == [
+      result.errorLines == [
         "app: nothing was sent: --offline sends no requests", "  the form is kept as draft 1",
         "Send it later: app account create --resume=1",
       ])
   }
 
   @Test(
-    "and has been taken is told as created though its number cannot be written: exit code 1", arguments: [true, false])
-  func unwritable(isFull: Bool) async throws {
-    let server = try BrokenServer { request in try SampleAccount(id: 5).answer(to: request) }
+    "A created account is reported even if standard output fails: exit code 1", arguments: [true, false])
+  func outputFailure(isFull: Bool) async throws {
+    let server = try ScriptedServer { request in try SampleAccount(id: 5).response(to: request) }
     defer { server.stop() }
     let program = Program(baseURL: server.baseURL).with(Program.creation)
-    let outcome = try await program.with(output: isFull ? .file("/dev/full") : .closed).run()
-    #expect(outcome.status == 1 && outcome.errorLines.first == "Created account 5", "\(outcome)")
-    #expect(outcome.errorLines.last?.hasPrefix("app: cannot write output: ") == true && outcome.errorLines.count == 2)
+    let result = try await program.with(output: isFull ? .file("/dev/full") : .closed).run()
+    #expect(result.status == 1 && result.errorLines.first == "Created account 5", "\(result)")
+    #expect(result.errorLines.last?.hasPrefix("app: cannot write output: ") == true && result.errorLines.count == 2)
     #expect(server.requests.count == 1)
     #expect(try await program.draftNumbers() == [])
   }
 
-  @Test("may have been taken when the user gives up: nothing is sent again, and nothing of it is on standard output")
+  @Test("Ctrl-C sends no second request and prints nothing to standard output")
   func interrupted() async throws {
-    let isAsked = Promise<Void>()
-    let server = try BrokenServer { _ in
-      isAsked.fulfil(())
+    let requestArrived = Promise<Void>()
+    let server = try ScriptedServer { _ in
+      requestArrived.resolve(())
       return [.silence]
     }
     defer { server.stop() }
     let running = try Program(baseURL: server.baseURL).with(Program.creation + ["--timeout", "600"]).start()
-    await running.waitFor(isAsked)
+    await running.waitFor(requestArrived)
     running.send(SIGINT)
-    let outcome = try await running.finish()
-    #expect(outcome.status == 130 && outcome.bytes.isEmpty, "\(outcome)")
-    await server.clientWentAway()
+    let result = try await running.finish()
+    #expect(result.status == 130 && result.bytes.isEmpty, "\(result)")
+    await server.clientDisconnected()
     #expect(server.requests.count == 1)
   }
 }

@@ -3,40 +3,40 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("The form of an account on a terminal", .startsPrograms)
+@Suite("The account form on a terminal", .startsPrograms)
 struct AccountFormTests {
-  @Test("asks field by field, and the account is on standard output, which may be a pipe")
+  @Test("Prompts for each field, and prints the account to standard output")
   func created() async throws {
-    try await SandboxServer.forAccounts { program, log in
-      let form = try Conversation(program.with("account", "create"), output: .recorded)
-      try await form.read("New account\n")
-      try await form.asked("First name", answer: "Ada")
-      try await form.asked("Last name", answer: "Sample")
-      try await form.asked("E-mail", answer: "ada@example.org")
+    try await SandboxServer.withRequestLog { program, log in
+      let form = try FormDriver(program.with("account", "create"), output: .recorded)
+      try await form.expect("New account\n")
+      try await form.enter("Ada", for: "First name")
+      try await form.enter("Sample", for: "Last name")
+      try await form.enter("ada@example.org", for: "E-mail")
       #expect(log.records.isEmpty)
-      try await form.asked("Avatar URL (optional)", answer: "")
-      let outcome = try await form.finish()
-      #expect(outcome.status == 0 && outcome.output == "13\n" && outcome.errors.hasSuffix("Created account 13\n"))
+      try await form.enter("", for: "Avatar URL (optional)")
+      let result = try await form.finish()
+      #expect(result.status == 0 && result.output == "13\n" && result.errors.hasSuffix("Created account 13\n"))
       #expect(log.records.map(\.description) == ["POST /users.json 201"])
     }
   }
 
-  @Test("asks again for an e-mail address that is none, at once and for nothing else")
-  func badAddress() async throws {
-    let server = try BrokenServer { request in try SampleAccount().answer(to: request) }
+  @Test("Prompts again for an invalid e-mail address at once, and for nothing else")
+  func invalidEmail() async throws {
+    let server = try ScriptedServer { request in try SampleAccount().response(to: request) }
     defer { server.stop() }
-    let form = try Conversation(Program("account", "create", baseURL: server.baseURL))
-    try await form.read("New account\n")
-    try await form.asked("First name", answer: "Ada")
-    try await form.asked("Last name", answer: "")
-    try await form.read("  Last name: must not be empty\n")
-    try await form.asked("Last name", answer: " Sample ")
-    try await form.asked("E-mail", answer: "ada")
-    try await form.read("  E-mail: \"ada\" is not an e-mail address: it has no @\n")
-    try await form.asked("E-mail [ada]", answer: "ada@example")
-    try await form.read("  E-mail: \"ada@example\" is not an e-mail address: the domain has no dot\n")
-    try await form.asked("E-mail [ada@example]", answer: "ada@example.org")
-    try await form.asked("Avatar URL (optional)", answer: "https://example.org/ada.png")
+    let form = try FormDriver(Program("account", "create", baseURL: server.baseURL))
+    try await form.expect("New account\n")
+    try await form.enter("Ada", for: "First name")
+    try await form.enter("", for: "Last name")
+    try await form.expect("  Last name: must not be empty\n")
+    try await form.enter(" Sample ", for: "Last name")
+    try await form.enter("ada", for: "E-mail")
+    try await form.expect("  E-mail: \"ada\" is not an e-mail address: it has no @\n")
+    try await form.enter("ada@example", for: "E-mail [ada]")
+    try await form.expect("  E-mail: \"ada@example\" is not an e-mail address: the domain has no dot\n")
+    try await form.enter("ada@example.org", for: "E-mail [ada@example]")
+    try await form.enter("https://example.org/ada.png", for: "Avatar URL (optional)")
     #expect(try await form.finish().status == 0)
     #expect(
       server.requests.map(\.text) == [
@@ -45,46 +45,46 @@ struct AccountFormTests {
   }
 
   @Test(
-    "ends by Ctrl-C with 130, by Ctrl-D with exit code 2, and nothing is sent or kept",
+    "Ctrl-C exits with 130 and Ctrl-D with 2, and nothing is sent or stored",
     arguments: [
       ("\u{3}", 130), ("\u{4}", 2),
     ])
-  func givenUp(key: String, status: Int32) async throws {
-    try await SandboxServer.forAccounts { program, log in
-      for answers in 0...3 {
-        let form = try Conversation(program.with("account", "create"))
-        try await form.read("New account\n")
-        let questions = [
+  func cancelled(key: String, status: Int32) async throws {
+    try await SandboxServer.withRequestLog { program, log in
+      for count in 0...3 {
+        let form = try FormDriver(program.with("account", "create"))
+        try await form.expect("New account\n")
+        let fields = [
           ("First name", "Ada"), ("Last name", "Sample"), ("E-mail", "ada@example.org"), ("Avatar URL (optional)", ""),
         ]
-        for (question, answer) in questions.prefix(answers) { try await form.asked(question, answer: answer) }
-        try await form.asked(questions[answers].0, press: key)
-        let outcome = try await form.finish()
-        #expect(outcome.status == status, "\(outcome)")
-        let isTold = outcome.output.hasSuffix("\napp: the form is incomplete; nothing was sent\n")
-        #expect(isTold == (status == 2), "\(outcome)")
+        for (prompt, value) in fields.prefix(count) { try await form.enter(value, for: prompt) }
+        try await form.press(key, at: fields[count].0)
+        let result = try await form.finish()
+        #expect(result.status == status, "\(result)")
+        let hasMessage = result.output.hasSuffix("\napp: the form is incomplete; nothing was sent\n")
+        #expect(hasMessage == (status == 2), "\(result)")
       }
       #expect(log.records.isEmpty)
       #expect(!FileManager.default.fileExists(atPath: program.stateFolder))
     }
   }
 
-  @Test("leaves the cursor and the terminal as they were, whether it ends by Enter or by Ctrl-C")
+  @Test("Restores the cursor and the terminal after Enter and after Ctrl-C")
   func terminal() async throws {
-    try await SandboxServer.forAccounts { program, _ in
-      try await Screen.showing(program.with("account", "create"), columns: 40, rows: 30) { screen in
+    try await SandboxServer.withRequestLog { program, _ in
+      try await TerminalEmulator.run(program.with("account", "create"), columns: 40, rows: 30) { screen in
         _ = try await screen.waitFor("First name:")
         #expect(try await screen.isCursorVisible)
         try await screen.press("C-c")
         #expect(try await screen.ended().status == 130)
         #expect(try await screen.isCursorVisible)
       }
-      try await Screen.showing(program.with("account", "create"), columns: 40, rows: 30) { screen in
-        for (question, answer) in [
+      try await TerminalEmulator.run(program.with("account", "create"), columns: 40, rows: 30) { screen in
+        for (prompt, value) in [
           ("First name:", "Ada"), ("Last name:", "Sample"), ("E-mail:", "ada@example.org"), ("Avatar URL", "none"),
         ] {
-          _ = try await screen.waitFor(question)
-          try await screen.press(answer)
+          _ = try await screen.waitFor(prompt)
+          try await screen.press(value)
           try await screen.press("Enter")
         }
         let (status, lines) = try await screen.ended()
@@ -99,29 +99,29 @@ struct AccountFormTests {
     }
   }
 
-  @Test("takes back whole characters, however wide, and drops what an arrow key sends")
+  @Test("Backspace deletes a whole character of any width, and arrow keys are ignored")
   func edited() async throws {
-    let server = try BrokenServer { request in try SampleAccount().answer(to: request) }
+    let server = try ScriptedServer { request in try SampleAccount().response(to: request) }
     defer { server.stop() }
-    let form = try Conversation(
+    let form = try FormDriver(
       Program("account", "create", "--last-name=S", "--email=s@example.org", baseURL: server.baseURL))
-    try await form.read("First name: ")
+    try await form.expect("First name: ")
     form.terminal.type("Zoë陽\u{7F}\u{7F}é\u{1B}[D\r")
     #expect(try await form.finish().status == 0)
     let text = server.requests.first?.text ?? ""
     #expect(text.hasPrefix(#"{"user":{"first_name":"Zoé"#) && !text.contains("\\u001b"), "\(text)")
   }
 
-  @Test("asks only for what is missing where options give the rest, and says what is wrong with them")
-  func partly() async throws {
-    try await SandboxServer.forAccounts { program, log in
-      let missing = try Conversation(program.with("account", "create", "--first-name=Ada", "--email=ada@example.org"))
-      try await missing.asked("Last name", answer: "Sample")
+  @Test("Prompts only for fields that the options lack or have invalid")
+  func partialOptions() async throws {
+    try await SandboxServer.withRequestLog { program, log in
+      let missing = try FormDriver(program.with("account", "create", "--first-name=Ada", "--email=ada@example.org"))
+      try await missing.enter("Sample", for: "Last name")
       #expect(try await missing.finish().status == 0)
-      let wrong = try Conversation(program.with("account", "create", "--first-name=A", "--last-name=B", "--email=x"))
-      try await wrong.read("  E-mail: \"x\" is not an e-mail address: it has no @\n")
-      try await wrong.asked("E-mail [x]", answer: "x@example.org")
-      #expect(try await wrong.finish().status == 0)
+      let invalid = try FormDriver(program.with("account", "create", "--first-name=A", "--last-name=B", "--email=x"))
+      try await invalid.expect("  E-mail: \"x\" is not an e-mail address: it has no @\n")
+      try await invalid.enter("x@example.org", for: "E-mail [x]")
+      #expect(try await invalid.finish().status == 0)
       #expect(log.records.map(\.status) == [201, 201])
     }
   }

@@ -4,160 +4,161 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("Drafts, whatever happens", .startsPrograms)
+@Suite("Drafts in concurrent use and under faults", .startsPrograms)
 struct DraftSafetyTests {
-  /// A server that is at fault until it is mended, and then does what a body says with each account it is sent.
+  /// A server that responds with 503 until it works, and then runs more steps before each response.
   private static func server(
-    isMended: Variable<Bool>, then steps: @escaping @Sendable () -> [BrokenServer.Step] = { [] }
-  ) throws -> BrokenServer {
-    try BrokenServer { request in
-      guard isMended.value else { return .response("503 Service Unavailable", json: "") }
-      return steps() + (try SampleAccount().answer(to: request))
+    isWorking: LockedValue<Bool>, then steps: @escaping @Sendable () -> [ScriptedServer.Step] = { [] }
+  ) throws -> ScriptedServer {
+    try ScriptedServer { request in
+      guard isWorking.value else { return .response("503 Service Unavailable", json: "") }
+      return steps() + (try SampleAccount().response(to: request))
     }
   }
 
-  /// A program that has a draft of a new account for a server at fault.
-  private static func drafted(_ server: BrokenServer) async throws -> Program {
+  /// A program with a draft of a new account.
+  private static func drafted(_ server: ScriptedServer) async throws -> Program {
     let program = Program(baseURL: server.baseURL)
-    let outcome = try await program.with(Program.creation).run()
-    try #require(outcome.status == 5 && outcome.errors.contains("kept as draft 1\n"), "\(outcome)")
+    let result = try await program.with(Program.creation).run()
+    try #require(result.status == 5 && result.errors.contains("kept as draft 1\n"), "\(result)")
     return program
   }
 
-  // MARK: Several programs
+  // MARK: Concurrent processes
 
-  @Test("are not sent by one program while another is sending them")
-  func claimed() async throws {
-    let (isMended, gate, isAsked) = (Variable(false), Gate(), Promise<Void>())
-    let server = try Self.server(isMended: isMended) {
-      isAsked.fulfil(())
+  @Test("A draft that one process is sending is refused to another")
+  func leased() async throws {
+    let (isWorking, gate, requestArrived) = (LockedValue(false), Gate(), Promise<Void>())
+    let server = try Self.server(isWorking: isWorking) {
+      requestArrived.resolve(())
       return [.wait(gate)]
     }
     defer { server.stop() }
     let program = try await Self.drafted(server)
-    isMended.value = true
+    isWorking.value = true
     let first = try program.with("account", "create", "--resume", "--timeout", "600").start()
-    await first.waitFor(isAsked)
+    await first.waitFor(requestArrived)
     let second = try await program.with("account", "create", "--resume").run()
     #expect(second.status == 1 && second.bytes.isEmpty, "\(second)")
     #expect(second.errors == "app: draft 1 is being sent by another process\n")
     gate.open()
-    let outcome = try await first.finish()
-    #expect(outcome.status == 0 && outcome.output == "1\n", "\(outcome)")
+    let result = try await first.finish()
+    #expect(result.status == 0 && result.output == "1\n", "\(result)")
     #expect(server.requests.count == 2)
     #expect(try await program.draftNumbers() == [])
   }
 
-  @Test("are sent once, and create one account, though six programs take one up at once")
-  func atOnce() async throws {
-    let isMended = Variable(false)
-    let server = try Self.server(isMended: isMended)
+  @Test("Six concurrent processes send a draft once")
+  func sentConcurrently() async throws {
+    let isWorking = LockedValue(false)
+    let server = try Self.server(isWorking: isWorking)
     defer { server.stop() }
     let program = try await Self.drafted(server)
-    isMended.value = true
+    isWorking.value = true
     let running = try (1...6).map { _ in try program.with("account", "create", "--resume=1").start() }
     var statuses: [Int32] = []
     for program in running {
-      let outcome = try await program.finish()
-      #expect(outcome.output == (outcome.status == 0 ? "1\n" : ""), "\(outcome)")
-      statuses.append(outcome.status)
+      let result = try await program.finish()
+      #expect(result.output == (result.status == 0 ? "1\n" : ""), "\(result)")
+      statuses.append(result.status)
     }
-    // The others find it in use, or gone.
+    // The others find it locked or deleted.
     #expect(statuses.sorted().first == 0 && statuses.sorted().dropFirst().allSatisfy { [1, 4].contains($0) })
     #expect(server.requests.count == 2)
     #expect(try await program.draftNumbers() == [])
   }
 
-  @Test("are all kept, each with a number of its own, when six programs keep one at once")
-  func keptAtOnce() async throws {
-    let server = try Self.server(isMended: Variable(false))
+  @Test("Six concurrent processes each keep a draft with a unique number")
+  func keptConcurrently() async throws {
+    let server = try Self.server(isWorking: LockedValue(false))
     defer { server.stop() }
     let program = Program(baseURL: server.baseURL)
     let running = try (1...6).map { number in
       try program.with("account", "create", "--first-name=N\(number)", "--last-name=S", "--email=n@example.org").start()
     }
     for program in running {
-      let outcome = try await program.finish()
-      #expect(outcome.status == 5 && outcome.errors.contains("the form is kept as draft "), "\(outcome)")
+      let result = try await program.finish()
+      #expect(result.status == 5 && result.errors.contains("the form is kept as draft "), "\(result)")
     }
     let drafts = try await program.with("account", "drafts").run()
     #expect(try await program.draftNumbers().sorted() == [1, 2, 3, 4, 5, 6])
     #expect(Set(drafts.lines.map { $0.split(separator: "\t", omittingEmptySubsequences: false)[2] }).count == 6)
   }
 
-  @Test("outlive a program that is killed while it sends one", arguments: [SIGKILL, SIGINT])
+  @Test("A process that is killed while it sends keeps its draft", arguments: [SIGKILL, SIGINT])
   func killed(signal: Int32) async throws {
-    let (isMended, isAsked) = (Variable(false), Promise<Void>())
-    let server = try Self.server(isMended: isMended) {
-      isAsked.fulfil(())
+    let (isWorking, requestArrived) = (LockedValue(false), Promise<Void>())
+    let server = try Self.server(isWorking: isWorking) {
+      requestArrived.resolve(())
       return [.silence]
     }
     defer { server.stop() }
     let program = try await Self.drafted(server)
-    isMended.value = true
+    isWorking.value = true
     let running = try program.with("account", "create", "--resume", "--timeout", "600").start()
-    await running.waitFor(isAsked)
+    await running.waitFor(requestArrived)
     running.send(signal)
-    let outcome = try await running.finish()
-    #expect(outcome.status == 128 + signal && outcome.bytes.isEmpty)
+    let result = try await running.finish()
+    #expect(result.status == 128 + signal && result.bytes.isEmpty)
     let drafts = try await program.with("account", "drafts").run()
     #expect(drafts.status == 0 && drafts.output.hasPrefix("1\t\tAda\tSample\tada@example.org\t"), "\(drafts)")
     let database = try Database(path: program.draftsPath)
-    #expect(try database.query("PRAGMA integrity_check", as: String.self) == ["ok"])
-    // Nobody is sending it any more: whoever tries again should not be told so.
+    #expect(try database.isIntact)
+    // The lease of the killed process must not block the next attempt.
     let again = try await program.with("account", "create", "--resume", "--timeout", "1").run()
-    #expect(again.status == 3 && !again.errors.contains("by another program"), "\(again)")
+    #expect(again.status == 3 && !again.errors.contains("by another process"), "\(again)")
   }
 
-  // MARK: What they are for
+  // MARK: Scope
 
-  @Test("are for their server only: another neither lists nor is sent them")
+  @Test("Another server neither lists nor receives the draft")
   func otherServer() async throws {
-    let server = try Self.server(isMended: Variable(false))
+    let server = try Self.server(isWorking: LockedValue(false))
     defer { server.stop() }
     let program = try await Self.drafted(server)
-    try await SandboxServer.forAccounts { sandbox, log in
-      let other = program.asking(sandbox.environment["APP_BASE_URL"])
+    try await SandboxServer.withRequestLog { sandbox, log in
+      let other = program.with(baseURL: sandbox.environment["APP_BASE_URL"])
       let list = try await other.with("account", "drafts").run()
       #expect(list.status == 0 && list.bytes.isEmpty && list.errors.isEmpty)
       for option in ["--resume", "--resume=1"] {
-        let outcome = try await other.with("account", "create", option).run()
-        #expect(outcome.status == 4 && outcome.bytes.isEmpty && outcome.errors.contains("there is no draft"))
+        let result = try await other.with("account", "create", option).run()
+        #expect(result.status == 4 && result.bytes.isEmpty && result.errors.contains("there is no draft"))
       }
       #expect(log.records.isEmpty)
     }
     #expect(try await program.draftNumbers() == [1] && server.requests.count == 1)
   }
 
-  @Test("are not thrown away from where they are not listed")
+  @Test("A draft of another server cannot be deleted")
   func otherServerDiscards() async throws {
-    let server = try Self.server(isMended: Variable(false))
+    let server = try Self.server(isWorking: LockedValue(false))
     defer { server.stop() }
     let program = try await Self.drafted(server)
-    let discarded = try await program.asking("http://127.0.0.1:1").with("account", "drafts", "--discard", "1").run()
+    let discarded = try await program.with(baseURL: "http://127.0.0.1:1").with("account", "drafts", "--discard", "1")
+      .run()
     #expect(discarded.status == 4 && discarded.errors.hasPrefix("app: there is no draft 1"), "\(discarded)")
     #expect(try await program.draftNumbers() == [1])
   }
 
   @Test(
-    "are sent by the command that is advised, to the letter, however their server was named", arguments: [true, false])
+    "The advised command sends the draft, however the server was set", arguments: [true, false])
   func advice(isInEnvironment: Bool) async throws {
-    let isMended = Variable(false)
-    let server = try Self.server(isMended: isMended)
+    let isWorking = LockedValue(false)
+    let server = try Self.server(isWorking: isWorking)
     defer { server.stop() }
-    let program = Program().asking(isInEnvironment ? server.baseURL : nil)
+    let program = Program().with(baseURL: isInEnvironment ? server.baseURL : nil)
     let option = isInEnvironment ? [] : ["--base-url", server.baseURL]
     let failed = try await program.with(Program.creation + option).run()
     let prefix = "Send it later: app "
     let advice = try #require(failed.errorLines.first { $0.hasPrefix(prefix) }, "\(failed)")
-    isMended.value = true
-    let outcome = try await program.with(String(advice.dropFirst(prefix.count)).words).run()
-    #expect(outcome.status == 0 && outcome.output == "1\n", "\(outcome)")
+    isWorking.value = true
+    let result = try await program.with(String(advice.dropFirst(prefix.count)).words).run()
+    #expect(result.status == 0 && result.output == "1\n", "\(result)")
   }
 
-  @Test("are thrown away one by one, by their number, and by nothing else: not by clearing what is saved")
+  @Test("A draft is deleted only by its number, not by clearing the cache")
   func discarded() async throws {
-    let server = try Self.server(isMended: Variable(false))
+    let server = try Self.server(isWorking: LockedValue(false))
     defer { server.stop() }
     let program = try await Self.drafted(server)
     _ = try await program.with(Program.creation).run()
@@ -169,7 +170,7 @@ struct DraftSafetyTests {
     #expect(try await program.draftNumbers() == [2])
     let again = try await program.with("account", "drafts", "--discard=1").run()
     #expect(again.status == 4 && again.errorLines == ["app: there is no draft 1", "Try: app account drafts"])
-    // A number is not given twice.
+    // Numbers are not reused.
     _ = try await program.with("account", "drafts", "--discard=2").run()
     let next = try await program.with(Program.creation).run()
     #expect(next.errorLines.contains("  the form is kept as draft 3"), "\(next)")
@@ -177,9 +178,9 @@ struct DraftSafetyTests {
 
   // MARK: Storage
 
-  @Test("are kept to the user: the folder and the files are closed to others")
+  @Test("The folder and the files are accessible to the user only")
   func modes() async throws {
-    let server = try Self.server(isMended: Variable(false))
+    let server = try Self.server(isWorking: LockedValue(false))
     defer { server.stop() }
     let program = try await Self.drafted(server)
     func mode(_ path: String) throws -> Int? {
@@ -192,9 +193,9 @@ struct DraftSafetyTests {
   }
 
   @Test(
-    "whose file is damaged are told of once, without a crash, and new ones are kept", arguments: ["text", "random"])
+    "A corrupt file is reported once, and new drafts are kept", arguments: ["text", "random"])
   func damaged(kind: String) async throws {
-    let server = try Self.server(isMended: Variable(false))
+    let server = try Self.server(isWorking: LockedValue(false))
     defer { server.stop() }
     let program = try await Self.drafted(server)
     let bytes = kind == "text" ? Array("No database at all.\n".utf8) : (0..<8192).map { _ in UInt8.random(in: 0...255) }
@@ -203,24 +204,24 @@ struct DraftSafetyTests {
     let list = try await program.with("account", "drafts").run()
     #expect([0, 1].contains(list.status) && list.bytes.isEmpty, "\(list)")
     #expect(list.errors.contains(program.draftsPath) && list.errorLines.count == 1, "\(list)")
-    let outcome = try await program.with(Program.creation).run()
-    #expect(outcome.status == 5 && outcome.errors.contains("the form is kept as draft "), "\(outcome)")
+    let result = try await program.with(Program.creation).run()
+    #expect(result.status == 5 && result.errors.contains("the form is kept as draft "), "\(result)")
     let next = try await program.with("account", "drafts").run()
     #expect(next.status == 0 && next.lines.count == 1 && next.errors.isEmpty, "\(next)")
   }
 
   @Test(
-    "that cannot be kept are given back as options, so that nothing typed is lost", arguments: ["/proc", "/dev/null"])
-  func noPlace(folder: String) async throws {
-    let server = try Self.server(isMended: Variable(false))
+    "Without a folder for drafts, the values are printed as options", arguments: ["/proc", "/dev/null"])
+  func noFolder(folder: String) async throws {
+    let server = try Self.server(isWorking: LockedValue(false))
     defer { server.stop() }
     let program = Program(baseURL: server.baseURL, environment: ["XDG_STATE_HOME": folder])
-    let outcome = try await program.with(Program.creation).run()
-    #expect(outcome.status == 5 && outcome.bytes.isEmpty)
-    #expect(outcome.errors.contains("\n  the form could not be kept as a draft: "), "\(outcome)")
+    let result = try await program.with(Program.creation).run()
+    #expect(result.status == 5 && result.bytes.isEmpty)
+    #expect(result.errors.contains("\n  the form could not be kept as a draft: "), "\(result)")
     for line in ["--first-name \"Ada\"", "--last-name \"Sample\"", "--email \"ada@example.org\""] {
-      #expect(outcome.errorLines.contains("  \(line)"), "\(outcome)")
+      #expect(result.errorLines.contains("  \(line)"), "\(result)")
     }
-    #expect(!outcome.errors.contains("--resume"))
+    #expect(!result.errors.contains("--resume"))
   }
 }

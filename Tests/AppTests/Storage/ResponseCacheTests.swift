@@ -3,24 +3,16 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("Saved data", .startsPrograms)
+@Suite("The response cache", .startsPrograms)
 struct ResponseCacheTests {
-  /// Runs a test against a sandbox that keeps count of its requests.
-  private static func counting(_ body: (Program, RequestLog) async throws -> Void) async throws {
-    let log = RequestLog()
-    let server = SandboxServer(onRequest: log.record)
-    defer { server.stop() }
-    try await body(Program(baseURL: try server.start().absoluteString), log)
-  }
-
   @Test(
-    "answers a second time without a request, to the byte as the first time",
+    "The second run prints the same bytes and sends no request",
     arguments: [
       ["posts"], ["post", "7", "--comments"], ["users"], ["user", "3"], ["albums"], ["album", "1"], ["photo", "2"],
       ["todos", "--user", "3"],
     ])
-  func secondTime(arguments: [String]) async throws {
-    try await Self.counting { program, log in
+  func repeatedRun(arguments: [String]) async throws {
+    try await SandboxServer.withRequestLog { program, log in
       let first = try await program.with(arguments).run()
       #expect(first.status == 0 && first.errors.isEmpty && !first.bytes.isEmpty, "\(first)")
       #expect(!log.records.isEmpty)
@@ -32,33 +24,33 @@ struct ResponseCacheTests {
   }
 
   @Test(
-    "of lists answers for what is in them",
+    "Cached lists serve single items and filtered lists without a request",
     arguments: [
       (["posts"], ["post 7", "posts --user 3", "users"]), (["album 1"], ["photo 2"]),
       (["users", "albums", "todos"], ["user 3", "albums --user 3", "todos --user 3"]),
     ])
-  func parts(lists: [String], parts: [String]) async throws {
-    try await Self.counting { program, log in
+  func listsServeItems(lists: [String], commands: [String]) async throws {
+    try await SandboxServer.withRequestLog { program, log in
       for list in lists { #expect(try await program.with(list.words).run().status == 0) }
       log.clear()
-      for part in parts {
-        let saved = try await program.with(part.words).run()
-        #expect(saved.status == 0 && saved.errors.isEmpty)
-        #expect(saved.bytes == (try await Program().with(part.words).run()).bytes)
+      for command in commands {
+        let cached = try await program.with(command.words).run()
+        #expect(cached.status == 0 && cached.errors.isEmpty)
+        #expect(cached.bytes == (try await Program().with(command.words).run()).bytes)
       }
       #expect(log.records.isEmpty, "\(log.records)")
     }
   }
 
   @Test(
-    "Rows that are old are asked about with their entity tag: 304 makes them fresh again", .faults(41),
+    "Stale rows are revalidated with their entity tag, and 304 makes them fresh", .faults(41),
     arguments: [["users"], ["posts"]])
   func revalidation(arguments: [String]) async throws {
-    try await Self.counting { program, log in
+    try await SandboxServer.withRequestLog { program, log in
       let program = program.with(arguments)
       let first = try await program.run()
       let requests = log.records.map(\.target).sorted()
-      await program.age(by: 301)
+      await program.ageCache(by: 301)
       log.clear()
       let second = try await program.run()
       #expect(second.status == 0 && second.errors.isEmpty && second.bytes == first.bytes, "\(second)")
@@ -71,25 +63,25 @@ struct ResponseCacheTests {
   }
 
   @Test(
-    "is fresh for as long as the user says, and no longer",
+    "--max-age sets how long rows are fresh",
     arguments: [
       ("--max-age 0", 0, false), ("--max-age=7200", 3600, true), ("--max-age 1800", 3600, false),
       ("--max-age 0.5", 1, false),
     ])
   func maximumAge(option: String, age: Double, isFresh: Bool) async throws {
-    try await Self.counting { program, log in
+    try await SandboxServer.withRequestLog { program, log in
       _ = try await program.with("users").run()
-      await program.age(by: age)
+      await program.ageCache(by: age)
       log.clear()
-      let outcome = try await program.with(["users"] + option.words).run()
-      #expect(outcome.status == 0 && outcome.lines.count == 10 && outcome.errors.isEmpty)
+      let result = try await program.with(["users"] + option.words).run()
+      #expect(result.status == 0 && result.lines.count == 10 && result.errors.isEmpty)
       #expect(log.records.map(\.status) == (isFresh ? [] : [304]))
     }
   }
 
-  @Test("is left aside with --refresh, which asks about every part, however fresh")
+  @Test("--refresh revalidates all fresh responses of a command")
   func refresh() async throws {
-    try await Self.counting { program, log in
+    try await SandboxServer.withRequestLog { program, log in
       let first = try await program.with("user", "3").run()
       let requests = log.records.map(\.target).sorted()
       #expect(requests == ["/users/3", "/users/3/albums", "/users/3/todos"])
@@ -100,10 +92,10 @@ struct ResponseCacheTests {
     }
   }
 
-  @Test("is replaced by what the server has now")
+  @Test("A new response replaces the cached rows")
   func replaced() async throws {
-    let sample = Variable(Sample(titles: ["Old", "Older"]))
-    let server = try BrokenServer { request in try sample.value.answer(to: request.path) }
+    let sample = LockedValue(Sample(titles: ["Old", "Older"]))
+    let server = try ScriptedServer { request in try sample.value.response(to: request.path) }
     defer { server.stop() }
     let program = Program("posts", baseURL: server.baseURL)
     #expect(try await program.run().output == "1\tOld\tAda Sample\n2\tOlder\tAda Sample\n")
@@ -111,11 +103,11 @@ struct ResponseCacheTests {
     #expect(try await program.run().output == "1\tOld\tAda Sample\n2\tOlder\tAda Sample\n")
     #expect(try await program.with("posts", "--refresh").run().output == "1\tNew\tEve Sample\n")
     #expect(try await program.run().output == "1\tNew\tEve Sample\n")
-    // The second post went with the list that it was in.
+    // The second post was deleted with the old list.
     #expect(try await program.with("post", "2").run().status == 4)
   }
 
-  @Test("of two servers is kept apart")
+  @Test("The rows of two servers are separate")
   func twoServers() async throws {
     let (one, other) = (try Sample(titles: ["One"]).server(), try Sample(titles: ["Other"]).server())
     defer { one.stop() }
@@ -129,7 +121,7 @@ struct ResponseCacheTests {
     #expect(one.requests.count == 2 && other.requests.count == 2)
   }
 
-  @Test("of the sandbox inside the program has a name of its own, and is found by the next run's sandbox")
+  @Test("The built-in sandbox has its own cache, which later runs find")
   func sandbox() async throws {
     let program = Program("users", "--sandbox", "--debug", baseURL: "http://127.0.0.1:1")
     let first = try await program.run()
@@ -138,26 +130,26 @@ struct ResponseCacheTests {
         && first.errors.contains("/users -> 200"))
     let second = try await program.run()
     #expect(second.status == 0 && second.bytes == first.bytes && second.errors.isEmpty, "\(second)")
-    let saved = try await program.with("cache", "info").run()
-    #expect(saved.lines.map { $0.split(separator: "\t").prefix(3) } == [["sandbox", "users", "10"]])
-    let elsewhere = try await program.with("users", "--offline").run()
-    #expect(elsewhere.status == 3 && elsewhere.bytes.isEmpty)
+    let info = try await program.with("cache", "info").run()
+    #expect(info.lines.map { $0.split(separator: "\t").prefix(3) } == [["sandbox", "users", "10"]])
+    let otherServer = try await program.with("users", "--offline").run()
+    #expect(otherServer.status == 3 && otherServer.bytes.isEmpty)
   }
 
-  @Test("knows of a row that could not be read: it is left out, and told, each time, without a request")
-  func badRow() async throws {
+  @Test("A malformed row is counted in the notice of each run, without another request")
+  func malformedRow() async throws {
     let sample = Sample(titles: (1...100).map { "Title \($0)" })
     let rows = try sample.posts.map { try Sample.json($0) }.map { $0.replacing("\"Title 4\"", with: "null") }
-    let server = try BrokenServer { request in
+    let server = try ScriptedServer { request in
       request.path == "/posts"
-        ? .response(json: "[\(rows.joined(separator: ","))]") : try sample.answer(to: request.path)
+        ? .response(json: "[\(rows.joined(separator: ","))]") : try sample.response(to: request.path)
     }
     defer { server.stop() }
     let program = Program("posts", baseURL: server.baseURL)
     for _ in 1...2 {
-      let outcome = try await program.run()
-      #expect(outcome.status == 0 && outcome.lines.count == 99 && !outcome.output.contains("\tTitle 4\t"))
-      #expect(outcome.errors == "app: 1 row could not be read and is left out\n")
+      let result = try await program.run()
+      #expect(result.status == 0 && result.lines.count == 99 && !result.output.contains("\tTitle 4\t"))
+      #expect(result.errors == "app: 1 row could not be read and is left out\n")
     }
     #expect(server.requests.count == 2)
   }
@@ -165,39 +157,39 @@ struct ResponseCacheTests {
   // MARK: Without a server
 
   @Test(
-    "stands in for a server that has gone, with one note of its age and the reason",
+    "If the server is down, cached rows are shown with one notice of age and reason",
     arguments: [["users"], ["posts"], ["post", "1"], ["user", "1"], ["album", "1"]])
   func outage(arguments: [String]) async throws {
-    let server = try Sample.person.server()
+    let server = try Sample.standard.server()
     let program = Program(baseURL: server.baseURL).with(arguments)
     let first = try await program.run()
     #expect(first.status == 0 && !first.bytes.isEmpty)
     server.stop()
-    await server.stopped()
-    await program.age(by: 3 * 3600 + 60)
+    await server.waitUntilStopped()
+    await program.ageCache(by: 3 * 3600 + 60)
     let refused = "cannot reach 127.0.0.1:\(server.port): the connection was refused"
 
-    let outcome = try await program.run()
-    #expect(outcome.status == 0 && outcome.bytes == first.bytes, "\(outcome)")
-    #expect(outcome.savedAge == "3 hours ago" && outcome.savedReason == refused, "\(outcome)")
+    let result = try await program.run()
+    #expect(result.status == 0 && result.bytes == first.bytes, "\(result)")
+    #expect(result.cachedAge == "3 hours ago" && result.cacheReason == refused, "\(result)")
 
-    // Asked for anew in so many words, it is a failure as well.
+    // --refresh makes the outage an error.
     let refreshed = try await program.with(arguments + ["--refresh"]).run()
     #expect(refreshed.status == 3 && refreshed.bytes == first.bytes)
     #expect(refreshed.errorLines.contains("app: \(refused)") && refreshed.errorLines.count == 3, "\(refreshed)")
   }
 
-  @Test("is all that --offline shows: nothing is asked, though the server is there, and the note says how old it is")
+  @Test("--offline sends no request and shows the age of the cached rows")
   func offline() async throws {
-    try await Self.counting { program, log in
+    try await SandboxServer.withRequestLog { program, log in
       let first = try await program.with("posts").run()
       log.clear()
       let fresh = try await program.with("posts", "--offline").run()
-      #expect(fresh.status == 0 && fresh.bytes == first.bytes && fresh.savedReason == nil)
-      #expect(fresh.savedAge?.wholeMatch(of: /just now|[0-9]+ seconds? ago/) != nil, "\(fresh)")
-      await program.age(by: 40 * 86400)
+      #expect(fresh.status == 0 && fresh.bytes == first.bytes && fresh.cacheReason == nil)
+      #expect(fresh.cachedAge?.wholeMatch(of: /just now|[0-9]+ seconds? ago/) != nil, "\(fresh)")
+      await program.ageCache(by: 40 * 86400)
       let old = try await program.with("posts", "--offline").run()
-      #expect(old.status == 0 && old.bytes == first.bytes && old.savedAge == "40 days ago", "\(old)")
+      #expect(old.status == 0 && old.bytes == first.bytes && old.cachedAge == "40 days ago", "\(old)")
       let quiet = try await program.with("posts", "--offline", "--quiet").run()
       #expect(quiet.status == 0 && quiet.bytes == first.bytes && quiet.errors.isEmpty)
       #expect(log.records.isEmpty)
@@ -205,20 +197,20 @@ struct ResponseCacheTests {
   }
 
   @Test(
-    "that is not there is told, with advice, when --offline forbids to ask",
+    "--offline without cached rows fails with advice",
     arguments: ["posts", "post 7", "users --select 3", "album 1"])
-  func nothingSaved(command: String) async throws {
-    try await Self.counting { program, log in
-      let outcome = try await program.with(command.words + ["--offline"]).run()
-      #expect(outcome.status == 3 && outcome.bytes.isEmpty, "\(outcome)")
-      #expect(outcome.errorLines.first?.wholeMatch(of: /app: http:\/\/127.0.0.1:.* is not cached/) != nil)
-      #expect(outcome.errorLines.dropFirst() == ["--offline sends no requests: try again without it."])
+  func emptyCache(command: String) async throws {
+    try await SandboxServer.withRequestLog { program, log in
+      let result = try await program.with(command.words + ["--offline"]).run()
+      #expect(result.status == 3 && result.bytes.isEmpty, "\(result)")
+      #expect(result.errorLines.first?.wholeMatch(of: /app: http:\/\/127.0.0.1:.* is not cached/) != nil)
+      #expect(result.errorLines.dropFirst() == ["--offline sends no requests: try again without it."])
       #expect(log.records.isEmpty)
     }
   }
 }
 
 extension String {
-  /// The words of a command line.
+  /// The words of a command line, separated by spaces.
   var words: [String] { split(separator: " ").map(String.init) }
 }

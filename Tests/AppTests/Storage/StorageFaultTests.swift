@@ -3,34 +3,35 @@ import Persistence
 import TestSupport
 import Testing
 
-@Suite("Storage at fault", .startsPrograms)
+@Suite("Storage faults", .startsPrograms)
 struct StorageFaultTests {
-  private static let notSaved = "app: could not write the cache: "
+  private static let cacheWriteFailure = "app: could not write the cache: "
 
-  /// Has the posts and users of the shared sandbox saved.
-  private static func saved() async throws -> (program: Program, first: Outcome) {
+  /// Caches the posts and users of the shared sandbox.
+  private static func cachedPosts() async throws -> (program: Program, first: ProgramResult) {
     let program = Program("posts")
     let first = try await program.run()
     try #require(first.status == 0 && first.lines.count == 100 && first.errors.isEmpty, "\(first)")
     return (program, first)
   }
 
-  // MARK: The place
+  // MARK: Folder
 
-  @Test("is no fault where there is no place to save: the answer is given, and one note at most", arguments: places)
-  func place(_ environment: [String: String]) async throws {
-    let outcome = try await Program("posts", environment: environment).run()
-    #expect(outcome.status == 0 && outcome.lines.count == 100, "\(outcome)")
-    #expect(outcome.errorLines.count == 1 && outcome.errors.hasPrefix(Self.notSaved), "\(outcome)")
+  @Test("Without a writable cache folder the response is printed with one warning", arguments: environments)
+  func noFolder(_ environment: [String: String]) async throws {
+    let result = try await Program("posts", environment: environment).run()
+    #expect(result.status == 0 && result.lines.count == 100, "\(result)")
+    #expect(result.errorLines.count == 1 && result.errors.hasPrefix(Self.cacheWriteFailure), "\(result)")
   }
 
-  /// Where nobody, not even the superuser, can make a folder; a home below a file; a name that is too long.
-  static let places: [[String: String]] = [
+  /// Folders that not even the superuser can create: in /proc and /sys, below a file, with too long a name.
+  static let environments: [[String: String]] = [
     ["XDG_CACHE_HOME": "/proc"], ["XDG_CACHE_HOME": "/sys"], ["XDG_CACHE_HOME": "/dev/null"],
     ["HOME": "/dev/null/home"], ["XDG_CACHE_HOME": "/tmp/\(String(repeating: "x", count: 300))"],
   ]
 
-  @Test("is a file or a link that leads nowhere in the place of the folder", arguments: ["file", "loop", "nowhere"])
+  @Test(
+    "A file or a broken link in place of the cache folder costs one warning", arguments: ["file", "loop", "nowhere"])
   func occupied(kind: String) async throws {
     let folder = try TemporaryFolder()
     let target = ["loop": "app", "nowhere": "/proc/nowhere"][kind]
@@ -39,40 +40,40 @@ struct StorageFaultTests {
     } else {
       _ = try folder.file("app", "a file")
     }
-    let outcome = try await Program("posts", environment: ["XDG_CACHE_HOME": folder.path]).run()
-    #expect(outcome.status == 0 && outcome.lines.count == 100)
-    #expect(outcome.errorLines.count == 1 && outcome.errors.hasPrefix(Self.notSaved), "\(outcome)")
+    let result = try await Program("posts", environment: ["XDG_CACHE_HOME": folder.path]).run()
+    #expect(result.status == 0 && result.lines.count == 100)
+    #expect(result.errorLines.count == 1 && result.errors.hasPrefix(Self.cacheWriteFailure), "\(result)")
   }
 
   @Test(
-    "is not even noticed where no folder is named at all",
+    "Without a cache folder in the environment there is no warning",
     arguments: [["HOME": ""], ["HOME": "home", "XDG_CACHE_HOME": "cache"]])
-  func unnamed(environment: [String: String]) async throws {
-    // In a folder of its own, because Foundation makes folders below a home that is a relative path.
+  func noEnvironment(environment: [String: String]) async throws {
+    // In a temporary folder, because Foundation creates folders below a relative home.
     let folder = try TemporaryFolder()
     var program = Program(environment: environment)
     program.executable = "/bin/sh"
     program.arguments = ["-c", #"cd "$0" && exec "$@""#, folder.path, Program.app, "posts"]
-    let outcome = try await program.run()
-    #expect(outcome.status == 0 && outcome.lines.count == 100 && outcome.errors.isEmpty, "\(outcome)")
+    let result = try await program.run()
+    #expect(result.status == 0 && result.lines.count == 100 && result.errors.isEmpty, "\(result)")
     #expect(try folder.files == [])
   }
 
-  @Test("is kept to the user: the folder and the files are closed to others")
+  @Test("The cache folder and its files are accessible to the user only")
   func modes() async throws {
-    let (program, _) = try await Self.saved()
+    let (program, _) = try await Self.cachedPosts()
     func mode(_ path: String) throws -> Int? {
       try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
-    #expect(try mode(program.savingFolder) == 0o700)
-    for file in try FileManager.default.contentsOfDirectory(atPath: program.savingFolder) {
-      #expect(try mode("\(program.savingFolder)/\(file)") == 0o600, "\(file)")
+    #expect(try mode(program.cacheFolder) == 0o700)
+    for file in try FileManager.default.contentsOfDirectory(atPath: program.cacheFolder) {
+      #expect(try mode("\(program.cacheFolder)/\(file)") == 0o600, "\(file)")
     }
   }
 
-  // MARK: The file
+  // MARK: File
 
-  /// What has happened to the file.
+  /// Damage to the database file.
   enum Damage: String, CaseIterable, Sendable {
     case emptied
     case text
@@ -99,116 +100,118 @@ struct StorageFaultTests {
   }
 
   @Test(
-    "that has damaged the file costs a request and a note: it is set aside, and the next run is as ever",
+    "A corrupt database costs a request and a warning, is quarantined and replaced",
     arguments: Damage.allCases)
   func damage(_ damage: Damage) async throws {
-    let (program, first) = try await Self.saved()
+    let (program, first) = try await Self.cachedPosts()
     try program.openDatabase().checkpoint()
     try damage.apply(to: program.databasePath)
-    let spoilt = try await program.run()
-    #expect(spoilt.status == 0 && spoilt.bytes == first.bytes, "\(spoilt)")
-    let aside = "\(program.databasePath).corrupt"
+    let damagedRun = try await program.run()
+    #expect(damagedRun.status == 0 && damagedRun.bytes == first.bytes, "\(damagedRun)")
+    let quarantined = "\(program.databasePath).corrupt"
     if damage == .emptied {
-      // An empty file is as good as none.
-      #expect(spoilt.errors.isEmpty && !FileManager.default.fileExists(atPath: aside))
+      // SQLite treats an empty file as a new database.
+      #expect(damagedRun.errors.isEmpty && !FileManager.default.fileExists(atPath: quarantined))
     } else {
-      #expect(spoilt.errorLines.count == 1 && spoilt.errors.hasPrefix("app: the cache was corrupt ("), "\(spoilt)")
-      #expect(spoilt.errors.contains(aside) && FileManager.default.fileExists(atPath: aside))
+      #expect(
+        damagedRun.errorLines.count == 1 && damagedRun.errors.hasPrefix("app: the cache was corrupt ("), "\(damagedRun)"
+      )
+      #expect(damagedRun.errors.contains(quarantined) && FileManager.default.fileExists(atPath: quarantined))
     }
     let next = try await program.with("posts", "--offline").run()
-    #expect(next.status == 0 && next.bytes == first.bytes && next.savedAge != nil, "\(next)")
+    #expect(next.status == 0 && next.bytes == first.bytes && next.cachedAge != nil, "\(next)")
   }
 
-  @Test("that has damaged the file leaves nothing to show when there is no server either")
+  @Test("A corrupt database with --offline is an error")
   func damageOffline() async throws {
-    let (program, _) = try await Self.saved()
+    let (program, _) = try await Self.cachedPosts()
     try Damage.randomBytes.apply(to: program.databasePath)
-    let outcome = try await program.with("posts", "--offline").run()
-    #expect(outcome.status == 3 && outcome.bytes.isEmpty)
+    let result = try await program.with("posts", "--offline").run()
+    #expect(result.status == 3 && result.bytes.isEmpty)
     #expect(
-      outcome.errorLines.first { $0.contains("was corrupt") } != nil && outcome.errorLines.count == 3, "\(outcome)")
+      result.errorLines.first { $0.contains("was corrupt") } != nil && result.errorLines.count == 3, "\(result)")
   }
 
-  @Test("that has changed a row in the file is seen: the list is fetched again, and the row is not shown meanwhile")
-  func flippedBit() async throws {
-    let (program, first) = try await Self.saved()
+  @Test("A modified row is left out, and the list is fetched again")
+  func modifiedRow() async throws {
+    let (program, first) = try await Self.cachedPosts()
     try program.openDatabase().execute("UPDATE posts SET title = title || '!' WHERE id = 40")
     let offline = try await program.with("posts", "--offline").run()
     #expect(offline.status == 0 && offline.lines == first.lines.filter { !$0.hasPrefix("40\t") }, "\(offline)")
     #expect(offline.errorLines.first == "app: 1 row could not be read and is left out" && offline.errorLines.count == 2)
     let one = try await program.with("post", "40", "--offline").run()
     #expect(one.status == 3 && one.bytes.isEmpty)
-    let mended = try await program.with("posts", "--debug").run()
-    #expect(mended.status == 0 && mended.bytes == first.bytes)
-    // One attempt: its line, and the command that repeats it.
-    #expect(mended.errorLines.count == 2 && mended.errors.contains("/posts -> 200"), "\(mended)")
+    let corrected = try await program.with("posts", "--debug").run()
+    #expect(corrected.status == 0 && corrected.bytes == first.bytes)
+    // One request: its line and its curl command.
+    #expect(corrected.errorLines.count == 2 && corrected.errors.contains("/posts -> 200"), "\(corrected)")
     let next = try await program.with("posts", "--debug").run()
     #expect(next.bytes == first.bytes && next.errors.isEmpty)
   }
 
-  @Test("of a newer program is left as it is, to the byte; this one saves beside it")
+  @Test("A database of a newer version is not changed, and another file is used")
   func newerSchema() async throws {
-    let (program, first) = try await Self.saved()
+    let (program, first) = try await Self.cachedPosts()
     do {
       let database = try program.openDatabase()
       try database.execute("PRAGMA user_version = 99")
       try database.checkpoint()
     }
     let newer = try Data(contentsOf: URL(fileURLWithPath: program.databasePath))
-    let outcome = try await program.run()
-    #expect(outcome.status == 0 && outcome.bytes == first.bytes && outcome.errors.isEmpty, "\(outcome)")
+    let result = try await program.run()
+    #expect(result.status == 0 && result.bytes == first.bytes && result.errors.isEmpty, "\(result)")
     #expect(try await program.with("posts", "--offline").run().bytes == first.bytes)
     #expect(try await program.with("cache", "clear").run().status == 0)
     #expect(try Data(contentsOf: URL(fileURLWithPath: program.databasePath)) == newer)
   }
 
-  // MARK: The machine
+  // MARK: System
 
-  @Test("of a full disk costs nothing of what is saved already: it can still be read", arguments: [0, 8])
-  func fullWithRows(kilobytes: Int) async throws {
-    let (program, first) = try await Self.saved()
-    func limited(_ command: String) async throws -> Outcome {
+  @Test("On a full disk the cached rows can still be read", arguments: [0, 8])
+  func fullDiskWithCachedRows(kilobytes: Int) async throws {
+    let (program, first) = try await Self.cachedPosts()
+    func limited(_ command: String) async throws -> ProgramResult {
       var program = program.with("-c", "ulimit -f \(kilobytes); exec \"$0\" \(command)", Program.app)
       program.executable = "/bin/bash"
       return try await program.run()
     }
     for command in ["posts", "posts --offline", "posts --refresh"] {
-      let outcome = try await limited(command)
-      #expect(outcome.status == 0 && outcome.bytes == first.bytes, "\(outcome)")
-      let expected = ["posts": "", "posts --offline": "app: showing data cached "][command] ?? Self.notSaved
+      let result = try await limited(command)
+      #expect(result.status == 0 && result.bytes == first.bytes, "\(result)")
+      let expected = ["posts": "", "posts --offline": "app: showing data cached "][command] ?? Self.cacheWriteFailure
       #expect(
-        outcome.errors.hasPrefix(expected) && outcome.errorLines.count == (expected.isEmpty ? 0 : 1), "\(outcome)")
+        result.errors.hasPrefix(expected) && result.errorLines.count == (expected.isEmpty ? 0 : 1), "\(result)")
     }
     let next = try await program.with("posts", "--offline").run()
-    #expect(next.status == 0 && next.bytes == first.bytes && next.savedAge != nil, "\(next)")
+    #expect(next.status == 0 && next.bytes == first.bytes && next.cachedAge != nil, "\(next)")
   }
 
-  @Test("of a full disk: the answer is given, with one note; the program is not killed", arguments: [8, 100])
-  func full(kilobytes: Int) async throws {
+  @Test("On a full disk the response is printed with one warning, and the program is not killed", arguments: [8, 100])
+  func fullDisk(kilobytes: Int) async throws {
     var program = Program()
     program.executable = "/bin/bash"
     program.arguments = ["-c", "ulimit -f \(kilobytes); exec \"$0\" posts", Program.app]
-    let outcome = try await program.run()
-    #expect(outcome.status == 0 && outcome.lines.count == 100, "\(outcome)")
-    #expect(outcome.errorLines.count == 1 && outcome.errors.hasPrefix(Self.notSaved), "\(outcome)")
+    let result = try await program.run()
+    #expect(result.status == 0 && result.lines.count == 100, "\(result)")
+    #expect(result.errorLines.count == 1 && result.errors.hasPrefix(Self.cacheWriteFailure), "\(result)")
     var later = program
     later.executable = Program.app
     let next = try await later.with("posts").run()
-    #expect(next.status == 0 && next.bytes == outcome.bytes && next.errors.isEmpty, "\(next)")
-    #expect(try await later.with("posts", "--offline").run().bytes == outcome.bytes)
+    #expect(next.status == 0 && next.bytes == result.bytes && next.errors.isEmpty, "\(next)")
+    #expect(try await later.with("posts", "--offline").run().bytes == result.bytes)
   }
 
   @Test(
-    "of a clock that was wrong makes rows old, not eternal",
+    "A clock that was wrong makes rows stale",
     arguments: [(-3653.0 * 86400, "at a future date, check the clock"), (3653.0 * 86400, "3653 days ago")])
   func clock(age: Double, words: String) async throws {
-    let sample = Variable(Sample(titles: ["Then"]))
-    let server = try BrokenServer { request in try sample.value.answer(to: request.path) }
+    let sample = LockedValue(Sample(titles: ["Then"]))
+    let server = try ScriptedServer { request in try sample.value.response(to: request.path) }
     let program = Program("posts", "--max-age", "31536000", baseURL: server.baseURL)
     _ = try await program.run()
-    await program.age(by: age)
+    await program.ageCache(by: age)
     let offline = try await program.with("posts", "--offline").run()
-    #expect(offline.output == "1\tThen\tAda Sample\n" && offline.savedAge == words, "\(offline)")
+    #expect(offline.output == "1\tThen\tAda Sample\n" && offline.cachedAge == words, "\(offline)")
     sample.value = Sample(titles: ["Now"])
     #expect(try await program.run().output == "1\tNow\tAda Sample\n")
     #expect(server.requests.count == 4)
@@ -218,20 +221,20 @@ struct StorageFaultTests {
   }
 
   @Test(
-    "that another program keeps locked costs some seconds and a note, not the answer",
+    "A locked database delays a write, costs a warning, and does not block reads",
     arguments: ["writing", "reading and writing"])
   func locked(against use: String) async throws {
-    let (program, first) = try await Self.saved()
+    let (program, first) = try await Self.cachedPosts()
     let other = try program.openDatabase()
     if use != "writing" { try other.execute("PRAGMA locking_mode = EXCLUSIVE") }
     try other.execute("BEGIN IMMEDIATE")
     try other.execute("DELETE FROM posts")
-    let outcome = try await program.with("posts", "--refresh").run()
-    #expect(outcome.status == 0 && outcome.bytes == first.bytes, "\(outcome)")
-    #expect(outcome.errorLines.count == 1 && outcome.errors.hasPrefix(Self.notSaved), "\(outcome)")
-    #expect(outcome.errors.contains("locked"))
+    let result = try await program.with("posts", "--refresh").run()
+    #expect(result.status == 0 && result.bytes == first.bytes, "\(result)")
+    #expect(result.errorLines.count == 1 && result.errors.hasPrefix(Self.cacheWriteFailure), "\(result)")
+    #expect(result.errors.contains("locked"))
     if use == "writing" {
-      // Who only reads waits for nobody.
+      // Readers do not wait for the writer.
       let reader = try await program.with("posts", "--debug").run()
       #expect(reader.bytes == first.bytes && reader.errors.isEmpty, "\(reader)")
     }

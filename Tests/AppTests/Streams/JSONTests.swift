@@ -3,45 +3,45 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("JSON", .startsPrograms)
+@Suite("JSON output", .startsPrograms)
 struct JSONTests {
-  @Test("of a list is one compact line in a pipe, with every field in the API's order")
+  @Test("A list is one compact line in a pipe, with all fields in the API's order")
   func compact() async throws {
-    let outcome = try await Program("posts", "--json").run()
-    #expect(outcome.status == 0 && outcome.errors.isEmpty)
-    #expect(outcome.lines.count == 1 && outcome.bytes.last == 0x0A)
-    #expect(outcome.output.hasPrefix(#"[{"id":1,"title":"The kettle has opinions","body":""#))
-    let rows = try #require(outcome.json as? [[String: Any]])
+    let result = try await Program("posts", "--json").run()
+    #expect(result.status == 0 && result.errors.isEmpty)
+    #expect(result.lines.count == 1 && result.bytes.last == 0x0A)
+    #expect(result.output.hasPrefix(#"[{"id":1,"title":"The kettle has opinions","body":""#))
+    let rows = try #require(result.json as? [[String: Any]])
     #expect(rows.count == 100)
     #expect(Set(rows[0].keys) == ["id", "title", "body", "userId", "author"])
     #expect((rows[0]["author"] as? [String: Any])?["name"] as? String == "Ada Merriweather")
   }
 
-  @Test("on a terminal has two spaces a level, no colour, and the same values")
+  @Test("On a terminal JSON is indented by two spaces, without colour")
   func indented() async throws {
     let compact = try await Program("posts", "--json").run()
-    let outcome = try await Program("posts", "--json", "--quiet").on(try PseudoTerminal()).run()
-    #expect(outcome.output.hasPrefix("[\n  {\n    \"id\": 1,\n    \"title\": \"The kettle has opinions\",\n"))
-    #expect(outcome.output.hasSuffix("  }\n]\n"))
-    let (one, other) = (try #require(outcome.json as? NSArray), try #require(compact.json as? NSArray))
+    let result = try await Program("posts", "--json", "--quiet").on(try PseudoTerminal()).run()
+    #expect(result.output.hasPrefix("[\n  {\n    \"id\": 1,\n    \"title\": \"The kettle has opinions\",\n"))
+    #expect(result.output.hasSuffix("  }\n]\n"))
+    let (one, other) = (try #require(result.json as? NSArray), try #require(compact.json as? NSArray))
     #expect(one == other)
   }
 
-  @Test("holds the fields asked for, in the order asked for, a dotted name as it was asked for")
+  @Test("--json=FIELDS prints these fields in this order, dotted names included")
   func fields() async throws {
-    let outcome = try await Program("posts", "--json=title,id,author.company.name", "-L", "1", "--quiet").run()
+    let result = try await Program("posts", "--json=title,id,author.company.name", "-L", "1", "--quiet").run()
     #expect(
-      outcome.output
+      result.output
         == #"[{"title":"The kettle has opinions","id":1,"author.company.name":"Merriweather & Daughters"}]"# + "\n")
   }
 
-  @Test("of an empty list is an empty array, and nothing is said")
+  @Test("An empty list is an empty array without a notice")
   func empty() async throws {
-    let outcome = try await Program("posts", "--search", "zzzz", "--json").run()
-    #expect(outcome.output == "[]\n" && outcome.status == 0 && outcome.errors.isEmpty)
+    let result = try await Program("posts", "--search", "zzzz", "--json").run()
+    #expect(result.output == "[]\n" && result.status == 0 && result.errors.isEmpty)
   }
 
-  @Test("of a post embeds its author, wherever the option stands")
+  @Test("A post includes its author, wherever the option is")
   func post() async throws {
     let before = try await Program("post", "--json", "7").run()
     let after = try await Program("post", "7", "--json").run()
@@ -52,7 +52,9 @@ struct JSONTests {
     #expect(post["comments"] == nil && post["errors"] == nil)
   }
 
-  @Test("of a post holds the comments when they are asked for", arguments: ["--comments --json", "--json=id,comments"])
+  @Test(
+    "A post includes its comments with --comments or as a field",
+    arguments: ["--comments --json", "--json=id,comments"])
   func comments(options: String) async throws {
     var program = Program("post", "7")
     program.arguments += options.split(separator: " ").map(String.init)
@@ -62,44 +64,44 @@ struct JSONTests {
     #expect(comments.allSatisfy { $0["postId"] as? Int == 7 })
   }
 
-  @Test("gives a hostile text back exactly, without a byte that a terminal would obey")
+  @Test("Hostile texts are escaped and decode to the same text")
   func hostile() async throws {
     let title = "\u{1B}[31mred\u{7}\ttab\nline\r\u{202E}gpj.exe\u{9B}2J \"quoted\\\" e\u{301} 👨‍👩‍👧 日本語 \u{0}end"
     let server = try Sample(titles: [title]).sandbox()
     defer { server.stop() }
     let url = try server.start().absoluteString
     for program in [Program("posts", "--json", baseURL: url), Program("post", "1", "--json", baseURL: url)] {
-      let outcome = try await program.run()
-      let value = try #require(outcome.json)
+      let result = try await program.run()
+      let value = try #require(result.json)
       let post = try #require((value as? [Any])?.first as? [String: Any] ?? value as? [String: Any])
       let decoded = try #require(post["title"] as? String)
       #expect(Array(decoded.unicodeScalars) == Array(title.unicodeScalars))
-      #expect(outcome.output.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous })
+      #expect(result.output.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous })
     }
   }
 
   @Test(
-    "of an unknown field is refused with the fields there are, and nothing is sent",
+    "An unknown field is refused with the known fields, and nothing is sent",
     arguments: [
       ("--json=bogus", "bogus", false), ("--json=titel", "titel", true), ("--json=id,titel", "titel", true),
       ("--fields=bogus", "bogus", false),
     ])
-  func unknownField(option: String, field: String, isNearTitle: Bool) async throws {
+  func unknownField(option: String, field: String, suggestsTitle: Bool) async throws {
     let log = RequestLog()
     let server = SandboxServer(onRequest: log.record)
     defer { server.stop() }
-    let outcome = try await Program("posts", option, baseURL: try server.start().absoluteString).run()
-    #expect(outcome.status == 2 && outcome.bytes.isEmpty)
-    #expect(outcome.errorLines.first?.hasPrefix("app: ") == true && outcome.errorLines[0].contains("\"\(field)\""))
-    #expect(outcome.errors.contains("Did you mean: title?") == isNearTitle)
-    for name in ["id", "title", "body", "userId", "author"] { #expect(outcome.errors.contains(name)) }
-    #expect(outcome.errorLines.count <= 6)
+    let result = try await Program("posts", option, baseURL: try server.start().absoluteString).run()
+    #expect(result.status == 2 && result.bytes.isEmpty)
+    #expect(result.errorLines.first?.hasPrefix("app: ") == true && result.errorLines[0].contains("\"\(field)\""))
+    #expect(result.errors.contains("Did you mean: title?") == suggestsTitle)
+    for name in ["id", "title", "body", "userId", "author"] { #expect(result.errors.contains(name)) }
+    #expect(result.errorLines.count <= 6)
     #expect(log.records.isEmpty)
   }
 }
 
-extension Outcome {
-  /// Standard output as JSON, nil when it is none.
+extension ProgramResult {
+  /// Standard output as JSON, or `nil` if it is not valid JSON.
   var json: Any? {
     try? JSONSerialization.jsonObject(with: Data(output.utf8))
   }

@@ -2,20 +2,21 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Waiting for a slow server", .startsPrograms)
+@Suite("The spinner", .startsPrograms)
 struct WaitingTests {
-  /// A server that answers when the gate is opened.
-  private static func slowServer(_ gate: Gate) throws -> BrokenServer {
+  /// A server that responds when the gate opens.
+  private static func slowServer(_ gate: Gate) throws -> ScriptedServer {
     let sample = Sample(titles: ["One", "Two"])
-    return try BrokenServer { request in [.wait(gate)] + (try sample.answer(to: request.path)) }
+    return try ScriptedServer { request in [.wait(gate)] + (try sample.response(to: request.path)) }
   }
 
-  @Test("shows what is loading, and leaves nothing of it behind")
+  @Test("Shows what is loading, and is erased")
   func spinner() async throws {
     let gate = Gate()
     let server = try Self.slowServer(gate)
     defer { server.stop() }
-    try await Screen.showing(Program("posts", "--timeout", "600", baseURL: server.baseURL), columns: 80) { screen in
+    try await TerminalEmulator.run(Program("posts", "--timeout", "600", baseURL: server.baseURL), columns: 80) {
+      screen in
       let waiting = try await screen.waitFor("Loading posts…")
       #expect(waiting.count == 1)
       #expect(try await !screen.isCursorVisible)
@@ -28,7 +29,7 @@ struct WaitingTests {
     }
   }
 
-  @Test("echoes no keys, and leaves the terminal with its echo, also after Ctrl-C", arguments: [true, false])
+  @Test("Echoes no keys, and leaves the terminal with its echo, also after Ctrl-C", arguments: [true, false])
   func echo(isInterrupted: Bool) async throws {
     let gate = Gate()
     let server = try Self.slowServer(gate)
@@ -42,18 +43,19 @@ struct WaitingTests {
     try await terminal.recording.waitFor("Loading posts…")
     terminal.type("typed\r")
     if isInterrupted { terminal.type("\u{3}") } else { gate.open() }
-    let outcome = try await running.finish()
+    let result = try await running.finish()
     gate.open()
-    #expect(outcome.status == 0 && !outcome.output.contains("typed"))
-    #expect(outcome.output.contains(" echo ") && !outcome.output.contains("-echo "))
+    #expect(result.status == 0 && !result.output.contains("typed"))
+    #expect(result.output.contains(" echo ") && !result.output.contains("-echo "))
   }
 
-  @Test("leaves only the error behind when the server fails in the end")
+  @Test("Is erased before an error")
   func failure() async throws {
     let gate = Gate()
-    let server = try BrokenServer { _ in [.wait(gate)] + .page("503 Service Unavailable", "<h1>Oops</h1>") }
+    let server = try ScriptedServer { _ in [.wait(gate)] + .page("503 Service Unavailable", "<h1>Oops</h1>") }
     defer { server.stop() }
-    try await Screen.showing(Program("posts", "--timeout", "600", baseURL: server.baseURL), columns: 120) { screen in
+    try await TerminalEmulator.run(Program("posts", "--timeout", "600", baseURL: server.baseURL), columns: 120) {
+      screen in
       _ = try await screen.waitFor("Loading posts…")
       gate.open()
       let (status, lines) = try await screen.ended()
@@ -64,7 +66,7 @@ struct WaitingTests {
     }
   }
 
-  @Test("is drawn in ASCII where the locale has no more")
+  @Test("Is ASCII in an ASCII locale")
   func ascii() async throws {
     let gate = Gate()
     let server = try Self.slowServer(gate)
@@ -75,11 +77,11 @@ struct WaitingTests {
     let running = try program.start()
     try await terminal.recording.waitFor("Loading posts...")
     gate.open()
-    let outcome = try await running.finish()
-    #expect(outcome.status == 0 && outcome.bytes.allSatisfy { $0 < 0x80 })
+    let result = try await running.finish()
+    #expect(result.status == 0 && result.bytes.allSatisfy { $0 < 0x80 })
   }
 
-  @Test("is one plain line where nothing may move", arguments: [["APP_NO_SPINNER": "1"], ["TERM": "dumb"]])
+  @Test("Is one plain line with APP_NO_SPINNER or TERM=dumb", arguments: [["APP_NO_SPINNER": "1"], ["TERM": "dumb"]])
   func plain(environment: [String: String]) async throws {
     let gate = Gate()
     let server = try Self.slowServer(gate)
@@ -90,22 +92,22 @@ struct WaitingTests {
       .start()
     try await terminal.recording.waitFor("Loading posts…\r\n")
     gate.open()
-    let outcome = try await running.finish()
-    #expect(outcome.status == 0 && !outcome.hasEscapes)
-    #expect(outcome.lines.first == "Loading posts…" && outcome.lines.filter { $0.contains("Loading") }.count == 1)
+    let result = try await running.finish()
+    #expect(result.status == 0 && !result.hasEscapes)
+    #expect(result.lines.first == "Loading posts…" && result.lines.filter { $0.contains("Loading") }.count == 1)
   }
 
-  @Test("is silent when either stream goes elsewhere: the time-out is all that is said")
+  @Test("Is not shown if standard output or standard error is redirected")
   func redirected() async throws {
-    let server = try BrokenServer { _ in [.silence] }
+    let server = try ScriptedServer { _ in [.silence] }
     defer { server.stop() }
     let expected = "timed out after 1 s\nTry again, or allow more time with --timeout SECONDS.\n"
 
     var program = Program("posts", "--timeout", "1", baseURL: server.baseURL).on(try PseudoTerminal())
     program.errors = .recorded
-    let errorsElsewhere = try await program.run()
-    #expect(errorsElsewhere.bytes.isEmpty && errorsElsewhere.errors.hasSuffix(expected))
-    #expect(errorsElsewhere.errorLines.count == 2 && errorsElsewhere.status == 3)
+    let redirectedErrors = try await program.run()
+    #expect(redirectedErrors.bytes.isEmpty && redirectedErrors.errors.hasSuffix(expected))
+    #expect(redirectedErrors.errorLines.count == 2 && redirectedErrors.status == 3)
 
     program = Program("posts", "--timeout", "1", baseURL: server.baseURL).on(try PseudoTerminal())
     let terminal = try PseudoTerminal()
@@ -114,30 +116,31 @@ struct WaitingTests {
     program.output = .recorded
     let running = try program.start()
     terminal.recording.start()
-    let outputElsewhere = try await running.finish()
-    #expect(outputElsewhere.bytes.isEmpty && outputElsewhere.status == 3)
-    #expect(outputElsewhere.errors.hasPrefix("app: ") && outputElsewhere.errors.hasSuffix(expected))
+    let redirectedOutput = try await running.finish()
+    #expect(redirectedOutput.bytes.isEmpty && redirectedOutput.status == 3)
+    #expect(redirectedOutput.errors.hasPrefix("app: ") && redirectedOutput.errors.hasSuffix(expected))
   }
 
-  @Test("is silent when it should be quiet")
+  @Test("Is not shown with --quiet")
   func quiet() async throws {
-    let server = try BrokenServer { _ in [.silence] }
+    let server = try ScriptedServer { _ in [.silence] }
     defer { server.stop() }
     let program = Program("posts", "--quiet", "--timeout", "1", baseURL: server.baseURL, environment: ["NO_COLOR": "1"])
-    let outcome = try await program.on(try PseudoTerminal()).run()
-    #expect(outcome.status == 3 && !outcome.hasEscapes && outcome.lines.first?.hasPrefix("app: http://") == true)
+    let result = try await program.on(try PseudoTerminal()).run()
+    #expect(result.status == 3 && !result.hasEscapes && result.lines.first?.hasPrefix("app: http://") == true)
   }
 
-  @Test("ends at once by Ctrl-C: 130, the line erased, the cursor back, nothing said")
+  @Test("Ctrl-C exits with 130, erases the line and restores the cursor")
   func interrupt() async throws {
-    let isAsked = Promise<Void>()
-    let server = try BrokenServer { _ in
-      isAsked.fulfil(())
+    let requestArrived = Promise<Void>()
+    let server = try ScriptedServer { _ in
+      requestArrived.resolve(())
       return [.silence]
     }
     defer { server.stop() }
-    try await Screen.showing(Program("posts", "--timeout", "600", baseURL: server.baseURL), columns: 80) { screen in
-      await isAsked.value
+    try await TerminalEmulator.run(Program("posts", "--timeout", "600", baseURL: server.baseURL), columns: 80) {
+      screen in
+      await requestArrived.value
       _ = try await screen.waitFor("Loading posts…")
       #expect(try await !screen.isCursorVisible)
       try await screen.press("C-c")
@@ -146,33 +149,33 @@ struct WaitingTests {
       #expect(lines.isEmpty, "\(lines)")
       #expect(try await screen.isCursorVisible)
     }
-    await server.clientWentAway()
+    await server.clientDisconnected()
   }
 
   @Test(
-    "ends by a signal as a shell expects it, with the cursor back, on a terminal and in a pipe",
+    "A signal ends the program with its status, on a terminal with a visible cursor",
     arguments: [
       SIGINT, SIGTERM, SIGHUP, SIGQUIT,
     ])
   func signals(signal: Int32) async throws {
-    let server = try BrokenServer { _ in [.silence] }
+    let server = try ScriptedServer { _ in [.silence] }
     defer { server.stop() }
     let terminal = try PseudoTerminal()
     let shown = try Program("posts", "--timeout", "600", baseURL: server.baseURL).on(terminal).start()
     try await terminal.recording.waitFor("Loading posts…")
     shown.send(signal)
-    let outcome = try await shown.finish()
-    #expect(outcome.status == 128 + signal)
-    #expect(outcome.output.hasSuffix("\r\u{1B}[2K\u{1B}[?25h"), "\(outcome)")
+    let result = try await shown.finish()
+    #expect(result.status == 128 + signal)
+    #expect(result.output.hasSuffix("\r\u{1B}[2K\u{1B}[?25h"), "\(result)")
 
-    let isAsked = Promise<Void>()
-    let other = try BrokenServer { _ in
-      isAsked.fulfil(())
+    let requestArrived = Promise<Void>()
+    let other = try ScriptedServer { _ in
+      requestArrived.resolve(())
       return [.silence]
     }
     defer { other.stop() }
     let piped = try Program("posts", "--timeout", "600", baseURL: other.baseURL).start()
-    await piped.waitFor(isAsked)
+    await piped.waitFor(requestArrived)
     piped.send(signal)
     let silent = try await piped.finish()
     #expect(silent.status == 128 + signal && silent.bytes.isEmpty && silent.errors.isEmpty)

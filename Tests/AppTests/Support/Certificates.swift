@@ -1,12 +1,14 @@
 import Foundation
 
-/// A certificate authority that nobody knows, and what it has certified: made anew in each run of the tests.
+/// A certificate authority that no system trusts, and its certificates.
+///
+/// Each test run creates new ones.
 struct Certificates: Sendable {
-  /// A certificate and its private key, as files.
+  /// The files of a certificate and its private key.
   struct Identity: Sendable {
-    /// The certificate, as PEM.
+    /// The certificate in PEM format.
     let certificate: String
-    /// The private key, as PEM.
+    /// The private key in PEM format.
     let key: String
 
     fileprivate init(_ name: String) {
@@ -17,26 +19,28 @@ struct Certificates: Sendable {
 
   /// The certificates of all tests.
   static var shared: Certificates {
-    get async throws { try await made.value }
+    get async throws { try await created.value }
   }
 
-  /// The authority's own certificate: whoever has it among those it trusts, trusts ``valid``.
+  /// The authority.
+  ///
+  /// A system with its certificate trusts ``valid``.
   let authority: Identity
-  /// Right in every way, for 127.0.0.1 and localhost.
+  /// A valid certificate for 127.0.0.1 and localhost.
   let valid: Identity
-  /// As ``valid``, but a day over.
+  /// A certificate that expired yesterday.
   let expired: Identity
-  /// As ``valid``, but made out to another host.
+  /// A certificate for another host.
   let wrongHost: Identity
-  /// Signed by itself alone.
+  /// A self-signed certificate.
   let selfSigned: Identity
 
-  private static let made = Task { try await Certificates() }
+  private static let created = Task { try await Certificates() }
 
-  private static let settings = """
+  private static let configuration = """
     [req]
-    distinguished_name = nobody
-    [nobody]
+    distinguished_name = subject
+    [subject]
     [ca]
     default_ca = tests
     [tests]
@@ -45,38 +49,38 @@ struct Certificates: Sendable {
     rand_serial = yes
     unique_subject = no
     default_md = sha256
-    policy = anybody
-    [anybody]
+    policy = any
+    [any]
     commonName = supplied
-    [here]
+    [local]
     subjectAltName = IP:127.0.0.1, DNS:localhost
-    [elsewhere]
+    [other]
     subjectAltName = DNS:elsewhere.example
     [authority]
     basicConstraints = critical, CA:true
     """
 
   private init() async throws {
-    let settings = Self.settings.replacing("FOLDER", with: Tool.folder)
-    try settings.write(toFile: "\(Tool.folder)/settings", atomically: false, encoding: .utf8)
+    let configuration = Self.configuration.replacing("FOLDER", with: Tool.folder)
+    try configuration.write(toFile: "\(Tool.folder)/configuration", atomically: false, encoding: .utf8)
     try "".write(toFile: "\(Tool.folder)/index", atomically: false, encoding: .utf8)
-    authority = try await Self.makeOut("authority", extensions: "authority")
-    selfSigned = try await Self.makeOut("self-signed", extensions: "here")
+    authority = try await Self.makeSelfSigned("authority", extensions: "authority")
+    selfSigned = try await Self.makeSelfSigned("self-signed", extensions: "local")
     let yesterday = Date(timeIntervalSinceNow: -86400)
-    valid = try await Self.certify("valid", by: authority, extensions: "here")
-    expired = try await Self.certify("expired", by: authority, extensions: "here", until: yesterday)
-    wrongHost = try await Self.certify("elsewhere", by: authority, extensions: "elsewhere")
+    valid = try await Self.certify("valid", by: authority, extensions: "local")
+    expired = try await Self.certify("expired", by: authority, extensions: "local", until: yesterday)
+    wrongHost = try await Self.certify("elsewhere", by: authority, extensions: "other")
   }
 
-  /// Makes a certificate that is signed by itself.
-  private static func makeOut(_ name: String, extensions: String) async throws -> Identity {
+  /// Creates a self-signed certificate.
+  private static func makeSelfSigned(_ name: String, extensions: String) async throws -> Identity {
     let identity = Identity(name)
     try await openssl(
       "req", "-x509", "-days", "2", "-extensions", extensions, "-out", identity.certificate, newKeyFor: identity)
     return identity
   }
 
-  /// Makes a certificate that another has signed.
+  /// Creates a certificate that an authority has signed.
   private static func certify(
     _ name: String, by authority: Identity, extensions: String, until end: Date = Date(timeIntervalSinceNow: 86400)
   ) async throws -> Identity {
@@ -87,7 +91,7 @@ struct Certificates: Sendable {
       date.formatted(.iso8601.dateSeparator(.omitted).timeSeparator(.omitted)).replacing("T", with: "")
     }
     try await Tool.openssl.run([
-      "ca", "-batch", "-notext", "-config", "\(Tool.folder)/settings", "-extensions", extensions, "-in", request,
+      "ca", "-batch", "-notext", "-config", "\(Tool.folder)/configuration", "-extensions", extensions, "-in", request,
       "-out", identity.certificate, "-cert", authority.certificate, "-keyfile", authority.key,
       "-startdate", time(end.addingTimeInterval(-30 * 86400)), "-enddate", time(end),
     ])
@@ -97,7 +101,7 @@ struct Certificates: Sendable {
   private static func openssl(_ arguments: String..., newKeyFor identity: Identity) async throws {
     try await Tool.openssl.run(
       arguments + [
-        "-config", "\(Tool.folder)/settings", "-subj", "/CN=127.0.0.1", "-nodes", "-keyout", identity.key,
+        "-config", "\(Tool.folder)/configuration", "-subj", "/CN=127.0.0.1", "-nodes", "-keyout", identity.key,
         "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",
       ])
   }

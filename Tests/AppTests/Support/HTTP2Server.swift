@@ -1,23 +1,25 @@
 import Synchronization
 
-/// A server that speaks HTTP/2 by hand, without TLS: put a ``TLSServer`` before it.
+/// An HTTP/2 server without TLS.
 ///
-/// It reads of a request only that there is one, and answers with the frames of its script (RFC 9113). Keep it with
-/// `defer { server.stop() }`.
+/// Put a ``TLSServer`` in front of it.
+///
+/// It ignores the contents of a request, and sends the frames of its script (RFC 9113). Stop it with `defer {
+/// server.stop() }`.
 final class HTTP2Server: Sendable {
-  /// What the server sends.
+  /// A frame, or an action of the server.
   enum Frame: Sendable {
-    /// The header fields of an answer 200 with JSON.
+    /// The header fields of a 200 response with JSON.
     case head
-    /// A part of the body.
+    /// A DATA frame of the body.
     case data(String, isLast: Bool = false)
-    /// Header fields after the body, the last of the stream.
+    /// Trailer fields, which end the stream.
     case trailers
-    /// Breaks the stream off, with an error code (section 7).
+    /// Resets the stream with an error code (section 7).
     case reset(code: UInt8)
-    /// Breaks the connection off, with an error code; the request counts as one that was not looked at.
+    /// Sends GOAWAY with an error code. The request counts as unprocessed.
     case goAway(code: UInt8)
-    /// Closes the connection without a word.
+    /// Closes the connection without GOAWAY.
     case close
   }
 
@@ -26,7 +28,7 @@ final class HTTP2Server: Sendable {
 
   /// Starts a server on a free port.
   ///
-  /// - Parameter script: The frames for a request, whose number counts from 1.
+  /// - Parameter script: The frames for a request. Requests are numbered from 1.
   init(_ script: @escaping @Sendable (_ number: Int) -> [Frame]) throws {
     let requests = Counter()
     self.requests = requests
@@ -54,15 +56,17 @@ final class HTTP2Server: Sendable {
     }
   }
 
-  /// Stops listening; what is under way goes on.
+  /// Stops listening.
+  ///
+  /// Open connections continue.
   func stop() {
     server.stop()
   }
 
-  /// The port it listens on.
+  /// The port of the server.
   var port: UInt16 { server.port }
 
-  /// How many requests have come so far.
+  /// The number of received requests.
   var requestCount: Int { requests.value }
 
   private final class Counter: Sendable {
@@ -122,7 +126,9 @@ extension HTTP2Server {
     frame(kind, flags: flags, 0, payload)
   }
 
-  /// A header field that is in no table (RFC 7541, section 6.2.2); both texts are shorter than 127 bytes.
+  /// A literal header field without indexing (RFC 7541, section 6.2.2).
+  ///
+  /// Both texts are shorter than 127 bytes.
   private static func field(_ name: String, _ value: String) -> [UInt8] {
     [0] + [name, value].flatMap { [UInt8($0.utf8.count)] + Array($0.utf8) }
   }

@@ -6,10 +6,10 @@
   import Darwin
 #endif
 
-/// The few functions of OpenSSL's library that make a server, found when the tests run.
+/// The functions of OpenSSL that a server needs, loaded at run time.
 ///
-/// The library is there wherever the `openssl` program is; its headers are not. Each function is named and typed as its
-/// manual page has it.
+/// The library is installed with the `openssl` program, its headers are not. Names and types are those of the manual
+/// pages.
 struct OpenSSL: Sendable {
   typealias Context = OpaquePointer
   typealias Session = OpaquePointer
@@ -36,7 +36,7 @@ struct OpenSSL: Sendable {
   let SSL_pending: @Sendable @convention(c) (Session?) -> Int32
   let SSL_shutdown: @Sendable @convention(c) (Session?) -> Int32
 
-  /// The library.
+  /// The loaded library.
   static var shared: OpenSSL {
     get throws { try loaded.get() }
   }

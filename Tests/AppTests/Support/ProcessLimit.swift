@@ -1,11 +1,11 @@
 import Synchronization
 import Testing
 
-/// Lets only a few tests run at once: each starts programs, and a machine with fifty of them answers none in time.
+/// Limits how many tests run concurrently, because each starts processes.
 struct ProcessLimit: SuiteTrait, TestTrait, TestScoping {
-  private static let slots = Slots(count: 4)
+  private static let semaphore = Semaphore(count: 4)
 
-  /// The limit holds for the tests within a suite, not for the suite.
+  /// The limit applies to the tests of a suite, not to the suite.
   let isRecursive = true
 
   func scopeProvider(for test: Test, testCase: Test.Case?) -> ProcessLimit? {
@@ -15,26 +15,26 @@ struct ProcessLimit: SuiteTrait, TestTrait, TestScoping {
   func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    await Self.slots.take()
-    defer { Self.slots.giveBack() }
+    await Self.semaphore.wait()
+    defer { Self.semaphore.signal() }
     try await function()
   }
 }
 
 extension Trait where Self == ProcessLimit {
-  /// The tests start programs: only a few of them run at once.
+  /// Limits how many tests that start processes run concurrently.
   static var startsPrograms: ProcessLimit { ProcessLimit() }
 }
 
-/// A counted number of places, given out in the order of asking.
-private final class Slots: Sendable {
+/// A counting semaphore that serves its waiters in order.
+private final class Semaphore: Sendable {
   private let state: Mutex<(free: Int, waiting: [CheckedContinuation<Void, Never>])>
 
   init(count: Int) {
     state = Mutex((count, []))
   }
 
-  func take() async {
+  func wait() async {
     await withCheckedContinuation { continuation in
       let isFree = state.withLock { state in
         if state.free > 0 {
@@ -48,7 +48,7 @@ private final class Slots: Sendable {
     }
   }
 
-  func giveBack() {
+  func signal() {
     let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
       if state.waiting.isEmpty {
         state.free += 1

@@ -2,40 +2,42 @@ import Foundation
 import Persistence
 
 extension Program {
-  /// The arguments that create an account which no sandbox has.
+  /// The arguments that create an account with a new e-mail address.
   static let creation = [
     "account", "create", "--first-name", "Ada", "--last-name", "Sample", "--email", "ada@example.org",
   ]
 
-  /// The body that is sent for them.
+  /// The request body for these arguments.
   static let creationBody = #"{"user":{"first_name":"Ada","last_name":"Sample","email":"ada@example.org"}}"#
 
-  /// The same program in the same home, which asks another server; nil for none that is named.
-  func asking(_ baseURL: String?) -> Program {
+  /// Returns the program with another base URL and the same home.
+  ///
+  /// `nil` unsets the base URL.
+  func with(baseURL: String?) -> Program {
     var program = self
     program.environment["APP_BASE_URL"] = baseURL
     return program
   }
 
-  /// The folder in which the program keeps what is no copy of anything: drafts, and the accounts of its sandbox.
+  /// The folder of the drafts and of the sandbox accounts.
   var stateFolder: String {
     (environment["XDG_STATE_HOME"] ?? "\(environment["HOME"] ?? "")/.local/state") + "/app"
   }
 
-  /// The file of the drafts in it.
+  /// The path of the drafts database.
   var draftsPath: String { "\(stateFolder)/drafts.db" }
 
-  /// The numbers of the drafts that the program lists.
+  /// Returns the numbers of the drafts.
   func draftNumbers() async throws -> [Int] {
-    let outcome = try await with("account", "drafts", "--json=id").run()
-    guard outcome.status == 0, let rows = outcome.json as? [[String: Int]] else {
-      throw UnreadableDrafts(outcome: outcome)
+    let result = try await with("account", "drafts", "--json=id").run()
+    guard result.status == 0, let rows = result.json as? [[String: Int]] else {
+      throw UnreadableDrafts(result: result)
     }
     return rows.compactMap { $0["id"] }
   }
 }
 
-/// A list of drafts that a test could not read.
+/// The output of `app account drafts` is malformed.
 struct UnreadableDrafts: Error {
-  let outcome: Outcome
+  let result: ProgramResult
 }

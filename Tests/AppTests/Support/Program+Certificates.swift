@@ -1,12 +1,12 @@
 import Foundation
 
 extension Program {
-  /// The same program on a system that trusts the certificates in one file, and no others.
+  /// Returns the program on a system that trusts only the certificates of one file.
   ///
-  /// Foundation on Linux asks nobody which certificates to trust: it reads one file of the system. A small library, which
-  /// the program is made to load before all others, opens another instead.
+  /// Foundation on Linux reads the trusted certificates from a fixed path. A preloaded library opens another file
+  /// instead.
   ///
-  /// - Parameter path: The file, as PEM; one that does not exist stands for a system without certificates.
+  /// - Parameter path: The file in PEM format. If it does not exist, the system has no certificates.
   func trusting(_ path: String) async throws -> Program {
     var program = self
     program.environment["LD_PRELOAD"] = try await Self.redirection.value
@@ -14,7 +14,7 @@ extension Program {
     return program
   }
 
-  /// The library, compiled once.
+  /// The path of the library, which is compiled once.
   private static let redirection = Task {
     let (source, library) = ("\(Tool.folder)/redirection.c", "\(Tool.folder)/redirection.so")
     try redirectionSource.write(toFile: source, atomically: false, encoding: .utf8)
@@ -22,7 +22,7 @@ extension Program {
     return library
   }
 
-  /// The places are those at which libcurl and Foundation look on the various systems.
+  /// The paths are those of libcurl and Foundation on the various systems.
   private static let redirectionSource = """
     #define _GNU_SOURCE
     #include <dlfcn.h>

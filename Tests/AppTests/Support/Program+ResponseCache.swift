@@ -2,57 +2,70 @@ import Foundation
 import Persistence
 
 extension Program {
-  /// The same program with other arguments, in the same home: it finds what this one has saved.
+  /// Returns the program with other arguments and the same home, and so the same cache.
   func with(_ arguments: String...) -> Program {
     with(arguments)
   }
 
-  /// The same program with other arguments, in the same home: it finds what this one has saved.
+  /// Returns the program with other arguments and the same home, and so the same cache.
   func with(_ arguments: [String]) -> Program {
     var program = self
     program.arguments = arguments
     return program
   }
 
-  /// The same program with another standard output.
+  /// Returns the program with another standard output.
   func with(output: Output) -> Program {
     var program = self
     program.output = output
     return program
   }
 
-  /// The folder in which the program saves what it was answered.
-  var savingFolder: String {
+  /// The folder of the response cache.
+  var cacheFolder: String {
     (environment["XDG_CACHE_HOME"] ?? "\(environment["HOME"] ?? "")/.cache") + "/app"
   }
 
-  /// The database file in it.
-  var databasePath: String { "\(savingFolder)/saved.db" }
+  /// The path of the cache database.
+  var databasePath: String { "\(cacheFolder)/saved.db" }
 
-  /// Opens the database as another program may do, to look into it, to lock it or to spoil it.
+  /// The size of the write-ahead log of the cache database in bytes.
+  var logSize: Int {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: "\(databasePath)-wal")
+    return attributes?[.size] as? Int ?? 0
+  }
+
+  /// Opens the cache database as another process would.
   func openDatabase() throws -> Database {
     try Database(path: databasePath)
   }
 
-  /// Makes all that is saved look as if the server had sent it at another time.
+  /// Changes the fetch date of all cached responses.
   ///
-  /// - Parameter seconds: How long ago; less than zero for a time to come.
-  func age(by seconds: TimeInterval) async {
-    let responseCache = ResponseCache(folder: savingFolder)
+  /// - Parameter seconds: The new age. A negative age is a date in the future.
+  func ageCache(by seconds: TimeInterval) async {
+    let responseCache = ResponseCache(folder: cacheFolder)
     for entry in await responseCache.summary().entries {
       await responseCache.renew(entry.key, fetchedAt: Date(timeIntervalSinceNow: -seconds))
     }
   }
 }
 
-extension Outcome {
-  /// How old the rows shown are, by the one note that there is besides; nil when another is there, or more than that one.
-  var savedAge: String? { savedNote.map { String($0.1) } }
+extension Database {
+  /// Whether the database passes SQLite's integrity check.
+  var isIntact: Bool {
+    get throws { try query("PRAGMA integrity_check", as: String.self) == ["ok"] }
+  }
+}
 
-  /// Why the server gave nothing newer, by that note.
-  var savedReason: String? { savedNote.flatMap { $0.2.map { String($0) } } }
+extension ProgramResult {
+  /// The age in the cache notice, or `nil` if standard error is not exactly that notice.
+  var cachedAge: String? { cacheNotice.map { String($0.1) } }
 
-  private var savedNote: (Substring, Substring, Substring?)? {
+  /// The reason in the cache notice.
+  var cacheReason: String? { cacheNotice.flatMap { $0.2.map { String($0) } } }
+
+  private var cacheNotice: (Substring, Substring, Substring?)? {
     errors.wholeMatch(of: /app: showing data cached ([^(\n]*[^(\n ])(?: \(([^\n]*)\))?\n/)?.output
   }
 }

@@ -9,43 +9,42 @@ import TestSupport
   import Darwin
 #endif
 
-/// The built `app`, or another program, and how it is to be run.
+/// A run of the built `app` or of another program.
 ///
-/// The environment is made from nothing, so that the developer's own settings change no test. The base URL in it is that
-/// of a sandbox all tests share: what a test forgets to say cannot send it into the network. The home is new each time, so
-/// that nothing is saved from another run; runs that are to share one are made from one value.
+/// The environment is empty but for the given variables. The default base URL is that of a shared sandbox, so that no
+/// test reaches the network. Each value has a new home; runs share a cache if they are made from the same value.
 struct Program: Sendable {
-  /// Where standard input comes from.
+  /// The source of standard input.
   enum Input: Sendable {
     /// `/dev/null`.
     case null
-    /// Nowhere: the descriptor is closed.
+    /// A closed descriptor.
     case closed
-    /// A pipe into which nothing is ever written.
+    /// A pipe without input that stays open.
     case silentPipe
     /// The terminal.
     case terminal(PseudoTerminal)
   }
 
-  /// Where standard output or standard error goes.
+  /// The destination of standard output or standard error.
   enum Output: Sendable {
     /// A pipe that the test reads.
     case recorded
-    /// Nowhere: the descriptor is closed.
+    /// A closed descriptor.
     case closed
-    /// A file that exists, such as `/dev/full`.
+    /// A file, such as `/dev/full`.
     case file(String)
-    /// A pipe whose reader has gone.
-    case abandonedPipe
+    /// A pipe without a reader.
+    case brokenPipe
     /// The terminal.
     case terminal(PseudoTerminal)
   }
 
-  /// Where the program is.
+  /// The path of the program.
   var executable = Program.app
   /// The arguments without the program's name.
   var arguments: [String]
-  /// All variables it gets.
+  /// The environment.
   var environment: [String: String]
   /// Its standard input.
   var input = Input.null
@@ -53,15 +52,17 @@ struct Program: Sendable {
   var output = Output.recorded
   /// Its standard error.
   var errors = Output.recorded
-  /// How long it may run before it is killed and the test fails.
+  /// The time after which the program is killed and the test fails.
+  ///
+  /// The default is 300 seconds.
   var limit = Duration.seconds(300)
 
-  /// Makes a run of `app`, in pipes.
+  /// Creates a run of `app` with pipes.
   ///
   /// - Parameters:
   ///   - arguments: The arguments without the program's name.
-  ///   - baseURL: The server to ask; nil for the shared sandbox.
-  ///   - environment: Variables to set beside, or instead of, those every run gets.
+  ///   - baseURL: The base URL of the server; defaults to the shared sandbox.
+  ///   - environment: Variables that are added to the environment, or replace the defaults.
   init(_ arguments: String..., baseURL: String? = nil, environment: [String: String] = [:]) {
     self.arguments = arguments
     self.environment = [
@@ -71,7 +72,7 @@ struct Program: Sendable {
     ].merging(environment) { $1 }
   }
 
-  /// The same program with all three streams on a terminal.
+  /// Returns the program with all three streams on a terminal.
   func on(_ terminal: PseudoTerminal) -> Program {
     var program = self
     program.input = .terminal(terminal)
@@ -80,20 +81,20 @@ struct Program: Sendable {
     return program
   }
 
-  /// Runs the program to its end.
+  /// Runs the program until it ends.
   ///
-  /// - Throws: ``Overdue`` when it had to be killed.
-  func run() async throws -> Outcome {
+  /// - Throws: ``ProgramTimeout`` if the program was killed.
+  func run() async throws -> ProgramResult {
     try await start().finish()
   }
 
-  /// Starts the program; it runs on while the test does other things.
+  /// Starts the program and returns at once.
   func start() throws -> RunningProgram {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    var handedOver: [Int32] = []
-    defer { handedOver.forEach { close($0) } }
+    var inherited: [Int32] = []
+    defer { inherited.forEach { close($0) } }
 
     var heldOpen: Int32?
     switch input {
@@ -103,7 +104,7 @@ struct Program: Sendable {
     case .silentPipe:
       let ends = try Self.pipe()
       posix_spawn_file_actions_adddup2(&actions, ends.reading, 0)
-      handedOver.append(ends.reading)
+      inherited.append(ends.reading)
       heldOpen = ends.writing
     }
     let recordings = try [(Int32(1), output), (2, errors)].map { number, stream -> Recording? in
@@ -113,10 +114,10 @@ struct Program: Sendable {
       case .terminal(let terminal):
         posix_spawn_file_actions_addopen(&actions, number, terminal.path, O_RDWR, 0)
         return terminal.recording
-      case .recorded, .abandonedPipe:
+      case .recorded, .brokenPipe:
         let ends = try Self.pipe()
         posix_spawn_file_actions_adddup2(&actions, ends.writing, number)
-        handedOver.append(ends.writing)
+        inherited.append(ends.writing)
         if case .recorded = stream { return Recording(ends.reading) }
         close(ends.reading)
       }
@@ -128,7 +129,7 @@ struct Program: Sendable {
     return RunningProgram(self, process: process, output: recordings[0], errors: recordings[1], heldOpen: heldOpen)
   }
 
-  /// The command line, for messages.
+  /// The command line, for failure messages.
   var call: String {
     ([URL(fileURLWithPath: executable).lastPathComponent] + arguments).joined(separator: " ")
   }
@@ -137,10 +138,10 @@ struct Program: Sendable {
 // MARK: - Starting
 
 extension Program {
-  /// The path of the built program.
+  /// The path of the built `app`.
   static let app = pathOfProduct("app")
 
-  /// Where the homes of all runs are; goes away with the process.
+  /// The folder of all homes, deleted at exit.
   private static let homes: String = {
     let name = "app-tests-homes-\(ProcessInfo.processInfo.processIdentifier)"
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(name)
@@ -149,7 +150,7 @@ extension Program {
     return folder.path
   }()
 
-  /// A pipe that no other program inherits.
+  /// Creates a pipe that no other program inherits.
   fileprivate static func pipe() throws -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
     #if canImport(Darwin)
@@ -164,7 +165,9 @@ extension Program {
     return (ends[0], ends[1])
   }
 
-  /// Closes in the new program what other tests happen to have open: it would keep their pipes and sockets alive.
+  /// Closes the test process's descriptors in the new process.
+  ///
+  /// It would keep pipes and sockets open.
   private static func closeOthers(_ actions: inout posix_spawn_file_actions_t) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")) ?? []
     for number in names.compactMap({ Int32($0) }) where number > 2 {
@@ -172,7 +175,7 @@ extension Program {
     }
   }
 
-  /// Starts the program as the leader of a session: a terminal it opens is its own, and it can be killed as a group.
+  /// Starts the program as a session leader, so that it gets a controlling terminal and can be killed with its group.
   private func spawn(_ actions: inout posix_spawn_file_actions_t) throws -> pid_t {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -185,7 +188,7 @@ extension Program {
     #if canImport(Darwin)
       let newSession = Int16(POSIX_SPAWN_SETSID)
     #else
-      // Glibc shows the constant only to C that asks for GNU extensions (spawn.h).
+      // Glibc declares the constant only with _GNU_SOURCE (spawn.h).
       let newSession: Int16 = 0x80
     #endif
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK) | newSession)

@@ -1,31 +1,33 @@
 import Synchronization
 
-/// A value that arrives later, for as many as wait for it.
+/// A value that is set later, for any number of waiting tasks.
 final class Promise<Value: Sendable>: Sendable {
   private enum State {
     case open([CheckedContinuation<Value, Never>])
-    case fulfilled(Value)
+    case resolved(Value)
   }
 
   private let state = Mutex(State.open([]))
 
-  /// Gives the value to all who wait and will wait; only the first counts.
-  func fulfil(_ value: Value) {
+  /// Sets the value and resumes all waiting tasks.
+  ///
+  /// Later calls have no effect.
+  func resolve(_ value: Value) {
     let waiting = state.withLock { state -> [CheckedContinuation<Value, Never>] in
       guard case .open(let waiting) = state else { return [] }
-      state = .fulfilled(value)
+      state = .resolved(value)
       return waiting
     }
     waiting.forEach { $0.resume(returning: value) }
   }
 
-  /// The value, once it is there.
+  /// Waits for the value.
   var value: Value {
     get async {
       await withCheckedContinuation { continuation in
         let known = state.withLock { state -> Value? in
           switch state {
-          case .fulfilled(let value):
+          case .resolved(let value):
             return value
           case .open(let waiting):
             state = .open(waiting + [continuation])

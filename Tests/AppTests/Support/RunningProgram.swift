@@ -11,13 +11,15 @@ import TestSupport
   import Darwin
 #endif
 
-/// A program that has been started; it is killed with all it started when it runs longer than it may.
+/// A started program.
 ///
-/// Everything that blocks does so on threads of its own, never on those that run the tests.
+/// It is killed with its process group if it exceeds its time limit.
+///
+/// Blocking calls run on dedicated threads, never on those of the tests.
 final class RunningProgram: Sendable {
-  /// What came out of standard output, or of the terminal; nil where nobody reads it.
+  /// The recording of standard output or of the terminal, or `nil` if it is not recorded.
   let output: Recording?
-  /// What came out of standard error, if not into the terminal; nil where nobody reads it.
+  /// The recording of standard error, or `nil` if it is not recorded or is the terminal.
   let errors: Recording?
 
   private let program: Program
@@ -27,26 +29,26 @@ final class RunningProgram: Sendable {
 
   private struct State {
     var hasEnded = false
-    var isOverdue = false
+    var hasTimedOut = false
   }
 
-  /// Takes over a process that has just been started.
+  /// Takes over a started process.
   init(_ program: Program, process: pid_t, output: Recording?, errors: Recording?, heldOpen: Int32?) {
     self.program = program
     self.process = process
     self.output = output
     self.errors = errors === output ? nil : errors
     Thread.detachNewThread { [self] in
-      let watchdog = DispatchWorkItem { self.killOverdue() }
+      let watchdog = DispatchWorkItem { self.killAfterTimeout() }
       DispatchQueue.global().asyncAfter(deadline: .now() + program.limit / .seconds(1), execute: watchdog)
       let status = waitForEnd()
       watchdog.cancel()
       if let heldOpen { close(heldOpen) }
-      self.status.fulfil(status)
+      self.status.resolve(status)
     }
   }
 
-  /// Sends a signal to the program alone.
+  /// Sends a signal to the program, not to its group.
   func send(_ signal: Int32) {
     state.withLock { state in
       if !state.hasEnded { _ = kill(process, signal) }
@@ -56,9 +58,9 @@ final class RunningProgram: Sendable {
   /// Whether the program has ended.
   var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
-  /// The most memory that the program has held so far, in bytes; nil where the system does not tell, or it has ended.
+  /// The peak memory in bytes, or `nil` if it is unknown or the program has ended.
   ///
-  /// Not `ru_maxrss`: the kernel counts in it what the process that starts a program held before it did.
+  /// Not `ru_maxrss`, which includes the memory of the parent before the program was started.
   var peakMemory: Int? {
     state.withLock { state in
       guard !state.hasEnded, let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8) else {
@@ -68,43 +70,45 @@ final class RunningProgram: Sendable {
     }
   }
 
-  /// Waits for something that the program makes happen elsewhere, but no longer than the program runs.
+  /// Waits for an event or for the end of the program.
   func waitFor(_ event: Promise<Void>) async {
     Task {
       _ = await status.value
-      event.fulfil(())
+      event.resolve(())
     }
     await event.value
   }
 
-  /// Waits until the program has ended and all it wrote has arrived.
+  /// Waits until the program has ended and all its output has arrived.
   ///
-  /// - Throws: ``Overdue`` when it had to be killed.
-  func finish() async throws -> Outcome {
+  /// - Throws: ``ProgramTimeout`` if the program was killed.
+  func finish() async throws -> ProgramResult {
     let status = await status.value
     let output = await output?.end() ?? []
     let errors = await errors?.end() ?? []
-    let outcome = Outcome(call: program.call, status: status, bytes: output, errorBytes: errors)
-    if state.withLock({ $0.isOverdue }) { throw Overdue(outcome: outcome, limit: program.limit) }
-    return outcome
+    let result = ProgramResult(call: program.call, status: status, bytes: output, errorBytes: errors)
+    if state.withLock({ $0.hasTimedOut }) { throw ProgramTimeout(result: result, limit: program.limit) }
+    return result
   }
 
-  /// Kills the whole group: a program that the program started may hold its pipes.
-  private func killOverdue() {
+  /// Kills the process group: a child of the program may hold its pipes.
+  private func killAfterTimeout() {
     state.withLock { state in
       guard !state.hasEnded else { return }
-      state.isOverdue = true
+      state.hasTimedOut = true
       _ = kill(-process, SIGKILL)
     }
   }
 
-  /// Waits for the end, without giving the number of the process back while a signal may still be sent to it.
+  /// Waits for the end.
+  ///
+  /// The process ID stays reserved while a signal may be sent.
   private func waitForEnd() -> Int32 {
     var information = siginfo_t()
     while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) == -1, errno == EINTR {}
     return state.withLock { state in
       state.hasEnded = true
-      // A pager or a shell's other processes must not outlive the test.
+      // A pager or another child must not outlive the test.
       _ = kill(-process, SIGKILL)
       var status: Int32 = 0
       while waitpid(process, &status, 0) == -1, errno == EINTR {}
@@ -113,12 +117,12 @@ final class RunningProgram: Sendable {
   }
 }
 
-/// A program that did not end by itself.
-struct Overdue: Error, CustomStringConvertible {
-  /// What it had done so far.
-  let outcome: Outcome
-  /// The time it had.
+/// The program exceeded its time limit and was killed.
+struct ProgramTimeout: Error, CustomStringConvertible {
+  /// The output until then.
+  let result: ProgramResult
+  /// The time limit.
   let limit: Duration
 
-  var description: String { "did not end within \(limit) and was killed: \(outcome)" }
+  var description: String { "did not end within \(limit) and was killed: \(result)" }
 }

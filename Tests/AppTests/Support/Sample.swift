@@ -2,9 +2,9 @@ import Foundation
 import Sandbox
 import TestSupport
 
-/// Posts, users and what users have, made up by a test, as the API sends them.
+/// Sample posts, users, albums, photos and to-dos in the API's format.
 struct Sample: Encodable, Sendable {
-  /// One post.
+  /// A post.
   struct Post: Encodable, Sendable {
     var userId = 1
     let id: Int
@@ -12,7 +12,7 @@ struct Sample: Encodable, Sendable {
     var body = "First line\nsecond line"
   }
 
-  /// One user.
+  /// A user.
   struct User: Encodable, Sendable {
     let id: Int
     var name: String
@@ -24,7 +24,7 @@ struct Sample: Encodable, Sendable {
     var company = ["name": "Example Ltd", "catchPhrase": "Samples first", "bs": "small samples"]
   }
 
-  /// Where all users live.
+  /// The address of a user.
   struct Address: Encodable, Sendable {
     var street = "Long Lane"
     var suite = "Apt. 12"
@@ -33,14 +33,14 @@ struct Sample: Encodable, Sendable {
     var geo = ["lat": "-37.1", "lng": "81.5"]
   }
 
-  /// One album.
+  /// An album.
   struct Album: Encodable, Sendable {
     var userId = 1
     let id: Int
     var title: String
   }
 
-  /// One photo.
+  /// A photo.
   struct Photo: Encodable, Sendable {
     var albumId = 1
     let id: Int
@@ -49,7 +49,7 @@ struct Sample: Encodable, Sendable {
     var thumbnailUrl = "https://images.example.org/150/92c952"
   }
 
-  /// One to-do.
+  /// A to-do.
   struct Todo: Encodable, Sendable {
     var userId = 1
     let id: Int
@@ -59,31 +59,33 @@ struct Sample: Encodable, Sendable {
 
   /// The posts, numbered from 1.
   var posts: [Post]
-  /// The users; all posts are by the first.
+  /// The users.
+  ///
+  /// The first one is the author of all posts.
   var users: [User]
-  /// The albums; all are the first user's.
+  /// The albums of the first user.
   var albums: [Album] = []
-  /// The photos; all are in the first album.
+  /// The photos of the first album.
   var photos: [Photo] = []
-  /// The to-dos; all are the first user's.
+  /// The to-dos of the first user.
   var todos: [Todo] = []
 
-  /// Makes a post for each title.
+  /// Creates a post for each title.
   ///
   /// - Parameters:
   ///   - titles: The titles.
-  ///   - author: The name of the one user.
+  ///   - author: The name of the only user.
   init(titles: [String], author: String = "Ada Sample") {
     posts = titles.enumerated().map { Post(id: $0 + 1, title: $1) }
     users = [User(id: 1, name: author)]
   }
 
-  /// The JSON of any part.
+  /// Returns a value as JSON.
   static func json(_ value: some Encodable) throws -> String {
     String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
   }
 
-  /// A sandbox that serves the sample.
+  /// Returns a sandbox with the sample data.
   func sandbox(onRequest: (@Sendable (RequestRecord) -> Void)? = nil) throws -> SandboxServer {
     let folder = try TemporaryFolder()
     let data = try SandboxData(contentsOf: try folder.file("db.json", try Self.json(self)))
@@ -92,8 +94,8 @@ struct Sample: Encodable, Sendable {
 }
 
 extension Sample {
-  /// A user with two albums, three photos in the first of them, and three to-dos, of which one is done.
-  static let person: Sample = {
+  /// One user with two albums, three photos in the first of them, and three to-dos, one of them completed.
+  static let standard: Sample = {
     var sample = Sample(titles: ["A post"])
     sample.albums = [Album(id: 1, title: "First album"), Album(id: 2, title: "Second album")]
     sample.photos = (1...3).map { Photo(id: $0, title: "Photo \($0)") }
@@ -103,24 +105,24 @@ extension Sample {
     return sample
   }()
 
-  /// Answers each path of a broken server as a sound one would; what there is none of is not found.
-  func answer(to path: String) throws -> [BrokenServer.Step] {
+  /// Returns the response of a working server for a path: 404 if there is no such resource.
+  func response(to path: String) throws -> [ScriptedServer.Step] {
     let value = try JSONSerialization.jsonObject(with: try JSONEncoder().encode(self))
     let collections = value as? [String: [[String: Any]]] ?? [:]
     let words = path.split(separator: "/").map(String.init)
-    let answer: Any? =
+    let resource: Any? =
       switch words.count {
       case 1: collections[words[0]]
       case 2: collections[words[0]]?.first { $0["id"] as? Int == Int(words[1]) }
       case 3: collections[words[2]]?.filter { $0["\(words[0].dropLast())Id"] as? Int == Int(words[1]) }
       default: nil
       }
-    guard let answer else { return .response("404 Not Found", json: "{}") }
-    return .response(body: [UInt8](try JSONSerialization.data(withJSONObject: answer)))
+    guard let resource else { return .response("404 Not Found", json: "{}") }
+    return .response(body: [UInt8](try JSONSerialization.data(withJSONObject: resource)))
   }
 
-  /// Starts a broken server that answers all requests as a sound one would.
-  func server() throws -> BrokenServer {
-    try BrokenServer { request in try answer(to: request.path) }
+  /// Starts a server that responds to all requests with the sample data.
+  func server() throws -> ScriptedServer {
+    try ScriptedServer { request in try response(to: request.path) }
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import Sandbox
 
-/// An account, made up by a test, as the API sends it.
+/// A sample account in the API's format.
 struct SampleAccount: Sendable {
-  /// Its number.
+  /// The number.
   var id = 1
   /// The first name.
   var firstName = "Ada"
@@ -11,7 +11,7 @@ struct SampleAccount: Sendable {
   var lastName = "Sample"
   /// The e-mail address.
   var email = "ada@example.org"
-  /// The address of the picture, as JSON: it may be anything.
+  /// The avatar URL as JSON, which may be malformed.
   var avatarJSON = "null"
 
   /// The account as JSON.
@@ -25,22 +25,8 @@ struct SampleAccount: Sendable {
     }
   }
 
-  /// The account as the answer to a request: to one that creates it, or to any other.
-  func answer(to request: BrokenServer.Request) throws -> [BrokenServer.Step] {
+  /// Returns the response to a request: 201 to a POST, 200 to others.
+  func response(to request: ScriptedServer.Request) throws -> [ScriptedServer.Step] {
     .response(request.method == "POST" ? "201 Created" : "200 OK", json: try json)
-  }
-}
-
-extension SandboxServer {
-  /// Hands a program that asks a sandbox of its own, and what the sandbox was asked, to a body.
-  ///
-  /// - Parameters:
-  ///   - port: The port; 0 for a free one.
-  ///   - body: The test.
-  static func forAccounts(port: UInt16 = 0, _ body: (Program, RequestLog) async throws -> Void) async throws {
-    let log = RequestLog()
-    let server = SandboxServer(port: port, onRequest: log.record)
-    defer { server.stop() }
-    try await body(Program(baseURL: try server.start().absoluteString), log)
   }
 }

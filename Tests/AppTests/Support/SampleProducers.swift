@@ -1,8 +1,8 @@
 import Foundation
 
-/// Producers, made up by a test, and the answers of a server that has them.
+/// Sample producers, and the responses of a server that has them.
 ///
-/// They are JSON and not values, so that a test can put in them what no value of a right type could hold.
+/// They are JSON texts, so that a test can use malformed fields.
 struct SampleProducers: Sendable {
   /// The path of the list.
   static let path = "/2/producers"
@@ -10,24 +10,24 @@ struct SampleProducers: Sendable {
   /// The JSON of each producer.
   var rows: [String]
 
-  /// Takes producers as they are.
+  /// Creates a list from JSON texts.
   init(rows: [String]) {
     self.rows = rows
   }
 
-  /// Makes producers with all their fields, numbered from 1.
+  /// Creates producers with all fields, numbered from 1.
   ///
   /// - Parameters:
   ///   - names: The names.
-  ///   - text: What the other texts are; nil for the name.
+  ///   - text: The value of the other text fields; defaults to the name.
   init(names: [String], text: String? = nil) throws {
     rows = try names.enumerated().map { index, name in
       try Sample.json(Row(id: index + 1, name: name, text: text ?? name))
     }
   }
 
-  /// Answers the path of a page, or of one producer, as a sound server does.
-  func answer(to path: String) throws -> [BrokenServer.Step] {
+  /// Returns the response of a working server for the path of a page or of a producer.
+  func response(to path: String) throws -> [ScriptedServer.Step] {
     guard let components = URLComponents(string: path), components.path == Self.path else {
       let row = rows.first { row in
         let object = try? JSONSerialization.jsonObject(with: Data(row.utf8)) as? [String: Any]
@@ -49,13 +49,13 @@ struct SampleProducers: Sendable {
         """)
   }
 
-  /// Starts a broken server that answers all requests as a sound one would.
-  func server() throws -> BrokenServer {
-    try BrokenServer { request in try answer(to: request.path) }
+  /// Starts a server that responds to all requests with the producers.
+  func server() throws -> ScriptedServer {
+    try ScriptedServer { request in try response(to: request.path) }
   }
 }
 
-/// One producer with the same text wherever a text goes.
+/// A producer with the same text in all text fields.
 private struct Row: Encodable {
   struct Image: Encodable {
     let path: String
@@ -90,8 +90,8 @@ private struct Row: Encodable {
   }
 }
 
-extension BrokenServer.Request {
-  /// The number of the page of producers that is asked for; nil for anything else.
+extension ScriptedServer.Request {
+  /// The page number of a request for producers, or `nil` for another request.
   var producersPage: Int? {
     path.wholeMatch(of: /\/2\/producers\?page=([0-9]+)&per_page_limit=[0-9]+/).flatMap { Int($0.1) }
   }

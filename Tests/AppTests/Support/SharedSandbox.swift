@@ -1,9 +1,11 @@
 import Foundation
 import Sandbox
 
-/// The sandbox that every run of the program asks unless its test has a server of its own.
+/// The sandbox server of all tests that start no server.
 enum SharedSandbox {
-  /// Its base URL; the server starts at the first use and ends with the process.
+  /// The base URL.
+  ///
+  /// The server starts at the first use and ends with the process.
   static let baseURL: String = {
     do {
       return try server.start().absoluteString

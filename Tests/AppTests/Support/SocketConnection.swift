@@ -8,7 +8,9 @@ import TestSupport
   import Darwin
 #endif
 
-/// One end of a connection, whose calls block; it is closed when nobody holds it any more.
+/// A TCP connection with blocking calls.
+///
+/// It is closed with its last reference.
 final class SocketConnection: Sendable {
   /// The socket.
   let descriptor: Int32
@@ -25,7 +27,7 @@ final class SocketConnection: Sendable {
     guard connect(to: port) == 0 else { throw SystemError("connect to port \(port)") }
   }
 
-  /// Begins to connect to a port of 127.0.0.1, and does not wait for the answer.
+  /// Starts to connect to a port of 127.0.0.1 without waiting.
   convenience init(beginningWith port: UInt16) throws {
     self.init(try Self.socket())
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
@@ -36,20 +38,20 @@ final class SocketConnection: Sendable {
     close(descriptor)
   }
 
-  /// The next bytes: none at the end, nil after a reset.
+  /// Returns the next bytes: none at the end of the stream, `nil` after a reset.
   func receive() -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 16384)
     let count = recv(descriptor, &buffer, buffer.count, 0)
     return count < 0 ? nil : Array(buffer.prefix(count))
   }
 
-  /// Exactly so many bytes; nil when the other end goes away before.
+  /// Returns exactly this number of bytes, or `nil` if the peer disconnects before.
   func receive(_ count: Int) -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: count)
     return count == 0 || recv(descriptor, &buffer, count, Int32(MSG_WAITALL)) == count ? buffer : nil
   }
 
-  /// The head of an HTTP request; nil when the other end goes away before its end.
+  /// Returns the head of an HTTP request, or `nil` if the peer disconnects before its end.
   func receiveHead() -> String? {
     var head: [UInt8] = []
     while !head.reversed().starts(with: Array("\n\r\n\r".utf8)) {
@@ -61,7 +63,7 @@ final class SocketConnection: Sendable {
 
   /// Sends bytes.
   ///
-  /// - Returns: Whether the other end was still there.
+  /// - Returns: Whether the peer is still connected.
   @discardableResult
   func send(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
@@ -79,19 +81,19 @@ final class SocketConnection: Sendable {
     send(Array(text.utf8))
   }
 
-  /// Says that nothing more comes, and waits until the other end goes away: else bytes could be lost in a reset.
+  /// Shuts down the sending side and waits for the peer to disconnect: a reset could discard sent bytes.
   func finish() {
     shutdown(descriptor, Int32(SHUT_WR))
     while receive()?.isEmpty == false {}
   }
 
-  /// Has the other end see a reset when the connection is closed.
+  /// Makes the following close send a reset.
   func reset() {
     var option = linger(l_onoff: 1, l_linger: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
   }
 
-  /// Carries bytes both ways until either end goes away.
+  /// Relays bytes in both directions until either peer disconnects.
   func relay(_ other: SocketConnection) {
     while true {
       var ends = [self, other].map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
@@ -112,10 +114,10 @@ final class SocketConnection: Sendable {
   }
 }
 
-// MARK: - The system's calls
+// MARK: - System calls
 
 extension SocketConnection {
-  /// The address of a port of 127.0.0.1.
+  /// Returns the address of a port of 127.0.0.1.
   static func address(port: UInt16) -> sockaddr_in {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -124,7 +126,7 @@ extension SocketConnection {
     return address
   }
 
-  /// A socket that no program inherits.
+  /// Creates a socket that no other program inherits.
   static func socket() throws -> Int32 {
     #if canImport(Darwin)
       let descriptor = Darwin.socket(AF_INET, SOCK_STREAM, 0)

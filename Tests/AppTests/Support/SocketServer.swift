@@ -10,12 +10,12 @@ import TestSupport
   import Darwin
 #endif
 
-/// A server on a bare socket that hands each connection to a closure, on a thread of its own.
+/// A TCP server that runs a closure for each connection, on a new thread.
 ///
-/// A ``BrokenServer`` makes single requests and their answers of it; by itself it is for everything else: connections that
-/// are kept, proxies, TLS, HTTP/2. Keep it with `defer { server.stop() }`.
+/// Use ``ScriptedServer`` for single HTTP requests, and this type for persistent connections, proxies, TLS and HTTP/2.
+/// Stop it with `defer { server.stop() }`.
 final class SocketServer: Sendable {
-  /// The port it listens on.
+  /// The port of the server.
   let port: UInt16
 
   private let listener: Int32
@@ -26,17 +26,17 @@ final class SocketServer: Sendable {
 
   /// Starts a server on a free port of 127.0.0.1.
   ///
-  /// - Parameter serve: What to do with a connection, which is closed afterwards.
+  /// - Parameter serve: Serves a connection, which is closed afterwards.
   convenience init(_ serve: @escaping @Sendable (SocketConnection) -> Void) throws {
     try self.init(backlog: 16, accepts: true)
     Thread.detachNewThread { self.acceptAll(serve) }
   }
 
-  /// Takes a port and accepts nothing.
+  /// Binds a port.
   ///
   /// - Parameters:
-  ///   - backlog: How many connections the system may set up for it; nil for none.
-  ///   - accepts: Whether a thread of its own accepts connections, and closes the port when it is to stop.
+  ///   - backlog: The length of the accept queue, or `nil` to refuse connections.
+  ///   - accepts: Whether a thread accepts connections, and closes the port after ``stop()``.
   private init(backlog: Int32?, accepts: Bool = false) throws {
     self.accepts = accepts
     listener = try SocketConnection.socket()
@@ -58,34 +58,36 @@ final class SocketServer: Sendable {
     if !accepts { close(listener) }
   }
 
-  /// Takes a port at which every connection is refused, and nobody else can listen.
+  /// Binds a port that refuses all connections.
   static func refusing() throws -> SocketServer {
     try SocketServer(backlog: nil)
   }
 
-  /// Takes a port at which no connection comes about, and none is refused: its queue is full, and stays so.
+  /// Binds a port whose accept queue is full: connections are neither established nor refused.
   ///
-  /// - Returns: The server, and the connections that fill the queue: keep them.
-  static func neverAnswering() throws -> (server: SocketServer, waiting: [SocketConnection]) {
+  /// - Returns: The server and the connections that fill the queue, which the caller must keep.
+  static func unresponsive() throws -> (server: SocketServer, waiting: [SocketConnection]) {
     let server = try SocketServer(backlog: 0)
-    // The system takes one connection more than the backlog says, and leaves the next without an answer.
+    // Linux accepts one connection more than the backlog, and ignores the next ones.
     let waiting = try (1...4).map { _ in try SocketConnection(beginningWith: server.port) }
     return (server, waiting)
   }
 
-  /// Stops listening; what is under way goes on.
+  /// Stops listening.
+  ///
+  /// Open connections continue.
   func stop() {
-    // Once: when the port is closed, its number may be that of another test's socket.
+    // Only once: after the close, the descriptor may be that of another socket.
     guard !isStopped.exchange(true, ordering: .relaxed) else { return }
     shutdown(listener, Int32(SHUT_RDWR))
   }
 
-  /// Waits until the port is free again after ``stop()``.
-  func stopped() async {
+  /// Waits until the port is free after ``stop()``.
+  func waitUntilStopped() async {
     await closed.value
   }
 
-  /// How many connections have come so far.
+  /// The number of accepted connections.
   var connectionCount: Int { accepted.withLock { $0 } }
 
   private func acceptAll(_ serve: @escaping @Sendable (SocketConnection) -> Void) {
@@ -95,7 +97,7 @@ final class SocketServer: Sendable {
       guard descriptor >= 0 else { break }
       accepted.withLock { $0 += 1 }
       Thread.detachNewThread {
-        // OpenSSL knows no way to write to a connection that has gone without this signal, which comes to the thread.
+        // OpenSSL cannot suppress SIGPIPE, which is sent to this thread if the client has disconnected.
         var pipe = sigset_t()
         sigemptyset(&pipe)
         sigaddset(&pipe, SIGPIPE)
@@ -104,6 +106,6 @@ final class SocketServer: Sendable {
       }
     }
     close(listener)
-    closed.fulfil(())
+    closed.resolve(())
   }
 }

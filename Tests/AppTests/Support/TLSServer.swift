@@ -8,27 +8,27 @@ import TestSupport
   import Darwin
 #endif
 
-/// Speaks TLS in front of a server that does not: what it decrypts goes to that server, whose answers it encrypts.
+/// A TLS proxy in front of a server without TLS.
 ///
-/// A reset behind it becomes one before it. Keep it with `defer { server.stop() }`.
+/// It forwards a reset of that server to the client. Stop it with `defer { server.stop() }`.
 final class TLSServer: Sendable {
-  /// How much of TLS it speaks.
+  /// The highest supported version of TLS.
   enum Version: Sendable {
-    /// What OpenSSL speaks unless told.
+    /// The default versions of OpenSSL.
     case current
-    /// Nothing newer than TLS 1.0, which nobody should accept any more (RFC 8996).
+    /// TLS 1.0 only, which is deprecated (RFC 8996).
     case old
   }
 
-  /// What is spoken inside (RFC 7301).
+  /// The application protocol (RFC 7301).
   enum ApplicationProtocol: Sendable {
-    /// HTTP/1.1, about which nothing is said.
+    /// HTTP/1.1, without ALPN.
     case http1
-    /// HTTP/2, to clients that offer it.
+    /// HTTP/2, for clients that offer it.
     case http2
   }
 
-  /// The base URL, without a slash at its end.
+  /// The base URL without a trailing slash.
   let baseURL: String
   /// The server.
   private let server: SocketServer
@@ -36,10 +36,10 @@ final class TLSServer: Sendable {
   /// Starts a server on a free port.
   ///
   /// - Parameters:
-  ///   - port: The port of the server behind it.
-  ///   - identity: What it shows to clients.
-  ///   - version: How much of TLS it speaks.
-  ///   - applicationProtocol: What the server behind it speaks.
+  ///   - port: The port of the server behind the proxy.
+  ///   - identity: The server certificate.
+  ///   - version: The version of TLS.
+  ///   - applicationProtocol: The protocol of the server behind the proxy.
   init(
     before port: UInt16, as identity: Certificates.Identity, version: Version = .current,
     speaking applicationProtocol: ApplicationProtocol = .http1
@@ -53,23 +53,25 @@ final class TLSServer: Sendable {
     baseURL = "https://127.0.0.1:\(server.port)"
   }
 
-  /// Stops listening; what is under way goes on.
+  /// Stops listening.
+  ///
+  /// Open connections continue.
   func stop() {
     server.stop()
   }
 
-  /// The port it listens on.
+  /// The port of the proxy.
   var port: UInt16 { server.port }
 
-  /// How many connections have come so far, with and without a handshake that ended well.
+  /// The number of accepted connections, including those whose handshake failed.
   var connectionCount: Int { server.connectionCount }
 }
 
 // MARK: - OpenSSL
 
-/// What all connections of a server have in common.
+/// The TLS context of a server.
 ///
-/// It is not changed once it is made, and OpenSSL lets threads share such a one.
+/// It is immutable, so OpenSSL allows several threads to use it.
 private final class Context: @unchecked Sendable {
   private let openSSL: OpenSSL
   private let context: OpenSSL.Context?
@@ -87,7 +89,7 @@ private final class Context: @unchecked Sendable {
     if version == .old {
       _ = openSSL.SSL_CTX_ctrl(context, setLowestVersion, anyVersion, nil)
       _ = openSSL.SSL_CTX_ctrl(context, setHighestVersion, tls1, nil)
-      // The lowest level of security: the others no longer allow it (SSL_CTX_set_security_level(3)).
+      // Other security levels forbid TLS 1.0 (SSL_CTX_set_security_level(3)).
       _ = openSSL.SSL_CTX_set_cipher_list(context, "DEFAULT@SECLEVEL=0")
     }
     if applicationProtocol == .http2 {
@@ -115,7 +117,7 @@ private final class Context: @unchecked Sendable {
     openSSL.SSL_CTX_free(context)
   }
 
-  /// Shakes hands; nil when it does not come about.
+  /// Returns the session after the handshake, or `nil` if it failed.
   func accept(_ connection: SocketConnection) -> Session? {
     let session = openSSL.SSL_new(context)
     guard openSSL.SSL_set_fd(session, connection.descriptor) == 1, openSSL.SSL_accept(session) == 1 else {
@@ -126,19 +128,19 @@ private final class Context: @unchecked Sendable {
   }
 }
 
-/// One connection after its handshake.
+/// A connection after its handshake.
 private struct Session {
   let openSSL: OpenSSL
   let session: OpenSSL.Session?
   let connection: SocketConnection
 
-  /// Carries bytes both ways until either end goes away.
+  /// Relays bytes in both directions until either peer disconnects.
   func relay(_ behind: SocketConnection) {
     defer { openSSL.SSL_free(session) }
     var buffer = [UInt8](repeating: 0, count: 16384)
     while true {
       var ends = [connection, behind].map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
-      // What OpenSSL has decrypted already, the system knows nothing of.
+      // `poll` does not see bytes that OpenSSL has already decrypted.
       let isWaiting = openSSL.SSL_pending(session) == 0
       if poll(&ends, 2, isWaiting ? -1 : 0) < 0, errno != EINTR { return }
       if ends[1].revents != 0 {

@@ -1,16 +1,18 @@
 import Foundation
 
-/// A program of the system without which a test cannot be made.
+/// An installed program that the tests need.
 struct Tool: Sendable {
   /// The name of the program.
   let name: String
 
-  /// Makes certificates; the package of that name has it.
+  /// Creates certificates.
   static let openssl = Tool(name: "openssl")
-  /// Compiles C; it comes with Swift.
+  /// Compiles C.
+  ///
+  /// It is part of the Swift toolchain.
   static let clang = Tool(name: "clang")
 
-  /// Where the tools put what they make for all tests; goes away with the process.
+  /// The folder of the tools' output, deleted at exit.
   static let folder: String = {
     let name = "app-tests-tools-\(ProcessInfo.processInfo.processIdentifier)"
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(name)
@@ -21,7 +23,7 @@ struct Tool: Sendable {
 
   /// Runs the tool.
   ///
-  /// - Throws: ``Missing`` when it is not installed, ``Failure`` when it fails.
+  /// - Throws: ``Missing`` if the tool is not installed, ``Failure`` if it fails.
   func run(_ arguments: [String]) async throws {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let folders = path.split(separator: ":").map(String.init) + ["/usr/local/bin", "/usr/bin", "/bin"]
@@ -32,21 +34,21 @@ struct Tool: Sendable {
     program.executable = executable
     program.arguments = arguments
     program.environment = ["PATH": path, "LANG": "C.UTF-8"]
-    let outcome = try await program.run()
-    guard outcome.status == 0 else { throw Failure(outcome: outcome) }
+    let result = try await program.run()
+    guard result.status == 0 else { throw Failure(result: result) }
   }
 
-  /// A tool that is not installed.
+  /// The tool is not installed.
   struct Missing: Error, CustomStringConvertible {
     /// Its name.
     let tool: String
 
-    var description: String { "these tests need \(tool): install it, or: apt-get install \(tool)" }
+    var description: String { "these tests need \(tool): run apt-get install \(tool)" }
   }
 
   private struct Failure: Error, CustomStringConvertible {
-    let outcome: Outcome
+    let result: ProgramResult
 
-    var description: String { "a tool failed: \(outcome)" }
+    var description: String { "a tool failed: \(result)" }
   }
 }

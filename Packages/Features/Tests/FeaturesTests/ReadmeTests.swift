@@ -7,6 +7,7 @@ import NetworkClient
 import Persistence
 import RESTClientTestSupport
 import ReducerRuntime
+import TestSupport
 import Testing
 
 @Suite("The README's samples", .dependency(\.date, .constant(.noon)))
@@ -19,9 +20,9 @@ final class ReadmeTests {
   }
 
   @Test("A list loads and is cached in a folder")
-  func list() async {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+  func list() async throws {
+    let temporaryFolder = try TemporaryFolder()
+    let folder = temporaryFolder.path
     await withRequestStubs(for: \.typicode) {
       $0.stub(.posts, once: [.sample(1, title: "The Sea"), .sample(2)])
       $0.stub(.users, once: [.sample(1)])

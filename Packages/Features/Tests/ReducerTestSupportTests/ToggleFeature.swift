@@ -1,6 +1,6 @@
 import ReducerRuntime
 
-/// A toggle, and a note that an effect sends.
+/// A toggle, and a text that an effect sends.
 struct ToggleFeature: Reducer {
   struct State: Equatable {
     var isOn = false

@@ -4,13 +4,15 @@ import Models
 import Persistence
 import ReducerRuntime
 
-/// Searches sample users by address; every tenth address has diacritics.
+/// Searches sample users by address.
+///
+/// Every tenth address has diacritics.
 struct AddressSearchBenchmark {
   let count: Int
   let rounds: Int
 
   func run() {
-    print("Search of \(count) users by address (aim: under 50 ms)")
+    print("Search of \(count) users by address (target: under 50 ms)")
     let users = (1...count).map(Self.user)
     for text in ["port sample", "São", "sao jose", "99999-", "nowhere"] {
       var found = 0

@@ -4,7 +4,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// What `HTTPClient` is held against: a session and a decoder, and no care for anything that can go wrong.
+/// The baseline for `HTTPClient`: a session and a decoder, without error handling.
 struct BareClient {
   private let url: URL
   private let session: URLSession
@@ -13,7 +13,7 @@ struct BareClient {
   init(_ address: String) throws {
     guard let url = URL(string: address) else { throw Unexpected(description: "\(address) is no URL") }
     self.url = url
-    // As `HTTPClient` sets its session up.
+    // The same session configuration as that of `HTTPClient`.
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil
     configuration.httpCookieStorage = nil
@@ -29,7 +29,7 @@ struct BareClient {
         if let data, (response as? HTTPURLResponse)?.statusCode == 200 {
           continuation.resume(returning: data)
         } else {
-          continuation.resume(throwing: error ?? Unexpected(description: "no good answer"))
+          continuation.resume(throwing: error ?? Unexpected(description: "invalid response"))
         }
       }
       task.resume()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs the measurements, one after the other.
+/// Runs the measurements in order.
 @main
 enum Benchmarks {
   static func main() async throws {
@@ -20,17 +20,17 @@ enum Benchmarks {
   }
 }
 
-/// The times of one piece of work.
+/// The times of an operation.
 struct Times {
   private var times: [Duration] = []
 
-  /// The time that half of the rounds stayed below, in milliseconds.
+  /// The median time in milliseconds.
   var median: Double { times.sorted()[times.count / 2] / .milliseconds(1) }
 
-  /// The time of the fastest round, in milliseconds.
+  /// The minimum time in milliseconds.
   var fastest: Double { (times.min() ?? .zero) / .milliseconds(1) }
 
-  /// Does the work once and notes the time it took.
+  /// Runs the operation once and records its time.
   mutating func measure<Failure: Error>(_ work: () async throws(Failure) -> Void) async throws(Failure) {
     let start = ContinuousClock.now
     try await work()
@@ -39,12 +39,12 @@ struct Times {
 }
 
 extension Double {
-  /// The number with one decimal.
+  /// Returns the number with one decimal.
   var rounded: String { "\((self * 10).rounded() / 10)" }
 
-  /// The number with two decimals.
+  /// Returns the number with two decimals.
   var hundredths: String { "\((self * 100).rounded() / 100)" }
 
-  /// How many of something a second, when so many took this many milliseconds.
+  /// Returns the rate per second of a count that took a number of milliseconds.
   func perSecond(_ count: Int) -> String { "\(Int(Double(count) / self * 1000)) rows a second" }
 }

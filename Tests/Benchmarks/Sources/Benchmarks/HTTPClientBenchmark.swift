@@ -1,20 +1,20 @@
 import Foundation
 import Models
 
-/// Serves what ``HTTPClientMeasurement`` asks for, and has each measurement made by a process of its own.
+/// Serves the responses of ``HTTPClientMeasurement``, and runs each measurement in a new process.
 struct HTTPClientBenchmark {
-  /// How many posts a list has: some 26 kB, and 100 MB.
+  /// The number of posts in a list of 26 kB and in one of 100 MB.
   static let (shortCount, longCount) = (100, 390_000)
 
   func run() throws {
     let server = try PreparedServer([
-      "/short/posts": PreparedServer.answer(Self.posts(Self.shortCount)),
-      "/long/posts": PreparedServer.answer(Self.posts(Self.longCount)),
-      "/bomb/posts": PreparedServer.answer(Self.bomb, headers: ["Content-Encoding: gzip"]),
+      "/short/posts": PreparedServer.response(Self.posts(Self.shortCount)),
+      "/long/posts": PreparedServer.response(Self.posts(Self.longCount)),
+      "/bomb/posts": PreparedServer.response(Self.bomb, headers: ["Content-Encoding: gzip"]),
     ])
     for measurement in HTTPClientMeasurement.allCases {
       if let title = Self.title(of: measurement) { print(title) }
-      // What is printed here must not come after what the other process prints.
+      // Flushes, so that the output precedes that of the other process.
       fflush(nil)
       let process = Process()
       process.executableURL = URL(fileURLWithPath: ProcessInfo.processInfo.arguments[0])
@@ -25,7 +25,7 @@ struct HTTPClientBenchmark {
     }
   }
 
-  /// Where a measurement finds its posts.
+  /// The path of a measurement's posts.
   static func folder(for measurement: HTTPClientMeasurement) -> String {
     switch measurement {
     case .overhead, .manyRequests: "short"
@@ -34,22 +34,22 @@ struct HTTPClientBenchmark {
     }
   }
 
-  /// What stands above a measurement, unless it goes on with the one before.
+  /// The heading of a measurement, or `nil` if it continues the previous one.
   private static func title(of measurement: HTTPClientMeasurement) -> String? {
     switch measurement {
     case .overhead:
       """
-      100 posts by HTTPClient, beside bare URLSession and JSONDecoder (aim: at most 1.05 times)
-      Alike: decoder, model, configuration of the session, one kept connection. The fastest of 40 rounds in turn.
+      100 posts by HTTPClient, compared with URLSession and JSONDecoder (target: at most 1.05 times)
+      Same decoder, model, session configuration and persistent connection. The fastest of 40 alternating rounds.
       """
-    case .manyRequests: "\n10,000 such requests one after another (aim: the last 9,000 add at most 5 MB)"
-    case .longListBare: "\nA list of 100 MB, the limit raised (aim: under 2 s and 400 MB)"
+    case .manyRequests: "\n10,000 sequential requests (target: the last 9,000 add at most 5 MB)"
+    case .longListBare: "\nA list of 100 MB, with a higher size limit (target: under 2 s and 400 MB)"
     case .longListAsArray, .longList: nil
-    case .bomb: "\n1 GiB of zeros in 1 MB of gzip (aim: under 100 MB)"
+    case .bomb: "\n1 GiB of zeros in 1 MB of gzip (target: under 100 MB)"
     }
   }
 
-  /// Made-up posts as JSONPlaceholder sends them, about 255 bytes each.
+  /// Sample posts in JSONPlaceholder's format, about 255 bytes each.
   private static func posts(_ count: Int) -> [UInt8] {
     let posts = (1...count).map { number in
       """
@@ -67,7 +67,7 @@ struct HTTPClientBenchmark {
 
   /// 1 GiB of zeros as gzip (RFC 1952) in 1 MB.
   ///
-  /// One deflate block whose code gives one bit to "258 bytes" and one to "as the last one": its inside is all zeros.
+  /// A deflate block with one bit for length 258 and one for distance 1: its content is all zeros.
   private static var bomb: [UInt8] {
     let start: [UInt8] = [
       0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF,  // gzip's head

@@ -6,17 +6,22 @@ import NetworkClient
   import FoundationNetworking
 #endif
 
-/// What is measured of `HTTPClient`, each in a process of its own, so that none has the memory of another.
+/// The measurements of `HTTPClient`.
+///
+/// Each runs in a new process, so that their memory is separate.
 enum HTTPClientMeasurement: String, CaseIterable {
   case overhead
   case manyRequests
   case longListBare, longListAsArray, longList
   case bomb
 
-  /// The option that makes this program measure: the measurement's name and the server's address follow it.
+  /// The option that runs a measurement.
+  ///
+  /// Its name and the server's base URL follow.
   static let option = "--measure"
 
-  /// The calls that are compared: the same answer, read into an array that is all or nothing and into one that is not.
+  /// The compared calls: one response, decoded as an array that fails for a malformed element, and as one that skips
+  /// it.
   private static let strict = Request<[Post]>(path: ["posts"])
   private static let lossy = Request.posts
 
@@ -44,7 +49,7 @@ enum HTTPClientMeasurement: String, CaseIterable {
       try await times[1].measure { for _ in 1...requests { try check(try await client.send(strict)) } }
       try await times[2].measure { for _ in 1...requests { try check(try await bare.get(LossyArray<Post>.self)) } }
       try await times[3].measure { for _ in 1...requests { try check(try await client.send(lossy)) } }
-      // One round that does not count opens the connections.
+      // A warm-up round opens the connections.
       if round == 0 { times = times.map { _ in Times() } }
     }
     let labels = ["URLSession, [Post]", "HTTPClient, [Post]", "URLSession, LossyArray", "HTTPClient, LossyArray"]
@@ -52,7 +57,7 @@ enum HTTPClientMeasurement: String, CaseIterable {
       let others = index == 3 ? [2, 0] : index == 0 ? [] : [0]
       let ratios = others.map { "\((time.fastest / times[$0].fastest).hundredths) times \(labels[$0])" }
       print(
-        "  \(label): \((time.fastest / Double(requests)).hundredths) ms a request", ratios.map { "; \($0)" }.joined())
+        "  \(label): \((time.fastest / Double(requests)).hundredths) ms per request", ratios.map { "; \($0)" }.joined())
     }
   }
 
@@ -81,6 +86,6 @@ enum HTTPClientMeasurement: String, CaseIterable {
   }
 
   private static func check(_ posts: some Collection<Post>, count: Int = HTTPClientBenchmark.shortCount) throws {
-    guard posts.count == count else { throw Unexpected(description: "\(posts.count) posts in place of \(count)") }
+    guard posts.count == count else { throw Unexpected(description: "\(posts.count) posts instead of \(count)") }
   }
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What Linux says of this process's memory, in megabytes.
+/// The memory of this process in megabytes, on Linux.
 enum Memory {
-  /// What it has in memory now.
+  /// The current resident size.
   static var resident: Double { get throws { try value("VmRSS") } }
 
-  /// The most it has ever had.
+  /// The peak resident size.
   static var peak: Double { get throws { try value("VmHWM") } }
 
   private static func value(_ field: String) throws -> Double {
@@ -15,6 +15,6 @@ enum Memory {
         return kilobytes / 1024
       }
     }
-    throw Unexpected(description: "/proc/self/status does not tell \(field)")
+    throw Unexpected(description: "/proc/self/status has no \(field)")
   }
 }

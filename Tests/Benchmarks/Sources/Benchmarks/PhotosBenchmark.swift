@@ -2,7 +2,7 @@ import Foundation
 import Models
 import Persistence
 
-/// Writes photos to the cache and reads them back, and has the `sqlite3` shell do the same on the same file.
+/// Writes photos to the cache and reads them back, compared with the `sqlite3` shell on the same file.
 struct PhotosBenchmark {
   let count: Int
   let rounds: Int

@@ -8,17 +8,17 @@ import Foundation
   import Darwin
 #endif
 
-/// A server on a free port of 127.0.0.1 that has the whole answer to each path ready, so that it takes next to no time.
+/// A server on a free port of 127.0.0.1 with prepared responses, so that it takes almost no time.
 ///
 /// Each connection has a thread. A connection is closed by the client.
 struct PreparedServer {
-  /// The address, without a slash at its end.
+  /// The base URL without a trailing slash.
   let base: String
 
-  /// Begins to serve, until the process ends.
+  /// Starts the server, which runs until the process ends.
   ///
-  /// - Parameter answers: Head and body, by the request's target.
-  init(_ answers: [String: [UInt8]]) throws {
+  /// - Parameter responses: The head and the body by request target.
+  init(_ responses: [String: [UInt8]]) throws {
     #if canImport(Darwin)
       let listener = socket(AF_INET, SOCK_STREAM, 0)
     #else
@@ -37,19 +37,19 @@ struct PreparedServer {
     base = "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))"
     Thread.detachNewThread {
       while case let connection = accept(listener, nil, nil), connection >= 0 {
-        Thread.detachNewThread { Self.serve(connection, answers) }
+        Thread.detachNewThread { Self.serve(connection, responses) }
       }
     }
   }
 
-  /// The bytes of an answer.
-  static func answer(_ body: [UInt8], headers: [String] = []) -> [UInt8] {
+  /// Returns the bytes of a response.
+  static func response(_ body: [UInt8], headers: [String] = []) -> [UInt8] {
     let fields = ["Content-Type: application/json", "Content-Length: \(body.count)"] + headers
     return Array("HTTP/1.1 200 OK\r\n\(fields.joined(separator: "\r\n"))\r\n\r\n".utf8) + body
   }
 
-  /// Answers requests without a body until the client hangs up.
-  private static func serve(_ connection: Int32, _ answers: [String: [UInt8]]) {
+  /// Responds to requests without a body until the client disconnects.
+  private static func serve(_ connection: Int32, _ responses: [String: [UInt8]]) {
     defer { close(connection) }
     var head: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4096)
@@ -57,9 +57,9 @@ struct PreparedServer {
       head += chunk[..<count]
       guard head.suffix(4).elementsEqual("\r\n\r\n".utf8) else { continue }
       let words = head.split(separator: UInt8(ascii: " "), maxSplits: 2)
-      guard words.count == 3, let answer = answers[String(decoding: words[1], as: UTF8.self)] else { return }
+      guard words.count == 3, let response = responses[String(decoding: words[1], as: UTF8.self)] else { return }
       head.removeAll(keepingCapacity: true)
-      guard write(answer, to: connection) else { return }
+      guard write(response, to: connection) else { return }
     }
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import Models
 import Persistence
 
-/// Caches sample producers and searches them by name, beside a scan of all names in SQL.
+/// Caches sample producers and searches them by name, compared with a scan of all names in SQL.
 struct ProducerSearchBenchmark {
   let count: Int
   let rounds: Int
@@ -10,7 +10,7 @@ struct ProducerSearchBenchmark {
   private static let source = "https://example.org"
 
   func run() async throws {
-    print("Search of \(count) cached producers by name (aim: under 50 ms), beside a scan of all names in SQL")
+    print("Search of \(count) cached producers by name (target: under 50 ms), compared with a scan of all names in SQL")
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bench-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     try await save(in: folder.path)

@@ -1,5 +1,5 @@
-/// What a team with a module of this name has in it.
+/// A declaration in a module with the same name as ours.
 public struct Post {
-  /// A word of theirs.
+  /// The name of the module.
   public static let origin = "our Models"
 }

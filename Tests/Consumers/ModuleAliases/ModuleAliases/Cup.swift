@@ -1,6 +1,6 @@
 import Tagged
 
-/// What was there before, and has the module of the other package as ever.
+/// A type that uses the module of the other package.
 struct Cup {
   let id: Tagged<Cup, Int>
 }

@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
 
-// A package that has modules of the same names as ours, of which the program here uses one.
+// A package whose modules have the same names as ours. The program uses one of them.
 
 import PackageDescription
 

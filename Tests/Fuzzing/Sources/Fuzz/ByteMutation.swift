@@ -1,15 +1,15 @@
-/// Changes bytes wherever they stand, without regard to what they mean.
+/// Mutates bytes at random positions.
 enum ByteMutation {
-  /// Makes one change.
+  /// Applies a mutation.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.
-  ///   - other: Bytes of another reply, to take parts of.
-  /// - Returns: What was changed.
+  ///   - other: The bytes of another response, to splice in.
+  /// - Returns: The description of the mutation.
   static func apply(to bytes: inout [UInt8], other: [UInt8], using random: inout SplitMix64) -> String {
     guard !bytes.isEmpty else {
       bytes = other
-      return "bytes: another reply"
+      return "bytes: another response"
     }
     let place = random.number(in: 0..<bytes.count)
     let part = random.part(of: bytes.count, atMost: random.pick([1, 4, 64, .max]))
@@ -23,7 +23,7 @@ enum ByteMutation {
     case 2:
       bytes.insert(
         contentsOf: (0..<random.number(in: 1..<17)).map { _ in UInt8(random.number(in: 0..<256)) }, at: place)
-      return "bytes: random ones put in at \(place)"
+      return "bytes: random ones inserted at \(place)"
     case 3:
       bytes.removeSubrange(part)
       return "bytes: \(part) removed"
@@ -36,10 +36,10 @@ enum ByteMutation {
     case 6:
       let from = random.number(in: 0..<other.count)
       bytes = Array(bytes[..<place] + other[from...])
-      return "bytes: from \(place) on those of another reply from \(from) on"
+      return "bytes: from \(place) on those of another response from \(from) on"
     case 7:
       bytes.insert(contentsOf: Array(random.pick(tokens).utf8), at: place)
-      return "bytes: a token put in at \(place)"
+      return "bytes: a token inserted at \(place)"
     case 8:
       bytes.replaceSubrange(part, with: repeatElement(bytes[place], count: random.pick([1, 100, 100_000])))
       return "bytes: \(part) become many"

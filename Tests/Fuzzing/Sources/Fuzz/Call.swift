@@ -6,36 +6,36 @@ import NetworkClient
   import FoundationNetworking
 #endif
 
-/// What the client asks for: one of the requests of its APIs, or one that an API could have.
+/// A request of the client: one of its APIs, or another possible one.
 enum Call: CaseIterable {
   case posts, postsIfChanged, post, strictUsers, users, head
   case producers, producer
   case accounts, account, newAccount, changedAccount
 
-  /// What became of a call, in words without white space that can be counted.
+  /// The result of a call.
   struct Outcome {
-    /// A value came back.
+    /// A value was returned.
     static let value = "value"
-    /// The form was refused, and the reasons came back.
+    /// The form was rejected with validation errors.
     static let rejected = "rejected"
-    /// The request was cancelled, which nobody asks for here.
+    /// The request was cancelled, which must not happen.
     static let cancelled = "cancelled"
-    /// The answer says that nothing has changed.
+    /// The response was 304.
     static let notModified = "notModified"
 
     let kind: String
-    /// The value, or what went wrong.
+    /// The value or the error.
     let content: any Sendable
   }
 
-  /// Whether the answer has no body, whatever its head says (RFC 9110, section 9.3.2).
+  /// Whether the response has no body (RFC 9110, section 9.3.2).
   var isHead: Bool { self == .head }
 
-  /// Makes the call with a seed in its address and in its head, so that the server knows which reply is meant.
+  /// Sends the request with a seed in its path and header, which selects the response.
   func send(seed: UInt64, port: Int, session: URLSession, configuration: HTTPClient.Configuration) async -> Outcome {
     do {
       let baseURL = try BaseURL("http://127.0.0.1:\(port)/\(seed)")
-      let call = Sending(
+      let call = SeededClient(
         client: HTTPClient(baseURL: baseURL, session: session, configuration: configuration), seed: seed)
       switch self {
       case .posts: return try await call.value(.posts)
@@ -65,8 +65,8 @@ enum Call: CaseIterable {
   }
 }
 
-/// A client about to send a request, with a seed in its head.
-private struct Sending {
+/// A client that adds a seed to the header of each request.
+private struct SeededClient {
   let client: HTTPClient
   let seed: UInt64
 

@@ -8,7 +8,7 @@ import Foundation
   import Darwin
 #endif
 
-/// A client in a process of its own, seen from outside.
+/// A client in a child process.
 final class ClientProcess {
   private let process = Process()
   private let input = Pipe()
@@ -20,16 +20,16 @@ final class ClientProcess {
   ///
   /// - Parameters:
   ///   - port: The port of the server.
-  ///   - log: The file for what it writes to its standard error.
-  ///   - showsValues: Whether its reports hold the values that came back.
+  ///   - log: The file for its standard error.
+  ///   - showsValues: Whether its reports include the values.
   init(port: Int, log: URL, showsValues: Bool = false) throws {
     self.log = log
     guard FileManager.default.createFile(atPath: log.path, contents: nil) else {
-      throw Unexpected(description: "\(log.path) cannot be written")
+      throw Unexpected(description: "cannot write \(log.path)")
     }
     process.executableURL = Bundle.main.executableURL
     process.arguments = ["--client", "\(port)"] + (showsValues ? ["--values"] : [])
-    // The runtime's own backtrace takes seconds.
+    // The runtime's backtrace takes seconds.
     process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     process.standardInput = input
     process.standardOutput = output
@@ -37,12 +37,14 @@ final class ClientProcess {
     try process.run()
   }
 
-  /// Has the client ask for a seed's reply; one that has ended is found out later.
-  func ask(for seed: UInt64) {
+  /// Makes the client request the response of a seed.
+  ///
+  /// If the client has ended, ``reports(within:)`` returns `nil`.
+  func request(_ seed: UInt64) {
     try? input.fileHandleForWriting.write(contentsOf: Data("\(seed)\n".utf8))
   }
 
-  /// The reports that have come, or that come within a time; `nil` when the client has ended.
+  /// Returns the reports that arrive within a time, or `nil` if the client has ended.
   func reports(within milliseconds: Int32) -> [Report]? {
     let descriptor = output.fileHandleForReading.fileDescriptor
     var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -56,7 +58,7 @@ final class ClientProcess {
     return lines.dropLast().compactMap(Report.init)
   }
 
-  /// The most memory that the client has had, in bytes; 0 where the system does not tell.
+  /// The peak memory of the client in bytes, or 0 if it is unknown.
   var peakMemory: Int {
     guard let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8),
       let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),
@@ -65,16 +67,16 @@ final class ClientProcess {
     return kibibytes << 10
   }
 
-  /// Ends the client, unless it has ended.
+  /// Kills the client, unless it has ended.
   ///
-  /// - Returns: How it ended, and what it said last.
+  /// - Returns: The exit status and the last message.
   @discardableResult
   func end() -> String {
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
     let lines = (try? String(contentsOf: log, encoding: .utf8))?.split(whereSeparator: \.isNewline) ?? []
     let last = lines.last { $0.contains("Fatal error") } ?? lines.last ?? ""
-    let way = process.terminationReason == .uncaughtSignal ? "signal" : "exit code"
-    return "\(way) \(process.terminationStatus)\(last.isEmpty ? "" : ": \(last)")"
+    let cause = process.terminationReason == .uncaughtSignal ? "signal" : "exit code"
+    return "\(cause) \(process.terminationStatus)\(last.isEmpty ? "" : ": \(last)")"
   }
 }

@@ -1,5 +1,5 @@
 extension Message {
-  /// The JSON texts that answer a call.
+  /// Returns the JSON bodies of a call's response.
   static func bodies(for call: Call) -> [String] {
     switch call {
     case .posts, .postsIfChanged, .head: [posts, "[]", "[\(post)]"]
@@ -12,11 +12,11 @@ extension Message {
     }
   }
 
-  /// The JSON texts that say why something is refused.
-  static let complaints = [
+  /// The JSON bodies of error responses.
+  static let errorBodies = [
     #"{"message": "There is no such thing.", "code": 17}"#,
     #"{"error": "too many requests"}"#,
-    #"{"title": "Not found", "detail": "Nothing stands at this address.", "status": 404}"#,
+    #"{"title": "Not found", "detail": "There is no such resource.", "status": 404}"#,
     #"{"email": ["has already been taken", "is not an address"], "first_name": ["can't be blank"]}"#,
     #"{"errors": {"last_name": ["is too long"], "base": ["the office is closed"], "address": {"city": ["is unknown"]}}}"#,
     #"["first", ["second", {"message": "third"}], null, 4, true]"#,

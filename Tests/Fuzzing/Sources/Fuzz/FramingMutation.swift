@@ -1,8 +1,8 @@
-/// Lies about where a body ends: its length, the sizes of its chunks, its compression.
+/// Mutates the framing of a body: Content-Length, chunk sizes, compression.
 enum FramingMutation {
-  /// Makes one change.
+  /// Applies a mutation.
   ///
-  /// - Returns: What was changed.
+  /// - Returns: The description of the mutation.
   static func apply(to message: inout Message, using random: inout SplitMix64) -> String {
     switch random.number(in: 0..<6) {
     case 0, 1:
@@ -15,7 +15,7 @@ enum FramingMutation {
       if random.isOne(in: 2) {
         message.body = Gzip.spaces(random.pick([10, 1_000, 20_000]))
         message.fields.append("Content-Encoding: gzip")
-        return "framing: a few bytes that unfold to \(message.body.count * 158)"
+        return "framing: a few bytes that expand to \(message.body.count * 158)"
       }
       message.compress()
       let place = random.number(in: 0..<message.body.count)
@@ -25,7 +25,7 @@ enum FramingMutation {
     default:
       message.framing = random.pick(Message.Framing.allCases)
       message.statedLength = random.isOne(in: 2) ? random.pick(lengths) : nil
-      return "framing: told as \(message.framing)"
+      return "framing: framed by \(message.framing)"
     }
   }
 
@@ -34,7 +34,7 @@ enum FramingMutation {
     switch random.number(in: 0..<6) {
     case 0:
       chunks.remove(at: index)
-      return "framing: a chunk left out"
+      return "framing: a chunk removed"
     case 1:
       chunks.insert(random.pick(chunks), at: index)
       return "framing: a chunk twice"

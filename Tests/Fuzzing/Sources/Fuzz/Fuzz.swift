@@ -9,14 +9,14 @@ import Synchronization
   import Darwin
 #endif
 
-/// Sends the client replies that no server should send, and finds those that stop it, keep it waiting or deceive it.
+/// Sends malformed responses to the client, and reports those that crash it, hang it or yield a wrong value.
 ///
-/// - `Fuzz SECONDS FOLDER`: sends replies for so long; the folder gets the replies that are findings.
-/// - `Fuzz --replay SEED FOLDER`: shows one reply, and what the client makes of it.
-/// - `Fuzz --client PORT`: the client; only the other two start it.
+/// - `Fuzz SECONDS FOLDER`: fuzzes for a time and writes the responses of findings to the folder.
+/// - `Fuzz --replay SEED FOLDER`: prints one response and the client's result.
+/// - `Fuzz --client PORT`: the client process, which the other two start.
 @main
 enum Fuzz {
-  /// How many clients run side by side.
+  /// The number of concurrent clients.
   private static let clientCount = 2
 
   static func main() throws {
@@ -39,14 +39,14 @@ enum Fuzz {
     return folder
   }
 
-  /// Sends replies for a time.
+  /// Fuzzes for a time.
   ///
-  /// - Returns: Whether there is nothing to find fault with.
+  /// - Returns: Whether there are no findings.
   private static func run(for time: Duration, in folder: URL) throws -> Bool {
     let seeds = Seeds(first: .random(in: 0..<1 << 32))
     let tally = Tally(folder: folder)
-    let shared = Supervisor.Shared(server: try ReplyServer(), tally: tally, seeds: seeds, folder: folder)
-    say("Replies from seed \(seeds.first) on, to \(clientCount) clients with \(Client.requestCount) requests each")
+    let shared = Supervisor.Shared(server: try ResponseServer(), tally: tally, seeds: seeds, folder: folder)
+    printLine("Responses from seed \(seeds.first) to \(clientCount) clients with \(Client.requestCount) requests each")
     let end = ContinuousClock.now + time
     let running = DispatchGroup()
     for number in 1...clientCount {
@@ -61,36 +61,37 @@ enum Fuzz {
       }
     }
     running.wait()
-    tally.saySummary()
+    tally.printSummary()
     return !tally.hasFindings
   }
 
-  /// Shows one reply, and what a client makes of it.
+  /// Prints one response and the client's result.
   ///
-  /// - Returns: Whether there is nothing to find fault with.
+  /// - Returns: Whether there are no findings.
   private static func replay(_ seed: UInt64, in folder: URL) throws -> Bool {
-    let reply = Reply(seed: seed)
-    let shown = reply.bytes.prefix(4_000)
-    say(
-      "Seed \(seed), asked for \(reply.question.call)\(reply.question.isRetried ? ", tried again after failures" : "")")
-    for change in reply.changes { say("  \(change)") }
-    say("\(reply.bytes.count) bytes, delivery \(reply.pace), then \(reply.ending)".prefix(400))
-    say(String(decoding: shown, as: UTF8.self).debugDescription.replacing("\\r\\n", with: "\\r\\n\n"))
-    if shown.count < reply.bytes.count { say("…") }
-    let trap = ReplyReading(reply).trap
-    if let trap { say("Known to stop Foundation: \(trap.rawValue)") }
+    let response = FuzzedResponse(seed: seed)
+    let prefix = response.bytes.prefix(4_000)
+    printLine(
+      "Seed \(seed), request \(response.scenario.call)\(response.scenario.isRetried ? ", with retries" : "")")
+    for change in response.changes { printLine("  \(change)") }
+    printLine("\(response.bytes.count) bytes, delivery \(response.pace), then \(response.ending)".prefix(400))
+    printLine(String(decoding: prefix, as: UTF8.self).debugDescription.replacing("\\r\\n", with: "\\r\\n\n"))
+    if prefix.count < response.bytes.count { printLine("…") }
+    let defect = ParsedResponse(response).defect
+    if let defect { printLine("Known defect of Foundation: \(defect.rawValue)") }
 
     let tally = Tally(folder: folder)
-    let shared = Supervisor.Shared(server: try ReplyServer(), tally: tally, seeds: Seeds(first: seed), folder: folder)
+    let shared = Supervisor.Shared(
+      server: try ResponseServer(), tally: tally, seeds: Seeds(first: seed), folder: folder)
     let trial = try Trial(shared, log: folder.appendingPathComponent("replay.log"), showsValues: true)
-    let result = trial.run(reply)
+    let result = trial.run(response)
     let end = trial.client.end()
     switch result {
     case .reported(let report, let sent):
-      say("\(report.kind) after \(report.duration): \(report.text)")
+      printLine("\(report.kind) after \(report.duration): \(report.text)")
       if let sent, let finding = Finding(report, sent) { tally.add(finding) }
     case .ended:
-      if trap == nil { tally.add(Finding(kind: .crash, seeds: [seed], text: end)) } else { say(end) }
+      if defect == nil { tally.add(Finding(kind: .crash, seeds: [seed], text: end)) } else { printLine(end) }
     case .hung:
       tally.add(Finding(kind: .hang, seeds: [seed], text: "no outcome"))
     }
@@ -98,18 +99,18 @@ enum Fuzz {
   }
 }
 
-/// The seeds of a run, each given out once.
+/// The consecutive seeds of a run.
 final class Seeds: Sendable {
-  /// The first one; the others follow it.
+  /// The first seed.
   let first: UInt64
   private let count = Mutex<UInt64>(0)
 
-  /// Begins with a seed.
+  /// Creates seeds from a first one.
   init(first: UInt64) {
     self.first = first
   }
 
-  /// Gives out the next seed.
+  /// Returns the next seed.
   func take() -> UInt64 {
     count.withLock { count in
       defer { count += 1 }
@@ -118,7 +119,7 @@ final class Seeds: Sendable {
   }
 }
 
-/// Writes a line at once, also where no terminal is.
-func say(_ text: some StringProtocol) {
+/// Prints a line without buffering.
+func printLine(_ text: some StringProtocol) {
   FileHandle.standardOutput.write(Data("\(text)\n".utf8))
 }

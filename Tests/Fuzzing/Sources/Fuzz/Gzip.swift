@@ -1,6 +1,6 @@
-/// Writes gzip (RFC 1952) by hand: whole blocks as they are, or one that unfolds to a hundred times its size.
+/// A gzip writer (RFC 1952) with stored blocks, and with a block that expands a hundredfold.
 enum Gzip {
-  /// The bytes in stored blocks (RFC 1951, section 3.2.4).
+  /// Returns the bytes in stored blocks (RFC 1951, section 3.2.4).
   static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var deflated: [UInt8] = []
     var rest = bytes[...]
@@ -14,9 +14,9 @@ enum Gzip {
     return wrapped(deflated, of: bytes)
   }
 
-  /// Many spaces in few bytes: a literal and then 258 bytes in 13 bits, over and over (RFC 1951, section 3.2.6).
+  /// Returns compressed spaces: a literal, then matches of 258 bytes with 13 bits each (RFC 1951, section 3.2.6).
   static func spaces(_ repetitions: Int) -> [UInt8] {
-    var bits = Bits()
+    var bits = BitWriter()
     bits.append(0b1, count: 1)
     bits.append(0b10, count: 2)
     bits.append(code: 0x30 + UInt32(UInt8(ascii: " ")), count: 8)
@@ -37,7 +37,7 @@ enum Gzip {
     withUnsafeBytes(of: number.littleEndian, Array.init)
   }
 
-  /// The CRC-32 of gzip, by a table of the remainders of single bytes.
+  /// Returns the CRC-32, computed with a table.
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
     ~bytes.reduce(~0) { remainder, byte in
       remainders[Int(UInt8(truncatingIfNeeded: remainder) ^ byte)] ^ (remainder >> 8)
@@ -49,17 +49,17 @@ enum Gzip {
   }
 }
 
-/// Bits on their way into bytes, the lowest of each byte first.
-private struct Bits {
+/// A bit writer, least significant bit first.
+private struct BitWriter {
   private(set) var bytes: [UInt8] = []
   private var count = 0
 
-  /// Adds a number, its lowest bit first.
+  /// Appends a number, least significant bit first.
   mutating func append(_ number: UInt32, count bitCount: Int) {
     for place in 0..<bitCount { append(bit: number >> place & 1) }
   }
 
-  /// Adds a Huffman code, its highest bit first.
+  /// Appends a Huffman code, most significant bit first.
   mutating func append(code: UInt32, count bitCount: Int) {
     for place in (0..<bitCount).reversed() { append(bit: code >> place & 1) }
   }

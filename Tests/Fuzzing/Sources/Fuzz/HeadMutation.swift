@@ -1,8 +1,8 @@
-/// Changes the head of a message: its status line, its fields, what comes before it.
+/// Mutates the head of a message: the status line, the header fields, interim responses.
 enum HeadMutation {
-  /// Makes one change.
+  /// Applies a mutation.
   ///
-  /// - Returns: What was changed.
+  /// - Returns: The description of the mutation.
   static func apply(to message: inout Message, seed: UInt64, using random: inout SplitMix64) -> String {
     switch random.number(in: 0..<8) {
     case 0, 1:
@@ -14,7 +14,7 @@ enum HeadMutation {
       guard !message.fields.isEmpty else { fallthrough }
       let index = random.number(in: 0..<message.fields.count)
       if random.isOne(in: 2) {
-        return "head: \(message.fields.remove(at: index)) left out"
+        return "head: \(message.fields.remove(at: index)) removed"
       }
       let copies = min(
         random.pick([1, 2, 40, random.isOne(in: 8) ? 3_000 : 200]), 1 + 400_000 / (message.fields[index].utf8.count + 1)
@@ -28,7 +28,7 @@ enum HeadMutation {
     case 4:
       message.interim = Array(
         String(repeating: "\(random.pick(interims))\r\n\r\n", count: random.pick([1, 2, 50])).utf8)
-      return "head: interim answers"
+      return "head: interim responses"
     default:
       let field = random.pick(fields)
       message.fields.insert(field, at: random.number(in: 0..<message.fields.count + 1))

@@ -1,8 +1,8 @@
-/// Changes a JSON text where its structure is: whole values, members and numbers, and the encoding of all of it.
+/// Mutates the structure of a JSON text: values, members, numbers and the encoding.
 enum JSONMutation {
-  /// Makes one change.
+  /// Applies a mutation.
   ///
-  /// - Returns: What was changed.
+  /// - Returns: The description of the mutation.
   static func apply(to text: inout [UInt8], using random: inout SplitMix64) -> String {
     if random.isOne(in: 10) { return recode(&text, using: &random) }
     let values = values(in: text)
@@ -14,7 +14,7 @@ enum JSONMutation {
     switch random.number(in: 0..<10) {
     case 0:
       text.replaceSubrange(value, with: text[random.pick(values)])
-      return "JSON: a value in the place of another"
+      return "JSON: a value replaced by another"
     case 1:
       let copies = min(random.pick([2, 3, 40, 1_000]), 2 + 2_000_000 / value.count)
       let copy = Array(text[value]) + Array(",".utf8)
@@ -22,7 +22,7 @@ enum JSONMutation {
       return "JSON: a value \(copies) times"
     case 2:
       text.removeSubrange(value)
-      return "JSON: a value left out"
+      return "JSON: a value removed"
     case 3:
       let depth = random.pick([1, 20, 60, 61, 62, 63, 64, 65, 500, 510, 511, 512, 513, 20_000])
       let (opening, closing) = random.pick([("[", "]"), ("{\"a\":", "}"), (" [", " ]"), ("[1,{\"id\":", "}]")])
@@ -34,10 +34,10 @@ enum JSONMutation {
     case 4:
       let place = random.pick([value.lowerBound, value.upperBound])
       text.insert(contentsOf: random.pick(oddBytes), at: place)
-      return "JSON: odd bytes beside a value"
+      return "JSON: odd bytes next to a value"
     case 5:
       text.removeSubrange(value.upperBound...)
-      return "JSON: cut behind a value"
+      return "JSON: truncated after a value"
     default:
       text.replaceSubrange(value, with: random.pick(oddValues))
       return "JSON: an odd value"
@@ -57,7 +57,9 @@ enum JSONMutation {
     return "JSON: another encoding"
   }
 
-  /// Where the values of a text stand, names of members among them; of a text that is no JSON, what looks like them.
+  /// Returns the ranges of values and member names.
+  ///
+  /// Malformed JSON is parsed leniently.
   private static func values(in text: [UInt8]) -> [Range<Int>] {
     var values: [Range<Int>] = []
     var openings: [Int] = []

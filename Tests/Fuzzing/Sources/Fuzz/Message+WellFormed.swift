@@ -1,15 +1,15 @@
 extension Message {
-  /// A well-formed message, and what the client makes of it where that is known.
+  /// A well-formed message, and the expected result if it is known.
   typealias Sample = (message: Message, outcome: String?)
 
   private static let json = "Content-Type: application/json; charset=utf-8"
   private static let page = "<!DOCTYPE html><html><head><title>Sign in</title></head><body>Pay first.</body></html>"
 
-  /// An answer to a call, mostly the one that is wished for.
+  /// Returns a response to a call, usually with status 200.
   static func sample(for call: Call, seed: UInt64, hop: Int, using random: inout SplitMix64) -> Sample {
     guard hop == 0, random.isOne(in: 3) else { return success(for: call, using: &random) }
     switch random.number(in: 0..<6) {
-    case 0: return emptiness(for: call, using: &random)
+    case 0: return emptyBody(for: call, using: &random)
     case 1: return redirect(of: call, seed: seed, using: &random)
     case 2: return (Message("200 OK", ["Content-Type: text/html"], body: page), call.isHead ? "value" : "webPage")
     default: return failure(for: call, using: &random)
@@ -28,7 +28,7 @@ extension Message {
     return (message, "value")
   }
 
-  private static func emptiness(for call: Call, using random: inout SplitMix64) -> Sample {
+  private static func emptyBody(for call: Call, using random: inout SplitMix64) -> Sample {
     if random.isOne(in: 3) {
       let message = Message("304 Not Modified", ["ETag: \"v1\""])
       return (message, call == .postsIfChanged ? "notModified" : "unacceptableStatus")
@@ -40,20 +40,20 @@ extension Message {
     let status = random.pick([
       "301 Moved Permanently", "302 Found", "303 See Other", "307 Temporary Redirect", "308 Permanent Redirect",
     ])
-    // The address of the next reply: the seed, and how many replies came before it.
+    // The path of the next response: the seed and the number of redirects.
     let location = random.pick(["/\(seed).1/posts", "../\(seed).1/posts", "/\(seed).1/posts?page=2#top"])
     return (Message(status, ["Location: \(location)"], body: page), call.isForm ? nil : "value")
   }
 
   private static func failure(for call: Call, using random: inout SplitMix64) -> Sample {
     if call.isForm, random.isOne(in: 2) {
-      return (Message("422 Unprocessable Content", [json], body: random.pick(complaints)), "rejected")
+      return (Message("422 Unprocessable Content", [json], body: random.pick(errorBodies)), "rejected")
     }
     let status = random.pick([
       "400 Bad Request", "403 Forbidden", "404 Not Found", "408 Request Timeout", "410 Gone", "429 Too Many Requests",
       "500 Internal Server Error", "502 Bad Gateway", "503 Service Unavailable", "504 Gateway Timeout",
     ])
-    var message = Message(status, [json], body: random.pick(complaints))
+    var message = Message(status, [json], body: random.pick(errorBodies))
     if random.isOne(in: 3) { message = Message(status, ["Content-Type: text/html"], body: page) }
     if random.isOne(in: 2) {
       let times = ["0", "1", "120", "Wed, 21 Oct 2015 07:28:00 GMT", "Fri, 31 Dec 2100 23:59:59 GMT"]

@@ -1,11 +1,11 @@
-/// A reply before it is bytes: a head and a body, each still in its parts.
+/// A response with separate head and body.
 struct Message {
-  /// How the end of the body is told (RFC 9112, section 6.3).
+  /// How the length of the body is determined (RFC 9112, section 6.3).
   enum Framing: CaseIterable {
     case length, chunked, close
   }
 
-  /// One chunk of a body as it is written, right or wrong.
+  /// A chunk of a body, which may be malformed.
   struct Chunk {
     var size: String
     var data: [UInt8]
@@ -16,32 +16,32 @@ struct Message {
     }
   }
 
-  /// What is sent before the head: interim answers.
+  /// The interim responses before the head.
   var interim: [UInt8] = []
   var statusLine: String
-  /// The header lines without their ends, but for those that frame the body.
+  /// The header fields, without those of the framing.
   var fields: [String]
   var body: [UInt8]
   var framing = Framing.length
-  /// The chunks, once the body has been divided.
+  /// The chunks, if the body is divided.
   var chunks: [Chunk] = []
-  /// The length that the head tells in place of the true one.
+  /// The value of Content-Length, if it is not the length of the body.
   var statedLength: String?
 
-  /// Makes a message.
+  /// Creates a message.
   init(_ statusLine: String, _ fields: [String] = [], body: String = "") {
     self.statusLine = "HTTP/1.1 \(statusLine)"
     self.fields = fields
     self.body = Array(body.utf8)
   }
 
-  /// Compresses the body, which is whole yet.
+  /// Compresses the body, before it is divided.
   mutating func compress() {
     body = Gzip.stored(body)
     fields.append("Content-Encoding: gzip")
   }
 
-  /// Divides the body into chunks, the last of which is empty.
+  /// Divides the body into chunks and the last chunk.
   mutating func divide(using random: inout SplitMix64) {
     framing = .chunked
     var rest = body[...]
@@ -53,7 +53,7 @@ struct Message {
     chunks.append(Chunk([]))
   }
 
-  /// The message as it is sent.
+  /// The bytes of the message.
   var bytes: [UInt8] {
     var lines = [statusLine] + fields
     var payload = body

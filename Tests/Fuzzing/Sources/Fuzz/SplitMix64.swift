@@ -1,6 +1,6 @@
-/// The generator of pseudo-random numbers that everything about a reply comes from: equal seeds give equal replies.
+/// The pseudo-random number generator of all responses: equal seeds give equal responses.
 ///
-/// It is SplitMix64 (Steele, Lea and Flood, 2014), whose streams have nothing in common though their seeds be neighbours.
+/// SplitMix64 (Steele, Lea and Flood, 2014), whose streams are independent even for consecutive seeds.
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
@@ -16,16 +16,16 @@ struct SplitMix64: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number of the range; the range must not be empty.
+  /// Returns a number of a non-empty range.
   mutating func number(in range: Range<Int>) -> Int { .random(in: range, using: &self) }
 
-  /// True once in so many times.
+  /// Returns `true` with the probability 1 / count.
   mutating func isOne(in count: Int) -> Bool { number(in: 0..<count) == 0 }
 
-  /// One of the values, each as likely as the others.
+  /// Returns a random element.
   mutating func pick<Value>(_ values: [Value]) -> Value { values[number(in: 0..<values.count)] }
 
-  /// A part of what has so many bytes, no longer than told; empty where there are none.
+  /// Returns a random range of a length up to a limit, which is empty if the count is 0.
   mutating func part(of count: Int, atMost limit: Int = .max) -> Range<Int> {
     guard count > 0 else { return 0..<0 }
     let start = number(in: 0..<count)

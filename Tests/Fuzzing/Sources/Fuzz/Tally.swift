@@ -1,26 +1,26 @@
 import Foundation
 import Synchronization
 
-/// Counts what the replies brought about, and tells of findings at once.
+/// Counts the results, and prints findings at once.
 final class Tally: Sendable {
   private struct State {
     var outcomes: [String: Int] = [:]
-    var traps: [FoundationTrap: Int] = [:]
-    var triedTraps = 0
-    var sprungTraps = 0
+    var defects: [FoundationDefect: Int] = [:]
+    var triedDefects = 0
+    var crashCount = 0
     var findings: [String: Int] = [:]
   }
 
-  /// The most findings of one kind that are told of; of more, only the number.
-  private static let maximumShown = 10
+  /// The maximum number of printed findings of one kind.
+  private static let maximumPrinted = 10
 
   private let state = Mutex(State())
   private let start = ContinuousClock.now
   private let folder: URL
 
-  /// Begins at nothing.
+  /// Creates an empty tally.
   ///
-  /// - Parameter folder: Where the replies of findings are saved.
+  /// - Parameter folder: The folder for the responses of findings.
   init(folder: URL) {
     self.folder = folder
   }
@@ -32,21 +32,21 @@ final class Tally: Sendable {
     state.withLock { $0.outcomes[report.kind, default: 0] += 1 }
   }
 
-  /// Counts a reply that is not sent because it is known to stop the client.
+  /// Counts a response that is not sent because of a known defect.
   ///
-  /// - Returns: How many of the kind there are now.
-  func count(_ trap: FoundationTrap) -> Int {
+  /// - Returns: The count of this defect.
+  func count(_ defect: FoundationDefect) -> Int {
     state.withLock { state in
-      state.traps[trap, default: 0] += 1
-      return state.traps[trap] ?? 0
+      state.defects[defect, default: 0] += 1
+      return state.defects[defect] ?? 0
     }
   }
 
-  /// Counts a reply that was sent although it is known to stop the client.
+  /// Counts a response that was sent despite a known defect.
   func countTried(isRestartedAfterCrash: Bool) {
     state.withLock { state in
-      state.triedTraps += 1
-      if isRestartedAfterCrash { state.sprungTraps += 1 }
+      state.triedDefects += 1
+      if isRestartedAfterCrash { state.crashCount += 1 }
     }
   }
 
@@ -55,25 +55,25 @@ final class Tally: Sendable {
       state.findings[finding.kind.rawValue, default: 0] += 1
       return state.findings[finding.kind.rawValue] ?? 0
     }
-    guard number <= Self.maximumShown else { return }
-    let files = finding.seeds.count == 1 ? finding.seeds.map { folder.appendingPathComponent("\($0).reply") } : []
-    for (seed, file) in zip(finding.seeds, files) { try? Data(Reply(seed: seed).bytes).write(to: file) }
+    guard number <= Self.maximumPrinted else { return }
+    let files = finding.seeds.count == 1 ? finding.seeds.map { folder.appendingPathComponent("\($0).response") } : []
+    for (seed, file) in zip(finding.seeds, files) { try? Data(FuzzedResponse(seed: seed).bytes).write(to: file) }
     let seeds = finding.seeds.map(String.init).joined(separator: " ")
-    say("\(finding.kind.rawValue) \(finding.seeds.count == 1 ? "seed" : "seeds") \(seeds): \(finding.text)")
+    printLine("\(finding.kind.rawValue) \(finding.seeds.count == 1 ? "seed" : "seeds") \(seeds): \(finding.text)")
   }
 
-  /// Tells all.
-  func saySummary() {
+  /// Prints the counts.
+  func printSummary() {
     let state = state.withLock { $0 }
     func list(_ counts: [(String, Int)]) -> String {
       counts.sorted { ($1.1, $0.0) < ($0.1, $1.0) }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     }
     let seconds = start.duration(to: .now) / .seconds(1)
     let count = state.outcomes.values.reduce(0, +)
-    say("\(count) replies in \(Int(seconds)) s, \(Int(Double(count) / seconds)) a second:")
-    say("  \(list(state.outcomes.map { ($0, $1) }))")
-    say("Known faults of Foundation, not sent: \(list(state.traps.map { ($0.rawValue, $1) }))")
-    say("  of \(state.triedTraps) that were sent to a client of their own, \(state.sprungTraps) stopped it")
-    say(state.findings.isEmpty ? "No findings" : "Findings: \(list(state.findings.map { ($0, $1) }))")
+    printLine("\(count) responses in \(Int(seconds)) s, \(Int(Double(count) / seconds)) per second:")
+    printLine("  \(list(state.outcomes.map { ($0, $1) }))")
+    printLine("Known defects of Foundation, not sent: \(list(state.defects.map { ($0.rawValue, $1) }))")
+    printLine("  of \(state.triedDefects) sent to a separate client, \(state.crashCount) crashed it")
+    printLine(state.findings.isEmpty ? "No findings" : "Findings: \(list(state.findings.map { ($0, $1) }))")
   }
 }

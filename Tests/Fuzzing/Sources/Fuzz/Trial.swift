@@ -1,20 +1,20 @@
 import Foundation
 
-/// A client that gets one reply at a time.
+/// A client that receives one response at a time.
 struct Trial {
-  /// What became of a reply.
+  /// The result of a response.
   enum Result {
     case reported(Report, Sent?)
-    /// The client has ended.
+    /// The client process has ended.
     case ended
     case hung
   }
 
-  /// The time after which a request without an outcome hangs.
-  static let patience = Client.deadline + .seconds(5)
+  /// The time after which a request counts as hanging.
+  static let hangTimeout = Client.deadline + .seconds(5)
 
   let client: ClientProcess
-  private let server: ReplyServer
+  private let server: ResponseServer
 
   /// Starts a client.
   init(_ shared: Supervisor.Shared, log: URL, showsValues: Bool = false) throws {
@@ -22,13 +22,13 @@ struct Trial {
     client = try ClientProcess(port: server.port, log: log, showsValues: showsValues)
   }
 
-  /// Has the client ask for a reply, and waits for the outcome.
-  func run(_ reply: Reply) -> Result {
-    let seed = reply.question.seed
-    server.begin(reply)
+  /// Makes the client request a response, and waits for its report.
+  func run(_ response: FuzzedResponse) -> Result {
+    let seed = response.scenario.seed
+    server.begin(response)
     let start = ContinuousClock.now
-    client.ask(for: seed)
-    while start.duration(to: .now) < Self.patience {
+    client.request(seed)
+    while start.duration(to: .now) < Self.hangTimeout {
       guard let reports = client.reports(within: 100) else {
         _ = server.end(seed)
         return .ended

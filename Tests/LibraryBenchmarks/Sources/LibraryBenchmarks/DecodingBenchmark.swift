@@ -1,7 +1,7 @@
 import Foundation
 import Models
 
-/// What the tag of an id adds to reading an object from JSON.
+/// The cost of a tagged id when decoding an object from JSON.
 enum DecodingBenchmark {
   private static let count = 1_000
 
@@ -22,25 +22,25 @@ enum DecodingBenchmark {
     let measurement = await Measurement(rounds: 101, [try decoding(Raw.self, json), try decoding(Tagged.self, json)])
     Row(
       name: "JSON object with Tagged<_, \(name)>, over raw", value: measurement.difference(of: 1, to: 0), unit: "ns",
-      aim: 100, floor: "raw object \(measurement[0].nanoseconds)"
+      target: 100, baseline: "raw object \(measurement[0].nanoseconds)"
     ).print()
   }
 
-  /// Compares objects whose id cannot be read, in a list that leaves those out.
+  /// Compares malformed objects in a list that leaves them out.
   ///
-  /// From two tags to four what they add should double. If each tag reads twice, it becomes five times as much.
+  /// The cost of four tags should be twice that of two tags. If each tag decoded twice, it would be five times.
   private static func compareFailures(ids: [String]) async throws {
     let json = document(ids)
     let measurement = await Measurement([
       try decoding(Lossy<RawNumber>.self, json), try decoding(Lossy<TaggedTwice>.self, json),
       try decoding(Lossy<TaggedFourTimes>.self, json),
     ])
-    let floor = "raw object \(measurement[0].nanoseconds)"
-    Row(name: "failing JSON object, id tagged 4 times", value: measurement[2], unit: "ns", floor: floor).print()
+    let baseline = "raw object \(measurement[0].nanoseconds)"
+    Row(name: "failing JSON object, id tagged 4 times", value: measurement[2], unit: "ns", baseline: baseline).print()
     Row(
       name: "the same, what 4 tags add against what 2 add",
-      value: measurement.difference(of: 2, to: 0) / measurement.difference(of: 1, to: 0), unit: "x", aim: 3,
-      floor: floor
+      value: measurement.difference(of: 2, to: 0) / measurement.difference(of: 1, to: 0), unit: "x", target: 3,
+      baseline: baseline
     ).print()
   }
 
@@ -54,7 +54,7 @@ enum DecodingBenchmark {
   }
 }
 
-// Not generic: in a generic type the compiler cannot choose the `decode` that is made for tagged values.
+// Not generic: in a generic type the compiler cannot choose the `decode` overload for tagged values.
 
 private struct RawNumber: Decodable {
   let id: Int
@@ -96,7 +96,7 @@ private struct TaggedFourTimes: Decodable {
   let name: String
 }
 
-/// A value, or nothing where it cannot be read.
+/// A value, or `nil` if it is malformed.
 private struct Lossy<Value: Decodable>: Decodable {
   let value: Value?
 

@@ -1,6 +1,6 @@
 import Dependencies
 
-/// Bare counterparts of a dependency.
+/// The same values without the library.
 enum Bare {
   @TaskLocal static var number = 1
 }
@@ -11,23 +11,23 @@ struct Client: Sendable {
   var store: @Sendable (Int) -> Void
 }
 
-/// A key for a number.
+/// The key of a number.
 enum NumberKey: DependencyKey {
   static let liveValue = 1
 }
 
-/// A key for a client.
+/// The key of a client.
 enum ClientKey: DependencyKey {
   static let liveValue = Client(fetch: { $0 }, store: { _ in })
 }
 
-/// A key for a number that is made anew after an hour.
+/// The key of a number that expires after an hour.
 enum LimitedKey: DependencyKey {
   static let scope = DependencyScope.timeToLive(.seconds(3600))
   static var liveValue: Int { 1 }
 }
 
-/// Keys to fill a scope with, told apart by a number.
+/// Keys with a number, to fill a scope.
 enum FillingKey<let index: Int>: DependencyKey {
   static var liveValue: Int { index }
 }
@@ -43,7 +43,7 @@ extension DependencyValues {
     set { self[ClientKey.self] = newValue }
   }
 
-  /// Overrides the number, then nineteen others.
+  /// Overrides the number, then nineteen other keys.
   mutating func overrideTwenty() {
     number = 2
     let others: [any TestDependencyKey<Int>.Type] = [
@@ -63,7 +63,7 @@ struct NumberReader: Sendable {
   @Dependency(\.number) var number
 }
 
-/// Reads a number that its key names.
+/// Reads a number through a key path.
 struct KeyReader: Sendable {
   @Dependency(NumberKey.self) var number
 }
@@ -78,7 +78,7 @@ final class Model {
   @Dependency(\.number) var number
 }
 
-/// An object without one.
+/// An object without a dependency.
 final class PlainModel {
   let number = opaque(1)
 }

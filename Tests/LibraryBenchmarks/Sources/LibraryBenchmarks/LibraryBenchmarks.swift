@@ -1,4 +1,4 @@
-/// Runs the measurements that Scripts/bench-libraries asks for, and prints rows for it to lay out.
+/// Runs measurements and prints rows for Scripts/bench-libraries.
 @main
 enum LibraryBenchmarks {
   static func main() async throws {

@@ -6,25 +6,25 @@
   import Glibc
 #endif
 
-/// An operation, repeated so often that one round of it can be timed.
+/// An operation and its number of repetitions per round.
 struct Work {
-  /// How often a round does the operation.
+  /// The number of repetitions.
   let count: Int
 
-  /// Does the operation so often.
+  /// Repeats the operation.
   let repeated: (_ count: Int) async -> Void
 }
 
-/// What one operation of each of several pieces of work costs: rounds of all of them in turn, so that they compare.
+/// The cost of several operations, measured in alternating rounds.
 ///
-/// Costs are processor time in nanoseconds: what else runs on the machine does not count, except for the caches.
+/// Costs are CPU time in nanoseconds, so other processes count only by their use of the caches.
 struct Measurement {
-  /// The costs of each piece of work, by round.
+  /// The costs of each operation, by round.
   private var costs: [[Double]]
 
   init(rounds: Int = 31, _ works: [Work]) async {
     costs = works.map { _ in [] }
-    // One round that does not count makes what is made once, and warms the caches.
+    // A warm-up round creates lazy values and fills the caches.
     for work in works { await work.repeated(work.count) }
     for _ in 0..<rounds {
       for (index, work) in works.enumerated() {
@@ -35,20 +35,20 @@ struct Measurement {
     }
   }
 
-  /// The median cost of a piece of work.
+  /// The median cost of an operation.
   subscript(index: Int) -> Double { costs[index].median }
 
-  /// The median of how many times a piece of work costs what another one costs in the same round.
+  /// The median ratio of the costs of two operations in the same round.
   func ratio(of index: Int, to other: Int) -> Double {
     zip(costs[index], costs[other]).map { $0 / $1 }.median
   }
 
-  /// The median of what a piece of work costs more than another one in the same round.
+  /// The median difference of the costs of two operations in the same round.
   func difference(of index: Int, to other: Int) -> Double {
     zip(costs[index], costs[other]).map { $0 - $1 }.median
   }
 
-  /// The processor time that this process has used, in nanoseconds.
+  /// The CPU time of this process in nanoseconds.
   private static var processorTime: Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -57,6 +57,6 @@ struct Measurement {
 }
 
 extension [Double] {
-  /// The value that half of the values stay below; there is at least one.
+  /// The median of a non-empty list.
   fileprivate var median: Double { sorted()[count / 2] }
 }

@@ -1,44 +1,44 @@
-/// An operation that is timed, and whose instructions Scripts/bench-libraries can count.
+/// An operation for measuring time, and for counting instructions with Scripts/bench-libraries.
 struct Operation {
-  /// What the report calls it.
+  /// The name in the report.
   let name: String
 
-  /// The most nanoseconds it should take, if anything is aimed at.
+  /// The maximum time in nanoseconds, or `nil` without a target.
   let nanoseconds: Double?
 
-  /// The most instructions it should take, if anything is aimed at.
+  /// The maximum number of instructions, or `nil` without a target.
   let instructions: Int?
 
-  /// Whether this is what the operations after it are compared with.
-  let isFloor: Bool
+  /// Whether the following operations are compared with this one.
+  let isBaseline: Bool
 
-  /// The operation itself.
+  /// The operation.
   let work: Work
 
   init(
-    _ name: String, nanoseconds: Double? = nil, instructions: Int? = nil, isFloor: Bool = false,
+    _ name: String, nanoseconds: Double? = nil, instructions: Int? = nil, isBaseline: Bool = false,
     _ repeated: @escaping (Int) async -> Void
   ) {
     self.name = name
     self.nanoseconds = nanoseconds
     self.instructions = instructions
-    self.isFloor = isFloor
+    self.isBaseline = isBaseline
     work = Work(count: 50_000, repeated: repeated)
   }
 
   /// All operations of the report.
   static var all: [Self] { ReadBenchmark.operations + ScopeBenchmark.operations }
 
-  /// Measures operations in turn and prints a row for each.
+  /// Measures operations in alternating rounds and prints a row for each.
   static func measure(_ operations: [Self]) async {
     let measurement = await Measurement(operations.map(\.work))
-    var floor = ""
+    var baseline = ""
     for (index, operation) in operations.enumerated() {
       Row(
-        name: operation.name, value: measurement[index], unit: "ns", aim: operation.nanoseconds,
-        floor: operation.isFloor ? "" : floor
+        name: operation.name, value: measurement[index], unit: "ns", target: operation.nanoseconds,
+        baseline: operation.isBaseline ? "" : baseline
       ).print()
-      if operation.isFloor { floor = "\(operation.name) \(measurement[index].nanoseconds)" }
+      if operation.isBaseline { baseline = "\(operation.name) \(measurement[index].nanoseconds)" }
     }
   }
 }

@@ -1,9 +1,9 @@
-/// Uses a value, as far as the optimiser can tell.
+/// Uses a value, so that the optimiser keeps its computation.
 @inline(never)
 @_optimize(none)
 func use<Value>(_ value: borrowing Value) {}
 
-/// The value itself, of which the optimiser then knows nothing.
+/// Returns the value, hidden from the optimiser.
 @inline(never)
 @_optimize(none)
 func opaque<Value>(_ value: Value) -> Value { value }

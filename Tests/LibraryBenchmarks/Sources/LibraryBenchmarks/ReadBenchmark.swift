@@ -1,10 +1,10 @@
 import Dependencies
 
-/// Reads of a dependency: of its default, and of an override among few and among many.
+/// Reads the default of a dependency, and an override among few and among many.
 enum ReadBenchmark {
   static var operations: [Operation] {
     [
-      Operation("bare task-local read", isFloor: true) { count in
+      Operation("bare task-local read", isBaseline: true) { count in
         for _ in 0..<count { use(Bare.number) }
       },
       Operation("stored closure call") { count in
@@ -18,7 +18,7 @@ enum ReadBenchmark {
         let reader = opaque(KeyReader())
         for _ in 0..<count { use(reader.number) }
       },
-      Operation("default live, local @Dependency(\\.x) made and read", nanoseconds: 100) { count in
+      Operation("default live, local @Dependency(\\.x) created and read", nanoseconds: 100) { count in
         for _ in 0..<count {
           @Dependency(\.number) var number
           use(number)
@@ -31,14 +31,14 @@ enum ReadBenchmark {
       Operation("live value of limited life") { count in
         for _ in 0..<count { use(DependencyValues._current[LimitedKey.self]) }
       },
-      Operation("1 override, made inside", nanoseconds: 130) { count in
+      Operation("1 override, created inside", nanoseconds: 130) { count in
         withDependencies {
           $0.number = 2
         } operation: {
           read(NumberReader(), count)
         }
       },
-      Operation("1 override, made outside", nanoseconds: 130) { count in
+      Operation("1 override, created outside", nanoseconds: 130) { count in
         let reader = NumberReader()
         withDependencies {
           $0.number = 2
@@ -46,14 +46,14 @@ enum ReadBenchmark {
           read(reader, count)
         }
       },
-      Operation("20 overrides, made inside", nanoseconds: 130) { count in
+      Operation("20 overrides, created inside", nanoseconds: 130) { count in
         withDependencies {
           $0.overrideTwenty()
         } operation: {
           read(NumberReader(), count)
         }
       },
-      Operation("20 overrides, made outside", nanoseconds: 130) { count in
+      Operation("20 overrides, created outside", nanoseconds: 130) { count in
         let reader = NumberReader()
         withDependencies {
           $0.overrideTwenty()
@@ -75,7 +75,8 @@ enum ReadBenchmark {
   static func run() async {
     await Operation.measure(operations)
     let size = MemoryLayout<Dependency<Int>>.size
-    Row(name: "size of a stored @Dependency", value: Double(size), unit: "bytes", aim: 40, floor: "its value 8").print()
+    Row(name: "size of a stored @Dependency", value: Double(size), unit: "bytes", target: 40, baseline: "its value 8")
+      .print()
   }
 
   private static func read(_ reader: NumberReader, _ count: Int) {

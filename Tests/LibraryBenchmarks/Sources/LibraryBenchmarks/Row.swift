@@ -6,31 +6,33 @@
   import Glibc
 #endif
 
-/// A line of the report: its fields apart by tabs, for Scripts/bench-libraries to lay out and to judge.
+/// A row of the report.
+///
+/// Scripts/bench-libraries formats its tab-separated fields and compares them with the target.
 struct Row {
-  /// What was measured.
+  /// The name of the measurement.
   let name: String
 
-  /// The figure.
+  /// The measured value.
   let value: Double
 
-  /// The unit of the figure and of the aim.
+  /// The unit of the value and of the target.
   let unit: String
 
-  /// The most the figure should be, if anything is aimed at.
-  var aim: Double?
+  /// The maximum value, or `nil` without a target.
+  var target: Double?
 
-  /// What the same costs without the library, in words.
-  var floor = ""
+  /// The value without the library, as text.
+  var baseline = ""
 
-  /// Prints the row at once, also into a pipe.
+  /// Prints the row and flushes.
   func print() {
-    Swift.print(name, value, unit, aim.map { "\($0)" } ?? "", floor, separator: "\t")
+    Swift.print(name, value, unit, target.map { "\($0)" } ?? "", baseline, separator: "\t")
     fflush(nil)
   }
 }
 
 extension Double {
-  /// The number of nanoseconds with one decimal.
+  /// Returns nanoseconds with one decimal.
   var nanoseconds: String { "\((self * 10).rounded() / 10) ns" }
 }

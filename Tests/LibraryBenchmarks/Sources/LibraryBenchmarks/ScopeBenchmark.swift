@@ -1,10 +1,10 @@
 import Dependencies
 
-/// What a scope costs, and what objects cost that are made in one and kept.
+/// The cost of a scope, and of objects that are created in one and kept.
 enum ScopeBenchmark {
   static var operations: [Operation] {
     [
-      Operation("bare task-local scope, sync", isFloor: true) { count in
+      Operation("bare task-local scope, sync", isBaseline: true) { count in
         for index in 0..<count { Bare.$number.withValue(index) { use(index) } }
       },
       Operation("withDependencies, 1 override, sync") { count in
@@ -29,7 +29,7 @@ enum ScopeBenchmark {
           }
         }
       },
-      Operation("bare task-local scope, async", isFloor: true) { count in
+      Operation("bare task-local scope, async", isBaseline: true) { count in
         for index in 0..<count { await Bare.$number.withValue(index) { await useLater(index) } }
       },
       Operation("withDependencies, 1 override, async") { count in
@@ -69,16 +69,18 @@ enum ScopeBenchmark {
     let measurement = await Measurement(kept + [plain])
     for (index, count) in counts.enumerated() {
       Row(
-        name: "object made in withDependencies, \(count / 1_000)k kept", value: measurement[index], unit: "ns",
-        floor: "plain object \(measurement[3].nanoseconds)"
+        name: "object created in withDependencies, \(count / 1_000)k kept", value: measurement[index], unit: "ns",
+        baseline: "plain object \(measurement[3].nanoseconds)"
       ).print()
     }
-    Row(name: "the same, each of 16k against each of 1k", value: measurement.ratio(of: 2, to: 0), unit: "x", aim: 1.3)
-      .print()
+    Row(
+      name: "the same, each of 16k against each of 1k", value: measurement.ratio(of: 2, to: 0), unit: "x", target: 1.3
+    )
+    .print()
     Row(name: "the same, all of 16k", value: measurement[2] * Double(counts[2]) / 1e6, unit: "ms").print()
   }
 
-  /// An asynchronous function that the optimiser does not make a synchronous one.
+  /// An asynchronous function that the optimiser does not make synchronous.
   @inline(never)
   private static func useLater(_ number: Int) async { use(number) }
 }

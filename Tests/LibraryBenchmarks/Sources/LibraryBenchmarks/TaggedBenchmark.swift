@@ -1,7 +1,7 @@
 import Foundation
 import Models
 
-/// Collections of ids against collections of their raw values.
+/// Compares collections of ids with collections of their raw values.
 enum TaggedBenchmark {
   private enum Tag {}
 
@@ -22,8 +22,8 @@ enum TaggedBenchmark {
       Work(count: raw.count) { _ in use(Set(opaque(tagged))) },
     ])
     Row(
-      name: "Set of Tagged<_, \(name)>, built", value: measurement.ratio(of: 1, to: 0), unit: "x", aim: 1.05,
-      floor: "raw \(measurement[0].nanoseconds)"
+      name: "Set of Tagged<_, \(name)>, built", value: measurement.ratio(of: 1, to: 0), unit: "x", target: 1.05,
+      baseline: "raw \(measurement[0].nanoseconds)"
     ).print()
   }
 
@@ -34,8 +34,8 @@ enum TaggedBenchmark {
       Work(count: raw.count) { _ in use(opaque(tagged).sorted()) },
     ])
     Row(
-      name: "[Tagged<_, Int>], sorted", value: measurement.ratio(of: 1, to: 0), unit: "x", aim: 1.05,
-      floor: "raw \(measurement[0].nanoseconds)"
+      name: "[Tagged<_, Int>], sorted", value: measurement.ratio(of: 1, to: 0), unit: "x", target: 1.05,
+      baseline: "raw \(measurement[0].nanoseconds)"
     ).print()
   }
 
@@ -46,17 +46,17 @@ enum TaggedBenchmark {
       Work(count: 1_000) { count in for _ in 0..<count { use(opaque(tagged).count) } },
     ])
     Row(
-      name: "Tagged<_, Set<Int>>.count of 100k", value: measurement[1], unit: "ns", aim: 100,
-      floor: "raw \(measurement[0].nanoseconds)"
+      name: "Tagged<_, Set<Int>>.count of 100k", value: measurement[1], unit: "ns", target: 100,
+      baseline: "raw \(measurement[0].nanoseconds)"
     ).print()
   }
 }
 
-/// Random numbers that are the same in each run.
+/// Pseudo-random numbers that are equal in each run.
 private struct Generator: RandomNumberGenerator {
   private var state: UInt64 = 88_172_645_463_325_252
 
-  /// The next number, by Marsaglia's xorshift.
+  /// Returns the next number, by Marsaglia's xorshift.
   mutating func next() -> UInt64 {
     state ^= state << 13
     state ^= state >> 7

@@ -2,11 +2,11 @@ import Dependencies
 import Foundation
 import Synchronization
 
-/// What a read costs while another thread does the same, against what it costs alone.
+/// The cost of a read on two threads, compared with one thread.
 enum ThreadBenchmark {
   static func run() {
     let (numberReader, clientReader) = (NumberReader(), ClientReader())
-    let floor = ratio { count in
+    let baseline = ratio { count in
       for _ in 0..<count { use(Bare.number) }
     }
     let number = ratio { count in
@@ -15,21 +15,21 @@ enum ThreadBenchmark {
     let client = ratio { count in
       for _ in 0..<count { use(clientReader.client) }
     }
-    // Where even this costs more, something else runs on one of the cores, and the figures say nothing.
-    let isMeaningful = floor < 1.3
-    let floorText = "bare task-local \((floor * 100).rounded() / 100)x"
+    // If even this costs more, another process uses one of the cores, and the figures are invalid.
+    let isMeaningful = baseline < 1.3
+    let baselineText = "bare task-local \((baseline * 100).rounded() / 100)x"
     for (name, figure) in [("a number", number), ("struct of closures", client)] {
       Row(
-        name: "2 threads against 1, default live, \(name)", value: figure, unit: "x", aim: isMeaningful ? 1.2 : nil,
-        floor: isMeaningful ? floorText : "\(floorText): the cores are not free"
+        name: "2 threads against 1, default live, \(name)", value: figure, unit: "x", target: isMeaningful ? 1.2 : nil,
+        baseline: isMeaningful ? baselineText : "\(baselineText): the cores are not free"
       ).print()
     }
   }
 
-  /// How many times an operation costs on two threads what it costs on one.
+  /// Returns the ratio of the cost on two threads to the cost on one.
   ///
-  /// Waiting for the other thread is what counts here, so this is wall-clock time; and because two cores are seldom
-  /// left alone, it is the fastest of many short rounds.
+  /// Contention is what counts, so this is wall-clock time. Two cores are seldom idle, so it is the fastest of many
+  /// short rounds.
   private static func ratio(_ repeated: @escaping @Sendable (Int) -> Void) -> Double {
     var fastest = [Duration.seconds(60), .seconds(60)]
     for _ in 0..<200 {
@@ -38,7 +38,7 @@ enum ThreadBenchmark {
     return fastest[1] / fastest[0]
   }
 
-  /// The time from the start of some threads until each has done 10,000 operations.
+  /// Returns the time until each of several threads has done 10,000 operations.
   private static func time(onThreads threads: Int, _ repeated: @escaping @Sendable (Int) -> Void) -> Duration {
     let race = Race(threads: threads)
     let group = DispatchGroup()
@@ -49,7 +49,7 @@ enum ThreadBenchmark {
         race.waitForStart()
         let start = ContinuousClock.now
         repeated(10_000)
-        race.note(start, ContinuousClock.now)
+        race.record(start, ContinuousClock.now)
         group.leave()
       }
     }
@@ -60,7 +60,7 @@ enum ThreadBenchmark {
 
 /// Threads that start together, and the time from the first start to the last end.
 ///
-/// Two threads that have to take turns on one core are so seen to take twice as long.
+/// Two threads that alternate on one core take twice as long.
 private final class Race: Sendable {
   private let missing: Atomic<Int>
   private let span = Mutex<(start: ContinuousClock.Instant, end: ContinuousClock.Instant)?>(nil)
@@ -73,13 +73,13 @@ private final class Race: Sendable {
     span.withLock { $0.map { $0.start.duration(to: $0.end) } ?? .zero }
   }
 
-  /// Waits without giving the core away, so that no thread is late.
+  /// Spins without yielding, so that no thread starts late.
   func waitForStart() {
     missing.subtract(1, ordering: .acquiringAndReleasing)
     while missing.load(ordering: .acquiring) > 0 {}
   }
 
-  func note(_ start: ContinuousClock.Instant, _ end: ContinuousClock.Instant) {
+  func record(_ start: ContinuousClock.Instant, _ end: ContinuousClock.Instant) {
     span.withLock { span in
       span = (min(span?.start ?? start, start), max(span?.end ?? end, end))
     }

@@ -4,7 +4,7 @@ import Synchronization
 public final class Recorder<Value: Sendable>: Sendable {
   private let recorded = Mutex<[Value]>([])
 
-  /// Creates a recorder without values.
+  /// Creates an empty recorder.
   public init() {}
 
   /// The recorded values.

@@ -53,7 +53,7 @@ public final class Recording: Sendable {
   }
 
   /// The bytes received so far.
-  public var soFar: [UInt8] { state.withLock { $0.bytes } }
+  public var receivedBytes: [UInt8] { state.withLock { $0.bytes } }
 
   /// Waits until all writers have closed the descriptor, and returns all bytes.
   public func end() async -> [UInt8] {
@@ -108,7 +108,7 @@ public struct MissingText: Error, CustomStringConvertible {
     self.bytes = bytes
   }
 
-  /// The message.
+  /// The text and the bytes that arrived.
   public var description: String {
     "\(text.debugDescription) is missing in \(String(decoding: bytes, as: UTF8.self).debugDescription)"
   }

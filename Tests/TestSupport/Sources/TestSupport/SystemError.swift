@@ -8,7 +8,7 @@
 
 /// An error of a system call.
 public struct SystemError: Error, CustomStringConvertible {
-  /// The message.
+  /// The failed action and the message of the system.
   public let description: String
 
   /// Creates an error.

@@ -127,7 +127,7 @@ struct AttemptReportTests {
     }
   }
 
-  @Test("is yellow before a retry, and red if there is none")
+  @Test("is yellow before a retry, and red after the last attempt")
   func colors() {
     func colors(_ attempt: RequestAttempt) -> [Color?] {
       AttemptReport(attempt: attempt).lines(.plain)[0].runs.map(\.style.foreground)

@@ -6,6 +6,7 @@ import Models
 import Persistence
 import ReducerRuntime
 import ReducerTestSupport
+import TestSupport
 import Testing
 
 @Suite("AccountDraftsList", .timeLimit(.minutes(1)))
@@ -45,9 +46,8 @@ struct AccountDraftsListTests {
 
   @Test("Drafts that cannot be read report the reason")
   func unreadable() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let file = DraftStore(folder: folder)
+    let folder = try TemporaryFolder()
+    let file = DraftStore(folder: folder.path)
     try FileManager.default.createDirectory(atPath: #require(file.path), withIntermediateDirectories: true)
     let error = await #expect(throws: DatabaseError.self) { _ = try await file.drafts(of: nil) }
     let failure = StorageFailure(reason: try #require(error).description)
@@ -66,9 +66,8 @@ struct AccountDraftsListTests {
 
   @Test("A draft that cannot be deleted stays in the list and reports the reason")
   func notDiscarded() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let file = DraftStore(folder: folder, busyTimeout: .zero)
+    let folder = try TemporaryFolder()
+    let file = DraftStore(folder: folder.path, busyTimeout: .zero)
     let draft = try await file.add([:], accountID: nil, source: "accounts", reason: "r", at: .noon)
     let store = TestStore(initialState: AccountDraftsList.State(drafts: .loaded([draft]))) {
       AccountDraftsList()
@@ -79,7 +78,7 @@ struct AccountDraftsListTests {
     await blocker.block()
     let error = await #expect(throws: DatabaseError.self) { _ = try await file.remove(draft.id) }
     let failure = StorageFailure(reason: try #require(error).description)
-    #expect(failure.description.contains(folder))
+    #expect(failure.description.contains(folder.path))
     await store.send(.discarded(draft.id)) { $0.discard = .loading(previous: nil) }
     await store.receive(.discardResponse(draft.id, .failed(failure, previous: nil))) {
       $0.discard = .failed(failure, previous: nil)

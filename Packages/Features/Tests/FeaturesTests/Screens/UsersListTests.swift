@@ -109,7 +109,7 @@ struct UsersListTests {
     }
   }
 
-  @Test("An unknown user leaves out none")
+  @Test("An unknown user does not filter the list")
   func unknownSelection() {
     let state = UsersList.State(content: .loaded(.atNoon(users)), selectedID: 99)
     #expect(state.rows.map(\.id) == [4, 3, 2, 1])

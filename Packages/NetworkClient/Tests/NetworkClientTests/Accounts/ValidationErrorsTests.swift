@@ -64,7 +64,7 @@ struct ValidationErrorsTests {
   }
 
   @Test(
-    "A response without a reason has a remark that says so",
+    "A response without a reason has a default message",
     arguments: [
       "", "  \r\n", "{}", "[]", "null", #""""#, #"" ""#, #"{"errors":{}}"#, #"{"email":[]}"#,
       #"{"email":[" "],"base":null}"#,

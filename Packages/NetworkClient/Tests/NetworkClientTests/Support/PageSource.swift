@@ -38,7 +38,7 @@ final class PageSource: Sendable {
     }
   }
 
-  /// Iterates over all pages, and returns their numbers as the IDs of their producers tell them.
+  /// Iterates over all pages, and returns their numbers which are encoded in the IDs of their producers.
   func given() async throws(NetworkError) -> [Int] {
     var numbers: [Int] = []
     for try await page in pages { numbers.append((page.producers.first?.id.rawValue ?? 0) / 10) }

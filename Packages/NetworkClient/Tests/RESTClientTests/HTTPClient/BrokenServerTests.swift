@@ -72,7 +72,7 @@ struct BrokenServerTests {
   }
 
   @Test(
-    "A silent server, or one that stops in the middle of a response, is given up at the deadline",
+    "A silent server, or one that stops within a response, ends in a time-out at the deadline",
     arguments: ["", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n[1,"]
   )
   func silent(start: String) async throws {

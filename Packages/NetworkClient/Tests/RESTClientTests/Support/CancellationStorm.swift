@@ -2,7 +2,7 @@ import Foundation
 import RESTClient
 import TestSupport
 
-/// Requests that are cancelled at various moments, and the server's responses to them: valid, invalid and none.
+/// Requests that are cancelled at various moments, and the server's responses to them: valid, invalid or missing.
 ///
 /// The requests and the moments are the same in each run; the races between threads are not.
 struct CancellationStorm: Sendable {

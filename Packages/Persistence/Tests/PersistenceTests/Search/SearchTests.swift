@@ -124,7 +124,7 @@ struct SearchTests {
     await cache.save(Fetched(rows, date: .sample), as: .test("producers"))
     let database = try Database(path: folder.path(of: "saved.db"))
     let place = 1 << 32
-    // It leads to a row with another name, to none at all, and into an response that is not there.
+    // It leads to a row with another name, to no row, and to a response that does not exist.
     try database.execute("UPDATE producers_by_name SET folded_name = 'a goat too' WHERE rowid = ?", place + 1)
     try database.execute("INSERT INTO producers_by_name (rowid, folded_name) VALUES (?, 'goat')", 9 << 32)
     var found: SearchResult<Producer> = try #require(await cache.search(text, in: source))

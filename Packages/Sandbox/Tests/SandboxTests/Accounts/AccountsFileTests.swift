@@ -9,7 +9,7 @@ final class AccountsFileTests: Sendable {
   private var file: String { folder.appendingPathComponent("deep/er/accounts.json").path }
 
   deinit {
-    // A test uses the folder as the accounts file, whose lock is beside it.
+    // A test uses the folder as the accounts file, whose lock file is next to it.
     for path in [folder.path, folder.path + ".lock"] { try? FileManager.default.removeItem(atPath: path) }
   }
 

@@ -14,13 +14,14 @@ import Testing
 @Suite("AccountForm: resuming a draft", .timeLimit(.minutes(1)), .dependency(\.date, .constant(.noon)))
 @MainActor
 struct AccountFormDraftTests {
-  private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+  private let folder: TemporaryFolder
   private let values: [AccountField: String] = [.firstName: "Grace", .lastName: "Example", .email: "g@example.org"]
   private let payload: AccountPayload
 
   @Dependency(\.draftStore) private var drafts
 
   init() throws {
+    folder = try TemporaryFolder()
     payload = try AccountPayload(changing: values)
   }
 
@@ -77,8 +78,7 @@ struct AccountFormDraftTests {
 
   @Test("Of two processes, only one sends a draft")
   func inUse() async throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let (file, other) = (DraftStore(folder: folder), DraftStore(folder: folder))
+    let (file, other) = (DraftStore(folder: folder.path), DraftStore(folder: folder.path))
     let draft = try await savedDraft(in: file)
     let gate = Gate()
     let began = Gate()
@@ -122,12 +122,11 @@ struct AccountFormDraftTests {
 
   @Test("A draft that cannot be leased is not sent")
   func noLease() async throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let file = DraftStore(folder: folder)
+    let file = DraftStore(folder: folder.path)
     let draft = try await savedDraft(in: file)
     // A folder at the path of the lock file.
     try FileManager.default.createDirectory(
-      atPath: folder + "/drafts-\(draft.id).lock", withIntermediateDirectories: false)
+      atPath: folder.path(of: "drafts-\(draft.id).lock"), withIntermediateDirectories: false)
     let error = await #expect(throws: DatabaseError.self) { _ = try await file.acquireLease(on: draft.id) }
     let problem = AccountForm.DraftProblem.storage(StorageFailure(reason: try #require(error).description))
     let store = store(sending: draft, from: file)
@@ -207,8 +206,7 @@ struct AccountFormDraftTests {
 
   @Test("An unchanged form stays in its draft, which is released, if the draft cannot be written")
   func keptUnchanged() async throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let file = DraftStore(folder: folder, busyTimeout: .zero)
+    let file = DraftStore(folder: folder.path, busyTimeout: .zero)
     let draft = try await savedDraft(in: file)
     let blocker = try Blocker(path: #require(file.path))
     await withRequestStubs(for: \.accounts) {
@@ -224,13 +222,12 @@ struct AccountFormDraftTests {
       }
       await store.finish()
     }
-    #expect(try await DraftStore(folder: folder).acquireLease(on: draft.id) == draft)
+    #expect(try await DraftStore(folder: folder.path).acquireLease(on: draft.id) == draft)
   }
 
   @Test("A delivered draft that cannot be removed is reported")
   func remaining() async throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let file = DraftStore(folder: folder, busyTimeout: .zero)
+    let file = DraftStore(folder: folder.path, busyTimeout: .zero)
     let draft = try await savedDraft(in: file)
     let blocker = try Blocker(path: #require(file.path))
     await withRequestStubs(for: \.accounts) {

@@ -10,6 +10,6 @@ public struct Tagged<Tag, RawValue> {
 }
 
 extension Tagged: CustomStringConvertible {
-  /// What tells it from one of ours.
+  /// Distinguishes the type from ours.
   public var description: String { "their Tagged \(rawValue)" }
 }

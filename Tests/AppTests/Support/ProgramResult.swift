@@ -1,17 +1,19 @@
 import Foundation
 
-/// How a program ended, and what it had written.
-struct Outcome: Sendable {
+/// The exit status and the output of a program.
+struct ProgramResult: Sendable {
   /// The command line.
   let call: String
-  /// The exit status as a shell gives it: 128 and the signal's number after a signal.
+  /// The exit status as in a shell: 128 plus the signal number after a signal.
   let status: Int32
-  /// What came out of standard output, or of the terminal.
+  /// The bytes of standard output, or of the terminal.
   let bytes: [UInt8]
-  /// What came out of standard error, unless it went to the terminal.
+  /// The bytes of standard error, unless it is the terminal.
   let errorBytes: [UInt8]
 
-  /// Standard output as text; a terminal's line ends are one character, as the program wrote them.
+  /// Standard output as text.
+  ///
+  /// CR LF becomes LF.
   var output: String { Self.text(bytes) }
 
   /// Standard error as text.
@@ -23,13 +25,16 @@ struct Outcome: Sendable {
   /// The lines of standard error, without their ends.
   var errorLines: [String] { Self.lines(errors) }
 
-  /// Standard output without the marks of links to web addresses, whose texts stay (OSC 8).
+  /// Standard output without hyperlink sequences (OSC 8).
+  ///
+  /// The link texts remain.
   var unlinked: String {
     output.replacing(/\u{1B}\]8;[a-z0-9=]*;(https?:\/\/[!-~]+)?\u{1B}\\/.ignoresCase(), with: "")
   }
 
-  /// Standard output without the sequences that choose colours and styles or make links, and without a spinner: on a
-  /// busy machine any answer may take long enough for one.
+  /// Standard output without styles, links and spinners.
+  ///
+  /// On a busy machine any response may take long enough for a spinner.
   var unstyled: String {
     unlinked.replacing(/\r?\u{1B}\[\?25l[^\n]*?\u{1B}\[\?25h/, with: "").replacing(/\u{1B}\[[0-9;]*m/, with: "")
   }
@@ -53,8 +58,8 @@ struct Outcome: Sendable {
 
 // MARK: - Conformances
 
-extension Outcome: CustomStringConvertible {
-  /// Everything that explains a failed test.
+extension ProgramResult: CustomStringConvertible {
+  /// The command line, the exit status and the output.
   var description: String {
     """
     `\(call)` ended with \(status); \

@@ -1,45 +1,44 @@
-/// What the server answers to one request: bytes, how fast they come, and what comes after them.
+/// A response: its bytes, their pace, and the end of the connection.
 ///
-/// Everything is derived from the seed and from how many redirects came before: the same seed is the same reply in every
-/// run and on every system.
-struct Reply {
-  /// How fast the bytes come.
+/// It depends only on the seed and on the number of redirects, so it is equal in all runs and on all systems.
+struct FuzzedResponse {
+  /// The speed of the bytes.
   enum Pace {
     case atOnce
-    /// In pieces of so many bytes, with so many microseconds between them.
+    /// In pieces of a number of bytes, with a pause in microseconds.
     case pieces(of: Int, pause: UInt32)
   }
 
-  /// What comes after the bytes.
+  /// The end of the response.
   enum Ending {
     case close
-    /// The connection breaks (RST).
+    /// A reset (RST).
     case reset
-    /// Nothing comes until the client gives up.
+    /// Silence until the client disconnects.
     case silence
-    /// These bytes come again and again until the client gives up.
+    /// Bytes that repeat until the client disconnects.
     case endless([UInt8])
   }
 
-  let question: Question
+  let scenario: Scenario
   private(set) var bytes: [UInt8]
   private(set) var pace = Pace.atOnce
   private(set) var ending = Ending.close
-  /// What has been changed, one line a change.
+  /// The descriptions of the mutations.
   private(set) var changes: [String] = []
-  /// What the client must make of it; only known where nothing has been changed.
+  /// The expected result, or `nil` if the response is mutated.
   private(set) var expectedOutcome: String?
 
-  /// Makes the reply of a seed.
+  /// Creates the response of a seed.
   ///
   /// - Parameters:
   ///   - seed: The seed.
-  ///   - hop: How many redirects led here.
+  ///   - hop: The number of redirects before it.
   init(seed: UInt64, hop: Int = 0) {
-    question = Question(seed: seed)
+    scenario = Scenario(seed: seed)
     var random = SplitMix64(seed: ~seed &+ UInt64(hop) &* 0xD1B5_4A32_D192_ED03)
-    var (message, outcome) = Message.sample(for: question.call, seed: seed, hop: hop, using: &random)
-    guard !question.isUntouched else {
+    var (message, outcome) = Message.sample(for: scenario.call, seed: seed, hop: hop, using: &random)
+    guard !scenario.isUnmutated else {
       Self.encode(&message, using: &random)
       bytes = message.bytes
       expectedOutcome = outcome
@@ -49,7 +48,7 @@ struct Reply {
     if focus < 7 || focus == 19 {
       for _ in 0...random.number(in: 0..<3) {
         changes.append(JSONMutation.apply(to: &message.body, using: &random))
-        // Enough for a client that takes 1 MiB.
+        // The client accepts 1 MiB.
         if message.body.count > 3 << 20 { message.body.removeSubrange((3 << 20)...) }
       }
     }
@@ -81,21 +80,21 @@ struct Reply {
     }
   }
 
-  /// Changes how the bytes come, and what comes after them.
+  /// Mutates the pace and the end.
   private mutating func changeDelivery(using random: inout SplitMix64) {
     switch random.number(in: 0..<100) {
     case 0..<3:
       ending = .reset
-      changes.append("delivery: a reset behind it")
+      changes.append("delivery: then a reset")
     case 3..<5:
       ending = .silence
-      changes.append("delivery: silence behind it")
+      changes.append("delivery: then silence")
     case 5..<7:
       let pattern = random.pick(Self.patterns)
       let place = random.pick([0, random.number(in: 0..<bytes.count + 1), bytes.count])
       bytes.removeSubrange(place...)
       ending = .endless(Array(repeatElement(pattern, count: 4_096 / pattern.utf8.count + 1).joined().utf8))
-      changes.append("delivery: from \(place) on \(pattern.debugDescription) without end")
+      changes.append("delivery: from \(place) on \(pattern.debugDescription) endlessly")
     case 7:
       pace = .pieces(of: 1 + bytes.count / 40, pause: 50_000)
       changes.append("delivery: slow")

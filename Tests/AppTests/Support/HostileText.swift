@@ -1,8 +1,7 @@
 extension Unicode.Scalar {
-  /// Whether a terminal may obey the character, or a reader be deceived by it: controls old and new, marks that turn the
-  /// direction of writing, characters without a shape.
+  /// Whether the character is a control character, a bidirectional control or invisible.
   ///
-  /// Stated here anew, so that the program's own filter is not held against itself.
+  /// Not the program's own filter, which the tests check.
   var isDangerous: Bool {
     switch value {
     case 0x00..<0x20, 0x7F, 0x80...0x9F: true
@@ -13,9 +12,9 @@ extension Unicode.Scalar {
   }
 }
 
-/// Texts with which a server could do harm, or ruin a layout.
+/// Texts that try to control the terminal or to break the layout.
 enum HostileText {
-  /// Sequences that colour, rename, copy, erase and ask; controls of both kinds; turned and hidden text; line ends.
+  /// Escape sequences, C0 and C1 controls, bidirectional and invisible characters, line ends.
   static let all = [
     "colour \u{1B}[31mred\u{1B}[0m", "title \u{1B}]0;owned\u{7}", "clipboard \u{1B}]52;c;aGk=\u{7}",
     "erase \u{1B}[2K\u{1B}[1Gfake", "ask \u{1B}[c\u{1B}[6n\u{1B}]11;?\u{7}", "screen \u{1B}[?1049h\u{1B}c",

@@ -1,37 +1,38 @@
 import Synchronization
 import TestSupport
 
-/// A server on a bare socket that does with each connection exactly what its script says.
+/// A server on a plain socket that runs a script for each request.
 ///
-/// It reads one request, takes the script's steps, and closes the connection. Keep it with `defer { server.stop() }`.
-final class BrokenServer: Sendable {
-  /// One thing the server does.
+/// It reads one request, runs the steps of the script and closes the connection. Stop it with `defer { server.stop()
+/// }`.
+final class ScriptedServer: Sendable {
+  /// An action of the server.
   enum Step: Sendable {
     /// Sends bytes.
     case send([UInt8])
-    /// Sends the same bytes so many times, or until the client goes away.
-    case sendAgain([UInt8], count: Int)
+    /// Sends the same bytes repeatedly, until the count is reached or the client disconnects.
+    case sendRepeatedly([UInt8], count: Int)
     /// Waits until the test opens the gate.
     case wait(Gate)
-    /// Breaks the connection off: the client sees a reset.
+    /// Resets the connection.
     case reset
-    /// Does nothing until the client goes away.
+    /// Waits until the client disconnects.
     case silence
   }
 
-  /// A request as it arrived.
+  /// A received request.
   struct Request: Sendable {
-    /// Its place among all requests, from 1.
+    /// The position among all requests, from 1.
     let number: Int
-    /// The first word of the first line.
+    /// The HTTP method.
     let method: String
-    /// What follows the method in the first line.
+    /// The request target.
     let path: String
-    /// All lines of the head.
+    /// The request line and the header.
     let head: String
-    /// What follows the head, as long as the head says.
+    /// The body.
     let body: [UInt8]
-    /// When all of it had arrived.
+    /// The time at which the request was complete.
     let arrival: ContinuousClock.Instant
 
     /// The body as text.
@@ -40,45 +41,47 @@ final class BrokenServer: Sendable {
 
   typealias Script = @Sendable (Request) throws -> [Step]
 
-  /// The base URL, without a slash at its end.
+  /// The base URL without a trailing slash.
   let baseURL: String
   private let server: SocketServer
-  private let journal: Journal
+  private let log: RequestLog
 
   /// Starts a server on a free port.
   ///
-  /// - Parameter script: The steps for a request; throwing resets the connection.
+  /// - Parameter script: Returns the steps for a request. An error resets the connection.
   init(_ script: @escaping Script) throws {
-    let journal = Journal()
-    server = try SocketServer { Self.serve($0, script, journal) }
+    let log = RequestLog()
+    server = try SocketServer { Self.serve($0, script, log) }
     baseURL = "http://127.0.0.1:\(server.port)"
-    self.journal = journal
+    self.log = log
   }
 
-  /// The port it listens on.
+  /// The port of the server.
   var port: UInt16 { server.port }
 
-  /// The requests so far, in the order in which they arrived.
-  var requests: [Request] { journal.requests.withLock { $0 } }
+  /// The received requests in order.
+  var requests: [Request] { log.requests.withLock { $0 } }
 
-  /// Stops listening; what is under way goes on.
+  /// Stops listening.
+  ///
+  /// Open connections continue.
   func stop() {
     server.stop()
   }
 
-  /// Waits until the port is free again after ``stop()``.
-  func stopped() async {
-    await server.stopped()
+  /// Waits until the port is free after ``stop()``.
+  func waitUntilStopped() async {
+    await server.waitUntilStopped()
   }
 
-  /// Waits until a client has gone away from a server that was silent.
-  func clientWentAway() async {
-    await journal.gone.value
+  /// Waits until a client has disconnected from a silent server.
+  func clientDisconnected() async {
+    await log.disconnected.value
   }
 
-  private static func serve(_ connection: SocketConnection, _ script: Script, _ journal: Journal) {
+  private static func serve(_ connection: SocketConnection, _ script: Script, _ log: RequestLog) {
     var head: [UInt8] = []
-    // A client that speaks TLS sends no such head; what it sent is answered all the same.
+    // A TLS handshake has no such end; the script runs for it too.
     while !head.reversed().starts(with: Array("\n\r\n\r".utf8)), head.first.map({ $0 >= 0x20 }) ?? true {
       guard let byte = connection.receive(1) else { break }
       head += byte
@@ -87,33 +90,35 @@ final class BrokenServer: Sendable {
     let text = String(decoding: head, as: UTF8.self)
     let lengthField = text.split(whereSeparator: \.isNewline).first { $0.lowercased().hasPrefix("content-length:") }
     let length = lengthField.flatMap { Int($0.drop { !$0.isNumber }) } ?? 0
-    let request = journal.enter(head: text, body: connection.receive(length) ?? [])
+    let request = log.enter(head: text, body: connection.receive(length) ?? [])
     for step in (try? script(request)) ?? [.reset] {
       switch step {
       case .send(let bytes): connection.send(bytes)
-      case .sendAgain(let bytes, let count): for _ in 0..<count where !connection.send(bytes) { break }
+      case .sendRepeatedly(let bytes, let count): for _ in 0..<count where !connection.send(bytes) { break }
       case .wait(let gate): gate.block()
       case .reset: return connection.reset()
       case .silence:
         while connection.receive()?.isEmpty == false {}
-        journal.gone.fulfil(())
+        log.disconnected.resolve(())
       }
     }
-    // The client closes first: else bytes it has yet to read could be lost in a reset.
+    // The client closes first: a reset could discard bytes that it has not read.
     connection.finish()
   }
 }
 
-/// What the connections of a server tell it; they may outlive it.
-private final class Journal: Sendable {
-  let requests = Mutex<[BrokenServer.Request]>([])
-  let gone = Promise<Void>()
+/// The requests of a server.
+///
+/// Its connections may outlive it.
+private final class RequestLog: Sendable {
+  let requests = Mutex<[ScriptedServer.Request]>([])
+  let disconnected = Promise<Void>()
 
-  /// Enters a request that has arrived.
-  func enter(head: String, body: [UInt8]) -> BrokenServer.Request {
+  /// Appends a request.
+  func enter(head: String, body: [UInt8]) -> ScriptedServer.Request {
     let words = head.split(separator: " ", maxSplits: 2).map(String.init)
     return requests.withLock { requests in
-      let request = BrokenServer.Request(
+      let request = ScriptedServer.Request(
         number: requests.count + 1, method: words.first ?? "", path: words.count > 1 ? words[1] : "", head: head,
         body: body, arrival: .now)
       requests.append(request)
@@ -124,15 +129,15 @@ private final class Journal: Sendable {
 
 // MARK: - Responses
 
-extension [BrokenServer.Step] {
-  /// A whole response.
+extension [ScriptedServer.Step] {
+  /// A complete response.
   ///
   /// - Parameters:
-  ///   - status: The status code and its words.
+  ///   - status: The status code and the reason phrase.
   ///   - type: The content type.
-  ///   - headers: Further header lines, without their ends.
+  ///   - headers: More header lines without line ends.
   ///   - body: The body.
-  ///   - length: The length the header claims; nil for the body's.
+  ///   - length: The value of Content-Length; defaults to the length of the body.
   static func response(
     _ status: String = "200 OK", type: String = "application/json", headers: [String] = [], body: [UInt8],
     length: Int? = nil
@@ -143,17 +148,17 @@ extension [BrokenServer.Step] {
     return [.send([UInt8]((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body)]
   }
 
-  /// A response with a text as its body.
+  /// A complete response with a text as its body.
   static func response(_ status: String = "200 OK", json text: String, headers: [String] = []) -> Self {
     response(status, headers: headers, body: [UInt8](text.utf8))
   }
 
-  /// A web page.
+  /// An HTML page.
   static func page(_ status: String, _ html: String) -> Self {
     response(status, type: "text/html; charset=utf-8", body: [UInt8](html.utf8))
   }
 
-  /// Any text, to the character, whether it is a response or not.
+  /// Any bytes, which need not be a response.
   static func raw(_ text: String) -> Self { [.send([UInt8](text.utf8))] }
 
   /// A redirect.

@@ -3,17 +3,17 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("The list of producers on a terminal", .startsPrograms)
-struct ProducersScreenTests {
-  /// The lines of one producer: the number and the name, then at most three of text below the name.
+@Suite("app producers on a terminal", .startsPrograms)
+struct ProducersTerminalTests {
+  /// The lines of each producer: number and name, then up to three lines of text.
   private static func entries(_ lines: some Sequence<String>) -> [[String]] {
     lines.split(separator: "").map(Array.init)
   }
 
-  @Test("shows twenty, each with three lines of text at most, a count, and what to call next", arguments: [80, 40])
+  @Test("Shows twenty producers with up to three lines of text, a count and the next command", arguments: [80, 40])
   func shown(columns: Int) async throws {
     let json = try #require(try await Program("producers", "--json").run().json as? [[String: Any]])
-    try await Screen.showing(Program("producers"), columns: columns, rows: 150) { screen in
+    try await TerminalEmulator.run(Program("producers"), columns: columns, rows: 150) { screen in
       let (status, lines) = try await screen.ended()
       #expect(status == 0)
       let entries = Self.entries(lines)
@@ -21,7 +21,7 @@ struct ProducersScreenTests {
       for (entry, producer) in zip(entries, json) {
         let (id, name) = (try #require(producer["id"] as? Int), try #require(producer["name"] as? String))
         #expect(entry[0] == "\(id)  \(name)")
-        // A line that was too wide for the screen would have gone on at its left edge.
+        // The terminal would wrap a long line to column 0.
         #expect((2...4).contains(entry.count) && entry.dropFirst().allSatisfy { $0.hasPrefix("     ") }, "\(entry)")
         #expect(entry.dropFirst().allSatisfy { !$0.hasPrefix("      ") && !$0.contains("\u{AD}") })
       }
@@ -33,7 +33,7 @@ struct ProducersScreenTests {
     }
   }
 
-  @Test("says of the last page what it is, of one behind it that there is none, and of the whole list how long it is")
+  @Test("Shows the count of the last page and of all pages, and a notice for a page beyond the last")
   func otherPages() async throws {
     let last = try await Program("producers", "--page", "9").on(try PseudoTerminal()).run()
     #expect(last.unstyledLines.last == "7 producers, page 9 of 9")
@@ -46,21 +46,21 @@ struct ProducersScreenTests {
     #expect(all.unstyledLines.last == "167 producers")
   }
 
-  @Test("shows no markup of the service: one text, in one paragraph, whatever is in it")
+  @Test("Removes the markup and shows one paragraph")
   func markup() async throws {
     let text =
       "First.\r\n\r\n\u{25CF} One\r\n\r\n\u{25CF} Two\r\n\r\n>*\u{2018}So so\u{AD}ft.\u{2019}*   **Ada, Baker**  "
     let server = try SampleProducers(names: ["A"], text: text).server()
     defer { server.stop() }
-    let outcome = try await Program("producers", baseURL: server.baseURL).on(try PseudoTerminal(columns: 100)).run()
-    let entry = try #require(Self.entries(outcome.unstyledLines).first)
-    #expect(entry.count == 2 && entry[0] == "1  A", "\(outcome)")
+    let result = try await Program("producers", baseURL: server.baseURL).on(try PseudoTerminal(columns: 100)).run()
+    let entry = try #require(Self.entries(result.unstyledLines).first)
+    #expect(entry.count == 2 && entry[0] == "1  A", "\(result)")
     #expect(
       entry[1].words.filter { $0.contains(/[A-Za-z]/) } == ["First.", "One", "Two", "‘So", "soft.’", "Ada,", "Baker"])
     #expect(!entry[1].contains("*") && !entry[1].contains(">"))
   }
 
-  @Test("keeps texts of wide, combining and joined characters within its lines", arguments: [80, 40, 30])
+  @Test("Wide, combining and joined characters fit the lines", arguments: [80, 40, 30])
   func wide(columns: Int) async throws {
     let texts = [
       String(repeating: "日本語の長い説明", count: 30), String(repeating: "e\u{301}te\u{301} ", count: 80),
@@ -69,7 +69,7 @@ struct ProducersScreenTests {
     let server = try SampleProducers(names: texts).server()
     defer { server.stop() }
     let program = Program("producers", baseURL: server.baseURL)
-    try await Screen.showing(program, columns: columns, rows: 40) { screen in
+    try await TerminalEmulator.run(program, columns: columns, rows: 40) { screen in
       let (status, lines) = try await screen.ended()
       let entries = Self.entries(lines)
       #expect(status == 0 && entries.count == texts.count + 1, "\(lines)")
@@ -80,30 +80,30 @@ struct ProducersScreenTests {
     }
   }
 
-  @Test("has no line wider than a very narrow terminal", arguments: [12, 20, 39])
+  @Test("No line is wider than a narrow terminal", arguments: [12, 20, 39])
   func narrow(columns: Int) async throws {
     let text = "Plain words that have to be broken into many short lines, and then to be cut somewhere in the middle"
     let server = try SampleProducers(names: ["A name of some length", "Another"], text: text).server()
     defer { server.stop() }
     let program = Program("producers", "--quiet", baseURL: server.baseURL)
-    let outcome = try await program.on(try PseudoTerminal(columns: columns)).run()
-    #expect(outcome.status == 0 && outcome.unstyledLines.count >= 8, "\(outcome)")
-    #expect(outcome.unstyledLines.allSatisfy { $0.count <= columns }, "\(outcome)")
+    let result = try await program.on(try PseudoTerminal(columns: columns)).run()
+    #expect(result.status == 0 && result.unstyledLines.count >= 8, "\(result)")
+    #expect(result.unstyledLines.allSatisfy { $0.count <= columns }, "\(result)")
   }
 
-  @Test("uses nothing but ASCII of its own where the locale has no more", arguments: [["LC_ALL": "C"], ["LANG": ""]])
+  @Test("Uses only ASCII in an ASCII locale", arguments: [["LC_ALL": "C"], ["LANG": ""]])
   func ascii(environment: [String: String]) async throws {
     let text = String(repeating: "Plain words that have to be cut. ", count: 20)
     let server = try SampleProducers(names: (1...30).map { "Number \($0)" }, text: text).server()
     defer { server.stop() }
     let program = Program("producers", "--quiet", baseURL: server.baseURL, environment: environment)
-    let outcome = try await program.on(try PseudoTerminal()).run()
-    #expect(outcome.status == 0 && outcome.bytes.allSatisfy { $0 < 0x80 }, "\(outcome)")
-    #expect(Self.entries(outcome.unstyledLines).dropLast().allSatisfy { $0.count == 4 && $0[3].hasSuffix("...") })
-    #expect(outcome.unstyled.contains("app producers --page 2 - app producers --all"))
+    let result = try await program.on(try PseudoTerminal()).run()
+    #expect(result.status == 0 && result.bytes.allSatisfy { $0 < 0x80 }, "\(result)")
+    #expect(Self.entries(result.unstyledLines).dropLast().allSatisfy { $0.count == 4 && $0[3].hasSuffix("...") })
+    #expect(result.unstyled.contains("app producers --page 2 - app producers --all"))
   }
 
-  @Test("is inert whatever the server puts in its texts: one line a producer in a pipe", arguments: [80, 40, 20])
+  @Test("Hostile texts are escaped: one line per producer in a pipe", arguments: [80, 40, 20])
   func hostile(columns: Int) async throws {
     var producers = try SampleProducers(names: HostileText.all)
     producers.rows += [#"{"id":99,"name":"\u001b[2J\u202e","images":[{"path":"\u001b]0;x\u0007"}]}"#]
@@ -116,9 +116,9 @@ struct ProducersScreenTests {
     #expect(piped.output.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || !$0.isDangerous })
     #expect(piped.lines[0].contains("[31mred"), "the text itself stays")
     for arguments in ["producers", "producers --json", "producers --all", "producers --search s", "producer 99"] {
-      let outcome = try await program.with(arguments.words).on(try PseudoTerminal(columns: columns)).run()
-      #expect(outcome.status == 0 && !outcome.bytes.isEmpty)
-      #expect(outcome.unstyled.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous }, "\(outcome)")
+      let result = try await program.with(arguments.words).on(try PseudoTerminal(columns: columns)).run()
+      #expect(result.status == 0 && !result.bytes.isEmpty)
+      #expect(result.unstyled.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous }, "\(result)")
     }
     let decoded = try await program.with("producers", "--json=name", "--quiet").run().json as? [[String: String]]
     #expect(

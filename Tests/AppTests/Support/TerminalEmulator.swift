@@ -2,45 +2,47 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a person sees: a program in a terminal emulator, which draws what it was sent and tells what stands where.
+/// A program in a terminal emulator, which shows the visible screen and the cursor.
 ///
-/// The emulator is tmux, with a server, a socket and a configuration of its own.
-final class Screen: Sendable {
-  private static let mark = "[ended "
+/// The emulator is tmux with a separate server, socket and configuration.
+final class TerminalEmulator: Sendable {
+  private static let endMarker = "[ended "
 
   private let socket: String
   private let environment: [String: String]
 
-  /// Runs a program on a screen and lets the test look at it; everything has gone afterwards.
+  /// Runs a program in a new terminal, runs the test and closes the terminal.
   ///
   /// - Parameters:
-  ///   - program: The program; its streams are those of the screen.
-  ///   - columns: The cells of a line.
-  ///   - rows: The lines of the screen.
-  ///   - redirection: What the shell does with its streams, such as `2>/dev/null`.
-  ///   - look: The test.
-  static func showing(
-    _ program: Program, columns: Int, rows: Int = 24, redirection: String = "", look: (Screen) async throws -> Void
+  ///   - program: The program. Its streams are the terminal.
+  ///   - columns: The width in cells.
+  ///   - rows: The height in lines.
+  ///   - redirection: A shell redirection, such as `2>/dev/null`.
+  ///   - test: The test.
+  static func run(
+    _ program: Program, columns: Int, rows: Int = 24, redirection: String = "",
+    test: (TerminalEmulator) async throws -> Void
   ) async throws {
     let folder = try TemporaryFolder()
     var variables = program.environment
     variables["TERM"] = program.environment["TERM"] == "dumb" ? "dumb" : "tmux-256color"
     let words = ["env", "-i"] + variables.map { "\($0.key)=\($0.value)" } + [program.executable] + program.arguments
-    // The shell outlives Ctrl-C, to tell the status; a handler, unlike an ignored signal, is not inherited.
+    // The shell handles SIGINT to print the status afterwards. The program does not inherit a handler, unlike an
+    // ignored signal.
     let script = try folder.file(
       "run",
       """
       trap : INT
       \(words.map(\.quotedForShell).joined(separator: " ")) \(redirection)
-      echo "\(mark)$?]"
+      echo "\(endMarker)$?]"
       exec sleep 100
       """)
-    let settings = try folder.file("settings", "set -g status off\n")
-    let screen = Screen(socket: folder.path(of: "tmux"))
+    let configuration = try folder.file("configuration", "set -g status off\n")
+    let screen = TerminalEmulator(socket: folder.path(of: "tmux"))
     do {
       _ = try await screen.tmux(
-        "-u", "-f", settings, "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "sh", script)
-      try await look(screen)
+        "-u", "-f", configuration, "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "sh", script)
+      try await test(screen)
     } catch {
       _ = try? await screen.tmux("kill-server")
       throw error
@@ -53,22 +55,22 @@ final class Screen: Sendable {
     environment = ["PATH": "/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "xterm-256color"]
   }
 
-  /// Waits until the program has ended, and gives its exit status and what is on the screen then.
+  /// Waits until the program has ended, and returns its exit status and the screen.
   ///
-  /// The status stands where the cursor was, so that anything left on that line is in the last line.
+  /// The status is printed at the cursor, so the last line contains any residue.
   func ended() async throws -> (status: Int, lines: [String]) {
-    var lines = try await waitFor(Self.mark)
-    let last = lines.last { $0.contains(Self.mark) } ?? ""
-    let parts = last.components(separatedBy: Self.mark)
+    var lines = try await waitFor(Self.endMarker)
+    let last = lines.last { $0.contains(Self.endMarker) } ?? ""
+    let parts = last.components(separatedBy: Self.endMarker)
     lines.removeLast()
     if !parts[0].isEmpty { lines.append(parts[0]) }
     return (Int(parts[1].prefix { $0.isNumber }) ?? -1, lines)
   }
 
-  /// Waits until a text is on the screen, and gives all lines down to the last that is not empty.
+  /// Waits until the screen contains a text, and returns the lines up to the last non-empty one.
   func waitFor(_ text: String) async throws -> [String] {
     var lines: [String] = []
-    // tmux draws when it likes, and tells nobody: there is nothing to wait for but the text itself.
+    // tmux has no notification for changed output, so this polls.
     for _ in 0..<1500 {
       lines = try await self.lines
       if lines.contains(where: { $0.contains(text) }) { return lines }
@@ -77,7 +79,7 @@ final class Screen: Sendable {
     throw MissingText(text: text, bytes: Array(lines.joined(separator: "\n").utf8))
   }
 
-  /// What is on the screen, down to the last line that is not empty.
+  /// The lines of the screen up to the last non-empty one.
   var lines: [String] {
     get async throws {
       var lines = try await tmux("capture-pane", "-p").lines
@@ -86,17 +88,17 @@ final class Screen: Sendable {
     }
   }
 
-  /// Whether the cursor can be seen.
+  /// Whether the cursor is visible.
   var isCursorVisible: Bool {
     get async throws { try await tmux("display-message", "-p", "#{cursor_flag}").output == "1\n" }
   }
 
-  /// Presses a key, by tmux's name for it, such as `C-c`.
+  /// Presses a key, given by its tmux name, such as `C-c`.
   func press(_ key: String) async throws {
     _ = try await tmux("send-keys", key)
   }
 
-  /// Writes to the terminal itself, past the program: a ruler laid on what is there.
+  /// Writes to the terminal directly, not through the program.
   func draw(_ text: String) async throws {
     let path = try await tmux("display-message", "-p", "#{pane_tty}").lines[0]
     let handle = try #require(FileHandle(forWritingAtPath: path))
@@ -104,7 +106,7 @@ final class Screen: Sendable {
     try handle.close()
   }
 
-  private func tmux(_ arguments: String...) async throws -> Outcome {
+  private func tmux(_ arguments: String...) async throws -> ProgramResult {
     let places = ["/usr/local/bin", "/usr/bin", "/bin", "/opt/homebrew/bin"].map { "\($0)/tmux" }
     guard let tmux = places.first(where: FileManager.default.isExecutableFile) else {
       throw MissingTool()
@@ -113,24 +115,24 @@ final class Screen: Sendable {
     program.executable = tmux
     program.arguments = ["-S", socket] + arguments
     program.environment = environment
-    let outcome = try await program.run()
-    guard outcome.status == 0 else { throw ToolFailure(outcome: outcome) }
-    return outcome
+    let result = try await program.run()
+    guard result.status == 0 else { throw ToolFailure(result: result) }
+    return result
   }
 
   private struct MissingTool: Error, CustomStringConvertible {
     let description =
-      "these tests need tmux, to see what a person sees: `make test` installs it, or: apt-get install tmux"
+      "these tests need tmux: run `make test` or apt-get install tmux"
   }
 
   private struct ToolFailure: Error, CustomStringConvertible {
-    let outcome: Outcome
+    let result: ProgramResult
 
-    var description: String { "tmux failed: \(outcome)" }
+    var description: String { "tmux failed: \(result)" }
   }
 }
 
 extension String {
-  /// The text as one word of a shell script.
+  /// The text quoted for a POSIX shell.
   var quotedForShell: String { "'" + replacing("'", with: "'\\''") + "'" }
 }

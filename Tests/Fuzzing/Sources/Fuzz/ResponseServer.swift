@@ -9,14 +9,14 @@ import Synchronization
   import Darwin
 #endif
 
-/// Sends the replies, byte for byte, on a free port of 127.0.0.1; each connection gets one.
-final class ReplyServer: Sendable {
-  /// The most connections at once, those that are waited on to end among them.
+/// Sends the responses on a free port of 127.0.0.1, one per connection.
+final class ResponseServer: Sendable {
+  /// The maximum number of connections, including those that wait for the client.
   private static let threadCount = 160
 
   let port: Int
   private let listener: Int32
-  /// What is sent for the seeds that are under way.
+  /// The responses of the pending seeds.
   private let sent = Mutex<[UInt64: Sent]>([:])
 
   /// Starts the server.
@@ -35,7 +35,7 @@ final class ReplyServer: Sendable {
         bind(listener, $0, length) == 0 && listen(listener, 512) == 0 && getsockname(listener, $0, &length) == 0
       }
     }
-    guard isListening else { throw Unexpected(description: "no port of 127.0.0.1 can be listened on") }
+    guard isListening else { throw Unexpected(description: "cannot listen on 127.0.0.1") }
     port = Int(UInt16(bigEndian: address.sin_port))
     for _ in 0..<Self.threadCount {
       Thread.detachNewThread { [self] in
@@ -44,14 +44,14 @@ final class ReplyServer: Sendable {
     }
   }
 
-  /// Answers a seed from now on.
-  func begin(_ reply: Reply) {
-    sent.withLock { $0[reply.question.seed] = Sent(first: reply) }
+  /// Starts to respond to a seed.
+  func begin(_ response: FuzzedResponse) {
+    sent.withLock { $0[response.scenario.seed] = Sent(first: response) }
   }
 
-  /// Answers a seed no more.
+  /// Stops responding to a seed.
   ///
-  /// - Returns: What was sent for it.
+  /// - Returns: The sent responses.
   func end(_ seed: UInt64) -> Sent? {
     sent.withLock { $0.removeValue(forKey: seed) }
   }
@@ -66,14 +66,16 @@ final class ReplyServer: Sendable {
     setsockopt(connection, Int32(IPPROTO_TCP), TCP_NODELAY, &noDelay, socklen_t(MemoryLayout.size(ofValue: noDelay)))
     guard let (seed, hop) = readRequest(from: connection) else { return }
     guard let first = sent.withLock({ $0[seed]?.first }) else { return }
-    let reply = hop == 0 ? first : Reply(seed: seed, hop: hop)
-    // What stands behind a redirect has not been looked at before it was asked for.
-    guard hop == 0 || ReplyReading(reply).trap == nil else { return }
-    sent.withLock { $0[seed]?.last = reply }
-    send(reply, to: connection)
+    let response = hop == 0 ? first : FuzzedResponse(seed: seed, hop: hop)
+    // Only the first response of a seed was checked for known defects.
+    guard hop == 0 || ParsedResponse(response).defect == nil else { return }
+    sent.withLock { $0[seed]?.last = response }
+    send(response, to: connection)
   }
 
-  /// Reads a whole request: the seed stands in its head, the number of redirects in its address (`/SEED.1/posts`).
+  /// Reads a complete request.
+  ///
+  /// The seed is in its header, the number of redirects in its path (`/SEED.1/posts`).
   private func readRequest(from connection: Int32) -> (seed: UInt64, hop: Int)? {
     var bytes: [UInt8] = []
     while true {
@@ -99,31 +101,30 @@ final class ReplyServer: Sendable {
     return count > 0 ? buffer[..<count] : nil
   }
 
-  private func send(_ reply: Reply, to connection: Int32) {
-    switch reply.pace {
+  private func send(_ response: FuzzedResponse, to connection: Int32) {
+    switch response.pace {
     case .atOnce:
-      guard send(reply.bytes[...], to: connection) else { return }
+      guard send(response.bytes[...], to: connection) else { return }
     case .pieces(let size, let pause):
-      var rest = reply.bytes[...]
+      var rest = response.bytes[...]
       while !rest.isEmpty {
         guard send(rest.prefix(size), to: connection) else { return }
         rest = rest.dropFirst(size)
         usleep(pause)
       }
     }
-    switch reply.ending {
+    switch response.ending {
     case .close:
       break
     case .reset:
-      // What was sent is dropped with the connection where the client has not read it.
+      // A reset discards bytes that the client has not read.
       usleep(2_000)
       var linger = linger(l_onoff: 1, l_linger: 0)
       setsockopt(connection, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
     case .silence:
       while receive(from: connection) != nil {}
     case .endless(let pattern):
-      // 64 MB are more than any client takes. The client closes first: a connection that the server ends inside the
-      // head is one of the traps that are known.
+      // The client accepts less than 64 MB. The client closes first: a close within the head is a known defect.
       for _ in 0..<(64 << 20) / pattern.count {
         guard send(pattern[...], to: connection) else { return }
       }
@@ -150,15 +151,15 @@ final class ReplyServer: Sendable {
   }
 }
 
-/// What the server sends for one seed.
+/// The responses to one seed.
 struct Sent {
-  /// The reply of the seed.
-  let first: Reply
-  /// The reply that was sent last: behind a redirect another one; `nil` before the client has asked.
-  var last: Reply?
+  /// The first response.
+  let first: FuzzedResponse
+  /// The last response, after redirects, or `nil` before the first request.
+  var last: FuzzedResponse?
 }
 
-/// What should not have come about.
+/// An unexpected failure of the fuzzer.
 struct Unexpected: Error, CustomStringConvertible {
   let description: String
 }

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// A value that a test changes while a server goes by it.
-final class Variable<Value: Sendable>: Sendable {
+/// A value that a test changes while a server reads it.
+final class LockedValue<Value: Sendable>: Sendable {
   private let state: Mutex<Value>
 
-  /// Begins with a value.
+  /// Creates a variable with an initial value.
   init(_ value: Value) {
     state = Mutex(value)
   }
 
-  /// The value now.
+  /// The current value.
   var value: Value {
     get { state.withLock { $0 } }
     set { state.withLock { $0 = newValue } }

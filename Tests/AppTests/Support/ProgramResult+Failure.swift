@@ -1,12 +1,12 @@
 import Testing
 
-extension Outcome {
-  /// Expects a failure as every failure must be: nothing on standard output, the exit code, a first line that says what
-  /// and where, few lines, no character to obey, nothing of the system's or the language's own words.
+extension ProgramResult {
+  /// Expects the exit code, no standard output, and an error of one to three lines that starts with the message and
+  /// contains no control characters and no internal text.
   ///
   /// - Parameters:
   ///   - code: The exit code.
-  ///   - message: What the first line must say; `URL` stands for the address of either list.
+  ///   - message: A text of the first line. `URL` is replaced by the URL of the posts or the users.
   ///   - baseURL: The server's base URL.
   func expectFailure(
     _ code: Int32, says message: String, at baseURL: String = "", sourceLocation: SourceLocation = #_sourceLocation
@@ -18,11 +18,18 @@ extension Outcome {
     #expect(first.hasPrefix("app: "), "\(self)", sourceLocation: sourceLocation)
     #expect(messages.contains { first.contains($0) }, "\(self)", sourceLocation: sourceLocation)
     #expect((1...3).contains(errorLines.count), "\(self)", sourceLocation: sourceLocation)
-    #expect(errors.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous }, sourceLocation: sourceLocation)
+    expectNoInternalText(sourceLocation: sourceLocation)
+  }
+
+  /// Expects no control characters, and no text of the system, the language or a library.
+  func expectNoInternalText(sourceLocation: SourceLocation = #_sourceLocation) {
     for words in [
-      "NSURLError", "Optional(", "Error Domain", "Fatal error", "curl", "OpenSSL", "debugDescription", "Swift.",
+      "NSURL", "URLError", "Optional(", "Error Domain", "Fatal error", "curl", "OpenSSL", "SSL_", "errno", "Swift.",
+      "debugDescription", "0x", " at /", "Stack",
     ] {
       #expect(!errors.contains(words), "\(self)", sourceLocation: sourceLocation)
     }
+    #expect(
+      errors.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous }, "\(self)", sourceLocation: sourceLocation)
   }
 }
