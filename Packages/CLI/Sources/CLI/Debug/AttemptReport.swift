@@ -7,7 +7,9 @@ struct AttemptReport {
   /// The indentation of every line but the first.
   private static let indent = 2
 
-  /// The limit on the length of a command that is shown, in bytes. A truncated one would send another request.
+  /// The limit on the length of a command that is shown, in bytes.
+  ///
+  /// A truncated command would send another request.
   private static let maximumCommandLength = 16 << 10
 
   let attempt: RequestAttempt
