@@ -18,10 +18,11 @@ struct PostsCommand: ListCommand {
   static let format = ListFormat.posts
 
   @Option("user", help: "Only posts by this user") private var user: User.ID?
-  @Option("search", help: "Only posts with this text in title or body") private var search: String?
+  @Option("search", help: "Only posts with this text in title or body") private var searchText: String?
   let list = ListOptions()
 
   var screen: PostsList { .posts }
-  var filter: PostFilter { PostFilter(searchText: search ?? "", userID: user) }
+  var filter: PostFilter { PostFilter(searchText: searchText ?? "", userID: user) }
+  var search: SearchMatches? { SearchMatches(searchText ?? "") }
   var emptyText: String { filter.emptyText }
 }
