@@ -24,7 +24,9 @@ struct PagerTests {
     #expect(outcome.lines.allSatisfy { $0.hasPrefix("paged:") })
   }
 
-  @Test("shows other pages taller than the screen too", arguments: ["albums", "todos", "album 1", "user 3", "post 7 --comments"])
+  @Test(
+    "shows other pages taller than the screen too",
+    arguments: ["albums", "todos", "album 1", "user 3", "post 7 --comments"])
   func otherLists(command: String) async throws {
     let outcome = try await Self.run(command.words + ["--quiet"], ["PAGER": Self.pager])
     #expect(outcome.status == 0 && outcome.lines.count > 24 && outcome.lines.allSatisfy { $0.hasPrefix("paged:") })
