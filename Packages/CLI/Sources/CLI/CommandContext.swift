@@ -10,7 +10,7 @@ import Views
 struct CommandContext: Sendable {
   /// The options of every command.
   let options: GlobalOptions
-  /// The date at which the command started. Data that is older is from the cache.
+  /// The date at which the command started; older data is from the cache.
   var startDate = Date()
   /// Standard output.
   let output: Output

@@ -58,7 +58,9 @@ public struct ListFormat<Record: Sendable>: Sendable {
   public let fields: FieldSet<Record>
   /// The columns that are shown by default.
   public let columns: [Column]
-  /// The path of a long text that is searched too. A match is shown below the row if no searched column has one.
+  /// The path of a long text that is searched too.
+  ///
+  /// A match in it is shown below the row if no searched column has one.
   let excerptPath: String?
 
   /// Creates a declaration.

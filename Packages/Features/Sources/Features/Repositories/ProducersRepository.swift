@@ -61,7 +61,9 @@ struct ProducersRepository: Sendable {
     return (.loaded(result.matches), result.searchedCount)
   }
 
-  /// Searches the names of all producers. The whole list loads first, unless it is cached, or to reload it.
+  /// Searches the names of all producers.
+  ///
+  /// The whole list loads first, unless it is cached, or to reload it.
   func search(_ text: String, _ policy: CachePolicy, progress: ProgressHandler) async -> ProducersList.SearchOutcome {
     if policy == .useCache {
       let found = await search(text)
