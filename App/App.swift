@@ -28,7 +28,11 @@ enum App {
       values.httpConfiguration.isRestartedAfterCrash = CrashGuard.isRestartedAfterCrash
       if let timeout = options.timeout { values.httpConfiguration.deadline = timeout }
       values.freshnessPolicy.alwaysRevalidates = options.refreshes
-      if let age = options.maximumAge { values.freshnessPolicy.maximumAge = age }
+      values.accountsFreshnessPolicy.alwaysRevalidates = options.refreshes
+      if let age = options.maximumAge {
+        values.freshnessPolicy.maximumAge = age
+        values.accountsFreshnessPolicy.maximumAge = age
+      }
       if let folder = options.cacheFolder { values.responseCache = ResponseCache(folder: folder) }
       if let folder = options.stateFolder { values.draftStore = DraftStore(folder: folder) }
       let accountsFile = options.stateFolder.map { "\($0)/sandbox-accounts.json" }

@@ -76,7 +76,7 @@ struct BuiltInSandboxTests {
     let program = Self.program()
     let created = try await program.with(Program.creation).run()
     #expect(created.status == 0 && created.output == "13\n")
-    #expect(created.errorLines == [Self.notice("APP_ACCOUNTS_URL"), "Created account 13"])
+    #expect(created.errorLines == [Self.notice("APP_ACCOUNTS_URL"), "Created account 13 in the sandbox"])
     #expect(try await program.with("account", "edit", "2", "--email=b@example.org", "--sandbox").run().status == 0)
     let list = try await program.with("accounts", "--sandbox", "--refresh").run()
     #expect(list.lines.count == 13 && list.lines[1].hasPrefix("2\tBarnaby\tQuillfeather\tb@example.org\t"))

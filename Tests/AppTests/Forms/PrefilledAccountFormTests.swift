@@ -79,7 +79,10 @@ struct PrefilledAccountFormTests {
     #expect(try await program.with(Program.creation).run().status == 5)
     for (name, shown) in [("Eve", "Ada"), ("", "Eve")] {
       let form = try FormDriver(program)
-      try await form.expect("New account\nPress Enter to keep the value in brackets.\n")
+      try await form.expect(
+        "Draft 1: New account\n  First name: \(shown)\n  Last name: Sample\n  E-mail: ada@example.org\nSend? [Y/n/e] ")
+      form.terminal.type("e\r")
+      try await form.expect("e\n")
       try await form.enter(name, for: "First name [\(shown)]")
       try await form.enter("", for: "Last name [Sample]")
       try await form.enter("", for: "E-mail [ada@example.org]")

@@ -25,17 +25,18 @@ struct PagerTests {
   }
 
   @Test(
-    "Other long lists and the photos of an album are shown in the pager", arguments: ["albums", "todos", "album 1"])
+    "Other pages that are taller than the screen are shown in the pager",
+    arguments: ["albums", "todos", "album 1", "user 3", "post 7 --comments"])
   func otherLists(command: String) async throws {
     let result = try await Self.run(command.words + ["--quiet"], ["PAGER": Self.pager])
     #expect(result.status == 0 && result.lines.count > 24 && result.lines.allSatisfy { $0.hasPrefix("paged:") })
   }
 
   @Test(
-    "Short lists, single items, JSON and errors do not use the pager",
+    "Pages that fit the screen, JSON and errors do not use the pager",
     arguments: [
-      ["posts", "-L", "5", "--quiet"], ["post", "7"], ["post", "7", "--comments"], ["posts", "--json"],
-      ["posts", "--search", "zzzz"], ["post", "999"], ["postz"], ["users"], ["user", "3"], ["photo", "2"],
+      ["posts", "-L", "5", "--quiet"], ["post", "7"], ["posts", "--json"],
+      ["posts", "--search", "zzzz"], ["post", "999"], ["postz"], ["users"], ["photo", "2"],
     ])
   func notUsed(arguments: [String]) async throws {
     let result = try await Self.run(arguments, ["PAGER": Self.pager])

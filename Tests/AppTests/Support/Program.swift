@@ -67,7 +67,7 @@ struct Program: Sendable {
     self.arguments = arguments
     self.environment = [
       "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": "\(Self.homes)/\(UUID().uuidString)", "LANG": "C.UTF-8",
-      "TERM": "xterm-256color",
+      "TERM": "xterm-256color", "PAGER": "",
       "APP_BASE_URL": baseURL ?? SharedSandbox.baseURL,
     ].merging(environment) { $1 }
   }

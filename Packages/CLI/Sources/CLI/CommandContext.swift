@@ -10,6 +10,8 @@ import Views
 struct CommandContext: Sendable {
   /// The options of every command.
   let options: GlobalOptions
+  /// The date at which the command started; older data is from the cache.
+  var startDate = Date()
   /// Standard output.
   let output: Output
   /// Standard error: messages, notices and the spinner.
@@ -95,7 +97,7 @@ struct CommandContext: Sendable {
       if options.isJSON {
         try output.write(verbatim: view.json.text(output.profile.isTerminal ? .indented : .compact) + "\n")
       } else if isInteractive {
-        try output.writeLines(view.lines(output.profile), pager: view.isList ? pager : nil)
+        try output.writeLines(view.lines(output.profile, origin: origin(of: view.sections)), pager: pager)
       } else {
         try output.writeLines(view.plainLines)
       }
@@ -104,6 +106,15 @@ struct CommandContext: Sendable {
     let otherAudience: Notice.Audience = isInteractive ? .scripts : .interactive
     for notice in view.notices where notice.audience != otherAudience { printNotice(notice.text) }
     try report(view.sections)
+  }
+
+  /// The origin of the sections of a page: the sandbox, and the age of the oldest section from the cache.
+  private func origin(of sections: [LoadedSection]) -> DataOrigin {
+    @Dependency(\.date) var date
+    let now = date()
+    guard let oldest = sections.compactMap(\.date).filter({ !(startDate...max(startDate, now)).contains($0) }).min()
+    else { return DataOrigin(isSandbox: options.usesSandbox && !sections.isEmpty) }
+    return DataOrigin(isSandbox: options.usesSandbox, cacheAge: oldest.shortAge(at: now))
   }
 
   /// Shows an image; nothing if the terminal cannot show it.
@@ -116,10 +127,12 @@ struct CommandContext: Sendable {
   }
 
   /// Prints the age of cached sections, and throws the errors of missing ones.
+  ///
+  /// With `--offline` on a terminal, the age is on the page.
   private func report(_ sections: [LoadedSection]) throws(CommandError) {
     @Dependency(\.date) var date
     let outdated = sections.first { $0.isOutdated }
-    if outdated != nil || options.isOffline, let oldest = sections.compactMap(\.date).min() {
+    if options.isOffline ? !isInteractive : outdated != nil, let oldest = sections.compactMap(\.date).min() {
       let reason = outdated?.failure.map { " (\($0.shortDescription))" } ?? ""
       printNotice("showing data cached \(oldest.age(at: date()))\(reason)")
     }

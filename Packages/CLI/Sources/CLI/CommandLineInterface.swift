@@ -1,4 +1,5 @@
 public import Dependencies
+import Foundation
 import NetworkClient
 import Persistence
 import Terminal
@@ -97,7 +98,7 @@ public struct CommandLineInterface: Sendable {
           try streams.output.flush()
         }
       case .help(let help):
-        try await help.run(in: makeContext(GlobalOptions(), streams, clock: ContinuousClock()))
+        try await help.run(in: makeContext(GlobalOptions(), streams))
       case .command(let command, let options):
         var values = DependencyValues._current
         do {
@@ -105,7 +106,7 @@ public struct CommandLineInterface: Sendable {
         } catch {
           throw CommandError(message: "\(error)", exitCode: .local)
         }
-        let context = makeContext(options, streams, clock: values.continuousClock)
+        let context = makeContext(options, streams, startDate: values.date(), clock: values.continuousClock)
         let onAttempt = values.httpConfiguration.onAttempt
         values.httpConfiguration.onAttempt = { attempt in
           onAttempt?(attempt)
@@ -144,7 +145,10 @@ public struct CommandLineInterface: Sendable {
   }
 
   @MainActor
-  private func makeContext(_ options: GlobalOptions, _ streams: Streams, clock: any Clock<Duration>) -> CommandContext {
+  private func makeContext(
+    _ options: GlobalOptions, _ streams: Streams, startDate: Date = Date(),
+    clock: any Clock<Duration> = ContinuousClock()
+  ) -> CommandContext {
     // The log of `--debug` is written to the lines that a spinner would draw on.
     let spinner: Spinner.Mode =
       options.isQuiet || options.isDebugging
@@ -155,6 +159,7 @@ public struct CommandLineInterface: Sendable {
         isDisabled: !(environment["APP_NO_SPINNER"] ?? "").isEmpty)
     return CommandContext(
       options: options,
+      startDate: startDate,
       output: streams.output,
       messages: streams.messages,
       pager: options.usesPager ? Pager(environment: environment, variable: "APP_PAGER") : nil,

@@ -55,6 +55,11 @@ extension [LoadedSection] {
   }
 }
 
+extension LoadState where Failure == LoadFailure {
+  /// A Boolean value that indicates whether the server reported that the record does not exist (HTTP 404 or 410).
+  var isNotFound: Bool { [404, 410].contains(failure?.networkError?.statusCode) }
+}
+
 extension LoadFailure {
   /// The reason for a text in parentheses: as short as possible, with the server if it is not named elsewhere.
   public var shortDescription: String {

@@ -1,3 +1,4 @@
+import Models
 import Terminal
 
 /// The fields of one record as labelled lines, as key-value pairs, or as JSON.
@@ -16,7 +17,12 @@ struct RecordView<Record: Sendable> {
   func selectedLines(_ paragraph: Paragraph) -> [StyledText]? {
     selectedFields.map { paths in
       let labelWidth = (paths.map(\.displayWidth).max() ?? 0) + 2
-      return paths.flatMap { paragraph.labelled($0, value(at: $0), labelWidth: labelWidth) }
+      return paths.flatMap { path in
+        let value = value(at: path)
+        // A selected field is shown even if it has no value.
+        return value.isBlank
+          ? paragraph.lines(path, style: .dim) : paragraph.labelled(path, value, labelWidth: labelWidth)
+      }
     }
   }
 

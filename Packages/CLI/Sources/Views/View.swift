@@ -4,6 +4,10 @@ public import Terminal
 public protocol View {
   /// The lines for an interactive terminal.
   func lines(_ profile: TerminalProfile) -> [StyledText]
+  /// The lines for an interactive terminal, with the origin of the data.
+  ///
+  /// By default the origin is a dim line at the end. A list has it in the line with the number of records.
+  func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText]
   /// The lines for a script: complete, without layout.
   var plainLines: [StyledText] { get }
   /// The value for `--json`.
@@ -12,9 +16,6 @@ public protocol View {
   var notices: [Notice] { get }
   /// The sections that load independently. There are none by default.
   var sections: [LoadedSection] { get }
-  /// A Boolean value that indicates whether the view is a list, which goes through the pager if it is taller than the
-  /// terminal. The default is `false`.
-  var isList: Bool { get }
 }
 
 extension View {
@@ -22,8 +23,36 @@ extension View {
   public var notices: [Notice] { [] }
   /// No sections.
   public var sections: [LoadedSection] { [] }
-  /// `false`.
-  public var isList: Bool { false }
+
+  /// The lines, and the origin of the data in a dim line at the end.
+  public func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] {
+    let lines = lines(profile)
+    guard !lines.isEmpty, !origin.text.isEmpty else { return lines }
+    let text = origin.text.prefix(1).uppercased() + origin.text.dropFirst()
+    return lines + [StyledText()] + Paragraph(width: profile.size.columns).lines(text, style: .dim)
+  }
+}
+
+/// The origin of the data on a page, unless the server has just sent it.
+public struct DataOrigin: Hashable, Sendable {
+  /// A Boolean value that indicates whether the data is from the built-in sandbox.
+  public let isSandbox: Bool
+  /// The age of the cached data, such as `3 min ago`; `nil` if it is not from the cache.
+  public let cacheAge: String?
+
+  /// Creates an origin.
+  public init(isSandbox: Bool = false, cacheAge: String? = nil) {
+    self.isSandbox = isSandbox
+    self.cacheAge = cacheAge
+  }
+
+  /// A response that the server has just sent.
+  public static let server = DataOrigin()
+
+  /// The origin for a terminal: `sandbox, cached 3 min ago`; empty for ``server``.
+  var text: String {
+    ((isSandbox ? ["sandbox"] : []) + (cacheAge.map { ["cached \($0)"] } ?? [])).joined(separator: ", ")
+  }
 }
 
 /// A message on standard error.

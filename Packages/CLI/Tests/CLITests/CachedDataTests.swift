@@ -29,11 +29,28 @@ import Testing
     #expect((piped.exitCode, piped.output, piped.messages) == (.success, Self.rows, notice))
     let terminal = await runs.runUnreachable("users", output: .terminal())
     #expect((terminal.exitCode, terminal.messages) == (.success, notice))
-    #expect(terminal.output.hasSuffix("\n3 users\n"))
+    #expect(terminal.output.hasSuffix("\n3 users, cached 10 min ago\n"))
     let json = await runs.runUnreachable("users", "--json=id")
     #expect((json.exitCode, json.output, json.messages) == (.success, #"[{"id":1},{"id":2},{"id":3}]"# + "\n", notice))
     let quiet = await runs.runUnreachable("users", "--fields=id", "--quiet")
     #expect((quiet.exitCode, quiet.output, quiet.messages) == (.success, Self.rows, ""))
+  }
+
+  @Test("says its age on a terminal while it is fresh, and offline, without a notice; never in a pipe")
+  func ages() async {
+    let runs = CachedRuns()
+    await runs.fill("users", ago: 180)
+    await runs.fill("user", "3", ago: 180)
+    let list = await runs.run(["users"], output: .terminal()) { _ in }
+    #expect(list.output.hasSuffix("\n3 users, cached 3 min ago\n"))
+    let offline = await runs.run(["users", "--offline", "--max-age=1"], output: .terminal()) {
+      $0.typicode.client = Server.failing(.offline(url: "https://example.com/users"))
+    }
+    #expect((offline.exitCode, offline.output, offline.messages) == (.success, list.output, ""))
+    let record = await runs.run(["user", "3", "--fields=name"], output: .terminal()) { _ in }
+    #expect((record.output, record.messages) == ("name  Zoë Hart\n\nCached 3 min ago\n", ""))
+    let piped = await runs.run(["user", "3", "--fields=name"]) { _ in }
+    #expect((piped.output, piped.messages) == ("name\tZoë Hart\n", ""))
   }
 
   @Test("is shown if the server fails, with the status in the notice", arguments: [500, 503, 429])

@@ -39,7 +39,45 @@ struct ListViewTests {
   @Test("counts one record in the singular", arguments: [(1, "1 post"), (2, "2 posts"), (12, "12 posts")])
   func count(number: Int, line: String) {
     #expect(Self.view(Array(Self.long.prefix(number))).lines(.terminal()).last?.text == line)
-    #expect(Self.view(Self.long, limit: number).lines(.terminal()).last?.text == line)
+  }
+
+  @Test(
+    "counts the whole list too if a limit hides some of it",
+    arguments: [(1, "1 of 12 posts"), (5, "5 of 12 posts"), (12, "12 posts"), (99, "12 posts"), (0, "12 posts")])
+  func limitedCount(limit: Int, line: String) {
+    #expect(Self.view(Self.long, limit: limit).lines(.terminal()).last?.text == line)
+  }
+
+  @Test(
+    "has its origin after the number of records, in a terminal only",
+    arguments: [
+      (DataOrigin(), "1 post"), (DataOrigin(isSandbox: true), "1 post, sandbox"),
+      (DataOrigin(cacheAge: "3 min ago"), "1 post, cached 3 min ago"),
+      (DataOrigin(isSandbox: true, cacheAge: "2 h ago"), "1 post, sandbox, cached 2 h ago"),
+    ])
+  func origin(origin: DataOrigin, line: String) {
+    let last = Self.view([.fixture()]).lines(.terminal(), origin: origin).last
+    #expect(last == StyledText(line, style: .dim))
+    let empty = Self.view([]).lines(.terminal(), origin: origin).map(\.text)
+    #expect(empty == (origin.cacheAge == nil ? [] : [line.replacing("1 post", with: "0 posts")]))
+  }
+
+  @Test("marks the matches of a search, with an excerpt of the body if the title has none, in a terminal")
+  func search() {
+    let view = ListView(
+      .posts, rows: [.fixture(1, title: "The waves"), .fixture(2, title: "On the sea")],
+      search: SearchMatches("WAVES"))
+    let lines = view.lines(.terminal())
+    #expect(
+      lines.map(\.text) == [
+        " ID  TITLE       AUTHOR", "  1  The waves   Ada Byron", "  2  On the sea  Ada Byron",
+        "     Waves. More waves.",
+        "2 posts",
+      ])
+    let marked = lines.flatMap(\.runs).filter { $0.style == .match }.map(\.text)
+    #expect(marked == ["waves", "Waves", "waves"])
+    #expect(view.plainLines.map(\.text) == ["1\tThe waves\tAda Byron", "2\tOn the sea\tAda Byron"])
+    #expect(view.plainLines.flatMap(\.runs).allSatisfy { $0.style != .match })
   }
 
   @Test("is no wider than necessary in a wide terminal")
@@ -113,14 +151,12 @@ struct ListViewTests {
         == #"{"id":8,"title":"On the sea","body":"Waves.\nMore waves.","userId":1,"author":null}"#)
   }
 
-  @Test("is truncated to a limit in all three forms, with a notice")
+  @Test("is truncated to a limit in all three forms, without a notice")
   func limit() {
     let view = Self.view(Self.long, limit: 5)
     #expect(view.plainLines.count == 5)
     #expect(view.json == Self.view(Array(Self.long.prefix(5))).json)
-    #expect(view.notices == [Notice(text: "showing 5 of 12 (use --limit 0 for all)")])
-    #expect(Self.view(Self.long, limit: 12).notices.isEmpty)
-    #expect(Self.view(Self.long, limit: 0).notices.isEmpty)
+    #expect(view.notices.isEmpty)
     #expect(Self.view(Self.long, limit: .max).plainLines.count == 12)
   }
 

@@ -18,4 +18,8 @@ struct AccountsCommand: ListCommand {
   let list = ListOptions()
 
   var screen: AccountsList { .accounts }
+
+  func view(of state: AccountsList.State, selectedFields: [String]?) -> some View {
+    AccountsView(state, limit: list.limit ?? 0, selectedFields: selectedFields)
+  }
 }

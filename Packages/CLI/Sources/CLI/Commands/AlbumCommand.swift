@@ -14,10 +14,11 @@ struct AlbumCommand: RecordCommand {
   )
 
   @Argument("ID") var id: Album.ID
+  @Option("limit", short: "L", help: "Maximum number of photos; 0 for all") private var limit: Int?
 
   func makeStore() -> StoreOf<AlbumDetail> { Store(initialState: AlbumDetail.State(id: id)) { AlbumDetail() } }
 
   func view(of state: AlbumDetail.State, selectedFields: [String]?) -> some View {
-    AlbumView(state, selectedFields: selectedFields)
+    AlbumView(state, limit: limit ?? 0, selectedFields: selectedFields)
   }
 }

@@ -37,8 +37,9 @@ struct CacheInfoCommand: Command {
   )
 
   func run(in context: CommandContext) async throws(CommandError) {
+    @Dependency(\.date) var date
     let cache = try ResponseCache.current().cache
-    try context.show(CacheView(await cache.summary(), selectedFields: context.options.fields))
+    try context.show(CacheView(await cache.summary(), at: date(), selectedFields: context.options.fields))
   }
 }
 

@@ -14,10 +14,11 @@ struct CommentsCommand: ListCommand {
   static let format = ListFormat.comments
 
   @Option("post", help: "Only comments on this post") private var post: Post.ID?
-  @Option("search", help: "Only comments with this text in name or body") private var search: String?
+  @Option("search", help: "Only comments with this text in name or body") private var searchText: String?
   let list = ListOptions()
 
   var screen: CommentsList { .comments(on: post) }
-  var filter: CommentFilter { CommentFilter(searchText: search ?? "") }
-  var emptyText: String { search.map { "No comments match \($0.quoted)" } ?? "There are no comments" }
+  var filter: CommentFilter { CommentFilter(searchText: searchText ?? "") }
+  var search: SearchMatches? { SearchMatches(searchText ?? "") }
+  var emptyText: String { searchText.map { "No comments match \($0.quoted)" } ?? "There are no comments" }
 }

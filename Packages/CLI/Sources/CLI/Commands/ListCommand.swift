@@ -20,6 +20,8 @@ protocol ListCommand: Command {
   var filter: Filter { get }
   /// The notice for an empty list.
   var emptyText: String { get }
+  /// The matches of a search, which are marked on a terminal. There are none by default.
+  var search: SearchMatches? { get }
 
   /// Returns the view of the loaded list. The default is a table with the columns of the format.
   func view(of state: FilteredList<Filter>.State, selectedFields: [String]?) -> Content
@@ -33,6 +35,7 @@ struct ListOptions: ParsableArguments {
 extension ListCommand {
   static var noun: String { name }
   var emptyText: String { "There are no \(Self.noun)" }
+  var search: SearchMatches? { nil }
 
   @MainActor func run(in context: CommandContext) async throws(CommandError) {
     let store = Store(initialState: FilteredList.State(filter: filter)) { screen }
@@ -44,7 +47,7 @@ extension ListCommand {
   func view(of state: FilteredList<Filter>.State, selectedFields: [String]?) -> ListView<Row> {
     ListView(
       Self.format, Self.name, content: state.content, rows: state.rows, limit: list.limit ?? 0,
-      selectedFields: selectedFields, emptyText: emptyText)
+      selectedFields: selectedFields, emptyText: emptyText, search: search)
   }
 }
 

@@ -18,10 +18,11 @@ struct PostsCommand: ListCommand {
   static let format = ListFormat.posts
 
   @Option("user", help: "Only posts by this user") private var user: UserReference?
-  @Option("search", help: "Only posts with this text in title or body") private var search: String?
+  @Option("search", help: "Only posts with this text in title or body") private var searchText: String?
   let list = ListOptions()
 
   var screen: PostsList { .posts }
-  var filter: PostFilter { PostFilter(searchText: search ?? "", userID: user?.id) }
+  var filter: PostFilter { PostFilter(searchText: searchText ?? "", userID: user?.id) }
+  var search: SearchMatches? { SearchMatches(searchText ?? "") }
   var emptyText: String { filter.emptyText }
 }

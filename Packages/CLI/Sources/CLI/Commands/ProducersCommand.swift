@@ -14,7 +14,7 @@ struct ProducersCommand: Command {
     example: "app producers --page 2",
     moreExamples: [
       ("app producers --all", "the whole list, which is cached"),
-      ("app producers --search farm", "cached producers with this text in their name"),
+      ("app producers --search farm", "producers with this text in their name"),
     ],
     api: .producers,
     fields: FieldSet<Producer>.producers.paths
@@ -25,7 +25,7 @@ struct ProducersCommand: Command {
   @Option("page", from: 1, help: "Page to show (default: 1)") private var page: Int?
   @Option("per-page", from: 1, help: "Producers per page (default: 20)") private var pageSize: Int?
   @Flag("all", help: "Load and cache the whole list, and show it") private var showsAll: Bool
-  @Option("search", help: "Search the names of cached producers") private var search: String?
+  @Option("search", help: "Only producers with this text in their name") private var search: String?
   private let list = ListOptions()
 
   func validate() throws(CommandError) {
@@ -34,7 +34,7 @@ struct ProducersCommand: Command {
       if let other = others.first(where: \.1) {
         throw .usage(
           "--search and \(other.0) cannot be used together",
-          hints: "A search covers the whole cache; --refresh loads the whole list first.")
+          hints: "A search covers the whole list, which it loads first.")
       }
     } else if showsAll || list.limit == 0, page != nil {
       throw .usage("\(showsAll ? "--all" : "--limit 0") and --page cannot be used together")
@@ -62,19 +62,22 @@ struct ProducersCommand: Command {
     }
     if case .search = scope, case .failed(.notCached, previous: nil) = store.state.content {
       throw CommandError(
-        message: "there are no cached producers to search", hints: ["Try: app producers --all"], exitCode: .network)
+        message: "there are no cached producers to search",
+        hints: ["--offline sends no requests: try again without it."], exitCode: .network)
     }
     try context.check(store.state.content)
     try context.show(ProducersView(store.state, limit: list.limit ?? 0, selectedFields: context.options.fields))
     if case .search = scope, case .loaded(let found) = store.state.content { showAge(of: found.date, in: context) }
   }
 
-  /// Shows the age of the cached producers that were searched, unless they are fresh.
+  /// Shows a script the age of the cached producers that were searched, unless they are fresh.
   private func showAge(of date: Date, in context: CommandContext) {
     @Dependency(\.date) var now
     @Dependency(\.freshnessPolicy.maximumAge) var maximumAge
     let isFresh = FreshnessPolicy(maximumAge: maximumAge).isFresh(date, at: now())
-    // With --offline the age has already been shown.
-    if !isFresh, !context.options.isOffline { context.printNotice("searched data cached \(date.age(at: now()))") }
+    // With --offline the age has already been shown, and on a terminal it is on the page.
+    if !isFresh, !context.options.isOffline, !context.isInteractive {
+      context.printNotice("searched data cached \(date.age(at: now()))")
+    }
   }
 }

@@ -16,7 +16,7 @@ struct UsersCommand: Command {
     fields: FieldSet<User>.users.paths
   )
 
-  @Option("address", help: "Only users with this text in their address") private var address: String?
+  @Option("address", help: "Only users with these words in their address") private var address: String?
   @Option("select", help: "Move this user to the top; reload the others, in reverse order")
   private var selection: UserReference?
   private let list = ListOptions()

@@ -26,7 +26,7 @@ enum HelpTopic: String, CaseIterable {
         ("APP_BASE_URL", "The server, as with --base-url"),
         ("APP_PRODUCERS_URL", "The producers server (default: the built-in sandbox)"),
         ("APP_ACCOUNTS_URL", "The accounts server (default: the built-in sandbox)"),
-        ("APP_PAGER, PAGER", "The pager for lists longer than the screen; empty for none"),
+        ("APP_PAGER, PAGER", "The pager for tall pages (default: less); empty for none"),
         ("APP_FORCE_TTY", "Use the layout of a terminal this many columns wide, even in a pipe"),
         ("APP_NO_SPINNER", "Print a plain line instead of a spinner"),
         ("APP_IMAGES", "The protocol for images: auto, kitty, iterm or none"),

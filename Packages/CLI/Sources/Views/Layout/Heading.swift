@@ -1,3 +1,4 @@
+import Models
 import Terminal
 
 /// The first line of a page: its title, and at the end of the line the kind and the id of the record.
@@ -9,8 +10,11 @@ struct Heading {
   let remark: String
 
   /// The line; two if one is too narrow.
+  ///
+  /// Without a title, the kind and the id are the title.
   func lines(_ profile: TerminalProfile) -> [StyledText] {
     let width = profile.size.columns
+    if title.isBlank { return Paragraph(width: width).lines(remark, style: .bold) }
     let left = StyledText(title, style: .bold) + StyledText(subtitle.isEmpty ? "" : "  \(subtitle)", style: .dim)
     let gap = width - left.displayWidth - remark.displayWidth
     if gap >= 2 { return [left + StyledText(String(repeating: " ", count: gap)) + StyledText(remark, style: .dim)] }

@@ -1,3 +1,4 @@
+import Models
 package import Terminal
 
 /// Lays out text in lines of a width.
@@ -29,6 +30,9 @@ package struct Paragraph {
     text.terminalSafe(.line).wrapped(toWidth: width, indent: indent).map { StyledText($0, style: style) }
   }
 
+  /// Returns a bold title; no lines if it is blank.
+  func title(_ text: String) -> [StyledText] { text.isBlank ? [] : lines(text, style: .bold) }
+
   /// Returns a text of several paragraphs: single line breaks become spaces, empty lines separate paragraphs.
   ///
   /// - Parameter text: A text, which is escaped.
@@ -39,12 +43,13 @@ package struct Paragraph {
       paragraphs.map { lines($0.joined(separator: " "), indent: indent) }.joined(separator: [StyledText()]))
   }
 
-  /// Returns a text beside a label, or below it on a narrow terminal.
+  /// Returns a text beside a label, or below it on a narrow terminal; no lines if the text is blank.
   ///
   /// - Parameter text: A text, which is escaped.
   func labelled(
     _ label: String, _ text: String, style: Style = .plain, labelWidth: Int = Self.labelWidth
   ) -> [StyledText] {
+    if text.isBlank { return [] }
     if isNarrow {
       return lines(label, style: .dim) + lines(text, style: style, indent: 2)
     }

@@ -6,10 +6,10 @@ import Terminal
 /// left edge is in the Bering Strait, so that only Antarctica is cut. Antarctica and the Arctic Ocean are shown only if
 /// the pin is there.
 struct WorldMap {
-  /// The degrees per dot in the three sizes of the map: 60, 36 and 20 columns.
+  /// The degrees per dot in the sizes of the map: 60, 48, 36, 32 and 20 columns.
   ///
   /// They divide 360 degrees into whole columns and 180 degrees into whole rows.
-  private static let scales = [3.0, 5, 9]
+  private static let scales = [3, 3.75, 5, 5.625, 9]
   /// The longitude of the left edge.
   private static let west = -170.0
 
@@ -21,9 +21,12 @@ struct WorldMap {
   }
 
   /// Returns the map in a frame, in the largest size that fits; no lines if none fits.
-  func lines(_ profile: TerminalProfile, width: Int) -> [StyledText] {
+  ///
+  /// - Parameter height: The maximum number of lines.
+  func lines(_ profile: TerminalProfile, width: Int, height: Int = .max) -> [StyledText] {
     let sections = Self.scales.map { MapSection(scale: $0, west: Self.west, showing: place.latitude) }
-    guard let section = sections.first(where: { $0.columns + 2 <= width }) else { return [] }
+    let section = sections.first { $0.columns + 2 <= width && $0.rows + 2 <= height }
+    guard let section else { return [] }
     let glyphs = profile.glyphs
     var canvas = DotCanvas(columns: section.columns, rows: section.rows)
     canvas.fill(Coastline.mainlands.map(section.polygon), coverage: 0.4)

@@ -43,7 +43,7 @@ public struct AccountView: View {
       ("Changed", account.updatedAt?.readable, .plain),
     ]
     let details = texts.flatMap { label, text, style in
-      text.map { $0.isBlank ? [] : paragraph.labelled(label, $0, style: style) } ?? []
+      text.map { paragraph.labelled(label, $0, style: style) } ?? []
     }
     let blocks = [
       Heading(title: account.name, remark: "account \(account.id)").lines(profile),

@@ -9,14 +9,18 @@ public struct AlbumView: View {
   private let state: AlbumDetail.State
   private let record: RecordView<AlbumDetail.State>
   private let photos: ListView<Photo>
+  private let photoCount: Int?
 
-  /// `true`: a page of tiles is as long as a list.
-  public let isList = true
   /// The album, its owner and its photos.
   public let sections: [LoadedSection]
 
   /// Creates the view of a loaded album.
-  public init(_ state: AlbumDetail.State, selectedFields: [String]?) {
+  ///
+  /// - Parameter limit: The maximum number of photos; 0 for all.
+  public init(_ state: AlbumDetail.State, limit: Int = 0, selectedFields: [String]?) {
+    photoCount = state.photos.value?.value.count
+    var state = state
+    if limit > 0 { state.photos = state.photos.map { $0.map { Array($0.prefix(limit)) } } }
     self.state = state
     let record = RecordView(fields: .album, record: state, selectedFields: selectedFields)
     self.record = record
@@ -36,21 +40,30 @@ public struct AlbumView: View {
     if let lines = record.selectedLines(paragraph) { return lines }
     let separator = " \(profile.glyphs.separator) "
     let owner = state.owner.value?.value.signature ?? "user \(album.userID)"
-    let count = state.photos.value.map { separator + $0.value.count.counted("photo") } ?? ""
+    let shownCount = photos.rows.count
+    let count = photoCount.map { count in
+      switch count {
+      case 0: "\(separator)no photos"
+      case shownCount: separator + count.counted("photo")
+      default: "\(separator)\(shownCount) of \(count.counted("photo"))"
+      }
+    }
     let heading =
-      paragraph.lines(album.title, style: .bold)
-      + paragraph.lines("Album \(album.id) by \(owner)\(count)", style: .dim)
+      paragraph.title(album.title)
+      + paragraph.lines("Album \(album.id) by \(owner)\(count ?? "")", style: .dim)
     let tiles = TileGrid(
       photos.rows.map { photo in
         TileGrid.Tile(
           color: photo.color.map(Color.init), label: .number(photo.id), caption: StyledText(photo.title))
       })
-    let next = (photos.rows.first.map { ["app photo \($0.id)"] } ?? []) + ["app user \(album.userID)"]
+    let next =
+      (photos.rows.first.map { ["app photo \($0.id)"] } ?? [])
+      + (state.owner.isNotFound ? [] : ["app user \(album.userID)"])
     let blocks = [
       heading,
       tiles.lines(width: profile.size.columns, colorDepth: profile.colorDepth, glyphs: profile.glyphs),
       sections.placeholders(paragraph),
-      paragraph.nextCommands(next, separator: separator),
+      next.isEmpty ? [] : paragraph.nextCommands(next, separator: separator),
     ]
     return blocks.joinedByBlankLines
   }

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import Persistence
 public import Terminal
 
@@ -6,20 +6,53 @@ public import Terminal
 public struct CacheView: ListPage {
   let list: ListView<CacheSummary.Entry>
   private let summary: CacheSummary
+  private let now: Date
 
   /// Creates the view of a cache.
-  public init(_ summary: CacheSummary, selectedFields: [String]?) {
+  ///
+  /// - Parameter now: The current date, for the ages on a terminal.
+  public init(_ summary: CacheSummary, at now: Date, selectedFields: [String]?) {
     self.summary = summary
+    self.now = now
     list = ListView(
       .cacheEntries, rows: summary.entries, selectedFields: selectedFields, emptyText: "The cache is empty")
   }
 
-  /// The cached responses and the size of the file.
-  public func lines(_ profile: TerminalProfile) -> [StyledText] {
+  /// The cached responses of each server with their ages, and the size of the file.
+  public func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] {
     guard !list.rows.isEmpty else { return [] }
     let paragraph = Paragraph(width: profile.size.columns)
-    return list.lines(profile)
-      + paragraph.lines("\(summary.byteCount.byteCount) in \(summary.path ?? "memory")", style: .dim)
+    let size = paragraph.lines("\(summary.byteCount.byteCount) in \(summary.path ?? "memory")", style: .dim)
+    if list.selectedFields != nil { return list.lines(profile, origin: origin) + size }
+    return (serverBlocks(profile) + [list.countLines(profile, origin: origin) + size]).joinedByBlankLines
+  }
+
+  /// The responses of each server below its whole address: two servers never look the same.
+  private func serverBlocks(_ profile: TerminalProfile) -> [[StyledText]] {
+    let width = profile.size.columns
+    let table = Table(
+      columns: [
+        Table.Column("RESPONSE", isFlexible: true, style: .number), Table.Column("ROWS", alignment: .trailing),
+        Table.Column("CACHED"),
+      ],
+      rows: list.rows.map { entry in
+        [
+          StyledText(entry.key.path), StyledText("\(entry.rowCount)"), StyledText(entry.fetchedAt.shortAge(at: now)),
+        ]
+      })
+    let lines = table.lines(width: width, glyphs: profile.glyphs)
+    // One table, so that the columns of all servers are aligned.
+    let isTable = lines.count == table.rows.count + 1
+    return Dictionary(grouping: list.rows.indices) { list.rows[$0].key.source }
+      .sorted { ($0.value.first ?? 0) < ($1.value.first ?? 0) }
+      .map { server, indices in
+        let rows =
+          isTable
+          ? [lines[0]] + indices.map { lines[$0 + 1] }
+          : Table(columns: table.columns, rows: indices.map { table.rows[$0] }).lines(
+            width: width, glyphs: profile.glyphs)
+        return Paragraph(width: width).lines(server, style: .bold) + rows
+      }
   }
 }
 

@@ -3,7 +3,12 @@ public import Models
 extension ListFormat<Comment> {
   /// The list of comments.
   public static let comments = ListFormat(
-    "comment", fields: .comments, columns: [.id, .flexible("name"), .flexible("email"), .flexible("body")])
+    "comment", fields: .comments,
+    columns: [
+      .id, .flexible("name", priority: 1, isSearched: true), .flexible("email", priority: 2),
+      .flexible("body", minimumWidth: 16),
+    ],
+    excerptPath: "body")
 }
 
 extension FieldSet<Comment> {

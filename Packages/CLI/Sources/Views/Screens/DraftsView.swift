@@ -17,11 +17,11 @@ public struct DraftsView: ListPage {
   }
 
   /// The drafts and the next commands.
-  public func lines(_ profile: TerminalProfile) -> [StyledText] {
+  public func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] {
     guard let last = list.rows.last else { return [] }
     let next = [last.resumeCommand, "app account drafts --discard \(last.id)"].map { $0 + serverArguments }
     let paragraph = Paragraph(width: profile.size.columns)
-    return list.lines(profile) + [StyledText()]
+    return list.lines(profile, origin: origin) + [StyledText()]
       + paragraph.nextCommands(next, separator: " \(profile.glyphs.separator) ")
   }
 }
@@ -30,8 +30,8 @@ extension ListFormat<AccountDraft> {
   static let drafts = ListFormat(
     "draft", fields: .drafts,
     columns: [
-      .id, .fixed("account", isTrailing: true), .flexible("first_name", title: "FIRST NAME"),
-      .flexible("last_name", title: "LAST NAME"), .flexible("email"), .flexible("reason"),
+      .id, .fixed("account", isTrailing: true), .flexible("first_name", title: "FIRST NAME", priority: 1),
+      .flexible("last_name", title: "LAST NAME", priority: 1), .flexible("email", priority: 1), .flexible("reason"),
     ])
 }
 

@@ -26,7 +26,7 @@ public struct PhotoView: View {
     if let lines = record.selectedLines(paragraph) { return lines }
     let tile = TileGrid([TileGrid.Tile(color: photo.color.map(Color.init), caption: "")])
     let blocks = [
-      paragraph.lines(photo.title, style: .bold)
+      paragraph.title(photo.title)
         + paragraph.lines("Photo \(photo.id) in album \(photo.albumID)", style: .dim),
       // The caption's line is empty: the title is above.
       tile.lines(width: profile.size.columns, colorDepth: profile.colorDepth, glyphs: profile.glyphs)

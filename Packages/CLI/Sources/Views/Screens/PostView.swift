@@ -33,21 +33,24 @@ public struct PostView: View {
     if let lines = record.selectedLines(paragraph) { return lines }
     let author = state.author.value?.value
     let dot = " \(profile.glyphs.separator) "
-    var lines = paragraph.lines(post.title, style: .bold)
+    var lines = paragraph.title(post.title)
     lines += paragraph.lines("Post \(post.id) by \(author?.signature ?? "user \(post.userID)")", style: .dim)
     let body = paragraph.paragraphs(post.body, indent: 2)
     if !body.isEmpty { lines += [StyledText()] + body }
     if let comments = state.comments.value?.value {
-      lines += [StyledText()] + paragraph.lines("Comments (\(comments.count))", style: .bold)
+      let heading = comments.isEmpty ? "No comments" : "Comments (\(comments.count))"
+      lines += [StyledText()] + paragraph.lines(heading, style: .bold)
       for comment in comments {
-        lines += [StyledText()] + paragraph.lines(comment.name, style: .bold, indent: 2)
-        lines += paragraph.lines(comment.email, style: .dim, indent: 2)
+        lines.append(StyledText())
+        if !comment.name.isBlank { lines += paragraph.lines(comment.name, style: .bold, indent: 2) }
+        if !comment.email.isBlank { lines += paragraph.lines(comment.email, style: .dim, indent: 2) }
         lines += paragraph.paragraphs(comment.body, indent: 4)
       }
     }
     lines.append(StyledText())
     if let author {
-      lines += paragraph.labelled("Author", [author.name, author.email, author.company.name].joined(separator: dot))
+      let details = [author.name, author.email, author.company.name].filter { !$0.isBlank }
+      lines += paragraph.labelled("Author", details.joined(separator: dot))
     }
     lines += sections.placeholders(paragraph)
     return lines + paragraph.nextCommands(nextCommands(post), separator: dot)
@@ -55,7 +58,8 @@ public struct PostView: View {
 
   private func nextCommands(_ post: Post) -> [String] {
     (state.comments.value == nil ? ["app post \(post.id) --comments"] : [])
-      + ["app user \(post.userID)", "app posts --user \(post.userID)"]
+      // A user who was not found has no page.
+      + (state.author.isNotFound ? [] : ["app user \(post.userID)"]) + ["app posts --user \(post.userID)"]
   }
 
   /// The post's fields, its body and its comments, separated by `--`.
@@ -94,6 +98,13 @@ extension FieldSet<PostDetail.State> {
 }
 
 extension User {
-  /// The name of an author or owner: `Ada Byron (@ada)`.
-  var signature: String { "\(name) (@\(username))" }
+  /// The name of an author or owner: `Ada Byron (@ada)`, one of both if the other is blank, or the kind and the id.
+  var signature: String {
+    switch (name.isBlank, username.isBlank) {
+    case (false, false): "\(name) (@\(username))"
+    case (false, true): name
+    case (true, false): "@\(username)"
+    case (true, true): "user \(id)"
+    }
+  }
 }

@@ -4,7 +4,9 @@ import Models
 extension ListFormat<AuthoredPost> {
   /// The list of posts.
   public static let posts = ListFormat(
-    "post", fields: .posts, columns: [.id, .flexible("title"), .flexible("author.name", title: "AUTHOR")])
+    "post", fields: .posts,
+    columns: [.id, .flexible("title", isSearched: true), .flexible("author.name", title: "AUTHOR")],
+    excerptPath: "body")
 }
 
 extension FieldSet<AuthoredPost> {

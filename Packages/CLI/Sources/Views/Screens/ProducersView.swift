@@ -13,33 +13,42 @@ public struct ProducersView: ListPage {
 
   let list: ListView<Producer>
   private let state: ProducersList.State
+  private let isLimited: Bool
 
   /// Creates the view of a list.
   ///
   /// - Parameter limit: The maximum number of producers; 0 for all loaded ones.
   public init(_ state: ProducersList.State, limit: Int, selectedFields: [String]?) {
     self.state = state
+    isLimited = limit > 0
+    var totalCount: Int?
+    // With a limit the number is that of the whole list: a page may have been loaded to show only some of its rows.
+    if limit > 0, case .page = state.scope { totalCount = state.content.value?.totalCount }
     list = ListView(
-      .producers, "producers", content: state.content, rows: state.rows, limit: limit, selectedFields: selectedFields,
-      emptyText: state.emptyText)
+      .producers, "producers", content: state.content, rows: state.rows, limit: limit, totalCount: totalCount,
+      selectedFields: selectedFields, emptyText: state.emptyText, search: state.searchText.flatMap { SearchMatches($0) }
+    )
   }
 
   /// The producers, their number and the next commands.
-  public func lines(_ profile: TerminalProfile) -> [StyledText] {
-    guard !list.rows.isEmpty else { return [] }
+  public func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] {
+    guard !list.rows.isEmpty else { return list.lines(profile, origin: origin) }
     let paragraph = Paragraph(width: profile.size.columns)
     let separator = " \(profile.glyphs.separator) "
     let next = nextCommands.isEmpty ? [] : paragraph.nextCommands(nextCommands, separator: separator)
-    if list.selectedFields != nil { return list.lines(profile, countSuffix: pageText) + next }
+    if list.selectedFields != nil { return list.lines(profile, origin: origin, countSuffix: pageText) + next }
     let numberWidth = list.rows.map { "\($0.id)".count }.max() ?? 0
     let entries = list.rows.map { entry($0, numberWidth, profile) }
-    return [entries.joinedByBlankLines, list.countLines(profile, suffix: pageText) + next].joinedByBlankLines
+    return [entries.joinedByBlankLines, list.countLines(profile, origin: origin, suffix: pageText) + next]
+      .joinedByBlankLines
   }
 
   private func entry(_ producer: Producer, _ numberWidth: Int, _ profile: TerminalProfile) -> [StyledText] {
     let width = profile.size.columns
+    let bold = StyledText(producer.name, style: .bold)
+    let matches = state.searchText.flatMap { SearchMatches($0) }
     let name =
-      StyledText.number(producer.id, width: numberWidth) + StyledText("  ") + StyledText(producer.name, style: .bold)
+      StyledText.number(producer.id, width: numberWidth) + StyledText("  ") + (matches?.marked(bold) ?? bold)
     let indent = width >= 40 ? numberWidth + 2 : 2
     let text = LightMarkdown(producer.summary).plainText
     let description = text.wrapped(
@@ -48,18 +57,15 @@ public struct ProducersView: ListPage {
       + (text.isBlank ? [] : description.map { StyledText($0) })
   }
 
-  /// A Boolean value that indicates whether a limit hides rows: the rows are then not a whole page.
-  private var isCut: Bool { list.rows.count < state.rows.count }
-
   private var pageText: String {
-    guard case .page(let number, _) = state.scope, !isCut else { return "" }
+    guard case .page(let number, _) = state.scope, !isLimited else { return "" }
     return ", page \(number)" + (state.pageCount.map { " of \($0)" } ?? "")
   }
 
   private var nextCommands: [String] {
     switch state.scope {
     case .page(let number, let size):
-      guard let pageCount = state.pageCount, number < pageCount, !isCut else { return [] }
+      guard let pageCount = state.pageCount, number < pageCount, !isLimited else { return [] }
       let pageSize = size == Self.defaultPageSize ? "" : " --per-page \(size)"
       return ["app producers --page \(number + 1)\(pageSize)", "app producers --all"]
     case .all: return []
@@ -84,8 +90,8 @@ public struct ProducersView: ListPage {
     case .page:
       let wholeCount = content?.totalCount
       let count = list.rows.count
-      var notices = list.notices(wholeCount: wholeCount)
-      if let wholeCount, 0 < count, count < wholeCount, !isCut {
+      var notices = list.notices
+      if let wholeCount, 0 < count, count < wholeCount, !isLimited {
         notices.append(Notice(text: "showing \(count) of \(wholeCount) (use --all for all)", audience: .scripts))
       }
       return notices
@@ -101,6 +107,10 @@ public struct ProducersView: ListPage {
 }
 
 extension ProducersList.State {
+  fileprivate var searchText: String? {
+    if case .search(let text) = scope { text } else { nil }
+  }
+
   fileprivate var emptyText: String {
     switch scope {
     case .page(1, _): "There are no producers"
@@ -113,7 +123,8 @@ extension ProducersList.State {
 }
 
 extension ListFormat<Producer> {
-  static let producers = ListFormat("producer", fields: .producers, columns: [.id, .flexible("name")])
+  static let producers = ListFormat(
+    "producer", fields: .producers, columns: [.id, .flexible("name", isSearched: true)])
 }
 
 extension FieldSet<Producer> {

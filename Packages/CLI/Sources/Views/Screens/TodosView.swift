@@ -31,9 +31,8 @@ public struct TodosView: ListPage {
   }
 
   /// The to-dos by status.
-  public func lines(_ profile: TerminalProfile) -> [StyledText] {
-    if list.selectedFields != nil { return list.lines(profile) }
-    guard !list.rows.isEmpty else { return [] }
+  public func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] {
+    if list.rows.isEmpty || list.selectedFields != nil { return list.lines(profile, origin: origin) }
     let width = profile.size.columns
     let numberWidth = list.rows.map { "\($0.id)".count }.max() ?? 0
     let blocks = [TodoFilter.pending, .completed].map { filter in
@@ -44,7 +43,7 @@ public struct TodosView: ListPage {
       }
       return rows.isEmpty ? [] : heading(filter, width) + lines
     }
-    return (blocks + [hint(width)]).joinedByBlankLines
+    return (blocks + [list.countLines(profile, origin: origin) + hint(width)]).joinedByBlankLines
   }
 
   private func count(_ filter: TodoFilter) -> Int { filter.apply(to: state.content.value?.value ?? []).count }

@@ -8,6 +8,8 @@ public import Terminal
 public struct UserView: View {
   /// The number of albums and to-dos that are shown; commands show the rest.
   private static let excerptCount = 5
+  /// The minimum width for the map beside the contact.
+  private static let wideWidth = 100
 
   private let state: UserDetail.State
   private let record: RecordView<UserDetail.State>
@@ -45,14 +47,17 @@ public struct UserView: View {
     let paragraph = Paragraph(width: width)
     if let lines = record.selectedLines(paragraph) { return lines }
     let columns = SideBySide(width: width)
-    let heading = Heading(title: user.name, subtitle: "@\(user.username)", remark: "user \(user.id)")
+    let username = user.username.isBlank ? "" : "@\(user.username)"
+    let heading = Heading(title: user.name, subtitle: username, remark: "user \(user.id)")
     let lists = columns.lines(
       albumLines(columns.blockWidth, profile.glyphs), todoLines(columns.blockWidth, profile.glyphs),
       separator: [StyledText()])
     let missing = sections.placeholders(paragraph)
-    let blocks = [
-      heading.lines(profile) + contactLines(user, columns),
-      mapLines(user, profile),
+    let contact =
+      contactBesideMap(user, profile).map { [$0] } ?? [contactLines(user, columns), mapLines(user, profile)]
+    let blocks: [[StyledText]] = [
+      heading.lines(profile) + (contact.first ?? []),
+      Array(contact.dropFirst().joined()),
       lists,
       missing,
       paragraph.nextCommands(nextCommands, separator: " \(profile.glyphs.separator) "),
@@ -60,12 +65,41 @@ public struct UserView: View {
     return blocks.joinedByBlankLines
   }
 
+  /// Returns the contact and the place in lines beside the map; `nil` if the terminal is too narrow, and without a map.
+  private func contactBesideMap(_ user: User, _ profile: TerminalProfile) -> [StyledText]? {
+    let width = profile.size.columns
+    guard width >= Self.wideWidth, let place = Coordinates(user.address.geo) else { return nil }
+    let map = WorldMap(pin: place).lines(profile, width: width / 2, height: Self.mapHeight(profile))
+    guard let mapWidth = map.first?.displayWidth else { return nil }
+    let textWidth = width - mapWidth - 3
+    let block = Paragraph(width: textWidth)
+    let text =
+      block.labelled("Email", user.email) + block.labelled("Phone", user.phone) + websiteLines(user, block)
+      + block.labelled("Company", user.company.name) + block.labelled("Address", user.address.line)
+      + block.labelled("Map", place.text(isASCII: profile.glyphs.isASCII))
+      + block.lines(place.geoURI, indent: 10)
+    return (0..<max(text.count, map.count)).map { row in
+      let line = row < text.count ? text[row] : StyledText()
+      return row < map.count ? line.padded(toWidth: textWidth + 3) + map[row] : line
+    } + Self.link(to: place, Paragraph(width: width))
+  }
+
+  private func websiteLines(_ user: User, _ block: Paragraph) -> [StyledText] {
+    user.homepage.map { block.labelled("Website", $0, style: .link(to: $0)) }
+      ?? block.labelled("Website", user.website)
+  }
+
+  private static func link(to place: Coordinates, _ paragraph: Paragraph) -> [StyledText] {
+    paragraph.lines(place.openStreetMapURL, style: .link(to: place.openStreetMapURL))
+  }
+
+  /// The maximum height of the map: a third of the screen.
+  private static func mapHeight(_ profile: TerminalProfile) -> Int { profile.size.rows / 3 }
+
   private func contactLines(_ user: User, _ columns: SideBySide) -> [StyledText] {
     let block = Paragraph(blockOf: columns)
-    let website = user.homepage.map { block.labelled("Website", $0, style: .link(to: $0)) }
     let left = block.labelled("Email", user.email) + block.labelled("Phone", user.phone)
-    let right =
-      block.labelled("Company", user.company.name) + (website ?? block.labelled("Website", user.website))
+    let right = block.labelled("Company", user.company.name) + websiteLines(user, block)
     let address = Paragraph(width: columns.width).labelled("Address", user.address.line)
     return columns.lines(left, right) + address
   }
@@ -79,8 +113,8 @@ public struct UserView: View {
     let lines =
       heading.displayWidth <= width
       ? [heading] : paragraph.lines("Map", style: .bold) + texts.flatMap { paragraph.lines($0) }
-    return lines + WorldMap(pin: place).lines(profile, width: width)
-      + paragraph.lines(place.openStreetMapURL, style: .link(to: place.openStreetMapURL))
+    return lines + WorldMap(pin: place).lines(profile, width: width, height: Self.mapHeight(profile))
+      + Self.link(to: place, paragraph)
   }
 
   private func albumLines(_ width: Int, _ glyphs: Glyphs) -> [StyledText] {
@@ -91,18 +125,20 @@ public struct UserView: View {
       (StyledText("  ") + .number(album.id, width: numberWidth) + StyledText("  \(album.title)"))
         .truncated(toWidth: width, ellipsis: glyphs.ellipsis)
     }
-    return Paragraph(width: width).lines("Albums (\(albums.count))", style: .bold) + lines
+    let heading = albums.isEmpty ? "No albums" : "Albums (\(albums.count))"
+    return Paragraph(width: width).lines(heading, style: .bold) + lines
       + moreLine(albums.count, "app albums --user \(state.id)", width, glyphs)
   }
 
   private func todoLines(_ width: Int, _ glyphs: Glyphs) -> [StyledText] {
     guard let todos else { return [] }
+    if todos.isEmpty { return Paragraph(width: width).lines("No to-dos", style: .bold) }
     let excerpt = todos.prefix(Self.excerptCount)
     let numberWidth = excerpt.map { "\($0.id)".count }.max() ?? 0
     let progress = "\(completedCount) of \(todos.count) done"
     var heading = StyledText("To-dos", style: .bold) + StyledText("  \(progress)")
     let barWidth = min(width - heading.displayWidth - 2, 15)
-    if !todos.isEmpty, barWidth > 0 {
+    if barWidth > 0 {
       let bar = ProgressBar(completed: completedCount, total: todos.count).text(width: barWidth, glyphs: glyphs)
       heading += StyledText("  ") + StyledText(bar, style: Style(foreground: .green))
     }
@@ -154,8 +190,11 @@ public struct UserView: View {
 }
 
 extension User.Address {
-  /// The address on one line: `Mill Lane, No. 3, Ely CB7 4DL`.
-  fileprivate var line: String { "\(street), \(suite), \(city) \(zipcode)" }
+  /// The address on one line, without blank fields: `Mill Lane, No. 3, Ely CB7 4DL`.
+  var line: String {
+    let place = [city, zipcode].filter { !$0.isBlank }.joined(separator: " ")
+    return [street, suite, place].filter { !$0.isBlank }.joined(separator: ", ")
+  }
 }
 
 extension FieldSet<UserDetail.State> {

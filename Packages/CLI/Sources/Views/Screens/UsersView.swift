@@ -15,15 +15,35 @@ public struct UsersView: ListPage {
     let noun = state.selectedID == nil ? "user" : "other user"
     list = ListView(
       .users, "users", content: state.content, rows: state.rows, limit: limit, selectedFields: selectedFields,
-      noun: noun,
+      terminalColumns: state.addressText.isEmpty ? nil : .usersByAddress, noun: noun,
       emptyText: state.addressText.isEmpty
-        ? "There are no \(noun)s" : "No \(noun)s match address \(state.addressText.quoted)")
+        ? "There are no \(noun)s" : "No \(noun)s match address \(state.addressText.quoted)",
+      search: SearchMatches(address: state.addressText))
   }
 
-  /// The selected user and the list.
-  public func lines(_ profile: TerminalProfile) -> [StyledText] {
-    let heading = selected.map { Heading(title: $0.name, remark: "user \($0.id)").lines(profile) } ?? []
-    return [heading, list.lines(profile)].joinedByBlankLines
+  /// The selected user in a box, and the list.
+  public func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] {
+    (selected.map { box(of: $0, profile) } ?? []) + list.lines(profile, origin: origin)
+  }
+
+  private func box(of user: User, _ profile: TerminalProfile) -> [StyledText] {
+    let title: StyledText = "Selected user"
+    let name = user.name.isBlank ? [] : [StyledText(user.name, style: .bold)]
+    let text = (name + [StyledText("ID ", style: .dim) + .number(user.id)]).joined(separator: "  ")
+    // The sides and a space each; the title has a segment of the rule too.
+    let width = min(max(text.displayWidth + 4, title.displayWidth + 6), profile.size.columns)
+    return Border(title: title).lines(around: [StyledText(" ") + text], width: width, glyphs: profile.glyphs)
+  }
+}
+
+extension [ListFormat<User>.Column] {
+  /// The columns of a search by address.
+  fileprivate static var usersByAddress: Self {
+    [
+      .id, .flexible("name", minimumWidth: 16, priority: 1),
+      .flexible("address", minimumWidth: 16, isSearched: true).showing { StyledText($0.address.line) },
+      .flexible("email", minimumWidth: 16, priority: 1),
+    ]
   }
 }
 
@@ -32,7 +52,8 @@ extension ListFormat<User> {
   static let users = ListFormat(
     "user", fields: .users,
     columns: [
-      .id, .flexible("name", minimumWidth: 16), .flexible("email"), .flexible("address.city", title: "CITY"),
+      .id, .flexible("name", minimumWidth: 16, priority: 1), .flexible("email", minimumWidth: 16, priority: 1),
+      .flexible("address.city", title: "CITY"),
       .flexible("company.name", title: "COMPANY"),
     ])
 }

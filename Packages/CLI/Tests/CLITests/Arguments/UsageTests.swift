@@ -155,21 +155,21 @@ import Testing
       ["producers", "--search", "x", "--all"],
       [
         "--search and --all cannot be used together",
-        "A search covers the whole cache; --refresh loads the whole list first.",
+        "A search covers the whole list, which it loads first.",
       ]
     ),
     (
       ["producers", "--search", "x", "--page", "1"],
       [
         "--search and --page cannot be used together",
-        "A search covers the whole cache; --refresh loads the whole list first.",
+        "A search covers the whole list, which it loads first.",
       ]
     ),
     (
       ["producers", "--per-page=5", "--search", "x"],
       [
         "--search and --per-page cannot be used together",
-        "A search covers the whole cache; --refresh loads the whole list first.",
+        "A search covers the whole list, which it loads first.",
       ]
     ),
     (

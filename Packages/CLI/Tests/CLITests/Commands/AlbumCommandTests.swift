@@ -124,12 +124,20 @@ import Testing
     #expect(await Self.run("1", "--fields=title", output: .terminal()).output == "title  Holidays\n")
   }
 
+  @Test("truncates the photos to a limit")
+  func limit() async {
+    #expect(await Self.run("1", "-L2").output.count { $0 == "\n" } == 2)
+    let terminal = await Self.run("1", "--limit=2", output: .terminal())
+    #expect((terminal.exitCode, terminal.messages) == (.success, ""))
+    #expect(terminal.output.contains("Album 1 by Ada Byron (@ada) · 2 of 3 photos\n"))
+  }
+
   @Test("shows the page of an album without photos")
   func bare() async {
     let program = await Program.run(
       ["album", "1"], server: Server(users: [.fixture()], albums: [.fixture()]), output: .terminal())
     #expect(
-      program.output == "Holidays\nAlbum 1 by Ada Byron (@ada) · 0 photos\n\nNext      app user 1\n")
+      program.output == "Holidays\nAlbum 1 by Ada Byron (@ada) · no photos\n\nNext      app user 1\n")
   }
 
   @Test("names missing sections, shows the rest, and fails")

@@ -62,13 +62,15 @@ import Testing
     #expect(Set(server.pages) == Set((1...3).map { "page=\($0)&per_page_limit=2" }))
   }
 
-  @Test("truncates a page, or with --all the whole list, to a limit, with a notice")
+  @Test("truncates a page, or with --all the whole list, to a limit, without a notice")
   func limit() async {
     let page = await run("producers", "--limit=2", "--fields=id")
-    #expect((page.output, page.messages) == ("7\n551\n", "app: showing 2 of 5 (use --limit 0 for all)\n"))
+    #expect((page.output, page.messages) == ("7\n551\n", ""))
     let all = await run("producers", "--all", "--limit=4", "--json=id")
     #expect(all.output == #"[{"id":7},{"id":551},{"id":12},{"id":13}]"# + "\n")
-    #expect(all.messages == "app: showing 4 of 5 (use --limit 0 for all)\n")
+    #expect(all.messages.isEmpty)
+    let terminal = await run("producers", "--limit=2", output: .terminal())
+    #expect(terminal.output.hasSuffix("\n2 of 5 producers\n"))
   }
 
   @Test("succeeds with a page after the last one, and names the last one in a terminal")
@@ -100,24 +102,31 @@ import Testing
     #expect(server.pages.count == count)
   }
 
-  @Test("fails with a hint if there are no cached producers to search")
+  @Test("loads the whole list before a search if it is not cached")
   func searchOfNothing() async {
-    for arguments in [[], ["--json"], ["--offline"]] {
-      let program = await Program.run(["producers", "--search", "farm", "--sandbox"] + arguments)
-      #expect((program.exitCode, program.output) == (.network, ""))
-      #expect(program.messages == "app: there are no cached producers to search\nTry: app producers --all\n")
-    }
+    let server = ProducersServer()
+    let program = await run("producers", "--search", "farm", "--fields=id", of: server)
+    #expect((program.exitCode, program.output, program.messages) == (.success, "551\n13\n", ""))
+    #expect(server.pages == ["page=1&per_page_limit=100"])
   }
 
-  @Test("prints a notice about an incomplete search")
-  func partialSearch() async {
-    let server = ProducersServer()
-    _ = await run("producers", "--per-page=2", of: server)
-    let program = await run("producers", "--search=farm", "--fields=id", of: server)
-    #expect((program.exitCode, program.output) == (.success, "551\n"))
+  @Test("fails with a hint offline if there are no cached producers to search")
+  func offlineSearchOfNothing() async {
+    let program = await run(
+      "producers", "--search", "farm", "--offline", of: ProducersServer(failure: .offline(url: "u")))
+    #expect((program.exitCode, program.output) == (.network, ""))
     #expect(
       program.messages
-        == "app: searched the cache: 2 of 5 producers (app producers --all caches all)\n")
+        == "app: there are no cached producers to search\n--offline sends no requests: try again without it.\n")
+  }
+
+  @Test("prints a notice about an incomplete search offline")
+  func partialSearch() async {
+    _ = await run("producers", "--per-page=2")
+    let program = await run(
+      "producers", "--search=farm", "--fields=id", "--offline", of: ProducersServer(failure: .offline(url: "u")))
+    #expect((program.exitCode, program.output) == (.success, "551\n"))
+    #expect(program.messages.contains("app: searched the cache: 2 of 5 producers (app producers --all caches all)\n"))
   }
 
   @Test("loads the whole list before a search with --refresh")

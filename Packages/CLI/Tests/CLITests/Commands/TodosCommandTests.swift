@@ -45,6 +45,8 @@ import Testing
         [x]  1  Water the plants                                                  user 1
         [x]  4  Call the harbour master about the berth                           user 2
 
+        4 to-dos
+
         """)
     #expect(
       await Self.run("--user=2", output: .terminal(40)).output == """
@@ -53,6 +55,8 @@ import Testing
 
         Completed (1)
         [x]  4  Call the harbour master about t…
+
+        2 to-dos
 
         """)
   }
@@ -72,6 +76,7 @@ import Testing
         [ ]  2  Sweep                                                             user 1
         [ ] 30  Mend the net                                                      user 2
 
+        2 to-dos
         2 completed: app todos --completed
 
         """)
@@ -80,15 +85,16 @@ import Testing
         Completed (1)
         [x] 4  Call the harbour master about the berth
 
+        1 to-do
         1 pending: app todos --user 2 --pending
 
         """)
     let pending = await Program.run(["todos", "--user=3", "--pending"], server: .sample, output: .terminal())
     #expect(pending.output.hasPrefix("Pending (13)\n"))
-    #expect(pending.output.hasSuffix("\n\n7 completed: app todos --user 3 --completed\n"))
+    #expect(pending.output.hasSuffix("\n\n13 to-dos\n7 completed: app todos --user 3 --completed\n"))
     let completed = await Program.run(["todos", "--user=3", "--completed"], server: .sample, output: .terminal())
     #expect(completed.output.hasPrefix("Completed (7)\n"))
-    #expect(completed.output.hasSuffix("\n\n13 pending: app todos --user 3 --pending\n"))
+    #expect(completed.output.hasSuffix("\n\n7 to-dos\n13 pending: app todos --user 3 --pending\n"))
     #expect(await Self.run("--pending", "--fields=id").output == "2\n30\n")
     #expect(await Self.run("--completed", "--fields=id").output == "1\n4\n")
     #expect(await Self.run("--completed", "--user=1", "--fields=id").output == "1\n")
@@ -106,9 +112,11 @@ import Testing
         Completed (2)
         [x]  1  Water the plants                                                  user 1
 
+        3 of 4 to-dos
+
         """)
-    #expect(program.messages == "app: showing 3 of 4 (use --limit 0 for all)\n")
-    #expect(await Self.run("-L1", output: .terminal(30)).output == "Pending (2)\n[ ] 2  Sweep\n")
+    #expect(program.messages.isEmpty)
+    #expect(await Self.run("-L1", output: .terminal(30)).output == "Pending (2)\n[ ] 2  Sweep\n\n1 of 4 to-dos\n")
   }
 
   @Test("writes Booleans in JSON, and a table of selected fields in a terminal")

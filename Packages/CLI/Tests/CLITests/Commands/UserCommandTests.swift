@@ -17,7 +17,8 @@ import Testing
   /// Returns the map of the address of user 3.
   nonisolated static func map(_ profile: TerminalProfile) throws -> String {
     let place = try #require(Coordinates(User.Geo(lat: "62.4720", lng: "6.1495")))
-    return WorldMap(pin: place).lines(profile, width: profile.size.columns).map(\.text).joined(separator: "\n")
+    return WorldMap(pin: place).lines(profile, width: profile.size.columns, height: profile.size.rows / 3).map(\.text)
+      .joined(separator: "\n")
   }
 
   @Test("shows a page with a map, and albums next to to-dos, in a terminal")
@@ -47,6 +48,17 @@ import Testing
 
         """)
     #expect(program.messages.isEmpty)
+  }
+
+  @Test("shows the map beside the contact from 100 columns on, in a third of the height at most")
+  func wide() async throws {
+    let lines = await Self.run("3", output: .terminal(100)).output.split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let map = try Self.map(.terminal()).split(separator: "\n")
+    #expect(map.count == 8)
+    #expect(zip(lines.dropFirst(), map).allSatisfy { $0.hasSuffix($1) })
+    #expect(lines[1].hasPrefix("Email     zoe@example.com   "))
+    #expect(lines[7].hasPrefix("          geo:62.4720,6.1495   "))
   }
 
   @Test("shows albums above to-dos in a narrow terminal")
@@ -185,7 +197,7 @@ import Testing
         Phone     01353 0                        Website   https://example.com
         Address   Mill Lane, No. 3, Ely CB7 4DL
 
-        Albums (0)                               To-dos  0 of 0 done
+        No albums                                No to-dos
 
         Next      app posts --user 1 · app users --select 1
 

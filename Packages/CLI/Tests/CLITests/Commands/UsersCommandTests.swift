@@ -42,6 +42,18 @@ import Testing
     #expect(program.messages.isEmpty)
   }
 
+  @Test("shows the addresses that match in a terminal")
+  func addressColumn() async {
+    let program = await Self.run("--address", "mill lane no 3 ely", output: .terminal())
+    #expect(
+      program.output == """
+         ID  NAME       ADDRESS                        EMAIL
+          1  Ada Byron  Mill Lane, No. 3, Ely CB7 4DL  ada@example.com
+        1 user
+
+        """)
+  }
+
   @Test("shows users as blocks in a narrow terminal")
   func narrowTerminal() async {
     let program = await Self.run("-L1", "--quiet", output: .terminal(36))
@@ -53,7 +65,7 @@ import Testing
         CITY     Ely
         COMPANY  Engines
 
-        1 user
+        1 of 3 users
 
         """)
   }
@@ -95,8 +107,9 @@ import Testing
     #expect(program.exitCode == .success)
     #expect(
       program.output == """
-        Kim Löw                                               user 2
-
+        ┌─ Selected user ─┐
+        │ Kim Löw  ID 2   │
+        └─────────────────┘
          ID  NAME       EMAIL            CITY     COMPANY
           3  Zoë Hart   zoe@example.com  Ålesund  Fjord
           1  Ada Byron  ada@example.com  Ely      Engines
@@ -118,7 +131,10 @@ import Testing
     #expect(await Self.run("2", "--address=No.", "--fields=id").output == "3\n1\n")
     #expect(await Self.run("2", "--address=munster", "--fields=id").output.isEmpty)
     let terminal = await Self.run("2", "--address=munster", output: .terminal(40))
-    #expect((terminal.exitCode, terminal.output) == (.success, "Kim Löw                           user 2\n"))
+    #expect(
+      (terminal.exitCode, terminal.output) == (
+        .success, "┌─ Selected user ─┐\n│ Kim Löw  ID 2   │\n└─────────────────┘\n"
+      ))
     #expect(terminal.messages == "app: No other users match address \"munster\"\n")
   }
 

@@ -74,6 +74,24 @@ struct PostViewTests {
     #expect(lines[2...6] == ["", "  a", "", "  b", ""])
   }
 
+  @Test("does not suggest the page of an author who was not found")
+  func unknownAuthor() {
+    let lines = Self.view(author: .missing(.status(404, "/users/1"))).lines(.terminal()).map(\.text)
+    #expect(lines.last == "Next      app post 7 --comments · app posts --user 1")
+  }
+
+  @Test("joins the fields of the author that are not blank")
+  func blankAuthor() {
+    var author = User.fixture(1, name: "")
+    author.company.name = " "
+    func lines() -> [String] { Self.view(author: .current(author)).lines(.terminal()).map(\.text) }
+    #expect(lines()[1] == "Post 7 by @ada")
+    #expect(lines().contains("Author    ada@example.com"))
+    (author.username, author.email) = ("", "")
+    #expect(lines()[1] == "Post 7 by user 1")
+    #expect(!lines().contains { $0.hasPrefix("Author") })
+  }
+
   @Test("has a placeholder for each missing section")
   func missingSections() {
     let view = Self.view(

@@ -187,7 +187,7 @@ struct ProducersViewTests {
   @Test("suggests no next page if a limit truncates the page")
   func cutPage() {
     let lines = Self.view(.sample, total: 167, limit: 2).lines(.terminal()).map(\.text)
-    #expect(lines.last == "2 producers")
+    #expect(lines.last == "2 of 167 producers")
   }
 
   @Test("suggests the command for the only match of a search")
@@ -197,13 +197,13 @@ struct ProducersViewTests {
   }
 
   @Test(
-    "has a notice about further pages for scripts, and one about a limit for everybody",
+    "has a notice about further pages for scripts, unless a limit is set",
     arguments: [
       (.page(number: 1, size: 5), 167, 0, "showing 5 of 167 (use --all for all)", .scripts),
-      (.page(number: 1, size: 5), 167, 2, "showing 2 of 167 (use --limit 0 for all)", .everybody),
+      (.page(number: 1, size: 5), 167, 2, nil, .everybody), (.page(number: 1, size: 5), 167, 5, nil, .everybody),
       (.page(number: 1, size: 5), 5, 0, nil, .everybody), (.page(number: 1, size: 5), nil, 0, nil, .everybody),
       (.all(pageSize: 20), 5, 0, nil, .everybody), (.all(pageSize: 20), 9, 0, nil, .everybody),
-      (.all(pageSize: 20), 5, 3, "showing 3 of 5 (use --limit 0 for all)", .everybody),
+      (.all(pageSize: 20), 5, 3, nil, .everybody),
       (.search("a"), 167, 0, nil, .everybody),
     ] as [(ProducersList.Scope, Int?, Int, String?, Notice.Audience)])
   func notices(scope: ProducersList.Scope, total: Int?, limit: Int, text: String?, audience: Notice.Audience) {

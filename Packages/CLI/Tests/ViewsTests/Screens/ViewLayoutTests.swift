@@ -23,6 +23,10 @@ struct ViewSample: CustomTestStringConvertible {
     ViewSample(name: "posts") { posts($0) },
     ViewSample(name: "fields of posts") { posts($0, ["author.address.geo.lat", "body", "author", "id"]) },
     ViewSample(name: "users") { UsersView(users($0), limit: 0, selectedFields: nil) },
+    ViewSample(name: "posts found") {
+      ListView(.posts, rows: [.fixture(title: $0), .fixture()], search: SearchMatches("a"))
+    },
+    ViewSample(name: "users found") { UsersView(users($0, address: "a"), limit: 1, selectedFields: nil) },
     ViewSample(name: "users with one selected") { UsersView(users($0, selected: 2), limit: 0, selectedFields: nil) },
     ViewSample(name: "fields of users") {
       UsersView(users($0), limit: 0, selectedFields: ["company.catchPhrase", "address", "id", "address.geo.lat"])
@@ -34,9 +38,9 @@ struct ViewSample: CustomTestStringConvertible {
     ViewSample(name: "fields of to-dos") {
       TodosView(todos($0), of: nil, limit: 0, selectedFields: ["title", "completed"])
     },
-    ViewSample(name: "cached responses") { CacheView(cache($0), selectedFields: nil) },
+    ViewSample(name: "cached responses") { CacheView(cache($0), at: .fixture, selectedFields: nil) },
     ViewSample(name: "fields of cached responses") {
-      CacheView(cache($0), selectedFields: ["server", "answer", "complete"])
+      CacheView(cache($0), at: .fixture, selectedFields: ["server", "answer", "complete"])
     },
     ViewSample(name: "producers") { ProducersView(producers($0), limit: 0, selectedFields: nil) },
     ViewSample(name: "one producer found") {
@@ -46,7 +50,7 @@ struct ViewSample: CustomTestStringConvertible {
       ProducersView(producers($0), limit: 0, selectedFields: ["name", "images", "description"])
     },
     ViewSample(name: "accounts") { accounts($0) },
-    ViewSample(name: "fields of accounts") { accounts($0, ["url", "email"]) },
+    ViewSample(name: "fields of accounts") { accounts($0, ["url", "email", "avatar_url"]) },
     ViewSample(name: "drafts") { DraftsView(drafts($0), selectedFields: nil) },
     ViewSample(name: "fields of drafts") {
       DraftsView(drafts($0), selectedFields: ["reason", "account", "avatar_url"])
@@ -117,11 +121,14 @@ struct ViewSample: CustomTestStringConvertible {
       comments: .current([.fixture(name: text, body: text), .fixture()]))
   }
 
-  private static func users(_ text: String, selected: User.ID? = nil) -> Features.UsersList.State {
+  private static func users(
+    _ text: String, address: String = "", selected: User.ID? = nil
+  ) -> Features.UsersList.State {
     var user = Samples.user(of: text)
     user.address.geo = User.Geo(lat: text, lng: text)
     return Features.UsersList.State(
-      content: .current([user, .fixture(2, name: text), .fixture(1_000_000)]), selectedID: selected)
+      content: .current([user, .fixture(2, name: text), .fixture(1_000_000)]), addressText: address,
+      selectedID: selected)
   }
 
   private static func user(_ text: String) -> UserDetail.State {
@@ -172,9 +179,10 @@ struct ViewSample: CustomTestStringConvertible {
     ProducerDetail.State(id: 1, producer: .current(Samples.producer(of: text)))
   }
 
-  private static func accounts(_ text: String, _ selectedFields: [String]? = nil) -> ListView<Account> {
+  private static func accounts(_ text: String, _ selectedFields: [String]? = nil) -> AccountsView {
     let rows = [Samples.account(of: text), .ada, Samples.account(of: "a")]
-    return ListView(.accounts, rows: rows, limit: selectedFields == nil ? 0 : 2, selectedFields: selectedFields)
+    return AccountsView(
+      AccountsList.State(content: .current(rows)), limit: selectedFields == nil ? 0 : 2, selectedFields: selectedFields)
   }
 
   private static func drafts(_ text: String) -> [AccountDraft] {
@@ -201,13 +209,15 @@ struct ViewLayoutTests {
     (ColorDepth.none, Glyphs.unicode), (.none, .ascii), (.trueColor, .unicode),
   ]
 
+  private static let origin = DataOrigin(isSandbox: true, cacheAge: "at a future date, check the clock")
+
   @Test("has no line wider than the terminal", arguments: ViewSample.all)
   func widths(sample: ViewSample) {
     for text in [Self.long, Samples.hostile, "", "a"] {
       let view = sample.view(text)
       for width in Self.widths {
         let (depth, glyphs) = Self.profiles[width % Self.profiles.count]
-        let lines = view.lines(.terminal(width, colorDepth: depth, glyphs: glyphs))
+        let lines = view.lines(.terminal(width, colorDepth: depth, glyphs: glyphs), origin: Self.origin)
         let widest = lines.map(\.displayWidth).max() ?? 0
         #expect(widest <= width, "\(text.prefix(8)) at \(width)")
       }

@@ -7,7 +7,7 @@ import ReducerRuntime
 /// Loads accounts, and submits the forms that create and change them.
 struct AccountsRepository: Sendable {
   @Dependency(\.draftStore) private var draftStore
-  private let api = CachedAPI(\.accounts)
+  private let api = CachedAPI(\.accounts, freshnessPolicy: \.accountsFreshnessPolicy)
 
   private var source: String { api.remote.cacheSource }
 

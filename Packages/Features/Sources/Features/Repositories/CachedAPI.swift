@@ -14,11 +14,17 @@ struct CachedAPI: Sendable {
   @Dependency var remote: RESTAPI
   @Dependency(\.responseCache) var cache
   @Dependency(\.date) private var date
-  @Dependency(\.freshnessPolicy) private var freshnessPolicy
+  @Dependency private var freshnessPolicy: FreshnessPolicy
 
   /// Creates a repository of an API, such as `\.typicode`.
-  init(_ api: any KeyPath<DependencyValues, RESTAPI> & Sendable) {
+  ///
+  /// - Parameter freshnessPolicy: The policy of the API's responses.
+  init(
+    _ api: any KeyPath<DependencyValues, RESTAPI> & Sendable,
+    freshnessPolicy: any KeyPath<DependencyValues, FreshnessPolicy> & Sendable = \.freshnessPolicy
+  ) {
     _remote = Dependency(api)
+    _freshnessPolicy = Dependency(freshnessPolicy)
   }
 
   /// The current date, which the cached responses of this moment get.

@@ -33,9 +33,22 @@ extension DependencyValues {
     get { self[FreshnessPolicyKey.self] }
     set { self[FreshnessPolicyKey.self] = newValue }
   }
+
+  /// The policy for accounts, which other people change; in tests too, a policy with the default value.
+  ///
+  /// The default is a maximum age of zero: every load revalidates.
+  public var accountsFreshnessPolicy: FreshnessPolicy {
+    get { self[AccountsFreshnessPolicyKey.self] }
+    set { self[AccountsFreshnessPolicyKey.self] = newValue }
+  }
 }
 
 private enum FreshnessPolicyKey: DependencyKey {
   static var liveValue: FreshnessPolicy { FreshnessPolicy() }
   static var testValue: FreshnessPolicy { FreshnessPolicy() }
+}
+
+private enum AccountsFreshnessPolicyKey: DependencyKey {
+  static var liveValue: FreshnessPolicy { FreshnessPolicy(maximumAge: .zero) }
+  static var testValue: FreshnessPolicy { FreshnessPolicy(maximumAge: .zero) }
 }

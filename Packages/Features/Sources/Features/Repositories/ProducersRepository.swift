@@ -4,7 +4,7 @@ import NetworkClient
 import Persistence
 import ReducerRuntime
 
-/// Loads producers: one page, the whole list, or the cached producers that match a text.
+/// Loads producers: one page, the whole list, or those that match a text.
 ///
 /// A page is taken from the whole list if that is cached and fresh: page 2 of 20 is its rows 21 to 40.
 struct ProducersRepository: Sendable {
@@ -61,14 +61,19 @@ struct ProducersRepository: Sendable {
     return (.loaded(result.matches), result.searchedCount)
   }
 
-  /// Reloads the whole list and searches it.
-  func reloadAndSearch(_ text: String, progress: ProgressHandler) async -> ProducersList.SearchOutcome {
-    let failure = await all(pageSize: Self.largestPageSize, .reload, progress: progress).failure
+  /// Searches the names of all producers.
+  ///
+  /// The whole list loads first, unless it is cached, or to reload it.
+  func search(_ text: String, _ policy: CachePolicy, progress: ProgressHandler) async -> ProducersList.SearchOutcome {
+    if policy == .useCache {
+      let found = await search(text)
+      if found.content.value?.isComplete == true { return found }
+    }
+    let failure = await all(pageSize: Self.largestPageSize, policy, progress: progress).failure
     let found = await search(text)
-    guard let failure else { return found }
-    // Offline, the whole list may not be cached, but single pages are.
-    let usesCache = failure.networkError?.isOutage ?? true
-    return (.failed(failure, previous: usesCache ? found.content.value : nil), found.searchedCount)
+    // Without a request, pages may be cached that are not the whole list.
+    guard let failure, let error = failure.networkError else { return found }
+    return (.failed(failure, previous: error.isOutage ? found.content.value : nil), found.searchedCount)
   }
 
   private func fetchAll(

@@ -2,7 +2,7 @@ public import Models
 import Persistence
 public import ReducerRuntime
 
-/// The list of producers: one page, the whole list, or the cached producers that match a text.
+/// The list of producers: one page, the whole list, or those that match a text.
 public struct ProducersList: Reducer {
   /// The producers that a list shows.
   public enum Scope: Hashable, Sendable {
@@ -10,9 +10,9 @@ public struct ProducersList: Reducer {
     case page(number: Int, size: Int)
     /// The whole list, loaded page by page.
     case all(pageSize: Int)
-    /// The cached producers whose names contain a text, ignoring case and diacritics. An empty text matches all.
+    /// The producers whose names contain a text, ignoring case and diacritics. An empty text matches all.
     ///
-    /// No request is sent.
+    /// The whole list loads first, unless it is cached, whatever its age.
     case search(String)
   }
 
@@ -72,8 +72,8 @@ public struct ProducersList: Reducer {
   public enum Action: Hashable, Sendable {
     /// The list appeared. It loads if it has not been loaded before.
     case appeared
-    /// The user reloaded the list. The previous rows stay visible until the load finishes. A search loads the whole list
-    /// first.
+    /// The user reloaded the list. The previous rows stay visible until the load finishes. A search reloads the whole
+    /// list first.
     case refreshed
     /// The user changed the scope. Its producers load, and those of the previous scope are removed.
     case scopeChanged(Scope)
@@ -139,8 +139,7 @@ extension ProducersRepository {
     switch scope {
     case .page(let number, let size): (await page(number, size: size, policy), nil)
     case .all(let pageSize): (await all(pageSize: pageSize, policy, progress: progress), nil)
-    case .search(let text) where policy == .reload: await reloadAndSearch(text, progress: progress)
-    case .search(let text): await search(text)
+    case .search(let text): await search(text, policy, progress: progress)
     }
   }
 }

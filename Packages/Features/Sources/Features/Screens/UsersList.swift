@@ -14,7 +14,7 @@ public struct UsersList: Reducer {
   public struct State: Hashable, Sendable {
     /// All users in the server's order.
     public var content: Loadable<[User]>
-    /// A text in a user's street, suite, city or postal code, ignoring case and diacritics; an empty text matches all.
+    /// A text that users' addresses contain, as ``AddressMatcher`` finds it; an empty text matches all.
     public var addressText: String
     /// The selected user; `nil` if no user is selected.
     public var selectedID: User.ID?
@@ -37,7 +37,7 @@ public struct UsersList: Reducer {
 
     /// The users to show: those with a matching address.
     public var rows: [User] {
-      let matcher = TextMatcher(addressText)
+      let matcher = AddressMatcher(addressText)
       return (selectedID == nil ? content.value?.value ?? [] : others).filter { matcher.matches($0.address) }
     }
 
@@ -134,12 +134,5 @@ extension CachedAPI {
       load.cancel()
     }
     return .usersResponse(await load.value, others: others)
-  }
-}
-
-extension TextMatcher {
-  /// Returns whether the text is in the street, the suite, the city or the postal code of an address.
-  fileprivate func matches(_ address: User.Address) -> Bool {
-    [address.street, address.suite, address.city, address.zipcode].contains { matches($0) }
   }
 }

@@ -65,7 +65,7 @@ struct ProducersRepositorySearchTests {
     let (content, searchedCount) = await withRequestStubs(for: \.producers) {
       $0.stubPages(of: new, size: 100)
     } operation: {
-      await ProducersRepository(after: 10).reloadAndSearch("farm") { _ in }
+      await ProducersRepository(after: 10).search("farm", .reload) { _ in }
     }
     #expect(content == .loaded(Fetched([new[0]], date: .noon + 10, totalCount: 2)))
     #expect(searchedCount == 2)
@@ -78,7 +78,7 @@ struct ProducersRepositorySearchTests {
       let (content, _) = await withRequestStubs(for: \.producers) {
         $0.stub(.producers(page: 1, size: 100), throwing: error)
       } operation: {
-        await ProducersRepository(after: 0).reloadAndSearch("farm") { _ in }
+        await ProducersRepository(after: 0).search("farm", .reload) { _ in }
       }
       let cached = Fetched([producers[1]], date: .noon, totalCount: 3)
       #expect(content == .failed(.network(error), previous: error == .sample ? cached : nil))
@@ -93,11 +93,28 @@ struct ProducersRepositorySearchTests {
     let (content, searchedCount) = await withRequestStubs(for: \.producers) {
       $0.stub(.producers(page: 1, size: 100), throwing: .offline(url: url))
     } operation: {
-      await ProducersRepository(after: 0).reloadAndSearch("farm") { _ in }
+      await ProducersRepository(after: 0).search("farm", .useCache) { _ in }
     }
     let cached = Fetched([producers[1]], date: .noon, totalCount: 3, isComplete: false)
-    #expect(content == .failed(.notCached(url: url), previous: cached))
+    #expect(content == .loaded(cached))
     #expect(searchedCount == 1)
+  }
+
+  @Test("A search loads the whole list first, unless it is cached, whatever its age")
+  func loaded() async {
+    await cache.save(
+      Fetched([producers[1]], date: .noon, totalCount: 3), as: .producers("2/producers?page=2&per_page_limit=1"))
+    let (content, searchedCount) = await withRequestStubs(for: \.producers) {
+      $0.stubPages(of: producers, size: 100)
+    } operation: {
+      await ProducersRepository(after: 10).search("farm", .useCache) { _ in }
+    }
+    let found = Fetched([producers[1]], date: .noon + 10, totalCount: 3)
+    #expect(content == .loaded(found))
+    #expect(searchedCount == 3)
+    // Without stubs, a request fails the test.
+    let again = await ProducersRepository(after: 86_400).search("farm", .useCache) { _ in }
+    #expect(again.content == .loaded(found))
   }
 
   private func producers(with ids: [Int]) -> [Producer] {

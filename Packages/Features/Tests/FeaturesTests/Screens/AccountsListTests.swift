@@ -1,6 +1,5 @@
 import Dependencies
 import DependenciesTestSupport
-import Features
 import Models
 import NetworkClient
 import Persistence
@@ -8,6 +7,8 @@ import RESTClientTestSupport
 import ReducerRuntime
 import ReducerTestSupport
 import Testing
+
+@testable import Features
 
 @Suite("AccountsList and Loader of an account", .timeLimit(.minutes(1)), .dependency(\.date, .constant(.noon)))
 @MainActor
@@ -40,5 +41,21 @@ struct AccountsListTests {
       await store.finish()
     }
     #expect(await cache.keys == [.accounts("users/3.json")])
+  }
+
+  @Test("Cached accounts are revalidated, unless a maximum age is set", arguments: [nil, Duration.seconds(60)])
+  func revalidation(maximumAge: Duration?) async {
+    await cache.save(Fetched([Account.sample(1)], date: .noon), as: .accounts())
+    let requests = ResponseSequence<LossyArray<Account>>(.modified([.sample(2)], entityTag: nil))
+    await withRequestStubs(for: \.accounts) {
+      if maximumAge == nil { $0.stub(.accounts, requests) }
+    } operation: {
+      await withDependencies {
+        if let maximumAge { $0.accountsFreshnessPolicy.maximumAge = maximumAge }
+      } operation: {
+        let accounts = await AccountsRepository().accounts(.useCache)
+        #expect(accounts.value?.value.map(\.id) == (maximumAge == nil ? [2] : [1]))
+      }
+    }
   }
 }

@@ -106,21 +106,16 @@ struct ProducersListTests {
     }
   }
 
-  @Test("A search uses the cache only; reloading it loads the whole list first")
+  @Test("A search loads the whole list first if it is not cached")
   func search() async {
     let producers: [Producer] = [.sample(1, name: "Hill Farm"), .sample(2, name: "Mill")]
     await withRequestStubs(for: \.producers) {
       $0.stubPages(of: producers, size: 100)
     } operation: {
       let store = TestStore(initialState: ProducersList.State(scope: .search("farm"))) { ProducersList() }
-      let failure = LoadFailure.notCached(url: "2/producers")
-      await store.send(.appeared) { $0.content = .loading(previous: nil) }
-      await store.receive(.producersResponse(.failed(failure, previous: nil), searchedCount: nil)) {
-        $0.content = .failed(failure, previous: nil)
-      }
       let progress = ProducersList.Progress(loadedCount: 2, totalCount: 2)
       let farm = Fetched([producers[0]], date: .noon, totalCount: 2)
-      await store.send(.refreshed) { $0.content = .loading(previous: nil) }
+      await store.send(.appeared) { $0.content = .loading(previous: nil) }
       await store.receive(.progressed(progress)) { $0.progress = progress }
       await store.receive(.producersResponse(.loaded(farm), searchedCount: 2)) {
         $0.content = .loaded(farm)

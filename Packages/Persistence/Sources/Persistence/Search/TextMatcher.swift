@@ -30,6 +30,34 @@ public struct TextMatcher: Sendable {
     return (isMatch ?? nil) ?? isContained(in: Array(Self.folded(other).utf8))
   }
 
+  /// Returns the places where a text, folded, contains the folded pattern, from left to right and without overlap.
+  ///
+  /// Each place begins and ends at a character, so it can be longer than the pattern: `s` is found in `ß`. There are none
+  /// for an empty pattern, and none if characters only match when they are folded together.
+  public func ranges(in other: String) -> [Range<String.Index>] {
+    guard !pattern.isEmpty, matches(other) else { return [] }
+    var bytes: [UInt8] = []
+    var characters: [String.Index] = []
+    for index in other.indices {
+      let folded = Self.folded(String(other[index])).utf8
+      bytes += folded
+      characters += Array(repeating: index, count: folded.count)
+    }
+    var ranges: [Range<String.Index>] = []
+    var start = 0
+    while start + pattern.count <= bytes.count {
+      guard bytes[start..<start + pattern.count].elementsEqual(pattern) else {
+        start += 1
+        continue
+      }
+      let last = characters[start + pattern.count - 1]
+      let range = characters[start]..<other.index(after: last)
+      if ranges.last.map({ $0.upperBound <= range.lowerBound }) ?? true { ranges.append(range) }
+      start += pattern.count
+    }
+    return ranges
+  }
+
   /// Returns a text without case and accents; folding is idempotent.
   public static func folded(_ text: String) -> String {
     let folded = text.utf8.withContiguousStorageIfAvailable { bytes -> String? in

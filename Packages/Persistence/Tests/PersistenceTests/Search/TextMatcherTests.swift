@@ -5,6 +5,18 @@ import Testing
 @Suite("Text matcher")
 struct TextMatcherTests {
   @Test(
+    "The places of the pattern are ranges of the text",
+    arguments: [
+      ("cafe", "Café, CAFE\u{301} and Cafeteria", ["Café", "CAFE\u{301}", "Cafe"]), ("aa", "aaaaa", ["aa", "aa"]),
+      ("s", "Straße", ["S", "ß"]), ("strasse", "Straße", ["Straße"]), ("", "text", []),
+      ("x", "text and text", ["x", "x"]),
+      ("y", "text", []),
+    ] as [(String, String, [String])])
+  func places(text: String, other: String, found: [String]) {
+    #expect(TextMatcher(text).ranges(in: other).map { String(other[$0]) } == found)
+  }
+
+  @Test(
     "A text is matched ignoring case and accents",
     arguments: [
       ("", ""), ("", "a"), ("a", "A"), ("SEA", "by the sea"), ("cafe", "Café"), ("café", "CAFE"), ("e\u{301}", "é"),

@@ -16,18 +16,25 @@ public struct Pager: Sendable, Hashable {
 
   private let environment: [String: String]
 
-  /// Creates the pager that the user selected in the environment.
+  /// Creates the pager that the user selected in the environment, or else `less`.
   ///
   /// - Parameters:
-  ///   - environment: The process environment, which the pager inherits. `LESS` defaults to `FRX` and `LV` to `-c`, so
-  ///     that the pager shows colours, quits if the text fits the screen, and does not clear the screen.
+  ///   - environment: The process environment, which the pager inherits. `LESS` defaults to `FIRX` and `LV` to `-c`, so
+  ///     that the pager shows colours, ignores case in searches, quits if the text fits the screen, and does not clear the
+  ///     screen.
   ///   - variable: The name of the program's variable, such as `APP_PAGER`, which takes precedence over `PAGER`.
-  /// - Returns: `nil` if the variable is missing, empty or `cat`.
+  /// - Returns: `nil` if the variable is empty or `cat`, if neither variable is set and `less` is not installed, and for
+  ///   the terminal `dumb`.
   public init?(environment: [String: String], variable: String) {
-    let command = (environment[variable] ?? environment["PAGER"] ?? "").trimmingBlanks()
+    let terminal = environment["TERM"] ?? ""
+    guard terminal != "dumb" else { return nil }
+    let selected = (environment[variable] ?? environment["PAGER"])?.trimmingBlanks()
+    let command = selected ?? "less"
     guard !command.isEmpty, command != "cat" else { return nil }
     self.command = command
-    self.environment = environment.merging(["LESS": "FRX", "LV": "-c"]) { current, _ in current }
+    self.environment = environment.merging(["LESS": "FIRX", "LV": "-c"]) { current, _ in current }
+    // Without a terminal type, `less` warns and waits for a key.
+    if selected == nil, terminal.isEmpty || !isFound { return nil }
   }
 
   /// Whether the lines, wrapped at the screen's width, exceed the screen with the shell's prompt below them.

@@ -6,8 +6,9 @@
 ///   2  tea for four                 Ada Whitfield
 /// ```
 ///
-/// A table is only as wide as its cells. If it exceeds the available width, the widest flexible column shrinks first, down
-/// to its minimum width. If the table still does not fit, each row becomes a block with one line per field.
+/// A table is only as wide as its cells. If it exceeds the available width, the flexible columns of the lowest priority
+/// shrink first, the widest one before the others, down to their minimum width. If the table still does not fit, each row
+/// becomes a block with one line per field.
 public struct Table: Sendable {
   /// A column: its title and the layout of its cells.
   public struct Column: Sendable, Hashable {
@@ -21,6 +22,8 @@ public struct Table: Sendable {
     public var isFlexible: Bool
     /// The minimum width of a flexible column in cells, if its texts are that long.
     public var minimumWidth: Int
+    /// The priority: a flexible column shrinks only after those with a lower priority.
+    public var priority: Int
     /// The style under the styles of the cells' text.
     public var style: Style
 
@@ -29,12 +32,13 @@ public struct Table: Sendable {
     /// A `minimumWidth` below 1 becomes 1.
     public init(
       _ title: StyledText, alignment: TextAlignment = .leading, isFlexible: Bool = false, minimumWidth: Int = 8,
-      style: Style = .plain
+      priority: Int = 0, style: Style = .plain
     ) {
       self.title = title
       self.alignment = alignment
       self.isFlexible = isFlexible
       self.minimumWidth = max(minimumWidth, 1)
+      self.priority = priority
       self.style = style
     }
   }
@@ -50,14 +54,23 @@ public struct Table: Sendable {
   ///
   /// A missing cell is empty; a surplus cell is not shown.
   public var rows: [[StyledText]]
+  /// The text on a line below a row, by the index of the row.
+  public var details: [Int: StyledText]
   /// The style of the titles.
   public var headerStyle: Style
+  /// The style of the text that stays visible in a truncated cell, such as a match of a search; `nil` for none.
+  public var focus: Style?
 
   /// Creates a table.
-  public init(columns: [Column], rows: [[StyledText]] = [], headerStyle: Style = .dim) {
+  public init(
+    columns: [Column], rows: [[StyledText]] = [], details: [Int: StyledText] = [:], headerStyle: Style = .dim,
+    focus: Style? = nil
+  ) {
     self.columns = columns
     self.rows = rows
+    self.details = details
     self.headerStyle = headerStyle
+    self.focus = focus
   }
 
   /// Returns the lines of the table, the header first.
@@ -79,8 +92,11 @@ public struct Table: Sendable {
     if header.contains(where: { $0.width > 0 }) {
       lines.append(line(header, widths: widths, ellipsis: glyphs.ellipsis))
     }
-    for row in body {
+    for (index, row) in body.enumerated() {
       lines.append(line(row, widths: widths, ellipsis: glyphs.ellipsis))
+      // Below the second column: the first one is usually the id.
+      let indent = Self.margin + (widths.count > 1 ? widths[0] + Self.gutter : 0)
+      lines += detail(of: index, indent: indent, width: width, ellipsis: glyphs.ellipsis)
     }
     return lines
   }
@@ -113,7 +129,7 @@ extension Table {
     return shrunk(widths, to: available)
   }
 
-  /// Narrows the widest flexible column, a cell at a time, until all columns fit.
+  /// Narrows the widest flexible column of the lowest priority, a cell at a time, until all columns fit.
   private func shrunk(_ natural: [Int], to available: Int) -> [Int]? {
     var widths = natural
     for index in widths.indices where columns[index].isFlexible {
@@ -125,7 +141,9 @@ extension Table {
       let shrinkable = widths.indices.filter {
         columns[$0].isFlexible && widths[$0] > min(columns[$0].minimumWidth, natural[$0])
       }
-      guard let widest = shrinkable.max(by: { widths[$0] < widths[$1] }) else { return nil }
+      let priority = shrinkable.map { columns[$0].priority }.min()
+      let widest = shrinkable.filter { columns[$0].priority == priority }.max { widths[$0] < widths[$1] }
+      guard let widest else { return nil }
       widths[widest] -= 1
       excess -= 1
     }
@@ -137,7 +155,7 @@ extension Table {
     for index in cells.indices {
       if index > 0 { line.skip(Self.gutter) }
       let width = widths[index]
-      let cell = cells[index].width > width ? cells[index].truncated(toWidth: width, ellipsis: ellipsis) : cells[index]
+      let cell = cells[index].truncated(toWidth: width, ellipsis: ellipsis, focus: focus)
       switch columns[index].alignment {
       case .leading:
         line.append(cell.text)
@@ -166,15 +184,24 @@ extension Table {
           var line = LineBuilder(spaces: 0)
           line.append(label.text)
           line.skip(labelWidth - label.width + Self.gutter)
-          line.append(cell.text.truncated(toWidth: valueWidth, ellipsis: ellipsis))
+          line.append(cell.text.truncated(toWidth: valueWidth, ellipsis: ellipsis, focus: focus))
           lines.append(line.text)
         } else {
           if !label.text.isEmpty { lines.append(label.text.truncated(toWidth: width, ellipsis: ellipsis)) }
-          lines.append(cell.text.truncated(toWidth: width, ellipsis: ellipsis))
+          lines.append(cell.text.truncated(toWidth: width, ellipsis: ellipsis, focus: focus))
         }
       }
+      lines += detail(of: number, indent: 0, width: width, ellipsis: ellipsis)
     }
     return lines
+  }
+
+  /// Returns the line below a row, if there is one.
+  private func detail(of row: Int, indent: Int, width: Int?, ellipsis: String) -> [StyledText] {
+    guard let detail = details[row], width.map({ $0 > indent }) ?? true else { return [] }
+    let text = detail.trimmedLine
+    let line = width.map { text.truncated(toWidth: $0 - indent, ellipsis: ellipsis, focus: focus) } ?? text
+    return line.isEmpty ? [] : [StyledText(String(repeating: " ", count: indent)) + line]
   }
 }
 
@@ -214,8 +241,9 @@ private struct Cell {
     self.width = width
   }
 
-  func truncated(toWidth width: Int, ellipsis: String) -> Cell {
-    let cut = text.truncated(toWidth: width, ellipsis: ellipsis)
+  func truncated(toWidth width: Int, ellipsis: String, focus: Style?) -> Cell {
+    guard self.width > width else { return self }
+    let cut = text.truncated(toWidth: width, ellipsis: ellipsis, focus: focus)
     return Cell(text: cut, width: cut.displayWidth)
   }
 }

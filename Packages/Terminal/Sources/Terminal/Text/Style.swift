@@ -89,6 +89,9 @@ public struct Style: Sendable, Hashable {
       link: link ?? other.link)
   }
 
+  /// Returns whether the style contains all of another one, which may be over a third.
+  func isOver(_ other: Style) -> Bool { over(other) == self && other.over(self) == self }
+
   /// The sequence that turns the style on, or an empty string if the style has no effect at the depth.
   func selectSequence(_ depth: ColorDepth) -> String {
     guard depth != .none, self != .plain else { return "" }

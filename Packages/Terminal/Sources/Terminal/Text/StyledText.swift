@@ -87,6 +87,52 @@ public struct StyledText: Sendable, Hashable {
     return result
   }
 
+  /// Truncates the text to a width, at the start too if the first run of a style would not be visible otherwise.
+  ///
+  /// - Parameters:
+  ///   - width: The maximum width in cells.
+  ///   - ellipsis: The replacement for the missing text at the start and at the end.
+  ///   - focus: The style of the run that stays visible, such as a match of a search; `nil` to truncate the end only.
+  public func truncated(toWidth width: Int, ellipsis: String = "…", focus: Style?) -> StyledText {
+    let total = displayWidth
+    guard total > width, let focus, let index = runs.firstIndex(where: { $0.style.isOver(focus) }) else {
+      return truncated(toWidth: width, ellipsis: ellipsis)
+    }
+    let start = runs[..<index].reduce(0) { $0 + $1.text.displayWidth }
+    let end = start + runs[index].text.displayWidth
+    let ellipsisWidth = ellipsis.displayWidth
+    // The text after the focus fills the rest of the width, as far as there is any.
+    guard end + min(total - end, width / 4) > width - ellipsisWidth, start > 0 else {
+      return truncated(toWidth: width, ellipsis: ellipsis)
+    }
+    let available = width - ellipsisWidth
+    let before = max(min(available - (end - start), available / 3), available - (total - start))
+    var hidden = start - max(before, 0)
+    // The text begins with a whole word if there is a space before the focus.
+    let visible = droppingFirst(cells: hidden).text.prefix(while: { $0 != " " }).displayWidth
+    if hidden + visible < start { hidden += visible }
+    let rest = droppingFirst(cells: hidden)
+    let opening = StyledText(ellipsis.truncated(toWidth: width, ellipsis: ""), style: rest.runs.first?.style ?? .plain)
+    return opening + rest.truncated(toWidth: available, ellipsis: ellipsis)
+  }
+
+  /// Removes cells from the start, and the spaces that are then at the start.
+  private func droppingFirst(cells: Int) -> StyledText {
+    var missing = cells
+    var isStart = true
+    var result = StyledText()
+    for run in runs {
+      var kept = Substring(run.text)
+      while isStart, let first = kept.first, missing > 0 || first == " " {
+        missing -= String(first).displayWidth
+        kept.removeFirst()
+      }
+      if !kept.isEmpty { isStart = false }
+      result.append(String(kept), style: run.style)
+    }
+    return result
+  }
+
   /// Pads the text with plain spaces to a minimum width in cells.
   public func padded(toWidth width: Int, alignment: TextAlignment = .leading) -> StyledText {
     let missing = width - displayWidth

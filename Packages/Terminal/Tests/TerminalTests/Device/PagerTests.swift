@@ -16,12 +16,33 @@ struct PagerChoiceTests {
   @Test(
     "The program's variable takes precedence over PAGER; an empty text and cat mean no pager",
     arguments: [
-      ([:], nil), (["PAGER": "less"], "less"), (["PAGER": ""], nil), (["PAGER": "cat"], nil), (["PAGER": " cat "], nil),
+      (["PAGER": "less"], "less"), (["PAGER": ""], nil), (["PAGER": "cat"], nil), (["PAGER": " cat "], nil),
       (["APP_PAGER": "less -S", "PAGER": "more"], "less -S"), (["APP_PAGER": "", "PAGER": "less"], nil),
       (["APP_PAGER": "cat", "PAGER": "less"], nil),
     ] as [([String: String], String?)])
   func command(environment: [String: String], expected: String?) {
     #expect(Pager(environment: environment, variable: "APP_PAGER")?.command == expected)
+  }
+
+  @Test("Without a selected pager it is less, if that is installed and the terminal has a type")
+  func less() throws {
+    let folder = try TemporaryFolder()
+    func command(_ environment: [String: String]) -> String? {
+      Pager(environment: environment, variable: "APP_PAGER")?.command
+    }
+    let environment = ["PATH": "/no/such/folder:\(folder.path)", "TERM": "xterm"]
+    #expect(command(environment) == nil)
+    symlink("/bin/sh", "\(folder.path)/less")
+    #expect(command(environment) == "less")
+    #expect(command(environment.merging(["APP_PAGER": ""]) { $1 }) == nil)
+    #expect(command(environment.merging(["PAGER": ""]) { $1 }) == nil)
+    #expect(command(environment.merging(["TERM": ""]) { $1 }) == nil)
+    #expect(command(environment.merging(["TERM": "dumb"]) { $1 }) == nil)
+  }
+
+  @Test("The terminal dumb has no pager")
+  func dumbTerminal() {
+    #expect(Pager(environment: ["TERM": "dumb", "APP_PAGER": "less"], variable: "APP_PAGER") == nil)
   }
 
   @Test(
@@ -71,7 +92,7 @@ struct PagerRunTests {
   @Test("LESS and LV have defaults, which the environment overrides")
   func environment() throws {
     let command = "cat >/dev/null; echo $LESS $LV $OTHER"
-    #expect(try screen(pager: command, lines: lines, extra: ["OTHER": "x"]) == "FRX -c x\n")
+    #expect(try screen(pager: command, lines: lines, extra: ["OTHER": "x"]) == "FIRX -c x\n")
     #expect(try screen(pager: command, lines: lines, extra: ["LESS": "S", "LV": "y"]) == "S y\n")
   }
 

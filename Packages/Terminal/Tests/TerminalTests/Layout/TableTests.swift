@@ -46,6 +46,42 @@ struct TableTests {
     #expect(text(Self.posts, 40)[1].displayWidth <= 40)
   }
 
+  @Test("Columns of a higher priority shrink last")
+  func priority() {
+    let table = Table(
+      columns: [
+        Table.Column("NAME", isFlexible: true, minimumWidth: 4, priority: 1),
+        Table.Column("CITY", isFlexible: true, minimumWidth: 4),
+        Table.Column("COMPANY", isFlexible: true, minimumWidth: 4),
+      ],
+      rows: [["A name of twenty-four.", "South Elvis", "Johns Group"]])
+    #expect(text(table, 48)[1] == " A name of twenty-four.  South Elv…  Johns Group")
+    #expect(text(table, 40)[1] == " A name of twenty-four.  South…  Johns …")
+    let narrow = Table(
+      columns: table.columns, rows: [[StyledText(String(repeating: "x", count: 40)), "South", "Johns"]])
+    #expect(text(narrow, 40)[1] == " " + String(repeating: "x", count: 26) + "…  Sou…  Joh…")
+  }
+
+  @Test("A row can have a line below it, indented to the second column")
+  func details() {
+    var table = Self.posts
+    table.details = [1: "… more about the tea, and the kettle on the stove …", 7: "no such row"]
+    #expect(text(table, 50)[3] == "     … more about the tea, and the kettle on the …")
+    #expect(text(table, 50).count == 5)
+    #expect(text(table, 30)[7] == "… more about the tea, and the…")
+    let single = Table(columns: [Table.Column("A")], rows: [["1"]], details: [0: "below"])
+    #expect(text(single, nil) == [" A", " 1", " below"])
+  }
+
+  @Test("A truncated cell shows the text in the style of the focus")
+  func focus() {
+    let title = StyledText("when the kettle whistles everybody ") + "carefully".styled(.underline) + " somewhere other"
+    var table = Table(columns: [Table.Column("TITLE", isFlexible: true)], rows: [[title]])
+    #expect(text(table, 40)[1] == " when the kettle whistles everybody car…")
+    table.focus = .underline
+    #expect(text(table, 40)[1] == " …es everybody carefully somewhere other")
+  }
+
   @Test("A narrow table that fits stays a table")
   func narrowFit() {
     let table = Table(columns: [Table.Column("A"), Table.Column("B")], rows: [["1", "2"]])

@@ -75,6 +75,31 @@ struct StyledTextTests {
     }
   }
 
+  @Test(
+    "Truncation keeps the first run of a style visible",
+    arguments: [
+      (60, "one two three FOUR five six seven"), (33, "one two three FOUR five six seven"),
+      (28, "one two three FOUR five six…"), (20, "…three FOUR five si…"), (12, "…ee FOUR fi…"), (6, "…FOUR…"),
+      (3, "…F…"), (1, "…"), (0, ""),
+    ])
+  func focus(width: Int, expected: String) {
+    let text = "one two three " + "FOUR".styled(Style.bold.over(.underline)) + " five six seven"
+    let truncated = text.truncated(toWidth: width, focus: .underline)
+    #expect(truncated.text == expected)
+    #expect(truncated.displayWidth <= width)
+    #expect(text.truncated(toWidth: width, focus: nil) == text.truncated(toWidth: width))
+    #expect(text.truncated(toWidth: width, focus: .italic) == text.truncated(toWidth: width))
+  }
+
+  @Test("Truncation around a style never exceeds the width", arguments: 0...14)
+  func wideFocus(width: Int) {
+    for text in ["中文 " + "中文".styled(.bold) + " 中文字", "ab" + "👍🏽x".styled(.bold) + "cdefghijkl"] {
+      for ellipsis in ["…", "..."] {
+        #expect(text.truncated(toWidth: width, ellipsis: ellipsis, focus: .bold).displayWidth <= width)
+      }
+    }
+  }
+
   @Test("The ellipsis has the style of the truncated run")
   func markStyle() {
     let text = "abc" + "defg".styled(.bold)
