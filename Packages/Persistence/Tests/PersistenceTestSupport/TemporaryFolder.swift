@@ -19,6 +19,11 @@ package final class TemporaryFolder: Sendable {
     path + "/" + name
   }
 
+  /// The permissions of a file, such as 0o600.
+  package func mode(_ name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: self(name))[.posixPermissions] as? Int
+  }
+
   /// The names of the files in the folder, sorted.
   package var names: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
