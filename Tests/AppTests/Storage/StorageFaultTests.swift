@@ -47,14 +47,30 @@ struct StorageFaultTests {
     "is not even noticed where no folder is named at all",
     arguments: [["HOME": ""], ["HOME": "home", "XDG_CACHE_HOME": "cache"]])
   func unnamed(environment: [String: String]) async throws {
-    // In a folder of its own, because Foundation makes folders below a home that is a relative path.
+    // Foundation, too, would make folders below a home that is a relative path.
     let folder = try TemporaryFolder()
     var program = Program(environment: environment)
     program.executable = "/bin/sh"
     program.arguments = ["-c", #"cd "$0" && exec "$@""#, folder.path, Program.app, "posts"]
     let outcome = try await program.run()
     #expect(outcome.status == 0 && outcome.lines.count == 100 && outcome.errors.isEmpty, "\(outcome)")
-    #expect(try folder.files == [])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+
+  @Test("is kept to the user, with the folders that Foundation makes, whatever the umask")
+  func umask() async throws {
+    let folder = try TemporaryFolder()
+    var program = Program(environment: ["HOME": folder.path])
+    program.executable = "/bin/sh"
+    program.arguments = ["-c", #"umask 000 && exec "$0" posts"#, Program.app]
+    let outcome = try await program.run()
+    #expect(outcome.status == 0 && outcome.lines.count == 100 && outcome.errors.isEmpty, "\(outcome)")
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    #expect(names.contains(".cache/app/saved.db"))
+    for name in names {
+      let mode = try FileManager.default.attributesOfItem(atPath: folder.path(of: name))[.posixPermissions] as? Int
+      #expect(mode.map { $0 & 0o077 } == 0, "\(name)")
+    }
   }
 
   @Test("is kept to the user: the folder and the files are closed to others")
