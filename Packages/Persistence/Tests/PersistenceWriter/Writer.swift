@@ -146,7 +146,7 @@ struct Writer {
     }
   }
 
-  /// Sends all drafts that need no consent, and prints the others.
+  /// Sends all drafts that need no consent, and prints each permission.
   private static func resend(from store: DraftStore, to server: String) async {
     do throws(DatabaseError) {
       for draft in try await store.drafts() {
@@ -154,6 +154,7 @@ struct Writer {
           draft.id, to: "writer", reason: "interrupted", at: Date(timeIntervalSince1970: 2))
         switch permission {
         case .granted(let draft):
+          printLine("granted")
           deliver(draft, to: server)
           _ = try await store.remove(draft.id)
         case .needsConsent(let draft): printLine("needs consent: \(draft.values[.email] ?? "")")
