@@ -14,6 +14,7 @@ enum App {
   private static let sandboxSource = "sandbox"
 
   static func main() async {
+    restrictFiles()
     CrashGuard.install { TerminalRestore.restoreAndStopDrawing() }
     let interface = CommandLineInterface(environment: ProcessInfo.processInfo.environment)
     var sandbox: SandboxServer?
@@ -56,6 +57,15 @@ enum App {
     // Not `exit`: it shuts OpenSSL down while another thread may still be cancelling a request, which then crashes.
     // All output has been written.
     withExtendedLifetime(sandbox) { _exit(code.rawValue) }
+  }
+}
+
+extension App {
+  /// Makes the files and folders of this process private, those of Foundation included.
+  private static func restrictFiles() {
+    umask(0o077)
+    // Foundation would create folders below a relative path. Without the variable, it uses the user database.
+    if let home = getenv("HOME"), home.pointee != CChar(UInt8(ascii: "/")) { unsetenv("HOME") }
   }
 }
 

@@ -56,7 +56,23 @@ struct StorageFaultTests {
     program.arguments = ["-c", #"cd "$0" && exec "$@""#, folder.path, Program.app, "posts"]
     let result = try await program.run()
     #expect(result.status == 0 && result.lines.count == 100 && result.errors.isEmpty, "\(result)")
-    #expect(try folder.files == [])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+
+  @Test("Files and folders are accessible to the user only, whatever the umask")
+  func umask() async throws {
+    let folder = try TemporaryFolder()
+    var program = Program(environment: ["HOME": folder.path])
+    program.executable = "/bin/sh"
+    program.arguments = ["-c", #"umask 000 && exec "$0" posts"#, Program.app]
+    let result = try await program.run()
+    #expect(result.status == 0 && result.lines.count == 100 && result.errors.isEmpty, "\(result)")
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    #expect(names.contains(".cache/app/saved.db"))
+    for name in names {
+      let mode = try FileManager.default.attributesOfItem(atPath: folder.path(of: name))[.posixPermissions] as? Int
+      #expect(mode.map { $0 & 0o077 } == 0, "\(name)")
+    }
   }
 
   @Test("The cache folder and its files are accessible to the user only")

@@ -57,6 +57,11 @@ extension Checksum {
   package init(continuing value: Int) {
     state = UInt64(bitPattern: Int64(value))
   }
+
+  package mutating func combine(_ text: String) {
+    var text = text
+    text.withUTF8 { combine(UnsafeRawBufferPointer($0), type: SQLITE_TEXT) }
+  }
 }
 
 extension Statement {

@@ -27,6 +27,17 @@ extension DatabaseError {
     if case .failed(let code, _, _, _) = self { code } else { nil }
   }
 
+  /// The error with the file, without the statement and the result code: a message for users.
+  public var summary: String {
+    switch self {
+    case .failed(_, let message, _, let path): "\(path): \(message)"
+    case .unexpectedValue(let column, let expected, let found, _):
+      "column \(column): expected \(expected), found \(found)"
+    case .valueCount(let expected, let found, _): "expected \(expected) values, found \(found)"
+    case .newerSchema: description
+    }
+  }
+
   /// Whether the file is corrupt, or not a database.
   public var isCorruption: Bool {
     [.corrupt, .notADatabase].contains(resultCode?.primary)
@@ -61,10 +72,8 @@ extension DatabaseError: CustomStringConvertible {
     switch self {
     case .failed(let code, let message, let sql, let path):
       "\(path): \(message) (\(code.rawValue))" + (sql.map { " in \($0.inOneLine)" } ?? "")
-    case .unexpectedValue(let column, let expected, let found, let sql):
-      "column \(column): expected \(expected), found \(found) in \(sql.inOneLine)"
-    case .valueCount(let expected, let found, let sql):
-      "expected \(expected) values, found \(found) in \(sql.inOneLine)"
+    case .unexpectedValue(_, _, _, let sql), .valueCount(_, _, let sql):
+      "\(summary) in \(sql.inOneLine)"
     case .newerSchema(let version, let known, let path):
       "\(path): schema version \(version) is newer than \(known), the latest that this program supports"
     }

@@ -109,6 +109,19 @@ extension Date: DatabaseValue {
   public func write(to row: inout RowWriter) { row.writeReal(timeIntervalSince1970) }
 }
 
+extension UUID: DatabaseValue {
+  /// Reads the text of a UUID.
+  @inlinable
+  public init(from row: inout RowReader) throws(DatabaseError) {
+    guard let uuid = UUID(uuidString: try row.readText()) else { throw row.mismatch(expected: "a UUID") }
+    self = uuid
+  }
+
+  /// Writes the UUID as text, such as `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`.
+  @inlinable
+  public func write(to row: inout RowWriter) { row.writeText(uuidString) }
+}
+
 extension Optional: DatabaseValue where Wrapped: DatabaseValue {
   /// Reads NULL as `nil`.
   @inlinable

@@ -46,8 +46,14 @@ extension Database {
   }
 
   /// The number of migrations that the file has had.
+  ///
+  /// - Throws: ``DatabaseError`` with ``ResultCode/corrupt`` if the file contains a negative number.
   public func schemaVersion() throws(DatabaseError) -> Int {
-    try query("PRAGMA user_version", as: Int.self).first ?? 0
+    let version = try query("PRAGMA user_version", as: Int.self).first ?? 0
+    guard version >= 0 else {
+      throw .failed(.corrupt, message: "the schema version \(version) is negative", sql: nil, path: path)
+    }
+    return version
   }
 
   /// Switches the file to a write-ahead log, which is a property of the file.

@@ -2,6 +2,7 @@ import Foundation
 import Models
 import Persistence
 import PersistenceTestSupport
+import Synchronization
 import TestSupport
 import Testing
 
@@ -55,24 +56,45 @@ struct ReadmeTests {
     #expect(TextMatcher("creme").matches("Crème"))
   }
 
-  @Test("A draft is leased and sent", arguments: [true, false])
-  func drafts(isAccepted: Bool) async throws {
+  private enum Result: CaseIterable {
+    case accepted, rejected, noResponse
+  }
+
+  @Test("A form is saved before it is sent, and is only sent again with consent", arguments: Result.allCases)
+  private func drafts(result: Result) async throws {
     let source = "https://api.example"
     let now = Date.sample
-    func send(_ values: [AccountField: String]) async -> Bool { isAccepted && values[.firstName] == "Ada" }
+    let keys = Mutex<[UUID]>([])
+    func send(_ values: [AccountField: String], key: UUID) async -> Result {
+      keys.withLock { $0.append(key) }
+      return values[.firstName] == "Ada" ? result : .rejected
+    }
+    func confirm(_ draft: AccountDraft) async -> Bool { false }
 
     let store = DraftStore(folder: folder)
     let values: [AccountField: String] = [.firstName: "Ada", .email: "ada@example.org"]
-    let draft = try await store.add(values, accountID: nil, source: source, reason: "timed out", at: now)
+    let draft = try await store.beginSending(values, accountID: nil, to: source, reason: "interrupted", at: now)
 
-    if let leased = try await store.acquireLease(on: draft.id) {
-      if await send(leased.values) {
-        _ = try await store.remove(leased.id)
-      } else {
-        try await store.releaseLease(on: leased.id, reason: "timed out again")
+    switch await send(draft.values, key: draft.idempotencyKey) {
+    case .accepted: _ = try await store.remove(draft.id)
+    case .rejected: try await store.endSending(draft.id, mayHaveArrived: false, reason: "the email is taken")
+    case .noResponse: try await store.endSending(draft.id, mayHaveArrived: true, reason: "timed out")
+    }
+
+    #expect(keys.withLock(\.self) == [draft.idempotencyKey])
+    #expect(
+      try await store.drafts().map(\.reason)
+        == [.accepted: [], .rejected: ["the email is taken"], .noResponse: ["timed out"]][result])
+
+    for draft in try await store.drafts(of: source) {
+      let isConfirmed = draft.mayHaveBeenSent ? await confirm(draft) : false
+      let permission = try await store.beginSending(
+        draft.id, to: source, allowsResending: isConfirmed, reason: "interrupted", at: now)
+      if case .granted(let draft) = permission, await send(draft.values, key: draft.idempotencyKey) == .accepted {
+        _ = try await store.remove(draft.id)
       }
     }
 
-    #expect(try await store.drafts().map(\.reason) == (isAccepted ? [] : ["timed out again"]))
+    #expect(keys.withLock(\.count) == (result == .rejected ? 2 : 1))
   }
 }

@@ -19,20 +19,28 @@ struct Writer {
   static func main() async {
     let arguments = CommandLine.arguments.dropFirst()
     guard let command = arguments.first, let folder = arguments.dropFirst().first else { _exit(64) }
-    let number = arguments.dropFirst(2).first.flatMap { Int($0) } ?? 0
+    let last = arguments.dropFirst(2).first ?? ""
+    let number = Int(last) ?? 0
     let cache = ResponseCache(folder: folder)
+    let drafts = DraftStore(folder: folder)
     switch command {
     case "generations": await saveGenerations(from: number, in: cache)
     case "common": await saveCommon(in: cache)
     case "fill": await fill(cache)
     case "plain": writeTransactions(folder)
     case "round": await readAndSave(number, in: cache)
-    case "lease": await lease(AccountDraft.ID(number), from: DraftStore(folder: folder))
+    case "close": closeDatabase(folder)
+    case "lease": await lease(AccountDraft.ID(number), from: drafts)
     case "take": await take(number, from: DraftStore(folder: folder, busyTimeout: .seconds(120)))
-    case "drafts": await addDrafts(to: DraftStore(folder: folder))
+    case "drafts": await addDrafts(to: drafts)
+    case "draft": await readAndBeginSending(from: drafts)
+    case "send": await send(from: drafts, to: last)
+    case "resend": await resend(from: DraftStore(folder: folder, busyTimeout: .seconds(120)), to: last)
+    case "clear": await clear(cache)
+    case "descriptors": await listDescriptors(in: folder)
     default: _exit(64)
     }
-    _exit(0)
+    withExtendedLifetime((cache, drafts)) { _exit(0) }
   }
 
   /// Saves one generation of photos after another until it is killed, and prints each.
@@ -67,10 +75,8 @@ struct Writer {
     } catch {
       printLine("\(error)")
     }
-    withExtendedLifetime(store) {
-      var output = pollfd(fd: 1, events: 0, revents: 0)
-      while poll(&output, 1, -1) < 0, errno == EINTR {}
-    }
+    var output = pollfd(fd: 1, events: 0, revents: 0)
+    while poll(&output, 1, -1) < 0, errno == EINTR {}
   }
 
   /// Acquires the lease on each draft, and removes and prints those it got.
@@ -98,6 +104,107 @@ struct Writer {
         _exit(1)
       }
     }
+  }
+
+  /// Reads the drafts, begins sending a new one, and prints the results and the notices.
+  private static func readAndBeginSending(from store: DraftStore) async {
+    do throws(DatabaseError) {
+      let drafts = try await store.drafts()
+      printLine("found \(drafts.isEmpty ? "nothing" : drafts.map { $0.values[.email] ?? "" }.joined(separator: ", "))")
+    } catch {
+      printLine("not read: \(error.summary)")
+    }
+    do throws(DatabaseError) {
+      _ = try await beginSending("new@example.org", from: store)
+      printLine("marked")
+    } catch {
+      printLine("not marked: \(error.summary)")
+    }
+    for notice in await store.takeNotices() { printLine("notice: \(notice)") }
+  }
+
+  private static func beginSending(_ email: String, from store: DraftStore) async throws(DatabaseError) -> AccountDraft
+  {
+    try await store.beginSending(
+      [.email: email], accountID: nil, to: "writer", reason: "interrupted", at: Date(timeIntervalSince1970: 1))
+  }
+
+  /// Sends one new draft after another until it is killed, and prints the email of each before and after it is marked.
+  private static func send(from store: DraftStore, to server: String) async {
+    do throws(DatabaseError) {
+      for number in 1... {
+        let email = "\(getpid())-\(number)@example.org"
+        printLine("typed \(email)")
+        let draft = try await beginSending(email, from: store)
+        printLine("marked \(email)")
+        deliver(draft, to: server)
+        _ = try await store.remove(draft.id)
+      }
+    } catch {
+      printLine("\(error)")
+      _exit(1)
+    }
+  }
+
+  /// Sends all drafts that need no consent, and prints each permission.
+  private static func resend(from store: DraftStore, to server: String) async {
+    do throws(DatabaseError) {
+      for draft in try await store.drafts() {
+        let permission = try await store.beginSending(
+          draft.id, to: "writer", reason: "interrupted", at: Date(timeIntervalSince1970: 2))
+        switch permission {
+        case .granted(let draft):
+          printLine("granted")
+          deliver(draft, to: server)
+          _ = try await store.remove(draft.id)
+        case .needsConsent(let draft): printLine("needs consent: \(draft.values[.email] ?? "")")
+        case .inUse: printLine("in use")
+        case .missing: printLine("missing")
+        }
+      }
+    } catch {
+      printLine("\(error)")
+      _exit(1)
+    }
+  }
+
+  /// Appends the fields and the key of a draft to the log of a server.
+  private static func deliver(_ draft: AccountDraft, to server: String) {
+    let line = Array("\(draft.values[.email] ?? "") \(draft.idempotencyKey)\n".utf8)
+    let descriptor = open(server, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0, write(descriptor, line, line.count) == line.count else { _exit(1) }
+    close(descriptor)
+  }
+
+  /// Clears the cache, and prints the result and the notices.
+  private static func clear(_ cache: ResponseCache) async {
+    let result = await cache.clear()
+    printLine(result.map { $0.byteCount > 0 ? "cleared \($0.responseCount)" : "cleared nothing" } ?? "not cleared")
+    for notice in await cache.takeNotices() { printLine("notice: \(notice)") }
+  }
+
+  /// Opens the cache and a leased draft, and prints the numbers of open files before and after an exec.
+  private static func listDescriptors(in folder: String) async {
+    let cache = ResponseCache(folder: folder)
+    await cache.save(todos(of: 0), as: common)
+    let drafts = DraftStore(folder: folder)
+    _ = try? await beginSending("new@example.org", from: drafts)
+    withExtendedLifetime((cache, drafts)) {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+      let targets = names.compactMap {
+        try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")
+      }
+      printLine("\(targets.count { $0.hasPrefix(folder) })")
+      let words = ["sh", "-c", "ls -l /proc/self/fd | grep -c '\(folder)'; true"]
+      let pointers = words.map { strdup($0) } + [nil]
+      execv("/bin/sh", pointers)
+      _exit(1)
+    }
+  }
+
+  /// Closes a database, which copies its log into the file and deletes the log.
+  private static func closeDatabase(_ path: String) {
+    guard (try? Database(path: path).checkpoint()) == true else { _exit(1) }
   }
 
   /// Creates a database, and writes in transactions that also read.

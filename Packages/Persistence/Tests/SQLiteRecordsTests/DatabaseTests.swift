@@ -177,6 +177,36 @@ struct DatabaseTests {
     #expect(error?.description == "\(folder.path(of: "plain.db")): near \"SELEC\": syntax error (1) in SELEC 1")
   }
 
+  @Test("A summary has neither the statement nor the result code")
+  func summary() throws {
+    func summary(_ body: () throws -> Void) -> String? {
+      #expect(throws: DatabaseError.self, performing: body)?.summary
+    }
+    let path = folder("plain.db")
+    #expect(summary { try database.execute("SELEC 1") } == "\(path): near \"SELEC\": syntax error")
+    #expect(summary { try database.execute("DELETE FROM cups WHERE id = ?") } == "expected 1 values, found 0")
+    #expect(
+      summary { _ = try database.query("SELECT 'x' AS v", as: Int.self) } == "column v: expected an integer, found text"
+    )
+    #expect(
+      summary { try database.migrate([]) }
+        == "\(path): schema version 2 is newer than 0, the latest that this program supports")
+  }
+
+  @Test("A copy in memory has the rows of the file and its log, and is written alone")
+  func copyInMemory() throws {
+    try database.execute("INSERT INTO cups VALUES (1, 'in the log')")
+    let copy = try Database(path: folder("plain.db"), access: .readOnly).copyInMemory()
+    #expect(copy.path == folder("plain.db"))
+    try copy.execute("INSERT INTO cups VALUES (2, 'in the copy')")
+    #expect(try copy.values("SELECT shelf FROM cups ORDER BY id") == ["in the log", "in the copy"])
+    #expect(try database.values("SELECT count(*) FROM cups") == [1])
+    #expect(try copy.schemaVersion() == 2)
+    try Data("no database".utf8).write(to: URL(fileURLWithPath: folder("text.db")))
+    let error = #expect(throws: DatabaseError.self) { try Database(path: folder("text.db")).copyInMemory() }
+    #expect(error?.isCorruption == true)
+  }
+
   @Test(
     "Exactly one statement is executed at a time",
     arguments: [

@@ -26,6 +26,9 @@ struct DatabaseValueTests {
     for value in [nil, 7] as [Int?] { #expect(try stored(value) == value) }
     for value in [nil, ""] as [String?] { #expect(try stored(value) == value) }
     #expect(try stored(Colour.green) == .green)
+    for value in [UUID(), UUID(uuidString: "00000000-0000-0000-0000-000000000000")] {
+      #expect(try stored(value) == value)
+    }
     #expect(try stored(Date(timeIntervalSince1970: -1.5)) == Date(timeIntervalSince1970: -1.5))
   }
 
@@ -54,6 +57,7 @@ struct DatabaseValueTests {
     expect("SELECT 'x' AS v", as: Double.self, "a number", "text")
     expect("SELECT 'x' AS v", as: [UInt8].self, "a blob", "text")
     expect("SELECT 'blue' AS v", as: Colour.self, "a raw value of Colour", "text")
+    expect("SELECT 'E621E1F8' AS v", as: UUID.self, "a UUID", "text")
   }
 
   @Test("Columns can be skipped, and reading past the last one throws an error")

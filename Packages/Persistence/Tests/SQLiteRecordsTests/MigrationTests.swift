@@ -42,4 +42,15 @@ struct MigrationTests {
       error?.description
         == "\(folder.path(of: "m.db")): schema version 2 is newer than 1, the latest that this program supports")
   }
+
+  @Test("A negative schema version is corruption", arguments: [-1, Int(Int32.min)])
+  func negative(version: Int) throws {
+    let database = try Database.inMemory()
+    try database.execute("PRAGMA user_version = \(version)")
+    for migrations in [[], [first], [first, second]] {
+      let error = #expect(throws: DatabaseError.self) { try database.migrate(migrations) }
+      #expect(error?.isCorruption == true)
+      #expect(error?.summary == ":memory:: the schema version \(version) is negative")
+    }
+  }
 }

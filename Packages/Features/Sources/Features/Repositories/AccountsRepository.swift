@@ -147,7 +147,7 @@ extension AccountsRepository {
     do throws(DatabaseError) {
       return .kept(try await draftStore.add(values, accountID: id, source: source, reason: reason, at: api.now).id)
     } catch {
-      return .notKept(reason: error.description)
+      return .notKept(reason: error.summary)
     }
   }
 

@@ -11,7 +11,7 @@ public struct StorageFailure: Error, Hashable, Sendable {
   }
 
   init(_ error: DatabaseError) {
-    self.init(reason: error.description)
+    self.init(reason: error.summary)
   }
 }
 

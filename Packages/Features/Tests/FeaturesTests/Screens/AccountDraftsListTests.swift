@@ -50,7 +50,7 @@ struct AccountDraftsListTests {
     let file = DraftStore(folder: folder.path)
     try FileManager.default.createDirectory(atPath: #require(file.path), withIntermediateDirectories: true)
     let error = await #expect(throws: DatabaseError.self) { _ = try await file.drafts(of: nil) }
-    let failure = StorageFailure(reason: try #require(error).description)
+    let failure = StorageFailure(reason: try #require(error).summary)
     let store = TestStore(initialState: AccountDraftsList.State()) {
       AccountDraftsList()
     } withDependencies: {
@@ -77,7 +77,7 @@ struct AccountDraftsListTests {
     let blocker = try Blocker(path: #require(file.path))
     await blocker.block()
     let error = await #expect(throws: DatabaseError.self) { _ = try await file.remove(draft.id) }
-    let failure = StorageFailure(reason: try #require(error).description)
+    let failure = StorageFailure(reason: try #require(error).summary)
     #expect(failure.description.contains(folder.path))
     await store.send(.discarded(draft.id)) { $0.discard = .loading(previous: nil) }
     await store.receive(.discardResponse(draft.id, .failed(failure, previous: nil))) {

@@ -13,7 +13,8 @@ extension AccountDraft: Record {
 
   /// The columns of `drafts`, without the checksum.
   public static let columns =
-    ["id", "source", "account_id"] + AccountField.allCases.map(\.rawValue) + ["saved_at", "reason"]
+    ["id", "source", "account_id"] + AccountField.allCases.map(\.rawValue)
+    + ["saved_at", "reason", "idempotency_key", "sent_at"]
 
   /// Reads a draft from a row.
   public init(from row: inout RowReader) throws(DatabaseError) {
@@ -24,6 +25,8 @@ extension AccountDraft: Record {
     for field in AccountField.allCases { values[field] = try row.read(String?.self) }
     savedAt = try row.read()
     reason = try row.read()
+    idempotencyKey = try row.read()
+    sentAt = try row.read()
   }
 
   /// Writes the draft into a row.
@@ -34,5 +37,7 @@ extension AccountDraft: Record {
     for field in AccountField.allCases { row.write(values[field]) }
     row.write(savedAt)
     row.write(reason)
+    row.write(idempotencyKey)
+    row.write(sentAt)
   }
 }

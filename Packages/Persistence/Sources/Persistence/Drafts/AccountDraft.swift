@@ -26,12 +26,31 @@ public struct AccountDraft: Hashable, Identifiable, Sendable {
   /// When the fields were last edited.
   public var savedAt: Date
 
-  /// Why the draft was not sent, as a text for the user.
+  /// Why the draft was not delivered, as a text for the user.
   public var reason: String
+
+  /// The value of the header field `Idempotency-Key`, by which a server recognizes a request that is sent again.
+  ///
+  /// It changes when the draft stands for a new request: if its fields change after it may have been sent, and if the server
+  /// has certainly not accepted it.
+  public var idempotencyKey: UUID
+
+  /// When the draft was sent, if a server may have accepted it; `nil` if none has.
+  ///
+  /// The date is set before the request is sent. So a draft with a date is being sent, or its process was killed meanwhile,
+  /// or there was no usable response. Such a draft must not be sent again without the user's consent.
+  public var sentAt: Date?
 
   /// Creates a draft.
   public init(
-    id: ID, source: String, accountID: Account.ID?, values: [AccountField: String], savedAt: Date, reason: String
+    id: ID,
+    source: String,
+    accountID: Account.ID?,
+    values: [AccountField: String],
+    savedAt: Date,
+    reason: String,
+    idempotencyKey: UUID = UUID(),
+    sentAt: Date? = nil
   ) {
     self.id = id
     self.source = source
@@ -39,5 +58,12 @@ public struct AccountDraft: Hashable, Identifiable, Sendable {
     self.values = values
     self.savedAt = savedAt
     self.reason = reason
+    self.idempotencyKey = idempotencyKey
+    self.sentAt = sentAt
   }
+}
+
+extension AccountDraft {
+  /// A Boolean value that indicates whether a server may have accepted the draft.
+  public var mayHaveBeenSent: Bool { sentAt != nil }
 }

@@ -26,11 +26,7 @@ final class DraftLease {
       lock = nil
       return
     }
-    let path = Self.path(of: id, beside: database)
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw DatabaseError(.cannotOpen, errno: errno, doing: "cannot open the lock file", path: path)
-    }
+    let descriptor = try RegularFile.openLockFile(Self.path(of: id, beside: database))
     guard let lock = FileLock(.exclusive, on: descriptor) else { return nil }
     self.lock = consume lock
   }

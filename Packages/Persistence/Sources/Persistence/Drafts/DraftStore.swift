@@ -13,17 +13,38 @@ public import SQLiteRecords
 /// not saved. When a method returns, its change survives a power failure (`PRAGMA synchronous = FULL`). Cancelling the
 /// task does not cancel the wait for other processes, because drafts are often saved on cancellation.
 ///
-/// Several processes can use the same file concurrently. To send a draft, acquire its lease first:
+/// A form is saved before its request is sent, marked with the date (``AccountDraft/sentAt``), and removed when the server
+/// has accepted it. If the process is killed in between, the draft remains with its mark:
 ///
-///     guard let draft = try await store.acquireLease(on: id) else { return }  // leased by another process, or removed
-///     do { try await send(draft) } catch { return try await store.releaseLease(on: id, reason: "\(error)") }
-///     _ = try await store.remove(id)
+///     let draft = try await store.beginSending(values, accountID: nil, to: source, reason: "interrupted", at: now)
+///     do {
+///       try await send(draft.values, key: draft.idempotencyKey)
+///       _ = try await store.remove(draft.id)
+///     } catch {
+///       try await store.endSending(draft.id, mayHaveArrived: error.mayHaveArrived, reason: "\(error)")
+///     }
+///
+/// A marked draft is only sent again with the user's consent: see
+/// ``beginSending(_:values:to:allowsResending:reason:at:)``.
+///
+/// Several processes can use the same file concurrently. While a draft is being sent, it is leased: no other process can
+/// send it. A lease is a lock on a file beside the database, `drafts-7.lock` for draft 7, which is deleted with the draft.
+/// It ends with the process, even if that is killed. A file system without locks does not exclude other processes.
 public actor DraftStore {
   /// The path of the database, `drafts.db` in the folder; `nil` in memory.
+  ///
+  /// If a newer version of the program wrote that file, another one is used, and ``takeNotices()`` returns a notice.
   public nonisolated let path: String?
 
   private let storage: Storage
-  private var leases: [AccountDraft.ID: DraftLease] = [:]
+  private let makeKey: @Sendable () -> UUID
+  private var leases: [AccountDraft.ID: Lease] = [:]
+
+  /// A lease with the date that the draft had before.
+  private struct Lease {
+    let file: DraftLease
+    let previouslySentAt: Date?
+  }
 
   /// Creates a store in a folder.
   ///
@@ -32,27 +53,34 @@ public actor DraftStore {
   /// - Parameters:
   ///   - folder: The folder's path. It is created with its parents if it does not exist (mode 0700).
   ///   - busyTimeout: How long an operation waits while another process holds a lock. Defaults to 5 seconds.
-  public init(folder: String, busyTimeout: Duration = .seconds(5)) {
+  ///   - makeKey: Creates idempotency keys. Defaults to random UUIDs.
+  public init(
+    folder: String, busyTimeout: Duration = .seconds(5), makeKey: @escaping @Sendable () -> UUID = { UUID() }
+  ) {
     let file = DatabaseFile.drafts(in: folder)
     storage = Storage(file, busyTimeout: busyTimeout)
     path = file.path
+    self.makeKey = makeKey
   }
 
-  private init() {
+  private init(makeKey: @escaping @Sendable () -> UUID) {
     storage = Storage(inMemory: DraftSchema.migrations)
     path = nil
+    self.makeKey = makeKey
   }
 
   /// Creates a store in memory, which is deleted with the last reference.
-  public static func inMemory() -> DraftStore {
-    DraftStore()
+  ///
+  /// - Parameter makeKey: Creates idempotency keys. Defaults to random UUIDs.
+  public static func inMemory(makeKey: @escaping @Sendable () -> UUID = { UUID() }) -> DraftStore {
+    DraftStore(makeKey: makeKey)
   }
 
   /// Returns the drafts, the oldest first.
   ///
   /// Corrupt drafts are skipped and reported by ``takeNotices()``.
   ///
-  /// - Parameter source: The server that the drafts are for. Defaults to all servers.
+  /// - Parameter source: The server that the drafts are for. Defaults to all servers: see ``AccountDraft/source``.
   /// - Throws: `DatabaseError` if the file exists and cannot be read.
   public func drafts(of source: String? = nil) async throws(DatabaseError) -> [AccountDraft] {
     guard !storage.isFileMissing else { return [] }
@@ -61,7 +89,7 @@ public actor DraftStore {
     return drafts
   }
 
-  /// Adds a draft, which is not leased.
+  /// Adds a draft that is not sent.
   ///
   /// - Parameters:
   ///   - values: The fields to send.
@@ -79,64 +107,11 @@ public actor DraftStore {
   ) async throws(DatabaseError) -> AccountDraft {
     try await perform { table throws(DatabaseError) in
       try table.insert {
-        AccountDraft(id: $0, source: source, accountID: accountID, values: values, savedAt: date, reason: reason)
+        AccountDraft(
+          id: $0, source: source, accountID: accountID, values: values, savedAt: date, reason: reason,
+          idempotencyKey: makeKey())
       }
     }
-  }
-
-  /// Replaces the fields of a draft, and releases its lease even if that fails.
-  ///
-  /// - Parameters:
-  ///   - id: The id of the draft.
-  ///   - values: The fields to send.
-  ///   - reason: Why it was not sent.
-  ///   - date: The current time.
-  /// - Throws: `DatabaseError` if it was not saved; with `ResultCode/notFound` if the draft was removed: add a new one.
-  public func update(
-    _ id: AccountDraft.ID,
-    values: [AccountField: String],
-    reason: String,
-    at date: Date
-  ) async throws(DatabaseError) {
-    let exists = try await changeAndReleaseLease(id) { draft in
-      draft.values = values
-      draft.reason = reason
-      draft.savedAt = date
-    }
-    guard exists else {
-      throw .failed(.notFound, message: "there is no draft \(id)", sql: nil, path: path ?? ":memory:")
-    }
-  }
-
-  /// Acquires an exclusive lease on a draft, so that no other process sends it at the same time.
-  ///
-  /// Only one caller in all processes can hold the lease. It is released by ``update(_:values:reason:at:)``,
-  /// ``releaseLease(on:reason:)`` and ``remove(_:)``, with the last reference to the store, and when the process ends, even
-  /// if it is killed. It is a lock on a file beside the database, `drafts-7.lock` for draft 7, which is deleted with the
-  /// draft. A file system without locks does not exclude other processes.
-  ///
-  /// - Returns: The draft; `nil` if it does not exist, or if it is leased, be it by this store. It must not be sent then.
-  /// - Throws: `DatabaseError` if the draft cannot be read, or the lock file can be neither opened nor created.
-  public func acquireLease(on id: AccountDraft.ID) async throws(DatabaseError) -> AccountDraft? {
-    guard !storage.isFileMissing else { return nil }
-    return try await perform { table throws(DatabaseError) in
-      guard leases[id] == nil, try table.draft(id) != nil, let lease = try DraftLease(id, in: storage.path) else {
-        return nil
-      }
-      guard let draft = try table.draft(id) else {
-        DraftLease.removeFile(of: id, in: storage.path)
-        return nil
-      }
-      leases[id] = lease
-      return draft
-    }
-  }
-
-  /// Saves why a draft was not sent, and releases its lease even if that fails.
-  ///
-  /// - Throws: `DatabaseError` if the reason was not saved.
-  public func releaseLease(on id: AccountDraft.ID, reason: String) async throws(DatabaseError) {
-    _ = try await changeAndReleaseLease(id) { $0.reason = reason }
   }
 
   /// Removes a draft that a server has accepted or the user has discarded, and releases its lease.
@@ -161,16 +136,205 @@ public actor DraftStore {
   }
 }
 
+// MARK: - Sending
+
 extension DraftStore {
-  /// Changes a draft, then releases its lease, and returns whether the draft exists.
+  /// The result of an attempt to begin sending a draft.
+  public enum SendPermission: Hashable, Sendable {
+    /// The draft is marked and leased: send it now.
+    case granted(AccountDraft)
+    /// A server may have accepted the draft before. Nothing was changed. Ask the user first.
+    case needsConsent(AccountDraft)
+    /// The draft is being sent, by another process or by this store.
+    case inUse
+    /// The draft does not exist, or is for another server.
+    case missing
+  }
+
+  /// Saves a form as a draft that is being sent: marked with the date, and leased to this store.
+  ///
+  /// When it returns, the mark is on the disk: send the request then, with the draft's idempotency key. Afterwards call
+  /// ``remove(_:)`` if the server has accepted it, otherwise ``endSending(_:mayHaveArrived:reason:)``.
+  ///
+  /// - Parameters:
+  ///   - values: The fields to send.
+  ///   - accountID: The account to change; `nil` to create one.
+  ///   - source: The server that the draft is for.
+  ///   - reason: Why it was not delivered, should the process end while it is being sent.
+  ///   - date: The current time.
+  /// - Throws: `DatabaseError` if it was not saved. A request sent then is lost if the process ends.
+  public func beginSending(
+    _ values: [AccountField: String],
+    accountID: Account.ID?,
+    to source: String,
+    reason: String,
+    at date: Date
+  ) async throws(DatabaseError) -> AccountDraft {
+    try await perform { table throws(DatabaseError) in
+      var lease: DraftLease?
+      let draft = try table.insert { id throws(DatabaseError) in
+        // Before the commit, so that no other process can lease it. If the commit fails, the lock file remains: another
+        // process may be opening it for the same id, which is free again.
+        lease = try DraftLease(id, in: storage.path)
+        guard lease != nil else {
+          throw .failed(.busy, message: "draft \(id) is being saved", sql: nil, path: table.database.path)
+        }
+        return AccountDraft(
+          id: id, source: source, accountID: accountID, values: values, savedAt: date, reason: reason,
+          idempotencyKey: makeKey(), sentAt: date)
+      }
+      leases[draft.id] = lease.map { Lease(file: $0, previouslySentAt: nil) }
+      return draft
+    }
+  }
+
+  /// Marks a draft as being sent, and leases it to this store.
+  ///
+  /// When it returns ``SendPermission/granted(_:)``, the mark is on the disk. Continue as after
+  /// ``beginSending(_:accountID:to:reason:at:)``.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the draft.
+  ///   - values: The fields to send. Defaults to those of the draft.
+  ///   - source: The server in use. A draft for another one is ``SendPermission/missing``.
+  ///   - allowsResending: Whether the user agreed to send the draft although a server may have accepted it. Defaults to
+  ///     `false`.
+  ///   - reason: Why it was not delivered, should the process end while it is being sent.
+  ///   - date: The current time.
+  /// - Throws: `DatabaseError` if the draft could not be read, marked or leased. It must not be sent then.
+  public func beginSending(
+    _ id: AccountDraft.ID,
+    values: [AccountField: String]? = nil,
+    to source: String,
+    allowsResending: Bool = false,
+    reason: String,
+    at date: Date
+  ) async throws(DatabaseError) -> SendPermission {
+    guard !storage.isFileMissing else { return .missing }
+    return try await perform { table throws(DatabaseError) in
+      guard try table.draft(id)?.source == source else { return .missing }
+      try table.requireWriting()
+      guard leases[id] == nil, let lease = try DraftLease(id, in: storage.path) else { return .inUse }
+      guard let draft = try table.draft(id) else {
+        DraftLease.removeFile(of: id, in: storage.path)
+        return .missing
+      }
+      guard allowsResending || !draft.mayHaveBeenSent else { return .needsConsent(draft) }
+      let marked = try table.change(id) {
+        if let values { change(&$0, to: values, at: date) }
+        $0.reason = reason
+        $0.sentAt = date
+      }
+      // Another process can have removed it, even while it is leased.
+      guard let marked else { return .missing }
+      leases[id] = Lease(file: lease, previouslySentAt: draft.sentAt)
+      return .granted(marked)
+    }
+  }
+
+  /// Saves why a draft was not delivered, and releases its lease even if that fails.
+  ///
+  /// If the request has certainly not been accepted, the draft is as it was before: its mark is removed, unless an earlier
+  /// request may have been accepted. If this fails, the mark stays.
+  ///
+  /// - Parameters:
+  ///   - id: The id of a draft that is being sent by this store.
+  ///   - mayHaveArrived: Whether the server may have accepted the request, for example because its response is unusable.
+  ///   - reason: Why the draft was not delivered.
+  /// - Throws: `DatabaseError` if it was not saved; with `ResultCode/notFound` if the draft was removed meanwhile: add a
+  ///   new one. With `ResultCode/misuse` if the draft is not leased to this store.
+  public func endSending(_ id: AccountDraft.ID, mayHaveArrived: Bool, reason: String) async throws(DatabaseError) {
+    guard let lease = leases[id] else {
+      throw .failed(.misuse, message: "draft \(id) is not being sent", sql: nil, path: path ?? ":memory:")
+    }
+    let draft = try await changeAndReleaseLease(id) { draft in
+      draft.reason = reason
+      guard !mayHaveArrived else { return }
+      draft.sentAt = lease.previouslySentAt
+      if draft.sentAt == nil { draft.idempotencyKey = makeKey() }
+    }
+    if draft == nil { throw notFound(id) }
+  }
+}
+
+// MARK: - Leases without a mark
+
+extension DraftStore {
+  /// Replaces the fields of a draft, and releases its lease even if that fails.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the draft.
+  ///   - values: The fields to send.
+  ///   - reason: Why it was not sent.
+  ///   - date: The current time.
+  /// - Throws: `DatabaseError` if it was not saved; with `ResultCode/notFound` if the draft was removed: add a new one.
+  public func update(
+    _ id: AccountDraft.ID,
+    values: [AccountField: String],
+    reason: String,
+    at date: Date
+  ) async throws(DatabaseError) {
+    let draft = try await changeAndReleaseLease(id) { draft in
+      change(&draft, to: values, at: date)
+      draft.reason = reason
+    }
+    if draft == nil { throw notFound(id) }
+  }
+
+  /// Acquires an exclusive lease on a draft without marking it as being sent.
+  ///
+  /// Only one caller in all processes can hold the lease. It is released by ``update(_:values:reason:at:)``,
+  /// ``releaseLease(on:reason:)``, ``endSending(_:mayHaveArrived:reason:)`` and ``remove(_:)``, with the last reference to
+  /// the store, and when the process ends.
+  ///
+  /// - Returns: The draft; `nil` if it does not exist, or if it is leased, be it by this store. It must not be sent then.
+  /// - Throws: `DatabaseError` if the draft cannot be read, or the lock file can be neither opened nor created.
+  public func acquireLease(on id: AccountDraft.ID) async throws(DatabaseError) -> AccountDraft? {
+    guard !storage.isFileMissing else { return nil }
+    return try await perform { table throws(DatabaseError) in
+      guard leases[id] == nil, try table.draft(id) != nil, let lease = try DraftLease(id, in: storage.path) else {
+        return nil
+      }
+      guard let draft = try table.draft(id) else {
+        DraftLease.removeFile(of: id, in: storage.path)
+        return nil
+      }
+      leases[id] = Lease(file: lease, previouslySentAt: draft.sentAt)
+      return draft
+    }
+  }
+
+  /// Saves why a draft was not sent, and releases its lease even if that fails.
+  ///
+  /// - Throws: `DatabaseError` if the reason was not saved.
+  public func releaseLease(on id: AccountDraft.ID, reason: String) async throws(DatabaseError) {
+    _ = try await changeAndReleaseLease(id) { $0.reason = reason }
+  }
+}
+
+extension DraftStore {
+  /// Sets the fields of a draft.
+  ///
+  /// A key identifies one request: other fields need another one, unless no server has seen it.
+  private func change(_ draft: inout AccountDraft, to values: [AccountField: String], at date: Date) {
+    if draft.values != values, draft.mayHaveBeenSent { draft.idempotencyKey = makeKey() }
+    draft.values = values
+    draft.savedAt = date
+  }
+
+  /// Changes a draft, then releases its lease, and returns the draft, or `nil` if it does not exist.
   private func changeAndReleaseLease(
     _ id: AccountDraft.ID,
     _ change: (inout AccountDraft) -> Void
-  ) async throws(DatabaseError) -> Bool {
+  ) async throws(DatabaseError) -> AccountDraft? {
     // Even after an error: this process no longer sends the draft.
     defer { leases[id] = nil }
-    guard !storage.isFileMissing else { return false }
+    guard !storage.isFileMissing else { return nil }
     return try await perform { table throws(DatabaseError) in try table.change(id, change) }
+  }
+
+  private func notFound(_ id: AccountDraft.ID) -> DatabaseError {
+    .failed(.notFound, message: "there is no draft \(id)", sql: nil, path: path ?? ":memory:")
   }
 
   private func perform<Result>(

@@ -36,25 +36,30 @@ struct DraftTable {
     return draft
   }
 
-  /// Inserts a draft that is created for a new id, and returns it as it will be read.
-  func insert(_ makeDraft: (AccountDraft.ID) -> AccountDraft) throws(DatabaseError) -> AccountDraft {
-    try database.transaction { () throws(DatabaseError) in
-      let last = try database.query("SELECT seq FROM sqlite_sequence WHERE name = 'drafts'", as: Int.self).first ?? 0
-      var draft = makeDraft(AccountDraft.ID(last + 1))
-      // The column counts from 1970 and `Date` from 2001: the conversion loses the last digits.
-      draft.savedAt = Date(timeIntervalSince1970: draft.savedAt.timeIntervalSince1970)
-      try write(draft, "INSERT")
-      return draft
+  /// Throws an error if the file can only be read, before anything else is changed, such as a lock file.
+  func requireWriting() throws(DatabaseError) {
+    guard database.access == .readWrite else {
+      throw .failed(.readOnly, message: "the file can only be read", sql: nil, path: database.path)
     }
   }
 
-  /// Changes a draft, and returns whether it exists.
-  func change(_ id: AccountDraft.ID, _ change: (inout AccountDraft) -> Void) throws(DatabaseError) -> Bool {
+  /// Inserts a draft that is created for a new id, and returns it as it will be read.
+  func insert(
+    _ makeDraft: (AccountDraft.ID) throws(DatabaseError) -> AccountDraft
+  ) throws(DatabaseError) -> AccountDraft {
+    try requireWriting()
+    return try database.transaction { () throws(DatabaseError) in
+      let last = try database.query("SELECT seq FROM sqlite_sequence WHERE name = 'drafts'", as: Int.self).first ?? 0
+      return try write(try makeDraft(AccountDraft.ID(last + 1)), "INSERT")
+    }
+  }
+
+  /// Changes a draft, and returns it as it will be read, or `nil` if it does not exist or is corrupt.
+  func change(_ id: AccountDraft.ID, _ change: (inout AccountDraft) -> Void) throws(DatabaseError) -> AccountDraft? {
     try database.transaction { () throws(DatabaseError) in
-      guard var draft = try draft(id) else { return false }
+      guard var draft = try draft(id) else { return nil }
       change(&draft)
-      try write(draft, "REPLACE")
-      return true
+      return try write(draft, "REPLACE")
     }
   }
 
@@ -78,11 +83,21 @@ extension DraftTable {
     return try AccountDraft(from: &row)
   }
 
-  private func write(_ draft: AccountDraft, _ verb: String) throws(DatabaseError) {
+  /// Writes a draft, and returns it as it will be read.
+  private func write(_ draft: AccountDraft, _ verb: String) throws(DatabaseError) -> AccountDraft {
+    var draft = draft
+    draft.savedAt = draft.savedAt.asStored
+    draft.sentAt = draft.sentAt?.asStored
     var row = RowWriter()
     draft.write(to: &row)
     row.writeChecksum()
     let sql = "\(verb) INTO drafts (\(Self.columns.sqlColumns)) VALUES (\(Self.columns.sqlPlaceholders))"
     try database.cachedStatement(sql).run(row)
+    return draft
   }
+}
+
+extension Date {
+  /// The date as it will be read: the column counts from 1970 and `Date` from 2001, and the conversion loses the last digits.
+  fileprivate var asStored: Date { Date(timeIntervalSince1970: timeIntervalSince1970) }
 }

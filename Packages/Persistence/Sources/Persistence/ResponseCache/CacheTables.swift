@@ -74,8 +74,11 @@ struct CacheTables {
   ) throws(DatabaseError) {
     try requireTable(Row.self)
     try database.transaction { () throws(DatabaseError) in
+      if !response.isComplete, let (_, cached) = try entry(key), cached.isComplete, cached.tableName == Row.table {
+        return
+      }
       try removeResponses("source = ? AND path = ?", key.source, key.path, withRowsIn: [Row.table])
-      if replacement == .allOfType {
+      if replacement == .allOfType, response.isComplete {
         try removeResponses("source = ? AND table_name = ?", key.source, Row.table, withRowsIn: [Row.table])
       }
       var row = RowWriter()
@@ -152,14 +155,6 @@ struct CacheTables {
   func removeAll(from source: String) throws(DatabaseError) {
     try database.transaction { () throws(DatabaseError) in
       try removeResponses("source = ?", source, withRowsIn: CacheSchema.tables)
-    }
-  }
-
-  /// Removes all responses.
-  func removeAll() throws(DatabaseError) {
-    try database.transaction { () throws(DatabaseError) in
-      for table in CacheSchema.tables { try database.execute("DELETE FROM \(table)") }
-      try database.execute("DELETE FROM answers")
     }
   }
 

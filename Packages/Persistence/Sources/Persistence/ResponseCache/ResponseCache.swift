@@ -101,6 +101,9 @@ public actor ResponseCache {
 
   /// Saves a response in one transaction.
   ///
+  /// An incomplete response never replaces a complete one: it is not saved if a complete one has its key, and it replaces
+  /// no other responses.
+  ///
   /// - Parameters:
   ///   - response: The response. Its rows are records of Models.
   ///   - key: The key of the response.
@@ -163,27 +166,31 @@ public actor ResponseCache {
 
   /// Removes all responses and all quarantined files, and frees the disk space.
   ///
+  /// The file is deleted, which also works on a full disk.
+  ///
   /// - Returns: The amount of data removed, or `nil` if it failed; a notice has the reason.
   public func clear() async -> CacheClearResult? {
-    if storage.isFileMissing {
-      return CacheClearResult(responseCount: 0, rowCount: 0, byteCount: storage.removeQuarantinedFiles())
+    let byteCount = storage.totalByteCount
+    var entries: [CacheEntry] = []
+    if !storage.isFileMissing {
+      // Only for the result: a file that cannot be read is deleted too.
+      let readEntries = try? await storage.perform { database throws(DatabaseError) in
+        try CacheTables(database: database).entries()
+      }
+      entries = readEntries ?? []
+      do throws(DatabaseError) {
+        try await storage.remove()
+      } catch {
+        report(error)
+        return nil
+      }
+      isUnavailable = false
     }
-    let entries = await attempt { tables throws(DatabaseError) in try tables.entries() } ?? []
-    let byteCount = storage.byteCount
-    let isCleared = await attempt(.update) { tables throws(DatabaseError) in
-      try tables.removeAll()
-      return true
-    }
-    guard isCleared != nil, let database = storage.database else { return nil }
-    if !entries.isEmpty {
-      // VACUUM fails while another process is reading. The space is reused anyway.
-      try? database.execute("VACUUM")
-      storage.checkpoint()
-    }
+    storage.removeQuarantinedFiles()
     return CacheClearResult(
       responseCount: entries.count,
       rowCount: entries.reduce(0) { $0 + $1.rowCount },
-      byteCount: max(byteCount - storage.byteCount, 0) + storage.removeQuarantinedFiles()
+      byteCount: max(byteCount - storage.totalByteCount, 0)
     )
   }
 
@@ -232,11 +239,14 @@ extension ResponseCache {
       } else if storage.database == nil {
         isUnavailable = true
       }
-      if access != .read || storage.database == nil, !hasReportedFailure {
-        hasReportedFailure = true
-        storage.post(.cacheNotWritten(reason: error.pathAndReason))
-      }
+      if access != .read || storage.database == nil { report(error) }
       return nil
     }
+  }
+
+  private func report(_ error: DatabaseError) {
+    guard !hasReportedFailure else { return }
+    hasReportedFailure = true
+    storage.post(.cacheNotWritten(reason: error.summary))
   }
 }

@@ -26,6 +26,10 @@ struct DatabaseFile {
   let durability: Durability
   /// Creates the notice for a quarantined file.
   let quarantineNotice: (_ path: String, _ reason: String) -> StorageNotice
+  /// Creates the notice for a file of a newer version; `nil` if the user does not miss its rows.
+  var newerNotice: ((_ path: String) -> StorageNotice)?
+  /// Creates the notice for a file that can be read and not written; `nil` if the user notices only failed writes.
+  var readOnlyNotice: ((_ path: String, _ reason: String) -> StorageNotice)?
 
   /// The cache of responses, `saved.db`.
   static func cache(in folder: String) -> DatabaseFile {
@@ -38,14 +42,15 @@ struct DatabaseFile {
   static func drafts(in folder: String) -> DatabaseFile {
     DatabaseFile(
       folder: folder, name: "drafts", migrations: DraftSchema.migrations, durability: .durable,
-      quarantineNotice: StorageNotice.draftsQuarantined)
+      quarantineNotice: StorageNotice.draftsQuarantined, newerNotice: StorageNotice.draftsOfNewerVersion,
+      readOnlyNotice: StorageNotice.draftsReadOnly)
   }
 
   /// The path, unless a newer version of the program wrote that file.
   var path: String { folder + "/\(name).db" }
 
   /// Whether nothing exists at the path, not even a dangling link.
-  var isMissing: Bool { access(path, F_OK) != 0 && errno == ENOENT }
+  var isMissing: Bool { RegularFile.status(path) == nil && errno == ENOENT }
 
   /// The path beside a file that a newer version of the program wrote.
   private var versionedPath: String { folder + "/\(name)-v\(migrations.count).db" }
@@ -55,9 +60,10 @@ struct DatabaseFile {
   /// - Parameter notice: Called for each notice.
   /// - Throws: `DatabaseError` if it can be neither written nor read; with `ResultCode/busy` if a retry can succeed.
   func open(notice: (StorageNotice) -> Void) throws(DatabaseError) -> Database {
-    do {
+    do throws(DatabaseError) {
       return try open(path, notice: notice)
     } catch .newerSchema {
+      if let newerNotice { notice(newerNotice(path)) }
       return try open(versionedPath, notice: notice)
     }
   }
@@ -85,6 +91,25 @@ struct DatabaseFile {
     return quarantineNotice(quarantinePath, error.reason)
   }
 
+  /// Deletes the file, even if it cannot be read or written, for example on a full disk.
+  ///
+  /// Connections of other processes notice it (`hasMoved`), and create a new file.
+  ///
+  /// - Parameter path: The path of the open database; `nil` if it could not be opened.
+  /// - Throws: `DatabaseError` if it cannot be deleted; with `ResultCode/busy` if another process is opening it.
+  func remove(_ path: String?) throws(DatabaseError) {
+    try checkFiles(self.path)
+    let path = path ?? (isOfNewerVersion ? versionedPath : self.path)
+    try checkFiles(path)
+    // As for quarantining: nobody may combine the old database with a new log.
+    let lock = try FolderLock(folder, .exclusive)
+    for suffix in Self.suffixes {
+      guard unlink(path + suffix) != 0, errno != ENOENT else { continue }
+      throw DatabaseError(.cannotOpen, errno: errno, doing: "cannot delete the file", path: path + suffix)
+    }
+    lock.release()
+  }
+
   /// Whether an error means that the file is corrupt: SQLite reports it, the tables are not the expected ones, or the
   /// header declares the file read-only.
   func isCorruption(_ error: DatabaseError, in database: Database) -> Bool {
@@ -99,33 +124,30 @@ struct DatabaseFile {
 
   /// The size of a file and its write-ahead log, in bytes.
   func byteCount(of path: String) -> Int {
-    Self.size(path) + logByteCount(of: path)
+    RegularFile.size(path) + logByteCount(of: path)
   }
 
   /// The size of a file's write-ahead log, in bytes.
   func logByteCount(of path: String) -> Int {
-    Self.size(path + "-wal")
+    RegularFile.size(path + "-wal")
   }
 
-  /// Deletes quarantined files.
-  ///
-  /// - Returns: Their size in bytes.
-  func removeQuarantinedFiles() -> Int {
-    var byteCount = 0
+  /// The size of all files in bytes, quarantined ones included.
+  var totalByteCount: Int {
+    [path, versionedPath].reduce(0) { $0 + byteCount(of: $1) + byteCount(of: Self.quarantinePath(of: $1)) }
+  }
+
+  /// Deletes the quarantined files of a cache.
+  func removeQuarantinedFiles() {
     for path in [path, versionedPath] {
-      for suffix in Self.suffixes {
-        let file = Self.quarantinePath(of: path) + suffix
-        let size = Self.size(file)
-        if unlink(file) == 0 { byteCount += size }
-      }
+      for suffix in Self.suffixes { unlink(Self.quarantinePath(of: path) + suffix) }
     }
-    return byteCount
   }
 }
 
 extension DatabaseFile {
-  /// The database, its write-ahead log and the log's index.
-  private static let suffixes = ["", "-wal", "-shm"]
+  /// The database, its write-ahead log, the log's index, and the journal of the first transaction.
+  private static let suffixes = ["", "-wal", "-shm", "-journal"]
 
   private static func quarantinePath(of path: String) -> String { path + ".corrupt" }
 
@@ -134,26 +156,57 @@ extension DatabaseFile {
     var quarantinePath = Self.quarantinePath(of: path)
     guard durability == .durable else { return quarantinePath }
     var number = 1
-    while access(quarantinePath, F_OK) == 0 {
+    while RegularFile.status(quarantinePath) != nil {
       number += 1
       quarantinePath = Self.quarantinePath(of: path) + "-\(number)"
     }
     return quarantinePath
   }
 
+  /// Whether a newer version of the program wrote the file, as far as can be read without its log.
+  private var isOfNewerVersion: Bool {
+    let version = try? Database(path: path, access: .immutable).schemaVersion()
+    return version.map { $0 > migrations.count } ?? false
+  }
+
+  private func checkFiles(_ path: String) throws(DatabaseError) {
+    for suffix in Self.suffixes { try RegularFile.check(path + suffix) }
+  }
+
   private func open(_ path: String, notice: (StorageNotice) -> Void) throws(DatabaseError) -> Database {
+    try checkFiles(path)
     do {
       return try openForWriting(path, notice: notice)
     } catch {
-      guard error.isAccessDenied else { throw error }
-      for access in [Database.Access.readOnly, .immutable] {
-        guard let database = try? Database(path: path, access: access, busyTimeout: .zero),
-          (try? database.schemaVersion()) == migrations.count
-        else { continue }
-        return database
-      }
-      throw error
+      guard error.isAccessDenied, let database = try openForReading(path) else { throw error }
+      if let readOnlyNotice { notice(readOnlyNotice(path, error.reason)) }
+      return database
     }
+  }
+
+  /// Opens a file that cannot be written, or returns `nil` if it cannot be read either.
+  ///
+  /// - Throws: `DatabaseError` if the file is corrupt or of a newer version.
+  private func openForReading(_ path: String) throws(DatabaseError) -> Database? {
+    for access in [Database.Access.readOnly, .immutable] {
+      // Without the log, the last rows would be missing. A cache may miss them.
+      if access == .immutable, durability == .durable, logByteCount(of: path) > 0 { break }
+      do throws(DatabaseError) {
+        let database = try Database(path: path, access: access, busyTimeout: .zero)
+        let version = try database.schemaVersion()
+        if version == migrations.count { return database }
+        if version > migrations.count { throw .newerSchema(version: version, known: migrations.count, path: path) }
+        guard durability == .durable else { continue }
+        let copy = try database.copyInMemory()
+        try copy.migrate(migrations)
+        try copy.execute(script: "PRAGMA query_only = 1")
+        return copy
+      } catch {
+        if case .newerSchema = error { throw error }
+        if error.isCorruption { throw error }
+      }
+    }
+    return nil
   }
 
   private func openForWriting(_ path: String, notice: (StorageNotice) -> Void) throws(DatabaseError) -> Database {
@@ -162,6 +215,10 @@ extension DatabaseFile {
       let lock = try lockedFolder()
       // `Storage` waits for locks without blocking a thread.
       let database = try Database(path: path, busyTimeout: .zero)
+      // SQLite has opened it for reading only, because the system denies writing.
+      guard !database.isReadOnly else {
+        throw .failed(.readOnly, message: "the file is read-only", sql: nil, path: path)
+      }
       let corruption: DatabaseError
       do throws(DatabaseError) {
         makePrivate(path)
@@ -202,15 +259,15 @@ extension DatabaseFile {
     }
   }
 
-  /// Restricts a file to the user; SQLite creates the log with the same mode.
+  /// Restricts a writable database to the user; SQLite creates the log with the same mode.
+  ///
+  /// While the database was read-only, SQLite may have created a log with that mode, which could not be written now.
   private func makePrivate(_ path: String) {
-    var status = stat()
-    if stat(path, &status) == 0, status.st_mode & 0o077 != 0 { chmod(path, 0o600) }
-  }
-
-  private static func size(_ path: String) -> Int {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : 0
+    for suffix in Self.suffixes {
+      guard let mode = RegularFile.status(path + suffix)?.st_mode, mode & S_IFMT == S_IFREG else { continue }
+      let privateMode = suffix.isEmpty ? mode & 0o700 : 0o600
+      if mode & 0o777 != privateMode { chmod(path + suffix, privateMode) }
+    }
   }
 }
 
@@ -222,11 +279,6 @@ extension DatabaseError {
 
   /// The message without the path.
   fileprivate var reason: String {
-    if case .failed(_, let message, _, _) = self { message } else { description }
-  }
-
-  /// The path and the message, without the statement.
-  var pathAndReason: String {
-    if case .failed(_, let message, _, let path) = self { "\(path): \(message)" } else { description }
+    if case .failed(_, let message, _, _) = self { message } else { summary }
   }
 }

@@ -48,36 +48,38 @@ final class Storage {
     return counts?.first ?? 0
   }
 
+  /// The size of the database and of all quarantined files in bytes.
+  var totalByteCount: Int {
+    file?.totalByteCount ?? byteCount
+  }
+
   /// Runs an operation, and waits for other processes if necessary.
   ///
   /// - Throws: The error of `body`; `DatabaseError` if the file can be neither opened nor created, with
   ///   `ResultCode/busy` if another process held a lock until the timeout or until the task was cancelled.
   func perform<Result>(_ body: (Database) throws(DatabaseError) -> Result) async throws(DatabaseError) -> Result {
-    let start = ContinuousClock.now
-    var delay = Duration.milliseconds(1)
-    while true {
-      do throws(DatabaseError) {
-        let result = try run(body)
-        checkpointLongLog()
-        return result
-      } catch {
-        guard error.isTransient, start.duration(to: .now) < busyTimeout, await sleep(for: delay) else { throw error }
-        delay = min(delay * 2, .milliseconds(25))
-      }
+    try await retrying { () throws(DatabaseError) in
+      let result = try run(body)
+      checkpointLongLog()
+      return result
     }
   }
 
-  /// Copies the write-ahead log into the file.
-  func checkpoint() {
-    _ = try? database?.checkpoint()
+  /// Deletes the database, and waits for other processes if necessary.
+  ///
+  /// - Throws: `DatabaseError` if it cannot be deleted.
+  func remove() async throws(DatabaseError) {
+    let path = database?.path
+    if file != nil { database?.keepLogOnClose() }
+    database = nil
+    guard let file else { return }
+    try await retrying { () throws(DatabaseError) in try file.remove(path) }
   }
 
   /// Deletes quarantined files, and withdraws the notices about them.
-  ///
-  /// - Returns: Their size in bytes.
-  func removeQuarantinedFiles() -> Int {
+  func removeQuarantinedFiles() {
     notices.removeAll { if case .cacheQuarantined = $0 { true } else { false } }
-    return file?.removeQuarantinedFiles() ?? 0
+    file?.removeQuarantinedFiles()
   }
 
   /// Adds a notice, unless the same one was added before.
@@ -93,6 +95,20 @@ final class Storage {
 }
 
 extension Storage {
+  /// Repeats an operation until it succeeds, fails for good, or times out.
+  private func retrying<Result>(_ body: () throws(DatabaseError) -> Result) async throws(DatabaseError) -> Result {
+    let start = ContinuousClock.now
+    var delay = Duration.milliseconds(1)
+    while true {
+      do throws(DatabaseError) {
+        return try body()
+      } catch {
+        guard error.isTransient, start.duration(to: .now) < busyTimeout, await sleep(for: delay) else { throw error }
+        delay = min(delay * 2, .milliseconds(25))
+      }
+    }
+  }
+
   /// Suspends the task, so that the thread can turn a spinner and handle Control-C.
   ///
   /// - Returns: Whether to retry. A cancelled task only continues for data that must not be lost.

@@ -108,14 +108,46 @@ struct DraftFaultTests {
     #expect(try await drafts.drafts() == [draft])
   }
 
-  @Test("A file of a newer version is not changed, and another one is used")
-  func newer() async throws {
-    try Database(path: folder.path(of: "drafts.db")).execute(
-      script: "CREATE TABLE drafts (future); PRAGMA user_version = 9")
+  @Test("A file of a newer version is not changed, another one is used, and a notice says so", arguments: [3, 99])
+  func newer(version: Int) async throws {
+    let path = folder("drafts.db")
+    try Database(path: path).execute(script: "CREATE TABLE drafts (future); PRAGMA user_version = \(version)")
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    #expect(try await drafts.drafts() == [])
+    let notice = StorageNotice.draftsOfNewerVersion(path: path)
+    #expect(notice.description == "a newer version of this program wrote \(path): its drafts are not shown")
+    #expect(await drafts.takeNotices() == [notice])
     let draft = try await add("kept")
-    #expect(try await DraftStore(folder: folder.path).drafts() == [draft])
+    #expect(await drafts.takeNotices() == [])
+
+    let next = DraftStore(folder: folder.path)
+    #expect(try await next.drafts() == [draft])
+    #expect(await next.takeNotices() == [notice])
     #expect(try await drafts.acquireLease(on: draft.id) == draft)
-    #expect(Set(["drafts-v1.db", "drafts-v1-\(draft.id).lock"]).isSubset(of: folder.names))
-    #expect(try Database(path: folder.path(of: "drafts.db")).values("SELECT count(*) FROM drafts") == [0])
+    #expect(Set(["drafts-v2.db", "drafts-v2-\(draft.id).lock"]).isSubset(of: folder.names))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+  }
+
+  @Test("An error is thrown if the other file is newer too")
+  func bothNewer() async throws {
+    for name in ["drafts.db", "drafts-v2.db"] {
+      try Database(path: folder(name)).execute(script: "CREATE TABLE drafts (future); PRAGMA user_version = 3")
+    }
+    let error = await #expect(throws: DatabaseError.self) { try await drafts.drafts() }
+    #expect(error == .newerSchema(version: 3, known: 2, path: folder("drafts-v2.db")))
+    #expect(await drafts.takeNotices() == [.draftsOfNewerVersion(path: folder("drafts.db"))])
+  }
+
+  @Test("A file with a negative schema version is quarantined", arguments: [-1, -99, Int(Int32.min)])
+  func negativeVersion(version: Int) async throws {
+    _ = try await add("first")
+    try Database(path: folder("drafts.db")).execute("PRAGMA user_version = \(version)")
+    let drafts = DraftStore(folder: folder.path)
+    #expect(try await drafts.drafts() == [])
+    let draft = try await drafts.add(values, accountID: nil, source: "a", reason: "", at: .sample)
+    #expect(try await drafts.drafts() == [draft])
+    let reason = "the schema version \(version) is negative"
+    #expect(
+      await drafts.takeNotices() == [.draftsQuarantined(path: folder("drafts.db.corrupt"), reason: reason)])
   }
 }

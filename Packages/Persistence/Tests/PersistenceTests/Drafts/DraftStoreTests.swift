@@ -16,7 +16,7 @@ struct DraftStoreTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    drafts = DraftStore(folder: folder.path + "/data/app")
+    drafts = DraftStore(folder: folder.path + "/data/app") { .sample }
   }
 
   @Test("An empty store returns nothing and creates no file")
@@ -40,8 +40,10 @@ struct DraftStoreTests {
     let first = try await drafts.add([:], accountID: 7, source: "b", reason: "", at: .sample)
     let third = try await drafts.add([.lastName: "\0é'"], accountID: -7, source: "a", reason: "no", at: .sample + 9)
     #expect(
-      first == AccountDraft(id: 2, source: "b", accountID: 7, values: [:], savedAt: .sample, reason: ""))
-    let others = DraftStore(folder: folder.path(of: "data/app"))
+      first
+        == AccountDraft(
+          id: 2, source: "b", accountID: 7, values: [:], savedAt: .sample, reason: "", idempotencyKey: .sample))
+    let others = DraftStore(folder: folder("data/app"))
     #expect(try await others.drafts() == [first, second, third])
     #expect(try await others.drafts(of: "a") == [second, third])
     #expect(try await others.drafts(of: "c") == [])
@@ -78,7 +80,8 @@ struct DraftStoreTests {
     let draft = try await drafts.add(values, accountID: 3, source: "a", reason: "timed out", at: .sample)
     try await drafts.update(draft.id, values: [.email: "new"], reason: "refused", at: .sample + 5)
     let changed = AccountDraft(
-      id: draft.id, source: "a", accountID: 3, values: [.email: "new"], savedAt: .sample + 5, reason: "refused")
+      id: draft.id, source: "a", accountID: 3, values: [.email: "new"], savedAt: .sample + 5, reason: "refused",
+      idempotencyKey: .sample)
     #expect(try await drafts.drafts() == [changed])
     #expect(try await drafts.remove(draft.id))
     #expect(try await drafts.remove(draft.id) == false)

@@ -43,4 +43,18 @@ struct NewerSchemaTests {
     #expect(await cache.takeNotices().count == 1)
     #expect(try Database(path: folder.path(of: "saved-v2.db")).values("SELECT count(*) FROM answers") == [0])
   }
+
+  @Test("A file with a negative schema version is quarantined", arguments: [-1, -2, Int(Int32.min)])
+  func negative(version: Int) async throws {
+    let folder = try TemporaryFolder()
+    try Database(path: folder("saved.db")).execute(
+      script: "CREATE TABLE answers (future TEXT); PRAGMA user_version = \(version)")
+    let response = Fetched(Post.samples(1...3), date: .sample)
+    let cache = ResponseCache(folder: folder.path)
+    #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
+    await cache.save(response, as: .test("posts"))
+    #expect(await cache.rows(of: .test("posts")) == response)
+    let reason = "the schema version \(version) is negative"
+    #expect(await cache.takeNotices() == [.cacheQuarantined(path: folder("saved.db.corrupt"), reason: reason)])
+  }
 }

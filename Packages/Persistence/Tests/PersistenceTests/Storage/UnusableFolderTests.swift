@@ -127,6 +127,26 @@ struct UnusableFolderTests {
   }
 
   @Test(
+    "Drafts in a read-only folder are read, and a notice says that none can be saved",
+    .enabled(if: Namespace.isAvailable, "the system allows no mounts"),
+    arguments: [true, false]
+  )
+  func readOnlyDrafts(hasLog: Bool) throws {
+    let path = folder.path
+    #expect(try WriterProcess(["draft", path]).finish().lines == ["found nothing", "marked"])
+    if !hasLog { #expect(try WriterProcess(["close", folder("drafts.db")]).finish().code == 0) }
+    #expect(folder.names.contains("drafts.db-wal") == hasLog)
+    let mount = Namespace.after("mount --bind '\(path)' '\(path)' && mount -o remount,bind,ro '\(path)'")
+    let (lines, code) = try WriterProcess(["draft", path], startedBy: mount).finish()
+    #expect(code == 0)
+    #expect(
+      lines == [
+        "found new@example.org", "not marked: \(path)/drafts.db: the file can only be read",
+        "notice: drafts can be read, but not saved: \(path)/drafts.db: the file is read-only",
+      ])
+  }
+
+  @Test(
     "Nothing is cached in a read-only and empty folder",
     .enabled(if: Namespace.isAvailable, "the system allows no mounts")
   )

@@ -129,11 +129,12 @@ struct AccountCreationTests {
       }
       await store.finish()
     }
+    let drafts = try await draftStore.drafts(of: nil)
     let draft = AccountDraft(
       id: 1, source: "accounts", accountID: nil,
       values: [.firstName: "Ada", .lastName: "Example", .email: "ada@example.org"], savedAt: .noon,
-      reason: NetworkError.sample.description)
-    #expect(try await draftStore.drafts(of: nil) == [draft])
+      reason: NetworkError.sample.description, idempotencyKey: try #require(drafts.first).idempotencyKey)
+    #expect(drafts == [draft])
   }
 
   @Test("A form that was refused as a whole is not kept")
@@ -191,7 +192,7 @@ struct AccountCreationTests {
     let error = await #expect(throws: DatabaseError.self) {
       _ = try await file.add([:], accountID: nil, source: "s", reason: "r", at: .noon)
     }
-    let reason = try #require(error).description
+    let reason = try #require(error).summary
     await withRequestStubs(for: \.accounts) {
       $0.stub(.creatingAccount(payload), throwing: .sample)
     } operation: {

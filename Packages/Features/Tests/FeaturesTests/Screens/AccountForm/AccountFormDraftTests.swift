@@ -128,7 +128,7 @@ struct AccountFormDraftTests {
     try FileManager.default.createDirectory(
       atPath: folder.path(of: "drafts-\(draft.id).lock"), withIntermediateDirectories: false)
     let error = await #expect(throws: DatabaseError.self) { _ = try await file.acquireLease(on: draft.id) }
-    let problem = AccountForm.DraftProblem.storage(StorageFailure(reason: try #require(error).description))
+    let problem = AccountForm.DraftProblem.storage(StorageFailure(reason: try #require(error).summary))
     let store = store(sending: draft, from: file)
     await store.send(.submitted) { $0.phase = .submitting(payload) }
     await store.receive(.submissionResponse(.draftUnavailable(problem))) { $0.phase = .draftUnavailable(problem) }

@@ -1,0 +1,76 @@
+import SQLiteRecords
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Refuses paths with anything but a regular file that has one link.
+///
+/// Reading from a FIFO or a device can block for ever. Writing through a link changes a file somewhere else.
+enum RegularFile {
+  /// Checks the file at a path, if one exists.
+  ///
+  /// The file is not opened: closing a descriptor would release the locks that SQLite holds on the same file (POSIX), and
+  /// opening a device can have effects.
+  ///
+  /// - Throws: `DatabaseError` with `ResultCode/cannotOpen`.
+  static func check(_ path: String) throws(DatabaseError) {
+    guard let status = status(path) else { return }
+    try check(status, path)
+  }
+
+  /// Opens a file for locking, and creates it if it does not exist, accessible only by the user.
+  ///
+  /// - Throws: `DatabaseError` with `ResultCode/cannotOpen`.
+  static func openLockFile(_ path: String) throws(DatabaseError) -> Int32 {
+    try check(path)
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+    guard descriptor >= 0 else {
+      throw DatabaseError(.cannotOpen, errno: errno, doing: "cannot open the lock file", path: path)
+    }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      close(descriptor)
+      throw DatabaseError(.cannotOpen, errno: errno, doing: "cannot open the lock file", path: path)
+    }
+    do throws(DatabaseError) {
+      try check(status, path)
+    } catch {
+      close(descriptor)
+      throw error
+    }
+    return descriptor
+  }
+
+  /// The size in bytes of what exists at a path, even of a link; 0 if nothing does.
+  static func size(_ path: String) -> Int {
+    status(path).map { Int($0.st_size) } ?? 0
+  }
+
+  /// The status of what exists at a path, even of a link; `nil` if nothing does.
+  static func status(_ path: String) -> stat? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status : nil
+  }
+
+  private static func check(_ status: stat, _ path: String) throws(DatabaseError) {
+    let obstacle =
+      switch status.st_mode & S_IFMT {
+      // No link: the file has been deleted since it was opened.
+      case S_IFREG where status.st_nlink <= 1: nil as String?
+      case S_IFREG: "has \(status.st_nlink) hard links"
+      case S_IFLNK: "is a symbolic link"
+      case S_IFDIR: "is a folder"
+      case S_IFIFO: "is a FIFO"
+      case S_IFSOCK: "is a socket"
+      default: "is a device"
+      }
+    guard let obstacle else { return }
+    throw .failed(
+      .cannotOpen, message: obstacle + ", not a regular file with one link", sql: nil, path: path)
+  }
+}

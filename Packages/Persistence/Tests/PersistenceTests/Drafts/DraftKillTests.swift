@@ -1,0 +1,105 @@
+import Foundation
+import Models
+import Persistence
+import PersistenceTestSupport
+import SQLiteRecords
+import Testing
+
+@Suite("Process killed while sending drafts")
+struct DraftKillTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// The lines of the server's log: the email and the key of each request.
+  private var requests: [String] {
+    let text = (try? String(contentsOfFile: folder("server.log"), encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").map(String.init)
+  }
+
+  private func emails() async throws -> [String] {
+    try await DraftStore(folder: folder.path).drafts().map { $0.values[.email] ?? "" }
+  }
+
+  @Test("A form is sent at most once, and is either delivered or kept with its mark", arguments: 0..<2)
+  func new(lane: Int) async throws {
+    var marked: Set<String> = []
+    for turn in 0..<50 {
+      let writer = try WriterProcess(["send", folder.path, folder("server.log")])
+      let first = try #require(writer.line())
+      #expect(first.hasPrefix("typed "))
+      // Not a wait: the process is killed a little later in each turn.
+      usleep(UInt32((turn * 2 + lane) * 300))
+      writer.kill()
+      let (lines, code) = writer.finish()
+      #expect(code == -SIGKILL)
+      marked.formUnion(lines.filter { $0.hasPrefix("marked ") }.map { String($0.dropFirst("marked ".count)) })
+    }
+    #expect(!marked.isEmpty)
+    let drafts = try await DraftStore(folder: folder.path).drafts()
+    #expect(drafts.allSatisfy { $0.mayHaveBeenSent })
+    let delivered = requests.map { $0.split(separator: " ")[0] }.map(String.init)
+    #expect(Set(delivered).count == delivered.count)
+    let kept = Set(drafts.map { $0.values[.email] ?? "" })
+    #expect(!kept.isEmpty)
+    #expect(marked.isSubset(of: kept.union(delivered)))
+
+    // None is sent again without consent.
+    let before = requests
+    let (lines, code) = try WriterProcess(["resend", folder.path, folder("server.log")]).finish()
+    #expect(code == 0)
+    #expect(Set(lines) == Set(kept.map { "needs consent: \($0)" }))
+    #expect(requests == before)
+    #expect(try Database(path: folder("drafts.db")).isIntact)
+  }
+
+  @Test("A draft that is sent again and again is sent at most once", arguments: 0..<2)
+  func again(lane: Int) async throws {
+    let store = DraftStore(folder: folder.path)
+    var all: [String] = []
+    for number in 1...100 {
+      all.append("\(number)@example.org")
+      _ = try await store.add(
+        [.email: "\(number)@example.org"], accountID: nil, source: "writer", reason: "offline", at: .sample)
+    }
+    for turn in 0..<60 {
+      let writer = try WriterProcess(["resend", folder.path, folder("server.log")])
+      // Drafts that need consent come before the others.
+      while let line = writer.line(), line != "granted" { #expect(line.hasPrefix("needs consent: ")) }
+      // Not a wait: the process is killed a little later in each turn.
+      usleep(UInt32((turn * 2 + lane) % 40 * 50))
+      writer.kill()
+      _ = writer.finish()
+    }
+    let (lines, code) = try WriterProcess(["resend", folder.path, folder("server.log")]).finish()
+    #expect(code == 0)
+    let delivered = requests.map { $0.split(separator: " ")[0] }.map(String.init)
+    #expect(Set(delivered).count == delivered.count)
+    let kept = try await emails()
+    #expect(!kept.isEmpty)
+    #expect(Set(lines).subtracting(["granted"]) == Set(kept.map { "needs consent: \($0)" }))
+    #expect(Set(delivered).union(kept) == Set(all))
+  }
+
+  @Test("Each of forty drafts is sent once by eight concurrent processes")
+  func eight() async throws {
+    let store = DraftStore(folder: folder.path)
+    for number in 1...40 {
+      _ = try await store.add(
+        [.email: "\(number)@example.org"], accountID: nil, source: "writer", reason: "offline", at: .sample)
+    }
+    let writers = try (1...8).map { _ in try WriterProcess(["resend", folder.path, folder("server.log")]) }
+    for writer in writers {
+      let (lines, code) = writer.finish()
+      #expect(code == 0)
+      // Another process was faster.
+      #expect(Set(lines).isSubset(of: ["granted", "in use", "missing"]))
+    }
+    #expect(requests.count == 40)
+    #expect(Set(requests).count == 40)
+    #expect(try await emails() == [])
+    #expect(!folder.names.contains { $0.hasSuffix(".lock") })
+  }
+}

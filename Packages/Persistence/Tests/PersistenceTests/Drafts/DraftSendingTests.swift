@@ -1,0 +1,231 @@
+import Foundation
+import Models
+import PersistenceTestSupport
+import SQLiteRecords
+import Testing
+
+@testable import Persistence
+
+@Suite("Sending a draft")
+struct DraftSendingTests {
+  private let folder: TemporaryFolder
+  private let store: DraftStore
+  private let other: DraftStore
+  private let values: [AccountField: String] = [.firstName: "Ada", .email: "ada@example.org"]
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = DraftStore(folder: folder.path, busyTimeout: .milliseconds(60))
+    other = DraftStore(folder: folder.path)
+  }
+
+  /// Begins sending a new form.
+  private func begin() async throws -> AccountDraft {
+    try await store.beginSending(values, accountID: 7, to: "a", reason: "interrupted", at: .sample)
+  }
+
+  /// Begins sending a draft.
+  private func begin(
+    _ id: AccountDraft.ID, _ values: [AccountField: String]? = nil, to source: String = "a",
+    in store: DraftStore? = nil,
+    allowsResending: Bool = false
+  ) async throws -> DraftStore.SendPermission {
+    try await (store ?? self.store).beginSending(
+      id, values: values, to: source, allowsResending: allowsResending, reason: "interrupted again", at: .sample + 9)
+  }
+
+  private func addDraft() async throws -> AccountDraft {
+    try await other.add(values, accountID: nil, source: "a", reason: "offline", at: .sample)
+  }
+
+  private var lockFiles: [String] { folder.names.filter { $0.hasSuffix(".lock") } }
+
+  @Test("A new form is saved with its mark and leased before it is sent")
+  func new() async throws {
+    let draft = try await begin()
+    #expect(
+      draft
+        == AccountDraft(
+          id: 1, source: "a", accountID: 7, values: values, savedAt: .sample, reason: "interrupted",
+          idempotencyKey: draft.idempotencyKey, sentAt: .sample))
+    #expect(draft.mayHaveBeenSent)
+    #expect(try await other.drafts() == [draft])
+    #expect(try await begin(draft.id, in: other) == .inUse)
+    #expect(try await begin(draft.id, in: other, allowsResending: true) == .inUse)
+    #expect(try await begin(draft.id, allowsResending: true) == .inUse)
+    #expect(try await store.remove(draft.id))
+    #expect(try await other.drafts() == [])
+    #expect(lockFiles == [])
+  }
+
+  @Test("Each draft has its own key, and keeps it if it may have been sent")
+  func keys() async throws {
+    let (first, second) = (try await begin(), try await begin())
+    #expect(first.idempotencyKey != second.idempotencyKey)
+    try await store.endSending(first.id, mayHaveArrived: true, reason: "connection lost")
+    let kept = try #require(try await other.drafts().first { $0.id == first.id })
+    #expect(kept.idempotencyKey == first.idempotencyKey)
+    #expect(kept.sentAt == .sample)
+    #expect(kept.reason == "connection lost")
+    guard case .granted(let again) = try await begin(first.id, values, in: other, allowsResending: true) else {
+      Issue.record("not granted")
+      return
+    }
+    #expect(again.idempotencyKey == first.idempotencyKey)
+    #expect(again.sentAt == .sample + 9)
+    #expect(again.reason == "interrupted again")
+    #expect(try await store.drafts() == [second, again])
+  }
+
+  @Test("A draft that may have been sent is not sent again without consent, not even by another process")
+  func consent() async throws {
+    let draft = try await begin()
+    try await store.endSending(draft.id, mayHaveArrived: true, reason: "unreadable response")
+    let kept = try #require(try await other.drafts().first)
+    for _ in 1...2 {
+      for store in [store, other] { #expect(try await begin(draft.id, in: store) == .needsConsent(kept)) }
+    }
+    #expect(try await other.drafts() == [kept])
+    guard case .granted = try await begin(draft.id, in: other, allowsResending: true) else {
+      Issue.record("not granted")
+      return
+    }
+    #expect(try await begin(draft.id, allowsResending: true) == .inUse)
+  }
+
+  @Test("A draft that was certainly not accepted loses its mark, and gets a new key for the next request")
+  func notAccepted() async throws {
+    let draft = try await begin()
+    try await store.endSending(draft.id, mayHaveArrived: false, reason: "email is taken")
+    let kept = try #require(try await other.drafts().first)
+    #expect(!kept.mayHaveBeenSent)
+    #expect(kept.idempotencyKey != draft.idempotencyKey)
+    #expect(kept.values == values)
+    #expect(kept.reason == "email is taken")
+    guard case .granted(let next) = try await begin(draft.id, [.email: "new"], in: other) else {
+      Issue.record("not granted")
+      return
+    }
+    #expect(next.values == [.email: "new"])
+    #expect(next.savedAt == .sample + 9)
+    // No server has seen this key.
+    #expect(next.idempotencyKey == kept.idempotencyKey)
+  }
+
+  @Test("The mark of an earlier request stays if a later one was certainly not accepted")
+  func earlierMark() async throws {
+    let draft = try await begin()
+    try await store.endSending(draft.id, mayHaveArrived: true, reason: "timed out")
+    _ = try await begin(draft.id, allowsResending: true)
+    try await store.endSending(draft.id, mayHaveArrived: false, reason: "connection refused")
+    let kept = try #require(try await other.drafts().first)
+    #expect(kept.sentAt == .sample)
+    #expect(kept.idempotencyKey == draft.idempotencyKey)
+    #expect(try await begin(draft.id) == .needsConsent(kept))
+  }
+
+  @Test("Other fields get another key if the draft may have been sent", arguments: [true, false])
+  func changed(isUpdate: Bool) async throws {
+    let draft = try await begin()
+    try await store.endSending(draft.id, mayHaveArrived: true, reason: "timed out")
+    if isUpdate {
+      try await store.update(draft.id, values: [.email: "new"], reason: "edited", at: .sample)
+    } else {
+      _ = try await begin(draft.id, [.email: "new"], allowsResending: true)
+    }
+    let changed = try #require(try await other.drafts().first)
+    #expect(changed.values == [.email: "new"])
+    #expect(changed.idempotencyKey != draft.idempotencyKey)
+    #expect(changed.mayHaveBeenSent)
+  }
+
+  @Test("A draft that does not exist, or is for another server, is missing and not marked")
+  func missing() async throws {
+    #expect(try await begin(1) == .missing)
+    #expect(folder.names == [])
+    let draft = try await addDraft()
+    #expect(try await begin(draft.id, to: "b") == .missing)
+    #expect(try await begin(2) == .missing)
+    #expect(try await other.drafts() == [draft])
+    #expect(lockFiles == [])
+  }
+
+  @Test("Drafts of all servers are listed with their server")
+  func servers() async throws {
+    for source in ["https://a.example", "sandbox"] {
+      _ = try await store.beginSending(values, accountID: nil, to: source, reason: "interrupted", at: .sample)
+    }
+    #expect(try await other.drafts().map(\.source) == ["https://a.example", "sandbox"])
+    #expect(try await other.drafts(of: "sandbox").map(\.id) == [2])
+  }
+
+  @Test("A draft that was removed while it was sent is reported, so that its fields can be saved again")
+  func removed() async throws {
+    let draft = try await begin()
+    #expect(try await other.remove(draft.id))
+    let error = await #expect(throws: DatabaseError.self) {
+      try await store.endSending(draft.id, mayHaveArrived: true, reason: "timed out")
+    }
+    #expect(error?.resultCode == .notFound)
+  }
+
+  @Test("Ending without beginning is an error and changes nothing")
+  func misuse() async throws {
+    let draft = try await begin()
+    for (store, id) in [(other, draft.id), (store, 2)] {
+      let error = await #expect(throws: DatabaseError.self) {
+        try await store.endSending(id, mayHaveArrived: false, reason: "")
+      }
+      #expect(error?.resultCode == .misuse)
+    }
+    #expect(try await other.drafts() == [draft])
+  }
+
+  @Test("A form that cannot be marked is not leased, and the next one is saved", arguments: ["locked", "refused"])
+  func notMarked(what: String) async throws {
+    let draft = try await addDraft()
+    let database = try Database(path: folder("drafts.db"))
+    if what == "locked" {
+      try database.execute("BEGIN IMMEDIATE")
+    } else {
+      try database.execute("CREATE TRIGGER refused BEFORE INSERT ON drafts BEGIN SELECT RAISE(ABORT, 'refused'); END")
+    }
+    await #expect(throws: DatabaseError.self) { try await begin() }
+    await #expect(throws: DatabaseError.self) { try await begin(draft.id) }
+    #expect(try await other.drafts() == [draft])
+    try database.execute(what == "locked" ? "ROLLBACK" : "DROP TRIGGER refused")
+    let next = try await begin()
+    #expect(next.id == 2)
+    guard case .granted = try await begin(draft.id, in: other) else {
+      Issue.record("not granted")
+      return
+    }
+    for id in [draft.id, next.id] { #expect(try await store.remove(id)) }
+    #expect(lockFiles == [])
+  }
+
+  @Test("If the result cannot be saved, the draft is released and keeps its mark")
+  func resultNotSaved() async throws {
+    let draft = try await begin()
+    let database = try Database(path: folder("drafts.db"))
+    try database.execute("BEGIN IMMEDIATE")
+    await #expect(throws: DatabaseError.self) {
+      try await store.endSending(draft.id, mayHaveArrived: false, reason: "refused")
+    }
+    try database.execute("ROLLBACK")
+    #expect(try await begin(draft.id, in: other) == .needsConsent(draft))
+  }
+
+  @Test("Sending works in memory without a file")
+  func inMemory() async throws {
+    let store = DraftStore.inMemory { .sample }
+    let draft = try await store.beginSending(values, accountID: nil, to: "a", reason: "interrupted", at: .sample)
+    #expect(draft.idempotencyKey == .sample)
+    #expect(try await begin(draft.id, in: store) == .inUse)
+    try await store.endSending(draft.id, mayHaveArrived: true, reason: "timed out")
+    var kept = draft
+    kept.reason = "timed out"
+    #expect(try await begin(draft.id, in: store) == .needsConsent(kept))
+    #expect(try await store.remove(draft.id))
+  }
+}

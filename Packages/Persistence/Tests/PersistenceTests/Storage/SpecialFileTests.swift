@@ -1,0 +1,175 @@
+import Foundation
+import PersistenceTestSupport
+import SQLiteRecords
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@Suite("Special files and links in place of files")
+struct SpecialFileTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// Something other than a regular file with one link.
+  enum Kind: CaseIterable {
+    case fifo, socket, device, linkToDevice, link, danglingLink, hardLink, folder
+
+    var description: String {
+      switch self {
+      case .fifo: "is a FIFO"
+      case .socket: "is a socket"
+      case .device: "is a device"
+      case .linkToDevice, .link, .danglingLink: "is a symbolic link"
+      case .hardLink: "has 2 hard links"
+      case .folder: "is a folder"
+      }
+    }
+
+    /// Creates it at a path.
+    ///
+    /// - Parameter target: A file beside the path, to link to.
+    /// - Returns: `false` if only the superuser can create it.
+    func create(at path: String, target: String) throws -> Bool {
+      let code =
+        switch self {
+        case .fifo: mkfifo(path, 0o666)
+        case .socket: bindSocket(to: path)
+        // The number of /dev/zero on Linux.
+        case .device: mknod(path, S_IFCHR | 0o666, 1 << 8 | 5)
+        case .linkToDevice: symlink("/dev/zero", path)
+        case .link, .danglingLink: symlink(target, path)
+        case .hardLink: linkat(AT_FDCWD, target, AT_FDCWD, path, 0)
+        case .folder: mkdir(path, 0o755)
+        }
+      if code != 0, self == .device, errno == EPERM { return false }
+      guard code == 0 else { throw SystemError("create \(path)") }
+      return true
+    }
+  }
+
+  /// Replaces a file by something else, runs a program, and verifies that what a link leads to has not changed.
+  private func expectRefusal(
+    of kind: Kind, at name: String, _ arguments: [String], lines expected: (_ reason: String) -> [String]
+  ) throws {
+    let (path, target) = (folder(name), folder("target"))
+    let contents = (try? Data(contentsOf: URL(fileURLWithPath: path))) ?? Data("target".utf8)
+    try? FileManager.default.removeItem(atPath: path)
+    if kind != .danglingLink {
+      try contents.write(to: URL(fileURLWithPath: target))
+      chmod(target, 0o644)
+    }
+    guard try kind.create(at: path, target: target) else { return }
+    let names = folder.names
+
+    // It must not hang, and a test cannot stop a process that does.
+    let (lines, code) = try WriterProcess(arguments, startedBy: ["timeout", "-s", "KILL", "30"]).finish()
+    #expect(code == 0)
+    #expect(lines == expected("\(path): \(kind.description), not a regular file with one link"))
+
+    if kind == .danglingLink {
+      #expect(!FileManager.default.fileExists(atPath: target))
+    } else {
+      #expect(try Data(contentsOf: URL(fileURLWithPath: target)) == contents)
+      #expect(try folder.mode("target") == 0o644)
+    }
+    // Nothing is quarantined or replaced.
+    #expect(Set(names).isSubset(of: folder.names))
+    #expect(!folder.names.contains { $0.contains("corrupt") })
+  }
+
+  private static let suffixes = ["", "-wal", "-shm", "-journal"]
+
+  @Test("Nothing is cached, which is reported", arguments: Kind.allCases, suffixes)
+  func cache(kind: Kind, suffix: String) throws {
+    if !suffix.isEmpty {
+      #expect(try WriterProcess(["common", folder.path]).finish().lines == ["saved"])
+      try Database(path: folder("saved.db")).checkpoint()
+    }
+    for command in ["round", "clear"] {
+      try expectRefusal(of: kind, at: "saved.db" + suffix, [command, folder.path]) {
+        (command == "round" ? ["found nothing", "not saved"] : ["not cleared"])
+          + ["notice: could not write the cache: \($0)"]
+      }
+      try FileManager.default.removeItem(atPath: folder("saved.db" + suffix))
+    }
+  }
+
+  @Test("No draft is read or saved, and the error has the reason", arguments: Kind.allCases, suffixes)
+  func drafts(kind: Kind, suffix: String) throws {
+    if !suffix.isEmpty {
+      #expect(try WriterProcess(["draft", folder.path]).finish().lines == ["found nothing", "marked"])
+      try Database(path: folder("drafts.db")).checkpoint()
+    }
+    try expectRefusal(of: kind, at: "drafts.db" + suffix, ["draft", folder.path]) {
+      ["not read: \($0)", "not marked: \($0)"]
+    }
+  }
+
+  @Test("A draft is not leased, and the error has the reason", arguments: Kind.allCases)
+  func lockFile(kind: Kind) throws {
+    #expect(try WriterProcess(["draft", folder.path]).finish().lines == ["found nothing", "marked"])
+    // The next draft will be number 2.
+    try expectRefusal(of: kind, at: "drafts-2.lock", ["draft", folder.path]) {
+      ["found new@example.org", "not marked: \($0)"]
+    }
+    try FileManager.default.removeItem(atPath: folder("drafts-2.lock"))
+    #expect(try WriterProcess(["draft", folder.path]).finish().lines == ["found new@example.org", "marked"])
+  }
+
+  @Test("A special file in place of the folder is reported", arguments: [Kind.fifo, .socket, .device, .linkToDevice])
+  func folder(kind: Kind) throws {
+    guard try kind.create(at: folder("data"), target: "") else { return }
+    let path = folder("data")
+    let prefix = ["timeout", "-s", "KILL", "30"]
+    let reason = "\(path): cannot open the folder: Not a directory"
+    #expect(
+      try WriterProcess(["round", path], startedBy: prefix).finish().lines
+        == ["found nothing", "not saved", "notice: could not write the cache: \(reason)"])
+    #expect(
+      try WriterProcess(["draft", path], startedBy: prefix).finish().lines
+        == ["not read: \(reason)", "not marked: \(reason)"])
+  }
+
+  @Test("A quarantined file never replaces a file behind a link", arguments: ["", "-wal"])
+  func quarantine(suffix: String) throws {
+    try Data("target".utf8).write(to: URL(fileURLWithPath: folder("target")))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("drafts.db.corrupt" + suffix), withDestinationPath: folder("target"))
+    try Data("no database".utf8).write(to: URL(fileURLWithPath: folder("drafts.db")))
+    let lines = try WriterProcess(["draft", folder.path]).finish().lines
+    #expect(lines.prefix(2) == ["found nothing", "marked"])
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder("target"))) == Data("target".utf8))
+  }
+}
+
+/// Creates a socket at a path, and returns a negative number if that fails.
+private func bindSocket(to path: String) -> Int32 {
+  #if canImport(Glibc)
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+  #else
+    let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
+  #endif
+  defer { close(descriptor) }
+  var address = sockaddr_un()
+  address.sun_family = sa_family_t(AF_UNIX)
+  let isShort = withUnsafeMutableBytes(of: &address.sun_path) { buffer in
+    guard path.utf8.count < buffer.count else { return false }
+    buffer.copyBytes(from: path.utf8)
+    return true
+  }
+  guard isShort else { return -1 }
+  return withUnsafePointer(to: address) {
+    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+    }
+  }
+}
