@@ -108,10 +108,13 @@ public struct StyledText: Sendable, Hashable {
     let available = width - ellipsisWidth
     let before = max(min(available - (end - start), available / 3), available - (total - start))
     var hidden = start - max(before, 0)
-    // The text begins with a whole word if there is a space before the focus.
-    let visible = droppingFirst(cells: hidden).text.prefix(while: { $0 != " " }).displayWidth
-    if hidden + visible < start { hidden += visible }
-    let rest = droppingFirst(cells: hidden)
+    var rest = droppingFirst(cells: hidden)
+    // The rest of a word is left out too, if there is a space before the focus.
+    let word = rest.text.prefix { $0 != " " }.displayWidth
+    if rest != droppingFirst(cells: hidden - 1), hidden + word < start {
+      hidden += word
+      rest = droppingFirst(cells: hidden)
+    }
     let opening = StyledText(ellipsis.truncated(toWidth: width, ellipsis: ""), style: rest.runs.first?.style ?? .plain)
     return opening + rest.truncated(toWidth: available, ellipsis: ellipsis)
   }

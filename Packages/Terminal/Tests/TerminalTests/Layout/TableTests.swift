@@ -79,7 +79,7 @@ struct TableTests {
     var table = Table(columns: [Table.Column("TITLE", isFlexible: true)], rows: [[title]])
     #expect(text(table, 40)[1] == " when the kettle whistles everybody car…")
     table.focus = .underline
-    #expect(text(table, 40)[1] == " …es everybody carefully somewhere other")
+    #expect(text(table, 40)[1] == " …everybody carefully somewhere other")
   }
 
   @Test("A narrow table that fits stays a table")

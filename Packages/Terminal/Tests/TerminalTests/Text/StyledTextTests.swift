@@ -79,7 +79,7 @@ struct StyledTextTests {
     "Truncation keeps the first run of a style visible",
     arguments: [
       (60, "one two three FOUR five six seven"), (33, "one two three FOUR five six seven"),
-      (28, "one two three FOUR five six…"), (20, "…three FOUR five si…"), (12, "…ee FOUR fi…"), (6, "…FOUR…"),
+      (28, "one two three FOUR five six…"), (20, "…three FOUR five si…"), (12, "…FOUR five …"), (6, "…FOUR…"),
       (3, "…F…"), (1, "…"), (0, ""),
     ])
   func focus(width: Int, expected: String) {
