@@ -131,11 +131,13 @@ public struct CommandLineInterface: Sendable {
     let result: Result<Void, CommandError> = await withDependencies {
       $0 = values
     } operation: {
-      do throws(CommandError) {
-        try await command.resolveArguments(in: context)
-        return .success(try await command.run(in: context))
-      } catch {
-        return .failure(error)
+      await ServerArguments.$current.withValue(context.options.serverArguments) {
+        do throws(CommandError) {
+          try await command.resolveArguments(in: context)
+          return .success(try await command.run(in: context))
+        } catch {
+          return .failure(error)
+        }
       }
     }
     for notice in await values.responseCache.takeNotices() + values.draftStore.takeNotices() {

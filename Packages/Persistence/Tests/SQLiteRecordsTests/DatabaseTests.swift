@@ -182,7 +182,7 @@ struct DatabaseTests {
     func summary(_ body: () throws -> Void) -> String? {
       #expect(throws: DatabaseError.self, performing: body)?.summary
     }
-    let path = folder("plain.db")
+    let path = folder.path(of: "plain.db")
     #expect(summary { try database.execute("SELEC 1") } == "\(path): near \"SELEC\": syntax error")
     #expect(summary { try database.execute("DELETE FROM cups WHERE id = ?") } == "expected 1 values, found 0")
     #expect(
@@ -196,14 +196,14 @@ struct DatabaseTests {
   @Test("A copy in memory has the rows of the file and its log, and is written alone")
   func copyInMemory() throws {
     try database.execute("INSERT INTO cups VALUES (1, 'in the log')")
-    let copy = try Database(path: folder("plain.db"), access: .readOnly).copyInMemory()
-    #expect(copy.path == folder("plain.db"))
+    let copy = try Database(path: folder.path(of: "plain.db"), access: .readOnly).copyInMemory()
+    #expect(copy.path == folder.path(of: "plain.db"))
     try copy.execute("INSERT INTO cups VALUES (2, 'in the copy')")
     #expect(try copy.values("SELECT shelf FROM cups ORDER BY id") == ["in the log", "in the copy"])
     #expect(try database.values("SELECT count(*) FROM cups") == [1])
     #expect(try copy.schemaVersion() == 2)
-    try Data("no database".utf8).write(to: URL(fileURLWithPath: folder("text.db")))
-    let error = #expect(throws: DatabaseError.self) { try Database(path: folder("text.db")).copyInMemory() }
+    try Data("no database".utf8).write(to: URL(fileURLWithPath: folder.path(of: "text.db")))
+    let error = #expect(throws: DatabaseError.self) { try Database(path: folder.path(of: "text.db")).copyInMemory() }
     #expect(error?.isCorruption == true)
   }
 

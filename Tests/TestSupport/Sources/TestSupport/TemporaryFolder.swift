@@ -25,6 +25,11 @@ public final class TemporaryFolder: Sendable {
     return path(of: name)
   }
 
+  /// Returns the permissions of a file, such as 0o600.
+  public func mode(_ name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path(of: name))[.posixPermissions] as? Int
+  }
+
   /// The names of the entries, sorted.
   public var names: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()

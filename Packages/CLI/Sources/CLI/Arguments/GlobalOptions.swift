@@ -1,6 +1,7 @@
 import Foundation
 public import NetworkClient
 import Terminal
+import Views
 
 /// The options of every command, and the settings from the environment that they override.
 public struct GlobalOptions: ParsableArguments {
@@ -53,6 +54,8 @@ public struct GlobalOptions: ParsableArguments {
   private(set) var serverNotice: String?
   /// The fields to show, in order; `nil` for those of the command.
   private(set) var fields: [String]?
+  /// The options that select the server; see ``ServerArguments``.
+  private(set) var serverArguments = ""
 
   init() {}
 }
@@ -75,10 +78,6 @@ extension GlobalOptions {
   var usesPager: Bool { !hasNoPager }
   /// Whether the user may be prompted.
   var asksQuestions: Bool { !hasNoInput }
-  /// The options that name the server, for a command line to be shown, with a space before them.
-  var serverArguments: String {
-    isSandboxRequested ? " --sandbox" : baseURLText.map { " --base-url \($0)" } ?? ""
-  }
 
   /// All options, in the order of the help.
   static var declarations: [OptionDeclaration] { Self().declaredOptions.map(\.declaration) }
@@ -105,6 +104,7 @@ extension GlobalOptions {
   ) throws(CommandError) {
     self.init()
     try storeOptions(of: parsed)
+    serverArguments = parsed.serverArguments
     try resolveServer(environment, api)
     cacheFolder = Self.folder("XDG_CACHE_HOME", elseInHome: ".cache", environment)
     stateFolder = Self.folder("XDG_STATE_HOME", elseInHome: ".local/state", environment)

@@ -1,4 +1,5 @@
 import Terminal
+import Views
 
 /// The action that a command line names.
 enum Invocation {
@@ -33,13 +34,17 @@ enum Invocation {
       self = .help(HelpCommand())
       return
     }
-    let root = try CommandList.command(named: name, rest.dropFirst())
+    let root = try ServerArguments.$current.withValue(parsed.serverArguments) {
+      Result { () throws(CommandError) in try CommandList.command(named: name, rest.dropFirst()) }
+    }.get()
     let isHelp = root == HelpCommand.self
     try ArgumentParser(
       CommandPath(root).options + GlobalOptions.declarations, advice: isHelp ? advice : "Try: app help \(name)"
     ).parse(rest.dropFirst(), into: &parsed)
     let path = try CommandPath(root).selectingSubcommand(&parsed.words)
-    let command = try path.makeCommand(parsed)
+    let command = try ServerArguments.$current.withValue(parsed.serverArguments) {
+      Result { () throws(CommandError) in try path.makeCommand(parsed) }
+    }.get()
     if let help = command as? HelpCommand {
       self = .help(help)
     } else {

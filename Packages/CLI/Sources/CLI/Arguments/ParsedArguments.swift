@@ -12,4 +12,11 @@ struct ParsedArguments {
   var options: [String: GivenOption] = [:]
   /// The arguments that are not options or their values, in order.
   var words: [String] = []
+
+  /// The options that select the server; see ``ServerArguments``.
+  var serverArguments: String {
+    if options["sandbox"] != nil { return " --sandbox" }
+    if case .value(let url) = options["base-url"] { return " --base-url \(url)" }
+    return ""
+  }
 }

@@ -48,7 +48,7 @@ extension UserReference: ResolvableArgument {
     let matches = store.state.users(named: text)
     if matches.isEmpty {
       throw CommandError(
-        message: "no user is named \(text.quoted)", hints: ["Try: app users\(context.options.serverArguments)"],
+        message: "no user is named \(text.quoted)", hints: ["Try: app users\(ServerArguments.current)"],
         exitCode: .refused)
     }
     if matches.count > 1 {

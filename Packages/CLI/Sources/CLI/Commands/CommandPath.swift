@@ -170,7 +170,7 @@ extension CommandPath {
       let record = word.isPlainNumber ? CommandList.recordCommand(of: root) : nil
       return .usage(
         "\(name) takes no arguments (got \(word.quoted))",
-        hints: record.map { "Try: app \($0.name) \(word)" } ?? "Try: app help \(name)")
+        hints: record.map { "Try: app \($0.name) \(word)\(ServerArguments.current)" } ?? "Try: app help \(name)")
     } else if configuration.defaultSubcommand == nil {
       return .usage(
         "\(root.name) takes one argument (got \(word.quoted) too)", hints: "Try: \(configuration.example)")

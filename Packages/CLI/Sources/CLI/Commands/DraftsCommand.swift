@@ -23,9 +23,7 @@ struct DraftsCommand: Command {
     if let discardedID {
       try await discard(discardedID, in: context)
     } else {
-      let options = context.options
-      try context.show(
-        DraftsView(try await Self.drafts(), serverArguments: options.serverArguments, selectedFields: options.fields))
+      try context.show(DraftsView(try await Self.drafts(), selectedFields: context.options.fields))
     }
   }
 
@@ -55,6 +53,8 @@ extension CommandError {
   }
 
   static func noDraft(_ id: AccountDraft.ID) -> CommandError {
-    CommandError(message: "there is no draft \(id)", hints: ["Try: app account drafts"], exitCode: .refused)
+    CommandError(
+      message: "there is no draft \(id)", hints: ["Try: app account drafts\(ServerArguments.current)"],
+      exitCode: .refused)
   }
 }

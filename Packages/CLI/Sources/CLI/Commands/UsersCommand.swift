@@ -31,7 +31,9 @@ struct UsersCommand: Command {
     if let selectedID, store.state.selected == nil {
       // Cached rows that could not be refreshed do not prove that the user does not exist.
       if let failure = store.state.content.failure { throw CommandError(failure) }
-      throw CommandError(message: "user \(selectedID) not found", hints: ["Try: app users"], exitCode: .refused)
+      throw CommandError(
+        message: "user \(selectedID) not found", hints: ["Try: app users\(ServerArguments.current)"], exitCode: .refused
+      )
     }
     try context.show(UsersView(store.state, limit: list.limit ?? 0, selectedFields: context.options.fields))
   }

@@ -17,12 +17,10 @@ extension CommandError {
 
   /// Creates the error of a form that was not delivered, with its draft.
   ///
-  /// - Parameters:
-  ///   - accountID: The account to change; `nil` for a new one.
-  ///   - serverArguments: The options that select the server, for the suggested commands.
+  /// - Parameter accountID: The account to change; `nil` for a new one.
   init(
     _ error: NetworkError, _ outcome: AccountForm.DraftOutcome, of accountID: Account.ID?,
-    typed state: AccountForm.State, serverArguments: String
+    typed state: AccountForm.State
   ) {
     self.init(error, subject: accountID.map { "account \($0)" }, alternative: "app accounts")
     if case .offline = error {
@@ -32,7 +30,7 @@ extension CommandError {
     switch outcome {
     case .kept(let id):
       details.append("the form is kept as draft \(id)")
-      hints.append("Send it later: \(AccountDraft.resumeCommand(of: accountID, id))\(serverArguments)")
+      hints.append("Send it later: \(AccountDraft.resumeCommand(of: accountID, id))\(ServerArguments.current)")
     case .notKept(let reason):
       details.append("the form could not be kept as a draft: \(reason)")
       let changes = state.changes
@@ -42,7 +40,7 @@ extension CommandError {
     case .notWanted: break
     }
     if error.mayHaveArrived {
-      hints.append("The server may have processed it: see app accounts --refresh\(serverArguments).")
+      hints.append("The server may have processed it: see app accounts --refresh\(ServerArguments.current).")
     }
   }
 

@@ -35,7 +35,7 @@ extension CommandError {
     if case .unacceptableStatus(let code, let method, let url, _, _) = error, code == 404 || code == 410 {
       message = "\(subject ?? url) not found"
       details = ["\(method.rawValue) \(url) -> \(code)".abbreviated]
-      hints = alternative.map { ["Try: \($0)"] } ?? []
+      hints = alternative.map { ["Try: \($0)\(ServerArguments.current)"] } ?? []
     }
   }
 }

@@ -2,6 +2,7 @@ import Features
 import Models
 import Persistence
 import ReducerRuntime
+import Views
 
 /// The options of `account create` and `account edit`.
 struct AccountFormOptions: ParsableArguments {
@@ -38,12 +39,14 @@ struct AccountFormOptions: ParsableArguments {
     case .only where drafts.count > 1:
       let numbers = drafts.map { "\($0.id)" }.joined(separator: ", ")
       throw .usage(
-        "there are \(drafts.count) drafts (\(numbers)): choose one with --resume=N", hints: "Try: app account drafts")
+        "there are \(drafts.count) drafts (\(numbers)): choose one with --resume=N",
+        hints: "Try: app account drafts\(ServerArguments.current)")
     case .only:
       guard let draft = drafts.first else {
         let purpose = accountID.map { "changes to account \($0)" } ?? "a new account"
         throw CommandError(
-          message: "there is no draft of \(purpose)", hints: ["Try: app account drafts"], exitCode: .refused)
+          message: "there is no draft of \(purpose)", hints: ["Try: app account drafts\(ServerArguments.current)"],
+          exitCode: .refused)
       }
       return draft
     }

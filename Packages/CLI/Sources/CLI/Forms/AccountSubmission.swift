@@ -40,7 +40,7 @@ struct AccountSubmission {
         return showUnchanged()
       case .failed(let error, let outcome):
         throw CommandError(
-          error, outcome, of: accountID, typed: store.state, serverArguments: context.options.serverArguments)
+          error, outcome, of: accountID, typed: store.state)
       case .draftUnavailable(let problem):
         throw CommandError(problem, of: store.state.draftID)
       case .idle, .loading, .notLoaded, .editing, .submitting:

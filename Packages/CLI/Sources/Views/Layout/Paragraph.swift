@@ -60,7 +60,10 @@ package struct Paragraph {
   }
 
   /// Returns suggested commands on one line, or on one line each if they don't fit.
+  ///
+  /// They repeat the options that selected the server.
   func nextCommands(_ commands: [String], separator: String) -> [StyledText] {
+    let commands = commands.map { $0 + ServerArguments.current }
     let line = commands.joined(separator: separator)
     if line.displayWidth <= width - Self.labelWidth { return labelled("Next", line) }
     return commands.enumerated().flatMap { index, command in

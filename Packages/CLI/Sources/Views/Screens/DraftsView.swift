@@ -6,20 +6,16 @@ public import Terminal
 /// The list of account drafts.
 public struct DraftsView: ListPage {
   let list: ListView<AccountDraft>
-  private let serverArguments: String
 
   /// Creates the view of drafts, oldest first.
-  ///
-  /// - Parameter serverArguments: The options that select the server, for the suggested commands.
-  public init(_ drafts: [AccountDraft], serverArguments: String = "", selectedFields: [String]?) {
-    self.serverArguments = serverArguments
+  public init(_ drafts: [AccountDraft], selectedFields: [String]?) {
     list = ListView(.drafts, rows: drafts, selectedFields: selectedFields, emptyText: "There are no drafts")
   }
 
   /// The drafts and the next commands.
   public func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] {
     guard let last = list.rows.last else { return [] }
-    let next = [last.resumeCommand, "app account drafts --discard \(last.id)"].map { $0 + serverArguments }
+    let next = [last.resumeCommand, "app account drafts --discard \(last.id)"]
     let paragraph = Paragraph(width: profile.size.columns)
     return list.lines(profile, origin: origin) + [StyledText()]
       + paragraph.nextCommands(next, separator: " \(profile.glyphs.separator) ")

@@ -99,7 +99,9 @@ public struct ProducersView: ListPage {
       guard let content, !content.isComplete else { return list.notices }
       let count = state.searchedCount ?? 0
       let searched = content.totalCount.map { "\(count) of \($0.counted("producer"))" } ?? count.counted("producer")
-      return list.notices + [Notice(text: "searched the cache: \(searched) (app producers --all caches all)")]
+      return list.notices + [
+        Notice(text: "searched the cache: \(searched) (app producers --all\(ServerArguments.current) caches all)")
+      ]
     case .all:
       return list.notices
     }

@@ -59,8 +59,8 @@ public struct TodosView: ListPage {
     let text: String? =
       switch state.filter {
       case .all: nil
-      case .pending: "\(count(.completed)) completed: app todos\(user) --completed"
-      case .completed: "\(count(.pending)) pending: app todos\(user) --pending"
+      case .pending: "\(count(.completed)) completed: app todos\(user) --completed\(ServerArguments.current)"
+      case .completed: "\(count(.pending)) pending: app todos\(user) --pending\(ServerArguments.current)"
       }
     return text.map { Paragraph(width: width).lines($0, style: .dim) } ?? []
   }

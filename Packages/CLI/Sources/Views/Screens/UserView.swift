@@ -152,7 +152,7 @@ public struct UserView: View {
 
   private func moreLine(_ count: Int, _ command: String, _ width: Int, _ glyphs: Glyphs) -> [StyledText] {
     guard count > Self.excerptCount else { return [] }
-    let text = "\(glyphs.ellipsis) \(count - Self.excerptCount) more: \(command)"
+    let text = "\(glyphs.ellipsis) \(count - Self.excerptCount) more: \(command)\(ServerArguments.current)"
     return Paragraph(width: width).lines(text, style: .dim, indent: 2)
   }
 

@@ -110,7 +110,7 @@ struct DraftFaultTests {
 
   @Test("A file of a newer version is not changed, another one is used, and a notice says so", arguments: [3, 99])
   func newer(version: Int) async throws {
-    let path = folder("drafts.db")
+    let path = folder.path(of: "drafts.db")
     try Database(path: path).execute(script: "CREATE TABLE drafts (future); PRAGMA user_version = \(version)")
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
     #expect(try await drafts.drafts() == [])
@@ -131,23 +131,23 @@ struct DraftFaultTests {
   @Test("An error is thrown if the other file is newer too")
   func bothNewer() async throws {
     for name in ["drafts.db", "drafts-v2.db"] {
-      try Database(path: folder(name)).execute(script: "CREATE TABLE drafts (future); PRAGMA user_version = 3")
+      try Database(path: folder.path(of: name)).execute(script: "CREATE TABLE drafts (future); PRAGMA user_version = 3")
     }
     let error = await #expect(throws: DatabaseError.self) { try await drafts.drafts() }
-    #expect(error == .newerSchema(version: 3, known: 2, path: folder("drafts-v2.db")))
-    #expect(await drafts.takeNotices() == [.draftsOfNewerVersion(path: folder("drafts.db"))])
+    #expect(error == .newerSchema(version: 3, known: 2, path: folder.path(of: "drafts-v2.db")))
+    #expect(await drafts.takeNotices() == [.draftsOfNewerVersion(path: folder.path(of: "drafts.db"))])
   }
 
   @Test("A file with a negative schema version is quarantined", arguments: [-1, -99, Int(Int32.min)])
   func negativeVersion(version: Int) async throws {
     _ = try await add("first")
-    try Database(path: folder("drafts.db")).execute("PRAGMA user_version = \(version)")
+    try Database(path: folder.path(of: "drafts.db")).execute("PRAGMA user_version = \(version)")
     let drafts = DraftStore(folder: folder.path)
     #expect(try await drafts.drafts() == [])
     let draft = try await drafts.add(values, accountID: nil, source: "a", reason: "", at: .sample)
     #expect(try await drafts.drafts() == [draft])
     let reason = "the schema version \(version) is negative"
     #expect(
-      await drafts.takeNotices() == [.draftsQuarantined(path: folder("drafts.db.corrupt"), reason: reason)])
+      await drafts.takeNotices() == [.draftsQuarantined(path: folder.path(of: "drafts.db.corrupt"), reason: reason)])
   }
 }

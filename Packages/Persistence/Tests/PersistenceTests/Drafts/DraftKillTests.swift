@@ -3,6 +3,7 @@ import Models
 import Persistence
 import PersistenceTestSupport
 import SQLiteRecords
+import TestSupport
 import Testing
 
 @Suite("Process killed while sending drafts")
@@ -15,7 +16,7 @@ struct DraftKillTests {
 
   /// The lines of the server's log: the email and the key of each request.
   private var requests: [String] {
-    let text = (try? String(contentsOfFile: folder("server.log"), encoding: .utf8)) ?? ""
+    let text = (try? String(contentsOfFile: folder.path(of: "server.log"), encoding: .utf8)) ?? ""
     return text.split(separator: "\n").map(String.init)
   }
 
@@ -27,7 +28,7 @@ struct DraftKillTests {
   func new(lane: Int) async throws {
     var marked: Set<String> = []
     for turn in 0..<50 {
-      let writer = try WriterProcess(["send", folder.path, folder("server.log")])
+      let writer = try WriterProcess(["send", folder.path, folder.path(of: "server.log")])
       let first = try #require(writer.line())
       #expect(first.hasPrefix("typed "))
       // Not a wait: the process is killed a little later in each turn.
@@ -48,11 +49,11 @@ struct DraftKillTests {
 
     // None is sent again without consent.
     let before = requests
-    let (lines, code) = try WriterProcess(["resend", folder.path, folder("server.log")]).finish()
+    let (lines, code) = try WriterProcess(["resend", folder.path, folder.path(of: "server.log")]).finish()
     #expect(code == 0)
     #expect(Set(lines) == Set(kept.map { "needs consent: \($0)" }))
     #expect(requests == before)
-    #expect(try Database(path: folder("drafts.db")).isIntact)
+    #expect(try Database(path: folder.path(of: "drafts.db")).isIntact)
   }
 
   @Test("A draft that is sent again and again is sent at most once", arguments: 0..<2)
@@ -65,7 +66,7 @@ struct DraftKillTests {
         [.email: "\(number)@example.org"], accountID: nil, source: "writer", reason: "offline", at: .sample)
     }
     for turn in 0..<60 {
-      let writer = try WriterProcess(["resend", folder.path, folder("server.log")])
+      let writer = try WriterProcess(["resend", folder.path, folder.path(of: "server.log")])
       // Drafts that need consent come before the others.
       while let line = writer.line(), line != "granted" { #expect(line.hasPrefix("needs consent: ")) }
       // Not a wait: the process is killed a little later in each turn.
@@ -73,7 +74,7 @@ struct DraftKillTests {
       writer.kill()
       _ = writer.finish()
     }
-    let (lines, code) = try WriterProcess(["resend", folder.path, folder("server.log")]).finish()
+    let (lines, code) = try WriterProcess(["resend", folder.path, folder.path(of: "server.log")]).finish()
     #expect(code == 0)
     let delivered = requests.map { $0.split(separator: " ")[0] }.map(String.init)
     #expect(Set(delivered).count == delivered.count)
@@ -90,7 +91,7 @@ struct DraftKillTests {
       _ = try await store.add(
         [.email: "\(number)@example.org"], accountID: nil, source: "writer", reason: "offline", at: .sample)
     }
-    let writers = try (1...8).map { _ in try WriterProcess(["resend", folder.path, folder("server.log")]) }
+    let writers = try (1...8).map { _ in try WriterProcess(["resend", folder.path, folder.path(of: "server.log")]) }
     for writer in writers {
       let (lines, code) = writer.finish()
       #expect(code == 0)

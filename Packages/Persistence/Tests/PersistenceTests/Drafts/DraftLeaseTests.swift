@@ -109,7 +109,7 @@ struct DraftLeaseTests {
       atPath: folder.path(of: "drafts-1.lock"), withIntermediateDirectories: false)
     let error = await #expect(throws: DatabaseError.self) { try await drafts.acquireLease(on: draft.id) }
     #expect(error?.resultCode == .cannotOpen)
-    #expect(error?.summary == folder("drafts-1.lock") + ": is a folder, not a regular file with one link")
+    #expect(error?.summary == folder.path(of: "drafts-1.lock") + ": is a folder, not a regular file with one link")
   }
 
   @Test("Exactly one of eight processes acquires the lease")

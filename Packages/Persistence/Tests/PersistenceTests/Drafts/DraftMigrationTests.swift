@@ -2,6 +2,7 @@ import Foundation
 import Models
 import PersistenceTestSupport
 import SQLiteRecords
+import TestSupport
 import Testing
 
 @testable import Persistence
@@ -12,7 +13,7 @@ struct DraftMigrationTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    try Database(path: folder("drafts.db")).addDraftsOfVersion1(["ada@example.org", "eve@example.org"])
+    try Database(path: folder.path(of: "drafts.db")).addDraftsOfVersion1(["ada@example.org", "eve@example.org"])
   }
 
   @Test("They are kept, each gets an idempotency key, and none is marked as sent")
@@ -30,15 +31,15 @@ struct DraftMigrationTests {
 
     let next = try await store.add([:], accountID: nil, source: "a", reason: "", at: .sample)
     #expect(next.id == 3)
-    #expect(try Database(path: folder("drafts.db")).isIntact)
+    #expect(try Database(path: folder.path(of: "drafts.db")).isIntact)
   }
 
   @Test("A corrupt one stays corrupt")
   func corrupt() async throws {
-    try Database(path: folder("drafts.db")).execute("UPDATE drafts SET email = 'eve@example.com' WHERE id = 2")
+    try Database(path: folder.path(of: "drafts.db")).execute("UPDATE drafts SET email = 'eve@example.com' WHERE id = 2")
     let store = DraftStore(folder: folder.path)
     #expect(try await store.drafts().map(\.id) == [1])
-    #expect(await store.takeNotices() == [.draftsSkipped(count: 1, path: folder("drafts.db"))])
+    #expect(await store.takeNotices() == [.draftsSkipped(count: 1, path: folder.path(of: "drafts.db"))])
   }
 
   @Test("Only one of eight concurrent processes migrates the file")

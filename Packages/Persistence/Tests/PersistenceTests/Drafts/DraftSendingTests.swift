@@ -2,6 +2,7 @@ import Foundation
 import Models
 import PersistenceTestSupport
 import SQLiteRecords
+import TestSupport
 import Testing
 
 @testable import Persistence
@@ -184,7 +185,7 @@ struct DraftSendingTests {
   @Test("A form that cannot be marked is not leased, and the next one is saved", arguments: ["locked", "refused"])
   func notMarked(what: String) async throws {
     let draft = try await addDraft()
-    let database = try Database(path: folder("drafts.db"))
+    let database = try Database(path: folder.path(of: "drafts.db"))
     if what == "locked" {
       try database.execute("BEGIN IMMEDIATE")
     } else {
@@ -207,7 +208,7 @@ struct DraftSendingTests {
   @Test("If the result cannot be saved, the draft is released and keeps its mark")
   func resultNotSaved() async throws {
     let draft = try await begin()
-    let database = try Database(path: folder("drafts.db"))
+    let database = try Database(path: folder.path(of: "drafts.db"))
     try database.execute("BEGIN IMMEDIATE")
     await #expect(throws: DatabaseError.self) {
       try await store.endSending(draft.id, mayHaveArrived: false, reason: "refused")

@@ -43,7 +43,7 @@ struct DraftStoreTests {
       first
         == AccountDraft(
           id: 2, source: "b", accountID: 7, values: [:], savedAt: .sample, reason: "", idempotencyKey: .sample))
-    let others = DraftStore(folder: folder("data/app"))
+    let others = DraftStore(folder: folder.path(of: "data/app"))
     #expect(try await others.drafts() == [first, second, third])
     #expect(try await others.drafts(of: "a") == [second, third])
     #expect(try await others.drafts(of: "c") == [])

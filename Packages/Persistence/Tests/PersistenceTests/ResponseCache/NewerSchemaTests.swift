@@ -47,7 +47,7 @@ struct NewerSchemaTests {
   @Test("A file with a negative schema version is quarantined", arguments: [-1, -2, Int(Int32.min)])
   func negative(version: Int) async throws {
     let folder = try TemporaryFolder()
-    try Database(path: folder("saved.db")).execute(
+    try Database(path: folder.path(of: "saved.db")).execute(
       script: "CREATE TABLE answers (future TEXT); PRAGMA user_version = \(version)")
     let response = Fetched(Post.samples(1...3), date: .sample)
     let cache = ResponseCache(folder: folder.path)
@@ -55,6 +55,6 @@ struct NewerSchemaTests {
     await cache.save(response, as: .test("posts"))
     #expect(await cache.rows(of: .test("posts")) == response)
     let reason = "the schema version \(version) is negative"
-    #expect(await cache.takeNotices() == [.cacheQuarantined(path: folder("saved.db.corrupt"), reason: reason)])
+    #expect(await cache.takeNotices() == [.cacheQuarantined(path: folder.path(of: "saved.db.corrupt"), reason: reason)])
   }
 }

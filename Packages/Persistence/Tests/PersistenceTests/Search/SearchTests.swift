@@ -180,7 +180,7 @@ struct NameIndexTests {
 
   @Test("The index follows every change of the rows")
   func consistency() async throws {
-    var database = try Database(path: folder("saved.db"))
+    var database = try Database(path: folder.path(of: "saved.db"))
     func expectConsistency(_ count: Int, _ comment: Testing.Comment) throws {
       let rows = try database.query(
         "SELECT (answer << 32) | position, folded_name FROM producers ORDER BY 1", as: Int.self, String.self)
@@ -223,7 +223,7 @@ struct NameIndexTests {
     try expectConsistency(15, "rolled back")
     #expect(await cache.clear()?.rowCount == 15)
     await cache.save(producers(1...3), as: .test("producers"))
-    database = try Database(path: folder("saved.db"))
+    database = try Database(path: folder.path(of: "saved.db"))
     try expectConsistency(3, "saved again after clearing")
     let found: SearchResult<Producer>? = await cache.search("PRODUCER 2", in: source)
     #expect(found?.matches.value == [.sample(2)])

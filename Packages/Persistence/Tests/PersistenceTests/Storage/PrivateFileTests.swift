@@ -1,5 +1,6 @@
 import Foundation
 import PersistenceTestSupport
+import TestSupport
 import Testing
 
 @Suite("Private files")
@@ -8,8 +9,8 @@ struct PrivateFileTests {
   func umask(mask: String) throws {
     let folder = try TemporaryFolder()
     let shell = ["sh", "-c", #"umask \#(mask) && exec "$0" "$@""#]
-    #expect(try WriterProcess(["round", folder("a/b/app"), "1"], startedBy: shell).finish().lines.last == "saved")
-    #expect(try WriterProcess(["draft", folder("a/c/app")], startedBy: shell).finish().lines.last == "marked")
+    #expect(try WriterProcess(["round", folder.path(of: "a/b/app"), "1"], startedBy: shell).finish().lines.last == "saved")
+    #expect(try WriterProcess(["draft", folder.path(of: "a/c/app")], startedBy: shell).finish().lines.last == "marked")
     for name in ["a", "a/b", "a/b/app", "a/c", "a/c/app"] { #expect(try folder.mode(name) == 0o700, "\(name)") }
     let files = ["a/b/app/saved.db", "a/c/app/drafts.db"].flatMap { [$0, $0 + "-wal", $0 + "-shm"] }
     for name in files + ["a/c/app/drafts-1.lock"] { #expect(try folder.mode(name) == 0o600, "\(name)") }
@@ -19,14 +20,14 @@ struct PrivateFileTests {
   func existing() throws {
     let folder = try TemporaryFolder()
     #expect(try WriterProcess(["common", folder.path]).finish().lines == ["saved"])
-    try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: folder("saved.db"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: folder.path(of: "saved.db"))
     #expect(try WriterProcess(["round", folder.path]).finish().lines == ["found 20", "saved"])
     #expect(try folder.mode("saved.db") == 0o600)
 
-    try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: folder("saved.db"))
-    try FileManager.default.moveItem(atPath: folder("saved.db"), toPath: folder("elsewhere.db"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: folder.path(of: "saved.db"))
+    try FileManager.default.moveItem(atPath: folder.path(of: "saved.db"), toPath: folder.path(of: "elsewhere.db"))
     try FileManager.default.createSymbolicLink(
-      atPath: folder("saved.db"), withDestinationPath: folder("elsewhere.db"))
+      atPath: folder.path(of: "saved.db"), withDestinationPath: folder.path(of: "elsewhere.db"))
     #expect(try WriterProcess(["round", folder.path]).finish().lines.first == "found nothing")
     #expect(try folder.mode("elsewhere.db") == 0o666)
   }

@@ -2,6 +2,7 @@ import Foundation
 import Models
 import PersistenceTestSupport
 import SQLiteRecords
+import TestSupport
 import Testing
 
 @testable import Persistence
@@ -25,11 +26,11 @@ struct ReadOnlyFileTests {
     arguments: [0o444, 0o440, 0o404, 0o400], [true, false])
   func drafts(mode: Int, hasLog: Bool) throws {
     #expect(try run("draft") == ["found nothing", "marked"])
-    if !hasLog { try Database(path: folder("drafts.db")).checkpoint() }
+    if !hasLog { try Database(path: folder.path(of: "drafts.db")).checkpoint() }
     #expect(folder.names.contains("drafts.db-wal") == hasLog)
-    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder("drafts.db"))
-    let before = try Data(contentsOf: URL(fileURLWithPath: folder("drafts.db")))
-    let path = folder("drafts.db")
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.path(of: "drafts.db"))
+    let before = try Data(contentsOf: URL(fileURLWithPath: folder.path(of: "drafts.db")))
+    let path = folder.path(of: "drafts.db")
     for _ in 1...3 {
       #expect(
         try run("draft") == [
@@ -41,16 +42,16 @@ struct ReadOnlyFileTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     #expect(!folder.names.contains { $0.contains("corrupt") || $0 == "drafts-2.lock" })
 
-    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder("drafts.db"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder.path(of: "drafts.db"))
     #expect(try run("draft") == ["found new@example.org", "marked"])
     #expect(try run("draft") == ["found new@example.org, new@example.org", "marked"])
   }
 
   @Test("Drafts of an older version are read")
   func older() throws {
-    try Database(path: folder("drafts.db")).addDraftsOfVersion1(["old@example.org"])
-    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder("drafts.db"))
-    let path = folder("drafts.db")
+    try Database(path: folder.path(of: "drafts.db")).addDraftsOfVersion1(["old@example.org"])
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder.path(of: "drafts.db"))
+    let path = folder.path(of: "drafts.db")
     #expect(
       try run("draft") == [
         "found old@example.org", "not marked: \(path): the file can only be read",
@@ -61,16 +62,16 @@ struct ReadOnlyFileTests {
 
   @Test("A file of a newer version is reported as such, and another one is used")
   func newer() throws {
-    try Database(path: folder("drafts.db")).execute("PRAGMA user_version = 9")
-    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder("drafts.db"))
-    let notice = "notice: \(StorageNotice.draftsOfNewerVersion(path: folder("drafts.db")))"
+    try Database(path: folder.path(of: "drafts.db")).execute("PRAGMA user_version = 9")
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder.path(of: "drafts.db"))
+    let notice = "notice: \(StorageNotice.draftsOfNewerVersion(path: folder.path(of: "drafts.db")))"
     #expect(try run("draft") == ["found nothing", "marked", notice])
     #expect(try run("draft") == ["found new@example.org", "marked", notice])
   }
 
   @Test("A corrupt file is reported, and left as it is")
   func corrupt() throws {
-    let path = folder("drafts.db")
+    let path = folder.path(of: "drafts.db")
     try Data("no database".utf8).write(to: URL(fileURLWithPath: path))
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
     #expect(
@@ -82,8 +83,8 @@ struct ReadOnlyFileTests {
   @Test("A cache is read and not written, and can be cleared")
   func cache() throws {
     #expect(try run("common") == ["saved"])
-    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder("saved.db"))
-    let notice = "notice: could not write the cache: \(folder("saved.db")): attempt to write a readonly database"
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder.path(of: "saved.db"))
+    let notice = "notice: could not write the cache: \(folder.path(of: "saved.db")): attempt to write a readonly database"
     for _ in 1...2 { #expect(try run("round") == ["found 20", "not saved", notice]) }
     #expect(try folder.mode("saved.db") == 0o444)
     #expect(try run("clear") == ["cleared 1"])

@@ -1,6 +1,7 @@
 import Foundation
 import PersistenceTestSupport
 import SQLiteRecords
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -60,7 +61,7 @@ struct SpecialFileTests {
   private func expectRefusal(
     of kind: Kind, at name: String, _ arguments: [String], lines expected: (_ reason: String) -> [String]
   ) throws {
-    let (path, target) = (folder(name), folder("target"))
+    let (path, target) = (folder.path(of: name), folder.path(of: "target"))
     let contents = (try? Data(contentsOf: URL(fileURLWithPath: path))) ?? Data("target".utf8)
     try? FileManager.default.removeItem(atPath: path)
     if kind != .danglingLink {
@@ -92,14 +93,14 @@ struct SpecialFileTests {
   func cache(kind: Kind, suffix: String) throws {
     if !suffix.isEmpty {
       #expect(try WriterProcess(["common", folder.path]).finish().lines == ["saved"])
-      try Database(path: folder("saved.db")).checkpoint()
+      try Database(path: folder.path(of: "saved.db")).checkpoint()
     }
     for command in ["round", "clear"] {
       try expectRefusal(of: kind, at: "saved.db" + suffix, [command, folder.path]) {
         (command == "round" ? ["found nothing", "not saved"] : ["not cleared"])
           + ["notice: could not write the cache: \($0)"]
       }
-      try FileManager.default.removeItem(atPath: folder("saved.db" + suffix))
+      try FileManager.default.removeItem(atPath: folder.path(of: "saved.db" + suffix))
     }
   }
 
@@ -107,7 +108,7 @@ struct SpecialFileTests {
   func drafts(kind: Kind, suffix: String) throws {
     if !suffix.isEmpty {
       #expect(try WriterProcess(["draft", folder.path]).finish().lines == ["found nothing", "marked"])
-      try Database(path: folder("drafts.db")).checkpoint()
+      try Database(path: folder.path(of: "drafts.db")).checkpoint()
     }
     try expectRefusal(of: kind, at: "drafts.db" + suffix, ["draft", folder.path]) {
       ["not read: \($0)", "not marked: \($0)"]
@@ -121,14 +122,14 @@ struct SpecialFileTests {
     try expectRefusal(of: kind, at: "drafts-2.lock", ["draft", folder.path]) {
       ["found new@example.org", "not marked: \($0)"]
     }
-    try FileManager.default.removeItem(atPath: folder("drafts-2.lock"))
+    try FileManager.default.removeItem(atPath: folder.path(of: "drafts-2.lock"))
     #expect(try WriterProcess(["draft", folder.path]).finish().lines == ["found new@example.org", "marked"])
   }
 
   @Test("A special file in place of the folder is reported", arguments: [Kind.fifo, .socket, .device, .linkToDevice])
   func folder(kind: Kind) throws {
-    guard try kind.create(at: folder("data"), target: "") else { return }
-    let path = folder("data")
+    guard try kind.create(at: folder.path(of: "data"), target: "") else { return }
+    let path = folder.path(of: "data")
     let prefix = ["timeout", "-s", "KILL", "30"]
     let reason = "\(path): cannot open the folder: Not a directory"
     #expect(
@@ -141,13 +142,13 @@ struct SpecialFileTests {
 
   @Test("A quarantined file never replaces a file behind a link", arguments: ["", "-wal"])
   func quarantine(suffix: String) throws {
-    try Data("target".utf8).write(to: URL(fileURLWithPath: folder("target")))
+    try Data("target".utf8).write(to: URL(fileURLWithPath: folder.path(of: "target")))
     try FileManager.default.createSymbolicLink(
-      atPath: folder("drafts.db.corrupt" + suffix), withDestinationPath: folder("target"))
-    try Data("no database".utf8).write(to: URL(fileURLWithPath: folder("drafts.db")))
+      atPath: folder.path(of: "drafts.db.corrupt" + suffix), withDestinationPath: folder.path(of: "target"))
+    try Data("no database".utf8).write(to: URL(fileURLWithPath: folder.path(of: "drafts.db")))
     let lines = try WriterProcess(["draft", folder.path]).finish().lines
     #expect(lines.prefix(2) == ["found nothing", "marked"])
-    #expect(try Data(contentsOf: URL(fileURLWithPath: folder("target"))) == Data("target".utf8))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.path(of: "target"))) == Data("target".utf8))
   }
 }
 

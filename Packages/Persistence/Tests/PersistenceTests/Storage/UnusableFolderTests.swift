@@ -134,7 +134,7 @@ struct UnusableFolderTests {
   func readOnlyDrafts(hasLog: Bool) throws {
     let path = folder.path
     #expect(try WriterProcess(["draft", path]).finish().lines == ["found nothing", "marked"])
-    if !hasLog { #expect(try WriterProcess(["close", folder("drafts.db")]).finish().code == 0) }
+    if !hasLog { #expect(try WriterProcess(["close", folder.path(of: "drafts.db")]).finish().code == 0) }
     #expect(folder.names.contains("drafts.db-wal") == hasLog)
     let mount = Namespace.after("mount --bind '\(path)' '\(path)' && mount -o remount,bind,ro '\(path)'")
     let (lines, code) = try WriterProcess(["draft", path], startedBy: mount).finish()
