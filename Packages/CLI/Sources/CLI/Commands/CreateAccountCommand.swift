@@ -18,11 +18,12 @@ struct CreateAccountCommand: Command {
   func run(in context: CommandContext) async throws(CommandError) {
     let draft = try await form.draft(of: nil)
     let dialog = form.dialog(in: context)
-    let state = draft.map { form.state(resuming: $0, isDialog: dialog != nil) } ?? AccountForm.State(purpose: .create)
+    var state = draft.map { form.state(resuming: $0, isDialog: dialog != nil) } ?? AccountForm.State(purpose: .create)
+    state.keepsRejectedForm = context.prompt != nil
     let store = Store(initialState: state) { AccountForm() }
     store.send(.appeared)
     if !form.values.isEmpty { store.send(.valuesGiven(form.values)) }
-    guard try form.fillIn(store, by: dialog, resuming: draft, in: context) else { return }
+    guard try await form.fillIn(store, by: dialog, resuming: draft, in: context) else { return }
     try await AccountSubmission(store, in: context).run(isDryRun: form.isDryRun)
   }
 }

@@ -37,7 +37,7 @@ struct DraftsCommand: Command {
     context.printNotice("deleted draft \(id)")
   }
 
-  /// The drafts for the server, oldest first.
+  /// The drafts for all servers, oldest first.
   @MainActor static func drafts() async throws(CommandError) -> [AccountDraft] {
     let store = Store(initialState: AccountDraftsList.State()) { AccountDraftsList() }
     await store.send(.appeared).finish()

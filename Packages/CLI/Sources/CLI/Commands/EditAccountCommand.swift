@@ -19,15 +19,16 @@ struct EditAccountCommand: Command {
   func run(in context: CommandContext) async throws(CommandError) {
     let draft = try await form.draft(of: id)
     let dialog = form.dialog(in: context)
-    let state =
+    var state =
       draft.map { form.state(resuming: $0, isDialog: dialog != nil) }
       ?? (dialog == nil
         ? AccountForm.State(editing: id, changing: form.values) : AccountForm.State(purpose: .edit(id)))
+    state.keepsRejectedForm = context.prompt != nil
     let store = Store(initialState: state) { AccountForm() }
     if !form.values.isEmpty { store.send(.valuesGiven(form.values)) }
     if let dialog {
       try await load(store, in: context)
-      guard try form.fillIn(store, by: dialog, resuming: draft, in: context) else { return }
+      guard try await form.fillIn(store, by: dialog, resuming: draft, in: context) else { return }
     } else if store.state.changes.isEmpty {
       throw .usage(
         "account edit needs something to change", hints: "Try: app account edit \(id) --email new@example.org")

@@ -30,17 +30,22 @@ extension CommandError {
     switch outcome {
     case .kept(let id):
       details.append("the form is kept as draft \(id)")
-      hints.append("Send it later: \(AccountDraft.resumeCommand(of: accountID, id))\(ServerArguments.current)")
+      let command = "\(AccountDraft.resumeCommand(of: accountID, id))\(ServerArguments.current)"
+      if error.mayHaveArrived {
+        hints.append("The server may have processed it: see app accounts --refresh\(ServerArguments.current).")
+        hints.append("If it has not, send it again: \(command) --again")
+      } else {
+        hints.append("Send it later: \(command)")
+      }
     case .notKept(let reason):
       details.append("the form could not be kept as a draft: \(reason)")
       let changes = state.changes
       details += AccountField.allCases.compactMap { field in
         changes[field].map { "--\(field.optionName) \"\($0)\"" }
       }
-    case .notWanted: break
-    }
-    if error.mayHaveArrived {
-      hints.append("The server may have processed it: see app accounts --refresh\(ServerArguments.current).")
+      if error.mayHaveArrived {
+        hints.append("The server may have processed it: see app accounts --refresh\(ServerArguments.current).")
+      }
     }
   }
 
@@ -49,6 +54,11 @@ extension CommandError {
     let draft = id.map { "draft \($0)" } ?? "the draft"
     switch problem {
     case .inUse: self.init(message: "\(draft) is being sent by another process", exitCode: .local)
+    case .mayHaveBeenSent:
+      self.init(
+        message: "\(draft) may have been sent already",
+        hints: ["See app accounts --refresh\(ServerArguments.current). To send it again, add --again."],
+        exitCode: .usage)
     case .gone: self.init(message: "\(draft) no longer exists: it was sent or deleted", exitCode: .refused)
     case .storage(let failure): self.init(failure, doing: "\(draft) cannot be read")
     }

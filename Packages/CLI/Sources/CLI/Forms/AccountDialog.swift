@@ -32,9 +32,12 @@ struct AccountDialog {
 
   /// Shows a draft and asks whether to send it, and on request prompts for its fields.
   ///
+  /// - Parameter isRepeated: Whether the draft may have been sent before: then Enter keeps it.
   /// - Returns: Whether to send the form.
   /// - Throws: ``CommandError`` if the input ends.
-  @MainActor func review(_ draft: AccountDraft, in store: StoreOf<AccountForm>) throws(CommandError) -> Bool {
+  @MainActor func review(
+    _ draft: AccountDraft, in store: StoreOf<AccountForm>, isRepeated: Bool
+  ) throws(CommandError) -> Bool {
     let paragraph = Paragraph(width: messages.profile.size.columns)
     try? messages.writeLines(paragraph.lines("Draft \(draft.id): \(store.state.purpose.title)", style: .bold))
     for field in AccountField.allCases {
@@ -42,8 +45,9 @@ struct AccountDialog {
       try? messages.writeLines(paragraph.lines("\(field.label): \(value)", indent: 2))
     }
     while true {
-      switch try line("Send? [Y/n/e] ").lowercased() {
-      case "", "y", "yes": return true
+      switch try line(isRepeated ? "Send it again? [y/N/e] " : "Send? [Y/n/e] ").lowercased() {
+      case "": return !isRepeated
+      case "y", "yes": return true
       case "n", "no": return false
       case "e", "edit":
         try prompt(for: AccountField.allCases, of: store)

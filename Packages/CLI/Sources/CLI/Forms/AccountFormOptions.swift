@@ -1,5 +1,7 @@
+import Dependencies
 import Features
 import Models
+import NetworkClient
 import Persistence
 import ReducerRuntime
 import Views
@@ -15,6 +17,7 @@ struct AccountFormOptions: ParsableArguments {
     "resume", placeholder: "DRAFT", help: "Resume an unsent draft", expectation: "the number of a draft",
     hint: "Try: app account drafts", bare: .only, read: { AccountDraft.ID(argument: $0).map(DraftChoice.numbered) })
   private var draftChoice: DraftChoice?
+  @Flag("again", help: "With --resume: send a draft again that may have been sent") private var sendsAgain: Bool
 
   /// The given fields.
   var values: [AccountField: String] {
@@ -31,7 +34,10 @@ struct AccountFormOptions: ParsableArguments {
   /// - Parameter accountID: The account to edit; `nil` for a new one.
   @MainActor func draft(of accountID: Account.ID?) async throws(CommandError) -> AccountDraft? {
     guard let draftChoice else { return nil }
-    let drafts = try await DraftsCommand.drafts().filter { $0.accountID == accountID }
+    @Dependency(\.accounts) var api
+    let drafts = try await DraftsCommand.drafts().filter {
+      $0.source == api.cacheSource && $0.accountID == accountID
+    }
     switch draftChoice {
     case .numbered(let id):
       guard let draft = drafts.first(where: { $0.id == id }) else { throw .noDraft(id) }
@@ -52,26 +58,48 @@ struct AccountFormOptions: ParsableArguments {
     }
   }
 
-  /// Fills in a form by prompts, or reviews the draft that it resumes.
+  /// Fills in a form by prompts, or shows the draft that it resumes and asks whether to send it.
   ///
   /// - Returns: Whether to send the form.
   @MainActor func fillIn(
     _ store: StoreOf<AccountForm>, by dialog: AccountDialog?, resuming draft: AccountDraft?, in context: CommandContext
-  ) throws(CommandError) -> Bool {
+  ) async throws(CommandError) -> Bool {
     guard let dialog else { return true }
     guard let draft else {
       try dialog.fillIn(store)
       return true
     }
     if isDryRun { return true }
-    let isSent = try dialog.review(draft, in: store)
+    let isRepeated = draft.mayHaveBeenSent && !sendsAgain
+    if isRepeated { await showAccounts(of: draft, in: context) }
+    let isSent = try dialog.review(draft, in: store, isRepeated: isRepeated)
+    if isSent, isRepeated { store.send(.resendingAllowed) }
     if !isSent { context.printNotice("nothing was sent; draft \(draft.id) is kept") }
     return isSent
   }
 
+  /// Shows whether a draft that may have been sent has become an account, by its e-mail address.
+  @MainActor private func showAccounts(of draft: AccountDraft, in context: CommandContext) async {
+    context.messages.printMessage("Draft \(draft.id) may have been sent already: \(draft.reason).")
+    guard draft.accountID == nil, let email = draft.values[.email] else { return }
+    let store = Store(initialState: FilteredList.State(filter: AllRows<Account>())) { AccountsList.accounts }
+    await context.loading("Loading accounts") { await store.send(.list(.refreshed)).finish() }
+    if let failure = store.state.content.failure {
+      context.messages.printMessage("The accounts could not be loaded (\(failure.shortDescription)).")
+      return
+    }
+    let matches = store.state.rows.filter { $0.email == email }
+    for account in matches {
+      context.messages.printMessage("Account \(account.id) has this e-mail address: \(account.name).")
+    }
+    if matches.isEmpty { context.messages.printMessage("No account has this e-mail address.") }
+  }
+
   /// The state of a form that resumes a draft.
   func state(resuming draft: AccountDraft, isDialog: Bool) -> AccountForm.State {
-    isDialog ? AccountForm.State(draft: draft) : AccountForm.State(sending: draft)
+    var state = isDialog ? AccountForm.State(draft: draft) : AccountForm.State(sending: draft)
+    state.allowsResending = sendsAgain
+    return state
   }
 }
 

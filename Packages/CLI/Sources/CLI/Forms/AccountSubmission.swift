@@ -58,7 +58,7 @@ struct AccountSubmission {
     var errors = store.state.errors
     let fields = AccountField.allCases.filter { errors.messages[$0]?.isEmpty == false }
     guard let dialog = AccountDialog(in: context), !fields.isEmpty else {
-      throw CommandError(errors, exitCode: isSent ? .refused : .usage)
+      throw keepingDraft(CommandError(errors, exitCode: isSent ? .refused : .usage))
     }
     // A prompt for a missing field needs no error message.
     if !isSent { for field in fields where store.state.values[field].isBlank { errors.messages[field] = nil } }
@@ -66,8 +66,16 @@ struct AccountSubmission {
     do throws(CommandError) {
       try dialog.prompt(for: fields, of: store)
     } catch {
-      throw isSent ? CommandError(errors, exitCode: .refused) : error
+      throw keepingDraft(isSent ? CommandError(errors, exitCode: .refused) : error)
     }
+  }
+
+  /// Adds the draft that keeps the form to an error.
+  private func keepingDraft(_ error: CommandError) -> CommandError {
+    guard let id = store.state.draftID else { return error }
+    var error = error
+    error.details.append("the form is kept as draft \(id)")
+    return error
   }
 
   private func show(_ account: Account) throws(CommandError) {

@@ -3,7 +3,7 @@ public import Models
 public import Persistence
 public import Terminal
 
-/// The list of account drafts.
+/// The list of account drafts for all servers.
 public struct DraftsView: ListPage {
   let list: ListView<AccountDraft>
 
@@ -17,8 +17,11 @@ public struct DraftsView: ListPage {
     guard let last = list.rows.last else { return [] }
     let next = [last.resumeCommand, "app account drafts --discard \(last.id)"]
     let paragraph = Paragraph(width: profile.size.columns)
-    return list.lines(profile, origin: origin) + [StyledText()]
-      + paragraph.nextCommands(next, separator: " \(profile.glyphs.separator) ")
+    // The draft's server, which need not be the one in use.
+    let suggestions = ServerArguments.$current.withValue(last.serverArguments) {
+      paragraph.nextCommands(next, separator: " \(profile.glyphs.separator) ")
+    }
+    return list.lines(profile, origin: origin) + [StyledText()] + suggestions
   }
 }
 
@@ -28,6 +31,7 @@ extension ListFormat<AccountDraft> {
     columns: [
       .id, .fixed("account", isTrailing: true), .flexible("first_name", title: "FIRST NAME", priority: 1),
       .flexible("last_name", title: "LAST NAME", priority: 1), .flexible("email", priority: 1), .flexible("reason"),
+      .fixed("sent"), .flexible("server"),
     ])
 }
 
@@ -42,12 +46,21 @@ extension FieldSet<AccountDraft> {
       + [
         Field("saved") { $0.savedAt.formatted(.iso8601) },
         Field("reason") { $0.reason },
+        Field("sent") { $0.mayHaveBeenSent ? "maybe" : "no" },
+        Field("server") { $0.source },
       ])
 }
 
 extension AccountDraft {
   /// The command that sends the draft.
-  fileprivate var resumeCommand: String { Self.resumeCommand(of: accountID, id) }
+  fileprivate var resumeCommand: String {
+    Self.resumeCommand(of: accountID, id) + (mayHaveBeenSent ? " --again" : "")
+  }
+
+  /// The options that select the draft's server.
+  fileprivate var serverArguments: String {
+    source == "sandbox" ? " --sandbox" : source.contains("://") ? " --base-url \(source)" : ""
+  }
 
   /// Returns the command that sends a draft.
   ///

@@ -142,7 +142,7 @@ import Testing
   @Test("is not sent while another process sends it")
   func inUse() async throws {
     let runs = await Self.runs()
-    #expect(try await runs.drafts.acquireLease(on: 1) != nil)
+    #expect(try await runs.drafts.beginSending(1, to: "accounts", reason: "", at: .fixture) != .missing)
     let program = await runs.run("account", "create", "--resume=1")
     #expect((program.exitCode, program.output) == (.local, ""))
     #expect(program.messages == "app: draft 1 is being sent by another process\n")

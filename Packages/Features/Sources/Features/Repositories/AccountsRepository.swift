@@ -1,4 +1,5 @@
 import Dependencies
+import Foundation
 import Models
 import NetworkClient
 import Persistence
@@ -7,6 +8,7 @@ import ReducerRuntime
 /// Loads accounts, and submits the forms that create and change them.
 struct AccountsRepository: Sendable {
   @Dependency(\.draftStore) private var draftStore
+  @Dependency(\.httpConfiguration) private var httpConfiguration
   private let api = CachedAPI(\.accounts, freshnessPolicy: \.accountsFreshnessPolicy)
 
   private var source: String { api.remote.cacheSource }
@@ -23,36 +25,46 @@ struct AccountsRepository: Sendable {
 
   /// Sends a form once.
   ///
-  /// If it was not delivered, or possibly not, the typed values are kept as a draft.
+  /// It is saved as a draft first, with a mark that it is being sent, and removed when the server accepts it: whatever
+  /// happens to the process, the typed values are kept, and they are not sent twice without consent.
   ///
   /// - Parameters:
   ///   - id: The account to change; `nil` to create one.
-  ///   - values: The typed values, for a draft.
-  ///   - draft: The draft that the form resumes. It is leased first, so that no other process sends it too.
+  ///   - values: The typed values, for the draft.
+  ///   - draft: The draft that the form resumes.
+  ///   - allowsResending: Whether the draft may be sent although the server may have accepted it.
+  ///   - keepsRejected: Whether a new form is kept if the server rejects its values.
   func submit(
-    _ payload: AccountPayload, to id: Account.ID?, values: [AccountField: String], draft: AccountDraft.ID?
+    _ payload: AccountPayload, to id: Account.ID?, values: [AccountField: String], draft: AccountDraft.ID?,
+    allowsResending: Bool, keepsRejected: Bool
   ) async -> AccountForm.Submission {
-    var leased: AccountDraft?
-    if let draft {
-      switch await lease(draft) {
-      case .success(let draft): leased = draft
-      case .failure(let problem): return .draftUnavailable(problem)
-      }
+    let saved: Result<AccountDraft, StorageFailure>
+    switch await beginSending(values, to: id, draft: draft, allowsResending: allowsResending) {
+    case .success(let draft): saved = .success(draft)
+    case .failure(.storage(let failure)) where draft == nil: saved = .failure(failure)
+    case .failure(let problem): return .draftUnavailable(problem)
     }
+    let sent = try? saved.get()
     do throws(NetworkError) {
-      switch try await api.remote.send(.submitting(payload, to: id)) {
+      switch try await api.remote.send(.submitting(payload, to: id, idempotencyKey: sent?.idempotencyKey)) {
       case .success(let account):
         // The draft is removed first: if the process ended between the two steps, it would be sent again.
-        let remaining = await remove(leased)
+        let remaining = await remove(sent)
         await cache(account)
         return .accepted(account, remaining: remaining)
       case .failure(let errors):
-        await update(leased, values, because: "the server rejected it: \(errors.text)")
-        return .rejected(errors)
+        guard let sent else { return .rejected(errors, draft: nil) }
+        if draft == nil, !keepsRejected, await remove(sent) == nil { return .rejected(errors, draft: nil) }
+        try? await draftStore.endSending(
+          sent.id, mayHaveArrived: false, reason: "the server rejected it: \(errors.text)")
+        return .rejected(errors, draft: sent.id)
       }
     } catch {
       if let id, error.isNotFound { await api.cache.remove(Account.self, id, from: source) }
-      return .failed(error, draft: await keep(values, for: id, in: leased, because: error))
+      switch saved {
+      case .success(let draft): return .failed(error, draft: await keep(draft, because: error))
+      case .failure(let failure): return .failed(error, draft: .notKept(reason: failure.description))
+      }
     }
   }
 
@@ -68,8 +80,9 @@ struct AccountsRepository: Sendable {
 
 extension Request where Response == Result<Account, ValidationErrors> {
   /// Creates an account, or changes one.
-  static func submitting(_ payload: AccountPayload, to id: Account.ID?) -> Self {
-    id.map { .changingAccount($0, payload) } ?? .creatingAccount(payload)
+  static func submitting(_ payload: AccountPayload, to id: Account.ID?, idempotencyKey: UUID? = nil) -> Self {
+    id.map { .changingAccount($0, payload, idempotencyKey: idempotencyKey) }
+      ?? .creatingAccount(payload, idempotencyKey: idempotencyKey)
   }
 }
 
@@ -83,10 +96,10 @@ extension ValidationErrors {
 // MARK: - Drafts
 
 extension AccountsRepository {
-  /// Loads the drafts for the server in use, oldest first.
+  /// Loads the drafts for all servers, oldest first.
   func drafts() async -> LoadState<[AccountDraft], StorageFailure> {
     do throws(DatabaseError) {
-      return .loaded(try await draftStore.drafts(of: source))
+      return .loaded(try await draftStore.drafts())
     } catch {
       return .failed(StorageFailure(error), previous: nil)
     }
@@ -94,31 +107,54 @@ extension AccountsRepository {
 
   /// Deletes a draft.
   ///
-  /// - Returns: Whether the draft existed for the server in use.
+  /// - Returns: Whether the draft existed.
   func discard(_ id: AccountDraft.ID) async -> LoadState<Bool, StorageFailure> {
     do throws(DatabaseError) {
-      guard try await exists(id) else { return .loaded(false) }
       return .loaded(try await draftStore.remove(id))
     } catch {
       return .failed(StorageFailure(error), previous: nil)
     }
   }
 
-  /// Leases a draft to this process until it is released or the process ends.
-  private func lease(_ id: AccountDraft.ID) async -> Result<AccountDraft, AccountForm.DraftProblem> {
+  /// Saves a form as a draft that is being sent, or marks the draft that it resumes.
+  private func beginSending(
+    _ values: [AccountField: String], to accountID: Account.ID?, draft id: AccountDraft.ID?, allowsResending: Bool
+  ) async -> Result<AccountDraft, AccountForm.DraftProblem> {
+    let interrupted = "the program ended while it was being sent"
     do throws(DatabaseError) {
-      guard try await exists(id) else { return .failure(.gone) }
-      if let draft = try await draftStore.acquireLease(on: id) { return .success(draft) }
-      return .failure(try await exists(id) ? .inUse : .gone)
+      var id = id
+      if id == nil { id = try await draftBeforeCrash(values, of: accountID) }
+      guard let id else {
+        return .success(
+          try await draftStore.beginSending(
+            values, accountID: accountID, to: source, reason: interrupted, at: api.now))
+      }
+      let permission = try await draftStore.beginSending(
+        id, values: values, to: source, allowsResending: allowsResending || isRestartedAfterCrash,
+        reason: interrupted, at: api.now)
+      switch permission {
+      case .granted(let draft): return .success(draft)
+      case .needsConsent: return .failure(.mayHaveBeenSent)
+      case .inUse: return .failure(.inUse)
+      case .missing: return .failure(.gone)
+      }
     } catch {
       return .failure(.storage(StorageFailure(error)))
     }
   }
 
-  /// Returns whether a draft exists for the server in use.
-  private func exists(_ id: AccountDraft.ID) async throws(DatabaseError) -> Bool {
-    try await draftStore.drafts(of: source).contains { $0.id == id }
+  /// Returns the draft that this process saved before it crashed in `URLSession` and restarted.
+  ///
+  /// Requests of a restarted process fail without being sent.
+  private func draftBeforeCrash(
+    _ values: [AccountField: String], of accountID: Account.ID?
+  ) async throws(DatabaseError) -> AccountDraft.ID? {
+    guard isRestartedAfterCrash else { return nil }
+    return try await draftStore.drafts(of: source)
+      .last { $0.mayHaveBeenSent && $0.accountID == accountID && $0.values == values }?.id
   }
+
+  private var isRestartedAfterCrash: Bool { httpConfiguration.isRestartedAfterCrash }
 
   /// Removes a delivered draft.
   ///
@@ -128,42 +164,21 @@ extension AccountsRepository {
     return (try? await draftStore.remove(draft.id)) == nil ? draft.id : nil
   }
 
-  /// Keeps the typed values if they were not delivered, or possibly not.
-  ///
-  /// A refused draft is released unchanged.
-  private func keep(
-    _ values: [AccountField: String], for id: Account.ID?, in draft: AccountDraft?, because error: NetworkError
-  ) async -> AccountForm.DraftOutcome {
-    let reason = error.description
-    guard error.leavesDraft else {
-      if let draft { try? await draftStore.releaseLease(on: draft.id, reason: reason) }
-      return .notWanted
-    }
-    if let draft {
-      let failure = await update(draft, values, because: reason)
-      if failure == nil || draft.values == values && failure?.resultCode != .notFound { return .kept(draft.id) }
-    }
-    // If another process has deleted the draft, the values need a new one.
+  /// Saves the reason why a draft was not delivered.
+  private func keep(_ draft: AccountDraft, because error: NetworkError) async -> AccountForm.DraftOutcome {
     do throws(DatabaseError) {
-      return .kept(try await draftStore.add(values, accountID: id, source: source, reason: reason, at: api.now).id)
+      try await draftStore.endSending(draft.id, mayHaveArrived: error.mayHaveArrived, reason: error.description)
+      return .kept(draft.id)
+    } catch {
+      // The draft stays as it was saved before the request, unless it was deleted meanwhile.
+      guard [.notFound, .misuse].contains(error.resultCode) else { return .kept(draft.id) }
+    }
+    do throws(DatabaseError) {
+      let new = try await draftStore.add(
+        draft.values, accountID: draft.accountID, source: source, reason: error.description, at: api.now)
+      return .kept(new.id)
     } catch {
       return .notKept(reason: error.summary)
-    }
-  }
-
-  /// Writes the typed values to a draft and releases it.
-  ///
-  /// - Returns: The error of a failed write: the draft is then released unchanged.
-  @discardableResult
-  private func update(
-    _ draft: AccountDraft?, _ values: [AccountField: String], because reason: String
-  ) async -> DatabaseError? {
-    guard let draft else { return nil }
-    do throws(DatabaseError) {
-      try await draftStore.update(draft.id, values: values, reason: reason, at: api.now)
-      return nil
-    } catch {
-      return error
     }
   }
 }

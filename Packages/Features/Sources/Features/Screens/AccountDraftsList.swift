@@ -1,7 +1,7 @@
 public import Persistence
 public import ReducerRuntime
 
-/// The list of account drafts: forms for the server in use that were not delivered.
+/// The list of account drafts: forms for any server that were not delivered, or possibly not.
 public struct AccountDraftsList: Reducer {
   /// The state of the list.
   public struct State: Hashable, Sendable {

@@ -1,3 +1,4 @@
+public import Foundation
 public import Models
 public import RESTClient
 
@@ -16,24 +17,34 @@ extension Request where Response == Result<Account, ValidationErrors> {
   ///
   /// The response is the account as the server stored it, or the validation errors of a 422 response (RFC 9110, section
   /// 15.5.21), after which nothing was stored.
-  public static func creatingAccount(_ payload: AccountPayload) -> Self {
-    submitting(.post, path: ["users.json"], payload)
+  ///
+  /// - Parameter idempotencyKey: The key by which a server recognizes a repeated request, sent as `Idempotency-Key`.
+  public static func creatingAccount(_ payload: AccountPayload, idempotencyKey: UUID? = nil) -> Self {
+    submitting(.post, path: ["users.json"], payload, idempotencyKey)
   }
 
   /// Changes an account: `PATCH /users/3.json`, sent at most once.
   ///
   /// The response is the account as the server stored it, or the validation errors of a 422 response (RFC 9110, section
   /// 15.5.21), after which nothing was changed.
-  public static func changingAccount(_ id: Account.ID, _ payload: AccountPayload) -> Self {
-    submitting(.patch, path: ["users", "\(id).json"], payload)
+  ///
+  /// - Parameter idempotencyKey: The key by which a server recognizes a repeated request, sent as `Idempotency-Key`.
+  public static func changingAccount(
+    _ id: Account.ID, _ payload: AccountPayload, idempotencyKey: UUID? = nil
+  ) -> Self {
+    submitting(.patch, path: ["users", "\(id).json"], payload, idempotencyKey)
   }
 
-  private static func submitting(_ method: HTTPMethod, path: [String], _ payload: AccountPayload) -> Self {
+  private static func submitting(
+    _ method: HTTPMethod, path: [String], _ payload: AccountPayload, _ idempotencyKey: UUID?
+  ) -> Self {
     let unprocessable = 422
+    var headers = ["Content-Type": "application/json; charset=UTF-8"]
+    headers["Idempotency-Key"] = idempotencyKey?.uuidString
     return Self(
       method,
       path: path,
-      headers: ["Content-Type": "application/json; charset=UTF-8"],
+      headers: headers,
       body: payload.json,
       acceptedStatusCodes: RangeSet([200..<300, unprocessable..<unprocessable + 1])
     ) { response, decoder in

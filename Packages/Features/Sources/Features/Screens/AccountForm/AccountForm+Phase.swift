@@ -62,9 +62,6 @@ extension AccountForm {
     case kept(AccountDraft.ID)
     /// The form could not be kept.
     case notKept(reason: String)
-    /// The form is not kept: the server responded, and sending it again would not help. A draft that the form resumes
-    /// stays unchanged.
-    case notWanted
   }
 
   /// The reason why a draft is not available.
@@ -73,6 +70,8 @@ extension AccountForm {
     case inUse
     /// It does not exist: another process sent or deleted it, or it belongs to another server.
     case gone
+    /// The server may have accepted it. Sending it again needs the user's consent: see ``State/allowsResending``.
+    case mayHaveBeenSent
     /// The drafts could not be read or written.
     case storage(StorageFailure)
   }
@@ -81,8 +80,8 @@ extension AccountForm {
   public enum Submission: Hashable, Sendable {
     /// The server accepted it. `remaining` is the delivered draft if it could not be removed.
     case accepted(Account, remaining: AccountDraft.ID?)
-    /// The server rejected the values.
-    case rejected(ValidationErrors)
+    /// The server rejected the values. `draft` is the draft that keeps them.
+    case rejected(ValidationErrors, draft: AccountDraft.ID?)
     /// It was not delivered, or possibly not, or was refused as a whole.
     case failed(NetworkError, draft: DraftOutcome)
     /// Nothing was sent, because the draft is not available.

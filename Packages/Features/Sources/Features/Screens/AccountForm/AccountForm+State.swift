@@ -22,6 +22,14 @@ extension AccountForm {
     ///
     /// If the form is finished, a delivered draft that could not be removed.
     public var draftID: AccountDraft.ID?
+    /// A Boolean value that indicates whether the user agreed to send a draft that the server may have accepted.
+    ///
+    /// The default is `false`.
+    public var allowsResending = false
+    /// A Boolean value that indicates whether a new form is kept as a draft if the server rejects its values.
+    ///
+    /// The default is `true`. Set it to `false` if the user cannot correct the form, as in a script.
+    public var keepsRejectedForm = true
 
     /// Creates an empty form.
     ///

@@ -4,8 +4,8 @@ public import ReducerRuntime
 
 /// The form that creates or changes an account.
 ///
-/// Submitting validates the form and sends it once. Errors that the server finds are shown at their fields. A form that
-/// was not delivered is kept as a draft, which another form can resume.
+/// Submitting validates the form, saves it as a draft, and sends it once. Errors that the server finds are shown at their
+/// fields. The draft is removed when the server accepts the form; otherwise another form can resume it.
 public struct AccountForm: Reducer {
   /// The actions of the form.
   public enum Action: Hashable, Sendable {
@@ -17,6 +17,8 @@ public struct AccountForm: Reducer {
     case fieldChanged(AccountField, String)
     /// Several fields were set at once. Their errors are removed.
     case valuesGiven([AccountField: String])
+    /// The user agreed to send a draft that the server may have accepted.
+    case resendingAllowed
     /// The user submitted the form.
     case submitted
     /// The attempt to send the form finished.
@@ -42,6 +44,9 @@ public struct AccountForm: Reducer {
       return .none
     case .valuesGiven(let values):
       state.type(values)
+      return .none
+    case .resendingAllowed:
+      state.allowsResending = true
       return .none
     case .submitted:
       return submit(&state)
@@ -73,8 +78,10 @@ public struct AccountForm: Reducer {
         return .none
       }
       state.phase = .submitting(payload)
-      return .run { [repository, id = state.purpose.accountID, draft = state.draftID] send in
-        let submission = await repository.submit(payload, to: id, values: values, draft: draft)
+      return .run { [repository, state] send in
+        let submission = await repository.submit(
+          payload, to: state.purpose.accountID, values: values, draft: state.draftID,
+          allowsResending: state.allowsResending, keepsRejected: state.keepsRejectedForm)
         await send(.submissionResponse(submission))
       }
     } catch {
@@ -89,8 +96,9 @@ public struct AccountForm: Reducer {
     case .accepted(let account, let remaining):
       state.phase = .finished(account)
       state.draftID = remaining
-    case .rejected(let errors):
+    case .rejected(let errors, let draft):
       state.errors = errors
+      state.draftID = draft
       state.phase = .editing
     case .failed(let error, let outcome):
       state.phase = .failed(error, draft: outcome)

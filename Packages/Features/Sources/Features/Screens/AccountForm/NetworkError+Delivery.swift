@@ -14,12 +14,4 @@ extension NetworkError {
     case .notSent, .unreachable, .untrusted: false
     }
   }
-
-  /// A Boolean value that indicates whether the form is kept as a draft: it was not delivered, or possibly not.
-  var leavesDraft: Bool {
-    switch category {
-    case .untrusted, .cancelled: true
-    default: isOutage
-    }
-  }
 }

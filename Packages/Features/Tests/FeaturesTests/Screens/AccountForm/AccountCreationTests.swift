@@ -7,6 +7,7 @@ import Persistence
 import RESTClientTestSupport
 import ReducerRuntime
 import ReducerTestSupport
+import Synchronization
 import TestSupport
 import Testing
 
@@ -95,12 +96,13 @@ struct AccountCreationTests {
     } operation: {
       let store = TestStore(initialState: .filled) { AccountForm() }
       await store.send(.submitted) { $0.phase = .submitting(payload) }
-      await store.receive(.submissionResponse(.rejected(errors))) {
+      await store.receive(.submissionResponse(.rejected(errors, draft: 1))) {
         $0.phase = .editing
         $0.errors = errors
+        $0.draftID = 1
       }
       let drafts = try await draftStore.drafts(of: nil)
-      #expect(drafts.isEmpty)
+      #expect(drafts.map(\.mayHaveBeenSent) == [false])
       await store.send(.fieldChanged(.email, "a@example.org")) {
         $0.values.email = "a@example.org"
         $0.errors = ValidationErrors(general: ["try another"])
@@ -111,6 +113,73 @@ struct AccountCreationTests {
       }
       await store.receive(.submissionResponse(.accepted(.sample(13), remaining: nil))) {
         $0.phase = .finished(.sample(13))
+        $0.draftID = nil
+      }
+      await store.finish()
+    }
+    #expect(try await draftStore.drafts(of: nil).isEmpty)
+  }
+
+  @Test("A rejected form that cannot be corrected is not kept")
+  func rejectedInScript() async throws {
+    let errors = ValidationErrors(general: ["no more today"])
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.creatingAccount(payload), once: .failure(errors))
+    } operation: {
+      var state = AccountForm.State.filled
+      state.keepsRejectedForm = false
+      let store = TestStore(initialState: state) { AccountForm() }
+      await store.send(.submitted) { $0.phase = .submitting(payload) }
+      await store.receive(.submissionResponse(.rejected(errors, draft: nil))) {
+        $0.phase = .editing
+        $0.errors = errors
+      }
+      await store.finish()
+    }
+    #expect(try await draftStore.drafts(of: nil).isEmpty)
+  }
+
+  @Test("A form is saved with its mark before it is sent, with the key that is sent")
+  func savedBeforeSending() async throws {
+    let saved = Mutex<[AccountDraft]>([])
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.creatingAccount(payload)) { [draftStore] in
+        let drafts = (try? await draftStore.drafts()) ?? []
+        saved.withLock { $0 = drafts }
+        return .success(.sample(13))
+      }
+    } operation: {
+      let store = Store(initialState: AccountForm.State.filled) { AccountForm() }
+      await store.send(.submitted).finish()
+    }
+    let draft = try #require(saved.withLock { $0.first })
+    #expect(draft.mayHaveBeenSent && draft.values[.email] == "ada@example.org")
+    #expect(draft.reason == "the program ended while it was being sent")
+  }
+
+  @Test("A form that the server may have accepted is sent again only with consent")
+  func consent() async throws {
+    let lost = NetworkError.connectionLost(url: "u")
+    try await withRequestStubs(for: \.accounts) {
+      $0.stub(.creatingAccount(payload), ResponseSequence<Response>(.failure(lost), .modified(.success(.sample(13)))))
+    } operation: {
+      let store = TestStore(initialState: .filled) { AccountForm() }
+      await store.send(.submitted) { $0.phase = .submitting(payload) }
+      await store.receive(.submissionResponse(.failed(lost, draft: .kept(1)))) {
+        $0.phase = .failed(lost, draft: .kept(1))
+        $0.draftID = 1
+      }
+      let first = try #require(try await draftStore.drafts().first)
+      #expect(first.mayHaveBeenSent)
+      await store.send(.submitted) { $0.phase = .submitting(payload) }
+      await store.receive(.submissionResponse(.draftUnavailable(.mayHaveBeenSent))) {
+        $0.phase = .draftUnavailable(.mayHaveBeenSent)
+      }
+      await store.send(.resendingAllowed) { $0.allowsResending = true }
+      await store.send(.submitted) { $0.phase = .submitting(payload) }
+      await store.receive(.submissionResponse(.accepted(.sample(13), remaining: nil))) {
+        $0.phase = .finished(.sample(13))
+        $0.draftID = nil
       }
       await store.finish()
     }
@@ -137,19 +206,20 @@ struct AccountCreationTests {
     #expect(drafts == [draft])
   }
 
-  @Test("A form that was refused as a whole is not kept")
+  @Test("A form that was refused as a whole is kept too")
   func refused() async throws {
     await withRequestStubs(for: \.accounts) {
       $0.stub(.creatingAccount(payload), throwing: .refusal)
     } operation: {
       let store = TestStore(initialState: .filled) { AccountForm() }
       await store.send(.submitted) { $0.phase = .submitting(payload) }
-      await store.receive(.submissionResponse(.failed(.refusal, draft: .notWanted))) {
-        $0.phase = .failed(.refusal, draft: .notWanted)
+      await store.receive(.submissionResponse(.failed(.refusal, draft: .kept(1)))) {
+        $0.phase = .failed(.refusal, draft: .kept(1))
+        $0.draftID = 1
       }
       await store.finish()
     }
-    #expect(try await draftStore.drafts(of: nil).isEmpty)
+    #expect(try await draftStore.drafts(of: nil).map(\.mayHaveBeenSent) == [false])
   }
 
   @Test("A kept form is edited and sent again from its draft, which is removed when it is delivered")

@@ -165,8 +165,9 @@ struct AccountEditingTests {
       let state = AccountForm.State(editing: 3, changing: [.lastName: "Sample"])
       let store = TestStore(initialState: state) { AccountForm() }
       await store.send(.submitted) { $0.phase = .submitting(payload) }
-      await store.receive(.submissionResponse(.failed(.status(404), draft: .notWanted))) {
-        $0.phase = .failed(.status(404), draft: .notWanted)
+      await store.receive(.submissionResponse(.failed(.status(404), draft: .kept(1)))) {
+        $0.phase = .failed(.status(404), draft: .kept(1))
+        $0.draftID = 1
       }
       await store.finish()
     }

@@ -127,7 +127,9 @@ struct AccountFormDraftTests {
     // A folder at the path of the lock file.
     try FileManager.default.createDirectory(
       atPath: folder.path(of: "drafts-\(draft.id).lock"), withIntermediateDirectories: false)
-    let error = await #expect(throws: DatabaseError.self) { _ = try await file.acquireLease(on: draft.id) }
+    let error = await #expect(throws: DatabaseError.self) {
+      _ = try await file.beginSending(draft.id, to: "accounts", reason: "", at: .noon)
+    }
     let problem = AccountForm.DraftProblem.storage(StorageFailure(reason: try #require(error).summary))
     let store = store(sending: draft, from: file)
     await store.send(.submitted) { $0.phase = .submitting(payload) }
@@ -152,19 +154,19 @@ struct AccountFormDraftTests {
       await store.send(.appeared) { $0.phase = .editing }
       await store.send(.fieldChanged(.firstName, "Hedy")) { $0.values.firstName = "Hedy" }
       await store.send(.submitted) { $0.phase = .submitting(try AccountPayload(changing: typed)) }
-      await store.receive(.submissionResponse(.rejected(errors))) {
+      await store.receive(.submissionResponse(.rejected(errors, draft: draft.id))) {
         $0.phase = .editing
         $0.errors = errors
       }
       await store.finish()
     }
-    let kept = try await drafts.acquireLease(on: draft.id)
-    #expect(kept?.values == typed)
+    let kept = try await drafts.drafts().first
+    #expect(kept?.values == typed && kept?.mayHaveBeenSent == false)
     #expect(kept?.savedAt == .noon + 10)
     #expect(kept?.reason == "the server rejected it: email is invalid; email is taken; no more today")
   }
 
-  @Test("A draft that is refused as a whole is released unchanged")
+  @Test("A draft that is refused as a whole is released with the typed values")
   func refused() async throws {
     let draft = try await savedDraft()
     await withRequestStubs(for: \.accounts) {
@@ -174,14 +176,14 @@ struct AccountFormDraftTests {
       await store.send(.appeared) { $0.phase = .editing }
       await store.send(.fieldChanged(.firstName, "Hedy")) { $0.values.firstName = "Hedy" }
       await store.send(.submitted) { $0.phase = .submitting(try AccountPayload(creating: $0.values)) }
-      await store.receive(.submissionResponse(.failed(.refusal, draft: .notWanted))) {
-        $0.phase = .failed(.refusal, draft: .notWanted)
+      await store.receive(.submissionResponse(.failed(.refusal, draft: .kept(draft.id)))) {
+        $0.phase = .failed(.refusal, draft: .kept(draft.id))
       }
       await store.finish()
     }
-    let kept = try await drafts.acquireLease(on: draft.id)
-    #expect(kept?.values == values)
-    #expect(kept?.reason == NetworkError.refusal.description)
+    let kept = try await drafts.drafts().first
+    #expect(kept?.values[.firstName] == "Hedy")
+    #expect(kept?.reason == NetworkError.refusal.description && kept?.mayHaveBeenSent == false)
   }
 
   @Test("A form whose draft is deleted while it is sent is kept in a new draft")
@@ -204,7 +206,7 @@ struct AccountFormDraftTests {
     #expect(try await drafts.drafts(of: nil).map(\.values) == [values])
   }
 
-  @Test("An unchanged form stays in its draft, which is released, if the draft cannot be written")
+  @Test("A form stays in its draft, with its mark, if the outcome cannot be written")
   func keptUnchanged() async throws {
     let file = DraftStore(folder: folder.path, busyTimeout: .zero)
     let draft = try await savedDraft(in: file)
@@ -222,7 +224,8 @@ struct AccountFormDraftTests {
       }
       await store.finish()
     }
-    #expect(try await DraftStore(folder: folder.path).acquireLease(on: draft.id) == draft)
+    let kept = try #require(try await DraftStore(folder: folder.path).drafts().first)
+    #expect(kept.values == values && kept.mayHaveBeenSent)
   }
 
   @Test("A delivered draft that cannot be removed is reported")

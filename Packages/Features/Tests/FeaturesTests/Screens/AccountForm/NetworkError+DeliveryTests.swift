@@ -31,26 +31,4 @@ struct NetworkErrorDeliveryTests {
   func hasNotArrived(error: NetworkError) {
     #expect(!error.mayHaveArrived)
   }
-
-  @Test(
-    "A form that was not delivered, or possibly not, is kept as a draft",
-    arguments: [
-      .sample, .connectionLost(url: url), .timedOut(url: url, after: .seconds(30)), .offline(url: url),
-      .secureConnectionFailed(host: "h", reason: .expired), .cancelled, .invalidResponse(url: url, reason: "no status"),
-      .status(503), .webPage(url: url),
-    ] as [NetworkError])
-  func leavesDraft(error: NetworkError) {
-    #expect(error.leavesDraft)
-  }
-
-  @Test(
-    "A form that was refused as a whole, or accepted with an unusable response, is not kept",
-    arguments: [
-      .refusal, .status(404), .invalidRequest(url: url, reason: "no server"),
-      .redirectRefused(url: url, reason: "away"), .undecodable(url: url, path: "id", reason: "missing"),
-      .emptyResponse(url: url), .responseTooLarge(url: url, limit: 1),
-    ] as [NetworkError])
-  func leavesNoDraft(error: NetworkError) {
-    #expect(!error.leavesDraft)
-  }
 }
