@@ -48,9 +48,11 @@ struct CacheCommandTests {
 
     let shown = try await program.with("cache", "info").on(try PseudoTerminal(columns: 120)).run()
     let lines = shown.unstyledLines
-    #expect(lines[0].split(separator: " ") == ["SERVER", "RESPONSE", "ROWS", "CACHED"] && lines.count == 6, "\(shown)")
-    #expect(lines[4] == "3 responses")
-    #expect(lines[5].wholeMatch(of: /[0-9]+ KB in (.*)/)?.1 == program.databasePath[...], "\(shown)")
+    #expect(lines[0] == server.baseURL && lines.count == 8, "\(shown)")
+    #expect(lines[1].split(separator: " ") == ["RESPONSE", "ROWS", "CACHED"])
+    #expect(lines[4].split(separator: " ") == ["users/1/todos", "3", "just", "now"])
+    #expect(lines[5].isEmpty && lines[6] == "3 responses")
+    #expect(lines[7].wholeMatch(of: /[0-9]+ KB in (.*)/)?.1 == program.databasePath[...], "\(shown)")
     #expect(server.requests.count == 3)
   }
 

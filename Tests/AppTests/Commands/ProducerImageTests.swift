@@ -22,6 +22,7 @@ struct ProducerImageTests {
     let (id, path) = try await Self.producerWithImage()
     try await SandboxServer.withRequestLog("producers") { program, log in
       var program = program.with("producer", "\(id)", "--quiet")
+      _ = try await program.run()
       let plain = try await program.on(try PseudoTerminal()).run()
       #expect(log.records.map(\.description) == ["GET /2/producers/\(id) 200"])
       program.environment["APP_IMAGES"] = graphics

@@ -169,7 +169,8 @@ struct ProducersProgressTests {
         #expect(try await screen.isCursorVisible)
       }
       slow.respond(upTo: 9)
-      #expect(try await program.with("producers", "--search", "number").run().status == 3, "nothing is saved")
+      #expect(
+        try await program.with("producers", "--search", "number", "--offline").run().status == 3, "nothing is saved")
     }
   }
 

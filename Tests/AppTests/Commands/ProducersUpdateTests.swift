@@ -154,7 +154,7 @@ struct ProducersUpdateTests {
     let program = Program("producers", "--all", baseURL: server.baseURL)
     let result = try await program.run()
     result.expectFailure(5, says: "\(server.baseURL)/2/producers?page=9&per_page_limit=20")
-    #expect(try await program.with("producers", "--search", "new").run().status == 3)
+    #expect(try await program.with("producers", "--search", "new", "--offline").run().status == 3)
     #expect(try await program.with("producers", "--page", "2", "--offline").run().status == 3)
     #expect(try await program.with("producers", "--page", "2").run().lines.count == 20)
   }
@@ -173,6 +173,40 @@ struct ProducersUpdateTests {
     let result = try await Program("producers", "--all", baseURL: server.baseURL).run()
     let numbers = result.lines.compactMap { Int($0.prefix { $0 != "\t" }) }
     #expect(result.status == 0 && numbers == Array(1...90), "\(numbers)")
+  }
+
+  @Test(
+    "A list with fewer producers than the server reports is incomplete, and replaces no complete one",
+    arguments: ["a repeated page", "an empty page", "a wrong count"])
+  func incompleteList(fault: String) async throws {
+    let producers = try Self.version("Number", count: 10).rows
+    let isComplete = LockedValue(false)
+    let server = try ScriptedServer { request in
+      let number = request.producersPage ?? 1
+      var rows = Array(producers.dropFirst((number - 1) * 6).prefix(6))
+      if !isComplete.value {
+        if fault == "a repeated page" { rows = Array(producers.prefix(6)) }
+        if number == 2 && fault == "an empty page" { rows = [] }
+        if number == 2 && fault == "a wrong count" { rows = Array(producers[6..<8]) }
+      }
+      let next = number == 1 || rows.isEmpty ? "\(number + 1)" : "null"
+      let pagination = #"{"current":\#(number),"next":\#(next),"pages":2,"count":10}"#
+      return .response(json: #"{"response":[\#(rows.joined(separator: ","))],"pagination":\#(pagination)}"#)
+    }
+    defer { server.stop() }
+    let program = Program("producers", "--all", "--per-page", "6", baseURL: server.baseURL)
+    let count = fault == "a wrong count" ? 8 : 6
+    let notice = "app: the server's list is incomplete: \(count) of 10\n"
+    let partial = try await program.run()
+    #expect(partial.status == 0 && partial.lines.count == count && partial.errors == notice, "\(partial)")
+    let shown = try await program.with("producers", "--all", "--offline").on(try PseudoTerminal(rows: 90)).run()
+    #expect(shown.unstyled.contains("\(count) of 10 producers"), "\(shown)")
+    isComplete.value = true
+    #expect(try await program.run().lines.count == 10)
+    isComplete.value = false
+    let reloaded = try await program.with(program.arguments + ["--refresh"]).run()
+    #expect(reloaded.lines.count == count && reloaded.errors == notice, "\(reloaded)")
+    #expect(try await program.with("producers", "--all", "--offline").run().lines.count == 10)
   }
 
   @Test(

@@ -55,13 +55,13 @@ struct UserTests {
       -> (row: Int, column: Int)
     {
       let program = Program(environment: environment).with(["user"] + arguments)
-      let lines = try await program.on(try PseudoTerminal()).run().unstyledLines
+      let lines = try await program.on(try PseudoTerminal(rows: 40)).run().unstyledLines
       let top = try #require(lines.firstIndex { $0.hasPrefix("┌") || $0.hasPrefix("+-") })
       let row = try #require(lines[top...].firstIndex { $0.contains(sign) })
       return (row - top, try #require(lines[row].firstIndex(of: sign)).utf16Offset(in: lines[row]))
     }
     let (north, south) = (try await pin("3"), try await pin("6"))
-    #expect(south.row >= north.row + 6 && south.column >= north.column + 30, "\(north) \(south)")
+    #expect(south.row >= north.row + 6 && south.column >= north.column + 20, "\(north) \(south)")
     // Neither colour nor ASCII changes the position.
     #expect(try await pin("3", environment: ["NO_COLOR": "1"]) == north)
     #expect(try await pin("6", environment: ["LC_ALL": "C"], sign: "X") == south)

@@ -87,13 +87,14 @@ struct UsersTests {
     #expect(log.records.dropFirst().map(\.description) == ["GET /users 304", "GET /users 304"])
   }
 
-  @Test("--select prints name and number as a heading on a terminal", arguments: [80, 40])
+  @Test("--select prints name and number in a box on a terminal", arguments: [80, 40])
   func heading(columns: Int) async throws {
     try await TerminalEmulator.run(Program("users", "--select", "3"), columns: columns, rows: 70) { screen in
       let (status, lines) = try await screen.ended()
       #expect(status == 0)
-      #expect(lines[0].hasPrefix("Zoë Lindqvist ") && lines[0].hasSuffix(" user 3") && lines[0].count == columns)
-      #expect(lines.dropFirst().allSatisfy { !$0.contains("Zoë") })
+      #expect(
+        lines[0].hasPrefix("┌─ Selected user ─") && lines[1] == "│ Zoë Lindqvist  ID 3 │" && lines[2].hasPrefix("└"))
+      #expect(lines.dropFirst(3).allSatisfy { !$0.contains("Zoë") })
       #expect(lines.last == "9 other users")
     }
   }

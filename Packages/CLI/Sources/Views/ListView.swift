@@ -151,11 +151,11 @@ public struct ListView<Record: Sendable>: View {
     return table + (isTable ? [] : [StyledText()]) + count
   }
 
-  /// The number of records and their origin; no lines for an empty list that is not from the cache.
+  /// The number of records and their origin; no lines for an empty list, which has a notice.
   ///
   /// - Parameter suffix: The text after the number.
   func countLines(_ profile: TerminalProfile, origin: DataOrigin, suffix: String = "") -> [StyledText] {
-    if rows.isEmpty, origin.cacheAge == nil { return [] }
+    if rows.isEmpty { return [] }
     let count = rows.count < totalCount ? "\(rows.count) of \(totalCount.counted(noun))" : rows.count.counted(noun)
     let text = count + suffix + (origin.text.isEmpty ? "" : ", \(origin.text)")
     return Paragraph(width: profile.size.columns).lines(text, style: .dim)

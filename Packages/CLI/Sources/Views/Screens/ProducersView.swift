@@ -24,6 +24,7 @@ public struct ProducersView: ListPage {
     var totalCount: Int?
     // With a limit the number is that of the whole list: a page may have been loaded to show only some of its rows.
     if limit > 0, case .page = state.scope { totalCount = state.content.value?.totalCount }
+    if limit == 0 { totalCount = state.missingTotal }
     list = ListView(
       .producers, "producers", content: state.content, rows: state.rows, limit: limit, totalCount: totalCount,
       selectedFields: selectedFields, emptyText: state.emptyText, search: state.searchText.flatMap { SearchMatches($0) }
@@ -103,12 +104,19 @@ public struct ProducersView: ListPage {
         Notice(text: "searched the cache: \(searched) (app producers --all\(ServerArguments.current) caches all)")
       ]
     case .all:
-      return list.notices
+      guard let total = state.missingTotal else { return list.notices }
+      return list.notices + [Notice(text: "the server's list is incomplete: \(state.rows.count) of \(total)")]
     }
   }
 }
 
 extension ProducersList.State {
+  /// The number of producers that the server reported, if its whole list has fewer.
+  fileprivate var missingTotal: Int? {
+    guard case .all = scope, let list = content.value, !list.isComplete, let total = list.totalCount else { return nil }
+    return total > list.value.count ? total : nil
+  }
+
   fileprivate var searchText: String? {
     if case .search(let text) = scope { text } else { nil }
   }

@@ -38,7 +38,8 @@ struct ProducersRepository: Sendable {
 
   /// Loads the whole list.
   ///
-  /// It is cached when its last page has arrived, and replaces all cached producers.
+  /// It is cached when its last page has arrived. A complete list replaces all cached producers; one with fewer producers
+  /// than the server reports is incomplete, and does not replace a complete one.
   func all(
     pageSize: Int, _ policy: CachePolicy, progress: ProgressHandler
   ) async -> Loadable<[Producer]> {
@@ -91,11 +92,12 @@ struct ProducersRepository: Sendable {
     }
     // Cancellation ends the sequence early; that is not the last page.
     if Task.isCancelled { throw .cancelled }
-    let totalCount = list.totalCount
-    list.totalCount = nil
+    let receivedCount = list.value.count + list.skippedCount
+    // The server may report more producers than its pages have: a repeated, an empty or a missing page.
+    list.isComplete = receivedCount >= list.totalCount ?? receivedCount
+    if list.isComplete { list.totalCount = nil }
     await api.cache.save(list, as: api.key(Self.wholeList), replacing: .allOfType)
-    list.totalCount = totalCount ?? list.countingAllRows.totalCount
-    return list
+    return list.countingAllRows
   }
 }
 
@@ -105,10 +107,10 @@ extension ProducersPage {
 }
 
 extension Fetched<[Producer]> {
-  /// The whole list with the number of its rows, skipped ones included, as its total count.
+  /// The list with the number of its rows, skipped ones included, as its total count, unless it is incomplete.
   fileprivate var countingAllRows: Self {
     var list = self
-    list.totalCount = value.count + skippedCount
+    if isComplete { list.totalCount = value.count + skippedCount }
     return list
   }
 
@@ -119,6 +121,6 @@ extension Fetched<[Producer]> {
     let (start, isPastEnd) = (number - 1).multipliedReportingOverflow(by: size)
     return Fetched(
       isPastEnd ? [] : Array(value.dropFirst(start).prefix(size)), date: date,
-      totalCount: value.count + skippedCount, isComplete: isComplete && skippedCount == 0)
+      totalCount: countingAllRows.totalCount, isComplete: isComplete && skippedCount == 0)
   }
 }

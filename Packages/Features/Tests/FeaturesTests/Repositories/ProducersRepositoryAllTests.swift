@@ -75,6 +75,33 @@ struct ProducersRepositoryAllTests {
     #expect(await cache.rows(of: .producers())?.value == producers)
   }
 
+  @Test(
+    "A list with fewer producers than reported is incomplete, and replaces no complete one", arguments: [true, false])
+  func incomplete(isCached: Bool) async {
+    if isCached { await cache.save([Producer].samples(1...8), as: .producers()) }
+    let all = await withRequestStubs(for: \.producers) {
+      $0.stubPages(of: .samples(1...6), size: 4, totalCount: 10)
+    } operation: {
+      await ProducersRepository(after: 0).all(pageSize: 4, .reload)
+    }
+    let incomplete = Fetched([Producer].samples(1...6), date: .noon, totalCount: 10, isComplete: false)
+    #expect(all == .loaded(incomplete))
+    let cached: Fetched<[Producer]>? = await cache.rows(of: .producers())
+    #expect(cached == (isCached ? Fetched(.samples(1...8), date: .noon) : incomplete))
+  }
+
+  @Test("An incomplete list is loaded again, however fresh")
+  func incompleteIsNeverFresh() async {
+    let incomplete = Fetched([Producer].samples(1...6), date: .noon, totalCount: 10, isComplete: false)
+    await cache.save(incomplete, as: .producers())
+    let all = await withRequestStubs(for: \.producers) {
+      $0.stubPages(of: .samples(1...10), size: 20)
+    } operation: {
+      await ProducersRepository(after: 0).all(pageSize: 20, .useCache)
+    }
+    #expect(all == .loaded(Fetched(.samples(1...10), date: .noon, totalCount: 10)))
+  }
+
   @Test("An empty list is loaded and cached")
   func empty() async {
     await withRequestStubs(for: \.producers) {
@@ -101,18 +128,6 @@ struct ProducersRepositoryAllTests {
       #expect(await ProducersRepository(after: 0).all(pageSize: 2, .useCache) == .loaded(expected))
     }
     #expect(await ProducersRepository(after: 1).all(pageSize: 2, .useCache) == .loaded(expected))
-  }
-
-  @Test("The total count that the server reports is returned once and not cached")
-  func reportedTotal() async {
-    await withRequestStubs(for: \.producers) {
-      $0.stubPages(of: .samples(1...3), size: 2, totalCount: 170)
-    } operation: {
-      let all = await ProducersRepository(after: 0).all(pageSize: 2, .useCache)
-      #expect(all == .loaded(Fetched(.samples(1...3), date: .noon, totalCount: 170)))
-    }
-    let again = await ProducersRepository(after: 0).all(pageSize: 2, .useCache)
-    #expect(again == .loaded(Fetched(.samples(1...3), date: .noon, totalCount: 3)))
   }
 
   @Test(

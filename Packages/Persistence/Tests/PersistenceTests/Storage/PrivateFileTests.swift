@@ -9,7 +9,8 @@ struct PrivateFileTests {
   func umask(mask: String) throws {
     let folder = try TemporaryFolder()
     let shell = ["sh", "-c", #"umask \#(mask) && exec "$0" "$@""#]
-    #expect(try WriterProcess(["round", folder.path(of: "a/b/app"), "1"], startedBy: shell).finish().lines.last == "saved")
+    #expect(
+      try WriterProcess(["round", folder.path(of: "a/b/app"), "1"], startedBy: shell).finish().lines.last == "saved")
     #expect(try WriterProcess(["draft", folder.path(of: "a/c/app")], startedBy: shell).finish().lines.last == "marked")
     for name in ["a", "a/b", "a/b/app", "a/c", "a/c/app"] { #expect(try folder.mode(name) == 0o700, "\(name)") }
     let files = ["a/b/app/saved.db", "a/c/app/drafts.db"].flatMap { [$0, $0 + "-wal", $0 + "-shm"] }

@@ -84,7 +84,8 @@ struct ReadOnlyFileTests {
   func cache() throws {
     #expect(try run("common") == ["saved"])
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder.path(of: "saved.db"))
-    let notice = "notice: could not write the cache: \(folder.path(of: "saved.db")): attempt to write a readonly database"
+    let notice =
+      "notice: could not write the cache: \(folder.path(of: "saved.db")): attempt to write a readonly database"
     for _ in 1...2 { #expect(try run("round") == ["found 20", "not saved", notice]) }
     #expect(try folder.mode("saved.db") == 0o444)
     #expect(try run("clear") == ["cleared 1"])
