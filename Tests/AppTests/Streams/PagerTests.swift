@@ -24,6 +24,14 @@ struct PagerTests {
     #expect(result.lines.allSatisfy { $0.hasPrefix("paged:") })
   }
 
+  @Test("The pager inherits no socket, database or lock")
+  func descriptors() async throws {
+    let pager = #"readlink /proc/$$/fd/* | sed 's/^/open:/'; cat >/dev/null"#
+    let result = try await Self.run(["posts", "--quiet"], ["PAGER": pager])
+    let open = result.lines.filter { $0.hasPrefix("open:") && !$0.contains("pipe:") && !$0.contains("/dev/") }
+    #expect(result.status == 0 && result.lines.count >= 3 && open.isEmpty, "\(result.lines)")
+  }
+
   @Test(
     "Other pages that are taller than the screen are shown in the pager",
     arguments: ["albums", "todos", "album 1", "user 3", "post 7 --comments"])

@@ -89,9 +89,8 @@ public struct Pager: Sendable, Hashable {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
     let (reading, writing) = (ends[0], ends[1])
-    // If the pager inherited the write end, it would never reach the end of its input.
-    _ = fcntl(writing, F_SETFD, FD_CLOEXEC)
-    _ = fcntl(reading, F_SETFD, FD_CLOEXEC)
+    // The pager gets no socket, database or lock, and no write end, without which it reaches the end of its input.
+    for other in 3..<min(getdtablesize(), 4096) { _ = fcntl(other, F_SETFD, FD_CLOEXEC) }
 
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
