@@ -21,7 +21,7 @@ public struct GlobalOptions: ParsableArguments {
   private var isSandboxRequested: Bool
   @Option("timeout", seconds: 0.1...3600, help: "Overall time limit, including retries (default: 30)")
   private var timeLimit: Duration?
-  @Option("max-age", seconds: 0...31_536_000, help: "Use cached data up to this age (default: 300)")
+  @Option("max-age", seconds: 0...31_536_000, help: "Use cached data up to this age (default: 300, accounts 0)")
   private var ageLimit: Duration?
   @Flag("refresh", help: "Reload from the server even if the cache is fresh")
   private var isRefreshRequested: Bool

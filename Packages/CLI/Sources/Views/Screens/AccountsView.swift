@@ -20,12 +20,13 @@ public struct AccountsView: ListPage {
       terminalColumns: .accounts, emptyText: "There are no accounts")
   }
 
-  /// The accounts and their number.
+  /// The accounts, their number and the commands that create and edit one.
   public func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] {
     let width = profile.size.columns
-    if list.rows.isEmpty || list.selectedFields != nil || width >= Self.wideWidth {
-      return list.lines(profile, origin: origin)
-    }
+    guard let first = list.rows.first, list.selectedFields == nil else { return list.lines(profile, origin: origin) }
+    let next = Paragraph(width: width).nextCommands(
+      ["app account create", "app account edit \(first.id)"], separator: " \(profile.glyphs.separator) ")
+    if width >= Self.wideWidth { return list.lines(profile, origin: origin) + next }
     let numberWidth = list.rows.map { "\($0.id)".count }.max() ?? 0
     let entries = list.rows.flatMap { account in
       let details = [account.email.isBlank ? nil : StyledText(account.email, style: .dim), account.avatarLink]
@@ -36,7 +37,7 @@ public struct AccountsView: ListPage {
       ]
       return lines.filter { !$0.text.isBlank }.map { $0.truncated(toWidth: width, ellipsis: profile.glyphs.ellipsis) }
     }
-    return [entries, list.countLines(profile, origin: origin)].joinedByBlankLines
+    return [entries, list.countLines(profile, origin: origin) + next].joinedByBlankLines
   }
 }
 

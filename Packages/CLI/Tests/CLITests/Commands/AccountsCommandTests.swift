@@ -39,6 +39,7 @@ import Testing
          33              Ōe         not an address
          34  日本                                    avatar
         4 accounts
+        Next      app account create · app account edit 1
 
         """)
     #expect(program.messages.isEmpty)
@@ -59,6 +60,7 @@ import Testing
             avatar
 
         4 accounts
+        Next      app account create · app account edit 1
 
         """)
   }
