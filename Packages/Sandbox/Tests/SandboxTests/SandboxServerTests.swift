@@ -12,7 +12,7 @@ struct SandboxServerTests {
     let idle = try RawClient(port: port)
     #expect(idle.get("/posts/1")?.status == 200)
     let delayed = try RawClient(port: port)
-    delayed.send("GET /posts/1?_delay=60000 HTTP/1.1\r\nHost: t\r\n\r\n")
+    delayed.send("GET /posts/1?_delay=60000 HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n")
     server.stop()
     server.stop()
     #expect(idle.isAtEnd())
@@ -70,7 +70,7 @@ struct SandboxServerTests {
     let server = SandboxServer { _ in holder.withLock { $0 }?.stop() }
     holder.withLock { $0 = server }
     let port = try #require(try server.start().port)
-    try RawClient(port: port).send("GET /posts HTTP/1.1\r\nHost: t\r\n\r\n")
+    try RawClient(port: port).send("GET /posts HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n")
     await server.waitUntilStopped()
     holder.withLock { $0 = nil }
     #expect(throws: POSIXError.self) { try RawClient(port: port) }

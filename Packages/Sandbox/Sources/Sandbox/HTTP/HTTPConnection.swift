@@ -22,6 +22,8 @@ final class HTTPConnection {
   let descriptor: Int32
   /// The time of the next action if no event occurs.
   private(set) var deadline: ContinuousClock.Instant
+  /// The time of the last transfer of a byte.
+  private(set) var lastActivity: ContinuousClock.Instant
 
   private let service: HTTPService
   private var parser: HTTPRequestParser
@@ -38,6 +40,13 @@ final class HTTPConnection {
     self.service = service
     parser = HTTPRequestParser(limits: service.limits)
     deadline = now + service.limits.idle
+    lastActivity = now
+  }
+
+  /// The number of bytes of requests and responses in memory.
+  var bufferedBytes: Int {
+    let delayed = if case .delaying(let response, _, _, _) = phase { response.body.count } else { 0 }
+    return parser.bufferedBytes + output.count + delayed
   }
 
   var isClosed: Bool {
@@ -65,7 +74,7 @@ final class HTTPConnection {
     if isBroken { return close() }
     switch phase {
     case .reading:
-      if events & Int16(POLLIN | POLLHUP) != 0, !peerHasEnded { receive(into: &scratch) }
+      if events & Int16(POLLIN | POLLHUP) != 0, !peerHasEnded { receive(into: &scratch, now: now) }
       parse(now: now)
     case .delaying(let response, let keepsConnection, let omitsBody, let end):
       // Without any polled event, only a hang-up is reported: the client has closed the connection.
@@ -83,12 +92,16 @@ final class HTTPConnection {
   func close() {
     if isClosed { return }
     phase = .closed
+    parser = HTTPRequestParser(limits: service.limits)
+    output = []
     _ = systemClose(descriptor)
   }
 
-  private func receive(into scratch: inout [UInt8]) {
+  private func receive(into scratch: inout [UInt8], now: ContinuousClock.Instant) {
     switch Socket.receive(from: descriptor, into: &scratch) {
-    case .bytes(let count): parser.append(scratch[..<count])
+    case .bytes(let count):
+      parser.append(scratch[..<count])
+      lastActivity = now
     case .closed: peerHasEnded = true
     case .wouldBlock: break
     }
@@ -129,7 +142,7 @@ final class HTTPConnection {
     let keepsConnection = request.keepsConnection && !(peerHasEnded && !hasBufferedInput)
     let omitsBody = request.method == "HEAD"
     if response.delay > .zero {
-      let end = now + response.delay
+      let end = now + min(response.delay, service.limits.delay)
       deadline = end
       phase = .delaying(response, keepsConnection: keepsConnection, omitsBody: omitsBody, until: end)
     } else {
@@ -158,6 +171,7 @@ final class HTTPConnection {
       switch Socket.send(output[written...], to: descriptor) {
       case .bytes(let count):
         written += count
+        lastActivity = now
         if case .writing = phase { deadline = now + service.limits.write }
       case .wouldBlock: return
       case .closed: return close()

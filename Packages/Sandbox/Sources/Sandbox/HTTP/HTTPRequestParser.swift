@@ -22,6 +22,8 @@ struct HTTPRequestParser {
   /// The number of bytes already searched for a line feed, so that a slow client costs no repeated search.
   private var searched = 0
   private var headerBytes = 0
+  /// The approximate memory for the header fields of the current request.
+  private var fieldBytes = 0
 
   init(limits: HTTPLimits) {
     self.limits = limits
@@ -38,6 +40,12 @@ struct HTTPRequestParser {
     case .requestLine: nil
     case .headers(let request), .sizedBody(let request, _), .chunkedBody(let request, _): request
     }
+  }
+
+  /// The number of bytes in memory.
+  var bufferedBytes: Int {
+    let decoded = if case .chunkedBody(_, let body) = phase { body.decoded.count } else { 0 }
+    return buffer.storedCount + fieldBytes + decoded
   }
 
   mutating func append(_ bytes: some Sequence<UInt8>) {
@@ -62,6 +70,9 @@ struct HTTPRequestParser {
           if try endHead(of: request) { return .awaitsContinue }
         } else {
           let field = try HTTPSyntax.headerField(line)
+          fieldBytes += line.count + MemoryLayout.size(ofValue: field)
+          // Releases the other reference to the fields, which would be copied for each of them.
+          phase = .requestLine
           request.headers.append(field.name, field.value)
           phase = .headers(request)
         }
@@ -106,6 +117,7 @@ struct HTTPRequestParser {
 
   private mutating func finish(_ request: HTTPRequest) -> Event {
     phase = .requestLine
+    fieldBytes = 0
     return .request(request)
   }
 

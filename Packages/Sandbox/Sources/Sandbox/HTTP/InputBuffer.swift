@@ -4,6 +4,8 @@ struct InputBuffer {
   private var start = 0
 
   var count: Int { storage.count - start }
+  /// The number of bytes in memory, including those that are consumed.
+  var storedCount: Int { storage.count }
   var isEmpty: Bool { count == 0 }
 
   subscript(offset: Int) -> UInt8 { storage[start + offset] }

@@ -5,21 +5,9 @@ import Testing
 
 @Suite("The server implements HTTP/1.1 on real connections")
 struct HTTPServerTests {
-  /// Calls a closure with the port of a running server.
-  private func withServer(
-    limits: HTTPLimits = HTTPLimits(), log: RequestLog = RequestLog(), _ body: (Int) throws -> Void
-  ) throws {
-    let api = TypicodeAPI(data: Fixture.data)
-    let service = HTTPService(limits: limits, handler: { Router(apis: [api]).response(to: $0) }, onRequest: log.record)
-    let server = HTTPServer(service: service, port: 0)
-    let port = try server.start()
-    defer { server.stop() }
-    try body(Int(port))
-  }
-
   @Test("A connection is reused")
   func keepsAlive() throws {
-    try withServer { port in
+    try FixtureServer.run { port in
       let client = try RawClient(port: port)
       for _ in 0..<50 {
         let response = try #require(client.get("/posts/1"))
@@ -31,10 +19,10 @@ struct HTTPServerTests {
 
   @Test("Pipelined requests get responses in order")
   func pipelines() throws {
-    try withServer { port in
+    try FixtureServer.run { port in
       let client = try RawClient(port: port)
       let targets = (0..<200).map { "/posts/\([1, 2, 3, 10, 99][$0 % 5])" }
-      client.send(targets.map { "GET \($0) HTTP/1.1\r\nHost: t\r\n\r\n" }.joined())
+      client.send(targets.map { "GET \($0) HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n" }.joined())
       client.endSending()
       for target in targets {
         let response = try #require(client.readResponse())
@@ -48,13 +36,13 @@ struct HTTPServerTests {
   @Test(
     "The Connection header and the version determine whether the connection is closed",
     arguments: [
-      ("GET /posts/1 HTTP/1.1\r\nHost: t\r\nConnection: close\r\n\r\n", true), ("GET /posts/1 HTTP/1.0\r\n\r\n", true),
-      ("GET /posts/1 HTTP/1.0\r\nConnection: keep-alive\r\n\r\n", false),
+      ("HTTP/1.1", "Connection: close\r\n", true), ("HTTP/1.0", "", true),
+      ("HTTP/1.0", "Connection: keep-alive\r\n", false),
     ])
-  func closes(text: String, ends: Bool) throws {
-    try withServer { port in
+  func closes(version: String, field: String, ends: Bool) throws {
+    try FixtureServer.run { port in
       let client = try RawClient(port: port)
-      client.send(text)
+      client.send("GET /posts/1 \(version)\r\nHost: localhost:\(port)\r\n\(field)\r\n")
       let response = try #require(client.readResponse())
       #expect(response.field("Connection") == (ends ? "close" : "keep-alive"))
       if ends { #expect(client.isAtEnd()) } else { #expect(client.get("/posts/2")?.status == 200) }
@@ -63,7 +51,7 @@ struct HTTPServerTests {
 
   @Test("304 and 204 have no body and no Content-Length")
   func empty() throws {
-    try withServer { port in
+    try FixtureServer.run { port in
       let client = try RawClient(port: port)
       let unchanged = try #require(client.get("/posts/1", fields: "If-None-Match: *\r\n"))
       #expect(unchanged.status == 304)
@@ -77,9 +65,9 @@ struct HTTPServerTests {
 
   @Test("Expect: 100-continue gets 100 before the body, or the error")
   func continues() throws {
-    try withServer { port in
+    try FixtureServer.run { port in
       let client = try RawClient(port: port)
-      let fields = "Host: t\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n"
+      let fields = "Host: localhost:\(port)\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n"
       client.send("POST /posts HTTP/1.1\r\n\(fields)Content-Length: 7\r\n\r\n")
       #expect(client.readResponse()?.status == 100)
       client.send(#"{"a":1}"#)
@@ -94,10 +82,11 @@ struct HTTPServerTests {
 
   @Test("A chunked body is decoded")
   func chunked() throws {
-    try withServer { port in
+    try FixtureServer.run { port in
       let client = try RawClient(port: port)
       client.send(
-        "POST /posts HTTP/1.1\r\nHost: t\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n")
+        "POST /posts HTTP/1.1\r\nHost: localhost:\(port)\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+      )
       client.send("3\r\n{\"a\r\n")
       client.send("4\r\n\":1}\r\n0\r\n\r\n")
       #expect(client.readResponse()?.body == "{\n  \"a\": 1,\n  \"id\": 11\n}")
@@ -114,7 +103,7 @@ struct HTTPServerTests {
     ])
   func rejects(text: String, status: Int) throws {
     let log = RequestLog()
-    try withServer(log: log) { port in
+    try FixtureServer.run(log: log) { port in
       let client = try RawClient(port: port)
       client.send(text)
       let response = try #require(client.readResponse())
@@ -128,27 +117,27 @@ struct HTTPServerTests {
 
   @Test("A hundred clients are served concurrently, regardless of slow ones")
   func parallel() throws {
-    try withServer { port in
+    try FixtureServer.run { port in
       let slow = try RawClient(port: port)
       slow.send("GET /posts/2 HT")
       let delayed = try RawClient(port: port)
-      delayed.send("GET /posts/1?_delay=60000 HTTP/1.1\r\nHost: t\r\n\r\n")
+      delayed.send("GET /posts/1?_delay=60000 HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n")
       let clients = try (0..<100).map { _ in try RawClient(port: port) }
-      for client in clients { client.send("GET /posts HTTP/1.1\r\nHost: t\r\n\r\n") }
+      for client in clients { client.send("GET /posts HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n") }
       let bodies = clients.map { $0.readResponse()?.body }
       #expect(Set(bodies).count == 1)
       #expect(bodies[0] != nil)
-      slow.send("TP/1.1\r\nHost: t\r\n\r\n")
+      slow.send("TP/1.1\r\nHost: localhost:\(port)\r\n\r\n")
       #expect(slow.readResponse()?.status == 200)
     }
   }
 
   @Test("A delayed response arrives before the response to the next request")
   func delayed() throws {
-    try withServer { port in
+    try FixtureServer.run { port in
       let client = try RawClient(port: port)
       let targets = ["/posts/1?_delay=20", "/posts/2"]
-      client.send(targets.map { "GET \($0) HTTP/1.1\r\nHost: t\r\n\r\n" }.joined())
+      client.send(targets.map { "GET \($0) HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n" }.joined())
       #expect(client.readResponse()?.body.contains("Tea") == true)
       #expect(client.readResponse()?.body.contains("coffee") == true)
     }
@@ -160,7 +149,7 @@ struct HTTPServerTests {
     let port = try #require(try server.start().port)
     defer { server.stop() }
     let client = try RawClient(port: port)
-    for _ in 0..<8 { client.send("GET /photos HTTP/1.1\r\nHost: t\r\n\r\n") }
+    for _ in 0..<8 { client.send("GET /photos HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n") }
     let other = try RawClient(port: port)
     #expect(other.get("/posts/1")?.status == 200)
     let bodies = (0..<8).map { _ in client.readResponse()?.body }
@@ -172,7 +161,7 @@ struct HTTPServerTests {
   func requestTimeout() throws {
     var limits = HTTPLimits()
     limits.request = .milliseconds(30)
-    try withServer(limits: limits) { port in
+    try FixtureServer.run(limits: limits) { port in
       let client = try RawClient(port: port)
       client.send("GET /posts HTTP/1.1\r\nHost:")
       #expect(client.readResponse()?.status == 408)
@@ -185,33 +174,20 @@ struct HTTPServerTests {
   func idleTimeout() throws {
     var limits = HTTPLimits()
     limits.idle = .milliseconds(30)
-    try withServer(limits: limits) { port in
+    try FixtureServer.run(limits: limits) { port in
       let client = try RawClient(port: port)
       #expect(client.get("/posts/1")?.status == 200)
       #expect(client.isAtEnd())
     }
   }
 
-  @Test("Clients beyond the limit wait")
-  func connectionLimit() throws {
-    var limits = HTTPLimits()
-    limits.connections = 2
-    try withServer(limits: limits) { port in
-      var clients = try (0..<2).map { _ in try RawClient(port: port) }
-      for client in clients { #expect(client.get("/posts/1")?.status == 200) }
-      let third = try RawClient(port: port)
-      third.send("GET /posts/2 HTTP/1.1\r\nHost: t\r\n\r\n")
-      clients.removeFirst()
-      #expect(third.readResponse()?.status == 200)
-    }
-  }
-
   @Test("Clients that disconnect early do not stop the server")
   func vanishing() throws {
-    try withServer { port in
+    try FixtureServer.run { port in
       for _ in 0..<50 {
-        try RawClient(port: port).send("GET /posts HTTP/1.1\r\nHost: t\r\n\r\n")
-        try RawClient(port: port).send("POST /posts HTTP/1.1\r\nHost: t\r\nContent-Length: 10\r\n\r\nab")
+        try RawClient(port: port).send("GET /posts HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n")
+        try RawClient(port: port).send(
+          "POST /posts HTTP/1.1\r\nHost: localhost:\(port)\r\nContent-Length: 10\r\n\r\nab")
       }
       #expect(try RawClient(port: port).get("/posts/1")?.status == 200)
     }

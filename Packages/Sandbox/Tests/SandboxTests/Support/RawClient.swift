@@ -22,10 +22,12 @@ final class RawClient {
     }
   }
 
+  let port: Int
   private let descriptor: Int32
   private var buffer: [UInt8] = []
 
   init(port: Int) throws {
+    self.port = port
     #if canImport(Glibc)
       descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
@@ -95,9 +97,16 @@ final class RawClient {
     }
   }
 
+  /// Sends a request with a body and reads the response.
+  func request(_ method: String, _ target: String, fields: String = "", body: String = "") -> Response? {
+    let length = "Content-Length: \(body.utf8.count)\r\n"
+    send("\(method) \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\(length)\(fields)\r\n\(body)")
+    return readResponse()
+  }
+
   /// Sends a request without a body and reads the response.
   func get(_ target: String, method: String = "GET", fields: String = "") -> Response? {
-    send("\(method) \(target) HTTP/1.1\r\nHost: test\r\n\(fields)\r\n")
+    send("\(method) \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\(fields)\r\n")
     return readResponse(toHead: method == "HEAD")
   }
 
