@@ -27,9 +27,9 @@ struct AccountsAPI: SandboxAPI {
     do throws(SandboxError) {
       return try response()
     } catch .cannotStoreAccounts(let path, let reason) {
-      return RailsResponse.error(500, "cannot keep accounts in \(path): \(reason)", to: request)
+      return .error(500, "cannot keep accounts in \(path): \(reason)")
     } catch {
-      return RailsResponse.error(500, error.description, to: request)
+      return .error(500, error.description)
     }
   }
 
@@ -38,8 +38,8 @@ struct AccountsAPI: SandboxAPI {
       let accounts = try storage.accounts().map { $0.json(origin: request.origin) }
       return RailsResponse.json(.array(accounts), to: request)
     }
-    guard request.method == "POST" else { return RailsResponse.error(404, to: request) }
-    guard let changes = try? AccountBody.changes(in: request) else { return RailsResponse.error(400, to: request) }
+    guard request.method == "POST" else { return .error(404) }
+    guard let changes = try? AccountBody.changes(in: request) else { return .error(400) }
     let outcome = try storage.change { AccountWrites.create(changes, in: &$0) }
     return self.response(to: request, outcome, isNew: true)
   }
@@ -47,18 +47,18 @@ struct AccountsAPI: SandboxAPI {
   private func single(id: Int?, _ request: HTTPRequest) throws(SandboxError) -> HTTPResponse {
     if request.isRead {
       guard let account = try storage.accounts().first(where: { $0.id == id }) else {
-        return RailsResponse.error(404, to: request)
+        return .error(404)
       }
       return RailsResponse.json(account.json(origin: request.origin), to: request)
     }
     guard request.method == "PATCH" || request.method == "PUT" else {
-      return RailsResponse.error(404, to: request)
+      return .error(404)
     }
     let changes: AccountPayload?
     do throws(AccountBody.ParseError) {
       changes = try AccountBody.changes(in: request)
     } catch {
-      return RailsResponse.error(400, to: request)
+      return .error(400)
     }
     let outcome = try storage.change { AccountWrites.update(id: id, with: changes, in: &$0) }
     return self.response(to: request, outcome, isNew: false)
@@ -66,8 +66,8 @@ struct AccountsAPI: SandboxAPI {
 
   private func response(to request: HTTPRequest, _ outcome: AccountWrites.Outcome, isNew: Bool) -> HTTPResponse {
     switch outcome {
-    case .notFound: return RailsResponse.error(404, to: request)
-    case .missingUser: return RailsResponse.error(400, to: request)
+    case .notFound: return .error(404)
+    case .missingUser: return .error(400)
     case .invalid(let errors): return RailsResponse.json(.object(errors), status: 422, to: request)
     case .account(let account):
       let json = account.json(origin: request.origin)

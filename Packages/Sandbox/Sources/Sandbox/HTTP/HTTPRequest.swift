@@ -2,6 +2,8 @@ struct HTTPRequest: Sendable {
   var method: String
   /// The path and query, percent-encoded.
   var target: String
+  /// The host and port of an absolute target, which take precedence over `Host` (RFC 9112 section 3.2.2).
+  var authority: String?
   /// The minor version of HTTP/1: 0 or 1.
   var minorVersion = 1
   var headers = HTTPHeaders()
@@ -15,6 +17,11 @@ struct HTTPRequest: Sendable {
   /// The query without its question mark, percent-encoded; empty if there is none.
   var query: Substring {
     target.drop { $0 != "?" }.dropFirst()
+  }
+
+  /// The hosts with their ports that the request names: none in HTTP/1.0 without `Host`.
+  var hosts: [String] {
+    [authority, headers["Host"]].compactMap(\.self)
   }
 
   /// The base URL of links, from the `Host` header, such as `http://127.0.0.1:49152`.

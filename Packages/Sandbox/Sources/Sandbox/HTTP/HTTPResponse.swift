@@ -10,7 +10,22 @@ struct HTTPResponse: Sendable {
   /// A response with plain text.
   static func plain(_ status: Int, _ text: String) -> HTTPResponse {
     HTTPResponse(
-      status: status, headers: ["Content-Type": "text/plain; charset=utf-8"], body: Array((text + "\n").utf8))
+      status: status, headers: ["Content-Type": "text/plain; charset=utf-8", "X-Content-Type-Options": "nosniff"],
+      body: Array((text + "\n").utf8))
+  }
+
+  /// A response with an error as JSON in the format of Rails, such as `{"status":404,"error":"Not Found"}`.
+  ///
+  /// - Parameter message: Defaults to the reason phrase of the status.
+  static func error(_ status: Int, _ message: String? = nil) -> HTTPResponse {
+    HTTPResponse(
+      status: status,
+      headers: [
+        "Content-Type": "application/json; charset=utf-8", "X-Content-Type-Options": "nosniff",
+        "Cache-Control": "no-cache",
+      ],
+      body: JSONWriter.bytes(
+        of: ["status": .integer(status), "error": .string(message ?? reason(for: status))], style: .rails))
   }
 
   /// Returns the status line and the headers, up to the empty line.
@@ -33,6 +48,7 @@ struct HTTPResponse: Sendable {
     case 204: "No Content"
     case 304: "Not Modified"
     case 400: "Bad Request"
+    case 403: "Forbidden"
     case 404: "Not Found"
     case 408: "Request Timeout"
     case 413: "Content Too Large"

@@ -42,6 +42,8 @@ final class HTTPServer: Sendable {
         close(listener)
         throw error
       }
+      var service = service
+      service.originPolicy = OriginPolicy(port: port)
       let loop = EventLoop(listener: listener, wakeUp: pipe.reading, service: service)
       thread.enter()
       let status = Self.runOnThread { [thread] in

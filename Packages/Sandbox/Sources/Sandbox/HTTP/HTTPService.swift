@@ -1,13 +1,15 @@
 /// The request handler, the request hook and the limits that all connections share.
 struct HTTPService: Sendable {
   var limits = HTTPLimits()
+  /// The protection against web pages, or `nil` while the port is unknown.
+  var originPolicy: OriginPolicy?
   /// Runs on the server's only thread, so it must not block.
   let handler: @Sendable (HTTPRequest) -> HTTPResponse
   /// Called for every request before its response is sent.
   var onRequest: (@Sendable (RequestRecord) -> Void)?
 
   func respond(to request: HTTPRequest) -> HTTPResponse {
-    let response = handler(request)
+    let response = originPolicy?.rejection(of: request) ?? handler(request)
     record(request, status: response.status)
     return response
   }

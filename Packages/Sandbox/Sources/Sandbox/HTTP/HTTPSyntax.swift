@@ -14,11 +14,12 @@ enum HTTPSyntax {
     }
     guard parts[1].allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { throw .malformed("the target has raw bytes") }
     let method = String(decoding: parts[0], as: UTF8.self)
-    let target = originForm(String(decoding: parts[1], as: UTF8.self))
+    let (authority, target) = originForm(String(decoding: parts[1], as: UTF8.self))
     guard target.hasPrefix("/") || target == "*" && method == "OPTIONS" else {
       throw .malformed("the target is not a path")
     }
-    return HTTPRequest(method: method, target: target, minorVersion: try minorVersion(parts[2]))
+    return HTTPRequest(
+      method: method, target: target, authority: authority, minorVersion: try minorVersion(parts[2]))
   }
 
   /// Parses `name: value`.
@@ -73,10 +74,12 @@ enum HTTPSyntax {
   }
 
   /// Converts the absolute form, which every server must accept (RFC 9112 section 3.2.2).
-  private static func originForm(_ target: String) -> String {
-    guard target.lowercased().hasPrefix("http://") else { return target }
-    let rest = target.dropFirst("http://".count).drop { $0 != "/" && $0 != "?" }
-    return rest.hasPrefix("/") ? String(rest) : "/" + rest
+  private static func originForm(_ target: String) -> (authority: String?, target: String) {
+    guard target.lowercased().hasPrefix("http://") else { return (nil, target) }
+    let rest = target.dropFirst("http://".count)
+    let path = rest.drop { $0 != "/" && $0 != "?" }
+    let authority = String(rest[..<path.startIndex])
+    return (authority, path.hasPrefix("/") ? String(path) : "/" + path)
   }
 
   private static func minorVersion(_ text: ArraySlice<UInt8>) throws(HTTPParsingError) -> Int {

@@ -15,7 +15,7 @@ struct ProducersAPI: SandboxAPI {
     case ("producers", 2) where request.isRead: return list(request)
     case ("producers", 3) where request.isRead: return single(id: segments[2], request)
     case ("images", 3) where request.isRead: return image(file: segments[2], request)
-    case ("producers", _), ("images", _): return RailsResponse.error(404, to: request)
+    case ("producers", _), ("images", _): return .error(404)
     default: return nil
     }
   }
@@ -33,13 +33,13 @@ struct ProducersAPI: SandboxAPI {
 
   private func single(id: String, _ request: HTTPRequest) -> HTTPResponse {
     guard let producer = producers.value.first(where: { String($0.id) == id }) else {
-      return RailsResponse.error(404, to: request)
+      return .error(404)
     }
     return RailsResponse.json(["response": producer.json(origin: request.origin)], to: request)
   }
 
   private func image(file: String, _ request: HTTPRequest) -> HTTPResponse {
-    guard imageNames.value.contains(file) else { return RailsResponse.error(404, to: request) }
+    guard imageNames.value.contains(file) else { return .error(404) }
     let body = EncodedBody(Landscape(seed: file).png)
     return RailsResponse.file(body, type: "image/png", cacheControl: "public, max-age=86400", to: request)
   }

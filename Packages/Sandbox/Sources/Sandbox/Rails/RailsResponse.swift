@@ -1,4 +1,6 @@
-/// The responses of a Rails application: compact JSON, conditional requests, Rails' errors.
+/// The responses of a Rails application: compact JSON and conditional requests.
+///
+/// Errors are ``HTTPResponse/error(_:_:)``.
 enum RailsResponse {
   /// Returns a response with JSON, or 304 if it is a read that the client has cached.
   static func json(_ value: JSON, status: Int = 200, to request: HTTPRequest) -> HTTPResponse {
@@ -13,14 +15,6 @@ enum RailsResponse {
   /// Returns a response with a file, or 304 if the client has it cached.
   static func file(_ body: EncodedBody, type: String, cacheControl: String, to request: HTTPRequest) -> HTTPResponse {
     conditional(body, status: 200, type: type, cacheControl: cacheControl, to: request)
-  }
-
-  /// Returns an error as JSON, such as `{"status":404,"error":"Not Found"}`.
-  ///
-  /// - Parameter message: Defaults to the reason phrase of the status.
-  static func error(_ status: Int, _ message: String? = nil, to request: HTTPRequest) -> HTTPResponse {
-    let message = message ?? HTTPResponse.reason(for: status)
-    return json(["status": .integer(status), "error": .string(message)], status: status, to: request)
   }
 
   private static let jsonType = "application/json; charset=utf-8"

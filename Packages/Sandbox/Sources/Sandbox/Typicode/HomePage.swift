@@ -2,7 +2,7 @@
 enum HomePage {
   static func html(for data: SandboxData) -> String {
     let items = data.collections.map { collection in
-      let name = escaped(collection.name)
+      let name = collection.name.escapedForHTML
       return "    <li><a href=\"/\(name)\">/\(name)</a></li>"
     }
     return """
@@ -28,10 +28,5 @@ enum HomePage {
       </html>
 
       """
-  }
-
-  private static func escaped(_ text: String) -> String {
-    let replacements: [Character: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
-    return text.map { replacements[$0] ?? String($0) }.joined()
   }
 }

@@ -2,8 +2,6 @@
 ///
 /// This type handles HTTP: method override, body, headers and conditional requests. ``TypicodeRoutes`` has the routes.
 struct TypicodeAPI: SandboxAPI {
-  private static let maximumDelay = Duration.seconds(60)
-
   private let routes: TypicodeRoutes
 
   init(data: SandboxData) {
@@ -50,24 +48,27 @@ struct TypicodeAPI: SandboxAPI {
     else {
       return .zero
     }
-    return min(.milliseconds(min(delay, 1e9)), Self.maximumDelay)
+    // A duration cannot be infinite. The maximum delay is much shorter (``HTTPLimits/delay``).
+    return .milliseconds(min(delay, 1e9))
   }
 
   private func preflight(for request: HTTPRequest) -> HTTPResponse {
     var response = HTTPResponse(
       status: 204, headers: commonHeaders(for: request, vary: ["Origin", "Access-Control-Request-Headers"]))
-    response.headers.append("Access-Control-Allow-Methods", "GET,HEAD,PUT,PATCH,POST,DELETE")
+    // `OriginPolicy` rejects the preflights of foreign pages for writes.
+    let isRead = ["GET", "HEAD"].contains(request.headers["Access-Control-Request-Method"])
+    response.headers.append("Access-Control-Allow-Methods", isRead ? "GET,HEAD" : "GET,HEAD,PUT,PATCH,POST,DELETE")
     if let names = request.headers["Access-Control-Request-Headers"] {
       response.headers.append("Access-Control-Allow-Headers", names)
     }
     return response
   }
 
+  /// The headers of json-server, but without `Access-Control-Allow-Credentials`, which no page needs.
   private func commonHeaders(for request: HTTPRequest, vary: [String]) -> HTTPHeaders {
     var headers: HTTPHeaders = ["X-Powered-By": "Express"]
     if let origin = request.headers["Origin"] { headers.append("Access-Control-Allow-Origin", origin) }
     headers.append("Vary", vary.joined(separator: ", "))
-    headers.append("Access-Control-Allow-Credentials", "true")
     return headers
   }
 
@@ -81,7 +82,7 @@ struct TypicodeAPI: SandboxAPI {
     case .encoded(let encoded): (body, type) = (encoded, "application/json; charset=utf-8")
     case .html(let text): (body, type) = (EncodedBody(Array(text.utf8)), "text/html; charset=utf-8")
     }
-    if type.hasPrefix("application") { response.headers.append("X-Content-Type-Options", "nosniff") }
+    response.headers.append("X-Content-Type-Options", "nosniff")
     if isConditional, body.entityTag.isFresh(for: request.headers) {
       response.status = 304
     } else {

@@ -13,8 +13,8 @@ struct TypicodeResponse: Sendable {
 
   static let notFound = TypicodeResponse(status: 404, content: .json([:]))
 
-  /// The status 500 with the message of an error as a web page.
+  /// The status 500 with the message of an error as a web page, in which parts of the request are escaped.
   static func error(_ error: TypicodeError) -> TypicodeResponse {
-    TypicodeResponse(status: 500, content: .html(error.message))
+    TypicodeResponse(status: 500, content: .html(error.message.escapedForHTML))
   }
 }

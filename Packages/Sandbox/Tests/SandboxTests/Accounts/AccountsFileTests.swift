@@ -16,10 +16,7 @@ final class AccountsFileTests: Sendable {
   /// Creates an account with a unique email address.
   private func create(_ name: String, with client: RawClient) -> RawClient.Response? {
     let body = #"{"user":{"first_name":"\#(name)","last_name":"Test","email":"\#(name)@x.example"}}"#
-    client.send(
-      "POST /users.json HTTP/1.1\r\nHost: t\r\nContent-Type: application/json\r\n"
-        + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)")
-    return client.readResponse()
+    return client.request("POST", "/users.json", fields: "Content-Type: application/json\r\n", body: body)
   }
 
   private func ids(_ response: RawClient.Response?) throws -> [Int] {
@@ -62,9 +59,9 @@ final class AccountsFileTests: Sendable {
     let (second, secondPort) = try start(file)
     defer { second.stop() }
     let clients = (try RawClient(port: firstPort), try RawClient(port: secondPort))
-    #expect(create("ada", with: clients.0)?.field("Location") == "http://t/users/13")
+    #expect(create("ada", with: clients.0)?.field("Location")?.hasSuffix("/users/13") == true)
     #expect(clients.1.get("/users/13.json")?.body.contains("ada@x.example") == true)
-    #expect(create("bo", with: clients.1)?.field("Location") == "http://t/users/14")
+    #expect(create("bo", with: clients.1)?.field("Location")?.hasSuffix("/users/14") == true)
     #expect(create("ADA", with: clients.1)?.status == 422)
     #expect(try ids(clients.0.get("/users.json")) == Array(1...14))
     let (third, thirdPort) = try start(file)
@@ -122,7 +119,7 @@ final class AccountsFileTests: Sendable {
     #expect(try ids(client.get("/users.json")) == Array(1...12))
     #expect(try Data(contentsOf: URL(filePath: path + ".corrupt")) == Data(contents.utf8))
     #expect(!FileManager.default.fileExists(atPath: path))
-    #expect(create("ada", with: client)?.field("Location") == "http://t/users/13")
+    #expect(create("ada", with: client)?.field("Location")?.hasSuffix("/users/13") == true)
   }
 
   @Test("A write quarantines a damaged file and replaces an earlier one")
@@ -143,7 +140,7 @@ final class AccountsFileTests: Sendable {
     #expect(try storage.accounts().isEmpty)
     let (server, port) = try start(file)
     defer { server.stop() }
-    #expect(create("ada", with: try RawClient(port: port))?.field("Location") == "http://t/users/1")
+    #expect(create("ada", with: try RawClient(port: port))?.field("Location")?.hasSuffix("/users/1") == true)
   }
 
   @Test("The remains of an interrupted write are ignored")
@@ -183,7 +180,7 @@ final class AccountsFileTests: Sendable {
     #expect(try SandboxAccounts.reset(file: file))
     #expect(try !SandboxAccounts.reset(file: file))
     #expect(try ids(client.get("/users.json")) == Array(1...12))
-    #expect(create("bo", with: client)?.field("Location") == "http://t/users/13")
+    #expect(create("bo", with: client)?.field("Location")?.hasSuffix("/users/13") == true)
   }
 
   @Test("A failed reset throws the reason")

@@ -73,7 +73,7 @@ struct TypicodeWriteTests {
   func replacesNothing() throws {
     let response = try Fixture.send("PUT", "/posts/77", Self.json, body: "{}")
     #expect(response.status == 500)
-    #expect(response.text == "TypeError: Cannot read properties of undefined (reading 'id')")
+    #expect(response.text == "TypeError: Cannot read properties of undefined (reading &#39;id&#39;)")
   }
 
   @Test("A new row has a location", arguments: ["/posts", "/posts/1/comments"])
