@@ -11,14 +11,14 @@ enum AccountBody {
     switch type {
     case "application/json", "text/x-json", "application/jsonrequest", "application/vnd.api+json":
       return try json(request.body)
-    case "application/x-www-form-urlencoded": return form(request.body)
+    case "application/x-www-form-urlencoded": return try form(request.body)
     default: return nil
     }
   }
 
   private static func json(_ body: [UInt8]) throws(ParseError) -> AccountPayload? {
     if body.isEmpty { return nil }
-    guard let value = try? JSONParser.parse(body) else { throw ParseError() }
+    guard let value = try? RequestBody.json(body) else { throw ParseError() }
     guard let object = value.object else { return nil }
     // An empty `user` is a missing one.
     if let user = object["user"] { return members(user.object ?? JSONObject()) }
@@ -26,9 +26,9 @@ enum AccountBody {
     return members(JSONObject(members: known))
   }
 
-  private static func form(_ body: [UInt8]) -> AccountPayload? {
-    let entries = QueryParameters(String(decoding: body, as: UTF8.self)).entries
-    let user = entries.compactMap { entry -> JSONObject.Member? in
+  private static func form(_ body: [UInt8]) throws(ParseError) -> AccountPayload? {
+    guard let parameters = RequestBody.form(body) else { throw ParseError() }
+    let user = parameters.entries.compactMap { entry -> JSONObject.Member? in
       guard entry.name.hasPrefix("user["), entry.name.hasSuffix("]"), let value = entry.values.last else { return nil }
       return .init(name: String(entry.name.dropFirst("user[".count).dropLast()), value: .string(value))
     }

@@ -20,11 +20,12 @@ struct JSONObject: Sendable, Equatable {
   init(members: [Member]) {
     // Linear search is faster for the few members of a row, but quadratic for a large object, which gets a table.
     let usesTable = members.count > 16
-    var indices: [[UInt8]: Int] = [:]
+    var indices: [ByteName: Int] = [:]
+    if usesTable { indices.reserveCapacity(members.count) }
     self.members = []
     self.members.reserveCapacity(members.count)
     for member in members {
-      let key = usesTable ? Array(member.name.utf8) : []
+      let key = ByteName(member.name)
       if let index = usesTable ? indices[key] : index(of: member.name) {
         self.members[index].value = member.value
       } else {

@@ -7,9 +7,13 @@ struct JSONParser {
 
   private let bytes: [UInt8]
   private var position = 0
+  private var remainingValues: Int
 
-  static func parse(_ bytes: [UInt8]) throws(JSONSyntaxError) -> JSON {
-    var parser = JSONParser(bytes: bytes)
+  /// Parses a text.
+  ///
+  /// - Parameter maximumValues: The maximum number of values, see ``RequestBody/maximumValues``.
+  static func parse(_ bytes: [UInt8], maximumValues: Int = .max) throws(JSONSyntaxError) -> JSON {
+    var parser = JSONParser(bytes: bytes, maximumValues: maximumValues)
     parser.skipWhitespace()
     let value = try parser.value(depth: 0)
     parser.skipWhitespace()
@@ -17,8 +21,9 @@ struct JSONParser {
     return value
   }
 
-  private init(bytes: [UInt8]) {
+  private init(bytes: [UInt8], maximumValues: Int) {
     self.bytes = bytes
+    remainingValues = maximumValues
   }
 
   private var current: UInt8? {
@@ -26,6 +31,8 @@ struct JSONParser {
   }
 
   private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSON {
+    guard remainingValues > 0 else { throw error("too many values") }
+    remainingValues -= 1 + depth / 8
     switch current {
     case UInt8(ascii: "{"): return try object(depth: depth + 1)
     case UInt8(ascii: "["): return try array(depth: depth + 1)

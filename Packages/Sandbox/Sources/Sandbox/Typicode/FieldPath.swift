@@ -1,7 +1,7 @@
 /// A dotted path to a field, such as `address.geo.lat`.
 struct FieldPath: Sendable {
-  fileprivate let text: String
-  fileprivate let components: [String]
+  let text: String
+  let components: [String]
 
   init(_ text: String) {
     self.text = text

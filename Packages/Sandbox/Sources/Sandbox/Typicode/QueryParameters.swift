@@ -1,17 +1,24 @@
-/// The decoded parameters of a query, each name once with all its values.
+/// The decoded parameters of a query or a form, each name once with all its values.
 struct QueryParameters: Sendable {
   /// The parameters in the order of their first occurrence.
   private(set) var entries: [(name: String, values: [String])] = []
 
   /// Decodes a query such as `userId=1&title_like=tea`.
   init(_ query: some StringProtocol) {
-    for pair in query.split(separator: "&") {
-      let name = PercentEncoding.decodeForm(pair.prefix { $0 != "=" })
-      let value = PercentEncoding.decodeForm(pair.drop { $0 != "=" }.dropFirst())
-      if let index = index(of: name) {
-        entries[index].values.append(value)
-      } else {
-        entries.append((name, [value]))
+    var query = String(query)
+    query.withUTF8 { bytes in
+      let pairs = bytes.split(separator: UInt8(ascii: "&"))
+      var indices: [ByteName: Int] = [:]
+      for pair in pairs {
+        let encodedName = pair.prefix { $0 != UInt8(ascii: "=") }
+        let name = PercentEncoding.decodeForm(encodedName)
+        let value = PercentEncoding.decodeForm(pair[encodedName.endIndex...].dropFirst())
+        if let index = indices[ByteName(name)] {
+          entries[index].values.append(value)
+        } else {
+          indices[ByteName(name)] = entries.count
+          entries.append((name, [value]))
+        }
       }
     }
   }

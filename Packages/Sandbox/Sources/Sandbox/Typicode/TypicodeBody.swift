@@ -10,7 +10,7 @@ enum TypicodeBody {
       return try json(request.body)
     case "application/x-www-form-urlencoded":
       try checkCharset(in: parts.dropFirst())
-      return form(request.body)
+      return try form(request.body)
     default:
       return JSONObject()
     }
@@ -29,7 +29,7 @@ enum TypicodeBody {
   private static func json(_ body: [UInt8]) throws(TypicodeError) -> JSONObject {
     let value: JSON
     do throws(JSONSyntaxError) {
-      value = try JSONParser.parse(body)
+      value = try RequestBody.json(body)
     } catch {
       throw TypicodeError(message: "SyntaxError: \(error.description) in JSON")
     }
@@ -42,8 +42,10 @@ enum TypicodeBody {
   }
 
   /// Form values are strings; a repeated name has an array of them.
-  private static func form(_ body: [UInt8]) -> JSONObject {
-    let parameters = QueryParameters(String(decoding: body, as: UTF8.self))
+  private static func form(_ body: [UInt8]) throws(TypicodeError) -> JSONObject {
+    guard let parameters = RequestBody.form(body) else {
+      throw TypicodeError(message: "PayloadTooLargeError: too many parameters")
+    }
     return JSONObject(
       members: parameters.entries.map { entry in
         let value: JSON = entry.values.count == 1 ? .string(entry.values[0]) : .array(entry.values.map(JSON.string))

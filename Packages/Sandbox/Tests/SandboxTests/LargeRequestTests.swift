@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+@testable import Sandbox
+
+/// The time limit of ``RawClient`` is enough for linear time only: quadratic time is minutes for these requests.
+@Suite("Large requests are decoded in linear time, within limits")
+struct LargeRequestTests {
+  static let jsonType = "Content-Type: application/json\r\n"
+  static let formType = "Content-Type: application/x-www-form-urlencoded\r\n"
+
+  private func withClient(_ body: (RawClient) throws -> Void) throws {
+    let server = SandboxServer()
+    let port = try #require(try server.start().port)
+    defer { server.stop() }
+    try body(try RawClient(port: port))
+  }
+
+  @Test("A form with 40,000 names", arguments: [("/posts", 201), ("/users.json", 422)])
+  func form(target: String, status: Int) throws {
+    let names = (0..<40_000).map { "user[n\($0)]=\($0)" }
+    try withClient { client in
+      let response = client.request("POST", target, fields: Self.formType, body: names.joined(separator: "&"))
+      #expect(response?.status == status)
+      if status == 201 { #expect(response?.body.contains("\n  \"user[n39999]\": \"39999\",\n") == true) }
+    }
+  }
+
+  @Test("JSON with 100,000 members", arguments: [("POST", "/posts", 201), ("PATCH", "/posts/1", 200)])
+  func json(method: String, target: String, status: Int) throws {
+    let members = (0..<100_000).map { "\"\($0)\":0" }
+    try withClient { client in
+      let response = client.request(method, target, fields: Self.jsonType, body: "{\(members.joined(separator: ","))}")
+      #expect(response?.status == status)
+      #expect(response?.body.contains("\n  \"99999\": 0") == true)
+    }
+  }
+
+  @Test("An account with 100,000 members")
+  func account() throws {
+    let members = (0..<100_000).map { "\"\($0)\":0" }.joined(separator: ",")
+    try withClient { client in
+      let response = client.request("POST", "/users.json", fields: Self.jsonType, body: "{\"user\":{\(members)}}")
+      #expect(response?.status == 422)
+    }
+  }
+
+  @Test("A request with 15,000 header fields")
+  func headers() throws {
+    try withClient { client in
+      #expect(client.get("/posts/1", fields: String(repeating: "a:\r\n", count: 15_000))?.status == 200)
+    }
+  }
+
+  @Test("A body has a maximum number of values, and deep values count more")
+  func values() throws {
+    func array(_ count: Int) -> [UInt8] {
+      Array("[\(repeatElement("0", count: count).joined(separator: ","))]".utf8)
+    }
+    func nested(_ depth: Int, _ count: Int) -> [UInt8] {
+      Array(repeating: UInt8(ascii: "["), count: depth) + array(count)
+        + Array(repeating: UInt8(ascii: "]"), count: depth)
+    }
+    #expect(try JSONParser.parse(array(99), maximumValues: 100) == .array(Array(repeating: 0, count: 99)))
+    #expect(throws: JSONSyntaxError.self) { try JSONParser.parse(array(100), maximumValues: 100) }
+    #expect(throws: Never.self) { try JSONParser.parse(nested(15, 20), maximumValues: 100) }
+    #expect(throws: JSONSyntaxError.self) { try JSONParser.parse(nested(31, 20), maximumValues: 100) }
+  }
+
+  @Test("Too many values or parameters are an error", arguments: [(jsonType, "[]", ","), (formType, "", "&")])
+  func tooMany(type: String, brackets: String, separator: String) throws {
+    let element = type == Self.jsonType ? "0" : "a"
+    let contents = repeatElement(element, count: RequestBody.maximumValues + 1).joined(separator: separator)
+    let body = (brackets.first.map(String.init) ?? "") + contents + (brackets.last.map(String.init) ?? "")
+    try withClient { client in
+      #expect(client.request("POST", "/posts", fields: type, body: body)?.status == 500)
+      #expect(client.request("POST", "/users.json", fields: type, body: body)?.status == 400)
+      #expect(client.get("/posts/1")?.status == 200)
+    }
+  }
+}
