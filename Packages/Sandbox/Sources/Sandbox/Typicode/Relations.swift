@@ -1,13 +1,16 @@
 /// The related rows that `_embed` (children) and `_expand` (parents) append to a row as members.
 struct Relations: Sendable {
+  /// The maximum number of names in one parameter: each of them costs a search for every row.
+  private static let maximumNames = 16
+
   private let embedded: [String]
   private let expanded: [String]
   private let collection: String
   private let data: SandboxData
 
-  init(_ parameters: QueryParameters, of collection: String, in data: SandboxData) {
-    embedded = Self.names("_embed", in: parameters)
-    expanded = Self.names("_expand", in: parameters)
+  init(_ parameters: QueryParameters, of collection: String, in data: SandboxData) throws(TypicodeError) {
+    embedded = try Self.names("_embed", in: parameters)
+    expanded = try Self.names("_expand", in: parameters)
     self.collection = collection
     self.data = data
   }
@@ -33,7 +36,14 @@ struct Relations: Sendable {
     return row
   }
 
-  private static func names(_ parameter: String, in parameters: QueryParameters) -> [String] {
-    parameters.text(of: parameter) == nil ? [] : parameters.values(of: parameter)
+  /// Returns the values of a parameter without repetitions, which have no effect.
+  private static func names(_ parameter: String, in parameters: QueryParameters) throws(TypicodeError) -> [String] {
+    guard parameters.text(of: parameter) != nil else { return [] }
+    var known: Set<ByteName> = []
+    let names = parameters.values(of: parameter).filter { known.insert(ByteName($0)).inserted }
+    guard names.count <= maximumNames else {
+      throw TypicodeError(message: "RangeError: \(parameter) has more than \(maximumNames) names")
+    }
+    return names
   }
 }

@@ -21,12 +21,13 @@ struct TypicodeQuery: Sendable {
   func result(over collection: RowCollection, in data: SandboxData) throws(TypicodeError) -> Result {
     var rows = collection.rows
     // Whether a field exists is determined before any row is filtered out.
-    let filters = FieldFilter.filters(in: parameters, knownIn: rows)
+    let filters = FieldFilter.filters(in: parameters, of: collection)
     rows = search(rows)
-    for filter in filters { rows = try filter.apply(to: rows) }
+    var budget = PatternBudget()
+    for filter in filters { rows = try filter.apply(to: rows, budget: &budget) }
     if let sort = try TypicodeSort(parameters) { rows = sort.apply(to: rows) }
     var result = slice(rows)
-    let relations = Relations(parameters, of: collection.name, in: data)
+    let relations = try Relations(parameters, of: collection.name, in: data)
     if !relations.isEmpty {
       result.rows = try result.rows.map { row throws(TypicodeError) in try relations.apply(to: row) }
     }

@@ -52,7 +52,7 @@ struct TypicodeRoutes: Sendable {
     switch route.method {
     case "GET", "HEAD":
       guard let row = collection.row(id: id) else { return .notFound }
-      let relations = Relations(route.parameters, of: collection.name, in: data)
+      let relations = try Relations(route.parameters, of: collection.name, in: data)
       return TypicodeResponse(content: .json(.object(try relations.apply(to: row))))
     case "PUT": return try writes.replace(id: id, with: body)
     case "PATCH": return writes.update(id: id, with: body)

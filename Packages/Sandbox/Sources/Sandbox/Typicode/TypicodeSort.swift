@@ -1,5 +1,8 @@
 /// The order of `_sort` and `_order`: by several fields, stable, rows without the field last.
 struct TypicodeSort: Sendable {
+  /// The maximum number of fields: each of them costs a search in every row.
+  private static let maximumFields = 16
+
   private let keys: [(path: FieldPath, isDescending: Bool)]
 
   /// Returns `nil` if the parameters have no `_sort`.
@@ -13,7 +16,11 @@ struct TypicodeSort: Sendable {
       throw TypicodeError(message: "TypeError: (_order || \"\").split is not a function")
     }
     let directions = (orders.first ?? "").lowercased().split(separator: ",", omittingEmptySubsequences: false)
-    keys = fields[0].split(separator: ",", omittingEmptySubsequences: false).enumerated().map { index, field in
+    let names = fields[0].split(separator: ",", omittingEmptySubsequences: false)
+    guard names.count <= Self.maximumFields else {
+      throw TypicodeError(message: "RangeError: _sort has more than \(Self.maximumFields) fields")
+    }
+    keys = names.enumerated().map { index, field in
       (FieldPath(String(field)), directions.indices.contains(index) && directions[index] == "desc")
     }
   }
