@@ -93,4 +93,11 @@ struct SandboxCommandTests {
     #expect(result.status == 1 && result.bytes.isEmpty && result.errorLines.count == 1)
     #expect(result.errors.hasPrefix("app: ") && result.errors.contains(folder.path))
   }
+
+  @Test("A device in place of a file is refused", arguments: ["/dev/zero", "/dev/full"])
+  func device(path: String) async throws {
+    let result = try await Program("sandbox", "--db", path).run()
+    #expect(result.status == 1 && result.bytes.isEmpty && result.errorLines.count == 1, "\(result)")
+    #expect(result.errors.hasPrefix("app: ") && result.errors.contains("\(path): Is a device"), "\(result)")
+  }
 }

@@ -6,7 +6,8 @@ public enum SandboxError: Error, Equatable {
   /// The socket cannot be opened for another reason. The reason is the system's message.
   case cannotListen(port: UInt16, reason: String)
 
-  /// The data file is missing or cannot be read. The reason is the system's message.
+  /// The data file is missing, cannot be read, is not a regular file, or is larger than 1 GB. The reason is the system's
+  /// message, or another one in its style.
   case unreadableFile(path: String, reason: String)
 
   /// The data file is not valid JSON. The reason contains the line and the column.

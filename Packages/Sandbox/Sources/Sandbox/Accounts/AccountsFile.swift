@@ -10,6 +10,8 @@
 ///
 /// A change holds an exclusive lock, reads the file again, and replaces it atomically. No change is lost, and a reader
 /// without the lock reads either the old or the new file. Without a file there are the sample accounts.
+///
+/// Anything but a regular file with one link is an error: it is neither read nor replaced.
 struct AccountsFile: AccountStorage {
   private enum Contents {
     case none
@@ -40,7 +42,8 @@ struct AccountsFile: AccountStorage {
   /// Removes the file, and returns whether it existed.
   func remove() throws(SandboxError) -> Bool {
     // Without a file no lock is needed, which would create a lock file.
-    if access(path, F_OK) != 0, errno == ENOENT { return false }
+    var status = stat()
+    if lstat(path, &status) != 0, errno == ENOENT { return false }
     return try lock.withLock { () throws(SandboxError) in
       if unlink(path) == 0 { return true }
       if errno == ENOENT { return false }
@@ -62,12 +65,14 @@ struct AccountsFile: AccountStorage {
   }
 
   private func contents() throws(SandboxError) -> Contents {
-    // Opening a named pipe must not block the server until another process writes to it.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    if descriptor < 0, errno == ENOENT { return .none }
-    guard descriptor >= 0 else { throw error() }
-    defer { close(descriptor) }
-    guard let bytes = FileReader.bytes(from: descriptor) else { throw error() }
+    let bytes: [UInt8]
+    do throws(RegularFile.Failure) {
+      bytes = try RegularFile.bytes(of: path, allowsLinks: false)
+    } catch .notFound {
+      return .none
+    } catch {
+      throw .cannotStoreAccounts(path: path, reason: error.reason)
+    }
     guard let value = try? JSONParser.parse(bytes), case .array(let rows) = value else { return .damaged }
     let accounts = rows.compactMap { $0.object.flatMap(Account.init(stored:)) }
     let isWhole = accounts.count == rows.count && Set(accounts.map(\.id)).count == rows.count

@@ -23,8 +23,13 @@ struct AccountsLock: Sendable {
     makesFolders: Bool = false, _ work: () throws(SandboxError) -> Outcome
   ) throws(SandboxError) -> Outcome {
     if makesFolders { try makeFolders() }
-    let descriptor = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
-    guard descriptor >= 0 else { throw error() }
+    let lockFile = path + ".lock"
+    let descriptor: Int32
+    do throws(RegularFile.Failure) {
+      descriptor = try RegularFile.open(lockFile, O_RDWR | O_CREAT, allowsLinks: false)
+    } catch {
+      throw .cannotStoreAccounts(path: lockFile, reason: error.reason)
+    }
     // Closing releases the lock, and so does the end of the process.
     defer { close(descriptor) }
     try acquire(descriptor)

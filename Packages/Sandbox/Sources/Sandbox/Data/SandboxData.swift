@@ -5,13 +5,18 @@ public struct SandboxData: Sendable {
 
   /// Reads a data file of json-server.
   ///
-  /// - Parameter path: The path of a JSON file with an object of arrays of objects. The member names become the paths
-  ///   of the API. Every object should have an `id`; a member `postId` refers to `posts`.
-  /// - Throws: ``SandboxError/unreadableFile(path:reason:)`` if the file cannot be read,
+  /// - Parameter path: The path of a JSON file with an object of arrays of objects: a regular file of at most 1 GB. The
+  ///   member names become the paths of the API. Every object should have an `id`; a member `postId` refers to `posts`.
+  /// - Throws: ``SandboxError/unreadableFile(path:reason:)`` if the file cannot be read or is not regular,
   ///   ``SandboxError/invalidJSON(path:reason:)`` with line and column if it is not valid JSON (RFC 8259, UTF-8), and
   ///   ``SandboxError/invalidStructure(path:reason:)`` if it is not an object of arrays of objects.
   public init(contentsOf path: String) throws(SandboxError) {
-    let bytes = try FileReader.bytes(ofFile: path)
+    let bytes: [UInt8]
+    do throws(RegularFile.Failure) {
+      bytes = try RegularFile.bytes(of: path, allowsLinks: true)
+    } catch {
+      throw .unreadableFile(path: path, reason: error.reason)
+    }
     let value: JSON
     do throws(JSONSyntaxError) {
       value = try JSONParser.parse(bytes)

@@ -2,6 +2,14 @@ import Foundation
 import Sandbox
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 @Suite("Sandbox data is read from a file")
 struct SandboxDataTests {
   private func withFile(_ contents: String, _ body: (_ path: String) throws -> Void) throws {
@@ -34,6 +42,41 @@ struct SandboxDataTests {
   func folder() throws {
     let error = SandboxError.unreadableFile(path: "/", reason: "Is a directory")
     #expect(throws: error) { try SandboxData(contentsOf: "/") }
+  }
+
+  @Test("A device, a FIFO and a socket are errors", arguments: ["/dev/zero", "/dev/full", "FIFO", "socket"])
+  func special(kind: String) throws {
+    var path = kind
+    if !kind.hasPrefix("/") {
+      path = FileManager.default.temporaryDirectory.appendingPathComponent("sandbox-\(UUID().uuidString)").path
+      try #require(mknod(path, (kind == "FIFO" ? S_IFIFO : S_IFSOCK) | 0o600, 0) == 0)
+    }
+    defer { if path != kind { unlink(path) } }
+    let name = path == kind ? "device" : kind
+    let error = SandboxError.unreadableFile(path: path, reason: "Is a \(name), not a regular file")
+    #expect(throws: error) { try SandboxData(contentsOf: path) }
+  }
+
+  @Test("A file of more than 1 GB is an error, and is not read")
+  func tooLarge() throws {
+    try withFile("") { path in
+      // A sparse file uses no space.
+      try #require(truncate(path, 1_000_000_001) == 0)
+      let error = SandboxError.unreadableFile(path: path, reason: "Is larger than 1 GB")
+      #expect(throws: error) { try SandboxData(contentsOf: path) }
+    }
+  }
+
+  @Test("The file can be behind a symbolic link, and can have several hard links")
+  func links() throws {
+    try withFile(Fixture.text) { path in
+      defer { for link in [".symbolic", ".hard"] { unlink(path + link) } }
+      try FileManager.default.createSymbolicLink(atPath: path + ".symbolic", withDestinationPath: path)
+      try FileManager.default.linkItem(atPath: path, toPath: path + ".hard")
+      for link in [".symbolic", ".hard"] {
+        #expect(throws: Never.self) { try SandboxData(contentsOf: path + link) }
+      }
+    }
   }
 
   @Test(

@@ -1,0 +1,88 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Opens and reads regular files only.
+///
+/// A device can be endless, a FIFO blocks until another process opens it, and writing through a link changes a file
+/// somewhere else.
+enum RegularFile {
+  enum Failure: Error, Equatable {
+    case notFound
+    /// The reason is the system's message, or another one in its style.
+    case failed(String)
+
+    var reason: String {
+      switch self {
+      case .notFound: String(cString: strerror(ENOENT))
+      case .failed(let reason): reason
+      }
+    }
+  }
+
+  /// The maximum size of a file in bytes.
+  private static let maximumSize = 1_000_000_000
+  private static let tooLarge = "Is larger than 1 GB"
+
+  /// Opens a file, which the caller closes.
+  ///
+  /// - Parameters:
+  ///   - flags: The access mode and `O_CREAT`.
+  ///   - allowsLinks: Whether the path can be a symbolic link, and the file can have several hard links.
+  static func open(_ path: String, _ flags: Int32, allowsLinks: Bool) throws(Failure) -> Int32 {
+    let options = O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (allowsLinks ? 0 : O_NOFOLLOW)
+    let descriptor = systemOpen(path, flags | options, 0o600)
+    guard descriptor >= 0 else {
+      switch errno {
+      case ENOENT: throw .notFound
+      case ELOOP where !allowsLinks: throw .failed("Is a symbolic link, not a regular file")
+      // A socket cannot be opened.
+      case ENXIO: throw .failed("Is a socket, not a regular file")
+      default: throw .failed(Socket.lastError())
+      }
+    }
+    guard let obstacle = obstacle(to: descriptor, allowsLinks: allowsLinks) else { return descriptor }
+    close(descriptor)
+    throw .failed(obstacle)
+  }
+
+  /// Reads a file to its end.
+  static func bytes(of path: String, allowsLinks: Bool) throws(Failure) -> [UInt8] {
+    let descriptor = try open(path, O_RDONLY, allowsLinks: allowsLinks)
+    defer { close(descriptor) }
+    var contents: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 256 << 10)
+    while true {
+      let count = read(descriptor, &chunk, chunk.count)
+      if count == 0 { return contents }
+      if count > 0 {
+        contents.append(contentsOf: chunk[..<count])
+        // The file can grow while it is read.
+        guard contents.count <= maximumSize else { throw .failed(tooLarge) }
+      } else if errno != EINTR {
+        throw .failed(Socket.lastError())
+      }
+    }
+  }
+
+  /// Returns the reason why an open file cannot be used, or `nil`.
+  private static func obstacle(to descriptor: Int32, allowsLinks: Bool) -> String? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return Socket.lastError() }
+    return switch status.st_mode & S_IFMT {
+    // There can be no link: the file has been replaced since it was opened.
+    case S_IFREG where !allowsLinks && status.st_nlink > 1: "Has \(status.st_nlink) hard links"
+    case S_IFREG: status.st_size > maximumSize ? tooLarge : nil
+    case S_IFDIR: String(cString: strerror(EISDIR))
+    case S_IFIFO: "Is a FIFO, not a regular file"
+    default: "Is a device, not a regular file"
+    }
+  }
+}
+
+// Inside the type, the method of the same name hides the system's function.
+private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
