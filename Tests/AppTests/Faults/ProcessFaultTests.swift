@@ -47,6 +47,23 @@ struct ProcessFaultTests {
     #expect(try program.openDatabase().isIntact)
   }
 
+  // MARK: Limits
+
+  @Test(
+    "With too few descriptors or threads a command fails in one line with exit code 1",
+    arguments: (4...16).map { "ulimit -n \($0)" } + (1...3).map { "ulimit -u \($0)" }, ["posts", "sandbox"])
+  func limits(limit: String, command: String) async throws {
+    // The limit on processes does not apply to root.
+    let user = geteuid() == 0 ? "setpriv --reuid 65534 --regid 65534 --clear-groups" : ""
+    var program = Program()
+    program.executable = "/bin/sh"
+    program.arguments = ["-c", "\(limit); exec \(user) \"$0\" \(command)", Program.app]
+    let result = try await program.run()
+    #expect(result.status == 1 && result.bytes.isEmpty && result.errorLines.count == 1, "\(result)")
+    let name = limit.prefix("ulimit -n".count)
+    #expect(result.errors.hasPrefix("app: the limit on ") && result.errors.contains("`\(name)`"), "\(result)")
+  }
+
   // MARK: Secrets
 
   /// Environment variables with secrets.

@@ -100,6 +100,7 @@ public struct CommandLineInterface: Sendable {
       case .help(let help):
         try await help.run(in: makeContext(GlobalOptions(), streams))
       case .command(let command, let options):
+        try SystemResources.check()
         var values = DependencyValues._current
         do {
           try prepare(options, &values)
