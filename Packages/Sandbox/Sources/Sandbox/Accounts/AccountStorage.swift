@@ -4,19 +4,19 @@ import Synchronization
 protocol AccountStorage: Sendable {
   func accounts() throws(SandboxError) -> [Account]
 
-  /// Changes the accounts exclusively, and returns the result of the closure.
-  func change<Outcome: Sendable>(_ change: (inout [Account]) -> Outcome) throws(SandboxError) -> Outcome
+  /// Changes the contents exclusively, and returns the result of the closure.
+  func change<Outcome: Sendable>(_ change: (inout StoredAccounts) -> Outcome) throws(SandboxError) -> Outcome
 }
 
 /// Accounts in memory, which last as long as the server.
 final class AccountsInMemory: AccountStorage {
-  private let storage = Mutex(SampleAccounts.all)
+  private let storage = Mutex(StoredAccounts(accounts: SampleAccounts.all))
 
   func accounts() -> [Account] {
-    storage.withLock { $0 }
+    storage.withLock { $0.accounts }
   }
 
-  func change<Outcome: Sendable>(_ change: (inout [Account]) -> Outcome) -> Outcome {
+  func change<Outcome: Sendable>(_ change: (inout StoredAccounts) -> Outcome) -> Outcome {
     storage.withLock { change(&$0) }
   }
 }

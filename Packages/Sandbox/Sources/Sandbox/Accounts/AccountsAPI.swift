@@ -2,6 +2,9 @@
 ///
 /// The paths are `/users.json` and `/users/{id}.json`. Paths without `.json` belong to JSONPlaceholder.
 struct AccountsAPI: SandboxAPI {
+  /// The maximum length of an `Idempotency-Key` in bytes.
+  private static let maximumKeyLength = 255
+
   private let storage: any AccountStorage
 
   init(storage: any AccountStorage) {
@@ -40,8 +43,7 @@ struct AccountsAPI: SandboxAPI {
     }
     guard request.method == "POST" else { return .error(404) }
     guard let changes = try? AccountBody.changes(in: request) else { return .error(400) }
-    let outcome = try storage.change { AccountWrites.create(changes, in: &$0) }
-    return self.response(to: request, outcome, isNew: true)
+    return try write(request) { AccountWrites.create(changes, in: &$0) }
   }
 
   private func single(id: Int?, _ request: HTTPRequest) throws(SandboxError) -> HTTPResponse {
@@ -60,12 +62,20 @@ struct AccountsAPI: SandboxAPI {
     } catch {
       return .error(400)
     }
-    let outcome = try storage.change { AccountWrites.update(id: id, with: changes, in: &$0) }
-    return self.response(to: request, outcome, isNew: false)
+    return try write(request) { AccountWrites.update(id: id, with: changes, in: &$0) }
   }
 
-  private func response(to request: HTTPRequest, _ outcome: AccountWrites.Outcome, isNew: Bool) -> HTTPResponse {
-    switch outcome {
+  /// Writes once for each `Idempotency-Key`, method and path.
+  private func write(
+    _ request: HTTPRequest, _ write: (inout [Account]) -> AccountWrites.Outcome
+  ) throws(SandboxError) -> HTTPResponse {
+    let key = request.headers["Idempotency-Key"] ?? ""
+    guard key.utf8.count <= Self.maximumKeyLength else {
+      return .error(400, "The Idempotency-Key has more than \(Self.maximumKeyLength) characters.")
+    }
+    let keyedRequest = key.isEmpty ? nil : "\(request.method) \(request.path) \(key)"
+    let isNew = request.method == "POST"
+    switch try storage.change({ $0.write(request: keyedRequest, write) }) {
     case .notFound: return .error(404)
     case .missingUser: return .error(400)
     case .invalid(let errors): return RailsResponse.json(.object(errors), status: 422, to: request)

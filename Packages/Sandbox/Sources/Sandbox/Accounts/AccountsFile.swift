@@ -15,7 +15,7 @@
 struct AccountsFile: AccountStorage {
   private enum Contents {
     case none
-    case accounts([Account])
+    case accounts(StoredAccounts)
     case damaged
   }
 
@@ -24,17 +24,17 @@ struct AccountsFile: AccountStorage {
   func accounts() throws(SandboxError) -> [Account] {
     switch try contents() {
     case .none: SampleAccounts.all
-    case .accounts(let accounts): accounts
-    case .damaged: try lock.withLock { () throws(SandboxError) in try readOrQuarantine() }
+    case .accounts(let stored): stored.accounts
+    case .damaged: try lock.withLock { () throws(SandboxError) in try readOrQuarantine().accounts }
     }
   }
 
-  func change<Outcome: Sendable>(_ change: (inout [Account]) -> Outcome) throws(SandboxError) -> Outcome {
+  func change<Outcome: Sendable>(_ change: (inout StoredAccounts) -> Outcome) throws(SandboxError) -> Outcome {
     try lock.withLock(makesFolders: true) { () throws(SandboxError) in
       let before = try readOrQuarantine()
-      var accounts = before
-      let outcome = change(&accounts)
-      if accounts != before { try write(accounts) }
+      var stored = before
+      let outcome = change(&stored)
+      if stored != before { try write(stored) }
       return outcome
     }
   }
@@ -54,14 +54,14 @@ struct AccountsFile: AccountStorage {
   private var lock: AccountsLock { AccountsLock(path: path) }
 
   /// Reads the accounts, and renames a damaged file for inspection.
-  private func readOrQuarantine() throws(SandboxError) -> [Account] {
+  private func readOrQuarantine() throws(SandboxError) -> StoredAccounts {
     switch try contents() {
-    case .none: return SampleAccounts.all
-    case .accounts(let accounts): return accounts
+    case .none: break
+    case .accounts(let stored): return stored
     case .damaged:
       guard rename(path, path + ".corrupt") == 0 else { throw error() }
-      return SampleAccounts.all
     }
+    return StoredAccounts(accounts: SampleAccounts.all)
   }
 
   private func contents() throws(SandboxError) -> Contents {
@@ -73,15 +73,13 @@ struct AccountsFile: AccountStorage {
     } catch {
       throw .cannotStoreAccounts(path: path, reason: error.reason)
     }
-    guard let value = try? JSONParser.parse(bytes), case .array(let rows) = value else { return .damaged }
-    let accounts = rows.compactMap { $0.object.flatMap(Account.init(stored:)) }
-    let isWhole = accounts.count == rows.count && Set(accounts.map(\.id)).count == rows.count
-    return isWhole ? .accounts(accounts) : .damaged
+    guard let value = try? JSONParser.parse(bytes), let stored = StoredAccounts(value) else { return .damaged }
+    return .accounts(stored)
   }
 
   /// Replaces the file atomically, without disk synchronization: a power failure loses only sample data.
-  private func write(_ accounts: [Account]) throws(SandboxError) {
-    let bytes = JSONWriter.bytes(of: .array(accounts.map { .object($0.stored) })) + [0x0A]
+  private func write(_ stored: StoredAccounts) throws(SandboxError) {
+    let bytes = JSONWriter.bytes(of: stored.json) + [0x0A]
     let temporary = path + ".new"
     // The remains of an interrupted write: this process holds the lock.
     unlink(temporary)

@@ -3,6 +3,14 @@ import Testing
 
 @testable import Sandbox
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 @Suite("Servers share the accounts in a file")
 final class AccountsFileTests: Sendable {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("accounts-\(UUID().uuidString)")
@@ -49,7 +57,8 @@ final class AccountsFileTests: Sendable {
     #expect(try mode(folder.appendingPathComponent("deep/er").path) == 0o700)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("deep/er").path)
     #expect(names.sorted() == ["accounts.json", "accounts.json.lock"])
-    #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("[\n  {\n    \"id\": 1,\n"))
+    #expect(
+      try String(contentsOfFile: file, encoding: .utf8).hasPrefix("{\n  \"accounts\": [\n    {\n      \"id\": 1,\n"))
   }
 
   @Test("Servers with the same file read each other’s changes at once")
@@ -125,10 +134,10 @@ final class AccountsFileTests: Sendable {
   @Test("A write quarantines a damaged file and replaces an earlier one")
   func damagedThenWritten() throws {
     let storage = AccountsFile(path: file)
-    _ = try storage.change { $0.removeLast() }
+    _ = try storage.change { $0.accounts.removeLast() }
     for contents in ["first", "second"] {
       try Data(contents.utf8).write(to: URL(filePath: file))
-      #expect(try storage.change { $0.count } == 12)
+      #expect(try storage.change { $0.accounts.count } == 12)
       #expect(try String(contentsOfFile: file + ".corrupt", encoding: .utf8) == contents)
     }
   }
@@ -136,7 +145,7 @@ final class AccountsFileTests: Sendable {
   @Test("In an empty list, the first id is 1")
   func emptyList() throws {
     let storage = AccountsFile(path: file)
-    try storage.change { $0.removeAll() }
+    try storage.change { $0.accounts.removeAll() }
     #expect(try storage.accounts().isEmpty)
     let (server, port) = try start(file)
     defer { server.stop() }
@@ -146,9 +155,9 @@ final class AccountsFileTests: Sendable {
   @Test("The remains of an interrupted write are ignored")
   func interrupted() throws {
     let storage = AccountsFile(path: file)
-    _ = try storage.change { $0.removeLast() }
+    _ = try storage.change { $0.accounts.removeLast() }
     try Data("half".utf8).write(to: URL(filePath: file + ".new"))
-    _ = try storage.change { $0.removeLast() }
+    _ = try storage.change { $0.accounts.removeLast() }
     #expect(try storage.accounts().count == 10)
     #expect(!FileManager.default.fileExists(atPath: file + ".new"))
   }
@@ -212,6 +221,20 @@ final class AccountsFileTests: Sendable {
     #expect(!FileManager.default.fileExists(atPath: target + ".missing"))
     var status = stat()
     #expect(lstat(path + suffix, &status) == 0)
+  }
+
+  @Test("A file of an earlier version is an array of accounts")
+  func earlierVersion() throws {
+    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+    let path = folder.appendingPathComponent("a.json").path
+    try Data(JSONWriter.bytes(of: .array(SampleAccounts.all.prefix(3).map { .object($0.stored) })))
+      .write(to: URL(filePath: path))
+    let (server, port) = try start(path)
+    defer { server.stop() }
+    let client = try RawClient(port: port)
+    #expect(try ids(client.get("/users.json")) == [1, 2, 3])
+    #expect(create("ada", with: client)?.status == 201)
+    #expect(try ids(client.get("/users.json")) == [1, 2, 3, 4])
   }
 
   @Test("A reset restores the sample accounts and returns whether the file existed")

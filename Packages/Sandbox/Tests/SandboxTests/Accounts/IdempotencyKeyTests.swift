@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+@testable import Sandbox
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@Suite("A write with the Idempotency-Key of an earlier one has its result and changes nothing")
+final class IdempotencyKeyTests: Sendable {
+  private let file = FileManager.default.temporaryDirectory.appendingPathComponent("keys-\(UUID().uuidString).json")
+    .path
+
+  deinit {
+    for suffix in ["", ".lock"] { unlink(file + suffix) }
+  }
+
+  /// Calls a closure with a client of a server with an accounts file, or with accounts in memory.
+  private func withClient(_ file: String?, _ body: (RawClient) throws -> Void) throws {
+    let server = SandboxServer(accountsFile: file)
+    let port = try #require(try server.start().port)
+    defer { server.stop() }
+    try body(try RawClient(port: port))
+  }
+
+  private func write(
+    _ method: String = "POST", _ target: String = "/users.json", email: String = "ada@x.example", key: String?,
+    with client: RawClient
+  ) -> RawClient.Response? {
+    let body = #"{"user":{"first_name":"Ada","last_name":"Test","email":"\#(email)"}}"#
+    let fields = "Content-Type: application/json\r\n" + (key.map { "Idempotency-Key: \($0)\r\n" } ?? "")
+    return client.request(method, target, fields: fields, body: body)
+  }
+
+  private func count(_ client: RawClient) -> Int? {
+    (client.get("/users.json")?.body).flatMap { try? Fixture.ids(in: Array($0.utf8)).count }
+  }
+
+  @Test("Accounts are created once", arguments: [true, false])
+  func creates(isInFile: Bool) throws {
+    try withClient(isInFile ? file : nil) { client in
+      let first = try #require(write(key: "a", with: client))
+      #expect(first.status == 201)
+      // The account has changed, and the form too, but the result is the first one.
+      #expect(write("PATCH", "/users/13.json", email: "bo@x.example", key: nil, with: client)?.status == 200)
+      for email in ["ada@x.example", "eve@x.example"] {
+        let repeated = try #require(write(email: email, key: "a", with: client))
+        #expect(repeated.status == 201)
+        #expect(repeated.body == first.body)
+        #expect(repeated.field("Location") == first.field("Location"))
+      }
+      #expect(count(client) == 13)
+    }
+  }
+
+  @Test("Accounts are changed once")
+  func changes() throws {
+    try withClient(nil) { client in
+      let first = try #require(write("PATCH", "/users/1.json", email: "a@x.example", key: "a", with: client))
+      #expect(first.status == 200)
+      #expect(write("PATCH", "/users/1.json", email: "b@x.example", key: "b", with: client)?.status == 200)
+      let repeated = try #require(write("PATCH", "/users/1.json", email: "a@x.example", key: "a", with: client))
+      #expect(repeated.status == 200)
+      #expect(repeated.body == first.body)
+      #expect(client.get("/users/1.json")?.body.contains("b@x.example") == true)
+    }
+  }
+
+  @Test("The same key with another method or path is another write, and so is another key")
+  func others() throws {
+    try withClient(nil) { client in
+      #expect(write(email: "a@x.example", key: "a", with: client)?.status == 201)
+      #expect(write("PATCH", "/users/1.json", email: "b@x.example", key: "a", with: client)?.status == 200)
+      #expect(write("PATCH", "/users/2.json", email: "c@x.example", key: "a", with: client)?.status == 200)
+      #expect(write("PUT", "/users/2.json", email: "d@x.example", key: "a", with: client)?.status == 200)
+      #expect(write(email: "e@x.example", key: "A", with: client)?.status == 201)
+      for email in ["f@x.example", "g@x.example"] {
+        #expect(write(email: email, key: "", with: client)?.status == 201)
+      }
+      #expect(count(client) == 16)
+    }
+  }
+
+  @Test("A rejected form can be corrected and sent with the same key")
+  func rejected() throws {
+    try withClient(nil) { client in
+      #expect(write(email: "none", key: "a", with: client)?.status == 422)
+      #expect(write("PATCH", "/users/99.json", key: "a", with: client)?.status == 404)
+      #expect(write(key: "a", with: client)?.status == 201)
+    }
+  }
+
+  @Test("A later server with the same file knows the key")
+  func restarts() throws {
+    try withClient(file) { #expect(write(key: "a", with: $0)?.status == 201) }
+    try withClient(file) { client in
+      let repeated = try #require(write(key: "a", with: client))
+      #expect(repeated.status == 201)
+      #expect(repeated.field("Location") == "http://127.0.0.1:\(client.port)/users/13")
+      #expect(count(client) == 13)
+    }
+    try SandboxAccounts.reset(file: file)
+    try withClient(file) { #expect(write(email: "bo@x.example", key: "a", with: $0)?.status == 201) }
+  }
+
+  @Test("The last 1,000 results are stored")
+  func limit() throws {
+    var stored = StoredAccounts(accounts: SampleAccounts.all)
+    var writes = 0
+    func write(_ key: Int) {
+      _ = stored.write(request: "\(key)") { accounts in
+        writes += 1
+        return .account(accounts[0])
+      }
+    }
+    for key in 0...1000 { write(key) }
+    for key in 1...1000 { write(key) }
+    #expect(writes == 1001)
+    #expect(stored.results.count == 1000)
+    write(0)
+    #expect(writes == 1002)
+    #expect(stored.results.count == 1000)
+    #expect(StoredAccounts(stored.json) == stored)
+  }
+
+  @Test("A key has at most 255 bytes")
+  func length() throws {
+    try withClient(nil) { client in
+      #expect(write(key: String(repeating: "k", count: 256), with: client)?.status == 400)
+      #expect(count(client) == 12)
+      #expect(write(key: String(repeating: "k", count: 255), with: client)?.status == 201)
+    }
+  }
+}
