@@ -8,10 +8,10 @@ import Synchronization
   import Glibc
 #endif
 
-/// Shows the cursor and turns on the echo again when a signal ends or stops the program.
+/// Restores the terminal when a signal ends or stops the program.
 ///
-/// A ``Spinner`` hides the cursor and turns off the echo. Without these handlers, Ctrl-C at that moment leaves the shell
-/// without both.
+/// A ``Spinner`` hides the cursor and turns off the echo; a ``FullScreen`` changes much more. Without these handlers, Ctrl-C
+/// at that moment leaves the shell with a terminal in that state.
 public enum TerminalRestore {
   /// Erases the line and shows the cursor.
   static let sequence: StaticString = "\r\u{1B}[2K\u{1B}[?25h"
@@ -30,6 +30,8 @@ public enum TerminalRestore {
     _ = descriptorWithHiddenCursor.load(ordering: .relaxed)
     _ = isDrawing.load(ordering: .relaxed)
     _ = isRestoring.load(ordering: .relaxed)
+    _ = isEnding.load(ordering: .relaxed)
+    ScreenModes.prepare()
     _ = terminalWithoutEcho.load(ordering: .relaxed)
     _ = attributesWithEcho
     for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] where !SignalAction.current(for: signal).isIgnore {
@@ -44,7 +46,18 @@ public enum TerminalRestore {
   ///
   /// This method is async-signal-safe after ``installSignalHandlers()``.
   public static func restoreAndStopDrawing() {
+    isEnding.store(true, ordering: .sequentiallyConsistent)
     _ = restore()
+  }
+
+  /// Restores the terminal before the program leaves the full screen. ``allowDrawing()`` ends this state.
+  static func restoreAndSuspendDrawing() {
+    _ = restore()
+  }
+
+  /// Allows drawing again, unless the program is about to end.
+  static func allowDrawing() {
+    isRestoring.store(false, ordering: .sequentiallyConsistent)
   }
 
   static var isCursorHidden: Bool {
@@ -52,10 +65,17 @@ public enum TerminalRestore {
   }
 
   /// Runs a closure that draws, unless a signal handler is restoring the terminal.
-  static func draw(_ body: () -> Void) {
+  ///
+  /// - Parameter isResuming: Whether the closure enters the full screen again after the process was stopped.
+  /// - Returns: Whether the closure was run.
+  @discardableResult
+  static func draw(isResuming: Bool = false, _ body: () -> Void) -> Bool {
     isDrawing.store(true, ordering: .sequentiallyConsistent)
-    if !isRestoring.load(ordering: .sequentiallyConsistent) { body() }
-    isDrawing.store(false, ordering: .sequentiallyConsistent)
+    defer { isDrawing.store(false, ordering: .sequentiallyConsistent) }
+    guard !isEnding.load(ordering: .sequentiallyConsistent) else { return false }
+    guard isResuming || !isRestoring.load(ordering: .sequentiallyConsistent) else { return false }
+    body()
+    return true
   }
 
   /// Records that the cursor is hidden.
@@ -118,8 +138,11 @@ private func setEcho(_ isOn: Bool, on descriptor: Int32) {
 /// Whether a thread is drawing a line.
 private let isDrawing = Atomic(false)
 
-/// Whether a signal handler is restoring the terminal.
+/// Whether the terminal is being restored, or was restored before the process is stopped.
 private let isRestoring = Atomic(false)
+
+/// Whether the program is about to end. Unlike ``isRestoring`` it stays.
+private let isEnding = Atomic(false)
 
 private func write(_ sequence: StaticString, to descriptor: Int32) {
   _ = write(descriptor, sequence.utf8Start, sequence.utf8CodeUnitCount)
@@ -139,6 +162,7 @@ private func restore() -> Int32 {
     count += 1
   }
   let descriptor = descriptorWithHiddenCursor.load(ordering: .acquiring)
+  ScreenModes.leave()
   if descriptor >= 0 { write(TerminalRestore.sequence, to: descriptor) }
   let terminal = terminalWithoutEcho.load(ordering: .acquiring)
   if terminal >= 0 { setEcho(true, on: terminal) }
@@ -146,15 +170,17 @@ private func restore() -> Int32 {
 }
 
 /// Restores the terminal, then performs the signal's default action.
-private func endBySignal(_ signal: Int32) {
-  _ = restore()
+func endBySignal(_ signal: Int32) {
+  TerminalRestore.restoreAndStopDrawing()
   SignalAction.standard.install(for: signal)
   // The signal is blocked until this handler returns; then it ends the process.
   _ = raise(signal)
 }
 
 /// Restores the terminal, stops the process, and hides the cursor again when the process continues.
-private func stopBySignal(_ signal: Int32) {
+///
+/// A full screen is entered again by its thread, which this function wakes.
+func stopBySignal(_ signal: Int32) {
   let savedError = errno
   let descriptor = restore()
   SignalAction.standard.install(for: signal)
@@ -172,6 +198,6 @@ private func stopBySignal(_ signal: Int32) {
   }
   let terminal = terminalWithoutEcho.load(ordering: .acquiring)
   if terminal >= 0 { setEcho(false, on: terminal) }
-  isRestoring.store(false, ordering: .sequentiallyConsistent)
+  if !ScreenModes.wake(.continued) { TerminalRestore.allowDrawing() }
   errno = savedError
 }
