@@ -8,7 +8,7 @@ public enum KeyCommand: Hashable, Sendable {
   case nextTab, previousTab
   case search, keepSearch, clearSearch, nextMatch, previousMatch, nextFilter, previousFilter
   case refresh, refreshAll, preview, author, openLink, copyID, copyLink
-  case create, edit, discard, drafts, choose, image, loadAll
+  case create, edit, discard, drafts, choose, comments, image, loadAll
   case nextField, previousField, enterField, send, leaveForm
   case yes, no
   case mouse, help, redraw, close, quit
@@ -129,6 +129,7 @@ public enum KeyTable {
     KeyBinding(" ", command: .choose, "choose a user: the others are fetched again", hint: "choose", in: .users),
     KeyBinding("a", command: .loadAll, "load all producers", hint: "all", in: .producers),
     KeyBinding("c", command: .create, "create an account", hint: "create", in: [.accounts, .drafts]),
+    KeyBinding("c", command: .comments, "show the comments", hint: "comments", in: .post),
     KeyBinding("e", command: .edit, "edit the account", hint: "edit", in: [.accounts, .account]),
     KeyBinding("D", command: .drafts, "forms that were not delivered", hint: "drafts", in: [.accounts, .account]),
     KeyBinding("x", command: .discard, "delete the draft", hint: "delete", in: .drafts),

@@ -14,21 +14,17 @@ struct ScreenLayout: Hashable {
   let statusRow: Int
   let keyRow: Int
 
-  /// - Parameter isPreviewRequested: Whether the user wants a preview where there is room for one only on request.
-  init(_ size: TerminalSize, isPreviewRequested: Bool = false, hasDetail: Bool = true) {
+  /// - Parameters:
+  ///   - preview: Whether the user asked for a preview, or against one; `nil` for neither.
+  ///   - hasDetail: Whether the place is a list, whose rows have a preview.
+  init(_ size: TerminalSize, preview: Bool? = nil, hasDetail: Bool = true) {
     self.size = size
-    let sharesStatus = size.rows < 11
     keyRow = size.rows - 1
-    statusRow = sharesStatus ? keyRow : keyRow - 1
+    statusRow = size.rows < 11 ? keyRow : keyRow - 1
     let rows = statusRow - 1
-    let listColumns = Self.listColumns(size.columns, isPreviewRequested)
-    if let listColumns, hasDetail {
-      main = Rectangle(column: 0, row: 1, columns: listColumns, rows: rows)
-      side = Rectangle(column: listColumns, row: 1, columns: size.columns - listColumns, rows: rows)
-    } else {
-      main = Rectangle(column: 0, row: 1, columns: size.columns, rows: rows)
-      side = nil
-    }
+    let listColumns = hasDetail ? Self.listColumns(size.columns, preview) : nil
+    main = Rectangle(column: 0, row: 1, columns: listColumns ?? size.columns, rows: rows)
+    side = listColumns.map { Rectangle(column: $0, row: 1, columns: size.columns - $0, rows: rows) }
   }
 
   /// Whether the terminal is too small for the browser.
@@ -41,8 +37,8 @@ struct ScreenLayout: Hashable {
   var sharesStatus: Bool { statusRow == keyRow }
 
   /// The width of the list beside a detail; `nil` for one pane.
-  private static func listColumns(_ columns: Int, _ isPreviewRequested: Bool) -> Int? {
-    if columns >= 100 { return max(columns * 42 / 100, 44) }
-    return columns >= 60 && isPreviewRequested ? 36 : nil
+  private static func listColumns(_ columns: Int, _ preview: Bool?) -> Int? {
+    if columns >= 100 { return preview == false ? nil : max(columns * 42 / 100, 44) }
+    return columns >= 60 && preview == true ? 36 : nil
   }
 }

@@ -1,6 +1,6 @@
 import Features
 import Persistence
-import Terminal
+public import Terminal
 
 /// The text that a list was searched for, to mark it on a terminal.
 public struct SearchMatches: Sendable {
@@ -21,20 +21,21 @@ public struct SearchMatches: Sendable {
   }
 
   /// Returns whether a text contains a match.
-  func isFound(in text: String) -> Bool { !ranges(text).isEmpty }
+  public func isFound(in text: String) -> Bool { !ranges(text).isEmpty }
 
-  /// Returns a text in one style with its matches marked.
-  func marked(_ text: StyledText) -> StyledText {
-    let plain = text.text
-    let style = text.runs.first?.style ?? .plain
+  /// Returns a text with the matches in each of its runs marked.
+  public func marked(_ text: StyledText) -> StyledText {
     var result = StyledText()
-    var end = plain.startIndex
-    for range in ranges(plain) {
-      result += StyledText(plain[end..<range.lowerBound], style: style)
-      result += StyledText(plain[range], style: .match)
-      end = range.upperBound
+    for run in text.runs {
+      var end = run.text.startIndex
+      for range in ranges(run.text) {
+        result += StyledText(run.text[end..<range.lowerBound], style: run.style)
+        result += StyledText(run.text[range], style: .match)
+        end = range.upperBound
+      }
+      result += StyledText(run.text[end...], style: run.style)
     }
-    return result + StyledText(plain[end...], style: style)
+    return result
   }
 }
 
