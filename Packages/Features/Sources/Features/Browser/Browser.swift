@@ -1,3 +1,5 @@
+import Dependencies
+public import Models
 public import Persistence
 public import ReducerRuntime
 
@@ -91,6 +93,9 @@ public struct Browser: Reducer {
       toastCount = 0
       showsPreview = false
       isClosing = false
+      guard !searchText.isEmpty, let index = tabs[tab]?.places.indices.last else { return }
+      // The place filters by it when it appears.
+      tabs[tab]?.places[index].search = SearchLine(text: searchText, caret: searchText.count, isEditing: false)
     }
 
     /// The state of the current tab.
@@ -98,6 +103,9 @@ public struct Browser: Reducer {
 
     /// Returns an action of the place with the focus.
     public func action(_ action: BrowserPlace.Action) -> Action { .tab(tab, current.action(action)) }
+
+    /// A Boolean value that indicates whether quitting loses typed text.
+    public var hasChanges: Bool { tabs.values.contains { $0.places.contains(where: \.hasChanges) } }
   }
 
   /// The actions of the browser.
@@ -135,11 +143,142 @@ public struct Browser: Reducer {
     case closeRequested
   }
 
+  private enum CancelID { case toast }
+
+  private static let tab = ActionPath(embed: { Action.tab($0.id, $0.action) }) {
+    if case .tab(let tab, let action) = $0 { (id: tab, action: action) } else { nil }
+  }
+
+  @Dependency(\.continuousClock) private var clock
+
   /// Creates the reducer.
   public init() {}
 
-  /// Handles an action.
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    .none
+  /// The browser, and its tabs.
+  public var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      handle(action, &state)
+    }
+    .forEach(\.tabs, action: Self.tab) { BrowserTab() }
+  }
+
+  private func handle(_ action: Action, _ state: inout State) -> Effect<Action> {
+    switch action {
+    case .appeared:
+      return showTab(state)
+    case .tabSelected(let tab):
+      state.tab = tab
+      return showTab(state)
+    case .tabMoved(let offset):
+      let index = (Tab.allCases.firstIndex(of: state.tab) ?? 0) + offset
+      state.tab = Tab.allCases[(index % Tab.allCases.count + Tab.allCases.count) % Tab.allCases.count]
+      return showTab(state)
+    case .tab(_, .place(_, let action)):
+      return handle(action, &state)
+    case .tab:
+      return .none
+    case .opened(let destination):
+      guard state.tab != .accounts, destination == .drafts || destination == .newAccount else {
+        return .send(.tab(state.tab, .opened(destination)))
+      }
+      return .concatenate(.send(.tabSelected(.accounts)), .send(.tab(.accounts, .opened(destination))))
+    case .backRequested:
+      return goBack(&state)
+    case .previewShown(let isShown):
+      state.showsPreview = isShown
+      return .send(.tab(state.tab, .previewShown(isShown)))
+    case .overlayRequested(let overlay):
+      state.overlay = overlay
+      state.overlayTop = 0
+      return .none
+    case .overlayScrolled(let top):
+      state.overlayTop = max(0, top)
+      return .none
+    case .overlayClosed:
+      state.overlay = nil
+      return .none
+    case .discardRequested:
+      guard case .place(.draft(let id))? = state.current.focused.selectedRow else { return .none }
+      state.confirmation = .discarding(id)
+      return .none
+    case .confirmed(let isConfirmed):
+      return confirm(isConfirmed, &state)
+    case .toastShown(let text):
+      return show(text, &state)
+    case .toastExpired(let id):
+      if state.toast?.id == id { state.toast = nil }
+      return .none
+    case .closeRequested:
+      if state.overlay != nil {
+        state.overlay = nil
+      } else if state.hasChanges {
+        state.confirmation = .quitting
+      } else {
+        state.isClosing = true
+      }
+      return .none
+    }
+  }
+
+  private func handle(_ action: BrowserPlace.Action, _ state: inout State) -> Effect<Action> {
+    switch action {
+    case .form(.entered):
+      guard case .form(let form) = state.current.focused.screen, form.focus == .cancel else { return .none }
+      return goBack(&state)
+    case .form(.form(.submissionResponse(.accepted(let account, _)))):
+      return show("account \(account.id) saved", &state)
+    case .form(.form(.submissionResponse(.draftUnavailable(.mayHaveBeenSent)))):
+      state.confirmation = .resending
+      return .none
+    case .drafts(.discardResponse(let id, let outcome)):
+      return outcome.value == true ? show("draft \(id) discarded", &state) : .none
+    default:
+      return .none
+    }
+  }
+
+  private func showTab(_ state: State) -> Effect<Action> {
+    .concatenate(.send(.tab(state.tab, .previewShown(state.showsPreview))), .send(.tab(state.tab, .appeared)))
+  }
+
+  private func goBack(_ state: inout State) -> Effect<Action> {
+    if state.confirmation != nil {
+      state.confirmation = nil
+    } else if state.overlay != nil {
+      state.overlay = nil
+    } else if state.current.focused.hasChanges {
+      state.confirmation = .leavingForm
+    } else {
+      return .send(.tab(state.tab, .backRequested))
+    }
+    return .none
+  }
+
+  private func confirm(_ isConfirmed: Bool, _ state: inout State) -> Effect<Action> {
+    let confirmation = state.confirmation
+    state.confirmation = nil
+    guard isConfirmed, let confirmation else { return .none }
+    switch confirmation {
+    case .leavingForm:
+      return .send(.tab(state.tab, .backRequested))
+    case .quitting:
+      state.isClosing = true
+      return .none
+    case .discarding(let id):
+      return .send(state.action(.drafts(.discarded(id))))
+    case .resending:
+      return .concatenate(
+        .send(state.action(.form(.form(.resendingAllowed)))), .send(state.action(.form(.sent))))
+    }
+  }
+
+  private func show(_ text: String, _ state: inout State) -> Effect<Action> {
+    state.toastCount += 1
+    state.toast = Toast(id: state.toastCount, text: text)
+    return .run { [clock, id = state.toastCount] send in
+      try await clock.sleep(for: .seconds(4))
+      await send(.toastExpired(id))
+    }
+    .cancellable(id: CancelID.toast, cancelInFlight: true)
   }
 }

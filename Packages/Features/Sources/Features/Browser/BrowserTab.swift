@@ -1,3 +1,6 @@
+import Dependencies
+import Models
+import Persistence
 public import ReducerRuntime
 
 /// One tab of the browser: a list, the places that were opened from it, and a preview of the selected row.
@@ -63,11 +66,144 @@ public struct BrowserTab: Reducer {
     case previewRested(Destination)
   }
 
+  private enum CancelID { case rest }
+
+  private static let place = ActionPath(embed: { Action.place($0.id, $0.action) }) {
+    if case .place(let id, let action) = $0 { (id: id, action: action) } else { nil }
+  }
+
+  @Dependency(\.continuousClock) private var clock
+
   /// Creates the reducer.
   public init() {}
 
-  /// Handles an action.
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    .none
+  /// The tab, and its places.
+  public var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      let effect = handle(action, &state)
+      return .merge(effect, updatePreview(&state))
+    }
+    .forEach(\.places, action: Self.place) { BrowserPlace() }
+  }
+
+  private func handle(_ action: Action, _ state: inout State) -> Effect<Action> {
+    switch action {
+    case .appeared:
+      let places = state.hasPreview ? state.places.dropLast() : state.places[...]
+      return .merge(places.map { .send(.place($0.id, .appeared)) })
+    case .allRefreshed:
+      return .merge(state.places.map { .send(.place($0.id, .refreshed)) })
+    case .place(let id, .form(.form(.submissionResponse(.accepted(let account, _))))):
+      return leaveForm(id, account, &state)
+    case .place, .previewShown(state.showsPreview):
+      return .none
+    case .opened(let destination):
+      return open(destination, &state)
+    case .backRequested:
+      return goBack(&state)
+    case .focusMoved(let pane):
+      return moveFocus(to: pane, &state)
+    case .previewShown(let isShown):
+      state.showsPreview = isShown
+      if !isShown { state.closePreview(keepsFocused: true) } else { state.adoptPreview() }
+      return .none
+    case .previewRested(let destination):
+      guard let preview = state.preview, preview.destination == destination else { return .none }
+      return .send(.place(preview.id, .appeared))
+    }
+  }
+
+  private func open(_ destination: Destination, _ state: inout State) -> Effect<Action> {
+    let source = state.focused
+    guard destination != source.destination else { return .none }
+    if state.focus == .main, state.preview?.destination == destination { return moveFocus(to: .preview, &state) }
+    state.closePreview(keepsFocused: true)
+    var place = BrowserPlace.State(destination, depth: state.places.count)
+    place.knownScreen = source.knownScreen(of: destination)
+    if case .draft(let id) = destination {
+      guard case .drafts(let list) = source.screen, let draft = list.rows.first(where: { $0.id == id }) else {
+        return .none
+      }
+      place.screen = .form(FormPlace.State(AccountForm.State(draft: draft)))
+    }
+    state.places.append(place)
+    return .send(.place(place.id, .appeared))
+  }
+
+  private func goBack(_ state: inout State) -> Effect<Action> {
+    if case .producers(let list) = state.focused.screen, list.progress != nil {
+      return .send(state.action(.producers(.allCancelled)))
+    }
+    if state.focused.search != nil { return .send(state.action(.searchCleared)) }
+    if state.focus == .preview {
+      state.focus = .main
+    } else if !state.isAtRoot {
+      state.closePreview(keepsFocused: false)
+      state.places.removeLast()
+      state.adoptPreview()
+    }
+    return .none
+  }
+
+  private func moveFocus(to pane: Pane, _ state: inout State) -> Effect<Action> {
+    guard let preview = state.preview else { return .none }
+    state.focus = pane
+    // The user looks at the preview now, so it does not wait for the rest.
+    return pane == .preview ? .send(.previewRested(preview.destination)) : .none
+  }
+
+  /// Leaves a form that the server has accepted, and reloads the places that show its account or its draft.
+  private func leaveForm(_ id: BrowserPlace.ID, _ account: Account, _ state: inout State) -> Effect<Action> {
+    guard let index = state.places.firstIndex(where: { $0.id == id }) else { return .none }
+    state.closePreview(keepsFocused: false)
+    state.places.removeSubrange(index...)
+    var effects = state.places.map { Effect<Action>.send(.place($0.id, .refreshed)) }
+    if id.destination == .newAccount { effects.append(.send(.opened(.account(account.id)))) }
+    return .merge(effects)
+  }
+
+  /// Shows the place of the selected row as the preview, and loads it when the selection has rested for 100 ms.
+  private func updatePreview(_ state: inout State) -> Effect<Action> {
+    let destination = state.previewDestination
+    guard destination != state.preview?.destination else { return .none }
+    state.closePreview(keepsFocused: false)
+    guard let destination else { return .cancel(id: CancelID.rest) }
+    var place = BrowserPlace.State(destination, depth: state.places.count)
+    place.knownScreen = state.top.knownScreen(of: destination)
+    state.places.append(place)
+    state.hasPreview = true
+    return .run { [clock] send in
+      try await clock.sleep(for: .milliseconds(100))
+      await send(.previewRested(destination))
+    }
+    .cancellable(id: CancelID.rest, cancelInFlight: true)
+  }
+}
+
+extension BrowserTab.State {
+  /// The place to preview; `nil` if there is none.
+  fileprivate var previewDestination: Destination? {
+    guard showsPreview, top.destination.isList else { return nil }
+    return top.selectedRow?.destination.flatMap { $0.isForm ? nil : $0 }
+  }
+
+  /// Removes the preview.
+  ///
+  /// - Parameter keepsFocused: Whether a preview with the focus becomes the top place instead.
+  fileprivate mutating func closePreview(keepsFocused: Bool) {
+    if hasPreview, focus == .main || !keepsFocused { places.removeLast() }
+    hasPreview = false
+    focus = .main
+  }
+
+  /// Makes the top place the preview again if the list below has it selected.
+  fileprivate mutating func adoptPreview() {
+    guard showsPreview, !hasPreview, let last = places.last, places.count > 1 else { return }
+    let list = places[places.count - 2]
+    guard list.destination.isList, list.selectedRow?.destination == last.destination, !last.destination.isForm else {
+      return
+    }
+    hasPreview = true
+    focus = .preview
   }
 }

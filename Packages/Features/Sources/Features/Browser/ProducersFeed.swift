@@ -43,7 +43,8 @@ public struct ProducersFeed: Reducer {
 
     /// The producers to show.
     public var rows: [Producer] {
-      searchText.isEmpty ? content.value?.value ?? [] : (matches.value ?? content.value)?.value ?? []
+      let shown = searchText.isEmpty || (matches.isLoading && matches.value == nil) ? content : matches
+      return shown.value?.value ?? []
     }
 
     /// A Boolean value that indicates whether a row for retrying the next page follows the producers.
@@ -78,11 +79,178 @@ public struct ProducersFeed: Reducer {
     case searchResponse(Loadable<[Producer]>, searchedCount: Int?)
   }
 
+  private enum CancelID {
+    case load
+    case search
+  }
+
+  private let repository = ProducersRepository()
+
   /// Creates the reducer.
   public init() {}
 
   /// Handles an action.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    .none
+    switch action {
+    case .appeared:
+      guard case .idle = state.content else { return .none }
+      return loadPages(1, .useCache, &state)
+    case .refreshed:
+      state.progress = nil
+      return loadPages(max(state.pageCount, 1), .reload, &state)
+    case .endApproached:
+      guard case .idle = state.nextPage, state.canLoadMore else { return .none }
+      return loadNextPage(&state)
+    case .retried:
+      guard state.nextPage.failure != nil, state.canLoadMore else { return .none }
+      return loadNextPage(&state)
+    case .allRequested:
+      guard state.progress == nil else { return .none }
+      return loadAll(&state)
+    case .allCancelled:
+      guard state.progress != nil else { return .none }
+      state.progress = nil
+      // The load of the whole list has replaced that of the first page.
+      if case .idle = state.content { return loadPages(1, .useCache, &state) }
+      return .cancel(id: CancelID.load)
+    case .searchTextChanged(let text):
+      state.searchText = text
+      return search(&state)
+    case .pagesResponse(let outcome, let pageCount, let isAtEnd):
+      state.content.finish(outcome)
+      guard outcome.value != nil else { return .none }
+      state.pageCount = pageCount
+      state.isAtEnd = isAtEnd
+      return search(&state)
+    case .nextPageResponse(let outcome):
+      append(outcome, to: &state)
+      return .none
+    case .progressed(let progress):
+      state.progress = progress
+      return .none
+    case .allResponse(let outcome):
+      state.progress = nil
+      state.content.finish(outcome)
+      guard let list = outcome.value else { return .none }
+      state.pageCount = list.value.count / Self.pageSize + 1
+      state.isAtEnd = true
+      return search(&state)
+    case .searchResponse(let outcome, let searchedCount):
+      state.matches.finish(outcome)
+      state.searchedCount = searchedCount
+      return .none
+    }
+  }
+
+  private func loadPages(_ count: Int, _ policy: CachePolicy, _ state: inout State) -> Effect<Action> {
+    state.content.start()
+    state.nextPage = .idle
+    return .run { [repository] send in
+      await send(repository.pages(count, policy))
+    }
+    .cancellable(id: CancelID.load, cancelInFlight: true)
+  }
+
+  private func loadNextPage(_ state: inout State) -> Effect<Action> {
+    state.nextPage.start()
+    return .run { [repository, number = state.pageCount + 1] send in
+      await send(.nextPageResponse(await repository.feedPage(number, .useCache)))
+    }
+    .cancellable(id: CancelID.load, cancelInFlight: true)
+  }
+
+  private func append(_ outcome: Loadable<[Producer]>, to state: inout State) {
+    guard let page = outcome.value, var list = state.content.value else {
+      state.nextPage = outcome.failure.map { .failed($0, previous: nil) } ?? .idle
+      return
+    }
+    list.append(page)
+    state.nextPage = .idle
+    state.pageCount += 1
+    state.isAtEnd = list.ends(with: page)
+    state.content = outcome.failure.map { .failed($0, previous: list) } ?? .loaded(list)
+  }
+
+  private func loadAll(_ state: inout State) -> Effect<Action> {
+    state.content.cancel()
+    state.nextPage = .idle
+    state.progress = ProducersList.Progress(loadedCount: 0, totalCount: state.content.value?.totalCount)
+    return .run { [repository] send in
+      let outcome = await repository.all(pageSize: Self.pageSize, .useCache) { await send(.progressed($0)) }
+      await send(.allResponse(outcome.map { $0.map(repository.api.updatingImageURLs) }))
+    }
+    .cancellable(id: CancelID.load, cancelInFlight: true)
+  }
+
+  private func search(_ state: inout State) -> Effect<Action> {
+    guard !state.searchText.isEmpty else {
+      state.matches = .idle
+      state.searchedCount = nil
+      return .cancel(id: CancelID.search)
+    }
+    state.matches.start()
+    return .run { [repository, text = state.searchText] send in
+      let outcome = await repository.search(text)
+      let content = outcome.content.map { $0.map(repository.api.updatingImageURLs) }
+      await send(.searchResponse(content, searchedCount: outcome.searchedCount))
+    }
+    .cancellable(id: CancelID.search, cancelInFlight: true)
+  }
+}
+
+extension ProducersFeed.State {
+  /// A Boolean value that indicates whether a page can be appended: there is one, and no request is in flight.
+  fileprivate var canLoadMore: Bool {
+    pageCount > 0 && !isAtEnd && searchText.isEmpty && progress == nil && !content.isLoading
+  }
+}
+
+extension ProducersRepository {
+  /// Loads the first pages one after the other, and joins them.
+  ///
+  /// If a page fails, only cached pages follow, and the failure is reported with them.
+  fileprivate func pages(_ count: Int, _ policy: CachePolicy) async -> ProducersFeed.Action {
+    var policy = policy
+    var failure: LoadFailure?
+    var list: Fetched<[Producer]>?
+    var number = 0
+    var isAtEnd = false
+    while number < count, !isAtEnd {
+      let outcome = await feedPage(number + 1, policy)
+      if let error = outcome.failure {
+        failure = failure ?? error
+        policy = .cacheOnly(because: error)
+      }
+      guard let page = outcome.value else {
+        return .pagesResponse(.failed(failure ?? .network(.cancelled), previous: nil), pageCount: 0, isAtEnd: false)
+      }
+      if list == nil { list = page } else { list?.append(page) }
+      isAtEnd = list?.ends(with: page) ?? true
+      number += 1
+    }
+    let content = failure.map { .failed($0, previous: list) } ?? list.map(Loadable<[Producer]>.loaded) ?? .idle
+    return .pagesResponse(content, pageCount: number, isAtEnd: isAtEnd)
+  }
+
+  fileprivate func feedPage(_ number: Int, _ policy: CachePolicy) async -> Loadable<[Producer]> {
+    await page(number, size: ProducersFeed.pageSize, policy).map { $0.map(api.updatingImageURLs) }
+  }
+}
+
+extension Fetched<[Producer]> {
+  /// Appends the rows of a page that are not in the list.
+  fileprivate mutating func append(_ page: Self) {
+    let ids = Set(value.map(\.id))
+    value += page.value.filter { !ids.contains($0.id) }
+    date = Swift.min(date, page.date)
+    entityTag = nil
+    skippedCount += page.skippedCount
+    totalCount = page.totalCount ?? totalCount
+    isComplete = isComplete && page.isComplete
+  }
+
+  /// Returns whether a page, whose rows are in the list, is the last one: the list has all rows, or the page has none.
+  fileprivate func ends(with page: Self) -> Bool {
+    page.value.count + page.skippedCount == 0 || totalCount.map { value.count + skippedCount >= $0 } ?? false
   }
 }
