@@ -152,7 +152,8 @@ final class BrowserLoop {
     var profile = configuration.profile
     profile.size = screen.size
     let view = BrowserView(
-      state: store.state, profile: profile, source: configuration.source, preview: preview, spinnerIndex: spinnerIndex)
+      state: store.state, profile: profile, source: configuration.source(of: store.state.tab), preview: preview,
+      spinnerIndex: spinnerIndex)
     let (frame, layout) = view.frame(&memory)
     self.layout = layout
     if frame != self.frame {

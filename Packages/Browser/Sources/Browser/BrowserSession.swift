@@ -17,7 +17,8 @@ public struct BrowserSession {
   let profile: TerminalProfile
   let environment: [String: String]
   let log: String?
-  let source: String
+  let sandboxTabs: Set<Browser.Tab>
+  let isOffline: Bool
   let isMouseEnabled: Bool
   @Dependency(\.typicode) private var typicode
 
@@ -27,16 +28,18 @@ public struct BrowserSession {
   ///   - profile: The terminal.
   ///   - environment: The process environment.
   ///   - log: The path of a file for messages of the system while the screen is in use.
-  ///   - source: The origin of the data, such as `sandbox`, for the tab line.
+  ///   - sandboxTabs: The tabs whose data is from the built-in sandbox.
+  ///   - isOffline: Whether no requests are sent.
   ///   - isMouseEnabled: Whether the mouse is on from the start.
   public init(
-    profile: TerminalProfile, environment: [String: String], log: String? = nil, source: String = "",
-    isMouseEnabled: Bool = false
+    profile: TerminalProfile, environment: [String: String], log: String? = nil,
+    sandboxTabs: Set<Browser.Tab> = [], isOffline: Bool = false, isMouseEnabled: Bool = false
   ) {
     self.profile = profile
     self.environment = environment
     self.log = log
-    self.source = source
+    self.sandboxTabs = sandboxTabs
+    self.isOffline = isOffline
     self.isMouseEnabled = isMouseEnabled
   }
 
@@ -62,6 +65,12 @@ public struct BrowserSession {
   /// Whether the spinner is animated.
   var isAnimated: Bool { environment["APP_NO_SPINNER", default: ""].isEmpty }
 
+  /// The origin of the data in a tab.
+  func source(of tab: Browser.Tab) -> String {
+    [sandboxTabs.contains(tab) ? "sandbox" : nil, isOffline ? "offline" : nil].compactMap(\.self).joined(
+      separator: ", ")
+  }
+
   /// The link of the selected row of a list, or of a record.
   func link(_ place: BrowserPlace.State) -> String? {
     switch place.shownScreen {
@@ -81,6 +90,7 @@ public struct BrowserSession {
       case .photo: "photos"
       default: nil
       }
-    return path.map { "\(typicode.baseURL)/\($0)/\(id)" }
+    guard let server = typicode.baseURL else { return nil }
+    return path.map { "\(server)/\($0)/\(id)" }
   }
 }

@@ -1,6 +1,7 @@
 import Features
 import Foundation
 import Models
+import Persistence
 import ReducerRuntime
 import Terminal
 import Views

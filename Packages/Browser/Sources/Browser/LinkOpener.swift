@@ -34,7 +34,9 @@ struct LinkOpener {
     #else
       let script = #"setsid xdg-open "$1" </dev/null >/dev/null 2>&1 &"#
     #endif
-    var arguments: [UnsafeMutablePointer<CChar>?] = (["/bin/sh", "-c", script, "sh", link] as [String]).map { strdup($0) }
+    var arguments: [UnsafeMutablePointer<CChar>?] = (["/bin/sh", "-c", script, "sh", link] as [String]).map {
+      strdup($0)
+    }
     arguments.append(nil)
     defer { for argument in arguments { free(argument) } }
     var process = pid_t()
