@@ -80,16 +80,18 @@ struct BrowserView {
 
   private func drawTabs(in frame: inout Frame) {
     let origin = StyledText(originText, style: .dim)
-    let isWide = frame.columns >= 66 + (origin.isEmpty ? 0 : origin.displayWidth)
-    var line = StyledText(isWide ? "" : " ")
-    for (index, tab) in Browser.Tab.allCases.enumerated() {
-      let isSelected = tab == state.tab
-      let text = isWide ? "\(index + 1) \(tab.name)" : "\(index + 1)"
-      let isReverse = profile.colorDepth > .none
-      let (left, right) = isSelected && !isReverse ? ("[", "]") : (" ", " ")
-      let style: Style = isSelected ? (isReverse ? Style([.bold, .reverse]) : .bold) : .plain
-      line += StyledText(left + text + right, style: style) + StyledText(isWide ? " " : "")
+    let isReverse = profile.colorDepth > .none
+    func tabs(_ text: (Int, Browser.Tab) -> String) -> StyledText {
+      Browser.Tab.allCases.enumerated().map { index, tab in
+        let isSelected = tab == state.tab
+        let (left, right) = isSelected && !isReverse ? ("[", "]") : (" ", " ")
+        let style: Style = isSelected ? (isReverse ? Style([.bold, .reverse]) : .bold) : .plain
+        return StyledText(left + text(index, tab) + right, style: style)
+      }.joined()
     }
+    var line = tabs { "\($0 + 1) \($1.name)" }
+    let isWide = line.displayWidth + origin.displayWidth + 1 < frame.columns
+    if !isWide { line = StyledText(" ") + tabs { index, _ in "\(index + 1)" } }
     if !isWide { line += StyledText("  " + state.tab.name, style: .bold) }
     frame.draw(line, at: 0, 0)
     let column = frame.columns - origin.displayWidth - 1

@@ -63,7 +63,7 @@ struct FormView {
     let window = editor.window(width: width)
     frame.draw(window.text, at: column, row, width: width)
     if state.form.values[field].isEmpty, !isFocused {
-      frame.draw(StyledText(field == .avatarURL ? "optional" : glyphs.rule, style: .dim), at: column, row)
+      frame.draw(StyledText(field == .avatarURL ? "optional" : "required", style: .dim), at: column, row)
     }
     if isFocused {
       frame.cursor = Frame.Position(column: column + window.caretColumn, row: row)

@@ -44,7 +44,7 @@ struct PaneView {
     var layout = Layout(area: inside)
     let load = place.screen.load
     let pages = PlacePages(
-      profile: profile.with(columns: inside.columns - 2), mapHeight: max(inside.rows - 4, inside.rows * 3 / 5))
+      profile: profile.with(columns: inside.columns - 2), mapHeight: max(inside.rows - 8, 8))
     var trailing = StyledText()
     if case .form(let state) = place.screen {
       drawBorder(area, "", &frame)

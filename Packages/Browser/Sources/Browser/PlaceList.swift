@@ -38,7 +38,7 @@ extension PlaceList {
     case .posts(let state):
       self.init(state.visibleRows) { ListFormat.posts.table($0, search: SearchMatches(text)) }
     case .users(let state):
-      let columns: [ListFormat<User>.Column]? = text.isEmpty ? nil : .usersByAddress
+      let columns: [ListFormat<User>.Column] = text.isEmpty ? .browsedUsers : .usersByAddress
       let others = Self(state.visibleRows) {
         ListFormat.users.table($0, columns: columns, search: SearchMatches(address: text))
       }
@@ -124,6 +124,15 @@ extension [ListFormat<OwnedAlbum>.Column] {
   }
 }
 
+extension [ListFormat<User>.Column] {
+  fileprivate static var browsedUsers: Self {
+    [
+      .id, .flexible("name", minimumWidth: 16, priority: 1), .flexible("address.city", title: "CITY"),
+      .flexible("company.name", title: "COMPANY"),
+    ]
+  }
+}
+
 extension [ListFormat<Producer>.Column] {
   fileprivate static var producers: Self { [.id, .flexible("name", isSearched: true), .flexible("location")] }
 }
@@ -131,9 +140,9 @@ extension [ListFormat<Producer>.Column] {
 extension [ListFormat<Account>.Column] {
   fileprivate static var browsedAccounts: Self {
     [
-      .id, .flexible("first_name", title: "FIRST NAME", priority: 1, isSearched: true),
-      .flexible("last_name", title: "LAST NAME", priority: 1, isSearched: true),
-      .flexible("email", title: "E-MAIL", isSearched: true),
+      .id, .flexible("first_name", title: "FIRST NAME", isSearched: true),
+      .flexible("last_name", title: "LAST NAME", isSearched: true),
+      .flexible("email", title: "E-MAIL", priority: 1, isSearched: true),
     ]
   }
 }

@@ -75,11 +75,7 @@ struct PlacePages {
     var page = Page()
     let username = user.username.isBlank ? "" : "@\(user.username)"
     page.add(Heading(title: user.name, subtitle: username, remark: "user \(user.id)").lines(profile))
-    page.addBlock(contact(user))
-    if let place = Coordinates(user.address.geo) {
-      let map = WorldMap(pin: place).lines(profile, width: width, height: mapHeight)
-      page.addBlock(paragraph.labelled("Map", place.text(isASCII: glyphs.isASCII)) + map)
-    }
+    for block in contact(user) { page.addBlock(block) }
     let isWide = width >= 72
     let columnWidth = isWide ? (width - 3) / 2 : width
     let albums = albums(state, width: columnWidth)
@@ -93,19 +89,29 @@ struct PlacePages {
     return page
   }
 
-  private func contact(_ user: User) -> [StyledText] {
-    let isWide = width >= 72
-    let block = Paragraph(width: isWide ? (width - 3) / 2 : width)
+  /// The contact and the map, beside each other if there is room.
+  private func contact(_ user: User) -> [[StyledText]] {
+    let place = Coordinates(user.address.geo)
+    let coordinates = place?.text(isASCII: glyphs.isASCII) ?? ""
+    let map = place.map { WorldMap(pin: $0).lines(profile, width: width, height: mapHeight) } ?? []
+    let textWidth = width - (map.first?.displayWidth ?? 0) - 3
+    let isBesideMap = width >= 100 && textWidth >= 36 && !map.isEmpty
+    let columns = SideBySide(width: isBesideMap ? 40 : width)
+    let block = isBesideMap ? Paragraph(width: textWidth) : Paragraph(blockOf: columns)
     let website = user.homepage.map { block.labelled("Website", $0, style: .link(to: $0)) } ?? []
     let left = block.labelled("Email", user.email) + block.labelled("Phone", user.phone)
     let right = block.labelled("Company", user.company.name) + website
-    let address = paragraph.labelled("Address", user.address.line)
-    guard isWide else { return left + right + address }
-    let rows = (0..<max(left.count, right.count)).map { row in
-      (row < left.count ? left[row] : StyledText()).padded(toWidth: (width - 3) / 2 + 3)
-        + (row < right.count ? right[row] : StyledText())
+    guard isBesideMap else {
+      let address = paragraph.labelled("Address", user.address.line)
+      return [columns.lines(left, right) + address, paragraph.labelled("Map", coordinates) + map]
     }
-    return rows + address
+    let text = left + right + block.labelled("Address", user.address.line) + block.labelled("Map", coordinates)
+    return [
+      (0..<max(text.count, map.count)).map { row in
+        let line = row < text.count ? text[row] : StyledText()
+        return row < map.count ? line.padded(toWidth: textWidth + 3) + map[row] : line
+      }
+    ]
   }
 
   private func albums(_ state: UserDetail.State, width: Int) -> Page {

@@ -18,7 +18,7 @@ public struct Paragraph {
   }
 
   /// Creates the layout of a block beside another.
-  init(blockOf columns: SideBySide) {
+  public init(blockOf columns: SideBySide) {
     width = columns.blockWidth
     isNarrow = columns.width < Self.narrowWidth
   }
