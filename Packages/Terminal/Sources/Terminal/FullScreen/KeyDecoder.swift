@@ -163,7 +163,7 @@ public struct KeyDecoder: Sendable {
     case 0x18, 0x1A:
       state = .ground
     // rxvt ends a key with Shift by `$`, which is not a final byte elsewhere.
-    case UInt8(ascii: "$") where !sequence.isEmpty && sequence.allSatisfy((0x30...0x39).contains):
+    case UInt8(ascii: "$") where !sequence.isEmpty && sequence.allSatisfy { (0x30...0x39).contains($0) }:
       state = .ground
       if let code = Parameters(sequence)[0].flatMap(Self.code(tilde:)) { press(code, .shift) }
     case 0x20...0x3F:
