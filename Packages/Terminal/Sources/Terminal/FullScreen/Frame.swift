@@ -164,7 +164,8 @@ public struct Frame: Sendable, Hashable {
       draw(side, at: area.column + area.columns - 1, row)
     }
     draw(edges[1], at: area.column, area.row + area.rows - 1)
-    let room = area.columns - 4 - (title.isEmpty ? 0 : title.displayWidth + 4)
+    // A segment of the border is left on both sides.
+    let room = area.columns - 3 - (title.isEmpty ? 1 : title.displayWidth + 4)
     if !trailing.isEmpty, trailing.displayWidth + 2 <= room {
       let label = " " + trailing + " "
       draw(label, at: area.column + area.columns - 2 - label.displayWidth, area.row)
@@ -210,14 +211,13 @@ public struct Frame: Sendable, Hashable {
         put(Cell(" ", style: style, width: 1), at: &column, row, end)
         continue
       }
-      let width = character.displayWidth
-      // A combining mark without a base has no cell.
-      guard width > 0 else { continue }
-      let scalars = character.unicodeScalars
-      let glyph =
-        scalars.count == 1
-        ? scalars[scalars.startIndex].value
-        : UInt32(Interned.clusters.index(of: String(character)) ?? 0) | Cell.clusterBit
+      // A combining mark without a base would join the cell before it.
+      let scalars = character.unicodeScalars.drop { $0.displayWidth == 0 }
+      guard let first = scalars.first else { continue }
+      let text = String(String.UnicodeScalarView(scalars))
+      let isSingle = scalars.dropFirst().isEmpty
+      let glyph = isSingle ? first.value : UInt32(Interned.clusters.index(of: text) ?? 0) | Cell.clusterBit
+      let width = text.displayWidth
       put(Cell(glyph: glyph, style: style, width: width), at: &column, row, end)
     }
   }

@@ -130,7 +130,9 @@ struct PNGImage: Sendable {
 /// The system's zlib, which is there wherever libcurl is.
 private enum ZLib {
   private typealias Uncompress =
-    @convention(c) @Sendable (UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<CUnsignedLong>, UnsafePointer<UInt8>?, CUnsignedLong)
+    @convention(c) @Sendable (
+      UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<CUnsignedLong>, UnsafePointer<UInt8>?, CUnsignedLong
+    )
     -> Int32
 
   private static let uncompress: Uncompress? = {

@@ -46,13 +46,12 @@ struct FrameTests {
 
   @Test("A box has titles on both sides, and leaves the right one out if it does not fit")
   func box() {
-    var frame = Frame(columns: 20, rows: 3)
+    var frame = Frame(columns: 21, rows: 3)
     frame.box(frame.bounds, title: "Users", trailing: "3 of 10")
-    #expect((0..<3).map(frame.text(ofRow:)) == ["┌─ Users ─ 3 of 10 ─┐", "│                  │", "└──────────────────┘"].map {
-      $0.replacing("─ 3 of 10 ─┐", with: " 3 of 10 ─┐")
-    })
+    #expect(
+      (0..<3).map(frame.text(ofRow:)) == ["┌─ Users ─ 3 of 10 ─┐", "│                   │", "└───────────────────┘"])
     frame.box(frame.bounds, title: "Users and more", trailing: "3 of 10", glyphs: .ascii)
-    #expect(frame.text(ofRow: 0) == "+- Users and more -+")
+    #expect(frame.text(ofRow: 0) == "+- Users and more --+")
   }
 
   @Test("Nothing traps at any size")

@@ -26,7 +26,7 @@ struct FullScreenTests {
     init(_ script: String = "stty -g; $PROGRAM; echo \"[ended $?]\"; stty -g") throws {
       terminal.recording.start()
       let program = "\(pathOfProduct("FullScreenProgram")) \(folder.path(of: "log/browse.log"))"
-      shell = try spawn(["/bin/sh", "-c", "PROGRAM='\(program)'; \(script)"], on: terminal.path)
+      shell = try spawn(["/bin/sh", "-c", "trap : INT QUIT; PROGRAM='\(program)'; \(script)"], on: terminal.path)
     }
 
     func wait(_ text: String) async throws { try await terminal.recording.waitFor(text) }
@@ -82,17 +82,21 @@ struct FullScreenTests {
     try await session.wait("<5:m>")
     session.terminal.type("\u{1B}[<0;3;4M")
     try await session.wait("<6:mouse-2-3>")
-    session.terminal.type("c\u{1B}[Zq")
+    session.terminal.type("c")
+    try await session.wait("\u{1B}]52;c;NDI=\u{7}")
+    session.terminal.type("\u{1B}[Zq")
     let end = await session.end()
     expectRestored(end, status: 0)
     #expect(end.terminal.copies == ["NDI="])
     #expect(!end.terminal.modes.contains(1000))
   }
 
-  @Test("A signal or a crash restores the terminal and ends the process by the signal", arguments: [
-    (SIGTERM, ""), (SIGHUP, ""), (SIGINT, ""), (SIGQUIT, ""), (SIGSEGV, "s"), (SIGINT, "\u{3}"), (SIGQUIT, "\u{1C}"),
-    (SIGABRT, ""), (SIGFPE, ""), (SIGBUS, ""),
-  ])
+  @Test(
+    "A signal or a crash restores the terminal and ends the process by the signal",
+    arguments: [
+      (SIGTERM, ""), (SIGHUP, ""), (SIGINT, ""), (SIGQUIT, ""), (SIGSEGV, "s"), (SIGINT, "\u{3}"), (SIGQUIT, "\u{1C}"),
+      (SIGABRT, ""), (SIGFPE, ""), (SIGBUS, ""),
+    ])
   func death(signal: Int32, keys: String) async throws {
     let session = try Session()
     let process = try await session.pid()
@@ -138,9 +142,11 @@ struct FullScreenTests {
     expectRestored(await session.end(), status: 128 + Int([SIGTERM, SIGINT, SIGSEGV][attempt % 3]))
   }
 
-  @Test("After Ctrl-Z or SIGSTOP and fg, the screen is drawn at the new size and keys work", arguments: [
-    SIGTSTP, SIGSTOP, SIGTTIN,
-  ])
+  @Test(
+    "After Ctrl-Z or SIGSTOP and fg, the screen is drawn at the new size and keys work",
+    arguments: [
+      SIGTSTP, SIGSTOP, SIGTTIN,
+    ])
   func stop(signal: Int32) async throws {
     let session = try Session(
       "set -m; stty -g; $PROGRAM; echo \"[stopped $?]\"; read line; fg > /dev/null; echo \"[ended $?]\"; stty -g")
@@ -230,9 +236,10 @@ private func spawn(_ arguments: [String], on path: String) throws -> pid_t {
   posix_spawnattr_setsigdefault(&attributes, &standard)
   let flags = setSession | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
   posix_spawnattr_setflags(&attributes, Int16(flags))
-  let words = arguments.map { strdup($0) } + [nil]
+  let words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
   defer { words.forEach { free($0) } }
-  let variables = ["PATH=/usr/bin:/bin", "TERM=xterm-256color", "LANG=C.UTF-8"].map { strdup($0) } + [nil]
+  let variables: [UnsafeMutablePointer<CChar>?] =
+    (["PATH=/usr/bin:/bin", "TERM=xterm-256color", "LANG=C.UTF-8"] as [String]).map { strdup($0) } + [nil]
   defer { variables.forEach { free($0) } }
   var process = pid_t()
   let code = posix_spawn(&process, arguments[0], &actions, &attributes, words, variables)

@@ -15,16 +15,18 @@ struct LineEditorTests {
       (Key("f", .control), "ne", 2), (Key("u", .control), "", 0), (Key(.backspace), "", 0),
     ]
     for (key, text, caret) in steps {
-      #expect(line.press(key))
+      let isUsed = line.press(key)
+      #expect(isUsed)
       #expect(line.text == text)
       #expect(line.caret == caret)
     }
     line.insert("  one  two  ")
     line.press(Key("w", .control))
     #expect(line.text == "  one  ")
-    #expect(!line.press(Key(.enter)))
-    #expect(!line.press(Key(.tab)))
-    #expect(!line.press(Key(.function(1))))
+    for code in [Key.Code.enter, .tab, .escape, .up, .function(1)] {
+      let isUsed = line.press(Key(code))
+      #expect(!isUsed)
+    }
   }
 
   @Test("Backspace deletes a whole character that was typed in parts")

@@ -45,7 +45,8 @@ struct ListWindowTests {
       case 0: window.move(by: [.min, .max, -1, 1, 9, -9].randomElement(using: &generator) ?? 0)
       case 1: window.scroll(pages: .random(in: -2...2, using: &generator))
       case 2: window.select(.random(in: -3...60, using: &generator))
-      case 3: window.update(count: .random(in: -1...50, using: &generator), height: .random(in: -1...20, using: &generator))
+      case 3:
+        window.update(count: .random(in: -1...50, using: &generator), height: .random(in: -1...20, using: &generator))
       default: window = ListWindow(count: 40, height: 6, selected: 99, top: -4)
       }
       #expect(window.count >= 0 && window.height >= 1)

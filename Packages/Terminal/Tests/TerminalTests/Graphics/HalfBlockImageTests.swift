@@ -67,7 +67,8 @@ struct HalfBlockImageTests {
 
   @Test("Damaged and unsupported files are refused without a trap")
   func damaged() {
-    let good = Self.png(width: 3, height: 3, colorType: 2, rows: Array(repeating: [4, 1, 2, 3, 4, 5, 6, 7, 8, 9], count: 3))
+    let good = Self.png(
+      width: 3, height: 3, colorType: 2, rows: Array(repeating: [4, 1, 2, 3, 4, 5, 6, 7, 8, 9], count: 3))
     #expect(PNGImage(good) != nil)
     #expect(PNGImage(Self.png(width: 1, height: 1, colorType: 0, rows: [[0, 7]], interlace: 1)) == nil)
     #expect(PNGImage(Self.png(width: 1, height: 1, colorType: 0, rows: [[5, 7]])) == nil)
