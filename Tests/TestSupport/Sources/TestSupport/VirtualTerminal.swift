@@ -48,8 +48,8 @@ public struct VirtualTerminal: Sendable {
   public private(set) var copies: [String] = []
 
   private let width: WidthModel
-  private var main: [Cell]
-  private var alternate: [Cell]
+  /// The cells of the main and of the alternate screen.
+  private var screens: [[Cell]]
   private var style = ""
   private var link = ""
   private var pending: [UInt8] = []
@@ -61,8 +61,7 @@ public struct VirtualTerminal: Sendable {
     self.columns = columns
     self.rows = rows
     self.width = width
-    main = [Cell](repeating: Cell(), count: columns * rows)
-    alternate = main
+    screens = Array(repeating: [Cell](repeating: Cell(), count: columns * rows), count: 2)
     _ = setlocale(LC_CTYPE, "C.UTF-8")
   }
 
@@ -70,8 +69,8 @@ public struct VirtualTerminal: Sendable {
   public var isAlternate: Bool { modes.contains(1049) }
 
   private var cells: [Cell] {
-    get { isAlternate ? alternate : main }
-    set { if isAlternate { alternate = newValue } else { main = newValue } }
+    get { screens[isAlternate ? 1 : 0] }
+    _modify { yield &screens[isAlternate ? 1 : 0] }
   }
 
   /// The cells of a row.
@@ -89,8 +88,7 @@ public struct VirtualTerminal: Sendable {
   /// Changes the size. What is on the screen is no longer known, so it becomes `#`.
   public mutating func resize(columns: Int, rows: Int) {
     (self.columns, self.rows) = (columns, rows)
-    main = [Cell](repeating: Cell(text: "#"), count: columns * rows)
-    alternate = main
+    screens = Array(repeating: [Cell](repeating: Cell(text: "#"), count: columns * rows), count: 2)
     (column, row) = (min(column, columns - 1), min(row, rows - 1))
   }
 
@@ -113,26 +111,25 @@ public struct VirtualTerminal: Sendable {
 
   /// The number of bytes of the first sequence or character, or `nil` if it is incomplete.
   private func lengthOfToken(_ bytes: ArraySlice<UInt8>) -> Int? {
-    let bytes = Array(bytes)
-    guard bytes[0] == 0x1B else {
-      let length = bytes[0] < 0x80 ? 1 : bytes[0] < 0xE0 ? 2 : bytes[0] < 0xF0 ? 3 : 4
+    let start = bytes.startIndex
+    guard bytes[start] == 0x1B else {
+      let length = bytes[start] < 0x80 ? 1 : bytes[start] < 0xE0 ? 2 : bytes[start] < 0xF0 ? 3 : 4
       return length <= bytes.count ? length : nil
     }
     // CAN ends a sequence that was half written.
-    let cancel = bytes.firstIndex(of: 0x18)
     let length: Int?
     switch bytes.dropFirst().first {
     case nil: length = nil
-    case UInt8(ascii: "["): length = bytes.dropFirst(2).firstIndex { (0x40...0x7E).contains($0) }.map { $0 + 1 }
+    case UInt8(ascii: "["): length = bytes.dropFirst(2).firstIndex { (0x40...0x7E).contains($0) }.map { $0 + 1 - start }
     case UInt8(ascii: "]"), UInt8(ascii: "_"):
       let end = bytes.indices.dropFirst(2).first { index in
         bytes[index] == 7 || bytes[index] == 0x5C && bytes[index - 1] == 0x1B
       }
-      length = end.map { $0 + 1 }
+      length = end.map { $0 + 1 - start }
     default: length = 2
     }
-    if let cancel, cancel < length ?? .max { return cancel + 1 }
-    return length
+    let cancel = bytes.prefix(length ?? .max).firstIndex(of: 0x18)
+    return cancel.map { $0 + 1 - start } ?? length
   }
 
   private mutating func interpret(_ sequence: [UInt8]) {
@@ -164,7 +161,7 @@ public struct VirtualTerminal: Sendable {
       return problems.append("mode \(text)")
     }
     if mode == 2026, !isSet, modes.contains(2026) { frameCount += 1 }
-    if mode == 1049, isSet, !isAlternate { alternate = [Cell](repeating: Cell(), count: columns * rows) }
+    if mode == 1049, isSet, !isAlternate { screens[1] = [Cell](repeating: Cell(), count: columns * rows) }
     if isSet { modes.insert(mode) } else { modes.remove(mode) }
   }
 
