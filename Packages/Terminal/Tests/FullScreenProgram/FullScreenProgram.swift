@@ -10,10 +10,11 @@ import Terminal
 
 /// A program for the tests of the full screen: it shows the events, and some keys make it fail.
 ///
-/// The first argument is the path of the log.
+/// The first argument is the path of the log. With `prompt TEXT ORIGINAL` behind it, the program edits a text instead.
 @main
 struct FullScreenProgram {
   static func main() async throws {
+    if CommandLine.arguments.count > 3 { return try editText() }
     let screen = try FullScreen(colorDepth: .trueColor, log: CommandLine.arguments[1])
     var lines = ["<pid:\(getpid())>"]
     var isDrawing = false
@@ -47,6 +48,19 @@ struct FullScreenProgram {
       }
     }
     screen.leave()
+  }
+
+  private static func editText() throws {
+    TerminalRestore.installSignalHandlers()
+    let profile = TerminalProfile(of: .standardOutput, environment: ["TERM": "xterm"])
+    let output = Output(descriptor: .standardOutput, profile: profile, buffering: .none)
+    do {
+      let text = try Prompt(output: output).readLine(
+        "Name: ", text: CommandLine.arguments[3], original: CommandLine.arguments[4])
+      try output.writeLine("<result:\(text)>".styled(.plain))
+    } catch PromptError.endOfInput {
+      try output.writeLine("<end>")
+    }
   }
 
   private static func frame(_ lines: [String], size: TerminalSize) -> Frame {

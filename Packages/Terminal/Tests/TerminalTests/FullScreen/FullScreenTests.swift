@@ -17,13 +17,15 @@ struct FullScreenTests {
   fileprivate static let leave = Array("\(ScreenModes.leaveSequence)".utf8)
 
   /// The program under a shell that controls the terminal.
-  private struct Session {
-    let terminal = try! PseudoTerminal()
-    let folder = try! TemporaryFolder()
+  struct Session {
+    let terminal: PseudoTerminal
+    let folder: TemporaryFolder
     let shell: pid_t
 
     /// - Parameter script: Commands around `$PROGRAM`.
     init(_ script: String = "stty -g; $PROGRAM; echo \"[ended $?]\"; stty -g") throws {
+      terminal = try PseudoTerminal()
+      folder = try TemporaryFolder()
       terminal.recording.start()
       let program = "\(pathOfProduct("FullScreenProgram")) \(folder.path(of: "log/browse.log"))"
       shell = try spawn(["/bin/sh", "-c", "trap : INT QUIT; PROGRAM='\(program)'; \(script)"], on: terminal.path)
