@@ -85,14 +85,18 @@ public struct VirtualTerminal: Sendable {
     }
   }
 
-  /// Changes the size. What is on the screen is no longer known, so it becomes `#`.
+  /// Changes the size.
+  ///
+  /// What is on the screen is no longer known, so it becomes `#`.
   public mutating func resize(columns: Int, rows: Int) {
     (self.columns, self.rows) = (columns, rows)
     screens = Array(repeating: [Cell](repeating: Cell(text: "#"), count: columns * rows), count: 2)
     (column, row) = (min(column, columns - 1), min(row, rows - 1))
   }
 
-  /// Receives bytes. A sequence may be split between two calls.
+  /// Receives bytes.
+  ///
+  /// A sequence may be split between two calls.
   public mutating func feed(_ bytes: some Sequence<UInt8>) {
     pending += bytes
     var rest = pending[...]

@@ -50,7 +50,9 @@ public enum TerminalRestore {
     _ = restore()
   }
 
-  /// Restores the terminal before the program leaves the full screen. ``allowDrawing()`` ends this state.
+  /// Restores the terminal before the program leaves the full screen.
+  ///
+  /// ``allowDrawing()`` ends this state.
   static func restoreAndSuspendDrawing() {
     _ = restore()
   }
@@ -160,7 +162,9 @@ private let isDrawing = Atomic(false)
 /// Whether the terminal is being restored, or was restored before the process is stopped.
 private let isRestoring = Atomic(false)
 
-/// Whether the program is about to end. Unlike ``isRestoring`` it stays.
+/// Whether the program is about to end.
+///
+/// Unlike ``isRestoring`` it stays.
 private let isEnding = Atomic(false)
 
 private func write(_ sequence: StaticString, to descriptor: Int32) {

@@ -9,7 +9,9 @@ public struct Rectangle: Sendable, Hashable {
   /// The height in cells, 0 or more.
   public var rows: Int
 
-  /// Creates a rectangle. A negative size becomes 0.
+  /// Creates a rectangle.
+  ///
+  /// A negative size becomes 0.
   public init(column: Int = 0, row: Int = 0, columns: Int, rows: Int) {
     self.column = column
     self.row = row
@@ -52,14 +54,20 @@ public struct Frame: Sendable, Hashable {
   public let columns: Int
   /// The height in cells.
   public let rows: Int
-  /// The position of the cursor. Input methods and screen magnifiers follow it even if it is hidden.
+  /// The position of the cursor.
+  ///
+  /// Input methods and screen magnifiers follow it even if it is hidden.
   public var cursor = Position(column: 0, row: 0)
-  /// Whether the cursor is shown. Defaults to `false`.
+  /// Whether the cursor is shown.
+  ///
+  /// Defaults to `false`.
   public var isCursorVisible = false
 
   private(set) var cells: [Cell]
 
-  /// Creates a blank frame. Sizes are clamped to 0...65535.
+  /// Creates a blank frame.
+  ///
+  /// Sizes are clamped to 0...65535.
   public init(columns: Int, rows: Int) {
     self.columns = min(max(columns, 0), 65535)
     self.rows = min(max(rows, 0), 65535)
@@ -103,7 +111,9 @@ public struct Frame: Sendable, Hashable {
     }
   }
 
-  /// Draws lines in a rectangle. Further lines are not drawn.
+  /// Draws lines in a rectangle.
+  ///
+  /// Further lines are not drawn.
   public mutating func draw(_ lines: some Sequence<StyledText>, in area: Rectangle) {
     for (index, line) in lines.prefix(area.rows).enumerated() {
       draw(line, at: area.column, area.row + index, width: area.columns)
@@ -231,7 +241,9 @@ public struct Frame: Sendable, Hashable {
     for part in max(column, 0)..<max(min(column + width, end), max(column, 0)) { put(blank, part, row) }
   }
 
-  /// Replaces cells by a cluster that is inside the frame. What remains of another wide cluster becomes spaces.
+  /// Replaces cells by a cluster that is inside the frame.
+  ///
+  /// What remains of another wide cluster becomes spaces.
   private mutating func put(_ cell: Cell, _ column: Int, _ row: Int) {
     let start = row * columns + column
     let width = Int(cell.width)

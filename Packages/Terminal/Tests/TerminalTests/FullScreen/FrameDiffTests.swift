@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Frame diff")
 struct FrameDiffTests {
-  /// The seed of the random frames. Another one finds other cases.
+  /// The seed of the random frames.
+  ///
+  /// Another one finds other cases.
   private static let seed: UInt64 = 20_261_122
   private static let diff = FrameDiff(depth: .trueColor)
 
