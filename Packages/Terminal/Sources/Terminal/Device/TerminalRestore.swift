@@ -33,7 +33,7 @@ public enum TerminalRestore {
     _ = isEnding.load(ordering: .relaxed)
     ScreenModes.prepare()
     _ = terminalWithoutEcho.load(ordering: .relaxed)
-    _ = attributesWithEcho
+    _ = (attributesWithEcho, attributesWithoutEcho)
     for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] where !SignalAction.current(for: signal).isIgnore {
       SignalAction.handler(endBySignal).install(for: signal)
     }
@@ -50,7 +50,9 @@ public enum TerminalRestore {
     _ = restore()
   }
 
-  /// Restores the terminal before the program leaves the full screen. ``allowDrawing()`` ends this state.
+  /// Restores the terminal before the program leaves the full screen.
+  ///
+  /// ``allowDrawing()`` ends this state.
   static func restoreAndSuspendDrawing() {
     _ = restore()
   }
@@ -90,15 +92,31 @@ public enum TerminalRestore {
   /// The keys stay in the terminal's input, for the program that reads it next. In the background nothing happens, because
   /// changing the terminal would stop the process.
   static func turnOffEcho(on descriptor: Descriptor) {
-    guard isForeground(descriptor.rawValue), tcgetattr(descriptor.rawValue, attributesWithEcho) == 0,
-      attributesWithEcho.pointee.c_lflag & tcflag_t(ECHO) != 0
-    else { return }
-    terminalWithoutEcho.store(descriptor.rawValue, ordering: .releasing)
-    setEcho(false, on: descriptor.rawValue)
+    changeAttributes(of: descriptor) { $0.c_lflag &= ~tcflag_t(ECHO) }
   }
 
   /// Turns the echo on again after ``turnOffEcho(on:)``.
   static func turnOnEcho() {
+    restoreAttributes()
+  }
+
+  /// Changes the attributes of a terminal that echoes keys, until ``restoreAttributes()`` or a signal.
+  ///
+  /// - Returns: Whether they were changed. In the background they are not.
+  @discardableResult
+  static func changeAttributes(of descriptor: Descriptor, _ change: (inout termios) -> Void) -> Bool {
+    guard isForeground(descriptor.rawValue), tcgetattr(descriptor.rawValue, attributesWithEcho) == 0,
+      attributesWithEcho.pointee.c_lflag & tcflag_t(ECHO) != 0
+    else { return false }
+    attributesWithoutEcho.pointee = attributesWithEcho.pointee
+    change(&attributesWithoutEcho.pointee)
+    terminalWithoutEcho.store(descriptor.rawValue, ordering: .releasing)
+    setEcho(false, on: descriptor.rawValue)
+    return true
+  }
+
+  /// Restores the attributes before ``changeAttributes(of:_:)``.
+  static func restoreAttributes() {
     let terminal = terminalWithoutEcho.load(ordering: .acquiring)
     if terminal >= 0 { setEcho(true, on: terminal) }
     terminalWithoutEcho.store(-1, ordering: .releasing)
@@ -119,20 +137,23 @@ private let descriptorWithHiddenCursor = Atomic<Int32>(-1)
 private let terminalWithoutEcho = Atomic<Int32>(-1)
 
 /// The attributes of that terminal with the echo on, in memory that a signal handler may read.
-nonisolated(unsafe) private let attributesWithEcho: UnsafeMutablePointer<termios> = {
+nonisolated(unsafe) private let attributesWithEcho = allocateAttributes()
+
+/// The attributes of that terminal with the echo off, and other changes.
+nonisolated(unsafe) private let attributesWithoutEcho = allocateAttributes()
+
+private func allocateAttributes() -> UnsafeMutablePointer<termios> {
   let attributes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
   attributes.initialize(to: termios())
   return attributes
-}()
+}
 
 /// Returns whether the process may change the terminal without being stopped by SIGTTOU.
 private func isForeground(_ descriptor: Int32) -> Bool { tcgetpgrp(descriptor) == getpgrp() }
 
 private func setEcho(_ isOn: Bool, on descriptor: Int32) {
   guard isForeground(descriptor) else { return }
-  var attributes = attributesWithEcho.pointee
-  if !isOn { attributes.c_lflag &= ~tcflag_t(ECHO) }
-  tcsetattr(descriptor, TCSANOW, &attributes)
+  tcsetattr(descriptor, TCSANOW, isOn ? attributesWithEcho : attributesWithoutEcho)
 }
 
 /// Whether a thread is drawing a line.
@@ -141,7 +162,9 @@ private let isDrawing = Atomic(false)
 /// Whether the terminal is being restored, or was restored before the process is stopped.
 private let isRestoring = Atomic(false)
 
-/// Whether the program is about to end. Unlike ``isRestoring`` it stays.
+/// Whether the program is about to end.
+///
+/// Unlike ``isRestoring`` it stays.
 private let isEnding = Atomic(false)
 
 private func write(_ sequence: StaticString, to descriptor: Int32) {

@@ -9,7 +9,9 @@ public struct Rectangle: Sendable, Hashable {
   /// The height in cells, 0 or more.
   public var rows: Int
 
-  /// Creates a rectangle. A negative size becomes 0.
+  /// Creates a rectangle.
+  ///
+  /// A negative size becomes 0.
   public init(column: Int = 0, row: Int = 0, columns: Int, rows: Int) {
     self.column = column
     self.row = row
@@ -52,14 +54,20 @@ public struct Frame: Sendable, Hashable {
   public let columns: Int
   /// The height in cells.
   public let rows: Int
-  /// The position of the cursor. Input methods and screen magnifiers follow it even if it is hidden.
+  /// The position of the cursor.
+  ///
+  /// Input methods and screen magnifiers follow it even if it is hidden.
   public var cursor = Position(column: 0, row: 0)
-  /// Whether the cursor is shown. Defaults to `false`.
+  /// Whether the cursor is shown.
+  ///
+  /// Defaults to `false`.
   public var isCursorVisible = false
 
   private(set) var cells: [Cell]
 
-  /// Creates a blank frame. Sizes are clamped to 0...65535.
+  /// Creates a blank frame.
+  ///
+  /// Sizes are clamped to 0...65535.
   public init(columns: Int, rows: Int) {
     self.columns = min(max(columns, 0), 65535)
     self.rows = min(max(rows, 0), 65535)
@@ -103,7 +111,9 @@ public struct Frame: Sendable, Hashable {
     }
   }
 
-  /// Draws lines in a rectangle. Further lines are not drawn.
+  /// Draws lines in a rectangle.
+  ///
+  /// Further lines are not drawn.
   public mutating func draw(_ lines: some Sequence<StyledText>, in area: Rectangle) {
     for (index, line) in lines.prefix(area.rows).enumerated() {
       draw(line, at: area.column, area.row + index, width: area.columns)
@@ -164,7 +174,8 @@ public struct Frame: Sendable, Hashable {
       draw(side, at: area.column + area.columns - 1, row)
     }
     draw(edges[1], at: area.column, area.row + area.rows - 1)
-    let room = area.columns - 4 - (title.isEmpty ? 0 : title.displayWidth + 4)
+    // A segment of the border is left on both sides.
+    let room = area.columns - 3 - (title.isEmpty ? 1 : title.displayWidth + 4)
     if !trailing.isEmpty, trailing.displayWidth + 2 <= room {
       let label = " " + trailing + " "
       draw(label, at: area.column + area.columns - 2 - label.displayWidth, area.row)
@@ -210,14 +221,13 @@ public struct Frame: Sendable, Hashable {
         put(Cell(" ", style: style, width: 1), at: &column, row, end)
         continue
       }
-      let width = character.displayWidth
-      // A combining mark without a base has no cell.
-      guard width > 0 else { continue }
-      let scalars = character.unicodeScalars
-      let glyph =
-        scalars.count == 1
-        ? scalars[scalars.startIndex].value
-        : UInt32(Interned.clusters.index(of: String(character)) ?? 0) | Cell.clusterBit
+      // A combining mark without a base would join the cell before it.
+      let scalars = character.unicodeScalars.drop { $0.displayWidth == 0 }
+      guard let first = scalars.first else { continue }
+      let text = String(String.UnicodeScalarView(scalars))
+      let isSingle = scalars.dropFirst().isEmpty
+      let glyph = isSingle ? first.value : UInt32(Interned.clusters.index(of: text) ?? 0) | Cell.clusterBit
+      let width = text.displayWidth
       put(Cell(glyph: glyph, style: style, width: width), at: &column, row, end)
     }
   }
@@ -231,7 +241,9 @@ public struct Frame: Sendable, Hashable {
     for part in max(column, 0)..<max(min(column + width, end), max(column, 0)) { put(blank, part, row) }
   }
 
-  /// Replaces cells by a cluster that is inside the frame. What remains of another wide cluster becomes spaces.
+  /// Replaces cells by a cluster that is inside the frame.
+  ///
+  /// What remains of another wide cluster becomes spaces.
   private mutating func put(_ cell: Cell, _ column: Int, _ row: Int) {
     let start = row * columns + column
     let width = Int(cell.width)

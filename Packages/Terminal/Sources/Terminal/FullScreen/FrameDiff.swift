@@ -12,9 +12,13 @@
 /// disagree about the width of some clusters, such as emoji sequences: the cursor is positioned again after each of them, and
 /// the cells behind it are drawn again, so that the next cells are right on every terminal.
 public struct FrameDiff: Sendable, Hashable {
-  /// The number of colours of the terminal. ``ColorDepth/none`` has no attributes either.
+  /// The number of colours of the terminal.
+  ///
+  /// ``ColorDepth/none`` has no attributes either.
   public var depth: ColorDepth
-  /// Whether the terminal's character encoding is limited to ASCII. Other characters become question marks.
+  /// Whether the terminal's character encoding is limited to ASCII.
+  ///
+  /// Other characters become question marks.
   public var isASCII: Bool
   /// Whether a frame is marked as a synchronized update, which terminals without support ignore.
   public var isSynchronized: Bool

@@ -109,7 +109,9 @@ public final class FullScreen: Sendable {
     write("\u{1B}]52;c;\(Base64.encode(Array(text.utf8)[...]))\u{7}")
   }
 
-  /// Enables or disables mouse events. While they are enabled, text is selected with Shift.
+  /// Enables or disables mouse events.
+  ///
+  /// While they are enabled, text is selected with Shift.
   public func setMouse(_ isEnabled: Bool) {
     ScreenModes.isMouseEnabled.store(isEnabled, ordering: .releasing)
     write(isEnabled ? ScreenModes.enableMouse : ScreenModes.disableMouse)
@@ -257,7 +259,9 @@ private struct Terminal: Sendable {
 
 /// The thread of a full screen, which alone reads the terminal and writes to it.
 private final class ScreenLoop {
-  /// The number of bytes of one write. A signal handler waits for its end.
+  /// The number of bytes of one write.
+  ///
+  /// A signal handler waits for its end.
   private static let chunkSize = 512
   private static let stackSize = 256 << 10
 
@@ -476,7 +480,9 @@ private func runScreenLoop(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutabl
 
 /// A stack for signal handlers, which run even if a thread's own stack has overflowed.
 private enum AlternateStack {
-  /// Installs a stack for the calling thread, if it has none. It stays for the life of the process.
+  /// Installs a stack for the calling thread, if it has none.
+  ///
+  /// It stays for the life of the process.
   static func install() {
     var current = stack_t()
     guard sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0 else { return }

@@ -9,9 +9,13 @@
 /// decoder.timeOut()            // [.key(Key(.escape))], after `decoder.delay` without a byte
 /// ```
 public struct KeyDecoder: Sendable {
-  /// The maximum length of pasted text in bytes. The rest is dropped.
+  /// The maximum length of pasted text in bytes.
+  ///
+  /// The rest is dropped.
   static let maximumPasteLength = 1 << 20
-  /// The maximum length of a control sequence. A longer one is removed up to its final byte.
+  /// The maximum length of a control sequence.
+  ///
+  /// A longer one is removed up to its final byte.
   static let maximumSequenceLength = 64
   /// The maximum length of a control string, after which its end is no longer awaited.
   static let maximumStringLength = 64 << 10
@@ -438,7 +442,9 @@ private struct Parameters {
   }
 }
 
-/// Decodes UTF-8 byte by byte. Every maximal part of an invalid sequence is one error (Unicode 17.0, section 3.9).
+/// Decodes UTF-8 byte by byte.
+///
+/// Every maximal part of an invalid sequence is one error (Unicode 17.0, section 3.9).
 private struct UTF8Scalars: Sendable {
   enum Result {
     case incomplete

@@ -7,7 +7,9 @@
 /// name.press(Key("w", .control))
 /// ```
 public struct LineEditor: Sendable, Hashable {
-  /// The maximum length of the text in characters. Further text is dropped.
+  /// The maximum length of the text in characters.
+  ///
+  /// Further text is dropped.
   public static let maximumLength = 4096
 
   /// The text, on one line and without control characters.

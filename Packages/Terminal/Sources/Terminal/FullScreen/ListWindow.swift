@@ -18,7 +18,9 @@ public struct ListWindow: Sendable, Hashable {
   /// The first visible row.
   public private(set) var top: Int
 
-  /// Creates a window. Invalid values are clamped.
+  /// Creates a window.
+  ///
+  /// Invalid values are clamped.
   public init(count: Int, height: Int, selected: Int = 0, top: Int = 0) {
     self.count = count
     self.height = height
@@ -52,7 +54,9 @@ public struct ListWindow: Sendable, Hashable {
     clamp()
   }
 
-  /// Changes the number of rows and the height, as after a reload or a resize. The selection keeps its distance from the
+  /// Changes the number of rows and the height, as after a reload or a resize.
+  ///
+  /// The selection keeps its distance from the
   /// top of the window if possible.
   public mutating func update(count: Int, height: Int) {
     self.count = count

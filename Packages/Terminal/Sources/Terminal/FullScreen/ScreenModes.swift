@@ -25,7 +25,9 @@ enum ScreenModes {
   /// Alternate screen, hidden cursor, no wrapping, bracketed paste.
   static let enterSequence: StaticString = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h"
 
-  /// CAN and ST end a sequence that was half written. Then all modes that ``enterSequence`` and the mouse may have set.
+  /// CAN and ST end a sequence that was half written.
+  ///
+  /// Then all modes that ``enterSequence`` and the mouse may have set.
   static let leaveSequence: StaticString = """
     \u{18}\u{1B}\\\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}]8;;\u{1B}\\\
     \u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l
