@@ -27,6 +27,7 @@ final class BrowserLoop {
   private var preview: Bool?
   private var isMouseEnabled: Bool
   private var destination: Destination?
+  private var requestedPage = 0
 
   init(_ store: StoreOf<Browser>, screen: FullScreen, configuration: BrowserSession) {
     self.store = store
@@ -161,7 +162,19 @@ final class BrowserLoop {
       screen.present(frame)
     }
     updateSpinner(isLoading: view.isLoading)
+    loadNextPage(layout)
     updateRestartArguments()
+  }
+
+  /// Loads the next page of producers if its place is within a page below the window.
+  private func loadNextPage(_ layout: BrowserView.Layout) {
+    let place = store.state.current.top
+    guard case .producers(let feed) = place.screen, feed.canLoadMore, let window = layout.main?.list,
+      window.visible.upperBound + window.height >= window.count, requestedPage != feed.pageCount
+    else { return }
+    // Once a page: an action that changes nothing would cause another frame.
+    requestedPage = feed.pageCount
+    store.send(.tab(store.state.tab, .place(place.id, .producers(.endApproached))))
   }
 
   /// Runs the spinner's clock only while something on the screen loads.
@@ -186,5 +199,14 @@ final class BrowserLoop {
     guard current != destination else { return }
     destination = current
     CrashGuard.setRestartArguments(["--at", current.description])
+  }
+}
+
+extension ProducersFeed.State {
+  /// Whether there is a next page, and no request in flight or failed.
+  fileprivate var canLoadMore: Bool {
+    guard case .loaded = content, !isAtEnd, searchText.isEmpty, progress == nil else { return false }
+    if case .idle = nextPage { return true }
+    return false
   }
 }

@@ -108,10 +108,10 @@ struct BrowserView {
   // MARK: - Overlays
 
   private func drawHelp(in frame: inout Frame, _ layout: inout Layout) {
-    let bindings = KeyTable.bindings(in: state.placeContext)
-    let keyWidth = min(bindings.map(\.keyNames.displayWidth).max() ?? 0, 22)
-    var lines = bindings.map { binding in
-      StyledText(binding.keyNames, style: .bold).padded(toWidth: keyWidth + 2) + StyledText(binding.text)
+    let help = KeyTable.help(KeyTable.bindings(in: state.placeContext))
+    let keyWidth = help.map(\.keys.displayWidth).max() ?? 0
+    var lines = help.map { keys, text in
+      StyledText(keys, style: .bold).padded(toWidth: keyWidth + 2) + StyledText(text)
     }
     lines += ["", "Ctrl-C ends, Ctrl-Z suspends.", "The commands show the same: app help"].map {
       StyledText($0, style: .dim)

@@ -120,7 +120,10 @@ public enum KeyTable {
     KeyBinding(Key(.pageUp), Key("b", .control), command: .pageUp, "a page up", in: .panes),
     KeyBinding("g", Key(.home), command: .first, "first row", in: .panes),
     KeyBinding("G", Key(.end), command: .last, "last row", in: .panes),
-    KeyBinding("/", Key(.function(3)), command: .search, "search as you type", hint: "search", in: .lists),
+    KeyBinding(
+      "/", Key(.function(3)), command: .search, "search as you type", hint: "search", in: .lists.subtracting(.users)),
+    KeyBinding(
+      "/", Key(.function(3)), command: .search, "search the addresses as you type", hint: "search", in: .users),
     KeyBinding("/", Key(.function(3)), command: .search, "find in the text", hint: "find", in: .details),
     KeyBinding("n", command: .nextMatch, "next match", in: .panes),
     KeyBinding("N", command: .previousMatch, "previous match", in: .panes),
@@ -191,6 +194,22 @@ public enum KeyTable {
     guard let commands = table[context] else { return nil }
     if let command = commands[key] { return command }
     return context.isDisjoint(with: [.search, .form]) ? key.latin.flatMap { commands[$0] } : nil
+  }
+
+  /// Returns each meaning in some bindings with all of its keys.
+  public static func help(_ bindings: [KeyBinding] = bindings) -> [(keys: String, text: String)] {
+    var lines: [(keys: String, text: String)] = []
+    for binding in bindings {
+      let text =
+        binding.text
+        + (binding.placeNames.isEmpty || bindings.count < Self.bindings.count ? "" : " (\(binding.placeNames))")
+      if let index = lines.firstIndex(where: { $0.text == text }) {
+        lines[index].keys += " " + binding.keyNames
+      } else {
+        lines.append((binding.keyNames, text))
+      }
+    }
+    return lines
   }
 
   /// The bindings of a place.

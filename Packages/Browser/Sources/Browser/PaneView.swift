@@ -82,7 +82,7 @@ struct PaneView {
     let name = StyledText(place.title, style: isFocused ? .bold : .dim)
     let hasColors = profile.colorDepth > .none
     let title = isFocused && !hasColors ? StyledText("[") + name + StyledText("]") : name
-    let room = area.columns - 8 - trailing.displayWidth
+    let room = area.columns - 6 - (trailing.isEmpty ? 0 : trailing.displayWidth + 4)
     frame.box(
       area, title: title.truncated(toWidth: max(room, 0), ellipsis: glyphs.ellipsis), trailing: trailing,
       style: isFocused ? .bold : .dim, glyphs: glyphs)

@@ -216,7 +216,7 @@ struct PlacePages {
     var page = Page()
     page.add(Heading(title: account.name, remark: "account \(account.id)").lines(profile))
     page.addBlock(
-      paragraph.labelled("E-mail", account.email)
+      paragraph.labelled("Email", account.email)
         + (account.avatarURL.map { paragraph.labelled("Avatar", $0, style: .link(to: $0)) } ?? [])
         + (account.createdAt.map { paragraph.labelled("Created", $0.readable) } ?? [])
         + (account.updatedAt.map { paragraph.labelled("Changed", $0.readable) } ?? []))

@@ -5,7 +5,9 @@ import Terminal
 /// The widths of the columns follow the cells in view and only grow, so that columns do not move while one scrolls.
 struct TableLayout: Hashable {
   /// The minimum width of the second column, the title of the record.
-  private static let titleWidth = 24
+  private static let titleWidth = 30
+  /// The minimum width of the columns after it, which leave rather than be narrower.
+  private static let columnWidth = 12
   private static let margin = 1
   private static let gutter = 2
 
@@ -47,10 +49,9 @@ struct TableLayout: Hashable {
       widths.reduce(0, +) + Self.gutter * (widths.count { $0 > 0 } - 1) - available
     }
     let minimums = columns.indices.map { index in
-      columns[index].isFlexible
-        ? min(
-          natural[index], index == 1 ? max(columns[index].minimumWidth, Self.titleWidth) : columns[index].minimumWidth)
-        : natural[index]
+      guard columns[index].isFlexible else { return natural[index] }
+      let minimum = max(columns[index].minimumWidth, index == 1 ? Self.titleWidth : Self.columnWidth)
+      return min(natural[index], minimum)
     }
     for index in columns.indices.dropFirst(2).reversed() {
       let used = widths.indices.filter { widths[$0] > 0 }

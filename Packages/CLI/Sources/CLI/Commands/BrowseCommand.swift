@@ -20,7 +20,7 @@ struct BrowseCommand: Command {
     remark: "The other commands show the same, line by line.",
     helpSections: [
       ("Places", [(Destination.forms.joined(separator: ", "), "")]),
-      ("Keys", KeyTable.bindings.map { ($0.keyNames, $0.text + ($0.placeNames.isEmpty ? "" : " (\($0.placeNames))")) }),
+      ("Keys", KeyTable.help().map { ($0.keys, $0.text) }),
     ]
   )
 
