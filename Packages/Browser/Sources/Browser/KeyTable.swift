@@ -134,10 +134,11 @@ public enum KeyTable {
     KeyBinding("x", command: .discard, "delete the draft", hint: "delete", in: .drafts),
     KeyBinding(
       "u", command: .author, "the author or owner", hint: "author", in: [.posts, .post, .albums, .album, .todos]),
-    KeyBinding("i", command: .image, "the image", hint: "image", in: [.photo, .producer, .account]),
+    KeyBinding("i", command: .image, "the image", hint: "image", in: [.photo, .producer]),
     KeyBinding("r", Key(.function(5)), command: .refresh, "reload", hint: "reload", in: .panes),
     KeyBinding("R", command: .refreshAll, "reload everything in the tab", in: .panes),
-    KeyBinding("p", command: .preview, "preview on or off", hint: "preview", in: .lists),
+    KeyBinding(
+      "p", command: .preview, "preview on or off", hint: "preview", in: .lists.subtracting([.todos, .drafts])),
     KeyBinding(Key(.tab), Key(.tab, .shift), command: .otherPane, "the other pane", in: .panes),
     KeyBinding("1", command: .tab(0), "posts", in: .panes),
     KeyBinding("2", command: .tab(1), "users", in: .panes),
@@ -170,7 +171,10 @@ public enum KeyTable {
       Key(.pageDown), Key("f", .control), " ", command: .pageDown, "a page down", in: .help),
     KeyBinding(Key(.pageUp), Key("b", .control), command: .pageUp, "a page up", in: .help),
     KeyBinding(
-      Key(.escape), "?", "q", Key(.function(1)), command: .close, "close the help", hint: "close", in: .help),
+      Key(.escape), Key(.backspace), Key(.left), "h", "?", "q", Key(.function(1)), command: .close, "close",
+      hint: "close", in: .help),
+    KeyBinding("g", Key(.home), command: .first, "first line", in: .help),
+    KeyBinding("G", Key(.end), command: .last, "last line", in: .help),
 
     KeyBinding("y", "Y", command: .yes, "yes", hint: "yes", in: .question),
     KeyBinding("n", "N", Key(.escape), Key(.enter), command: .no, "no", hint: "no", in: .question),
