@@ -149,7 +149,8 @@ public struct BrowserTab: Reducer {
     guard let preview = state.preview else { return .none }
     state.focus = pane
     // The user looks at the preview now, so it does not wait for the rest.
-    return pane == .preview ? .send(.previewRested(preview.destination)) : .none
+    guard pane == .preview else { return .none }
+    return .merge(.cancel(id: CancelID.rest), .send(.previewRested(preview.destination)))
   }
 
   /// Leaves a form that the server has accepted, and reloads the places that show its account or its draft.
@@ -165,9 +166,12 @@ public struct BrowserTab: Reducer {
   /// Shows the place of the selected row as the preview, and loads it when the selection has rested for 100 ms.
   private func updatePreview(_ state: inout State) -> Effect<Action> {
     let destination = state.previewDestination
+    guard let destination else {
+      if state.hasPreview { state.closePreview(keepsFocused: false) }
+      return .cancel(id: CancelID.rest)
+    }
     guard destination != state.preview?.destination else { return .none }
     state.closePreview(keepsFocused: false)
-    guard let destination else { return .cancel(id: CancelID.rest) }
     var place = BrowserPlace.State(destination, depth: state.places.count)
     place.knownScreen = state.top.knownScreen(of: destination)
     state.places.append(place)

@@ -95,9 +95,9 @@ extension Destination {
 extension Destination: LosslessStringConvertible {
   /// Parses an argument; `nil` if there is no such place.
   public init?(_ text: String) {
-    let words = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    let id = words.count > 1 ? Int(words[1]).flatMap { $0 > 0 && String($0) == words[1] ? $0 : nil } : nil
-    switch (words[0], id, words.dropFirst(id == nil ? 1 : 2).joined(separator: "/")) {
+    let words = text.split(separator: "/").map(String.init)
+    let id = words.count > 1 ? Int(words[1]).flatMap { $0 > 0 ? $0 : nil } : nil
+    switch (words.first, id, words.dropFirst(id == nil ? 1 : 2).joined(separator: "/")) {
     case ("posts", nil, ""): self = .posts
     case ("post", let id?, ""): self = .post(Post.ID(id))
     case ("users", nil, ""): self = .users
@@ -117,6 +117,8 @@ extension Destination: LosslessStringConvertible {
     case ("draft", let id?, ""): self = .draft(AccountDraft.ID(id))
     default: return nil
     }
+    // Only one text stands for a place: not `post/07`, nor `post/7/`.
+    if description != text { return nil }
   }
 
   /// The argument that opens the place.

@@ -21,12 +21,18 @@ public struct ProducersFeed: Reducer {
     /// A Boolean value that indicates whether the last page is loaded.
     public var isAtEnd: Bool
     /// The load of the next page; its value is unused.
-    public var nextPage: LoadState<Never, LoadFailure>
+    public var nextPage: LoadState<Never, LoadFailure> {
+      didSet { if !nextPage.isLoading { isRetrying = false } }
+    }
+    /// A Boolean value that indicates whether the next page loads after a failure.
+    fileprivate var isRetrying = false
     /// The progress of a load of the whole list; `nil` if there is none.
     public var progress: ProducersList.Progress?
     /// The text to search for; an empty text shows the feed.
     public var searchText: String
-    /// The cached producers that match the text. Those of the previous text stay until they arrive.
+    /// The cached producers that match the text.
+    ///
+    /// Those of the previous text stay until they arrive.
     public var matches: Loadable<[Producer]>
     /// The number of producers that were searched; `nil` without a search.
     public var searchedCount: Int?
@@ -47,8 +53,9 @@ public struct ProducersFeed: Reducer {
       return shown.value?.value ?? []
     }
 
-    /// A Boolean value that indicates whether a row for retrying the next page follows the producers.
-    public var hasRetryRow: Bool { searchText.isEmpty && nextPage.failure != nil }
+    /// A Boolean value that indicates whether a row for retrying the next page follows the producers: the page failed, or
+    /// loads again.
+    public var hasRetryRow: Bool { searchText.isEmpty && (nextPage.failure != nil || isRetrying) }
   }
 
   /// The actions of the list.
@@ -103,6 +110,7 @@ public struct ProducersFeed: Reducer {
       return loadNextPage(&state)
     case .retried:
       guard state.nextPage.failure != nil, state.canLoadMore else { return .none }
+      defer { state.isRetrying = true }
       return loadNextPage(&state)
     case .allRequested:
       guard state.progress == nil else { return .none }
