@@ -229,7 +229,7 @@ import Testing
     let program = await AccountDraftTests.runs().run("account", "drafts", output: .terminal(140))
     #expect(
       program.output == """
-         ID  ACCOUNT  FIRST NAME  LAST NAME  EMAIL            REASON                                       SENT  SERVER
+         ID  ACCOUNT  FIRST NAME  LAST NAME  EMAIL            REASON                                        SENT  SERVER
           1           Ada         Byron      ada@example.org  cannot reach example.com: connection refused  no    http://127.0.0.1:1
           2        2              Low                         cannot reach example.com: connection refused  no    http://127.0.0.1:1
         2 drafts
