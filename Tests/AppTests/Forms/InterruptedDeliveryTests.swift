@@ -81,7 +81,10 @@ struct InterruptedDeliveryTests {
     defer { server.stop() }
     let program = Program(baseURL: server.baseURL)
     let drafts = DraftStore(folder: program.stateFolder)
-    func requestCount(_ email: String) -> Int { server.requests.count { $0.text.contains(#""\#(email)""#) } }
+    func requestCount(_ email: String) -> Int {
+      let body = Program.creationBody.replacing("ada@example.org", with: email)
+      return server.requests.count { $0.text == body }
+    }
     func values(_ email: String) -> [AccountField: String] {
       [.firstName: "Ada", .lastName: "Sample", .email: email]
     }
@@ -134,13 +137,15 @@ struct InterruptedDeliveryTests {
         // Only a form that was never saved may be missing: its options were not read yet.
         tally.beforeSaving += 1
         #expect(!isResuming && result.status != 0, "\(email) is lost")
+      } else if result.status == 0 {
+        tally.ended += 1
       } else {
-        if result.status == 0 { tally.ended += 1 } else { tally.afterwards += 1 }
+        tally.afterwards += 1
       }
     }
     // A request of a killed process can arrive later, so all are counted at the end.
-    let counts = (0..<killCount).map { requestCount("n\($0)@example.org") }
-    #expect(counts.allSatisfy { $0 <= 1 })
+    let counts = Dictionary(server.requests.map { ($0.text, 1) }, uniquingKeysWith: +).values
+    #expect(counts.max() == 1)
     #expect(try Database(path: program.draftsPath).isIntact)
     if killCount > 20 {
       print(isResuming ? "--resume:" : "create:", "\(tally); at most \(counts.max() ?? 0) request per draft")
@@ -155,6 +160,6 @@ struct InterruptedDeliveryTests {
     ])
   func killed(isResuming: Bool) async throws {
     let tally = try await Self.killMany(isResuming: isResuming)
-    #expect(tally.beforeSaving > 0 && tally.whileSending >= Self.killCount / 4, "\(tally)")
+    #expect(tally.beforeSaving > 0 && tally.whileSending > 0, "\(tally)")
   }
 }
