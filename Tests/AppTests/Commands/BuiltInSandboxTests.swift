@@ -57,7 +57,7 @@ struct BuiltInSandboxTests {
     program.environment["APP_ACCOUNTS_URL"] = nil
     let sandbox = try await program.run()
     #expect(sandbox.lines.count == 12 && sandbox.errors == "\(Self.notice("APP_ACCOUNTS_URL"))\n")
-    #expect(servers.map(\.requests.count) == [1, 2, 1])
+    #expect(servers.map(\.requests.count) == [1, 1, 1])
   }
 
   @Test("An invalid URL in a variable of an API is reported with its name and exit code 2")
