@@ -59,6 +59,9 @@ struct DraftConsentTests {
     let server = try Self.server()
     defer { server.stop() }
     let program = try await Self.sent(to: server)
+    let list = try await program.with("account", "drafts").on(try PseudoTerminal()).run()
+    let words = list.unstyled.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("app account create --resume=1 --again --base-url \(server.baseURL) "), "\(list)")
     let result = try await program.with("account", "create", "--resume", "--again").run()
     #expect(result.status == 0 && result.output == "1\n" && result.errors == "Created account 1\n", "\(result)")
     #expect(server.requests.map(\.text) == [Program.creationBody, Program.creationBody])
