@@ -150,7 +150,9 @@ struct InterruptedDeliveryTests {
     #expect(keys.max() == 1 && Set(texts).count == texts.count)
     #expect(try Database(path: program.draftsPath).isIntact)
     if killCount > 20 {
-      print(isResuming ? "--resume:" : "create:", "\(tally); at most \(keys.max() ?? 0) request per draft")
+      let cutOffCount = server.requests.count - texts.count
+      print(isResuming ? "--resume:" : "create:", tally, terminator: "; ")
+      print("at most \(keys.max() ?? 0) request per draft, \(cutOffCount) requests without a body")
     }
     return tally
   }
