@@ -236,7 +236,7 @@ import Testing
       ["account", "drafts", "--json=url"],
       [
         #"unknown field "url""#,
-        "Fields: id, account, first_name, last_name, email, avatar_url, saved, reason",
+        "Fields: id, account, first_name, last_name, email, avatar_url, saved, reason, sent, server",
       ]
     ),
     (
