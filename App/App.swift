@@ -39,7 +39,10 @@ enum App {
       let accountsFile = options.stateFolder.map { "\($0)/sandbox-accounts.json" }
       if options.usesSandbox {
         let server = SandboxServer(accountsFile: accountsFile)
-        values.useServer(try BaseURL(server.start().absoluteString), cacheSource: sandboxSource)
+        let baseURL = try BaseURL(server.start().absoluteString)
+        // A proxy cannot reach this process, and would get what a user types into a form.
+        HTTPClient.bypassProxy(for: baseURL)
+        values.useServer(baseURL, cacheSource: sandboxSource)
         sandbox = server
       } else if let baseURL = options.baseURL {
         values.useServer(baseURL)

@@ -19,7 +19,6 @@ struct CommandErrorTests {
   static let table: [(NetworkError, String?, ExitCode)] =
     [
       (.invalidRequest(url: url, reason: "no URL"), nil, .usage),
-      (.invalidProxy(url: url, variable: "http_proxy"), "Correct or unset it.", .usage),
       (.offline(url: url), "Go online to send requests.", .network),
       (.hostNotFound(host: "example.com"), connectionHint, .network),
       (.connectionFailed(host: "127.0.0.1:9", reason: "connection refused"), connectionHint, .network),
@@ -82,6 +81,13 @@ struct CommandErrorTests {
     #expect(CommandError(error, subject: "post 7", alternative: "app posts") == expected)
     #expect(CommandError(LoadFailure.network(error), subject: "post 7", alternative: "app posts") == expected)
     #expect(!expected.message.hasSuffix("."))
+  }
+
+  @Test("names the variable of an invalid proxy and what to do, in one line")
+  func invalidProxy() {
+    #expect(
+      CommandError(.invalidProxy(url: Self.url, variable: "http_proxy"))
+        == CommandError(message: "http_proxy is not the address of a proxy: correct or unset it", exitCode: .usage))
   }
 
   @Test("exists for every category of network errors", arguments: NetworkError.Category.allCases)

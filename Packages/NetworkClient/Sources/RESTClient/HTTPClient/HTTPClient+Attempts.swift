@@ -48,10 +48,15 @@ extension HTTPClient {
     guard !configuration.isRestartedAfterCrash else {
       throw .invalidResponse(url: request.redactedURL, reason: "it crashed the system's network library")
     }
-    if let variable = ProxyVariables.ofProcess.malformed(for: url) {
+    try checkProxy(for: request)
+    return url
+  }
+
+  /// Throws if the proxy that the environment sets for a URL is invalid: libcurl's message would quote it, with its password.
+  private func checkProxy(for request: URLRequest) throws(NetworkError) {
+    if let url = request.url, let variable = ProxyVariables.ofProcess.malformed(for: url) {
       throw .invalidProxy(url: request.redactedURL, variable: variable)
     }
-    return url
   }
 
   /// The request with the header fields and the timeout of the configuration.
@@ -125,6 +130,7 @@ extension HTTPClient {
           }
           return attempt
         }
+        try checkProxy(for: next)
         report(attempt, number, nil)
         request = next
       } catch {
