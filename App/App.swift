@@ -28,6 +28,7 @@ enum App {
       values.httpConfiguration.isOffline = options.isOffline
       values.httpConfiguration.isRestartedAfterCrash = CrashGuard.isRestartedAfterCrash
       if let timeout = options.timeout { values.httpConfiguration.deadline = timeout }
+      if let limit = options.maximumBodyBytes { values.httpConfiguration.maximumBodyBytes = limit }
       values.freshnessPolicy.alwaysRevalidates = options.refreshes
       values.accountsFreshnessPolicy.alwaysRevalidates = options.refreshes
       if let age = options.maximumAge {

@@ -55,6 +55,7 @@ extension NetworkError {
     case .connectionLost(let url) where url.hasPrefix("http://"):
       "Check the connection, and whether the address should start with https://."
     case .timedOut: "Try again, or allow more time with --timeout SECONDS."
+    case .responseTooLarge: "Request less data, or allow more with --max-size MB."
     case .noResponse(let url) where url.hasPrefix("http://"):
       "The server is at fault, or the address should start with https://."
     case .invalidResponse(let url, "not an HTTP server") where url.hasPrefix("http://"):

@@ -45,7 +45,9 @@ struct CommandErrorTests {
         "Check the server's address, and whether it should start with https://.", .server
       ),
       (.redirectRefused(url: url, reason: "too many"), nil, .server),
-      (.responseTooLarge(url: url, limit: 16 << 20), "Request less data, or allow more bytes.", .server),
+      (
+        .responseTooLarge(url: url, limit: 64 << 20), "Request less data, or allow more with --max-size MB.", .server
+      ),
       (.emptyResponse(url: url), nil, .server),
       (.webPage(url: url), "Sign in to the network, or check the server's address.", .server),
       (.undecodable(url: url, path: "[3].id", reason: "expected a whole number"), nil, .server),
