@@ -28,6 +28,7 @@ enum App {
       values.httpConfiguration.isOffline = options.isOffline
       values.httpConfiguration.isRestartedAfterCrash = CrashGuard.isRestartedAfterCrash
       if let timeout = options.timeout { values.httpConfiguration.deadline = timeout }
+      if let limit = options.maximumBodyBytes { values.httpConfiguration.maximumBodyBytes = limit }
       values.freshnessPolicy.alwaysRevalidates = options.refreshes
       values.accountsFreshnessPolicy.alwaysRevalidates = options.refreshes
       if let age = options.maximumAge {
@@ -39,7 +40,10 @@ enum App {
       let accountsFile = options.stateFolder.map { "\($0)/sandbox-accounts.json" }
       if options.usesSandbox {
         let server = SandboxServer(accountsFile: accountsFile)
-        values.useServer(try BaseURL(server.start().absoluteString), cacheSource: sandboxSource)
+        let baseURL = try BaseURL(server.start().absoluteString)
+        // A proxy cannot reach this process, and would get what a user types into a form.
+        HTTPClient.bypassProxy(for: baseURL)
+        values.useServer(baseURL, cacheSource: sandboxSource)
         sandbox = server
       } else if let baseURL = options.baseURL {
         values.useServer(baseURL)

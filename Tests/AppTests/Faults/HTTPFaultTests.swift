@@ -170,15 +170,15 @@ struct HTTPFaultTests {
     Fault(
       56, "a gibibyte in a megabyte of gzip",
       .response(headers: ["Content-Encoding: gzip"], body: DecompressionBomb.gzip),
-      says: "the response from URL is larger than 16 MB"),
+      says: "the response from URL is larger than 64 MB"),
     Fault(
       56, "a quarter of a gibibyte in 203 bytes of Brotli",
       .response(headers: ["Content-Encoding: br"], body: DecompressionBomb.brotli),
-      says: "the response from URL is larger than 16 MB"),
-    Fault(57, "an endless body", .endless, says: "the response from URL is larger than 16 MB"),
+      says: "the response from URL is larger than 64 MB"),
+    Fault(57, "an endless body", .endless, says: "the response from URL is larger than 64 MB"),
     Fault(
       58, "a Content-Length of a terabyte", .response(body: Array("[".utf8), length: 1 << 40),
-      says: "the response from URL is larger than 16 MB"),
+      says: "the response from URL is larger than 64 MB"),
     Fault(
       59, "two Content-Length fields, the second one too short",
       .response("200 OK", json: #"[{"id":1,"name":"Ada"}]"#, headers: ["Content-Length: 9"]),
@@ -399,7 +399,7 @@ struct HTTPFaultTests {
       }
     }
     defer { server.stop() }
-    let running = try Program("user", "1", baseURL: server.baseURL).start()
+    let running = try Program("user", "1", "--max-size", "16", baseURL: server.baseURL).start()
     await server.clientDisconnected()
     let peak = running.peakMemory
     gate.open()
