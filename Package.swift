@@ -140,7 +140,12 @@ let tests: [Target] = [
   .tests(of: "Tagged", in: "Models"),
   .tests(of: "TaggedMoney", in: "Models"),
   .tests(of: "TaggedTime", in: "Models"),
-  .tests(of: "Terminal", dependencies: ["TestSupport"]),
+  .tests(of: "Terminal", dependencies: ["FullScreenProgram", "TestSupport"]),
+  .executableTarget(
+    name: "FullScreenProgram",
+    dependencies: ["Terminal"],
+    path: "Packages/Terminal/Tests/FullScreenProgram"
+  ),
   .tests(
     of: "Views",
     in: "CLI",
