@@ -3,7 +3,7 @@ public import Models
 /// The list of albums with their owners.
 public typealias AlbumsList = FilteredList<AllRows<OwnedAlbum>>
 
-extension AlbumsList {
+extension FilteredList where Filter.Row == OwnedAlbum {
   /// Lists all albums, or those of one user.
   public static func albums(of user: User.ID? = nil) -> Self {
     let api = CachedAPI.typicode
