@@ -65,6 +65,7 @@ let libraries: [Target] = [
   .library("TaggedMoney", in: "Models", dependencies: ["Tagged"]),
   .library("TaggedTime", in: "Models", dependencies: ["Tagged"]),
   .library("Terminal"),
+  .library("URLSessionFixes", in: "NetworkClient"),
   .library(
     "Views",
     dependencies: ["Features", "Models", "NetworkClient", "Persistence", "ReducerRuntime", "Tagged", "Terminal"]
@@ -102,6 +103,11 @@ let tests: [Target] = [
       "ReducerRuntime", "ReducerTestSupport", "TestSupport",
     ]
   ),
+  .executableTarget(
+    name: "MeasuredClient",
+    dependencies: ["RESTClient", "URLSessionFixes"],
+    path: "Packages/NetworkClient/Tests/MeasuredClient"
+  ),
   .tests(of: "Models"),
   .tests(
     of: "NetworkClient",
@@ -125,7 +131,7 @@ let tests: [Target] = [
   .tests(
     of: "RESTClient",
     in: "NetworkClient",
-    dependencies: ["Dependencies", "DependenciesTestSupport", "TestSupport"]
+    dependencies: ["Dependencies", "DependenciesTestSupport", "MeasuredClient", "TestSupport", "URLSessionFixes"]
   ),
   .tests(
     of: "RESTClientTestSupport",
@@ -165,7 +171,11 @@ let tests: [Target] = [
 
 let app: Target = .executableTarget(
   name: "app",
-  dependencies: ["CLI", "Dependencies", "Features", "Models", "NetworkClient", "Persistence", "Sandbox", "Terminal"],
+  dependencies: [
+    "CLI", "Dependencies", "Features", "Models", "NetworkClient", "Persistence", "Sandbox", "Terminal",
+    // Linked without an import.
+    "URLSessionFixes",
+  ],
   path: "App",
   exclude: ["libcurl-loader.c"]
 )

@@ -28,6 +28,7 @@ enum App {
       values.httpConfiguration.isOffline = options.isOffline
       values.httpConfiguration.isRestartedAfterCrash = CrashGuard.isRestartedAfterCrash
       if let timeout = options.timeout { values.httpConfiguration.deadline = timeout }
+      if let limit = options.maximumBodyBytes { values.httpConfiguration.maximumBodyBytes = limit }
       values.freshnessPolicy.alwaysRevalidates = options.refreshes
       values.accountsFreshnessPolicy.alwaysRevalidates = options.refreshes
       if let age = options.maximumAge {
@@ -44,6 +45,8 @@ enum App {
         case .sandbox:
           let running = sandbox ?? SandboxServer(accountsFile: accountsFile)
           let baseURL = try BaseURL(running.start().absoluteString)
+          // A proxy cannot reach this process, and would get what a user types into a form.
+          HTTPClient.bypassProxy(for: baseURL)
           values.useServer(baseURL, for: api, cacheSource: sandboxSource)
           sandbox = running
         }

@@ -3,6 +3,8 @@
 // libcurl brings some thirty libraries with it, and loading them is two thirds of the time in which `app` starts. Scripts/
 // release links this in place of libcurl, so that only a run that asks a server pays for it.
 //
+// The functions that URLSessionFixes interposes are not here: it loads the library, too, and calls them.
+//
 // No header of libcurl is needed: all arguments are pointers or integers, which travel in registers alike and in the same
 // ones for functions with and without `...`, by the calling conventions of the systems named below.
 
@@ -46,21 +48,17 @@ static Function find(const char *name) {
     return function(a, b, c, d); \
   }
 
-FORWARD(curl_easy_cleanup)
 FORWARD(curl_easy_getinfo)
 FORWARD(curl_easy_init)
 FORWARD(curl_easy_pause)
-FORWARD(curl_easy_setopt)
 FORWARD(curl_easy_strerror)
 FORWARD(curl_free)
 FORWARD(curl_global_init)
 FORWARD(curl_multi_add_handle)
 FORWARD(curl_multi_assign)
 FORWARD(curl_multi_cleanup)
-FORWARD(curl_multi_info_read)
 FORWARD(curl_multi_init)
 FORWARD(curl_multi_remove_handle)
-FORWARD(curl_multi_setopt)
 FORWARD(curl_multi_socket_action)
 FORWARD(curl_slist_append)
 FORWARD(curl_slist_free_all)

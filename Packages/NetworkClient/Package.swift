@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "NetworkClient", targets: ["NetworkClient"]),
     .library(name: "RESTClient", targets: ["RESTClient"]),
     .library(name: "RESTClientTestSupport", targets: ["RESTClientTestSupport"]),
+    .library(name: "URLSessionFixes", targets: ["URLSessionFixes"]),
   ],
   dependencies: [
     .package(path: "../Dependencies"),
@@ -29,6 +30,7 @@ let package = Package(
         .product(name: "DependenciesTestSupport", package: "Dependencies"),
       ]
     ),
+    .target(name: "URLSessionFixes"),
     .target(
       name: "NetworkClient",
       dependencies: [
@@ -37,10 +39,18 @@ let package = Package(
         .product(name: "Models", package: "Models"),
       ]
     ),
+    .executableTarget(
+      name: "MeasuredClient",
+      dependencies: ["RESTClient", "URLSessionFixes"],
+      path: "Tests/MeasuredClient"
+    ),
     .testTarget(
       name: "RESTClientTests",
       dependencies: [
+        // Its program is started by tests.
+        "MeasuredClient",
         "RESTClient",
+        "URLSessionFixes",
         .product(name: "Dependencies", package: "Dependencies"),
         .product(name: "DependenciesTestSupport", package: "Dependencies"),
         .product(name: "TestSupport", package: "TestSupport"),

@@ -37,6 +37,19 @@ struct BuiltInSandboxTests {
     #expect(shown.status == 0 && shown.unstyledLines.first == Self.notice(variable), "\(shown)")
   }
 
+  @Test("Is never requested through a proxy", arguments: ["http_proxy", "ALL_PROXY"])
+  func proxy(variable: String) async throws {
+    let proxy = try ScriptedServer { _ in .response(json: "[]") }
+    defer { proxy.stop() }
+    for value in [proxy.baseURL, "http://user:sec@ret@127.0.0.1:9"] {
+      var program = Self.program()
+      program.environment[variable] = value
+      let result = try await program.with("posts", "--sandbox").run()
+      #expect(result.status == 0 && result.lines.count == 100 && result.errors.isEmpty, "\(result)")
+    }
+    #expect(proxy.requests.isEmpty)
+  }
+
   @Test("The option overrides the variable of the API, which overrides the one for all APIs")
   func precedence() async throws {
     let servers = try (1...3).map { number in

@@ -70,7 +70,8 @@ struct HelpTests {
       (
         "options",
         [
-          "--fields", "--plain", "--color", "--no-pager", "--quiet", "--debug", "--no-input", "--timeout", "--max-age",
+          "--fields", "--plain", "--color", "--no-pager", "--quiet", "--debug", "--no-input", "--timeout", "--max-size",
+          "--max-age",
           "--refresh", "--offline",
         ]
       ),

@@ -144,13 +144,14 @@ import TestSupport
       #expect(server.requests.map(\.method) == ["POST"] && server.requests.first?.text == Program.creationBody)
 
       // The draft is not locked, and remains after another crash.
-      let again = try await program.with("account", "create", "--resume=1").run()
+      let again = try await program.with("account", "create", "--resume=1", "--again").run()
       #expect(again.status == 5 && again.errorLines.contains("  the form is kept as draft 1"), "\(again)")
-      #expect(try await program.draftNumbers() == [1])
+      #expect(try await program.draftStates() == ["1 maybe"])
       isWorking.value = true
-      let sent = try await program.with("account", "create", "--resume=1").run()
+      let sent = try await program.with("account", "create", "--resume=1", "--again").run()
       #expect(sent.status == 0, "\(sent)")
       #expect(server.requests.map(\.text) == Array(repeating: Program.creationBody, count: 3))
+      #expect(Set(server.requests.map(\.idempotencyKey)).count == 1)
       #expect(try await program.draftNumbers() == [])
     }
 
@@ -167,8 +168,8 @@ import TestSupport
       try await form.enter("", for: "Avatar URL (optional)")
       let result = try await form.finish()
       #expect(
-        result.status == 5 && result.output.contains("\nSend it later: app account create --resume=1\n"), "\(result)"
-      )
+        result.status == 5 && result.output.hasSuffix("send it again: app account create --resume=1 --again\n"),
+        "\(result)")
       #expect(result.output.ranges(of: "First name").count == 1, "\(result)")
       #expect(server.requests.map(\.method) == ["POST"])
       let drafts = try await program.with("account", "drafts", "--json=account,first_name,last_name,email").run()
@@ -196,8 +197,8 @@ import TestSupport
       try await form.enter("new@example.org", for: "E-mail [eve@example.org]")
       let result = try await form.finish()
       #expect(
-        result.status == 5 && result.output.contains("\nSend it later: app account edit 2 --resume=1\n"), "\(result)"
-      )
+        result.status == 5 && result.output.hasSuffix("send it again: app account edit 2 --resume=1 --again\n"),
+        "\(result)")
       #expect(server.requests.map(\.method) == ["GET", "PATCH", "PATCH"])
       let drafts = try await program.with("account", "drafts", "--json=account,first_name,last_name,email").run()
       #expect(

@@ -21,7 +21,7 @@ struct JSONFaultTests {
         66, "only malformed rows", .response(json: #"[{"id":"seven"},{"id":null}]"#),
         says: "the response from URL is not the expected JSON ([0].id: expected a whole number"),
       Fault(68, "NaN", .response(json: #"[{"id":NaN}]"#), says: notExpected("not valid JSON")),
-      Fault(73, "a list of 100 MB", .longList, says: "the response from URL is larger than 16 MB"),
+      Fault(73, "a list of 100 MB", .longList, says: "the response from URL is larger than 64 MB"),
     ] + nestings + encodings
 
   /// JSON nested too deep.

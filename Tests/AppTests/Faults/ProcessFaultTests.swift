@@ -53,10 +53,11 @@ struct ProcessFaultTests {
     "With too few descriptors or threads a command fails in one line with exit code 1",
     arguments: (4...16).map { "ulimit -n \($0)" } + (1...3).map { "ulimit -u \($0)" }, ["posts", "sandbox"])
   func limits(limit: String, command: String) async throws {
-    // The limit on processes does not apply to root.
-    let user = geteuid() == 0 ? "setpriv --reuid 65534 --regid 65534 --clear-groups" : ""
+    // The limit on processes does not apply to root, and counts those of the user: a user without any is needed.
+    let id = Int.random(in: 1_000_000...2_000_000_000)
+    let user = geteuid() == 0 ? "setpriv --reuid \(id) --regid \(id) --clear-groups" : ""
     var program = Program()
-    program.executable = "/bin/sh"
+    program.executable = "/bin/bash"
     program.arguments = ["-c", "\(limit); exec \(user) \"$0\" \(command)", Program.app]
     let result = try await program.run()
     #expect(result.status == 1 && result.bytes.isEmpty && result.errorLines.count == 1, "\(result)")

@@ -12,7 +12,7 @@ struct AccountCreationTests {
       #expect(result.status == 0 && result.output == "13\n" && result.errors == "Created account 13\n")
       #expect(log.records.map(\.description) == ["POST /users.json 201"])
       // The response is cached: showing the account needs no request.
-      let shown = try await program.with("account", "13").run()
+      let shown = try await program.with("account", "13", "--max-age", "600").run()
       #expect(
         shown.lines.prefix(5) == [
           "id\t13", "first_name\tAda", "last_name\tSample", "email\tada@example.org", "avatar_url\t",

@@ -62,9 +62,14 @@ struct PrefilledAccountFormTests {
   func refusedWhole() async throws {
     let server = try ScriptedServer { _ in .response("422 Unprocessable Content", json: #"{"base":["no more"]}"#) }
     defer { server.stop() }
-    let result = try await Program(baseURL: server.baseURL).with(Program.creation).on(try PseudoTerminal()).run()
+    let program = Program(baseURL: server.baseURL)
+    let result = try await program.with(Program.creation).on(try PseudoTerminal()).run()
     #expect(
-      result.status == 4 && result.unstyled == "app: the server rejected the account\n  no more\n", "\(result)")
+      result.status == 4
+        && result.unstyledLines == [
+          "app: the server rejected the account", "  no more", "  the form is kept as draft 1",
+        ], "\(result)")
+    #expect(try await program.draftStates() == ["1 no"])
     #expect(server.requests.count == 1)
   }
 

@@ -37,6 +37,15 @@ extension Program {
   }
 }
 
+extension Program {
+  /// Returns the number of each draft and whether a server may have accepted it, such as `1 maybe`.
+  func draftStates() async throws -> [String] {
+    let result = try await with("account", "drafts", "--fields=id,sent").run()
+    guard result.status == 0 else { throw UnreadableDrafts(result: result) }
+    return result.lines.map { $0.replacing("\t", with: " ") }
+  }
+}
+
 /// The output of `app account drafts` is malformed.
 struct UnreadableDrafts: Error {
   let result: ProgramResult

@@ -37,6 +37,13 @@ final class ScriptedServer: Sendable {
 
     /// The body as text.
     var text: String { String(decoding: body, as: UTF8.self) }
+
+    /// The value of `Idempotency-Key`, or `nil` without that header field.
+    var idempotencyKey: Substring? {
+      let field = "idempotency-key: "
+      return head.split(whereSeparator: \.isNewline).first { $0.lowercased().hasPrefix(field) }?
+        .dropFirst(field.count)
+    }
   }
 
   typealias Script = @Sendable (Request) throws -> [Step]

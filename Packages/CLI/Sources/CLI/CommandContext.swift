@@ -97,11 +97,11 @@ struct CommandContext: Sendable {
   func show(_ view: some View) throws(CommandError) {
     try CommandError.catchingOutput { () throws(OutputError) in
       if options.isJSON {
-        try output.write(verbatim: view.json.text(output.profile.isTerminal ? .indented : .compact) + "\n")
+        try view.writeJSON(output.profile.isTerminal ? .indented : .compact, to: output)
       } else if isInteractive {
         try output.writeLines(view.lines(output.profile, origin: origin(of: view.sections)), pager: pager)
       } else {
-        try output.writeLines(view.plainLines)
+        try view.writePlainLines(to: output)
       }
       try output.flush()
     }

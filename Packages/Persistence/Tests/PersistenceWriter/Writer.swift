@@ -67,10 +67,10 @@ struct Writer {
     for notice in await cache.takeNotices() { printLine("notice: \(notice)") }
   }
 
-  /// Acquires the lease on a draft, prints whether it succeeded, and holds it until it is killed or its output is closed.
+  /// Begins sending a draft, prints whether it is leased, and holds the lease until it is killed or its output is closed.
   private static func lease(_ id: AccountDraft.ID, from store: DraftStore) async {
     do throws(DatabaseError) {
-      let draft = try await store.acquireLease(on: id)
+      let draft = try await beginSending(id, from: store)
       printLine(draft.map { "leased \($0.values[.email] ?? "nothing")" } ?? "not leased")
     } catch {
       printLine("\(error)")
@@ -79,16 +79,25 @@ struct Writer {
     while poll(&output, 1, -1) < 0, errno == EINTR {}
   }
 
-  /// Acquires the lease on each draft, and removes and prints those it got.
+  /// Begins sending each draft, and removes and prints those it leased.
   private static func take(_ count: Int, from store: DraftStore) async {
     for id in 1...count {
       do throws(DatabaseError) {
-        guard let draft = try await store.acquireLease(on: AccountDraft.ID(id)) else { continue }
+        guard let draft = try await beginSending(AccountDraft.ID(id), from: store) else { continue }
         printLine(try await store.remove(draft.id) ? "\(draft.id)" : "there was no \(draft.id)")
       } catch {
         printLine("\(error)")
       }
     }
+  }
+
+  /// Begins sending a draft, even one that may have been sent, and returns it if it is leased.
+  private static func beginSending(
+    _ id: AccountDraft.ID, from store: DraftStore
+  ) async throws(DatabaseError) -> AccountDraft? {
+    let permission = try await store.beginSending(
+      id, to: "a", allowsResending: true, reason: "interrupted", at: Date(timeIntervalSince1970: 1))
+    return if case .granted(let draft) = permission { draft } else { nil }
   }
 
   /// Adds one draft after another until it is killed, and prints each.

@@ -217,17 +217,39 @@ public struct ListView<Record: Sendable>: View {
   }
 
   /// One line per record, with the columns separated by tabs.
-  public var plainLines: [StyledText] {
+  public var plainLines: [StyledText] { Array(lazyPlainLines) }
+
+  private var lazyPlainLines: some Sequence<StyledText> {
     let columns = shownColumns(format.columns)
     let fields = fields(of: columns)
-    return rows.map { row in
+    return rows.lazy.map { row in
       TabSeparated.line(zip(columns, fields).map { StyledText($1?.text(row) ?? "", style: $0.style) })
     }
+  }
+
+  /// Writes one line per record.
+  public func writePlainLines(to output: Output) throws(OutputError) {
+    try output.writeLines(lazyPlainLines)
   }
 
   /// An array of objects.
   public var json: JSONValue {
     .array(rows.map(format.fields.objects(of: selectedFields)))
+  }
+
+  /// Writes an array of objects.
+  public func writeJSON(_ layout: JSONValue.Layout, to output: Output) throws(OutputError) {
+    let object = format.fields.objects(of: selectedFields)
+    var writer = JSONWriter(layout)
+    writer.begin("[")
+    for (index, row) in rows.enumerated() {
+      writer.separate(isFirst: index == 0)
+      writer.write(object(row))
+      if writer.bytes.count > 1 << 15 { try writer.flush(to: output) }
+    }
+    writer.end("]", isEmpty: rows.isEmpty)
+    try writer.flush(to: output)
+    try output.write(verbatim: "\n")
   }
 
   /// The notices that the list is empty or incomplete.
@@ -262,8 +284,14 @@ extension ListPage {
   }
   /// The list's lines for a script.
   public var plainLines: [StyledText] { list.plainLines }
+  /// Writes the list's lines for a script.
+  public func writePlainLines(to output: Output) throws(OutputError) { try list.writePlainLines(to: output) }
   /// The list as JSON.
   public var json: JSONValue { list.json }
+  /// Writes the list as JSON.
+  public func writeJSON(_ layout: JSONValue.Layout, to output: Output) throws(OutputError) {
+    try list.writeJSON(layout, to: output)
+  }
   /// The notices of the list.
   public var notices: [Notice] { list.notices }
   /// The section that the list is.

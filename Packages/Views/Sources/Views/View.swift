@@ -12,6 +12,10 @@ public protocol View {
   var plainLines: [StyledText] { get }
   /// The value for `--json`.
   var json: JSONValue { get }
+  /// Writes the lines for a script. By default they are ``plainLines``; a list makes one at a time.
+  func writePlainLines(to output: Output) throws(OutputError)
+  /// Writes the value for `--json`. By default it is ``json``; a list makes one record at a time.
+  func writeJSON(_ layout: JSONValue.Layout, to output: Output) throws(OutputError)
   /// The notices on standard error. There are none by default.
   var notices: [Notice] { get }
   /// The sections that load independently. There are none by default.
@@ -23,6 +27,16 @@ extension View {
   public var notices: [Notice] { [] }
   /// No sections.
   public var sections: [LoadedSection] { [] }
+
+  /// Writes the lines for a script.
+  public func writePlainLines(to output: Output) throws(OutputError) {
+    try output.writeLines(plainLines)
+  }
+
+  /// Writes the value for `--json`, and a line break.
+  public func writeJSON(_ layout: JSONValue.Layout, to output: Output) throws(OutputError) {
+    try output.write(verbatim: json.text(layout) + "\n")
+  }
 
   /// The lines, and the origin of the data in a dim line at the end.
   public func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] {

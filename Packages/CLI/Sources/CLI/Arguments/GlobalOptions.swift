@@ -21,6 +21,8 @@ public struct GlobalOptions: ParsableArguments {
   private var isSandboxRequested: Bool
   @Option("timeout", seconds: 0.1...3600, help: "Overall time limit, including retries (default: 30)")
   private var timeLimit: Duration?
+  @Option("max-size", megabytes: 1...4096, help: "Largest response to accept, in MB (default: 64)")
+  private var sizeLimit: Int?
   @Option("max-age", seconds: 0...31_536_000, help: "Use cached data up to this age (default: 300, accounts 0)")
   private var ageLimit: Duration?
   @Flag("refresh", help: "Reload from the server even if the cache is fresh")
@@ -77,6 +79,8 @@ public struct GlobalOptions: ParsableArguments {
 extension GlobalOptions {
   /// The overall time limit of a request, including retries: `--timeout`.
   public var timeout: Duration? { timeLimit }
+  /// The limit on the body of a response, in bytes: `--max-size`, which is in MB (2^20 bytes).
+  public var maximumBodyBytes: Int? { sizeLimit.map { $0 << 20 } }
   /// The age up to which cached data is used without a request: `--max-age`.
   public var maximumAge: Duration? { ageLimit }
   /// Whether fresh cached data is revalidated too: `--refresh`.

@@ -84,6 +84,14 @@ extension Option where Value == Int {
       name, placeholder: Int.placeholder, help: help, expectation: "a whole number from \(minimum)",
       read: { Int(argument: $0, from: minimum) })
   }
+
+  /// Declares an option with a whole number of MB.
+  init(_ name: String, megabytes range: ClosedRange<Int>, help: String) {
+    self.init(
+      name, placeholder: "MB", help: help,
+      expectation: "a whole number of MB from \(range.lowerBound) to \(range.upperBound)",
+      read: { Int(argument: $0, from: range.lowerBound).flatMap { range.contains($0) ? $0 : nil } })
+  }
 }
 
 extension Option where Value == Duration {

@@ -32,6 +32,9 @@ extension CommandError {
   ///   - alternative: A command that helps if the record does not exist, such as `app posts`.
   init(_ error: NetworkError, subject: String? = nil, alternative: String? = nil) {
     self.init(message: error.description, hints: error.hint.map { [$0] } ?? [], exitCode: ExitCode(error))
+    if case .invalidProxy(_, let variable) = error {
+      message = "\(variable) is not the address of a proxy: correct or unset it"
+    }
     if case .unacceptableStatus(let code, let method, let url, _, _) = error, code == 404 || code == 410 {
       message = "\(subject ?? url) not found"
       details = ["\(method.rawValue) \(url) -> \(code)".abbreviated]
@@ -44,14 +47,15 @@ extension NetworkError {
   /// A sentence with the next step, in terms of the command line; the general suggestion if there is none.
   fileprivate var hint: String? {
     switch self {
-    // The message names the variable.
-    case .invalidProxy: "Correct or unset it."
+    // Part of the message.
+    case .invalidProxy: nil
     case .hostNotFound, .connectionFailed: "Check the connection, or set another server with --base-url."
     case .secureConnectionFailed(_, let reason): reason.hint
     // A server that expects TLS may reset the connection, close it, or send a plain-text error.
     case .connectionLost(let url) where url.hasPrefix("http://"):
       "Check the connection, and whether the address should start with https://."
     case .timedOut: "Try again, or allow more time with --timeout SECONDS."
+    case .responseTooLarge: "Request less data, or allow more with --max-size MB."
     case .noResponse(let url) where url.hasPrefix("http://"):
       "The server is at fault, or the address should start with https://."
     case .invalidResponse(let url, "not an HTTP server") where url.hasPrefix("http://"):

@@ -1,5 +1,6 @@
 import Dependencies
 import Features
+import Foundation
 import Models
 import NetworkClient
 import Persistence
@@ -88,7 +89,9 @@ struct AccountFormOptions: ParsableArguments {
       context.messages.printMessage("The accounts could not be loaded (\(failure.shortDescription)).")
       return
     }
-    let matches = store.state.rows.filter { $0.email == email }
+    // The form sends the text without white space at its ends, and servers ignore the case.
+    let key = email.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+    let matches = store.state.rows.filter { $0.email.lowercased() == key }
     for account in matches {
       context.messages.printMessage("Account \(account.id) has this e-mail address: \(account.name).")
     }

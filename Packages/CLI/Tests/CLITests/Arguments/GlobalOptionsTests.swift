@@ -27,6 +27,7 @@ struct GlobalOptionsTests {
     let options = try Self.options(["posts"])
     #expect(options.baseURL == nil)
     #expect(options.timeout == nil)
+    #expect(options.maximumBodyBytes == nil)
     #expect(!options.usesSandbox)
     #expect(options.maximumAge == nil)
     #expect(!options.refreshes)
@@ -47,7 +48,7 @@ struct GlobalOptionsTests {
   func allOptions() throws {
     let options = try Self.options([
       "posts", "--json=id,author.name", "--plain", "--quiet", "--debug", "--no-pager", "--no-input", "--color=never",
-      "--sandbox", "--timeout=1.5", "--max-age=60", "--refresh",
+      "--sandbox", "--timeout=1.5", "--max-age=60", "--refresh", "--max-size=100",
     ])
     #expect(options.isJSON)
     #expect(options.fields == ["id", "author.name"])
@@ -61,6 +62,7 @@ struct GlobalOptionsTests {
     #expect(options.serverArguments == " --sandbox")
     #expect(options.timeout == .milliseconds(1500))
     #expect(options.maximumAge == .seconds(60))
+    #expect(options.maximumBodyBytes == 100 << 20)
     #expect(options.refreshes)
     #expect(try Self.options(["posts", "--offline"]).isOffline)
   }

@@ -82,6 +82,10 @@ import ViewsTestSupport
     (["--timeout=nan", "posts"], [#"--timeout: "nan" is not a number of seconds from 0.1 to 3600"#]),
     (["--timeout"], ["--timeout needs a value: --timeout SECONDS"]),
     (["posts", "--max-age", "-1"], [#"--max-age: "-1" is not a number of seconds from 0 to 31536000"#]),
+    (["posts", "--max-size", "0"], [#"--max-size: "0" is not a whole number of MB from 1 to 4096"#]),
+    (["posts", "--max-size=4097"], [#"--max-size: "4097" is not a whole number of MB from 1 to 4096"#]),
+    (["posts", "--max-size=1.5"], [#"--max-size: "1.5" is not a whole number of MB from 1 to 4096"#]),
+    (["--max-size"], ["--max-size needs a value: --max-size MB"]),
     (["--max-age"], ["--max-age needs a value: --max-age SECONDS"]),
     (["posts", "--offline", "--refresh"], ["--offline and --refresh cannot be used together"]),
     (["posts", "--color", "allways"], [#"--color: "allways" is not auto, always or never"#, "Did you mean: always?"]),
@@ -236,7 +240,7 @@ import ViewsTestSupport
       ["account", "drafts", "--json=url"],
       [
         #"unknown field "url""#,
-        "Fields: id, account, first_name, last_name, email, avatar_url, saved, reason",
+        "Fields: id, account, first_name, last_name, email, avatar_url, saved, reason, sent, server",
       ]
     ),
     (

@@ -19,7 +19,6 @@ struct CommandErrorTests {
   static let table: [(NetworkError, String?, ExitCode)] =
     [
       (.invalidRequest(url: url, reason: "no URL"), nil, .usage),
-      (.invalidProxy(url: url, variable: "http_proxy"), "Correct or unset it.", .usage),
       (.offline(url: url), "Go online to send requests.", .network),
       (.hostNotFound(host: "example.com"), connectionHint, .network),
       (.connectionFailed(host: "127.0.0.1:9", reason: "connection refused"), connectionHint, .network),
@@ -46,7 +45,9 @@ struct CommandErrorTests {
         "Check the server's address, and whether it should start with https://.", .server
       ),
       (.redirectRefused(url: url, reason: "too many"), nil, .server),
-      (.responseTooLarge(url: url, limit: 16 << 20), "Request less data, or allow more bytes.", .server),
+      (
+        .responseTooLarge(url: url, limit: 64 << 20), "Request less data, or allow more with --max-size MB.", .server
+      ),
       (.emptyResponse(url: url), nil, .server),
       (.webPage(url: url), "Sign in to the network, or check the server's address.", .server),
       (.undecodable(url: url, path: "[3].id", reason: "expected a whole number"), nil, .server),
@@ -82,6 +83,13 @@ struct CommandErrorTests {
     #expect(CommandError(error, subject: "post 7", alternative: "app posts") == expected)
     #expect(CommandError(LoadFailure.network(error), subject: "post 7", alternative: "app posts") == expected)
     #expect(!expected.message.hasSuffix("."))
+  }
+
+  @Test("names the variable of an invalid proxy and what to do, in one line")
+  func invalidProxy() {
+    #expect(
+      CommandError(.invalidProxy(url: Self.url, variable: "http_proxy"))
+        == CommandError(message: "http_proxy is not the address of a proxy: correct or unset it", exitCode: .usage))
   }
 
   @Test("exists for every category of network errors", arguments: NetworkError.Category.allCases)

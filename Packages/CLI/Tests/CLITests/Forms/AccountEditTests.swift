@@ -97,7 +97,9 @@ import ViewsTestSupport
       program.messages == """
         app: account 2 not found
           PATCH https://example.com/users/2.json -> 404
+          the form is kept as draft 1
         Try: app accounts
+        Send it later: app account edit 2 --resume=1
 
         """)
   }

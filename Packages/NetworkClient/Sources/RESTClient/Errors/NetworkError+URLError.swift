@@ -67,6 +67,8 @@ extension NetworkError {
       // "CONNECT tunnel failed, response 403", "Received HTTP code 403 from proxy after CONNECT"
       let code = text.split { !$0.isNumber }.last.map { " (HTTP \($0))" } ?? ""
       self = .proxyFailed(host: url.hostAndPort, reason: "the proxy refused to connect\(code)")
+    } else if contains("unsupported proxy", "proxy connect aborted", "socks") {
+      self = .proxyFailed(host: url.hostAndPort, reason: "the proxy cannot be used")
     } else if contains("failed to connect", "couldn't connect", "no route to host", "network is unreachable") {
       if let proxy = Self.proxy(in: message, of: url) {
         self = .proxyFailed(host: url.hostAndPort, reason: "the proxy \(proxy) cannot be reached")
@@ -97,6 +99,10 @@ extension NetworkError {
       self = .invalidResponse(url: address, reason: "not an HTTP server")
     } else if contains("chunk", "hexadecimal") {
       self = .invalidResponse(url: address, reason: "its chunks are broken")
+    } else if contains("failed writing received data", "failure writing output", "client returned error on write") {
+      // Foundation accepts all data, so the decoder has failed: libcurl decodes only the first member of a gzip body.
+      self = .invalidResponse(
+        url: address, reason: "its compressed body has data after the end, such as a second gzip member")
     } else if contains("encoding", "decompress", "incorrect header check", "gzip", "brotli") {
       self = .invalidResponse(url: address, reason: "its compression is broken")
     } else if contains("too large response headers", "out of memory") {
@@ -105,7 +111,7 @@ extension NetworkError {
     } else if contains("header") {
       self = .invalidResponse(url: address, reason: "its header is not understood")
     } else {
-      self = .invalidResponse(url: address, reason: message)
+      self = .invalidResponse(url: address, reason: message.redactedCurlMessage)
     }
   }
 
@@ -116,6 +122,16 @@ extension NetworkError {
     guard let port = words.firstIndex(of: "port"), port > 0, words.indices.contains(port + 1) else { return nil }
     let peer = "\(words[port - 1]):\(words[port + 1])"
     return peer == url.hostAndKnownPort ? nil : peer
+  }
+}
+
+extension String {
+  /// The part of a message of libcurl that is text of libcurl: it quotes what it was given, secrets included.
+  fileprivate var redactedCurlMessage: String {
+    let words: [Substring] = split(separator: " ").prefix(20).prefix { (word: Substring) in
+      word.count < 40 && word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || ".,;-()".contains($0)) }
+    }.map(\.self)
+    return words.isEmpty ? "an unknown error of the system's network library" : words.joined(separator: " ")
   }
 }
 

@@ -13,8 +13,8 @@ extension HTTPClient {
   ) async throws(NetworkError) -> HTTPResponse {
     let url = try sendableURL(of: request)
     let call = Call(
-      request: complete(request, ifNoneMatch: entityTag), origin: Origin(url), acceptedStatusCodes: statusCodes,
-      maximumBodyBytes: maximumBodyBytes)
+      request: complete(request, ifNoneMatch: entityTag), origin: Origin(url),
+      limits: ResponseLimits(bodyBytes: maximumBodyBytes, acceptedStatusCodes: statusCodes))
     let transport = URLSessionTransport.adopting(session())
     let send = { @Sendable () async throws(NetworkError) in
       try await transport.limiter.withPermit(for: call.origin) { () async throws(NetworkError) in
@@ -25,9 +25,8 @@ extension HTTPClient {
     }
     guard call.request.httpMethod == "GET" else { return try await send() }
     let key = RequestCoalescer.Key(
-      url: url, headers: call.request.allHTTPHeaderFields ?? [:], acceptedStatusCodes: call.acceptedStatusCodes,
-      deadline: configuration.deadline, maximumBodyBytes: call.maximumBodyBytes,
-      retryPolicy: configuration.retryPolicy)
+      url: url, headers: call.request.allHTTPHeaderFields ?? [:], acceptedStatusCodes: statusCodes,
+      deadline: configuration.deadline, maximumBodyBytes: maximumBodyBytes, retryPolicy: configuration.retryPolicy)
     return try await transport.coalescer.response(to: key, send)
   }
 }
@@ -39,8 +38,7 @@ extension HTTPClient {
   private struct Call {
     let request: URLRequest
     let origin: Origin
-    let acceptedStatusCodes: RangeSet<Int>
-    let maximumBodyBytes: Int
+    let limits: ResponseLimits
   }
 
   /// The URL of a request, if the configuration and the environment allow sending it.
@@ -50,10 +48,15 @@ extension HTTPClient {
     guard !configuration.isRestartedAfterCrash else {
       throw .invalidResponse(url: request.redactedURL, reason: "it crashed the system's network library")
     }
-    if let variable = ProxyVariables.ofProcess.malformed(for: url) {
+    try checkProxy(for: request)
+    return url
+  }
+
+  /// Throws if the proxy that the environment sets for a URL is invalid: libcurl's message would quote it, with its password.
+  private func checkProxy(for request: URLRequest) throws(NetworkError) {
+    if let url = request.url, let variable = ProxyVariables.ofProcess.malformed(for: url) {
       throw .invalidProxy(url: request.redactedURL, variable: variable)
     }
-    return url
   }
 
   /// The request with the header fields and the timeout of the configuration.
@@ -118,15 +121,16 @@ extension HTTPClient {
     var request = call.request
     var redirects = RedirectPolicy()
     while true {
-      var attempt = await attempt(request, maximumBodyBytes: call.maximumBodyBytes, over: transport)
+      var attempt = await attempt(request, limits: call.limits, over: transport)
       do throws(NetworkError) {
         let response = try attempt.result.get()
         guard let next = try redirects.request(after: response, to: request) else {
-          if !call.acceptedStatusCodes.contains(response.statusCode) {
+          if !call.limits.acceptedStatusCodes.contains(response.statusCode) {
             attempt.outcome = .failure(NetworkError(status: response, of: request))
           }
           return attempt
         }
+        try checkProxy(for: next)
         report(attempt, number, nil)
         request = next
       } catch {
@@ -137,13 +141,13 @@ extension HTTPClient {
   }
 
   private func attempt(
-    _ request: URLRequest, maximumBodyBytes: Int, over transport: URLSessionTransport
+    _ request: URLRequest, limits: ResponseLimits, over transport: URLSessionTransport
   ) async -> Attempt {
     CrashGuard.arm()
     let start = ContinuousClock.now
     let result: Result<HTTPResponse, NetworkError>
     do throws(NetworkError) {
-      result = .success(try await transport.send(request, maximumBodyBytes: maximumBodyBytes))
+      result = .success(try await transport.send(request, limits: limits))
     } catch .timedOut(let url, _) {
       result = .failure(.timedOut(url: url, after: .seconds(request.timeoutInterval)))
     } catch {

@@ -27,7 +27,8 @@ public struct HTTPClient: Sendable {
     public var deadline: Duration
     /// The limit on the body of a response after decompression, in bytes.
     ///
-    /// The default is 16 MiB.
+    /// The default is 64 MiB. ``Request/maximumBodyBytes`` can set a lower limit. The body of a response whose status is not
+    /// accepted is truncated to 64 KiB.
     public var maximumBodyBytes: Int
     /// The `User-Agent` header field (RFC 9110, section 10.1.5).
     ///
@@ -51,7 +52,7 @@ public struct HTTPClient: Sendable {
     /// Creates a configuration.
     public init(
       deadline: Duration = .seconds(30),
-      maximumBodyBytes: Int = 16 << 20,
+      maximumBodyBytes: Int = 64 << 20,
       userAgent: String = "NetworkClient",
       isOffline: Bool = false,
       isRestartedAfterCrash: Bool = false,

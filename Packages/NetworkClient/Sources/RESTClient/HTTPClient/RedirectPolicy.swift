@@ -27,10 +27,10 @@ struct RedirectPolicy {
     count += 1
     guard count <= Self.limit else { throw refused("more than \(Self.limit) redirects") }
     guard let location = response.header("Location"), !location.isEmpty else { throw refused("it has no location") }
-    guard let old = request.url, let new = URL(string: location, relativeTo: old)?.absoluteURL else {
+    guard let old = request.url, let new = URL(string: location, relativeTo: old)?.withLowercasedScheme else {
       throw refused("its location is not a URL")
     }
-    guard let scheme = new.scheme?.lowercased(), ["http", "https"].contains(scheme), new.host?.isEmpty == false else {
+    guard let scheme = new.scheme, ["http", "https"].contains(scheme), new.host?.isEmpty == false else {
       throw refused("it leads away from http and https")
     }
     guard scheme == "https" || old.scheme?.lowercased() == "http" else {
@@ -52,5 +52,14 @@ struct RedirectPolicy {
       next.setValue(nil, forHTTPHeaderField: "Content-Type")
     }
     return next
+  }
+}
+
+extension URL {
+  /// The absolute URL with its scheme in lower case (RFC 3986, section 3.1): the session does not know `HTTP://`.
+  fileprivate var withLowercasedScheme: URL? {
+    let text = absoluteString
+    guard let end = text.firstIndex(of: ":") else { return absoluteURL }
+    return URL(string: text[..<end].lowercased() + text[end...])
   }
 }

@@ -48,7 +48,10 @@ public struct RequestAttempt: Hashable, Sendable {
     self.retry = retry
   }
 
-  /// A shell command that repeats the request with curl; the values of secret header fields are replaced by `…`.
+  /// A command for a POSIX shell that repeats the request with curl; the values of secret header fields are replaced by `…`.
+  ///
+  /// All its characters are safe to print on a terminal. A body with other characters, such as control characters and
+  /// bidirectional formatting characters, is written by `printf`.
   public var curlCommand: String {
     var words = ["curl", "--compressed"]
     if method != "GET" { words += ["--request", method] }
@@ -56,7 +59,11 @@ public struct RequestAttempt: Hashable, Sendable {
       words += ["--header", "\(name): \(name.isSecretName ? "…" : value)".shellQuoted]
     }
     if let body = request.httpBody {
-      words += ["--data-raw", (String(validating: body, as: UTF8.self) ?? "…").shellQuoted]
+      if let text = String(validating: body, as: UTF8.self), text.unicodeScalars.allSatisfy(\.isPrintable) {
+        words += ["--data-raw", text.shellQuoted]
+      } else {
+        words = ["printf", body.printfFormat.quoted, "|"] + words + ["--data-binary", "@-"]
+      }
     }
     return (words + [url.shellQuoted]).joined(separator: " ")
   }
@@ -69,5 +76,41 @@ extension URLRequest {
 
 extension String {
   /// The text as one word of a POSIX shell.
-  fileprivate var shellQuoted: String { "'\(replacing("'", with: #"'\''"#))'" }
+  fileprivate var shellQuoted: String {
+    unicodeScalars.allSatisfy(\.isPrintable) ? quoted : #""$(printf \#(Data(utf8).printfFormat.quoted))""#
+  }
+
+  /// The text in single quotes.
+  fileprivate var quoted: String { "'\(replacing("'", with: #"'\''"#))'" }
+}
+
+extension Data {
+  /// The format with which `printf` writes the bytes.
+  fileprivate var printfFormat: String {
+    reduce(into: "") { format, byte in
+      switch byte {
+      case UInt8(ascii: "%"): format += "%%"
+      case UInt8(ascii: "\\"): format += #"\\"#
+      // Not an option.
+      case UInt8(ascii: "-") where format.isEmpty: format += #"\055"#
+      case 0x20..<0x7F: format.unicodeScalars.append(Unicode.Scalar(byte))
+      default: format += #"\"# + String(0o1000 + Int(byte), radix: 8).dropFirst()
+      }
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal shows the scalar as a character of its own, at its place.
+  fileprivate var isPrintable: Bool {
+    if isASCII { return 0x20..<0x7F ~= value }
+    switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+      .letterNumber, .otherNumber, .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+      .initialPunctuation, .finalPunctuation, .otherPunctuation, .mathSymbol, .currencySymbol, .otherSymbol:
+      return !properties.isDefaultIgnorableCodePoint
+    default:
+      return false
+    }
+  }
 }

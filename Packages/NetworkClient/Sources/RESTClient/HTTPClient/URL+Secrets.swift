@@ -13,10 +13,7 @@ extension URL {
     }
     guard let mark = text.firstIndex(of: "?") else { return text }
     let query = text[text.index(after: mark)...]
-    let items = query.split(separator: "&", omittingEmptySubsequences: false).map { item in
-      let name = item.prefix { $0 != "=" }
-      return name.endIndex < item.endIndex && String(name).isSecretName ? "\(name)=…" : String(item)
-    }
+    let items = query.split(separator: "&", omittingEmptySubsequences: false).map(\.withoutSecretValue)
     return text[...mark] + items.joined(separator: "&")
   }
 
@@ -27,6 +24,23 @@ extension URL {
     components?.user = nil
     components?.password = nil
     return components?.url ?? self
+  }
+}
+
+extension Substring {
+  /// A query item, or several separated by semicolons, up to the first secret value.
+  ///
+  /// A semicolon can be a separator (HTML 4, appendix B.2.2) as well as part of the secret, so nothing after it is kept.
+  fileprivate var withoutSecretValue: String {
+    var items: [Substring] = []
+    for item in split(separator: ";", omittingEmptySubsequences: false) {
+      let name = item.prefix { $0 != "=" }
+      if name.endIndex < item.endIndex, (name.removingPercentEncoding ?? String(name)).isSecretName {
+        return (items + ["\(name)=…"]).joined(separator: ";")
+      }
+      items.append(item)
+    }
+    return String(self)
   }
 }
 

@@ -14,11 +14,13 @@ final class PendingResponse: Sendable {
 
   /// The data received so far.
   struct Received {
-    /// Whether the session has reported a head.
+    /// The head that the session has reported.
     ///
     /// For a head that it cannot parse it makes one up, without reporting it.
-    var hasHead = false
+    var head: HTTPURLResponse?
     var body = Data()
+    /// The number of chunks that are smaller than ``PendingResponse/smallChunkSize``.
+    var smallChunkCount = 0
   }
 
   private struct State {
@@ -27,16 +29,24 @@ final class PendingResponse: Sendable {
     var received = Received()
   }
 
+  /// The limit on a body whose status is not accepted: for messages, not for data.
+  static let errorBodyLimit = 64 << 10
+  static let smallChunkSize = 512
+  /// The limit on the number of small chunks.
+  ///
+  /// The session keeps a third of a kilobyte for each chunk, until the server pauses.
+  static let smallChunkLimit = 100_000
+
   let url: URL
-  /// The limit on the body, in bytes.
-  let limit: Int
+  /// The limits on the response.
+  let limits: ResponseLimits
   /// Whether the response has no body, whatever its `Content-Length` (RFC 9110, section 9.3.2).
   let isHeadOnly: Bool
   private let state: Mutex<State>
 
-  init(_ request: URLRequest, url: URL, limit: Int, continuation: CheckedContinuation<Outcome, Never>) {
+  init(_ request: URLRequest, url: URL, limits: ResponseLimits, continuation: CheckedContinuation<Outcome, Never>) {
     self.url = url
-    self.limit = limit
+    self.limits = limits
     isHeadOnly = request.httpMethod == "HEAD"
     state = Mutex(State(continuation: continuation))
   }
@@ -64,4 +74,55 @@ final class PendingResponse: Sendable {
     if let outcome { ended?.resume(returning: outcome) }
     return outcome == nil
   }
+}
+
+// MARK: - Data of the session
+
+extension PendingResponse {
+  /// Receives the head of the response.
+  ///
+  /// - Returns: Whether the response is still pending.
+  func receive(_ head: URLResponse) -> Bool {
+    update { received in
+      received.head = head as? HTTPURLResponse
+      let status = received.head?.statusCode
+      let hasBody = !isHeadOnly && status != 204 && status != 304
+      guard hasBody, accepts(received.head) else { return nil }
+      return head.expectedContentLength > Int64(limits.bodyBytes) ? tooLarge : nil
+    }
+  }
+
+  /// Receives a chunk of the body; the body of an error is truncated, and any other that is too large is a failure.
+  ///
+  /// - Returns: Whether the response is still pending.
+  func receive(_ chunk: Data) -> Bool {
+    update { received in
+      if chunk.count < Self.smallChunkSize { received.smallChunkCount += 1 }
+      guard received.smallChunkCount <= Self.smallChunkLimit else {
+        return .failure(.invalidResponse(url: url.withoutSecrets, reason: "it is sent in too many small chunks"))
+      }
+      let isAccepted = accepts(received.head)
+      let room = (isAccepted ? limits.bodyBytes : Self.errorBodyLimit) - received.body.count
+      received.body.append(chunk.prefix(room))
+      guard chunk.count > room else { return nil }
+      guard !isAccepted, let head = received.head else { return tooLarge }
+      return .success(HTTPResponse(head, url: url, body: received.body))
+    }
+  }
+
+  private func accepts(_ head: HTTPURLResponse?) -> Bool {
+    head.map { limits.acceptedStatusCodes.contains($0.statusCode) } ?? true
+  }
+
+  private var tooLarge: Outcome {
+    .failure(.responseTooLarge(url: url.withoutSecrets, limit: limits.bodyBytes))
+  }
+}
+
+/// The limits on a response.
+struct ResponseLimits {
+  /// The limit on the body after decompression, in bytes.
+  var bodyBytes: Int
+  /// The status codes of responses whose body is used.
+  var acceptedStatusCodes: RangeSet<Int>
 }

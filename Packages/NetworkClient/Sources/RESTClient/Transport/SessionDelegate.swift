@@ -29,21 +29,12 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
   ) {
-    receive(dataTask) { pending, received in
-      received.hasHead = true
-      let status = (response as? HTTPURLResponse)?.statusCode
-      let hasBody = !pending.isHeadOnly && status != 204 && status != 304
-      return hasBody && response.expectedContentLength > Int64(pending.limit) ? pending.tooLarge : nil
-    }
+    update(dataTask) { $0.receive(response) }
     completionHandler(.allow)
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    receive(dataTask) { pending, received in
-      guard data.count <= pending.limit - received.body.count else { return pending.tooLarge }
-      received.body.append(data)
-      return nil
-    }
+    update(dataTask) { $0.receive(data) }
   }
 
   // The completion handler is not called: passing it `nil` while the task is cancelled traps in swift-corelibs-foundation
@@ -55,7 +46,10 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     newRequest request: URLRequest,
     completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    receive(task) { pending, _ in .success(HTTPResponse(response, url: pending.url, body: Data())) }
+    update(task) { pending in
+      pending.end(.success(HTTPResponse(response, url: pending.url, body: Data())))
+      return false
+    }
   }
 
   func urlSession(
@@ -83,7 +77,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
         return .failure(.invalidResponse(url: pending.url.withoutSecrets, reason: "not an HTTP server"))
       }
       // For a head that ends with "\r\r\n" Foundation makes up another one, with status 200.
-      guard received.hasHead || (301...308).contains(head.statusCode) else {
+      guard received.head != nil || (301...308).contains(head.statusCode) else {
         return .failure(.invalidResponse(url: pending.url.withoutSecrets, reason: "its header is not understood"))
       }
       return .success(HTTPResponse(head, url: pending.url, body: received.body))
@@ -91,17 +85,12 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
   }
 
   /// Updates the response of a task, and cancels the task if the response has ended.
-  private func receive(
-    _ task: URLSessionTask, _ change: (PendingResponse, inout PendingResponse.Received) -> PendingResponse.Outcome?
-  ) {
-    let response = pending.withLock { $0[task.taskIdentifier] }
-    let isPending = response.map { response in response.update { change(response, &$0) } }
-    if isPending != true, removeResponse(of: task) != nil { task.cancelSoon() }
+  ///
+  /// - Parameter change: Returns whether the response is still pending.
+  private func update(_ task: URLSessionTask, _ change: (PendingResponse) -> Bool) {
+    guard let response = pending.withLock({ $0[task.taskIdentifier] }) else { return }
+    if !change(response), removeResponse(of: task) != nil { task.cancelSoon() }
   }
-}
-
-extension PendingResponse {
-  fileprivate var tooLarge: Outcome { .failure(.responseTooLarge(url: url.withoutSecrets, limit: limit)) }
 }
 
 extension URLSessionTask {

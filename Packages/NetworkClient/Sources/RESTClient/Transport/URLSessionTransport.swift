@@ -34,17 +34,17 @@ final class URLSessionTransport: Sendable {
   /// method, and on Linux without its body, although the server may have processed it. That never happens on a new
   /// connection. Therefore a request other than `GET` and `HEAD` gets its own session.
   ///
-  /// - Parameter maximumBodyBytes: The limit on the body after decompression; more is dropped as it arrives.
+  /// - Parameter limits: The limits on the response; more is dropped as it arrives.
   /// - Returns: The response, which can be a redirect.
   /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` at once if the task is cancelled.
-  func send(_ request: URLRequest, maximumBodyBytes: Int) async throws(NetworkError) -> HTTPResponse {
+  func send(_ request: URLRequest, limits: ResponseLimits) async throws(NetworkError) -> HTTPResponse {
     guard let url = request.url else { throw .invalidRequest(url: "", reason: "it has no URL") }
     let driver = request.isSafe ? driver : SessionDriver(configuration: configuration)
     let box = TaskBox()
     let pending = Mutex<PendingResponse?>(nil)
     let outcome: PendingResponse.Outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let response = PendingResponse(request, url: url, limit: maximumBodyBytes, continuation: continuation)
+        let response = PendingResponse(request, url: url, limits: limits, continuation: continuation)
         pending.withLock { $0 = response }
         // A cancellation before this line found no response to end, but sets `isCancelled`; a later one finds it.
         if Task.isCancelled { response.end(.failure(.cancelled)) } else { driver.start(request, response, box) }

@@ -67,7 +67,16 @@ struct NetworkErrorTests {
       ("error:0A000102:SSL routines::unsupported protocol", "the server's TLS is too old"),
       ("Illegal or missing hexadecimal sequence in chunked-encoding", "its chunks are broken"),
       ("Failed reading the chunked-encoded stream", "its chunks are broken"),
-      ("Something new", "Something new"),
+      ("Failed writing received data to disk/application", "data after the end, such as a second gzip member"),
+      ("Failure writing output to destination", "data after the end, such as a second gzip member"),
+      ("SOCKS5: server resolving disabled for hostname", "the proxy cannot be used"),
+      ("Unsupported proxy syntax in 'http://u:sec@secret@h'", "the proxy cannot be used"),
+      ("Unsupported proxy scheme for 'ftp://u:secret@h'", "the proxy cannot be used"),
+      ("Something new", "cannot be read: Something new"),
+      ("Something new in 'http://u:secret@h'", "cannot be read: Something new in"),
+      ("Something new: secret", "cannot be read: Something"),
+      ("http://u:secret@h", "cannot be read: an unknown error of the system's network library"),
+      ("", "cannot be read: an unknown error of the system's network library"),
     ]
   )
   func text(text: String, words: String) throws {

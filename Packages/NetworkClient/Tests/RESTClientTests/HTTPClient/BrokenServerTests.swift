@@ -1,5 +1,6 @@
 import Foundation
 import RESTClient
+import TestSupport
 import Testing
 
 @Suite("A client reports the errors of a broken, silent or hostile server", .connects, .timeLimit(.minutes(5)))
@@ -54,6 +55,15 @@ struct BrokenServerTests {
     await #expect(throws: NetworkError.invalidResponse(url: server.address("/x"), reason: reason)) {
       try await server.client().send(.numbers)
     }
+  }
+
+  @Test("A gzip body of several members is reported as such")
+  func gzipMembers() async throws {
+    let member = try #require(Data(base64Encoded: "H4sIAAAAAAACA6tWykxRsjKsBQDF+F1ECAAAAA=="))
+    let server = LoopbackServer { _ in .body(member + member, headers: ["Content-Encoding: gzip"]) }
+    let expected = NetworkError.invalidResponse(
+      url: server.address("/x"), reason: "its compressed body has data after the end, such as a second gzip member")
+    await #expect(throws: expected) { try await server.client().send(.numbers) }
   }
 
   @Test("A refused connection is reported with the host and the port")
@@ -116,7 +126,7 @@ struct BrokenServerTests {
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n20000\r\n" + String(repeating: " ", count: 0x20000),
         then: .silence),
       RawResponse.raw("HTTP/1.1 200 OK\r\n\r\n" + String(repeating: " ", count: 65537), then: .silence),
-      RawResponse.body(zeros, headers: ["Content-Encoding: gzip"]),
+      RawResponse.expandingToGibibyte("200 OK"),
     ]
   )
   func tooLarge(response: RawResponse) async throws {
@@ -140,6 +150,52 @@ struct BrokenServerTests {
       response.statusCode
     }
     #expect(try await client.send(head) == Int(status.prefix(3)))
+  }
+
+  @Test("The default size limit is 64 MiB")
+  func defaultLimit() async throws {
+    let server = LoopbackServer { request in
+      let size = request.target == "/x" ? 17 << 20 : 64 << 20 + 1
+      let body = Data(count: request.target == "/x" ? size : 0)
+      return RawResponse(
+        bytes: Data("HTTP/1.1 200 OK\r\nContent-Length: \(size)\r\n\r\n".utf8) + body, ending: .keepAlive)
+    }
+    let client = try server.client()
+    #expect(try await client.send(Request<Int>(path: ["x"]) { response, _ in response.body.count }) == 17 << 20)
+    await #expect(throws: NetworkError.responseTooLarge(url: server.address("/y"), limit: 64 << 20)) {
+      try await client.send(Request<[Int]>(path: ["y"]))
+    }
+  }
+
+  @Test(
+    "The body of an error is truncated to 64 KiB, however it is transferred",
+    arguments: [
+      RawResponse.raw("HTTP/1.1 500 Oops\r\nContent-Length: 1000000000000\r\n\r\n" + spaces, then: .silence),
+      RawResponse.raw("HTTP/1.1 404 Gone\r\nTransfer-Encoding: chunked\r\n\r\n20000\r\n" + spaces, then: .silence),
+      RawResponse.raw("HTTP/1.1 300 Choices\r\n\r\n" + spaces, then: .silence),
+      RawResponse.expandingToGibibyte("422 Invalid"),
+    ]
+  )
+  func longError(response: RawResponse) async throws {
+    let server = LoopbackServer { _ in response }
+    let log = Recorder<RequestAttempt>()
+    // With a clock that does not advance, the test ends only if the request does.
+    let client = try server.client(
+      clock: SleepRecordingClock(),
+      configuration: HTTPClient.Configuration(retryPolicy: .never, onAttempt: log.record))
+    let error = await #expect(throws: NetworkError.self) { try await client.send(.numbers) }
+    let status = Int(String(decoding: response.bytes.dropFirst(9).prefix(3), as: UTF8.self))
+    #expect(error?.statusCode == status)
+    #expect(log.values.map(\.outcome) == [.response(statusCode: status ?? 0, byteCount: 65536)])
+  }
+
+  @Test("A body in many small chunks is accepted")
+  func smallChunks() async throws {
+    let chunks = "1\r\n[\r\n" + String(repeating: "1\r\n \r\n", count: 50_000) + "2\r\n1]\r\n0\r\n\r\n"
+    let server = LoopbackServer { _ in
+      .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + chunks, then: .keepAlive)
+    }
+    #expect(try await server.client().send(.numbers) == [1])
   }
 
   @Test("A body of exactly the size limit is accepted")
@@ -178,9 +234,6 @@ struct BrokenServerTests {
     await #expect(throws: expected) { try await server.client().send(.numbers) }
   }
 
-  /// 256 KiB of zeros in 289 bytes.
-  private static var zeros: Data {
-    let middle = String(repeating: "A", count: 316)
-    return Data(base64Encoded: "H4sIAAAAAAACA+3BMQEAAADCoPVP7W0HoA\(middle)3gAi6g7iAAAEAA==") ?? Data()
-  }
+  /// 128 KiB of spaces.
+  private static let spaces = String(repeating: " ", count: 0x20000)
 }

@@ -9,7 +9,9 @@ struct ProxyVariablesTests {
     "A valid proxy and an empty variable are accepted",
     arguments: [
       "", "proxy", "proxy:8080", "127.0.0.1:9", "http://proxy.example:3128/", "https://user:secret@proxy:1",
-      "socks5h://[::1]:1080", "HTTP://proxy",
+      "socks5h://[::1]:1080", "socks://proxy", "HTTP://proxy", "http://proxy/path", "http://proxy:", "proxy_1.example.",
+      "user:secret@proxy", "http://user@proxy", "http://:secret@proxy", "http://u:sec%40ret@proxy", "http://u:é@proxy",
+      #"http://u:s\"'<>^`|{}[]%@proxy"#, "http://bücher.example",
     ]
   )
   func sound(value: String) throws {
@@ -19,7 +21,12 @@ struct ProxyVariablesTests {
   @Test(
     "A variable whose value is not a proxy is reported",
     arguments: [
-      "http://", ":8080", "proxy:port", "proxy:0", "proxy:65536", "ftp://proxy:21", "http://[::1", "a b", "://",
+      "http://", ":8080", "proxy:port", "proxy:0", "proxy:65536", "ftp://proxy:21", "http://[::1", "a b", "://", "*",
+      " proxy", "proxy ", "proxy\n", "//proxy", "http:///proxy", "http://[::1]x", "http://pro!xy", "http://pro%41xy",
+      "http://u:sec@ret@proxy", "http://u:sec ret@proxy", "http://u:sec\u{1B}ret@proxy", "http://u:sec/ret@proxy",
+      "http://u:1/ret@proxy", "http://u:1?ret@proxy", "http://u:1#ret@proxy", "http://u:sec%00ret@proxy",
+      "http://u:sec%0aret@proxy", "http://u:secret@", "http://u:secret@:1", "http://u:secret@proxy:x",
+      "ftp://u:secret@proxy", "http://proxy/a@b",
     ]
   )
   func malformed(value: String) throws {
@@ -39,10 +46,40 @@ struct ProxyVariablesTests {
 
   @Test(
     "A host in no_proxy needs no proxy",
-    arguments: [("*", true), ("api.example", true), ("other, .example", true), ("ple", false), ("", false)]
+    arguments: [
+      ("*", true), ("api.example", true), ("other, .example", true), ("API.example", true), ("ple", false), ("", false),
+      ("other,*", false),
+    ]
   )
   func exempt(list: String, isExempt: Bool) throws {
     #expect(try malformed(["http_proxy": ":", "NO_PROXY": list]) == (isExempt ? nil : "http_proxy"))
+  }
+
+  @Test(
+    "An address in no_proxy, or in one of its networks, needs no proxy",
+    arguments: [
+      ("127.0.0.1", true), ("127.0.0.0/8", true), ("127.0.0.1/32", true), ("10.0.0.0/8, 127.0.0.0/30", true),
+      ("127.0.0.2", false), ("128.0.0.0/8", false), ("127.0.0.0/x", false), ("0.0.1", false), ("127.0.0.0/33", false),
+    ]
+  )
+  func exemptAddress(list: String, isExempt: Bool) throws {
+    let variables = ["http_proxy": ":", "no_proxy": list]
+    #expect(try malformed(variables, "http://127.0.0.1:8080/x") == (isExempt ? nil : "http_proxy"))
+  }
+
+  @Test("An empty variable is ignored")
+  func empty() throws {
+    #expect(try malformed(["http_proxy": "", "all_proxy": ":"]) == "all_proxy")
+    #expect(try malformed(["http_proxy": ":", "no_proxy": "", "NO_PROXY": "*"]) == nil)
+  }
+
+  @Test("A host is added to no_proxy once, and the list of NO_PROXY is kept")
+  func exemptions() {
+    #expect(ProxyVariables([:]).exemptions(adding: "h") == "h")
+    #expect(ProxyVariables(["no_proxy": "a"]).exemptions(adding: "h") == "a,h")
+    #expect(ProxyVariables(["NO_PROXY": "a, b"]).exemptions(adding: "h") == "a, b,h")
+    #expect(ProxyVariables(["no_proxy": "a", "NO_PROXY": "b"]).exemptions(adding: "h") == "a,h")
+    for list in ["*", "h", "a,H", "a h"] { #expect(ProxyVariables(["no_proxy": list]).exemptions(adding: "h") == nil) }
   }
 
   private func malformed(_ environment: [String: String], _ address: String = "http://api.example/x") throws -> String?

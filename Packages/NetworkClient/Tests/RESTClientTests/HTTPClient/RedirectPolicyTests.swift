@@ -18,7 +18,9 @@ struct RedirectPolicyTests {
       ("http://a.example/a/b?q=1", "?x=1", "http://a.example/a/b?x=1"),
       ("http://a.example/a/b", "//b.example/c", "http://b.example/c"),
       ("http://a.example/a/b", "https://a.example/", "https://a.example/"),
-      ("https://a.example/a/b", "HTTPS://b.example/", "HTTPS://b.example/"),
+      ("https://a.example/a/b", "HTTPS://b.example/%7e?A=B", "https://b.example/%7e?A=B"),
+      ("http://a.example/a/b", "Http://b.example/", "http://b.example/"),
+      ("HTTP://a.example/a/b", "c", "http://a.example/a/c"),
       ("http://a.example/a/b", "http://user:secret@a.example/c", "http://a.example/c"),
       ("http://a.example:8080/a", "/c", "http://a.example:8080/c"),
     ]
@@ -39,6 +41,8 @@ struct RedirectPolicyTests {
       ("data:text/plain,x", "it leads away from http and https"),
       ("mailto:a@b.example", "it leads away from http and https"),
       ("http://a.example/", "it leads from https to http"),
+      ("HTTP://a.example/", "it leads from https to http"),
+      ("FILE:///etc/passwd", "it leads away from http and https"),
       (
         "https://[::1]/",
         "it leads to a URL that cannot be requested: an IPv6 literal is not supported on this system; use a host name"

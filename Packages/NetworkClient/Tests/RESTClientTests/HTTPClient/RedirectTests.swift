@@ -17,6 +17,15 @@ struct RedirectTests {
     #expect(server.requests.map(\.target) == ["/a/x", "/a/y", "/a/y?page=2"])
   }
 
+  @Test("The scheme of a location is case-insensitive")
+  func scheme() async throws {
+    let other = LoopbackServer { $0.target == "/a" ? .redirect(302, to: "/b") : .json("[1]") }
+    let place = "HTTP://127.0.0.1:\(other.port)/a"
+    let server = LoopbackServer { _ in .redirect(302, to: place) }
+    #expect(try await server.client().send(.numbers) == [1])
+    #expect(other.requests.map(\.target) == ["/a", "/b"])
+  }
+
   @Test("Credentials are sent to the same origin, not to another one")
   func credentials() async throws {
     let other = LoopbackServer { _ in .json("[1]") }

@@ -21,6 +21,12 @@ struct SecretsTests {
       ("http://h/?api_key=secret&key=secret&sig=secret&keyword=tea", "http://h/?api_key=…&key=…&sig=…&keyword=tea"),
       ("http://u:secret@h/?password=secret=secret&page=2", "http://h/?password=…&page=2"),
       ("http://h/?token", "http://h/?token"),
+      ("http://h/?a=1;token=secret", "http://h/?a=1;token=…"),
+      ("http://h/?a=1;b=2&c=3;d", "http://h/?a=1;b=2&c=3;d"),
+      // The rest may be part of the secret.
+      ("http://h/?token=sec;ret&page=2", "http://h/?token=…&page=2"),
+      ("http://h/?a=1;key=sec;ret;b=2&page=2;sid=secret", "http://h/?a=1;key=…&page=2;sid=…"),
+      ("http://h/?to%6Ben=secret;a=1", "http://h/?to%6Ben=…"),
     ]
   )
   func address(address: String, shown: String) throws {
@@ -40,6 +46,51 @@ struct SecretsTests {
       #"--data-raw '{"a":"b"}' 'http://h/a?token=…&b=it'\''s'"#,
     ]
     #expect(command(request) == words.joined(separator: " "))
+  }
+
+  @Test(
+    "The curl command sends the same bytes, and has only printable characters",
+    arguments: ["/bin/sh", "/bin/bash"].filter(FileManager.default.isExecutableFile),
+    [
+      Data("plain 'quoted' \\n %s \"é\" 世界".utf8), Data("\u{202E}\u{2066}gnp.exe\u{2069}".utf8),
+      Data("a\u{200B}b\u{FEFF}\u{AD}\u{E0041}\u{3164}".utf8), Data("line\nline\n\n".utf8),
+      Data("%d 100% \\033 '\u{1B}[31m'\u{9B}2J".utf8), Data([0, 1, 7, 0x30, 0xFF, 0xFE, 0x80, 0]), Data(" ".utf8),
+      Data("-n\u{202E}".utf8),
+    ] as [Data]
+  )
+  func curlBytes(shell: String, body: Data) throws {
+    var request = URLRequest(url: try #require(URL(string: "http://h/")))
+    request.httpMethod = "POST"
+    request.httpBody = body
+    request.setValue("a\u{202E}b", forHTTPHeaderField: "X-Text")
+    let text = command(request)
+    let isPrintable = text.unicodeScalars.allSatisfy { scalar in
+      ![.control, .format].contains(scalar.properties.generalCategory) && scalar.value < 0xE000
+    }
+    #expect(isPrintable)
+    // In place of curl: prints its standard input, or the argument after --data-raw.
+    let curl = #"""
+      curl() {
+        while [ $# -gt 0 ]; do
+          case $1 in
+          --data-raw) printf %s "$2" ;;
+          --data-binary) cat ;;
+          --header) case $2 in X-Text*) printf %s "$2" >&2 ;; esac ;;
+          esac
+          shift
+        done
+      }
+
+      """#
+    let (process, output, errors) = (Process(), Pipe(), Pipe())
+    process.executableURL = URL(fileURLWithPath: shell)
+    process.arguments = ["-c", curl + text]
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    #expect(try output.fileHandleForReading.readToEnd() ?? Data() == body)
+    #expect(try errors.fileHandleForReading.readToEnd() == Data("X-Text: a\u{202E}b".utf8))
+    process.waitUntilExit()
   }
 
   private func command(_ request: URLRequest) -> String {

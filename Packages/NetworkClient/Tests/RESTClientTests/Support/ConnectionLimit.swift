@@ -1,8 +1,7 @@
 import Synchronization
 import Testing
 
-/// Limits the number of concurrent tests: each has a server and a session, and a session that waits for a response takes a
-/// core.
+/// Limits the number of concurrent tests: each has a server, with a thread for each connection, and a session.
 struct ConnectionLimit: SuiteTrait, TestTrait, TestScoping {
   private static let semaphore = AsyncSemaphore(permits: 6)
 

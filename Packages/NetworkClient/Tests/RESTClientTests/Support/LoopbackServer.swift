@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import RESTClient
 import Synchronization
+import TestSupport
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -151,6 +152,10 @@ final class LoopbackServer: Sendable {
       switch response.ending {
       case .keepAlive:
         continue
+      case .push(let push):
+        push.wait()
+        guard write(push.bytes, to: connection) else { break serving }
+        push.isSent.open()
       case .close:
         break serving
       case .reset:

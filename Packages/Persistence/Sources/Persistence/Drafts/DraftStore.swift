@@ -247,72 +247,20 @@ extension DraftStore {
     guard let lease = leases[id] else {
       throw .failed(.misuse, message: "draft \(id) is not being sent", sql: nil, path: path ?? ":memory:")
     }
-    let draft = try await changeAndReleaseLease(id) { draft in
-      draft.reason = reason
-      guard !mayHaveArrived else { return }
-      draft.sentAt = lease.previouslySentAt
-      if draft.sentAt == nil { draft.idempotencyKey = makeKey() }
-    }
-    if draft == nil { throw notFound(id) }
-  }
-}
-
-// MARK: - Leases without a mark
-
-extension DraftStore {
-  /// Replaces the fields of a draft, and releases its lease even if that fails.
-  ///
-  /// - Parameters:
-  ///   - id: The id of the draft.
-  ///   - values: The fields to send.
-  ///   - reason: Why it was not sent.
-  ///   - date: The current time.
-  /// - Throws: `DatabaseError` if it was not saved; with `ResultCode/notFound` if the draft was removed: add a new one.
-  public func update(
-    _ id: AccountDraft.ID,
-    values: [AccountField: String],
-    reason: String,
-    at date: Date
-  ) async throws(DatabaseError) {
-    let draft = try await changeAndReleaseLease(id) { draft in
-      change(&draft, to: values, at: date)
-      draft.reason = reason
+    // Even after an error: this process no longer sends the draft.
+    defer { leases[id] = nil }
+    guard !storage.isFileMissing else { throw notFound(id) }
+    let draft = try await perform { table throws(DatabaseError) in
+      try table.change(id) { draft in
+        draft.reason = reason
+        guard !mayHaveArrived else { return }
+        draft.sentAt = lease.previouslySentAt
+        if draft.sentAt == nil { draft.idempotencyKey = makeKey() }
+      }
     }
     if draft == nil { throw notFound(id) }
   }
 
-  /// Acquires an exclusive lease on a draft without marking it as being sent.
-  ///
-  /// Only one caller in all processes can hold the lease. It is released by ``update(_:values:reason:at:)``,
-  /// ``releaseLease(on:reason:)``, ``endSending(_:mayHaveArrived:reason:)`` and ``remove(_:)``, with the last reference to
-  /// the store, and when the process ends.
-  ///
-  /// - Returns: The draft; `nil` if it does not exist, or if it is leased, be it by this store. It must not be sent then.
-  /// - Throws: `DatabaseError` if the draft cannot be read, or the lock file can be neither opened nor created.
-  public func acquireLease(on id: AccountDraft.ID) async throws(DatabaseError) -> AccountDraft? {
-    guard !storage.isFileMissing else { return nil }
-    return try await perform { table throws(DatabaseError) in
-      guard leases[id] == nil, try table.draft(id) != nil, let lease = try DraftLease(id, in: storage.path) else {
-        return nil
-      }
-      guard let draft = try table.draft(id) else {
-        DraftLease.removeFile(of: id, in: storage.path)
-        return nil
-      }
-      leases[id] = Lease(file: lease, previouslySentAt: draft.sentAt)
-      return draft
-    }
-  }
-
-  /// Saves why a draft was not sent, and releases its lease even if that fails.
-  ///
-  /// - Throws: `DatabaseError` if the reason was not saved.
-  public func releaseLease(on id: AccountDraft.ID, reason: String) async throws(DatabaseError) {
-    _ = try await changeAndReleaseLease(id) { $0.reason = reason }
-  }
-}
-
-extension DraftStore {
   /// Sets the fields of a draft.
   ///
   /// A key identifies one request: other fields need another one, unless no server has seen it.
@@ -320,17 +268,6 @@ extension DraftStore {
     if draft.values != values, draft.mayHaveBeenSent { draft.idempotencyKey = makeKey() }
     draft.values = values
     draft.savedAt = date
-  }
-
-  /// Changes a draft, then releases its lease, and returns the draft, or `nil` if it does not exist.
-  private func changeAndReleaseLease(
-    _ id: AccountDraft.ID,
-    _ change: (inout AccountDraft) -> Void
-  ) async throws(DatabaseError) -> AccountDraft? {
-    // Even after an error: this process no longer sends the draft.
-    defer { leases[id] = nil }
-    guard !storage.isFileMissing else { return nil }
-    return try await perform { table throws(DatabaseError) in try table.change(id, change) }
   }
 
   private func notFound(_ id: AccountDraft.ID) -> DatabaseError {

@@ -31,11 +31,7 @@ struct DraftFaultTests {
     try Database(path: folder.path(of: "drafts.db")).execute("UPDATE drafts SET \(column) = 77 WHERE id = ?", first.id)
     for _ in 1...2 { #expect(try await drafts.drafts() == [second]) }
     #expect(await drafts.takeNotices() == [.draftsSkipped(count: 1, path: folder.path(of: "drafts.db"))])
-    #expect(try await drafts.acquireLease(on: first.id) == nil)
-    let error = await #expect(throws: DatabaseError.self) {
-      try await drafts.update(first.id, values: values, reason: "", at: .sample)
-    }
-    #expect(error?.resultCode == .notFound)
+    #expect(try await drafts.beginSending(first.id, to: "a", reason: "", at: .sample) == .missing)
     #expect(try await drafts.remove(first.id))
   }
 
@@ -123,7 +119,7 @@ struct DraftFaultTests {
     let next = DraftStore(folder: folder.path)
     #expect(try await next.drafts() == [draft])
     #expect(await next.takeNotices() == [notice])
-    #expect(try await drafts.acquireLease(on: draft.id) == draft)
+    _ = try await drafts.beginSending(draft.id, to: "a", reason: "", at: .sample)
     #expect(Set(["drafts-v2.db", "drafts-v2-\(draft.id).lock"]).isSubset(of: folder.names))
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
   }

@@ -25,47 +25,50 @@ struct DraftLeaseTests {
 
   private var lockFiles: [String] { folder.names.filter { $0.hasSuffix(".lock") } }
 
+  /// Begins sending a draft, and returns whether it is leased.
+  private func lease(_ id: AccountDraft.ID, in store: DraftStore) async throws -> Bool {
+    let permission = try await store.beginSending(id, to: "a", allowsResending: true, reason: "", at: .sample)
+    return if case .granted = permission { true } else { false }
+  }
+
   @Test("A lease is exclusive, and other drafts are not leased")
   func one() async throws {
     let (first, second) = (try await add(), try await add())
-    #expect(try await drafts.acquireLease(on: first.id) == first)
-    #expect(try await drafts.acquireLease(on: first.id) == nil)
-    #expect(try await other.acquireLease(on: first.id) == nil)
-    #expect(try await other.drafts() == [first, second])
-    #expect(try await other.acquireLease(on: second.id) == second)
-    #expect(try await drafts.acquireLease(on: second.id) == nil)
+    #expect(try await lease(first.id, in: drafts))
+    #expect(try await !lease(first.id, in: drafts))
+    #expect(try await !lease(first.id, in: other))
+    #expect(try await other.drafts().map(\.id) == [first.id, second.id])
+    #expect(try await lease(second.id, in: other))
+    #expect(try await !lease(second.id, in: drafts))
   }
 
-  @Test("Releasing and updating release a lease, but only that of the same store")
-  func released() async throws {
-    var draft = try await add()
-    #expect(try await drafts.acquireLease(on: draft.id) == draft)
-    try await other.releaseLease(on: draft.id, reason: "not mine")
-    #expect(try await other.acquireLease(on: draft.id) == nil)
-
-    draft.reason = "timed out"
-    try await drafts.releaseLease(on: draft.id, reason: draft.reason)
-    #expect(try await other.acquireLease(on: draft.id) == draft)
-    draft.values = [:]
-    try await other.update(draft.id, values: [:], reason: draft.reason, at: draft.savedAt)
-    #expect(try await drafts.acquireLease(on: draft.id) == draft)
+  @Test("Ending releases a lease, but only that of the same store", arguments: [true, false])
+  func released(mayHaveArrived: Bool) async throws {
+    let draft = try await add()
+    #expect(try await lease(draft.id, in: drafts))
+    await #expect(throws: DatabaseError.self) {
+      try await other.endSending(draft.id, mayHaveArrived: mayHaveArrived, reason: "not mine")
+    }
+    #expect(try await !lease(draft.id, in: other))
+    try await drafts.endSending(draft.id, mayHaveArrived: mayHaveArrived, reason: "timed out")
+    #expect(try await lease(draft.id, in: other))
   }
 
   @Test("A lease is released even if saving fails, but not if removing the draft fails")
   func failure() async throws {
     let draft = try await add()
     let database = try Database(path: folder.path(of: "drafts.db"))
+    #expect(try await lease(draft.id, in: drafts))
     try database.execute("BEGIN IMMEDIATE")
-    #expect(try await drafts.acquireLease(on: draft.id) == draft)
-    await #expect(throws: DatabaseError.self) { try await drafts.releaseLease(on: draft.id, reason: "timed out") }
-    #expect(try await drafts.acquireLease(on: draft.id) == draft)
     await #expect(throws: DatabaseError.self) {
-      try await drafts.update(draft.id, values: [:], reason: "timed out", at: .sample)
+      try await drafts.endSending(draft.id, mayHaveArrived: true, reason: "timed out")
     }
-    #expect(try await drafts.acquireLease(on: draft.id) == draft)
-    await #expect(throws: DatabaseError.self) { try await drafts.remove(draft.id) }
-    #expect(try await other.acquireLease(on: draft.id) == nil)
     try database.execute("ROLLBACK")
+    #expect(try await lease(draft.id, in: drafts))
+    try database.execute("BEGIN IMMEDIATE")
+    await #expect(throws: DatabaseError.self) { try await drafts.remove(draft.id) }
+    try database.execute("ROLLBACK")
+    #expect(try await !lease(draft.id, in: other))
     #expect(try await drafts.remove(draft.id))
     #expect(lockFiles == [])
   }
@@ -73,32 +76,32 @@ struct DraftLeaseTests {
   @Test("The lock file is accessible only by the user, and is deleted with the draft")
   func file() async throws {
     let draft = try await add()
-    #expect(try await drafts.acquireLease(on: 2) == nil)
+    #expect(try await !lease(2, in: drafts))
     #expect(lockFiles == [])
-    #expect(try await drafts.acquireLease(on: draft.id) != nil)
+    #expect(try await lease(draft.id, in: drafts))
     let mode =
       try FileManager.default.attributesOfItem(atPath: folder.path(of: "drafts-1.lock"))[.posixPermissions] as? Int
     #expect(mode == 0o600)
-    try await drafts.releaseLease(on: draft.id, reason: "")
+    try await drafts.endSending(draft.id, mayHaveArrived: false, reason: "")
     #expect(lockFiles == ["drafts-1.lock"])
-    #expect(try await drafts.acquireLease(on: draft.id) != nil)
+    #expect(try await lease(draft.id, in: drafts))
     #expect(try await drafts.remove(draft.id))
     #expect(lockFiles == [])
-    #expect(try await drafts.acquireLease(on: draft.id) == nil)
+    #expect(try await !lease(draft.id, in: drafts))
     #expect(lockFiles == [])
   }
 
   @Test("A leased draft can be removed by another store")
   func removed() async throws {
     let draft = try await add()
-    #expect(try await drafts.acquireLease(on: draft.id) != nil)
+    #expect(try await lease(draft.id, in: drafts))
     #expect(try await other.remove(draft.id))
     #expect(lockFiles == [])
     let error = await #expect(throws: DatabaseError.self) {
-      try await drafts.update(draft.id, values: [:], reason: "", at: .sample)
+      try await drafts.endSending(draft.id, mayHaveArrived: true, reason: "")
     }
     #expect(error?.resultCode == .notFound)
-    #expect(try await drafts.acquireLease(on: draft.id) == nil)
+    #expect(try await !lease(draft.id, in: drafts))
     #expect(lockFiles == [])
   }
 
@@ -107,7 +110,7 @@ struct DraftLeaseTests {
     let draft = try await add()
     try FileManager.default.createDirectory(
       atPath: folder.path(of: "drafts-1.lock"), withIntermediateDirectories: false)
-    let error = await #expect(throws: DatabaseError.self) { try await drafts.acquireLease(on: draft.id) }
+    let error = await #expect(throws: DatabaseError.self) { try await lease(draft.id, in: drafts) }
     #expect(error?.resultCode == .cannotOpen)
     #expect(error?.summary == folder.path(of: "drafts-1.lock") + ": is a folder, not a regular file with one link")
   }
@@ -118,7 +121,7 @@ struct DraftLeaseTests {
     let writers = try (1...8).map { _ in try WriterProcess(["lease", folder.path, "\(draft.id)"]) }
     let lines = writers.compactMap { $0.line() }
     #expect(lines.sorted() == ["leased ada@example"] + Array(repeating: "not leased", count: 7))
-    #expect(try await drafts.acquireLease(on: draft.id) == nil)
+    #expect(try await !lease(draft.id, in: drafts))
     for writer in writers { writer.kill() }
     for writer in writers { #expect(writer.finish().code == -SIGKILL) }
   }
@@ -129,11 +132,11 @@ struct DraftLeaseTests {
     for _ in 1...2 {
       let writer = try WriterProcess(["lease", folder.path, "\(draft.id)"])
       #expect(writer.line() == "leased ada@example")
-      #expect(try await drafts.acquireLease(on: draft.id) == nil)
+      #expect(try await !lease(draft.id, in: drafts))
       writer.kill()
       #expect(writer.finish().code == -SIGKILL)
     }
-    #expect(try await drafts.acquireLease(on: draft.id) == draft)
+    #expect(try await lease(draft.id, in: drafts))
   }
 
   @Test("Each of forty drafts is taken by one of four processes, and no lock file is left")
@@ -149,15 +152,13 @@ struct DraftLeaseTests {
   @Test("Leases work in memory without a file")
   func inMemory() async throws {
     let drafts = DraftStore.inMemory()
-    #expect(try await drafts.acquireLease(on: 1) == nil)
+    #expect(try await !lease(1, in: drafts))
     let draft = try await drafts.add([:], accountID: nil, source: "a", reason: "offline", at: .sample)
-    #expect(try await drafts.acquireLease(on: draft.id) == draft)
-    #expect(try await drafts.acquireLease(on: draft.id) == nil)
-    try await drafts.releaseLease(on: draft.id, reason: "offline")
-    #expect(try await drafts.acquireLease(on: draft.id) == draft)
-    try await drafts.update(draft.id, values: [:], reason: "offline", at: .sample)
-    #expect(try await drafts.acquireLease(on: draft.id) == draft)
+    #expect(try await lease(draft.id, in: drafts))
+    #expect(try await !lease(draft.id, in: drafts))
+    try await drafts.endSending(draft.id, mayHaveArrived: false, reason: "offline")
+    #expect(try await lease(draft.id, in: drafts))
     #expect(try await drafts.remove(draft.id))
-    #expect(try await drafts.acquireLease(on: draft.id) == nil)
+    #expect(try await !lease(draft.id, in: drafts))
   }
 }

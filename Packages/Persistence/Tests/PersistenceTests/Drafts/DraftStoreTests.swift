@@ -23,13 +23,8 @@ struct DraftStoreTests {
   func empty() async throws {
     #expect(drafts.path == folder.path(of: "data/app/drafts.db"))
     #expect(try await drafts.drafts() == [])
-    #expect(try await drafts.acquireLease(on: 1) == nil)
+    #expect(try await drafts.beginSending(1, to: "a", reason: "", at: .sample) == .missing)
     #expect(try await drafts.remove(1) == false)
-    try await drafts.releaseLease(on: 1, reason: "")
-    let error = await #expect(throws: DatabaseError.self) {
-      try await drafts.update(1, values: values, reason: "", at: .sample)
-    }
-    #expect(error?.resultCode == .notFound)
     #expect(folder.names == [])
     #expect(await drafts.takeNotices() == [])
   }
@@ -75,10 +70,11 @@ struct DraftStoreTests {
     #expect(mode == (path.contains("db") ? 0o600 : 0o700))
   }
 
-  @Test("Drafts are updated and removed, and ids are never reused")
+  @Test("Drafts are changed and removed, and ids are never reused")
   func change() async throws {
     let draft = try await drafts.add(values, accountID: 3, source: "a", reason: "timed out", at: .sample)
-    try await drafts.update(draft.id, values: [.email: "new"], reason: "refused", at: .sample + 5)
+    _ = try await drafts.beginSending(draft.id, values: [.email: "new"], to: "a", reason: "", at: .sample + 5)
+    try await drafts.endSending(draft.id, mayHaveArrived: false, reason: "refused")
     let changed = AccountDraft(
       id: draft.id, source: "a", accountID: 3, values: [.email: "new"], savedAt: .sample + 5, reason: "refused",
       idempotencyKey: .sample)

@@ -84,6 +84,11 @@ public struct ProducersView: ListPage {
     }
   }
 
+  /// Writes the id, the name and the short description of each producer.
+  public func writePlainLines(to output: Output) throws(OutputError) {
+    try output.writeLines(plainLines)
+  }
+
   /// The notices that the list is empty or truncated, or that the search was incomplete.
   public var notices: [Notice] {
     let content = state.content.value

@@ -1,0 +1,64 @@
+import Foundation
+import RESTClient
+import Testing
+
+/// The variables belong to the process, so another one sends the requests.
+@Suite("Requests and the environment variables for proxies", .connects, .timeLimit(.minutes(5)))
+struct ProxyTests {
+  @Test(
+    "An invalid proxy is an error that names only the variable",
+    arguments: [
+      "http://user:sec@ret@127.0.0.1:9", "http://user:sec ret@127.0.0.1:9", "http://user:sec\u{1B}[2Jret@127.0.0.1:9",
+      "http://user:sec/ret@127.0.0.1:9", "http://user:1#secret@127.0.0.1:9", "ftp://user:secret@127.0.0.1:9",
+      "user:secret@", "http://user:secret@:9", "http://user:secret@ho!st:9", "http://user:secret@127.0.0.1:x",
+      "http://user:sec%00ret@127.0.0.1:9", "//user:secret@127.0.0.1:9",
+    ], ["http_proxy", "ALL_PROXY"]
+  )
+  func invalid(value: String, variable: String) async throws {
+    let server = LoopbackServer { _ in .json("[1]") }
+    let measurement = try await Measurement(server.address("/x"), environment: [variable: value])
+    #expect(
+      measurement.outcome == "cannot request \(server.address("/x")): \(variable) is not the address of a proxy")
+    #expect(server.connectionCount == 0)
+  }
+
+  @Test("The proxy of a redirect's scheme is checked before the redirect is followed")
+  func redirect() async throws {
+    let server = LoopbackServer { _ in .redirect(302, to: "https://127.0.0.1:9/y") }
+    let variables = ["https_proxy": "http://user:sec@ret@127.0.0.1:9"]
+    let measurement = try await Measurement(server.address("/x"), environment: variables)
+    #expect(
+      measurement.outcome == "cannot request https://127.0.0.1:9/y: https_proxy is not the address of a proxy")
+  }
+
+  @Test("A proxy that refuses or cannot be reached is reported without its password")
+  func failing() async throws {
+    let proxy = LoopbackServer { _ in .raw("HTTP/1.1 407 No\r\nContent-Length: 0\r\n\r\n", then: .close) }
+    for (port, outcome) in [
+      (proxy.port, "the proxy refused to connect (HTTP 407)"), (1, "the proxy 127.0.0.1:1 refused the connection"),
+    ] {
+      let variables = ["https_proxy": "http://u:secret@127.0.0.1:\(port)"]
+      let measurement = try await Measurement("https://127.0.0.1:9/", environment: variables)
+      #expect(measurement.outcome == "cannot reach 127.0.0.1:9: \(outcome)")
+    }
+  }
+
+  @Test("Requests to a host that bypasses the proxy are sent directly")
+  func bypass() async throws {
+    let proxy = LoopbackServer { _ in .json("[1,2]") }
+    let server = LoopbackServer { _ in .json("[1]") }
+    for variables in [
+      ["http_proxy": proxy.address()], ["ALL_PROXY": proxy.address(), "NO_PROXY": "localhost"],
+      ["http_proxy": "http://user:sec@ret@127.0.0.1:9"],
+    ] {
+      let measurement = try await Measurement(server.address("/x"), bypassesProxy: true, environment: variables)
+      #expect(measurement.outcome == "3 bytes")
+    }
+    #expect(proxy.requests.isEmpty)
+    // Without the bypass, the same variable applies.
+    let proxied = try await Measurement(server.address("/x"), environment: ["http_proxy": proxy.address()])
+    #expect(proxied.outcome == "5 bytes")
+    #expect(proxy.requests.map(\.target) == [server.address("/x")])
+    #expect(server.requests.count == 3)
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import TestSupport
+
+/// The outcome of requests that another process sends, and their cost.
+struct Measurement: Sendable {
+  /// The size of the body, such as `3 bytes`, or the error.
+  let outcome: String
+  let processorTime: Duration
+  /// The peak resident memory of the process, in KiB.
+  let peakMemory: Int
+
+  /// Sends a request in another process.
+  ///
+  /// - Parameters:
+  ///   - sessions: The number of sessions that send the request, concurrently.
+  ///   - environment: The variables to set. Those for proxies are not inherited.
+  init(
+    _ address: String, method: String = "GET", deadline: Duration = .seconds(30), sessions: Int = 1,
+    bypassesProxy: Bool = false, environment: [String: String] = [:]
+  ) async throws {
+    let milliseconds = Int(deadline / .milliseconds(1))
+    let arguments = [method, address, "\(milliseconds)", "\(sessions)"] + (bypassesProxy ? ["--bypass-proxy"] : [])
+    let inherited = ProcessInfo.processInfo.environment.filter { !$0.key.lowercased().hasSuffix("_proxy") }
+    let output = try await Self.output(arguments, environment: inherited.merging(environment) { $1 })
+    let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.count >= 3, let time = Int(lines[1]), let memory = Int(lines[2]) else {
+      throw Unexpected(output: output)
+    }
+    outcome = String(lines[0])
+    processorTime = .milliseconds(time)
+    peakMemory = memory
+  }
+
+  private struct Unexpected: Error {
+    let output: String
+  }
+
+  /// Runs the program on its own thread.
+  private static func output(_ arguments: [String], environment: [String: String]) async throws -> String {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(
+          with: Result {
+            let (process, pipe) = (Process(), Pipe())
+            process.executableURL = URL(fileURLWithPath: pathOfProduct("MeasuredClient"))
+            process.arguments = arguments
+            process.environment = environment
+            process.standardOutput = pipe
+            try process.run()
+            let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+            process.waitUntilExit()
+            return String(decoding: data, as: UTF8.self)
+          })
+      }
+    }
+  }
+}
