@@ -105,7 +105,7 @@ extension GlobalOptions {
     let options = Self()
     let main: [any DeclaredOption] = [
       options._jsonFields, options._isRefreshRequested, options._isOfflineRequested, options._baseURLText,
-      options._isSandboxRequested, options._isHelpRequested,
+      options._isSandboxRequested,
     ]
     return main.map(\.declaration)
   }

@@ -30,14 +30,16 @@ struct AccountFormOptions: ParsableArguments {
     values.isEmpty ? AccountDialog(in: context) : nil
   }
 
+  /// Checks that `--again` comes with `--resume`.
+  func validate() throws(CommandError) {
+    if sendsAgain, draftChoice == nil { throw .usage("--again needs --resume", hints: "Try: app account drafts") }
+  }
+
   /// The draft that `--resume` selects, or `nil` without `--resume`.
   ///
   /// - Parameter accountID: The account to edit; `nil` for a new one.
   @MainActor func draft(of accountID: Account.ID?) async throws(CommandError) -> AccountDraft? {
-    guard let draftChoice else {
-      if sendsAgain { throw .usage("--again needs --resume", hints: "Try: app account drafts") }
-      return nil
-    }
+    guard let draftChoice else { return nil }
     @Dependency(\.accounts) var api
     let drafts = try await DraftsCommand.drafts().filter {
       $0.source == api.cacheSource && $0.accountID == accountID
