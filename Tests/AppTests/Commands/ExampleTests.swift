@@ -6,7 +6,7 @@ import Testing
 struct ExampleTests {
   /// Returns whether an example ends by itself, without prompts, drafts or files.
   private static func isScriptable(_ example: String) -> Bool {
-    !["app account create", "app account drafts", "app sandbox --"].contains { example.hasPrefix($0) }
+    !["app account create", "app account drafts", "app browse", "app sandbox --"].contains { example.hasPrefix($0) }
       && example.wholeMatch(of: /app account edit [0-9]+/) == nil
   }
 
