@@ -91,6 +91,8 @@ struct AtMostOnceTests {
         group.cancelAll()
       }
     }
-    #expect(try await client.send(Request<[Int]>(.post, path: ["last"], body: Data("{}".utf8))) == [7])
+    #expect(
+      try await client.send(
+        Request<[Int]>(.post, path: ["last"], body: .data(Data("{}".utf8), contentType: "application/json"))) == [7])
   }
 }
