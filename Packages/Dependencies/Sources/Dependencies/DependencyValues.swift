@@ -55,8 +55,7 @@ public struct DependencyValues: Sendable {
       let site = callSite ?? CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
       return defaultValue(of: key, property: function, site: site)
     }
-    // The box is created here, where the type of the value is known: that halves the cost of an override.
-    @inlinable set { overrides.insert(ValueBox(newValue), for: key) }
+    @inlinable set { overrides.insert(newValue, for: key) }
   }
 }
 
@@ -145,16 +144,16 @@ extension DependencyValues {
   /// The override or the live value of a dependency, or `nil` if the slow path must initialize or report it.
   @inlinable
   func existingValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value? {
-    withExtendedLifetime(self) { existingBox(of: ObjectIdentifier(key))?.value(of: key) }
+    withExtendedLifetime(self) { existing(ObjectIdentifier(key))?.value(of: key) }
   }
 
-  /// The box of ``existingValue(of:)``.
+  /// The address of ``existingValue(of:)``.
   ///
-  /// It lives as long as these values.
+  /// It is valid as long as these values.
   @usableFromInline
-  func existingBox(of key: ObjectIdentifier) -> UnownedBox? {
+  func existing(_ key: ObjectIdentifier) -> UnownedValue? {
     if !(overrides.isEmpty && captured.isEmpty) {
-      if let box = overrides.box(of: key) ?? captured.box(of: key) { return box }
+      if let value = overrides.value(of: key) ?? captured.value(of: key) { return value }
       if context != .live { return nil }
     } else if DependencyContext.current != .live {
       return nil

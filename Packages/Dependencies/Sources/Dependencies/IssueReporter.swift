@@ -74,7 +74,10 @@ public func reportIssue(
     at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-func reportIssue(_ message: String, at site: CallSite?) {
+/// Fails the running test with a message, at a call site that was captured earlier.
+///
+/// A failure without a call site is reported at the declaration of the test.
+public func reportIssue(_ message: String, at site: CallSite?) {
   if DependencyValues.isReplacing { return }
   if let reporter = IssueReporter.installed {
     reporter.record(message, site)

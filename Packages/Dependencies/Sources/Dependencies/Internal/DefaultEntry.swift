@@ -31,10 +31,12 @@ final class DefaultEntry: Sendable {
     next.load(ordering: .relaxed)?.release()
   }
 
-  /// The box of the permanent value, or `nil` if there is none or it is a fallback.
+  /// The address of the permanent value, or `nil` if there is none or it is a fallback.
   ///
-  /// It lives as long as the entry.
-  var publishedBox: Unmanaged<Box>? { published.load(ordering: .acquiring) }
+  /// It is valid as long as the entry.
+  var publishedAddress: UnsafeRawPointer? {
+    published.load(ordering: .acquiring)?._withUnsafeGuaranteedRef(\.address)
+  }
 
   /// The value, unless it has expired.
   var current: DefaultValue? {

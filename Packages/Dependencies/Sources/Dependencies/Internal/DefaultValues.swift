@@ -11,8 +11,8 @@ enum DefaultValues {
   /// The permanent live value of a key, if it is initialized.
   ///
   /// This is the hot path of a running program.
-  static func publishedLiveValue(of key: ObjectIdentifier) -> UnownedBox? {
-    live.existingEntry(of: key)?._withUnsafeGuaranteedRef(\.publishedBox).map(UnownedBox.init)
+  static func publishedLiveValue(of key: ObjectIdentifier) -> UnownedValue? {
+    live.existingEntry(of: key)?._withUnsafeGuaranteedRef(\.publishedAddress).map(UnownedValue.init)
   }
 
   /// The default value of a key.
@@ -29,13 +29,15 @@ enum DefaultValues {
         reportIssue(missing.description, at: access.site)
       }
     }
-    return withExtendedLifetime(value) { UnownedBox(value.box).value(of: key) }
+    return withExtendedLifetime(value) { UnownedValue(value.box.address).value(of: key) }
   }
 
   /// The context that `prepareDependencies` has set for the process or the running test.
   static var preparedContext: DependencyContext? {
     let entry = table(of: ContextKey.self, in: .process, nil).entry(of: ContextKey.self)
-    return entry.current.map { UnownedBox($0.box).value(of: ContextKey.self) }
+    return entry.current.map { current in
+      withExtendedLifetime(current) { UnownedValue(current.box.address).value(of: ContextKey.self) }
+    }
   }
 
   /// Makes a prepared value the default value of a key, unless the key has one.

@@ -1,14 +1,14 @@
-/// The overrides in a scope: a hash table, or two of them, shared by copies until one changes.
+/// The overrides in a scope: a few hash tables on top of each other, shared by copies until one changes.
 ///
 /// The cost of a lookup does not depend on the number of overrides, a copy costs one reference, and an empty storage
-/// costs nothing. A scope inside a large one has a small table on top of the other's, so that entering it costs the same
-/// as entering a scope without overrides.
+/// costs nothing. A scope inside another has a table of its own on top of the other's, so that entering it does not copy
+/// the outer overrides.
 ///
 /// `@unchecked` because of the tables: they change only while a single storage refers to them.
 @usableFromInline
 struct DependencyStorage: @unchecked Sendable {
-  /// The largest number of values that are copied instead of being shared as the lower table.
-  private static let copyLimit = 4
+  /// The maximum number of tables on top of each other; a further scope copies their values.
+  private static let maximumDepth = 4
 
   private var table: DependencyTable?
 
@@ -17,109 +17,158 @@ struct DependencyStorage: @unchecked Sendable {
   /// The keys with a value, in no particular order.
   var keys: [any TestDependencyKey.Type] {
     var keys: [any TestDependencyKey.Type] = []
-    DependencyTable.flat(copying: table, reserving: 0).forEach { key, _ in keys.append(key) }
+    flat.table?.forEach { key, _ in keys.append(key) }
     return keys
   }
 
   subscript<Key: TestDependencyKey>(key: Key.Type) -> Key.Value? {
-    withExtendedLifetime(self) { box(of: ObjectIdentifier(key)).map { $0.value(of: key) } }
+    withExtendedLifetime(self) { value(of: ObjectIdentifier(key))?.value(of: key) }
   }
 
-  /// The box of a key's value.
+  /// The address of a key's value.
   ///
-  /// It lives as long as this storage.
-  func box(of key: ObjectIdentifier) -> UnownedBox? {
-    table?.box(of: key)
+  /// It is valid as long as this storage.
+  func value(of key: ObjectIdentifier) -> UnownedValue? {
+    table?.address(of: key).map { UnownedValue($0) }
   }
 
-  /// Stores the box of a key's value, replacing the previous one.
-  @usableFromInline
-  mutating func insert(_ box: Box, for key: any TestDependencyKey.Type) {
-    makeUnique()
-    if let table, !table.insert(box, for: key) {
-      let larger = table.grown()
-      _ = larger.insert(box, for: key)
-      self.table = larger
-    }
+  /// Stores a key's value, replacing the previous one.
+  @inlinable
+  mutating func insert<Key: TestDependencyKey>(_ value: Key.Value, for key: Key.Type) {
+    // Here, where the type of the value is known: an object for each value would double the cost of an override.
+    let layout = ValueLayout(
+      size: MemoryLayout<Key.Value>.size, alignment: MemoryLayout<Key.Value>.alignment,
+      isTrivial: _isPOD(Key.Value.self))
+    addressForValue(of: key, layout).initializeMemory(as: Key.Value.self, repeating: value, count: 1)
   }
 
   /// Returns these values merged with others, which take precedence.
   func merging(_ others: DependencyStorage) -> DependencyStorage {
     guard !isEmpty else { return others }
     var merged = self
-    for table in [others.table?.lower, others.table] { table?.forEach { merged.insert($1, for: $0) } }
+    merged.insertAll(of: others)
     return merged
   }
 
-  /// Makes the upper table one that no other storage uses.
-  private mutating func makeUnique() {
-    guard !isKnownUniquelyReferenced(&table) else { return }
-    guard let shared = table else {
-      table = DependencyTable.make(reserving: Self.copyLimit)
-      return
-    }
-    if shared.count <= Self.copyLimit {
-      table = shared.copy()
-    } else if shared.lower == nil {
-      table = DependencyTable.make(reserving: Self.copyLimit, lower: shared)
-    } else {
-      table = DependencyTable.flat(copying: shared, reserving: Self.copyLimit)
-    }
-  }
-}
-
-/// A hash table with linear probing, in one allocation, over an optional lower table.
-private final class DependencyTable: ManagedBuffer<DependencyTable.Header, DependencyTable.Slot> {
-  struct Header {
-    /// The values of the outer scopes, whose table has no lower one.
-    let lower: DependencyTable?
-    var count = 0
-    /// The number of slots, which is a power of two.
-    let capacity: Int
+  /// Makes room for the value of a key, and destroys the previous one.
+  @usableFromInline
+  mutating func addressForValue(of key: any TestDependencyKey.Type, _ layout: ValueLayout) -> UnsafeMutableRawPointer {
+    let unique = uniqueTable()
+    if let address = unique.insert(key, layout) { return address }
+    let larger = unique.grown()
+    table = larger
+    guard let address = larger.insert(key, layout) else { fatalError("A larger table has no room.") }
+    return address
   }
 
-  /// A slot without reference counts of its own, so that growing a table moves memory only.
-  struct Slot {
-    var key: (any TestDependencyKey.Type)?
-    /// The box, which the table retains, or `nil` in a free slot.
-    var box: Unmanaged<Box>?
+  /// The upper table, which no other storage uses.
+  private mutating func uniqueTable() -> DependencyTable {
+    if !isKnownUniquelyReferenced(&table), let shared = table, shared.depth == Self.maximumDepth { self = flat }
+    if isKnownUniquelyReferenced(&table), let table { return table }
+    let upper = DependencyTable.make(capacity: 8, lower: table)
+    table = upper
+    return upper
   }
 
-  var lower: DependencyTable? { header.lower }
-  var count: Int { header.count }
-
-  deinit {
-    withUnsafeMutablePointers { header, slots in
-      for index in 0..<(header.pointee.count == 0 ? 0 : header.pointee.capacity) { slots[index].box?.release() }
-    }
-  }
-
-  /// Returns an empty table with room for a number of values.
-  static func make(reserving count: Int, lower: DependencyTable? = nil) -> DependencyTable {
-    var capacity = 8
-    while capacity * 3 / 4 < count { capacity *= 4 }
-    let table = create(minimumCapacity: capacity) { _ in Header(lower: lower, capacity: capacity) }
-    table.withUnsafeMutablePointerToElements { $0.initialize(repeating: Slot(), count: capacity) }
-    return unsafeDowncast(table, to: DependencyTable.self)
-  }
-
-  /// Returns a table without a lower one, with the values of a table and of its lower one, and room for more.
-  static func flat(copying table: DependencyTable?, reserving count: Int) -> DependencyTable {
-    let flat = make(reserving: (table?.count ?? 0) + (table?.lower?.count ?? 0) + count)
-    for table in [table?.lower, table] { table?.forEach { _ = flat.insert($1, for: $0) } }
+  /// These values in a single table.
+  private var flat: DependencyStorage {
+    guard let table, table.depth > 1 else { return self }
+    var flat = DependencyStorage()
+    flat.insertAll(of: self)
     return flat
   }
 
-  /// Returns a table with the same values and the same lower table, with room for one more.
-  func copy() -> DependencyTable {
-    let copy = Self.make(reserving: count + 1, lower: lower)
-    forEach { _ = copy.insert($1, for: $0) }
-    return copy
+  /// Inserts copies of all values, those of inner scopes last.
+  private mutating func insertAll(of others: DependencyStorage) {
+    for table in sequence(first: others.table, next: { $0?.lower }).compactMap(\.self).reversed() {
+      table.forEach { insertCopy(for: $0, at: $1) }
+    }
   }
 
-  /// Moves the values to a larger table, and leaves this one empty.
+  private mutating func insertCopy<Key: TestDependencyKey>(for key: Key.Type, at address: UnsafeMutableRawPointer) {
+    insert(UnownedValue(address).value(of: key), for: key)
+  }
+}
+
+/// The memory that a value needs.
+@usableFromInline
+struct ValueLayout {
+  let size: Int
+  let alignment: Int
+  /// Whether destroying the value does nothing.
+  let isTrivial: Bool
+
+  @usableFromInline
+  init(size: Int, alignment: Int, isTrivial: Bool) {
+    self.size = size
+    self.alignment = alignment
+    self.isTrivial = isTrivial
+  }
+}
+
+/// A hash table with linear probing and its values, in one allocation.
+private final class DependencyTable: ManagedBuffer<DependencyTable.Header, DependencyTable.Slot> {
+  struct Header {
+    /// The table of the outer scope.
+    let lower: DependencyTable?
+    /// The smaller table that this one has replaced, in whose memory values remain.
+    let replaced: DependencyTable?
+    /// The number of tables on top of each other, with this one.
+    let depth: Int
+    /// The number of slots, which is a power of two.
+    let capacity: Int
+    var count = 0
+    /// The number of bytes of values behind the slots.
+    var byteCount = 0
+    /// Whether another table has replaced this one, and destroys the values.
+    var isReplaced = false
+  }
+
+  struct Slot {
+    var key: (any TestDependencyKey.Type)?
+    var address: UnsafeMutableRawPointer?
+    var isTrivial = true
+    /// Whether the value has an allocation of its own, because it did not fit.
+    var isSeparate = false
+
+    func destroyValue() {
+      guard let key, let address else { return }
+      if !isTrivial { Self.destroy(key, at: address) }
+      if isSeparate { address.deallocate() }
+    }
+
+    private static func destroy<Key: TestDependencyKey>(_ key: Key.Type, at address: UnsafeMutableRawPointer) {
+      address.assumingMemoryBound(to: Key.Value.self).deinitialize(count: 1)
+    }
+  }
+
+  var lower: DependencyTable? { header.lower }
+  var depth: Int { header.depth }
+
+  deinit {
+    withUnsafeMutablePointers { header, slots in
+      guard !header.pointee.isReplaced else { return }
+      for index in 0..<header.pointee.capacity where slots[index].address != nil { slots[index].destroyValue() }
+    }
+  }
+
+  /// Returns an empty table.
+  ///
+  /// - Parameter capacity: The number of slots: a power of two.
+  static func make(
+    capacity: Int, lower: DependencyTable?, replacing replaced: DependencyTable? = nil
+  ) -> DependencyTable {
+    // Values have the size of three pointers on average.
+    let buffer = create(minimumCapacity: capacity + capacity * 3 / 4) { _ in
+      Header(lower: lower, replaced: replaced, depth: (lower?.depth ?? 0) + 1, capacity: capacity)
+    }
+    buffer.withUnsafeMutablePointerToElements { $0.initialize(repeating: Slot(), count: capacity) }
+    return unsafeDowncast(buffer, to: DependencyTable.self)
+  }
+
+  /// Returns a larger table with the values of this one, which stay where they are.
   func grown() -> DependencyTable {
-    let larger = Self.make(reserving: count + 1, lower: lower)
+    let larger = Self.make(capacity: 4 * header.capacity, lower: lower, replacing: self)
     withUnsafeMutablePointers { header, slots in
       larger.withUnsafeMutablePointers { largerHeader, largerSlots in
         for index in 0..<header.pointee.capacity {
@@ -127,43 +176,46 @@ private final class DependencyTable: ManagedBuffer<DependencyTable.Header, Depen
           largerSlots[Self.index(of: ObjectIdentifier(key), largerHeader, largerSlots)] = slots[index]
         }
         largerHeader.pointee.count = header.pointee.count
-        header.pointee.count = 0
+        header.pointee.isReplaced = true
       }
     }
     return larger
   }
 
-  /// The box of a key's value in this table or the lower one.
-  func box(of key: ObjectIdentifier) -> UnownedBox? {
+  /// The address of a key's value in this table or a lower one.
+  func address(of key: ObjectIdentifier) -> UnsafeMutableRawPointer? {
     withUnsafeMutablePointers { header, slots in
-      if let box = slots[Self.index(of: key, header, slots)].box { return UnownedBox(box) }
-      return header.pointee.lower?.box(of: key)
+      slots[Self.index(of: key, header, slots)].address ?? header.pointee.lower?.address(of: key)
     }
   }
 
-  /// Stores a box, unless the table is full.
-  ///
-  /// - Returns: Whether the box is stored.
-  func insert(_ box: Box, for key: any TestDependencyKey.Type) -> Bool {
+  /// Returns the memory for a key's value, after destroying the previous one, or `nil` if the table is full.
+  func insert(_ key: any TestDependencyKey.Type, _ layout: ValueLayout) -> UnsafeMutableRawPointer? {
     withUnsafeMutablePointers { header, slots in
       let index = Self.index(of: ObjectIdentifier(key), header, slots)
-      if let previous = slots[index].box {
-        slots[index].box = .passRetained(box)
-        previous.release()
-        return true
+      if slots[index].address == nil {
+        guard header.pointee.count < header.pointee.capacity * 3 / 4 else { return nil }
+        header.pointee.count += 1
+      } else {
+        slots[index].destroyValue()
       }
-      guard header.pointee.count < header.pointee.capacity * 3 / 4 else { return false }
-      slots[index] = Slot(key: key, box: .passRetained(box))
-      header.pointee.count += 1
-      return true
+      let start = UnsafeMutableRawPointer(slots + header.pointee.capacity)
+      let end = start + header.pointee.capacity * 3 / 4 * MemoryLayout<Slot>.stride
+      let place = (start + header.pointee.byteCount).alignedUp(toMultipleOf: layout.alignment)
+      let isSeparate = place + layout.size > end
+      let address =
+        isSeparate ? .allocate(byteCount: max(layout.size, 1), alignment: layout.alignment) : place
+      if !isSeparate { header.pointee.byteCount = start.distance(to: place) + layout.size }
+      slots[index] = Slot(key: key, address: address, isTrivial: layout.isTrivial, isSeparate: isSeparate)
+      return address
     }
   }
 
   /// Calls a closure with each value of this table.
-  func forEach(_ body: (any TestDependencyKey.Type, Box) -> Void) {
+  func forEach(_ body: (any TestDependencyKey.Type, UnsafeMutableRawPointer) -> Void) {
     withUnsafeMutablePointers { header, slots in
       for index in 0..<header.pointee.capacity {
-        if let key = slots[index].key, let box = slots[index].box { body(key, box.takeUnretainedValue()) }
+        if let key = slots[index].key, let address = slots[index].address { body(key, address) }
       }
     }
   }
