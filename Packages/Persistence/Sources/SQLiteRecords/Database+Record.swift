@@ -94,7 +94,9 @@ extension Database {
 }
 
 extension Record {
-  /// Updates all columns of one row. The placeholders have the numbers of the columns.
+  /// Updates all columns of one row.
+  ///
+  /// The placeholders have the numbers of the columns.
   fileprivate static var updating: String {
     let assignments = columns.enumerated().map { "\($1) = ?\($0 + 1)" }
     let keys = columns.enumerated().filter { primaryKey.contains($1) }.map { "\($1) = ?\($0 + 1)" }
