@@ -88,7 +88,8 @@ struct ComingFromSwiftDependenciesTests {
     } operation: {
       #expect(counter.count == 0)
       counter.next()
-      let inTask = await Task { counter.next() }.value
+      let shared = counter
+      let inTask = await Task { shared.next() }.value
       #expect(inTask == 2)
       // A value that is initialized in the scope reads the default values of the scope.
       #expect(DependencyValues._current[DependentKey.self] == 2)
