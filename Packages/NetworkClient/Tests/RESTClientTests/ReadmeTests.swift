@@ -48,7 +48,9 @@ extension RESTAPI {
 @Suite("The samples of the README and the documentation", .connects)
 struct ReadmeTests {
   private let server = LoopbackServer { request in
-    .json(#"{"id":\#(request.method == "POST" ? "1" : request.target.split(separator: "/").last ?? ""),"title":"make tea"}"#)
+    .json(
+      #"{"id":\#(request.method == "POST" ? "1" : request.target.split(separator: "/").last ?? ""),"title":"make tea"}"#
+    )
   }
 
   @Test("A request is sent and its response decoded")
