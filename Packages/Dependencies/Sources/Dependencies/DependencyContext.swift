@@ -33,6 +33,9 @@ public enum DependencyContext: String, CaseIterable, Sendable {
   /// Whether `prepareDependencies` has set a context.
   static let isPrepared = Atomic(false)
 
+  /// Whether ``current`` is ``live`` for the whole process: a single check on the hot path of a running program.
+  static let isLive = Atomic(process == .live)
+
   /// The prepared context, or the context of this process.
   static var current: Self {
     isPrepared.load(ordering: .acquiring) ? DefaultValues.preparedContext ?? process : process

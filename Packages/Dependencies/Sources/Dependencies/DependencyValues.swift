@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The dependencies in scope: overrides, and default values for all other keys.
 ///
 /// Declare a property for each dependency, so that ``Dependency`` can refer to it by a key path:
@@ -155,7 +157,7 @@ extension DependencyValues {
     if !(overrides.isEmpty && captured.isEmpty) {
       if let value = overrides.value(of: key) ?? captured.value(of: key) { return value }
       if context != .live { return nil }
-    } else if DependencyContext.current != .live {
+    } else if !DependencyContext.isLive.load(ordering: .relaxed) {
       return nil
     }
     return DefaultValues.publishedLiveValue(of: key)

@@ -51,6 +51,7 @@ extension DependencyValues {
       // A context belongs to the process or the running test, not to another context.
       if !DefaultValues.prepare(key, value, in: .process, nil) { reportPrepared(key, at: site) }
       DependencyContext.isPrepared.store(true, ordering: .releasing)
+      DependencyContext.isLive.store(false, ordering: .relaxed)
     } else if !DefaultValues.prepare(key, value, in: context, testDefaults) {
       reportPrepared(key, at: site)
     }

@@ -19,6 +19,8 @@ final class DefaultEntry: Sendable {
   ///
   /// An unmanaged pointer, because threads that count references to the same object wait for each other.
   private let published = Atomic<Unmanaged<Box>?>(nil)
+  /// The address of the value in ``published``.
+  private let address = Atomic<UnsafeRawPointer?>(nil)
   private let content = Mutex(Content.empty)
 
   init(key: any TestDependencyKey.Type) {
@@ -34,9 +36,7 @@ final class DefaultEntry: Sendable {
   /// The address of the permanent value, or `nil` if there is none or it is a fallback.
   ///
   /// It is valid as long as the entry.
-  var publishedAddress: UnsafeRawPointer? {
-    published.load(ordering: .acquiring)?._withUnsafeGuaranteedRef(\.address)
-  }
+  var publishedAddress: UnsafeRawPointer? { address.load(ordering: .acquiring) }
 
   /// The value, unless it has expired.
   var current: DefaultValue? {
@@ -89,7 +89,10 @@ final class DefaultEntry: Sendable {
   func publish(_ value: DefaultValue) -> some Sendable {
     let previous = replaceContent(with: .permanent(value))
     // A previous box leaks on purpose, because another thread may be reading it.
-    if value.missingKey == nil { published.store(.passRetained(value.box), ordering: .releasing) }
+    if value.missingKey == nil {
+      published.store(.passRetained(value.box), ordering: .relaxed)
+      address.store(value.box.address, ordering: .releasing)
+    }
     return previous
   }
 
