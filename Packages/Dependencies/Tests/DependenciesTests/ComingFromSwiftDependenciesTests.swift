@@ -39,7 +39,8 @@ struct ComingFromSwiftDependenciesTests {
     "The sign of an integer has its own digit in an identifier",
     arguments: [
       (0, "00000000-0000-0000-0000-000000000000"), (16, "00000000-0000-0000-0000-000000000010"),
-      (-1, "00000000-0000-0001-0000-000000000001"), (-16, "00000000-0000-0001-0000-000000000010"),
+      (0xDEAD_BEEF_CAFE, "00000000-0000-0000-0000-DEADBEEFCAFE"), (-1, "00000000-0000-0001-0000-000000000001"),
+      (-16, "00000000-0000-0001-0000-000000000010"),
       (Int.max, "00000000-0000-0000-7FFF-FFFFFFFFFFFF"), (Int.min, "00000000-0000-0001-8000-000000000000"),
     ])
   func identifier(_ integer: Int, _ text: String) {

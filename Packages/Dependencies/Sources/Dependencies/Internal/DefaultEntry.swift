@@ -19,8 +19,8 @@ final class DefaultEntry: Sendable {
   ///
   /// An unmanaged pointer, because threads that count references to the same object wait for each other.
   private let published = Atomic<Unmanaged<Box>?>(nil)
-  /// The address of the value in ``published``.
-  private let address = Atomic<UnsafeRawPointer?>(nil)
+  /// The address of the value in ``published``, as a number because an atomic pointer is not `Sendable`.
+  private let address = Atomic<UInt>(0)
   private let content = Mutex(Content.empty)
 
   init(key: any TestDependencyKey.Type) {
@@ -36,7 +36,7 @@ final class DefaultEntry: Sendable {
   /// The address of the permanent value, or `nil` if there is none or it is a fallback.
   ///
   /// It is valid as long as the entry.
-  var publishedAddress: UnsafeRawPointer? { address.load(ordering: .acquiring) }
+  var publishedAddress: UnsafeRawPointer? { UnsafeRawPointer(bitPattern: address.load(ordering: .acquiring)) }
 
   /// The value, unless it has expired.
   var current: DefaultValue? {
@@ -91,7 +91,7 @@ final class DefaultEntry: Sendable {
     // A previous box leaks on purpose, because another thread may be reading it.
     if value.missingKey == nil {
       published.store(.passRetained(value.box), ordering: .relaxed)
-      address.store(value.box.address, ordering: .releasing)
+      address.store(UInt(bitPattern: value.box.address), ordering: .releasing)
     }
     return previous
   }
