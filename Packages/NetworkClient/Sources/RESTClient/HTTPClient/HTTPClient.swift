@@ -117,9 +117,9 @@ public struct HTTPClient: Sendable {
     baseURL: BaseURL?,
     session: @escaping @Sendable () -> URLSession,
     decoder: JSONDecoder,
-    encoder: JSONEncoder,
-    headers: [String: String],
-    interceptor: RequestInterceptor?,
+    encoder: JSONEncoder = JSONEncoder(),
+    headers: [String: String] = [:],
+    interceptor: RequestInterceptor? = nil,
     clock: any Clock<Duration>,
     jitter: @escaping @Sendable () -> Double,
     configuration: Configuration
