@@ -2,6 +2,10 @@ import Foundation
 import RESTClient
 import Testing
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 @Suite("Request bodies and response values", .timeLimit(.minutes(1)))
 struct RequestBodyTests {
   private struct Task: Codable, Equatable {

@@ -4,6 +4,10 @@ import Synchronization
 import TestSupport
 import Testing
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 @Suite("Client-wide header fields and interceptors", .timeLimit(.minutes(1)))
 struct RequestInterceptorTests {
   private struct Refused: Error {}
