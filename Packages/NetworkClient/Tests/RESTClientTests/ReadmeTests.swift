@@ -86,7 +86,8 @@ struct ReadmeTests {
       $0.urlSession = URLSession(configuration: .ephemeral)
       $0.continuousClock = ContinuousClock()
     } operation: {
-      #expect(try await api.send(.adding(NewTodo(title: "drink tea")))?.title == "make tea")
+      let todo = try await api.send(.adding(NewTodo(title: "drink tea")))
+      #expect(todo?.title == "make tea")
     }
     let received = try #require(server.requests.first)
     #expect(received.header("Authorization") == ["Bearer token"])
