@@ -10,7 +10,7 @@ public import Foundation
 ///   It starts when the request is sent: each host has as many requests in flight as the session has connections for it;
 ///   further requests wait in a queue.
 /// - `GET` and `HEAD` are retried according to a ``RetryPolicy``. All other methods are sent at most once, on a connection
-///   that is not reused.
+///   that is not reused. A ``RequestInterceptor`` can send any request once more.
 /// - Equal `GET` requests in flight are coalesced. Cancelling one caller does not affect the others.
 /// - The size of the body is limited, counted after decompression.
 /// - At most five redirects are followed, never from https to http. Credentials are not sent to another origin.
