@@ -91,7 +91,7 @@ extension GlobalOptions {
     let options = Self()
     let main: [any DeclaredOption] = [
       options._jsonFields, options._isRefreshRequested, options._isOfflineRequested, options._baseURLText,
-      options._isSandboxRequested, options._isHelpRequested,
+      options._isSandboxRequested,
     ]
     return main.map(\.declaration)
   }
@@ -172,6 +172,7 @@ private enum FieldSelection: ExpressibleByArgument {
 
   static var placeholder: String { "FIELDS" }
   static var expectation: String { "a list of fields" }
+  static var completion: ArgumentCompletion { .fields }
 
   init(argument: String) {
     var names: [String] = []
