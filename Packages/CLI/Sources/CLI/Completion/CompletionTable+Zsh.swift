@@ -84,7 +84,9 @@ extension CompletionTable {
     case .fields:
       action = """
         current=${current#--*=}
-              [[ $current != *,* ]] || fields=(${fields:|${(s:,:)${current%,*}}})
+              local -a chosen
+              [[ $current != *,* ]] || chosen=(${(s:,:)${current%,*}})
+              fields=(${fields:|chosen})
               compset -P '*,'
               compadd -S '' -- $fields
         """
