@@ -4,7 +4,8 @@ extension CompletionTable {
     """
     # Completes the command line of app in fish: app completion fish | source
 
-    function __app_complete
+    # Prints the candidates for the word at the cursor; more than those that begin like it.
+    function __app_candidates
         set -l command ''
         set -l option ''
         set -l position 0
@@ -23,7 +24,7 @@ extension CompletionTable {
             else
                 switch $position$command/$word
                     case \(paths.map { "0\($0)" }.joined(separator: " "))
-                        set command $command/$word
+                        set command "$command/$word"
                     case '*'
                         set position (math $position + 1)
                 end
@@ -39,7 +40,7 @@ extension CompletionTable {
 
         set -l current (commandline -ct)
         set -l prefix ''
-        if test -z "$ended" -a -z "$option"; and string match -qr -- '^--[^=]+=' $current
+        if test -z "$ended" -a -z "$option"; and string match -qr -- '^--[^=]+=' "$current"
             set option (string replace -r -- '=.*' '' $current)
             set prefix $option=
             set current (string replace -r -- '^[^=]*=' '' $current)
@@ -48,11 +49,17 @@ extension CompletionTable {
             switch $option
     \(optionsWithValues.map(Self.fishValues).joined())\
             end
-        else if test -z "$ended"; and string match -q -- '-*' $current
+        else if test -z "$ended"; and string match -q -- '-*' "$current"
             printf '%s\\n' $options \(Self.fishList(Self.words(for: globalOptions)))
         else if test $position -eq 0 -a (count $commands) -gt 0
             printf '%s\\n' $commands
         end
+    end
+
+    # Fish would also offer what contains the characters of the word anywhere in the description.
+    function __app_complete
+        set -l pattern (string escape --style=regex -- (commandline -ct))
+        __app_candidates | string match -er -- "^$pattern"
     end
 
     complete -c app -e
@@ -82,19 +89,19 @@ extension CompletionTable {
   private static func fishValues(of option: OptionDeclaration) -> String {
     let action: String
     switch option.completion {
-    case .words(let words): action = "printf '%s\\n' $prefix\(words.joined(separator: " $prefix"))"
+    case .words(let words): action = "printf '%s\\n' \(words.map { "\"$prefix\"\($0)" }.joined(separator: " "))"
     case .fields:
       action = """
-        set -l chosen (string match -r -- '^.*,' $current)
+        set -l chosen (string match -r -- '^.*,' "$current")
                         for field in $fields
                             string match -q -- "*,$field,*" ",$chosen"
-                            or echo $prefix$chosen$field
+                            or echo "$prefix$chosen$field"
                         end
         """
     case .files:
       action = """
         for file in (__fish_complete_path "$current")
-                            echo $prefix$file
+                            echo "$prefix$file"
                         end
         """
     case .none, .commands: return ""
