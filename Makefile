@@ -3,7 +3,7 @@
 export PREFIX DESTDIR
 ARGS = posts
 
-.PHONY: help build run test check packages format lint docs consume api-check release dist dist-check install uninstall bench bench-libraries sanitize fuzz clean
+.PHONY: help build run test check packages format lint docs consume screenshots api-check release-check release dist dist-check install uninstall bench bench-libraries sanitize fuzz clean
 
 help: ## List the targets (the default)
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' Makefile
@@ -35,8 +35,14 @@ docs: ## Build the documentation of the libraries in .build/docs; broken links f
 consume: ## Depend on each product by URL and version, and run a program with it
 	@Scripts/check-consumers --swiftbuild
 
-api-check: ## Compare the public API with the last version
+screenshots: ## Write the images of the screens in Tests/Screens
+	@Scripts/bootstrap swift libsqlite3-dev tmux && APP_WRITE_SCREENS=1 swift test --filter ScreenImageTests
+
+api-check: ## Compare the public API with that of the last version
 	@Scripts/api-check
+
+release-check: ## Run everything that a release asks for, and print the command of its tag
+	@Scripts/release-check
 
 release: ## Build the release and print its path
 	@Scripts/release

@@ -44,7 +44,8 @@ struct ManualTests {
     let roff = try await Self.roff([]).output
     let page = try await Self.text(roff)
     for topic in ["options", "exit-codes", "environment"] {
-      for line in try await Program("help", topic).run().lines where line.hasPrefix("  ") {
+      let lines = try await Program("help", topic).run().lines
+      for line in lines where line.hasPrefix("  ") && !line.hasPrefix("   ") {
         let term = line.dropFirst(2).prefix { $0 != " " }
         #expect(page.contains(term), "\(topic): \(term)")
       }

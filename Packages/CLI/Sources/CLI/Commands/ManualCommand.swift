@@ -7,8 +7,7 @@ struct ManualCommand: TextCommand {
     summary: "Print the manual, or the page of a command, in roff",
     example: "app man",
     moreExamples: [
-      ("app man account create", "the page of a subcommand"),
-      ("app man posts | man -l -", "shows the page of a command"),
+      ("app man account create", "the page of a subcommand")
     ]
   )
 
