@@ -59,7 +59,9 @@ extension ScreenImage {
     let style: Style
   }
 
-  /// The runs of each line. The style at the end of a line continues on the next one.
+  /// The runs of each line.
+  ///
+  /// The style at the end of a line continues on the next one.
   private static func rows(of lines: [String]) -> [[Run]] {
     var style = Style()
     return lines.map { line in

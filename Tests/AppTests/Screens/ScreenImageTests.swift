@@ -53,11 +53,11 @@ struct ScreenImageTests {
     let image = ScreenImage(
       command: "app", lines: ["\u{1B}[32mgo\u{1B}[39m \u{1B}[1;48;2;1;2;255m<&>", "on"], columns: 10)
     let svg = image.svg(.light)
-    #expect(svg.contains(#"fill="#116329">go</text>"#))
-    #expect(svg.contains(#"<rect x="37.2" y="30" width="25.2" height="18" fill="#0102ff"/>"#))
-    #expect(svg.contains(#"font-weight="bold">&lt;&amp;&gt;</text>"#))
+    #expect(svg.contains(##"fill="#116329">go</text>"##))
+    #expect(svg.contains(##"<rect x="37.2" y="30" width="25.2" height="18" fill="#0102ff"/>"##))
+    #expect(svg.contains(##"font-weight="bold">&lt;&amp;&gt;</text>"##))
     // The style continues on the next line.
-    #expect(svg.contains(#"<rect x="12" y="48" width="16.8" height="18" fill="#0102ff"/>"#))
+    #expect(svg.contains(##"<rect x="12" y="48" width="16.8" height="18" fill="#0102ff"/>"##))
     #expect(svg != image.svg(.dark))
   }
 
