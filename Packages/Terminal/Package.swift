@@ -13,9 +13,11 @@ let package = Package(
   ],
   targets: [
     .target(name: "Terminal"),
+    .executableTarget(name: "FullScreenProgram", dependencies: ["Terminal"], path: "Tests/FullScreenProgram"),
     .testTarget(
       name: "TerminalTests",
       dependencies: [
+        "FullScreenProgram",
         "Terminal",
         .product(name: "TestSupport", package: "TestSupport"),
       ]

@@ -12,6 +12,8 @@ struct CommandContext: Sendable {
   let options: GlobalOptions
   /// The date at which the command started; older data is from the cache.
   var startDate = Date()
+  /// The process environment.
+  var environment: [String: String] = [:]
   /// Standard output.
   let output: Output
   /// Standard error: messages, notices and the spinner.
@@ -95,11 +97,11 @@ struct CommandContext: Sendable {
   func show(_ view: some View) throws(CommandError) {
     try CommandError.catchingOutput { () throws(OutputError) in
       if options.isJSON {
-        try output.write(verbatim: view.json.text(output.profile.isTerminal ? .indented : .compact) + "\n")
+        try view.writeJSON(output.profile.isTerminal ? .indented : .compact, to: output)
       } else if isInteractive {
         try output.writeLines(view.lines(output.profile, origin: origin(of: view.sections)), pager: pager)
       } else {
-        try output.writeLines(view.plainLines)
+        try view.writePlainLines(to: output)
       }
       try output.flush()
     }

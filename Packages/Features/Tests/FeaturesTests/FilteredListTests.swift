@@ -11,8 +11,10 @@ struct FilteredListTests {
     case any
     case even
 
-    func apply(to rows: [Int]) -> [Int] {
-      self == .any ? rows : rows.filter { $0.isMultiple(of: 2) }
+    var isEmpty: Bool { self == .any }
+
+    func indices(of rows: [Int], among candidates: [Int32]) -> [Int32] {
+      self == .any ? candidates : candidates.filter { rows[Int($0)].isMultiple(of: 2) }
     }
   }
 

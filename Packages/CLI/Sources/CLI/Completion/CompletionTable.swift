@@ -55,6 +55,11 @@ extension CompletionTable {
     }
   }
 
+  /// The options of a command without those that are not for users.
+  private static func visibleOptions(of command: any Command) -> [OptionDeclaration] {
+    command.declaredOptions.map(\.declaration).filter { !$0.help.isEmpty }
+  }
+
   private static func entries(of root: any Command.Type, among commands: [any Command.Type]) -> [Entry] {
     let configuration = root.configuration
     let called = (configuration.defaultSubcommand ?? root).init()
@@ -70,7 +75,7 @@ extension CompletionTable {
       }
     case .none, .fields, .files: break
     }
-    let options = called.declaredOptions.map(\.declaration)
+    let options = visibleOptions(of: called)
     let entry = Entry(path: "/\(root.name)", words: words, options: options, fields: configuration.fields)
     return [entry] + nested
       + configuration.subcommands.map { subcommand in
@@ -78,7 +83,7 @@ extension CompletionTable {
         return Entry(
           path: "/\(root.name)/\(subcommand.name)",
           words: [],
-          options: subcommand.init().declaredOptions.map(\.declaration),
+          options: visibleOptions(of: subcommand.init()),
           fields: fields.isEmpty ? configuration.fields : fields)
       }
   }

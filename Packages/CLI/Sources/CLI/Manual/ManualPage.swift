@@ -48,6 +48,7 @@ struct ManualPage {
     page.synopsis("app \(path.name)", [String(path.usage.dropFirst(path.name.count)), "[OPTIONS]"])
     page.section("Description")
     page.text("\(configuration.summary).")
+    if let remark = configuration.remark { page.text(remark) }
     if !configuration.subcommands.isEmpty {
       page.section("Subcommands")
       page.definitions(
@@ -56,6 +57,10 @@ struct ManualPage {
     page.section("Options")
     page.options(path.options)
     page.text("The global options are in app(1).")
+    for section in configuration.helpSections {
+      page.section(section.heading)
+      page.definitions(section.definitions)
+    }
     page.section("Examples")
     page.examples(configuration)
     if !configuration.fields.isEmpty {

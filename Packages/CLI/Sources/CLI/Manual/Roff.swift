@@ -37,14 +37,18 @@ struct Roff {
   /// Adds a list of terms, each with its meaning.
   mutating func definitions(_ definitions: [(term: String, meaning: String)]) {
     for (term, meaning) in definitions {
+      guard !meaning.isEmpty else {
+        text(term)
+        continue
+      }
       source += ".TP\n.B \(Self.escaped(term))\n"
       lines(meaning)
     }
   }
 
-  /// Adds a list of options.
+  /// Adds a list of options, without those that are not for users.
   mutating func options(_ options: [OptionDeclaration]) {
-    definitions(options.map { ($0.synopsis, "\($0.help).") })
+    definitions(options.filter { !$0.help.isEmpty }.map { ($0.synopsis, "\($0.help).") })
   }
 
   /// Adds the examples of a command.

@@ -3,7 +3,7 @@ public import Models
 /// The list of accounts.
 public typealias AccountsList = FilteredList<AllRows<Account>>
 
-extension AccountsList {
+extension FilteredList where Filter.Row == Account {
   /// Lists all accounts.
   public static var accounts: Self {
     let repository = AccountsRepository()

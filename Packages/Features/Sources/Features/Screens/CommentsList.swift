@@ -26,9 +26,12 @@ public struct CommentFilter: ListFilter {
     self.searchText = searchText
   }
 
+  /// A Boolean value that indicates whether the text is empty.
+  public var isEmpty: Bool { searchText.isEmpty }
+
   /// Returns the matching comments in the server's order.
-  public func apply(to comments: [Comment]) -> [Comment] {
+  public func indices(of comments: [Comment], among candidates: [Int32]) -> [Int32] {
     let matcher = TextMatcher(searchText)
-    return comments.filter { matcher.matches($0.name) || matcher.matches($0.body) }
+    return candidates.filter { matcher.matches(comments[Int($0)].name) || matcher.matches(comments[Int($0)].body) }
   }
 }

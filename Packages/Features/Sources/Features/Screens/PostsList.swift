@@ -25,13 +25,21 @@ public struct PostFilter: ListFilter {
     self.userID = userID
   }
 
+  /// A Boolean value that indicates whether all posts match.
+  public var isEmpty: Bool { searchText.isEmpty && userID == nil }
+
   /// Returns the matching posts in the server's order.
-  public func apply(to posts: [AuthoredPost]) -> [AuthoredPost] {
+  public func indices(of posts: [AuthoredPost], among candidates: [Int32]) -> [Int32] {
     let matcher = TextMatcher(searchText)
-    return posts.filter { row in
-      (userID == nil || row.post.userID == userID)
-        && (matcher.matches(row.post.title) || matcher.matches(row.post.body))
+    return candidates.filter { index in
+      let post = posts[Int(index)].post
+      return (userID == nil || post.userID == userID) && (matcher.matches(post.title) || matcher.matches(post.body))
     }
+  }
+
+  /// Returns whether the text begins with that of another filter, and the author is the same.
+  public func narrows(_ other: PostFilter) -> Bool {
+    userID == other.userID && searchText.hasPrefix(other.searchText)
   }
 }
 
@@ -40,12 +48,17 @@ public struct AuthoredPost: Hashable, Identifiable, Sendable {
   /// The post.
   public var post: Post
   /// The author; `nil` if the post refers to an unknown user.
-  public var author: User?
+  public var author: User? { sharedAuthor?.value }
+  private let sharedAuthor: Shared<User>?
 
   /// Creates a post with its author.
   public init(post: Post, author: User?) {
+    self.init(post: post, sharedAuthor: author.map(Shared.init))
+  }
+
+  init(post: Post, sharedAuthor: Shared<User>?) {
     self.post = post
-    self.author = author
+    self.sharedAuthor = sharedAuthor
   }
 
   /// The post's id.

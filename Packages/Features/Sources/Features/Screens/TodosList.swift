@@ -3,7 +3,7 @@ public import Models
 /// The list of to-dos.
 public typealias TodosList = FilteredList<TodoFilter>
 
-extension TodosList {
+extension FilteredList where Filter.Row == Todo {
   /// Lists all to-dos, or those of one user.
   public static func todos(of user: User.ID? = nil) -> Self {
     let api = CachedAPI.typicode
@@ -20,12 +20,15 @@ public enum TodoFilter: ListFilter, CaseIterable {
   /// The completed to-dos.
   case completed
 
+  /// The value `false`: the server's order is by user.
+  public var isEmpty: Bool { false }
+
   /// Returns the to-dos with the status, each status in the server's order.
-  public func apply(to todos: [Todo]) -> [Todo] {
+  public func indices(of todos: [Todo], among candidates: [Int32]) -> [Int32] {
     switch self {
-    case .all: TodoFilter.pending.apply(to: todos) + TodoFilter.completed.apply(to: todos)
-    case .pending: todos.filter { !$0.isCompleted }
-    case .completed: todos.filter(\.isCompleted)
+    case .all: [.pending, .completed].flatMap { (status: Self) in status.indices(of: todos, among: candidates) }
+    case .pending: candidates.filter { !todos[Int($0)].isCompleted }
+    case .completed: candidates.filter { todos[Int($0)].isCompleted }
     }
   }
 }

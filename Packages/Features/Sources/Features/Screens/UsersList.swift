@@ -13,13 +13,15 @@ public struct UsersList: Reducer {
   /// The state of the list.
   public struct State: Hashable, Sendable {
     /// All users in the server's order.
-    public var content: Loadable<[User]>
+    public var content: Loadable<[User]> { didSet { filterRows() } }
     /// A text that users' addresses contain, as ``AddressMatcher`` finds it; an empty text matches all.
-    public var addressText: String
+    public var addressText: String { didSet { filterRows() } }
     /// The selected user; `nil` if no user is selected.
-    public var selectedID: User.ID?
+    public var selectedID: User.ID? { didSet { filterRows() } }
     /// The other users in reverse order; empty if no user is selected.
-    public var others: [User]
+    public var others: [User] { didSet { filterRows() } }
+    /// The users to show: those with a matching address.
+    public private(set) var visibleRows: FilteredRows<AddressFilter>
 
     /// Creates a state.
     public init(content: Loadable<[User]> = .idle, addressText: String = "", selectedID: User.ID? = nil) {
@@ -27,6 +29,7 @@ public struct UsersList: Reducer {
       self.addressText = addressText
       self.selectedID = selectedID
       others = []
+      visibleRows = FilteredRows([], filter: AddressFilter())
       select(selectedID)
     }
 
@@ -35,11 +38,8 @@ public struct UsersList: Reducer {
       content.value?.value.first { $0.id == selectedID }
     }
 
-    /// The users to show: those with a matching address.
-    public var rows: [User] {
-      let matcher = AddressMatcher(addressText)
-      return (selectedID == nil ? content.value?.value ?? [] : others).filter { matcher.matches($0.address) }
-    }
+    /// The users to show, as an array.
+    public var rows: [User] { Array(visibleRows) }
 
     /// Returns the users with a username or a name, ignoring case and diacritics; if there are none, those whose username
     /// or name contains the text.
@@ -49,6 +49,13 @@ public struct UsersList: Reducer {
       let exact = users.filter { [$0.username, $0.name].contains { TextMatcher.folded($0) == folded } }
       let matcher = TextMatcher(text)
       return exact.isEmpty ? users.filter { matcher.matches($0.username) || matcher.matches($0.name) } : exact
+    }
+
+    private mutating func filterRows() {
+      let users = selectedID == nil ? content.value?.value ?? [] : others
+      let filter = AddressFilter(text: addressText)
+      if visibleRows.isCurrent(for: users, filter: filter) { return }
+      visibleRows = FilteredRows(users, filter: filter)
     }
 
     /// Selects a user among the loaded ones.
@@ -110,6 +117,26 @@ public struct UsersList: Reducer {
       }
     }
     .cancellable(id: CancelID.load, cancelInFlight: true)
+  }
+}
+
+/// Selects users by address.
+public struct AddressFilter: ListFilter {
+  /// A text that the address contains, as ``AddressMatcher`` finds it; an empty text matches all addresses.
+  public var text: String
+
+  /// Creates a filter.
+  public init(text: String = "") {
+    self.text = text
+  }
+
+  /// A Boolean value that indicates whether the text is empty.
+  public var isEmpty: Bool { text.isEmpty }
+
+  /// Returns the users with a matching address in the server's order.
+  public func indices(of users: [User], among candidates: [Int32]) -> [Int32] {
+    let matcher = AddressMatcher(text)
+    return candidates.filter { matcher.matches(users[Int($0)].address) }
   }
 }
 

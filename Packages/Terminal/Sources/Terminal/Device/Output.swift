@@ -117,10 +117,18 @@ public final class Output: Sendable {
   ///   ``Swift/StringProtocol/terminalSafe(_:)``.
   /// - Throws: ``OutputError`` if this or an earlier write failed.
   public func write(verbatim text: String) throws(OutputError) {
+    try write(utf8: text.utf8)
+  }
+
+  /// Writes text in UTF-8 unchanged.
+  ///
+  /// - Parameter text: The text, with untrusted parts escaped, as for ``write(verbatim:)``.
+  /// - Throws: ``OutputError`` if this or an earlier write failed.
+  public func write(utf8 text: some Collection<UInt8>) throws(OutputError) {
     try state.withLock { state throws(OutputError) in
       state.failure = state.failure ?? failureAtStart
       if let failure = state.failure { throw failure }
-      state.buffer.append(contentsOf: text.utf8)
+      state.buffer.append(contentsOf: text)
       if state.buffer.count > limit { try drain(&state) }
     }
   }

@@ -19,7 +19,11 @@ struct SignalAction {
   }
 
   /// Calls a function, and restarts interrupted system calls afterwards.
-  static func handler(_ handler: @escaping Handler) -> SignalAction {
+  ///
+  /// - Parameters:
+  ///   - handler: The function.
+  ///   - usesAlternateStack: Whether the function runs on the thread's alternate stack (sigaltstack(2)), if there is one.
+  static func handler(_ handler: @escaping Handler, usesAlternateStack: Bool = false) -> SignalAction {
     var action = sigaction()
     #if canImport(Darwin)
       action.__sigaction_u.__sa_handler = handler
@@ -28,7 +32,7 @@ struct SignalAction {
     #else
       action.__sigaction_handler.sa_handler = handler
     #endif
-    action.sa_flags = Int32(SA_RESTART)
+    action.sa_flags = Int32(SA_RESTART) | (usesAlternateStack ? Int32(bitPattern: UInt32(SA_ONSTACK)) : 0)
     return SignalAction(action)
   }
 
@@ -51,7 +55,11 @@ struct SignalAction {
     return SignalAction(action)
   }
 
-  var isIgnore: Bool {
+  var isIgnore: Bool { hasSameHandler(as: .ignore) }
+
+  func hasSameHandler(as other: SignalAction) -> Bool { handlerAddress == other.handlerAddress }
+
+  private var handlerAddress: Int {
     #if canImport(Darwin)
       let handler = action.__sigaction_u.__sa_handler
     #elseif canImport(Musl)
@@ -59,7 +67,7 @@ struct SignalAction {
     #else
       let handler = action.__sigaction_handler.sa_handler
     #endif
-    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    return unsafeBitCast(handler, to: Int.self)
   }
 
   static func current(for signal: Int32) -> SignalAction {

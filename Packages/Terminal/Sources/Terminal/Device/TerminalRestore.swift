@@ -8,10 +8,10 @@ import Synchronization
   import Glibc
 #endif
 
-/// Shows the cursor and turns on the echo again when a signal ends or stops the program.
+/// Restores the terminal when a signal ends or stops the program.
 ///
-/// A ``Spinner`` hides the cursor and turns off the echo. Without these handlers, Ctrl-C at that moment leaves the shell
-/// without both.
+/// A ``Spinner`` hides the cursor and turns off the echo; a ``FullScreen`` changes much more. Without these handlers, Ctrl-C
+/// at that moment leaves the shell with a terminal in that state.
 public enum TerminalRestore {
   /// Erases the line and shows the cursor.
   static let sequence: StaticString = "\r\u{1B}[2K\u{1B}[?25h"
@@ -30,8 +30,10 @@ public enum TerminalRestore {
     _ = descriptorWithHiddenCursor.load(ordering: .relaxed)
     _ = isDrawing.load(ordering: .relaxed)
     _ = isRestoring.load(ordering: .relaxed)
+    _ = isEnding.load(ordering: .relaxed)
+    ScreenModes.prepare()
     _ = terminalWithoutEcho.load(ordering: .relaxed)
-    _ = attributesWithEcho
+    _ = (attributesWithEcho, attributesWithoutEcho)
     for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] where !SignalAction.current(for: signal).isIgnore {
       SignalAction.handler(endBySignal).install(for: signal)
     }
@@ -44,7 +46,20 @@ public enum TerminalRestore {
   ///
   /// This method is async-signal-safe after ``installSignalHandlers()``.
   public static func restoreAndStopDrawing() {
+    isEnding.store(true, ordering: .sequentiallyConsistent)
     _ = restore()
+  }
+
+  /// Restores the terminal before the program leaves the full screen.
+  ///
+  /// ``allowDrawing()`` ends this state.
+  static func restoreAndSuspendDrawing() {
+    _ = restore()
+  }
+
+  /// Allows drawing again, unless the program is about to end.
+  static func allowDrawing() {
+    isRestoring.store(false, ordering: .sequentiallyConsistent)
   }
 
   static var isCursorHidden: Bool {
@@ -52,10 +67,17 @@ public enum TerminalRestore {
   }
 
   /// Runs a closure that draws, unless a signal handler is restoring the terminal.
-  static func draw(_ body: () -> Void) {
+  ///
+  /// - Parameter isResuming: Whether the closure enters the full screen again after the process was stopped.
+  /// - Returns: Whether the closure was run.
+  @discardableResult
+  static func draw(isResuming: Bool = false, _ body: () -> Void) -> Bool {
     isDrawing.store(true, ordering: .sequentiallyConsistent)
-    if !isRestoring.load(ordering: .sequentiallyConsistent) { body() }
-    isDrawing.store(false, ordering: .sequentiallyConsistent)
+    defer { isDrawing.store(false, ordering: .sequentiallyConsistent) }
+    guard !isEnding.load(ordering: .sequentiallyConsistent) else { return false }
+    guard isResuming || !isRestoring.load(ordering: .sequentiallyConsistent) else { return false }
+    body()
+    return true
   }
 
   /// Records that the cursor is hidden.
@@ -70,15 +92,31 @@ public enum TerminalRestore {
   /// The keys stay in the terminal's input, for the program that reads it next. In the background nothing happens, because
   /// changing the terminal would stop the process.
   static func turnOffEcho(on descriptor: Descriptor) {
-    guard isForeground(descriptor.rawValue), tcgetattr(descriptor.rawValue, attributesWithEcho) == 0,
-      attributesWithEcho.pointee.c_lflag & tcflag_t(ECHO) != 0
-    else { return }
-    terminalWithoutEcho.store(descriptor.rawValue, ordering: .releasing)
-    setEcho(false, on: descriptor.rawValue)
+    changeAttributes(of: descriptor) { $0.c_lflag &= ~tcflag_t(ECHO) }
   }
 
   /// Turns the echo on again after ``turnOffEcho(on:)``.
   static func turnOnEcho() {
+    restoreAttributes()
+  }
+
+  /// Changes the attributes of a terminal that echoes keys, until ``restoreAttributes()`` or a signal.
+  ///
+  /// - Returns: Whether they were changed. In the background they are not.
+  @discardableResult
+  static func changeAttributes(of descriptor: Descriptor, _ change: (inout termios) -> Void) -> Bool {
+    guard isForeground(descriptor.rawValue), tcgetattr(descriptor.rawValue, attributesWithEcho) == 0,
+      attributesWithEcho.pointee.c_lflag & tcflag_t(ECHO) != 0
+    else { return false }
+    attributesWithoutEcho.pointee = attributesWithEcho.pointee
+    change(&attributesWithoutEcho.pointee)
+    terminalWithoutEcho.store(descriptor.rawValue, ordering: .releasing)
+    setEcho(false, on: descriptor.rawValue)
+    return true
+  }
+
+  /// Restores the attributes before ``changeAttributes(of:_:)``.
+  static func restoreAttributes() {
     let terminal = terminalWithoutEcho.load(ordering: .acquiring)
     if terminal >= 0 { setEcho(true, on: terminal) }
     terminalWithoutEcho.store(-1, ordering: .releasing)
@@ -99,27 +137,35 @@ private let descriptorWithHiddenCursor = Atomic<Int32>(-1)
 private let terminalWithoutEcho = Atomic<Int32>(-1)
 
 /// The attributes of that terminal with the echo on, in memory that a signal handler may read.
-nonisolated(unsafe) private let attributesWithEcho: UnsafeMutablePointer<termios> = {
+nonisolated(unsafe) private let attributesWithEcho = allocateAttributes()
+
+/// The attributes of that terminal with the echo off, and other changes.
+nonisolated(unsafe) private let attributesWithoutEcho = allocateAttributes()
+
+private func allocateAttributes() -> UnsafeMutablePointer<termios> {
   let attributes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
   attributes.initialize(to: termios())
   return attributes
-}()
+}
 
 /// Returns whether the process may change the terminal without being stopped by SIGTTOU.
 private func isForeground(_ descriptor: Int32) -> Bool { tcgetpgrp(descriptor) == getpgrp() }
 
 private func setEcho(_ isOn: Bool, on descriptor: Int32) {
   guard isForeground(descriptor) else { return }
-  var attributes = attributesWithEcho.pointee
-  if !isOn { attributes.c_lflag &= ~tcflag_t(ECHO) }
-  tcsetattr(descriptor, TCSANOW, &attributes)
+  tcsetattr(descriptor, TCSANOW, isOn ? attributesWithEcho : attributesWithoutEcho)
 }
 
 /// Whether a thread is drawing a line.
 private let isDrawing = Atomic(false)
 
-/// Whether a signal handler is restoring the terminal.
+/// Whether the terminal is being restored, or was restored before the process is stopped.
 private let isRestoring = Atomic(false)
+
+/// Whether the program is about to end.
+///
+/// Unlike ``isRestoring`` it stays.
+private let isEnding = Atomic(false)
 
 private func write(_ sequence: StaticString, to descriptor: Int32) {
   _ = write(descriptor, sequence.utf8Start, sequence.utf8CodeUnitCount)
@@ -139,6 +185,7 @@ private func restore() -> Int32 {
     count += 1
   }
   let descriptor = descriptorWithHiddenCursor.load(ordering: .acquiring)
+  ScreenModes.leave()
   if descriptor >= 0 { write(TerminalRestore.sequence, to: descriptor) }
   let terminal = terminalWithoutEcho.load(ordering: .acquiring)
   if terminal >= 0 { setEcho(true, on: terminal) }
@@ -146,15 +193,17 @@ private func restore() -> Int32 {
 }
 
 /// Restores the terminal, then performs the signal's default action.
-private func endBySignal(_ signal: Int32) {
-  _ = restore()
+func endBySignal(_ signal: Int32) {
+  TerminalRestore.restoreAndStopDrawing()
   SignalAction.standard.install(for: signal)
   // The signal is blocked until this handler returns; then it ends the process.
   _ = raise(signal)
 }
 
 /// Restores the terminal, stops the process, and hides the cursor again when the process continues.
-private func stopBySignal(_ signal: Int32) {
+///
+/// A full screen is entered again by its thread, which this function wakes.
+func stopBySignal(_ signal: Int32) {
   let savedError = errno
   let descriptor = restore()
   SignalAction.standard.install(for: signal)
@@ -172,6 +221,6 @@ private func stopBySignal(_ signal: Int32) {
   }
   let terminal = terminalWithoutEcho.load(ordering: .acquiring)
   if terminal >= 0 { setEcho(false, on: terminal) }
-  isRestoring.store(false, ordering: .sequentiallyConsistent)
+  if !ScreenModes.wake(.continued) { TerminalRestore.allowDrawing() }
   errno = savedError
 }

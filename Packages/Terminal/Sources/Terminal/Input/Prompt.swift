@@ -21,8 +21,8 @@ public struct Prompt: Sendable {
   /// is an error, because it may be incomplete.
   static let maximumLength = 4094
 
-  private let input: Descriptor
-  private let output: Output
+  let input: Descriptor
+  let output: Output
 
   /// Creates a prompt.
   ///
@@ -67,7 +67,7 @@ public struct Prompt: Sendable {
     return typed.text
   }
 
-  private func write(_ body: () throws(OutputError) -> Void) throws(PromptError) {
+  func write(_ body: () throws(OutputError) -> Void) throws(PromptError) {
     do {
       try body()
       try output.flush()

@@ -82,7 +82,7 @@ public struct Table: Sendable {
   public func lines(width: Int? = nil, glyphs: Glyphs = .unicode) -> [StyledText] {
     guard !columns.isEmpty else { return [] }
     let width = width.map { max($0, 1) }
-    let header = columns.map { Cell($0.title, style: headerStyle) }
+    let header = columns.map { TableCell($0.title, style: headerStyle) }
     let body = rows.map(cells(of:))
     guard let widths = columnWidths(for: body, header: header, width: width) else {
       return blocks(body, header: header, width: width ?? .max, ellipsis: glyphs.ellipsis)
@@ -108,14 +108,14 @@ extension Table {
   private static let margin = 1
   private static let gutter = 2
 
-  private func cells(of row: [StyledText]) -> [Cell] {
+  private func cells(of row: [StyledText]) -> [TableCell] {
     columns.indices.map { index in
-      Cell(index < row.count ? row[index] : StyledText(), style: columns[index].style)
+      TableCell(index < row.count ? row[index] : StyledText(), style: columns[index].style)
     }
   }
 
   /// Returns the width of each column, or `nil` if the columns do not fit.
-  private func columnWidths(for body: [[Cell]], header: [Cell], width: Int?) -> [Int]? {
+  private func columnWidths(for body: [[TableCell]], header: [TableCell], width: Int?) -> [Int]? {
     var widths = header.map(\.width)
     for row in body {
       for index in row.indices {
@@ -150,7 +150,7 @@ extension Table {
     return widths
   }
 
-  private func line(_ cells: [Cell], widths: [Int], ellipsis: String) -> StyledText {
+  private func line(_ cells: [TableCell], widths: [Int], ellipsis: String) -> StyledText {
     var line = LineBuilder(spaces: Self.margin)
     for index in cells.indices {
       if index > 0 { line.skip(Self.gutter) }
@@ -173,7 +173,7 @@ extension Table {
 
 extension Table {
   /// Returns each row as a block, with a line for each field that is not empty.
-  private func blocks(_ body: [[Cell]], header: [Cell], width: Int, ellipsis: String) -> [StyledText] {
+  private func blocks(_ body: [[TableCell]], header: [TableCell], width: Int, ellipsis: String) -> [StyledText] {
     let labelWidth = header.map(\.width).max() ?? 0
     let valueWidth = width - labelWidth - Self.gutter
     var lines: [StyledText] = []
@@ -227,7 +227,7 @@ private struct LineBuilder {
 }
 
 /// Text on one line, without trailing spaces, with its width.
-private struct Cell {
+private struct TableCell {
   let text: StyledText
   let width: Int
 
@@ -241,10 +241,10 @@ private struct Cell {
     self.width = width
   }
 
-  func truncated(toWidth width: Int, ellipsis: String, focus: Style?) -> Cell {
+  func truncated(toWidth width: Int, ellipsis: String, focus: Style?) -> TableCell {
     guard self.width > width else { return self }
     let cut = text.truncated(toWidth: width, ellipsis: ellipsis, focus: focus)
-    return Cell(text: cut, width: cut.displayWidth)
+    return TableCell(text: cut, width: cut.displayWidth)
   }
 }
 

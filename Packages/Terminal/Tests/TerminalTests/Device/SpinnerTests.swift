@@ -122,6 +122,12 @@ struct SpinnerTests {
       await spinner.run("Loading posts") {
         while terminal.isEchoing { await Task.yield() }
         terminal.type("next\n")
+        // The kernel handles typed keys, and their echo, some time after the write.
+        var count: Int32 = 0
+        while count == 0 {
+          _ = ioctl(terminal.device, UInt(FIONREAD), &count)
+          await Task.yield()
+        }
       }
       try #require(terminal.isEchoing)
       try #require(!terminal.screenText().contains("next"))

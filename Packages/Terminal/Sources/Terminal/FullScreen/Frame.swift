@@ -1,0 +1,272 @@
+/// A rectangle of cells.
+public struct Rectangle: Sendable, Hashable {
+  /// The column of the left edge, 0 for the leftmost cell.
+  public var column: Int
+  /// The row of the upper edge, 0 for the topmost cell.
+  public var row: Int
+  /// The width in cells, 0 or more.
+  public var columns: Int
+  /// The height in cells, 0 or more.
+  public var rows: Int
+
+  /// Creates a rectangle.
+  ///
+  /// A negative size becomes 0.
+  public init(column: Int = 0, row: Int = 0, columns: Int, rows: Int) {
+    self.column = column
+    self.row = row
+    self.columns = max(columns, 0)
+    self.rows = max(rows, 0)
+  }
+
+  /// Returns the rectangle inside a border.
+  public func inset(columns: Int = 1, rows: Int = 1) -> Rectangle {
+    Rectangle(
+      column: column + columns, row: row + rows, columns: self.columns - 2 * columns, rows: self.rows - 2 * rows)
+  }
+}
+
+/// The contents of a full screen: cells and the position of the cursor.
+///
+/// Drawing outside the frame has no effect. Coordinates begin with 0 in the upper left corner.
+///
+/// ```swift
+/// var frame = Frame(columns: 80, rows: 24)
+/// frame.box(frame.bounds, title: "Users", trailing: "3 of 10")
+/// frame.draw(lines, in: frame.bounds.inset())
+/// ```
+public struct Frame: Sendable, Hashable {
+  /// The position of a cell.
+  public struct Position: Sendable, Hashable {
+    /// The column, 0 for the leftmost.
+    public var column: Int
+    /// The row, 0 for the topmost.
+    public var row: Int
+
+    /// Creates a position.
+    public init(column: Int, row: Int) {
+      self.column = column
+      self.row = row
+    }
+  }
+
+  /// The width in cells.
+  public let columns: Int
+  /// The height in cells.
+  public let rows: Int
+  /// The position of the cursor.
+  ///
+  /// Input methods and screen magnifiers follow it even if it is hidden.
+  public var cursor = Position(column: 0, row: 0)
+  /// Whether the cursor is shown.
+  ///
+  /// Defaults to `false`.
+  public var isCursorVisible = false
+
+  private(set) var cells: [Cell]
+
+  /// Creates a blank frame.
+  ///
+  /// Sizes are clamped to 0...65535.
+  public init(columns: Int, rows: Int) {
+    self.columns = min(max(columns, 0), 65535)
+    self.rows = min(max(rows, 0), 65535)
+    cells = [Cell](repeating: .blank, count: self.columns * self.rows)
+  }
+
+  /// Creates a blank frame of a size.
+  public init(_ size: TerminalSize) {
+    self.init(columns: size.columns, rows: size.rows)
+  }
+
+  /// The rectangle of all cells.
+  public var bounds: Rectangle { Rectangle(columns: columns, rows: rows) }
+
+  /// The cell at a position, or a blank one outside the frame.
+  public subscript(column: Int, row: Int) -> Cell {
+    contains(column, row) ? cells[row * columns + column] : .blank
+  }
+
+  /// The text of a row without trailing spaces.
+  public func text(ofRow row: Int) -> String {
+    var text = (0..<columns).reduce(into: "") { $0 += self[$1, row].text }
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+
+  /// Draws text on one line, from a position to the right.
+  ///
+  /// - Parameters:
+  ///   - text: The text. Line breaks become spaces.
+  ///   - column: The column of the first character. It may be outside the frame.
+  ///   - row: The row.
+  ///   - width: The maximum width in cells. Defaults to the rest of the row.
+  public mutating func draw(_ text: StyledText, at column: Int, _ row: Int, width: Int = .max) {
+    guard row >= 0, row < rows, width > 0, column < columns else { return }
+    let (sum, isBeyond) = column.addingReportingOverflow(width)
+    let end = isBeyond ? columns : min(sum, columns)
+    var position = column
+    for run in text.runs where position < end {
+      draw(run.text, style: CellStyle(run.style), at: &position, row, end)
+    }
+  }
+
+  /// Draws lines in a rectangle.
+  ///
+  /// Further lines are not drawn.
+  public mutating func draw(_ lines: some Sequence<StyledText>, in area: Rectangle) {
+    for (index, line) in lines.prefix(area.rows).enumerated() {
+      draw(line, at: area.column, area.row + index, width: area.columns)
+    }
+  }
+
+  /// Fills a rectangle with spaces in a style.
+  public mutating func fill(_ area: Rectangle, style: Style = .plain) {
+    let blank = Cell(" ", style: CellStyle(style), width: 1)
+    forEachRow(of: area) { frame, row, columns in
+      for column in columns { frame.put(blank, column, row) }
+    }
+  }
+
+  /// Puts a style under the styles of the cells in a rectangle: the attributes of both, and its colours where a cell has
+  /// none.
+  ///
+  /// ```swift
+  /// frame.apply(.reverse, to: Rectangle(column: 1, row: 4, columns: 78, rows: 1))
+  /// ```
+  public mutating func apply(_ style: Style, to area: Rectangle) {
+    let style = CellStyle(style)
+    let none = PackedColor(nil)
+    forEachRow(of: area) { frame, row, columns in
+      // All cells of a cluster have the same style.
+      for index in frame.wholeClusters(row, columns) {
+        frame.cells[index].attributes.formUnion(style.attributes)
+        if frame.cells[index].foreground == none { frame.cells[index].foreground = style.foreground }
+        if frame.cells[index].background == none { frame.cells[index].background = style.background }
+        if frame.cells[index].link == 0 { frame.cells[index].link = style.link }
+      }
+    }
+  }
+
+  /// Draws a border along the edges of a rectangle, with titles in its upper edge.
+  ///
+  /// ```text
+  /// ┌─ Users ──────────── 3 of 10 ─┐
+  /// └──────────────────────────────┘
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - area: The rectangle. Nothing is drawn for less than 2 columns or rows.
+  ///   - title: The title on the left.
+  ///   - trailing: The title on the right. It is left out if it does not fit beside the other one.
+  ///   - style: The style of the border.
+  ///   - glyphs: The glyphs to draw with.
+  public mutating func box(
+    _ area: Rectangle, title: StyledText = "", trailing: StyledText = "", style: Style = .plain,
+    glyphs: Glyphs = .unicode
+  ) {
+    guard area.columns >= 2, area.rows >= 2 else { return }
+    let edges = Border(title: title, style: style).lines(width: min(area.columns, columns + 2), glyphs: glyphs)
+    let side = StyledText(glyphs.verticalRule, style: style)
+    draw(edges[0], at: area.column, area.row)
+    for row in visibleRows(of: area).dropFirst(area.row >= 0 ? 1 : 0) {
+      draw(side, at: area.column, row)
+      draw(side, at: area.column + area.columns - 1, row)
+    }
+    draw(edges[1], at: area.column, area.row + area.rows - 1)
+    // A segment of the border is left on both sides.
+    let room = area.columns - 3 - (title.isEmpty ? 1 : title.displayWidth + 4)
+    if !trailing.isEmpty, trailing.displayWidth + 2 <= room {
+      let label = " " + trailing + " "
+      draw(label, at: area.column + area.columns - 2 - label.displayWidth, area.row)
+    }
+  }
+
+  // MARK: - Cells
+
+  /// The cells of a row.
+  func row(_ row: Int) -> Range<Int> { row * columns..<(row + 1) * columns }
+
+  private func contains(_ column: Int, _ row: Int) -> Bool {
+    column >= 0 && column < columns && row >= 0 && row < rows
+  }
+
+  private func visibleRows(of area: Rectangle) -> Range<Int> {
+    Self.visible(area.row, area.rows, in: rows)
+  }
+
+  private static func visible(_ start: Int, _ count: Int, in limit: Int) -> Range<Int> {
+    let (sum, isBeyond) = start.addingReportingOverflow(count)
+    let end = isBeyond ? limit : min(max(sum, 0), limit)
+    return min(max(start, 0), end)..<end
+  }
+
+  private mutating func forEachRow(of area: Rectangle, _ body: (inout Frame, Int, Range<Int>) -> Void) {
+    let columns = Self.visible(area.column, area.columns, in: columns)
+    guard !columns.isEmpty else { return }
+    for row in visibleRows(of: area) { body(&self, row, columns) }
+  }
+
+  /// Draws text whose runs of trusted scalars need no grapheme breaking.
+  private mutating func draw(_ text: String, style: CellStyle, at column: inout Int, _ row: Int, _ end: Int) {
+    if text.unicodeScalars.allSatisfy({ DisplayWidth.simpleWidth($0.value) > 0 }) {
+      for scalar in text.unicodeScalars where column < end {
+        let width = DisplayWidth.simpleWidth(scalar.value)
+        put(Cell(scalar, style: style, width: width), at: &column, row, end)
+      }
+      return
+    }
+    for character in text where column < end {
+      if character.isNewline {
+        put(Cell(" ", style: style, width: 1), at: &column, row, end)
+        continue
+      }
+      // A combining mark without a base would join the cell before it.
+      let scalars = character.unicodeScalars.drop { $0.displayWidth == 0 }
+      guard let first = scalars.first else { continue }
+      let text = String(String.UnicodeScalarView(scalars))
+      let isSingle = scalars.dropFirst().isEmpty
+      let glyph = isSingle ? first.value : UInt32(Interned.clusters.index(of: text) ?? 0) | Cell.clusterBit
+      let width = text.displayWidth
+      put(Cell(glyph: glyph, style: style, width: width), at: &column, row, end)
+    }
+  }
+
+  /// Draws a cluster, or spaces in its style where a part of it is outside.
+  private mutating func put(_ cell: Cell, at column: inout Int, _ row: Int, _ end: Int) {
+    let width = Int(cell.width)
+    defer { column += width }
+    if column >= 0, column + width <= end { return put(cell, column, row) }
+    let blank = Cell(" ", style: CellStyle(of: cell), width: 1)
+    for part in max(column, 0)..<max(min(column + width, end), max(column, 0)) { put(blank, part, row) }
+  }
+
+  /// Replaces cells by a cluster that is inside the frame.
+  ///
+  /// What remains of another wide cluster becomes spaces.
+  private mutating func put(_ cell: Cell, _ column: Int, _ row: Int) {
+    let start = row * columns + column
+    let width = Int(cell.width)
+    if width == 1, cells[start].width == 1 {
+      cells[start] = cell
+      return
+    }
+    for index in wholeClusters(row, column..<column + width) where cells[index].width != 1 {
+      cells[index] = Cell(" ", style: CellStyle(of: cells[index]), width: 1)
+    }
+    cells[start] = cell
+    for index in start + 1..<max(start + width, start + 1) {
+      cells[index] = Cell(glyph: 0, style: CellStyle(of: cell), width: 0)
+    }
+  }
+
+  /// The cells of all clusters that have a cell in a part of a row.
+  private func wholeClusters(_ row: Int, _ columns: Range<Int>) -> Range<Int> {
+    let row = self.row(row)
+    var start = row.lowerBound + columns.lowerBound
+    var end = row.lowerBound + columns.upperBound
+    while start > row.lowerBound, cells[start].width == 0 { start -= 1 }
+    while end < row.upperBound, cells[end].width == 0 { end += 1 }
+    return start..<end
+  }
+}

@@ -1,0 +1,233 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Creates the bytes that turn one frame on a terminal into another.
+///
+/// Only cells that differ are written, and nothing is erased before it is drawn, so the screen does not flicker. Terminals
+/// disagree about the width of some clusters, such as emoji sequences: the cursor is positioned again after each of them, and
+/// the cells behind it are drawn again, so that the next cells are right on every terminal.
+public struct FrameDiff: Sendable, Hashable {
+  /// The number of colours of the terminal.
+  ///
+  /// ``ColorDepth/none`` has no attributes either.
+  public var depth: ColorDepth
+  /// Whether the terminal's character encoding is limited to ASCII.
+  ///
+  /// Other characters become question marks.
+  public var isASCII: Bool
+  /// Whether a frame is marked as a synchronized update, which terminals without support ignore.
+  public var isSynchronized: Bool
+
+  /// Creates a diff.
+  public init(depth: ColorDepth, isASCII: Bool = false, isSynchronized: Bool = true) {
+    self.depth = depth
+    self.isASCII = isASCII
+    self.isSynchronized = isSynchronized
+  }
+
+  /// Unchanged cells between two changes are drawn again if there are fewer, because that takes fewer bytes than moving
+  /// the cursor.
+  private static let minimumGap = 6
+
+  /// Returns the bytes, or none if the frames are equal.
+  ///
+  /// - Parameters:
+  ///   - old: The frame on the terminal, or `nil` if the contents are unknown: then the screen is erased first. The same
+  ///     applies to a frame of another size.
+  ///   - new: The frame to show.
+  public func bytes(from old: Frame?, to new: Frame) -> [UInt8] {
+    var writer = FrameWriter(depth: depth, isASCII: isASCII)
+    let known = old.flatMap { $0.columns == new.columns && $0.rows == new.rows ? $0 : nil }
+    if known == nil { writer.eraseScreen() }
+    let previous = known ?? Frame(columns: new.columns, rows: new.rows)
+    for row in 0..<new.rows where !Self.isEqual(previous, new, row) {
+      draw(row, from: previous, to: new, with: &writer)
+    }
+    let isCursorMoved = known.map { $0.cursor != new.cursor || $0.isCursorVisible != new.isCursorVisible } ?? true
+    guard !writer.bytes.isEmpty || isCursorMoved else { return [] }
+    writer.resetStyle()
+    writer.move(to: clamped(new.cursor, in: new))
+    if known?.isCursorVisible != new.isCursorVisible {
+      writer.append(new.isCursorVisible ? "\u{1B}[?25h" : "\u{1B}[?25l")
+    }
+    guard isSynchronized else { return writer.bytes }
+    return Array("\u{1B}[?2026h".utf8) + writer.bytes + Array("\u{1B}[?2026l".utf8)
+  }
+
+  private func clamped(_ position: Frame.Position, in frame: Frame) -> Frame.Position {
+    Frame.Position(
+      column: max(min(position.column, frame.columns - 1), 0), row: max(min(position.row, frame.rows - 1), 0))
+  }
+
+  private static func isEqual(_ old: Frame, _ new: Frame, _ row: Int) -> Bool {
+    let range = new.row(row)
+    return old.cells.withUnsafeBytes { old in
+      new.cells.withUnsafeBytes { new in
+        guard let old = old.baseAddress, let new = new.baseAddress else { return true }
+        let offset = range.lowerBound * MemoryLayout<Cell>.stride
+        return memcmp(old + offset, new + offset, range.count * MemoryLayout<Cell>.stride) == 0
+      }
+    }
+  }
+
+  private func draw(_ row: Int, from old: Frame, to new: Frame, with writer: inout FrameWriter) {
+    let range = new.row(row)
+    var index = range.lowerBound
+    // The end of the cells that a terminal may have overwritten.
+    var disturbed = index
+    var unchanged = range.lowerBound..<range.lowerBound
+    var isInSpan = false
+    while index < range.upperBound {
+      let cell = new.cells[index]
+      let width = max(Int(cell.width), 1)
+      if index >= disturbed, old.cells[index] == cell {
+        if unchanged.upperBound != index { unchanged = index..<index }
+        unchanged = unchanged.lowerBound..<index + width
+        index += width
+        continue
+      }
+      let column = index - range.lowerBound
+      if isInSpan, unchanged.upperBound == index, unchanged.count < Self.minimumGap,
+        unchanged.allSatisfy({ new.cells[$0].width == 0 || new.cells[$0].hasTrustedWidth })
+      {
+        for gap in unchanged where new.cells[gap].width > 0 { writer.draw(new.cells[gap]) }
+      } else if index + Self.minimumGap < range.upperBound,
+        new.cells[index..<range.upperBound].allSatisfy({ $0 == .blank })
+      {
+        writer.move(to: Frame.Position(column: column, row: row))
+        writer.eraseToEndOfRow()
+        return
+      } else {
+        writer.move(to: Frame.Position(column: column, row: row))
+      }
+      isInSpan = true
+      if cell.hasTrustedWidth {
+        writer.draw(cell)
+      } else {
+        writer.drawDisputed(cell, at: Frame.Position(column: column, row: row))
+        disturbed = max(disturbed, index + cell.maximumWidth)
+      }
+      index += width
+    }
+  }
+}
+
+extension Cell {
+  /// The largest number of cells that a terminal may use for the cluster: a terminal may draw every scalar by itself.
+  fileprivate var maximumWidth: Int {
+    max(Int(width), text.unicodeScalars.reduce(0) { $0 + $1.displayWidth }, 2)
+  }
+}
+
+/// Writes cells, cursor movements and styles, as far as they change something.
+private struct FrameWriter {
+  private(set) var bytes: [UInt8] = []
+  private let depth: ColorDepth
+  private let isASCII: Bool
+  private var style = CellStyle.plain
+  /// The position of the cursor, or `nil` if it is unknown, as behind the last cell of a row.
+  private var cursor: Frame.Position?
+
+  init(depth: ColorDepth, isASCII: Bool) {
+    self.depth = depth
+    self.isASCII = isASCII
+    bytes.reserveCapacity(4096)
+  }
+
+  mutating func append(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  mutating func eraseScreen() {
+    if depth != .none { append(Style.resetSequence) }
+    append("\u{1B}[2J")
+  }
+
+  mutating func eraseToEndOfRow() {
+    resetStyle()
+    append("\u{1B}[K")
+  }
+
+  mutating func move(to position: Frame.Position) {
+    guard cursor != position else { return }
+    if let cursor, cursor.row == position.row {
+      moveInRow(to: position.column)
+    } else {
+      append("\u{1B}[")
+      append(number: position.row + 1)
+      bytes.append(UInt8(ascii: ";"))
+      append(number: position.column + 1)
+      bytes.append(UInt8(ascii: "H"))
+    }
+    cursor = position
+  }
+
+  /// Moves to a column, wherever the terminal has the cursor in this row.
+  private mutating func moveInRow(to column: Int) {
+    append("\u{1B}[")
+    append(number: column + 1)
+    bytes.append(UInt8(ascii: "G"))
+  }
+
+  mutating func draw(_ cell: Cell) {
+    select(CellStyle(of: cell))
+    write(cell)
+    cursor?.column += Int(cell.width)
+  }
+
+  /// Draws a cluster whose width terminals disagree about.
+  ///
+  /// Its cells are spaces first, because a terminal may use fewer.
+  mutating func drawDisputed(_ cell: Cell, at position: Frame.Position) {
+    select(CellStyle(of: cell))
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: Int(cell.width)))
+    moveInRow(to: position.column)
+    write(cell)
+    cursor = Frame.Position(column: position.column + Int(cell.width), row: position.row)
+    moveInRow(to: position.column + Int(cell.width))
+  }
+
+  private mutating func write(_ cell: Cell) {
+    if cell.glyph < 0x80 {
+      bytes.append(UInt8(cell.glyph))
+    } else if isASCII {
+      bytes.append(contentsOf: repeatElement(UInt8(ascii: "?"), count: Int(cell.width)))
+    } else if cell.glyph & Cell.clusterBit == 0, let scalar = Unicode.Scalar(cell.glyph) {
+      bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    } else {
+      append(cell.text)
+    }
+  }
+
+  mutating func resetStyle() {
+    select(.plain)
+  }
+
+  private mutating func select(_ new: CellStyle) {
+    guard depth != .none, new != style else { return }
+    if depth.supportsLinks, new.link != style.link {
+      append((Interned.links[Int(new.link)] ?? nil)?.beginSequence ?? Hyperlink.endSequence)
+    }
+    style.link = new.link
+    guard new != style else { return }
+    style.link = 0
+    if style != .plain { append(Style.resetSequence) }
+    append(
+      Style(new.attributes, foreground: new.foreground.color, background: new.background.color).selectSequence(depth))
+    style = new
+  }
+
+  private mutating func append(number: Int) {
+    if number < 10 {
+      bytes.append(UInt8(ascii: "0") + UInt8(number))
+    } else {
+      append(number: number / 10)
+      bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
+    }
+  }
+}

@@ -1,0 +1,498 @@
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The whole terminal: events of the keyboard and the mouse, and frames on the alternate screen.
+///
+/// ```swift
+/// let screen = try FullScreen(colorDepth: profile.colorDepth)
+/// defer { screen.leave() }
+/// screen.present(frame(of: state, size: screen.size))
+/// for await batch in screen.events {
+///   state.handle(batch)
+///   screen.present(frame(of: state, size: screen.size))
+/// }
+/// ```
+///
+/// Ctrl-C, Ctrl-Z and Ctrl-\ are signals as in other programs. Whatever ends or stops the process, the terminal is restored
+/// (``TerminalRestore``); when the process continues, the screen is drawn again. There can be one full screen at a time.
+///
+/// Create it before other code installs handlers for SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS or SIGFPE; such a handler
+/// must call ``TerminalRestore/restoreAndStopDrawing()``.
+public final class FullScreen: Sendable {
+  /// The events, in batches of all that arrived together.
+  ///
+  /// The sequence ends with ``leave()``, and after ``TerminalEvent/hungUp``. It has one consumer.
+  public let events: AsyncStream<[TerminalEvent]>
+
+  private let continuation: AsyncStream<[TerminalEvent]>.Continuation
+  private let terminal: Terminal
+  private let queue = ScreenQueue()
+  private let thread: pthread_t
+  private let hasLeft = Atomic(false)
+  private let actions: [Action]
+
+  /// A signal handler of the full screen, and the action before it.
+  private struct Action {
+    let signal: Int32
+    let installed: SignalAction
+    let previous: SignalAction
+  }
+
+  /// Enters the full screen.
+  ///
+  /// - Parameters:
+  ///   - input: The terminal to read. Both descriptors keep their flags: the terminal is opened again.
+  ///   - output: The terminal to draw on.
+  ///   - colorDepth: The number of colours.
+  ///   - isASCII: Whether the terminal's character encoding is limited to ASCII.
+  ///   - environment: The process environment: `ESCDELAY`, `SSH_CONNECTION`, and `APP_NO_SYNC`, which disables
+  ///     synchronized updates.
+  ///   - log: The path of a file that receives standard error while the full screen is shown, if standard error is a
+  ///     terminal. The file is emptied, and its folders are created.
+  /// - Throws: ``FullScreenError``.
+  public init(
+    input: Descriptor = .standardInput, output: Descriptor = .standardOutput, colorDepth: ColorDepth,
+    isASCII: Bool = false, environment: [String: String] = [:], log: String? = nil
+  ) throws(FullScreenError) {
+    guard input.isTerminal, output.isTerminal else { throw .notATerminal }
+    TerminalRestore.installSignalHandlers()
+    guard ScreenModes.output.load(ordering: .acquiring) < 0 else { throw .inUse }
+    terminal = try Terminal(input: input, output: output)
+    (events, continuation) = AsyncStream.makeStream()
+    let actions = Self.installSignalHandlers()
+    terminal.enter(log: log)
+
+    let isSynchronized = environment["APP_NO_SYNC", default: ""].isEmpty
+    let diff = FrameDiff(depth: colorDepth, isASCII: isASCII, isSynchronized: isSynchronized)
+    let loop = ScreenLoop(
+      terminal: terminal, decoder: KeyDecoder(environment: environment), diff: diff, queue: queue, events: continuation)
+    self.actions = actions
+    do {
+      thread = try loop.start()
+    } catch {
+      TerminalRestore.restoreAndSuspendDrawing()
+      Self.end(terminal, actions)
+      throw error
+    }
+  }
+
+  /// The current size of the terminal.
+  public var size: TerminalSize { Descriptor(rawValue: terminal.output).windowSize ?? .standard }
+
+  /// Shows a frame.
+  ///
+  /// It returns at once. If the terminal has not yet taken the previous frame, the latest frame is shown afterwards and
+  /// frames in between are dropped.
+  public func present(_ frame: Frame) {
+    queue.change { $0.frame = frame }
+  }
+
+  /// Erases the screen and draws the last frame completely, for example if another program has drawn on the screen.
+  public func redraw() {
+    queue.change { $0.isRedrawn = true }
+  }
+
+  /// Writes escape sequences after the latest frame, for example an image.
+  public func write(_ sequences: String) {
+    queue.change { $0.sequences += sequences.utf8 }
+  }
+
+  /// Sends text to the clipboard (OSC 52), which some terminals ignore.
+  public func copy(_ text: String) {
+    write("\u{1B}]52;c;\(Base64.encode(Array(text.utf8)[...]))\u{7}")
+  }
+
+  /// Enables or disables mouse events.
+  ///
+  /// While they are enabled, text is selected with Shift.
+  public func setMouse(_ isEnabled: Bool) {
+    ScreenModes.isMouseEnabled.store(isEnabled, ordering: .releasing)
+    write(isEnabled ? ScreenModes.enableMouse : ScreenModes.disableMouse)
+  }
+
+  /// Restores the terminal and ends ``events``.
+  ///
+  /// It returns when the terminal is restored. Further calls have no effect.
+  public func leave() {
+    guard !hasLeft.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    TerminalRestore.restoreAndSuspendDrawing()
+    queue.change { $0.isClosing = true }
+    pthread_join(thread, nil)
+    Self.end(terminal, actions)
+    continuation.finish()
+  }
+
+  private static func end(_ terminal: Terminal, _ actions: [Action]) {
+    terminal.close()
+    // A handler that was installed in the meantime stays.
+    for action in actions where SignalAction.current(for: action.signal).hasSameHandler(as: action.installed) {
+      action.previous.install(for: action.signal)
+    }
+    TerminalRestore.allowDrawing()
+  }
+
+  private static func installSignalHandlers() -> [Action] {
+    let stops = [SIGTTIN, SIGTTOU].map { ($0, SignalAction.handler(stopBySignal)) }
+    let wakes = [SIGWINCH, SIGCONT].map { ($0, SignalAction.handler(wakeBySignal)) }
+    let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE].map {
+      ($0, SignalAction.handler(crashBySignal, usesAlternateStack: true))
+    }
+    AlternateStack.install()
+    return (stops + wakes + crashes + [(SIGPIPE, .ignore)]).map { signal, action in
+      defer { action.install(for: signal) }
+      return Action(signal: signal, installed: action, previous: .current(for: signal))
+    }
+  }
+}
+
+/// What a full screen shall write.
+private final class ScreenQueue: Sendable {
+  struct Work {
+    var frame: Frame?
+    var isRedrawn = false
+    var sequences: [UInt8] = []
+    var isClosing = false
+  }
+
+  private let work = Mutex(Work())
+
+  /// Changes the work and wakes the thread of the full screen.
+  func change(_ body: (inout sending Work) -> Void) {
+    work.withLock { body(&$0) }
+    ScreenModes.wake(.changed)
+  }
+
+  var isClosing: Bool { work.withLock { $0.isClosing } }
+
+  /// Returns the work, which is then done.
+  func take() -> Work {
+    work.withLock { work in
+      defer { work = Work(isClosing: work.isClosing) }
+      return work
+    }
+  }
+}
+
+/// The terminal of a full screen.
+private struct Terminal: Sendable {
+  let input: Int32
+  let output: Int32
+  /// Whether the descriptors are non-blocking and belong to the full screen.
+  let isOwned: Bool
+  let wakeReader: Int32
+  private let wakeWriter: Int32
+
+  init(input: Descriptor, output: Descriptor) throws(FullScreenError) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw .failed(reason: String(cString: strerror(errno))) }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    (wakeReader, wakeWriter) = (ends[0], ends[1])
+    // A new description of the terminal: the shell shares the flags of the old one.
+    let opened = Self.open(output)
+    let isSame = Self.name(of: input) == Self.name(of: output)
+    let openedInput = isSame ? opened : Self.open(input)
+    isOwned = opened >= 0 && openedInput >= 0
+    self.input = isOwned ? openedInput : input.rawValue
+    self.output = isOwned ? opened : output.rawValue
+    guard tcgetattr(self.input, ScreenModes.attributes) == 0 else {
+      throw .failed(reason: String(cString: strerror(errno)))
+    }
+  }
+
+  func enter(log: String?) {
+    if let log, Descriptor.standardError.isTerminal { redirectStandardError(to: log) }
+    ScreenModes.isMouseEnabled.store(false, ordering: .relaxed)
+    ScreenModes.input.store(input, ordering: .releasing)
+    ScreenModes.wakeDescriptor.store(wakeWriter, ordering: .releasing)
+    ScreenModes.output.store(output, ordering: .releasing)
+    ScreenModes.setRawMode()
+    atexit { ScreenModes.leave() }
+  }
+
+  func close() {
+    ScreenModes.output.store(-1, ordering: .releasing)
+    ScreenModes.wakeDescriptor.store(-1, ordering: .releasing)
+    let log = ScreenModes.log.exchange(-1, ordering: .acquiringAndReleasing)
+    let error = ScreenModes.standardError.exchange(-1, ordering: .acquiringAndReleasing)
+    let owned = isOwned ? Set([input, output]) : []
+    for descriptor in [wakeReader, wakeWriter, log, error] + owned where descriptor >= 0 {
+      _ = systemClose(descriptor)
+    }
+  }
+
+  private func redirectStandardError(to path: String) {
+    for index in path.indices.dropFirst() where path[index] == "/" { mkdir(String(path[..<index]), 0o700) }
+    let flags = O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC | O_NOFOLLOW
+    var file = systemOpen(path, flags, 0o600)
+    if file < 0 { file = systemOpen("/dev/null", O_WRONLY | O_CLOEXEC, 0) }
+    guard file >= 0 else { return }
+    ScreenModes.log.store(file, ordering: .releasing)
+    ScreenModes.standardError.store(fcntl(2, F_DUPFD_CLOEXEC, 3), ordering: .releasing)
+    let message = Array("The program crashed. Its messages are in \(path)\n".utf8CString)
+    if message.count <= ScreenModes.crashMessageCapacity {
+      ScreenModes.crashMessage.update(from: message, count: message.count)
+    }
+    ScreenModes.redirectStandardError()
+  }
+
+  private static func name(of descriptor: Descriptor) -> String? {
+    var buffer = [CChar](repeating: 0, count: 1024)
+    guard ttyname_r(descriptor.rawValue, &buffer, buffer.count) == 0 else { return nil }
+    return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  private static func open(_ descriptor: Descriptor) -> Int32 {
+    guard let name = name(of: descriptor) else { return -1 }
+    return systemOpen(name, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK, 0)
+  }
+}
+
+/// The thread of a full screen, which alone reads the terminal and writes to it.
+private final class ScreenLoop {
+  /// The number of bytes of one write.
+  ///
+  /// A signal handler waits for its end.
+  private static let chunkSize = 512
+  private static let stackSize = 256 << 10
+
+  private let terminal: Terminal
+  private var decoder: KeyDecoder
+  private let diff: FrameDiff
+  private let queue: ScreenQueue
+  private let events: AsyncStream<[TerminalEvent]>.Continuation
+
+  /// The frame on the terminal, or `nil` if the contents are unknown.
+  private var shown: Frame?
+  private var last: Frame?
+  private var outgoing: ArraySlice<UInt8>
+  /// Whether the terminal was restored because the process is stopped or ends.
+  private var isSuspended = false
+  /// The time at which an incomplete key is complete.
+  private var deadline: ContinuousClock.Instant?
+  private var lastStop: ContinuousClock.Instant?
+  private var failedStops = 0
+
+  init(
+    terminal: Terminal, decoder: KeyDecoder, diff: FrameDiff, queue: ScreenQueue,
+    events: AsyncStream<[TerminalEvent]>.Continuation
+  ) {
+    self.terminal = terminal
+    self.decoder = decoder
+    self.diff = diff
+    self.queue = queue
+    self.events = events
+    outgoing = Array("\(ScreenModes.enterSequence)".utf8)[...]
+  }
+
+  func start() throws(FullScreenError) -> pthread_t {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, Self.stackSize)
+    // Signals arrive on other threads, so that their handlers can wait for this one.
+    var all = sigset_t()
+    var previous = sigset_t()
+    sigfillset(&all)
+    for fault in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE] { sigdelset(&all, fault) }
+    pthread_sigmask(SIG_SETMASK, &all, &previous)
+    defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    let argument = Unmanaged.passRetained(self)
+    let code = pthread_create(&thread, &attributes, runScreenLoop, argument.toOpaque())
+    guard code == 0 else {
+      argument.release()
+      throw .failed(reason: String(cString: strerror(code)))
+    }
+    #if canImport(Darwin)
+      guard let thread else { throw .failed(reason: "no thread") }
+    #endif
+    return thread
+  }
+
+  func run() {
+    AlternateStack.install()
+    while true {
+      if queue.isClosing { return }
+      if outgoing.isEmpty, !isSuspended { prepare(queue.take()) }
+      var polled = [
+        pollfd(fd: isSuspended ? -1 : terminal.input, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: terminal.wakeReader, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: outgoing.isEmpty || isSuspended ? -1 : terminal.output, events: Int16(POLLOUT), revents: 0),
+      ]
+      let count = poll(&polled, nfds_t(polled.count), timeout)
+      if count < 0, errno != EINTR { return hangUp() }
+      if count == 0 { timeOut() }
+      if polled[1].revents != 0 { receiveWakes() }
+      if polled[0].revents & Int16(POLLIN) != 0 {
+        guard receiveInput() else { return hangUp() }
+      } else if polled[0].revents != 0 {
+        return hangUp()
+      }
+      if polled[2].revents & Int16(POLLOUT) != 0 {
+        guard send() else { return hangUp() }
+      } else if polled[2].revents != 0 {
+        return hangUp()
+      }
+    }
+  }
+
+  // MARK: - Output
+
+  private func prepare(_ work: ScreenQueue.Work) {
+    if work.isRedrawn { shown = nil }
+    if let frame = work.frame ?? (work.isRedrawn ? last : nil) {
+      outgoing += diff.bytes(from: shown, to: frame)
+      (shown, last) = (frame, frame)
+    }
+    outgoing += work.sequences
+  }
+
+  /// Writes as much as the terminal takes, and returns whether it is still there.
+  private func send() -> Bool {
+    repeat {
+      var count = 0
+      var code: Int32 = 0
+      let chunk = outgoing.prefix(Self.chunkSize)
+      let isAllowed = TerminalRestore.draw {
+        count = chunk.withUnsafeBytes { write(terminal.output, $0.baseAddress, $0.count) }
+        code = errno
+      }
+      guard isAllowed else {
+        isSuspended = true
+        return true
+      }
+      if count <= 0 { return code == EAGAIN || code == EINTR || isStillThere(code) }
+      outgoing = outgoing.count == count ? [] : outgoing.dropFirst(count)
+      // A blocking descriptor is written only when poll has found room.
+    } while !outgoing.isEmpty && terminal.isOwned
+    return true
+  }
+
+  // MARK: - Input
+
+  private var timeout: Int32 {
+    guard let deadline, !isSuspended else { return -1 }
+    let (seconds, attoseconds) = (deadline - .now).components
+    // Rounded up, so that the deadline has passed afterwards.
+    return Int32(clamping: max(seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1, 0))
+  }
+
+  private func timeOut() {
+    guard let passed = deadline, passed <= .now else { return }
+    yield(decoder.timeOut())
+    deadline = nil
+  }
+
+  private func receiveInput() -> Bool {
+    let size = 16 << 10
+    var code: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      let received = read(terminal.input, buffer.baseAddress, size)
+      code = received < 0 ? errno : 0
+      count = max(received, 0)
+    }
+    if bytes.isEmpty { return code == EAGAIN || code == EINTR || isStillThere(code) }
+    yield(decoder.decode(bytes))
+    deadline = decoder.delay.map { .now + $0 }
+    return true
+  }
+
+  /// Whether a failed read or write does not mean that the terminal was closed.
+  ///
+  /// A background job cannot read: it will be stopped.
+  private func isStillThere(_ code: Int32) -> Bool {
+    guard code == EIO, ScreenModes.isInBackground(terminal.input) else { return false }
+    return resume()
+  }
+
+  private func yield(_ batch: [TerminalEvent]) {
+    if !batch.isEmpty { events.yield(batch) }
+  }
+
+  private func hangUp() {
+    events.yield([.hungUp])
+    events.finish()
+    // The process ends as if the system had reported it, unless it ignores the signal.
+    kill(getpid(), SIGHUP)
+  }
+
+  // MARK: - Signals
+
+  private func receiveWakes() {
+    var bytes = [UInt8](repeating: 0, count: 256)
+    let count = read(terminal.wakeReader, &bytes, bytes.count)
+    let wakes = Set(bytes.prefix(max(count, 0)).compactMap(ScreenModes.Wake.init))
+    if wakes.contains(.continued) {
+      if !resume() { hangUp() }
+    } else if wakes.contains(.resized) {
+      shown = nil
+      yield([.resized])
+    }
+  }
+
+  /// Enters the full screen again after the process was stopped, and returns whether the terminal is there.
+  ///
+  /// In the background the process is stopped again, before it writes anything.
+  private func resume() -> Bool {
+    if ScreenModes.isInBackground(terminal.input) {
+      isSuspended = true
+      let isRepeated = lastStop.map { .now - $0 < .milliseconds(100) } ?? false
+      failedStops = isRepeated ? failedStops + 1 : 0
+      lastStop = .now
+      // Nobody can continue the processes of an orphaned group, so they are not stopped either (POSIX 2.4.3).
+      guard failedStops < 5 else { return false }
+      kill(getpid(), SIGTTOU)
+      return true
+    }
+    isSuspended = !TerminalRestore.draw(isResuming: true) {
+      TerminalRestore.allowDrawing()
+      ScreenModes.redirectStandardError()
+      ScreenModes.setRawMode()
+    }
+    let mouse = ScreenModes.isMouseEnabled.load(ordering: .acquiring) ? ScreenModes.enableMouse : ""
+    outgoing = Array("\(ScreenModes.enterSequence)\(mouse)".utf8)[...]
+    shown = nil
+    prepare(ScreenQueue.Work(frame: last))
+    yield([.resumed])
+    return true
+  }
+}
+
+private func runScreenLoop(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  guard let argument else { return nil }
+  Unmanaged<ScreenLoop>.fromOpaque(argument).takeRetainedValue().run()
+  return nil
+}
+
+/// A stack for signal handlers, which run even if a thread's own stack has overflowed.
+private enum AlternateStack {
+  /// Installs a stack for the calling thread, if it has none.
+  ///
+  /// It stays for the life of the process.
+  static func install() {
+    var current = stack_t()
+    guard sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0 else { return }
+    let size = 64 << 10
+    var stack = stack_t()
+    stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+    stack.ss_size = size
+    sigaltstack(&stack, nil)
+  }
+}
+
+private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
+private let systemClose = close

@@ -1,0 +1,22 @@
+/// An error of ``FullScreen``.
+public enum FullScreenError: Error, Sendable, Hashable {
+  /// Input or output is not a terminal.
+  case notATerminal
+  /// The full screen is already in use in this process.
+  case inUse
+  /// A system call failed.
+  ///
+  /// - Parameter reason: The system's error message, such as `Too many open files`.
+  case failed(reason: String)
+}
+
+extension FullScreenError: CustomStringConvertible {
+  /// An error message to print after the program's name.
+  public var description: String {
+    switch self {
+    case .notATerminal: "the full screen needs a terminal"
+    case .inUse: "the full screen is already in use"
+    case .failed(let reason): "cannot open the full screen: \(reason)"
+    }
+  }
+}

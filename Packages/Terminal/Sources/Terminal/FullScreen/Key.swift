@@ -1,0 +1,131 @@
+/// A key that was pressed, with its modifiers.
+///
+/// ```swift
+/// switch key {
+/// case Key("q"): close()
+/// case Key(.up), Key("p", .control): window.move(by: -1)
+/// default: break
+/// }
+/// ```
+public struct Key: Sendable, Hashable {
+  /// What is on the key.
+  public enum Code: Sendable, Hashable {
+    /// A printable character of one scalar, as typed: `A` instead of `a` with Shift.
+    ///
+    /// A letter and a combining mark are two keys; ``LineEditor`` joins them. With Control it is the lowercase letter.
+    case character(Character)
+    /// Return and Enter.
+    case enter
+    /// Tab. Shift-Tab has the modifier ``Key/Modifiers/shift``.
+    case tab
+    /// Esc.
+    case escape
+    /// Backspace.
+    case backspace
+    /// Insert and Delete.
+    case insert, delete
+    /// The arrow keys.
+    case up, down, left, right
+    /// The keys that move far.
+    case home, end, pageUp, pageDown
+    /// A function key, 1 to 24.
+    case function(Int)
+  }
+
+  /// The modifiers of a key.
+  public struct Modifiers: OptionSet, Sendable, Hashable {
+    /// The bits of the set, one for each modifier.
+    public let rawValue: UInt8
+
+    /// Creates a set from its bits.
+    public init(rawValue: UInt8) {
+      self.rawValue = rawValue
+    }
+
+    /// Shift, which is part of the character for printable characters.
+    public static let shift = Modifiers(rawValue: 1 << 0)
+    /// Alt, Option or Meta.
+    public static let alt = Modifiers(rawValue: 1 << 1)
+    /// Control.
+    public static let control = Modifiers(rawValue: 1 << 2)
+  }
+
+  /// What is on the key.
+  public var code: Code
+  /// The modifiers that were held.
+  public var modifiers: Modifiers
+
+  /// Creates a key.
+  public init(_ code: Code, _ modifiers: Modifiers = []) {
+    self.code = code
+    self.modifiers = modifiers
+  }
+
+  /// Creates the key of a character.
+  public init(_ character: Character, _ modifiers: Modifiers = []) {
+    self.init(.character(character), modifiers)
+  }
+
+  /// The text that the key types, or `nil` for a key that types none.
+  public var text: String? {
+    guard case .character(let character) = code, modifiers.isSubset(of: .shift) else { return nil }
+    return String(character)
+  }
+}
+
+/// An action of the mouse.
+public struct MouseEvent: Sendable, Hashable {
+  /// What the mouse did.
+  public enum Action: Sendable, Hashable {
+    /// A button was pressed: 1 is left, 2 middle, 3 right.
+    case pressed(button: Int)
+    /// A button was released.
+    case released
+    /// The mouse moved.
+    case moved
+    /// The wheel moved by one notch.
+    case scrolledUp, scrolledDown
+  }
+
+  /// What the mouse did.
+  public var action: Action
+  /// The column of the cell, 0 for the leftmost.
+  public var column: Int
+  /// The row of the cell, 0 for the topmost.
+  public var row: Int
+  /// The modifiers that were held.
+  public var modifiers: Key.Modifiers
+
+  /// Creates an event.
+  public init(_ action: Action, column: Int, row: Int, modifiers: Key.Modifiers = []) {
+    self.action = action
+    self.column = column
+    self.row = row
+    self.modifiers = modifiers
+  }
+}
+
+/// An event of a terminal in full-screen mode.
+public enum TerminalEvent: Sendable, Hashable {
+  /// A key was pressed.
+  case key(Key)
+  /// Text was pasted. It may contain any characters, including controls, and is limited to 1 MiB.
+  case paste(String)
+  /// The mouse was used, after ``FullScreen/setMouse(_:)``.
+  case mouse(MouseEvent)
+  /// The terminal has another size. Present a frame of ``FullScreen/size``.
+  case resized
+  /// The process continued after it was stopped. The last frame was drawn again; the size may have changed.
+  case resumed
+  /// The terminal was closed. It is the last event.
+  case hungUp
+}
+
+// MARK: - Conformances
+
+extension Key: ExpressibleByUnicodeScalarLiteral {
+  /// Creates the key of a character.
+  public init(unicodeScalarLiteral value: Unicode.Scalar) {
+    self.init(Character(value))
+  }
+}

@@ -1,0 +1,494 @@
+/// Decodes the bytes that a terminal sends into keys, pasted text and mouse events.
+///
+/// A sequence may be split between two calls at any byte. Sequences that the decoder does not know are removed whole.
+/// It understands xterm, VT220, rxvt and Linux console keys, the kitty keyboard protocol, and X10 and SGR mouse reports.
+///
+/// ```swift
+/// var decoder = KeyDecoder()
+/// decoder.decode([0x1B])       // [], because an arrow key begins like this too
+/// decoder.timeOut()            // [.key(Key(.escape))], after `decoder.delay` without a byte
+/// ```
+public struct KeyDecoder: Sendable {
+  /// The maximum length of pasted text in bytes.
+  ///
+  /// The rest is dropped.
+  static let maximumPasteLength = 1 << 20
+  /// The maximum length of a control sequence.
+  ///
+  /// A longer one is removed up to its final byte.
+  static let maximumSequenceLength = 64
+  /// The maximum length of a control string, after which its end is no longer awaited.
+  static let maximumStringLength = 64 << 10
+
+  private enum State {
+    case ground
+    case escape
+    case controlSequence
+    /// A function key after `ESC O`, with an optional modifier.
+    case singleShift
+    /// A control string: OSC, DCS, APC, PM or SOS.
+    case string
+    case stringEscape
+    /// The three bytes after `CSI M`.
+    case x10Mouse
+    case paste
+    /// After the end of pasted text. Text that follows at once belongs to it, because a paste can contain its own end.
+    case pasteEnded
+  }
+
+  private let escapeDelay: Duration
+  private var state = State.ground
+  private var isAlt = false
+  private var sequence: [UInt8] = []
+  private var stringLength = 0
+  private var pasted: [UInt8] = []
+  /// The number of bytes of ``pasteEnd`` that were just read.
+  private var pasteEndLength = 0
+  private var utf8 = UTF8Scalars()
+  private var events: [TerminalEvent] = []
+
+  /// Creates a decoder.
+  ///
+  /// - Parameter escapeDelay: The time after which an ESC is the Esc key. The default is 50 ms.
+  public init(escapeDelay: Duration = .milliseconds(50)) {
+    self.escapeDelay = escapeDelay
+  }
+
+  /// Creates a decoder with the delay for the environment: `ESCDELAY` in milliseconds, otherwise 100 ms in an SSH session,
+  /// otherwise 50 ms.
+  public init(environment: [String: String]) {
+    let isRemote = environment["SSH_CONNECTION"]?.isEmpty == false
+    let chosen = environment["ESCDELAY"].flatMap(Int.init).map { min(max($0, 1), 10_000) }
+    self.init(escapeDelay: .milliseconds(chosen ?? (isRemote ? 100 : 50)))
+  }
+
+  /// The time to wait for the rest of an incomplete sequence before ``timeOut()``, or `nil` if nothing is incomplete.
+  public var delay: Duration? {
+    switch state {
+    case .ground: utf8.isEmpty ? nil : .milliseconds(500)
+    case .escape: escapeDelay
+    case .pasteEnded: .milliseconds(50)
+    case .paste: .seconds(2)
+    default: .milliseconds(500)
+    }
+  }
+
+  /// Decodes bytes and returns the events that are complete.
+  public mutating func decode(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
+    for byte in bytes { read(byte) }
+    defer { events = [] }
+    return events
+  }
+
+  /// Completes or removes an incomplete sequence, when no byte came within ``delay``.
+  ///
+  /// An ESC becomes the Esc key and pasted text is complete. The beginning of any other sequence is removed.
+  public mutating func timeOut() -> [TerminalEvent] {
+    switch state {
+    case .ground: if utf8.reset() { type("\u{FFFD}") }
+    case .escape: press(.escape)
+    case .paste, .pasteEnded: endPaste()
+    default: break
+    }
+    state = .ground
+    isAlt = false
+    defer { events = [] }
+    return events
+  }
+
+  private mutating func read(_ byte: UInt8) {
+    switch state {
+    case .ground: readGround(byte)
+    case .escape: readEscape(byte)
+    case .controlSequence: readControlSequence(byte)
+    case .singleShift: readSingleShift(byte)
+    case .string: readString(byte)
+    case .stringEscape: readStringEscape(byte)
+    case .x10Mouse: readX10Mouse(byte)
+    case .paste: readPaste(byte)
+    case .pasteEnded:
+      state = .paste
+      readPaste(byte)
+    }
+  }
+
+  private mutating func readGround(_ byte: UInt8) {
+    if byte < 0x80, utf8.isEmpty {
+      readASCII(byte)
+    } else {
+      switch utf8.read(byte) {
+      case .incomplete: break
+      case .scalar(let scalar): type(scalar)
+      case .invalid(let isByteUsed):
+        type("\u{FFFD}")
+        if !isByteUsed { readGround(byte) }
+      }
+    }
+  }
+
+  private mutating func readASCII(_ byte: UInt8) {
+    switch byte {
+    case 0x1B: state = .escape
+    case 0x0D, 0x0A: press(.enter)
+    case 0x09: press(.tab)
+    case 0x7F, 0x08: press(.backspace)
+    case 0x00: press(.character(" "), .control)
+    case 0x01...0x1A: press(.character(Character(Unicode.Scalar(byte + 0x60))), .control)
+    case 0x1C...0x1F: press(.character(Character(Unicode.Scalar(byte + 0x40))), .control)
+    default: type(Unicode.Scalar(byte))
+    }
+  }
+
+  private mutating func readEscape(_ byte: UInt8) {
+    switch byte {
+    case 0x1B: press(.escape)
+    case UInt8(ascii: "["): begin(.controlSequence)
+    case UInt8(ascii: "O"): begin(.singleShift)
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
+      begin(.string)
+    default:
+      state = .ground
+      isAlt = true
+      readGround(byte)
+    }
+  }
+
+  private mutating func begin(_ state: State) {
+    self.state = state
+    sequence = []
+    stringLength = 0
+  }
+
+  private mutating func readControlSequence(_ byte: UInt8) {
+    switch byte {
+    case 0x1B:
+      begin(.escape)
+    // CAN and SUB end a sequence (ECMA-48 and VT500).
+    case 0x18, 0x1A:
+      state = .ground
+    // rxvt ends a key with Shift by `$`, which is not a final byte elsewhere.
+    case UInt8(ascii: "$") where !sequence.isEmpty && sequence.allSatisfy { (0x30...0x39).contains($0) }:
+      state = .ground
+      if let code = Parameters(sequence)[0].flatMap(Self.code(tilde:)) { press(code, .shift) }
+    case 0x20...0x3F:
+      if sequence.count < Self.maximumSequenceLength { sequence.append(byte) }
+    // The Linux console sends `CSI [ A` for F1.
+    case UInt8(ascii: "[") where sequence.isEmpty:
+      sequence.append(byte)
+    case UInt8(ascii: "M") where sequence.isEmpty:
+      begin(.x10Mouse)
+    case 0x40...0x7E:
+      state = .ground
+      // Keys have no intermediate bytes.
+      let isKnown = sequence.count < Self.maximumSequenceLength && !sequence.contains { (0x20...0x2F).contains($0) }
+      if isKnown { decodeSequence(final: byte) }
+    case 0x80...:
+      state = .ground
+      readGround(byte)
+    default:
+      break
+    }
+  }
+
+  private mutating func readSingleShift(_ byte: UInt8) {
+    switch byte {
+    case 0x1B: begin(.escape)
+    // A modifier, as in `ESC O 5 A`.
+    case 0x30...0x3F where sequence.count < 4: sequence.append(byte)
+    case 0x40...0x7E:
+      state = .ground
+      let modifiers = Parameters(sequence).modifiers(at: 0)
+      if let code = Self.code(final: byte) ?? Self.keypad(byte) { press(code, modifiers ?? []) }
+    default:
+      state = .ground
+      readGround(byte)
+    }
+  }
+
+  private mutating func readString(_ byte: UInt8) {
+    stringLength += 1
+    switch byte {
+    case 0x1B: state = .stringEscape
+    case 0x07, 0x18, 0x1A: state = .ground
+    default: if stringLength > Self.maximumStringLength { state = .ground }
+    }
+  }
+
+  private mutating func readStringEscape(_ byte: UInt8) {
+    if byte == UInt8(ascii: "\\") {
+      state = .ground
+    } else {
+      // An ESC ends the string, whatever follows it.
+      begin(.escape)
+      readEscape(byte)
+    }
+  }
+
+  private mutating func readX10Mouse(_ byte: UInt8) {
+    sequence.append(byte)
+    guard sequence.count == 3 else { return }
+    state = .ground
+    let values = sequence.map { Int($0) - 32 }
+    guard values.allSatisfy({ $0 >= 0 }) else { return }
+    reportMouse(button: values[0], column: values[1], row: values[2], isRelease: values[0] & 3 == 3)
+  }
+
+  // MARK: - Paste
+
+  private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
+
+  private mutating func readPaste(_ byte: UInt8) {
+    if byte == Self.pasteEnd[pasteEndLength] {
+      pasteEndLength += 1
+      guard pasteEndLength == Self.pasteEnd.count else { return }
+      pasteEndLength = 0
+      state = .pasteEnded
+    } else {
+      keepPasted(Self.pasteEnd[..<pasteEndLength])
+      pasteEndLength = 0
+      if byte == Self.pasteEnd[0] { pasteEndLength = 1 } else { keepPasted([byte]) }
+    }
+  }
+
+  private mutating func keepPasted(_ bytes: some Collection<UInt8>) {
+    pasted.append(contentsOf: bytes.prefix(Self.maximumPasteLength - pasted.count))
+  }
+
+  private mutating func endPaste() {
+    events.append(.paste(String(decoding: pasted, as: UTF8.self)))
+    pasted = []
+    pasteEndLength = 0
+  }
+
+  // MARK: - Keys
+
+  private mutating func press(_ code: Key.Code, _ modifiers: Key.Modifiers = []) {
+    events.append(.key(Key(code, isAlt ? modifiers.union(.alt) : modifiers)))
+    isAlt = false
+  }
+
+  private mutating func type(_ scalar: Unicode.Scalar) {
+    guard scalar.properties.generalCategory != .control else { return isAlt = false }
+    press(.character(Character(scalar)))
+  }
+
+  private mutating func decodeSequence(final: UInt8) {
+    let parameters = Parameters(sequence)
+    switch (sequence.first, final) {
+    case (UInt8(ascii: "<"), UInt8(ascii: "M")), (UInt8(ascii: "<"), UInt8(ascii: "m")):
+      let values = Parameters(Array(sequence.dropFirst()))
+      guard let button = values[0], let column = values[1], let row = values[2] else { return }
+      let isRelease = final == UInt8(ascii: "m")
+      reportMouse(button: button, column: column, row: row, isRelease: isRelease)
+    case (UInt8(ascii: "["), _):
+      if (0x41...0x45).contains(final) { press(.function(Int(final) - 0x40)) }
+    // Replies and private sequences.
+    case (.some(0x3C...0x3F), _):
+      break
+    case (_, UInt8(ascii: "u")):
+      if let code = parameters[0], let modifiers = parameters.modifiers(at: 1) {
+        pressKitty(code, parameters.alternate(at: 0), modifiers)
+      }
+    case (_, UInt8(ascii: "~")):
+      pressTilde(parameters)
+    // rxvt: `^` with Control, `@` with Control and Shift.
+    case (_, UInt8(ascii: "^")), (_, UInt8(ascii: "@")):
+      if let code = parameters[0].flatMap(Self.code(tilde:)) {
+        press(code, final == UInt8(ascii: "^") ? .control : [.control, .shift])
+      }
+    case (_, UInt8(ascii: "Z")):
+      press(.tab, .shift)
+    // rxvt: a lowercase letter is an arrow key with Shift.
+    case (nil, 0x61...0x64):
+      if let code = Self.code(final: final - 0x20) { press(code, .shift) }
+    default:
+      guard let modifiers = parameters.modifiers(at: 1), let code = Self.code(final: final) else { return }
+      press(code, modifiers)
+    }
+  }
+
+  private mutating func pressTilde(_ parameters: Parameters) {
+    guard let number = parameters[0] else { return }
+    if number == 200 {
+      state = .paste
+      return
+    }
+    guard let modifiers = parameters.modifiers(at: 1) else { return }
+    // xterm's modifyOtherKeys.
+    if number == 27, let code = parameters[2] {
+      pressKitty(code, nil, modifiers)
+    } else if let code = Self.code(tilde: number) {
+      press(code, modifiers)
+    }
+  }
+
+  /// Presses a key by its Unicode value, or by its number in the private use area (kitty keyboard protocol).
+  private mutating func pressKitty(_ value: Int, _ shifted: Int?, _ modifiers: Key.Modifiers) {
+    switch value {
+    case 9: press(.tab, modifiers)
+    case 13, 57414: press(.enter, modifiers)
+    case 27: press(.escape, modifiers)
+    case 8, 127: press(.backspace, modifiers)
+    case 57399...57408: press(.character(Character(Unicode.Scalar(UInt8(value - 57399 + 0x30)))), modifiers)
+    case 57417...57426: press(Self.kittyKeypad[value - 57417], modifiers)
+    case 0xE000...0xF8FF: break
+    default:
+      guard let scalar = UInt32(exactly: value).flatMap(Unicode.Scalar.init),
+        scalar.properties.generalCategory != .control
+      else { return }
+      var character = Character(scalar)
+      var modifiers = modifiers
+      if modifiers.contains(.shift), !modifiers.contains(.control) {
+        let other = shifted.flatMap(UInt32.init(exactly:)).flatMap(Unicode.Scalar.init)
+        let uppercase = scalar.properties.uppercaseMapping
+        if let other { character = Character(other) } else if uppercase.count == 1 { character = Character(uppercase) }
+        modifiers.remove(.shift)
+      }
+      press(.character(character), modifiers)
+    }
+  }
+
+  private static let kittyKeypad: [Key.Code] = [
+    .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .insert, .delete,
+  ]
+
+  private static func code(final: UInt8) -> Key.Code? {
+    switch Unicode.Scalar(final) {
+    case "A": .up
+    case "B": .down
+    case "C": .right
+    case "D": .left
+    case "H": .home
+    case "F": .end
+    case "P", "Q", "R", "S": .function(Int(final) - 0x4F)
+    default: nil
+    }
+  }
+
+  /// The keys of the keypad in application mode.
+  private static func keypad(_ byte: UInt8) -> Key.Code? {
+    switch byte {
+    case UInt8(ascii: "M"): .enter
+    case UInt8(ascii: "I"): .tab
+    case 0x6A...0x79: .character(Character(Unicode.Scalar(byte - 0x40)))
+    default: nil
+    }
+  }
+
+  private static func code(tilde number: Int) -> Key.Code? {
+    switch number {
+    case 1, 7: .home
+    case 2: .insert
+    case 3: .delete
+    case 4, 8: .end
+    case 5: .pageUp
+    case 6: .pageDown
+    case 11...15: .function(number - 10)
+    case 17...21: .function(number - 11)
+    case 23...26: .function(number - 12)
+    case 28, 29: .function(number - 13)
+    case 31...34: .function(number - 14)
+    default: nil
+    }
+  }
+
+  // MARK: - Mouse
+
+  private mutating func reportMouse(button: Int, column: Int, row: Int, isRelease: Bool) {
+    guard column > 0, row > 0 else { return }
+    var modifiers: Key.Modifiers = []
+    if button & 4 != 0 { modifiers.insert(.shift) }
+    if button & 8 != 0 { modifiers.insert(.alt) }
+    if button & 16 != 0 { modifiers.insert(.control) }
+    let action: MouseEvent.Action
+    switch (button & 0b1100_0000, button & 3) {
+    case (64, 0): action = .scrolledUp
+    case (64, 1): action = .scrolledDown
+    case (0, _) where button & 32 != 0: action = .moved
+    case (0, let number): action = isRelease ? .released : .pressed(button: number + 1)
+    default: return
+    }
+    events.append(.mouse(MouseEvent(action, column: column - 1, row: row - 1, modifiers: modifiers)))
+  }
+}
+
+/// The parameters of a control sequence: numbers with optional subparameters, as in `97:65;2:1`.
+private struct Parameters {
+  private let values: [[Int?]]
+
+  init(_ bytes: [UInt8]) {
+    values = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { parameter in
+      parameter.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map {
+        Int(String(decoding: $0, as: UTF8.self))
+      }
+    }
+  }
+
+  subscript(index: Int) -> Int? { index < values.count ? values[index].first ?? nil : nil }
+
+  /// The first subparameter: the shifted key in the kitty keyboard protocol.
+  func alternate(at index: Int) -> Int? { index < values.count && values[index].count > 1 ? values[index][1] : nil }
+
+  /// The modifiers, or `nil` for the release of a key, and for a key with Super or Hyper.
+  func modifiers(at index: Int) -> Key.Modifiers? {
+    if alternate(at: index) == 3 { return nil }
+    let bits = max(self[index] ?? 1, 1) - 1
+    guard bits & 0b1_1000 == 0 else { return nil }
+    var modifiers: Key.Modifiers = []
+    if bits & 1 != 0 { modifiers.insert(.shift) }
+    if bits & 0b10_0010 != 0 { modifiers.insert(.alt) }
+    if bits & 4 != 0 { modifiers.insert(.control) }
+    return modifiers
+  }
+}
+
+/// Decodes UTF-8 byte by byte.
+///
+/// Every maximal part of an invalid sequence is one error (Unicode 17.0, section 3.9).
+private struct UTF8Scalars: Sendable {
+  enum Result {
+    case incomplete
+    case scalar(Unicode.Scalar)
+    /// An error, of which the byte is the last one, or after which the byte begins a new sequence.
+    case invalid(isByteUsed: Bool)
+  }
+
+  private var value: UInt32 = 0
+  private var missing = 0
+  private var allowed: ClosedRange<UInt8> = 0x80...0xBF
+
+  var isEmpty: Bool { missing == 0 }
+
+  /// Removes an incomplete sequence, and returns whether there was one.
+  mutating func reset() -> Bool {
+    defer { missing = 0 }
+    return missing > 0
+  }
+
+  mutating func read(_ byte: UInt8) -> Result {
+    guard missing > 0 else { return begin(byte) }
+    guard allowed.contains(byte) else {
+      missing = 0
+      return .invalid(isByteUsed: false)
+    }
+    value = value << 6 | UInt32(byte & 0x3F)
+    missing -= 1
+    allowed = 0x80...0xBF
+    guard missing == 0 else { return .incomplete }
+    return Unicode.Scalar(value).map(Result.scalar) ?? .invalid(isByteUsed: true)
+  }
+
+  private mutating func begin(_ byte: UInt8) -> Result {
+    switch byte {
+    case 0xC2...0xDF: (missing, allowed, value) = (1, 0x80...0xBF, UInt32(byte & 0x1F))
+    case 0xE0...0xEF:
+      (missing, value) = (2, UInt32(byte & 0x0F))
+      allowed = byte == 0xE0 ? 0xA0...0xBF : byte == 0xED ? 0x80...0x9F : 0x80...0xBF
+    case 0xF0...0xF4:
+      (missing, value) = (3, UInt32(byte & 0x07))
+      allowed = byte == 0xF0 ? 0x90...0xBF : byte == 0xF4 ? 0x80...0x8F : 0x80...0xBF
+    default: return .invalid(isByteUsed: true)
+    }
+    return .incomplete
+  }
+}

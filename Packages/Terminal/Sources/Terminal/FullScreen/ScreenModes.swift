@@ -1,0 +1,163 @@
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The modes of the terminal on a full screen, in memory that signal handlers may read.
+///
+/// All functions but ``prepare()`` are async-signal-safe.
+enum ScreenModes {
+  /// A byte in the pipe that wakes the thread of the full screen.
+  enum Wake: UInt8 {
+    /// SIGWINCH: the terminal has another size.
+    case resized = 1
+    /// SIGCONT, or a stop signal that did not stop the process.
+    case continued
+    /// There is something to write, or the thread shall end.
+    case changed
+  }
+
+  /// Alternate screen, hidden cursor, no wrapping, bracketed paste.
+  static let enterSequence: StaticString = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h"
+
+  /// CAN and ST end a sequence that was half written.
+  ///
+  /// Then all modes that ``enterSequence`` and the mouse may have set.
+  static let leaveSequence: StaticString = """
+    \u{18}\u{1B}\\\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}]8;;\u{1B}\\\
+    \u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l
+    """
+
+  static let enableMouse = "\u{1B}[?1000h\u{1B}[?1006h"
+  static let disableMouse = "\u{1B}[?1006l\u{1B}[?1000l"
+
+  /// The terminal, or -1 while there is no full screen.
+  static let output = Atomic<Int32>(-1)
+  static let input = Atomic<Int32>(-1)
+  static let isMouseEnabled = Atomic(false)
+  /// The write end of the pipe, or -1.
+  static let wakeDescriptor = Atomic<Int32>(-1)
+  /// The original standard error while it is redirected to the log, or -1.
+  static let standardError = Atomic<Int32>(-1)
+  /// The log, or -1.
+  static let log = Atomic<Int32>(-1)
+  /// The line to print after a crash.
+  nonisolated(unsafe) static let crashMessage = UnsafeMutablePointer<CChar>.allocate(capacity: crashMessageCapacity)
+  static let crashMessageCapacity = 4096
+  /// The attributes of the terminal before the full screen.
+  nonisolated(unsafe) static let attributes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
+
+  /// Initializes the global variables, which a signal handler must not do.
+  static func prepare() {
+    guard output.load(ordering: .relaxed) < 0, input.load(ordering: .relaxed) < 0 else { return }
+    _ = (isMouseEnabled.load(ordering: .relaxed), wakeDescriptor.load(ordering: .relaxed))
+    _ = (standardError.load(ordering: .relaxed), log.load(ordering: .relaxed))
+    crashMessage.initialize(repeating: 0, count: crashMessageCapacity)
+    attributes.initialize(to: termios())
+    _ = leaveSequence.utf8Start
+  }
+
+  /// Wakes the thread of the full screen, and returns whether there is one.
+  @discardableResult
+  static func wake(_ reason: Wake) -> Bool {
+    let descriptor = wakeDescriptor.load(ordering: .acquiring)
+    guard descriptor >= 0 else { return false }
+    var byte = reason.rawValue
+    // A full pipe has enough bytes to wake the thread.
+    _ = write(descriptor, &byte, 1)
+    return true
+  }
+
+  /// Sets the attributes of the terminal for a full screen: every key arrives at once and unchanged, except those that
+  /// send signals.
+  static func setRawMode() {
+    var raw = attributes.pointee
+    raw.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
+    raw.c_lflag |= tcflag_t(ISIG)
+    raw.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR)
+    raw.c_oflag &= ~tcflag_t(OPOST)
+    withUnsafeMutableBytes(of: &raw.c_cc) { characters in
+      characters[Int(VMIN)] = 1
+      characters[Int(VTIME)] = 0
+    }
+    _ = tcsetattr(input.load(ordering: .acquiring), TCSANOW, &raw)
+  }
+
+  /// Redirects standard error to the log.
+  static func redirectStandardError() {
+    guard standardError.load(ordering: .acquiring) >= 0 else { return }
+    dup2(log.load(ordering: .acquiring), 2)
+  }
+
+  /// Restores the terminal and standard error, if there is a full screen.
+  ///
+  /// In the background nothing is written: the terminal belongs to the shell then.
+  static func leave() {
+    let terminal = output.load(ordering: .acquiring)
+    guard terminal >= 0 else { return }
+    let error = standardError.load(ordering: .acquiring)
+    if error >= 0 { dup2(error, 2) }
+    let input = input.load(ordering: .acquiring)
+    guard !isInBackground(input) else { return }
+    var ttou = sigset_t()
+    var previous = sigset_t()
+    sigemptyset(&ttou)
+    sigaddset(&ttou, SIGTTOU)
+    pthread_sigmask(SIG_BLOCK, &ttou, &previous)
+    writeLeaveSequence(to: terminal)
+    // Mouse reports that arrived in the meantime would be typed into the shell.
+    if isMouseEnabled.load(ordering: .acquiring) { tcflush(input, TCIFLUSH) }
+    tcsetattr(input, TCSANOW, attributes)
+    pthread_sigmask(SIG_SETMASK, &previous, nil)
+  }
+
+  /// Whether the process belongs to a background job of the terminal.
+  ///
+  /// A terminal that does not control the process has no jobs.
+  static func isInBackground(_ terminal: Int32) -> Bool {
+    let foreground = tcgetpgrp(terminal)
+    return foreground >= 0 && foreground != getpgrp()
+  }
+
+  /// Writes for at most 100 ms.
+  private static func writeLeaveSequence(to terminal: Int32) {
+    var pause = timespec(tv_sec: 0, tv_nsec: 500_000)
+    var written = 0
+    var attempts = 0
+    while written < leaveSequence.utf8CodeUnitCount, attempts < 200 {
+      let count = write(terminal, leaveSequence.utf8Start + written, leaveSequence.utf8CodeUnitCount - written)
+      if count > 0 {
+        written += count
+        continue
+      }
+      guard count < 0, errno == EAGAIN || errno == EINTR else { return }
+      // A slow line still holds the last frame, which is not needed any more.
+      if attempts == 0 { tcflush(terminal, TCOFLUSH) }
+      nanosleep(&pause, nil)
+      attempts += 1
+    }
+  }
+}
+
+/// Restores the terminal after a crash and names the log, then performs the signal's default action.
+func crashBySignal(_ signal: Int32) {
+  TerminalRestore.restoreAndStopDrawing()
+  let length = strlen(ScreenModes.crashMessage)
+  if ScreenModes.output.load(ordering: .acquiring) >= 0, length > 0 {
+    _ = write(2, ScreenModes.crashMessage, length)
+  }
+  SignalAction.standard.install(for: signal)
+  _ = raise(signal)
+}
+
+/// Wakes the thread of the full screen on SIGWINCH and SIGCONT.
+func wakeBySignal(_ signal: Int32) {
+  let savedError = errno
+  ScreenModes.wake(signal == SIGWINCH ? .resized : .continued)
+  errno = savedError
+}

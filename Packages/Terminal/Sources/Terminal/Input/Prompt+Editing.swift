@@ -1,0 +1,93 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension Prompt {
+  /// Writes a prompt with a text behind it, and reads the line as it is edited.
+  ///
+  /// ```swift
+  /// let city = try prompt.readLine("City: ", text: saved.city)
+  /// ```
+  ///
+  /// The keys are those of ``LineEditor``: arrows, Home, End, and the deletion of words and lines. Esc sets the text back to
+  /// `original`. It blocks the thread. Nothing beyond the line is read, so text typed ahead remains for the next call.
+  ///
+  /// On a terminal that cannot redraw a line, and if the input is not a terminal, this method is ``readLine(_:)``, and an
+  /// empty line returns `text`.
+  ///
+  /// - Parameters:
+  ///   - prompt: The prompt, on one line, with a space at its end.
+  ///   - text: The text to edit, with the caret at its end.
+  ///   - original: The text after Esc. Defaults to `text`.
+  /// - Returns: The text, on one line and without control characters.
+  /// - Throws: ``PromptError``: `endOfInput` for Ctrl-D on an empty line; `invalidEncoding`; `failed` for a system error.
+  public func readLine(_ prompt: StyledText, text: String, original: String? = nil) throws(PromptError) -> String {
+    let isRaw =
+      output.profile.redrawsLines
+      && TerminalRestore.changeAttributes(of: input) { attributes in
+        attributes.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
+        attributes.c_iflag &= ~tcflag_t(IXON)
+        withUnsafeMutableBytes(of: &attributes.c_cc) { characters in
+          characters[Int(VMIN)] = 1
+          characters[Int(VTIME)] = 0
+        }
+      }
+    guard isRaw else {
+      let line = try readLine(prompt)
+      return line.isEmpty ? text : line
+    }
+    defer { TerminalRestore.restoreAttributes() }
+    var editor = LineEditor(text)
+    var decoder = KeyDecoder()
+    try draw(editor, after: prompt)
+    while true {
+      // Byte by byte, because the rest belongs to the next reader.
+      for event in try nextEvents(&decoder) {
+        switch event {
+        case .key(Key(.enter)):
+          guard !editor.text.contains("\u{FFFD}") || text.contains("\u{FFFD}") else { throw .invalidEncoding }
+          try write { () throws(OutputError) in try output.writeLine() }
+          return editor.text
+        case .key(Key("d", .control)) where editor.text.isEmpty:
+          try write { () throws(OutputError) in try output.writeLine() }
+          throw .endOfInput
+        case .key(Key(.escape)): editor = LineEditor(original ?? text)
+        case .key(let key): editor.press(key)
+        case .paste(let pasted): editor.insert(pasted)
+        default: break
+        }
+      }
+      try draw(editor, after: prompt)
+    }
+  }
+
+  private func draw(_ editor: LineEditor, after prompt: StyledText) throws(PromptError) {
+    let columns = (output.descriptor?.windowSize ?? output.profile.size).columns
+    // At least a third of the line is left for the text. The last cell stays empty.
+    let label = prompt.onOneLine.truncated(toWidth: columns * 2 / 3, ellipsis: output.profile.glyphs.ellipsis)
+    let start = label.displayWidth
+    let window = editor.window(width: columns - 1 - start)
+    let line = (label + window.text).render(output.profile.colorDepth)
+    let sequence = "\r\(line)\u{1B}[K\u{1B}[\(start + window.caretColumn + 1)G"
+    try write { () throws(OutputError) in try output.write(verbatim: sequence) }
+  }
+
+  /// Waits for a byte, or for the end of an incomplete key.
+  private func nextEvents(_ decoder: inout KeyDecoder) throws(PromptError) -> [TerminalEvent] {
+    while true {
+      var event = pollfd(fd: input.rawValue, events: Int16(POLLIN), revents: 0)
+      let timeout = decoder.delay.map { Int32($0 / .milliseconds(1)) } ?? -1
+      let ready = poll(&event, 1, timeout)
+      if ready == 0 { return decoder.timeOut() }
+      var byte: UInt8 = 0
+      let count = ready > 0 ? read(input.rawValue, &byte, 1) : -1
+      if count > 0 { return decoder.decode([byte]) }
+      if count == 0 { throw .endOfInput }
+      guard errno == EINTR || errno == EAGAIN else { throw .failed(reason: String(cString: strerror(errno))) }
+    }
+  }
+}

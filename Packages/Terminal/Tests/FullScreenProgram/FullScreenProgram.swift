@@ -1,0 +1,83 @@
+import Terminal
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A program for the tests of the full screen: it shows the events, and some keys make it fail.
+///
+/// The first argument is the path of the log. With `prompt TEXT ORIGINAL` behind it, the program edits a text instead.
+@main
+struct FullScreenProgram {
+  static func main() async throws {
+    if CommandLine.arguments.count > 3 { return try editText() }
+    let screen = try FullScreen(colorDepth: .trueColor, log: CommandLine.arguments[1])
+    var lines = ["<pid:\(getpid())>"]
+    var isDrawing = false
+    screen.present(frame(lines, size: screen.size))
+    for await batch in screen.events {
+      for event in batch {
+        lines.append("<\(lines.count):\(name(of: event, size: screen.size))>")
+        switch event {
+        case .key(Key("q")):
+          screen.leave()
+          return
+        case .key(Key("c")): screen.copy("42")
+        case .key(Key("d")): isDrawing = true
+        case .key(Key("e")): _ = write(2, "noise\n", 6)
+        case .key(Key("f")): fatalError("on purpose")
+        case .key(Key("m")): screen.setMouse(true)
+        case .key(Key("s")): UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1
+        case .key(Key("x")): exit(3)
+        default: break
+        }
+      }
+      screen.present(frame(lines, size: screen.size))
+      if isDrawing {
+        // Draws at full speed until a signal ends the process.
+        for count in 0... {
+          var full = frame(lines, size: screen.size)
+          for row in 0..<full.rows { full.draw(StyledText(String(repeating: "\(count % 10)漢", count: 40)), at: 0, row) }
+          screen.present(full)
+          if count % 100 == 0 { await Task.yield() }
+        }
+      }
+    }
+    screen.leave()
+  }
+
+  private static func editText() throws {
+    TerminalRestore.installSignalHandlers()
+    let profile = TerminalProfile(of: .standardOutput, environment: ["TERM": "xterm"])
+    let output = Output(descriptor: .standardOutput, profile: profile, buffering: .none)
+    do {
+      let text = try Prompt(output: output).readLine(
+        "Name: ", text: CommandLine.arguments[3], original: CommandLine.arguments[4])
+      try output.writeLine("<result:\(text)>".styled(.plain))
+    } catch PromptError.endOfInput {
+      try output.writeLine("<end>")
+    }
+  }
+
+  private static func frame(_ lines: [String], size: TerminalSize) -> Frame {
+    var frame = Frame(size)
+    let visible = lines.suffix(max(size.rows - 1, 0))
+    for (row, line) in visible.enumerated() { frame.draw(StyledText(line), at: 0, row) }
+    return frame
+  }
+
+  private static func name(of event: TerminalEvent, size: TerminalSize) -> String {
+    switch event {
+    case .key(let key): key.text ?? "\(key.code)+\(key.modifiers.rawValue)"
+    case .paste(let text): "paste-\(text)"
+    case .mouse(let mouse): "mouse-\(mouse.column)-\(mouse.row)"
+    case .resized: "size-\(size.columns)x\(size.rows)"
+    case .resumed: "resumed-\(size.columns)x\(size.rows)"
+    case .hungUp: "hung-up"
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import TestSupport
+import Testing
+
+@testable import Terminal
+
+@Suite("Frame diff")
+struct FrameDiffTests {
+  /// The seed of the random frames.
+  ///
+  /// Another one finds other cases.
+  private static let seed: UInt64 = 20_261_122
+  private static let diff = FrameDiff(depth: .trueColor)
+
+  private static let styles: [Style] = [
+    .plain, .plain, .bold, .reverse, .foreground(.green), Style(.dim, background: .rgb(1, 2, 3)),
+    .link(to: "https://example.org/1"), .link(to: "https://example.org/2"),
+  ]
+
+  private static func terminal(_ frame: Frame, width: VirtualTerminal.WidthModel = .clusters(\.displayWidth))
+    -> VirtualTerminal
+  {
+    var terminal = VirtualTerminal(columns: frame.columns, rows: frame.rows, width: width)
+    terminal.feed("\u{1B}[?1049h\u{1B}[?7l".utf8)
+    return terminal
+  }
+
+  private static func randomFrame(_ columns: Int, _ rows: Int, _ generator: inout SeededGenerator) -> Frame {
+    var frame = Frame(columns: columns, rows: rows)
+    change(&frame, &generator, count: 8)
+    return frame
+  }
+
+  private static func change(_ frame: inout Frame, _ generator: inout SeededGenerator, count: Int) {
+    for _ in 0..<Int.random(in: 0...count, using: &generator) {
+      let style = styles.randomElement(using: &generator) ?? .plain
+      let column = Int.random(in: -5...frame.columns, using: &generator)
+      let row = Int.random(in: -1...frame.rows, using: &generator)
+      let area = Rectangle(
+        column: column, row: row, columns: .random(in: 0...9, using: &generator),
+        rows: .random(in: 0...3, using: &generator))
+      switch Int.random(in: 0..<8, using: &generator) {
+      case 0: frame.fill(area, style: style)
+      case 1: frame.apply(style, to: area)
+      case 2: frame.box(area, title: "漢字", trailing: "1/2", style: style)
+      default:
+        let text =
+          EdgeCaseText.random(using: &generator) + (EdgeCaseText.samples.randomElement(using: &generator) ?? "")
+        frame.draw(StyledText(text, style: style), at: column, row, width: .random(in: 0...30, using: &generator))
+      }
+    }
+    frame.cursor = Frame.Position(
+      column: .random(in: -1...frame.columns, using: &generator), row: .random(in: -1...frame.rows, using: &generator))
+    frame.isCursorVisible = .random(using: &generator)
+  }
+
+  private static func screen(_ terminal: VirtualTerminal) -> [[VirtualTerminal.Cell]] {
+    (0..<terminal.rows).map(terminal.cells(ofRow:))
+  }
+
+  @Test("A diff leads to the same screen as a complete frame, and what was drawn is there")
+  func sameScreen() {
+    var generator = SeededGenerator(seed: Self.seed)
+    for _ in 0..<300 {
+      let (columns, rows) = (Int.random(in: 1...40, using: &generator), Int.random(in: 1...6, using: &generator))
+      var old = Self.randomFrame(columns, rows, &generator)
+      var changed = Self.terminal(old)
+      changed.feed(Self.diff.bytes(from: nil, to: old))
+      for _ in 0..<4 {
+        var new = Bool.random(using: &generator) ? old : Frame(columns: columns, rows: rows)
+        Self.change(&new, &generator, count: 4)
+        for byte in Self.diff.bytes(from: old, to: new) { changed.feed([byte]) }
+        var complete = Self.terminal(new)
+        complete.feed(Self.diff.bytes(from: nil, to: new))
+        #expect(Self.screen(changed) == Self.screen(complete))
+        #expect(changed.problems.isEmpty && complete.problems.isEmpty, "\(changed.problems) \(complete.problems)")
+        #expect((changed.column, changed.row) == (complete.column, complete.row))
+        #expect(changed.modes == complete.modes && changed.modes.contains(25) == new.isCursorVisible)
+        for row in 0..<rows {
+          for (column, cell) in changed.cells(ofRow: row).enumerated() {
+            #expect(cell.text == new[column, row].text, "at \(column)")
+            let style = new[column, row].style
+            #expect("\u{1B}[\(cell.style)m" == style.selectSequence(.trueColor) || cell.style.isEmpty)
+            #expect(cell.link == style.link?.address ?? "")
+          }
+        }
+        #expect(Self.diff.bytes(from: new, to: new).isEmpty)
+        old = new
+      }
+    }
+  }
+
+  @Test("Drawing everything again fixes any screen")
+  func redraw() {
+    var generator = SeededGenerator(seed: Self.seed + 1)
+    for _ in 0..<200 {
+      let frame = Self.randomFrame(30, 4, &generator)
+      let other = Self.randomFrame(30, 4, &generator)
+      var damaged = Self.terminal(frame)
+      damaged.feed(Self.diff.bytes(from: nil, to: other))
+      damaged.feed(Self.diff.bytes(from: nil, to: frame))
+      var complete = Self.terminal(frame)
+      complete.feed(Self.diff.bytes(from: nil, to: frame))
+      #expect(Self.screen(damaged) == Self.screen(complete))
+    }
+  }
+
+  @Test("On a terminal with other widths, every cell beside a disputed cluster is right")
+  func otherWidths() {
+    var generator = SeededGenerator(seed: Self.seed + 2)
+    var disputed = 0
+    for _ in 0..<300 {
+      var old = Self.randomFrame(40, 4, &generator)
+      var terminal = Self.terminal(old, width: .scalars)
+      terminal.feed(Self.diff.bytes(from: nil, to: old))
+      for _ in 0..<4 {
+        var new = old
+        Self.change(&new, &generator, count: 3)
+        terminal.feed(Self.diff.bytes(from: old, to: new))
+        for row in 0..<new.rows {
+          var isTrusted = true
+          for (column, cell) in terminal.cells(ofRow: row).enumerated() {
+            if new[column, row].width > 0 { isTrusted = new[column, row].hasTrustedWidth }
+            if isTrusted {
+              #expect(cell.text == new[column, row].text, "\(new.text(ofRow: row)) at \(column)")
+            } else {
+              disputed += 1
+            }
+          }
+        }
+        #expect(terminal.problems.isEmpty)
+        old = new
+      }
+    }
+    #expect(disputed > 1000)
+  }
+
+  @Test("A frame of another size is drawn completely")
+  func resize() {
+    var generator = SeededGenerator(seed: Self.seed + 3)
+    let old = Self.randomFrame(30, 5, &generator)
+    var terminal = Self.terminal(old)
+    terminal.feed(Self.diff.bytes(from: nil, to: old))
+    let new = Self.randomFrame(21, 7, &generator)
+    terminal.resize(columns: 21, rows: 7)
+    terminal.feed(Self.diff.bytes(from: old, to: new))
+    var complete = Self.terminal(new)
+    complete.feed(Self.diff.bytes(from: nil, to: new))
+    #expect(Self.screen(terminal) == Self.screen(complete))
+  }
+
+  @Test("Without colours there are no styles, in ASCII only ASCII")
+  func plain() {
+    var generator = SeededGenerator(seed: Self.seed + 4)
+    for _ in 0..<100 {
+      let frame = Self.randomFrame(40, 4, &generator)
+      let bytes = FrameDiff(depth: .none, isASCII: true).bytes(from: nil, to: frame)
+      #expect(bytes.allSatisfy { $0 < 0x80 })
+      #expect(
+        !bytes.contains(UInt8(ascii: "m")) || !String(decoding: bytes, as: UTF8.self).contains(/\u{1B}\[[0-9;]*m/))
+      var terminal = Self.terminal(frame)
+      terminal.feed(bytes)
+      #expect(terminal.problems.isEmpty)
+      for row in 0..<4 {
+        for column in 0..<40 where frame[column, row].text.allSatisfy(\.isASCII) && frame[column, row].width > 0 {
+          #expect(terminal.cells(ofRow: row)[column].text == frame[column, row].text)
+        }
+      }
+    }
+  }
+
+  @Test("A selection that moves by one row takes fewer than 400 bytes")
+  func selection() {
+    func list(selected: Int) -> Frame {
+      var frame = Frame(columns: 80, rows: 24)
+      frame.box(frame.bounds, title: "Users", trailing: StyledText("\(selected) of 20"))
+      for row in 1..<20 {
+        frame.draw(
+          StyledText("  \(row)  Clementine Bauch        McKenziehaven     Romaguera-Jacobson"), at: 1, row, width: 78)
+        if row == selected {
+          frame.draw("▌", at: 1, row)
+          frame.apply(.reverse, to: Rectangle(column: 1, row: row, columns: 78, rows: 1))
+        }
+      }
+      return frame
+    }
+    let bytes = Self.diff.bytes(from: list(selected: 3), to: list(selected: 4))
+    #expect(bytes.count < 400)
+  }
+}

@@ -1,0 +1,253 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Terminal
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+@Suite("Full screen", .serialized)
+struct FullScreenTests {
+  fileprivate static let leave = Array("\(ScreenModes.leaveSequence)".utf8)
+
+  /// The program under a shell that controls the terminal.
+  struct Session {
+    let terminal: PseudoTerminal
+    let folder: TemporaryFolder
+    let shell: pid_t
+
+    /// - Parameter script: Commands around `$PROGRAM`.
+    init(_ script: String = "stty -g; $PROGRAM; echo \"[ended $?]\"; stty -g") throws {
+      terminal = try PseudoTerminal()
+      folder = try TemporaryFolder()
+      terminal.recording.start()
+      let program = "\(pathOfProduct("FullScreenProgram")) \(folder.path(of: "log/browse.log"))"
+      shell = try spawn(["/bin/sh", "-c", "trap : INT QUIT; PROGRAM='\(program)'; \(script)"], on: terminal.path)
+    }
+
+    func wait(_ text: String) async throws { try await terminal.recording.waitFor(text) }
+
+    /// The process ID that the program shows.
+    func pid() async throws -> pid_t {
+      try await wait("<pid:")
+      // The closing bracket may come in the next read.
+      try await wait(">")
+      let text = String(decoding: terminal.recording.receivedBytes, as: UTF8.self)
+      return try #require(text.firstMatch(of: /<pid:(\d+)>/).flatMap { pid_t($0.1) })
+    }
+
+    /// Waits for the end of the shell, and returns the text and the terminal that received all full-screen sequences.
+    func end() async -> (text: String, terminal: VirtualTerminal) {
+      let bytes = await terminal.recording.end()
+      var status: Int32 = 0
+      waitpid(shell, &status, 0)
+      var screen = VirtualTerminal(columns: 80, rows: 24, width: .clusters(\.displayWidth))
+      // The text of the shell is between the full screens.
+      var rest = bytes[...]
+      while let start = rest.firstRange(of: Array("\u{1B}[?1049h".utf8)),
+        let end = rest[start.upperBound...].firstRange(of: FullScreenTests.leave)
+      {
+        screen.feed(rest[start.lowerBound..<end.upperBound])
+        rest = rest[end.upperBound...]
+      }
+      if rest.contains(0x1B) { screen.feed("after the end \u{1B}c".utf8) }
+      return (String(decoding: bytes, as: UTF8.self), screen)
+    }
+  }
+
+  /// Expects that the terminal is as before the program.
+  private func expectRestored(_ end: (text: String, terminal: VirtualTerminal), status: Int) {
+    #expect(end.text.contains("[ended \(status)]"), "\(end.text.suffix(300))")
+    #expect(end.terminal.problems.isEmpty, "\(end.terminal.problems)")
+    #expect(end.terminal.modes == [7, 25])
+    let attributes = end.text.matches(of: /(?:[0-9a-f]+:){10,}[0-9a-f]+/).map(\.output)
+    #expect(attributes.count == 2 && attributes.first == attributes.last, "\(attributes)")
+  }
+
+  @Test("Keys, pasted text and the mouse arrive, and q restores the terminal")
+  func events() async throws {
+    let session = try Session()
+    _ = try await session.pid()
+    session.terminal.type("a\u{1B}[A")
+    try await session.wait("<2:up+0>")
+    session.terminal.type("\u{1B}")
+    try await session.wait("<3:escape+0>")
+    session.terminal.type("\u{1B}[200~one\rtwo\u{1B}[201~")
+    try await session.wait("<4:paste-one")
+    session.terminal.type("m")
+    try await session.wait("<5:m>")
+    session.terminal.type("\u{1B}[<0;3;4M")
+    try await session.wait("<6:mouse-2-3>")
+    session.terminal.type("c")
+    try await session.wait("\u{1B}]52;c;NDI=\u{7}")
+    session.terminal.type("\u{1B}[Zq")
+    let end = await session.end()
+    expectRestored(end, status: 0)
+    #expect(end.terminal.copies == ["NDI="])
+    #expect(!end.terminal.modes.contains(1000))
+  }
+
+  @Test(
+    "A signal or a crash restores the terminal and ends the process by the signal",
+    arguments: [
+      (SIGTERM, ""), (SIGHUP, ""), (SIGINT, ""), (SIGQUIT, ""), (SIGSEGV, "s"), (SIGINT, "\u{3}"), (SIGQUIT, "\u{1C}"),
+      (SIGABRT, ""), (SIGFPE, ""), (SIGBUS, ""),
+    ])
+  func death(signal: Int32, keys: String) async throws {
+    let session = try Session()
+    let process = try await session.pid()
+    if keys.isEmpty { kill(process, signal) } else { session.terminal.type(keys) }
+    let end = await session.end()
+    expectRestored(end, status: 128 + Int(signal))
+    let isCrash = [SIGSEGV, SIGABRT, SIGFPE, SIGBUS].contains(signal)
+    #expect(end.text.contains("The program crashed. Its messages are in ") == isCrash)
+  }
+
+  @Test("A fatal error restores the terminal; its message is in the log")
+  func fatalErrors() async throws {
+    let session = try Session()
+    _ = try await session.pid()
+    session.terminal.type("f")
+    let end = await session.end()
+    #expect(end.text.contains("[ended 132]") || end.text.contains("[ended 133]"))
+    #expect(end.terminal.modes == [7, 25] && end.terminal.problems.isEmpty)
+    #expect(!end.text.contains("on purpose"))
+    let log = try String(contentsOfFile: session.folder.path(of: "log/browse.log"), encoding: .utf8)
+    #expect(log.contains("on purpose"))
+  }
+
+  @Test("Standard error does not disturb the screen, and exit restores the terminal")
+  func standardError() async throws {
+    let session = try Session()
+    _ = try await session.pid()
+    session.terminal.type("ex")
+    let end = await session.end()
+    expectRestored(end, status: 3)
+    #expect(!end.text.contains("noise"))
+    #expect(try String(contentsOfFile: session.folder.path(of: "log/browse.log"), encoding: .utf8) == "noise\n")
+  }
+
+  @Test("A signal while the program draws at full speed leaves nothing behind it", arguments: 0..<12)
+  func deathWhileDrawing(attempt: Int) async throws {
+    let session = try Session()
+    let process = try await session.pid()
+    session.terminal.type("d")
+    // Each attempt dies in another frame.
+    try await session.wait("\(attempt % 10)漢\(attempt % 10)漢")
+    kill(process, [SIGTERM, SIGINT, SIGSEGV][attempt % 3])
+    expectRestored(await session.end(), status: 128 + Int([SIGTERM, SIGINT, SIGSEGV][attempt % 3]))
+  }
+
+  @Test(
+    "After Ctrl-Z or SIGSTOP and fg, the screen is drawn at the new size and keys work",
+    arguments: [
+      SIGTSTP, SIGSTOP, SIGTTIN,
+    ])
+  func stop(signal: Int32) async throws {
+    let session = try Session(
+      "set -m; stty -g; $PROGRAM; echo \"[stopped $?]\"; read line; fg > /dev/null; echo \"[ended $?]\"; stty -g")
+    let process = try await session.pid()
+    if signal == SIGTSTP { session.terminal.type("\u{1A}") } else { kill(process, signal) }
+    try await session.wait("[stopped \(128 + signal)]")
+    session.terminal.resize(columns: 60, rows: 20)
+    session.terminal.type("\n")
+    try await session.wait(":resumed-60x20>")
+    session.terminal.type("q")
+    let end = await session.end()
+    #expect(end.text.contains("[ended 0]"))
+    if signal != SIGSTOP { expectRestored(end, status: 0) }
+  }
+
+  @Test("In the background the process is stopped again and writes nothing")
+  func background() async throws {
+    let session = try Session(
+      """
+      set -m; stty -g; $PROGRAM; echo "[stopped $?]"; read process; bg > /dev/null; echo "[background]"
+      until grep -q "State:.T" /proc/$process/status; do :; done
+      echo "[again]"; fg > /dev/null; echo "[ended $?]"; stty -g
+      """)
+    let process = try await session.pid()
+    session.terminal.type("\u{1A}")
+    try await session.wait("[stopped 148]")
+    session.terminal.type("\(process)\n")
+    try await session.wait("[again]")
+    try await session.wait(":resumed-80x24>")
+    session.terminal.type("q")
+    let end = await session.end()
+    expectRestored(end, status: 0)
+    let background = try #require(end.text.firstRange(of: "[background]"))
+    let again = try #require(end.text.firstRange(of: "[again]"))
+    #expect(!end.text[background.upperBound..<again.lowerBound].contains("\u{1B}"))
+  }
+
+  @Test("Many resizes end in a frame of the last size")
+  func resize() async throws {
+    let session = try Session()
+    _ = try await session.pid()
+    for columns in [50, 20, 1, 200, 33, 77] { session.terminal.resize(columns: columns, rows: columns % 30 + 1) }
+    try await session.wait("size-77x18>")
+    session.terminal.type("q")
+    let end = await session.end()
+    #expect(end.text.contains("[ended 0]"))
+    #expect(end.terminal.modes == [7, 25])
+  }
+
+  @Test("Closing the terminal ends the process")
+  func hangUp() throws {
+    var terminal: PseudoTerminal? = try PseudoTerminal()
+    let folder = try TemporaryFolder()
+    let arguments = [pathOfProduct("FullScreenProgram"), folder.path(of: "log")]
+    let process = try spawn(arguments, on: terminal?.path ?? "")
+    _ = terminal?.screenText(upTo: "\u{1B}[?2026l")
+    terminal = nil
+    var status: Int32 = 0
+    #expect(waitpid(process, &status, 0) == process)
+    #expect(status & 0x7F == SIGHUP)
+  }
+}
+
+/// Starts a program as the leader of a session that the terminal controls.
+private func spawn(_ arguments: [String], on path: String) throws -> pid_t {
+  var actions = posix_spawn_file_actions_t()
+  posix_spawn_file_actions_init(&actions)
+  defer { posix_spawn_file_actions_destroy(&actions) }
+  // The first terminal that the leader of a session opens controls it.
+  posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
+  posix_spawn_file_actions_adddup2(&actions, 0, 1)
+  posix_spawn_file_actions_adddup2(&actions, 0, 2)
+  var attributes = posix_spawnattr_t()
+  posix_spawnattr_init(&attributes)
+  defer { posix_spawnattr_destroy(&attributes) }
+  #if canImport(Darwin)
+    let setSession: Int32 = 0x0400
+  #else
+    let setSession: Int32 = 0x80
+  #endif
+  // The test runner may block or ignore signals.
+  var none = sigset_t()
+  sigemptyset(&none)
+  posix_spawnattr_setsigmask(&attributes, &none)
+  var standard = sigset_t()
+  sigfillset(&standard)
+  posix_spawnattr_setsigdefault(&attributes, &standard)
+  let flags = setSession | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
+  posix_spawnattr_setflags(&attributes, Int16(flags))
+  let words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+  defer { words.forEach { free($0) } }
+  let variables: [UnsafeMutablePointer<CChar>?] =
+    (["PATH=/usr/bin:/bin", "TERM=xterm-256color", "LANG=C.UTF-8"] as [String]).map { strdup($0) } + [nil]
+  defer { variables.forEach { free($0) } }
+  var process = pid_t()
+  let code = posix_spawn(&process, arguments[0], &actions, &attributes, words, variables)
+  guard code == 0 else {
+    errno = code
+    throw SystemError("start \(arguments[0])")
+  }
+  return process
+}

@@ -1,0 +1,154 @@
+import Testing
+
+@testable import Terminal
+
+@Suite("Key decoder")
+struct KeyDecoderTests {
+  static let sequences: [(String, [TerminalEvent])] = [
+    ("a", [.key(Key("a"))]), ("é", [.key(Key("é"))]), ("漢", [.key(Key("漢"))]), ("😀", [.key(Key("😀"))]),
+    ("\r", [.key(Key(.enter))]), ("\n", [.key(Key(.enter))]), ("\t", [.key(Key(.tab))]),
+    ("\u{7F}", [.key(Key(.backspace))]), ("\u{8}", [.key(Key(.backspace))]),
+    ("\u{0}", [.key(Key(" ", .control))]), ("\u{1}", [.key(Key("a", .control))]),
+    ("\u{1A}", [.key(Key("z", .control))]),
+    ("\u{1B}[A", [.key(Key(.up))]), ("\u{1B}OA", [.key(Key(.up))]), ("\u{1B}[1;1A", [.key(Key(.up))]),
+    ("\u{1B}[1;5A", [.key(Key(.up, .control))]), ("\u{1B}[1;2D", [.key(Key(.left, .shift))]),
+    ("\u{1B}[a", [.key(Key(.up, .shift))]), ("\u{1B}[1;1:3A", []), ("\u{1B}[1;9A", []),
+    ("\u{1B}[H", [.key(Key(.home))]), ("\u{1B}[1~", [.key(Key(.home))]), ("\u{1B}[7~", [.key(Key(.home))]),
+    ("\u{1B}OF", [.key(Key(.end))]), ("\u{1B}[4~", [.key(Key(.end))]), ("\u{1B}[8~", [.key(Key(.end))]),
+    ("\u{1B}[3~", [.key(Key(.delete))]), ("\u{1B}[3;5~", [.key(Key(.delete, .control))]),
+    ("\u{1B}[5^", [.key(Key(.pageUp, .control))]), ("\u{1B}[3$", [.key(Key(.delete, .shift))]),
+    ("\u{1B}[Z", [.key(Key(.tab, .shift))]), ("\u{1B}OM", [.key(Key(.enter))]),
+    ("\u{1B}OP", [.key(Key(.function(1)))]), ("\u{1B}[[A", [.key(Key(.function(1)))]),
+    ("\u{1B}[11~", [.key(Key(.function(1)))]), ("\u{1B}[15~", [.key(Key(.function(5)))]),
+    ("\u{1B}[21~", [.key(Key(.function(10)))]), ("\u{1B}[24~", [.key(Key(.function(12)))]),
+    ("\u{1B}x", [.key(Key("x", .alt))]), ("\u{1B}\u{7F}", [.key(Key(.backspace, .alt))]),
+    ("\u{1B}é", [.key(Key("é", .alt))]),
+    ("\u{1B}[27u", [.key(Key(.escape))]), ("\u{1B}[99;5u", [.key(Key("c", .control))]),
+    ("\u{1B}[97;2u", [.key(Key("A"))]), ("\u{1B}[49:33;2u", [.key(Key("!"))]), ("\u{1B}[9;5:3u", []),
+    ("\u{1B}[9;2u", [.key(Key(.tab, .shift))]), ("\u{1B}[57441;2u", []),
+    ("\u{1B}[27;5;99~", [.key(Key("c", .control))]),
+    ("\u{1B}[<0;3;4M", [.mouse(MouseEvent(.pressed(button: 1), column: 2, row: 3))]),
+    ("\u{1B}[<0;3;4m", [.mouse(MouseEvent(.released, column: 2, row: 3))]),
+    ("\u{1B}[<64;1;1M", [.mouse(MouseEvent(.scrolledUp, column: 0, row: 0))]),
+    ("\u{1B}[<69;1;1M", [.mouse(MouseEvent(.scrolledDown, column: 0, row: 0, modifiers: .shift))]),
+    ("\u{1B}[<35;9;9M", [.mouse(MouseEvent(.moved, column: 8, row: 8))]),
+    ("\u{1B}[M !!", [.mouse(MouseEvent(.pressed(button: 1), column: 0, row: 0))]),
+    ("\u{1B}[M#!\"", [.mouse(MouseEvent(.released, column: 0, row: 1))]),
+    ("\u{1B}[I", []), ("\u{1B}[O", []), ("\u{1B}[?1;2c", []), ("\u{1B}[?2026;1$y", []), ("\u{1B}[>0;1;2c", []),
+    ("\u{1B}]11;rgb:0/0/0\u{7}", []), ("\u{1B}]11;rgb:0/0/0\u{1B}\\", []), ("\u{1B}P>|xterm\u{1B}\\", []),
+    ("\u{1B}_Gi=1;OK\u{1B}\\", []), ("\u{1B}[12;4R", [.key(Key(.function(3), [.shift, .alt]))]), ("\u{9B}", []),
+    ("\u{1B}[1;2\u{18}", []),
+  ]
+
+  @Test("Each sequence is decoded, also if it is cut at any byte")
+  func table() {
+    for (text, expected) in Self.sequences {
+      // The character behind it shows that nothing is left.
+      let bytes = Array(text.utf8) + [UInt8(ascii: "!")]
+      let all = expected + [.key(Key("!"))]
+      for cut in 0...bytes.count {
+        var decoder = KeyDecoder()
+        let events = decoder.decode(bytes[..<cut]) + decoder.decode(bytes[cut...])
+        #expect(events == all, "\(text.debugDescription) cut at \(cut)")
+        #expect(decoder.delay == nil)
+      }
+      var decoder = KeyDecoder()
+      let events = bytes.flatMap { decoder.decode([$0]) }
+      #expect(events == all, "\(text.debugDescription) byte by byte")
+    }
+  }
+
+  /// Expects the events of a mutating call, which the macro does not accept.
+  private func expect(
+    _ decoder: inout KeyDecoder, _ events: [TerminalEvent], _ location: SourceLocation = #_sourceLocation,
+    _ body: (inout KeyDecoder) -> [TerminalEvent]
+  ) {
+    let result = body(&decoder)
+    #expect(result == events, sourceLocation: location)
+  }
+
+  @Test("A single ESC is the Esc key after the delay of the environment")
+  func escape() {
+    var decoder = KeyDecoder(environment: [:])
+    expect(&decoder, []) { $0.decode([0x1B]) }
+    #expect(decoder.delay == .milliseconds(50))
+    expect(&decoder, [.key(Key(.escape))]) { $0.timeOut() }
+    #expect(decoder.delay == nil)
+    expect(&decoder, [.key(Key(.escape))]) { $0.decode([0x1B, 0x1B]) }
+    expect(&decoder, [.key(Key(.escape))]) { $0.timeOut() }
+    for (environment, delay) in [(["SSH_CONNECTION": "1"], 100), (["ESCDELAY": "25", "SSH_CONNECTION": "1"], 25)] {
+      var decoder = KeyDecoder(environment: environment)
+      _ = decoder.decode([0x1B])
+      #expect(decoder.delay == .milliseconds(delay))
+    }
+  }
+
+  @Test(
+    "The beginning of a sequence never becomes keys", arguments: ["\u{1B}[", "\u{1B}[1;", "\u{1B}]52;", "\u{1B}[M!"])
+  func incomplete(text: String) {
+    var decoder = KeyDecoder()
+    expect(&decoder, []) { $0.decode(text.utf8) }
+    #expect(decoder.delay == .milliseconds(500))
+    expect(&decoder, []) { $0.timeOut() }
+    expect(&decoder, [.key(Key("j"))]) { $0.decode("j".utf8) }
+  }
+
+  @Test(
+    "Invalid UTF-8 becomes U+FFFD and loses nothing after it",
+    arguments: [
+      ([0xFF, 0x61], "\u{FFFD}a"), ([0xC3, 0x61], "\u{FFFD}a"), ([0xE2, 0x82, 0x61], "\u{FFFD}a"),
+      ([0xC0, 0x80, 0x61], "\u{FFFD}\u{FFFD}a"), ([0xED, 0xA0, 0x80], "\u{FFFD}\u{FFFD}\u{FFFD}"),
+      ([0xF0, 0x9F, 0xC3, 0xA9], "\u{FFFD}é"),
+    ] as [([UInt8], String)])
+  func invalid(bytes: [UInt8], text: String) {
+    var decoder = KeyDecoder()
+    expect(&decoder, text.unicodeScalars.map { .key(Key(Character($0))) }) { $0.decode(bytes) }
+    #expect(String(decoding: bytes, as: UTF8.self) == text)
+  }
+
+  @Test("Pasted text arrives whole after a pause, cut at any byte")
+  func paste() {
+    let bytes = Array("\u{1B}[200~a\r\u{1B}[Aé\u{1B}[201\u{1B}[201~".utf8)
+    for cut in 0...bytes.count {
+      var decoder = KeyDecoder()
+      let early = decoder.decode(bytes[..<cut]) + decoder.decode(bytes[cut...])
+      #expect(early == [])
+      #expect(decoder.delay == .milliseconds(50))
+      expect(&decoder, [.paste("a\r\u{1B}[Aé\u{1B}[201")]) { $0.timeOut() }
+      expect(&decoder, [.key(Key("q"))]) { $0.decode("q".utf8) }
+    }
+  }
+
+  @Test("A paste that contains its own end runs no command")
+  func pasteWithEnd() {
+    var decoder = KeyDecoder()
+    expect(&decoder, []) { $0.decode("\u{1B}[200~x\u{1B}[201~q\r\u{1B}[201~".utf8) }
+    expect(&decoder, [.paste("xq\r")]) { $0.timeOut() }
+  }
+
+  @Test("A paste is limited to 1 MiB, and one without an end is delivered")
+  func longPaste() {
+    var decoder = KeyDecoder()
+    expect(&decoder, []) { $0.decode("\u{1B}[200~".utf8 + [UInt8](repeating: 0x61, count: 1 << 21)) }
+    #expect(decoder.delay == .seconds(2))
+    expect(&decoder, [.paste(String(repeating: "a", count: 1 << 20))]) { $0.timeOut() }
+  }
+
+  @Test("Random bytes and damaged sequences leave a decoder that works")
+  func random() {
+    var generator = SeededGenerator(seed: 1)
+    let known = Self.sequences.map { Array($0.0.utf8) } + [Array("\u{1B}[200~".utf8), Array("\u{1B}[201~".utf8)]
+    var decoder = KeyDecoder()
+    for _ in 0..<20_000 {
+      var bytes = known.randomElement(using: &generator) ?? []
+      if Bool.random(using: &generator) {
+        bytes[Int.random(in: bytes.indices, using: &generator)] = .random(in: 0...255, using: &generator)
+      }
+      _ = decoder.decode(bytes)
+      if decoder.delay == .seconds(2) { _ = decoder.timeOut() }
+    }
+    _ = decoder.timeOut()
+    #expect(decoder.delay == nil)
+    expect(&decoder, [.key(Key("q"))]) { $0.decode("q".utf8) }
+  }
+}

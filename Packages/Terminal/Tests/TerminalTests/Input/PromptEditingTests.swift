@@ -1,0 +1,62 @@
+import TestSupport
+import Testing
+
+@testable import Terminal
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+// Serialized, because each test blocks a thread.
+@Suite("Prompt with a text to edit", .serialized, .timeLimit(.minutes(1)))
+struct PromptEditingTests {
+  @Test(
+    "The text is edited in place, and Esc sets it back",
+    arguments: [
+      ("\r", "Ada"), ("!\r", "Ada!"), ("\u{1B}[D\u{1B}[D-\r", "A-da"), ("\u{15}Grace\r", "Grace"),
+      ("\u{1}x\u{1B}OF\u{7F}\r", "xAd"), ("\u{17}\u{1B}[200~new\u{1B}[201~", "new"), ("wrong\u{1B}", "original"),
+    ])
+  func editing(keys: String, expected: String) async throws {
+    let session = try EditingSession(text: "Ada", original: "original")
+    // Before that, the terminal edits the line.
+    try await session.wait("Ada\u{1B}[K")
+    session.typed(keys)
+    if !keys.hasSuffix("\r") {
+      try await session.wait("\(expected)\u{1B}[K")
+      session.typed("\r")
+    }
+    #expect(await session.end().contains("<result:\(expected)>"))
+  }
+
+  @Test("Ctrl-D on an empty line ends the input, and Ctrl-C restores the terminal")
+  func end() async throws {
+    let session = try EditingSession(text: "A", original: "A")
+    try await session.wait("A\u{1B}[K")
+    session.typed("\u{7F}\u{4}")
+    #expect(await session.end().contains("<end>"))
+    let interrupted = try EditingSession(text: "A", original: "A")
+    try await interrupted.wait("A\u{1B}[K")
+    interrupted.typed("\u{3}")
+    let attributes = await interrupted.end().matches(of: /(?:[0-9a-f]+:){10,}[0-9a-f]+/).map(\.output)
+    #expect(attributes.count == 2 && attributes.first == attributes.last)
+  }
+
+  /// A process that reads one line from a terminal that controls it.
+  private struct EditingSession {
+    private let session: FullScreenTests.Session
+
+    init(text: String, original: String) throws {
+      session = try FullScreenTests.Session("stty -g; $PROGRAM prompt \(text) \(original); stty -g")
+    }
+
+    func typed(_ keys: String) { session.terminal.type(keys) }
+
+    func wait(_ text: String) async throws { try await session.wait(text) }
+
+    func end() async -> String { await session.end().text }
+  }
+}
