@@ -37,7 +37,7 @@ struct ScreenImage {
 
 extension ScreenImage {
   /// The style of a cell, as set by SGR sequences (ECMA-48).
-  private struct Style: Equatable {
+  fileprivate struct Style: Equatable {
     var isBold = false
     var isDim = false
     var isItalic = false
@@ -47,13 +47,13 @@ extension ScreenImage {
     var background: Color?
   }
 
-  private enum Color: Equatable {
+  fileprivate enum Color: Equatable {
     case indexed(Int)
     case rgb(Int, Int, Int)
   }
 
   /// Cells of a row with one style.
-  private struct Run {
+  fileprivate struct Run {
     var text: String
     let column: Int
     let style: Style

@@ -43,7 +43,7 @@ struct CompletionTableTests {
 
   @Test("gives a subcommand without fields those of its command")
   func fields() throws {
-    let fields = { path in table.entries.first { $0.path == path }?.fields }
+    let fields = { (path: String) in table.entries.first { $0.path == path }?.fields }
     #expect(fields("/account/create") == fields("/account") && fields("/account")?.contains("email") == true)
     #expect(fields("/account/drafts") != fields("/account"))
   }
