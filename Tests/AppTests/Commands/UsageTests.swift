@@ -71,6 +71,7 @@ struct UsageTests {
     UsageError("account create --discard 1", "account create takes no --discard"),
     UsageError(
       "account create --resume=x", "--resume: \"x\" is not the number of a draft", hint: "Try: app account drafts"),
+    UsageError("account create --again", "--again needs --resume", hint: "Try: app account drafts"),
     UsageError("account edit", "account edit needs an ID", hint: "Try: app account edit 2"),
     UsageError("account edit 0", "\"0\" is not an account ID: a whole number from 1", hint: "Try: app account edit 2"),
     UsageError("account edit 2 3", "account edit takes one ID (got \"3\" too)"),

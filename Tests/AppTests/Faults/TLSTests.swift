@@ -189,7 +189,8 @@ struct TLSCase: CustomTestStringConvertible, Sendable {
         result.status == 0 && result.lines.count == 1 && result.errors.isEmpty, "\(result)",
         sourceLocation: sourceLocation)
     }
-    #expect(front.connectionCount == 1, sourceLocation: sourceLocation)
+    // The program may have ended before the server accepts its connection.
+    #expect(front.connectionCount <= 1, sourceLocation: sourceLocation)
     #expect(server.requests.count == (reason == nil ? 1 : 0), sourceLocation: sourceLocation)
   }
 }

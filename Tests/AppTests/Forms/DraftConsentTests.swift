@@ -152,10 +152,11 @@ struct DraftConsentTests {
     let form = try FormDriver(program.with("account", "create", "--resume"))
     try await form.terminal.recording.waitFor("Send it again? [y/N/e] ")
     form.terminal.type("e\r")
-    for (prompt, value) in [("First name [Ada]", "Eve"), ("Last name", ""), ("E-mail", ""), ("Avatar URL", "")] {
-      try await form.terminal.recording.waitFor(prompt)
-      form.terminal.type("\(value)\r")
-    }
+    form.resetTranscript()
+    try await form.enter("Eve", for: "First name", over: "Ada")
+    try await form.keep("Sample", for: "Last name")
+    try await form.keep("ada@example.org", for: "E-mail")
+    try await form.keep("", for: "Avatar URL (optional)")
     let result = try await form.finish()
     #expect(result.status == 0, "\(result)")
     #expect(server.requests.last?.text == Program.creationBody.replacing("Ada", with: "Eve"))
@@ -192,7 +193,7 @@ struct DraftConsentTests {
     defer { server.stop() }
     let program = Program(baseURL: server.baseURL)
     let form = try FormDriver(program.with(Program.creation))
-    try await form.terminal.recording.waitFor("E-mail [ada@example.org]: ")
+    try await form.expectField("E-mail", showing: "ada@example.org")
     form.terminal.type("\u{3}")
     #expect(try await form.finish().status == 130)
     let draft = try await program.with("account", "drafts", "--fields=first_name,email,sent,reason").run()

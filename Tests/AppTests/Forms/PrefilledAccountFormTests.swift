@@ -5,17 +5,17 @@ import Testing
 
 @Suite("The account form with previous values", .startsPrograms)
 struct PrefilledAccountFormTests {
-  @Test("Shows the current values in brackets, Enter keeps them, and only changes are sent")
+  @Test("Shows the current values in the fields, Enter keeps them, and only changes are sent")
   func prefilled() async throws {
     let account = SampleAccount(id: 2, avatarJSON: #""https://example.org/ada.png""#)
     let server = try ScriptedServer { request in try account.response(to: request) }
     defer { server.stop() }
     let form = try FormDriver(Program("account", "edit", "2", baseURL: server.baseURL))
-    try await form.expect("Account 2\nPress Enter to keep the value in brackets.\n")
-    try await form.enter("", for: "First name [Ada]")
-    try await form.enter("Ny", for: "Last name [Sample]")
-    try await form.enter("", for: "E-mail [ada@example.org]")
-    try await form.enter("-", for: "Avatar URL [https://example.org/ada.png] (- for none)")
+    try await form.expect("Account 2\nEnter keeps a value, Esc restores it.\n")
+    try await form.keep("Ada", for: "First name")
+    try await form.enter("Ny", for: "Last name", over: "Sample")
+    try await form.keep("ada@example.org", for: "E-mail")
+    try await form.enter("", for: "Avatar URL (optional)", over: "https://example.org/ada.png")
     let result = try await form.finish()
     #expect(result.status == 0 && result.output.contains("\nChanged account 2\n"), "\(result)")
     #expect(server.requests.map(\.method) == ["GET", "PATCH"])
@@ -28,9 +28,11 @@ struct PrefilledAccountFormTests {
     let server = try ScriptedServer { request in try account.response(to: request) }
     defer { server.stop() }
     let form = try FormDriver(Program("account", "edit", "2", baseURL: server.baseURL))
-    try await form.expect("Account 2\nPress Enter to keep the value in brackets.\n")
-    for prompt in ["First name [Ada]", "Last name", "E-mail [no address]", "Avatar URL (optional)"] {
-      try await form.enter("", for: prompt)
+    try await form.expect("Account 2\nEnter keeps a value, Esc restores it.\n")
+    for (prompt, value) in [
+      ("First name", "Ada"), ("Last name", ""), ("E-mail", "no address"), ("Avatar URL (optional)", ""),
+    ] {
+      try await form.keep(value, for: prompt)
     }
     try await form.expect("app: nothing changed; nothing was sent\n")
     #expect(try await form.finish().status == 0)
@@ -48,7 +50,7 @@ struct PrefilledAccountFormTests {
       try await form.enter("", for: "Avatar URL (optional)")
       form.resetTranscript()
       try await form.expect("  E-mail: has already been taken\n")
-      try await form.enter("ada@example.org", for: "E-mail [hina@example.org]")
+      try await form.enter("ada@example.org", for: "E-mail", over: "hina@example.org")
       let result = try await form.finish()
       #expect(result.status == 0 && result.output == "13\n", "\(result)")
       #expect(log.records.map(\.description) == ["POST /users.json 422", "POST /users.json 201"])
@@ -68,6 +70,7 @@ struct PrefilledAccountFormTests {
       result.status == 4
         && result.unstyledLines == [
           "app: the server rejected the account", "  no more", "  the form is kept as draft 1",
+          "Send it later: app account create --resume=1",
         ], "\(result)")
     #expect(try await program.draftStates() == ["1 no"])
     #expect(server.requests.count == 1)
@@ -82,16 +85,16 @@ struct PrefilledAccountFormTests {
     defer { server.stop() }
     let program = Program("account", "create", "--resume", baseURL: server.baseURL)
     #expect(try await program.with(Program.creation).run().status == 5)
-    for (name, shown) in [("Eve", "Ada"), ("", "Eve")] {
+    for (name, shown) in [("Eve", "Ada"), ("Eve", "Eve")] {
       let form = try FormDriver(program)
       try await form.expect(
         "Draft 1: New account\n  First name: \(shown)\n  Last name: Sample\n  E-mail: ada@example.org\nSend? [Y/n/e] ")
       form.terminal.type("e\r")
       try await form.expect("e\n")
-      try await form.enter(name, for: "First name [\(shown)]")
-      try await form.enter("", for: "Last name [Sample]")
-      try await form.enter("", for: "E-mail [ada@example.org]")
-      try await form.enter("", for: "Avatar URL (optional)")
+      try await form.enter(name, for: "First name", over: shown)
+      try await form.keep("Sample", for: "Last name")
+      try await form.keep("ada@example.org", for: "E-mail")
+      try await form.keep("", for: "Avatar URL (optional)")
       let result = try await form.finish()
       #expect(result.status == (isDown.value ? 5 : 0), "\(result)")
       #expect(try await program.draftNumbers() == (isDown.value ? [1] : []))
@@ -132,7 +135,7 @@ struct PrefilledAccountFormTests {
     }
     defer { server.stop() }
     let form = try FormDriver(Program(baseURL: server.baseURL).with(Program.creation))
-    try await form.terminal.recording.waitFor("E-mail [ada@example.org]: ")
+    try await form.expectField("E-mail", showing: "ada@example.org")
     form.terminal.type("\r")
     let result = try await form.finish()
     #expect(result.status == 0 && server.requests.count == 2)

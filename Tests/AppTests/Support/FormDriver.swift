@@ -2,7 +2,8 @@ import TestSupport
 
 /// Fills in a form on a terminal: waits for each prompt and types a value.
 ///
-/// The terminal may show nothing but the expected text, character by character. The program runs without colours.
+/// The terminal may show nothing but the expected text, character by character; of a line that is edited, the last state
+/// counts. The program runs without colours.
 final class FormDriver {
   /// The terminal.
   let terminal: PseudoTerminal
@@ -30,19 +31,54 @@ final class FormDriver {
   ///
   /// - Throws: ``MissingText`` if the program ends without writing it.
   func expect(_ text: String) async throws {
-    transcript += text.replacing("\n", with: "\r\n")
-    try await terminal.recording.waitFor(transcript)
+    transcript += text
+    try await terminal.recording.waitFor(transcript) { [transcript] bytes in
+      ProgramResult.withoutRedraws(ProgramResult.text(bytes)).contains(transcript)
+    }
   }
 
-  /// Waits for the prompt of a field, types a value and expects its echo.
+  /// Waits for the prompt of a field with its value, clears it, types another value and expects its echo.
   ///
   /// - Parameters:
   ///   - value: The value.
   ///   - prompt: The prompt without the colon.
-  func enter(_ value: String, for prompt: String) async throws {
-    try await expect("\(prompt): ")
-    terminal.type("\(value)\r")
-    try await expect("\(value)\n")
+  ///   - current: The value in the field before.
+  func enter(_ value: String, for prompt: String, over current: String = "") async throws {
+    try await type("\u{15}\(value)\r", at: prompt, showing: current, leaving: value)
+  }
+
+  /// Waits for the prompt of a field with its value, and keeps it by Enter.
+  ///
+  /// - Parameters:
+  ///   - value: The value in the field.
+  ///   - prompt: The prompt without the colon.
+  func keep(_ value: String, for prompt: String) async throws {
+    try await type("\r", at: prompt, showing: value, leaving: value)
+  }
+
+  /// Waits for the prompt of a field with its value, types keys, and expects the line that they leave.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys, with Enter at the end.
+  ///   - prompt: The prompt without the colon.
+  ///   - current: The value in the field before.
+  ///   - value: The value in the field afterwards.
+  func type(_ keys: String, at prompt: String, showing current: String, leaving value: String) async throws {
+    try await expectField(prompt, showing: current)
+    terminal.type(keys)
+    try await expect("\(prompt): \(value)\n")
+  }
+
+  /// Waits until the last line is the prompt of a field with a value, and nothing behind it.
+  ///
+  /// Keys that are typed earlier are edited by the terminal.
+  func expectField(_ prompt: String, showing value: String) async throws {
+    let line = "\r\(prompt): \(value)\u{1B}[K"
+    try await terminal.recording.waitFor(line) { bytes in
+      let last = ProgramResult.text(bytes).split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
+      guard let cursor = last.firstMatch(of: /\u{1B}\[[0-9]+G$/) else { return false }
+      return last[..<cursor.range.lowerBound].hasSuffix(line)
+    }
   }
 
   /// Waits for the prompt of a field, and presses a key that ends the program.
@@ -51,6 +87,7 @@ final class FormDriver {
   ///   - key: The key: Ctrl-C is `"\u{3}"`, Ctrl-D is `"\u{4}"`.
   ///   - prompt: The prompt without the colon.
   func press(_ key: String, at prompt: String) async throws {
+    try await expectField(prompt, showing: "")
     try await expect("\(prompt): ")
     terminal.type(key)
   }

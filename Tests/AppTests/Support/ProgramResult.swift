@@ -32,11 +32,12 @@ struct ProgramResult: Sendable {
     output.replacing(/\u{1B}\]8;[a-z0-9=]*;(https?:\/\/[!-~]+)?\u{1B}\\/.ignoresCase(), with: "")
   }
 
-  /// Standard output without styles, links and spinners.
+  /// Standard output without styles, links and spinners, and with each edited line as it was last.
   ///
   /// On a busy machine any response may take long enough for a spinner.
   var unstyled: String {
-    unlinked.replacing(/\r?\u{1B}\[\?25l[^\n]*?\u{1B}\[\?25h/, with: "").replacing(/\u{1B}\[[0-9;]*m/, with: "")
+    let text = unlinked.replacing(/\r?\u{1B}\[\?25l[^\n]*?\u{1B}\[\?25h/, with: "")
+    return Self.withoutRedraws(text.replacing(/\u{1B}\[[0-9;]*m/, with: ""))
   }
 
   /// The lines of ``unstyled``.
@@ -45,7 +46,12 @@ struct ProgramResult: Sendable {
   /// Whether standard output holds an escape character.
   var hasEscapes: Bool { bytes.contains(0x1B) }
 
-  private static func text(_ bytes: [UInt8]) -> String {
+  /// Returns a text with each edited line as it was drawn last.
+  static func withoutRedraws(_ text: String) -> String {
+    text.replacing(/[^\n]*\r([^\n]*?)\u{1B}\[K\u{1B}\[[0-9]+G/) { $0.output.1 }
+  }
+
+  static func text(_ bytes: [UInt8]) -> String {
     String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
   }
 

@@ -35,33 +35,45 @@ struct KeyActions {
   func steps(for key: Key) -> [KeyStep] {
     let context = state.context
     // While one types, text comes first.
-    if context == .search, let step = typing(key) { return [step] }
+    if context == .search, let steps = typing(key) { return steps }
     if context == .form, let step = filling(key) { return [step] }
     return KeyTable.command(for: key, in: context).map(steps) ?? []
   }
 
   /// Returns the steps of a text that was pasted.
   func steps(forPaste text: String) -> [KeyStep] {
-    if state.context == .search, let step = search({ $0.insert(text) }) { return [step] }
+    if state.context == .search { return search { $0.insert(text) } }
     if state.context == .form, let step = fill({ $0.insert(text) }) { return [step] }
     return [.send(.toastShown("text can only be pasted into a field"))]
   }
 
   // MARK: - Text
 
-  private func typing(_ key: Key) -> KeyStep? {
-    if key == Key(.up) || key == Key(.down) { return nil }
+  private func typing(_ key: Key) -> [KeyStep]? {
     var isEdited = false
-    let step = search { isEdited = $0.press(key) }
-    return isEdited ? step : nil
+    let steps = search { isEdited = $0.press(key) }
+    return isEdited ? steps : nil
   }
 
-  private func search(_ edit: (inout LineEditor) -> Void) -> KeyStep? {
-    guard let search = place.search else { return nil }
+  /// Edits the search line.
+  ///
+  /// In a page the first match from where the search began comes into view.
+  private func search(_ edit: (inout LineEditor) -> Void) -> [KeyStep] {
+    guard let search = place.search else { return [] }
     var editor = LineEditor(search.text)
     editor.moveCaret(to: search.caret)
     edit(&editor)
-    return send(.searchTextChanged(editor.text, caret: editor.caret))
+    let step = send(.searchTextChanged(editor.text, caret: editor.caret))
+    guard let pane, let page = pane.page,
+      let line = page.lines(with: editor.text).first(where: {
+        $0 >= search.savedPosition.top
+      })
+    else { return [step] }
+    return [step, scroll(page, to: line, in: pane)]
+  }
+
+  private func scroll(_ page: Page, to line: Int, in pane: PaneView.Layout) -> KeyStep {
+    send(.rowSelected(index: place.position.index, top: min(line, max(page.count - pane.area.rows, 0))))
   }
 
   private func filling(_ key: Key) -> KeyStep? {
@@ -177,13 +189,12 @@ struct KeyActions {
   // MARK: - Moves
 
   private func move(_ list: (inout ListWindow) -> Void, page: (inout PageWindow) -> Void) -> [KeyStep] {
-    if state.overlay == .help {
-      var window = overlayWindow
-      let before = window.top
+    if state.overlay != nil {
+      // The help has no selection: its first line moves.
+      var window = ListWindow(
+        count: layout.overlayCount, height: layout.overlayHeight, selected: state.overlayTop, top: state.overlayTop)
       list(&window)
-      // The help has no selection: the window itself moves.
-      let top = window.selected - before == 1 ? before + 1 : window.selected
-      return [.send(.overlayScrolled(top: max(0, min(top, layout.overlayCount - layout.overlayHeight))))]
+      return [.send(.overlayScrolled(top: max(0, min(window.selected, layout.overlayCount - layout.overlayHeight))))]
     }
     guard let pane else { return [] }
     if pane.list != nil {
@@ -216,23 +227,16 @@ struct KeyActions {
   /// In a list the next row, in a page the next line with the text.
   private func match(_ direction: Int) -> [KeyStep] {
     guard let pane, let page = pane.page else { return steps(direction > 0 ? .next : .previous) }
-    guard let text = place.search?.text, let matches = SearchMatches(text) else { return [] }
-    let found = page.lines.indices.filter { matches.isFound(in: page.lines[$0].text) }
+    let found = page.lines(with: place.search?.text ?? "")
     let top = place.position.top
     let line = direction > 0 ? found.first { $0 > top } ?? found.first : found.last { $0 < top } ?? found.last
-    guard let line else { return [.send(.toastShown("no match"))] }
-    return [send(.rowSelected(index: place.position.index, top: min(line, max(page.count - pane.area.rows, 0))))]
+    return [line.map { scroll(page, to: $0, in: pane) } ?? .send(.toastShown("no match"))]
   }
 
   /// The window of the list, of which the rows may have changed since the last frame.
   private func currentWindow(_ pane: PaneView.Layout) -> ListWindow {
     ListWindow(
       count: place.rows.count, height: pane.list?.height ?? 1, selected: place.position.index, top: place.position.top)
-  }
-
-  private var overlayWindow: ListWindow {
-    ListWindow(
-      count: layout.overlayCount, height: layout.overlayHeight, selected: state.overlayTop, top: state.overlayTop)
   }
 
   // MARK: - Mouse
@@ -289,5 +293,13 @@ extension BrowserPlace.State {
     case .place(let destination) where self.destination.isList: destination.recordID
     default: destination.recordID
     }
+  }
+}
+
+extension Page {
+  /// The lines with a text, ignoring case and diacritics.
+  fileprivate func lines(with text: String) -> [Int] {
+    guard let matches = SearchMatches(text) else { return [] }
+    return lines.indices.filter { matches.isFound(in: lines[$0].text) }
   }
 }

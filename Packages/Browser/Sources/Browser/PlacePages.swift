@@ -76,11 +76,13 @@ struct PlacePages {
     let username = user.username.isBlank ? "" : "@\(user.username)"
     page.add(Heading(title: user.name, subtitle: username, remark: "user \(user.id)").lines(profile))
     for block in contact(user) { page.addBlock(block) }
-    let isWide = width >= 72
+    // A section that could not be loaded leaves the width to the other one.
+    let isWide =
+      width >= 72 && !LoadedSection("albums", state.albums).isMissing && !LoadedSection("todos", state.todos).isMissing
     let columnWidth = isWide ? (width - 3) / 2 : width
     let albums = albums(state, width: columnWidth)
     let todos = todos(state, width: columnWidth)
-    if isWide, !albums.stops.isEmpty, !todos.stops.isEmpty {
+    if isWide {
       page.addBlock(Page.beside(albums, todos, column: columnWidth + 3))
     } else {
       page.addBlock(albums)

@@ -102,7 +102,7 @@ struct BrowserViewTests {
   func tooSmall(columns: Int, rows: Int) {
     let lines = lines(frame(.posts(3), columns, rows))
     #expect(lines[0] == String("Terminal too small (40x8 needed)".prefix(columns)).trimmingCharacters(in: .whitespaces))
-    #expect(lines.dropFirst().allSatisfy(\.isEmpty))
+    #expect(lines.dropFirst().allSatisfy { $0.isEmpty })
   }
 
   @Test("at 40 columns the author leaves, the title stays")
@@ -118,7 +118,7 @@ struct BrowserViewTests {
     #expect(frame.text(ofRow: 0).contains("[1 Posts]"))
     #expect(frame.text(ofRow: 1).hasPrefix("+- [Posts] -"))
     #expect(frame.text(ofRow: 3).hasPrefix("|>  1"))
-    #expect(lines(frame).joined().allSatisfy(\.isASCII))
+    #expect(lines(frame).joined().allSatisfy { $0.isASCII })
   }
 
   @Test("a list that could not be loaded says why, and how to reload it")

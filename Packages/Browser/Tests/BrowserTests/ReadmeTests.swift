@@ -1,4 +1,6 @@
 import Browser
+import Features
+import Models
 import Terminal
 import Testing
 

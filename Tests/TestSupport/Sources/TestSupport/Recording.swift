@@ -15,7 +15,7 @@ public final class Recording: Sendable {
     var bytes: [UInt8] = []
     var isComplete = false
     var hasStarted = false
-    var waiting: [(text: String?, continuation: CheckedContinuation<[UInt8], Never>)] = []
+    var waiting: [(isDue: @Sendable ([UInt8]) -> Bool, continuation: CheckedContinuation<[UInt8], Never>)] = []
   }
 
   private let descriptor: Int32
@@ -48,8 +48,16 @@ public final class Recording: Sendable {
   ///
   /// - Throws: ``MissingText`` if all writers have closed the descriptor before.
   public func waitFor(_ text: String) async throws {
-    let bytes = await bytes(with: text)
-    guard bytes.contains(text) else { throw MissingText(text: text, bytes: bytes) }
+    try await waitFor(text) { $0.contains(text) }
+  }
+
+  /// Waits until the bytes satisfy a condition.
+  ///
+  /// - Parameter text: The text that is missing otherwise, for the error.
+  /// - Throws: ``MissingText`` if all writers have closed the descriptor before.
+  public func waitFor(_ text: String, where isComplete: @escaping @Sendable ([UInt8]) -> Bool) async throws {
+    let bytes = await bytes(where: isComplete)
+    guard isComplete(bytes) else { throw MissingText(text: text, bytes: bytes) }
   }
 
   /// The bytes received so far.
@@ -57,14 +65,14 @@ public final class Recording: Sendable {
 
   /// Waits until all writers have closed the descriptor, and returns all bytes.
   public func end() async -> [UInt8] {
-    await bytes(with: nil)
+    await bytes { _ in false }
   }
 
-  private func bytes(with text: String?) async -> [UInt8] {
+  private func bytes(where isDue: @escaping @Sendable ([UInt8]) -> Bool) async -> [UInt8] {
     await withCheckedContinuation { continuation in
       let known = state.withLock { state -> [UInt8]? in
-        if state.isComplete || text.map(state.bytes.contains) ?? false { return state.bytes }
-        state.waiting.append((text, continuation))
+        if state.isComplete || isDue(state.bytes) { return state.bytes }
+        state.waiting.append((isDue, continuation))
         return nil
       }
       if let known { continuation.resume(returning: known) }
@@ -89,8 +97,8 @@ public final class Recording: Sendable {
       state.bytes += bytes ?? []
       state.isComplete = bytes == nil
       let all = state.bytes
-      let woken = state.waiting.filter { bytes == nil || $0.text.map(all.contains) ?? false }
-      state.waiting.removeAll { bytes == nil || $0.text.map(all.contains) ?? false }
+      let woken = state.waiting.filter { bytes == nil || $0.isDue(all) }
+      state.waiting.removeAll { bytes == nil || $0.isDue(all) }
       return (all, woken)
     }
     woken.forEach { $0.continuation.resume(returning: all) }

@@ -7,8 +7,10 @@ import Terminal
 import Views
 
 /// Prompts for the fields of an account, on standard error.
+///
+/// The value of a field is edited in its line. On a terminal that cannot redraw a line, the prompt shows it in brackets.
 struct AccountDialog {
-  /// The input that clears an optional field.
+  /// The input that clears an optional field if the prompt does not edit its value.
   private static let clearInput = "-"
 
   private let prompt: Prompt
@@ -25,7 +27,9 @@ struct AccountDialog {
   @MainActor func fillIn(_ store: StoreOf<AccountForm>) throws(CommandError) {
     try? messages.writeLines([StyledText(store.state.purpose.title, style: .bold)])
     if AccountField.allCases.contains(where: { !store.state.values[$0].isBlank }) {
-      try? messages.writeLines([StyledText("Press Enter to keep the value in brackets.", style: .dim)])
+      let hint =
+        prompt.editsText ? "Enter keeps a value, Esc restores it." : "Press Enter to keep the value in brackets."
+      try? messages.writeLines([StyledText(hint, style: .dim)])
     }
     try prompt(for: AccountField.allCases, of: store)
   }
@@ -50,7 +54,7 @@ struct AccountDialog {
       case "y", "yes": return true
       case "n", "no": return false
       case "e", "edit":
-        try prompt(for: AccountField.allCases, of: store)
+        try prompt(for: AccountField.allCases, of: store, saved: store.state.values)
         return true
       default: try? messages.writeLines(paragraph.lines("y sends it, n keeps it, e edits it first", indent: 2))
       }
@@ -59,11 +63,15 @@ struct AccountDialog {
 
   /// Prompts for fields, each until it is valid.
   ///
+  /// - Parameter saved: The values after Esc. Defaults to the server's, or to those of the form if they are not loaded.
   /// - Throws: ``CommandError`` if the input ends before the last field.
-  @MainActor func prompt(for fields: [AccountField], of store: StoreOf<AccountForm>) throws(CommandError) {
+  @MainActor func prompt(
+    for fields: [AccountField], of store: StoreOf<AccountForm>, saved: AccountFormFields? = nil
+  ) throws(CommandError) {
+    let saved = saved ?? store.state.original ?? store.state.values
     for field in fields {
       while true {
-        let text = try line(field, default: store.state.values[field])
+        let text = try line(field, editing: store.state.values[field], saved: saved[field])
         store.send(.fieldChanged(field, text))
         // The server's own value is not sent, so it need not be valid.
         let isUnchanged = store.state.purpose != .create && store.state.original?[field] == text
@@ -80,17 +88,16 @@ struct AccountDialog {
     for line in lines { try? messages.writeLines(paragraph.lines(line, style: Style(foreground: .yellow), indent: 2)) }
   }
 
-  private func line(_ field: AccountField, default text: String) throws(CommandError) -> String {
-    let hint =
-      switch (field.isRequired, text.isBlank) {
-      case (true, true): ""
-      case (true, false): " [\(text)]"
-      case (false, true): " (optional)"
-      case (false, false): " [\(text)] (\(Self.clearInput) for none)"
-      }
-    let label = StyledText(field.label) + StyledText(hint, style: .dim) + StyledText(": ")
+  private func line(_ field: AccountField, editing text: String, saved: String) throws(CommandError) -> String {
     while true {
+      let isEdited = prompt.editsText
+      let label = Self.label(of: field, showing: isEdited ? "" : text)
       do throws(PromptError) {
+        if isEdited {
+          let input = try prompt.readLine(label, text: text, original: saved)
+          // White space at the ends of a kept value is not a change.
+          return input == text || input == saved ? input : input.trimmingCharacters(in: .whitespacesAndNewlines)
+        }
         let input = try prompt.readLine(label).trimmingCharacters(in: .whitespacesAndNewlines)
         if input.isEmpty { return text }
         return !field.isRequired && input == Self.clearInput ? "" : input
@@ -99,6 +106,18 @@ struct AccountDialog {
         show(ValidationErrors(messages: [field: [error.description]]))
       }
     }
+  }
+
+  /// The prompt of a field, with a value in brackets.
+  private static func label(of field: AccountField, showing value: String) -> StyledText {
+    let hint =
+      switch (field.isRequired, value.isBlank) {
+      case (true, true): ""
+      case (true, false): " [\(value)]"
+      case (false, true): " (optional)"
+      case (false, false): " [\(value)] (\(clearInput) for none)"
+      }
+    return StyledText(field.label) + StyledText(hint, style: .dim) + StyledText(": ")
   }
 
   private func line(_ question: String) throws(CommandError) -> String {

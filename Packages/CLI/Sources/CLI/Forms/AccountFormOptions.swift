@@ -34,7 +34,10 @@ struct AccountFormOptions: ParsableArguments {
   ///
   /// - Parameter accountID: The account to edit; `nil` for a new one.
   @MainActor func draft(of accountID: Account.ID?) async throws(CommandError) -> AccountDraft? {
-    guard let draftChoice else { return nil }
+    guard let draftChoice else {
+      if sendsAgain { throw .usage("--again needs --resume", hints: "Try: app account drafts") }
+      return nil
+    }
     @Dependency(\.accounts) var api
     let drafts = try await DraftsCommand.drafts().filter {
       $0.source == api.cacheSource && $0.accountID == accountID

@@ -75,6 +75,7 @@ struct AccountSubmission {
     guard let id = store.state.draftID else { return error }
     var error = error
     error.details.append("the form is kept as draft \(id)")
+    error.hints.append("Send it later: \(AccountDraft.resumeCommand(of: accountID, id))\(ServerArguments.current)")
     return error
   }
 

@@ -231,6 +231,11 @@ import ViewsTestSupport
         #"--resume: "0" is not the number of a draft"#, "Try: app account drafts",
       ]
     ),
+    (["account", "create", "--again"], ["--again needs --resume", "Try: app account drafts"]),
+    (
+      ["account", "edit", "2", "--again", "--email=x@example.org"],
+      ["--again needs --resume", "Try: app account drafts"]
+    ),
     (
       ["account", "create", "--resume", "1"],
       [#"account create takes no arguments (got "1")"#, "Try: app help account create"]

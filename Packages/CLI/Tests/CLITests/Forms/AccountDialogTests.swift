@@ -218,8 +218,15 @@ import ViewsTestSupport
     let runs = AccountRuns(AccountsServer(refusals: .rejected(ValidationErrors(general: ["the quota is reached"]))))
     let program = try await runs.run("account", "create", typing: "Ada", "Byron", "ada@example.org", "")
     #expect((program.exitCode, program.output) == (.refused, ""))
-    let lines = "app: the server rejected the account\n  the quota is reached\n  the form is kept as draft 1\n"
-    #expect(program.messages.hasSuffix(": \(lines)"))
+    #expect(
+      program.messages.hasSuffix(
+        """
+        : app: the server rejected the account
+          the quota is reached
+          the form is kept as draft 1
+        Send it later: app account create --resume=1
+
+        """))
     #expect(runs.server.calls.count == 1)
   }
 

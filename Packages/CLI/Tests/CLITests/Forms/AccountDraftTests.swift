@@ -130,6 +130,7 @@ import ViewsTestSupport
         app: the server rejected the account
           --email: has already been taken
           the form is kept as draft 1
+        Send it later: app account create --resume=1
 
         """)
     let draft = try #require(try await runs.drafts.drafts().first { $0.id == 1 })

@@ -25,8 +25,14 @@ public struct BrowserTab: Reducer {
     public var focus: Pane
 
     /// Creates a tab whose last place is a destination.
+    ///
+    /// The places below it select the row that leads to it when they load.
     public init(_ destination: Destination) {
-      places = destination.path.enumerated().map { BrowserPlace.State($1, depth: $0) }
+      let path = destination.path
+      places = path.enumerated().map { BrowserPlace.State($1, depth: $0) }
+      for (index, next) in (path.dropFirst() + [destination]).enumerated() where next != path[index] {
+        places[index].position.row = .place(next)
+      }
       hasPreview = false
       showsPreview = false
       focus = .main

@@ -58,6 +58,33 @@ struct BrowserTests {
     }
   }
 
+  @Test("B14 Going back from a place that was opened first leads to the list, where its row is selected")
+  func opened() async {
+    let userSent = Gate()
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.users) { () async throws(NetworkError) in
+        await userSent.wait()
+        return LossyArray((1...9).map { .sample($0) })
+      }
+      $0.stub(.user(3)) { () async throws(NetworkError) in
+        userSent.open()
+        return .sample(3)
+      }
+      $0.stub(.albums(of: 3), once: LossyArray([]))
+      $0.stub(.todos(of: 3), once: LossyArray([]))
+    } operation: {
+      let store = browser(Browser.State(.user(3)))
+      await store.send(.appeared)
+      await store.skipReceivedActions()
+      #expect(store.state.current.top.destination == .user(3))
+      await store.send(.backRequested)
+      await store.skipReceivedActions()
+      #expect(store.state.current.top.selectedRow == .place(.user(3)))
+      #expect(store.state.current.top.position.index == 2)
+      await store.finish()
+    }
+  }
+
   @Test("B18 Each tab keeps its place, its position and its content")
   func tabs() async {
     await withRequestStubs(for: \.typicode) {

@@ -99,7 +99,14 @@ public final class Output: Sendable {
   ///
   /// - Throws: ``OutputError`` if this or an earlier write failed.
   public func writeLine(_ text: StyledText = "") throws(OutputError) {
-    try write(verbatim: text.render(profile.colorDepth) + "\n")
+    guard profile.colorDepth == .none else {
+      try write(verbatim: text.render(profile.colorDepth) + "\n")
+      return
+    }
+    try append { buffer in
+      for run in text.runs { buffer.append(contentsOf: run.text.utf8) }
+      buffer.append(UInt8(ascii: "\n"))
+    }
   }
 
   /// Writes lines, each with a line break.
@@ -125,10 +132,14 @@ public final class Output: Sendable {
   /// - Parameter text: The text, with untrusted parts escaped, as for ``write(verbatim:)``.
   /// - Throws: ``OutputError`` if this or an earlier write failed.
   public func write(utf8 text: some Collection<UInt8>) throws(OutputError) {
+    try append { $0.append(contentsOf: text) }
+  }
+
+  private func append(_ text: (inout [UInt8]) -> Void) throws(OutputError) {
     try state.withLock { state throws(OutputError) in
       state.failure = state.failure ?? failureAtStart
       if let failure = state.failure { throw failure }
-      state.buffer.append(contentsOf: text)
+      text(&state.buffer)
       if state.buffer.count > limit { try drain(&state) }
     }
   }

@@ -100,6 +100,13 @@ public enum TerminalRestore {
     restoreAttributes()
   }
 
+  /// Returns whether ``changeAttributes(of:_:)`` would change the attributes.
+  static func canChangeAttributes(of descriptor: Descriptor) -> Bool {
+    var attributes = termios()
+    return isForeground(descriptor.rawValue) && tcgetattr(descriptor.rawValue, &attributes) == 0
+      && attributes.c_lflag & tcflag_t(ECHO) != 0
+  }
+
   /// Changes the attributes of a terminal that echoes keys, until ``restoreAttributes()`` or a signal.
   ///
   /// - Returns: Whether they were changed. In the background they are not.

@@ -7,6 +7,11 @@
 #endif
 
 extension Prompt {
+  /// Whether ``readLine(_:text:original:)`` shows the text in the line and edits it there.
+  ///
+  /// Otherwise the prompt must show the text, if the user is to see it.
+  public var editsText: Bool { output.profile.redrawsLines && TerminalRestore.canChangeAttributes(of: input) }
+
   /// Writes a prompt with a text behind it, and reads the line as it is edited.
   ///
   /// ```swift
@@ -17,14 +22,15 @@ extension Prompt {
   /// `original`. It blocks the thread. Nothing beyond the line is read, so text typed ahead remains for the next call.
   ///
   /// On a terminal that cannot redraw a line, and if the input is not a terminal, this method is ``readLine(_:)``, and an
-  /// empty line returns `text`.
+  /// empty line returns `text`: see ``editsText``.
   ///
   /// - Parameters:
   ///   - prompt: The prompt, on one line, with a space at its end.
   ///   - text: The text to edit, with the caret at its end.
   ///   - original: The text after Esc. Defaults to `text`.
-  /// - Returns: The text, on one line and without control characters.
-  /// - Throws: ``PromptError``: `endOfInput` for Ctrl-D on an empty line; `invalidEncoding`; `failed` for a system error.
+  /// - Returns: The text, on one line and without control characters; `text` or `original` as given if it was not changed.
+  /// - Throws: ``PromptError``: `endOfInput` for Ctrl-D on a line that is empty or was not edited; `invalidEncoding`; `failed`
+  ///   for a system error.
   public func readLine(_ prompt: StyledText, text: String, original: String? = nil) throws(PromptError) -> String {
     let isRaw =
       output.profile.redrawsLines
@@ -41,7 +47,8 @@ extension Prompt {
       return line.isEmpty ? text : line
     }
     defer { TerminalRestore.restoreAttributes() }
-    var editor = LineEditor(text)
+    let (unedited, restored) = (LineEditor(text), LineEditor(original ?? text))
+    var editor = unedited
     var decoder = KeyDecoder()
     try draw(editor, after: prompt)
     while true {
@@ -49,13 +56,16 @@ extension Prompt {
       for event in try nextEvents(&decoder) {
         switch event {
         case .key(Key(.enter)):
-          guard !editor.text.contains("\u{FFFD}") || text.contains("\u{FFFD}") else { throw .invalidEncoding }
           try write { () throws(OutputError) in try output.writeLine() }
+          // The editor removes control characters, which is no change by the user.
+          if editor.text == unedited.text { return text }
+          if let original, editor.text == restored.text { return original }
+          guard !editor.text.contains("\u{FFFD}") || text.contains("\u{FFFD}") else { throw .invalidEncoding }
           return editor.text
-        case .key(Key("d", .control)) where editor.text.isEmpty:
+        case .key(Key("d", .control)) where editor.text.isEmpty || editor == unedited:
           try write { () throws(OutputError) in try output.writeLine() }
           throw .endOfInput
-        case .key(Key(.escape)): editor = LineEditor(original ?? text)
+        case .key(Key(.escape)): editor = restored
         case .key(let key): editor.press(key)
         case .paste(let pasted): editor.insert(pasted)
         default: break

@@ -19,6 +19,7 @@ struct PromptEditingTests {
     arguments: [
       ("\r", "Ada"), ("!\r", "Ada!"), ("\u{1B}[D\u{1B}[D-\r", "A-da"), ("\u{15}Grace\r", "Grace"),
       ("\u{1}x\u{1B}OF\u{7F}\r", "xAd"), ("\u{17}\u{1B}[200~new\u{1B}[201~", "new"), ("wrong\u{1B}", "original"),
+      ("\u{1}\u{4}\r", "da"),
     ])
   func editing(keys: String, expected: String) async throws {
     let session = try EditingSession(text: "Ada", original: "original")
@@ -32,12 +33,14 @@ struct PromptEditingTests {
     #expect(await session.end().contains("<result:\(expected)>"))
   }
 
-  @Test("Ctrl-D on an empty line ends the input, and Ctrl-C restores the terminal")
+  @Test("Ctrl-D on an empty or unedited line ends the input, and Ctrl-C restores the terminal")
   func end() async throws {
-    let session = try EditingSession(text: "A", original: "A")
-    try await session.wait("A\u{1B}[K")
-    session.typed("\u{7F}\u{4}")
-    #expect(await session.end().contains("<end>"))
+    for keys in ["\u{7F}\u{4}", "\u{4}"] {
+      let session = try EditingSession(text: "A", original: "A")
+      try await session.wait("A\u{1B}[K")
+      session.typed(keys)
+      #expect(await session.end().contains("<end>"))
+    }
     let interrupted = try EditingSession(text: "A", original: "A")
     try await interrupted.wait("A\u{1B}[K")
     interrupted.typed("\u{3}")
