@@ -3,7 +3,7 @@
 export PREFIX DESTDIR
 ARGS = posts
 
-.PHONY: help build run test check packages format lint docs consume api-check release install uninstall bench bench-libraries sanitize fuzz clean
+.PHONY: help build run test check packages format lint docs consume screenshots api-check release-check release dist dist-check install uninstall bench bench-libraries sanitize fuzz clean
 
 help: ## List the targets (the default)
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' Makefile
@@ -15,7 +15,7 @@ run: ## Run a command in the built-in sandbox: ARGS="post 7" (default: posts)
 	@Scripts/run $(ARGS)
 
 test: ## Run all tests: of the packages, and of the whole program
-	@Scripts/bootstrap swift libsqlite3-dev tmux openssl && swift test
+	@Scripts/bootstrap swift libsqlite3-dev tmux openssl zsh fish man mandoc && swift test
 
 check: ## Run the tests and all checks: format, documentation, imports, manifests, samples, products by URL
 	@Scripts/check
@@ -35,16 +35,28 @@ docs: ## Build the documentation of the libraries in .build/docs; broken links f
 consume: ## Depend on each product by URL and version, and run a program with it
 	@Scripts/check-consumers --swiftbuild
 
-api-check: ## Compare the public API with the last version
+screenshots: ## Write the images of the screens in Tests/Screens
+	@Scripts/bootstrap swift libsqlite3-dev tmux && APP_WRITE_SCREENS=1 swift test --filter ScreenImageTests
+
+api-check: ## Compare the public API with that of the last version
 	@Scripts/api-check
+
+release-check: ## Run everything that a release asks for, and print the command of its tag
+	@Scripts/release-check
 
 release: ## Build the release and print its path
 	@Scripts/release
 
-install: ## Install the release in PREFIX/bin (default: /usr/local)
+dist: ## Write the release as .tar.gz and .deb to .build/dist
+	@Scripts/dist
+
+dist-check: ## Install both in temporary folders and run them
+	@Scripts/check-dist
+
+install: ## Install the release, its manual and its completions below PREFIX (default: /usr/local)
 	@Scripts/install
 
-uninstall: ## Remove the installed program
+uninstall: ## Remove the installed files
 	@Scripts/install --remove
 
 bench: ## Compare time and memory with curl, URLSession and the sqlite3 shell

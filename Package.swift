@@ -166,7 +166,7 @@ let tests: [Target] = [
     ]
   ),
   .target(name: "TestSupport", path: "Tests/TestSupport/Sources/TestSupport"),
-  .testTarget(name: "AppTests", dependencies: ["app", "Persistence", "Sandbox", "TestSupport"]),
+  .testTarget(name: "AppTests", dependencies: ["app", "Persistence", "Sandbox", "Terminal", "TestSupport"]),
 ]
 
 let app: Target = .executableTarget(

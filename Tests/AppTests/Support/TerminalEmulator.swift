@@ -88,6 +88,17 @@ final class TerminalEmulator: Sendable {
     }
   }
 
+  /// The lines of the screen with the escape sequences of their styles, up to the end of the program.
+  var styledLines: [String] {
+    get async throws {
+      var lines = try await tmux("capture-pane", "-p", "-e", "-N").lines
+      if let end = lines.firstIndex(where: { $0.contains(Self.endMarker) }) { lines.removeSubrange(end...) }
+      let isBlank = { (line: String) in line.replacing(/\u{1B}\[[0-9;]*m/, with: "").allSatisfy { $0 == " " } }
+      while let last = lines.last, isBlank(last) { lines.removeLast() }
+      return lines
+    }
+  }
+
   /// Whether the cursor is visible.
   var isCursorVisible: Bool {
     get async throws { try await tmux("display-message", "-p", "#{cursor_flag}").output == "1\n" }

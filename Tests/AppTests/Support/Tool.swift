@@ -12,6 +12,11 @@ struct Tool: Sendable {
   /// It is part of the Swift toolchain.
   static let clang = Tool(name: "clang")
 
+  /// Formats manual pages.
+  static let man = Tool(name: "man")
+  /// Checks manual pages.
+  static let mandoc = Tool(name: "mandoc")
+
   /// The folder of the tools' output, deleted at exit.
   static let folder: String = {
     let name = "app-tests-tools-\(ProcessInfo.processInfo.processIdentifier)"
@@ -25,18 +30,38 @@ struct Tool: Sendable {
   ///
   /// - Throws: ``Missing`` if the tool is not installed, ``Failure`` if it fails.
   func run(_ arguments: [String]) async throws {
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    let folders = path.split(separator: ":").map(String.init) + ["/usr/local/bin", "/usr/bin", "/bin"]
-    guard let executable = folders.map({ "\($0)/\(name)" }).first(where: FileManager.default.isExecutableFile) else {
-      throw Missing(tool: name)
-    }
-    var program = Program()
-    program.executable = executable
-    program.arguments = arguments
-    program.environment = ["PATH": path, "LANG": "C.UTF-8"]
-    let result = try await program.run()
+    let result = try await result(arguments)
     guard result.status == 0 else { throw Failure(result: result) }
   }
+
+  /// Runs the tool and returns its result.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments without the tool's name.
+  ///   - environment: Variables that are added to `PATH` and `LANG`.
+  /// - Throws: ``Missing`` if the tool is not installed.
+  func result(_ arguments: [String], _ environment: [String: String] = [:]) async throws -> ProgramResult {
+    var program = Program()
+    program.executable = try executable
+    program.arguments = arguments
+    program.environment = ["PATH": Self.path, "LANG": "C.UTF-8"].merging(environment) { $1 }
+    return try await program.run()
+  }
+
+  /// The path of the tool.
+  ///
+  /// - Throws: ``Missing`` if the tool is not installed.
+  var executable: String {
+    get throws {
+      let folders = Self.path.split(separator: ":").map(String.init) + ["/usr/local/bin", "/usr/bin", "/bin"]
+      guard let file = folders.map({ "\($0)/\(name)" }).first(where: FileManager.default.isExecutableFile) else {
+        throw Missing(tool: name)
+      }
+      return file
+    }
+  }
+
+  private static let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
 
   /// The tool is not installed.
   struct Missing: Error, CustomStringConvertible {

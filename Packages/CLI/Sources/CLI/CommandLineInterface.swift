@@ -15,6 +15,8 @@ import Views
 public struct CommandLineInterface: Sendable {
   /// The version of the program.
   public static let version = "0.1.0"
+  /// The date of the version, as in the change log.
+  static let releaseDate = "2026-11-22"
 
   private let environment: [String: String]
   private let streams: @Sendable (ColorMode) -> Streams
@@ -99,6 +101,8 @@ public struct CommandLineInterface: Sendable {
         }
       case .help(let help):
         try await help.run(in: makeContext(GlobalOptions(), streams))
+      case .text(let text):
+        try await text.run(in: makeContext(GlobalOptions(), streams))
       case .command(let command, let options):
         try SystemResources.check()
         if type(of: command).configuration.needsTerminal { try checkTerminal(type(of: command).name, streams) }

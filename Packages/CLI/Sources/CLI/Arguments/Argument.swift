@@ -10,6 +10,7 @@ struct Argument<Value: Sendable>: DeclaredArgument {
   let placeholder: String
   let expectation: String
   let isRepeating: Bool
+  let completion: ArgumentCompletion
   private let read: @Sendable ([String]) -> Value?
   private let parsed: ParsedValue<Value?>
 
@@ -38,6 +39,7 @@ extension Argument where Value: ExpressibleByArgument {
     self.placeholder = placeholder
     expectation = Value.expectation
     isRepeating = false
+    completion = Value.completion
     read = { words in words.first.flatMap { Value(argument: $0) } }
     parsed = ParsedValue(nil)
   }
@@ -46,11 +48,14 @@ extension Argument where Value: ExpressibleByArgument {
 extension Argument where Value == [String] {
   /// Declares any number of arguments.
   ///
-  /// - Parameter placeholder: The name of a value in help, such as `COMMAND`.
-  init(_ placeholder: String) {
+  /// - Parameters:
+  ///   - placeholder: The name of a value in help, such as `COMMAND`.
+  ///   - completion: The values that a shell offers.
+  init(_ placeholder: String, completion: ArgumentCompletion = .none) {
     self.placeholder = placeholder
     expectation = String.expectation
     isRepeating = true
+    self.completion = completion
     read = { $0 }
     parsed = ParsedValue([])
   }

@@ -9,6 +9,8 @@ protocol ExpressibleByArgument: Sendable {
   static var expectation: String { get }
   /// The valid values to suggest for a mistyped one.
   static var validValues: [String] { get }
+  /// The values that a shell offers. The default is the valid values.
+  static var completion: ArgumentCompletion { get }
 
   /// Reads a value. Returns `nil` if the argument is invalid.
   init?(argument: String)
@@ -16,6 +18,7 @@ protocol ExpressibleByArgument: Sendable {
 
 extension ExpressibleByArgument {
   static var validValues: [String] { [] }
+  static var completion: ArgumentCompletion { validValues.isEmpty ? .none : .words(validValues) }
 }
 
 extension String: ExpressibleByArgument {

@@ -201,6 +201,7 @@ private enum FieldSelection: ExpressibleByArgument {
 
   static var placeholder: String { "FIELDS" }
   static var expectation: String { "a list of fields" }
+  static var completion: ArgumentCompletion { .fields }
 
   init(argument: String) {
     var names: [String] = []

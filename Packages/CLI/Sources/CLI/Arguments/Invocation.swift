@@ -7,6 +7,8 @@ enum Invocation {
   case version
   /// Help is printed, without any preparation.
   case help(HelpCommand)
+  /// A text about the command line is printed, without any preparation.
+  case text(any TextCommand)
   /// A command runs with its global options.
   case command(any Command, GlobalOptions)
 
@@ -47,6 +49,8 @@ enum Invocation {
     }.get()
     if let help = command as? HelpCommand {
       self = .help(help)
+    } else if let text = command as? any TextCommand {
+      self = .text(text)
     } else {
       let configuration = root.configuration
       if configuration.needsTerminal,

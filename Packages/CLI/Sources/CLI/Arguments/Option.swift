@@ -28,6 +28,7 @@ struct Option<Value: Sendable>: DeclaredOption {
   ///   - help: What the option does.
   ///   - expectation: A valid value, as the end of the sentence "… is not".
   ///   - validValues: The valid values to suggest for a mistyped one.
+  ///   - completion: The values that a shell offers; by default the valid values.
   ///   - hint: The advice for an invalid value.
   ///   - bare: The value of the option without a value; `nil` if the option needs one.
   ///   - read: Reads a value. Returns `nil` if the text is invalid.
@@ -38,12 +39,14 @@ struct Option<Value: Sendable>: DeclaredOption {
     help: String,
     expectation: String,
     validValues: [String] = [],
+    completion: ArgumentCompletion? = nil,
     hint: String? = nil,
     bare: Value? = nil,
     read: @escaping @Sendable (String) -> Value?
   ) {
     declaration = OptionDeclaration(
-      name: name, short: short, value: bare == nil ? .required(placeholder) : .optional(placeholder), help: help)
+      name: name, short: short, value: bare == nil ? .required(placeholder) : .optional(placeholder), help: help,
+      completion: completion ?? (validValues.isEmpty ? .none : .words(validValues)))
     self.expectation = expectation
     self.validValues = validValues
     self.hint = hint
@@ -73,7 +76,7 @@ extension Option where Value: ExpressibleByArgument {
   ) {
     self.init(
       name, short: short, placeholder: placeholder, help: help, expectation: Value.expectation,
-      validValues: Value.validValues, bare: bare, read: { Value(argument: $0) })
+      validValues: Value.validValues, completion: Value.completion, bare: bare, read: { Value(argument: $0) })
   }
 }
 

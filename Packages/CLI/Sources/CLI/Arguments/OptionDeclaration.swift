@@ -18,6 +18,8 @@ struct OptionDeclaration: Hashable, Sendable {
   let value: ValueRule
   /// What the option does.
   let help: String
+  /// The values that a shell offers.
+  var completion = ArgumentCompletion.none
 
   /// The option in help: `-L, --limit N`.
   var synopsis: String { (short.map { "-\($0), " } ?? "") + longSynopsis }

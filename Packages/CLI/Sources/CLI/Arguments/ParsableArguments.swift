@@ -24,6 +24,8 @@ protocol DeclaredArgument: Sendable {
   var expectation: String { get }
   /// Whether the argument takes any number of words.
   var isRepeating: Bool { get }
+  /// The values that a shell offers.
+  var completion: ArgumentCompletion { get }
 
   /// The value to look up before the command runs, if there is one.
   var resolvable: (any ResolvableArgument)? { get }

@@ -24,7 +24,7 @@ struct BrowseCommand: Command {
     ]
   )
 
-  @Argument("PLACE") private var words: [String]
+  @Argument("PLACE", completion: .words(Destination.forms.filter { !$0.contains("/") })) private var words: [String]
   @Option("search", help: "Search for this text in the place") private var searchText: String?
   @Flag("mouse", help: "Enable the mouse; Shift then selects text") private var isMouseEnabled: Bool
   /// The place where the process was before it crashed, for the second run.

@@ -10,7 +10,7 @@ struct HelpCommand: Command {
     moreExamples: [("app help account create", "help for a subcommand")]
   )
 
-  @Argument("COMMAND") private var words: [String]
+  @Argument("COMMAND", completion: .commands(or: HelpTopic.allCases.map(\.rawValue))) private var words: [String]
 
   func validate() throws(CommandError) {
     _ = try page()

@@ -28,7 +28,7 @@ struct SandboxServeCommand: Command {
   private var port: UInt16?
   @Option(
     "db", placeholder: "FILE.json", help: "Serve this database: an object of arrays", expectation: "a file",
-    read: { $0.isEmpty ? nil : $0 })
+    completion: .files, read: { $0.isEmpty ? nil : $0 })
   private var database: String?
 
   func run(in context: CommandContext) async throws(CommandError) {

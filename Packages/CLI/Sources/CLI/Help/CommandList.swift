@@ -2,13 +2,19 @@ import Views
 
 /// The commands of the program.
 enum CommandList {
-  /// All commands, in the order of the help.
-  static let all: [any Command.Type] = [
+  /// All commands.
+  static let all = main + setup
+
+  /// The commands on the first page of the help, in its order.
+  static let main: [any Command.Type] = [
     BrowseCommand.self, PostsCommand.self, PostCommand.self, CommentsCommand.self, UsersCommand.self, UserCommand.self,
     AlbumsCommand.self, AlbumCommand.self, PhotoCommand.self, TodosCommand.self, ProducersCommand.self,
     ProducerCommand.self, AccountsCommand.self, AccountCommand.self, CacheCommand.self, SandboxCommand.self,
     HelpCommand.self,
   ]
+
+  /// The commands for the installation of the program.
+  static let setup: [any Command.Type] = [ManualCommand.self, CompletionCommand.self]
 
   /// Finds a command, or suggests those with similar names.
   ///

@@ -10,17 +10,18 @@ struct HelpPage {
     layout.text("app: posts, users, producers and accounts from REST APIs, in the terminal")
     layout.text("Usage: app COMMAND [OPTIONS]")
     layout.space()
-    let summaryWidth = CommandList.all.map { $0.configuration.summary.displayWidth }.max() ?? 0
+    let summaryWidth = CommandList.main.map { $0.configuration.summary.displayWidth }.max() ?? 0
     let isWide = width >= 76
     layout.definitions(
-      CommandList.all.map { command in
+      CommandList.main.map { command in
         let configuration = command.configuration
         let summary =
           isWide ? configuration.summary.padded(toWidth: summaryWidth) + "   " : configuration.summary + "\n"
         return (CommandPath(command).synopsis, summary + configuration.example)
       })
     layout.text("Options: " + GlobalOptions.mainDeclarations.map(\.longSynopsis).joined(separator: ", "))
-    layout.text("More: app help options, app help exit-codes, app help environment")
+    let topics = HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")
+    layout.text("More: app help \(topics); \(CommandList.setup.map { "app \($0.name)" }.joined(separator: ", "))")
     return HelpPage(lines: layout.lines)
   }
 

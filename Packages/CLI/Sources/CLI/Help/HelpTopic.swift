@@ -4,25 +4,24 @@ enum HelpTopic: String, CaseIterable {
   case exitCodes = "exit-codes"
   case environment
 
-  func page(width: Int) -> HelpPage {
-    var layout = HelpLayout(width: width)
+  /// The first line of the page.
+  var title: String {
     switch self {
-    case .options:
-      layout.text("Global options, before or after the name of a command")
-      layout.space()
-      layout.definitions(GlobalOptions.declarations.map { ($0.synopsis, $0.help) })
-      layout.space()
-      layout.text("A GET request that fails temporarily is sent up to three times.")
+    case .options: "Global options, before or after the name of a command"
+    case .exitCodes: "Exit codes"
+    case .environment: "Environment variables; options take precedence"
+    }
+  }
+
+  /// The terms of the page with their meanings.
+  var definitions: [(term: String, meaning: String)] {
+    switch self {
+    case .options: GlobalOptions.declarations.map { ($0.synopsis, $0.help) }
     case .exitCodes:
-      layout.text("Exit codes")
-      layout.space()
-      layout.definitions(
-        ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) }
-          + [("130, 143", "Interrupted with Ctrl-C; terminated by SIGTERM.")])
+      ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) }
+        + [("130, 143", "Interrupted with Ctrl-C; terminated by SIGTERM.")]
     case .environment:
-      layout.text("Environment variables; options take precedence")
-      layout.space()
-      layout.definitions([
+      [
         ("APP_BASE_URL", "The server, as with --base-url"),
         ("APP_PRODUCERS_URL", "The producers server (default: the built-in sandbox)"),
         ("APP_ACCOUNTS_URL", "The accounts server (default: the built-in sandbox)"),
@@ -37,7 +36,18 @@ enum HelpTopic: String, CaseIterable {
         ("NO_COLOR", "No colour, if not empty"),
         ("CLICOLOR_FORCE, FORCE_COLOR", "Colour even in a pipe, if not empty and not 0"),
         ("http_proxy, https_proxy, no_proxy", "The proxy, and the hosts to reach without it"),
-      ])
+      ]
+    }
+  }
+
+  func page(width: Int) -> HelpPage {
+    var layout = HelpLayout(width: width)
+    layout.text(title)
+    layout.space()
+    layout.definitions(definitions)
+    if self == .options {
+      layout.space()
+      layout.text("A GET request that fails temporarily is sent up to three times.")
     }
     return HelpPage(lines: layout.lines)
   }

@@ -1,0 +1,13 @@
+/// The values that a shell offers for an argument or an option.
+enum ArgumentCompletion: Hashable, Sendable {
+  /// No values.
+  case none
+  /// Some words.
+  case words([String])
+  /// The fields of the command, separated by commas.
+  case fields
+  /// The names of files.
+  case files
+  /// The commands and their subcommands, and further words such as help topics.
+  case commands(or: [String])
+}

@@ -1,0 +1,139 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Completion", .startsPrograms)
+struct CompletionTests {
+  /// Command lines, and what a shell offers for them.
+  private static let examples: [(line: String, candidates: [String])] = [
+    ("app pos", ["post", "posts"]),
+    ("app account", ["account", "accounts"]),
+    ("app account ", ["create", "edit", "drafts"]),
+    ("app account e", ["edit"]),
+    ("app account edit --dr", ["--dry-run"]),
+    ("app account drafts --dis", ["--discard"]),
+    ("app account create --dis", []),
+    ("app cache ", ["path", "info", "clear"]),
+    ("app cache info ", []),
+    ("app completion ", ["bash", "zsh", "fish"]),
+    ("app completion z", ["zsh"]),
+    ("app help acc", ["account", "accounts"]),
+    ("app help account ", ["create", "edit", "drafts"]),
+    ("app help e", ["environment", "exit-codes"]),
+    ("app man producer", ["producer", "producers"]),
+    ("app posts ", []),
+    ("app posts --se", ["--search"]),
+    ("app posts --js", ["--json", "--json="]),
+    ("app posts --json=t", ["title"]),
+    ("app posts --json=ti,ti", ["title"]),
+    ("app posts --json=id,title,b", ["body"]),
+    ("app posts --fields id,t", ["title"]),
+    ("app cache info --json=zz", []),
+    ("app users --json=address.c", ["address.city"]),
+    ("app --col", ["--color"]),
+    ("app --color ", ["auto", "always", "never"]),
+    ("app --color=a", ["auto", "always"]),
+    ("app --color never pos", ["post", "posts"]),
+    ("app --base-url http://127.0.0.1:8080 todos --pen", ["--pending"]),
+    ("app comments --search 'two words' --po", ["--post"]),
+    ("app posts -L 5 --se", ["--search"]),
+    ("app posts -L5 --se", ["--search"]),
+    ("app posts -- --se", []),
+    ("app posts --search --js", []),
+    ("app nosuch ", []),
+    ("app post 7 --comm", ["--comments"]),
+  ]
+
+  /// A help page with the options and the fields that it lists.
+  private struct Page {
+    let name: String
+    let options: Set<String>
+    let fields: [String]
+  }
+
+  /// The help pages of all commands and subcommands.
+  private static func pages() async throws -> [Page] {
+    let global = options(in: try await Program("help", "options").run().output)
+    let names = try await Program("help").run().output.matches(of: #/(?m)^  ([a-z]+) /#).map { String($0.1) }
+    var pages: [Page] = []
+    for name in names + ["account create", "account edit", "account drafts", "cache info", "sandbox reset"] {
+      var program = Program("help")
+      program.arguments += name.split(separator: " ").map(String.init)
+      let help = try await program.run().output
+      let fields = help.firstMatch(of: #/Fields for --json and --fields\n((?:  .*\n)+?)(?:  A dot.*\n)?\n/#)?.1 ?? ""
+      // The page of a command lists the options of its subcommands too.
+      let own = name == "account" ? [] : options(in: help)
+      pages.append(
+        Page(
+          name: name, options: global.union(own).union(["--json="]),
+          fields: fields.split(whereSeparator: { ", \n".contains($0) }).map(String.init)))
+    }
+    return pages
+  }
+
+  private static func options(in help: some StringProtocol) -> Set<String> {
+    let names = String(help).matches(of: #/(?m)^  (?:(-[A-Za-z]), )?(--[a-z-]+)(\[=)?/#).flatMap { match in
+      [match.1.map(String.init), String(match.2), match.3.map { _ in "\(match.2)=" }].compactMap(\.self)
+    }
+    return Set(names)
+  }
+
+  @Test("offers commands, subcommands, options and values", arguments: CompletionShell.allCases)
+  func examples(shell: CompletionShell) async throws {
+    let found = try await shell.candidates(for: Self.examples.map(\.line))
+    for (example, candidates) in zip(Self.examples, found) {
+      #expect(candidates.sorted() == example.candidates.sorted(), "\(example.line)")
+    }
+  }
+
+  @Test("offers the options and the fields of each help page", arguments: CompletionShell.allCases)
+  func pages(shell: CompletionShell) async throws {
+    let pages = try await Self.pages()
+    #expect(pages.count > 20 && pages.contains { $0.name == "users" && $0.fields.contains("email") })
+    let lines = pages.flatMap { ["app \($0.name) -", "app \($0.name) --json="] }
+    let found = try await shell.candidates(for: lines)
+    for (index, page) in pages.enumerated() {
+      #expect(Set(found[2 * index]) == page.options, "\(page.name)")
+      let fields = found[2 * index + 1].filter { !$0.contains(".") }
+      #expect(fields.sorted() == page.fields.sorted(), "\(page.name)")
+    }
+  }
+
+  @Test("completes the line when Tab is pressed", arguments: CompletionShell.allCases)
+  func tab(shell: CompletionShell) async throws {
+    let folder = try TemporaryFolder()
+    try await TerminalEmulator.run(try await shell.interactive(in: folder), columns: 100) { screen in
+      _ = try await screen.waitFor(">")
+      for (typed, completed) in [
+        ("app comp", "app completion"), ("app post 7 --comm", "app post 7 --comments"),
+        ("app posts --json=id,tit", "app posts --json=id,title"), ("app --color=al", "app --color=always"),
+      ] {
+        try await screen.press(typed)
+        try await screen.press("Tab")
+        _ = try await screen.waitFor("> \(completed)")
+        try await screen.press("C-u")
+      }
+    }
+  }
+
+  @Test("needs no server, no environment and no home")
+  func offline() async throws {
+    for shell in CompletionShell.allCases {
+      let expected = try await Program("completion", shell.rawValue).run()
+      #expect(expected.status == 0 && expected.errors.isEmpty && expected.bytes.count > 2000)
+      var bare = Program("completion", shell.rawValue, baseURL: "nonsense")
+      bare.environment["HOME"] = "/nonexistent"
+      #expect(try await bare.run().bytes == expected.bytes)
+    }
+  }
+
+  @Test("of an unknown shell is a usage error that lists the shells")
+  func unknownShell() async throws {
+    let result = try await Program("completion", "tcsh").run()
+    #expect(result.status == 2 && result.bytes.isEmpty)
+    #expect(
+      result.errorLines == [#"app: "tcsh" is not one of bash, zsh, fish"#, "Try: app completion bash"])
+    let missing = try await Program("completion").run()
+    #expect(missing.status == 2 && missing.errorLines.first == "app: completion needs a SHELL")
+  }
+}

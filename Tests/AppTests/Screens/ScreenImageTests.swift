@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A screen of the program with an image in `Tests/Screens`.
+private struct Screen: CustomTestStringConvertible {
+  /// The name of the file, without the theme.
+  let name: String
+  let arguments: [String]
+  let rows: Int
+  /// The lines to type, each after a text has appeared.
+  var typed: [(after: String, line: String)] = []
+  /// The last text of a screen whose program has not ended.
+  var lastText: String?
+
+  var testDescription: String { name }
+
+  static let all = [
+    Screen(name: "list", arguments: ["posts", "--search", "tea", "-L", "8"], rows: 24),
+    Screen(name: "record", arguments: ["user", "3"], rows: 40),
+    Screen(name: "album", arguments: ["album", "1", "-L", "10"], rows: 24),
+    Screen(
+      name: "form", arguments: ["account", "create"], rows: 16,
+      typed: [("First name:", "Ada"), ("Last name:", ""), ("must not be empty", "Byron"), ("E-mail:", "ada")],
+      lastText: "E-mail [ada]:"),
+  ]
+}
+
+@Suite("The screen images in Tests/Screens", .startsPrograms)
+struct ScreenImageTests {
+  private static let columns = 80
+  private static let folder =
+    URL(filePath: #filePath).pathComponents.prefix { $0 != "Tests" }.joined(separator: "/") + "/Tests/Screens"
+  private static let isWriting = ProcessInfo.processInfo.environment["APP_WRITE_SCREENS"] == "1"
+
+  @Test("show what the program prints; make screenshots writes them", arguments: Screen.all)
+  private func current(screen: Screen) async throws {
+    let image = try await Self.image(of: screen)
+    for theme in ScreenImage.Theme.allCases {
+      let path = "\(Self.folder)/\(screen.name)-\(theme).svg"
+      let svg = image.svg(theme)
+      if Self.isWriting {
+        try FileManager.default.createDirectory(atPath: Self.folder, withIntermediateDirectories: true)
+        try svg.write(toFile: path, atomically: true, encoding: .utf8)
+      }
+      let file = try? String(contentsOfFile: path, encoding: .utf8)
+      #expect(file == svg, "Tests/Screens/\(screen.name)-\(theme).svg is out of date: run make screenshots")
+    }
+  }
+
+  @Test("have text as text, in the colours of the terminal")
+  func colors() {
+    let image = ScreenImage(
+      command: "app", lines: ["\u{1B}[32mgo\u{1B}[39m \u{1B}[1;48;2;1;2;255m<&>", "on"], columns: 10)
+    let svg = image.svg(.light)
+    #expect(svg.contains(##"fill="#116329">go</text>"##))
+    #expect(svg.contains(##"<rect x="37.2" y="30" width="25.2" height="18" fill="#0102ff"/>"##))
+    #expect(svg.contains(##"font-weight="bold">&lt;&amp;&gt;</text>"##))
+    // The style continues on the next line.
+    #expect(svg.contains(##"<rect x="12" y="48" width="16.8" height="18" fill="#0102ff"/>"##))
+    #expect(svg != image.svg(.dark))
+  }
+
+  /// Runs the program with sample data in the terminal emulator.
+  private static func image(of screen: Screen) async throws -> ScreenImage {
+    var program = Program()
+    program.arguments = ["--sandbox"] + screen.arguments
+    program.environment["APP_BASE_URL"] = nil
+    program.environment["COLORTERM"] = "truecolor"
+    program.environment["APP_NO_SPINNER"] = nil
+    var lines: [String] = []
+    try await TerminalEmulator.run(program, columns: columns, rows: screen.rows) { terminal in
+      for (text, line) in screen.typed {
+        _ = try await terminal.waitFor(text)
+        if !line.isEmpty { try await terminal.press(line) }
+        try await terminal.press("Enter")
+      }
+      if let text = screen.lastText {
+        _ = try await terminal.waitFor(text)
+      } else {
+        _ = try await terminal.ended()
+      }
+      lines = try await terminal.styledLines
+    }
+    return ScreenImage(
+      command: (["app"] + screen.arguments).joined(separator: " "), lines: lines, columns: columns)
+  }
+}
