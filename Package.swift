@@ -29,9 +29,16 @@ extension Target {
 
 let libraries: [Target] = [
   .library(
-    "CLI",
+    "Browser",
     dependencies: [
       "Dependencies", "Features", "Models", "NetworkClient", "Persistence", "ReducerRuntime", "Terminal", "Views",
+    ]
+  ),
+  .library(
+    "CLI",
+    dependencies: [
+      "Browser", "Dependencies", "Features", "Models", "NetworkClient", "Persistence", "ReducerRuntime", "Terminal",
+      "Views",
     ]
   ),
   .library("Dependencies"),
@@ -61,8 +68,12 @@ let libraries: [Target] = [
   .library("URLSessionFixes", in: "NetworkClient"),
   .library(
     "Views",
-    in: "CLI",
     dependencies: ["Features", "Models", "NetworkClient", "Persistence", "ReducerRuntime", "Tagged", "Terminal"]
+  ),
+  .library(
+    "ViewsTestSupport",
+    in: "Views",
+    dependencies: ["Features", "Models", "NetworkClient", "Persistence", "ReducerRuntime", "Terminal"]
   ),
 ]
 
@@ -71,16 +82,18 @@ let sqlite: Target = .systemLibrary(name: "CSQLite", path: "Packages/Persistence
 
 let tests: [Target] = [
   .tests(
-    of: "CLI",
+    of: "Browser",
     dependencies: [
-      "CLITestSupport", "Dependencies", "DependenciesTestSupport", "Features", "Models", "NetworkClient",
-      "Persistence", "RESTClient", "ReducerRuntime", "Terminal", "TestSupport", "Views",
+      "Dependencies", "Features", "Models", "NetworkClient", "Persistence", "ReducerRuntime", "Terminal", "Views",
+      "ViewsTestSupport",
     ]
   ),
-  .support(
-    "CLITestSupport",
-    in: "CLI",
-    dependencies: ["Features", "Models", "NetworkClient", "Persistence", "ReducerRuntime", "Terminal"]
+  .tests(
+    of: "CLI",
+    dependencies: [
+      "Dependencies", "DependenciesTestSupport", "Features", "Models", "NetworkClient", "Persistence", "RESTClient",
+      "ReducerRuntime", "Terminal", "TestSupport", "Views", "ViewsTestSupport",
+    ]
   ),
   .tests(of: "Dependencies", dependencies: ["DependenciesTestSupport", "TestSupport"]),
   .tests(
@@ -148,9 +161,8 @@ let tests: [Target] = [
   ),
   .tests(
     of: "Views",
-    in: "CLI",
     dependencies: [
-      "CLITestSupport", "Features", "Models", "NetworkClient", "Persistence", "ReducerRuntime", "Terminal",
+      "Features", "Models", "NetworkClient", "Persistence", "ReducerRuntime", "Terminal", "ViewsTestSupport",
     ]
   ),
   .target(name: "TestSupport", path: "Tests/TestSupport/Sources/TestSupport"),

@@ -38,15 +38,18 @@ enum App {
       if let folder = options.cacheFolder { values.responseCache = ResponseCache(folder: folder) }
       if let folder = options.stateFolder { values.draftStore = DraftStore(folder: folder) }
       let accountsFile = options.stateFolder.map { "\($0)/sandbox-accounts.json" }
-      if options.usesSandbox {
-        let server = SandboxServer(accountsFile: accountsFile)
-        let baseURL = try BaseURL(server.start().absoluteString)
-        // A proxy cannot reach this process, and would get what a user types into a form.
-        HTTPClient.bypassProxy(for: baseURL)
-        values.useServer(baseURL, cacheSource: sandboxSource)
-        sandbox = server
-      } else if let baseURL = options.baseURL {
-        values.useServer(baseURL)
+      for (api, server) in options.servers {
+        switch server {
+        case .live: break
+        case .url(let baseURL): values.useServer(baseURL, for: api)
+        case .sandbox:
+          let running = sandbox ?? SandboxServer(accountsFile: accountsFile)
+          let baseURL = try BaseURL(running.start().absoluteString)
+          // A proxy cannot reach this process, and would get what a user types into a form.
+          HTTPClient.bypassProxy(for: baseURL)
+          values.useServer(baseURL, for: api, cacheSource: sandboxSource)
+          sandbox = running
+        }
       }
       values.sandbox = SandboxLauncher { port, database, ready in
         let data = try database.map(SandboxData.init(contentsOf:)) ?? .sample
@@ -74,13 +77,17 @@ extension App {
 }
 
 extension DependencyValues {
-  /// Sends the requests of all APIs to one server.
+  /// Sends the requests of an API to a server.
   ///
   /// - Parameter cacheSource: The name of the server in the cache; its base URL by default.
-  fileprivate mutating func useServer(_ baseURL: BaseURL, cacheSource: String? = nil) {
-    for api in [\Self.typicode, \.producers, \.accounts] {
-      self[keyPath: api].baseURL = baseURL
-      if let cacheSource { self[keyPath: api].cacheSource = cacheSource }
-    }
+  fileprivate mutating func useServer(_ baseURL: BaseURL, for api: API, cacheSource: String? = nil) {
+    let path: WritableKeyPath<Self, RESTAPI> =
+      switch api {
+      case .typicode: \.typicode
+      case .producers: \.producers
+      case .accounts: \.accounts
+      }
+    self[keyPath: path].baseURL = baseURL
+    if let cacheSource { self[keyPath: path].cacheSource = cacheSource }
   }
 }

@@ -6,35 +6,24 @@ let package = Package(
   name: "CLI",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .library(name: "CLI", targets: ["CLI"]),
-    .library(name: "Views", targets: ["Views"]),
+    .library(name: "CLI", targets: ["CLI"])
   ],
   dependencies: [
+    .package(path: "../Browser"),
     .package(path: "../Dependencies"),
     .package(path: "../Features"),
     .package(path: "../Models"),
     .package(path: "../NetworkClient"),
     .package(path: "../Persistence"),
     .package(path: "../Terminal"),
+    .package(path: "../Views"),
     .package(path: "../../Tests/TestSupport"),
   ],
   targets: [
     .target(
-      name: "Views",
-      dependencies: [
-        .product(name: "Features", package: "Features"),
-        .product(name: "Models", package: "Models"),
-        .product(name: "NetworkClient", package: "NetworkClient"),
-        .product(name: "Persistence", package: "Persistence"),
-        .product(name: "ReducerRuntime", package: "Features"),
-        .product(name: "Tagged", package: "Models"),
-        .product(name: "Terminal", package: "Terminal"),
-      ]
-    ),
-    .target(
       name: "CLI",
       dependencies: [
-        "Views",
+        .product(name: "Browser", package: "Browser"),
         .product(name: "Dependencies", package: "Dependencies"),
         .product(name: "Features", package: "Features"),
         .product(name: "Models", package: "Models"),
@@ -42,26 +31,13 @@ let package = Package(
         .product(name: "Persistence", package: "Persistence"),
         .product(name: "ReducerRuntime", package: "Features"),
         .product(name: "Terminal", package: "Terminal"),
+        .product(name: "Views", package: "Views"),
       ]
-    ),
-    .target(
-      name: "CLITestSupport",
-      dependencies: [
-        .product(name: "Features", package: "Features"),
-        .product(name: "Models", package: "Models"),
-        .product(name: "NetworkClient", package: "NetworkClient"),
-        .product(name: "Persistence", package: "Persistence"),
-        .product(name: "ReducerRuntime", package: "Features"),
-        .product(name: "Terminal", package: "Terminal"),
-      ],
-      path: "Tests/CLITestSupport"
     ),
     .testTarget(
       name: "CLITests",
       dependencies: [
         "CLI",
-        "CLITestSupport",
-        "Views",
         .product(name: "Dependencies", package: "Dependencies"),
         .product(name: "DependenciesTestSupport", package: "Dependencies"),
         .product(name: "Features", package: "Features"),
@@ -72,19 +48,8 @@ let package = Package(
         .product(name: "ReducerRuntime", package: "Features"),
         .product(name: "Terminal", package: "Terminal"),
         .product(name: "TestSupport", package: "TestSupport"),
-      ]
-    ),
-    .testTarget(
-      name: "ViewsTests",
-      dependencies: [
-        "CLITestSupport",
-        "Views",
-        .product(name: "Features", package: "Features"),
-        .product(name: "Models", package: "Models"),
-        .product(name: "NetworkClient", package: "NetworkClient"),
-        .product(name: "Persistence", package: "Persistence"),
-        .product(name: "ReducerRuntime", package: "Features"),
-        .product(name: "Terminal", package: "Terminal"),
+        .product(name: "Views", package: "Views"),
+        .product(name: "ViewsTestSupport", package: "Views"),
       ]
     ),
   ],

@@ -12,6 +12,8 @@ struct CommandContext: Sendable {
   let options: GlobalOptions
   /// The date at which the command started; older data is from the cache.
   var startDate = Date()
+  /// The process environment.
+  var environment: [String: String] = [:]
   /// Standard output.
   let output: Output
   /// Standard error: messages, notices and the spinner.

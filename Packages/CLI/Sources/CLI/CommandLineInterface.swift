@@ -101,6 +101,7 @@ public struct CommandLineInterface: Sendable {
         try await help.run(in: makeContext(GlobalOptions(), streams))
       case .command(let command, let options):
         try SystemResources.check()
+        if type(of: command).configuration.needsTerminal { try checkTerminal(type(of: command).name, streams) }
         var values = DependencyValues._current
         do {
           try prepare(options, &values)
@@ -163,6 +164,7 @@ public struct CommandLineInterface: Sendable {
     return CommandContext(
       options: options,
       startDate: startDate,
+      environment: environment,
       output: streams.output,
       messages: streams.messages,
       pager: options.usesPager ? Pager(environment: environment, variable: "APP_PAGER") : nil,
@@ -171,6 +173,12 @@ public struct CommandLineInterface: Sendable {
       prompt: options.asksQuestions ? prompt(streams) : nil,
       graphics: InlineImage.GraphicsProtocol(environment: environment, profile: streams.output.profile)
     )
+  }
+
+  /// Checks that both ends are a terminal that can be drawn on.
+  private func checkTerminal(_ name: String, _ streams: Streams) throws(CommandError) {
+    if streams.output.profile.redrawsLines, streams.input?.isTerminal == true { return }
+    throw .usage("\(name) needs a terminal", hints: "Try: app posts")
   }
 
   private func prompt(_ streams: Streams) -> Prompt? {

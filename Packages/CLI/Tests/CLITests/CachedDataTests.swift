@@ -1,9 +1,9 @@
-import CLITestSupport
 import Dependencies
 import Foundation
 import NetworkClient
 import Terminal
 import Testing
+import ViewsTestSupport
 
 @testable import CLI
 

@@ -1,10 +1,10 @@
-import CLITestSupport
 import Dependencies
 import Features
 import Foundation
 import NetworkClient
 import Terminal
 import Testing
+import ViewsTestSupport
 
 @testable import CLI
 

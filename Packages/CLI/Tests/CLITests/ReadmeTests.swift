@@ -1,5 +1,4 @@
 import CLI
-import CLITestSupport
 import Dependencies
 import Features
 import Models
@@ -9,6 +8,7 @@ import ReducerRuntime
 import Terminal
 import Testing
 import Views
+import ViewsTestSupport
 
 @testable import CLI
 

@@ -47,6 +47,10 @@ public struct GlobalOptions: ParsableArguments {
   public private(set) var baseURL: BaseURL?
   /// Whether to use the built-in sandbox: `--sandbox`, or the command's API has no public server and no server is set.
   public private(set) var usesSandbox = false
+  /// The server of each API.
+  ///
+  /// A command that uses one API has the same server for all.
+  public private(set) var servers: [API: Server] = [:]
   /// The cache folder: `app` in `XDG_CACHE_HOME`, else in `~/.cache`; `nil` if neither is an absolute path.
   public private(set) var cacheFolder: String?
   /// The folder for drafts and for the sandbox's accounts: `app` in `XDG_STATE_HOME`, else in `~/.local/state`; `nil` if
@@ -60,6 +64,16 @@ public struct GlobalOptions: ParsableArguments {
   private(set) var serverArguments = ""
 
   init() {}
+
+  /// The server of an API.
+  public enum Server: Hashable, Sendable {
+    /// The public server.
+    case live
+    /// The built-in sandbox.
+    case sandbox
+    /// Another server.
+    case url(BaseURL)
+  }
 }
 
 extension GlobalOptions {
@@ -102,14 +116,17 @@ extension GlobalOptions {
 extension GlobalOptions {
   /// Reads the options.
   ///
-  /// - Parameter api: The API of the command.
+  /// - Parameters:
+  ///   - api: The API of the command.
+  ///   - usesAllAPIs: Whether the command uses the others too, each with the server of its own variable.
   init(
-    _ parsed: ParsedArguments = ParsedArguments(), environment: [String: String], api: API = .typicode
+    _ parsed: ParsedArguments = ParsedArguments(), environment: [String: String], api: API = .typicode,
+    usesAllAPIs: Bool = false
   ) throws(CommandError) {
     self.init()
     try storeOptions(of: parsed)
     serverArguments = parsed.serverArguments
-    try resolveServer(environment, api)
+    try resolveServers(environment, api, usesAllAPIs: usesAllAPIs)
     cacheFolder = Self.folder("XDG_CACHE_HOME", elseInHome: ".cache", environment)
     stateFolder = Self.folder("XDG_STATE_HOME", elseInHome: ".local/state", environment)
     let jsonNames = try jsonFields?.names(of: "json")
@@ -118,18 +135,30 @@ extension GlobalOptions {
     if isOffline, refreshes { throw .usage("--offline and --refresh cannot be used together") }
   }
 
-  private mutating func resolveServer(_ environment: [String: String], _ api: API) throws(CommandError) {
+  private mutating func resolveServers(
+    _ environment: [String: String], _ api: API, usesAllAPIs: Bool
+  ) throws(CommandError) {
+    let server = try server(of: api, environment)
+    for other in API.allCases { servers[other] = usesAllAPIs ? try self.server(of: other, environment) : server }
+    if case .url(let url) = server { baseURL = url }
+    usesSandbox = server == .sandbox
+    if usesSandbox, !isSandboxRequested, !isOffline {
+      serverNotice = "no server is set (\(api.variable ?? "APP_BASE_URL")): using the built-in sandbox"
+    }
+  }
+
+  private func server(of api: API, _ environment: [String: String]) throws(CommandError) -> Server {
     let variables = [api.variable, "APP_BASE_URL"].compactMap(\.self)
     if let baseURLText {
-      baseURL = try Self.baseURL(baseURLText, of: "--base-url", separator: " ")
+      let url = try Self.baseURL(baseURLText, of: "--base-url", separator: " ")
       if isSandboxRequested { throw .usage("--sandbox and --base-url cannot be used together") }
-    } else if !isSandboxRequested, let variable = variables.first(where: { environment[$0]?.isEmpty == false }) {
-      baseURL = try Self.baseURL(environment[variable] ?? "", of: variable, separator: "=")
+      return .url(url)
     }
-    usesSandbox = isSandboxRequested || baseURL == nil && !api.isPublic
-    if usesSandbox, !isSandboxRequested, !isOffline {
-      serverNotice = "no server is set (\(variables[0])): using the built-in sandbox"
+    if isSandboxRequested { return .sandbox }
+    if let variable = variables.first(where: { environment[$0]?.isEmpty == false }) {
+      return .url(try Self.baseURL(environment[variable] ?? "", of: variable, separator: "="))
     }
+    return api.isPublic ? .live : .sandbox
   }
 
   private static func baseURL(_ text: String, of name: String, separator: String) throws(CommandError) -> BaseURL {

@@ -48,7 +48,14 @@ enum Invocation {
     if let help = command as? HelpCommand {
       self = .help(help)
     } else {
-      let options = try GlobalOptions(parsed, environment: environment, api: root.configuration.api)
+      let configuration = root.configuration
+      if configuration.needsTerminal,
+        let option = ["json", "fields", "plain", "no-pager"].first(where: { parsed.options[$0] != nil })
+      {
+        throw .usage("\(name) takes no --\(option)", hints: "Try: app help \(name)")
+      }
+      let options = try GlobalOptions(
+        parsed, environment: environment, api: configuration.api, usesAllAPIs: configuration.usesAllAPIs)
       try path.checkFields(options.fields ?? [])
       self = .command(command, options)
     }

@@ -10,6 +10,14 @@ struct CommandConfiguration: Sendable {
   var moreExamples: [(call: String, meaning: String)] = []
   /// The API of the command and of its subcommands.
   var api = API.typicode
+  /// Whether the command sends requests to all APIs, each to its own server.
+  var usesAllAPIs = false
+  /// Whether the command fills the terminal, and so has no output.
+  var needsTerminal = false
+  /// A paragraph of the help.
+  var remark: String?
+  /// More sections of the help: a heading, and terms with their meanings.
+  var helpSections: [(heading: String, definitions: [(term: String, meaning: String)])] = []
   /// The fields for `--json` and `--fields`; a subcommand without fields accepts those of its command.
   var fields: [String] = []
   /// The commands that the next argument selects.

@@ -4,7 +4,7 @@ import Views
 enum CommandList {
   /// All commands, in the order of the help.
   static let all: [any Command.Type] = [
-    PostsCommand.self, PostCommand.self, CommentsCommand.self, UsersCommand.self, UserCommand.self,
+    BrowseCommand.self, PostsCommand.self, PostCommand.self, CommentsCommand.self, UsersCommand.self, UserCommand.self,
     AlbumsCommand.self, AlbumCommand.self, PhotoCommand.self, TodosCommand.self, ProducersCommand.self,
     ProducerCommand.self, AccountsCommand.self, AccountCommand.self, CacheCommand.self, SandboxCommand.self,
     HelpCommand.self,

@@ -28,9 +28,11 @@ struct HelpPage {
   /// The page about a command.
   static func command(_ path: CommandPath, width: Int) -> HelpPage {
     let configuration = path.command.configuration
-    let options = path.options
+    // An option without a meaning is not for users.
+    let options = path.options.filter { !$0.help.isEmpty }
     var layout = HelpLayout(width: width)
     layout.text("app \(path.name): \(configuration.summary)")
+    if let remark = configuration.remark { layout.text(remark) }
     layout.space()
     layout.text("Usage: app \(path.usage)\(options.isEmpty ? "" : " [OPTIONS]")")
     if !options.isEmpty {
@@ -39,6 +41,10 @@ struct HelpPage {
     }
     layout.heading("Examples")
     layout.definitions([(configuration.example, "")] + configuration.moreExamples.map { ($0.call, $0.meaning) })
+    for section in configuration.helpSections {
+      layout.heading(section.heading)
+      layout.definitions(section.definitions)
+    }
     if !configuration.fields.isEmpty {
       layout.heading("Fields for --json and --fields")
       layout.text(configuration.topLevelFields.joined(separator: ", "), indent: 2)

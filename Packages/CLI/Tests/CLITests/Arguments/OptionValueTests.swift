@@ -1,7 +1,7 @@
-import CLITestSupport
 import Models
 import Terminal
 import Testing
+import ViewsTestSupport
 
 @testable import CLI
 

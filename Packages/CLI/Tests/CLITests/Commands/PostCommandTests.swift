@@ -1,8 +1,8 @@
-import CLITestSupport
 import Models
 import NetworkClient
 import Terminal
 import Testing
+import ViewsTestSupport
 
 @testable import CLI
 

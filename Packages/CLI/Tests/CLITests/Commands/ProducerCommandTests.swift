@@ -1,10 +1,10 @@
-import CLITestSupport
 import Dependencies
 import Foundation
 import Models
 import NetworkClient
 import Terminal
 import Testing
+import ViewsTestSupport
 
 @testable import CLI
 

@@ -1,6 +1,6 @@
-import CLITestSupport
 import Dependencies
 import Testing
+import ViewsTestSupport
 
 @testable import CLI
 

@@ -1,9 +1,9 @@
-import CLITestSupport
 import Foundation
 import Models
 import NetworkClient
 import Terminal
 import Testing
+import ViewsTestSupport
 
 @testable import CLI
 @testable import Views

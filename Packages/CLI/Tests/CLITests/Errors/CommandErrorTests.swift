@@ -1,10 +1,10 @@
-import CLITestSupport
 import Features
 import NetworkClient
 import ReducerRuntime
 import Terminal
 import Testing
 import Views
+import ViewsTestSupport
 
 @testable import CLI
 

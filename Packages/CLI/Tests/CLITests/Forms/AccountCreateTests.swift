@@ -1,4 +1,3 @@
-import CLITestSupport
 import Features
 import Models
 import NetworkClient
@@ -6,6 +5,7 @@ import Persistence
 import Terminal
 import TestSupport
 import Testing
+import ViewsTestSupport
 
 @testable import CLI
 

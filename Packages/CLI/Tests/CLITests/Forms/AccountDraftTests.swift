@@ -1,4 +1,3 @@
-import CLITestSupport
 import Features
 import Foundation
 import Models
@@ -7,6 +6,7 @@ import Persistence
 import Terminal
 import TestSupport
 import Testing
+import ViewsTestSupport
 
 @testable import CLI
 

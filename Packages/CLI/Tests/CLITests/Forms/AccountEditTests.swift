@@ -1,10 +1,10 @@
-import CLITestSupport
 import Features
 import Models
 import NetworkClient
 import Persistence
 import Terminal
 import Testing
+import ViewsTestSupport
 
 @testable import CLI
 

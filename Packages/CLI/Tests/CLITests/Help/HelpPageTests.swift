@@ -1,6 +1,6 @@
-import CLITestSupport
 import Terminal
 import Testing
+import ViewsTestSupport
 
 @testable import CLI
 

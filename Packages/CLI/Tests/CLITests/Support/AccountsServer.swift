@@ -1,8 +1,8 @@
-import CLITestSupport
 import Foundation
 import Models
 import NetworkClient
 import Synchronization
+import ViewsTestSupport
 
 /// An accounts server in memory.
 ///

@@ -1,4 +1,3 @@
-import CLITestSupport
 import Dependencies
 import Features
 import Foundation
@@ -6,6 +5,7 @@ import NetworkClient
 import Persistence
 import Terminal
 import Testing
+import ViewsTestSupport
 
 @testable import CLI
 

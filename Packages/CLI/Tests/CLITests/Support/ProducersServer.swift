@@ -1,6 +1,6 @@
-import CLITestSupport
 import Models
 import NetworkClient
+import ViewsTestSupport
 
 /// A producers server in memory.
 ///

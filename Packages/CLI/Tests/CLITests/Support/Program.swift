@@ -1,9 +1,9 @@
-import CLITestSupport
 import Dependencies
 import Models
 import NetworkClient
 import Persistence
 import Terminal
+import ViewsTestSupport
 
 @testable import CLI
 

@@ -120,3 +120,12 @@ public enum TerminalEvent: Sendable, Hashable {
   /// The terminal was closed. It is the last event.
   case hungUp
 }
+
+// MARK: - Conformances
+
+extension Key: ExpressibleByUnicodeScalarLiteral {
+  /// Creates the key of a character.
+  public init(unicodeScalarLiteral value: Unicode.Scalar) {
+    self.init(Character(value))
+  }
+}

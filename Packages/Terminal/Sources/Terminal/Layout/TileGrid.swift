@@ -52,13 +52,24 @@ public struct TileGrid: Sendable, Hashable {
     if width < Self.narrowWidth {
       return painter.list(tiles, width: max(width, 1))
     }
-    let columns = (width + Self.gutter) / (Self.minimumWidth + Self.gutter)
-    let tileWidth = min((width + Self.gutter) / columns - Self.gutter, Self.maximumWidth)
+    let columns = columns(width: width)
+    let tileWidth = area(ofTile: 0, width: width).columns
     let rows = stride(from: 0, to: tiles.count, by: columns).map { start in
       painter.row(tiles[start..<min(start + columns, tiles.count)], tileWidth: tileWidth, gutter: Self.gutter)
     }
     return Array(rows.joined(separator: [StyledText()]))
   }
+
+  /// Returns the cells of a tile in the lines of the grid.
+  public func area(ofTile index: Int, width: Int) -> Rectangle {
+    if width < Self.narrowWidth { return Rectangle(row: index, columns: max(width, 1), rows: 1) }
+    let columns = columns(width: width)
+    let tileWidth = min((width + Self.gutter) / columns - Self.gutter, Self.maximumWidth)
+    return Rectangle(
+      column: index % columns * (tileWidth + Self.gutter), row: index / columns * 4, columns: tileWidth, rows: 3)
+  }
+
+  private func columns(width: Int) -> Int { (width + Self.gutter) / (Self.minimumWidth + Self.gutter) }
 
   private static let minimumWidth = 14
   private static let maximumWidth = 18

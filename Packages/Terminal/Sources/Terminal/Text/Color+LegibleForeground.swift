@@ -1,6 +1,6 @@
 extension Color {
   /// Black or white, whichever has more contrast with the colour.
-  var legibleForeground: Color {
+  public var legibleForeground: Color {
     isBright ? .rgb(0, 0, 0) : .rgb(255, 255, 255)
   }
 

@@ -1,0 +1,212 @@
+import Dependencies
+import Features
+import Models
+import NetworkClient
+import Observation
+import ReducerRuntime
+import Terminal
+import Views
+
+/// Runs the browser: events become actions, and states become frames.
+@MainActor
+final class BrowserLoop {
+  private static let frameInterval = Duration.milliseconds(16)
+  private static let spinnerInterval = Duration.milliseconds(90)
+
+  private let store: StoreOf<Browser>
+  private let screen: FullScreen
+  private let configuration: BrowserSession
+  private let clock = ContinuousClock()
+  private var memory = BrowserView.Memory()
+  private var layout: BrowserView.Layout?
+  private var frame: Frame?
+  private var lastFrame: ContinuousClock.Instant?
+  private var isFrameScheduled = false
+  private var spinnerIndex = 0
+  private var spinner: Task<Void, Never>?
+  private var preview: Bool?
+  private var isMouseEnabled: Bool
+  private var destination: Destination?
+  private var requestedPage = 0
+
+  init(_ store: StoreOf<Browser>, screen: FullScreen, configuration: BrowserSession) {
+    self.store = store
+    self.screen = screen
+    self.configuration = configuration
+    isMouseEnabled = configuration.isMouseEnabled
+  }
+
+  /// Runs until the user quits or the terminal is closed.
+  func run() async {
+    if isMouseEnabled { screen.setMouse(true) }
+    updatePreview()
+    // The first frame stands before the first request.
+    draw()
+    observe()
+    store.send(.appeared)
+    for await batch in screen.events {
+      for event in batch { handle(event) }
+      if store.state.isClosing { break }
+      await Task.yield()
+    }
+    spinner?.cancel()
+  }
+
+  // MARK: - Events
+
+  private func handle(_ event: TerminalEvent) {
+    switch event {
+    case .key(let key):
+      perform { $0.steps(for: key) }
+    case .paste(let text):
+      perform { $0.steps(forPaste: text) }
+    case .mouse(let mouse):
+      perform { $0.steps(for: mouse) }
+    case .resized, .resumed:
+      updatePreview()
+      scheduleFrame()
+    case .hungUp:
+      break
+    }
+  }
+
+  private func perform(_ steps: (KeyActions) -> [KeyStep]) {
+    guard let layout else { return }
+    if layout.screen.isTooSmall { return }
+    for step in steps(KeyActions(state: store.state, layout: layout, link: configuration.link)) { perform(step) }
+  }
+
+  private func perform(_ step: KeyStep) {
+    switch step {
+    case .send(let action):
+      store.send(action)
+    case .copy(let text):
+      copy(text)
+    case .open(let link):
+      open(link)
+    case .togglePreview:
+      preview = !(layout?.screen.side != nil)
+      updatePreview()
+      scheduleFrame()
+    case .toggleMouse:
+      isMouseEnabled.toggle()
+      screen.setMouse(isMouseEnabled)
+      store.send(.toastShown(isMouseEnabled ? "mouse on; Shift selects text" : "mouse off"))
+    case .redraw:
+      screen.redraw()
+    }
+  }
+
+  private func copy(_ text: String) {
+    screen.copy(text)
+    store.send(.toastShown("sent to the clipboard: \(text)"))
+  }
+
+  private func open(_ link: String) {
+    let opener = LinkOpener(environment: configuration.environment)
+    guard LinkOpener.isAllowed(link) else {
+      store.send(.toastShown("only web links are opened: \(link)"))
+      return
+    }
+    guard opener.isAvailable else {
+      screen.copy(link)
+      store.send(.toastShown("no display; sent to the clipboard: \(link)"))
+      return
+    }
+    store.send(.toastShown(opener.open(link) ? "opened \(link)" : "could not open \(link)"))
+  }
+
+  /// Tells the state whether there is room for a preview.
+  private func updatePreview() {
+    store.send(.previewShown(ScreenLayout(screen.size, preview: preview).side != nil))
+  }
+
+  // MARK: - Frames
+
+  private func observe() {
+    withObservationTracking {
+      _ = store.state
+    } onChange: { [weak self] in
+      // Before the change: the next turn of the main actor sees it.
+      Task { @MainActor in
+        self?.scheduleFrame()
+        self?.observe()
+      }
+    }
+  }
+
+  /// Draws at the end of this turn, or 16 ms after the frame before.
+  private func scheduleFrame() {
+    guard !isFrameScheduled else { return }
+    isFrameScheduled = true
+    let next = lastFrame.map { $0 + Self.frameInterval } ?? clock.now
+    Task { @MainActor [weak self] in
+      if let self, next > clock.now { try? await clock.sleep(until: next) }
+      self?.isFrameScheduled = false
+      self?.draw()
+    }
+  }
+
+  private func draw() {
+    if store.state.isClosing { return }
+    lastFrame = clock.now
+    var profile = configuration.profile
+    profile.size = screen.size
+    let view = BrowserView(
+      state: store.state, profile: profile, source: configuration.source(of: store.state.tab), preview: preview,
+      spinnerIndex: spinnerIndex)
+    let (frame, layout) = view.frame(&memory)
+    self.layout = layout
+    if frame != self.frame {
+      self.frame = frame
+      screen.present(frame)
+    }
+    updateSpinner(isLoading: view.isLoading)
+    loadNextPage(layout)
+    updateRestartArguments()
+  }
+
+  /// Loads the next page of producers if its place is within a page below the window.
+  private func loadNextPage(_ layout: BrowserView.Layout) {
+    let place = store.state.current.top
+    guard case .producers(let feed) = place.screen, feed.canLoadMore, let window = layout.main?.list,
+      window.visible.upperBound + window.height >= window.count, requestedPage != feed.pageCount
+    else { return }
+    // Once a page: an action that changes nothing would cause another frame.
+    requestedPage = feed.pageCount
+    store.send(.tab(store.state.tab, .place(place.id, .producers(.endApproached))))
+  }
+
+  /// Runs the spinner's clock only while something on the screen loads.
+  private func updateSpinner(isLoading: Bool) {
+    guard isLoading, configuration.isAnimated else {
+      spinner?.cancel()
+      spinner = nil
+      return
+    }
+    guard spinner == nil else { return }
+    spinner = Task { @MainActor [weak self, clock] in
+      while (try? await clock.sleep(for: Self.spinnerInterval)) != nil {
+        self?.spinnerIndex += 1
+        self?.scheduleFrame()
+      }
+    }
+  }
+
+  /// After a crash of the network library, the process restarts where it was.
+  private func updateRestartArguments() {
+    let current = store.state.current.focused.destination
+    guard current != destination else { return }
+    destination = current
+    CrashGuard.setRestartArguments(["--at", current.description])
+  }
+}
+
+extension ProducersFeed.State {
+  /// Whether there is a next page, and no request in flight or failed.
+  fileprivate var canLoadMore: Bool {
+    guard case .loaded = content, !isAtEnd, searchText.isEmpty, progress == nil else { return false }
+    if case .idle = nextPage { return true }
+    return false
+  }
+}

@@ -1,0 +1,96 @@
+import Dependencies
+public import Features
+import Models
+import NetworkClient
+import Persistence
+import ReducerRuntime
+public import Terminal
+
+/// A session of the full-screen browser.
+///
+/// ```swift
+/// let session = BrowserSession(profile: profile, environment: environment)
+/// try await session.run(at: .posts)
+/// ```
+@MainActor
+public struct BrowserSession {
+  let profile: TerminalProfile
+  let environment: [String: String]
+  let log: String?
+  let sandboxTabs: Set<Browser.Tab>
+  let isOffline: Bool
+  let isMouseEnabled: Bool
+  @Dependency(\.typicode) private var typicode
+
+  /// Creates a session.
+  ///
+  /// - Parameters:
+  ///   - profile: The terminal.
+  ///   - environment: The process environment.
+  ///   - log: The path of a file for messages of the system while the screen is in use.
+  ///   - sandboxTabs: The tabs whose data is from the built-in sandbox.
+  ///   - isOffline: Whether no requests are sent.
+  ///   - isMouseEnabled: Whether the mouse is on from the start.
+  public init(
+    profile: TerminalProfile, environment: [String: String], log: String? = nil,
+    sandboxTabs: Set<Browser.Tab> = [], isOffline: Bool = false, isMouseEnabled: Bool = false
+  ) {
+    self.profile = profile
+    self.environment = environment
+    self.log = log
+    self.sandboxTabs = sandboxTabs
+    self.isOffline = isOffline
+    self.isMouseEnabled = isMouseEnabled
+  }
+
+  /// Shows the browser until the user quits, with the current dependencies.
+  ///
+  /// - Parameters:
+  ///   - destination: The first place.
+  ///   - searchText: The text to search for in it.
+  ///   - notice: A message to show at the start.
+  /// - Throws: ``FullScreenError``, before anything is drawn or requested.
+  public func run(at destination: Destination, searchText: String = "", notice: String? = nil)
+    async throws(FullScreenError)
+  {
+    let screen = try FullScreen(
+      colorDepth: profile.colorDepth, isASCII: profile.glyphs.isASCII, environment: environment, log: log)
+    let state = Browser.State(destination, searchText: searchText)
+    let store = Store(initialState: state) { Browser() }
+    if let notice { store.send(.toastShown(notice)) }
+    await BrowserLoop(store, screen: screen, configuration: self).run()
+    screen.leave()
+  }
+
+  /// Whether the spinner is animated.
+  var isAnimated: Bool { environment["APP_NO_SPINNER", default: ""].isEmpty }
+
+  /// The origin of the data in a tab.
+  func source(of tab: Browser.Tab) -> String {
+    [sandboxTabs.contains(tab) ? "sandbox" : nil, isOffline ? "offline" : nil].compactMap(\.self).joined(
+      separator: ", ")
+  }
+
+  /// The link of the selected row of a list, or of a record.
+  func link(_ place: BrowserPlace.State) -> String? {
+    switch place.shownScreen {
+    case .user(let state): if let homepage = state.user.value?.value.homepage { return homepage }
+    case .photo(let state): return state.content.value?.value.url
+    case .producer(let state): return state.producer.value?.value.firstImage?.path
+    case .account(let state): return state.content.value?.value.url ?? state.content.value?.value.avatarURL
+    default: break
+    }
+    let destination = place.destination.isList ? place.selectedRow?.destination : place.destination
+    guard let destination, let id = destination.recordID else { return nil }
+    let path: String? =
+      switch destination {
+      case .post: "posts"
+      case .user: "users"
+      case .album: "albums"
+      case .photo: "photos"
+      default: nil
+      }
+    guard let server = typicode.baseURL else { return nil }
+    return path.map { "\(server)/\($0)/\(id)" }
+  }
+}

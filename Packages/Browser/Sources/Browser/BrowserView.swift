@@ -1,0 +1,187 @@
+import Features
+import Foundation
+import Models
+import Persistence
+import ReducerRuntime
+import Terminal
+import Views
+
+/// Draws the browser: a pure function of its state and of the size of the terminal.
+struct BrowserView {
+  /// What was drawn, for keys and the mouse.
+  struct Layout {
+    let screen: ScreenLayout
+    var main: PaneView.Layout?
+    var preview: PaneView.Layout?
+    /// The visible rows of the help.
+    var overlayHeight = 0
+    /// The number of lines of the help.
+    var overlayCount = 0
+  }
+
+  /// What is kept from frame to frame.
+  struct Memory {
+    fileprivate var main = PaneView.Memory()
+    fileprivate var preview = PaneView.Memory()
+  }
+
+  let state: Browser.State
+  let profile: TerminalProfile
+  /// The origin of the data, such as `sandbox`.
+  var source = ""
+  /// Whether the user asked for a preview, or against one; `nil` for neither.
+  var preview: Bool?
+  var spinnerIndex = 0
+
+  private var glyphs: Glyphs { profile.glyphs }
+  private var tab: BrowserTab.State { state.current }
+  private var spinner: String { glyphs.spinnerFrames[spinnerIndex % glyphs.spinnerFrames.count] }
+
+  /// Whether something on the screen is loading.
+  var isLoading: Bool {
+    tab.top.screen.load.isLoading || (tab.preview?.screen.load.isLoading ?? false)
+  }
+
+  /// The areas of the screen.
+  var screen: ScreenLayout { ScreenLayout(profile.size, preview: preview, hasDetail: tab.top.destination.isList) }
+
+  /// Returns the frame.
+  func frame(_ memory: inout Memory) -> (Frame, Layout) {
+    let screen = screen
+    var frame = Frame(profile.size)
+    var layout = Layout(screen: screen)
+    if screen.isTooSmall {
+      frame.draw("Terminal too small (40x8 needed)", at: 0, 0)
+      return (frame, layout)
+    }
+    drawTabs(in: &frame)
+    let hasPreviewFocus = tab.preview != nil && tab.focus == .preview
+    func pane(_ place: BrowserPlace.State, isFocused: Bool) -> PaneView {
+      PaneView(place: place, profile: profile, screen: screen, isFocused: isFocused, spinner: spinner)
+    }
+    layout.main = pane(tab.top, isFocused: !hasPreviewFocus).draw(in: screen.main, of: &frame, memory: &memory.main)
+    if let side = screen.side {
+      if let preview = tab.preview {
+        layout.preview = pane(preview, isFocused: hasPreviewFocus).draw(in: side, of: &frame, memory: &memory.preview)
+      } else {
+        frame.box(side, style: .dim, glyphs: glyphs)
+      }
+    }
+    StatusLine(state: state, glyphs: glyphs, spinner: spinner).draw(on: screen, in: &frame)
+    switch state.overlay {
+    case .help: drawHelp(in: &frame, &layout)
+    case .image: drawImage(in: &frame)
+    case nil: break
+    }
+    return (frame, layout)
+  }
+
+  // MARK: - Tabs
+
+  private func drawTabs(in frame: inout Frame) {
+    let origin = StyledText(originText, style: .dim)
+    let isReverse = profile.colorDepth > .none
+    func tabs(_ text: (Int, Browser.Tab) -> String) -> StyledText {
+      Browser.Tab.allCases.enumerated().map { index, tab in
+        let isSelected = tab == state.tab
+        let (left, right) = isSelected && !isReverse ? ("[", "]") : (" ", " ")
+        let style: Style = isSelected ? (isReverse ? Style([.bold, .reverse]) : .bold) : .plain
+        return StyledText(left + text(index, tab) + right, style: style)
+      }.joined()
+    }
+    var line = tabs { "\($0 + 1) \($1.name)" }
+    let isWide = line.displayWidth + origin.displayWidth + 1 < frame.columns
+    if !isWide { line = StyledText(" ") + tabs { index, _ in "\(index + 1)" } }
+    if !isWide { line += StyledText("  " + state.tab.name, style: .bold) }
+    frame.draw(line, at: 0, 0)
+    let column = frame.columns - origin.displayWidth - 1
+    if column > line.displayWidth { frame.draw(origin, at: column, 0) }
+  }
+
+  /// The origin of the data and the time of the content.
+  private var originText: String {
+    let load = tab.focused.screen.load
+    let time = load.date.flatMap { $0 == .distantPast ? nil : ClockTime($0).text }
+    return [source, time ?? ""].filter { !$0.isEmpty }.joined(separator: " \(glyphs.separator) ")
+  }
+
+  // MARK: - Overlays
+
+  private func drawHelp(in frame: inout Frame, _ layout: inout Layout) {
+    let help = KeyTable.help(KeyTable.bindings(in: state.placeContext))
+    let keyWidth = help.map(\.keys.displayWidth).max() ?? 0
+    var lines = help.map { keys, text in
+      StyledText(keys, style: .bold).padded(toWidth: keyWidth + 2) + StyledText(text)
+    }
+    lines += ["", "Ctrl-C ends, Ctrl-Z suspends.", "The commands show the same: app help"].map {
+      StyledText($0, style: .dim)
+    }
+    if glyphs.isASCII { lines.append(StyledText("? is a character that this terminal cannot show.", style: .dim)) }
+    let width = min((lines.map(\.displayWidth).max() ?? 0) + 4, frame.columns - 2)
+    let height = min(lines.count + 2, frame.rows - 3)
+    let area = Rectangle(
+      column: (frame.columns - width) / 2, row: max((frame.rows - height) / 2, 1), columns: width, rows: height)
+    let inside = area.inset(columns: 2, rows: 1)
+    let window = ListWindow(count: lines.count, height: inside.rows, selected: state.overlayTop, top: state.overlayTop)
+    frame.fill(area)
+    let position =
+      lines.count > inside.rows
+      ? "\(window.top + 1)-\(window.visible.upperBound)/\(lines.count)" : ""
+    frame.box(
+      area, title: StyledText("Keys: \(tab.focused.destination.name)", style: .bold), trailing: StyledText(position),
+      style: .bold, glyphs: glyphs)
+    for (index, line) in lines[window.visible].enumerated() {
+      frame.draw(
+        line.truncated(toWidth: inside.columns, ellipsis: glyphs.ellipsis), at: inside.column, inside.row + index)
+    }
+    frame.isCursorVisible = false
+    layout.overlayHeight = inside.rows
+    layout.overlayCount = lines.count
+  }
+
+  private func drawImage(in frame: inout Frame) {
+    let area = Rectangle(row: 1, columns: frame.columns, rows: frame.rows - 2)
+    frame.fill(area)
+    frame.box(area, title: StyledText(tab.focused.title, style: .bold), style: .bold, glyphs: glyphs)
+    let inside = area.inset()
+    let color: Color? =
+      switch tab.focused.shownScreen {
+      case .photo(let state): state.content.value?.value.color.map(Color.init)
+      default: nil
+      }
+    guard let color else { return }
+    frame.fill(inside, style: Style(background: color))
+    let style = Style(foreground: color.legibleForeground, background: color)
+    frame.draw(StyledText(" \(color) ", style: style), at: inside.column + 1, inside.row + 1)
+  }
+}
+
+extension Browser.State {
+  /// The place of the keys, without what is above the pane.
+  var placeContext: KeyContext {
+    switch current.focused.screen {
+    case .posts: .posts
+    case .post: .post
+    case .users: .users
+    case .user: .user
+    case .albums: .albums
+    case .album: .album
+    case .photo: .photo
+    case .todos: .todos
+    case .producers: .producers
+    case .producer: .producer
+    case .accounts: .accounts
+    case .account: .account
+    case .drafts: .drafts
+    case .form: .form
+    }
+  }
+
+  /// The place of the keys.
+  var context: KeyContext {
+    if confirmation != nil { return .question }
+    if overlay != nil { return .help }
+    if current.focused.search?.isEditing == true { return .search }
+    return placeContext
+  }
+}

@@ -1,0 +1,48 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Opens links in the program that the desktop has for them.
+struct LinkOpener {
+  let environment: [String: String]
+
+  /// Whether there is a desktop on this machine.
+  var isAvailable: Bool {
+    func isSet(_ name: String) -> Bool { environment[name]?.isEmpty == false }
+    if isSet("SSH_CONNECTION") { return false }
+    #if canImport(Darwin)
+      return true
+    #else
+      return isSet("DISPLAY") || isSet("WAYLAND_DISPLAY")
+    #endif
+  }
+
+  /// Whether the link is one of the web; others could run programs.
+  static func isAllowed(_ link: String) -> Bool {
+    let link = link.lowercased()
+    return link.hasPrefix("https://") || link.hasPrefix("http://")
+  }
+
+  /// Starts the program in a session of its own, without the terminal.
+  func open(_ link: String) -> Bool {
+    #if canImport(Darwin)
+      let script = #"open "$1" </dev/null >/dev/null 2>&1 &"#
+    #else
+      let script = #"setsid xdg-open "$1" </dev/null >/dev/null 2>&1 &"#
+    #endif
+    var arguments: [UnsafeMutablePointer<CChar>?] = (["/bin/sh", "-c", script, "sh", link] as [String]).map {
+      strdup($0)
+    }
+    arguments.append(nil)
+    defer { for argument in arguments { free(argument) } }
+    var process = pid_t()
+    guard posix_spawn(&process, "/bin/sh", nil, nil, arguments, environ) == 0 else { return false }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    return status == 0
+  }
+}

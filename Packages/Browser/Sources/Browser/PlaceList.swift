@@ -1,0 +1,148 @@
+import Features
+import Models
+import Persistence
+import ReducerRuntime
+import Terminal
+import Views
+
+/// The rows of a list, built only as far as they are in view.
+struct PlaceList {
+  /// The number of rows.
+  let count: Int
+  /// Returns the titles of the columns and the rows of a range.
+  let lines: (Range<Int>, _ width: Int, inout TableLayout, Glyphs) -> (heading: StyledText, rows: [StyledText])
+}
+
+extension PlaceList {
+  /// Creates a list from a table of its rows in view.
+  private init<Rows: RandomAccessCollection>(
+    _ rows: Rows, _ table: @escaping (Rows.SubSequence) -> Table
+  ) where Rows.Index == Int {
+    count = rows.count
+    lines = { range, width, layout, glyphs in
+      layout.lines(
+        table(rows[range.clamped(to: rows.indices.startIndex..<rows.endIndex)]), width: width, glyphs: glyphs)
+    }
+  }
+
+  /// Creates a list with rows that are not in columns, and a heading.
+  private init(count: Int, heading: StyledText, _ row: @escaping (Int, _ width: Int, Glyphs) -> StyledText) {
+    self.count = count
+    lines = { range, width, _, glyphs in (heading, range.map { row($0, width, glyphs) }) }
+  }
+
+  /// Creates the list of a place; `nil` if the place is none.
+  init?(_ place: BrowserPlace.State, width: Int) {
+    let text = place.search?.text ?? ""
+    switch place.screen {
+    case .posts(let state):
+      self.init(state.visibleRows) { ListFormat.posts.table($0, search: SearchMatches(text)) }
+    case .users(let state):
+      let columns: [ListFormat<User>.Column] = text.isEmpty ? .browsedUsers : .usersByAddress
+      let others = Self(state.visibleRows) {
+        ListFormat.users.table($0, columns: columns, search: SearchMatches(address: text))
+      }
+      self = state.selected.map { Self(chosen: $0, others) } ?? others
+    case .albums(let state):
+      self.init(state.visibleRows) { ListFormat.albums.table($0, columns: .albums, search: SearchMatches(text)) }
+    case .accounts(let state):
+      self.init(state.visibleRows) {
+        ListFormat.accounts.table($0, columns: .browsedAccounts, search: SearchMatches(text))
+      }
+    case .drafts(let state):
+      self.init(state.rows) { ListFormat.drafts.table($0) }
+    case .todos(let state):
+      let rows = state.visibleRows
+      let isOfUser = place.destination != .todos
+      let matches = SearchMatches(text)
+      let numberWidth = rows.last.map { max("\($0.id)".count, "\(rows[0].id)".count) } ?? 0
+      self.init(count: rows.count, heading: Self.filterLine(place, state.filter.base)) { index, width, glyphs in
+        let line = TodoLine(todo: rows[index], showsUser: !isOfUser && width >= 50)
+          .line(width: width - 1, numberWidth: numberWidth, glyphs: glyphs)
+        return StyledText(" ") + (matches.map { $0.marked(line) } ?? line)
+      }
+    case .producers(let state):
+      self.init(state)
+    default:
+      return nil
+    }
+  }
+
+  /// The producers, and the row for retrying the next page.
+  private init(_ state: ProducersFeed.State) {
+    let rows = state.rows
+    let producers = Self(rows) {
+      ListFormat.producers.table($0, columns: .producers, search: SearchMatches(state.searchText))
+    }
+    guard state.hasRetryRow else {
+      self = producers
+      return
+    }
+    let reason = state.nextPage.failure?.shortDescription ?? ""
+    count = rows.count + 1
+    lines = { range, width, layout, glyphs in
+      var lines = producers.lines(range, width, &layout, glyphs)
+      if range.contains(rows.count) {
+        lines.rows.append(
+          StyledText(" could not load more (\(reason)) \(glyphs.separator) r reload", style: Style(foreground: .yellow))
+        )
+      }
+      return lines
+    }
+  }
+
+  /// The chosen user above the others.
+  private init(chosen user: User, _ others: PlaceList) {
+    count = others.count + 1
+    lines = { range, width, layout, glyphs in
+      let below = max(range.lowerBound - 1, 0)..<max(range.upperBound - 1, 0)
+      var lines = others.lines(below, width, &layout, glyphs)
+      if range.contains(0) {
+        let mark = glyphs.isASCII ? "*" : "●"
+        lines.rows.insert(
+          StyledText(" \(mark) ", style: Style(foreground: .green)) + StyledText(user.name, style: .bold)
+            + StyledText("  ID ", style: .dim) + .number(user.id), at: 0)
+      }
+      return lines
+    }
+  }
+
+  /// The filters of to-dos with their counts: `[All 200]  Pending 110  Completed 90`.
+  private static func filterLine(_ place: BrowserPlace.State, _ selected: TodoFilter) -> StyledText {
+    let filters = zip(TodoFilter.allCases, ["All", "Pending", "Completed"]).enumerated().map { index, filter in
+      let count = place.filterCounts.indices.contains(index) ? " \(place.filterCounts[index])" : ""
+      let text = filter.1 + count
+      return filter.0 == selected ? StyledText("[\(text)]", style: .bold) : StyledText(" \(text) ", style: .dim)
+    }
+    return StyledText(" ") + filters.joined(separator: StyledText(" "))
+  }
+}
+
+extension [ListFormat<OwnedAlbum>.Column] {
+  fileprivate static var albums: Self {
+    [.id, .flexible("title", isSearched: true), .flexible("owner.name", title: "OWNER", isSearched: true)]
+  }
+}
+
+extension [ListFormat<User>.Column] {
+  fileprivate static var browsedUsers: Self {
+    [
+      .id, .flexible("name", minimumWidth: 16, priority: 1), .flexible("address.city", title: "CITY"),
+      .flexible("company.name", title: "COMPANY"),
+    ]
+  }
+}
+
+extension [ListFormat<Producer>.Column] {
+  fileprivate static var producers: Self { [.id, .flexible("name", isSearched: true), .flexible("location")] }
+}
+
+extension [ListFormat<Account>.Column] {
+  fileprivate static var browsedAccounts: Self {
+    [
+      .id, .flexible("first_name", title: "FIRST NAME", isSearched: true),
+      .flexible("last_name", title: "LAST NAME", isSearched: true),
+      .flexible("email", title: "E-MAIL", priority: 1, isSearched: true),
+    ]
+  }
+}

@@ -1,0 +1,248 @@
+import Features
+import Foundation
+import Models
+import Persistence
+import ReducerRuntime
+import Terminal
+import Testing
+import ViewsTestSupport
+
+@testable import Browser
+
+extension Browser.State {
+  /// A browser at a place with a screen.
+  static func fixture(_ destination: Destination, _ screen: BrowserPlace.Screen? = nil) -> Browser.State {
+    var state = Browser.State(destination)
+    if let screen, let tab = state.tabs[state.tab] {
+      state.tabs[state.tab]?.places[tab.places.count - 1].screen = screen
+    }
+    return state
+  }
+
+  static func posts(_ count: Int) -> Browser.State {
+    let posts = (1...count).map { AuthoredPost.fixture(Post.ID($0), title: "Post about tea \($0)") }
+    return fixture(.posts, .posts(PostsList.State(content: .current(posts), filter: PostFilter())))
+  }
+
+  static let user = fixture(
+    .user(1),
+    .user(
+      UserDetail.State(
+        id: 1, user: .current(.fixture()), albums: .current([.fixture()]),
+        todos: .current([.fixture(), .fixture(2)]))))
+
+  static let album = fixture(
+    .album(1),
+    .album(
+      AlbumDetail.State(
+        id: 1, album: .current(.fixture()), photos: .current((1...30).map { .fixture(Photo.ID($0)) }))))
+
+  static let samples: [Browser.State] = {
+    var help = posts(3)
+    help.overlay = .help
+    var question = Browser.State(.newAccount)
+    question.confirmation = .quitting
+    var search = posts(100)
+    search.tabs[.posts]?.places[0].search = SearchLine(text: "tea", caret: 3)
+    let failed = fixture(.users, .users(UsersList.State(content: .missing(.unreachable))))
+    return [
+      posts(100), user, album, help, question, search, failed, Browser.State(.newAccount), Browser.State(.todos),
+      Browser.State(.producers), Browser.State(.drafts),
+    ]
+  }()
+}
+
+@Suite("The browser's frames")
+struct BrowserViewTests {
+  private func frame(
+    _ state: Browser.State, _ columns: Int, _ rows: Int, colors: ColorDepth = .none, glyphs: Glyphs = .unicode
+  ) -> Frame {
+    let profile = TerminalProfile(
+      isTerminal: true, size: TerminalSize(columns: columns, rows: rows), colorDepth: colors, glyphs: glyphs)
+    var memory = BrowserView.Memory()
+    return BrowserView(state: state, profile: profile, source: "sandbox").frame(&memory).0
+  }
+
+  private func lines(_ frame: Frame) -> [String] { (0..<frame.rows).map(frame.text(ofRow:)) }
+
+  @Test("a list has a border, a heading, a bar at the selected row, and its number")
+  func list() {
+    let lines = lines(frame(.posts(3), 44, 16))
+    #expect(lines[1].hasPrefix("┌─ [Posts] ─") && lines[1].hasSuffix("─ 1 of 3 ─┐"))
+    #expect(
+      lines[2...5].map { String($0.dropFirst().dropLast()).trimmingCharacters(in: .whitespaces) } == [
+        "ID  TITLE             AUTHOR", "▌  1  Post about tea 1  Ada Byron", "2  Post about tea 2  Ada Byron",
+        "3  Post about tea 3  Ada Byron",
+      ])
+    #expect(lines[14] == " 3 posts")
+    #expect(lines[15].hasPrefix(" ? help  q quit │ Enter open"))
+  }
+
+  @Test("the selected row is reverse, from border to border")
+  func selection() {
+    let frame = frame(.posts(3), 80, 24, colors: .trueColor)
+    #expect((2..<79).allSatisfy { frame[$0, 3].attributes.contains(.reverse) })
+    #expect(frame[1, 3].text == "▌" && !frame[1, 3].attributes.contains(.reverse))
+    #expect(!frame[2, 4].attributes.contains(.reverse))
+    #expect(frame.cursor == Frame.Position(column: 1, row: 3))
+  }
+
+  @Test("no size traps, and each frame has its size", arguments: Browser.State.samples.indices)
+  func sizes(index: Int) {
+    let state = Browser.State.samples[index]
+    for columns in [1, 2, 10, 39, 40, 41, 59, 60, 80, 99, 100, 120, 200] {
+      for rows in [1, 2, 7, 8, 9, 11, 13, 14, 24, 60] {
+        let frame = frame(state, columns, rows)
+        #expect(frame.columns == columns && frame.rows == rows)
+      }
+    }
+  }
+
+  @Test("below 40x8 the terminal is too small", arguments: [(39, 24), (80, 7), (1, 1)])
+  func tooSmall(columns: Int, rows: Int) {
+    let lines = lines(frame(.posts(3), columns, rows))
+    #expect(lines[0] == String("Terminal too small (40x8 needed)".prefix(columns)).trimmingCharacters(in: .whitespaces))
+    #expect(lines.dropFirst().allSatisfy(\.isEmpty))
+  }
+
+  @Test("at 40 columns the author leaves, the title stays")
+  func narrow() {
+    let lines = lines(frame(.posts(3), 40, 16))
+    #expect(lines[2].contains("TITLE"))
+    #expect(lines[3].contains("Post about tea 1"))
+  }
+
+  @Test("without colours the tab and the pane are in brackets; ASCII terminals get ASCII only")
+  func plain() {
+    let frame = frame(.posts(3), 80, 24, glyphs: .ascii)
+    #expect(frame.text(ofRow: 0).contains("[1 Posts]"))
+    #expect(frame.text(ofRow: 1).hasPrefix("+- [Posts] -"))
+    #expect(frame.text(ofRow: 3).hasPrefix("|>  1"))
+    #expect(lines(frame).joined().allSatisfy(\.isASCII))
+  }
+
+  @Test("a list that could not be loaded says why, and how to reload it")
+  func failure() {
+    let text = lines(frame(.fixture(.users, .users(UsersList.State(content: .missing(.unreachable)))), 80, 24)).joined()
+    #expect(text.contains("onnection refused") && text.contains("r reload"))
+  }
+
+  @Test("the search line has the caret and the number of matches")
+  func search() {
+    var state = Browser.State.posts(100)
+    state.tabs[.posts]?.places[0].search = SearchLine(text: "tea", caret: 1)
+    let frame = frame(state, 80, 24)
+    #expect(frame.text(ofRow: 22) == " /tea    100")
+    #expect(frame.isCursorVisible && frame.cursor == Frame.Position(column: 3, row: 22))
+    #expect(frame.text(ofRow: 23).contains("Enter keep  Esc clear"))
+  }
+
+  @Test("the help has all keys of the place")
+  func help() {
+    var state = Browser.State.posts(3)
+    state.overlay = .help
+    let text = lines(frame(state, 80, 100)).joined(separator: "\n")
+    for binding in KeyTable.bindings(in: .posts) { #expect(text.contains(binding.text), "\(binding.text)") }
+  }
+
+  @Test("a hostile title cannot leave its cells")
+  func hostile() {
+    let post = AuthoredPost.fixture(1, title: Samples.hostile)
+    let state = Browser.State.fixture(.posts, .posts(PostsList.State(content: .current([post]), filter: PostFilter())))
+    for line in lines(frame(state, 80, 24)) { #expect(Samples.isInert(line)) }
+  }
+}
+
+@Suite("The keys of the browser")
+struct KeyActionsTests {
+  private func steps(_ state: Browser.State, _ key: Key, columns: Int = 80) -> [KeyStep] {
+    let profile = TerminalProfile(isTerminal: true, size: TerminalSize(columns: columns, rows: 24))
+    var memory = BrowserView.Memory()
+    let layout = BrowserView(state: state, profile: profile).frame(&memory).1
+    return KeyActions(state: state, layout: layout, link: { _ in nil }).steps(for: key)
+  }
+
+  private func selection(_ steps: [KeyStep]) -> (index: Int, top: Int)? {
+    guard case .send(.tab(_, .place(_, .rowSelected(let index, let top))))? = steps.first else { return nil }
+    return (index, top)
+  }
+
+  @Test(
+    "moves in a list", arguments: [("j", 1, 0), ("k", 0, 0), ("G", 99, 82), ("g", 0, 0)] as [(Key, Int, Int)])
+  func moves(key: Key, index: Int, top: Int) throws {
+    let found = try #require(selection(steps(.posts(100), key)))
+    #expect(found == (index, top))
+  }
+
+  @Test("a page down keeps the selected row in its place")
+  func page() throws {
+    let found = try #require(selection(steps(.posts(100), Key(.pageDown))))
+    #expect(found == (18, 18))
+  }
+
+  @Test("while one types, letters are text")
+  func typing() {
+    var state = Browser.State.posts(3)
+    state.tabs[.posts]?.places[0].search = SearchLine(text: "te", caret: 2)
+    guard case .send(.tab(_, .place(_, .searchTextChanged(let text, let caret))))? = steps(state, "q").first else {
+      Issue.record("q is no text")
+      return
+    }
+    #expect(text == "teq" && caret == 3)
+  }
+
+  @Test("in a user, Right goes from the albums to the to-dos, Left at the edge goes back")
+  func sideways() throws {
+    let found = try #require(selection(steps(.user, Key(.right), columns: 90)))
+    #expect(found.index == 1)
+    guard case .send(.backRequested)? = steps(.user, Key(.left), columns: 90).first else {
+      Issue.record("Left does not go back")
+      return
+    }
+  }
+
+  @Test("q asks to close from any pane, and nothing else")
+  func quit() {
+    for state in [Browser.State.posts(3), .user, .album] {
+      guard case .send(.closeRequested)? = steps(state, "q").first else {
+        Issue.record("q does not quit")
+        continue
+      }
+    }
+  }
+}
+
+@Suite("A page in a pane")
+struct PageWindowTests {
+  private var page: Page {
+    var page = Page()
+    page.add((0..<10).map { StyledText("\($0)") })
+    page.add(.comment(1), ["ten"])
+    page.add((11..<30).map { StyledText("\($0)") })
+    page.add(.comment(2), ["thirty"])
+    return page
+  }
+
+  @Test("a step selects a row that is near, and otherwise scrolls by a line")
+  func steps() {
+    var window = PageWindow(page, height: 5, position: ListPosition())
+    var tops: [Int] = []
+    for _ in 0..<6 {
+      window.move(by: 1)
+      tops.append(window.top)
+    }
+    #expect(tops == [1, 2, 3, 4, 6, 7])
+    #expect(window.index == 0 && window.stop?.row == .comment(1))
+    window.jump(toEnd: true)
+    #expect(window.top == 26 && window.stop?.row == .comment(2))
+    window.move(by: -1)
+    #expect(window.top == 25)
+  }
+
+  @Test("a window larger than the page does not scroll")
+  func large() {
+    var window = PageWindow(page, height: 50, position: ListPosition())
+    window.move(by: 5)
+    #expect(window.top == 0 && window.index == 1)
+  }
+}

@@ -1,0 +1,71 @@
+import Browser
+import Features
+import NetworkClient
+import Terminal
+import Views
+
+/// `app browse user/3`: the full-screen browser.
+struct BrowseCommand: Command {
+  static let configuration = CommandConfiguration(
+    name: "browse",
+    summary: "Browse everything on a full screen",
+    example: "app browse",
+    moreExamples: [
+      ("app browse user/3", "opens a user"),
+      ("app browse posts --search tea", "with a search"),
+      ("app browse --sandbox", "with sample data"),
+    ],
+    usesAllAPIs: true,
+    needsTerminal: true,
+    remark: "The other commands show the same, line by line.",
+    helpSections: [
+      ("Places", [(Destination.forms.joined(separator: ", "), "")]),
+      ("Keys", KeyTable.help().map { ($0.keys, $0.text) }),
+    ]
+  )
+
+  @Argument("PLACE") private var words: [String]
+  @Option("search", help: "Search for this text in the place") private var searchText: String?
+  @Flag("mouse", help: "Enable the mouse; Shift then selects text") private var isMouseEnabled: Bool
+  /// The place where the process was before it crashed, for the second run.
+  @Option("at", placeholder: "PLACE", help: "") private var restartPlace: String?
+
+  func validate() throws(CommandError) {
+    if words.count > 1 {
+      throw .usage("browse takes one PLACE (got \(words[1].quoted) too)", hints: "Try: app browse \(words[0])")
+    }
+    if let word = words.first, Destination(word) == nil {
+      var error = CommandError.usage("\(word.quoted) is not a place")
+      error.hints = Suggestions(for: word, among: Destination.forms).hints()
+      error.hints.append("Places: \(Destination.forms.joined(separator: ", "))")
+      throw error
+    }
+  }
+
+  func run(in context: CommandContext) async throws(CommandError) {
+    let place = [restartPlace, words.first].compactMap(\.self).lazy.compactMap(Destination.init).first ?? .posts
+    let session = BrowserSession(
+      profile: context.output.profile, environment: context.environment,
+      log: context.options.stateFolder.map { "\($0)/browse.log" },
+      sandboxTabs: Set(Browser.Tab.allCases.filter { context.options.servers[$0.api] == .sandbox }),
+      isOffline: context.options.isOffline, isMouseEnabled: isMouseEnabled)
+    let notice =
+      CrashGuard.isRestartedAfterCrash ? "a response crashed the network library: offline until you restart" : nil
+    do throws(FullScreenError) {
+      try await session.run(at: place, searchText: restartPlace == nil ? searchText ?? "" : "", notice: notice)
+    } catch {
+      throw CommandError(message: "browse: \(error)", exitCode: .local)
+    }
+  }
+}
+
+extension Browser.Tab {
+  /// The API of the tab.
+  fileprivate var api: API {
+    switch self {
+    case .posts, .users, .albums, .todos: .typicode
+    case .producers: .producers
+    case .accounts: .accounts
+    }
+  }
+}

@@ -1,8 +1,0 @@
-import Terminal
-
-extension [[StyledText]] {
-  /// The blocks of a page, separated by empty lines; empty blocks are left out.
-  var joinedByBlankLines: [StyledText] {
-    Array<StyledText>(filter { !$0.isEmpty }.joined(separator: [StyledText()]))
-  }
-}

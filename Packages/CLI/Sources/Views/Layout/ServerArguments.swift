@@ -1,5 +1,0 @@
-/// The options of the command line that select the server, which suggested commands repeat.
-package enum ServerArguments {
-  /// The options, with a space before them, such as ` --sandbox`; empty if there are none.
-  @TaskLocal package static var current = ""
-}

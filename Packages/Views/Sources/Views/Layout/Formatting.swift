@@ -1,0 +1,84 @@
+public import Foundation
+
+extension Date {
+  /// Returns the time since the date in its largest unit: `3 minutes ago`.
+  public func age(at now: Date) -> String {
+    age(at: now) { count, unit in count.counted(unit.name) }
+  }
+
+  /// Returns the time since the date in its largest unit, abbreviated: `3 min ago`.
+  public func shortAge(at now: Date) -> String {
+    age(at: now) { count, unit in unit.symbol.map { "\(count) \($0)" } ?? count.counted(unit.name) }
+  }
+
+  private typealias AgeUnit = (name: String, symbol: String?, seconds: Double)
+
+  private func age(at now: Date, format: (Int, AgeUnit) -> String) -> String {
+    let seconds = now.timeIntervalSince(self)
+    guard seconds >= 0 else { return "at a future date, check the clock" }
+    guard seconds >= 1 else { return "just now" }
+    let units: [AgeUnit] = [("day", nil, 86400), ("hour", "h", 3600), ("minute", "min", 60)]
+    let unit = units.first { seconds >= $0.seconds } ?? ("second", "s", 1)
+    return format(Int(min(seconds / unit.seconds, 1_000_000)), unit) + " ago"
+  }
+}
+
+extension Duration {
+  private static let units: [(name: String, seconds: Int64)] = [
+    ("day", 86400), ("hour", 3600), ("minute", 60), ("second", 1),
+  ]
+
+  /// The duration in words, in its two largest units, rounded up: `1 minute 30 seconds`.
+  public var words: String {
+    let seconds = max(components.seconds, 0) + (components.attoseconds > 0 ? 1 : 0)
+    // The second unit is rounded up, which may carry into the first.
+    let step: Int64 = seconds >= 86400 ? 3600 : seconds >= 3600 ? 60 : 1
+    var rest = (seconds + step - 1) / step * step
+    var words: [String] = []
+    for unit in Self.units {
+      let count = rest / unit.seconds
+      rest %= unit.seconds
+      if count > 0 { words.append(Int(count).counted(unit.name)) }
+    }
+    return words.isEmpty ? "0 seconds" : words.joined(separator: " ")
+  }
+
+  /// The duration in milliseconds below one second, otherwise in whole seconds, rounded up.
+  public var short: String {
+    let milliseconds = Int((self / .milliseconds(1)).rounded(.up))
+    return milliseconds < 1000 ? "\(milliseconds) ms" : "\(Int((self / .seconds(1)).rounded(.up))) s"
+  }
+}
+
+extension Int {
+  /// The number with a noun: `1 post`, `2 posts`.
+  public func counted(_ noun: String) -> String {
+    "\(self) \(noun)\(self == 1 ? "" : "s")"
+  }
+
+  /// A number of bytes in the largest unit that leaves at least 1: `48 KB`; 1 KB is 1024 bytes.
+  public var byteCount: String {
+    if self >= 1 << 20 { return "\(self >> 20).\(((self & 0xFFFFF) * 10) >> 20) MB" }
+    return self >= 1 << 10 ? "\(self >> 10) KB" : "\(self) bytes"
+  }
+}
+
+extension String {
+  /// The limit on the length of a value in a message, in characters.
+  private static let maximumValueLength = 200
+
+  /// The text in quotes, for a message; a long text is truncated.
+  public var quoted: String {
+    let text = prefix(Self.maximumValueLength)
+    return text.endIndex == endIndex ? "\"\(text)\"" : "\"\(text)…\""
+  }
+
+  /// The text with each long word truncated, for a message that may contain long URLs.
+  public var abbreviated: String {
+    guard utf8.count > Self.maximumValueLength else { return self }
+    return split(separator: " ", omittingEmptySubsequences: false).map { word in
+      let text = word.prefix(Self.maximumValueLength)
+      return text.endIndex == word.endIndex ? String(word) : "\(text)…"
+    }.joined(separator: " ")
+  }
+}

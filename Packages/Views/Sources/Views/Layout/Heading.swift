@@ -1,0 +1,34 @@
+import Models
+public import Terminal
+
+/// The first line of a page: its title, and at the end of the line the kind and the id of the record.
+public struct Heading {
+  let title: String
+  /// The text after the title, such as a username.
+  let subtitle: String
+  /// The kind and the id.
+  let remark: String
+
+  /// Creates a heading.
+  ///
+  /// - Parameter remark: The kind and the id.
+  public init(title: String, subtitle: String = "", remark: String) {
+    self.title = title
+    self.subtitle = subtitle
+    self.remark = remark
+  }
+
+  /// The line; two if one is too narrow.
+  ///
+  /// Without a title, the kind and the id are the title.
+  public func lines(_ profile: TerminalProfile) -> [StyledText] {
+    let width = profile.size.columns
+    if title.isBlank { return Paragraph(width: width).lines(remark, style: .bold) }
+    let left = StyledText(title, style: .bold) + StyledText(subtitle.isEmpty ? "" : "  \(subtitle)", style: .dim)
+    let gap = width - left.displayWidth - remark.displayWidth
+    if gap >= 2 { return [left + StyledText(String(repeating: " ", count: gap)) + StyledText(remark, style: .dim)] }
+    let paragraph = Paragraph(width: width)
+    return paragraph.lines(title, style: .bold)
+      + paragraph.lines(subtitle.isEmpty ? remark : "\(subtitle), \(remark)", style: .dim)
+  }
+}

@@ -1,0 +1,34 @@
+public import Terminal
+
+/// Two blocks of lines beside each other, or one below the other on a narrow terminal.
+public struct SideBySide {
+  /// The width from which on the blocks are beside each other.
+  private static let wideWidth = 72
+  private static let gutter = 3
+
+  let width: Int
+
+  /// Creates a layout of a width.
+  public init(width: Int) {
+    self.width = width
+  }
+
+  /// The width of each block.
+  public var blockWidth: Int { isWide ? (width - Self.gutter) / 2 : width }
+
+  private var isWide: Bool { width >= Self.wideWidth }
+
+  /// Joins two blocks, neither of which is wider than ``blockWidth``.
+  ///
+  /// - Parameter separator: The lines between the blocks if one is below the other.
+  public func lines(_ left: [StyledText], _ right: [StyledText], separator: [StyledText] = []) -> [StyledText] {
+    guard isWide, !left.isEmpty, !right.isEmpty else {
+      return left + (left.isEmpty || right.isEmpty ? [] : separator) + right
+    }
+    return (0..<max(left.count, right.count)).map { row in
+      let line = row < left.count ? left[row] : StyledText()
+      guard row < right.count, !right[row].isEmpty else { return line }
+      return line.padded(toWidth: blockWidth + Self.gutter) + right[row]
+    }
+  }
+}

@@ -1,0 +1,81 @@
+public import Features
+public import Foundation
+public import NetworkClient
+import Persistence
+public import ReducerRuntime
+public import Terminal
+
+/// A section of a page that loads independently, with its result.
+public struct LoadedSection: Hashable, Sendable {
+  /// The name of the section and of its field: `albums`.
+  public let name: String
+  /// The name for a terminal: `To-dos`.
+  let label: String
+  /// The reason why the section is missing or outdated; `nil` if it is current.
+  public let failure: LoadFailure?
+  /// The date of the section's response; `nil` if the section is missing.
+  public let date: Date?
+
+  /// Creates a section from its load.
+  ///
+  /// - Parameter label: The name for a terminal; the capitalised name by default.
+  public init<Value>(_ name: String, label: String? = nil, _ content: Loadable<Value>) {
+    self.name = name
+    self.label = label ?? name.prefix(1).uppercased() + name.dropFirst()
+    failure = content.failure
+    date = content.value?.date
+  }
+
+  /// A Boolean value that indicates whether the section has no value.
+  public var isMissing: Bool { failure != nil && date == nil }
+
+  /// A Boolean value that indicates whether the section is a cached value because its reload failed.
+  public var isOutdated: Bool { failure != nil && date != nil }
+
+  /// The text in place of a missing section.
+  public var placeholder: String { "could not be loaded" + (failure.map { " (\($0.shortDescription))" } ?? "") }
+}
+
+extension [LoadedSection] {
+  /// The lines in place of the missing sections.
+  public func placeholders(_ paragraph: Paragraph) -> [StyledText] {
+    filter(\.isMissing).flatMap { section in
+      paragraph.labelled(section.label, section.placeholder, style: Style(foreground: .yellow))
+    }
+  }
+
+  /// The member `errors` with the missing sections; none if all sections are loaded.
+  var errors: [JSONValue.Member] {
+    let errors = filter(\.isMissing).map { section in
+      JSONValue.object([
+        "part": .string(section.name), "message": .string(section.failure?.description ?? ""),
+      ])
+    }
+    return errors.isEmpty ? [] : [JSONValue.Member(key: "errors", value: .array(errors))]
+  }
+}
+
+extension LoadState where Failure == LoadFailure {
+  /// A Boolean value that indicates whether the server reported that the record does not exist (HTTP 404 or 410).
+  var isNotFound: Bool { [404, 410].contains(failure?.networkError?.statusCode) }
+}
+
+extension LoadFailure {
+  /// The reason for a text in parentheses: as short as possible, with the server if it is not named elsewhere.
+  public var shortDescription: String {
+    switch self {
+    case .network(let error): error.shortDescription
+    case .notCached: "not cached"
+    }
+  }
+}
+
+extension NetworkError {
+  /// The reason for a text in parentheses: as short as possible, with the server if it is not named elsewhere.
+  public var shortDescription: String {
+    if case .offline = self { return "offline" }
+    guard let statusCode else { return description }
+    guard let retryAfter, retryAfter > .zero else { return "HTTP \(statusCode)" }
+    return "HTTP \(statusCode), try again in \(retryAfter.words)"
+  }
+}

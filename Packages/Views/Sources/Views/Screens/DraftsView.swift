@@ -1,0 +1,72 @@
+import Foundation
+public import Models
+public import Persistence
+public import Terminal
+
+/// The list of account drafts for all servers.
+public struct DraftsView: ListPage {
+  let list: ListView<AccountDraft>
+
+  /// Creates the view of drafts, oldest first.
+  public init(_ drafts: [AccountDraft], selectedFields: [String]?) {
+    list = ListView(.drafts, rows: drafts, selectedFields: selectedFields, emptyText: "There are no drafts")
+  }
+
+  /// The drafts and the next commands.
+  public func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] {
+    guard let last = list.rows.last else { return [] }
+    let next = [last.resumeCommand, "app account drafts --discard \(last.id)"]
+    let paragraph = Paragraph(width: profile.size.columns)
+    // The draft's server, which need not be the one in use.
+    let suggestions = ServerArguments.$current.withValue(last.serverArguments) {
+      paragraph.nextCommands(next, separator: " \(profile.glyphs.separator) ")
+    }
+    return list.lines(profile, origin: origin) + [StyledText()] + suggestions
+  }
+}
+
+extension ListFormat<AccountDraft> {
+  /// The list of drafts.
+  public static let drafts = ListFormat(
+    "draft", fields: .drafts,
+    columns: [
+      .id, .fixed("account", isTrailing: true), .flexible("first_name", title: "FIRST NAME", priority: 1),
+      .flexible("last_name", title: "LAST NAME", priority: 1), .flexible("email", priority: 1), .flexible("reason"),
+      .fixed("sent"), .flexible("server"),
+    ])
+}
+
+extension FieldSet<AccountDraft> {
+  /// The fields of a draft; those that the draft does not change are `null`.
+  public static let drafts = FieldSet(
+    [
+      Field("id") { $0.id },
+      Field("account") { $0.accountID },
+    ]
+      + AccountField.allCases.map { field in Field(field.rawValue) { $0.values[field] } }
+      + [
+        Field("saved") { $0.savedAt.formatted(.iso8601) },
+        Field("reason") { $0.reason },
+        Field("sent") { $0.mayHaveBeenSent ? "maybe" : "no" },
+        Field("server") { $0.source },
+      ])
+}
+
+extension AccountDraft {
+  /// The command that sends the draft.
+  fileprivate var resumeCommand: String {
+    Self.resumeCommand(of: accountID, id) + (mayHaveBeenSent ? " --again" : "")
+  }
+
+  /// The options that select the draft's server.
+  fileprivate var serverArguments: String {
+    source == "sandbox" ? " --sandbox" : source.contains("://") ? " --base-url \(source)" : ""
+  }
+
+  /// Returns the command that sends a draft.
+  ///
+  /// - Parameter accountID: The account that the draft changes; `nil` for a new one.
+  public static func resumeCommand(of accountID: Account.ID?, _ id: ID) -> String {
+    accountID.map { "app account edit \($0) --resume=\(id)" } ?? "app account create --resume=\(id)"
+  }
+}

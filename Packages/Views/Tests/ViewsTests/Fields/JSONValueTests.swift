@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+import ViewsTestSupport
+
+@testable import Views
+
+@Suite("A JSON value")
+struct JSONValueTests {
+  static let sample = JSONValue.object([
+    "zebra": .integer(-3), "apple": .array([.bool(true), .bool(false), .null, .array([]), .object([])]),
+    "mango": .object(["b": .string("x"), "a": .string("")]),
+  ])
+
+  @Test("Compact JSON is one line without spaces")
+  func compact() {
+    #expect(
+      Self.sample.text(.compact)
+        == #"{"zebra":-3,"apple":[true,false,null,[],{}],"mango":{"b":"x","a":""}}"#)
+  }
+
+  @Test("Indented JSON has one member or element per line, indented by two spaces per level")
+  func indented() {
+    #expect(
+      Self.sample.text(.indented) == """
+        {
+          "zebra": -3,
+          "apple": [
+            true,
+            false,
+            null,
+            [],
+            {}
+          ],
+          "mango": {
+            "b": "x",
+            "a": ""
+          }
+        }
+        """)
+  }
+
+  @Test("An empty array or object is on one line", arguments: [JSONValue.Layout.compact, .indented])
+  func empty(layout: JSONValue.Layout) {
+    #expect(JSONValue.array([]).text(layout) == "[]")
+    #expect(JSONValue.object([]).text(layout) == "{}")
+    #expect(JSONValue.null.text(layout) == "null")
+    #expect(JSONValue.integer(.min).text(layout) == "-9223372036854775808")
+  }
+
+  @Test(
+    "Characters that a terminal obeys or hides are escaped, all others are not",
+    arguments: [
+      ("\"", #"\""#), ("\\", #"\\"#), ("/", "/"), ("\n", #"\n"#), ("\r", #"\r"#), ("\t", #"\t"#), ("\r\n", #"\r\n"#),
+      ("\u{0}", #"\u0000"#), ("\u{8}", #"\u0008"#), ("\u{1B}[31m", #"\u001b[31m"#), ("\u{7F}", #"\u007f"#),
+      ("\u{85}", #"\u0085"#), ("\u{9B}2J", #"\u009b2J"#), ("\u{AD}", #"\u00ad"#), ("\u{200B}", #"\u200b"#),
+      ("\u{202E}", #"\u202e"#), ("\u{2066}", #"\u2066"#), ("\u{061C}", #"\u061c"#), ("\u{2028}", #"\u2028"#),
+      ("\u{2029}", #"\u2029"#), ("\u{FEFF}", #"\ufeff"#), ("\u{E0041}", #"\udb40\udc41"#), ("é", "é"),
+      ("e\u{301}", "e\u{301}"), ("日本", "日本"), ("👨‍👩‍👧", "👨‍👩‍👧"), ("🇯🇵", "🇯🇵"), ("می\u{200C}خواهم", "می\u{200C}خواهم"),
+      ("𝄞", "𝄞"),
+    ])
+  func escapes(text: String, expected: String) {
+    let written = JSONValue.string(text).text(.compact)
+    #expect(Array(written.unicodeScalars) == Array("\"\(expected)\"".unicodeScalars))
+    let key = JSONValue.object([.init(key: text, value: .null)]).text(.compact)
+    #expect(Array(key.unicodeScalars) == Array("{\"\(expected)\":null}".unicodeScalars))
+  }
+
+  @Test(
+    "Every character decodes to itself, and none is written that a terminal obeys", arguments: [0, 1, 2, 14, 15, 16])
+  func roundTrip(plane: UInt32) throws {
+    let scalars = (plane << 16..<(plane + 1) << 16).compactMap(Unicode.Scalar.init)
+    let texts = stride(from: 0, to: scalars.count, by: 256).map { start in
+      scalars[start..<min(start + 256, scalars.count)].reduce(into: "") { $0.unicodeScalars.append($1) }
+    }
+    let written = JSONValue.array(texts.map(JSONValue.string)).text(.compact)
+    #expect(Samples.isInert(written))
+    let decoded = try JSONDecoder().decode([String].self, from: Data(written.utf8))
+    #expect(decoded.map { Array($0.unicodeScalars) } == texts.map { Array($0.unicodeScalars) })
+  }
+
+  @Test("Both layouts decode to the same value", arguments: [JSONValue.Layout.compact, .indented])
+  func layouts(layout: JSONValue.Layout) throws {
+    let object = try JSONSerialization.jsonObject(with: Data(Self.sample.text(layout).utf8)) as? NSDictionary
+    #expect(
+      object == [
+        "zebra": -3, "apple": [true, false, NSNull(), [Any](), [String: Any]()] as [Any], "mango": ["b": "x", "a": ""],
+      ])
+  }
+}
