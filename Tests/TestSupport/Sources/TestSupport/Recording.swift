@@ -15,7 +15,7 @@ public final class Recording: Sendable {
     var bytes: [UInt8] = []
     var isComplete = false
     var hasStarted = false
-    var waiting: [(text: String?, continuation: CheckedContinuation<[UInt8], Never>)] = []
+    var waiting: [(condition: @Sendable ([UInt8]) -> Bool, continuation: CheckedContinuation<[UInt8], Never>)] = []
   }
 
   private let descriptor: Int32
@@ -48,7 +48,7 @@ public final class Recording: Sendable {
   ///
   /// - Throws: ``MissingText`` if all writers have closed the descriptor before.
   public func waitFor(_ text: String) async throws {
-    let bytes = await bytes(with: text)
+    let bytes = await bytes { $0.contains(text) }
     guard bytes.contains(text) else { throw MissingText(text: text, bytes: bytes) }
   }
 
@@ -57,14 +57,22 @@ public final class Recording: Sendable {
 
   /// Waits until all writers have closed the descriptor, and returns all bytes.
   public func end() async -> [UInt8] {
-    await bytes(with: nil)
+    await bytes { _ in false }
   }
 
-  private func bytes(with text: String?) async -> [UInt8] {
+  /// Waits for more bytes than the first `count`.
+  ///
+  /// - Returns: The bytes after these; empty if all writers have closed the descriptor.
+  public func bytes(after count: Int) async -> ArraySlice<UInt8> {
+    await bytes { $0.count > count }.dropFirst(count)
+  }
+
+  /// Waits until the bytes satisfy a condition, or until all writers have closed the descriptor.
+  private func bytes(where condition: @escaping @Sendable ([UInt8]) -> Bool) async -> [UInt8] {
     await withCheckedContinuation { continuation in
       let known = state.withLock { state -> [UInt8]? in
-        if state.isComplete || text.map(state.bytes.contains) ?? false { return state.bytes }
-        state.waiting.append((text, continuation))
+        if state.isComplete || condition(state.bytes) { return state.bytes }
+        state.waiting.append((condition, continuation))
         return nil
       }
       if let known { continuation.resume(returning: known) }
@@ -89,8 +97,8 @@ public final class Recording: Sendable {
       state.bytes += bytes ?? []
       state.isComplete = bytes == nil
       let all = state.bytes
-      let woken = state.waiting.filter { bytes == nil || $0.text.map(all.contains) ?? false }
-      state.waiting.removeAll { bytes == nil || $0.text.map(all.contains) ?? false }
+      let woken = state.waiting.filter { bytes == nil || $0.condition(all) }
+      state.waiting.removeAll { bytes == nil || $0.condition(all) }
       return (all, woken)
     }
     woken.forEach { $0.continuation.resume(returning: all) }
