@@ -15,7 +15,7 @@ extension CachedAPI {
         posts: { request async throws(LoadFailure) in try await list(request, policy).requiringValue() },
         users: { request async throws(LoadFailure) in try await list(request, policy).requiringValue() })
       return Self.join((loaded.posts, loaded.users)) { posts, users in
-        posts.map { AuthoredPost(post: $0, author: users[$0.userID]) }
+        posts.map { AuthoredPost(post: $0, sharedAuthor: users[$0.userID]) }
       }
     } catch {
       return .failed(error, previous: nil)

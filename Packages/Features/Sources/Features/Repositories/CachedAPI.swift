@@ -72,7 +72,7 @@ struct CachedAPI: Sendable {
   func joiningUsers<Row: Sendable, Joined>(
     _ policy: CachePolicy,
     _ load: @escaping @Sendable () async -> Loadable<[Row]>,
-    join: ([Row], [User.ID: User]) -> [Joined]
+    join: ([Row], [User.ID: Shared<User>]) -> [Joined]
   ) async -> Loadable<[Joined]> {
     let failFast = FailFast<LoadFailure>()
     async let rows = failFast.result { () async throws(LoadFailure) in try await load().requiringValue() }
@@ -88,11 +88,11 @@ struct CachedAPI: Sendable {
 
   /// Joins rows and the users that they refer to.
   static func join<Row, Joined>(
-    _ loaded: (rows: Loadable<[Row]>, users: Loadable<[User]>), _ join: ([Row], [User.ID: User]) -> [Joined]
+    _ loaded: (rows: Loadable<[Row]>, users: Loadable<[User]>), _ join: ([Row], [User.ID: Shared<User>]) -> [Joined]
   ) -> Loadable<[Joined]> {
     loaded.rows.zip(loaded.users) { rows, users in
       // The first of two users with the same id counts.
-      let usersByID = Dictionary(users.value.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      let usersByID = Dictionary(users.value.map { ($0.id, Shared($0)) }, uniquingKeysWith: { first, _ in first })
       return Fetched(
         join(rows.value, usersByID), date: min(rows.date, users.date),
         skippedCount: rows.skippedCount + users.skippedCount, isComplete: rows.isComplete && users.isComplete)

@@ -11,7 +11,7 @@ extension FilteredList where Filter.Row == OwnedAlbum {
       await api.joiningUsers(policy) {
         await api.albums(of: user, policy)
       } join: { albums, users in
-        albums.map { OwnedAlbum(album: $0, owner: users[$0.userID]) }
+        albums.map { OwnedAlbum(album: $0, sharedOwner: users[$0.userID]) }
       }
     }
   }
@@ -22,12 +22,17 @@ public struct OwnedAlbum: Hashable, Identifiable, Sendable {
   /// The album.
   public var album: Album
   /// The owner; `nil` if the album refers to an unknown user.
-  public var owner: User?
+  public var owner: User? { sharedOwner?.value }
+  private let sharedOwner: Shared<User>?
 
   /// Creates an album with its owner.
   public init(album: Album, owner: User?) {
+    self.init(album: album, sharedOwner: owner.map(Shared.init))
+  }
+
+  init(album: Album, sharedOwner: Shared<User>?) {
     self.album = album
-    self.owner = owner
+    self.sharedOwner = sharedOwner
   }
 
   /// The album's id.

@@ -48,12 +48,17 @@ public struct AuthoredPost: Hashable, Identifiable, Sendable {
   /// The post.
   public var post: Post
   /// The author; `nil` if the post refers to an unknown user.
-  public var author: User?
+  public var author: User? { sharedAuthor?.value }
+  private let sharedAuthor: Shared<User>?
 
   /// Creates a post with its author.
   public init(post: Post, author: User?) {
+    self.init(post: post, sharedAuthor: author.map(Shared.init))
+  }
+
+  init(post: Post, sharedAuthor: Shared<User>?) {
     self.post = post
-    self.author = author
+    self.sharedAuthor = sharedAuthor
   }
 
   /// The post's id.

@@ -133,7 +133,7 @@ struct CachedAPIJoinTests {
   func duplicateUsers() {
     let users = Fetched.atNoon([User.sample(1, name: "first"), .sample(1, name: "second")])
     let joined = CachedAPI.join((.loaded(.atNoon([1])), .loaded(users))) { ids, users in
-      ids.map { users[User.ID($0)]?.name }
+      ids.map { users[User.ID($0)]?.value.name }
     }
     #expect(joined == .loaded(.atNoon(["first"])))
   }
