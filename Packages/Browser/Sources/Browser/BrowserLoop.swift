@@ -45,8 +45,9 @@ final class BrowserLoop {
     observe()
     store.send(.appeared)
     for await batch in screen.events {
-      for event in batch { handle(event) }
+      for (event, next) in zip(batch, batch.dropFirst().map(Optional.some) + [nil]) { handle(event, before: next) }
       if store.state.isClosing { break }
+      // Frames and effects have their turn between batches.
       await Task.yield()
     }
     spinner?.cancel()
@@ -54,8 +55,12 @@ final class BrowserLoop {
 
   // MARK: - Events
 
-  private func handle(_ event: TerminalEvent) {
+  private func handle(_ event: TerminalEvent, before next: TerminalEvent?) {
     switch event {
+    case .key(let key)
+    where key == Key(.enter) && next?.isText == true && !store.state.context.isDisjoint(with: [.search, .form]):
+      // Pasted in a terminal that does not mark pasted text: a line break is a space.
+      perform { $0.steps(forPaste: " ") }
     case .key(let key):
       perform { $0.steps(for: key) }
     case .paste(let text):
@@ -199,6 +204,12 @@ final class BrowserLoop {
     guard current != destination else { return }
     destination = current
     CrashGuard.setRestartArguments(["--at", current.description])
+  }
+}
+
+extension TerminalEvent {
+  fileprivate var isText: Bool {
+    if case .key(let key) = self { key.text != nil } else { false }
   }
 }
 

@@ -1,6 +1,7 @@
 import Features
 import Foundation
 import Models
+import NetworkClient
 import Persistence
 import ReducerRuntime
 import Terminal
@@ -43,7 +44,7 @@ struct BrowserView {
   }
 
   /// The areas of the screen.
-  var screen: ScreenLayout { ScreenLayout(profile.size, preview: preview, hasDetail: tab.top.destination.isList) }
+  var screen: ScreenLayout { ScreenLayout(profile.size, preview: preview, hasDetail: tab.top.destination.hasPreviews) }
 
   /// Returns the frame.
   func frame(_ memory: inout Memory) -> (Frame, Layout) {
@@ -108,7 +109,7 @@ struct BrowserView {
   // MARK: - Overlays
 
   private func drawHelp(in frame: inout Frame, _ layout: inout Layout) {
-    let help = KeyTable.help(KeyTable.bindings(in: state.placeContext))
+    let help = KeyTable.help(in: state.placeContext)
     let keyWidth = help.map(\.keys.displayWidth).max() ?? 0
     var lines = help.map { keys, text in
       StyledText(keys, style: .bold).padded(toWidth: keyWidth + 2) + StyledText(text)
@@ -144,15 +145,36 @@ struct BrowserView {
     frame.fill(area)
     frame.box(area, title: StyledText(tab.focused.title, style: .bold), style: .bold, glyphs: glyphs)
     let inside = area.inset()
-    let color: Color? =
-      switch tab.focused.shownScreen {
-      case .photo(let state): state.content.value?.value.color.map(Color.init)
-      default: nil
+    switch tab.focused.shownScreen {
+    case .photo(let state):
+      guard let color = state.content.value?.value.color.map(Color.init) else { return }
+      frame.fill(inside, style: Style(background: color))
+      let style = Style(foreground: color.legibleForeground, background: color)
+      frame.draw(StyledText(" \(color) ", style: style), at: inside.column + 1, inside.row + 1)
+    case .producer(let state):
+      draw(state.image, in: inside, of: &frame)
+    default: break
+    }
+  }
+
+  private func draw(_ image: LoadState<Data, NetworkError>, in area: Rectangle, of frame: inout Frame) {
+    if let data = image.value, let picture = HalfBlockImage(png: [UInt8](data)) {
+      let lines = picture.lines(columns: area.columns, rows: area.rows)
+      let width = lines.first?.displayWidth ?? 0
+      frame.draw(
+        lines,
+        in: Rectangle(
+          column: area.column + (area.columns - width) / 2, row: area.row + (area.rows - lines.count) / 2,
+          columns: width, rows: lines.count))
+      return
+    }
+    let text =
+      switch image {
+      case .idle, .loading: "\(spinner) Loading the image\(glyphs.ellipsis)"
+      case .failed(let error, _): "The image could not be loaded: \(error.shortDescription)"
+      case .loaded: "This terminal cannot show the image"
       }
-    guard let color else { return }
-    frame.fill(inside, style: Style(background: color))
-    let style = Style(foreground: color.legibleForeground, background: color)
-    frame.draw(StyledText(" \(color) ", style: style), at: inside.column + 1, inside.row + 1)
+    frame.draw(StyledText(text, style: .dim), at: area.column + 1, area.row + 1, width: area.columns - 2)
   }
 }
 

@@ -177,13 +177,12 @@ struct KeyActions {
   // MARK: - Moves
 
   private func move(_ list: (inout ListWindow) -> Void, page: (inout PageWindow) -> Void) -> [KeyStep] {
-    if state.overlay == .help {
-      var window = overlayWindow
-      let before = window.top
+    if state.overlay != nil {
+      // The help has no selection: its first line moves.
+      var window = ListWindow(
+        count: layout.overlayCount, height: layout.overlayHeight, selected: state.overlayTop, top: state.overlayTop)
       list(&window)
-      // The help has no selection: the window itself moves.
-      let top = window.selected - before == 1 ? before + 1 : window.selected
-      return [.send(.overlayScrolled(top: max(0, min(top, layout.overlayCount - layout.overlayHeight))))]
+      return [.send(.overlayScrolled(top: max(0, min(window.selected, layout.overlayCount - layout.overlayHeight))))]
     }
     guard let pane else { return [] }
     if pane.list != nil {
@@ -228,11 +227,6 @@ struct KeyActions {
   private func currentWindow(_ pane: PaneView.Layout) -> ListWindow {
     ListWindow(
       count: place.rows.count, height: pane.list?.height ?? 1, selected: place.position.index, top: place.position.top)
-  }
-
-  private var overlayWindow: ListWindow {
-    ListWindow(
-      count: layout.overlayCount, height: layout.overlayHeight, selected: state.overlayTop, top: state.overlayTop)
   }
 
   // MARK: - Mouse

@@ -1,7 +1,7 @@
-public import Terminal
+import Terminal
 
 /// What a key does.
-public enum KeyCommand: Hashable, Sendable {
+enum KeyCommand: Hashable, Sendable {
   case next, previous, halfPageDown, halfPageUp, pageDown, pageUp, first, last
   case open, back, left, right, otherPane
   case tab(Int)
@@ -15,10 +15,10 @@ public enum KeyCommand: Hashable, Sendable {
 }
 
 /// The places in which a key has a meaning.
-public struct KeyContext: OptionSet, Hashable, Sendable {
-  public let rawValue: UInt32
+struct KeyContext: OptionSet, Hashable, Sendable {
+  let rawValue: UInt32
 
-  public init(rawValue: UInt32) {
+  init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
 
@@ -55,13 +55,13 @@ public struct KeyContext: OptionSet, Hashable, Sendable {
 }
 
 /// Keys with their meaning.
-public struct KeyBinding: Sendable {
+struct KeyBinding: Sendable {
   /// The keys.
-  public let keys: [Key]
+  let keys: [Key]
   /// What they do.
-  public let command: KeyCommand
+  let command: KeyCommand
   /// The meaning in the help.
-  public let text: String
+  let text: String
   /// The word in the key line; `nil` if the keys are only in the help.
   let hint: String?
   /// Where the keys have this meaning.
@@ -76,32 +76,27 @@ public struct KeyBinding: Sendable {
   }
 
   /// The names of the keys: `j Down Ctrl-N`.
-  public var keyNames: String { keys.map(\.name).joined(separator: " ") }
+  var keyNames: String { keys.map(\.name).joined(separator: " ") }
 
-  /// The places, for a page that is about all of them; empty for a meaning in all panes.
-  public var placeNames: String {
-    switch context {
-    case .panes, .anywhere: ""
-    case .lists: "lists"
-    case .details: "details"
-    default:
-      if context.isSuperset(of: .panes) {
-        ""
-      } else if context.isSuperset(of: .lists) {
-        "lists"
-      } else {
-        KeyContext.all.filter { context.contains($0.context) }.map(\.name).joined(separator: ", ")
-      }
-    }
+  /// The places, for a page that is about all of them; empty for lists and details.
+  var placeNames: String {
+    let isInLists = !context.isDisjoint(with: .lists)
+    if isInLists, !context.isDisjoint(with: [.photo, .producer]) { return "" }
+    if context.isSuperset(of: .lists) { return "lists" }
+    if context == .details { return "details" }
+    return KeyContext.all.filter { context.contains($0.context) }.map(\.name).joined(separator: ", ")
   }
 }
 
 /// The keys of the browser: the one declaration for dispatch, the key line, the help and the manual.
 public enum KeyTable {
-  /// All bindings, in the order of the help. Those with a hint are in the key line in this order.
-  public static let bindings: [KeyBinding] = [
+  /// All bindings, in the order of the help.
+  ///
+  /// Those with a hint are in the key line in this order.
+  static let bindings: [KeyBinding] = [
     KeyBinding("?", Key(.function(1)), command: .help, "help", hint: "help", in: .panes),
-    KeyBinding(Key(.function(1)), command: .help, "help", hint: "help", in: [.search, .form, .question]),
+    KeyBinding(Key(.function(1)), command: .help, "help", hint: "help", in: [.search, .form]),
+    KeyBinding(Key(.function(1)), command: .help, "help", in: .question),
     KeyBinding("q", Key(.function(10)), command: .quit, "quit", hint: "quit", in: .panes),
     KeyBinding("Q", command: .quit, "quit", in: [.panes, .help]),
     KeyBinding(Key(.enter), command: .open, "open the selected row", hint: "open", in: .panes),
@@ -121,7 +116,8 @@ public enum KeyTable {
     KeyBinding("g", Key(.home), command: .first, "first row", in: .panes),
     KeyBinding("G", Key(.end), command: .last, "last row", in: .panes),
     KeyBinding(
-      "/", Key(.function(3)), command: .search, "search as you type", hint: "search", in: .lists.subtracting(.users)),
+      "/", Key(.function(3)), command: .search, "search as you type", hint: "search",
+      in: .lists.subtracting([.users, .drafts])),
     KeyBinding(
       "/", Key(.function(3)), command: .search, "search the addresses as you type", hint: "search", in: .users),
     KeyBinding("/", Key(.function(3)), command: .search, "find in the text", hint: "find", in: .details),
@@ -138,10 +134,11 @@ public enum KeyTable {
     KeyBinding("x", command: .discard, "delete the draft", hint: "delete", in: .drafts),
     KeyBinding(
       "u", command: .author, "the author or owner", hint: "author", in: [.posts, .post, .albums, .album, .todos]),
-    KeyBinding("i", command: .image, "the image", hint: "image", in: [.photo, .producer, .account]),
+    KeyBinding("i", command: .image, "the image", hint: "image", in: [.photo, .producer]),
     KeyBinding("r", Key(.function(5)), command: .refresh, "reload", hint: "reload", in: .panes),
     KeyBinding("R", command: .refreshAll, "reload everything in the tab", in: .panes),
-    KeyBinding("p", command: .preview, "preview on or off", hint: "preview", in: .lists),
+    KeyBinding(
+      "p", command: .preview, "preview on or off", hint: "preview", in: .lists.subtracting([.todos, .drafts])),
     KeyBinding(Key(.tab), Key(.tab, .shift), command: .otherPane, "the other pane", in: .panes),
     KeyBinding("1", command: .tab(0), "posts", in: .panes),
     KeyBinding("2", command: .tab(1), "users", in: .panes),
@@ -174,10 +171,13 @@ public enum KeyTable {
       Key(.pageDown), Key("f", .control), " ", command: .pageDown, "a page down", in: .help),
     KeyBinding(Key(.pageUp), Key("b", .control), command: .pageUp, "a page up", in: .help),
     KeyBinding(
-      Key(.escape), "?", "q", Key(.function(1)), command: .close, "close the help", hint: "close", in: .help),
+      Key(.escape), Key(.backspace), Key(.left), "h", "?", "q", Key(.function(1)), command: .close, "close",
+      hint: "close", in: .help),
+    KeyBinding("g", Key(.home), command: .first, "first line", in: .help),
+    KeyBinding("G", Key(.end), command: .last, "last line", in: .help),
 
-    KeyBinding("y", "Y", command: .yes, "yes", in: .question),
-    KeyBinding("n", "N", Key(.escape), Key(.enter), command: .no, "no", in: .question),
+    KeyBinding("y", "Y", command: .yes, "yes", hint: "yes", in: .question),
+    KeyBinding("n", "N", Key(.escape), Key(.enter), command: .no, "no", hint: "no", in: .question),
   ]
 
   private static let table: [KeyContext: [Key: KeyCommand]] = Dictionary(
@@ -190,19 +190,28 @@ public enum KeyTable {
   /// Returns what a key does in a place.
   ///
   /// Outside text a letter of another layout without a meaning is that on the same key of a Latin one.
-  public static func command(for key: Key, in context: KeyContext) -> KeyCommand? {
+  static func command(for key: Key, in context: KeyContext) -> KeyCommand? {
     guard let commands = table[context] else { return nil }
     if let command = commands[key] { return command }
     return context.isDisjoint(with: [.search, .form]) ? key.latin.flatMap { commands[$0] } : nil
   }
 
-  /// Returns each meaning in some bindings with all of its keys.
-  public static func help(_ bindings: [KeyBinding] = bindings) -> [(keys: String, text: String)] {
+  /// All meanings with their keys and, if they do not hold everywhere, their places.
+  public static var help: [(keys: String, text: String)] {
+    lines(bindings) { $0.text + ($0.placeNames.isEmpty ? "" : " (\($0.placeNames))") }
+  }
+
+  /// The meanings in a place with their keys.
+  static func help(in context: KeyContext) -> [(keys: String, text: String)] {
+    lines(bindings(in: context)) { $0.text }
+  }
+
+  private static func lines(
+    _ bindings: [KeyBinding], text: (KeyBinding) -> String
+  ) -> [(keys: String, text: String)] {
     var lines: [(keys: String, text: String)] = []
     for binding in bindings {
-      let text =
-        binding.text
-        + (binding.placeNames.isEmpty || bindings.count < Self.bindings.count ? "" : " (\(binding.placeNames))")
+      let text = text(binding)
       if let index = lines.firstIndex(where: { $0.text == text }) {
         lines[index].keys += " " + binding.keyNames
       } else {

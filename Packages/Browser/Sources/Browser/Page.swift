@@ -136,7 +136,9 @@ struct PageWindow {
     )
   }
 
-  /// Selects the stop beside the selected one. Returns `false` if there is none.
+  /// Selects the stop beside the selected one.
+  ///
+  /// - Returns: Whether there is one.
   mutating func moveSideways(by direction: Int) -> Bool {
     guard let current = stop else { return false }
     let others = page.stops.indices.filter {

@@ -10,7 +10,7 @@ import Views
 struct PlaceLoad {
   /// Whether a load is running.
   var isLoading = false
-  /// The failure of the last load, of the first section that failed.
+  /// The failure of the last load, or of a section whose previous value is shown.
   var failure: LoadFailure?
   /// The date of the oldest content; `nil` without content.
   var date: Date?
@@ -34,7 +34,8 @@ struct PlaceLoad {
     let other = PlaceLoad(section)
     var load = self
     load.isLoading = isLoading || other.isLoading
-    load.failure = failure ?? other.failure
+    // A section without a value has its failure in its place.
+    load.failure = failure ?? (other.date == nil ? nil : other.failure)
     // The place is missing as long as its main section is.
     if let date { load.date = min(date, other.date ?? date) }
     return load
@@ -115,6 +116,14 @@ extension Destination {
     case .newAccount: "new account"
     case .editAccount(let id): "account \(id)"
     default: description.split(separator: "/").joined(separator: " ")
+    }
+  }
+
+  /// Whether the place is a list whose rows open places to preview.
+  var hasPreviews: Bool {
+    switch self {
+    case .posts, .users, .albums, .producers, .accounts: true
+    default: false
     }
   }
 

@@ -120,7 +120,7 @@ struct StatusLine {
       StyledText("not loaded: \(failure.shortDescription)", style: Style(foreground: .yellow))
     case .unchanged: StyledText("nothing changed; nothing was sent", style: .bold)
     case .failed(let error, let outcome):
-      StyledText("not sent: \(error.shortDescription)\(dot)\(outcome.text)", style: Style(foreground: .yellow))
+      StyledText("not sent, \(outcome.text): \(error.shortDescription)", style: Style(foreground: .yellow))
     case .draftUnavailable(let problem):
       StyledText(problem.text, style: Style(foreground: .yellow))
     case .editing, .finished:
@@ -183,7 +183,7 @@ extension AccountForm.DraftOutcome {
   fileprivate var text: String {
     switch self {
     case .kept(let id): "kept as draft \(id)"
-    case .notKept(let reason): "not kept: \(reason)"
+    case .notKept(let reason): "not kept (\(reason))"
     }
   }
 }

@@ -1,4 +1,5 @@
 import Features
+import Models
 import Persistence
 import ReducerRuntime
 import ReducerTestSupport
@@ -57,5 +58,40 @@ struct FilteredListTests {
   @Test("Without a filter, all rows are shown in the server's order")
   func allRows() {
     #expect(FilteredList<AllRows<Int>>.State(content: .loaded(numbers)).rows == [3, 2, 4])
+  }
+
+  @Test(
+    "B19 A long list is filtered in an effect; the previous rows stay until it ends, and only the last filter counts")
+  func longList() async {
+    let numbers = Fetched.atNoon(Array(0..<20_001))
+    let store = TestStore(initialState: Numbers.State(content: .loaded(numbers), filter: .any)) {
+      Numbers { _ in .idle }
+    }
+    store.exhaustivity = .off
+    await store.send(.filterChanged(.even))
+    #expect(store.state.visibleRows.count == 20_001)
+    await store.receive(.rowsFiltered(FilteredRows(numbers.value, filter: .even)))
+    #expect(store.state.visibleRows.count == 10_001)
+    #expect(store.state.visibleRows[1] == 2)
+    await store.send(.filterChanged(.any))
+    #expect(store.state.visibleRows.count == 20_001)
+    await store.send(.filterChanged(.even))
+    await store.send(.filterChanged(.any))
+    await store.skipReceivedActions()
+    #expect(store.state.visibleRows.count == 20_001)
+    await store.finish()
+  }
+
+  @Test("A filter that narrows the previous one examines only its rows")
+  func narrowing() {
+    let posts = ["qui", "quia", "esse"].enumerated().map { AuthoredPost(post: .sample($0, title: $1), author: nil) }
+    let first = FilteredRows(posts, filter: PostFilter(searchText: "qui"))
+    let second = FilteredRows(posts, filter: PostFilter(searchText: "quia"), narrowing: first)
+    #expect(first.map(\.id) == [0, 1])
+    #expect(second.map(\.id) == [1])
+    // Another text examines all rows again.
+    #expect(FilteredRows(posts, filter: PostFilter(searchText: "esse"), narrowing: second).map(\.id) == [2])
+    // Other rows too.
+    #expect(FilteredRows(Array(posts.reversed()), filter: PostFilter(searchText: "quia"), narrowing: first).count == 1)
   }
 }

@@ -20,7 +20,7 @@ struct BrowseCommand: Command {
     remark: "The other commands show the same, line by line.",
     helpSections: [
       ("Places", [(Destination.forms.joined(separator: ", "), "")]),
-      ("Keys", KeyTable.help().map { ($0.keys, $0.text) }),
+      ("Keys", KeyTable.help.map { ($0.keys, $0.text) }),
     ]
   )
 

@@ -30,7 +30,9 @@ public struct ProducersFeed: Reducer {
     public var progress: ProducersList.Progress?
     /// The text to search for; an empty text shows the feed.
     public var searchText: String
-    /// The cached producers that match the text. Those of the previous text stay until they arrive.
+    /// The cached producers that match the text.
+    ///
+    /// Those of the previous text stay until they arrive.
     public var matches: Loadable<[Producer]>
     /// The number of producers that were searched; `nil` without a search.
     public var searchedCount: Int?

@@ -157,24 +157,24 @@ struct BrowserTabTests {
 
   @Test("B52 Without room, a preview with the focus becomes the top place; with room, it is the preview again")
   func room() async {
-    let store = await posts()
-    await store.send(.previewShown(true))
-    await store.send(.previewShown(false))
-    #expect(store.state.places.count == 1)
     await withRequestStubs(for: \.typicode) {
       $0.stub(.post(3), once: .sample(3, by: 3))
       $0.stub(.user(3), once: .sample(3))
     } operation: {
+      let store = await posts()
+      await store.send(.previewShown(true))
+      await store.send(.previewShown(false))
+      #expect(store.state.places.count == 1)
       await store.send(.opened(.post(3)))
       await store.skipReceivedActions()
+      #expect(store.state.top.destination == .post(3))
+      await store.send(.previewShown(true))
+      #expect(store.state.top.destination == .posts)
+      #expect(store.state.focused.destination == .post(3))
+      await store.send(.previewShown(false))
+      #expect(store.state.top.destination == .post(3))
+      await store.finish()
     }
-    #expect(store.state.top.destination == .post(3))
-    await store.send(.previewShown(true))
-    #expect(store.state.top.destination == .posts)
-    #expect(store.state.focused.destination == .post(3))
-    await store.send(.previewShown(false))
-    #expect(store.state.top.destination == .post(3))
-    await store.skipInFlightEffects()
   }
 
   @Test("B28 Esc stops the load of all producers before it does anything else")
