@@ -211,7 +211,7 @@ final class BrowseDriver {
     // A crash prints a line with line ends.
     if output == nil { #expect(screen.problems.isEmpty, "\(screen.problems)", sourceLocation: sourceLocation) }
     #expect(screen.modes == [7, 25], sourceLocation: sourceLocation)
-    if output == nil { #expect(screen.lines.allSatisfy(\.isEmpty), "\(screen.lines)", sourceLocation: sourceLocation) }
+    if output == nil { #expect(screen.lines.allSatisfy { $0.isEmpty }, "\(screen.lines)", sourceLocation: sourceLocation) }
     screen.feed("x".utf8)
     #expect(screen.cells(ofRow: screen.row).contains { $0.text == "x" && $0.style.isEmpty && $0.link.isEmpty })
     return result
