@@ -16,7 +16,7 @@ struct BrowseDetailsTests {
   @Test("B38. A user has a map with a pin, albums and to-dos; Enter opens them, Esc returns to their row")
   func user() async throws {
     let browser = try BrowseDriver("user/3", rows: 50)
-    try await browser.wait(for: "Zoë Lindqvist  @zoe_l", "◉", "Albums (10)", "To-dos  8 of 20 done")
+    try await browser.wait(for: "Zoë Lindqvist  @zoe_l", "◉", "Albums (10)", "To-dos  7 of 20 done")
     browser.press("j")
     try await browser.wait("the second album") { $0.selection.hasPrefix("22  Lost near Oaxaca") }
     let before = browser.lines

@@ -96,6 +96,19 @@ struct BrowseListsTests {
     try await browser.quit()
   }
 
+  @Test("B21. Keys that arrive together each act on the place that the one before has opened")
+  func typeahead() async throws {
+    let browser = try BrowseDriver("posts")
+    try await browser.wait(for: "─ 1 of 100 ─")
+    browser.press("j", .enter, .escape, "j", "j", .enter, .escape, "2", "j", .enter, .escape, "1", .pageDown, "?", "G")
+    try await browser.wait(for: "Ctrl-C ends, Ctrl-Z suspends.")
+    browser.press(.escape)
+    try await browser.wait(for: "─ 22 of 100 ─")
+    browser.press("2")
+    try await browser.wait(for: "─ 2 of 10 ─")
+    try await browser.quit()
+  }
+
   @Test("B22. Rows that are passed send no request; the row at the end does")
   func passedRows() async throws {
     try await SandboxServer.withRequestLog { program, log in

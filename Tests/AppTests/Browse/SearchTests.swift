@@ -62,7 +62,9 @@ struct BrowseSearchTests {
     try await browser.wait(for: "─ 1 of 100 ─")
     browser.type("/zzz")
     try await browser.wait(for: "No post matches \"zzz\"", "0 of 100", "Esc clear")
-    browser.press(.down, .up, .enter, "j", .enter, .escape)
+    browser.press(.down, .up, .enter)
+    try await browser.wait(for: "? help  q quit")
+    browser.press("j", .enter, .escape)
     try await browser.wait(for: "─ 1 of 100 ─")
     try await browser.quit()
   }

@@ -43,6 +43,18 @@ struct BrowseTerminalBehaviourTests {
     try await browser.quit()
   }
 
+  @Test("B51. Below 40x8 the program asks for more room, q ends it, and other keys do nothing")
+  func tooSmall() async throws {
+    let browser = try BrowseDriver("posts", columns: 39, rows: 24)
+    try await browser.wait(for: "Terminal too small (40x8 needed)")
+    browser.press("j", "2", "/")
+    browser.resize(columns: 80, rows: 24)
+    try await browser.wait(for: "─ 1 of 100 ─")
+    browser.resize(columns: 80, rows: 7)
+    try await browser.wait(for: "Terminal too small (40x8 needed)")
+    try await browser.quit()
+  }
+
   @Test("B51. Many changes of the size are few complete frames")
   func sizeBurst() async throws {
     let browser = try BrowseDriver("posts")
