@@ -157,7 +157,9 @@ struct BrowseDetailsTests {
     try await browser.wait(for: "opened \(link)")
     try await browser.quit()
     // The opener runs in a session of its own and may be later than the end.
-    while FileManager.default.contents(atPath: log)?.last != UInt8(ascii: "\n") { await Task.yield() }
+    for _ in 0..<1500 where FileManager.default.contents(atPath: log)?.last != UInt8(ascii: "\n") {
+      try await Task.sleep(for: .milliseconds(20))
+    }
     #expect(try String(contentsOfFile: log, encoding: .utf8) == "\(link) \n")
     #expect(browser.copies.isEmpty)
   }

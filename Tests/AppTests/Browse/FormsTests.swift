@@ -86,7 +86,9 @@ struct BrowseFormsTests {
 
   @Test("B48. Esc asks if there is typed text; N returns to the text and the caret, y leaves")
   func leaving() async throws {
-    let browser = try BrowseDriver("accounts")
+    let server = SandboxServer()
+    defer { server.stop() }
+    let browser = try BrowseDriver("accounts", in: Program(baseURL: try server.start().absoluteString))
     try await browser.wait(for: "12 accounts")
     browser.press("c")
     try await browser.wait(for: "New account")

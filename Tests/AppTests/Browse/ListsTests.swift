@@ -112,11 +112,11 @@ struct BrowseListsTests {
   @Test("B22. Rows that are passed send no request; the row at the end does")
   func passedRows() async throws {
     try await SandboxServer.withRequestLog { program, log in
-      let browser = try BrowseDriver("users", in: program, columns: 120, rows: 40)
-      try await browser.wait(for: "─ 1 of 10 ─", "Albums (10)")
+      let browser = try BrowseDriver("users", in: program, columns: 120, rows: 70)
+      try await browser.wait(for: "─ 1 of 10 ─", "Albums (10)", "of 20 done")
       log.clear()
       browser.type("jjjjjjjjj")
-      try await browser.wait(for: "─ 10 of 10 ─", "User 10", "Albums (10)")
+      try await browser.wait(for: "─ 10 of 10 ─", "User 10", "Albums (10)", "of 20 done")
       let paths = Set(log.records.map(\.target))
       #expect(
         paths == ["/users/10/albums", "/users/10/todos"]

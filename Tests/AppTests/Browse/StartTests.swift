@@ -77,7 +77,7 @@ struct BrowseStartTests {
     try await SandboxServer.withRequestLog { program, log in
       _ = try await program.with("posts").run()
       log.clear()
-      let browser = try BrowseDriver("posts", in: program.with(options))
+      let browser = try BrowseDriver(arguments: ["posts"] + options, in: program)
       try await browser.wait(for: "100 posts")
       #expect(browser.screen.frameCount <= 2)
       try await browser.quit()

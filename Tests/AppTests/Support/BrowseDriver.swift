@@ -43,7 +43,12 @@ final class BrowseDriver {
   ///   - program: The program, whose arguments are replaced.
   ///   - columns: The width in cells.
   ///   - rows: The height in lines.
-  init(_ arguments: String..., in program: Program = Program(), columns: Int = 80, rows: Int = 24) throws {
+  convenience init(_ arguments: String..., in program: Program = Program(), columns: Int = 80, rows: Int = 24) throws {
+    try self.init(arguments: arguments, in: program, columns: columns, rows: rows)
+  }
+
+  /// Starts the program.
+  init(arguments: [String], in program: Program = Program(), columns: Int = 80, rows: Int = 24) throws {
     terminal = try PseudoTerminal(columns: columns, rows: rows)
     originalModes = terminal.modes
     recording = terminal.recording
@@ -211,7 +216,9 @@ final class BrowseDriver {
     // A crash prints a line with line ends.
     if output == nil { #expect(screen.problems.isEmpty, "\(screen.problems)", sourceLocation: sourceLocation) }
     #expect(screen.modes == [7, 25], sourceLocation: sourceLocation)
-    if output == nil { #expect(screen.lines.allSatisfy { $0.isEmpty }, "\(screen.lines)", sourceLocation: sourceLocation) }
+    if output == nil {
+      #expect(screen.lines.allSatisfy { $0.isEmpty }, "\(screen.lines)", sourceLocation: sourceLocation)
+    }
     screen.feed("x".utf8)
     #expect(screen.cells(ofRow: screen.row).contains { $0.text == "x" && $0.style.isEmpty && $0.link.isEmpty })
     return result
