@@ -120,7 +120,8 @@ struct BrowseFormsTests {
     let isDown = LockedValue(true)
     let server = try ScriptedServer { request in
       if isDown.value { return .response("503 Service Unavailable", json: "{}", headers: ["Retry-After: 900"]) }
-      return request.method == "POST" ? try SampleAccount(id: 7).response(to: request) : .response(json: "[]")
+      return request.path == "/users.json" && request.method == "GET"
+        ? .response(json: "[]") : try SampleAccount(id: 7).response(to: request)
     }
     defer { server.stop() }
     let program = Program(baseURL: server.baseURL)
