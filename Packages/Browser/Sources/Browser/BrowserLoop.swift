@@ -91,6 +91,8 @@ final class BrowserLoop {
     switch step {
     case .send(let action):
       store.send(action)
+      // Not with the next frame: a response of the new place may crash the process before.
+      updateRestartArguments()
     case .copy(let text):
       copy(text)
     case .open(let link):
