@@ -166,11 +166,7 @@ let tests: [Target] = [
     ]
   ),
   .target(name: "TestSupport", path: "Tests/TestSupport/Sources/TestSupport"),
-  .testTarget(
-    name: "AppTests",
-    dependencies: ["app", "Persistence", "Sandbox", "Terminal", "TestSupport"],
-    exclude: ["Screens"]
-  ),
+  .testTarget(name: "AppTests", dependencies: ["app", "Persistence", "Sandbox", "Terminal", "TestSupport"]),
 ]
 
 let app: Target = .executableTarget(
