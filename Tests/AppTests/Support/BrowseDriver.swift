@@ -55,7 +55,7 @@ final class BrowseDriver {
     // Older terminals count cells like this; the program must not depend on the model.
     screen = VirtualTerminal(columns: columns, rows: rows, width: .scalars)
     var program = program.with(["browse"] + arguments).on(terminal)
-    program.limit = .seconds(60)
+    program.limit = .seconds(30)
     running = try program.start()
   }
 
