@@ -259,6 +259,8 @@ struct BrowseStartTests {
       browser.type(key)
       try await browser.wait(forTitle: "─ \(tab) ")
       try await browser.wait("rows") { $0.selectedLine != nil }
+      // A to-do has no place of its own.
+      if tab == "To-dos" { continue }
       browser.press(.enter)
       try await browser.wait(without: "─ \(tab) ")
       browser.press(.escape)
