@@ -131,8 +131,9 @@ struct BrowseStartTests {
     "B7. A crash restores the terminal and names the log",
     arguments: [SIGSEGV, SIGILL, SIGABRT])
   func crash(signal: Int32) async throws {
-    let browser = try BrowseDriver()
-    try await browser.wait(for: "100 posts")
+    // Without a request: a crash after one restarts the program once.
+    let browser = try BrowseDriver("posts", "--offline")
+    try await browser.wait(forTitle: "─ Posts ─")
     browser.running.send(signal)
     let result = try await browser.finish(status: 128 + signal, printing: "browse.log")
     #expect(result.output.contains("The program crashed. Its messages are in "))
@@ -158,6 +159,16 @@ struct BrowseStartTests {
       try await browser.wait(forTitle: "Users")
       #expect(server.requests.count == count)
       try await browser.quit()
+    }
+
+    @Test("B8. A crash after a request restarts the program at the same place once; the second one ends it")
+    func secondCrash() async throws {
+      let browser = try BrowseDriver("post/7")
+      try await browser.wait(for: "by Ada Merriweather  @ada")
+      browser.running.send(SIGSEGV)
+      try await browser.wait(for: "Post 7", "a response crashed the network library: offline until you restart")
+      browser.running.send(SIGSEGV)
+      try await browser.finish(status: 139, printing: "browse.log")
     }
   #endif
 
@@ -206,8 +217,8 @@ struct BrowseStartTests {
     let signal = signals.randomElement(using: &random) ?? signals[0]
     browser.running.send(signal.number)
     while await browser.nextFrame() {
-      // A crash while a response is read restarts the program once; see B8.
-      if browser.text.contains("crashed the network library") { browser.running.send(signal.number) }
+      // A crash after a request restarts the program once; see B8.
+      if [SIGSEGV, SIGILL, SIGABRT].contains(signal.number) { browser.running.send(signal.number) }
     }
     let result = try await browser.running.finish()
     var screen = VirtualTerminal(columns: 400, rows: 100, width: .scalars)
