@@ -114,7 +114,7 @@ public final class FullScreen: Sendable {
   /// While they are enabled, text is selected with Shift.
   public func setMouse(_ isEnabled: Bool) {
     ScreenModes.isMouseEnabled.store(isEnabled, ordering: .releasing)
-    write(isEnabled ? ScreenModes.enableMouse : ScreenModes.disableMouse)
+    queue.change { $0.isMouseEnabled = isEnabled }
   }
 
   /// Restores the terminal and ends ``events``.
@@ -157,6 +157,7 @@ private final class ScreenQueue: Sendable {
   struct Work {
     var frame: Frame?
     var isRedrawn = false
+    var isMouseEnabled: Bool?
     var sequences: [UInt8] = []
     var isClosing = false
   }
@@ -360,6 +361,9 @@ private final class ScreenLoop {
   // MARK: - Output
 
   private func prepare(_ work: ScreenQueue.Work) {
+    if let isEnabled = work.isMouseEnabled {
+      outgoing += (isEnabled ? ScreenModes.enableMouse : ScreenModes.disableMouse).utf8
+    }
     if work.isRedrawn { shown = nil }
     last = work.frame ?? last
     if let last, work.frame != nil || work.isRedrawn, last.columns == size.columns, last.rows == size.rows {
