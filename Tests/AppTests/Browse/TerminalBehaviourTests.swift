@@ -11,7 +11,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite("app browse: the terminal", .startsPrograms, .browser)
+@Suite("app browse: the terminal", .startsPrograms)
 struct BrowseTerminalBehaviourTests {
   @Test(
     "B51. Every size is drawn completely, also while a list loads and moves")

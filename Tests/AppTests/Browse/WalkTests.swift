@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A walk through each part of the browser in tmux, from the first screen to the last.
-@Suite("app browse: walks in tmux", .startsPrograms, .browser)
+@Suite("app browse: walks in tmux", .startsPrograms)
 struct BrowseWalkTests {
   /// The size of a terminal.
   struct Size: CustomTestStringConvertible, Sendable {
