@@ -109,6 +109,8 @@ struct BrowseWalkTests {
       _ = try await screen.waitFor("Esc back")
       let user = try await screen.waitFor("◉")
       #expect(user.contains { $0.contains("Sólvallagata") })
+      // All sections have arrived.
+      _ = try await screen.waitFor(size.isSplit ? "/57 ─" : "/40 ─")
       try await screen.press("G")
       _ = try await screen.waitFor("[x] 55")
       try await screen.press("g")
