@@ -162,6 +162,9 @@ struct KeyActions {
     case .drafts: [.send(.opened(.drafts))]
     case .choose: [send(.rowChosen)]
     case .image: image
+    case .zoomIn: zoom(by: 1)
+    case .zoomOut: zoom(by: -1)
+    case .zoomReset: zoom(by: nil)
     case .loadAll, .comments: [send(.moreRequested)]
     case .nextField: [send(.form(.focusMoved(by: 1)))]
     case .previousField: [send(.form(.focusMoved(by: -1)))]
@@ -196,6 +199,17 @@ struct KeyActions {
     case .producer: [send(.moreRequested), .send(.overlayRequested(.image))]
     default: [.send(.toastShown("there is no image here"))]
     }
+  }
+
+  /// Zooms the map, and scrolls it into view.
+  private func zoom(by steps: Int?) -> [KeyStep] {
+    guard let pane, let page = pane.page, let map = page.map else {
+      return [.send(.toastShown("there is no map here"))]
+    }
+    let top = place.position.top
+    let shownTop = max(min(top, map.lowerBound), map.upperBound - pane.area.rows)
+    let scroll = shownTop == top ? [] : [send(.rowSelected(index: place.position.index, top: shownTop))]
+    return scroll + [send(.mapZoomed(by: steps))]
   }
 
   // MARK: - Moves

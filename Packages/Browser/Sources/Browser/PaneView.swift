@@ -26,6 +26,7 @@ struct PaneView {
     fileprivate var table = TableLayout()
     fileprivate var screen: BrowserPlace.Screen?
     fileprivate var width = 0
+    fileprivate var mapZoom = 0
     fileprivate var page: Page?
   }
 
@@ -68,9 +69,12 @@ struct PaneView {
   private func page(_ pages: PlacePages, _ memory: inout Memory) -> Page? {
     if place.destination.isList { return nil }
     let width = pages.profile.size.columns
-    if memory.page == nil || memory.width != width || memory.screen != place.shownScreen {
+    if memory.page == nil || memory.width != width || memory.mapZoom != place.mapZoom
+      || memory.screen != place.shownScreen
+    {
       memory.page = pages.page(place)
       memory.width = width
+      memory.mapZoom = place.mapZoom
       memory.screen = place.shownScreen
     }
     return memory.page
@@ -236,19 +240,6 @@ extension StyledText {
   /// Returns the text with other styles.
   func mapStyles(_ style: (Style) -> Style) -> StyledText {
     runs.map { StyledText($0.text, style: style($0.style)) }.joined()
-  }
-
-  /// Returns the text in a range of columns.
-  func cells(_ range: Range<Int>) -> StyledText {
-    var result = StyledText()
-    var column = 0
-    for run in runs {
-      for character in run.text {
-        if range.contains(column) { result += StyledText(String(character), style: run.style) }
-        column += String(character).displayWidth
-      }
-    }
-    return result
   }
 }
 

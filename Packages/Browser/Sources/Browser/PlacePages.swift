@@ -21,7 +21,7 @@ struct PlacePages {
   func page(_ place: BrowserPlace.State) -> Page? {
     switch place.shownScreen {
     case .post(let state): state.post.value.map { post(state, $0.value) }
-    case .user(let state): state.user.value.map { user(state, $0.value) }
+    case .user(let state): state.user.value.map { user(state, $0.value, zoom: place.mapZoom) }
     case .album(let state): state.album.value.map { album(state, $0.value) }
     case .photo(let state): state.content.value.map { photo($0.value) }
     case .producer(let state): state.producer.value.map { producer(state, $0.value) }
@@ -71,11 +71,11 @@ struct PlacePages {
     return page
   }
 
-  private func user(_ state: UserDetail.State, _ user: User) -> Page {
+  private func user(_ state: UserDetail.State, _ user: User, zoom: Int) -> Page {
     var page = Page()
     let username = user.username.isBlank ? "" : "@\(user.username)"
     page.add(Heading(title: user.name, subtitle: username, remark: "user \(user.id)").lines(profile))
-    for block in contact(user) { page.addBlock(block) }
+    addContact(user, zoom: zoom, to: &page)
     // A section that could not be loaded leaves the width to the other one.
     let isWide =
       width >= 72 && !LoadedSection("albums", state.albums).isMissing && !LoadedSection("todos", state.todos).isMissing
@@ -91,11 +91,13 @@ struct PlacePages {
     return page
   }
 
-  /// The contact and the map, beside each other if there is room.
-  private func contact(_ user: User) -> [[StyledText]] {
+  /// Adds the contact and the map, beside each other if there is room.
+  private func addContact(_ user: User, zoom: Int, to page: inout Page) {
     let place = Coordinates(user.address.geo)
     let coordinates = place?.text(isASCII: glyphs.isASCII) ?? ""
-    let map = place.map { WorldMap(pin: $0).lines(profile, width: width, height: mapHeight) } ?? []
+    let label = [user.address.street, user.address.city].filter { !$0.isBlank }.joined(separator: ", ")
+    let map =
+      place.map { WorldMap(pin: $0, label: label, zoom: zoom).lines(profile, width: width, height: mapHeight) } ?? []
     let textWidth = width - (map.first?.displayWidth ?? 0) - 3
     let isBesideMap = width >= 100 && textWidth >= 36 && !map.isEmpty
     let columns = SideBySide(width: isBesideMap ? 40 : width)
@@ -104,16 +106,16 @@ struct PlacePages {
     let left = block.labelled("Email", user.email) + block.labelled("Phone", user.phone)
     let right = block.labelled("Company", user.company.name) + website
     guard isBesideMap else {
-      let address = paragraph.labelled("Address", user.address.line)
-      return [columns.lines(left, right) + address, paragraph.labelled("Map", coordinates) + map]
+      page.addBlock(columns.lines(left, right) + paragraph.labelled("Address", user.address.line))
+      page.addBlock(paragraph.labelled("Map", coordinates) + map, mapHeight: map.count)
+      return
     }
     let text = left + right + block.labelled("Address", user.address.line) + block.labelled("Map", coordinates)
-    return [
-      (0..<max(text.count, map.count)).map { row in
-        let line = row < text.count ? text[row] : StyledText()
-        return row < map.count ? line.padded(toWidth: textWidth + 3) + map[row] : line
-      }
-    ]
+    let lines = (0..<max(text.count, map.count)).map { row in
+      let line = row < text.count ? text[row] : StyledText()
+      return row < map.count ? line.padded(toWidth: textWidth + 3) + map[row] : line
+    }
+    page.addBlock(lines, mapHeight: lines.count)
   }
 
   private func albums(_ state: UserDetail.State, width: Int) -> Page {

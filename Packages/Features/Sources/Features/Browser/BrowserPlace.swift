@@ -71,6 +71,8 @@ public struct BrowserPlace: Reducer {
     public var search: SearchLine?
     /// The number of to-dos of each filter, in the order of `TodoFilter.allCases`; empty in other places.
     public var filterCounts: [Int]
+    /// The zoom of the map: 0 for the world, up to ``BrowserPlace/maximumMapZoom``.
+    public var mapZoom: Int
 
     /// Creates a place that has not appeared.
     public init(_ destination: Destination, depth: Int = 0) {
@@ -78,6 +80,7 @@ public struct BrowserPlace: Reducer {
       screen = Screen(destination)
       position = ListPosition()
       filterCounts = []
+      mapZoom = 0
     }
 
     /// The destination.
@@ -114,6 +117,8 @@ public struct BrowserPlace: Reducer {
     case filterMoved(by: Int)
     /// The user chose the selected user, or undid the choice.
     case rowChosen
+    /// The user zoomed the map, by a number of steps; `nil` shows the world.
+    case mapZoomed(by: Int?)
     /// The user requested more: the comments of a post, the image of a producer, all producers.
     case moreRequested
     /// The list of posts handled an event.
@@ -145,6 +150,9 @@ public struct BrowserPlace: Reducer {
     /// The form handled an event.
     case form(FormPlace.Action)
   }
+
+  /// The largest zoom of a map: an eighth of the world's width, at which a degree of the coastline is a few dots.
+  public static let maximumMapZoom = 3
 
   /// Creates the reducer.
   public init() {}
@@ -200,6 +208,9 @@ public struct BrowserPlace: Reducer {
     case .rowChosen:
       guard case .users(let list) = state.screen, case .place(.user(let id))? = state.selectedRow else { return .none }
       return reduceScreen(&state, .users(.userSelected(id == list.selectedID ? nil : id)))
+    case .mapZoomed(let steps):
+      state.mapZoom = steps.map { max(0, min(state.mapZoom + $0, Self.maximumMapZoom)) } ?? 0
+      return .none
     case .moreRequested:
       return state.screen.moreAction.map { reduceScreen(&state, $0) } ?? .none
     default:
