@@ -1,4 +1,5 @@
 import Foundation
+import Sandbox
 import Testing
 
 @Suite("app browse: map", .startsPrograms, .browser)

@@ -31,12 +31,17 @@ final class BrowserLoop {
   private var isMouseEnabled: Bool
   private var destination: Destination?
   private var requestedPage = 0
+  private let graphics: InlineImage.GraphicsProtocol?
+  /// The image on the terminal; `nil` if there is none, or if the terminal has erased it.
+  private var image: BrowserView.PlacedImage?
 
   init(_ store: StoreOf<Browser>, screen: FullScreen, configuration: BrowserSession) {
     self.store = store
     self.screen = screen
     self.configuration = configuration
     isMouseEnabled = configuration.isMouseEnabled
+    graphics = InlineImage.GraphicsProtocol(
+      environment: configuration.environment, profile: configuration.profile)
   }
 
   /// Runs until the user quits or the terminal is closed.
@@ -73,6 +78,7 @@ final class BrowserLoop {
     case .mouse(let mouse):
       perform { $0.steps(for: mouse) }
     case .resized, .resumed:
+      image = nil
       updatePreview()
       scheduleFrame()
     case .hungUp:
@@ -107,6 +113,8 @@ final class BrowserLoop {
       store.send(.toastShown(isMouseEnabled ? "mouse on; Shift selects text" : "mouse off"))
     case .redraw:
       screen.redraw()
+      image = nil
+      scheduleFrame()
     }
   }
 
@@ -167,7 +175,7 @@ final class BrowserLoop {
     profile.size = screen.size
     let view = BrowserView(
       state: store.state, profile: profile, source: configuration.source(of: store.state.tab), preview: preview,
-      spinnerIndex: spinnerIndex)
+      spinnerIndex: spinnerIndex, graphics: graphics)
     let (frame, layout) = view.frame(&memory)
     self.layout = layout
     drawnPlace = store.state.current.focused.id
@@ -176,9 +184,17 @@ final class BrowserLoop {
       self.frame = frame
       screen.present(frame)
     }
+    show(layout.image)
     updateSpinner(isLoading: view.isLoading)
     loadNextPage(layout)
     updateRestartArguments()
+  }
+
+  private func show(_ new: BrowserView.PlacedImage?) {
+    guard new != image else { return }
+    image = new
+    if let deletion = graphics?.deletion { screen.write(deletion) }
+    if let new { screen.show(image: new.sequence, at: new.position) } else { screen.show(image: nil) }
   }
 
   /// Loads the next page of producers if its place is within a page below the window.

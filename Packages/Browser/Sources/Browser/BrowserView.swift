@@ -18,6 +18,14 @@ struct BrowserView {
     var overlayHeight = 0
     /// The number of lines of the help.
     var overlayCount = 0
+    /// The image that the terminal draws itself.
+    var image: PlacedImage?
+  }
+
+  /// An image, and the cell of its upper left corner.
+  struct PlacedImage: Equatable {
+    let sequence: String
+    let position: Frame.Position
   }
 
   /// What is kept from frame to frame.
@@ -33,6 +41,8 @@ struct BrowserView {
   /// Whether the user asked for a preview, or against one; `nil` for neither.
   var preview: Bool?
   var spinnerIndex = 0
+  /// The terminal's protocol for images; `nil` if it has none.
+  var graphics: InlineImage.GraphicsProtocol?
 
   private var glyphs: Glyphs { profile.glyphs }
   private var tab: BrowserTab.State { state.current }
@@ -71,7 +81,7 @@ struct BrowserView {
     StatusLine(state: state, glyphs: glyphs, spinner: spinner).draw(on: screen, in: &frame)
     switch state.overlay {
     case .help: drawHelp(in: &frame, &layout)
-    case .image: drawImage(in: &frame)
+    case .image: layout.image = drawImage(in: &frame)
     case nil: break
     }
     return (frame, layout)
@@ -140,25 +150,41 @@ struct BrowserView {
     layout.overlayCount = lines.count
   }
 
-  private func drawImage(in frame: inout Frame) {
-    let area = Rectangle(row: 1, columns: frame.columns, rows: frame.rows - 2)
+  /// Draws the image with half blocks, or returns it for the terminal.
+  private func drawImage(in frame: inout Frame) -> PlacedImage? {
+    let area = Rectangle(row: 1, columns: frame.columns, rows: screen.statusRow - 1)
     frame.fill(area)
     frame.box(area, title: StyledText(tab.focused.title, style: .bold), style: .bold, glyphs: glyphs)
     let inside = area.inset()
     switch tab.focused.shownScreen {
     case .photo(let state):
-      guard let color = state.content.value?.value.color.map(Color.init) else { return }
+      guard let color = state.content.value?.value.color.map(Color.init) else { return nil }
       frame.fill(inside, style: Style(background: color))
       let style = Style(foreground: color.legibleForeground, background: color)
       frame.draw(StyledText(" \(color) ", style: style), at: inside.column + 1, inside.row + 1)
+      return nil
     case .producer(let state):
-      draw(state.image, in: inside, of: &frame)
-    default: break
+      return draw(state.image, link: state.producer.value?.value.firstImage?.path, in: inside, of: &frame)
+    case .account(let state):
+      return draw(state.image, link: state.content.value?.value.avatarLink, in: inside, of: &frame)
+    default:
+      return nil
     }
   }
 
-  private func draw(_ image: LoadState<Data, NetworkError>, in area: Rectangle, of frame: inout Frame) {
-    if let data = image.value, let picture = HalfBlockImage(png: [UInt8](data)) {
+  private func draw(
+    _ image: LoadState<Data, NetworkError>, link: String?, in area: Rectangle, of frame: inout Frame
+  ) -> PlacedImage? {
+    let bytes = image.value.map { [UInt8]($0) } ?? []
+    if let graphics, let picture = InlineImage(bytes) {
+      let size = picture.size(columns: area.columns, rows: area.rows)
+      let position = Frame.Position(
+        column: area.column + (area.columns - size.columns) / 2, row: area.row + (area.rows - size.rows) / 2)
+      let sequence = picture.escapeSequence(
+        for: graphics, columns: area.columns, rows: area.rows, movesCursor: false)
+      if let sequence { return PlacedImage(sequence: sequence, position: position) }
+    }
+    if profile.colorDepth > .none, !glyphs.isASCII, let picture = HalfBlockImage(png: bytes) {
       let lines = picture.lines(columns: area.columns, rows: area.rows)
       let width = lines.first?.displayWidth ?? 0
       frame.draw(
@@ -166,7 +192,7 @@ struct BrowserView {
         in: Rectangle(
           column: area.column + (area.columns - width) / 2, row: area.row + (area.rows - lines.count) / 2,
           columns: width, rows: lines.count))
-      return
+      return nil
     }
     let text =
       switch image {
@@ -174,7 +200,10 @@ struct BrowserView {
       case .failed(let error, _): "The image could not be loaded: \(error.shortDescription)"
       case .loaded: "This terminal cannot show the image"
       }
-    frame.draw(StyledText(text, style: .dim), at: area.column + 1, area.row + 1, width: area.columns - 2)
+    var lines = Paragraph(width: area.columns - 2).lines(text, style: .dim)
+    if let link { lines += [StyledText()] + Paragraph(width: area.columns - 2).lines(link, style: .link(to: link)) }
+    frame.draw(lines, in: area.inset(columns: 1, rows: 1))
+    return nil
   }
 }
 

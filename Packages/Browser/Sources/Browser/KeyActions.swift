@@ -1,5 +1,6 @@
 import Features
 import Models
+import Persistence
 import ReducerRuntime
 import Terminal
 import Views
@@ -197,6 +198,8 @@ struct KeyActions {
     switch place.screen {
     case .photo: [.send(.overlayRequested(.image))]
     case .producer: [send(.moreRequested), .send(.overlayRequested(.image))]
+    case .account(let state) where state.content.value?.value.avatarLink != nil:
+      [send(.moreRequested), .send(.overlayRequested(.image))]
     default: [.send(.toastShown("there is no image here"))]
     }
   }

@@ -135,7 +135,7 @@ public enum KeyTable {
     KeyBinding("x", command: .discard, "delete the draft", hint: "delete", in: .drafts),
     KeyBinding(
       "u", command: .author, "the author or owner", hint: "author", in: [.posts, .post, .albums, .album, .todos]),
-    KeyBinding("i", command: .image, "the image", hint: "image", in: [.photo, .producer]),
+    KeyBinding("i", command: .image, "the image", hint: "image", in: [.photo, .producer, .account]),
     KeyBinding("+", "=", command: .zoomIn, "zoom the map in", hint: "zoom", in: .user),
     KeyBinding("-", command: .zoomOut, "zoom the map out", in: .user),
     KeyBinding("0", command: .zoomReset, "map of the world", in: .user),

@@ -140,7 +140,7 @@ extension [ListFormat<Producer>.Column] {
 extension [ListFormat<Account>.Column] {
   fileprivate static var browsedAccounts: Self {
     [
-      .id, .flexible("first_name", title: "FIRST NAME", isSearched: true),
+      .id, .avatar, .flexible("first_name", title: "FIRST NAME", isSearched: true),
       .flexible("last_name", title: "LAST NAME", isSearched: true),
       .flexible("email", title: "E-MAIL", priority: 1, isSearched: true),
     ]

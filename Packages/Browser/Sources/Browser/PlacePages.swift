@@ -25,7 +25,7 @@ struct PlacePages {
     case .album(let state): state.album.value.map { album(state, $0.value) }
     case .photo(let state): state.content.value.map { photo($0.value) }
     case .producer(let state): state.producer.value.map { producer(state, $0.value) }
-    case .account(let state): state.content.value.map { account($0.value) }
+    case .account(let state): state.content.value.map { account(state, $0.value) }
     default: nil
     }
   }
@@ -216,14 +216,19 @@ struct PlacePages {
     return page
   }
 
-  private func account(_ account: Account) -> Page {
+  private func account(_ state: AccountDetail.State, _ account: Account) -> Page {
     var page = Page()
-    page.add(Heading(title: account.name, remark: "account \(account.id)").lines(profile))
+    page.add(Heading(title: account.name, remark: "account \(account.id)", avatar: Avatar(account)).lines(profile))
     page.addBlock(
       paragraph.labelled("Email", account.email)
         + (account.avatarURL.map { paragraph.labelled("Avatar", $0, style: .link(to: $0)) } ?? [])
         + (account.createdAt.map { paragraph.labelled("Created", $0.readable) } ?? [])
         + (account.updatedAt.map { paragraph.labelled("Changed", $0.readable) } ?? []))
+    if let data = state.image.value, profile.colorDepth > .none, !glyphs.isASCII,
+      let picture = HalfBlockImage(png: [UInt8](data))
+    {
+      page.addBlock(picture.lines(columns: min(width, 24), rows: min(mapHeight, 8)))
+    }
     return page
   }
 }

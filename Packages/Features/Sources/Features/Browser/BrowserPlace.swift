@@ -50,7 +50,7 @@ public struct BrowserPlace: Reducer {
     /// The list of accounts.
     case accounts(Accounts.State)
     /// An account.
-    case account(Loader<Account>.State)
+    case account(AccountDetail.State)
     /// The list of drafts.
     case drafts(AccountDraftsList.State)
     /// A form.
@@ -119,7 +119,7 @@ public struct BrowserPlace: Reducer {
     case rowChosen
     /// The user zoomed the map, by a number of steps; `nil` shows the world.
     case mapZoomed(by: Int?)
-    /// The user requested more: the comments of a post, the image of a producer, all producers.
+    /// The user requested more: the comments of a post, the image of a producer or an account, all producers.
     case moreRequested
     /// The list of posts handled an event.
     case posts(PostsList.Action)
@@ -144,7 +144,7 @@ public struct BrowserPlace: Reducer {
     /// The list of accounts handled an event.
     case accounts(Accounts.Action)
     /// The account handled an event.
-    case account(Loader<Account>.Action)
+    case account(AccountDetail.Action)
     /// The list of drafts handled an event.
     case drafts(AccountDraftsList.Action)
     /// The form handled an event.
@@ -248,8 +248,8 @@ public struct BrowserPlace: Reducer {
       return run(ProducerDetail(), action, screen, &state, Screen.producer, Action.producer)
     case (.accounts(let screen), .accounts(let action), _):
       return run(Accounts.accounts, action, screen, &state, Screen.accounts, Action.accounts)
-    case (.account(let screen), .account(let action), .account(let id)):
-      return run(Loader.account(id), action, screen, &state, Screen.account, Action.account)
+    case (.account(let screen), .account(let action), _):
+      return run(AccountDetail(), action, screen, &state, Screen.account, Action.account)
     case (.drafts(let screen), .drafts(let action), _):
       return run(AccountDraftsList(), action, screen, &state, Screen.drafts, Action.drafts)
     case (.form(let screen), .form(let action), _):
