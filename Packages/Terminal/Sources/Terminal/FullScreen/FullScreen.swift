@@ -84,12 +84,12 @@ public final class FullScreen: Sendable {
   }
 
   /// The current size of the terminal.
-  public var size: TerminalSize { Descriptor(rawValue: terminal.output).windowSize ?? .standard }
+  public var size: TerminalSize { terminal.size }
 
   /// Shows a frame.
   ///
   /// It returns at once. If the terminal has not yet taken the previous frame, the latest frame is shown afterwards and
-  /// frames in between are dropped.
+  /// frames in between are dropped. A frame whose size is not ``size`` is dropped, too.
   public func present(_ frame: Frame) {
     queue.change { $0.frame = frame }
   }
@@ -227,6 +227,8 @@ private struct Terminal: Sendable {
     }
   }
 
+  var size: TerminalSize { Descriptor(rawValue: output).windowSize ?? .standard }
+
   func enter(log: String?) {
     if let log, Descriptor.standardError.isTerminal { redirectStandardError(to: log) }
     ScreenModes.isMouseEnabled.store(false, ordering: .relaxed)
@@ -292,6 +294,10 @@ private final class ScreenLoop {
   /// The frame on the terminal, or `nil` if the contents are unknown.
   private var shown: Frame?
   private var last: Frame?
+  /// The size that the last signal reported.
+  ///
+  /// Frames of another size wait for the signal or are out of date, so that a resized terminal is drawn completely once.
+  private var size: TerminalSize
   private var outgoing: ArraySlice<UInt8>
   /// Whether the terminal was restored because the process is stopped or ends.
   private var isSuspended = false
@@ -310,6 +316,7 @@ private final class ScreenLoop {
     self.queue = queue
     self.events = events
     outgoing = Array("\(ScreenModes.enterSequence)".utf8)[...]
+    size = terminal.size
   }
 
   func start() throws(FullScreenError) -> pthread_t {
@@ -372,9 +379,10 @@ private final class ScreenLoop {
 
   private func prepare(_ work: ScreenQueue.Work) {
     if work.isRedrawn { shown = nil }
-    if let frame = work.frame ?? (work.isRedrawn ? last : nil) {
-      outgoing += diff.bytes(from: shown, to: frame)
-      (shown, last) = (frame, frame)
+    last = work.frame ?? last
+    if let last, work.frame != nil || work.isRedrawn, last.columns == size.columns, last.rows == size.rows {
+      outgoing += diff.bytes(from: shown, to: last)
+      shown = last
     }
     // The deletion of an earlier image is among the sequences.
     outgoing += work.sequences + work.image
@@ -458,7 +466,8 @@ private final class ScreenLoop {
     if wakes.contains(.continued) {
       if !resume() { hangUp() }
     } else if wakes.contains(.resized) {
-      shown = nil
+      size = terminal.size
+      prepare(ScreenQueue.Work(isRedrawn: true))
       yield([.resized])
     }
   }
@@ -484,8 +493,8 @@ private final class ScreenLoop {
     }
     let mouse = ScreenModes.isMouseEnabled.load(ordering: .acquiring) ? ScreenModes.enableMouse : ""
     outgoing = Array("\(ScreenModes.enterSequence)\(mouse)".utf8)[...]
-    shown = nil
-    prepare(ScreenQueue.Work(frame: last))
+    size = terminal.size
+    prepare(ScreenQueue.Work(isRedrawn: true))
     yield([.resumed])
     return true
   }
