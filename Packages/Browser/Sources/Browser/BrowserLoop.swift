@@ -103,6 +103,8 @@ final class BrowserLoop {
       copy(text)
     case .open(let link):
       open(link)
+    case .togglePreview where configuration.isAccessible:
+      store.send(.toastShown("there is no preview in accessible mode"))
     case .togglePreview:
       preview = !(layout?.screen.side != nil)
       updatePreview()
@@ -139,7 +141,8 @@ final class BrowserLoop {
 
   /// Tells the state whether there is room for a preview.
   private func updatePreview() {
-    store.send(.previewShown(ScreenLayout(screen.size, preview: preview).side != nil))
+    store.send(
+      .previewShown(ScreenLayout(screen.size, preview: preview, isAccessible: configuration.isAccessible).side != nil))
   }
 
   // MARK: - Frames
@@ -173,9 +176,10 @@ final class BrowserLoop {
     lastFrame = clock.now
     var profile = configuration.profile
     profile.size = screen.size
+    if configuration.isAccessible { profile.glyphs = .ascii }
     let view = BrowserView(
       state: store.state, profile: profile, source: configuration.source(of: store.state.tab), preview: preview,
-      spinnerIndex: spinnerIndex, graphics: graphics)
+      spinnerIndex: spinnerIndex, graphics: graphics, isAccessible: configuration.isAccessible)
     let (frame, layout) = view.frame(&memory)
     self.layout = layout
     drawnPlace = store.state.current.focused.id

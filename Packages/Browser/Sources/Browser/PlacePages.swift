@@ -11,6 +11,8 @@ struct PlacePages {
   let profile: TerminalProfile
   /// The maximum height of a map.
   let mapHeight: Int
+  /// Whether the page is for a screen reader: nothing is beside something else, and nothing is drawn with signs.
+  var isAccessible = false
 
   private var width: Int { profile.size.columns }
   private var glyphs: Glyphs { profile.glyphs }
@@ -78,7 +80,8 @@ struct PlacePages {
     addContact(user, zoom: zoom, to: &page)
     // A section that could not be loaded leaves the width to the other one.
     let isWide =
-      width >= 72 && !LoadedSection("albums", state.albums).isMissing && !LoadedSection("todos", state.todos).isMissing
+      !isAccessible && width >= 72 && !LoadedSection("albums", state.albums).isMissing
+      && !LoadedSection("todos", state.todos).isMissing
     let columnWidth = isWide ? (width - 3) / 2 : width
     let albums = albums(state, width: columnWidth)
     let todos = todos(state, width: columnWidth)
@@ -97,16 +100,20 @@ struct PlacePages {
     let coordinates = place?.text(isASCII: glyphs.isASCII) ?? ""
     let label = [user.address.street, user.address.city].filter { !$0.isBlank }.joined(separator: ", ")
     let map =
-      place.map { WorldMap(pin: $0, label: label, zoom: zoom).lines(profile, width: width, height: mapHeight) } ?? []
+      isAccessible
+      ? []
+      : place.map { WorldMap(pin: $0, label: label, zoom: zoom).lines(profile, width: width, height: mapHeight) } ?? []
     let textWidth = width - (map.first?.displayWidth ?? 0) - 3
     let isBesideMap = width >= 100 && textWidth >= 36 && !map.isEmpty
     let columns = SideBySide(width: isBesideMap ? 40 : width)
-    let block = isBesideMap ? Paragraph(width: textWidth) : Paragraph(blockOf: columns)
+    let isNarrow = isBesideMap || isAccessible
+    let block = isNarrow ? Paragraph(width: isAccessible ? width : textWidth) : Paragraph(blockOf: columns)
     let website = user.homepage.map { block.labelled("Website", $0, style: .link(to: $0)) } ?? []
     let left = block.labelled("Email", user.email) + block.labelled("Phone", user.phone)
     let right = block.labelled("Company", user.company.name) + website
     guard isBesideMap else {
-      page.addBlock(columns.lines(left, right) + paragraph.labelled("Address", user.address.line))
+      page.addBlock(
+        (isNarrow ? left + right : columns.lines(left, right)) + paragraph.labelled("Address", user.address.line))
       page.addBlock(paragraph.labelled("Map", coordinates) + map, mapHeight: map.count)
       return
     }
@@ -146,7 +153,9 @@ struct PlacePages {
     page.add(
       todos.isEmpty
         ? heading("No to-dos", count: nil)
-        : [(progress + StyledText(bar, style: Style(foreground: .green))).truncated(toWidth: width, ellipsis: "")])
+        : isAccessible
+          ? [progress]
+          : [(progress + StyledText(bar, style: Style(foreground: .green))).truncated(toWidth: width, ellipsis: "")])
     let numberWidth = todos.map { "\($0.id)".count }.max() ?? 0
     for todo in TodoFilter.all.apply(to: todos) {
       page.add(.todo(todo.id), [TodoLine(todo: todo).line(width: width, numberWidth: numberWidth, glyphs: glyphs)])
@@ -163,6 +172,14 @@ struct PlacePages {
     page.add(paragraph.lines("by \(owner)\(count)", style: .dim))
     guard let photos else {
       page.addBlock(placeholder("Photos", state.photos))
+      return page
+    }
+    if isAccessible {
+      page.add([StyledText()])
+      for photo in photos {
+        let line = StyledText.number(photo.id) + StyledText("  \(photo.title)")
+        page.add(.place(.photo(photo.id)), [line.truncated(toWidth: width, ellipsis: glyphs.ellipsis)])
+      }
       return page
     }
     let tiles = photos.map { photo in
@@ -195,7 +212,7 @@ struct PlacePages {
 
   /// A block of one colour with its name.
   private func colorBlock(_ color: Color?) -> [StyledText] {
-    guard let color, profile.colorDepth > .none else {
+    guard let color, profile.colorDepth > .none, !isAccessible else {
       return color.map { paragraph.labelled("Color", "\($0)") } ?? []
     }
     let style = Style(foreground: color.legibleForeground, background: color)
@@ -218,7 +235,9 @@ struct PlacePages {
 
   private func account(_ state: AccountDetail.State, _ account: Account) -> Page {
     var page = Page()
-    page.add(Heading(title: account.name, remark: "account \(account.id)", avatar: Avatar(account)).lines(profile))
+    page.add(
+      Heading(title: account.name, remark: "account \(account.id)", avatar: isAccessible ? nil : Avatar(account)).lines(
+        profile))
     page.addBlock(
       paragraph.labelled("Email", account.email)
         + (account.avatarURL.map { paragraph.labelled("Avatar", $0, style: .link(to: $0)) } ?? [])
