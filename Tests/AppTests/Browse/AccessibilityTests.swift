@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("app browse: accessibility", .startsPrograms, .browser)
@@ -36,7 +37,9 @@ struct BrowseAccessibilityTests {
     browser.press("?")
     try await browser.wait(for: "Keys: user 3")
     #expect(browser.screen.modes.contains(25))
-    browser.press(.escape, "3", .enter)
+    browser.press(.escape, "3")
+    try await browser.wait(for: " Albums  1 of 100")
+    browser.press(.enter)
     try await browser.wait(for: "50 photos", ">1  A cheerful loaf")
     expectPlain(browser)
     browser.press(.control("c"))
@@ -52,10 +55,10 @@ struct BrowseAccessibilityTests {
     }
     defer { server.stop() }
     let browser = try BrowseDriver("posts", "--accessible", in: Program(baseURL: server.baseURL))
-    try await browser.nextFrame()
+    await browser.nextFrame()
     #expect(browser.status == " Loading posts...")
     try await browser.wait("the error") { $0.status.contains("403") && $0.status.contains("r reload") }
-    #expect(browser.lines.dropLast(2).dropFirst(2).allSatisfy(\.isEmpty))
+    #expect(browser.lines.dropLast(2).dropFirst(2).allSatisfy { $0.isEmpty })
     isBroken.value = false
     browser.press("r")
     try await browser.wait("the rows") { $0.text.contains(">  1  A post") && $0.status.contains("1 post") }
@@ -63,7 +66,7 @@ struct BrowseAccessibilityTests {
     try await browser.wait("the number of matches") { $0.status.contains("/zzz") && $0.status.contains("0 of 1") }
     browser.press(.enter)
     try await browser.wait("the message") { $0.status.contains("No post matches \"zzz\"") }
-    #expect(browser.lines.dropLast(2).dropFirst(3).allSatisfy(\.isEmpty))
+    #expect(browser.lines.dropLast(2).dropFirst(3).allSatisfy { $0.isEmpty })
     try await browser.quit()
   }
 

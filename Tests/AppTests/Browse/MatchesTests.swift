@@ -1,4 +1,6 @@
 import Foundation
+import Sandbox
+import TestSupport
 import Testing
 
 @Suite("app browse: matches and notices", .startsPrograms, .browser)
@@ -53,16 +55,14 @@ struct BrowseMatchesTests {
 
   @Test("A page of producers that failed is named in the status line when its row is out of sight")
   func failedPage() async throws {
-    let producers = try await Program("producers", "--all", "--json", "--sandbox", "--quiet").run()
-    let rows = try #require(producers.json as? [[String: Any]])
+    let producers = try SampleProducers(names: (1...47).map { "Producer \($0)" })
     let server = try ScriptedServer { request in
-      guard request.target.contains("page=1") else { return .response("403 Forbidden", json: "{}") }
-      let page: [String: Any] = ["producers": Array(rows.prefix(20)), "pagination": ["count": rows.count]]
-      return .response(body: [UInt8](try JSONSerialization.data(withJSONObject: page)))
+      request.path.contains("page=1&")
+        ? try producers.response(to: request.path) : .response("403 Forbidden", json: "{}")
     }
     defer { server.stop() }
     let browser = try BrowseDriver("producers", in: Program(baseURL: server.baseURL), rows: 14)
-    try await browser.wait(for: "20 of \(rows.count) producers")
+    try await browser.wait(for: "20 of 47 producers")
     browser.press(.pageDown)
     try await browser.wait("the error") { $0.status.contains("could not load more: ") && $0.status.contains("403") }
     browser.press("g")

@@ -50,7 +50,7 @@ extension PlaceList {
     case .accounts(let state):
       self.init(state.visibleRows) {
         ListFormat.accounts.table(
-          $0, columns: .browsedAccounts(isAccessible: isAccessible), search: SearchMatches(text))
+          $0, columns: .browsedAccounts(hasAvatars: !isAccessible && width >= 44), search: SearchMatches(text))
       }
     case .drafts(let state):
       self.init(state.rows) { ListFormat.drafts.table($0) }
@@ -141,8 +141,8 @@ extension [ListFormat<Producer>.Column] {
 }
 
 extension [ListFormat<Account>.Column] {
-  fileprivate static func browsedAccounts(isAccessible: Bool) -> Self {
-    (isAccessible ? [.id] : [.id, .avatar]) + [
+  fileprivate static func browsedAccounts(hasAvatars: Bool) -> Self {
+    (hasAvatars ? [.id, .avatar] : [.id]) + [
       .flexible("first_name", title: "FIRST NAME", isSearched: true),
       .flexible("last_name", title: "LAST NAME", isSearched: true),
       .flexible("email", title: "E-MAIL", priority: 1, isSearched: true),

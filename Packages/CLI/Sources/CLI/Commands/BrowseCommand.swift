@@ -28,7 +28,7 @@ struct BrowseCommand: Command {
   @Argument("PLACE", completion: .words(Destination.forms.filter { !$0.contains("/") })) private var words: [String]
   @Option("search", help: "Search for this text in the place") private var searchText: String?
   @Flag("mouse", help: "Enable the mouse; Shift then selects text") private var isMouseEnabled: Bool
-  @Flag("accessible", help: "For screen readers: cursor on the selected row, no borders or animations")
+  @Flag("accessible", help: "For screen readers: no borders, previews, animations")
   private var isAccessible: Bool
   /// The place where the process was before it crashed, for the second run.
   @Option("at", placeholder: "PLACE", help: "") private var restartPlace: String?
