@@ -23,8 +23,8 @@ import Synchronization
 /// Ctrl-C, Ctrl-Z and Ctrl-\ are signals as in other programs. Whatever ends or stops the process, the terminal is restored
 /// (``TerminalRestore``); when the process continues, the screen is drawn again. There can be one full screen at a time.
 ///
-/// Create it before other code installs handlers for SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS or SIGFPE; such a handler
-/// must call ``TerminalRestore/restoreAndStopDrawing()``.
+/// Another handler of SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS or SIGFPE, installed later, must call
+/// ``TerminalRestore/restoreAndStopDrawing()``.
 public final class FullScreen: Sendable {
   /// The events, in batches of all that arrived together.
   ///
@@ -130,7 +130,7 @@ public final class FullScreen: Sendable {
   /// While they are enabled, text is selected with Shift.
   public func setMouse(_ isEnabled: Bool) {
     ScreenModes.isMouseEnabled.store(isEnabled, ordering: .releasing)
-    write(isEnabled ? ScreenModes.enableMouse : ScreenModes.disableMouse)
+    queue.change { $0.isMouseEnabled = isEnabled }
   }
 
   /// Restores the terminal and ends ``events``.
@@ -157,11 +157,7 @@ public final class FullScreen: Sendable {
   private static func installSignalHandlers() -> [Action] {
     let stops = [SIGTTIN, SIGTTOU].map { ($0, SignalAction.handler(stopBySignal)) }
     let wakes = [SIGWINCH, SIGCONT].map { ($0, SignalAction.handler(wakeBySignal)) }
-    let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE].map {
-      ($0, SignalAction.handler(crashBySignal, usesAlternateStack: true))
-    }
-    AlternateStack.install()
-    return (stops + wakes + crashes + [(SIGPIPE, .ignore)]).map { signal, action in
+    return (stops + wakes + [(SIGPIPE, .ignore)]).map { signal, action in
       defer { action.install(for: signal) }
       return Action(signal: signal, installed: action, previous: .current(for: signal))
     }
@@ -175,6 +171,7 @@ private final class ScreenQueue: Sendable {
     var isRedrawn = false
     /// The latest image.
     var image: [UInt8] = []
+    var isMouseEnabled: Bool?
     var sequences: [UInt8] = []
     var isClosing = false
   }
@@ -328,7 +325,7 @@ private final class ScreenLoop {
     var all = sigset_t()
     var previous = sigset_t()
     sigfillset(&all)
-    for fault in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE] { sigdelset(&all, fault) }
+    for fault in crashSignals { sigdelset(&all, fault) }
     pthread_sigmask(SIG_SETMASK, &all, &previous)
     defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
     #if canImport(Darwin)
@@ -378,6 +375,9 @@ private final class ScreenLoop {
   // MARK: - Output
 
   private func prepare(_ work: ScreenQueue.Work) {
+    if let isEnabled = work.isMouseEnabled {
+      outgoing += (isEnabled ? ScreenModes.enableMouse : ScreenModes.disableMouse).utf8
+    }
     if work.isRedrawn { shown = nil }
     last = work.frame ?? last
     if let last, work.frame != nil || work.isRedrawn, last.columns == size.columns, last.rows == size.rows {
@@ -451,10 +451,10 @@ private final class ScreenLoop {
   }
 
   private func hangUp() {
-    events.yield([.hungUp])
-    events.finish()
     // The process ends as if the system had reported it, unless it ignores the signal.
     kill(getpid(), SIGHUP)
+    events.yield([.hungUp])
+    events.finish()
   }
 
   // MARK: - Signals
@@ -504,22 +504,6 @@ private func runScreenLoop(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutabl
   guard let argument else { return nil }
   Unmanaged<ScreenLoop>.fromOpaque(argument).takeRetainedValue().run()
   return nil
-}
-
-/// A stack for signal handlers, which run even if a thread's own stack has overflowed.
-private enum AlternateStack {
-  /// Installs a stack for the calling thread, if it has none.
-  ///
-  /// It stays for the life of the process.
-  static func install() {
-    var current = stack_t()
-    guard sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0 else { return }
-    let size = 64 << 10
-    var stack = stack_t()
-    stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
-    stack.ss_size = size
-    sigaltstack(&stack, nil)
-  }
 }
 
 private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }
