@@ -1,4 +1,3 @@
-import Foundation
 public import Models
 public import Terminal
 
@@ -17,7 +16,7 @@ public struct Avatar {
   /// Creates the avatar of an account.
   public init(_ account: Account) {
     let letters = [account.firstName, account.lastName].compactMap { name in
-      name.first { $0.isLetter || $0.isNumber }.map { String($0).localizedUppercase.prefix(1) }
+      name.first { $0.isLetter || $0.isNumber }.map { $0.uppercased().prefix(1) }
     }
     initials = letters.isEmpty ? "?" : letters.joined()
     color = Self.color(account.id.rawValue)
@@ -27,9 +26,13 @@ public struct Avatar {
   public var text: StyledText {
     let letters = StyledText(initials).truncated(toWidth: Self.width, ellipsis: "")
     let left = String(repeating: " ", count: (Self.width - letters.displayWidth) / 2)
-    let style = Style(foreground: color.legibleForeground, background: color)
     return StyledText((left + letters.text).padded(toWidth: Self.width), style: style)
   }
+
+  /// The initials without spaces around them.
+  public var compactText: StyledText { StyledText(initials, style: style) }
+
+  private var style: Style { Style(foreground: color.legibleForeground, background: color) }
 
   /// Consecutive ids have colours far apart: the hue turns by the golden angle.
   private static func color(_ id: Int) -> Color {

@@ -51,7 +51,7 @@ extension Account {
 extension [ListFormat<Account>.Column] {
   /// The columns on a terminal, with the initials, and without the long URL of the avatar.
   public static var accounts: Self {
-    [.id, .avatar] + Array(ListFormat.accounts.columns[1...].dropLast()) + [
+    [.id, .initials] + Array(ListFormat.accounts.columns[1...].dropLast()) + [
       .fixed("avatar_url", title: "AVATAR").showing { $0.avatarWord ?? StyledText() }
     ]
   }
@@ -60,6 +60,9 @@ extension [ListFormat<Account>.Column] {
 extension ListFormat<Account>.Column {
   /// The initials on a tile.
   public static var avatar: Self { .fixed("avatar_url", title: "").showing { Avatar($0).text } }
+
+  /// The initials in colour, for tables whose cells have no trailing spaces.
+  fileprivate static var initials: Self { .fixed("avatar_url", title: "").showing { Avatar($0).compactText } }
 }
 
 extension ListFormat<Account> {
