@@ -31,12 +31,17 @@ final class BrowserLoop {
   private var isMouseEnabled: Bool
   private var destination: Destination?
   private var requestedPage = 0
+  private let graphics: InlineImage.GraphicsProtocol?
+  /// The image on the terminal; `nil` if there is none, or if the terminal has erased it.
+  private var image: BrowserView.PlacedImage?
 
   init(_ store: StoreOf<Browser>, screen: FullScreen, configuration: BrowserSession) {
     self.store = store
     self.screen = screen
     self.configuration = configuration
     isMouseEnabled = configuration.isMouseEnabled
+    graphics = InlineImage.GraphicsProtocol(
+      environment: configuration.environment, profile: configuration.profile)
   }
 
   /// Runs until the user quits or the terminal is closed.
@@ -73,6 +78,7 @@ final class BrowserLoop {
     case .mouse(let mouse):
       perform { $0.steps(for: mouse) }
     case .resized, .resumed:
+      image = nil
       updatePreview()
       scheduleFrame()
     case .hungUp:
@@ -97,6 +103,8 @@ final class BrowserLoop {
       copy(text)
     case .open(let link):
       open(link)
+    case .togglePreview where configuration.isAccessible:
+      store.send(.toastShown("there is no preview in accessible mode"))
     case .togglePreview:
       preview = !(layout?.screen.side != nil)
       updatePreview()
@@ -107,6 +115,8 @@ final class BrowserLoop {
       store.send(.toastShown(isMouseEnabled ? "mouse on; Shift selects text" : "mouse off"))
     case .redraw:
       screen.redraw()
+      image = nil
+      scheduleFrame()
     }
   }
 
@@ -131,7 +141,8 @@ final class BrowserLoop {
 
   /// Tells the state whether there is room for a preview.
   private func updatePreview() {
-    store.send(.previewShown(ScreenLayout(screen.size, preview: preview).side != nil))
+    store.send(
+      .previewShown(ScreenLayout(screen.size, preview: preview, isAccessible: configuration.isAccessible).side != nil))
   }
 
   // MARK: - Frames
@@ -165,9 +176,10 @@ final class BrowserLoop {
     lastFrame = clock.now
     var profile = configuration.profile
     profile.size = screen.size
+    if configuration.isAccessible { profile.glyphs = .ascii }
     let view = BrowserView(
       state: store.state, profile: profile, source: configuration.source(of: store.state.tab), preview: preview,
-      spinnerIndex: spinnerIndex)
+      spinnerIndex: spinnerIndex, graphics: graphics, isAccessible: configuration.isAccessible)
     let (frame, layout) = view.frame(&memory)
     self.layout = layout
     drawnPlace = store.state.current.focused.id
@@ -176,9 +188,17 @@ final class BrowserLoop {
       self.frame = frame
       screen.present(frame)
     }
+    show(layout.image)
     updateSpinner(isLoading: view.isLoading)
     loadNextPage(layout)
     updateRestartArguments()
+  }
+
+  private func show(_ new: BrowserView.PlacedImage?) {
+    guard new != image else { return }
+    image = new
+    if let deletion = graphics?.deletion { screen.write(deletion) }
+    if let new { screen.show(image: new.sequence, at: new.position) } else { screen.show(image: nil) }
   }
 
   /// Loads the next page of producers if its place is within a page below the window.

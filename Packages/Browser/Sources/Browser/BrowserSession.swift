@@ -20,6 +20,7 @@ public struct BrowserSession {
   let sandboxTabs: Set<Browser.Tab>
   let isOffline: Bool
   let isMouseEnabled: Bool
+  let isAccessible: Bool
   @Dependency(\.typicode) private var typicode
 
   /// Creates a session.
@@ -31,9 +32,12 @@ public struct BrowserSession {
   ///   - sandboxTabs: The tabs whose data is from the built-in sandbox.
   ///   - isOffline: Whether no requests are sent.
   ///   - isMouseEnabled: Whether the mouse is on from the start.
+  ///   - isAccessible: Whether the screen is for a screen reader: the cursor is on the selected row, there are no borders,
+  ///     previews and animations, and messages are in the status line only.
   public init(
     profile: TerminalProfile, environment: [String: String], log: String? = nil,
-    sandboxTabs: Set<Browser.Tab> = [], isOffline: Bool = false, isMouseEnabled: Bool = false
+    sandboxTabs: Set<Browser.Tab> = [], isOffline: Bool = false, isMouseEnabled: Bool = false,
+    isAccessible: Bool = false
   ) {
     self.profile = profile
     self.environment = environment
@@ -41,6 +45,7 @@ public struct BrowserSession {
     self.sandboxTabs = sandboxTabs
     self.isOffline = isOffline
     self.isMouseEnabled = isMouseEnabled
+    self.isAccessible = isAccessible
   }
 
   /// Shows the browser until the user quits, with the current dependencies.
@@ -63,7 +68,7 @@ public struct BrowserSession {
   }
 
   /// Whether the spinner is animated.
-  var isAnimated: Bool { environment["APP_NO_SPINNER", default: ""].isEmpty }
+  var isAnimated: Bool { !isAccessible && environment["APP_NO_SPINNER", default: ""].isEmpty }
 
   /// The origin of the data in a tab.
   func source(of tab: Browser.Tab) -> String {

@@ -18,6 +18,14 @@ struct BrowserView {
     var overlayHeight = 0
     /// The number of lines of the help.
     var overlayCount = 0
+    /// The image that the terminal draws itself.
+    var image: PlacedImage?
+  }
+
+  /// An image, and the cell of its upper left corner.
+  struct PlacedImage: Equatable {
+    let sequence: String
+    let position: Frame.Position
   }
 
   /// What is kept from frame to frame.
@@ -33,10 +41,17 @@ struct BrowserView {
   /// Whether the user asked for a preview, or against one; `nil` for neither.
   var preview: Bool?
   var spinnerIndex = 0
+  /// The terminal's protocol for images; `nil` if it has none.
+  var graphics: InlineImage.GraphicsProtocol?
+  /// Whether the screen is for a screen reader.
+  var isAccessible = false
 
   private var glyphs: Glyphs { profile.glyphs }
   private var tab: BrowserTab.State { state.current }
-  private var spinner: String { glyphs.spinnerFrames[spinnerIndex % glyphs.spinnerFrames.count] }
+  /// The spinner and a space; empty without one.
+  private var spinner: String {
+    isAccessible ? "" : glyphs.spinnerFrames[spinnerIndex % glyphs.spinnerFrames.count] + " "
+  }
 
   /// Whether something on the screen is loading.
   var isLoading: Bool {
@@ -44,7 +59,10 @@ struct BrowserView {
   }
 
   /// The areas of the screen.
-  var screen: ScreenLayout { ScreenLayout(profile.size, preview: preview, hasDetail: tab.top.destination.hasPreviews) }
+  var screen: ScreenLayout {
+    ScreenLayout(
+      profile.size, preview: preview, hasDetail: tab.top.destination.hasPreviews, isAccessible: isAccessible)
+  }
 
   /// Returns the frame.
   func frame(_ memory: inout Memory) -> (Frame, Layout) {
@@ -68,12 +86,16 @@ struct BrowserView {
         frame.box(side, style: .dim, glyphs: glyphs)
       }
     }
-    StatusLine(state: state, glyphs: glyphs, spinner: spinner).draw(on: screen, in: &frame)
+    let focused = hasPreviewFocus ? layout.preview : layout.main
+    let message = isAccessible ? focused?.message ?? [] : []
+    StatusLine(state: state, glyphs: glyphs, spinner: spinner, message: message, page: focused?.page)
+      .draw(on: screen, in: &frame)
     switch state.overlay {
     case .help: drawHelp(in: &frame, &layout)
-    case .image: drawImage(in: &frame)
+    case .image: layout.image = drawImage(in: &frame)
     case nil: break
     }
+    if isAccessible { frame.isCursorVisible = true }
     return (frame, layout)
   }
 
@@ -81,7 +103,7 @@ struct BrowserView {
 
   private func drawTabs(in frame: inout Frame) {
     let origin = StyledText(originText, style: .dim)
-    let isReverse = profile.colorDepth > .none
+    let isReverse = profile.colorDepth > .none && !isAccessible
     func tabs(_ text: (Int, Browser.Tab) -> String) -> StyledText {
       Browser.Tab.allCases.enumerated().map { index, tab in
         let isSelected = tab == state.tab
@@ -117,7 +139,9 @@ struct BrowserView {
     lines += ["", "Ctrl-C ends, Ctrl-Z suspends.", "The commands show the same: app help"].map {
       StyledText($0, style: .dim)
     }
-    if glyphs.isASCII { lines.append(StyledText("? is a character that this terminal cannot show.", style: .dim)) }
+    if glyphs.isASCII, !isAccessible {
+      lines.append(StyledText("? is a character that this terminal cannot show.", style: .dim))
+    }
     let width = min((lines.map(\.displayWidth).max() ?? 0) + 4, frame.columns - 2)
     let height = min(lines.count + 2, frame.rows - 3)
     let area = Rectangle(
@@ -128,37 +152,56 @@ struct BrowserView {
     let position =
       lines.count > inside.rows
       ? "\(window.top + 1)-\(window.visible.upperBound)/\(lines.count)" : ""
-    frame.box(
+    frame.drawPane(
       area, title: StyledText("Keys: \(tab.focused.destination.name)", style: .bold), trailing: StyledText(position),
-      style: .bold, glyphs: glyphs)
+      style: .bold, glyphs: glyphs, isAccessible: isAccessible)
     for (index, line) in lines[window.visible].enumerated() {
       frame.draw(
         line.truncated(toWidth: inside.columns, ellipsis: glyphs.ellipsis), at: inside.column, inside.row + index)
     }
+    frame.cursor = Frame.Position(column: inside.column, row: inside.row)
     frame.isCursorVisible = false
     layout.overlayHeight = inside.rows
     layout.overlayCount = lines.count
   }
 
-  private func drawImage(in frame: inout Frame) {
-    let area = Rectangle(row: 1, columns: frame.columns, rows: frame.rows - 2)
+  /// Draws the image with half blocks, or returns it for the terminal.
+  private func drawImage(in frame: inout Frame) -> PlacedImage? {
+    let area = Rectangle(row: 1, columns: frame.columns, rows: screen.statusRow - 1)
     frame.fill(area)
-    frame.box(area, title: StyledText(tab.focused.title, style: .bold), style: .bold, glyphs: glyphs)
+    frame.drawPane(
+      area, title: StyledText(tab.focused.title, style: .bold), style: .bold, glyphs: glyphs,
+      isAccessible: isAccessible)
     let inside = area.inset()
     switch tab.focused.shownScreen {
     case .photo(let state):
-      guard let color = state.content.value?.value.color.map(Color.init) else { return }
+      guard let color = state.content.value?.value.color.map(Color.init) else { return nil }
       frame.fill(inside, style: Style(background: color))
       let style = Style(foreground: color.legibleForeground, background: color)
       frame.draw(StyledText(" \(color) ", style: style), at: inside.column + 1, inside.row + 1)
+      return nil
     case .producer(let state):
-      draw(state.image, in: inside, of: &frame)
-    default: break
+      return draw(state.image, link: state.producer.value?.value.firstImage?.path, in: inside, of: &frame)
+    case .account(let state):
+      return draw(state.image, link: state.content.value?.value.avatarLink, in: inside, of: &frame)
+    default:
+      return nil
     }
   }
 
-  private func draw(_ image: LoadState<Data, NetworkError>, in area: Rectangle, of frame: inout Frame) {
-    if let data = image.value, let picture = HalfBlockImage(png: [UInt8](data)) {
+  private func draw(
+    _ image: LoadState<Data, NetworkError>, link: String?, in area: Rectangle, of frame: inout Frame
+  ) -> PlacedImage? {
+    let bytes = image.value.map { [UInt8]($0) } ?? []
+    if let graphics, let picture = InlineImage(bytes) {
+      let size = picture.size(columns: area.columns, rows: area.rows)
+      let position = Frame.Position(
+        column: area.column + (area.columns - size.columns) / 2, row: area.row + (area.rows - size.rows) / 2)
+      let sequence = picture.escapeSequence(
+        for: graphics, columns: area.columns, rows: area.rows, movesCursor: false)
+      if let sequence { return PlacedImage(sequence: sequence, position: position) }
+    }
+    if profile.colorDepth > .none, !glyphs.isASCII, let picture = HalfBlockImage(png: bytes) {
       let lines = picture.lines(columns: area.columns, rows: area.rows)
       let width = lines.first?.displayWidth ?? 0
       frame.draw(
@@ -166,15 +209,30 @@ struct BrowserView {
         in: Rectangle(
           column: area.column + (area.columns - width) / 2, row: area.row + (area.rows - lines.count) / 2,
           columns: width, rows: lines.count))
-      return
+      return nil
     }
     let text =
       switch image {
-      case .idle, .loading: "\(spinner) Loading the image\(glyphs.ellipsis)"
+      case .idle, .loading: "\(spinner)Loading the image\(glyphs.ellipsis)"
       case .failed(let error, _): "The image could not be loaded: \(error.shortDescription)"
       case .loaded: "This terminal cannot show the image"
       }
-    frame.draw(StyledText(text, style: .dim), at: area.column + 1, area.row + 1, width: area.columns - 2)
+    var lines = Paragraph(width: area.columns - 2).lines(text, style: .dim)
+    if let link { lines += [StyledText()] + Paragraph(width: area.columns - 2).lines(link, style: .link(to: link)) }
+    frame.draw(lines, in: area.inset(columns: 1, rows: 1))
+    return nil
+  }
+}
+
+extension Frame {
+  /// Draws the border of a pane with its titles; for a screen reader the titles only.
+  mutating func drawPane(
+    _ area: Rectangle, title: StyledText, trailing: StyledText = "", style: Style, glyphs: Glyphs, isAccessible: Bool
+  ) {
+    guard isAccessible else {
+      return box(area, title: title, trailing: trailing, style: style, glyphs: glyphs)
+    }
+    draw(title + (trailing.isEmpty ? "" : "  ") + trailing, at: area.column + 1, area.row, width: area.columns - 2)
   }
 }
 

@@ -1,5 +1,6 @@
 import Features
 import Models
+import Persistence
 import ReducerRuntime
 import Terminal
 import Views
@@ -162,6 +163,9 @@ struct KeyActions {
     case .drafts: [.send(.opened(.drafts))]
     case .choose: [send(.rowChosen)]
     case .image: image
+    case .zoomIn: zoom(by: 1)
+    case .zoomOut: zoom(by: -1)
+    case .zoomReset: zoom(by: nil)
     case .loadAll, .comments: [send(.moreRequested)]
     case .nextField: [send(.form(.focusMoved(by: 1)))]
     case .previousField: [send(.form(.focusMoved(by: -1)))]
@@ -194,8 +198,21 @@ struct KeyActions {
     switch place.screen {
     case .photo: [.send(.overlayRequested(.image))]
     case .producer: [send(.moreRequested), .send(.overlayRequested(.image))]
+    case .account(let state) where state.content.value?.value.avatarLink != nil:
+      [send(.moreRequested), .send(.overlayRequested(.image))]
     default: [.send(.toastShown("there is no image here"))]
     }
+  }
+
+  /// Zooms the map, and scrolls it into view.
+  private func zoom(by steps: Int?) -> [KeyStep] {
+    guard let pane, let page = pane.page, let map = page.map else {
+      return [.send(.toastShown("there is no map here"))]
+    }
+    let top = place.position.top
+    let shownTop = max(min(top, map.lowerBound), map.upperBound - pane.area.rows)
+    let scroll = shownTop == top ? [] : [send(.rowSelected(index: place.position.index, top: shownTop))]
+    return scroll + [send(.mapZoomed(by: steps))]
   }
 
   // MARK: - Moves

@@ -9,6 +9,7 @@ enum KeyCommand: Hashable, Sendable {
   case search, keepSearch, clearSearch, nextMatch, previousMatch, nextFilter, previousFilter
   case refresh, refreshAll, preview, author, openLink, copyID, copyLink
   case create, edit, discard, drafts, choose, comments, image, loadAll
+  case zoomIn, zoomOut, zoomReset
   case nextField, previousField, enterField, send, leaveForm
   case yes, no
   case mouse, help, redraw, close, quit
@@ -134,7 +135,10 @@ public enum KeyTable {
     KeyBinding("x", command: .discard, "delete the draft", hint: "delete", in: .drafts),
     KeyBinding(
       "u", command: .author, "the author or owner", hint: "author", in: [.posts, .post, .albums, .album, .todos]),
-    KeyBinding("i", command: .image, "the image", hint: "image", in: [.photo, .producer]),
+    KeyBinding("i", command: .image, "the image", hint: "image", in: [.photo, .producer, .account]),
+    KeyBinding("+", "=", command: .zoomIn, "zoom the map in", hint: "zoom", in: .user),
+    KeyBinding("-", command: .zoomOut, "zoom the map out", in: .user),
+    KeyBinding("0", command: .zoomReset, "map of the world", in: .user),
     KeyBinding("r", Key(.function(5)), command: .refresh, "reload", hint: "reload", in: .panes),
     KeyBinding("R", command: .refreshAll, "reload everything in the tab", in: .panes),
     KeyBinding(

@@ -15,6 +15,8 @@ struct Page {
 
   private(set) var lines: [StyledText] = []
   private(set) var stops: [Stop] = []
+  /// The lines of the map; `nil` if there is none.
+  private(set) var map: Range<Int>?
 
   var count: Int { lines.count }
 
@@ -28,6 +30,12 @@ struct Page {
     if block.isEmpty { return }
     if !lines.isEmpty { lines.append(StyledText()) }
     lines += block
+  }
+
+  /// Adds a block of lines that ends with a map, or is beside it.
+  mutating func addBlock(_ block: [StyledText], mapHeight: Int) {
+    addBlock(block)
+    if mapHeight > 0 { map = count - mapHeight..<count }
   }
 
   /// Adds a block with stops, whose lines are those in the block.

@@ -18,6 +18,8 @@ struct PaneView {
     var page: Page?
     /// The first row of the screen with a row of the list.
     var firstRow = 0
+    /// What is said in place of the content.
+    var message: [StyledText] = []
   }
 
   /// What is kept from frame to frame.
@@ -26,6 +28,7 @@ struct PaneView {
     fileprivate var table = TableLayout()
     fileprivate var screen: BrowserPlace.Screen?
     fileprivate var width = 0
+    fileprivate var mapZoom = 0
     fileprivate var page: Page?
   }
 
@@ -44,7 +47,10 @@ struct PaneView {
     var layout = Layout(area: inside)
     let load = place.screen.load
     let pages = PlacePages(
-      profile: profile.with(columns: inside.columns - 2), mapHeight: max(inside.rows - 8, 8))
+      profile: profile.with(columns: inside.columns - 2), mapHeight: max(inside.rows - 8, 8),
+      isAccessible: screen.isAccessible)
+    // Until there is a selected row.
+    place(cursorAt: inside.column, inside.row, &frame)
     var trailing = StyledText()
     if case .form(let state) = place.screen {
       drawBorder(area, "", &frame)
@@ -54,11 +60,14 @@ struct PaneView {
     if let page = self.page(pages, &memory) {
       layout.page = page
       trailing = draw(page, in: inside, of: &frame)
-    } else if place.destination.isList, !load.isMissing, let list = PlaceList(place, width: inside.columns) {
+    } else if place.destination.isList, !load.isMissing,
+      let list = PlaceList(place, width: inside.columns, isAccessible: screen.isAccessible)
+    {
       layout.list = draw(list, in: inside, of: &frame, memory: &memory, layout: &layout)
       trailing = counter(list.count)
     } else {
-      draw(centered: message(load), in: inside, of: &frame)
+      layout.message = message(load)
+      draw(centered: layout.message, in: inside, of: &frame)
     }
     drawBorder(area, trailing, &frame)
     return layout
@@ -68,9 +77,12 @@ struct PaneView {
   private func page(_ pages: PlacePages, _ memory: inout Memory) -> Page? {
     if place.destination.isList { return nil }
     let width = pages.profile.size.columns
-    if memory.page == nil || memory.width != width || memory.screen != place.shownScreen {
+    if memory.page == nil || memory.width != width || memory.mapZoom != place.mapZoom
+      || memory.screen != place.shownScreen
+    {
       memory.page = pages.page(place)
       memory.width = width
+      memory.mapZoom = place.mapZoom
       memory.screen = place.shownScreen
     }
     return memory.page
@@ -81,11 +93,11 @@ struct PaneView {
   private func drawBorder(_ area: Rectangle, _ trailing: StyledText, _ frame: inout Frame) {
     let name = StyledText(place.title, style: isFocused ? .bold : .dim)
     let hasColors = profile.colorDepth > .none
-    let title = isFocused && !hasColors ? StyledText("[") + name + StyledText("]") : name
+    let title = isFocused && !hasColors && !screen.isAccessible ? StyledText("[") + name + StyledText("]") : name
     let room = area.columns - 6 - (trailing.isEmpty ? 0 : trailing.displayWidth + 4)
-    frame.box(
+    frame.drawPane(
       area, title: title.truncated(toWidth: max(room, 0), ellipsis: glyphs.ellipsis), trailing: trailing,
-      style: isFocused ? .bold : .dim, glyphs: glyphs)
+      style: isFocused ? .bold : .dim, glyphs: glyphs, isAccessible: screen.isAccessible)
   }
 
   private func counter(_ count: Int) -> StyledText {
@@ -112,7 +124,8 @@ struct PaneView {
     }
     layout.firstRow = rows.row
     if list.count == 0 {
-      draw(centered: emptyMessage, in: rows, of: &frame)
+      layout.message = emptyMessage(width: area.columns - 4)
+      draw(centered: layout.message, in: rows, of: &frame)
       return window
     }
     for (index, line) in zip(window.visible, lines.rows) {
@@ -175,7 +188,9 @@ struct PaneView {
 
   // MARK: - Messages
 
+  /// Draws a message; for a screen reader it is in the status line.
   private func draw(centered lines: [StyledText], in area: Rectangle, of frame: inout Frame) {
+    if screen.isAccessible { return }
     let lines = lines.flatMap { line in
       line.displayWidth <= area.columns - 4
         ? [line]
@@ -196,14 +211,17 @@ struct PaneView {
         + (load.failure?.networkError?.suggestion.map { [StyledText($0, style: .dim)] } ?? [])
         + [StyledText(), reload]
     }
-    return [StyledText("\(spinner) Loading \(place.destination.name)\(glyphs.ellipsis)", style: .dim)]
+    return [StyledText("\(spinner)Loading \(place.destination.name)\(glyphs.ellipsis)", style: .dim)]
   }
 
-  private var emptyMessage: [StyledText] {
+  /// A search without matches, whose text is cut, or an empty list.
+  private func emptyMessage(width: Int) -> [StyledText] {
     if let search = place.search, !search.text.isEmpty {
+      let start = "No \(place.destination.noun) matches \""
+      let text = search.text.terminalSafe().truncated(
+        toWidth: max(min(width, 60) - start.displayWidth - 1, 1), ellipsis: glyphs.ellipsis)
       return [
-        StyledText("No \(place.destination.noun) matches \"\(search.text)\""),
-        StyledText("Esc", style: .bold) + StyledText(" clear", style: .dim),
+        StyledText("\(start)\(text)\""), StyledText("Esc", style: .bold) + StyledText(" clear", style: .dim),
       ]
     }
     return [StyledText("There are no \(place.destination.noun)s", style: .dim)]
@@ -238,19 +256,6 @@ extension StyledText {
   /// Returns the text with other styles.
   func mapStyles(_ style: (Style) -> Style) -> StyledText {
     runs.map { StyledText($0.text, style: style($0.style)) }.joined()
-  }
-
-  /// Returns the text in a range of columns.
-  func cells(_ range: Range<Int>) -> StyledText {
-    var result = StyledText()
-    var column = 0
-    for run in runs {
-      for character in run.text {
-        if range.contains(column) { result += StyledText(String(character), style: run.style) }
-        column += String(character).displayWidth
-      }
-    }
-    return result
   }
 }
 

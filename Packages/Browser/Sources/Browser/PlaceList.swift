@@ -32,7 +32,9 @@ extension PlaceList {
   }
 
   /// Creates the list of a place; `nil` if the place is none.
-  init?(_ place: BrowserPlace.State, width: Int) {
+  ///
+  /// - Parameter isAccessible: Whether the list is for a screen reader.
+  init?(_ place: BrowserPlace.State, width: Int, isAccessible: Bool = false) {
     let text = place.search?.text ?? ""
     switch place.screen {
     case .posts(let state):
@@ -47,7 +49,8 @@ extension PlaceList {
       self.init(state.visibleRows) { ListFormat.albums.table($0, columns: .albums, search: SearchMatches(text)) }
     case .accounts(let state):
       self.init(state.visibleRows) {
-        ListFormat.accounts.table($0, columns: .browsedAccounts, search: SearchMatches(text))
+        ListFormat.accounts.table(
+          $0, columns: .browsedAccounts(hasAvatars: !isAccessible && width >= 44), search: SearchMatches(text))
       }
     case .drafts(let state):
       self.init(state.rows) { ListFormat.drafts.table($0) }
@@ -138,9 +141,9 @@ extension [ListFormat<Producer>.Column] {
 }
 
 extension [ListFormat<Account>.Column] {
-  fileprivate static var browsedAccounts: Self {
-    [
-      .id, .flexible("first_name", title: "FIRST NAME", isSearched: true),
+  fileprivate static func browsedAccounts(hasAvatars: Bool) -> Self {
+    (hasAvatars ? [.id, .avatar] : [.id]) + [
+      .flexible("first_name", title: "FIRST NAME", isSearched: true),
       .flexible("last_name", title: "LAST NAME", isSearched: true),
       .flexible("email", title: "E-MAIL", priority: 1, isSearched: true),
     ]

@@ -11,6 +11,8 @@ struct PlacePages {
   let profile: TerminalProfile
   /// The maximum height of a map.
   let mapHeight: Int
+  /// Whether the page is for a screen reader: nothing is beside something else, and nothing is drawn with signs.
+  var isAccessible = false
 
   private var width: Int { profile.size.columns }
   private var glyphs: Glyphs { profile.glyphs }
@@ -21,11 +23,11 @@ struct PlacePages {
   func page(_ place: BrowserPlace.State) -> Page? {
     switch place.shownScreen {
     case .post(let state): state.post.value.map { post(state, $0.value) }
-    case .user(let state): state.user.value.map { user(state, $0.value) }
+    case .user(let state): state.user.value.map { user(state, $0.value, zoom: place.mapZoom) }
     case .album(let state): state.album.value.map { album(state, $0.value) }
     case .photo(let state): state.content.value.map { photo($0.value) }
     case .producer(let state): state.producer.value.map { producer(state, $0.value) }
-    case .account(let state): state.content.value.map { account($0.value) }
+    case .account(let state): state.content.value.map { account(state, $0.value) }
     default: nil
     }
   }
@@ -71,14 +73,15 @@ struct PlacePages {
     return page
   }
 
-  private func user(_ state: UserDetail.State, _ user: User) -> Page {
+  private func user(_ state: UserDetail.State, _ user: User, zoom: Int) -> Page {
     var page = Page()
     let username = user.username.isBlank ? "" : "@\(user.username)"
     page.add(Heading(title: user.name, subtitle: username, remark: "user \(user.id)").lines(profile))
-    for block in contact(user) { page.addBlock(block) }
+    addContact(user, zoom: zoom, to: &page)
     // A section that could not be loaded leaves the width to the other one.
     let isWide =
-      width >= 72 && !LoadedSection("albums", state.albums).isMissing && !LoadedSection("todos", state.todos).isMissing
+      !isAccessible && width >= 72 && !LoadedSection("albums", state.albums).isMissing
+      && !LoadedSection("todos", state.todos).isMissing
     let columnWidth = isWide ? (width - 3) / 2 : width
     let albums = albums(state, width: columnWidth)
     let todos = todos(state, width: columnWidth)
@@ -91,29 +94,35 @@ struct PlacePages {
     return page
   }
 
-  /// The contact and the map, beside each other if there is room.
-  private func contact(_ user: User) -> [[StyledText]] {
+  /// Adds the contact and the map, beside each other if there is room.
+  private func addContact(_ user: User, zoom: Int, to page: inout Page) {
     let place = Coordinates(user.address.geo)
     let coordinates = place?.text(isASCII: glyphs.isASCII) ?? ""
-    let map = place.map { WorldMap(pin: $0).lines(profile, width: width, height: mapHeight) } ?? []
+    let label = [user.address.street, user.address.city].filter { !$0.isBlank }.joined(separator: ", ")
+    let map =
+      isAccessible
+      ? []
+      : place.map { WorldMap(pin: $0, label: label, zoom: zoom).lines(profile, width: width, height: mapHeight) } ?? []
     let textWidth = width - (map.first?.displayWidth ?? 0) - 3
     let isBesideMap = width >= 100 && textWidth >= 36 && !map.isEmpty
     let columns = SideBySide(width: isBesideMap ? 40 : width)
-    let block = isBesideMap ? Paragraph(width: textWidth) : Paragraph(blockOf: columns)
+    let isNarrow = isBesideMap || isAccessible
+    let block = isNarrow ? Paragraph(width: isAccessible ? width : textWidth) : Paragraph(blockOf: columns)
     let website = user.homepage.map { block.labelled("Website", $0, style: .link(to: $0)) } ?? []
     let left = block.labelled("Email", user.email) + block.labelled("Phone", user.phone)
     let right = block.labelled("Company", user.company.name) + website
     guard isBesideMap else {
-      let address = paragraph.labelled("Address", user.address.line)
-      return [columns.lines(left, right) + address, paragraph.labelled("Map", coordinates) + map]
+      page.addBlock(
+        (isNarrow ? left + right : columns.lines(left, right)) + paragraph.labelled("Address", user.address.line))
+      page.addBlock(paragraph.labelled("Map", coordinates) + map, mapHeight: map.count)
+      return
     }
     let text = left + right + block.labelled("Address", user.address.line) + block.labelled("Map", coordinates)
-    return [
-      (0..<max(text.count, map.count)).map { row in
-        let line = row < text.count ? text[row] : StyledText()
-        return row < map.count ? line.padded(toWidth: textWidth + 3) + map[row] : line
-      }
-    ]
+    let lines = (0..<max(text.count, map.count)).map { row in
+      let line = row < text.count ? text[row] : StyledText()
+      return row < map.count ? line.padded(toWidth: textWidth + 3) + map[row] : line
+    }
+    page.addBlock(lines, mapHeight: lines.count)
   }
 
   private func albums(_ state: UserDetail.State, width: Int) -> Page {
@@ -144,7 +153,9 @@ struct PlacePages {
     page.add(
       todos.isEmpty
         ? heading("No to-dos", count: nil)
-        : [(progress + StyledText(bar, style: Style(foreground: .green))).truncated(toWidth: width, ellipsis: "")])
+        : isAccessible
+          ? [progress]
+          : [(progress + StyledText(bar, style: Style(foreground: .green))).truncated(toWidth: width, ellipsis: "")])
     let numberWidth = todos.map { "\($0.id)".count }.max() ?? 0
     for todo in TodoFilter.all.apply(to: todos) {
       page.add(.todo(todo.id), [TodoLine(todo: todo).line(width: width, numberWidth: numberWidth, glyphs: glyphs)])
@@ -161,6 +172,14 @@ struct PlacePages {
     page.add(paragraph.lines("by \(owner)\(count)", style: .dim))
     guard let photos else {
       page.addBlock(placeholder("Photos", state.photos))
+      return page
+    }
+    if isAccessible {
+      page.add([StyledText()])
+      for photo in photos {
+        let line = StyledText.number(photo.id) + StyledText("  \(photo.title)")
+        page.add(.place(.photo(photo.id)), [line.truncated(toWidth: width, ellipsis: glyphs.ellipsis)])
+      }
       return page
     }
     let tiles = photos.map { photo in
@@ -193,7 +212,7 @@ struct PlacePages {
 
   /// A block of one colour with its name.
   private func colorBlock(_ color: Color?) -> [StyledText] {
-    guard let color, profile.colorDepth > .none else {
+    guard let color, profile.colorDepth > .none, !isAccessible else {
       return color.map { paragraph.labelled("Color", "\($0)") } ?? []
     }
     let style = Style(foreground: color.legibleForeground, background: color)
@@ -214,14 +233,21 @@ struct PlacePages {
     return page
   }
 
-  private func account(_ account: Account) -> Page {
+  private func account(_ state: AccountDetail.State, _ account: Account) -> Page {
     var page = Page()
-    page.add(Heading(title: account.name, remark: "account \(account.id)").lines(profile))
+    page.add(
+      Heading(title: account.name, remark: "account \(account.id)", avatar: isAccessible ? nil : Avatar(account)).lines(
+        profile))
     page.addBlock(
       paragraph.labelled("Email", account.email)
         + (account.avatarURL.map { paragraph.labelled("Avatar", $0, style: .link(to: $0)) } ?? [])
         + (account.createdAt.map { paragraph.labelled("Created", $0.readable) } ?? [])
         + (account.updatedAt.map { paragraph.labelled("Changed", $0.readable) } ?? []))
+    if let data = state.image.value, profile.colorDepth > .none, !glyphs.isASCII,
+      let picture = HalfBlockImage(png: [UInt8](data))
+    {
+      page.addBlock(picture.lines(columns: min(width, 24), rows: min(mapHeight, 8)))
+    }
     return page
   }
 }

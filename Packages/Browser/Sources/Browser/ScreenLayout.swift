@@ -11,18 +11,22 @@ struct ScreenLayout: Hashable {
   /// The pane of the detail beside the list.
   let side: Rectangle?
   let tabRow = 0
+  /// Whether the screen is for a screen reader: no borders and no preview.
+  let isAccessible: Bool
   let statusRow: Int
   let keyRow: Int
 
   /// - Parameters:
   ///   - preview: Whether the user asked for a preview, or against one; `nil` for neither.
   ///   - hasDetail: Whether the place is a list, whose rows have a preview.
-  init(_ size: TerminalSize, preview: Bool? = nil, hasDetail: Bool = true) {
+  ///   - isAccessible: Whether the screen is for a screen reader.
+  init(_ size: TerminalSize, preview: Bool? = nil, hasDetail: Bool = true, isAccessible: Bool = false) {
     self.size = size
+    self.isAccessible = isAccessible
     keyRow = size.rows - 1
     statusRow = size.rows < 11 ? keyRow : keyRow - 1
     let rows = statusRow - 1
-    let listColumns = hasDetail ? Self.listColumns(size.columns, preview) : nil
+    let listColumns = hasDetail && !isAccessible ? Self.listColumns(size.columns, preview) : nil
     main = Rectangle(column: 0, row: 1, columns: listColumns ?? size.columns, rows: rows)
     side = listColumns.map { Rectangle(column: $0, row: 1, columns: size.columns - $0, rows: rows) }
   }

@@ -10,7 +10,12 @@ import Views
 struct StatusLine {
   let state: Browser.State
   let glyphs: Glyphs
+  /// The spinner and a space; empty without one.
   let spinner: String
+  /// A message in place of the content, for a screen reader.
+  var message: [StyledText] = []
+  /// The page with the focus; `nil` for a list.
+  var page: Page?
 
   private var tab: BrowserTab.State { state.current }
   private var place: BrowserPlace.State { tab.focused }
@@ -42,7 +47,7 @@ struct StatusLine {
       var editor = LineEditor(search.text)
       editor.moveCaret(to: search.caret)
       let count = StyledText(matchCount, style: .dim)
-      let room = max(frame.columns - 4 - count.displayWidth, frame.columns / 2)
+      let room = max(frame.columns - 6 - count.displayWidth, frame.columns / 2)
       let window = editor.window(width: room)
       frame.draw(StyledText("/", style: .bold), at: 1, screen.statusRow)
       frame.draw(window.text, at: 2, screen.statusRow, width: room)
@@ -57,24 +62,29 @@ struct StatusLine {
     return true
   }
 
-  /// The number of rows that match: `12 of 100`.
+  /// The number of rows that match, `12 of 100`, or of matches in a page.
   private var matchCount: String {
-    guard place.destination.isList else { return "" }
+    guard place.destination.isList else {
+      guard let page, let text = place.search?.text, let matches = SearchMatches(text) else { return "" }
+      let count = page.lines.reduce(0) { $0 + matches.count(in: $1) }
+      return count == 0 ? "no match" : count == 1 ? "1 match" : "\(count) matches"
+    }
     let count = place.rows.count
     guard let total = place.totalCount, total != count else { return "\(count)" }
     return "\(count) of \(total)"
   }
 
   private var status: StyledText {
+    if !message.isEmpty { return message.filter { !$0.isEmpty }.joined(separator: StyledText(dot, style: .dim)) }
     if case .form(let form) = place.screen { return status(of: form) }
     let load = place.screen.load
     if load.isLoading, !load.isMissing {
       if case .producers(let feed) = place.screen, let progress = feed.progress {
         let total = progress.totalCount.map { " of \($0)" } ?? ""
-        return StyledText("\(spinner) Loading all producers  \(progress.loadedCount)\(total)  ", style: .dim)
+        return StyledText("\(spinner)Loading all producers  \(progress.loadedCount)\(total)  ", style: .dim)
           + StyledText("Esc", style: .bold) + StyledText(" stop", style: .dim)
       }
-      return StyledText("\(spinner) Loading \(place.destination.name)\(glyphs.ellipsis)", style: .dim)
+      return StyledText("\(spinner)Loading \(place.destination.name)\(glyphs.ellipsis)", style: .dim)
     }
     if let failure = load.failure, !load.isMissing {
       let isOffline = if case .network(.offline(_)) = failure { true } else { false }
@@ -82,6 +92,10 @@ struct StatusLine {
       let text = isOffline ? "offline: \(time)" : "not reloaded: \(failure.shortDescription)\(dot)\(time)"
       return StyledText(text, style: Style(foreground: .yellow)) + StyledText(dot, style: .dim)
         + StyledText("r", style: .bold) + StyledText(" reload", style: .dim)
+    }
+    if case .producers(let feed) = place.screen, feed.hasRetryRow, let failure = feed.nextPage.failure {
+      return StyledText(summary + dot, style: .dim)
+        + StyledText("could not load more: \(failure.shortDescription)", style: Style(foreground: .yellow))
     }
     if let search = place.search {
       return StyledText("/\(search.text)", style: .bold) + StyledText("  \(matchCount)\(searchRemark)", style: .dim)
@@ -114,8 +128,8 @@ struct StatusLine {
 
   private func status(of form: FormPlace.State) -> StyledText {
     switch form.form.phase {
-    case .idle, .loading: StyledText("\(spinner) Loading \(place.destination.name)\(glyphs.ellipsis)", style: .dim)
-    case .submitting: StyledText("\(spinner) Sending\(glyphs.ellipsis)", style: .dim)
+    case .idle, .loading: StyledText("\(spinner)Loading \(place.destination.name)\(glyphs.ellipsis)", style: .dim)
+    case .submitting: StyledText("\(spinner)Sending\(glyphs.ellipsis)", style: .dim)
     case .notLoaded(let failure):
       StyledText("not loaded: \(failure.shortDescription)", style: Style(foreground: .yellow))
     case .unchanged: StyledText("nothing changed; nothing was sent", style: .bold)

@@ -4,7 +4,7 @@ import Terminal
 ///
 /// The widths of the columns follow the cells in view and only grow, so that columns do not move while one scrolls.
 struct TableLayout: Hashable {
-  /// The minimum width of the second column, the title of the record.
+  /// The minimum width of the first flexible column, the title of the record.
   private static let titleWidth = 30
   /// The minimum width of the columns after it, which leave rather than be narrower.
   private static let columnWidth = 12
@@ -42,18 +42,20 @@ struct TableLayout: Hashable {
     )
   }
 
-  /// The width of each column, 0 for those without room: the last ones leave first, the first two never.
+  /// The width of each column, 0 for those without room: the last ones leave first, the title and those
+  /// before it never.
   private func fitted(_ columns: [Table.Column], available: Int) -> [Int] {
     var widths = natural
+    let title = columns.firstIndex(where: \.isFlexible) ?? min(1, columns.count - 1)
     func excess() -> Int {
       widths.reduce(0, +) + Self.gutter * (widths.count { $0 > 0 } - 1) - available
     }
     let minimums = columns.indices.map { index in
       guard columns[index].isFlexible else { return natural[index] }
-      let minimum = max(columns[index].minimumWidth, index == 1 ? Self.titleWidth : Self.columnWidth)
+      let minimum = max(columns[index].minimumWidth, index == title ? Self.titleWidth : Self.columnWidth)
       return min(natural[index], minimum)
     }
-    for index in columns.indices.dropFirst(2).reversed() {
+    for index in columns.indices.dropFirst(title + 1).reversed() {
       let used = widths.indices.filter { widths[$0] > 0 }
       let minimum = used.reduce(0) { $0 + minimums[$1] } + Self.gutter * (used.count - 1)
       if minimum <= available { break }
@@ -68,7 +70,7 @@ struct TableLayout: Hashable {
       widths[widest] = min(widths[widest] - 1, max(available, minimums[widest]))
     }
     // A terminal without room for the title.
-    if widths.count > 1, excess() > 0 { widths[1] = max(widths[1] - excess(), 1) }
+    if widths.indices.contains(title), excess() > 0 { widths[title] = max(widths[title] - excess(), 1) }
     return widths
   }
 }

@@ -23,6 +23,9 @@ public struct SearchMatches: Sendable {
   /// Returns whether a text contains a match.
   public func isFound(in text: String) -> Bool { !ranges(text).isEmpty }
 
+  /// Returns the number of matches in the runs of a text.
+  public func count(in text: StyledText) -> Int { text.runs.reduce(0) { $0 + ranges($1.text).count } }
+
   /// Returns a text with the matches in each of its runs marked.
   public func marked(_ text: StyledText) -> StyledText {
     var result = StyledText()

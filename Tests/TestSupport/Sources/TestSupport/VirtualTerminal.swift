@@ -19,6 +19,16 @@ public struct VirtualTerminal: Sendable {
     case scalars
   }
 
+  /// An image over the cells.
+  public struct Image: Sendable, Hashable {
+    /// The protocol: `kitty` or `iTerm`.
+    public let protocolName: String
+    /// The column of the upper left corner, 0 for the leftmost.
+    public let column: Int
+    /// The row of the upper left corner, 0 for the topmost.
+    public let row: Int
+  }
+
   /// A cell of the screen.
   public struct Cell: Sendable, Hashable {
     /// The cluster, or empty text in the right part of a wide one.
@@ -44,6 +54,8 @@ public struct VirtualTerminal: Sendable {
   public private(set) var problems: [String] = []
   /// The number of frames: resets of mode 2026.
   public private(set) var frameCount = 0
+  /// The images on the screen that the terminal draws itself.
+  public private(set) var images: [Image] = []
   /// The texts sent to the clipboard, in Base64.
   public private(set) var copies: [String] = []
 
@@ -145,7 +157,9 @@ public struct VirtualTerminal: Sendable {
     case ("[", "H"): move(body)
     case ("[", "G"): move("\(row + 1);\(body)")
     case ("[", "K") where body.isEmpty || body == "0": erase(row * columns + column..<(row + 1) * columns)
-    case ("[", "J") where body == "2": erase(0..<columns * rows)
+    case ("[", "J") where body == "2":
+      erase(0..<columns * rows)
+      images = []
     case ("[", "m"): select(body)
     case ("[", "h") where body.first == "?": setMode(body.dropFirst(), true, text)
     case ("[", "l") where body.first == "?": setMode(body.dropFirst(), false, text)
@@ -154,7 +168,13 @@ public struct VirtualTerminal: Sendable {
       link = parts.count == 2 ? String(parts[1].prefix { $0 != "\u{1B}" && $0 != "\u{7}" }) : ""
     case ("]", _) where text.hasPrefix("]52;c;"):
       copies.append(String(text.dropFirst(6).prefix { $0 != "\u{1B}" && $0 != "\u{7}" }))
-    case ("_", _) where text.hasPrefix("_Ga=d"): break
+    case ("_", _) where text.hasPrefix("_Ga=d,d=A,q=2"): images = []
+    case ("_", _) where text.hasPrefix("_Ga=T,f=100,q=2,") && text.prefix(40).contains(",C=1,m="):
+      images.append(Image(protocolName: "kitty", column: column, row: row))
+    // A further part of an image.
+    case ("_", _) where text.hasPrefix("_Gm=") && images.last?.protocolName == "kitty": break
+    case ("]", _) where text.hasPrefix("]1337;File=inline=1;") && text.prefix(120).contains(";doNotMoveCursor=1:"):
+      images.append(Image(protocolName: "iTerm", column: column, row: row))
     default: problems.append("sequence ESC \(text.debugDescription)")
     }
     if text.first != "]" && text.last != "m" { last = nil }
@@ -165,6 +185,8 @@ public struct VirtualTerminal: Sendable {
       return problems.append("mode \(text)")
     }
     if mode == 2026, !isSet, modes.contains(2026) { frameCount += 1 }
+    // The images belong to the screen that is left.
+    if mode == 1049 { images = [] }
     if mode == 1049, isSet, !isAlternate { screens[1] = [Cell](repeating: Cell(), count: columns * rows) }
     if isSet { modes.insert(mode) } else { modes.remove(mode) }
   }

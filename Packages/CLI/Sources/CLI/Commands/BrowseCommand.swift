@@ -17,7 +17,8 @@ struct BrowseCommand: Command {
     ],
     usesAllAPIs: true,
     needsTerminal: true,
-    remark: "The other commands show the same, line by line.",
+    remark:
+      "The other commands show the same, line by line, without a full screen. With a screen reader use them, or --accessible.",
     helpSections: [
       ("Places", [(Destination.forms.joined(separator: ", "), "")]),
       ("Keys", KeyTable.help.map { ($0.keys, $0.text) }),
@@ -27,6 +28,8 @@ struct BrowseCommand: Command {
   @Argument("PLACE", completion: .words(Destination.forms.filter { !$0.contains("/") })) private var words: [String]
   @Option("search", help: "Search for this text in the place") private var searchText: String?
   @Flag("mouse", help: "Enable the mouse; Shift then selects text") private var isMouseEnabled: Bool
+  @Flag("accessible", help: "For screen readers: no borders, previews, animations")
+  private var isAccessible: Bool
   /// The place where the process was before it crashed, for the second run.
   @Option("at", placeholder: "PLACE", help: "") private var restartPlace: String?
 
@@ -48,7 +51,8 @@ struct BrowseCommand: Command {
       profile: context.output.profile, environment: context.environment,
       log: context.options.stateFolder.map { "\($0)/browse.log" },
       sandboxTabs: Set(Browser.Tab.allCases.filter { context.options.servers[$0.api] == .sandbox }),
-      isOffline: context.options.isOffline, isMouseEnabled: isMouseEnabled)
+      isOffline: context.options.isOffline, isMouseEnabled: isMouseEnabled,
+      isAccessible: isAccessible || !context.environment["APP_ACCESSIBLE", default: ""].isEmpty)
     let notice =
       CrashGuard.isRestartedAfterCrash ? "a response crashed the network library: offline until you restart" : nil
     do throws(FullScreenError) {

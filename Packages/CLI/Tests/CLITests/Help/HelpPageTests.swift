@@ -120,6 +120,7 @@ struct HelpPageTests {
     "shows all environment variables on their page",
     arguments: [
       "APP_BASE_URL", "APP_PRODUCERS_URL", "APP_ACCOUNTS_URL", "APP_PAGER", "PAGER", "APP_FORCE_TTY", "APP_NO_SPINNER",
+      "APP_ACCESSIBLE",
       "APP_IMAGES", "XDG_CACHE_HOME", "XDG_STATE_HOME", "NO_COLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "http_proxy",
     ])
   func environment(variable: String) {

@@ -19,7 +19,7 @@ extension BrowserPlace.Screen {
     case .producers: self = .producers(ProducersFeed.State())
     case .producer(let id): self = .producer(ProducerDetail.State(id: id))
     case .accounts: self = .accounts(BrowserPlace.Accounts.State(filter: SearchFilter(AllRows())))
-    case .account: self = .account(Loader.State())
+    case .account(let id): self = .account(AccountDetail.State(id: id))
     case .newAccount, .draft: self = .form(FormPlace.State(AccountForm.State(purpose: .create)))
     case .editAccount(let id): self = .form(FormPlace.State(AccountForm.State(purpose: .edit(id))))
     case .drafts: self = .drafts(AccountDraftsList.State())
@@ -79,7 +79,7 @@ extension BrowserPlace.Screen {
     case .producers: .producers(isReload ? .refreshed : .appeared)
     case .producer: .producer(isReload ? .refreshed : .appeared)
     case .accounts: .accounts(.list(isReload ? .refreshed : .appeared))
-    case .account: .account(isReload ? .refreshed : .appeared)
+    case .account: .account(.account(isReload ? .refreshed : .appeared))
     case .drafts: .drafts(isReload ? .refreshed : .appeared)
     // A form has nothing to reload.
     case .form: .form(.form(.appeared))
@@ -104,6 +104,7 @@ extension BrowserPlace.Screen {
     switch self {
     case .post: .post(.commentsRequested)
     case .producer: .producer(.imageRequested)
+    case .account: .account(.imageRequested)
     case .producers: .producers(.allRequested)
     default: nil
     }
@@ -184,7 +185,7 @@ extension BrowserPlace.State {
       return .producer(ProducerDetail.State(id: id, producer: .loaded(list.map { _ in row })))
     case (.accounts(let list), .account(let id)):
       guard let row = selected(in: list.visibleRows), row.id == id, let list = list.content.value else { return nil }
-      return .account(Loader.State(content: .loaded(list.map { _ in row })))
+      return .account(AccountDetail.State(id: id, content: .loaded(list.map { _ in row })))
     default:
       return nil
     }

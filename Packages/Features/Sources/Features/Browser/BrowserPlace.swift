@@ -50,7 +50,7 @@ public struct BrowserPlace: Reducer {
     /// The list of accounts.
     case accounts(Accounts.State)
     /// An account.
-    case account(Loader<Account>.State)
+    case account(AccountDetail.State)
     /// The list of drafts.
     case drafts(AccountDraftsList.State)
     /// A form.
@@ -71,6 +71,8 @@ public struct BrowserPlace: Reducer {
     public var search: SearchLine?
     /// The number of to-dos of each filter, in the order of `TodoFilter.allCases`; empty in other places.
     public var filterCounts: [Int]
+    /// The zoom of the map: 0 for the world, up to ``BrowserPlace/maximumMapZoom``.
+    public var mapZoom: Int
 
     /// Creates a place that has not appeared.
     public init(_ destination: Destination, depth: Int = 0) {
@@ -78,6 +80,7 @@ public struct BrowserPlace: Reducer {
       screen = Screen(destination)
       position = ListPosition()
       filterCounts = []
+      mapZoom = 0
     }
 
     /// The destination.
@@ -114,7 +117,9 @@ public struct BrowserPlace: Reducer {
     case filterMoved(by: Int)
     /// The user chose the selected user, or undid the choice.
     case rowChosen
-    /// The user requested more: the comments of a post, the image of a producer, all producers.
+    /// The user zoomed the map, by a number of steps; `nil` shows the world.
+    case mapZoomed(by: Int?)
+    /// The user requested more: the comments of a post, the image of a producer or an account, all producers.
     case moreRequested
     /// The list of posts handled an event.
     case posts(PostsList.Action)
@@ -139,12 +144,15 @@ public struct BrowserPlace: Reducer {
     /// The list of accounts handled an event.
     case accounts(Accounts.Action)
     /// The account handled an event.
-    case account(Loader<Account>.Action)
+    case account(AccountDetail.Action)
     /// The list of drafts handled an event.
     case drafts(AccountDraftsList.Action)
     /// The form handled an event.
     case form(FormPlace.Action)
   }
+
+  /// The largest zoom of a map: an eighth of the world's width, at which a degree of the coastline is a few dots.
+  public static let maximumMapZoom = 3
 
   /// Creates the reducer.
   public init() {}
@@ -201,6 +209,9 @@ public struct BrowserPlace: Reducer {
     case .rowChosen:
       guard case .users(let list) = state.screen, case .place(.user(let id))? = state.selectedRow else { return .none }
       return reduceScreen(&state, .users(.userSelected(id == list.selectedID ? nil : id)))
+    case .mapZoomed(let steps):
+      state.mapZoom = steps.map { max(0, min(state.mapZoom + $0, Self.maximumMapZoom)) } ?? 0
+      return .none
     case .moreRequested:
       return state.screen.moreAction.map { reduceScreen(&state, $0) } ?? .none
     default:
@@ -238,8 +249,8 @@ public struct BrowserPlace: Reducer {
       return run(ProducerDetail(), action, screen, &state, Screen.producer, Action.producer)
     case (.accounts(let screen), .accounts(let action), _):
       return run(Accounts.accounts, action, screen, &state, Screen.accounts, Action.accounts)
-    case (.account(let screen), .account(let action), .account(let id)):
-      return run(Loader.account(id), action, screen, &state, Screen.account, Action.account)
+    case (.account(let screen), .account(let action), _):
+      return run(AccountDetail(), action, screen, &state, Screen.account, Action.account)
     case (.drafts(let screen), .drafts(let action), _):
       return run(AccountDraftsList(), action, screen, &state, Screen.drafts, Action.drafts)
     case (.form(let screen), .form(let action), _):

@@ -138,8 +138,9 @@ public struct ProducersFeed: Reducer {
       return .none
     case .allResponse(let outcome):
       state.progress = nil
-      state.content.finish(outcome)
-      guard let list = outcome.value else { return .none }
+      let shown = state.content.value
+      state.content.finish(outcome.map { $0.keepingRows(of: shown) })
+      guard outcome.value != nil, let list = state.content.value else { return .none }
       state.pageCount = list.value.count / Self.pageSize + 1
       state.isAtEnd = true
       return search(&state)
@@ -255,6 +256,16 @@ extension Fetched<[Producer]> {
     skippedCount += page.skippedCount
     totalCount = page.totalCount ?? totalCount
     isComplete = isComplete && page.isComplete
+  }
+
+  /// Returns an incomplete list with the rows of another one that it does not have, after its own.
+  fileprivate func keepingRows(of other: Self?) -> Self {
+    guard !isComplete, let other else { return self }
+    var list = self
+    list.append(other)
+    list.totalCount = totalCount
+    list.skippedCount = skippedCount
+    return list
   }
 
   /// Returns whether a page, whose rows are in the list, is the last one: the list has all rows, or the page has none.

@@ -265,4 +265,19 @@ struct BrowserPlaceTests {
     #expect(place(.account(5)).state.editDestination == .editAccount(5))
     #expect(place(.posts).state.editDestination == nil)
   }
+
+  @Test("The map zooms between the world and the largest zoom, and keeps its zoom when the user loads again")
+  func mapZoom() async {
+    let store = place(.user(1))
+    var zooms: [Int] = []
+    for steps in [-1, 1, 1, 1, 1, -1] {
+      await store.send(.mapZoomed(by: steps))
+      zooms.append(store.state.mapZoom)
+    }
+    #expect(zooms == [0, 1, 2, 3, 3, 2])
+    await store.send(.user(.userResponse(.loaded(.atNoon(.sample(1))))))
+    #expect(store.state.mapZoom == 2)
+    await store.send(.mapZoomed(by: nil))
+    #expect(store.state.mapZoom == 0)
+  }
 }

@@ -154,6 +154,20 @@ struct ProducersFeedTests {
     }
   }
 
+  @Test("B28 A list whose pages end early keeps the rows that it does not have")
+  func incompleteList() async {
+    await withRequestStubs(for: \.producers) {
+      $0.stub(.producers(page: 1, size: 20), once: .sample(1...20, totalCount: 47))
+    } operation: {
+      let store = feed(loaded(1...40, pageCount: 2))
+      await store.send(.allRequested)
+      await store.skipReceivedActions()
+      #expect(store.state.rows == .samples(1...40))
+      #expect(store.state.content.value?.totalCount == 47)
+      #expect(store.state.isAtEnd)
+    }
+  }
+
   @Test("B28 Stopping the load of the whole list keeps the rows, and the next page can be loaded")
   func stopped() async {
     let began = Gate()

@@ -13,6 +13,8 @@ public enum ColorMode: String, Sendable, Hashable, CaseIterable {
   /// `CLICOLOR_FORCE` or `FORCE_COLOR` that is neither empty nor `0` enables it; a terminal with a `TERM` other than `dumb`
   /// has colour.
   ///
+  /// GNU screen has at most 256 colours, whatever `COLORTERM` says.
+  ///
   /// - Parameters:
   ///   - environment: The process environment. `COLORTERM` and `TERM` determine the depth.
   ///   - isTerminal: Whether this stream is a terminal. Standard output and standard error can differ.
@@ -35,9 +37,12 @@ public enum ColorMode: String, Sendable, Hashable, CaseIterable {
         }
       }
     guard isEnabled else { return .none }
+    let terminal = environment["TERM"] ?? ""
+    // GNU screen reads the components of an RGB colour as further attributes. tmux has the same names, and converts it.
+    let isScreen = terminal.hasPrefix("screen") && !isSet("TMUX")
     switch environment["COLORTERM"]?.lowercased() {
-    case "truecolor", "24bit": return .trueColor
-    default: return environment["TERM"]?.split(separator: "-").contains("256color") == true ? .ansi256 : .basic
+    case "truecolor" where !isScreen, "24bit" where !isScreen: return .trueColor
+    default: return terminal.split(separator: "-").contains("256color") ? .ansi256 : .basic
     }
   }
 }

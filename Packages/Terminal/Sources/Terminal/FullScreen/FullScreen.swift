@@ -104,6 +104,22 @@ public final class FullScreen: Sendable {
     queue.change { $0.sequences += sequences.utf8 }
   }
 
+  /// Shows an image over the latest frame, or removes it.
+  ///
+  /// The image covers blank cells of the frame. It has to be shown again after ``TerminalEvent/resized``,
+  /// ``TerminalEvent/resumed`` and ``redraw()``.
+  ///
+  /// - Parameters:
+  ///   - sequence: The escape sequence of the image, which must not move the cursor; `nil` to remove the image.
+  ///   - position: The cell of its upper left corner.
+  public func show(image sequence: String?, at position: Frame.Position = Frame.Position(column: 0, row: 0)) {
+    queue.change {
+      $0.image = Array((sequence.map { "\u{1B}[\(position.row + 1);\(position.column + 1)H\($0)" } ?? "").utf8)
+      // An erased screen has no images.
+      if sequence == nil { $0.isRedrawn = true }
+    }
+  }
+
   /// Sends text to the clipboard (OSC 52), which some terminals ignore.
   public func copy(_ text: String) {
     write("\u{1B}]52;c;\(Base64.encode(Array(text.utf8)[...]))\u{7}")
@@ -153,6 +169,8 @@ private final class ScreenQueue: Sendable {
   struct Work {
     var frame: Frame?
     var isRedrawn = false
+    /// The latest image.
+    var image: [UInt8] = []
     var sequences: [UInt8] = []
     var isClosing = false
   }
@@ -363,6 +381,7 @@ private final class ScreenLoop {
       outgoing += diff.bytes(from: shown, to: last)
       shown = last
     }
+    outgoing += work.image
   }
 
   /// Writes as much as the terminal takes, and returns whether it is still there.

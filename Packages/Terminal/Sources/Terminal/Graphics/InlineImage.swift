@@ -60,25 +60,39 @@ public struct InlineImage: Sendable, Hashable {
   ///   - graphics: The terminal's graphics protocol.
   ///   - columns: The maximum width in cells.
   ///   - rows: The maximum height in cells.
+  ///   - movesCursor: Whether the cursor is below the image afterwards; otherwise it stays where it is, as a full screen
+  ///     needs it. The default is `true`.
   /// - Returns: `nil` if the protocol does not accept the format, the image exceeds ``maximumByteCount``, or `columns` or
   ///   `rows` is less than 1.
-  public func escapeSequence(for graphics: GraphicsProtocol, columns: Int, rows: Int) -> String? {
+  public func escapeSequence(
+    for graphics: GraphicsProtocol, columns: Int, rows: Int, movesCursor: Bool = true
+  ) -> String? {
     guard bytes.count <= Self.maximumByteCount, columns > 0, rows > 0 else { return nil }
-    let columnsAtFullHeight = 2 * Double(rows) * Double(width) / Double(height)
-    let rowsAtFullWidth = Double(columns) * Double(height) / Double(width) / 2
-    let isLimitedByRows = columnsAtFullHeight <= Double(columns)
+    let size = size(columns: columns, rows: rows)
+    let isLimitedByRows = columnsAtFullHeight(rows) <= Double(columns)
     switch graphics {
     case .kitty:
       // kitty computes the missing dimension. With both it would stretch the image.
-      return format == .png ? kittySequence(isLimitedByRows ? "r=\(rows)" : "c=\(columns)") : nil
+      return format == .png
+        ? kittySequence((isLimitedByRows ? "r=\(rows)" : "c=\(columns)") + (movesCursor ? "" : ",C=1")) : nil
     case .iTerm:
-      let size =
-        isLimitedByRows
-        ? "width=\(Int(columnsAtFullHeight.rounded(.up)));height=\(rows)"
-        : "width=\(columns);height=\(Int(rowsAtFullWidth.rounded(.up)))"
-      return "\u{1B}]1337;File=inline=1;\(size);preserveAspectRatio=1:\(Base64.encode(bytes[...]))\u{7}"
+      let cursor = movesCursor ? "" : ";doNotMoveCursor=1"
+      return "\u{1B}]1337;File=inline=1;width=\(size.columns);height=\(size.rows);preserveAspectRatio=1\(cursor):"
+        + "\(Base64.encode(bytes[...]))\u{7}"
     }
   }
+
+  /// Returns the cells that the image takes in the largest size that fits.
+  public func size(columns: Int, rows: Int) -> TerminalSize {
+    let columnsAtFullHeight = columnsAtFullHeight(rows)
+    if columnsAtFullHeight <= Double(columns) {
+      return TerminalSize(columns: Int(columnsAtFullHeight.rounded(.up)), rows: rows)
+    }
+    return TerminalSize(
+      columns: columns, rows: Int((Double(columns) * Double(height) / Double(width) / 2).rounded(.up)))
+  }
+
+  private func columnsAtFullHeight(_ rows: Int) -> Double { 2 * Double(rows) * Double(width) / Double(height) }
 
   /// The kitty sequence: chunks of at most 4,096 characters, all but the last with `m=1`.
   ///
@@ -96,6 +110,14 @@ public struct InlineImage: Sendable, Hashable {
 }
 
 extension InlineImage.GraphicsProtocol {
+  /// The escape sequence that deletes all images on the screen; `nil` if erasing the screen does.
+  public var deletion: String? {
+    switch self {
+    case .kitty: "\u{1B}_Ga=d,d=A,q=2\u{1B}\\"
+    case .iTerm: nil
+    }
+  }
+
   /// Detects the terminal's graphics protocol from the environment, without querying the terminal.
   ///
   /// `kitty` and `iterm` in the program's variable take effect on every terminal. Otherwise the terminal must support

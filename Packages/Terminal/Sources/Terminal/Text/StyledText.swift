@@ -144,6 +144,20 @@ public struct StyledText: Sendable, Hashable {
     return alignment == .leading ? self + spaces : spaces + self
   }
 
+  /// Returns the characters that begin in a range of columns.
+  public func cells(_ range: Range<Int>) -> StyledText {
+    var result = StyledText()
+    var column = 0
+    for run in runs {
+      for character in run.text {
+        let character = String(character)
+        if range.contains(column) { result.append(character, style: run.style) }
+        column += character.displayWidth
+      }
+    }
+    return result
+  }
+
   /// Returns the text with an escape sequence before and after each run that has a style.
   ///
   /// - Parameter depth: The colour depth of the stream. With ``ColorDepth/none`` there are no escape sequences.

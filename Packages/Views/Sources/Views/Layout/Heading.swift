@@ -8,20 +8,32 @@ public struct Heading {
   let subtitle: String
   /// The kind and the id.
   let remark: String
+  /// The tile before the title, on terminals with colours and 20 columns.
+  let avatar: Avatar?
 
   /// Creates a heading.
   ///
   /// - Parameter remark: The kind and the id.
-  public init(title: String, subtitle: String = "", remark: String) {
+  public init(title: String, subtitle: String = "", remark: String, avatar: Avatar? = nil) {
     self.title = title
     self.subtitle = subtitle
     self.remark = remark
+    self.avatar = avatar
   }
 
   /// The line; two if one is too narrow.
   ///
   /// Without a title, the kind and the id are the title.
   public func lines(_ profile: TerminalProfile) -> [StyledText] {
+    if let avatar, profile.colorDepth > .none, profile.size.columns >= 20 {
+      var beside = profile
+      beside.size = TerminalSize(
+        columns: max(profile.size.columns - Avatar.width - 2, 1), rows: profile.size.rows)
+      let indent = StyledText(String(repeating: " ", count: Avatar.width))
+      return Heading(title: title, subtitle: subtitle, remark: remark).lines(beside).enumerated().map { index, line in
+        (index == 0 ? avatar.text : indent) + "  " + line
+      }
+    }
     let width = profile.size.columns
     if title.isBlank { return Paragraph(width: width).lines(remark, style: .bold) }
     let left = StyledText(title, style: .bold) + StyledText(subtitle.isEmpty ? "" : "  \(subtitle)", style: .dim)

@@ -1,60 +1,96 @@
+import Features
+import Models
 public import Terminal
 
-/// A map of the world with a pin.
+/// A map with a pin: of the world, or zoomed to the part of a continent around the pin.
 ///
 /// The projection is equirectangular: a terminal cell is about twice as high as wide, and has twice as many dots. The
-/// left edge is in the Bering Strait, so that only Antarctica is cut. Antarctica and the Arctic Ocean are shown only if
-/// the pin is there.
+/// left edge of the world is in the Bering Strait, so that only Antarctica is cut. Antarctica and the Arctic Ocean are
+/// shown only if the pin is there.
 public struct WorldMap {
   /// The degrees per dot in the sizes of the map: 60, 48, 36, 32 and 20 columns.
   ///
   /// They divide 360 degrees into whole columns and 180 degrees into whole rows.
   private static let scales = [3, 3.75, 5, 5.625, 9]
-  /// The longitude of the left edge.
-  private static let west = -170.0
 
   private let place: Coordinates
+  private let label: String
+  private let zoom: Int
 
   /// Creates a map.
-  public init(pin place: Coordinates) {
+  ///
+  /// - Parameters:
+  ///   - label: The text beside the pin. The default is none.
+  ///   - zoom: 0 for the world; each step up to 3 halves the width of the section.
+  public init(pin place: Coordinates, label: String = "", zoom: Int = 0) {
     self.place = place
+    self.label = label
+    self.zoom = min(max(zoom, 0), BrowserPlace.maximumMapZoom)
   }
 
   /// Returns the map in a frame, in the largest size that fits; no lines if none fits.
   ///
+  /// All zooms have the same size.
+  ///
   /// - Parameter height: The maximum number of lines.
   public func lines(_ profile: TerminalProfile, width: Int, height: Int = .max) -> [StyledText] {
-    let sections = Self.scales.map { MapSection(scale: $0, west: Self.west, showing: place.latitude) }
-    let section = sections.first { $0.columns + 2 <= width && $0.rows + 2 <= height }
-    guard let section else { return [] }
+    let worlds = Self.scales.map { MapSection(scale: $0, showing: place.latitude) }
+    guard let world = worlds.first(where: { $0.columns + 2 <= width && $0.rows + 2 <= height }) else { return [] }
+    let section = zoom == 0 ? world : world.zoomed(by: Double(1 << zoom), at: place)
     let glyphs = profile.glyphs
     var canvas = DotCanvas(columns: section.columns, rows: section.rows)
-    canvas.fill(Coastline.mainlands.map(section.polygon), coverage: 0.4)
-    // Islands are narrow: with the coverage of the mainlands New Zealand would be a single dot.
-    canvas.fill(Coastline.islands.map(section.polygon), coverage: 0.15)
+    canvas.fill(section.polygons(Coastline.mainlands), coverage: 0.4)
+    // Islands are narrow: on the world with the coverage of the mainlands New Zealand would be a single dot.
+    canvas.fill(section.polygons(Coastline.islands), coverage: zoom == 0 ? 0.15 : 0.4)
     let pin = StyledText(glyphs.isASCII ? "X" : "◉", style: .bold.foreground(.red))
     let point = section.point(longitude: place.longitude, latitude: place.latitude)
     canvas.place(pin, at: point)
-    if profile.colorDepth == .none {
-      // Without colour, only empty cells around the pin separate it from the land.
+    if profile.colorDepth == .none || !label.isBlank {
+      // Only empty cells separate the pin from the land without colour, and from the label.
       for distance in [-DotCanvas.dotsPerColumn, DotCanvas.dotsPerColumn] {
         canvas.place(" ", at: DotCanvas.Point(x: point.x + Double(distance), y: point.y))
       }
     }
-    return Border().lines(
-      around: canvas.lines(style: .dim, glyphs: glyphs), width: section.columns + 2, glyphs: glyphs)
+    var lines = canvas.lines(style: .dim, glyphs: glyphs)
+    draw(label, beside: point, in: &lines, columns: section.columns, glyphs: glyphs)
+    return Border().lines(around: lines, width: section.columns + 2, glyphs: glyphs)
+  }
+
+  /// Draws the label beside, below or above the pin, where it covers the least land.
+  private func draw(
+    _ label: String, beside point: DotCanvas.Point, in lines: inout [StyledText], columns: Int, glyphs: Glyphs
+  ) {
+    let (row, pin) = (Int(point.y) / DotCanvas.dotsPerRow, Int(point.x) / DotCanvas.dotsPerColumn)
+    if label.isBlank { return }
+    // An empty cell on either side.
+    let text = " " + StyledText(label, style: .bold).truncated(toWidth: columns - 2, ellipsis: glyphs.ellipsis) + " "
+    let width = text.displayWidth
+    let centered = max(0, min(pin - width / 2, columns - width))
+    let places = [(row, pin + 1), (row, pin - width), (row + 1, centered), (row - 1, centered)]
+    let best = places.filter { lines.indices.contains($0.0) && $0.1 >= 0 && $0.1 + width <= columns }
+      .map { (row: $0.0, start: $0.1, land: lines[$0.0].cells($0.1..<$0.1 + width).text.count { $0 != " " }) }
+      .min { $0.land < $1.land }
+    guard let best else { return }
+    let line = lines[best.row]
+    lines[best.row] =
+      line.cells(0..<best.start) + text + line.cells(best.start + width..<columns)
   }
 }
 
 /// The section of the globe that is drawn, at one scale.
 private struct MapSection {
+  /// The longitude of the left edge of the world.
+  private static let worldWest = -170.0
+
   let columns: Int
   let rows: Int
-  private let scale: Double
-  private let west: Double
-  private let north: Double
+  /// The degrees per dot.
+  private var scale: Double
+  private var west: Double
+  private var north: Double
 
-  init(scale: Double, west: Double, showing latitude: Double) {
+  /// Creates the section of the world.
+  init(scale: Double, showing latitude: Double) {
     let rowHeight = scale * Double(DotCanvas.dotsPerRow)
     // All land except Antarctica.
     var north = 84.0
@@ -64,14 +100,38 @@ private struct MapSection {
       rows = 180 / rowHeight
     }
     self.scale = scale
-    self.west = west
+    self.west = Self.worldWest
     self.north = north
     self.rows = Int(rows)
     columns = Int(360 / scale) / DotCanvas.dotsPerColumn
   }
 
-  func polygon(_ corners: [Coastline.Coordinate]) -> [DotCanvas.Point] {
-    corners.map { DotCanvas.Point(x: (Double($0.longitude) - west) / scale, y: (north - Double($0.latitude)) / scale) }
+  private var width: Double { Double(columns * DotCanvas.dotsPerColumn) * scale }
+  private var height: Double { Double(rows * DotCanvas.dotsPerRow) * scale }
+
+  /// Returns a section of the same size around a place, not beyond the poles.
+  func zoomed(by factor: Double, at place: Coordinates) -> MapSection {
+    var section = self
+    section.scale /= factor
+    section.west = place.longitude - section.width / 2
+    section.north = max(min(place.latitude + section.height / 2, 90), -90 + section.height)
+    return section
+  }
+
+  /// Returns the outlines in dots, as often as the globe turns into the section.
+  func polygons(_ outlines: [[Coastline.Coordinate]]) -> [[DotCanvas.Point]] {
+    let turns = west == Self.worldWest ? [0.0] : [-360, 0, 360]
+    return turns.flatMap { turn in
+      outlines.filter { outline in
+        let longitudes = outline.map { Double($0.longitude) + turn }
+        return (longitudes.max() ?? 0) > west && (longitudes.min() ?? 0) < west + width
+      }
+      .map { outline in
+        outline.map {
+          DotCanvas.Point(x: (Double($0.longitude) + turn - west) / scale, y: (north - Double($0.latitude)) / scale)
+        }
+      }
+    }
   }
 
   /// Returns the dot of a coordinate; one on the lower edge is in the last row.

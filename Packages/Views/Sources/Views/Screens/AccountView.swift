@@ -46,7 +46,7 @@ public struct AccountView: View {
       text.map { paragraph.labelled(label, $0, style: style) } ?? []
     }
     let blocks = [
-      Heading(title: account.name, remark: "account \(account.id)").lines(profile),
+      Heading(title: account.name, remark: "account \(account.id)", avatar: Avatar(account)).lines(profile),
       details,
       paragraph.nextCommands(["app account edit \(account.id)"], separator: ""),
     ]

@@ -29,7 +29,7 @@ public struct AccountsView: ListPage {
     if width >= Self.wideWidth { return list.lines(profile, origin: origin) + next }
     let numberWidth = list.rows.map { "\($0.id)".count }.max() ?? 0
     let entries = list.rows.flatMap { account in
-      let details = [account.email.isBlank ? nil : StyledText(account.email, style: .dim), account.avatarLink]
+      let details = [account.email.isBlank ? nil : StyledText(account.email, style: .dim), account.avatarWord]
       let lines = [
         .number(account.id, width: numberWidth) + StyledText("  ") + StyledText(account.name, style: .bold),
         StyledText(String(repeating: " ", count: numberWidth + 2))
@@ -43,18 +43,26 @@ public struct AccountsView: ListPage {
 
 extension Account {
   /// The word that stands for the avatar, with a link to the image; `nil` without an avatar.
-  fileprivate var avatarLink: StyledText? {
+  fileprivate var avatarWord: StyledText? {
     avatarURL.flatMap { $0.isBlank ? nil : StyledText("avatar", style: .link(to: $0)) }
   }
 }
 
 extension [ListFormat<Account>.Column] {
-  /// The columns on a terminal, without the long URL of the avatar.
+  /// The columns on a terminal, with the initials, and without the long URL of the avatar.
   public static var accounts: Self {
-    ListFormat.accounts.columns.dropLast() + [
-      .fixed("avatar_url", title: "AVATAR").showing { $0.avatarLink ?? StyledText() }
+    [.id, .initials] + Array(ListFormat.accounts.columns[1...].dropLast()) + [
+      .fixed("avatar_url", title: "AVATAR").showing { $0.avatarWord ?? StyledText() }
     ]
   }
+}
+
+extension ListFormat<Account>.Column {
+  /// The initials on a tile.
+  public static var avatar: Self { .fixed("avatar_url", title: "").showing { Avatar($0).text } }
+
+  /// The initials in colour, for tables whose cells have no trailing spaces.
+  fileprivate static var initials: Self { .fixed("avatar_url", title: "").showing { Avatar($0).compactText } }
 }
 
 extension ListFormat<Account> {

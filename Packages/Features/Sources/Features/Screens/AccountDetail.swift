@@ -1,0 +1,81 @@
+public import Foundation
+public import Models
+public import NetworkClient
+import Persistence
+public import ReducerRuntime
+
+/// One account and, on request, its avatar.
+public struct AccountDetail: Reducer {
+  /// The state of the screen.
+  public struct State: Hashable, Sendable {
+    /// The account's id.
+    public let id: Account.ID
+    /// The account.
+    public var content: Loadable<Account>
+    /// The bytes of the avatar; idle until it is requested, and if there is none.
+    public var image: LoadState<Data, NetworkError>
+
+    /// Creates the state of an account's screen.
+    public init(
+      id: Account.ID, content: Loadable<Account> = .idle, image: LoadState<Data, NetworkError> = .idle
+    ) {
+      self.id = id
+      self.content = content
+      self.image = image
+    }
+  }
+
+  /// The actions of the screen.
+  public enum Action: Hashable, Sendable {
+    /// The account handled an event.
+    case account(Loader<Account>.Action)
+    /// The user requested the avatar. It loads if the account has arrived and has the URL of one.
+    case imageRequested
+    /// The load of the avatar finished.
+    case imageResponse(LoadState<Data, NetworkError>)
+  }
+
+  private enum CancelID { case image }
+
+  private let api = CachedAPI(\.accounts)
+
+  /// Creates the reducer.
+  public init() {}
+
+  /// Handles an action.
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .account(let action):
+      var account = Loader<Account>.State(content: state.content)
+      let effect = Loader.account(state.id).reduce(into: &account, action: action)
+      let url = state.content.value?.value.avatarLink
+      state.content = account.content
+      // The image of another URL would be that of another avatar.
+      if state.content.value?.value.avatarLink != url { state.image = .idle }
+      return effect.map(Action.account)
+    case .imageRequested:
+      if case .loaded = state.image { return .none }
+      guard !state.image.isLoading, let url = state.content.value?.value.avatarLink else { return .none }
+      return state.image.load(id: CancelID.image, Action.imageResponse) { [api] in
+        do throws(NetworkError) {
+          return .loaded(try await api.remote.send(.image(at: url)))
+        } catch {
+          return .failed(error, previous: nil)
+        }
+      }
+    case .imageResponse(let outcome):
+      state.image.finish(outcome)
+      return .none
+    }
+  }
+}
+
+extension Account {
+  /// The URL of the avatar, if it is one of the web; the service does not check it.
+  public var avatarLink: String? {
+    avatarURL.flatMap { url in
+      let scheme = url.prefix { $0 != ":" }.lowercased()
+      return url.contains("://") && ["http", "https"].contains(scheme) ? url : nil
+    }
+  }
+}

@@ -1,0 +1,55 @@
+public import Models
+public import Terminal
+
+/// The initials of an account on a tile, in place of an image.
+///
+/// The colour of the tile depends only on the account's id.
+public struct Avatar {
+  /// The width of the tile in cells.
+  public static let width = 4
+
+  /// The first letters or digits of both names in capitals; `?` if there are none.
+  public let initials: String
+  /// The colour of the tile.
+  public let color: Color
+
+  /// Creates the avatar of an account.
+  public init(_ account: Account) {
+    let letters = [account.firstName, account.lastName].compactMap { name in
+      name.first { $0.isLetter || $0.isNumber }.map { $0.uppercased().prefix(1) }
+    }
+    initials = letters.isEmpty ? "?" : letters.joined()
+    color = Self.color(account.id.rawValue)
+  }
+
+  /// The tile on one line.
+  public var text: StyledText {
+    let letters = StyledText(initials).truncated(toWidth: Self.width, ellipsis: "")
+    let left = String(repeating: " ", count: (Self.width - letters.displayWidth) / 2)
+    return StyledText((left + letters.text).padded(toWidth: Self.width), style: style)
+  }
+
+  /// The initials without spaces around them.
+  public var compactText: StyledText { StyledText(initials, style: style) }
+
+  private var style: Style { Style(foreground: color.legibleForeground, background: color) }
+
+  /// Consecutive ids have colours far apart: the hue turns by the golden angle.
+  private static func color(_ id: Int) -> Color {
+    let hue = (Double(id) * 137.508).truncatingRemainder(dividingBy: 360)
+    let position = (hue < 0 ? hue + 360 : hue) / 60
+    let (low, high) = (40.0, 200.0)
+    let rising = low + (high - low) * position.truncatingRemainder(dividingBy: 1)
+    let falling = low + high - rising
+    let (red, green, blue) =
+      switch Int(position) {
+      case 0: (high, rising, low)
+      case 1: (falling, high, low)
+      case 2: (low, high, rising)
+      case 3: (low, falling, high)
+      case 4: (rising, low, high)
+      default: (high, low, falling)
+      }
+    return .rgb(UInt8(red), UInt8(green), UInt8(blue))
+  }
+}
