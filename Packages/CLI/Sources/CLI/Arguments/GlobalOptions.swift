@@ -103,7 +103,7 @@ extension GlobalOptions {
   /// The options on the first page of the help.
   static var mainDeclarations: [OptionDeclaration] {
     let options = Self()
-    let main: [any DeclaredOption] = [
+    let main: [DeclaredOption] = [
       options._jsonFields, options._isRefreshRequested, options._isOfflineRequested, options._baseURLText,
       options._isSandboxRequested,
     ]

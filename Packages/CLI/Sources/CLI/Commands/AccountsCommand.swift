@@ -15,7 +15,7 @@ struct AccountsCommand: ListCommand {
 
   static let format = ListFormat.accounts
 
-  let list = ListOptions()
+  @OptionGroup var list: ListOptions
 
   var screen: AccountsList { .accounts }
 

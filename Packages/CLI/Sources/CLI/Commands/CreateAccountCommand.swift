@@ -13,7 +13,7 @@ struct CreateAccountCommand: Command {
     fields: FieldSet<Account>.accounts.paths
   )
 
-  private let form = AccountFormOptions()
+  @OptionGroup private var form: AccountFormOptions
 
   func validate() throws(CommandError) { try form.validate() }
 

@@ -14,7 +14,7 @@ struct EditAccountCommand: Command {
   )
 
   @Argument("ID") private var id: Account.ID
-  private let form = AccountFormOptions()
+  @OptionGroup private var form: AccountFormOptions
 
   func validate() throws(CommandError) { try form.validate() }
 

@@ -124,7 +124,7 @@ private enum DraftChoice: Hashable {
 
 extension Option where Value == String {
   /// Declares the option of a form field.
-  fileprivate init(_ field: AccountField) {
+  fileprivate convenience init(_ field: AccountField) {
     self.init(field.optionName, help: "\(field.label) of the account")
   }
 }

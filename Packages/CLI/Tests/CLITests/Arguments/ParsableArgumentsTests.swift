@@ -12,7 +12,7 @@ struct ParsableArgumentsTests {
   struct Sample: ParsableArguments {
     @Argument("ID") var id: Post.ID
     @Option("limit", short: "L", help: "The limit") var limit: Int?
-    let nested = Nested()
+    @OptionGroup var nested: Nested
     let constant = 7
     @Option("resume", placeholder: "N", help: "", expectation: "a draft", hint: "Try: 1", bare: 0, read: { Int($0) })
     var draft: Int?
