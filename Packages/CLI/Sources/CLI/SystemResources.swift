@@ -44,7 +44,9 @@ enum SystemResources {
   private static func mayLackThreads() -> Bool {
     #if canImport(Glibc)
       var limit = rlimit()
-      guard getrlimit(__rlimit_resource_t(__RLIMIT_NPROC.rawValue), &limit) == 0, let all = systemThreadCount() else { return true }
+      guard getrlimit(__rlimit_resource_t(__RLIMIT_NPROC.rawValue), &limit) == 0, let all = systemThreadCount() else {
+        return true
+      }
       // Only in a container: the first control group of a system has no limit.
       return limit.rlim_cur < rlim_t(all + threadCount) || access("/sys/fs/cgroup/pids.max", F_OK) == 0
         || access("/sys/fs/cgroup/pids/pids.max", F_OK) == 0

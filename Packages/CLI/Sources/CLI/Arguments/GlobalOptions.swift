@@ -40,6 +40,14 @@ public struct GlobalOptions: ParsableArguments {
   @Flag("version", help: "Show the version")
   private var isVersionRequested: Bool
 
+  var declared: [DeclaredArguments] {
+    [
+      _jsonFields, _shownFields, _isPlain, _colorMode, _hasNoPager, _baseURLText, _isSandboxRequested, _timeLimit,
+      _sizeLimit, _ageLimit, _isRefreshRequested, _isOfflineRequested, _isQuiet, _isDebugging, _hasNoInput,
+      _isHelpRequested, _isVersionRequested,
+    ]
+  }
+
   /// The server, or `nil` for the public server or the sandbox.
   ///
   /// It is the value of `--base-url`, else of the environment variable of the command's API, such as `APP_PRODUCERS_URL`,

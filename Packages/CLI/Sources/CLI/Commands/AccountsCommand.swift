@@ -17,6 +17,8 @@ struct AccountsCommand: ListCommand {
 
   @OptionGroup var list: ListOptions
 
+  var declared: [DeclaredArguments] { [_list] }
+
   var screen: AccountsList { .accounts }
 
   func view(of state: AccountsList.State, selectedFields: [String]?) -> some View {

@@ -17,6 +17,8 @@ struct AlbumsCommand: ListCommand {
   @Option("user", help: "Only albums by this user") private var user: UserReference?
   @OptionGroup var list: ListOptions
 
+  var declared: [DeclaredArguments] { [_user, _list] }
+
   var screen: AlbumsList { .albums(of: user?.id) }
   var emptyText: String { user.map { "User \($0.id) has no albums" } ?? "There are no albums" }
 }

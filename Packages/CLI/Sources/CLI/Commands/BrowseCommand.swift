@@ -18,10 +18,12 @@ struct BrowseCommand: Command {
     usesAllAPIs: true,
     needsTerminal: true,
     remark: "The other commands show the same, line by line.",
-    helpSections: [
-      ("Places", [(Destination.forms.joined(separator: ", "), "")]),
-      ("Keys", KeyTable.help.map { ($0.keys, $0.text) }),
-    ]
+    helpSections: {
+      [
+        ("Places", [(Destination.forms.joined(separator: ", "), "")]),
+        ("Keys", KeyTable.help.map { ($0.keys, $0.text) }),
+      ]
+    }
   )
 
   @Argument("PLACE", completion: .words(Destination.forms.filter { !$0.contains("/") })) private var words: [String]
@@ -29,6 +31,8 @@ struct BrowseCommand: Command {
   @Flag("mouse", help: "Enable the mouse; Shift then selects text") private var isMouseEnabled: Bool
   /// The place where the process was before it crashed, for the second run.
   @Option("at", placeholder: "PLACE", help: "") private var restartPlace: String?
+
+  var declared: [DeclaredArguments] { [_words, _searchText, _isMouseEnabled, _restartPlace] }
 
   func validate() throws(CommandError) {
     if words.count > 1 {

@@ -17,6 +17,8 @@ struct CommentsCommand: ListCommand {
   @Option("search", help: "Only comments with this text in name or body") private var searchText: String?
   @OptionGroup var list: ListOptions
 
+  var declared: [DeclaredArguments] { [_post, _searchText, _list] }
+
   var screen: CommentsList { .comments(on: post) }
   var filter: CommentFilter { CommentFilter(searchText: searchText ?? "") }
   var search: SearchMatches? { SearchMatches(searchText ?? "") }

@@ -15,6 +15,8 @@ struct CreateAccountCommand: Command {
 
   @OptionGroup private var form: AccountFormOptions
 
+  var declared: [DeclaredArguments] { [_form] }
+
   func validate() throws(CommandError) { try form.validate() }
 
   func run(in context: CommandContext) async throws(CommandError) {

@@ -16,6 +16,8 @@ struct EditAccountCommand: Command {
   @Argument("ID") private var id: Account.ID
   @OptionGroup private var form: AccountFormOptions
 
+  var declared: [DeclaredArguments] { [_id, _form] }
+
   func validate() throws(CommandError) { try form.validate() }
 
   func run(in context: CommandContext) async throws(CommandError) {

@@ -21,6 +21,8 @@ struct PostsCommand: ListCommand {
   @Option("search", help: "Only posts with this text in title or body") private var searchText: String?
   @OptionGroup var list: ListOptions
 
+  var declared: [DeclaredArguments] { [_user, _searchText, _list] }
+
   var screen: PostsList { .posts }
   var filter: PostFilter { PostFilter(searchText: searchText ?? "", userID: user?.id) }
   var search: SearchMatches? { SearchMatches(searchText ?? "") }

@@ -28,6 +28,8 @@ struct ProducersCommand: Command {
   @Option("search", help: "Only producers with this text in their name") private var search: String?
   @OptionGroup private var list: ListOptions
 
+  var declared: [DeclaredArguments] { [_page, _pageSize, _showsAll, _search, _list] }
+
   func validate() throws(CommandError) {
     if search != nil {
       let others = [("--page", page != nil), ("--per-page", pageSize != nil), ("--all", showsAll)]

@@ -19,6 +19,8 @@ struct TodosCommand: ListCommand {
   @Flag("completed", help: "Only completed to-dos") private var isCompleted: Bool
   @OptionGroup var list: ListOptions
 
+  var declared: [DeclaredArguments] { [_user, _isPending, _isCompleted, _list] }
+
   func validate() throws(CommandError) {
     if isPending, isCompleted {
       throw .usage("--pending and --completed cannot be used together", hints: "Without either, both are shown.")

@@ -21,6 +21,8 @@ struct UsersCommand: Command {
   private var selection: UserReference?
   @OptionGroup private var list: ListOptions
 
+  var declared: [DeclaredArguments] { [_address, _selection, _list] }
+
   func run(in context: CommandContext) async throws(CommandError) {
     let selectedID = selection?.id
     let store = Store(initialState: UsersList.State(addressText: address ?? "")) { UsersList() }
