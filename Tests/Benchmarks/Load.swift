@@ -73,7 +73,7 @@ struct Connection {
         fail("not 200: \(fields.first ?? "")")
       }
       let prefix = "content-length: "
-      guard let length = fields.first(where: { $0.hasPrefix(prefix) }).flatMap({ Int($0.dropFirst(prefix.count)) })
+      guard let field = fields.first(where: { $0.hasPrefix(prefix) }), let length = Int(field.dropFirst(prefix.count))
       else { fail("no Content-Length") }
       missingCount = length - text.utf8.distance(from: end.upperBound, to: text.utf8.endIndex)
     }

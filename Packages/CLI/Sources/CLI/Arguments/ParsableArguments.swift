@@ -63,7 +63,7 @@ class DeclaredArgument: DeclaredArguments, @unchecked Sendable {
   /// The value to look up before the command runs, if there is one.
   var resolvable: (any ResolvableArgument)? { nil }
 
-  /// Stores the value of words on the command line. Returns `false` if they are invalid.
+  /// Stores the value of words on the command line, and returns whether they are valid.
   func store(_ words: [String]) -> Bool {
     preconditionFailure("A subclass stores the value.")
   }
