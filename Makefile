@@ -62,7 +62,7 @@ install: ## Install the release, its manual and its completions below PREFIX (de
 uninstall: ## Remove the installed files
 	@Scripts/install --remove
 
-bench: ## Compare time and memory with curl, URLSession and the sqlite3 shell
+bench: ## Compare time and memory with curl, URLSession and other servers
 	@Scripts/bench
 
 bench-libraries: ## Compare the overhead of Dependencies and Tagged with their targets

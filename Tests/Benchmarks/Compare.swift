@@ -1,9 +1,14 @@
 // Runs commands in alternation and compares their wall-clock time and peak memory with those of the first one.
 //
-//   compare ROUNDS LABEL [--empty FOLDER] COMMAND [ARGUMENT ...] [-- LABEL ...] ...
+//   compare ROUNDS LABEL [OPTION ...] COMMAND [ARGUMENT ...] [-- LABEL ...] ...
 //
-// Commands are given by path and must succeed. Their output is discarded. Before each run the files in FOLDER are
-// deleted, so that each run starts without a cache. Only the C library is imported: on Linux a child's peak memory
+//   --empty FOLDER   deletes the files in FOLDER before each run, so that it starts without a cache
+//   --ratio LIMIT    the aim for the median time, as a multiple of the first command's
+//   --ms LIMIT       the aim for the median time, in milliseconds
+//   --mb LIMIT       the aim for the peak memory, in megabytes
+//
+// Commands are given by path and must succeed. Their output is discarded. Each aim is printed beside the measured value;
+// one that is not reached is not an error. Only the C library is imported: on Linux a child's peak memory
 // includes that of its parent when it was spawned, so this program has to stay small.
 
 #if canImport(Darwin)
@@ -23,20 +28,34 @@ struct Cost {
 /// A labelled command and the costs of its runs.
 struct Subject {
   let label: String
-  let emptyFolder: String?
+  private(set) var emptyFolder: String?
+  /// The limits by their options.
+  private(set) var aims: [(option: String, limit: String)] = []
   let command: [String]
   var costs: [Cost] = []
 
   init(_ words: ArraySlice<String>) {
     var rest = words
     label = rest.popFirst() ?? ""
-    if rest.first == "--empty" {
-      rest.removeFirst()
-      emptyFolder = rest.popFirst()
-    } else {
-      emptyFolder = nil
+    while let option = rest.first, ["--empty", "--ratio", "--ms", "--mb"].contains(option), rest.count > 1 {
+      let value = rest[rest.startIndex + 1]
+      rest = rest.dropFirst(2)
+      if option == "--empty" { emptyFolder = value } else { aims.append((option, value)) }
     }
     command = Array(rest)
+  }
+
+  /// The aims and whether they are reached.
+  func verdicts(comparedWith first: Subject) -> String {
+    aims.map { aim in
+      let (value, unit) =
+        switch aim.option {
+        case "--ratio": (median / first.median, "x")
+        case "--ms": (median, " ms")
+        default: (peak, " MB")
+        }
+      return "aim \(aim.limit)\(unit): \(strtod(aim.limit, nil) >= value ? "reached" : "NOT REACHED")"
+    }.joined(separator: ", ")
   }
 
   func run() -> Cost {
@@ -131,7 +150,7 @@ var subjects = arguments.dropFirst().split(separator: "--").map(Subject.init)
 guard let rounds = arguments.first.flatMap({ Int($0) }), rounds > 0, !subjects.isEmpty,
   subjects.allSatisfy({ !$0.command.isEmpty })
 else {
-  fail("usage: compare ROUNDS LABEL [--empty FOLDER] COMMAND [ARGUMENT ...] [-- LABEL ...] ...")
+  fail("usage: compare ROUNDS LABEL [OPTION ...] COMMAND [ARGUMENT ...] [-- LABEL ...] ...")
 }
 
 // A warm-up round fills the file cache.
@@ -151,5 +170,6 @@ for subject in subjects {
   ] {
     line += column(value, decimals: 1, unit: unit, width: 11) + column(value / base, decimals: 2, unit: "x", width: 8)
   }
-  print(line)
+  let verdicts = subject.verdicts(comparedWith: subjects[0])
+  print(verdicts.isEmpty ? line : "\(line)   \(verdicts)")
 }

@@ -96,7 +96,7 @@ public struct CommandLineInterface: Sendable {
       switch try invocation.get() {
       case .version:
         try CommandError.catchingOutput { () throws(OutputError) in
-          try streams.output.writeLines([StyledText("app \(Self.version)")])
+          try streams.output.writeLine(StyledText("app \(Self.version)"))
           try streams.output.flush()
         }
       case .help(let help):

@@ -21,7 +21,7 @@ enum SystemResources {
       throw CommandError(
         message: "the limit on open files is too low; raise it with `ulimit -n`", exitCode: .local)
     }
-    guard hasThreads() else {
+    guard !mayLackThreads() || hasThreads() else {
       throw CommandError(
         message: "the limit on processes and threads is too low; raise it with `ulimit -u`", exitCode: .local)
     }
@@ -36,6 +36,33 @@ enum SystemResources {
       copies.append(copy)
     }
     return true
+  }
+
+  /// Whether a limit may be too low: the user's is near the number of all threads of the system, or a control group has one.
+  ///
+  /// Starting threads takes longer than the rest of parsing the command line.
+  private static func mayLackThreads() -> Bool {
+    #if canImport(Glibc)
+      var limit = rlimit()
+      guard getrlimit(__rlimit_resource_t(__RLIMIT_NPROC.rawValue), &limit) == 0, let all = systemThreadCount() else {
+        return true
+      }
+      // Only in a container: the first control group of a system has no limit.
+      return limit.rlim_cur < rlim_t(all + threadCount) || access("/sys/fs/cgroup/pids.max", F_OK) == 0
+        || access("/sys/fs/cgroup/pids/pids.max", F_OK) == 0
+    #else
+      return true
+    #endif
+  }
+
+  /// The number of all threads of the system: the second number of `1/287` in `/proc/loadavg`.
+  private static func systemThreadCount() -> Int? {
+    let file = open("/proc/loadavg", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    let text = String(unsafeUninitializedCapacity: 128) { max(read(file, $0.baseAddress, $0.count), 0) }
+    return text.utf8.split(separator: UInt8(ascii: "/")).last
+      .flatMap { Int(Substring($0.prefix { $0 != UInt8(ascii: " ") })) }
   }
 
   /// Starts all threads at once, with small stacks; they wait for the end of a pipe.

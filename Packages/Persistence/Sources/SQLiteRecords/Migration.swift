@@ -29,11 +29,16 @@ extension Database {
   /// - Throws: ``DatabaseError/newerSchema(version:known:path:)`` if the file has had more migrations; it is not changed
   ///   then. Otherwise the error of a migration.
   public func migrate(_ migrations: [Migration]) throws(DatabaseError) {
+    try migrate(migrations, synchronous: "NORMAL")
+  }
+
+  /// Applies the migrations that the file has not had, and sets `PRAGMA synchronous` for them and for later commits.
+  package func migrate(_ migrations: [Migration], synchronous: String) throws(DatabaseError) {
     let version = try schemaVersion()
     guard version <= migrations.count else {
       throw .newerSchema(version: version, known: migrations.count, path: path)
     }
-    try execute(script: "PRAGMA synchronous = NORMAL")
+    try execute(script: "PRAGMA synchronous = \(synchronous)")
     guard version < migrations.count else { return }
     try useWriteAheadLog()
     for (version, migration) in migrations.enumerated().dropFirst(version) {

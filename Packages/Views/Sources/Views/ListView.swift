@@ -217,19 +217,22 @@ public struct ListView<Record: Sendable>: View {
   }
 
   /// One line per record, with the columns separated by tabs.
-  public var plainLines: [StyledText] { Array(lazyPlainLines) }
+  public var plainLines: [StyledText] { rows.indices.map(plainLine()) }
 
-  private var lazyPlainLines: some Sequence<StyledText> {
-    let columns = shownColumns(format.columns)
-    let fields = fields(of: columns)
-    return rows.lazy.map { row in
-      TabSeparated.line(zip(columns, fields).map { StyledText($1?.text(row) ?? "", style: $0.style) })
+  /// Returns a function that returns the line of the record at an index.
+  private func plainLine() -> (Int) -> StyledText {
+    // By index, not by record: a generic sequence, such as `zip`, would look its types up for each record.
+    let cells: [(Int) -> StyledText] = shownColumns(format.columns).map { column in
+      let field = format.fields.field(at: column.path)
+      return { [rows] in StyledText(field?.text(rows[$0]) ?? "", style: column.style) }
     }
+    return { index in TabSeparated.line(cells.map { $0(index) }) }
   }
 
   /// Writes one line per record.
   public func writePlainLines(to output: Output) throws(OutputError) {
-    try output.writeLines(lazyPlainLines)
+    let line = plainLine()
+    for index in rows.indices { try output.writeLine(line(index)) }
   }
 
   /// An array of objects.
@@ -255,10 +258,6 @@ public struct ListView<Record: Sendable>: View {
   /// The notices that the list is empty or incomplete.
   public var notices: [Notice] {
     (rows.isEmpty ? [Notice(text: emptyText, audience: .interactive)] : []) + Notice.skipped(skippedCount, of: "row")
-  }
-
-  private func fields(of columns: [ListFormat<Record>.Column]) -> [Field<Record>?] {
-    columns.map { format.fields.field(at: $0.path) }
   }
 
   /// Returns the columns of the selected fields, or the given ones if none are selected.

@@ -6,11 +6,7 @@
 /// The argument is required, unless its type is an array, which takes all arguments. Read the property only after the
 /// command line has been parsed.
 @propertyWrapper
-struct Argument<Value: Sendable>: DeclaredArgument {
-  let placeholder: String
-  let expectation: String
-  let isRepeating: Bool
-  let completion: ArgumentCompletion
+final class Argument<Value: Sendable>: DeclaredArgument, @unchecked Sendable {
   private let read: @Sendable ([String]) -> Value?
   private let parsed: ParsedValue<Value?>
 
@@ -19,12 +15,21 @@ struct Argument<Value: Sendable>: DeclaredArgument {
       guard let value = parsed.value else { preconditionFailure("\(placeholder) is read before it is parsed") }
       return value
     }
-    nonmutating set { parsed.value = newValue }
+    set { parsed.value = newValue }
   }
 
-  var resolvable: (any ResolvableArgument)? { parsed.value as? any ResolvableArgument }
+  override var resolvable: (any ResolvableArgument)? { parsed.value.flatMap { $0 as? any ResolvableArgument } }
 
-  func store(_ words: [String]) -> Bool {
+  private init(
+    _ placeholder: String, expectation: String, isRepeating: Bool = false, completion: ArgumentCompletion,
+    initialValue: Value? = nil, read: @escaping @Sendable ([String]) -> Value?
+  ) {
+    parsed = ParsedValue(initialValue)
+    self.read = read
+    super.init(placeholder, expectation: expectation, isRepeating: isRepeating, completion: completion)
+  }
+
+  override func store(_ words: [String]) -> Bool {
     guard let value = read(words) else { return false }
     parsed.value = value
     return true
@@ -35,13 +40,10 @@ extension Argument where Value: ExpressibleByArgument {
   /// Declares a required argument.
   ///
   /// - Parameter placeholder: The name of the value in help, such as `ID`.
-  init(_ placeholder: String) {
-    self.placeholder = placeholder
-    expectation = Value.expectation
-    isRepeating = false
-    completion = Value.completion
-    read = { words in words.first.flatMap { Value(argument: $0) } }
-    parsed = ParsedValue(nil)
+  convenience init(_ placeholder: String) {
+    self.init(
+      placeholder, expectation: Value.expectation, completion: Value.completion,
+      read: { words in words.first.flatMap { Value(argument: $0) } })
   }
 }
 
@@ -51,12 +53,9 @@ extension Argument where Value == [String] {
   /// - Parameters:
   ///   - placeholder: The name of a value in help, such as `COMMAND`.
   ///   - completion: The values that a shell offers.
-  init(_ placeholder: String, completion: ArgumentCompletion = .none) {
-    self.placeholder = placeholder
-    expectation = String.expectation
-    isRepeating = true
-    self.completion = completion
-    read = { $0 }
-    parsed = ParsedValue([])
+  convenience init(_ placeholder: String, completion: ArgumentCompletion = .none) {
+    self.init(
+      placeholder, expectation: String.expectation, isRepeating: true, completion: completion, initialValue: [],
+      read: { $0 })
   }
 }

@@ -40,6 +40,14 @@ public struct GlobalOptions: ParsableArguments {
   @Flag("version", help: "Show the version")
   private var isVersionRequested: Bool
 
+  var declared: [DeclaredArguments] {
+    [
+      _jsonFields, _shownFields, _isPlain, _colorMode, _hasNoPager, _baseURLText, _isSandboxRequested, _timeLimit,
+      _sizeLimit, _ageLimit, _isRefreshRequested, _isOfflineRequested, _isQuiet, _isDebugging, _hasNoInput,
+      _isHelpRequested, _isVersionRequested,
+    ]
+  }
+
   /// The server, or `nil` for the public server or the sandbox.
   ///
   /// It is the value of `--base-url`, else of the environment variable of the command's API, such as `APP_PRODUCERS_URL`,
@@ -103,7 +111,7 @@ extension GlobalOptions {
   /// The options on the first page of the help.
   static var mainDeclarations: [OptionDeclaration] {
     let options = Self()
-    let main: [any DeclaredOption] = [
+    let main: [DeclaredOption] = [
       options._jsonFields, options._isRefreshRequested, options._isOfflineRequested, options._baseURLText,
       options._isSandboxRequested,
     ]

@@ -7,8 +7,7 @@ import Views
 /// ```
 /// The property is `nil` if the option was not given. If it was given more than once, the last value counts.
 @propertyWrapper
-struct Option<Value: Sendable>: DeclaredOption {
-  let declaration: OptionDeclaration
+final class Option<Value: Sendable>: DeclaredOption, @unchecked Sendable {
   private let expectation: String
   private let validValues: [String]
   private let hint: String?
@@ -17,7 +16,7 @@ struct Option<Value: Sendable>: DeclaredOption {
   private let parsed = ParsedValue<Value?>(nil)
 
   var wrappedValue: Value? { parsed.value }
-  var resolvable: (any ResolvableArgument)? { parsed.value as? any ResolvableArgument }
+  override var resolvable: (any ResolvableArgument)? { parsed.value.flatMap { $0 as? any ResolvableArgument } }
 
   /// Declares an option whose values are read by a closure.
   ///
@@ -44,17 +43,18 @@ struct Option<Value: Sendable>: DeclaredOption {
     bare: Value? = nil,
     read: @escaping @Sendable (String) -> Value?
   ) {
-    declaration = OptionDeclaration(
-      name: name, short: short, value: bare == nil ? .required(placeholder) : .optional(placeholder), help: help,
-      completion: completion ?? (validValues.isEmpty ? .none : .words(validValues)))
     self.expectation = expectation
     self.validValues = validValues
     self.hint = hint
     self.bare = bare
     self.read = read
+    super.init(
+      OptionDeclaration(
+        name: name, short: short, value: bare == nil ? .required(placeholder) : .optional(placeholder), help: help,
+        completion: completion ?? (validValues.isEmpty ? .none : .words(validValues))))
   }
 
-  func store(_ given: ParsedArguments.GivenOption) throws(CommandError) {
+  override func store(_ given: ParsedArguments.GivenOption) throws(CommandError) {
     switch given {
     case .bare:
       parsed.value = bare
@@ -71,7 +71,7 @@ struct Option<Value: Sendable>: DeclaredOption {
 
 extension Option where Value: ExpressibleByArgument {
   /// Declares an option whose values are read by their type.
-  init(
+  convenience init(
     _ name: String, short: Character? = nil, placeholder: String = Value.placeholder, help: String, bare: Value? = nil
   ) {
     self.init(
@@ -82,14 +82,14 @@ extension Option where Value: ExpressibleByArgument {
 
 extension Option where Value == Int {
   /// Declares an option with a whole number that has a minimum.
-  init(_ name: String, from minimum: Int, help: String) {
+  convenience init(_ name: String, from minimum: Int, help: String) {
     self.init(
       name, placeholder: Int.placeholder, help: help, expectation: "a whole number from \(minimum)",
       read: { Int(argument: $0, from: minimum) })
   }
 
   /// Declares an option with a whole number of MB.
-  init(_ name: String, megabytes range: ClosedRange<Int>, help: String) {
+  convenience init(_ name: String, megabytes range: ClosedRange<Int>, help: String) {
     self.init(
       name, placeholder: "MB", help: help,
       expectation: "a whole number of MB from \(range.lowerBound) to \(range.upperBound)",
@@ -99,7 +99,7 @@ extension Option where Value == Int {
 
 extension Option where Value == Duration {
   /// Declares an option with a number of seconds.
-  init(_ name: String, seconds range: ClosedRange<Double>, help: String) {
+  convenience init(_ name: String, seconds range: ClosedRange<Double>, help: String) {
     let bounds = [range.lowerBound, range.upperBound].map { Int(exactly: $0).map(String.init) ?? "\($0)" }
     self.init(
       name, placeholder: "SECONDS", help: help,
@@ -114,18 +114,16 @@ extension Option where Value == Duration {
 /// @Flag("all", help: "Load and cache the whole list") var showsAll: Bool
 /// ```
 @propertyWrapper
-struct Flag: DeclaredOption {
-  let declaration: OptionDeclaration
+final class Flag: DeclaredOption, @unchecked Sendable {
   private let parsed = ParsedValue(false)
 
   var wrappedValue: Bool { parsed.value }
-  var resolvable: (any ResolvableArgument)? { nil }
 
   init(_ name: String, short: Character? = nil, help: String) {
-    declaration = OptionDeclaration(name: name, short: short, value: .none, help: help)
+    super.init(OptionDeclaration(name: name, short: short, value: .none, help: help))
   }
 
-  func store(_ given: ParsedArguments.GivenOption) {
+  override func store(_ given: ParsedArguments.GivenOption) {
     parsed.value = true
   }
 }

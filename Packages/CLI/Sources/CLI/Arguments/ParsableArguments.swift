@@ -1,52 +1,95 @@
 /// A type whose properties declare arguments with ``Option``, ``Flag`` and ``Argument``.
 ///
-/// A property of another parsable type adds the arguments of that type.
+/// A property with ``OptionGroup`` adds the arguments of another parsable type.
 protocol ParsableArguments: Sendable {
+  /// The property wrappers, in the order of the help. There are none by default.
+  ///
+  /// A list, because reflection would take a tenth of the time of a run from the cache.
+  var declared: [DeclaredArguments] { get }
+
   init()
 }
 
+/// A property wrapper that declares arguments.
+///
+/// `@unchecked`, because the compiler does not check classes with subclasses: all their properties are constants, and
+/// ``ParsedValue`` has a lock.
+class DeclaredArguments: @unchecked Sendable {
+  /// The options and flags.
+  var options: [DeclaredOption] { [] }
+  /// The arguments that are identified by their position.
+  var arguments: [DeclaredArgument] { [] }
+}
+
 /// A property wrapper that declares an option or a flag.
-protocol DeclaredOption: Sendable {
-  var declaration: OptionDeclaration { get }
+class DeclaredOption: DeclaredArguments, @unchecked Sendable {
+  let declaration: OptionDeclaration
+
+  init(_ declaration: OptionDeclaration) {
+    self.declaration = declaration
+  }
+
+  final override var options: [DeclaredOption] { [self] }
 
   /// The value to look up before the command runs, if the command line has one.
-  var resolvable: (any ResolvableArgument)? { get }
+  var resolvable: (any ResolvableArgument)? { nil }
 
   /// Stores the value of an option on the command line.
-  func store(_ given: ParsedArguments.GivenOption) throws(CommandError)
+  func store(_ given: ParsedArguments.GivenOption) throws(CommandError) {
+    preconditionFailure("A subclass stores the value.")
+  }
 }
 
 /// A property wrapper that declares an argument that is identified by its position.
-protocol DeclaredArgument: Sendable {
+class DeclaredArgument: DeclaredArguments, @unchecked Sendable {
   /// The name of the value in help.
-  var placeholder: String { get }
+  let placeholder: String
   /// A valid value, as the end of the sentence "… is not".
-  var expectation: String { get }
+  let expectation: String
   /// Whether the argument takes any number of words.
-  var isRepeating: Bool { get }
+  let isRepeating: Bool
   /// The values that a shell offers.
-  var completion: ArgumentCompletion { get }
+  let completion: ArgumentCompletion
+
+  init(_ placeholder: String, expectation: String, isRepeating: Bool, completion: ArgumentCompletion) {
+    self.placeholder = placeholder
+    self.expectation = expectation
+    self.isRepeating = isRepeating
+    self.completion = completion
+  }
+
+  final override var arguments: [DeclaredArgument] { [self] }
 
   /// The value to look up before the command runs, if there is one.
-  var resolvable: (any ResolvableArgument)? { get }
+  var resolvable: (any ResolvableArgument)? { nil }
 
-  /// Stores the value of words on the command line. Returns `false` if they are invalid.
-  func store(_ words: [String]) -> Bool
+  /// Stores the value of words on the command line, and returns whether they are valid.
+  func store(_ words: [String]) -> Bool {
+    preconditionFailure("A subclass stores the value.")
+  }
+}
+
+/// Adds the arguments of another type.
+///
+/// ```swift
+/// @OptionGroup var list: ListOptions
+/// ```
+@propertyWrapper
+final class OptionGroup<Group: ParsableArguments>: DeclaredArguments, @unchecked Sendable {
+  let wrappedValue = Group()
+
+  override var options: [DeclaredOption] { wrappedValue.declaredOptions }
+  override var arguments: [DeclaredArgument] { wrappedValue.declaredArguments }
 }
 
 extension ParsableArguments {
+  var declared: [DeclaredArguments] { [] }
+
   /// The options, in the order of their declaration.
-  var declaredOptions: [any DeclaredOption] { declared(\.declaredOptions) }
+  var declaredOptions: [DeclaredOption] { declared.flatMap(\.options) }
 
   /// The arguments that are identified by their position, in the order of their declaration.
-  var declaredArguments: [any DeclaredArgument] { declared(\.declaredArguments) }
-
-  private func declared<Wrapper>(_ nested: (any ParsableArguments) -> [Wrapper]) -> [Wrapper] {
-    Mirror(reflecting: self).children.flatMap { child in
-      if let wrapper = child.value as? Wrapper { return [wrapper] }
-      return (child.value as? any ParsableArguments).map(nested) ?? []
-    }
-  }
+  var declaredArguments: [DeclaredArgument] { declared.flatMap(\.arguments) }
 
   /// Looks up the values that need it.
   @MainActor func resolveArguments(in context: CommandContext) async throws(CommandError) {

@@ -1,8 +1,6 @@
 import Synchronization
 
-/// The storage of a property wrapper that declares an argument.
-///
-/// The parser finds the wrappers by reflection, which copies them: the copies share this storage.
+/// The value of an argument, which the parser stores.
 final class ParsedValue<Value: Sendable>: Sendable {
   private let storage: Mutex<Value>
 

@@ -15,7 +15,9 @@ struct AccountsCommand: ListCommand {
 
   static let format = ListFormat.accounts
 
-  let list = ListOptions()
+  @OptionGroup var list: ListOptions
+
+  var declared: [DeclaredArguments] { [_list] }
 
   var screen: AccountsList { .accounts }
 

@@ -16,6 +16,8 @@ struct AlbumCommand: RecordCommand {
   @Argument("ID") var id: Album.ID
   @Option("limit", short: "L", help: "Maximum number of photos; 0 for all") private var limit: Int?
 
+  var declared: [DeclaredArguments] { [_id, _limit] }
+
   func makeStore() -> StoreOf<AlbumDetail> { Store(initialState: AlbumDetail.State(id: id)) { AlbumDetail() } }
 
   func view(of state: AlbumDetail.State, selectedFields: [String]?) -> some View {

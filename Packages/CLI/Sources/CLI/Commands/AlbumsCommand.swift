@@ -15,7 +15,9 @@ struct AlbumsCommand: ListCommand {
   static let format = ListFormat.albums
 
   @Option("user", help: "Only albums by this user") private var user: UserReference?
-  let list = ListOptions()
+  @OptionGroup var list: ListOptions
+
+  var declared: [DeclaredArguments] { [_user, _list] }
 
   var screen: AlbumsList { .albums(of: user?.id) }
   var emptyText: String { user.map { "User \($0.id) has no albums" } ?? "There are no albums" }

@@ -19,10 +19,12 @@ struct BrowseCommand: Command {
     needsTerminal: true,
     remark:
       "The other commands show the same, line by line, without a full screen. With a screen reader use them, or --accessible.",
-    helpSections: [
-      ("Places", [(Destination.forms.joined(separator: ", "), "")]),
-      ("Keys", KeyTable.help.map { ($0.keys, $0.text) }),
-    ]
+    helpSections: {
+      [
+        ("Places", [(Destination.forms.joined(separator: ", "), "")]),
+        ("Keys", KeyTable.help.map { ($0.keys, $0.text) }),
+      ]
+    }
   )
 
   @Argument("PLACE", completion: .words(Destination.forms.filter { !$0.contains("/") })) private var words: [String]
@@ -32,6 +34,8 @@ struct BrowseCommand: Command {
   private var isAccessible: Bool
   /// The place where the process was before it crashed, for the second run.
   @Option("at", placeholder: "PLACE", help: "") private var restartPlace: String?
+
+  var declared: [DeclaredArguments] { [_words, _searchText, _isMouseEnabled, _isAccessible, _restartPlace] }
 
   func validate() throws(CommandError) {
     if words.count > 1 {

@@ -16,8 +16,8 @@ struct CommandConfiguration: Sendable {
   var needsTerminal = false
   /// A paragraph of the help.
   var remark: String?
-  /// More sections of the help: a heading, and terms with their meanings.
-  var helpSections: [(heading: String, definitions: [(term: String, meaning: String)])] = []
+  /// Returns more sections of the help: a heading, and terms with their meanings.
+  var helpSections: @Sendable () -> [(heading: String, definitions: [(term: String, meaning: String)])] = { [] }
   /// The fields for `--json` and `--fields`; a subcommand without fields accepts those of its command.
   var fields: [String] = []
   /// The commands that the next argument selects.

@@ -15,7 +15,9 @@ struct CommentsCommand: ListCommand {
 
   @Option("post", help: "Only comments on this post") private var post: Post.ID?
   @Option("search", help: "Only comments with this text in name or body") private var searchText: String?
-  let list = ListOptions()
+  @OptionGroup var list: ListOptions
+
+  var declared: [DeclaredArguments] { [_post, _searchText, _list] }
 
   var screen: CommentsList { .comments(on: post) }
   var filter: CommentFilter { CommentFilter(searchText: searchText ?? "") }

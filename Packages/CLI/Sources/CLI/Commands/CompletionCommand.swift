@@ -14,5 +14,7 @@ struct CompletionCommand: TextCommand {
 
   @Argument("SHELL") private var shell: Shell
 
+  var declared: [DeclaredArguments] { [_shell] }
+
   var text: String { shell.completionScript() }
 }

@@ -13,7 +13,9 @@ struct CreateAccountCommand: Command {
     fields: FieldSet<Account>.accounts.paths
   )
 
-  private let form = AccountFormOptions()
+  @OptionGroup private var form: AccountFormOptions
+
+  var declared: [DeclaredArguments] { [_form] }
 
   func validate() throws(CommandError) { try form.validate() }
 

@@ -19,6 +19,8 @@ struct DraftsCommand: Command {
     read: AccountDraft.ID.init(argument:))
   private var discardedID: AccountDraft.ID?
 
+  var declared: [DeclaredArguments] { [_discardedID] }
+
   func run(in context: CommandContext) async throws(CommandError) {
     if let discardedID {
       try await discard(discardedID, in: context)

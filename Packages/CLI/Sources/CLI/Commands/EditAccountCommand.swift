@@ -14,7 +14,9 @@ struct EditAccountCommand: Command {
   )
 
   @Argument("ID") private var id: Account.ID
-  private let form = AccountFormOptions()
+  @OptionGroup private var form: AccountFormOptions
+
+  var declared: [DeclaredArguments] { [_id, _form] }
 
   func validate() throws(CommandError) { try form.validate() }
 

@@ -12,6 +12,8 @@ struct HelpCommand: Command {
 
   @Argument("COMMAND", completion: .commands(or: HelpTopic.allCases.map(\.rawValue))) private var words: [String]
 
+  var declared: [DeclaredArguments] { [_words] }
+
   func validate() throws(CommandError) {
     _ = try page()
   }

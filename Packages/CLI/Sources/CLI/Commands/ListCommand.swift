@@ -30,6 +30,8 @@ protocol ListCommand: Command {
 /// The options of all lists.
 struct ListOptions: ParsableArguments {
   @Option("limit", short: "L", help: "Maximum number of rows; 0 for all") var limit: Int?
+
+  var declared: [DeclaredArguments] { [_limit] }
 }
 
 extension ListCommand {

@@ -13,6 +13,8 @@ struct ManualCommand: TextCommand {
 
   @Argument("COMMAND", completion: .commands(or: [])) private var words: [String]
 
+  var declared: [DeclaredArguments] { [_words] }
+
   func validate() throws(CommandError) {
     _ = try page()
   }

@@ -16,6 +16,8 @@ struct PhotoCommand: RecordCommand {
 
   @Argument("ID") var id: Photo.ID
 
+  var declared: [DeclaredArguments] { [_id] }
+
   func makeStore() -> StoreOf<Loader<Photo>> { Store(initialState: Loader.State()) { Loader.photo(id) } }
 
   func view(of state: Loader<Photo>.State, selectedFields: [String]?) -> some View {

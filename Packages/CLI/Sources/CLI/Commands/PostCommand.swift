@@ -19,6 +19,8 @@ struct PostCommand: Command {
   @Argument("ID") private var id: Post.ID
   @Flag("comments", help: "Show the comments too") private var showsComments: Bool
 
+  var declared: [DeclaredArguments] { [_id, _showsComments] }
+
   func run(in context: CommandContext) async throws(CommandError) {
     let store = Store(initialState: PostDetail.State(id: id)) { PostDetail() }
     let loadsComments = showsComments || context.options.fields?.contains("comments") == true

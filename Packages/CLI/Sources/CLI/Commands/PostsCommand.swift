@@ -19,7 +19,9 @@ struct PostsCommand: ListCommand {
 
   @Option("user", help: "Only posts by this user") private var user: UserReference?
   @Option("search", help: "Only posts with this text in title or body") private var searchText: String?
-  let list = ListOptions()
+  @OptionGroup var list: ListOptions
+
+  var declared: [DeclaredArguments] { [_user, _searchText, _list] }
 
   var screen: PostsList { .posts }
   var filter: PostFilter { PostFilter(searchText: searchText ?? "", userID: user?.id) }

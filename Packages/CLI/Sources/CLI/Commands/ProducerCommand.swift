@@ -17,6 +17,8 @@ struct ProducerCommand: Command {
 
   @Argument("ID") private var id: Producer.ID
 
+  var declared: [DeclaredArguments] { [_id] }
+
   func run(in context: CommandContext) async throws(CommandError) {
     let store = Store(initialState: ProducerDetail.State(id: id)) { ProducerDetail() }
     let graphics = context.isInteractive && context.options.fields == nil ? context.graphics : nil

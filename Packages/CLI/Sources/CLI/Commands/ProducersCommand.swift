@@ -26,7 +26,9 @@ struct ProducersCommand: Command {
   @Option("per-page", from: 1, help: "Producers per page (default: 20)") private var pageSize: Int?
   @Flag("all", help: "Load and cache the whole list, and show it") private var showsAll: Bool
   @Option("search", help: "Only producers with this text in their name") private var search: String?
-  private let list = ListOptions()
+  @OptionGroup private var list: ListOptions
+
+  var declared: [DeclaredArguments] { [_page, _pageSize, _showsAll, _search, _list] }
 
   func validate() throws(CommandError) {
     if search != nil {

@@ -31,6 +31,8 @@ struct SandboxServeCommand: Command {
     completion: .files, read: { $0.isEmpty ? nil : $0 })
   private var database: String?
 
+  var declared: [DeclaredArguments] { [_port, _database] }
+
   func run(in context: CommandContext) async throws(CommandError) {
     @Dependency(\.sandbox) var sandbox
     do {

@@ -15,6 +15,8 @@ struct ShowAccountCommand: Command {
 
   @Argument("ID") private var id: Account.ID
 
+  var declared: [DeclaredArguments] { [_id] }
+
   func run(in context: CommandContext) async throws(CommandError) {
     let store = Store(initialState: Loader.State()) { Loader.account(id) }
     await context.loading("Loading account \(id)") { await store.send(.appeared).finish() }

@@ -17,7 +17,9 @@ struct TodosCommand: ListCommand {
   @Option("user", help: "Only to-dos of this user") private var user: UserReference?
   @Flag("pending", help: "Only pending to-dos") private var isPending: Bool
   @Flag("completed", help: "Only completed to-dos") private var isCompleted: Bool
-  let list = ListOptions()
+  @OptionGroup var list: ListOptions
+
+  var declared: [DeclaredArguments] { [_user, _isPending, _isCompleted, _list] }
 
   func validate() throws(CommandError) {
     if isPending, isCompleted {

@@ -15,6 +15,8 @@ struct UserCommand: RecordCommand {
 
   @Argument("USER") private var user: UserReference
 
+  var declared: [DeclaredArguments] { [_user] }
+
   var id: User.ID { user.id }
 
   func makeStore() -> StoreOf<UserDetail> { Store(initialState: UserDetail.State(id: id)) { UserDetail() } }

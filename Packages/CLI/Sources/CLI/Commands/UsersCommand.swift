@@ -19,7 +19,9 @@ struct UsersCommand: Command {
   @Option("address", help: "Only users with these words in their address") private var address: String?
   @Option("select", help: "Move this user to the top; reload the others, in reverse order")
   private var selection: UserReference?
-  private let list = ListOptions()
+  @OptionGroup private var list: ListOptions
+
+  var declared: [DeclaredArguments] { [_address, _selection, _list] }
 
   func run(in context: CommandContext) async throws(CommandError) {
     let selectedID = selection?.id

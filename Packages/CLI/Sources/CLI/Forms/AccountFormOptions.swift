@@ -20,6 +20,12 @@ struct AccountFormOptions: ParsableArguments {
   private var draftChoice: DraftChoice?
   @Flag("again", help: "With --resume: send a draft again that may have been sent") private var sendsAgain: Bool
 
+  var declared: [DeclaredArguments] {
+    [
+      _firstName, _lastName, _email, _avatarURL, _isDryRun, _draftChoice, _sendsAgain,
+    ]
+  }
+
   /// The given fields.
   var values: [AccountField: String] {
     [.firstName: firstName, .lastName: lastName, .email: email, .avatarURL: avatarURL].compactMapValues(\.self)
@@ -124,7 +130,7 @@ private enum DraftChoice: Hashable {
 
 extension Option where Value == String {
   /// Declares the option of a form field.
-  fileprivate init(_ field: AccountField) {
+  fileprivate convenience init(_ field: AccountField) {
     self.init(field.optionName, help: "\(field.label) of the account")
   }
 }

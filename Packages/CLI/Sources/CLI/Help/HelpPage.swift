@@ -41,7 +41,7 @@ struct HelpPage {
     }
     layout.heading("Examples")
     layout.definitions([(configuration.example, "")] + configuration.moreExamples.map { ($0.call, $0.meaning) })
-    for section in configuration.helpSections {
+    for section in configuration.helpSections() {
       layout.heading(section.heading)
       layout.definitions(section.definitions)
     }

@@ -57,7 +57,7 @@ struct ManualPage {
     page.section("Options")
     page.options(path.options)
     page.text("The global options are in app(1).")
-    for section in configuration.helpSections {
+    for section in configuration.helpSections() {
       page.section(section.heading)
       page.definitions(section.definitions)
     }

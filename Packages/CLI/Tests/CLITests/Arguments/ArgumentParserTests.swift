@@ -12,6 +12,8 @@ struct ArgumentParserTests {
     @Option("color", help: "") var color: ColorMode?
     @Option("json", placeholder: "FIELDS", help: "", bare: "all") var json: String?
     @Flag("quiet", short: "q", help: "") var isQuiet: Bool
+
+    var declared: [DeclaredArguments] { [_limit, _search, _color, _json, _isQuiet] }
   }
 
   static let parser = ArgumentParser(Sample().declaredOptions.map(\.declaration), advice: "Read the help.")

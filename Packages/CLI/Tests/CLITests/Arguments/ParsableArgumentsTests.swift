@@ -7,16 +7,32 @@ import Testing
 struct ParsableArgumentsTests {
   struct Nested: ParsableArguments {
     @Flag("nested", help: "In a nested type") var isNested: Bool
+
+    var declared: [DeclaredArguments] { [_isNested] }
   }
 
   struct Sample: ParsableArguments {
     @Argument("ID") var id: Post.ID
     @Option("limit", short: "L", help: "The limit") var limit: Int?
-    let nested = Nested()
+    @OptionGroup var nested: Nested
     let constant = 7
     @Option("resume", placeholder: "N", help: "", expectation: "a draft", hint: "Try: 1", bare: 0, read: { Int($0) })
     var draft: Int?
     @Argument("WORD") var words: [String]
+
+    var declared: [DeclaredArguments] { [_id, _limit, _nested, _draft, _words] }
+  }
+
+  /// The commands, their subcommands and the types of their options.
+  static let types: [any ParsableArguments.Type] =
+    CommandList.all.flatMap { [$0] + $0.configuration.allSubcommands }
+    + [GlobalOptions.self, ListOptions.self, AccountFormOptions.self]
+
+  @Test("are all in the list of their type", arguments: types)
+  func lists(_ type: any ParsableArguments.Type) {
+    let value = type.init()
+    let properties = Mirror(reflecting: value).children.compactMap { $0.value as? DeclaredArguments }
+    #expect(value.declared.map(ObjectIdentifier.init) == properties.map(ObjectIdentifier.init))
   }
 
   @Test("are found in their order, with those of nested types")

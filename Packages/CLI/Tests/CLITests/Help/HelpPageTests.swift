@@ -67,7 +67,7 @@ struct HelpPageTests {
     let page = HelpPage.command(path, width: 80)
     let text = Self.text(page)
     // The keys of the full screen are more than a page.
-    #expect(page.lines.count <= 24 || !configuration.helpSections.isEmpty)
+    #expect(page.lines.count <= 24 || !configuration.helpSections().isEmpty)
     #expect(text.hasPrefix("app \(path.name): \(configuration.summary)\n\nUsage: app \(path.usage)"))
     for option in path.options where !option.help.isEmpty {
       #expect(text.contains("  \(option.synopsis) "))

@@ -113,8 +113,13 @@
 
     /// The elements of a null-terminated array.
     private static func all(_ strings: Strings?) -> [UnsafeMutablePointer<CChar>?] {
-      guard let strings else { return [] }
-      return Array(sequence(first: strings) { $0 + 1 }.lazy.map(\.pointee).prefix { $0 != nil })
+      guard var next = strings else { return [] }
+      var all: [UnsafeMutablePointer<CChar>?] = []
+      while let string = next.pointee {
+        all.append(string)
+        next += 1
+      }
+      return all
     }
 
     /// Allocates a null-terminated array.

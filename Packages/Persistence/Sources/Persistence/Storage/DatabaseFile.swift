@@ -222,9 +222,8 @@ extension DatabaseFile {
       let corruption: DatabaseError
       do throws(DatabaseError) {
         makePrivate(path)
-        try database.migrate(migrations)
         // A power failure may cost the cache, which has checksums; a draft must survive it.
-        try database.execute(script: "PRAGMA synchronous = \(durability == .durable ? "FULL" : "OFF")")
+        try database.migrate(migrations, synchronous: durability == .durable ? "FULL" : "OFF")
         lock.release()
         return database
       } catch {
