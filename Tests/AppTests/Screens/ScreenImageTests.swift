@@ -8,7 +8,7 @@ private struct Screen: CustomTestStringConvertible {
   let name: String
   let arguments: [String]
   let rows: Int
-  /// The lines to type, each after a text has appeared.
+  /// The text to type, each after another text has appeared; `\r` is the Return key.
   var typed: [(after: String, line: String)] = []
   /// The last text of a screen whose program has not ended.
   var lastText: String?
@@ -21,8 +21,11 @@ private struct Screen: CustomTestStringConvertible {
     Screen(name: "album", arguments: ["album", "1", "-L", "10"], rows: 24),
     Screen(
       name: "form", arguments: ["account", "create"], rows: 16,
-      typed: [("First name:", "Ada"), ("Last name:", ""), ("must not be empty", "Byron"), ("E-mail:", "ada")],
-      lastText: "E-mail [ada]:"),
+      typed: [
+        ("First name:", "Ada\r"), ("Last name:", "\r"), ("must not be empty", "Byron\r"), ("E-mail:", "ada\r"),
+        ("it has no @", "@example"),
+      ],
+      lastText: "E-mail: ada@example"),
   ]
 }
 
@@ -72,8 +75,9 @@ struct ScreenImageTests {
     try await TerminalEmulator.run(program, columns: columns, rows: screen.rows) { terminal in
       for (text, line) in screen.typed {
         _ = try await terminal.waitFor(text)
-        if !line.isEmpty { try await terminal.press(line) }
-        try await terminal.press("Enter")
+        let keys = line.prefix { $0 != "\r" }
+        if !keys.isEmpty { try await terminal.press(String(keys)) }
+        if keys.count < line.count { try await terminal.press("Enter") }
       }
       if let text = screen.lastText {
         _ = try await terminal.waitFor(text)
