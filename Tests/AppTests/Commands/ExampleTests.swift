@@ -4,9 +4,9 @@ import Testing
 
 @Suite("The examples of the help and the README", .startsPrograms)
 struct ExampleTests {
-  /// Returns whether an example ends by itself, without prompts, drafts or files.
+  /// Returns whether an example ends by itself, without a terminal, prompts, drafts or files.
   private static func isScriptable(_ example: String) -> Bool {
-    !["app account create", "app account drafts", "app sandbox --"].contains { example.hasPrefix($0) }
+    !["app browse", "app account create", "app account drafts", "app sandbox --"].contains { example.hasPrefix($0) }
       && example.wholeMatch(of: /app account edit [0-9]+/) == nil
   }
 

@@ -89,6 +89,7 @@ struct DraftTests {
     #expect(
       refused.errorLines == [
         "app: the server rejected the account", "  --email: has already been taken", "  the form is kept as draft 1",
+        "Send it later: app account create --resume=1 --again",
       ])
     // The rejection does not undo the earlier request.
     #expect(try await program.draftStates() == ["1 maybe"])

@@ -86,7 +86,9 @@ struct EditedFieldTests {
     try await draft.terminal.recording.waitFor("Send? [Y/n/e] ")
     draft.terminal.type("e\r")
     try await draft.expectField("First name", showing: "Ada")
-    draft.terminal.type("m\u{1B}")
+    draft.terminal.type("m")
+    try await draft.expectField("First name", showing: "Adam")
+    draft.terminal.type("\u{1B}")
     for (prompt, value) in [
       ("First name", "Ada"), ("Last name", "Sample"), ("E-mail", "ada@example.org"), ("Avatar URL (optional)", ""),
     ] {

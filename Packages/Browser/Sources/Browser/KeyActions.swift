@@ -135,7 +135,7 @@ struct KeyActions {
       }
     case .left: sideways(-1)
     case .right: sideways(1)
-    case .open: place.openDestination.map { [.send(.opened($0))] } ?? []
+    case .open: open
     case .back: [.send(.backRequested)]
     case .otherPane:
       tab.preview == nil ? [] : [.send(.tab(state.tab, .focusMoved(tab.focus == .main ? .preview : .main)))]
@@ -176,6 +176,18 @@ struct KeyActions {
     case .redraw: [.redraw]
     case .quit: [.send(.closeRequested)]
     }
+  }
+
+  /// Opens the selected row, or scrolls to it if it is out of sight.
+  private var open: [KeyStep] {
+    if let page = pane?.page, page.stops.indices.contains(place.position.index), let pane {
+      let window = PageWindow(page, height: pane.area.rows, position: place.position)
+      if window.stop == nil {
+        let top = page.stops[window.index].lines.upperBound - window.height
+        return [send(.rowSelected(index: window.index, top: max(top, 0)))]
+      }
+    }
+    return place.openDestination.map { [.send(.opened($0))] } ?? []
   }
 
   private var image: [KeyStep] {

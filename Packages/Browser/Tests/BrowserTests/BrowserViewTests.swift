@@ -132,7 +132,7 @@ struct BrowserViewTests {
     var state = Browser.State.posts(100)
     state.tabs[.posts]?.places[0].search = SearchLine(text: "tea", caret: 1)
     let frame = frame(state, 80, 24)
-    #expect(frame.text(ofRow: 22) == " /tea    100")
+    #expect(frame.text(ofRow: 22) == " /tea  100")
     #expect(frame.isCursorVisible && frame.cursor == Frame.Position(column: 3, row: 22))
     #expect(frame.text(ofRow: 23).contains("Enter keep  Esc clear"))
   }
@@ -155,8 +155,8 @@ struct BrowserViewTests {
 
 @Suite("The keys of the browser")
 struct KeyActionsTests {
-  private func steps(_ state: Browser.State, _ key: Key, columns: Int = 80) -> [KeyStep] {
-    let profile = TerminalProfile(isTerminal: true, size: TerminalSize(columns: columns, rows: 24))
+  private func steps(_ state: Browser.State, _ key: Key, columns: Int = 80, rows: Int = 24) -> [KeyStep] {
+    let profile = TerminalProfile(isTerminal: true, size: TerminalSize(columns: columns, rows: rows))
     var memory = BrowserView.Memory()
     let layout = BrowserView(state: state, profile: profile).frame(&memory).1
     return KeyActions(state: state, layout: layout, link: { _ in nil }).steps(for: key)
@@ -193,12 +193,18 @@ struct KeyActionsTests {
 
   @Test("in a user, Right goes from the albums to the to-dos, Left at the edge goes back")
   func sideways() throws {
-    let found = try #require(selection(steps(.user, Key(.right), columns: 90)))
+    let found = try #require(selection(steps(.user, Key(.right), columns: 90, rows: 50)))
     #expect(found.index == 1)
-    guard case .send(.backRequested)? = steps(.user, Key(.left), columns: 90).first else {
+    guard case .send(.backRequested)? = steps(.user, Key(.left), columns: 90, rows: 50).first else {
       Issue.record("Left does not go back")
       return
     }
+  }
+
+  @Test("a selected row out of sight comes into view before it opens")
+  func reveal() throws {
+    let found = try #require(selection(steps(.user, Key(.enter), columns: 50, rows: 12)))
+    #expect(found.index == 0 && found.top > 0)
   }
 
   @Test("q asks to close from any pane, and nothing else")

@@ -71,6 +71,27 @@ public struct Dependency<Value>: Sendable {
     column: UInt = #column
   ) {
     let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(casting: read, at: site)
+  }
+
+  /// Creates a property that reads a dependency by its key and casts it to a more specific type.
+  ///
+  ///     @Dependency(APIKey.self, as: TestAPI.self) var api
+  ///
+  /// Use it in tests, where the type of an override is known. A value of another type ends the process.
+  public init<Key: TestDependencyKey>(
+    _ key: Key.Type,
+    as type: Value.Type,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(casting: { $0.value(of: Key.self) }, at: site)
+  }
+
+  private init<Base>(casting read: @escaping @Sendable (DependencyValues) -> Base, at site: CallSite) {
     self.init(
       read: { values in
         let value = read(values)

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -8,12 +10,13 @@
 
 /// The context that selects the default value of a dependency: live, preview or test.
 ///
-/// The context of a process never changes. It is, in this order:
+/// The context of a process is, in this order:
 ///
-/// 1. the value of the environment variable `SWIFT_DEPENDENCIES_CONTEXT`: `live`, `preview` or `test`;
-/// 2. ``preview`` if `XCODE_RUNNING_FOR_PREVIEWS` is `1`;
-/// 3. ``test`` if the arguments of the process are those of a test runner;
-/// 4. ``live``.
+/// 1. the value that `prepareDependencies` has set; in a test process, for the running test only;
+/// 2. the value of the environment variable `SWIFT_DEPENDENCIES_CONTEXT`: `live`, `preview` or `test`;
+/// 3. ``preview`` if `XCODE_RUNNING_FOR_PREVIEWS` is `1`;
+/// 4. ``test`` if the arguments of the process are those of a test runner;
+/// 5. ``live``.
 ///
 /// Environment variables of test runners are ignored, because a program that a test starts inherits them and must be
 /// live. A test hosted in an application needs `SWIFT_DEPENDENCIES_CONTEXT=test`.
@@ -27,7 +30,18 @@ public enum DependencyContext: String, CaseIterable, Sendable {
   /// A test, which uses `testValue`.
   case test
 
-  /// The context of this process.
+  /// Whether `prepareDependencies` has set a context.
+  static let isPrepared = Atomic(false)
+
+  /// Whether ``current`` is ``live`` for the whole process: a single check on the hot path of a running program.
+  static let isLive = Atomic(process == .live)
+
+  /// The prepared context, or the context of this process.
+  static var current: Self {
+    isPrepared.load(ordering: .acquiring) ? DefaultValues.preparedContext ?? process : process
+  }
+
+  /// The context of this process, without a prepared one.
   static let process = DependencyContext(arguments: CommandLine.arguments) { name in
     getenv(name).map { String(cString: $0) }
   }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The dependencies in scope: overrides, and default values for all other keys.
 ///
 /// Declare a property for each dependency, so that ``Dependency`` can refer to it by a key path:
@@ -55,8 +57,7 @@ public struct DependencyValues: Sendable {
       let site = callSite ?? CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
       return defaultValue(of: key, property: function, site: site)
     }
-    // The box is created here, where the type of the value is known: that halves the cost of an override.
-    @inlinable set { overrides.insert(ValueBox(newValue), for: key) }
+    @inlinable set { overrides.insert(newValue, for: key) }
   }
 }
 
@@ -70,20 +71,51 @@ extension DependencyValues {
   public static var preview: Self { Self(context: .preview) }
 
   /// The test values, without overrides.
-  public static var test: Self { Self(context: .test) }
+  ///
+  /// The default values are new ones, not those of the running test.
+  public static var test: Self {
+    var values = Self(context: .test)
+    values[TestDefaults.self] = TestDefaults(owning: DefaultHashTable(bucketCount: 8))
+    return values
+  }
 
   /// The context that selects the default values.
   ///
   /// The default is the context of the process.
   public var context: DependencyContext {
-    get { overrides[ContextKey.self] ?? captured[ContextKey.self] ?? .process }
+    get { overrides[ContextKey.self] ?? captured[ContextKey.self] ?? .current }
     set { self[ContextKey.self] = newValue }
   }
 
-  init(context: DependencyContext) {
+  init(context: DependencyContext, testDefaults: DefaultHashTable? = nil) {
     self.init()
     // The process's own context is not stored: a default value that captures these values must not fix the context.
-    if context != .process { self.context = context }
+    if context != .current { self.context = context }
+    if let testDefaults { self[TestDefaults.self] = TestDefaults(testDefaults) }
+  }
+
+  /// The default values of ``test``, or `nil` for those of the running test.
+  var testDefaults: DefaultHashTable? {
+    (overrides[TestDefaults.self] ?? captured[TestDefaults.self])?.table
+  }
+}
+
+/// The default values of ``DependencyValues/test``, apart from those of the running test.
+struct TestDefaults: TestDependencyKey {
+  /// A default value that captures these values must not keep itself alive, so most references are weak.
+  private let owned: DefaultHashTable?
+  private(set) weak var table: DefaultHashTable?
+
+  static var testValue: Self { Self(nil) }
+
+  init(_ table: DefaultHashTable?) {
+    owned = nil
+    self.table = table
+  }
+
+  init(owning table: DefaultHashTable) {
+    owned = table
+    self.table = table
   }
 }
 
@@ -114,18 +146,18 @@ extension DependencyValues {
   /// The override or the live value of a dependency, or `nil` if the slow path must initialize or report it.
   @inlinable
   func existingValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value? {
-    withExtendedLifetime(self) { existingBox(of: ObjectIdentifier(key))?.value(of: key) }
+    withExtendedLifetime(self) { existing(ObjectIdentifier(key))?.value(of: key) }
   }
 
-  /// The box of ``existingValue(of:)``.
+  /// The address of ``existingValue(of:)``.
   ///
-  /// It lives as long as these values.
+  /// It is valid as long as these values.
   @usableFromInline
-  func existingBox(of key: ObjectIdentifier) -> UnownedBox? {
+  func existing(_ key: ObjectIdentifier) -> UnownedValue? {
     if !(overrides.isEmpty && captured.isEmpty) {
-      if let box = overrides.box(of: key) ?? captured.box(of: key) { return box }
+      if let value = overrides.value(of: key) ?? captured.value(of: key) { return value }
       if context != .live { return nil }
-    } else if DependencyContext.process != .live {
+    } else if !DependencyContext.isLive.load(ordering: .relaxed) {
       return nil
     }
     return DefaultValues.publishedLiveValue(of: key)
@@ -136,7 +168,8 @@ extension DependencyValues {
   /// A missing default value fails the running test.
   @usableFromInline
   func defaultValue<Key: TestDependencyKey>(of key: Key.Type, property: StaticString?, site: CallSite?) -> Key.Value {
-    let access = DefaultAccess(property: property, site: site, context: context, purpose: purpose)
+    let access = DefaultAccess(
+      property: property, site: site, context: context, purpose: purpose, testDefaults: testDefaults)
     return DefaultValues.value(of: key, for: access)
   }
 }

@@ -60,7 +60,24 @@ public func reportIssue(
   reportIssue(message, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-func reportIssue(_ message: String, at site: CallSite?) {
+/// Fails the running test with an error, like the message of a failure.
+public func reportIssue(
+  _ error: any Error,
+  _ message: String? = nil,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) {
+  reportIssue(
+    "Caught error: \(error)" + (message.map { ": \($0)" } ?? ""),
+    at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+/// Fails the running test with a message, at a call site that was captured earlier.
+///
+/// A failure without a call site is reported at the declaration of the test.
+public func reportIssue(_ message: String, at site: CallSite?) {
   if DependencyValues.isReplacing { return }
   if let reporter = IssueReporter.installed {
     reporter.record(message, site)

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Sets default values for the whole program.
 ///
 /// Call it first in the entry point, before any dependency is read.
@@ -15,6 +17,9 @@
 /// already been read or prepared is not replaced: that fails the running test, or is reported on standard error. In a
 /// preview the last prepared value is used.
 ///
+/// A prepared ``DependencyValues/context`` becomes the context of the program, or of the running test; the other values
+/// of the same call are prepared in it.
+///
 /// - Returns: The result of the update.
 /// - Throws: The error of the update. No default value is set then.
 @discardableResult
@@ -25,38 +30,42 @@ public func prepareDependencies<Result>(
   line: UInt = #line,
   column: UInt = #column
 ) rethrows -> Result {
-  var values = DependencyValues(context: DependencyValues._current.context)
-  let context = values.context
+  let current = DependencyValues._current
+  let testDefaults = current.testDefaults
+  var values = DependencyValues(context: current.context, testDefaults: testDefaults)
   values.purpose = .preparation
   let result = try updateValues(&values)
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  for key in values.overrides.keys { values.prepare(key, in: context, at: site) }
+  for key in values.overrides.keys { values.prepare(key, in: values.context, testDefaults, at: site) }
   return result
 }
 
 extension DependencyValues {
   /// Makes the override of a key its default value.
-  fileprivate func prepare<Key: TestDependencyKey>(_ key: Key.Type, in context: DependencyContext, at site: CallSite) {
-    guard let value = overrides[key] else { return }
+  fileprivate func prepare<Key: TestDependencyKey>(
+    _ key: Key.Type, in context: DependencyContext, _ testDefaults: DefaultHashTable?, at site: CallSite
+  ) {
+    guard let value = overrides[key], !(key is TestDefaults.Type) else { return }
     if key is ContextKey.Type {
-      guard self.context != context else { return }
-      reportIssue(
-        """
-        prepareDependencies cannot set the context of the program. Set the environment variable \
-        SWIFT_DEPENDENCIES_CONTEXT, or override the context with withDependencies.
-        """,
-        at: site
-      )
-    } else if !DefaultValues.prepare(key, value, in: context) {
-      reportIssue(
-        """
-        prepareDependencies cannot set \(name(of: key)), which has already been read or prepared. The earlier value \
-        remains.
-
-        Prepare each dependency once, before it is first read.
-        """,
-        at: site
-      )
+      guard context != .current else { return }
+      // A context belongs to the process or the running test, not to another context.
+      if !DefaultValues.prepare(key, value, in: .process, nil) { reportPrepared(key, at: site) }
+      DependencyContext.isPrepared.store(true, ordering: .releasing)
+      DependencyContext.isLive.store(false, ordering: .relaxed)
+    } else if !DefaultValues.prepare(key, value, in: context, testDefaults) {
+      reportPrepared(key, at: site)
     }
+  }
+
+  private func reportPrepared(_ key: any TestDependencyKey.Type, at site: CallSite) {
+    reportIssue(
+      """
+      prepareDependencies cannot set \(name(of: key)), which has already been read or prepared. The earlier value \
+      remains.
+
+      Prepare each dependency once, before it is first read.
+      """,
+      at: site
+    )
   }
 }

@@ -28,6 +28,18 @@ extension TestDependencyKey {
   /// The test value.
   public static var previewValue: Value { testValue }
 
+  /// A Boolean value indicating whether a `testValue` may report that it is unimplemented.
+  ///
+  /// It is `false` while a value is only read in order to change it, by `withDependencies` or `prepareDependencies`.
+  ///
+  ///     static var testValue: Session {
+  ///       if shouldReportUnimplemented { reportIssue("Override the session.") }
+  ///       return Session()
+  ///     }
+  public static var shouldReportUnimplemented: Bool {
+    !DependencyValues.isReplacing && InitializationGraph.current?.access.purpose ?? .use == .use
+  }
+
   /// One value per program, and one per test.
   public static var scope: DependencyScope { .cached }
 }

@@ -53,12 +53,12 @@ struct DependencyScopeTests {
     await #expect(processExitsWith: .success) {
       IssueReporter.install(IssueReporter(record: { message, _ in fatalError(message) }, runningTest: { 1 }))
       let start = ContinuousClock.now
-      TimeToLive.$instant.withValue(start) { _ = DependencyValues.test[DeinitReader<Int>.self] }
-      TimeToLive.$instant.withValue(start + .seconds(60)) { _ = DependencyValues.test[DeinitReader<Int>.self] }
+      TimeToLive.$instant.withValue(start) { _ = DependencyValues._current[DeinitReader<Int>.self] }
+      TimeToLive.$instant.withValue(start + .seconds(60)) { _ = DependencyValues._current[DeinitReader<Int>.self] }
       TimeToLive.$instant.withValue(start + .seconds(120)) {
         prepareDependencies { $0[DeinitReader<Int>.self] = DeinitReader<Int>() }
       }
-      _ = DependencyValues.test[DeinitReader<String>.self]
+      _ = DependencyValues._current[DeinitReader<String>.self]
       DependencyValues.discardDefaults(ofTest: 1)
     }
   }
@@ -175,7 +175,7 @@ private enum Timed: TestDependencyKey {
 private final class DeinitReader<Reason>: TestDependencyKey, Sendable {
   static var scope: DependencyScope { .timeToLive(.seconds(60)) }
   static var testValue: DeinitReader { DeinitReader() }
-  deinit { _ = (DependencyValues.test[DeinitReader.self], DependencyValues.test[Unread<Reason>.self]) }
+  deinit { _ = (DependencyValues._current[DeinitReader.self], DependencyValues._current[Unread<Reason>.self]) }
 }
 
 private enum Unread<Reason>: TestDependencyKey {

@@ -92,13 +92,6 @@ struct PrepareDependenciesTests {
       }
     }
   }
-
-  @Test("Preparing the context fails the test with the alternatives")
-  func context() async {
-    let issues = await captureIssues { prepareDependencies { $0.context = .live } }
-    #expect(issues.first?.text.contains("SWIFT_DEPENDENCIES_CONTEXT") == true)
-    #expect(DependencyValues._current.context == .test)
-  }
 }
 
 private enum PreviewWord: TestDependencyKey {

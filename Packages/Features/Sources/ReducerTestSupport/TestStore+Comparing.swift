@@ -1,9 +1,9 @@
-import Testing
+import Dependencies
 
 extension TestStore {
   /// Compares the state after a step with the expected one, and makes it the current state.
   func compare(
-    _ call: String, _ step: Step, _ expected: ((inout State) throws -> Void)?, _ sourceLocation: SourceLocation
+    _ call: String, _ step: Step, _ expected: ((inout State) throws -> Void)?, _ site: CallSite
   ) {
     // Computed only for a failure: the text of an action can be long.
     var event: String { (call == "send" ? "sending " : "receiving ") + Self.brief(step.action) }
@@ -18,13 +18,13 @@ extension TestStore {
       // A change that holds is one that changes nothing when it is applied to the actual state.
       if exhaustivity == .off, expectation != actual { try expected?(&unchanged) }
     } catch {
-      return Self.fail("after \(event), the closure with the expected change threw \(error)", at: sourceLocation)
+      return Self.fail("after \(event), the closure with the expected change threw \(error)", at: site)
     }
     var advice: String {
       "Replace the step with:\n" + Self.indented(Assertion(call, step.action, from: before, to: actual))
     }
     if exhaustivity == .on, expected != nil, expectation == before, actual == before {
-      Self.fail("after \(event), the state was expected to change, but did not\n\(advice)", at: sourceLocation)
+      Self.fail("after \(event), the state was expected to change, but did not\n\(advice)", at: site)
     } else if expectation != actual, exhaustivity == .on || unchanged != actual {
       let problem = expected == nil ? "changed unexpectedly" : "is not the expected one"
       Self.fail(
@@ -32,7 +32,7 @@ extension TestStore {
         after \(event), the state \(problem) (- expected, + actual):
         \(Difference(expected: exhaustivity == .on ? expectation : unchanged, actual: actual))
         \(advice)
-        """, at: sourceLocation)
+        """, at: site)
     }
   }
 }

@@ -1,20 +1,19 @@
+import Dependencies
 import ReducerRuntime
-import Testing
 
 extension TestStore {
   /// Fails a test that was cancelled during a wait, and lists the actions with running effects.
-  func reportCancellation(while event: String, _ sourceLocation: SourceLocation) {
+  func reportCancellation(while event: String, _ site: CallSite) {
     let running = unfinished.filter { !$0.tasks.isEmpty }
     Self.fail(
       """
       the test was cancelled while \(event); effects of these actions are still running:
       \(Self.list(running.map(\.action)))
-      """, at: sourceLocation)
+      """, at: site)
   }
 
-  nonisolated static func fail(_ message: String, at sourceLocation: SourceLocation) {
-    // `rawValue`, because interpolation into a Comment prints some values differently from the lists.
-    Issue.record(Comment(rawValue: message), sourceLocation: sourceLocation)
+  nonisolated static func fail(_ message: String, at site: CallSite) {
+    reportIssue(message, at: site)
   }
 
   /// The actions that the test did not receive, with the missing steps.

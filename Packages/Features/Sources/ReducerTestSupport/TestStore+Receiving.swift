@@ -1,5 +1,5 @@
+import Dependencies
 import ReducerRuntime
-public import Testing
 
 extension TestStore {
   /// Waits for the next action of an effect, and checks that it equals the expected one.
@@ -8,9 +8,15 @@ extension TestStore {
   public func receive(
     _ action: Action,
     _ expected: ((inout State) throws -> Void)? = nil,
-    sourceLocation: SourceLocation = #_sourceLocation
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) async {
-    await receive(Self.brief(action), where: { $0 == action }, expected, sourceLocation) {
+    await receive(
+      Self.brief(action), where: { $0 == action }, expected,
+      CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    ) {
       "received an unexpected action (- expected, + actual):\n\(Difference(expected: action, actual: $0))"
     }
   }
@@ -21,9 +27,15 @@ extension TestStore {
   public func receive(
     where isExpected: (Action) -> Bool,
     _ expected: ((inout State) throws -> Void)? = nil,
-    sourceLocation: SourceLocation = #_sourceLocation
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) async {
-    await receive("an action that matches the predicate", where: isExpected, expected, sourceLocation) {
+    await receive(
+      "an action that matches the predicate", where: isExpected, expected,
+      CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    ) {
       "received \(Self.brief($0)), which does not match the predicate"
     }
   }
@@ -32,18 +44,18 @@ extension TestStore {
     _ name: @autoclosure () -> String,
     where isExpected: (Action) -> Bool,
     _ expected: ((inout State) throws -> Void)?,
-    _ sourceLocation: SourceLocation,
+    _ site: CallSite,
     unexpected: (Action) -> String
   ) async {
     while true {
       guard await wait(until: { !received.isEmpty || core.isIdle }) else {
-        return reportCancellation(while: "waiting to receive \(name())", sourceLocation)
+        return reportCancellation(while: "waiting to receive \(name())", site)
       }
       guard !received.isEmpty else {
-        return Self.fail("expected to receive \(name()), but all effects have finished", at: sourceLocation)
+        return Self.fail("expected to receive \(name()), but all effects have finished", at: site)
       }
       let next = received.removeFirst()
-      if isExpected(next.action) { return compare("receive", next, expected, sourceLocation) }
+      if isExpected(next.action) { return compare("receive", next, expected, site) }
       defer { state = next.state }
       if exhaustivity == .on {
         return Self.fail(
@@ -51,7 +63,7 @@ extension TestStore {
           \(unexpected(next.action))
           Replace the step with:
           \(Self.assertions([next], after: state))
-          """, at: sourceLocation)
+          """, at: site)
       }
     }
   }

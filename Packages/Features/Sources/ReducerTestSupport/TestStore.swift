@@ -1,6 +1,5 @@
 public import Dependencies
 public import ReducerRuntime
-public import Testing
 
 /// Runs a reducer in a test, which fails for every state change, action and running effect that it does not assert.
 ///
@@ -20,8 +19,8 @@ public import Testing
 /// The failure for a missing or wrong step contains the source of the correct step, to paste into the test.
 ///
 /// The store waits for effects only; it uses no clock and no polling. Cancel an effect that never finishes before
-/// ``finish(sourceLocation:)``: by an action, with the `StoreTask` that ``send(_:_:sourceLocation:)`` returns, or with
-/// ``skipInFlightEffects(sourceLocation:)``. If an effect could hang, give the test a `.timeLimit`. The failure then
+/// ``finish(fileID:filePath:line:column:)``: by an action, with the `StoreTask` that ``send(_:_:fileID:filePath:line:column:)`` returns, or with
+/// ``skipInFlightEffects(fileID:filePath:line:column:)``. If an effect could hang, give the test a `.timeLimit`. The failure then
 /// lists the actions whose effects are still running.
 @MainActor
 public final class TestStore<State: Equatable & Sendable, Action: Equatable & Sendable> {
@@ -34,7 +33,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
   public var exhaustivity = Exhaustivity.on
 
   let core: StoreCore<State, Action>
-  private let creation: SourceLocation
+  private let creation: CallSite
   let changes: AsyncStream<Void>
   private let changed: AsyncStream<Void>.Continuation
   /// The state after the last action that the test sent, before actions of effects.
@@ -57,11 +56,14 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
     initialState: State,
     reducer: () -> R,
     withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in },
-    sourceLocation: SourceLocation = #_sourceLocation
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) {
     state = initialState
     sent = initialState
-    creation = sourceLocation
+    creation = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     // Changes are not counted: one buffered change wakes the waiting test.
     (changes, changed) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     core = withDependencies(prepareDependencies) { StoreCore(initialState: initialState, reducer: reducer) }
@@ -113,15 +115,19 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
   public func send(
     _ action: Action,
     _ expected: ((inout State) throws -> Void)? = nil,
-    sourceLocation: SourceLocation = #_sourceLocation
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) async -> StoreTask {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     if !received.isEmpty {
       if exhaustivity == .on {
         Self.fail(
           """
           the test must receive these actions before it sends \(Self.brief(action)):
           \(Self.missing(received, after: state))
-          """, at: sourceLocation)
+          """, at: site)
       }
       skip()
     }
@@ -133,47 +139,64 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
         changed.yield()
       }
     }
-    compare("send", Step(action: action, state: sent), expected, sourceLocation)
+    compare("send", Step(action: action, state: sent), expected, site)
     return StoreTask(tasks)
   }
 
   /// Waits until all effects have finished, and skips their actions and state changes.
   ///
   /// Use it to prepare a test, for example by loading data.
-  public func skipReceivedActions(sourceLocation: SourceLocation = #_sourceLocation) async {
-    await settle(sourceLocation)
+  public func skipReceivedActions(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await settle(CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     skip()
   }
 
   /// Cancels all running effects, waits until they have finished, and skips their actions and state changes.
   ///
   /// Use it for effects that last as long as the screen. An effect that ignores cancellation is awaited.
-  public func skipInFlightEffects(sourceLocation: SourceLocation = #_sourceLocation) async {
+  public func skipInFlightEffects(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
     for (_, tasks) in unfinished { tasks.cancel() }
-    await skipReceivedActions(sourceLocation: sourceLocation)
+    await settle(CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+    skip()
   }
 
   /// Waits until all effects have finished.
   ///
   /// The test fails for every action that it did not receive.
-  public func finish(sourceLocation: SourceLocation = #_sourceLocation) async {
-    await settle(sourceLocation)
+  public func finish(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
+    await settle(site)
     if !received.isEmpty {
       if exhaustivity == .on {
         Self.fail(
           """
           the test finished without receiving these actions:
           \(Self.missing(received, after: state))
-          """, at: sourceLocation)
+          """, at: site)
       }
       skip()
     }
   }
 
   /// Waits until all effects have finished.
-  private func settle(_ sourceLocation: SourceLocation) async {
+  private func settle(_ site: CallSite) async {
     if await !wait(until: { core.isIdle }) {
-      reportCancellation(while: "waiting for effects to finish", sourceLocation)
+      reportCancellation(while: "waiting for effects to finish", site)
     }
     unfinished = []
   }

@@ -1,11 +1,10 @@
 import ReducerRuntime
 import ReducerTestSupport
-import Testing
 
 extension TestStore where State == [String], Action == String {
   /// Creates a test store whose reducer appends each action to the state.
   convenience init(
-    sourceLocation: SourceLocation = #_sourceLocation, _ effect: @escaping (String) -> Effect<String>
+    line: UInt = #line, _ effect: @escaping (String) -> Effect<String>
   ) {
     self.init(
       initialState: [],
@@ -15,7 +14,7 @@ extension TestStore where State == [String], Action == String {
           return effect(action)
         }
       },
-      sourceLocation: sourceLocation
+      line: line
     )
   }
 }

@@ -1,3 +1,8 @@
+import Synchronization
+
+/// The names of the tagged types, because finding one takes longer than decoding a value.
+private let debugNames = Mutex<[ObjectIdentifier: String]>([:])
+
 extension Tagged: CustomStringConvertible {
   /// The raw value's description, without the tag.
   @inlinable
@@ -12,6 +17,14 @@ extension Tagged: CustomDebugStringConvertible {
 
   /// `Post.ID` if this type is the id of `Post`, else the full name of the type.
   static var debugName: String {
+    let id = ObjectIdentifier(Self.self)
+    if let name = debugNames.withLock({ $0[id] }) { return name }
+    let name = newDebugName
+    debugNames.withLock { $0[id] = name }
+    return name
+  }
+
+  private static var newDebugName: String {
     guard let entity = Tag.self as? any Identifiable.Type, isID(of: entity) else { return "\(Self.self)" }
     return "\(Tag.self).ID"
   }

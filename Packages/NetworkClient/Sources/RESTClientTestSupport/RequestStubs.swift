@@ -43,7 +43,16 @@ public final class RequestStubs: Sendable {
   /// The requests received, in order, such as `GET posts/7`.
   public var calls: [String] { state.withLock { $0.calls.map(\.name) } }
 
+  /// The encoder of JSON bodies, with the keys in alphabetical order.
+  private static let encoder: JSONEncoder = {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }()
+
   /// The bodies of the requests received, in the order of ``calls``.
+  ///
+  /// JSON has its keys in alphabetical order.
   public var bodies: [Data?] { state.withLock { $0.calls.map(\.body) } }
 }
 
@@ -64,22 +73,36 @@ extension RequestStubs {
   }
 
   /// Sets the response to a request.
+  ///
+  /// - Parameter latency: The time until the response, on the dependency `\.continuousClock` of the caller.
   public func stub<Response>(
-    _ request: Request<Response>, returning response: Response,
+    _ request: Request<Response>, returning response: Response, after latency: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     stub(request, fileID: fileID, filePath: filePath, line: line, column: column) {
-      _ in .modified(response, entityTag: nil)
+      _ async throws(NetworkError) in
+      try await Self.wait(latency)
+      return .modified(response, entityTag: nil)
     }
   }
 
+  private static func wait(_ latency: Duration?) async throws(NetworkError) {
+    guard let latency else { return }
+    @Dependency(\.continuousClock) var clock
+    do { try await clock.sleep(for: latency) } catch { throw .cancelled }
+  }
+
   /// Sets the error of a request.
+  ///
+  /// - Parameter latency: The time until the error, on the dependency `\.continuousClock` of the caller.
   public func stub<Response>(
-    _ request: Request<Response>, throwing error: NetworkError,
+    _ request: Request<Response>, throwing error: NetworkError, after latency: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     stub(request, fileID: fileID, filePath: filePath, line: line, column: column) {
-      _ async throws(NetworkError) in throw error
+      _ async throws(NetworkError) in
+      try await Self.wait(latency)
+      throw error
     }
   }
 
@@ -116,8 +139,14 @@ extension RequestStubs: APIClient {
   public func send<Response>(
     _ request: Request<Response>, ifNoneMatch entityTag: String?
   ) async throws(NetworkError) -> Conditional<Response> {
+    let body: Data?
+    do {
+      body = try request.body?.data(encoder: Self.encoder)
+    } catch {
+      throw .invalidRequest(url: request.pathAndQuery, reason: "the body cannot be encoded: \(error)")
+    }
     let stub = state.withLock { state in
-      state.calls.append((request.call, request.body))
+      state.calls.append((request.call, body))
       state.stubs[request.call]?.isCalled = true
       return state.stubs[request.call]
     }

@@ -28,8 +28,8 @@ struct MeasuredClient {
     }
     let configuration = HTTPClient.Configuration(deadline: .milliseconds(deadline), retryPolicy: .never)
     let request = Request<Int>(
-      HTTPMethod(rawValue: arguments[1]) ?? .get, absoluteURL: arguments[2],
-      body: arguments[1] == "POST" ? Data("{}".utf8) : nil
+      HTTPMethod(rawValue: arguments[1]), absoluteURL: arguments[2],
+      body: arguments[1] == "POST" ? .data(Data("{}".utf8), contentType: "application/json") : nil
     ) { response, _ in response.body.count }
     let outcomes = await withTaskGroup(of: String.self) { group in
       for _ in 0..<sessions {

@@ -1,3 +1,4 @@
+import Dependencies
 import Foundation
 import RESTClient
 import RESTClientTestSupport
@@ -67,12 +68,40 @@ struct RequestStubsTests {
   @Test("The bodies of the calls are recorded")
   func bodies() async throws {
     let stubs = RequestStubs()
-    let request = Request<Todo>(.post, path: ["todos"], body: Data("{}".utf8))
+    let request = Request<Todo>(.post, path: ["todos"], body: .data(Data("{}".utf8), contentType: "application/json"))
     stubs.stub(request, returning: todo)
     stubs.stub(.todos, returning: [])
     _ = try await stubs.send(request)
     _ = try await stubs.send(.todos)
     #expect(stubs.bodies == [Data("{}".utf8), nil])
+  }
+
+  @Test("JSON bodies have their keys in alphabetical order")
+  func jsonBodies() async throws {
+    let stubs = RequestStubs()
+    let request = Request<Void>(.post, path: ["todos"], body: .json(["b": "1/2", "a": "0"]))
+    stubs.stub(request, returning: ())
+    try await stubs.send(request)
+    #expect(stubs.bodies == [Data(#"{"a":"0","b":"1/2"}"#.utf8)])
+  }
+
+  @Test("Responses and errors can have a latency, on the clock of the caller", .timeLimit(.minutes(1)))
+  func latency() async throws {
+    let clock = TestClock()
+    let stubs = RequestStubs()
+    stubs.stub(.todo(1), returning: todo, after: .seconds(2))
+    stubs.stub(.todo(2), throwing: .offline(url: "u"), after: .seconds(3))
+    try await withDependencies {
+      $0.continuousClock = clock
+    } operation: {
+      let first = Task { try await stubs.send(.todo(1)) }
+      let second = Task { try await stubs.send(.todo(2)) }
+      try await clock.waitForSleeps(2)
+      await clock.advance(by: .seconds(2))
+      #expect(try await first.value == todo)
+      await clock.advance(by: .seconds(1))
+      await #expect(throws: NetworkError.offline(url: "u")) { try await second.value }
+    }
   }
 
   @Test("A request without a stub fails the test at the creation of the stubs")

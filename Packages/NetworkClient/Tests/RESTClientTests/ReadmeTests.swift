@@ -29,10 +29,28 @@ private enum TodosKey: DependencyKey {
   static var testValue: RESTAPI { .unimplemented("todos") }
 }
 
+struct NewTodo: Encodable {
+  var title: String
+}
+
+extension Request where Response == Todo? {
+  static func adding(_ todo: NewTodo) -> Self { Self(.post, path: ["todos"], body: .json(todo)) }
+}
+
+extension RESTAPI {
+  static func authorized(_ server: BaseURL, refresh: @escaping @Sendable () async throws -> String) -> RESTAPI {
+    RESTAPI(
+      name: "todos", baseURL: server, headers: ["X-Client": "tea-timer"],
+      interceptor: .bearerToken(nil, refresh: refresh))
+  }
+}
+
 @Suite("The samples of the README and the documentation", .connects)
 struct ReadmeTests {
   private let server = LoopbackServer { request in
-    .json(#"{"id":\#(request.target.split(separator: "/").last ?? ""),"title":"make tea"}"#)
+    .json(
+      #"{"id":\#(request.method == "POST" ? "1" : request.target.split(separator: "/").last ?? ""),"title":"make tea"}"#
+    )
   }
 
   @Test("A request is sent and its response decoded")
@@ -59,6 +77,23 @@ struct ReadmeTests {
       let todo = try await client.send(.todo(1))
       #expect(todo.title == "make tea")
     }
+  }
+
+  @Test("A body is JSON, and the API authorizes it")
+  func authorized() async throws {
+    let api = RESTAPI.authorized(try BaseURL(server.address())) { "token" }
+    try await withDependencies {
+      $0.urlSession = URLSession(configuration: .ephemeral)
+      $0.continuousClock = ContinuousClock()
+    } operation: {
+      let todo = try await api.send(.adding(NewTodo(title: "drink tea")))
+      #expect(todo?.title == "make tea")
+    }
+    let received = try #require(server.requests.first)
+    #expect(received.header("Authorization") == ["Bearer token"])
+    #expect(received.header("X-Client") == ["tea-timer"])
+    #expect(received.header("Content-Type") == ["application/json"])
+    #expect(received.body == Data(#"{"title":"drink tea"}"#.utf8))
   }
 
   @Test("Two requests fail fast")

@@ -15,6 +15,43 @@ extension Database {
     }
   }
 
+  /// Updates the row with the primary key of a record.
+  ///
+  /// - Returns: Whether there is such a row.
+  /// - Throws: ``DatabaseError``, for example with ``ResultCode/constraint``.
+  @discardableResult
+  public func update<Row: Record>(_ record: Row) throws(DatabaseError) -> Bool {
+    var row = RowWriter()
+    record.write(to: &row)
+    try cachedStatement(Row.updating).run(row)
+    return changeCount > 0
+  }
+
+  /// Updates the rows with the primary keys of records, and inserts the records without one: all of them, or none if one
+  /// fails.
+  ///
+  /// - Throws: ``DatabaseError``, for example with ``ResultCode/constraint``.
+  public func upsert<Row: Record>(_ records: some Sequence<Row>) throws(DatabaseError) {
+    // Not ON CONFLICT, which needs SQLite 3.24, and not REPLACE, which deletes the row and what refers to it.
+    try transaction { () throws(DatabaseError) in
+      for record in records where try !update(record) { try insert([record]) }
+    }
+  }
+
+  /// Deletes the row with the primary key of a record.
+  ///
+  /// - Returns: Whether there was such a row.
+  /// - Throws: ``DatabaseError``, for example with ``ResultCode/constraint``.
+  @discardableResult
+  public func delete<Row: Record>(_ record: Row) throws(DatabaseError) -> Bool {
+    var row = RowWriter()
+    record.write(to: &row)
+    row.keep(Row.primaryKey.compactMap(Row.columns.firstIndex))
+    let condition = Row.primaryKey.map { "\($0) = ?" }.joined(separator: " AND ")
+    try cachedStatement("DELETE FROM \(Row.table) WHERE \(condition)").run(row)
+    return changeCount > 0
+  }
+
   /// Fetches records from their table.
   ///
   /// - Parameters:
@@ -57,6 +94,15 @@ extension Database {
 }
 
 extension Record {
+  /// Updates all columns of one row.
+  ///
+  /// The placeholders have the numbers of the columns.
+  fileprivate static var updating: String {
+    let assignments = columns.enumerated().map { "\($1) = ?\($0 + 1)" }
+    let keys = columns.enumerated().filter { primaryKey.contains($1) }.map { "\($1) = ?\($0 + 1)" }
+    return "UPDATE \(table) SET \(assignments.joined(separator: ", ")) WHERE \(keys.joined(separator: " AND "))"
+  }
+
   fileprivate static var selection: String { "SELECT \(columns.sqlColumns) FROM \(table) " }
 }
 

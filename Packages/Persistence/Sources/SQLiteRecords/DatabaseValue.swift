@@ -53,6 +53,39 @@ extension Int: DatabaseValue {
   public func write(to row: inout RowWriter) { row.writeInteger(self) }
 }
 
+extension Int64: DatabaseValue {
+  /// Reads an integer.
+  @inlinable
+  public init(from row: inout RowReader) throws(DatabaseError) { self.init(try row.readInteger()) }
+
+  /// Writes an integer.
+  @inlinable
+  public func write(to row: inout RowWriter) { row.writeInteger(Int(self)) }
+}
+
+extension Int32: DatabaseValue {
+  /// Reads an integer of 32 bits.
+  @inlinable
+  public init(from row: inout RowReader) throws(DatabaseError) {
+    guard let value = Self(exactly: try row.readInteger()) else { throw row.mismatch(expected: "a 32-bit integer") }
+    self = value
+  }
+
+  /// Writes an integer.
+  @inlinable
+  public func write(to row: inout RowWriter) { row.writeInteger(Int(self)) }
+}
+
+extension Float: DatabaseValue {
+  /// Reads a floating-point number, rounded to the nearest value.
+  @inlinable
+  public init(from row: inout RowReader) throws(DatabaseError) { self.init(try row.readReal()) }
+
+  /// Writes a floating-point number.
+  @inlinable
+  public func write(to row: inout RowWriter) { row.writeReal(Double(self)) }
+}
+
 extension Bool: DatabaseValue {
   /// Reads the integer 0 or 1.
   @inlinable
@@ -95,6 +128,29 @@ extension [UInt8]: DatabaseValue {
   /// Writes a blob.
   @inlinable
   public func write(to row: inout RowWriter) { row.writeBlob(self) }
+}
+
+extension Data: DatabaseValue {
+  /// Reads a blob.
+  @inlinable
+  public init(from row: inout RowReader) throws(DatabaseError) { self.init(try row.readBlob()) }
+
+  /// Writes a blob.
+  @inlinable
+  public func write(to row: inout RowWriter) { row.writeBlob([UInt8](self)) }
+}
+
+extension URL: DatabaseValue {
+  /// Reads the text of a URL.
+  @inlinable
+  public init(from row: inout RowReader) throws(DatabaseError) {
+    guard let url = URL(string: try row.readText()) else { throw row.mismatch(expected: "a URL") }
+    self = url
+  }
+
+  /// Writes the absolute text of the URL.
+  @inlinable
+  public func write(to row: inout RowWriter) { row.writeText(absoluteString) }
 }
 
 extension Date: DatabaseValue {

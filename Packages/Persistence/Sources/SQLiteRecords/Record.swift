@@ -25,6 +25,12 @@ public protocol Record: Sendable {
   /// The names of the columns, in the order in which they are written and read.
   static var columns: [String] { get }
 
+  /// The names of the columns of the primary key.
+  ///
+  /// The default is `["id"]`. ``Database/update(_:)``, ``Database/upsert(_:)`` and ``Database/delete(_:)`` find a row by
+  /// it.
+  static var primaryKey: [String] { get }
+
   /// Reads the record from a row whose columns are ``columns``, in their order.
   ///
   /// - Throws: ``DatabaseError/unexpectedValue(column:expected:found:sql:)`` if a column contains a value of another type.
@@ -32,4 +38,9 @@ public protocol Record: Sendable {
 
   /// Writes one value for each of ``columns``, in their order.
   func write(to row: inout RowWriter)
+}
+
+extension Record {
+  /// The column `id`.
+  public static var primaryKey: [String] { ["id"] }
 }

@@ -51,6 +51,11 @@ public struct RowWriter: ~Copyable {
     values.append(.null)
   }
 
+  /// Keeps the values of some columns, in the given order.
+  mutating func keep(_ indices: [Int]) {
+    values = indices.map { values[$0] }
+  }
+
   /// Removes the values, and keeps the capacity for the next row.
   package mutating func removeAll() {
     values.removeAll(keepingCapacity: true)

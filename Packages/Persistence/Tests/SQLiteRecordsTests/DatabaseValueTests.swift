@@ -12,6 +12,11 @@ struct DatabaseValueTests {
     try database.execute("CREATE TABLE cells (value)")
   }
 
+  /// An identifier like a tagged UUID.
+  private struct CupID: RawRepresentable, DatabaseValue {
+    let rawValue: UUID
+  }
+
   private enum Colour: String, DatabaseValue {
     case red, green
   }
@@ -29,6 +34,14 @@ struct DatabaseValueTests {
     for value in [UUID(), UUID(uuidString: "00000000-0000-0000-0000-000000000000")] {
       #expect(try stored(value) == value)
     }
+    for value in [0, -1, .max, .min] as [Int32] { #expect(try stored(value) == value) }
+    for value in [0, -1, .max, .min] as [Int64] { #expect(try stored(value) == value) }
+    for value in [0, 0.1, -.greatestFiniteMagnitude, .infinity] as [Float] { #expect(try stored(value) == value) }
+    for value in [Data(), Data([0, 255])] { #expect(try stored(value) == value) }
+    let url = try #require(URL(string: "https://h.example/a%20b?q=1#f"))
+    #expect(try stored(url) == url)
+    let id = CupID(rawValue: UUID())
+    #expect(try stored(id).rawValue == id.rawValue)
     #expect(try stored(Date(timeIntervalSince1970: -1.5)) == Date(timeIntervalSince1970: -1.5))
   }
 
@@ -57,6 +70,9 @@ struct DatabaseValueTests {
     expect("SELECT 'x' AS v", as: Double.self, "a number", "text")
     expect("SELECT 'x' AS v", as: [UInt8].self, "a blob", "text")
     expect("SELECT 'blue' AS v", as: Colour.self, "a raw value of Colour", "text")
+    expect("SELECT 2147483648 AS v", as: Int32.self, "a 32-bit integer", "the integer 2147483648")
+    expect("SELECT 'x' AS v", as: Data.self, "a blob", "text")
+    expect("SELECT '' AS v", as: URL.self, "a URL", "text")
     expect("SELECT 'E621E1F8' AS v", as: UUID.self, "a UUID", "text")
   }
 

@@ -51,11 +51,16 @@ struct ReadmeTests {
       try database.insert(cups)
       try database.execute("UPDATE cups SET is_clean = ? WHERE label IS NULL", false)
     }
+    var first = cups[0]
+    first.label = "green tea"
+    try database.update(first)  // false if there is no row with its id
+    try database.upsert([first])
+    try database.delete(cups[3])
     let clean = try database.fetchAll(Cup.self, "WHERE is_clean = ? ORDER BY label", true)
     let counts = try database.query("SELECT label, count(*) FROM cups GROUP BY label", as: String?.self, Int.self)
 
-    #expect(clean == [cups[2], cups[0]])
-    #expect(counts.map(\.0) == [nil, "coffee", "tea"])
-    #expect(counts.map(\.1) == [1, 1, 2])
+    #expect(clean == [cups[2], first])
+    #expect(counts.map(\.0) == [nil, "coffee", "green tea"])
+    #expect(counts.map(\.1) == [1, 1, 1])
   }
 }

@@ -33,9 +33,13 @@ enum DecodingBenchmark {
     let json = document(ids)
     let measurement = await Measurement([
       try decoding(Lossy<RawNumber>.self, json), try decoding(Lossy<TaggedTwice>.self, json),
-      try decoding(Lossy<TaggedFourTimes>.self, json),
+      try decoding(Lossy<TaggedFourTimes>.self, json), try decoding(Lossy<TaggedNumber>.self, json),
     ])
     let baseline = "raw object \(measurement[0].nanoseconds)"
+    Row(
+      name: "failing JSON object, tagged id over raw", value: measurement.ratio(of: 3, to: 0), unit: "x", target: 1.2,
+      baseline: baseline
+    ).print()
     Row(name: "failing JSON object, id tagged 4 times", value: measurement[2], unit: "ns", baseline: baseline).print()
     Row(
       name: "the same, what 4 tags add against what 2 add",

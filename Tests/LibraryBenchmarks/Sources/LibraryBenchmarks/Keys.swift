@@ -45,17 +45,42 @@ extension DependencyValues {
 
   /// Overrides the number, then nineteen other keys.
   mutating func overrideTwenty() {
-    number = 2
-    let others: [any TestDependencyKey<Int>.Type] = [
-      FillingKey<1>.self, FillingKey<2>.self, FillingKey<3>.self, FillingKey<4>.self, FillingKey<5>.self,
-      FillingKey<6>.self, FillingKey<7>.self, FillingKey<8>.self, FillingKey<9>.self, FillingKey<10>.self,
-      FillingKey<11>.self, FillingKey<12>.self, FillingKey<13>.self, FillingKey<14>.self, FillingKey<15>.self,
-      FillingKey<16>.self, FillingKey<17>.self, FillingKey<18>.self, FillingKey<19>.self,
-    ]
-    for key in others { override(key) }
+    overrideFive(2)
+    overrideFiveMore(2)
+    overrideTenMore(2)
   }
 
-  private mutating func override<Key: TestDependencyKey<Int>>(_ key: Key.Type) { self[key] = 2 }
+  /// Overrides five keys.
+  mutating func overrideFive(_ value: Int) {
+    number = value
+    self[FillingKey<1>.self] = value
+    self[FillingKey<2>.self] = value
+    self[FillingKey<3>.self] = value
+    self[FillingKey<4>.self] = value
+  }
+
+  /// Overrides five other keys.
+  mutating func overrideFiveMore(_ value: Int) {
+    self[FillingKey<5>.self] = value
+    self[FillingKey<6>.self] = value
+    self[FillingKey<7>.self] = value
+    self[FillingKey<8>.self] = value
+    self[FillingKey<9>.self] = value
+  }
+
+  /// Overrides ten other keys.
+  mutating func overrideTenMore(_ value: Int) {
+    self[FillingKey<10>.self] = value
+    self[FillingKey<11>.self] = value
+    self[FillingKey<12>.self] = value
+    self[FillingKey<13>.self] = value
+    self[FillingKey<14>.self] = value
+    self[FillingKey<15>.self] = value
+    self[FillingKey<16>.self] = value
+    self[FillingKey<17>.self] = value
+    self[FillingKey<18>.self] = value
+    self[FillingKey<19>.self] = value
+  }
 }
 
 /// Reads a number.

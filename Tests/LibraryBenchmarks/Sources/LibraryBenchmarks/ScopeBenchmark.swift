@@ -16,6 +16,45 @@ enum ScopeBenchmark {
           }
         }
       },
+      Operation("withDependencies, 5 overrides") { count in
+        for index in 0..<count { withDependencies({ $0.overrideFive(index) }, operation: { use(index) }) }
+      },
+      Operation("withDependencies, 10 overrides") { count in
+        for index in 0..<count {
+          withDependencies {
+            $0.overrideFive(index)
+            $0.overrideFiveMore(index)
+          } operation: {
+            use(index)
+          }
+        }
+      },
+      Operation("withDependencies, 20 overrides") { count in
+        for index in 0..<count {
+          withDependencies {
+            $0.overrideFive(index)
+            $0.overrideFiveMore(index)
+            $0.overrideTenMore(index)
+          } operation: {
+            use(index)
+          }
+        }
+      },
+      Operation("withDependencies, 1 more override in a scope of 20") { count in
+        withDependencies {
+          $0.overrideTwenty()
+        } operation: {
+          for index in 0..<count { withDependencies({ $0.number = index }, operation: { use(index) }) }
+        }
+      },
+      Operation("dictionary in a task-local, 5 values", isBaseline: true) { DictionaryScope.enter($0, 5) },
+      Operation("dictionary in a task-local, 10 values") { DictionaryScope.enter($0, 10) },
+      Operation("dictionary in a task-local, 20 values") { DictionaryScope.enter($0, 20) },
+      Operation("dictionary in a task-local, 1 more value in a scope of 20") { count in
+        var values = DictionaryScope()
+        for key in DictionaryScope.keys { values.set(key, 1) }
+        DictionaryScope.$current.withValue(values) { DictionaryScope.enter(count, 1) }
+      },
       Operation("withEscapedDependencies and yield") { count in
         for index in 0..<count { withEscapedDependencies { dependencies in dependencies.yield { use(index) } } }
       },
@@ -83,4 +122,39 @@ enum ScopeBenchmark {
   /// An asynchronous function that the optimiser does not make synchronous.
   @inline(never)
   private static func useLater(_ number: Int) async { use(number) }
+}
+
+/// The usual representation of overrides: a dictionary in a task-local value.
+private struct DictionaryScope: Sendable {
+  @TaskLocal static var current = DictionaryScope()
+
+  /// Twenty keys.
+  static let keys: [ObjectIdentifier] = [
+    ObjectIdentifier(Int.self), ObjectIdentifier(Int8.self), ObjectIdentifier(Int16.self),
+    ObjectIdentifier(Int32.self), ObjectIdentifier(Int64.self), ObjectIdentifier(UInt.self),
+    ObjectIdentifier(UInt8.self), ObjectIdentifier(UInt16.self), ObjectIdentifier(UInt32.self),
+    ObjectIdentifier(UInt64.self), ObjectIdentifier([Int].self), ObjectIdentifier([Int8].self),
+    ObjectIdentifier([Int16].self), ObjectIdentifier([Int32].self), ObjectIdentifier([Int64].self),
+    ObjectIdentifier([UInt].self), ObjectIdentifier([UInt8].self), ObjectIdentifier([UInt16].self),
+    ObjectIdentifier([UInt32].self), ObjectIdentifier([UInt64].self),
+  ]
+
+  private var values: [ObjectIdentifier: any Sendable] = [:]
+
+  // Not specialised, like a library's subscript.
+  @inline(never)
+  @_semantics("optimize.sil.specialize.generic.never")
+  mutating func set<Value: Sendable>(_ key: ObjectIdentifier, _ value: Value) {
+    values[key] = value
+  }
+
+  /// Enters scopes with a number of values.
+  static func enter(_ count: Int, _ values: Int) {
+    let keys = keys.prefix(values)
+    for index in 0..<count {
+      var scope = current
+      for key in keys { scope.set(key, index) }
+      $current.withValue(scope) { use(index) }
+    }
+  }
 }

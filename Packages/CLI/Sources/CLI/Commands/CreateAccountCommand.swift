@@ -15,6 +15,8 @@ struct CreateAccountCommand: Command {
 
   private let form = AccountFormOptions()
 
+  func validate() throws(CommandError) { try form.validate() }
+
   func run(in context: CommandContext) async throws(CommandError) {
     let draft = try await form.draft(of: nil)
     let dialog = form.dialog(in: context)

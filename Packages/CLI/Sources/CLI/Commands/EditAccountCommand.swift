@@ -16,6 +16,8 @@ struct EditAccountCommand: Command {
   @Argument("ID") private var id: Account.ID
   private let form = AccountFormOptions()
 
+  func validate() throws(CommandError) { try form.validate() }
+
   func run(in context: CommandContext) async throws(CommandError) {
     let draft = try await form.draft(of: id)
     let dialog = form.dialog(in: context)

@@ -30,6 +30,11 @@ struct AccountFormOptions: ParsableArguments {
     values.isEmpty ? AccountDialog(in: context) : nil
   }
 
+  /// Checks that `--again` comes with `--resume`.
+  func validate() throws(CommandError) {
+    if sendsAgain, draftChoice == nil { throw .usage("--again needs --resume", hints: "Try: app account drafts") }
+  }
+
   /// The draft that `--resume` selects, or `nil` without `--resume`.
   ///
   /// - Parameter accountID: The account to edit; `nil` for a new one.

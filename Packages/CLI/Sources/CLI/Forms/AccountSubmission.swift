@@ -75,7 +75,9 @@ struct AccountSubmission {
     guard let id = store.state.draftID else { return error }
     var error = error
     error.details.append("the form is kept as draft \(id)")
-    error.hints.append("Send it later: \(AccountDraft.resumeCommand(of: accountID, id))\(ServerArguments.current)")
+    let command = AccountDraft.resumeCommand(of: accountID, id) + ServerArguments.current
+    // A rejection does not undo an earlier request of the draft.
+    error.hints.append("Send it later: \(command)\(store.state.allowsResending ? " --again" : "")")
     return error
   }
 

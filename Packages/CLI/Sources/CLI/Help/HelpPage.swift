@@ -19,7 +19,6 @@ struct HelpPage {
           isWide ? configuration.summary.padded(toWidth: summaryWidth) + "   " : configuration.summary + "\n"
         return (CommandPath(command).synopsis, summary + configuration.example)
       })
-    layout.space()
     layout.text("Options: " + GlobalOptions.mainDeclarations.map(\.longSynopsis).joined(separator: ", "))
     let topics = HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")
     layout.text("More: app help \(topics); \(CommandList.setup.map { "app \($0.name)" }.joined(separator: ", "))")
@@ -33,9 +32,9 @@ struct HelpPage {
     let options = path.options.filter { !$0.help.isEmpty }
     var layout = HelpLayout(width: width)
     layout.text("app \(path.name): \(configuration.summary)")
-    if let remark = configuration.remark { layout.text(remark) }
     layout.space()
     layout.text("Usage: app \(path.usage)\(options.isEmpty ? "" : " [OPTIONS]")")
+    if let remark = configuration.remark { layout.text(remark) }
     if !options.isEmpty {
       layout.heading("Options")
       layout.definitions(options.map { ($0.synopsis, $0.help) })

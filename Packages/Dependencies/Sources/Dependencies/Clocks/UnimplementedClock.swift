@@ -1,33 +1,50 @@
-/// The test value of the built-in clocks: each use fails the running test.
-struct UnimplementedClock: Clock {
-  /// The property of ``DependencyValues`` in the failure message, such as `continuousClock`.
-  let property: String
+/// A clock whose every use fails the running test.
+///
+///     let model = CounterModel(clock: UnimplementedClock())
+///
+/// It is the test value of the built-in clocks. Its time stands still, and a sleep throws ``Unimplemented``.
+public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
+  private let name: String
+  /// The property of ``DependencyValues``, or `nil` if the clock is no dependency.
+  private let property: String?
 
-  private let base = ContinuousClock()
+  /// Creates a clock.
+  ///
+  /// - Parameter name: The name in the failure message.
+  public init(name: String = "Clock") {
+    self.name = name
+    property = nil
+  }
 
+  /// Creates the test value of a property of ``DependencyValues``.
   init(property: String) {
+    name = #"@Dependency(\."# + property + ")"
     self.property = property
   }
 
-  var now: ContinuousClock.Instant {
+  /// The zero of the clock.
+  public var now: ClockInstant<Duration> {
     report()
-    return base.now
+    return ClockInstant()
   }
 
-  var minimumResolution: Duration {
+  /// Zero.
+  public var minimumResolution: Duration {
     report()
-    return base.minimumResolution
+    return .zero
   }
 
   /// Throws immediately: a test must not wait for real time, and a loop of sleeps must not spin.
-  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+  public func sleep(until deadline: ClockInstant<Duration>, tolerance: Duration?) async throws {
     report()
-    throw Unimplemented(endpoint)
+    throw Unimplemented(name)
   }
 
-  private var endpoint: String { #"@Dependency(\."# + property + ")" }
-
   private func report() {
-    reportUnimplemented(endpoint, override: "$0.\(property) = …")
+    if let property {
+      reportUnimplemented(name, override: "$0.\(property) = …")
+    } else {
+      _ = Unimplemented(name).report(at: nil)
+    }
   }
 }

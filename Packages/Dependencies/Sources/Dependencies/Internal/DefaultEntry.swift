@@ -19,6 +19,8 @@ final class DefaultEntry: Sendable {
   ///
   /// An unmanaged pointer, because threads that count references to the same object wait for each other.
   private let published = Atomic<Unmanaged<Box>?>(nil)
+  /// The address of the value in ``published``, as a number because an atomic pointer is not `Sendable`.
+  private let address = Atomic<UInt>(0)
   private let content = Mutex(Content.empty)
 
   init(key: any TestDependencyKey.Type) {
@@ -31,10 +33,10 @@ final class DefaultEntry: Sendable {
     next.load(ordering: .relaxed)?.release()
   }
 
-  /// The box of the permanent value, or `nil` if there is none or it is a fallback.
+  /// The address of the permanent value, or `nil` if there is none or it is a fallback.
   ///
-  /// It lives as long as the entry.
-  var publishedBox: Unmanaged<Box>? { published.load(ordering: .acquiring) }
+  /// It is valid as long as the entry.
+  var publishedAddress: UnsafeRawPointer? { UnsafeRawPointer(bitPattern: address.load(ordering: .acquiring)) }
 
   /// The value, unless it has expired.
   var current: DefaultValue? {
@@ -87,7 +89,10 @@ final class DefaultEntry: Sendable {
   func publish(_ value: DefaultValue) -> some Sendable {
     let previous = replaceContent(with: .permanent(value))
     // A previous box leaks on purpose, because another thread may be reading it.
-    if value.missingKey == nil { published.store(.passRetained(value.box), ordering: .releasing) }
+    if value.missingKey == nil {
+      published.store(.passRetained(value.box), ordering: .relaxed)
+      address.store(UInt(bitPattern: value.box.address), ordering: .releasing)
+    }
     return previous
   }
 

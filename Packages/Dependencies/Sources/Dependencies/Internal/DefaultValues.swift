@@ -11,8 +11,8 @@ enum DefaultValues {
   /// The permanent live value of a key, if it is initialized.
   ///
   /// This is the hot path of a running program.
-  static func publishedLiveValue(of key: ObjectIdentifier) -> UnownedBox? {
-    live.existingEntry(of: key)?._withUnsafeGuaranteedRef(\.publishedBox).map(UnownedBox.init)
+  static func publishedLiveValue(of key: ObjectIdentifier) -> UnownedValue? {
+    live.existingEntry(of: key)?._withUnsafeGuaranteedRef(\.publishedAddress).map(UnownedValue.init)
   }
 
   /// The default value of a key.
@@ -29,16 +29,24 @@ enum DefaultValues {
         reportIssue(missing.description, at: access.site)
       }
     }
-    return withExtendedLifetime(value) { UnownedBox(value.box).value(of: key) }
+    return withExtendedLifetime(value) { UnownedValue(value.box.address).value(of: key) }
+  }
+
+  /// The context that `prepareDependencies` has set for the process or the running test.
+  static var preparedContext: DependencyContext? {
+    let entry = table(of: ContextKey.self, in: .process, nil).entry(of: ContextKey.self)
+    return entry.current.map { current in
+      withExtendedLifetime(current) { UnownedValue(current.box.address).value(of: ContextKey.self) }
+    }
   }
 
   /// Makes a prepared value the default value of a key, unless the key has one.
   ///
   /// - Returns: Whether the value is now the default value.
-  static func prepare<Key: TestDependencyKey>(_ key: Key.Type, _ value: Key.Value, in context: DependencyContext)
-    -> Bool
-  {
-    let entry = table(of: key, in: context).entry(of: key)
+  static func prepare<Key: TestDependencyKey>(
+    _ key: Key.Type, _ value: Key.Value, in context: DependencyContext, _ testDefaults: DefaultHashTable?
+  ) -> Bool {
+    let entry = table(of: key, in: context, testDefaults).entry(of: key)
     if context == .preview {
       // The previews of one process prepare the same keys again and again.
       withExtendedLifetime(entry.publish(DefaultValue(value))) {}
@@ -57,12 +65,13 @@ enum DefaultValues {
   private static func initializedValue<Key: TestDependencyKey>(
     of key: Key.Type, for access: DefaultAccess
   ) -> DefaultValue {
-    let entry = table(of: key, in: access.context).entry(of: key)
+    let entry = table(of: key, in: access.context, access.testDefaults).entry(of: key)
     // A value that `prepareDependencies` reads in order to change it must not become the default value.
     let scope = access.purpose == .preparation ? .unique : Key.scope
     return entry.value(of: Key.Value.self, in: scope, for: access) { initialization in
       // Without overrides, because the value outlives their scope.
-      DependencyValues.$_current.withValue(DependencyValues(context: access.context)) {
+      let values = DependencyValues(context: access.context, testDefaults: access.testDefaults)
+      return DependencyValues.$_current.withValue(values) {
         MissingDefault.$fallback.withValue(nil) { initialize(key, initialization) }
       }
     }
@@ -89,12 +98,12 @@ enum DefaultValues {
   private static func liveValue<Key: DependencyKey>(of key: Key.Type) -> Any { Key.liveValue }
 
   private static func table<Key: TestDependencyKey>(
-    of key: Key.Type, in context: DependencyContext
+    of key: Key.Type, in context: DependencyContext, _ testDefaults: DefaultHashTable?
   ) -> DefaultHashTable {
     switch context {
     case .live: live
     case .preview: preview
-    case .test: Key.scope == .singleton ? singletons : table(of: RunningTest.current)
+    case .test: Key.scope == .singleton ? singletons : testDefaults ?? table(of: RunningTest.current)
     }
   }
 
@@ -144,4 +153,7 @@ struct DefaultAccess: Sendable {
   let site: CallSite?
   let context: DependencyContext
   let purpose: DependencyValues.Purpose
+
+  /// The default values of ``DependencyValues/test``, or `nil` for those of the running test.
+  var testDefaults: DefaultHashTable?
 }

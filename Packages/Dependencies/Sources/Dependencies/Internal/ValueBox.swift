@@ -1,46 +1,51 @@
-/// A reference to a value of any type, so that values of different types are stored together without a conversion.
+/// A reference to a value of any type, so that default values of different types are stored together.
 ///
-/// `@unchecked` because a non-final class cannot conform otherwise; it has no state.
-@usableFromInline
+/// `@unchecked` because a non-final class cannot conform otherwise; its value is `Sendable` and never changes.
 class Box: @unchecked Sendable {
-  @usableFromInline init() {}
+  /// The address of the value, which lives as long as the box.
+  let address: UnsafeRawPointer
+
+  fileprivate init(address: UnsafeRawPointer) {
+    self.address = address
+  }
 }
 
 /// A reference to a value of a known type.
 ///
-/// `@unchecked` like the superclass; the value is `Sendable` and never changes.
-@usableFromInline
+/// `@unchecked` like the superclass.
 final class ValueBox<Value: Sendable>: Box, @unchecked Sendable {
-  @usableFromInline let value: Value
+  private let pointer: UnsafeMutablePointer<Value>
 
-  @inlinable
   init(_ value: Value) {
-    self.value = value
+    pointer = .allocate(capacity: 1)
+    pointer.initialize(to: value)
+    super.init(address: pointer)
   }
+
+  deinit {
+    pointer.deinitialize(count: 1)
+    pointer.deallocate()
+  }
+
+  var value: Value { pointer.pointee }
 }
 
-/// An unowned reference to a ``Box``.
+/// The address of the value of a key, which another object keeps alive.
 ///
 /// Passing it on counts no reference: threads that count references to the same object wait for each other.
 @usableFromInline
-struct UnownedBox {
-  @usableFromInline let reference: Unmanaged<Box>
+struct UnownedValue {
+  @usableFromInline let address: UnsafeRawPointer
 
-  /// - Parameter box: The caller keeps it alive.
-  init(_ box: Box) {
-    reference = .passUnretained(box)
+  /// - Parameter address: The address of a value, which the caller keeps alive.
+  init(_ address: UnsafeRawPointer) {
+    self.address = address
   }
 
-  /// - Parameter reference: The caller keeps its box alive.
-  init(_ reference: Unmanaged<Box>) {
-    self.reference = reference
-  }
-
-  // The unsafe cast is correct because boxes are stored by key only, and a checked one costs ten times a lookup.
-  // `_withUnsafeGuaranteedRef` counts no reference; `Unmanaged` has no public equivalent.
-  /// The value in the box of a key.
+  // Correct because values are stored by their key only; a checked cast costs ten times a lookup.
+  /// The value of a key at its address.
   @inlinable
   func value<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value {
-    reference._withUnsafeGuaranteedRef { unsafeDowncast($0, to: ValueBox<Key.Value>.self).value }
+    address.assumingMemoryBound(to: Key.Value.self).pointee
   }
 }

@@ -4,8 +4,8 @@
 ///     await fireAndForget { try await mail.send(receipt) }
 ///
 /// In a running program the call returns immediately, and the work runs in a task that inherits the dependencies in
-/// scope. In a test the call returns when the work has ended, so the test can check its result. Errors of the work are
-/// ignored.
+/// scope. Its errors are ignored. In a test the call returns when the task has ended, so the test can check its result,
+/// and an error of the work fails the test.
 public struct FireAndForget: Sendable {
   private let start:
     @Sendable (
@@ -53,7 +53,10 @@ private enum FireAndForgetKey: DependencyKey {
     Task(name: name, priority: priority) { try await operation() }
   }
 
-  static let testValue = FireAndForget { _, _, operation in
-    try? await operation()
+  // A task of its own, so that cancelling the caller does not cancel the work, as in a running program.
+  static let testValue = FireAndForget { name, priority, operation in
+    await Task(name: name, priority: priority) {
+      await withErrorReporting { try await operation() }
+    }.value
   }
 }

@@ -37,12 +37,14 @@ public struct UUIDGenerator: Sendable {
 extension UUID {
   /// Creates an identifier from an integer, for tests: `UUID(10)` is `00000000-0000-0000-0000-00000000000A`.
   ///
-  /// - Parameter intValue: The value of the last eight bytes, in big-endian order.
+  /// The sign of a negative integer has its own digit: `UUID(-10)` is `00000000-0000-0001-0000-00000000000A`.
+  ///
+  /// - Parameter intValue: The magnitude is the value of the last eight bytes, in big-endian order.
   public init(_ intValue: Int) {
-    let bytes = withUnsafeBytes(of: Int64(intValue).bigEndian, Array.init)
+    let bytes = withUnsafeBytes(of: UInt64(intValue.magnitude).bigEndian, Array.init)
     self.init(
       uuid: (
-        0, 0, 0, 0, 0, 0, 0, 0,
+        0, 0, 0, 0, 0, 0, 0, intValue < 0 ? 1 : 0,
         bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7]
       )
     )

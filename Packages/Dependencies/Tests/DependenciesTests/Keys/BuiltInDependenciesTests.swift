@@ -57,18 +57,6 @@ struct BuiltInDependenciesTests {
     #expect(live() != live())
   }
 
-  @Test(
-    "An identifier can be created from an integer",
-    arguments: [
-      (0, "00000000-0000-0000-0000-000000000000"),
-      (10, "00000000-0000-0000-0000-00000000000A"),
-      (0xDEAD_BEEF_CAFE, "00000000-0000-0000-0000-DEADBEEFCAFE"),
-      (-1, "00000000-0000-0000-FFFF-FFFFFFFFFFFF"),
-    ])
-  func uuidOfNumber(_ number: Int, _ text: String) {
-    #expect(UUID(number).uuidString == text)
-  }
-
   @Test("In a test, a use without an override fails the test")
   func unimplemented() async {
     @Dependency(\.date.now) var now

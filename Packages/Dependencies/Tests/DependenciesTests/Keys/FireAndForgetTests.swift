@@ -1,5 +1,6 @@
 import Dependencies
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Fire and forget", .timeLimit(.minutes(1)))
@@ -50,7 +51,27 @@ struct FireAndForgetTests {
     }
   }
 
-  @Test("Errors of the work are ignored", arguments: [DependencyContext.live, .test])
+  @Test("In a test an error of the work fails the test")
+  func reportedError() async {
+    let issues = await captureIssues {
+      await fireAndForget { throw Unimplemented("Mail.send") }
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.text.hasPrefix("Caught error: Mail.send is unimplemented") == true)
+  }
+
+  @Test("In a test the work runs in a task of its own, which cancelling the caller does not cancel")
+  func ownTask() async {
+    let results = Recorder<Bool>()
+    let caller = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await fireAndForget { results.record(Task.isCancelled) }
+    }
+    await caller.value
+    #expect(results.values == [false])
+  }
+
+  @Test("A cancelled task is no error", arguments: [DependencyContext.live, .test])
   func error(_ context: DependencyContext) async {
     let (results, finish) = AsyncStream.makeStream(of: Void.self)
     await withDependencies {

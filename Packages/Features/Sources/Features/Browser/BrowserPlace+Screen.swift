@@ -117,6 +117,15 @@ extension Destination {
   }
 }
 
+extension BrowserPlace.Screen {
+  /// A Boolean value that indicates whether a section with rows loads for the first time.
+  var isLoadingRows: Bool {
+    guard case .user(let screen) = self else { return false }
+    return (screen.albums.isLoading && screen.albums.value == nil)
+      || (screen.todos.isLoading && screen.todos.value == nil)
+  }
+}
+
 // MARK: - Destinations
 
 extension BrowserPlace.State {

@@ -43,9 +43,7 @@ public struct ListPosition: Hashable, Sendable {
   mutating func follow(_ rows: BrowserRows, orSelect index: Int? = nil, movesTop: Bool) {
     guard rows.count > 0 else { return }
     if self.index < rows.count, let row, rows[self.index] == row { return }
-    // The sections of a detail arrive in any order; the first row stays the first one.
-    let isFirst = !movesTop && self.index == 0
-    let found = isFirst ? 0 : row.flatMap(rows.firstIndex) ?? index ?? self.index
+    let found = row.flatMap(rows.firstIndex) ?? index ?? self.index
     select(found, top: movesTop ? top + found - self.index : top, in: rows, limitsTop: movesTop)
   }
 

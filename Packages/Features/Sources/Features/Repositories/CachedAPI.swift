@@ -34,7 +34,7 @@ struct CachedAPI: Sendable {
   ///
   /// - Parameter whole: A request whose list contains the rows of this one, and the column and value that select them.
   ///   Its cached response is used if it is newer.
-  func list<Row: Record>(
+  func list<Row: CachedRecord>(
     _ request: Request<LossyArray<Row>>, _ policy: CachePolicy,
     within whole: (request: Request<LossyArray<Row>>, column: String, value: Int)? = nil
   ) async -> Loadable<[Row]> {
@@ -52,7 +52,7 @@ struct CachedAPI: Sendable {
   /// Loads one record.
   ///
   /// Any cached list that contains the record is used.
-  func record<Row: Record & Identifiable>(
+  func record<Row: CachedRecord & Identifiable>(
     _ request: Request<Row>, id: Row.ID, _ policy: CachePolicy
   ) async -> Loadable<Row> where Row.ID: DatabaseValue & Sendable {
     let found: Fetched<Row>? = await cache.row(id, in: remote.cacheSource)
@@ -109,7 +109,7 @@ extension CachedAPI {
   }
 
   /// Returns the cached rows of a request's response.
-  func cached<Response, Row: Record>(_ request: Request<Response>, as type: Row.Type) async -> Fetched<[Row]>? {
+  func cached<Response, Row: CachedRecord>(_ request: Request<Response>, as type: Row.Type) async -> Fetched<[Row]>? {
     await cache.rows(type, of: key(request))
   }
 
@@ -142,7 +142,7 @@ extension CachedAPI {
   /// A response that has not changed is renewed.
   ///
   /// - Throws: ``NetworkError/invalidResponse(url:reason:)`` for a 304 to a request without an entity tag.
-  func fetch<Response, Row: Record>(
+  func fetch<Response, Row: CachedRecord>(
     _ request: Request<Response>, cached own: Fetched<[Row]>?, unpack: (Response) -> Fetched<[Row]>
   ) async throws(NetworkError) -> Fetched<[Row]> {
     // An incomplete response is fetched in full: a 304 would leave it incomplete.

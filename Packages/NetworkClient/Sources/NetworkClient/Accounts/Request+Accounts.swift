@@ -39,13 +39,11 @@ extension Request where Response == Result<Account, ValidationErrors> {
     _ method: HTTPMethod, path: [String], _ payload: AccountPayload, _ idempotencyKey: UUID?
   ) -> Self {
     let unprocessable = 422
-    var headers = ["Content-Type": "application/json; charset=UTF-8"]
-    headers["Idempotency-Key"] = idempotencyKey?.uuidString
     return Self(
       method,
       path: path,
-      headers: headers,
-      body: payload.json,
+      headers: idempotencyKey.map { ["Idempotency-Key": $0.uuidString] } ?? [:],
+      body: .data(payload.json, contentType: "application/json; charset=UTF-8"),
       acceptedStatusCodes: RangeSet([200..<300, unprocessable..<unprocessable + 1])
     ) { response, decoder in
       response.statusCode == unprocessable

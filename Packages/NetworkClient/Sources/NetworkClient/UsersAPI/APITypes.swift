@@ -2,17 +2,19 @@ public import Foundation
 public import Models
 public import RESTClient
 
-/// The result of ``UsersAPI/fetchUsers(ownerID:success:failure:)``.
-public struct UsersList: Hashable, Sendable {
-  /// The users except the owner, in the reverse of the order received.
-  public var users: [User]
-  /// The number of users in the response that could not be decoded.
-  public var skippedCount: Int
+extension UsersAPI {
+  /// The result of ``fetchUsers(ownerID:success:failure:)``.
+  public struct UsersList: Hashable, Sendable {
+    /// The users except the owner, in the reverse of the order received.
+    public var users: [User]
+    /// The number of users in the response that could not be decoded.
+    public var skippedCount: Int
 
-  /// Creates a list of users.
-  public init(users: [User], skippedCount: Int = 0) {
-    self.users = users
-    self.skippedCount = skippedCount
+    /// Creates a list of users.
+    public init(users: [User], skippedCount: Int = 0) {
+      self.users = users
+      self.skippedCount = skippedCount
+    }
   }
 }
 

@@ -93,16 +93,16 @@ public struct UsersAPI: Sendable {
 /// `@unchecked Sendable` because the contract does not allow `@Sendable` closures. The caller does not keep them; the lock
 /// guards the pair, which is taken once, to call one of them and release both.
 private final class Callbacks: @unchecked Sendable {
-  private typealias Pair = (success: (UsersList) -> Void, failure: (FetchError) -> Void)
+  private typealias Pair = (success: (UsersAPI.UsersList) -> Void, failure: (FetchError) -> Void)
 
   private let lock = Mutex(())
   private var pair: Pair?
 
-  init(success: @escaping (UsersList) -> Void, failure: @escaping (FetchError) -> Void) {
+  init(success: @escaping (UsersAPI.UsersList) -> Void, failure: @escaping (FetchError) -> Void) {
     pair = (success, failure)
   }
 
-  func call(with result: Result<UsersList, FetchError>) {
+  func call(with result: Result<UsersAPI.UsersList, FetchError>) {
     // Called outside the lock, since a callback may call `fetchUsers` again.
     let pair = lock.withLock { _ in
       defer { self.pair = nil }

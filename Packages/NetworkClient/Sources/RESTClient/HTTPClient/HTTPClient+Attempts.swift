@@ -13,7 +13,7 @@ extension HTTPClient {
   ) async throws(NetworkError) -> HTTPResponse {
     let url = try sendableURL(of: request)
     let call = Call(
-      request: complete(request, ifNoneMatch: entityTag), origin: Origin(url),
+      request: complete(request, ifNoneMatch: entityTag), origin: Origin(url), isOfAPI: Origin(url) == apiOrigin,
       limits: ResponseLimits(bodyBytes: maximumBodyBytes, acceptedStatusCodes: statusCodes))
     let transport = URLSessionTransport.adopting(session())
     let send = { @Sendable () async throws(NetworkError) in
@@ -26,7 +26,8 @@ extension HTTPClient {
     guard call.request.httpMethod == "GET" else { return try await send() }
     let key = RequestCoalescer.Key(
       url: url, headers: call.request.allHTTPHeaderFields ?? [:], acceptedStatusCodes: statusCodes,
-      deadline: configuration.deadline, maximumBodyBytes: maximumBodyBytes, retryPolicy: configuration.retryPolicy)
+      deadline: configuration.deadline, maximumBodyBytes: maximumBodyBytes, retryPolicy: configuration.retryPolicy,
+      interceptor: call.isOfAPI ? interceptor?.id : nil)
     return try await transport.coalescer.response(to: key, send)
   }
 }
@@ -38,6 +39,8 @@ extension HTTPClient {
   private struct Call {
     let request: URLRequest
     let origin: Origin
+    /// Whether the API's header fields and interceptor apply.
+    let isOfAPI: Bool
     let limits: ResponseLimits
   }
 
@@ -88,6 +91,8 @@ extension HTTPClient {
   /// A request that was sent, the result of the transport, and the outcome after checking redirects and status.
   private struct Attempt {
     var request: URLRequest
+    /// The lower-case names of the header fields that only the API may receive.
+    var secretFields: Set<String>
     var result: Result<HTTPResponse, NetworkError>
     var duration: Duration
     var outcome: Result<HTTPResponse, NetworkError>
@@ -96,9 +101,12 @@ extension HTTPClient {
   /// Sends a request until its response is acceptable or the retry policy gives up.
   private func perform(_ call: Call, over transport: URLSessionTransport) async throws(NetworkError) -> HTTPResponse {
     let elapsed = clock.stopwatch()
+    let interceptor = call.isOfAPI ? interceptor : nil
+    var mayIntercept = interceptor != nil
     var number = 1
     while true {
-      let attempt = await follow(call, number, over: transport)
+      let request = try await adapted(call.request, by: interceptor)
+      let attempt = await follow(request, of: call, number, over: transport)
       var retry: RetryDecision?
       if case .failure(let error) = attempt.outcome {
         retry = configuration.retryPolicy.decision(
@@ -108,7 +116,14 @@ extension HTTPClient {
         transport.budgets.recordSuccess(of: call.origin)
       }
       report(attempt, number, retry)
-      guard case .retry(let delay) = retry else { return try attempt.outcome.get() }
+      guard case .retry(let delay) = retry else {
+        guard mayIntercept, try await isRetried(attempt, of: call, by: interceptor) else {
+          return try attempt.outcome.get()
+        }
+        mayIntercept = false
+        number += 1
+        continue
+      }
       if delay > .zero {
         do { try await clock.sleep(for: delay) } catch { throw .cancelled }
       }
@@ -116,17 +131,63 @@ extension HTTPClient {
     }
   }
 
+  private func adapted(
+    _ request: URLRequest, by interceptor: RequestInterceptor?
+  ) async throws(NetworkError) -> URLRequest {
+    guard let interceptor else { return request }
+    do {
+      return try await interceptor.adapt(request)
+    } catch let error as NetworkError {
+      throw error
+    } catch is CancellationError {
+      throw .cancelled
+    } catch {
+      // Without the error's text, which can contain a secret.
+      throw .invalidRequest(url: request.redactedURL, reason: "it was not authorized (\(type(of: error)))")
+    }
+  }
+
+  /// Whether the interceptor sends a failed request again.
+  private func isRetried(
+    _ attempt: Attempt, of call: Call, by interceptor: RequestInterceptor?
+  ) async throws(NetworkError) -> Bool {
+    guard let interceptor, case .failure(let error) = attempt.outcome, error != .cancelled,
+      attempt.request.url.map(Origin.init) == call.origin
+    else { return false }
+    do {
+      return try await interceptor.shouldRetry(attempt.request, error)
+    } catch let error as NetworkError {
+      throw error
+    } catch is CancellationError {
+      throw .cancelled
+    } catch {
+      return false
+    }
+  }
+
+  /// The lower-case names of the header fields that only the API may receive: the client's, and those that the interceptor
+  /// has set.
+  private func secretFields(of request: URLRequest, _ call: Call) -> Set<String> {
+    guard call.isOfAPI else { return [] }
+    let original = call.request.allHTTPHeaderFields ?? [:]
+    let adapted = (request.allHTTPHeaderFields ?? [:]).filter { original[$0.key] != $0.value }
+    return Set((Array(headers.keys) + Array(adapted.keys)).map { $0.lowercased() })
+  }
+
   /// Sends a request and follows its redirects to the last response.
-  private func follow(_ call: Call, _ number: Int, over transport: URLSessionTransport) async -> Attempt {
-    var request = call.request
-    var redirects = RedirectPolicy()
+  private func follow(
+    _ request: URLRequest, of call: Call, _ number: Int, over transport: URLSessionTransport
+  ) async -> Attempt {
+    var request = request
+    let secretFields = secretFields(of: request, call)
+    var redirects = RedirectPolicy(secretFields: secretFields)
     while true {
-      var attempt = await attempt(request, limits: call.limits, over: transport)
+      var attempt = await attempt(request, secretFields, limits: call.limits, over: transport)
       do throws(NetworkError) {
         let response = try attempt.result.get()
         guard let next = try redirects.request(after: response, to: request) else {
           if !call.limits.acceptedStatusCodes.contains(response.statusCode) {
-            attempt.outcome = .failure(NetworkError(status: response, of: request))
+            attempt.outcome = .failure(NetworkError(status: response, of: request, secretFields: secretFields))
           }
           return attempt
         }
@@ -141,7 +202,7 @@ extension HTTPClient {
   }
 
   private func attempt(
-    _ request: URLRequest, limits: ResponseLimits, over transport: URLSessionTransport
+    _ request: URLRequest, _ secretFields: Set<String>, limits: ResponseLimits, over transport: URLSessionTransport
   ) async -> Attempt {
     CrashGuard.arm()
     let start = ContinuousClock.now
@@ -153,12 +214,15 @@ extension HTTPClient {
     } catch {
       result = .failure(error)
     }
-    return Attempt(request: request, result: result, duration: start.duration(to: .now), outcome: result)
+    return Attempt(
+      request: request, secretFields: secretFields, result: result, duration: start.duration(to: .now), outcome: result)
   }
 
   private func report(_ attempt: Attempt, _ number: Int, _ retry: RetryDecision?) {
     configuration.onAttempt?(
-      RequestAttempt(attempt.request, attempt.result, duration: attempt.duration, attempt: number, retry: retry))
+      RequestAttempt(
+        attempt.request, attempt.result, duration: attempt.duration, attempt: number, retry: retry,
+        secretFields: attempt.secretFields))
   }
 }
 
@@ -167,15 +231,28 @@ extension URLRequest {
   var isSafe: Bool { ["GET", "HEAD"].contains(httpMethod ?? "GET") }
 }
 
+extension URLRequest {
+  /// A server's message without the values of secret header fields, which it may quote.
+  fileprivate func redacting(_ message: String, _ secretFields: Set<String>) -> String {
+    let fields = (allHTTPHeaderFields ?? [:]).filter {
+      secretFields.contains($0.key.lowercased()) || $0.key.isSecretName
+    }
+    // The credentials follow the scheme of an Authorization field.
+    let secrets = fields.values.flatMap { [$0] + $0.split(separator: " ").dropFirst().map(String.init) }
+    return secrets.filter { $0.count > 3 }.sorted { $0.count > $1.count }
+      .reduce(message) { $0.replacing($1, with: "…") }
+  }
+}
+
 extension NetworkError {
   /// The error for a response whose status is not an accepted one.
-  fileprivate init(status response: HTTPResponse, of request: URLRequest) {
+  fileprivate init(status response: HTTPResponse, of request: URLRequest, secretFields: Set<String>) {
     let now = response.header("Date").flatMap(RetryAfter.date) ?? Date()
     self = .unacceptableStatus(
       code: response.statusCode,
-      method: HTTPMethod(rawValue: request.httpMethod ?? "") ?? .get,
+      method: HTTPMethod(rawValue: request.httpMethod ?? "GET"),
       url: response.url.withoutSecrets,
-      message: ServerMessage(response.body)?.text,
+      message: ServerMessage(response.body).map { request.redacting($0.text, secretFields) },
       retryAfter: response.header("Retry-After").flatMap { RetryAfter.delay($0, now: now) }
     )
   }

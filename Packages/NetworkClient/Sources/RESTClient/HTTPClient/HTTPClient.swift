@@ -10,7 +10,7 @@ public import Foundation
 ///   It starts when the request is sent: each host has as many requests in flight as the session has connections for it;
 ///   further requests wait in a queue.
 /// - `GET` and `HEAD` are retried according to a ``RetryPolicy``. All other methods are sent at most once, on a connection
-///   that is not reused.
+///   that is not reused. A ``RequestInterceptor`` can send any request once more.
 /// - Equal `GET` requests in flight are coalesced. Cancelling one caller does not affect the others.
 /// - The size of the body is limited, counted after decompression.
 /// - At most five redirects are followed, never from https to http. Credentials are not sent to another origin.
@@ -73,8 +73,15 @@ public struct HTTPClient: Sendable {
   let clock: any Clock<Duration>
   let jitter: @Sendable () -> Double
   let configuration: Configuration
+  /// The header fields of the API, for requests to ``apiOrigin``.
+  let headers: [String: String]
+  let interceptor: RequestInterceptor?
   private let baseURL: BaseURL?
   private let decoder: JSONDecoder
+  private let encoder: JSONEncoder
+
+  /// The origin that may receive the credentials of the API.
+  var apiOrigin: Origin? { baseURL?.components.url.map(Origin.init) }
 
   /// Creates a client of an API.
   ///
@@ -83,19 +90,26 @@ public struct HTTPClient: Sendable {
   ///   - session: The session whose configuration is used, including its protocol classes and connection limits. Its
   ///     delegate is not used: the client drives a session with the same configuration and a delegate that `URLSession` on
   ///     Linux needs for cancellation, redirects and size limits.
+  ///   - encoder: Encodes the JSON bodies of requests.
+  ///   - headers: Header fields of every request to the origin of the base URL. Those of a request take precedence. Their
+  ///     values are secret: they are not sent to another origin, and are in no log and no error.
+  ///   - interceptor: Adapts the requests to the origin of the base URL, for example to authorize them.
   ///   - clock: Measures the deadline and the pauses between attempts.
   ///   - jitter: Returns a factor from 0 up to but not including 1 for the pause before a retry. The default is random.
   public init(
     baseURL: BaseURL?,
     session: URLSession,
     decoder: JSONDecoder = JSONDecoder(),
+    encoder: JSONEncoder = JSONEncoder(),
+    headers: [String: String] = [:],
+    interceptor: RequestInterceptor? = nil,
     clock: any Clock<Duration> = ContinuousClock(),
     jitter: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
     configuration: Configuration = Configuration()
   ) {
     self.init(
-      baseURL: baseURL, session: { session }, decoder: decoder, clock: clock, jitter: jitter,
-      configuration: configuration)
+      baseURL: baseURL, session: { session }, decoder: decoder, encoder: encoder, headers: headers,
+      interceptor: interceptor, clock: clock, jitter: jitter, configuration: configuration)
   }
 
   /// Creates a client that gets its session for each request that is sent.
@@ -103,6 +117,9 @@ public struct HTTPClient: Sendable {
     baseURL: BaseURL?,
     session: @escaping @Sendable () -> URLSession,
     decoder: JSONDecoder,
+    encoder: JSONEncoder = JSONEncoder(),
+    headers: [String: String] = [:],
+    interceptor: RequestInterceptor? = nil,
     clock: any Clock<Duration>,
     jitter: @escaping @Sendable () -> Double,
     configuration: Configuration
@@ -110,6 +127,9 @@ public struct HTTPClient: Sendable {
     self.baseURL = baseURL
     self.session = session
     self.decoder = decoder
+    self.encoder = encoder
+    self.headers = headers
+    self.interceptor = interceptor
     self.clock = clock
     self.jitter = jitter
     self.configuration = configuration
@@ -129,8 +149,18 @@ public struct HTTPClient: Sendable {
     var statusCodes = request.acceptedStatusCodes
     if entityTag != nil { statusCodes.formUnion(Self.notModified) }
     return try await send(
-      try request.makeURLRequest(baseURL: baseURL), ifNoneMatch: entityTag, accepting: statusCodes,
+      try withClientHeaders(request).makeURLRequest(baseURL: baseURL, encoder: encoder), ifNoneMatch: entityTag,
+      accepting: statusCodes,
       maximumBodyBytes: min(configuration.maximumBodyBytes, request.maximumBodyBytes ?? .max))
+  }
+
+  /// The request with the header fields of the API, if it is a request to the origin of the API.
+  private func withClientHeaders<Response>(_ request: Request<Response>) -> Request<Response> {
+    if let url = request.absoluteURL, URL(string: url).map(Origin.init) != apiOrigin { return request }
+    var request = request
+    let names = Set(request.headers.keys.map { $0.lowercased() })
+    for (name, value) in headers where !names.contains(name.lowercased()) { request.headers[name] = value }
+    return request
   }
 }
 

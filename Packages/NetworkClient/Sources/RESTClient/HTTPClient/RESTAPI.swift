@@ -32,6 +32,15 @@ public struct RESTAPI: Sendable {
   public var baseURL: BaseURL?
   /// The decoder of the responses.
   public var decoder: JSONDecoder
+  /// The encoder of JSON bodies.
+  public var encoder: JSONEncoder
+  /// Header fields of every request to the origin of ``baseURL``, such as an API key.
+  ///
+  /// Those of a request take precedence. Their values are secret: they are not sent to another origin, and are in no log
+  /// and no error.
+  public var headers: [String: String]
+  /// Adapts the requests to the origin of ``baseURL``, for example to authorize them.
+  public var interceptor: RequestInterceptor?
   /// The client that sends the requests.
   ///
   /// The default is `nil`: an ``HTTPClient`` with the dependencies `\.urlSession`, `\.httpConfiguration`,
@@ -42,11 +51,15 @@ public struct RESTAPI: Sendable {
 
   /// Creates an API.
   public init(
-    name: String, baseURL: BaseURL? = nil, decoder: JSONDecoder = JSONDecoder(), client: (any APIClient)? = nil
+    name: String, baseURL: BaseURL? = nil, decoder: JSONDecoder = JSONDecoder(), encoder: JSONEncoder = JSONEncoder(),
+    headers: [String: String] = [:], interceptor: RequestInterceptor? = nil, client: (any APIClient)? = nil
   ) {
     self.name = name
     self.baseURL = baseURL
     self.decoder = decoder
+    self.encoder = encoder
+    self.headers = headers
+    self.interceptor = interceptor
     self.client = client
   }
 
@@ -59,12 +72,12 @@ public struct RESTAPI: Sendable {
     set { customCacheSource = newValue }
   }
 
-  /// Creates the `URLRequest` for a request, without sending it.
+  /// Creates the `URLRequest` for a request, without sending it and without ``headers`` and ``interceptor``.
   ///
   /// - Throws: ``NetworkError/invalidRequest(url:reason:)``, as ``Request/makeURLRequest(baseURL:)`` does.
   public func makeURLRequest<Response>(for request: Request<Response>) throws(NetworkError) -> URLRequest {
     try requireServer(for: request)
-    return try request.makeURLRequest(baseURL: baseURL)
+    return try request.makeURLRequest(baseURL: baseURL, encoder: encoder)
   }
 
   private func requireServer<Response>(for request: Request<Response>) throws(NetworkError) {
@@ -83,7 +96,7 @@ extension RESTAPI: APIClient {
   ) async throws(NetworkError) -> Conditional<Response> {
     if let client { return try await client.send(request, ifNoneMatch: entityTag) }
     try requireServer(for: request)
-    return try await HTTPClient.inScope(baseURL: baseURL, decoder: decoder).send(request, ifNoneMatch: entityTag)
+    return try await HTTPClient.inScope(self).send(request, ifNoneMatch: entityTag)
   }
 }
 
@@ -91,15 +104,18 @@ extension HTTPClient {
   /// A client with the dependencies in scope.
   ///
   /// The session and the random numbers are looked up when they are needed, since an offline request needs neither.
-  fileprivate static func inScope(baseURL: BaseURL?, decoder: JSONDecoder) -> HTTPClient {
+  fileprivate static func inScope(_ api: RESTAPI) -> HTTPClient {
     @Dependency(\.continuousClock) var clock
     @Dependency(\.httpConfiguration) var configuration
     let session = Dependency(\.urlSession)
     let generator = Dependency(\.withRandomNumberGenerator)
     return HTTPClient(
-      baseURL: baseURL,
+      baseURL: api.baseURL,
       session: { session.wrappedValue },
-      decoder: decoder,
+      decoder: api.decoder,
+      encoder: api.encoder,
+      headers: api.headers,
+      interceptor: api.interceptor,
       clock: clock,
       jitter: { generator.wrappedValue { Double.random(in: 0..<1, using: &$0) } },
       configuration: configuration

@@ -12,7 +12,13 @@ struct RedirectPolicy {
   /// The maximum number of redirects of a request.
   static let limit = 5
 
+  private let secretFields: Set<String>
   private var count = 0
+
+  /// - Parameter secretFields: The lower-case names of further header fields that only the first origin may receive.
+  init(secretFields: Set<String> = []) {
+    self.secretFields = secretFields
+  }
 
   /// Returns the request that a response redirects to, or `nil` if it is not a redirect.
   ///
@@ -44,7 +50,9 @@ struct RedirectPolicy {
     var next = request
     next.url = new.withoutUserInfo
     if Origin(old) != Origin(new) {
-      for field in ["Authorization", "Cookie", "Proxy-Authorization"] { next.setValue(nil, forHTTPHeaderField: field) }
+      for field in ["authorization", "cookie", "proxy-authorization"] + secretFields {
+        next.setValue(nil, forHTTPHeaderField: field)
+      }
     }
     if response.statusCode == 303 || (response.statusCode <= 302 && request.httpMethod == "POST") {
       if request.httpMethod != "HEAD" { next.httpMethod = "GET" }

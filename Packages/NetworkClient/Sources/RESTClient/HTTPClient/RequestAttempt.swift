@@ -30,12 +30,15 @@ public struct RequestAttempt: Hashable, Sendable {
   public let retry: RetryDecision?
 
   private let request: URLRequest
+  /// The lower-case names of header fields whose values are redacted whatever their name.
+  private let secretFields: Set<String>
 
   init(
     _ request: URLRequest, _ result: Result<HTTPResponse, NetworkError>, duration: Duration, attempt: Int,
-    retry: RetryDecision?
+    retry: RetryDecision?, secretFields: Set<String> = []
   ) {
     self.request = request
+    self.secretFields = secretFields
     method = request.httpMethod ?? "GET"
     url = request.redactedURL
     outcome =
@@ -56,7 +59,8 @@ public struct RequestAttempt: Hashable, Sendable {
     var words = ["curl", "--compressed"]
     if method != "GET" { words += ["--request", method] }
     for (name, value) in (request.allHTTPHeaderFields ?? [:]).sorted(by: { $0.key < $1.key }) {
-      words += ["--header", "\(name): \(name.isSecretName ? "…" : value)".shellQuoted]
+      let isSecret = name.isSecretName || secretFields.contains(name.lowercased())
+      words += ["--header", "\(name): \(isSecret ? "…" : value)".shellQuoted]
     }
     if let body = request.httpBody {
       if let text = String(validating: body, as: UTF8.self), text.unicodeScalars.allSatisfy(\.isPrintable) {

@@ -1,15 +1,27 @@
 /// The method of an HTTP request (RFC 9110, section 9).
-public enum HTTPMethod: String, CaseIterable, Hashable, Sendable {
+///
+/// Other methods are created by their name: `HTTPMethod(rawValue: "PURGE")`.
+public struct HTTPMethod: RawRepresentable, Hashable, Sendable {
+  /// The name, which is case-sensitive.
+  public let rawValue: String
+
+  /// Creates a method by its name.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
   /// Reads a resource.
-  case get = "GET"
+  public static let get = Self(rawValue: "GET")
   /// Reads a resource's header without its body.
-  case head = "HEAD"
+  public static let head = Self(rawValue: "HEAD")
   /// Creates a resource or starts an operation; not idempotent.
-  case post = "POST"
+  public static let post = Self(rawValue: "POST")
   /// Replaces a resource.
-  case put = "PUT"
+  public static let put = Self(rawValue: "PUT")
   /// Changes part of a resource.
-  case patch = "PATCH"
+  public static let patch = Self(rawValue: "PATCH")
   /// Deletes a resource.
-  case delete = "DELETE"
+  public static let delete = Self(rawValue: "DELETE")
+  /// Reads the methods that a resource supports.
+  public static let options = Self(rawValue: "OPTIONS")
 }

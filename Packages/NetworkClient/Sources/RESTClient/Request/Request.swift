@@ -31,8 +31,8 @@ public struct Request<Response: Sendable>: Sendable {
   public var absoluteURL: String?
   /// Header fields, sent in addition to the client's and in preference to them.
   public var headers: [String: String]
-  /// The bytes of the body, or `nil` for a request without one.
-  public var body: Data?
+  /// The body, or `nil` for a request without one.
+  public var body: RequestBody?
   /// The limit on the response body after decompression, in bytes; applies where it is lower than the client's.
   public var maximumBodyBytes: Int?
   /// The status codes of responses that ``decode`` reads; any other status throws before decoding.
@@ -56,7 +56,7 @@ public struct Request<Response: Sendable>: Sendable {
     path: [String],
     query: [URLQueryItem] = [],
     headers: [String: String] = [:],
-    body: Data? = nil,
+    body: RequestBody? = nil,
     maximumBodyBytes: Int? = nil,
     acceptedStatusCodes: RangeSet<Int> = RangeSet(200..<300),
     decode: @escaping @Sendable (HTTPResponse, JSONDecoder) throws -> Response
@@ -82,7 +82,7 @@ public struct Request<Response: Sendable>: Sendable {
     _ method: HTTPMethod = .get,
     absoluteURL: String,
     headers: [String: String] = [:],
-    body: Data? = nil,
+    body: RequestBody? = nil,
     maximumBodyBytes: Int? = nil,
     acceptedStatusCodes: RangeSet<Int> = RangeSet(200..<300),
     decode: @escaping @Sendable (HTTPResponse, JSONDecoder) throws -> Response
@@ -97,6 +97,9 @@ public struct Request<Response: Sendable>: Sendable {
 extension Request where Response: Decodable {
   /// Creates a request whose response is JSON in the shape of `Response`.
   ///
+  /// The response of a `Request<Data>` is the body, that of a `Request<String>` its UTF-8 text. An optional response is
+  /// `nil` for a 204 response and for an empty body.
+  ///
   /// - Parameters:
   ///   - path: The path components below the base URL, not percent-encoded.
   ///   - query: The query items, not percent-encoded.
@@ -106,7 +109,7 @@ extension Request where Response: Decodable {
     path: [String],
     query: [URLQueryItem] = [],
     headers: [String: String] = [:],
-    body: Data? = nil,
+    body: RequestBody? = nil,
     maximumBodyBytes: Int? = nil,
     acceptedStatusCodes: RangeSet<Int> = RangeSet(200..<300)
   ) {
@@ -114,8 +117,31 @@ extension Request where Response: Decodable {
       method, path: path, query: query, headers: headers, body: body, maximumBodyBytes: maximumBodyBytes,
       acceptedStatusCodes: acceptedStatusCodes
     ) { response, decoder in
-      try response.decode(Response.self, with: decoder)
+      try response.value(Response.self, with: decoder)
     }
+  }
+}
+
+extension Request where Response == Void {
+  /// Creates a request whose response body is ignored.
+  ///
+  /// - Parameters:
+  ///   - path: The path components below the base URL, not percent-encoded.
+  ///   - query: The query items, not percent-encoded.
+  ///   - acceptedStatusCodes: The default is 200 to 299.
+  public init(
+    _ method: HTTPMethod = .get,
+    path: [String],
+    query: [URLQueryItem] = [],
+    headers: [String: String] = [:],
+    body: RequestBody? = nil,
+    maximumBodyBytes: Int? = nil,
+    acceptedStatusCodes: RangeSet<Int> = RangeSet(200..<300)
+  ) {
+    self.init(
+      method, path: path, query: query, headers: headers, body: body, maximumBodyBytes: maximumBodyBytes,
+      acceptedStatusCodes: acceptedStatusCodes
+    ) { _, _ in }
   }
 }
 
@@ -141,15 +167,22 @@ extension Request {
   /// in a value arrive unchanged. The components `.` and `..` are rejected, since no encoding keeps a server from resolving
   /// them.
   ///
-  /// - Parameter baseURL: The URL that the path is appended to; its own path is kept. Not used for an ``absoluteURL``.
-  /// - Returns: The request, with `Accept: application/json` unless ``headers`` has an `Accept`.
-  /// - Throws: ``NetworkError/invalidRequest(url:reason:)`` for an invalid URL, a relative path without a base URL, a
-  ///   dot as a path component, a control character in a header field, or a body of a `GET` or `HEAD`.
-  public func makeURLRequest(baseURL: BaseURL?) throws(NetworkError) -> URLRequest {
+  /// - Parameters:
+  ///   - baseURL: The URL that the path is appended to; its own path is kept. Not used for an ``absoluteURL``.
+  ///   - encoder: Encodes a JSON body.
+  /// - Returns: The request. Unless ``headers`` has these fields, its `Content-Type` is that of the body, and its `Accept`
+  ///   is `application/json`, or `*/*` for bytes, text and an ignored response.
+  /// - Throws: ``NetworkError/invalidRequest(url:reason:)`` for an invalid URL or method, a relative path without a base
+  ///   URL, a dot as a path component, a control character in a header field, a body of a `GET` or `HEAD`, or a body that
+  ///   cannot be encoded.
+  public func makeURLRequest(
+    baseURL: BaseURL?, encoder: JSONEncoder = JSONEncoder()
+  ) throws(NetworkError) -> URLRequest {
     let url = if let absoluteURL { try URL(absolute: absoluteURL) } else { try relativeURL(to: baseURL) }
     func invalid(_ reason: String) -> NetworkError {
       .invalidRequest(url: absoluteURL == nil ? baseURL?.description ?? "" : url.withoutSecrets, reason: reason)
     }
+    guard method.isToken else { throw invalid("the method is not a token") }
     guard body == nil || (method != .get && method != .head) else {
       throw invalid("\(method.rawValue) cannot have a body")
     }
@@ -158,12 +191,26 @@ extension Request {
     }
     var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
     request.httpMethod = method.rawValue
-    request.httpBody = body
-    request.setValue("application/json", forHTTPHeaderField: "Accept")
+    if let body {
+      do {
+        request.httpBody = try body.data(encoder: encoder)
+      } catch {
+        // Without the error's text, which can contain the value.
+        throw invalid("the body cannot be encoded as \(body.contentType)")
+      }
+      request.setValue(body.contentType, forHTTPHeaderField: "Content-Type")
+    }
+    request.setValue(acceptsAnyType ? "*/*" : "application/json", forHTTPHeaderField: "Accept")
     for (name, value) in headers {
       request.setValue(value, forHTTPHeaderField: name)
     }
     return request
+  }
+
+  /// Whether the response is bytes, text, or ignored.
+  private var acceptsAnyType: Bool {
+    let types: [Any.Type] = [Data.self, String.self, Data?.self, String?.self, Void.self]
+    return types.contains { $0 == Response.self }
   }
 
   private func relativeURL(to baseURL: BaseURL?) throws(NetworkError) -> URL {
@@ -175,13 +222,32 @@ extension Request {
       components.percentEncodedPath += "/" + component.percentEncoded
     }
     if !query.isEmpty {
-      components.percentEncodedQuery =
-        query
-        .map { $0.name.percentEncoded + ($0.value.map { "=" + $0.percentEncoded } ?? "") }
-        .joined(separator: "&")
+      components.percentEncodedQuery = query.percentEncoded
     }
     guard let url = components.url else { throw invalid("the path makes no URL") }
     return url
+  }
+}
+
+extension [URLQueryItem] {
+  /// The items as the query of a URL or the body of a form.
+  var percentEncoded: String {
+    map { $0.name.percentEncoded + ($0.value.map { "=" + $0.percentEncoded } ?? "") }.joined(separator: "&")
+  }
+}
+
+extension HTTPMethod {
+  /// Whether the name is a token (RFC 9110, section 5.6.2).
+  fileprivate var isToken: Bool {
+    !rawValue.isEmpty
+      && rawValue.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"):
+          true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+      }
   }
 }
 

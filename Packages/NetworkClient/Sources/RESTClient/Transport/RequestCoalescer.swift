@@ -16,6 +16,7 @@ final class RequestCoalescer: Sendable {
     var deadline: Duration
     var maximumBodyBytes: Int
     var retryPolicy: RetryPolicy
+    var interceptor: UUID?
   }
 
   private typealias Outcome = Result<HTTPResponse, NetworkError>

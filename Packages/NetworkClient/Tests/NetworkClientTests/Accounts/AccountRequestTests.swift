@@ -58,7 +58,7 @@ struct AccountRequestTests {
   )
   func body(text: String) throws {
     let payload = try AccountPayload(changing: [.firstName: text, .avatarURL: text])
-    let sent = try #require(Request.changingAccount(3, payload).body)
+    let sent = try #require(Request.changingAccount(3, payload).body).data()
     let decoded = try JSONDecoder().decode([String: [String: String]].self, from: sent)
     #expect(decoded == ["user": ["first_name": payload.firstName ?? "", "avatar_url": payload.avatarURL ?? ""]])
     // The same as the payload encodes itself, except for the order.

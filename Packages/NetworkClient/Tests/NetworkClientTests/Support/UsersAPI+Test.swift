@@ -12,7 +12,7 @@ extension UsersAPI {
   }
 
   /// The argument of the callback.
-  func users(ownerID: String) async -> Result<UsersList, FetchError> {
+  func users(ownerID: String) async -> Result<UsersAPI.UsersList, FetchError> {
     await withCheckedContinuation { continuation in
       fetchUsers(
         ownerID: ownerID,

@@ -27,7 +27,7 @@ struct UsersAPICallbackTests {
   @Test("The callback is called after the value is released")
   func released() async {
     let (started, gate) = (Gate(), Gate())
-    let (lists, arrival) = AsyncStream.makeStream(of: UsersList.self)
+    let (lists, arrival) = AsyncStream.makeStream(of: UsersAPI.UsersList.self)
     func start() {
       let api = UsersAPI { () async throws(NetworkError) in
         started.open()
@@ -94,7 +94,7 @@ struct UsersAPICallbackTests {
   @MainActor func waitingMain() {
     let api = UsersAPI.sample([1], queue: .global())
     let done = DispatchSemaphore(value: 0)
-    let lists = Recorder<UsersList>()
+    let lists = Recorder<UsersAPI.UsersList>()
     api.fetchUsers(
       ownerID: "",
       success: { @Sendable list in
@@ -104,13 +104,13 @@ struct UsersAPICallbackTests {
       failure: { @Sendable _ in done.signal() }
     )
     done.wait()
-    #expect(lists.values == [UsersList(users: [.sample(1)])])
+    #expect(lists.values == [UsersAPI.UsersList(users: [.sample(1)])])
   }
 
   @Test("A callback can fetch again")
   func again() async {
     let api = UsersAPI.sample([1])
-    let list: UsersList? = await withCheckedContinuation { continuation in
+    let list: UsersAPI.UsersList? = await withCheckedContinuation { continuation in
       api.fetchUsers(
         ownerID: "",
         success: { _ in
@@ -123,7 +123,7 @@ struct UsersAPICallbackTests {
         failure: { _ in continuation.resume(returning: nil) }
       )
     }
-    #expect(list == UsersList(users: []))
+    #expect(list == UsersAPI.UsersList(users: []))
   }
 }
 

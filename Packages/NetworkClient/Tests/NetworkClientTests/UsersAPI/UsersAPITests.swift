@@ -29,7 +29,7 @@ struct UsersAPITests {
 
   @Test("No users and the owner alone are a success", arguments: [[], [1]] as [[User.ID]])
   func empty(ids: [User.ID]) async {
-    #expect(await UsersAPI.sample(ids).users(ownerID: "1") == .success(UsersList(users: [])))
+    #expect(await UsersAPI.sample(ids).users(ownerID: "1") == .success(UsersAPI.UsersList(users: [])))
   }
 
   @Test("Users that could not be decoded are counted")
@@ -58,7 +58,7 @@ struct UsersAPITests {
     } operation: {
       UsersAPI()
     }
-    #expect(await api.users(ownerID: "") == .success(UsersList(users: [.sample(1), .sample(2)])))
+    #expect(await api.users(ownerID: "") == .success(UsersAPI.UsersList(users: [.sample(1), .sample(2)])))
     #expect(stubs.calls == ["GET users"])
   }
 

@@ -9,7 +9,7 @@ import Testing
 extension Request where Response == [Int] {
   /// A request with an unsafe method for the path `/x`.
   fileprivate static func unsafe(_ method: HTTPMethod, hasBody: Bool = true) -> Self {
-    Self(method, path: ["x"], body: hasBody ? Data("{}".utf8) : nil)
+    Self(method, path: ["x"], body: hasBody ? .data(Data("{}".utf8), contentType: "application/json") : nil)
   }
 }
 
@@ -91,6 +91,8 @@ struct AtMostOnceTests {
         group.cancelAll()
       }
     }
-    #expect(try await client.send(Request<[Int]>(.post, path: ["last"], body: Data("{}".utf8))) == [7])
+    #expect(
+      try await client.send(
+        Request<[Int]>(.post, path: ["last"], body: .data(Data("{}".utf8), contentType: "application/json"))) == [7])
   }
 }

@@ -85,7 +85,8 @@ struct RedirectTests {
   func post(status: Int) async throws {
     let server = LoopbackServer { $0.target == "/x" ? .redirect(status, to: "/y") : .json("[1]") }
     let body = Data(String(repeating: "x", count: 100_000).utf8)
-    let request = Request<[Int]>(.post, path: ["x"], headers: ["Content-Type": "text/plain"], body: body)
+    let request = Request<[Int]>(
+      .post, path: ["x"], headers: ["Content-Type": "text/plain"], body: .data(body, contentType: "application/json"))
     #expect(try await server.client().send(request) == [1])
     let last = try #require(server.requests.last)
     #expect(last.method == (status < 307 ? "GET" : "POST"))

@@ -30,7 +30,7 @@ struct ResponseTests {
       path: ["a b", "ü"],
       query: [URLQueryItem(name: "q", value: "1&2")],
       headers: ["Content-Type": "application/json", "X-Trace": "7"],
-      body: Data(#"{"n":3}"#.utf8)
+      body: .data(Data(#"{"n":3}"#.utf8), contentType: "text/plain")
     )
     #expect(try await server.client("/v2/").send(request) == [3])
     let received = try #require(server.requests.first)

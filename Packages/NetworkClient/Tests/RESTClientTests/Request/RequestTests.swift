@@ -68,10 +68,14 @@ struct RequestTests {
     #expect(custom.allHTTPHeaderFields?.count == 2)
   }
 
-  @Test("The request has the method and the body", arguments: HTTPMethod.allCases)
+  @Test(
+    "The request has the method and the body",
+    arguments: [.get, .head, .post, .put, .patch, .delete, HTTPMethod(rawValue: "PURGE")] as [HTTPMethod])
   func method(method: HTTPMethod) throws {
     let body = method == .get || method == .head ? nil : Data("{}".utf8)
-    let request = try Request<[Int]>(method, path: [], body: body).makeURLRequest(baseURL: Self.baseURL)
+    let request = try Request<[Int]>(
+      method, path: [], body: body.map { .data($0, contentType: "application/json") }
+    ).makeURLRequest(baseURL: Self.baseURL)
     #expect(request.httpMethod == method.rawValue)
     #expect(request.httpBody == body)
   }
@@ -87,9 +91,12 @@ struct RequestTests {
     arguments: [
       (Request<[Int]>(path: ["posts", ".."]), "a path component is a dot"),
       (Request<[Int]>(path: [".", "posts"]), "a path component is a dot"),
-      (Request<[Int]>(path: [], body: Data()), "GET cannot have a body"),
-      (Request<[Int]>(.head, path: [], body: Data("x".utf8)), "HEAD cannot have a body"),
+      (Request<[Int]>(path: [], body: .form([])), "GET cannot have a body"),
+      (Request<[Int]>(.head, path: [], body: .json("x")), "HEAD cannot have a body"),
       (Request<[Int]>(path: [], headers: ["X": "a\r\nHost: b"]), "a header field holds a control character"),
+      (Request<[Int]>(HTTPMethod(rawValue: "A B"), path: []), "the method is not a token"),
+      (Request<[Int]>(HTTPMethod(rawValue: ""), path: []), "the method is not a token"),
+      (Request<[Int]>(.post, path: [], body: .json(Double.nan)), "the body cannot be encoded as application/json"),
       (Request<[Int]>(path: [], headers: ["X\n": "a"]), "a header field holds a control character"),
     ]
   )
@@ -104,7 +111,7 @@ struct RequestTests {
     arguments: [
       (Request<[Int]>(path: []), ""),
       (Request<[Int]>(path: ["posts", "7", "comments"]), "posts/7/comments"),
-      (Request<[Int]>(.post, path: ["users.json"], body: Data()), "users.json"),
+      (Request<[Int]>(.post, path: ["users.json"], body: .form([])), "users.json"),
       (
         Request<[Int]>(
           path: ["2", "a b"],

@@ -36,7 +36,8 @@ struct CancellationStorm: Sendable {
 
     var request: Request<[Int]> {
       kind == .post
-        ? Request(.post, path: [kind.rawValue, "\(number)"], body: Data("{}".utf8))
+        ? Request(
+          .post, path: [kind.rawValue, "\(number)"], body: .data(Data("{}".utf8), contentType: "application/json"))
         : Request(path: [kind.rawValue, "\(number)"])
     }
 

@@ -1,9 +1,12 @@
 public import Models
 public import SQLiteRecords
 
-extension Account: Record {
+extension Account: CachedRecord {
   /// The table `accounts`.
   public static let table = "accounts"
+
+  /// The table `accounts` of the cache.
+  public static let cacheTable = CacheTable(name: table)
 
   /// One column for each property.
   public static let columns = [

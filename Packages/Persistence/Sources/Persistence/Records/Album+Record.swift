@@ -1,9 +1,12 @@
 public import Models
 public import SQLiteRecords
 
-extension Album: Record {
+extension Album: CachedRecord {
   /// The table `albums`.
   public static let table = "albums"
+
+  /// The table `albums` of the cache.
+  public static let cacheTable = CacheTable(name: table)
 
   /// One column for each property.
   public static let columns = ["user_id", "id", "title"]

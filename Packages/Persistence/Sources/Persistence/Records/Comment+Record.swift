@@ -1,9 +1,12 @@
 public import Models
 public import SQLiteRecords
 
-extension Comment: Record {
+extension Comment: CachedRecord {
   /// The table `comments`.
   public static let table = "comments"
+
+  /// The table `comments` of the cache.
+  public static let cacheTable = CacheTable(name: table)
 
   /// One column for each property.
   public static let columns = ["post_id", "id", "name", "email", "body"]

@@ -1,9 +1,12 @@
 public import Models
 public import SQLiteRecords
 
-extension Photo: Record {
+extension Photo: CachedRecord {
   /// The table `photos`.
   public static let table = "photos"
+
+  /// The table `photos` of the cache.
+  public static let cacheTable = CacheTable(name: table)
 
   /// One column for each property.
   public static let columns = ["album_id", "id", "title", "url", "thumbnail_url"]

@@ -1,9 +1,12 @@
 public import Models
 public import SQLiteRecords
 
-extension Post: Record {
+extension Post: CachedRecord {
   /// The table `posts`.
   public static let table = "posts"
+
+  /// The table `posts` of the cache.
+  public static let cacheTable = CacheTable(name: table)
 
   /// One column for each property.
   public static let columns = ["user_id", "id", "title", "body"]

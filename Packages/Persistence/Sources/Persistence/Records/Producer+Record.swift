@@ -11,6 +11,9 @@ extension Producer: SearchableRecord {
   /// The table `producers`.
   public static let table = "producers"
 
+  /// The table `producers` of the cache.
+  public static let cacheTable = CacheTable(name: table)
+
   /// One column for each property, one for the folded name; the images are JSON.
   public static let columns = [
     "id", "name", "folded_name", "permalink", "created_at", "updated_at", "images", "short_description", "description",

@@ -1,9 +1,12 @@
 public import Models
 public import SQLiteRecords
 
-extension Todo: Record {
+extension Todo: CachedRecord {
   /// The table `todos`.
   public static let table = "todos"
+
+  /// The table `todos` of the cache.
+  public static let cacheTable = CacheTable(name: table)
 
   /// One column for each property.
   public static let columns = ["user_id", "id", "title", "is_completed"]

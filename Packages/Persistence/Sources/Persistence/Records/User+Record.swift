@@ -1,9 +1,12 @@
 public import Models
 public import SQLiteRecords
 
-extension User: Record {
+extension User: CachedRecord {
   /// The table `users`.
   public static let table = "users"
+
+  /// The table `users` of the cache.
+  public static let cacheTable = CacheTable(name: table)
 
   /// One column for each property, including those of the address, its coordinates and the company.
   public static let columns = [

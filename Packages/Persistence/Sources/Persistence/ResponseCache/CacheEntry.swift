@@ -30,9 +30,9 @@ struct CacheEntry: Record {
   /// The number of different ids in searchable rows: counting them takes longer than a search.
   var idCount: Int?
 
-  init<Row: Record>(_ response: Fetched<[Row]>, as key: CacheKey) {
+  init<Row: CachedRecord>(_ response: Fetched<[Row]>, as key: CacheKey) {
     self.key = key
-    tableName = Row.table
+    tableName = Row.cacheTable.name
     fetchedAt = response.date
     entityTag = response.entityTag
     isComplete = response.isComplete

@@ -13,7 +13,6 @@ extension CacheTables {
     in source: String,
     wholeList: String?
   ) throws(DatabaseError) -> SearchResult<Row>? {
-    try requireTable(Row.self)
     return try database.snapshot { () throws(DatabaseError) in
       let entries = try entries(Row.self, of: source)
       guard let date = entries.values.map(\.fetchedAt).min() else { return nil }
@@ -59,7 +58,7 @@ extension CacheTables {
     try database.execute(
       """
       REPLACE INTO \(Row.nameIndex) (rowid, \(Row.foldedNameColumn)) \
-      SELECT (answer << 32) | position, \(Row.foldedNameColumn) || ? FROM \(Row.table) WHERE answer = ?
+      SELECT (answer << 32) | position, \(Row.foldedNameColumn) || ? FROM \(Row.cacheTable.name) WHERE answer = ?
       """, String.endOfName, entryID)
   }
 }
@@ -70,13 +69,13 @@ extension CacheTables {
   }
 
   /// The entries of a source that have rows of a type, by their ids.
-  private func entries<Row: Record>(
+  private func entries<Row: CachedRecord>(
     _ type: Row.Type,
     of source: String
   ) throws(DatabaseError) -> [Int: CacheEntry] {
     var entries: [Int: CacheEntry] = [:]
     let sql = CacheEntry.selection + "source = ? AND table_name = ?"
-    try database.forEachRow(sql, [source, Row.table]) { statement throws(DatabaseError) in
+    try database.forEachRow(sql, [source, Row.cacheTable.name]) { statement throws(DatabaseError) in
       if let (id, entry) = try CacheEntry.read(statement) { entries[id] = entry }
     }
     return entries
@@ -95,7 +94,7 @@ extension CacheTables {
     let columns = CachedRow<Row>.columns.map { "saved." + $0 }.sqlColumns
     guard try hasIndex(Row.self), !text.isEmpty else {
       let sql = """
-        SELECT (saved.answer << 32) | saved.position, \(columns) FROM \(Row.table) AS saved \
+        SELECT (saved.answer << 32) | saved.position, \(columns) FROM \(Row.cacheTable.name) AS saved \
         WHERE saved.answer IN (SELECT id FROM answers WHERE source = ?) AND instr(saved.\(Row.foldedNameColumn), ?) > 0 \
         ORDER BY saved.answer, saved.position
         """
@@ -108,7 +107,7 @@ extension CacheTables {
       ? "SELECT DISTINCT doc AS location FROM \(index)_terms WHERE term >= ? AND term <= ? ORDER BY doc"
       : "SELECT rowid AS location FROM \(index) WHERE \(index) MATCH ? ORDER BY rowid"
     let sql = """
-      SELECT found.location, \(columns) FROM (\(locations)) AS found LEFT JOIN \(Row.table) AS saved \
+      SELECT found.location, \(columns) FROM (\(locations)) AS found LEFT JOIN \(Row.cacheTable.name) AS saved \
       ON saved.answer = found.location >> 32 AND saved.position = found.location & 0xFFFFFFFF ORDER BY found.location
       """
     return (sql, trigrams.map { [$0] } ?? [text, text + "\u{10FFFF}"])
@@ -121,7 +120,7 @@ extension CacheTables {
     of source: String
   ) throws(DatabaseError) -> Bool {
     let id = row.record.id
-    let count = try database.query("SELECT count(*) FROM \(Row.table) WHERE id = ?", id, as: Int.self)
+    let count = try database.query("SELECT count(*) FROM \(Row.cacheTable.name) WHERE id = ?", id, as: Int.self)
     guard count != [1] else { return true }
     let latest = try validRows(Row.self, id, in: source).first { entries[$0.entryID] != nil }
     return latest?.entryID == row.entryID && latest?.position == row.position
@@ -135,8 +134,8 @@ extension CacheTables {
     // The longest response, usually the whole list, is not read: only the ids that the others have in addition.
     guard let longest = entries.max(by: { ($0.value.idCount ?? 0) < ($1.value.idCount ?? 0) }) else { return 0 }
     let sql = """
-      SELECT id FROM \(Row.table) AS saved WHERE answer = ? AND NOT EXISTS \
-      (SELECT 1 FROM \(Row.table) AS other WHERE other.id = saved.id AND other.answer = ?)
+      SELECT id FROM \(Row.cacheTable.name) AS saved WHERE answer = ? AND NOT EXISTS \
+      (SELECT 1 FROM \(Row.cacheTable.name) AS other WHERE other.id = saved.id AND other.answer = ?)
       """
     var ids: Set<Row.ID> = []
     for id in entries.keys where id != longest.key {

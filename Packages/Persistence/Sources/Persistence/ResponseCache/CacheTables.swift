@@ -13,7 +13,7 @@ struct CacheTables {
   let database: Database
 
   /// Reads a response, or those of its rows whose column contains a value.
-  func rows<Row: Record>(
+  func rows<Row: CachedRecord>(
     of key: CacheKey,
     where filter: (column: String, value: Int)?
   ) throws(DatabaseError) -> Fetched<[Row]>? {
@@ -24,7 +24,7 @@ struct CacheTables {
       filtered = (firstColumn + Int32(index), Int64(filter.value))
     }
     return try database.snapshot { () throws(DatabaseError) in
-      guard let (id, entry) = try entry(key), entry.tableName == Row.table else { return nil }
+      guard let (id, entry) = try entry(key), entry.tableName == Row.cacheTable.name else { return nil }
       var rows: [Row] = []
       if filtered == nil { rows.reserveCapacity(entry.rowCount) }
       var validCount = 0
@@ -53,13 +53,13 @@ struct CacheTables {
   }
 
   /// Reads the row with an id from the response fetched last among those that contain it.
-  func row<Row: Record & Identifiable>(
+  func row<Row: CachedRecord & Identifiable>(
     _ id: Row.ID,
     in source: String
   ) throws(DatabaseError) -> Fetched<Row>? where Row.ID: DatabaseValue {
     try database.snapshot { () throws(DatabaseError) in
       for row in try validRows(Row.self, id, in: source) {
-        guard let entry = try entry(row.entryID), entry.tableName == Row.table else { continue }
+        guard let entry = try entry(row.entryID), entry.tableName == Row.cacheTable.name else { continue }
         return Fetched(row.record, date: entry.fetchedAt)
       }
       return nil
@@ -67,19 +67,21 @@ struct CacheTables {
   }
 
   /// Saves a response and removes those it replaces.
-  func save<Row: Record>(
+  func save<Row: CachedRecord>(
     _ response: Fetched<[Row]>,
     as key: CacheKey,
     replacing replacement: ResponseCache.Replacement
   ) throws(DatabaseError) {
-    try requireTable(Row.self)
     try database.transaction { () throws(DatabaseError) in
-      if !response.isComplete, let (_, cached) = try entry(key), cached.isComplete, cached.tableName == Row.table {
+      if !response.isComplete, let (_, cached) = try entry(key), cached.isComplete,
+        cached.tableName == Row.cacheTable.name
+      {
         return
       }
-      try removeResponses("source = ? AND path = ?", key.source, key.path, withRowsIn: [Row.table])
+      try removeResponses("source = ? AND path = ?", key.source, key.path, withRowsIn: [Row.cacheTable.name])
       if replacement == .allOfType, response.isComplete {
-        try removeResponses("source = ? AND table_name = ?", key.source, Row.table, withRowsIn: [Row.table])
+        try removeResponses(
+          "source = ? AND table_name = ?", key.source, Row.cacheTable.name, withRowsIn: [Row.cacheTable.name])
       }
       var row = RowWriter()
       CacheEntry(response, as: key).write(to: &row)
@@ -88,7 +90,7 @@ struct CacheTables {
 
       let id = database.lastInsertedRowID
       // A corrupt row of another response can have this id.
-      try database.execute("DELETE FROM \(Row.table) WHERE answer = ?", id)
+      try database.execute("DELETE FROM \(Row.cacheTable.name) WHERE answer = ?", id)
       let insertion = try database.cachedStatement(CachedRow<Row>.insertion)
       for (position, record) in response.value.enumerated() {
         row.removeAll()
@@ -113,7 +115,7 @@ struct CacheTables {
   }
 
   /// Removes the rows with an id from all responses of a source.
-  func remove<Row: Record & Identifiable>(
+  func remove<Row: CachedRecord & Identifiable>(
     _ type: Row.Type,
     _ id: Row.ID,
     from source: String
@@ -132,7 +134,7 @@ struct CacheTables {
         entry.entityTag = nil
         try update(entry, id: row.entryID)
         try database.execute(
-          "DELETE FROM \(Row.table) WHERE answer = ? AND position = ?", row.entryID, row.position)
+          "DELETE FROM \(Row.cacheTable.name) WHERE answer = ? AND position = ?", row.entryID, row.position)
       }
     }
   }
@@ -159,12 +161,11 @@ struct CacheTables {
   }
 
   /// Reads the valid rows with an id, starting with the response fetched last.
-  func validRows<Row: Record & Identifiable>(
+  func validRows<Row: CachedRecord & Identifiable>(
     _ type: Row.Type,
     _ id: Row.ID,
     in source: String
   ) throws(DatabaseError) -> [CachedRow<Row>] where Row.ID: DatabaseValue {
-    try requireTable(Row.self)
     var rows: [CachedRow<Row>] = []
     try database.forEachRow(CachedRow<Row>.search, [id, source]) { statement throws(DatabaseError) in
       guard statement.isChecksumValid() else { return }
@@ -174,12 +175,6 @@ struct CacheTables {
       if row.record.id == id { rows.append(row) }
     }
     return rows
-  }
-
-  func requireTable<Row: Record>(_ type: Row.Type) throws(DatabaseError) {
-    guard CacheSchema.tables.contains(Row.table) else {
-      throw .failed(.misuse, message: "the cache has no table \(Row.table)", sql: nil, path: database.path)
-    }
   }
 }
 

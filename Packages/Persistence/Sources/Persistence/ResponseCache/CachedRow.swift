@@ -1,7 +1,7 @@
 import SQLiteRecords
 
 /// A record as a row of a cached response: the id of its entry, its position, its columns and a checksum of all these.
-struct CachedRow<Row: Record> {
+struct CachedRow<Row: CachedRecord> {
   var entryID: Int
   var position: Int
   var record: Row
@@ -18,19 +18,21 @@ extension CachedRow {
   static var firstColumn: Int32 { 2 }
 
   /// Selects the rows of one response.
-  static var selection: String { "SELECT \(columns.sqlColumns) FROM \(Row.table) WHERE answer = ? ORDER BY position" }
+  static var selection: String {
+    "SELECT \(columns.sqlColumns) FROM \(Row.cacheTable.name) WHERE answer = ? ORDER BY position"
+  }
 
   /// Selects the rows with one id in one source, starting with the response fetched last.
   static var search: String {
     """
-    SELECT \(columns.map { "saved." + $0 }.sqlColumns) FROM \(Row.table) AS saved \
+    SELECT \(columns.map { "saved." + $0 }.sqlColumns) FROM \(Row.cacheTable.name) AS saved \
     JOIN answers ON answers.id = saved.answer WHERE saved.id = ? AND answers.source = ? \
     ORDER BY answers.fetched_at DESC, answers.id DESC, saved.position
     """
   }
 
   static var insertion: String {
-    "INSERT INTO \(Row.table) (\(columns.sqlColumns)) VALUES (\(columns.sqlPlaceholders))"
+    "INSERT INTO \(Row.cacheTable.name) (\(columns.sqlColumns)) VALUES (\(columns.sqlPlaceholders))"
   }
 
   static var columns: [String] { ["answer", "position"] + Row.columns + ["checksum"] }

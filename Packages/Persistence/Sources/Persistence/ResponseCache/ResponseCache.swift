@@ -56,7 +56,7 @@ public actor ResponseCache {
   ///   - key: The key of the response.
   ///   - filter: A column and the integer that it must contain, such as `("album_id", 3)`. Defaults to all rows. The
   ///     result is complete only if the whole response is: any corrupt row may be one of the requested rows.
-  public func rows<Row: Record>(
+  public func rows<Row: CachedRecord>(
     _ type: Row.Type = Row.self,
     of key: CacheKey,
     where filter: (column: String, value: Int)? = nil
@@ -71,7 +71,7 @@ public actor ResponseCache {
   /// - Parameters:
   ///   - id: The value of the column `id`.
   ///   - source: The source whose responses are searched.
-  public func row<Row: Record & Identifiable>(
+  public func row<Row: CachedRecord & Identifiable>(
     _ id: Row.ID,
     in source: String
   ) async -> Fetched<Row>? where Row.ID: DatabaseValue {
@@ -105,10 +105,10 @@ public actor ResponseCache {
   /// no other responses.
   ///
   /// - Parameters:
-  ///   - response: The response. Its rows are records of Models.
+  ///   - response: The response.
   ///   - key: The key of the response.
   ///   - replacement: The responses that it replaces. Defaults to the one with the same key.
-  public func save<Row: Record>(
+  public func save<Row: CachedRecord>(
     _ response: Fetched<[Row]>,
     as key: CacheKey,
     replacing replacement: Replacement = .sameKey
@@ -132,7 +132,7 @@ public actor ResponseCache {
   ///
   /// These responses keep their other rows and lose their entity tag, which is no longer valid. A response without rows is
   /// removed.
-  public func remove<Row: Record & Identifiable>(
+  public func remove<Row: CachedRecord & Identifiable>(
     _ type: Row.Type,
     _ id: Row.ID,
     from source: String

@@ -4,7 +4,7 @@ public import SQLiteRecords
 ///
 /// Its table has a column with the name as ``TextMatcher/folded(_:)`` returns it, and an index of that column if SQLite
 /// supports it.
-public protocol SearchableRecord: Record, Identifiable where ID: DatabaseValue {
+public protocol SearchableRecord: CachedRecord, Identifiable where ID: DatabaseValue {
   /// The name of the index: a full-text search table (FTS5) of the folded names.
   static var nameIndex: String { get }
 

@@ -270,16 +270,6 @@ struct ResponseCacheTests {
     #expect(await cache.takeNotices() == [])
   }
 
-  @Test("A record without a table is not cached, which is reported once")
-  func otherRecords() async throws {
-    let response = Fetched([Plant(id: 1, name: "fern")], date: .sample)
-    await cache.save(response, as: .test("plants"))
-    await cache.save(response, as: .test("plants"))
-    #expect(await cache.rows(Plant.self, of: .test("plants")) == nil)
-    let path = try #require(cache.path)
-    #expect(await cache.takeNotices() == [.cacheNotWritten(reason: "\(path): the cache has no table plants")])
-  }
-
   @Test("The write-ahead log stays short")
   func log() async throws {
     for round in 1...20 {
@@ -288,27 +278,5 @@ struct ResponseCacheTests {
         try FileManager.default.attributesOfItem(atPath: folder.path(of: "data/app/saved.db-wal"))[.size] as? Int
       #expect(try #require(log) <= 256 << 10)
     }
-  }
-}
-
-private struct Plant: Record, Identifiable, Equatable {
-  static let table = "plants"
-  static let columns = ["id", "name"]
-  var id: Int
-  var name: String
-
-  init(id: Int, name: String) {
-    self.id = id
-    self.name = name
-  }
-
-  init(from row: inout RowReader) throws(DatabaseError) {
-    id = try row.read()
-    name = try row.read()
-  }
-
-  func write(to row: inout RowWriter) {
-    row.write(id)
-    row.write(name)
   }
 }

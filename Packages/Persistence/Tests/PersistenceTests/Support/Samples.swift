@@ -4,7 +4,7 @@ import Persistence
 import SQLiteRecords
 
 /// A record with a different text in each column, so that a test detects swapped columns.
-protocol Sample: Record, Identifiable, Equatable where ID: DatabaseValue {
+protocol Sample: CachedRecord, Identifiable, Equatable where ID: DatabaseValue {
   static func sample(_ number: Int, text: (String) -> String) -> Self
 }
 

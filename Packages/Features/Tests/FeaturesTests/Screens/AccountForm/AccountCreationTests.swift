@@ -56,7 +56,7 @@ struct AccountCreationTests {
       await store.send(.fieldChanged(.firstName, "later still"))
       await store.finish()
     }
-    #expect(stubs?.bodies == [Request.creatingAccount(payload).body])
+    #expect(try stubs?.bodies == [Request.creatingAccount(payload).body?.data()])
     #expect(try await draftStore.drafts(of: nil).isEmpty)
     #expect(await cache.keys == [.accounts("users/13.json")])
     #expect(await cache.rows(of: .accounts("users/13.json")) == .atNoon([Account.sample(13)]))

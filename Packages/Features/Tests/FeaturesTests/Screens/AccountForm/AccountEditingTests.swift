@@ -51,7 +51,7 @@ struct AccountEditingTests {
       await store.receive(.submissionResponse(.accepted(changed, remaining: nil))) { $0.phase = .finished(changed) }
       await store.finish()
     }
-    #expect(stubs?.bodies == [nil, Request.changingAccount(3, payload).body])
+    #expect(try stubs?.bodies == [nil, Request.changingAccount(3, payload).body?.data()])
     #expect(await cache.keys == [.accounts("users/3.json")])
     #expect(await cache.row(3, in: "accounts") == Fetched.atNoon(changed))
   }

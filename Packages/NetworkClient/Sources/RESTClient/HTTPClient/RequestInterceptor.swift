@@ -1,0 +1,122 @@
+#if canImport(FoundationNetworking)
+  import Foundation
+  public import FoundationNetworking
+#else
+  public import Foundation
+#endif
+
+/// Adapts the requests of an API before they are sent, and decides after a failure whether to send one again.
+///
+/// It is called for requests to the origin of the base URL only, and the header fields that it sets are secret: they are
+/// not sent to another origin, and are in no log and no error.
+///
+/// ```swift
+/// let api = RESTAPI(
+///   name: "todos", baseURL: server,
+///   interceptor: .bearerToken(savedToken) { try await session.refreshedToken() })
+/// ```
+public struct RequestInterceptor: Sendable {
+  /// Identifies the interceptor, so that requests with different credentials are not coalesced.
+  let id = UUID()
+  let adapt: @Sendable (URLRequest) async throws -> URLRequest
+  let shouldRetry: @Sendable (_ request: URLRequest, _ error: NetworkError) async throws -> Bool
+
+  /// Creates an interceptor.
+  ///
+  /// An error that a closure throws becomes the error of the request if it is a ``NetworkError``. Otherwise the request
+  /// fails with ``NetworkError/invalidRequest(url:reason:)`` before it is sent, or with its own error after a failure.
+  ///
+  /// - Parameters:
+  ///   - adapt: Returns the request to send. It is called before each attempt.
+  ///   - shouldRetry: Returns whether a failed request, whatever its method, is sent once more. It receives the request
+  ///     as it was sent, and is called at most once for a request, after the retries of the ``RetryPolicy``.
+  public init(
+    adapt: @escaping @Sendable (_ request: URLRequest) async throws -> URLRequest,
+    shouldRetry: @escaping @Sendable (_ request: URLRequest, _ error: NetworkError) async throws -> Bool = { _, _ in
+      false
+    }
+  ) {
+    self.adapt = adapt
+    self.shouldRetry = shouldRetry
+  }
+
+  /// Returns an interceptor that authorizes requests with a bearer token (RFC 6750), and refreshes it after a 401.
+  ///
+  /// Requests that fail at the same time share one refresh. If it fails, so do all of them, and the next request starts
+  /// another.
+  ///
+  /// - Parameters:
+  ///   - token: The token, or `nil` to start with a refresh.
+  ///   - refresh: Returns a new token. Send its request with an API that has no interceptor.
+  public static func bearerToken(
+    _ token: String?, refresh: @escaping @Sendable () async throws -> String
+  ) -> Self {
+    let source = TokenSource(token, refresh)
+    return Self { request in
+      var request = request
+      request.setValue("Bearer \(try await source.token())", forHTTPHeaderField: "Authorization")
+      return request
+    } shouldRetry: { request, error in
+      guard case .unacceptableStatus(401, _, _, _, _) = error,
+        let field = request.value(forHTTPHeaderField: "Authorization"), field.hasPrefix("Bearer ")
+      else { return false }
+      _ = try await source.token(replacing: String(field.dropFirst("Bearer ".count)))
+      return true
+    }
+  }
+}
+
+/// A bearer token, refreshed once for all requests that it is rejected for.
+private actor TokenSource {
+  private enum State {
+    case valid(String)
+    case refreshing(Task<String, any Error>)
+    /// The last refresh failed.
+    case failed(any Error)
+    case missing
+  }
+
+  private var state: State
+  private let refresh: @Sendable () async throws -> String
+
+  init(_ token: String?, _ refresh: @escaping @Sendable () async throws -> String) {
+    state = token.map(State.valid) ?? .missing
+    self.refresh = refresh
+  }
+
+  /// The token for a new request.
+  func token() async throws -> String {
+    switch state {
+    case .valid(let token): token
+    case .refreshing(let task): try await task.value
+    case .failed, .missing: try await refreshed()
+    }
+  }
+
+  /// The token for a request whose token was rejected.
+  func token(replacing rejected: String) async throws -> String {
+    switch state {
+    case .valid(rejected), .missing: try await refreshed()
+    case .valid(let token): token
+    case .refreshing(let task): try await task.value
+    // The request was sent before the refresh failed.
+    case .failed(let error): throw error
+    }
+  }
+
+  private func refreshed() async throws -> String {
+    // A task of its own, because a request that is cancelled must not end the refresh of the others.
+    let task = Task { [refresh] in
+      do {
+        let token = try await refresh()
+        state = .valid(token)
+        return token
+      } catch {
+        state = .failed(error)
+        throw error
+      }
+    }
+    state = .refreshing(task)
+    return try await task.value
+  }
+}

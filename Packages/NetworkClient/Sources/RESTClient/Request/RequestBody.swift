@@ -1,0 +1,37 @@
+public import Foundation
+
+/// The body of a request, with its content type.
+///
+/// ```swift
+/// Request<Todo>(.post, path: ["todos"], body: .json(NewTodo(title: "make tea")))
+/// ```
+public struct RequestBody: Sendable {
+  /// The `Content-Type` header field, unless the request has one.
+  public let contentType: String
+  private let encode: @Sendable (JSONEncoder) throws -> Data
+
+  /// A value as JSON, encoded with the encoder of the API.
+  public static func json(_ value: some Encodable & Sendable) -> Self {
+    Self(contentType: "application/json") { try $0.encode(value) }
+  }
+
+  /// The fields of a form, in order, as `application/x-www-form-urlencoded`.
+  ///
+  /// - Parameter fields: The names and values as plain text.
+  public static func form(_ fields: [URLQueryItem]) -> Self {
+    let text = fields.percentEncoded
+    return Self(contentType: "application/x-www-form-urlencoded") { _ in Data(text.utf8) }
+  }
+
+  /// Bytes with their content type.
+  public static func data(_ data: Data, contentType: String) -> Self {
+    Self(contentType: contentType) { _ in data }
+  }
+
+  /// Returns the bytes of the body.
+  ///
+  /// - Throws: The error of the encoder.
+  public func data(encoder: JSONEncoder = JSONEncoder()) throws -> Data {
+    try encode(encoder)
+  }
+}

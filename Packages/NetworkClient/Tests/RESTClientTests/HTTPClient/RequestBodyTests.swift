@@ -1,0 +1,99 @@
+import Foundation
+import RESTClient
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("Request bodies and response values", .timeLimit(.minutes(1)))
+struct RequestBodyTests {
+  private struct Task: Codable, Equatable {
+    var dueDate: String
+  }
+
+  @Test("A body is sent with its content type, and JSON is encoded with the encoder of the API")
+  func contentTypes() async throws {
+    let server = LoopbackServer { _ in .json("[1]") }
+    let encoder = JSONEncoder()
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    let client = HTTPClient(
+      baseURL: try BaseURL("http://127.0.0.1:\(server.port)"), session: URLSession(configuration: .ephemeral),
+      encoder: encoder)
+    let fields = [URLQueryItem(name: "name", value: "tea & cake"), URLQueryItem(name: "n", value: "1+1=2")]
+    let bodies: [RequestBody] = [
+      .json(Task(dueDate: "today")), .form(fields), .data(Data([0, 1]), contentType: "image/png"),
+    ]
+    for body in bodies { _ = try await client.send(Request<[Int]>(.post, path: ["x"], body: body)) }
+    let received = server.requests
+    #expect(
+      received.map { $0.header("Content-Type") } == [
+        ["application/json"], ["application/x-www-form-urlencoded"], ["image/png"],
+      ])
+    #expect(
+      received.map(\.body) == [
+        Data(#"{"due_date":"today"}"#.utf8), Data("name=tea%20%26%20cake&n=1%2B1%3D2".utf8), Data([0, 1]),
+      ])
+  }
+
+  @Test("A Content-Type of the request takes precedence, whatever its case")
+  func contentTypeOfRequest() throws {
+    let request = Request<[Int]>(
+      .post, path: ["x"], headers: ["content-type": "application/merge-patch+json"], body: .json(["a": 1]))
+    let sent = try request.makeURLRequest(baseURL: BaseURL("http://h.example"))
+    #expect(sent.value(forHTTPHeaderField: "Content-Type") == "application/merge-patch+json")
+  }
+
+  @Test("Bytes, text, and an ignored response are requested as any type")
+  func accept() throws {
+    let url = try BaseURL("http://h.example")
+    let fields = [
+      try Request<Data>(path: []).makeURLRequest(baseURL: url),
+      try Request<String>(path: []).makeURLRequest(baseURL: url),
+      try Request<Void>(path: []).makeURLRequest(baseURL: url),
+      try Request<Task?>(path: []).makeURLRequest(baseURL: url),
+    ].map { $0.value(forHTTPHeaderField: "Accept") }
+    #expect(fields == ["*/*", "*/*", "*/*", "application/json"])
+  }
+
+  @Test("The response can be bytes, text or nothing")
+  func plainResponses() async throws {
+    let server = LoopbackServer { _ in .body(Data("é{".utf8), headers: ["Content-Type: text/html"]) }
+    let client = try server.client()
+    #expect(try await client.send(Request<Data>(path: ["x"])) == Data("é{".utf8))
+    #expect(try await client.send(Request<String>(path: ["x"])) == "é{")
+    try await client.send(Request<Void>(.delete, path: ["x"]))
+    #expect(server.requests.count == 3)
+  }
+
+  @Test("Text that is not UTF-8 is an error")
+  func invalidText() async throws {
+    let server = LoopbackServer { _ in .body(Data([0xFF, 0xFE, 0xFD])) }
+    let url = "http://127.0.0.1:\(server.port)/x"
+    await #expect(throws: NetworkError.undecodable(url: url, path: "", reason: "not valid UTF-8 text")) {
+      try await server.client().send(Request<String>(path: ["x"]))
+    }
+  }
+
+  @Test("An optional response is nil for 204 and an empty body")
+  func optionalResponses() async throws {
+    let server = LoopbackServer { request in
+      switch request.target {
+      case "/none": .json("", status: "204 No Content")
+      case "/empty": .body(Data())
+      case "/null": .json("null")
+      default: .json(#"{"dueDate":"today"}"#)
+      }
+    }
+    let client = try server.client()
+    for path in ["none", "empty", "null"] {
+      #expect(try await client.send(Request<Task?>(path: [path])) == nil)
+    }
+    for path in ["none", "empty"] {
+      #expect(try await client.send(Request<String?>(path: [path])) == nil)
+      #expect(try await client.send(Request<Data?>(path: [path])) == nil)
+    }
+    #expect(try await client.send(Request<Task?>(path: ["task"])) == Task(dueDate: "today"))
+    #expect(try await client.send(Request<String?>(path: ["null"])) == "null")
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import RESTClient
+import Synchronization
+import TestSupport
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+@Suite("Client-wide header fields and interceptors", .timeLimit(.minutes(1)))
+struct RequestInterceptorTests {
+  private struct Refused: Error {}
+
+  private func client(
+    _ server: LoopbackServer, headers: [String: String] = [:], interceptor: RequestInterceptor? = nil,
+    onAttempt: (@Sendable (RequestAttempt) -> Void)? = nil
+  ) throws -> HTTPClient {
+    HTTPClient(
+      baseURL: try BaseURL("http://127.0.0.1:\(server.port)"), session: URLSession(configuration: .ephemeral),
+      headers: headers, interceptor: interceptor,
+      configuration: HTTPClient.Configuration(retryPolicy: .never, onAttempt: onAttempt))
+  }
+
+  @Test("The header fields of the client are sent, and those of a request take precedence")
+  func headers() async throws {
+    let server = LoopbackServer { _ in .json("[1]") }
+    let client = try client(
+      server, headers: ["X-Tenant": "blue", "accept": "application/vnd.api+json", "X-Trace": "1"])
+    _ = try await client.send(Request<[Int]>(path: ["x"], headers: ["x-trace": "2"]))
+    let received = try #require(server.requests.first)
+    #expect(received.header("X-Tenant") == ["blue"])
+    #expect(received.header("Accept") == ["application/vnd.api+json"])
+    #expect(received.header("X-Trace") == ["2"])
+  }
+
+  @Test("Five parallel 401s make one refresh, and all requests succeed")
+  func oneRefresh() async throws {
+    let barrier = Barrier(5)
+    let server = LoopbackServer { request in
+      if request.header("Authorization") == ["Bearer new"] { return .json("[1]") }
+      barrier.arriveAndWait()
+      return .json(#"{"message":"expired"}"#, status: "401 Unauthorized", headers: ["WWW-Authenticate: Bearer"])
+    }
+    let refreshes = Recorder<Void>()
+    let client = try client(
+      server,
+      interceptor: .bearerToken("old") {
+        refreshes.record(())
+        return "new"
+      })
+    let results = try await withThrowingTaskGroup(of: [Int].self) { group in
+      for index in 1...5 { group.addTask { try await client.send(Request<[Int]>(.post, path: ["\(index)"])) } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(results == Array(repeating: [1], count: 5))
+    #expect(refreshes.values.count == 1)
+    #expect(server.requests.count == 10)
+  }
+
+  @Test("A refresh that fails fails all five, and the next request starts another")
+  func failedRefresh() async throws {
+    let barrier = Barrier(5)
+    let server = LoopbackServer { request in
+      if request.header("Authorization") == ["Bearer new"] { return .json("[1]") }
+      barrier.arriveAndWait()
+      return .json("{}", status: "401 Unauthorized")
+    }
+    let refreshes = Recorder<Void>()
+    let client = try client(
+      server,
+      interceptor: .bearerToken("old") {
+        refreshes.record(())
+        if refreshes.values.count == 1 { throw NetworkError.offline(url: "http://login.example") }
+        return "new"
+      })
+    let errors = await withTaskGroup(of: NetworkError?.self) { group in
+      for index in 1...5 {
+        group.addTask {
+          do throws(NetworkError) {
+            _ = try await client.send(Request<[Int]>(path: ["\(index)"]))
+            return nil
+          } catch {
+            return error
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(errors == Array(repeating: .offline(url: "http://login.example"), count: 5))
+    #expect(refreshes.values.count == 1)
+    #expect(try await client.send(Request<[Int]>(path: ["x"])) == [1])
+    #expect(refreshes.values.count == 2)
+  }
+
+  @Test("A request is sent once more at most, and a refresh that throws another error leaves the 401")
+  func limits() async throws {
+    let server = LoopbackServer { _ in .json("{}", status: "401 Unauthorized") }
+    let endless = try client(server, interceptor: .bearerToken(nil) { "new" })
+    let unauthorized = NetworkError.unacceptableStatus(
+      code: 401, method: .get, url: "http://127.0.0.1:\(server.port)/x", message: nil)
+    await #expect(throws: unauthorized) { try await endless.send(Request<[Int]>(path: ["x"])) }
+    #expect(server.requests.count == 2)
+    let refused = try client(server, interceptor: .bearerToken("old") { throw Refused() })
+    await #expect(throws: unauthorized) { try await refused.send(Request<[Int]>(path: ["x"])) }
+    #expect(server.requests.count == 3)
+  }
+
+  @Test("An interceptor that cannot adapt a request fails it before it is sent")
+  func notAdapted() async throws {
+    let server = LoopbackServer { _ in .json("[1]") }
+    let client = try client(server, interceptor: RequestInterceptor { _ in throw Refused() })
+    await #expect(
+      throws: NetworkError.invalidRequest(
+        url: "http://127.0.0.1:\(server.port)/x", reason: "it was not authorized (Refused)")
+    ) { try await client.send(Request<[Int]>(path: ["x"])) }
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test("Secrets do not follow a redirect to another origin, and are not sent to an absolute URL of one")
+  func otherOrigin() async throws {
+    let other = LoopbackServer { _ in .json("[1]") }
+    let server = LoopbackServer { [port = other.port] _ in .redirect(307, to: "http://127.0.0.1:\(port)/y") }
+    let client = try client(
+      server, headers: ["X-Api-Key": "client secret", "X-Tenant": "blue secret"],
+      interceptor: RequestInterceptor { request in
+        var request = request
+        request.setValue("signature secret", forHTTPHeaderField: "X-Signed")
+        request.setValue("Bearer token secret", forHTTPHeaderField: "Authorization")
+        return request
+      })
+    _ = try await client.send(Request<[Int]>(path: ["x"]))
+    let absolute = Request<Int>(absoluteURL: "http://127.0.0.1:\(other.port)/z") { response, _ in response.body.count }
+    _ = try await client.send(absolute)
+    let secret = ["Authorization", "X-Api-Key", "X-Tenant", "X-Signed"]
+    #expect(secret.allSatisfy { server.requests.first?.header($0).count == 1 })
+    #expect(other.requests.map(\.target) == ["/y", "/z"])
+    for request in other.requests { #expect(secret.flatMap(request.header) == []) }
+  }
+
+  @Test("Secrets are in no log and in no error, even if the server quotes them")
+  func redaction() async throws {
+    let server = LoopbackServer { _ in
+      .json(#"{"message":"token-1234 of blue-5678 is invalid"}"#, status: "403 Forbidden")
+    }
+    let commands = Recorder<String>()
+    let client = try client(
+      server, headers: ["X-Tenant": "blue-5678"], interceptor: .bearerToken("token-1234") { "unused" },
+      onAttempt: { commands.record($0.curlCommand) })
+    let error = await #expect(throws: NetworkError.self) { try await client.send(Request<[Int]>(path: ["x"])) }
+    let texts = commands.values + ["\(try #require(error))"]
+    #expect(texts.count == 2)
+    #expect(texts.last?.hasSuffix("returned HTTP 403: … of … is invalid") == true)
+    #expect(texts.allSatisfy { !$0.contains("token-1234") && !$0.contains("blue-5678") })
+  }
+
+  @Test("Equal requests of two clients with different credentials are not coalesced")
+  func coalescing() async throws {
+    let barrier = Barrier(2)
+    let server = LoopbackServer { request in
+      barrier.arriveAndWait()
+      return .json(request.header("Authorization") == ["Bearer 1"] ? "[1]" : "[2]")
+    }
+    let session = URLSession(configuration: .ephemeral)
+    let url = try BaseURL("http://127.0.0.1:\(server.port)")
+    let clients = [1, 2].map { number in
+      HTTPClient(baseURL: url, session: session, interceptor: .bearerToken("\(number)") { "" })
+    }
+    async let first = clients[0].send(Request<[Int]>(path: ["x"]))
+    async let second = clients[1].send(Request<[Int]>(path: ["x"]))
+    #expect(try await [first, second] == [[1], [2]])
+  }
+}
