@@ -3,7 +3,7 @@
 export PREFIX DESTDIR
 ARGS = posts
 
-.PHONY: help build run test check packages format lint docs consume screenshots api-check release-check release dist dist-check install uninstall bench bench-libraries sanitize fuzz clean
+.PHONY: help build run test screens check packages format lint docs consume screenshots api-check release-check release dist dist-check install uninstall bench bench-libraries sanitize fuzz clean
 
 help: ## List the targets (the default)
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' Makefile
@@ -16,6 +16,9 @@ run: ## Run a command in the built-in sandbox: ARGS="post 7" (default: posts)
 
 test: ## Run all tests: of the packages, and of the whole program
 	@Scripts/bootstrap swift libsqlite3-dev tmux openssl zsh fish man mandoc && swift test
+
+screens: ## Write the screens of `app browse` that the tests compare
+	@APP_WRITE_SCREENS=1 swift test --filter BrowseScreensTests
 
 check: ## Run the tests and all checks: format, documentation, imports, manifests, samples, products by URL
 	@Scripts/check

@@ -69,14 +69,7 @@ final class TerminalEmulator: Sendable {
 
   /// Waits until the screen contains a text, and returns the lines up to the last non-empty one.
   func waitFor(_ text: String) async throws -> [String] {
-    var lines: [String] = []
-    // tmux has no notification for changed output, so this polls.
-    for _ in 0..<1500 {
-      lines = try await self.lines
-      if lines.contains(where: { $0.contains(text) }) { return lines }
-      try await Task.sleep(for: .milliseconds(20))
-    }
-    throw MissingText(text: text, bytes: Array(lines.joined(separator: "\n").utf8))
+    try await wait(text) { $0.contains { $0.contains(text) } }
   }
 
   /// The lines of the screen up to the last non-empty one.
@@ -107,6 +100,38 @@ final class TerminalEmulator: Sendable {
   /// Presses a key, given by its tmux name, such as `C-c`.
   func press(_ key: String) async throws {
     _ = try await tmux("send-keys", key)
+  }
+
+  /// Presses keys one after the other, given by their tmux names.
+  func press(_ keys: [String]) async throws {
+    for key in keys { try await press(key) }
+  }
+
+  /// Types text.
+  func type(_ text: String) async throws {
+    _ = try await tmux("send-keys", "-l", text)
+  }
+
+  /// Changes the size.
+  func resize(columns: Int, rows: Int) async throws {
+    _ = try await tmux("resize-window", "-x", "\(columns)", "-y", "\(rows)")
+  }
+
+  /// Whether the alternate screen is shown.
+  var isAlternate: Bool {
+    get async throws { try await tmux("display-message", "-p", "#{alternate_on}").output == "1\n" }
+  }
+
+  /// Waits until the screen satisfies a condition, and returns its lines.
+  func wait(_ description: String, _ condition: ([String]) -> Bool) async throws -> [String] {
+    var lines: [String] = []
+    // tmux has no notification for changed output, so this polls.
+    for _ in 0..<1500 {
+      lines = try await self.lines
+      if condition(lines) { return lines }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    throw MissingText(text: description, bytes: Array(lines.joined(separator: "\n").utf8))
   }
 
   /// Writes to the terminal directly, not through the program.

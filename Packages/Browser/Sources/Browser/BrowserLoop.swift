@@ -19,6 +19,9 @@ final class BrowserLoop {
   private let clock = ContinuousClock()
   private var memory = BrowserView.Memory()
   private var layout: BrowserView.Layout?
+  /// The place and the overlay of the layout.
+  private var drawnPlace: BrowserPlace.ID?
+  private var drawnOverlay: Browser.Overlay?
   private var frame: Frame?
   private var lastFrame: ContinuousClock.Instant?
   private var isFrameScheduled = false
@@ -61,6 +64,8 @@ final class BrowserLoop {
     where key == Key(.enter) && next?.isText == true && !store.state.context.isDisjoint(with: [.search, .form]):
       // Pasted in a terminal that does not mark pasted text: a line break is a space.
       perform { $0.steps(forPaste: " ") }
+    case .key(let key) where layout?.screen.isTooSmall == true:
+      if KeyTable.command(for: key, in: store.state.context) == .quit { store.send(.closeRequested) }
     case .key(let key):
       perform { $0.steps(for: key) }
     case .paste(let text):
@@ -76,8 +81,9 @@ final class BrowserLoop {
   }
 
   private func perform(_ steps: (KeyActions) -> [KeyStep]) {
-    guard let layout else { return }
-    if layout.screen.isTooSmall { return }
+    // Of keys that arrive together, one can open a place whose layout the next one needs.
+    if store.state.current.focused.id != drawnPlace || store.state.overlay != drawnOverlay { draw() }
+    guard let layout, !layout.screen.isTooSmall else { return }
     for step in steps(KeyActions(state: store.state, layout: layout, link: configuration.link)) { perform(step) }
   }
 
@@ -85,6 +91,8 @@ final class BrowserLoop {
     switch step {
     case .send(let action):
       store.send(action)
+      // Not with the next frame: a response of the new place may crash the process before.
+      updateRestartArguments()
     case .copy(let text):
       copy(text)
     case .open(let link):
@@ -162,6 +170,8 @@ final class BrowserLoop {
       spinnerIndex: spinnerIndex)
     let (frame, layout) = view.frame(&memory)
     self.layout = layout
+    drawnPlace = store.state.current.focused.id
+    drawnOverlay = store.state.overlay
     if frame != self.frame {
       self.frame = frame
       screen.present(frame)

@@ -75,6 +75,14 @@ public final class PseudoTerminal: Sendable {
     precondition(write(controller, bytes, bytes.count) == bytes.count)
   }
 
+  /// The input, output, control and local modes and the control characters, for comparison.
+  public var modes: [UInt64] {
+    var attributes = termios()
+    guard tcgetattr(controller, &attributes) == 0 else { return [] }
+    let flags = [attributes.c_iflag, attributes.c_oflag, attributes.c_cflag, attributes.c_lflag].map(UInt64.init)
+    return flags + withUnsafeBytes(of: attributes.c_cc) { $0.map(UInt64.init) }
+  }
+
   /// A Boolean value that indicates whether the terminal echoes keys.
   public var isEchoing: Bool {
     var attributes = termios()

@@ -68,6 +68,13 @@ public final class Recording: Sendable {
     await bytes { _ in false }
   }
 
+  /// Waits for more bytes than the first `count`.
+  ///
+  /// - Returns: The bytes after these; empty if all writers have closed the descriptor.
+  public func bytes(after count: Int) async -> ArraySlice<UInt8> {
+    await bytes { $0.count > count }.dropFirst(count)
+  }
+
   private func bytes(where isDue: @escaping @Sendable ([UInt8]) -> Bool) async -> [UInt8] {
     await withCheckedContinuation { continuation in
       let known = state.withLock { state -> [UInt8]? in

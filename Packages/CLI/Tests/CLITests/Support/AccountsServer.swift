@@ -41,7 +41,8 @@ final class AccountsServer: APIClient {
   func send<Response: Sendable>(
     _ request: Request<Response>, ifNoneMatch entityTag: String?
   ) async throws(NetworkError) -> Conditional<Response> {
-    let body = request.body.map { " " + String(decoding: $0, as: UTF8.self) } ?? ""
+    let data = try? request.body?.data()
+    let body = data.map { " " + String(decoding: $0, as: UTF8.self) } ?? ""
     let (accounts, refusal) = state.withLock { state in
       state.calls.append("\(request.method.rawValue) \(request.pathAndQuery)\(body)")
       let isForm = request.method != .get && !state.refusals.isEmpty
@@ -62,7 +63,7 @@ final class AccountsServer: APIClient {
       }
     default:
       let new = Account(id: 4, firstName: "", lastName: "", email: "", createdAt: .now)
-      value = Result<Account, ValidationErrors>.success((known ?? new).changed(by: request.body))
+      value = Result<Account, ValidationErrors>.success((known ?? new).changed(by: data))
     }
     guard let response = value as? Response else { preconditionFailure("\(request.pathAndQuery): \(Response.self)") }
     return .modified(response, entityTag: nil)
