@@ -3,7 +3,7 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("app browse: forms", .startsPrograms)
+@Suite("app browse: forms", .startsPrograms, .browser)
 struct BrowseFormsTests {
   /// The row of the form with the bar.
   private static func focus(_ browser: BrowseDriver) -> String {
@@ -116,8 +116,7 @@ struct BrowseFormsTests {
   }
 
   @Test(
-    "B49. A form that was not delivered is a draft, is resumed with its text and sent once",
-    .disabled("the behavior is not finished"))
+    "B49. A form that was not delivered is a draft, is resumed with its text and sent once")
   func drafts() async throws {
     let isDown = LockedValue(true)
     let server = try ScriptedServer { request in

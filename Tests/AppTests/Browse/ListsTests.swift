@@ -3,7 +3,7 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("app browse: lists", .startsPrograms)
+@Suite("app browse: lists", .startsPrograms, .browser)
 struct BrowseListsTests {
   /// A sandbox with a number of posts, called `Post 1` and so on.
   private static func posts(_ count: Int) -> Sample { Sample(titles: (1...count).map { "Post \($0)" }) }
@@ -27,8 +27,7 @@ struct BrowseListsTests {
   }
 
   @Test(
-    "B17. Enter opens the selected row, and Esc leads back to it in its place",
-    .disabled("the behavior is not finished"))
+    "B17. Enter opens the selected row, and Esc leads back to it in its place")
   func opening() async throws {
     let browser = try BrowseDriver("posts")
     try await browser.wait(for: "─ 1 of 100 ─")
@@ -98,7 +97,8 @@ struct BrowseListsTests {
     try await browser.quit()
   }
 
-  @Test("B21. Keys that arrive together each act on the place that the one before has opened")
+  @Test(
+    "B21. Keys that arrive together each act on the place that the one before has opened")
   func typeahead() async throws {
     let browser = try BrowseDriver("posts")
     try await browser.wait(for: "─ 1 of 100 ─")
@@ -243,7 +243,8 @@ struct BrowseListsTests {
     try await browser.quit()
   }
 
-  @Test("B27. A page that fails has a row to retry it, and no row comes twice when the list shifts")
+  @Test(
+    "B27. A page that fails has a row to retry it, and no row comes twice when the list shifts")
   func failedPage() async throws {
     let rows = LockedValue(try Self.names(1...50))
     let isBroken = LockedValue(true)
@@ -272,7 +273,8 @@ struct BrowseListsTests {
     try await browser.quit()
   }
 
-  @Test("B28. a loads all producers with progress; Esc stops and keeps the rows")
+  @Test(
+    "B28. a loads all producers with progress; Esc stops and keeps the rows")
   func allProducers() async throws {
     let gate = Gate()
     let rows = try Self.names(1...100)

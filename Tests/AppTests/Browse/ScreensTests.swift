@@ -6,7 +6,7 @@ import Testing
 /// The screens of the browser as files in `Screens`: the text, and below it a letter for the style of each cell.
 ///
 /// `make screens` writes them.
-@Suite("app browse: screens", .startsPrograms)
+@Suite("app browse: screens", .startsPrograms, .browser)
 struct BrowseScreensTests {
   /// A place of the browser.
   struct Place: CustomTestStringConvertible, Sendable {
@@ -48,7 +48,7 @@ struct BrowseScreensTests {
     .appendingPathComponent("Screens")
 
   @Test(
-    "A place at 80x24, 120x40 and 40x12 looks like its file", .disabled("the behavior is not finished"),
+    "A place at 80x24, 120x40 and 40x12 looks like its file",
     arguments: Place.all)
   func screen(_ place: Place) async throws {
     let browser = try BrowseDriver(place.argument, in: Program(baseURL: try Self.server.start().absoluteString))

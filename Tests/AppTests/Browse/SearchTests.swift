@@ -3,7 +3,7 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("app browse: search and filters", .startsPrograms)
+@Suite("app browse: search and filters", .startsPrograms, .browser)
 struct BrowseSearchTests {
   /// A browser with posts of these titles.
   private static func browser(_ titles: [String]) throws -> (browser: BrowseDriver, server: SandboxServer) {
@@ -93,8 +93,7 @@ struct BrowseSearchTests {
   }
 
   @Test(
-    "B35. Pasted text becomes one line, runs no command, and is refused outside of fields",
-    .disabled("the behavior is not finished"))
+    "B35. Pasted text becomes one line, runs no command, and is refused outside of fields")
   func paste() async throws {
     let (browser, server) = try Self.browser(["Alpha", "Beta"])
     defer { server.stop() }

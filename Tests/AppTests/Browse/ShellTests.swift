@@ -10,7 +10,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite("app browse: under a shell with job control", .startsPrograms)
+@Suite("app browse: under a shell with job control", .startsPrograms, .browser)
 struct BrowseShellTests {
   /// Runs a test with the browser, started by an interactive shell in tmux.
   ///
@@ -39,8 +39,7 @@ struct BrowseShellTests {
   }
 
   @Test(
-    "B11. Ctrl-Z gives the shell a sane terminal; fg shows the same place and typed text at the new size",
-    .disabled("the behavior is not finished"))
+    "B11. Ctrl-Z gives the shell a sane terminal; fg shows the same place and typed text at the new size")
   func suspension() async throws {
     try await Self.run("posts") { screen, _ in
       _ = try await screen.waitFor("1 of 100")

@@ -11,7 +11,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite("app browse: start and end", .startsPrograms)
+@Suite("app browse: start and end", .startsPrograms, .browser)
 struct BrowseStartTests {
   /// A way to a state of the browser, and a text of its frame.
   struct Situation: CustomTestStringConvertible, Sendable {
@@ -128,7 +128,7 @@ struct BrowseStartTests {
   }
 
   @Test(
-    "B7. A crash restores the terminal and names the log", .disabled("the behavior is not finished"),
+    "B7. A crash restores the terminal and names the log",
     arguments: [SIGSEGV, SIGILL, SIGABRT])
   func crash(signal: Int32) async throws {
     let browser = try BrowseDriver()
@@ -162,8 +162,7 @@ struct BrowseStartTests {
   #endif
 
   @Test(
-    "B10. A death at a random moment leaves nothing behind it (APP_TEST_DEATHS: 40)",
-    .disabled("the behavior is not finished"))
+    "B10. A death at a random moment leaves nothing behind it (APP_TEST_DEATHS: 40)")
   func deaths() async throws {
     let environment = ProcessInfo.processInfo.environment
     let count = environment["APP_TEST_DEATHS"].flatMap { Int($0) } ?? 40
@@ -235,8 +234,7 @@ struct BrowseStartTests {
   }
 
   @Test(
-    "B14. A search opens with its results; an unknown place is refused with the places",
-    .disabled("the behavior is not finished"))
+    "B14. A search opens with its results; an unknown place is refused with the places")
   func placeArguments() async throws {
     let browser = try BrowseDriver("posts", "--search", "tea")
     try await browser.wait(for: "/tea", " of 100")
@@ -249,7 +247,7 @@ struct BrowseStartTests {
   }
 
   @Test(
-    "B15. No tab asks the terminal anything or prints anything but frames", .disabled("the behavior is not finished"))
+    "B15. No tab asks the terminal anything or prints anything but frames")
   func noQuestions() async throws {
     let browser = try BrowseDriver()
     try await browser.wait(for: "100 posts")

@@ -11,10 +11,10 @@ import Testing
   import Darwin
 #endif
 
-@Suite("app browse: the terminal", .startsPrograms)
+@Suite("app browse: the terminal", .startsPrograms, .browser)
 struct BrowseTerminalBehaviourTests {
   @Test(
-    "B51. Every size is drawn completely, also while a list loads and moves", .disabled("the behavior is not finished"))
+    "B51. Every size is drawn completely, also while a list loads and moves")
   func sizes() async throws {
     let gate = Gate()
     let sample = Sample(titles: (1...100).map { "Post \($0)" })
@@ -45,8 +45,7 @@ struct BrowseTerminalBehaviourTests {
   }
 
   @Test(
-    "B51. Below 40x8 the program asks for more room, q ends it, and other keys do nothing",
-    .disabled("the behavior is not finished"))
+    "B51. Below 40x8 the program asks for more room, q ends it, and other keys do nothing")
   func tooSmall() async throws {
     let browser = try BrowseDriver("posts", columns: 39, rows: 24)
     try await browser.wait(for: "Terminal too small (40x8 needed)")
@@ -58,7 +57,7 @@ struct BrowseTerminalBehaviourTests {
     try await browser.quit()
   }
 
-  @Test("B51. Many changes of the size are few complete frames", .disabled("the behavior is not finished"))
+  @Test("B51. Many changes of the size are few complete frames")
   func sizeBurst() async throws {
     let browser = try BrowseDriver("posts")
     try await browser.wait(for: "─ 1 of 100 ─")
@@ -76,8 +75,7 @@ struct BrowseTerminalBehaviourTests {
   }
 
   @Test(
-    "B52. The detail is beside the list from 100 columns on, with p from 60 on, never below",
-    .disabled("the behavior is not finished"))
+    "B52. The detail is beside the list from 100 columns on, with p from 60 on, never below")
   func layouts() async throws {
     let browser = try BrowseDriver("posts", columns: 100)
     func expectPanes(_ count: Int, _ columns: Int) async throws {
@@ -128,7 +126,6 @@ struct BrowseTerminalBehaviourTests {
 
   @Test(
     "B54. The other forms of keys are understood; the reports of the mouse and of the terminal are ignored",
-    .disabled("the behavior is not finished"),
     arguments: [
       ("\u{1B}OB", 2), ("\u{1B}[106u", 2), ("о", 2), ("ｊ", 2), ("\u{1B}[1;5BG", 100), ("\u{1B}[1;2BG", 100),
       ("\u{1B}[M !!j", 2), ("\u{1B}[<35;3;4Mj", 2), ("\u{1B}[Ij", 2), ("\u{1B}[Oj", 2),
@@ -202,7 +199,7 @@ struct BrowseTerminalBehaviourTests {
   }
 
   @Test(
-    "B56. The end and a signal switch the mouse off", .disabled("the behavior is not finished"),
+    "B56. The end and a signal switch the mouse off",
     arguments: [0, SIGTERM, SIGSEGV])
   func mouseAtTheEnd(signal: Int32) async throws {
     let browser = try BrowseDriver("posts", "--mouse")

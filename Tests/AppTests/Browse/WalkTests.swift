@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A walk through each part of the browser in tmux, from the first screen to the last.
-@Suite("app browse: walks in tmux", .startsPrograms)
+@Suite("app browse: walks in tmux", .startsPrograms, .browser)
 struct BrowseWalkTests {
   /// The size of a terminal.
   struct Size: CustomTestStringConvertible, Sendable {
@@ -96,8 +96,7 @@ struct BrowseWalkTests {
   }
 
   @Test(
-    "Users by address: search, user with map, albums, photo, to-dos, reload, offline",
-    .disabled("the behavior is not finished"), arguments: Size.all)
+    "Users by address: search, user with map, albums, photo, to-dos, reload, offline", arguments: Size.all)
   func addresses(size: Size) async throws {
     let server = SandboxServer()
     defer { server.stop() }
@@ -139,7 +138,7 @@ struct BrowseWalkTests {
   }
 
   @Test(
-    "Producers: to the end of each page, search, clear, a producer", .disabled("the behavior is not finished"),
+    "Producers: to the end of each page, search, clear, a producer",
     arguments: Size.all)
   func producers(size: Size) async throws {
     let server = SandboxServer()
@@ -171,8 +170,7 @@ struct BrowseWalkTests {
   }
 
   @Test(
-    "Accounts: create with errors and a 422, change, an offline draft, resume",
-    .disabled("the behavior is not finished"), arguments: Size.all)
+    "Accounts: create with errors and a 422, change, an offline draft, resume", arguments: Size.all)
   func accounts(size: Size) async throws {
     let first = SandboxServer()
     let url = try first.start()
