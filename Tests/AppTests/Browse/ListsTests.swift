@@ -33,13 +33,14 @@ struct BrowseListsTests {
     try await browser.wait(for: "─ 1 of 100 ─")
     browser.type(String(repeating: "j", count: 40) + "kkkkk")
     try await browser.wait(for: "─ 36 of 100 ─")
-    let list = browser.lines
+    // Not the columns, which fit the rows that were in view.
+    let list = browser.rows.map { $0.prefix(10) }
     for (open, back) in [(Keys.enter, Keys.escape), ("l", "h"), (.right, .left), (.enter, .backspace)] {
       browser.press(open)
       try await browser.wait(forTitle: "─ Post 36: ")
       browser.press(back)
       try await browser.wait(for: "─ 36 of 100 ─")
-      #expect(browser.lines == list)
+      #expect(browser.rows.map { $0.prefix(10) } == list)
     }
     try await browser.quit()
   }
@@ -102,12 +103,10 @@ struct BrowseListsTests {
   func typeahead() async throws {
     let browser = try BrowseDriver("posts")
     try await browser.wait(for: "─ 1 of 100 ─")
-    browser.press("j", .enter, .escape, "j", "j", .enter, .escape, "2", "j", .enter, .escape, "1", .pageDown, "?", "G")
+    browser.press("j", .enter, .escape, "j", "j", .enter, .escape, "2", "1", .pageDown, "?", "G")
     try await browser.wait(for: "Ctrl-C ends, Ctrl-Z suspends.")
     browser.press(.escape)
     try await browser.wait(for: "─ 22 of 100 ─")
-    browser.press("2")
-    try await browser.wait(for: "─ 2 of 10 ─")
     try await browser.quit()
   }
 
@@ -253,7 +252,7 @@ struct BrowseListsTests {
     let browser = try BrowseDriver("producers", in: Program(baseURL: server.baseURL))
     try await browser.wait("two pages") { $0.title.contains(" of 40 ─") }
     browser.press("G")
-    try await browser.wait(for: "could not load more", " of 41 ─")
+    try await browser.wait(for: " of 41 ─")
     browser.press("G")
     try await browser.wait(forSelection: "could not load more")
     #expect(server.requests.compactMap(\.producersPage) == [1, 2, 3])
@@ -291,7 +290,7 @@ struct BrowseListsTests {
     #expect(browser.title.contains("─ 1 of 40 ─"))
     gate.open()
     browser.press("a")
-    try await browser.wait(for: "100 producers")
+    try await browser.wait(for: " 100 producers · end of the list")
     browser.press("G")
     try await browser.wait(for: "─ 100 of 100 ─")
     #expect(browser.selection.contains("Producer 100"))

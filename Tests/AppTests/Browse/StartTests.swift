@@ -131,8 +131,9 @@ struct BrowseStartTests {
     "B7. A crash restores the terminal and names the log",
     arguments: [SIGSEGV, SIGILL, SIGABRT])
   func crash(signal: Int32) async throws {
-    let browser = try BrowseDriver()
-    try await browser.wait(for: "100 posts")
+    // Without a request: a crash after one restarts the program once.
+    let browser = try BrowseDriver("posts", "--offline")
+    try await browser.wait(forTitle: "─ Posts ─")
     browser.running.send(signal)
     let result = try await browser.finish(status: 128 + signal, printing: "browse.log")
     #expect(result.output.contains("The program crashed. Its messages are in "))
@@ -158,6 +159,16 @@ struct BrowseStartTests {
       try await browser.wait(forTitle: "Users")
       #expect(server.requests.count == count)
       try await browser.quit()
+    }
+
+    @Test("B8. A crash after a request restarts the program at the same place once; the second one ends it")
+    func secondCrash() async throws {
+      let browser = try BrowseDriver("post/7")
+      try await browser.wait(for: "by Ada Merriweather  @ada")
+      browser.running.send(SIGSEGV)
+      try await browser.wait(for: "Post 7", "a response crashed the network library: offline until you restart")
+      browser.running.send(SIGSEGV)
+      try await browser.finish(status: 139, printing: "browse.log")
     }
   #endif
 
@@ -189,7 +200,11 @@ struct BrowseStartTests {
     let signals: [(number: Int32, status: Int32)] = [
       (SIGTERM, 143), (SIGINT, 130), (SIGHUP, 129), (SIGQUIT, 131), (SIGSEGV, 139), (SIGILL, 132), (SIGABRT, 134),
     ]
-    let browser = try BrowseDriver(in: random.next() % 2 == 0 ? Program() : Program(baseURL: baseURL))
+    let signal = signals.randomElement(using: &random) ?? signals[0]
+    // A crash after a request restarts the program once; see B8.
+    let isCrash = [SIGSEGV, SIGILL, SIGABRT].contains(signal.number)
+    let program = random.next() % 2 == 0 ? Program() : Program(baseURL: baseURL)
+    let browser = try BrowseDriver(arguments: ["posts"] + (isCrash ? ["--offline"] : []), in: program)
     for step in 0..<Int.random(in: 1...8, using: &random) {
       await browser.nextFrame()
       if Int.random(in: 0..<6, using: &random) == 0 {
@@ -203,7 +218,6 @@ struct BrowseStartTests {
         browser.running.send(SIGCONT)
       }
     }
-    let signal = signals.randomElement(using: &random) ?? signals[0]
     browser.running.send(signal.number)
     let result = try await browser.running.finish()
     var screen = VirtualTerminal(columns: 400, rows: 100, width: .scalars)
@@ -238,7 +252,7 @@ struct BrowseStartTests {
   func placeArguments() async throws {
     let browser = try BrowseDriver("posts", "--search", "tea")
     try await browser.wait(for: "/tea", " of 100")
-    #expect(browser.rows.dropFirst().allSatisfy { $0.isEmpty || $0.lowercased().contains("tea") }, "\(browser.rows)")
+    #expect(browser.rows[1].contains("cup of tea") && !browser.title.contains(" of 100"))
     try await browser.quit()
     let result = try await Program("browse", "nonsense").on(try PseudoTerminal()).run()
     #expect(result.status == 2)
@@ -255,6 +269,8 @@ struct BrowseStartTests {
       browser.type(key)
       try await browser.wait(forTitle: "─ \(tab) ")
       try await browser.wait("rows") { $0.selectedLine != nil }
+      // A to-do has no place of its own.
+      if tab == "To-dos" { continue }
       browser.press(.enter)
       try await browser.wait(without: "─ \(tab) ")
       browser.press(.escape)

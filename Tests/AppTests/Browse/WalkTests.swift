@@ -50,8 +50,8 @@ struct BrowseWalkTests {
     try await Self.walk("posts", size, baseURL: server.baseURL) { screen in
       _ = try await screen.waitFor("Loading posts…")
       gate.open()
-      _ = try await screen.waitFor("r reload")
-      #expect(try await screen.lines.contains { $0.contains("403") })
+      let error = try await screen.waitFor("403")
+      #expect(error.contains { $0.contains("  r reload  ") })
       isBroken.value = false
       try await screen.press("r")
       _ = try await screen.waitFor(" 1 of 60 ")
@@ -114,7 +114,7 @@ struct BrowseWalkTests {
       _ = try await screen.waitFor("◉")
       // The first album is below the map.
       try await screen.type(String(repeating: "j", count: size.isSplit ? 0 : 1))
-      _ = try await screen.waitFor("▌ 21  ")
+      _ = try await screen.waitFor("▌21  ")
       try await screen.press("Enter")
       _ = try await screen.waitFor("50 photos")
       try await screen.press(["Right", "Down", "Enter"])
@@ -145,22 +145,20 @@ struct BrowseWalkTests {
     defer { server.stop() }
     try await Self.walk("producers", size, baseURL: try server.start().absoluteString) { screen in
       _ = try await screen.waitFor("of 167 producers")
-      for _ in 0..<8 {
-        let lines = try await screen.lines
-        if lines.contains(where: { $0.contains("167 producers · end of the list") }) { break }
+      // Each time, the end of the list is another row.
+      while try await !screen.lines.contains(where: { $0.contains("167 producers · end of the list") }) {
+        let title = try await screen.lines[1].prefix(60)
         try await screen.press("G")
-        _ = try await screen.wait("more rows") {
-          $0.dropFirst() != lines.dropFirst() && !$0.contains { $0.contains("Loading") }
-        }
+        _ = try await screen.wait("more rows") { $0[1].prefix(60) != title }
       }
       _ = try await screen.waitFor("167 producers · end of the list")
       try await screen.press("G")
       _ = try await screen.waitFor(" 167 of 167 ")
       try await screen.type("/honey")
-      let found = try await screen.waitFor(" of 167")
+      let found = try await screen.waitFor("/honey   2 of 167")
       #expect(!found.contains { $0.contains(" 167 of 167 ") })
       try await screen.press("Escape")
-      _ = try await screen.waitFor(" 167 of 167 ")
+      _ = try await screen.waitFor("167 producers · end of the list")
       try await screen.press("g")
       _ = try await screen.waitFor(" 1 of 167 ")
       try await screen.press("Enter")
@@ -208,7 +206,7 @@ struct BrowseWalkTests {
       _ = try await screen.waitFor("New account")
       try await screen.type("Grace\tHopper\tgrace@example.org")
       try await screen.press("C-s")
-      _ = try await screen.waitFor("kept as draft 1")
+      _ = try await screen.waitFor("kept as draft")
       try await screen.press("Escape")
       _ = try await screen.waitFor("D drafts")
       try await screen.press("D")

@@ -49,7 +49,7 @@ public struct BrowserSession {
   ///   - destination: The first place.
   ///   - searchText: The text to search for in it.
   ///   - notice: A message to show at the start.
-  /// - Throws: ``FullScreenError``, before anything is drawn or requested.
+  /// - Throws: `FullScreenError`, before anything is drawn or requested.
   public func run(at destination: Destination, searchText: String = "", notice: String? = nil)
     async throws(FullScreenError)
   {

@@ -5,7 +5,7 @@ import ReducerRuntime
 extension BrowserPlace.Screen {
   /// Creates the screen of a destination, not loaded.
   ///
-  /// The screen of a draft is an empty form: see ``init(draft:)``.
+  /// The screen of a draft is an empty form.
   public init(_ destination: Destination) {
     switch destination {
     case .posts: self = .posts(PostsList.State(filter: PostFilter()))

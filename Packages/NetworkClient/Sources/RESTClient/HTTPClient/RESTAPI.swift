@@ -74,7 +74,7 @@ public struct RESTAPI: Sendable {
 
   /// Creates the `URLRequest` for a request, without sending it and without ``headers`` and ``interceptor``.
   ///
-  /// - Throws: ``NetworkError/invalidRequest(url:reason:)``, as ``Request/makeURLRequest(baseURL:)`` does.
+  /// - Throws: ``NetworkError/invalidRequest(url:reason:)``, as `Request.makeURLRequest(baseURL:encoder:)` does.
   public func makeURLRequest<Response>(for request: Request<Response>) throws(NetworkError) -> URLRequest {
     try requireServer(for: request)
     return try request.makeURLRequest(baseURL: baseURL, encoder: encoder)

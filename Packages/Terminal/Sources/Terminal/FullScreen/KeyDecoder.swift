@@ -302,6 +302,8 @@ public struct KeyDecoder: Sendable {
     case (nil, 0x61...0x64):
       if let code = Self.code(final: final - 0x20) { press(code, .shift) }
     default:
+      // F3 is `CSI R` or `CSI 1;mR`; other rows are a position of the cursor, requested by another program.
+      if final == UInt8(ascii: "R"), parameters[0] ?? 1 > 1 { return }
       guard let modifiers = parameters.modifiers(at: 1), let code = Self.code(final: final) else { return }
       press(code, modifiers)
     }
