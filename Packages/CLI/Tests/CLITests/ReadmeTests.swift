@@ -24,6 +24,16 @@ func runProgram(_ arguments: [String], environment: [String: String]) async -> E
 
 @Suite("The README's samples")
 struct ReadmeTests {
+  @Test("run a command")
+  func command() async {
+    let (arguments, environment) = (["posts", "--limit=two"], [String: String]())
+    let interface = CommandLineInterface(environment: environment)
+    let code = await interface.run(arguments) { options, values in
+      values.httpConfiguration.isOffline = options.isOffline
+    }
+    #expect(code == .usage)
+  }
+
   @Test("run a program")
   func program() async {
     #expect(await runProgram(["posts", "--timeout=0"], environment: [:]) == .usage)
