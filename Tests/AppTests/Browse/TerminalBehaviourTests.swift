@@ -50,6 +50,9 @@ struct BrowseTerminalBehaviourTests {
     let browser = try BrowseDriver("posts", columns: 39, rows: 24)
     try await browser.wait(for: "Terminal too small (40x8 needed)")
     browser.press("j", "2", "/")
+    // When this frame is complete, the keys have arrived.
+    browser.resize(columns: 38, rows: 24)
+    try await browser.wait("38 columns") { $0.screen.columns == 38 }
     browser.resize(columns: 80, rows: 24)
     try await browser.wait(for: "─ 1 of 100 ─")
     browser.resize(columns: 80, rows: 7)

@@ -56,7 +56,9 @@ struct BrowseWalkTests {
       try await screen.press("r")
       _ = try await screen.waitFor(" 1 of 60 ")
       try await screen.type(String(repeating: "j", count: 29))
-      let list = try await screen.waitFor(" 30 of 60 ")
+      _ = try await screen.waitFor(" 30 of 60 ")
+      // tmux draws the rows after the title.
+      let list = try await screen.waitFor("▌ 30  Post 30")
       try await screen.press("Enter")
       _ = try await screen.waitFor("by Ada Sample  @ada")
       _ = try await screen.waitFor("Esc back")
@@ -69,7 +71,6 @@ struct BrowseWalkTests {
       _ = try await screen.waitFor("Well said")
       try await screen.press("Escape")
       let back = try await screen.waitFor("p preview")
-      #expect(back[1].prefix(40) == list[1].prefix(40))
       #expect(back.first { $0.hasPrefix("│▌") }?.prefix(40) == list.first { $0.hasPrefix("│▌") }?.prefix(40))
     }
   }
@@ -133,7 +134,8 @@ struct BrowseWalkTests {
       await server.waitUntilStopped()
       try await screen.press("r")
       let offline = try await screen.waitFor("not reloaded:")
-      #expect(offline.contains { $0.contains("cached ") } && offline.contains { $0.contains("[Completed 85]") })
+      #expect(offline.contains { $0.contains("[Completed 85]") })
+      _ = try await screen.waitFor(" · cache")
     }
   }
 
@@ -147,9 +149,9 @@ struct BrowseWalkTests {
       _ = try await screen.waitFor("of 167 producers")
       // Each time, the end of the list is another row.
       while try await !screen.lines.contains(where: { $0.contains("167 producers · end of the list") }) {
-        let title = try await screen.lines[1].prefix(60)
+        let title = try await screen.lines[1]
         try await screen.press("G")
-        _ = try await screen.wait("more rows") { $0[1].prefix(60) != title }
+        _ = try await screen.wait("more rows") { $0[1] != title }
       }
       _ = try await screen.waitFor("167 producers · end of the list")
       try await screen.press("G")

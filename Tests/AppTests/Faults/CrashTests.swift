@@ -255,6 +255,7 @@ import TestSupport
       form.running.send(signal)
       let result = try await form.finish()
       #expect(result.status == 128 + signal && result.unstyled.hasSuffix("First name: "), "\(result)")
+      #expect(form.terminal.isEchoing)
 
       let sandbox = try Program("sandbox", environment: environment).start()
       try await sandbox.output?.waitFor("http://127.0.0.1:")

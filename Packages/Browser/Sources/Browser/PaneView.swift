@@ -229,7 +229,9 @@ extension BrowserPlace.State {
 }
 
 extension String {
-  var firstUppercased: String { prefix(1).uppercased() + dropFirst() }
+  ///
+  /// A URL keeps its letters.
+  var firstUppercased: String { hasPrefix("http") ? self : prefix(1).uppercased() + dropFirst() }
 }
 
 extension StyledText {

@@ -151,12 +151,13 @@ public struct BrowserPlace: Reducer {
 
   /// Handles an action.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    let hadRows = state.rows.count > 0
     let effect = handle(action, &state)
     // The sections of a user arrive in any order: the first row is selected when all are there.
     if state.position.row == nil, state.screen.isLoadingRows { return effect }
     // While a search is edited, its first match is selected if the selected row does not match.
     let isSearching = state.search?.isEditing == true
-    state.position.follow(state.rows, orSelect: isSearching ? 0 : nil, movesTop: state.destination.isList)
+    state.position.follow(state.rows, orSelect: isSearching ? 0 : nil, movesTop: state.destination.isList && hadRows)
     return effect
   }
 

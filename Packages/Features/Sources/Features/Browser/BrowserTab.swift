@@ -95,7 +95,8 @@ public struct BrowserTab: Reducer {
   private func handle(_ action: Action, _ state: inout State) -> Effect<Action> {
     switch action {
     case .appeared:
-      let places = state.hasPreview ? state.places.dropLast() : state.places[...]
+      // A preview without the focus loads when the selection has rested.
+      let places = state.hasPreview && state.focus == .main ? state.places.dropLast() : state.places[...]
       return .merge(places.map { .send(.place($0.id, .appeared)) })
     case .allRefreshed:
       return .merge(state.places.map { .send(.place($0.id, .refreshed)) })
@@ -172,12 +173,14 @@ public struct BrowserTab: Reducer {
   /// Shows the place of the selected row as the preview, and loads it when the selection has rested for 100 ms.
   private func updatePreview(_ state: inout State) -> Effect<Action> {
     let destination = state.previewDestination
-    guard let destination else {
-      if state.hasPreview { state.closePreview(keepsFocused: false) }
-      return .cancel(id: CancelID.rest)
+    if destination != state.preview?.destination {
+      // If the row is gone, the user still looks at its place.
+      let keepsFocused = state.focus == .preview
+      state.closePreview(keepsFocused: keepsFocused)
+      if keepsFocused { return .none }
     }
+    guard let destination else { return .cancel(id: CancelID.rest) }
     guard destination != state.preview?.destination else { return .none }
-    state.closePreview(keepsFocused: false)
     var place = BrowserPlace.State(destination, depth: state.places.count)
     place.knownScreen = state.top.knownScreen(of: destination)
     state.places.append(place)
@@ -194,7 +197,7 @@ extension BrowserTab.State {
   /// The place to preview; `nil` if there is none.
   fileprivate var previewDestination: Destination? {
     guard showsPreview, top.destination.isList else { return nil }
-    return top.selectedRow?.destination.flatMap { $0.isForm ? nil : $0 }
+    return top.expectedRow?.destination.flatMap { $0.isForm ? nil : $0 }
   }
 
   /// Removes the preview.
@@ -210,10 +213,15 @@ extension BrowserTab.State {
   fileprivate mutating func adoptPreview() {
     guard showsPreview, !hasPreview, let last = places.last, places.count > 1 else { return }
     let list = places[places.count - 2]
-    guard list.destination.isList, list.selectedRow?.destination == last.destination, !last.destination.isForm else {
+    guard list.destination.isList, list.expectedRow?.destination == last.destination, !last.destination.isForm else {
       return
     }
     hasPreview = true
     focus = .preview
   }
+}
+
+extension BrowserPlace.State {
+  /// The selected row, or the one to select when the rows arrive.
+  fileprivate var expectedRow: BrowserRow? { search == nil ? position.row : selectedRow }
 }

@@ -16,7 +16,7 @@
     typealias Strings = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 
     /// The signals of traps, invalid memory accesses and failed assertions of C.
-    private static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE]
+    fileprivate static let signals = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE]
 
     /// The file descriptors that are closed on restart; the system assigns the lowest free number.
     fileprivate static let descriptors: Range<Int32> = 3..<256
@@ -68,7 +68,7 @@
     static func arm() {
       guard prepared != nil, !isArmed.exchange(true, ordering: .relaxed) else { return }
       // The first access to a global initialises it under a lock, which the handler must not take.
-      _ = isRestarting.load(ordering: .relaxed)
+      _ = (isRestarting.load(ordering: .relaxed), signals)
       silenceErrors()
       var action = sigaction()
       #if canImport(Musl)
@@ -146,6 +146,9 @@
       }
       var (action, mask) = (restart.pointee.pipeAction, restart.pointee.signalMask)
       sigaction(SIGPIPE, &action, nil)
+      // Another crash signal now ends the process.
+      var standard = sigaction()
+      for signal in CrashRestart.signals { sigaction(signal, &standard, nil) }
       pthread_sigmask(SIG_SETMASK, &mask, nil)
       execve(restart.pointee.path, restart.pointee.arguments, restart.pointee.environment)
     }

@@ -23,8 +23,10 @@ public enum TerminalRestore {
   /// Call it once, at the start of the program.
   ///
   /// SIGINT, SIGTERM, SIGHUP and SIGQUIT still end the process by the signal, so a shell sees the status 130, 143, 129 or
-  /// 131. Ctrl-Z still stops it. A signal that is ignored at the start of the program, as by `nohup`, stays ignored. The
-  /// handlers run on any thread and use only atomic values and async-signal-safe system calls (POSIX 2.4.3).
+  /// 131. Ctrl-Z still stops it. A signal that is ignored at the start of the program, as by `nohup`, stays ignored. A crash
+  /// is still that of the Swift runtime, which prints a backtrace, but not on a ``FullScreen``.
+  ///
+  /// The handlers run on any thread and use only atomic values and async-signal-safe system calls (POSIX 2.4.3).
   public static func installSignalHandlers() {
     // The first access initializes a global variable under a lock, which a signal handler must not take.
     _ = descriptorWithHiddenCursor.load(ordering: .relaxed)
@@ -34,6 +36,8 @@ public enum TerminalRestore {
     ScreenModes.prepare()
     _ = terminalWithoutEcho.load(ordering: .relaxed)
     _ = (attributesWithEcho, attributesWithoutEcho)
+    AlternateStack.install()
+    for signal in crashSignals { CrashAction.installHandler(for: signal) }
     for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] where !SignalAction.current(for: signal).isIgnore {
       SignalAction.handler(endBySignal).install(for: signal)
     }
@@ -230,4 +234,59 @@ func stopBySignal(_ signal: Int32) {
   if terminal >= 0 { setEcho(false, on: terminal) }
   if !ScreenModes.wake(.continued) { TerminalRestore.allowDrawing() }
   errno = savedError
+}
+
+/// The signals of traps, invalid memory accesses and failed assertions of C.
+let crashSignals = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE]
+
+/// The actions of crash signals before those of this module, in memory that a signal handler may read.
+enum CrashAction {
+  nonisolated(unsafe) private static let previous = {
+    let actions = UnsafeMutablePointer<SignalAction>.allocate(capacity: capacity)
+    actions.initialize(repeating: .standard, count: capacity)
+    return actions
+  }()
+  private static let capacity = 32
+
+  /// Installs the handler, unless it is installed already.
+  static func installHandler(for signal: Int32) {
+    let handler = SignalAction.handler(crashBySignal, usesAlternateStack: true)
+    let current = SignalAction.current(for: signal)
+    guard (0..<Int32(capacity)).contains(signal), !current.hasSameHandler(as: handler) else { return }
+    previous[Int(signal)] = current
+    handler.install(for: signal)
+  }
+
+  static func restore(for signal: Int32) {
+    previous[Int(signal)].install(for: signal)
+  }
+}
+
+/// Restores the terminal after a crash, then performs the action before this one.
+///
+/// On a full screen it names the log, and performs the default action instead.
+private func crashBySignal(_ signal: Int32) {
+  TerminalRestore.restoreAndStopDrawing()
+  if ScreenModes.printCrashMessage() {
+    SignalAction.standard.install(for: signal)
+  } else {
+    CrashAction.restore(for: signal)
+  }
+  _ = raise(signal)
+}
+
+/// A stack for signal handlers, which run even if a thread's own stack has overflowed.
+enum AlternateStack {
+  /// Installs a stack for the calling thread, if it has none.
+  ///
+  /// It stays for the life of the process.
+  static func install() {
+    var current = stack_t()
+    guard sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0 else { return }
+    let size = 64 << 10
+    var stack = stack_t()
+    stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+    stack.ss_size = size
+    sigaltstack(&stack, nil)
+  }
 }

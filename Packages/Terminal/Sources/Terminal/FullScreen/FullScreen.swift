@@ -23,8 +23,8 @@ import Synchronization
 /// Ctrl-C, Ctrl-Z and Ctrl-\ are signals as in other programs. Whatever ends or stops the process, the terminal is restored
 /// (``TerminalRestore``); when the process continues, the screen is drawn again. There can be one full screen at a time.
 ///
-/// Create it before other code installs handlers for SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS or SIGFPE; such a handler
-/// must call ``TerminalRestore/restoreAndStopDrawing()``.
+/// Another handler of SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS or SIGFPE, installed later, must call
+/// ``TerminalRestore/restoreAndStopDrawing()``.
 public final class FullScreen: Sendable {
   /// The events, in batches of all that arrived together.
   ///
@@ -84,12 +84,12 @@ public final class FullScreen: Sendable {
   }
 
   /// The current size of the terminal.
-  public var size: TerminalSize { Descriptor(rawValue: terminal.output).windowSize ?? .standard }
+  public var size: TerminalSize { terminal.size }
 
   /// Shows a frame.
   ///
   /// It returns at once. If the terminal has not yet taken the previous frame, the latest frame is shown afterwards and
-  /// frames in between are dropped.
+  /// frames in between are dropped. A frame whose size is not ``size`` is dropped, too.
   public func present(_ frame: Frame) {
     queue.change { $0.frame = frame }
   }
@@ -114,7 +114,7 @@ public final class FullScreen: Sendable {
   /// While they are enabled, text is selected with Shift.
   public func setMouse(_ isEnabled: Bool) {
     ScreenModes.isMouseEnabled.store(isEnabled, ordering: .releasing)
-    write(isEnabled ? ScreenModes.enableMouse : ScreenModes.disableMouse)
+    queue.change { $0.isMouseEnabled = isEnabled }
   }
 
   /// Restores the terminal and ends ``events``.
@@ -141,11 +141,7 @@ public final class FullScreen: Sendable {
   private static func installSignalHandlers() -> [Action] {
     let stops = [SIGTTIN, SIGTTOU].map { ($0, SignalAction.handler(stopBySignal)) }
     let wakes = [SIGWINCH, SIGCONT].map { ($0, SignalAction.handler(wakeBySignal)) }
-    let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE].map {
-      ($0, SignalAction.handler(crashBySignal, usesAlternateStack: true))
-    }
-    AlternateStack.install()
-    return (stops + wakes + crashes + [(SIGPIPE, .ignore)]).map { signal, action in
+    return (stops + wakes + [(SIGPIPE, .ignore)]).map { signal, action in
       defer { action.install(for: signal) }
       return Action(signal: signal, installed: action, previous: .current(for: signal))
     }
@@ -157,6 +153,7 @@ private final class ScreenQueue: Sendable {
   struct Work {
     var frame: Frame?
     var isRedrawn = false
+    var isMouseEnabled: Bool?
     var sequences: [UInt8] = []
     var isClosing = false
   }
@@ -208,6 +205,8 @@ private struct Terminal: Sendable {
       throw .failed(reason: String(cString: strerror(errno)))
     }
   }
+
+  var size: TerminalSize { Descriptor(rawValue: output).windowSize ?? .standard }
 
   func enter(log: String?) {
     if let log, Descriptor.standardError.isTerminal { redirectStandardError(to: log) }
@@ -274,6 +273,10 @@ private final class ScreenLoop {
   /// The frame on the terminal, or `nil` if the contents are unknown.
   private var shown: Frame?
   private var last: Frame?
+  /// The size that the last signal reported.
+  ///
+  /// Frames of another size wait for the signal or are out of date, so that a resized terminal is drawn completely once.
+  private var size: TerminalSize
   private var outgoing: ArraySlice<UInt8>
   /// Whether the terminal was restored because the process is stopped or ends.
   private var isSuspended = false
@@ -292,6 +295,7 @@ private final class ScreenLoop {
     self.queue = queue
     self.events = events
     outgoing = Array("\(ScreenModes.enterSequence)".utf8)[...]
+    size = terminal.size
   }
 
   func start() throws(FullScreenError) -> pthread_t {
@@ -303,7 +307,7 @@ private final class ScreenLoop {
     var all = sigset_t()
     var previous = sigset_t()
     sigfillset(&all)
-    for fault in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE] { sigdelset(&all, fault) }
+    for fault in crashSignals { sigdelset(&all, fault) }
     pthread_sigmask(SIG_SETMASK, &all, &previous)
     defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
     #if canImport(Darwin)
@@ -353,10 +357,14 @@ private final class ScreenLoop {
   // MARK: - Output
 
   private func prepare(_ work: ScreenQueue.Work) {
+    if let isEnabled = work.isMouseEnabled {
+      outgoing += (isEnabled ? ScreenModes.enableMouse : ScreenModes.disableMouse).utf8
+    }
     if work.isRedrawn { shown = nil }
-    if let frame = work.frame ?? (work.isRedrawn ? last : nil) {
-      outgoing += diff.bytes(from: shown, to: frame)
-      (shown, last) = (frame, frame)
+    last = work.frame ?? last
+    if let last, work.frame != nil || work.isRedrawn, last.columns == size.columns, last.rows == size.rows {
+      outgoing += diff.bytes(from: shown, to: last)
+      shown = last
     }
     outgoing += work.sequences
   }
@@ -424,10 +432,10 @@ private final class ScreenLoop {
   }
 
   private func hangUp() {
-    events.yield([.hungUp])
-    events.finish()
     // The process ends as if the system had reported it, unless it ignores the signal.
     kill(getpid(), SIGHUP)
+    events.yield([.hungUp])
+    events.finish()
   }
 
   // MARK: - Signals
@@ -439,7 +447,8 @@ private final class ScreenLoop {
     if wakes.contains(.continued) {
       if !resume() { hangUp() }
     } else if wakes.contains(.resized) {
-      shown = nil
+      size = terminal.size
+      prepare(ScreenQueue.Work(isRedrawn: true))
       yield([.resized])
     }
   }
@@ -465,8 +474,8 @@ private final class ScreenLoop {
     }
     let mouse = ScreenModes.isMouseEnabled.load(ordering: .acquiring) ? ScreenModes.enableMouse : ""
     outgoing = Array("\(ScreenModes.enterSequence)\(mouse)".utf8)[...]
-    shown = nil
-    prepare(ScreenQueue.Work(frame: last))
+    size = terminal.size
+    prepare(ScreenQueue.Work(isRedrawn: true))
     yield([.resumed])
     return true
   }
@@ -476,22 +485,6 @@ private func runScreenLoop(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutabl
   guard let argument else { return nil }
   Unmanaged<ScreenLoop>.fromOpaque(argument).takeRetainedValue().run()
   return nil
-}
-
-/// A stack for signal handlers, which run even if a thread's own stack has overflowed.
-private enum AlternateStack {
-  /// Installs a stack for the calling thread, if it has none.
-  ///
-  /// It stays for the life of the process.
-  static func install() {
-    var current = stack_t()
-    guard sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0 else { return }
-    let size = 64 << 10
-    var stack = stack_t()
-    stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
-    stack.ss_size = size
-    sigaltstack(&stack, nil)
-  }
 }
 
 private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }

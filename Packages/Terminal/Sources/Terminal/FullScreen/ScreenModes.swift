@@ -116,6 +116,14 @@ enum ScreenModes {
     pthread_sigmask(SIG_SETMASK, &previous, nil)
   }
 
+  /// Prints the line that names the log, and returns whether there is a full screen.
+  static func printCrashMessage() -> Bool {
+    guard output.load(ordering: .acquiring) >= 0 else { return false }
+    let length = strlen(crashMessage)
+    if length > 0 { _ = write(2, crashMessage, length) }
+    return true
+  }
+
   /// Whether the process belongs to a background job of the terminal.
   ///
   /// A terminal that does not control the process has no jobs.
@@ -142,17 +150,6 @@ enum ScreenModes {
       attempts += 1
     }
   }
-}
-
-/// Restores the terminal after a crash and names the log, then performs the signal's default action.
-func crashBySignal(_ signal: Int32) {
-  TerminalRestore.restoreAndStopDrawing()
-  let length = strlen(ScreenModes.crashMessage)
-  if ScreenModes.output.load(ordering: .acquiring) >= 0, length > 0 {
-    _ = write(2, ScreenModes.crashMessage, length)
-  }
-  SignalAction.standard.install(for: signal)
-  _ = raise(signal)
 }
 
 /// Wakes the thread of the full screen on SIGWINCH and SIGCONT.
