@@ -166,7 +166,11 @@ let tests: [Target] = [
     ]
   ),
   .target(name: "TestSupport", path: "Tests/TestSupport/Sources/TestSupport"),
-  .testTarget(name: "AppTests", dependencies: ["app", "Persistence", "Sandbox", "Terminal", "TestSupport"]),
+  .testTarget(
+    name: "AppTests",
+    dependencies: ["app", "Persistence", "Sandbox", "Terminal", "TestSupport"],
+    exclude: ["Screens"]
+  ),
 ]
 
 let app: Target = .executableTarget(

@@ -11,7 +11,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite("app browse: details", .startsPrograms, .browser)
+@Suite("app browse: details", .startsPrograms)
 struct BrowseDetailsTests {
   @Test("B38. A user has a map with a pin, albums and to-dos; Enter opens them, Esc returns to their row")
   func user() async throws {

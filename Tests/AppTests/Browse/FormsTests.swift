@@ -3,7 +3,7 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("app browse: forms", .startsPrograms, .browser)
+@Suite("app browse: forms", .startsPrograms)
 struct BrowseFormsTests {
   /// The row of the form with the bar.
   private static func focus(_ browser: BrowseDriver) -> String {

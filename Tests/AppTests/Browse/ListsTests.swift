@@ -3,7 +3,7 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("app browse: lists", .startsPrograms, .browser)
+@Suite("app browse: lists", .startsPrograms)
 struct BrowseListsTests {
   /// A sandbox with a number of posts, called `Post 1` and so on.
   private static func posts(_ count: Int) -> Sample { Sample(titles: (1...count).map { "Post \($0)" }) }

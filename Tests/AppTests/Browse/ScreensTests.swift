@@ -6,7 +6,7 @@ import Testing
 /// The screens of the browser as files in `Screens`: the text, and below it a letter for the style of each cell.
 ///
 /// `make screens` writes them.
-@Suite("app browse: screens", .startsPrograms, .browser)
+@Suite("app browse: screens", .startsPrograms)
 struct BrowseScreensTests {
   /// A place of the browser.
   struct Place: CustomTestStringConvertible, Sendable {

@@ -3,7 +3,7 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("app browse: search and filters", .startsPrograms, .browser)
+@Suite("app browse: search and filters", .startsPrograms)
 struct BrowseSearchTests {
   /// A browser with posts of these titles.
   private static func browser(_ titles: [String]) throws -> (browser: BrowseDriver, server: SandboxServer) {

@@ -10,7 +10,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite("app browse: under a shell with job control", .startsPrograms, .browser)
+@Suite("app browse: under a shell with job control", .startsPrograms)
 struct BrowseShellTests {
   /// Runs a test with the browser, started by an interactive shell in tmux.
   ///

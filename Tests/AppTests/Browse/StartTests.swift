@@ -11,7 +11,7 @@ import Testing
   import Darwin
 #endif
 
-@Suite("app browse: start and end", .startsPrograms, .browser)
+@Suite("app browse: start and end", .startsPrograms)
 struct BrowseStartTests {
   /// A way to a state of the browser, and a text of its frame.
   struct Situation: CustomTestStringConvertible, Sendable {

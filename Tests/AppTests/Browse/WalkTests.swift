@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A walk through each part of the browser in tmux, from the first screen to the last.
-@Suite("app browse: walks in tmux", .startsPrograms, .browser)
+@Suite("app browse: walks in tmux", .startsPrograms)
 struct BrowseWalkTests {
   /// The size of a terminal.
   struct Size: CustomTestStringConvertible, Sendable {
@@ -109,6 +109,8 @@ struct BrowseWalkTests {
       _ = try await screen.waitFor("Esc back")
       let user = try await screen.waitFor("◉")
       #expect(user.contains { $0.contains("Sólvallagata") })
+      // All sections have arrived.
+      _ = try await screen.waitFor(size.isSplit ? "/57 ─" : "/40 ─")
       try await screen.press("G")
       _ = try await screen.waitFor("[x] 55")
       try await screen.press("g")

@@ -273,10 +273,3 @@ struct MissingFrame: Error, CustomStringConvertible {
     "no frame with \(expected); modes \(modes.sorted()), last screen:\n\(lines.joined(separator: "\n"))"
   }
 }
-
-extension Trait where Self == ConditionTrait {
-  /// Runs the tests of the browser only if `APP_TEST_BROWSER` is set: some of its behaviors are not finished.
-  static var browser: Self {
-    .enabled(if: ProcessInfo.processInfo.environment["APP_TEST_BROWSER"] != nil, "APP_TEST_BROWSER is not set")
-  }
-}

@@ -99,7 +99,7 @@ public final class FullScreen: Sendable {
     queue.change { $0.isRedrawn = true }
   }
 
-  /// Writes escape sequences after the latest frame, for example an image.
+  /// Writes escape sequences before the latest frame, for example a mode of the terminal.
   public func write(_ sequences: String) {
     queue.change { $0.sequences += sequences.utf8 }
   }
@@ -114,7 +114,7 @@ public final class FullScreen: Sendable {
   /// While they are enabled, text is selected with Shift.
   public func setMouse(_ isEnabled: Bool) {
     ScreenModes.isMouseEnabled.store(isEnabled, ordering: .releasing)
-    queue.change { $0.isMouseEnabled = isEnabled }
+    write(isEnabled ? ScreenModes.enableMouse : ScreenModes.disableMouse)
   }
 
   /// Restores the terminal and ends ``events``.
@@ -153,7 +153,6 @@ private final class ScreenQueue: Sendable {
   struct Work {
     var frame: Frame?
     var isRedrawn = false
-    var isMouseEnabled: Bool?
     var sequences: [UInt8] = []
     var isClosing = false
   }
@@ -357,16 +356,13 @@ private final class ScreenLoop {
   // MARK: - Output
 
   private func prepare(_ work: ScreenQueue.Work) {
-    if let isEnabled = work.isMouseEnabled {
-      outgoing += (isEnabled ? ScreenModes.enableMouse : ScreenModes.disableMouse).utf8
-    }
+    outgoing += work.sequences
     if work.isRedrawn { shown = nil }
     last = work.frame ?? last
     if let last, work.frame != nil || work.isRedrawn, last.columns == size.columns, last.rows == size.rows {
       outgoing += diff.bytes(from: shown, to: last)
       shown = last
     }
-    outgoing += work.sequences
   }
 
   /// Writes as much as the terminal takes, and returns whether it is still there.
