@@ -75,7 +75,10 @@ extension ScreenImage {
         } else if let link = rest.prefixMatch(of: /\u{1B}\][^\u{7}\u{1B}]*(?:\u{7}|\u{1B}\\)/) {
           rest = rest[link.range.upperBound...]
         } else {
-          if let last = runs.last, last.style == style {
+          // Fonts often have Braille of another width: each group of dots has its own position.
+          let isBraille = { (character: Character?) in character.map { ("\u{2800}"..."\u{28FF}").contains($0) } ?? false
+          }
+          if let last = runs.last, last.style == style, isBraille(last.text.last) == isBraille(first) {
             runs[runs.count - 1].text.append(first)
           } else {
             runs.append(Run(text: String(first), column: column, style: style))

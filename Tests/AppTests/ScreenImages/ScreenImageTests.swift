@@ -7,11 +7,12 @@ private struct Screen: CustomTestStringConvertible {
   /// The name of the file, without the theme.
   let name: String
   let arguments: [String]
+  var columns = 80
   let rows: Int
-  /// The lines to type, each after a text has appeared.
+  /// The text to type, each after another text has appeared; `\r` is the Return key.
   var typed: [(after: String, line: String)] = []
-  /// The last text of a screen whose program has not ended.
-  var lastText: String?
+  /// The texts of the complete screen of a program that has not ended.
+  var texts: [String] = []
 
   var testDescription: String { name }
 
@@ -21,14 +22,19 @@ private struct Screen: CustomTestStringConvertible {
     Screen(name: "album", arguments: ["album", "1", "-L", "10"], rows: 24),
     Screen(
       name: "form", arguments: ["account", "create"], rows: 16,
-      typed: [("First name:", "Ada"), ("Last name:", ""), ("must not be empty", "Byron"), ("E-mail:", "ada")],
-      lastText: "E-mail: ada"),
+      typed: [
+        ("First name:", "Ada\r"), ("Last name:", "\r"), ("must not be empty", "Byron\r"), ("E-mail:", "ada\r"),
+        ("it has no @", "@example"),
+      ],
+      texts: ["E-mail: ada@example"]),
+    Screen(
+      name: "browser", arguments: ["browse", "users"], columns: 120, rows: 40,
+      texts: ["1-35/57", "Before the rain in Utrecht", "? help"]),
   ]
 }
 
 @Suite("The screen images in Tests/Screens", .startsPrograms)
 struct ScreenImageTests {
-  private static let columns = 80
   private static let folder =
     URL(filePath: #filePath).pathComponents.prefix { $0 != "Tests" }.joined(separator: "/") + "/Tests/Screens"
   private static let isWriting = ProcessInfo.processInfo.environment["APP_WRITE_SCREENS"] == "1"
@@ -69,20 +75,25 @@ struct ScreenImageTests {
     program.environment["COLORTERM"] = "truecolor"
     program.environment["APP_NO_SPINNER"] = nil
     var lines: [String] = []
-    try await TerminalEmulator.run(program, columns: columns, rows: screen.rows) { terminal in
+    try await TerminalEmulator.run(program, columns: screen.columns, rows: screen.rows) { terminal in
       for (text, line) in screen.typed {
         _ = try await terminal.waitFor(text)
-        if !line.isEmpty { try await terminal.press(line) }
-        try await terminal.press("Enter")
+        let keys = line.prefix { $0 != "\r" }
+        if !keys.isEmpty { try await terminal.press(String(keys)) }
+        if keys.count < line.count { try await terminal.press("Enter") }
       }
-      if let text = screen.lastText {
-        _ = try await terminal.waitFor(text)
-      } else {
+      if screen.texts.isEmpty {
         _ = try await terminal.ended()
+      } else {
+        _ = try await terminal.wait("\(screen.texts)") { lines in
+          screen.texts.allSatisfy { text in lines.contains { $0.contains(text) } }
+        }
       }
       lines = try await terminal.styledLines
     }
+    // The browser shows the time.
+    lines = lines.map { $0.replacing(/sandbox · \d\d:\d\d/, with: "sandbox · 12:00") }
     return ScreenImage(
-      command: (["app"] + screen.arguments).joined(separator: " "), lines: lines, columns: columns)
+      command: (["app"] + screen.arguments).joined(separator: " "), lines: lines, columns: screen.columns)
   }
 }

@@ -9,6 +9,22 @@ import Testing
 
 @Suite("README samples")
 struct ReadmeTests {
+  @Test("A greeting has the overridden date")
+  func greeting() {
+    struct Greeting {
+      @Dependency(\.date.now) var now
+
+      func text() -> String { now.formatted(.iso8601) }
+    }
+
+    let text = withDependencies {
+      $0.date.now = Date(timeIntervalSince1970: 60)
+    } operation: {
+      Greeting().text()
+    }
+    #expect(text == "1970-01-01T00:01:00Z")
+  }
+
   @Test("A reading shows the city, the temperature and the time")
   func reading() async throws {
     let reading = try await withDependencies {

@@ -85,6 +85,18 @@ extension DependencyValues {
 
 @Suite("The README's samples")
 struct ReadmeTests {
+  @Test("An action sends another one")
+  @MainActor func total() async {
+    let store = Store(initialState: 0) {
+      Reduce<Int, Int> { total, amount in
+        total += amount
+        return amount > 1 ? .send(1) : .none
+      }
+    }
+    await store.send(2).finish()
+    #expect(store.state == 3)
+  }
+
   @Test("A store loads the quote", .dependency(\.quotes, QuoteClient { "Less, but better." }))
   @MainActor func showsTheQuote() async {
     let store = Store(initialState: QuoteOfTheDay.State()) { QuoteOfTheDay() }

@@ -34,6 +34,25 @@ extension Cup {
 
 @Suite("README samples of SQLiteRecords")
 struct ReadmeTests {
+  @Test("Rows are inserted and queried")
+  func rows() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path(of: "cups.db")
+    var lines: [String] = []
+    func print(_ id: Int, _ label: String) { lines.append("\(id) \(label)") }
+
+    let database = try Database(path: path)
+    try database.migrate([Migration("CREATE TABLE cups (id INTEGER PRIMARY KEY, label TEXT)")])
+    try database.transaction {
+      try database.execute("INSERT INTO cups (label) VALUES (?)", "blue")
+    }
+    for (id, label) in try database.query("SELECT id, label FROM cups", as: Int.self, String?.self) {
+      print(id, label ?? "unnamed")
+    }
+
+    #expect(lines == ["1 blue"])
+  }
+
   @Test("Records are inserted, updated and fetched")
   func records() throws {
     let folder = try TemporaryFolder()

@@ -65,7 +65,7 @@ struct DependencyStorage: @unchecked Sendable {
   private mutating func uniqueTable() -> DependencyTable {
     if !isKnownUniquelyReferenced(&table), let shared = table, shared.depth == Self.maximumDepth { self = flat }
     if isKnownUniquelyReferenced(&table), let table { return table }
-    let upper = DependencyTable.make(capacity: 8, lower: table)
+    let upper = DependencyTable.make(capacity: 16, lower: table)
     table = upper
     return upper
   }
@@ -168,7 +168,7 @@ private final class DependencyTable: ManagedBuffer<DependencyTable.Header, Depen
 
   /// Returns a larger table with the values of this one, which stay where they are.
   func grown() -> DependencyTable {
-    let larger = Self.make(capacity: 4 * header.capacity, lower: lower, replacing: self)
+    let larger = Self.make(capacity: 2 * header.capacity, lower: lower, replacing: self)
     withUnsafeMutablePointers { header, slots in
       larger.withUnsafeMutablePointers { largerHeader, largerSlots in
         for index in 0..<header.pointee.capacity {
