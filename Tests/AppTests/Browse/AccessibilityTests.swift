@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("app browse: accessibility", .startsPrograms, .browser)
+@Suite("app browse: accessibility", .startsPrograms)
 struct BrowseAccessibilityTests {
   /// The signs that screen readers read out one by one.
   private static let signs = "┌─┐│└┘▌◉█░▀▄⠋…·●"

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("app browse: avatars", .startsPrograms, .browser)
+@Suite("app browse: avatars", .startsPrograms)
 struct BrowseAvatarsTests {
   /// Four pixels: red and green above blue and yellow.
   private static let image = [UInt8](

@@ -3,7 +3,7 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("app browse: map", .startsPrograms, .browser)
+@Suite("app browse: map", .startsPrograms)
 struct BrowseMapTests {
   @Test("The map of a user zooms in and out around the pin, which has a label")
   func zoom() async throws {

@@ -3,7 +3,7 @@ import Sandbox
 import TestSupport
 import Testing
 
-@Suite("app browse: matches and notices", .startsPrograms, .browser)
+@Suite("app browse: matches and notices", .startsPrograms)
 struct BrowseMatchesTests {
   @Test("The search in a post shows the number of matches")
   func count() async throws {
