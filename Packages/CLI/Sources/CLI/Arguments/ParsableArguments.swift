@@ -2,7 +2,7 @@
 ///
 /// A property with ``OptionGroup`` adds the arguments of another parsable type.
 protocol ParsableArguments: Sendable {
-  /// The property wrappers, in the order of the help. There are none by default.
+  /// The property wrappers, in the order of the help.
   ///
   /// A list, because reflection would take a tenth of the time of a run from the cache.
   var declared: [DeclaredArguments] { get }
@@ -83,8 +83,6 @@ final class OptionGroup<Group: ParsableArguments>: DeclaredArguments, @unchecked
 }
 
 extension ParsableArguments {
-  var declared: [DeclaredArguments] { [] }
-
   /// The options, in the order of their declaration.
   var declaredOptions: [DeclaredOption] { declared.flatMap(\.options) }
 

@@ -22,6 +22,8 @@ struct CachePathCommand: Command {
   static let configuration = CommandConfiguration(
     name: "path", summary: "Show the path of the database file", example: "app cache path")
 
+  var declared: [DeclaredArguments] { [] }
+
   func run(in context: CommandContext) async throws(CommandError) {
     try context.show(PathView(try ResponseCache.current().path))
   }
@@ -36,6 +38,8 @@ struct CacheInfoCommand: Command {
     fields: CacheCommand.configuration.fields
   )
 
+  var declared: [DeclaredArguments] { [] }
+
   func run(in context: CommandContext) async throws(CommandError) {
     @Dependency(\.date) var date
     let cache = try ResponseCache.current().cache
@@ -47,6 +51,8 @@ struct CacheInfoCommand: Command {
 struct CacheClearCommand: Command {
   static let configuration = CommandConfiguration(
     name: "clear", summary: "Delete all cached responses", example: "app cache clear")
+
+  var declared: [DeclaredArguments] { [] }
 
   func run(in context: CommandContext) async throws(CommandError) {
     guard let freed = try await ResponseCache.current().cache.clear() else {

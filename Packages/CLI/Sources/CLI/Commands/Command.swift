@@ -25,6 +25,8 @@ extension Command {
 protocol CommandGroup: Command {}
 
 extension CommandGroup {
+  var declared: [DeclaredArguments] { [] }
+
   @MainActor func run(in context: CommandContext) async throws(CommandError) {
     throw CommandPath(Self.self).missingSubcommand
   }

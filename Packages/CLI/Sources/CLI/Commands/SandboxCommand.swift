@@ -54,6 +54,8 @@ struct SandboxResetCommand: Command {
   static let configuration = CommandConfiguration(
     name: "reset", summary: "Restore the sample accounts", example: "app sandbox reset")
 
+  var declared: [DeclaredArguments] { [] }
+
   func run(in context: CommandContext) async throws(CommandError) {
     @Dependency(\.sandbox) var sandbox
     do {

@@ -13,6 +13,8 @@ import ViewsTestSupport
     @Argument("ID") var source: Post.ID
     @Argument("ID") var target: Post.ID
 
+    var declared: [DeclaredArguments] { [_source, _target] }
+
     func run(in context: CommandContext) {}
   }
 
