@@ -1,5 +1,5 @@
 /// The options of the command line that select the server, which suggested commands repeat.
 public enum ServerArguments {
   /// The options, with a space before them, such as ` --sandbox`; empty if there are none.
-  @TaskLocal package static var current = ""
+  @TaskLocal public static var current = ""
 }
