@@ -29,6 +29,8 @@ let request = Array("GET \(arguments[2]) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n
 struct Connection {
   var socket: Int32 = -1
   var header: [UInt8] = []
+  /// Whether the server keeps the connection open.
+  var isPersistent = true
   /// The bytes of the body that are missing; `nil` within the header.
   var missingCount: Int?
 
@@ -66,24 +68,20 @@ struct Connection {
       self.missingCount = missingCount - count
     } else {
       header += buffer[..<count]
-      let text = String(decoding: header, as: UTF8.self)
-      guard let end = text.utf8.firstRange(of: "\r\n\r\n".utf8) else { return false }
-      let fields = text[..<end.lowerBound].lowercased().split(separator: "\r\n")
+      guard let end = header.firstRange(of: Array("\r\n\r\n".utf8)) else { return false }
+      let bodyCount = header.count - end.upperBound
+      header.removeSubrange(end.lowerBound...)
+      let fields = String(decoding: header, as: UTF8.self).lowercased().split(separator: "\r\n")
       guard fields.first?.split(separator: " ").dropFirst().first == "200" else {
         fail("not 200: \(fields.first ?? "")")
       }
       let prefix = "content-length: "
-      guard let field = fields.first(where: { $0.hasPrefix(prefix) }), let length = Int(field.dropFirst(prefix.count))
+      guard let length = fields.first(where: { $0.hasPrefix(prefix) }).flatMap({ Int($0.dropFirst(prefix.count)) })
       else { fail("no Content-Length") }
-      missingCount = length - text.utf8.distance(from: end.upperBound, to: text.utf8.endIndex)
+      isPersistent = fields[0].hasPrefix("http/1.1") && !fields.contains("connection: close")
+      missingCount = length - bodyCount
     }
     return missingCount == 0
-  }
-
-  /// Whether the server keeps the connection open.
-  var isPersistent: Bool {
-    let text = String(decoding: header, as: UTF8.self).lowercased()
-    return text.hasPrefix("http/1.1") && !text.contains("connection: close")
   }
 }
 

@@ -37,7 +37,7 @@ struct BrowseScreensTests {
       Place(name: "account", argument: "account/2", text: "barnaby@example.com", preview: "2 of 12"),
       Place(name: "form", argument: "account/new", keys: "Ada\t\tada@", text: "E-mail        ada@"),
       Place(name: "search", argument: "posts", keys: "/tea", text: "/tea", preview: "c shows the comments"),
-      Place(name: "help", argument: "posts", keys: "?", text: "Keys: posts", preview: "Keys: posts"),
+      Place(name: "help", argument: "posts", keys: "?", text: "Keys: posts", preview: "he important one"),
     ]
   }
 

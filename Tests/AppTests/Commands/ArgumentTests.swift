@@ -48,7 +48,7 @@ struct ArgumentTests {
     for options in [[], ["--debug"]] {
       let result = try await program.with(program.arguments + options).run()
       #expect(result.status != 0 && result.bytes.isEmpty)
-      #expect(!result.errors.isEmpty && result.errors.utf8.count < 2000, "\(arguments) \(result.errors.utf8.count)")
+      #expect(!result.errors.isEmpty && result.errors.utf8.count < 3000, "\(arguments) \(result.errors.utf8.count)")
     }
   }
 }

@@ -30,7 +30,7 @@ public enum TerminalRestore {
   public static func installSignalHandlers() {
     // The first access initializes a global variable under a lock, which a signal handler must not take.
     _ = descriptorWithHiddenCursor.load(ordering: .relaxed)
-    _ = isDrawing.load(ordering: .relaxed)
+    _ = drawingThread.load(ordering: .relaxed)
     _ = isRestoring.load(ordering: .relaxed)
     _ = isEnding.load(ordering: .relaxed)
     ScreenModes.prepare()
@@ -76,8 +76,8 @@ public enum TerminalRestore {
   /// - Returns: Whether the closure was run.
   @discardableResult
   static func draw(isResuming: Bool = false, _ body: () -> Void) -> Bool {
-    isDrawing.store(true, ordering: .sequentiallyConsistent)
-    defer { isDrawing.store(false, ordering: .sequentiallyConsistent) }
+    drawingThread.store(currentThread, ordering: .sequentiallyConsistent)
+    defer { drawingThread.store(0, ordering: .sequentiallyConsistent) }
     guard !isEnding.load(ordering: .sequentiallyConsistent) else { return false }
     guard isResuming || !isRestoring.load(ordering: .sequentiallyConsistent) else { return false }
     body()
@@ -167,8 +167,16 @@ private func setEcho(_ isOn: Bool, on descriptor: Int32) {
   tcsetattr(descriptor, TCSANOW, isOn ? attributesWithEcho : attributesWithoutEcho)
 }
 
-/// Whether a thread is drawing a line.
-private let isDrawing = Atomic(false)
+/// The thread that is drawing, or 0.
+private let drawingThread = Atomic<UInt>(0)
+
+private var currentThread: UInt {
+  #if canImport(Glibc)
+    pthread_self()
+  #else
+    UInt(bitPattern: pthread_self())
+  #endif
+}
 
 /// Whether the terminal is being restored, or was restored before the process is stopped.
 private let isRestoring = Atomic(false)
@@ -182,16 +190,19 @@ private func write(_ sequence: StaticString, to descriptor: Int32) {
   _ = write(descriptor, sequence.utf8Start, sequence.utf8CodeUnitCount)
 }
 
-/// Waits for a line being drawn, prevents further drawing, and restores the terminal.
+/// Waits for what another thread is drawing, prevents further drawing, and restores the terminal.
 ///
-/// The wait ends after 50 ms, because the signal may have interrupted the thread that draws.
+/// The wait ends after one second, because a terminal may take no output.
 ///
 /// - Returns: The terminal whose cursor was hidden, or -1.
 private func restore() -> Int32 {
   isRestoring.store(true, ordering: .sequentiallyConsistent)
   var pause = timespec(tv_sec: 0, tv_nsec: 500_000)
   var count = 0
-  while isDrawing.load(ordering: .sequentiallyConsistent), count < 100 {
+  while count < 2000 {
+    let thread = drawingThread.load(ordering: .sequentiallyConsistent)
+    // The signal may have interrupted the thread that draws.
+    if thread == 0 || thread == currentThread { break }
     nanosleep(&pause, nil)
     count += 1
   }
