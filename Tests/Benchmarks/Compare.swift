@@ -7,7 +7,7 @@
 //   --ms LIMIT       the aim for the median time, in milliseconds
 //   --mb LIMIT       the aim for the peak memory, in megabytes
 //
-// Commands are given by path and must succeed. Their output is discarded. Each aim is printed beside the measured value;
+// Commands are given by path and must succeed. Their standard output is discarded. Each aim is printed beside the measured value;
 // one that is not reached is not an error. Only the C library is imported: on Linux a child's peak memory
 // includes that of its parent when it was spawned, so this program has to stay small.
 

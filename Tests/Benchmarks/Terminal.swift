@@ -5,7 +5,8 @@
 // The program has begun when its first output has ended. Then come the keys of --begin, and COUNT of KEYS one after the
 // other, each when the output of the key before has ended. Output has ended when nothing has followed for 60 ms. The aims
 // are --first MS (the first output), --rows MS (the end of the output after the start), --p50 MS and --p99 MS (from a key to
-// the last byte of its output), --bytes N (the median output of a key), --mb N (peak memory) and --end MS (SIGTERM).
+// the last byte of its output), --bytes N (the median output of a key), --mb N (peak memory), --idle N (bytes of output at
+// rest) and --end MS (SIGTERM).
 
 #if canImport(Darwin)
   import Darwin
@@ -80,8 +81,11 @@ while arguments.count > 2, let option = arguments.first, option.hasPrefix("--") 
   if option == "--begin" { beginning = arguments[1] } else { aims[String(option.dropFirst(2))] = Double(arguments[1]) }
   arguments.removeFirst(2)
 }
-let keys = arguments.removeFirst().map { Array(String($0).utf8) }
-let count = Int(arguments.removeFirst()) ?? 0
+guard arguments.count > 2, let count = Int(arguments[1]), count > 0, !arguments[0].isEmpty else {
+  fail("the operands are KEYS COUNT COMMAND…")
+}
+let keys = arguments[0].map { Array(String($0).utf8) }
+let command = Array(arguments[2...])
 
 let (terminal, path) = openTerminal(columns: size[0], rows: size[1])
 setenv("TERM", "xterm-256color", 1)
@@ -110,11 +114,12 @@ func press(_ key: [UInt8]) -> (count: Int, milliseconds: Double) {
   let start = clock.now
   guard write(terminal, key, key.count) == key.count else { fail("cannot type") }
   let output = readOutput()
+  guard output.count > 0 else { fail("no output for a key") }
   return (output.count, milliseconds(from: start, to: output.last))
 }
 
 let startTime = clock.now
-let process = start(arguments, on: path)
+let process = start(command, on: path)
 let opening = readOutput(quiet: 300)
 for key in beginning { _ = press(Array(String(key).utf8)) }
 let presses = (0..<count).map { press(keys[$0 % keys.count]) }

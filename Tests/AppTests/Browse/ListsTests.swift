@@ -202,8 +202,10 @@ struct BrowseListsTests {
     browser.press("j")
     try await browser.wait(for: "Other album")
     gate.open()
-    browser.press("2", "r")
-    try await browser.wait(without: "Loading")
+    browser.press("r")
+    try await browser.wait("the reloaded users") { browser in
+      server.requests.count { $0.path == "/users" } == 2 && !browser.text.contains("Loading")
+    }
     #expect(browser.text.contains("Other album") && !browser.text.contains("Album of the first"))
     try await browser.quit()
   }

@@ -48,7 +48,7 @@ final class BrowserLoop {
   func run() async {
     if isMouseEnabled { screen.setMouse(true) }
     updatePreview()
-    // The first frame stands before the first request.
+    // The first frame precedes the first request.
     draw()
     observe()
     store.send(.appeared)
@@ -70,7 +70,9 @@ final class BrowserLoop {
       // Pasted in a terminal that does not mark pasted text: a line break is a space.
       perform { $0.steps(forPaste: " ") }
     case .key(let key) where layout?.screen.isTooSmall == true:
-      if KeyTable.command(for: key, in: store.state.context) == .quit { store.send(.closeRequested) }
+      let isQuit = KeyTable.command(for: key, in: store.state.placeContext) == .quit
+      // The question whether to lose typed text would not be visible.
+      if isQuit, !store.state.hasChanges { store.send(.closeRequested) }
     case .key(let key):
       perform { $0.steps(for: key) }
     case .paste(let text):
@@ -105,6 +107,8 @@ final class BrowserLoop {
       open(link)
     case .togglePreview where configuration.isAccessible:
       store.send(.toastShown("there is no preview in accessible mode"))
+    case .togglePreview where screen.size.columns < ScreenLayout.minimumPreviewColumns:
+      store.send(.toastShown("a preview needs \(ScreenLayout.minimumPreviewColumns) columns"))
     case .togglePreview:
       preview = !(layout?.screen.side != nil)
       updatePreview()
@@ -139,7 +143,7 @@ final class BrowserLoop {
     store.send(.toastShown(opener.open(link) ? "opened \(link)" : "could not open \(link)"))
   }
 
-  /// Tells the state whether there is room for a preview.
+  /// Sends whether there is room for a preview.
   private func updatePreview() {
     store.send(
       .previewShown(ScreenLayout(screen.size, preview: preview, isAccessible: configuration.isAccessible).side != nil))
@@ -204,6 +208,7 @@ final class BrowserLoop {
   /// Loads the next page of producers if its place is within a page below the window.
   private func loadNextPage(_ layout: BrowserView.Layout) {
     let place = store.state.current.top
+    if case .producers(let feed) = place.screen, feed.content.isLoading || feed.progress != nil { requestedPage = 0 }
     guard case .producers(let feed) = place.screen, feed.canLoadMore, let window = layout.main?.list,
       window.visible.upperBound + window.height >= window.count, requestedPage != feed.pageCount
     else { return }

@@ -71,6 +71,7 @@ struct BrowserView {
     var layout = Layout(screen: screen)
     if screen.isTooSmall {
       frame.draw("Terminal too small (40x8 needed)", at: 0, 0)
+      if state.hasChanges { frame.draw("Ctrl-C ends", at: 0, 1) }
       return (frame, layout)
     }
     drawTabs(in: &frame)

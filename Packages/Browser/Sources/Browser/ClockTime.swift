@@ -14,7 +14,7 @@ struct ClockTime {
   let text: String
 
   init(_ date: Date) {
-    var seconds = time_t(max(date.timeIntervalSince1970, 0))
+    var seconds = time_t(min(max(date.timeIntervalSince1970, 0), 253_402_300_799))
     var parts = tm()
     localtime_r(&seconds, &parts)
     func digits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }

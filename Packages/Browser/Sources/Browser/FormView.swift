@@ -2,6 +2,7 @@ import Features
 import Models
 import ReducerRuntime
 import Terminal
+import Views
 
 /// Draws the form of an account.
 struct FormView {
@@ -63,7 +64,7 @@ struct FormView {
     let window = editor.window(width: width)
     frame.draw(window.text, at: column, row, width: width)
     if state.form.values[field].isEmpty, !isFocused {
-      frame.draw(StyledText(field == .avatarURL ? "optional" : "required", style: .dim), at: column, row)
+      frame.draw(StyledText(field.isRequired ? "required" : "optional", style: .dim), at: column, row)
     }
     if isFocused {
       frame.cursor = Frame.Position(column: column + window.caretColumn, row: row)
@@ -81,18 +82,6 @@ struct FormView {
         frame.cursor = Frame.Position(column: column, row: row)
       }
       column += text.displayWidth + 2
-    }
-  }
-}
-
-extension AccountField {
-  /// The label of the field.
-  var label: String {
-    switch self {
-    case .firstName: "First name"
-    case .lastName: "Last name"
-    case .email: "E-mail"
-    case .avatarURL: "Avatar URL"
     }
   }
 }

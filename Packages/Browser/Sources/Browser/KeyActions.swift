@@ -5,7 +5,7 @@ import ReducerRuntime
 import Terminal
 import Views
 
-/// What the loop does for a key.
+/// A step that the loop performs for a key.
 enum KeyStep {
   /// Sends an action.
   case send(Browser.Action)
@@ -272,13 +272,14 @@ struct KeyActions {
 
   /// Returns the steps of the mouse: a click selects, a click on the selected row opens, the wheel scrolls.
   func steps(for mouse: MouseEvent) -> [KeyStep] {
+    guard state.confirmation == nil else { return [] }
     switch mouse.action {
     case .scrolledDown: return steps(.next)
     case .scrolledUp: return steps(.previous)
     case .pressed(button: 1): break
     default: return []
     }
-    guard state.overlay == nil, state.confirmation == nil else { return [] }
+    guard state.overlay == nil else { return [] }
     for (side, pane) in [(BrowserTab.Pane.main, layout.main), (.preview, layout.preview)] {
       guard let pane, pane.area.contains(mouse) else { continue }
       if tab.preview != nil, tab.focus != side { return [.send(.tab(state.tab, .focusMoved(side)))] }

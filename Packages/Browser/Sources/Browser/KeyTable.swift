@@ -100,6 +100,7 @@ public enum KeyTable {
     KeyBinding(Key(.function(1)), command: .help, "help", in: .question),
     KeyBinding("q", Key(.function(10)), command: .quit, "quit", hint: "quit", in: .panes),
     KeyBinding("Q", command: .quit, "quit", in: [.panes, .help]),
+    KeyBinding(Key(.function(10)), command: .quit, "quit", in: .help),
     KeyBinding(Key(.enter), command: .open, "open the selected row", hint: "open", in: .panes),
     KeyBinding("l", Key(.right), command: .open, "open the selected row", in: .panes.subtracting([.album, .user])),
     KeyBinding(Key(.escape), Key(.backspace), command: .back, "one level back", in: .lists),

@@ -27,12 +27,12 @@ struct LinkOpener {
     return link.hasPrefix("https://") || link.hasPrefix("http://")
   }
 
-  /// Starts the program in a session of its own, without the terminal.
+  /// Starts the program in a new session, without the terminal.
   func open(_ link: String) -> Bool {
     #if canImport(Darwin)
       let script = #"open "$1" </dev/null >/dev/null 2>&1 &"#
     #else
-      let script = #"setsid xdg-open "$1" </dev/null >/dev/null 2>&1 &"#
+      let script = #"command -v xdg-open >/dev/null || exit 1; setsid xdg-open "$1" </dev/null >/dev/null 2>&1 &"#
     #endif
     var arguments: [UnsafeMutablePointer<CChar>?] = (["/bin/sh", "-c", script, "sh", link] as [String]).map {
       strdup($0)

@@ -229,7 +229,7 @@ struct PaneView {
 }
 
 extension BrowserPlace.State {
-  /// The title of the pane: `Users`, `User 3 · Clementine Bauch`.
+  /// The title of the pane: `Users`, `User 3: Clementine Bauch`.
   var title: String {
     let name = destination.name.firstUppercased
     let subject: String? =
@@ -247,8 +247,7 @@ extension BrowserPlace.State {
 }
 
 extension String {
-  ///
-  /// A URL keeps its letters.
+  /// The text with an uppercase first letter, unless it is a URL.
   var firstUppercased: String { hasPrefix("http") ? self : prefix(1).uppercased() + dropFirst() }
 }
 

@@ -136,7 +136,7 @@ extension Destination {
     }
   }
 
-  /// The id in the last part of the name: `7`.
+  /// The second component of the argument: `7` of `post/7`.
   var recordID: String? { description.split(separator: "/").dropFirst().first.map(String.init) }
 }
 

@@ -4,13 +4,14 @@ import Terminal
 struct ScreenLayout: Hashable {
   /// The size below which nothing is shown but a notice.
   static let minimumSize = TerminalSize(columns: 40, rows: 8)
+  /// The width below which there is no preview.
+  static let minimumPreviewColumns = 60
 
   let size: TerminalSize
   /// The pane of the list, or of the detail if there is one pane.
   let main: Rectangle
   /// The pane of the detail beside the list.
   let side: Rectangle?
-  let tabRow = 0
   /// Whether the screen is for a screen reader: no borders and no preview.
   let isAccessible: Bool
   let statusRow: Int
@@ -43,6 +44,6 @@ struct ScreenLayout: Hashable {
   /// The width of the list beside a detail; `nil` for one pane.
   private static func listColumns(_ columns: Int, _ preview: Bool?) -> Int? {
     if columns >= 100 { return preview == false ? nil : max(columns * 42 / 100, 44) }
-    return columns >= 60 && preview == true ? 36 : nil
+    return columns >= minimumPreviewColumns && preview == true ? 36 : nil
   }
 }

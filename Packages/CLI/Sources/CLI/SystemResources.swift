@@ -47,7 +47,7 @@ enum SystemResources {
       guard getrlimit(__rlimit_resource_t(__RLIMIT_NPROC.rawValue), &limit) == 0, let all = systemThreadCount() else {
         return true
       }
-      // Only in a container: the first control group of a system has no limit.
+      // The root control group has no `pids.max`: the file exists only in a container.
       return limit.rlim_cur < rlim_t(all + threadCount) || access("/sys/fs/cgroup/pids.max", F_OK) == 0
         || access("/sys/fs/cgroup/pids/pids.max", F_OK) == 0
     #else

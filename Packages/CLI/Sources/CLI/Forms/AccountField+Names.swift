@@ -10,17 +10,4 @@ extension AccountField {
     case .avatarURL: "avatar-url"
     }
   }
-
-  /// The label of the field in prompts and help.
-  var label: String {
-    switch self {
-    case .firstName: "First name"
-    case .lastName: "Last name"
-    case .email: "E-mail"
-    case .avatarURL: "Avatar URL"
-    }
-  }
-
-  /// Whether the field must not be empty.
-  var isRequired: Bool { self != .avatarURL }
 }

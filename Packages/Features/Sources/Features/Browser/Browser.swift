@@ -209,13 +209,7 @@ public struct Browser: Reducer {
       if state.toast?.id == id { state.toast = nil }
       return .none
     case .closeRequested:
-      if state.overlay != nil {
-        state.overlay = nil
-      } else if state.hasChanges {
-        state.confirmation = .quitting
-      } else {
-        state.isClosing = true
-      }
+      if state.hasChanges { state.confirmation = .quitting } else { state.isClosing = true }
       return .none
     }
   }

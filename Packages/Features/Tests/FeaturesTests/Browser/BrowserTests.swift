@@ -137,7 +137,7 @@ struct BrowserTests {
     #expect(store.state.overlay == nil)
     await store.send(.overlayRequested(.image))
     #expect(store.state.overlayTop == 0)
-    await store.send(.closeRequested)
+    await store.send(.overlayClosed)
     #expect(store.state.overlay == nil)
     await store.send(.backRequested).finish()
     #expect(!store.state.isClosing)

@@ -77,7 +77,10 @@ public enum TerminalRestore {
   @discardableResult
   static func draw(isResuming: Bool = false, _ body: () -> Void) -> Bool {
     drawingThread.store(currentThread, ordering: .sequentiallyConsistent)
-    defer { drawingThread.store(0, ordering: .sequentiallyConsistent) }
+    defer {
+      // Another thread may have begun to draw.
+      _ = drawingThread.compareExchange(expected: currentThread, desired: 0, ordering: .sequentiallyConsistent)
+    }
     guard !isEnding.load(ordering: .sequentiallyConsistent) else { return false }
     guard isResuming || !isRestoring.load(ordering: .sequentiallyConsistent) else { return false }
     body()
@@ -190,7 +193,7 @@ private func write(_ sequence: StaticString, to descriptor: Int32) {
   _ = write(descriptor, sequence.utf8Start, sequence.utf8CodeUnitCount)
 }
 
-/// Waits for what another thread is drawing, prevents further drawing, and restores the terminal.
+/// Waits until no other thread draws, prevents further drawing, and restores the terminal.
 ///
 /// The wait ends after one second, because a terminal may take no output.
 ///

@@ -164,7 +164,7 @@ public final class FullScreen: Sendable {
   }
 }
 
-/// What a full screen shall write.
+/// The pending output of a full screen.
 private final class ScreenQueue: Sendable {
   struct Work {
     var frame: Frame?
@@ -219,13 +219,19 @@ private struct Terminal: Sendable {
     self.input = isOwned ? openedInput : input.rawValue
     self.output = isOwned ? opened : output.rawValue
     guard tcgetattr(self.input, ScreenModes.attributes) == 0 else {
-      throw .failed(reason: String(cString: strerror(errno)))
+      let code = errno
+      for descriptor in Set(ends + [opened, openedInput]) where descriptor >= 0 { _ = systemClose(descriptor) }
+      throw .failed(reason: String(cString: strerror(code)))
+    }
+    if !isOwned {
+      for descriptor in Set([opened, openedInput]) where descriptor >= 0 { _ = systemClose(descriptor) }
     }
   }
 
   var size: TerminalSize { Descriptor(rawValue: output).windowSize ?? .standard }
 
   func enter(log: String?) {
+    ScreenModes.crashMessage.update(repeating: 0, count: ScreenModes.crashMessageCapacity)
     if let log, Descriptor.standardError.isTerminal { redirectStandardError(to: log) }
     ScreenModes.isMouseEnabled.store(false, ordering: .relaxed)
     ScreenModes.input.store(input, ordering: .releasing)
@@ -250,12 +256,13 @@ private struct Terminal: Sendable {
     for index in path.indices.dropFirst() where path[index] == "/" { mkdir(String(path[..<index]), 0o700) }
     let flags = O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC | O_NOFOLLOW
     var file = systemOpen(path, flags, 0o600)
-    if file < 0 { file = systemOpen("/dev/null", O_WRONLY | O_CLOEXEC, 0) }
+    let isOpen = file >= 0
+    if !isOpen { file = systemOpen("/dev/null", O_WRONLY | O_CLOEXEC, 0) }
     guard file >= 0 else { return }
     ScreenModes.log.store(file, ordering: .releasing)
     ScreenModes.standardError.store(fcntl(2, F_DUPFD_CLOEXEC, 3), ordering: .releasing)
     let message = Array("The program crashed. Its messages are in \(path)\n".utf8CString)
-    if message.count <= ScreenModes.crashMessageCapacity {
+    if isOpen, message.count <= ScreenModes.crashMessageCapacity {
       ScreenModes.crashMessage.update(from: message, count: message.count)
     }
     ScreenModes.redirectStandardError()
@@ -477,7 +484,7 @@ private final class ScreenLoop {
       let isRepeated = lastStop.map { .now - $0 < .milliseconds(100) } ?? false
       failedStops = isRepeated ? failedStops + 1 : 0
       lastStop = .now
-      // Nobody can continue the processes of an orphaned group, so they are not stopped either (POSIX 2.4.3).
+      // No shell can continue an orphaned process group, so it is not stopped (POSIX 2.4.3).
       guard failedStops < 5 else { return false }
       kill(getpid(), SIGTTOU)
       return true
