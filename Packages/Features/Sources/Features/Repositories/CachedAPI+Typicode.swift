@@ -1,5 +1,6 @@
 import Models
 import NetworkClient
+import Persistence
 import ReducerRuntime
 
 extension CachedAPI {
