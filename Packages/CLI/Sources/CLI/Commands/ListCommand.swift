@@ -1,4 +1,5 @@
 import Features
+import Persistence
 import ReducerRuntime
 import Views
 
