@@ -26,8 +26,10 @@ struct RowFilter {
 
   /// Whether the current row of a statement that selects rows matches.
   func matches(_ statement: Statement) -> Bool {
-    integers.allSatisfy { statement.isInteger($0.value, at: $0.column) }
-      && (matcher.map { matcher in textColumns.contains { statement.withUTF8(at: $0, matcher.matches) ?? false } }
-        ?? true)
+    for (column, value) in integers where !statement.isInteger(value, at: column) { return false }
+    guard let matcher else { return true }
+    // Loops, and a closure instead of `matcher.matches`, which would be allocated for each row.
+    for column in textColumns where statement.withUTF8(at: column, { matcher.matches($0) }) == true { return true }
+    return false
   }
 }

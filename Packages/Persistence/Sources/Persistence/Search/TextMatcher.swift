@@ -204,7 +204,11 @@ extension UnsafeBufferPointer<UInt8> {
       bits |= bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
       offset += 8
     }
-    for byte in bytes[offset...] { bits |= UInt64(byte) }
+    if offset > 0, offset < bytes.count {
+      bits |= bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self)
+    } else {
+      for index in offset..<bytes.count { bits |= UInt64(bytes[index]) }
+    }
     return bits & 0x8080_8080_8080_8080 == 0
   }
 }
