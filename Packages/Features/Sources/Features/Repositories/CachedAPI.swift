@@ -33,10 +33,10 @@ struct CachedAPI: Sendable {
   /// Loads a list.
   ///
   /// - Parameters:
-  ///   - whole: A request whose list contains the rows of this one, and the column and value that select them. Its cached
-  ///     response is used if it is newer.
-  ///   - selection: The rows that are needed. A fresh cached response is read in part; otherwise the result has all rows,
-  ///     because only a whole list can be revalidated and cached.
+  ///   - whole: A request whose list contains the rows of this one, and the column and value that select them. Its
+  ///     cached response is used if it is newer.
+  ///   - selection: The rows that are needed. A fresh cached response is read in part; otherwise the result has all
+  ///     rows, because only a whole list can be revalidated and cached.
   func list<Row: CachedRecord>(
     _ request: Request<LossyArray<Row>>, _ policy: CachePolicy,
     within whole: (request: Request<LossyArray<Row>>, column: String, value: Int)? = nil,

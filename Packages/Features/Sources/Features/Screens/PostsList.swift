@@ -13,8 +13,8 @@ extension PostsList {
 
   /// Lists the posts that a filter shows, for a state whose filter does not change.
   ///
-  /// Of a fresh cached list only these posts are decoded, and the total count of the content is the number of posts that
-  /// match if the limit leaves out some. Otherwise the content has all posts, of which the state shows those that match.
+  /// Of a fresh cached list only these posts are decoded, and the total count of the content is the number of posts
+  /// that match if the limit leaves out some. Otherwise the content has all posts, and the state shows those that match.
   ///
   /// - Parameter limit: The maximum number of posts that are needed; `nil` for all.
   public static func posts(matching filter: PostFilter, limit: Int?) -> Self {

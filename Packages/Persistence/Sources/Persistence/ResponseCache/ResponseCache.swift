@@ -64,14 +64,14 @@ public actor ResponseCache {
     await rows(of: key, selecting: RowSelection(integers: filter.map { [$0.column: $0.value] } ?? [:]))
   }
 
-  /// Returns a part of the rows of a cached response, in their order; `nil` if the response is not cached, or a column of
-  /// the selection does not exist.
+  /// Returns a part of the rows of a cached response, in their order; `nil` if the response is not cached, or a column
+  /// of the selection does not exist.
   ///
   /// If the limit leaves out rows, the total count is the number of rows that it selects from.
   ///
-  /// The checksums of all rows are verified, as a corrupt row may be one of the selected rows: the result is complete only
-  /// if the whole response is. The exception is a selection with a limit only. It reads the first rows, and takes the
-  /// total count from the metadata, which has a checksum too; a corrupt row after them is detected when it is read.
+  /// The checksums of all rows are verified, as a corrupt row may be one of the selected rows: the result is complete
+  /// only if the whole response is. The exception is a selection with a limit only. It reads the first rows, and takes
+  /// the total count from the metadata, which has a checksum too; a corrupt row after them is detected when it is read.
   ///
   /// - Parameters:
   ///   - type: The type of the rows. It can be omitted where it is inferred.

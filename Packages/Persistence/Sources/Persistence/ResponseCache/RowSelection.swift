@@ -2,11 +2,11 @@
 ///
 /// Only the selected rows are decoded. The result is that of reading all rows and selecting in memory.
 public struct RowSelection: Hashable, Sendable {
-  /// The columns that an integer is compared with, and the integer.
+  /// The integers that columns must contain, by the names of the columns.
   public var integers: [String: Int]
 
-  /// The text that one of the columns must contain, ignoring case and accents (see ``TextMatcher``); an empty text matches
-  /// all rows.
+  /// The text that one of the columns must contain, ignoring case and accents (see ``TextMatcher``); an empty text
+  /// matches all rows.
   public var text: String
 
   /// The columns in which the text is searched.
