@@ -1,4 +1,5 @@
 import Features
+import Persistence
 import ReducerRuntime
 import Views
 
@@ -32,6 +33,9 @@ struct ListOptions: ParsableArguments {
   @Option("limit", short: "L", help: "Maximum number of rows; 0 for all") var limit: Int?
 
   var declared: [DeclaredArguments] { [_limit] }
+
+  /// The maximum number of rows; `nil` for all.
+  var maximumCount: Int? { limit == 0 ? nil : limit }
 }
 
 extension ListCommand {
@@ -49,7 +53,7 @@ extension ListCommand {
   func view(of state: FilteredList<Filter>.State, selectedFields: [String]?) -> ListView<Row> {
     ListView(
       Self.format, Self.name, content: state.content, rows: state.rows, limit: list.limit ?? 0,
-      selectedFields: selectedFields, emptyText: emptyText, search: search)
+      totalCount: state.content.value?.totalCount, selectedFields: selectedFields, emptyText: emptyText, search: search)
   }
 }
 

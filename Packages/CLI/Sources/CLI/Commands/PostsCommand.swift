@@ -23,7 +23,7 @@ struct PostsCommand: ListCommand {
 
   var declared: [DeclaredArguments] { [_user, _searchText, _list] }
 
-  var screen: PostsList { .posts }
+  var screen: PostsList { .posts(matching: filter, limit: list.maximumCount) }
   var filter: PostFilter { PostFilter(searchText: searchText ?? "", userID: user?.id) }
   var search: SearchMatches? { SearchMatches(searchText ?? "") }
   var emptyText: String { filter.emptyText }

@@ -1,18 +1,23 @@
 import Models
 import NetworkClient
+import Persistence
 import ReducerRuntime
 
 extension CachedAPI {
   /// JSONPlaceholder.
   static var typicode: CachedAPI { CachedAPI(\.typicode) }
 
-  /// Loads all posts with their authors.
+  /// Loads posts with their authors.
   ///
   /// Posts and users load concurrently.
-  func posts(_ policy: CachePolicy) async -> Loadable<[AuthoredPost]> {
+  ///
+  /// - Parameter selection: The posts that are needed; by default all. The result can have more.
+  func posts(_ policy: CachePolicy, selecting selection: RowSelection? = nil) async -> Loadable<[AuthoredPost]> {
     do throws(LoadFailure) {
       let loaded = try await postsWithUsers(
-        posts: { request async throws(LoadFailure) in try await list(request, policy).requiringValue() },
+        posts: { request async throws(LoadFailure) in
+          try await list(request, policy, selecting: selection).requiringValue()
+        },
         users: { request async throws(LoadFailure) in try await list(request, policy).requiringValue() })
       return Self.join((loaded.posts, loaded.users)) { posts, users in
         posts.map { AuthoredPost(post: $0, sharedAuthor: users[$0.userID]) }

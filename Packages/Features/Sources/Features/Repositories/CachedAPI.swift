@@ -32,12 +32,21 @@ struct CachedAPI: Sendable {
 
   /// Loads a list.
   ///
-  /// - Parameter whole: A request whose list contains the rows of this one, and the column and value that select them.
-  ///   Its cached response is used if it is newer.
+  /// - Parameters:
+  ///   - whole: A request whose list contains the rows of this one, and the column and value that select them. Its
+  ///     cached response is used if it is newer.
+  ///   - selection: The rows that are needed. A fresh cached response is read in part; otherwise the result has all
+  ///     rows, because only a whole list can be revalidated and cached.
   func list<Row: CachedRecord>(
     _ request: Request<LossyArray<Row>>, _ policy: CachePolicy,
-    within whole: (request: Request<LossyArray<Row>>, column: String, value: Int)? = nil
+    within whole: (request: Request<LossyArray<Row>>, column: String, value: Int)? = nil,
+    selecting selection: RowSelection? = nil
   ) async -> Loadable<[Row]> {
+    if policy == .useCache, let selection,
+      let part = await cache.rows(Row.self, of: key(request), selecting: selection), isFresh(part)
+    {
+      return .loaded(part)
+    }
     let own = await cached(request, as: Row.self)
     var best = own
     if let whole {
@@ -95,7 +104,8 @@ struct CachedAPI: Sendable {
       let usersByID = Dictionary(users.value.map { ($0.id, Shared($0)) }, uniquingKeysWith: { first, _ in first })
       return Fetched(
         join(rows.value, usersByID), date: min(rows.date, users.date),
-        skippedCount: rows.skippedCount + users.skippedCount, isComplete: rows.isComplete && users.isComplete)
+        skippedCount: rows.skippedCount + users.skippedCount, totalCount: rows.totalCount,
+        isComplete: rows.isComplete && users.isComplete)
     }
   }
 }

@@ -10,6 +10,21 @@ extension PostsList {
     let api = CachedAPI.typicode
     return Self { await api.posts($0) }
   }
+
+  /// Lists the posts that a filter shows, for a state whose filter does not change.
+  ///
+  /// Of a fresh cached list only these posts are decoded, and the total count of the content is the number of posts
+  /// that match if the limit leaves out some. Otherwise the content has all posts, and the state shows those that match.
+  ///
+  /// - Parameter limit: The maximum number of posts that are needed; `nil` for all.
+  public static func posts(matching filter: PostFilter, limit: Int?) -> Self {
+    if filter.isEmpty, limit == nil { return posts }
+    let api = CachedAPI.typicode
+    let selection = RowSelection(
+      integers: filter.userID.map { ["user_id": $0.rawValue] } ?? [:], text: filter.searchText, in: ["title", "body"],
+      limit: limit)
+    return Self { await api.posts($0, selecting: selection) }
+  }
 }
 
 /// Selects posts by text and author.

@@ -20,7 +20,8 @@ public struct Fetched<Value> {
   /// The number of rows that are missing because they are unreadable, in the response or in the cache.
   public var skippedCount: Int
 
-  /// The number of rows in the whole list, if the value is a page and the server sent the total.
+  /// The number of rows in the whole list, if the value is a page and the server sent the total, or the value is the
+  /// part of a longer list that a ``RowSelection`` limits.
   public var totalCount: Int?
 
   /// Whether no row is missing.

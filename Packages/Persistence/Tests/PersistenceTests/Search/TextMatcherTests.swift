@@ -83,6 +83,21 @@ struct TextMatcherTests {
       }
     }
   }
+
+  @Test("A pattern is found at every place of a text, also a repetitive one, or one of more than 255 bytes")
+  func positions() {
+    let long = [254, 255, 256, 300].map { "b" + String(repeating: "a", count: $0) }
+    for pattern in ["a", "ab", "aab", "abab", "zz", "\u{7F}a"] + long {
+      for count in [0, 1, 7, 8, 9, 300] {
+        for filler in ["a", "b", "é"] {
+          let text = String(repeating: filler, count: count)
+          #expect(TextMatcher(pattern).matches(text + pattern.uppercased() + text), "\(pattern) after \(text)")
+          let cut = text + pattern.dropLast() + "-" + pattern.dropFirst()
+          #expect(TextMatcher(pattern).matches(cut) == cut.contains(pattern), "\(pattern) in \(cut)")
+        }
+      }
+    }
+  }
 }
 
 extension String {
