@@ -14,22 +14,46 @@ struct ScreenImage {
   /// The width of the screen in cells.
   let columns: Int
 
-  /// The SVG document.
-  func svg(_ theme: Theme) -> String {
-    let rows = Self.rows(of: lines)
-    let width = Self.number(Double(columns) * Self.cellWidth + 2 * Self.margin)
-    let height = Self.number(Double(rows.count + 1) * Self.cellHeight + 2 * Self.margin)
-    var elements = [Self.element(Run(text: "$ \(command)", column: 0, style: Style(isBold: true)), row: 0, theme)]
-    for (row, runs) in rows.enumerated() { elements += runs.map { Self.element($0, row: row + 1, theme) } }
+  /// The time for which a moving image shows each screen, in seconds.
+  private static let duration = 3
+
+  /// The SVG document: of several images it shows one after the other.
+  static func svg(_ images: [ScreenImage], _ theme: Theme) -> String {
+    let rows = images.map { Self.rows(of: $0.lines) }
+    let width = number(Double(images.map { $0.columns }.max() ?? 0) * cellWidth + 2 * margin)
+    let height = number(Double((rows.map { $0.count }.max() ?? 0) + 1) * cellHeight + 2 * margin)
+    let bodies = zip(images, rows).map { image, rows in
+      var elements = [element(Run(text: "$ \(image.command)", column: 0, style: Style(isBold: true)), row: 0, theme)]
+      for (row, runs) in rows.enumerated() { elements += runs.map { element($0, row: row + 1, theme) } }
+      return elements.filter { !$0.isEmpty }.joined(separator: "\n")
+    }
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" \
       font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="14">
-      <title>\(Self.escaped(command))</title>
+      <title>\(escaped(images.first?.command ?? ""))</title>
       <rect width="100%" height="100%" rx="8" fill="\(theme.background)"/>
-      \(elements.filter { !$0.isEmpty }.joined(separator: "\n"))
+      \(bodies.count == 1 ? bodies[0] : animated(bodies))
       </svg>
 
       """
+  }
+
+  /// Shows the bodies one after the other, again and again; a viewer without animations shows the first one.
+  private static func animated(_ bodies: [String]) -> String {
+    func time(_ index: Int) -> String { "\((Double(index) / Double(bodies.count) * 1000).rounded() / 1000)" }
+    return bodies.enumerated().map { index, body in
+      var steps = [("0", "hidden"), (time(index), "visible"), (time(index + 1), "hidden")]
+      if index == 0 { steps.replaceSubrange(..<2, with: [("0", "visible")]) }
+      if index == bodies.count - 1 { steps.removeLast() }
+      return """
+        <g visibility="\(index == 0 ? "visible" : "hidden")">
+        <animate attributeName="visibility" calcMode="discrete" dur="\(bodies.count * duration)s" \
+        repeatCount="indefinite" values="\(steps.map(\.1).joined(separator: ";"))" \
+        keyTimes="\(steps.map(\.0).joined(separator: ";"))"/>
+        \(body)
+        </g>
+        """
+    }.joined(separator: "\n")
   }
 }
 

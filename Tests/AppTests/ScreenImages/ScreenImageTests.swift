@@ -13,6 +13,8 @@ private struct Screen: CustomTestStringConvertible {
   var typed: [(after: String, line: String)] = []
   /// The texts of the complete screen of a program that has not ended.
   var texts: [String] = []
+  /// The keys, given by their tmux names, and the texts of the complete screen after them, of an image that moves.
+  var walk: [(keys: [String], texts: [String])] = []
 
   var testDescription: String { name }
 
@@ -30,6 +32,16 @@ private struct Screen: CustomTestStringConvertible {
     Screen(
       name: "browser", arguments: ["browse", "users"], columns: 120, rows: 40,
       texts: ["1-35/57", "Before the rain in Utrecht", "? help"]),
+    Screen(
+      name: "walk", arguments: ["browse", "users"], rows: 24, texts: [" 1 of 10 ", "10 users", "? help"],
+      walk: [
+        (["/", "r", "e", "y", "k"], ["/reyk   1 of 10", "Enter keep"]),
+        (["Enter", "Enter"], [" 1-19/40 ", "◉", "Esc back"]),
+        (["+"], ["◉", "Sólvallagata, Reykjavík"]),
+        (["G"], [" 22-40/40 ", "▌", "Esc back"]),
+        (["3", "Enter"], ["50 photos", "#b5e278"]),
+        (["6", "c", "A", "d", "a", "Tab", "Tab", "a", "d", "a"], ["must not be empty", "E-mail        ada"]),
+      ]),
   ]
 }
 
@@ -41,10 +53,10 @@ struct ScreenImageTests {
 
   @Test("show what the program prints; make screenshots writes them", arguments: Screen.all)
   private func current(screen: Screen) async throws {
-    let image = try await Self.image(of: screen)
+    let images = try await Self.images(of: screen)
     for theme in ScreenImage.Theme.allCases {
       let path = "\(Self.folder)/\(screen.name)-\(theme).svg"
-      let svg = image.svg(theme)
+      let svg = ScreenImage.svg(images, theme)
       if Self.isWriting {
         try FileManager.default.createDirectory(atPath: Self.folder, withIntermediateDirectories: true)
         try svg.write(toFile: path, atomically: true, encoding: .utf8)
@@ -58,23 +70,28 @@ struct ScreenImageTests {
   func colors() {
     let image = ScreenImage(
       command: "app", lines: ["\u{1B}[32mgo\u{1B}[39m \u{1B}[1;48;2;1;2;255m<&>", "on"], columns: 10)
-    let svg = image.svg(.light)
+    let svg = ScreenImage.svg([image], .light)
     #expect(svg.contains(##"fill="#116329">go</text>"##))
     #expect(svg.contains(##"<rect x="37.2" y="30" width="25.2" height="18" fill="#0102ff"/>"##))
     #expect(svg.contains(##"font-weight="bold">&lt;&amp;&gt;</text>"##))
     // The style continues on the next line.
     #expect(svg.contains(##"<rect x="12" y="48" width="16.8" height="18" fill="#0102ff"/>"##))
-    #expect(svg != image.svg(.dark))
+    #expect(svg != ScreenImage.svg([image], .dark))
+    #expect(!svg.contains("<animate"))
+    let moving = ScreenImage.svg([image, image], .light)
+    #expect(moving.contains(#"values="visible;hidden" keyTimes="0;0.5""#))
+    #expect(moving.contains(#"values="hidden;visible" keyTimes="0;0.5""#))
   }
 
   /// Runs the program with sample data in the terminal emulator.
-  private static func image(of screen: Screen) async throws -> ScreenImage {
+  private static func images(of screen: Screen) async throws -> [ScreenImage] {
     var program = Program()
     program.arguments = ["--sandbox"] + screen.arguments
     program.environment["APP_BASE_URL"] = nil
     program.environment["COLORTERM"] = "truecolor"
     program.environment["APP_NO_SPINNER"] = nil
-    var lines: [String] = []
+    let command = (["app"] + screen.arguments).joined(separator: " ")
+    var images: [ScreenImage] = []
     try await TerminalEmulator.run(program, columns: screen.columns, rows: screen.rows) { terminal in
       for (text, line) in screen.typed {
         _ = try await terminal.waitFor(text)
@@ -82,18 +99,23 @@ struct ScreenImageTests {
         if !keys.isEmpty { try await terminal.press(String(keys)) }
         if keys.count < line.count { try await terminal.press("Enter") }
       }
-      if screen.texts.isEmpty {
-        _ = try await terminal.ended()
-      } else {
-        _ = try await terminal.wait("\(screen.texts)") { lines in
-          screen.texts.allSatisfy { text in lines.contains { $0.contains(text) } }
+      for (keys, texts) in [([], screen.texts)] + screen.walk {
+        try await terminal.press(keys)
+        if texts.isEmpty {
+          _ = try await terminal.ended()
+        } else {
+          _ = try await terminal.wait("\(texts)") { lines in
+            texts.allSatisfy { text in lines.contains { $0.contains(text) } }
+          }
         }
+        // The browser shows the time.
+        let lines = try await terminal.unchangingLines.map {
+          $0.replacing(/sandbox · \d\d:\d\d/, with: "sandbox · 12:00")
+        }
+        let caption = ([command] + keys).joined(separator: " ")
+        images.append(ScreenImage(command: caption, lines: lines, columns: screen.columns))
       }
-      lines = try await terminal.styledLines
     }
-    // The browser shows the time.
-    lines = lines.map { $0.replacing(/sandbox · \d\d:\d\d/, with: "sandbox · 12:00") }
-    return ScreenImage(
-      command: (["app"] + screen.arguments).joined(separator: " "), lines: lines, columns: screen.columns)
+    return images
   }
 }

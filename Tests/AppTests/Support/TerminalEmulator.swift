@@ -92,6 +92,19 @@ final class TerminalEmulator: Sendable {
     }
   }
 
+  /// The ``styledLines`` when they have not changed for 100 ms: tmux shows a frame while it arrives.
+  var unchangingLines: [String] {
+    get async throws {
+      var lines = try await styledLines
+      while true {
+        try await Task.sleep(for: .milliseconds(100))
+        let next = try await styledLines
+        if next == lines { return lines }
+        lines = next
+      }
+    }
+  }
+
   /// Whether the cursor is visible.
   var isCursorVisible: Bool {
     get async throws { try await tmux("display-message", "-p", "#{cursor_flag}").output == "1\n" }
