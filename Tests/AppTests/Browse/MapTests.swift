@@ -40,7 +40,7 @@ struct BrowseMapTests {
     defer { server.stop() }
     let program = Program(baseURL: try server.start().absoluteString)
     let browser = try BrowseDriver("user/1", in: program, rows: 16)
-    try await browser.wait(for: "user 1", "Map")
+    try await browser.wait(for: "user 1", "Map", "1-11/20")
     browser.press("G")
     try await browser.wait(without: "Map ")
     browser.press("+")

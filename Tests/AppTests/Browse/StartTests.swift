@@ -172,6 +172,31 @@ struct BrowseStartTests {
     }
   #endif
 
+  #if os(Linux)
+    @Test("B9. If the terminal is closed, the program has ended within a second")
+    func closedTerminal() async throws {
+      let server = SandboxServer()
+      defer { server.stop() }
+      let baseURL = try server.start().absoluteString
+      func isRunning() throws -> Bool {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc").contains { name in
+          guard Int(name) != nil, let data = FileManager.default.contents(atPath: "/proc/\(name)/environ") else {
+            return false
+          }
+          return data.firstRange(of: Data("APP_BASE_URL=\(baseURL)\0".utf8)) != nil
+        }
+      }
+      try await TerminalEmulator.run(Program("browse", "posts", baseURL: baseURL), columns: 80) { screen in
+        _ = try await screen.waitFor("100 posts")
+        #expect(try isRunning())
+        try await screen.close()
+        let end = ContinuousClock.now + .seconds(1)
+        while try isRunning(), .now < end { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(try !isRunning())
+      }
+    }
+  #endif
+
   @Test(
     "B10. A death at a random moment leaves nothing behind it (APP_TEST_DEATHS: 40)")
   func deaths() async throws {

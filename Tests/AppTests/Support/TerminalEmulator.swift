@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -10,6 +11,7 @@ final class TerminalEmulator: Sendable {
 
   private let socket: String
   private let environment: [String: String]
+  private let isOpen = Mutex(true)
 
   /// Runs a program in a new terminal, runs the test and closes the terminal.
   ///
@@ -44,10 +46,21 @@ final class TerminalEmulator: Sendable {
         "-u", "-f", configuration, "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)", "sh", script)
       try await test(screen)
     } catch {
-      _ = try? await screen.tmux("kill-server")
+      try? await screen.close()
       throw error
     }
-    _ = try await screen.tmux("kill-server")
+    try await screen.close()
+  }
+
+  /// Closes the terminal.
+  ///
+  /// Later calls have no effect.
+  func close() async throws {
+    let isFirst = isOpen.withLock { isOpen in
+      defer { isOpen = false }
+      return isOpen
+    }
+    if isFirst { _ = try await tmux("kill-server") }
   }
 
   private init(socket: String) {
