@@ -55,7 +55,8 @@ final class BrowseDriver {
     // Older terminals count cells like this; the program must not depend on the model.
     screen = VirtualTerminal(columns: columns, rows: rows, width: .scalars)
     var program = program.with(["browse"] + arguments).on(terminal)
-    program.limit = .seconds(30)
+    // Other tests can delay this one by a minute.
+    program.limit = .seconds(180)
     running = try program.start()
   }
 
