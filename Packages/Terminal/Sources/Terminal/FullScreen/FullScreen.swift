@@ -454,8 +454,13 @@ private final class ScreenLoop {
   }
 
   private func hangUp() {
-    // The process ends as if the system had reported it, unless it ignores the signal.
-    kill(getpid(), SIGHUP)
+    // The process ends as if the system had reported it, unless it ignores the signal. The signal is handled by this
+    // thread: by another, it could come after `main` has returned.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGHUP)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    raise(SIGHUP)
     events.yield([.hungUp])
     events.finish()
   }
