@@ -137,7 +137,7 @@ public final class Spinner: Sendable {
     TerminalRestore.draw {
       try? output.write(verbatim: "\(TerminalRestore.sequence)")
       TerminalRestore.cursorDidShow()
-      TerminalRestore.turnOnEcho()
+      TerminalRestore.restoreAttributes()
     }
   }
 

@@ -34,8 +34,8 @@ public enum TerminalRestore {
     _ = isRestoring.load(ordering: .relaxed)
     _ = isEnding.load(ordering: .relaxed)
     ScreenModes.prepare()
-    _ = terminalWithoutEcho.load(ordering: .relaxed)
-    _ = (attributesWithEcho, attributesWithoutEcho)
+    _ = changedTerminal.load(ordering: .relaxed)
+    _ = (originalAttributes, changedAttributes)
     AlternateStack.install()
     for signal in crashSignals { CrashAction.installHandler(for: signal) }
     for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] where !SignalAction.current(for: signal).isIgnore {
@@ -94,17 +94,12 @@ public enum TerminalRestore {
     descriptorWithHiddenCursor.store(descriptor.rawValue, ordering: .releasing)
   }
 
-  /// Turns off the echo of typed keys, which would disturb a line that is redrawn.
+  /// Turns off the echo of typed keys, which would disturb a line that is redrawn, until ``restoreAttributes()``.
   ///
   /// The keys stay in the terminal's input, for the program that reads it next. In the background nothing happens, because
   /// changing the terminal would stop the process.
   static func turnOffEcho(on descriptor: Descriptor) {
     changeAttributes(of: descriptor) { $0.c_lflag &= ~tcflag_t(ECHO) }
-  }
-
-  /// Turns the echo on again after ``turnOffEcho(on:)``.
-  static func turnOnEcho() {
-    restoreAttributes()
   }
 
   /// Returns whether ``changeAttributes(of:_:)`` would change the attributes.
@@ -119,21 +114,21 @@ public enum TerminalRestore {
   /// - Returns: Whether they were changed. In the background they are not.
   @discardableResult
   static func changeAttributes(of descriptor: Descriptor, _ change: (inout termios) -> Void) -> Bool {
-    guard isForeground(descriptor.rawValue), tcgetattr(descriptor.rawValue, attributesWithEcho) == 0,
-      attributesWithEcho.pointee.c_lflag & tcflag_t(ECHO) != 0
+    guard isForeground(descriptor.rawValue), tcgetattr(descriptor.rawValue, originalAttributes) == 0,
+      originalAttributes.pointee.c_lflag & tcflag_t(ECHO) != 0
     else { return false }
-    attributesWithoutEcho.pointee = attributesWithEcho.pointee
-    change(&attributesWithoutEcho.pointee)
-    terminalWithoutEcho.store(descriptor.rawValue, ordering: .releasing)
-    setEcho(false, on: descriptor.rawValue)
+    changedAttributes.pointee = originalAttributes.pointee
+    change(&changedAttributes.pointee)
+    changedTerminal.store(descriptor.rawValue, ordering: .releasing)
+    setAttributes(changedAttributes, of: descriptor.rawValue)
     return true
   }
 
   /// Restores the attributes before ``changeAttributes(of:_:)``.
   static func restoreAttributes() {
-    let terminal = terminalWithoutEcho.load(ordering: .acquiring)
-    if terminal >= 0 { setEcho(true, on: terminal) }
-    terminalWithoutEcho.store(-1, ordering: .releasing)
+    let terminal = changedTerminal.load(ordering: .acquiring)
+    if terminal >= 0 { setAttributes(originalAttributes, of: terminal) }
+    changedTerminal.store(-1, ordering: .releasing)
   }
 
   /// Records that the cursor is shown.
@@ -147,14 +142,14 @@ public enum TerminalRestore {
 /// The terminal whose cursor is hidden, or -1.
 private let descriptorWithHiddenCursor = Atomic<Int32>(-1)
 
-/// The terminal whose echo is off, or -1.
-private let terminalWithoutEcho = Atomic<Int32>(-1)
+/// The terminal whose attributes are changed, or -1.
+private let changedTerminal = Atomic<Int32>(-1)
 
-/// The attributes of that terminal with the echo on, in memory that a signal handler may read.
-nonisolated(unsafe) private let attributesWithEcho = allocateAttributes()
+/// The attributes of that terminal before the change, in memory that a signal handler may read.
+nonisolated(unsafe) private let originalAttributes = allocateAttributes()
 
-/// The attributes of that terminal with the echo off, and other changes.
-nonisolated(unsafe) private let attributesWithoutEcho = allocateAttributes()
+/// The attributes of that terminal after the change.
+nonisolated(unsafe) private let changedAttributes = allocateAttributes()
 
 private func allocateAttributes() -> UnsafeMutablePointer<termios> {
   let attributes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
@@ -165,9 +160,9 @@ private func allocateAttributes() -> UnsafeMutablePointer<termios> {
 /// Returns whether the process may change the terminal without being stopped by SIGTTOU.
 private func isForeground(_ descriptor: Int32) -> Bool { tcgetpgrp(descriptor) == getpgrp() }
 
-private func setEcho(_ isOn: Bool, on descriptor: Int32) {
+private func setAttributes(_ attributes: UnsafePointer<termios>, of descriptor: Int32) {
   guard isForeground(descriptor) else { return }
-  tcsetattr(descriptor, TCSANOW, isOn ? attributesWithEcho : attributesWithoutEcho)
+  tcsetattr(descriptor, TCSANOW, attributes)
 }
 
 /// The thread that is drawing, or 0.
@@ -212,8 +207,8 @@ private func restore() -> Int32 {
   let descriptor = descriptorWithHiddenCursor.load(ordering: .acquiring)
   ScreenModes.leave()
   if descriptor >= 0 { write(TerminalRestore.sequence, to: descriptor) }
-  let terminal = terminalWithoutEcho.load(ordering: .acquiring)
-  if terminal >= 0 { setEcho(true, on: terminal) }
+  let terminal = changedTerminal.load(ordering: .acquiring)
+  if terminal >= 0 { setAttributes(originalAttributes, of: terminal) }
   return descriptor
 }
 
@@ -244,8 +239,8 @@ func stopBySignal(_ signal: Int32) {
   if descriptor >= 0 && descriptorWithHiddenCursor.load(ordering: .acquiring) == descriptor {
     write(TerminalRestore.hideSequence, to: descriptor)
   }
-  let terminal = terminalWithoutEcho.load(ordering: .acquiring)
-  if terminal >= 0 { setEcho(false, on: terminal) }
+  let terminal = changedTerminal.load(ordering: .acquiring)
+  if terminal >= 0 { setAttributes(changedAttributes, of: terminal) }
   if !ScreenModes.wake(.continued) { TerminalRestore.allowDrawing() }
   errno = savedError
 }
