@@ -42,6 +42,7 @@ struct WaitingTests {
     let running = try program.start()
     try await terminal.recording.waitFor("Loading posts…")
     terminal.type("typed\r")
+    try terminal.waitForTypedLine()
     if isInterrupted { terminal.type("\u{3}") } else { gate.open() }
     let result = try await running.finish()
     gate.open()
