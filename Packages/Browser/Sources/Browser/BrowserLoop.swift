@@ -209,7 +209,7 @@ final class BrowserLoop {
   private func loadNextPage(_ layout: BrowserView.Layout) {
     let place = store.state.current.top
     if case .producers(let feed) = place.screen, feed.content.isLoading || feed.progress != nil { requestedPage = 0 }
-    guard case .producers(let feed) = place.screen, feed.canLoadMore, let window = layout.main?.list,
+    guard case .producers(let feed) = place.screen, feed.canLoadNextPage, let window = layout.main?.list,
       window.visible.upperBound + window.height >= window.count, requestedPage != feed.pageCount
     else { return }
     // Once a page: an action that changes nothing would cause another frame.
@@ -245,14 +245,5 @@ final class BrowserLoop {
 extension TerminalEvent {
   fileprivate var isText: Bool {
     if case .key(let key) = self { key.text != nil } else { false }
-  }
-}
-
-extension ProducersFeed.State {
-  /// Whether there is a next page, and no request in flight or failed.
-  fileprivate var canLoadMore: Bool {
-    guard case .loaded = content, !isAtEnd, searchText.isEmpty, progress == nil else { return false }
-    if case .idle = nextPage { return true }
-    return false
   }
 }

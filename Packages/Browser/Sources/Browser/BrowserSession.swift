@@ -92,7 +92,6 @@ public struct BrowserSession {
       case .post: "posts"
       case .user: "users"
       case .album: "albums"
-      case .photo: "photos"
       default: nil
       }
     guard let server = typicode.baseURL else { return nil }

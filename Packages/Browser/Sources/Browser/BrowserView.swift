@@ -9,7 +9,7 @@ import Views
 
 /// Draws the browser: a pure function of its state and of the size of the terminal.
 struct BrowserView {
-  /// What was drawn, for keys and the mouse.
+  /// The areas of the last frame, for keys and the mouse.
   struct Layout {
     let screen: ScreenLayout
     var main: PaneView.Layout?
@@ -28,7 +28,7 @@ struct BrowserView {
     let position: Frame.Position
   }
 
-  /// What is kept from frame to frame.
+  /// The state between frames.
   struct Memory {
     fileprivate var main = PaneView.Memory()
     fileprivate var preview = PaneView.Memory()

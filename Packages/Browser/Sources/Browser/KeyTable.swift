@@ -1,6 +1,6 @@
 import Terminal
 
-/// What a key does.
+/// The command of a key.
 enum KeyCommand: Hashable, Sendable {
   case next, previous, halfPageDown, halfPageUp, pageDown, pageUp, first, last
   case open, back, left, right, otherPane
@@ -59,7 +59,7 @@ struct KeyContext: OptionSet, Hashable, Sendable {
 struct KeyBinding: Sendable {
   /// The keys.
   let keys: [Key]
-  /// What they do.
+  /// Their command.
   let command: KeyCommand
   /// The meaning in the help.
   let text: String

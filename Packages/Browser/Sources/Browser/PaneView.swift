@@ -8,7 +8,7 @@ import Views
 
 /// Draws a place in a pane.
 struct PaneView {
-  /// What was drawn, for keys and the mouse.
+  /// The areas and lines of the last frame, for keys and the mouse.
   struct Layout {
     /// The cells inside the border.
     var area: Rectangle
@@ -18,11 +18,11 @@ struct PaneView {
     var page: Page?
     /// The first row of the screen with a row of the list.
     var firstRow = 0
-    /// What is said in place of the content.
+    /// The message in place of the content.
     var message: [StyledText] = []
   }
 
-  /// What is kept from frame to frame.
+  /// The state between frames.
   struct Memory {
     fileprivate var id: BrowserPlace.ID?
     fileprivate var table = TableLayout()
@@ -73,7 +73,7 @@ struct PaneView {
     return layout
   }
 
-  /// The page, laid out anew only if the content or the width changed.
+  /// The page, laid out again only if the content or the width changed.
   private func page(_ pages: PlacePages, _ memory: inout Memory) -> Page? {
     if place.destination.isList { return nil }
     let width = pages.profile.size.columns

@@ -31,7 +31,7 @@ extension PlaceList {
     lines = { range, width, _, glyphs in (heading, range.map { row($0, width, glyphs) }) }
   }
 
-  /// Creates the list of a place; `nil` if the place is none.
+  /// Creates the list of a place; `nil` for another place.
   ///
   /// - Parameter isAccessible: Whether the list is for a screen reader.
   init?(_ place: BrowserPlace.State, width: Int, isAccessible: Bool = false) {

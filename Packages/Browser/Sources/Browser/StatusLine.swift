@@ -103,7 +103,7 @@ struct StatusLine {
     return StyledText(summary, style: .dim)
   }
 
-  /// How much of the producers was searched.
+  /// The number of producers that were searched.
   private var searchRemark: String {
     guard case .producers(let feed) = place.screen, let searched = feed.searchedCount else { return "" }
     let total = feed.content.value?.totalCount

@@ -32,7 +32,7 @@ struct TableLayout: Hashable {
         line +=
           column.alignment == .leading && isLast
           ? text : text.padded(toWidth: widths[index], alignment: column.alignment)
-        if !isLast { line += StyledText("  ") }
+        if !isLast { line += StyledText(String(repeating: " ", count: Self.gutter)) }
       }
       return line
     }

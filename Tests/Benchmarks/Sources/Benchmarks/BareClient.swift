@@ -11,7 +11,7 @@ struct BareClient {
   private let decoder = JSONDecoder()
 
   init(_ address: String) throws {
-    guard let url = URL(string: address) else { throw Unexpected(description: "\(address) is no URL") }
+    guard let url = URL(string: address) else { throw Unexpected(description: "\(address) is an invalid URL") }
     self.url = url
     // The same session configuration as that of `HTTPClient`.
     let configuration = URLSessionConfiguration.ephemeral

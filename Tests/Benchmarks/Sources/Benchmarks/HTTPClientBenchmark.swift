@@ -39,13 +39,13 @@ struct HTTPClientBenchmark {
     switch measurement {
     case .overhead:
       """
-      100 posts by HTTPClient, compared with URLSession and JSONDecoder (target: at most 1.05 times)
+      100 posts by HTTPClient, compared with URLSession and JSONDecoder (aim: at most 1.05 times)
       Same decoder, model, session configuration and persistent connection. The fastest of 40 alternating rounds.
       """
-    case .manyRequests: "\n10,000 sequential requests (target: the last 9,000 add at most 5 MB)"
-    case .longListBare: "\nA list of 100 MB, with a higher size limit (target: under 2 s and 400 MB)"
+    case .manyRequests: "\n10,000 sequential requests (aim: the last 9,000 add at most 5 MB)"
+    case .longListBare: "\nA list of 100 MB, with a higher size limit (aim: under 2 s and 400 MB)"
     case .longListAsArray, .longList: nil
-    case .bomb: "\n1 GiB of zeros in 1 MB of gzip (target: under 100 MB)"
+    case .bomb: "\n1 GiB of zeros in 1 MB of gzip (aim: under 100 MB)"
     }
   }
 

@@ -36,7 +36,7 @@ struct PhotosBenchmark {
       let shellTime = shell.median - shellStart.median
       print(
         "  \(label): \(own.median.perSecond(count)) (\(own.median.rounded) ms);",
-        "the shell, its start taken off: \(shellTime.perSecond(count)) (\(shellTime.rounded) ms)")
+        "the shell without its start: \(shellTime.perSecond(count)) (\(shellTime.rounded) ms)")
     }
   }
 

@@ -63,7 +63,7 @@ public struct BrowserPlace: Reducer {
     public let id: ID
     /// The screen.
     public var screen: Screen
-    /// What the list above knows about the place, to show until the content arrives.
+    /// The content that the list above has of the place, until its own arrives.
     public var knownScreen: Screen?
     /// The selected row and the first visible one.
     public var position: ListPosition

@@ -117,7 +117,7 @@ extension Destination: LosslessStringConvertible {
     case ("draft", let id?, ""): self = .draft(AccountDraft.ID(id))
     default: return nil
     }
-    // Only one text stands for a place: not `post/07`, nor `post/7/`.
+    // A place has one text: `post/07` and `post/7/` are invalid.
     if description != text { return nil }
   }
 

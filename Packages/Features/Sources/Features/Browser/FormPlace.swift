@@ -142,8 +142,6 @@ public struct FormPlace: Reducer {
 }
 
 extension FormPlace.State {
-  private static let controls = FormPlace.Control.all
-
   /// The text of the focused field; empty if the focus is on a button.
   var focusedText: String {
     if case .field(let field) = focus { form.values[field] } else { "" }
@@ -157,8 +155,9 @@ extension FormPlace.State {
   }
 
   fileprivate mutating func moveFocus(by offset: Int) {
-    let index = (Self.controls.firstIndex(of: focus) ?? 0) + offset
-    focus(Self.controls[(index % Self.controls.count + Self.controls.count) % Self.controls.count])
+    let controls = FormPlace.Control.all
+    let index = (controls.firstIndex(of: focus) ?? 0) + offset
+    focus(controls[(index % controls.count + controls.count) % controls.count])
   }
 
   fileprivate mutating func moveCaret(to caret: Int, in text: String) {

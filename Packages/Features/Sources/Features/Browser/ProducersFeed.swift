@@ -56,6 +56,14 @@ public struct ProducersFeed: Reducer {
     /// A Boolean value that indicates whether a row for retrying the next page follows the producers: the page failed, or
     /// loads again.
     public var hasRetryRow: Bool { searchText.isEmpty && (nextPage.failure != nil || isRetrying) }
+
+    /// A Boolean value that indicates whether the next page loads when the user approaches the end.
+    ///
+    /// It does not after a failure, until the user retries or reloads.
+    public var canLoadNextPage: Bool {
+      guard case .loaded = content, case .idle = nextPage else { return false }
+      return allowsNextPage
+    }
   }
 
   /// The actions of the list.
@@ -106,10 +114,10 @@ public struct ProducersFeed: Reducer {
       state.progress = nil
       return loadPages(max(state.pageCount, 1), .reload, &state)
     case .endApproached:
-      guard case .idle = state.nextPage, state.canLoadMore else { return .none }
+      guard state.canLoadNextPage else { return .none }
       return loadNextPage(&state)
     case .retried:
-      guard state.nextPage.failure != nil, state.canLoadMore else { return .none }
+      guard state.nextPage.failure != nil, state.allowsNextPage else { return .none }
       defer { state.isRetrying = true }
       return loadNextPage(&state)
     case .allRequested:
@@ -208,8 +216,8 @@ public struct ProducersFeed: Reducer {
 }
 
 extension ProducersFeed.State {
-  /// A Boolean value that indicates whether a page can be appended: there is one, and no request is in flight.
-  fileprivate var canLoadMore: Bool {
+  /// A Boolean value that indicates whether a page can be appended: there is one, and no other load is in flight.
+  fileprivate var allowsNextPage: Bool {
     pageCount > 0 && !isAtEnd && searchText.isEmpty && progress == nil && !content.isLoading
   }
 }

@@ -8,7 +8,7 @@
 /// }
 /// ```
 public struct Key: Sendable, Hashable {
-  /// What is on the key.
+  /// The character or function of the key.
   public enum Code: Sendable, Hashable {
     /// A printable character of one scalar, as typed: `A` instead of `a` with Shift.
     ///
@@ -50,7 +50,7 @@ public struct Key: Sendable, Hashable {
     public static let control = Modifiers(rawValue: 1 << 2)
   }
 
-  /// What is on the key.
+  /// The character or function of the key.
   public var code: Code
   /// The modifiers that were held.
   public var modifiers: Modifiers
@@ -75,7 +75,7 @@ public struct Key: Sendable, Hashable {
 
 /// An action of the mouse.
 public struct MouseEvent: Sendable, Hashable {
-  /// What the mouse did.
+  /// The kind of mouse event.
   public enum Action: Sendable, Hashable {
     /// A button was pressed: 1 is left, 2 middle, 3 right.
     case pressed(button: Int)
@@ -87,7 +87,7 @@ public struct MouseEvent: Sendable, Hashable {
     case scrolledUp, scrolledDown
   }
 
-  /// What the mouse did.
+  /// The kind of mouse event.
   public var action: Action
   /// The column of the cell, 0 for the leftmost.
   public var column: Int

@@ -1,9 +1,6 @@
 import Terminal
 
-/// A buffer of JSON text.
-///
-/// Control characters, and characters that are invisible or change the direction of text, are escaped as `\uXXXX`: the
-/// text is safe for a terminal, and decodes to the same value.
+/// A buffer of JSON text, escaped as ``JSONValue/text(_:)`` documents.
 struct JSONWriter {
   /// The text, in UTF-8.
   private(set) var bytes: [UInt8] = []
