@@ -171,7 +171,8 @@ public struct CommandLineInterface: Sendable {
       environment: environment,
       output: streams.output,
       messages: streams.messages,
-      pager: options.usesPager ? Pager(environment: environment, variable: "APP_PAGER") : nil,
+      pager: options.usesPager && streams.output.profile.isTerminal
+        ? Pager(environment: environment, variable: "APP_PAGER") : nil,
       spinner: spinner,
       retryAfterMonitor: spinner == .off ? nil : RetryAfterMonitor(clock: clock),
       prompt: options.asksQuestions ? prompt(streams) : nil,

@@ -13,7 +13,7 @@ struct AccountCommand: CommandGroup {
       (DraftsCommand.configuration.example, "the forms that could not be sent"),
     ],
     api: .accounts,
-    fields: FieldSet<Account>.accounts.paths,
+    fields: { FieldSet<Account>.accounts.paths },
     subcommands: [CreateAccountCommand.self, EditAccountCommand.self, DraftsCommand.self],
     defaultSubcommand: ShowAccountCommand.self
   )

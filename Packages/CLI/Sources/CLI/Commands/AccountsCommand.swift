@@ -10,7 +10,7 @@ struct AccountsCommand: ListCommand {
     example: "app accounts",
     moreExamples: [("app accounts --json=id,email", "two fields as JSON")],
     api: .accounts,
-    fields: FieldSet<Account>.accounts.paths
+    fields: { FieldSet<Account>.accounts.paths }
   )
 
   static let format = ListFormat.accounts

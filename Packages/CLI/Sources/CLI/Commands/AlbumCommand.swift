@@ -10,7 +10,7 @@ struct AlbumCommand: RecordCommand {
     summary: "Show an album and its photos",
     example: "app album 1",
     moreExamples: [("app album 1 --json=title,owner.name,photos", "some fields as JSON")],
-    fields: FieldSet<AlbumDetail.State>.album.paths
+    fields: { FieldSet<AlbumDetail.State>.album.paths }
   )
 
   @Argument("ID") var id: Album.ID

@@ -9,7 +9,7 @@ struct AlbumsCommand: ListCommand {
     summary: "List albums with their owners",
     example: "app albums --user 3",
     moreExamples: [("app albums --json=id,title", "two fields as JSON")],
-    fields: FieldSet<OwnedAlbum>.albums.paths
+    fields: { FieldSet<OwnedAlbum>.albums.paths }
   )
 
   static let format = ListFormat.albums

@@ -12,7 +12,7 @@ struct CacheCommand: CommandGroup {
       ("app cache path", "the database file, for sqlite3"),
       ("app cache clear", "deletes all cached responses"),
     ],
-    fields: FieldSet<CacheSummary.Entry>.cacheEntries.paths,
+    fields: { FieldSet<CacheSummary.Entry>.cacheEntries.paths },
     subcommands: [CachePathCommand.self, CacheInfoCommand.self, CacheClearCommand.self]
   )
 }
@@ -35,7 +35,7 @@ struct CacheInfoCommand: Command {
     name: "info",
     summary: "List the cached responses",
     example: "app cache info",
-    fields: CacheCommand.configuration.fields
+    fields: { CacheCommand.configuration.fields() }
   )
 
   var declared: [DeclaredArguments] { [] }

@@ -18,8 +18,8 @@ struct CommandConfiguration: Sendable {
   var remark: String?
   /// Returns more sections of the help: a heading, and terms with their meanings.
   var helpSections: @Sendable () -> [(heading: String, definitions: [(term: String, meaning: String)])] = { [] }
-  /// The fields for `--json` and `--fields`; a subcommand without fields accepts those of its command.
-  var fields: [String] = []
+  /// Returns the fields for `--json` and `--fields`; a subcommand without fields accepts those of its command.
+  var fields: @Sendable () -> [String] = { [] }
   /// The commands that the next argument selects.
   var subcommands: [any Command.Type] = []
   /// The command that runs if the next argument selects none.
@@ -31,10 +31,10 @@ extension CommandConfiguration {
   var allSubcommands: [any Command.Type] { [defaultSubcommand].compactMap(\.self) + subcommands }
 
   /// The fields without the paths into them.
-  var topLevelFields: [String] { fields.filter { !$0.contains(".") } }
+  var topLevelFields: [String] { fields().filter { !$0.contains(".") } }
 
   /// The advice on paths into fields, if there are any.
   var nestedFieldHint: String? {
-    fields.first { $0.hasSuffix(".name") }.map { "A dot leads into a field: \($0)" }
+    fields().first { $0.hasSuffix(".name") }.map { "A dot leads into a field: \($0)" }
   }
 }

@@ -119,8 +119,9 @@ extension CommandPath {
 
   /// Checks the names of fields for `--json` and `--fields`.
   func checkFields(_ paths: [String]) throws(CommandError) {
-    let configuration = command.configuration.fields.isEmpty ? root.configuration : command.configuration
-    let known = configuration.fields
+    guard !paths.isEmpty else { return }
+    let configuration = command.configuration.fields().isEmpty ? root.configuration : command.configuration
+    let known = configuration.fields()
     guard !known.isEmpty, let unknown = paths.first(where: { !known.contains($0) }) else { return }
     var error = CommandError.usage("unknown field \(unknown.quoted)")
     error.hints = Suggestions(for: unknown, among: known).hints()

@@ -9,7 +9,7 @@ struct CommentsCommand: ListCommand {
     summary: "List comments, search in them",
     example: "app comments --post 7",
     moreExamples: [("app comments --post 7 --json=name,body", "two fields as JSON")],
-    fields: FieldSet<Comment>.comments.paths
+    fields: { FieldSet<Comment>.comments.paths }
   )
   static let format = ListFormat.comments
 

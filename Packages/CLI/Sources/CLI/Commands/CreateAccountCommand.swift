@@ -10,7 +10,7 @@ struct CreateAccountCommand: Command {
     summary: "Create an account",
     example: "app account create",
     moreExamples: [("app account create --resume", "sends the unsent draft")],
-    fields: FieldSet<Account>.accounts.paths
+    fields: { FieldSet<Account>.accounts.paths }
   )
 
   @OptionGroup private var form: AccountFormOptions

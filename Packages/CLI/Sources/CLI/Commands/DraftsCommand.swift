@@ -11,7 +11,7 @@ struct DraftsCommand: Command {
     summary: "List the unsent drafts, or delete one",
     example: "app account drafts",
     moreExamples: [("app account drafts --discard 1", "deletes draft 1")],
-    fields: FieldSet<AccountDraft>.drafts.paths
+    fields: { FieldSet<AccountDraft>.drafts.paths }
   )
 
   @Option(

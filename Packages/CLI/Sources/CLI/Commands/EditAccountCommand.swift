@@ -10,7 +10,7 @@ struct EditAccountCommand: Command {
     summary: "Edit an account",
     example: "app account edit 2",
     moreExamples: [("app account edit 2 --email new@example.org", "changes one field")],
-    fields: FieldSet<Account>.accounts.paths
+    fields: { FieldSet<Account>.accounts.paths }
   )
 
   @Argument("ID") private var id: Account.ID

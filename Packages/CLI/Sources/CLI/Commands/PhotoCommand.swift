@@ -10,7 +10,7 @@ struct PhotoCommand: RecordCommand {
     summary: "Show a photo and its colour",
     example: "app photo 2",
     moreExamples: [("app photo 2 --json=title,color", "two fields as JSON")],
-    fields: FieldSet<Loader<Photo>.State>.photo.paths
+    fields: { FieldSet<Loader<Photo>.State>.photo.paths }
   )
   static let list = AlbumsCommand.name
 

@@ -13,7 +13,7 @@ struct PostCommand: Command {
       ("app post 7 --comments", "with its comments"),
       ("app post 7 --json=title,author.name", "two fields as JSON"),
     ],
-    fields: FieldSet<PostDetail.State>.post.paths
+    fields: { FieldSet<PostDetail.State>.post.paths }
   )
 
   @Argument("ID") private var id: Post.ID

@@ -12,7 +12,7 @@ struct PostsCommand: ListCommand {
       ("app posts --user 3 -L 5", "five posts by user 3"),
       ("app posts --json=id,title", "two fields as JSON"),
     ],
-    fields: FieldSet<AuthoredPost>.posts.paths
+    fields: { FieldSet<AuthoredPost>.posts.paths }
   )
 
   static let format = ListFormat.posts

@@ -12,7 +12,7 @@ struct ProducerCommand: Command {
     example: "app producer 510",
     moreExamples: [("app producer 510 --json=name,location", "two fields as JSON")],
     api: .producers,
-    fields: FieldSet<ProducerDetail.State>.producer.paths
+    fields: { FieldSet<ProducerDetail.State>.producer.paths }
   )
 
   @Argument("ID") private var id: Producer.ID

@@ -17,7 +17,7 @@ struct ProducersCommand: Command {
       ("app producers --search farm", "producers with this text in their name"),
     ],
     api: .producers,
-    fields: FieldSet<Producer>.producers.paths
+    fields: { FieldSet<Producer>.producers.paths }
   )
   /// The maximum number of producers per page that `--limit` requests.
   private static let largestPageSize = 100

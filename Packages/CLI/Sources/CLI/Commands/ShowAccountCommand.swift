@@ -10,7 +10,7 @@ struct ShowAccountCommand: Command {
     name: "account",
     summary: "Show an account",
     example: "app account 2",
-    fields: FieldSet<Account>.accounts.paths
+    fields: { FieldSet<Account>.accounts.paths }
   )
 
   @Argument("ID") private var id: Account.ID

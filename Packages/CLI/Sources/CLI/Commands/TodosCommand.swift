@@ -9,7 +9,7 @@ struct TodosCommand: ListCommand {
     summary: "List to-dos, pending ones first",
     example: "app todos --user 3",
     moreExamples: [("app todos --pending --json=id,title", "two fields of the pending ones as JSON")],
-    fields: FieldSet<Todo>.todos.paths
+    fields: { FieldSet<Todo>.todos.paths }
   )
   static let format = ListFormat.todos
   static let noun = "to-dos"

@@ -10,7 +10,7 @@ struct UserCommand: RecordCommand {
     summary: "Show a user: map, albums, to-dos",
     example: "app user 3",
     moreExamples: [("app user 3 --json=name,address.geo", "two fields as JSON")],
-    fields: FieldSet<UserDetail.State>.user.paths
+    fields: { FieldSet<UserDetail.State>.user.paths }
   )
 
   @Argument("USER") private var user: UserReference

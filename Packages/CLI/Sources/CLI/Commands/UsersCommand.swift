@@ -13,7 +13,7 @@ struct UsersCommand: Command {
       ("app users --select 3", "user 3 on top, the others in reverse order"),
       ("app users --json=id,address.city", "two fields as JSON"),
     ],
-    fields: FieldSet<User>.users.paths
+    fields: { FieldSet<User>.users.paths }
   )
 
   @Option("address", help: "Only users with these words in their address") private var address: String?

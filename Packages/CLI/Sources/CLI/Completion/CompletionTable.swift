@@ -76,15 +76,15 @@ extension CompletionTable {
     case .none, .fields, .files: break
     }
     let options = visibleOptions(of: called)
-    let entry = Entry(path: "/\(root.name)", words: words, options: options, fields: configuration.fields)
+    let entry = Entry(path: "/\(root.name)", words: words, options: options, fields: configuration.fields())
     return [entry] + nested
       + configuration.subcommands.map { subcommand in
-        let fields = subcommand.configuration.fields
+        let fields = subcommand.configuration.fields()
         return Entry(
           path: "/\(root.name)/\(subcommand.name)",
           words: [],
           options: visibleOptions(of: subcommand.init()),
-          fields: fields.isEmpty ? configuration.fields : fields)
+          fields: fields.isEmpty ? configuration.fields() : fields)
       }
   }
 }

@@ -45,7 +45,7 @@ struct HelpPage {
       layout.heading(section.heading)
       layout.definitions(section.definitions)
     }
-    if !configuration.fields.isEmpty {
+    if !configuration.fields().isEmpty {
       layout.heading("Fields for --json and --fields")
       layout.text(configuration.topLevelFields.joined(separator: ", "), indent: 2)
       if let hint = configuration.nestedFieldHint { layout.text(hint, indent: 2) }

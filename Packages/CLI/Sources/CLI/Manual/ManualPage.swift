@@ -63,9 +63,9 @@ struct ManualPage {
     }
     page.section("Examples")
     page.examples(configuration)
-    if !configuration.fields.isEmpty {
+    if !configuration.fields().isEmpty {
       page.section("Fields")
-      page.text("For --json and --fields: \(configuration.fields.joined(separator: ", ")).")
+      page.text("For --json and --fields: \(configuration.fields().joined(separator: ", ")).")
     }
     page.section("See also")
     page.reference("app")

@@ -77,7 +77,7 @@ struct HelpPageTests {
       #expect(text.contains("  \(example)"))
       #expect(example.hasPrefix("app \(path.name)"))
     }
-    #expect(configuration.fields.isEmpty != text.contains("--json"))
+    #expect(configuration.fields().isEmpty != text.contains("--json"))
     let fields = configuration.topLevelFields
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(fields.isEmpty || words.contains(" " + fields.joined(separator: ", ")))

@@ -25,10 +25,10 @@
     fileprivate var arguments: Strings
     fileprivate let environment: Strings
     fileprivate let restoreTerminal: (@convention(c) () -> Void)?
-    /// Whether a descriptor was inherited by this process.
+    /// Whether a descriptor was open before the first request.
     ///
     /// Others are closed: libcurl does not set close-on-exec.
-    fileprivate let isInherited: UnsafeMutablePointer<Bool>
+    fileprivate let wasOpen: UnsafeMutablePointer<Bool>
     /// The initial signal mask: the thread that traps may block nearly all signals.
     fileprivate var signalMask = sigset_t()
     /// The initial action of SIGPIPE: libcurl ignores it during a request, and `execve` keeps ignored signals ignored.
@@ -40,15 +40,14 @@
         let variables = cVariable("environ", as: Strings?.self)
       else { return }
       let marker = strdup("\(CrashGuard.variable)=\(getpid())")
+      let wasOpen = UnsafeMutablePointer<Bool>.allocate(capacity: Int(descriptors.upperBound))
+      wasOpen.initialize(repeating: true, count: Int(descriptors.upperBound))
       var restart = CrashRestart(
         path: path,
         arguments: strings(own),
         environment: strings(all(variables.pointee) + [marker]),
         restoreTerminal: restoringTerminal,
-        isInherited: .allocate(capacity: Int(descriptors.upperBound)))
-      for descriptor in descriptors {
-        (restart.isInherited + Int(descriptor)).initialize(to: fcntl(descriptor, F_GETFD) != -1)
-      }
+        wasOpen: wasOpen)
       pthread_sigmask(SIG_BLOCK, nil, &restart.signalMask)
       sigaction(SIGPIPE, nil, &restart.pipeAction)
       restart.publish()
@@ -66,7 +65,8 @@
 
     /// Installs the signal handlers, once, if a restart is prepared.
     static func arm() {
-      guard prepared != nil, !isArmed.exchange(true, ordering: .relaxed) else { return }
+      guard let prepared, !isArmed.exchange(true, ordering: .relaxed) else { return }
+      for descriptor in descriptors { prepared.pointee.wasOpen[Int(descriptor)] = fcntl(descriptor, F_GETFD) != -1 }
       // The first access to a global initialises it under a lock, which the handler must not take.
       _ = (isRestarting.load(ordering: .relaxed), signals)
       silenceErrors()
@@ -146,7 +146,7 @@
     guard !isRestarting.exchange(true, ordering: .sequentiallyConsistent) else { while true { pause() } }
     if let restart = CrashRestart.prepared {
       restart.pointee.restoreTerminal?()
-      for descriptor in CrashRestart.descriptors where !restart.pointee.isInherited[Int(descriptor)] {
+      for descriptor in CrashRestart.descriptors where !restart.pointee.wasOpen[Int(descriptor)] {
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
       }
       var (action, mask) = (restart.pointee.pipeAction, restart.pointee.signalMask)
