@@ -25,10 +25,10 @@
     fileprivate var arguments: Strings
     fileprivate let environment: Strings
     fileprivate let restoreTerminal: (@convention(c) () -> Void)?
-    /// Whether a descriptor was open before the first request.
+    /// Whether a descriptor was inherited by this process.
     ///
     /// Others are closed: libcurl does not set close-on-exec.
-    fileprivate let wasOpen: UnsafeMutablePointer<Bool>
+    fileprivate let isInherited: UnsafeMutablePointer<Bool>
     /// The initial signal mask: the thread that traps may block nearly all signals.
     fileprivate var signalMask = sigset_t()
     /// The initial action of SIGPIPE: libcurl ignores it during a request, and `execve` keeps ignored signals ignored.
@@ -40,14 +40,12 @@
         let variables = cVariable("environ", as: Strings?.self)
       else { return }
       let marker = strdup("\(CrashGuard.variable)=\(getpid())")
-      let wasOpen = UnsafeMutablePointer<Bool>.allocate(capacity: Int(descriptors.upperBound))
-      wasOpen.initialize(repeating: true, count: Int(descriptors.upperBound))
       var restart = CrashRestart(
         path: path,
         arguments: strings(own),
         environment: strings(all(variables.pointee) + [marker]),
         restoreTerminal: restoringTerminal,
-        wasOpen: wasOpen)
+        isInherited: openDescriptors())
       pthread_sigmask(SIG_BLOCK, nil, &restart.signalMask)
       sigaction(SIGPIPE, nil, &restart.pipeAction)
       restart.publish()
@@ -65,8 +63,7 @@
 
     /// Installs the signal handlers, once, if a restart is prepared.
     static func arm() {
-      guard let prepared, !isArmed.exchange(true, ordering: .relaxed) else { return }
-      for descriptor in descriptors { prepared.pointee.wasOpen[Int(descriptor)] = fcntl(descriptor, F_GETFD) != -1 }
+      guard prepared != nil, !isArmed.exchange(true, ordering: .relaxed) else { return }
       // The first access to a global initialises it under a lock, which the handler must not take.
       _ = (isRestarting.load(ordering: .relaxed), signals)
       silenceErrors()
@@ -84,6 +81,17 @@
     /// The prepared restart.
     fileprivate static var prepared: UnsafePointer<CrashRestart>? {
       UnsafePointer(bitPattern: preparedAddress.load(ordering: .acquiring))
+    }
+
+    /// Returns which descriptors are open, in memory that is never freed.
+    private static func openDescriptors() -> UnsafeMutablePointer<Bool> {
+      let areOpen = UnsafeMutablePointer<Bool>.allocate(capacity: Int(descriptors.upperBound))
+      areOpen.initialize(repeating: false, count: Int(descriptors.upperBound))
+      // One system call for all; it fails above the limit of the process.
+      var states = descriptors.clamped(to: 0..<getdtablesize()).map { pollfd(fd: $0, events: 0, revents: 0) }
+      poll(&states, nfds_t(states.count), 0)
+      for state in states { areOpen[Int(state.fd)] = state.revents & Int16(POLLNVAL) == 0 }
+      return areOpen
     }
 
     /// Publishes a copy to the handler.
@@ -146,7 +154,7 @@
     guard !isRestarting.exchange(true, ordering: .sequentiallyConsistent) else { while true { pause() } }
     if let restart = CrashRestart.prepared {
       restart.pointee.restoreTerminal?()
-      for descriptor in CrashRestart.descriptors where !restart.pointee.wasOpen[Int(descriptor)] {
+      for descriptor in CrashRestart.descriptors where !restart.pointee.isInherited[Int(descriptor)] {
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
       }
       var (action, mask) = (restart.pointee.pipeAction, restart.pointee.signalMask)
