@@ -24,12 +24,15 @@ public struct AddressMatcher: Sendable {
 
   /// Returns whether an address contains the text.
   public func matches(_ address: User.Address) -> Bool {
-    let parts = [address.street, address.suite, address.city, address.zipcode]
     // Only punctuation, which has to occur as it is.
-    if words.isEmpty { return parts.contains(where: text.matches) }
-    if let line = Self.asciiWords(of: parts) {
-      return beginnings.allSatisfy { $0.matches(line) } || sequence.matches(line)
+    if words.isEmpty { return address.parts.contains(where: text.matches) }
+    let isMatch = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: address.wordCapacity) { buffer -> Bool? in
+      guard let line = address.asciiWords(in: buffer) else { return nil }
+      for beginning in beginnings where !beginning.matches(line) { return sequence.matches(line) }
+      return true
     }
+    if let isMatch { return isMatch }
+    let parts = address.parts
     // Each word is a piece of a word of the address, so that most other addresses need not be split.
     guard wordMatchers.allSatisfy({ parts.contains(where: $0.matches) }) else { return false }
     let addressWords = parts.flatMap(Self.words)
@@ -52,37 +55,64 @@ public struct AddressMatcher: Sendable {
       }
   }
 
-  /// Returns the words of ASCII texts, each after a space, or `nil` if a text has another character.
-  private static func asciiWords(of texts: [String]) -> String? {
-    var isASCII = true
-    let words = String(unsafeUninitializedCapacity: texts.reduce(0) { $0 + $1.utf8.count + 1 }) { words in
-      var count = 0
-      for text in texts {
-        var isInWord = false
-        for byte in text.utf8 {
-          if byte >= 0x80 {
-            isASCII = false
-            return 0
-          }
-          let isPartOfWord = byte.isASCIILetterOrDigit
-          if isPartOfWord, !isInWord {
-            words[count] = UInt8(ascii: " ")
-            count += 1
-          }
-          isInWord = isPartOfWord
-          if isPartOfWord {
-            words[count] = byte
-            count += 1
-          }
-        }
-      }
-      return count
-    }
-    return isASCII ? words : nil
-  }
-
   private static func words(of text: String) -> [String] {
     TextMatcher.folded(text).split { !$0.isPartOfWord }.map(String.init)
+  }
+}
+
+extension User.Address {
+  fileprivate var parts: [String] { [street, suite, city, zipcode] }
+
+  /// The maximum number of bytes of the folded words, each after a space.
+  fileprivate var wordCapacity: Int {
+    // There is another character between two words.
+    2 * (street.utf8.count + suite.utf8.count + city.utf8.count + zipcode.utf8.count)
+  }
+
+  /// Writes the folded words, each after a space, to a buffer, or returns `nil` if they are not ASCII.
+  fileprivate func asciiWords(in buffer: UnsafeMutableBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
+    var count = 0
+    guard street.appendASCIIWords(to: buffer, &count), suite.appendASCIIWords(to: buffer, &count),
+      city.appendASCIIWords(to: buffer, &count), zipcode.appendASCIIWords(to: buffer, &count)
+    else { return nil }
+    return UnsafeBufferPointer(rebasing: buffer[..<count])
+  }
+}
+
+extension String {
+  /// Appends the words, each after a space, or returns `false` if the folded text is not ASCII, or longer.
+  fileprivate func appendASCIIWords(to words: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int) -> Bool {
+    let appended = utf8.withContiguousStorageIfAvailable { $0.appendASCIIWords(to: words, count) }
+    if let end = appended ?? nil {
+      count = end
+      return true
+    }
+    var folded = TextMatcher.folded(self)
+    folded.makeContiguousUTF8()
+    guard folded.utf8.count <= utf8.count, folded.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
+    return folded.appendASCIIWords(to: words, &count)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Appends the words, each after a space, and returns the end, or `nil` if the text is not ASCII.
+  fileprivate func appendASCIIWords(to words: UnsafeMutableBufferPointer<UInt8>, _ start: Int) -> Int? {
+    var end = start
+    var isInWord = false
+    for byte in self {
+      guard byte < 0x80 else { return nil }
+      let isPartOfWord = byte.isASCIILetterOrDigit
+      if isPartOfWord, !isInWord {
+        words[end] = UInt8(ascii: " ")
+        end += 1
+      }
+      isInWord = isPartOfWord
+      if isPartOfWord {
+        words[end] = byte
+        end += 1
+      }
+    }
+    return end
   }
 }
 

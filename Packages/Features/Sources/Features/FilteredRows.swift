@@ -1,3 +1,6 @@
+import Dispatch
+import Synchronization
+
 /// Selects and orders the rows of a list in memory.
 public protocol ListFilter<Row>: Hashable, Sendable {
   /// A row of the list.
@@ -77,6 +80,21 @@ extension Array {
       && withUnsafeBufferPointer { own in
         other.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress }
       }
+  }
+}
+
+extension [Int32] {
+  /// Joins the results of a closure that examines a part of the elements, concurrently if there are many.
+  func flatMapConcurrently(_ body: @Sendable (ArraySlice<Int32>) -> [Int32]) -> [Int32] {
+    let length = 1 << 14
+    let partCount = (count + length - 1) / length
+    guard partCount > 1 else { return body(self[...]) }
+    let parts = Mutex([[Int32]](repeating: [], count: partCount))
+    DispatchQueue.concurrentPerform(iterations: partCount) { index in
+      let part = body(self[index * length..<Swift.min((index + 1) * length, count)])
+      parts.withLock { $0[index] = part }
+    }
+    return parts.withLock { Array($0.joined()) }
   }
 }
 

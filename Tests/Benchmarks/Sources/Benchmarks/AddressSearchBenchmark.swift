@@ -2,7 +2,6 @@ import Features
 import Foundation
 import Models
 import Persistence
-import ReducerRuntime
 
 /// Searches sample users by address, compared with a scan of all addresses.
 ///
@@ -11,27 +10,23 @@ struct AddressSearchBenchmark {
   let count: Int
   let rounds: Int
 
-  func run() throws {
+  func run() async throws {
     print("Search of \(count) users by address (aim: under 100 ms), compared with a scan of all addresses")
     let users = (1...count).map(Self.user)
     for text in ["port sample", "São", "sao jose", "99999-", "nowhere"] {
       var found: [User] = []
-      var times: [Duration] = []
+      var searching = Times()
       for _ in 0..<rounds {
         var state = UsersList.State(content: .loaded(Fetched(users, date: .distantPast)))
-        times.append(
-          ContinuousClock().measure {
-            state.addressText = text
-            found = state.rows
-          })
+        await searching.measure { state.addressText = text }
+        found = state.rows
       }
-      let milliseconds = times.sorted()[times.count / 2] / .milliseconds(1)
       let matcher = AddressMatcher(text)
       let scanned = users.filter { matcher.matches($0.address) }
       guard found == scanned else {
         throw Unexpected(description: "\"\(text)\": the search found \(found.count), the scan \(scanned.count)")
       }
-      print("  \"\(text)\": \(found.count) found, median \(milliseconds.rounded) ms")
+      print("  \"\(text)\": \(found.count) found, median \(searching.median.rounded) ms")
     }
   }
 

@@ -13,7 +13,7 @@ enum Benchmarks {
     print()
     try await PhotosBenchmark(count: 5_000, rounds: 20).run()
     print()
-    try AddressSearchBenchmark(count: 1_000_000, rounds: 5).run()
+    try await AddressSearchBenchmark(count: 1_000_000, rounds: 5).run()
     print()
     let producers = ProcessInfo.processInfo.environment["PRODUCERS"].flatMap { Int($0) } ?? 1_000_000
     try await ProducerSearchBenchmark(count: producers, rounds: 20).run()

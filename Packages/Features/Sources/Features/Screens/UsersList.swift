@@ -55,7 +55,7 @@ public struct UsersList: Reducer {
       let users = selectedID == nil ? content.value?.value ?? [] : others
       let filter = AddressFilter(text: addressText)
       if visibleRows.isCurrent(for: users, filter: filter) { return }
-      visibleRows = FilteredRows(users, filter: filter)
+      visibleRows = FilteredRows(users, filter: filter, narrowing: visibleRows)
     }
 
     /// Selects a user among the loaded ones.
@@ -135,8 +135,18 @@ public struct AddressFilter: ListFilter {
 
   /// Returns the users with a matching address in the server's order.
   public func indices(of users: [User], among candidates: [Int32]) -> [Int32] {
-    let matcher = AddressMatcher(text)
-    return candidates.filter { matcher.matches(users[Int($0)].address) }
+    candidates.flatMapConcurrently { candidates in
+      // A matcher per thread: they would contend for its reference counts.
+      let matcher = AddressMatcher(text)
+      return candidates.filter { matcher.matches(users[Int($0)].address) }
+    }
+  }
+
+  /// Returns whether the text begins with that of another filter, which contains a letter or a digit.
+  public func narrows(_ other: AddressFilter) -> Bool {
+    // Punctuation alone has to occur as it is.
+    other.text.contains { $0.isLetter || $0.isNumber }
+      && TextMatcher.folded(text).hasPrefix(TextMatcher.folded(other.text))
   }
 }
 

@@ -210,6 +210,27 @@ struct UsersListAddressTests {
     #expect(UsersList.State(content: .loaded(users), addressText: text).rows.map(\.id.rawValue) == ids)
   }
 
+  @Test(
+    "A text that is typed finds the same users as a new search for each of its beginnings",
+    arguments: ["lane apt", "Apt. 12, Port", "sa\u{303}o", ".12", "- lane", "-5", "ma, stor", " 012", "nowhere"])
+  func typing(text: String) {
+    var typed = UsersList.State(content: .loaded(users))
+    for end in text.indices {
+      typed.addressText = String(text[...end])
+      #expect(typed.rows == UsersList.State(content: .loaded(users), addressText: typed.addressText).rows)
+    }
+  }
+
+  @Test("A long list is searched in the server's order")
+  func longList() {
+    let users: [User] = (1...40_000).map { number in
+      .sample(number, address: Self.address("Long Lane \(number)", "", "Port", ""))
+    }
+    let found = UsersList.State(content: .loaded(.atNoon(users)), addressText: "lane 39").rows
+    #expect(found.count == 1_111)
+    #expect(found == users.filter { "\($0.id)".hasPrefix("39") })
+  }
+
   @Test("With a selected user, the others are searched, and the user stays selected without a match")
   func selection() {
     #expect(UsersList.State(content: .loaded(users), addressText: "lane", selectedID: 2).rows.map(\.id) == [3, 1])

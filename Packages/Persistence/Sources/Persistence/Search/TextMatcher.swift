@@ -28,8 +28,8 @@ public struct TextMatcher: Sendable {
     other.utf8.withContiguousStorageIfAvailable(matches) ?? isContained(in: Array(Self.folded(other).utf8))
   }
 
-  /// Whether the text in a buffer, folded, contains the folded pattern.
-  func matches(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// Whether a text in UTF-8, folded, contains the folded pattern.
+  public func matches(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     if bytes.isASCII { return isContained(in: bytes) }
     return isContained(
       in: Self.foldedWithTable(bytes) ?? Array(Self.foldedWithFoundation(String(decoding: bytes, as: UTF8.self)).utf8))
