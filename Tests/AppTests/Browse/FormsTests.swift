@@ -20,11 +20,11 @@ struct BrowseFormsTests {
     try await browser.wait("the last name") { $0.selection.contains("Last name") }
     try await browser.wait(for: "must not be empty", "1 field to correct")
     browser.press(.enter)
-    try await browser.wait("the address") { $0.selection.contains("E-mail") }
+    try await browser.wait("the address") { $0.selection.contains("Email") }
     browser.type("ada@")
     browser.press(.backTab, .backTab)
     try await browser.wait("the first field") { $0.selection.contains("First name") }
-    try await browser.wait(for: "3 fields to correct", "\"ada@\" is not an e-mail address")
+    try await browser.wait(for: "3 fields to correct", "\"ada@\" is not an email address")
     browser.type("Ada")
     try await browser.wait(for: "First name    Ada", "2 fields to correct")
     browser.press(.tab)
@@ -33,7 +33,7 @@ struct BrowseFormsTests {
     browser.type("example.org")
     try await browser.wait(for: "ada@example.org")
     try await browser.wait(without: "to correct")
-    #expect(!browser.text.contains("must not be empty") && !browser.text.contains("is not an e-mail"))
+    #expect(!browser.text.contains("must not be empty") && !browser.text.contains("is not an email"))
     browser.press(.tab, .tab)
     try await browser.wait("the button") { $0.text.contains("▌[ Send ]") }
     #expect(!browser.screen.modes.contains(25))
@@ -54,7 +54,7 @@ struct BrowseFormsTests {
       browser.type("Sample")
       browser.press(.control("s"))
       try await browser.wait(for: "1 field to correct")
-      try await browser.wait(forSelection: "E-mail")
+      try await browser.wait(forSelection: "Email")
       #expect(!log.records.contains { $0.method == "POST" })
       try await browser.quitFromText()
     }
@@ -70,8 +70,8 @@ struct BrowseFormsTests {
       browser.type("Ada\tSample\tjo@example.net")
       browser.press(.control("s"))
       try await browser.wait(for: "has already been taken", "1 field to correct")
-      try await browser.wait(forSelection: "E-mail")
-      let row = try #require(browser.lines.firstIndex { $0.contains("E-mail") })
+      try await browser.wait(forSelection: "Email")
+      let row = try #require(browser.lines.firstIndex { $0.contains("Email") })
       #expect(browser.lines[row + 1].contains("has already been taken"))
       browser.press(.control("u"))
       browser.type("ada@example.org")
@@ -139,7 +139,7 @@ struct BrowseFormsTests {
     isDown.value = false
     browser.press(.enter)
     try await browser.wait(
-      for: "First name    Ada", "Last name     Sample", "E-mail        ada@example.org", "https://example.org/a.png")
+      for: "First name    Ada", "Last name     Sample", "Email         ada@example.org", "https://example.org/a.png")
     #expect(server.requests.filter { $0.method == "POST" }.count == attempts)
     browser.press(.control("s"))
     if try await Self.asksAgain(browser) { browser.press("y") }
@@ -173,7 +173,7 @@ struct BrowseFormsTests {
     let browser = try BrowseDriver("accounts", in: Program(baseURL: server.baseURL))
     try await browser.wait(for: "1 account")
     browser.press("e")
-    try await browser.wait(for: "First name    Ada", "Last name     Sample", "E-mail        ada@example.org")
+    try await browser.wait(for: "First name    Ada", "Last name     Sample", "Email         ada@example.org")
     browser.press(.control("s"))
     try await browser.wait(for: "nothing changed; nothing was sent")
     #expect(bodies.value.isEmpty)

@@ -35,7 +35,7 @@ struct BrowseScreensTests {
       Place(name: "producers", argument: "producers", text: " of 167", preview: "Image "),
       Place(name: "accounts", argument: "accounts", text: "1 of 12", preview: "Created"),
       Place(name: "account", argument: "account/2", text: "barnaby@example.com", preview: "2 of 12"),
-      Place(name: "form", argument: "account/new", keys: "Ada\t\tada@", text: "E-mail        ada@"),
+      Place(name: "form", argument: "account/new", keys: "Ada\t\tada@", text: "Email         ada@"),
       Place(name: "search", argument: "posts", keys: "/tea", text: "/tea", preview: "c shows the comments"),
       Place(name: "help", argument: "posts", keys: "?", text: "Keys: posts", preview: "he important one"),
     ]

@@ -196,7 +196,7 @@ struct BrowseWalkTests {
       try await screen.press("C-s")
       _ = try await screen.waitFor("─ Account 13: Ada Sample")
       try await screen.press("e")
-      _ = try await screen.waitFor("E-mail        ada@example.org")
+      _ = try await screen.waitFor("Email         ada@example.org")
       try await screen.press("Tab")
       try await screen.press("C-w")
       try await screen.type("Lovelace")
@@ -216,13 +216,13 @@ struct BrowseWalkTests {
       try await screen.press("D")
       _ = try await screen.waitFor("1 draft")
       try await screen.press("Enter")
-      _ = try await screen.waitFor("E-mail        grace@example.org")
+      _ = try await screen.waitFor("Email         grace@example.org")
       let log = RequestLog()
       let second = SandboxServer(port: port, onRequest: log.record)
       try second.start()
       defer { second.stop() }
       try await screen.press("C-s")
-      _ = try await screen.wait("the end of the form") { !$0.contains { $0.contains("E-mail        grace") } }
+      _ = try await screen.wait("the end of the form") { !$0.contains { $0.contains("Email         grace") } }
       #expect(log.records.filter { $0.method == "POST" }.map(\.status) == [201])
     }
   }

@@ -161,7 +161,7 @@ struct BuiltInSandboxTests {
     #expect(names.sorted() == (1...6).map { "N\($0)" }, "\(list)")
   }
 
-  @Test("Four concurrent processes create one account with the same e-mail address")
+  @Test("Four concurrent processes create one account with the same email address")
   func concurrentDuplicates() async throws {
     let program = Self.program()
     let running = try (1...4).map { _ in try program.with(Program.creation + ["--sandbox"]).start() }

@@ -162,7 +162,7 @@ import TestSupport
       let program = Program("account", "create", baseURL: server.baseURL)
       let form = try FormDriver(program)
       try await form.expect("New account\n")
-      for (prompt, value) in [("First name", "Ada"), ("Last name", "-- Sämple"), ("E-mail", "ada@example.org")] {
+      for (prompt, value) in [("First name", "Ada"), ("Last name", "-- Sämple"), ("Email", "ada@example.org")] {
         try await form.enter(value, for: prompt)
       }
       try await form.enter("", for: "Avatar URL (optional)")
@@ -191,10 +191,10 @@ import TestSupport
       try await form.expect("Account 2\nEnter keeps a value, Esc restores it.\n")
       try await form.keep("Ada", for: "First name")
       try await form.enter("Ny", for: "Last name", over: "Sample")
-      try await form.enter("eve@example.org", for: "E-mail", over: "ada@example.org")
+      try await form.enter("eve@example.org", for: "Email", over: "ada@example.org")
       try await form.enter("", for: "Avatar URL (optional)")
       form.resetTranscript()
-      try await form.enter("new@example.org", for: "E-mail", over: "eve@example.org")
+      try await form.enter("new@example.org", for: "Email", over: "eve@example.org")
       let result = try await form.finish()
       #expect(
         result.status == 5 && result.output.hasSuffix("send it again: app account edit 2 --resume=1 --again\n"),

@@ -44,7 +44,7 @@ struct AccountChangeTests {
       #expect(
         result.errorLines == [
           "app: nothing was sent: the form has errors", "  --first-name: must not be empty",
-          "  --email: \"a@b\" is not an e-mail address: the domain has no dot",
+          "  --email: \"a@b\" is not an email address: the domain has no dot",
         ])
       let nothing = try await program.with("account", "edit", "2").run()
       #expect(nothing.status == 2 && nothing.bytes.isEmpty)
@@ -56,7 +56,7 @@ struct AccountChangeTests {
     }
   }
 
-  @Test("Reports an e-mail address that is taken with exit code 4, and keeps the account")
+  @Test("Reports an email address that is taken with exit code 4, and keeps the account")
   func taken() async throws {
     try await SandboxServer.withRequestLog { program, log in
       let result = try await program.with("account", "edit", "2", "--email", "hina@example.org").run()

@@ -54,7 +54,7 @@ struct AccountCreationTests {
     }
   }
 
-  @Test("An e-mail address that is taken is reported with exit code 4, without a draft")
+  @Test("An email address that is taken is reported with exit code 4, without a draft")
   func taken() async throws {
     try await SandboxServer.withRequestLog { program, log in
       #expect(try await program.with(Program.creation).run().status == 0)
@@ -102,7 +102,7 @@ struct AccountCreationTests {
       #expect(
         result.errorLines == [
           "app: nothing was sent: the form has errors", "  --first-name: must not be empty",
-          "  --last-name: must not be empty", "  --email: \"x\" is not an e-mail address: it has no @",
+          "  --last-name: must not be empty", "  --email: \"x\" is not an email address: it has no @",
         ])
       #expect(log.records.isEmpty)
       #expect(try await program.draftNumbers() == [])
@@ -160,6 +160,6 @@ struct AccountCreationTests {
 }
 
 extension String {
-  /// An e-mail address in upper case, or another text unchanged.
+  /// An email address in upper case, or another text unchanged.
   fileprivate var uppercasedAddress: String { contains("@") ? uppercased() : self }
 }

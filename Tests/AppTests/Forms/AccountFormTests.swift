@@ -12,7 +12,7 @@ struct AccountFormTests {
       try await form.expect("New account\n")
       try await form.enter("Ada", for: "First name")
       try await form.enter("Sample", for: "Last name")
-      try await form.enter("ada@example.org", for: "E-mail")
+      try await form.enter("ada@example.org", for: "Email")
       #expect(log.records.isEmpty)
       try await form.enter("", for: "Avatar URL (optional)")
       let result = try await form.finish()
@@ -21,7 +21,7 @@ struct AccountFormTests {
     }
   }
 
-  @Test("Prompts again for an invalid e-mail address at once, and for nothing else")
+  @Test("Prompts again for an invalid email address at once, and for nothing else")
   func invalidEmail() async throws {
     let server = try ScriptedServer { request in try SampleAccount().response(to: request) }
     defer { server.stop() }
@@ -31,11 +31,11 @@ struct AccountFormTests {
     try await form.enter("", for: "Last name")
     try await form.expect("  Last name: must not be empty\n")
     try await form.enter(" Sample ", for: "Last name")
-    try await form.enter("ada", for: "E-mail")
-    try await form.expect("  E-mail: \"ada\" is not an e-mail address: it has no @\n")
-    try await form.enter("ada@example", for: "E-mail", over: "ada")
-    try await form.expect("  E-mail: \"ada@example\" is not an e-mail address: the domain has no dot\n")
-    try await form.enter("ada@example.org", for: "E-mail", over: "ada@example")
+    try await form.enter("ada", for: "Email")
+    try await form.expect("  Email: \"ada\" is not an email address: it has no @\n")
+    try await form.enter("ada@example", for: "Email", over: "ada")
+    try await form.expect("  Email: \"ada@example\" is not an email address: the domain has no dot\n")
+    try await form.enter("ada@example.org", for: "Email", over: "ada@example")
     try await form.enter("https://example.org/ada.png", for: "Avatar URL (optional)")
     #expect(try await form.finish().status == 0)
     #expect(
@@ -55,7 +55,7 @@ struct AccountFormTests {
         let form = try FormDriver(program.with("account", "create"))
         try await form.expect("New account\n")
         let fields = [
-          ("First name", "Ada"), ("Last name", "Sample"), ("E-mail", "ada@example.org"), ("Avatar URL (optional)", ""),
+          ("First name", "Ada"), ("Last name", "Sample"), ("Email", "ada@example.org"), ("Avatar URL (optional)", ""),
         ]
         for (prompt, value) in fields.prefix(count) { try await form.enter(value, for: prompt) }
         try await form.press(key, at: fields[count].0)
@@ -81,7 +81,7 @@ struct AccountFormTests {
       }
       try await TerminalEmulator.run(program.with("account", "create"), columns: 40, rows: 30) { screen in
         for (prompt, value) in [
-          ("First name:", "Ada"), ("Last name:", "Sample"), ("E-mail:", "ada@example.org"), ("Avatar URL", "none"),
+          ("First name:", "Ada"), ("Last name:", "Sample"), ("Email:", "ada@example.org"), ("Avatar URL", "none"),
         ] {
           _ = try await screen.waitFor(prompt)
           try await screen.press(value)
@@ -91,7 +91,7 @@ struct AccountFormTests {
         #expect(status == 0)
         #expect(
           lines.prefix(6) == [
-            "New account", "First name: Ada", "Last name: Sample", "E-mail: ada@example.org",
+            "New account", "First name: Ada", "Last name: Sample", "Email: ada@example.org",
             "Avatar URL (optional): none", "Created account 13",
           ], "\(lines)")
         #expect(try await screen.isCursorVisible)
@@ -106,8 +106,8 @@ struct AccountFormTests {
       try await missing.enter("Sample", for: "Last name")
       #expect(try await missing.finish().status == 0)
       let invalid = try FormDriver(program.with("account", "create", "--first-name=A", "--last-name=B", "--email=x"))
-      try await invalid.expect("  E-mail: \"x\" is not an e-mail address: it has no @\n")
-      try await invalid.enter("x@example.org", for: "E-mail", over: "x")
+      try await invalid.expect("  Email: \"x\" is not an email address: it has no @\n")
+      try await invalid.enter("x@example.org", for: "Email", over: "x")
       #expect(try await invalid.finish().status == 0)
       #expect(log.records.map(\.status) == [201, 201])
     }

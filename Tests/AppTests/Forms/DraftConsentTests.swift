@@ -111,7 +111,7 @@ struct DraftConsentTests {
   // MARK: Prompts
 
   @Test(
-    "The prompt shows the reason and the accounts with the e-mail address; Enter and n send nothing",
+    "The prompt shows the reason and the accounts with the email address; Enter and n send nothing",
     arguments: [("", nil), ("n", 7), ("no", 7)])
   func declined(reply: String, accountID: Int?) async throws {
     let email = "Ada@Example.org "
@@ -121,7 +121,7 @@ struct DraftConsentTests {
     let program = try await Self.sent(to: server, email: email)
     let result = try await Self.reply(reply, program)
     let account =
-      accountID.map { "Account \($0) has this e-mail address: Ada Sample." } ?? "No account has this e-mail address."
+      accountID.map { "Account \($0) has this email address: Ada Sample." } ?? "No account has this email address."
     let words = result.unstyled.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(
       words.hasPrefix("Draft 1 may have been sent already: \(Self.reason(server)). \(account) Draft 1: New account"),
@@ -155,7 +155,7 @@ struct DraftConsentTests {
     form.resetTranscript()
     try await form.enter("Eve", for: "First name", over: "Ada")
     try await form.keep("Sample", for: "Last name")
-    try await form.keep("ada@example.org", for: "E-mail")
+    try await form.keep("ada@example.org", for: "Email")
     try await form.keep("", for: "Avatar URL (optional)")
     let result = try await form.finish()
     #expect(result.status == 0, "\(result)")
@@ -193,7 +193,7 @@ struct DraftConsentTests {
     defer { server.stop() }
     let program = Program(baseURL: server.baseURL)
     let form = try FormDriver(program.with(Program.creation))
-    try await form.expectField("E-mail", showing: "ada@example.org")
+    try await form.expectField("Email", showing: "ada@example.org")
     form.terminal.type("\u{3}")
     #expect(try await form.finish().status == 130)
     let draft = try await program.with("account", "drafts", "--fields=first_name,email,sent,reason").run()

@@ -22,7 +22,7 @@ struct EditedFieldTests {
 
   /// Keeps the fields after the last name, and expects the last name that is sent.
   private static func finish(_ form: FormDriver, _ server: ScriptedServer, sending name: String?) async throws {
-    try await form.keep("ada@example.org", for: "E-mail")
+    try await form.keep("ada@example.org", for: "Email")
     try await form.keep("", for: "Avatar URL (optional)")
     #expect(try await form.finish().status == 0)
     let bodies = name.map { [#"{"user":{"last_name":"\#($0)"}}"#] } ?? []
@@ -90,7 +90,7 @@ struct EditedFieldTests {
     try await draft.expectField("First name", showing: "Adam")
     draft.terminal.type("\u{1B}")
     for (prompt, value) in [
-      ("First name", "Ada"), ("Last name", "Sample"), ("E-mail", "ada@example.org"), ("Avatar URL (optional)", ""),
+      ("First name", "Ada"), ("Last name", "Sample"), ("Email", "ada@example.org"), ("Avatar URL (optional)", ""),
     ] {
       draft.resetTranscript()
       try await draft.keep(value, for: prompt)
@@ -99,9 +99,9 @@ struct EditedFieldTests {
     #expect(server.requests.map(\.text) == [Program.creationBody, Program.creationBody])
 
     let new = try FormDriver(program.with("account", "create", "--first-name=A", "--last-name=B", "--email=x"))
-    try await new.expectField("E-mail", showing: "x")
+    try await new.expectField("Email", showing: "x")
     new.terminal.type("\u{1B}")
-    try await new.enter("x@example.org", for: "E-mail")
+    try await new.enter("x@example.org", for: "Email")
     #expect(try await new.finish().status == 0)
   }
 
@@ -126,7 +126,7 @@ struct EditedFieldTests {
       Program("account", "edit", "2", baseURL: server.baseURL, environment: ["TERM": "dumb"]))
     try await form.expect("Account 2\nPress Enter to keep the value in brackets.\n")
     for (prompt, line) in [
-      ("First name [Ada]", ""), ("Last name [Sample]", "Ny"), ("E-mail [ada@example.org]", ""),
+      ("First name [Ada]", ""), ("Last name [Sample]", "Ny"), ("Email [ada@example.org]", ""),
       ("Avatar URL [https://example.org/ada.png] (- for none)", "-"),
     ] {
       try await form.expect("\(prompt): ")

@@ -14,7 +14,7 @@ struct PrefilledAccountFormTests {
     try await form.expect("Account 2\nEnter keeps a value, Esc restores it.\n")
     try await form.keep("Ada", for: "First name")
     try await form.enter("Ny", for: "Last name", over: "Sample")
-    try await form.keep("ada@example.org", for: "E-mail")
+    try await form.keep("ada@example.org", for: "Email")
     try await form.enter("", for: "Avatar URL (optional)", over: "https://example.org/ada.png")
     let result = try await form.finish()
     #expect(result.status == 0 && result.output.contains("\nChanged account 2\n"), "\(result)")
@@ -30,7 +30,7 @@ struct PrefilledAccountFormTests {
     let form = try FormDriver(Program("account", "edit", "2", baseURL: server.baseURL))
     try await form.expect("Account 2\nEnter keeps a value, Esc restores it.\n")
     for (prompt, value) in [
-      ("First name", "Ada"), ("Last name", ""), ("E-mail", "no address"), ("Avatar URL (optional)", ""),
+      ("First name", "Ada"), ("Last name", ""), ("Email", "no address"), ("Avatar URL (optional)", ""),
     ] {
       try await form.keep(value, for: prompt)
     }
@@ -46,11 +46,11 @@ struct PrefilledAccountFormTests {
       try await form.expect("New account\n")
       try await form.enter("Ada", for: "First name")
       try await form.enter("Sample", for: "Last name")
-      try await form.enter("hina@example.org", for: "E-mail")
+      try await form.enter("hina@example.org", for: "Email")
       try await form.enter("", for: "Avatar URL (optional)")
       form.resetTranscript()
-      try await form.expect("  E-mail: has already been taken\n")
-      try await form.enter("ada@example.org", for: "E-mail", over: "hina@example.org")
+      try await form.expect("  Email: has already been taken\n")
+      try await form.enter("ada@example.org", for: "Email", over: "hina@example.org")
       let result = try await form.finish()
       #expect(result.status == 0 && result.output == "13\n", "\(result)")
       #expect(log.records.map(\.description) == ["POST /users.json 422", "POST /users.json 201"])
@@ -88,12 +88,12 @@ struct PrefilledAccountFormTests {
     for (name, shown) in [("Eve", "Ada"), ("Eve", "Eve")] {
       let form = try FormDriver(program)
       try await form.expect(
-        "Draft 1: New account\n  First name: \(shown)\n  Last name: Sample\n  E-mail: ada@example.org\nSend? [Y/n/e] ")
+        "Draft 1: New account\n  First name: \(shown)\n  Last name: Sample\n  Email: ada@example.org\nSend? [Y/n/e] ")
       form.terminal.type("e\r")
       try await form.expect("e\n")
       try await form.enter(name, for: "First name", over: shown)
       try await form.keep("Sample", for: "Last name")
-      try await form.keep("ada@example.org", for: "E-mail")
+      try await form.keep("ada@example.org", for: "Email")
       try await form.keep("", for: "Avatar URL (optional)")
       let result = try await form.finish()
       #expect(result.status == (isDown.value ? 5 : 0), "\(result)")
@@ -135,7 +135,7 @@ struct PrefilledAccountFormTests {
     }
     defer { server.stop() }
     let form = try FormDriver(Program(baseURL: server.baseURL).with(Program.creation))
-    try await form.expectField("E-mail", showing: "ada@example.org")
+    try await form.expectField("Email", showing: "ada@example.org")
     form.terminal.type("\r")
     let result = try await form.finish()
     #expect(result.status == 0 && server.requests.count == 2)

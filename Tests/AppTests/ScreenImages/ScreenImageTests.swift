@@ -25,10 +25,10 @@ private struct Screen: CustomTestStringConvertible {
     Screen(
       name: "form", arguments: ["account", "create"], rows: 16,
       typed: [
-        ("First name:", "Ada\r"), ("Last name:", "\r"), ("must not be empty", "Byron\r"), ("E-mail:", "ada\r"),
+        ("First name:", "Ada\r"), ("Last name:", "\r"), ("must not be empty", "Byron\r"), ("Email:", "ada\r"),
         ("it has no @", "@example"),
       ],
-      texts: ["E-mail: ada@example"]),
+      texts: ["Email: ada@example"]),
     Screen(
       name: "browser", arguments: ["browse", "users"], columns: 120, rows: 40,
       texts: ["1-35/57", "Before the rain in Utrecht", "? help"]),
@@ -42,7 +42,7 @@ private struct Screen: CustomTestStringConvertible {
         (["3"], [" 1 of 100 ", "100 albums"]),
         (["Enter"], ["50 photos", "#b5e278"]),
         (["6"], [" 1 of ", "accounts"]),
-        (["c", "A", "d", "a", "Tab", "Tab", "a", "d", "a"], ["must not be empty", "E-mail        ada"]),
+        (["c", "A", "d", "a", "Tab", "Tab", "a", "d", "a"], ["must not be empty", "Email         ada"]),
       ]),
   ]
 }

@@ -2,7 +2,7 @@ import Foundation
 import Persistence
 
 extension Program {
-  /// The arguments that create an account with a new e-mail address.
+  /// The arguments that create an account with a new email address.
   static let creation = [
     "account", "create", "--first-name", "Ada", "--last-name", "Sample", "--email", "ada@example.org",
   ]

@@ -9,7 +9,7 @@ struct SampleAccount: Sendable {
   var firstName = "Ada"
   /// The last name.
   var lastName = "Sample"
-  /// The e-mail address.
+  /// The email address.
   var email = "ada@example.org"
   /// The avatar URL as JSON, which may be malformed.
   var avatarJSON = "null"

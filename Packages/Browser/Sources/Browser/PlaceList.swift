@@ -145,7 +145,7 @@ extension [ListFormat<Account>.Column] {
     (hasAvatars ? [.id, .avatar] : [.id]) + [
       .flexible("first_name", title: "FIRST NAME", isSearched: true),
       .flexible("last_name", title: "LAST NAME", isSearched: true),
-      .flexible("email", title: "E-MAIL", priority: 1, isSearched: true),
+      .flexible("email", priority: 1, isSearched: true),
     ]
   }
 }

@@ -45,6 +45,6 @@ extension Todo: SearchableRow {
 }
 
 extension Account: SearchableRow {
-  /// The name and the e-mail address.
+  /// The name and the email address.
   public var searchedTexts: [String] { [name, email] }
 }

@@ -26,7 +26,7 @@ public struct Account: Hashable, Identifiable, Sendable {
   /// The family name (`last_name`).
   public var lastName: String
 
-  /// The e-mail address as the service sends it, not validated; see ``EmailAddress``.
+  /// The email address as the service sends it, not validated; see ``EmailAddress``.
   public var email: String
 
   /// The URL of the avatar image (`avatar_url`).

@@ -8,7 +8,7 @@ public enum AccountField: String, CaseIterable, Codable, Hashable, Sendable {
   /// The family name.
   case lastName = "last_name"
 
-  /// The e-mail address.
+  /// The email address.
   case email
 
   /// The URL of the avatar image.

@@ -8,7 +8,7 @@ public struct AccountFormFields: Hashable, Sendable {
   /// The family name.
   public var lastName: String
 
-  /// The e-mail address.
+  /// The email address.
   public var email: String
 
   /// The URL of the avatar image.

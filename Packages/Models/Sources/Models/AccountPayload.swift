@@ -1,8 +1,8 @@
 /// The validated body of a request that creates or changes an account.
 ///
-/// Names are not blank, the e-mail address is an ``EmailAddress``, no text contains a bidirectional control, which would
+/// Names are not blank, the email address is an ``EmailAddress``, no text contains a bidirectional control, which would
 /// let it look like another, and all texts are trimmed. The service may still reject the request, for example if the
-/// e-mail address is taken.
+/// email address is taken.
 ///
 /// The JSON contains only the fields to set, in the order of `AccountField.allCases`:
 /// ```json
@@ -15,7 +15,7 @@ public struct AccountPayload: Hashable, Sendable {
   /// The family name, never blank, or `nil` if it is not sent.
   public let lastName: String?
 
-  /// The e-mail address, or `nil` if it is not sent.
+  /// The email address, or `nil` if it is not sent.
   public let email: EmailAddress?
 
   /// The URL of the avatar image, or `nil` if it is not sent; an empty string removes the image.
@@ -25,7 +25,7 @@ public struct AccountPayload: Hashable, Sendable {
 
   /// Creates the body of a request that creates an account; a blank avatar URL is not sent.
   ///
-  /// - Throws: ``ValidationErrors`` if a name is blank, the e-mail address is blank or invalid, or a text contains a
+  /// - Throws: ``ValidationErrors`` if a name is blank, the email address is blank or invalid, or a text contains a
   ///   bidirectional control.
   public init(creating fields: AccountFormFields) throws(ValidationErrors) {
     var texts: [AccountField: String] = [:]
@@ -39,7 +39,7 @@ public struct AccountPayload: Hashable, Sendable {
   ///
   /// - Parameter changes: The fields to set, as ``AccountFormFields/changes(from:)`` returns them. A blank avatar URL
   ///   removes the image.
-  /// - Throws: ``ValidationErrors`` if a name to set is blank, an e-mail address to set is blank or invalid, or a text
+  /// - Throws: ``ValidationErrors`` if a name to set is blank, an email address to set is blank or invalid, or a text
   ///   contains a bidirectional control.
   public init(changing changes: [AccountField: String]) throws(ValidationErrors) {
     let texts = changes.mapValues { $0.isBlank ? "" : $0.trimmed }

@@ -20,7 +20,7 @@ public struct Comment: Codable, Hashable, Identifiable, Sendable {
   /// Despite the field's name it is not the author's name, which the service does not send.
   public var name: String
 
-  /// The author's e-mail address, with its letter case preserved.
+  /// The author's email address, with its letter case preserved.
   public var email: String
 
   /// The plain text, with lines separated by `\n`.

@@ -1,4 +1,4 @@
-/// A valid e-mail address.
+/// A valid email address.
 ///
 /// The syntax is `Mailbox` of RFC 5321, section 4.1.2, restricted to what every server accepts:
 /// - The local part is a `Dot-string` of `atext` (RFC 5322, section 3.2.3), without quoted strings and comments, of at

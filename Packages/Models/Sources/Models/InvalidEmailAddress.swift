@@ -10,6 +10,6 @@ public struct InvalidEmailAddress: Error, Hashable, Sendable {
 // MARK: - Conformances
 
 extension InvalidEmailAddress: CustomStringConvertible {
-  /// The text and the reason: `"ada" is not an e-mail address: it has no @`.
-  public var description: String { "\"\(text)\" is not an e-mail address: \(reason)" }
+  /// The text and the reason: `"ada" is not an email address: it has no @`.
+  public var description: String { "\"\(text)\" is not an email address: \(reason)" }
 }

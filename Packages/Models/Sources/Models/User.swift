@@ -26,7 +26,7 @@ public struct User: Codable, Hashable, Identifiable, Sendable {
   /// The login name; it can contain dots and underscores.
   public var username: String
 
-  /// The e-mail address, with its letter case preserved.
+  /// The email address, with its letter case preserved.
   public var email: String
 
   /// The postal address.

@@ -61,7 +61,7 @@ struct AccountPayloadTests {
   }
 
   @Test(
-    "A blank name or e-mail address is invalid",
+    "A blank name or email address is invalid",
     arguments: [AccountField.firstName, .lastName, .email], ["", " \t\r\n", "\u{A0}", "\u{AD}\u{200B}"])
   func blank(field: AccountField, text: String) {
     let errors = ValidationErrors(messages: [field: ["must not be empty"]])
@@ -71,9 +71,9 @@ struct AccountPayloadTests {
     #expect(throws: errors) { try AccountPayload(creating: fields) }
   }
 
-  @Test("An invalid e-mail address gives its reason as the message")
+  @Test("An invalid email address gives its reason as the message")
   func email() {
-    let message = "\"ada\" is not an e-mail address: it has no @"
+    let message = "\"ada\" is not an email address: it has no @"
     #expect(throws: ValidationErrors(messages: [.email: [message]])) {
       try AccountPayload(changing: [.email: " ada ", .firstName: "Ada"])
     }

@@ -1,7 +1,7 @@
 import Models
 import Testing
 
-@Suite("E-mail address")
+@Suite("Email address")
 struct EmailAddressTests {
   private static func text(_ character: String = "a", times count: Int) -> String {
     String(repeating: character, count: count)
@@ -104,7 +104,7 @@ struct EmailAddressTests {
     let error = try #require(throws: InvalidEmailAddress.self) { try EmailAddress(text) }
     #expect(error.reason == reason)
     #expect(error.text == text)
-    #expect("\(error)" == "\"\(text)\" is not an e-mail address: \(reason)")
+    #expect("\(error)" == "\"\(text)\" is not an email address: \(reason)")
   }
 
   @Test("Comparison is case-sensitive")

@@ -34,7 +34,7 @@ public struct ListFormat<Record: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - title: The title; the path in capitals by default.
-    ///   - priority: The column shrinks only after those with a lower priority. Names and e-mail addresses have 1.
+    ///   - priority: The column shrinks only after those with a lower priority. Names and email addresses have 1.
     ///   - isSearched: Whether the matches of a search are marked in the column.
     public static func flexible(
       _ path: String, title: String? = nil, minimumWidth: Int = 8, priority: Int = 0, isSearched: Bool = false
@@ -231,8 +231,25 @@ public struct ListView<Record: Sendable>: View {
 
   /// Writes one line per record.
   public func writePlainLines(to output: Output) throws(OutputError) {
-    let line = plainLine()
-    for index in rows.indices { try output.writeLine(line(index)) }
+    guard output.profile.colorDepth == .none else {
+      let line = plainLine()
+      for index in rows.indices { try output.writeLine(line(index)) }
+      return
+    }
+    // The same lines without styles.
+    let fields = shownColumns(format.columns).map { format.fields.field(at: $0.path) }
+    var text: [UInt8] = []
+    for index in rows.indices {
+      for column in fields.indices {
+        if column > 0 { text.append(UInt8(ascii: "\t")) }
+        text.append(line: fields[column]?.text(rows[index]) ?? "")
+      }
+      text.append(UInt8(ascii: "\n"))
+      guard text.count > 1 << 15 else { continue }
+      try output.write(utf8: text)
+      text.removeAll(keepingCapacity: true)
+    }
+    try output.write(utf8: text)
   }
 
   /// An array of objects.
@@ -264,6 +281,17 @@ public struct ListView<Record: Sendable>: View {
   private func shownColumns(_ columns: [ListFormat<Record>.Column]) -> [ListFormat<Record>.Column] {
     guard let selectedFields else { return columns }
     return selectedFields.map { path in format.columns.first { $0.path == path } ?? .flexible(path) }
+  }
+}
+
+extension [UInt8] {
+  /// Appends a field of a tab-separated line in UTF-8.
+  fileprivate mutating func append(line field: String) {
+    if field.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
+      append(contentsOf: field.utf8)
+    } else {
+      for run in TabSeparated.line([StyledText(field)]).runs { append(contentsOf: run.text.utf8) }
+    }
   }
 }
 

@@ -93,7 +93,7 @@ struct AccountFormOptions: ParsableArguments {
     return isSent
   }
 
-  /// Shows whether a draft that may have been sent has become an account, by its e-mail address.
+  /// Shows whether a draft that may have been sent has become an account, by its email address.
   @MainActor private func showAccounts(of draft: AccountDraft, in context: CommandContext) async {
     context.messages.printMessage("Draft \(draft.id) may have been sent already: \(draft.reason).")
     guard draft.accountID == nil, let email = draft.values[.email] else { return }
@@ -107,9 +107,9 @@ struct AccountFormOptions: ParsableArguments {
     let key = email.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
     let matches = store.state.rows.filter { $0.email.lowercased() == key }
     for account in matches {
-      context.messages.printMessage("Account \(account.id) has this e-mail address: \(account.name).")
+      context.messages.printMessage("Account \(account.id) has this email address: \(account.name).")
     }
-    if matches.isEmpty { context.messages.printMessage("No account has this e-mail address.") }
+    if matches.isEmpty { context.messages.printMessage("No account has this email address.") }
   }
 
   /// The state of a form that resumes a draft.

@@ -91,14 +91,14 @@ import ViewsTestSupport
         ["--email", "ada"],
         [
           "--first-name: must not be empty", "--last-name: must not be empty",
-          "--email: \"ada\" is not an e-mail address: it has no @",
+          "--email: \"ada\" is not an email address: it has no @",
         ]
       ),
       (
         ["--first-name=Ada", "--last-name= ", "--email=ada@example"],
         [
           "--last-name: must not be empty",
-          "--email: \"ada@example\" is not an e-mail address: the domain has no dot",
+          "--email: \"ada@example\" is not an email address: the domain has no dot",
         ]
       ),
       (["--first-name=Ada", "--last-name=B", "--avatar-url=x"], ["--email: must not be empty"]),

@@ -19,13 +19,13 @@ import ViewsTestSupport
     #expect(
       program.messages == """
         New account
-        First name: Last name: E-mail: Avatar URL (optional): Created account 4
+        First name: Last name: Email: Avatar URL (optional): Created account 4
 
         """)
     #expect(runs.server.calls == [AccountRuns.formCall])
   }
 
-  @Test("prompts again for an invalid e-mail address only")
+  @Test("prompts again for an invalid email address only")
   func invalidEmail() async throws {
     let runs = AccountRuns()
     let program = try await runs.run(
@@ -35,9 +35,9 @@ import ViewsTestSupport
     #expect(
       program.messages == """
         New account
-        First name: Last name: E-mail:   E-mail: "ada@" is not an e-mail address: it has nothing after the @
-        E-mail [ada@]:   E-mail: "ada.example.org" is not an e-mail address: it has no @
-        E-mail [ada.example.org]: Avatar URL (optional): Created account 4
+        First name: Last name: Email:   Email: "ada@" is not an email address: it has nothing after the @
+        Email [ada@]:   Email: "ada.example.org" is not an email address: it has no @
+        Email [ada.example.org]: Avatar URL (optional): Created account 4
 
         """)
     #expect(program.output.hasPrefix("Ada Byron "))
@@ -57,7 +57,7 @@ import ViewsTestSupport
       program.messages == """
         New account
         First name:   First name: must not be empty
-        First name: Last name: E-mail: Avatar URL (optional): Created account 4
+        First name: Last name: Email: Avatar URL (optional): Created account 4
 
         """)
     #expect(runs.server.calls == [AccountRuns.formCall])
@@ -72,7 +72,7 @@ import ViewsTestSupport
       program.messages == """
         Account 2
         Press Enter to keep the value in brackets.
-        First name [Kim]: Last name [Löw]: E-mail [kim@example.com]: \
+        First name [Kim]: Last name [Löw]: Email [kim@example.com]: \
         Avatar URL [https://images.example/kim.png] (- for none): Changed account 2
 
         """)
@@ -103,7 +103,7 @@ import ViewsTestSupport
         program.messages == """
           New account
           First name: Last name:   Last name: the input is too long: enter at most 4094 bytes
-          Last name: E-mail: Avatar URL (optional): Created account 4
+          Last name: Email: Avatar URL (optional): Created account 4
 
           """)
       #expect(runs.server.calls == [AccountRuns.formCall])
@@ -145,7 +145,7 @@ import ViewsTestSupport
       program.messages == """
         Account 2
         Press Enter to keep the value in brackets.
-        First name [Kim]: Last name: E-mail [not an address]: Avatar URL (optional): Changed account 2
+        First name [Kim]: Last name: Email [not an address]: Avatar URL (optional): Changed account 2
 
         """)
     #expect(runs.server.calls == ["GET users/2.json", #"PATCH users/2.json {"user":{"first_name":"Ada"}}"#])
@@ -174,10 +174,10 @@ import ViewsTestSupport
     #expect(
       program.messages == """
         New account
-        First name: Last name: E-mail: Avatar URL (optional):   First name: is too short
-          E-mail: has already been taken
+        First name: Last name: Email: Avatar URL (optional):   First name: is too short
+          Email: has already been taken
           be quick
-        First name [A]: E-mail [ada@example.com]: Created account 4
+        First name [A]: Email [ada@example.com]: Created account 4
 
         """)
     #expect(
@@ -193,7 +193,7 @@ import ViewsTestSupport
     let program = try await runs.run("account", "edit", "2", "--email=ada@example.com", typing: "kim@example.org")
     #expect((program.exitCode, program.output) == (.success, "2\n"))
     #expect(
-      program.messages == "  E-mail: has already been taken\nE-mail [ada@example.com]: Changed account 2\n")
+      program.messages == "  Email: has already been taken\nEmail [ada@example.com]: Changed account 2\n")
     let terminal = try PseudoTerminal()
     terminal.type("kim@example.org\n\u{4}")
     let silent = await AccountRuns(AccountsServer(refusals: .taken)).run(
@@ -207,7 +207,7 @@ import ViewsTestSupport
   func endAfterRejection() async throws {
     let runs = AccountRuns(AccountsServer(refusals: .taken))
     let program = try await runs.run("account", "create", typing: "Ada", "Byron", "ada@example.com", "")
-    #expect(program.messages.contains("  E-mail: has already been taken\nE-mail [ada@example.com]: \n"))
+    #expect(program.messages.contains("  Email: has already been taken\nEmail [ada@example.com]: \n"))
     #expect(runs.server.calls.count == 1)
     #expect(program.exitCode == .refused)
     #expect(!program.messages.contains("nothing was sent"))
@@ -238,8 +238,8 @@ import ViewsTestSupport
     #expect((program.exitCode, program.output) == (.success, "4\n"))
     #expect(
       program.messages == """
-          E-mail: "ada@" is not an e-mail address: it has nothing after the @
-        Last name: E-mail [ada@]: Created account 4
+          Email: "ada@" is not an email address: it has nothing after the @
+        Last name: Email [ada@]: Created account 4
 
         """)
     #expect(runs.server.calls == [AccountRuns.formCall])
@@ -284,7 +284,7 @@ import ViewsTestSupport
         Draft 1: New account
           First name: Ada
           Last name: Byron
-          E-mail: ada@example.org
+          Email: ada@example.org
         Send? [Y/n/e] \(hint)Created account 4
 
         """)
@@ -312,14 +312,14 @@ import ViewsTestSupport
         Draft 1: New account
           First name: Ada
           Last name: Byron
-          E-mail: ada@example.org
+          Email: ada@example.org
         Send? [Y/n/e] \
-        First name [Ada]: Last name [Byron]: E-mail [ada@example.org]: Avatar URL (optional): Created account 4
+        First name [Ada]: Last name [Byron]: Email [ada@example.org]: Avatar URL (optional): Created account 4
 
         """)
     let changed = try await runs.run("account", "edit", "2", "--resume", typing: "e", "", "", "", "")
     #expect((changed.exitCode, changed.output) == (.success, "2\n"))
-    #expect(changed.messages.contains("First name [Kim]: Last name [Low]: E-mail [kim@example.com]: "))
+    #expect(changed.messages.contains("First name [Kim]: Last name [Low]: Email [kim@example.com]: "))
     #expect(
       runs.server.calls == [
         #"POST users.json {"user":{"first_name":"Ada","last_name":"Byron","email":"zoe@example.org"}}"#,

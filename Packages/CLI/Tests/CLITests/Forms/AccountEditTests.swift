@@ -74,7 +74,7 @@ import ViewsTestSupport
       program.messages == """
         app: nothing was sent: the form has errors
           --first-name: must not be empty
-          --email: "kim@@example.org" is not an e-mail address: it has more than one @
+          --email: "kim@@example.org" is not an email address: it has more than one @
 
         """)
     #expect(server.calls.isEmpty)

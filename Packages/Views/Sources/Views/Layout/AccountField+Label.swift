@@ -6,7 +6,7 @@ extension AccountField {
     switch self {
     case .firstName: "First name"
     case .lastName: "Last name"
-    case .email: "E-mail"
+    case .email: "Email"
     case .avatarURL: "Avatar URL"
     }
   }

@@ -63,7 +63,7 @@ struct AccountViewTests {
     #expect(line == expected?[...])
   }
 
-  @Test("has no trailing spaces without an e-mail address")
+  @Test("has no trailing spaces without an email address")
   func noEmail() {
     let lines = Self.page(Account(id: 3, firstName: "Ada", lastName: "", email: "")).split(separator: "\n")
     #expect(lines.allSatisfy { $0.last != " " })

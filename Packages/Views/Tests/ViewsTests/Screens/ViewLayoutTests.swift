@@ -253,6 +253,16 @@ struct ViewLayoutTests {
     #expect(view.notices.allSatisfy { Samples.isInert($0.text.terminalSafe()) })
   }
 
+  @Test(
+    "is written to a script as its plain lines",
+    arguments: ViewSample.all, [Samples.hostile, "Zoë 漢", "a\r\nb\tc"])
+  func writtenPlainLines(sample: ViewSample, text: String) throws {
+    let view = sample.view(text)
+    let output = Output.capturing()
+    try view.writePlainLines(to: output)
+    #expect(output.captured == view.plainLines.map { $0.text + "\n" }.joined())
+  }
+
   @Test("does not change hostile text in JSON", arguments: ViewSample.all)
   func losslessJSON(sample: ViewSample) throws {
     let json = sample.view(Samples.hostile).json.text(.compact)

@@ -73,7 +73,7 @@ struct AccountCreationTests {
     await store.send(.submitted) {
       $0.errors.messages = [
         .firstName: ["must not be empty"], .lastName: ["must not be empty"],
-        .email: ["\"ada\" is not an e-mail address: it has no @"],
+        .email: ["\"ada\" is not an email address: it has no @"],
       ]
     }
     await store.send(.fieldChanged(.email, "ada@")) {
@@ -81,7 +81,7 @@ struct AccountCreationTests {
       $0.errors.messages[.email] = nil
     }
     await store.send(.submitted) {
-      $0.errors.messages[.email] = ["\"ada@\" is not an e-mail address: it has nothing after the @"]
+      $0.errors.messages[.email] = ["\"ada@\" is not an email address: it has nothing after the @"]
     }
     await store.finish()
   }
