@@ -260,7 +260,7 @@ extension Browser.State {
 
   /// The place of the keys.
   var context: KeyContext {
-    if confirmation != nil { return .question }
+    if confirmation != nil { return .confirmation }
     if overlay != nil { return .help }
     if current.focused.search?.isEditing == true { return .search }
     return placeContext

@@ -39,19 +39,19 @@ struct KeyContext: OptionSet, Hashable, Sendable {
   static let search = KeyContext(rawValue: 1 << 13)
   static let form = KeyContext(rawValue: 1 << 14)
   static let help = KeyContext(rawValue: 1 << 15)
-  static let question = KeyContext(rawValue: 1 << 16)
+  static let confirmation = KeyContext(rawValue: 1 << 16)
 
   static let lists: KeyContext = [posts, users, albums, todos, producers, accounts, drafts]
   static let details: KeyContext = [post, user, album, photo, producer, account]
   static let panes: KeyContext = [lists, details]
-  static let anywhere: KeyContext = [panes, search, form, help, question]
+  static let anywhere: KeyContext = [panes, search, form, help, confirmation]
 
   /// Each place, with its name in the help.
   static let all: [(context: KeyContext, name: String)] = [
     (posts, "posts"), (users, "users"), (albums, "albums"), (todos, "to-dos"), (producers, "producers"),
     (accounts, "accounts"), (drafts, "drafts"), (post, "a post"), (user, "a user"), (album, "an album"),
     (photo, "a photo"), (producer, "a producer"), (account, "an account"), (search, "the search line"),
-    (form, "a form"), (help, "the help"), (question, "a question"),
+    (form, "a form"), (help, "the help"), (confirmation, "a confirmation"),
   ]
 }
 
@@ -97,7 +97,7 @@ public enum KeyTable {
   static let bindings: [KeyBinding] = [
     KeyBinding("?", Key(.function(1)), command: .help, "help", hint: "help", in: .panes),
     KeyBinding(Key(.function(1)), command: .help, "help", hint: "help", in: [.search, .form]),
-    KeyBinding(Key(.function(1)), command: .help, "help", in: .question),
+    KeyBinding(Key(.function(1)), command: .help, "help", in: .confirmation),
     KeyBinding("q", Key(.function(10)), command: .quit, "quit", hint: "quit", in: .panes),
     KeyBinding("Q", command: .quit, "quit", in: [.panes, .help]),
     KeyBinding(Key(.function(10)), command: .quit, "quit", in: .help),
@@ -181,8 +181,8 @@ public enum KeyTable {
     KeyBinding("g", Key(.home), command: .first, "first line", in: .help),
     KeyBinding("G", Key(.end), command: .last, "last line", in: .help),
 
-    KeyBinding("y", "Y", command: .yes, "yes", hint: "yes", in: .question),
-    KeyBinding("n", "N", Key(.escape), Key(.enter), command: .no, "no", hint: "no", in: .question),
+    KeyBinding("y", "Y", command: .yes, "yes", hint: "yes", in: .confirmation),
+    KeyBinding("n", "N", Key(.escape), Key(.enter), command: .no, "no", hint: "no", in: .confirmation),
   ]
 
   private static let table: [KeyContext: [Key: KeyCommand]] = Dictionary(

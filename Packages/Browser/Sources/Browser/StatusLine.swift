@@ -34,7 +34,7 @@ struct StatusLine {
 
   // MARK: - Status
 
-  /// Draws a question, the search line, or a notice.
+  /// Draws a confirmation, the search line, or a notice.
   private func drawUrgent(on screen: ScreenLayout, in frame: inout Frame) -> Bool {
     if let confirmation = state.confirmation {
       let text = StyledText(confirmation.question, style: Style(.bold, foreground: .yellow)) + StyledText(" y/N")

@@ -41,7 +41,7 @@ struct KeyTableTests {
 
   @Test("every command has a key that no layout moves")
   func fixedKeys() {
-    let contexts: [KeyContext] = [.posts, .search, .form, .help, .question]
+    let contexts: [KeyContext] = [.posts, .search, .form, .help, .confirmation]
     let commands: [KeyCommand] = [.quit, .help, .search, .refresh, .nextTab, .next, .open, .back]
     for command in commands {
       let keys = KeyTable.bindings.filter { $0.command == command && !$0.context.isDisjoint(with: contexts[0]) }

@@ -3,7 +3,7 @@ public import Models
 public import Persistence
 public import ReducerRuntime
 
-/// The full-screen browser: tabs, an overlay, a question and a notice.
+/// The full-screen browser: tabs, an overlay, a confirmation and a notice.
 public struct Browser: Reducer {
   /// A tab of the browser.
   public enum Tab: CaseIterable, Hashable, Sendable {
@@ -41,7 +41,7 @@ public struct Browser: Reducer {
     case image
   }
 
-  /// A question that the user answers with yes or no.
+  /// A question before an action that loses something, with the responses yes and no.
   public enum Confirmation: Hashable, Sendable {
     /// Leave the form and lose its text.
     case leavingForm
@@ -71,7 +71,7 @@ public struct Browser: Reducer {
     public var overlay: Overlay?
     /// The first visible line of the overlay.
     public var overlayTop: Int
-    /// The question to answer; `nil` if there is none.
+    /// The open confirmation; `nil` if there is none.
     public var confirmation: Confirmation?
     /// The notice; `nil` if there is none.
     public var toast: Toast?
@@ -120,7 +120,7 @@ public struct Browser: Reducer {
     case tab(Tab, BrowserTab.Action)
     /// The user opened a place from the one with the focus.
     case opened(Destination)
-    /// The user went one level back: the question (as No), the overlay, then as ``BrowserTab/Action/backRequested``. A
+    /// The user went one level back: the confirmation (as No), the overlay, then as ``BrowserTab/Action/backRequested``. A
     /// form with changed text asks first.
     case backRequested
     /// The room for a preview appeared or disappeared.
@@ -133,7 +133,7 @@ public struct Browser: Reducer {
     case overlayClosed
     /// The user wants to discard the selected draft.
     case discardRequested
-    /// The user answered the question.
+    /// The user confirmed or refused.
     case confirmed(Bool)
     /// A notice is to be shown, such as that of a copied id.
     case toastShown(String)
