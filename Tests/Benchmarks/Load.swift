@@ -28,6 +28,8 @@ let request = Array("GET \(arguments[2]) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n
 /// A connection and the response that it receives.
 struct Connection {
   var socket: Int32 = -1
+  /// Whether the connection is being opened: a server with a short queue keeps some waiting, not the others.
+  var isOpening = false
   var header: [UInt8] = []
   /// Whether the server keeps the connection open.
   var isPersistent = true
@@ -42,6 +44,7 @@ struct Connection {
     #else
       socket = Darwin.socket(AF_INET, SOCK_STREAM, 0)
     #endif
+    _ = fcntl(socket, F_SETFL, O_NONBLOCK)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
@@ -51,10 +54,19 @@ struct Connection {
         connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    guard result == 0 else { fail("cannot connect: \(String(cString: strerror(errno)))") }
+    guard result == 0 || errno == EINPROGRESS else { fail("cannot connect: \(String(cString: strerror(errno)))") }
+    isOpening = true
   }
 
   mutating func send() {
+    if isOpening {
+      var code: Int32 = 0
+      var size = socklen_t(MemoryLayout<Int32>.size)
+      getsockopt(socket, SOL_SOCKET, SO_ERROR, &code, &size)
+      guard code == 0 else { fail("cannot connect: \(String(cString: strerror(code)))") }
+      _ = fcntl(socket, F_SETFL, 0)
+      isOpening = false
+    }
     header = []
     missingCount = nil
     guard write(socket, request, request.count) == request.count else { fail("cannot send") }
@@ -92,13 +104,18 @@ let clock = ContinuousClock()
 let start = clock.now
 for index in connections.indices where started < requestCount {
   connections[index].open()
-  connections[index].send()
   started += 1
 }
 while finished < requestCount {
-  var events = connections.map { pollfd(fd: $0.socket, events: Int16(POLLIN), revents: 0) }
+  var events = connections.map {
+    pollfd(fd: $0.socket, events: Int16($0.isOpening ? POLLOUT : POLLIN), revents: 0)
+  }
   guard poll(&events, nfds_t(events.count), 10_000) > 0 else { fail("no response for 10 seconds") }
   for index in connections.indices where events[index].revents != 0 {
+    if connections[index].isOpening {
+      connections[index].send()
+      continue
+    }
     guard connections[index].receive(buffer) else { continue }
     finished += 1
     let isPersistent = connections[index].isPersistent
@@ -107,8 +124,7 @@ while finished < requestCount {
       connections[index].socket = -1
     }
     guard started < requestCount else { continue }
-    if !isPersistent { connections[index].open() }
-    connections[index].send()
+    if isPersistent { connections[index].send() } else { connections[index].open() }
     started += 1
   }
 }

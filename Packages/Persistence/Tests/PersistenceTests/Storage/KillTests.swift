@@ -8,6 +8,9 @@ import Testing
 
 @Suite("Process killed while writing")
 struct KillTests {
+  /// The number of kills per lane: the variable `APP_TEST_KILLS`, by default 50.
+  private static let killCount = ProcessInfo.processInfo.environment["APP_TEST_KILLS"].flatMap { Int($0) } ?? 50
+
   private let folder: TemporaryFolder
   private let key = CacheKey(source: "writer", path: "photos")
 
@@ -20,11 +23,11 @@ struct KillTests {
   func kill(lane: Int) async throws {
     let length = try lengthOfOneSave()
     var last = 0
-    for turn in 0..<50 {
+    for turn in 0..<Self.killCount {
       let writer = try WriterProcess(["generations", folder.path, "\(last + 1)"])
       #expect(writer.line() == "begin")
       // Not a wait: the process is killed a little later in each turn.
-      usleep(UInt32(Double(turn * 2 + lane) / 100 * 2 * length))
+      usleep(UInt32(Double(turn * 2 + lane) / Double(Self.killCount) * length))
       writer.kill()
       let (confirmed, code) = writer.finish()
       #expect(code == -SIGKILL)
