@@ -65,7 +65,7 @@ uninstall: ## Remove the installed files
 bench: ## Compare time and memory with curl, URLSession and other servers
 	@Scripts/bench
 
-bench-libraries: ## Compare the overhead of Dependencies and Tagged with their targets
+bench-libraries: ## Measure the overhead of Dependencies and Tagged, beside its aims
 	@Scripts/bench-libraries
 
 sanitize: ## Test the HTTP client with the thread and address sanitizers

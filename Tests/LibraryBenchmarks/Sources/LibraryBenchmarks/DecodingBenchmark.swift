@@ -22,7 +22,7 @@ enum DecodingBenchmark {
     let measurement = await Measurement(rounds: 101, [try decoding(Raw.self, json), try decoding(Tagged.self, json)])
     Row(
       name: "JSON object with Tagged<_, \(name)>, over raw", value: measurement.difference(of: 1, to: 0), unit: "ns",
-      target: 100, baseline: "raw object \(measurement[0].nanoseconds)"
+      aim: 100, baseline: "raw object \(measurement[0].nanoseconds)"
     ).print()
   }
 
@@ -37,13 +37,13 @@ enum DecodingBenchmark {
     ])
     let baseline = "raw object \(measurement[0].nanoseconds)"
     Row(
-      name: "failing JSON object, tagged id over raw", value: measurement.ratio(of: 3, to: 0), unit: "x", target: 1.2,
+      name: "failing JSON object, tagged id over raw", value: measurement.ratio(of: 3, to: 0), unit: "x", aim: 1.2,
       baseline: baseline
     ).print()
     Row(name: "failing JSON object, id tagged 4 times", value: measurement[2], unit: "ns", baseline: baseline).print()
     Row(
       name: "the same, what 4 tags add against what 2 add",
-      value: measurement.difference(of: 2, to: 0) / measurement.difference(of: 1, to: 0), unit: "x", target: 3,
+      value: measurement.difference(of: 2, to: 0) / measurement.difference(of: 1, to: 0), unit: "x", aim: 3,
       baseline: baseline
     ).print()
   }

@@ -3,10 +3,10 @@ struct Operation {
   /// The name in the report.
   let name: String
 
-  /// The maximum time in nanoseconds, or `nil` without a target.
+  /// The maximum time in nanoseconds, or `nil` without an aim.
   let nanoseconds: Double?
 
-  /// The maximum number of instructions, or `nil` without a target.
+  /// The maximum number of instructions, or `nil` without an aim.
   let instructions: Int?
 
   /// Whether the following operations are compared with this one.
@@ -35,7 +35,7 @@ struct Operation {
     var baseline = ""
     for (index, operation) in operations.enumerated() {
       Row(
-        name: operation.name, value: measurement[index], unit: "ns", target: operation.nanoseconds,
+        name: operation.name, value: measurement[index], unit: "ns", aim: operation.nanoseconds,
         baseline: operation.isBaseline ? "" : baseline
       ).print()
       if operation.isBaseline { baseline = "\(operation.name) \(measurement[index].nanoseconds)" }

@@ -75,7 +75,7 @@ enum ReadBenchmark {
   static func run() async {
     await Operation.measure(operations)
     let size = MemoryLayout<Dependency<Int>>.size
-    Row(name: "size of a stored @Dependency", value: Double(size), unit: "bytes", target: 40, baseline: "its value 8")
+    Row(name: "size of a stored @Dependency", value: Double(size), unit: "bytes", aim: 40, baseline: "its value 8")
       .print()
   }
 

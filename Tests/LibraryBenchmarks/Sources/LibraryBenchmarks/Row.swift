@@ -8,7 +8,7 @@
 
 /// A row of the report.
 ///
-/// Scripts/bench-libraries formats its tab-separated fields and compares them with the target.
+/// Scripts/bench-libraries formats its tab-separated fields and compares them with the aim.
 struct Row {
   /// The name of the measurement.
   let name: String
@@ -16,18 +16,18 @@ struct Row {
   /// The measured value.
   let value: Double
 
-  /// The unit of the value and of the target.
+  /// The unit of the value and of the aim.
   let unit: String
 
-  /// The maximum value, or `nil` without a target.
-  var target: Double?
+  /// The maximum value, or `nil` without an aim.
+  var aim: Double?
 
   /// The value without the library, as text.
   var baseline = ""
 
   /// Prints the row and flushes.
   func print() {
-    Swift.print(name, value, unit, target.map { "\($0)" } ?? "", baseline, separator: "\t")
+    Swift.print(name, value, unit, aim.map { "\($0)" } ?? "", baseline, separator: "\t")
     fflush(nil)
   }
 }

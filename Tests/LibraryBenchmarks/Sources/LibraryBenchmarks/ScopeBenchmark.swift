@@ -113,7 +113,7 @@ enum ScopeBenchmark {
       ).print()
     }
     Row(
-      name: "the same, each of 16k against each of 1k", value: measurement.ratio(of: 2, to: 0), unit: "x", target: 1.3
+      name: "the same, each of 16k against each of 1k", value: measurement.ratio(of: 2, to: 0), unit: "x", aim: 1.3
     )
     .print()
     Row(name: "the same, all of 16k", value: measurement[2] * Double(counts[2]) / 1e6, unit: "ms").print()

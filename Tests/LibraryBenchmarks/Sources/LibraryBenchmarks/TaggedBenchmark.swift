@@ -22,7 +22,7 @@ enum TaggedBenchmark {
       Work(count: raw.count) { _ in use(Set(opaque(tagged))) },
     ])
     Row(
-      name: "Set of Tagged<_, \(name)>, built", value: measurement.ratio(of: 1, to: 0), unit: "x", target: 1.05,
+      name: "Set of Tagged<_, \(name)>, built", value: measurement.ratio(of: 1, to: 0), unit: "x", aim: 1.05,
       baseline: "raw \(measurement[0].nanoseconds)"
     ).print()
   }
@@ -34,7 +34,7 @@ enum TaggedBenchmark {
       Work(count: raw.count) { _ in use(opaque(tagged).sorted()) },
     ])
     Row(
-      name: "[Tagged<_, Int>], sorted", value: measurement.ratio(of: 1, to: 0), unit: "x", target: 1.05,
+      name: "[Tagged<_, Int>], sorted", value: measurement.ratio(of: 1, to: 0), unit: "x", aim: 1.05,
       baseline: "raw \(measurement[0].nanoseconds)"
     ).print()
   }
@@ -46,7 +46,7 @@ enum TaggedBenchmark {
       Work(count: 1_000) { count in for _ in 0..<count { use(opaque(tagged).count) } },
     ])
     Row(
-      name: "Tagged<_, Set<Int>>.count of 100k", value: measurement[1], unit: "ns", target: 100,
+      name: "Tagged<_, Set<Int>>.count of 100k", value: measurement[1], unit: "ns", aim: 100,
       baseline: "raw \(measurement[0].nanoseconds)"
     ).print()
   }

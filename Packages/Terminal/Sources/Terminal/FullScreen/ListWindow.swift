@@ -56,8 +56,7 @@ public struct ListWindow: Sendable, Hashable {
 
   /// Changes the number of rows and the height, as after a reload or a resize.
   ///
-  /// The selection keeps its distance from the
-  /// top of the window if possible.
+  /// The selection keeps its distance from the top of the window if possible.
   public mutating func update(count: Int, height: Int) {
     self.count = count
     self.height = height
