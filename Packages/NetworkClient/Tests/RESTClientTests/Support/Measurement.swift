@@ -9,6 +9,10 @@ struct Measurement: Sendable {
   /// The peak resident memory of the process, in KiB.
   let peakMemory: Int
 
+  /// The limit on ``peakMemory``, 100 MiB; none with a sanitizer, which takes several times the memory of the program.
+  static let memoryLimit =
+    ProcessInfo.processInfo.environment["APP_TEST_SANITIZER"] == nil ? 100 << 10 : Int.max
+
   /// Sends a request in another process.
   ///
   /// - Parameters:
