@@ -58,15 +58,16 @@ struct Connection {
     isOpening = true
   }
 
+  mutating func finishOpening() {
+    var code: Int32 = 0
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    getsockopt(socket, SOL_SOCKET, SO_ERROR, &code, &size)
+    guard code == 0 else { fail("cannot connect: \(String(cString: strerror(code)))") }
+    _ = fcntl(socket, F_SETFL, 0)
+    isOpening = false
+  }
+
   mutating func send() {
-    if isOpening {
-      var code: Int32 = 0
-      var size = socklen_t(MemoryLayout<Int32>.size)
-      getsockopt(socket, SOL_SOCKET, SO_ERROR, &code, &size)
-      guard code == 0 else { fail("cannot connect: \(String(cString: strerror(code)))") }
-      _ = fcntl(socket, F_SETFL, 0)
-      isOpening = false
-    }
     header = []
     missingCount = nil
     guard write(socket, request, request.count) == request.count else { fail("cannot send") }
@@ -113,6 +114,7 @@ while finished < requestCount {
   guard poll(&events, nfds_t(events.count), 10_000) > 0 else { fail("no response for 10 seconds") }
   for index in connections.indices where events[index].revents != 0 {
     if connections[index].isOpening {
+      connections[index].finishOpening()
       connections[index].send()
       continue
     }

@@ -71,7 +71,7 @@ final class BrowserLoop {
       perform { $0.steps(forPaste: " ") }
     case .key(let key) where layout?.screen.isTooSmall == true:
       let isQuit = KeyTable.command(for: key, in: store.state.placeContext) == .quit
-      // The question whether to lose typed text would not be visible.
+      // The confirmation that typed text may be lost would not be visible.
       if isQuit, !store.state.hasChanges { store.send(.closeRequested) }
     case .key(let key):
       perform { $0.steps(for: key) }
@@ -208,8 +208,9 @@ final class BrowserLoop {
   /// Loads the next page of producers if its place is within a page below the window.
   private func loadNextPage(_ layout: BrowserView.Layout) {
     let place = store.state.current.top
-    if case .producers(let feed) = place.screen, feed.content.isLoading || feed.progress != nil { requestedPage = 0 }
-    guard case .producers(let feed) = place.screen, feed.canLoadNextPage, let window = layout.main?.list,
+    guard case .producers(let feed) = place.screen else { return }
+    if feed.content.isLoading || feed.progress != nil { requestedPage = 0 }
+    guard feed.canLoadNextPage, let window = layout.main?.list,
       window.visible.upperBound + window.height >= window.count, requestedPage != feed.pageCount
     else { return }
     // Once a page: an action that changes nothing would cause another frame.

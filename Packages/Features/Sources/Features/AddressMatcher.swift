@@ -9,7 +9,6 @@ import Persistence
 public struct AddressMatcher: Sendable {
   private let text: TextMatcher
   private let words: [String]
-  private let wordMatchers: [TextMatcher]
   private let beginnings: [TextMatcher]
   private let sequence: TextMatcher
 
@@ -17,7 +16,6 @@ public struct AddressMatcher: Sendable {
   public init(_ text: String) {
     self.text = TextMatcher(text)
     words = Self.words(of: text)
-    wordMatchers = words.map(TextMatcher.init)
     beginnings = words.map { TextMatcher(" " + $0) }
     sequence = TextMatcher(words.joined(separator: " "))
   }
@@ -32,10 +30,7 @@ public struct AddressMatcher: Sendable {
       return true
     }
     if let isMatch { return isMatch }
-    let parts = address.parts
-    // Each word is a piece of a word of the address, so that most other addresses need not be split.
-    guard wordMatchers.allSatisfy({ parts.contains(where: $0.matches) }) else { return false }
-    let addressWords = parts.flatMap(Self.words)
+    let addressWords = address.parts.flatMap(Self.words)
     return words.allSatisfy { word in addressWords.contains { $0.hasPrefix(word) } }
       || addressWords.joined(separator: " ").contains(words.joined(separator: " "))
   }

@@ -71,7 +71,7 @@ public struct Browser: Reducer {
     public var overlay: Overlay?
     /// The first visible line of the overlay.
     public var overlayTop: Int
-    /// The open confirmation; `nil` if there is none.
+    /// The open confirmation; `nil` if no action needs one.
     public var confirmation: Confirmation?
     /// The notice; `nil` if there is none.
     public var toast: Toast?

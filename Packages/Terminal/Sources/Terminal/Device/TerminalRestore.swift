@@ -120,14 +120,13 @@ public enum TerminalRestore {
     changedAttributes.pointee = originalAttributes.pointee
     change(&changedAttributes.pointee)
     changedTerminal.store(descriptor.rawValue, ordering: .releasing)
-    setAttributes(changedAttributes, of: descriptor.rawValue)
+    setAttributes(changedAttributes)
     return true
   }
 
   /// Restores the attributes before ``changeAttributes(of:_:)``.
   static func restoreAttributes() {
-    let terminal = changedTerminal.load(ordering: .acquiring)
-    if terminal >= 0 { setAttributes(originalAttributes, of: terminal) }
+    setAttributes(originalAttributes)
     changedTerminal.store(-1, ordering: .releasing)
   }
 
@@ -160,9 +159,11 @@ private func allocateAttributes() -> UnsafeMutablePointer<termios> {
 /// Returns whether the process may change the terminal without being stopped by SIGTTOU.
 private func isForeground(_ descriptor: Int32) -> Bool { tcgetpgrp(descriptor) == getpgrp() }
 
-private func setAttributes(_ attributes: UnsafePointer<termios>, of descriptor: Int32) {
-  guard isForeground(descriptor) else { return }
-  tcsetattr(descriptor, TCSANOW, attributes)
+/// Sets the attributes of the changed terminal, if there is one and the process is in the foreground.
+private func setAttributes(_ attributes: UnsafePointer<termios>) {
+  let terminal = changedTerminal.load(ordering: .acquiring)
+  guard terminal >= 0, isForeground(terminal) else { return }
+  tcsetattr(terminal, TCSANOW, attributes)
 }
 
 /// The thread that is drawing, or 0.
@@ -207,8 +208,7 @@ private func restore() -> Int32 {
   let descriptor = descriptorWithHiddenCursor.load(ordering: .acquiring)
   ScreenModes.leave()
   if descriptor >= 0 { write(TerminalRestore.sequence, to: descriptor) }
-  let terminal = changedTerminal.load(ordering: .acquiring)
-  if terminal >= 0 { setAttributes(originalAttributes, of: terminal) }
+  setAttributes(originalAttributes)
   return descriptor
 }
 
@@ -239,8 +239,7 @@ func stopBySignal(_ signal: Int32) {
   if descriptor >= 0 && descriptorWithHiddenCursor.load(ordering: .acquiring) == descriptor {
     write(TerminalRestore.hideSequence, to: descriptor)
   }
-  let terminal = changedTerminal.load(ordering: .acquiring)
-  if terminal >= 0 { setAttributes(changedAttributes, of: terminal) }
+  setAttributes(changedAttributes)
   if !ScreenModes.wake(.continued) { TerminalRestore.allowDrawing() }
   errno = savedError
 }
