@@ -41,7 +41,7 @@ struct CacheCommandTests {
     }
 
     let rows = try #require(try await program.with("cache", "info", "--json").run().json as? [[String: Any]])
-    #expect(rows.count == 3 && Set(rows[0].keys) == ["server", "answer", "rows", "saved", "complete"])
+    #expect(rows.count == 3 && Set(rows[0].keys) == ["server", "response", "rows", "cached", "complete"])
     #expect(rows.allSatisfy { $0["complete"] as? Bool == true } && rows[2]["rows"] as? Int == 3)
     let some = try await program.with("cache", "info", "--fields", "rows,answer").run()
     #expect(some.output == "1\tposts\n1\tusers\n3\tusers/1/todos\n")

@@ -152,7 +152,7 @@ struct UserTests {
     let user = try #require(json.json as? [String: Any])
     #expect(json.status == 5 && user["albums"] is NSNull && (user["todos"] as? [Any])?.count == 3)
     let errors = try #require(user["errors"] as? [[String: String]])
-    #expect(errors.map { $0["part"] } == ["albums"])
+    #expect(errors.map { $0["section"] } == ["albums"])
     #expect(errors[0]["message"] == "\(server.baseURL)/users/1/albums returned HTTP 500")
     #expect(![piped, shown, json].contains { ($0.output + $0.errors).contains("Oops") })
 

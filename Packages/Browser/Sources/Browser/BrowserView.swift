@@ -126,7 +126,7 @@ struct BrowserView {
   private var originText: String {
     let load = tab.focused.screen.load
     let time = load.date.flatMap { $0 == .distantPast ? nil : ClockTime($0).text }
-    return [source, time ?? ""].filter { !$0.isEmpty }.joined(separator: " \(glyphs.separator) ")
+    return [source, time ?? ""].filter { !$0.isEmpty }.joined(separator: glyphs.separator)
   }
 
   // MARK: - Overlays
@@ -194,16 +194,16 @@ struct BrowserView {
     _ image: LoadState<Data, NetworkError>, link: String?, in area: Rectangle, of frame: inout Frame
   ) -> PlacedImage? {
     let bytes = image.value.map { [UInt8]($0) } ?? []
-    if let graphics, let picture = InlineImage(bytes) {
-      let size = picture.size(columns: area.columns, rows: area.rows)
+    if let graphics, let image = InlineImage(bytes) {
+      let size = image.size(columns: area.columns, rows: area.rows)
       let position = Frame.Position(
         column: area.column + (area.columns - size.columns) / 2, row: area.row + (area.rows - size.rows) / 2)
-      let sequence = picture.escapeSequence(
+      let sequence = image.escapeSequence(
         for: graphics, columns: area.columns, rows: area.rows, movesCursor: false)
       if let sequence { return PlacedImage(sequence: sequence, position: position) }
     }
-    if profile.colorDepth > .none, !glyphs.isASCII, let picture = HalfBlockImage(png: bytes) {
-      let lines = picture.lines(columns: area.columns, rows: area.rows)
+    if profile.colorDepth > .none, !glyphs.isASCII, let image = HalfBlockImage(png: bytes) {
+      let lines = image.lines(columns: area.columns, rows: area.rows)
       let width = lines.first?.displayWidth ?? 0
       frame.draw(
         lines,

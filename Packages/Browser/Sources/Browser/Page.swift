@@ -63,10 +63,7 @@ struct Page {
   /// Joins two pages, the right one beginning in a column.
   static func beside(_ left: Page, _ right: Page, column: Int) -> Page {
     var page = Page()
-    for line in 0..<max(left.count, right.count) {
-      let text = line < left.count ? left.lines[line] : StyledText()
-      page.lines.append(line < right.count ? text.padded(toWidth: column) + right.lines[line] : text)
-    }
+    page.lines = left.lines.beside(right.lines, column: column)
     page.stops =
       left.stops.map { Stop(row: $0.row, lines: $0.lines, columns: 0..<column - 2) }
       + right.stops.map { Stop(row: $0.row, lines: $0.lines, columns: column..<column * 2) }
@@ -152,10 +149,7 @@ struct PageWindow {
     let others = page.stops.indices.filter {
       (page.stops[$0].column - current.column) * direction > 0
     }
-    let nearest = others.min {
-      let (left, right) = (distance($0, current), distance($1, current))
-      return left < right
-    }
+    let nearest = others.min { distance($0, current) < distance($1, current) }
     guard let nearest, page.stops[nearest].lines.lowerBound - current.lines.lowerBound <= height else { return false }
     index = nearest
     let lines = page.stops[nearest].lines

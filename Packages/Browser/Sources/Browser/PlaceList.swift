@@ -87,7 +87,7 @@ extension PlaceList {
       var lines = producers.lines(range, width, &layout, glyphs)
       if range.contains(rows.count) {
         lines.rows.append(
-          StyledText(" could not load more (\(reason)) \(glyphs.separator) r reload", style: Style(foreground: .yellow))
+          StyledText(" could not load more (\(reason))\(glyphs.separator)r reload", style: Style(foreground: .yellow))
         )
       }
       return lines

@@ -17,7 +17,7 @@ struct PlacePages {
   private var width: Int { profile.size.columns }
   private var glyphs: Glyphs { profile.glyphs }
   private var paragraph: Paragraph { Paragraph(width: width) }
-  private var dot: String { " \(glyphs.separator) " }
+  private var dot: String { glyphs.separator }
 
   /// Returns the page; `nil` if the place is a list or a form, or has no content.
   func page(_ place: BrowserPlace.State) -> Page? {
@@ -108,9 +108,8 @@ struct PlacePages {
     let columns = SideBySide(width: isBesideMap ? 40 : width)
     let isNarrow = isBesideMap || isAccessible
     let block = isNarrow ? Paragraph(width: isAccessible ? width : textWidth) : Paragraph(blockOf: columns)
-    let website = user.homepage.map { block.labelled("Website", $0, style: .link(to: $0)) } ?? []
     let left = block.labelled("Email", user.email) + block.labelled("Phone", user.phone)
-    let right = block.labelled("Company", user.company.name) + website
+    let right = block.labelled("Company", user.company.name) + block.website(of: user)
     guard isBesideMap else {
       page.addBlock(
         (isNarrow ? left + right : columns.lines(left, right)) + paragraph.labelled("Address", user.address.line))
@@ -118,10 +117,7 @@ struct PlacePages {
       return
     }
     let text = left + right + block.labelled("Address", user.address.line) + block.labelled("Map", coordinates)
-    let lines = (0..<max(text.count, map.count)).map { row in
-      let line = row < text.count ? text[row] : StyledText()
-      return row < map.count ? line.padded(toWidth: textWidth + 3) + map[row] : line
-    }
+    let lines = text.beside(map, column: textWidth + 3)
     page.addBlock(lines, mapHeight: lines.count)
   }
 
@@ -132,7 +128,7 @@ struct PlacePages {
       return page
     }
     page.add(heading(albums.isEmpty ? "No albums" : "Albums", count: albums.isEmpty ? nil : albums.count))
-    let numberWidth = albums.map { "\($0.id)".count }.max() ?? 0
+    let numberWidth = albums.idWidth
     for album in albums {
       let line = StyledText.number(album.id, width: numberWidth) + StyledText("  \(album.title)")
       page.add(.place(.album(album.id)), [line.truncated(toWidth: width, ellipsis: glyphs.ellipsis)])
@@ -156,7 +152,7 @@ struct PlacePages {
         : isAccessible
           ? [progress]
           : [(progress + StyledText(bar, style: Style(foreground: .green))).truncated(toWidth: width, ellipsis: "")])
-    let numberWidth = todos.map { "\($0.id)".count }.max() ?? 0
+    let numberWidth = todos.idWidth
     for todo in TodoFilter.all.apply(to: todos) {
       page.add(.todo(todo.id), [TodoLine(todo: todo).line(width: width, numberWidth: numberWidth, glyphs: glyphs)])
     }
@@ -244,9 +240,9 @@ struct PlacePages {
         + (account.createdAt.map { paragraph.labelled("Created", $0.readable) } ?? [])
         + (account.updatedAt.map { paragraph.labelled("Changed", $0.readable) } ?? []))
     if let data = state.image.value, profile.colorDepth > .none, !glyphs.isASCII,
-      let picture = HalfBlockImage(png: [UInt8](data))
+      let image = HalfBlockImage(png: [UInt8](data))
     {
-      page.addBlock(picture.lines(columns: min(width, 24), rows: min(mapHeight, 8)))
+      page.addBlock(image.lines(columns: min(width, 24), rows: min(mapHeight, 8)))
     }
     return page
   }

@@ -19,7 +19,7 @@ struct StatusLine {
 
   private var tab: BrowserTab.State { state.current }
   private var place: BrowserPlace.State { tab.focused }
-  private var dot: String { " \(glyphs.separator) " }
+  private var dot: String { glyphs.separator }
 
   /// Draws both lines; on a low terminal the status is in the place of the keys if there is one.
   func draw(on screen: ScreenLayout, in frame: inout Frame) {

@@ -126,7 +126,7 @@ import ViewsTestSupport
     #expect(program.exitCode == .network)
     #expect(
       program.output
-        == #"{"name":"Zoë Hart","todos":null,"errors":[{"part":"todos","message":"\#(Self.reason)"}]}"# + "\n")
+        == #"{"name":"Zoë Hart","todos":null,"errors":[{"section":"todos","message":"\#(Self.reason)"}]}"# + "\n")
     #expect(
       program.messages == """
         app: showing data cached 10 minutes ago (\(Self.reason))

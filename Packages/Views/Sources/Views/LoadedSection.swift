@@ -48,7 +48,7 @@ extension [LoadedSection] {
   var errors: [JSONValue.Member] {
     let errors = filter(\.isMissing).map { section in
       JSONValue.object([
-        "part": .string(section.name), "message": .string(section.failure?.description ?? ""),
+        "section": .string(section.name), "message": .string(section.failure?.description ?? ""),
       ])
     }
     return errors.isEmpty ? [] : [JSONValue.Member(key: "errors", value: .array(errors))]

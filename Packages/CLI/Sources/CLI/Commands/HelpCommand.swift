@@ -29,21 +29,12 @@ struct HelpCommand: Command {
   /// The page, laid out to a width.
   func page() throws(CommandError) -> (Int) -> HelpPage {
     guard let word = words.first else { return HelpPage.overview }
-    if let root = CommandList.all.first(where: { $0.name == word }) {
-      let subcommand = root.configuration.subcommands.first { $0.name == words.dropFirst().first }
-      try checkCount(subcommand == nil ? 1 : 2)
-      return { HelpPage.command(CommandPath(root, subcommand: subcommand), width: $0) }
-    }
-    try checkCount(1)
+    if let path = try CommandList.path(words, for: Self.self) { return { HelpPage.command(path, width: $0) } }
     guard let topic = HelpTopic(rawValue: word) else {
       throw CommandList.unknown(word, or: HelpTopic.allCases.map(\.rawValue))
     }
+    try CommandList.check(words, count: 1, for: Self.self)
     return topic.page
-  }
-
-  private func checkCount(_ count: Int) throws(CommandError) {
-    guard words.count > count else { return }
-    throw .usage("help takes one command (got \(words[count].quoted) too)", hints: "Try: \(Self.configuration.example)")
   }
 }
 

@@ -26,6 +26,32 @@ enum CommandList {
     return command
   }
 
+  /// Returns the command that the arguments of `help` or `man` name; `nil` if the first is not a command.
+  static func path(_ words: [String], for caller: any Command.Type) throws(CommandError) -> CommandPath? {
+    guard let name = words.first, let root = all.first(where: { $0.name == name }) else { return nil }
+    let subcommands = root.configuration.subcommands
+    guard !subcommands.isEmpty, let word = words.dropFirst().first else {
+      try check(words, count: 1, for: caller)
+      return CommandPath(root)
+    }
+    guard let subcommand = subcommands.first(where: { $0.name == word }) else {
+      let names = subcommands.map { $0.name }
+      var error = CommandError.usage("unknown subcommand of \(name) \(word.quoted)")
+      error.hints = Suggestions(for: word, among: names).hints()
+      error.hints.append("Subcommands: \(names.joined(separator: ", "))")
+      throw error
+    }
+    try check(words, count: 2, for: caller)
+    return CommandPath(root, subcommand: subcommand)
+  }
+
+  /// Throws if a command that takes the name of a command has more arguments than the name.
+  static func check(_ words: [String], count: Int, for caller: any Command.Type) throws(CommandError) {
+    guard words.count > count else { return }
+    let call = (["app", caller.name] + words.prefix(count)).joined(separator: " ")
+    throw .usage("\(caller.name) takes one command (got \(words[count].quoted) too)", hints: "Try: \(call)")
+  }
+
   /// The command that shows one record of a list, such as `user` for `users`.
   static func recordCommand(of list: any Command.Type) -> (any Command.Type)? {
     all.first { "\($0.name)s" == list.name }

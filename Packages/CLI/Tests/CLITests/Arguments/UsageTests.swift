@@ -128,7 +128,7 @@ import ViewsTestSupport
     (["cache", ""], [#"cache: "" is not one of path, info, clear"#]),
     (
       ["cache", "info", "--json=age"],
-      [#"unknown field "age""#, "Fields: server, answer, rows, saved, complete"]
+      [#"unknown field "age""#, "Fields: server, response, rows, cached, complete"]
     ),
     (["posts", "--json="], ["--json needs the names of fields", "Try: --json=id,title"]),
     (["posts", "--json=,"], ["--json needs the names of fields", "Try: --json=id,title"]),
@@ -257,9 +257,9 @@ import ViewsTestSupport
     ),
     (["sandbox", "resett"], [#"sandbox takes no argument but reset (got "resett")"#, "Did you mean: reset?"]),
     (["sandbox", "reset", "--port", "1"], ["sandbox reset takes no --port", "Try: app sandbox reset"]),
-    (["help", "account", "bogus"], [#"help takes one command (got "bogus" too)"#, "Try: app help posts"]),
-    (["help", "account", "create", "x"], [#"help takes one command (got "x" too)"#, "Try: app help posts"]),
-    (["help", "options", "x"], [#"help takes one command (got "x" too)"#, "Try: app help posts"]),
+    (["help", "account", "bogus"], [#"unknown subcommand of account "bogus""#, "Subcommands: create, edit, drafts"]),
+    (["help", "account", "create", "x"], [#"help takes one command (got "x" too)"#, "Try: app help account create"]),
+    (["help", "options", "x"], [#"help takes one command (got "x" too)"#, "Try: app help options"]),
     (["sandbox", "reset", "all"], [#"sandbox takes no argument but reset (got "all")"#, "Try: app help sandbox"]),
   ]
 

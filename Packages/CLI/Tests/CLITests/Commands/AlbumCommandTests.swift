@@ -166,7 +166,7 @@ import ViewsTestSupport
     #expect((piped.exitCode, piped.output, piped.messages) == (.server, "", message))
     let json = await run("--json")
     #expect((json.exitCode, json.messages) == (.server, message))
-    #expect(json.output.contains(#""owner":null,"photos":null,"errors":[{"part":"owner","#))
+    #expect(json.output.contains(#""owner":null,"photos":null,"errors":[{"section":"owner","#))
     let title = await run("--json=title")
     #expect((title.exitCode, title.output, title.messages) == (.success, #"{"title":"Holidays"}"# + "\n", ""))
   }

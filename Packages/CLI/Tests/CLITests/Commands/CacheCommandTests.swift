@@ -54,9 +54,9 @@ import ViewsTestSupport
         """)
     #expect(
       await Self.run("info", "--json", of: cache).output.hasPrefix(
-        #"[{"server":"https://jsonplaceholder.typicode.com","answer":"albums/1","rows":1,"saved":"\#(time)","#
+        #"[{"server":"https://jsonplaceholder.typicode.com","response":"albums/1","rows":1,"cached":"\#(time)","#
           + #""complete":true},"#))
-    #expect(await Self.run("info", "--fields=answer,complete", of: cache).output.hasPrefix("albums/1\ttrue\n"))
+    #expect(await Self.run("info", "--fields=response,complete", of: cache).output.hasPrefix("albums/1\ttrue\n"))
   }
 
   @Test("shows a table and the size of the file in a terminal")

@@ -276,7 +276,7 @@ import ViewsTestSupport
     #expect(program.output.contains(#""albums":null,"todos":[{"#))
     #expect(
       program.output.hasSuffix(
-        #"],"errors":[{"part":"albums","message":"https://example.com/users/3/albums returned HTTP 500"}]}"# + "\n"))
+        #"],"errors":[{"section":"albums","message":"https://example.com/users/3/albums returned HTTP 500"}]}"# + "\n"))
   }
 
   @Test("determines the exit code if it is the first of several")
@@ -308,7 +308,7 @@ import ViewsTestSupport
   func selected() async {
     let program = await Self.run("--json=albums")
     #expect(program.exitCode == .server)
-    #expect(program.output.hasPrefix(#"{"albums":null,"errors":[{"part":"albums","#))
+    #expect(program.output.hasPrefix(#"{"albums":null,"errors":[{"section":"albums","#))
   }
 
   @Test("is not named if the user does not exist")

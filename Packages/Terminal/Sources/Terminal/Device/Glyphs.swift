@@ -10,7 +10,7 @@ public struct Glyphs: Sendable, Hashable {
   public var verticalRule: String
   /// Marks a list item.
   public var bullet: String
-  /// Separates items on one line.
+  /// Separates items on one line, with its spaces.
   public var separator: String
   /// A filled cell of a progress bar.
   public var barFull: String
@@ -21,12 +21,12 @@ public struct Glyphs: Sendable, Hashable {
 
   /// The Unicode glyphs.
   public static let unicode = Glyphs(
-    ellipsis: "…", rule: "─", verticalRule: "│", bullet: "•", separator: "·", barFull: "█", barEmpty: "░",
+    ellipsis: "…", rule: "─", verticalRule: "│", bullet: "•", separator: " · ", barFull: "█", barEmpty: "░",
     spinnerFrames: ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"])
 
   /// The ASCII glyphs.
   public static let ascii = Glyphs(
-    ellipsis: "...", rule: "-", verticalRule: "|", bullet: "-", separator: "-", barFull: "#", barEmpty: ".",
+    ellipsis: "...", rule: "-", verticalRule: "|", bullet: "-", separator: " - ", barFull: "#", barEmpty: ".",
     spinnerFrames: ["|", "/", "-", "\\"])
 
   /// Whether the set is limited to ASCII, so that other drawing characters must be ASCII too.

@@ -1,10 +1,10 @@
-import Models
+public import Models
 public import Terminal
 
 /// Lays out text in lines of a width.
 public struct Paragraph {
   /// The columns of a label and the space after it.
-  private static let labelWidth = 10
+  public static let labelWidth = 10
   /// The width below which a label has its own line.
   private static let narrowWidth = 40
 
@@ -47,7 +47,7 @@ public struct Paragraph {
   ///
   /// - Parameter text: A text, which is escaped.
   public func labelled(
-    _ label: String, _ text: String, style: Style = .plain, labelWidth: Int = 10
+    _ label: String, _ text: String, style: Style = .plain, labelWidth: Int = Self.labelWidth
   ) -> [StyledText] {
     if text.isBlank { return [] }
     if isNarrow {
@@ -57,6 +57,11 @@ public struct Paragraph {
     return beside.enumerated().map { index, line in
       StyledText(index == 0 ? label : "", style: .dim).padded(toWidth: labelWidth) + line
     }
+  }
+
+  /// Returns the website of a user, linked if it is one of the web.
+  public func website(of user: User) -> [StyledText] {
+    labelled("Website", user.homepage ?? user.website, style: user.homepage.map { .link(to: $0) } ?? .plain)
   }
 
   /// Returns suggested commands on one line, or on one line each if they don't fit.

@@ -25,10 +25,6 @@ public struct SideBySide {
     guard isWide, !left.isEmpty, !right.isEmpty else {
       return left + (left.isEmpty || right.isEmpty ? [] : separator) + right
     }
-    return (0..<max(left.count, right.count)).map { row in
-      let line = row < left.count ? left[row] : StyledText()
-      guard row < right.count, !right[row].isEmpty else { return line }
-      return line.padded(toWidth: blockWidth + Self.gutter) + right[row]
-    }
+    return left.beside(right, column: blockWidth + Self.gutter)
   }
 }

@@ -25,15 +25,15 @@ public struct AccountsView: ListPage {
     let width = profile.size.columns
     guard let first = list.rows.first, list.selectedFields == nil else { return list.lines(profile, origin: origin) }
     let next = Paragraph(width: width).nextCommands(
-      ["app account create", "app account edit \(first.id)"], separator: " \(profile.glyphs.separator) ")
+      ["app account create", "app account edit \(first.id)"], separator: profile.glyphs.separator)
     if width >= Self.wideWidth { return list.lines(profile, origin: origin) + next }
-    let numberWidth = list.rows.map { "\($0.id)".count }.max() ?? 0
+    let numberWidth = list.rows.idWidth
     let entries = list.rows.flatMap { account in
       let details = [account.email.isBlank ? nil : StyledText(account.email, style: .dim), account.avatarWord]
       let lines = [
         .number(account.id, width: numberWidth) + StyledText("  ") + StyledText(account.name, style: .bold),
         StyledText(String(repeating: " ", count: numberWidth + 2))
-          + details.compactMap(\.self).joined(separator: StyledText(" \(profile.glyphs.separator) ", style: .dim)),
+          + details.compactMap(\.self).joined(separator: StyledText(profile.glyphs.separator, style: .dim)),
       ]
       return lines.filter { !$0.text.isBlank }.map { $0.truncated(toWidth: width, ellipsis: profile.glyphs.ellipsis) }
     }

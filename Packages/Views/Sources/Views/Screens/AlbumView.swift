@@ -38,7 +38,7 @@ public struct AlbumView: View {
     guard let album = state.album.value?.value else { return [] }
     let paragraph = Paragraph(width: profile.size.columns)
     if let lines = record.selectedLines(paragraph) { return lines }
-    let separator = " \(profile.glyphs.separator) "
+    let separator = profile.glyphs.separator
     let owner = state.owner.value?.value.signature ?? "user \(album.userID)"
     let shownCount = photos.rows.count
     let count = photoCount.map { count in

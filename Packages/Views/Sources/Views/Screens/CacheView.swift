@@ -60,8 +60,8 @@ extension ListFormat<CacheSummary.Entry> {
   static let cacheEntries = ListFormat(
     "response", fields: .cacheEntries,
     columns: [
-      .flexible("server"), .fixed("answer", title: "RESPONSE", style: Style(foreground: .green)),
-      .fixed("rows", isTrailing: true), .fixed("saved", title: "CACHED"),
+      .flexible("server"), .fixed("response", style: Style(foreground: .green)),
+      .fixed("rows", isTrailing: true), .fixed("cached"),
     ])
 }
 
@@ -69,9 +69,9 @@ extension FieldSet<CacheSummary.Entry> {
   /// The fields of a cached response.
   public static let cacheEntries = FieldSet([
     Field("server") { $0.key.source },
-    Field("answer") { $0.key.path },
+    Field("response") { $0.key.path },
     Field("rows") { $0.rowCount },
-    Field("saved") { $0.fetchedAt.formatted(.iso8601) },
+    Field("cached") { $0.fetchedAt.formatted(.iso8601) },
     Field("complete") { $0.isComplete },
   ])
 }

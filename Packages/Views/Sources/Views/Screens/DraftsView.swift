@@ -19,7 +19,7 @@ public struct DraftsView: ListPage {
     let paragraph = Paragraph(width: profile.size.columns)
     // The draft's server, which need not be the one in use.
     let suggestions = ServerArguments.$current.withValue(last.serverArguments) {
-      paragraph.nextCommands(next, separator: " \(profile.glyphs.separator) ")
+      paragraph.nextCommands(next, separator: profile.glyphs.separator)
     }
     return list.lines(profile, origin: origin) + [StyledText()] + suggestions
   }

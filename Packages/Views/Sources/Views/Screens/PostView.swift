@@ -32,7 +32,7 @@ public struct PostView: View {
     let paragraph = Paragraph(width: profile.size.columns)
     if let lines = record.selectedLines(paragraph) { return lines }
     let author = state.author.value?.value
-    let dot = " \(profile.glyphs.separator) "
+    let dot = profile.glyphs.separator
     var lines = paragraph.title(post.title)
     lines += paragraph.lines("Post \(post.id) by \(author?.signature ?? "user \(post.userID)")", style: .dim)
     let body = paragraph.paragraphs(post.body, indent: 2)

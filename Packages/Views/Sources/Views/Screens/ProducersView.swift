@@ -35,10 +35,10 @@ public struct ProducersView: ListPage {
   public func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] {
     guard !list.rows.isEmpty else { return list.lines(profile, origin: origin) }
     let paragraph = Paragraph(width: profile.size.columns)
-    let separator = " \(profile.glyphs.separator) "
+    let separator = profile.glyphs.separator
     let next = nextCommands.isEmpty ? [] : paragraph.nextCommands(nextCommands, separator: separator)
     if list.selectedFields != nil { return list.lines(profile, origin: origin, countSuffix: pageText) + next }
-    let numberWidth = list.rows.map { "\($0.id)".count }.max() ?? 0
+    let numberWidth = list.rows.idWidth
     let entries = list.rows.map { entry($0, numberWidth, profile) }
     return [entries.joinedByBlankLines, list.countLines(profile, origin: origin, suffix: pageText) + next]
       .joinedByBlankLines

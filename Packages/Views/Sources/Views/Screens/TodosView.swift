@@ -34,7 +34,7 @@ public struct TodosView: ListPage {
   public func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] {
     if list.rows.isEmpty || list.selectedFields != nil { return list.lines(profile, origin: origin) }
     let width = profile.size.columns
-    let numberWidth = list.rows.map { "\($0.id)".count }.max() ?? 0
+    let numberWidth = list.rows.idWidth
     let blocks = [TodoFilter.pending, .completed].map { filter in
       let rows = filter.apply(to: list.rows)
       let lines = rows.map {

@@ -60,7 +60,7 @@ public struct UserView: View {
       Array(contact.dropFirst().joined()),
       lists,
       missing,
-      paragraph.nextCommands(nextCommands, separator: " \(profile.glyphs.separator) "),
+      paragraph.nextCommands(nextCommands, separator: profile.glyphs.separator),
     ]
     return blocks.joinedByBlankLines
   }
@@ -74,19 +74,11 @@ public struct UserView: View {
     let textWidth = width - mapWidth - 3
     let block = Paragraph(width: textWidth)
     let text =
-      block.labelled("Email", user.email) + block.labelled("Phone", user.phone) + websiteLines(user, block)
+      block.labelled("Email", user.email) + block.labelled("Phone", user.phone) + block.website(of: user)
       + block.labelled("Company", user.company.name) + block.labelled("Address", user.address.line)
       + block.labelled("Map", place.text(isASCII: profile.glyphs.isASCII))
-      + block.lines(place.geoURI, indent: 10)
-    return (0..<max(text.count, map.count)).map { row in
-      let line = row < text.count ? text[row] : StyledText()
-      return row < map.count ? line.padded(toWidth: textWidth + 3) + map[row] : line
-    } + Self.link(to: place, Paragraph(width: width))
-  }
-
-  private func websiteLines(_ user: User, _ block: Paragraph) -> [StyledText] {
-    user.homepage.map { block.labelled("Website", $0, style: .link(to: $0)) }
-      ?? block.labelled("Website", user.website)
+      + block.lines(place.geoURI, indent: Paragraph.labelWidth)
+    return text.beside(map, column: textWidth + 3) + Self.link(to: place, Paragraph(width: width))
   }
 
   private static func link(to place: Coordinates, _ paragraph: Paragraph) -> [StyledText] {
@@ -99,7 +91,7 @@ public struct UserView: View {
   private func contactLines(_ user: User, _ columns: SideBySide) -> [StyledText] {
     let block = Paragraph(blockOf: columns)
     let left = block.labelled("Email", user.email) + block.labelled("Phone", user.phone)
-    let right = block.labelled("Company", user.company.name) + websiteLines(user, block)
+    let right = block.labelled("Company", user.company.name) + block.website(of: user)
     let address = Paragraph(width: columns.width).labelled("Address", user.address.line)
     return columns.lines(left, right) + address
   }
@@ -120,7 +112,7 @@ public struct UserView: View {
   private func albumLines(_ width: Int, _ glyphs: Glyphs) -> [StyledText] {
     guard let albums else { return [] }
     let excerpt = albums.prefix(Self.excerptCount)
-    let numberWidth = excerpt.map { "\($0.id)".count }.max() ?? 0
+    let numberWidth = excerpt.idWidth
     let lines = excerpt.map { album in
       (StyledText("  ") + .number(album.id, width: numberWidth) + StyledText("  \(album.title)"))
         .truncated(toWidth: width, ellipsis: glyphs.ellipsis)
@@ -134,7 +126,7 @@ public struct UserView: View {
     guard let todos else { return [] }
     if todos.isEmpty { return Paragraph(width: width).lines("No to-dos", style: .bold) }
     let excerpt = todos.prefix(Self.excerptCount)
-    let numberWidth = excerpt.map { "\($0.id)".count }.max() ?? 0
+    let numberWidth = excerpt.idWidth
     let progress = "\(completedCount) of \(todos.count) done"
     var heading = StyledText("To-dos", style: .bold) + StyledText("  \(progress)")
     let barWidth = min(width - heading.displayWidth - 2, 15)

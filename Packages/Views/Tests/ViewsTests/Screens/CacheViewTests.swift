@@ -67,10 +67,10 @@ struct CacheViewTests {
   func json() {
     #expect(
       view.json.text(.compact)
-        == #"[{"server":"https://example.com","answer":"albums/1/photos","rows":50,"saved":"2027-01-15T07:57:00Z","#
-        + #""complete":true},{"server":"https://example.com","answer":"users","rows":3,"saved":"2027-01-15T08:00:00Z","#
+        == #"[{"server":"https://example.com","response":"albums/1/photos","rows":50,"cached":"2027-01-15T07:57:00Z","#
+        + #""complete":true},{"server":"https://example.com","response":"users","rows":3,"cached":"2027-01-15T08:00:00Z","#
         + #""complete":false}]"#)
-    let selected = Self.view(.fixture(), selectedFields: ["answer"])
+    let selected = Self.view(.fixture(), selectedFields: ["response"])
     #expect(selected.plainLines.map(\.text) == ["albums/1/photos", "users"])
   }
 }

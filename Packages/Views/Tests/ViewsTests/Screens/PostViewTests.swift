@@ -111,8 +111,8 @@ struct PostViewTests {
     #expect(
       view.json.text(.compact)
         == #"{"id":7,"title":"On the sea","body":"Waves.\nMore waves.","userId":1,"author":null,"comments":null,"#
-        + #""errors":[{"part":"author","message":"https://example.com/users/1 returned HTTP 500"},"#
-        + #"{"part":"comments","message":"https://example.com/posts/7/comments returned HTTP 404"}]}"#)
+        + #""errors":[{"section":"author","message":"https://example.com/users/1 returned HTTP 500"},"#
+        + #"{"section":"comments","message":"https://example.com/posts/7/comments returned HTTP 404"}]}"#)
     #expect(view.plainLines.map(\.text).contains("author\t"))
   }
 

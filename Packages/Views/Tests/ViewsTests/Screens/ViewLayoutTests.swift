@@ -40,7 +40,7 @@ struct ViewSample: CustomTestStringConvertible {
     },
     ViewSample(name: "cached responses") { CacheView(cache($0), at: .fixture, selectedFields: nil) },
     ViewSample(name: "fields of cached responses") {
-      CacheView(cache($0), at: .fixture, selectedFields: ["server", "answer", "complete"])
+      CacheView(cache($0), at: .fixture, selectedFields: ["server", "response", "complete"])
     },
     ViewSample(name: "producers") { ProducersView(producers($0), limit: 0, selectedFields: nil) },
     ViewSample(name: "one producer found") {
