@@ -1,5 +1,6 @@
 import Features
 import Terminal
+import Views
 
 /// The content of a detail: lines, and the rows in them that can be selected.
 struct Page {
