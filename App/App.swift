@@ -6,13 +6,11 @@ import NetworkClient
 import Persistence
 import Sandbox
 import Terminal
+import Views
 
 /// The composition root: injects the live dependencies and passes the arguments to the command line.
 @main
 enum App {
-  /// The cache source of the sandbox, whose port differs from run to run.
-  private static let sandboxSource = "sandbox"
-
   static func main() async {
     restrictFiles()
     CrashGuard.install { TerminalRestore.restoreAndStopDrawing() }
@@ -47,7 +45,7 @@ enum App {
           let baseURL = try BaseURL(running.start().absoluteString)
           // A proxy cannot reach this process, and would get what a user types into a form.
           HTTPClient.bypassProxy(for: baseURL)
-          values.useServer(baseURL, for: api, cacheSource: sandboxSource)
+          values.useServer(baseURL, for: api, cacheSource: ServerArguments.sandboxSource)
           sandbox = running
         }
       }
@@ -57,7 +55,7 @@ enum App {
         try ready(server.start().absoluteString)
         await server.waitUntilStopped()
       } reset: { [responseCache = values.responseCache] in
-        await responseCache.removeAll(from: sandboxSource)
+        await responseCache.removeAll(from: ServerArguments.sandboxSource)
         return try accountsFile.map(SandboxAccounts.reset(file:)) ?? false
       }
     }

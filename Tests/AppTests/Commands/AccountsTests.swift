@@ -86,7 +86,7 @@ struct AccountsTests {
     let piped = try await program.run()
     #expect(piped.status == 0 && piped.bytes.isEmpty && piped.errors.isEmpty, "\(piped)")
     let shown = try await program.on(try PseudoTerminal()).run()
-    #expect(shown.status == 0 && shown.unstyled == "app: There are no accounts\n", "\(shown)")
+    #expect(shown.status == 0 && shown.unstyled == "app: there are no accounts\n", "\(shown)")
   }
 
   // MARK: Account

@@ -43,7 +43,7 @@ struct CacheCommandTests {
     let rows = try #require(try await program.with("cache", "info", "--json").run().json as? [[String: Any]])
     #expect(rows.count == 3 && Set(rows[0].keys) == ["server", "response", "rows", "cached", "complete"])
     #expect(rows.allSatisfy { $0["complete"] as? Bool == true } && rows[2]["rows"] as? Int == 3)
-    let some = try await program.with("cache", "info", "--fields", "rows,answer").run()
+    let some = try await program.with("cache", "info", "--fields", "rows,response").run()
     #expect(some.output == "1\tposts\n1\tusers\n3\tusers/1/todos\n")
 
     let shown = try await program.with("cache", "info").on(try PseudoTerminal(columns: 120)).run()
@@ -65,7 +65,7 @@ struct CacheCommandTests {
     var terminal = program.on(try PseudoTerminal())
     terminal.errors = .recorded
     let shown = try await terminal.run()
-    #expect(shown.status == 0 && shown.unstyled.isEmpty && shown.errors == "app: The cache is empty\n")
+    #expect(shown.status == 0 && shown.unstyled.isEmpty && shown.errors == "app: the cache is empty\n")
   }
 
   @Test("clear deletes all responses and quarantined files, and shrinks the database")

@@ -22,6 +22,6 @@ struct CommentsTests {
   @Test("Shows a notice on a terminal if no comment matches")
   func noMatch() async throws {
     let result = try await Program("comments", "--search", "no such text").on(try PseudoTerminal()).run()
-    #expect(result.status == 0 && result.unstyled == "app: No comments match \"no such text\"\n", "\(result)")
+    #expect(result.status == 0 && result.unstyled == "app: no comments match \"no such text\"\n", "\(result)")
   }
 }

@@ -59,7 +59,7 @@ struct ProducersSearchTests {
     terminal.errors = .recorded
     let shown = try await terminal.run()
     #expect(shown.status == 0 && shown.unstyled.isEmpty && shown.errorLines.count == 1)
-    #expect(shown.errors.hasPrefix("app: No producers match name \"zz"))
+    #expect(shown.errors.hasPrefix("app: no producers match name \"zz"))
     #expect(shown.errors.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous })
   }
 

@@ -41,7 +41,7 @@ struct ProducersTerminalTests {
     program.errors = .recorded
     let behind = try await program.run()
     #expect(behind.status == 0 && behind.unstyled.isEmpty)
-    #expect(behind.errors == "app: There is no page 10: the last one is 9\n")
+    #expect(behind.errors == "app: there is no page 10: the last one is 9\n")
     let all = try await Program("producers", "--all").on(try PseudoTerminal()).run()
     #expect(all.unstyledLines.last == "167 producers")
   }

@@ -66,7 +66,7 @@ struct TodosTests {
     program.errors = .recorded
     let result = try await program.run()
     #expect(result.status == 0 && result.unstyled.isEmpty)
-    #expect(result.errors == "app: User 99 has no pending to-dos\n")
+    #expect(result.errors == "app: user 99 has no pending to-dos\n")
   }
 
   @Test("Hostile texts are escaped: one row per to-do")

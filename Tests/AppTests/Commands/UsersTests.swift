@@ -65,7 +65,7 @@ struct UsersTests {
     program.errors = .recorded
     let shown = try await program.run()
     #expect(shown.status == 0 && shown.unstyled.isEmpty)
-    #expect(shown.errorLines.count == 1 && shown.errors.hasPrefix("app: No users match address \"zz"))
+    #expect(shown.errorLines.count == 1 && shown.errors.hasPrefix("app: no users match address \"zz"))
     #expect(shown.errors.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous })
   }
 

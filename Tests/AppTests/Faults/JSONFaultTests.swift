@@ -197,7 +197,7 @@ struct JSONFaultTests {
     var onTerminal = program.on(try PseudoTerminal())
     onTerminal.errors = .recorded
     let shown = try await onTerminal.run()
-    #expect(shown.status == 0 && shown.bytes.isEmpty && shown.errors == "app: There are no posts\n", "\(shown)")
+    #expect(shown.status == 0 && shown.bytes.isEmpty && shown.errors == "app: there are no posts\n", "\(shown)")
   }
 
   @Test("An empty list replaces cached rows", .faults(74))

@@ -113,9 +113,12 @@ struct DraftTests {
     let failed = try await program.with("account", "edit", "2", "--avatar-url=", "--email=new@example.org").run()
     #expect(failed.status == 5 && failed.errorLines.contains("Send it later: app account edit 2 --resume=1"))
     isDown.value = false
-    for arguments in ["account create --resume", "account create --resume=1", "account edit 3 --resume=1"] {
+    for (arguments, reason) in [
+      ("account create --resume", "there is no draft"), ("account create --resume=1", "draft 1 changes account 2 on"),
+      ("account edit 3 --resume=1", "draft 1 changes account 2 on"),
+    ] {
       let other = try await program.with(arguments.words).run()
-      #expect(other.status == 4 && other.bytes.isEmpty && other.errors.contains("there is no draft"), "\(other)")
+      #expect(other.status == 4 && other.bytes.isEmpty && other.errors.contains(reason), "\(other)")
     }
     let result = try await program.with("account", "edit", "2", "--resume").run()
     #expect(result.status == 0 && result.output == "2\n" && result.errors == "Changed account 2\n", "\(result)")

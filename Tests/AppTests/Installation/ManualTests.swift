@@ -70,9 +70,9 @@ struct ManualTests {
     "of an unknown command is a usage error that lists the commands",
     arguments: [
       (["nosuch"], #"unknown command "nosuch""#, "Commands: browse, posts, post,"),
-      (["account", "nosuch"], #"unknown subcommand of account "nosuch""#, "Commands: create, edit, drafts"),
+      (["account", "nosuch"], #"unknown subcommand of account "nosuch""#, "Subcommands: create, edit, drafts"),
       (["posts", "extra"], #"man takes one command (got "extra" too)"#, "Try: app man posts"),
-      (["account", "create", "x"], #"man takes one command (got "x" too)"#, "Try: app man account"),
+      (["account", "create", "x"], #"man takes one command (got "x" too)"#, "Try: app man account create"),
     ])
   func unknown(words: [String], message: String, hint: String) async throws {
     let result = try await Self.roff(words)

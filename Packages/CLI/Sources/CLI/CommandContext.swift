@@ -135,7 +135,7 @@ struct CommandContext: Sendable {
     @Dependency(\.date) var date
     let outdated = sections.first { $0.isOutdated }
     if options.isOffline ? !isInteractive : outdated != nil, let oldest = sections.compactMap(\.date).min() {
-      let reason = outdated?.failure.map { " (\($0.shortDescription))" } ?? ""
+      let reason = options.isOffline ? "" : outdated?.failure.map { " (\($0.shortDescription))" } ?? ""
       printNotice("showing data cached \(oldest.age(at: date()))\(reason)")
     }
     if let error = CommandError(missing: sections) { throw error }

@@ -184,7 +184,7 @@ import ViewsTestSupport
     #expect(fresh.messages == "app: showing data cached 2 minutes ago\n")
     let old = await runs.runOffline("users", "--fields=id", "--max-age=1")
     #expect((old.exitCode, old.output) == (.success, CachedDataTests.rows))
-    #expect(old.messages == "app: showing data cached 2 minutes ago (offline)\n")
+    #expect(old.messages == "app: showing data cached 2 minutes ago\n")
     #expect(await runs.runOffline("users", "--fields=id", "--quiet").messages.isEmpty)
   }
 
@@ -205,7 +205,7 @@ import ViewsTestSupport
     #expect(program.exitCode == .network)
     #expect(
       program.messages == """
-        app: showing data cached 1 day ago (offline)
+        app: showing data cached 1 day ago
         app: albums: could not be loaded (not cached); todos: could not be loaded (not cached)
 
         """)

@@ -51,7 +51,8 @@ extension Reducer {
       let effect = child.reduce(into: &entries.values[index], action: entry.action)
       return ChildReduction(oldID: entry.id, newID: entry.id, effect: effect.map { action.embed((entry.id, $0)) })
     } removedIDs: { before, after in
-      before.keys.filter { after[$0] == nil }
+      // Keys that share their storage are compared at once.
+      before.keys == after.keys ? [] : before.keys.filter { after[$0] == nil }
     }
   }
 }

@@ -11,7 +11,7 @@
 /// A tagged value conforms to `Hashable`, `Codable`, `Comparable`, `Collection`, `Numeric` and the literal protocols if
 /// its raw value does. No conformance requires anything of `Tag`, which is never stored or created.
 ///
-/// A tagged value has the size, layout and hash of its raw value, and every member is inlinable.
+/// A tagged value has the size, layout and hash of its raw value, and its hot paths are inlinable.
 @dynamicMemberLookup
 @frozen
 public struct Tagged<Tag, RawValue> {

@@ -274,7 +274,8 @@ public struct ListView<Record: Sendable>: View {
 
   /// The notices that the list is empty or incomplete.
   public var notices: [Notice] {
-    (rows.isEmpty ? [Notice(text: emptyText, audience: .interactive)] : []) + Notice.skipped(skippedCount, of: "row")
+    let empty = Notice(text: emptyText.prefix(1).lowercased() + emptyText.dropFirst(), audience: .interactive)
+    return (rows.isEmpty ? [empty] : []) + Notice.skipped(skippedCount, of: "row")
   }
 
   /// Returns the columns of the selected fields, or the given ones if none are selected.

@@ -57,7 +57,7 @@ extension [LoadedSection] {
 
 extension LoadState where Failure == LoadFailure {
   /// A Boolean value that indicates whether the server reported that the record does not exist (HTTP 404 or 410).
-  var isNotFound: Bool { [404, 410].contains(failure?.networkError?.statusCode) }
+  var isNotFound: Bool { failure?.networkError?.isNotFound == true }
 }
 
 extension LoadFailure {

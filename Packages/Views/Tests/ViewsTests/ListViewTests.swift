@@ -174,8 +174,8 @@ struct ListViewTests {
   @Test(
     "has a notice if it is empty, for an interactive terminal only",
     arguments: [
-      ("", nil, "There are no posts"), ("zzzz", nil, "No posts match \"zzzz\""), ("", 3, "No posts by user 3"),
-      ("zzzz", 3, "No posts by user 3 match \"zzzz\""),
+      ("", nil, "there are no posts"), ("zzzz", nil, "no posts match \"zzzz\""), ("", 3, "no posts by user 3"),
+      ("zzzz", 3, "no posts by user 3 match \"zzzz\""),
     ] as [(String, User.ID?, String)])
   func empty(search: String, userID: User.ID?, notice: String) {
     let view = Self.view([], limit: 5, emptyText: PostFilter(searchText: search, userID: userID).emptyText)

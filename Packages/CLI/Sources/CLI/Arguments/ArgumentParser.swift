@@ -38,7 +38,10 @@ struct ArgumentParser {
   /// Parses all arguments.
   func parse(_ arguments: ArraySlice<String>, into parsed: inout ParsedArguments) throws(CommandError) {
     var rest = arguments
+    // The option before an argument, if it can have a value and has none.
+    var bareOption: String?
     while let argument = rest.popFirst() {
+      defer { bareOption = declarations.first { "--\($0.name)" == argument && $0.hasOptionalValue }?.name }
       if argument == "--" {
         parsed.words += rest
         return
@@ -46,6 +49,7 @@ struct ArgumentParser {
         try parseOption(argument, &rest, into: &parsed)
       } else {
         parsed.words.append(argument)
+        if let bareOption { parsed.detachedValue = "--\(bareOption)=\(argument)" }
       }
     }
   }

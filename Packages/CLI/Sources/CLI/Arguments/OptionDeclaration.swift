@@ -21,6 +21,12 @@ struct OptionDeclaration: Hashable, Sendable {
   /// The values that a shell offers.
   var completion = ArgumentCompletion.none
 
+  /// Whether the option is not for users: it has no help.
+  var isHidden: Bool { help.isEmpty }
+
+  /// Whether the option can have a value, which must be attached: `--json=id`.
+  var hasOptionalValue: Bool { if case .optional = value { true } else { false } }
+
   /// The option in help: `-L, --limit N`.
   var synopsis: String { (short.map { "-\($0), " } ?? "") + longSynopsis }
 

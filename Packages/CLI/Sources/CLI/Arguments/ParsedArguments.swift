@@ -12,6 +12,8 @@ struct ParsedArguments {
   var options: [String: GivenOption] = [:]
   /// The arguments that are not options or their values, in order.
   var words: [String] = []
+  /// The option and the word of `--json id`, where the value must be attached to be one: `--json=id`.
+  var detachedValue: String?
 
   /// The options that select the server; see ``ServerArguments``.
   var serverArguments: String {

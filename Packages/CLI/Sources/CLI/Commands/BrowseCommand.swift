@@ -17,7 +17,7 @@ struct BrowseCommand: Command {
     ],
     usesAllAPIs: true,
     needsTerminal: true,
-    remark:
+    discussion:
       "The other commands show the same, line by line, without a full screen. With a screen reader use them, or --accessible.",
     helpSections: {
       [

@@ -15,7 +15,7 @@ struct CommandConfiguration: Sendable {
   /// Whether the command fills the terminal, and so has no output.
   var needsTerminal = false
   /// A paragraph of the help.
-  var remark: String?
+  var discussion: String?
   /// Returns more sections of the help: a heading, and terms with their meanings.
   var helpSections: @Sendable () -> [(heading: String, definitions: [(term: String, meaning: String)])] = { [] }
   /// Returns the fields for `--json` and `--fields`; a subcommand without fields accepts those of its command.

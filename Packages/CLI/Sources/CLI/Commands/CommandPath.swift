@@ -76,17 +76,17 @@ extension CommandPath {
   /// Creates the command with its options and arguments.
   func makeCommand(_ parsed: ParsedArguments) throws(CommandError) -> any Command {
     let command = command.init()
-    try storeArguments(parsed.words, in: command)
+    try storeArguments(parsed, in: command)
     try refuseOtherOptions(parsed, by: command)
     try command.storeOptions(of: parsed)
     try command.validate()
     return command
   }
 
-  private func storeArguments(_ words: [String], in command: any Command) throws(CommandError) {
-    let hint = "Try: \(self.command.configuration.example)"
+  private func storeArguments(_ parsed: ParsedArguments, in command: any Command) throws(CommandError) {
+    let hint = "Try: \(parsed.detachedValue ?? self.command.configuration.example)"
     let arguments = command.declaredArguments
-    var rest = words[...]
+    var rest = parsed.words[...]
     for argument in arguments {
       if argument.isRepeating {
         _ = argument.store(Array(rest))
@@ -100,7 +100,7 @@ extension CommandPath {
       }
     }
     guard let word = rest.first else { return }
-    guard let argument = arguments.first else { throw unexpectedArgument(word) }
+    guard let argument = arguments.first else { throw unexpectedArgument(word, parsed.detachedValue) }
     let limit = arguments.count == 1 ? "one \(argument.placeholder)" : "\(arguments.count) arguments"
     throw .usage("\(name) takes \(limit) (got \(word.quoted) too)", hints: hint)
   }
@@ -164,14 +164,14 @@ extension CommandPath {
   }
 
   /// The error for an argument of a command without arguments.
-  private func unexpectedArgument(_ word: String) -> CommandError {
+  private func unexpectedArgument(_ word: String, _ detachedValue: String? = nil) -> CommandError {
     let configuration = root.configuration
     let takesArguments = configuration.allSubcommands.contains { !$0.init().declaredArguments.isEmpty }
     if configuration.subcommands.isEmpty || takesArguments {
       let record = word.isPlainNumber ? CommandList.recordCommand(of: root) : nil
       return .usage(
         "\(name) takes no arguments (got \(word.quoted))",
-        hints: record.map { "Try: app \($0.name) \(word)\(ServerArguments.current)" } ?? "Try: app help \(name)")
+        hints: record.map { "Try: app \($0.name) \(word)\(ServerArguments.current)" } ?? "Try: \(detachedValue ?? "app help \(name)")")
     } else if configuration.defaultSubcommand == nil {
       return .usage(
         "\(root.name) takes one argument (got \(word.quoted) too)", hints: "Try: \(configuration.example)")

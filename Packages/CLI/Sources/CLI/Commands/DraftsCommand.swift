@@ -59,4 +59,12 @@ extension CommandError {
       message: "there is no draft \(id)", hints: ["Try: app account drafts\(ServerArguments.current)"],
       exitCode: .refused)
   }
+
+  /// The error for a draft of another account, or for another server.
+  static func otherDraft(_ draft: AccountDraft) -> CommandError {
+    let purpose = draft.accountID.map { "changes account \($0)" } ?? "creates an account"
+    return CommandError(
+      message: "draft \(draft.id) \(purpose) on \(draft.source)", hints: ["Try: \(draft.resumeCommand)"],
+      exitCode: .refused)
+  }
 }

@@ -17,7 +17,7 @@ struct PostCommand: Command {
   )
 
   @Argument("ID") private var id: Post.ID
-  @Flag("comments", help: "Show the comments too") private var showsComments: Bool
+  @Flag("comments", help: "Show the comments too; also with --json=comments") private var showsComments: Bool
 
   var declared: [DeclaredArguments] { [_id, _showsComments] }
 

@@ -19,8 +19,6 @@ struct ProducersCommand: Command {
     api: .producers,
     fields: { FieldSet<Producer>.producers.paths }
   )
-  /// The maximum number of producers per page that `--limit` requests.
-  private static let largestPageSize = 100
 
   @Option("page", from: 1, help: "Page to show (default: 1)") private var page: Int?
   @Option("per-page", from: 1, help: "Producers per page (default: 20)") private var pageSize: Int?
@@ -45,12 +43,12 @@ struct ProducersCommand: Command {
 
   private var scope: ProducersList.Scope {
     if let search { return .search(search) }
-    if showsAll || list.limit == 0 { return .all(pageSize: pageSize ?? ProducersView.defaultPageSize) }
-    guard let limit = list.limit, limit > ProducersView.defaultPageSize, page == nil, pageSize == nil else {
-      return .page(number: page ?? 1, size: pageSize ?? ProducersView.defaultPageSize)
+    if showsAll || list.limit == 0 { return .all(pageSize: pageSize ?? ProducersList.defaultPageSize) }
+    guard let limit = list.limit, limit > ProducersList.defaultPageSize, page == nil, pageSize == nil else {
+      return .page(number: page ?? 1, size: pageSize ?? ProducersList.defaultPageSize)
     }
     // One larger page takes one request; servers may refuse pages that are larger still.
-    return limit <= Self.largestPageSize ? .page(number: 1, size: limit) : .all(pageSize: Self.largestPageSize)
+    return limit <= ProducersList.maximumPageSize ? .page(number: 1, size: limit) : .all(pageSize: ProducersList.maximumPageSize)
   }
 
   func run(in context: CommandContext) async throws(CommandError) {

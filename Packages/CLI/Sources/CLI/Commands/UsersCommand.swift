@@ -10,14 +10,14 @@ struct UsersCommand: Command {
     summary: "List users, search by address",
     example: "app users --address walk",
     moreExamples: [
-      ("app users --select 3", "user 3 on top, the others in reverse order"),
+      ("app users --select 3", "user 3 on top, the others in reverse order; in a pipe and in JSON the others only"),
       ("app users --json=id,address.city", "two fields as JSON"),
     ],
     fields: { FieldSet<User>.users.paths }
   )
 
   @Option("address", help: "Only users with these words in their address") private var address: String?
-  @Option("select", help: "Move this user to the top; reload the others, in reverse order")
+  @Option("select", help: "Select this user; reload the others, in reverse order")
   private var selection: UserReference?
   @OptionGroup private var list: ListOptions
 

@@ -50,14 +50,14 @@ extension CompletionTable {
   static func words(for options: [OptionDeclaration]) -> [Word] {
     options.flatMap { option in
       var names = option.writtenNames
-      if case .optional = option.value { names.append("--\(option.name)=") }
+      if option.hasOptionalValue { names.append("--\(option.name)=") }
       return names.map { ($0, option.help) }
     }
   }
 
-  /// The options of a command without those that are not for users.
+  /// The options of a command without hidden ones.
   private static func visibleOptions(of command: any Command) -> [OptionDeclaration] {
-    command.declaredOptions.map(\.declaration).filter { !$0.help.isEmpty }
+    command.declaredOptions.map(\.declaration).filter { !$0.isHidden }
   }
 
   private static func entries(of root: any Command.Type, among commands: [any Command.Type]) -> [Entry] {

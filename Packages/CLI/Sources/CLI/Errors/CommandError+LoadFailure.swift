@@ -35,7 +35,7 @@ extension CommandError {
     if case .invalidProxy(_, let variable) = error {
       message = "\(variable) is not the address of a proxy: correct or unset it"
     }
-    if case .unacceptableStatus(let code, let method, let url, _, _) = error, code == 404 || code == 410 {
+    if error.isNotFound, case .unacceptableStatus(let code, let method, let url, _, _) = error {
       message = "\(subject ?? url) not found"
       details = ["\(method.rawValue) \(url) -> \(code)".abbreviated]
       hints = alternative.map { ["Try: \($0)\(ServerArguments.current)"] } ?? []

@@ -45,17 +45,14 @@ struct AccountFormOptions: ParsableArguments {
   ///
   /// - Parameter accountID: The account to edit; `nil` for a new one.
   @MainActor func draft(of accountID: Account.ID?) async throws(CommandError) -> AccountDraft? {
-    guard let draftChoice else {
-      if sendsAgain { throw .usage("--again needs --resume", hints: "Try: app account drafts") }
-      return nil
-    }
+    guard let draftChoice else { return nil }
     @Dependency(\.accounts) var api
-    let drafts = try await DraftsCommand.drafts().filter {
-      $0.source == api.cacheSource && $0.accountID == accountID
-    }
+    let all = try await DraftsCommand.drafts()
+    let drafts = all.filter { $0.source == api.cacheSource && $0.accountID == accountID }
     switch draftChoice {
     case .numbered(let id):
-      guard let draft = drafts.first(where: { $0.id == id }) else { throw .noDraft(id) }
+      guard let draft = all.first(where: { $0.id == id }) else { throw .noDraft(id) }
+      guard drafts.contains(draft) else { throw .otherDraft(draft) }
       return draft
     case .only where drafts.count > 1:
       let numbers = drafts.map { "\($0.id)" }.joined(separator: ", ")

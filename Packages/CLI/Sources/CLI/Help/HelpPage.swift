@@ -7,7 +7,7 @@ struct HelpPage {
   /// The page about the program.
   static func overview(width: Int) -> HelpPage {
     var layout = HelpLayout(width: width)
-    layout.text("app: posts, users, producers and accounts from REST APIs, in the terminal")
+    layout.text("app: \(CommandLineInterface.summary)")
     layout.text("Usage: app COMMAND [OPTIONS]")
     layout.space()
     let summaryWidth = CommandList.main.map { $0.configuration.summary.displayWidth }.max() ?? 0
@@ -28,13 +28,12 @@ struct HelpPage {
   /// The page about a command.
   static func command(_ path: CommandPath, width: Int) -> HelpPage {
     let configuration = path.command.configuration
-    // An option without a meaning is not for users.
-    let options = path.options.filter { !$0.help.isEmpty }
+    let options = path.options.filter { !$0.isHidden }
     var layout = HelpLayout(width: width)
     layout.text("app \(path.name): \(configuration.summary)")
     layout.space()
     layout.text("Usage: app \(path.usage)\(options.isEmpty ? "" : " [OPTIONS]")")
-    if let remark = configuration.remark { layout.text(remark) }
+    if let discussion = configuration.discussion { layout.text(discussion) }
     if !options.isEmpty {
       layout.heading("Options")
       layout.definitions(options.map { ($0.synopsis, $0.help) })

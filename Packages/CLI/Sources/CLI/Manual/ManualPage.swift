@@ -5,7 +5,7 @@ struct ManualPage {
 
   /// The page of the program: all commands, the global options, the exit codes and the environment.
   static var program: ManualPage {
-    var page = Roff(title: "app", summary: "posts, users, producers and accounts from REST APIs, in the terminal")
+    var page = Roff(title: "app", summary: CommandLineInterface.summary)
     page.section("Synopsis")
     page.synopsis("app", ["COMMAND", "[OPTIONS]"])
     page.section("Description")
@@ -45,10 +45,12 @@ struct ManualPage {
     var page = Roff(
       title: "app-\(path.name.replacing(" ", with: "-"))", summary: configuration.summary.lowercasedFirst)
     page.section("Synopsis")
-    page.synopsis("app \(path.name)", [String(path.usage.dropFirst(path.name.count)), "[OPTIONS]"])
+    page.synopsis(
+      "app \(path.name)",
+      [String(path.usage.dropFirst(path.name.count))] + (path.options.allSatisfy(\.isHidden) ? [] : ["[OPTIONS]"]))
     page.section("Description")
     page.text("\(configuration.summary).")
-    if let remark = configuration.remark { page.text(remark) }
+    if let discussion = configuration.discussion { page.text(discussion) }
     if !configuration.subcommands.isEmpty {
       page.section("Subcommands")
       page.definitions(

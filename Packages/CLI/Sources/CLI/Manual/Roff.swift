@@ -46,9 +46,9 @@ struct Roff {
     }
   }
 
-  /// Adds a list of options, without those that are not for users.
+  /// Adds a list of options, without hidden ones.
   mutating func options(_ options: [OptionDeclaration]) {
-    definitions(options.filter { !$0.help.isEmpty }.map { ($0.synopsis, "\($0.help).") })
+    definitions(options.filter { !$0.isHidden }.map { ($0.synopsis, "\($0.help).") })
   }
 
   /// Adds the examples of a command.

@@ -238,8 +238,10 @@ import ViewsTestSupport
     ),
     (
       ["account", "create", "--resume", "1"],
-      [#"account create takes no arguments (got "1")"#, "Try: app help account create"]
+      [#"account create takes no arguments (got "1")"#, "Try: --resume=1"]
     ),
+    (["posts", "--json", "id,title"], [#"posts takes no arguments (got "id,title")"#, "Try: --json=id,title"]),
+    (["post", "7", "--json", "id"], [#"post takes one ID (got "id" too)"#, "Try: --json=id"]),
     (["account", "drafts", "--discard=x"], [#"--discard: "x" is not the number of a draft"#]),
     (
       ["account", "drafts", "--json=url"],

@@ -85,7 +85,7 @@ import ViewsTestSupport
     let empty = AccountRuns(AccountsServer([]))
     #expect(await empty.run("accounts").messages.isEmpty)
     let terminal = await empty.run("accounts", output: .terminal())
-    #expect((terminal.exitCode, terminal.output, terminal.messages) == (.success, "", "app: There are no accounts\n"))
+    #expect((terminal.exitCode, terminal.output, terminal.messages) == (.success, "", "app: there are no accounts\n"))
   }
 }
 

@@ -79,7 +79,7 @@ import ViewsTestSupport
     let folder = try TemporaryFolder()
     let cache = ResponseCache(folder: folder.path + "/app")
     let terminal = await Self.run("info", of: cache, output: .terminal())
-    #expect((terminal.exitCode, terminal.output, terminal.messages) == (.success, "", "app: The cache is empty\n"))
+    #expect((terminal.exitCode, terminal.output, terminal.messages) == (.success, "", "app: the cache is empty\n"))
     #expect(await Self.run("info", "--json", of: cache).output == "[]\n")
     let cleared = await Self.run("clear", of: cache)
     #expect((cleared.exitCode, cleared.output) == (.success, ""))

@@ -80,13 +80,13 @@ import ViewsTestSupport
   @Test(
     "succeeds with an empty list, and prints a notice in a terminal",
     arguments: [
-      ("posts", [], "There are no posts"), ("posts", ["--search", "zzzz"], "No posts match \"zzzz\""),
-      ("users", [], "There are no users"), ("users", ["--address=zzzz"], "No users match address \"zzzz\""),
-      ("albums", [], "There are no albums"), ("albums", ["--user=9"], "User 9 has no albums"),
-      ("todos", [], "There are no to-dos"), ("todos", ["--pending"], "There are no pending to-dos"),
-      ("todos", ["--completed"], "There are no completed to-dos"), ("todos", ["--user=9"], "User 9 has no to-dos"),
-      ("todos", ["--user=9", "--pending"], "User 9 has no pending to-dos"),
-      ("todos", ["--user=9", "--completed"], "User 9 has no completed to-dos"),
+      ("posts", [], "there are no posts"), ("posts", ["--search", "zzzz"], "no posts match \"zzzz\""),
+      ("users", [], "there are no users"), ("users", ["--address=zzzz"], "no users match address \"zzzz\""),
+      ("albums", [], "there are no albums"), ("albums", ["--user=9"], "user 9 has no albums"),
+      ("todos", [], "there are no to-dos"), ("todos", ["--pending"], "there are no pending to-dos"),
+      ("todos", ["--completed"], "there are no completed to-dos"), ("todos", ["--user=9"], "user 9 has no to-dos"),
+      ("todos", ["--user=9", "--pending"], "user 9 has no pending to-dos"),
+      ("todos", ["--user=9", "--completed"], "user 9 has no completed to-dos"),
     ] as [(String, [String], String)])
   func empty(command: String, arguments: [String], notice: String) async {
     func run(_ options: String..., output profile: TerminalProfile = .plain) async -> Program {

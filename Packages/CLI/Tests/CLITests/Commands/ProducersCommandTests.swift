@@ -82,7 +82,7 @@ import ViewsTestSupport
     _ = await run("producers", "--all", of: server)
     let terminal = await run("producers", "--page=9", of: server, output: .terminal())
     #expect((terminal.exitCode, terminal.output) == (.success, ""))
-    #expect(terminal.messages == "app: There is no page 9: the last one is 1\n")
+    #expect(terminal.messages == "app: there is no page 9: the last one is 1\n")
   }
 
   @Test("searches the names of cached producers, ignoring case and diacritics, without a request")
@@ -96,7 +96,7 @@ import ViewsTestSupport
     #expect(await run("producers", "--search=lakeside", "--fields=id", of: server).output == "13\n")
     let none = await run("producers", "--search=zzz", of: server, output: .terminal())
     #expect((none.exitCode, none.output) == (.success, ""))
-    #expect(none.messages == "app: No producers match name \"zzz\"\n")
+    #expect(none.messages == "app: no producers match name \"zzz\"\n")
     let one = await run("producers", "--search=honey", of: server, output: .terminal())
     #expect(one.output == "12  Fen Honey\n\n1 producer\nNext      app producer 12\n")
     #expect(server.pages.count == count)

@@ -135,7 +135,7 @@ import ViewsTestSupport
       (terminal.exitCode, terminal.output) == (
         .success, "┌─ Selected user ─┐\n│ Kim Löw  ID 2   │\n└─────────────────┘\n"
       ))
-    #expect(terminal.messages == "app: No other users match address \"munster\"\n")
+    #expect(terminal.messages == "app: no other users match address \"munster\"\n")
   }
 
   @Test("succeeds if there are no other users")
@@ -143,7 +143,7 @@ import ViewsTestSupport
     let program = await Program.run(
       ["users", "--select=1"], server: Server(users: [.fixture(1)]), output: .terminal(40))
     #expect(program.exitCode == .success)
-    #expect(program.messages == "app: There are no other users\n")
+    #expect(program.messages == "app: there are no other users\n")
   }
 
   @Test("fails if the users cannot be loaded")

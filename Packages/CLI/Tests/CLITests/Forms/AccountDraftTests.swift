@@ -54,14 +54,18 @@ import ViewsTestSupport
       ])
   }
 
-  @Test("is not found for another account, another purpose or an unknown number")
+  @Test("is refused for another account or another purpose, and an unknown number is not found")
   func ofAnother() async throws {
     let runs = await Self.runs()
     for arguments in [["create", "--resume=2"], ["edit", "3", "--resume=2"], ["edit", "2", "--resume=9", "--json"]] {
       let program = await runs.run(["account"] + arguments)
       #expect((program.exitCode, program.output) == (.refused, ""))
-      let number = arguments.contains("--resume=9") ? 9 : 2
-      #expect(program.messages == "app: there is no draft \(number)\nTry: app account drafts\n")
+      let server = "http://127.0.0.1:1"
+      let messages =
+        arguments.contains("--resume=9")
+        ? "app: there is no draft 9\nTry: app account drafts\n"
+        : "app: draft 2 changes account 2 on \(server)\nTry: app account edit 2 --resume=2 --base-url \(server)\n"
+      #expect(program.messages == messages)
     }
     let none = await runs.run("account", "edit", "3", "--resume")
     #expect(none.exitCode == .refused)
@@ -73,13 +77,17 @@ import ViewsTestSupport
     #expect(try await Self.numbers(in: runs) == [1, 2])
   }
 
-  @Test("for another server is not found")
+  @Test("for another server is refused, with the command that sends it")
   func ofAnotherServer() async throws {
     let runs = await Self.runs()
     let program = await runs.run("account", "create", "--resume=1", "--base-url", "http://127.0.0.1:2")
     #expect(program.exitCode == .refused)
     #expect(
-      program.messages == "app: there is no draft 1\nTry: app account drafts --base-url http://127.0.0.1:2\n")
+      program.messages == """
+        app: draft 1 creates an account on http://127.0.0.1:1
+        Try: app account create --resume=1 --base-url http://127.0.0.1:1
+
+        """)
     let list = await runs.run("account", "drafts", "--base-url=http://127.0.0.1:2", "--fields=id,server")
     #expect(list.output == "1\thttp://127.0.0.1:1\n2\thttp://127.0.0.1:1\n")
     #expect(try await Self.numbers(in: runs) == [1, 2])
@@ -267,7 +275,7 @@ import ViewsTestSupport
   @Test("has a notice in a terminal if it is empty")
   func none() async {
     let terminal = await AccountRuns().run("account", "drafts", output: .terminal())
-    #expect((terminal.exitCode, terminal.output, terminal.messages) == (.success, "", "app: There are no drafts\n"))
+    #expect((terminal.exitCode, terminal.output, terminal.messages) == (.success, "", "app: there are no drafts\n"))
     let piped = await AccountRuns().run("account", "drafts", "--json")
     #expect((piped.exitCode, piped.output, piped.messages) == (.success, "[]\n", ""))
   }

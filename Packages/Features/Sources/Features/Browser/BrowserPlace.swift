@@ -180,7 +180,7 @@ public struct BrowserPlace: Reducer {
       return reduceScreen(&state, action)
     case .rowSelected(let index, let top):
       state.position.select(index, top: top, in: state.rows, limitsTop: state.destination.isList)
-      let isNearEnd = state.position.index + ProducersFeed.pageSize / 2 >= state.rows.count
+      let isNearEnd = state.position.index + ProducersList.defaultPageSize / 2 >= state.rows.count
       guard case .producers = state.screen, isNearEnd else { return .none }
       return reduceScreen(&state, .producers(.endApproached))
     case .searchBegan:

@@ -7,9 +7,6 @@ public import ReducerRuntime
 ///
 /// Rows are joined by id, because the list can shift between two pages. One request is in flight at a time.
 public struct ProducersFeed: Reducer {
-  /// The number of producers per page.
-  public static let pageSize = 20
-
   /// The state of the list.
   public struct State: Hashable, Sendable {
     /// The producers of the loaded pages in the server's order, or the whole list.
@@ -149,7 +146,7 @@ public struct ProducersFeed: Reducer {
       let shown = state.content.value
       state.content.finish(outcome.map { $0.keepingRows(of: shown) })
       guard outcome.value != nil, let list = state.content.value else { return .none }
-      state.pageCount = list.value.count / Self.pageSize + 1
+      state.pageCount = list.value.count / ProducersList.defaultPageSize + 1
       state.isAtEnd = true
       return search(&state)
     case .searchResponse(let outcome, let searchedCount):
@@ -193,7 +190,7 @@ public struct ProducersFeed: Reducer {
     state.nextPage = .idle
     state.progress = ProducersList.Progress(loadedCount: 0, totalCount: state.content.value?.totalCount)
     return .run { [repository] send in
-      let outcome = await repository.all(pageSize: Self.pageSize, .useCache) { await send(.progressed($0)) }
+      let outcome = await repository.all(pageSize: ProducersList.defaultPageSize, .useCache) { await send(.progressed($0)) }
       await send(.allResponse(outcome.map { $0.map(repository.api.updatingImageURLs) }))
     }
     .cancellable(id: CancelID.load, cancelInFlight: true)
@@ -250,7 +247,7 @@ extension ProducersRepository {
   }
 
   fileprivate func feedPage(_ number: Int, _ policy: CachePolicy) async -> Loadable<[Producer]> {
-    await page(number, size: ProducersFeed.pageSize, policy).map { $0.map(api.updatingImageURLs) }
+    await page(number, size: ProducersList.defaultPageSize, policy).map { $0.map(api.updatingImageURLs) }
   }
 }
 

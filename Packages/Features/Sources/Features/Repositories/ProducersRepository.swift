@@ -13,8 +13,6 @@ struct ProducersRepository: Sendable {
 
   let api = CachedAPI(\.producers)
 
-  private static let largestPageSize = 100
-
   /// The request of the whole list, which is sent page by page; its response is cached under this path.
   private static let wholeList = Request<ProducersPage>(path: Request.producers(page: 1, size: 1).path)
 
@@ -70,7 +68,7 @@ struct ProducersRepository: Sendable {
       let found = await search(text)
       if found.content.value?.isComplete == true { return found }
     }
-    let failure = await all(pageSize: Self.largestPageSize, policy, progress: progress).failure
+    let failure = await all(pageSize: ProducersList.maximumPageSize, policy, progress: progress).failure
     let found = await search(text)
     // Without a request, pages may be cached that are not the whole list.
     guard let failure, let error = failure.networkError else { return found }

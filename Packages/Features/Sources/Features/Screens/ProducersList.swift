@@ -4,6 +4,11 @@ public import ReducerRuntime
 
 /// The list of producers: one page, the whole list, or those that match a text.
 public struct ProducersList: Reducer {
+  /// The number of producers per page by default.
+  public static let defaultPageSize = 20
+  /// The number of producers per page that loads a long list with the fewest requests.
+  public static let maximumPageSize = 100
+
   /// The producers that a list shows.
   public enum Scope: Hashable, Sendable {
     /// A page: its number, from 1, and the number of producers per page. Values below 1 count as 1.

@@ -62,9 +62,11 @@ struct ChunkedBody {
   private func size(from line: ArraySlice<UInt8>) throws(HTTPParsingError) -> Int {
     let digits = line.prefix { $0.hexadecimalDigit != nil }
     let rest = line[digits.endIndex...].first
-    guard !digits.isEmpty, digits.count <= 8, rest == nil || [0x3B, 0x20, 0x09].contains(rest) else {
+    guard !digits.isEmpty, rest == nil || [0x3B, 0x20, 0x09].contains(rest) else {
       throw .malformed("a chunk size is not a hexadecimal number")
     }
-    return digits.reduce(0) { $0 << 4 | Int($1.hexadecimalDigit ?? 0) }
+    let significant = digits.drop { $0 == UInt8(ascii: "0") }
+    guard significant.count <= 8 else { throw .bodyTooLarge }
+    return significant.reduce(0) { $0 << 4 | Int($1.hexadecimalDigit ?? 0) }
   }
 }

@@ -87,7 +87,7 @@ struct HTTPServerTests {
       client.send(
         "POST /posts HTTP/1.1\r\nHost: localhost:\(port)\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
       )
-      client.send("3\r\n{\"a\r\n")
+      client.send("0000000000000003\r\n{\"a\r\n")
       client.send("4\r\n\":1}\r\n0\r\n\r\n")
       #expect(client.readResponse()?.body == "{\n  \"a\": 1,\n  \"id\": 11\n}")
     }

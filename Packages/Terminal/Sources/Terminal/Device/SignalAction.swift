@@ -18,13 +18,8 @@ struct SignalAction {
     self.action = action
   }
 
-  /// Calls a function, and restarts interrupted system calls afterwards.
-  ///
-  /// - Parameters:
-  ///   - handler: The function.
-  ///   - usesAlternateStack: Whether the function runs on the thread's alternate stack (sigaltstack(2)), if there is one.
-  static func handler(_ handler: @escaping Handler, usesAlternateStack: Bool = false) -> SignalAction {
-    var action = sigaction()
+  private init(_ handler: Handler?, flags: Int32 = 0) {
+    action = sigaction()
     #if canImport(Darwin)
       action.__sigaction_u.__sa_handler = handler
     #elseif canImport(Musl)
@@ -32,28 +27,24 @@ struct SignalAction {
     #else
       action.__sigaction_handler.sa_handler = handler
     #endif
-    action.sa_flags = Int32(SA_RESTART) | (usesAlternateStack ? Int32(bitPattern: UInt32(SA_ONSTACK)) : 0)
-    return SignalAction(action)
+    action.sa_flags = flags
+  }
+
+  /// Calls a function, and restarts interrupted system calls afterwards.
+  ///
+  /// - Parameters:
+  ///   - handler: The function.
+  ///   - usesAlternateStack: Whether the function runs on the thread's alternate stack (sigaltstack(2)), if there is one.
+  static func handler(_ handler: @escaping Handler, usesAlternateStack: Bool = false) -> SignalAction {
+    SignalAction(
+      handler, flags: Int32(SA_RESTART) | (usesAlternateStack ? Int32(bitPattern: UInt32(SA_ONSTACK)) : 0))
   }
 
   /// The system's default action.
-  static var standard: SignalAction {
-    // SIG_DFL is the null pointer, and so is the handler of an empty structure.
-    SignalAction(sigaction())
-  }
+  static var standard: SignalAction { SignalAction(SIG_DFL) }
 
   /// Ignores the signal.
-  static var ignore: SignalAction {
-    var action = sigaction()
-    #if canImport(Darwin)
-      action.__sigaction_u.__sa_handler = SIG_IGN
-    #elseif canImport(Musl)
-      action.__sa_handler.sa_handler = SIG_IGN
-    #else
-      action.__sigaction_handler.sa_handler = SIG_IGN
-    #endif
-    return SignalAction(action)
-  }
+  static var ignore: SignalAction { SignalAction(SIG_IGN) }
 
   var isIgnore: Bool { hasSameHandler(as: .ignore) }
 

@@ -68,8 +68,17 @@ public struct AlbumView: View {
     return blocks.joinedByBlankLines
   }
 
-  /// The photos, one per line.
-  public var plainLines: [StyledText] { record.selectedPairs ?? photos.plainLines }
+  /// The album's fields, and its photos, one per line.
+  public var plainLines: [StyledText] {
+    guard let album = state.album.value?.value else { return [] }
+    if let pairs = record.selectedPairs { return pairs }
+    let pair = TabSeparated.pair
+    let fields = [
+      pair("id", "\(album.id)"), pair("title", album.title), pair("userId", "\(album.userID)"),
+      pair("owner", state.owner.value?.value.name ?? ""), "--",
+    ]
+    return fields + photos.plainLines
+  }
 
   /// The album as an object.
   public var json: JSONValue { record.json(sections) }

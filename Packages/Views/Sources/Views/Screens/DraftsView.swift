@@ -15,11 +15,10 @@ public struct DraftsView: ListPage {
   /// The drafts and the next commands.
   public func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] {
     guard let last = list.rows.last else { return [] }
-    let next = [last.resumeCommand, "app account drafts --discard \(last.id)"]
-    let paragraph = Paragraph(width: profile.size.columns)
     // The draft's server, which need not be the one in use.
     let suggestions = ServerArguments.$current.withValue(last.serverArguments) {
-      paragraph.nextCommands(next, separator: profile.glyphs.separator)
+      Paragraph(width: profile.size.columns).nextCommands(
+        [last.command, "app account drafts --discard \(last.id)"], separator: profile.glyphs.separator)
     }
     return list.lines(profile, origin: origin) + [StyledText()] + suggestions
   }
@@ -53,14 +52,14 @@ extension FieldSet<AccountDraft> {
 }
 
 extension AccountDraft {
-  /// The command that sends the draft.
-  fileprivate var resumeCommand: String {
-    Self.resumeCommand(of: accountID, id) + (mayHaveBeenSent ? " --again" : "")
-  }
+  /// The command that sends the draft to its server.
+  public var resumeCommand: String { command + serverArguments }
+
+  fileprivate var command: String { Self.resumeCommand(of: accountID, id) + (mayHaveBeenSent ? " --again" : "") }
 
   /// The options that select the draft's server.
   fileprivate var serverArguments: String {
-    source == "sandbox" ? " --sandbox" : source.contains("://") ? " --base-url \(source)" : ""
+    source == ServerArguments.sandboxSource ? " --sandbox" : source.contains("://") ? " --base-url \(source)" : ""
   }
 
   /// Returns the command that sends a draft.

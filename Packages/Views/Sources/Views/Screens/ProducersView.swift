@@ -6,8 +6,6 @@ public import Terminal
 
 /// A list of producers with their names and short descriptions.
 public struct ProducersView: ListPage {
-  /// The number of producers per page by default.
-  public static let defaultPageSize = 20
   /// The maximum number of lines of a description.
   private static let descriptionLineCount = 3
 
@@ -67,7 +65,7 @@ public struct ProducersView: ListPage {
     switch state.scope {
     case .page(let number, let size):
       guard let pageCount = state.pageCount, number < pageCount, !isLimited else { return [] }
-      let pageSize = size == Self.defaultPageSize ? "" : " --per-page \(size)"
+      let pageSize = size == ProducersList.defaultPageSize ? "" : " --per-page \(size)"
       return ["app producers --page \(number + 1)\(pageSize)", "app producers --all"]
     case .all: return []
     case .search: return list.rows.count == 1 ? list.rows.map { "app producer \($0.id)" } : []

@@ -226,7 +226,7 @@ struct ProducersViewTests {
     #expect(view.notices == [Notice(text: text)])
     let none = Self.view([], scope: .search("zzz"), total: 167, searched: 20, isComplete: false)
     #expect(
-      none.notices == [Notice(text: "No producers match name \"zzz\"", audience: .interactive), Notice(text: text)])
+      none.notices == [Notice(text: "no producers match name \"zzz\"", audience: .interactive), Notice(text: text)])
   }
 
   @Test("has a notice about an incomplete search of an unknown number of records, and with a limit")
@@ -240,9 +240,9 @@ struct ProducersViewTests {
   @Test(
     "has a notice if it is empty, for an interactive terminal only",
     arguments: [
-      (.page(number: 9, size: 20), 100, "There is no page 9: the last one is 5"),
-      (.page(number: 2, size: 20), nil, "There is nothing on page 2"),
-      (.all(pageSize: 20), 0, "There are no producers"), (.search("zz"), 5, "No producers match name \"zz\""),
+      (.page(number: 9, size: 20), 100, "there is no page 9: the last one is 5"),
+      (.page(number: 2, size: 20), nil, "there is nothing on page 2"),
+      (.all(pageSize: 20), 0, "there are no producers"), (.search("zz"), 5, "no producers match name \"zz\""),
     ] as [(ProducersList.Scope, Int?, String)])
   func empty(scope: ProducersList.Scope, total: Int?, notice: String) {
     let view = Self.view([], scope: scope, total: total, searched: 5, limit: 5)
@@ -255,6 +255,6 @@ struct ProducersViewTests {
   @Test("does not mention page 1 if the server has no records")
   func emptyServer() {
     let notices = Self.view([], scope: .page(number: 1, size: 20), total: 0).notices
-    #expect(notices == [Notice(text: "There are no producers", audience: .interactive)])
+    #expect(notices == [Notice(text: "there are no producers", audience: .interactive)])
   }
 }
