@@ -211,11 +211,23 @@ struct DatabaseTests {
     "Exactly one statement is executed at a time",
     arguments: [
       "", " ", "-- nothing", "DELETE FROM cups; DELETE FROM cups", "DELETE FROM cups; -- then\nDELETE FROM cups",
+      "CREATE TABLE a (x); INSERT INTO a VALUES (1)", "DELETE FROM cups; SELEC 1",
+      "DELETE FROM cups;; DELETE FROM cups",
     ])
   func oneStatement(sql: String) throws {
+    try database.execute("INSERT INTO cups VALUES (1, 1)")
     let error = #expect(throws: DatabaseError.self) { try database.execute(sql) }
     #expect(error == .failed(.misuse, message: "expected exactly one statement", sql: sql, path: database.path))
-    try database.execute("DELETE FROM cups; -- and no more\n")
+    #expect(try database.values("SELECT count(*) FROM cups") == [1])
+    #expect(try database.values("SELECT count(*) FROM sqlite_master WHERE name = 'a'") == [0])
+  }
+
+  @Test(
+    "White space, comments and semicolons can follow a statement",
+    arguments: ["", ";", "; -- and no more\n", " ; ; /* nothing */ ;\n", "; /* not closed", "\n\t "])
+  func rest(rest: String) throws {
+    try database.execute("INSERT INTO cups VALUES (1, 1)" + rest)
+    #expect(try database.values("SELECT count(*) FROM cups") == [1])
   }
 
   @Test("The number of values must be the number of placeholders")
