@@ -71,7 +71,7 @@ public final class Database {
       throw DatabaseError(code, connection: handle, sql: nil, path: path)
     }
     sqlite3_extended_result_codes(handle, 1)
-    _ = csqlite_enable_foreign_keys(handle)
+    csqlite_enforce_foreign_keys(handle, true)
     self.path = path
     self.access = access
     self.handle = handle
