@@ -54,6 +54,27 @@ struct DatabaseTests {
     #expect(try database.transaction { 7 } == 7)
   }
 
+  @Test("A transaction within a transaction that fails is rolled back alone")
+  func nestedRollback() throws {
+    struct Broken: Error {}
+    try database.transaction {
+      try database.execute("INSERT INTO cups VALUES (1, 1)")
+      #expect(throws: Broken.self) {
+        try database.transaction {
+          try database.execute("INSERT INTO cups VALUES (2, 2)")
+          try database.transaction { try database.execute("INSERT INTO cups VALUES (3, 3)") }
+          throw Broken()
+        }
+      }
+      #expect(try database.values("SELECT id FROM cups") == [1])
+      try database.transaction { try database.execute("INSERT INTO cups VALUES (4, 4)") }
+      #expect(try database.snapshot { try database.values("SELECT id FROM cups") } == [1, 4])
+      #expect(database.isInTransaction)
+    }
+    #expect(!database.isInTransaction)
+    #expect(try Database(path: folder.path(of: "plain.db")).values("SELECT id FROM cups") == [1, 4])
+  }
+
   @Test("A transaction is rolled back, and the error rethrown, when the caller's code throws")
   func ownErrors() throws {
     struct Broken: Error {}
