@@ -2,8 +2,8 @@ extension Database {
   /// Runs statements in a transaction, which is rolled back if one fails or the process ends.
   ///
   /// It acquires the write lock at once (`BEGIN IMMEDIATE`): a transaction that reads first and then finds another writer
-  /// could only be rolled back. A transaction within a transaction is a savepoint: if it fails, only its own changes are
-  /// rolled back, and the outer one can continue.
+  /// could only be rolled back. A transaction within a transaction is a savepoint: if it fails, only its own changes
+  /// are rolled back, and the outer one can continue.
   ///
   /// - Throws: The error of `body`, or ``DatabaseError`` with ``ResultCode/busy`` if another connection holds the lock.
   public func transaction<Result>(

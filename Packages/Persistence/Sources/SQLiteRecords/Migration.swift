@@ -5,8 +5,8 @@ import CSQLite
 /// The version of a schema is the number of migrations applied (SQLite's `user_version`). Append new migrations at the
 /// end; never change one that was released.
 ///
-/// A migration can rebuild a table: create a new one, copy the rows, drop the old one, and rename the new one. Foreign keys
-/// are not enforced during a migration, so that dropping a table does not delete the rows that refer to it. They are
+/// A migration can rebuild a table: create a new one, copy the rows, drop the old one, and rename the new one. Foreign
+/// keys are not enforced during a migration, so that dropping a table does not delete the rows that refer to it. They are
 /// checked before the commit: a migration that violates one fails.
 public struct Migration: Sendable {
   let apply: @Sendable (Database) throws(DatabaseError) -> Void
@@ -31,8 +31,8 @@ extension Database {
   ///
   /// - Parameter migrations: All migrations, the oldest first.
   /// - Throws: ``DatabaseError/newerSchema(version:known:path:)`` if the file has had more migrations; it is not changed
-  ///   then. Otherwise the error of a migration, with ``ResultCode/constraint`` as the primary code if it violates a foreign
-  ///   key.
+  ///   then. Otherwise the error of a migration, with ``ResultCode/constraint`` as the primary code if it violates a
+  ///   foreign key.
   public func migrate(_ migrations: [Migration]) throws(DatabaseError) {
     try migrate(migrations, synchronous: "NORMAL")
   }
