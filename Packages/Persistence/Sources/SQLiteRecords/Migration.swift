@@ -6,8 +6,8 @@ import CSQLite
 /// end; never change one that was released.
 ///
 /// A migration can rebuild a table: create a new one, copy the rows, drop the old one, and rename the new one. Foreign
-/// keys are not enforced during a migration, so that dropping a table does not delete the rows that refer to it. They are
-/// checked before the commit: a migration that violates one fails.
+/// keys are not enforced during a migration, so that dropping a table does not delete the rows that refer to it. They
+/// are checked before the commit: a migration that violates one fails.
 public struct Migration: Sendable {
   let apply: @Sendable (Database) throws(DatabaseError) -> Void
 
