@@ -196,6 +196,7 @@ struct DatabaseTests {
   func syntax() throws {
     let error = #expect(throws: DatabaseError.self) { try database.execute("SELEC 1") }
     #expect(error?.description == "\(folder.path(of: "plain.db")): near \"SELEC\": syntax error (1) in SELEC 1")
+    #expect((error as (any Error)?)?.localizedDescription == error?.description)
   }
 
   @Test("A summary has neither the statement nor the result code")
