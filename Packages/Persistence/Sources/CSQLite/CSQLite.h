@@ -10,9 +10,16 @@
 
 // Swift cannot import sqlite3_db_config, which is variadic, and SQLITE_TRANSIENT, which is a cast integer.
 
-/// Enables foreign keys.
-static inline int csqlite_enable_foreign_keys(sqlite3 *connection) {
-  return sqlite3_db_config(connection, SQLITE_DBCONFIG_ENABLE_FKEY, 1, (int *)0);
+/// Returns whether foreign keys are enforced.
+static inline bool csqlite_enforces_foreign_keys(sqlite3 *connection) {
+  int is_enforced = 0;
+  sqlite3_db_config(connection, SQLITE_DBCONFIG_ENABLE_FKEY, -1, &is_enforced);
+  return is_enforced != 0;
+}
+
+/// Sets whether foreign keys are enforced, which must not change within a transaction.
+static inline void csqlite_enforce_foreign_keys(sqlite3 *connection, bool is_enforced) {
+  sqlite3_db_config(connection, SQLITE_DBCONFIG_ENABLE_FKEY, (int)is_enforced, (int *)0);
 }
 
 /// Keeps the write-ahead log when the connection is closed.

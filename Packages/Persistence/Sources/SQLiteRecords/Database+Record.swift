@@ -3,9 +3,8 @@ extension Database {
   ///
   /// - Throws: ``DatabaseError``, for example with ``ResultCode/constraint``.
   public func insert<Row: Record>(_ records: some Sequence<Row>) throws(DatabaseError) {
-    let sql = "INSERT INTO \(Row.table) (\(Row.columns.sqlColumns)) VALUES (\(Row.columns.sqlPlaceholders))"
     try transaction { () throws(DatabaseError) in
-      let statement = try cachedStatement(sql)
+      let statement = try cachedStatement(Row.insertion)
       var row = RowWriter()
       for record in records {
         row.removeAll()
@@ -34,7 +33,11 @@ extension Database {
   public func upsert<Row: Record>(_ records: some Sequence<Row>) throws(DatabaseError) {
     // Not ON CONFLICT, which needs SQLite 3.24, and not REPLACE, which deletes the row and what refers to it.
     try transaction { () throws(DatabaseError) in
-      for record in records where try !update(record) { try insert([record]) }
+      for record in records where try !update(record) {
+        var row = RowWriter()
+        record.write(to: &row)
+        try cachedStatement(Row.insertion).run(row)
+      }
     }
   }
 
@@ -94,6 +97,10 @@ extension Database {
 }
 
 extension Record {
+  fileprivate static var insertion: String {
+    "INSERT INTO \(table) (\(columns.sqlColumns)) VALUES (\(columns.sqlPlaceholders))"
+  }
+
   /// Updates all columns of one row.
   ///
   /// The placeholders have the numbers of the columns.

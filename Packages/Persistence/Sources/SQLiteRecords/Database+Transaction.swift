@@ -2,47 +2,63 @@ extension Database {
   /// Runs statements in a transaction, which is rolled back if one fails or the process ends.
   ///
   /// It acquires the write lock at once (`BEGIN IMMEDIATE`): a transaction that reads first and then finds another writer
-  /// could only be rolled back. A transaction within a transaction is part of the outer one.
+  /// could only be rolled back. A transaction within a transaction is a savepoint: if it fails, only its own changes
+  /// are rolled back, and the outer one can continue.
   ///
   /// - Throws: The error of `body`, or ``DatabaseError`` with ``ResultCode/busy`` if another connection holds the lock.
   public func transaction<Result>(
     _ body: () throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> Result {
-    try transaction("BEGIN IMMEDIATE", body) { $0 }
+    try transaction(isInTransaction ? .savepoint : .immediate, body) { $0 }
   }
 
   /// Runs statements in a transaction, and rolls it back if `body` throws any error.
   public func transaction<Result>(_ body: () throws -> Result) throws -> Result {
-    try transaction("BEGIN IMMEDIATE", body) { $0 }
+    try transaction(isInTransaction ? .savepoint : .immediate, body) { $0 }
   }
 
   /// Runs queries in a read transaction: all see the same state, even if other connections write concurrently.
   public func snapshot<Result>(
     _ body: () throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> Result {
-    try transaction("BEGIN DEFERRED", body) { $0 }
+    // It changes nothing, so within a transaction it needs no savepoint.
+    try isInTransaction ? body() : transaction(.deferred, body) { $0 }
   }
 
   /// Runs queries in a read transaction; `body` can throw any error.
   public func snapshot<Result>(_ body: () throws -> Result) throws -> Result {
-    try transaction("BEGIN DEFERRED", body) { $0 }
+    // It changes nothing, so within a transaction it needs no savepoint.
+    try isInTransaction ? body() : transaction(.deferred, body) { $0 }
   }
 
   private func transaction<Result, Failure: Error>(
-    _ begin: String,
+    _ statements: TransactionStatements,
     _ body: () throws(Failure) -> Result,
     _ failure: (DatabaseError) -> Failure
   ) throws(Failure) -> Result {
-    guard !isInTransaction else { return try body() }
-    do throws(DatabaseError) { try execute(begin) } catch { throw failure(error) }
+    do throws(DatabaseError) { try execute(statements.begin) } catch { throw failure(error) }
     do throws(Failure) {
       let result = try body()
-      do throws(DatabaseError) { try execute("COMMIT") } catch { throw failure(error) }
+      do throws(DatabaseError) { try execute(statements.commit) } catch { throw failure(error) }
       return result
     } catch {
       // SQLite rolls back by itself after some errors, such as a full disk.
-      if isInTransaction { try? execute("ROLLBACK") }
+      if isInTransaction { try? execute(script: statements.rollback) }
       throw error
     }
   }
+}
+
+/// The statements that begin and end a transaction.
+private struct TransactionStatements {
+  static let immediate = TransactionStatements(begin: "BEGIN IMMEDIATE", commit: "COMMIT", rollback: "ROLLBACK")
+  static let deferred = TransactionStatements(begin: "BEGIN DEFERRED", commit: "COMMIT", rollback: "ROLLBACK")
+  static let savepoint = TransactionStatements(
+    begin: "SAVEPOINT nested_transaction",
+    commit: "RELEASE nested_transaction",
+    rollback: "ROLLBACK TO nested_transaction; RELEASE nested_transaction")
+
+  let begin: String
+  let commit: String
+  let rollback: String
 }

@@ -40,7 +40,7 @@ public final class Database {
   /// - Parameters:
   ///   - path: The file's path. Its folder must exist.
   ///   - access: How the file is used. Defaults to reading and writing.
-  ///   - busyTimeout: How long a statement waits for a lock, in milliseconds. Defaults to 5 seconds.
+  ///   - busyTimeout: How long a statement waits for a lock. Defaults to 5 seconds.
   /// - Throws: ``DatabaseError/failed(_:message:sql:path:)`` with ``ResultCode/cannotOpen`` and the system's reason.
   public convenience init(
     path: String,
@@ -71,7 +71,7 @@ public final class Database {
       throw DatabaseError(code, connection: handle, sql: nil, path: path)
     }
     sqlite3_extended_result_codes(handle, 1)
-    _ = csqlite_enable_foreign_keys(handle)
+    csqlite_enforce_foreign_keys(handle, true)
     self.path = path
     self.access = access
     self.handle = handle

@@ -1,5 +1,11 @@
 import CSQLite
 
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -78,6 +84,11 @@ extension DatabaseError: CustomStringConvertible {
       "\(path): schema version \(version) is newer than \(known), the latest that this program supports"
     }
   }
+}
+
+extension DatabaseError: LocalizedError {
+  /// The ``description``.
+  public var errorDescription: String? { description }
 }
 
 extension String {

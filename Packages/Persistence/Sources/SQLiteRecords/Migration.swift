@@ -4,6 +4,10 @@ import CSQLite
 ///
 /// The version of a schema is the number of migrations applied (SQLite's `user_version`). Append new migrations at the
 /// end; never change one that was released.
+///
+/// A migration can rebuild a table: create a new one, copy the rows, drop the old one, and rename the new one. Foreign
+/// keys are not enforced during a migration, so that dropping a table does not delete the rows that refer to it. They
+/// are checked before the commit: a migration that violates one fails.
 public struct Migration: Sendable {
   let apply: @Sendable (Database) throws(DatabaseError) -> Void
 
@@ -27,7 +31,8 @@ extension Database {
   ///
   /// - Parameter migrations: All migrations, the oldest first.
   /// - Throws: ``DatabaseError/newerSchema(version:known:path:)`` if the file has had more migrations; it is not changed
-  ///   then. Otherwise the error of a migration.
+  ///   then. Otherwise the error of a migration, with ``ResultCode/constraint`` as the primary code if it violates a
+  ///   foreign key.
   public func migrate(_ migrations: [Migration]) throws(DatabaseError) {
     try migrate(migrations, synchronous: "NORMAL")
   }
@@ -41,10 +46,15 @@ extension Database {
     try execute(script: "PRAGMA synchronous = \(synchronous)")
     guard version < migrations.count else { return }
     try useWriteAheadLog()
+    // SQLite does not support changing this within a transaction.
+    let checksForeignKeys = !isInTransaction && csqlite_enforces_foreign_keys(handle)
+    if checksForeignKeys { csqlite_enforce_foreign_keys(handle, false) }
+    defer { if checksForeignKeys { csqlite_enforce_foreign_keys(handle, true) } }
     for (version, migration) in migrations.enumerated().dropFirst(version) {
       try transaction { () throws(DatabaseError) in
         guard try schemaVersion() == version else { return }
         try migration.apply(self)
+        if checksForeignKeys { try checkForeignKeys() }
         try execute(script: "PRAGMA user_version = \(version + 1)")
       }
     }
@@ -59,6 +69,15 @@ extension Database {
       throw .failed(.corrupt, message: "the schema version \(version) is negative", sql: nil, path: path)
     }
     return version
+  }
+
+  private func checkForeignKeys() throws(DatabaseError) {
+    try forEachRow("PRAGMA foreign_key_check") { statement throws(DatabaseError) in
+      var row = RowReader(statement)
+      let (table, _, parent) = (try row.read(String.self), try row.read(Int?.self), try row.read(String.self))
+      let message = "FOREIGN KEY constraint failed: table \(table) refers to a missing row of \(parent)"
+      throw .failed(.foreignKey, message: message, sql: nil, path: path)
+    }
   }
 
   /// Switches the file to a write-ahead log, which is a property of the file.

@@ -47,6 +47,8 @@ extension ResultCode {
   public static let constraint = ResultCode(rawValue: SQLITE_CONSTRAINT)
   /// The file is not a database.
   public static let notADatabase = ResultCode(rawValue: SQLITE_NOTADB)
+  /// A foreign key was violated: `SQLITE_CONSTRAINT_FOREIGNKEY`, a macro that Swift cannot import.
+  package static let foreignKey = ResultCode(rawValue: SQLITE_CONSTRAINT | 3 << 8)
 }
 
 // MARK: - Conformances

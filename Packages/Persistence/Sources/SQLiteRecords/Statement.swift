@@ -11,17 +11,18 @@ package final class Statement {
   init(_ sql: String, connection: OpaquePointer, path: String) throws(DatabaseError) {
     var handle: OpaquePointer?
     var next: OpaquePointer?
-    let code = sql.withCString { text in
+    let (code, restCode) = sql.withCString { text in
       var rest: UnsafePointer<CChar>?
       let code = sqlite3_prepare_v3(connection, text, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, &rest)
+      guard code == SQLITE_OK, let rest, rest.pointee != 0 else { return (code, SQLITE_OK) }
       // The rest can be white space or a comment. SQLite would silently ignore a second statement.
-      if code == SQLITE_OK, let rest, rest.pointee != 0 { sqlite3_prepare_v3(connection, rest, -1, 0, &next, nil) }
-      return code
+      return (code, sqlite3_prepare_v3(connection, rest, -1, 0, &next, nil))
     }
     guard code == SQLITE_OK else {
       throw DatabaseError(code, connection: connection, sql: sql, path: path)
     }
-    guard let handle, next == nil else {
+    // A second statement that does not compile can depend on the first one.
+    guard let handle, restCode == SQLITE_OK, next == nil else {
       sqlite3_finalize(handle)
       sqlite3_finalize(next)
       throw .failed(.misuse, message: "expected exactly one statement", sql: sql, path: path)

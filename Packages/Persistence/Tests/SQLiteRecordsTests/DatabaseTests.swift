@@ -54,6 +54,27 @@ struct DatabaseTests {
     #expect(try database.transaction { 7 } == 7)
   }
 
+  @Test("A transaction within a transaction that fails is rolled back alone")
+  func nestedRollback() throws {
+    struct Broken: Error {}
+    try database.transaction {
+      try database.execute("INSERT INTO cups VALUES (1, 1)")
+      #expect(throws: Broken.self) {
+        try database.transaction {
+          try database.execute("INSERT INTO cups VALUES (2, 2)")
+          try database.transaction { try database.execute("INSERT INTO cups VALUES (3, 3)") }
+          throw Broken()
+        }
+      }
+      #expect(try database.values("SELECT id FROM cups") == [1])
+      try database.transaction { try database.execute("INSERT INTO cups VALUES (4, 4)") }
+      #expect(try database.snapshot { try database.values("SELECT id FROM cups") } == [1, 4])
+      #expect(database.isInTransaction)
+    }
+    #expect(!database.isInTransaction)
+    #expect(try Database(path: folder.path(of: "plain.db")).values("SELECT id FROM cups") == [1, 4])
+  }
+
   @Test("A transaction is rolled back, and the error rethrown, when the caller's code throws")
   func ownErrors() throws {
     struct Broken: Error {}
@@ -175,6 +196,7 @@ struct DatabaseTests {
   func syntax() throws {
     let error = #expect(throws: DatabaseError.self) { try database.execute("SELEC 1") }
     #expect(error?.description == "\(folder.path(of: "plain.db")): near \"SELEC\": syntax error (1) in SELEC 1")
+    #expect((error as (any Error)?)?.localizedDescription == error?.description)
   }
 
   @Test("A summary has neither the statement nor the result code")
@@ -211,11 +233,23 @@ struct DatabaseTests {
     "Exactly one statement is executed at a time",
     arguments: [
       "", " ", "-- nothing", "DELETE FROM cups; DELETE FROM cups", "DELETE FROM cups; -- then\nDELETE FROM cups",
+      "CREATE TABLE a (x); INSERT INTO a VALUES (1)", "DELETE FROM cups; SELEC 1",
+      "DELETE FROM cups;; DELETE FROM cups",
     ])
   func oneStatement(sql: String) throws {
+    try database.execute("INSERT INTO cups VALUES (1, 1)")
     let error = #expect(throws: DatabaseError.self) { try database.execute(sql) }
     #expect(error == .failed(.misuse, message: "expected exactly one statement", sql: sql, path: database.path))
-    try database.execute("DELETE FROM cups; -- and no more\n")
+    #expect(try database.values("SELECT count(*) FROM cups") == [1])
+    #expect(try database.values("SELECT count(*) FROM sqlite_master WHERE name = 'a'") == [0])
+  }
+
+  @Test(
+    "White space, comments and semicolons can follow a statement",
+    arguments: ["", ";", "; -- and no more\n", " ; ; /* nothing */ ;\n", "; /* not closed", "\n\t "])
+  func rest(rest: String) throws {
+    try database.execute("INSERT INTO cups VALUES (1, 1)" + rest)
+    #expect(try database.values("SELECT count(*) FROM cups") == [1])
   }
 
   @Test("The number of values must be the number of placeholders")

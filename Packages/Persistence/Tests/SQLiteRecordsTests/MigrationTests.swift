@@ -32,6 +32,56 @@ struct MigrationTests {
     #expect(try database.values("SELECT x FROM a") == [2])
   }
 
+  private let shelves = Migration(
+    """
+    CREATE TABLE shelves (id INTEGER PRIMARY KEY, name TEXT);
+    CREATE TABLE cups (id INTEGER PRIMARY KEY, shelf INTEGER NOT NULL REFERENCES shelves (id) ON DELETE CASCADE);
+    INSERT INTO shelves VALUES (1, 'top');
+    INSERT INTO cups VALUES (5, 1);
+    """)
+
+  @Test("Rebuilding a table keeps the rows that refer to it")
+  func rebuild() throws {
+    let database = try Database.inMemory()
+    let rebuild = Migration(
+      """
+      CREATE TABLE new_shelves (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
+      INSERT INTO new_shelves SELECT id, name FROM shelves;
+      DROP TABLE shelves;
+      ALTER TABLE new_shelves RENAME TO shelves;
+      """)
+    try database.migrate([shelves, rebuild])
+    #expect(try database.values("SELECT id FROM cups") == [5])
+    #expect(try database.isIntact)
+    #expect(throws: DatabaseError.self) { try database.execute("INSERT INTO cups VALUES (6, 2)") }
+    try database.execute("DELETE FROM shelves")
+    #expect(try database.values("SELECT id FROM cups") == [Int]())
+  }
+
+  @Test("A migration that violates a foreign key is rolled back, and foreign keys are enforced again")
+  func violation() throws {
+    let database = try Database.inMemory()
+    try database.migrate([shelves])
+    let error = #expect(throws: DatabaseError.self) {
+      try database.migrate([shelves, Migration("DELETE FROM shelves")])
+    }
+    #expect(
+      error?.description
+        == ":memory:: FOREIGN KEY constraint failed: table cups refers to a missing row of shelves (787)")
+    #expect(try database.schemaVersion() == 1)
+    #expect(try database.values("SELECT id FROM shelves") == [1])
+    #expect(throws: DatabaseError.self) { try database.execute("INSERT INTO cups VALUES (6, 2)") }
+  }
+
+  @Test("A migration of a connection that does not enforce foreign keys does not check them")
+  func unenforced() throws {
+    let database = try Database.inMemory()
+    try database.execute("PRAGMA foreign_keys = OFF")
+    try database.migrate([shelves, Migration("DELETE FROM shelves")])
+    #expect(try database.values("PRAGMA foreign_keys") == [0])
+    #expect(try database.values("SELECT id FROM cups") == [5])
+  }
+
   @Test("A file with a newer schema is not changed")
   func newer() throws {
     let folder = try TemporaryFolder()

@@ -42,6 +42,20 @@ struct RecordChangesTests {
     #expect(try cups.map(\.id) == [1, 2])
   }
 
+  @Test("Within a transaction that continues, an insertion or upsert that fails changes nothing")
+  func failureInTransaction() throws {
+    try database.transaction {
+      let milk = Cup(id: 3, label: "milk")
+      try database.insert([Cup(id: 5, label: "water")])
+      #expect(throws: DatabaseError.self) { try database.insert([milk, Cup(id: 4, label: "coffee")]) }
+      #expect(throws: DatabaseError.self) { try database.upsert([milk, Cup(id: 4, label: "coffee")]) }
+      #expect(throws: DatabaseError.self) {
+        try database.upsert([Cup(id: 1, label: "cocoa"), Cup(id: 2, label: "water")])
+      }
+    }
+    #expect(try cups == [Cup(id: 1, label: "tea"), Cup(id: 2, label: "coffee"), Cup(id: 5, label: "water")])
+  }
+
   @Test("A deletion removes the row with the primary key, and returns whether there was one")
   func delete() throws {
     #expect(try database.delete(Cup(id: 1, label: "another label")))

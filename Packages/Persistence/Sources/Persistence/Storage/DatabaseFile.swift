@@ -114,7 +114,8 @@ struct DatabaseFile {
   /// header declares the file read-only.
   func isCorruption(_ error: DatabaseError, in database: Database) -> Bool {
     switch error.resultCode {
-    case .error: true
+    // A foreign key is only violated by rows of a corrupt file.
+    case .error, .foreignKey: true
     case .readOnly:
       // A connection that fell back to reading, for example on a full disk, throws the same code.
       database.access == .readWrite && access(database.path, W_OK) == 0 && access(folder, W_OK) == 0

@@ -64,6 +64,20 @@ struct SchemaMigrationTests {
     #expect(await cache.rows(Post.self, of: .test("posts/2")) != nil)
   }
 
+  @Test("A file of version 1 with rows of no response is quarantined")
+  func orphans() async throws {
+    let database = try Database(path: folder.path(of: "saved.db"))
+    try database.execute("PRAGMA foreign_keys = OFF")
+    try database.execute("DELETE FROM answers WHERE id = 1")
+    let cache = ResponseCache(folder: folder.path)
+    #expect(await cache.rows(Post.self, of: .test("posts/2")) == nil)
+    let response = Fetched(Post.samples(1...3), date: .sample)
+    await cache.save(response, as: .test("posts"))
+    #expect(await cache.rows(of: .test("posts")) == response)
+    #expect(await cache.takeNotices().count == 1)
+    #expect(FileManager.default.fileExists(atPath: folder.path(of: "saved.db.corrupt")))
+  }
+
   @Test("Only one of eight concurrent processes migrates the file")
   func eight() async throws {
     let writers = try (1...8).map { try WriterProcess(["round", folder.path, "\($0)"]) }
