@@ -89,8 +89,11 @@ struct ProducersInterruptionTests {
     let bothArrived = Gate()
     let server = try ScriptedServer { request in
       guard request.producersPage == 9 else { return try producers.response(to: request.path) }
-      waitingCount.value += 1
-      if waitingCount.value == 2 { bothArrived.open() }
+      let count = waitingCount.withValue { count in
+        count += 1
+        return count
+      }
+      if count == 2 { bothArrived.open() }
       return [.wait(bothArrived)] + (try producers.response(to: request.path))
     }
     defer { server.stop() }
