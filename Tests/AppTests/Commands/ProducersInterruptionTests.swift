@@ -74,7 +74,8 @@ struct ProducersInterruptionTests {
       if result.status == 0 { #expect(cached != last) } else { interruptedCount += 1 }
       last = cached
     }
-    #expect(interruptedCount >= 4)
+    // The polls of the log can miss its sizes; the three pages are certain.
+    #expect(interruptedCount >= 3)
     #expect(try program.openDatabase().isIntact)
     silentPage.value = nil
     version.value = 1
