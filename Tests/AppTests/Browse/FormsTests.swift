@@ -162,7 +162,7 @@ struct BrowseFormsTests {
   func changes() async throws {
     let bodies = LockedValue<[String]>([])
     let server = try ScriptedServer { request in
-      if request.method != "GET" { bodies.value.append(request.text) }
+      if request.method != "GET" { bodies.withValue { $0.append(request.text) } }
       var account = SampleAccount()
       if !bodies.value.isEmpty { account.lastName = "Simple" }
       return request.path.hasPrefix("/users.json")

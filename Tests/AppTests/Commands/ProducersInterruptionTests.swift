@@ -74,7 +74,8 @@ struct ProducersInterruptionTests {
       if result.status == 0 { #expect(cached != last) } else { interruptedCount += 1 }
       last = cached
     }
-    #expect(interruptedCount >= 4)
+    // The polls of the log can miss its sizes; the three pages are certain.
+    #expect(interruptedCount >= 3)
     #expect(try program.openDatabase().isIntact)
     silentPage.value = nil
     version.value = 1
@@ -89,8 +90,11 @@ struct ProducersInterruptionTests {
     let bothArrived = Gate()
     let server = try ScriptedServer { request in
       guard request.producersPage == 9 else { return try producers.response(to: request.path) }
-      waitingCount.value += 1
-      if waitingCount.value == 2 { bothArrived.open() }
+      let count = waitingCount.withValue { count in
+        count += 1
+        return count
+      }
+      if count == 2 { bothArrived.open() }
       return [.wait(bothArrived)] + (try producers.response(to: request.path))
     }
     defer { server.stop() }

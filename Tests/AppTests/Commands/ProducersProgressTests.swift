@@ -27,9 +27,11 @@ struct ProducersProgressTests {
 
     /// Sends all pending responses up to a page.
     func respond(upTo page: Int) {
-      while next.value <= page {
-        gates[next.value - 1].open()
-        next.value += 1
+      next.withValue { next in
+        while next <= page {
+          gates[next - 1].open()
+          next += 1
+        }
       }
     }
 

@@ -21,9 +21,12 @@ struct InstallTests {
   ]
 
   /// Runs the script of `make install` with the tested program.
-  private static func install(_ arguments: String..., prefix: String) async throws -> ProgramResult {
+  private static func install(
+    _ arguments: String..., prefix: String, home: String = "/nonexistent"
+  ) async throws -> ProgramResult {
     try await Tool(name: "bash").result(
-      ["\(repository)/Scripts/install"] + arguments, ["PROGRAM": Program.app, "PREFIX": prefix, "TMPDIR": "/tmp"])
+      ["\(repository)/Scripts/install"] + arguments,
+      ["PROGRAM": Program.app, "PREFIX": prefix, "HOME": home, "TMPDIR": "/tmp"])
   }
 
   @Test("has the program, the manual and the completions, and its removal deletes exactly these")
@@ -57,6 +60,27 @@ struct InstallTests {
     #expect(removed.status == 0 && removed.lines.count == Self.files.count, "\(removed)")
     #expect(Set(try folder.files) == Set(others))
     #expect(try await Self.install("--remove", prefix: folder.path).status == 0)
+  }
+
+  @Test("expands the tilde that a shell has left in the prefix, and so does its removal")
+  func tilde() async throws {
+    let home = try TemporaryFolder()
+    let installed = try await Self.install(prefix: "~/prefix", home: home.path)
+    #expect(installed.status == 0, "\(installed)")
+    #expect(Set(try home.files) == Set(Self.files.map { "prefix/\($0)" }))
+    #expect(installed.lines.first == "Installed \(home.path)/prefix/bin/app")
+    let removed = try await Self.install("--remove", prefix: "~/prefix", home: home.path)
+    #expect(removed.status == 0 && removed.lines.count == Self.files.count, "\(removed)")
+    #expect(try home.files.isEmpty)
+  }
+
+  @Test("fails with a relative prefix before it writes anything", arguments: ["install-prefix", "~other/prefix", "./~"])
+  func relativePrefix(prefix: String) async throws {
+    let message = "PREFIX is not an absolute path: \(prefix). Try: make install PREFIX=\"$HOME/.local\"\n"
+    for result in [try await Self.install(prefix: prefix), try await Self.install("--remove", prefix: prefix)] {
+      #expect(result.status == 2 && result.bytes.isEmpty && result.errors == message, "\(result)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: "\(Self.repository)/\(prefix)"))
   }
 
   @Test(

@@ -80,9 +80,11 @@ final class TerminalEmulator: Sendable {
     return (Int(parts[1].prefix { $0.isNumber }) ?? -1, lines)
   }
 
-  /// Waits until the screen contains a text, and returns the lines up to the last non-empty one.
-  func waitFor(_ text: String) async throws -> [String] {
-    try await wait(text) { $0.contains { $0.contains(text) } }
+  /// Waits until the screen contains all texts, and returns the lines up to the last non-empty one.
+  func waitFor(_ texts: String...) async throws -> [String] {
+    try await wait(texts.joined(separator: ", ")) { lines in
+      texts.allSatisfy { text in lines.contains { $0.contains(text) } }
+    }
   }
 
   /// The lines of the screen up to the last non-empty one.

@@ -5,7 +5,7 @@ import ReducerRuntime
 import ReducerTestSupport
 import Testing
 
-@Suite("FilteredList", .timeLimit(.minutes(1)))
+@Suite("FilteredList", .timeLimit(.minutes(5)))
 @MainActor
 struct FilteredListTests {
   private enum Parity: ListFilter {

@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Loader", .timeLimit(.minutes(1)))
+@Suite("Loader", .timeLimit(.minutes(5)))
 @MainActor
 struct LoaderTests {
   private typealias Screen = Loader<String>

@@ -2,7 +2,7 @@ import ReducerRuntime
 import TestSupport
 import Testing
 
-@Suite("Child reducers", .timeLimit(.minutes(1)))
+@Suite("Child reducers", .timeLimit(.minutes(5)))
 @MainActor
 struct ChildrenTests {
   typealias Work = CounterFeature.Work

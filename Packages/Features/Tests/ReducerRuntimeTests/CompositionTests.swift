@@ -3,7 +3,7 @@ import Foundation
 import ReducerRuntime
 import Testing
 
-@Suite("Composing reducers", .timeLimit(.minutes(1)))
+@Suite("Composing reducers", .timeLimit(.minutes(5)))
 @MainActor
 struct CompositionTests {
   /// Appends its name and the action to the state.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReducerRuntime
 
-@Suite("Effects", .timeLimit(.minutes(1)))
+@Suite("Effects", .timeLimit(.minutes(5)))
 @MainActor
 struct EffectTests {
   @Test("The empty effect finishes immediately")

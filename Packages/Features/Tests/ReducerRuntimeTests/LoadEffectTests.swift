@@ -3,7 +3,7 @@ import ReducerTestSupport
 import TestSupport
 import Testing
 
-@Suite("LoadState effects", .timeLimit(.minutes(1)))
+@Suite("LoadState effects", .timeLimit(.minutes(5)))
 @MainActor
 struct LoadEffectTests {
   private struct Quote: Reducer {

@@ -15,7 +15,7 @@ final class WrongXCTest: XCTestCase {
   }
 }
 
-@Suite("Failures in XCTest", .timeLimit(.minutes(1)))
+@Suite("Failures in XCTest", .timeLimit(.minutes(5)))
 struct XCTestFailureTests {
   #if os(Linux)
     @Test("A wrong XCTest fails, with the messages of the store")

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite("Initialization of default values", .timeLimit(.minutes(1)))
+@Suite("Initialization of default values", .timeLimit(.minutes(5)))
 struct InitializationGraphTests {
   @Test("Eight threads that read a value at the same time initialize it once")
   func once() async {

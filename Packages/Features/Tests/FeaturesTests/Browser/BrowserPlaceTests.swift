@@ -10,7 +10,7 @@ import ReducerTestSupport
 import TestSupport
 import Testing
 
-@Suite("BrowserPlace", .timeLimit(.minutes(1)), .dependency(\.date, .constant(.noon)))
+@Suite("BrowserPlace", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
 @MainActor
 struct BrowserPlaceTests {
   private typealias Place = TestStore<BrowserPlace.State, BrowserPlace.Action>

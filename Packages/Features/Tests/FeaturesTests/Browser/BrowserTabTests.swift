@@ -10,7 +10,7 @@ import ReducerTestSupport
 import TestSupport
 import Testing
 
-@Suite("BrowserTab", .timeLimit(.minutes(1)), .dependency(\.date, .constant(.noon)))
+@Suite("BrowserTab", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
 @MainActor
 struct BrowserTabTests {
   private let clock = TestClock()

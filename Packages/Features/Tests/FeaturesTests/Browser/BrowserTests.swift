@@ -11,7 +11,7 @@ import ReducerTestSupport
 import TestSupport
 import Testing
 
-@Suite("Browser", .timeLimit(.minutes(1)), .dependency(\.date, .constant(.noon)))
+@Suite("Browser", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
 @MainActor
 struct BrowserTests {
   private typealias Program = TestStore<Browser.State, Browser.Action>

@@ -10,7 +10,7 @@ import ReducerTestSupport
 import TestSupport
 import Testing
 
-@Suite("FormPlace", .timeLimit(.minutes(1)), .dependency(\.date, .constant(.noon)))
+@Suite("FormPlace", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
 @MainActor
 struct FormPlaceTests {
   private func form(_ form: AccountForm.State) async -> TestStore<FormPlace.State, FormPlace.Action> {

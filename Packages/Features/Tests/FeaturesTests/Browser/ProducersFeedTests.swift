@@ -10,7 +10,7 @@ import ReducerTestSupport
 import TestSupport
 import Testing
 
-@Suite("ProducersFeed", .timeLimit(.minutes(1)), .dependency(\.date, .constant(.noon)))
+@Suite("ProducersFeed", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
 @MainActor
 struct ProducersFeedTests {
   private typealias Feed = TestStore<ProducersFeed.State, ProducersFeed.Action>

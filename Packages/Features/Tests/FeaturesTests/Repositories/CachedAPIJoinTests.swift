@@ -10,7 +10,7 @@ import Testing
 
 @testable import Features
 
-@Suite("CachedAPI: lists joined with users", .timeLimit(.minutes(1)))
+@Suite("CachedAPI: lists joined with users", .timeLimit(.minutes(5)))
 struct CachedAPIJoinTests {
   /// A list whose rows are loaded concurrently with the users: posts by `postsWithUsers`, albums by `joiningUsers`.
   enum JoinedList: CaseIterable {

@@ -10,7 +10,7 @@ import ReducerRuntime
 import ReducerTestSupport
 import Testing
 
-@Suite("AccountDetail", .timeLimit(.minutes(1)), .dependency(\.date, .constant(.noon)))
+@Suite("AccountDetail", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
 @MainActor
 struct AccountDetailTests {
   private let bytes = Data([1, 2, 3])

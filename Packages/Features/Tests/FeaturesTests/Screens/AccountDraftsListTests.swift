@@ -9,7 +9,7 @@ import ReducerTestSupport
 import TestSupport
 import Testing
 
-@Suite("AccountDraftsList", .timeLimit(.minutes(1)))
+@Suite("AccountDraftsList", .timeLimit(.minutes(5)))
 @MainActor
 struct AccountDraftsListTests {
   @Dependency(\.draftStore) private var draftStore

@@ -11,7 +11,7 @@ import ReducerTestSupport
 import TestSupport
 import Testing
 
-@Suite("AlbumDetail", .timeLimit(.minutes(1)), .dependency(\.date, .constant(.noon)))
+@Suite("AlbumDetail", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
 @MainActor
 struct AlbumDetailTests {
   private let album = Fetched.atNoon(Album.sample(1, of: 3))

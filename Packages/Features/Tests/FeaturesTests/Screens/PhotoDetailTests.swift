@@ -9,7 +9,7 @@ import ReducerRuntime
 import ReducerTestSupport
 import Testing
 
-@Suite("Loader of a photo", .timeLimit(.minutes(1)), .dependency(\.date, .constant(.noon)))
+@Suite("Loader of a photo", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
 @MainActor
 struct PhotoDetailTests {
   @Test("The photo with the id loads")

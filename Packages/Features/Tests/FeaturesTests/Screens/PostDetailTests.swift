@@ -11,7 +11,7 @@ import ReducerTestSupport
 import TestSupport
 import Testing
 
-@Suite("PostDetail", .timeLimit(.minutes(1)), .dependency(\.date, .constant(.noon)))
+@Suite("PostDetail", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
 @MainActor
 struct PostDetailTests {
   private let post = Fetched.atNoon(Post.sample(7, by: 3))

@@ -10,7 +10,7 @@ import ReducerRuntime
 import ReducerTestSupport
 import Testing
 
-@Suite("PostsList", .timeLimit(.minutes(1)), .dependency(\.date, .constant(.noon)))
+@Suite("PostsList", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
 @MainActor
 struct PostsListTests {
   @Test("All posts load with their authors, in the server's order; an unknown author is missing")

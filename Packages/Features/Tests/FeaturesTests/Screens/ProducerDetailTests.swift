@@ -10,7 +10,7 @@ import ReducerRuntime
 import ReducerTestSupport
 import Testing
 
-@Suite("ProducerDetail", .timeLimit(.minutes(1)), .dependency(\.date, .constant(.noon)))
+@Suite("ProducerDetail", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
 @MainActor
 struct ProducerDetailTests {
   private let producer = Fetched.atNoon(Producer.sample(5, image: "https://images.example/a%20b.png"))

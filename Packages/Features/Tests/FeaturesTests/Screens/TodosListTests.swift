@@ -9,7 +9,7 @@ import ReducerRuntime
 import ReducerTestSupport
 import Testing
 
-@Suite("TodosList", .timeLimit(.minutes(1)), .dependency(\.date, .constant(.noon)))
+@Suite("TodosList", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
 @MainActor
 struct TodosListTests {
   @Test("The to-dos of all users, or of one user, load", arguments: [nil, 3] as [User.ID?])

@@ -10,7 +10,7 @@ import ReducerTestSupport
 import TestSupport
 import Testing
 
-@Suite("UserDetail", .timeLimit(.minutes(1)), .dependency(\.date, .constant(.noon)))
+@Suite("UserDetail", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
 @MainActor
 struct UserDetailTests {
   private let user = Fetched.atNoon(User.sample(3))

@@ -26,13 +26,14 @@ struct DraftKillTests {
 
   @Test("A form is sent at most once, and is either delivered or kept with its mark", arguments: 0..<2)
   func new(lane: Int) async throws {
+    let length = try lengthOfOneSend()
     var marked: Set<String> = []
     for turn in 0..<50 {
       let writer = try WriterProcess(["send", folder.path, folder.path(of: "server.log")])
       let first = try #require(writer.line())
       #expect(first.hasPrefix("typed "))
       // Not a wait: the process is killed a little later in each turn.
-      usleep(UInt32((turn * 2 + lane) * 300))
+      usleep(UInt32(Double(turn * 2 + lane) / 25 * length))
       writer.kill()
       let (lines, code) = writer.finish()
       #expect(code == -SIGKILL)
@@ -54,6 +55,19 @@ struct DraftKillTests {
     #expect(Set(lines) == Set(kept.map { "needs consent: \($0)" }))
     #expect(requests == before)
     #expect(try Database(path: folder.path(of: "drafts.db")).isIntact)
+  }
+
+  /// Measures the duration of the first send of a process in microseconds.
+  private func lengthOfOneSend() throws -> Double {
+    let writer = try WriterProcess(["send", folder.path(of: "measured"), folder.path(of: "measured.log")])
+    #expect(writer.line()?.hasPrefix("typed ") == true)
+    let start = ContinuousClock.now
+    #expect(writer.line()?.hasPrefix("marked ") == true)
+    #expect(writer.line()?.hasPrefix("typed ") == true)
+    let length = start.duration(to: .now)
+    writer.kill()
+    _ = writer.finish()
+    return length / .microseconds(1)
   }
 
   @Test("A draft that is sent again and again is sent at most once", arguments: 0..<2)

@@ -173,7 +173,7 @@ struct HTTPServerTests {
   @Test("An idle connection is closed after the time limit")
   func idleTimeout() throws {
     var limits = HTTPLimits()
-    limits.idle = .milliseconds(30)
+    limits.idle = .seconds(1)
     try FixtureServer.run(limits: limits) { port in
       let client = try RawClient(port: port)
       #expect(client.get("/posts/1")?.status == 200)

@@ -12,7 +12,7 @@ import Testing
 #endif
 
 // Serialized, because each test blocks a thread.
-@Suite("Prompt with a text to edit", .serialized, .timeLimit(.minutes(1)))
+@Suite("Prompt with a text to edit", .serialized, .timeLimit(.minutes(5)))
 struct PromptEditingTests {
   @Test(
     "The text is edited in place, and Esc sets it back",

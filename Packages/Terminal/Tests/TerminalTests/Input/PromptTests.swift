@@ -12,7 +12,7 @@ import Testing
 #endif
 
 // Serialized, because each test blocks a thread.
-@Suite("Prompt at a terminal", .serialized, .timeLimit(.minutes(1)))
+@Suite("Prompt at a terminal", .serialized, .timeLimit(.minutes(5)))
 struct PromptTests {
   private let terminal: PseudoTerminal
   private let output: Output

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite("Light Markdown", .timeLimit(.minutes(1)))
+@Suite("Light Markdown", .timeLimit(.minutes(5)))
 struct LightMarkdownTests {
   private func lines(_ text: String, width: Int = 40, glyphs: Glyphs = .unicode) -> [String] {
     LightMarkdown(text).lines(width: width, glyphs: glyphs).map(\.text)
