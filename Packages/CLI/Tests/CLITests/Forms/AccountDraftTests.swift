@@ -233,14 +233,18 @@ import ViewsTestSupport
         """)
   }
 
-  @Test("is a table with the next commands in a terminal")
+  @Test("has its reason, its server and the next commands in a terminal")
   func terminal() async {
     let program = await AccountDraftTests.runs().run("account", "drafts", output: .terminal(100))
     #expect(
       program.output == """
-         ID  ACCOUNT  FIRST NAME  LAST NAME  EMAIL            REASON                SENT  SERVER
-          1           Ada         Byron      ada@example.org  cannot reach exampl…  no    http://127.0.0.1:1
-          2        2              Low                         cannot reach exampl…  no    http://127.0.0.1:1
+        1  New account: Ada Byron  ada@example.org
+           not sent: \(Self.reason)
+           http://127.0.0.1:1
+        2  Account 2: Low
+           not sent: \(Self.reason)
+           http://127.0.0.1:1
+
         2 drafts
 
         Next      app account edit 2 --resume=2 --base-url http://127.0.0.1:1
@@ -249,7 +253,7 @@ import ViewsTestSupport
         """)
   }
 
-  @Test("is a table in 80 columns, and blocks below 40", arguments: [80, 40, 30])
+  @Test("fits any width", arguments: [80, 40, 30])
   func narrow(width: Int) async {
     let program = await AccountDraftTests.runs().run("account", "drafts", output: .terminal(width))
     let lines = program.output.split(separator: "\n")

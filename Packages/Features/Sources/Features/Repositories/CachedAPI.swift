@@ -8,8 +8,8 @@ import ReducerRuntime
 /// Loads the responses of one API through the cache.
 ///
 /// A fresh response needs no request. A stale one is revalidated with its entity tag, and a 304 renews it. If the server
-/// is unreachable or failing, the cached response is used and the failure is reported with it. Only a complete response
-/// replaces a cached one, so a failed load loses nothing.
+/// is unreachable or failing, the cached response is used and the failure is reported with it. Neither a failed load nor
+/// a part of a list replaces a cached response.
 struct CachedAPI: Sendable {
   @Dependency var remote: RESTAPI
   @Dependency(\.responseCache) var cache

@@ -24,7 +24,7 @@ public struct Fetched<Value> {
   /// part of a longer list that a ``RowSelection`` limits.
   public var totalCount: Int?
 
-  /// Whether no row is missing.
+  /// Whether the value is the whole list, apart from the rows of ``skippedCount``.
   public var isComplete: Bool
 
   /// Creates a fetched value.

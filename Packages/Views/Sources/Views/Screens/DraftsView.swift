@@ -12,15 +12,25 @@ public struct DraftsView: ListPage {
     list = ListView(.drafts, rows: drafts, selectedFields: selectedFields, emptyText: "There are no drafts")
   }
 
-  /// The drafts and the next commands.
+  /// The drafts, each with its server and the reason why it was not delivered, and the next commands.
   public func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] {
-    guard let last = list.rows.last else { return [] }
+    guard let last = list.rows.last, list.selectedFields == nil else { return list.lines(profile, origin: origin) }
+    let paragraph = Paragraph(width: profile.size.columns)
     // The draft's server, which need not be the one in use.
     let suggestions = ServerArguments.$current.withValue(last.serverArguments) {
-      Paragraph(width: profile.size.columns).nextCommands(
+      paragraph.nextCommands(
         [last.command, "app account drafts --discard \(last.id)"], separator: profile.glyphs.separator)
     }
-    return list.lines(profile, origin: origin) + [StyledText()] + suggestions
+    let numberWidth = list.rows.idWidth
+    let entries = list.rows.flatMap { draft in
+      let title =
+        .number(draft.id, width: numberWidth) + StyledText("  ") + StyledText(draft.title, style: .bold)
+        + StyledText(draft.values[.email].map { "  \($0)" } ?? "", style: .dim)
+      let details = ["\(draft.mayHaveBeenSent ? "may have been sent" : "not sent"): \(draft.reason)", draft.source]
+      return [title.truncated(toWidth: profile.size.columns, ellipsis: profile.glyphs.ellipsis)]
+        + details.flatMap { paragraph.lines($0, style: .dim, indent: numberWidth + 2) }
+    }
+    return [entries, list.countLines(profile, origin: origin), suggestions].joinedByBlankLines
   }
 }
 
@@ -52,6 +62,13 @@ extension FieldSet<AccountDraft> {
 }
 
 extension AccountDraft {
+  /// The account that the draft creates or changes: `New account: Ada Byron`.
+  fileprivate var title: String {
+    let name = [values[.firstName], values[.lastName]].compactMap(\.self).filter { !$0.isBlank }
+    let account = accountID.map { "Account \($0)" } ?? "New account"
+    return ([account] + (name.isEmpty ? [] : [name.joined(separator: " ")])).joined(separator: ": ")
+  }
+
   /// The command that sends the draft to its server.
   public var resumeCommand: String { command + serverArguments }
 

@@ -29,10 +29,12 @@ public struct UsersView: ListPage {
   private func box(of user: User, _ profile: TerminalProfile) -> [StyledText] {
     let title: StyledText = "Selected user"
     let name = user.name.isBlank ? [] : [StyledText(user.name, style: .bold)]
-    let text = (name + [StyledText("ID ", style: .dim) + .number(user.id)]).joined(separator: "  ")
+    let id = StyledText("ID ", style: .dim) + .number(user.id)
+    let text = (name + [id]).joined(separator: "  ")
     // The sides and a space each; the title has a segment of the rule too.
     let width = min(max(text.displayWidth + 4, title.displayWidth + 6), profile.size.columns)
-    return Border(title: title).lines(around: [StyledText(" ") + text], width: width, glyphs: profile.glyphs)
+    let lines = text.displayWidth + 4 <= width ? [text] : name + [id]
+    return Border(title: title).lines(around: lines.map { StyledText(" ") + $0 }, width: width, glyphs: profile.glyphs)
   }
 }
 
