@@ -2,25 +2,31 @@
 ///
 /// - Parameters:
 ///   - url: The URL for the error.
-///   - operation: Cancelled at the time limit, after which it must end at once.
+///   - operation: Cancelled at the time limit, after which it must end at once. It can pause the stopwatch of the time
+///     limit.
 /// - Throws: ``NetworkError/timedOut(url:after:)`` after the time limit; the error of the operation.
 func withDeadline<Value: Sendable>(
   _ limit: Duration,
   clock: any Clock<Duration>,
   url: String,
-  operation: @escaping @Sendable () async throws(NetworkError) -> Value
+  operation: @escaping @Sendable (Stopwatch) async throws(NetworkError) -> Value
 ) async throws(NetworkError) -> Value {
+  let stopwatch = Stopwatch(clock)
   let result = await withTaskGroup(of: Result<Value, NetworkError>.self) { group in
     group.addTask {
       do throws(NetworkError) {
-        return .success(try await operation())
+        return .success(try await operation(stopwatch))
       } catch {
         return .failure(error)
       }
     }
     group.addTask {
       do {
-        try await clock is ContinuousClock ? timers.sleep(for: limit) : clock.sleep(for: limit)
+        while case let timeLeft = limit - stopwatch.elapsed, timeLeft > .zero {
+          // During a pause there is time left after each sleep.
+          let sleep = stopwatch.isPaused ? max(timeLeft, .milliseconds(100)) : timeLeft
+          try await clock is ContinuousClock ? timers.sleep(for: sleep) : clock.sleep(for: sleep)
+        }
         return .failure(.timedOut(url: url, after: limit))
       } catch {
         return .failure(.cancelled)

@@ -58,6 +58,34 @@ struct RequestInterceptorTests {
     #expect(server.requests.count == 10)
   }
 
+  @Test("A refresh can send a request to the same server, although all requests wait for it", arguments: [6, 1])
+  func refreshFromSameServer(connectionsPerHost: Int) async throws {
+    // All connections of the session are in use at the same time.
+    let barrier = Barrier(connectionsPerHost)
+    let server = LoopbackServer { request in
+      if request.target == "/token" { return .json("new") }
+      if request.header("Authorization") == ["Bearer new"] { return .json("[1]") }
+      barrier.arriveAndWait()
+      return .json("{}", status: "401 Unauthorized")
+    }
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.httpMaximumConnectionsPerHost = connectionsPerHost
+    let session = URLSession(configuration: configuration)
+    let url = try BaseURL(server.address())
+    let login = HTTPClient(baseURL: url, session: session)
+    for token in ["old", nil] {
+      let client = HTTPClient(
+        baseURL: url, session: session,
+        interceptor: .bearerToken(token) { try await login.send(Request<String>(.post, path: ["token"])) })
+      let results = try await withThrowingTaskGroup(of: [Int].self) { group in
+        for index in 1...8 { group.addTask { try await client.send(Request<[Int]>(path: ["\(index)"])) } }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(results == Array(repeating: [1], count: 8))
+    }
+    #expect(server.requests.filter { $0.target == "/token" }.count == 2)
+  }
+
   @Test("A refresh that fails fails all five, and the next request starts another")
   func failedRefresh() async throws {
     let barrier = Barrier(5)
