@@ -22,11 +22,13 @@ extension HTTPClient {
       }
     }
     guard call.request.httpMethod == "GET" else { return try await send() }
-    let key = RequestCoalescer.Key(
+    let key = RequestKey(
       url: url, headers: call.request.allHTTPHeaderFields ?? [:], acceptedStatusCodes: statusCodes,
       deadline: configuration.deadline, maximumBodyBytes: maximumBodyBytes, retryPolicy: configuration.retryPolicy,
       interceptor: call.isOfAPI ? interceptor?.id : nil)
-    return try await transport.coalescer.response(to: key, send)
+    return try await transport.coalescer.value(for: key, ifCancelled: .failure(.cancelled)) {
+      do throws(NetworkError) { return .success(try await send()) } catch { return .failure(error) }
+    }.get()
   }
 }
 
@@ -116,7 +118,8 @@ extension HTTPClient {
       if case .failure(let error) = attempt.outcome {
         retry = configuration.retryPolicy.decision(
           after: error, isSafe: call.request.isSafe, attempt: number,
-          timeLeft: configuration.deadline - stopwatch.elapsed, jitter: jitter, takesFromBudget: { transport.budgets.take(for: call.origin) })
+          timeLeft: configuration.deadline - stopwatch.elapsed, jitter: jitter,
+          takesFromBudget: { transport.budgets.take(for: call.origin) })
       } else {
         transport.budgets.recordSuccess(of: call.origin)
       }

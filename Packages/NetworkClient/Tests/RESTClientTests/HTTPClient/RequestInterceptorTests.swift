@@ -86,6 +86,51 @@ struct RequestInterceptorTests {
     #expect(server.requests.filter { $0.target == "/token" }.count == 2)
   }
 
+  @Test("Cancelling ends a request at once, although the refresh never ends", arguments: ["old", nil])
+  func cancelledRefresh(token: String?) async throws {
+    let server = LoopbackServer { _ in .json("{}", status: "401 Unauthorized") }
+    let (isRefreshing, isOver) = (Gate(), Gate())
+    let client = try client(
+      server,
+      interceptor: .bearerToken(token) {
+        isRefreshing.open()
+        await isOver.waitIgnoringCancellation()
+        return "new"
+      })
+    let tasks = (1...2).map { _ in Task { try await client.send(Request<[Int]>(.post, path: ["x"])) } }
+    await isRefreshing.wait()
+    for task in tasks {
+      task.cancel()
+      await #expect(throws: NetworkError.cancelled) { try await task.value }
+    }
+    isOver.open()
+  }
+
+  @Test("A request ends at its deadline, although the refresh never ends", arguments: ["old", nil])
+  func deadline(token: String?) async throws {
+    let server = LoopbackServer { request in
+      request.header("Authorization") == ["Bearer new"] ? .json("[1]") : .json("{}", status: "401 Unauthorized")
+    }
+    let (isRefreshing, isOver) = (Gate(), Gate())
+    let clock = SleepRecordingClock()
+    let client = HTTPClient(
+      baseURL: try BaseURL(server.address()), session: URLSession(configuration: .ephemeral),
+      interceptor: .bearerToken(token) {
+        isRefreshing.open()
+        await isOver.waitIgnoringCancellation()
+        return "new"
+      }, clock: clock)
+    let task = Task { try await client.send(Request<[Int]>(path: ["x"])) }
+    await isRefreshing.wait()
+    clock.advance(by: .seconds(30))
+    await #expect(throws: NetworkError.timedOut(url: server.address("/x"), after: .seconds(30))) {
+      try await task.value
+    }
+    isOver.open()
+    // The refresh was not cancelled.
+    #expect(try await client.send(Request<[Int]>(path: ["x"])) == [1])
+  }
+
   @Test("A refresh that fails fails all five, and the next request starts another")
   func failedRefresh() async throws {
     let barrier = Barrier(5)
