@@ -24,7 +24,7 @@ func withDeadline<Value: Sendable>(
       do {
         while case let timeLeft = limit - stopwatch.elapsed, timeLeft > .zero {
           // During a pause there is time left after each sleep.
-          let sleep = stopwatch.isPaused ? max(timeLeft, .milliseconds(100)) : timeLeft
+          let sleep = min(stopwatch.isPaused ? max(timeLeft, .milliseconds(100)) : timeLeft, .longestSleep)
           try await clock is ContinuousClock ? timers.sleep(for: sleep) : clock.sleep(for: sleep)
         }
         return .failure(.timedOut(url: url, after: limit))
@@ -39,6 +39,11 @@ func withDeadline<Value: Sendable>(
   // The error of the session's own timer has another limit.
   if case .failure(.timedOut) = result { throw .timedOut(url: url, after: limit) }
   return try result.get()
+}
+
+extension Duration {
+  /// A year; the continuous clock traps on a sleep of centuries.
+  static let longestSleep = Duration.seconds(366 * 24 * 60 * 60)
 }
 
 /// The timers of all deadlines on the continuous clock.

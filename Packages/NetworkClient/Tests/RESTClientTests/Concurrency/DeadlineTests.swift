@@ -45,6 +45,24 @@ struct DeadlineTests {
     await ended.wait()
   }
 
+  @Test("The longest possible deadline is slept in parts that no clock overflows at")
+  func longest() async {
+    let clock = SleepRecordingClock()
+    let task = Task {
+      try await withDeadline(.seconds(Int64.max), clock: clock, url: "u") { _ async throws(NetworkError) -> Int in
+        await Gate().wait()
+        throw .cancelled
+      }
+    }
+    var sleeps = clock.sleeps.makeAsyncIterator()
+    for _ in 1...2 {
+      #expect(await sleeps.next() == .longestSleep)
+      clock.advance(by: .longestSleep)
+    }
+    task.cancel()
+    await #expect(throws: NetworkError.cancelled) { try await task.value }
+  }
+
   @Test("The deadline does not include pauses, also one during which the time is over")
   func pause() async {
     let clock = SleepRecordingClock()
