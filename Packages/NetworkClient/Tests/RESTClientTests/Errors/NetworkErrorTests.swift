@@ -122,6 +122,7 @@ struct NetworkErrorTests {
       (.timedOut(url: "u", after: .seconds(1)), "u timed out after 1 s"),
       (.timedOut(url: "u", after: .milliseconds(1500)), "u timed out after 1.5 s"),
       (.timedOut(url: "u", after: .seconds(30)), "u timed out after 30 s"),
+      (.timedOut(url: "u", after: .seconds(Int64.max)), "u timed out after 9223372036854775807 s"),
       (.cancelled, "the request was cancelled"),
       (
         .noResponse(url: "u"), "the response from u cannot be read: the server closed the connection without a response"
