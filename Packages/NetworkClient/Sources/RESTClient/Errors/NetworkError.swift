@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The error of a request that has no usable response.
 ///
 /// Each case states what happened and where. ``description`` is the message, ``suggestion`` states what to do, and
@@ -104,6 +106,14 @@ extension NetworkError: CustomStringConvertible {
       "the response from \(url) is not the expected JSON (\(path.isEmpty ? "" : path + ": ")\(reason))"
     }
   }
+}
+
+extension NetworkError: LocalizedError {
+  /// The ``description``.
+  public var errorDescription: String? { description }
+
+  /// The ``suggestion``.
+  public var recoverySuggestion: String? { suggestion }
 }
 
 extension Duration {

@@ -163,6 +163,17 @@ struct NetworkErrorTests {
     #expect(error.description == words)
   }
 
+  @Test("The localized texts of an error are its description and its suggestion")
+  func localized() {
+    let error = NetworkError.offline(url: "u")
+    #expect((error as any Error).localizedDescription == "u was not requested: working offline")
+    #expect(error.recoverySuggestion == "Go online to send requests.")
+    let invalid = #expect(throws: InvalidBaseURL.self) { try BaseURL("ftp://x") }
+    #expect(
+      (invalid as (any Error)?)?.localizedDescription
+        == #""ftp://x" cannot be a base URL: it must start with http:// or https://"#)
+  }
+
   @Test("An error has a suggestion if the user can do something")
   func suggestions() {
     #expect(NetworkError.timedOut(url: "u", after: .seconds(1)).suggestion == "Try again, or allow more time.")
