@@ -2,25 +2,31 @@
 ///
 /// - Parameters:
 ///   - url: The URL for the error.
-///   - operation: Cancelled at the time limit, after which it must end at once.
+///   - operation: Cancelled at the time limit, after which it must end at once. It can pause the stopwatch of the time
+///     limit.
 /// - Throws: ``NetworkError/timedOut(url:after:)`` after the time limit; the error of the operation.
 func withDeadline<Value: Sendable>(
   _ limit: Duration,
   clock: any Clock<Duration>,
   url: String,
-  operation: @escaping @Sendable () async throws(NetworkError) -> Value
+  operation: @escaping @Sendable (Stopwatch) async throws(NetworkError) -> Value
 ) async throws(NetworkError) -> Value {
+  let stopwatch = Stopwatch(clock)
   let result = await withTaskGroup(of: Result<Value, NetworkError>.self) { group in
     group.addTask {
       do throws(NetworkError) {
-        return .success(try await operation())
+        return .success(try await operation(stopwatch))
       } catch {
         return .failure(error)
       }
     }
     group.addTask {
       do {
-        try await clock is ContinuousClock ? timers.sleep(for: limit) : clock.sleep(for: limit)
+        while case let timeLeft = limit - stopwatch.elapsed, timeLeft > .zero {
+          // During a pause there is time left after each sleep.
+          let sleep = min(stopwatch.isPaused ? max(timeLeft, .milliseconds(100)) : timeLeft, .longestSleep)
+          try await clock is ContinuousClock ? timers.sleep(for: sleep) : clock.sleep(for: sleep)
+        }
         return .failure(.timedOut(url: url, after: limit))
       } catch {
         return .failure(.cancelled)
@@ -33,6 +39,11 @@ func withDeadline<Value: Sendable>(
   // The error of the session's own timer has another limit.
   if case .failure(.timedOut) = result { throw .timedOut(url: url, after: limit) }
   return try result.get()
+}
+
+extension Duration {
+  /// A year; the continuous clock traps on a sleep of centuries.
+  static let longestSleep = Duration.seconds(366 * 24 * 60 * 60)
 }
 
 /// The timers of all deadlines on the continuous clock.

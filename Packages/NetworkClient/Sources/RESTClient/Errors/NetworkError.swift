@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The error of a request that has no usable response.
 ///
 /// Each case states what happened and where. ``description`` is the message, ``suggestion`` states what to do, and
@@ -106,12 +108,20 @@ extension NetworkError: CustomStringConvertible {
   }
 }
 
+extension NetworkError: LocalizedError {
+  /// The ``description``.
+  public var errorDescription: String? { description }
+
+  /// The ``suggestion``.
+  public var recoverySuggestion: String? { suggestion }
+}
+
 extension Duration {
   /// The duration in seconds, with up to three decimals: `2`, `1.5`.
   fileprivate var seconds: String {
-    let milliseconds = components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
-    guard milliseconds % 1000 != 0 else { return "\(milliseconds / 1000)" }
-    return "\(Double(milliseconds) / 1000)"
+    let (seconds, attoseconds) = components
+    let milliseconds = attoseconds / 1_000_000_000_000_000
+    return milliseconds == 0 ? "\(seconds)" : "\(Double(seconds) + Double(milliseconds) / 1000)"
   }
 }
 

@@ -17,18 +17,18 @@ extension HTTPClient {
       limits: ResponseLimits(bodyBytes: maximumBodyBytes, acceptedStatusCodes: statusCodes))
     let transport = URLSessionTransport.adopting(session())
     let send = { @Sendable () async throws(NetworkError) in
-      try await transport.limiter.withPermit(for: call.origin) { () async throws(NetworkError) in
-        try await withDeadline(configuration.deadline, clock: clock, url: call.request.redactedURL) {
-          () async throws(NetworkError) in try await perform(call, over: transport)
-        }
+      try await withDeadline(configuration.deadline, clock: clock, url: call.request.redactedURL) {
+        stopwatch async throws(NetworkError) in try await perform(call, over: transport, stopwatch)
       }
     }
     guard call.request.httpMethod == "GET" else { return try await send() }
-    let key = RequestCoalescer.Key(
+    let key = RequestKey(
       url: url, headers: call.request.allHTTPHeaderFields ?? [:], acceptedStatusCodes: statusCodes,
       deadline: configuration.deadline, maximumBodyBytes: maximumBodyBytes, retryPolicy: configuration.retryPolicy,
       interceptor: call.isOfAPI ? interceptor?.id : nil)
-    return try await transport.coalescer.response(to: key, send)
+    return try await transport.coalescer.value(for: key, ifCancelled: .failure(.cancelled)) {
+      do throws(NetworkError) { return .success(try await send()) } catch { return .failure(error) }
+    }.get()
   }
 }
 
@@ -99,19 +99,27 @@ extension HTTPClient {
   }
 
   /// Sends a request until its response is acceptable or the retry policy gives up.
-  private func perform(_ call: Call, over transport: URLSessionTransport) async throws(NetworkError) -> HTTPResponse {
-    let elapsed = clock.stopwatch()
+  ///
+  /// It has a permit for the host only while it sends: the interceptor may send a request to the same host.
+  private func perform(
+    _ call: Call, over transport: URLSessionTransport, _ stopwatch: Stopwatch
+  ) async throws(NetworkError) -> HTTPResponse {
     let interceptor = call.isOfAPI ? interceptor : nil
     var mayIntercept = interceptor != nil
     var number = 1
     while true {
       let request = try await adapted(call.request, by: interceptor)
-      let attempt = await follow(request, of: call, number, over: transport)
+      stopwatch.pause()
+      let attempt = try await transport.limiter.withPermit(for: call.origin) { () async throws(NetworkError) in
+        stopwatch.resume()
+        return await follow(request, of: call, number, over: transport)
+      }
       var retry: RetryDecision?
       if case .failure(let error) = attempt.outcome {
         retry = configuration.retryPolicy.decision(
-          after: error, isSafe: call.request.isSafe, attempt: number, timeLeft: configuration.deadline - elapsed(),
-          jitter: jitter, takesFromBudget: { transport.budgets.take(for: call.origin) })
+          after: error, isSafe: call.request.isSafe, attempt: number,
+          timeLeft: configuration.deadline - stopwatch.elapsed, jitter: jitter,
+          takesFromBudget: { transport.budgets.take(for: call.origin) })
       } else {
         transport.budgets.recordSuccess(of: call.origin)
       }
@@ -255,13 +263,5 @@ extension NetworkError {
       message: ServerMessage(response.body).map { request.redacting($0.text, secretFields) },
       retryAfter: response.header("Retry-After").flatMap { RetryAfter.delay($0, now: now) }
     )
-  }
-}
-
-extension Clock where Duration == Swift.Duration {
-  /// Returns the time since the call.
-  fileprivate func stopwatch() -> () -> Duration {
-    let start = now
-    return { start.duration(to: now) }
   }
 }

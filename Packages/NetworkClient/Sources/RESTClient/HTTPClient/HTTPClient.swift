@@ -6,9 +6,8 @@ public import Foundation
 
 /// Sends the requests of an API over `URLSession`, with the guarantees that the session does not give on Linux.
 ///
-/// - One deadline covers everything from the first byte sent to the last byte received, including redirects and retries.
-///   It starts when the request is sent: each host has as many requests in flight as the session has connections for it;
-///   further requests wait in a queue.
+/// - One deadline covers a request, including redirects, retries and the ``RequestInterceptor``. Each host has as many
+///   requests in flight as the session has connections for it; the deadline does not include the time in the queue.
 /// - `GET` and `HEAD` are retried according to a ``RetryPolicy``. All other methods are sent at most once, on a connection
 ///   that is not reused. A ``RequestInterceptor`` can send any request once more.
 /// - Equal `GET` requests in flight are coalesced. Cancelling one caller does not affect the others.
@@ -21,7 +20,7 @@ public import Foundation
 public struct HTTPClient: Sendable {
   /// The settings for all requests of a client.
   public struct Configuration: Sendable {
-    /// The time limit of a request, including redirects and retries.
+    /// The time limit of a request, including redirects, retries and the interceptor.
     ///
     /// The default is 30 seconds.
     public var deadline: Duration

@@ -26,6 +26,8 @@ public struct RequestInterceptor: Sendable {
   /// An error that a closure throws becomes the error of the request if it is a ``NetworkError``. Otherwise the request
   /// fails with ``NetworkError/invalidRequest(url:reason:)`` before it is sent, or with its own error after a failure.
   ///
+  /// The closures must respond to cancellation: a request that is cancelled, or that exceeds its deadline, ends when they do.
+  ///
   /// - Parameters:
   ///   - adapt: Returns the request to send. It is called before each attempt.
   ///   - shouldRetry: Returns whether a failed request, whatever its method, is sent once more. It receives the request
@@ -43,11 +45,12 @@ public struct RequestInterceptor: Sendable {
   /// Returns an interceptor that authorizes requests with a bearer token (RFC 6750), and refreshes it after a 401.
   ///
   /// Requests that fail at the same time share one refresh. If it fails, so do all of them, and the next request starts
-  /// another.
+  /// another. Cancelling the requests does not cancel it, because the server may have replaced the old token already.
   ///
   /// - Parameters:
   ///   - token: The token, or `nil` to start with a refresh.
-  ///   - refresh: Returns a new token. Send its request with an API that has no interceptor.
+  ///   - refresh: Returns a new token. Send its request with an API that has no interceptor, and whose deadline
+  ///     ends it.
   public static func bearerToken(
     _ token: String?, refresh: @escaping @Sendable () async throws -> String
   ) -> Self {
@@ -78,6 +81,7 @@ private actor TokenSource {
 
   private var state: State
   private let refresh: @Sendable () async throws -> String
+  private let waits = Coalescer<Task<String, any Error>, Result<String, any Error>>()
 
   init(_ token: String?, _ refresh: @escaping @Sendable () async throws -> String) {
     state = token.map(State.valid) ?? .missing
@@ -88,7 +92,7 @@ private actor TokenSource {
   func token() async throws -> String {
     switch state {
     case .valid(let token): token
-    case .refreshing(let task): try await task.value
+    case .refreshing(let task): try await value(of: task)
     case .failed, .missing: try await refreshed()
     }
   }
@@ -98,14 +102,14 @@ private actor TokenSource {
     switch state {
     case .valid(rejected), .missing: try await refreshed()
     case .valid(let token): token
-    case .refreshing(let task): try await task.value
+    case .refreshing(let task): try await value(of: task)
     // The request was sent before the refresh failed.
     case .failed(let error): throw error
     }
   }
 
   private func refreshed() async throws -> String {
-    // A task of its own, because a request that is cancelled must not end the refresh of the others.
+    // An unstructured task, because a request that is cancelled must not end the refresh of the others.
     let task = Task { [refresh] in
       do {
         let token = try await refresh()
@@ -117,6 +121,11 @@ private actor TokenSource {
       }
     }
     state = .refreshing(task)
-    return try await task.value
+    return try await value(of: task)
+  }
+
+  /// Waits for a refresh; throws at once if the current task is cancelled.
+  private func value(of task: Task<String, any Error>) async throws -> String {
+    try await waits.value(for: task, ifCancelled: .failure(CancellationError())) { await task.result }.get()
   }
 }

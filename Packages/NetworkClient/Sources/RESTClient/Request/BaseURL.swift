@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// The URL that the paths of an API are appended to: an `http` or `https` URL with a host.
 ///
@@ -89,6 +89,11 @@ public struct InvalidBaseURL: Error, Hashable, CustomStringConvertible {
 }
 
 // MARK: - Conformances
+
+extension InvalidBaseURL: LocalizedError {
+  /// The ``description``.
+  public var errorDescription: String? { description }
+}
 
 extension BaseURL: CustomStringConvertible {
   /// The URL as text.

@@ -120,6 +120,27 @@ extension Request where Response: Decodable {
       try response.value(Response.self, with: decoder)
     }
   }
+
+  /// Creates a request for an absolute URL, whose response is JSON in the shape of `Response`.
+  ///
+  /// Bytes, text and optional values are those of a request with a path.
+  ///
+  /// - Parameters:
+  ///   - absoluteURL: An `http` or `https` URL; see ``absoluteURL``.
+  ///   - acceptedStatusCodes: The default is 200 to 299.
+  public init(
+    _ method: HTTPMethod = .get,
+    absoluteURL: String,
+    headers: [String: String] = [:],
+    body: RequestBody? = nil,
+    maximumBodyBytes: Int? = nil,
+    acceptedStatusCodes: RangeSet<Int> = RangeSet(200..<300)
+  ) {
+    self.init(
+      method, path: [], headers: headers, body: body, maximumBodyBytes: maximumBodyBytes,
+      acceptedStatusCodes: acceptedStatusCodes)
+    self.absoluteURL = absoluteURL
+  }
 }
 
 extension Request where Response == Void {
@@ -142,6 +163,25 @@ extension Request where Response == Void {
       method, path: path, query: query, headers: headers, body: body, maximumBodyBytes: maximumBodyBytes,
       acceptedStatusCodes: acceptedStatusCodes
     ) { _, _ in }
+  }
+
+  /// Creates a request for an absolute URL, whose response body is ignored.
+  ///
+  /// - Parameters:
+  ///   - absoluteURL: An `http` or `https` URL; see ``absoluteURL``.
+  ///   - acceptedStatusCodes: The default is 200 to 299.
+  public init(
+    _ method: HTTPMethod = .get,
+    absoluteURL: String,
+    headers: [String: String] = [:],
+    body: RequestBody? = nil,
+    maximumBodyBytes: Int? = nil,
+    acceptedStatusCodes: RangeSet<Int> = RangeSet(200..<300)
+  ) {
+    self.init(
+      method, path: [], headers: headers, body: body, maximumBodyBytes: maximumBodyBytes,
+      acceptedStatusCodes: acceptedStatusCodes)
+    self.absoluteURL = absoluteURL
   }
 }
 

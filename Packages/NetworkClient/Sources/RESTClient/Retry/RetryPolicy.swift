@@ -70,7 +70,8 @@ extension RetryPolicy {
 
   /// The longest pause after an attempt; doubles with each attempt, up to the maximum.
   private func longestDelay(afterAttempt attempt: Int) -> Duration {
-    min(baseDelay * (1 << min(attempt - 1, 30)), maximumDelay)
+    let maximum = min(maximumDelay, .longestSleep)
+    return min(min(baseDelay, maximum) * (1 << min(attempt - 1, 30)), maximum)
   }
 }
 

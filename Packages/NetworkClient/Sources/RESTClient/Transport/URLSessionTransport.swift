@@ -14,7 +14,8 @@ import Synchronization
 final class URLSessionTransport: Sendable {
   /// The limit on concurrent requests; as many per host as the session has connections.
   let limiter: HostConcurrencyLimiter
-  let coalescer = RequestCoalescer()
+  /// Coalesces equal `GET` requests.
+  let coalescer = Coalescer<RequestKey, Result<HTTPResponse, NetworkError>>()
   let budgets = RetryBudgets()
   private let configuration: URLSessionConfiguration
   private let driver: SessionDriver

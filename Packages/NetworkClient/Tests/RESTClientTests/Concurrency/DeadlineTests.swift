@@ -8,7 +8,7 @@ struct DeadlineTests {
   @Test("An operation that ends in time returns its value and cancels the timer")
   func inTime() async throws {
     let clock = SleepRecordingClock()
-    let value = try await withDeadline(.seconds(1), clock: clock, url: "u") { () async throws(NetworkError) in 7 }
+    let value = try await withDeadline(.seconds(1), clock: clock, url: "u") { _ async throws(NetworkError) in 7 }
     #expect(value == 7)
     #expect(clock.sleeperCount == 0)
   }
@@ -17,7 +17,7 @@ struct DeadlineTests {
   func failure() async {
     await #expect(throws: NetworkError.emptyResponse(url: "u")) {
       try await withDeadline(.seconds(1), clock: SleepRecordingClock(), url: "u") {
-        () async throws(NetworkError) -> Int in
+        _ async throws(NetworkError) -> Int in
         throw .emptyResponse(url: "u")
       }
     }
@@ -28,7 +28,7 @@ struct DeadlineTests {
     let clock = SleepRecordingClock()
     let ended = Gate()
     let task = Task {
-      try await withDeadline(.seconds(2), clock: clock, url: "u") { () async throws(NetworkError) -> Int in
+      try await withDeadline(.seconds(2), clock: clock, url: "u") { _ async throws(NetworkError) -> Int in
         await Gate().wait()
         ended.open()
         throw .cancelled
@@ -45,11 +45,57 @@ struct DeadlineTests {
     await ended.wait()
   }
 
+  @Test("The longest possible deadline is slept in parts that no clock overflows at")
+  func longest() async {
+    let clock = SleepRecordingClock()
+    let task = Task {
+      try await withDeadline(.seconds(Int64.max), clock: clock, url: "u") { _ async throws(NetworkError) -> Int in
+        await Gate().wait()
+        throw .cancelled
+      }
+    }
+    var sleeps = clock.sleeps.makeAsyncIterator()
+    for _ in 1...2 {
+      #expect(await sleeps.next() == .longestSleep)
+      clock.advance(by: .longestSleep)
+    }
+    task.cancel()
+    await #expect(throws: NetworkError.cancelled) { try await task.value }
+  }
+
+  @Test("The deadline does not include pauses, also one during which the time is over")
+  func pause() async {
+    let clock = SleepRecordingClock()
+    let (isPaused, isOver, isResumed) = (Gate(), Gate(), Gate())
+    let task = Task {
+      try await withDeadline(.seconds(2), clock: clock, url: "u") { stopwatch async throws(NetworkError) -> Int in
+        stopwatch.pause()
+        isPaused.open()
+        await isOver.wait()
+        stopwatch.resume()
+        isResumed.open()
+        await Gate().wait()
+        throw .cancelled
+      }
+    }
+    var sleeps = clock.sleeps.makeAsyncIterator()
+    await isPaused.wait()
+    #expect(await sleeps.next() == .seconds(2))
+    for _ in 1...2 {
+      clock.advance(by: .seconds(2))
+      #expect(await sleeps.next() == .seconds(2))
+    }
+    isOver.open()
+    await isResumed.wait()
+    clock.advance(by: .seconds(2))
+    await #expect(throws: NetworkError.timedOut(url: "u", after: .seconds(2))) { try await task.value }
+  }
+
   @Test("A timeout of the session is reported with the deadline")
   func sessionTimer() async {
     await #expect(throws: NetworkError.timedOut(url: "u", after: .seconds(3))) {
       try await withDeadline(.seconds(3), clock: SleepRecordingClock(), url: "u") {
-        () async throws(NetworkError) -> Int in
+        _ async throws(NetworkError) -> Int in
         throw .timedOut(url: "elsewhere", after: .zero)
       }
     }
@@ -59,7 +105,7 @@ struct DeadlineTests {
   func cancellation() async {
     let clock = SleepRecordingClock()
     let task = Task {
-      try await withDeadline(.seconds(2), clock: clock, url: "u") { () async throws(NetworkError) -> Int in
+      try await withDeadline(.seconds(2), clock: clock, url: "u") { _ async throws(NetworkError) -> Int in
         await Gate().wait()
         throw .cancelled
       }

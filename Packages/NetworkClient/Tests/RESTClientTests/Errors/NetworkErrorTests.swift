@@ -122,6 +122,7 @@ struct NetworkErrorTests {
       (.timedOut(url: "u", after: .seconds(1)), "u timed out after 1 s"),
       (.timedOut(url: "u", after: .milliseconds(1500)), "u timed out after 1.5 s"),
       (.timedOut(url: "u", after: .seconds(30)), "u timed out after 30 s"),
+      (.timedOut(url: "u", after: .seconds(Int64.max)), "u timed out after 9223372036854775807 s"),
       (.cancelled, "the request was cancelled"),
       (
         .noResponse(url: "u"), "the response from u cannot be read: the server closed the connection without a response"
@@ -160,6 +161,17 @@ struct NetworkErrorTests {
   )
   func description(error: NetworkError, words: String) {
     #expect(error.description == words)
+  }
+
+  @Test("The localized texts of an error are its description and its suggestion")
+  func localized() {
+    let error = NetworkError.offline(url: "u")
+    #expect((error as any Error).localizedDescription == "u was not requested: working offline")
+    #expect(error.recoverySuggestion == "Go online to send requests.")
+    let invalid = #expect(throws: InvalidBaseURL.self) { try BaseURL("ftp://x") }
+    #expect(
+      (invalid as (any Error)?)?.localizedDescription
+        == #""ftp://x" cannot be a base URL: it must start with http:// or https://"#)
   }
 
   @Test("An error has a suggestion if the user can do something")

@@ -39,6 +39,21 @@ struct AbsoluteURLRequestTests {
     #expect(server.requests.map(\.target) == [target])
   }
 
+  @Test("The response is decoded as that of a request with a path")
+  func decoding() async throws {
+    let server = LoopbackServer { $0.method == "DELETE" ? .json("", status: "204 No Content") : .json("[1]") }
+    let client = HTTPClient(baseURL: nil, session: URLSession(configuration: .ephemeral))
+    let url = server.address("/x?page=2")
+    #expect(try await client.send(Request<[Int]>(absoluteURL: url)) == [1])
+    #expect(try await client.send(Request<String>(.post, absoluteURL: url, body: .json(7))) == "[1]")
+    #expect(try await client.send(Request<[Int]?>(.delete, absoluteURL: url)) == nil)
+    try await client.send(Request<Void>(.put, absoluteURL: url, headers: ["X": "y"]))
+    #expect(server.requests.map(\.target) == Array(repeating: "/x?page=2", count: 4))
+    #expect(server.requests.map(\.method) == ["GET", "POST", "DELETE", "PUT"])
+    let json = "application/json"
+    #expect(server.requests.flatMap { $0.header("Accept") } == [json, "*/*", json, "*/*"])
+  }
+
   @Test("The size limit is the lower one of the request and the client")
   func limit() async throws {
     let server = LoopbackServer { request in

@@ -114,7 +114,7 @@ struct BrokenServerTests {
   func longDeadline() async throws {
     let server = LoopbackServer { _ in .json("[1]") }
     let configuration = HTTPClient.Configuration(deadline: .seconds(Int64.max))
-    #expect(try await server.client(clock: SleepRecordingClock(), configuration: configuration).send(.numbers) == [1])
+    #expect(try await server.client(configuration: configuration).send(.numbers) == [1])
   }
 
   @Test(

@@ -58,6 +58,79 @@ struct RequestInterceptorTests {
     #expect(server.requests.count == 10)
   }
 
+  @Test("A refresh can send a request to the same server, although all requests wait for it", arguments: [6, 1])
+  func refreshFromSameServer(connectionsPerHost: Int) async throws {
+    // All connections of the session are in use at the same time.
+    let barrier = Barrier(connectionsPerHost)
+    let server = LoopbackServer { request in
+      if request.target == "/token" { return .json("new") }
+      if request.header("Authorization") == ["Bearer new"] { return .json("[1]") }
+      barrier.arriveAndWait()
+      return .json("{}", status: "401 Unauthorized")
+    }
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.httpMaximumConnectionsPerHost = connectionsPerHost
+    let session = URLSession(configuration: configuration)
+    let url = try BaseURL(server.address())
+    let login = HTTPClient(baseURL: url, session: session)
+    for token in ["old", nil] {
+      let client = HTTPClient(
+        baseURL: url, session: session,
+        interceptor: .bearerToken(token) { try await login.send(Request<String>(.post, path: ["token"])) })
+      let results = try await withThrowingTaskGroup(of: [Int].self) { group in
+        for index in 1...8 { group.addTask { try await client.send(Request<[Int]>(path: ["\(index)"])) } }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(results == Array(repeating: [1], count: 8))
+    }
+    #expect(server.requests.filter { $0.target == "/token" }.count == 2)
+  }
+
+  @Test("Cancelling ends a request at once, although the refresh never ends", arguments: ["old", nil])
+  func cancelledRefresh(token: String?) async throws {
+    let server = LoopbackServer { _ in .json("{}", status: "401 Unauthorized") }
+    let (isRefreshing, isOver) = (Gate(), Gate())
+    let client = try client(
+      server,
+      interceptor: .bearerToken(token) {
+        isRefreshing.open()
+        await isOver.waitIgnoringCancellation()
+        return "new"
+      })
+    let tasks = (1...2).map { _ in Task { try await client.send(Request<[Int]>(.post, path: ["x"])) } }
+    await isRefreshing.wait()
+    for task in tasks {
+      task.cancel()
+      await #expect(throws: NetworkError.cancelled) { try await task.value }
+    }
+    isOver.open()
+  }
+
+  @Test("A request ends at its deadline, although the refresh never ends", arguments: ["old", nil])
+  func deadline(token: String?) async throws {
+    let server = LoopbackServer { request in
+      request.header("Authorization") == ["Bearer new"] ? .json("[1]") : .json("{}", status: "401 Unauthorized")
+    }
+    let (isRefreshing, isOver) = (Gate(), Gate())
+    let clock = SleepRecordingClock()
+    let client = HTTPClient(
+      baseURL: try BaseURL(server.address()), session: URLSession(configuration: .ephemeral),
+      interceptor: .bearerToken(token) {
+        isRefreshing.open()
+        await isOver.waitIgnoringCancellation()
+        return "new"
+      }, clock: clock)
+    let task = Task { try await client.send(Request<[Int]>(path: ["x"])) }
+    await isRefreshing.wait()
+    clock.advance(by: .seconds(30))
+    await #expect(throws: NetworkError.timedOut(url: server.address("/x"), after: .seconds(30))) {
+      try await task.value
+    }
+    isOver.open()
+    // The refresh was not cancelled.
+    #expect(try await client.send(Request<[Int]>(path: ["x"])) == [1])
+  }
+
   @Test("A refresh that fails fails all five, and the next request starts another")
   func failedRefresh() async throws {
     let barrier = Barrier(5)

@@ -45,6 +45,15 @@ struct RetryPolicyTests {
     #expect(decision(after: error, isSafe: false) == .giveUp(.notSafe))
   }
 
+  @Test("The longest possible pauses have no overflow")
+  func longDelay() {
+    let longest = Duration.seconds(Int64.max)
+    let policy = RetryPolicy(
+      maximumAttempts: 100, baseDelay: longest, maximumDelay: longest, maximumRetryAfter: longest)
+    let decision = decision(policy, after: Self.status(503), attempt: 99, timeLeft: longest, jitter: 1)
+    #expect(decision == .retry(after: .longestSleep * 1.0))
+  }
+
   @Test(
     "The pause doubles with each attempt up to the maximum, times the jitter",
     arguments: [
