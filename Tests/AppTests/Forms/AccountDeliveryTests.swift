@@ -121,6 +121,24 @@ struct AccountDeliveryTests {
     #expect(result.output == (server.requests.count == 2 ? "5\n" : ""))
   }
 
+  @Test("An account whose redirect to a page fails may have been processed", arguments: [302, 303])
+  func processed(status: Int) async throws {
+    let server = try ScriptedServer { request in
+      guard request.path == "/users.json" else { return .response("422 Unprocessable Content", json: "{}") }
+      return .response("\(status) Elsewhere", json: "", headers: ["Location: /users/5.json"])
+    }
+    defer { server.stop() }
+    let program = Program(baseURL: server.baseURL)
+    let result = try await program.with(Program.creation).run()
+    #expect(result.status == 5 && result.bytes.isEmpty, "\(result)")
+    #expect(
+      result.errorLines.suffix(2) == [
+        "The server may have processed it: see app accounts --refresh.",
+        "If it has not, send it again: app account create --resume=1 --again",
+      ], "\(result)")
+    #expect(try await program.draftStates() == ["1 maybe"])
+  }
+
   @Test(
     "Each message of the server is one line without control characters",
     arguments: [

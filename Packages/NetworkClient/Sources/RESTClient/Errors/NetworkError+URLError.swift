@@ -108,6 +108,8 @@ extension NetworkError {
     } else if contains("too large response headers", "out of memory") {
       // libcurl reports a header field of more than 100 KB as "out of memory".
       self = .invalidResponse(url: address, reason: "its header is too large")
+    } else if contains("content-length") {
+      self = .invalidResponse(url: address, reason: "its Content-Length is not a number of bytes")
     } else if contains("header") {
       self = .invalidResponse(url: address, reason: "its header is not understood")
     } else {

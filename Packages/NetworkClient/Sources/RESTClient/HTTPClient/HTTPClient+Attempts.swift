@@ -110,9 +110,14 @@ extension HTTPClient {
     while true {
       let request = try await adapted(call.request, by: interceptor)
       stopwatch.pause()
-      let attempt = try await transport.limiter.withPermit(for: call.origin) { () async throws(NetworkError) in
+      var attempt = try await transport.limiter.withPermit(for: call.origin) { () async throws(NetworkError) in
         stopwatch.resume()
         return await follow(request, of: call, number, over: transport)
+      }
+      // The server has processed a request that it redirects to `GET` (RFC 9110, section 15.4.4). What fails then does not
+      // refuse that request.
+      if !call.request.isSafe, attempt.request.isSafe {
+        attempt.outcome = attempt.outcome.afterRedirect(from: call.request.redactedURL)
       }
       var retry: RetryDecision?
       if case .failure(let error) = attempt.outcome {
@@ -249,6 +254,21 @@ extension URLRequest {
     let secrets = fields.values.flatMap { [$0] + $0.split(separator: " ").dropFirst().map(String.init) }
     return secrets.filter { $0.count > 3 }.sorted { $0.count > $1.count }
       .reduce(message) { $0.replacing($1, with: "…") }
+  }
+}
+
+extension Result<HTTPResponse, NetworkError> {
+  /// The outcome of an unsafe request that was redirected to this one.
+  fileprivate func afterRedirect(from url: String) -> Self {
+    let reason: String
+    switch self {
+    case .success(let response):
+      if 200..<300 ~= response.statusCode { return self }
+      reason = "\(response.url.withoutSecrets) returned HTTP \(response.statusCode)"
+    case .failure(.cancelled): return self
+    case .failure(let error): reason = error.description
+    }
+    return .failure(.invalidResponse(url: url, reason: "after its redirect, \(reason)"))
   }
 }
 

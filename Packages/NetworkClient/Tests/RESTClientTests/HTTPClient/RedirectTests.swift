@@ -94,6 +94,21 @@ struct RedirectTests {
     #expect(last.header("Content-Type") == (status < 307 ? [] : ["text/plain"]))
   }
 
+  @Test(
+    "A failure after a POST was redirected to GET does not refuse the POST", arguments: [301, 302, 303],
+    ["401 Unauthorized", "404 Not Found", "422 Unprocessable Content", "503 Service Unavailable"])
+  func processedPost(status: Int, failure: String) async throws {
+    let server = LoopbackServer { $0.target == "/x" ? .redirect(status, to: "/y") : .json("[1]", status: failure) }
+    let expected = NetworkError.invalidResponse(
+      url: server.address("/x"), reason: "after its redirect, \(server.address("/y")) returned HTTP \(failure.prefix(3))")
+    // An API may accept a status such as 422, to read the reason of a rejection.
+    let accepted = RangeSet([200..<300, 422..<423])
+    await #expect(throws: expected) {
+      try await server.client().send(Request<[Int]>(.post, path: ["x"], acceptedStatusCodes: accepted))
+    }
+    #expect(server.requests.map(\.method) == ["POST", "GET"])
+  }
+
   @Test("Redirects reuse the connection")
   func connections() async throws {
     let server = LoopbackServer { $0.target == "/x" ? .redirect(302, to: "/y") : .json("[1]") }
