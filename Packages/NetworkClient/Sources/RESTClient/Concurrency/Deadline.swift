@@ -1,17 +1,19 @@
 /// Runs an operation with a time limit.
 ///
 /// - Parameters:
+///   - isPaused: Whether the time limit starts when the operation resumes its stopwatch.
 ///   - url: The URL for the error.
 ///   - operation: Cancelled at the time limit, after which it must end at once. It can pause the stopwatch of the time
 ///     limit.
 /// - Throws: ``NetworkError/timedOut(url:after:)`` after the time limit; the error of the operation.
 func withDeadline<Value: Sendable>(
   _ limit: Duration,
+  isPaused: Bool = false,
   clock: any Clock<Duration>,
   url: String,
   operation: @escaping @Sendable (Stopwatch) async throws(NetworkError) -> Value
 ) async throws(NetworkError) -> Value {
-  let stopwatch = Stopwatch(clock)
+  let stopwatch = Stopwatch(clock, isPaused: isPaused)
   let result = await withTaskGroup(of: Result<Value, NetworkError>.self) { group in
     group.addTask {
       do throws(NetworkError) {

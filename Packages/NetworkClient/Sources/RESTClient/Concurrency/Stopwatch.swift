@@ -9,10 +9,11 @@ final class Stopwatch: Sendable {
   }
 
   private let time: @Sendable () -> Duration
-  private let pauses = Mutex(Pauses())
+  private let pauses: Mutex<Pauses>
 
-  init(_ clock: any Clock<Duration>) {
+  init(_ clock: any Clock<Duration>, isPaused: Bool) {
     time = clock.timer()
+    pauses = Mutex(Pauses(start: isPaused ? .zero : nil))
   }
 
   /// The time without pauses.
@@ -20,7 +21,7 @@ final class Stopwatch: Sendable {
 
   var isPaused: Bool { pauses.withLock { $0.start != nil } }
 
-  func pause() { pauses.withLock { $0.start = time() } }
+  func pause() { pauses.withLock { $0.start = $0.start ?? time() } }
 
   func resume() {
     pauses.withLock { pauses in

@@ -16,10 +16,12 @@ extension HTTPClient {
       request: complete(request, ifNoneMatch: entityTag), origin: Origin(url), isOfAPI: Origin(url) == apiOrigin,
       limits: ResponseLimits(bodyBytes: maximumBodyBytes, acceptedStatusCodes: statusCodes))
     let transport = URLSessionTransport.adopting(session())
-    let send = { @Sendable () async throws(NetworkError) in
-      try await withDeadline(configuration.deadline, clock: clock, url: call.request.redactedURL) {
-        stopwatch async throws(NetworkError) in try await perform(call, over: transport, stopwatch)
-      }
+    let send = { @Sendable () async throws(NetworkError) -> HTTPResponse in
+      // Without an interceptor, the deadline starts with the first permit.
+      let isPaused = !call.isOfAPI || interceptor == nil
+      return try await withDeadline(
+        configuration.deadline, isPaused: isPaused, clock: clock, url: call.request.redactedURL
+      ) { stopwatch async throws(NetworkError) in try await perform(call, over: transport, stopwatch) }
     }
     guard call.request.httpMethod == "GET" else { return try await send() }
     let key = RequestKey(

@@ -40,6 +40,8 @@ struct RESTAPITests {
       #expect(duration == .seconds(30))
       break
     }
+    // The deadline starts with the permit.
+    for await _ in server.arrivals { break }
     clock.advance(by: .seconds(30))
     await #expect(throws: NetworkError.timedOut(url: server.address("/x"), after: .seconds(30))) {
       try await task.value
