@@ -124,9 +124,8 @@ struct BrowserView {
 
   /// The origin of the data and the time of the content.
   private var originText: String {
-    let load = tab.focused.screen.load
-    let time = load.date.flatMap { $0 == .distantPast ? nil : ClockTime($0).text }
-    return [source, time ?? ""].filter { !$0.isEmpty }.joined(separator: glyphs.separator)
+    let time = tab.focused.shownScreen.load.date.map { ClockTime($0).text } ?? ""
+    return [source, time].filter { !$0.isEmpty }.joined(separator: glyphs.separator)
   }
 
   // MARK: - Overlays

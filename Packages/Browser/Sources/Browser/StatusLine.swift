@@ -77,7 +77,7 @@ struct StatusLine {
   private var status: StyledText {
     if !message.isEmpty { return message.filter { !$0.isEmpty }.joined(separator: StyledText(dot, style: .dim)) }
     if case .form(let form) = place.screen { return status(of: form) }
-    let load = place.screen.load
+    let load = place.shownScreen.load
     if load.isLoading, !load.isMissing {
       if case .producers(let feed) = place.screen, let progress = feed.progress {
         let total = progress.totalCount.map { " of \($0)" } ?? ""

@@ -127,6 +127,30 @@ struct BrowserViewTests {
     #expect(text.contains("onnection refused") && text.contains("r reload"))
   }
 
+  @Test("a detail that the list knows shows the state of its own load")
+  func knownDetail() {
+    func text(_ post: Loadable<Post>, comments: Loadable<[Models.Comment]> = .idle) -> String {
+      var place = BrowserPlace.State(.post(7))
+      place.screen = .post(PostDetail.State(id: 7, post: post, comments: comments))
+      place.knownScreen = .post(PostDetail.State(id: 7, post: .current(.fixture()), author: .current(.fixture())))
+      var state = Browser.State.fixture(.post(7))
+      state.tabs[.posts]?.places[1] = place
+      return lines(frame(state, 80, 24)).joined(separator: "\n")
+    }
+    let loading = text(.loading(previous: nil))
+    #expect(loading.contains("On the sea") && loading.contains("by Ada Byron") && loading.contains(" Loading post 7…"))
+    let failed = text(.missing(.unreachable), comments: .missing(.unreachable))
+    #expect(failed.contains("On the sea") && failed.contains("not reloaded: "))
+    #expect(failed.contains("Comments  could not be loaded"))
+  }
+
+  @Test("a form and the drafts have no time of their content")
+  func undated() {
+    for state in [Browser.State(.newAccount), .fixture(.drafts)] {
+      #expect(frame(state, 80, 24).text(ofRow: 0).hasSuffix(" sandbox"))
+    }
+  }
+
   @Test("the search line has the caret and the number of matches")
   func search() {
     var state = Browser.State.posts(100)

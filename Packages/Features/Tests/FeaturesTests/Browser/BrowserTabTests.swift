@@ -101,6 +101,57 @@ struct BrowserTabTests {
     await store.skipInFlightEffects()
   }
 
+  @Test("B39 Until a record arrives, the one of the list has the state of its load; its other sections are shown")
+  func knownScreenOfFailedLoad() async {
+    let requested = Gate()
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.post(3), ResponseSequence<Post>(.failure(.refusal)))
+      $0.stub(.comments(on: 3), once: LossyArray([.sample(31, on: 3)]))
+      $0.stub(.post(4), pendingAfter: requested)
+    } operation: {
+      let store = await posts()
+      let shownPost = {
+        if case .post(let post) = store.state.top.shownScreen { post } else { PostDetail.State(id: 0) }
+      }
+      await store.send(.opened(.post(3)))
+      await store.skipReceivedActions()
+      #expect(shownPost().post == .failed(.refusal, previous: .atNoon(.sample(3, by: 3))))
+      await store.send(store.state.action(.moreRequested))
+      await store.skipReceivedActions()
+      #expect(shownPost().comments.value?.value.map(\.id) == [31])
+      #expect(store.state.top.rows.count == 2)
+      // The list is out of date: the server has no such post.
+      await store.send(store.state.action(.post(.postResponse(.failed(.network(.status(404)), previous: nil)))))
+      #expect(store.state.top.knownScreen == nil)
+      #expect(store.state.top.shownScreen == store.state.top.screen)
+      await store.send(.backRequested)
+      await select(3, store)
+      await store.send(.opened(.post(4)))
+      await store.receive(.place(BrowserPlace.ID(.post(4), depth: 1), .appeared))
+      #expect(shownPost().post == .loading(previous: .atNoon(.sample(4, by: 3))))
+      await requested.wait()
+      await store.skipInFlightEffects()
+    }
+  }
+
+  @Test("The author of the list stays until the one of the post arrives, unless the post has another one by now")
+  func knownAuthor() async {
+    let store = await posts()
+    await store.send(.previewShown(true))
+    for (userID, expected) in [(3, 3), (5, nil)] as [(Int, User.ID?)] {
+      var place = store.state.preview
+      place?.screen = .post(
+        PostDetail.State(id: 3, post: .loaded(.atNoon(.sample(3, by: userID))), author: .loading(previous: nil)))
+      guard case .post(let shown)? = place?.shownScreen else {
+        Issue.record("no post")
+        continue
+      }
+      #expect(shown.author.value?.value.id == expected)
+      #expect(shown.author.isLoading)
+    }
+    await store.skipInFlightEffects()
+  }
+
   @Test("B26 The response for a row that was left is dropped")
   func lateResponse() async throws {
     let began = Gate()
