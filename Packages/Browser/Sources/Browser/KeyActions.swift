@@ -257,8 +257,13 @@ struct KeyActions {
   private func match(_ direction: Int) -> [KeyStep] {
     guard let pane, let page = pane.page else { return steps(direction > 0 ? .next : .previous) }
     let found = page.lines(with: place.search?.text ?? "")
-    let top = place.position.top
-    let line = direction > 0 ? found.first { $0 > top } ?? found.first : found.last { $0 < top } ?? found.last
+    let top = PageWindow(page, height: pane.area.rows, position: place.position).top
+    // The top cannot pass the last screenful, in which all matches are visible.
+    let isAtEnd = top + pane.area.rows >= page.count
+    let line =
+      direction > 0
+      ? (isAtEnd ? nil : found.first { $0 > top }) ?? found.first
+      : found.last { $0 < top } ?? found.last
     return [line.map { scroll(page, to: $0, in: pane) } ?? .send(.toastShown("no match"))]
   }
 

@@ -231,6 +231,34 @@ struct KeyActionsTests {
     #expect(found.index == 0 && found.top > 0)
   }
 
+  /// A post of 44 lines with a text in some of them, of which 19 are visible.
+  private func post(_ matches: Set<Int>, search: SearchLine, top: Int) -> Browser.State {
+    let body = (0..<20).map { matches.contains($0) ? "the tea \($0)" : "line \($0)" }.joined(separator: "\n\n")
+    let post = PostDetail.State(id: 7, post: .current(.fixture(body: body)), author: .current(.fixture()))
+    var state = Browser.State.fixture(.post(7), .post(post))
+    state.tabs[.posts]?.places[1].search = search
+    state.tabs[.posts]?.places[1].position.top = top
+    return state
+  }
+
+  @Test("n goes around at the end of a page, where the top cannot follow the matches, and N at its start")
+  func matches() {
+    let search = SearchLine(text: "tea", caret: 3, isEditing: false)
+    func tops(_ key: Key, from first: Int) -> [Int] {
+      var tops = [first]
+      for _ in 0..<4 {
+        guard let found = selection(steps(post([2, 5, 17, 19], search: search, top: tops[tops.count - 1]), key)) else {
+          break
+        }
+        tops.append(found.top)
+      }
+      return tops
+    }
+    // The lines 7, 13, 37 and 41 match, and the last top is 25.
+    #expect(tops("n", from: 0) == [0, 7, 13, 25, 7])
+    #expect(tops("N", from: 7) == [7, 25, 13, 7, 25])
+  }
+
   @Test("q asks to close from any pane, and nothing else")
   func quit() {
     for state in [Browser.State.posts(3), .user, .album] {
