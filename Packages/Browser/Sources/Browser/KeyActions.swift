@@ -58,18 +58,16 @@ struct KeyActions {
 
   /// Edits the search line.
   ///
-  /// In a page the first match from where the search began comes into view.
+  /// In a page the first match from where the search began comes into view, or the first one of all.
   private func search(_ edit: (inout LineEditor) -> Void) -> [KeyStep] {
     guard let search = place.search else { return [] }
     var editor = LineEditor(search.text)
     editor.moveCaret(to: search.caret)
     edit(&editor)
     let step = send(.searchTextChanged(editor.text, caret: editor.caret))
-    guard let pane, let page = pane.page,
-      let line = page.lines(with: editor.text).first(where: {
-        $0 >= search.savedPosition.top
-      })
-    else { return [step] }
+    guard let pane, let page = pane.page else { return [step] }
+    let found = page.lines(with: editor.text)
+    guard let line = found.first(where: { $0 >= search.savedPosition.top }) ?? found.first else { return [step] }
     return [step, scroll(page, to: line, in: pane)]
   }
 

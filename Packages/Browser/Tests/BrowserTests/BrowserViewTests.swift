@@ -259,6 +259,15 @@ struct KeyActionsTests {
     #expect(tops("N", from: 7) == [7, 25, 13, 7, 25])
   }
 
+  @Test("a search in a page shows the first match from where it began, or the first one of all")
+  func searchInPage() {
+    let search = SearchLine(text: "te", caret: 2, savedPosition: ListPosition(top: 10))
+    let tops = [[2, 5], [2, 3]].map {
+      selection([steps(post(Set($0), search: search, top: 10), "a").last].compactMap(\.self))?.top
+    }
+    #expect(tops == [13, 7])
+  }
+
   @Test("q asks to close from any pane, and nothing else")
   func quit() {
     for state in [Browser.State.posts(3), .user, .album] {
