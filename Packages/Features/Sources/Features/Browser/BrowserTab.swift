@@ -127,6 +127,7 @@ public struct BrowserTab: Reducer {
     state.closePreview(keepsFocused: true)
     var place = BrowserPlace.State(destination, depth: state.places.count)
     place.knownScreen = source.knownScreen(of: destination)
+    if case .userTodos = destination, case .todo? = source.selectedRow { place.position.row = source.selectedRow }
     if case .draft(let id) = destination {
       guard case .drafts(let list) = source.screen, let draft = list.rows.first(where: { $0.id == id }) else {
         return .none

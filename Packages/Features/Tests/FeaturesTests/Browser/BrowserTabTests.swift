@@ -152,6 +152,27 @@ struct BrowserTabTests {
     await store.skipInFlightEffects()
   }
 
+  @Test("B38 A to-do of a user opens the list of the user's to-dos, in which it is selected")
+  func openedTodo() async {
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.todos(of: 3), returning: LossyArray((41...49).map { .sample($0, of: 3) }))
+    } operation: {
+      let todos = (41...49).map { Todo.sample($0, of: 3) }
+      var state = BrowserTab.State(.user(3))
+      state.places[1].screen = .user(
+        UserDetail.State(
+          id: 3, user: .loaded(.atNoon(.sample(3))), albums: .loaded(.atNoon([.sample(21, of: 3)])),
+          todos: .loaded(.atNoon(todos))))
+      let store = TestStore(initialState: state) { BrowserTab() }
+      store.exhaustivity = .off
+      await select(7, store)
+      await store.send(.opened(.userTodos(3)))
+      await store.skipReceivedActions()
+      #expect(store.state.top.selectedRow == .todo(47))
+      await store.finish()
+    }
+  }
+
   @Test("B26 The response for a row that was left is dropped")
   func lateResponse() async throws {
     let began = Gate()
