@@ -81,14 +81,14 @@ extension PlaceList {
       self = producers
       return
     }
-    let reason = state.nextPage.failure?.shortDescription ?? ""
     count = rows.count + 1
     lines = { range, width, layout, glyphs in
       var lines = producers.lines(range, width, &layout, glyphs)
       if range.contains(rows.count) {
-        lines.rows.append(
-          StyledText(" could not load more (\(reason))\(glyphs.separator)r reload", style: Style(foreground: .yellow))
-        )
+        let (start, end) = (" could not load more", "\(glyphs.separator)r reload")
+        let reason = state.nextPage.failure?.reason(
+          width: width - start.displayWidth - end.displayWidth, glyphs: glyphs)
+        lines.rows.append(StyledText(start + (reason ?? "") + end, style: Style(foreground: .yellow)))
       }
       return lines
     }

@@ -24,7 +24,7 @@ struct StatusLine {
   /// Draws both lines; on a low terminal the status is in the place of the keys if there is one.
   func draw(on screen: ScreenLayout, in frame: inout Frame) {
     let isUrgent = drawUrgent(on: screen, in: &frame)
-    if !isUrgent, !screen.sharesStatus { draw(status, on: screen.statusRow, in: &frame) }
+    if !isUrgent, !screen.sharesStatus { draw(status(width: frame.columns - 1), on: screen.statusRow, in: &frame) }
     if !isUrgent || !screen.sharesStatus { draw(keyLine(width: frame.columns - 1), on: screen.keyRow, in: &frame) }
   }
 
@@ -74,7 +74,7 @@ struct StatusLine {
     return "\(count) of \(total)"
   }
 
-  private var status: StyledText {
+  private func status(width: Int) -> StyledText {
     if !message.isEmpty { return message.filter { !$0.isEmpty }.joined(separator: StyledText(dot, style: .dim)) }
     if case .form(let form) = place.screen { return status(of: form) }
     let load = place.shownScreen.load
@@ -89,9 +89,12 @@ struct StatusLine {
     if let failure = load.failure, !load.isMissing {
       let isOffline = if case .network(.offline(_)) = failure { true } else { false }
       let time = load.date.map { "cached \(ClockTime($0).text)" } ?? ""
-      let text = isOffline ? "offline: \(time)" : "not reloaded: \(failure.shortDescription)\(dot)\(time)"
-      return StyledText(text, style: Style(foreground: .yellow)) + StyledText(dot, style: .dim)
-        + StyledText("r", style: .bold) + StyledText(" reload", style: .dim)
+      let style = Style(foreground: .yellow)
+      let reload = StyledText(dot, style: .dim) + StyledText("r", style: .bold) + StyledText(" reload", style: .dim)
+      if isOffline { return StyledText("offline: \(time)", style: style) + reload }
+      let end = StyledText(dot + time, style: style) + reload
+      let room = width - "not reloaded".displayWidth - end.displayWidth
+      return StyledText("not reloaded" + failure.reason(width: room, glyphs: glyphs), style: style) + end
     }
     if case .producers(let feed) = place.screen, feed.hasRetryRow, let failure = feed.nextPage.failure {
       return StyledText(summary + dot, style: .dim)
@@ -164,6 +167,14 @@ struct StatusLine {
       line += separator + item
     }
     return line
+  }
+}
+
+extension LoadFailure {
+  /// The reason after a colon, truncated to a width; empty if there is no room for some words.
+  func reason(width: Int, glyphs: Glyphs) -> String {
+    let room = width - 2
+    return room < 8 ? "" : ": " + shortDescription.terminalSafe().truncated(toWidth: room, ellipsis: glyphs.ellipsis)
   }
 }
 

@@ -1,6 +1,7 @@
 import Features
 import Foundation
 import Models
+import NetworkClient
 import Persistence
 import ReducerRuntime
 import Terminal
@@ -149,6 +150,20 @@ struct BrowserViewTests {
     for state in [Browser.State(.newAccount), .fixture(.drafts)] {
       #expect(frame(state, 80, 24).text(ofRow: 0).hasSuffix(" sandbox"))
     }
+  }
+
+  @Test("the reason of a failed reload leaves room for the time and the key", arguments: [40, 60, 80, 120])
+  func failedReload(columns: Int) {
+    let error = NetworkError.connectionFailed(host: "127.0.0.1:8913", reason: "the connection was refused")
+    let users = UsersList.State(content: .outdated([.fixture()], error))
+    let time = ClockTime(.fixture - 180).text
+    let status = frame(.fixture(.users, .users(users)), columns, 24).text(ofRow: 22)
+    #expect(status.hasPrefix(" not reloaded") && status.hasSuffix(" · cached \(time) · r reload"), "\(status)")
+    #expect(status.contains(": ") == (columns > 40) && status.contains("…") == (columns < 120 && columns > 40))
+    var feed = ProducersFeed.State(content: .current([.fixture()]), pageCount: 1)
+    feed.nextPage = .failed(.network(error), previous: nil)
+    let row = frame(.fixture(.producers, .producers(feed)), columns, 24).text(ofRow: 4)
+    #expect(row.contains(" could not load more") && row.contains(" · r reload"), "\(row)")
   }
 
   @Test("the search line has the caret and the number of matches")
