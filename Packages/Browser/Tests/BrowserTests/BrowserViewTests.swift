@@ -184,6 +184,19 @@ struct BrowserViewTests {
     for binding in KeyTable.bindings(in: .posts) { #expect(text.contains(binding.text), "\(binding.text)") }
   }
 
+  @Test("the help wraps what does not fit", arguments: [40, 50, 60, 79])
+  func narrowHelp(columns: Int) {
+    for var state in [Browser.State.posts(3), .user, .fixture(.drafts), .fixture(.newAccount)] {
+      state.overlay = .help
+      let lines = lines(frame(state, columns, 200, glyphs: .ascii))
+      let words = lines.flatMap { $0.split(whereSeparator: " |".contains).map(String.init) }.joined(separator: " ")
+      for binding in KeyTable.bindings(in: state.placeContext) {
+        #expect(words.contains(binding.text) && words.contains(binding.keyNames), "\(binding.text)")
+      }
+      #expect(words.contains("? is a character that this terminal cannot show."))
+    }
+  }
+
   @Test("a hostile title cannot leave its cells")
   func hostile() {
     let post = AuthoredPost.fixture(1, title: Samples.hostile)
