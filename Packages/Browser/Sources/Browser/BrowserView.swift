@@ -134,8 +134,12 @@ struct BrowserView {
     let lines = helpLines(width: frame.columns - 6)
     let width = min((lines.map(\.displayWidth).max() ?? 0) + 4, frame.columns - 2)
     let height = min(lines.count + 2, frame.rows - 3)
-    let area = Rectangle(
-      column: (frame.columns - width) / 2, row: max((frame.rows - height) / 2, 1), columns: width, rows: height)
+    // A screen reader reads whole rows: nothing of the page may be beside the help.
+    let area =
+      isAccessible
+      ? screen.main
+      : Rectangle(
+        column: (frame.columns - width) / 2, row: max((frame.rows - height) / 2, 1), columns: width, rows: height)
     let inside = area.inset(columns: 2, rows: 1)
     let window = ListWindow(count: lines.count, height: inside.rows, selected: state.overlayTop, top: state.overlayTop)
     frame.fill(area)

@@ -56,12 +56,13 @@ extension Browser.State {
 @Suite("The browser's frames")
 struct BrowserViewTests {
   private func frame(
-    _ state: Browser.State, _ columns: Int, _ rows: Int, colors: ColorDepth = .none, glyphs: Glyphs = .unicode
+    _ state: Browser.State, _ columns: Int, _ rows: Int, colors: ColorDepth = .none, glyphs: Glyphs = .unicode,
+    isAccessible: Bool = false
   ) -> Frame {
     let profile = TerminalProfile(
       isTerminal: true, size: TerminalSize(columns: columns, rows: rows), colorDepth: colors, glyphs: glyphs)
     var memory = BrowserView.Memory()
-    return BrowserView(state: state, profile: profile, source: "sandbox").frame(&memory).0
+    return BrowserView(state: state, profile: profile, source: "sandbox", isAccessible: isAccessible).frame(&memory).0
   }
 
   private func lines(_ frame: Frame) -> [String] { (0..<frame.rows).map(frame.text(ofRow:)) }
@@ -195,6 +196,15 @@ struct BrowserViewTests {
       }
       #expect(words.contains("? is a character that this terminal cannot show."))
     }
+  }
+
+  @Test("for a screen reader the help covers the page", arguments: [(120, 60), (80, 24), (40, 8)])
+  func accessibleHelp(columns: Int, rows: Int) {
+    var state = Browser.State.posts(100)
+    state.overlay = .help
+    let lines = lines(frame(state, columns, rows, glyphs: .ascii, isAccessible: true))
+    #expect(lines[1].hasPrefix(" Keys: posts"))
+    #expect(!lines.contains { $0.contains("about tea") })
   }
 
   @Test("a hostile title cannot leave its cells")
