@@ -6,6 +6,7 @@ import Persistence
 import ReducerRuntime
 import Terminal
 import Testing
+import Views
 import ViewsTestSupport
 
 @testable import Browser
@@ -205,6 +206,28 @@ struct BrowserViewTests {
     let lines = lines(frame(state, columns, rows, glyphs: .ascii, isAccessible: true))
     #expect(lines[1].hasPrefix(" Keys: posts"))
     #expect(!lines.contains { $0.contains("about tea") })
+  }
+
+  @Test("the errors of a form are wrapped, and the focused control stays in view", arguments: [8, 10, 12, 24])
+  func formErrors(rows: Int) {
+    let error = "must have one @ with a name before it and a domain with a full stop after it"
+    for focus in FormPlace.Control.all {
+      var form = FormPlace.State(AccountForm.State(purpose: .create))
+      form.form.errors = ValidationErrors(
+        messages: [.lastName: [error], .email: [error]], general: ["The server accepts no accounts on Sundays."])
+      form.focus = focus
+      let frame = frame(.fixture(.newAccount, .form(form)), 40, rows)
+      let lines = lines(frame)
+      let text = lines.joined().split(whereSeparator: " │".contains).joined(separator: " ")
+      switch focus {
+      case .field(let field):
+        #expect(frame.isCursorVisible && lines[frame.cursor.row].contains("▌ \(field.label)"), "\(lines)")
+        if field == .lastName, rows > 8 { #expect(text.contains(error), "\(lines)") }
+      case .send, .cancel:
+        #expect(lines[frame.cursor.row].contains("[ Send ]"), "\(lines)")
+        #expect(text.contains("The server accepts no accounts on Sundays."))
+      }
+    }
   }
 
   @Test("a hostile title cannot leave its cells")
