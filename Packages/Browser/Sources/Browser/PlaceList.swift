@@ -142,10 +142,6 @@ extension [ListFormat<Producer>.Column] {
 
 extension [ListFormat<Account>.Column] {
   fileprivate static func browsedAccounts(hasAvatars: Bool) -> Self {
-    (hasAvatars ? [.id, .avatar] : [.id]) + [
-      .flexible("first_name", title: "FIRST NAME", isSearched: true),
-      .flexible("last_name", title: "LAST NAME", isSearched: true),
-      .flexible("email", priority: 1, isSearched: true),
-    ]
+    (hasAvatars ? [.id, .avatar] : [.id]) + [.name, .flexible("email", priority: 1, isSearched: true)]
   }
 }

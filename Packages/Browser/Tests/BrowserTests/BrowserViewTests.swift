@@ -115,6 +115,17 @@ struct BrowserViewTests {
     #expect(lines[3].contains("Post about tea 1"))
   }
 
+  @Test("at 40 columns accounts have their full name")
+  func narrowAccounts() {
+    let account = Account(id: 2, firstName: "Anne-Marie Charlotte", lastName: "Løw", email: "am@example.com")
+    let accounts = BrowserPlace.Accounts.State(content: .current([.ada, account]), filter: SearchFilter(AllRows()))
+    for (columns, hasEmail) in [(40, false), (80, true)] {
+      let lines = lines(frame(.fixture(.accounts, .accounts(accounts)), columns, 16))
+      #expect(lines[2].contains(" NAME ") && lines[2].contains("EMAIL") == hasEmail)
+      #expect(lines[3].contains(" Ada Byron ") && lines[4].contains(" Anne-Marie Charlotte Løw "))
+    }
+  }
+
   @Test("without colours the tab and the pane are in brackets; ASCII terminals get ASCII only")
   func plain() {
     let frame = frame(.posts(3), 80, 24, glyphs: .ascii)
