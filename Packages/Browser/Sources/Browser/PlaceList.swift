@@ -58,7 +58,7 @@ extension PlaceList {
       let rows = state.visibleRows
       let isOfUser = place.destination != .todos
       let matches = SearchMatches(text)
-      let numberWidth = rows.last.map { max("\($0.id)".count, "\(rows[0].id)".count) } ?? 0
+      let numberWidth = Self.numberWidth(state.content.value?.value ?? [])
       self.init(count: rows.count, heading: Self.filterLine(place, state.filter.base)) { index, width, glyphs in
         let line = TodoLine(todo: rows[index], showsUser: !isOfUser && width >= 50)
           .line(width: width - 1, numberWidth: numberWidth, glyphs: glyphs)
@@ -108,6 +108,13 @@ extension PlaceList {
       }
       return lines
     }
+  }
+
+  /// The width of the longest id of all to-dos, so that a search does not move the titles.
+  private static func numberWidth(_ todos: [Todo]) -> Int {
+    var bounds = (0, 0)
+    for todo in todos { bounds = (min(bounds.0, todo.id.rawValue), max(bounds.1, todo.id.rawValue)) }
+    return max("\(bounds.0)".count, "\(bounds.1)".count)
   }
 
   /// The filters of to-dos with their counts: `[All 200]  Pending 110  Completed 90`.

@@ -126,6 +126,20 @@ struct BrowserViewTests {
     }
   }
 
+  @Test("the titles of to-dos are aligned, also in a search whose first and last row have short ids")
+  func alignedTodos() {
+    let todos: [Todo] = [
+      .fixture(4), .fixture(1200, title: "Water the trees"), .fixture(9), .fixture(88, title: "Rest"),
+    ]
+    for text in ["", "water", "plants"] {
+      let list = BrowserPlace.Todos.State(content: .current(todos), filter: SearchFilter(.all, searchText: text))
+      let lines = lines(frame(.fixture(.todos, .todos(list)), 80, 24))
+      #expect(lines[3].hasPrefix("│▌ [ ]    4  Water the plants"))
+      let titles = lines.dropFirst(3).compactMap { $0.range(of: "Water")?.lowerBound.utf16Offset(in: $0) }
+      #expect(Set(titles).count == 1 && titles.count >= 2)
+    }
+  }
+
   @Test("without colours the tab and the pane are in brackets; ASCII terminals get ASCII only")
   func plain() {
     let frame = frame(.posts(3), 80, 24, glyphs: .ascii)
