@@ -110,8 +110,13 @@ final class BrowserLoop {
     case .togglePreview where screen.size.columns < ScreenLayout.minimumPreviewColumns:
       store.send(.toastShown("a preview needs \(ScreenLayout.minimumPreviewColumns) columns"))
     case .togglePreview:
-      preview = !(layout?.screen.side != nil)
+      let isShown = ScreenLayout(screen.size, preview: preview).side == nil
+      preview = isShown
       updatePreview()
+      // A detail that is not of a row of the list below has none now, but the setting holds for the lists.
+      if !store.state.current.top.destination.hasPreviews, layout?.screen.side == nil {
+        store.send(.toastShown(isShown ? "preview on" : "preview off"))
+      }
       scheduleFrame()
     case .toggleMouse:
       isMouseEnabled.toggle()

@@ -89,8 +89,10 @@ struct BrowserView {
     }
     let focused = hasPreviewFocus ? layout.preview : layout.main
     let message = isAccessible ? focused?.message ?? [] : []
-    StatusLine(state: state, glyphs: glyphs, spinner: spinner, message: message, page: focused?.page)
-      .draw(on: screen, in: &frame)
+    StatusLine(
+      state: state, glyphs: glyphs, spinner: spinner, message: message, page: focused?.page, isAccessible: isAccessible
+    )
+    .draw(on: screen, in: &frame)
     switch state.overlay {
     case .help: drawHelp(in: &frame, &layout)
     case .image: layout.image = drawImage(in: &frame)
@@ -162,7 +164,7 @@ struct BrowserView {
   ///
   /// In a narrow pane the column of the keys is narrower, and keys wider than it have a line of their own.
   private func helpLines(width: Int) -> [StyledText] {
-    let help = KeyTable.help(in: state.placeContext)
+    let help = KeyTable.help(in: state.placeContext, isAccessible: isAccessible)
     let widest = help.map(\.keys.displayWidth).max() ?? 0
     let keyWidth = width - widest - 2 >= 24 ? widest : min(widest, width / 3)
     let texts = Paragraph(width: max(width - keyWidth - 2, 1))

@@ -16,6 +16,8 @@ struct StatusLine {
   var message: [StyledText] = []
   /// The page with the focus; `nil` for a list.
   var page: Page?
+  /// Whether the screen is for a screen reader.
+  var isAccessible = false
 
   private var tab: BrowserTab.State { state.current }
   private var place: BrowserPlace.State { tab.focused }
@@ -153,8 +155,8 @@ struct StatusLine {
   private func keyLine(width: Int) -> StyledText {
     var line = StyledText()
     var isAfterRule = false
-    for binding in KeyTable.bindings(in: state.context) {
-      guard let hint = binding.hint, let key = binding.keys.first else { continue }
+    for (binding, hint) in KeyTable.hints(in: state.context, isAccessible: isAccessible) {
+      guard let key = binding.keys.first else { continue }
       let item = StyledText(key.name, style: .bold) + StyledText(" \(hint)", style: .dim)
       let isGlobal = binding.command == .help || binding.command == .quit
       let separator: StyledText =
