@@ -101,8 +101,8 @@ final class BrowserLoop {
       store.send(action)
       // Not with the next frame: a response of the new place may crash the process before.
       updateRestartArguments()
-    case .copy(let text):
-      copy(text)
+    case .copy(let text, let kind):
+      copy(text, kind)
     case .open(let link):
       open(link)
     case .togglePreview where configuration.isAccessible:
@@ -129,9 +129,9 @@ final class BrowserLoop {
     }
   }
 
-  private func copy(_ text: String) {
+  private func copy(_ text: String, _ kind: String?) {
     screen.copy(text)
-    store.send(.toastShown("sent to the clipboard: \(text)"))
+    store.send(.toastShown("sent to the clipboard: \(text)" + (kind.map { " (\($0))" } ?? "")))
   }
 
   private func open(_ link: String) {

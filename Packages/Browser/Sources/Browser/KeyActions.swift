@@ -9,8 +9,8 @@ import Views
 enum KeyStep {
   /// Sends an action.
   case send(Browser.Action)
-  /// Sends a text to the clipboard.
-  case copy(String)
+  /// Sends a text to the clipboard, such as the ID of a kind of record.
+  case copy(String, kind: String? = nil)
   /// Opens a link in another program.
   case open(String)
   /// Switches the preview, or the mouse, on or off.
@@ -153,8 +153,8 @@ struct KeyActions {
     case .preview: [.togglePreview]
     case .author: place.ownerDestination.map { [.send(.opened($0))] } ?? []
     case .openLink: [link(place).map(KeyStep.open) ?? .send(.toastShown("there is no link here"))]
-    case .copyLink: [link(place).map(KeyStep.copy) ?? .send(.toastShown("there is no link here"))]
-    case .copyID: [place.copiedID.map(KeyStep.copy) ?? .send(.toastShown("there is no ID here"))]
+    case .copyLink: [link(place).map { .copy($0) } ?? .send(.toastShown("there is no link here"))]
+    case .copyID: [place.copiedID.map { .copy($0.id, kind: $0.kind) } ?? .send(.toastShown("there is no ID here"))]
     case .create: [.send(.opened(.newAccount))]
     case .edit: place.editDestination.map { [.send(.opened($0))] } ?? []
     case .discard: [.send(.discardRequested)]
@@ -318,14 +318,29 @@ extension Rectangle {
 }
 
 extension BrowserPlace.State {
-  /// The id to copy: that of the selected row of a list, or of the record.
-  fileprivate var copiedID: String? {
+  /// The id to copy with the kind of its record: the selected row of a list, the selected to-do, comment, album or photo of
+  /// a detail, or the record.
+  fileprivate var copiedID: (id: String, kind: String)? {
     switch selectedRow {
-    case .todo(let id): "\(id)"
-    case .comment(let id): "\(id)"
-    case .place(let destination) where self.destination.isList: destination.recordID
-    default: destination.recordID
+    case .todo(let id): ("\(id)", "to-do")
+    case .comment(let id): ("\(id)", "comment")
+    case .place(let row) where destination.isList || row.isPartOfRecord: row.copiedID
+    default: destination.copiedID
     }
+  }
+}
+
+extension Destination {
+  /// Whether the record belongs to that of the detail in which it is a row.
+  fileprivate var isPartOfRecord: Bool {
+    switch self {
+    case .album, .photo: true
+    default: false
+    }
+  }
+
+  fileprivate var copiedID: (id: String, kind: String)? {
+    recordID.map { ($0, description.split(separator: "/").first.map(String.init) ?? "") }
   }
 }
 

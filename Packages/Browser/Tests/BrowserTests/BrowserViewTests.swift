@@ -354,6 +354,26 @@ struct KeyActionsTests {
     #expect(tops == [13, 7])
   }
 
+  private func copy(_ state: Browser.State, row: BrowserRow? = nil) -> String? {
+    var state = state
+    if let row, let count = state.tabs[state.tab]?.places.count {
+      state.tabs[state.tab]?.places[count - 1].position.row = row
+    }
+    guard case .copy(let text, let kind?)? = steps(state, "y").first else { return nil }
+    return "\(kind) \(text)"
+  }
+
+  @Test("y copies the ID of the selected row, or of the record, with its kind")
+  func copies() {
+    #expect(copy(.posts(3), row: .place(.post(2))) == "post 2")
+    #expect(copy(.user, row: .place(.album(1))) == "album 1")
+    #expect(copy(.user, row: .todo(4)) == "to-do 4")
+    #expect(copy(.album, row: .place(.photo(12))) == "photo 12")
+    #expect(copy(.fixture(.photo(2))) == "photo 2")
+    #expect(copy(post([], search: SearchLine(isEditing: false), top: 0), row: .place(.user(1))) == "post 7")
+    #expect(copy(post([], search: SearchLine(isEditing: false), top: 0), row: .comment(31)) == "comment 31")
+  }
+
   @Test("q asks to close from any pane, and nothing else")
   func quit() {
     for state in [Browser.State.posts(3), .user, .album] {
