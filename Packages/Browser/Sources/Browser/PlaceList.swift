@@ -59,7 +59,8 @@ extension PlaceList {
       let isOfUser = place.destination != .todos
       let matches = SearchMatches(text)
       let numberWidth = Self.numberWidth(state.content.value?.value ?? [])
-      self.init(count: rows.count, heading: Self.filterLine(place, state.filter.base)) { index, width, glyphs in
+      self.init(count: rows.count, heading: Self.filterLine(place, state.filter.base, width: width - 2)) {
+        index, width, glyphs in
         let line = TodoLine(todo: rows[index], showsUser: !isOfUser && width >= 50)
           .line(width: width - 1, numberWidth: numberWidth, glyphs: glyphs)
         return StyledText(" ") + (matches.map { $0.marked(line) } ?? line)
@@ -118,13 +119,19 @@ extension PlaceList {
   }
 
   /// The filters of to-dos with their counts: `[All 200]  Pending 110  Completed 90`.
-  private static func filterLine(_ place: BrowserPlace.State, _ selected: TodoFilter) -> StyledText {
-    let filters = zip(TodoFilter.allCases, ["All", "Pending", "Completed"]).enumerated().map { index, filter in
-      let count = place.filterCounts.indices.contains(index) ? " \(place.filterCounts[index])" : ""
-      let text = filter.1 + count
-      return filter.0 == selected ? StyledText("[\(text)]", style: .bold) : StyledText(" \(text) ", style: .dim)
+  ///
+  /// A narrow pane has the count of the selected filter only, or none.
+  private static func filterLine(_ place: BrowserPlace.State, _ selected: TodoFilter, width: Int) -> StyledText {
+    func line(hasCount: (TodoFilter) -> Bool) -> StyledText {
+      let filters = zip(TodoFilter.allCases, ["All", "Pending", "Completed"]).enumerated().map { index, filter in
+        let hasCount = place.filterCounts.indices.contains(index) && hasCount(filter.0)
+        let text = filter.1 + (hasCount ? " \(place.filterCounts[index])" : "")
+        return filter.0 == selected ? StyledText("[\(text)]", style: .bold) : StyledText(" \(text) ", style: .dim)
+      }
+      return StyledText(" ") + filters.joined(separator: StyledText(" "))
     }
-    return StyledText(" ") + filters.joined(separator: StyledText(" "))
+    let lines = [line { _ in true }, line { $0 == selected }, line { _ in false }]
+    return lines.first { $0.displayWidth <= width } ?? lines[2]
   }
 }
 

@@ -140,6 +140,20 @@ struct BrowserViewTests {
     }
   }
 
+  @Test(
+    "the filters of to-dos leave out counts without room",
+    arguments: [
+      (60, 200, "[All 200]  Pending 110   Completed 90"), (40, 200, "[All 200]  Pending   Completed"),
+      (40, 10_000_000, "[All]  Pending   Completed"), (40, 95, "[All 95]  Pending 5   Completed 90"),
+    ])
+  func filters(columns: Int, count: Int, text: String) {
+    let list = BrowserPlace.Todos.State(content: .current([.fixture()]), filter: SearchFilter(.all))
+    var state = Browser.State.fixture(.todos, .todos(list))
+    state.tabs[.todos]?.places[0].filterCounts = [count, count - 90, 90]
+    let line = lines(frame(state, columns, 24))[2]
+    #expect(line.trimmingCharacters(in: CharacterSet(charactersIn: "│ ")) == text)
+  }
+
   @Test("without colours the tab and the pane are in brackets; ASCII terminals get ASCII only")
   func plain() {
     let frame = frame(.posts(3), 80, 24, glyphs: .ascii)
