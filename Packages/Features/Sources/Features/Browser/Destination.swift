@@ -76,6 +76,9 @@ extension Destination {
     }
   }
 
+  /// A Boolean value that indicates whether the place can be searched: it is neither a form nor the list of drafts.
+  public var isSearchable: Bool { !isForm && self != .drafts }
+
   /// The places to go through from the root of the tab to this one, both included.
   var path: [Destination] {
     let root = tab.root
