@@ -51,7 +51,7 @@ struct FormView {
     let column = area.column + 2 + Self.labelWidth
     let width = area.columns - 3 - Self.labelWidth
     if isFocused {
-      frame.draw(StyledText(glyphs.isASCII ? ">" : "▌", style: Style(foreground: .green)), at: area.column, row)
+      frame.draw(StyledText(glyphs.selectionBar, style: Style(foreground: .green)), at: area.column, row)
     }
     frame.draw(
       StyledText(field.label, style: isFocused ? .bold : .dim), at: area.column + 2, row, width: Self.labelWidth)
@@ -74,7 +74,7 @@ struct FormView {
       let isFocused = state.focus == control
       frame.draw(StyledText(text, style: isFocused ? Style([.bold, .reverse]) : .plain), at: column, row)
       if isFocused {
-        frame.draw(StyledText(glyphs.isASCII ? ">" : "▌", style: Style(foreground: .green)), at: column - 1, row)
+        frame.draw(StyledText(glyphs.selectionBar, style: Style(foreground: .green)), at: column - 1, row)
         frame.cursor = Frame.Position(column: column, row: row)
       }
       column += text.displayWidth + 2

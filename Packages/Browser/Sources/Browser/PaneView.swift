@@ -178,7 +178,7 @@ struct PaneView {
   }
 
   private func drawBar(at column: Int, _ row: Int, _ frame: inout Frame) {
-    let bar = StyledText(glyphs.isASCII ? ">" : "▌", style: isFocused ? Style(foreground: .green) : .dim)
+    let bar = StyledText(glyphs.selectionBar, style: isFocused ? Style(foreground: .green) : .dim)
     frame.draw(bar, at: column, row, width: 1)
   }
 
