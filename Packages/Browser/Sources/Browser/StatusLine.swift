@@ -103,13 +103,13 @@ struct StatusLine {
         + StyledText("could not load more: \(failure.shortDescription)", style: Style(foreground: .yellow))
     }
     if let search = place.search {
-      return StyledText("/\(search.text)", style: .bold) + StyledText("  \(matchCount)\(searchRemark)", style: .dim)
+      return StyledText("/\(search.text)", style: .bold) + StyledText("  \(matchCount)\(searchCount)", style: .dim)
     }
     return StyledText(summary, style: .dim)
   }
 
   /// The number of producers that were searched.
-  private var searchRemark: String {
+  private var searchCount: String {
     guard case .producers(let feed) = place.screen, let searched = feed.searchedCount else { return "" }
     let total = feed.content.value?.totalCount
     guard let total, searched < total else { return "" }
