@@ -205,7 +205,7 @@ public struct BrowserPlace: Reducer {
     case .filterMoved(let offset):
       guard case .todos(let list) = state.screen else { return .none }
       var filter = list.filter
-      filter.base = filter.base.moved(by: offset)
+      filter.base = TodoFilter.allCases.element(at: offset, from: filter.base)
       return reduceScreen(&state, .todos(.filterChanged(filter)))
     case .rowChosen:
       guard case .users(let list) = state.screen, case .place(.user(let id))? = state.selectedRow else { return .none }
@@ -288,13 +288,5 @@ extension BrowserPlace.State {
       case .completed: todos.count - pendingCount
       }
     }
-  }
-}
-
-extension TodoFilter {
-  fileprivate func moved(by offset: Int) -> TodoFilter {
-    let all = Self.allCases
-    let index = (all.firstIndex(of: self) ?? 0) + offset
-    return all[(index % all.count + all.count) % all.count]
   }
 }
