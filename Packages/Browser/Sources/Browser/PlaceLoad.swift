@@ -119,14 +119,6 @@ extension Destination {
     }
   }
 
-  /// Whether the place is a list whose rows open places to preview.
-  var hasPreviews: Bool {
-    switch self {
-    case .posts, .users, .albums, .producers, .accounts: true
-    default: false
-    }
-  }
-
   /// The kind of record in a list, in the singular.
   var noun: String {
     switch self {

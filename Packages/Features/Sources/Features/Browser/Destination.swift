@@ -60,10 +60,18 @@ extension Destination {
     }
   }
 
-  /// A Boolean value that indicates whether the place is a list whose rows have a preview.
+  /// A Boolean value that indicates whether the place is a list.
   public var isList: Bool {
     switch self {
     case .posts, .users, .albums, .todos, .producers, .accounts, .drafts, .userTodos: true
+    default: false
+    }
+  }
+
+  /// A Boolean value that indicates whether the place is a list whose rows have a preview.
+  public var hasPreviews: Bool {
+    switch self {
+    case .posts, .users, .albums, .producers, .accounts: true
     default: false
     }
   }
