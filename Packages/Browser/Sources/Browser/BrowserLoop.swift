@@ -15,7 +15,7 @@ final class BrowserLoop {
 
   private let store: StoreOf<Browser>
   private let screen: FullScreen
-  private let configuration: BrowserSession
+  private let session: BrowserSession
   private let clock = ContinuousClock()
   private var memory = BrowserView.Memory()
   private var layout: BrowserView.Layout?
@@ -35,13 +35,13 @@ final class BrowserLoop {
   /// The image on the terminal; `nil` if there is none, or if the terminal has erased it.
   private var image: BrowserView.PlacedImage?
 
-  init(_ store: StoreOf<Browser>, screen: FullScreen, configuration: BrowserSession) {
+  init(_ store: StoreOf<Browser>, screen: FullScreen, session: BrowserSession) {
     self.store = store
     self.screen = screen
-    self.configuration = configuration
-    isMouseEnabled = configuration.isMouseEnabled
+    self.session = session
+    isMouseEnabled = session.isMouseEnabled
     graphics = InlineImage.GraphicsProtocol(
-      environment: configuration.environment, profile: configuration.profile)
+      environment: session.environment, profile: session.profile)
   }
 
   /// Runs until the user quits or the terminal is closed.
@@ -92,7 +92,7 @@ final class BrowserLoop {
     // Of keys that arrive together, one can open a place whose layout the next one needs.
     if store.state.current.focused.id != drawnPlace || store.state.overlay != drawnOverlay { draw() }
     guard let layout, !layout.screen.isTooSmall else { return }
-    for step in steps(KeyActions(state: store.state, layout: layout, link: configuration.link)) { perform(step) }
+    for step in steps(KeyActions(state: store.state, layout: layout, link: session.link)) { perform(step) }
   }
 
   private func perform(_ step: KeyStep) {
@@ -101,17 +101,22 @@ final class BrowserLoop {
       store.send(action)
       // Not with the next frame: a response of the new place may crash the process before.
       updateRestartArguments()
-    case .copy(let text):
-      copy(text)
+    case .copy(let text, let kind):
+      copy(text, kind)
     case .open(let link):
       open(link)
-    case .togglePreview where configuration.isAccessible:
+    case .togglePreview where session.isAccessible:
       store.send(.toastShown("there is no preview in accessible mode"))
     case .togglePreview where screen.size.columns < ScreenLayout.minimumPreviewColumns:
       store.send(.toastShown("a preview needs \(ScreenLayout.minimumPreviewColumns) columns"))
     case .togglePreview:
-      preview = !(layout?.screen.side != nil)
+      let isShown = ScreenLayout(screen.size, preview: preview).side == nil
+      preview = isShown
       updatePreview()
+      // A detail that is not of a row of the list below has none now, but the setting holds for the lists.
+      if !store.state.current.top.destination.hasPreviews, layout?.screen.side == nil {
+        store.send(.toastShown(isShown ? "preview on" : "preview off"))
+      }
       scheduleFrame()
     case .toggleMouse:
       isMouseEnabled.toggle()
@@ -124,13 +129,13 @@ final class BrowserLoop {
     }
   }
 
-  private func copy(_ text: String) {
+  private func copy(_ text: String, _ kind: String?) {
     screen.copy(text)
-    store.send(.toastShown("sent to the clipboard: \(text)"))
+    store.send(.toastShown("sent to the clipboard: \(text)" + (kind.map { " (\($0))" } ?? "")))
   }
 
   private func open(_ link: String) {
-    let opener = LinkOpener(environment: configuration.environment)
+    let opener = LinkOpener(environment: session.environment)
     guard LinkOpener.isAllowed(link) else {
       store.send(.toastShown("only web links are opened: \(link)"))
       return
@@ -146,7 +151,7 @@ final class BrowserLoop {
   /// Sends whether there is room for a preview.
   private func updatePreview() {
     store.send(
-      .previewShown(ScreenLayout(screen.size, preview: preview, isAccessible: configuration.isAccessible).side != nil))
+      .previewShown(ScreenLayout(screen.size, preview: preview, isAccessible: session.isAccessible).side != nil))
   }
 
   // MARK: - Frames
@@ -178,12 +183,12 @@ final class BrowserLoop {
   private func draw() {
     if store.state.isClosing { return }
     lastFrame = clock.now
-    var profile = configuration.profile
+    var profile = session.profile
     profile.size = screen.size
-    if configuration.isAccessible { profile.glyphs = .ascii }
+    if session.isAccessible { profile.glyphs = .ascii }
     let view = BrowserView(
-      state: store.state, profile: profile, source: configuration.source(of: store.state.tab), preview: preview,
-      spinnerIndex: spinnerIndex, graphics: graphics, isAccessible: configuration.isAccessible)
+      state: store.state, profile: profile, source: session.source(of: store.state.tab), preview: preview,
+      spinnerIndex: spinnerIndex, graphics: graphics, isAccessible: session.isAccessible)
     let (frame, layout) = view.frame(&memory)
     self.layout = layout
     drawnPlace = store.state.current.focused.id
@@ -220,7 +225,7 @@ final class BrowserLoop {
 
   /// Runs the spinner's clock only while something on the screen loads.
   private func updateSpinner(isLoading: Bool) {
-    guard isLoading, configuration.isAnimated else {
+    guard isLoading, session.isAnimated else {
       spinner?.cancel()
       spinner = nil
       return

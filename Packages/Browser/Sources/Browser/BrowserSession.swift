@@ -63,7 +63,7 @@ public struct BrowserSession {
     let state = Browser.State(destination, searchText: searchText)
     let store = Store(initialState: state) { Browser() }
     if let notice { store.send(.toastShown(notice)) }
-    await BrowserLoop(store, screen: screen, configuration: self).run()
+    await BrowserLoop(store, screen: screen, session: self).run()
     screen.leave()
   }
 

@@ -89,8 +89,10 @@ struct BrowserView {
     }
     let focused = hasPreviewFocus ? layout.preview : layout.main
     let message = isAccessible ? focused?.message ?? [] : []
-    StatusLine(state: state, glyphs: glyphs, spinner: spinner, message: message, page: focused?.page)
-      .draw(on: screen, in: &frame)
+    StatusLine(
+      state: state, glyphs: glyphs, spinner: spinner, message: message, page: focused?.page, isAccessible: isAccessible
+    )
+    .draw(on: screen, in: &frame)
     switch state.overlay {
     case .help: drawHelp(in: &frame, &layout)
     case .image: layout.image = drawImage(in: &frame)
@@ -124,29 +126,22 @@ struct BrowserView {
 
   /// The origin of the data and the time of the content.
   private var originText: String {
-    let load = tab.focused.screen.load
-    let time = load.date.flatMap { $0 == .distantPast ? nil : ClockTime($0).text }
-    return [source, time ?? ""].filter { !$0.isEmpty }.joined(separator: glyphs.separator)
+    let time = tab.focused.shownScreen.load.date.map { ClockTime($0).text } ?? ""
+    return [source, time].filter { !$0.isEmpty }.joined(separator: glyphs.separator)
   }
 
   // MARK: - Overlays
 
   private func drawHelp(in frame: inout Frame, _ layout: inout Layout) {
-    let help = KeyTable.help(in: state.placeContext)
-    let keyWidth = help.map(\.keys.displayWidth).max() ?? 0
-    var lines = help.map { keys, text in
-      StyledText(keys, style: .bold).padded(toWidth: keyWidth + 2) + StyledText(text)
-    }
-    lines += ["", "Ctrl-C ends, Ctrl-Z suspends.", "The commands show the same: app help"].map {
-      StyledText($0, style: .dim)
-    }
-    if glyphs.isASCII, !isAccessible {
-      lines.append(StyledText("? is a character that this terminal cannot show.", style: .dim))
-    }
+    let lines = helpLines(width: frame.columns - 6)
     let width = min((lines.map(\.displayWidth).max() ?? 0) + 4, frame.columns - 2)
     let height = min(lines.count + 2, frame.rows - 3)
-    let area = Rectangle(
-      column: (frame.columns - width) / 2, row: max((frame.rows - height) / 2, 1), columns: width, rows: height)
+    // A screen reader reads whole rows: nothing of the page may be beside the help.
+    let area =
+      isAccessible
+      ? screen.main
+      : Rectangle(
+        column: (frame.columns - width) / 2, row: max((frame.rows - height) / 2, 1), columns: width, rows: height)
     let inside = area.inset(columns: 2, rows: 1)
     let window = ListWindow(count: lines.count, height: inside.rows, selected: state.overlayTop, top: state.overlayTop)
     frame.fill(area)
@@ -157,13 +152,37 @@ struct BrowserView {
       area, title: StyledText("Keys: \(tab.focused.destination.name)", style: .bold), trailing: StyledText(position),
       style: .bold, glyphs: glyphs, isAccessible: isAccessible)
     for (index, line) in lines[window.visible].enumerated() {
-      frame.draw(
-        line.truncated(toWidth: inside.columns, ellipsis: glyphs.ellipsis), at: inside.column, inside.row + index)
+      frame.draw(line, at: inside.column, inside.row + index, width: inside.columns)
     }
     frame.cursor = Frame.Position(column: inside.column, row: inside.row)
     frame.isCursorVisible = false
     layout.overlayHeight = inside.rows
     layout.overlayCount = lines.count
+  }
+
+  /// The keys of the place with their meanings beside them.
+  ///
+  /// In a narrow pane the column of the keys is narrower, and keys wider than it have a line of their own.
+  private func helpLines(width: Int) -> [StyledText] {
+    let help = KeyTable.help(in: state.placeContext, isAccessible: isAccessible)
+    let widest = help.map(\.keys.displayWidth).max() ?? 0
+    let keyWidth = width - widest - 2 >= 24 ? widest : min(widest, width / 3)
+    let texts = Paragraph(width: max(width - keyWidth - 2, 1))
+    let paragraph = Paragraph(width: width)
+    var lines = help.flatMap { keys, text in
+      let isBeside = keys.displayWidth <= keyWidth
+      let meaning = texts.lines(text).enumerated().map { index, line in
+        StyledText(isBeside && index == 0 ? keys : "", style: .bold).padded(toWidth: keyWidth + 2) + line
+      }
+      return (isBeside ? [] : paragraph.lines(keys, style: .bold)) + meaning
+    }
+    lines.append(StyledText())
+    let remarks = ["Ctrl-C ends, Ctrl-Z suspends.", "The commands show the same: app help"]
+    lines += remarks.flatMap { paragraph.lines($0, style: .dim) }
+    if glyphs.isASCII, !isAccessible {
+      lines += paragraph.lines("? is a character that this terminal cannot show.", style: .dim)
+    }
+    return lines
   }
 
   /// Draws the image with half blocks, or returns it for the terminal.

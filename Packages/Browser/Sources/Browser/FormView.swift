@@ -8,45 +8,41 @@ import Views
 struct FormView {
   private static let labelWidth = 14
 
+  private struct Row {
+    /// The control of the row; `nil` for an error or an empty row.
+    var control: FormPlace.Control?
+    let draw: (_ row: Int, inout Frame) -> Void
+  }
+
   let state: FormPlace.State
   let glyphs: Glyphs
 
   /// Draws the fields with their problems, and the buttons.
   func draw(in area: Rectangle, of frame: inout Frame) {
     var row = area.row + (area.rows > 12 ? 1 : 0)
-    var rows: [(control: FormPlace.Control?, draw: (Int, inout Frame) -> Void)] = []
+    var rows: [Row] = []
     for field in AccountField.allCases {
-      rows.append((.field(field), { draw(field, in: area, $0, &$1) }))
-      for error in state.errors(at: field) {
-        rows.append(
-          (
-            nil,
-            { row, frame in
-              frame.draw(
-                StyledText(error, style: Style(foreground: .yellow)), at: area.column + 2 + Self.labelWidth, row,
-                width: area.columns - 3 - Self.labelWidth)
-            }
-          ))
-      }
+      rows.append(Row(control: .field(field)) { draw(field, in: area, $0, &$1) })
+      for error in state.errors(at: field) { rows += errorRows(error, indent: 2 + Self.labelWidth, in: area) }
     }
-    for error in state.form.errors.general {
-      rows.append(
-        (
-          nil,
-          { row, frame in
-            frame.draw(
-              StyledText(error, style: Style(foreground: .yellow)), at: area.column + 2, row, width: area.columns - 3)
-          }
-        ))
-    }
-    if area.rows > rows.count + 1 { rows.append((nil, { _, _ in })) }
-    rows.append((.send, { drawButtons(in: area, $0, &$1) }))
-    // The focused field stays in view on a low terminal.
+    for error in state.form.errors.general { rows += errorRows(error, indent: 2, in: area) }
+    if area.rows > rows.count + 1 { rows.append(Row { _, _ in }) }
+    rows.append(Row(control: .send) { drawButtons(in: area, $0, &$1) })
+    // On a low terminal the focused control stays in view, with its errors and the row below if there is room.
     let focused = rows.firstIndex { $0.control == (state.focus == .cancel ? .send : state.focus) } ?? 0
+    let next = rows.indices.first { $0 > focused && rows[$0].control != nil } ?? focused
     let available = area.row + area.rows - row
-    for content in rows.dropFirst(max(focused - available + 2, 0)).prefix(available) {
+    for content in rows.dropFirst(min(focused, max(next + 1 - available, 0))).prefix(available) {
       content.draw(row, &frame)
       row += 1
+    }
+  }
+
+  /// The rows of an error, as many as it needs.
+  private func errorRows(_ error: String, indent: Int, in area: Rectangle) -> [Row] {
+    let width = max(area.columns - indent - 1, 1)
+    return Paragraph(width: width).lines(error, style: Style(foreground: .yellow)).map { line in
+      Row { row, frame in frame.draw(line, at: area.column + indent, row, width: width) }
     }
   }
 
@@ -55,7 +51,7 @@ struct FormView {
     let column = area.column + 2 + Self.labelWidth
     let width = area.columns - 3 - Self.labelWidth
     if isFocused {
-      frame.draw(StyledText(glyphs.isASCII ? ">" : "▌", style: Style(foreground: .green)), at: area.column, row)
+      frame.draw(StyledText(glyphs.selectionBar, style: Style(foreground: .green)), at: area.column, row)
     }
     frame.draw(
       StyledText(field.label, style: isFocused ? .bold : .dim), at: area.column + 2, row, width: Self.labelWidth)
@@ -78,7 +74,7 @@ struct FormView {
       let isFocused = state.focus == control
       frame.draw(StyledText(text, style: isFocused ? Style([.bold, .reverse]) : .plain), at: column, row)
       if isFocused {
-        frame.draw(StyledText(glyphs.isASCII ? ">" : "▌", style: Style(foreground: .green)), at: column - 1, row)
+        frame.draw(StyledText(glyphs.selectionBar, style: Style(foreground: .green)), at: column - 1, row)
         frame.cursor = Frame.Position(column: column, row: row)
       }
       column += text.displayWidth + 2

@@ -9,8 +9,8 @@ import Views
 enum KeyStep {
   /// Sends an action.
   case send(Browser.Action)
-  /// Sends a text to the clipboard.
-  case copy(String)
+  /// Sends a text to the clipboard, such as the ID of a kind of record.
+  case copy(String, kind: String? = nil)
   /// Opens a link in another program.
   case open(String)
   /// Switches the preview, or the mouse, on or off.
@@ -58,18 +58,16 @@ struct KeyActions {
 
   /// Edits the search line.
   ///
-  /// In a page the first match from where the search began comes into view.
+  /// In a page the first match from where the search began comes into view, or the first one of all.
   private func search(_ edit: (inout LineEditor) -> Void) -> [KeyStep] {
     guard let search = place.search else { return [] }
     var editor = LineEditor(search.text)
     editor.moveCaret(to: search.caret)
     edit(&editor)
     let step = send(.searchTextChanged(editor.text, caret: editor.caret))
-    guard let pane, let page = pane.page,
-      let line = page.lines(with: editor.text).first(where: {
-        $0 >= search.savedPosition.top
-      })
-    else { return [step] }
+    guard let pane, let page = pane.page else { return [step] }
+    let found = page.lines(with: editor.text)
+    guard let line = found.first(where: { $0 >= search.savedPosition.top }) ?? found.first else { return [step] }
     return [step, scroll(page, to: line, in: pane)]
   }
 
@@ -155,8 +153,8 @@ struct KeyActions {
     case .preview: [.togglePreview]
     case .author: place.ownerDestination.map { [.send(.opened($0))] } ?? []
     case .openLink: [link(place).map(KeyStep.open) ?? .send(.toastShown("there is no link here"))]
-    case .copyLink: [link(place).map(KeyStep.copy) ?? .send(.toastShown("there is no link here"))]
-    case .copyID: [place.copiedID.map(KeyStep.copy) ?? .send(.toastShown("there is no ID here"))]
+    case .copyLink: [link(place).map { .copy($0) } ?? .send(.toastShown("there is no link here"))]
+    case .copyID: [place.copiedID.map { .copy($0.id, kind: $0.kind) } ?? .send(.toastShown("there is no ID here"))]
     case .create: [.send(.opened(.newAccount))]
     case .edit: place.editDestination.map { [.send(.opened($0))] } ?? []
     case .discard: [.send(.discardRequested)]
@@ -257,8 +255,13 @@ struct KeyActions {
   private func match(_ direction: Int) -> [KeyStep] {
     guard let pane, let page = pane.page else { return steps(direction > 0 ? .next : .previous) }
     let found = page.lines(with: place.search?.text ?? "")
-    let top = place.position.top
-    let line = direction > 0 ? found.first { $0 > top } ?? found.first : found.last { $0 < top } ?? found.last
+    let top = PageWindow(page, height: pane.area.rows, position: place.position).top
+    // The top cannot pass the last screenful, in which all matches are visible.
+    let isAtEnd = top + pane.area.rows >= page.count
+    let line =
+      direction > 0
+      ? (isAtEnd ? nil : found.first { $0 > top }) ?? found.first
+      : found.last { $0 < top } ?? found.last
     return [line.map { scroll(page, to: $0, in: pane) } ?? .send(.toastShown("no match"))]
   }
 
@@ -315,14 +318,29 @@ extension Rectangle {
 }
 
 extension BrowserPlace.State {
-  /// The id to copy: that of the selected row of a list, or of the record.
-  fileprivate var copiedID: String? {
+  /// The id to copy with the kind of its record: the selected row of a list, the selected to-do, comment, album or photo of
+  /// a detail, or the record.
+  fileprivate var copiedID: (id: String, kind: String)? {
     switch selectedRow {
-    case .todo(let id): "\(id)"
-    case .comment(let id): "\(id)"
-    case .place(let destination) where self.destination.isList: destination.recordID
-    default: destination.recordID
+    case .todo(let id): ("\(id)", "to-do")
+    case .comment(let id): ("\(id)", "comment")
+    case .place(let row) where destination.isList || row.isPartOfRecord: row.copiedID
+    default: destination.copiedID
     }
+  }
+}
+
+extension Destination {
+  /// Whether the record belongs to that of the detail in which it is a row.
+  fileprivate var isPartOfRecord: Bool {
+    switch self {
+    case .album, .photo: true
+    default: false
+    }
+  }
+
+  fileprivate var copiedID: (id: String, kind: String)? {
+    recordID.map { ($0, description.split(separator: "/").first.map(String.init) ?? "") }
   }
 }
 

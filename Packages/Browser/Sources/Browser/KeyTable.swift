@@ -13,6 +13,9 @@ enum KeyCommand: Hashable, Sendable {
   case nextField, previousField, enterField, send, leaveForm
   case yes, no
   case mouse, help, redraw, close, quit
+
+  /// Whether the command changes only what a screen reader does not show.
+  var isVisual: Bool { [.preview, .zoomIn, .zoomOut, .zoomReset].contains(self) }
 }
 
 /// The places in which a key has a meaning.
@@ -45,6 +48,10 @@ struct KeyContext: OptionSet, Hashable, Sendable {
   static let details: KeyContext = [post, user, album, photo, producer, account]
   static let panes: KeyContext = [lists, details]
   static let anywhere: KeyContext = [panes, search, form, help, confirmation]
+  /// The places whose rows open a place.
+  static let openers = panes.subtracting([.todos, .photo, .producer, .account])
+  /// The places whose rows or records have a link.
+  static let linked: KeyContext = [posts, users, albums, details]
 
   /// Each place, with its name in the help.
   static let all: [(context: KeyContext, name: String)] = [
@@ -67,22 +74,27 @@ struct KeyBinding: Sendable {
   let hint: String?
   /// Where the keys have this meaning.
   let context: KeyContext
+  /// Where the hint is in the key line.
+  let hintContext: KeyContext
 
-  init(_ keys: Key..., command: KeyCommand, _ text: String, hint: String? = nil, in context: KeyContext) {
+  init(
+    _ keys: Key..., command: KeyCommand, _ text: String, hint: String? = nil, in context: KeyContext,
+    hintedIn hintContext: KeyContext? = nil
+  ) {
     self.keys = keys
     self.command = command
     self.text = text
     self.hint = hint
     self.context = context
+    self.hintContext = hintContext ?? context
   }
 
   /// The names of the keys: `j Down Ctrl-N`.
   var keyNames: String { keys.map(\.name).joined(separator: " ") }
 
-  /// The places, for a page that is about all of them; empty for lists and details.
+  /// The places, for a page that is about all of them; empty for most lists and details.
   var placeNames: String {
-    let isInLists = !context.isDisjoint(with: .lists)
-    if isInLists, !context.isDisjoint(with: [.photo, .producer]) { return "" }
+    if context.isSuperset(of: [.posts, .producers, .post]) { return "" }
     if context.isSuperset(of: .lists) { return "lists" }
     if context == .details { return "details" }
     return KeyContext.all.filter { context.contains($0.context) }.map(\.name).joined(separator: ", ")
@@ -101,8 +113,8 @@ public enum KeyTable {
     KeyBinding("q", Key(.function(10)), command: .quit, "quit", hint: "quit", in: .panes),
     KeyBinding("Q", command: .quit, "quit", in: [.panes, .help]),
     KeyBinding(Key(.function(10)), command: .quit, "quit", in: .help),
-    KeyBinding(Key(.enter), command: .open, "open the selected row", hint: "open", in: .panes),
-    KeyBinding("l", Key(.right), command: .open, "open the selected row", in: .panes.subtracting([.album, .user])),
+    KeyBinding(Key(.enter), command: .open, "open the selected row", hint: "open", in: .openers),
+    KeyBinding("l", Key(.right), command: .open, "open the selected row", in: .openers.subtracting([.album, .user])),
     KeyBinding(Key(.escape), Key(.backspace), command: .back, "one level back", in: .lists),
     KeyBinding(Key(.escape), Key(.backspace), command: .back, "one level back", hint: "back", in: .details),
     KeyBinding("h", Key(.left), command: .back, "one level back", in: .panes.subtracting([.album, .user])),
@@ -143,7 +155,8 @@ public enum KeyTable {
     KeyBinding("r", Key(.function(5)), command: .refresh, "reload", hint: "reload", in: .panes),
     KeyBinding("R", command: .refreshAll, "reload everything in the tab", in: .panes),
     KeyBinding(
-      "p", command: .preview, "preview on or off", hint: "preview", in: .lists.subtracting([.todos, .drafts])),
+      "p", command: .preview, "preview on or off", hint: "preview", in: .panes.subtracting([.todos, .drafts]),
+      hintedIn: .lists),
     KeyBinding(Key(.tab), Key(.tab, .shift), command: .otherPane, "the other pane", in: .panes),
     KeyBinding("1", command: .tab(0), "posts", in: .panes),
     KeyBinding("2", command: .tab(1), "users", in: .panes),
@@ -155,7 +168,7 @@ public enum KeyTable {
     KeyBinding("[", Key(.pageUp, .control), command: .previousTab, "previous tab", in: .panes),
     KeyBinding("y", command: .copyID, "copy the ID", hint: "copy", in: .panes),
     KeyBinding("Y", command: .copyLink, "copy the link", in: .panes),
-    KeyBinding("o", command: .openLink, "open the link", hint: "link", in: .panes),
+    KeyBinding("o", command: .openLink, "open the link", hint: "link", in: .panes, hintedIn: .linked),
     KeyBinding("m", command: .mouse, "mouse on or off; while on, Shift selects text", in: .panes),
     KeyBinding(Key("l", .control), command: .redraw, "draw the screen again", in: .anywhere),
 
@@ -207,8 +220,8 @@ public enum KeyTable {
   }
 
   /// The meanings in a place with their keys.
-  static func help(in context: KeyContext) -> [(keys: String, text: String)] {
-    lines(bindings(in: context)) { $0.text }
+  static func help(in context: KeyContext, isAccessible: Bool = false) -> [(keys: String, text: String)] {
+    lines(bindings(in: context, isAccessible: isAccessible)) { $0.text }
   }
 
   private static func lines(
@@ -227,8 +240,17 @@ public enum KeyTable {
   }
 
   /// The bindings of a place.
-  static func bindings(in context: KeyContext) -> [KeyBinding] {
-    bindings.filter { $0.context.contains(context) }
+  ///
+  /// - Parameter isAccessible: Whether the screen is for a screen reader, without what is only visual.
+  static func bindings(in context: KeyContext, isAccessible: Bool = false) -> [KeyBinding] {
+    bindings.filter { $0.context.contains(context) && !(isAccessible && $0.command.isVisual) }
+  }
+
+  /// The bindings in the key line of a place, with their hints.
+  static func hints(in context: KeyContext, isAccessible: Bool = false) -> [(binding: KeyBinding, hint: String)] {
+    bindings(in: context, isAccessible: isAccessible).compactMap { binding in
+      binding.hintContext.contains(context) ? binding.hint.map { (binding, $0) } : nil
+    }
   }
 }
 

@@ -45,7 +45,7 @@ struct PaneView {
     if memory.id != place.id { memory = Memory(id: place.id) }
     let inside = area.inset()
     var layout = Layout(area: inside)
-    let load = place.screen.load
+    let load = place.shownScreen.load
     let pages = PlacePages(
       profile: profile.with(columns: inside.columns - 2), mapHeight: max(inside.rows - 8, 8),
       isAccessible: screen.isAccessible)
@@ -178,7 +178,7 @@ struct PaneView {
   }
 
   private func drawBar(at column: Int, _ row: Int, _ frame: inout Frame) {
-    let bar = StyledText(glyphs.isASCII ? ">" : "▌", style: isFocused ? Style(foreground: .green) : .dim)
+    let bar = StyledText(glyphs.selectionBar, style: isFocused ? Style(foreground: .green) : .dim)
     frame.draw(bar, at: column, row, width: 1)
   }
 

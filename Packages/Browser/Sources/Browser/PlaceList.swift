@@ -58,8 +58,9 @@ extension PlaceList {
       let rows = state.visibleRows
       let isOfUser = place.destination != .todos
       let matches = SearchMatches(text)
-      let numberWidth = rows.last.map { max("\($0.id)".count, "\(rows[0].id)".count) } ?? 0
-      self.init(count: rows.count, heading: Self.filterLine(place, state.filter.base)) { index, width, glyphs in
+      let numberWidth = Self.numberWidth(state.content.value?.value ?? [])
+      self.init(count: rows.count, heading: Self.filterLine(place, state.filter.base, width: width - 2)) {
+        index, width, glyphs in
         let line = TodoLine(todo: rows[index], showsUser: !isOfUser && width >= 50)
           .line(width: width - 1, numberWidth: numberWidth, glyphs: glyphs)
         return StyledText(" ") + (matches.map { $0.marked(line) } ?? line)
@@ -81,14 +82,14 @@ extension PlaceList {
       self = producers
       return
     }
-    let reason = state.nextPage.failure?.shortDescription ?? ""
     count = rows.count + 1
     lines = { range, width, layout, glyphs in
       var lines = producers.lines(range, width, &layout, glyphs)
       if range.contains(rows.count) {
-        lines.rows.append(
-          StyledText(" could not load more (\(reason))\(glyphs.separator)r reload", style: Style(foreground: .yellow))
-        )
+        let (start, end) = (" could not load more", "\(glyphs.separator)r reload")
+        let reason = state.nextPage.failure?.reason(
+          width: width - start.displayWidth - end.displayWidth, glyphs: glyphs)
+        lines.rows.append(StyledText(start + (reason ?? "") + end, style: Style(foreground: .yellow)))
       }
       return lines
     }
@@ -110,14 +111,27 @@ extension PlaceList {
     }
   }
 
+  /// The width of the longest id of all to-dos, so that a search does not move the titles.
+  private static func numberWidth(_ todos: [Todo]) -> Int {
+    var bounds = (0, 0)
+    for todo in todos { bounds = (min(bounds.0, todo.id.rawValue), max(bounds.1, todo.id.rawValue)) }
+    return max("\(bounds.0)".count, "\(bounds.1)".count)
+  }
+
   /// The filters of to-dos with their counts: `[All 200]  Pending 110  Completed 90`.
-  private static func filterLine(_ place: BrowserPlace.State, _ selected: TodoFilter) -> StyledText {
-    let filters = zip(TodoFilter.allCases, ["All", "Pending", "Completed"]).enumerated().map { index, filter in
-      let count = place.filterCounts.indices.contains(index) ? " \(place.filterCounts[index])" : ""
-      let text = filter.1 + count
-      return filter.0 == selected ? StyledText("[\(text)]", style: .bold) : StyledText(" \(text) ", style: .dim)
+  ///
+  /// A narrow pane has the count of the selected filter only, or none.
+  private static func filterLine(_ place: BrowserPlace.State, _ selected: TodoFilter, width: Int) -> StyledText {
+    func line(hasCount: (TodoFilter) -> Bool) -> StyledText {
+      let filters = zip(TodoFilter.allCases, ["All", "Pending", "Completed"]).enumerated().map { index, filter in
+        let hasCount = place.filterCounts.indices.contains(index) && hasCount(filter.0)
+        let text = filter.1 + (hasCount ? " \(place.filterCounts[index])" : "")
+        return filter.0 == selected ? StyledText("[\(text)]", style: .bold) : StyledText(" \(text) ", style: .dim)
+      }
+      return StyledText(" ") + filters.joined(separator: StyledText(" "))
     }
-    return StyledText(" ") + filters.joined(separator: StyledText(" "))
+    let lines = [line { _ in true }, line { $0 == selected }, line { _ in false }]
+    return lines.first { $0.displayWidth <= width } ?? lines[2]
   }
 }
 
@@ -142,10 +156,6 @@ extension [ListFormat<Producer>.Column] {
 
 extension [ListFormat<Account>.Column] {
   fileprivate static func browsedAccounts(hasAvatars: Bool) -> Self {
-    (hasAvatars ? [.id, .avatar] : [.id]) + [
-      .flexible("first_name", title: "FIRST NAME", isSearched: true),
-      .flexible("last_name", title: "LAST NAME", isSearched: true),
-      .flexible("email", priority: 1, isSearched: true),
-    ]
+    (hasAvatars ? [.id, .avatar] : [.id]) + [.name, .flexible("email", priority: 1, isSearched: true)]
   }
 }

@@ -12,19 +12,19 @@ struct PlaceLoad {
   var isLoading = false
   /// The failure of the last load, or of a section whose previous value is shown.
   var failure: LoadFailure?
-  /// The date of the oldest content; `nil` without content.
+  /// Whether there is nothing to show but the load or its failure.
+  var isMissing = true
+  /// The date of the oldest content; `nil` if it has none.
   var date: Date?
   /// Whether the record does not exist.
   var isNotFound = false
-
-  /// Whether there is nothing to show but the load or its failure.
-  var isMissing: Bool { date == nil }
 
   init() {}
 
   init<Value>(_ content: Loadable<Value>) {
     isLoading = content.isLoading
     failure = content.failure
+    isMissing = content.value == nil
     date = content.value?.date
     isNotFound = [404, 410].contains(content.failure?.networkError?.statusCode)
   }
@@ -35,7 +35,7 @@ struct PlaceLoad {
     var load = self
     load.isLoading = isLoading || other.isLoading
     // A section without a value has its failure in its place.
-    load.failure = failure ?? (other.date == nil ? nil : other.failure)
+    load.failure = failure ?? (other.isMissing ? nil : other.failure)
     // The place is missing as long as its main section is.
     if let date { load.date = min(date, other.date ?? date) }
     return load
@@ -89,7 +89,7 @@ extension AccountDraftsList.State {
   fileprivate var load: PlaceLoad {
     var load = PlaceLoad()
     load.isLoading = drafts.isLoading
-    load.date = drafts.value == nil ? nil : .distantPast
+    load.isMissing = drafts.value == nil
     return load
   }
 }
@@ -97,7 +97,7 @@ extension AccountDraftsList.State {
 extension FormPlace.State {
   fileprivate var load: PlaceLoad {
     var load = PlaceLoad()
-    load.date = .distantPast
+    load.isMissing = false
     switch form.phase {
     case .loading, .submitting: load.isLoading = true
     default: break
@@ -116,14 +116,6 @@ extension Destination {
     case .newAccount: "new account"
     case .editAccount(let id): "account \(id)"
     default: description.split(separator: "/").joined(separator: " ")
-    }
-  }
-
-  /// Whether the place is a list whose rows open places to preview.
-  var hasPreviews: Bool {
-    switch self {
-    case .posts, .users, .albums, .producers, .accounts: true
-    default: false
     }
   }
 

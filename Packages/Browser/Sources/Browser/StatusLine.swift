@@ -16,6 +16,8 @@ struct StatusLine {
   var message: [StyledText] = []
   /// The page with the focus; `nil` for a list.
   var page: Page?
+  /// Whether the screen is for a screen reader.
+  var isAccessible = false
 
   private var tab: BrowserTab.State { state.current }
   private var place: BrowserPlace.State { tab.focused }
@@ -24,7 +26,7 @@ struct StatusLine {
   /// Draws both lines; on a low terminal the status is in the place of the keys if there is one.
   func draw(on screen: ScreenLayout, in frame: inout Frame) {
     let isUrgent = drawUrgent(on: screen, in: &frame)
-    if !isUrgent, !screen.sharesStatus { draw(status, on: screen.statusRow, in: &frame) }
+    if !isUrgent, !screen.sharesStatus { draw(status(width: frame.columns - 1), on: screen.statusRow, in: &frame) }
     if !isUrgent || !screen.sharesStatus { draw(keyLine(width: frame.columns - 1), on: screen.keyRow, in: &frame) }
   }
 
@@ -74,10 +76,10 @@ struct StatusLine {
     return "\(count) of \(total)"
   }
 
-  private var status: StyledText {
+  private func status(width: Int) -> StyledText {
     if !message.isEmpty { return message.filter { !$0.isEmpty }.joined(separator: StyledText(dot, style: .dim)) }
     if case .form(let form) = place.screen { return status(of: form) }
-    let load = place.screen.load
+    let load = place.shownScreen.load
     if load.isLoading, !load.isMissing {
       if case .producers(let feed) = place.screen, let progress = feed.progress {
         let total = progress.totalCount.map { " of \($0)" } ?? ""
@@ -89,22 +91,25 @@ struct StatusLine {
     if let failure = load.failure, !load.isMissing {
       let isOffline = if case .network(.offline(_)) = failure { true } else { false }
       let time = load.date.map { "cached \(ClockTime($0).text)" } ?? ""
-      let text = isOffline ? "offline: \(time)" : "not reloaded: \(failure.shortDescription)\(dot)\(time)"
-      return StyledText(text, style: Style(foreground: .yellow)) + StyledText(dot, style: .dim)
-        + StyledText("r", style: .bold) + StyledText(" reload", style: .dim)
+      let style = Style(foreground: .yellow)
+      let reload = StyledText(dot, style: .dim) + StyledText("r", style: .bold) + StyledText(" reload", style: .dim)
+      if isOffline { return StyledText("offline: \(time)", style: style) + reload }
+      let end = StyledText(dot + time, style: style) + reload
+      let room = width - "not reloaded".displayWidth - end.displayWidth
+      return StyledText("not reloaded" + failure.reason(width: room, glyphs: glyphs), style: style) + end
     }
     if case .producers(let feed) = place.screen, feed.hasRetryRow, let failure = feed.nextPage.failure {
       return StyledText(summary + dot, style: .dim)
         + StyledText("could not load more: \(failure.shortDescription)", style: Style(foreground: .yellow))
     }
     if let search = place.search {
-      return StyledText("/\(search.text)", style: .bold) + StyledText("  \(matchCount)\(searchRemark)", style: .dim)
+      return StyledText("/\(search.text)", style: .bold) + StyledText("  \(matchCount)\(searchCount)", style: .dim)
     }
     return StyledText(summary, style: .dim)
   }
 
   /// The number of producers that were searched.
-  private var searchRemark: String {
+  private var searchCount: String {
     guard case .producers(let feed) = place.screen, let searched = feed.searchedCount else { return "" }
     let total = feed.content.value?.totalCount
     guard let total, searched < total else { return "" }
@@ -150,8 +155,8 @@ struct StatusLine {
   private func keyLine(width: Int) -> StyledText {
     var line = StyledText()
     var isAfterRule = false
-    for binding in KeyTable.bindings(in: state.context) {
-      guard let hint = binding.hint, let key = binding.keys.first else { continue }
+    for (binding, hint) in KeyTable.hints(in: state.context, isAccessible: isAccessible) {
+      guard let key = binding.keys.first else { continue }
       let item = StyledText(key.name, style: .bold) + StyledText(" \(hint)", style: .dim)
       let isGlobal = binding.command == .help || binding.command == .quit
       let separator: StyledText =
@@ -164,6 +169,14 @@ struct StatusLine {
       line += separator + item
     }
     return line
+  }
+}
+
+extension LoadFailure {
+  /// The reason after a colon, truncated to a width; empty if there is no room for some words.
+  func reason(width: Int, glyphs: Glyphs) -> String {
+    let room = width - 2
+    return room < 8 ? "" : ": " + shortDescription.terminalSafe().truncated(toWidth: room, ellipsis: glyphs.ellipsis)
   }
 }
 

@@ -1,10 +1,12 @@
 import Features
 import Foundation
 import Models
+import NetworkClient
 import Persistence
 import ReducerRuntime
 import Terminal
 import Testing
+import Views
 import ViewsTestSupport
 
 @testable import Browser
@@ -55,12 +57,13 @@ extension Browser.State {
 @Suite("The browser's frames")
 struct BrowserViewTests {
   private func frame(
-    _ state: Browser.State, _ columns: Int, _ rows: Int, colors: ColorDepth = .none, glyphs: Glyphs = .unicode
+    _ state: Browser.State, _ columns: Int, _ rows: Int, colors: ColorDepth = .none, glyphs: Glyphs = .unicode,
+    isAccessible: Bool = false
   ) -> Frame {
     let profile = TerminalProfile(
       isTerminal: true, size: TerminalSize(columns: columns, rows: rows), colorDepth: colors, glyphs: glyphs)
     var memory = BrowserView.Memory()
-    return BrowserView(state: state, profile: profile, source: "sandbox").frame(&memory).0
+    return BrowserView(state: state, profile: profile, source: "sandbox", isAccessible: isAccessible).frame(&memory).0
   }
 
   private func lines(_ frame: Frame) -> [String] { (0..<frame.rows).map(frame.text(ofRow:)) }
@@ -112,6 +115,45 @@ struct BrowserViewTests {
     #expect(lines[3].contains("Post about tea 1"))
   }
 
+  @Test("at 40 columns accounts have their full name")
+  func narrowAccounts() {
+    let account = Account(id: 2, firstName: "Anne-Marie Charlotte", lastName: "Løw", email: "am@example.com")
+    let accounts = BrowserPlace.Accounts.State(content: .current([.ada, account]), filter: SearchFilter(AllRows()))
+    for (columns, hasEmail) in [(40, false), (80, true)] {
+      let lines = lines(frame(.fixture(.accounts, .accounts(accounts)), columns, 16))
+      #expect(lines[2].contains(" NAME ") && lines[2].contains("EMAIL") == hasEmail)
+      #expect(lines[3].contains(" Ada Byron ") && lines[4].contains(" Anne-Marie Charlotte Løw "))
+    }
+  }
+
+  @Test("the titles of to-dos are aligned, also in a search whose first and last row have short ids")
+  func alignedTodos() {
+    let todos: [Todo] = [
+      .fixture(4), .fixture(1200, title: "Water the trees"), .fixture(9), .fixture(88, title: "Rest"),
+    ]
+    for text in ["", "water", "plants"] {
+      let list = BrowserPlace.Todos.State(content: .current(todos), filter: SearchFilter(.all, searchText: text))
+      let lines = lines(frame(.fixture(.todos, .todos(list)), 80, 24))
+      #expect(lines[3].hasPrefix("│▌ [ ]    4  Water the plants"))
+      let titles = lines.dropFirst(3).compactMap { $0.range(of: "Water")?.lowerBound.utf16Offset(in: $0) }
+      #expect(Set(titles).count == 1 && titles.count >= 2)
+    }
+  }
+
+  @Test(
+    "the filters of to-dos leave out counts without room",
+    arguments: [
+      (60, 200, "[All 200]  Pending 110   Completed 90"), (40, 200, "[All 200]  Pending   Completed"),
+      (40, 10_000_000, "[All]  Pending   Completed"), (40, 95, "[All 95]  Pending 5   Completed 90"),
+    ])
+  func filters(columns: Int, count: Int, text: String) {
+    let list = BrowserPlace.Todos.State(content: .current([.fixture()]), filter: SearchFilter(.all))
+    var state = Browser.State.fixture(.todos, .todos(list))
+    state.tabs[.todos]?.places[0].filterCounts = [count, count - 90, 90]
+    let line = lines(frame(state, columns, 24))[2]
+    #expect(line.trimmingCharacters(in: CharacterSet(charactersIn: "│ ")) == text)
+  }
+
   @Test("without colours the tab and the pane are in brackets; ASCII terminals get ASCII only")
   func plain() {
     let frame = frame(.posts(3), 80, 24, glyphs: .ascii)
@@ -125,6 +167,44 @@ struct BrowserViewTests {
   func failure() {
     let text = lines(frame(.fixture(.users, .users(UsersList.State(content: .missing(.unreachable)))), 80, 24)).joined()
     #expect(text.contains("onnection refused") && text.contains("r reload"))
+  }
+
+  @Test("a detail that the list knows shows the state of its own load")
+  func knownDetail() {
+    func text(_ post: Loadable<Post>, comments: Loadable<[Models.Comment]> = .idle) -> String {
+      var place = BrowserPlace.State(.post(7))
+      place.screen = .post(PostDetail.State(id: 7, post: post, comments: comments))
+      place.knownScreen = .post(PostDetail.State(id: 7, post: .current(.fixture()), author: .current(.fixture())))
+      var state = Browser.State.fixture(.post(7))
+      state.tabs[.posts]?.places[1] = place
+      return lines(frame(state, 80, 24)).joined(separator: "\n")
+    }
+    let loading = text(.loading(previous: nil))
+    #expect(loading.contains("On the sea") && loading.contains("by Ada Byron") && loading.contains(" Loading post 7…"))
+    let failed = text(.missing(.unreachable), comments: .missing(.unreachable))
+    #expect(failed.contains("On the sea") && failed.contains("not reloaded: "))
+    #expect(failed.contains("Comments  could not be loaded"))
+  }
+
+  @Test("a form and the drafts have no time of their content")
+  func undated() {
+    for state in [Browser.State(.newAccount), .fixture(.drafts)] {
+      #expect(frame(state, 80, 24).text(ofRow: 0).hasSuffix(" sandbox"))
+    }
+  }
+
+  @Test("the reason of a failed reload leaves room for the time and the key", arguments: [40, 60, 80, 120])
+  func failedReload(columns: Int) {
+    let error = NetworkError.connectionFailed(host: "127.0.0.1:8913", reason: "the connection was refused")
+    let users = UsersList.State(content: .outdated([.fixture()], error))
+    let time = ClockTime(.fixture - 180).text
+    let status = frame(.fixture(.users, .users(users)), columns, 24).text(ofRow: 22)
+    #expect(status.hasPrefix(" not reloaded") && status.hasSuffix(" · cached \(time) · r reload"), "\(status)")
+    #expect(status.contains(": ") == (columns > 40) && status.contains("…") == (columns < 120 && columns > 40))
+    var feed = ProducersFeed.State(content: .current([.fixture()]), pageCount: 1)
+    feed.nextPage = .failed(.network(error), previous: nil)
+    let row = frame(.fixture(.producers, .producers(feed)), columns, 24).text(ofRow: 4)
+    #expect(row.contains(" could not load more") && row.contains(" · r reload"), "\(row)")
   }
 
   @Test("the search line has the caret and the number of matches")
@@ -143,6 +223,50 @@ struct BrowserViewTests {
     state.overlay = .help
     let text = lines(frame(state, 80, 100)).joined(separator: "\n")
     for binding in KeyTable.bindings(in: .posts) { #expect(text.contains(binding.text), "\(binding.text)") }
+  }
+
+  @Test("the help wraps what does not fit", arguments: [40, 50, 60, 79])
+  func narrowHelp(columns: Int) {
+    for var state in [Browser.State.posts(3), .user, .fixture(.drafts), .fixture(.newAccount)] {
+      state.overlay = .help
+      let lines = lines(frame(state, columns, 200, glyphs: .ascii))
+      let words = lines.flatMap { $0.split(whereSeparator: " |".contains).map(String.init) }.joined(separator: " ")
+      for binding in KeyTable.bindings(in: state.placeContext) {
+        #expect(words.contains(binding.text) && words.contains(binding.keyNames), "\(binding.text)")
+      }
+      #expect(words.contains("? is a character that this terminal cannot show."))
+    }
+  }
+
+  @Test("for a screen reader the help covers the page", arguments: [(120, 60), (80, 24), (40, 8)])
+  func accessibleHelp(columns: Int, rows: Int) {
+    var state = Browser.State.posts(100)
+    state.overlay = .help
+    let lines = lines(frame(state, columns, rows, glyphs: .ascii, isAccessible: true))
+    #expect(lines[1].hasPrefix(" Keys: posts"))
+    #expect(!lines.contains { $0.contains("about tea") })
+  }
+
+  @Test("the errors of a form are wrapped, and the focused control stays in view", arguments: [8, 10, 12, 24])
+  func formErrors(rows: Int) {
+    let error = "must have one @ with a name before it and a domain with a full stop after it"
+    for focus in FormPlace.Control.all {
+      var form = FormPlace.State(AccountForm.State(purpose: .create))
+      form.form.errors = ValidationErrors(
+        messages: [.lastName: [error], .email: [error]], general: ["The server accepts no accounts on Sundays."])
+      form.focus = focus
+      let frame = frame(.fixture(.newAccount, .form(form)), 40, rows)
+      let lines = lines(frame)
+      let text = lines.joined().split(whereSeparator: " │".contains).joined(separator: " ")
+      switch focus {
+      case .field(let field):
+        #expect(frame.isCursorVisible && lines[frame.cursor.row].contains("▌ \(field.label)"), "\(lines)")
+        if field == .lastName, rows > 8 { #expect(text.contains(error), "\(lines)") }
+      case .send, .cancel:
+        #expect(lines[frame.cursor.row].contains("[ Send ]"), "\(lines)")
+        #expect(text.contains("The server accepts no accounts on Sundays."))
+      }
+    }
   }
 
   @Test("a hostile title cannot leave its cells")
@@ -205,6 +329,63 @@ struct KeyActionsTests {
   func reveal() throws {
     let found = try #require(selection(steps(.user, Key(.enter), columns: 50, rows: 12)))
     #expect(found.index == 0 && found.top > 0)
+  }
+
+  /// A post of 44 lines with a text in some of them, of which 19 are visible.
+  private func post(_ matches: Set<Int>, search: SearchLine, top: Int) -> Browser.State {
+    let body = (0..<20).map { matches.contains($0) ? "the tea \($0)" : "line \($0)" }.joined(separator: "\n\n")
+    let post = PostDetail.State(id: 7, post: .current(.fixture(body: body)), author: .current(.fixture()))
+    var state = Browser.State.fixture(.post(7), .post(post))
+    state.tabs[.posts]?.places[1].search = search
+    state.tabs[.posts]?.places[1].position.top = top
+    return state
+  }
+
+  @Test("n goes around at the end of a page, where the top cannot follow the matches, and N at its start")
+  func matches() {
+    let search = SearchLine(text: "tea", caret: 3, isEditing: false)
+    func tops(_ key: Key, from first: Int) -> [Int] {
+      var tops = [first]
+      for _ in 0..<4 {
+        guard let found = selection(steps(post([2, 5, 17, 19], search: search, top: tops[tops.count - 1]), key)) else {
+          break
+        }
+        tops.append(found.top)
+      }
+      return tops
+    }
+    // The lines 7, 13, 37 and 41 match, and the last top is 25.
+    #expect(tops("n", from: 0) == [0, 7, 13, 25, 7])
+    #expect(tops("N", from: 7) == [7, 25, 13, 7, 25])
+  }
+
+  @Test("a search in a page shows the first match from where it began, or the first one of all")
+  func searchInPage() {
+    let search = SearchLine(text: "te", caret: 2, savedPosition: ListPosition(top: 10))
+    let tops = [[2, 5], [2, 3]].map {
+      selection([steps(post(Set($0), search: search, top: 10), "a").last].compactMap(\.self))?.top
+    }
+    #expect(tops == [13, 7])
+  }
+
+  private func copy(_ state: Browser.State, row: BrowserRow? = nil) -> String? {
+    var state = state
+    if let row, let count = state.tabs[state.tab]?.places.count {
+      state.tabs[state.tab]?.places[count - 1].position.row = row
+    }
+    guard case .copy(let text, let kind?)? = steps(state, "y").first else { return nil }
+    return "\(kind) \(text)"
+  }
+
+  @Test("y copies the ID of the selected row, or of the record, with its kind")
+  func copies() {
+    #expect(copy(.posts(3), row: .place(.post(2))) == "post 2")
+    #expect(copy(.user, row: .place(.album(1))) == "album 1")
+    #expect(copy(.user, row: .todo(4)) == "to-do 4")
+    #expect(copy(.album, row: .place(.photo(12))) == "photo 12")
+    #expect(copy(.fixture(.photo(2))) == "photo 2")
+    #expect(copy(post([], search: SearchLine(isEditing: false), top: 0), row: .place(.user(1))) == "post 7")
+    #expect(copy(post([], search: SearchLine(isEditing: false), top: 0), row: .comment(31)) == "comment 31")
   }
 
   @Test("q asks to close from any pane, and nothing else")

@@ -23,6 +23,41 @@ struct KeyTableTests {
     }
   }
 
+  private func hints(_ context: KeyContext, isAccessible: Bool = false) -> [String] {
+    KeyTable.hints(in: context, isAccessible: isAccessible).map(\.hint)
+  }
+
+  @Test("Enter has no meaning where nothing opens", arguments: [.todos, .photo, .producer, .account] as [KeyContext])
+  func opening(context: KeyContext) {
+    #expect(!hints(context).contains("open") && KeyTable.command(for: Key(.enter), in: context) == nil)
+    #expect(!KeyTable.help(in: context).contains { $0.text == "open the selected row" })
+    #expect(hints(.posts).contains("open") && hints(.user).contains("open"))
+  }
+
+  @Test(
+    "links are in the key line where there are any",
+    arguments: [.todos, .producers, .accounts, .drafts] as [KeyContext])
+  func links(context: KeyContext) {
+    #expect(!hints(context).contains("link") && hints(.posts).contains("link") && hints(.photo).contains("link"))
+  }
+
+  @Test("a screen reader has no keys of the preview and the map")
+  func accessible() {
+    #expect(hints(.posts).contains("preview") && hints(.user).contains("zoom"))
+    #expect(
+      !hints(.posts, isAccessible: true).contains("preview") && !hints(.user, isAccessible: true).contains("zoom"))
+    let texts = KeyTable.help(in: .user, isAccessible: true).map(\.text)
+    #expect(!texts.contains { $0.contains("preview") || $0.contains("map") } && texts.contains("reload"))
+  }
+
+  @Test("p works with the focus in the preview too, but not where there are no previews")
+  func preview() {
+    for context in [KeyContext.post, .user, .album, .producer, .account, .posts, .users] {
+      #expect(KeyTable.command(for: "p", in: context) == .preview)
+    }
+    #expect(KeyTable.command(for: "p", in: .todos) == nil && KeyTable.command(for: "p", in: .drafts) == nil)
+  }
+
   @Test("text keys have no meaning while one types", arguments: ["q", "?", "/", "1", " ", "j"] as [Key])
   func text(key: Key) {
     #expect(KeyTable.command(for: key, in: .search) == nil)

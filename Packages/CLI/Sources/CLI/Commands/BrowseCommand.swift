@@ -47,6 +47,9 @@ struct BrowseCommand: Command {
       error.hints.append("Places: \(Destination.forms.joined(separator: ", "))")
       throw error
     }
+    if searchText != nil, let place = words.first.flatMap(Destination.init), !place.isSearchable {
+      throw .usage("browse \(place) takes no --search", hints: "Try: app browse \(place)")
+    }
   }
 
   func run(in context: CommandContext) async throws(CommandError) {

@@ -64,6 +64,16 @@ import ViewsTestSupport
       ["todos", "--pending", "--completed"],
       ["--pending and --completed cannot be used together", "Without either, both are shown."]
     ),
+    (["browse", "drafts", "--search", "x"], ["browse drafts takes no --search", "Try: app browse drafts"]),
+    (["browse", "draft/2", "--search=x"], ["browse draft/2 takes no --search", "Try: app browse draft/2"]),
+    (
+      ["browse", "account/new", "--search", "x"],
+      ["browse account/new takes no --search", "Try: app browse account/new"]
+    ),
+    (
+      ["browse", "account/2/edit", "--search", "x"],
+      ["browse account/2/edit takes no --search", "Try: app browse account/2/edit"]
+    ),
     (["sandbox", "x"], [#"sandbox takes no argument but reset (got "x")"#, "Try: app help sandbox"]),
     (["post"], ["post needs an ID", "Try: app post 7"]),
     (["post", "--json"], ["post needs an ID", "Try: app post 7"]),

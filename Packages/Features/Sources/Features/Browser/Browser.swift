@@ -170,8 +170,7 @@ public struct Browser: Reducer {
       state.tab = tab
       return showTab(state)
     case .tabMoved(let offset):
-      let index = (Tab.allCases.firstIndex(of: state.tab) ?? 0) + offset
-      state.tab = Tab.allCases[(index % Tab.allCases.count + Tab.allCases.count) % Tab.allCases.count]
+      state.tab = Tab.allCases.element(at: offset, from: state.tab)
       return showTab(state)
     case .tab(_, .place(_, let action)):
       return handle(action, &state)

@@ -27,18 +27,66 @@ extension BrowserPlace.Screen {
   }
 }
 
-extension BrowserPlace.Screen {
-  /// A Boolean value that indicates whether the main content of a detail has arrived; `true` for other screens.
-  var hasContent: Bool {
-    switch self {
-    case .post(let screen): screen.post.value != nil
-    case .user(let screen): screen.user.value != nil
-    case .album(let screen): screen.album.value != nil
-    case .photo(let screen): screen.content.value != nil
-    case .producer(let screen): screen.producer.value != nil
-    case .account(let screen): screen.content.value != nil
-    default: true
+extension LoadState {
+  /// Returns the state with the value of another one as the previous value, if it has no value.
+  fileprivate func filled(with known: Self) -> Self {
+    guard value == nil, let known = known.value else { return self }
+    return switch self {
+    case .idle, .loaded: .loaded(known)
+    case .loading: .loading(previous: known)
+    case .failed(let failure, _): .failed(failure, previous: known)
     }
+  }
+}
+
+extension BrowserPlace.Screen {
+  /// Returns the screen with the values of another one in place of those that have not arrived.
+  ///
+  /// The states of the loads stay those of this screen.
+  func filled(with known: BrowserPlace.Screen) -> BrowserPlace.Screen {
+    switch (self, known) {
+    case (.post(var screen), .post(let known)):
+      screen.post = screen.post.filled(with: known.post)
+      if screen.post.value?.value.userID == known.author.value?.value.id {
+        screen.author = screen.author.filled(with: known.author)
+      }
+      return .post(screen)
+    case (.user(var screen), .user(let known)):
+      screen.user = screen.user.filled(with: known.user)
+      return .user(screen)
+    case (.album(var screen), .album(let known)):
+      screen.album = screen.album.filled(with: known.album)
+      if screen.album.value?.value.userID == known.owner.value?.value.id {
+        screen.owner = screen.owner.filled(with: known.owner)
+      }
+      return .album(screen)
+    case (.photo(var screen), .photo(let known)):
+      screen.content = screen.content.filled(with: known.content)
+      return .photo(screen)
+    case (.producer(var screen), .producer(let known)):
+      screen.producer = screen.producer.filled(with: known.producer)
+      return .producer(screen)
+    case (.account(var screen), .account(let known)):
+      screen.content = screen.content.filled(with: known.content)
+      return .account(screen)
+    default:
+      return self
+    }
+  }
+
+  /// A Boolean value that indicates whether the server reported that the record of a detail does not exist.
+  var isNotFound: Bool {
+    let failure: LoadFailure? =
+      switch self {
+      case .post(let screen): screen.post.failure
+      case .user(let screen): screen.user.failure
+      case .album(let screen): screen.album.failure
+      case .photo(let screen): screen.content.failure
+      case .producer(let screen): screen.producer.failure
+      case .account(let screen): screen.content.failure
+      default: nil
+      }
+    return failure?.networkError?.isNotFound == true
   }
 
   /// The rows that can be selected.
@@ -162,7 +210,7 @@ extension BrowserPlace.State {
 
   /// Returns what the selected row knows about the place that it opens.
   func knownScreen(of destination: Destination) -> BrowserPlace.Screen? {
-    switch (screen, destination) {
+    switch (shownScreen, destination) {
     case (.posts(let list), .post(let id)):
       guard let row = selected(in: list.visibleRows), row.id == id, let list = list.content.value else { return nil }
       let author = row.author.map { author in Loadable<User>.loaded(list.map { _ in author }) } ?? .idle

@@ -63,7 +63,7 @@ public struct BrowserPlace: Reducer {
     public let id: ID
     /// The screen.
     public var screen: Screen
-    /// The content that the list above has of the place, until its own arrives.
+    /// The content that the list above has of the place, until its own arrives; `nil` if the server has no such record.
     public var knownScreen: Screen?
     /// The selected row and the first visible one.
     public var position: ListPosition
@@ -85,8 +85,8 @@ public struct BrowserPlace: Reducer {
 
     /// The destination.
     public var destination: Destination { id.destination }
-    /// The screen to draw: that of the content, or of what the list above knows until the content arrives.
-    public var shownScreen: Screen { screen.hasContent ? screen : knownScreen ?? screen }
+    /// The screen to draw: ``screen`` with the values of ``knownScreen`` in place of those that have not arrived.
+    public var shownScreen: Screen { knownScreen.map(screen.filled) ?? screen }
     /// The rows that can be selected.
     public var rows: BrowserRows { shownScreen.rows }
     /// A Boolean value that indicates whether leaving the place loses typed text.
@@ -161,6 +161,7 @@ public struct BrowserPlace: Reducer {
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let hadRows = state.rows.count > 0
     let effect = handle(action, &state)
+    if state.screen.isNotFound { state.knownScreen = nil }
     // The sections of a user arrive in any order: the first row is selected when all are there.
     if state.position.row == nil, state.screen.isLoadingRows { return effect }
     // While a search is edited, its first match is selected if the selected row does not match.
@@ -204,7 +205,7 @@ public struct BrowserPlace: Reducer {
     case .filterMoved(let offset):
       guard case .todos(let list) = state.screen else { return .none }
       var filter = list.filter
-      filter.base = filter.base.moved(by: offset)
+      filter.base = TodoFilter.allCases.element(at: offset, from: filter.base)
       return reduceScreen(&state, .todos(.filterChanged(filter)))
     case .rowChosen:
       guard case .users(let list) = state.screen, case .place(.user(let id))? = state.selectedRow else { return .none }
@@ -287,13 +288,5 @@ extension BrowserPlace.State {
       case .completed: todos.count - pendingCount
       }
     }
-  }
-}
-
-extension TodoFilter {
-  fileprivate func moved(by offset: Int) -> TodoFilter {
-    let all = Self.allCases
-    let index = (all.firstIndex(of: self) ?? 0) + offset
-    return all[(index % all.count + all.count) % all.count]
   }
 }

@@ -127,6 +127,7 @@ public struct BrowserTab: Reducer {
     state.closePreview(keepsFocused: true)
     var place = BrowserPlace.State(destination, depth: state.places.count)
     place.knownScreen = source.knownScreen(of: destination)
+    if case .userTodos = destination, case .todo? = source.selectedRow { place.position.row = source.selectedRow }
     if case .draft(let id) = destination {
       guard case .drafts(let list) = source.screen, let draft = list.rows.first(where: { $0.id == id }) else {
         return .none
@@ -196,8 +197,8 @@ public struct BrowserTab: Reducer {
 extension BrowserTab.State {
   /// The place to preview; `nil` if there is none.
   fileprivate var previewDestination: Destination? {
-    guard showsPreview, top.destination.isList else { return nil }
-    return top.expectedRow?.destination.flatMap { $0.isForm ? nil : $0 }
+    guard showsPreview, top.destination.hasPreviews else { return nil }
+    return top.expectedRow?.destination
   }
 
   /// Removes the preview.
@@ -213,9 +214,7 @@ extension BrowserTab.State {
   fileprivate mutating func adoptPreview() {
     guard showsPreview, !hasPreview, let last = places.last, places.count > 1 else { return }
     let list = places[places.count - 2]
-    guard list.destination.isList, list.expectedRow?.destination == last.destination, !last.destination.isForm else {
-      return
-    }
+    guard list.destination.hasPreviews, list.expectedRow?.destination == last.destination else { return }
     hasPreview = true
     focus = .preview
   }

@@ -60,10 +60,18 @@ extension Destination {
     }
   }
 
-  /// A Boolean value that indicates whether the place is a list whose rows have a preview.
+  /// A Boolean value that indicates whether the place is a list.
   public var isList: Bool {
     switch self {
     case .posts, .users, .albums, .todos, .producers, .accounts, .drafts, .userTodos: true
+    default: false
+    }
+  }
+
+  /// A Boolean value that indicates whether the place is a list whose rows have a preview.
+  public var hasPreviews: Bool {
+    switch self {
+    case .posts, .users, .albums, .producers, .accounts: true
     default: false
     }
   }
@@ -75,6 +83,9 @@ extension Destination {
     default: false
     }
   }
+
+  /// A Boolean value that indicates whether the place can be searched: it is neither a form nor the list of drafts.
+  public var isSearchable: Bool { !isForm && self != .drafts }
 
   /// The places to go through from the root of the tab to this one, both included.
   var path: [Destination] {

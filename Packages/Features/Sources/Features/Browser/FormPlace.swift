@@ -155,9 +155,7 @@ extension FormPlace.State {
   }
 
   fileprivate mutating func moveFocus(by offset: Int) {
-    let controls = FormPlace.Control.all
-    let index = (controls.firstIndex(of: focus) ?? 0) + offset
-    focus(controls[(index % controls.count + controls.count) % controls.count])
+    focus(FormPlace.Control.all.element(at: offset, from: focus))
   }
 
   fileprivate mutating func moveCaret(to caret: Int, in text: String) {

@@ -101,6 +101,78 @@ struct BrowserTabTests {
     await store.skipInFlightEffects()
   }
 
+  @Test("B39 Until a record arrives, the one of the list has the state of its load; its other sections are shown")
+  func knownScreenOfFailedLoad() async {
+    let requested = Gate()
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.post(3), ResponseSequence<Post>(.failure(.refusal)))
+      $0.stub(.comments(on: 3), once: LossyArray([.sample(31, on: 3)]))
+      $0.stub(.post(4), pendingAfter: requested)
+    } operation: {
+      let store = await posts()
+      let shownPost = {
+        if case .post(let post) = store.state.top.shownScreen { post } else { PostDetail.State(id: 0) }
+      }
+      await store.send(.opened(.post(3)))
+      await store.skipReceivedActions()
+      #expect(shownPost().post == .failed(.refusal, previous: .atNoon(.sample(3, by: 3))))
+      await store.send(store.state.action(.moreRequested))
+      await store.skipReceivedActions()
+      #expect(shownPost().comments.value?.value.map(\.id) == [31])
+      #expect(store.state.top.rows.count == 2)
+      // The list is out of date: the server has no such post.
+      await store.send(store.state.action(.post(.postResponse(.failed(.network(.status(404)), previous: nil)))))
+      #expect(store.state.top.knownScreen == nil)
+      #expect(store.state.top.shownScreen == store.state.top.screen)
+      await store.send(.backRequested)
+      await select(3, store)
+      await store.send(.opened(.post(4)))
+      await store.receive(.place(BrowserPlace.ID(.post(4), depth: 1), .appeared))
+      #expect(shownPost().post == .loading(previous: .atNoon(.sample(4, by: 3))))
+      await requested.wait()
+      await store.skipInFlightEffects()
+    }
+  }
+
+  @Test("The author of the list stays until the one of the post arrives, unless the post has another one by now")
+  func knownAuthor() async {
+    let store = await posts()
+    await store.send(.previewShown(true))
+    for (userID, expected) in [(3, 3), (5, nil)] as [(Int, User.ID?)] {
+      var place = store.state.preview
+      place?.screen = .post(
+        PostDetail.State(id: 3, post: .loaded(.atNoon(.sample(3, by: userID))), author: .loading(previous: nil)))
+      guard case .post(let shown)? = place?.shownScreen else {
+        Issue.record("no post")
+        continue
+      }
+      #expect(shown.author.value?.value.id == expected)
+      #expect(shown.author.isLoading)
+    }
+    await store.skipInFlightEffects()
+  }
+
+  @Test("B38 A to-do of a user opens the list of the user's to-dos, in which it is selected")
+  func openedTodo() async {
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.todos(of: 3), returning: LossyArray((41...49).map { .sample($0, of: 3) }))
+    } operation: {
+      let todos = (41...49).map { Todo.sample($0, of: 3) }
+      var state = BrowserTab.State(.user(3))
+      state.places[1].screen = .user(
+        UserDetail.State(
+          id: 3, user: .loaded(.atNoon(.sample(3))), albums: .loaded(.atNoon([.sample(21, of: 3)])),
+          todos: .loaded(.atNoon(todos))))
+      let store = TestStore(initialState: state) { BrowserTab() }
+      store.exhaustivity = .off
+      await select(7, store)
+      await store.send(.opened(.userTodos(3)))
+      await store.skipReceivedActions()
+      #expect(store.state.top.selectedRow == .todo(47))
+      await store.finish()
+    }
+  }
+
   @Test("B26 The response for a row that was left is dropped")
   func lateResponse() async throws {
     let began = Gate()

@@ -34,6 +34,20 @@ struct DestinationTests {
     #expect(Set(Destination.forms.compactMap { Destination($0.replacing("ID", with: "7")) }).count == 17)
   }
 
+  @Test("All places but forms and drafts can be searched")
+  func searchable() {
+    let destinations = Destination.forms.compactMap { Destination($0.replacing("ID", with: "7")) }
+    #expect(
+      destinations.filter { !$0.isSearchable } == [.newAccount, .editAccount(7), .drafts, .draft(7)])
+  }
+
+  @Test("Lists have previews, except those of to-dos and drafts")
+  func previews() {
+    let lists = Destination.forms.compactMap { Destination($0.replacing("ID", with: "7")) }.filter(\.isList)
+    #expect(lists.count == 8)
+    #expect(lists.filter { !$0.hasPreviews } == [.userTodos(7), .todos, .drafts])
+  }
+
   @Test(
     "B14 A place opens on top of the list of its tab",
     arguments: [

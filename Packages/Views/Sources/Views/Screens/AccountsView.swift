@@ -61,6 +61,11 @@ extension ListFormat<Account>.Column {
   /// The initials on a tile.
   public static var avatar: Self { .fixed("avatar_url", title: "").showing { Avatar($0).text } }
 
+  /// The full name, which searches look at.
+  public static var name: Self {
+    .flexible("first_name", title: "NAME", priority: 1, isSearched: true).showing { StyledText($0.name) }
+  }
+
   /// The initials in colour, for tables whose cells have no trailing spaces.
   fileprivate static var initials: Self { .fixed("avatar_url", title: "").showing { Avatar($0).compactText } }
 }

@@ -1,0 +1,6 @@
+import Terminal
+
+extension Glyphs {
+  /// The bar before the selected row.
+  var selectionBar: String { isASCII ? ">" : "▌" }
+}
