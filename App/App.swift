@@ -6,7 +6,6 @@ import NetworkClient
 import Persistence
 import Sandbox
 import Terminal
-import Views
 
 /// The composition root: injects the live dependencies and passes the arguments to the command line.
 @main
@@ -45,7 +44,7 @@ enum App {
           let baseURL = try BaseURL(running.start().absoluteString)
           // A proxy cannot reach this process, and would get what a user types into a form.
           HTTPClient.bypassProxy(for: baseURL)
-          values.useServer(baseURL, for: api, cacheSource: ServerArguments.sandboxSource)
+          values.useServer(baseURL, for: api, cacheSource: SandboxLauncher.cacheSource)
           sandbox = running
         }
       }
@@ -55,7 +54,7 @@ enum App {
         try ready(server.start().absoluteString)
         await server.waitUntilStopped()
       } reset: { [responseCache = values.responseCache] in
-        await responseCache.removeAll(from: ServerArguments.sandboxSource)
+        await responseCache.removeAll(from: SandboxLauncher.cacheSource)
         return try accountsFile.map(SandboxAccounts.reset(file:)) ?? false
       }
     }

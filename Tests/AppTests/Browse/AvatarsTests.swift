@@ -30,7 +30,7 @@ struct BrowseAvatarsTests {
     let styles = (3..<15).map { browser.screen.cells(ofRow: $0)[9].style }
     #expect(Set(styles).count == 12, "\(styles)")
     browser.press("j", .enter)
-    try await browser.wait(for: " BQ   Barnaby Quillfeather")
+    try await browser.wait(forTitle: "Account 2: Barnaby Quillfeather")
     let tile = browser.screen.cells(ofRow: 2)[3].style
     #expect(tile == styles[1])
     browser.press("i")

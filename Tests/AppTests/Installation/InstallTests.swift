@@ -74,7 +74,8 @@ struct InstallTests {
     #expect(try home.files.isEmpty)
   }
 
-  @Test("fails with a relative prefix before it writes anything", arguments: ["install-prefix", "~other/prefix", "./~"])
+  @Test(
+    "fails with a relative prefix before it writes anything", arguments: ["install-prefix", "~other/prefix", "./~"])
   func relativePrefix(prefix: String) async throws {
     let message = "PREFIX is not an absolute path: \(prefix). Try: make install PREFIX=\"$HOME/.local\"\n"
     for result in [try await Self.install(prefix: prefix), try await Self.install("--remove", prefix: prefix)] {

@@ -44,7 +44,7 @@ struct InterruptedWriteTests {
   private static func cachedTitle(_ program: Program) async throws -> Substring {
     let result = try await program.with("album", "1", "--offline").run()
     try #require(result.status == 0 && result.cachedAge != nil, "\(result)")
-    let rows = result.output.split(separator: "\n")
+    let rows = result.output.split(separator: "\n").drop { $0 != "--" }.dropFirst()
     let titles = Set(rows.map { $0.split(separator: "\t", maxSplits: 2)[1] })
     #expect(rows.count == photoCount && titles.count == 1, "\(rows.count) \(titles)")
     return try #require(titles.first)

@@ -5,7 +5,7 @@ import Testing
 @Suite("The standard streams", .startsPrograms)
 struct StreamTests {
   @Test(
-    "`| head -1` prints one line and no error, fifteen times in a row", arguments: ["posts --refresh", "album 1"])
+    "`| head -1` prints one line and no error, fifteen times in a row", arguments: ["posts --refresh", "albums"])
   func head(command: String) async throws {
     var program = Program()
     program.executable = "/bin/bash"

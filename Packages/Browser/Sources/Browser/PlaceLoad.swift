@@ -26,7 +26,7 @@ struct PlaceLoad {
     failure = content.failure
     isMissing = content.value == nil
     date = content.value?.date
-    isNotFound = [404, 410].contains(content.failure?.networkError?.statusCode)
+    isNotFound = content.failure?.networkError?.isNotFound == true
   }
 
   /// Adds a section that loads independently.

@@ -171,7 +171,8 @@ extension CommandPath {
       let record = word.isPlainNumber ? CommandList.recordCommand(of: root) : nil
       return .usage(
         "\(name) takes no arguments (got \(word.quoted))",
-        hints: record.map { "Try: app \($0.name) \(word)\(ServerArguments.current)" } ?? "Try: \(detachedValue ?? "app help \(name)")")
+        hints: record.map { "Try: app \($0.name) \(word)\(ServerArguments.current)" }
+          ?? "Try: \(detachedValue ?? "app help \(name)")")
     } else if configuration.defaultSubcommand == nil {
       return .usage(
         "\(root.name) takes one argument (got \(word.quoted) too)", hints: "Try: \(configuration.example)")

@@ -48,7 +48,8 @@ struct ProducersCommand: Command {
       return .page(number: page ?? 1, size: pageSize ?? ProducersList.defaultPageSize)
     }
     // One larger page takes one request; servers may refuse pages that are larger still.
-    return limit <= ProducersList.maximumPageSize ? .page(number: 1, size: limit) : .all(pageSize: ProducersList.maximumPageSize)
+    return limit <= ProducersList.maximumPageSize
+      ? .page(number: 1, size: limit) : .all(pageSize: ProducersList.maximumPageSize)
   }
 
   func run(in context: CommandContext) async throws(CommandError) {

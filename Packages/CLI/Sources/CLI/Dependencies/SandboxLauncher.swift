@@ -1,7 +1,11 @@
 public import Dependencies
+import Views
 
 /// Runs the built-in sandbox server; set by the program that has one.
 public struct SandboxLauncher: Sendable {
+  /// The cache source of the sandbox, whose port differs from run to run.
+  public static let cacheSource = ServerArguments.sandboxSource
+
   /// Serves until the server stops.
   ///
   /// The port is 0 for a free one. The database is the path of a JSON file, or `nil` for the sample data. `ready` is

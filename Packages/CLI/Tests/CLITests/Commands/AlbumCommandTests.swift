@@ -131,7 +131,8 @@ import ViewsTestSupport
 
   @Test("truncates the photos to a limit")
   func limit() async {
-    #expect(await Self.run("1", "-L2").output.hasSuffix("\n3\tThe lighthouse\t#771796\thttps://images.example/600/771796\n"))
+    #expect(
+      await Self.run("1", "-L2").output.hasSuffix("\n3\tThe lighthouse\t#771796\thttps://images.example/600/771796\n"))
     let terminal = await Self.run("1", "--limit=2", output: .terminal())
     #expect((terminal.exitCode, terminal.messages) == (.success, ""))
     #expect(terminal.output.contains("Album 1 by Ada Byron (@ada) · 2 of 3 photos\n"))

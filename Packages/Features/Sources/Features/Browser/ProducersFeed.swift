@@ -190,7 +190,9 @@ public struct ProducersFeed: Reducer {
     state.nextPage = .idle
     state.progress = ProducersList.Progress(loadedCount: 0, totalCount: state.content.value?.totalCount)
     return .run { [repository] send in
-      let outcome = await repository.all(pageSize: ProducersList.defaultPageSize, .useCache) { await send(.progressed($0)) }
+      let outcome = await repository.all(pageSize: ProducersList.defaultPageSize, .useCache) {
+        await send(.progressed($0))
+      }
       await send(.allResponse(outcome.map { $0.map(repository.api.updatingImageURLs) }))
     }
     .cancellable(id: CancelID.load, cancelInFlight: true)

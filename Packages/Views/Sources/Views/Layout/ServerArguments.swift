@@ -3,6 +3,6 @@ public enum ServerArguments {
   /// The options, with a space before them, such as ` --sandbox`; empty if there are none.
   @TaskLocal public static var current = ""
 
-  /// The cache source of the sandbox, whose port differs from run to run.
+  /// The cache source that stands for ` --sandbox`.
   public static let sandboxSource = "sandbox"
 }
