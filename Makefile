@@ -20,7 +20,7 @@ test: ## Run all tests: of the packages, and of the whole program
 screens: ## Write the screens of `app browse` that the tests compare
 	@Scripts/bootstrap swift libsqlite3-dev && APP_WRITE_SCREENS=1 swift test --filter BrowseScreensTests
 
-check: ## Run the tests and all checks: format, documentation, imports, manifests, samples, public API, products by URL
+check: ## Run the tests and all checks: format, documentation, imports, manifests, samples, products by URL
 	@Scripts/check
 
 packages: ## Build and test each package alone, as another team opens it
