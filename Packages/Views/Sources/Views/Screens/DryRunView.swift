@@ -18,7 +18,7 @@ public struct DryRunView: View {
       + paragraph.lines(request.body)
   }
 
-  /// The request as it is sent.
+  /// The request, without the `User-Agent` and the `Idempotency-Key` that it gets when it is sent.
   public var plainLines: [StyledText] {
     [StyledText("\(request.method) \(request.url)")] + request.headers.map { StyledText("\($0.name): \($0.value)") }
       + ["", StyledText(request.body, layout: .block)]
