@@ -85,7 +85,7 @@ struct RequestStubsTests {
     #expect(stubs.bodies == [Data(#"{"a":"0","b":"1/2"}"#.utf8)])
   }
 
-  @Test("Responses and errors can have a latency, on the clock of the caller", .timeLimit(.minutes(1)))
+  @Test("Responses and errors can have a latency, on the clock of the caller", .timeLimit(.minutes(5)))
   func latency() async throws {
     let clock = TestClock()
     let stubs = RequestStubs()

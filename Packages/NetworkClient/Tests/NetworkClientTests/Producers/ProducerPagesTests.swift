@@ -112,7 +112,7 @@ struct ProducerPagesTests {
     #expect(source.numbers == [1, 2, 3, 4, 5, 6])
   }
 
-  @Test("The prefetched pages are fetched concurrently", .timeLimit(.minutes(1)))
+  @Test("The prefetched pages are fetched concurrently", .timeLimit(.minutes(5)))
   func concurrently() async throws {
     let started = (0...5).map { _ in Gate() }
     let source = PageSource { number in

@@ -4,7 +4,7 @@ import RESTClientTestSupport
 import TestSupport
 import Testing
 
-@Suite("Posts and users, loaded concurrently", .timeLimit(.minutes(1)))
+@Suite("Posts and users, loaded concurrently", .timeLimit(.minutes(5)))
 struct PostsWithUsersTests {
   private let postsSent = Gate()
   private let usersSent = Gate()

@@ -5,7 +5,7 @@ import NetworkClient
 import TestSupport
 import Testing
 
-@Suite("Exactly one callback is called, exactly once, on its queue", .timeLimit(.minutes(1)))
+@Suite("Exactly one callback is called, exactly once, on its queue", .timeLimit(.minutes(5)))
 struct UsersAPICallbackTests {
   @Test("After the callback both are released", arguments: [true, false])
   func once(succeeds: Bool) async {

@@ -2,7 +2,7 @@ import RESTClient
 import TestSupport
 import Testing
 
-@Suite("Operations run with FailFast", .timeLimit(.minutes(1)))
+@Suite("Operations run with FailFast", .timeLimit(.minutes(5)))
 struct FailFastTests {
   private enum Failure: Error, Equatable {
     case first

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RESTClient
 
-@Suite("The timer queue", .timeLimit(.minutes(1)))
+@Suite("The timer queue", .timeLimit(.minutes(5)))
 struct TimerQueueTests {
   private let clock = SleepRecordingClock()
 

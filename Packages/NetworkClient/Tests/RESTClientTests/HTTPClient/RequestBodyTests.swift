@@ -6,7 +6,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("Request bodies and response values", .timeLimit(.minutes(1)))
+@Suite("Request bodies and response values", .timeLimit(.minutes(5)))
 struct RequestBodyTests {
   private struct Task: Codable, Equatable {
     var dueDate: String

@@ -8,7 +8,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("Client-wide header fields and interceptors", .timeLimit(.minutes(1)))
+@Suite("Client-wide header fields and interceptors", .timeLimit(.minutes(5)))
 struct RequestInterceptorTests {
   private struct Refused: Error {}
 

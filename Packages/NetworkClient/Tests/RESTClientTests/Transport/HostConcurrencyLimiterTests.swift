@@ -8,7 +8,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-@Suite("The limit on concurrent requests per host", .timeLimit(.minutes(1)))
+@Suite("The limit on concurrent requests per host", .timeLimit(.minutes(5)))
 struct HostConcurrencyLimiterTests {
   @Test("Requests above the limit wait in FIFO order")
   func order() async throws {
