@@ -24,10 +24,7 @@ struct ManualCommand: TextCommand {
   private func page() throws(CommandError) -> ManualPage {
     guard let name = words.first else { return .program }
     guard let path = try CommandList.path(words, for: Self.self) else {
-      var error = CommandList.unknown(name)
-      error.hints.removeLast()
-      error.hints.append("Commands: \(CommandList.all.map { $0.name }.joined(separator: ", "))")
-      throw error
+      throw CommandList.unknown("command", name, among: CommandList.all, as: "Commands")
     }
     return .command(path)
   }

@@ -35,11 +35,7 @@ enum CommandList {
       return CommandPath(root)
     }
     guard let subcommand = subcommands.first(where: { $0.name == word }) else {
-      let names = subcommands.map { $0.name }
-      var error = CommandError.usage("unknown subcommand of \(name) \(word.quoted)")
-      error.hints = Suggestions(for: word, among: names).hints()
-      error.hints.append("Subcommands: \(names.joined(separator: ", "))")
-      throw error
+      throw unknown("subcommand of \(name)", word, among: subcommands, as: "Subcommands")
     }
     try check(words, count: 2, for: caller)
     return CommandPath(root, subcommand: subcommand)
@@ -50,6 +46,17 @@ enum CommandList {
     guard words.count > count else { return }
     let call = (["app", caller.name] + words.prefix(count)).joined(separator: " ")
     throw .usage("\(caller.name) takes one command (got \(words[count].quoted) too)", hints: "Try: \(call)")
+  }
+
+  /// The error for an unknown word of `help` or `man`, with the list of the commands that there are.
+  static func unknown(
+    _ kind: String, _ word: String, among commands: [any Command.Type], as label: String
+  ) -> CommandError {
+    let names = commands.map { $0.name }
+    var error = CommandError.usage("unknown \(kind) \(word.quoted)")
+    error.hints = Suggestions(for: word, among: names).hints()
+    error.hints.append("\(label): \(names.joined(separator: ", "))")
+    return error
   }
 
   /// The command that shows one record of a list, such as `user` for `users`.
