@@ -274,7 +274,7 @@ public struct ListView<Record: Sendable>: View {
 
   /// The notices that the list is empty or incomplete.
   public var notices: [Notice] {
-    let empty = Notice(text: emptyText.prefix(1).lowercased() + emptyText.dropFirst(), audience: .interactive)
+    let empty = Notice(text: emptyText.lowercasedFirst, audience: .interactive)
     return (rows.isEmpty ? [empty] : []) + Notice.skipped(skippedCount, of: "row")
   }
 

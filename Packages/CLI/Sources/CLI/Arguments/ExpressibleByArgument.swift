@@ -1,5 +1,6 @@
 import Models
 import Terminal
+import Views
 
 /// A type that can be read from a command-line argument.
 protocol ExpressibleByArgument: Sendable {
@@ -88,7 +89,4 @@ extension String {
   var withIndefiniteArticle: String {
     "\(first.map { "AEIOaeio".contains($0) } == true ? "an" : "a") \(self)"
   }
-
-  /// The text with a lowercase first letter.
-  var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }

@@ -1,3 +1,5 @@
+import Views
+
 /// A manual page in roff with the macros of man(7).
 struct ManualPage {
   /// The source of the page.

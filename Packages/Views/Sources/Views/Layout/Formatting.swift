@@ -67,6 +67,9 @@ extension String {
   /// The limit on the length of a value in a message, in characters.
   private static let maximumValueLength = 200
 
+  /// The text with its first character in lower case, for the middle of a sentence.
+  public var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+
   /// The text in quotes, for a message; a long text is truncated.
   public var quoted: String {
     let text = prefix(Self.maximumValueLength)
