@@ -47,7 +47,6 @@ final class BrowserLoop {
   /// Runs until the user quits or the terminal is closed.
   func run() async {
     if isMouseEnabled { screen.setMouse(true) }
-    updatePreview()
     // The first frame precedes the first request.
     draw()
     observe()
@@ -81,7 +80,6 @@ final class BrowserLoop {
       perform { $0.steps(for: mouse) }
     case .resized, .resumed:
       image = nil
-      updatePreview()
       scheduleFrame()
     case .hungUp:
       break
@@ -112,7 +110,7 @@ final class BrowserLoop {
     case .togglePreview:
       let isShown = ScreenLayout(screen.size, preview: preview).side == nil
       preview = isShown
-      updatePreview()
+      updatePreview(for: screen.size)
       // A detail that is not of a row of the list below has none now, but the setting holds for the lists.
       if !store.state.current.top.destination.hasPreviews, layout?.screen.side == nil {
         store.send(.toastShown(isShown ? "preview on" : "preview off"))
@@ -149,9 +147,8 @@ final class BrowserLoop {
   }
 
   /// Sends whether there is room for a preview.
-  private func updatePreview() {
-    store.send(
-      .previewShown(ScreenLayout(screen.size, preview: preview, isAccessible: session.isAccessible).side != nil))
+  private func updatePreview(for size: TerminalSize) {
+    store.send(.previewShown(ScreenLayout(size, preview: preview, isAccessible: session.isAccessible).side != nil))
   }
 
   // MARK: - Frames
@@ -183,8 +180,11 @@ final class BrowserLoop {
   private func draw() {
     if store.state.isClosing { return }
     lastFrame = clock.now
+    let size = screen.size
+    // A frame can precede the event of a resize.
+    if size != layout?.screen.size { updatePreview(for: size) }
     var profile = session.profile
-    profile.size = screen.size
+    profile.size = size
     if session.isAccessible { profile.glyphs = .ascii }
     let view = BrowserView(
       state: store.state, profile: profile, source: session.source(of: store.state.tab), preview: preview,
