@@ -156,11 +156,11 @@ struct BrowseDetailsTests {
     browser.press("o")
     let link = "\(SharedSandbox.baseURL)/posts/7"
     try await browser.wait(for: "opened \(link)")
-    try await browser.quit()
-    // The opener runs in a session of its own and may be later than the end.
-    for _ in 0..<1500 where FileManager.default.contents(atPath: log)?.last != UInt8(ascii: "\n") {
+    // Before the end, which kills the process group: the opener has a session of its own only when it runs.
+    for _ in 0..<15_000 where FileManager.default.contents(atPath: log)?.last != UInt8(ascii: "\n") {
       try await Task.sleep(for: .milliseconds(20))
     }
+    try await browser.quit()
     #expect(try String(contentsOfFile: log, encoding: .utf8) == "\(link) \n")
     #expect(browser.copies.isEmpty)
   }

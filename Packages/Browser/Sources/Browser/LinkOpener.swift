@@ -32,15 +32,25 @@ struct LinkOpener {
     #if canImport(Darwin)
       let script = #"open "$1" </dev/null >/dev/null 2>&1 &"#
     #else
-      let script = #"command -v xdg-open >/dev/null || exit 1; setsid xdg-open "$1" </dev/null >/dev/null 2>&1 &"#
+      let script = #"command -v xdg-open >/dev/null || exit 1; xdg-open "$1" </dev/null >/dev/null 2>&1 &"#
     #endif
     var arguments: [UnsafeMutablePointer<CChar>?] = (["/bin/sh", "-c", script, "sh", link] as [String]).map {
       strdup($0)
     }
     arguments.append(nil)
     defer { for argument in arguments { free(argument) } }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    #if canImport(Darwin)
+      let newSession = Int16(POSIX_SPAWN_SETSID)
+    #else
+      // Glibc declares the constant only with _GNU_SOURCE (spawn.h).
+      let newSession: Int16 = 0x80
+    #endif
+    posix_spawnattr_setflags(&attributes, newSession)
     var process = pid_t()
-    guard posix_spawn(&process, "/bin/sh", nil, nil, arguments, environ) == 0 else { return false }
+    guard posix_spawn(&process, "/bin/sh", nil, &attributes, arguments, environ) == 0 else { return false }
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     return status == 0
