@@ -233,6 +233,9 @@ struct BrowserView {
     }
     let text =
       switch image {
+      case .idle where link == nil: "There is no image"
+      // The load of the place failed.
+      case .idle where !tab.focused.shownScreen.load.isLoading: "The image is not loaded"
       case .idle, .loading: "\(spinner)Loading the image\(glyphs.ellipsis)"
       case .failed(let error, _): "The image could not be loaded: \(error.shortDescription)"
       case .loaded: "This terminal cannot show the image"

@@ -193,7 +193,7 @@ struct KeyActions {
   }
 
   private var image: [KeyStep] {
-    switch place.screen {
+    switch place.shownScreen {
     case .photo: [.send(.overlayRequested(.image))]
     case .producer: [send(.moreRequested), .send(.overlayRequested(.image))]
     case .account(let state) where state.content.value?.value.avatarLink != nil:

@@ -14,14 +14,20 @@ public struct AccountDetail: Reducer {
     public var content: Loadable<Account>
     /// The bytes of the avatar; idle until it is requested, and if there is none.
     public var image: LoadState<Data, NetworkError>
+    /// A Boolean value that indicates whether the user requested the avatar.
+    ///
+    /// It loads after the account.
+    public var isImageRequested: Bool
 
     /// Creates the state of an account's screen.
     public init(
-      id: Account.ID, content: Loadable<Account> = .idle, image: LoadState<Data, NetworkError> = .idle
+      id: Account.ID, content: Loadable<Account> = .idle, image: LoadState<Data, NetworkError> = .idle,
+      isImageRequested: Bool = false
     ) {
       self.id = id
       self.content = content
       self.image = image
+      self.isImageRequested = isImageRequested
     }
   }
 
@@ -29,7 +35,7 @@ public struct AccountDetail: Reducer {
   public enum Action: Hashable, Sendable {
     /// The account handled an event.
     case account(Loader<Account>.Action)
-    /// The user requested the avatar. It loads if the account has arrived and has the URL of one.
+    /// The user requested the avatar, before or after the account arrived.
     case imageRequested
     /// The load of the avatar finished.
     case imageResponse(LoadState<Data, NetworkError>)
@@ -47,25 +53,31 @@ public struct AccountDetail: Reducer {
     switch action {
     case .account(let action):
       var account = Loader<Account>.State(content: state.content)
-      let effect = Loader.account(state.id).reduce(into: &account, action: action)
+      let effect = Loader.account(state.id).reduce(into: &account, action: action).map(Action.account)
       let url = state.content.value?.value.avatarLink
       state.content = account.content
       // The image of another URL would be that of another avatar.
-      if state.content.value?.value.avatarLink != url { state.image = .idle }
-      return effect.map(Action.account)
+      guard state.content.value?.value.avatarLink != url else { return effect }
+      state.image = .idle
+      return .merge(effect, state.isImageRequested ? loadImage(&state) : .cancel(id: CancelID.image))
     case .imageRequested:
+      state.isImageRequested = true
       if case .loaded = state.image { return .none }
-      guard !state.image.isLoading, let url = state.content.value?.value.avatarLink else { return .none }
-      return state.image.load(id: CancelID.image, Action.imageResponse) { [api] in
-        do throws(NetworkError) {
-          return .loaded(try await api.remote.send(.image(at: url)))
-        } catch {
-          return .failed(error, previous: nil)
-        }
-      }
+      return state.image.isLoading ? .none : loadImage(&state)
     case .imageResponse(let outcome):
       state.image.finish(outcome)
       return .none
+    }
+  }
+
+  private func loadImage(_ state: inout State) -> Effect<Action> {
+    guard let url = state.content.value?.value.avatarLink else { return .cancel(id: CancelID.image) }
+    return state.image.load(id: CancelID.image, Action.imageResponse) { [api] in
+      do throws(NetworkError) {
+        return .loaded(try await api.remote.send(.image(at: url)))
+      } catch {
+        return .failed(error, previous: nil)
+      }
     }
   }
 }

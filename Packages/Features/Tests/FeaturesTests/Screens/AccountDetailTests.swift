@@ -19,7 +19,7 @@ struct AccountDetailTests {
     .atNoon(Account(id: 3, firstName: "Ada", lastName: "Byron", email: "", avatarURL: avatarURL))
   }
 
-  @Test("The avatar loads on request, and once")
+  @Test("The avatar requested before the account arrives loads after it, once")
   func avatar() async {
     let account = account(avatarURL: "https://images.example/ada.png")
     await withRequestStubs(for: \.accounts) {
@@ -27,13 +27,31 @@ struct AccountDetailTests {
       $0.stub(.image(at: "https://images.example/ada.png"), once: bytes)
     } operation: {
       let store = TestStore(initialState: AccountDetail.State(id: 3)) { AccountDetail() }
-      await store.send(.imageRequested)
+      await store.send(.imageRequested) { $0.isImageRequested = true }
       await store.send(.account(.appeared)) { $0.content = .loading(previous: nil) }
-      await store.receive(.account(.response(.loaded(account)))) { $0.content = .loaded(account) }
-      await store.send(.imageRequested) { $0.image = .loading(previous: nil) }
+      await store.receive(.account(.response(.loaded(account)))) {
+        $0.content = .loaded(account)
+        $0.image = .loading(previous: nil)
+      }
       await store.send(.imageRequested)
       await store.receive(.imageResponse(.loaded(bytes))) { $0.image = .loaded(bytes) }
       await store.send(.imageRequested)
+      await store.finish()
+    }
+  }
+
+  @Test("The avatar requested after the account arrived loads")
+  func later() async {
+    let account = account(avatarURL: "https://images.example/ada.png")
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.image(at: "https://images.example/ada.png"), once: bytes)
+    } operation: {
+      let store = TestStore(initialState: AccountDetail.State(id: 3, content: .loaded(account))) { AccountDetail() }
+      await store.send(.imageRequested) {
+        $0.isImageRequested = true
+        $0.image = .loading(previous: nil)
+      }
+      await store.receive(.imageResponse(.loaded(bytes))) { $0.image = .loaded(bytes) }
       await store.finish()
     }
   }
@@ -45,8 +63,31 @@ struct AccountDetailTests {
     let store = TestStore(initialState: AccountDetail.State(id: 3, content: .loaded(account(avatarURL: url)))) {
       AccountDetail()
     }
-    await store.send(.imageRequested)
+    await store.send(.imageRequested) { $0.isImageRequested = true }
     await store.finish()
+  }
+
+  @Test("The requested image of another URL loads when the account changes, and that of none is dropped")
+  func changedImage() async {
+    let old = account(avatarURL: "https://images.example/1.png")
+    let new = account(avatarURL: "https://images.example/2.png")
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.image(at: "https://images.example/2.png"), once: bytes)
+    } operation: {
+      let state = AccountDetail.State(id: 3, content: .loaded(old), image: .loaded(Data()), isImageRequested: true)
+      let store = TestStore(initialState: state) { AccountDetail() }
+      await store.send(.account(.response(.loaded(new)))) {
+        $0.content = .loaded(new)
+        $0.image = .loading(previous: nil)
+      }
+      await store.receive(.imageResponse(.loaded(bytes))) { $0.image = .loaded(bytes) }
+      let none = account(avatarURL: nil)
+      await store.send(.account(.response(.loaded(none)))) {
+        $0.content = .loaded(none)
+        $0.image = .idle
+      }
+      await store.finish()
+    }
   }
 
   @Test("The image of another URL is dropped when the account changes")
