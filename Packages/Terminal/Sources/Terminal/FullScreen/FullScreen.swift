@@ -138,8 +138,9 @@ public final class FullScreen: Sendable {
   /// It returns when the terminal is restored. Further calls have no effect.
   public func leave() {
     guard !hasLeft.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    TerminalRestore.restoreAndSuspendDrawing()
+    // First, so that the thread does not enter the full screen again when the process continues.
     queue.change { $0.isClosing = true }
+    TerminalRestore.restoreAndSuspendDrawing()
     pthread_join(thread, nil)
     Self.end(terminal, actions)
     continuation.finish()
@@ -495,6 +496,7 @@ private final class ScreenLoop {
       return true
     }
     isSuspended = !TerminalRestore.draw(isResuming: true) {
+      if queue.isClosing { return }
       TerminalRestore.allowDrawing()
       ScreenModes.redirectStandardError()
       ScreenModes.setRawMode()
