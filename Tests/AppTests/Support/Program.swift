@@ -123,7 +123,7 @@ struct Program: Sendable {
       }
       return nil
     }
-    Self.closeOthers(&actions)
+    closeInheritedDescriptors(&actions)
     let process = try spawn(&actions)
     recordings.forEach { $0?.start() }
     return RunningProgram(self, process: process, output: recordings[0], errors: recordings[1], heldOpen: heldOpen)
@@ -163,16 +163,6 @@ extension Program {
     guard result == 0 else { throw SystemError("pipe") }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
-  }
-
-  /// Closes the test process's descriptors in the new process.
-  ///
-  /// It would keep pipes and sockets open.
-  private static func closeOthers(_ actions: inout posix_spawn_file_actions_t) {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd")) ?? []
-    for number in names.compactMap({ Int32($0) }) where number > 2 {
-      posix_spawn_file_actions_addclose(&actions, number)
-    }
   }
 
   /// Starts the program as a session leader, so that it gets a controlling terminal and can be killed with its group.

@@ -1,5 +1,6 @@
 import Foundation
 import ReducerTestSupport
+import TestSupport
 import Testing
 import XCTest
 
@@ -19,22 +20,16 @@ final class WrongXCTest: XCTestCase {
 struct XCTestFailureTests {
   #if os(Linux)
     @Test("A wrong XCTest fails, with the messages of the store")
-    func process() throws {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/proc/\(ProcessInfo.processInfo.processIdentifier)/exe")
-        .resolvingSymlinksInPath()
-      process.arguments = ["ReducerTestSupportTests.WrongXCTest/testIsWrong"]
-      process.environment = ProcessInfo.processInfo.environment.merging([WrongXCTest.variable: "1"]) { $1 }
-      let output = Pipe()
-      process.standardOutput = output
-      process.standardError = output
-      try process.run()
-      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      #expect(process.terminationStatus != 0)
-      #expect(text.contains("XCTestFailureTests.swift:13: error"), "\(text)")
-      #expect(text.contains("the state changed unexpectedly"), "\(text)")
+    func process() async throws {
+      let run = try await ProgramOutput(
+        of: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path,
+        ["ReducerTestSupportTests.WrongXCTest/testIsWrong"],
+        environment: ProcessInfo.processInfo.environment.merging([WrongXCTest.variable: "1"]) { $1 })
+      let text = String(decoding: run.output + run.errors, as: UTF8.self)
+      #expect(run.status != 0)
       #expect(text.contains("XCTestFailureTests.swift:14: error"), "\(text)")
+      #expect(text.contains("the state changed unexpectedly"), "\(text)")
+      #expect(text.contains("XCTestFailureTests.swift:15: error"), "\(text)")
       #expect(text.contains("expected to receive tapped, but all effects have finished"), "\(text)")
     }
   #endif

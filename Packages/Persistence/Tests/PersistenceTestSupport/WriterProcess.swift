@@ -29,6 +29,7 @@ package final class WriterProcess: Sendable {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
+    closeInheritedDescriptors(&actions)
 
     let words = prefix + [pathOfProduct("PersistenceWriter")] + arguments
     let pointers = words.map { strdup($0) } + [nil]

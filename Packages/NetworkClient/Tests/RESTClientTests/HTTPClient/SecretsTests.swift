@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import RESTClient
@@ -58,7 +59,7 @@ struct SecretsTests {
       Data("-n\u{202E}".utf8),
     ] as [Data]
   )
-  func curlBytes(shell: String, body: Data) throws {
+  func curlBytes(shell: String, body: Data) async throws {
     var request = URLRequest(url: try #require(URL(string: "http://h/")))
     request.httpMethod = "POST"
     request.httpBody = body
@@ -82,15 +83,9 @@ struct SecretsTests {
       }
 
       """#
-    let (process, output, errors) = (Process(), Pipe(), Pipe())
-    process.executableURL = URL(fileURLWithPath: shell)
-    process.arguments = ["-c", curl + text]
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
-    #expect(try output.fileHandleForReading.readToEnd() ?? Data() == body)
-    #expect(try errors.fileHandleForReading.readToEnd() == Data("X-Text: a\u{202E}b".utf8))
-    process.waitUntilExit()
+    let run = try await ProgramOutput(of: shell, ["-c", curl + text])
+    #expect(run.output == body)
+    #expect(run.errors == Data("X-Text: a\u{202E}b".utf8))
   }
 
   private func command(_ request: URLRequest) -> String {

@@ -25,7 +25,9 @@ struct Measurement: Sendable {
     let milliseconds = Int(deadline / .milliseconds(1))
     let arguments = [method, address, "\(milliseconds)", "\(sessions)"] + (bypassesProxy ? ["--bypass-proxy"] : [])
     let inherited = ProcessInfo.processInfo.environment.filter { !$0.key.lowercased().hasSuffix("_proxy") }
-    let output = try await Self.output(arguments, environment: inherited.merging(environment) { $1 })
+    let run = try await ProgramOutput(
+      of: pathOfProduct("MeasuredClient"), arguments, environment: inherited.merging(environment) { $1 })
+    let output = String(decoding: run.output, as: UTF8.self)
     let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.count >= 3, let time = Int(lines[1]), let memory = Int(lines[2]) else {
       throw Unexpected(output: output)
@@ -37,25 +39,5 @@ struct Measurement: Sendable {
 
   private struct Unexpected: Error {
     let output: String
-  }
-
-  /// Runs the program on its own thread.
-  private static func output(_ arguments: [String], environment: [String: String]) async throws -> String {
-    try await withCheckedThrowingContinuation { continuation in
-      Thread.detachNewThread {
-        continuation.resume(
-          with: Result {
-            let (process, pipe) = (Process(), Pipe())
-            process.executableURL = URL(fileURLWithPath: pathOfProduct("MeasuredClient"))
-            process.arguments = arguments
-            process.environment = environment
-            process.standardOutput = pipe
-            try process.run()
-            let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-            process.waitUntilExit()
-            return String(decoding: data, as: UTF8.self)
-          })
-      }
-    }
   }
 }

@@ -67,10 +67,13 @@ struct SpinnerTests {
   func progress() async {
     let output = Output.capturing(profile: TerminalProfile(size: TerminalSize(columns: 53, rows: 24)))
     let spinner = spinner(.animated, output: output)
+    let updated = Gate()
     async let value = spinner.run("Loading posts") {
       spinner.update("Loading\nposts", completed: 25, total: 100)
+      updated.open()
       await gate.wait()
     }
+    await updated.wait()
     await clock.advanceSleeper(by: .milliseconds(150))
     await clock.waitForSleeper()
     await Task.detached { spinner.update("Loading posts", completed: 100, total: 100) }.value

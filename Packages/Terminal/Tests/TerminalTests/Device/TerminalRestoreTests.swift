@@ -86,12 +86,12 @@ struct TerminalRestoreTests {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       TerminalRestore.installSignalHandlers()
       TerminalRestore.cursorWillHide(on: .standardError)
-      // A child process continues this process, as `fg` does, whenever it is stopped. Not earlier, because SIGCONT
-      // discards a pending stop signal.
+      // A child process continues this process, as `fg` does, when it is stopped. Not earlier, because SIGCONT discards
+      // a pending stop signal.
       let state = "awk '{ print $3 }' /proc/\(getpid())/stat || ps -o state= -p \(getpid())"
       let waker = """
         exec 2>/dev/null
-        while kill -0 \(getpid()); do case $(\(state)) in T*) kill -CONT \(getpid()) ;; esac; done
+        while kill -0 \(getpid()); do case $(\(state)) in T*) kill -CONT \(getpid()); exit ;; esac; done
         """
       var process = pid_t()
       let arguments = [strdup("/bin/sh"), strdup("-c"), strdup(waker), nil]

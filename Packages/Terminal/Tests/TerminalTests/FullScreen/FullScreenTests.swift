@@ -221,6 +221,7 @@ private func spawn(_ arguments: [String], on path: String) throws -> pid_t {
   posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
   posix_spawn_file_actions_adddup2(&actions, 0, 1)
   posix_spawn_file_actions_adddup2(&actions, 0, 2)
+  closeInheritedDescriptors(&actions)
   var attributes = posix_spawnattr_t()
   posix_spawnattr_init(&attributes)
   defer { posix_spawnattr_destroy(&attributes) }
