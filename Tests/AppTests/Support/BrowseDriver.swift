@@ -210,7 +210,9 @@ final class BrowseDriver {
     #expect(result.status == status, sourceLocation: sourceLocation)
     #expect(terminal.modes == originalModes, "the modes of the terminal", sourceLocation: sourceLocation)
     guard result.bytes.contains(0x1B) else { return result }
-    let end = try #require(result.bytes.ranges(of: Self.endOfSession).last?.upperBound, sourceLocation: sourceLocation)
+    let end = try #require(
+      result.bytes.ranges(of: Self.endOfSession).last?.upperBound,
+      "\(String(decoding: result.bytes.suffix(200), as: UTF8.self).debugDescription)", sourceLocation: sourceLocation)
     let rest = String(decoding: result.bytes[end...], as: UTF8.self)
     #expect(output.map(rest.contains) ?? rest.isEmpty, "\(rest.debugDescription)", sourceLocation: sourceLocation)
     var screen = screen

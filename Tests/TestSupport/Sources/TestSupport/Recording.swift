@@ -88,10 +88,17 @@ public final class Recording: Sendable {
 
   private func readAll() {
     var buffer = [UInt8](repeating: 0, count: 16384)
+    var isClosed = false
     while true {
       let count = read(descriptor, &buffer, buffer.count)
       if count == -1, errno == EINTR { continue }
-      // A terminal that the last program has closed reports EIO instead of the end of the file.
+      // A terminal that the last program has closed reports EIO instead of the end of the file. Linux can report it
+      // before the last bytes, which the next read returns.
+      if count == -1, errno == EIO, !isClosed {
+        isClosed = true
+        continue
+      }
+      isClosed = false
       receive(count > 0 ? buffer[..<count] : nil)
       if count <= 0 { break }
     }
