@@ -48,15 +48,16 @@ struct BrowseAccessibilityTests {
 
   @Test("Loads, errors and empty lists are announced in the status line only, without a spinner")
   func status() async throws {
-    let isBroken = LockedValue(true)
+    let (isBroken, gate) = (LockedValue(true), Gate())
     let server = try ScriptedServer { request in
-      if isBroken.value { return .response("403 Forbidden", json: "{}") }
+      if isBroken.value { return [.wait(gate)] + .response("403 Forbidden", json: "{}") }
       return try Sample.standard.response(to: request.path)
     }
     defer { server.stop() }
     let browser = try BrowseDriver("posts", "--accessible", in: Program(baseURL: server.baseURL))
     await browser.nextFrame()
     #expect(browser.status == " Loading posts...")
+    gate.open()
     try await browser.wait("the error") { $0.status.contains("403") && $0.status.contains("r reload") }
     #expect(browser.lines.dropLast(2).dropFirst(2).allSatisfy { $0.isEmpty })
     isBroken.value = false

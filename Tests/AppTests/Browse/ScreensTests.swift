@@ -32,7 +32,7 @@ struct BrowseScreensTests {
       Place(name: "album", argument: "album/1", text: "album 1", preview: "50 photos"),
       Place(name: "photo", argument: "photo/1", text: "#b5e278"),
       Place(name: "todos", argument: "todos", text: "1 of 200"),
-      Place(name: "producers", argument: "producers", text: " of 167", preview: "Image "),
+      Place(name: "producers", argument: "producers", text: "80 of 167 producers", preview: "Image "),
       Place(name: "accounts", argument: "accounts", text: "1 of 12", preview: "Created"),
       Place(name: "account", argument: "account/2", text: "barnaby@example.com", preview: "2 of 12"),
       Place(name: "form", argument: "account/new", keys: "Ada\t\tada@", text: "Email         ada@"),

@@ -38,14 +38,22 @@ struct BrowseShellTests {
     return try await screen.waitFor("[done]").joined(separator: " ")
   }
 
+  /// Waits until the process is stopped: until then it reads the keys.
+  private static func waitUntilStopped(_ process: pid_t) async throws {
+    while try !String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8).contains("State:\tT") {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+  }
+
   @Test(
     "B11. Ctrl-Z gives the shell a sane terminal; fg shows the same place and typed text at the new size")
   func suspension() async throws {
-    try await Self.run("posts") { screen, _ in
+    try await Self.run("posts") { screen, process in
       _ = try await screen.waitFor("1 of 100")
       try await screen.type("jjj/tea")
       let found = try await screen.waitFor("/tea   ")
       try await screen.press("C-z")
+      try await Self.waitUntilStopped(try process())
       _ = try await screen.waitFor("prompt>")
       #expect(try await !screen.isAlternate)
       #expect(try await screen.isCursorVisible)
@@ -92,6 +100,7 @@ struct BrowseShellTests {
       try await screen.type("j")
       _ = try await screen.waitFor("2 of 100")
       try await screen.press("C-z")
+      try await Self.waitUntilStopped(try process())
       _ = try await screen.waitFor("prompt>")
       let jobs = try await Self.output(
         of: "bg; until grep -q State:.T /proc/\(try process())/status; do :; done", screen)

@@ -77,6 +77,9 @@ struct BrowseStartTests {
     try await SandboxServer.withRequestLog { program, log in
       _ = try await program.with("posts").run()
       log.clear()
+      // The spinner turns while the cache is read.
+      var program = program
+      program.environment["APP_NO_SPINNER"] = "1"
       let browser = try BrowseDriver(arguments: ["posts"] + options, in: program)
       try await browser.wait(for: "100 posts")
       #expect(browser.screen.frameCount <= 2)

@@ -138,7 +138,8 @@ struct AlbumTests {
             "An unattended train against the light", "Photo 2 in album 1",
           ])
       #expect(shown.output.contains("\u{1B}[38;5;231;48;5;60m #4d708e"), "\(shown)")
-      #expect(shown.unstyledLines.suffix(3) == ["Next      app album 1", "", "Cached just now"])
+      #expect(shown.unstyledLines.suffix(3).prefix(2) == ["Next      app album 1", ""])
+      #expect(shown.unstyledLines.last?.wholeMatch(of: /Cached (just now|[0-9]+ (s|min) ago)/) != nil, "\(shown)")
       #expect(shown.unstyledLines.allSatisfy { $0.count <= columns })
     }
   }

@@ -93,6 +93,7 @@ struct ProducersProgressTests {
     let terminal = try PseudoTerminal()
     let running = try slow.program().on(terminal).start()
     try await terminal.recording.waitFor("Loading producers…")
+    while slow.server.requests.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
     #expect(slow.server.requests.compactMap(\.producersPage) == [1])
     slow.respond(upTo: 1)
     try await terminal.recording.waitFor("20 of 167")

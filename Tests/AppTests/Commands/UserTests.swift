@@ -101,7 +101,7 @@ struct UserTests {
       return [.wait(allArrived)] + (try Sample.standard.response(to: request.path))
     }
     defer { server.stop() }
-    let result = try await Program("user", "1", "--timeout", "10", baseURL: server.baseURL).run()
+    let result = try await Program("user", "1", "--timeout", "600", baseURL: server.baseURL).run()
     #expect(result.status == 0 && result.errors.isEmpty && result.lines.contains("albums\t2"), "\(result)")
     #expect(server.requests.map(\.path).sorted() == ["/users/1", "/users/1/albums", "/users/1/todos"])
     if server.requests.count < 3 { allArrived.open() }

@@ -22,7 +22,7 @@ struct FaultTests {
     failed.expectFailure(3, says: "URL timed out after 0.5 s", at: server.baseURL)
     #expect(failed.errorLines.count == 2)
     isFailing.value = false
-    let first = try await program.run()
+    let first = try await program.with("users").run()
     isFailing.value = true
     let cached = try await program.run()
     #expect(cached.status == 0 && cached.bytes == first.bytes && !first.bytes.isEmpty, "\(cached)")

@@ -400,7 +400,7 @@ struct HTTPFaultTests {
       }
     }
     defer { server.stop() }
-    let running = try Program("user", "1", "--max-size", "16", baseURL: server.baseURL).start()
+    let running = try Program("user", "1", "--max-size", "16", "--timeout", "600", baseURL: server.baseURL).start()
     await server.clientDisconnected()
     let peak = running.peakMemory
     gate.open()

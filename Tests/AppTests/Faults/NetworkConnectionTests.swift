@@ -47,7 +47,7 @@ struct NetworkConnectionTests {
       request.number == 1 ? [.silence] : try Sample.standard.response(to: request.path)
     }
     defer { server.stop() }
-    let result = try await Program("users", "--timeout", "3", baseURL: server.baseURL).run()
+    let result = try await Program("users", "--timeout", "9", baseURL: server.baseURL).run()
     #expect(result.status == 0 && result.lines.count == 1 && result.errors.isEmpty, "\(result)")
     #expect(server.requests.map(\.path) == ["/users", "/users"])
   }

@@ -80,6 +80,7 @@ struct InterruptedDeliveryTests {
     }
     defer { server.stop() }
     let program = Program(baseURL: server.baseURL)
+    let noTimeout = ["--timeout", "600"]
     let drafts = DraftStore(folder: program.stateFolder)
     func requestCount(_ email: String) -> Int {
       let body = Program.creationBody.replacing("ada@example.org", with: email)
@@ -91,9 +92,9 @@ struct InterruptedDeliveryTests {
     /// Starts a run; a resumed draft is saved first.
     func start(_ email: String) async throws -> RunningProgram {
       requestArrived.value = Promise()
-      guard isResuming else { return try program.with(Program.creation + ["--email", email]).start() }
+      guard isResuming else { return try program.with(Program.creation + ["--email", email] + noTimeout).start() }
       _ = try await drafts.add(values(email), accountID: nil, source: server.baseURL, reason: "offline", at: .now)
-      return try program.with("account", "create", "--resume").start()
+      return try program.with(["account", "create", "--resume"] + noTimeout).start()
     }
 
     var totalTime = Duration.zero

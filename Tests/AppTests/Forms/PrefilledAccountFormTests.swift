@@ -17,7 +17,7 @@ struct PrefilledAccountFormTests {
     try await form.keep("ada@example.org", for: "Email")
     try await form.enter("", for: "Avatar URL (optional)", over: "https://example.org/ada.png")
     let result = try await form.finish()
-    #expect(result.status == 0 && result.output.contains("\nChanged account 2\n"), "\(result)")
+    #expect(result.status == 0 && result.unstyledLines.contains("Changed account 2"), "\(result)")
     #expect(server.requests.map(\.method) == ["GET", "PATCH"])
     #expect(server.requests.last?.text == #"{"user":{"last_name":"Ny","avatar_url":""}}"#)
   }

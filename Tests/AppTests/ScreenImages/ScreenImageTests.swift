@@ -101,19 +101,21 @@ struct ScreenImageTests {
         if !keys.isEmpty { try await terminal.press(String(keys)) }
         if keys.count < line.count { try await terminal.press("Enter") }
       }
+      var previous: [String] = []
       for (keys, texts) in [([], screen.texts)] + screen.walk {
         try await terminal.press(keys)
         if texts.isEmpty {
           _ = try await terminal.ended()
         } else {
           _ = try await terminal.wait("\(texts)") { lines in
-            texts.allSatisfy { text in lines.contains { $0.contains(text) } }
+            lines != previous && texts.allSatisfy { text in lines.contains { $0.contains(text) } }
           }
         }
         // The browser shows the time.
         let lines = try await terminal.unchangingLines.map {
           $0.replacing(/sandbox · \d\d:\d\d/, with: "sandbox · 12:00")
         }
+        previous = try await terminal.lines
         let caption = ([command] + keys).joined(separator: " ")
         images.append(ScreenImage(command: caption, lines: lines, columns: screen.columns))
       }

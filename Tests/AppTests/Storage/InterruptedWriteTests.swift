@@ -17,15 +17,17 @@ struct InterruptedWriteTests {
     return [ScriptedServer.Step].response(json: "[\(photos.joined(separator: ","))]")
   }
 
-  /// Serves an album, with the other photo titles at each request.
-  private static func server(requestArrived: @escaping @Sendable () -> Void) throws -> ScriptedServer {
+  /// Serves an album, with the other photo titles at each request, or nothing while it is silent.
+  private static func server(
+    isSilent: LockedValue<Bool>, requestArrived: @escaping @Sendable () -> Void
+  ) throws -> ScriptedServer {
     let count = Mutex(0)
     return try ScriptedServer { request in
       guard request.path == "/albums/1/photos" else { return try Sample.standard.response(to: request.path) }
       requestArrived()
       return count.withLock { count in
         count += 1
-        return responses[(count - 1) % 2]
+        return isSilent.value ? [.silence] : responses[(count - 1) % 2]
       }
     }
   }
@@ -55,9 +57,10 @@ struct InterruptedWriteTests {
     arguments: [(SIGKILL, 12), (SIGINT, 4)])
   func interrupted(signal: Int32, count: Int) async throws {
     let requestArrived = LockedValue(Promise<Void>())
-    let server = try Self.server { requestArrived.value.resolve(()) }
+    let isSilent = LockedValue(false)
+    let server = try Self.server(isSilent: isSilent) { requestArrived.value.resolve(()) }
     defer { server.stop() }
-    let program = Program("album", "1", "--refresh", "--json=title", baseURL: server.baseURL)
+    let program = Program("album", "1", "--refresh", "--json=title", "--timeout", "600", baseURL: server.baseURL)
     let uninterrupted = try program.start()
     await uninterrupted.waitFor(requestArrived.value)
     let start = ContinuousClock.now
@@ -71,6 +74,8 @@ struct InterruptedWriteTests {
       let moment: Moment =
         turn.isMultiple(of: 2) ? .time(totalTime * turn / count) : .logSize(turn * 800_000 / count)
       requestArrived.value = Promise()
+      // A signal at any other time can come after the end.
+      isSilent.value = turn == 0
       let running = try program.start()
       await running.waitFor(requestArrived.value)
       switch moment {

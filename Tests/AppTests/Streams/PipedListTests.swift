@@ -56,7 +56,7 @@ struct PipedListTests {
       return [.wait(bothArrived)] + (try sample.response(to: request.path))
     }
     defer { server.stop() }
-    let result = try await Program("posts", "--timeout", "10", baseURL: server.baseURL).run()
+    let result = try await Program("posts", "--timeout", "600", baseURL: server.baseURL).run()
     #expect(result.output == "1\tOne\tAda Sample\n2\tTwo\tAda Sample\n")
     #expect(result.status == 0 && result.errors.isEmpty)
     #expect(server.requests.map(\.path).sorted() == ["/posts", "/users"])

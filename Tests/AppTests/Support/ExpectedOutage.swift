@@ -25,6 +25,7 @@ struct ExpectedOutage: Sendable {
     defer { proxy.stop() }
     var proxied = program
     proxied.environment["http_proxy"] = proxy.baseURL
+    proxied.arguments = ["users"]
     let first = try await (direct ?? proxied).run()
     try #require(
       first.status == 0 && first.errors.isEmpty && !first.bytes.isEmpty, "\(first)", sourceLocation: sourceLocation)

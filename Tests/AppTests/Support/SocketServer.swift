@@ -40,6 +40,9 @@ final class SocketServer: Sendable {
   private init(backlog: Int32?, accepts: Bool = false) throws {
     self.accepts = accepts
     listener = try SocketConnection.socket()
+    // A server that is started with this port can listen on it while ``refusing()`` holds it.
+    var isReusable: Int32 = 1
+    setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &isReusable, socklen_t(MemoryLayout<Int32>.size))
     var address = SocketConnection.address(port: 0)
     let (listener, size) = (listener, socklen_t(MemoryLayout<sockaddr_in>.size))
     let isBound = withUnsafeMutablePointer(to: &address) { pointer in

@@ -37,7 +37,7 @@ final class TerminalEmulator: Sendable {
       trap : INT
       \(words.map(\.quotedForShell).joined(separator: " ")) \(redirection)
       echo "\(endMarker)$?]"
-      exec sleep 100
+      exec sleep 100000
       """)
     let configuration = try folder.file("configuration", "set -g status off\n")
     let screen = TerminalEmulator(socket: folder.path(of: "tmux"))
@@ -154,7 +154,7 @@ final class TerminalEmulator: Sendable {
   func wait(_ description: String, _ condition: ([String]) -> Bool) async throws -> [String] {
     var lines: [String] = []
     // tmux has no notification for changed output, so this polls.
-    for _ in 0..<1500 {
+    for _ in 0..<15_000 {
       lines = try await self.lines
       if condition(lines) { return lines }
       try await Task.sleep(for: .milliseconds(20))

@@ -84,7 +84,7 @@ struct ReadmeTests {
     let api = RESTAPI.authorized(try BaseURL(server.address())) { "token" }
     try await withDependencies {
       $0.urlSession = URLSession(configuration: .ephemeral)
-      $0.continuousClock = ContinuousClock()
+      $0.continuousClock = SleepRecordingClock()
     } operation: {
       let todo = try await api.send(.adding(NewTodo(title: "drink tea")))
       #expect(todo?.title == "make tea")

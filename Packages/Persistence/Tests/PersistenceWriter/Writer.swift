@@ -21,8 +21,10 @@ struct Writer {
     guard let command = arguments.first, let folder = arguments.dropFirst().first else { _exit(64) }
     let last = arguments.dropFirst(2).first ?? ""
     let number = Int(last) ?? 0
-    let cache = ResponseCache(folder: folder)
-    let drafts = DraftStore(folder: folder)
+    // Many processes run at a time, and a process that holds a lock can be late.
+    let busyTimeout = Duration.seconds(120)
+    let cache = ResponseCache(folder: folder, busyTimeout: busyTimeout)
+    let drafts = DraftStore(folder: folder, busyTimeout: busyTimeout)
     switch command {
     case "generations": await saveGenerations(from: number, in: cache)
     case "common": await saveCommon(in: cache)
@@ -31,11 +33,11 @@ struct Writer {
     case "round": await readAndSave(number, in: cache)
     case "close": closeDatabase(folder)
     case "lease": await lease(AccountDraft.ID(number), from: drafts)
-    case "take": await take(number, from: DraftStore(folder: folder, busyTimeout: .seconds(120)))
+    case "take": await take(number, from: drafts)
     case "drafts": await addDrafts(to: drafts)
     case "draft": await readAndBeginSending(from: drafts)
     case "send": await send(from: drafts, to: last)
-    case "resend": await resend(from: DraftStore(folder: folder, busyTimeout: .seconds(120)), to: last)
+    case "resend": await resend(from: drafts, to: last)
     case "clear": await clear(cache)
     case "descriptors": await listDescriptors(in: folder)
     default: _exit(64)
@@ -219,7 +221,7 @@ struct Writer {
   /// Creates a database, and writes in transactions that also read.
   private static func writeTransactions(_ path: String) {
     do {
-      let database = try Database(path: path)
+      let database = try Database(path: path, busyTimeout: .seconds(120))
       try database.migrate([Migration("CREATE TABLE ticks (id INTEGER PRIMARY KEY)")])
       for _ in 1...25 {
         try database.transaction {

@@ -80,8 +80,9 @@ import ViewsTestSupport
       values.continuousClock = clock
       values.typicode.client = client
     }
-    // The task that the attempt started on the main actor runs first.
+    // The task that the attempt started on the main actor runs first, and then sleeps.
     await Task {}.value
+    while clock.sleeperCount < count { await Task.yield() }
     #expect(clock.sleeperCount == count)
     if count > 0 { await clock.wakeFirst() }
   }

@@ -201,7 +201,7 @@ struct BrowserTests {
   @Test("B47 A created account is shown above the reloaded list")
   func created() async throws {
     let payload = try AccountPayload(creating: .sample)
-    await withRequestStubs(for: \.accounts) {
+    try await withRequestStubs(for: \.accounts) {
       $0.stub(.creatingAccount(payload), once: .success(.sample(13)))
       $0.stub(.accounts, returning: LossyArray([.sample(13)]))
       $0.stub(.account(13), once: .sample(13))
@@ -211,6 +211,7 @@ struct BrowserTests {
       await store.skipReceivedActions()
       await fillIn(store)
       await store.send(store.state.action(.form(.sent)))
+      try await clock.waitForSleeps()
       await clock.run()
       await store.skipReceivedActions()
       #expect(store.state.current.places.map(\.destination) == [.accounts, .account(13)])
@@ -224,7 +225,7 @@ struct BrowserTests {
     let payload = try AccountPayload(creating: .sample)
     let responses = ResponseSequence<Result<Account, ValidationErrors>>(
       .failure(.sample), .modified(.success(.sample(13))))
-    await withRequestStubs(for: \.accounts) {
+    try await withRequestStubs(for: \.accounts) {
       $0.stub(.creatingAccount(payload), responses)
       $0.stub(.accounts, returning: LossyArray([.sample(1)]))
     } operation: {
@@ -245,6 +246,7 @@ struct BrowserTests {
       await store.skipReceivedActions()
       #expect(form(store)?.form.values == .sample)
       await store.send(store.state.action(.form(.sent)))
+      try await clock.waitForSleeps()
       await clock.run()
       await store.skipReceivedActions()
       #expect(store.state.current.top.destination == .drafts)
@@ -259,7 +261,7 @@ struct BrowserTests {
     let lost = NetworkError.status(500)
     let responses = ResponseSequence<Result<Account, ValidationErrors>>(
       .failure(lost), .modified(.success(.sample(13))))
-    await withRequestStubs(for: \.accounts) {
+    try await withRequestStubs(for: \.accounts) {
       $0.stub(.creatingAccount(payload), responses)
       $0.stub(.accounts, returning: LossyArray([.sample(1)]))
       $0.stub(.account(13), once: .sample(13))
@@ -274,6 +276,7 @@ struct BrowserTests {
       }
       #expect(store.state.confirmation == .resending)
       await store.send(.confirmed(true))
+      try await clock.waitForSleeps()
       await clock.run()
       await store.skipReceivedActions()
       #expect(store.state.current.top.destination == .account(13))
@@ -293,6 +296,7 @@ struct BrowserTests {
     #expect(try await drafts.drafts().count == 1)
     await store.send(.discardRequested)
     await store.send(.confirmed(true))
+    try await clock.waitForSleeps()
     await clock.run()
     await store.skipInFlightEffects()
     #expect(try await drafts.drafts().isEmpty)

@@ -1,28 +1,29 @@
 import Foundation
 import RESTClient
+import TestSupport
 import Testing
 
 @Suite("Equal requests in flight are coalesced", .connects, .timeLimit(.minutes(5)))
 struct CoalescingTests {
   @Test("All callers get the response of one request")
   func one() async throws {
-    let (server, barrier) = blockedServer()
+    let (server, gate) = blockedServer()
     let client = try server.client()
     // Immediate: each task waits for the response before the next one starts.
     let tasks = (1...20).map { _ in Task.immediate { try await client.send(.numbers) } }
-    barrier.arriveAndWait()
+    gate.open()
     for task in tasks { #expect(try await task.value == [7]) }
     #expect(server.requests.count == 1)
   }
 
   @Test("Cancelling one caller ends its wait at once, and the others still get the response")
   func cancelOne() async throws {
-    let (server, barrier) = blockedServer()
+    let (server, gate) = blockedServer()
     let client = try server.client()
     let tasks = (1...3).map { _ in Task.immediate { try await client.send(.numbers) } }
     tasks[0].cancel()
     await #expect(throws: NetworkError.cancelled) { try await tasks[0].value }
-    barrier.arriveAndWait()
+    gate.open()
     for task in tasks[1...] { #expect(try await task.value == [7]) }
     #expect(server.requests.count == 1)
   }
@@ -67,13 +68,13 @@ struct CoalescingTests {
     #expect(server.requests.count == 3)
   }
 
-  /// A server that responds when the test arrives at the barrier.
-  private func blockedServer() -> (LoopbackServer, Barrier) {
-    let barrier = Barrier(2)
+  /// A server that responds when the gate is open.
+  private func blockedServer() -> (LoopbackServer, Gate) {
+    let gate = Gate()
     let server = LoopbackServer { _ in
-      barrier.arriveAndWait()
+      gate.block()
       return .json("[7]")
     }
-    return (server, barrier)
+    return (server, gate)
   }
 }

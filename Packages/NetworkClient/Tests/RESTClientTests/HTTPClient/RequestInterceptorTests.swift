@@ -18,7 +18,7 @@ struct RequestInterceptorTests {
   ) throws -> HTTPClient {
     HTTPClient(
       baseURL: try BaseURL("http://127.0.0.1:\(server.port)"), session: URLSession(configuration: .ephemeral),
-      headers: headers, interceptor: interceptor,
+      headers: headers, interceptor: interceptor, clock: SleepRecordingClock(),
       configuration: HTTPClient.Configuration(retryPolicy: .never, onAttempt: onAttempt))
   }
 
@@ -72,11 +72,12 @@ struct RequestInterceptorTests {
     configuration.httpMaximumConnectionsPerHost = connectionsPerHost
     let session = URLSession(configuration: configuration)
     let url = try BaseURL(server.address())
-    let login = HTTPClient(baseURL: url, session: session)
+    let login = HTTPClient(baseURL: url, session: session, clock: SleepRecordingClock())
     for token in ["old", nil] {
       let client = HTTPClient(
         baseURL: url, session: session,
-        interceptor: .bearerToken(token) { try await login.send(Request<String>(.post, path: ["token"])) })
+        interceptor: .bearerToken(token) { try await login.send(Request<String>(.post, path: ["token"])) },
+        clock: SleepRecordingClock())
       let results = try await withThrowingTaskGroup(of: [Int].self) { group in
         for index in 1...8 { group.addTask { try await client.send(Request<[Int]>(path: ["\(index)"])) } }
         return try await group.reduce(into: []) { $0.append($1) }
@@ -237,7 +238,8 @@ struct RequestInterceptorTests {
     let session = URLSession(configuration: .ephemeral)
     let url = try BaseURL("http://127.0.0.1:\(server.port)")
     let clients = [1, 2].map { number in
-      HTTPClient(baseURL: url, session: session, interceptor: .bearerToken("\(number)") { "" })
+      HTTPClient(
+        baseURL: url, session: session, interceptor: .bearerToken("\(number)") { "" }, clock: SleepRecordingClock())
     }
     async let first = clients[0].send(Request<[Int]>(path: ["x"]))
     async let second = clients[1].send(Request<[Int]>(path: ["x"]))

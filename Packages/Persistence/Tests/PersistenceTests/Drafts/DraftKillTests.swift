@@ -6,7 +6,8 @@ import SQLiteRecords
 import TestSupport
 import Testing
 
-@Suite("Process killed while sending drafts")
+// Serialized, because the tests block their threads.
+@Suite("Process killed while sending drafts", .serialized)
 struct DraftKillTests {
   private let folder: TemporaryFolder
 

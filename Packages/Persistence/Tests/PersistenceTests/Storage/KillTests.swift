@@ -6,7 +6,8 @@ import SQLiteRecords
 import TestSupport
 import Testing
 
-@Suite("Process killed while writing")
+// Serialized, because the tests block their threads.
+@Suite("Process killed while writing", .serialized)
 struct KillTests {
   /// The number of kills per lane: the variable `APP_TEST_KILLS`, by default 50.
   private static let killCount = ProcessInfo.processInfo.environment["APP_TEST_KILLS"].flatMap { Int($0) } ?? 50

@@ -49,7 +49,7 @@ struct SharingTests {
 
   @Test("A write waits for a lock without blocking reads")
   func waits() async throws {
-    let cache = ResponseCache(folder: folder.path, busyTimeout: .seconds(60))
+    let cache = ResponseCache(folder: folder.path, busyTimeout: .seconds(600))
     await cache.save(response, as: .test("todos"))
     let other = try Database(path: folder.path(of: "saved.db"))
     try other.execute("BEGIN IMMEDIATE")
@@ -87,7 +87,7 @@ struct SharingTests {
       for task in 0..<8 {
         group.addTask {
           // Other tests keep the threads busy: a retry can be late.
-          let cache = ResponseCache(folder: folder.path, busyTimeout: .seconds(120))
+          let cache = ResponseCache(folder: folder.path, busyTimeout: .seconds(600))
           for round in 0..<5 {
             let response = Fetched(Post.samples(0...round), date: .sample)
             await cache.save(response, as: .test("users/\(task)/posts"))
