@@ -58,6 +58,15 @@ struct CachedAPI: Sendable {
     }
   }
 
+  /// Loads the bytes of an image, which are not cached.
+  func image(at url: String) async -> LoadState<Data, NetworkError> {
+    do throws(NetworkError) {
+      return .loaded(try await remote.send(.image(at: url)))
+    } catch {
+      return .failed(error, previous: nil)
+    }
+  }
+
   /// Loads one record.
   ///
   /// Any cached list that contains the record is used.

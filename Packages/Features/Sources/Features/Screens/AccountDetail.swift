@@ -72,13 +72,7 @@ public struct AccountDetail: Reducer {
 
   private func loadImage(_ state: inout State) -> Effect<Action> {
     guard let url = state.content.value?.value.avatarLink else { return .cancel(id: CancelID.image) }
-    return state.image.load(id: CancelID.image, Action.imageResponse) { [api] in
-      do throws(NetworkError) {
-        return .loaded(try await api.remote.send(.image(at: url)))
-      } catch {
-        return .failed(error, previous: nil)
-      }
-    }
+    return state.image.load(id: CancelID.image, Action.imageResponse) { [api] in await api.image(at: url) }
   }
 }
 

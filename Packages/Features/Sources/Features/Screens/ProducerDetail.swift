@@ -91,12 +91,6 @@ public struct ProducerDetail: Reducer {
       state.image = .idle
       return .cancel(id: CancelID.image)
     }
-    return state.image.load(id: CancelID.image, Action.imageResponse) { [api] in
-      do throws(NetworkError) {
-        return .loaded(try await api.remote.send(.image(at: image.path)))
-      } catch {
-        return .failed(error, previous: nil)
-      }
-    }
+    return state.image.load(id: CancelID.image, Action.imageResponse) { [api] in await api.image(at: image.path) }
   }
 }
