@@ -88,6 +88,27 @@ struct BrowseAvatarsTests {
     try await browser.quit()
   }
 
+  @Test(
+    "The image of an account that does not load, or has none, is not awaited",
+    arguments: [
+      (.response("403 Forbidden", json: "{}"), "The image could not be loaded: "), (nil, "There is no image"),
+    ] as [([ScriptedServer.Step]?, String)])
+  func missing(failure: [ScriptedServer.Step]?, text: String) async throws {
+    let gate = Gate()
+    let server = try ScriptedServer { request in
+      [.wait(gate)] + (try failure ?? SampleAccount().response(to: request))
+    }
+    defer { server.stop() }
+    let browser = try BrowseDriver("account/1", in: Program(baseURL: server.baseURL))
+    try await browser.wait(for: "Loading account 1")
+    browser.press("i")
+    try await browser.wait(for: "Loading the image…")
+    gate.open()
+    try await browser.wait(for: text)
+    browser.press(.control("c"))
+    try await browser.finish(status: 130)
+  }
+
   @Test("An avatar that is no image, or not there, says so and shows its URL")
   func noImage() async throws {
     let base = LockedValue("")

@@ -231,11 +231,12 @@ struct BrowserView {
           columns: width, rows: lines.count))
       return nil
     }
+    let load = tab.focused.shownScreen.load
     let text =
       switch image {
-      case .idle where link == nil: "There is no image"
-      // The load of the place failed.
-      case .idle where !tab.focused.shownScreen.load.isLoading: "The image is not loaded"
+      case .idle where load.failure != nil && !load.isLoading:
+        "The image could not be loaded: \(load.sentence(tab.focused.destination))"
+      case .idle where !load.isLoading: "There is no image"
       case .idle, .loading: "\(spinner)Loading the image\(glyphs.ellipsis)"
       case .failed(let error, _): "The image could not be loaded: \(error.shortDescription)"
       case .loaded: "This terminal cannot show the image"

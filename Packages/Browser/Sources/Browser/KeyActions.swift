@@ -193,13 +193,16 @@ struct KeyActions {
   }
 
   private var image: [KeyStep] {
-    switch place.shownScreen {
-    case .photo: [.send(.overlayRequested(.image))]
-    case .producer: [send(.moreRequested), .send(.overlayRequested(.image))]
-    case .account(let state) where state.content.value?.value.avatarLink != nil:
-      [send(.moreRequested), .send(.overlayRequested(.image))]
-    default: [.send(.toastShown("there is no image here"))]
-    }
+    let hasImage: Bool? =
+      switch place.shownScreen {
+      case .photo: true
+      case .producer(let state): state.producer.value.map { $0.value.firstImage != nil }
+      case .account(let state): state.content.value.map { $0.value.avatarLink != nil }
+      default: false
+      }
+    // A record that is still loading may have one.
+    guard hasImage ?? true else { return [.send(.toastShown("there is no image here"))] }
+    return [send(.moreRequested), .send(.overlayRequested(.image))]
   }
 
   /// Zooms the map, and scrolls it into view.
