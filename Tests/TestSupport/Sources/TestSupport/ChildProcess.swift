@@ -23,7 +23,7 @@ public func closeInheritedDescriptors(_ actions: inout posix_spawn_file_actions_
   for descriptor in descriptors { posix_spawn_file_actions_addclose(&actions, descriptor) }
 }
 
-/// What a program has written, and its exit code.
+/// The output and the exit code of a program.
 public struct ProgramOutput: Sendable {
   /// The bytes of standard output.
   public let output: Data
