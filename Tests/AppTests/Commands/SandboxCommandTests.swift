@@ -94,7 +94,7 @@ struct SandboxCommandTests {
     #expect(result.errors.hasPrefix("app: ") && result.errors.contains(folder.path))
   }
 
-  @Test("A device in place of a file is refused", arguments: ["/dev/zero", "/dev/full"])
+  @Test("A device in place of a file is refused", arguments: ["/dev/urandom", "/dev/full"])
   func device(path: String) async throws {
     let result = try await Program("sandbox", "--db", path).run()
     #expect(result.status == 1 && result.bytes.isEmpty && result.errorLines.count == 1, "\(result)")

@@ -94,7 +94,7 @@ struct StreamTests {
     "Debugging variables of Swift and Foundation do not change an error message",
     arguments: [
       ["SWIFT_BACKTRACE": "enable=yes"], ["SWIFT_BACKTRACE": "enable=yes,interactive=yes,color=yes"],
-      ["NSZombieEnabled": "YES", "CFNETWORK_DIAGNOSTICS": "3", "LIBDISPATCH_LOG": "stderr", "RUST_BACKTRACE": "1"],
+      ["NSZombieEnabled": "YES", "CFNETWORK_DIAGNOSTICS": "3", "RUST_BACKTRACE": "1"],
     ])
   func debugging(environment: [String: String]) async throws {
     let usual = try await Program("post", "999").run()

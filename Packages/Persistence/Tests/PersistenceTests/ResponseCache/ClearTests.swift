@@ -23,8 +23,8 @@ struct ClearTests {
       """
       mount -t tmpfs -o size=400k tmpfs '\(path)' && "$0" common '\(path)' \
       && { \(hasLog ? "" : "\"$0\" close '\(path)/saved.db';") \
-      cat /dev/zero >'\(path)/rest' 2>/dev/null; "$0" clear '\(path)'; } \
-      && head -c 100000 /dev/zero >'\(path)/freed'
+      yes >'\(path)/rest' 2>/dev/null; "$0" clear '\(path)'; } \
+      && yes | head -c 100000 >'\(path)/freed'
       """
     )
     let (lines, code) = try WriterProcess(["clear", path], startedBy: mount).finish()

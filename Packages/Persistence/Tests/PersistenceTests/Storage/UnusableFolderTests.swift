@@ -185,7 +185,7 @@ struct UnusableFolderTests {
     let mount = Namespace.after(
       """
       mount -t tmpfs -o size=400k tmpfs '\(path)' && "$0" common '\(path)' \
-      && { dd if=/dev/zero of='\(path)/rest' 2>/dev/null; "$0" round '\(path)' 1; rm '\(path)/rest'; }
+      && { yes >'\(path)/rest' 2>/dev/null; "$0" round '\(path)' 1; rm '\(path)/rest'; }
       """
     )
     let (lines, code) = try WriterProcess(["round", path, "2"], startedBy: mount).finish()

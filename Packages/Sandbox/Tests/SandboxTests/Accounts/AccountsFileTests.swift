@@ -187,7 +187,7 @@ final class AccountsFileTests: Sendable {
     case "dangling link":
       try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target + ".missing")
     case "device":
-      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/dev/zero")
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/dev/urandom")
     case "hard link":
       try FileManager.default.linkItem(atPath: target, toPath: path)
       return "Has 2 hard links"
