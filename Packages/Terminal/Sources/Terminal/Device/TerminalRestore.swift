@@ -99,7 +99,7 @@ public enum TerminalRestore {
   /// The keys stay in the terminal's input, for the program that reads it next. In the background nothing happens, because
   /// changing the terminal would stop the process.
   static func turnOffEcho(on descriptor: Descriptor) {
-    changeAttributes(of: descriptor) { $0.c_lflag &= ~tcflag_t(ECHO) }
+    changeAttributes(of: descriptor) { $0.turnOffEcho() }
   }
 
   /// Returns whether ``changeAttributes(of:_:)`` would change the attributes.
@@ -156,13 +156,25 @@ private func allocateAttributes() -> UnsafeMutablePointer<termios> {
   return attributes
 }
 
+extension termios {
+  /// Turns off the echo of typed keys, including that of Ctrl-C as `^C`.
+  ///
+  /// Without NOFLSH, Linux may echo Ctrl-C after the signal handler has restored the attributes, because it discards input
+  /// and output in between. With NOFLSH, the handler discards the input.
+  mutating func turnOffEcho() {
+    c_lflag &= ~tcflag_t(ECHO)
+    c_lflag |= tcflag_t(NOFLSH)
+  }
+}
+
 /// Returns whether the process may change the terminal without being stopped by SIGTTOU.
 private func isForeground(_ descriptor: Int32) -> Bool { tcgetpgrp(descriptor) == getpgrp() }
 
 /// Sets the attributes of the changed terminal, if there is one and the process is in the foreground.
-private func setAttributes(_ attributes: UnsafePointer<termios>) {
+private func setAttributes(_ attributes: UnsafePointer<termios>, discardingInput discardsInput: Bool = false) {
   let terminal = changedTerminal.load(ordering: .acquiring)
   guard terminal >= 0, isForeground(terminal) else { return }
+  if discardsInput { tcflush(terminal, TCIFLUSH) }
   tcsetattr(terminal, TCSANOW, attributes)
 }
 
@@ -193,8 +205,9 @@ private func write(_ sequence: StaticString, to descriptor: Int32) {
 ///
 /// The wait ends after one second, because a terminal may take no output.
 ///
+/// - Parameter signal: The signal, or 0. The signals of Ctrl-C, Ctrl-\ and Ctrl-Z discard the input (POSIX 11.1.9).
 /// - Returns: The terminal whose cursor was hidden, or -1.
-private func restore() -> Int32 {
+private func restore(after signal: Int32 = 0) -> Int32 {
   isRestoring.store(true, ordering: .sequentiallyConsistent)
   var pause = timespec(tv_sec: 0, tv_nsec: 500_000)
   var count = 0
@@ -206,15 +219,17 @@ private func restore() -> Int32 {
     count += 1
   }
   let descriptor = descriptorWithHiddenCursor.load(ordering: .acquiring)
-  ScreenModes.leave()
+  let discardsInput = signal == SIGINT || signal == SIGQUIT || signal == SIGTSTP
+  ScreenModes.leave(discardingInput: discardsInput)
   if descriptor >= 0 { write(TerminalRestore.sequence, to: descriptor) }
-  setAttributes(originalAttributes)
+  setAttributes(originalAttributes, discardingInput: discardsInput)
   return descriptor
 }
 
 /// Restores the terminal, then performs the signal's default action.
 func endBySignal(_ signal: Int32) {
-  TerminalRestore.restoreAndStopDrawing()
+  isEnding.store(true, ordering: .sequentiallyConsistent)
+  _ = restore(after: signal)
   SignalAction.standard.install(for: signal)
   // The signal is blocked until this handler returns; then it ends the process.
   _ = raise(signal)
@@ -225,7 +240,7 @@ func endBySignal(_ signal: Int32) {
 /// A full screen is entered again by its thread, which this function wakes.
 func stopBySignal(_ signal: Int32) {
   let savedError = errno
-  let descriptor = restore()
+  let descriptor = restore(after: signal)
   SignalAction.standard.install(for: signal)
   var unblocked = sigset_t()
   var previous = sigset_t()

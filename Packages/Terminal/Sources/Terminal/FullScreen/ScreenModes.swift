@@ -77,7 +77,8 @@ enum ScreenModes {
   /// send signals.
   static func setRawMode() {
     var raw = attributes.pointee
-    raw.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
+    raw.turnOffEcho()
+    raw.c_lflag &= ~tcflag_t(ICANON | IEXTEN)
     raw.c_lflag |= tcflag_t(ISIG)
     raw.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR)
     raw.c_oflag &= ~tcflag_t(OPOST)
@@ -97,7 +98,10 @@ enum ScreenModes {
   /// Restores the terminal and standard error, if there is a full screen.
   ///
   /// In the background nothing is written: the terminal belongs to the shell then.
-  static func leave() {
+  ///
+  /// - Parameter discardsInput: Whether typed keys that were not read are discarded. Mouse reports always are: they would be
+  ///   typed into the shell.
+  static func leave(discardingInput discardsInput: Bool = false) {
     let terminal = output.load(ordering: .acquiring)
     guard terminal >= 0 else { return }
     let error = standardError.load(ordering: .acquiring)
@@ -110,8 +114,7 @@ enum ScreenModes {
     sigaddset(&ttou, SIGTTOU)
     pthread_sigmask(SIG_BLOCK, &ttou, &previous)
     writeLeaveSequence(to: terminal)
-    // Mouse reports that arrived in the meantime would be typed into the shell.
-    if isMouseEnabled.load(ordering: .acquiring) { tcflush(input, TCIFLUSH) }
+    if discardsInput || isMouseEnabled.load(ordering: .acquiring) { tcflush(input, TCIFLUSH) }
     tcsetattr(input, TCSANOW, attributes)
     pthread_sigmask(SIG_SETMASK, &previous, nil)
   }

@@ -35,7 +35,8 @@ extension Prompt {
     let isRaw =
       output.profile.redrawsLines
       && TerminalRestore.changeAttributes(of: input) { attributes in
-        attributes.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
+        attributes.turnOffEcho()
+        attributes.c_lflag &= ~tcflag_t(ICANON | IEXTEN)
         attributes.c_iflag &= ~tcflag_t(IXON)
         withUnsafeMutableBytes(of: &attributes.c_cc) { characters in
           characters[Int(VMIN)] = 1
