@@ -6,7 +6,8 @@ import WorkspaceModels
 
 print(Dependencies.DependencyValues.origin)
 print(Models.Post.origin)
-print(Cup(id: .init(rawValue: 7)).id)
+let cup = Cup(id: .init(rawValue: 7), age: .init(rawValue: 90))
+print(cup.id, cup.age)
 
 struct Headlines {
   @Dependency(\.typicode) var typicode
