@@ -88,22 +88,29 @@ public final class PseudoTerminal: Sendable {
 
   /// The input, output, control and local modes and the control characters, for comparison.
   public var modes: [UInt64] {
-    var attributes = termios()
-    guard tcgetattr(controller, &attributes) == 0 else { return [] }
+    guard let attributes else { return [] }
     let flags = [attributes.c_iflag, attributes.c_oflag, attributes.c_cflag, attributes.c_lflag].map(UInt64.init)
     return flags + withUnsafeBytes(of: attributes.c_cc) { $0.map(UInt64.init) }
   }
 
   /// A Boolean value that indicates whether the terminal echoes keys.
   public var isEchoing: Bool {
+    attributes.map { $0.c_lflag & tcflag_t(ECHO) != 0 } ?? false
+  }
+
+  /// A Boolean value that indicates whether the terminal keeps its input and output when a key sends a signal (`NOFLSH`).
+  public var keepsBuffersOnSignals: Bool {
+    attributes.map { $0.c_lflag & tcflag_t(NOFLSH) != 0 } ?? false
+  }
+
+  private var attributes: termios? {
     var attributes = termios()
-    return tcgetattr(controller, &attributes) == 0 && attributes.c_lflag & tcflag_t(ECHO) != 0
+    return tcgetattr(controller, &attributes) == 0 ? attributes : nil
   }
 
   /// Turns the echo off, which fills the output buffer if the input is long.
   public func turnOffEcho() throws {
-    var attributes = termios()
-    guard tcgetattr(controller, &attributes) == 0 else { throw SystemError("read the attributes of a terminal") }
+    guard var attributes else { throw SystemError("read the attributes of a terminal") }
     attributes.c_lflag &= ~tcflag_t(ECHO)
     guard tcsetattr(controller, TCSANOW, &attributes) == 0 else { throw SystemError("turn off the echo") }
   }

@@ -103,7 +103,7 @@ struct FullScreenTests {
     let session = try Session()
     let process = try await session.pid()
     // Otherwise the kernel may echo the key after the handler has restored the terminal.
-    #expect(session.terminal.modes[3] & UInt64(NOFLSH) != 0)
+    #expect(session.terminal.keepsBuffersOnSignals)
     if keys.isEmpty { kill(process, signal) } else { session.terminal.type(keys) }
     let end = await session.end()
     expectRestored(end, status: 128 + Int(signal))
