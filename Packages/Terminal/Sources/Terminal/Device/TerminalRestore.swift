@@ -156,17 +156,6 @@ private func allocateAttributes() -> UnsafeMutablePointer<termios> {
   return attributes
 }
 
-extension termios {
-  /// Turns off the echo of typed keys, including that of Ctrl-C as `^C`.
-  ///
-  /// Without NOFLSH, Linux may echo Ctrl-C after the signal handler has restored the attributes, because it discards input
-  /// and output in between. With NOFLSH, the handler discards the input.
-  mutating func turnOffEcho() {
-    c_lflag &= ~tcflag_t(ECHO)
-    c_lflag |= tcflag_t(NOFLSH)
-  }
-}
-
 /// Returns whether the process may change the terminal without being stopped by SIGTTOU.
 private func isForeground(_ descriptor: Int32) -> Bool { tcgetpgrp(descriptor) == getpgrp() }
 
@@ -205,7 +194,7 @@ private func write(_ sequence: StaticString, to descriptor: Int32) {
 ///
 /// The wait ends after one second, because a terminal may take no output.
 ///
-/// - Parameter signal: The signal, or 0. The signals of Ctrl-C, Ctrl-\ and Ctrl-Z discard the input (POSIX 11.1.9).
+/// - Parameter signal: The signal, or 0. The signals of Ctrl-C, Ctrl-\ and Ctrl-Z discard the input (POSIX 11.2.5).
 /// - Returns: The terminal whose cursor was hidden, or -1.
 private func restore(after signal: Int32 = 0) -> Int32 {
   isRestoring.store(true, ordering: .sequentiallyConsistent)

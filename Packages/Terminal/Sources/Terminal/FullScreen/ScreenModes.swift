@@ -77,15 +77,10 @@ enum ScreenModes {
   /// send signals.
   static func setRawMode() {
     var raw = attributes.pointee
-    raw.turnOffEcho()
-    raw.c_lflag &= ~tcflag_t(ICANON | IEXTEN)
+    raw.turnOffLineEditing()
     raw.c_lflag |= tcflag_t(ISIG)
-    raw.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR)
+    raw.c_iflag &= ~tcflag_t(ICRNL | INLCR)
     raw.c_oflag &= ~tcflag_t(OPOST)
-    withUnsafeMutableBytes(of: &raw.c_cc) { characters in
-      characters[Int(VMIN)] = 1
-      characters[Int(VTIME)] = 0
-    }
     _ = tcsetattr(input.load(ordering: .acquiring), TCSANOW, &raw)
   }
 

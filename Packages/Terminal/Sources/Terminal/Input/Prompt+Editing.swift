@@ -33,16 +33,7 @@ extension Prompt {
   ///   for a system error.
   public func readLine(_ prompt: StyledText, text: String, original: String? = nil) throws(PromptError) -> String {
     let isRaw =
-      output.profile.redrawsLines
-      && TerminalRestore.changeAttributes(of: input) { attributes in
-        attributes.turnOffEcho()
-        attributes.c_lflag &= ~tcflag_t(ICANON | IEXTEN)
-        attributes.c_iflag &= ~tcflag_t(IXON)
-        withUnsafeMutableBytes(of: &attributes.c_cc) { characters in
-          characters[Int(VMIN)] = 1
-          characters[Int(VTIME)] = 0
-        }
-      }
+      output.profile.redrawsLines && TerminalRestore.changeAttributes(of: input) { $0.turnOffLineEditing() }
     guard isRaw else {
       let line = try readLine(prompt)
       return line.isEmpty ? text : line

@@ -1,0 +1,29 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension termios {
+  /// Turns off the echo of typed keys, including that of Ctrl-C as `^C`.
+  ///
+  /// Without NOFLSH, Linux may echo Ctrl-C after the signal handler has restored the attributes, because it discards input
+  /// and output in between. With NOFLSH, the handler discards the input.
+  mutating func turnOffEcho() {
+    c_lflag &= ~tcflag_t(ECHO)
+    c_lflag |= tcflag_t(NOFLSH)
+  }
+
+  /// Turns off the echo and line editing: every key arrives at once.
+  mutating func turnOffLineEditing() {
+    turnOffEcho()
+    c_lflag &= ~tcflag_t(ICANON | IEXTEN)
+    c_iflag &= ~tcflag_t(IXON)
+    withUnsafeMutableBytes(of: &c_cc) { characters in
+      characters[Int(VMIN)] = 1
+      characters[Int(VTIME)] = 0
+    }
+  }
+}
