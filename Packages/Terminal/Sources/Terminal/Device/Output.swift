@@ -121,7 +121,7 @@ public final class Output: Sendable {
   /// Writes text unchanged, such as JSON or a manual page.
   ///
   /// - Parameter text: The text. Escape untrusted text first, by the rules of its format or with
-  ///   ``Swift/StringProtocol/terminalSafe(_:)``.
+  ///   ``Swift/StringProtocol/terminalSafe(lineBreaks:)``.
   /// - Throws: ``OutputError`` if this or an earlier write failed.
   public func write(verbatim text: String) throws(OutputError) {
     try write(utf8: text.utf8)

@@ -94,7 +94,7 @@ public final class Spinner: Sendable {
   ///
   /// Call it from any thread.
   public func update(_ label: String) {
-    let status = Status(label: label.terminalSafe(.line))
+    let status = Status(label: label.terminalSafe())
     self.status.withLock { $0 = status }
   }
 
@@ -107,7 +107,7 @@ public final class Spinner: Sendable {
   ///   - completed: The number of completed items, clamped to 0...total.
   ///   - total: The number of items. If it is 0 or less, only the label is shown.
   public func update(_ label: String, completed: Int, total: Int) {
-    let label = label.terminalSafe(.line)
+    let label = label.terminalSafe()
     let progress = total > 0 ? ProgressLine(label: label, completed: completed, total: total) : nil
     status.withLock { $0 = Status(label: label, progress: progress) }
   }

@@ -13,7 +13,7 @@ public enum TabSeparated {
       for run in field.runs {
         // A run is safe already; only one of several lines needs a change.
         let isLine = !run.text.utf8.contains(UInt8(ascii: "\n"))
-        line.append(isLine ? run.text : run.text.terminalSafe(.line), style: run.style)
+        line.append(isLine ? run.text : run.text.terminalSafe(), style: run.style)
       }
     }
     return line

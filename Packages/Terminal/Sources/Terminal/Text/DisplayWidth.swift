@@ -129,7 +129,7 @@ extension Character {
 extension StringProtocol {
   /// The width of the text on one line, in terminal cells.
   ///
-  /// Line breaks and other controls count as 0. Apply ``Swift/StringProtocol/terminalSafe(_:)`` first.
+  /// Line breaks and other controls count as 0. Apply ``Swift/StringProtocol/terminalSafe(lineBreaks:)`` first.
   public var displayWidth: Int {
     var text = Substring(self)
     let width = text.withUTF8 { DisplayWidth.ascii($0) ?? DisplayWidth.sum($0) }

@@ -34,7 +34,7 @@ public struct LightMarkdown: Sendable, Hashable {
       if !content.isEmpty { blocks.append(Block(kind: kind, content: content.styled(style))) }
       source = ""
     }
-    for line in text.terminalSafe(.block).split(separator: "\n", omittingEmptySubsequences: false) {
+    for line in text.terminalSafe(lineBreaks: .kept).split(separator: "\n", omittingEmptySubsequences: false) {
       let words = line.split(separator: " ").joined(separator: " ")
       let (lineKind, content) = Self.parse(words)
       // A line without a marker continues the current block, as does the next line of a quote.

@@ -1,10 +1,10 @@
-/// The filter of ``Swift/StringProtocol/terminalSafe(_:)``, with the context on which the next scalar depends.
+/// The filter of ``Swift/StringProtocol/terminalSafe(lineBreaks:)``, with the context on which the next scalar depends.
 struct SafeText {
   static let maximumMarks = 8
   static let maximumJoiners = 8
   static let tabWidth = 4
 
-  let layout: TextLayout
+  let lineBreaks: LineBreaks
   private var result: [UInt8] = []
   private var column = 0
   private var marks = 0
@@ -13,8 +13,8 @@ struct SafeText {
   private var hasPendingReturn = false
   private var previous: Unicode.Scalar = " "
 
-  init(layout: TextLayout) {
-    self.layout = layout
+  init(lineBreaks: LineBreaks) {
+    self.lineBreaks = lineBreaks
   }
 
   /// The treatment of a scalar.
@@ -89,9 +89,9 @@ struct SafeText {
 
   private func action(forControl scalar: Unicode.Scalar) -> Action {
     switch scalar {
-    case "\n": layout == .block ? .keep : .replace(" ")
+    case "\n": lineBreaks == .kept ? .keep : .replace(" ")
     case "\r": .carriageReturn
-    case "\t": layout == .block ? .tab : .replace(" ")
+    case "\t": lineBreaks == .kept ? .tab : .replace(" ")
     case "\u{B}", "\u{C}": .replace(" ")
     default: .replace(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
     }
@@ -136,12 +136,12 @@ extension StringProtocol {
   ///
   /// The filter is idempotent.
   ///
-  /// - Parameter layout: Whether line breaks are kept.
-  public func terminalSafe(_ layout: TextLayout = .line) -> String {
-    var filter = SafeText(layout: layout)
+  /// - Parameter lineBreaks: Whether line breaks are kept. The default is ``LineBreaks/removed``.
+  public func terminalSafe(lineBreaks: LineBreaks = .removed) -> String {
+    var filter = SafeText(lineBreaks: lineBreaks)
     let text = String(self)
     if filter.leavesUnchanged(text) { return text }
-    filter = SafeText(layout: layout)
+    filter = SafeText(lineBreaks: lineBreaks)
     return filter.filtered(text)
   }
 }

@@ -1,6 +1,6 @@
 /// Text with styles and without escape sequences.
 ///
-/// Every initializer applies ``Swift/StringProtocol/terminalSafe(_:)``, so untrusted text cannot control the terminal. Only
+/// Every initializer applies ``Swift/StringProtocol/terminalSafe(lineBreaks:)``, so untrusted text cannot control the terminal. Only
 /// ``render(_:)`` creates escape sequences, from the styles.
 ///
 /// ```swift
@@ -28,9 +28,9 @@ public struct StyledText: Sendable, Hashable {
   /// - Parameters:
   ///   - text: Any text. It is made safe.
   ///   - style: The style.
-  ///   - layout: Whether line breaks are kept.
-  public init(_ text: some StringProtocol, style: Style = .plain, layout: TextLayout = .line) {
-    self.init(verbatim: text.terminalSafe(layout), style: style)
+  ///   - lineBreaks: Whether line breaks are kept. The default is ``LineBreaks/removed``.
+  public init(_ text: some StringProtocol, style: Style = .plain, lineBreaks: LineBreaks = .removed) {
+    self.init(verbatim: text.terminalSafe(lineBreaks: lineBreaks), style: style)
   }
 
   /// Creates text that is known to be safe.

@@ -47,7 +47,7 @@ struct BorderTests {
   @Test("Every line has the given width, for any text", arguments: Array(0...20) + [80, 120])
   func widths(width: Int) {
     for sample in EdgeCaseText.samples {
-      let text = StyledText(sample, layout: .block)
+      let text = StyledText(sample, lineBreaks: .kept)
       for glyphs in [Glyphs.unicode, .ascii] {
         let lines = Border(title: text).lines(around: [text, text + text.styled(.bold)], width: width, glyphs: glyphs)
         #expect(lines.map(\.displayWidth) == (width < 2 ? [] : [width, width, width, width]))

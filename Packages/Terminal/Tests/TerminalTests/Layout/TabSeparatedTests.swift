@@ -9,7 +9,7 @@ struct TabSeparatedTests {
   func lines() {
     #expect(text(["7", "little biscuit daily", "Ada Whitfield"]) == "7\tlittle biscuit daily\tAda Whitfield")
     #expect(text(["a\tb", "c\r\nd", "\u{1B}[31m\u{202E}"]) == "a b\tc d\t␛[31m\u{FFFD}")
-    #expect(text([StyledText("a\nb", layout: .block), "c\td", "\u{1B}[2J"]) == "a b\tc d\t␛[2J")
+    #expect(text([StyledText("a\nb", lineBreaks: .kept), "c\td", "\u{1B}[2J"]) == "a b\tc d\t␛[2J")
     #expect(text(["", ""]) == "\t")
     #expect(text(Array(repeating: StyledText(String(repeating: "x", count: 500)), count: 2)).utf8.count == 1001)
   }

@@ -137,7 +137,7 @@ struct TableTests {
 
   @Test("Line breaks in a cell become spaces")
   func multiline() {
-    let table = Table(columns: [Table.Column("A")], rows: [[StyledText("one\ntwo", style: .bold, layout: .block)]])
+    let table = Table(columns: [Table.Column("A")], rows: [[StyledText("one\ntwo", style: .bold, lineBreaks: .kept)]])
     #expect(text(table, 80) == [" A", " one two"])
   }
 

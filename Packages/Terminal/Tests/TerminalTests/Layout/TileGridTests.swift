@@ -126,8 +126,8 @@ struct TileGridTests {
     let colors: [Color?] = [nil, .red, .palette(208), .rgb(1, 2, 3)]
     let tiles = EdgeCaseText.samples.enumerated().map { index, text in
       TileGrid.Tile(
-        color: colors[index % colors.count], label: StyledText(index % 7 == 0 ? text : "\(index)", layout: .block),
-        caption: StyledText(text, layout: .block))
+        color: colors[index % colors.count], label: StyledText(index % 7 == 0 ? text : "\(index)", lineBreaks: .kept),
+        caption: StyledText(text, lineBreaks: .kept))
     }
     for colorDepth in ColorDepth.allCases {
       for glyphs in [Glyphs.unicode, .ascii] {

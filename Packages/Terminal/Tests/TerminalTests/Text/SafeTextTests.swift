@@ -20,7 +20,7 @@ struct SafeTextTests {
     ])
   func escapes(hostile: String, shown: String) {
     #expect(hostile.terminalSafe() == shown)
-    #expect(hostile.terminalSafe(.block) == shown)
+    #expect(hostile.terminalSafe(lineBreaks: .kept) == shown)
   }
 
   @Test(
@@ -51,7 +51,7 @@ struct SafeTextTests {
       ("é\r\nb", "é b"),
     ])
   func line(text: String, expected: String) {
-    #expect(text.terminalSafe(.line) == expected)
+    #expect(text.terminalSafe() == expected)
   }
 
   @Test(
@@ -62,7 +62,7 @@ struct SafeTextTests {
       ("\tb", "    b"), ("abcd\te", "abcd    e"), ("x\n\ty", "x\n    y"), ("中\ta", "中  a"), ("a\u{2028}b", "a b"),
     ])
   func block(text: String, expected: String) {
-    #expect(text.terminalSafe(.block) == expected)
+    #expect(text.terminalSafe(lineBreaks: .kept) == expected)
   }
 
   @Test(
@@ -75,15 +75,15 @@ struct SafeTextTests {
       "\u{FFFD}", "␛",
     ])
   func ordinary(text: String) {
-    #expect(text.terminalSafe(.line) == text)
-    #expect(text.terminalSafe(.block) == text)
+    #expect(text.terminalSafe() == text)
+    #expect(text.terminalSafe(lineBreaks: .kept) == text)
   }
 
   @Test("Joiners and selectors without a character before them are removed")
   func strayJoiners() {
     #expect("\u{200D}\u{FE0F}a".terminalSafe() == "a")
     #expect("a \u{FE0F}b".terminalSafe() == "a b")
-    #expect("a\n\u{200C}b".terminalSafe(.block) == "a\nb")
+    #expect("a\n\u{200C}b".terminalSafe(lineBreaks: .kept) == "a\nb")
   }
 
   @Test("A sequence of combining marks is limited to eight")
@@ -108,16 +108,16 @@ struct SafeTextTests {
     #expect("👍🏽🏽🏽🏽".terminalSafe() == "👍🏽")
   }
 
-  @Test("No control characters remain, and the filter is idempotent", arguments: [TextLayout.line, .block])
-  func property(layout: TextLayout) {
+  @Test("No control characters remain, and the filter is idempotent", arguments: [LineBreaks.removed, .kept])
+  func property(lineBreaks: LineBreaks) {
     var generator = SeededGenerator(seed: 76)
     for _ in 0..<5000 {
-      let safe = EdgeCaseText.random(using: &generator).terminalSafe(layout)
+      let safe = EdgeCaseText.random(using: &generator).terminalSafe(lineBreaks: lineBreaks)
       for scalar in safe.unicodeScalars {
-        let isControl = scalar.properties.generalCategory == .control && !(layout == .block && scalar == "\n")
+        let isControl = scalar.properties.generalCategory == .control && !(lineBreaks == .kept && scalar == "\n")
         #expect(!isControl && !scalar.properties.isBidiControl && scalar != "\u{200B}" && scalar.value < 0xE0000)
       }
-      #expect(safe.terminalSafe(layout) == safe)
+      #expect(safe.terminalSafe(lineBreaks: lineBreaks) == safe)
     }
   }
 

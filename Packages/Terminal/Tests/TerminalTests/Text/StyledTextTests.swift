@@ -34,9 +34,9 @@ struct StyledTextTests {
     #expect(StyledText(stringLiteral: text).text == text.terminalSafe())
   }
 
-  @Test("The block layout keeps line breaks")
+  @Test("Line breaks are kept on request")
   func block() {
-    #expect(StyledText("a\r\n\u{1B}b", layout: .block).text == "a\n␛b")
+    #expect(StyledText("a\r\n\u{1B}b", lineBreaks: .kept).text == "a\n␛b")
   }
 
   @Test("Adjacent runs of the same style are merged, empty runs are removed")

@@ -68,7 +68,7 @@ struct WrappingTests {
   func property(width: Int) {
     var generator = SeededGenerator(seed: UInt64(width))
     let texts = EdgeCaseText.samples + (0..<60).map { _ in EdgeCaseText.random(using: &generator) }
-    for text in texts.map({ $0.terminalSafe(.block) }) {
+    for text in texts.map({ $0.terminalSafe(lineBreaks: .kept) }) {
       let lines = text.wrapped(toWidth: width, indent: width / 3)
       let isFitting = lines.allSatisfy { $0.displayWidth <= width || $0.drop { $0 == " " }.count == 1 }
       #expect(isFitting)
