@@ -1,4 +1,4 @@
-/// A canvas of dots, two across and four down in each cell of a terminal.
+/// A canvas of braille dots for lines and filled polygons, two dots across and four down in each cell.
 ///
 /// ```swift
 /// var canvas = DotCanvas(columns: 8, rows: 2)
@@ -10,8 +10,8 @@
 /// ```
 ///
 /// Coordinates are in dots from the upper left corner, x to the right and y down: the dot in column i and row j is the
-/// square from (i, j) to (i + 1, j + 1). Drawing is clipped to the canvas. The dots are drawn with braille characters,
-/// which are one cell wide on every terminal. With ASCII glyphs a character shows which half of the cell has dots.
+/// square from (i, j) to (i + 1, j + 1). Drawing is clipped to the canvas. Braille characters are one cell wide on every
+/// terminal. With ASCII glyphs a character shows which half of the cell has dots.
 public struct DotCanvas: Sendable, Hashable {
   /// A point on the canvas, in dots.
   public struct Point: Sendable, Hashable {

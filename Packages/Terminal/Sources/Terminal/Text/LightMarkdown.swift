@@ -1,8 +1,9 @@
-/// A subset of Markdown, laid out for a terminal.
+/// A parser and layout for a subset of Markdown: paragraphs, ATX headings, block quotes, bullet lists, strong emphasis,
+/// emphasis and inline links.
 ///
-/// Supports paragraphs, headings (`# `), block quotes (`>`), list items (`● `, `• `, `- `, `* `), `**bold**`, `__bold__`,
-/// `*italic*`, `_italic_` and `[text](address)`. All other syntax, unbalanced delimiters and HTML are plain text, so every
-/// text is valid.
+/// The syntax is `# ` to `###### ` for headings, `>` for block quotes, `● `, `• `, `- ` and `* ` for list items, `**bold**`
+/// and `__bold__`, `*italic*` and `_italic_`, and `[text](address)`. All other syntax, unbalanced delimiters and HTML are
+/// plain text, so every text is valid.
 public struct LightMarkdown: Sendable, Hashable {
   private enum Kind {
     case paragraph
