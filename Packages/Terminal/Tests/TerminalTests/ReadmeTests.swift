@@ -21,7 +21,7 @@ struct ReadmeTests {
     #expect(text.contains("Low tide at "))
   }
 
-  @Test("A table is truncated to the width of the terminal")
+  @Test("The rows of a table have several lines on a narrow terminal")
   func table() throws {
     let output = Output.capturing(profile: TerminalProfile(size: TerminalSize(columns: 44, rows: 24)))
 
@@ -31,9 +31,9 @@ struct ReadmeTests {
     ]
     let table = Table(
       columns: [
-        Table.Column("ID", alignment: .trailing, style: .foreground(.green)),
-        Table.Column("TITLE", isFlexible: true),
-        Table.Column("AUTHOR", isFlexible: true),
+        Table.Column("ID", alignment: .trailing, isPrimary: true, style: .foreground(.green)),
+        Table.Column("TITLE", isPrimary: true),
+        Table.Column("AUTHOR"),
       ],
       rows: posts.map { ["\($0.id)".styled(.plain), StyledText($0.title), StyledText($0.author)] })
     try output.writeLines(table.lines(width: output.profile.size.columns, glyphs: output.profile.glyphs))
@@ -41,9 +41,10 @@ struct ReadmeTests {
 
     #expect(
       output.captured == """
-         ID  TITLE                     AUTHOR
-          1  when the kettle␛[2J whi…  Ada Whitfield
-          2  tea for four              Milo Barnard
+          1  when the kettle␛[2J whistles
+             Ada Whitfield
+          2  tea for four
+             Milo Barnard
 
         """)
   }

@@ -1,52 +1,61 @@
 /// A table with aligned columns that fits a width.
 ///
 /// ```text
-///  ID  TITLE                        AUTHOR
-///   1  when the kettle whistles …   Ada Whitfield
-///   2  tea for four                 Ada Whitfield
+///  ID  TITLE         AUTHOR
+///   1  tea for four  Ada Whitfield
 /// ```
 ///
-/// A table is only as wide as its cells. If it exceeds the available width, the flexible columns of the lowest priority
-/// shrink first, the widest one before the others, down to their minimum width. If the table still does not fit, each row
-/// becomes a block with one line per field.
+/// A table is only as wide as its cells. If it exceeds the available width, every row has several lines instead: the primary
+/// columns on the first line, and the other cells below them.
+///
+/// ```text
+///   1  tea for four
+///      Ada Whitfield
+/// ```
 public struct Table: Sendable {
   /// A column: its title and the layout of its cells.
   public struct Column: Sendable, Hashable {
-    /// The title in the header, and the label of the field in a block.
+    /// The title in the header.
     public var title: StyledText
     /// The alignment of the title and the cells.
     public var alignment: TextAlignment
-    /// Whether cells may be truncated.
+    /// Whether the cells are on the first line of a row of several lines.
     ///
-    /// Use `false` for identifiers, dates and numbers.
-    public var isFlexible: Bool
-    /// The minimum width of a flexible column in cells, if its texts are that long.
-    public var minimumWidth: Int
-    /// The priority: a flexible column shrinks only after those with a lower priority.
-    public var priority: Int
+    /// If no column is primary, the first one is.
+    public var isPrimary: Bool
     /// The style under the styles of the cells' text.
     public var style: Style
 
     /// Creates a column.
-    ///
-    /// A `minimumWidth` below 1 becomes 1.
     public init(
-      _ title: StyledText, alignment: TextAlignment = .leading, isFlexible: Bool = false, minimumWidth: Int = 8,
-      priority: Int = 0, style: Style = .plain
+      _ title: StyledText, alignment: TextAlignment = .leading, isPrimary: Bool = false, style: Style = .plain
     ) {
       self.title = title
       self.alignment = alignment
-      self.isFlexible = isFlexible
-      self.minimumWidth = max(minimumWidth, 1)
-      self.priority = priority
+      self.isPrimary = isPrimary
       self.style = style
     }
   }
 
-  /// The minimum width for shrinking columns, in cells.
+  /// The fit of columns to a width.
   ///
-  /// At a smaller width, a table that does not fit becomes blocks.
-  public static let narrowWidth = 40
+  /// Compute it once from all rows of a list, so that the columns stay in place when the list scrolls.
+  public struct Layout: Sendable, Hashable {
+    /// Whether each row has one line, below a header.
+    ///
+    /// If it is `false`, rows have several lines and there is no header.
+    public let isTable: Bool
+    /// The available width in cells, or `Int.max` for no limit.
+    public let width: Int
+    /// The width of each column: that of its widest cell or its title.
+    let widths: [Int]
+
+    fileprivate init(widths: [Int], isTabular: Bool, width: Int?) {
+      self.widths = widths
+      self.width = width.map { max($0, 1) } ?? .max
+      isTable = isTabular && Table.margin + widths.reduce(0, +) + Table.gutter * (widths.count - 1) <= self.width
+    }
+  }
 
   /// The columns from left to right.
   public var columns: [Column]
@@ -54,154 +63,200 @@ public struct Table: Sendable {
   ///
   /// A missing cell is empty; a surplus cell is not shown.
   public var rows: [[StyledText]]
-  /// The text on a line below a row, by the index of the row.
-  public var details: [Int: StyledText]
+  /// The text below a row, by the index of the row.
+  public var excerpts: [Int: StyledText]
+  /// The maximum number of lines of an excerpt.
+  ///
+  /// A single line is truncated around ``focus``. With more lines, an excerpt is wrapped, with an ellipsis at the end of the
+  /// last line. A value below 1 is the same as 1.
+  public var excerptLineCount: Int
+  /// Whether rows have one line each if the columns fit.
+  ///
+  /// Use `false` for rows with an excerpt each.
+  public var isTabular: Bool
   /// The style of the titles.
   public var headerStyle: Style
-  /// The style of the text that stays visible in a truncated cell, such as a match of a search; `nil` for none.
+  /// The style of the text that stays visible in a truncated line, such as a match of a search; `nil` for none.
   public var focus: Style?
 
   /// Creates a table.
   public init(
-    columns: [Column], rows: [[StyledText]] = [], details: [Int: StyledText] = [:], headerStyle: Style = .dim,
-    focus: Style? = nil
+    columns: [Column], rows: [[StyledText]] = [], excerpts: [Int: StyledText] = [:], excerptLineCount: Int = 1,
+    isTabular: Bool = true, headerStyle: Style = .dim, focus: Style? = nil
   ) {
     self.columns = columns
     self.rows = rows
-    self.details = details
+    self.excerpts = excerpts
+    self.excerptLineCount = excerptLineCount
+    self.isTabular = isTabular
     self.headerStyle = headerStyle
     self.focus = focus
   }
 
-  /// Returns the lines of the table, the header first.
+  /// Fits columns to a width by the cells of all rows.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns of the table.
+  ///   - rows: All rows, of which a table may show only some. They are read once and not kept.
+  ///   - isTabular: Whether rows have one line each if the columns fit.
+  ///   - width: The maximum width of a line in cells, or `nil` for no limit. A value below 1 becomes 1.
+  public static func layout(
+    columns: [Column], rows: some Sequence<[StyledText]>, isTabular: Bool = true, width: Int?
+  ) -> Layout {
+    var widths = columns.map(\.title.trimmedLine.displayWidth)
+    for row in rows {
+      for (index, cell) in zip(widths.indices, row) {
+        widths[index] = max(widths[index], cell.trimmedLine.displayWidth)
+      }
+    }
+    return Layout(widths: widths, isTabular: isTabular, width: width)
+  }
+
+  /// Fits the columns to a width by the cells of this table.
+  ///
+  /// - Parameter width: The maximum width of a line in cells, or `nil` for no limit. A value below 1 becomes 1.
+  public func layout(width: Int?) -> Layout {
+    Self.layout(columns: columns, rows: rows, isTabular: isTabular, width: width)
+  }
+
+  /// Returns the line with the titles.
+  ///
+  /// - Parameter layout: A layout of the same columns.
+  /// - Returns: A line without trailing spaces. It is empty if the layout is not a table, or if all titles are empty.
+  public func header(_ layout: Layout) -> StyledText {
+    guard layout.isTable else { return StyledText() }
+    // The columns of a layout are at least as wide as their titles.
+    return line(columns.map { TableCell($0.title, style: headerStyle) }, layout, ellipsis: "")
+  }
+
+  /// Returns the lines of a row, followed by those of its excerpt.
+  ///
+  /// A cell is truncated if it is wider than its column in the layout.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the row.
+  ///   - layout: A layout of the same columns, also from other rows.
+  ///   - glyphs: The glyph set of the ellipsis and of the separator between cells.
+  /// - Returns: At least one line. Lines have no trailing spaces.
+  public func lines(ofRow index: Int, _ layout: Layout, glyphs: Glyphs = .unicode) -> [StyledText] {
+    let row = rows[index]
+    let cells = columns.enumerated().map { index, column in
+      TableCell(index < row.count ? row[index] : StyledText(), style: column.style)
+    }
+    let (lines, indent) =
+      layout.isTable
+      ? ([line(cells, layout, ellipsis: glyphs.ellipsis)], excerptIndent(layout))
+      : severalLines(cells, layout, glyphs: glyphs)
+    let all = lines + excerptLines(ofRow: index, indent: indent, width: layout.width, ellipsis: glyphs.ellipsis)
+    return all.isEmpty ? [StyledText()] : all
+  }
+
+  /// Returns the lines of all rows, below the header if there is one.
   ///
   /// - Parameters:
   ///   - width: The maximum width of a line in cells, or `nil` for no limit. A value below 1 becomes 1.
-  ///   - glyphs: The glyph set of the ellipsis for truncated text.
-  /// - Returns: Lines without trailing spaces. There is no header if all titles are empty.
+  ///   - glyphs: The glyph set of the ellipsis and of the separator between cells.
+  /// - Returns: Lines without trailing spaces.
   public func lines(width: Int? = nil, glyphs: Glyphs = .unicode) -> [StyledText] {
     guard !columns.isEmpty else { return [] }
-    let width = width.map { max($0, 1) }
-    let header = columns.map { TableCell($0.title, style: headerStyle) }
-    let body = rows.map(cells(of:))
-    guard let widths = columnWidths(for: body, header: header, width: width) else {
-      return blocks(body, header: header, width: width ?? .max, ellipsis: glyphs.ellipsis)
-    }
+    let layout = layout(width: width)
+    let header = header(layout)
     var lines: [StyledText] = []
-    lines.reserveCapacity(body.count + 1)
-    if header.contains(where: { $0.width > 0 }) {
-      lines.append(line(header, widths: widths, ellipsis: glyphs.ellipsis))
-    }
-    for (index, row) in body.enumerated() {
-      lines.append(line(row, widths: widths, ellipsis: glyphs.ellipsis))
-      // Below the second column: the first one is usually the id.
-      let indent = Self.margin + (widths.count > 1 ? widths[0] + Self.gutter : 0)
-      lines += detail(of: index, indent: indent, width: width, ellipsis: glyphs.ellipsis)
+    lines.reserveCapacity(rows.count + 1)
+    if !header.isEmpty { lines.append(header) }
+    for index in rows.indices {
+      lines += self.lines(ofRow: index, layout, glyphs: glyphs)
     }
     return lines
   }
 }
 
-// MARK: - Columns
+// MARK: - Rows
 
 extension Table {
   private static let margin = 1
   private static let gutter = 2
+  /// The minimum width of the lines below the first one; if less is available, their indent is ``smallIndent``.
+  private static let minimumIndentedWidth = 20
+  private static let smallIndent = 2
 
-  private func cells(of row: [StyledText]) -> [TableCell] {
-    columns.indices.map { index in
-      TableCell(index < row.count ? row[index] : StyledText(), style: columns[index].style)
-    }
-  }
-
-  /// Returns the width of each column, or `nil` if the columns do not fit.
-  private func columnWidths(for body: [[TableCell]], header: [TableCell], width: Int?) -> [Int]? {
-    var widths = header.map(\.width)
-    for row in body {
-      for index in row.indices {
-        widths[index] = max(widths[index], row[index].width)
-      }
-    }
-    guard let width else { return widths }
-    let available = width - Self.margin - Self.gutter * (widths.count - 1)
-    if widths.reduce(0, +) <= available { return widths }
-    if width < Self.narrowWidth { return nil }
-    return shrunk(widths, to: available)
-  }
-
-  /// Narrows the widest flexible column of the lowest priority, a cell at a time, until all columns fit.
-  private func shrunk(_ natural: [Int], to available: Int) -> [Int]? {
-    var widths = natural
-    for index in widths.indices where columns[index].isFlexible {
-      // Bounds the number of steps below for very long text.
-      widths[index] = min(widths[index], max(available, 0))
-    }
-    var excess = widths.reduce(0, +) - available
-    while excess > 0 {
-      let shrinkable = widths.indices.filter {
-        columns[$0].isFlexible && widths[$0] > min(columns[$0].minimumWidth, natural[$0])
-      }
-      let priority = shrinkable.map { columns[$0].priority }.min()
-      let widest = shrinkable.filter { columns[$0].priority == priority }.max { widths[$0] < widths[$1] }
-      guard let widest else { return nil }
-      widths[widest] -= 1
-      excess -= 1
-    }
-    return widths
-  }
-
-  private func line(_ cells: [TableCell], widths: [Int], ellipsis: String) -> StyledText {
+  /// Returns the cells in their columns.
+  private func line(_ cells: [TableCell], _ layout: Layout, ellipsis: String) -> StyledText {
     var line = LineBuilder(spaces: Self.margin)
-    for index in cells.indices {
-      if index > 0 { line.skip(Self.gutter) }
-      let width = widths[index]
-      let cell = cells[index].truncated(toWidth: width, ellipsis: ellipsis, focus: focus)
-      switch columns[index].alignment {
-      case .leading:
-        line.append(cell.text)
-        line.skip(width - cell.width)
-      case .trailing:
-        line.skip(width - cell.width)
-        line.append(cell.text)
-      }
+    for ((column, cell), width) in zip(zip(columns, cells), layout.widths) {
+      line.append(cell.truncated(toWidth: width, ellipsis: ellipsis, focus: focus), width: width, column.alignment)
+      line.skip(Self.gutter)
     }
     return line.text
   }
-}
 
-// MARK: - Blocks
+  /// Returns the primary cells on one line and the other cells below, with the indent of the lines below.
+  private func severalLines(
+    _ cells: [TableCell], _ layout: Layout, glyphs: Glyphs
+  ) -> (lines: [StyledText], indent: Int) {
+    let hasPrimary = columns.contains(where: \.isPrimary)
+    let primary = columns.indices.filter { hasPrimary ? columns[$0].isPrimary : $0 == 0 }
+    let margin = min(Self.margin, layout.width - 1)
+    let available = layout.width - margin
+    var first = LineBuilder(spaces: 0)
+    var start = margin
+    for index in primary.dropLast() where index < layout.widths.count {
+      // Avoids the padding for very wide cells of other rows.
+      let width = min(layout.widths[index], available)
+      let cell = cells[index].truncated(toWidth: width, ellipsis: glyphs.ellipsis, focus: focus)
+      first.append(cell, width: width, columns[index].alignment)
+      first.skip(Self.gutter)
+      start += width + Self.gutter
+    }
+    if let last = primary.last { first.append(cells[last].text) }
+    let title = first.text.truncated(toWidth: available, ellipsis: glyphs.ellipsis, focus: focus)
 
-extension Table {
-  /// Returns each row as a block, with a line for each field that is not empty.
-  private func blocks(_ body: [[TableCell]], header: [TableCell], width: Int, ellipsis: String) -> [StyledText] {
-    let labelWidth = header.map(\.width).max() ?? 0
-    let valueWidth = width - labelWidth - Self.gutter
+    let isIndented = layout.width - start >= Self.minimumIndentedWidth
+    let indent = min(isIndented ? start : min(start, Self.smallIndent), layout.width - 1)
+    let others = cells.indices.filter { !primary.contains($0) }.map { cells[$0].styled(.dim) }
+    let lines =
+      (title.isEmpty ? [] : [title.indented(margin)])
+      + packed(others, width: layout.width - indent, glyphs: glyphs).map { $0.indented(indent) }
+    return (lines, indent)
+  }
+
+  /// Returns the cells that are not empty, as many on each line as fit.
+  private func packed(_ cells: [TableCell], width: Int, glyphs: Glyphs) -> [StyledText] {
+    let separator = StyledText(glyphs.separator, style: .dim)
+    let separatorWidth = separator.displayWidth
     var lines: [StyledText] = []
-    for (number, row) in body.enumerated() {
-      if number > 0 { lines.append(StyledText()) }
-      for (label, cell) in zip(header, row) where !cell.text.isEmpty {
-        if labelWidth > 0 && valueWidth >= Self.gutter * 4 {
-          var line = LineBuilder(spaces: 0)
-          line.append(label.text)
-          line.skip(labelWidth - label.width + Self.gutter)
-          line.append(cell.text.truncated(toWidth: valueWidth, ellipsis: ellipsis, focus: focus))
-          lines.append(line.text)
-        } else {
-          if !label.text.isEmpty { lines.append(label.text.truncated(toWidth: width, ellipsis: ellipsis)) }
-          lines.append(cell.text.truncated(toWidth: width, ellipsis: ellipsis, focus: focus))
-        }
+    var room = 0
+    for cell in cells where !cell.text.isEmpty {
+      let cell = cell.truncated(toWidth: width, ellipsis: glyphs.ellipsis, focus: focus)
+      if !lines.isEmpty, separatorWidth + cell.width <= room {
+        lines[lines.count - 1] += separator + cell.text
+        room -= separatorWidth + cell.width
+      } else {
+        lines.append(cell.text)
+        room = width - cell.width
       }
-      lines += detail(of: number, indent: 0, width: width, ellipsis: ellipsis)
     }
     return lines
   }
+}
 
-  /// Returns the line below a row, if there is one.
-  private func detail(of row: Int, indent: Int, width: Int?, ellipsis: String) -> [StyledText] {
-    guard let detail = details[row], width.map({ $0 > indent }) ?? true else { return [] }
-    let text = detail.trimmedLine
-    let line = width.map { text.truncated(toWidth: $0 - indent, ellipsis: ellipsis, focus: focus) } ?? text
-    return line.isEmpty ? [] : [StyledText(String(repeating: " ", count: indent)) + line]
+// MARK: - Excerpts
+
+extension Table {
+  /// The indent of an excerpt in a table: that of the second column, because the first one is usually the id.
+  private func excerptIndent(_ layout: Layout) -> Int {
+    guard layout.widths.count > 1 else { return Self.margin }
+    return min(Self.margin + layout.widths[0] + Self.gutter, layout.width - 1)
+  }
+
+  private func excerptLines(ofRow index: Int, indent: Int, width: Int, ellipsis: String) -> [StyledText] {
+    guard let excerpt = excerpts[index]?.trimmedLine, !excerpt.isEmpty else { return [] }
+    let available = width - indent
+    let lines =
+      excerptLineCount > 1
+      ? excerpt.wrapped(toWidth: available, maximumLines: excerptLineCount, ellipsis: ellipsis) : [excerpt]
+    // Wrapping leaves a character that is wider than a line.
+    return lines.map { $0.truncated(toWidth: available, ellipsis: ellipsis, focus: focus).indented(indent) }
   }
 }
 
@@ -224,6 +279,13 @@ private struct LineBuilder {
     spaces = 0
     text += other
   }
+
+  /// Appends a cell, aligned in a column.
+  mutating func append(_ cell: TableCell, width: Int, _ alignment: TextAlignment) {
+    if alignment == .trailing { skip(width - cell.width) }
+    append(cell.text)
+    if alignment == .leading { skip(width - cell.width) }
+  }
 }
 
 /// Text on one line, without trailing spaces, with its width.
@@ -241,6 +303,10 @@ private struct TableCell {
     self.width = width
   }
 
+  func styled(_ style: Style) -> TableCell {
+    TableCell(text: text.styled(style), width: width)
+  }
+
   func truncated(toWidth width: Int, ellipsis: String, focus: Style?) -> TableCell {
     guard self.width > width else { return self }
     let cut = text.truncated(toWidth: width, ellipsis: ellipsis, focus: focus)
@@ -255,6 +321,10 @@ extension StyledText {
     // Most cells need no change.
     if last.text.utf8.last != 0x20 && !runs.contains(where: { $0.text.utf8.contains(0x0A) }) { return self }
     return onOneLine.trimmingTrailingSpaces()
+  }
+
+  fileprivate func indented(_ indent: Int) -> StyledText {
+    StyledText(verbatim: String(repeating: " ", count: indent)) + self
   }
 
   private func trimmingTrailingSpaces() -> StyledText {

@@ -17,4 +17,17 @@ extension StyledText {
       return result
     }
   }
+
+  /// Wraps the text as ``Swift/StringProtocol/wrapped(toWidth:indent:maximumLines:ellipsis:)`` does, with the ellipsis in the
+  /// style of the text before it.
+  func wrapped(toWidth width: Int, maximumLines: Int, ellipsis: String) -> [StyledText] {
+    var lines = wrapped(toWidth: width)
+    guard lines.count > max(maximumLines, 1) else { return lines }
+    lines.removeLast(lines.count - max(maximumLines, 1))
+    // The ellipsis follows a word; it has no line for itself.
+    while lines.count > 1, lines.last?.isEmpty == true { lines.removeLast() }
+    let last = lines.removeLast()
+    let ending = StyledText(ellipsis, style: last.runs.last?.style ?? .plain)
+    return lines + [(last + ending).truncated(toWidth: max(width, 1), ellipsis: ellipsis)]
+  }
 }

@@ -6,80 +6,161 @@ import Testing
 struct TableTests {
   private static let posts = Table(
     columns: [
-      Table.Column("ID", alignment: .trailing, style: .foreground(.green)),
-      Table.Column("TITLE", isFlexible: true),
-      Table.Column("AUTHOR", isFlexible: true),
+      Table.Column("ID", alignment: .trailing, isPrimary: true, style: .foreground(.green)),
+      Table.Column("TITLE", isPrimary: true),
+      Table.Column("AUTHOR"),
+      Table.Column("DATE"),
     ],
     rows: [
-      ["1", "when the kettle whistles everybody carefully somewhere other understanding", "Ada Whitfield"],
-      ["2", "tea for four", "Ada Whitfield"],
-      ["11", "as my list only increasing daily", "Milo Barnard"],
+      ["1", "when the kettle whistles everybody", "Ada Whitfield", "2 May"],
+      ["11", "tea for four", "Milo Barnard", "30 April"],
     ])
 
   private func text(_ table: Table, _ width: Int?, _ glyphs: Glyphs = .unicode) -> [String] {
     table.lines(width: width, glyphs: glyphs).map(\.text)
   }
 
-  @Test("A table is as wide as its cells")
-  func natural() {
-    let expected = [
-      " ID  TITLE                                                                       AUTHOR",
-      "  1  when the kettle whistles everybody carefully somewhere other understanding  Ada Whitfield",
-      "  2  tea for four                                                                Ada Whitfield",
-      " 11  as my list only increasing daily                                            Milo Barnard",
-    ]
-    #expect(text(Self.posts, nil) == expected)
-    #expect(text(Self.posts, 300) == expected)
-    #expect(text(Self.posts, 94) == expected)
-  }
-
-  @Test("The widest flexible column shrinks first")
-  func shrinking() {
+  @Test("A table is as wide as its cells", arguments: [nil, 300, 64])
+  func natural(width: Int?) {
     #expect(
-      text(Self.posts, 60) == [
-        " ID  TITLE                                     AUTHOR",
-        "  1  when the kettle whistles everybody care…  Ada Whitfield",
-        "  2  tea for four                              Ada Whitfield",
-        " 11  as my list only increasing daily          Milo Barnard",
+      text(Self.posts, width) == [
+        " ID  TITLE                               AUTHOR         DATE",
+        "  1  when the kettle whistles everybody  Ada Whitfield  2 May",
+        " 11  tea for four                        Milo Barnard   30 April",
       ])
-    #expect(text(Self.posts, 60, .ascii)[1] == "  1  when the kettle whistles everybody ca...  Ada Whitfield")
-    #expect(text(Self.posts, 40)[1].displayWidth <= 40)
   }
 
-  @Test("Columns of a higher priority shrink last")
-  func priority() {
+  @Test("Rows have several lines if a cell would be truncated in a table")
+  func severalLines() {
+    #expect(
+      text(Self.posts, 63) == [
+        "  1  when the kettle whistles everybody", "     Ada Whitfield · 2 May",
+        " 11  tea for four", "     Milo Barnard · 30 April",
+      ])
+    #expect(
+      text(Self.posts, 26, .ascii) == [
+        "  1  when the kettle wh...", "     Ada Whitfield - 2 May",
+        " 11  tea for four", "     Milo Barnard", "     30 April",
+      ])
+    var records = Self.posts
+    records.isTabular = false
+    #expect(text(records, nil) == text(Self.posts, 63))
+  }
+
+  @Test(
+    "The lines below the first one are indented to the last primary cell, or little if they would be narrow",
+    arguments: [
+      (25, "     ", "when the kettle whi…"), (24, "  ", "when the kettle wh…"), (3, "  ", ""), (2, " ", ""),
+      (1, "", ""),
+    ])
+  func indent(width: Int, indent: String, title: String) {
+    let lines = text(Self.posts, width)
+    #expect(lines[1].prefix { $0 == " " } == indent)
+    #expect(lines[0].hasSuffix(title))
+    #expect(lines.allSatisfy { $0.displayWidth <= width })
+  }
+
+  @Test("Primary columns are on the first line in their order", arguments: [([], "a"), ([1], "b"), ([0, 2], "a  c")])
+  func primary(indices: [Int], first: String) {
+    let columns = (0..<4).map { Table.Column("", isPrimary: indices.contains($0)) }
+    let table = Table(columns: columns, rows: [["a", "b", "c", "d"]], isTabular: false)
+    #expect(text(table, nil)[0] == " " + first)
+  }
+
+  @Test(
+    "The other cells are packed into lines",
+    arguments: [
+      (["", "b", "c"], [" a", " b · c"]),
+      (["bbbbbbbb", "cccc", "dddd"], [" a", " bbbbbbbb", " cccc · dddd"]),
+      (["bbbbbbbbbbbbb", "", "d"], [" a", " bbbbbbbbbb…", " d"]),
+      (["", "", ""], [" a"]),
+    ])
+  func packing(cells: [String], expected: [String]) {
     let table = Table(
-      columns: [
-        Table.Column("NAME", isFlexible: true, minimumWidth: 4, priority: 1),
-        Table.Column("CITY", isFlexible: true, minimumWidth: 4),
-        Table.Column("COMPANY", isFlexible: true, minimumWidth: 4),
-      ],
-      rows: [["A name of twenty-four.", "South Elvis", "Johns Group"]])
-    #expect(text(table, 48)[1] == " A name of twenty-four.  South Elv…  Johns Group")
-    #expect(text(table, 40)[1] == " A name of twenty-four.  South…  Johns …")
-    let narrow = Table(
-      columns: table.columns, rows: [[StyledText(String(repeating: "x", count: 40)), "South", "Johns"]])
-    #expect(text(narrow, 40)[1] == " " + String(repeating: "x", count: 26) + "…  Sou…  Joh…")
+      columns: Array(repeating: Table.Column(""), count: 4), rows: [["a"] + cells.map { StyledText($0) }],
+      isTabular: false)
+    #expect(text(table, 12) == expected)
   }
 
-  @Test("A row can have a line below it, indented to the second column")
-  func details() {
+  @Test("A row without text has an empty line")
+  func emptyRow() {
+    var table = Table(columns: Self.posts.columns, rows: [[], ["", "", "Ada"]], isTabular: false)
+    #expect(text(table, 40) == ["", "     Ada"])
+    table.isTabular = true
+    #expect(text(table, 40) == [" ID  TITLE  AUTHOR  DATE", "", "            Ada"])
+  }
+
+  @Test("The cells below the first line are dim")
+  func dimCells() {
+    let table = Table(
+      columns: [Table.Column("A"), Table.Column("B", style: .bold)],
+      rows: [["a", "b".styled(.underline)], ["a", "b"]],
+      isTabular: false)
+    let lines = table.lines()
+    #expect(lines[0].runs.allSatisfy { $0.style == .plain })
+    #expect(lines[1].runs.last?.style == Style([.bold, .dim, .underline]))
+    #expect(lines[3].runs.last?.style == Style([.bold, .dim]))
+  }
+
+  @Test("An excerpt is below the second column, or at the indent of the lines of its row")
+  func excerpts() {
     var table = Self.posts
-    table.details = [1: "… more about the tea, and the kettle on the stove …", 7: "no such row"]
-    #expect(text(table, 50)[3] == "     … more about the tea, and the kettle on the …")
-    #expect(text(table, 50).count == 5)
-    #expect(text(table, 30)[7] == "… more about the tea, and the…")
-    let single = Table(columns: [Table.Column("A")], rows: [["1"]], details: [0: "below"])
+    table.excerpts = [0: "… more about the tea, and the kettle on the stove …", 7: "no such row"]
+    #expect(text(table, 64)[2] == "     … more about the tea, and the kettle on the stove …")
+    #expect(text(table, 64).count == 4)
+    #expect(text(table, 30)[2] == "     … more about the tea, an…")
+    #expect(text(table, 20)[3] == "  … more about the …")
+    let single = Table(columns: [Table.Column("A")], rows: [["1"]], excerpts: [0: "below"])
     #expect(text(single, nil) == [" A", " 1", " below"])
   }
 
-  @Test("A truncated cell shows the text in the style of the focus")
+  @Test(
+    "An excerpt is wrapped to its number of lines",
+    arguments: [
+      (1, ["the kettle on the s…"]), (2, ["the kettle on the", "stove and the cup o…"]),
+      (3, ["the kettle on the", "stove and the cup on", "the table"]),
+      (9, ["the kettle on the", "stove and the cup on", "the table"]),
+    ])
+  func wrappedExcerpt(count: Int, expected: [String]) {
+    var table = Table(columns: [Table.Column("", isPrimary: true)], rows: [["title"]], excerptLineCount: count)
+    table.excerpts[0] = "the kettle on the stove and the cup on the table"
+    #expect(text(table, 21) == [" title"] + expected.map { " " + $0 })
+  }
+
+  @Test("A truncated line shows the text in the style of the focus")
   func focus() {
     let title = StyledText("when the kettle whistles everybody ") + "carefully".styled(.underline) + " somewhere other"
-    var table = Table(columns: [Table.Column("TITLE", isFlexible: true)], rows: [[title]])
-    #expect(text(table, 40)[1] == " when the kettle whistles everybody car…")
+    var table = Table(columns: [Table.Column(""), Table.Column("")], rows: [[title, title]], excerpts: [0: title])
+    #expect(text(table, 41) == Array(repeating: " when the kettle whistles everybody care…", count: 3))
     table.focus = .underline
-    #expect(text(table, 40)[1] == " …everybody carefully somewhere other")
+    #expect(text(table, 40) == Array(repeating: " …everybody carefully somewhere other", count: 3))
+  }
+
+  @Test("A layout of all rows fits the rows that are shown")
+  func sharedLayout() {
+    let columns = Self.posts.columns
+    let all = Table.layout(columns: columns, rows: Self.posts.rows, width: 64)
+    let shown = Table(columns: columns, rows: [Self.posts.rows[1]])
+    #expect(all == Self.posts.layout(width: 64) && all.isTable && all.width == 64)
+    #expect(shown.header(all).text == text(Self.posts, 64)[0])
+    #expect(shown.lines(ofRow: 0, all).map(\.text) == [text(Self.posts, 64)[2]])
+
+    let narrow = Self.posts.layout(width: 40)
+    #expect(!narrow.isTable && narrow.width == 40)
+    #expect(shown.header(narrow).isEmpty)
+    #expect(shown.lines(ofRow: 0, narrow).map(\.text) == [" 11  tea for four", "     Milo Barnard · 30 April"])
+    #expect(shown.layout(width: nil).width == .max)
+    #expect(shown.layout(width: 0).width == 1)
+  }
+
+  @Test("A cell wider than its column in the layout is truncated", arguments: [(40, " 1…  tea…"), (8, " 1…  te…")])
+  func staleLayout(width: Int, expected: String) {
+    let columns = Array(Self.posts.columns.prefix(2))
+    let layout = Table.layout(
+      columns: columns.map { Table.Column("", isPrimary: $0.isPrimary) }, rows: [["12", "four"]], isTabular: width > 8,
+      width: width)
+    let table = Table(columns: columns, rows: [["123", "tea for four"]])
+    #expect(table.lines(ofRow: 0, layout).map(\.text) == [expected])
   }
 
   @Test("A narrow table that fits stays a table")
@@ -87,42 +168,21 @@ struct TableTests {
     let table = Table(columns: [Table.Column("A"), Table.Column("B")], rows: [["1", "2"]])
     #expect(text(table, 7) == [" A  B", " 1  2"])
     #expect(text(table, 5) == [" A  B", " 1  2"])
-  }
-
-  @Test("A narrow table has one line per field")
-  func blocks() {
-    #expect(
-      text(Self.posts, 30) == [
-        "ID      1", "TITLE   when the kettle whist…", "AUTHOR  Ada Whitfield", "",
-        "ID      2", "TITLE   tea for four", "AUTHOR  Ada Whitfield", "",
-        "ID      11", "TITLE   as my list only incre…", "AUTHOR  Milo Barnard",
-      ])
-    #expect(Array(text(Self.posts, 12).prefix(6)) == ["ID", "1", "TITLE", "when the ke…", "AUTHOR", "Ada Whitfie…"])
-    #expect(Array(text(Self.posts, 1).prefix(6)) == ["…", "1", "…", "…", "…", "…"])
-  }
-
-  @Test("A table becomes blocks if its inflexible columns do not fit")
-  func rigid() {
-    let table = Table(
-      columns: [Table.Column("KEY"), Table.Column("VALUE", isFlexible: true, minimumWidth: 20)],
-      rows: [[StyledText(String(repeating: "k", count: 30)), StyledText(String(repeating: "v", count: 30))]])
-    #expect(text(table, 53)[1].hasSuffix("  vvvvvvvvvvvvvvvvvvv…"))
-    #expect(
-      text(table, 52) == ["KEY    " + String(repeating: "k", count: 30), "VALUE  " + String(repeating: "v", count: 30)])
+    #expect(text(table, 4) == [" 1", " 2"])
   }
 
   @Test("Titles are dim, and cells have the style of their column")
   func styles() {
     let lines = Self.posts.lines(width: 80)
     #expect(lines[0].runs.contains { $0.text == "ID" && $0.style == .dim })
-    #expect(lines[3].runs.contains { $0.text == "11" && $0.style == .foreground(.green) })
+    #expect(lines[2].runs.contains { $0.text == "11" && $0.style == .foreground(.green) })
   }
 
   @Test("Without titles there is no header")
   func untitled() {
-    let table = Table(columns: [Table.Column(""), Table.Column("", isFlexible: true)], rows: [["[x]", "done"]])
+    let table = Table(columns: [Table.Column(""), Table.Column("")], rows: [["[x]", "done"]])
     #expect(text(table, 80) == [" [x]  done"])
-    #expect(text(table, 6) == ["[x]", "done"])
+    #expect(text(table, 6) == [" [x]", " done"])
   }
 
   @Test("Missing cells are empty, surplus cells are not shown, and lines have no trailing spaces")
@@ -141,12 +201,12 @@ struct TableTests {
     #expect(text(table, 80) == [" A", " one two"])
   }
 
-  @Test("A title of a million characters is truncated")
-  func million() {
-    let table = Table(
-      columns: Self.posts.columns, rows: [["1", StyledText(String(repeating: "寬", count: 1_000_000)), "x"]])
-    #expect(text(table, 80)[1].displayWidth <= 80)
-    #expect(text(table, 20)[1].displayWidth <= 20)
+  @Test("A cell of a million characters is truncated", arguments: 0..<3)
+  func million(column: Int) {
+    var table = Table(columns: Self.posts.columns, rows: [["1", "x", "y"], ["2", "x", "y"]])
+    table.rows[0][column] = StyledText(String(repeating: "寬", count: 1_000_000))
+    #expect(text(table, 80).allSatisfy { $0.displayWidth <= 80 })
+    #expect(text(table, 20).allSatisfy { $0.displayWidth <= 20 })
   }
 
   @Test("No line exceeds the width, for any text", arguments: Array(0...60) + [79, 80, 81, 120, 200])
@@ -155,12 +215,14 @@ struct TableTests {
     let texts = EdgeCaseText.samples + (0..<40).map { _ in EdgeCaseText.random(using: &generator) }
     let table = Table(
       columns: [
-        Table.Column("ID", alignment: .trailing), Table.Column("標題 TITLE", isFlexible: true, minimumWidth: 5),
-        Table.Column("AUTHOR", alignment: .trailing, isFlexible: true), Table.Column("é"),
+        Table.Column("ID", alignment: .trailing, isPrimary: true), Table.Column("標題 TITLE", isPrimary: true),
+        Table.Column("AUTHOR", alignment: .trailing), Table.Column("é"),
       ],
       rows: texts.enumerated().map { index, text in
         ["\(index)".styled(.bold), StyledText(text), StyledText(texts[texts.count - 1 - index], style: .red), "·"]
-      })
+      },
+      excerpts: Dictionary(uniqueKeysWithValues: texts.enumerated().map { ($0, StyledText($1)) }), excerptLineCount: 2,
+      focus: .red)
     for glyphs in [Glyphs.unicode, .ascii] {
       for line in table.lines(width: width, glyphs: glyphs) {
         #expect(line.displayWidth <= max(width, 1))
@@ -169,13 +231,13 @@ struct TableTests {
     }
   }
 
-  @Test("Columns begin at the same cell in every row", arguments: [40, 50, 80, 120])
+  @Test("Columns begin at the same cell in every row", arguments: [195, 300])
   func alignment(width: Int) {
     let titles = [
       "中文標題", "e\u{301}te\u{301}", "👨\u{200D}👩\u{200D}👧 family", "🇩🇪 flag", "plain", String(repeating: "寬", count: 90),
     ]
     let table = Table(
-      columns: [Table.Column("ID"), Table.Column("TITLE", isFlexible: true), Table.Column("END")],
+      columns: [Table.Column("ID"), Table.Column("TITLE"), Table.Column("END")],
       rows: titles.map { ["1", StyledText($0), "|end"] })
     let starts = table.lines(width: width).dropFirst().map { line in
       line.text.prefix { $0 != "|" }.displayWidth
