@@ -1,4 +1,3 @@
-public import Persistence
 public import ReducerRuntime
 
 /// The state of a value that is loaded from an API through the cache.

@@ -27,29 +27,29 @@ struct ReadmeTests {
     let cache = ResponseCache(folder: folder)
     let key = CacheKey(source: "https://api.example", path: "posts")
 
-    await cache.save(Fetched(posts, date: now, entityTag: #""v1""#), as: key)
+    await cache.save(CachedResponse(posts, date: now, entityTag: #""v1""#), as: key)
 
     if let cached = await cache.rows(Post.self, of: key), cached.isComplete {
-      show(cached.value, asOf: cached.date)
+      show(cached.rows, asOf: cached.date)
     }
-    let post: Fetched<Post>? = await cache.row(7, in: key.source)
+    let post: CachedResponse<Post>? = await cache.row(7, in: key.source)
     for notice in await cache.takeNotices() { warn("\(notice)") }
 
     #expect(shown == posts)
-    #expect(post?.value == Post.sample(7))
+    #expect(post?.rows == [Post.sample(7)])
   }
 
   @Test("Producers are searched by name")
   func search() async throws {
     let cache = ResponseCache(folder: folder)
     let key = CacheKey(source: "https://api.example", path: "producers")
-    let producers = Fetched([Producer.named("La Crèmerie", 1), .named("Old Dairy", 2)], date: .sample)
+    let producers = CachedResponse([Producer.named("La Crèmerie", 1), .named("Old Dairy", 2)], date: .sample)
     var shown: [Producer] = []
     func show(_ rows: [Producer], isAll: Bool) { if isAll { shown = rows } }
 
     await cache.save(producers, as: key, replacing: .allOfType)
     if let result: SearchResult<Producer> = await cache.search("creme", in: key.source) {
-      show(result.matches.value, isAll: result.matches.isComplete)
+      show(result.matches.rows, isAll: result.matches.isComplete)
     }
 
     #expect(shown == [.named("La Crèmerie", 1)])

@@ -50,7 +50,7 @@ struct Writer {
     printLine("begin")
     for generation in first... {
       await cache.save(
-        Fetched(photos(of: generation), date: Date(timeIntervalSince1970: Double(generation))),
+        CachedResponse(photos(of: generation), date: Date(timeIntervalSince1970: Double(generation))),
         as: CacheKey(source: "writer", path: "photos")
       )
       guard await cache.takeNotices().isEmpty else { _exit(1) }
@@ -60,8 +60,8 @@ struct Writer {
 
   /// Reads the common response, saves another one, reads it, and prints the results and the notices.
   private static func readAndSave(_ number: Int, in cache: ResponseCache) async {
-    let common: Fetched<[Todo]>? = await cache.rows(of: common)
-    printLine("found \(common.map { "\($0.value.count)" } ?? "nothing")")
+    let common: CachedResponse<Todo>? = await cache.rows(of: common)
+    printLine("found \(common.map { "\($0.rows.count)" } ?? "nothing")")
     let key = CacheKey(source: "writer", path: "users/\(number)/todos")
     let response = todos(of: number)
     await cache.save(response, as: key)
@@ -246,7 +246,7 @@ struct Writer {
     await cache.save(todos(of: 0), as: common)
     printLine("few: " + (await cache.rows(of: common) == todos(of: 0) ? "saved" : "not saved"))
     let many = CacheKey(source: "writer", path: "many")
-    await cache.save(Fetched(photos(of: 1), date: Date(timeIntervalSince1970: 1)), as: many)
+    await cache.save(CachedResponse(photos(of: 1), date: Date(timeIntervalSince1970: 1)), as: many)
     printLine("many: " + (await cache.rows(Photo.self, of: many) == nil ? "not saved" : "saved"))
     for notice in await cache.takeNotices() { printLine("notice: \(notice)") }
     printLine("few: " + (await cache.rows(of: common) == todos(of: 0) ? "still cached" : "lost"))
@@ -258,11 +258,11 @@ struct Writer {
 
   private static let common = CacheKey(source: "writer", path: "todos")
 
-  private static func todos(of number: Int) -> Fetched<[Todo]> {
+  private static func todos(of number: Int) -> CachedResponse<Todo> {
     let todos = (1...20).map {
       Todo(userID: User.ID(number), id: Todo.ID($0), title: "of \(number)", isCompleted: false)
     }
-    return Fetched(todos, date: Date(timeIntervalSince1970: 1))
+    return CachedResponse(todos, date: Date(timeIntervalSince1970: 1))
   }
 
   private static func photos(of generation: Int) -> [Photo] {

@@ -15,9 +15,9 @@ struct PhotosBenchmark {
     defer { try? FileManager.default.removeItem(at: folder) }
     let responseCache = ResponseCache(folder: folder.path)
     let photos = (1...count).map(Self.photo)
-    let response = Fetched(photos, date: Date(), entityTag: "\"photos\"")
+    let response = CachedResponse(photos, date: Date(), entityTag: "\"photos\"")
     await responseCache.save(response, as: Self.key)
-    guard let path = responseCache.path, await responseCache.rows(Photo.self, of: Self.key)?.value == photos else {
+    guard let path = responseCache.path, await responseCache.rows(Photo.self, of: Self.key)?.rows == photos else {
       throw Unexpected(description: "the rows read differ from the rows written")
     }
     let writing = folder.appendingPathComponent("write.sql").path

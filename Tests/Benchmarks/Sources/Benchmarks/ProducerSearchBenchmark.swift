@@ -24,7 +24,7 @@ struct ProducerSearchBenchmark {
       for _ in 0..<rounds {
         await searching.measure {
           let search: SearchResult<Producer>? = await responseCache.search(text, in: Self.source)
-          found = search?.matches.value.map(\.id.rawValue) ?? []
+          found = search?.matches.rows.map(\.id.rawValue) ?? []
         }
       }
       for _ in 0..<max(rounds / 5, 1) {
@@ -49,7 +49,7 @@ struct ProducerSearchBenchmark {
     var saving = Times()
     await saving.measure {
       await responseCache.save(
-        Fetched(producers, date: Date()), as: CacheKey(source: Self.source, path: "producers"))
+        CachedResponse(producers, date: Date()), as: CacheKey(source: Self.source, path: "producers"))
     }
     for notice in await responseCache.takeNotices() { throw Unexpected(description: "\(notice)") }
     let megabytes = Double(await responseCache.summary().byteCount) / 1_000_000

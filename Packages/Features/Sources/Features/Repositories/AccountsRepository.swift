@@ -74,7 +74,7 @@ struct AccountsRepository: Sendable {
   private func cache(_ account: Account) async {
     await api.cache.remove(api.key(.accounts))
     await api.cache.remove(Account.self, account.id, from: source)
-    await api.cache.save(Fetched([account], date: api.now), as: api.key(.account(account.id)))
+    await api.cache.save(CachedResponse([account], date: api.now), as: api.key(.account(account.id)))
   }
 }
 

@@ -9,33 +9,33 @@ extension CachedAPI {
 
   /// Loads posts with their authors.
   ///
-  /// Posts and users load concurrently.
-  ///
   /// - Parameter selection: The posts that are needed; by default all. The result can have more.
   func posts(_ policy: CachePolicy, selecting selection: RowSelection? = nil) async -> Loadable<[AuthoredPost]> {
-    do throws(LoadFailure) {
-      let loaded = try await postsWithUsers(
-        posts: { request async throws(LoadFailure) in
-          try await list(request, policy, selecting: selection).requiringValue()
-        },
-        users: { request async throws(LoadFailure) in try await list(request, policy).requiringValue() })
-      return Self.join((loaded.posts, loaded.users)) { posts, users in
-        posts.map { AuthoredPost(post: $0, sharedAuthor: users[$0.userID]) }
-      }
-    } catch {
-      return .failed(error, previous: nil)
+    async let posts = list(.posts, policy, selecting: selection)
+    async let users = list(.users, policy)
+    return Self.join(await (posts, users)) { posts, users in
+      posts.map { AuthoredPost(post: $0, sharedAuthor: users[$0.userID]) }
+    }
+  }
+
+  /// Loads all albums, or those of one user, with their owners.
+  func albumsWithOwners(of user: User.ID?, _ policy: CachePolicy) async -> Loadable<[OwnedAlbum]> {
+    async let albums = albums(of: user, policy)
+    async let users = list(.users, policy)
+    return Self.join(await (albums, users)) { albums, users in
+      albums.map { OwnedAlbum(album: $0, sharedOwner: users[$0.userID]) }
     }
   }
 
   /// Loads all albums, or those of one user.
   func albums(of user: User.ID?, _ policy: CachePolicy) async -> Loadable<[Album]> {
     guard let user else { return await list(.albums, policy) }
-    return await list(.albums(of: user), policy, within: (.albums, "user_id", user.rawValue))
+    return await list(.albums(of: user), policy, subsetOf: (.albums, "user_id", user.rawValue))
   }
 
   /// Loads all to-dos, or those of one user.
   func todos(of user: User.ID?, _ policy: CachePolicy) async -> Loadable<[Todo]> {
     guard let user else { return await list(.todos, policy) }
-    return await list(.todos(of: user), policy, within: (.todos, "user_id", user.rawValue))
+    return await list(.todos(of: user), policy, subsetOf: (.todos, "user_id", user.rawValue))
   }
 }

@@ -39,31 +39,30 @@ struct CachedAPI: Sendable {
   ///     rows, because only a whole list can be revalidated and cached.
   func list<Row: CachedRecord>(
     _ request: Request<LossyArray<Row>>, _ policy: CachePolicy,
-    within whole: (request: Request<LossyArray<Row>>, column: String, value: Int)? = nil,
+    subsetOf whole: (request: Request<LossyArray<Row>>, column: String, value: Int)? = nil,
     selecting selection: RowSelection? = nil
   ) async -> Loadable<[Row]> {
     if policy == .useCache, let selection,
       let part = await cache.rows(Row.self, of: key(request), selecting: selection), isFresh(part)
     {
-      return .loaded(part)
+      return .loaded(Fetched(part))
     }
     let own = await cached(request, as: Row.self)
     var best = own
     if let whole {
       best = newer(await cache.rows(of: key(whole.request), where: (whole.column, whole.value)), or: own)
     }
-    if policy == .useCache, let best, isFresh(best) { return .loaded(best) }
     return await load(policy, cached: best) { () async throws(NetworkError) in
-      try await fetch(request, cached: own) { Fetched($0, date: now) }
+      try await fetch(request, cached: own) { CachedResponse($0, date: now) }
     }
   }
 
   /// Loads the bytes of an image, which are not cached.
-  func image(at url: String) async -> LoadState<Data, NetworkError> {
+  func image(at url: String) async -> Loadable<Data> {
     do throws(NetworkError) {
-      return .loaded(try await remote.send(.image(at: url)))
+      return .loaded(Fetched(try await remote.send(.image(at: url)), date: now))
     } catch {
-      return .failed(error, previous: nil)
+      return .failed(.network(error), previous: nil)
     }
   }
 
@@ -73,35 +72,15 @@ struct CachedAPI: Sendable {
   func record<Row: CachedRecord & Identifiable>(
     _ request: Request<Row>, id: Row.ID, _ policy: CachePolicy
   ) async -> Loadable<Row> where Row.ID: DatabaseValue & Sendable {
-    let found: Fetched<Row>? = await cache.row(id, in: remote.cacheSource)
-    if policy == .useCache, let found, isFresh(found) { return .loaded(found) }
+    let found: CachedResponse<Row>? = await cache.row(id, in: remote.cacheSource)
     let outcome = await load(policy, cached: found) { () async throws(NetworkError) in
       let own = await cached(request, as: Row.self)
-      return try await fetch(request, cached: own?.value.isEmpty == false ? own : nil) { Fetched([$0], date: now) }
-        .map { $0[0] }
+      return try await fetch(request, cached: own?.rows.isEmpty == false ? own : nil) {
+        CachedResponse([$0], date: now)
+      }
     }
     if outcome.failure?.networkError?.isNotFound == true { await cache.remove(Row.self, id, from: remote.cacheSource) }
-    return outcome
-  }
-
-  /// Loads a list and the users that its rows refer to, concurrently, as one value.
-  ///
-  /// If one load fails without a cached value, both end, and the failure is the result's.
-  func joiningUsers<Row: Sendable, Joined>(
-    _ policy: CachePolicy,
-    _ load: @escaping @Sendable () async -> Loadable<[Row]>,
-    join: ([Row], [User.ID: Shared<User>]) -> [Joined]
-  ) async -> Loadable<[Joined]> {
-    let failFast = FailFast<LoadFailure>()
-    async let rows = failFast.result { () async throws(LoadFailure) in try await load().requiringValue() }
-    async let users = failFast.result { () async throws(LoadFailure) in
-      try await list(.users, policy).requiringValue()
-    }
-    do throws(LoadFailure) {
-      return Self.join((try await rows.get(), try await users.get()), join)
-    } catch {
-      return .failed(error, previous: nil)
-    }
+    return outcome.map { $0.map { $0[0] } }
   }
 
   /// Joins rows and the users that they refer to.
@@ -128,28 +107,33 @@ extension CachedAPI {
   }
 
   /// Returns the cached rows of a request's response.
-  func cached<Response, Row: CachedRecord>(_ request: Request<Response>, as type: Row.Type) async -> Fetched<[Row]>? {
+  func cached<Response, Row: CachedRecord>(
+    _ request: Request<Response>, as type: Row.Type
+  ) async -> CachedResponse<Row>? {
     await cache.rows(type, of: key(request))
   }
 
   /// Returns whether a cached response needs no request.
-  func isFresh<Value>(_ response: Fetched<Value>) -> Bool {
+  func isFresh<Row>(_ response: CachedResponse<Row>) -> Bool {
     response.isComplete && freshnessPolicy.isFresh(response.date, at: now)
   }
 
   /// Returns the rows from a longer list if they are complete and newer than the response of their own request.
-  func newer<Row>(_ longer: Fetched<[Row]>?, or own: Fetched<[Row]>?) -> Fetched<[Row]>? {
+  func newer<Row>(_ longer: CachedResponse<Row>?, or own: CachedResponse<Row>?) -> CachedResponse<Row>? {
     guard let longer, let own else { return longer ?? own }
     return longer.isComplete && own.date < longer.date ? longer : own
   }
 
-  /// Fetches a value, and falls back to the cached one in an outage.
-  func load<Value>(
-    _ policy: CachePolicy, cached: Fetched<Value>?, _ fetch: () async throws(NetworkError) -> Fetched<Value>
-  ) async -> Loadable<Value> {
+  /// Fetches a response, unless the policy allows the cached one, and falls back to the cached one in an outage.
+  func load<Row>(
+    _ policy: CachePolicy, cached: CachedResponse<Row>?,
+    _ fetch: () async throws(NetworkError) -> CachedResponse<Row>
+  ) async -> Loadable<[Row]> {
+    if policy == .useCache, let cached, isFresh(cached) { return .loaded(Fetched(cached)) }
+    let cached = cached.map { Fetched($0) }
     if case .cacheOnly(let failure) = policy { return .failed(failure, previous: cached) }
     do throws(NetworkError) {
-      return .loaded(try await fetch())
+      return .loaded(Fetched(try await fetch()))
     } catch {
       if case .offline(let url) = error, cached == nil { return .failed(.notCached(url: url), previous: nil) }
       return .failed(.network(error), previous: error.isOutage ? cached : nil)
@@ -162,16 +146,16 @@ extension CachedAPI {
   ///
   /// - Throws: ``NetworkError/invalidResponse(url:reason:)`` for a 304 to a request without an entity tag.
   func fetch<Response, Row: CachedRecord>(
-    _ request: Request<Response>, cached own: Fetched<[Row]>?, unpack: (Response) -> Fetched<[Row]>
-  ) async throws(NetworkError) -> Fetched<[Row]> {
+    _ request: Request<Response>, cached own: CachedResponse<Row>?, unpack: (Response) -> CachedResponse<Row>
+  ) async throws(NetworkError) -> CachedResponse<Row> {
     // An incomplete response is fetched in full: a 304 would leave it incomplete.
     let known = own.flatMap { $0.isComplete && $0.skippedCount == 0 && $0.entityTag != nil ? $0 : nil }
     switch try await remote.send(request, ifNoneMatch: known?.entityTag) {
     case .modified(let response, let tag):
-      var rows = unpack(response)
-      rows.entityTag = tag
-      await cache.save(rows, as: key(request))
-      return rows
+      var fetched = unpack(response)
+      fetched.entityTag = tag
+      await cache.save(fetched, as: key(request))
+      return fetched
     case .notModified:
       guard var known else {
         throw .invalidResponse(url: request.pathAndQuery, reason: "not modified, but nothing is cached")
@@ -187,18 +171,17 @@ extension CachedAPI {
 }
 
 extension Fetched {
-  /// Creates a value from the rows of a response.
-  init<Row>(_ rows: LossyArray<Row>, date: Date, totalCount: Int? = nil) where Value == [Row] {
-    self.init(rows.elements, date: date, skippedCount: rows.skippedCount, totalCount: totalCount)
+  /// Creates a value from the rows and the metadata of a cached response.
+  init<Row>(_ response: CachedResponse<Row>) where Value == [Row] {
+    self.init(
+      response.rows, date: response.date, skippedCount: response.skippedCount, totalCount: response.totalCount,
+      isComplete: response.isComplete)
   }
 }
 
-extension LoadState {
-  /// Returns the state if it has a value.
-  ///
-  /// - Throws: The failure of a load without a value.
-  func requiringValue() throws(Failure) -> LoadState {
-    if case .failed(let failure, previous: nil) = self { throw failure }
-    return self
+extension CachedResponse {
+  /// Creates a response from the rows that the server sent.
+  init(_ rows: LossyArray<Row>, date: Date, totalCount: Int? = nil) {
+    self.init(rows.elements, date: date, skippedCount: rows.skippedCount, totalCount: totalCount)
   }
 }

@@ -25,11 +25,11 @@ struct ProducersRepository: Sendable {
     let own = await api.cached(request, as: Producer.self)
     let cut = await api.cached(Self.wholeList, as: Producer.self)?.page(number, size: size)
     if policy == .useCache, let fresh = [cut, own].compactMap(\.self).first(where: api.isFresh) {
-      return .loaded(fresh)
+      return .loaded(Fetched(fresh))
     }
     return await api.load(policy, cached: api.newer(cut, or: own)) { () async throws(NetworkError) in
       try await api.fetch(request, cached: own) {
-        Fetched($0.producers, date: api.now, totalCount: $0.totalCount)
+        CachedResponse($0.producers, date: api.now, totalCount: $0.totalCount)
       }
     }
   }
@@ -42,7 +42,6 @@ struct ProducersRepository: Sendable {
     pageSize: Int, _ policy: CachePolicy, progress: ProgressHandler
   ) async -> Loadable<[Producer]> {
     let whole = await api.cached(Self.wholeList, as: Producer.self)?.countingAllRows
-    if policy == .useCache, let whole, api.isFresh(whole) { return .loaded(whole) }
     return await api.load(policy, cached: whole) { () async throws(NetworkError) in
       try await fetchAll(pageSize: max(pageSize, 1), progress: progress)
     }
@@ -57,7 +56,7 @@ struct ProducersRepository: Sendable {
       return (.failed(.notCached(url: address), previous: nil), nil)
     }
     if result.matches.isComplete { result.matches.totalCount = result.searchedCount }
-    return (.loaded(result.matches), result.searchedCount)
+    return (.loaded(Fetched(result.matches)), result.searchedCount)
   }
 
   /// Searches the names of all producers.
@@ -77,20 +76,20 @@ struct ProducersRepository: Sendable {
 
   private func fetchAll(
     pageSize: Int, progress: ProgressHandler
-  ) async throws(NetworkError) -> Fetched<[Producer]> {
+  ) async throws(NetworkError) -> CachedResponse<Producer> {
     // The date before the first page: no row is older than the list claims.
-    var list = Fetched<[Producer]>([], date: api.now)
+    var list = CachedResponse<Producer>([], date: api.now)
     var ids: Set<Producer.ID> = []
     for try await page in api.remote.producerPages(of: pageSize) {
       // The list may change while it is read, so that a producer is on two pages.
-      list.value += page.producers.filter { ids.insert($0.id).inserted }
+      list.rows += page.producers.filter { ids.insert($0.id).inserted }
       list.skippedCount += page.producers.skippedCount
       list.totalCount = page.totalCount ?? list.totalCount
-      await progress(ProducersList.Progress(loadedCount: list.value.count, totalCount: list.totalCount))
+      await progress(ProducersList.Progress(loadedCount: list.rows.count, totalCount: list.totalCount))
     }
     // Cancellation ends the sequence early; that is not the last page.
     if Task.isCancelled { throw .cancelled }
-    let receivedCount = list.value.count + list.skippedCount
+    let receivedCount = list.rows.count + list.skippedCount
     // The server may report more producers than its pages have: a repeated, an empty or a missing page.
     list.isComplete = receivedCount >= list.totalCount ?? receivedCount
     if list.isComplete { list.totalCount = nil }
@@ -104,11 +103,11 @@ extension ProducersPage {
   fileprivate var totalCount: Int? { pagination?.count.flatMap { $0 < 0 ? nil : $0 } }
 }
 
-extension Fetched<[Producer]> {
+extension CachedResponse<Producer> {
   /// The list with the number of its rows, skipped ones included, as its total count, unless it is incomplete.
   fileprivate var countingAllRows: Self {
     var list = self
-    if isComplete { list.totalCount = value.count + skippedCount }
+    if isComplete { list.totalCount = rows.count + skippedCount }
     return list
   }
 
@@ -117,8 +116,8 @@ extension Fetched<[Producer]> {
   /// It is complete only if the list has all its rows: a missing row shifts those behind it.
   fileprivate func page(_ number: Int, size: Int) -> Self {
     let (start, isPastEnd) = (number - 1).multipliedReportingOverflow(by: size)
-    return Fetched(
-      isPastEnd ? [] : Array(value.dropFirst(start).prefix(size)), date: date,
+    return CachedResponse(
+      isPastEnd ? [] : Array(rows.dropFirst(start).prefix(size)), date: date,
       totalCount: countingAllRows.totalCount, isComplete: isComplete && skippedCount == 0)
   }
 }

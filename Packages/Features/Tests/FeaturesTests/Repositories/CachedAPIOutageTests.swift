@@ -37,7 +37,7 @@ struct CachedAPIOutageTests {
     "After another failure, the cached response is not used, and not lost",
     arguments: [NetworkError.refusal, .cancelled])
   func refusal(error: NetworkError) async {
-    await cache.save(Fetched(rows, date: .noon, entityTag: "a"), as: .typicode("posts"))
+    await cache.save(CachedResponse(rows, date: .noon, entityTag: "a"), as: .typicode("posts"))
     let posts = ResponseSequence<LossyArray<Post>>(.failure(error), .failure(.sample))
     let post = ResponseSequence<Post>(.failure(error), .failure(.sample))
     await withRequestStubs(for: \.typicode) {
@@ -67,13 +67,13 @@ struct CachedAPIOutageTests {
 
   @Test("A failed request does not make the cached response fresh")
   func staysStale() async {
-    await cache.save(Fetched(rows, date: .noon, entityTag: "a"), as: .typicode("posts"))
+    await cache.save(CachedResponse(rows, date: .noon, entityTag: "a"), as: .typicode("posts"))
     let posts = ResponseSequence<LossyArray<Post>>(.failure(.sample), .notModified)
     await withRequestStubs(for: \.typicode) {
       $0.stub(.posts, posts)
     } operation: {
       #expect(await CachedAPI(after: 300).list(.posts, .useCache).failure == .sample)
-      let renewed = Fetched(rows, date: .noon + 300, entityTag: "a")
+      let renewed = Fetched(rows, date: .noon + 300)
       #expect(await CachedAPI(after: 300).list(.posts, .useCache) == .loaded(renewed))
     }
     #expect(posts.entityTags == ["a", "a"])
@@ -82,7 +82,7 @@ struct CachedAPIOutageTests {
   @Test("A record that does not exist is removed from all cached responses of its server", arguments: [404, 410])
   func removedRecord(code: Int) async {
     await cache.save(rows, as: .typicode("posts"))
-    await cache.save(Fetched([rows[0]], date: .noon, entityTag: "b"), as: .typicode("posts/7"))
+    await cache.save(CachedResponse([rows[0]], date: .noon, entityTag: "b"), as: .typicode("posts/7"))
     await cache.save(rows, as: CacheKey(source: "other", path: "posts"))
     let failure = LoadFailure.network(.status(code))
     let post = ResponseSequence<Post>(.failure(.status(code)), .failure(.sample))
@@ -96,7 +96,7 @@ struct CachedAPIOutageTests {
       #expect(await api.list(.posts, cached).value?.value == [.sample(8)])
     }
     #expect(post.entityTags == ["b", nil])
-    #expect(await cache.rows(of: CacheKey(source: "other", path: "posts"))?.value == rows)
+    #expect(await cache.rows(of: CacheKey(source: "other", path: "posts"))?.rows == rows)
   }
 
   @Test("A list that does not exist keeps its cached rows", arguments: [404, 410])

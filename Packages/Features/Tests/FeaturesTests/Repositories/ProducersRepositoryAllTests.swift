@@ -58,7 +58,7 @@ struct ProducersRepositoryAllTests {
       _ = await ProducersRepository(after: 0).all(pageSize: 2, .reload)
     }
     #expect(await cache.keys == [.producers()])
-    #expect(await cache.rows(of: .producers()) == Fetched([Producer.sample(3), .sample(1)], date: .noon))
+    #expect(await cache.rows(of: .producers()) == CachedResponse([Producer.sample(3), .sample(1)], date: .noon))
   }
 
   @Test("A producer on two pages, of a list that changes during the load, counts once: as on the first page")
@@ -72,7 +72,7 @@ struct ProducersRepositoryAllTests {
       await ProducersRepository(after: 0).all(pageSize: 2, .useCache)
     }
     #expect(all == .loaded(Fetched(producers, date: .noon, totalCount: 3)))
-    #expect(await cache.rows(of: .producers())?.value == producers)
+    #expect(await cache.rows(of: .producers())?.rows == producers)
   }
 
   @Test(
@@ -84,15 +84,15 @@ struct ProducersRepositoryAllTests {
     } operation: {
       await ProducersRepository(after: 0).all(pageSize: 4, .reload)
     }
-    let incomplete = Fetched([Producer].samples(1...6), date: .noon, totalCount: 10, isComplete: false)
-    #expect(all == .loaded(incomplete))
-    let cached: Fetched<[Producer]>? = await cache.rows(of: .producers())
-    #expect(cached == (isCached ? Fetched(.samples(1...8), date: .noon) : incomplete))
+    let incomplete = CachedResponse([Producer].samples(1...6), date: .noon, totalCount: 10, isComplete: false)
+    #expect(all == .loaded(Fetched(incomplete)))
+    let cached: CachedResponse<Producer>? = await cache.rows(of: .producers())
+    #expect(cached == (isCached ? CachedResponse([Producer].samples(1...8), date: .noon) : incomplete))
   }
 
   @Test("An incomplete list is loaded again, however fresh")
   func incompleteIsNeverFresh() async {
-    let incomplete = Fetched([Producer].samples(1...6), date: .noon, totalCount: 10, isComplete: false)
+    let incomplete = CachedResponse([Producer].samples(1...6), date: .noon, totalCount: 10, isComplete: false)
     await cache.save(incomplete, as: .producers())
     let all = await withRequestStubs(for: \.producers) {
       $0.stubPages(of: .samples(1...10), size: 20)

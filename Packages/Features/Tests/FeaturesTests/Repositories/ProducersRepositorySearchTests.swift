@@ -30,7 +30,7 @@ struct ProducersRepositorySearchTests {
   @Test("If only pages are cached, the result is incomplete")
   func pagesOnly() async {
     await cache.save(
-      Fetched([producers[0], producers[1]], date: .noon, totalCount: 3),
+      CachedResponse([producers[0], producers[1]], date: .noon, totalCount: 3),
       as: .producers("2/producers?page=1&per_page_limit=2"))
     let (content, searchedCount) = await ProducersRepository(after: 1).search("cafe")
     #expect(content == .loaded(Fetched([producers[0]], date: .noon, totalCount: 3, isComplete: false)))
@@ -88,7 +88,8 @@ struct ProducersRepositorySearchTests {
   @Test("If the whole list is not cached offline, cached pages are searched")
   func offlineReload() async {
     await cache.save(
-      Fetched([producers[1]], date: .noon, totalCount: 3), as: .producers("2/producers?page=2&per_page_limit=1"))
+      CachedResponse([producers[1]], date: .noon, totalCount: 3),
+      as: .producers("2/producers?page=2&per_page_limit=1"))
     let url = "https://host.example/2/producers"
     let (content, searchedCount) = await withRequestStubs(for: \.producers) {
       $0.stub(.producers(page: 1, size: 100), throwing: .offline(url: url))
@@ -103,7 +104,8 @@ struct ProducersRepositorySearchTests {
   @Test("A search loads the whole list first, unless it is cached, whatever its age")
   func loaded() async {
     await cache.save(
-      Fetched([producers[1]], date: .noon, totalCount: 3), as: .producers("2/producers?page=2&per_page_limit=1"))
+      CachedResponse([producers[1]], date: .noon, totalCount: 3),
+      as: .producers("2/producers?page=2&per_page_limit=1"))
     let (content, searchedCount) = await withRequestStubs(for: \.producers) {
       $0.stubPages(of: producers, size: 100)
     } operation: {

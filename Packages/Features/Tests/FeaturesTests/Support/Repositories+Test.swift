@@ -38,7 +38,7 @@ extension ProducersRepository {
 extension ResponseCache {
   /// Caches rows as a response that was fetched at a date.
   func save<Row: CachedRecord>(_ rows: [Row], as key: CacheKey, date: Date = .noon) async {
-    await save(Fetched(rows, date: date), as: key)
+    await save(CachedResponse(rows, date: date), as: key)
   }
 
   /// The keys of all cached responses.

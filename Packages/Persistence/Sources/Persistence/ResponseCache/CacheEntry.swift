@@ -30,16 +30,16 @@ struct CacheEntry: Record {
   /// The number of different ids in searchable rows: counting them takes longer than a search.
   var idCount: Int?
 
-  init<Row: CachedRecord>(_ response: Fetched<[Row]>, as key: CacheKey) {
+  init<Row: CachedRecord>(_ response: CachedResponse<Row>, as key: CacheKey) {
     self.key = key
     tableName = Row.cacheTable.name
     fetchedAt = response.date
     entityTag = response.entityTag
     isComplete = response.isComplete
     skippedCount = response.skippedCount
-    rowCount = response.value.count
+    rowCount = response.rows.count
     totalCount = response.totalCount
-    if let type = Row.self as? any SearchableRecord.Type { idCount = type.idCount(of: response.value) }
+    if let type = Row.self as? any SearchableRecord.Type { idCount = type.idCount(of: response.rows) }
   }
 
   init(from row: inout RowReader) throws(DatabaseError) {

@@ -44,7 +44,7 @@ extension CacheTables {
       }
       let latestPage = entries.values.filter { $0.totalCount != nil }.max { $0.fetchedAt < $1.fetchedAt }
       return SearchResult(
-        matches: Fetched(
+        matches: CachedResponse(
           rows, date: date, totalCount: isWhole ? nil : latestPage?.totalCount, isComplete: isWhole && !isCorrupt),
         searchedCount: isUnique ? cachedCount : try idCount(Row.self, of: entries)
       )

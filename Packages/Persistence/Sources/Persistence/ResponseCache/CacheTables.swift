@@ -16,14 +16,14 @@ struct CacheTables {
   func rows<Row: CachedRecord>(
     of key: CacheKey,
     selecting selection: RowSelection
-  ) throws(DatabaseError) -> Fetched<[Row]>? {
+  ) throws(DatabaseError) -> CachedResponse<Row>? {
     guard let filter = RowFilter(selection, of: Row.self) else { return nil }
     return try database.snapshot { () throws(DatabaseError) in
       guard let (id, entry) = try entry(key), entry.tableName == Row.cacheTable.name else { return nil }
       if filter.isEmpty, let limit = selection.limit, limit < entry.rowCount,
         let rows = try firstRows(Row.self, limit, of: id)
       {
-        return Fetched(
+        return CachedResponse(
           rows, date: entry.fetchedAt, entityTag: entry.entityTag, skippedCount: entry.skippedCount,
           totalCount: entry.rowCount, isComplete: entry.isComplete)
       }
@@ -45,7 +45,7 @@ struct CacheTables {
         rows.append(try Self.record(in: statement))
       }
       let missingCount = max(entry.rowCount - validCount, 0)
-      return Fetched(
+      return CachedResponse(
         rows,
         date: entry.fetchedAt,
         entityTag: entry.entityTag,
@@ -89,11 +89,11 @@ struct CacheTables {
   func row<Row: CachedRecord & Identifiable>(
     _ id: Row.ID,
     in source: String
-  ) throws(DatabaseError) -> Fetched<Row>? where Row.ID: DatabaseValue {
+  ) throws(DatabaseError) -> CachedResponse<Row>? where Row.ID: DatabaseValue {
     try database.snapshot { () throws(DatabaseError) in
       for row in try validRows(Row.self, id, in: source) {
         guard let entry = try entry(row.entryID), entry.tableName == Row.cacheTable.name else { continue }
-        return Fetched(row.record, date: entry.fetchedAt)
+        return CachedResponse([row.record], date: entry.fetchedAt)
       }
       return nil
     }
@@ -101,7 +101,7 @@ struct CacheTables {
 
   /// Saves a response and removes those it replaces.
   func save<Row: CachedRecord>(
-    _ response: Fetched<[Row]>,
+    _ response: CachedResponse<Row>,
     as key: CacheKey,
     replacing replacement: ResponseCache.Replacement
   ) throws(DatabaseError) {
@@ -125,7 +125,7 @@ struct CacheTables {
       // A corrupt row of another response can have this id.
       try database.execute("DELETE FROM \(Row.cacheTable.name) WHERE answer = ?", id)
       let insertion = try database.cachedStatement(CachedRow<Row>.insertion)
-      for (position, record) in response.value.enumerated() {
+      for (position, record) in response.rows.enumerated() {
         row.removeAll()
         row.write(id)
         row.write(position)

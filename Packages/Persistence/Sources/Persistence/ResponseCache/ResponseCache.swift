@@ -60,7 +60,7 @@ public actor ResponseCache {
     _ type: Row.Type = Row.self,
     of key: CacheKey,
     where filter: (column: String, value: Int)? = nil
-  ) async -> Fetched<[Row]>? {
+  ) async -> CachedResponse<Row>? {
     await rows(of: key, selecting: RowSelection(integers: filter.map { [$0.column: $0.value] } ?? [:]))
   }
 
@@ -81,13 +81,13 @@ public actor ResponseCache {
     _ type: Row.Type = Row.self,
     of key: CacheKey,
     selecting selection: RowSelection
-  ) async -> Fetched<[Row]>? {
+  ) async -> CachedResponse<Row>? {
     await attempt { tables throws(DatabaseError) in try tables.rows(of: key, selecting: selection) } ?? nil
   }
 
   /// Returns the row with an id from the response fetched last among those that contain it; `nil` if none does.
   ///
-  /// The result has the date of that response, without its entity tag.
+  /// The result has this one row and the date of that response, without its entity tag.
   ///
   /// - Parameters:
   ///   - id: The value of the column `id`.
@@ -95,7 +95,7 @@ public actor ResponseCache {
   public func row<Row: CachedRecord & Identifiable>(
     _ id: Row.ID,
     in source: String
-  ) async -> Fetched<Row>? where Row.ID: DatabaseValue {
+  ) async -> CachedResponse<Row>? where Row.ID: DatabaseValue {
     await attempt { tables throws(DatabaseError) in try tables.row(id, in: source) } ?? nil
   }
 
@@ -130,7 +130,7 @@ public actor ResponseCache {
   ///   - key: The key of the response.
   ///   - replacement: The responses that it replaces. Defaults to the one with the same key.
   public func save<Row: CachedRecord>(
-    _ response: Fetched<[Row]>,
+    _ response: CachedResponse<Row>,
     as key: CacheKey,
     replacing replacement: Replacement = .sameKey
   ) async {

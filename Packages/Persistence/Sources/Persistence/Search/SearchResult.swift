@@ -4,13 +4,13 @@ public struct SearchResult<Row> {
   ///
   /// The date is that of the oldest response searched. The result is complete if the whole list was searched and no row
   /// read was corrupt. Otherwise the total count is that of the newest page, if it has one.
-  public var matches: Fetched<[Row]>
+  public var matches: CachedResponse<Row>
 
   /// The number of rows searched; a row in several responses counts once.
   public var searchedCount: Int
 
   /// Creates a search result.
-  public init(matches: Fetched<[Row]>, searchedCount: Int) {
+  public init(matches: CachedResponse<Row>, searchedCount: Int) {
     self.matches = matches
     self.searchedCount = searchedCount
   }

@@ -11,7 +11,7 @@ struct ResponseCacheKeyTests {
   func test(number: Int) async {
     #expect(responseCache.path == nil)
     #expect(await responseCache.rows(Post.self, of: .test("posts")) == nil)
-    await responseCache.save(Fetched([Post.sample(number)], date: .sample), as: .test("posts"))
+    await responseCache.save(CachedResponse([Post.sample(number)], date: .sample), as: .test("posts"))
     #expect(await responseCache.rows(Post.self, of: .test("posts")) != nil)
   }
 

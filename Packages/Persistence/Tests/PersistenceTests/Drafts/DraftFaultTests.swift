@@ -60,7 +60,7 @@ struct DraftFaultTests {
   func clear() async throws {
     let draft = try await add("kept")
     let cache = ResponseCache(folder: folder.path)
-    await cache.save(Fetched(Account.samples(1...3), date: .sample), as: .test("users.json"))
+    await cache.save(CachedResponse(Account.samples(1...3), date: .sample), as: .test("users.json"))
     #expect(await cache.clear()?.rowCount == 3)
     #expect(try await drafts.drafts() == [draft])
   }

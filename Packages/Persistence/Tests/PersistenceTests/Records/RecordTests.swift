@@ -18,7 +18,7 @@ struct RecordTests {
     for (index, text) in HostileText.all.enumerated() { rows.append(Row.sample(index) { _ in text }) }
     rows.append(Row.sample(Int.max >> 1))
     rows.append(Row.sample(-7))
-    let response = Fetched(rows, date: .sample, entityTag: #"W/"\#0'tag'"#)
+    let response = CachedResponse(rows, date: .sample, entityTag: #"W/"\#0'tag'"#)
     await ResponseCache(folder: folder.path).save(response, as: .test("all"))
     #expect(await ResponseCache(folder: folder.path).rows(of: .test("all")) == response)
   }
@@ -41,7 +41,7 @@ struct RecordTests {
   func shell() async throws {
     let folder = try TemporaryFolder()
     let cache = ResponseCache(folder: folder.path)
-    await cache.save(Fetched([User.sample(3)], date: .sample), as: .test("users/3"))
+    await cache.save(CachedResponse([User.sample(3)], date: .sample), as: .test("users/3"))
     let database = try Database(path: folder.path(of: "saved.db"))
     #expect(try database.values("SELECT city || ', ' || company_catch_phrase FROM users") == ["city 3, catch phrase 3"])
     #expect(

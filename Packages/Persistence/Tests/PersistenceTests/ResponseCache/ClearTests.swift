@@ -43,7 +43,7 @@ struct ClearTests {
 
   @Test("Other processes use the new file", arguments: [true, false])
   func others(isReading: Bool) async throws {
-    let response = Fetched(Post.samples(1...300), date: .sample)
+    let response = CachedResponse(Post.samples(1...300), date: .sample)
     let (cache, other) = (ResponseCache(folder: folder.path), ResponseCache(folder: folder.path))
     await cache.save(response, as: .test("posts"))
     #expect(await other.rows(of: .test("posts")) == response)
@@ -64,7 +64,8 @@ struct ClearTests {
 
   @Test("Clearing a locked file, and a corrupt one")
   func locked() async throws {
-    await ResponseCache(folder: folder.path).save(Fetched(Post.samples(1...3), date: .sample), as: .test("posts"))
+    await ResponseCache(folder: folder.path).save(
+      CachedResponse(Post.samples(1...3), date: .sample), as: .test("posts"))
     let other = try Database(path: folder.path(of: "saved.db"))
     try other.execute(script: "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; UPDATE answers SET id = id; COMMIT")
     let cache = ResponseCache(folder: folder.path, busyTimeout: .milliseconds(60))

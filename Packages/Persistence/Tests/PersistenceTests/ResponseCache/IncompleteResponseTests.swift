@@ -6,12 +6,14 @@ import Testing
 @Suite("Incomplete response")
 struct IncompleteResponseTests {
   private let cache = ResponseCache.inMemory()
-  private let whole = Fetched(Producer.samples(1...10), date: .sample, entityTag: "\"whole\"")
-  private let partial = Fetched(Producer.samples(1...6), date: .sample + 60, totalCount: 10, isComplete: false)
+  private let whole = CachedResponse(Producer.samples(1...10), date: .sample, entityTag: "\"whole\"")
+  private let partial = CachedResponse(Producer.samples(1...6), date: .sample + 60, totalCount: 10, isComplete: false)
 
   @Test("It is cached as incomplete, and a later one replaces it")
   func saved() async {
-    for response in [partial, Fetched(Producer.samples(1...4), date: .sample + 90, totalCount: 10, isComplete: false)] {
+    for response in [
+      partial, CachedResponse(Producer.samples(1...4), date: .sample + 90, totalCount: 10, isComplete: false),
+    ] {
       await cache.save(response, as: .test("producers"), replacing: .allOfType)
       #expect(await cache.rows(of: .test("producers")) == response)
     }
@@ -33,7 +35,7 @@ struct IncompleteResponseTests {
 
   @Test("It removes no other responses with rows of its type")
   func others() async {
-    let page = Fetched(Producer.samples(7...9), date: .sample, totalCount: 10)
+    let page = CachedResponse(Producer.samples(7...9), date: .sample, totalCount: 10)
     await cache.save(page, as: .test("producers?page=3"))
     await cache.save(partial, as: .test("producers"), replacing: .allOfType)
     #expect(await cache.rows(of: .test("producers?page=3")) == page)
@@ -42,7 +44,7 @@ struct IncompleteResponseTests {
 
   @Test("It replaces a response with rows of another type, which cannot be read by its key")
   func otherType() async {
-    await cache.save(Fetched(Post.samples(1...3), date: .sample), as: .test("x"))
+    await cache.save(CachedResponse(Post.samples(1...3), date: .sample), as: .test("x"))
     await cache.save(partial, as: .test("x"))
     #expect(await cache.rows(of: .test("x")) == partial)
   }

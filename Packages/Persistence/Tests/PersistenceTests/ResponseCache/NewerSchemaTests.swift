@@ -20,7 +20,7 @@ struct NewerSchemaTests {
     let file = URL(fileURLWithPath: folder.path(of: "saved.db"))
     let before = try Data(contentsOf: file)
 
-    let response = Fetched(Post.samples(1...3), date: .sample)
+    let response = CachedResponse(Post.samples(1...3), date: .sample)
     let cache = ResponseCache(folder: folder.path)
     #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
     await cache.save(response, as: .test("posts"))
@@ -39,7 +39,7 @@ struct NewerSchemaTests {
         script: "CREATE TABLE answers (future TEXT); PRAGMA user_version = 3")
     }
     let cache = ResponseCache(folder: folder.path)
-    await cache.save(Fetched(Post.samples(1...3), date: .sample), as: .test("posts"))
+    await cache.save(CachedResponse(Post.samples(1...3), date: .sample), as: .test("posts"))
     #expect(await cache.takeNotices().count == 1)
     #expect(try Database(path: folder.path(of: "saved-v2.db")).values("SELECT count(*) FROM answers") == [0])
   }
@@ -49,7 +49,7 @@ struct NewerSchemaTests {
     let folder = try TemporaryFolder()
     try Database(path: folder.path(of: "saved.db")).execute(
       script: "CREATE TABLE answers (future TEXT); PRAGMA user_version = \(version)")
-    let response = Fetched(Post.samples(1...3), date: .sample)
+    let response = CachedResponse(Post.samples(1...3), date: .sample)
     let cache = ResponseCache(folder: folder.path)
     #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
     await cache.save(response, as: .test("posts"))

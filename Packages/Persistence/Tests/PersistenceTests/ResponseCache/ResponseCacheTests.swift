@@ -21,7 +21,7 @@ struct ResponseCacheTests {
     #expect(folder.names == [])
     #expect(cache.path == folder.path + "/data/app/saved.db")
     #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
-    #expect(await cache.row(7, in: "https://api.example") as Fetched<Post>? == nil)
+    #expect(await cache.row(7, in: "https://api.example") as CachedResponse<Post>? == nil)
     #expect(await cache.renew(.test("posts"), fetchedAt: .sample) == false)
     await cache.remove(Post.self, 7, from: "https://api.example")
     await cache.remove(.test("posts"))
@@ -34,7 +34,7 @@ struct ResponseCacheTests {
   @Test(
     "Only the user can access the files", arguments: ["data", "data/app", "data/app/saved.db", "data/app/saved.db-wal"])
   func modes(path: String) async throws {
-    await cache.save(Fetched(Post.samples(1...3), date: .sample), as: .test("posts"))
+    await cache.save(CachedResponse(Post.samples(1...3), date: .sample), as: .test("posts"))
     let mode = try FileManager.default.attributesOfItem(atPath: folder.path(of: path))[.posixPermissions] as? Int
     #expect(mode == (path.contains("db") ? 0o600 : 0o700))
   }
@@ -42,7 +42,7 @@ struct ResponseCacheTests {
   @Test("Rows keep their order, and a response its metadata")
   func order() async {
     let numbers = [5, 3, 9, 3, 1, 3, 0, -2]
-    let response = Fetched(
+    let response = CachedResponse(
       Todo.samples(numbers), date: .sample, entityTag: "\"e\"", skippedCount: 2, totalCount: 90, isComplete: false)
     await cache.save(response, as: .test("todos"))
     #expect(await cache.rows(of: .test("todos")) == response)
@@ -51,20 +51,20 @@ struct ResponseCacheTests {
 
   @Test("A response without rows is cached")
   func noRows() async {
-    let response = Fetched<[Models.Comment]>([], date: .sample, entityTag: "\"e\"")
+    let response = CachedResponse<Models.Comment>([], date: .sample, entityTag: "\"e\"")
     await cache.save(response, as: .test("posts/7/comments"))
     #expect(await cache.rows(of: .test("posts/7/comments")) == response)
   }
 
   @Test("A response replaces the one with the same key, with all its rows and of any record type")
   func replace() async throws {
-    await cache.save(Fetched(Post.samples(1...50), date: .sample), as: .test("x"))
-    let second = Fetched(Post.samples([60, 40]), date: .sample.addingTimeInterval(9), entityTag: "\"2\"")
+    await cache.save(CachedResponse(Post.samples(1...50), date: .sample), as: .test("x"))
+    let second = CachedResponse(Post.samples([60, 40]), date: .sample.addingTimeInterval(9), entityTag: "\"2\"")
     await cache.save(second, as: .test("x"))
     #expect(await cache.rows(of: .test("x")) == second)
-    #expect(await cache.row(1, in: "https://api.example") as Fetched<Post>? == nil)
+    #expect(await cache.row(1, in: "https://api.example") as CachedResponse<Post>? == nil)
 
-    let third = Fetched(Album.samples(1...2), date: .sample)
+    let third = CachedResponse(Album.samples(1...2), date: .sample)
     await cache.save(third, as: .test("x"))
     #expect(await cache.rows(of: .test("x")) == third)
     #expect(await cache.rows(Post.self, of: .test("x")) == nil)
@@ -81,13 +81,13 @@ struct ResponseCacheTests {
       CacheKey(source: "ap", path: "osts"), CacheKey(source: "", path: ""), CacheKey(source: "a\0", path: "posts"),
     ]
     for (number, key) in keys.enumerated() {
-      await cache.save(Fetched([Post.sample(number)], date: .sample), as: key)
+      await cache.save(CachedResponse([Post.sample(number)], date: .sample), as: key)
     }
     for (number, key) in keys.enumerated() {
-      #expect(await cache.rows(Post.self, of: key)?.value == [Post.sample(number)])
+      #expect(await cache.rows(Post.self, of: key)?.rows == [Post.sample(number)])
     }
-    #expect(await cache.row(1, in: "a") as Fetched<Post>? == nil)
-    #expect(await (cache.row(1, in: "b") as Fetched<Post>?)?.value == Post.sample(1))
+    #expect(await cache.row(1, in: "a") as CachedResponse<Post>? == nil)
+    #expect(await (cache.row(1, in: "b") as CachedResponse<Post>?)?.rows == [Post.sample(1)])
     await cache.remove(Post.self, 0, from: "b")
     #expect(await cache.rows(Post.self, of: keys[0]) != nil)
     #expect(await Set(cache.summary().entries.map(\.key)) == Set(keys))
@@ -95,12 +95,12 @@ struct ResponseCacheTests {
 
   @Test("The rows of a list can be filtered by an integer column")
   func filter() async {
-    let response = Fetched(Photo.samples(1...35), date: .sample, entityTag: "\"e\"")
+    let response = CachedResponse(Photo.samples(1...35), date: .sample, entityTag: "\"e\"")
     await cache.save(response, as: .test("photos"))
     var filtered = response
-    filtered.value = Photo.samples(10...19)
+    filtered.rows = Photo.samples(10...19)
     #expect(await cache.rows(of: .test("photos"), where: ("album_id", 1)) == filtered)
-    filtered.value = []
+    filtered.rows = []
     #expect(await cache.rows(of: .test("photos"), where: ("album_id", 99)) == filtered)
     #expect(await cache.rows(Photo.self, of: .test("photos"), where: ("no_such_column", 1)) == nil)
   }
@@ -109,16 +109,16 @@ struct ResponseCacheTests {
   func oneRow() async {
     func post(_ text: String) -> Post { Post.sample(7) { _ in text } }
     let source = "https://api.example"
-    await cache.save(Fetched([Post.sample(6), post("new")], date: .sample + 10), as: .test("posts"))
-    await cache.save(Fetched([post("old")], date: .sample, entityTag: "\"e\""), as: .test("posts/7"))
-    #expect(await cache.row(7, in: source) == Fetched(post("new"), date: .sample + 10))
+    await cache.save(CachedResponse([Post.sample(6), post("new")], date: .sample + 10), as: .test("posts"))
+    await cache.save(CachedResponse([post("old")], date: .sample, entityTag: "\"e\""), as: .test("posts/7"))
+    #expect(await cache.row(7, in: source) == CachedResponse([post("new")], date: .sample + 10))
     await cache.renew(.test("posts/7"), fetchedAt: .sample + 20)
-    #expect(await cache.row(7, in: source) == Fetched(post("old"), date: .sample + 20))
+    #expect(await cache.row(7, in: source) == CachedResponse([post("old")], date: .sample + 20))
   }
 
   @Test("Renewing a response changes only its date")
   func renew() async {
-    var response = Fetched(User.samples(1...10), date: .sample, entityTag: "\"e\"", skippedCount: 1)
+    var response = CachedResponse(User.samples(1...10), date: .sample, entityTag: "\"e\"", skippedCount: 1)
     await cache.save(response, as: .test("users"))
     response.date += 60
     #expect(await cache.renew(.test("users"), fetchedAt: response.date))
@@ -128,23 +128,23 @@ struct ResponseCacheTests {
   @Test("A row is removed from all responses of its source")
   func remove() async {
     let rows = Models.Comment.samples(1...5)
-    await cache.save(Fetched(rows, date: .sample, entityTag: "\"e\""), as: .test("comments"))
-    await cache.save(Fetched([rows[2], rows[2]], date: .sample), as: .test("comments/3"))
-    await cache.save(Fetched([rows[3]], date: .sample, entityTag: "\"e\""), as: .test("comments/4"))
+    await cache.save(CachedResponse(rows, date: .sample, entityTag: "\"e\""), as: .test("comments"))
+    await cache.save(CachedResponse([rows[2], rows[2]], date: .sample), as: .test("comments/3"))
+    await cache.save(CachedResponse([rows[3]], date: .sample, entityTag: "\"e\""), as: .test("comments/4"))
     await cache.remove(Models.Comment.self, 3, from: "https://api.example")
     #expect(
       await cache.rows(of: .test("comments"))
-        == Fetched([rows[0], rows[1], rows[3], rows[4]], date: .sample)
+        == CachedResponse([rows[0], rows[1], rows[3], rows[4]], date: .sample)
     )
     #expect(await cache.rows(Models.Comment.self, of: .test("comments/3")) == nil)
     #expect(await cache.rows(Models.Comment.self, of: .test("comments/4"))?.entityTag == "\"e\"")
-    #expect(await cache.row(3, in: "https://api.example") as Fetched<Models.Comment>? == nil)
+    #expect(await cache.row(3, in: "https://api.example") as CachedResponse<Models.Comment>? == nil)
     #expect(await cache.summary().entries.map(\.rowCount) == [4, 1])
   }
 
   @Test("Only the response with the key is removed")
   func removeResponse() async {
-    let response = Fetched(Account.samples(1...5), date: .sample)
+    let response = CachedResponse(Account.samples(1...5), date: .sample)
     for key in [CacheKey.test("users.json"), .test("users"), CacheKey(source: "b", path: "users.json")] {
       await cache.save(response, as: key)
     }
@@ -159,17 +159,17 @@ struct ResponseCacheTests {
   func removeSource() async throws {
     let source = "https://api.example"
     let others = [CacheKey(source: source + "/v2", path: "x"), CacheKey(source: "https://API.example", path: "x")]
-    let response = Fetched(Producer.samples(1...5), date: .sample)
+    let response = CachedResponse(Producer.samples(1...5), date: .sample)
     for key in others { await cache.save(response, as: key) }
     for type in recordTypes { await save(type, 1...20, as: .test(type.table)) }
-    await cache.save(Fetched<[Post]>([], date: .sample), as: .test("empty"))
+    await cache.save(CachedResponse<Post>([], date: .sample), as: .test("empty"))
     await cache.removeAll(from: source)
     #expect(await Set(cache.summary().entries.map(\.key)) == Set(others))
-    #expect(await cache.row(1, in: source) as Fetched<User>? == nil)
+    #expect(await cache.row(1, in: source) as CachedResponse<User>? == nil)
     #expect(await cache.search("r 1", in: source) as SearchResult<Producer>? == nil)
     for key in others {
       #expect(await cache.rows(of: key) == response)
-      #expect(await (cache.search("r 1", in: key.source) as SearchResult<Producer>?)?.matches.value == [.sample(1)])
+      #expect(await (cache.search("r 1", in: key.source) as SearchResult<Producer>?)?.matches.rows == [.sample(1)])
     }
     let database = try Database(path: try #require(cache.path))
     for type in recordTypes {
@@ -181,8 +181,8 @@ struct ResponseCacheTests {
 
   @Test("Either all responses of a source are removed or none")
   func removeSourceAtomically() async throws {
-    let posts = Fetched(Post.samples(1...5), date: .sample)
-    let todos = Fetched(Todo.samples(1...5), date: .sample)
+    let posts = CachedResponse(Post.samples(1...5), date: .sample)
+    let todos = CachedResponse(Todo.samples(1...5), date: .sample)
     await cache.save(posts, as: .test("posts"))
     await cache.save(todos, as: .test("todos"))
     let path = try #require(cache.path)
@@ -195,22 +195,22 @@ struct ResponseCacheTests {
   }
 
   private func save<Row: Sample>(_ type: Row.Type, _ numbers: ClosedRange<Int>, as key: CacheKey) async {
-    await cache.save(Fetched(Row.samples(numbers), date: .sample), as: key)
+    await cache.save(CachedResponse(Row.samples(numbers), date: .sample), as: key)
   }
 
   @Test("A response can replace all responses of its source with rows of its type")
   func replaceAll() async {
-    let old = Fetched(Producer.samples(1...5), date: .sample, totalCount: 70)
-    let posts = Fetched(Post.samples(1...2), date: .sample)
+    let old = CachedResponse(Producer.samples(1...5), date: .sample, totalCount: 70)
+    let posts = CachedResponse(Post.samples(1...2), date: .sample)
     let other = CacheKey(source: "b", path: "producers")
     for key in [CacheKey.test("producers"), .test("producers?page=2"), .test("producers/3"), other] {
       await cache.save(old, as: key)
     }
     await cache.save(posts, as: .test("posts"))
-    let new = Fetched(Producer.samples(4...9), date: .sample + 1)
+    let new = CachedResponse(Producer.samples(4...9), date: .sample + 1)
     await cache.save(new, as: .test("producers"), replacing: .allOfType)
     #expect(await cache.rows(of: .test("producers")) == new)
-    #expect(await cache.row(1, in: "https://api.example") as Fetched<Producer>? == nil)
+    #expect(await cache.row(1, in: "https://api.example") as CachedResponse<Producer>? == nil)
     #expect(await cache.rows(of: other) == old)
     #expect(await cache.rows(of: .test("posts")) == posts)
     #expect(await cache.summary().entries.count == 3)
@@ -218,8 +218,8 @@ struct ResponseCacheTests {
 
   @Test("The summary lists the responses by source and path")
   func summary() async throws {
-    await cache.save(Fetched(Post.samples(1...3), date: .sample), as: .test("posts"))
-    await cache.save(Fetched(Todo.samples(1...2), date: .sample + 1, isComplete: false), as: .test("a"))
+    await cache.save(CachedResponse(Post.samples(1...3), date: .sample), as: .test("posts"))
+    await cache.save(CachedResponse(Todo.samples(1...2), date: .sample + 1, isComplete: false), as: .test("a"))
     let summary = await cache.summary()
     #expect(summary.path == cache.path)
     #expect(
@@ -235,8 +235,8 @@ struct ResponseCacheTests {
 
   @Test("Clearing removes all responses and quarantined files, and frees the disk space")
   func clear() async throws {
-    await cache.save(Fetched(Photo.samples(1...2000), date: .sample), as: .test("photos"))
-    await cache.save(Fetched(Post.samples(1...3), date: .sample), as: .test("posts"))
+    await cache.save(CachedResponse(Photo.samples(1...2000), date: .sample), as: .test("photos"))
+    await cache.save(CachedResponse(Post.samples(1...3), date: .sample), as: .test("posts"))
     let quarantined = folder.path(of: "data/app/saved.db.corrupt")
     try Data(count: 100_000).write(to: URL(fileURLWithPath: quarantined))
     let before = await cache.summary().byteCount
@@ -250,7 +250,7 @@ struct ResponseCacheTests {
     #expect(!FileManager.default.fileExists(atPath: quarantined))
     #expect(await cache.rows(Photo.self, of: .test("photos")) == nil)
 
-    let response = Fetched(Post.samples(1...3), date: .sample)
+    let response = CachedResponse(Post.samples(1...3), date: .sample)
     await cache.save(response, as: .test("posts"))
     #expect(await cache.rows(of: .test("posts")) == response)
   }
@@ -258,7 +258,7 @@ struct ResponseCacheTests {
   @Test("A cache in memory works without a file")
   func inMemory() async {
     let cache = ResponseCache.inMemory()
-    let response = Fetched(User.samples(1...10), date: .sample)
+    let response = CachedResponse(User.samples(1...10), date: .sample)
     await cache.save(response, as: .test("users"))
     #expect(await cache.rows(of: .test("users")) == response)
     #expect(cache.path == nil)
@@ -273,7 +273,7 @@ struct ResponseCacheTests {
   @Test("The write-ahead log stays short")
   func log() async throws {
     for round in 1...20 {
-      await cache.save(Fetched(Photo.samples(1...500), date: .sample + Double(round)), as: .test("photos"))
+      await cache.save(CachedResponse(Photo.samples(1...500), date: .sample + Double(round)), as: .test("photos"))
       let log =
         try FileManager.default.attributesOfItem(atPath: folder.path(of: "data/app/saved.db-wal"))[.size] as? Int
       #expect(try #require(log) <= 256 << 10)

@@ -33,7 +33,7 @@ struct RowSelectionTests {
       "nowhere", "the sea and more",
     ], [nil, 1])
   func fullScan(text: String, user: Int?) async {
-    await cache.save(Fetched(Self.posts, date: .sample, entityTag: "\"e\"", skippedCount: 2), as: .test("posts"))
+    await cache.save(CachedResponse(Self.posts, date: .sample, entityTag: "\"e\"", skippedCount: 2), as: .test("posts"))
     let matcher = TextMatcher(text)
     let expected = Self.posts.filter { post in
       (user == nil || post.userID.rawValue == user) && (matcher.matches(post.title) || matcher.matches(post.body))
@@ -45,7 +45,7 @@ struct RowSelectionTests {
       let isLimited = limit.map { $0 < expected.count } ?? false
       #expect(
         selected
-          == Fetched(
+          == CachedResponse(
             Array(expected.prefix(limit ?? expected.count)), date: .sample, entityTag: "\"e\"", skippedCount: 2,
             totalCount: isLimited ? expected.count : nil),
         "limit \(limit ?? -1)")
@@ -54,7 +54,7 @@ struct RowSelectionTests {
 
   @Test("A column that does not exist selects nothing")
   func unknownColumn() async {
-    await cache.save(Fetched(Post.samples(1...3), date: .sample), as: .test("posts"))
+    await cache.save(CachedResponse(Post.samples(1...3), date: .sample), as: .test("posts"))
     for selection in [RowSelection(integers: ["no_column": 1]), RowSelection(text: "a", in: ["title", "no_column"])] {
       #expect(await cache.rows(Post.self, of: .test("posts"), selecting: selection) == nil)
     }
@@ -62,35 +62,37 @@ struct RowSelectionTests {
 
   @Test("A corrupt row that a text may match makes the result incomplete; one after a limit does not")
   func corruptRow() async throws {
-    let response = Fetched(Post.samples(0..<10), date: .sample)
+    let response = CachedResponse(Post.samples(0..<10), date: .sample)
     await cache.save(response, as: .test("posts"))
     try Database(path: folder.path(of: "saved.db")).execute("UPDATE posts SET title = 'x' WHERE position = 4")
 
     let found = await cache.rows(
       Post.self, of: .test("posts"), selecting: RowSelection(text: "title 7", in: ["title"], limit: 1))
-    #expect(found == Fetched(Post.samples([7]), date: .sample, skippedCount: 1, isComplete: false))
+    #expect(found == CachedResponse(Post.samples([7]), date: .sample, skippedCount: 1, isComplete: false))
 
     let before = await cache.rows(Post.self, of: .test("posts"), selecting: RowSelection(limit: 4))
-    #expect(before == Fetched(Post.samples(0..<4), date: .sample, totalCount: 10))
+    #expect(before == CachedResponse(Post.samples(0..<4), date: .sample, totalCount: 10))
     let after = await cache.rows(Post.self, of: .test("posts"), selecting: RowSelection(limit: 5))
     #expect(
-      after == Fetched(Post.samples([0, 1, 2, 3, 5]), date: .sample, skippedCount: 1, totalCount: 9, isComplete: false))
+      after
+        == CachedResponse(
+          Post.samples([0, 1, 2, 3, 5]), date: .sample, skippedCount: 1, totalCount: 9, isComplete: false))
   }
 
   @Test("A row that is missing before a limit makes the result incomplete")
   func missingRow() async throws {
-    await cache.save(Fetched(Post.samples(0..<10), date: .sample), as: .test("posts"))
+    await cache.save(CachedResponse(Post.samples(0..<10), date: .sample), as: .test("posts"))
     try Database(path: folder.path(of: "saved.db")).execute("DELETE FROM posts WHERE position = 2")
     let rows = await cache.rows(Post.self, of: .test("posts"), selecting: RowSelection(limit: 3))
     #expect(
-      rows == Fetched(Post.samples([0, 1, 3]), date: .sample, skippedCount: 1, totalCount: 9, isComplete: false))
+      rows == CachedResponse(Post.samples([0, 1, 3]), date: .sample, skippedCount: 1, totalCount: 9, isComplete: false))
   }
 
   @Test("A row that the server no longer has leaves a complete response")
   func removedRow() async {
-    await cache.save(Fetched(Post.samples(0..<10), date: .sample), as: .test("posts"))
+    await cache.save(CachedResponse(Post.samples(0..<10), date: .sample), as: .test("posts"))
     await cache.remove(Post.self, 2, from: "https://api.example")
     let rows = await cache.rows(Post.self, of: .test("posts"), selecting: RowSelection(limit: 3))
-    #expect(rows == Fetched(Post.samples([0, 1, 3]), date: .sample, totalCount: 9))
+    #expect(rows == CachedResponse(Post.samples([0, 1, 3]), date: .sample, totalCount: 9))
   }
 }

@@ -43,13 +43,13 @@ struct SchemaMigrationTests {
   @Test("Responses of version 1 can be read")
   func intact() async throws {
     let cache = ResponseCache(folder: folder.path)
-    var response = Fetched(Post.samples(1...3), date: .sample, entityTag: "\"e\"", skippedCount: 4)
+    var response = CachedResponse(Post.samples(1...3), date: .sample, entityTag: "\"e\"", skippedCount: 4)
     #expect(await cache.rows(of: .test("posts/1")) == response)
     response.entityTag = nil
     #expect(await cache.rows(of: .test("posts/2")) == response)
     #expect(await cache.summary().entries.count == 2)
 
-    let page = Fetched(Producer.samples(1...2), date: .sample, totalCount: 167)
+    let page = CachedResponse(Producer.samples(1...2), date: .sample, totalCount: 167)
     await cache.save(page, as: .test("producers?page=1"))
     #expect(await ResponseCache(folder: folder.path).rows(of: .test("producers?page=1")) == page)
     #expect(await cache.takeNotices() == [])
@@ -71,7 +71,7 @@ struct SchemaMigrationTests {
     try database.execute("DELETE FROM answers WHERE id = 1")
     let cache = ResponseCache(folder: folder.path)
     #expect(await cache.rows(Post.self, of: .test("posts/2")) == nil)
-    let response = Fetched(Post.samples(1...3), date: .sample)
+    let response = CachedResponse(Post.samples(1...3), date: .sample)
     await cache.save(response, as: .test("posts"))
     #expect(await cache.rows(of: .test("posts")) == response)
     #expect(await cache.takeNotices().count == 1)

@@ -32,7 +32,7 @@ struct SearchTests {
   @Test("A search finds the same names as TextMatcher", arguments: Kind.allCases)
   func sameAsTextMatcher(kind: Kind) async throws {
     let producers = Self.names.enumerated().map { Producer.named($1, $0) }
-    await cache.save(Fetched(producers, date: .sample), as: .test("producers"))
+    await cache.save(CachedResponse(producers, date: .sample), as: .test("producers"))
     try prepare(kind)
     let texts =
       Self.names + [
@@ -44,7 +44,7 @@ struct SearchTests {
     for text in texts {
       let found: SearchResult<Producer> = try #require(await cache.search(text, in: source))
       #expect(
-        found.matches.value == producers.filter { TextMatcher(text).matches($0.name) }, "\(text.debugDescription)")
+        found.matches.rows == producers.filter { TextMatcher(text).matches($0.name) }, "\(text.debugDescription)")
       #expect(found.searchedCount == producers.count)
       #expect(found.matches.isComplete)
     }
@@ -56,27 +56,27 @@ struct SearchTests {
     #expect(await cache.search(text, in: source) as SearchResult<Producer>? == nil)
     #expect(folder.names == [])
     await cache.save(
-      Fetched([Producer.named("goat", 1)], date: .sample), as: CacheKey(source: "b", path: ""))
-    await cache.save(Fetched(Post.samples(1...3), date: .sample), as: .test("posts"))
+      CachedResponse([Producer.named("goat", 1)], date: .sample), as: CacheKey(source: "b", path: ""))
+    await cache.save(CachedResponse(Post.samples(1...3), date: .sample), as: .test("posts"))
     #expect(await cache.search(text, in: source) as SearchResult<Producer>? == nil)
-    await cache.save(Fetched<[Producer]>([], date: .sample), as: .test("none"))
+    await cache.save(CachedResponse<Producer>([], date: .sample), as: .test("none"))
     #expect(
       await cache.search(text, in: source)
-        == SearchResult<Producer>(matches: Fetched([], date: .sample), searchedCount: 0))
+        == SearchResult<Producer>(matches: CachedResponse([], date: .sample), searchedCount: 0))
   }
 
   @Test("Each id is found once, in the response fetched last", arguments: Kind.allCases)
   func latest(kind: Kind) async throws {
-    let old = Fetched(
+    let old = CachedResponse(
       [Producer.named("Old Goat", 1), .named("Goat", 2), .named("Sheep", 3), .named("Goat again", 2)], date: .sample)
-    let page = Fetched([Producer.named("New Sheep", 1), .named("Goat", 4)], date: .sample + 60, totalCount: 9)
+    let page = CachedResponse([Producer.named("New Sheep", 1), .named("Goat", 4)], date: .sample + 60, totalCount: 9)
     await cache.save(old, as: .test("producers"))
     await cache.save(page, as: .test("producers?page=2"))
     await cache.save(old, as: CacheKey(source: "another", path: "producers"))
     try prepare(kind)
     for (text, ids) in [("goat", [2, 4]), ("Old", []), ("sheep", [3, 1]), ("ee", [3, 1]), ("", [2, 3, 1, 4])] {
       let found: SearchResult<Producer> = try #require(await cache.search(text, in: source))
-      #expect(found.matches.value.map(\.id.rawValue) == ids, "\(text)")
+      #expect(found.matches.rows.map(\.id.rawValue) == ids, "\(text)")
       #expect(found.searchedCount == 4)
       #expect(found.matches.date == .sample)
       #expect(found.matches.isComplete)
@@ -85,7 +85,7 @@ struct SearchTests {
     // In one response the first row with an id counts.
     await cache.remove(.test("producers?page=2"))
     let found: SearchResult<Producer>? = await cache.search("goat", in: source)
-    #expect(found?.matches.value == Array(old.value[0...1]))
+    #expect(found?.matches.rows == Array(old.rows[0...1]))
     #expect(found?.searchedCount == 3)
   }
 
@@ -96,47 +96,47 @@ struct SearchTests {
       return (found.matches.isComplete, found.matches.totalCount)
     }
     let rows = [Producer.named("x", 1)]
-    await cache.save(Fetched(rows, date: .sample + 9, totalCount: 70), as: .test("p?page=1"))
-    await cache.save(Fetched(rows, date: .sample, totalCount: 80), as: .test("p?page=2"))
+    await cache.save(CachedResponse(rows, date: .sample + 9, totalCount: 70), as: .test("p?page=1"))
+    await cache.save(CachedResponse(rows, date: .sample, totalCount: 80), as: .test("p?page=2"))
     #expect(try await coverage() == (false, 70))
-    await cache.save(Fetched(rows, date: .sample + 20, totalCount: nil), as: .test("p/1"))
+    await cache.save(CachedResponse(rows, date: .sample + 20, totalCount: nil), as: .test("p/1"))
     #expect(try await coverage() == (true, nil))
     #expect(try await coverage("p") == (false, 70))
-    await cache.save(Fetched(rows, date: .sample, isComplete: false), as: .test("p"))
+    await cache.save(CachedResponse(rows, date: .sample, isComplete: false), as: .test("p"))
     #expect(try await coverage("p") == (false, 70))
-    await cache.save(Fetched(rows, date: .sample), as: .test("p"))
+    await cache.save(CachedResponse(rows, date: .sample), as: .test("p"))
     #expect(try await coverage("p") == (true, nil))
   }
 
   @Test("A corrupt row is skipped, and the result is incomplete", arguments: ["go", "goat", ""])
   func corruptRow(text: String) async throws {
     let rows = [Producer.named("Goat", 1), .named("Old Goat", 2), .named("Sheep", 3)]
-    await cache.save(Fetched(rows, date: .sample), as: .test("producers"))
+    await cache.save(CachedResponse(rows, date: .sample), as: .test("producers"))
     try Database(path: folder.path(of: "saved.db")).execute("UPDATE producers SET location = 'Nowhere' WHERE id = 2")
     let found: SearchResult<Producer> = try #require(await cache.search(text, in: source))
-    #expect(found.matches.value == rows.filter { $0.id != 2 && TextMatcher(text).matches($0.name) })
+    #expect(found.matches.rows == rows.filter { $0.id != 2 && TextMatcher(text).matches($0.name) })
     #expect(!found.matches.isComplete)
   }
 
   @Test("A corrupt index does not add wrong rows", arguments: ["go", "goat"])
   func corruptIndex(text: String) async throws {
     let rows = [Producer.named("Goat", 1), .named("Sheep", 2), .named("Goat 3", 3)]
-    await cache.save(Fetched(rows, date: .sample), as: .test("producers"))
+    await cache.save(CachedResponse(rows, date: .sample), as: .test("producers"))
     let database = try Database(path: folder.path(of: "saved.db"))
     let place = 1 << 32
     // It leads to a row with another name, to no row, and to a response that does not exist.
     try database.execute("UPDATE producers_by_name SET folded_name = 'a goat too' WHERE rowid = ?", place + 1)
     try database.execute("INSERT INTO producers_by_name (rowid, folded_name) VALUES (?, 'goat')", 9 << 32)
     var found: SearchResult<Producer> = try #require(await cache.search(text, in: source))
-    #expect(found.matches.value == [rows[0], rows[2]])
+    #expect(found.matches.rows == [rows[0], rows[2]])
     try database.execute("INSERT INTO producers_by_name (rowid, folded_name) VALUES (?, 'goat')", place + 3)
     found = try #require(await cache.search(text, in: source))
-    #expect(found.matches.value == [rows[0], rows[2]])
+    #expect(found.matches.rows == [rows[0], rows[2]])
     #expect(!found.matches.isComplete)
     // Saving repairs the index.
-    await cache.save(Fetched(rows + rows, date: .sample), as: .test("producers"))
+    await cache.save(CachedResponse(rows + rows, date: .sample), as: .test("producers"))
     found = try #require(await cache.search(text, in: source))
-    #expect(found.matches.value == [rows[0], rows[2]])
+    #expect(found.matches.rows == [rows[0], rows[2]])
     #expect(found.matches.isComplete)
     #expect(await cache.takeNotices() == [])
   }
@@ -149,12 +149,12 @@ struct SearchTests {
       try CacheSchema.createIndex("CREATE VIRTUAL TABLE names \(script); CREATE TABLE half (done)", in: database)
       #expect(try database.values("SELECT name FROM sqlite_master ORDER BY name") == ["producers"])
     }
-    await cache.save(Fetched([Producer.named("Goat", 1)], date: .sample), as: .test("producers"))
+    await cache.save(CachedResponse([Producer.named("Goat", 1)], date: .sample), as: .test("producers"))
     try prepare(.plain)
     let rows = [Producer.named("Sheep", 1), .named("Gòat", 2)]
-    await cache.save(Fetched(rows, date: .sample), as: .test("producers"))
+    await cache.save(CachedResponse(rows, date: .sample), as: .test("producers"))
     let found: SearchResult<Producer>? = await cache.search(text, in: source)
-    #expect(found?.matches.value == [rows[1]])
+    #expect(found?.matches.rows == [rows[1]])
     #expect(await cache.takeNotices() == [])
   }
 
@@ -191,8 +191,8 @@ struct NameIndexTests {
       try database.execute("INSERT INTO producers_by_name (producers_by_name) VALUES ('integrity-check')")
       #expect(try database.isIntact, comment)
     }
-    func producers(_ numbers: ClosedRange<Int>) -> Fetched<[Producer]> {
-      Fetched(Producer.samples(numbers), date: .sample)
+    func producers(_ numbers: ClosedRange<Int>) -> CachedResponse<Producer> {
+      CachedResponse(Producer.samples(numbers), date: .sample)
     }
 
     await cache.save(producers(1...300), as: .test("producers"))
@@ -209,7 +209,7 @@ struct NameIndexTests {
     try expectConsistency(123, "the only row of a response removed")
     await cache.remove(.test("page"))
     try expectConsistency(103, "a response removed")
-    await cache.save(Fetched(Post.samples(1...3), date: .sample), as: .test("producers"))
+    await cache.save(CachedResponse(Post.samples(1...3), date: .sample), as: .test("producers"))
     try expectConsistency(5, "replaced by other records")
     await cache.save(producers(1...20), as: .test("producers"))
     await cache.save(producers(1...30), as: .test("page"))
@@ -226,13 +226,13 @@ struct NameIndexTests {
     database = try Database(path: folder.path(of: "saved.db"))
     try expectConsistency(3, "saved again after clearing")
     let found: SearchResult<Producer>? = await cache.search("PRODUCER 2", in: source)
-    #expect(found?.matches.value == [.sample(2)])
+    #expect(found?.matches.rows == [.sample(2)])
     #expect(await cache.takeNotices() == [])
   }
 
   @Test("A flipped bit in the file never adds wrong rows", arguments: 0..<4)
   func rawFile(lane: Int) async throws {
-    let response = Fetched(Producer.samples(1...60), date: .sample)
+    let response = CachedResponse(Producer.samples(1...60), date: .sample)
     await ResponseCache(folder: folder.path).save(response, as: .test("producers"))
     try Database(path: folder.path(of: "saved.db")).checkpoint()
     let intact = try Data(contentsOf: URL(fileURLWithPath: folder.path(of: "saved.db")))
@@ -245,8 +245,8 @@ struct NameIndexTests {
       let cache = ResponseCache(folder: other.path)
       for text in ["producer 3", "r 4", "6"] {
         let found: SearchResult<Producer>? = await cache.search(text, in: source)
-        let all = response.value.filter { TextMatcher(text).matches($0.name) }
-        #expect(found?.matches.value.allSatisfy { all.contains($0) } != false, "byte \(position)")
+        let all = response.rows.filter { TextMatcher(text).matches($0.name) }
+        #expect(found?.matches.rows.allSatisfy { all.contains($0) } != false, "byte \(position)")
       }
       await cache.save(response, as: .test("producers"))
       #expect(await cache.rows(of: .test("producers")) == response, "byte \(position)")

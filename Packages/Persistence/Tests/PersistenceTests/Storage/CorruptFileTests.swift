@@ -10,7 +10,7 @@ import Testing
 @Suite("Corrupt file")
 struct CorruptFileTests {
   private let folder: TemporaryFolder
-  private let response = Fetched(Post.samples(1...400), date: .sample, entityTag: "\"e\"")
+  private let response = CachedResponse(Post.samples(1...400), date: .sample, entityTag: "\"e\"")
 
   init() throws {
     folder = try TemporaryFolder()
@@ -70,7 +70,7 @@ struct CorruptFileTests {
   func later() async throws {
     let intact = try await intactFile()
     let cache = ResponseCache(folder: folder.path)
-    #expect(await cache.row(1, in: "https://api.example") as Fetched<Post>? != nil)
+    #expect(await cache.row(1, in: "https://api.example") as CachedResponse<Post>? != nil)
     // In place, as by a faulty disk: the path still belongs to the open file.
     let file = try FileHandle(forUpdating: url("saved.db"))
     try file.write(contentsOf: Corruption.noLeaves.applied(to: intact))
@@ -177,7 +177,7 @@ struct CorruptFileTests {
     }
     let cache = ResponseCache(folder: folder.path)
     let name = CacheKey(source: "writer", path: "users/1/todos")
-    #expect(await cache.rows(Todo.self, of: name)?.value.count == 20)
+    #expect(await cache.rows(Todo.self, of: name)?.rows.count == 20)
     #expect(await cache.takeNotices() == [])
   }
 

@@ -16,9 +16,9 @@ struct CorruptRowTests {
   private func flipEveryColumn<Row: Sample>(_ type: Row.Type) async throws {
     let folder = try TemporaryFolder()
     let cache = ResponseCache(folder: folder.path)
-    let response = Fetched(Row.samples(11...13), date: .sample, entityTag: "\"e\"")
+    let response = CachedResponse(Row.samples(11...13), date: .sample, entityTag: "\"e\"")
     await cache.save(response, as: .test("all"))
-    await cache.save(Fetched(Row.samples(21...23), date: .sample), as: .test("others"))
+    await cache.save(CachedResponse(Row.samples(21...23), date: .sample), as: .test("others"))
     let database = try Database(path: folder.path(of: "saved.db"))
     try database.execute("PRAGMA foreign_keys = OFF")
 
@@ -32,12 +32,13 @@ struct CorruptRowTests {
         let corruptCell = try #require(try cell.replace(with: corrupt, in: database), "\(column)")
 
         let seen = try #require(await cache.rows(Row.self, of: .test("all")), "\(column)")
-        #expect(seen.value == [response.value[0], response.value[2]], "\(column)")
+        #expect(seen.rows == [response.rows[0], response.rows[2]], "\(column)")
         #expect(!seen.isComplete, "\(column)")
         #expect(seen.skippedCount == 1, "\(column)")
-        #expect(await cache.row(response.value[1].id, in: "https://api.example") as Fetched<Row>? == nil, "\(column)")
+        #expect(
+          await cache.row(response.rows[1].id, in: "https://api.example") as CachedResponse<Row>? == nil, "\(column)")
         #expect(await cache.rows(Row.self, of: .test("all"), where: ("id", 11))?.isComplete == false, "\(column)")
-        #expect(await cache.rows(Row.self, of: .test("others"))?.value.count == 3, "\(column)")
+        #expect(await cache.rows(Row.self, of: .test("others"))?.rows.count == 3, "\(column)")
 
         try corruptCell.replace(with: intact, in: database)
         #expect(await cache.rows(of: .test("all")) == response, "\(column)")
@@ -55,7 +56,7 @@ struct CorruptRowTests {
   func entry(column: String) async throws {
     let folder = try TemporaryFolder()
     let cache = ResponseCache(folder: folder.path)
-    let response = Fetched(Post.samples(1...5), date: .sample, entityTag: "\"e\"")
+    let response = CachedResponse(Post.samples(1...5), date: .sample, entityTag: "\"e\"")
     await cache.save(response, as: .test("posts"))
     let database = try Database(path: folder.path(of: "saved.db"))
     let cell = Cell(table: "answers", column: column, condition: "id = 1")
@@ -64,7 +65,7 @@ struct CorruptRowTests {
       guard let corrupt = intact.flipping(bit: bit) else { continue }
       try cell.replace(with: corrupt, in: database)
       #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
-      #expect(await cache.row(3, in: "https://api.example") as Fetched<Post>? == nil)
+      #expect(await cache.row(3, in: "https://api.example") as CachedResponse<Post>? == nil)
       #expect(await cache.renew(.test("posts"), fetchedAt: .sample) == false)
       #expect(await cache.summary().entries == [])
       try cell.replace(with: intact, in: database)
@@ -80,10 +81,10 @@ struct CorruptRowTests {
   func missing() async throws {
     let folder = try TemporaryFolder()
     let cache = ResponseCache(folder: folder.path)
-    var response = Fetched(Post.samples(1...9), date: .sample, skippedCount: 4, isComplete: false)
+    var response = CachedResponse(Post.samples(1...9), date: .sample, skippedCount: 4, isComplete: false)
     await cache.save(response, as: .test("posts"))
     try Database(path: folder.path(of: "saved.db")).execute("DELETE FROM posts WHERE position IN (0, 8)")
-    response.value = Post.samples(2...8)
+    response.rows = Post.samples(2...8)
     response.skippedCount = 6
     #expect(await cache.rows(of: .test("posts")) == response)
   }
@@ -92,11 +93,11 @@ struct CorruptRowTests {
   func orphan() async throws {
     let folder = try TemporaryFolder()
     let cache = ResponseCache(folder: folder.path)
-    await cache.save(Fetched(Post.samples(1...3), date: .sample), as: .test("first"))
+    await cache.save(CachedResponse(Post.samples(1...3), date: .sample), as: .test("first"))
     let database = try Database(path: folder.path(of: "saved.db"))
     try database.execute("PRAGMA foreign_keys = OFF")
     try database.execute("UPDATE posts SET answer = 2 WHERE position = 0")
-    let second = Fetched(Post.samples(4...6), date: .sample)
+    let second = CachedResponse(Post.samples(4...6), date: .sample)
     await cache.save(second, as: .test("second"))
     #expect(await cache.rows(of: .test("second")) == second)
     #expect(await cache.takeNotices() == [])
@@ -105,7 +106,7 @@ struct CorruptRowTests {
   @Test("A flipped bit in the file never changes a row, and the file can be written again", arguments: 0..<4)
   func rawFile(lane: Int) async throws {
     let folder = try TemporaryFolder()
-    let response = Fetched(User.samples(1...30), date: .sample, entityTag: "\"e\"")
+    let response = CachedResponse(User.samples(1...30), date: .sample, entityTag: "\"e\"")
     do {
       let cache = ResponseCache(folder: folder.path)
       await cache.save(response, as: .test("users"))
@@ -125,9 +126,9 @@ struct CorruptRowTests {
 
       let cache = ResponseCache(folder: other.path)
       if let seen = await cache.rows(User.self, of: .test("users")) {
-        #expect(seen.value.allSatisfy { response.value.contains($0) }, "byte \(position)")
-        #expect(seen.value.map(\.id) == seen.value.map(\.id).sorted(), "byte \(position)")
-        #expect(seen.value.count == 30 || !seen.isComplete, "byte \(position)")
+        #expect(seen.rows.allSatisfy { response.rows.contains($0) }, "byte \(position)")
+        #expect(seen.rows.map(\.id) == seen.rows.map(\.id).sorted(), "byte \(position)")
+        #expect(seen.rows.count == 30 || !seen.isComplete, "byte \(position)")
         #expect(seen.date == response.date && seen.entityTag == response.entityTag, "byte \(position)")
       }
       await cache.save(response, as: .test("users"))

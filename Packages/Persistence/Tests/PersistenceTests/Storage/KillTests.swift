@@ -42,17 +42,17 @@ struct KillTests {
   /// Reads the cached generation: the one confirmed last, or the one that was being written.
   private func generation(after last: Int) async throws -> Int {
     let cache = ResponseCache(folder: folder.path)
-    let response: Fetched<[Photo]>? = await cache.rows(of: key)
+    let response: CachedResponse<Photo>? = await cache.rows(of: key)
     #expect(await cache.takeNotices() == [])
     guard let response else {
       #expect(last == 0)
       return 0
     }
-    let generation = try #require(response.value.first.flatMap { Int($0.title) })
+    let generation = try #require(response.rows.first.flatMap { Int($0.title) })
     #expect(generation == last || generation == last + 1)
-    #expect(response.value.count == 5000)
+    #expect(response.rows.count == 5000)
     #expect(response.isComplete)
-    #expect(response.value.allSatisfy { $0.title == "\(generation)" })
+    #expect(response.rows.allSatisfy { $0.title == "\(generation)" })
     #expect(response.date == Date(timeIntervalSince1970: Double(generation)))
     return generation
   }

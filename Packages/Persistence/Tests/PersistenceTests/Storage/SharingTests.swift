@@ -9,7 +9,7 @@ import Testing
 @Suite("File shared with other processes")
 struct SharingTests {
   private let folder: TemporaryFolder
-  private let response = Fetched(Todo.samples(1...50), date: .sample)
+  private let response = CachedResponse(Todo.samples(1...50), date: .sample)
 
   init() throws {
     folder = try TemporaryFolder()
@@ -21,7 +21,7 @@ struct SharingTests {
     await cache.save(response, as: .test("todos"))
     let other = try Database(path: folder.path(of: "saved.db"))
     try other.execute("BEGIN IMMEDIATE")
-    for _ in 1...3 { await cache.save(Fetched(Todo.samples(7...9), date: .sample), as: .test("todos")) }
+    for _ in 1...3 { await cache.save(CachedResponse(Todo.samples(7...9), date: .sample), as: .test("todos")) }
     #expect(await cache.renew(.test("todos"), fetchedAt: .sample + 1) == false)
     #expect(await cache.rows(of: .test("todos")) == response)
     #expect(
@@ -89,7 +89,7 @@ struct SharingTests {
           // Other tests keep the threads busy: a retry can be late.
           let cache = ResponseCache(folder: folder.path, busyTimeout: .seconds(600))
           for round in 0..<5 {
-            let response = Fetched(Post.samples(0...round), date: .sample)
+            let response = CachedResponse(Post.samples(0...round), date: .sample)
             await cache.save(response, as: .test("users/\(task)/posts"))
             #expect(await cache.rows(of: .test("users/\(task)/posts")) == response)
           }
@@ -117,13 +117,13 @@ struct SharingTests {
       for suffix in ["", "-wal", "-shm"] { try FileManager.default.removeItem(atPath: data + "/saved.db" + suffix) }
     default:
       let other = ResponseCache(folder: folder.path(of: "other"))
-      await other.save(Fetched(Todo.samples(1...2), date: .sample), as: .test("others"))
+      await other.save(CachedResponse(Todo.samples(1...2), date: .sample), as: .test("others"))
       try Database(path: folder.path(of: "other/saved.db")).checkpoint()
       guard rename(folder.path(of: "other/saved.db"), data + "/saved.db") == 0 else { throw SystemError("rename") }
       for suffix in ["-wal", "-shm"] { try FileManager.default.removeItem(atPath: data + "/saved.db" + suffix) }
     }
     #expect(await cache.rows(Todo.self, of: .test("todos")) == nil)
-    #expect(await cache.rows(Todo.self, of: .test("others"))?.value.count == (what == "replaced" ? 2 : nil))
+    #expect(await cache.rows(Todo.self, of: .test("others"))?.rows.count == (what == "replaced" ? 2 : nil))
     await cache.save(response, as: .test("todos"))
     #expect(await ResponseCache(folder: data).rows(of: .test("todos")) == response)
     #expect(await cache.takeNotices() == [])

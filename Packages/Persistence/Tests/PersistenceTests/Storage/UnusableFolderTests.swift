@@ -9,7 +9,7 @@ import Testing
 @Suite("Unusable folder")
 struct UnusableFolderTests {
   private let folder: TemporaryFolder
-  private let response = Fetched(Post.samples(1...3), date: .sample)
+  private let response = CachedResponse(Post.samples(1...3), date: .sample)
 
   init() throws {
     folder = try TemporaryFolder()
@@ -46,7 +46,7 @@ struct UnusableFolderTests {
     #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
     await cache.save(response, as: .test("posts"))
     #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
-    #expect(await cache.row(1, in: "https://api.example") as Fetched<Post>? == nil)
+    #expect(await cache.row(1, in: "https://api.example") as CachedResponse<Post>? == nil)
     #expect(await cache.renew(.test("posts"), fetchedAt: .sample) == false)
     // If the file does not exist, clearing succeeds.
     let cleared = await cache.clear()
@@ -65,7 +65,7 @@ struct UnusableFolderTests {
   func reading() async throws {
     let cache = ResponseCache(folder: folder.path(of: "data"))
     #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
-    #expect(await cache.row(1, in: "https://api.example") as Fetched<Post>? == nil)
+    #expect(await cache.row(1, in: "https://api.example") as CachedResponse<Post>? == nil)
     #expect(await cache.summary() == CacheSummary(path: nil, byteCount: 0, entries: []))
     #expect(await cache.clear() == CacheClearResult(responseCount: 0, rowCount: 0, byteCount: 0))
     #expect(!FileManager.default.fileExists(atPath: folder.path(of: "data")))

@@ -14,14 +14,11 @@ public struct Fetched<Value> {
   /// It can be in the future: clocks are set back.
   public var date: Date
 
-  /// The server's validator of the response (RFC 9110, section 8.8.3), if it sent one.
-  public var entityTag: String?
-
-  /// The number of rows that are missing because they are unreadable, in the response or in the cache.
+  /// The number of rows that are missing because they are unreadable.
   public var skippedCount: Int
 
-  /// The number of rows in the whole list, if the value is a page and the server sent the total, or the value is the
-  /// part of a longer list that a ``RowSelection`` limits.
+  /// The number of rows in the whole list, if the value is a page and the server sent the total, or the value is a part
+  /// of a longer list.
   public var totalCount: Int?
 
   /// Whether the value is the whole list, apart from the rows of ``skippedCount``.
@@ -31,14 +28,12 @@ public struct Fetched<Value> {
   public init(
     _ value: Value,
     date: Date,
-    entityTag: String? = nil,
     skippedCount: Int = 0,
     totalCount: Int? = nil,
     isComplete: Bool = true
   ) {
     self.value = value
     self.date = date
-    self.entityTag = entityTag
     self.skippedCount = skippedCount
     self.totalCount = totalCount
     self.isComplete = isComplete
@@ -49,12 +44,29 @@ public struct Fetched<Value> {
     _ transform: (Value) throws(Failure) -> NewValue
   ) throws(Failure) -> Fetched<NewValue> {
     Fetched<NewValue>(
-      try transform(value), date: date, entityTag: entityTag, skippedCount: skippedCount, totalCount: totalCount,
-      isComplete: isComplete)
+      try transform(value), date: date, skippedCount: skippedCount, totalCount: totalCount, isComplete: isComplete)
   }
 }
 
+/// A value with the metadata of its load, such as ``Fetched``.
+///
+/// It gives a ``LoadState`` of such a value the property ``LoadState/record``.
+public protocol FetchedValue {
+  /// The type of the value without the metadata.
+  associatedtype Content
+
+  /// The value without the metadata.
+  var value: Content { get }
+}
+
+extension LoadState where Value: FetchedValue {
+  /// The loaded value without its metadata, or the previous one while loading or after a failure.
+  public var record: Value.Content? { value?.value }
+}
+
 // MARK: - Conformances
+
+extension Fetched: FetchedValue {}
 
 extension Fetched: Sendable where Value: Sendable {}
 

@@ -1,0 +1,2 @@
+@_exported public import Models
+@_exported public import ReducerRuntime
