@@ -95,17 +95,4 @@ struct ReadmeTests {
     #expect(received.header("Content-Type") == ["application/json"])
     #expect(received.body == Data(#"{"title":"drink tea"}"#.utf8))
   }
-
-  @Test("Two requests fail fast")
-  func failFast() async throws {
-    let todos = try await fetchTwo(with: server.client())
-    #expect(todos.map(\.id) == [1, 2])
-  }
-
-  private func fetchTwo(with client: HTTPClient) async throws(NetworkError) -> [Todo] {
-    let failFast = FailFast<NetworkError>()
-    async let todo = failFast.result { () async throws(NetworkError) in try await client.send(.todo(1)) }
-    async let next = failFast.result { () async throws(NetworkError) in try await client.send(.todo(2)) }
-    return try await [todo.get(), next.get()]
-  }
 }

@@ -1,7 +1,6 @@
 import Dependencies
 public import Dispatch
-public import Models
-public import RESTClient
+import RESTClient
 import Synchronization
 
 /// The users of JSONPlaceholder with callbacks, for code that cannot use `async`.
@@ -14,8 +13,9 @@ import Synchronization
 /// )
 /// ```
 ///
-/// By default the users are fetched from the dependency `\.typicode`. The load uses the dependencies that were in scope where
-/// the value was created, wherever ``fetchUsers(ownerID:success:failure:)`` is called. New code sends the request `.users`.
+/// The users are fetched from the dependency `\.typicode`. The load uses the dependencies that were in scope where the value
+/// was created, wherever ``fetchUsers(ownerID:success:failure:)`` is called. New code sends the request `.users`, and calls
+/// `reversed(except:)` on the response.
 ///
 /// ## Queue of the callbacks
 ///
@@ -28,19 +28,13 @@ import Synchronization
 /// whose state belongs to a serial queue passes that queue.
 public struct UsersAPI: Sendable {
   private let queue: DispatchQueue
-  private let users: @Sendable () async throws(NetworkError) -> LossyArray<User>
   private let dependencies: DependencyValues.Continuation
 
   /// Creates an API that uses the dependencies in scope now.
   ///
-  /// - Parameters:
-  ///   - queue: The queue of the callbacks. The default is the main queue.
-  ///   - users: Loads the users, for example through a cache. The default sends the request `.users` to `\.typicode`.
-  public init(
-    queue: DispatchQueue = .main, users: (@Sendable () async throws(NetworkError) -> LossyArray<User>)? = nil
-  ) {
+  /// - Parameter queue: The queue of the callbacks. The default is the main queue.
+  public init(queue: DispatchQueue = .main) {
     self.queue = queue
-    if let users { self.users = users } else { self.users = Self.fetchFromServer }
     dependencies = withEscapedDependencies { $0 }
   }
 
@@ -64,24 +58,17 @@ public struct UsersAPI: Sendable {
     ownerID: String, success: @escaping (UsersList) -> Void, failure: @escaping (FetchError) -> Void
   ) {
     let callbacks = Callbacks(success: success, failure: failure)
-    Task { [queue, users, dependencies] in
-      let result = await dependencies.yield { await Self.users(users, except: ownerID) }
+    Task { [queue, dependencies] in
+      let result = await dependencies.yield { await Self.users(except: ownerID) }
       queue.async { callbacks.call(with: result) }
     }
   }
 
-  @Sendable private static func fetchFromServer() async throws(NetworkError) -> LossyArray<User> {
+  private static func users(except ownerID: String) async -> Result<UsersList, FetchError> {
     @Dependency(\.typicode) var typicode
-    return try await typicode.send(.users)
-  }
-
-  private static func users(
-    _ load: () async throws(NetworkError) -> LossyArray<User>, except ownerID: String
-  ) async -> Result<UsersList, FetchError> {
     do throws(NetworkError) {
-      let users = try await load()
-      let others = users.reversed().filter { $0.id.description != ownerID }
-      return .success(UsersList(users: others, skippedCount: users.skippedCount))
+      let users = try await typicode.send(.users)
+      return .success(UsersList(users: users.reversed(except: ownerID), skippedCount: users.skippedCount))
     } catch {
       return .failure(FetchError(error))
     }

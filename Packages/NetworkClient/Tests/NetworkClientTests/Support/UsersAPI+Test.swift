@@ -1,13 +1,28 @@
+import Dependencies
 import Dispatch
 import Models
 import NetworkClient
+import RESTClientTestSupport
 
 extension UsersAPI {
-  /// An API with users, or with an error if there are no IDs.
+  /// An API whose server returns users, or an error if there are no IDs.
   static func sample(_ ids: [User.ID]?, skippedCount: Int = 0, queue: DispatchQueue = .main) -> UsersAPI {
-    UsersAPI(queue: queue) { () async throws(NetworkError) in
+    sample(queue: queue) { () async throws(NetworkError) in
       guard let ids else { throw .offline(url: "u") }
       return LossyArray(ids.map(User.sample), skippedCount: skippedCount)
+    }
+  }
+
+  /// An API whose server is a stub.
+  static func sample(
+    queue: DispatchQueue = .main, users: @escaping @Sendable () async throws(NetworkError) -> LossyArray<User>
+  ) -> UsersAPI {
+    let stubs = RequestStubs()
+    stubs.stub(.users, users)
+    return withDependencies {
+      $0.typicode.client = stubs
+    } operation: {
+      UsersAPI(queue: queue)
     }
   }
 

@@ -30,31 +30,35 @@ struct PostsWithUsersTests {
     #expect(stubs.calls.sorted() == ["GET posts", "GET users"])
   }
 
-  @Test("The first failure is thrown at once, although the other request would never end", arguments: [true, false])
-  func failFast(postsFail: Bool) async {
+  @Test("An error of the posts is thrown first, and cancels the request for the users")
+  func postsError() async {
     let stubs = RequestStubs()
     stubs.stub(.posts) { () async throws(NetworkError) in
-      postsSent.open()
-      await (postsFail ? usersSent : never).wait()
-      throw postsFail ? .offline(url: "posts") : .cancelled
+      await usersSent.wait()
+      throw .offline(url: "posts")
     }
     stubs.stub(.users) { () async throws(NetworkError) in
       usersSent.open()
-      await (postsFail ? never : postsSent).wait()
-      throw postsFail ? .cancelled : .offline(url: "users")
+      await never.wait()
+      throw .cancelled
     }
-    await #expect(throws: NetworkError.offline(url: postsFail ? "posts" : "users")) {
-      try await stubs.postsWithUsers()
-    }
+    await #expect(throws: NetworkError.offline(url: "posts")) { try await stubs.postsWithUsers() }
   }
 
-  @Test("The loads can come from elsewhere, with another type of error")
-  func otherLoads() async {
-    struct NotCached: Error, Equatable { var path: String }
-    await #expect(throws: NotCached(path: "users")) {
-      try await postsWithUsers(
-        posts: { request async throws(NotCached) in request.pathAndQuery },
-        users: { request async throws(NotCached) -> String in throw NotCached(path: request.pathAndQuery) })
+  @Test("An error of the users is thrown once the posts have arrived")
+  func usersError() async {
+    let arrivals = Recorder<String>()
+    let stubs = RequestStubs()
+    stubs.stub(.posts) {
+      await usersSent.wait()
+      arrivals.record(Task.isCancelled ? "cancelled" : "posts")
+      return []
     }
+    stubs.stub(.users) { () async throws(NetworkError) in
+      usersSent.open()
+      throw .offline(url: "users")
+    }
+    await #expect(throws: NetworkError.offline(url: "users")) { try await stubs.postsWithUsers() }
+    #expect(arrivals.values == ["posts"])
   }
 }

@@ -29,7 +29,7 @@ struct UsersAPICallbackTests {
     let (started, gate) = (Gate(), Gate())
     let (lists, arrival) = AsyncStream.makeStream(of: UsersAPI.UsersList.self)
     func start() {
-      let api = UsersAPI { () async throws(NetworkError) in
+      let api = UsersAPI.sample { () async throws(NetworkError) in
         started.open()
         await gate.wait()
         return [.sample(1), .sample(2)]

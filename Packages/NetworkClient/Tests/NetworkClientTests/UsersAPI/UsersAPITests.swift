@@ -42,14 +42,14 @@ struct UsersAPITests {
   @Test("A failure has a message and the error")
   func failure() async {
     let error = FetchError(.unacceptableStatus(code: 503, method: .get, url: "u", message: nil))
-    let api = UsersAPI { () async throws(NetworkError) in throw error.networkError }
+    let api = UsersAPI.sample { () async throws(NetworkError) in throw error.networkError }
     #expect(await api.users(ownerID: "1") == .failure(error))
     #expect(error.description == "the users could not be fetched: u returned HTTP 503")
     #expect(error.localizedDescription == error.description)
     #expect(error.recoverySuggestion == "The server is at fault: try again later.")
   }
 
-  @Test("By default the users are fetched from JSONPlaceholder, with the dependencies where the value was created")
+  @Test("The users are fetched from JSONPlaceholder, with the dependencies where the value was created")
   func dependencies() async {
     let stubs = RequestStubs()
     stubs.stub(.users, returning: [.sample(2), .sample(1)])
@@ -67,11 +67,16 @@ struct UsersAPITests {
     let api = withDependencies {
       $0.httpConfiguration.userAgent = "app/1"
     } operation: {
-      UsersAPI { () async throws(NetworkError) in
+      UsersAPI.sample { () async throws(NetworkError) in
         @Dependency(\.httpConfiguration) var configuration
         throw .offline(url: configuration.userAgent)
       }
     }
     #expect(await api.users(ownerID: "") == .failure(FetchError(.offline(url: "app/1"))))
+  }
+
+  @Test("The rule applies to any sequence of users")
+  func sequence() {
+    #expect([2, 9, 4].map(User.sample).reversed(except: "9") == [.sample(4), .sample(2)])
   }
 }
