@@ -30,9 +30,7 @@ extension Target {
 let libraries: [Target] = [
   .library(
     "Browser",
-    dependencies: [
-      "Dependencies", "Features", "Models", "NetworkClient", "Persistence", "ReducerRuntime", "Terminal", "Views",
-    ]
+    dependencies: ["Dependencies", "Features", "Terminal", "Views"]
   ),
   .library(
     "CLI",
@@ -84,7 +82,8 @@ let tests: [Target] = [
   .tests(
     of: "Browser",
     dependencies: [
-      "Dependencies", "Features", "Models", "NetworkClient", "Persistence", "ReducerRuntime", "Terminal", "Views",
+      "Dependencies", "DependenciesTestSupport", "Features", "Models", "NetworkClient", "Persistence",
+      "RESTClientTestSupport", "ReducerRuntime", "ReducerTestSupport", "Terminal", "TestSupport", "Views",
       "ViewsTestSupport",
     ]
   ),

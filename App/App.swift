@@ -7,6 +7,10 @@ import Persistence
 import Sandbox
 import Terminal
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 /// The composition root: injects the live dependencies and passes the arguments to the command line.
 @main
 enum App {
@@ -16,8 +20,8 @@ enum App {
     let interface = CommandLineInterface(environment: ProcessInfo.processInfo.environment)
     var sandbox: SandboxServer?
     let code = await interface.runProcess { options, values in
-      // `values.urlSession` keeps its live value, a session without cache, cookies and credentials, because that is created
-      // by the first request: it loads libcurl, which takes longer than a whole run from the cache.
+      // By the first request: a session loads libcurl, which takes longer than a whole run from the cache.
+      values.makeURLSession = { URLSession(configuration: .withoutStorage) }
       values.typicode.decoder = JSONDecoder()
       values.producers.decoder = JSONDecoder()
       values.accounts.decoder = JSONDecoder()

@@ -16,6 +16,7 @@ let package = Package(
     .package(path: "../Persistence"),
     .package(path: "../Terminal"),
     .package(path: "../Views"),
+    .package(path: "../../Tests/TestSupport"),
   ],
   targets: [
     .target(
@@ -23,10 +24,6 @@ let package = Package(
       dependencies: [
         .product(name: "Dependencies", package: "Dependencies"),
         .product(name: "Features", package: "Features"),
-        .product(name: "Models", package: "Models"),
-        .product(name: "NetworkClient", package: "NetworkClient"),
-        .product(name: "Persistence", package: "Persistence"),
-        .product(name: "ReducerRuntime", package: "Features"),
         .product(name: "Terminal", package: "Terminal"),
         .product(name: "Views", package: "Views"),
       ]
@@ -36,12 +33,16 @@ let package = Package(
       dependencies: [
         "Browser",
         .product(name: "Dependencies", package: "Dependencies"),
+        .product(name: "DependenciesTestSupport", package: "Dependencies"),
         .product(name: "Features", package: "Features"),
         .product(name: "Models", package: "Models"),
         .product(name: "NetworkClient", package: "NetworkClient"),
         .product(name: "Persistence", package: "Persistence"),
+        .product(name: "RESTClientTestSupport", package: "NetworkClient"),
         .product(name: "ReducerRuntime", package: "Features"),
+        .product(name: "ReducerTestSupport", package: "Features"),
         .product(name: "Terminal", package: "Terminal"),
+        .product(name: "TestSupport", package: "TestSupport"),
         .product(name: "Views", package: "Views"),
         .product(name: "ViewsTestSupport", package: "Views"),
       ]

@@ -25,8 +25,10 @@ struct BrowseAvatarsTests {
 
   @Test("The accounts have their initials on a tile whose colour depends on the ID")
   func initials() async throws {
-    let browser = try BrowseDriver("accounts")
-    try await browser.wait(for: "─ 1 of 12 ─", " BQ   Barnaby", "陽小  陽菜")
+    let browser = try BrowseDriver("accounts", columns: 200, rows: 30)
+    try await browser.wait(for: "─ 1 of 12 ─")
+    browser.press("p")
+    try await browser.wait(for: "  EMAIL  ", " BQ   Barnaby", "陽小  陽菜")
     let styles = (3..<15).map { browser.screen.cells(ofRow: $0)[9].style }
     #expect(Set(styles).count == 12, "\(styles)")
     browser.press("j", .enter)

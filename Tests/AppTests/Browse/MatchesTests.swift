@@ -63,7 +63,7 @@ struct BrowseMatchesTests {
     defer { server.stop() }
     let browser = try BrowseDriver("producers", in: Program(baseURL: server.baseURL), rows: 14)
     try await browser.wait(for: "20 of 47 producers")
-    browser.press(.pageDown)
+    browser.press("G")
     try await browser.wait("the error") { $0.status.contains("could not load more: ") && $0.status.contains("403") }
     browser.press("g")
     try await browser.wait("the first row") { $0.title.contains("─ 1 of 2") }

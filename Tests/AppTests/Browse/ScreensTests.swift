@@ -25,14 +25,14 @@ struct BrowseScreensTests {
 
     static let all = [
       Place(name: "posts", argument: "posts", text: "1 of 100", preview: "c shows the comments"),
-      Place(name: "post", argument: "post/7", text: "by Ada Merriweather  @ada", preview: "7 of 100"),
+      Place(name: "post", argument: "post/7", text: "by Ada Merriweather (@ada)", preview: "7 of 100"),
       Place(name: "users", argument: "users", text: "1 of 10", preview: "/57 ─"),
       Place(name: "user", argument: "user/3", text: "Zoë Lindqvist  @zoe_l", preview: "Albums (10)"),
       Place(name: "albums", argument: "albums", text: "1 of 100", preview: "50 photos"),
-      Place(name: "album", argument: "album/1", text: "album 1", preview: "50 photos"),
+      Place(name: "album", argument: "album/1", text: "Album 1 by Ada", preview: "50 photos"),
       Place(name: "photo", argument: "photo/1", text: "#b5e278"),
       Place(name: "todos", argument: "todos", text: "1 of 200"),
-      Place(name: "producers", argument: "producers", text: "80 of 167 producers", preview: "Image "),
+      Place(name: "producers", argument: "producers", text: "40 of 167 producers", preview: "Image "),
       Place(name: "accounts", argument: "accounts", text: "1 of 12", preview: "Created"),
       Place(name: "account", argument: "account/2", text: "barnaby@example.com", preview: "2 of 12"),
       Place(name: "form", argument: "account/new", keys: "Ada\t\tada@", text: "Email         ada@"),

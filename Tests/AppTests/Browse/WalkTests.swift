@@ -59,7 +59,7 @@ struct BrowseWalkTests {
       // tmux draws the rows after the title.
       let list = try await screen.waitFor("▌ 30  Post 30")
       try await screen.press("Enter")
-      _ = try await screen.waitFor("by Ada Sample  @ada")
+      _ = try await screen.waitFor("by Ada Sample (@ada)")
       _ = try await screen.waitFor("Esc back")
       try await screen.press("c")
       _ = try await screen.waitFor("Comments (1)", "Well said")
@@ -83,13 +83,12 @@ struct BrowseWalkTests {
       _ = try await screen.waitFor("10 users")
       try await screen.type("jj ")
       var lines = try await screen.waitFor("Zoë Lindqvist, ID 3 · 9 other users")
-      #expect(lines[3].contains("● Zoë Lindqvist  ID 3"))
-      #expect(
-        lines[4...12].map { $0.dropFirst(2).prefix(4).trimmingCharacters(in: .whitespaces) }
-          == ["10", "9", "8", "7", "6", "5", "4", "2", "1"])
+      #expect(lines[2].contains("● Zoë Lindqvist  ID 3"))
+      let ids = lines.dropFirst(3).compactMap { $0.firstMatch(of: #/^│▌? *([0-9]+)  /#)?.1 }
+      #expect(ids.count > 6 && ["10", "9", "8", "7", "6", "5", "4", "2", "1"].starts(with: ids))
       try await screen.type("j ")
       lines = try await screen.waitFor("Jonah Pellegrino, ID 10 · 9 other users")
-      #expect(lines[3].contains("● Jonah Pellegrino  ID 10") && lines[4].contains(" 9  Ines Falk"))
+      #expect(lines[2].contains("● Jonah Pellegrino  ID 10") && lines[3].contains(" 9  Ines Falk"))
       #expect(log.records.filter { $0.target == "/users" }.count == 3)
     }
   }
@@ -115,7 +114,7 @@ struct BrowseWalkTests {
       _ = try await screen.waitFor("◉")
       // The first album is below the map.
       try await screen.type(String(repeating: "j", count: size.isSplit ? 0 : 1))
-      _ = try await screen.waitFor("▌21  ")
+      _ = try await screen.waitFor("▌  21  ")
       try await screen.press("Enter")
       _ = try await screen.waitFor("50 photos")
       try await screen.press(["Right", "Down", "Enter"])

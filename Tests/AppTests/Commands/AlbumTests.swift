@@ -20,13 +20,12 @@ struct AlbumTests {
     #expect(json.output == #"[{"title":"A wet weekend in Galway","owner.name":"Ada Merriweather"}]"# + "\n")
   }
 
-  @Test("The list on a terminal is a table with a count", arguments: [80, 40])
+  @Test("The list on a terminal is a table, or two lines per album if it is narrow", arguments: [80, 40])
   func shownList(columns: Int) async throws {
     try await TerminalEmulator.run(Program("albums", "--user", "3"), columns: columns) { screen in
       let (status, lines) = try await screen.ended()
-      #expect(status == 0 && lines.count == 12)
-      #expect(lines[0].split(separator: " ") == ["ID", "TITLE", "OWNER"])
-      #expect(lines[1...10].allSatisfy { $0.hasSuffix("  Zoë Lindqvist") })
+      #expect(status == 0 && lines.count { $0.hasSuffix("  Zoë Lindqvist") } == 10)
+      if columns == 80 { #expect(lines[0].split(separator: " ") == ["ID", "TITLE", "OWNER"]) }
       #expect(lines.last == "10 albums")
     }
   }

@@ -19,7 +19,7 @@ struct HelpTests {
     let page = try await Self.run(arguments)
     #expect(page.status == 0 && page.errors.isEmpty)
     #expect(page.lines.first == "app account create: Create an account")
-    #expect(page.output.contains("  --resume[=DRAFT] ") && !page.output.contains("--discard"))
+    #expect(page.output.contains("  --resume[=DRAFT] ") && !page.output.contains("--delete"))
   }
 
   @Test("The overview is the same for all options, lists all commands with examples, and fits 80x24")

@@ -64,7 +64,7 @@ struct ProducersProgressTests {
       #expect(try await !screen.isCursorVisible)
       slow.respond(upTo: 9)
       let (status, lines) = try await screen.ended()
-      #expect(status == 0 && lines.first == "  1  Number 1" && lines.last == "167 producers", "\(lines)")
+      #expect(status == 0 && lines.first == "   1  Number 1" && lines.last == "167 producers", "\(lines)")
       #expect(!lines.contains { $0.contains("Loading") || $0.contains("█") || $0.contains(" of 167") })
       #expect(try await screen.isCursorVisible)
     }

@@ -71,7 +71,7 @@ struct ProducersSearchTests {
     let search = program.with("producers", "--search", "café nocturne")
     try await TerminalEmulator.run(search, columns: columns) { screen in
       let (status, lines) = try await screen.ended()
-      #expect(status == 0 && lines.first == "\(id)  Café Nocturne")
+      #expect(status == 0 && lines.first == " \(id)  Café Nocturne")
       #expect(
         lines.contains { $0.hasPrefix("1 producer, cached ") }
           && lines.last?.words == ["Next", "app", "producer", String(id)])

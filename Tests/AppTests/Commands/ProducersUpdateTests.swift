@@ -226,6 +226,6 @@ struct ProducersUpdateTests {
     #expect(server.requests.count <= 6, "\(server.requests.map(\.path))")
     let page = Program("producers", "--page", "2", baseURL: server.baseURL)
     let shown = try await page.on(try PseudoTerminal()).run()
-    #expect(shown.status == 0 && shown.unstyledLines.contains("20  Number 20"), "\(shown)")
+    #expect(shown.status == 0 && shown.unstyledLines.contains(" 20  Number 20"), "\(shown)")
   }
 }

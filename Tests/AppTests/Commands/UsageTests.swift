@@ -68,7 +68,7 @@ struct UsageTests {
     UsageError(
       "account create 3", "account create takes no arguments (got \"3\")", hint: "Try: app help account create"),
     UsageError("account create --emial x", "unknown option \"--emial\"", hint: "Did you mean: --email?"),
-    UsageError("account create --discard 1", "account create takes no --discard"),
+    UsageError("account create --delete 1", "account create takes no --delete"),
     UsageError(
       "account create --resume=x", "--resume: \"x\" is not the number of a draft", hint: "Try: app account drafts"),
     UsageError("account create --again", "--again needs --resume", hint: "Try: app account drafts"),
@@ -78,7 +78,7 @@ struct UsageTests {
     UsageError("account 2 --email x@example.org", "account 2 takes no --email", hint: "Try: app help account"),
     UsageError("account 2 --dry-run", "account 2 takes no --dry-run"),
     UsageError("account drafts --email x", "account drafts takes no --email"),
-    UsageError("account drafts --discard x", "--discard: \"x\" is not the number of a draft"),
+    UsageError("account drafts --delete x", "--delete: \"x\" is not the number of a draft"),
     UsageError("account drafts --json=avatar", "unknown field \"avatar\"", hint: "Did you mean: avatar_url?"),
     UsageError("cache", "cache needs one of path, info, clear", hint: "Try: app cache info"),
     UsageError("cache inof", "cache: \"inof\" is not one of path, info, clear", hint: "Did you mean: info?"),

@@ -229,10 +229,10 @@ struct JSONFaultTests {
     #expect(piped.status == 0 && piped.errors.isEmpty)
     #expect(piped.bytes.elementsEqual("1\tShort\tAda Sample\n2\t\(title)\tAda Sample\n".utf8))
     let shown = try await program.on(try PseudoTerminal(columns: 60)).run()
-    #expect(shown.status == 0 && shown.unstyledLines.count == 4, "\(shown)")
+    #expect(shown.status == 0 && shown.unstyledLines.count == 6, "\(shown)")
     let row = try #require(shown.unstyledLines.first { $0.contains("2  \(character)") }, "\(shown)")
     let cells = row.reduce(0) { $0 + ($1 == "界" ? 2 : 1) }
-    #expect((58...60).contains(cells) && row.contains("\(character)…") && row.hasSuffix("Ada Sample"), "\(row)")
+    #expect((58...60).contains(cells) && row.hasSuffix("\(character)…"), "\(row)")
   }
 }
 

@@ -15,57 +15,57 @@ struct AccountDeliveryTests {
     /// `URL` is replaced by the request's URL.
     let message: String
     /// Whether the user is warned that the server may have processed the request.
-    let mayHaveArrived: Bool
+    let mayHaveBeenSent: Bool
 
     init(
-      _ name: String, _ steps: [ScriptedServer.Step], status: Int32, says message: String, mayHaveArrived: Bool
+      _ name: String, _ steps: [ScriptedServer.Step], status: Int32, says message: String, mayHaveBeenSent: Bool
     ) {
       testDescription = name
       self.steps = steps
       self.status = status
       self.message = message
-      self.mayHaveArrived = mayHaveArrived
+      self.mayHaveBeenSent = mayHaveBeenSent
     }
   }
 
   static let replies: [Reply] = [
     Reply(
       "503", .page("503 Service Unavailable", "<h1>Oops</h1>"), status: 5, says: "URL returned HTTP 503",
-      mayHaveArrived: false),
+      mayHaveBeenSent: false),
     Reply(
       "500", .response("500 Internal Server Error", json: ""), status: 5, says: "URL returned HTTP 500",
-      mayHaveArrived: true),
+      mayHaveBeenSent: true),
     Reply(
       "429", .response("429 Too Many Requests", json: "", headers: ["Retry-After: 1"]), status: 4,
-      says: "URL returned HTTP 429", mayHaveArrived: false),
+      says: "URL returned HTTP 429", mayHaveBeenSent: false),
     Reply(
       "401", .response("401 Unauthorized", json: "", headers: ["WWW-Authenticate: Basic realm=x"]), status: 4,
-      says: "URL returned HTTP 401", mayHaveArrived: false),
+      says: "URL returned HTTP 401", mayHaveBeenSent: false),
     Reply(
-      "403", .response("403 Forbidden", json: ""), status: 4, says: "URL returned HTTP 403", mayHaveArrived: false),
+      "403", .response("403 Forbidden", json: ""), status: 4, says: "URL returned HTTP 403", mayHaveBeenSent: false),
     Reply(
       "407", .response("407 Proxy Authentication Required", json: ""), status: 4, says: "URL returned HTTP 407",
-      mayHaveArrived: false),
+      mayHaveBeenSent: false),
     Reply(
-      "409", .response("409 Conflict", json: ""), status: 4, says: "URL returned HTTP 409", mayHaveArrived: false),
+      "409", .response("409 Conflict", json: ""), status: 4, says: "URL returned HTTP 409", mayHaveBeenSent: false),
     Reply(
-      "404", .response("404 Not Found", json: "{}"), status: 4, says: "URL not found", mayHaveArrived: false),
+      "404", .response("404 Not Found", json: "{}"), status: 4, says: "URL not found", mayHaveBeenSent: false),
     Reply(
       "a web page", .page("200 OK", "<h1>Sign in</h1>"), status: 5, says: "URL: got a web page, not JSON",
-      mayHaveArrived: true),
+      mayHaveBeenSent: true),
     Reply(
       "an empty response", .response("201 Created", json: ""), status: 5,
-      says: "the response from URL is not the expected JSON (empty response)", mayHaveArrived: true),
+      says: "the response from URL is not the expected JSON (empty response)", mayHaveBeenSent: true),
     Reply(
       "a response without an id", .response("201 Created", json: "{}"), status: 5,
-      says: "the response from URL is not the expected JSON (id: missing)", mayHaveArrived: true),
+      says: "the response from URL is not the expected JSON (id: missing)", mayHaveBeenSent: true),
     Reply(
       "a truncated response", .response("201 Created", body: Array("{".utf8), length: 100), status: 5,
-      says: "the response from URL cannot be read", mayHaveArrived: true),
+      says: "the response from URL cannot be read", mayHaveBeenSent: true),
     Reply(
-      "no response", [], status: 5, says: "the response from URL cannot be read", mayHaveArrived: true),
-    Reply("a reset", [.reset], status: 3, says: "URL", mayHaveArrived: true),
-    Reply("silence", [.silence], status: 3, says: "URL timed out after 1 s", mayHaveArrived: true),
+      "no response", [], status: 5, says: "the response from URL cannot be read", mayHaveBeenSent: true),
+    Reply("a reset", [.reset], status: 3, says: "URL", mayHaveBeenSent: true),
+    Reply("silence", [.silence], status: 3, says: "URL timed out after 1 s", mayHaveBeenSent: true),
   ]
 
   @Test("The account is sent once, and kept as a draft with advice about sending it again", arguments: replies)
@@ -82,15 +82,15 @@ struct AccountDeliveryTests {
     #expect(result.errorLines.first?.contains(message) == true, "\(result)")
     #expect(result.errorLines.contains("  the form is kept as draft 1"), "\(result)")
     let advice =
-      reply.mayHaveArrived
+      reply.mayHaveBeenSent
       ? [
         "The server may have processed it: see app accounts --refresh.",
         "If it has not, send it again: app account create --resume=1 --again",
       ] : ["Send it later: app account create --resume=1"]
     #expect(result.errorLines.suffix(advice.count) == advice[...], "\(result)")
-    #expect(result.errors.contains("may have processed") == reply.mayHaveArrived, "\(result)")
+    #expect(result.errors.contains("may have processed") == reply.mayHaveBeenSent, "\(result)")
     #expect(result.errorLines.count <= 6 && !result.errors.contains("<h1>"))
-    #expect(try await program.draftStates() == [reply.mayHaveArrived ? "1 maybe" : "1 no"])
+    #expect(try await program.draftStates() == [reply.mayHaveBeenSent ? "1 maybe" : "1 no"])
   }
 
   @Test("A change is sent once, and kept as a draft of changes")

@@ -135,7 +135,7 @@ struct DraftSafetyTests {
     let server = try Self.server(isWorking: LockedValue(false))
     defer { server.stop() }
     let program = try await Self.drafted(server)
-    let discarded = try await program.with(baseURL: "http://127.0.0.1:1").with("account", "drafts", "--discard", "1")
+    let discarded = try await program.with(baseURL: "http://127.0.0.1:1").with("account", "drafts", "--delete", "1")
       .run()
     #expect(discarded.status == 0 && discarded.errors == "app: deleted draft 1\n", "\(discarded)")
     #expect(try await program.draftNumbers() == [])
@@ -165,14 +165,14 @@ struct DraftSafetyTests {
     _ = try await program.with(Program.creation).run()
     #expect(try await program.with("cache", "clear").run().status == 0)
     #expect(try await program.draftNumbers() == [1, 2])
-    let discarded = try await program.with("account", "drafts", "--discard", "1").run()
+    let discarded = try await program.with("account", "drafts", "--delete", "1").run()
     #expect(discarded.status == 0 && discarded.bytes.isEmpty)
     #expect(discarded.errors == "app: deleted draft 1\n")
     #expect(try await program.draftNumbers() == [2])
-    let again = try await program.with("account", "drafts", "--discard=1").run()
+    let again = try await program.with("account", "drafts", "--delete=1").run()
     #expect(again.status == 4 && again.errorLines == ["app: there is no draft 1", "Try: app account drafts"])
     // Numbers are not reused.
-    _ = try await program.with("account", "drafts", "--discard=2").run()
+    _ = try await program.with("account", "drafts", "--delete=2").run()
     let next = try await program.with(Program.creation).run()
     #expect(next.errorLines.contains("  the form is kept as draft 3"), "\(next)")
   }

@@ -11,7 +11,7 @@ struct CompletionTests {
     ("app account ", ["create", "edit", "drafts"]),
     ("app account e", ["edit"]),
     ("app account edit --dr", ["--dry-run"]),
-    ("app account drafts --dis", ["--discard"]),
+    ("app account drafts --del", ["--delete"]),
     ("app account create --dis", []),
     ("app cache ", ["path", "info", "clear"]),
     ("app cache info ", []),

@@ -18,64 +18,67 @@ struct TerminalListTests {
     return try await program.on(try PseudoTerminal(columns: columns)).run()
   }
 
-  @Test("Shows a header, aligned columns, truncated texts and a count within the width")
-  func table() async throws {
-    let result = try await Self.list(columns: 80)
+  @Test("Shows a table if every column fits, and otherwise rows of two lines", arguments: [80, 120])
+  func table(columns: Int) async throws {
+    let result = try await Self.list(columns: columns)
     let lines = result.unstyledLines
-    #expect(result.status == 0 && lines.count == 4)
-    #expect(lines[0].split(separator: " ") == ["ID", "TITLE", "AUTHOR"])
-    #expect(lines.allSatisfy { $0.count <= 80 })
-    #expect(lines[1].split(separator: " ") == ["1", "Short", "Ada", "Sample"])
-    #expect(lines[2].contains("A title of far more words than any terminal"))
-    #expect(lines[2].contains("…  Ada Sample"))
-    #expect(lines[3] == "2 posts")
+    #expect(result.status == 0 && lines.allSatisfy { $0.count <= columns })
+    if columns == 120 {
+      #expect(lines[0].split(separator: " ") == ["ID", "TITLE", "AUTHOR"])
+      #expect(lines[1].split(separator: " ") == ["1", "Short", "Ada", "Sample"])
+      #expect(lines[2].hasSuffix("on one line  Ada Sample") && lines[3] == "2 posts" && lines.count == 4)
+    } else {
+      #expect(lines[0...1] == ["  1  Short", "     Ada Sample"])
+      #expect(lines[2].hasPrefix("  2  ") && lines[2].hasSuffix("…") && lines[3] == "     Ada Sample")
+      #expect(lines[4...] == ["", "2 posts"])
+    }
   }
 
-  @Test("Shows each of a hundred posts on one line", arguments: [50, 80, 120])
+  @Test("Shows each of a hundred posts", arguments: [50, 80, 120])
   func everyPost(columns: Int) async throws {
-    try await TerminalEmulator.run(Program("posts"), columns: columns, rows: 120) { screen in
+    try await TerminalEmulator.run(Program("posts"), columns: columns, rows: 250) { screen in
       let (status, lines) = try await screen.ended()
       #expect(status == 0)
-      #expect(lines.count == 102)
-      #expect(lines.dropFirst().dropLast().compactMap { Int($0.split(separator: " ")[0]) } == Array(1...100))
+      let numbers = lines.compactMap { $0.firstMatch(of: /^[ ]{1,3}([0-9]+)[ ][ ]/).flatMap { Int($0.1) } }
+      #expect(numbers == Array(1...100))
       #expect(lines.last == "100 posts")
     }
   }
 
-  @Test(
-    "Aligns columns with wide, combining and joined characters", arguments: [40, 50, 80])
+  @Test("Aligns columns with wide, combining and joined characters", arguments: [40, 80, 200])
   func alignment(columns: Int) async throws {
     let titles = [
       "plain", "日本語の題名", "cafe\u{301} e\u{301}te\u{301}", "family 👨‍👩‍👧 here", "flag 🇩🇪 here", "한국어 제목",
       "日本語の題名はとても長いのでどこかで切られるはずですがそれでも列は揃います",
-      "e\u{301}" + String(repeating: " combining e\u{301}", count: 20),
+      "e\u{301}" + String(repeating: " combining e\u{301}", count: 10),
       String(repeating: "👨‍👩‍👧 ", count: 40), String(repeating: "🇩🇪 ", count: 40), "数 x 数 x 数",
     ]
     let server = try Sample(titles: titles).sandbox()
     defer { server.stop() }
     let program = Program("posts", baseURL: try server.start().absoluteString)
-    try await TerminalEmulator.run(program, columns: columns) { screen in
+    try await TerminalEmulator.run(program, columns: columns, rows: 40) { screen in
       let (status, lines) = try await screen.ended()
       #expect(status == 0)
-      #expect(lines.count == titles.count + 2)
-      let header = try #require(lines.first)
-      let column = header.distance(from: header.startIndex, to: try #require(header.range(of: "AUTHOR")).lowerBound)
-      // The terminal measures the width: a bar in the gutter of each row must be directly before the author.
-      let bars = (1...lines.count - 1).map { "\u{1B}[\($0);\(column)H|" }.joined()
+      let isTable = columns == 200
+      #expect(lines.count == (isTable ? titles.count + 2 : 2 * titles.count + 2), "\(lines)")
+      // The terminal measures the width: a bar in the cell before the author must replace a space.
+      let header = try #require(lines.first { $0.contains(isTable ? "AUTHOR" : "Ada Sample") })
+      let start = try #require(header.range(of: isTable ? "AUTHOR" : "Ada Sample")).lowerBound
+      let column = header.distance(from: header.startIndex, to: start)
+      let bars = (1...lines.count).map { "\u{1B}[\($0);\(column)H|" }.joined()
       try await screen.draw(bars + "\u{1B}[\(lines.count + 2);1Hruled")
       let ruled = try await screen.waitFor("ruled")
-      for (row, line) in ruled.prefix(lines.count - 1).enumerated() {
-        #expect(line.hasSuffix(row == 0 ? " |AUTHOR" : " |Ada Sample"), "row \(row): \(line)")
-      }
+      let authors = ruled.filter { $0.hasSuffix("|Ada Sample") }
+      #expect(authors.count == titles.count, "\(ruled)")
     }
   }
 
-  @Test("Shows one field per line on a narrow terminal, within the width", arguments: [12, 20, 39])
+  @Test("Shows rows of two lines on a narrow terminal, within the width", arguments: [12, 20, 39])
   func narrow(columns: Int) async throws {
     let result = try await Self.list(columns: columns)
     #expect(result.status == 0)
     #expect(result.unstyledLines.allSatisfy { $0.count <= columns })
-    #expect(result.unstyledLines.count > 6, "\(result)")
+    #expect(result.unstyledLines.count >= 6, "\(result)")
   }
 
   @Test("Is complete even if the terminal is narrower than its words", arguments: [1, 5])
@@ -106,7 +109,7 @@ struct TerminalListTests {
   func ascii(environment: [String: String]) async throws {
     let result = try await Self.list(columns: 80, environment: environment)
     #expect(result.bytes.allSatisfy { $0 < 0x80 })
-    #expect(result.unstyledLines[2].contains("...  Ada Sample"))
+    #expect(result.unstyledLines[2].hasSuffix("..."))
   }
 
   @Test(
@@ -116,7 +119,7 @@ struct TerminalListTests {
     ])
   func plain(environment: [String: String]) async throws {
     let result = try await Self.list(columns: 80, environment: environment)
-    #expect(result.status == 0 && result.lines.count == 4 && !result.hasEscapes)
+    #expect(result.status == 0 && result.lines.count == 6 && !result.hasEscapes)
   }
 
   @Test("An empty NO_COLOR keeps colours")
@@ -131,7 +134,7 @@ struct TerminalListTests {
     var program = Program("posts").on(terminal)
     program.errors = .recorded
     let result = try await program.run()
-    #expect(result.hasEscapes && result.unstyledLines.count == 102)
+    #expect(result.hasEscapes && result.unstyledLines.last == "100 posts")
     #expect(result.errors.isEmpty)
   }
 

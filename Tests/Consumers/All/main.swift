@@ -24,7 +24,7 @@ let store = withDependencies {
 await store.send(.appeared).finish()
 
 let output = Output(descriptor: .standardOutput)
-try output.writeLines([StyledText(store.state.post.value?.value.title ?? "no title")])
+try output.writeLines([StyledText(store.state.content.record?.title ?? "no title")])
 try output.flush()
 
 let code = await CommandLineInterface(environment: [:]).run(["user", "1", "--json=id"]) { _, values in

@@ -1,5 +1,4 @@
 import Features
-import ReducerRuntime
 
 let store = Store(initialState: PostDetail.State(id: 1)) { PostDetail() }
-print(store.state.post)
+print(store.state.content)

@@ -3,7 +3,7 @@ import Terminal
 import Views
 
 let account = Account(id: 3, firstName: "Ada", lastName: "Byron", email: "ada@example.org")
-let view = AccountView(account, sections: [], selectedFields: ["id", "email"])
+let view = AccountView(submitted: account, ViewOptions(fields: ["id", "email"]))
 let output = Output(descriptor: .standardOutput)
 try output.write(verbatim: view.json.text(.compact) + "\n")
 try output.writeLines(view.plainLines)

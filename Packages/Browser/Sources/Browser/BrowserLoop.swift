@@ -1,9 +1,6 @@
 import Dependencies
 import Features
-import Models
-import NetworkClient
 import Observation
-import ReducerRuntime
 import Terminal
 import Views
 
@@ -13,15 +10,15 @@ final class BrowserLoop {
   private static let frameInterval = Duration.milliseconds(16)
   private static let spinnerInterval = Duration.milliseconds(90)
 
-  private let store: StoreOf<Browser>
+  private let store: StoreOf<BrowserFeature>
   private let screen: FullScreen
   private let session: BrowserSession
   private let clock = ContinuousClock()
-  private var memory = BrowserView.Memory()
-  private var layout: BrowserView.Layout?
-  /// The place and the overlay of the layout.
-  private var drawnPlace: BrowserPlace.ID?
-  private var drawnOverlay: Browser.Overlay?
+  private var cache = LayoutCache()
+  private var layout: BrowserLayout?
+  /// The screen and the overlay of the layout.
+  private var drawnScreen: OpenScreen.ID?
+  private var drawnOverlay: BrowserFeature.Overlay?
   private var frame: Frame?
   private var lastFrame: ContinuousClock.Instant?
   private var isFrameScheduled = false
@@ -29,13 +26,12 @@ final class BrowserLoop {
   private var spinner: Task<Void, Never>?
   private var preview: Bool?
   private var isMouseEnabled: Bool
-  private var destination: Destination?
-  private var requestedPage = 0
+  private var route: Route?
   private let graphics: InlineImage.GraphicsProtocol?
   /// The image on the terminal; `nil` if there is none, or if the terminal has erased it.
-  private var image: BrowserView.PlacedImage?
+  private var image: PlacedImage?
 
-  init(_ store: StoreOf<Browser>, screen: FullScreen, session: BrowserSession) {
+  init(_ store: StoreOf<BrowserFeature>, screen: FullScreen, session: BrowserSession) {
     self.store = store
     self.screen = screen
     self.session = session
@@ -48,7 +44,7 @@ final class BrowserLoop {
   func run() async {
     if isMouseEnabled { screen.setMouse(true) }
     // The first frame precedes the first request.
-    draw()
+    update()
     observe()
     store.send(.appeared)
     for await batch in screen.events {
@@ -65,19 +61,19 @@ final class BrowserLoop {
   private func handle(_ event: TerminalEvent, before next: TerminalEvent?) {
     switch event {
     case .key(let key)
-    where key == Key(.enter) && next?.isText == true && !store.state.context.isDisjoint(with: [.search, .form]):
+    where key == Key(.enter) && next?.isText == true && !store.state.context.scope.isDisjoint(with: [.search, .form]):
       // Pasted in a terminal that does not mark pasted text: a line break is a space.
-      perform { $0.steps(forPaste: " ") }
+      perform { $0.effects(forPaste: " ") }
     case .key(let key) where layout?.screen.isTooSmall == true:
-      let isQuit = KeyTable.command(for: key, in: store.state.placeContext) == .quit
+      let isQuit = KeyTable.command(for: key, in: store.state.screenContext) == .quit
       // The confirmation that typed text may be lost would not be visible.
       if isQuit, !store.state.hasChanges { store.send(.closeRequested) }
     case .key(let key):
-      perform { $0.steps(for: key) }
+      perform { $0.effects(for: key) }
     case .paste(let text):
-      perform { $0.steps(forPaste: text) }
+      perform { $0.effects(forPaste: text) }
     case .mouse(let mouse):
-      perform { $0.steps(for: mouse) }
+      perform { $0.effects(for: mouse) }
     case .resized, .resumed:
       image = nil
       scheduleFrame()
@@ -86,18 +82,18 @@ final class BrowserLoop {
     }
   }
 
-  private func perform(_ steps: (KeyActions) -> [KeyStep]) {
-    // Of keys that arrive together, one can open a place whose layout the next one needs.
-    if store.state.current.focused.id != drawnPlace || store.state.overlay != drawnOverlay { draw() }
+  private func perform(_ effects: (InputActions) -> [InputEffect]) {
+    // Of keys that arrive together, one can open a screen whose layout the next one needs.
+    if store.state.current.focused.id != drawnScreen || store.state.overlay != drawnOverlay { update() }
     guard let layout, !layout.screen.isTooSmall else { return }
-    for step in steps(KeyActions(state: store.state, layout: layout, link: session.link)) { perform(step) }
+    for effect in effects(InputActions(state: store.state, layout: layout, link: session.link)) { perform(effect) }
   }
 
-  private func perform(_ step: KeyStep) {
-    switch step {
+  private func perform(_ effect: InputEffect) {
+    switch effect {
     case .send(let action):
       store.send(action)
-      // Not with the next frame: a response of the new place may crash the process before.
+      // Not with the next frame: a response of the new screen may crash the process before.
       updateRestartArguments()
     case .copy(let text, let kind):
       copy(text, kind)
@@ -112,7 +108,7 @@ final class BrowserLoop {
       preview = isShown
       updatePreview(for: screen.size)
       // A detail that is not of a row of the list below has none now, but the setting holds for the lists.
-      if !store.state.current.top.destination.hasPreviews, layout?.screen.side == nil {
+      if !store.state.current.top.route.entry.hasPreviews, layout?.screen.side == nil {
         store.send(.toastShown(isShown ? "preview on" : "preview off"))
       }
       scheduleFrame()
@@ -173,25 +169,31 @@ final class BrowserLoop {
     Task { @MainActor [weak self] in
       if let self, next > clock.now { try? await clock.sleep(until: next) }
       self?.isFrameScheduled = false
-      self?.draw()
+      self?.update()
     }
+  }
+
+  /// Draws a frame, and sends the actions that the size of the terminal and the scroll position cause.
+  private func update() {
+    // A frame can precede the event of a resize.
+    if screen.size != layout?.screen.size { updatePreview(for: screen.size) }
+    draw()
+    sendLayoutEvent()
   }
 
   private func draw() {
     if store.state.isClosing { return }
     lastFrame = clock.now
     let size = screen.size
-    // A frame can precede the event of a resize.
-    if size != layout?.screen.size { updatePreview(for: size) }
     var profile = session.profile
     profile.size = size
     if session.isAccessible { profile.glyphs = .ascii }
     let view = BrowserView(
       state: store.state, profile: profile, source: session.source(of: store.state.tab), preview: preview,
       spinnerIndex: spinnerIndex, graphics: graphics, isAccessible: session.isAccessible)
-    let (frame, layout) = view.frame(&memory)
+    let (frame, layout) = view.frame(&cache)
     self.layout = layout
-    drawnPlace = store.state.current.focused.id
+    drawnScreen = store.state.current.focused.id
     drawnOverlay = store.state.overlay
     if frame != self.frame {
       self.frame = frame
@@ -199,28 +201,22 @@ final class BrowserLoop {
     }
     show(layout.image)
     updateSpinner(isLoading: view.isLoading)
-    loadNextPage(layout)
     updateRestartArguments()
   }
 
-  private func show(_ new: BrowserView.PlacedImage?) {
+  private func show(_ new: PlacedImage?) {
     guard new != image else { return }
     image = new
     if let deletion = graphics?.deletion { screen.write(deletion) }
     if let new { screen.show(image: new.sequence, at: new.position) } else { screen.show(image: nil) }
   }
 
-  /// Loads the next page of producers if its place is within a page below the window.
-  private func loadNextPage(_ layout: BrowserView.Layout) {
-    let place = store.state.current.top
-    guard case .producers(let feed) = place.screen else { return }
-    if feed.content.isLoading || feed.progress != nil { requestedPage = 0 }
-    guard feed.canLoadNextPage, let window = layout.main?.list,
-      window.visible.upperBound + window.height >= window.count, requestedPage != feed.pageCount
-    else { return }
-    // Once a page: an action that changes nothing would cause another frame.
-    requestedPage = feed.pageCount
-    store.send(.tab(store.state.tab, .place(place.id, .producers(.endApproached))))
+  /// Sends the event that the scroll position causes.
+  private func sendLayoutEvent() {
+    let screen = store.state.current.top
+    // An action that changes nothing would cause another frame.
+    guard let event = layout?.event, screen.screen.action(for: event) != nil else { return }
+    store.send(.tab(store.state.tab, .screen(screen.id, .event(event))))
   }
 
   /// Runs the spinner's clock only while something on the screen loads.
@@ -241,9 +237,9 @@ final class BrowserLoop {
 
   /// After a crash of the network library, the process restarts where it was.
   private func updateRestartArguments() {
-    let current = store.state.current.focused.destination
-    guard current != destination else { return }
-    destination = current
+    let current = store.state.current.focused.route
+    guard current != route else { return }
+    route = current
     CrashGuard.setRestartArguments(["--at", current.description])
   }
 }

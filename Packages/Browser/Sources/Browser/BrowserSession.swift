@@ -1,9 +1,5 @@
 import Dependencies
 public import Features
-import Models
-import NetworkClient
-import Persistence
-import ReducerRuntime
 public import Terminal
 
 /// A session of the full-screen browser.
@@ -17,7 +13,7 @@ public struct BrowserSession {
   let profile: TerminalProfile
   let environment: [String: String]
   let log: String?
-  let sandboxTabs: Set<Browser.Tab>
+  let sandboxTabs: Set<Tab>
   let isOffline: Bool
   let isMouseEnabled: Bool
   let isAccessible: Bool
@@ -36,7 +32,7 @@ public struct BrowserSession {
   ///     previews and animations, and messages are in the status line only.
   public init(
     profile: TerminalProfile, environment: [String: String], log: String? = nil,
-    sandboxTabs: Set<Browser.Tab> = [], isOffline: Bool = false, isMouseEnabled: Bool = false,
+    sandboxTabs: Set<Tab> = [], isOffline: Bool = false, isMouseEnabled: Bool = false,
     isAccessible: Bool = false
   ) {
     self.profile = profile
@@ -51,17 +47,17 @@ public struct BrowserSession {
   /// Shows the browser until the user quits, with the current dependencies.
   ///
   /// - Parameters:
-  ///   - destination: The first place.
+  ///   - route: The first screen.
   ///   - searchText: The text to search for in it.
   ///   - notice: A message to show at the start.
   /// - Throws: `FullScreenError`, before anything is drawn or requested.
-  public func run(at destination: Destination, searchText: String = "", notice: String? = nil)
+  public func run(at route: Route, searchText: String = "", notice: String? = nil)
     async throws(FullScreenError)
   {
     let screen = try FullScreen(
       colorDepth: profile.colorDepth, isASCII: profile.glyphs.isASCII, environment: environment, log: log)
-    let state = Browser.State(destination, searchText: searchText)
-    let store = Store(initialState: state) { Browser() }
+    let state = BrowserFeature.State(route, searchText: searchText)
+    let store = Store(initialState: state) { BrowserFeature() }
     if let notice { store.send(.toastShown(notice)) }
     await BrowserLoop(store, screen: screen, session: self).run()
     screen.leave()
@@ -71,30 +67,18 @@ public struct BrowserSession {
   var isAnimated: Bool { !isAccessible && environment["APP_NO_SPINNER", default: ""].isEmpty }
 
   /// The origin of the data in a tab.
-  func source(of tab: Browser.Tab) -> String {
+  func source(of tab: Tab) -> String {
     [sandboxTabs.contains(tab) ? "sandbox" : nil, isOffline ? "offline" : nil].compactMap(\.self).joined(
       separator: ", ")
   }
 
   /// The link of the selected row of a list, or of a record.
-  func link(_ place: BrowserPlace.State) -> String? {
-    switch place.shownScreen {
-    case .user(let state): if let homepage = state.user.value?.value.homepage { return homepage }
-    case .photo(let state): return state.content.value?.value.url
-    case .producer(let state): return state.producer.value?.value.firstImage?.path
-    case .account(let state): return state.content.value?.value.url ?? state.content.value?.value.avatarURL
-    default: break
+  func link(_ open: OpenScreen.State) -> String? {
+    if let link = open.shown.base.link { return link }
+    let route = open.route.entry.isList ? open.selectedRow?.route : open.route
+    guard let route, let id = route.id, let resource = route.entry.resource, let server = typicode.baseURL else {
+      return nil
     }
-    let destination = place.destination.isList ? place.selectedRow?.destination : place.destination
-    guard let destination, let id = destination.recordID else { return nil }
-    let path: String? =
-      switch destination {
-      case .post: "posts"
-      case .user: "users"
-      case .album: "albums"
-      default: nil
-      }
-    guard let server = typicode.baseURL else { return nil }
-    return path.map { "\(server)/\($0)/\(id)" }
+    return "\(server)/\(resource)/\(id)"
   }
 }

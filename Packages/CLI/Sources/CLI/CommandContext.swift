@@ -1,8 +1,6 @@
 import Dependencies
 import Features
 import Foundation
-import NetworkClient
-import ReducerRuntime
 import Terminal
 import Views
 
@@ -39,15 +37,15 @@ struct CommandContext: Sendable {
   ///   - progress: Reads the progress from observed state; `nil` if it is unknown.
   @MainActor func loading(
     _ label: String,
-    progress: (@MainActor () -> (completed: Int, total: Int)?)? = nil,
-    _ operation: @MainActor () async -> Void
+    progress: @MainActor @escaping () -> LoadSummary.Progress? = { nil },
+    operation: @MainActor () async -> Void
   ) async {
     let spinner = Spinner(output: messages, mode: spinner)
     let observer = Observer {
       if let delay = retryAfterMonitor?.longest {
         spinner.update(self.label(label, waiting: delay))
-      } else if let progress = progress?() {
-        spinner.update(label, completed: progress.completed, total: progress.total)
+      } else if let progress = progress(), let total = progress.totalCount {
+        spinner.update(label, completed: progress.loadedCount, total: total)
       } else {
         spinner.update(label)
       }
@@ -78,17 +76,8 @@ struct CommandContext: Sendable {
     retryAfterMonitor?.record(attempt)
   }
 
-  /// Checks that a load has a value.
-  ///
-  /// - Parameters:
-  ///   - subject: The requested record, such as `post 7`, for a 404.
-  ///   - alternative: A command that helps if the record does not exist, such as `app posts`.
-  func check<Value>(
-    _ content: Loadable<Value>, subject: String? = nil, alternative: String? = nil
-  ) throws(CommandError) {
-    guard content.value == nil, let failure = content.failure else { return }
-    throw CommandError(failure, subject: subject, alternative: alternative)
-  }
+  /// What the user selected of a view.
+  func viewOptions(limit: Int = 0) -> ViewOptions { ViewOptions(fields: options.fields, limit: limit) }
 
   /// Writes a view as JSON, as lines for a script, or as lines for a terminal, and its notices to standard error.
   ///

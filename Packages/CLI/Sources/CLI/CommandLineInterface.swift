@@ -1,6 +1,6 @@
 public import Dependencies
+import Features
 import Foundation
-import NetworkClient
 import Persistence
 import Terminal
 import Views

@@ -31,14 +31,15 @@ final class ReadmeTests {
         $0.responseCache = ResponseCache(folder: folder)
         $0.freshnessPolicy = FreshnessPolicy(maximumAge: .seconds(60))
       } operation: {
-        Store(initialState: PostsList.State(filter: PostFilter(searchText: "sea"))) { PostsList.posts }
+        Store(initialState: PostsList.State(query: PostsQuery(searchText: "sea"))) { PostsList() }
       }
       await store.send(.list(.appeared)).finish()
       for row in store.state.rows { print(row.post.title, row.author?.name ?? "unknown") }
       if let failure = store.state.content.failure { print(failure) }
     }
     #expect(lines == ["The Sea Ada Example"])
-    #expect(await ResponseCache(folder: folder).rows(of: .typicode("users")) == .atNoon([User.sample(1)]))
+    #expect(
+      await ResponseCache(folder: folder).rows(of: .typicode("users")) == CachedResponse([User.sample(1)], date: .noon))
   }
 
   @Test("A form is submitted")
@@ -67,7 +68,7 @@ final class ReadmeTests {
     await withRequestStubs(for: \.typicode) {
       $0.stub(.photo(5), throwing: .timedOut(url: "photos/5", after: .seconds(30)))
     } operation: {
-      let store = Store(initialState: Loader<Photo>.State()) { Loader.photo(5) }
+      let store = Store(initialState: PhotoDetail.State(id: 5)) { PhotoDetail() }
       await store.send(.appeared).finish()
       #expect(store.state.content.failure?.networkError?.category == .interrupted)
     }

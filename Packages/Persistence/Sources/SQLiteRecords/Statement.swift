@@ -119,14 +119,4 @@ extension Statement {
   package func isInteger(_ value: Int64, at column: Int32) -> Bool {
     sqlite3_column_type(handle, column) == SQLITE_INTEGER && sqlite3_column_int64(handle, column) == value
   }
-
-  /// Calls a closure with the bytes of a text column of the current row, without copying them.
-  ///
-  /// - Returns: The result of the closure, or `nil` if the column does not contain text.
-  package func withUTF8<Result>(at column: Int32, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
-    guard sqlite3_column_type(handle, column) == SQLITE_TEXT else { return nil }
-    // In this order: `sqlite3_column_text` can change the number of bytes if the file's encoding is not UTF-8.
-    let start = sqlite3_column_text(handle, column)
-    return body(UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column))))
-  }
 }

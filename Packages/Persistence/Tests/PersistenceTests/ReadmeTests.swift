@@ -77,8 +77,8 @@ struct ReadmeTests {
 
     switch await send(draft.values, key: draft.idempotencyKey) {
     case .accepted: _ = try await store.remove(draft.id)
-    case .rejected: try await store.endSending(draft.id, mayHaveArrived: false, reason: "the email is taken")
-    case .noResponse: try await store.endSending(draft.id, mayHaveArrived: true, reason: "timed out")
+    case .rejected: try await store.endSending(draft.id, mayHaveBeenSent: false, reason: "the email is taken")
+    case .noResponse: try await store.endSending(draft.id, mayHaveBeenSent: true, reason: "timed out")
     }
 
     #expect(keys.withLock(\.self) == [draft.idempotencyKey])

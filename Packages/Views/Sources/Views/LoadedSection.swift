@@ -1,8 +1,5 @@
 public import Features
 public import Foundation
-public import NetworkClient
-import Persistence
-public import ReducerRuntime
 public import Terminal
 
 /// A section of a page that loads independently, with its result.
@@ -38,7 +35,7 @@ public struct LoadedSection: Hashable, Sendable {
 
 extension [LoadedSection] {
   /// The lines in place of the missing sections.
-  public func placeholders(_ paragraph: Paragraph) -> [StyledText] {
+  public func placeholders(_ paragraph: TextLayout) -> [StyledText] {
     filter(\.isMissing).flatMap { section in
       paragraph.labelled(section.label, section.placeholder, style: Style(foreground: .yellow))
     }
@@ -77,5 +74,13 @@ extension NetworkError {
     guard let statusCode else { return description }
     guard let retryAfter, retryAfter > .zero else { return "HTTP \(statusCode)" }
     return "HTTP \(statusCode), try again in \(retryAfter.words)"
+  }
+}
+
+extension LoadFailure {
+  /// Returns the reason after a colon, cut to a width; empty if there is no room.
+  public func reason(width: Int, glyphs: Glyphs) -> String {
+    let room = width - 2
+    return room < 8 ? "" : ": " + shortDescription.terminalSafe().truncated(toWidth: room, ellipsis: glyphs.ellipsis)
   }
 }

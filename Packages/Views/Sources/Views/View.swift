@@ -20,9 +20,24 @@ public protocol View {
   var notices: [Notice] { get }
   /// The sections that load independently. There are none by default.
   var sections: [LoadedSection] { get }
+
+  /// Returns the page of a record; `nil` until it is loaded, and for lists. The default is `nil`.
+  func page(_ profile: TerminalProfile, _ style: PageStyle) -> Page?
+
+  /// The rows of a list; `nil` for other views. The default is `nil`.
+  var listContent: ListContent? { get }
 }
 
 extension View {
+  /// Returns the lines of the page of a command.
+  public func lines(_ profile: TerminalProfile) -> [StyledText] { page(profile, .command(profile))?.lines ?? [] }
+
+  /// The value `nil`.
+  public func page(_ profile: TerminalProfile, _ style: PageStyle) -> Page? { nil }
+
+  /// The value `nil`.
+  public var listContent: ListContent? { nil }
+
   /// No notices.
   public var notices: [Notice] { [] }
   /// No sections.
@@ -43,7 +58,7 @@ extension View {
     let lines = lines(profile)
     guard !lines.isEmpty, !origin.text.isEmpty else { return lines }
     let text = origin.text.prefix(1).uppercased() + origin.text.dropFirst()
-    return lines + [StyledText()] + Paragraph(width: profile.size.columns).lines(text, style: .dim)
+    return lines + [StyledText()] + TextLayout(width: profile.size.columns).lines(text, style: .dim)
   }
 }
 

@@ -1,9 +1,6 @@
 public import Features
 public import Foundation
-public import Models
-public import NetworkClient
 public import Persistence
-public import ReducerRuntime
 public import Terminal
 
 extension Date {
@@ -145,7 +142,7 @@ extension TerminalProfile {
 extension CacheSummary {
   /// The contents of a cache.
   public static func fixture(
-    _ path: String = "/home/ada/.cache/app/saved.db", source: String = "https://example.com"
+    _ path: String = "/home/ada/.cache/app/cache.db", source: String = "https://example.com"
   ) -> CacheSummary {
     CacheSummary(
       path: path,

@@ -17,12 +17,12 @@ struct AddressSearchBenchmark {
       var found: [User] = []
       var searching = Times()
       for _ in 0..<rounds {
-        var state = UsersList.State(content: .loaded(Fetched(users, date: .distantPast)))
-        await searching.measure { state.addressText = text }
+        var state = UsersList.State(content: .loaded(Fetched(users, date: .distantPast)), query: UsersQuery())
+        await searching.measure { state.query.search.text = text }
         found = state.rows
       }
-      let matcher = AddressMatcher(text)
-      let scanned = users.filter { matcher.matches($0.address) }
+      let matcher = SearchMatcher(text)
+      let scanned = users.filter { matcher.matches([$0.name, $0.username, $0.email, $0.address.line]) }
       guard found == scanned else {
         throw Unexpected(description: "\"\(text)\": the search found \(found.count), the scan \(scanned.count)")
       }

@@ -1,5 +1,5 @@
 /// A REST API that commands send requests to.
-public enum API: CaseIterable, Sendable {
+public enum API: String, CaseIterable, Sendable {
   /// JSONPlaceholder: posts, users, albums, to-dos.
   case typicode
   /// The producers of food.

@@ -1,4 +1,4 @@
-import Models
+import Features
 import Terminal
 import Views
 

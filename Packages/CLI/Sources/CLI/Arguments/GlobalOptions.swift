@@ -1,5 +1,5 @@
+public import Features
 import Foundation
-public import NetworkClient
 import Terminal
 import Views
 

@@ -1,7 +1,4 @@
 import Features
-import Models
-import Persistence
-import ReducerRuntime
 import Views
 
 /// A value on the command line that is looked up before the command runs.
@@ -42,9 +39,9 @@ extension UserReference: ExpressibleByArgument {
 extension UserReference: ResolvableArgument {
   @MainActor func resolve(in context: CommandContext) async throws(CommandError) {
     guard resolvedID.value == nil else { return }
-    let store = Store(initialState: UsersList.State()) { UsersList() }
-    await context.loading("Loading users") { await store.send(.appeared).finish() }
-    try context.check(store.state.content)
+    let store = Store(initialState: UsersList.State(query: UsersQuery())) { UsersList() }
+    await context.loading("Loading users") { await store.send(.list(.appeared)).finish() }
+    if store.state.loads.isMissing, let failure = store.state.loads.failure { throw CommandError(failure) }
     let matches = store.state.users(named: text)
     if matches.isEmpty {
       throw CommandError(

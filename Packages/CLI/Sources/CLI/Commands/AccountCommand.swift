@@ -1,4 +1,4 @@
-import Models
+import Features
 import Views
 
 /// `app account`: one account, and the forms that create and edit accounts.

@@ -1,9 +1,8 @@
 import Features
-import Models
 import Views
 
 /// `app accounts`: the list of accounts.
-struct AccountsCommand: ListCommand {
+struct AccountsCommand: ScreenCommand {
   static let configuration = CommandConfiguration(
     name: "accounts",
     summary: "List accounts",
@@ -13,15 +12,10 @@ struct AccountsCommand: ListCommand {
     fields: { FieldSet<Account>.accounts.paths }
   )
 
-  static let format = ListFormat.accounts
+  @Option("search", help: "Only accounts with this text in name or email") private var searchText: String?
+  @OptionGroup private var list: ListOptions
 
-  @OptionGroup var list: ListOptions
-
-  var declared: [DeclaredArguments] { [_list] }
-
-  var screen: AccountsList { .accounts }
-
-  func view(of state: AccountsList.State, selectedFields: [String]?) -> some View {
-    AccountsView(state, limit: list.limit ?? 0, selectedFields: selectedFields)
-  }
+  var declared: [DeclaredArguments] { [_searchText, _list] }
+  var limit: Int { list.limit ?? 0 }
+  var screen: AccountsList.State { AccountsList.State(query: AccountsQuery(searchText: searchText ?? "")) }
 }

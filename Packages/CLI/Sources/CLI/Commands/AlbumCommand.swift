@@ -1,10 +1,8 @@
 import Features
-import Models
-import ReducerRuntime
 import Views
 
 /// `app album 1`: one album with its owner and its photos.
-struct AlbumCommand: RecordCommand {
+struct AlbumCommand: ScreenCommand {
   static let configuration = CommandConfiguration(
     name: "album",
     summary: "Show an album and its photos",
@@ -13,14 +11,11 @@ struct AlbumCommand: RecordCommand {
     fields: { FieldSet<AlbumDetail.State>.album.paths }
   )
 
-  @Argument("ID") var id: Album.ID
-  @Option("limit", short: "L", help: "Maximum number of photos; 0 for all") private var limit: Int?
+  @Argument("ID") private var id: Album.ID
+  @Option("limit", short: "L", help: "Maximum number of photos; 0 for all") private var limitOption: Int?
 
-  var declared: [DeclaredArguments] { [_id, _limit] }
-
-  func makeStore() -> StoreOf<AlbumDetail> { Store(initialState: AlbumDetail.State(id: id)) { AlbumDetail() } }
-
-  func view(of state: AlbumDetail.State, selectedFields: [String]?) -> some View {
-    AlbumView(state, limit: limit ?? 0, selectedFields: selectedFields)
-  }
+  var declared: [DeclaredArguments] { [_id, _limitOption] }
+  var route: Route? { .album(id) }
+  var limit: Int { limitOption ?? 0 }
+  var screen: AlbumDetail.State { AlbumDetail.State(id: id) }
 }

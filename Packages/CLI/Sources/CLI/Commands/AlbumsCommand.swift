@@ -1,9 +1,8 @@
 import Features
-import Models
 import Views
 
 /// `app albums`: the list of albums with their owners.
-struct AlbumsCommand: ListCommand {
+struct AlbumsCommand: ScreenCommand {
   static let configuration = CommandConfiguration(
     name: "albums",
     summary: "List albums with their owners",
@@ -12,13 +11,13 @@ struct AlbumsCommand: ListCommand {
     fields: { FieldSet<OwnedAlbum>.albums.paths }
   )
 
-  static let format = ListFormat.albums
-
   @Option("user", help: "Only albums by this user") private var user: UserReference?
-  @OptionGroup var list: ListOptions
+  @Option("search", help: "Only albums with this text in title or owner") private var searchText: String?
+  @OptionGroup private var list: ListOptions
 
-  var declared: [DeclaredArguments] { [_user, _list] }
-
-  var screen: AlbumsList { .albums(of: user?.id) }
-  var emptyText: String { user.map { "User \($0.id) has no albums" } ?? "There are no albums" }
+  var declared: [DeclaredArguments] { [_user, _searchText, _list] }
+  var limit: Int { list.limit ?? 0 }
+  var screen: AlbumsList.State {
+    AlbumsList.State(query: AlbumsQuery(userID: user?.id, searchText: searchText ?? ""))
+  }
 }

@@ -1,6 +1,5 @@
 import Browser
 import Features
-import NetworkClient
 import Terminal
 import Views
 
@@ -21,18 +20,18 @@ struct BrowseCommand: Command {
       "The other commands show the same, line by line, without a full screen. With a screen reader use them, or --accessible.",
     helpSections: {
       [
-        ("Places", [(Destination.forms.joined(separator: ", "), "")]),
+        ("Places", [(Screens.patterns.joined(separator: ", "), "")]),
         ("Keys", KeyTable.help.map { ($0.keys, $0.text) }),
       ]
     }
   )
 
-  @Argument("PLACE", completion: .words(Destination.forms.filter { !$0.contains("/") })) private var words: [String]
+  @Argument("PLACE", completion: .words(Screens.patterns.filter { !$0.contains("/") })) private var words: [String]
   @Option("search", help: "Search for this text in the place") private var searchText: String?
   @Flag("mouse", help: "Enable the mouse; Shift then selects text") private var isMouseEnabled: Bool
   @Flag("accessible", help: "For screen readers: no borders, previews, animations")
   private var isAccessible: Bool
-  /// The place where the process was before it crashed, for the second run.
+  /// The screen that was open when the process crashed, for the restart.
   @Option("at", placeholder: "PLACE", help: "") private var restartPlace: String?
 
   var declared: [DeclaredArguments] { [_words, _searchText, _isMouseEnabled, _isAccessible, _restartPlace] }
@@ -41,42 +40,36 @@ struct BrowseCommand: Command {
     if words.count > 1 {
       throw .usage("browse takes one PLACE (got \(words[1].quoted) too)", hints: "Try: app browse \(words[0])")
     }
-    if let word = words.first, Destination(word) == nil {
+    if let word = words.first, Route(word) == nil {
       var error = CommandError.usage("\(word.quoted) is not a place")
-      error.hints = Suggestions(for: word, among: Destination.forms).hints()
-      error.hints.append("Places: \(Destination.forms.joined(separator: ", "))")
+      error.hints = Suggestions(for: word, among: Screens.patterns).hints()
+      error.hints.append("Places: \(Screens.patterns.joined(separator: ", "))")
       throw error
     }
-    if searchText != nil, let place = words.first.flatMap(Destination.init), !place.isSearchable {
-      throw .usage("browse \(place) takes no --search", hints: "Try: app browse \(place)")
+    if searchText != nil, let route = words.first.flatMap(Route.init), !route.isSearchable {
+      throw .usage("browse \(route) takes no --search", hints: "Try: app browse \(route)")
     }
   }
 
   func run(in context: CommandContext) async throws(CommandError) {
-    let place = [restartPlace, words.first].compactMap(\.self).lazy.compactMap(Destination.init).first ?? .posts
+    let route = [restartPlace, words.first].compactMap(\.self).lazy.compactMap(Route.init).first ?? .posts
     let session = BrowserSession(
       profile: context.output.profile, environment: context.environment,
       log: context.options.stateFolder.map { "\($0)/browse.log" },
-      sandboxTabs: Set(Browser.Tab.allCases.filter { context.options.servers[$0.api] == .sandbox }),
+      sandboxTabs: Set(Tab.allCases.filter { context.options.servers[$0.api] == .sandbox }),
       isOffline: context.options.isOffline, isMouseEnabled: isMouseEnabled,
       isAccessible: isAccessible || !context.environment["APP_ACCESSIBLE", default: ""].isEmpty)
     let notice =
       CrashGuard.isRestartedAfterCrash ? "a response crashed the network library: offline until you restart" : nil
     do throws(FullScreenError) {
-      try await session.run(at: place, searchText: restartPlace == nil ? searchText ?? "" : "", notice: notice)
+      try await session.run(at: route, searchText: restartPlace == nil ? searchText ?? "" : "", notice: notice)
     } catch {
       throw CommandError(message: "browse: \(error)", exitCode: .local)
     }
   }
 }
 
-extension Browser.Tab {
-  /// The API of the tab.
-  fileprivate var api: API {
-    switch self {
-    case .posts, .users, .albums, .todos: .typicode
-    case .producers: .producers
-    case .accounts: .accounts
-    }
-  }
+extension Tab {
+  /// The API of the records in the tab.
+  fileprivate var api: API { API(rawValue: rawValue) ?? .typicode }
 }

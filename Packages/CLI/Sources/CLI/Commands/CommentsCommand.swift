@@ -1,9 +1,8 @@
 import Features
-import Models
 import Views
 
 /// `app comments`: the list of comments.
-struct CommentsCommand: ListCommand {
+struct CommentsCommand: ScreenCommand {
   static let configuration = CommandConfiguration(
     name: "comments",
     summary: "List comments, search in them",
@@ -11,16 +10,14 @@ struct CommentsCommand: ListCommand {
     moreExamples: [("app comments --post 7 --json=name,body", "two fields as JSON")],
     fields: { FieldSet<Comment>.comments.paths }
   )
-  static let format = ListFormat.comments
-
   @Option("post", help: "Only comments on this post") private var post: Post.ID?
   @Option("search", help: "Only comments with this text in name or body") private var searchText: String?
-  @OptionGroup var list: ListOptions
+  @OptionGroup private var list: ListOptions
 
   var declared: [DeclaredArguments] { [_post, _searchText, _list] }
 
-  var screen: CommentsList { .comments(on: post) }
-  var filter: CommentFilter { CommentFilter(searchText: searchText ?? "") }
-  var search: SearchMatches? { SearchMatches(searchText ?? "") }
-  var emptyText: String { searchText.map { "No comments match \($0.quoted)" } ?? "There are no comments" }
+  var limit: Int { list.limit ?? 0 }
+  var screen: CommentsList.State {
+    CommentsList.State(query: CommentsQuery(postID: post, searchText: searchText ?? ""))
+  }
 }

@@ -1,6 +1,4 @@
 import Features
-import Models
-import ReducerRuntime
 import Views
 
 /// `app account create`: a form for a new account, filled in by options or by prompts.

@@ -1,7 +1,4 @@
 import Features
-import Models
-import Persistence
-import ReducerRuntime
 import Views
 
 /// `app account drafts`: lists the unsent forms, or deletes one.
@@ -10,41 +7,43 @@ struct DraftsCommand: Command {
     name: "drafts",
     summary: "List the unsent drafts, or delete one",
     example: "app account drafts",
-    moreExamples: [("app account drafts --discard 1", "deletes draft 1")],
+    moreExamples: [("app account drafts --delete 1", "deletes draft 1")],
     fields: { FieldSet<AccountDraft>.drafts.paths }
   )
 
   @Option(
-    "discard", placeholder: "DRAFT", help: "With drafts: delete this draft", expectation: "the number of a draft",
+    "delete", placeholder: "DRAFT", help: "With drafts: delete this draft", expectation: "the number of a draft",
     read: AccountDraft.ID.init(argument:))
-  private var discardedID: AccountDraft.ID?
+  private var deletedID: AccountDraft.ID?
 
-  var declared: [DeclaredArguments] { [_discardedID] }
+  var declared: [DeclaredArguments] { [_deletedID] }
 
   func run(in context: CommandContext) async throws(CommandError) {
-    if let discardedID {
-      try await discard(discardedID, in: context)
+    if let deletedID {
+      try await delete(deletedID, in: context)
     } else {
-      try context.show(DraftsView(try await Self.drafts(), selectedFields: context.options.fields))
+      try context.show(try await Self.list().view(context.viewOptions()))
     }
   }
 
-  @MainActor private func discard(_ id: AccountDraft.ID, in context: CommandContext) async throws(CommandError) {
+  @MainActor private func delete(_ id: AccountDraft.ID, in context: CommandContext) async throws(CommandError) {
     let store = Store(initialState: AccountDraftsList.State()) { AccountDraftsList() }
-    await store.send(.discarded(id)).finish()
-    if let failure = store.state.discard.failure {
+    await store.send(.deleted(id)).finish()
+    if let failure = store.state.deletion.failure {
       throw CommandError(failure, doing: "could not delete draft \(id)")
     }
-    guard store.state.discard.value == true else { throw .noDraft(id) }
+    guard store.state.deletion.value == true else { throw .noDraft(id) }
     context.printNotice("deleted draft \(id)")
   }
 
-  /// The drafts for all servers, oldest first.
-  @MainActor static func drafts() async throws(CommandError) -> [AccountDraft] {
+  /// Returns the drafts, oldest first.
+  @MainActor static func drafts() async throws(CommandError) -> [AccountDraft] { try await list().rows }
+
+  @MainActor private static func list() async throws(CommandError) -> AccountDraftsList.State {
     let store = Store(initialState: AccountDraftsList.State()) { AccountDraftsList() }
     await store.send(.appeared).finish()
     if let failure = store.state.drafts.failure { throw CommandError(failure, doing: "could not read the drafts") }
-    return store.state.rows
+    return store.state
   }
 }
 

@@ -1,6 +1,4 @@
 import Features
-import Models
-import ReducerRuntime
 import Views
 
 /// `app account edit 2`: a form for the changes of an account, filled in by options or by prompts.

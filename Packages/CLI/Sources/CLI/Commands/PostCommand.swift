@@ -1,10 +1,8 @@
 import Features
-import Models
-import ReducerRuntime
 import Views
 
 /// `app post 7`: one post with its author, and optionally its comments.
-struct PostCommand: Command {
+struct PostCommand: ScreenCommand {
   static let configuration = CommandConfiguration(
     name: "post",
     summary: "Show a post with its author",
@@ -20,16 +18,11 @@ struct PostCommand: Command {
   @Flag("comments", help: "Show the comments too; also with --json=comments") private var showsComments: Bool
 
   var declared: [DeclaredArguments] { [_id, _showsComments] }
+  var route: Route? { .post(id) }
+  var screen: PostDetail.State { PostDetail.State(id: id) }
 
-  func run(in context: CommandContext) async throws(CommandError) {
-    let store = Store(initialState: PostDetail.State(id: id)) { PostDetail() }
+  func events(in context: CommandContext) -> [ScreenEvent] {
     let loadsComments = showsComments || context.options.fields?.contains("comments") == true
-    await context.loading("Loading post \(id)") {
-      let post = store.send(.appeared)
-      if loadsComments { await store.send(.commentsRequested).finish() }
-      await post.finish()
-    }
-    try context.check(store.state.post, subject: "post \(id)", alternative: "app posts")
-    try context.show(PostView(store.state, selectedFields: context.options.fields))
+    return loadsComments ? [.appeared, .moreRequested] : [.appeared]
   }
 }

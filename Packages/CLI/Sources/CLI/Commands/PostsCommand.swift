@@ -1,9 +1,8 @@
 import Features
-import Models
 import Views
 
 /// `app posts`: the list of posts with their authors.
-struct PostsCommand: ListCommand {
+struct PostsCommand: ScreenCommand {
   static let configuration = CommandConfiguration(
     name: "posts",
     summary: "List posts with their authors",
@@ -15,16 +14,14 @@ struct PostsCommand: ListCommand {
     fields: { FieldSet<AuthoredPost>.posts.paths }
   )
 
-  static let format = ListFormat.posts
-
   @Option("user", help: "Only posts by this user") private var user: UserReference?
   @Option("search", help: "Only posts with this text in title or body") private var searchText: String?
-  @OptionGroup var list: ListOptions
+  @OptionGroup private var list: ListOptions
 
   var declared: [DeclaredArguments] { [_user, _searchText, _list] }
 
-  var screen: PostsList { .posts(matching: filter, limit: list.maximumCount) }
-  var filter: PostFilter { PostFilter(searchText: searchText ?? "", userID: user?.id) }
-  var search: SearchMatches? { SearchMatches(searchText ?? "") }
-  var emptyText: String { filter.emptyText }
+  var limit: Int { list.limit ?? 0 }
+  var screen: PostsList.State {
+    PostsList.State(query: PostsQuery(userID: user?.id, searchText: searchText ?? ""))
+  }
 }

@@ -1,11 +1,9 @@
 import Features
-import Models
-import ReducerRuntime
 import Terminal
 import Views
 
 /// `app producer 510`: one producer.
-struct ProducerCommand: Command {
+struct ProducerCommand: ScreenCommand {
   static let configuration = CommandConfiguration(
     name: "producer",
     summary: "Show a producer of food",
@@ -18,17 +16,21 @@ struct ProducerCommand: Command {
   @Argument("ID") private var id: Producer.ID
 
   var declared: [DeclaredArguments] { [_id] }
+  var route: Route? { .producer(id) }
+  var screen: ProducerDetail.State { ProducerDetail.State(id: id) }
 
-  func run(in context: CommandContext) async throws(CommandError) {
-    let store = Store(initialState: ProducerDetail.State(id: id)) { ProducerDetail() }
-    let graphics = context.isInteractive && context.options.fields == nil ? context.graphics : nil
-    await context.loading("Loading producer \(id)") {
-      let producer = store.send(.appeared)
-      if graphics != nil { await store.send(.imageRequested).finish() }
-      await producer.finish()
+  func events(in context: CommandContext) -> [ScreenEvent] {
+    graphics(in: context) == nil ? [.appeared] : [.appeared, .moreRequested]
+  }
+
+  @MainActor func show(_ state: ProducerDetail.State, in context: CommandContext) throws(CommandError) {
+    if let graphics = graphics(in: context), let image = state.image.record {
+      try context.show(image: image, by: graphics)
     }
-    try context.check(store.state.producer, subject: "producer \(id)", alternative: "app producers")
-    if let graphics, let image = store.state.image.value { try context.show(image: image, by: graphics) }
-    try context.show(ProducerView(store.state, selectedFields: context.options.fields))
+    try context.show(state.view(context.viewOptions()))
+  }
+
+  private func graphics(in context: CommandContext) -> InlineImage.GraphicsProtocol? {
+    context.isInteractive && context.options.fields == nil ? context.graphics : nil
   }
 }

@@ -1,13 +1,10 @@
 import Dependencies
 import Features
 import Foundation
-import Models
-import Persistence
-import ReducerRuntime
 import Views
 
 /// `app producers`: the list of producers: a page, the whole list, or the result of a search.
-struct ProducersCommand: Command {
+struct ProducersCommand: ScreenCommand {
   static let configuration = CommandConfiguration(
     name: "producers",
     summary: "List producers of food",
@@ -52,23 +49,22 @@ struct ProducersCommand: Command {
       ? .page(number: 1, size: limit) : .all(pageSize: ProducersList.maximumPageSize)
   }
 
-  func run(in context: CommandContext) async throws(CommandError) {
-    let scope = scope
-    let store = Store(initialState: ProducersList.State(scope: scope)) { ProducersList() }
-    let progress: @MainActor () -> (completed: Int, total: Int)? = {
-      store.state.progress.flatMap { progress in progress.totalCount.map { (progress.loadedCount, $0) } }
-    }
-    await context.loading("Loading producers", progress: progress) {
-      await store.send(context.options.refreshes ? .refreshed : .appeared).finish()
-    }
-    if case .search = scope, case .failed(.notCached, previous: nil) = store.state.content {
-      throw CommandError(
-        message: "there are no cached producers to search",
-        hints: ["--offline sends no requests: try again without it."], exitCode: .network)
-    }
-    try context.check(store.state.content)
-    try context.show(ProducersView(store.state, limit: list.limit ?? 0, selectedFields: context.options.fields))
-    if case .search = scope, case .loaded(let found) = store.state.content { showAge(of: found.date, in: context) }
+  var limit: Int { list.limit ?? 0 }
+  var screen: ProducersList.State { ProducersList.State(scope: scope) }
+
+  func events(in context: CommandContext) -> [ScreenEvent] { [context.options.refreshes ? .refreshed : .appeared] }
+
+  @MainActor func check(_ state: ProducersList.State, in context: CommandContext) throws(CommandError) {
+    guard state.loads.isMissing, let failure = state.loads.failure else { return }
+    guard case .search = scope, case .notCached = failure else { throw CommandError(failure) }
+    throw CommandError(
+      message: "there are no cached producers to search",
+      hints: ["--offline sends no requests: try again without it."], exitCode: .network)
+  }
+
+  @MainActor func show(_ state: ProducersList.State, in context: CommandContext) throws(CommandError) {
+    try context.show(state.view(context.viewOptions(limit: limit)))
+    if case .search = scope, case .loaded(let found) = state.content { showAge(of: found.date, in: context) }
   }
 
   /// Shows a script the age of the cached producers that were searched, unless they are fresh.

@@ -1,11 +1,8 @@
 import Features
-import Models
-import Persistence
-import ReducerRuntime
 import Views
 
 /// `app account 2`: one account.
-struct ShowAccountCommand: Command {
+struct ShowAccountCommand: ScreenCommand {
   static let configuration = CommandConfiguration(
     name: "account",
     summary: "Show an account",
@@ -16,14 +13,6 @@ struct ShowAccountCommand: Command {
   @Argument("ID") private var id: Account.ID
 
   var declared: [DeclaredArguments] { [_id] }
-
-  func run(in context: CommandContext) async throws(CommandError) {
-    let store = Store(initialState: Loader.State()) { Loader.account(id) }
-    await context.loading("Loading account \(id)") { await store.send(.appeared).finish() }
-    try context.check(store.state.content, subject: "account \(id)", alternative: "app accounts")
-    guard let account = store.state.content.value?.value else { return }
-    try context.show(
-      AccountView(
-        account, sections: [LoadedSection("account", store.state.content)], selectedFields: context.options.fields))
-  }
+  var route: Route? { .account(id) }
+  var screen: AccountDetail.State { AccountDetail.State(id: id) }
 }

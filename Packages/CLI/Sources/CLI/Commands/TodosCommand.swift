@@ -1,9 +1,8 @@
 import Features
-import Models
 import Views
 
 /// `app todos`: the list of to-dos, pending ones first.
-struct TodosCommand: ListCommand {
+struct TodosCommand: ScreenCommand {
   static let configuration = CommandConfiguration(
     name: "todos",
     summary: "List to-dos, pending ones first",
@@ -11,15 +10,15 @@ struct TodosCommand: ListCommand {
     moreExamples: [("app todos --pending --json=id,title", "two fields of the pending ones as JSON")],
     fields: { FieldSet<Todo>.todos.paths }
   )
-  static let format = ListFormat.todos
-  static let noun = "to-dos"
-
   @Option("user", help: "Only to-dos of this user") private var user: UserReference?
   @Flag("pending", help: "Only pending to-dos") private var isPending: Bool
   @Flag("completed", help: "Only completed to-dos") private var isCompleted: Bool
-  @OptionGroup var list: ListOptions
+  @Option("search", help: "Only to-dos with this text in their title") private var searchText: String?
+  @OptionGroup private var list: ListOptions
 
-  var declared: [DeclaredArguments] { [_user, _isPending, _isCompleted, _list] }
+  var declared: [DeclaredArguments] { [_user, _isPending, _isCompleted, _searchText, _list] }
+  var subject: String { "to-dos" }
+  var limit: Int { list.limit ?? 0 }
 
   func validate() throws(CommandError) {
     if isPending, isCompleted {
@@ -27,10 +26,8 @@ struct TodosCommand: ListCommand {
     }
   }
 
-  var screen: TodosList { .todos(of: user?.id) }
-  var filter: TodoFilter { isPending ? .pending : isCompleted ? .completed : .all }
-
-  func view(of state: TodosList.State, selectedFields: [String]?) -> some View {
-    TodosView(state, of: user?.id, limit: list.limit ?? 0, selectedFields: selectedFields)
+  var screen: TodosList.State {
+    let filter: TodoFilter = isPending ? .pending : isCompleted ? .completed : .all
+    return TodosList.State(query: TodosQuery(userID: user?.id, filter: filter, searchText: searchText ?? ""))
   }
 }

@@ -1,10 +1,8 @@
 import Features
-import Models
-import ReducerRuntime
 import Views
 
 /// `app user 3`: one user with a map of the address, albums and to-dos.
-struct UserCommand: RecordCommand {
+struct UserCommand: ScreenCommand {
   static let configuration = CommandConfiguration(
     name: "user",
     summary: "Show a user: map, albums, to-dos",
@@ -16,12 +14,6 @@ struct UserCommand: RecordCommand {
   @Argument("USER") private var user: UserReference
 
   var declared: [DeclaredArguments] { [_user] }
-
-  var id: User.ID { user.id }
-
-  func makeStore() -> StoreOf<UserDetail> { Store(initialState: UserDetail.State(id: id)) { UserDetail() } }
-
-  func view(of state: UserDetail.State, selectedFields: [String]?) -> some View {
-    UserView(state, selectedFields: selectedFields)
-  }
+  var route: Route? { .user(user.id) }
+  var screen: UserDetail.State { UserDetail.State(id: user.id) }
 }

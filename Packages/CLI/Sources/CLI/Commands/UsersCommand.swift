@@ -1,10 +1,8 @@
 import Features
-import Models
-import ReducerRuntime
 import Views
 
 /// `app users`: the list of users, searched by address, or with one selected.
-struct UsersCommand: Command {
+struct UsersCommand: ScreenCommand {
   static let configuration = CommandConfiguration(
     name: "users",
     summary: "List users, search by address",
@@ -17,26 +15,34 @@ struct UsersCommand: Command {
   )
 
   @Option("address", help: "Only users with these words in their address") private var address: String?
+  @Option("search", help: "Only users with this text in name, username, email or address")
+  private var searchText: String?
   @Option("select", help: "Select this user; reload the others, in reverse order")
   private var selection: UserReference?
   @OptionGroup private var list: ListOptions
 
-  var declared: [DeclaredArguments] { [_address, _selection, _list] }
+  var declared: [DeclaredArguments] { [_address, _searchText, _selection, _list] }
+  var limit: Int { list.limit ?? 0 }
+  var screen: UsersList.State {
+    let search = address.map { SearchFilter<User>($0, in: ["addresses"]) } ?? SearchFilter(searchText ?? "")
+    return UsersList.State(query: UsersQuery(selectedID: selection?.id, search: search))
+  }
 
-  func run(in context: CommandContext) async throws(CommandError) {
-    let selectedID = selection?.id
-    let store = Store(initialState: UsersList.State(addressText: address ?? "")) { UsersList() }
-    await context.loading("Loading users") {
-      await store.send(selectedID.map { .userSelected($0) } ?? .appeared).finish()
+  func validate() throws(CommandError) {
+    if address != nil, searchText != nil {
+      throw .usage("--address and --search cannot be used together", hints: "--search covers the address too.")
     }
-    try context.check(store.state.content)
-    if let selectedID, store.state.selected == nil {
-      // Cached rows that could not be refreshed do not prove that the user does not exist.
-      if let failure = store.state.content.failure { throw CommandError(failure) }
-      throw CommandError(
-        message: "user \(selectedID) not found", hints: ["Try: app users\(ServerArguments.current)"], exitCode: .refused
-      )
-    }
-    try context.show(UsersView(store.state, limit: list.limit ?? 0, selectedFields: context.options.fields))
+  }
+
+  func events(in context: CommandContext) -> [ScreenEvent] { [selection == nil ? .appeared : .refreshed] }
+
+  @MainActor func check(_ state: UsersList.State, in context: CommandContext) throws(CommandError) {
+    if state.loads.isMissing, let failure = state.loads.failure { throw CommandError(failure) }
+    guard let selectedID = state.query.selectedID, state.selected == nil else { return }
+    // Cached rows that could not be refreshed do not prove that the user does not exist.
+    if let failure = state.loads.failure { throw CommandError(failure) }
+    throw CommandError(
+      message: "user \(selectedID) not found", hints: ["Try: \(Route.users.command)\(ServerArguments.current)"],
+      exitCode: .refused)
   }
 }

@@ -1,4 +1,4 @@
-import NetworkClient
+import Features
 import Terminal
 import Views
 

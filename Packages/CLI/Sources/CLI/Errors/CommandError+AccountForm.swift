@@ -1,7 +1,4 @@
 import Features
-import Models
-import NetworkClient
-import Persistence
 import Views
 
 extension CommandError {
@@ -31,7 +28,7 @@ extension CommandError {
     case .kept(let id):
       details.append("the form is kept as draft \(id)")
       let command = "\(AccountDraft.resumeCommand(of: accountID, id))\(ServerArguments.current)"
-      if error.mayHaveArrived {
+      if error.mayHaveBeenSent {
         hints.append("The server may have processed it: see app accounts --refresh\(ServerArguments.current).")
         hints.append("If it has not, send it again: \(command) --again")
       } else {
@@ -43,7 +40,7 @@ extension CommandError {
       details += AccountField.allCases.compactMap { field in
         changes[field].map { "--\(field.optionName) \"\($0)\"" }
       }
-      if error.mayHaveArrived {
+      if error.mayHaveBeenSent {
         hints.append("The server may have processed it: see app accounts --refresh\(ServerArguments.current).")
       }
     }

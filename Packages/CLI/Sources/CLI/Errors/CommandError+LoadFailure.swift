@@ -1,5 +1,4 @@
 import Features
-import NetworkClient
 import Views
 
 extension CommandError {

@@ -1,8 +1,5 @@
 import Features
 import Foundation
-import Models
-import Persistence
-import ReducerRuntime
 import Terminal
 import Views
 
@@ -42,7 +39,7 @@ struct AccountDialog {
   @MainActor func review(
     _ draft: AccountDraft, in store: StoreOf<AccountForm>, isRepeated: Bool
   ) throws(CommandError) -> Bool {
-    let paragraph = Paragraph(width: messages.profile.size.columns)
+    let paragraph = TextLayout(width: messages.profile.size.columns)
     try? messages.writeLines(paragraph.lines("Draft \(draft.id): \(store.state.purpose.title)", style: .bold))
     for field in AccountField.allCases {
       guard let value = store.state.changes[field] else { continue }
@@ -84,7 +81,7 @@ struct AccountDialog {
   /// Shows validation errors.
   func show(_ errors: ValidationErrors) {
     let lines = errors.inOrder.map { "\($0.field.label): \($0.message)" } + errors.general
-    let paragraph = Paragraph(width: messages.profile.size.columns)
+    let paragraph = TextLayout(width: messages.profile.size.columns)
     for line in lines { try? messages.writeLines(paragraph.lines(line, style: Style(foreground: .yellow), indent: 2)) }
   }
 

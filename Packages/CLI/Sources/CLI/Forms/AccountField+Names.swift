@@ -1,4 +1,4 @@
-import Models
+import Features
 
 extension AccountField {
   /// The option that sets the field, without dashes.

@@ -1,10 +1,6 @@
 import Dependencies
 import Features
 import Foundation
-import Models
-import NetworkClient
-import Persistence
-import ReducerRuntime
 import Views
 
 /// The options of `account create` and `account edit`.
@@ -94,7 +90,7 @@ struct AccountFormOptions: ParsableArguments {
   @MainActor private func showAccounts(of draft: AccountDraft, in context: CommandContext) async {
     context.messages.printMessage("Draft \(draft.id) may have been sent already: \(draft.reason).")
     guard draft.accountID == nil, let email = draft.values[.email] else { return }
-    let store = Store(initialState: FilteredList.State(filter: AllRows<Account>())) { AccountsList.accounts }
+    let store = Store(initialState: AccountsList.State(query: AccountsQuery())) { AccountsList() }
     await context.loading("Loading accounts") { await store.send(.list(.refreshed)).finish() }
     if let failure = store.state.content.failure {
       context.messages.printMessage("The accounts could not be loaded (\(failure.shortDescription)).")

@@ -1,5 +1,4 @@
 import Features
-import ReducerRuntime
 import Views
 
 extension AccountSubmission {

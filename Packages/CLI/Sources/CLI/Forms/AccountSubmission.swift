@@ -1,8 +1,4 @@
 import Features
-import Models
-import NetworkClient
-import Persistence
-import ReducerRuntime
 import Views
 
 /// Sends a filled-in account form, and shows the account that the server returns.
@@ -87,8 +83,8 @@ struct AccountSubmission {
       context.messages.printMessage("\(accountID == nil ? "Created" : "Changed") account \(account.id)\(place)")
     }
     if let draftID = store.state.draftID {
-      context.printNotice("sent draft \(draftID), but could not delete it (app account drafts --discard \(draftID))")
+      context.printNotice("sent draft \(draftID), but could not delete it (app account drafts --delete \(draftID))")
     }
-    try context.show(AccountView(submitted: account, selectedFields: context.options.fields))
+    try context.show(AccountView(submitted: account, context.viewOptions()))
   }
 }

@@ -7,6 +7,6 @@ extension Output {
   /// A message that cannot be written is lost; the exit code still reports the error.
   func printMessage(_ message: String, indent: Int = 0) {
     let width = profile.isTerminal ? profile.size.columns : .max
-    try? writeLines(Paragraph(width: width).lines(message, indent: indent))
+    try? writeLines(TextLayout(width: width).lines(message, indent: indent))
   }
 }

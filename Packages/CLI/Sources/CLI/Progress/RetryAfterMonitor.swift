@@ -1,4 +1,4 @@
-import NetworkClient
+import Features
 import Observation
 
 /// The `Retry-After` delays in progress.

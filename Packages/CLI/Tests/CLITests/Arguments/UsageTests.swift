@@ -58,7 +58,10 @@ import ViewsTestSupport
     (["posts", "-n5"], [#"unknown option "-n""#, "Did you mean: -L?"]),
     (["posts", "--query", "x"], [#"unknown option "--query""#, "Did you mean: --search?"]),
     (["comments", "--filter=x"], [#"unknown option "--filter""#, "Did you mean: --search?"]),
-    (["users", "--search", "x"], [#"unknown option "--search""#, "Did you mean: --address?"]),
+    (
+      ["users", "--search", "x", "--address", "y"],
+      ["--address and --search cannot be used together", "--search covers the address too."]
+    ),
     (["albums", "--author", "3"], [#"unknown option "--author""#, "Did you mean: --user?"]),
     (
       ["todos", "--pending", "--completed"],
@@ -222,15 +225,15 @@ import ViewsTestSupport
     (["account", "edit"], ["account edit needs an ID", "Try: app account edit 2"]),
     (["account", "edit", "2", "3"], [#"account edit takes one ID (got "3" too)"#, "Try: app account edit 2"]),
     (["account", "edit", "x"], [#""x" is not an account ID: a whole number from 1"#, "Try: app account edit 2"]),
-    (["account", "create", "--discard", "1"], ["account create takes no --discard", "Try: app help account create"]),
-    (["account", "edit", "2", "--discard=1"], ["account edit takes no --discard", "Try: app help account edit"]),
+    (["account", "create", "--delete", "1"], ["account create takes no --delete", "Try: app help account create"]),
+    (["account", "edit", "2", "--delete=1"], ["account edit takes no --delete", "Try: app help account edit"]),
     (["account", "drafts", "--email", "x"], ["account drafts takes no --email", "Try: app help account drafts"]),
     (["account", "drafts", "--resume"], ["account drafts takes no --resume", "Try: app help account drafts"]),
     (["account", "drafts", "--dry-run"], ["account drafts takes no --dry-run", "Try: app help account drafts"]),
     (["account", "2", "--first-name=Ada"], ["account 2 takes no --first-name", accountHelp]),
     (["account", "2", "--dry-run"], ["account 2 takes no --dry-run", accountHelp]),
     (["account", "2", "--resume=1"], ["account 2 takes no --resume", accountHelp]),
-    (["account", "2", "--discard", "1"], ["account 2 takes no --discard", accountHelp]),
+    (["account", "2", "--delete", "1"], ["account 2 takes no --delete", accountHelp]),
     (["account", "create", "--email"], ["--email needs a value: --email TEXT"]),
     (
       ["account", "create", "--resume=x"], [#"--resume: "x" is not the number of a draft"#, "Try: app account drafts"]
@@ -252,7 +255,7 @@ import ViewsTestSupport
     ),
     (["posts", "--json", "id,title"], [#"posts takes no arguments (got "id,title")"#, "Try: --json=id,title"]),
     (["post", "7", "--json", "id"], [#"post takes one ID (got "id" too)"#, "Try: --json=id"]),
-    (["account", "drafts", "--discard=x"], [#"--discard: "x" is not the number of a draft"#]),
+    (["account", "drafts", "--delete=x"], [#"--delete: "x" is not the number of a draft"#]),
     (
       ["account", "drafts", "--json=url"],
       [

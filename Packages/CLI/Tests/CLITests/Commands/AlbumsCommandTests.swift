@@ -28,10 +28,12 @@ import ViewsTestSupport
     let program = await Self.run("--limit=3", output: .terminal(40))
     #expect(
       program.output == """
-         ID  TITLE                     OWNER
-          1  Holidays                  Ada Byron
+          1  Holidays
+             Ada Byron
           2  Nobody's
-         21  winter in the year 2021…  Zoë Hart
+         21  winter in the year 2021, seen from…
+             Zoë Hart
+
         3 of 12 albums
 
         """)

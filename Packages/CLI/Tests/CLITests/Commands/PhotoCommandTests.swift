@@ -42,8 +42,9 @@ import ViewsTestSupport
 
   @Test("shows a page in a narrow terminal")
   func narrowTerminal() async {
+    let narrow = await Self.run("2", output: .terminal(30)).output
     #expect(
-      await Self.run("2", output: .terminal(30)).output == """
+      narrow == """
         The harbour
         Photo 2 in album 1
 

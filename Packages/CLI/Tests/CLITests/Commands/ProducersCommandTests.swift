@@ -41,8 +41,8 @@ import ViewsTestSupport
     let program = await run("producers", "--per-page=1", output: .terminal())
     #expect(
       program.output == """
-        7  Mill Bakery
-           Bread from old grains, baked at night.
+          7  Mill Bakery
+             Bread from old grains, baked at night.
 
         1 producer, page 1 of 5
         Next      app producers --page 2 --per-page 1 · app producers --all
@@ -98,7 +98,7 @@ import ViewsTestSupport
     #expect((none.exitCode, none.output) == (.success, ""))
     #expect(none.messages == "app: no producers match name \"zzz\"\n")
     let one = await run("producers", "--search=honey", of: server, output: .terminal())
-    #expect(one.output == "12  Fen Honey\n\n1 producer\nNext      app producer 12\n")
+    #expect(one.output == " 12  Fen Honey\n\n1 producer\nNext      app producer 12\n")
     #expect(server.pages.count == count)
   }
 

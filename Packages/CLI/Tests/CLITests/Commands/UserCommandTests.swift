@@ -17,7 +17,9 @@ import ViewsTestSupport
   /// Returns the map of the address of user 3.
   nonisolated static func map(_ profile: TerminalProfile) throws -> String {
     let place = try #require(Coordinates(User.Geo(lat: "62.4720", lng: "6.1495")))
-    return WorldMap(pin: place).lines(profile, width: profile.size.columns, height: profile.size.rows / 3).map(\.text)
+    return WorldMap(pin: place, label: "Havnegata, Ålesund").lines(
+      profile, width: profile.size.columns, height: profile.size.rows / 3
+    ).map(\.text)
       .joined(separator: "\n")
   }
 
@@ -259,7 +261,7 @@ import ViewsTestSupport
     #expect((program.exitCode, program.messages) == (.server, "app: albums: could not be loaded (HTTP 500)\n"))
     #expect(program.output.hasPrefix("Zoë Hart  @zoe"))
     #expect(program.output.contains("\nTo-dos  7 of 20 done  "))
-    #expect(program.output.contains("\n\nAlbums    could not be loaded (HTTP 500)\n\nNext      app posts --user 3"))
+    #expect(program.output.contains("\n\nAlbums    could not be loaded (HTTP 500)\n\nTo-dos  7 of 20 done  "))
   }
 
   @Test("is empty in a pipe")

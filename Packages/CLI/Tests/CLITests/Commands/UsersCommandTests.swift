@@ -47,8 +47,9 @@ import ViewsTestSupport
     let program = await Self.run("--address", "mill lane no 3 ely", output: .terminal())
     #expect(
       program.output == """
-         ID  NAME       ADDRESS                        EMAIL
-          1  Ada Byron  Mill Lane, No. 3, Ely CB7 4DL  ada@example.com
+         ID  NAME       EMAIL            CITY  COMPANY
+          1  Ada Byron  ada@example.com  Ely   Engines
+             Mill Lane, No. 3, Ely CB7 4DL
         1 user
 
         """)
@@ -59,11 +60,8 @@ import ViewsTestSupport
     let program = await Self.run("-L1", "--quiet", output: .terminal(36))
     #expect(
       program.output == """
-        ID       1
-        NAME     Ada Byron
-        EMAIL    ada@example.com
-        CITY     Ely
-        COMPANY  Engines
+          1  Ada Byron
+             ada@example.com · Ely · Engines
 
         1 of 3 users
 

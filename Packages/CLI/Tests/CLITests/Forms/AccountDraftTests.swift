@@ -180,7 +180,7 @@ import ViewsTestSupport
     #expect(
       program.messages == """
         Created account 4
-        app: sent draft 1, but could not delete it (app account drafts --discard 1)
+        app: sent draft 1, but could not delete it (app account drafts --delete 1)
 
         """)
   }
@@ -210,9 +210,9 @@ import ViewsTestSupport
       #expect(program.messages.contains("\(folder.path)/drafts.db"))
       #expect(runs.server.calls.isEmpty)
     }
-    let discard = await AccountRuns(drafts: DraftStore(folder: folder.path)).run("account", "drafts", "--discard=1")
-    #expect((discard.exitCode, discard.output) == (.local, ""))
-    #expect(discard.messages.hasPrefix("app: could not delete draft 1: "))
+    let deletion = await AccountRuns(drafts: DraftStore(folder: folder.path)).run("account", "drafts", "--delete=1")
+    #expect((deletion.exitCode, deletion.output) == (.local, ""))
+    #expect(deletion.messages.hasPrefix("app: could not delete draft 1: "))
   }
 }
 
@@ -238,17 +238,14 @@ import ViewsTestSupport
     let program = await AccountDraftTests.runs().run("account", "drafts", output: .terminal(100))
     #expect(
       program.output == """
-        1  New account: Ada Byron  ada@example.org
-           not sent: \(Self.reason)
-           http://127.0.0.1:1
-        2  Account 2: Low
-           not sent: \(Self.reason)
-           http://127.0.0.1:1
+          1  New account: Ada Byron
+             ada@example.org · not sent: cannot reach example.com: connection refused · http://127.0.0.1:1
+          2  Account 2: Low
+             not sent: cannot reach example.com: connection refused · http://127.0.0.1:1
 
         2 drafts
-
         Next      app account edit 2 --resume=2 --base-url http://127.0.0.1:1
-                  app account drafts --discard 2 --base-url http://127.0.0.1:1
+                  app account drafts --delete 2 --base-url http://127.0.0.1:1
 
         """)
   }
@@ -260,7 +257,7 @@ import ViewsTestSupport
     #expect(lines.allSatisfy { $0.displayWidth <= width })
     let text = program.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(text.contains("app account edit 2 --resume=2"))
-    #expect(text.hasSuffix("app account drafts --discard 2 --base-url http://127.0.0.1:1"))
+    #expect(text.hasSuffix("app account drafts --delete 2 --base-url http://127.0.0.1:1"))
     #expect(text.contains("2 drafts Next "))
   }
 
@@ -287,12 +284,12 @@ import ViewsTestSupport
   @Test("deletes a draft")
   func discard() async throws {
     let runs = await AccountDraftTests.runs()
-    let program = await runs.run("account", "drafts", "--discard", "1")
+    let program = await runs.run("account", "drafts", "--delete", "1")
     #expect((program.exitCode, program.output, program.messages) == (.success, "", "app: deleted draft 1\n"))
     #expect(try await AccountDraftTests.numbers(in: runs) == [2])
-    let quiet = await runs.run("account", "drafts", "--discard=2", "--quiet")
+    let quiet = await runs.run("account", "drafts", "--delete=2", "--quiet")
     #expect((quiet.exitCode, quiet.output, quiet.messages) == (.success, "", ""))
-    let again = await runs.run("account", "drafts", "--discard=2")
+    let again = await runs.run("account", "drafts", "--delete=2")
     #expect((again.exitCode, again.output) == (.refused, ""))
     #expect(again.messages == "app: there is no draft 2\nTry: app account drafts\n")
   }
@@ -300,7 +297,7 @@ import ViewsTestSupport
   @Test("deletes a draft for another server")
   func discardOfAnotherServer() async throws {
     let runs = await AccountDraftTests.runs()
-    let program = await runs.run("account", "drafts", "--discard=1", "--base-url=http://127.0.0.1:2")
+    let program = await runs.run("account", "drafts", "--delete=1", "--base-url=http://127.0.0.1:2")
     let numbers = try await AccountDraftTests.numbers(in: runs)
     #expect(program.exitCode == .success)
     #expect(numbers == [2])

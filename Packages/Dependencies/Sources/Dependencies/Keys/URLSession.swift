@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(FoundationNetworking)
   import Foundation
   public import FoundationNetworking
@@ -11,24 +13,52 @@ extension DependencyValues {
   /// The live value stores no responses, cookies or credentials. In tests no request is sent: each one fails the test
   /// and throws ``Unimplemented``, with the URL in both messages.
   public var urlSession: URLSession {
-    get { self[URLSessionKey.self] }
-    set { self[URLSessionKey.self] = newValue }
+    get { self[URLSessionKey.self].value }
+    set { self[URLSessionKey.self] = LazySession { newValue } }
+  }
+
+  /// Creates the session for HTTP requests when it is first used.
+  ///
+  /// On Linux the first session loads libcurl, which a program that may not send a request can spare.
+  public var makeURLSession: @Sendable () -> URLSession {
+    get { self[URLSessionKey.self].make }
+    set { self[URLSessionKey.self] = LazySession(newValue) }
+  }
+}
+
+/// A session that is created once, when it is first used.
+private final class LazySession: Sendable {
+  let make: @Sendable () -> URLSession
+  private let session = Mutex<URLSession?>(nil)
+
+  init(_ make: @escaping @Sendable () -> URLSession) {
+    self.make = make
+  }
+
+  var value: URLSession {
+    session.withLock { session in
+      let value = session ?? make()
+      session = value
+      return value
+    }
   }
 }
 
 private enum URLSessionKey: DependencyKey {
-  static var liveValue: URLSession { URLSession(configuration: .withoutStorage) }
+  static var liveValue: LazySession { LazySession { URLSession(configuration: .withoutStorage) } }
 
-  static var testValue: URLSession {
-    let configuration = URLSessionConfiguration.withoutStorage
-    configuration.protocolClasses = [UnimplementedURLProtocol.self]
-    return URLSession(configuration: configuration)
+  static var testValue: LazySession {
+    LazySession {
+      let configuration = URLSessionConfiguration.withoutStorage
+      configuration.protocolClasses = [UnimplementedURLProtocol.self]
+      return URLSession(configuration: configuration)
+    }
   }
 }
 
 extension URLSessionConfiguration {
   /// A configuration without a cache, cookies or credentials.
-  fileprivate static var withoutStorage: URLSessionConfiguration {
+  public static var withoutStorage: URLSessionConfiguration {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil
     configuration.httpCookieStorage = nil

@@ -56,7 +56,7 @@ struct AccountsRepository: Sendable {
         guard let sent else { return .rejected(errors, draft: nil) }
         if draft == nil, !keepsRejected, await remove(sent) == nil { return .rejected(errors, draft: nil) }
         try? await draftStore.endSending(
-          sent.id, mayHaveArrived: false, reason: "the server rejected it: \(errors.text)")
+          sent.id, mayHaveBeenSent: false, reason: "the server rejected it: \(errors.text)")
         return .rejected(errors, draft: sent.id)
       }
     } catch {
@@ -108,7 +108,7 @@ extension AccountsRepository {
   /// Deletes a draft.
   ///
   /// - Returns: Whether the draft existed.
-  func discard(_ id: AccountDraft.ID) async -> LoadState<Bool, StorageFailure> {
+  func delete(_ id: AccountDraft.ID) async -> LoadState<Bool, StorageFailure> {
     do throws(DatabaseError) {
       return .loaded(try await draftStore.remove(id))
     } catch {
@@ -167,7 +167,7 @@ extension AccountsRepository {
   /// Saves the reason why a draft was not delivered.
   private func keep(_ draft: AccountDraft, because error: NetworkError) async -> AccountForm.DraftOutcome {
     do throws(DatabaseError) {
-      try await draftStore.endSending(draft.id, mayHaveArrived: error.mayHaveArrived, reason: error.description)
+      try await draftStore.endSending(draft.id, mayHaveBeenSent: error.mayHaveBeenSent, reason: error.description)
       return .kept(draft.id)
     } catch {
       // The draft stays as it was saved before the request, unless it was deleted meanwhile.

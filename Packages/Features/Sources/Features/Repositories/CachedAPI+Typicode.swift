@@ -8,11 +8,10 @@ extension CachedAPI {
   static var typicode: CachedAPI { CachedAPI(\.typicode) }
 
   /// Loads posts with their authors.
-  ///
-  /// - Parameter selection: The posts that are needed; by default all. The result can have more.
-  func posts(_ policy: CachePolicy, selecting selection: RowSelection? = nil) async -> Loadable<[AuthoredPost]> {
-    async let posts = list(.posts, policy, selecting: selection)
-    async let users = list(.users, policy)
+  func posts(_ policy: CachePolicy) async -> Loadable<[AuthoredPost]> {
+    let failFast = FailFast()
+    async let posts = failFast.load { await list(.posts, policy) }
+    async let users = failFast.load { await list(.users, policy) }
     return Self.join(await (posts, users)) { posts, users in
       posts.map { AuthoredPost(post: $0, sharedAuthor: users[$0.userID]) }
     }
@@ -20,8 +19,9 @@ extension CachedAPI {
 
   /// Loads all albums, or those of one user, with their owners.
   func albumsWithOwners(of user: User.ID?, _ policy: CachePolicy) async -> Loadable<[OwnedAlbum]> {
-    async let albums = albums(of: user, policy)
-    async let users = list(.users, policy)
+    let failFast = FailFast()
+    async let albums = failFast.load { await self.albums(of: user, policy) }
+    async let users = failFast.load { await list(.users, policy) }
     return Self.join(await (albums, users)) { albums, users in
       albums.map { OwnedAlbum(album: $0, sharedOwner: users[$0.userID]) }
     }

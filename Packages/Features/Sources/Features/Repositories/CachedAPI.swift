@@ -32,21 +32,12 @@ struct CachedAPI: Sendable {
 
   /// Loads a list.
   ///
-  /// - Parameters:
-  ///   - whole: A request whose list contains the rows of this one, and the column and value that select them. Its
-  ///     cached response is used if it is newer.
-  ///   - selection: The rows that are needed. A fresh cached response is read in part; otherwise the result has all
-  ///     rows, because only a whole list can be revalidated and cached.
+  /// - Parameter whole: A request whose list contains the rows of this one, and the column and value that select them.
+  ///   Its cached response is used if it is newer.
   func list<Row: CachedRecord>(
     _ request: Request<LossyArray<Row>>, _ policy: CachePolicy,
-    subsetOf whole: (request: Request<LossyArray<Row>>, column: String, value: Int)? = nil,
-    selecting selection: RowSelection? = nil
+    subsetOf whole: (request: Request<LossyArray<Row>>, column: String, value: Int)? = nil
   ) async -> Loadable<[Row]> {
-    if policy == .useCache, let selection,
-      let part = await cache.rows(Row.self, of: key(request), selecting: selection), isFresh(part)
-    {
-      return .loaded(Fetched(part))
-    }
     let own = await cached(request, as: Row.self)
     var best = own
     if let whole {

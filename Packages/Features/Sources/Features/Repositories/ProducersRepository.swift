@@ -9,7 +9,7 @@ import ReducerRuntime
 /// A page is taken from the whole list if that is cached and fresh: page 2 of 20 is its rows 21 to 40.
 struct ProducersRepository: Sendable {
   /// Receives the progress of a load of the whole list.
-  typealias ProgressHandler = @Sendable (ProducersList.Progress) async -> Void
+  typealias ProgressHandler = @Sendable (LoadSummary.Progress) async -> Void
 
   let api = CachedAPI(\.producers)
 
@@ -85,7 +85,7 @@ struct ProducersRepository: Sendable {
       list.rows += page.producers.filter { ids.insert($0.id).inserted }
       list.skippedCount += page.producers.skippedCount
       list.totalCount = page.totalCount ?? list.totalCount
-      await progress(ProducersList.Progress(loadedCount: list.rows.count, totalCount: list.totalCount))
+      await progress(LoadSummary.Progress(loadedCount: list.rows.count, totalCount: list.totalCount))
     }
     // Cancellation ends the sequence early; that is not the last page.
     if Task.isCancelled { throw .cancelled }

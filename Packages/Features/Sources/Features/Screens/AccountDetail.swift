@@ -1,78 +1,52 @@
 public import Foundation
 public import Models
-public import NetworkClient
-import Persistence
+import NetworkClient
 public import ReducerRuntime
 
 /// One account and, on request, its avatar.
-public struct AccountDetail: Reducer {
-  /// The state of the screen.
-  public struct State: Hashable, Sendable {
-    /// The account's id.
-    public let id: Account.ID
-    /// The account.
-    public var content: Loadable<Account>
+public typealias AccountDetail = Detail<Account>
+
+extension Account: DetailRecord {
+  /// The avatar of an account.
+  public struct Sections: DetailSections, Hashable, Sendable {
     /// The bytes of the avatar; idle until it is requested, and if there is none.
-    public var image: LoadState<Data, NetworkError>
-    /// A Boolean value that indicates whether the user requested the avatar.
-    ///
-    /// It loads after the account.
-    public var isImageRequested: Bool
+    public var image: Loadable<Data> = .idle
 
-    /// Creates the state of an account's screen.
-    public init(
-      id: Account.ID, content: Loadable<Account> = .idle, image: LoadState<Data, NetworkError> = .idle,
-      isImageRequested: Bool = false
-    ) {
-      self.id = id
-      self.content = content
-      self.image = image
-      self.isImageRequested = isImageRequested
-    }
+    /// Creates an idle section.
+    public init() {}
   }
 
-  /// The actions of the screen.
-  public enum Action: Hashable, Sendable {
-    /// The account handled an event.
-    case account(Loader<Account>.Action)
-    /// The user requested the avatar, before or after the account arrived.
-    case imageRequested
-    /// The load of the avatar finished.
-    case imageResponse(LoadState<Data, NetworkError>)
+  /// The avatar, on request.
+  public static var sections: [DetailSection<Account>] {
+    let api = CachedAPI(\.accounts)
+    return [DetailSection(\.image, of: \.avatarLink, isOnRequest: true) { url, _ in await api.image(at: url) }]
   }
 
-  private enum CancelID { case image }
-
-  private let api = CachedAPI(\.accounts)
-
-  /// Creates the reducer.
-  public init() {}
-
-  /// Handles an action.
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    switch action {
-    case .account(let action):
-      var account = Loader<Account>.State(content: state.content)
-      let effect = Loader.account(state.id).reduce(into: &account, action: action).map(Action.account)
-      let url = state.content.value?.value.avatarLink
-      state.content = account.content
-      // The image of another URL would be that of another avatar.
-      guard state.content.value?.value.avatarLink != url else { return effect }
-      state.image = .idle
-      return .merge(effect, state.isImageRequested ? loadImage(&state) : .cancel(id: CancelID.image))
-    case .imageRequested:
-      state.isImageRequested = true
-      if case .loaded = state.image { return .none }
-      return state.image.isLoading ? .none : loadImage(&state)
-    case .imageResponse(let outcome):
-      state.image.finish(outcome)
-      return .none
-    }
+  /// Returns the load of an account.
+  public static func loader(_ id: ID) -> @Sendable (CachePolicy) async -> Loadable<Account> {
+    let repository = AccountsRepository()
+    return { await repository.account(id, $0) }
   }
 
-  private func loadImage(_ state: inout State) -> Effect<Action> {
-    guard let url = state.content.value?.value.avatarLink else { return .cancel(id: CancelID.image) }
-    return state.image.load(id: CancelID.image, Action.imageResponse) { [api] in await api.image(at: url) }
+  /// Returns the name.
+  public static func title(of account: Account) -> String { account.name }
+
+  /// Returns the URL of the account or of its avatar.
+  public static func link(of account: Account) -> String? { account.url ?? account.avatarURL }
+
+  /// Returns the avatar.
+  public static func image(_ state: AccountDetail.State) -> ScreenImage? {
+    let link = state.content.record?.avatarLink
+    return ScreenImage(data: state.image, link: link, isMissing: state.content.value != nil && link == nil)
+  }
+
+  /// Fills in the account of a row.
+  public static func fill(_ state: inout AccountDetail.State, from list: any Screen) {
+    let id = state.id
+    guard let accounts = (list as? AccountsList.State)?.content.value,
+      let account = accounts.value.first(where: { $0.id == id })
+    else { return }
+    state.content = .loaded(accounts.map { _ in account })
   }
 }
 
@@ -83,5 +57,18 @@ extension Account {
       let scheme = url.prefix { $0 != ":" }.lowercased()
       return url.contains("://") && ["http", "https"].contains(scheme) ? url : nil
     }
+  }
+}
+
+// MARK: - Route
+
+extension Route {
+  /// An account: `account/2`.
+  public static func account(_ id: Account.ID) -> Route { Route(pattern: "account/ID", id: id.rawValue) }
+}
+
+extension ScreenEntry {
+  static let account = ScreenEntry("account/ID", .detail, tab: .accounts, noun: "account") {
+    AccountDetail.State(id: Account.ID($0))
   }
 }

@@ -8,14 +8,14 @@ public struct AccountDraftsList: Reducer {
     /// The drafts, oldest first.
     public var drafts: LoadState<[AccountDraft], StorageFailure>
     /// The outcome of the last deletion: whether the draft existed.
-    public var discard: LoadState<Bool, StorageFailure>
+    public var deletion: LoadState<Bool, StorageFailure>
 
     /// Creates a state.
     public init(
-      drafts: LoadState<[AccountDraft], StorageFailure> = .idle, discard: LoadState<Bool, StorageFailure> = .idle
+      drafts: LoadState<[AccountDraft], StorageFailure> = .idle, deletion: LoadState<Bool, StorageFailure> = .idle
     ) {
       self.drafts = drafts
-      self.discard = discard
+      self.deletion = deletion
     }
 
     /// The drafts, oldest first.
@@ -29,11 +29,11 @@ public struct AccountDraftsList: Reducer {
     /// The user reloaded the list. The previous rows stay visible until the load finishes.
     case refreshed
     /// The user deleted a draft.
-    case discarded(AccountDraft.ID)
+    case deleted(AccountDraft.ID)
     /// The load finished.
     case draftsResponse(LoadState<[AccountDraft], StorageFailure>)
     /// The deletion finished.
-    case discardResponse(AccountDraft.ID, LoadState<Bool, StorageFailure>)
+    case deleteResponse(AccountDraft.ID, LoadState<Bool, StorageFailure>)
   }
 
   private enum CancelID { case load }
@@ -54,13 +54,13 @@ public struct AccountDraftsList: Reducer {
     case .draftsResponse(let outcome):
       state.drafts.finish(outcome)
       return .none
-    case .discarded(let id):
-      state.discard = .loading(previous: nil)
+    case .deleted(let id):
+      state.deletion = .loading(previous: nil)
       return .run { [repository] send in
-        await send(.discardResponse(id, await repository.discard(id)))
+        await send(.deleteResponse(id, await repository.delete(id)))
       }
-    case .discardResponse(let id, let outcome):
-      state.discard = outcome
+    case .deleteResponse(let id, let outcome):
+      state.deletion = outcome
       // The draft is gone, whichever process deleted it.
       if outcome.value != nil { state.drafts = state.drafts.map { $0.filter { $0.id != id } } }
       return .none
@@ -69,5 +69,47 @@ public struct AccountDraftsList: Reducer {
 
   private func load(_ state: inout State) -> Effect<Action> {
     state.drafts.load(id: CancelID.load, Action.draftsResponse) { [repository] in await repository.drafts() }
+  }
+}
+
+// MARK: - Conformances
+
+extension AccountDraftsList.State: Screen {
+  /// The reducer.
+  public var logic: AccountDraftsList { AccountDraftsList() }
+
+  /// The state of the load.
+  public var loads: LoadSummary {
+    var loads = LoadSummary()
+    loads.isLoading = drafts.isLoading
+    loads.isMissing = drafts.value == nil
+    return loads
+  }
+
+  /// The drafts, which open their forms.
+  public var screenRows: ScreenRows { ScreenRows(rows) { ScreenRow(.draft($0.id)) } }
+
+  /// Returns the action for an event.
+  public func action(for event: ScreenEvent) -> AccountDraftsList.Action? {
+    switch event {
+    case .appeared: .appeared
+    case .refreshed: .refreshed
+    case .searched, .filterMoved, .rowChosen, .endApproached, .nextPageRetried, .moreRequested, .loadCancelled: nil
+    }
+  }
+}
+
+// MARK: - Route
+
+extension Route {
+  /// The drafts: `drafts`.
+  public static let drafts = Route(pattern: "drafts")
+}
+
+extension ScreenEntry {
+  static let drafts = ScreenEntry(
+    "drafts", .list, tab: .accounts, noun: "draft", command: "account drafts", opensRows: true
+  ) { _ in
+    AccountDraftsList.State()
   }
 }

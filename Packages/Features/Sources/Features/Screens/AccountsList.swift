@@ -1,20 +1,46 @@
 public import Models
 
 /// The list of accounts.
-public typealias AccountsList = FilteredList<AllRows<Account>>
+public typealias AccountsList = FilteredList<AccountsQuery>
 
-extension FilteredList where Filter.Row == Account {
-  /// Lists all accounts.
-  public static var accounts: Self {
-    let repository = AccountsRepository()
-    return Self { await repository.accounts($0) }
+/// The accounts to list.
+public struct AccountsQuery: ListQuery {
+  /// The search in names and email addresses.
+  public var search: SearchFilter<Account>
+
+  /// Creates a query.
+  public init(searchText: String = "") {
+    search = SearchFilter(searchText)
   }
+
+  /// Returns the load of the accounts.
+  public func loader() -> @Sendable (CachePolicy) async -> Loadable<[Account]> {
+    let repository = AccountsRepository()
+    return { await repository.accounts($0) }
+  }
+
+  /// Returns the row that opens an account.
+  public func screenRow(_ row: Account) -> ScreenRow { ScreenRow(.account(row.id)) }
 }
 
-extension Loader<Account> {
-  /// Shows one account.
-  public static func account(_ id: Account.ID) -> Self {
-    let repository = AccountsRepository()
-    return Self { await repository.account(id, $0) }
+// MARK: - Conformances
+
+extension Account: SearchableRow {
+  /// The name and the email address.
+  public static let searchedTexts: [SearchedText<Account>] = [
+    SearchedText("names") { $0.name }, SearchedText("emails") { $0.email },
+  ]
+}
+
+// MARK: - Route
+
+extension Route {
+  /// The accounts: `accounts`.
+  public static let accounts = Route(pattern: "accounts")
+}
+
+extension ScreenEntry {
+  static let accounts = ScreenEntry("accounts", .listWithPreview, tab: .accounts, noun: "account") { _ in
+    AccountsList.State(query: AccountsQuery())
   }
 }

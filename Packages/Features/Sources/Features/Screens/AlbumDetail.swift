@@ -1,93 +1,75 @@
 public import Models
 import NetworkClient
-import Persistence
 public import ReducerRuntime
 
 /// One album with its owner and its photos.
-///
-/// Album and photos load concurrently, the owner after the album. A failed load does not hide the others.
-public struct AlbumDetail: Reducer {
-  /// The state of the screen.
-  public struct State: Hashable, Sendable {
-    /// The album's id.
-    public let id: Album.ID
-    /// The album.
-    public var album: Loadable<Album>
-    /// The owner, loaded after the album.
-    public var owner: Loadable<User>
+public typealias AlbumDetail = Detail<Album>
+
+extension Album: DetailRecord {
+  /// The owner and the photos of an album.
+  public struct Sections: DetailSections, Hashable, Sendable {
+    /// The owner.
+    public var owner: Loadable<User> = .idle
     /// The photos in the server's order.
-    public var photos: Loadable<[Photo]>
+    public var photos: Loadable<[Photo]> = .idle
 
-    /// Creates the state of an album's screen.
-    public init(
-      id: Album.ID, album: Loadable<Album> = .idle, owner: Loadable<User> = .idle, photos: Loadable<[Photo]> = .idle
-    ) {
-      self.id = id
-      self.album = album
-      self.owner = owner
-      self.photos = photos
-    }
+    /// Creates idle sections.
+    public init() {}
   }
 
-  /// The actions of the screen.
-  public enum Action: Hashable, Sendable {
-    /// The screen appeared. Album and photos load if they have not been loaded before.
-    case appeared
-    /// The user reloaded the screen. The previous values stay visible until the loads finish.
-    case refreshed
-    /// The load of the album finished.
-    case albumResponse(Loadable<Album>)
-    /// The load of the owner finished.
-    case ownerResponse(Loadable<User>)
-    /// The load of the photos finished.
-    case photosResponse(Loadable<[Photo]>)
+  /// The owner and the photos.
+  public static var sections: [DetailSection<Album>] {
+    let api = CachedAPI.typicode
+    return [
+      DetailSection(\.owner, of: \.userID) { await api.record(.user($0), id: $0, $1) },
+      DetailSection(\.photos) { await api.list(.photos(in: $0), $1) },
+    ]
   }
 
-  private enum CancelID {
-    case album
-    case owner
-    case photos
+  /// Returns the load of an album.
+  public static func loader(_ id: ID) -> @Sendable (CachePolicy) async -> Loadable<Album> {
+    let api = CachedAPI.typicode
+    return { await api.record(.album(id), id: id, $0) }
   }
 
-  private let api = CachedAPI.typicode
-
-  /// Creates the reducer.
-  public init() {}
-
-  /// Handles an action.
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    switch action {
-    case .appeared:
-      guard case .idle = state.album else { return .none }
-      return load(.useCache, &state)
-    case .refreshed:
-      return load(.reload, &state)
-    case .albumResponse(let outcome):
-      state.album.finish(outcome)
-      guard let album = outcome.value?.value, let policy = CachePolicy.following(outcome, state.owner) else {
-        return .none
-      }
-      return state.owner.load(id: CancelID.owner, Action.ownerResponse) { [api] in
-        await api.record(.user(album.userID), id: album.userID, policy)
-      }
-    case .ownerResponse(let outcome):
-      state.owner.finish(outcome)
-      return .none
-    case .photosResponse(let outcome):
-      state.photos.finish(outcome)
-      return .none
-    }
+  /// The photos.
+  public static func screenRows(_ state: AlbumDetail.State) -> ScreenRows {
+    ScreenRows(state.photos.record) { ScreenRow(.photo($0.id)) }
   }
 
-  private func load(_ policy: CachePolicy, _ state: inout State) -> Effect<Action> {
+  /// Returns the title.
+  public static func title(of album: Album) -> String { album.title }
+
+  /// Returns the owner's id.
+  public static func ownerID(of album: Album) -> User.ID? { album.userID }
+
+  /// Fills in the album and the owner of a row.
+  public static func fill(_ state: inout AlbumDetail.State, from list: any Screen) {
     let id = state.id
-    return .merge(
-      state.album.load(id: CancelID.album, Action.albumResponse) { [api] in
-        await api.record(.album(id), id: id, policy)
-      },
-      state.photos.load(id: CancelID.photos, Action.photosResponse) { [api] in
-        await api.list(.photos(in: id), policy)
-      }
-    )
+    if let list = list as? AlbumsList.State, let content = list.content.value,
+      let row = list.rows.first(where: { $0.id == id })
+    {
+      state.content = .loaded(content.map { _ in row.album })
+      if let owner = row.owner { state.owner = .loaded(content.map { _ in owner }) }
+    } else if let user = list as? UserDetail.State, let albums = user.albums.value,
+      let album = albums.value.first(where: { $0.id == id })
+    {
+      state.content = .loaded(albums.map { _ in album })
+      state.owner = user.content
+    }
+  }
+}
+
+// MARK: - Route
+
+extension Route {
+  /// An album: `album/1`.
+  public static func album(_ id: Album.ID) -> Route { Route(pattern: "album/ID", id: id.rawValue) }
+}
+
+extension ScreenEntry {
+  static let album = ScreenEntry("album/ID", .detail, tab: .albums, noun: "album", resource: "albums", opensRows: true)
+  {
+    AlbumDetail.State(id: Album.ID($0))
   }
 }

@@ -1,28 +1,38 @@
 public import Models
 
 /// The list of albums with their owners.
-public typealias AlbumsList = FilteredList<AllRows<OwnedAlbum>>
+public typealias AlbumsList = FilteredList<AlbumsQuery>
 
-extension FilteredList where Filter.Row == OwnedAlbum {
-  /// Lists all albums, or those of one user.
-  public static func albums(of user: User.ID? = nil) -> Self {
-    let api = CachedAPI.typicode
-    return Self { policy in
-      await api.joiningUsers(policy) {
-        await api.albums(of: user, policy)
-      } join: { albums, users in
-        albums.map { OwnedAlbum(album: $0, sharedOwner: users[$0.userID]) }
-      }
-    }
+/// The albums to list: all, or those of one user.
+public struct AlbumsQuery: ListQuery {
+  /// The owner; `nil` for all.
+  public var userID: User.ID?
+  /// The search in titles and owners' names.
+  public var search: SearchFilter<OwnedAlbum>
+
+  /// Creates a query.
+  public init(userID: User.ID? = nil, searchText: String = "") {
+    self.userID = userID
+    search = SearchFilter(searchText)
   }
+
+  /// Returns the load of the albums and their owners.
+  public func loader() -> @Sendable (CachePolicy) async -> Loadable<[OwnedAlbum]> {
+    let api = CachedAPI.typicode
+    return { [userID] in await api.albumsWithOwners(of: userID, $0) }
+  }
+
+  /// Returns the row that opens an album.
+  public func screenRow(_ row: OwnedAlbum) -> ScreenRow { ScreenRow(.album(row.id), owner: row.album.userID) }
 }
 
-/// An album with the user who owns it.
+/// An album with its owner.
 public struct OwnedAlbum: Hashable, Identifiable, Sendable {
   /// The album.
   public var album: Album
-  /// The owner; `nil` if the album refers to an unknown user.
+  /// The owner; `nil` if the users are not loaded or do not include the owner.
   public var owner: User? { sharedOwner?.value }
+
   private let sharedOwner: Shared<User>?
 
   /// Creates an album with its owner.
@@ -37,4 +47,34 @@ public struct OwnedAlbum: Hashable, Identifiable, Sendable {
 
   /// The album's id.
   public var id: Album.ID { album.id }
+}
+
+// MARK: - Conformances
+
+extension OwnedAlbum: SearchableRow {
+  /// The title and the owner's name.
+  public static let searchedTexts: [SearchedText<OwnedAlbum>] = [
+    SearchedText("titles") { $0.album.title }, SearchedText("owners") { $0.owner?.name ?? "" },
+  ]
+}
+
+// MARK: - Route
+
+extension Route {
+  /// The albums: `albums`.
+  public static let albums = Route(pattern: "albums")
+  /// The albums of a user: `user/3/albums`.
+  public static func albums(of user: User.ID) -> Route { Route(pattern: "user/ID/albums", id: user.rawValue) }
+}
+
+extension ScreenEntry {
+  static let albums = ScreenEntry("albums", .listWithPreview, tab: .albums, noun: "album") { _ in
+    AlbumsList.State(query: AlbumsQuery())
+  }
+  static let albumsOfUser = ScreenEntry(
+    "user/ID/albums", .listWithPreview, tab: .users, name: "albums of user ID", noun: "album", parent: "user/ID",
+    command: "albums --user ID"
+  ) {
+    AlbumsList.State(query: AlbumsQuery(userID: User.ID($0)))
+  }
 }

@@ -1,37 +1,40 @@
 public import Models
 import NetworkClient
-import Persistence
 
 /// The list of comments.
-public typealias CommentsList = FilteredList<CommentFilter>
+public typealias CommentsList = FilteredList<CommentsQuery>
 
-extension CommentsList {
-  /// Lists all comments, or those on one post.
-  public static func comments(on post: Post.ID? = nil) -> Self {
+/// The comments to list: all, or those on one post.
+public struct CommentsQuery: ListQuery {
+  /// The post; `nil` for all.
+  public var postID: Post.ID?
+  /// The search in names and texts.
+  public var search: SearchFilter<Comment>
+
+  /// Creates a query.
+  public init(postID: Post.ID? = nil, searchText: String = "") {
+    self.postID = postID
+    search = SearchFilter(searchText)
+  }
+
+  /// Returns the load of the comments.
+  public func loader() -> @Sendable (CachePolicy) async -> Loadable<[Comment]> {
     let api = CachedAPI.typicode
-    return Self { policy in
-      guard let post else { return await api.list(.comments, policy) }
-      return await api.list(.comments(on: post), policy, within: (.comments, "post_id", post.rawValue))
+    return { [postID] policy in
+      guard let postID else { return await api.list(.comments, policy) }
+      return await api.list(.comments(on: postID), policy, subsetOf: (.comments, "post_id", postID.rawValue))
     }
   }
+
+  /// Returns the row of a comment.
+  public func screenRow(_ row: Comment) -> ScreenRow { ScreenRow("comment", row.id) }
 }
 
-/// Selects comments by text.
-public struct CommentFilter: ListFilter {
-  /// A text in the name or the body, ignoring case and diacritics; an empty text matches all comments.
-  public var searchText: String
+// MARK: - Conformances
 
-  /// Creates a filter.
-  public init(searchText: String = "") {
-    self.searchText = searchText
-  }
-
-  /// A Boolean value that indicates whether the text is empty.
-  public var isEmpty: Bool { searchText.isEmpty }
-
-  /// Returns the matching comments in the server's order.
-  public func indices(of comments: [Comment], among candidates: [Int32]) -> [Int32] {
-    let matcher = TextMatcher(searchText)
-    return candidates.filter { matcher.matches(comments[Int($0)].name) || matcher.matches(comments[Int($0)].body) }
-  }
+extension Comment: SearchableRow {
+  /// The name and the text.
+  public static let searchedTexts: [SearchedText<Comment>] = [
+    SearchedText("names") { $0.name }, SearchedText("texts") { $0.body },
+  ]
 }

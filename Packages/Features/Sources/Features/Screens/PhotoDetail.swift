@@ -1,10 +1,53 @@
 public import Models
 import NetworkClient
+public import ReducerRuntime
 
-extension Loader<Photo> {
-  /// Shows one photo.
-  public static func photo(_ id: Photo.ID) -> Self {
+/// One photo.
+public typealias PhotoDetail = Detail<Photo>
+
+extension Photo: DetailRecord {
+  /// A photo has no sections.
+  public typealias Sections = NoSections
+
+  /// No sections.
+  public static var sections: [DetailSection<Photo>] { [] }
+
+  /// Returns the load of a photo.
+  public static func loader(_ id: ID) -> @Sendable (CachePolicy) async -> Loadable<Photo> {
     let api = CachedAPI.typicode
-    return Self { await api.record(.photo(id), id: id, $0) }
+    return { await api.record(.photo(id), id: id, $0) }
+  }
+
+  /// Returns the title.
+  public static func title(of photo: Photo) -> String { photo.title }
+
+  /// Returns the URL of the photo.
+  public static func link(of photo: Photo) -> String? { photo.url }
+
+  /// Returns the color of the photo.
+  public static func image(_ state: PhotoDetail.State) -> ScreenImage? {
+    ScreenImage(color: state.content.record?.color, link: state.content.record?.url)
+  }
+
+  /// Fills in the photo of an album.
+  public static func fill(_ state: inout PhotoDetail.State, from list: any Screen) {
+    let id = state.id
+    guard let photos = (list as? AlbumDetail.State)?.photos.value,
+      let photo = photos.value.first(where: { $0.id == id })
+    else { return }
+    state.content = .loaded(photos.map { _ in photo })
+  }
+}
+
+// MARK: - Route
+
+extension Route {
+  /// A photo: `photo/2`.
+  public static func photo(_ id: Photo.ID) -> Route { Route(pattern: "photo/ID", id: id.rawValue) }
+}
+
+extension ScreenEntry {
+  static let photo = ScreenEntry("photo/ID", .detail, tab: .albums, noun: "photo") {
+    PhotoDetail.State(id: Photo.ID($0))
   }
 }

@@ -1,99 +1,69 @@
 public import Models
 import NetworkClient
-import Persistence
 public import ReducerRuntime
 
 /// One post with its author and, on request, its comments.
-///
-/// The post loads first. A failed load of the author or the comments does not hide it.
-public struct PostDetail: Reducer {
-  /// The state of the screen.
-  public struct State: Hashable, Sendable {
-    /// The post's id.
-    public let id: Post.ID
-    /// The post.
-    public var post: Loadable<Post>
-    /// The author, loaded after the post.
-    public var author: Loadable<User>
+public typealias PostDetail = Detail<Post>
+
+extension Post: DetailRecord {
+  /// The author and the comments of a post.
+  public struct Sections: DetailSections, Hashable, Sendable {
+    /// The author.
+    public var author: Loadable<User> = .idle
     /// The comments; idle until they are requested.
-    public var comments: Loadable<[Comment]>
+    public var comments: Loadable<[Comment]> = .idle
 
-    /// Creates the state of a post's screen.
-    public init(
-      id: Post.ID, post: Loadable<Post> = .idle, author: Loadable<User> = .idle, comments: Loadable<[Comment]> = .idle
-    ) {
-      self.id = id
-      self.post = post
-      self.author = author
-      self.comments = comments
-    }
+    /// Creates idle sections.
+    public init() {}
   }
 
-  /// The actions of the screen.
-  public enum Action: Hashable, Sendable {
-    /// The screen appeared. The post loads if it has not been loaded before.
-    case appeared
-    /// The user reloaded the screen. The previous values stay visible until the loads finish.
-    case refreshed
-    /// The user requested the comments.
-    case commentsRequested
-    /// The load of the post finished.
-    case postResponse(Loadable<Post>)
-    /// The load of the author finished.
-    case authorResponse(Loadable<User>)
-    /// The load of the comments finished.
-    case commentsResponse(Loadable<[Comment]>)
+  /// The author, and on request the comments.
+  public static var sections: [DetailSection<Post>] {
+    let api = CachedAPI.typicode
+    return [
+      DetailSection(\.author, of: \.userID) { await api.record(.user($0), id: $0, $1) },
+      DetailSection(\.comments, isOnRequest: true) { await api.list(.comments(on: $0), $1) },
+    ]
   }
 
-  private enum CancelID {
-    case post
-    case author
-    case comments
+  /// Returns the load of a post.
+  public static func loader(_ id: ID) -> @Sendable (CachePolicy) async -> Loadable<Post> {
+    let api = CachedAPI.typicode
+    return { await api.record(.post(id), id: id, $0) }
   }
 
-  private let api = CachedAPI.typicode
-
-  /// Creates the reducer.
-  public init() {}
-
-  /// Handles an action.
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    switch action {
-    case .appeared:
-      guard case .idle = state.post else { return .none }
-      return loadPost(.useCache, &state)
-    case .refreshed:
-      if case .idle = state.comments { return loadPost(.reload, &state) }
-      return .merge(loadPost(.reload, &state), loadComments(.reload, &state))
-    case .commentsRequested:
-      guard !state.comments.isLoading else { return .none }
-      return loadComments(.useCache, &state)
-    case .postResponse(let outcome):
-      state.post.finish(outcome)
-      guard let post = outcome.value?.value, let policy = CachePolicy.following(outcome, state.author) else {
-        return .none
-      }
-      return state.author.load(id: CancelID.author, Action.authorResponse) { [api] in
-        await api.record(.user(post.userID), id: post.userID, policy)
-      }
-    case .authorResponse(let outcome):
-      state.author.finish(outcome)
-      return .none
-    case .commentsResponse(let outcome):
-      state.comments.finish(outcome)
-      return .none
-    }
+  /// The author, then the comments.
+  public static func screenRows(_ state: PostDetail.State) -> ScreenRows {
+    ScreenRows(state.content.record.map { [$0] }) { ScreenRow(.user($0.userID)) }
+      + ScreenRows(state.comments.record) { ScreenRow("comment", $0.id) }
   }
 
-  private func loadPost(_ policy: CachePolicy, _ state: inout State) -> Effect<Action> {
-    state.post.load(id: CancelID.post, Action.postResponse) { [api, id = state.id] in
-      await api.record(.post(id), id: id, policy)
-    }
-  }
+  /// Returns the title.
+  public static func title(of post: Post) -> String { post.title }
 
-  private func loadComments(_ policy: CachePolicy, _ state: inout State) -> Effect<Action> {
-    state.comments.load(id: CancelID.comments, Action.commentsResponse) { [api, id = state.id] in
-      await api.list(.comments(on: id), policy)
-    }
+  /// Returns the author's id.
+  public static func ownerID(of post: Post) -> User.ID? { post.userID }
+
+  /// Fills in the post and the author of a row.
+  public static func fill(_ state: inout PostDetail.State, from list: any Screen) {
+    let id = state.id
+    guard let list = list as? PostsList.State, let content = list.content.value,
+      let row = list.rows.first(where: { $0.id == id })
+    else { return }
+    state.content = .loaded(content.map { _ in row.post })
+    if let author = row.author { state.author = .loaded(content.map { _ in author }) }
+  }
+}
+
+// MARK: - Route
+
+extension Route {
+  /// A post: `post/7`.
+  public static func post(_ id: Post.ID) -> Route { Route(pattern: "post/ID", id: id.rawValue) }
+}
+
+extension ScreenEntry {
+  static let post = ScreenEntry("post/ID", .detail, tab: .posts, noun: "post", resource: "posts", opensRows: true) {
+    PostDetail.State(id: Post.ID($0))
   }
 }

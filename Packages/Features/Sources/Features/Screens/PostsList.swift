@@ -1,69 +1,43 @@
 public import Models
-import Persistence
 
 /// The list of posts with their authors.
-public typealias PostsList = FilteredList<PostFilter>
+public typealias PostsList = FilteredList<PostsQuery>
 
-extension PostsList {
-  /// Lists all posts.
-  public static var posts: Self {
-    let api = CachedAPI.typicode
-    return Self { await api.posts($0) }
-  }
-
-  /// Lists the posts that a filter shows, for a state whose filter does not change.
-  ///
-  /// Of a fresh cached list only these posts are decoded, and the total count of the content is the number of posts
-  /// that match if the limit leaves out some. Otherwise the content has all posts, and the state shows those that match.
-  ///
-  /// - Parameter limit: The maximum number of posts that are needed; `nil` for all.
-  public static func posts(matching filter: PostFilter, limit: Int?) -> Self {
-    if filter.isEmpty, limit == nil { return posts }
-    let api = CachedAPI.typicode
-    let selection = RowSelection(
-      integers: filter.userID.map { ["user_id": $0.rawValue] } ?? [:], text: filter.searchText, in: ["title", "body"],
-      limit: limit)
-    return Self { await api.posts($0, selecting: selection) }
-  }
-}
-
-/// Selects posts by text and author.
-public struct PostFilter: ListFilter {
-  /// A text in the title or the body, ignoring case and diacritics; an empty text matches all posts.
-  public var searchText: String
-  /// The author; `nil` for all authors.
+/// The posts to list: all, or those of one user.
+public struct PostsQuery: ListQuery {
+  /// The author; `nil` for all.
   public var userID: User.ID?
+  /// The search in titles and bodies.
+  public var search: SearchFilter<AuthoredPost>
 
-  /// Creates a filter.
-  public init(searchText: String = "", userID: User.ID? = nil) {
-    self.searchText = searchText
+  /// Creates a query.
+  public init(userID: User.ID? = nil, searchText: String = "") {
     self.userID = userID
+    search = SearchFilter(searchText)
   }
 
-  /// A Boolean value that indicates whether all posts match.
-  public var isEmpty: Bool { searchText.isEmpty && userID == nil }
-
-  /// Returns the matching posts in the server's order.
-  public func indices(of posts: [AuthoredPost], among candidates: [Int32]) -> [Int32] {
-    let matcher = TextMatcher(searchText)
-    return candidates.filter { index in
-      let post = posts[Int(index)].post
-      return (userID == nil || post.userID == userID) && (matcher.matches(post.title) || matcher.matches(post.body))
-    }
+  /// Returns the load of the posts and their authors.
+  public func loader() -> @Sendable (CachePolicy) async -> Loadable<[AuthoredPost]> {
+    let api = CachedAPI.typicode
+    return { await api.posts($0) }
   }
 
-  /// Returns whether the text begins with that of another filter, and the author is the same.
-  public func narrows(_ other: PostFilter) -> Bool {
-    userID == other.userID && searchText.hasPrefix(other.searchText)
+  /// Returns the posts of the author.
+  public func select(_ rows: [AuthoredPost]) -> [AuthoredPost] {
+    userID.map { id in rows.filter { $0.post.userID == id } } ?? rows
   }
+
+  /// Returns the row that opens a post.
+  public func screenRow(_ row: AuthoredPost) -> ScreenRow { ScreenRow(.post(row.id), owner: row.post.userID) }
 }
 
-/// A post with the user who wrote it.
+/// A post with its author.
 public struct AuthoredPost: Hashable, Identifiable, Sendable {
   /// The post.
   public var post: Post
-  /// The author; `nil` if the post refers to an unknown user.
+  /// The author; `nil` if the users are not loaded or do not include the author.
   public var author: User? { sharedAuthor?.value }
+
   private let sharedAuthor: Shared<User>?
 
   /// Creates a post with its author.
@@ -78,4 +52,34 @@ public struct AuthoredPost: Hashable, Identifiable, Sendable {
 
   /// The post's id.
   public var id: Post.ID { post.id }
+}
+
+// MARK: - Conformances
+
+extension AuthoredPost: SearchableRow {
+  /// The title and the body.
+  public static let searchedTexts: [SearchedText<AuthoredPost>] = [
+    SearchedText("titles") { $0.post.title }, SearchedText("bodies") { $0.post.body },
+  ]
+}
+
+// MARK: - Route
+
+extension Route {
+  /// The posts: `posts`.
+  public static let posts = Route(pattern: "posts")
+  /// The posts of a user: `user/3/posts`.
+  public static func posts(of user: User.ID) -> Route { Route(pattern: "user/ID/posts", id: user.rawValue) }
+}
+
+extension ScreenEntry {
+  static let posts = ScreenEntry("posts", .listWithPreview, tab: .posts, noun: "post") { _ in
+    PostsList.State(query: PostsQuery())
+  }
+  static let postsOfUser = ScreenEntry(
+    "user/ID/posts", .listWithPreview, tab: .users, name: "posts of user ID", noun: "post", parent: "user/ID",
+    command: "posts --user ID"
+  ) {
+    PostsList.State(query: PostsQuery(userID: User.ID($0)))
+  }
 }

@@ -1,96 +1,66 @@
 public import Foundation
 public import Models
-public import NetworkClient
-import Persistence
+import NetworkClient
 public import ReducerRuntime
 
-/// One producer and, on request, an image.
-///
-/// The producer loads first. A failed load of the image does not hide it.
-public struct ProducerDetail: Reducer {
-  /// The state of the screen.
-  public struct State: Hashable, Sendable {
-    /// The producer's id.
-    public let id: Producer.ID
-    /// The producer.
-    public var producer: Loadable<Producer>
+/// One producer and, on request, its first image.
+public typealias ProducerDetail = Detail<Producer>
+
+extension Producer: DetailRecord {
+  /// The image of a producer.
+  public struct Sections: DetailSections, Hashable, Sendable {
     /// The bytes of the first image; idle until it is requested, and if there is none.
-    public var image: LoadState<Data, NetworkError>
-    /// A Boolean value that indicates whether the user requested the image.
-    ///
-    /// It loads after the producer.
-    public var isImageRequested: Bool
+    public var image: Loadable<Data> = .idle
 
-    /// Creates the state of a producer's screen.
-    public init(
-      id: Producer.ID, producer: Loadable<Producer> = .idle, image: LoadState<Data, NetworkError> = .idle,
-      isImageRequested: Bool = false
-    ) {
-      self.id = id
-      self.producer = producer
-      self.image = image
-      self.isImageRequested = isImageRequested
-    }
+    /// Creates an idle section.
+    public init() {}
   }
 
-  /// The actions of the screen.
-  public enum Action: Hashable, Sendable {
-    /// The screen appeared. The producer loads if it has not been loaded before.
-    case appeared
-    /// The user reloaded the screen. The previous values stay visible until the loads finish.
-    case refreshed
-    /// The user requested the image, before or after the producer arrived.
-    case imageRequested
-    /// The load of the producer finished.
-    case producerResponse(Loadable<Producer>)
-    /// The load of the image finished.
-    case imageResponse(LoadState<Data, NetworkError>)
+  /// The first image, on request.
+  public static var sections: [DetailSection<Producer>] {
+    let api = CachedAPI(\.producers)
+    return [
+      DetailSection(\.image, of: { $0.firstImage?.path }, isOnRequest: true) { url, _ in await api.image(at: url) }
+    ]
   }
 
-  private enum CancelID {
-    case producer
-    case image
+  /// Returns the load of a producer.
+  public static func loader(_ id: ID) -> @Sendable (CachePolicy) async -> Loadable<Producer> {
+    let api = CachedAPI(\.producers)
+    return { await api.record(.producer(id), id: id, $0).map { $0.map { api.updatingImageURLs([$0])[0] } } }
   }
 
-  private let api = CachedAPI(\.producers)
+  /// Returns the name.
+  public static func title(of producer: Producer) -> String { producer.name }
 
-  /// Creates the reducer.
-  public init() {}
+  /// Returns the URL of the first image.
+  public static func link(of producer: Producer) -> String? { producer.firstImage?.path }
 
-  /// Handles an action.
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    switch action {
-    case .appeared:
-      guard case .idle = state.producer else { return .none }
-      return loadProducer(.useCache, &state)
-    case .refreshed:
-      return loadProducer(.reload, &state)
-    case .imageRequested:
-      state.isImageRequested = true
-      if case .loaded = state.image { return .none }
-      return state.image.isLoading ? .none : loadImage(&state)
-    case .producerResponse(let outcome):
-      state.producer.finish(outcome)
-      return state.isImageRequested ? loadImage(&state) : .none
-    case .imageResponse(let outcome):
-      state.image.finish(outcome)
-      return .none
-    }
+  /// Returns the first image.
+  public static func image(_ state: ProducerDetail.State) -> ScreenImage? {
+    let link = state.content.record?.firstImage?.path
+    return ScreenImage(data: state.image, link: link, isMissing: state.content.value != nil && link == nil)
   }
 
-  private func loadProducer(_ policy: CachePolicy, _ state: inout State) -> Effect<Action> {
-    state.producer.load(id: CancelID.producer, Action.producerResponse) { [api, id = state.id] in
-      await api.record(.producer(id), id: id, policy).map { $0.map { api.updatingImageURLs([$0])[0] } }
-    }
+  /// Fills in the producer of a row.
+  public static func fill(_ state: inout ProducerDetail.State, from list: any Screen) {
+    let id = state.id
+    guard let list = list as? PagedProducersList.State, let content = list.content.value,
+      let producer = list.rows.first(where: { $0.id == id })
+    else { return }
+    state.content = .loaded(content.map { _ in producer })
   }
+}
 
-  private func loadImage(_ state: inout State) -> Effect<Action> {
-    // While the producer loads, its response triggers the image. If the server has just failed, images aren't tried.
-    guard case .loaded(let producer) = state.producer else { return .none }
-    guard let image = producer.value.firstImage else {
-      state.image = .idle
-      return .cancel(id: CancelID.image)
-    }
-    return state.image.load(id: CancelID.image, Action.imageResponse) { [api] in await api.image(at: image.path) }
+// MARK: - Route
+
+extension Route {
+  /// A producer: `producer/510`.
+  public static func producer(_ id: Producer.ID) -> Route { Route(pattern: "producer/ID", id: id.rawValue) }
+}
+
+extension ScreenEntry {
+  static let producer = ScreenEntry("producer/ID", .detail, tab: .producers, noun: "producer") {
+    ProducerDetail.State(id: Producer.ID($0))
   }
 }

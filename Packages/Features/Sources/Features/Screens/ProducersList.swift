@@ -1,5 +1,4 @@
 public import Models
-import Persistence
 public import ReducerRuntime
 
 /// The list of producers: one page, the whole list, or those that match a text.
@@ -21,20 +20,6 @@ public struct ProducersList: Reducer {
     case search(String)
   }
 
-  /// The progress of a load of the whole list.
-  public struct Progress: Hashable, Sendable {
-    /// The number of producers loaded so far.
-    public var loadedCount: Int
-    /// The number of producers on the server, if it reports one.
-    public var totalCount: Int?
-
-    /// Creates a progress value.
-    public init(loadedCount: Int, totalCount: Int?) {
-      self.loadedCount = loadedCount
-      self.totalCount = totalCount
-    }
-  }
-
   /// The state of the list.
   public struct State: Hashable, Sendable {
     /// The producers of ``scope`` in the server's order.
@@ -47,11 +32,12 @@ public struct ProducersList: Reducer {
     /// The number of producers that were searched; `nil` without a search.
     public var searchedCount: Int?
     /// The progress of a load of the whole list; `nil` before its first page and after its last.
-    public var progress: Progress?
+    public var progress: LoadSummary.Progress?
 
     /// Creates a state.
     public init(
-      content: Loadable<[Producer]> = .idle, scope: Scope, searchedCount: Int? = nil, progress: Progress? = nil
+      content: Loadable<[Producer]> = .idle, scope: Scope, searchedCount: Int? = nil,
+      progress: LoadSummary.Progress? = nil
     ) {
       self.content = content
       self.scope = scope
@@ -60,7 +46,7 @@ public struct ProducersList: Reducer {
     }
 
     /// The producers in the server's order.
-    public var rows: [Producer] { content.value?.value ?? [] }
+    public var rows: [Producer] { content.record ?? [] }
 
     /// The number of pages of this size, at least 1; `nil` if the scope is not a page, or the total count is unknown.
     public var pageCount: Int? {
@@ -83,7 +69,7 @@ public struct ProducersList: Reducer {
     /// The user changed the scope. Its producers load, and those of the previous scope are removed.
     case scopeChanged(Scope)
     /// A page of the whole list arrived.
-    case progressed(Progress)
+    case progressed(LoadSummary.Progress)
     /// The load finished.
     case producersResponse(Loadable<[Producer]>, searchedCount: Int?)
   }
@@ -145,6 +131,30 @@ extension ProducersRepository {
     case .page(let number, let size): (await page(number, size: size, policy), nil)
     case .all(let pageSize): (await all(pageSize: pageSize, policy, progress: progress), nil)
     case .search(let text): await search(text, policy, progress: progress)
+    }
+  }
+}
+
+// MARK: - Conformances
+
+extension ProducersList.State: Screen {
+  /// The reducer.
+  public var logic: ProducersList { ProducersList() }
+
+  /// The state of the load.
+  public var loads: LoadSummary {
+    var loads = LoadSummary(content)
+    loads.progress = progress
+    return loads
+  }
+
+  /// Returns the action for an event.
+  public func action(for event: ScreenEvent) -> ProducersList.Action? {
+    switch event {
+    case .appeared: .appeared
+    case .refreshed: .refreshed
+    case .searched(let text): .scopeChanged(.search(text))
+    case .filterMoved, .rowChosen, .endApproached, .nextPageRetried, .moreRequested, .loadCancelled: nil
     }
   }
 }

@@ -3,88 +3,72 @@ import NetworkClient
 public import ReducerRuntime
 
 /// One user with albums and to-dos.
-///
-/// The sections load concurrently. A failed load does not hide the others.
-public struct UserDetail: Reducer {
-  /// The state of the screen.
-  public struct State: Hashable, Sendable {
-    /// The user's id.
-    public let id: User.ID
-    /// The user.
-    public var user: Loadable<User>
-    /// The user's albums in the server's order.
-    public var albums: Loadable<[Album]>
-    /// The user's to-dos in the server's order.
-    public var todos: Loadable<[Todo]>
+public typealias UserDetail = Detail<User>
 
-    /// Creates the state of a user's screen.
-    public init(
-      id: User.ID, user: Loadable<User> = .idle, albums: Loadable<[Album]> = .idle, todos: Loadable<[Todo]> = .idle
-    ) {
-      self.id = id
-      self.user = user
-      self.albums = albums
-      self.todos = todos
+extension User: DetailRecord {
+  /// The albums and to-dos of a user.
+  public struct Sections: DetailSections, Hashable, Sendable {
+    /// The albums in the server's order.
+    public var albums: Loadable<[Album]> = .idle
+    /// The to-dos in the server's order.
+    public var todos: Loadable<[Todo]> = .idle
+
+    /// Creates idle sections.
+    public init() {}
+  }
+
+  /// The albums and the to-dos.
+  public static var sections: [DetailSection<User>] {
+    let api = CachedAPI.typicode
+    return [
+      DetailSection(\.albums) { await api.albums(of: $0, $1) },
+      DetailSection(\.todos) { await api.todos(of: $0, $1) },
+    ]
+  }
+
+  /// Returns the load of a user.
+  public static func loader(_ id: ID) -> @Sendable (CachePolicy) async -> Loadable<User> {
+    let api = CachedAPI.typicode
+    return { await api.record(.user(id), id: id, $0) }
+  }
+
+  /// The albums, then the to-dos, which open the list of the user's to-dos.
+  ///
+  /// The sections arrive in any order: there are no rows until both have arrived or failed.
+  public static func screenRows(_ state: UserDetail.State) -> ScreenRows {
+    if state.albums.isLoading && state.albums.value == nil || state.todos.isLoading && state.todos.value == nil {
+      return ScreenRows([])
     }
-  }
-
-  /// The actions of the screen.
-  public enum Action: Hashable, Sendable {
-    /// The screen appeared. All sections load if they have not been loaded before.
-    case appeared
-    /// The user reloaded the screen. The previous values stay visible until the loads finish.
-    case refreshed
-    /// The load of the user finished.
-    case userResponse(Loadable<User>)
-    /// The load of the albums finished.
-    case albumsResponse(Loadable<[Album]>)
-    /// The load of the to-dos finished.
-    case todosResponse(Loadable<[Todo]>)
-  }
-
-  private enum CancelID {
-    case user
-    case albums
-    case todos
-  }
-
-  private let api = CachedAPI.typicode
-
-  /// Creates the reducer.
-  public init() {}
-
-  /// Handles an action.
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    switch action {
-    case .appeared:
-      guard case .idle = state.user else { return .none }
-      return load(.useCache, &state)
-    case .refreshed:
-      return load(.reload, &state)
-    case .userResponse(let outcome):
-      state.user.finish(outcome)
-      return .none
-    case .albumsResponse(let outcome):
-      state.albums.finish(outcome)
-      return .none
-    case .todosResponse(let outcome):
-      state.todos.finish(outcome)
-      return .none
-    }
-  }
-
-  private func load(_ policy: CachePolicy, _ state: inout State) -> Effect<Action> {
-    let id = state.id
-    return .merge(
-      state.user.load(id: CancelID.user, Action.userResponse) { [api] in
-        await api.record(.user(id), id: id, policy)
-      },
-      state.albums.load(id: CancelID.albums, Action.albumsResponse) { [api] in
-        await api.albums(of: id, policy)
-      },
-      state.todos.load(id: CancelID.todos, Action.todosResponse) { [api] in
-        await api.todos(of: id, policy)
+    return ScreenRows(state.albums.record) { ScreenRow(.album($0.id)) }
+      + ScreenRows(state.todos.record.map(TodoFilter.all.apply)) { [id = state.id] in
+        ScreenRow("to-do", $0.id, route: .todos(of: id))
       }
-    )
+  }
+
+  /// Returns the name.
+  public static func title(of user: User) -> String { user.name }
+
+  /// Returns the homepage.
+  public static func link(of user: User) -> String? { user.homepage }
+
+  /// Fills in the user of a row.
+  public static func fill(_ state: inout UserDetail.State, from list: any Screen) {
+    let id = state.id
+    guard let users = (list as? UsersList.State)?.content.value, let user = users.value.first(where: { $0.id == id })
+    else { return }
+    state.content = .loaded(users.map { _ in user })
+  }
+}
+
+// MARK: - Route
+
+extension Route {
+  /// A user: `user/3`.
+  public static func user(_ id: User.ID) -> Route { Route(pattern: "user/ID", id: id.rawValue) }
+}
+
+extension ScreenEntry {
+  static let user = ScreenEntry("user/ID", .detail, tab: .users, noun: "user", resource: "users", opensRows: true) {
+    UserDetail.State(id: User.ID($0))
   }
 }

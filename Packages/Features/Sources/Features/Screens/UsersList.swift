@@ -1,175 +1,94 @@
-import Dispatch
 public import Models
 import NetworkClient
 import Persistence
-public import ReducerRuntime
 
-/// The list of users, searched by address.
+/// The list of users.
+public typealias UsersList = FilteredList<UsersQuery>
+
+/// The users to list.
 ///
-/// One user can be selected, and is then left out of the rows.
-///
-/// Selecting a user fetches the list again and shows the other users in reverse order.
-public struct UsersList: Reducer {
-  /// The state of the list.
-  public struct State: Hashable, Sendable {
-    /// All users in the server's order.
-    public var content: Loadable<[User]> { didSet { filterRows() } }
-    /// A text that users' addresses contain, as ``AddressMatcher`` finds it; an empty text matches all.
-    public var addressText: String { didSet { filterRows() } }
-    /// The selected user; `nil` if no user is selected.
-    public var selectedID: User.ID? { didSet { filterRows() } }
-    /// The other users in reverse order; empty if no user is selected.
-    public var others: [User] { didSet { filterRows() } }
-    /// The users to show: those with a matching address.
-    public private(set) var visibleRows: FilteredRows<AddressFilter>
+/// One user can be selected: the list is fetched again and shows the other users in reverse order.
+public struct UsersQuery: ListQuery {
+  /// The selected user; `nil` if no user is selected.
+  public var selectedID: User.ID?
+  /// The search in names, usernames, email addresses and addresses.
+  public var search: SearchFilter<User>
 
-    /// Creates a state.
-    public init(content: Loadable<[User]> = .idle, addressText: String = "", selectedID: User.ID? = nil) {
-      self.content = content
-      self.addressText = addressText
-      self.selectedID = selectedID
-      others = []
-      visibleRows = FilteredRows([], filter: AddressFilter())
-      select(selectedID)
-    }
-
-    /// The selected user; `nil` until the list is loaded, and if it has no such user.
-    public var selected: User? {
-      content.value?.value.first { $0.id == selectedID }
-    }
-
-    /// The users to show, as an array.
-    public var rows: [User] { Array(visibleRows) }
-
-    /// Returns the users with a username or a name, ignoring case and diacritics; if there are none, those whose username
-    /// or name contains the text.
-    public func users(named text: String) -> [User] {
-      let users = content.value?.value ?? []
-      let folded = TextMatcher.folded(text)
-      let exact = users.filter { [$0.username, $0.name].contains { TextMatcher.folded($0) == folded } }
-      let matcher = TextMatcher(text)
-      return exact.isEmpty ? users.filter { matcher.matches($0.username) || matcher.matches($0.name) } : exact
-    }
-
-    private mutating func filterRows() {
-      let users = selectedID == nil ? content.value?.value ?? [] : others
-      let filter = AddressFilter(text: addressText)
-      if visibleRows.isCurrent(for: users, filter: filter) { return }
-      visibleRows = FilteredRows(users, filter: filter, narrowing: visibleRows)
-    }
-
-    /// Selects a user among the loaded ones.
-    fileprivate mutating func select(_ id: User.ID?) {
-      selectedID = id
-      others = id == nil ? [] : (content.value?.value ?? []).reversed().filter { $0.id != id }
-    }
+  /// Creates a query.
+  public init(selectedID: User.ID? = nil, search: SearchFilter<User> = SearchFilter()) {
+    self.selectedID = selectedID
+    self.search = search
   }
 
-  /// The actions of the list.
-  public enum Action: Hashable, Sendable {
-    /// The list appeared. It loads if it has not been loaded before.
-    case appeared
-    /// The user reloaded the list. The previous rows stay visible until the load finishes.
-    case refreshed
-    /// The user changed the address to search for.
-    case addressTextChanged(String)
-    /// The user selected a user, or none. The list is fetched again.
-    case userSelected(User.ID?)
-    /// The load finished.
-    case usersResponse(Loadable<[User]>, others: [User]?)
+  /// Returns the load of the users.
+  public func loader() -> @Sendable (CachePolicy) async -> Loadable<[User]> {
+    let api = CachedAPI.typicode
+    return { await api.list(.users, $0) }
   }
 
-  private enum CancelID { case load }
+  /// Returns all users, or the others in reverse order.
+  public func select(_ rows: [User]) -> [User] { selectedID.map { rows.reversed(except: "\($0)") } ?? rows }
 
-  private let api = CachedAPI.typicode
+  /// Returns the row that opens a user.
+  public func screenRow(_ row: User) -> ScreenRow { ScreenRow(.user(row.id)) }
 
-  /// Creates the reducer.
-  public init() {}
+  /// The selected user.
+  public func leadingRows(_ rows: [User]) -> [ScreenRow] { selected(in: rows).map { [screenRow($0)] } ?? [] }
 
-  /// Handles an action.
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    switch action {
-    case .appeared:
-      guard case .idle = state.content else { return .none }
-      return load(.useCache, &state)
-    case .refreshed:
-      return load(.reload, &state)
-    case .addressTextChanged(let text):
-      state.addressText = text
-      return .none
-    case .userSelected(let id):
-      state.select(id)
-      return load(.reload, &state)
-    case .usersResponse(let outcome, let others):
-      state.content.finish(outcome)
-      if let others { state.others = others }
-      return .none
-    }
+  /// Selects a user, or none if the user is selected already.
+  public mutating func choose(_ route: Route) -> Bool {
+    guard let id = route.id, route == .user(User.ID(id)) else { return false }
+    selectedID = selectedID?.rawValue == id ? nil : User.ID(id)
+    return true
   }
 
-  private func load(_ policy: CachePolicy, _ state: inout State) -> Effect<Action> {
-    state.content.start()
-    return .run { [api, selectedID = state.selectedID] send in
-      if let selectedID {
-        await send(api.usersResponse(without: selectedID, policy))
-      } else {
-        await send(.usersResponse(await api.list(.users, policy), others: nil))
-      }
-    }
-    .cancellable(id: CancelID.load, cancelInFlight: true)
+  fileprivate func selected(in rows: [User]) -> User? {
+    selectedID.flatMap { id in rows.first { $0.id == id } }
   }
 }
 
-/// Selects users by address.
-public struct AddressFilter: ListFilter {
-  /// A text that the address contains, as ``AddressMatcher`` finds it; an empty text matches all addresses.
-  public var text: String
+extension UsersList.State {
+  /// The selected user; `nil` until the list is loaded, and if it has no such user.
+  public var selected: User? { query.selected(in: content.record ?? []) }
 
-  /// Creates a filter.
-  public init(text: String = "") {
-    self.text = text
-  }
-
-  /// A Boolean value that indicates whether the text is empty.
-  public var isEmpty: Bool { text.isEmpty }
-
-  /// Returns the users with a matching address in the server's order.
-  public func indices(of users: [User], among candidates: [Int32]) -> [Int32] {
-    candidates.flatMapConcurrently { candidates in
-      // A matcher per thread: they would contend for its reference counts.
-      let matcher = AddressMatcher(text)
-      return candidates.filter { matcher.matches(users[Int($0)].address) }
-    }
-  }
-
-  /// Returns whether the text begins with that of another filter, which contains a letter or a digit.
-  public func narrows(_ other: AddressFilter) -> Bool {
-    // Punctuation alone has to occur as it is.
-    other.text.contains { $0.isLetter || $0.isNumber }
-      && TextMatcher.folded(text).hasPrefix(TextMatcher.folded(other.text))
+  /// Returns the users with a username or a name, ignoring case and diacritics; if there are none, those whose username
+  /// or name contains the text.
+  public func users(named text: String) -> [User] {
+    let users = content.record ?? []
+    let folded = TextMatcher.folded(text)
+    let exact = users.filter { [$0.username, $0.name].contains { TextMatcher.folded($0) == folded } }
+    let matcher = TextMatcher(text)
+    return exact.isEmpty ? users.filter { matcher.matches($0.username) || matcher.matches($0.name) } : exact
   }
 }
 
-extension CachedAPI {
-  /// Fetches the users without one of them by the callback API, whose load goes through the cache.
-  fileprivate func usersResponse(without id: User.ID, _ policy: CachePolicy) async -> UsersList.Action {
-    // `fetchUsers` cannot be cancelled, but its load can.
-    let load = Task { await list(.users, policy) }
-    let others: [User]? = await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        UsersAPI(queue: .global()) { () async throws(NetworkError) in
-          let loaded = await load.value
-          guard let users = loaded.value else { throw loaded.failure?.networkError ?? .cancelled }
-          return LossyArray(users.value, skippedCount: users.skippedCount)
-        }
-        .fetchUsers(
-          ownerID: id.description,
-          success: { continuation.resume(returning: $0.users) },
-          failure: { _ in continuation.resume(returning: nil) })
-      }
-    } onCancel: {
-      load.cancel()
-    }
-    return .usersResponse(await load.value, others: others)
+// MARK: - Conformances
+
+extension User: SearchableRow {
+  /// The name, the username, the email address and the address.
+  public static let searchedTexts: [SearchedText<User>] = [
+    SearchedText("names") { $0.name }, SearchedText("usernames") { $0.username }, SearchedText("emails") { $0.email },
+    SearchedText("addresses") { $0.address.line },
+  ]
+}
+
+extension User.Address {
+  /// The address on one line: street, suite, city and postal code.
+  public var line: String {
+    let place = [city, zipcode].filter { !$0.isBlank }.joined(separator: " ")
+    return [street, suite, place].filter { !$0.isBlank }.joined(separator: ", ")
+  }
+}
+
+// MARK: - Route
+
+extension Route {
+  /// The users: `users`.
+  public static let users = Route(pattern: "users")
+}
+
+extension ScreenEntry {
+  static let users = ScreenEntry("users", .listWithPreview, tab: .users, noun: "user") { _ in
+    UsersList.State(query: UsersQuery())
   }
 }

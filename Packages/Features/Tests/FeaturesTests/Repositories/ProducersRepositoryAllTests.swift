@@ -16,7 +16,7 @@ struct ProducersRepositoryAllTests {
 
   @Test("The whole list is loaded page by page, with the progress after each page")
   func progress() async {
-    let progress = Mutex<[ProducersList.Progress]>([])
+    let progress = Mutex<[LoadSummary.Progress]>([])
     let all = await withRequestStubs(for: \.producers) {
       $0.stubPages(of: .samples(1...47), size: 20)
     } operation: {
@@ -25,7 +25,7 @@ struct ProducersRepositoryAllTests {
       }
     }
     #expect(all == .loaded(Fetched(.samples(1...47), date: .noon, totalCount: 47)))
-    let expected = [20, 40, 47].map { ProducersList.Progress(loadedCount: $0, totalCount: 47) }
+    let expected = [20, 40, 47].map { LoadSummary.Progress(loadedCount: $0, totalCount: 47) }
     #expect(progress.withLock { $0 } == expected)
   }
 

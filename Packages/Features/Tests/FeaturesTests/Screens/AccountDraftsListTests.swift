@@ -30,16 +30,16 @@ struct AccountDraftsListTests {
   }
 
   @Test("A deleted draft is removed from the list; deleting a draft that does not exist is reported")
-  func discarded() async throws {
+  func deleted() async throws {
     let drafts = [try await add("one"), try await add("two")]
     let store = TestStore(initialState: AccountDraftsList.State(drafts: .loaded(drafts))) { AccountDraftsList() }
-    await store.send(.discarded(drafts[0].id)) { $0.discard = .loading(previous: nil) }
-    await store.receive(.discardResponse(drafts[0].id, .loaded(true))) {
-      $0.discard = .loaded(true)
+    await store.send(.deleted(drafts[0].id)) { $0.deletion = .loading(previous: nil) }
+    await store.receive(.deleteResponse(drafts[0].id, .loaded(true))) {
+      $0.deletion = .loaded(true)
       $0.drafts = .loaded([drafts[1]])
     }
-    await store.send(.discarded(drafts[0].id)) { $0.discard = .loading(previous: nil) }
-    await store.receive(.discardResponse(drafts[0].id, .loaded(false))) { $0.discard = .loaded(false) }
+    await store.send(.deleted(drafts[0].id)) { $0.deletion = .loading(previous: nil) }
+    await store.receive(.deleteResponse(drafts[0].id, .loaded(false))) { $0.deletion = .loaded(false) }
     await store.finish()
     #expect(try await draftStore.drafts(of: nil) == [drafts[1]])
   }
@@ -65,7 +65,7 @@ struct AccountDraftsListTests {
   }
 
   @Test("A draft that cannot be deleted stays in the list and reports the reason")
-  func notDiscarded() async throws {
+  func notDeleted() async throws {
     let folder = try TemporaryFolder()
     let file = DraftStore(folder: folder.path, busyTimeout: .zero)
     let draft = try await file.add([:], accountID: nil, source: "accounts", reason: "r", at: .noon)
@@ -79,12 +79,25 @@ struct AccountDraftsListTests {
     let error = await #expect(throws: DatabaseError.self) { _ = try await file.remove(draft.id) }
     let failure = StorageFailure(reason: try #require(error).summary)
     #expect(failure.description.contains(folder.path))
-    await store.send(.discarded(draft.id)) { $0.discard = .loading(previous: nil) }
-    await store.receive(.discardResponse(draft.id, .failed(failure, previous: nil))) {
-      $0.discard = .failed(failure, previous: nil)
+    await store.send(.deleted(draft.id)) { $0.deletion = .loading(previous: nil) }
+    await store.receive(.deleteResponse(draft.id, .failed(failure, previous: nil))) {
+      $0.deletion = .failed(failure, previous: nil)
     }
     #expect(store.state.rows == [draft])
     await store.finish()
+  }
+
+  @Test("A row opens the form of its draft")
+  func rows() async throws {
+    let draft = try await add("one")
+    let state = AccountDraftsList.State(drafts: .loaded([draft]))
+    #expect(state.screenRows.routes == [.draft(draft.id)])
+    #expect(AccountDraftsList.State().loads.isMissing)
+    #expect(!state.loads.isMissing)
+    #expect(AccountDraftsList.State(drafts: .loading(previous: [draft])).loads.isLoading)
+    #expect(state.action(for: .appeared) == .appeared)
+    #expect(state.action(for: .refreshed) == .refreshed)
+    #expect(state.action(for: .searched("one")) == nil)
   }
 
   private func add(_ name: String) async throws -> AccountDraft {

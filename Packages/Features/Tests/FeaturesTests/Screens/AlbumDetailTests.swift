@@ -1,14 +1,8 @@
 import Dependencies
 import DependenciesTestSupport
 import Features
-import Foundation
-import Models
-import NetworkClient
-import Persistence
 import RESTClientTestSupport
-import ReducerRuntime
 import ReducerTestSupport
-import TestSupport
 import Testing
 
 @Suite("AlbumDetail", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
@@ -18,155 +12,61 @@ struct AlbumDetailTests {
   private let owner = Fetched.atNoon(User.sample(3))
   private let photos = Fetched.atNoon([Photo.sample(5), .sample(6)])
 
-  @Test("Album and photos load once, concurrently, and the owner after the album")
-  func appeared() async {
-    let albumBegan = Gate()
-    let photosBegan = Gate()
-    let photosArrive = Gate()
-    await withRequestStubs(for: \.typicode) {
-      $0.stub(.album(1)) { [album] in
-        albumBegan.open()
-        await photosBegan.wait()
-        return album.value
-      }
-      $0.stub(.photos(in: 1)) { [photos] in
-        photosBegan.open()
-        await albumBegan.wait()
-        await photosArrive.wait()
-        return LossyArray(photos.value)
-      }
-      $0.stub(.user(3), once: owner.value)
-    } operation: {
-      let store = TestStore(initialState: AlbumDetail.State(id: 1)) { AlbumDetail() }
-      await store.send(.appeared) {
-        $0.album = .loading(previous: nil)
-        $0.photos = .loading(previous: nil)
-      }
-      await store.send(.appeared)
-      await store.receive(.albumResponse(.loaded(album))) {
-        $0.album = .loaded(album)
-        $0.owner = .loading(previous: nil)
-      }
-      await store.receive(.ownerResponse(.loaded(owner))) { $0.owner = .loaded(owner) }
-      photosArrive.open()
-      await store.receive(.photosResponse(.loaded(photos))) { $0.photos = .loaded(photos) }
-      await store.send(.appeared)
-      await store.finish()
-    }
-  }
-
-  @Test("An album that fails does not hide the photos, and its owner is not requested")
-  func albumFails() async {
-    await withRequestStubs(for: \.typicode) {
-      $0.stub(.album(1), throwing: .refusal)
-      $0.stub(.photos(in: 1), once: LossyArray(photos.value))
-    } operation: {
-      #expect(
-        await stateAfterLoading()
-          == AlbumDetail.State(id: 1, album: .failed(.refusal, previous: nil), photos: .loaded(photos)))
-    }
-  }
-
-  @Test("Photos and an owner that fail do not hide the album")
-  func othersFail() async {
+  @Test("The album, its photos and its owner load")
+  func loads() async {
     await withRequestStubs(for: \.typicode) {
       $0.stub(.album(1), once: album.value)
-      $0.stub(.photos(in: 1), throwing: .refusal)
-      $0.stub(.user(3), throwing: .sample)
-    } operation: {
-      #expect(
-        await stateAfterLoading()
-          == AlbumDetail.State(
-            id: 1, album: .loaded(album), owner: .failed(.sample, previous: nil),
-            photos: .failed(.refusal, previous: nil)))
-    }
-  }
-
-  @Test("In an outage, album, owner and photos come from the cache, and the owner is not requested")
-  func outage() async {
-    @Dependency(\.responseCache) var cache
-    await cache.save([album.value], as: .typicode("albums"), date: .noon - 900)
-    await cache.save(photos.value, as: .typicode("albums/1/photos"), date: .noon - 600)
-    await cache.save([owner.value], as: .typicode("users"), date: .noon - 400)
-    await withRequestStubs(for: \.typicode) {
-      $0.stub(.album(1), throwing: .sample)
-      $0.stub(.photos(in: 1), throwing: .sample)
-    } operation: {
-      #expect(
-        await stateAfterLoading()
-          == AlbumDetail.State(
-            id: 1, album: .failed(.sample, previous: Fetched(album.value, date: .noon - 900)),
-            owner: .failed(.sample, previous: Fetched(owner.value, date: .noon - 400)),
-            photos: .failed(.sample, previous: Fetched(photos.value, date: .noon - 600))))
-    }
-  }
-
-  @Test("A reload requests album, photos and owner, and keeps the previous values until they arrive")
-  func refreshed() async {
-    let newAlbum = Fetched.atNoon(Album.sample(1, of: 3, title: "a new title"))
-    let newPhotos = Fetched.atNoon([Photo.sample(5)])
-    await withRequestStubs(for: \.typicode) {
-      $0.stub(.album(1), once: newAlbum.value)
-      $0.stub(.photos(in: 1), once: LossyArray(newPhotos.value))
+      $0.stub(.photos(in: 1), once: LossyArray(photos.value))
       $0.stub(.user(3), once: owner.value)
-    } operation: {
-      let state = AlbumDetail.State(id: 1, album: .loaded(album), owner: .loaded(owner), photos: .loaded(photos))
-      let store = TestStore(initialState: state) { AlbumDetail() }
-      await store.send(.refreshed) {
-        $0.album = .loading(previous: album)
-        $0.photos = .loading(previous: photos)
-      }
-      await store.skipReceivedActions()
-      #expect(
-        store.state
-          == AlbumDetail.State(id: 1, album: .loaded(newAlbum), owner: .loaded(owner), photos: .loaded(newPhotos)))
-    }
-  }
-
-  @Test("A failed reload does not cancel the load of the owner in flight")
-  func refreshedDuringOwner() async {
-    let began = Gate()
-    let gate = Gate()
-    let photosBegan = Gate()
-    await withRequestStubs(for: \.typicode) {
-      $0.stub(.album(1), ResponseSequence(.modified(album.value), .failure(.sample)))
-      $0.stub(.photos(in: 1), pendingAfter: photosBegan)
-      $0.stub(.user(3)) { [owner] in
-        began.open()
-        await gate.wait()
-        return owner.value
-      }
     } operation: {
       let store = TestStore(initialState: AlbumDetail.State(id: 1)) { AlbumDetail() }
       await store.send(.appeared) {
-        $0.album = .loading(previous: nil)
+        $0.content = .loading(previous: nil)
         $0.photos = .loading(previous: nil)
       }
-      await store.receive(.albumResponse(.loaded(album))) {
-        $0.album = .loaded(album)
-        $0.owner = .loading(previous: nil)
-      }
-      await began.wait()
-      await photosBegan.wait()
-      let refresh = await store.send(.refreshed) { $0.album = .loading(previous: album) }
-      await store.receive(.albumResponse(.failed(.sample, previous: album))) {
-        $0.album = .failed(.sample, previous: album)
-      }
-      gate.open()
-      await store.receive(.ownerResponse(.loaded(owner))) { $0.owner = .loaded(owner) }
-      refresh.cancel()
-      await store.finish()
+      await store.skipReceivedActions()
+      #expect(store.state.content == .loaded(album))
+      #expect(store.state.photos == .loaded(photos))
+      #expect(store.state.owner == .loaded(owner))
     }
   }
 
-  /// Loads the screen and returns its final state.
-  private func stateAfterLoading() async -> AlbumDetail.State {
-    let store = TestStore(initialState: AlbumDetail.State(id: 1)) { AlbumDetail() }
-    await store.send(.appeared) {
-      $0.album = .loading(previous: nil)
-      $0.photos = .loading(previous: nil)
-    }
-    await store.skipReceivedActions()
-    return store.state
+  @Test("The rows are the photos")
+  func rows() {
+    var state = AlbumDetail.State(id: 1, content: .loaded(album))
+    state.photos = .loaded(photos)
+    #expect(state.screenRows.ids == ["photo 5", "photo 6"])
+    #expect(state.screenRows.routes == [.photo(5), .photo(6)])
+    #expect(state.ownerRoute == .user(3))
+    #expect(state.title == "an album")
+  }
+
+  @Test("The row of a list gives the album and its owner")
+  func filledFromList() {
+    let rows = [OwnedAlbum(album: album.value, owner: owner.value), OwnedAlbum(album: .sample(2, of: 9), owner: nil)]
+    let list = AlbumsList.State(content: .loaded(.atNoon(rows)), query: AlbumsQuery())
+    var state = AlbumDetail.State(id: 1)
+    state.fill(from: list)
+    #expect(state.content == .loaded(album))
+    #expect(state.owner == .loaded(owner))
+    state = AlbumDetail.State(id: 2)
+    state.fill(from: list)
+    #expect(state == AlbumDetail.State(id: 2, content: .loaded(.atNoon(.sample(2, of: 9)))))
+    state = AlbumDetail.State(id: 3)
+    state.fill(from: list)
+    #expect(state == AlbumDetail.State(id: 3))
+  }
+
+  @Test("A user gives the album and is its owner")
+  func filledFromUser() {
+    var user = UserDetail.State(id: 3, content: .loaded(owner))
+    user.albums = .loaded(.atNoon([album.value]))
+    var state = AlbumDetail.State(id: 1)
+    state.fill(from: user)
+    #expect(state.content == .loaded(album))
+    #expect(state.owner == .loaded(owner))
+    state = AlbumDetail.State(id: 2)
+    state.fill(from: user)
+    #expect(state == AlbumDetail.State(id: 2))
   }
 }

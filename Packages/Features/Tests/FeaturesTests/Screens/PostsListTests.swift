@@ -1,12 +1,7 @@
 import Dependencies
 import DependenciesTestSupport
 import Features
-import Foundation
-import Models
-import NetworkClient
-import Persistence
 import RESTClientTestSupport
-import ReducerRuntime
 import ReducerTestSupport
 import Testing
 
@@ -14,12 +9,12 @@ import Testing
 @MainActor
 struct PostsListTests {
   @Test("All posts load with their authors, in the server's order; an unknown author is missing")
-  func posts() async {
+  func loads() async {
     await withRequestStubs(for: \.typicode) {
       $0.stub(.posts, once: [.sample(9, by: 2), .sample(3, by: 1), .sample(5, by: 7)])
       $0.stub(.users, once: [.sample(1, name: "Ada"), .sample(2, name: "Bo")])
     } operation: {
-      let store = TestStore(initialState: PostsList.State(filter: PostFilter())) { PostsList.posts }
+      let store = TestStore(initialState: PostsList.State(query: PostsQuery())) { PostsList() }
       let posts = Fetched.atNoon([
         AuthoredPost(post: .sample(9, by: 2), author: .sample(2, name: "Bo")),
         AuthoredPost(post: .sample(3, by: 1), author: .sample(1, name: "Ada")),
@@ -27,52 +22,30 @@ struct PostsListTests {
       ])
       await store.send(.list(.appeared)) { $0.list.content = .loading(previous: nil) }
       await store.receive(.list(.response(.loaded(posts)))) { $0.list.content = .loaded(posts) }
+      #expect(store.state.rows == posts.value)
       await store.finish()
     }
   }
 
-  private static let posts: [Post] = [
-    .sample(9, by: 2, title: "The sea"), .sample(3, by: 1, title: "Hills", body: "and the SEA"),
-    .sample(5, by: 2, title: "Cafe\u{301}"), .sample(6, by: 2, body: "séa"),
-  ]
-
   @Test(
-    "Of a fresh cached list, only the posts that are shown are read",
+    "The posts are those of the author with the text in the title or body",
     arguments: [
-      (PostFilter(), 2, [9, 3], 4), (PostFilter(searchText: "sea"), nil, [9, 3, 6], nil),
-      (PostFilter(searchText: "sea"), 2, [9, 3], 3), (PostFilter(searchText: "sea", userID: 2), 1, [9], 2),
-      (PostFilter(userID: 2), 5, [9, 5, 6], nil), (PostFilter(searchText: "nowhere"), 3, [], nil),
-    ] as [(PostFilter, Int?, [Post.ID], Int?)])
-  func part(filter: PostFilter, limit: Int?, ids: [Post.ID], totalCount: Int?) async {
-    @Dependency(\.responseCache) var cache
-    await cache.save(Fetched(Self.posts, date: .noon), as: .typicode("posts"))
-    await cache.save(Fetched([User.sample(1), .sample(2)], date: .noon), as: .typicode("users"))
-    let store = Store(initialState: PostsList.State(filter: filter)) { PostsList.posts(matching: filter, limit: limit) }
-    await store.send(.list(.appeared)).finish()
-    let content = store.state.content.value
-    #expect(content?.value.map(\.id) == ids)
-    #expect(content?.value.allSatisfy { $0.author?.id == $0.post.userID } == true)
-    #expect(content?.totalCount == totalCount)
-    #expect(store.state.rows.map(\.id) == ids)
+      (PostsQuery(), [9, 3, 5]), (PostsQuery(userID: 2), [9, 5]), (PostsQuery(userID: 3), []),
+      (PostsQuery(searchText: "SEA"), [9, 3]), (PostsQuery(userID: 2, searchText: "sea"), [9]),
+    ] as [(PostsQuery, [Post.ID])])
+  func query(query: PostsQuery, ids: [Post.ID]) {
+    let posts: [Post] = [
+      .sample(9, by: 2, title: "The sea"), .sample(3, by: 1, body: "and the SEA"), .sample(5, by: 2),
+    ]
+    let rows = posts.map { AuthoredPost(post: $0, author: nil) }
+    #expect(PostsList.State(content: .loaded(.atNoon(rows)), query: query).rows.map(\.id) == ids)
   }
 
-  @Test("A stale cached list is revalidated and cached as a whole, whatever is shown of it")
-  func stalePart() async {
-    @Dependency(\.responseCache) var cache
-    let response = Fetched(Self.posts, date: .noon - 300, entityTag: "a")
-    await cache.save(response, as: .typicode("posts"))
-    await cache.save(Fetched([User.sample(1), .sample(2)], date: .noon), as: .typicode("users"))
-    await withRequestStubs(for: \.typicode) {
-      $0.stub(.posts, ResponseSequence<LossyArray<Post>>(.notModified))
-    } operation: {
-      let filter = PostFilter(searchText: "sea")
-      let store = Store(initialState: PostsList.State(filter: filter)) { PostsList.posts(matching: filter, limit: 1) }
-      await store.send(.list(.appeared)).finish()
-      #expect(store.state.content.value?.value.map(\.post) == Self.posts)
-      #expect(store.state.rows.map(\.id) == [9, 3, 6])
-    }
-    var renewed = response
-    renewed.date = .noon
-    #expect(await cache.rows(of: .typicode("posts")) == renewed)
+  @Test("A row opens its post, and leads to its author")
+  func screenRow() {
+    let row = PostsQuery().screenRow(AuthoredPost(post: .sample(9, by: 2), author: nil))
+    #expect(row == ScreenRow(.post(9), owner: 2))
+    #expect(row.route == .post(9))
+    #expect(row.owner == .user(2))
   }
 }

@@ -1,14 +1,12 @@
 import Dependencies
 import DependenciesTestSupport
-import Features
 import Foundation
-import Models
-import NetworkClient
 import Persistence
 import RESTClientTestSupport
-import ReducerRuntime
 import ReducerTestSupport
 import Testing
+
+@testable import Features
 
 @Suite("ProducerDetail", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
 @MainActor
@@ -16,62 +14,44 @@ struct ProducerDetailTests {
   private let producer = Fetched.atNoon(Producer.sample(5, image: "https://images.example/a%20b.png"))
   private let bytes = Data([1, 2, 3])
 
-  @Test("The producer loads once, without its image")
-  func appeared() async {
-    await withRequestStubs(for: \.producers) {
-      $0.stub(.producer(5), once: producer.value)
-    } operation: {
-      let store = TestStore(initialState: ProducerDetail.State(id: 5)) { ProducerDetail() }
-      await store.send(.appeared) { $0.producer = .loading(previous: nil) }
-      await store.send(.appeared)
-      await store.receive(.producerResponse(.loaded(producer))) { $0.producer = .loaded(producer) }
-      await store.send(.appeared)
-      await store.finish()
-    }
-  }
-
-  @Test("An image that is requested before the producer arrives loads after it")
-  func imageBeforeProducer() async {
+  @Test("The producer loads, and on request its first image")
+  func loads() async {
     await withRequestStubs(for: \.producers) {
       $0.stub(.producer(5), once: producer.value)
       $0.stub(.image(at: "https://images.example/a%20b.png"), once: bytes)
     } operation: {
       let store = TestStore(initialState: ProducerDetail.State(id: 5)) { ProducerDetail() }
-      await store.send(.imageRequested) { $0.isImageRequested = true }
-      await store.send(.appeared) { $0.producer = .loading(previous: nil) }
-      await store.receive(.producerResponse(.loaded(producer))) {
-        $0.producer = .loaded(producer)
+      await store.send(.appeared) { $0.content = .loading(previous: nil) }
+      await store.receive(.response(.loaded(producer))) { $0.content = .loaded(producer) }
+      await store.send(.moreRequested) {
+        $0.isMoreRequested = true
         $0.image = .loading(previous: nil)
       }
-      await store.receive(.imageResponse(.loaded(bytes))) { $0.image = .loaded(bytes) }
+      await store.receive(.sectionResponse(SectionResponse(\.image, .loaded(.atNoon(bytes))))) {
+        $0.image = .loaded(.atNoon(bytes))
+      }
       await store.finish()
     }
   }
 
-  @Test("The image loads once, however often it is requested")
-  func imageOnce() async {
+  @Test("An image that cannot be loaded has the error of the request")
+  func imageFails() async {
     await withRequestStubs(for: \.producers) {
-      $0.stub(.image(at: "https://images.example/a%20b.png"), once: bytes)
+      $0.stub(.image(at: "https://images.example/a%20b.png"), throwing: .refusal)
     } operation: {
-      let store = TestStore(initialState: ProducerDetail.State(id: 5, producer: .loaded(producer))) { ProducerDetail() }
-      await store.send(.imageRequested) {
-        $0.isImageRequested = true
-        $0.image = .loading(previous: nil)
-      }
-      await store.send(.imageRequested)
-      await store.receive(.imageResponse(.loaded(bytes))) { $0.image = .loaded(bytes) }
-      await store.send(.imageRequested)
-      await store.finish()
+      let store = Store(initialState: ProducerDetail.State(id: 5, content: .loaded(producer))) { ProducerDetail() }
+      await store.send(.moreRequested).finish()
+      #expect(store.state.image == .failed(.refusal, previous: nil))
+      #expect(store.state.content == .loaded(producer))
     }
   }
 
   @Test("The image of a cached producer loads from the server's current port if the cache source has a name")
   func imagePort() async throws {
     let base = try BaseURL("http://127.0.0.1:50001")
-    let cached = Fetched.atNoon(Producer.sample(5, image: "http://127.0.0.1:50000/images/5%20a.png"))
+    let cached = Producer.sample(5, image: "http://127.0.0.1:50000/images/5%20a.png")
     @Dependency(\.responseCache) var cache
-    await cache.save(
-      Fetched([cached.value], date: cached.date), as: CacheKey(source: "sandbox", path: "2/producers/5"))
+    await cache.save([cached], as: CacheKey(source: "sandbox", path: "2/producers/5"))
     await withRequestStubs(for: \.producers) {
       $0.stub(.image(at: "http://127.0.0.1:50001/images/5%20a.png"), once: bytes)
     } operation: {
@@ -79,91 +59,41 @@ struct ProducerDetailTests {
         $0.producers.baseURL = base
         $0.producers.cacheSource = "sandbox"
       } operation: {
-        let store = Store(initialState: ProducerDetail.State(id: 5, isImageRequested: true)) { ProducerDetail() }
+        let store = Store(initialState: ProducerDetail.State(id: 5, isMoreRequested: true)) { ProducerDetail() }
         await store.send(.appeared).finish()
-        #expect(store.state.image == .loaded(bytes))
-        #expect(store.state.producer.value?.value.firstImage?.path == "http://127.0.0.1:50001/images/5%20a.png")
+        #expect(store.state.image == .loaded(.atNoon(bytes)))
+        #expect(store.state.content.record?.firstImage?.path == "http://127.0.0.1:50001/images/5%20a.png")
       }
     }
   }
 
-  @Test("An image that fails does not hide the producer, and loads when it is requested again")
-  func imageFails() async {
-    await withRequestStubs(for: \.producers) {
-      $0.stub(
-        .image(at: "https://images.example/a%20b.png"), ResponseSequence(.failure(.sample), .modified(bytes)))
-    } operation: {
-      let store = TestStore(initialState: ProducerDetail.State(id: 5, producer: .loaded(producer))) { ProducerDetail() }
-      await store.send(.imageRequested) {
-        $0.isImageRequested = true
-        $0.image = .loading(previous: nil)
-      }
-      await store.receive(.imageResponse(.failed(.sample, previous: nil))) {
-        $0.image = .failed(.sample, previous: nil)
-      }
-      await store.send(.imageRequested) { $0.image = .loading(previous: nil) }
-      await store.receive(.imageResponse(.loaded(bytes))) { $0.image = .loaded(bytes) }
-      await store.finish()
-    }
+  @Test("The image has the bytes and the URL, or is missing once the producer is loaded")
+  func image() {
+    var state = ProducerDetail.State(id: 5)
+    #expect(state.screenImage == ScreenImage())
+    state.content = .loaded(producer)
+    state.image = .loaded(.atNoon(bytes))
+    let url = "https://images.example/a%20b.png"
+    #expect(state.screenImage == ScreenImage(data: .loaded(.atNoon(bytes)), link: url))
+    #expect(state.link == url)
+    state = ProducerDetail.State(id: 5, content: .loaded(.atNoon(.sample(5))))
+    #expect(state.screenImage == ScreenImage(isMissing: true))
+    #expect(state.title == "Sample Farm")
+    #expect(state.link == nil)
   }
 
-  @Test("A reload requests the producer and then its image")
-  func refreshed() async {
-    let new = Fetched.atNoon(Producer.sample(5, image: "https://images.example/new.png"))
-    await withRequestStubs(for: \.producers) {
-      $0.stub(.producer(5), once: new.value)
-      $0.stub(.image(at: "https://images.example/new.png"), once: Data([4]))
-    } operation: {
-      let store = TestStore(initialState: .loaded(producer, image: bytes)) { ProducerDetail() }
-      await store.send(.refreshed) { $0.producer = .loading(previous: producer) }
-      await store.receive(.producerResponse(.loaded(new))) {
-        $0.producer = .loaded(new)
-        $0.image = .loading(previous: bytes)
-      }
-      await store.receive(.imageResponse(.loaded(Data([4])))) { $0.image = .loaded(Data([4])) }
-      await store.finish()
-    }
-  }
-
-  @Test("The image of a producer that no longer has one is removed")
-  func noImage() async {
-    let bare = Fetched.atNoon(Producer.sample(5))
-    await withRequestStubs(for: \.producers) {
-      $0.stub(.producer(5), once: bare.value)
-    } operation: {
-      let store = TestStore(initialState: .loaded(producer, image: bytes)) { ProducerDetail() }
-      await store.send(.refreshed) { $0.producer = .loading(previous: producer) }
-      await store.receive(.producerResponse(.loaded(bare))) {
-        $0.producer = .loaded(bare)
-        $0.image = .idle
-      }
-      await store.send(.imageRequested)
-      await store.finish()
-    }
-  }
-
-  @Test("In an outage, the producer comes from any cached list, and its image is not requested")
-  func outage() async {
-    @Dependency(\.responseCache) var cache
-    await cache.save([producer.value], as: .producers(), date: .noon - 300)
-    let cached = Fetched(producer.value, date: .noon - 300)
-    await withRequestStubs(for: \.producers) {
-      $0.stub(.producer(5), throwing: .sample)
-    } operation: {
-      let store = TestStore(initialState: ProducerDetail.State(id: 5, isImageRequested: true)) { ProducerDetail() }
-      await store.send(.appeared) { $0.producer = .loading(previous: nil) }
-      await store.receive(.producerResponse(.failed(.sample, previous: cached))) {
-        $0.producer = .failed(.sample, previous: cached)
-      }
-      await store.send(.imageRequested)
-      await store.finish()
-    }
-  }
-}
-
-extension ProducerDetail.State {
-  /// The state of a screen that has loaded producer 5 and its image.
-  fileprivate static func loaded(_ producer: Fetched<Producer>, image: Data) -> Self {
-    Self(id: 5, producer: .loaded(producer), image: .loaded(image), isImageRequested: true)
+  @Test("The row of a list gives the producer, also that of a search")
+  func filled() {
+    var list = PagedProducersList.State(content: .loaded(.atNoon([.sample(4), producer.value])))
+    var state = ProducerDetail.State(id: 5)
+    state.fill(from: list)
+    #expect(state == ProducerDetail.State(id: 5, content: .loaded(producer)))
+    state = ProducerDetail.State(id: 6)
+    state.fill(from: list)
+    #expect(state == ProducerDetail.State(id: 6))
+    list.searchText = "farm"
+    list.matches = .loaded(.atNoon([.sample(6)]))
+    state.fill(from: list)
+    #expect(state.content == .loaded(.atNoon(.sample(6))))
   }
 }

@@ -70,7 +70,7 @@ struct ProducersListTests {
       let store = TestStore(initialState: ProducersList.State(scope: .all(pageSize: 2))) { ProducersList() }
       await store.send(.appeared) { $0.content = .loading(previous: nil) }
       for count in [2, 3] {
-        let progress = ProducersList.Progress(loadedCount: count, totalCount: 3)
+        let progress = LoadSummary.Progress(loadedCount: count, totalCount: 3)
         await store.receive(.progressed(progress)) { $0.progress = progress }
       }
       let all = Fetched([Producer].samples(1...3), date: .noon, totalCount: 3)
@@ -95,7 +95,7 @@ struct ProducersListTests {
       $0.stub(.producers(page: 2, size: 2), throwing: .sample)
     } operation: {
       let store = TestStore(initialState: ProducersList.State(scope: .all(pageSize: 2))) { ProducersList() }
-      let progress = ProducersList.Progress(loadedCount: 2, totalCount: 3)
+      let progress = LoadSummary.Progress(loadedCount: 2, totalCount: 3)
       await store.send(.appeared) { $0.content = .loading(previous: nil) }
       await store.receive(.progressed(progress)) { $0.progress = progress }
       await store.receive(.producersResponse(.failed(.sample, previous: nil), searchedCount: nil)) {
@@ -113,7 +113,7 @@ struct ProducersListTests {
       $0.stubPages(of: producers, size: 100)
     } operation: {
       let store = TestStore(initialState: ProducersList.State(scope: .search("farm"))) { ProducersList() }
-      let progress = ProducersList.Progress(loadedCount: 2, totalCount: 2)
+      let progress = LoadSummary.Progress(loadedCount: 2, totalCount: 2)
       let farm = Fetched([producers[0]], date: .noon, totalCount: 2)
       await store.send(.appeared) { $0.content = .loading(previous: nil) }
       await store.receive(.progressed(progress)) { $0.progress = progress }

@@ -1,11 +1,7 @@
 import Dependencies
 import DependenciesTestSupport
 import Features
-import Models
-import NetworkClient
-import Persistence
 import RESTClientTestSupport
-import ReducerRuntime
 import ReducerTestSupport
 import Testing
 
@@ -13,14 +9,19 @@ import Testing
 @MainActor
 struct TodosListTests {
   @Test("The to-dos of all users, or of one user, load", arguments: [nil, 3] as [User.ID?])
-  func todos(user: User.ID?) async {
+  func loads(user: User.ID?) async {
     await withRequestStubs(for: \.typicode) {
       $0.stub(user.map { Request.todos(of: $0) } ?? .todos, once: [.sample(1, of: 3)])
     } operation: {
-      let store = TestStore(initialState: TodosList.State(filter: .all)) { TodosList.todos(of: user) }
+      let store = TestStore(initialState: TodosList.State(query: TodosQuery(userID: user))) { TodosList() }
       let todos = Fetched.atNoon([Todo.sample(1, of: 3)])
       await store.send(.list(.appeared)) { $0.list.content = .loading(previous: nil) }
       await store.receive(.list(.response(.loaded(todos)))) { $0.list.content = .loaded(todos) }
+      #expect(store.state.rows == todos.value)
+      // A to-do opens nothing.
+      #expect(store.state.screenRows.ids == ["to-do 1"])
+      #expect(store.state.screenRows.routes == [nil])
+      #expect(store.state.screenRows[0].owner == .user(3))
       await store.finish()
     }
   }
@@ -32,7 +33,20 @@ struct TodosListTests {
     let todos: [Todo] = [
       .sample(1, isCompleted: true), .sample(4), .sample(2), .sample(5, isCompleted: true), .sample(3),
     ]
-    #expect(filter.apply(to: todos).map(\.id.rawValue) == ids)
-    #expect(filter.apply(to: []).isEmpty)
+    let content = Loadable<[Todo]>.loaded(.atNoon(todos))
+    #expect(TodosList.State(content: content, query: TodosQuery(filter: filter)).rows.map(\.id.rawValue) == ids)
+    #expect(
+      TodosList.State(content: content, query: TodosQuery(filter: filter, searchText: "nowhere")).rows.isEmpty)
+  }
+
+  @Test(
+    "The filter moves cyclically, and the search stays",
+    arguments: [
+      (TodoFilter.all, 1, TodoFilter.pending), (.pending, 1, .completed), (.completed, 1, .all), (.all, -1, .completed),
+    ])
+  func filterMoved(filter: TodoFilter, offset: Int, expected: TodoFilter) {
+    let state = TodosList.State(query: TodosQuery(filter: filter, searchText: "sea"))
+    #expect(
+      state.action(for: .filterMoved(by: offset)) == .queryChanged(TodosQuery(filter: expected, searchText: "sea")))
   }
 }

@@ -21,7 +21,7 @@ public import SQLiteRecords
 ///       try await send(draft.values, key: draft.idempotencyKey)
 ///       _ = try await store.remove(draft.id)
 ///     } catch {
-///       try await store.endSending(draft.id, mayHaveArrived: error.mayHaveArrived, reason: "\(error)")
+///       try await store.endSending(draft.id, mayHaveBeenSent: error.mayHaveBeenSent, reason: "\(error)")
 ///     }
 ///
 /// A marked draft is only sent again with the user's consent: see
@@ -154,7 +154,7 @@ extension DraftStore {
   /// Saves a form as a draft that is being sent: marked with the date, and leased to this store.
   ///
   /// When it returns, the mark is on the disk: send the request then, with the draft's idempotency key. Afterwards call
-  /// ``remove(_:)`` if the server has accepted it, otherwise ``endSending(_:mayHaveArrived:reason:)``.
+  /// ``remove(_:)`` if the server has accepted it, otherwise ``endSending(_:mayHaveBeenSent:reason:)``.
   ///
   /// - Parameters:
   ///   - values: The fields to send.
@@ -239,11 +239,11 @@ extension DraftStore {
   ///
   /// - Parameters:
   ///   - id: The id of a draft that is being sent by this store.
-  ///   - mayHaveArrived: Whether the server may have accepted the request, for example because its response is unusable.
+  ///   - mayHaveBeenSent: Whether the server may have accepted the request, for example because its response is unusable.
   ///   - reason: Why the draft was not delivered.
   /// - Throws: `DatabaseError` if it was not saved; with `ResultCode/notFound` if the draft was removed meanwhile: add a
   ///   new one. With `ResultCode/misuse` if the draft is not leased to this store.
-  public func endSending(_ id: AccountDraft.ID, mayHaveArrived: Bool, reason: String) async throws(DatabaseError) {
+  public func endSending(_ id: AccountDraft.ID, mayHaveBeenSent: Bool, reason: String) async throws(DatabaseError) {
     guard let lease = leases[id] else {
       throw .failed(.misuse, message: "draft \(id) is not being sent", sql: nil, path: path ?? ":memory:")
     }
@@ -253,7 +253,7 @@ extension DraftStore {
     let draft = try await perform { table throws(DatabaseError) in
       try table.change(id) { draft in
         draft.reason = reason
-        guard !mayHaveArrived else { return }
+        guard !mayHaveBeenSent else { return }
         draft.sentAt = lease.previouslySentAt
         if draft.sentAt == nil { draft.idempotencyKey = makeKey() }
       }

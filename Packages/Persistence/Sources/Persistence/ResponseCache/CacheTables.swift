@@ -12,37 +12,33 @@ import SQLiteRecords
 struct CacheTables {
   let database: Database
 
-  /// Reads a response, or a part of its rows.
+  /// Reads a response, or those of its rows whose column has a value; `nil` if there is no such column.
   func rows<Row: CachedRecord>(
     of key: CacheKey,
-    selecting selection: RowSelection
+    where filter: (column: String, value: Int)?
   ) throws(DatabaseError) -> CachedResponse<Row>? {
-    guard let filter = RowFilter(selection, of: Row.self) else { return nil }
+    let column = filter.flatMap { filter in Row.columns.firstIndex(of: filter.column) }
+    if filter != nil, column == nil { return nil }
     return try database.snapshot { () throws(DatabaseError) in
       guard let (id, entry) = try entry(key), entry.tableName == Row.cacheTable.name else { return nil }
-      if filter.isEmpty, let limit = selection.limit, limit < entry.rowCount,
-        let rows = try firstRows(Row.self, limit, of: id)
-      {
-        return CachedResponse(
-          rows, date: entry.fetchedAt, entityTag: entry.entityTag, skippedCount: entry.skippedCount,
-          totalCount: entry.rowCount, isComplete: entry.isComplete)
-      }
       var rows: [Row] = []
-      if filter.isEmpty { rows.reserveCapacity(min(selection.limit ?? entry.rowCount, entry.rowCount)) }
+      if filter == nil { rows.reserveCapacity(entry.rowCount) }
       var validCount = 0
-      var selectedCount = 0
       var isCorrupt = false
-      // The filter is not part of the query: a corrupt row may be one of the selected rows.
+      // The filter is not part of the query: a corrupt row may be one of the filtered rows.
       try database.forEachRow(CachedRow<Row>.selection, [id]) { statement throws(DatabaseError) in
         guard statement.isChecksumValid() else {
           isCorrupt = true
           return
         }
         validCount += 1
-        guard filter.matches(statement) else { return }
-        selectedCount += 1
-        if let limit = selection.limit, selectedCount > limit { return }
-        rows.append(try Self.record(in: statement))
+        if let filter, let column,
+          !statement.isInteger(Int64(filter.value), at: CachedRow<Row>.firstColumn + Int32(column))
+        {
+          return
+        }
+        var row = RowReader(statement, from: CachedRow<Row>.firstColumn)
+        rows.append(try Row(from: &row))
       }
       let missingCount = max(entry.rowCount - validCount, 0)
       return CachedResponse(
@@ -50,39 +46,10 @@ struct CacheTables {
         date: entry.fetchedAt,
         entityTag: entry.entityTag,
         skippedCount: entry.skippedCount + missingCount,
-        totalCount: rows.count < selectedCount ? selectedCount : entry.totalCount,
+        totalCount: entry.totalCount,
         isComplete: entry.isComplete && !isCorrupt && missingCount == 0
       )
     }
-  }
-
-  /// Reads the first rows of a response; `nil` if one of them is corrupt or missing.
-  ///
-  /// A gap in the positions is also left by a row that the server no longer has: only reading all rows tells the two
-  /// apart.
-  private func firstRows<Row: CachedRecord>(
-    _ type: Row.Type,
-    _ count: Int,
-    of entryID: Int
-  ) throws(DatabaseError) -> [Row]? {
-    var rows: [Row] = []
-    var isIntact = true
-    try database.forEachRow(CachedRow<Row>.selection + " LIMIT ?", [entryID, count]) {
-      statement throws(DatabaseError) in
-      guard isIntact, statement.isChecksumValid(),
-        statement.isInteger(Int64(rows.count), at: CachedRow<Row>.positionColumn)
-      else {
-        isIntact = false
-        return
-      }
-      rows.append(try Self.record(in: statement))
-    }
-    return isIntact && rows.count == count ? rows : nil
-  }
-
-  private static func record<Row: CachedRecord>(in statement: Statement) throws(DatabaseError) -> Row {
-    var row = RowReader(statement, from: CachedRow<Row>.firstColumn)
-    return try Row(from: &row)
   }
 
   /// Reads the row with an id from the response fetched last among those that contain it.

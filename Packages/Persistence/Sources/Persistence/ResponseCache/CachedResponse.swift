@@ -20,8 +20,7 @@ public struct CachedResponse<Row> {
   /// The number of rows that are missing because they are unreadable, in the response or in the cache.
   public var skippedCount: Int
 
-  /// The number of rows in the whole list, if the response is a page and the server sent the total, or the rows are the
-  /// part of a longer list that a ``RowSelection`` limits.
+  /// The number of rows in the whole list, if the response is a page and the server sent the total.
   public var totalCount: Int?
 
   /// Whether the rows are the whole list, apart from those of ``skippedCount``.

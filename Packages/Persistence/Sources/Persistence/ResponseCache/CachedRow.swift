@@ -14,9 +14,6 @@ struct CachedRow<Row: CachedRecord> {
 }
 
 extension CachedRow {
-  /// The index of the column with the position.
-  static var positionColumn: Int32 { 1 }
-
   /// The index of the record's first column.
   static var firstColumn: Int32 { 2 }
 

@@ -61,28 +61,7 @@ public actor ResponseCache {
     of key: CacheKey,
     where filter: (column: String, value: Int)? = nil
   ) async -> CachedResponse<Row>? {
-    await rows(of: key, selecting: RowSelection(integers: filter.map { [$0.column: $0.value] } ?? [:]))
-  }
-
-  /// Returns a part of the rows of a cached response, in their order; `nil` if the response is not cached, or a column
-  /// of the selection does not exist.
-  ///
-  /// If the limit leaves out rows, the total count is the number of rows that it selects from.
-  ///
-  /// The checksums of all rows are verified, as a corrupt row may be one of the selected rows: the result is complete
-  /// only if the whole response is. The exception is a selection with a limit only. It reads the first rows, and takes
-  /// the total count from the metadata, which has a checksum too; a corrupt row after them is detected when it is read.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the rows. It can be omitted where it is inferred.
-  ///   - key: The key of the response.
-  ///   - selection: The rows to return.
-  public func rows<Row: CachedRecord>(
-    _ type: Row.Type = Row.self,
-    of key: CacheKey,
-    selecting selection: RowSelection
-  ) async -> CachedResponse<Row>? {
-    await attempt { tables throws(DatabaseError) in try tables.rows(of: key, selecting: selection) } ?? nil
+    await attempt { tables throws(DatabaseError) in try tables.rows(of: key, where: filter) } ?? nil
   }
 
   /// Returns the row with an id from the response fetched last among those that contain it; `nil` if none does.

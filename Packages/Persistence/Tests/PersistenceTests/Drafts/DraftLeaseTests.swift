@@ -43,14 +43,14 @@ struct DraftLeaseTests {
   }
 
   @Test("Ending releases a lease, but only that of the same store", arguments: [true, false])
-  func released(mayHaveArrived: Bool) async throws {
+  func released(mayHaveBeenSent: Bool) async throws {
     let draft = try await add()
     #expect(try await lease(draft.id, in: drafts))
     await #expect(throws: DatabaseError.self) {
-      try await other.endSending(draft.id, mayHaveArrived: mayHaveArrived, reason: "not mine")
+      try await other.endSending(draft.id, mayHaveBeenSent: mayHaveBeenSent, reason: "not mine")
     }
     #expect(try await !lease(draft.id, in: other))
-    try await drafts.endSending(draft.id, mayHaveArrived: mayHaveArrived, reason: "timed out")
+    try await drafts.endSending(draft.id, mayHaveBeenSent: mayHaveBeenSent, reason: "timed out")
     #expect(try await lease(draft.id, in: other))
   }
 
@@ -61,7 +61,7 @@ struct DraftLeaseTests {
     #expect(try await lease(draft.id, in: drafts))
     try database.execute("BEGIN IMMEDIATE")
     await #expect(throws: DatabaseError.self) {
-      try await drafts.endSending(draft.id, mayHaveArrived: true, reason: "timed out")
+      try await drafts.endSending(draft.id, mayHaveBeenSent: true, reason: "timed out")
     }
     try database.execute("ROLLBACK")
     #expect(try await lease(draft.id, in: drafts))
@@ -82,7 +82,7 @@ struct DraftLeaseTests {
     let mode =
       try FileManager.default.attributesOfItem(atPath: folder.path(of: "drafts-1.lock"))[.posixPermissions] as? Int
     #expect(mode == 0o600)
-    try await drafts.endSending(draft.id, mayHaveArrived: false, reason: "")
+    try await drafts.endSending(draft.id, mayHaveBeenSent: false, reason: "")
     #expect(lockFiles == ["drafts-1.lock"])
     #expect(try await lease(draft.id, in: drafts))
     #expect(try await drafts.remove(draft.id))
@@ -98,7 +98,7 @@ struct DraftLeaseTests {
     #expect(try await other.remove(draft.id))
     #expect(lockFiles == [])
     let error = await #expect(throws: DatabaseError.self) {
-      try await drafts.endSending(draft.id, mayHaveArrived: true, reason: "")
+      try await drafts.endSending(draft.id, mayHaveBeenSent: true, reason: "")
     }
     #expect(error?.resultCode == .notFound)
     #expect(try await !lease(draft.id, in: drafts))
@@ -156,7 +156,7 @@ struct DraftLeaseTests {
     let draft = try await drafts.add([:], accountID: nil, source: "a", reason: "offline", at: .sample)
     #expect(try await lease(draft.id, in: drafts))
     #expect(try await !lease(draft.id, in: drafts))
-    try await drafts.endSending(draft.id, mayHaveArrived: false, reason: "offline")
+    try await drafts.endSending(draft.id, mayHaveBeenSent: false, reason: "offline")
     #expect(try await lease(draft.id, in: drafts))
     #expect(try await drafts.remove(draft.id))
     #expect(try await !lease(draft.id, in: drafts))

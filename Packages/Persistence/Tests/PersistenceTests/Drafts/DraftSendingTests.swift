@@ -63,7 +63,7 @@ struct DraftSendingTests {
   func keys() async throws {
     let (first, second) = (try await begin(), try await begin())
     #expect(first.idempotencyKey != second.idempotencyKey)
-    try await store.endSending(first.id, mayHaveArrived: true, reason: "connection lost")
+    try await store.endSending(first.id, mayHaveBeenSent: true, reason: "connection lost")
     let kept = try #require(try await other.drafts().first { $0.id == first.id })
     #expect(kept.idempotencyKey == first.idempotencyKey)
     #expect(kept.sentAt == .sample)
@@ -81,7 +81,7 @@ struct DraftSendingTests {
   @Test("A draft that may have been sent is not sent again without consent, not even by another process")
   func consent() async throws {
     let draft = try await begin()
-    try await store.endSending(draft.id, mayHaveArrived: true, reason: "unreadable response")
+    try await store.endSending(draft.id, mayHaveBeenSent: true, reason: "unreadable response")
     let kept = try #require(try await other.drafts().first)
     for _ in 1...2 {
       for store in [store, other] { #expect(try await begin(draft.id, in: store) == .needsConsent(kept)) }
@@ -97,7 +97,7 @@ struct DraftSendingTests {
   @Test("A draft that was certainly not accepted loses its mark, and gets a new key for the next request")
   func notAccepted() async throws {
     let draft = try await begin()
-    try await store.endSending(draft.id, mayHaveArrived: false, reason: "email is taken")
+    try await store.endSending(draft.id, mayHaveBeenSent: false, reason: "email is taken")
     let kept = try #require(try await other.drafts().first)
     #expect(!kept.mayHaveBeenSent)
     #expect(kept.idempotencyKey != draft.idempotencyKey)
@@ -116,9 +116,9 @@ struct DraftSendingTests {
   @Test("The mark of an earlier request stays if a later one was certainly not accepted")
   func earlierMark() async throws {
     let draft = try await begin()
-    try await store.endSending(draft.id, mayHaveArrived: true, reason: "timed out")
+    try await store.endSending(draft.id, mayHaveBeenSent: true, reason: "timed out")
     _ = try await begin(draft.id, allowsResending: true)
-    try await store.endSending(draft.id, mayHaveArrived: false, reason: "connection refused")
+    try await store.endSending(draft.id, mayHaveBeenSent: false, reason: "connection refused")
     let kept = try #require(try await other.drafts().first)
     #expect(kept.sentAt == .sample)
     #expect(kept.idempotencyKey == draft.idempotencyKey)
@@ -128,7 +128,7 @@ struct DraftSendingTests {
   @Test("Other fields get another key if the draft may have been sent")
   func changed() async throws {
     let draft = try await begin()
-    try await store.endSending(draft.id, mayHaveArrived: true, reason: "timed out")
+    try await store.endSending(draft.id, mayHaveBeenSent: true, reason: "timed out")
     _ = try await begin(draft.id, [.email: "new"], allowsResending: true)
     let changed = try #require(try await other.drafts().first)
     #expect(changed.values == [.email: "new"])
@@ -161,7 +161,7 @@ struct DraftSendingTests {
     let draft = try await begin()
     #expect(try await other.remove(draft.id))
     let error = await #expect(throws: DatabaseError.self) {
-      try await store.endSending(draft.id, mayHaveArrived: true, reason: "timed out")
+      try await store.endSending(draft.id, mayHaveBeenSent: true, reason: "timed out")
     }
     #expect(error?.resultCode == .notFound)
   }
@@ -171,7 +171,7 @@ struct DraftSendingTests {
     let draft = try await begin()
     for (store, id) in [(other, draft.id), (store, 2)] {
       let error = await #expect(throws: DatabaseError.self) {
-        try await store.endSending(id, mayHaveArrived: false, reason: "")
+        try await store.endSending(id, mayHaveBeenSent: false, reason: "")
       }
       #expect(error?.resultCode == .misuse)
     }
@@ -207,7 +207,7 @@ struct DraftSendingTests {
     let database = try Database(path: folder.path(of: "drafts.db"))
     try database.execute("BEGIN IMMEDIATE")
     await #expect(throws: DatabaseError.self) {
-      try await store.endSending(draft.id, mayHaveArrived: false, reason: "refused")
+      try await store.endSending(draft.id, mayHaveBeenSent: false, reason: "refused")
     }
     try database.execute("ROLLBACK")
     #expect(try await begin(draft.id, in: other) == .needsConsent(draft))
@@ -219,7 +219,7 @@ struct DraftSendingTests {
     let draft = try await store.beginSending(values, accountID: nil, to: "a", reason: "interrupted", at: .sample)
     #expect(draft.idempotencyKey == .sample)
     #expect(try await begin(draft.id, in: store) == .inUse)
-    try await store.endSending(draft.id, mayHaveArrived: true, reason: "timed out")
+    try await store.endSending(draft.id, mayHaveBeenSent: true, reason: "timed out")
     var kept = draft
     kept.reason = "timed out"
     #expect(try await begin(draft.id, in: store) == .needsConsent(kept))

@@ -1,4 +1,4 @@
-public import Models
+public import Features
 public import Tagged
 
 /// A value that a field can hold.

@@ -1,4 +1,4 @@
-public import Models
+public import Features
 
 extension AccountField {
   /// The label of the field in forms, prompts and help.

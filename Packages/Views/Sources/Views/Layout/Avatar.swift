@@ -1,4 +1,4 @@
-public import Models
+public import Features
 public import Terminal
 
 /// The initials of an account on a tile, in place of an image.
@@ -28,9 +28,6 @@ public struct Avatar {
     let left = String(repeating: " ", count: (Self.width - letters.displayWidth) / 2)
     return StyledText((left + letters.text).padded(toWidth: Self.width), style: style)
   }
-
-  /// The initials without spaces around them.
-  public var compactText: StyledText { StyledText(initials, style: style) }
 
   private var style: Style { Style(foreground: color.legibleForeground, background: color) }
 

@@ -16,6 +16,9 @@ public struct SideBySide {
   /// The width of each block.
   public var blockWidth: Int { isWide ? (width - Self.gutter) / 2 : width }
 
+  /// The column of the right block, if it is beside the left one.
+  var rightColumn: Int { blockWidth + Self.gutter }
+
   private var isWide: Bool { width >= Self.wideWidth }
 
   /// Joins two blocks, neither of which is wider than ``blockWidth``.
@@ -25,6 +28,6 @@ public struct SideBySide {
     guard isWide, !left.isEmpty, !right.isEmpty else {
       return left + (left.isEmpty || right.isEmpty ? [] : separator) + right
     }
-    return left.beside(right, column: blockWidth + Self.gutter)
+    return left.beside(right, column: rightColumn)
   }
 }

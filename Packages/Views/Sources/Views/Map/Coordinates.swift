@@ -1,4 +1,4 @@
-public import Models
+public import Features
 
 /// A geographic coordinate as text, as a URI, and as the URL of a map.
 ///

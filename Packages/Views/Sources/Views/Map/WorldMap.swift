@@ -1,5 +1,4 @@
 import Features
-import Models
 public import Terminal
 
 /// A map with a pin: of the world, or zoomed to the part of a continent around the pin.
@@ -13,6 +12,9 @@ public struct WorldMap {
   /// They divide 360 degrees into whole columns and 180 degrees into whole rows.
   private static let scales = [3, 3.75, 5, 5.625, 9]
 
+  /// The maximum number of times that a map is doubled.
+  public static let maximumZoom = 3
+
   private let place: Coordinates
   private let label: String
   private let zoom: Int
@@ -25,7 +27,7 @@ public struct WorldMap {
   public init(pin place: Coordinates, label: String = "", zoom: Int = 0) {
     self.place = place
     self.label = label
-    self.zoom = min(max(zoom, 0), BrowserPlace.maximumMapZoom)
+    self.zoom = min(max(zoom, 0), Self.maximumZoom)
   }
 
   /// Returns the map in a frame, in the largest size that fits; no lines if none fits.

@@ -1,4 +1,4 @@
-import Models
+import Features
 import Terminal
 import Testing
 import ViewsTestSupport
@@ -42,10 +42,11 @@ struct AvatarTests {
 
   @Test("is before the name of the account, on terminals with colours")
   func heading() {
-    let colored = AccountView(.kim, sections: [], selectedFields: nil).lines(.terminal(80, colorDepth: .trueColor))
+    let colored = AccountDetail.State(id: 2, content: .current(.kim)).view(ViewOptions()).lines(
+      .terminal(80, colorDepth: .trueColor))
     #expect(colored[0].text.hasPrefix(" KL   Kim Löw  "))
     #expect(colored[0].text.hasSuffix("  account 2") && colored[0].displayWidth == 80)
-    let plain = AccountView(.kim, sections: [], selectedFields: nil).lines(.terminal(80))
+    let plain = AccountDetail.State(id: 2, content: .current(.kim)).view(ViewOptions()).lines(.terminal(80))
     #expect(plain[0].text.hasPrefix("Kim Löw  "))
   }
 }

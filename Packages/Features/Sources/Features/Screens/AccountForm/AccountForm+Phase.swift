@@ -34,7 +34,7 @@ extension AccountForm {
     case submitting(AccountPayload)
     /// The server accepted the form and returned the account.
     case finished(Account)
-    /// The form was not delivered, or possibly not, or was refused as a whole: see `NetworkError.mayHaveArrived`.
+    /// The form was not delivered, or possibly not, or was refused as a whole: see `NetworkError.mayHaveBeenSent`.
     case failed(NetworkError, draft: DraftOutcome)
     /// Nothing was sent, because the draft that the form resumes is not available.
     case draftUnavailable(DraftProblem)

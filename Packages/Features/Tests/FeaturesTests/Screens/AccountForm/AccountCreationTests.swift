@@ -59,7 +59,7 @@ struct AccountCreationTests {
     #expect(try stubs?.bodies == [Request.creatingAccount(payload).body?.data()])
     #expect(try await draftStore.drafts(of: nil).isEmpty)
     #expect(await cache.keys == [.accounts("users/13.json")])
-    #expect(await cache.rows(of: .accounts("users/13.json")) == .atNoon([Account.sample(13)]))
+    #expect(await cache.rows(of: .accounts("users/13.json")) == CachedResponse([Account.sample(13)], date: .noon))
   }
 
   @Test("An invalid form is not sent, and the errors of a field are removed when it is typed in")

@@ -53,7 +53,7 @@ struct AccountEditingTests {
     }
     #expect(try stubs?.bodies == [nil, Request.changingAccount(3, payload).body?.data()])
     #expect(await cache.keys == [.accounts("users/3.json")])
-    #expect(await cache.row(3, in: "accounts") == Fetched.atNoon(changed))
+    #expect(await cache.row(3, in: "accounts") == CachedResponse([changed], date: .noon))
   }
 
   @Test("A form without changes is not sent")
@@ -171,6 +171,6 @@ struct AccountEditingTests {
       }
       await store.finish()
     }
-    #expect(await cache.rows(of: .accounts())?.value == [Account.sample(4)])
+    #expect(await cache.rows(of: .accounts())?.rows == [Account.sample(4)])
   }
 }

@@ -16,8 +16,8 @@ struct NetworkErrorDeliveryTests {
       .responseTooLarge(url: url, limit: 1), .emptyResponse(url: url),
       .undecodable(url: url, path: "id", reason: "missing"),
     ] as [NetworkError] + [204, 304, 500, 502, 504].map(NetworkError.status))
-  func mayHaveArrived(error: NetworkError) {
-    #expect(error.mayHaveArrived)
+  func mayHaveBeenSent(error: NetworkError) {
+    #expect(error.mayHaveBeenSent)
   }
 
   @Test(
@@ -29,6 +29,6 @@ struct NetworkErrorDeliveryTests {
       .secureConnectionFailed(host: "host.example", reason: .expired),
     ] as [NetworkError] + [400, 401, 403, 404, 408, 409, 429, 503].map(NetworkError.status))
   func hasNotArrived(error: NetworkError) {
-    #expect(!error.mayHaveArrived)
+    #expect(!error.mayHaveBeenSent)
   }
 }

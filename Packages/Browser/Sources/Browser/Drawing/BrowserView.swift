@@ -1,0 +1,245 @@
+import Features
+import Foundation
+import Terminal
+import Views
+
+/// Draws the browser: a pure function of its state and of the size of the terminal.
+struct BrowserView {
+  let state: BrowserFeature.State
+  let profile: TerminalProfile
+  /// The origin of the data, such as `sandbox`.
+  var source = ""
+  /// Whether the user asked for a preview, or against one; `nil` for neither.
+  var preview: Bool?
+  var spinnerIndex = 0
+  /// The terminal's protocol for images; `nil` if it has none.
+  var graphics: InlineImage.GraphicsProtocol?
+  /// Whether the screen is for a screen reader.
+  var isAccessible = false
+
+  private var glyphs: Glyphs { profile.glyphs }
+  private var tab: BrowserTab.State { state.current }
+  /// The spinner and a space; empty without one.
+  private var spinner: String {
+    isAccessible ? "" : glyphs.spinnerFrames[spinnerIndex % glyphs.spinnerFrames.count] + " "
+  }
+
+  /// Whether something on the screen is loading.
+  var isLoading: Bool {
+    tab.top.screen.base.loads.isLoading || tab.preview?.screen.base.loads.isLoading == true
+  }
+
+  /// The areas of the screen.
+  var screen: ScreenLayout {
+    ScreenLayout(
+      profile.size, preview: preview, hasDetail: tab.top.route.entry.hasPreviews, isAccessible: isAccessible)
+  }
+
+  /// Returns the frame.
+  func frame(_ cache: inout LayoutCache) -> (Frame, BrowserLayout) {
+    let screen = screen
+    var frame = Frame(profile.size)
+    var layout = BrowserLayout(screen: screen)
+    if screen.isTooSmall {
+      frame.draw("Terminal too small (40x8 needed)", at: 0, 0)
+      if state.hasChanges { frame.draw("Ctrl-C ends", at: 0, 1) }
+      return (frame, layout)
+    }
+    drawTabs(in: &frame)
+    let hasPreviewFocus = tab.preview != nil && tab.focus == .preview
+    func pane(_ open: OpenScreen.State, isFocused: Bool) -> PaneView {
+      PaneView(open: open, profile: profile, screen: screen, isFocused: isFocused, spinner: spinner)
+    }
+    layout.main = pane(tab.top, isFocused: !hasPreviewFocus).draw(in: screen.main, of: &frame, cache: &cache.main)
+    if let side = screen.side {
+      if let preview = tab.preview {
+        layout.preview = pane(preview, isFocused: hasPreviewFocus).draw(in: side, of: &frame, cache: &cache.preview)
+      } else {
+        frame.box(side, style: .dim, glyphs: glyphs)
+      }
+    }
+    let focused = hasPreviewFocus ? layout.preview : layout.main
+    let message = isAccessible ? focused?.message ?? [] : []
+    StatusLine(
+      state: state, glyphs: glyphs, spinner: spinner, message: message, pane: focused, isAccessible: isAccessible
+    )
+    .draw(on: screen, in: &frame)
+    switch state.overlay {
+    case .help: drawHelp(in: &frame, &layout)
+    case .image: layout.image = drawImage(in: &frame)
+    case nil: break
+    }
+    if isAccessible { frame.isCursorVisible = true }
+    return (frame, layout)
+  }
+
+  // MARK: - Tabs
+
+  private func drawTabs(in frame: inout Frame) {
+    let origin = StyledText(originText, style: .dim)
+    let isReverse = profile.colorDepth > .none && !isAccessible
+    func tabs(_ text: (Int, Tab) -> String) -> StyledText {
+      Tab.allCases.enumerated().map { index, tab in
+        let isSelected = tab == state.tab
+        let (left, right) = isSelected && !isReverse ? ("[", "]") : (" ", " ")
+        let style: Style = isSelected ? (isReverse ? Style([.bold, .reverse]) : .bold) : .plain
+        return StyledText(left + text(index, tab) + right, style: style)
+      }.joined()
+    }
+    var line = tabs { "\($0 + 1) \($1.name)" }
+    let isWide = line.displayWidth + origin.displayWidth + 1 < frame.columns
+    if !isWide { line = StyledText(" ") + tabs { index, _ in "\(index + 1)" } }
+    if !isWide { line += StyledText("  " + state.tab.name, style: .bold) }
+    frame.draw(line, at: 0, 0)
+    let column = frame.columns - origin.displayWidth - 1
+    if column > line.displayWidth { frame.draw(origin, at: column, 0) }
+  }
+
+  /// The origin of the data and the time of the content.
+  private var originText: String {
+    let time = tab.focused.shown.base.loads.date.map { ClockTime($0).text } ?? ""
+    return [source, time].filter { !$0.isEmpty }.joined(separator: glyphs.separator)
+  }
+
+  // MARK: - Overlays
+
+  private func drawHelp(in frame: inout Frame, _ layout: inout BrowserLayout) {
+    let lines = helpLines(width: frame.columns - 6)
+    let width = min((lines.map(\.displayWidth).max() ?? 0) + 4, frame.columns - 2)
+    let height = min(lines.count + 2, frame.rows - 3)
+    // A screen reader reads whole rows: nothing of the page may be beside the help.
+    let area =
+      isAccessible
+      ? screen.main
+      : Rectangle(
+        column: (frame.columns - width) / 2, row: max((frame.rows - height) / 2, 1), columns: width, rows: height)
+    let inside = area.inset(columns: 2, rows: 1)
+    let top = max(0, min(state.overlayTop, lines.count - inside.rows))
+    let visible = top..<min(top + inside.rows, lines.count)
+    frame.fill(area)
+    let position =
+      lines.count > inside.rows
+      ? "\(visible.lowerBound + 1)-\(visible.upperBound)/\(lines.count)" : ""
+    frame.drawPane(
+      area, title: StyledText("Keys: \(tab.focused.route.name)", style: .bold), trailing: StyledText(position),
+      style: .bold, glyphs: glyphs, isAccessible: isAccessible)
+    for (index, line) in lines[visible].enumerated() {
+      frame.draw(line, at: inside.column, inside.row + index, width: inside.columns)
+    }
+    frame.cursor = Frame.Position(column: inside.column, row: inside.row)
+    frame.isCursorVisible = false
+    layout.overlayHeight = inside.rows
+    layout.overlayCount = lines.count
+  }
+
+  /// The keys of the screen with their meanings beside them.
+  ///
+  /// In a narrow pane the column of the keys is narrower, and keys wider than it have a line of their own.
+  private func helpLines(width: Int) -> [StyledText] {
+    let help = KeyTable.help(in: state.screenContext, isAccessible: isAccessible)
+    let widest = help.map(\.keys.displayWidth).max() ?? 0
+    let keyWidth = width - widest - 2 >= 24 ? widest : min(widest, width / 3)
+    let texts = TextLayout(width: max(width - keyWidth - 2, 1))
+    let paragraph = TextLayout(width: width)
+    var lines = help.flatMap { keys, text in
+      let isBeside = keys.displayWidth <= keyWidth
+      let meaning = texts.lines(text).enumerated().map { index, line in
+        StyledText(isBeside && index == 0 ? keys : "", style: .bold).padded(toWidth: keyWidth + 2) + line
+      }
+      return (isBeside ? [] : paragraph.lines(keys, style: .bold)) + meaning
+    }
+    lines.append(StyledText())
+    let notes = ["Ctrl-C ends, Ctrl-Z suspends.", "The commands show the same: app help"]
+    lines += notes.flatMap { paragraph.lines($0, style: .dim) }
+    if glyphs.isASCII, !isAccessible {
+      lines += paragraph.lines("? is a character that this terminal cannot show.", style: .dim)
+    }
+    return lines
+  }
+
+  /// Draws the image with half blocks, or returns it for the terminal.
+  private func drawImage(in frame: inout Frame) -> PlacedImage? {
+    let area = Rectangle(row: 1, columns: frame.columns, rows: screen.statusRow - 1)
+    frame.fill(area)
+    frame.drawPane(
+      area, title: StyledText(tab.focused.title, style: .bold), style: .bold, glyphs: glyphs,
+      isAccessible: isAccessible)
+    let inside = area.inset()
+    guard let image = tab.focused.shown.base.screenImage else { return nil }
+    guard let color = image.color.map(Color.init) else { return draw(image, in: inside, of: &frame) }
+    frame.fill(inside, style: Style(background: color))
+    let style = Style(foreground: color.legibleForeground, background: color)
+    frame.draw(StyledText(" \(color) ", style: style), at: inside.column + 1, inside.row + 1)
+    return nil
+  }
+
+  private func draw(_ image: ScreenImage, in area: Rectangle, of frame: inout Frame) -> PlacedImage? {
+    let bytes = image.data.record.map { [UInt8]($0) } ?? []
+    if let graphics, let image = InlineImage(bytes) {
+      let size = image.size(columns: area.columns, rows: area.rows)
+      let position = Frame.Position(
+        column: area.column + (area.columns - size.columns) / 2, row: area.row + (area.rows - size.rows) / 2)
+      let sequence = image.escapeSequence(
+        for: graphics, columns: area.columns, rows: area.rows, movesCursor: false)
+      if let sequence { return PlacedImage(sequence: sequence, position: position) }
+    }
+    if profile.colorDepth > .none, !glyphs.isASCII, let image = HalfBlockImage(png: bytes) {
+      let lines = image.lines(columns: area.columns, rows: area.rows)
+      let width = lines.first?.displayWidth ?? 0
+      frame.draw(
+        lines,
+        in: Rectangle(
+          column: area.column + (area.columns - width) / 2, row: area.row + (area.rows - lines.count) / 2,
+          columns: width, rows: lines.count))
+      return nil
+    }
+    let loads = tab.focused.screen.base.loads
+    let text =
+      switch image.data {
+      case .idle where loads.failure != nil && !loads.isLoading:
+        "The image could not be loaded: \(tab.focused.sentence(of: loads))"
+      case .idle where !loads.isLoading: "There is no image"
+      case .idle, .loading: "\(spinner)Loading the image\(glyphs.ellipsis)"
+      case .failed(let error, _): "The image could not be loaded: \(error.shortDescription)"
+      case .loaded: "This terminal cannot show the image"
+      }
+    var lines = TextLayout(width: area.columns - 2).lines(text, style: .dim)
+    if let link = image.link {
+      lines += [StyledText()] + TextLayout(width: area.columns - 2).lines(link, style: .link(to: link))
+    }
+    frame.draw(lines, in: area.inset(columns: 1, rows: 1))
+    return nil
+  }
+}
+
+extension Frame {
+  /// Draws the border of a pane with its titles; for a screen reader the titles only.
+  mutating func drawPane(
+    _ area: Rectangle, title: StyledText, trailing: StyledText = "", style: Style, glyphs: Glyphs, isAccessible: Bool
+  ) {
+    guard isAccessible else {
+      return box(area, title: title, trailing: trailing, style: style, glyphs: glyphs)
+    }
+    draw(title + (trailing.isEmpty ? "" : "  ") + trailing, at: area.column + 1, area.row, width: area.columns - 2)
+  }
+}
+
+extension BrowserFeature.State {
+  /// The keys of the screen with the focus, without those of panes above it.
+  var screenContext: KeyContext { context(scope) }
+
+  /// The keys that work now.
+  var context: KeyContext {
+    if confirmation != nil { return context(.confirmation) }
+    if overlay != nil { return context(.help) }
+    if current.focused.search?.isEditing == true { return context(.search) }
+    return screenContext
+  }
+
+  private var scope: KeyScope {
+    let entry = current.focused.route.entry
+    return entry.kind == .form ? .form : entry.isList ? .lists : .details
+  }
+
+  private func context(_ scope: KeyScope) -> KeyContext { KeyContext(scope: scope, entry: current.focused.route.entry) }
+}

@@ -1,0 +1,81 @@
+import Features
+import Terminal
+import Views
+
+/// Draws the form of an account.
+struct FormView {
+  private static let labelWidth = 14
+
+  private struct Row {
+    /// The control of the row; `nil` for an error or an empty row.
+    var control: FormScreen.Control?
+    let draw: (_ row: Int, inout Frame) -> Void
+  }
+
+  let state: FormScreen.State
+  let glyphs: Glyphs
+
+  /// Draws the fields with their problems, and the buttons.
+  func draw(in area: Rectangle, of frame: inout Frame) {
+    var row = area.row + (area.rows > 12 ? 1 : 0)
+    var rows: [Row] = []
+    for field in AccountField.allCases {
+      rows.append(Row(control: .field(field)) { draw(field, in: area, $0, &$1) })
+      for error in state.errors(at: field) { rows += errorRows(error, indent: 2 + Self.labelWidth, in: area) }
+    }
+    for error in state.form.errors.general { rows += errorRows(error, indent: 2, in: area) }
+    if area.rows > rows.count + 1 { rows.append(Row { _, _ in }) }
+    rows.append(Row(control: .send) { drawButtons(in: area, $0, &$1) })
+    // On a low terminal the focused control stays in view, with its errors and the row below if there is room.
+    let focused = rows.firstIndex { $0.control == (state.focus == .cancel ? .send : state.focus) } ?? 0
+    let next = rows.indices.first { $0 > focused && rows[$0].control != nil } ?? focused
+    let available = area.row + area.rows - row
+    for content in rows.dropFirst(min(focused, max(next + 1 - available, 0))).prefix(available) {
+      content.draw(row, &frame)
+      row += 1
+    }
+  }
+
+  /// The rows of an error, as many as it needs.
+  private func errorRows(_ error: String, indent: Int, in area: Rectangle) -> [Row] {
+    let width = max(area.columns - indent - 1, 1)
+    return TextLayout(width: width).lines(error, style: Style(foreground: .yellow)).map { line in
+      Row { row, frame in frame.draw(line, at: area.column + indent, row, width: width) }
+    }
+  }
+
+  private func draw(_ field: AccountField, in area: Rectangle, _ row: Int, _ frame: inout Frame) {
+    let isFocused = state.focus == .field(field)
+    let column = area.column + 2 + Self.labelWidth
+    let width = area.columns - 3 - Self.labelWidth
+    if isFocused {
+      frame.draw(StyledText(glyphs.selectionBar, style: Style(foreground: .green)), at: area.column, row)
+    }
+    frame.draw(
+      StyledText(field.label, style: isFocused ? .bold : .dim), at: area.column + 2, row, width: Self.labelWidth)
+    var editor = LineEditor(state.form.values[field])
+    if isFocused { editor.moveCaret(to: state.caret) }
+    let window = editor.window(width: width)
+    frame.draw(window.text, at: column, row, width: width)
+    if state.form.values[field].isEmpty, !isFocused {
+      frame.draw(StyledText(field.isRequired ? "required" : "optional", style: .dim), at: column, row)
+    }
+    if isFocused {
+      frame.cursor = Frame.Position(column: column + window.caretColumn, row: row)
+      frame.isCursorVisible = true
+    }
+  }
+
+  private func drawButtons(in area: Rectangle, _ row: Int, _ frame: inout Frame) {
+    var column = area.column + 2 + Self.labelWidth
+    for (control, text) in [(FormScreen.Control.send, "[ Send ]"), (.cancel, "[ Cancel ]")] {
+      let isFocused = state.focus == control
+      frame.draw(StyledText(text, style: isFocused ? Style([.bold, .reverse]) : .plain), at: column, row)
+      if isFocused {
+        frame.draw(StyledText(glyphs.selectionBar, style: Style(foreground: .green)), at: column - 1, row)
+        frame.cursor = Frame.Position(column: column, row: row)
+      }
+      column += text.displayWidth + 2
+    }
+  }
+}

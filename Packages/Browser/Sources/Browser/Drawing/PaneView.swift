@@ -1,0 +1,239 @@
+import Features
+import Terminal
+import Views
+
+/// Draws a screen in a pane of the frame.
+struct PaneView {
+  let open: OpenScreen.State
+  let profile: TerminalProfile
+  let screen: ScreenLayout
+  let isFocused: Bool
+  /// The frame of the spinner and a space; empty if there is none.
+  let spinner: String
+
+  private var glyphs: Glyphs { profile.glyphs }
+
+  /// Draws the pane and returns its layout.
+  func draw(in area: Rectangle, of frame: inout Frame, cache: inout LayoutCache.Pane) -> BrowserLayout.Pane {
+    let inside = area.inset()
+    cache.begin(open.id, width: inside.columns - 2)
+    var layout = BrowserLayout.Pane(area: inside)
+    let shown = open.shown
+    // Until there is a selected row.
+    place(cursorAt: inside.column, inside.row, &frame)
+    var trailing = StyledText()
+    if let form = open.screen.as(FormScreen.State.self) {
+      drawBorder(area, "", &frame)
+      FormView(state: form, glyphs: glyphs).draw(in: inside, of: &frame)
+      return layout
+    }
+    let loads = shown.base.loads
+    if open.route.entry.isList {
+      layout.content = (shown.base as? any Presentable)?.view(ViewOptions()).listContent
+    } else {
+      layout.page = cache.page(of: shown, profile.with(columns: inside.columns - 2), style(inside))
+    }
+    if let page = layout.page {
+      trailing = draw(page, in: inside, of: &frame)
+    } else if let content = layout.content, !loads.isMissing {
+      layout.list = draw(content, in: inside, of: &frame, cache: &cache, layout: &layout)
+      trailing = counter(content.count)
+    } else {
+      layout.message = message(loads)
+      draw(centered: layout.message, in: inside, of: &frame)
+    }
+    drawBorder(area, trailing, &frame)
+    return layout
+  }
+
+  private func style(_ inside: Rectangle) -> PageStyle {
+    PageStyle(
+      mapHeight: max(inside.rows - 8, 8), imageHeight: max(min(inside.rows - 8, 9), 3), isLinear: screen.isAccessible,
+      mapZoom: open.mapZoom)
+  }
+
+  // MARK: - Border
+
+  private func drawBorder(_ area: Rectangle, _ trailing: StyledText, _ frame: inout Frame) {
+    let name = StyledText(open.title, style: isFocused ? .bold : .dim)
+    let hasColors = profile.colorDepth > .none
+    let title = isFocused && !hasColors && !screen.isAccessible ? StyledText("[") + name + StyledText("]") : name
+    let room = area.columns - 6 - (trailing.isEmpty ? 0 : trailing.displayWidth + 4)
+    frame.drawPane(
+      area, title: title.truncated(toWidth: max(room, 0), ellipsis: glyphs.ellipsis), trailing: trailing,
+      style: isFocused ? .bold : .dim, glyphs: glyphs, isAccessible: screen.isAccessible)
+  }
+
+  private func counter(_ count: Int) -> StyledText {
+    if count == 0 { return StyledText() }
+    return StyledText("\(min(open.position.index, count - 1) + 1) of \(count)", style: isFocused ? .plain : .dim)
+  }
+
+  // MARK: - Contents
+
+  private func draw(
+    _ content: ListContent, in area: Rectangle, of frame: inout Frame, cache: inout LayoutCache.Pane,
+    layout: inout BrowserLayout.Pane
+  ) -> RowWindow {
+    let isLinear = screen.isAccessible
+    let columns = cache.layout(of: content, isLinear: isLinear)
+    let heading = content.heading(columns, isLinear: isLinear)
+    let hasHeading = content.hasPermanentHeading || (screen.showsHeadings && !heading.isEmpty && content.count > 0)
+    let rows = Rectangle(
+      column: area.column, row: area.row + (hasHeading ? 1 : 0), columns: area.columns,
+      rows: area.rows - (hasHeading ? 1 : 0))
+    let window = RowWindow(
+      count: content.count, height: rows.rows, selected: open.position.index, top: open.position.top
+    ) { row in
+      columns.isTable && content.isUniform
+        ? 1 : content.lines(row..<row + 1, columns, isLinear: isLinear, glyphs: glyphs).first?.count ?? 1
+    }
+    // The first cell is that of the bar, the last one stays empty.
+    if hasHeading { frame.draw(heading, at: area.column + 1, area.row, width: area.columns - 2) }
+    layout.firstRow = rows.row
+    if content.count == 0 {
+      layout.message = emptyMessage(width: area.columns - 4)
+      draw(centered: layout.message, in: rows, of: &frame)
+      return window
+    }
+    var row = rows.row
+    let lines = content.lines(window.visible, columns, isLinear: isLinear, glyphs: glyphs)
+    for (index, lines) in zip(window.visible, lines) {
+      let lines = lines.prefix(rows.row + rows.rows - row)
+      for (number, line) in lines.enumerated() {
+        if index == window.selected, number == 0 {
+          drawSelection(line, at: area.column, row, columns: area.columns, &frame)
+        } else {
+          // Only the first line is reverse: half the bytes of a move.
+          if index == window.selected { drawBar(at: area.column, row, &frame) }
+          frame.draw(line, at: area.column + 1, row, width: area.columns - 2)
+        }
+        row += 1
+      }
+    }
+    return window
+  }
+
+  private func draw(_ page: Page, in area: Rectangle, of frame: inout Frame) -> StyledText {
+    let window = PageWindow(page, height: area.rows, position: open.position)
+    let matches = open.search.flatMap { SearchMatches($0.text) }
+    for line in window.visible {
+      let row = area.row + line - window.top
+      let text = matches?.marked(page.lines[line]) ?? page.lines[line]
+      frame.draw(text, at: area.column + 1, row, width: area.columns - 2)
+    }
+    if let item = window.item {
+      for line in item.lines where window.visible.contains(line) {
+        let row = area.row + line - window.top
+        let column = area.column + item.column
+        let width = min(item.columns?.count ?? area.columns - 2, area.columns - 1 - item.column)
+        if line == item.lines.upperBound - 1 || item.columns == nil {
+          frame.fill(Rectangle(column: column + 1, row: row, columns: width, rows: 1))
+          let text =
+            item.columns.map { page.lines[line].cells($0.lowerBound..<$0.lowerBound + width) } ?? page.lines[line]
+          drawSelection(text, at: column, row, columns: width + 1, &frame)
+        } else {
+          drawBar(at: column, row, &frame)
+        }
+      }
+      place(cursorAt: area.column + item.column, area.row + item.lines.lowerBound - window.top, &frame)
+    }
+    guard page.count > area.rows else { return StyledText() }
+    return StyledText(
+      "\(window.top + 1)-\(window.visible.upperBound)/\(page.count)", style: isFocused ? .plain : .dim)
+  }
+
+  /// Draws a row with the bar, in reverse if the pane has the focus.
+  private func drawSelection(_ line: StyledText, at column: Int, _ row: Int, columns: Int, _ frame: inout Frame) {
+    drawBar(at: column, row, &frame)
+    let text = isFocused ? line.mapStyles { Style($0.attributes.subtracting(.dim)) } : line
+    frame.draw(text, at: column + 1, row, width: columns - 1)
+    if isFocused { frame.apply(.reverse, to: Rectangle(column: column + 1, row: row, columns: columns - 1, rows: 1)) }
+    place(cursorAt: column, row, &frame)
+  }
+
+  private func drawBar(at column: Int, _ row: Int, _ frame: inout Frame) {
+    let bar = StyledText(glyphs.selectionBar, style: isFocused ? Style(foreground: .green) : .dim)
+    frame.draw(bar, at: column, row, width: 1)
+  }
+
+  private func place(cursorAt column: Int, _ row: Int, _ frame: inout Frame) {
+    if isFocused { frame.cursor = Frame.Position(column: column, row: row) }
+  }
+
+  // MARK: - Messages
+
+  /// Draws a message; for a screen reader it is in the status line.
+  private func draw(centered lines: [StyledText], in area: Rectangle, of frame: inout Frame) {
+    if screen.isAccessible { return }
+    let lines = lines.flatMap { line in
+      line.displayWidth <= area.columns - 4
+        ? [line]
+        : line.text.wrapped(toWidth: max(area.columns - 4, 1)).map {
+          StyledText($0, style: line.runs.first?.style ?? .plain)
+        }
+    }
+    let top = area.row + max((area.rows - lines.count) / 2, 0)
+    for (index, line) in lines.prefix(area.rows).enumerated() {
+      frame.draw(line, at: area.column + max((area.columns - line.displayWidth) / 2, 0), top + index)
+    }
+  }
+
+  /// The message in place of the content: that it loads, or why it could not be loaded.
+  private func message(_ loads: LoadSummary) -> [StyledText] {
+    if let failure = loads.failure, !loads.isLoading {
+      let reload = StyledText("r", style: .bold) + StyledText(" reload", style: .dim)
+      let text = open.sentence(of: loads).firstUppercased
+      return [StyledText(text, style: Style(foreground: .yellow))]
+        + (failure.networkError?.suggestion.map { [StyledText($0, style: .dim)] } ?? []) + [StyledText(), reload]
+    }
+    return [StyledText("\(spinner)Loading \(open.route.name)\(glyphs.ellipsis)", style: .dim)]
+  }
+
+  /// A search without matches, whose text is cut, or an empty list.
+  private func emptyMessage(width: Int) -> [StyledText] {
+    if let search = open.search, !search.text.isEmpty {
+      let start = "No \(open.route.entry.noun) matches \""
+      let text = search.text.terminalSafe().truncated(
+        toWidth: max(min(width, 60) - start.displayWidth - 1, 1), ellipsis: glyphs.ellipsis)
+      return [
+        StyledText("\(start)\(text)\""), StyledText("Esc", style: .bold) + StyledText(" clear", style: .dim),
+      ]
+    }
+    return [StyledText("There are no \(open.route.entry.noun)s", style: .dim)]
+  }
+}
+
+extension OpenScreen.State {
+  /// The title of the pane: the name, and that of the record if it is loaded.
+  var title: String {
+    let name = route.name.firstUppercased
+    return shown.base.title.map { "\(name): \($0)" } ?? name
+  }
+
+  /// Why the screen could not be loaded.
+  func sentence(of loads: LoadSummary) -> String {
+    loads.isNotFound ? "\(route.name) not found" : loads.failure?.description ?? ""
+  }
+}
+
+extension String {
+  /// The text with an uppercase first letter, unless it is a URL.
+  var firstUppercased: String { hasPrefix("http") ? self : prefix(1).uppercased() + dropFirst() }
+}
+
+extension StyledText {
+  /// Returns the text with other styles.
+  func mapStyles(_ style: (Style) -> Style) -> StyledText {
+    runs.map { StyledText($0.text, style: style($0.style)) }.joined()
+  }
+}
+
+extension TerminalProfile {
+  /// Returns the profile of a part of the terminal.
+  func with(columns: Int) -> TerminalProfile {
+    var profile = self
+    profile.size = TerminalSize(columns: max(columns, 1), rows: size.rows)
+    return profile
+  }
+}

@@ -1,0 +1,189 @@
+import Features
+import Terminal
+import Views
+
+/// The line below the panes, and the line with the keys.
+struct StatusLine {
+  let state: BrowserFeature.State
+  let glyphs: Glyphs
+  /// The spinner and a space; empty without one.
+  let spinner: String
+  /// A message in place of the content, for a screen reader.
+  var message: [StyledText] = []
+  /// The page with the focus; `nil` for a list.
+  var pane: BrowserLayout.Pane?
+  /// Whether the screen is for a screen reader.
+  var isAccessible = false
+
+  private var tab: BrowserTab.State { state.current }
+  private var open: OpenScreen.State { tab.focused }
+  private var dot: String { glyphs.separator }
+
+  /// Draws both lines; on a low terminal the status is in the place of the keys if there is one.
+  func draw(on screen: ScreenLayout, in frame: inout Frame) {
+    let isUrgent = drawUrgent(on: screen, in: &frame)
+    if !isUrgent, !screen.sharesStatus { draw(status(width: frame.columns - 1), on: screen.statusRow, in: &frame) }
+    if !isUrgent || !screen.sharesStatus { draw(keyLine(width: frame.columns - 1), on: screen.keyRow, in: &frame) }
+  }
+
+  private func draw(_ text: StyledText, on row: Int, in frame: inout Frame) {
+    frame.draw(text.truncated(toWidth: frame.columns - 1, ellipsis: glyphs.ellipsis), at: 1, row)
+  }
+
+  // MARK: - Status
+
+  /// Draws a confirmation, the search line, or a notice.
+  private func drawUrgent(on screen: ScreenLayout, in frame: inout Frame) -> Bool {
+    if let confirmation = state.confirmation {
+      let text = StyledText(confirmation.question, style: Style(.bold, foreground: .yellow)) + StyledText(" y/N")
+      draw(text, on: screen.statusRow, in: &frame)
+      frame.cursor = Frame.Position(column: min(text.displayWidth + 2, frame.columns - 1), row: screen.statusRow)
+      frame.isCursorVisible = true
+      return true
+    }
+    if let search = open.search, search.isEditing {
+      var editor = LineEditor(search.text)
+      editor.moveCaret(to: search.caret)
+      let count = StyledText(matchCount, style: .dim)
+      let room = max(frame.columns - 6 - count.displayWidth, frame.columns / 2)
+      let window = editor.window(width: room)
+      frame.draw(StyledText("/", style: .bold), at: 1, screen.statusRow)
+      frame.draw(window.text, at: 2, screen.statusRow, width: room)
+      if search.text.isEmpty { frame.draw(StyledText(searchedText, style: .dim), at: 2, screen.statusRow, width: room) }
+      let width = search.text.isEmpty ? searchedText.displayWidth : window.text.displayWidth
+      let column = max(width, window.caretColumn + 1) + 4
+      if column + count.displayWidth < frame.columns { frame.draw(count, at: column, screen.statusRow) }
+      frame.cursor = Frame.Position(column: 2 + window.caretColumn, row: screen.statusRow)
+      frame.isCursorVisible = true
+      return true
+    }
+    guard let toast = state.toast else { return false }
+    draw(StyledText(toast.text, style: .bold), on: screen.statusRow, in: &frame)
+    return true
+  }
+
+  /// What a search examines, shown until there is a text.
+  private var searchedText: String {
+    let labels = open.screen.base.searchedLabels
+    return labels.isEmpty ? "search the text" : "search \(labels.joined(separator: ", "))"
+  }
+
+  /// The number of rows that match, `12 of 100`, or of matches in a page.
+  private var matchCount: String {
+    guard open.route.entry.isList else {
+      guard let page = pane?.page, let text = open.search?.text, let matches = SearchMatches(text) else { return "" }
+      let count = page.lines.reduce(0) { $0 + matches.count(in: $1) }
+      return count == 0 ? "no match" : count == 1 ? "1 match" : "\(count) matches"
+    }
+    guard let content = pane?.content, content.totalCount != content.count else { return "\(open.rows.count)" }
+    return "\(content.count) of \(content.totalCount)"
+  }
+
+  private func status(width: Int) -> StyledText {
+    if !message.isEmpty { return message.filter { !$0.isEmpty }.joined(separator: StyledText(dot, style: .dim)) }
+    if let form = open.screen.as(FormScreen.State.self) { return status(of: form) }
+    let loads = open.shown.base.loads
+    if loads.isLoading, !loads.isMissing {
+      if let progress = loads.progress {
+        let total = progress.totalCount.map { " of \($0)" } ?? ""
+        return StyledText("\(spinner)Loading all \(open.route.name)  \(progress.loadedCount)\(total)  ", style: .dim)
+          + StyledText("Esc", style: .bold) + StyledText(" stop", style: .dim)
+      }
+      return StyledText("\(spinner)Loading \(open.route.name)\(glyphs.ellipsis)", style: .dim)
+    }
+    if let failure = loads.failure, !loads.isMissing {
+      let isOffline = if case .network(.offline) = failure { true } else { false }
+      let time = loads.date.map { "cached \(ClockTime($0).text)" } ?? ""
+      let style = Style(foreground: .yellow)
+      let reload = StyledText(dot, style: .dim) + StyledText("r", style: .bold) + StyledText(" reload", style: .dim)
+      if isOffline { return StyledText("offline: \(time)", style: style) + reload }
+      let end = StyledText(dot + time, style: style) + reload
+      let room = width - "not reloaded".displayWidth - end.displayWidth
+      return StyledText("not reloaded" + failure.reason(width: room, glyphs: glyphs), style: style) + end
+    }
+    if let failure = loads.nextPageFailure {
+      return StyledText(summary + dot, style: .dim)
+        + StyledText("could not load more: \(failure.shortDescription)", style: Style(foreground: .yellow))
+    }
+    if let search = open.search {
+      return StyledText("/\(search.text)", style: .bold)
+        + StyledText("  \(([matchCount] + (pane?.content?.searchNotes ?? [])).joined(separator: dot))", style: .dim)
+    }
+    return StyledText(summary, style: .dim)
+  }
+
+  private var summary: String {
+    open.screen.base.loads.isMissing ? "" : (pane?.content?.summary ?? []).joined(separator: dot)
+  }
+
+  private func status(of form: FormScreen.State) -> StyledText {
+    switch form.form.phase {
+    case .idle, .loading: StyledText("\(spinner)Loading \(open.route.name)\(glyphs.ellipsis)", style: .dim)
+    case .submitting: StyledText("\(spinner)Sending\(glyphs.ellipsis)", style: .dim)
+    case .notLoaded(let failure):
+      StyledText("not loaded: \(failure.shortDescription)", style: Style(foreground: .yellow))
+    case .unchanged: StyledText("nothing changed; nothing was sent", style: .bold)
+    case .failed(let error, let outcome):
+      StyledText("not sent, \(outcome.text): \(error.shortDescription)", style: Style(foreground: .yellow))
+    case .draftUnavailable(let problem):
+      StyledText(problem.text, style: Style(foreground: .yellow))
+    case .editing, .finished:
+      form.errorCount == 0
+        ? StyledText(form.form.draftID.map { "draft \($0)" } ?? "", style: .dim)
+        : StyledText("\(form.errorCount.counted("field")) to correct", style: Style(foreground: .yellow))
+    }
+  }
+
+  // MARK: - Keys
+
+  /// The keys of the screen, as many as fit: help and quit first.
+  private func keyLine(width: Int) -> StyledText {
+    var line = StyledText()
+    var isAfterRule = false
+    for binding in KeyTable.bindings(in: state.context, isAccessible: isAccessible) {
+      guard let key = binding.keys.first, let hint = binding.hint else { continue }
+      let item = StyledText(key.name, style: .bold) + StyledText(" \(hint)", style: .dim)
+      let isGlobal = binding.command == .help || binding.command == .quit
+      let separator: StyledText =
+        line.isEmpty
+        ? ""
+        : !isGlobal && !isAfterRule && state.context.scope.isSubset(of: .panes)
+          ? StyledText(" \(glyphs.verticalRule) ", style: .dim) : "  "
+      if line.displayWidth + separator.displayWidth + item.displayWidth > width { continue }
+      if !isGlobal { isAfterRule = true }
+      line += separator + item
+    }
+    return line
+  }
+}
+
+extension BrowserFeature.Confirmation {
+  fileprivate var question: String {
+    switch self {
+    case .leavingForm: "Leave and lose what you typed?"
+    case .quitting: "Quit and lose what you typed?"
+    case .deletingDraft(let id): "Delete draft \(id)?"
+    case .resending: "The server may have accepted it. Send it again?"
+    }
+  }
+}
+
+extension AccountForm.DraftOutcome {
+  fileprivate var text: String {
+    switch self {
+    case .kept(let id): "kept as draft \(id)"
+    case .notKept(let reason): "not kept (\(reason))"
+    }
+  }
+}
+
+extension AccountForm.DraftProblem {
+  fileprivate var text: String {
+    switch self {
+    case .inUse: "another process is sending the draft"
+    case .gone: "the draft does not exist any more"
+    case .mayHaveBeenSent: "the server may have accepted the draft"
+    case .storage(let failure): "the drafts are not available: \(failure)"
+    }
+  }
+}

@@ -1,0 +1,333 @@
+import Features
+import Terminal
+import Views
+
+/// A step that the loop performs for a key.
+enum InputEffect {
+  /// Sends an action.
+  case send(BrowserFeature.Action)
+  /// Sends a text to the clipboard, such as the ID of a kind of record.
+  case copy(String, kind: String? = nil)
+  /// Opens a link in another program.
+  case open(String)
+  /// Switches the preview, or the mouse, on or off.
+  case togglePreview, toggleMouse
+  /// Draws the screen again.
+  case redraw
+}
+
+/// Turns commands into actions, with the layout of the last frame.
+struct InputActions {
+  let state: BrowserFeature.State
+  let layout: BrowserLayout
+  /// Returns the link of a screen.
+  let link: (OpenScreen.State) -> String?
+
+  private var tab: BrowserTab.State { state.current }
+  private var screen: OpenScreen.State { tab.focused }
+  private var pane: BrowserLayout.Pane? { tab.preview != nil && tab.focus == .preview ? layout.preview : layout.main }
+
+  private var form: FormScreen.State? { screen.screen.as(FormScreen.State.self) }
+
+  private func send(_ action: OpenScreen.Action) -> InputEffect { .send(state.action(action)) }
+  private func send(form action: FormScreen.Action) -> InputEffect { send(.screen(AnyScreenAction(action))) }
+
+  /// Returns the steps of a key.
+  func effects(for key: Key) -> [InputEffect] {
+    let context = state.context
+    // While one types, text comes first.
+    if context.scope == .search, let effects = typing(key) { return effects }
+    if context.scope == .form, let effect = filling(key) { return [effect] }
+    return KeyTable.command(for: key, in: context).map(effects) ?? []
+  }
+
+  /// Returns the steps of a text that was pasted.
+  func effects(forPaste text: String) -> [InputEffect] {
+    if state.context.scope == .search { return search { $0.insert(text) } }
+    if state.context.scope == .form, let effect = fill({ $0.insert(text) }) { return [effect] }
+    return [.send(.toastShown("text can only be pasted into a field"))]
+  }
+
+  // MARK: - Text
+
+  private func typing(_ key: Key) -> [InputEffect]? {
+    var isEdited = false
+    let effects = search { isEdited = $0.press(key) }
+    return isEdited ? effects : nil
+  }
+
+  /// Edits the search line.
+  ///
+  /// In a page the first match from where the search began comes into view, or the first one of all.
+  private func search(_ edit: (inout LineEditor) -> Void) -> [InputEffect] {
+    guard let search = screen.search else { return [] }
+    var editor = LineEditor(search.text)
+    editor.moveCaret(to: search.caret)
+    edit(&editor)
+    let effect = send(.searchTextChanged(editor.text, caret: editor.caret))
+    guard let pane, let page = pane.page else { return [effect] }
+    let found = page.lines(with: editor.text)
+    guard let line = found.first(where: { $0 >= search.savedPosition.top }) ?? found.first else { return [effect] }
+    return [effect, scroll(page, to: line, in: pane)]
+  }
+
+  private func scroll(_ page: Page, to line: Int, in pane: BrowserLayout.Pane) -> InputEffect {
+    send(.rowSelected(index: screen.position.index, top: min(line, max(page.count - pane.area.rows, 0))))
+  }
+
+  private func filling(_ key: Key) -> InputEffect? {
+    guard let form else { return nil }
+    guard case .field = form.focus else {
+      switch key {
+      case Key(.left): return send(form: .focused(.send))
+      case Key(.right): return send(form: .focused(.cancel))
+      default: return nil
+      }
+    }
+    var isEdited = false
+    let effect = fill { isEdited = $0.press(key) }
+    return isEdited ? effect : nil
+  }
+
+  private func fill(_ edit: (inout LineEditor) -> Void) -> InputEffect? {
+    guard let form, case .field(let field) = form.focus else { return nil }
+    let text = form.form.values[field]
+    var editor = LineEditor(text)
+    editor.moveCaret(to: form.caret)
+    edit(&editor)
+    return editor.text == text
+      ? send(form: .caretMoved(editor.caret)) : send(form: .edited(field, text: editor.text, caret: editor.caret))
+  }
+
+  // MARK: - Commands
+
+  /// Returns the steps of a command.
+  func effects(_ command: KeyCommand) -> [InputEffect] {
+    switch command {
+    case .next:
+      move {
+        $0.move(by: 1)
+      } page: {
+        $0.move(by: 1)
+      }
+    case .previous:
+      move {
+        $0.move(by: -1)
+      } page: {
+        $0.move(by: -1)
+      }
+    case .halfPageDown: scroll(0.5)
+    case .halfPageUp: scroll(-0.5)
+    case .pageDown: scroll(1)
+    case .pageUp: scroll(-1)
+    case .first:
+      move {
+        $0.select(0)
+      } page: {
+        $0.jump(toEnd: false)
+      }
+    case .last:
+      move {
+        $0.select(.max)
+      } page: {
+        $0.jump(toEnd: true)
+      }
+    case .left: sideways(-1)
+    case .right: sideways(1)
+    case .open: open
+    case .back: [.send(.backRequested)]
+    case .otherPane:
+      tab.preview == nil ? [] : [.send(.tab(state.tab, .focusMoved(tab.focus == .main ? .preview : .main)))]
+    case .tab(let index): [.send(.tabSelected(Tab.allCases[index]))]
+    case .nextTab: [.send(.tabMoved(by: 1))]
+    case .previousTab: [.send(.tabMoved(by: -1))]
+    case .search: screen.route.isSearchable ? [send(.searchBegan)] : []
+    case .keepSearch: [send(.searchKept)]
+    case .clearSearch: [send(.searchCleared)]
+    case .nextMatch: match(1)
+    case .previousMatch: match(-1)
+    case .nextFilter: [send(.event(.filterMoved(by: 1)))]
+    case .previousFilter: [send(.event(.filterMoved(by: -1)))]
+    case .refresh: [send(.event(.refreshed))]
+    case .refreshAll: [.send(.tab(state.tab, .allRefreshed))]
+    case .preview: [.togglePreview]
+    case .author: screen.ownerRoute.map { [.send(.opened($0))] } ?? []
+    case .openLink: [link(screen).map(InputEffect.open) ?? .send(.toastShown("there is no link here"))]
+    case .copyLink: [link(screen).map { .copy($0) } ?? .send(.toastShown("there is no link here"))]
+    case .copyID: [screen.copiedID.map { .copy($0.id, kind: $0.kind) } ?? .send(.toastShown("there is no ID here"))]
+    case .create: [.send(.opened(.newAccount))]
+    case .edit: screen.editRoute.map { [.send(.opened($0))] } ?? []
+    case .delete: [.send(.deletionRequested)]
+    case .drafts: [.send(.opened(.drafts))]
+    case .choose: screen.selectedRow?.route.map { [send(.event(.rowChosen($0)))] } ?? []
+    case .image: image
+    case .zoomIn: zoom(by: 1)
+    case .zoomOut: zoom(by: -1)
+    case .zoomReset: zoom(by: nil)
+    case .more: [send(.event(.moreRequested))]
+    case .nextField: [send(form: .focusMoved(by: 1))]
+    case .previousField: [send(form: .focusMoved(by: -1))]
+    case .enterField: [send(form: .entered)]
+    case .send: [send(form: .sent)]
+    case .leaveForm: [.send(.backRequested)]
+    case .yes: [.send(.confirmed(true))]
+    case .no: [.send(.confirmed(false))]
+    case .mouse: [.toggleMouse]
+    case .help: [.send(.overlayRequested(.help))]
+    case .close: [.send(.overlayClosed)]
+    case .redraw: [.redraw]
+    case .quit: [.send(.closeRequested)]
+    }
+  }
+
+  /// Opens the selected row, or scrolls to it if it is out of sight.
+  private var open: [InputEffect] {
+    if let page = pane?.page, page.items.indices.contains(screen.position.index), let pane {
+      let window = PageWindow(page, height: pane.area.rows, position: screen.position)
+      if window.item == nil {
+        let top = page.items[window.index].lines.upperBound - window.height
+        return [send(.rowSelected(index: window.index, top: max(top, 0)))]
+      }
+    }
+    return screen.selectedRow?.route.map { [.send(.opened($0))] } ?? []
+  }
+
+  private var image: [InputEffect] {
+    guard let image = screen.shown.base.screenImage, !image.isMissing else {
+      return [.send(.toastShown("there is no image here"))]
+    }
+    return [send(.event(.moreRequested)), .send(.overlayRequested(.image))]
+  }
+
+  /// Zooms the map, and scrolls it into view.
+  private func zoom(by steps: Int?) -> [InputEffect] {
+    guard let pane, let page = pane.page, let map = page.map else {
+      return [.send(.toastShown("there is no map here"))]
+    }
+    let top = screen.position.top
+    let shownTop = max(min(top, map.lowerBound), map.upperBound - pane.area.rows)
+    let scroll = shownTop == top ? [] : [send(.rowSelected(index: screen.position.index, top: shownTop))]
+    return scroll + [send(.mapZoomed(by: steps))]
+  }
+
+  // MARK: - Moves
+
+  private func move(_ list: (inout RowWindow) -> Void, page: (inout PageWindow) -> Void) -> [InputEffect] {
+    if state.overlay != nil {
+      // The help has no selection: its first line moves.
+      var window = RowWindow(
+        count: max(layout.overlayCount - layout.overlayHeight, 0) + 1, height: layout.overlayHeight,
+        selected: state.overlayTop, top: state.overlayTop
+      ) { _ in 1 }
+      list(&window)
+      return [.send(.overlayScrolled(top: window.selected))]
+    }
+    guard let pane else { return [] }
+    if var window = window(of: pane) {
+      list(&window)
+      return [send(.rowSelected(index: window.selected, top: window.top))]
+    }
+    guard let content = pane.page else { return [] }
+    var window = PageWindow(content, height: pane.area.rows, position: screen.position)
+    page(&window)
+    return [send(.rowSelected(index: window.index, top: window.top))]
+  }
+
+  /// The window of a list now: of keys that arrive together, each moves the selection of the one before.
+  private func window(of pane: BrowserLayout.Pane) -> RowWindow? {
+    pane.list?.moved(toRow: screen.position.index, top: screen.position.top, of: screen.rows.count)
+  }
+
+  private func scroll(_ pages: Double) -> [InputEffect] {
+    move {
+      $0.scroll(pages: pages)
+    } page: {
+      $0.scroll(pages: pages)
+    }
+  }
+
+  private func sideways(_ direction: Int) -> [InputEffect] {
+    guard let pane, let page = pane.page else { return direction < 0 ? [.send(.backRequested)] : effects(.open) }
+    var window = PageWindow(page, height: pane.area.rows, position: screen.position)
+    if window.moveSideways(by: direction) { return [send(.rowSelected(index: window.index, top: window.top))] }
+    if page.isGrid { return [] }
+    return direction < 0 ? [.send(.backRequested)] : effects(.open)
+  }
+
+  /// In a list the next row, in a page the next line with the text.
+  private func match(_ direction: Int) -> [InputEffect] {
+    guard let pane, let page = pane.page else { return effects(direction > 0 ? .next : .previous) }
+    let found = page.lines(with: screen.search?.text ?? "")
+    let top = PageWindow(page, height: pane.area.rows, position: screen.position).top
+    // The top cannot pass the last screenful, in which all matches are visible.
+    let isAtEnd = top + pane.area.rows >= page.count
+    let line =
+      direction > 0
+      ? (isAtEnd ? nil : found.first { $0 > top }) ?? found.first
+      : found.last { $0 < top } ?? found.last
+    return [line.map { scroll(page, to: $0, in: pane) } ?? .send(.toastShown("no match"))]
+  }
+
+  // MARK: - Mouse
+
+  /// Returns the steps of the mouse: a click selects, a click on the selected row opens, the wheel scrolls.
+  func effects(for mouse: MouseEvent) -> [InputEffect] {
+    guard state.confirmation == nil else { return [] }
+    switch mouse.action {
+    case .scrolledDown: return effects(.next)
+    case .scrolledUp: return effects(.previous)
+    case .pressed(button: 1): break
+    default: return []
+    }
+    guard state.overlay == nil else { return [] }
+    for (side, pane) in [(BrowserTab.Pane.main, layout.main), (.preview, layout.preview)] {
+      guard let pane, pane.area.contains(mouse) else { continue }
+      if tab.preview != nil, tab.focus != side { return [.send(.tab(state.tab, .focusMoved(side)))] }
+      return click(mouse, in: pane)
+    }
+    return []
+  }
+
+  private func click(_ mouse: MouseEvent, in pane: BrowserLayout.Pane) -> [InputEffect] {
+    if var window = window(of: pane) {
+      guard mouse.row >= pane.firstRow, let row = window.row(atLine: mouse.row - pane.firstRow) else { return [] }
+      if row == window.selected { return effects(.open) }
+      window.select(row)
+      return [send(.rowSelected(index: window.selected, top: window.top))]
+    }
+    guard let page = pane.page else { return [] }
+    let window = PageWindow(page, height: pane.area.rows, position: screen.position)
+    let line = window.top + mouse.row - pane.area.row
+    let column = mouse.column - pane.area.column - 1
+    let item = page.items.firstIndex { $0.lines.contains(line) && ($0.columns?.contains(column) ?? true) }
+    guard let item else { return [] }
+    if item == window.index { return effects(.open) }
+    return [send(.rowSelected(index: item, top: window.top))]
+  }
+}
+
+extension Rectangle {
+  fileprivate func contains(_ mouse: MouseEvent) -> Bool {
+    (column..<column + columns).contains(mouse.column) && (row..<row + rows).contains(mouse.row)
+  }
+}
+
+extension OpenScreen.State {
+  /// The id to copy, and the noun of its record: that of the row in a list and of a part of a record.
+  fileprivate var copiedID: (id: String, kind: String)? {
+    if let row = selectedRow, row != .retry,
+      route.entry.isList || row.route == nil || row.route != shown.base.ownerRoute
+    {
+      return ("\(row.id.number)", row.id.noun)
+    }
+    return route.id.map { ("\($0)", route.entry.noun) }
+  }
+}
+
+extension Page {
+  /// The lines with a text, ignoring case and diacritics.
+  fileprivate func lines(with text: String) -> [Int] {
+    guard let matches = SearchMatches(text) else { return [] }
+    return lines.indices.filter { matches.isFound(in: lines[$0].text) }
+  }
+}

@@ -1,0 +1,264 @@
+import Features
+import Terminal
+
+/// The command of a key.
+enum KeyCommand: Hashable, Sendable {
+  case next, previous, halfPageDown, halfPageUp, pageDown, pageUp, first, last
+  case open, back, left, right, otherPane
+  case tab(Int)
+  case nextTab, previousTab
+  case search, keepSearch, clearSearch, nextMatch, previousMatch, nextFilter, previousFilter
+  case refresh, refreshAll, preview, author, openLink, copyID, copyLink
+  case create, edit, delete, drafts, choose, more, image
+  case zoomIn, zoomOut, zoomReset
+  case nextField, previousField, enterField, send, leaveForm
+  case yes, no
+  case mouse, help, redraw, close, quit
+
+  /// Whether the command changes only what a screen reader does not show.
+  var isVisual: Bool { [.preview, .zoomIn, .zoomOut, .zoomReset].contains(self) }
+}
+
+/// Where a key is pressed.
+struct KeyScope: OptionSet, Hashable, Sendable {
+  let rawValue: Int
+
+  static let lists = KeyScope(rawValue: 1 << 0)
+  static let details = KeyScope(rawValue: 1 << 1)
+  static let search = KeyScope(rawValue: 1 << 2)
+  static let form = KeyScope(rawValue: 1 << 3)
+  static let help = KeyScope(rawValue: 1 << 4)
+  static let confirmation = KeyScope(rawValue: 1 << 5)
+
+  static let panes: KeyScope = [lists, details]
+  static let anywhere: KeyScope = [panes, search, form, help, confirmation]
+
+  static let names: [(scope: KeyScope, name: String)] = [
+    (lists, "lists"), (details, "details"), (search, "the search line"), (form, "a form"), (help, "the help"),
+    (confirmation, "a confirmation"),
+  ]
+}
+
+/// A scope, and the screen in it.
+struct KeyContext {
+  let scope: KeyScope
+  let entry: ScreenEntry
+}
+
+/// Keys, their command, and the texts of the help and the key line.
+struct KeyBinding: Sendable {
+  let keys: [Key]
+  let command: KeyCommand
+  let text: String
+  /// The text in the key line; `nil` if it is not there.
+  let hint: String?
+  let scope: KeyScope
+  /// The patterns of the screens; `nil` for all.
+  let patterns: [String]?
+  /// Whether the screen needs rows that open others.
+  let needsRoutes: Bool
+
+  init(
+    _ keys: Key..., command: KeyCommand, _ text: String, hint: String? = nil, in scope: KeyScope = .panes,
+    on patterns: [String]? = nil, needsRoutes: Bool = false
+  ) {
+    self.keys = keys
+    self.command = command
+    self.text = text
+    self.hint = hint
+    self.scope = scope
+    self.patterns = patterns
+    self.needsRoutes = needsRoutes
+  }
+
+  func applies(in context: KeyContext) -> Bool {
+    guard scope.contains(context.scope) else { return false }
+    if let patterns, !patterns.contains(context.entry.pattern) { return false }
+    if needsRoutes, !context.entry.opensRows { return false }
+    if command == .preview, context.scope == .lists, !context.entry.hasPreviews { return false }
+    return true
+  }
+
+  /// The names of the keys, such as `j Down Ctrl-N`.
+  var keyNames: String { keys.map(\.name).joined(separator: " ") }
+
+  /// Where the keys work; empty if in all lists and details.
+  var contextNames: String {
+    if let patterns {
+      let names = patterns.compactMap { pattern in Screens.all.first { $0.pattern == pattern } }.map { entry in
+        entry.isList ? entry.name.replacing(" ID", with: "") : entry.noun.withArticle
+      }
+      return names.joined(separator: ", ")
+    }
+    if scope.isSuperset(of: .panes) { return "" }
+    return KeyScope.names.filter { scope.contains($0.scope) }.map(\.name).joined(separator: ", ")
+  }
+}
+
+/// The keys of the browser.
+public enum KeyTable {
+  static let bindings = navigation + ScreenKeys.bindings + general + fields
+
+  private static let navigation: [KeyBinding] = [
+    KeyBinding("?", Key(.function(1)), command: .help, "help", hint: "help"),
+    KeyBinding(Key(.function(1)), command: .help, "help", hint: "help", in: [.search, .form]),
+    KeyBinding(Key(.function(1)), command: .help, "help", in: .confirmation),
+    KeyBinding("q", Key(.function(10)), command: .quit, "quit", hint: "quit"),
+    KeyBinding("Q", command: .quit, "quit", in: [.panes, .help]),
+    KeyBinding(Key(.function(10)), command: .quit, "quit", in: .help),
+    KeyBinding(Key(.enter), command: .open, "open the selected row", hint: "open", needsRoutes: true),
+    KeyBinding("l", Key(.right), command: .right, "to the right, or open the selected row"),
+    KeyBinding(Key(.escape), Key(.backspace), command: .back, "one level back", in: .lists),
+    KeyBinding(Key(.escape), Key(.backspace), command: .back, "one level back", hint: "back", in: .details),
+    KeyBinding("h", Key(.left), command: .left, "to the left, or one level back"),
+    KeyBinding("j", Key(.down), Key("n", .control), command: .next, "next row or line"),
+    KeyBinding("k", Key(.up), Key("p", .control), command: .previous, "previous row or line"),
+    KeyBinding(Key("d", .control), command: .halfPageDown, "half a page down"),
+    KeyBinding(Key("u", .control), command: .halfPageUp, "half a page up"),
+    KeyBinding(Key(.pageDown), Key("f", .control), command: .pageDown, "a page down"),
+    KeyBinding(" ", command: .pageDown, "a page down", in: .details),
+    KeyBinding(Key(.pageUp), Key("b", .control), command: .pageUp, "a page up"),
+    KeyBinding("g", Key(.home), command: .first, "first row"),
+    KeyBinding("G", Key(.end), command: .last, "last row"),
+    KeyBinding("/", Key(.function(3)), command: .search, "search as you type", hint: "search", in: .lists),
+    KeyBinding("/", Key(.function(3)), command: .search, "find in the text", hint: "find", in: .details),
+    KeyBinding("n", command: .nextMatch, "next match"),
+    KeyBinding("N", command: .previousMatch, "previous match"),
+  ]
+
+  private static let general: [KeyBinding] =
+    [
+      KeyBinding("r", Key(.function(5)), command: .refresh, "reload", hint: "reload"),
+      KeyBinding("R", command: .refreshAll, "reload everything in the tab"),
+      KeyBinding("p", command: .preview, "preview on or off", hint: "preview", in: .lists),
+      KeyBinding("p", command: .preview, "preview on or off", in: .details),
+      KeyBinding(Key(.tab), Key(.tab, .shift), command: .otherPane, "the other pane"),
+    ]
+    + Tab.allCases.enumerated().map { index, tab in
+      KeyBinding(Key(Character("\(index + 1)")), command: .tab(index), tab.root.name)
+    } + [
+      KeyBinding("]", Key(.pageDown, .control), command: .nextTab, "next tab"),
+      KeyBinding("[", Key(.pageUp, .control), command: .previousTab, "previous tab"),
+      KeyBinding("y", command: .copyID, "copy the ID", hint: "copy"),
+      KeyBinding("Y", command: .copyLink, "copy the link"),
+      KeyBinding("o", command: .openLink, "open the link", hint: "link"),
+      KeyBinding("m", command: .mouse, "mouse on or off; while on, Shift selects text"),
+      KeyBinding(Key("l", .control), command: .redraw, "draw the screen again", in: .anywhere),
+    ]
+
+  private static let fields: [KeyBinding] = [
+    KeyBinding(Key(.enter), command: .keepSearch, "keep the filter", hint: "keep", in: .search),
+    KeyBinding(Key(.escape), command: .clearSearch, "clear the search", hint: "clear", in: .search),
+    KeyBinding(Key(.down), Key("n", .control), command: .next, "next row", in: .search),
+    KeyBinding(Key(.up), Key("p", .control), command: .previous, "previous row", in: .search),
+
+    KeyBinding(Key(.tab), Key(.down), command: .nextField, "next field", hint: "next", in: .form),
+    KeyBinding(Key(.tab, .shift), Key(.up), command: .previousField, "previous field", hint: "back", in: .form),
+    KeyBinding(Key(.enter), command: .enterField, "next field; on a button, press it", in: .form),
+    KeyBinding(Key("s", .control), command: .send, "send the form", hint: "send", in: .form),
+    KeyBinding(Key(.escape), command: .leaveForm, "leave the form", hint: "leave", in: .form),
+
+    KeyBinding("j", Key(.down), Key("n", .control), command: .next, "next line", in: .help),
+    KeyBinding("k", Key(.up), Key("p", .control), command: .previous, "previous line", in: .help),
+    KeyBinding(
+      Key(.pageDown), Key("f", .control), " ", command: .pageDown, "a page down", in: .help),
+    KeyBinding(Key(.pageUp), Key("b", .control), command: .pageUp, "a page up", in: .help),
+    KeyBinding(
+      Key(.escape), Key(.backspace), Key(.left), "h", "?", "q", Key(.function(1)), command: .close, "close",
+      hint: "close", in: .help),
+    KeyBinding("g", Key(.home), command: .first, "first line", in: .help),
+    KeyBinding("G", Key(.end), command: .last, "last line", in: .help),
+
+    KeyBinding("y", "Y", command: .yes, "yes", hint: "yes", in: .confirmation),
+    KeyBinding("n", "N", Key(.escape), Key(.enter), command: .no, "no", hint: "no", in: .confirmation),
+  ]
+
+  /// Returns the command of a key; `nil` if it has none.
+  ///
+  /// Except where text is typed, keys of other layouts stand for those at the same place of a Latin one.
+  static func command(for key: Key, in context: KeyContext) -> KeyCommand? {
+    func command(_ key: Key) -> KeyCommand? {
+      bindings.first { $0.keys.contains(key) && $0.applies(in: context) }?.command
+    }
+    if let command = command(key) { return command }
+    return context.scope.isDisjoint(with: [.search, .form]) ? key.latin.flatMap(command) : nil
+  }
+
+  /// All keys with their meanings, for the help and the manual.
+  public static var help: [(keys: String, text: String)] {
+    lines(bindings) { $0.text + ($0.contextNames.isEmpty ? "" : " (\($0.contextNames))") }
+  }
+
+  /// The keys of a context with their meanings.
+  static func help(in context: KeyContext, isAccessible: Bool = false) -> [(keys: String, text: String)] {
+    lines(bindings(in: context, isAccessible: isAccessible)) { $0.text }
+  }
+
+  private static func lines(
+    _ bindings: [KeyBinding], text: (KeyBinding) -> String
+  ) -> [(keys: String, text: String)] {
+    var lines: [(keys: String, text: String)] = []
+    for binding in bindings {
+      let text = text(binding)
+      if let index = lines.firstIndex(where: { $0.text == text }) {
+        lines[index].keys += " " + binding.keyNames
+      } else {
+        lines.append((binding.keyNames, text))
+      }
+    }
+    return lines
+  }
+
+  static func bindings(in context: KeyContext, isAccessible: Bool = false) -> [KeyBinding] {
+    bindings.filter { $0.applies(in: context) && !(isAccessible && $0.command.isVisual) }
+  }
+}
+
+extension String {
+  /// The noun with its indefinite article.
+  fileprivate var withArticle: String { ("aeiou".contains(prefix(1)) ? "an " : "a ") + self }
+}
+
+extension Key {
+  /// The name of the key: `j`, `Ctrl-N`, `PgDn`.
+  var name: String {
+    let name =
+      switch code {
+      case .character(" "): "Space"
+      case .character(let character): modifiers.contains(.control) ? character.uppercased() : String(character)
+      case .enter: "Enter"
+      case .tab: "Tab"
+      case .escape: "Esc"
+      case .backspace: "Backspace"
+      case .insert: "Ins"
+      case .delete: "Del"
+      case .up: "Up"
+      case .down: "Down"
+      case .left: "Left"
+      case .right: "Right"
+      case .home: "Home"
+      case .end: "End"
+      case .pageUp: "PgUp"
+      case .pageDown: "PgDn"
+      case .function(let number): "F\(number)"
+      }
+    return (modifiers.contains(.control) ? "Ctrl-" : "") + (modifiers.contains(.shift) ? "Shift-" : "") + name
+  }
+
+  /// The key in the same place of a Latin keyboard, for Cyrillic and Greek letters, or the ASCII form of a full-width
+  /// character.
+  fileprivate var latin: Key? {
+    guard case .character(let character) = code, let scalar = character.unicodeScalars.first else { return nil }
+    if (0xFF01...0xFF5E).contains(scalar.value), let ascii = Unicode.Scalar(scalar.value - 0xFEE0) {
+      return Key(Character(ascii), modifiers)
+    }
+    guard let letter = Self.otherLetters[Character(character.lowercased())] else { return nil }
+    return Key(character.isUppercase ? Character(letter.uppercased()) : letter, modifiers)
+  }
+
+  private static let otherLetters: [Character: Character] = {
+    let latin = "qwertyuiopasdfghjklzxcvbnm"
+    let letters = zip("йцукенгшщзфывапролдячсмить" + ";ςερτυθιοπασδφγηξκλζχψωβνμ", latin + latin)
+    return Dictionary(letters.filter { $0.0 != ";" }) { first, _ in first }
+  }()
+}

@@ -1,0 +1,71 @@
+import Features
+import Terminal
+import Views
+
+/// The positions in a frame that keys and the mouse need.
+struct BrowserLayout {
+  /// The content of a pane.
+  struct Pane {
+    /// The area inside the border.
+    var area: Rectangle
+    /// The rows of a list; `nil` for other screens.
+    var list: RowWindow?
+    /// The page of a record; `nil` for other screens, and until it is loaded.
+    var page: Page?
+    /// The row of the frame where the list begins.
+    var firstRow = 0
+    /// The message in place of the content; empty if there is content.
+    var message: [StyledText] = []
+    /// What the status line says of a list.
+    var content: ListContent?
+  }
+
+  let screen: ScreenLayout
+  var main: Pane?
+  var preview: Pane?
+  var overlayHeight = 0
+  var overlayCount = 0
+  var image: PlacedImage?
+
+  /// The event of the screen in the main pane that its scroll position causes.
+  var event: ScreenEvent? { main?.list?.isEndNear == true ? .endApproached : nil }
+}
+
+/// An image by the graphics protocol of the terminal.
+struct PlacedImage: Equatable {
+  let sequence: String
+  let position: Frame.Position
+}
+
+/// What is computed once for many frames: the fit of columns and the lines of pages.
+struct LayoutCache {
+  struct Pane {
+    private var id: OpenScreen.ID?
+    private var size = 0
+    private var list: (key: AnyHashable, layout: Table.Layout)?
+    private var page: (screen: AnyScreen, style: PageStyle, page: Page?)?
+
+    mutating func begin(_ id: OpenScreen.ID, width: Int) {
+      if self.id != id || size != width { self = Pane() }
+      self.id = id
+      size = width
+    }
+
+    mutating func layout(of content: ListContent, isLinear: Bool) -> Table.Layout {
+      if let list, list.key == content.key { return list.layout }
+      let layout = content.layout(width: size, isLinear: isLinear)
+      list = (content.key, layout)
+      return layout
+    }
+
+    mutating func page(of screen: AnyScreen, _ profile: TerminalProfile, _ style: PageStyle) -> Page? {
+      if let page, page.style == style, page.screen == screen { return page.page }
+      let page = (screen.base as? any Presentable)?.view(ViewOptions()).page(profile, style)
+      self.page = (screen, style, page)
+      return page
+    }
+  }
+
+  var main = Pane()
+  var preview = Pane()
+}

@@ -1,0 +1,114 @@
+import Views
+
+/// A page in a pane, and the moves in it.
+struct PageWindow {
+  let page: Page
+  let height: Int
+  /// The index of the selected item.
+  var index: Int
+  /// The first visible line.
+  var top: Int
+
+  init(_ page: Page, height: Int, position: ListPosition) {
+    self.page = page
+    self.height = max(height, 1)
+    index = position.index
+    top = position.top
+    clamp()
+  }
+
+  var visible: Range<Int> { top..<min(top + height, page.count) }
+
+  /// The selected item, if it is visible.
+  var item: Page.FocusableItem? {
+    guard page.items.indices.contains(index) else { return nil }
+    let item = page.items[index]
+    return item.lines.overlaps(visible) ? item : nil
+  }
+
+  /// Selects the item below or above, or scrolls by a line if it is not near.
+  mutating func move(by lines: Int) {
+    for _ in 0..<min(lines.magnitude, 1000) { step(lines < 0 ? -1 : 1) }
+  }
+
+  private mutating func step(_ direction: Int) {
+    defer { clamp() }
+    guard let next = neighbor(direction) else {
+      top += direction
+      return
+    }
+    let lines = page.items[next].lines
+    let hidden = direction > 0 ? lines.upperBound - (top + height) : top - lines.lowerBound
+    // An item far away is approached line by line, so that no text is skipped.
+    if hidden > max(lines.count, 2) {
+      top += direction
+    } else {
+      index = next
+      top += direction * max(hidden, 0)
+    }
+  }
+
+  /// The item in the next line that has one, the nearest in its column.
+  private func neighbor(_ direction: Int) -> Int? {
+    guard let current = item else {
+      return direction > 0
+        ? page.items.firstIndex { $0.lines.lowerBound >= top }
+        : page.items.lastIndex { $0.lines.upperBound <= top + height }
+    }
+    let start = current.lines.lowerBound
+    let others = page.items.indices.filter { (page.items[$0].lines.lowerBound - start) * direction > 0 }
+    let sameColumn = others.filter { page.items[$0].column == current.column }
+    return (sameColumn.isEmpty ? others : sameColumn).min {
+      distance($0, current) < distance($1, current)
+    }
+  }
+
+  private func distance(_ index: Int, _ current: Page.FocusableItem) -> (Int, Int) {
+    let other = page.items[index]
+    return (
+      abs(other.lines.lowerBound - current.lines.lowerBound), abs(other.column - current.column)
+    )
+  }
+
+  /// Selects the item beside the selected one.
+  ///
+  /// - Returns: Whether there is one.
+  mutating func moveSideways(by direction: Int) -> Bool {
+    guard let current = item else { return false }
+    let others = page.items.indices.filter {
+      (page.items[$0].column - current.column) * direction > 0
+    }
+    let nearest = others.min { distance($0, current) < distance($1, current) }
+    guard let nearest, page.items[nearest].lines.lowerBound - current.lines.lowerBound <= height else { return false }
+    index = nearest
+    let lines = page.items[nearest].lines
+    top = min(max(top, lines.upperBound - height), lines.lowerBound)
+    clamp()
+    return true
+  }
+
+  /// Scrolls by a part of the height, and selects the first visible item.
+  mutating func scroll(pages: Double) {
+    top += Int(Double(height) * pages)
+    clamp()
+    if item != nil { return }
+    let visible = visible
+    let found =
+      pages > 0
+      ? page.items.firstIndex { $0.lines.lowerBound >= visible.lowerBound }
+      : page.items.lastIndex { $0.lines.upperBound <= visible.upperBound }
+    if let found { index = found }
+  }
+
+  /// Goes to the first or the last line.
+  mutating func jump(toEnd: Bool) {
+    top = toEnd ? page.count : 0
+    index = toEnd ? page.items.count - 1 : 0
+    clamp()
+  }
+
+  private mutating func clamp() {
+    top = max(0, min(top, page.count - height))
+    index = max(0, min(index, page.items.count - 1))
+  }
+}

@@ -1,0 +1,248 @@
+import Dependencies
+import Features
+
+/// The full-screen browser: tabs, an overlay, a confirmation and a toast.
+struct BrowserFeature: Reducer {
+  /// A pane above the current screen.
+  enum Overlay: Hashable, Sendable {
+    /// The keys of the current screen.
+    case help
+    /// The image of the current screen.
+    case image
+  }
+
+  /// A question before an action that loses something, with the responses yes and no.
+  enum Confirmation: Hashable, Sendable {
+    /// Leave the form and lose its text.
+    case leavingForm
+    /// Quit and lose the text of a form.
+    case quitting
+    /// Delete a draft.
+    case deletingDraft(AccountDraft.ID)
+    /// Send a draft that the server may have accepted.
+    case resending
+  }
+
+  /// A text that disappears after four seconds.
+  struct Toast: Hashable, Identifiable, Sendable {
+    /// The number of the toast, from 1.
+    let id: Int
+    /// The text.
+    let text: String
+  }
+
+  /// The state of the browser.
+  struct State: Hashable, Sendable {
+    /// The current tab.
+    var tab: Tab
+    /// The state of each tab.
+    var tabs: [Tab: BrowserTab.State]
+    /// The pane above the current screen; `nil` if there is none.
+    var overlay: Overlay?
+    /// The first visible line of the overlay.
+    var overlayTop: Int
+    /// The open confirmation; `nil` if no action needs one.
+    var confirmation: Confirmation?
+    /// The toast; `nil` if there is none.
+    var toast: Toast?
+    /// The number of toasts so far.
+    var toastCount: Int
+    /// A Boolean value that indicates whether there is room for a preview.
+    var showsPreview: Bool
+    /// A Boolean value that indicates whether the browser ends.
+    var isClosing: Bool
+
+    /// Creates a browser that opens at a screen.
+    ///
+    /// - Parameter searchText: The text to search for in that screen. The default is none.
+    init(_ route: Route = .posts, searchText: String = "") {
+      tab = route.tab
+      tabs = Dictionary(uniqueKeysWithValues: Tab.allCases.map { ($0, BrowserTab.State($0.root)) })
+      tabs[tab] = BrowserTab.State(route)
+      overlayTop = 0
+      toastCount = 0
+      showsPreview = false
+      isClosing = false
+      guard !searchText.isEmpty, let index = tabs[tab]?.screens.indices.last else { return }
+      // The screen filters by it when it appears.
+      tabs[tab]?.screens[index].search = SearchLine(text: searchText, caret: searchText.count, isEditing: false)
+    }
+
+    /// The state of the current tab.
+    var current: BrowserTab.State { tabs[tab] ?? BrowserTab.State(tab.root) }
+
+    /// Returns an action of the screen with the focus.
+    func action(_ action: OpenScreen.Action) -> Action { .tab(tab, current.action(action)) }
+
+    /// A Boolean value that indicates whether quitting loses typed text.
+    var hasChanges: Bool { tabs.values.contains { $0.screens.contains { $0.screen.base.hasChanges } } }
+  }
+
+  /// The actions of the browser.
+  enum Action: Hashable, Sendable {
+    /// The browser appeared. The current tab loads.
+    case appeared
+    /// The user chose a tab.
+    case tabSelected(Tab)
+    /// The user moved to a neighboring tab; it wraps around at the ends.
+    case tabMoved(by: Int)
+    /// A tab handled an event.
+    case tab(Tab, BrowserTab.Action)
+    /// The user opened a screen from the one with the focus.
+    case opened(Route)
+    /// The user went one level back: the confirmation (as No), the overlay, then as ``BrowserTab/Action/backRequested``. A
+    /// form with changed text asks first.
+    case backRequested
+    /// The room for a preview appeared or disappeared.
+    case previewShown(Bool)
+    /// The user opened an overlay.
+    case overlayRequested(Overlay)
+    /// The user scrolled the overlay to a line.
+    case overlayScrolled(top: Int)
+    /// The user closed the overlay.
+    case overlayClosed
+    /// The user wants to delete the selected draft.
+    case deletionRequested
+    /// The user confirmed or refused.
+    case confirmed(Bool)
+    /// A toast is to be shown, such as that of a copied id.
+    case toastShown(String)
+    /// The time of a toast expired.
+    case toastExpired(Toast.ID)
+    /// The user wants to quit. A form with changed text asks first.
+    case closeRequested
+  }
+
+  private enum CancelID { case toast }
+
+  private static let tab = ActionPath(embed: { Action.tab($0.id, $0.action) }) {
+    if case .tab(let tab, let action) = $0 { (id: tab, action: action) } else { nil }
+  }
+
+  @Dependency(\.continuousClock) private var clock
+
+  /// Creates the reducer.
+  init() {}
+
+  /// The browser, and its tabs.
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      handle(action, &state)
+    }
+    .forEach(\.tabs, action: Self.tab) { BrowserTab() }
+  }
+
+  private func handle(_ action: Action, _ state: inout State) -> Effect<Action> {
+    switch action {
+    case .appeared:
+      return showTab(state)
+    case .tabSelected(let tab):
+      state.tab = tab
+      return showTab(state)
+    case .tabMoved(let offset):
+      state.tab = Tab.allCases.cyclicElement(at: offset, from: state.tab)
+      return showTab(state)
+    case .tab(_, .screen(_, .screen(let action))):
+      return handle(action, &state)
+    case .tab:
+      return .none
+    case .opened(let route):
+      guard state.tab != .accounts, route == .drafts || route == .newAccount else {
+        return .send(.tab(state.tab, .opened(route)))
+      }
+      return .concatenate(.send(.tabSelected(.accounts)), .send(.tab(.accounts, .opened(route))))
+    case .backRequested:
+      return goBack(&state)
+    case .previewShown(let isShown):
+      state.showsPreview = isShown
+      return .send(.tab(state.tab, .previewShown(isShown)))
+    case .overlayRequested(let overlay):
+      state.overlay = overlay
+      state.overlayTop = 0
+      return .none
+    case .overlayScrolled(let top):
+      state.overlayTop = max(0, top)
+      return .none
+    case .overlayClosed:
+      state.overlay = nil
+      return .none
+    case .deletionRequested:
+      guard let id = state.current.focused.selectedRow?.id.number else { return .none }
+      state.confirmation = .deletingDraft(AccountDraft.ID(id))
+      return .none
+    case .confirmed(let isConfirmed):
+      return confirm(isConfirmed, &state)
+    case .toastShown(let text):
+      return show(text, &state)
+    case .toastExpired(let id):
+      if state.toast?.id == id { state.toast = nil }
+      return .none
+    case .closeRequested:
+      if state.hasChanges { state.confirmation = .quitting } else { state.isClosing = true }
+      return .none
+    }
+  }
+
+  /// Handles an action of a form, or of the list of drafts.
+  private func handle(_ action: AnyScreenAction, _ state: inout State) -> Effect<Action> {
+    if case .deleteResponse(let id, let outcome)? = action.as(AccountDraftsList.Action.self) {
+      return outcome.value == true ? show("draft \(id) deleted", &state) : .none
+    }
+    switch action.as(FormScreen.Action.self) {
+    case .form(.submissionResponse(.accepted(let account, _))):
+      return show("account \(account.id) saved", &state)
+    case .form(.submissionResponse(.draftUnavailable(.mayHaveBeenSent))):
+      state.confirmation = .resending
+      return .none
+    case .entered where state.current.focused.screen.as(FormScreen.State.self)?.focus == .cancel:
+      return goBack(&state)
+    default:
+      return .none
+    }
+  }
+
+  private func showTab(_ state: State) -> Effect<Action> {
+    .concatenate(.send(.tab(state.tab, .previewShown(state.showsPreview))), .send(.tab(state.tab, .appeared)))
+  }
+
+  private func goBack(_ state: inout State) -> Effect<Action> {
+    if state.confirmation != nil {
+      state.confirmation = nil
+    } else if state.overlay != nil {
+      state.overlay = nil
+    } else if state.current.focused.screen.base.hasChanges {
+      state.confirmation = .leavingForm
+    } else {
+      return .send(.tab(state.tab, .backRequested))
+    }
+    return .none
+  }
+
+  private func confirm(_ isConfirmed: Bool, _ state: inout State) -> Effect<Action> {
+    let confirmation = state.confirmation
+    state.confirmation = nil
+    guard isConfirmed, let confirmation else { return .none }
+    switch confirmation {
+    case .leavingForm:
+      return .send(.tab(state.tab, .backRequested))
+    case .quitting:
+      state.isClosing = true
+      return .none
+    case .deletingDraft(let id):
+      return .send(state.action(.screen(AnyScreenAction(AccountDraftsList.Action.deleted(id)))))
+    case .resending:
+      let actions: [FormScreen.Action] = [.form(.resendingAllowed), .sent]
+      return .concatenate(actions.map { .send(state.action(.screen(AnyScreenAction($0)))) })
+    }
+  }
+
+  private func show(_ text: String, _ state: inout State) -> Effect<Action> {
+    state.toastCount += 1
+    state.toast = Toast(id: state.toastCount, text: text)
+    return .run { [clock, id = state.toastCount] send in
+      try await clock.sleep(for: .seconds(4))
+      await send(.toastExpired(id))
+    }
+    .cancellable(id: CancelID.toast, cancelInFlight: true)
+  }
+}

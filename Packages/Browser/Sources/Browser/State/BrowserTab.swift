@@ -1,0 +1,211 @@
+import Dependencies
+import Features
+
+/// One tab of the browser: a list, the screens that were opened from it, and a preview of the selected row.
+struct BrowserTab: Reducer {
+  /// A pane of the tab.
+  enum Pane: Hashable, Sendable {
+    /// The screen that was opened last.
+    case main
+    /// The preview of its selected row.
+    case preview
+  }
+
+  /// The state of a tab.
+  struct State: Hashable, Sendable {
+    /// The screens from the root to the one that was opened last, and its preview.
+    var screens: [OpenScreen.State]
+    /// A Boolean value that indicates whether the last screen is the preview of the one before it.
+    var hasPreview: Bool
+    /// A Boolean value that indicates whether there is room for a preview.
+    var showsPreview: Bool
+    /// The pane with the focus.
+    var focus: Pane
+
+    /// Creates a tab whose last screen is a route.
+    ///
+    /// The screens below it select the row that leads to it when they load.
+    init(_ route: Route) {
+      let path = route.path
+      screens = path.enumerated().map { OpenScreen.State($1, depth: $0) }
+      for (index, next) in (path.dropFirst() + [route]).enumerated() where next != path[index] {
+        screens[index].position.row = ScreenRow(next)
+      }
+      hasPreview = false
+      showsPreview = false
+      focus = .main
+    }
+
+    /// The screen that was opened last.
+    var top: OpenScreen.State { screens[screens.count - (hasPreview ? 2 : 1)] }
+    /// The preview of the selected row; `nil` if there is none.
+    var preview: OpenScreen.State? { hasPreview ? screens.last : nil }
+    /// The screen with the focus.
+    var focused: OpenScreen.State { focus == .preview ? preview ?? top : top }
+    /// A Boolean value that indicates whether the top screen is the root.
+    var isAtRoot: Bool { top.id.depth == 0 }
+
+    /// Returns an action of the screen with the focus.
+    func action(_ action: OpenScreen.Action) -> Action { .screen(focused.id, action) }
+  }
+
+  /// The actions of a tab.
+  enum Action: Hashable, Sendable {
+    /// The tab appeared. The content of its screens loads if it has not been loaded before.
+    case appeared
+    /// The user reloaded all screens of the tab.
+    case allRefreshed
+    /// A screen handled an event.
+    case screen(OpenScreen.ID, OpenScreen.Action)
+    /// The user opened a screen from the one with the focus. If it is the preview, the focus moves there.
+    case opened(Route)
+    /// The user went one level back: a load of all producers, the search, the preview, the screen. At the root, nothing
+    /// happens.
+    case backRequested
+    /// The user moved the focus to a pane.
+    case focusMoved(Pane)
+    /// The room for a preview appeared or disappeared.
+    case previewShown(Bool)
+    /// The selection has not moved for 100 ms. The preview loads.
+    case previewDebounced(Route)
+  }
+
+  private enum CancelID { case debounce }
+
+  private static let screen = ActionPath(embed: { Action.screen($0.id, $0.action) }) {
+    if case .screen(let id, let action) = $0 { (id: id, action: action) } else { nil }
+  }
+
+  @Dependency(\.continuousClock) private var clock
+
+  /// The tab, and its screens.
+  var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      let effect = handle(action, &state)
+      return .merge(effect, updatePreview(&state))
+    }
+    .forEach(\.screens, action: Self.screen) { OpenScreen() }
+  }
+
+  private func handle(_ action: Action, _ state: inout State) -> Effect<Action> {
+    switch action {
+    case .appeared:
+      // A preview without the focus is debounced.
+      let screens = state.hasPreview && state.focus == .main ? state.screens.dropLast() : state.screens[...]
+      return .merge(screens.map { .send(.screen($0.id, .event(.appeared))) })
+    case .allRefreshed:
+      return .merge(state.screens.map { .send(.screen($0.id, .event(.refreshed))) })
+    case .screen(let id, .screen(let action)):
+      guard case .form(.submissionResponse(.accepted(let account, _)))? = action.as(FormScreen.Action.self) else {
+        return .none
+      }
+      return leaveForm(id, account, &state)
+    case .screen, .previewShown(state.showsPreview):
+      return .none
+    case .opened(let route):
+      return open(route, &state)
+    case .backRequested:
+      return goBack(&state)
+    case .focusMoved(let pane):
+      return moveFocus(to: pane, &state)
+    case .previewShown(let isShown):
+      state.showsPreview = isShown
+      if !isShown { state.closePreview(keepsFocused: true) } else { state.adoptPreview() }
+      return .none
+    case .previewDebounced(let route):
+      guard let preview = state.preview, preview.route == route else { return .none }
+      return .send(.screen(preview.id, .event(.appeared)))
+    }
+  }
+
+  private func open(_ route: Route, _ state: inout State) -> Effect<Action> {
+    let source = state.focused
+    guard route != source.route else { return .none }
+    if state.focus == .main, state.preview?.route == route { return moveFocus(to: .preview, &state) }
+    state.closePreview(keepsFocused: true)
+    let screen = source.opening(route, depth: state.screens.count)
+    state.screens.append(screen)
+    return .send(.screen(screen.id, .event(.appeared)))
+  }
+
+  private func goBack(_ state: inout State) -> Effect<Action> {
+    if state.focused.screen.action(for: .loadCancelled) != nil {
+      return .send(state.action(.event(.loadCancelled)))
+    }
+    if state.focused.search != nil { return .send(state.action(.searchCleared)) }
+    if state.focus == .preview {
+      state.focus = .main
+    } else if !state.isAtRoot {
+      state.closePreview(keepsFocused: false)
+      state.screens.removeLast()
+      state.adoptPreview()
+    }
+    return .none
+  }
+
+  private func moveFocus(to pane: Pane, _ state: inout State) -> Effect<Action> {
+    guard let preview = state.preview else { return .none }
+    state.focus = pane
+    // The user looks at the preview now, so it is not debounced.
+    guard pane == .preview else { return .none }
+    return .merge(.cancel(id: CancelID.debounce), .send(.previewDebounced(preview.route)))
+  }
+
+  /// Leaves a form whose account was accepted, reloads the screens below, and opens a new account.
+  private func leaveForm(_ id: OpenScreen.ID, _ account: Account, _ state: inout State) -> Effect<Action> {
+    guard let index = state.screens.firstIndex(where: { $0.id == id }) else { return .none }
+    state.closePreview(keepsFocused: false)
+    state.screens.removeSubrange(index...)
+    var effects = state.screens.map { Effect<Action>.send(.screen($0.id, .event(.refreshed))) }
+    if id.route == .newAccount { effects.append(.send(.opened(.account(account.id)))) }
+    return .merge(effects)
+  }
+
+  private func updatePreview(_ state: inout State) -> Effect<Action> {
+    let route = state.previewRoute
+    if route != state.preview?.route {
+      // If the row is gone, the user still looks at its screen.
+      let keepsFocused = state.focus == .preview
+      state.closePreview(keepsFocused: keepsFocused)
+      if keepsFocused { return .none }
+    }
+    guard let route else { return .cancel(id: CancelID.debounce) }
+    guard route != state.preview?.route else { return .none }
+    state.screens.append(state.top.opening(route, depth: state.screens.count))
+    state.hasPreview = true
+    return .run { [clock] send in
+      try await clock.sleep(for: .milliseconds(100))
+      await send(.previewDebounced(route))
+    }
+    .cancellable(id: CancelID.debounce, cancelInFlight: true)
+  }
+}
+
+extension BrowserTab.State {
+  /// The route of the preview that should be shown.
+  fileprivate var previewRoute: Route? {
+    guard showsPreview, top.route.entry.hasPreviews else { return nil }
+    return top.expectedRow?.route
+  }
+
+  /// Closes the preview; with the focus, it can stay as an opened screen.
+  fileprivate mutating func closePreview(keepsFocused: Bool) {
+    if hasPreview, focus == .main || !keepsFocused { screens.removeLast() }
+    hasPreview = false
+    focus = .main
+  }
+
+  /// Shows an opened record of the list below as its preview.
+  fileprivate mutating func adoptPreview() {
+    guard showsPreview, !hasPreview, let last = screens.last, screens.count > 1 else { return }
+    let list = screens[screens.count - 2]
+    guard list.route.entry.hasPreviews, list.expectedRow?.route == last.route else { return }
+    hasPreview = true
+    focus = .preview
+  }
+}
+
+extension OpenScreen.State {
+  /// The selected row, or the one to select when the rows arrive.
+  fileprivate var expectedRow: ScreenRow? { search == nil ? position.row : selectedRow }
+}

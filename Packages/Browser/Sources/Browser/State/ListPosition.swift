@@ -1,0 +1,42 @@
+import Features
+
+/// The selected row of a screen, and the first visible one.
+struct ListPosition: Hashable, Sendable {
+  /// The selected row; `nil` while there are no rows.
+  var row: ScreenRow?
+  /// The index of the selected row.
+  var index: Int
+  /// The index of the first visible row; in a detail, of the first visible line.
+  var top: Int
+
+  /// Creates a position.
+  init(row: ScreenRow? = nil, index: Int = 0, top: Int = 0) {
+    self.row = row
+    self.index = index
+    self.top = top
+  }
+
+  /// Finds the selected row again after the rows have changed.
+  ///
+  /// If it is gone, the row at the same index is selected, or the last one.
+  ///
+  /// - Parameters:
+  ///   - index: The index to select if the row is gone. The default is the current one.
+  ///   - movesTop: Whether the first visible row moves with the selected one. It does not if ``top`` counts lines.
+  mutating func follow(_ rows: ScreenRows, orSelect index: Int? = nil, movesTop: Bool) {
+    guard rows.count > 0 else { return }
+    if self.index < rows.count, let row, rows[self.index].id == row.id {
+      self.row = rows[self.index]
+      return
+    }
+    let found = (row?.id).flatMap(rows.firstIndex) ?? index ?? self.index
+    select(found, top: movesTop ? top + found - self.index : top, in: rows, limitsTop: movesTop)
+  }
+
+  /// Selects a row; an index past an end selects the row at the end.
+  mutating func select(_ index: Int, top: Int, in rows: ScreenRows, limitsTop: Bool) {
+    self.index = max(0, min(index, rows.count - 1))
+    self.top = max(0, limitsTop ? min(top, self.index) : top)
+    row = rows.count > 0 ? rows[self.index] : nil
+  }
+}

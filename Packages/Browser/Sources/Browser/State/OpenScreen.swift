@@ -1,0 +1,145 @@
+import Features
+import Views
+
+/// A screen that is open in a tab: its state, its selected row and its search.
+struct OpenScreen: Reducer {
+  /// The identity of an open screen: a route can be open twice in a tab.
+  struct ID: Hashable, Sendable {
+    let route: Route
+    /// The number of screens below it.
+    let depth: Int
+
+    init(_ route: Route, depth: Int = 0) {
+      self.route = route
+      self.depth = depth
+    }
+  }
+
+  struct State: Hashable, Identifiable, Sendable {
+    let id: ID
+    var screen: AnyScreen
+    /// The screen with what the list above knows, shown until its own values arrive.
+    var placeholder: AnyScreen?
+    var position: ListPosition
+    var search: SearchLine?
+    /// The number of times that the map is doubled.
+    var mapZoom: Int
+
+    init(_ route: Route, depth: Int = 0) {
+      id = ID(route, depth: depth)
+      screen = route.screen
+      position = ListPosition()
+      mapZoom = 0
+    }
+
+    var route: Route { id.route }
+    /// The screen with the values of the placeholder in place of those that have not arrived.
+    var shown: AnyScreen { placeholder.map(screen.filled) ?? screen }
+    var rows: ScreenRows { shown.base.screenRows }
+    /// The selected row; `nil` while there are no rows.
+    var selectedRow: ScreenRow? { rows.count > 0 ? position.row : nil }
+
+    /// Returns a screen of a route with what this one knows about it.
+    func opening(_ route: Route, depth: Int) -> State {
+      var opened = State(route, depth: depth)
+      let filled = opened.screen.filled(from: shown)
+      // A form has its values from the start; those of a record are shown until its own arrive.
+      if route.entry.kind == .form {
+        opened.screen = filled
+      } else if filled != opened.screen {
+        opened.placeholder = filled
+      }
+      if route.entry.isList, selectedRow?.route == route { opened.position.row = selectedRow }
+      return opened
+    }
+  }
+
+  enum Action: Hashable, Sendable {
+    /// An event of the screen.
+    case event(ScreenEvent)
+    /// The user selected a row. An index past an end selects the row at the end.
+    case rowSelected(index: Int, top: Int)
+    /// The user began to search.
+    case searchBegan
+    /// The user edited the search. The caret is the number of characters before it.
+    case searchTextChanged(String, caret: Int)
+    /// The user kept the search. An empty one is cleared.
+    case searchKept
+    /// The user cleared the search. The selection returns to where the search began.
+    case searchCleared
+    /// The user zoomed the map by a number of steps; `nil` shows the world.
+    case mapZoomed(by: Int?)
+    /// The screen handled an action.
+    case screen(AnyScreenAction)
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    let hadRows = state.rows.count > 0
+    let effect = handle(action, &state)
+    if state.screen.base.loads.isNotFound { state.placeholder = nil }
+    // While a search is edited, its first match is selected if the selected row does not match.
+    let isSearching = state.search?.isEditing == true
+    state.position.follow(
+      state.rows, orSelect: isSearching ? 0 : nil, movesTop: state.route.entry.isList && hadRows)
+    return effect
+  }
+
+  private func handle(_ action: Action, _ state: inout State) -> Effect<Action> {
+    switch action {
+    case .event(.appeared):
+      let load = send(.appeared, &state)
+      guard let search = state.search else { return load }
+      return .merge(load, send(.searched(search.text), &state))
+    case .event(.refreshed):
+      return send(state.selectedRow == .retry ? .nextPageRetried : .refreshed, &state)
+    case .event(let event):
+      return send(event, &state)
+    case .rowSelected(let index, let top):
+      state.position.select(index, top: top, in: state.rows, limitsTop: state.route.entry.isList)
+      return .none
+    case .searchBegan:
+      state.beginSearch()
+      return .none
+    case .searchTextChanged(let text, let caret):
+      state.beginSearch()
+      state.search?.caret = max(0, min(caret, text.count))
+      guard state.search?.text != text else { return .none }
+      state.search?.text = text
+      return send(.searched(text), &state)
+    case .searchKept:
+      if state.search?.text.isEmpty == true { state.search = nil } else { state.search?.isEditing = false }
+      return .none
+    case .searchCleared:
+      guard let search = state.search else { return .none }
+      let effect = send(.searched(""), &state)
+      state.search = nil
+      state.position = search.savedPosition
+      return effect
+    case .mapZoomed(let steps):
+      state.mapZoom = steps.map { max(0, min(state.mapZoom + $0, WorldMap.maximumZoom)) } ?? 0
+      return .none
+    case .screen(let action):
+      return state.screen.reduce(action).map(Action.screen)
+    }
+  }
+
+  private func send(_ event: ScreenEvent, _ state: inout State) -> Effect<Action> {
+    state.screen.action(for: event).map { state.screen.reduce($0).map(Action.screen) } ?? .none
+  }
+}
+
+extension OpenScreen.State {
+  fileprivate mutating func beginSearch() {
+    if search == nil { search = SearchLine(savedPosition: position) }
+    search?.isEditing = true
+  }
+}
+
+// MARK: - Routes
+
+extension OpenScreen.State {
+  /// The user who wrote the post, or who owns the album or the to-do; `nil` if there is none.
+  var ownerRoute: Route? { route.entry.isList ? selectedRow?.owner : shown.base.ownerRoute }
+  /// The form that changes the record of the screen or of the selected row; `nil` if there is none.
+  var editRoute: Route? { (route.entry.isList ? selectedRow?.route : route)?.child("edit") }
+}

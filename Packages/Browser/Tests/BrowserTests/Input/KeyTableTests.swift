@@ -1,0 +1,102 @@
+import Features
+import Terminal
+import Testing
+
+@testable import Browser
+
+extension KeyContext: CustomTestStringConvertible {
+  /// The context of a screen of the registry.
+  init(_ pattern: String) {
+    let entry = Screens.all.first { $0.pattern == pattern } ?? Route.posts.entry
+    let scope: KeyScope = entry.kind == .form ? .form : entry.isList ? .lists : .details
+    self.init(scope: scope, entry: entry)
+  }
+
+  init(_ scope: KeyScope) {
+    self.init(scope: scope, entry: Route.posts.entry)
+  }
+
+  static let all =
+    Screens.patterns.map { KeyContext($0) } + [KeyScope.search, .help, .confirmation].map { KeyContext($0) }
+
+  /// The pattern of the screen, and the scope.
+  public var testDescription: String { "\(entry.pattern), \(scope.rawValue)" }
+}
+
+@Suite("The key table")
+struct KeyTableTests {
+  @Test("no key has two meanings in one place", arguments: KeyContext.all)
+  func uniqueness(context: KeyContext) {
+    let keys = KeyTable.bindings(in: context).flatMap(\.keys)
+    #expect(Dictionary(grouping: keys) { $0 }.filter { $0.value.count > 1 }.isEmpty)
+    #expect(!keys.isEmpty)
+  }
+
+  @Test("each binding has a meaning, and works in each of its places")
+  func completeness() {
+    for binding in KeyTable.bindings {
+      #expect(!binding.text.isEmpty && !binding.keys.isEmpty)
+      for context in KeyContext.all where binding.applies(in: context) {
+        for key in binding.keys { #expect(KeyTable.command(for: key, in: context) == binding.command) }
+      }
+    }
+  }
+
+  private func hints(_ context: KeyContext, isAccessible: Bool = false) -> [String] {
+    KeyTable.bindings(in: context, isAccessible: isAccessible).compactMap(\.hint)
+  }
+
+  @Test(
+    "Enter has no meaning where nothing opens",
+    arguments: ["todos", "photo/ID", "producer/ID", "account/ID"].map { KeyContext($0) })
+  func opening(context: KeyContext) {
+    #expect(!hints(context).contains("open") && KeyTable.command(for: Key(.enter), in: context) == nil)
+    #expect(!KeyTable.help(in: context).contains { $0.text == "open the selected row" })
+    #expect(hints(KeyContext("posts")).contains("open") && hints(KeyContext("user/ID")).contains("open"))
+  }
+
+  @Test("a screen reader has no keys of the preview and the map")
+  func accessible() {
+    #expect(hints(KeyContext("posts")).contains("preview") && hints(KeyContext("user/ID")).contains("zoom"))
+    #expect(
+      !hints(KeyContext("posts"), isAccessible: true).contains("preview")
+        && !hints(KeyContext("user/ID"), isAccessible: true).contains("zoom"))
+    let texts = KeyTable.help(in: KeyContext("user/ID"), isAccessible: true).map(\.text)
+    #expect(!texts.contains { $0.contains("preview") || $0.contains("map") } && texts.contains("reload"))
+  }
+
+  @Test("p works with the focus in the preview too, but not where there are no previews")
+  func preview() {
+    for pattern in ["post/ID", "user/ID", "album/ID", "producer/ID", "account/ID", "posts", "users"] {
+      #expect(KeyTable.command(for: "p", in: KeyContext(pattern)) == .preview)
+    }
+    #expect(
+      KeyTable.command(for: "p", in: KeyContext("todos")) == nil
+        && KeyTable.command(for: "p", in: KeyContext("drafts")) == nil)
+  }
+
+  @Test("text keys have no meaning while one types", arguments: ["q", "?", "/", "1", " ", "j"] as [Key])
+  func text(key: Key) {
+    #expect(KeyTable.command(for: key, in: KeyContext(KeyScope.search)) == nil)
+    #expect(KeyTable.command(for: key, in: KeyContext("account/new")) == nil)
+  }
+
+  @Test("other keyboard layouts have the keys in the same places")
+  func layouts() {
+    #expect(KeyTable.command(for: "о", in: KeyContext("posts")) == .next)
+    #expect(KeyTable.command(for: "П", in: KeyContext("posts")) == .last)
+    #expect(KeyTable.command(for: "ｊ", in: KeyContext("posts")) == .next)
+    #expect(KeyTable.command(for: "／", in: KeyContext("posts")) == .search)
+    #expect(KeyTable.command(for: "ξ", in: KeyContext("posts")) == .next)
+    #expect(KeyTable.command(for: "о", in: KeyContext(KeyScope.search)) == nil)
+  }
+
+  @Test("every command has a key that no layout moves")
+  func fixedKeys() {
+    let commands: [KeyCommand] = [.quit, .help, .search, .refresh, .nextTab, .next, .open, .back]
+    for command in commands {
+      let keys = KeyTable.bindings(in: KeyContext("posts")).filter { $0.command == command }.flatMap(\.keys)
+      #expect(keys.contains { $0.text == nil }, "\(command)")
+    }
+  }
+}

@@ -1,0 +1,323 @@
+import Dependencies
+import DependenciesTestSupport
+import NetworkClient
+import Persistence
+import RESTClientTestSupport
+import ReducerTestSupport
+import TestSupport
+import Testing
+import ViewsTestSupport
+
+@testable import Browser
+@testable import Features
+
+@Suite("BrowserFeature", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.fixture)))
+@MainActor
+struct BrowserFeatureTests {
+  private typealias BrowserStore = TestStore<BrowserFeature.State, BrowserFeature.Action>
+
+  private let clock = TestClock()
+
+  @Dependency(\.draftStore) private var drafts
+
+  private func browser(_ state: BrowserFeature.State) -> BrowserStore {
+    let store = TestStore(initialState: state) {
+      BrowserFeature()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    store.exhaustivity = .off
+    return store
+  }
+
+  private func form(_ store: BrowserStore) -> FormScreen.State? {
+    store.state.current.focused.screen.as(FormScreen.State.self)
+  }
+
+  private func action(_ store: BrowserStore, _ action: FormScreen.Action) -> BrowserFeature.Action {
+    store.state.action(.screen(AnyScreenAction(action)))
+  }
+
+  private func fillIn(_ store: BrowserStore) async {
+    for field in [AccountField.firstName, .lastName, .email] {
+      await store.send(action(store, .edited(field, text: AccountFormFields.fixture[field], caret: 0)))
+    }
+  }
+
+  @Test("B14 A place with a search opens with its matches")
+  func search() async {
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(
+        .posts, once: LossyArray([.fixture(1, title: "tea"), .fixture(2, title: "milk"), .fixture(3, title: "Tea")]))
+      $0.stub(.users, once: LossyArray([.fixture(1)]))
+    } operation: {
+      let store = browser(BrowserFeature.State(.posts, searchText: "tea"))
+      await store.send(.appeared)
+      await store.skipReceivedActions()
+      #expect(store.state.current.top.rows.count == 2)
+      await store.send(.backRequested)
+      await store.skipReceivedActions()
+      #expect(store.state.current.top.rows.count == 3)
+      await store.finish()
+    }
+  }
+
+  @Test("B14 Going back from a place that was opened first leads to the list, where its row is selected")
+  func opened() async {
+    let userSent = Gate()
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.users) { () async throws(NetworkError) in
+        await userSent.wait()
+        return LossyArray((1...9).map { .fixture(User.ID($0)) })
+      }
+      $0.stub(.user(3)) { () async throws(NetworkError) in
+        userSent.open()
+        return .fixture(3)
+      }
+      $0.stub(.albums(of: 3), once: LossyArray([]))
+      $0.stub(.todos(of: 3), once: LossyArray([]))
+    } operation: {
+      let store = browser(BrowserFeature.State(.user(3)))
+      await store.send(.appeared)
+      await store.skipReceivedActions()
+      #expect(store.state.current.top.route == .user(3))
+      await store.send(.backRequested)
+      await store.skipReceivedActions()
+      #expect(store.state.current.top.selectedRow == ScreenRow(.user(3)))
+      #expect(store.state.current.top.position.index == 2)
+      await store.finish()
+    }
+  }
+
+  @Test("B18 Each tab keeps its place, its position and its content")
+  func tabs() async {
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.users, once: LossyArray((1...9).map { .fixture(User.ID($0)) }))
+      $0.stub(.todos, once: LossyArray([.fixture(1)]))
+      $0.stub(.albums(of: 5), once: LossyArray([]))
+      $0.stub(.todos(of: 5), once: LossyArray([]))
+    } operation: {
+      let store = browser(BrowserFeature.State(.users))
+      await store.send(.appeared)
+      await store.skipReceivedActions()
+      await store.send(store.state.action(.rowSelected(index: 4, top: 2)))
+      await store.send(.opened(.user(5)))
+      await store.skipReceivedActions()
+      await store.send(.tabSelected(.todos))
+      await store.skipReceivedActions()
+      #expect(store.state.current.top.route == .todos)
+      await store.send(.tabMoved(by: -2))
+      await store.skipReceivedActions()
+      #expect(store.state.current.top.route == .user(5))
+      await store.send(.backRequested)
+      await store.skipReceivedActions()
+      #expect(store.state.current.top.position == ListPosition(row: ScreenRow(.user(5)), index: 4, top: 2))
+      await store.finish()
+    }
+  }
+
+  @Test(
+    "B18 The tabs wrap around at the ends",
+    arguments: [(.posts, -1, .accounts), (.accounts, 1, .posts)] as [(Tab, Int, Tab)])
+  func around(tab: Tab, offset: Int, expected: Tab) async {
+    var state = BrowserFeature.State(tab.root)
+    // Their content is loaded.
+    state.tabs[.posts]?.screens[0].screen = AnyScreen(
+      PostsList.State(content: .current([]), query: PostsQuery()))
+    state.tabs[.accounts]?.screens[0].screen = AnyScreen(
+      AccountsList.State(content: .current([]), query: AccountsQuery()))
+    let store = browser(state)
+    await store.send(.tabMoved(by: offset))
+    #expect(store.state.tab == expected)
+    await store.finish()
+  }
+
+  @Test("Esc and q close an overlay; at the root, Esc does nothing and q ends the browser")
+  func overlay() async {
+    let store = browser(BrowserFeature.State(.posts))
+    await store.send(.overlayRequested(.help))
+    await store.send(.overlayScrolled(top: 4))
+    #expect(store.state.overlayTop == 4)
+    await store.send(.backRequested)
+    #expect(store.state.overlay == nil)
+    await store.send(.overlayRequested(.image))
+    #expect(store.state.overlayTop == 0)
+    await store.send(.overlayClosed)
+    #expect(store.state.overlay == nil)
+    await store.send(.backRequested).finish()
+    #expect(!store.state.isClosing)
+    await store.send(.closeRequested)
+    #expect(store.state.isClosing)
+    await store.finish()
+  }
+
+  @Test("A notice disappears after four seconds; a new one has its own time")
+  func toast() async throws {
+    let store = browser(BrowserFeature.State(.posts))
+    await store.send(.toastShown("sent to the clipboard: 7"))
+    try await clock.waitForSleeps()
+    await clock.advance(by: .seconds(3))
+    await store.send(.toastShown("sent to the clipboard: 8"))
+    try await clock.waitForSleeps()
+    await clock.advance(by: .seconds(3))
+    #expect(store.state.toast?.text == "sent to the clipboard: 8")
+    await clock.advance(by: .seconds(1))
+    await store.skipReceivedActions()
+    #expect(store.state.toast == nil)
+    await store.finish()
+  }
+
+  @Test("B48 Leaving a form with changed text asks; No keeps the text and the caret, Yes leaves")
+  func leavingForm() async {
+    let store = browser(BrowserFeature.State(.newAccount))
+    await store.send(action(store, .edited(.firstName, text: "Ada", caret: 2)))
+    await store.send(.backRequested)
+    #expect(store.state.confirmation == .leavingForm)
+    await store.send(.confirmed(false))
+    #expect(form(store)?.form.values.firstName == "Ada")
+    #expect(form(store)?.caret == 2)
+    // Esc is No.
+    await store.send(.backRequested)
+    await store.send(.backRequested)
+    #expect(store.state.confirmation == nil)
+    await store.send(.closeRequested)
+    #expect(store.state.confirmation == .quitting)
+    await store.send(.confirmed(false))
+    #expect(!store.state.isClosing)
+    await store.send(action(store, .focused(.cancel)))
+    await store.send(action(store, .entered))
+    await store.send(.confirmed(true))
+    await store.skipReceivedActions()
+    #expect(store.state.current.top.route == .accounts)
+    await store.send(.closeRequested)
+    #expect(store.state.isClosing)
+    await store.finish()
+  }
+
+  @Test("A form without changed text is left at once")
+  func unchangedForm() async {
+    let store = browser(BrowserFeature.State(.newAccount))
+    await store.send(.backRequested)
+    await store.skipReceivedActions()
+    #expect(store.state.current.top.route == .accounts)
+    await store.finish()
+  }
+
+  @Test("B47 A created account is shown above the reloaded list")
+  func created() async throws {
+    let payload = try AccountPayload(creating: .fixture)
+    try await withRequestStubs(for: \.accounts) {
+      $0.stub(.creatingAccount(payload), once: .success(.fixture(13)))
+      $0.stub(.accounts, returning: LossyArray([.fixture(13)]))
+      $0.stub(.account(13), once: .fixture(13))
+    } operation: {
+      let store = browser(BrowserFeature.State(.newAccount))
+      await store.send(.appeared)
+      await store.skipReceivedActions()
+      await fillIn(store)
+      await store.send(action(store, .sent))
+      try await clock.waitForSleeps()
+      await clock.run()
+      await store.skipReceivedActions()
+      #expect(store.state.current.screens.map(\.route) == [.accounts, .account(13)])
+      #expect(store.state.toastCount == 1)
+      #expect(!store.state.hasChanges)
+    }
+  }
+
+  @Test("B49 A form that is not delivered is kept as a draft, which resumes with its text and is sent once")
+  func draft() async throws {
+    let payload = try AccountPayload(creating: .fixture)
+    let responses = ResponseSequence<Result<Account, ValidationErrors>>(
+      .failure(.unreachable), .success(.success(.fixture(13))))
+    try await withRequestStubs(for: \.accounts) {
+      $0.stub(.creatingAccount(payload), responses)
+      $0.stub(.accounts, returning: LossyArray([.ada]))
+    } operation: {
+      let store = browser(BrowserFeature.State(.newAccount))
+      await store.send(.appeared)
+      await store.skipReceivedActions()
+      await fillIn(store)
+      await store.send(action(store, .sent))
+      await store.skipReceivedActions()
+      #expect(form(store)?.form.draftID == 1)
+      // The text is kept, so leaving does not ask.
+      await store.send(.backRequested)
+      await store.skipReceivedActions()
+      await store.send(.opened(.drafts))
+      await store.skipReceivedActions()
+      #expect(store.state.current.top.selectedRow == ScreenRow(.draft(1)))
+      await store.send(.opened(.draft(1)))
+      await store.skipReceivedActions()
+      #expect(form(store)?.form.values == .fixture)
+      await store.send(action(store, .sent))
+      try await clock.waitForSleeps()
+      await clock.run()
+      await store.skipReceivedActions()
+      #expect(store.state.current.top.route == .drafts)
+      #expect(store.state.current.top.rows.count == 0)
+    }
+    #expect(try await drafts.drafts().isEmpty)
+  }
+
+  @Test("B49 A draft that may have been sent is sent again only after a question")
+  func resending() async throws {
+    let payload = try AccountPayload(creating: .fixture)
+    let lost = NetworkError.status(500)
+    let responses = ResponseSequence<Result<Account, ValidationErrors>>(
+      .failure(lost), .success(.success(.fixture(13))))
+    try await withRequestStubs(for: \.accounts) {
+      $0.stub(.creatingAccount(payload), responses)
+      $0.stub(.accounts, returning: LossyArray([.ada]))
+      $0.stub(.account(13), once: .fixture(13))
+    } operation: {
+      let store = browser(BrowserFeature.State(.newAccount))
+      await store.send(.appeared)
+      await store.skipReceivedActions()
+      await fillIn(store)
+      for _ in 1...2 {
+        await store.send(action(store, .sent))
+        await store.skipReceivedActions()
+      }
+      #expect(store.state.confirmation == .resending)
+      await store.send(.confirmed(true))
+      try await clock.waitForSleeps()
+      await clock.run()
+      await store.skipReceivedActions()
+      #expect(store.state.current.top.route == .account(13))
+    }
+    #expect(try await drafts.drafts().isEmpty)
+  }
+
+  @Test("B49 Deleting a draft asks")
+  func deletion() async throws {
+    _ = try await drafts.add([.firstName: "Ada"], accountID: nil, source: "accounts", reason: "offline", at: .fixture)
+    let store = browser(BrowserFeature.State(.drafts))
+    await store.send(store.state.action(.event(.appeared)))
+    await store.skipReceivedActions()
+    await store.send(.deletionRequested)
+    #expect(store.state.confirmation == .deletingDraft(1))
+    await store.send(.confirmed(false)).finish()
+    #expect(try await drafts.drafts().count == 1)
+    await store.send(.deletionRequested)
+    await store.send(.confirmed(true))
+    try await clock.waitForSleeps()
+    await clock.run()
+    await store.skipInFlightEffects()
+    #expect(try await drafts.drafts().isEmpty)
+    #expect(store.state.current.top.rows.count == 0)
+  }
+
+  @Test("Drafts and new accounts open in the tab of the accounts")
+  func otherTab() async {
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.accounts, once: LossyArray([.ada]))
+    } operation: {
+      let store = browser(BrowserFeature.State(.posts))
+      await store.send(.opened(.newAccount))
+      await store.skipReceivedActions()
+      #expect(store.state.tab == .accounts)
+      #expect(store.state.current.screens.map(\.route) == [.accounts, .newAccount])
+    }
+  }
+}

@@ -1,0 +1,289 @@
+import Dependencies
+import DependenciesTestSupport
+import NetworkClient
+import Persistence
+import RESTClientTestSupport
+import ReducerTestSupport
+import TestSupport
+import Testing
+import ViewsTestSupport
+
+@testable import Browser
+@testable import Features
+
+@Suite("BrowserTab", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.fixture)))
+@MainActor
+struct BrowserTabTests {
+  private let clock = TestClock()
+
+  /// A tab with a loaded list of posts, the third one selected.
+  private func posts(count: Int = 100) async -> TestStore<BrowserTab.State, BrowserTab.Action> {
+    var state = BrowserTab.State(.posts)
+    let rows = (1...count).map { AuthoredPost(post: .fixture(Post.ID($0), by: 3), author: .fixture(3)) }
+    state.screens[0].screen = AnyScreen(PostsList.State(content: .current(rows), query: PostsQuery()))
+    let store = TestStore(initialState: state) {
+      BrowserTab()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    store.exhaustivity = .off
+    await select(2, top: 1, store)
+    return store
+  }
+
+  private func select(_ index: Int, top: Int = 0, _ store: TestStore<BrowserTab.State, BrowserTab.Action>) async {
+    await store.send(.screen(store.state.top.id, .rowSelected(index: index, top: top)))
+  }
+
+  @Test("B17 Opening a row and going back keeps the selected and the first visible row; at the root nothing happens")
+  func back() async {
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.post(3), once: .fixture(3, by: 3))
+      $0.stub(.user(3), once: .fixture(3))
+      $0.stub(.albums(of: 3), once: LossyArray([.fixture(21, of: 3), .fixture(22, of: 3)]))
+      $0.stub(.todos(of: 3), once: LossyArray([]))
+      $0.stub(.photos(in: 22), once: LossyArray([.fixture(1, in: 22)]))
+    } operation: {
+      let store = await posts()
+      for route in [.post(3), .user(3)] as [Route] {
+        await store.send(.opened(route))
+        await store.skipReceivedActions()
+      }
+      await select(1, store)
+      await store.send(.opened(.album(22)))
+      await store.skipReceivedActions()
+      #expect(store.state.screens.map(\.route) == [.posts, .post(3), .user(3), .album(22)])
+      await store.send(.backRequested)
+      #expect(store.state.top.selectedRow == ScreenRow(.album(22)))
+      await store.send(.backRequested)
+      await store.send(.backRequested)
+      #expect(store.state.top.position == ListPosition(row: ScreenRow(.post(3), owner: 3), index: 2, top: 1))
+      await store.send(.backRequested)
+      #expect(store.state.isAtRoot)
+      await store.finish()
+    }
+  }
+
+  @Test("B22 Moving over 100 rows sends no request; stopping for 100 ms sends those of one row")
+  func debounced() async throws {
+    try await withRequestStubs(for: \.typicode) {
+      $0.stub(.post(100), once: .fixture(100, by: 3))
+      $0.stub(.user(3), once: .fixture(3))
+    } operation: {
+      let store = await posts()
+      await store.send(.previewShown(true))
+      for index in 0..<100 {
+        await select(index, store)
+        #expect(store.state.preview?.route == .post(Post.ID(index + 1)))
+        await clock.advance(by: .milliseconds(99))
+      }
+      try await clock.waitForSleeps()
+      await clock.advance(by: .milliseconds(100))
+      await store.skipReceivedActions()
+      guard let post = store.state.preview?.screen.as(PostDetail.State.self) else {
+        Issue.record("no post")
+        return
+      }
+      #expect(post.content.record?.id == 100)
+    }
+  }
+
+  @Test("B22 The preview shows at once what the list knows")
+  func placeholder() async {
+    let store = await posts()
+    await store.send(.previewShown(true))
+    guard let post = store.state.preview?.shown.as(PostDetail.State.self) else {
+      Issue.record("no post")
+      return
+    }
+    #expect(post.content.record == .fixture(3, by: 3))
+    #expect(post.author.record == .fixture(3))
+    #expect(store.state.preview?.screen == AnyScreen(PostDetail.State(id: 3)))
+    await store.skipInFlightEffects()
+  }
+
+  @Test("B39 Until a record arrives, the one of the list has the state of its load; its other sections are shown")
+  func placeholderOfFailedLoad() async {
+    let requested = Gate()
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.post(3), ResponseSequence<Post>(.failure(.status(403))))
+      $0.stub(.comments(on: 3), once: LossyArray([.fixture()]))
+      $0.stub(.post(4), pendingAfter: requested)
+    } operation: {
+      let store = await posts()
+      let shownPost = {
+        store.state.top.shown.as(PostDetail.State.self) ?? PostDetail.State(id: 0)
+      }
+      await store.send(.opened(.post(3)))
+      await store.skipReceivedActions()
+      #expect(
+        shownPost().content == .failed(.network(.status(403)), previous: Fetched(.fixture(3, by: 3), date: .fixture)))
+      await store.send(store.state.action(.event(.moreRequested)))
+      await store.skipReceivedActions()
+      #expect(shownPost().comments.record?.map(\.id) == [31])
+      #expect(store.state.top.rows.count == 2)
+      // The list is out of date: the server has no such post.
+      await store.send(
+        store.state.action(
+          .screen(AnyScreenAction(PostDetail.Action.response(.failed(.network(.status(404)), previous: nil))))))
+      #expect(store.state.top.placeholder == nil)
+      #expect(store.state.top.shown == store.state.top.screen)
+      await store.send(.backRequested)
+      await select(3, store)
+      await store.send(.opened(.post(4)))
+      await store.receive(.screen(OpenScreen.ID(.post(4), depth: 1), .event(.appeared)))
+      #expect(shownPost().content == .loading(previous: Fetched(.fixture(4, by: 3), date: .fixture)))
+      await requested.wait()
+      await store.skipInFlightEffects()
+    }
+  }
+
+  @Test("The author of the list stays until the one of the post arrives, unless the post has another one by now")
+  func knownAuthor() async {
+    let store = await posts()
+    await store.send(.previewShown(true))
+    for (userID, expected) in [(3, 3), (5, nil)] as [(User.ID, User.ID?)] {
+      var open = store.state.preview
+      var sections = Post.Sections()
+      sections.author = .loading(previous: nil)
+      open?.screen = AnyScreen(
+        PostDetail.State(id: 3, content: .current(.fixture(3, by: userID)), sections: sections))
+      guard let shown = open?.shown.as(PostDetail.State.self) else {
+        Issue.record("no post")
+        continue
+      }
+      #expect(shown.author.record?.id == expected)
+      #expect(shown.author.isLoading)
+    }
+    await store.skipInFlightEffects()
+  }
+
+  @Test("B38 A to-do of a user opens the list of the user's to-dos, in which it is selected")
+  func openedTodo() async {
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.todos(of: 3), returning: LossyArray((41...49).map { .fixture(Todo.ID($0), of: 3) }))
+    } operation: {
+      let todos = (41...49).map { Todo.fixture(Todo.ID($0), of: 3) }
+      var state = BrowserTab.State(.user(3))
+      var sections = User.Sections()
+      sections.albums = .current([.fixture(21, of: 3)])
+      sections.todos = .current(todos)
+      state.screens[1].screen = AnyScreen(
+        UserDetail.State(id: 3, content: .current(.fixture(3)), sections: sections))
+      let store = TestStore(initialState: state) { BrowserTab() }
+      store.exhaustivity = .off
+      await select(7, store)
+      await store.send(.opened(.todos(of: 3)))
+      await store.skipReceivedActions()
+      #expect(store.state.top.selectedRow?.id.number == 47)
+      await store.finish()
+    }
+  }
+
+  @Test("B26 The response for a row that was left is dropped")
+  func lateResponse() async throws {
+    let began = Gate()
+    let response = Gate()
+    try await withRequestStubs(for: \.typicode) {
+      $0.stub(.post(3)) { () async throws(NetworkError) in
+        began.open()
+        await response.waitIgnoringCancellation()
+        return .fixture(3, by: 3)
+      }
+    } operation: {
+      let store = await posts()
+      await store.send(.previewShown(true))
+      try await clock.waitForSleeps()
+      await clock.advance(by: .milliseconds(100))
+      await began.wait()
+      await select(3, store)
+      response.open()
+      await store.skipInFlightEffects()
+      #expect(store.state.preview?.screen == AnyScreen(PostDetail.State(id: 4)))
+    }
+  }
+
+  @Test("B17 Enter moves the focus to the preview and loads it at once; Esc moves it back")
+  func focus() async {
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.post(3), once: .fixture(3, by: 3))
+      $0.stub(.user(3), returning: .fixture(3))
+      $0.stub(.albums(of: 3), once: LossyArray([]))
+      $0.stub(.todos(of: 3), once: LossyArray([]))
+    } operation: {
+      let store = await posts()
+      await store.send(.previewShown(true))
+      await store.send(.opened(.post(3)))
+      #expect(store.state.focus == .preview)
+      #expect(store.state.focused.route == .post(3))
+      await clock.advance(by: .milliseconds(100))
+      await store.skipReceivedActions()
+      // A place that is opened from the preview covers both panes.
+      await store.send(.opened(.user(3)))
+      await store.skipReceivedActions()
+      #expect(store.state.screens.map(\.route) == [.posts, .post(3), .user(3)])
+      #expect(store.state.preview == nil)
+      await store.send(.backRequested)
+      #expect(store.state.preview?.route == .post(3))
+      #expect(store.state.focus == .preview)
+      await store.send(.backRequested)
+      #expect(store.state.focus == .main)
+      #expect(store.state.preview?.route == .post(3))
+      #expect(store.state.top.position.top == 1)
+      await store.finish()
+    }
+  }
+
+  @Test("B52 Without room, a preview with the focus becomes the top place; with room, it is the preview again")
+  func room() async {
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.post(3), once: .fixture(3, by: 3))
+      $0.stub(.user(3), once: .fixture(3))
+    } operation: {
+      let store = await posts()
+      await store.send(.previewShown(true))
+      await store.send(.previewShown(false))
+      #expect(store.state.screens.count == 1)
+      await store.send(.opened(.post(3)))
+      await store.skipReceivedActions()
+      #expect(store.state.top.route == .post(3))
+      await store.send(.previewShown(true))
+      #expect(store.state.top.route == .posts)
+      #expect(store.state.focused.route == .post(3))
+      await store.send(.previewShown(false))
+      #expect(store.state.top.route == .post(3))
+      await store.finish()
+    }
+  }
+
+  @Test("B28 Esc stops the load of all producers before it does anything else")
+  func producers() async {
+    let began = Gate()
+    await withRequestStubs(for: \.producers) {
+      $0.stub(.producers(page: 1, size: 20), pendingAfter: began)
+    } operation: {
+      var state = BrowserTab.State(.producers)
+      let content = [Producer].fixtures(1...20)
+      state.screens[0].screen = AnyScreen(
+        PagedProducersList.State(content: .current(content, totalCount: 47), pageCount: 1))
+      let store = TestStore(initialState: state) { BrowserTab() }
+      store.exhaustivity = .off
+      await store.send(.screen(store.state.top.id, .searchBegan))
+      await store.send(.screen(store.state.top.id, .event(.moreRequested)))
+      await began.wait()
+      await store.send(.backRequested)
+      await store.skipReceivedActions()
+      guard let list = store.state.top.screen.as(PagedProducersList.State.self) else {
+        Issue.record("no producers")
+        return
+      }
+      #expect(list.progress == nil)
+      #expect(list.rows.count == 20)
+      #expect(store.state.top.search != nil)
+      await store.send(.backRequested)
+      await store.skipReceivedActions()
+      #expect(store.state.top.search == nil)
+      await store.finish()
+    }
+  }
+}

@@ -1,0 +1,284 @@
+import Dependencies
+import DependenciesTestSupport
+import NetworkClient
+import Persistence
+import RESTClientTestSupport
+import ReducerTestSupport
+import TestSupport
+import Testing
+import ViewsTestSupport
+
+@testable import Browser
+@testable import Features
+
+@Suite("OpenScreen", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.fixture)))
+@MainActor
+struct OpenScreenTests {
+  private typealias Screen = TestStore<OpenScreen.State, OpenScreen.Action>
+
+  private func screen(_ route: Route, _ screen: AnyScreen? = nil) -> Screen {
+    var state = OpenScreen.State(route)
+    if let screen { state.screen = screen }
+    let store = TestStore(initialState: state) { OpenScreen() }
+    store.exhaustivity = .off
+    return store
+  }
+
+  private func posts(_ titles: [String]) -> AnyScreen {
+    let rows = titles.enumerated().map {
+      AuthoredPost(post: .fixture(Post.ID($0 + 1), by: 3, title: $1), author: .fixture(3))
+    }
+    return AnyScreen(PostsList.State(content: .current(rows), query: PostsQuery()))
+  }
+
+  private func postIDs(_ store: Screen) -> [Int] {
+    (0..<store.state.rows.count).map { store.state.rows[$0].id.number }
+  }
+
+  @Test("B23 A refresh keeps the rows, the selected id and the first visible row")
+  func refresh() async {
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.users, once: LossyArray((0...9).map { .fixture(User.ID($0 + 1)) }))
+    } operation: {
+      let users = (1...9).map { User.fixture(User.ID($0)) }
+      let store = screen(.users, AnyScreen(UsersList.State(content: .current(users), query: UsersQuery())))
+      await store.send(.rowSelected(index: 5, top: 3))
+      #expect(store.state.selectedRow == ScreenRow(.user(6)))
+      await store.send(.event(.refreshed))
+      #expect(store.state.rows.count == 9)
+      await store.skipReceivedActions()
+      #expect(store.state.rows.count == 10)
+      #expect(store.state.position == ListPosition(row: ScreenRow(.user(6)), index: 5, top: 3))
+    }
+  }
+
+  @Test("B25 After a failed load, a refresh loads the rows")
+  func retry() async {
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.users, ResponseSequence(.failure(.status(403)), .success(LossyArray([User.fixture()]))))
+    } operation: {
+      let store = screen(.users)
+      await store.send(.event(.appeared))
+      await store.skipReceivedActions()
+      #expect(store.state.rows.count == 0)
+      #expect(store.state.selectedRow == nil)
+      await store.send(.event(.refreshed))
+      await store.skipReceivedActions()
+      #expect(store.state.selectedRow == ScreenRow(.user(1)))
+    }
+  }
+
+  @Test("B27 A page that failed is a row that r retries")
+  func failedPage() async {
+    let second = ResponseSequence<ProducersPage>(
+      .failure(.status(403)), .success(.page(2, size: 20, of: .fixtures(1...27))))
+    await withRequestStubs(for: \.producers) {
+      $0.stub(.producers(page: 1, size: 20), once: .page(1, size: 20, of: .fixtures(1...27)))
+      $0.stub(.producers(page: 2, size: 20), second)
+    } operation: {
+      let store = screen(.producers)
+      await store.send(.event(.appeared))
+      await store.skipReceivedActions()
+      #expect(store.state.rows.count == 20)
+      await store.send(.event(.endApproached))
+      await store.skipReceivedActions()
+      #expect(store.state.rows.count == 21)
+      await store.send(.rowSelected(index: 99, top: 10)).finish()
+      #expect(store.state.selectedRow == .retry)
+      // The end is near, but a failed page is not requested again by itself.
+      await store.send(.event(.endApproached))
+      #expect(store.state.rows.count == 21)
+      await store.send(.event(.refreshed))
+      await store.skipReceivedActions()
+      #expect(store.state.rows.count == 27)
+      #expect(store.state.selectedRow == ScreenRow(.producer(21)))
+      await store.finish()
+    }
+  }
+
+  @Test("B29 Choosing a user shows it above the others in reverse order; choosing it again shows all as before")
+  func chosenUser() async {
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.users, returning: LossyArray((1...4).map { .fixture(User.ID($0)) }))
+    } operation: {
+      let store = screen(.users)
+      let ids = { (0..<store.state.rows.count).map { store.state.rows[$0].route?.description ?? "" } }
+      await store.send(.event(.appeared))
+      await store.skipReceivedActions()
+      await store.send(.rowSelected(index: 2, top: 0))
+      await store.send(.event(.rowChosen(store.state.selectedRow?.route ?? .users)))
+      await store.skipReceivedActions()
+      #expect(ids() == ["user/3", "user/4", "user/2", "user/1"])
+      #expect(store.state.position.index == 0)
+      await store.send(.rowSelected(index: 3, top: 0))
+      await store.send(.event(.rowChosen(store.state.selectedRow?.route ?? .users)))
+      await store.skipReceivedActions()
+      #expect(ids() == ["user/1", "user/4", "user/3", "user/2"])
+      await store.send(.event(.rowChosen(store.state.selectedRow?.route ?? .users)))
+      await store.skipReceivedActions()
+      #expect(ids() == ["user/1", "user/2", "user/3", "user/4"])
+    }
+  }
+
+  @Test("B30 A search filters as one types and selects a match; clearing it restores the rows and the position")
+  func search() async {
+    let store = screen(.posts, posts(["qui est", "esse", "ea quia", "eum", "quia"]))
+    await store.send(.rowSelected(index: 3, top: 2))
+    await store.send(.searchBegan)
+    await store.send(.searchTextChanged("qui", caret: 3))
+    #expect(postIDs(store) == [1, 3, 5])
+    #expect(store.state.position == ListPosition(row: ScreenRow(.post(1), owner: 3), index: 0, top: 0))
+    await store.send(.rowSelected(index: 1, top: 0))
+    await store.send(.searchTextChanged("quia", caret: 9))
+    #expect(postIDs(store) == [3, 5])
+    #expect(store.state.selectedRow == ScreenRow(.post(3), owner: 3))
+    #expect(store.state.search?.caret == 4)
+    await store.send(.searchKept)
+    #expect(store.state.search?.isEditing == false)
+    #expect(postIDs(store) == [3, 5])
+    await store.send(.searchCleared)
+    #expect(store.state.search == nil)
+    #expect(postIDs(store) == [1, 2, 3, 4, 5])
+    #expect(store.state.position == ListPosition(row: ScreenRow(.post(4), owner: 3), index: 3, top: 2))
+  }
+
+  @Test("B32 A search without a match has no rows and no selection; keeping an empty search ends it")
+  func noMatch() async {
+    let store = screen(.posts, posts(["qui est", "esse"]))
+    await store.send(.searchTextChanged("zzz", caret: 3))
+    #expect(store.state.rows.count == 0)
+    #expect(store.state.selectedRow == nil)
+    await store.send(.searchTextChanged("", caret: 0))
+    await store.send(.searchKept)
+    #expect(store.state.search == nil)
+    #expect(store.state.selectedRow == ScreenRow(.post(1), owner: 3))
+  }
+
+  @Test("B33 A search ignores case and diacritics", arguments: ["cafe", "CAFÉ"])
+  func diacritics(text: String) async {
+    let store = screen(.posts, posts(["Tea", "Café"]))
+    await store.send(.searchTextChanged(text, caret: 0))
+    #expect(postIDs(store) == [2])
+  }
+
+  @Test(
+    "B30 Albums, to-dos, accounts and users are searched too",
+    arguments: [
+      (
+        .albums,
+        AnyScreen(
+          AlbumsList.State(
+            content: .current([OwnedAlbum(album: .fixture(), owner: .fixture(name: "Zoë"))]),
+            query: AlbumsQuery())), "zoe"
+      ),
+      (.todos, AnyScreen(TodosList.State(content: .current([.fixture()]), query: TodosQuery())), "plants"),
+      (
+        .accounts, AnyScreen(AccountsList.State(content: .current([.ada]), query: AccountsQuery())), "ada@"
+      ),
+      (.users, AnyScreen(UsersList.State(content: .current([.fixture()]), query: UsersQuery())), "ely"),
+    ] as [(Route, AnyScreen, String)])
+  func otherLists(route: Route, screen: AnyScreen, text: String) async {
+    let store = self.screen(route, screen)
+    await store.send(.searchTextChanged(text, caret: 0))
+    #expect(store.state.rows.count == 1)
+    await store.send(.searchTextChanged(text + "zzz", caret: 0))
+    #expect(store.state.rows.count == 0)
+  }
+
+  @Test("B36 The filter of to-dos goes through all statuses with their counts, and keeps the search")
+  func todoFilter() async {
+    let todos: [Todo] = [.fixture(1, isCompleted: true), .fixture(2), .fixture(3), .fixture(4, of: 2)]
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.todos, once: LossyArray(todos))
+    } operation: {
+      let store = screen(.todos)
+      let ids = { (0..<store.state.rows.count).map { store.state.rows[$0].id.number } }
+      await store.send(.event(.appeared))
+      await store.skipReceivedActions()
+      #expect(ids() == [2, 3, 4, 1])
+      await store.send(.searchTextChanged("plants", caret: 6))
+      await store.send(.event(.filterMoved(by: 1)))
+      #expect(ids() == [2, 3, 4])
+      await store.send(.event(.filterMoved(by: 1)))
+      #expect(ids() == [1])
+      await store.send(.event(.filterMoved(by: 1)))
+      #expect(ids().count == 4)
+      await store.send(.event(.filterMoved(by: -1)))
+      #expect(ids() == [1])
+      #expect(
+        store.state.screen.as(TodosList.State.self)?.query == TodosQuery(filter: .completed, searchText: "plants"))
+    }
+  }
+
+  @Test("B39 If one request of a user fails, the other sections are shown, and a refresh loads all again")
+  func partialFailure() async {
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.user(3), returning: .fixture(3))
+      $0.stub(.albums(of: 3), ResponseSequence(.failure(.status(403)), .success(LossyArray([.fixture(21, of: 3)]))))
+      $0.stub(.todos(of: 3), returning: LossyArray([.fixture(41, of: 3)]))
+    } operation: {
+      let store = screen(.user(3))
+      await store.send(.event(.appeared))
+      await store.skipReceivedActions()
+      let failed = store.state.screen.as(UserDetail.State.self) ?? UserDetail.State(id: 0)
+      #expect(failed.albums.failure == .network(.status(403)))
+      #expect(failed.content.value != nil)
+      #expect(store.state.selectedRow?.id.number == 41)
+      await store.send(.event(.refreshed))
+      await store.skipReceivedActions()
+      #expect(store.state.rows.count == 2)
+      #expect(store.state.rows[0] == ScreenRow(.album(21)))
+      // The selected to-do is still selected.
+      #expect(store.state.position.index == 1)
+      #expect(store.state.selectedRow?.route == .todos(of: 3))
+    }
+  }
+
+  @Test("B40 A post has its author, and on request its comments, as rows")
+  func comments() async {
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.post(7), once: .fixture(7, by: 3))
+      $0.stub(.user(3), once: .fixture(3))
+      $0.stub(.comments(on: 7), once: LossyArray([.fixture(31), .fixture(32)]))
+    } operation: {
+      let store = screen(.post(7))
+      await store.send(.event(.appeared))
+      await store.skipReceivedActions()
+      #expect(store.state.rows.count == 1)
+      #expect(store.state.selectedRow?.route == .user(3))
+      #expect(store.state.ownerRoute == .user(3))
+      await store.send(.event(.moreRequested))
+      await store.skipReceivedActions()
+      #expect(store.state.rows.count == 3)
+      #expect(store.state.rows[2].id.number == 32)
+    }
+  }
+
+  @Test("B40 The author of the selected post, and the form of the selected account")
+  func routes() async {
+    let selected = screen(.posts, posts(["a"]))
+    await selected.send(.rowSelected(index: 0, top: 0))
+    #expect(selected.state.ownerRoute == .user(3))
+    let accounts = AccountsList.State(content: .current([.kim]), query: AccountsQuery())
+    let store = screen(.accounts, AnyScreen(accounts))
+    await store.send(.rowSelected(index: 0, top: 0))
+    #expect(store.state.editRoute == .accountEditor(2))
+    #expect(screen(.account(5)).state.editRoute == .accountEditor(5))
+    #expect(screen(.posts).state.editRoute == nil)
+  }
+
+  @Test("The map zooms between the world and the largest zoom, and keeps its zoom when the user loads again")
+  func mapZoom() async {
+    let store = screen(.user(1))
+    var zooms: [Int] = []
+    for steps in [-1, 1, 1, 1, 1, -1] {
+      await store.send(.mapZoomed(by: steps))
+      zooms.append(store.state.mapZoom)
+    }
+    #expect(zooms == [0, 1, 2, 3, 3, 2])
+    await store.send(.screen(AnyScreenAction(UserDetail.Action.response(.current(.fixture())))))
+    #expect(store.state.mapZoom == 2)
+    await store.send(.mapZoomed(by: nil))
+    #expect(store.state.mapZoom == 0)
+  }
+}

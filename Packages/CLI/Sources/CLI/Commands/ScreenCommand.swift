@@ -1,0 +1,63 @@
+import Features
+import Views
+
+/// A command that shows a screen.
+///
+/// It sends the same events as the browser, and prints the same view.
+protocol ScreenCommand: Command {
+  associatedtype State: Presentable
+
+  /// The screen before its first load.
+  var screen: State { get }
+  /// The route of the record; `nil` for lists.
+  var route: Route? { get }
+  /// What is loaded, for the spinner: `posts`, `post 7`.
+  var subject: String { get }
+  /// The maximum number of rows; 0 for all.
+  var limit: Int { get }
+
+  /// Returns the events to send at once.
+  func events(in context: CommandContext) -> [ScreenEvent]
+
+  /// Throws if the state cannot be shown.
+  @MainActor func check(_ state: State, in context: CommandContext) throws(CommandError)
+
+  /// Prints the state.
+  @MainActor func show(_ state: State, in context: CommandContext) throws(CommandError)
+}
+
+/// The options of list commands.
+struct ListOptions: ParsableArguments {
+  @Option("limit", short: "L", help: "Maximum number of rows; 0 for all") var limit: Int?
+
+  var declared: [DeclaredArguments] { [_limit] }
+}
+
+extension ScreenCommand {
+  var route: Route? { nil }
+  var subject: String { route?.name ?? Self.name }
+  var limit: Int { 0 }
+
+  func events(in context: CommandContext) -> [ScreenEvent] { [.appeared] }
+
+  @MainActor func run(in context: CommandContext) async throws(CommandError) {
+    let store = Store(initialState: screen) { screen.logic }
+    await context.loading("Loading \(subject)") {
+      store.state.loads.progress
+    } operation: {
+      let actions = events(in: context).compactMap { store.state.action(for: $0) }
+      for task in actions.map({ store.send($0) }) { await task.finish() }
+    }
+    try check(store.state, in: context)
+    try show(store.state, in: context)
+  }
+
+  @MainActor func check(_ state: State, in context: CommandContext) throws(CommandError) {
+    guard state.loads.isMissing, let failure = state.loads.failure else { return }
+    throw CommandError(failure, subject: route?.name, alternative: route.map { $0.tab.root.command })
+  }
+
+  @MainActor func show(_ state: State, in context: CommandContext) throws(CommandError) {
+    try context.show(state.view(context.viewOptions(limit: limit)))
+  }
+}

@@ -1,0 +1,138 @@
+public import ReducerRuntime
+
+/// The rows that a list loads, and those that it shows.
+public protocol ListQuery<Row>: Hashable, Sendable {
+  /// A row of the list.
+  associatedtype Row: SearchableRow
+
+  /// The search; an empty text matches all rows.
+  var search: SearchFilter<Row> { get set }
+
+  /// Returns the load of all rows, with the dependencies of the caller.
+  func loader() -> @Sendable (CachePolicy) async -> Loadable<[Row]>
+
+  /// Returns the rows that the list shows without a search, in the order to show them. The default is all rows.
+  func select(_ rows: [Row]) -> [Row]
+
+  /// Returns the identity of a row, and the routes that it leads to.
+  func screenRow(_ row: Row) -> ScreenRow
+
+  /// The identities of the rows above the others. The default is none.
+  func leadingRows(_ rows: [Row]) -> [ScreenRow]
+
+  /// Moves to another filter, and returns whether there is one. The default is `false`.
+  mutating func moveFilter(by offset: Int) -> Bool
+
+  /// Chooses the row of a route, and returns whether the list has to be fetched again. The default is `false`.
+  mutating func choose(_ route: Route) -> Bool
+}
+
+extension ListQuery {
+  /// Returns all rows.
+  public func select(_ rows: [Row]) -> [Row] { rows }
+
+  /// Returns no rows.
+  public func leadingRows(_ rows: [Row]) -> [ScreenRow] { [] }
+
+  /// Returns `false`.
+  public mutating func moveFilter(by offset: Int) -> Bool { false }
+
+  /// Returns `false`.
+  public mutating func choose(_ route: Route) -> Bool { false }
+
+  /// Returns the rows that the list shows.
+  public func apply(to rows: [Row]) -> [Row] { search.apply(to: select(rows)) }
+}
+
+/// The reducer of a list that is loaded as a whole, and filtered and searched in memory.
+///
+/// ```swift
+/// let store = Store(initialState: AlbumsList.State(query: AlbumsQuery(userID: 3))) { AlbumsList() }
+/// await store.send(.list(.appeared)).finish()
+/// ```
+public struct FilteredList<Query: ListQuery>: Reducer {
+  /// The state of the list.
+  public struct State: Hashable, Sendable {
+    /// All rows in the server's order.
+    public var list: Loader<[Query.Row]>.State { didSet { if list.content != oldValue.content { filterRows() } } }
+    /// The rows that are loaded and shown.
+    public var query: Query { didSet { if query != oldValue { filterRows() } } }
+    /// The rows to show.
+    public private(set) var rows: [Query.Row]
+
+    /// Creates a state.
+    public init(content: Loadable<[Query.Row]> = .idle, query: Query) {
+      list = Loader.State(content: content)
+      self.query = query
+      rows = query.apply(to: content.record ?? [])
+    }
+
+    /// All rows in the server's order.
+    public var content: Loadable<[Query.Row]> { list.content }
+
+    private mutating func filterRows() { rows = query.apply(to: list.content.record ?? []) }
+  }
+
+  /// The actions of the list.
+  public enum Action: Hashable, Sendable {
+    /// The list appeared, was reloaded, or finished loading.
+    case list(Loader<[Query.Row]>.Action)
+    /// The user changed the query, but not the rows to load.
+    case queryChanged(Query)
+    /// The user chose the row of a route, as ``ListQuery/choose(_:)``.
+    case rowChosen(Route)
+  }
+
+  /// Creates the reducer.
+  public init() {}
+
+  /// Handles an action.
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .list(let action):
+      return load(&state, action)
+    case .queryChanged(let query):
+      state.query = query
+      return .none
+    case .rowChosen(let route):
+      return state.query.choose(route) ? load(&state, .refreshed) : .none
+    }
+  }
+
+  private func load(_ state: inout State, _ action: Loader<[Query.Row]>.Action) -> Effect<Action> {
+    Loader(state.query.loader()).reduce(into: &state.list, action: action).map(Action.list)
+  }
+}
+
+// MARK: - Conformances
+
+extension FilteredList.State: Screen {
+  /// The reducer.
+  public var logic: FilteredList { FilteredList() }
+
+  /// The state of the load.
+  public var loads: LoadSummary { LoadSummary(content) }
+
+  /// The rows above the others, then the rows to show.
+  public var screenRows: ScreenRows {
+    let query = query
+    return ScreenRows(query.leadingRows(content.record ?? [])) + ScreenRows(rows, query.screenRow)
+  }
+
+  /// The labels of the texts that a search examines.
+  public var searchedLabels: [String] { query.search.labels }
+
+  /// Returns the action for an event.
+  public func action(for event: ScreenEvent) -> FilteredList.Action? {
+    var query = query
+    switch event {
+    case .appeared: return .list(.appeared)
+    case .refreshed: return .list(.refreshed)
+    case .searched(let text): query.search.text = text
+    case .filterMoved(let offset): guard query.moveFilter(by: offset) else { return nil }
+    case .rowChosen(let route): return .rowChosen(route)
+    case .endApproached, .nextPageRetried, .moreRequested, .loadCancelled: return nil
+    }
+    return .queryChanged(query)
+  }
+}

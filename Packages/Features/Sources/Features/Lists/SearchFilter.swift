@@ -1,0 +1,46 @@
+/// A row that can be searched by text.
+public protocol SearchableRow: Hashable, Sendable {
+  /// The texts to search.
+  static var searchedTexts: [SearchedText<Self>] { get }
+}
+
+/// A text of a row that a search examines, with its label.
+public struct SearchedText<Row>: Sendable {
+  /// The label in the plural, such as `titles`.
+  public let label: String
+  /// Returns the text of a row.
+  public let text: @Sendable (Row) -> String
+
+  /// Creates a text.
+  public init(_ label: String, _ text: @escaping @Sendable (Row) -> String) {
+    self.label = label
+    self.text = text
+  }
+}
+
+/// Selects rows by a text that they contain, as ``SearchMatcher`` finds it.
+public struct SearchFilter<Row: SearchableRow>: Hashable, Sendable {
+  /// The text; an empty one matches all rows.
+  public var text: String
+  /// The labels of the texts to search.
+  public let labels: [String]
+
+  /// Creates a filter.
+  ///
+  /// - Parameter labels: The labels of the texts to search. The default is all.
+  public init(_ text: String = "", in labels: [String]? = nil) {
+    self.text = text
+    self.labels = labels ?? Row.searchedTexts.map(\.label)
+  }
+
+  /// The texts to search.
+  public var searchedTexts: [SearchedText<Row>] { Row.searchedTexts.filter { labels.contains($0.label) } }
+
+  /// Returns the matching rows in their order.
+  public func apply(to rows: [Row]) -> [Row] {
+    if text.isEmpty { return rows }
+    let matcher = SearchMatcher(text)
+    let texts = searchedTexts.map(\.text)
+    return rows.filter { row in matcher.matches(texts.lazy.map { $0(row) }) }
+  }
+}

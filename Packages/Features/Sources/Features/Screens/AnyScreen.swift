@@ -1,0 +1,79 @@
+public import ReducerRuntime
+
+/// A screen of any type.
+public struct AnyScreen: Hashable, Sendable {
+  /// The screen.
+  public private(set) var base: any Screen
+
+  /// Erases the type of a screen.
+  public init(_ base: some Screen) {
+    self.base = base
+  }
+
+  /// Returns the screen if it is of a type.
+  public func `as`<State: Screen>(_ type: State.Type) -> State? { base as? State }
+
+  /// Returns the action of the screen for an event; `nil` if the event means nothing to it now.
+  public func action(for event: ScreenEvent) -> AnyScreenAction? {
+    func action(_ screen: some Screen) -> AnyScreenAction? { screen.action(for: event).map { AnyScreenAction($0) } }
+    return action(base)
+  }
+
+  /// Handles an action by the reducer of the screen.
+  ///
+  /// An action of another screen changes nothing.
+  public mutating func reduce(_ action: AnyScreenAction) -> Effect<AnyScreenAction> {
+    func reduce<State: Screen>(_ state: State) -> (any Screen, Effect<AnyScreenAction>) {
+      guard let action = action.as(State.Action.self) else { return (state, .none) }
+      var state = state
+      let effect = state.logic.reduce(into: &state, action: action)
+      return (state, effect.map { AnyScreenAction($0) })
+    }
+    let (state, effect) = reduce(base)
+    base = state
+    return effect
+  }
+
+  /// Returns the screen with what another one knows in place of what has not arrived.
+  public func filled(from other: AnyScreen) -> AnyScreen {
+    var screen = self
+    screen.base.fill(from: other.base)
+    return screen
+  }
+}
+
+/// An action of a screen of any type.
+public struct AnyScreenAction: Hashable, Sendable {
+  private let base: any Hashable & Sendable
+
+  /// Erases the type of an action.
+  public init(_ base: some Hashable & Sendable) {
+    self.base = base
+  }
+
+  /// Returns the action if it is of a type.
+  public func `as`<Action>(_ type: Action.Type) -> Action? { base as? Action }
+}
+
+// MARK: - Conformances
+
+extension AnyScreen {
+  /// Returns whether both screens are of the same type and equal.
+  public static func == (lhs: AnyScreen, rhs: AnyScreen) -> Bool { lhs.base.isEqual(to: rhs.base) }
+
+  /// Hashes the screen.
+  public func hash(into hasher: inout Hasher) { base.hash(into: &hasher) }
+}
+
+extension AnyScreenAction {
+  /// Returns whether both actions are of the same type and equal.
+  public static func == (lhs: AnyScreenAction, rhs: AnyScreenAction) -> Bool { lhs.base.isEqual(to: rhs.base) }
+
+  /// Hashes the action.
+  public func hash(into hasher: inout Hasher) { base.hash(into: &hasher) }
+}
+
+extension Equatable {
+  /// Returns whether another value is of the same type and equal.
+  func isEqual(to other: Any) -> Bool { other as? Self == self }
+}

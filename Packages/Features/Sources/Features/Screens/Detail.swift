@@ -1,0 +1,197 @@
+public import Models
+public import ReducerRuntime
+
+/// A record that is shown with sections, such as a post with its author and its comments.
+public protocol DetailRecord: Hashable, Identifiable, Sendable where ID: Sendable {
+  /// The values of the sections, idle by default.
+  associatedtype Sections: Hashable, Sendable, DetailSections
+
+  /// The sections, made in the scope of the caller's dependencies.
+  static var sections: [DetailSection<Self>] { get }
+
+  /// Returns the load of a record, with the dependencies of the caller.
+  static func loader(_ id: ID) -> @Sendable (CachePolicy) async -> Loadable<Self>
+
+  /// The rows of the record that can be selected. The default is none.
+  static func screenRows(_ state: Detail<Self>.State) -> ScreenRows
+
+  /// Returns the name of a record.
+  static func title(of record: Self) -> String
+
+  /// Returns the web address of a record. The default is `nil`.
+  static func link(of record: Self) -> String?
+
+  /// Returns the user who owns a record. The default is `nil`.
+  static func ownerID(of record: Self) -> User.ID?
+
+  /// Returns the image of the record. The default is `nil`.
+  static func image(_ state: Detail<Self>.State) -> ScreenImage?
+
+  /// Fills in what the list above knows. The default is nothing.
+  static func fill(_ state: inout Detail<Self>.State, from list: any Screen)
+}
+
+/// The values of the sections of a record, idle when created.
+public protocol DetailSections {
+  /// Creates idle sections.
+  init()
+}
+
+/// A record without sections.
+public struct NoSections: DetailSections, Hashable, Sendable {
+  /// Creates the value.
+  public init() {}
+}
+
+extension DetailRecord {
+  /// No rows.
+  public static func screenRows(_ state: Detail<Self>.State) -> ScreenRows { ScreenRows([]) }
+  /// The value `nil`.
+  public static func link(of record: Self) -> String? { nil }
+  /// The value `nil`.
+  public static func ownerID(of record: Self) -> User.ID? { nil }
+  /// The value `nil`.
+  public static func image(_ state: Detail<Self>.State) -> ScreenImage? { nil }
+  /// Does nothing.
+  public static func fill(_ state: inout Detail<Self>.State, from list: any Screen) {}
+}
+
+/// The reducer of a record with sections.
+///
+/// The sections load concurrently. A failed load does not hide the others.
+///
+/// ```swift
+/// let store = Store(initialState: Detail<Post>.State(id: 7)) { Detail<Post>() }
+/// await store.send(.appeared).finish()
+/// let author = store.state.author.record
+/// ```
+public struct Detail<Record: DetailRecord>: Reducer {
+  /// The state of the screen.
+  @dynamicMemberLookup
+  public struct State: Hashable, Sendable {
+    /// The id of the record.
+    public let id: Record.ID
+    /// The record.
+    public var content: Loadable<Record>
+    /// The values of the sections.
+    public var sections: Record.Sections
+    /// A Boolean value that indicates whether the user requested the sections that load on request.
+    public var isMoreRequested: Bool
+
+    /// Creates the state of a record's screen.
+    public init(
+      id: Record.ID, content: Loadable<Record> = .idle, sections: Record.Sections = Record.Sections(),
+      isMoreRequested: Bool = false
+    ) {
+      self.id = id
+      self.content = content
+      self.sections = sections
+      self.isMoreRequested = isMoreRequested
+    }
+
+    /// The value of a section.
+    public subscript<Value>(dynamicMember section: WritableKeyPath<Record.Sections, Value>) -> Value {
+      get { sections[keyPath: section] }
+      set { sections[keyPath: section] = newValue }
+    }
+  }
+
+  /// The actions of the screen.
+  public enum Action: Hashable, Sendable {
+    /// The screen appeared. The record loads if it has not been loaded before.
+    case appeared
+    /// The user reloaded the screen. The previous values stay visible until the loads finish.
+    case refreshed
+    /// The user requested the sections that load on request.
+    case moreRequested
+    /// The load of the record finished.
+    case response(Loadable<Record>)
+    /// The load of a section finished.
+    case sectionResponse(SectionResponse<Record>)
+  }
+
+  private enum CancelID { case record }
+
+  /// Creates the reducer.
+  public init() {}
+
+  /// Handles an action.
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .appeared:
+      guard case .idle = state.content else { return .none }
+      return load(.useCache, &state)
+    case .refreshed:
+      return load(.reload, &state)
+    case .moreRequested:
+      state.isMoreRequested = true
+      return .merge(Record.sections.map { $0.request(&state) })
+    case .response(let outcome):
+      let previous = state.content.record
+      state.content.finish(outcome)
+      return .merge(Record.sections.map { $0.follow(outcome, previous, &state) })
+    case .sectionResponse(let response):
+      for section in Record.sections { section.finish(response, &state) }
+      return .none
+    }
+  }
+
+  private func load(_ policy: CachePolicy, _ state: inout State) -> Effect<Action> {
+    let load = Record.loader(state.id)
+    let record = state.content.load(id: CancelID.record, Action.response) { await load(policy) }
+    return .merge([record] + Record.sections.map { $0.accompany(policy, &state) })
+  }
+}
+
+// MARK: - Conformances
+
+extension Detail.State: Screen {
+  /// The reducer.
+  public var logic: Detail { Detail() }
+
+  /// The state of the load of the record and its sections.
+  public var loads: LoadSummary {
+    Record.sections.reduce(into: LoadSummary(content)) { summary, section in section.summarize(self, &summary) }
+  }
+
+  /// The rows of the record that can be selected.
+  public var screenRows: ScreenRows { Record.screenRows(self) }
+  /// The name of the record.
+  public var title: String? { content.record.map(Record.title) }
+  /// The web address of the record.
+  public var link: String? { content.record.flatMap(Record.link) }
+  /// The user who owns the record.
+  public var ownerRoute: Route? { content.record.flatMap(Record.ownerID).map { .user($0) } }
+  /// The image of the record.
+  public var screenImage: ScreenImage? { Record.image(self) }
+
+  /// Returns the action for an event.
+  public func action(for event: ScreenEvent) -> Detail.Action? {
+    switch event {
+    case .appeared: .appeared
+    case .refreshed: .refreshed
+    case .moreRequested: Record.sections.contains(where: \.isOnRequest) ? .moreRequested : nil
+    case .searched, .filterMoved, .rowChosen, .endApproached, .nextPageRetried, .loadCancelled: nil
+    }
+  }
+
+  /// Fills in what a list or a placeholder knows.
+  public mutating func fill(from other: any Screen) {
+    guard let placeholder = other as? Self else { return Record.fill(&self, from: other) }
+    guard placeholder.id == id else { return }
+    content.fill(with: placeholder.content)
+    for section in Record.sections { section.fill(placeholder, &self) }
+  }
+}
+
+extension LoadState {
+  /// Takes the value of another state if it has none; the state of the load stays the same.
+  mutating func fill(with placeholder: Self) {
+    guard value == nil, let value = placeholder.value else { return }
+    switch self {
+    case .idle, .loaded: self = .loaded(value)
+    case .loading: self = .loading(previous: value)
+    case .failed(let failure, _): self = .failed(failure, previous: value)
+    }
+  }
+}

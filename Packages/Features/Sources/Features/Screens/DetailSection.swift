@@ -1,0 +1,154 @@
+public import ReducerRuntime
+
+/// A section of a record: its value, and when and how it loads.
+public struct DetailSection<Record: DetailRecord>: Sendable {
+  /// A Boolean value that indicates whether the section loads only when it is requested.
+  let isOnRequest: Bool
+  /// Loads the section beside the record.
+  let accompany: @Sendable (CachePolicy, inout Detail<Record>.State) -> Effect<Detail<Record>.Action>
+  /// Loads the section after the response of the record; the record before it may be `nil`.
+  let follow: @Sendable (Loadable<Record>, Record?, inout Detail<Record>.State) -> Effect<Detail<Record>.Action>
+  /// Loads the section on request.
+  let request: @Sendable (inout Detail<Record>.State) -> Effect<Detail<Record>.Action>
+  let finish: @Sendable (SectionResponse<Record>, inout Detail<Record>.State) -> Void
+  let summarize: @Sendable (Detail<Record>.State, inout LoadSummary) -> Void
+  let fill: @Sendable (Detail<Record>.State, inout Detail<Record>.State) -> Void
+
+  /// Creates a section that loads beside the record, or on request.
+  public init<Value: Hashable & Sendable>(
+    _ path: any WritableKeyPath<Record.Sections, Loadable<Value>> & Sendable, isOnRequest: Bool = false,
+    load: @escaping @Sendable (Record.ID, CachePolicy) async -> Loadable<Value>
+  ) {
+    @Sendable func start(_ policy: CachePolicy, _ state: inout Detail<Record>.State) -> Effect<Detail<Record>.Action> {
+      let id = state.id
+      return state.load(path) { await load(id, policy) }
+    }
+    self.init(path, isOnRequest: isOnRequest) { policy, state in
+      guard !isOnRequest || state.sections[keyPath: path] != .idle else { return .none }
+      return start(policy, &state)
+    } follow: { _, _, _ in
+      .none
+    } request: { state in
+      guard isOnRequest, !state.sections[keyPath: path].isLoading else { return .none }
+      return start(.useCache, &state)
+    } matches: { _, _ in
+      false
+    }
+  }
+
+  /// Creates a section that depends on the record, such as the author of a post, and loads after it.
+  ///
+  /// A section on request, such as an image, loads again only if its key changes or if it has no value.
+  ///
+  /// - Parameter key: Returns what the section is loaded by; `nil` if the record has none.
+  public init<Value: Hashable & Sendable, Key: Hashable & Sendable>(
+    _ path: any WritableKeyPath<Record.Sections, Loadable<Value>> & Sendable,
+    of key: @escaping @Sendable (Record) -> Key?,
+    isOnRequest: Bool = false, load: @escaping @Sendable (Key, CachePolicy) async -> Loadable<Value>
+  ) {
+    @Sendable func request(_ state: inout Detail<Record>.State) -> Effect<Detail<Record>.Action> {
+      // While the record loads, its response requests the section. If the server has just failed, it is not tried.
+      guard case .loaded(let record) = state.content else { return .none }
+      guard let key = key(record.value) else {
+        state.sections[keyPath: path] = .idle
+        return .cancel(id: path)
+      }
+      return state.load(path) { await load(key, .useCache) }
+    }
+    self.init(path, isOnRequest: isOnRequest) { _, _ in
+      .none
+    } follow: { outcome, previous, state in
+      guard let record = outcome.record else { return .none }
+      if isOnRequest {
+        let isSame = previous.map { key($0) == key(record) } ?? false
+        if isSame, state.sections[keyPath: path].value != nil || !state.isMoreRequested { return .none }
+        if !isSame { state.sections[keyPath: path] = .idle }
+        // After an outage, the load of another key would go on.
+        guard state.isMoreRequested, case .loaded = outcome else { return isSame ? .none : .cancel(id: path) }
+        return request(&state)
+      }
+      guard let key = key(record), let policy = CachePolicy.following(outcome, state.sections[keyPath: path]) else {
+        return .none
+      }
+      return state.load(path) { await load(key, policy) }
+    } request: { state in
+      guard isOnRequest, !state.sections[keyPath: path].isLoading else { return .none }
+      if case .loaded = state.sections[keyPath: path] { return .none }
+      return request(&state)
+    } matches: { record, other in
+      key(record) == key(other)
+    }
+  }
+
+  private init<Value: Hashable & Sendable>(
+    _ path: any WritableKeyPath<Record.Sections, Loadable<Value>> & Sendable, isOnRequest: Bool,
+    accompany: @escaping @Sendable (CachePolicy, inout Detail<Record>.State) -> Effect<Detail<Record>.Action>,
+    follow:
+      @escaping @Sendable (Loadable<Record>, Record?, inout Detail<Record>.State) -> Effect<Detail<Record>.Action>,
+    request: @escaping @Sendable (inout Detail<Record>.State) -> Effect<Detail<Record>.Action>,
+    matches: @escaping @Sendable (Record, Record) -> Bool
+  ) {
+    self.isOnRequest = isOnRequest
+    self.accompany = accompany
+    self.follow = follow
+    self.request = request
+    finish = { response, state in
+      if let outcome = response.outcome(of: path) { state.sections[keyPath: path].finish(outcome) }
+    }
+    summarize = { state, summary in summary.add(state.sections[keyPath: path]) }
+    fill = { placeholder, state in
+      guard let record = state.content.record, let other = placeholder.content.record, matches(record, other) else {
+        return
+      }
+      state.sections[keyPath: path].fill(with: placeholder.sections[keyPath: path])
+    }
+  }
+}
+
+/// The outcome of the load of a section.
+public struct SectionResponse<Record: DetailRecord>: Hashable, Sendable {
+  private let path: any PartialKeyPath<Record.Sections> & Sendable
+  private let outcome: any Hashable & Sendable
+
+  /// Creates the response of a section.
+  public init<Value: Hashable & Sendable>(
+    _ path: any WritableKeyPath<Record.Sections, Loadable<Value>> & Sendable, _ outcome: Loadable<Value>
+  ) {
+    self.path = path
+    self.outcome = outcome
+  }
+
+  func outcome<Value: Hashable & Sendable>(
+    of path: WritableKeyPath<Record.Sections, Loadable<Value>>
+  ) -> Loadable<Value>? {
+    (self.path as AnyKeyPath) == path ? outcome as? Loadable<Value> : nil
+  }
+}
+
+extension Detail.State {
+  fileprivate mutating func load<Value: Hashable & Sendable>(
+    _ path: any WritableKeyPath<Record.Sections, Loadable<Value>> & Sendable,
+    _ load: @escaping @Sendable () async -> Loadable<Value>
+  ) -> Effect<Detail.Action> {
+    sections[keyPath: path].load(id: path) {
+      .sectionResponse(SectionResponse(path, $0))
+    } operation: {
+      await load()
+    }
+  }
+}
+
+// MARK: - Conformances
+
+extension SectionResponse {
+  /// Returns whether both are of the same section and equal.
+  public static func == (lhs: SectionResponse, rhs: SectionResponse) -> Bool {
+    (lhs.path as AnyKeyPath) == rhs.path && lhs.outcome.isEqual(to: rhs.outcome)
+  }
+
+  /// Hashes the response.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(path as AnyKeyPath)
+    outcome.hash(into: &hasher)
+  }
+}

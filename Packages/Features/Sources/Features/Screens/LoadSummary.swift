@@ -1,0 +1,54 @@
+public import Foundation
+
+/// The state of the loads of a screen, as one value.
+public struct LoadSummary: Hashable, Sendable {
+  /// The progress of a load of a long list.
+  public struct Progress: Hashable, Sendable {
+    /// The number of rows so far.
+    public var loadedCount: Int
+    /// The number of rows of the server; `nil` if it is unknown.
+    public var totalCount: Int?
+
+    /// Creates a progress.
+    public init(loadedCount: Int, totalCount: Int?) {
+      self.loadedCount = loadedCount
+      self.totalCount = totalCount
+    }
+  }
+
+  /// A Boolean value that indicates whether a load is in flight.
+  public var isLoading = false
+  /// The failure of the content, or of a section that is shown with an older value.
+  public var failure: LoadFailure?
+  /// A Boolean value that indicates whether the content has no value.
+  public var isMissing = true
+  /// The fetch date of the oldest value.
+  public var date: Date?
+  /// The progress of a load of the whole list; `nil` if there is none.
+  public var progress: Progress?
+  /// The failure of the last next page; `nil` if it can be requested.
+  public var nextPageFailure: LoadFailure?
+
+  /// Creates a summary of nothing.
+  public init() {}
+
+  /// Creates the summary of the content of a screen.
+  public init<Value>(_ content: Loadable<Value>) {
+    isLoading = content.isLoading
+    failure = content.failure
+    isMissing = content.value == nil
+    date = content.value?.date
+  }
+
+  /// Adds a section beside the content.
+  public mutating func add<Value>(_ section: Loadable<Value>) {
+    isLoading = isLoading || section.isLoading
+    // A section without a value has its failure in its place.
+    if section.value != nil { failure = failure ?? section.failure }
+    // The screen is missing as long as its content is.
+    if let date { self.date = min(date, section.value?.date ?? date) }
+  }
+
+  /// A Boolean value that indicates whether the server reported that the record does not exist.
+  public var isNotFound: Bool { failure?.networkError?.isNotFound == true }
+}

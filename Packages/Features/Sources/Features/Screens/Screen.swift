@@ -1,0 +1,83 @@
+public import ReducerRuntime
+
+/// The state of a screen, for whatever shows it: a command, or the browser.
+public protocol Screen: Hashable, Sendable {
+  /// The actions of the screen.
+  associatedtype Action: Hashable & Sendable
+  /// The reducer of the screen.
+  associatedtype Logic: Reducer<Self, Action>
+
+  /// The reducer, made in the scope of the caller's dependencies.
+  var logic: Logic { get }
+
+  /// Returns the action for an event; `nil` if the event means nothing to the screen now.
+  func action(for event: ScreenEvent) -> Action?
+
+  /// The state of the loads.
+  var loads: LoadSummary { get }
+
+  /// The rows that can be selected. The default is none.
+  var screenRows: ScreenRows { get }
+
+  /// The labels of the texts that a search examines. The default is none.
+  var searchedLabels: [String] { get }
+
+  /// The name of the record; `nil` until it is loaded. The default is `nil`.
+  var title: String? { get }
+
+  /// The web address of the record. The default is `nil`.
+  var link: String? { get }
+
+  /// The user who owns the record. The default is `nil`.
+  var ownerRoute: Route? { get }
+
+  /// The image of the record. The default is `nil`.
+  var screenImage: ScreenImage? { get }
+
+  /// A Boolean value that indicates whether leaving the screen loses typed text. The default is `false`.
+  var hasChanges: Bool { get }
+
+  /// Fills in what another screen knows: the list above, or a placeholder of the same type. The default is nothing.
+  mutating func fill(from other: any Screen)
+}
+
+extension Screen {
+  /// No rows.
+  public var screenRows: ScreenRows { ScreenRows([]) }
+  /// No labels.
+  public var searchedLabels: [String] { [] }
+  /// The value `nil`.
+  public var title: String? { nil }
+  /// The value `nil`.
+  public var link: String? { nil }
+  /// The value `nil`.
+  public var ownerRoute: Route? { nil }
+  /// The value `nil`.
+  public var screenImage: ScreenImage? { nil }
+  /// The value `false`.
+  public var hasChanges: Bool { false }
+  /// Does nothing.
+  public mutating func fill(from other: any Screen) {}
+}
+
+/// An event that any screen may handle.
+public enum ScreenEvent: Hashable, Sendable {
+  /// The screen appeared. It loads if it has not been loaded before.
+  case appeared
+  /// The user reloaded the screen.
+  case refreshed
+  /// The user changed the text to search for.
+  case searched(String)
+  /// The user moved to another filter; it wraps around at the ends.
+  case filterMoved(by: Int)
+  /// The user chose the row of a route, without opening it.
+  case rowChosen(Route)
+  /// The end of the rows is near.
+  case endApproached
+  /// The user retried the load of the next page.
+  case nextPageRetried
+  /// The user requested more: the comments, the image, the whole list.
+  case moreRequested
+  /// The user cancelled a long load.
+  case loadCancelled
+}

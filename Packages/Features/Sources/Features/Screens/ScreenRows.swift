@@ -1,0 +1,68 @@
+public import Models
+
+/// A row that can be selected, and the routes that it leads to.
+public struct ScreenRow: Hashable, Identifiable, Sendable {
+  /// The identity of a row.
+  public struct ID: Hashable, Sendable {
+    /// The noun of the record: `comment`.
+    public let noun: String
+    /// The id of the record.
+    public let number: Int
+  }
+
+  /// The identity.
+  public let id: ID
+  /// The route that the row opens; `nil` if it opens none.
+  public let route: Route?
+  /// The user who owns the record; `nil` if there is none.
+  public let owner: Route?
+
+  /// Creates the row of the record of a route.
+  public init(_ route: Route, owner: User.ID? = nil) {
+    self.init(ID(noun: route.entry.noun, number: route.id ?? 0), route: route, owner: owner)
+  }
+
+  init<Tag>(_ noun: String, _ id: Tagged<Tag, Int>, route: Route? = nil, owner: User.ID? = nil) {
+    self.init(ID(noun: noun, number: id.rawValue), route: route, owner: owner)
+  }
+
+  private init(_ id: ID, route: Route?, owner: User.ID? = nil) {
+    self.id = id
+    self.route = route
+    self.owner = owner.map { .user($0) }
+  }
+
+  /// The row that loads the next page again.
+  public static let retry = ScreenRow(ID(noun: "", number: 0), route: nil)
+}
+
+/// The rows of a screen, read by index.
+public struct ScreenRows {
+  /// The number of rows.
+  public let count: Int
+  private let row: (Int) -> ScreenRow
+
+  private init(count: Int, row: @escaping (Int) -> ScreenRow) {
+    self.count = count
+    self.row = row
+  }
+
+  init(_ rows: [ScreenRow]) {
+    self.init(count: rows.count) { rows[$0] }
+  }
+
+  init<Record>(_ records: [Record]?, _ row: @escaping (Record) -> ScreenRow) {
+    let records = records ?? []
+    self.init(count: records.count) { row(records[$0]) }
+  }
+
+  /// The row at an index below ``count``.
+  public subscript(index: Int) -> ScreenRow { row(index) }
+
+  /// Returns the index of a row; `nil` if there is none.
+  public func firstIndex(of id: ScreenRow.ID) -> Int? { (0..<count).first { row($0).id == id } }
+
+  static func + (left: Self, right: Self) -> Self {
+    Self(count: left.count + right.count) { $0 < left.count ? left[$0] : right[$0 - left.count] }
+  }
+}

@@ -1,0 +1,150 @@
+import Features
+import ReducerTestSupport
+import Testing
+
+@Suite("FilteredList", .timeLimit(.minutes(5)))
+@MainActor
+struct FilteredListTests {
+  private struct Number: SearchableRow {
+    static let searchedTexts = [
+      SearchedText<Number>("digits") { "\($0.value)" }, SearchedText<Number>("names") { $0.name },
+    ]
+
+    var value: Int
+    var name = ""
+  }
+
+  /// The numbers above a minimum, which is a filter; a chosen number leads the list.
+  private struct NumbersQuery: ListQuery {
+    var search = SearchFilter<Number>()
+    var minimum = 0
+    var hasFilters = true
+    var chosen: Int?
+    var response = Loadable<[Number]>.idle
+    var reloaded = Loadable<[Number]>.idle
+
+    func loader() -> @Sendable (CachePolicy) async -> Loadable<[Number]> {
+      { $0 == .reload ? reloaded : response }
+    }
+
+    func select(_ rows: [Number]) -> [Number] { rows.filter { $0.value >= minimum } }
+    func screenRow(_ row: Number) -> ScreenRow { ScreenRow(.post(Post.ID(row.value))) }
+    func leadingRows(_ rows: [Number]) -> [ScreenRow] { rows.filter { $0.value == chosen }.map(screenRow) }
+
+    mutating func moveFilter(by offset: Int) -> Bool {
+      minimum += offset
+      return hasFilters
+    }
+
+    mutating func choose(_ route: Route) -> Bool {
+      chosen = route.id
+      return route.id != nil
+    }
+  }
+
+  private typealias Numbers = FilteredList<NumbersQuery>
+
+  private let numbers = Fetched.atNoon([Number(value: 30), Number(value: 2, name: "two"), Number(value: 23)])
+
+  private func values(_ state: Numbers.State) -> [Int] { state.rows.map(\.value) }
+
+  @Test("The list loads as a Loader does and shows the rows that the query selects")
+  func appeared() async {
+    let query = NumbersQuery(minimum: 10, response: .loaded(numbers))
+    let store = TestStore(initialState: Numbers.State(query: query)) { Numbers() }
+    #expect(store.state.rows.isEmpty)
+    await store.send(.list(.appeared)) { $0.list.content = .loading(previous: nil) }
+    await store.receive(.list(.response(.loaded(numbers)))) { $0.list.content = .loaded(numbers) }
+    #expect(store.state.content == .loaded(numbers))
+    #expect(values(store.state) == [30, 23])
+    await store.send(.list(.appeared))
+    await store.finish()
+  }
+
+  @Test("Another query shows other rows without a load")
+  func queryChanged() async {
+    let store = TestStore(initialState: Numbers.State(content: .loaded(numbers), query: NumbersQuery())) { Numbers() }
+    await store.send(.queryChanged(NumbersQuery(search: SearchFilter("3")))) { $0.query.search.text = "3" }
+    #expect(values(store.state) == [30, 23])
+    await store.send(.queryChanged(NumbersQuery(search: SearchFilter("3"), minimum: 25))) { $0.query.minimum = 25 }
+    #expect(values(store.state) == [30])
+    await store.send(.queryChanged(NumbersQuery())) { $0.query = NumbersQuery() }
+    #expect(values(store.state) == [30, 2, 23])
+    await store.finish()
+  }
+
+  @Test("The previous rows stay visible during a reload and after a failed one", arguments: [true, false])
+  func previousRows(isLoading: Bool) {
+    let content: Loadable<[Number]> = isLoading ? .loading(previous: numbers) : .failed(.sample, previous: numbers)
+    #expect(values(Numbers.State(content: content, query: NumbersQuery(minimum: 10))) == [30, 23])
+  }
+
+  @Test("A chosen row leads the list, which is fetched again")
+  func rowChosen() async {
+    let reloaded = Fetched.atNoon([Number(value: 23), Number(value: 1)])
+    let query = NumbersQuery(reloaded: .loaded(reloaded))
+    let store = TestStore(initialState: Numbers.State(content: .loaded(numbers), query: query)) { Numbers() }
+    await store.send(.rowChosen(.post(23))) {
+      $0.query.chosen = 23
+      $0.list.content = .loading(previous: numbers)
+    }
+    #expect(store.state.screenRows.ids == ["post 23", "post 30", "post 2", "post 23"])
+    await store.receive(.list(.response(.loaded(reloaded)))) { $0.list.content = .loaded(reloaded) }
+    #expect(values(store.state) == [23, 1])
+    // The query refuses this one.
+    await store.send(.rowChosen(.posts)) { $0.query.chosen = nil }
+    await store.finish()
+  }
+
+  @Test("The rows have their identities and routes in the order of the list")
+  func screenRows() {
+    let state = Numbers.State(content: .loaded(numbers), query: NumbersQuery(minimum: 10))
+    #expect(state.screenRows.ids == ["post 30", "post 23"])
+    #expect(state.screenRows.routes == [.post(30), .post(23)])
+    #expect(state.screenRows.firstIndex(of: ScreenRow(.post(23)).id) == 1)
+    #expect(state.screenRows.firstIndex(of: ScreenRow(.post(2)).id) == nil)
+    #expect(Numbers.State(query: NumbersQuery()).screenRows.count == 0)
+  }
+
+  @Test("The searched labels are those of the search")
+  func searchedLabels() {
+    #expect(Numbers.State(query: NumbersQuery()).searchedLabels == ["digits", "names"])
+    #expect(Numbers.State(query: NumbersQuery(search: SearchFilter(in: ["names"]))).searchedLabels == ["names"])
+  }
+
+  @Test("The summary of the loads is that of the list")
+  func loads() {
+    let content = Loadable<[Number]>.failed(.sample, previous: numbers)
+    #expect(Numbers.State(content: content, query: NumbersQuery()).loads == LoadSummary(content))
+  }
+
+  @Test("A list is searched in the texts of its query, and its rows can be chosen")
+  func actions() {
+    let state = Numbers.State(content: .loaded(numbers), query: NumbersQuery(search: SearchFilter(in: ["names"])))
+    #expect(state.action(for: .appeared) == .list(.appeared))
+    #expect(state.action(for: .refreshed) == .list(.refreshed))
+    #expect(
+      state.action(for: .searched("3")) == .queryChanged(NumbersQuery(search: SearchFilter("3", in: ["names"]))))
+    #expect(state.action(for: .rowChosen(.post(2))) == .rowChosen(.post(2)))
+    for event in [ScreenEvent.endApproached, .moreRequested, .loadCancelled] {
+      #expect(state.action(for: event) == nil)
+    }
+  }
+
+  @Test("The filter moves if the query has filters", arguments: [true, false])
+  func filterMoved(hasFilters: Bool) {
+    let state = Numbers.State(content: .loaded(numbers), query: NumbersQuery(hasFilters: hasFilters))
+    let expected = Numbers.Action.queryChanged(NumbersQuery(minimum: -1))
+    #expect(state.action(for: .filterMoved(by: -1)) == (hasFilters ? expected : nil))
+  }
+
+  @Test("By default, a query shows all rows, and has no filters and no rows to choose")
+  func defaults() {
+    var query = AccountsQuery()
+    #expect(query.apply(to: [.sample(3), .sample(1)]).map(\.id) == [3, 1])
+    #expect(query.leadingRows([.sample(3)]).isEmpty)
+    let (hasMoved, hasChosen) = (query.moveFilter(by: 1), query.choose(.account(3)))
+    #expect(!hasMoved && !hasChosen)
+    #expect(query == AccountsQuery())
+  }
+}

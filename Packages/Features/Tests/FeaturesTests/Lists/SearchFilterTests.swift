@@ -1,0 +1,49 @@
+import Features
+import Testing
+
+@Suite("SearchFilter")
+struct SearchFilterTests {
+  private let posts: [AuthoredPost] = [
+    .init(post: .sample(1, title: "The Sea", body: "waves"), author: nil),
+    .init(post: .sample(2, title: "Cafe\u{301}", body: "by the sea"), author: nil),
+    .init(post: .sample(3, title: "morning", body: "first line\nthe CAFÉ"), author: nil),
+    .init(post: .sample(4, title: "東京 and İstanbul", body: "Straße"), author: nil),
+  ]
+
+  @Test(
+    "A row matches if its texts contain the search, ignoring case and diacritics",
+    arguments: [
+      ("", [1, 2, 3, 4]), ("SEA", [1, 2]), ("cafe", [2, 3]), ("café", [2, 3]), ("cafe\u{301}", [2, 3]),
+      ("CAFÉ", [2, 3]), ("line\nthe", [3]), ("nowhere", []), ("a.c", []), ("東京", [4]), ("strasse", [4]),
+      ("STRAßE", [4]), ("istanbul", [4]), ("sea cafe", [2]), ("the", [1, 2, 3]), ("waves sea", [1]),
+    ])
+  func rows(text: String, ids: [Int]) {
+    #expect(SearchFilter(text).apply(to: posts).map(\.id.rawValue) == ids)
+  }
+
+  @Test(
+    "Only the texts with the labels are searched",
+    arguments: [
+      (["titles"], "sea", [1]), (["bodies"], "sea", [2]), (["titles", "bodies"], "sea", [1, 2]), ([], "sea", []),
+      (["titles"], "sea waves", []), (["bodies"], "", [1, 2, 3, 4]),
+    ] as [([String], String, [Int])])
+  func labels(labels: [String], text: String, ids: [Int]) {
+    let filter = SearchFilter<AuthoredPost>(text, in: labels)
+    #expect(filter.apply(to: posts).map(\.id.rawValue) == ids)
+    #expect(filter.searchedTexts.map(\.label) == labels)
+  }
+
+  @Test("By default, all texts of a row are searched")
+  func allLabels() {
+    #expect(SearchFilter<AuthoredPost>().labels == ["titles", "bodies"])
+    #expect(SearchFilter<User>().labels == ["names", "usernames", "emails", "addresses"])
+  }
+
+  @Test("A long list keeps the server's order")
+  func longList() {
+    let todos = (1...20_001).map { Todo(userID: 1, id: Todo.ID($0), title: "to-do \($0)", isCompleted: false) }
+    let found = SearchFilter("39 do").apply(to: todos)
+    #expect(found == todos.filter { "\($0.id)".hasPrefix("39") })
+    #expect(found.count > 100)
+  }
+}

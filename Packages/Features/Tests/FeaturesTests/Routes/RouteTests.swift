@@ -1,0 +1,131 @@
+import Features
+import Testing
+
+@Suite("Route")
+struct RouteTests {
+  /// The routes of all screens, with the id 7.
+  private static let all = Screens.all.compactMap { Route($0.pattern.replacing("ID", with: "7")) }
+
+  @Test(
+    "A route is parsed from its path, and prints it",
+    arguments: [
+      ("posts", .posts), ("post/7", .post(7)), ("post/7/comments", .comments(on: 7)), ("comments", .comments),
+      ("comment/31", .comment(31)), ("users", .users), ("user/3", .user(3)), ("user/3/posts", .posts(of: 3)),
+      ("user/3/albums", .albums(of: 3)), ("user/3/todos", .todos(of: 3)), ("albums", .albums), ("album/1", .album(1)),
+      ("photo/2", .photo(2)), ("todos", .todos), ("producers", .producers), ("producer/510", .producer(510)),
+      ("accounts", .accounts), ("account/2", .account(2)), ("account/new", .newAccount),
+      ("account/2/edit", .accountEditor(2)), ("drafts", .drafts), ("draft/2", .draft(2)),
+    ] as [(String, Route)])
+  func path(text: String, route: Route) {
+    #expect(Route(text) == route)
+    #expect(route.description == text)
+  }
+
+  @Test(
+    "Another text is no path",
+    arguments: [
+      "", "/", "nonsense", "post", "posts/7", "posts/1", "post/0", "post/-7", "post/+7", "post/07", "post/٧", "post/7/",
+      "post//7", "/posts", "posts/", "post/ID", "ID", "7", "user/3/7", "user/3/edit", "account/2/new", "account/edit",
+      "Posts", "post/ 7", "post/99999999999999999999",
+    ])
+  func invalid(text: String) {
+    #expect(Route(text) == nil)
+  }
+
+  @Test("The path of each screen of the registry is parsed and printed", arguments: Screens.patterns)
+  func pattern(pattern: String) throws {
+    let text = pattern.replacing("ID", with: "7")
+    let route = try #require(Route(text))
+    #expect(route.description == text)
+    #expect(route.pattern == pattern)
+    #expect(route.id == (pattern.contains("ID") ? 7 : nil))
+    #expect(route.entry.pattern == pattern)
+    #expect(!route.name.contains("ID"))
+    #expect(!route.command.contains("ID"))
+    // The path begins at the list of the tab.
+    #expect(route.path.first == route.tab.root)
+  }
+
+  @Test("Forms and drafts cannot be searched; everything else can")
+  func searchable() {
+    #expect(Self.all.count == Screens.all.count)
+    #expect(Self.all.filter { !$0.isSearchable } == [.newAccount, .accountEditor(7), .drafts, .draft(7)])
+  }
+
+  @Test("Lists have previews, except those of to-dos and drafts")
+  func previews() {
+    let lists = Self.all.filter(\.entry.isList)
+    #expect(
+      Set(lists) == [
+        .posts, .comments, .comments(on: 7), .users, .posts(of: 7), .albums(of: 7), .todos(of: 7), .albums, .todos,
+        .producers, .accounts, .drafts,
+      ])
+    #expect(Set(lists.filter { !$0.entry.hasPreviews }) == [.todos(of: 7), .todos, .drafts])
+  }
+
+  @Test(
+    "A screen opens on top of its parents, from the list of its tab",
+    arguments: [
+      (.user(3), [.users, .user(3)]), (.users, [.users]), (.todos(of: 3), [.users, .user(3), .todos(of: 3)]),
+      (.posts(of: 3), [.users, .user(3), .posts(of: 3)]),
+      (.comments(on: 7), [.posts, .post(7), .comments(on: 7)]), (.comments, [.posts, .comments]),
+      (.comment(31), [.posts, .comments, .comment(31)]), (.photo(2), [.albums, .photo(2)]),
+      (.accountEditor(2), [.accounts, .account(2), .accountEditor(2)]), (.newAccount, [.accounts, .newAccount]),
+      (.drafts, [.accounts, .drafts]),
+      // A draft's values come from the list.
+      (.draft(2), [.accounts, .drafts]),
+    ] as [(Route, [Route])])
+  func parents(route: Route, path: [Route]) {
+    #expect(route.path == path)
+  }
+
+  @Test("A route below another one is found by its name, if there is such a screen")
+  func child() {
+    #expect(Route.account(2).child("edit") == .accountEditor(2))
+    #expect(Route.user(3).child("todos") == .todos(of: 3))
+    #expect(Route.post(7).child("comments") == .comments(on: 7))
+    #expect(Route.user(3).child("edit") == nil)
+    #expect(Route.accounts.child("edit") == nil)
+    #expect(Route.posts.child("1") == nil)
+  }
+
+  @Test(
+    "A route has a name, and the command for the same data",
+    arguments: [
+      (.posts, "posts", "app posts"), (.post(7), "post 7", "app post 7"),
+      (.todos, "to-dos", "app todos"), (.todos(of: 3), "to-dos of user 3", "app todos --user 3"),
+      (.posts(of: 3), "posts of user 3", "app posts --user 3"),
+      (.albums(of: 3), "albums of user 3", "app albums --user 3"),
+      (.comments(on: 7), "comments on post 7", "app comments --post 7"), (.comment(31), "comment 31", "app comment 31"),
+      (.photo(2), "photo 2", "app photo 2"), (.newAccount, "new account", "app account create"),
+      (.account(2), "account 2", "app account 2"), (.accountEditor(2), "account 2", "app account edit 2"),
+      (.drafts, "drafts", "app account drafts"), (.draft(2), "draft 2", "app account create --resume=2"),
+    ] as [(Route, String, String)])
+  func texts(route: Route, name: String, command: String) {
+    #expect(route.name == name)
+    #expect(route.command == command)
+  }
+
+  @Test(
+    "Each tab has a list at its root, and a name",
+    arguments: [
+      (.posts, .posts, "Posts"), (.users, .users, "Users"), (.albums, .albums, "Albums"), (.todos, .todos, "To-dos"),
+      (.producers, .producers, "Producers"), (.accounts, .accounts, "Accounts"),
+    ] as [(Tab, Route, String)])
+  func tab(tab: Tab, root: Route, name: String) {
+    #expect(tab.root == root)
+    #expect(root.tab == tab)
+    #expect(tab.name == name)
+  }
+
+  @Test("The state of a route's screen has its id")
+  func screen() {
+    #expect(Route.post(7).screen == AnyScreen(PostDetail.State(id: 7)))
+    #expect(Route.todos(of: 3).screen == AnyScreen(TodosList.State(query: TodosQuery(userID: 3))))
+    #expect(Route.comments(on: 7).screen == AnyScreen(CommentsList.State(query: CommentsQuery(postID: 7))))
+    let form = Route.draft(2).screen.as(FormScreen.State.self)?.form
+    #expect(form?.draftID == 2)
+    #expect(form?.purpose == .create)
+    #expect(Route.accountEditor(2).screen.as(FormScreen.State.self)?.form.purpose == .edit(2))
+  }
+}

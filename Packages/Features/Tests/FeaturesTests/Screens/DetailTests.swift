@@ -1,0 +1,503 @@
+import Dependencies
+import DependenciesTestSupport
+import Features
+import Foundation
+import ReducerTestSupport
+import TestSupport
+import Testing
+
+@Suite("Detail", .timeLimit(.minutes(5)), .dependencies)
+@MainActor
+struct DetailTests {
+  private let article = Fetched.atNoon(Article(id: 7, authorID: 3))
+  private let notes = Fetched.atNoon("notes")
+  private let author = Fetched.atNoon("Ada")
+  private let replies = Fetched.atNoon("replies")
+  private let image = Fetched.atNoon("image")
+
+  private func store(
+    _ state: Detail<Article>.State = Detail<Article>.State(id: 7),
+    loads: (inout ArticleLoads) -> Void = { _ in }
+  ) -> TestStore<Detail<Article>.State, Detail<Article>.Action> {
+    TestStore(initialState: state) {
+      Detail<Article>()
+    } withDependencies: {
+      loads(&$0.articles)
+    }
+  }
+
+  /// The screen of an article, loaded with sections.
+  private func loaded(
+    _ article: Article, _ sections: Article.Sections = Article.Sections(), isMoreRequested: Bool = false
+  ) -> Detail<Article>.State {
+    Detail<Article>.State(
+      id: 7, content: .loaded(.atNoon(article)), sections: sections, isMoreRequested: isMoreRequested)
+  }
+
+  @Test("The record and the sections beside it load once, concurrently, and the author after the record")
+  func appeared() async {
+    let began = (record: Gate(), notes: Gate())
+    let arrives = Gate()
+    let store = store {
+      $0.article = { [article] id, policy in
+        #expect(id == 7 && policy == .useCache)
+        began.record.open()
+        await began.notes.wait()
+        return .loaded(article)
+      }
+      $0.notes = { [notes] id, policy in
+        #expect(id == 7 && policy == .useCache)
+        began.notes.open()
+        await began.record.wait()
+        await arrives.wait()
+        return .loaded(notes)
+      }
+      $0.author = { [author] id, policy in
+        #expect(id == 3 && policy == .useCache)
+        return .loaded(author)
+      }
+    }
+    await store.send(.appeared) {
+      $0.content = .loading(previous: nil)
+      $0.notes = .loading(previous: nil)
+    }
+    await store.send(.appeared)
+    await store.receive(.response(.loaded(article))) {
+      $0.content = .loaded(article)
+      $0.author = .loading(previous: nil)
+    }
+    await store.receive(.sectionResponse(SectionResponse(\.author, .loaded(author)))) { $0.author = .loaded(author) }
+    arrives.open()
+    await store.receive(.sectionResponse(SectionResponse(\.notes, .loaded(notes)))) { $0.notes = .loaded(notes) }
+    await store.send(.appeared)
+    await store.finish()
+  }
+
+  @Test("A failed record is not loaded again when the screen appears again, and hides no section")
+  func recordFails() async {
+    let store = store {
+      $0.article = { _, _ in .failed(.refusal, previous: nil) }
+      $0.notes = { [notes] _, _ in .loaded(notes) }
+    }
+    store.exhaustivity = .off
+    await store.send(.appeared)
+    await store.skipReceivedActions()
+    await store.send(.appeared)
+    await store.finish()
+    #expect(store.state.content == .failed(.refusal, previous: nil))
+    #expect(store.state.notes == .loaded(notes))
+    #expect(store.state.author == .idle)
+  }
+
+  @Test("A failed section hides neither the record nor another section")
+  func sectionFails() async {
+    let store = store {
+      $0.article = { [article] _, _ in .loaded(article) }
+      $0.notes = { _, _ in .failed(.refusal, previous: nil) }
+      $0.author = { [author] _, _ in .loaded(author) }
+    }
+    store.exhaustivity = .off
+    await store.send(.appeared)
+    await store.skipReceivedActions()
+    #expect(store.state.content == .loaded(article))
+    #expect(store.state.notes == .failed(.refusal, previous: nil))
+    #expect(store.state.author == .loaded(author))
+  }
+
+  @Test("A reload loads the record and the sections that were loaded, and keeps the previous values until they arrive")
+  func refreshed() async {
+    let new = Fetched.atNoon(Article(id: 7, title: "a new title", authorID: 3))
+    let gates = (notes: Gate(), replies: Gate())
+    var state = loaded(article.value, isMoreRequested: true)
+    state.notes = .loaded(notes)
+    state.author = .loaded(author)
+    state.replies = .loaded(replies)
+    let store = store(state) {
+      $0.article = { _, policy in
+        #expect(policy == .reload)
+        return .loaded(new)
+      }
+      $0.author = { _, policy in
+        #expect(policy == .reload)
+        return .loaded(.atNoon("Ada Byron"))
+      }
+      $0.notes = { _, policy in
+        #expect(policy == .reload)
+        await gates.notes.wait()
+        return .failed(.sample, previous: nil)
+      }
+      $0.replies = { _, policy in
+        #expect(policy == .reload)
+        await gates.replies.wait()
+        return .loaded(.atNoon("new replies"))
+      }
+    }
+    await store.send(.refreshed) {
+      $0.content = .loading(previous: article)
+      $0.notes = .loading(previous: notes)
+      $0.replies = .loading(previous: replies)
+    }
+    await store.receive(.response(.loaded(new))) {
+      $0.content = .loaded(new)
+      $0.author = .loading(previous: author)
+    }
+    await store.receive(.sectionResponse(SectionResponse(\.author, .loaded(.atNoon("Ada Byron"))))) {
+      $0.author = .loaded(.atNoon("Ada Byron"))
+    }
+    gates.notes.open()
+    await store.receive(.sectionResponse(SectionResponse(\.notes, .failed(.sample, previous: nil)))) {
+      $0.notes = .failed(.sample, previous: notes)
+    }
+    gates.replies.open()
+    await store.receive(.sectionResponse(SectionResponse(\.replies, .loaded(.atNoon("new replies"))))) {
+      $0.replies = .loaded(.atNoon("new replies"))
+    }
+    await store.finish()
+  }
+
+  @Test("A reload does not load sections on request that were not requested")
+  func refreshedWithoutRequest() async {
+    let store = store(loaded(Article(id: 7))) {
+      $0.article = { _, _ in .loaded(.atNoon(Article(id: 7))) }
+      $0.notes = { [notes] _, _ in .loaded(notes) }
+    }
+    store.exhaustivity = .off
+    await store.send(.refreshed)
+    await store.skipReceivedActions()
+    #expect(store.state.replies == .idle)
+    #expect(store.state.image == .idle)
+  }
+
+  @Test("A reload cancels the loads in flight and ignores their late responses")
+  func superseded() async {
+    let began = (record: Gate(), notes: Gate())
+    let gate = Gate()
+    let store = store {
+      $0.article = { [article] _, policy in
+        guard policy == .useCache else { return .loaded(.atNoon(Article(id: 7))) }
+        began.record.open()
+        await gate.waitIgnoringCancellation()
+        return .loaded(article)
+      }
+      $0.notes = { [notes] _, policy in
+        guard policy == .useCache else { return .failed(.sample, previous: nil) }
+        began.notes.open()
+        await gate.waitIgnoringCancellation()
+        return .loaded(notes)
+      }
+    }
+    store.exhaustivity = .off
+    await store.send(.appeared)
+    await began.record.wait()
+    await began.notes.wait()
+    await store.send(.refreshed)
+    gate.open()
+    await store.skipReceivedActions()
+    #expect(store.state.content == .loaded(.atNoon(Article(id: 7))))
+    #expect(store.state.notes == .failed(.sample, previous: nil))
+  }
+
+  @Test("After a record that came from the cache in an outage, the author comes from the cache only")
+  func outage() async {
+    let store = store {
+      $0.author = { [author] _, policy in
+        #expect(policy == .cacheOnly(because: .sample))
+        return .failed(.sample, previous: author)
+      }
+    }
+    await store.send(.response(.failed(.sample, previous: article))) {
+      $0.content = .failed(.sample, previous: article)
+      $0.author = .loading(previous: nil)
+    }
+    await store.receive(.sectionResponse(SectionResponse(\.author, .failed(.sample, previous: author)))) {
+      $0.author = .failed(.sample, previous: author)
+    }
+    await store.finish()
+  }
+
+  @Test("A failed reload does not cancel the load of the author in flight")
+  func authorInFlight() async {
+    let began = Gate()
+    let gate = Gate()
+    let store = store {
+      $0.author = { [author] _, policy in
+        #expect(policy == .useCache)
+        began.open()
+        await gate.wait()
+        return .loaded(author)
+      }
+    }
+    await store.send(.response(.loaded(article))) {
+      $0.content = .loaded(article)
+      $0.author = .loading(previous: nil)
+    }
+    await began.wait()
+    await store.send(.response(.failed(.sample, previous: nil))) { $0.content = .failed(.sample, previous: article) }
+    gate.open()
+    await store.receive(.sectionResponse(SectionResponse(\.author, .loaded(author)))) { $0.author = .loaded(author) }
+    await store.finish()
+  }
+
+  @Test("A record without a key has no such section")
+  func noKey() async {
+    let store = store(Detail<Article>.State(id: 7, isMoreRequested: true))
+    await store.send(.response(.loaded(.atNoon(Article(id: 7))))) { $0.content = .loaded(.atNoon(Article(id: 7))) }
+    await store.finish()
+  }
+
+  @Test("Requested before the record arrives, a section beside it loads at once, and one of the record after it")
+  func requestedBefore() async {
+    let article = Fetched.atNoon(Article(id: 7, imageName: "a.png"))
+    let store = store {
+      $0.replies = { [replies] id, policy in
+        #expect(id == 7 && policy == .useCache)
+        return .loaded(replies)
+      }
+      $0.image = { [image] name, policy in
+        #expect(name == "a.png" && policy == .useCache)
+        return .loaded(image)
+      }
+    }
+    await store.send(.moreRequested) {
+      $0.isMoreRequested = true
+      $0.replies = .loading(previous: nil)
+    }
+    await store.receive(.sectionResponse(SectionResponse(\.replies, .loaded(replies)))) {
+      $0.replies = .loaded(replies)
+    }
+    await store.send(.response(.loaded(article))) {
+      $0.content = .loaded(article)
+      $0.image = .loading(previous: nil)
+    }
+    await store.receive(.sectionResponse(SectionResponse(\.image, .loaded(image)))) { $0.image = .loaded(image) }
+    await store.finish()
+  }
+
+  @Test("Requested after the record arrived, the sections load, and once while their loads are in flight")
+  func requestedAfter() async {
+    let gate = Gate()
+    let store = store(loaded(Article(id: 7, imageName: "a.png"))) {
+      $0.replies = { [replies] _, _ in .loaded(replies) }
+      $0.image = { [image] _, _ in
+        await gate.wait()
+        return .loaded(image)
+      }
+    }
+    await store.send(.moreRequested) {
+      $0.isMoreRequested = true
+      $0.replies = .loading(previous: nil)
+      $0.image = .loading(previous: nil)
+    }
+    await store.send(.moreRequested)
+    await store.receive(.sectionResponse(SectionResponse(\.replies, .loaded(replies)))) {
+      $0.replies = .loaded(replies)
+    }
+    gate.open()
+    await store.receive(.sectionResponse(SectionResponse(\.image, .loaded(image)))) { $0.image = .loaded(image) }
+    await store.finish()
+  }
+
+  @Test("Requested again, sections that failed load, and an image that was loaded does not")
+  func requestedAgain() async {
+    var state = loaded(Article(id: 7, imageName: "a.png"), isMoreRequested: true)
+    state.replies = .failed(.sample, previous: nil)
+    state.image = .loaded(image)
+    let store = store(state) { $0.replies = { [replies] _, _ in .loaded(replies) } }
+    await store.send(.moreRequested) { $0.replies = .loading(previous: nil) }
+    await store.receive(.sectionResponse(SectionResponse(\.replies, .loaded(replies)))) {
+      $0.replies = .loaded(replies)
+    }
+    await store.finish()
+
+    state.replies = .loading(previous: nil)
+    state.image = .failed(.sample, previous: nil)
+    let other = self.store(state) { $0.image = { [image] _, _ in .loaded(image) } }
+    await other.send(.moreRequested) { $0.image = .loading(previous: nil) }
+    await other.receive(.sectionResponse(SectionResponse(\.image, .loaded(image)))) { $0.image = .loaded(image) }
+    await other.finish()
+  }
+
+  @Test(
+    "A record that arrives again keeps an image of the same key; another key loads it, if requested, and none drops it",
+    arguments: [
+      ("a.png", "a.png", true, .loaded(.atNoon("old"))), ("a.png", "a.png", false, .loaded(.atNoon("old"))),
+      ("a.png", "b.png", true, .loading(previous: nil)), ("a.png", "b.png", false, .idle), ("a.png", nil, true, .idle),
+      ("a.png", nil, false, .idle), (nil, "b.png", true, .loading(previous: nil)),
+    ] as [(String?, String?, Bool, Loadable<String>)])
+  func imageKey(old: String?, new: String?, isRequested: Bool, expected: Loadable<String>) async {
+    var state = loaded(Article(id: 7, imageName: old), isMoreRequested: isRequested)
+    if old != nil { state.image = .loaded(.atNoon("old")) }
+    let store = store(state) {
+      guard expected.isLoading else { return }
+      $0.image = { name, _ in
+        #expect(name == new)
+        return .loaded(.atNoon("new"))
+      }
+    }
+    let article = Fetched.atNoon(Article(id: 7, title: "a new title", imageName: new))
+    await store.send(.response(.loaded(article))) {
+      $0.content = .loaded(article)
+      $0.image = expected
+    }
+    if expected.isLoading {
+      await store.receive(.sectionResponse(SectionResponse(\.image, .loaded(.atNoon("new"))))) {
+        $0.image = .loaded(.atNoon("new"))
+      }
+    }
+    await store.finish()
+  }
+
+  @Test("A requested image that failed loads when the record arrives again")
+  func failedImage() async {
+    let article = Fetched.atNoon(Article(id: 7, imageName: "a.png"))
+    var state = loaded(article.value, isMoreRequested: true)
+    state.image = .failed(.sample, previous: nil)
+    let store = store(state) { $0.image = { [image] _, _ in .loaded(image) } }
+    await store.send(.response(.loaded(article))) { $0.image = .loading(previous: nil) }
+    await store.receive(.sectionResponse(SectionResponse(\.image, .loaded(image)))) { $0.image = .loaded(image) }
+    await store.finish()
+  }
+
+  @Test("In an outage, the image of a cached record is not requested")
+  func imageInOutage() async {
+    let article = Fetched.atNoon(Article(id: 7, imageName: "a.png"))
+    let store = store(Detail<Article>.State(id: 7, isMoreRequested: true)) {
+      $0.replies = { [replies] _, _ in .loaded(replies) }
+    }
+    await store.send(.response(.failed(.sample, previous: article))) {
+      $0.content = .failed(.sample, previous: article)
+    }
+    await store.send(.moreRequested) { $0.replies = .loading(previous: nil) }
+    await store.receive(.sectionResponse(SectionResponse(\.replies, .loaded(replies)))) {
+      $0.replies = .loaded(replies)
+    }
+    await store.finish()
+  }
+
+  @Test(
+    "The late image of another key is ignored", arguments: ["b.png", nil], [true, false])
+  func imageInFlight(name: String?, isOutage: Bool) async {
+    let began = Gate()
+    let gate = Gate()
+    let store = store(loaded(Article(id: 7, imageName: "a.png"))) {
+      $0.replies = { [replies] _, _ in .loaded(replies) }
+      $0.image = { [image] name, _ in
+        guard name == "a.png" else { return .loaded(.atNoon("new")) }
+        began.open()
+        await gate.waitIgnoringCancellation()
+        return .loaded(image)
+      }
+    }
+    store.exhaustivity = .off
+    await store.send(.moreRequested)
+    await began.wait()
+    let article = Fetched.atNoon(Article(id: 7, imageName: name))
+    await store.send(.response(isOutage ? .failed(.sample, previous: article) : .loaded(article)))
+    gate.open()
+    await store.skipReceivedActions()
+    #expect(store.state.image == (name != nil && !isOutage ? .loaded(.atNoon("new")) : .idle))
+  }
+
+  @Test("The response of a path that is no section changes nothing")
+  func unknownSection() async {
+    let store = store()
+    await store.send(.sectionResponse(SectionResponse(\.other, .loaded(.atNoon("other")))))
+    await store.finish()
+  }
+
+  @Test("Responses are equal if their sections and outcomes are")
+  func responses() {
+    let response = SectionResponse<Article>(\.notes, .loaded(notes))
+    #expect(response == SectionResponse(\.notes, .loaded(notes)))
+    #expect(response.hashValue == SectionResponse<Article>(\.notes, .loaded(notes)).hashValue)
+    #expect(response != SectionResponse(\.replies, .loaded(notes)))
+    #expect(response != SectionResponse(\.notes, .loaded(replies)))
+  }
+}
+
+@Suite("Detail as a screen")
+struct DetailScreenTests {
+  private let article = Article(id: 7, authorID: 3, imageName: "a.png")
+
+  private func placeholder(_ article: Article) -> Detail<Article>.State {
+    var state = Detail<Article>.State(id: 7, content: .loaded(.atNoon(article)))
+    state.notes = .loaded(.atNoon("notes"))
+    state.author = .loaded(.atNoon("Ada"))
+    state.image = .loaded(.atNoon("image"))
+    return state
+  }
+
+  @Test(
+    "A placeholder gives its record to a state without one, which goes on loading",
+    arguments: [
+      (.idle, .loaded(.atNoon(Article(id: 7)))),
+      (.loading(previous: nil), .loading(previous: .atNoon(Article(id: 7)))),
+      (.failed(.sample, previous: nil), .failed(.sample, previous: .atNoon(Article(id: 7)))),
+      (.loaded(.atNoon(Article(id: 7, title: "new"))), .loaded(.atNoon(Article(id: 7, title: "new")))),
+      (
+        .loading(previous: .atNoon(Article(id: 7, title: "new"))),
+        .loading(previous: .atNoon(Article(id: 7, title: "new")))
+      ),
+    ] as [(Loadable<Article>, Loadable<Article>)])
+  func filledRecord(content: Loadable<Article>, expected: Loadable<Article>) {
+    var state = Detail<Article>.State(id: 7, content: content)
+    state.fill(from: placeholder(Article(id: 7)))
+    #expect(state.content == expected)
+  }
+
+  @Test("A placeholder gives its sections of the same keys")
+  func filledSections() {
+    var state = Detail<Article>.State(id: 7)
+    state.author = .loading(previous: nil)
+    state.fill(from: placeholder(article))
+    #expect(state.content == .loaded(.atNoon(article)))
+    #expect(state.author == .loading(previous: .atNoon("Ada")))
+    #expect(state.image == .loaded(.atNoon("image")))
+    #expect(state.notes == .idle)
+
+    state = Detail<Article>.State(id: 7, content: .loaded(.atNoon(Article(id: 7, authorID: 3, imageName: "b.png"))))
+    state.fill(from: placeholder(article))
+    #expect(state.author == .loaded(.atNoon("Ada")))
+    #expect(state.image == .idle)
+  }
+
+  @Test("Another screen, of which the record takes nothing, changes nothing")
+  func filledFromOther() {
+    var state = Detail<Article>.State(id: 7)
+    state.fill(from: AccountDraftsList.State())
+    #expect(state == Detail<Article>.State(id: 7))
+  }
+
+  @Test("The summary is that of the record, and of the sections that have a value")
+  func loads() {
+    var state = Detail<Article>.State(id: 7)
+    #expect(state.loads == LoadSummary())
+    state.content = .loaded(.atNoon(article))
+    state.author = .failed(.refusal, previous: nil)
+    var expected = LoadSummary(state.content)
+    #expect(state.loads == expected)
+    state.notes = .loading(previous: Fetched("notes", date: .noon - 60))
+    state.author = .failed(.refusal, previous: Fetched("Ada", date: .noon + 60))
+    expected.isLoading = true
+    expected.failure = .refusal
+    expected.date = .noon - 60
+    #expect(state.loads == expected)
+    #expect(state.title == "an article")
+  }
+
+  @Test(
+    "A screen appears, is reloaded, and loads more if it has sections on request",
+    arguments: [
+      (.appeared, .appeared), (.refreshed, .refreshed), (.moreRequested, .moreRequested), (.searched("a"), nil),
+      (.filterMoved(by: 1), nil), (.rowChosen(.posts), nil), (.endApproached, nil), (.loadCancelled, nil),
+    ] as [(ScreenEvent, Detail<Article>.Action?)])
+  func action(event: ScreenEvent, action: Detail<Article>.Action?) {
+    #expect(Detail<Article>.State(id: 7).action(for: event) == action)
+  }
+
+  @Test("A record without sections on request has no more")
+  func noMore() {
+    #expect(AlbumDetail.State(id: 1).action(for: .moreRequested) == nil)
+    #expect(PhotoDetail.State(id: 1).action(for: .moreRequested) == nil)
+  }
+}

@@ -1,0 +1,263 @@
+import Dependencies
+import DependenciesTestSupport
+import Features
+import Models
+import NetworkClient
+import Persistence
+import RESTClientTestSupport
+import ReducerRuntime
+import ReducerTestSupport
+import TestSupport
+import Testing
+
+@Suite("PagedProducersList", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
+@MainActor
+struct PagedProducersListTests {
+  private func list(
+    _ state: PagedProducersList.State = PagedProducersList.State()
+  ) -> TestStore<PagedProducersList.State, PagedProducersList.Action> {
+    let store = TestStore(initialState: state) { PagedProducersList() }
+    store.exhaustivity = .off
+    return store
+  }
+
+  private func loaded(_ ids: ClosedRange<Int>, pageCount: Int, isAtEnd: Bool = false) -> PagedProducersList.State {
+    let content = Fetched([Producer].samples(ids), date: .noon, totalCount: 47)
+    return PagedProducersList.State(content: .loaded(content), pageCount: pageCount, isAtEnd: isAtEnd)
+  }
+
+  @Test("B27 Pages are appended one at a time until the last one, and no page is requested after it")
+  func pages() async {
+    await withRequestStubs(for: \.producers) {
+      $0.stubPages(of: .samples(1...47), size: 20)
+    } operation: {
+      let store = list()
+      await store.send(.endApproached)
+      await store.send(.appeared).finish()
+      await store.skipReceivedActions()
+      #expect(store.state.rows == .samples(1...20))
+      await store.send(.endApproached)
+      // The request is in flight.
+      await store.send(.endApproached)
+      await store.skipReceivedActions()
+      #expect(store.state.rows == .samples(1...40))
+      #expect(!store.state.isAtEnd)
+      await store.send(.endApproached)
+      await store.skipReceivedActions()
+      #expect(store.state.rows == .samples(1...47))
+      #expect(store.state.isAtEnd)
+      await store.send(.endApproached)
+      await store.finish()
+    }
+  }
+
+  @Test("B27 A list that shifts between two pages brings no row twice")
+  func shift() async {
+    await withRequestStubs(for: \.producers) {
+      $0.stub(.producers(page: 2, size: 20), once: .sample(20...39, totalCount: 48))
+    } operation: {
+      let store = list(loaded(1...20, pageCount: 1))
+      await store.send(.endApproached)
+      await store.skipReceivedActions()
+      #expect(store.state.rows == .samples(1...39))
+      #expect(store.state.content.value?.totalCount == 48)
+    }
+  }
+
+  @Test("B27 An empty page is the last one, although the server reports more producers")
+  func emptyPage() async {
+    await withRequestStubs(for: \.producers) {
+      $0.stub(.producers(page: 3, size: 20), once: .sample([], totalCount: 47))
+    } operation: {
+      let store = list(loaded(1...40, pageCount: 2))
+      await store.send(.endApproached)
+      await store.skipReceivedActions()
+      #expect(store.state.isAtEnd)
+      #expect(store.state.rows.count == 40)
+    }
+  }
+
+  @Test("B27 A failed page has a row for retrying it, and is not requested again by itself")
+  func failedPage() async {
+    let responses = ResponseSequence<ProducersPage>(
+      .failure(.refusal), .modified(.page(2, size: 20, of: .samples(1...47))))
+    await withRequestStubs(for: \.producers) {
+      $0.stub(.producers(page: 2, size: 20), responses)
+    } operation: {
+      let store = list(loaded(1...20, pageCount: 1))
+      await store.send(.retried)
+      await store.send(.endApproached)
+      await store.skipReceivedActions()
+      #expect(store.state.nextPage == .failed(.refusal, previous: nil))
+      #expect(store.state.hasRetryRow)
+      #expect(store.state.rows == .samples(1...20))
+      await store.send(.endApproached)
+      await store.send(.retried)
+      await store.skipReceivedActions()
+      #expect(!store.state.hasRetryRow)
+      #expect(store.state.rows == .samples(1...40))
+    }
+  }
+
+  @Test("B23 A refresh fetches all loaded pages and swaps the rows at the end")
+  func refresh() async {
+    let secondPage = Gate()
+    await withRequestStubs(for: \.producers) {
+      $0.stub(.producers(page: 1, size: 20), once: .sample(101...120, totalCount: 47))
+      $0.stub(.producers(page: 2, size: 20)) { () async throws(NetworkError) in
+        await secondPage.wait()
+        return .sample(121...140, totalCount: 47)
+      }
+    } operation: {
+      let store = list(loaded(1...40, pageCount: 2))
+      await store.send(.refreshed)
+      #expect(store.state.rows == .samples(1...40))
+      #expect(store.state.content.isLoading)
+      secondPage.open()
+      await store.skipReceivedActions()
+      #expect(store.state.rows == .samples(101...140))
+      #expect(store.state.pageCount == 2)
+    }
+  }
+
+  @Test("B24 A failed refresh keeps the rows")
+  func failedRefresh() async {
+    await withRequestStubs(for: \.producers) {
+      $0.stub(.producers(page: 1, size: 20), once: .sample(101...120, totalCount: 47))
+      $0.stub(.producers(page: 2, size: 20), throwing: .refusal)
+    } operation: {
+      let store = list(loaded(1...40, pageCount: 2))
+      await store.send(.refreshed)
+      await store.skipReceivedActions()
+      #expect(store.state.rows == .samples(1...40))
+      #expect(store.state.content.failure == .refusal)
+      #expect(store.state.pageCount == 2)
+    }
+  }
+
+  @Test("B28 The whole list loads with progress and replaces the rows")
+  func all() async {
+    await withRequestStubs(for: \.producers) {
+      $0.stubPages(of: .samples(1...47), size: 20)
+    } operation: {
+      let store = list(loaded(1...20, pageCount: 1))
+      await store.send(.allRequested)
+      for count in [20, 40, 47] {
+        await store.receive(.progressed(LoadSummary.Progress(loadedCount: count, totalCount: 47)))
+      }
+      await store.skipReceivedActions()
+      #expect(store.state.progress == nil)
+      #expect(store.state.isAtEnd)
+      #expect(store.state.rows == .samples(1...47))
+      await store.send(.endApproached)
+      await store.finish()
+    }
+  }
+
+  @Test("B28 A list whose pages end early keeps the rows that it does not have")
+  func incompleteList() async {
+    await withRequestStubs(for: \.producers) {
+      $0.stub(.producers(page: 1, size: 20), once: .sample(1...20, totalCount: 47))
+    } operation: {
+      let store = list(loaded(1...40, pageCount: 2))
+      await store.send(.allRequested)
+      await store.skipReceivedActions()
+      #expect(store.state.rows == .samples(1...40))
+      #expect(store.state.content.value?.totalCount == 47)
+      #expect(store.state.isAtEnd)
+    }
+  }
+
+  @Test("B28 Stopping the load of the whole list keeps the rows, and the next page can be loaded")
+  func stopped() async {
+    let began = Gate()
+    await withRequestStubs(for: \.producers) {
+      $0.stub(.producers(page: 1, size: 20), pendingAfter: began)
+      $0.stub(.producers(page: 2, size: 20), once: .page(2, size: 20, of: .samples(1...47)))
+    } operation: {
+      let store = list(loaded(1...20, pageCount: 1))
+      await store.send(.allRequested)
+      await began.wait()
+      await store.send(.allCancelled)
+      await store.skipReceivedActions()
+      #expect(store.state == loaded(1...20, pageCount: 1))
+      await store.send(.endApproached)
+      await store.skipReceivedActions()
+      #expect(store.state.rows == .samples(1...40))
+    }
+  }
+
+  @Test("B37 A search shows the cached producers without a request; the previous rows stay until then")
+  func search() async {
+    let producers: [Producer] = [
+      .sample(1, name: "Mill Farm"), .sample(2, name: "Hill Farm"), .sample(3, name: "Mile"),
+    ]
+    await withRequestStubs(for: \.producers) {
+      $0.stub(.producers(page: 1, size: 20), once: .page(1, size: 20, of: producers))
+    } operation: {
+      let store = list()
+      await store.send(.appeared).finish()
+      await store.send(.searchTextChanged("mil"))
+      #expect(store.state.rows == producers)
+      await store.skipReceivedActions()
+      #expect(store.state.rows.map(\.id) == [1, 3])
+      #expect(store.state.searchedCount == 3)
+      await store.send(.searchTextChanged("mill"))
+      #expect(store.state.rows.map(\.id) == [1, 3])
+      await store.skipReceivedActions()
+      #expect(store.state.rows.map(\.id) == [1])
+      await store.send(.searchTextChanged("zzz"))
+      await store.skipReceivedActions()
+      #expect(store.state.rows.isEmpty)
+      await store.send(.searchTextChanged(""))
+      #expect(store.state.rows == producers)
+      #expect(store.state.searchedCount == nil)
+      await store.finish()
+    }
+  }
+
+  @Test("The rows are those that are shown, and after a failed page the row that loads it again")
+  func screenRows() {
+    var state = loaded(1...2, pageCount: 1)
+    #expect(state.screenRows.routes == [.producer(1), .producer(2)])
+    state.nextPage = .failed(.refusal, previous: nil)
+    #expect(state.screenRows.count == 3)
+    #expect(state.screenRows[2] == .retry)
+    #expect(state.loads.nextPageFailure == .refusal)
+    state.searchText = "farm"
+    state.matches = .loaded(.atNoon([.sample(2)]))
+    #expect(state.screenRows.routes == [.producer(2)])
+    #expect(state.loads.nextPageFailure == nil)
+  }
+
+  @Test("The summary tells that a page, the whole list or a search loads")
+  func loads() {
+    let state = loaded(1...2, pageCount: 1)
+    #expect(state.loads == LoadSummary(state.content))
+    #expect(!state.loads.isLoading)
+    var page = state
+    page.nextPage = .loading(previous: nil)
+    var search = state
+    search.matches = .loading(previous: nil)
+    var all = state
+    all.progress = LoadSummary.Progress(loadedCount: 2, totalCount: 47)
+    #expect(page.loads.isLoading && search.loads.isLoading && all.loads.isLoading)
+    #expect(all.loads.progress == all.progress)
+  }
+
+  @Test("The end loads the next page if it can, a cancellation stops the whole list, and the others are unconditional")
+  func actions() {
+    var state = loaded(1...20, pageCount: 1)
+    #expect(state.action(for: .appeared) == .appeared)
+    #expect(state.action(for: .refreshed) == .refreshed)
+    #expect(state.action(for: .searched("farm")) == .searchTextChanged("farm"))
+    #expect(state.action(for: .moreRequested) == .allRequested)
+    #expect(state.action(for: .endApproached) == .endApproached)
+    #expect(state.action(for: .loadCancelled) == nil)
+    #expect(state.action(for: .filterMoved(by: 1)) == nil)
+    state.progress = LoadSummary.Progress(loadedCount: 0, totalCount: nil)
+    #expect(state.action(for: .endApproached) == nil)
+    #expect(state.action(for: .loadCancelled) == .allCancelled)
+    #expect(loaded(1...47, pageCount: 3, isAtEnd: true).action(for: .endApproached) == nil)
+  }
+}

@@ -1,0 +1,75 @@
+import Dependencies
+import Features
+import Testing
+
+/// A record with a section of each kind.
+struct Article: Hashable, Identifiable, Sendable {
+  let id: Int
+  var title = "an article"
+  var authorID: Int?
+  var imageName: String?
+}
+
+extension Article: DetailRecord {
+  struct Sections: DetailSections, Hashable, Sendable {
+    /// Loads beside the article.
+    var notes: Loadable<String> = .idle
+    /// Loads after the article.
+    var author: Loadable<String> = .idle
+    /// Loads on request.
+    var replies: Loadable<String> = .idle
+    /// Loads on request, after the article.
+    var image: Loadable<String> = .idle
+    /// Not declared as a section.
+    var other: Loadable<String> = .idle
+  }
+
+  static var sections: [DetailSection<Article>] {
+    @Dependency(\.articles) var articles
+    let loads = articles
+    return [
+      DetailSection(\.notes) { await loads.notes($0, $1) },
+      DetailSection(\.author, of: \.authorID) { await loads.author($0, $1) },
+      DetailSection(\.replies, isOnRequest: true) { await loads.replies($0, $1) },
+      DetailSection(\.image, of: \.imageName, isOnRequest: true) { await loads.image($0, $1) },
+    ]
+  }
+
+  static func loader(_ id: Int) -> @Sendable (CachePolicy) async -> Loadable<Article> {
+    @Dependency(\.articles) var articles
+    let load = articles.article
+    return { await load(id, $0) }
+  }
+
+  static func title(of article: Article) -> String { article.title }
+}
+
+/// The loads of articles and their sections.
+///
+/// A load without an override fails the test.
+struct ArticleLoads: Sendable, DependencyKey {
+  static let liveValue = ArticleLoads()
+  static var testValue: ArticleLoads { ArticleLoads() }
+
+  var article: @Sendable (Int, CachePolicy) async -> Loadable<Article> = unexpected("article")
+  var notes: @Sendable (Int, CachePolicy) async -> Loadable<String> = unexpected("notes")
+  var author: @Sendable (Int, CachePolicy) async -> Loadable<String> = unexpected("author")
+  var replies: @Sendable (Int, CachePolicy) async -> Loadable<String> = unexpected("replies")
+  var image: @Sendable (String, CachePolicy) async -> Loadable<String> = unexpected("image")
+
+  private static func unexpected<Key: Sendable, Value>(
+    _ name: String
+  ) -> @Sendable (Key, CachePolicy) async -> Loadable<Value> {
+    { key, policy in
+      Issue.record("\(name) \(key) was loaded: \(policy)")
+      return .idle
+    }
+  }
+}
+
+extension DependencyValues {
+  var articles: ArticleLoads {
+    get { self[ArticleLoads.self] }
+    set { self[ArticleLoads.self] = newValue }
+  }
+}

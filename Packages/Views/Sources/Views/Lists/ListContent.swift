@@ -1,0 +1,88 @@
+public import Terminal
+
+/// The rows of a list, laid out by index for a window that scrolls.
+public struct ListContent {
+  /// The number of rows.
+  public private(set) var count: Int
+  /// The number of rows without a search.
+  public var totalCount: Int
+  /// The number of rows in words, `5 of 100 posts`, and what else the status line says.
+  public var summary: [String]
+  /// What the search has not examined; empty if it has examined everything.
+  public var searchNotes: [String] = []
+  /// What the fit of the columns depends on.
+  public let key: AnyHashable
+  /// A Boolean value that indicates whether all rows of a table have one line.
+  public let isUniform: Bool
+  /// A Boolean value that indicates whether the heading is shown however low the terminal is, and if there are no rows.
+  public private(set) var hasPermanentHeading = false
+
+  private let fit: (Int, _ isLinear: Bool) -> Table.Layout
+  private var headingLine: (Table.Layout, _ isLinear: Bool, _ width: Int) -> StyledText
+  private var rowLines: (Range<Int>, Table.Layout, _ isLinear: Bool, Glyphs) -> [[StyledText]]
+
+  init(
+    count: Int, totalCount: Int, summary: [String], key: AnyHashable, isUniform: Bool,
+    fit: @escaping (_ width: Int, _ isLinear: Bool) -> Table.Layout,
+    heading: @escaping (Table.Layout, _ isLinear: Bool) -> StyledText,
+    lines: @escaping (Range<Int>, Table.Layout, _ isLinear: Bool, Glyphs) -> [[StyledText]]
+  ) {
+    self.count = count
+    self.totalCount = totalCount
+    self.summary = summary
+    self.key = key
+    self.isUniform = isUniform
+    self.fit = fit
+    headingLine = { layout, isLinear, _ in heading(layout, isLinear) }
+    rowLines = lines
+  }
+
+  /// Fits the columns to a width, by the texts of all rows.
+  ///
+  /// - Parameter isLinear: Whether the rows are for a screen reader.
+  public func layout(width: Int, isLinear: Bool = false) -> Table.Layout { fit(width, isLinear) }
+
+  /// Returns the line above the rows; empty if there is none.
+  public func heading(_ layout: Table.Layout, isLinear: Bool = false) -> StyledText {
+    headingLine(layout, isLinear, layout.width)
+  }
+
+  /// Returns the lines of each row of a range.
+  public func lines(
+    _ range: Range<Int>, _ layout: Table.Layout, isLinear: Bool = false, glyphs: Glyphs
+  ) -> [[StyledText]] {
+    rowLines(range.clamped(to: 0..<count), layout, isLinear, glyphs)
+  }
+
+  // MARK: - Changes
+
+  /// Returns the rows with a row above them.
+  func leading(_ line: @escaping (Glyphs) -> StyledText) -> ListContent {
+    var content = self
+    content.count += 1
+    content.rowLines = { [rowLines] range, layout, isLinear, glyphs in
+      let below = max(range.lowerBound - 1, 0)..<max(range.upperBound - 1, 0)
+      return (range.contains(0) ? [[line(glyphs)]] : []) + rowLines(below, layout, isLinear, glyphs)
+    }
+    return content
+  }
+
+  /// Returns the rows with a row below them.
+  func trailing(_ line: @escaping (_ width: Int, Glyphs) -> StyledText) -> ListContent {
+    var content = self
+    content.count += 1
+    content.rowLines = { [rowLines, count] range, layout, isLinear, glyphs in
+      rowLines(range.clamped(to: 0..<count), layout, isLinear, glyphs)
+        + (range.contains(count) ? [[line(layout.width, glyphs)]] : [])
+    }
+    return content
+  }
+
+  /// Returns the rows with another line above them, which is shown however low the terminal is.
+  func heading(_ line: @escaping (_ width: Int) -> StyledText) -> ListContent {
+    var content = self
+    content.hasPermanentHeading = true
+    content.headingLine = { _, _, width in line(width) }
+    return content
+  }
+}

@@ -1,0 +1,99 @@
+public import Terminal
+
+/// The declaration of a list: its fields, its columns and its excerpt, for both faces.
+public struct ListFormat<Record: Sendable>: Sendable {
+  /// A column: a title, and the path of the field that it shows.
+  public struct Column: Sendable {
+    let path: String
+    let title: String
+    var isPrimary = false
+    var isSearched = false
+    var isTrailing = false
+    var isHiddenFromScreenReaders = false
+    var style = Style.plain
+    /// Returns the text on a terminal if it differs from the field's.
+    var cell: (@Sendable (Record) -> StyledText)?
+
+    /// The column of the records' ids.
+    public static var id: Column { Column("id", title: "ID", isPrimary: true, isTrailing: true, style: .number) }
+
+    /// Creates a column.
+    ///
+    /// - Parameters:
+    ///   - title: The title; the path in capitals by default.
+    ///   - isPrimary: Whether the column stays on the first line of a row of several lines.
+    ///   - isSearched: Whether the matches of a search are marked in the column.
+    ///   - isTrailing: Whether the texts end at the same column.
+    ///   - cell: Returns the text on a terminal if it differs from the field's.
+    public init(
+      _ path: String, title: String? = nil, isPrimary: Bool = false, isSearched: Bool = false, isTrailing: Bool = false,
+      style: Style = .plain, cell: (@Sendable (Record) -> StyledText)? = nil
+    ) {
+      self.path = path
+      self.title = title ?? path.uppercased()
+      self.isPrimary = isPrimary
+      self.isSearched = isSearched
+      self.isTrailing = isTrailing
+      self.style = style
+      self.cell = cell
+    }
+
+    /// A column without a title for a tile, such as an avatar, that a screen reader does not read.
+    static func tile(_ path: String, _ cell: @escaping @Sendable (Record) -> StyledText) -> Column {
+      var column = Column(path, title: "", isPrimary: true, cell: cell)
+      column.isHiddenFromScreenReaders = true
+      return column
+    }
+  }
+
+  /// The kind of record, in the singular: `post`.
+  public let noun: String
+  /// The fields of a record.
+  public let fields: FieldSet<Record>
+  /// The columns in a pipe.
+  public let columns: [Column]
+  /// The columns on a terminal.
+  let terminalColumns: [Column]
+  /// Returns a text to show below each record, in up to three lines; `nil` for none.
+  let excerpt: (@Sendable (Record) -> String)?
+
+  /// Creates a declaration.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns in a pipe.
+  ///   - terminalColumns: The columns on a terminal; by default the same.
+  ///   - excerpt: Returns a text to show below each record, in up to three lines. The default is none.
+  public init(
+    _ noun: String, fields: FieldSet<Record>, columns: [Column], terminalColumns: [Column]? = nil,
+    excerpt: (@Sendable (Record) -> String)? = nil
+  ) {
+    self.noun = noun
+    self.fields = fields
+    self.columns = columns
+    self.terminalColumns = terminalColumns ?? columns
+    self.excerpt = excerpt
+  }
+
+  /// Returns the columns with the given paths instead of the usual ones.
+  func columns(_ paths: [String]?) -> [Column]? {
+    paths?.map { path in (columns + terminalColumns).first { $0.path == path } ?? Column(path) }
+  }
+
+  /// Returns the cells of a record.
+  func cells(_ columns: [Column], search: SearchMatches?) -> (Record) -> [StyledText] {
+    let cells = columns.map { column in
+      let field = fields.field(at: column.path)
+      return { (record: Record) in
+        let cell = column.cell?(record) ?? StyledText(field?.text(record) ?? "")
+        return column.isSearched ? search?.marked(cell) ?? cell : cell
+      }
+    }
+    return { record in cells.map { $0(record) } }
+  }
+}
+
+extension ListFormat.Column {
+  var tableColumn: Table.Column {
+    Table.Column(StyledText(title), alignment: isTrailing ? .trailing : .leading, isPrimary: isPrimary, style: style)
+  }
+}

@@ -1,0 +1,86 @@
+public import Features
+import Foundation
+public import Terminal
+
+extension AccountDraftsList.State: Presentable {
+  /// Returns the list of drafts.
+  public func view(_ options: ViewOptions) -> DraftsView { DraftsView(rows, options) }
+}
+
+/// The list of account drafts.
+public struct DraftsView: ListPage {
+  let list: ListView<AccountDraft>
+
+  init(_ drafts: [AccountDraft], _ options: ViewOptions) {
+    list = ListView(.drafts, rows: drafts, options: options, emptyText: "There are no drafts")
+  }
+
+  /// Returns the drafts and the commands to send or delete the last one.
+  public func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] {
+    let lines = list.lines(profile, origin: origin)
+    guard let last = list.rows.last, list.selectedFields == nil else { return lines }
+    // The draft's server, which need not be the one in use.
+    return ServerArguments.$current.withValue(last.serverArguments) {
+      lines
+        + TextLayout(width: profile.size.columns).nextCommands(
+          [last.command, "app account drafts --delete \(last.id)"], separator: profile.glyphs.separator)
+    }
+  }
+}
+
+extension ListFormat<AccountDraft> {
+  /// The list of account drafts.
+  public static let drafts = ListFormat(
+    "draft", fields: .drafts,
+    columns: [
+      .id, Column("account", isTrailing: true), Column("first_name", title: "FIRST NAME"),
+      Column("last_name", title: "LAST NAME"), Column("email"), Column("reason"), Column("sent"), Column("server"),
+    ],
+    terminalColumns: [
+      .id, Column("account", isPrimary: true) { StyledText($0.title, style: .bold) }, Column("email"),
+      Column("reason") { StyledText("\($0.mayHaveBeenSent ? "may have been sent" : "not sent"): \($0.reason)") },
+      Column("server"),
+    ])
+}
+
+extension FieldSet<AccountDraft> {
+  /// The fields of a draft; those that the draft does not change are `null`.
+  public static let drafts = FieldSet(
+    [
+      Field("id") { $0.id },
+      Field("account") { $0.accountID },
+    ]
+      + AccountField.allCases.map { field in Field(field.rawValue) { $0.values[field] } }
+      + [
+        Field("saved") { $0.savedAt.formatted(.iso8601) },
+        Field("reason") { $0.reason },
+        Field("sent") { $0.mayHaveBeenSent ? "maybe" : "no" },
+        Field("server") { $0.source },
+      ])
+}
+
+extension AccountDraft {
+  /// The account that the draft creates or changes: `New account: Ada Byron`.
+  fileprivate var title: String {
+    let name = [values[.firstName], values[.lastName]].compactMap(\.self).filter { !$0.isBlank }
+    let account = accountID.map { "Account \($0)" } ?? "New account"
+    return ([account] + (name.isEmpty ? [] : [name.joined(separator: " ")])).joined(separator: ": ")
+  }
+
+  /// The command that sends the draft to its server.
+  public var resumeCommand: String { command + serverArguments }
+
+  fileprivate var command: String { Self.resumeCommand(of: accountID, id) + (mayHaveBeenSent ? " --again" : "") }
+
+  /// The options that select the draft's server.
+  fileprivate var serverArguments: String {
+    source == ServerArguments.sandboxSource ? " --sandbox" : source.contains("://") ? " --base-url \(source)" : ""
+  }
+
+  /// Returns the command that sends a draft.
+  ///
+  /// - Parameter accountID: The account that the draft changes; `nil` for a new one.
+  public static func resumeCommand(of accountID: Account.ID?, _ id: ID) -> String {
+    accountID.map { "app account edit \($0) --resume=\(id)" } ?? "app account create --resume=\(id)"
+  }
+}

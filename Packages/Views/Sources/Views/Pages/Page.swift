@@ -1,0 +1,123 @@
+public import Terminal
+
+/// The layout of a record for both faces: its lines, and those that can be focused.
+public struct Page {
+  /// Lines that can be focused, such as those of an album in a user's page.
+  ///
+  /// The item at an index shows the row at the same index of `Screen.screenRows`.
+  public struct FocusableItem: Hashable, Sendable {
+    /// The lines of the page.
+    public var lines: Range<Int>
+    /// The columns of these lines; `nil` for all.
+    public var columns: Range<Int>?
+    /// The first column.
+    public var column: Int { columns?.lowerBound ?? 0 }
+  }
+
+  /// The lines.
+  public private(set) var lines: [StyledText]
+  /// The items that can be focused, in the order of the rows.
+  public private(set) var items: [FocusableItem] = []
+  /// The lines of the map; `nil` if there is none.
+  public private(set) var map: Range<Int>?
+  /// A Boolean value that indicates whether the items are tiles in rows.
+  public private(set) var isGrid = false
+
+  /// Creates a page of lines.
+  public init(_ lines: [StyledText] = []) {
+    self.lines = lines
+  }
+
+  /// The number of lines.
+  public var count: Int { lines.count }
+
+  mutating func add(_ lines: [StyledText], mapHeight: Int = 0) {
+    self.lines += lines
+    if mapHeight > 0 { map = count - mapHeight..<count }
+  }
+
+  /// Adds lines after an empty line.
+  mutating func addBlock(_ block: [StyledText]) {
+    addBlock(Page(block))
+  }
+
+  /// Adds lines that end with a map and `linesBelow` more lines, after an empty line.
+  mutating func addBlock(_ block: [StyledText], mapHeight: Int, linesBelow: Int = 0) {
+    addBlock(block)
+    if mapHeight > 0 { map = count - mapHeight - linesBelow..<count - linesBelow }
+  }
+
+  mutating func addBlock(_ block: Page) {
+    if block.lines.isEmpty { return }
+    if !lines.isEmpty { lines.append(StyledText()) }
+    let offset = lines.count
+    lines += block.lines
+    items += block.items.map {
+      FocusableItem(lines: $0.lines.lowerBound + offset..<$0.lines.upperBound + offset, columns: $0.columns)
+    }
+  }
+
+  /// Adds lines that can be focused.
+  mutating func addItem(_ lines: [StyledText]) {
+    items.append(FocusableItem(lines: count..<count + lines.count))
+    self.lines += lines
+  }
+
+  /// Adds the tiles of a grid after an empty line.
+  mutating func addBlock(_ grid: TileGrid, _ profile: TerminalProfile) {
+    let width = profile.size.columns
+    addBlock(grid.lines(width: width, colorDepth: profile.colorDepth, glyphs: profile.glyphs))
+    let areas = grid.tiles.indices.map { grid.area(ofTile: $0, width: width) }
+    let start = count - (areas.last.map { $0.row + $0.rows } ?? 0)
+    items += areas.map { area in
+      FocusableItem(
+        lines: start + area.row..<start + area.row + area.rows, columns: area.column..<area.column + area.columns)
+    }
+    isGrid = true
+  }
+
+  /// Returns two pages beside each other.
+  static func beside(_ left: Page, _ right: Page, column: Int) -> Page {
+    var page = Page(left.lines.beside(right.lines, column: column))
+    page.items =
+      left.items.map { FocusableItem(lines: $0.lines, columns: 0..<column - 2) }
+      + right.items.map { FocusableItem(lines: $0.lines, columns: column..<column * 2) }
+    return page
+  }
+}
+
+/// What differs between the pages of a command and those of the browser.
+public struct PageStyle: Hashable, Sendable {
+  /// The maximum number of albums and of to-dos of a user; `nil` for all.
+  public var rowLimit: Int?
+  /// The maximum height of a map, in lines.
+  public var mapHeight: Int
+  /// The maximum height of an image, in lines.
+  public var imageHeight: Int
+  /// Whether the page ends with the commands that may follow.
+  public var showsNextCommands: Bool
+  /// Whether the page is for a screen reader: without maps, tiles and columns.
+  public var isLinear: Bool
+  /// The number of times that the map is doubled.
+  public var mapZoom: Int
+
+  /// Creates a style.
+  ///
+  /// By default it shows all rows, without next commands.
+  public init(
+    rowLimit: Int? = nil, mapHeight: Int, imageHeight: Int, showsNextCommands: Bool = false, isLinear: Bool = false,
+    mapZoom: Int = 0
+  ) {
+    self.rowLimit = rowLimit
+    self.mapHeight = mapHeight
+    self.imageHeight = imageHeight
+    self.showsNextCommands = showsNextCommands
+    self.isLinear = isLinear
+    self.mapZoom = mapZoom
+  }
+
+  /// The style of a command on a terminal.
+  public static func command(_ profile: TerminalProfile) -> PageStyle {
+    PageStyle(rowLimit: 5, mapHeight: profile.size.rows / 3, imageHeight: 2, showsNextCommands: true)
+  }
+}

@@ -1,0 +1,54 @@
+public import Features
+
+/// A screen that both faces show by the same view.
+public protocol Presentable: Screen {
+  /// The view.
+  associatedtype Presentation: View
+
+  /// Returns the view of the state.
+  func view(_ options: ViewOptions) -> Presentation
+}
+
+/// A record whose screen has a view.
+public protocol PresentableRecord: DetailRecord {
+  /// The view.
+  associatedtype Presentation: View
+
+  /// Returns the view of a record's screen.
+  static func view(_ state: Detail<Self>.State, _ options: ViewOptions) -> Presentation
+}
+
+/// A query whose list has a view.
+public protocol PresentableQuery: ListQuery {
+  /// The view.
+  associatedtype Presentation: View
+
+  /// Returns the view of a list.
+  static func view(_ state: FilteredList<Self>.State, _ options: ViewOptions) -> Presentation
+}
+
+extension Detail.State: Presentable where Record: PresentableRecord {
+  /// Returns the view of the record.
+  public func view(_ options: ViewOptions) -> Record.Presentation { Record.view(self, options) }
+}
+
+extension FilteredList.State: Presentable where Query: PresentableQuery {
+  /// Returns the view of the list.
+  public func view(_ options: ViewOptions) -> Query.Presentation { Query.view(self, options) }
+}
+
+/// What a user selects of a view.
+public struct ViewOptions: Hashable, Sendable {
+  /// The fields to show; `nil` for the usual ones.
+  public var fields: [String]?
+  /// The maximum number of rows; 0 for all.
+  public var limit: Int
+
+  /// Creates options.
+  ///
+  /// By default everything is shown.
+  public init(fields: [String]? = nil, limit: Int = 0) {
+    self.fields = fields
+    self.limit = limit
+  }
+}

@@ -1,0 +1,195 @@
+import Features
+import Models
+import NetworkClient
+import Terminal
+import Testing
+import ViewsTestSupport
+
+@testable import Views
+
+@Suite("A list")
+struct ListViewTests {
+  static func view(
+    _ rows: [AuthoredPost], skippedCount: Int = 0, limit: Int = 0, selectedFields: [String]? = nil,
+    emptyText: String = "There are no posts"
+  ) -> ListView<AuthoredPost> {
+    ListView(
+      .posts, "posts",
+      FilteredList.State(content: .current(rows, skippedCount: skippedCount), query: PostsQuery()),
+      ViewOptions(fields: selectedFields, limit: limit), emptyText: emptyText)
+  }
+
+  static let long = (1...12).map { number in
+    AuthoredPost.fixture(
+      Post.ID(number), title: String(repeating: "word\(number) ", count: number * 3),
+      author: number % 4 == 0 ? nil : .fixture(name: "An Author With \(String(repeating: "x", count: number * 2))"))
+  }
+
+  @Test("is a table with its number of records in a terminal")
+  func table() {
+    let rows = [AuthoredPost.fixture(7), .fixture(100, title: "A much longer title", author: .fixture(name: "Kim"))]
+    #expect(
+      Self.view(rows).lines(.terminal()).map(\.text) == [
+        "  ID  TITLE                AUTHOR",
+        "   7  On the sea           Ada Byron",
+        " 100  A much longer title  Kim",
+        "2 posts",
+      ])
+  }
+
+  @Test("counts one record in the singular", arguments: [(1, "1 post"), (2, "2 posts"), (12, "12 posts")])
+  func count(number: Int, line: String) {
+    #expect(Self.view(Array(Self.long.prefix(number))).lines(.terminal()).last?.text == line)
+  }
+
+  @Test(
+    "counts the whole list too if a limit hides some of it",
+    arguments: [(1, "1 of 12 posts"), (5, "5 of 12 posts"), (12, "12 posts"), (99, "12 posts"), (0, "12 posts")])
+  func limitedCount(limit: Int, line: String) {
+    #expect(Self.view(Self.long, limit: limit).lines(.terminal()).last?.text == line)
+  }
+
+  @Test(
+    "has its origin after the number of records, in a terminal only",
+    arguments: [
+      (DataOrigin(), "1 post"), (DataOrigin(isSandbox: true), "1 post, sandbox"),
+      (DataOrigin(cacheAge: "3 min ago"), "1 post, cached 3 min ago"),
+      (DataOrigin(isSandbox: true, cacheAge: "2 h ago"), "1 post, sandbox, cached 2 h ago"),
+    ])
+  func origin(origin: DataOrigin, line: String) {
+    let last = Self.view([.fixture()]).lines(.terminal(), origin: origin).last
+    #expect(last == StyledText(line, style: .dim))
+    #expect(Self.view([]).lines(.terminal(), origin: origin).isEmpty)
+  }
+
+  @Test("marks the matches of a search, with an excerpt of the body if the title has none, in a terminal")
+  func search() {
+    let view = ListView(
+      .posts, rows: [.fixture(1, title: "The waves"), .fixture(2, title: "On the sea")],
+      search: SearchMatches("WAVES"), searchedTexts: AuthoredPost.searchedTexts.map(\.text))
+    let lines = view.lines(.terminal())
+    #expect(
+      lines.map(\.text) == [
+        " ID  TITLE       AUTHOR", "  1  The waves   Ada Byron", "  2  On the sea  Ada Byron",
+        "     Waves. More waves.",
+        "2 posts",
+      ])
+    let marked = lines.flatMap(\.runs).filter { $0.style == .match }.map(\.text)
+    #expect(marked == ["waves", "Waves", "waves"])
+    #expect(view.plainLines.map(\.text) == ["1\tThe waves\tAda Byron", "2\tOn the sea\tAda Byron"])
+    #expect(view.plainLines.flatMap(\.runs).allSatisfy { $0.style != .match })
+  }
+
+  @Test("is no wider than necessary in a wide terminal")
+  func wideTerminal() {
+    let view = Self.view([.fixture()])
+    #expect(view.lines(.terminal(300)) == view.lines(.terminal(60)))
+  }
+
+  @Test("aligns the column after wide, combining and joined characters", arguments: [200, 300])
+  func alignment(width: Int) {
+    let rows = Samples.wide.enumerated().map { index, title in
+      AuthoredPost.fixture(Post.ID(index + 1), title: title, author: .fixture(name: "Zed"))
+    }
+    let lines = Self.view(rows).lines(.terminal(width)).dropLast()
+    let cells = zip(lines, ["AUTHOR"] + rows.map { _ in "Zed" }).compactMap { line, word in
+      line.text.firstRange(of: word).map { line.text[..<$0.lowerBound].displayWidth }
+    }
+    #expect(cells.count == rows.count + 1)
+    #expect(Set(cells).count == 1)
+  }
+
+  @Test("marks truncated values with an ellipsis that the terminal supports")
+  func truncation() {
+    let view = Self.view([.fixture(title: String(repeating: "long ", count: 40))])
+    #expect(view.lines(.terminal()).map(\.text).joined().contains("…"))
+    let ascii = view.lines(.terminal(glyphs: .ascii)).map(\.text).joined(separator: "\n")
+    #expect(ascii.contains("..."))
+    #expect(ascii.utf8.allSatisfy { $0 < 0x80 })
+  }
+
+  @Test("is tab-separated lines for a script, without a header and without truncation")
+  func plain() throws {
+    let title = String(repeating: "long ", count: 200) + "end"
+    let rows = [
+      AuthoredPost.fixture(1, title: title), .fixture(2, title: "a\tb\nc", author: nil),
+      .fixture(3, title: Samples.hostile, author: .fixture(name: Samples.hostile)),
+    ]
+    let lines = Self.view(rows).plainLines.map(\.text)
+    #expect(lines.count == rows.count)
+    #expect(lines.allSatisfy { $0.count { $0 == "\t" } == 2 })
+    #expect(lines[0] == "1\t\(title)\tAda Byron")
+    #expect(lines[1] == "2\ta b c\t")
+    #expect(lines.allSatisfy { !$0.contains("…") })
+  }
+
+  @Test("has the selected fields as columns, in the given order")
+  func fields() {
+    let view = Self.view(
+      [.fixture(), .fixture(8, author: nil)], selectedFields: ["author.name", "id", "author.company"])
+    #expect(
+      view.plainLines.map(\.text) == [
+        "Ada Byron\t7\t{\"name\":\"Engines\",\"catchPhrase\":\"Runs by itself\",\"bs\":\"analytical work\"}",
+        "\t8\t",
+      ])
+    #expect(view.lines(.terminal(200)).first?.text.split(separator: " ") == ["AUTHOR", "ID", "AUTHOR.COMPANY"])
+    #expect(
+      view.json.text(.compact).hasSuffix(#"{"author.name":null,"id":8,"author.company":null}]"#))
+  }
+
+  @Test("is an array of objects in JSON")
+  func json() throws {
+    #expect(Self.view([]).json == .array([]))
+    guard case .array(let posts) = Self.view([.fixture(), .fixture(8, author: nil)]).json else {
+      Issue.record("not an array")
+      return
+    }
+    #expect(posts.count == 2)
+    #expect(posts[0] == FieldSet<AuthoredPost>.posts.object(.fixture()))
+    #expect(
+      posts[1].text(.compact)
+        == #"{"id":8,"title":"On the sea","body":"Waves.\nMore waves.","userId":1,"author":null}"#)
+  }
+
+  @Test("is truncated to a limit in all three forms, without a notice")
+  func limit() {
+    let view = Self.view(Self.long, limit: 5)
+    #expect(view.plainLines.count == 5)
+    #expect(view.json == Self.view(Array(Self.long.prefix(5))).json)
+    #expect(view.notices.isEmpty)
+    #expect(Self.view(Self.long, limit: .max).plainLines.count == 12)
+  }
+
+  @Test(
+    "has a notice about skipped records",
+    arguments: [
+      (0, []), (1, ["1 row could not be read and is left out"]),
+      (3, ["3 rows could not be read and are left out"]),
+    ] as [(Int, [String])])
+  func skipped(count: Int, notices: [String]) {
+    let view = Self.view([.fixture()], skippedCount: count)
+    #expect(view.notices.map(\.text) == notices)
+    #expect(view.notices.allSatisfy { $0.audience == .everybody })
+  }
+
+  @Test(
+    "has a notice if it is empty, for an interactive terminal only",
+    arguments: [
+      ("", nil, "there are no posts"), ("zzzz", nil, "no posts match \"zzzz\""), ("", 3, "no posts by user 3"),
+      ("zzzz", 3, "no posts by user 3 match \"zzzz\""),
+    ] as [(String, User.ID?, String)])
+  func empty(search: String, userID: User.ID?, notice: String) {
+    let view = PostsList.State(content: .current([]), query: PostsQuery(userID: userID, searchText: search))
+      .view(ViewOptions(limit: 5))
+    #expect(view.lines(.terminal()).isEmpty)
+    #expect(view.plainLines.isEmpty)
+    #expect(view.json == .array([]))
+    #expect(view.notices == [Notice(text: notice, audience: .interactive)])
+  }
+
+  @Test("is a section with its name")
+  func section() {
+    #expect(Self.view([]).sections.map(\.name) == ["posts"])
+    #expect(ListView(.posts, rows: []).sections.isEmpty)
+  }
+}

@@ -1,0 +1,92 @@
+import Features
+import Terminal
+import Testing
+import ViewsTestSupport
+
+@testable import Views
+
+@Suite("An account")
+struct AccountViewTests {
+  static func page(_ account: Account, _ profile: TerminalProfile = .terminal()) -> String {
+    AccountDetail.State(id: account.id, content: .current(account)).view(ViewOptions()).lines(profile).map(\.text)
+      .joined(separator: "\n")
+  }
+
+  @Test("has its avatar's URL wrapped, not truncated, in a narrow terminal")
+  func narrow() {
+    #expect(
+      Self.page(.kim, .terminal(40)) == """
+        Kim Löw                        account 2
+
+        Email     kim@example.com
+        Avatar    https://images.example/kim.png
+
+        Next      app account edit 2
+        """)
+    #expect(
+      Self.page(.kim, .terminal(30)) == """
+        Kim Löw              account 2
+
+        Email
+          kim@example.com
+        Avatar
+          https://images.example/kim.p
+          ng
+
+        Next
+          app account edit 2
+        """)
+  }
+
+  @Test(
+    "has its avatar's URL as in the response, unless it is blank",
+    arguments: [(nil, nil), ("", nil), (" ", nil), ("not a URL", "Avatar    not a URL")] as [(String?, String?)])
+  func avatar(url: String?, line: String?) {
+    var account = Account.ada
+    account.avatarURL = url
+    #expect(Self.page(account).split(separator: "\n").first { $0.hasPrefix("Avatar") } == line?[...])
+  }
+
+  @Test(
+    "has dates in UTC; an invalid date is unknown, a missing one is left out",
+    arguments: [
+      (nil, nil), ("2014-04-14T10:38:55.267+01:00", "14 April 2014, 09:38 UTC"),
+      ("2019-01-01T00:30:00+02:00", "31 December 2018, 22:30 UTC"),
+      ("2019-11-11 09:03:41 UTC", "11 November 2019, 09:03 UTC"),
+      ("2024-02-29T12:00:00Z", "29 February 2024, 12:00 UTC"),
+      ("yesterday", "unknown date"), ("", "unknown date"), ("2024-02-30T12:00:00Z", "unknown date"),
+    ] as [(String?, String?)])
+  func dates(text: String?, words: String?) {
+    var account = Account.ada
+    account.createdAt = text.map { Timestamp($0) }
+    let line = Self.page(account).split(separator: "\n").first { $0.hasPrefix("Created") }
+    let expected = words.map { "Created   \($0)" }
+    #expect(line == expected?[...])
+  }
+
+  @Test("has no trailing spaces without an email address")
+  func noEmail() {
+    let lines = Self.page(Account(id: 3, firstName: "Ada", lastName: "", email: "")).split(separator: "\n")
+    #expect(lines.allSatisfy { $0.last != " " })
+  }
+
+  @Test("has a link to its avatar in every line of the URL, if it is an HTTP URL")
+  func link() {
+    let lines = AccountDetail.State(id: 2, content: .current(.kim)).view(ViewOptions()).lines(
+      .terminal(30, colorDepth: .trueColor))
+    let addresses = lines.flatMap(\.runs).compactMap { $0.style.link?.address }
+    #expect(addresses == ["https://images.example/kim.png", "https://images.example/kim.png"])
+    var account = Account.kim
+    account.avatarURL = "javascript:alert(1)"
+    let runs = AccountDetail.State(id: account.id, content: .current(account)).view(ViewOptions()).lines(.terminal())
+      .flatMap(\.runs)
+    #expect(runs.allSatisfy { $0.style.link == nil })
+  }
+
+  @Test("is its id for a script after a submission")
+  func submitted() {
+    #expect(AccountView(submitted: .kim, ViewOptions()).plainLines.map(\.text) == ["2"])
+    #expect(
+      AccountView(submitted: .kim, ViewOptions(fields: ["first_name"])).plainLines.map(\.text) == ["first_name\tKim"])
+  }
+}

@@ -1,0 +1,352 @@
+import Features
+import Foundation
+import Models
+import NetworkClient
+import Persistence
+import ReducerRuntime
+import Terminal
+import Testing
+import ViewsTestSupport
+
+@testable import Views
+
+/// A view of records that have the same text in all fields.
+struct ViewSample: CustomTestStringConvertible {
+  let name: String
+  let view: @Sendable (_ text: String) -> any View
+
+  var testDescription: String { name }
+
+  static let all = lists + records
+
+  private static let lists: [ViewSample] = [
+    ViewSample(name: "posts") { posts($0) },
+    ViewSample(name: "fields of posts") { posts($0, ["author.address.geo.lat", "body", "author", "id"]) },
+    ViewSample(name: "users") { users($0).view(ViewOptions(fields: nil, limit: 0)) },
+    ViewSample(name: "posts found") {
+      ListView(.posts, rows: [.fixture(title: $0), .fixture()], search: SearchMatches("a"))
+    },
+    ViewSample(name: "users found") { users($0, address: "a").view(ViewOptions(fields: nil, limit: 1)) },
+    ViewSample(name: "users with one selected") { users($0, selected: 2).view(ViewOptions(fields: nil, limit: 0)) },
+    ViewSample(name: "fields of users") {
+      users($0).view(ViewOptions(fields: ["company.catchPhrase", "address", "id", "address.geo.lat"], limit: 0))
+    },
+    ViewSample(name: "albums") { albums($0) },
+    ViewSample(name: "fields of albums") { albums($0, ["owner.company.catchPhrase", "title"]) },
+    ViewSample(name: "to-dos") { todos($0, of: 1_000_000).view(ViewOptions(fields: nil, limit: 0)) },
+    ViewSample(name: "pending to-dos") { todos($0, .pending).view(ViewOptions(fields: nil, limit: 1)) },
+    ViewSample(name: "fields of to-dos") {
+      todos($0).view(ViewOptions(fields: ["title", "completed"], limit: 0))
+    },
+    ViewSample(name: "cached responses") { CacheView(cache($0), at: .fixture, ViewOptions(fields: nil)) },
+    ViewSample(name: "fields of cached responses") {
+      CacheView(cache($0), at: .fixture, ViewOptions(fields: ["server", "response", "complete"]))
+    },
+    ViewSample(name: "producers") { producers($0).view(ViewOptions(fields: nil, limit: 0)) },
+    ViewSample(name: "one producer found") {
+      producers($0, .search($0)).view(ViewOptions(fields: nil, limit: 1))
+    },
+    ViewSample(name: "fields of producers") {
+      producers($0).view(ViewOptions(fields: ["name", "images", "description"], limit: 0))
+    },
+    ViewSample(name: "accounts") { accounts($0) },
+    ViewSample(name: "fields of accounts") { accounts($0, ["url", "email", "avatar_url"]) },
+    ViewSample(name: "drafts") { drafts($0).view(ViewOptions(fields: nil)) },
+    ViewSample(name: "fields of drafts") {
+      drafts($0).view(ViewOptions(fields: ["reason", "account", "avatar_url"]))
+    },
+  ]
+
+  private static let records: [ViewSample] = [
+    ViewSample(name: "post") { post($0).view(ViewOptions(fields: nil)) },
+    ViewSample(name: "post with missing sections") { text in
+      let error = NetworkError.status(500, message: text)
+      return PostDetail.State.fixture(
+        id: 7, post: .current(.fixture(title: text, body: text)), author: .missing(error), comments: .missing(error)
+      ).view(ViewOptions())
+    },
+    ViewSample(name: "fields of a post") {
+      post($0).view(ViewOptions(fields: ["author.address.geo.lat", "body", "author", "id"]))
+    },
+    ViewSample(name: "user") { user($0).view(ViewOptions(fields: nil)) },
+    ViewSample(name: "user without coordinates") { text in
+      var user = Samples.user(of: text)
+      user.address.geo = User.Geo(lat: text, lng: text)
+      return UserDetail.State.fixture(id: 1, user: .current(user), albums: .current([]), todos: .current([])).view(
+        ViewOptions())
+    },
+    ViewSample(name: "user with missing sections") { text in
+      let error = NetworkError.connectionFailed(host: text, reason: text)
+      return UserDetail.State.fixture(
+        id: 1, user: .current(Samples.user(of: text)), albums: .missing(error), todos: .missing(error)
+      ).view(ViewOptions())
+    },
+    ViewSample(name: "fields of a user") {
+      user($0).view(ViewOptions(fields: ["name", "albums", "address.geo.lat", "id"]))
+    },
+    ViewSample(name: "album") { album($0).view(ViewOptions(fields: nil)) },
+    ViewSample(name: "album with missing sections") { text in
+      let error = NetworkError.status(500, message: text)
+      return AlbumDetail.State.fixture(
+        id: 1, album: .current(.fixture(title: text)), owner: .missing(error), photos: .missing(error)
+      ).view(ViewOptions())
+    },
+    ViewSample(name: "fields of an album") { album($0).view(ViewOptions(fields: ["owner.name", "photos", "title"])) },
+    ViewSample(name: "photo") { photo($0).view(ViewOptions(fields: nil)) },
+    ViewSample(name: "fields of a photo") { photo($0).view(ViewOptions(fields: ["thumbnailUrl", "title"])) },
+    ViewSample(name: "producer") { producer($0).view(ViewOptions(fields: nil)) },
+    ViewSample(name: "fields of a producer") {
+      producer($0).view(ViewOptions(fields: ["created_at", "images", "name"]))
+    },
+    ViewSample(name: "account") { account($0).view(ViewOptions(fields: nil)) },
+    ViewSample(name: "fields of an account") {
+      account($0).view(ViewOptions(fields: ["updated_at", "id", "first_name"]))
+    },
+  ]
+
+  private static func posts(_ text: String, _ selectedFields: [String]? = nil) -> ListView<AuthoredPost> {
+    let rows = [
+      AuthoredPost(post: .fixture(title: text, body: text), author: Samples.user(of: text)),
+      .fixture(100, title: text, author: nil), .fixture(3),
+    ]
+    return ListView(.posts, rows: rows, options: ViewOptions(fields: selectedFields))
+  }
+
+  private static func post(_ text: String) -> PostDetail.State {
+    .fixture(
+      id: 7, post: .current(.fixture(title: text, body: text)), author: .current(Samples.user(of: text)),
+      comments: .current([.fixture(name: text, body: text), .fixture()]))
+  }
+
+  private static func users(
+    _ text: String, address: String = "", selected: User.ID? = nil
+  ) -> Features.UsersList.State {
+    var user = Samples.user(of: text)
+    user.address.geo = User.Geo(lat: text, lng: text)
+    return Features.UsersList.State(
+      content: .current([user, .fixture(2, name: text), .fixture(1_000_000)]),
+      query: UsersQuery(selectedID: selected, search: SearchFilter(address, in: ["addresses"])))
+  }
+
+  private static func user(_ text: String) -> UserDetail.State {
+    .fixture(
+      id: 1,
+      user: .current(Samples.user(of: text)),
+      albums: .current((1...7).map { .fixture(Album.ID($0 * $0 * $0 * 5), title: text) }),
+      todos: .current((1...9).map { .fixture(Todo.ID($0 * $0 * $0), title: text, isCompleted: $0 % 4 == 0) }))
+  }
+
+  private static func albums(_ text: String, _ selectedFields: [String]? = nil) -> ListView<OwnedAlbum> {
+    let rows = [
+      OwnedAlbum(album: .fixture(title: text), owner: Samples.user(of: text)),
+      OwnedAlbum(album: .fixture(100, title: text), owner: nil), OwnedAlbum(album: .fixture(3), owner: .fixture()),
+    ]
+    return ListView(.albums, rows: rows, options: ViewOptions(fields: selectedFields))
+  }
+
+  private static func album(_ text: String) -> AlbumDetail.State {
+    var photo = Photo.fixture(1)
+    photo.url = text
+    return .fixture(
+      id: 1,
+      album: .current(.fixture(title: text)),
+      owner: .current(Samples.user(of: text)),
+      photos: .current([photo] + (2...8).map { .fixture(Photo.ID($0 * $0 * $0), title: text, color: "\($0)a1b2") }))
+  }
+
+  private static func photo(_ text: String) -> PhotoDetail.State {
+    PhotoDetail.State(
+      id: 2, content: .current(Photo(albumID: 1, id: 2, title: text, url: text + "/92c952", thumbnailURL: text)))
+  }
+
+  private static func todos(
+    _ text: String, _ filter: TodoFilter = .all, of user: User.ID? = nil
+  ) -> TodosList.State {
+    TodosList.State(
+      content: .current([.fixture(1, title: text), .fixture(200, title: text, isCompleted: true), .fixture(30)]),
+      query: TodosQuery(userID: user, filter: filter))
+  }
+
+  private static func producers(
+    _ text: String, _ scope: ProducersList.Scope = .page(number: 3, size: 7)
+  ) -> ProducersList.State {
+    let rows = [Samples.producer(of: text), .fixture(1_000_000, name: text), .fixture(short: text)]
+    return ProducersList.State(content: .current(rows, totalCount: 999), scope: scope)
+  }
+
+  private static func producer(_ text: String) -> ProducerDetail.State {
+    ProducerDetail.State(id: 1, content: .current(Samples.producer(of: text)))
+  }
+
+  private static func accounts(_ text: String, _ selectedFields: [String]? = nil) -> AccountsView {
+    let rows = [Samples.account(of: text), .ada, Samples.account(of: "a")]
+    return AccountsList.State(content: .current(rows), query: AccountsQuery())
+      .view(ViewOptions(fields: selectedFields, limit: selectedFields == nil ? 0 : 2))
+  }
+
+  private static func account(_ text: String) -> AccountDetail.State {
+    AccountDetail.State(id: 1, content: .current(Samples.account(of: text)))
+  }
+
+  private static func drafts(_ text: String) -> AccountDraftsList.State {
+    let values = Dictionary(uniqueKeysWithValues: AccountField.allCases.map { ($0, text) })
+    let drafts = [nil, 1_000_000].map { id in
+      AccountDraft(id: 12, source: text, accountID: id, values: values, savedAt: .fixture, reason: text)
+    }
+    return AccountDraftsList.State(drafts: .loaded(drafts))
+  }
+
+  private static func cache(_ text: String) -> CacheSummary {
+    var summary = CacheSummary.fixture("/\(text)", source: text)
+    summary.entries[0].key = CacheKey(source: text, path: text)
+    return summary
+  }
+}
+
+@Suite("Every view")
+struct ViewLayoutTests {
+  static let long = String(repeating: "word ", count: 30) + String(repeating: "x", count: 200)
+  /// The widths at which the layout changes, their neighbours, and some others.
+  static let widths =
+    Array(1...12) + [16, 20, 21, 29, 30, 31, 37, 38, 39, 40, 41, 49, 59, 61, 62, 63, 71, 72, 73, 79, 80, 81, 100, 120]
+  static let profiles = [
+    (ColorDepth.none, Glyphs.unicode), (.none, .ascii), (.trueColor, .unicode),
+  ]
+
+  private static let origin = DataOrigin(isSandbox: true, cacheAge: "at a future date, check the clock")
+
+  @Test("has no line wider than the terminal", arguments: ViewSample.all)
+  func widths(sample: ViewSample) {
+    for text in [Self.long, Samples.hostile, "", "a"] {
+      let view = sample.view(text)
+      for width in Self.widths {
+        let (depth, glyphs) = Self.profiles[width % Self.profiles.count]
+        let lines = view.lines(.terminal(width, colorDepth: depth, glyphs: glyphs), origin: Self.origin)
+        let widest = lines.map(\.displayWidth).max() ?? 0
+        #expect(widest <= width, "\(text.prefix(8)) at \(width)")
+      }
+    }
+  }
+
+  @Test(
+    "has no line wider than the terminal if characters are wide, unless one does not fit",
+    arguments: ViewSample.all)
+  func wideTexts(sample: ViewSample) {
+    for width in Self.widths {
+      let text = Samples.wide[width % Samples.wide.count]
+      let widest = sample.view(text).lines(.terminal(width)).map(\.displayWidth).max() ?? 0
+      // After an indent of two, a character of two cells needs four.
+      #expect(widest <= max(width, 4), "\(text) at \(width)")
+    }
+  }
+
+  @Test("escapes hostile text in all three forms", arguments: ViewSample.all)
+  func hostile(sample: ViewSample) {
+    let view = sample.view(Samples.hostile)
+    for width in [20, 40, 80, 500] {
+      let lines = view.lines(.terminal(width))
+      #expect(lines.allSatisfy { Samples.isInert($0.text) })
+      let colored = view.lines(.terminal(width, colorDepth: .trueColor)).map { $0.render(.trueColor) }
+      #expect(colored.allSatisfy { Samples.isInert(Samples.unstyled($0)) })
+    }
+    // A post, a comment and a producer's story keep their line breaks.
+    let isBlock = sample.name == "producer" || sample.name.hasPrefix("post") && sample.name != "posts"
+    let allowed: Set<Unicode.Scalar> = isBlock ? ["\t", "\n"] : ["\t"]
+    #expect(view.plainLines.allSatisfy { Samples.isInert($0.text, allowing: allowed) })
+    #expect(Samples.isInert(view.json.text(.indented), allowing: ["\n"]))
+    #expect(view.notices.allSatisfy { Samples.isInert($0.text.terminalSafe()) })
+  }
+
+  @Test(
+    "is written to a script as its plain lines",
+    arguments: ViewSample.all, [Samples.hostile, "Zoë 漢", "a\r\nb\tc"])
+  func writtenPlainLines(sample: ViewSample, text: String) throws {
+    let view = sample.view(text)
+    let output = Output.capturing()
+    try view.writePlainLines(to: output)
+    #expect(output.captured == view.plainLines.map { $0.text + "\n" }.joined())
+  }
+
+  @Test("does not change hostile text in JSON", arguments: ViewSample.all)
+  func losslessJSON(sample: ViewSample) throws {
+    let json = sample.view(Samples.hostile).json.text(.compact)
+    let value = try JSONSerialization.jsonObject(with: Data(json.utf8))
+    #expect(Self.texts(in: value).contains { $0.unicodeScalars.elementsEqual(Samples.hostile.unicodeScalars) })
+  }
+
+  @Test("is ASCII if the terminal does not support Unicode", arguments: ViewSample.all)
+  func ascii(sample: ViewSample) {
+    for width in [20, 40, 80, 120] {
+      let lines = sample.view(Self.long).lines(.terminal(width, glyphs: .ascii))
+      #expect(lines.allSatisfy { $0.text.utf8.allSatisfy { $0 < 0x80 } })
+    }
+  }
+
+  @Test("has no trailing spaces, no consecutive empty lines and no empty line at the end", arguments: ViewSample.all)
+  func blanks(sample: ViewSample) {
+    for text in [Self.long, "a"] {
+      for width in [20, 40, 80, 120] {
+        let lines = sample.view(text).lines(.terminal(width)).map(\.text)
+        #expect(lines.allSatisfy { $0.last != " " }, "at \(width)")
+        #expect(!zip(lines, lines.dropFirst()).contains { $0.isEmpty && $1.isEmpty }, "at \(width)")
+        #expect(lines.first?.isEmpty == false)
+        #expect(lines.last?.isEmpty == false)
+      }
+    }
+  }
+
+  @Test(
+    "has the same text in colour and without, except for tiles",
+    arguments: ViewSample.all.filter { !$0.name.contains("album") && !$0.name.contains("photo") })
+  func colors(sample: ViewSample) {
+    for width in [40, 80] {
+      let plain = sample.view("a").lines(.terminal(width)).map(\.text)
+      let colored = sample.view("a").lines(.terminal(width, colorDepth: .basic)).map(\.text)
+      // Without colour the pin on the map has a space on either side.
+      #expect(zip(plain, colored).count { $0 != $1 } <= 1)
+      #expect(plain.count == colored.count)
+    }
+  }
+
+  private static func texts(in value: Any) -> [String] {
+    switch value {
+    case let text as String: [text]
+    case let array as [Any]: array.flatMap(texts)
+    case let object as [String: Any]: object.values.flatMap(texts)
+    default: []
+    }
+  }
+}
+
+@Suite("A column after wide, combining and joined characters is aligned")
+struct ColumnAlignmentTests {
+  /// Returns the cells at which a word begins in the lines that contain it.
+  static func cells(of word: String, in lines: [StyledText]) -> [Int] {
+    lines.compactMap { line in line.text.firstRange(of: word).map { line.text[..<$0.lowerBound].displayWidth } }
+  }
+
+  @Test("next to a user's albums", arguments: [72, 80, 81, 120])
+  func sideBySide(width: Int) {
+    let view = UserDetail.State.fixture(
+      id: 1,
+      user: .current(.fixture()),
+      albums: .current(Samples.wide.prefix(5).enumerated().map { .fixture(Album.ID($0 + 1), title: $1) }),
+      todos: .current((1...5).map { .fixture(Todo.ID($0), title: "Zed") })
+    ).view(ViewOptions())
+    let cells = Self.cells(of: "Zed", in: view.lines(.terminal(width)))
+    #expect(cells.count == 5)
+    #expect(Set(cells).count == 1)
+  }
+
+  @Test("in the tiles of an album")
+  func tiles() {
+    let photos = (1...10).map { Photo.fixture(Photo.ID($0), title: $0 % 2 == 0 ? "Zed" : Samples.wide[$0 / 2]) }
+    let view = AlbumDetail.State.fixture(
+      id: 1, album: .current(.fixture()), owner: .current(.fixture()), photos: .current(photos)
+    ).view(ViewOptions())
+    // Every second tile, in two rows of five.
+    let lines = view.lines(.terminal()).map(\.text).filter { $0.contains("Zed") }
+    let cells = lines.map { line in line.ranges(of: "Zed").map { line[..<$0.lowerBound].displayWidth } }
+    #expect(cells == [[18, 50], [2, 34, 67]])
+  }
+}
