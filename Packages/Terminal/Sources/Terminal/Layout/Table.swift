@@ -176,7 +176,8 @@ public struct Table: Sendable {
 extension Table {
   private static let margin = 1
   private static let gutter = 2
-  /// The minimum width of the lines below the first one; if less is available, their indent is ``smallIndent``.
+  /// The minimum width of the lines below the first one; if less is available, or too little for a cell, their
+  /// indent is ``smallIndent``.
   private static let minimumIndentedWidth = 20
   private static let smallIndent = 2
 
@@ -211,7 +212,8 @@ extension Table {
     if let last = primary.last { first.append(cells[last].text) }
     let title = first.text.truncated(toWidth: available, ellipsis: glyphs.ellipsis, focus: focus)
 
-    let isIndented = layout.width - start >= Self.minimumIndentedWidth
+    let widest = layout.widths.indices.filter { !primary.contains($0) }.map { layout.widths[$0] }.max() ?? 0
+    let isIndented = layout.width - start >= max(Self.minimumIndentedWidth, widest)
     let indent = min(isIndented ? start : min(start, Self.smallIndent), layout.width - 1)
     let others = cells.indices.filter { !primary.contains($0) }.map { cells[$0].styled(.dim) }
     let lines =
