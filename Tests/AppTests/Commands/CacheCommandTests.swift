@@ -8,17 +8,17 @@ struct CacheCommandTests {
   func path() async throws {
     let folder = try TemporaryFolder()
     for (environment, path) in [
-      (["HOME": folder.path], "\(folder.path)/.cache/app/saved.db"),
-      (["HOME": folder.path, "XDG_CACHE_HOME": folder.path(of: "c")], "\(folder.path)/c/app/saved.db"),
-      (["HOME": folder.path, "XDG_CACHE_HOME": "relative"], "\(folder.path)/.cache/app/saved.db"),
-      (["HOME": folder.path, "XDG_CACHE_HOME": ""], "\(folder.path)/.cache/app/saved.db"),
+      (["HOME": folder.path], "\(folder.path)/.cache/app/cache.db"),
+      (["HOME": folder.path, "XDG_CACHE_HOME": folder.path(of: "c")], "\(folder.path)/c/app/cache.db"),
+      (["HOME": folder.path, "XDG_CACHE_HOME": "relative"], "\(folder.path)/.cache/app/cache.db"),
+      (["HOME": folder.path, "XDG_CACHE_HOME": ""], "\(folder.path)/.cache/app/cache.db"),
     ] {
       let result = try await Program("cache", "path", environment: environment).run()
       #expect(result.status == 0 && result.output == "\(path)\n" && result.errors.isEmpty, "\(result)")
     }
     #expect(try folder.files == [])
     let json = try await Program("cache", "path", "--json", environment: ["HOME": "/h\"\u{1B}"]).run()
-    #expect(json.output == #""/h\"\u001b/.cache/app/saved.db""# + "\n")
+    #expect(json.output == #""/h\"\u001b/.cache/app/cache.db""# + "\n")
   }
 
   @Test("info lists server, response, row count and date")

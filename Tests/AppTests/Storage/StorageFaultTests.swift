@@ -68,7 +68,7 @@ struct StorageFaultTests {
     let result = try await program.run()
     #expect(result.status == 0 && result.lines.count == 100 && result.errors.isEmpty, "\(result)")
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-    #expect(names.contains(".cache/app/saved.db"))
+    #expect(names.contains(".cache/app/cache.db"))
     for name in names {
       let mode = try FileManager.default.attributesOfItem(atPath: folder.path(of: name))[.posixPermissions] as? Int
       #expect(mode.map { $0 & 0o077 } == 0, "\(name)")

@@ -111,7 +111,7 @@ struct StreamTests {
       _ = try await Program(environment: environment).with(arguments).run()
     }
     // Foundation creates empty folders with each session, which cannot be prevented.
-    let database = "XDG_CACHE_HOME/app/saved.db"
+    let database = "XDG_CACHE_HOME/app/cache.db"
     let files = Set(try home.files)
     #expect(
       files.contains(database) && files.isSubset(of: [database, "\(database)-wal", "\(database)-shm"]), "\(files)")

@@ -27,7 +27,7 @@ extension Program {
   }
 
   /// The path of the cache database.
-  var databasePath: String { "\(cacheFolder)/saved.db" }
+  var databasePath: String { "\(cacheFolder)/cache.db" }
 
   /// The size of the write-ahead log of the cache database in bytes.
   var logSize: Int {

@@ -30,7 +30,7 @@ struct PhotosBenchmark {
       await reading.measure { _ = await responseCache.rows(Photo.self, of: Self.key) }
       try await shellStart.measure { try Self.shell(path, "SELECT 1") }
       try await shellSaving.measure { try Self.shell(path, ".read \(writing)") }
-      try await shellReading.measure { try Self.shell(path, "SELECT * FROM photos ORDER BY answer, position") }
+      try await shellReading.measure { try Self.shell(path, "SELECT * FROM photos ORDER BY response_id, position") }
     }
     for (label, own, shell) in [("write", saving, shellSaving), ("read", reading, shellReading)] {
       let shellTime = shell.median - shellStart.median
@@ -42,13 +42,13 @@ struct PhotosBenchmark {
 
   /// Returns the statements that write the same rows again in one transaction.
   private static func script(_ path: String) throws -> String {
-    let rows = try ["answers", "photos"].map { table in
+    let rows = try ["responses", "photos"].map { table in
       try shell(path, "-cmd", ".mode insert \(table)", "SELECT * FROM \(table)")
     }
     return """
       PRAGMA synchronous = NORMAL;
       BEGIN IMMEDIATE;
-      DELETE FROM answers;
+      DELETE FROM responses;
       DELETE FROM photos;
       \(rows.joined())
       COMMIT;

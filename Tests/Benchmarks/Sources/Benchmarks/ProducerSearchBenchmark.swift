@@ -30,7 +30,7 @@ struct ProducerSearchBenchmark {
       for _ in 0..<max(rounds / 5, 1) {
         try await scanning.measure {
           scanned = try database.query(
-            "SELECT id FROM producers WHERE instr(folded_name, ?) > 0 ORDER BY answer, position",
+            "SELECT id FROM producers WHERE instr(folded_name, ?) > 0 ORDER BY response_id, position",
             TextMatcher.folded(text), as: Int.self)
         }
       }

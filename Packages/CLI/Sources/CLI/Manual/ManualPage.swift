@@ -34,7 +34,7 @@ struct ManualPage {
     page.definitions(HelpTopic.environment.definitions)
     page.section("Files")
     page.definitions([
-      ("~/.cache/app/saved.db", "The cached responses, an SQLite database"),
+      ("~/.cache/app/cache.db", "The cached responses, an SQLite database"),
       ("~/.local/state/app/drafts.db", "The drafts of forms that could not be sent"),
       ("~/.local/state/app/sandbox-accounts.json", "The accounts of the built-in sandbox"),
     ])

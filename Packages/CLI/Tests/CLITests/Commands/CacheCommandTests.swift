@@ -32,9 +32,9 @@ import ViewsTestSupport
   func path() async throws {
     let folder = try TemporaryFolder()
     let cache = ResponseCache(folder: folder.path + "/app")
-    #expect(await Self.run("path", of: cache).output == "\(folder.path)/app/saved.db\n")
-    #expect(await Self.run("path", of: cache, output: .terminal(20)).output == "\(folder.path)/app/saved.db\n")
-    #expect(await Self.run("path", "--json", of: cache).output == "\"\(folder.path)/app/saved.db\"\n")
+    #expect(await Self.run("path", of: cache).output == "\(folder.path)/app/cache.db\n")
+    #expect(await Self.run("path", of: cache, output: .terminal(20)).output == "\(folder.path)/app/cache.db\n")
+    #expect(await Self.run("path", "--json", of: cache).output == "\"\(folder.path)/app/cache.db\"\n")
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/app"))
   }
 
@@ -71,7 +71,7 @@ import ViewsTestSupport
       ])
     #expect(lines.count == 7)
     #expect(lines[5] == "3 responses")
-    #expect(lines[6].hasSuffix(" KB in \(folder.path)/app/saved.db"))
+    #expect(lines[6].hasSuffix(" KB in \(folder.path)/app/cache.db"))
   }
 
   @Test("prints a notice in a terminal if the cache is empty")

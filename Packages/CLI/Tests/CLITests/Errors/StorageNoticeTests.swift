@@ -43,13 +43,13 @@ import ViewsTestSupport
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(atPath: folder.path + "/app", withIntermediateDirectories: false)
     try Data("not a database, but long enough to be read as one".utf8).write(
-      to: URL(filePath: folder.path + "/app/saved.db"))
+      to: URL(filePath: folder.path + "/app/cache.db"))
     let cache = ResponseCache(folder: folder.path + "/app")
     let text = await Self.run(["user", "3"], cache: cache, client: Server.unreachable)
     let lines = text.split(separator: "\n")
     #expect(lines.count == 3)
     #expect(lines[0].hasPrefix("app: the cache was corrupt ("))
-    #expect(lines[0].hasSuffix("quarantined as \(folder.path)/app/saved.db.corrupt"))
+    #expect(lines[0].hasSuffix("quarantined as \(folder.path)/app/cache.db.corrupt"))
     #expect(lines[1] == "app: \(CachedDataTests.reason)")
   }
 

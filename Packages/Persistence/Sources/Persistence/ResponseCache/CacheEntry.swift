@@ -6,12 +6,12 @@ import SQLiteRecords
   import Foundation
 #endif
 
-/// A cached response without its rows: a row of the table `answers`.
+/// A cached response without its rows: a row of the table `responses`.
 ///
 /// Its checksum does not cover its id, which SQLite assigns when the row is inserted. The checksums of the response's rows
 /// cover it instead.
 struct CacheEntry: Record {
-  static let table = "answers"
+  static let table = "responses"
 
   static let columns = [
     "source", "path", "table_name", "fetched_at", "entity_tag", "is_complete", "skipped_count", "row_count",
@@ -70,14 +70,14 @@ struct CacheEntry: Record {
 
 extension CacheEntry {
   /// Selects entries; a condition follows.
-  static var selection: String { "SELECT id, \(columns.sqlColumns), checksum FROM answers WHERE " }
+  static var selection: String { "SELECT id, \(columns.sqlColumns), checksum FROM responses WHERE " }
 
   static var insertion: String {
-    "INSERT INTO answers (\(columns.sqlColumns), checksum) VALUES (\(columns.sqlPlaceholders), ?)"
+    "INSERT INTO responses (\(columns.sqlColumns), checksum) VALUES (\(columns.sqlPlaceholders), ?)"
   }
 
   static var update: String {
-    "UPDATE answers SET (\(columns.sqlColumns), checksum) = (\(columns.sqlPlaceholders), ?) WHERE id = ?"
+    "UPDATE responses SET (\(columns.sqlColumns), checksum) = (\(columns.sqlPlaceholders), ?) WHERE id = ?"
   }
 
   /// Reads an entry and its id, or `nil` if the row is corrupt.

@@ -24,7 +24,7 @@ extension CacheSchema {
       source, path, table_name, fetched_at, entity_tag, is_complete, skipped_count, row_count, checksum, id
       """
     var checksums: [(id: Int, checksum: Checksum)] = []
-    try database.forEachRow("SELECT \(columns) FROM answers") { statement throws(DatabaseError) in
+    try database.forEachRow("SELECT \(columns) FROM responses") { statement throws(DatabaseError) in
       guard statement.isChecksumValid(to: 8) else { return }
       var row = RowReader(statement, from: 8)
       let checksum = Checksum(continuing: try row.read())
@@ -33,17 +33,17 @@ extension CacheSchema {
     for (id, var checksum) in checksums {
       checksum.combineNull()
       checksum.combineNull()
-      try database.execute("UPDATE answers SET checksum = ? WHERE id = ?", Int(checksum.value), id)
+      try database.execute("UPDATE responses SET checksum = ? WHERE id = ?", Int(checksum.value), id)
     }
   }
 
   private static let tablesOfVersion2 =
     """
-    ALTER TABLE answers ADD COLUMN total_count INTEGER;
-    ALTER TABLE answers ADD COLUMN id_count INTEGER;
+    ALTER TABLE responses ADD COLUMN total_count INTEGER;
+    ALTER TABLE responses ADD COLUMN id_count INTEGER;
 
     CREATE TABLE accounts (
-      answer INTEGER NOT NULL REFERENCES answers (id) ON DELETE CASCADE,
+      response_id INTEGER NOT NULL REFERENCES responses (id) ON DELETE CASCADE,
       position INTEGER NOT NULL,
       id INTEGER NOT NULL,
       first_name TEXT NOT NULL,
@@ -54,12 +54,12 @@ extension CacheSchema {
       updated_at TEXT,
       url TEXT,
       checksum INTEGER NOT NULL,
-      PRIMARY KEY (answer, position)
+      PRIMARY KEY (response_id, position)
     ) WITHOUT ROWID;
     CREATE INDEX accounts_by_id ON accounts (id);
 
     CREATE TABLE producers (
-      answer INTEGER NOT NULL REFERENCES answers (id) ON DELETE CASCADE,
+      response_id INTEGER NOT NULL REFERENCES responses (id) ON DELETE CASCADE,
       position INTEGER NOT NULL,
       id INTEGER NOT NULL,
       name TEXT NOT NULL,
@@ -74,7 +74,7 @@ extension CacheSchema {
       is_via_wholesaler INTEGER,
       wholesaler_name TEXT NOT NULL,
       checksum INTEGER NOT NULL,
-      PRIMARY KEY (answer, position)
+      PRIMARY KEY (response_id, position)
     ) WITHOUT ROWID;
     CREATE INDEX producers_by_id ON producers (id);
     """
@@ -94,7 +94,7 @@ extension CacheSchema {
     );
     CREATE VIRTUAL TABLE producers_by_name_terms USING fts5vocab(producers_by_name, instance);
     CREATE TRIGGER producers_deleted AFTER DELETE ON producers BEGIN
-      DELETE FROM producers_by_name WHERE rowid = (old.answer << 32) | old.position;
+      DELETE FROM producers_by_name WHERE rowid = (old.response_id << 32) | old.position;
     END;
     """
 }

@@ -2,7 +2,7 @@ import SQLiteRecords
 
 /// The tables of the cache.
 ///
-/// The table `answers` has an entry for each response, the other tables have the rows. The primary key of a row is its
+/// The table `responses` has an entry for each response, the other tables have the rows. The primary key of a row is its
 /// response and its position, so that the rows of a response are adjacent in the file (`WITHOUT ROWID`). The index on the
 /// ids finds a row in all responses that contain it.
 enum CacheSchema {
@@ -14,7 +14,7 @@ enum CacheSchema {
 
   private static let version1 =
     """
-    CREATE TABLE answers (
+    CREATE TABLE responses (
       id INTEGER PRIMARY KEY,
       source TEXT NOT NULL,
       path TEXT NOT NULL,
@@ -29,18 +29,18 @@ enum CacheSchema {
     );
 
     CREATE TABLE albums (
-      answer INTEGER NOT NULL REFERENCES answers (id) ON DELETE CASCADE,
+      response_id INTEGER NOT NULL REFERENCES responses (id) ON DELETE CASCADE,
       position INTEGER NOT NULL,
       user_id INTEGER NOT NULL,
       id INTEGER NOT NULL,
       title TEXT NOT NULL,
       checksum INTEGER NOT NULL,
-      PRIMARY KEY (answer, position)
+      PRIMARY KEY (response_id, position)
     ) WITHOUT ROWID;
     CREATE INDEX albums_by_id ON albums (id);
 
     CREATE TABLE comments (
-      answer INTEGER NOT NULL REFERENCES answers (id) ON DELETE CASCADE,
+      response_id INTEGER NOT NULL REFERENCES responses (id) ON DELETE CASCADE,
       position INTEGER NOT NULL,
       post_id INTEGER NOT NULL,
       id INTEGER NOT NULL,
@@ -48,12 +48,12 @@ enum CacheSchema {
       email TEXT NOT NULL,
       body TEXT NOT NULL,
       checksum INTEGER NOT NULL,
-      PRIMARY KEY (answer, position)
+      PRIMARY KEY (response_id, position)
     ) WITHOUT ROWID;
     CREATE INDEX comments_by_id ON comments (id);
 
     CREATE TABLE photos (
-      answer INTEGER NOT NULL REFERENCES answers (id) ON DELETE CASCADE,
+      response_id INTEGER NOT NULL REFERENCES responses (id) ON DELETE CASCADE,
       position INTEGER NOT NULL,
       album_id INTEGER NOT NULL,
       id INTEGER NOT NULL,
@@ -61,36 +61,36 @@ enum CacheSchema {
       url TEXT NOT NULL,
       thumbnail_url TEXT NOT NULL,
       checksum INTEGER NOT NULL,
-      PRIMARY KEY (answer, position)
+      PRIMARY KEY (response_id, position)
     ) WITHOUT ROWID;
     CREATE INDEX photos_by_id ON photos (id);
 
     CREATE TABLE posts (
-      answer INTEGER NOT NULL REFERENCES answers (id) ON DELETE CASCADE,
+      response_id INTEGER NOT NULL REFERENCES responses (id) ON DELETE CASCADE,
       position INTEGER NOT NULL,
       user_id INTEGER NOT NULL,
       id INTEGER NOT NULL,
       title TEXT NOT NULL,
       body TEXT NOT NULL,
       checksum INTEGER NOT NULL,
-      PRIMARY KEY (answer, position)
+      PRIMARY KEY (response_id, position)
     ) WITHOUT ROWID;
     CREATE INDEX posts_by_id ON posts (id);
 
     CREATE TABLE todos (
-      answer INTEGER NOT NULL REFERENCES answers (id) ON DELETE CASCADE,
+      response_id INTEGER NOT NULL REFERENCES responses (id) ON DELETE CASCADE,
       position INTEGER NOT NULL,
       user_id INTEGER NOT NULL,
       id INTEGER NOT NULL,
       title TEXT NOT NULL,
       is_completed INTEGER NOT NULL,
       checksum INTEGER NOT NULL,
-      PRIMARY KEY (answer, position)
+      PRIMARY KEY (response_id, position)
     ) WITHOUT ROWID;
     CREATE INDEX todos_by_id ON todos (id);
 
     CREATE TABLE users (
-      answer INTEGER NOT NULL REFERENCES answers (id) ON DELETE CASCADE,
+      response_id INTEGER NOT NULL REFERENCES responses (id) ON DELETE CASCADE,
       position INTEGER NOT NULL,
       id INTEGER NOT NULL,
       name TEXT NOT NULL,
@@ -108,7 +108,7 @@ enum CacheSchema {
       company_catch_phrase TEXT NOT NULL,
       company_business TEXT NOT NULL,
       checksum INTEGER NOT NULL,
-      PRIMARY KEY (answer, position)
+      PRIMARY KEY (response_id, position)
     ) WITHOUT ROWID;
     CREATE INDEX users_by_id ON users (id);
     """

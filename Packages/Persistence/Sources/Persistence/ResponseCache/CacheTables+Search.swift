@@ -58,7 +58,8 @@ extension CacheTables {
     try database.execute(
       """
       REPLACE INTO \(Row.nameIndex) (rowid, \(Row.foldedNameColumn)) \
-      SELECT (answer << 32) | position, \(Row.foldedNameColumn) || ? FROM \(Row.cacheTable.name) WHERE answer = ?
+      SELECT (response_id << 32) | position, \(Row.foldedNameColumn) || ? FROM \(Row.cacheTable.name) \
+      WHERE response_id = ?
       """, String.endOfName, entryID)
   }
 }
@@ -91,12 +92,13 @@ extension CacheTables {
     in source: String
   ) throws(DatabaseError) -> (sql: String, arguments: [any DatabaseValue]) {
     let text = TextMatcher.indexed(text)
-    let columns = CachedRow<Row>.columns.map { "saved." + $0 }.sqlColumns
+    let columns = CachedRow<Row>.columns.map { "cached." + $0 }.sqlColumns
     guard try hasIndex(Row.self), !text.isEmpty else {
       let sql = """
-        SELECT (saved.answer << 32) | saved.position, \(columns) FROM \(Row.cacheTable.name) AS saved \
-        WHERE saved.answer IN (SELECT id FROM answers WHERE source = ?) AND instr(saved.\(Row.foldedNameColumn), ?) > 0 \
-        ORDER BY saved.answer, saved.position
+        SELECT (cached.response_id << 32) | cached.position, \(columns) FROM \(Row.cacheTable.name) AS cached \
+        WHERE cached.response_id IN (SELECT id FROM responses WHERE source = ?) \
+        AND instr(cached.\(Row.foldedNameColumn), ?) > 0 \
+        ORDER BY cached.response_id, cached.position
         """
       return (sql, [source, text])
     }
@@ -107,8 +109,9 @@ extension CacheTables {
       ? "SELECT DISTINCT doc AS location FROM \(index)_terms WHERE term >= ? AND term <= ? ORDER BY doc"
       : "SELECT rowid AS location FROM \(index) WHERE \(index) MATCH ? ORDER BY rowid"
     let sql = """
-      SELECT found.location, \(columns) FROM (\(locations)) AS found LEFT JOIN \(Row.cacheTable.name) AS saved \
-      ON saved.answer = found.location >> 32 AND saved.position = found.location & 0xFFFFFFFF ORDER BY found.location
+      SELECT found.location, \(columns) FROM (\(locations)) AS found LEFT JOIN \(Row.cacheTable.name) AS cached \
+      ON cached.response_id = found.location >> 32 AND cached.position = found.location & 0xFFFFFFFF \
+      ORDER BY found.location
       """
     return (sql, trigrams.map { [$0] } ?? [text, text + "\u{10FFFF}"])
   }
@@ -134,8 +137,8 @@ extension CacheTables {
     // The longest response, usually the whole list, is not read: only the ids that the others have in addition.
     guard let longest = entries.max(by: { ($0.value.idCount ?? 0) < ($1.value.idCount ?? 0) }) else { return 0 }
     let sql = """
-      SELECT id FROM \(Row.cacheTable.name) AS saved WHERE answer = ? AND NOT EXISTS \
-      (SELECT 1 FROM \(Row.cacheTable.name) AS other WHERE other.id = saved.id AND other.answer = ?)
+      SELECT id FROM \(Row.cacheTable.name) AS cached WHERE response_id = ? AND NOT EXISTS \
+      (SELECT 1 FROM \(Row.cacheTable.name) AS other WHERE other.id = cached.id AND other.response_id = ?)
       """
     var ids: Set<Row.ID> = []
     for id in entries.keys where id != longest.key {

@@ -90,7 +90,7 @@ struct CacheTables {
 
       let id = database.lastInsertedRowID
       // A corrupt row of another response can have this id.
-      try database.execute("DELETE FROM \(Row.cacheTable.name) WHERE answer = ?", id)
+      try database.execute("DELETE FROM \(Row.cacheTable.name) WHERE response_id = ?", id)
       let insertion = try database.cachedStatement(CachedRow<Row>.insertion)
       for (position, record) in response.rows.enumerated() {
         row.removeAll()
@@ -127,21 +127,21 @@ struct CacheTables {
         entry.rowCount -= 1
         if changedIDs.insert(row.entryID).inserted, let idCount = entry.idCount { entry.idCount = idCount - 1 }
         guard entry.rowCount > 0 else {
-          try database.execute("DELETE FROM answers WHERE id = ?", row.entryID)
+          try database.execute("DELETE FROM responses WHERE id = ?", row.entryID)
           continue
         }
         // The entity tag validates the response with the removed row.
         entry.entityTag = nil
         try update(entry, id: row.entryID)
         try database.execute(
-          "DELETE FROM \(Row.cacheTable.name) WHERE answer = ? AND position = ?", row.entryID, row.position)
+          "DELETE FROM \(Row.cacheTable.name) WHERE response_id = ? AND position = ?", row.entryID, row.position)
       }
     }
   }
 
   /// Removes a response.
   func remove(_ key: CacheKey) throws(DatabaseError) {
-    try database.execute("DELETE FROM answers WHERE source = ? AND path = ?", key.source, key.path)
+    try database.execute("DELETE FROM responses WHERE source = ? AND path = ?", key.source, key.path)
   }
 
   /// Reads all entries, sorted by source and path.
@@ -186,10 +186,10 @@ extension CacheTables {
   ) throws(DatabaseError) {
     // The rows first: ON DELETE CASCADE would delete them one by one.
     for table in tables {
-      let sql = "DELETE FROM \(table) WHERE answer IN (SELECT id FROM answers WHERE \(condition))"
+      let sql = "DELETE FROM \(table) WHERE response_id IN (SELECT id FROM responses WHERE \(condition))"
       try database.forEachRow(sql, arguments) { _ throws(DatabaseError) in }
     }
-    try database.forEachRow("DELETE FROM answers WHERE \(condition)", arguments) { _ throws(DatabaseError) in }
+    try database.forEachRow("DELETE FROM responses WHERE \(condition)", arguments) { _ throws(DatabaseError) in }
   }
 
   private func entry(_ key: CacheKey) throws(DatabaseError) -> (id: Int, entry: CacheEntry)? {

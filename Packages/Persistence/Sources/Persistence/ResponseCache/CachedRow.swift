@@ -19,15 +19,15 @@ extension CachedRow {
 
   /// Selects the rows of one response.
   static var selection: String {
-    "SELECT \(columns.sqlColumns) FROM \(Row.cacheTable.name) WHERE answer = ? ORDER BY position"
+    "SELECT \(columns.sqlColumns) FROM \(Row.cacheTable.name) WHERE response_id = ? ORDER BY position"
   }
 
   /// Selects the rows with one id in one source, starting with the response fetched last.
   static var search: String {
     """
-    SELECT \(columns.map { "saved." + $0 }.sqlColumns) FROM \(Row.cacheTable.name) AS saved \
-    JOIN answers ON answers.id = saved.answer WHERE saved.id = ? AND answers.source = ? \
-    ORDER BY answers.fetched_at DESC, answers.id DESC, saved.position
+    SELECT \(columns.map { "cached." + $0 }.sqlColumns) FROM \(Row.cacheTable.name) AS cached \
+    JOIN responses ON responses.id = cached.response_id WHERE cached.id = ? AND responses.source = ? \
+    ORDER BY responses.fetched_at DESC, responses.id DESC, cached.position
     """
   }
 
@@ -35,5 +35,5 @@ extension CachedRow {
     "INSERT INTO \(Row.cacheTable.name) (\(columns.sqlColumns)) VALUES (\(columns.sqlPlaceholders))"
   }
 
-  static var columns: [String] { ["answer", "position"] + Row.columns + ["checksum"] }
+  static var columns: [String] { ["response_id", "position"] + Row.columns + ["checksum"] }
 }

@@ -16,7 +16,7 @@ public import SQLiteRecords
 ///
 /// Several processes can use the same file concurrently.
 public actor ResponseCache {
-  /// The path of the database, `saved.db` in the folder; `nil` in memory.
+  /// The path of the database, `cache.db` in the folder; `nil` in memory.
   ///
   /// If a newer version of the program wrote that file, another one is used: see ``CacheSummary/path``.
   public nonisolated let path: String?

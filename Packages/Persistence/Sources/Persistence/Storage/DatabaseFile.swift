@@ -31,10 +31,10 @@ struct DatabaseFile {
   /// Creates the notice for a file that can be read and not written; `nil` if the user notices only failed writes.
   var readOnlyNotice: ((_ path: String, _ reason: String) -> StorageNotice)?
 
-  /// The cache of responses, `saved.db`.
+  /// The cache of responses, `cache.db`.
   static func cache(in folder: String) -> DatabaseFile {
     DatabaseFile(
-      folder: folder, name: "saved", migrations: CacheSchema.migrations, durability: .cache,
+      folder: folder, name: "cache", migrations: CacheSchema.migrations, durability: .cache,
       quarantineNotice: StorageNotice.cacheQuarantined)
   }
 

@@ -42,10 +42,10 @@ struct RecordTests {
     let folder = try TemporaryFolder()
     let cache = ResponseCache(folder: folder.path)
     await cache.save(CachedResponse([User.sample(3)], date: .sample), as: .test("users/3"))
-    let database = try Database(path: folder.path(of: "saved.db"))
+    let database = try Database(path: folder.path(of: "cache.db"))
     #expect(try database.values("SELECT city || ', ' || company_catch_phrase FROM users") == ["city 3, catch phrase 3"])
     #expect(
-      try database.values("SELECT path || ' ' || datetime(fetched_at, 'unixepoch') FROM answers")
+      try database.values("SELECT path || ' ' || datetime(fetched_at, 'unixepoch') FROM responses")
         == ["users/3 2023-11-14 22:13:20"])
   }
 }

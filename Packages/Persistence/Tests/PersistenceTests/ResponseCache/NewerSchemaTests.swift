@@ -12,12 +12,12 @@ struct NewerSchemaTests {
   func newer() async throws {
     let folder = try TemporaryFolder()
     do {
-      let newer = try Database(path: folder.path(of: "saved.db"))
+      let newer = try Database(path: folder.path(of: "cache.db"))
       try newer.execute(
-        script: "PRAGMA journal_mode = WAL; CREATE TABLE answers (future TEXT); PRAGMA user_version = 99")
+        script: "PRAGMA journal_mode = WAL; CREATE TABLE responses (future TEXT); PRAGMA user_version = 99")
       try newer.checkpoint()
     }
-    let file = URL(fileURLWithPath: folder.path(of: "saved.db"))
+    let file = URL(fileURLWithPath: folder.path(of: "cache.db"))
     let before = try Data(contentsOf: file)
 
     let response = CachedResponse(Post.samples(1...3), date: .sample)
@@ -25,7 +25,7 @@ struct NewerSchemaTests {
     #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
     await cache.save(response, as: .test("posts"))
     #expect(await ResponseCache(folder: folder.path).rows(of: .test("posts")) == response)
-    #expect(await cache.summary().path == folder.path(of: "saved-v2.db"))
+    #expect(await cache.summary().path == folder.path(of: "cache-v2.db"))
     #expect(await cache.clear()?.rowCount == 3)
     #expect(await cache.takeNotices() == [])
     #expect(try Data(contentsOf: file) == before)
@@ -34,27 +34,27 @@ struct NewerSchemaTests {
   @Test("Nothing is cached if the other file is newer too")
   func bothNewer() async throws {
     let folder = try TemporaryFolder()
-    for name in ["saved.db", "saved-v2.db"] {
+    for name in ["cache.db", "cache-v2.db"] {
       try Database(path: folder.path(of: name)).execute(
-        script: "CREATE TABLE answers (future TEXT); PRAGMA user_version = 3")
+        script: "CREATE TABLE responses (future TEXT); PRAGMA user_version = 3")
     }
     let cache = ResponseCache(folder: folder.path)
     await cache.save(CachedResponse(Post.samples(1...3), date: .sample), as: .test("posts"))
     #expect(await cache.takeNotices().count == 1)
-    #expect(try Database(path: folder.path(of: "saved-v2.db")).values("SELECT count(*) FROM answers") == [0])
+    #expect(try Database(path: folder.path(of: "cache-v2.db")).values("SELECT count(*) FROM responses") == [0])
   }
 
   @Test("A file with a negative schema version is quarantined", arguments: [-1, -2, Int(Int32.min)])
   func negative(version: Int) async throws {
     let folder = try TemporaryFolder()
-    try Database(path: folder.path(of: "saved.db")).execute(
-      script: "CREATE TABLE answers (future TEXT); PRAGMA user_version = \(version)")
+    try Database(path: folder.path(of: "cache.db")).execute(
+      script: "CREATE TABLE responses (future TEXT); PRAGMA user_version = \(version)")
     let response = CachedResponse(Post.samples(1...3), date: .sample)
     let cache = ResponseCache(folder: folder.path)
     #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
     await cache.save(response, as: .test("posts"))
     #expect(await cache.rows(of: .test("posts")) == response)
     let reason = "the schema version \(version) is negative"
-    #expect(await cache.takeNotices() == [.cacheQuarantined(path: folder.path(of: "saved.db.corrupt"), reason: reason)])
+    #expect(await cache.takeNotices() == [.cacheQuarantined(path: folder.path(of: "cache.db.corrupt"), reason: reason)])
   }
 }

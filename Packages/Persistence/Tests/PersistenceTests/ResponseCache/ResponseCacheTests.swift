@@ -19,7 +19,7 @@ struct ResponseCacheTests {
   @Test("An empty cache returns nothing and creates no file")
   func empty() async {
     #expect(folder.names == [])
-    #expect(cache.path == folder.path + "/data/app/saved.db")
+    #expect(cache.path == folder.path + "/data/app/cache.db")
     #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
     #expect(await cache.row(7, in: "https://api.example") as CachedResponse<Post>? == nil)
     #expect(await cache.renew(.test("posts"), fetchedAt: .sample) == false)
@@ -32,7 +32,7 @@ struct ResponseCacheTests {
   }
 
   @Test(
-    "Only the user can access the files", arguments: ["data", "data/app", "data/app/saved.db", "data/app/saved.db-wal"])
+    "Only the user can access the files", arguments: ["data", "data/app", "data/app/cache.db", "data/app/cache.db-wal"])
   func modes(path: String) async throws {
     await cache.save(CachedResponse(Post.samples(1...3), date: .sample), as: .test("posts"))
     let mode = try FileManager.default.attributesOfItem(atPath: folder.path(of: path))[.posixPermissions] as? Int
@@ -187,7 +187,7 @@ struct ResponseCacheTests {
     await cache.save(todos, as: .test("todos"))
     let path = try #require(cache.path)
     try Database(path: path).execute(
-      "CREATE TRIGGER keep BEFORE DELETE ON answers WHEN old.path = 'todos' BEGIN SELECT RAISE(ABORT, 'kept'); END")
+      "CREATE TRIGGER keep BEFORE DELETE ON responses WHEN old.path = 'todos' BEGIN SELECT RAISE(ABORT, 'kept'); END")
     await cache.removeAll(from: "https://api.example")
     #expect(await cache.takeNotices() == [.cacheNotWritten(reason: "\(path): kept")])
     #expect(await cache.rows(of: .test("posts")) == posts)
@@ -228,7 +228,7 @@ struct ResponseCacheTests {
         CacheSummary.Entry(key: .test("posts"), rowCount: 3, fetchedAt: .sample, isComplete: true),
       ]
     )
-    let files = ["saved.db", "saved.db-wal"].map { folder.path(of: "data/app/\($0)") }
+    let files = ["cache.db", "cache.db-wal"].map { folder.path(of: "data/app/\($0)") }
     let sizes = try files.map { try FileManager.default.attributesOfItem(atPath: $0)[.size] as? Int ?? 0 }
     #expect(summary.byteCount == sizes[0] + sizes[1])
   }
@@ -237,7 +237,7 @@ struct ResponseCacheTests {
   func clear() async throws {
     await cache.save(CachedResponse(Photo.samples(1...2000), date: .sample), as: .test("photos"))
     await cache.save(CachedResponse(Post.samples(1...3), date: .sample), as: .test("posts"))
-    let quarantined = folder.path(of: "data/app/saved.db.corrupt")
+    let quarantined = folder.path(of: "data/app/cache.db.corrupt")
     try Data(count: 100_000).write(to: URL(fileURLWithPath: quarantined))
     let before = await cache.summary().byteCount
     let cleared = try #require(await cache.clear())
@@ -275,7 +275,7 @@ struct ResponseCacheTests {
     for round in 1...20 {
       await cache.save(CachedResponse(Photo.samples(1...500), date: .sample + Double(round)), as: .test("photos"))
       let log =
-        try FileManager.default.attributesOfItem(atPath: folder.path(of: "data/app/saved.db-wal"))[.size] as? Int
+        try FileManager.default.attributesOfItem(atPath: folder.path(of: "data/app/cache.db-wal"))[.size] as? Int
       #expect(try #require(log) <= 256 << 10)
     }
   }

@@ -14,7 +14,7 @@ struct SchemaMigrationTests {
   init() throws {
     folder = try TemporaryFolder()
     // As version 1 of the program wrote it.
-    let database = try Database(path: folder.path(of: "saved.db"))
+    let database = try Database(path: folder.path(of: "cache.db"))
     try database.migrate([CacheSchema.migrations[0]])
     for (id, tag) in [(1, "\"e\""), (2, nil)] {
       var entry = RowWriter()
@@ -25,7 +25,7 @@ struct SchemaMigrationTests {
       entry.writeChecksum()
       try database.cachedStatement(
         """
-        INSERT INTO answers (source, path, table_name, fetched_at, entity_tag, is_complete, skipped_count, row_count,
+        INSERT INTO responses (source, path, table_name, fetched_at, entity_tag, is_complete, skipped_count, row_count,
         checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
       ).run(entry)
@@ -53,12 +53,12 @@ struct SchemaMigrationTests {
     await cache.save(page, as: .test("producers?page=1"))
     #expect(await ResponseCache(folder: folder.path).rows(of: .test("producers?page=1")) == page)
     #expect(await cache.takeNotices() == [])
-    #expect(try Database(path: folder.path(of: "saved.db")).values("PRAGMA user_version") == [2])
+    #expect(try Database(path: folder.path(of: "cache.db")).values("PRAGMA user_version") == [2])
   }
 
   @Test("A corrupt response of version 1 stays corrupt")
   func corrupt() async throws {
-    try Database(path: folder.path(of: "saved.db")).execute("UPDATE answers SET skipped_count = 0 WHERE id = 1")
+    try Database(path: folder.path(of: "cache.db")).execute("UPDATE responses SET skipped_count = 0 WHERE id = 1")
     let cache = ResponseCache(folder: folder.path)
     #expect(await cache.rows(Post.self, of: .test("posts/1")) == nil)
     #expect(await cache.rows(Post.self, of: .test("posts/2")) != nil)
@@ -66,16 +66,16 @@ struct SchemaMigrationTests {
 
   @Test("A file of version 1 with rows of no response is quarantined")
   func orphans() async throws {
-    let database = try Database(path: folder.path(of: "saved.db"))
+    let database = try Database(path: folder.path(of: "cache.db"))
     try database.execute("PRAGMA foreign_keys = OFF")
-    try database.execute("DELETE FROM answers WHERE id = 1")
+    try database.execute("DELETE FROM responses WHERE id = 1")
     let cache = ResponseCache(folder: folder.path)
     #expect(await cache.rows(Post.self, of: .test("posts/2")) == nil)
     let response = CachedResponse(Post.samples(1...3), date: .sample)
     await cache.save(response, as: .test("posts"))
     #expect(await cache.rows(of: .test("posts")) == response)
     #expect(await cache.takeNotices().count == 1)
-    #expect(FileManager.default.fileExists(atPath: folder.path(of: "saved.db.corrupt")))
+    #expect(FileManager.default.fileExists(atPath: folder.path(of: "cache.db.corrupt")))
   }
 
   @Test("Only one of eight concurrent processes migrates the file")
@@ -83,6 +83,6 @@ struct SchemaMigrationTests {
     let writers = try (1...8).map { try WriterProcess(["round", folder.path, "\($0)"]) }
     for writer in writers { #expect(writer.finish().lines == ["found nothing", "saved"]) }
     #expect(await ResponseCache(folder: folder.path).rows(Post.self, of: .test("posts/1")) != nil)
-    #expect(try Database(path: folder.path(of: "saved.db")).isIntact)
+    #expect(try Database(path: folder.path(of: "cache.db")).isIntact)
   }
 }

@@ -112,7 +112,7 @@ struct SearchTests {
   func corruptRow(text: String) async throws {
     let rows = [Producer.named("Goat", 1), .named("Old Goat", 2), .named("Sheep", 3)]
     await cache.save(CachedResponse(rows, date: .sample), as: .test("producers"))
-    try Database(path: folder.path(of: "saved.db")).execute("UPDATE producers SET location = 'Nowhere' WHERE id = 2")
+    try Database(path: folder.path(of: "cache.db")).execute("UPDATE producers SET location = 'Nowhere' WHERE id = 2")
     let found: SearchResult<Producer> = try #require(await cache.search(text, in: source))
     #expect(found.matches.rows == rows.filter { $0.id != 2 && TextMatcher(text).matches($0.name) })
     #expect(!found.matches.isComplete)
@@ -122,7 +122,7 @@ struct SearchTests {
   func corruptIndex(text: String) async throws {
     let rows = [Producer.named("Goat", 1), .named("Sheep", 2), .named("Goat 3", 3)]
     await cache.save(CachedResponse(rows, date: .sample), as: .test("producers"))
-    let database = try Database(path: folder.path(of: "saved.db"))
+    let database = try Database(path: folder.path(of: "cache.db"))
     let place = 1 << 32
     // It leads to a row with another name, to no row, and to a response that does not exist.
     try database.execute("UPDATE producers_by_name SET folded_name = 'a goat too' WHERE rowid = ?", place + 1)
@@ -160,7 +160,7 @@ struct SearchTests {
 
   private func prepare(_ kind: Kind) throws {
     guard kind == .plain else { return }
-    try Database(path: folder.path(of: "saved.db")).execute(
+    try Database(path: folder.path(of: "cache.db")).execute(
       script: """
         DROP TRIGGER producers_deleted; DROP TABLE producers_by_name_terms; DROP TABLE producers_by_name;
         """)
@@ -180,10 +180,10 @@ struct NameIndexTests {
 
   @Test("The index follows every change of the rows")
   func consistency() async throws {
-    var database = try Database(path: folder.path(of: "saved.db"))
+    var database = try Database(path: folder.path(of: "cache.db"))
     func expectConsistency(_ count: Int, _ comment: Testing.Comment) throws {
       let rows = try database.query(
-        "SELECT (answer << 32) | position, folded_name FROM producers ORDER BY 1", as: Int.self, String.self)
+        "SELECT (response_id << 32) | position, folded_name FROM producers ORDER BY 1", as: Int.self, String.self)
       let names = try database.query("SELECT rowid, folded_name FROM producers_by_name", as: Int.self, String.self)
       #expect(rows.map(\.0) == names.map(\.0), comment)
       #expect(rows.map { $0.1 + "\u{1}\u{1}" } == names.map(\.1), comment)
@@ -223,7 +223,7 @@ struct NameIndexTests {
     try expectConsistency(15, "rolled back")
     #expect(await cache.clear()?.rowCount == 15)
     await cache.save(producers(1...3), as: .test("producers"))
-    database = try Database(path: folder.path(of: "saved.db"))
+    database = try Database(path: folder.path(of: "cache.db"))
     try expectConsistency(3, "saved again after clearing")
     let found: SearchResult<Producer>? = await cache.search("PRODUCER 2", in: source)
     #expect(found?.matches.rows == [.sample(2)])
@@ -234,14 +234,14 @@ struct NameIndexTests {
   func rawFile(lane: Int) async throws {
     let response = CachedResponse(Producer.samples(1...60), date: .sample)
     await ResponseCache(folder: folder.path).save(response, as: .test("producers"))
-    try Database(path: folder.path(of: "saved.db")).checkpoint()
-    let intact = try Data(contentsOf: URL(fileURLWithPath: folder.path(of: "saved.db")))
+    try Database(path: folder.path(of: "cache.db")).checkpoint()
+    let intact = try Data(contentsOf: URL(fileURLWithPath: folder.path(of: "cache.db")))
     var position = 100 + lane * 37
     while position < intact.count {
       var corrupt = intact
       corrupt[position] ^= 1 << (position % 8)
       let other = try TemporaryFolder()
-      try corrupt.write(to: URL(fileURLWithPath: other.path(of: "saved.db")))
+      try corrupt.write(to: URL(fileURLWithPath: other.path(of: "cache.db")))
       let cache = ResponseCache(folder: other.path)
       for text in ["producer 3", "r 4", "6"] {
         let found: SearchResult<Producer>? = await cache.search(text, in: source)

@@ -35,7 +35,7 @@ struct CorruptFileTests {
   @Test("A corrupt file is quarantined once and replaced", arguments: Corruption.allCases)
   func quarantine(corruption: Corruption) async throws {
     let corrupt = corruption.applied(to: try await intactFile())
-    try corrupt.write(to: url("saved.db"))
+    try corrupt.write(to: url("cache.db"))
 
     let cache = ResponseCache(folder: folder.path)
     #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
@@ -43,23 +43,23 @@ struct CorruptFileTests {
     #expect(await cache.rows(of: .test("posts")) == response)
     let notices = await cache.takeNotices()
     #expect(notices.count == 1)
-    guard case .cacheQuarantined(folder.path(of: "saved.db.corrupt"), let reason) = notices.first else {
+    guard case .cacheQuarantined(folder.path(of: "cache.db.corrupt"), let reason) = notices.first else {
       Issue.record("\(notices)")
       return
     }
     #expect(!reason.isEmpty)
-    #expect(try Data(contentsOf: url("saved.db.corrupt")) == corrupt)
+    #expect(try Data(contentsOf: url("cache.db.corrupt")) == corrupt)
     #expect(await cache.takeNotices() == [])
 
     let next = ResponseCache(folder: folder.path)
     #expect(await next.rows(of: .test("posts")) == response)
     #expect(await next.takeNotices() == [])
-    #expect(try Database(path: folder.path(of: "saved.db")).isIntact)
+    #expect(try Database(path: folder.path(of: "cache.db")).isIntact)
   }
 
   @Test("A write that detects the corruption is repeated on a new file", arguments: [Corruption.random, .noLeaves])
   func write(corruption: Corruption) async throws {
-    try corruption.applied(to: try await intactFile()).write(to: url("saved.db"))
+    try corruption.applied(to: try await intactFile()).write(to: url("cache.db"))
     let cache = ResponseCache(folder: folder.path)
     await cache.save(response, as: .test("posts"))
     #expect(await cache.rows(of: .test("posts")) == response)
@@ -72,7 +72,7 @@ struct CorruptFileTests {
     let cache = ResponseCache(folder: folder.path)
     #expect(await cache.row(1, in: "https://api.example") as CachedResponse<Post>? != nil)
     // In place, as by a faulty disk: the path still belongs to the open file.
-    let file = try FileHandle(forUpdating: url("saved.db"))
+    let file = try FileHandle(forUpdating: url("cache.db"))
     try file.write(contentsOf: Corruption.noLeaves.applied(to: intact))
     try file.close()
     #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
@@ -83,7 +83,7 @@ struct CorruptFileTests {
 
   @Test("Only one of several connections quarantines the file")
   func once() throws {
-    try Data("no database".utf8).write(to: url("saved.db"))
+    try Data("no database".utf8).write(to: url("cache.db"))
     let file = DatabaseFile.cache(in: folder.path)
     let connections = try (1...3).map { _ in try Database(path: file.path) }
     for database in connections {
@@ -92,12 +92,12 @@ struct CorruptFileTests {
       #expect((notice != nil) == (database === connections[0]))
       _ = try file.open { Issue.record("\($0)") }
     }
-    #expect(try Data(contentsOf: url("saved.db.corrupt")) == Data("no database".utf8))
+    #expect(try Data(contentsOf: url("cache.db.corrupt")) == Data("no database".utf8))
   }
 
   @Test("An operation waits while another process quarantines the file")
   func quarantineInProgress() async throws {
-    try Data().write(to: url("saved.db"))
+    try Data().write(to: url("cache.db"))
     let other = try FolderLock(folder.path, .exclusive)
     let cache = ResponseCache(folder: folder.path, busyTimeout: .milliseconds(60))
     #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
@@ -112,41 +112,41 @@ struct CorruptFileTests {
 
   @Test("Clearing deletes the quarantined file and withdraws the notice")
   func clear() async throws {
-    try Corruption.random.applied(to: try await intactFile()).write(to: url("saved.db"))
+    try Corruption.random.applied(to: try await intactFile()).write(to: url("cache.db"))
     let cache = ResponseCache(folder: folder.path)
     #expect(try #require(await cache.clear()).byteCount > 0)
     #expect(await cache.takeNotices() == [])
-    #expect(!folder.names.contains("saved.db.corrupt"))
+    #expect(!folder.names.contains("cache.db.corrupt"))
     await cache.save(response, as: .test("posts"))
     #expect(await cache.rows(of: .test("posts")) == response)
   }
 
   @Test("A quarantined file replaces the previous one and its log")
   func again() async throws {
-    for name in ["saved.db.corrupt", "saved.db.corrupt-wal", "saved.db.corrupt-shm"] {
+    for name in ["cache.db.corrupt", "cache.db.corrupt-wal", "cache.db.corrupt-shm"] {
       try Data("old".utf8).write(to: url(name))
     }
-    try Data("new".utf8).write(to: url("saved.db"))
+    try Data("new".utf8).write(to: url("cache.db"))
     let cache = ResponseCache(folder: folder.path)
     await cache.save(response, as: .test("posts"))
-    #expect(try Data(contentsOf: url("saved.db.corrupt")) == Data("new".utf8))
-    #expect(!folder.names.contains("saved.db.corrupt-wal"))
+    #expect(try Data(contentsOf: url("cache.db.corrupt")) == Data("new".utf8))
+    #expect(!folder.names.contains("cache.db.corrupt-wal"))
   }
 
   @Test("A database of another program is quarantined")
   func foreign() async throws {
-    let other = try Database(path: folder.path(of: "saved.db"))
+    let other = try Database(path: folder.path(of: "cache.db"))
     try other.execute(script: "CREATE TABLE users (shoe_size INTEGER); PRAGMA user_version = 1")
     let cache = ResponseCache(folder: folder.path)
     await cache.save(response, as: .test("posts"))
     #expect(await cache.rows(of: .test("posts")) == response)
     #expect(await cache.takeNotices().count == 1)
-    #expect(try Database(path: folder.path(of: "saved.db.corrupt")).values("SELECT count(*) FROM users") == [0])
+    #expect(try Database(path: folder.path(of: "cache.db.corrupt")).values("SELECT count(*) FROM users") == [0])
   }
 
   @Test("An empty file is used as a new database")
   func empty() async throws {
-    try Data().write(to: url("saved.db"))
+    try Data().write(to: url("cache.db"))
     let cache = ResponseCache(folder: folder.path)
     #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
     await cache.save(response, as: .test("posts"))
@@ -156,8 +156,8 @@ struct CorruptFileTests {
 
   @Test("A log of another file is ignored", arguments: [0, 1, 32, 5000])
   func strangeLog(byteCount: Int) async throws {
-    try await intactFile().write(to: url("saved.db"))
-    try Data(repeating: 0x5A, count: byteCount).write(to: url("saved.db-wal"))
+    try await intactFile().write(to: url("cache.db"))
+    try Data(repeating: 0x5A, count: byteCount).write(to: url("cache.db-wal"))
     let cache = ResponseCache(folder: folder.path)
     #expect(await cache.rows(of: .test("posts")) == response)
     await cache.save(response, as: .test("posts"))
@@ -169,11 +169,11 @@ struct CorruptFileTests {
   func indexOfLog(what: String) async throws {
     let writer = try WriterProcess(["round", folder.path, "1"])
     #expect(writer.finish().lines == ["found nothing", "saved"])
-    #expect(folder.names.contains("saved.db-wal"))
+    #expect(folder.names.contains("cache.db-wal"))
     if what == "removed" {
-      try FileManager.default.removeItem(at: url("saved.db-shm"))
+      try FileManager.default.removeItem(at: url("cache.db-shm"))
     } else {
-      try Data(repeating: 0x5A, count: 32768).write(to: url("saved.db-shm"))
+      try Data(repeating: 0x5A, count: 32768).write(to: url("cache.db-shm"))
     }
     let cache = ResponseCache(folder: folder.path)
     let name = CacheKey(source: "writer", path: "users/1/todos")
@@ -184,14 +184,14 @@ struct CorruptFileTests {
   @Test(
     "One of eight processes quarantines the file, and all use the new one", arguments: [Corruption.text, .truncated])
   func eight(corruption: Corruption) async throws {
-    try corruption.applied(to: try await intactFile()).write(to: url("saved.db"))
+    try corruption.applied(to: try await intactFile()).write(to: url("cache.db"))
     let writers = try (1...8).map { try WriterProcess(["round", folder.path, "\($0)"]) }
     let lines = writers.map { $0.finish().lines }
     #expect(lines.allSatisfy { $0.prefix(2) == ["found nothing", "saved"] }, "\(lines)")
     #expect(lines.count { $0.count == 3 } == 1, "\(lines)")
     let cache = ResponseCache(folder: folder.path)
     #expect(await cache.summary().entries.map(\.rowCount) == Array(repeating: 20, count: 8))
-    #expect(try Database(path: folder.path(of: "saved.db")).isIntact)
+    #expect(try Database(path: folder.path(of: "cache.db")).isIntact)
   }
 
   /// The bytes of an intact database with the response.
@@ -201,9 +201,9 @@ struct CorruptFileTests {
       await cache.save(response, as: .test("posts"))
       #expect(await cache.takeNotices() == [])
     }
-    let database = try Database(path: folder.path(of: "saved.db"))
+    let database = try Database(path: folder.path(of: "cache.db"))
     try database.checkpoint()
-    return try Data(contentsOf: url("saved.db"))
+    return try Data(contentsOf: url("cache.db"))
   }
 
   private func url(_ name: String) -> URL { URL(fileURLWithPath: folder.path(of: name)) }

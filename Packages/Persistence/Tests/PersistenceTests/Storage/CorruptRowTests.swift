@@ -19,16 +19,16 @@ struct CorruptRowTests {
     let response = CachedResponse(Row.samples(11...13), date: .sample, entityTag: "\"e\"")
     await cache.save(response, as: .test("all"))
     await cache.save(CachedResponse(Row.samples(21...23), date: .sample), as: .test("others"))
-    let database = try Database(path: folder.path(of: "saved.db"))
+    let database = try Database(path: folder.path(of: "cache.db"))
     try database.execute("PRAGMA foreign_keys = OFF")
 
-    for column in ["answer", "position"] + Row.columns + ["checksum"] {
+    for column in ["response_id", "position"] + Row.columns + ["checksum"] {
       for bit in [0, 5, 62] {
-        let cell = Cell(table: Row.table, column: column, condition: "answer = 1 AND position = 1")
+        let cell = Cell(table: Row.table, column: column, condition: "response_id = 1 AND position = 1")
         let intact = try cell.read(from: database)
         guard let corrupt = intact.flipping(bit: bit) else { continue }
         // A position or a response that exists already violates the primary key.
-        if column == "position" || column == "answer", bit == 0 { continue }
+        if column == "position" || column == "response_id", bit == 0 { continue }
         let corruptCell = try #require(try cell.replace(with: corrupt, in: database), "\(column)")
 
         let seen = try #require(await cache.rows(Row.self, of: .test("all")), "\(column)")
@@ -58,8 +58,8 @@ struct CorruptRowTests {
     let cache = ResponseCache(folder: folder.path)
     let response = CachedResponse(Post.samples(1...5), date: .sample, entityTag: "\"e\"")
     await cache.save(response, as: .test("posts"))
-    let database = try Database(path: folder.path(of: "saved.db"))
-    let cell = Cell(table: "answers", column: column, condition: "id = 1")
+    let database = try Database(path: folder.path(of: "cache.db"))
+    let cell = Cell(table: "responses", column: column, condition: "id = 1")
     for bit in [0, 3, 12, 51] {
       let intact = try cell.read(from: database)
       guard let corrupt = intact.flipping(bit: bit) else { continue }
@@ -83,7 +83,7 @@ struct CorruptRowTests {
     let cache = ResponseCache(folder: folder.path)
     var response = CachedResponse(Post.samples(1...9), date: .sample, skippedCount: 4, isComplete: false)
     await cache.save(response, as: .test("posts"))
-    try Database(path: folder.path(of: "saved.db")).execute("DELETE FROM posts WHERE position IN (0, 8)")
+    try Database(path: folder.path(of: "cache.db")).execute("DELETE FROM posts WHERE position IN (0, 8)")
     response.rows = Post.samples(2...8)
     response.skippedCount = 6
     #expect(await cache.rows(of: .test("posts")) == response)
@@ -94,9 +94,9 @@ struct CorruptRowTests {
     let folder = try TemporaryFolder()
     let cache = ResponseCache(folder: folder.path)
     await cache.save(CachedResponse(Post.samples(1...3), date: .sample), as: .test("first"))
-    let database = try Database(path: folder.path(of: "saved.db"))
+    let database = try Database(path: folder.path(of: "cache.db"))
     try database.execute("PRAGMA foreign_keys = OFF")
-    try database.execute("UPDATE posts SET answer = 2 WHERE position = 0")
+    try database.execute("UPDATE posts SET response_id = 2 WHERE position = 0")
     let second = CachedResponse(Post.samples(4...6), date: .sample)
     await cache.save(second, as: .test("second"))
     #expect(await cache.rows(of: .test("second")) == second)
@@ -111,7 +111,7 @@ struct CorruptRowTests {
       let cache = ResponseCache(folder: folder.path)
       await cache.save(response, as: .test("users"))
     }
-    let path = folder.path(of: "saved.db")
+    let path = folder.path(of: "cache.db")
     let database = try Database(path: path)
     try database.checkpoint()
     let intact = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -122,7 +122,7 @@ struct CorruptRowTests {
       var corrupt = intact
       corrupt[position] ^= 1 << (position % 8)
       let other = try TemporaryFolder()
-      try corrupt.write(to: URL(fileURLWithPath: other.path(of: "saved.db")))
+      try corrupt.write(to: URL(fileURLWithPath: other.path(of: "cache.db")))
 
       let cache = ResponseCache(folder: other.path)
       if let seen = await cache.rows(User.self, of: .test("users")) {
@@ -164,8 +164,8 @@ private struct Cell {
     guard database.changeCount == 1 else { return nil }
     let condition =
       switch column {
-      case "answer": "answer = \(String(decoding: value.bytes, as: UTF8.self)) AND position = 1"
-      case "position": "answer = 1 AND position = \(String(decoding: value.bytes, as: UTF8.self))"
+      case "response_id": "response_id = \(String(decoding: value.bytes, as: UTF8.self)) AND position = 1"
+      case "position": "response_id = 1 AND position = \(String(decoding: value.bytes, as: UTF8.self))"
       default: condition
       }
     return Cell(table: table, column: column, condition: condition)

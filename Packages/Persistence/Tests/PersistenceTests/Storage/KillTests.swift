@@ -34,7 +34,7 @@ struct KillTests {
       #expect(code == -SIGKILL)
       if let generation = confirmed.last { last = try #require(Int(generation)) }
       last = try await generation(after: last)
-      #expect(try Database(path: folder.path(of: "saved.db")).isIntact)
+      #expect(try Database(path: folder.path(of: "cache.db")).isIntact)
     }
     #expect(last > 0)
   }

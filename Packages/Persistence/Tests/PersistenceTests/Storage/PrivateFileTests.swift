@@ -13,7 +13,7 @@ struct PrivateFileTests {
       try WriterProcess(["round", folder.path(of: "a/b/app"), "1"], startedBy: shell).finish().lines.last == "saved")
     #expect(try WriterProcess(["draft", folder.path(of: "a/c/app")], startedBy: shell).finish().lines.last == "marked")
     for name in ["a", "a/b", "a/b/app", "a/c", "a/c/app"] { #expect(try folder.mode(name) == 0o700, "\(name)") }
-    let files = ["a/b/app/saved.db", "a/c/app/drafts.db"].flatMap { [$0, $0 + "-wal", $0 + "-shm"] }
+    let files = ["a/b/app/cache.db", "a/c/app/drafts.db"].flatMap { [$0, $0 + "-wal", $0 + "-shm"] }
     for name in files + ["a/c/app/drafts-1.lock"] { #expect(try folder.mode(name) == 0o600, "\(name)") }
   }
 
@@ -21,14 +21,14 @@ struct PrivateFileTests {
   func existing() throws {
     let folder = try TemporaryFolder()
     #expect(try WriterProcess(["common", folder.path]).finish().lines == ["saved"])
-    try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: folder.path(of: "saved.db"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: folder.path(of: "cache.db"))
     #expect(try WriterProcess(["round", folder.path]).finish().lines == ["found 20", "saved"])
-    #expect(try folder.mode("saved.db") == 0o600)
+    #expect(try folder.mode("cache.db") == 0o600)
 
-    try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: folder.path(of: "saved.db"))
-    try FileManager.default.moveItem(atPath: folder.path(of: "saved.db"), toPath: folder.path(of: "elsewhere.db"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: folder.path(of: "cache.db"))
+    try FileManager.default.moveItem(atPath: folder.path(of: "cache.db"), toPath: folder.path(of: "elsewhere.db"))
     try FileManager.default.createSymbolicLink(
-      atPath: folder.path(of: "saved.db"), withDestinationPath: folder.path(of: "elsewhere.db"))
+      atPath: folder.path(of: "cache.db"), withDestinationPath: folder.path(of: "elsewhere.db"))
     #expect(try WriterProcess(["round", folder.path]).finish().lines.first == "found nothing")
     #expect(try folder.mode("elsewhere.db") == 0o666)
   }

@@ -83,11 +83,11 @@ struct ReadOnlyFileTests {
   @Test("A cache is read and not written, and can be cleared")
   func cache() throws {
     #expect(try run("common") == ["saved"])
-    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder.path(of: "saved.db"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder.path(of: "cache.db"))
     let notice =
-      "notice: could not write the cache: \(folder.path(of: "saved.db")): attempt to write a readonly database"
+      "notice: could not write the cache: \(folder.path(of: "cache.db")): attempt to write a readonly database"
     for _ in 1...2 { #expect(try run("round") == ["found 20", "not saved", notice]) }
-    #expect(try folder.mode("saved.db") == 0o444)
+    #expect(try folder.mode("cache.db") == 0o444)
     #expect(try run("clear") == ["cleared 1"])
     #expect(try run("round") == ["found nothing", "saved"])
   }

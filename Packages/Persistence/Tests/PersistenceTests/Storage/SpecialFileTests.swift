@@ -98,14 +98,14 @@ struct SpecialFileTests {
   func cache(kind: Kind, suffix: String) throws {
     if !suffix.isEmpty {
       #expect(try WriterProcess(["common", folder.path]).finish().lines == ["saved"])
-      try Database(path: folder.path(of: "saved.db")).checkpoint()
+      try Database(path: folder.path(of: "cache.db")).checkpoint()
     }
     for command in ["round", "clear"] {
-      try expectRefusal(of: kind, at: "saved.db" + suffix, [command, folder.path]) {
+      try expectRefusal(of: kind, at: "cache.db" + suffix, [command, folder.path]) {
         (command == "round" ? ["found nothing", "not saved"] : ["not cleared"])
           + ["notice: could not write the cache: \($0)"]
       }
-      try FileManager.default.removeItem(atPath: folder.path(of: "saved.db" + suffix))
+      try FileManager.default.removeItem(atPath: folder.path(of: "cache.db" + suffix))
     }
   }
 

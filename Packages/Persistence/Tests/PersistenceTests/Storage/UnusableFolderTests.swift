@@ -31,10 +31,10 @@ struct UnusableFolderTests {
       case .danglingLink: try files.createSymbolicLink(atPath: path, withDestinationPath: folder.path(of: "nowhere"))
       case .missingHome: return "/proc/no-such-home/.cache/app"
       case .noName: return ""
-      case .fileIsAFolder: try files.createDirectory(atPath: path + "/saved.db", withIntermediateDirectories: true)
+      case .fileIsAFolder: try files.createDirectory(atPath: path + "/cache.db", withIntermediateDirectories: true)
       case .fileIsALoop:
         try files.createDirectory(atPath: path, withIntermediateDirectories: true)
-        try files.createSymbolicLink(atPath: path + "/saved.db", withDestinationPath: path + "/saved.db")
+        try files.createSymbolicLink(atPath: path + "/cache.db", withDestinationPath: path + "/cache.db")
       }
       return path
     }
@@ -116,14 +116,14 @@ struct UnusableFolderTests {
     let path = folder.path
     #expect(try WriterProcess(["common", path]).finish().lines == ["saved"])
     // Closing the last connection checkpoints and deletes the log.
-    if !hasLog { try Database(path: folder.path(of: "saved.db")).execute("PRAGMA user_version") }
-    #expect(folder.names.contains("saved.db-wal") == hasLog)
+    if !hasLog { try Database(path: folder.path(of: "cache.db")).execute("PRAGMA user_version") }
+    #expect(folder.names.contains("cache.db-wal") == hasLog)
     let mount = Namespace.after("mount --bind '\(path)' '\(path)' && mount -o remount,bind,ro '\(path)'")
     let (lines, code) = try WriterProcess(["round", path, "1"], startedBy: mount).finish()
     #expect(code == 0)
     #expect(lines.prefix(2) == ["found 20", "not saved"])
     #expect(lines.count == 3)
-    #expect(lines.last?.hasPrefix("notice: could not write the cache: \(path)/saved.db: ") == true, "\(lines)")
+    #expect(lines.last?.hasPrefix("notice: could not write the cache: \(path)/cache.db: ") == true, "\(lines)")
   }
 
   @Test(
@@ -171,7 +171,7 @@ struct UnusableFolderTests {
     #expect(
       lines == [
         "few: saved", "many: not saved",
-        "notice: could not write the cache: \(path)/saved.db: database or disk is full", "few: still cached", "intact",
+        "notice: could not write the cache: \(path)/cache.db: database or disk is full", "few: still cached", "intact",
       ]
     )
   }
