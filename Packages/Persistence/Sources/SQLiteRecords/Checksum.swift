@@ -65,9 +65,9 @@ extension Checksum {
 }
 
 extension Statement {
-  /// Whether a column of the current row, by default the last, is the checksum of the columns from `first` to it.
-  package func isChecksumValid(from first: Int32 = 0, to last: Int32? = nil) -> Bool {
-    let last = last ?? columnCount - 1
+  /// Whether the last column of the current row is the checksum of the columns from `first` to it.
+  package func isChecksumValid(from first: Int32 = 0) -> Bool {
+    let last = columnCount - 1
     var checksum = Checksum()
     for index in first..<last {
       switch sqlite3_column_type(handle, index) {

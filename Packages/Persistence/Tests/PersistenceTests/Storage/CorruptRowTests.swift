@@ -51,12 +51,12 @@ struct CorruptRowTests {
     "A response with a corrupt entry is not cached",
     arguments: [
       "source", "path", "table_name", "fetched_at", "entity_tag", "is_complete", "skipped_count", "row_count",
-      "checksum",
+      "total_count", "checksum",
     ])
   func entry(column: String) async throws {
     let folder = try TemporaryFolder()
     let cache = ResponseCache(folder: folder.path)
-    let response = CachedResponse(Post.samples(1...5), date: .sample, entityTag: "\"e\"")
+    let response = CachedResponse(Post.samples(1...5), date: .sample, entityTag: "\"e\"", totalCount: 9)
     await cache.save(response, as: .test("posts"))
     let database = try Database(path: folder.path(of: "cache.db"))
     let cell = Cell(table: "responses", column: column, condition: "id = 1")
