@@ -1,5 +1,5 @@
 public import Models
-public import SQLiteRecords
+import SQLiteRecords
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -8,79 +8,50 @@ public import SQLiteRecords
 #endif
 
 extension Producer: SearchableRecord {
-  /// The table `producers`.
-  public static let table = "producers"
-
-  /// The table `producers` of the cache.
-  public static let cacheTable = CacheTable(name: table)
-
-  /// One column for each property, one for the folded name; the images are JSON.
-  public static let columns = [
-    "id", "name", "folded_name", "permalink", "created_at", "updated_at", "images", "short_description", "description",
-    "location", "is_via_wholesaler", "wholesaler_name",
-  ]
-
-  /// The index `producers_by_name`.
-  public static let nameIndex = "producers_by_name"
-
-  /// The column `folded_name`.
-  public static let foldedNameColumn = "folded_name"
-
-  /// Reads the producer from a row.
-  public init(from row: inout RowReader) throws(DatabaseError) {
-    let id: ID = try row.read()
-    let name: String = try row.read()
-    row.skip()
-    self.init(
-      id: id,
-      name: name,
-      permalink: try row.read(),
-      createdAt: try row.read(),
-      updatedAt: try row.read(),
-      images: try [StoredImage](from: &row).map { Image(path: $0.path, position: $0.position) },
-      shortDescription: try row.read(),
-      description: try row.read(),
-      location: try row.read(),
-      isViaWholesaler: try row.read(),
-      wholesalerName: try row.read()
-    )
+  /// The table `producers`, with columns for the folded name and for the images as JSON.
+  public static let cacheTable = CacheTable<Producer>(
+    "producers", ("id", \.id), ("name", \.name), ("folded_name", \.indexedName), ("permalink", \.permalink),
+    ("created_at", \.createdAt), ("updated_at", \.updatedAt), ("images", \.storedImages),
+    ("short_description", \.shortDescription), ("description", \.description), ("location", \.location),
+    ("is_via_wholesaler", \.isViaWholesaler), ("wholesaler_name", \.wholesalerName)
+  ) { id, name, _, permalink, created, updated, images, short, description, location, isViaWholesaler, wholesaler in
+    Producer(
+      id: id, name: name, permalink: permalink, createdAt: created, updatedAt: updated, images: images.images,
+      shortDescription: short, description: description, location: location, isViaWholesaler: isViaWholesaler,
+      wholesalerName: wholesaler)
   }
 
-  /// Writes the producer into a row.
-  public func write(to row: inout RowWriter) {
-    row.write(id)
-    row.write(name)
-    row.writeText(TextMatcher.indexed(name))
-    row.write(permalink)
-    row.write(createdAt)
-    row.write(updatedAt)
-    images.map { StoredImage(path: $0.path, position: $0.position) }.write(to: &row)
-    row.write(shortDescription)
-    row.write(description)
-    row.write(location)
-    row.write(isViaWholesaler)
-    row.write(wholesalerName)
+  private var indexedName: String { TextMatcher.indexed(name) }
+
+  private var storedImages: StoredImages { StoredImages(images) }
+}
+
+/// Images as JSON, which are not validated as a server's images are.
+private struct StoredImages: ColumnValue {
+  struct Image: Codable {
+    var path: String
+    var position: Int
   }
-}
 
-/// The stored form of an image, which is not validated as a server's images are.
-private struct StoredImage: Codable {
-  var path: String
-  var position: Int
-}
+  static let declaration = String.declaration
 
-extension [StoredImage] {
-  fileprivate init(from row: inout RowReader) throws(DatabaseError) {
+  let images: [Producer.Image]
+
+  init(_ images: [Producer.Image]) { self.images = images }
+
+  init(from row: inout RowReader) throws(DatabaseError) {
     let text = try row.readText()
     do {
-      self = text == "[]" ? [] : try decoder.decode(Self.self, from: Data(text.utf8))
+      let stored = text == "[]" ? [] : try decoder.decode([Image].self, from: Data(text.utf8))
+      images = stored.map { Producer.Image(path: $0.path, position: $0.position) }
     } catch {
       throw row.mismatch(expected: "a JSON array of images")
     }
   }
 
-  fileprivate func write(to row: inout RowWriter) {
-    let json = isEmpty ? nil : try? encoder.encode(self)
+  func write(to row: inout RowWriter) {
+    let stored = images.map { Image(path: $0.path, position: $0.position) }
+    let json = stored.isEmpty ? nil : try? encoder.encode(stored)
     row.writeText(json.map { String(decoding: $0, as: UTF8.self) } ?? "[]")
   }
 }

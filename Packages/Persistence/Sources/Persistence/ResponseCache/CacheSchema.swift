@@ -1,3 +1,4 @@
+import Models
 import SQLiteRecords
 
 /// The tables of the cache.
@@ -6,155 +7,28 @@ import SQLiteRecords
 /// response and its position, so that the rows of a response are adjacent in the file (`WITHOUT ROWID`). The index on the
 /// ids finds a row in all responses that contain it.
 enum CacheSchema {
-  /// The versions of the schema; a released one never changes.
+  /// The versions of the schema.
+  ///
+  /// They are created from the columns of the records. If a column changes after a release, append a migration that drops
+  /// all tables and creates them again: the responses can be fetched again.
   static let migrations = [
     Migration { database throws(DatabaseError) in
-      try database.execute(script: tablesOfVersion1)
+      try database.execute(
+        script: """
+          CREATE TABLE responses (
+            id INTEGER PRIMARY KEY, \(CacheEntry.table.declarations.sqlColumns), checksum INTEGER NOT NULL,
+            UNIQUE (source, path)
+          );
+          """)
+      for record in records { try database.execute(script: record.creation) }
       try createIndex(producersByName, in: database)
     }
   ]
 
-  /// The tables with the rows of responses.
-  static let tables = ["accounts", "albums", "comments", "photos", "posts", "producers", "todos", "users"]
-
-  private static let tablesOfVersion1 =
-    """
-    CREATE TABLE responses (
-      id INTEGER PRIMARY KEY,
-      source TEXT NOT NULL,
-      path TEXT NOT NULL,
-      table_name TEXT NOT NULL,
-      fetched_at REAL NOT NULL,
-      entity_tag TEXT,
-      is_complete INTEGER NOT NULL,
-      skipped_count INTEGER NOT NULL,
-      row_count INTEGER NOT NULL,
-      total_count INTEGER,
-      id_count INTEGER,
-      checksum INTEGER NOT NULL,
-      UNIQUE (source, path)
-    );
-
-    CREATE TABLE accounts (
-      response_id INTEGER NOT NULL REFERENCES responses (id) ON DELETE CASCADE,
-      position INTEGER NOT NULL,
-      id INTEGER NOT NULL,
-      first_name TEXT NOT NULL,
-      last_name TEXT NOT NULL,
-      email TEXT NOT NULL,
-      avatar_url TEXT,
-      created_at TEXT,
-      updated_at TEXT,
-      url TEXT,
-      checksum INTEGER NOT NULL,
-      PRIMARY KEY (response_id, position)
-    ) WITHOUT ROWID;
-    CREATE INDEX accounts_by_id ON accounts (id);
-
-    CREATE TABLE producers (
-      response_id INTEGER NOT NULL REFERENCES responses (id) ON DELETE CASCADE,
-      position INTEGER NOT NULL,
-      id INTEGER NOT NULL,
-      name TEXT NOT NULL,
-      folded_name TEXT NOT NULL,
-      permalink TEXT NOT NULL,
-      created_at TEXT,
-      updated_at TEXT,
-      images TEXT NOT NULL,
-      short_description TEXT NOT NULL,
-      description TEXT NOT NULL,
-      location TEXT NOT NULL,
-      is_via_wholesaler INTEGER,
-      wholesaler_name TEXT NOT NULL,
-      checksum INTEGER NOT NULL,
-      PRIMARY KEY (response_id, position)
-    ) WITHOUT ROWID;
-    CREATE INDEX producers_by_id ON producers (id);
-
-    CREATE TABLE albums (
-      response_id INTEGER NOT NULL REFERENCES responses (id) ON DELETE CASCADE,
-      position INTEGER NOT NULL,
-      user_id INTEGER NOT NULL,
-      id INTEGER NOT NULL,
-      title TEXT NOT NULL,
-      checksum INTEGER NOT NULL,
-      PRIMARY KEY (response_id, position)
-    ) WITHOUT ROWID;
-    CREATE INDEX albums_by_id ON albums (id);
-
-    CREATE TABLE comments (
-      response_id INTEGER NOT NULL REFERENCES responses (id) ON DELETE CASCADE,
-      position INTEGER NOT NULL,
-      post_id INTEGER NOT NULL,
-      id INTEGER NOT NULL,
-      name TEXT NOT NULL,
-      email TEXT NOT NULL,
-      body TEXT NOT NULL,
-      checksum INTEGER NOT NULL,
-      PRIMARY KEY (response_id, position)
-    ) WITHOUT ROWID;
-    CREATE INDEX comments_by_id ON comments (id);
-
-    CREATE TABLE photos (
-      response_id INTEGER NOT NULL REFERENCES responses (id) ON DELETE CASCADE,
-      position INTEGER NOT NULL,
-      album_id INTEGER NOT NULL,
-      id INTEGER NOT NULL,
-      title TEXT NOT NULL,
-      url TEXT NOT NULL,
-      thumbnail_url TEXT NOT NULL,
-      checksum INTEGER NOT NULL,
-      PRIMARY KEY (response_id, position)
-    ) WITHOUT ROWID;
-    CREATE INDEX photos_by_id ON photos (id);
-
-    CREATE TABLE posts (
-      response_id INTEGER NOT NULL REFERENCES responses (id) ON DELETE CASCADE,
-      position INTEGER NOT NULL,
-      user_id INTEGER NOT NULL,
-      id INTEGER NOT NULL,
-      title TEXT NOT NULL,
-      body TEXT NOT NULL,
-      checksum INTEGER NOT NULL,
-      PRIMARY KEY (response_id, position)
-    ) WITHOUT ROWID;
-    CREATE INDEX posts_by_id ON posts (id);
-
-    CREATE TABLE todos (
-      response_id INTEGER NOT NULL REFERENCES responses (id) ON DELETE CASCADE,
-      position INTEGER NOT NULL,
-      user_id INTEGER NOT NULL,
-      id INTEGER NOT NULL,
-      title TEXT NOT NULL,
-      is_completed INTEGER NOT NULL,
-      checksum INTEGER NOT NULL,
-      PRIMARY KEY (response_id, position)
-    ) WITHOUT ROWID;
-    CREATE INDEX todos_by_id ON todos (id);
-
-    CREATE TABLE users (
-      response_id INTEGER NOT NULL REFERENCES responses (id) ON DELETE CASCADE,
-      position INTEGER NOT NULL,
-      id INTEGER NOT NULL,
-      name TEXT NOT NULL,
-      username TEXT NOT NULL,
-      email TEXT NOT NULL,
-      street TEXT NOT NULL,
-      suite TEXT NOT NULL,
-      city TEXT NOT NULL,
-      zipcode TEXT NOT NULL,
-      latitude TEXT NOT NULL,
-      longitude TEXT NOT NULL,
-      phone TEXT NOT NULL,
-      website TEXT NOT NULL,
-      company_name TEXT NOT NULL,
-      company_catch_phrase TEXT NOT NULL,
-      company_business TEXT NOT NULL,
-      checksum INTEGER NOT NULL,
-      PRIMARY KEY (response_id, position)
-    ) WITHOUT ROWID;
-    CREATE INDEX users_by_id ON users (id);
-    """
+  /// The records whose tables have the rows of responses.
+  static let records: [any CachedRecord.Type] = [
+    Account.self, Album.self, Comment.self, Photo.self, Post.self, Producer.self, Todo.self, User.self,
+  ]
 
   /// An index of the names by their trigrams.
   ///
@@ -183,5 +57,18 @@ enum CacheSchema {
       // The code of an SQLite without full-text search (FTS5), or without its trigram tokenizer (SQLite 3.34).
       guard error.resultCode?.primary == .error else { throw error }
     }
+  }
+}
+
+extension CachedRecord {
+  fileprivate static var creation: String {
+    """
+    CREATE TABLE \(table) (
+      response_id INTEGER NOT NULL REFERENCES responses (id) ON DELETE CASCADE, position INTEGER NOT NULL,
+      \(cacheTable.declarations.sqlColumns), checksum INTEGER NOT NULL,
+      PRIMARY KEY (response_id, position)
+    ) WITHOUT ROWID;
+    CREATE INDEX \(table)_by_id ON \(table) (id);
+    """
   }
 }

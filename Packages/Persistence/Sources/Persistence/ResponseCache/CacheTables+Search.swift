@@ -57,8 +57,8 @@ extension CacheTables {
     // REPLACE: a corrupt row can have left a name.
     try database.execute(
       """
-      REPLACE INTO \(Row.nameIndex) (rowid, \(Row.foldedNameColumn)) \
-      SELECT (response_id << 32) | position, \(Row.foldedNameColumn) || ? FROM \(Row.cacheTable.name) \
+      REPLACE INTO \(Row.nameIndex) (rowid, folded_name) \
+      SELECT (response_id << 32) | position, folded_name || ? FROM \(Row.table) \
       WHERE response_id = ?
       """, String.endOfName, entryID)
   }
@@ -76,7 +76,7 @@ extension CacheTables {
   ) throws(DatabaseError) -> [Int: CacheEntry] {
     var entries: [Int: CacheEntry] = [:]
     let sql = CacheEntry.selection + "source = ? AND table_name = ?"
-    try database.forEachRow(sql, [source, Row.cacheTable.name]) { statement throws(DatabaseError) in
+    try database.forEachRow(sql, [source, Row.table]) { statement throws(DatabaseError) in
       if let (id, entry) = try CacheEntry.read(statement) { entries[id] = entry }
     }
     return entries
@@ -95,9 +95,9 @@ extension CacheTables {
     let columns = CachedRow<Row>.columns.map { "cached." + $0 }.sqlColumns
     guard try hasIndex(Row.self), !text.isEmpty else {
       let sql = """
-        SELECT (cached.response_id << 32) | cached.position, \(columns) FROM \(Row.cacheTable.name) AS cached \
+        SELECT (cached.response_id << 32) | cached.position, \(columns) FROM \(Row.table) AS cached \
         WHERE cached.response_id IN (SELECT id FROM responses WHERE source = ?) \
-        AND instr(cached.\(Row.foldedNameColumn), ?) > 0 \
+        AND instr(cached.folded_name, ?) > 0 \
         ORDER BY cached.response_id, cached.position
         """
       return (sql, [source, text])
@@ -109,7 +109,7 @@ extension CacheTables {
       ? "SELECT DISTINCT doc AS location FROM \(index)_terms WHERE term >= ? AND term <= ? ORDER BY doc"
       : "SELECT rowid AS location FROM \(index) WHERE \(index) MATCH ? ORDER BY rowid"
     let sql = """
-      SELECT found.location, \(columns) FROM (\(locations)) AS found LEFT JOIN \(Row.cacheTable.name) AS cached \
+      SELECT found.location, \(columns) FROM (\(locations)) AS found LEFT JOIN \(Row.table) AS cached \
       ON cached.response_id = found.location >> 32 AND cached.position = found.location & 0xFFFFFFFF \
       ORDER BY found.location
       """
@@ -123,7 +123,7 @@ extension CacheTables {
     of source: String
   ) throws(DatabaseError) -> Bool {
     let id = row.record.id
-    let count = try database.query("SELECT count(*) FROM \(Row.cacheTable.name) WHERE id = ?", id, as: Int.self)
+    let count = try database.query("SELECT count(*) FROM \(Row.table) WHERE id = ?", id, as: Int.self)
     guard count != [1] else { return true }
     let latest = try validRows(Row.self, id, in: source).first { entries[$0.entryID] != nil }
     return latest?.entryID == row.entryID && latest?.position == row.position
@@ -137,8 +137,8 @@ extension CacheTables {
     // The longest response, usually the whole list, is not read: only the ids that the others have in addition.
     guard let longest = entries.max(by: { ($0.value.idCount ?? 0) < ($1.value.idCount ?? 0) }) else { return 0 }
     let sql = """
-      SELECT id FROM \(Row.cacheTable.name) AS cached WHERE response_id = ? AND NOT EXISTS \
-      (SELECT 1 FROM \(Row.cacheTable.name) AS other WHERE other.id = cached.id AND other.response_id = ?)
+      SELECT id FROM \(Row.table) AS cached WHERE response_id = ? AND NOT EXISTS \
+      (SELECT 1 FROM \(Row.table) AS other WHERE other.id = cached.id AND other.response_id = ?)
       """
     var ids: Set<Row.ID> = []
     for id in entries.keys where id != longest.key {

@@ -20,7 +20,7 @@ struct CacheTables {
     let column = filter.flatMap { filter in Row.columns.firstIndex(of: filter.column) }
     if filter != nil, column == nil { return nil }
     return try database.snapshot { () throws(DatabaseError) in
-      guard let (id, entry) = try entry(key), entry.tableName == Row.cacheTable.name else { return nil }
+      guard let (id, entry) = try entry(key), entry.tableName == Row.table else { return nil }
       var rows: [Row] = []
       if filter == nil { rows.reserveCapacity(entry.rowCount) }
       var validCount = 0
@@ -59,7 +59,7 @@ struct CacheTables {
   ) throws(DatabaseError) -> CachedResponse<Row>? where Row.ID: DatabaseValue {
     try database.snapshot { () throws(DatabaseError) in
       for row in try validRows(Row.self, id, in: source) {
-        guard let entry = try entry(row.entryID), entry.tableName == Row.cacheTable.name else { continue }
+        guard let entry = try entry(row.entryID), entry.tableName == Row.table else { continue }
         return CachedResponse([row.record], date: entry.fetchedAt)
       }
       return nil
@@ -74,23 +74,23 @@ struct CacheTables {
   ) throws(DatabaseError) {
     try database.transaction { () throws(DatabaseError) in
       if !response.isComplete, let (_, cached) = try entry(key), cached.isComplete,
-        cached.tableName == Row.cacheTable.name
+        cached.tableName == Row.table
       {
         return
       }
-      try removeResponses("source = ? AND path = ?", key.source, key.path, withRowsIn: [Row.cacheTable.name])
+      try removeResponses("source = ? AND path = ?", key.source, key.path, withRowsIn: [Row.table])
       if replacement == .allOfType, response.isComplete {
         try removeResponses(
-          "source = ? AND table_name = ?", key.source, Row.cacheTable.name, withRowsIn: [Row.cacheTable.name])
+          "source = ? AND table_name = ?", key.source, Row.table, withRowsIn: [Row.table])
       }
       var row = RowWriter()
-      CacheEntry(response, as: key).write(to: &row)
+      CacheEntry.table.write(CacheEntry(response, as: key), &row)
       row.writeChecksum()
       try database.cachedStatement(CacheEntry.insertion).run(row)
 
       let id = database.lastInsertedRowID
       // A corrupt row of another response can have this id.
-      try database.execute("DELETE FROM \(Row.cacheTable.name) WHERE response_id = ?", id)
+      try database.execute("DELETE FROM \(Row.table) WHERE response_id = ?", id)
       let insertion = try database.cachedStatement(CachedRow<Row>.insertion)
       for (position, record) in response.rows.enumerated() {
         row.removeAll()
@@ -134,7 +134,7 @@ struct CacheTables {
         entry.entityTag = nil
         try update(entry, id: row.entryID)
         try database.execute(
-          "DELETE FROM \(Row.cacheTable.name) WHERE response_id = ? AND position = ?", row.entryID, row.position)
+          "DELETE FROM \(Row.table) WHERE response_id = ? AND position = ?", row.entryID, row.position)
       }
     }
   }
@@ -156,7 +156,7 @@ struct CacheTables {
   /// Removes all responses of a source.
   func removeAll(from source: String) throws(DatabaseError) {
     try database.transaction { () throws(DatabaseError) in
-      try removeResponses("source = ?", source, withRowsIn: CacheSchema.tables)
+      try removeResponses("source = ?", source, withRowsIn: CacheSchema.records.map { $0.table })
     }
   }
 
@@ -213,7 +213,7 @@ extension CacheTables {
 
   private func update(_ entry: CacheEntry, id: Int) throws(DatabaseError) {
     var row = RowWriter()
-    entry.write(to: &row)
+    CacheEntry.table.write(entry, &row)
     row.writeChecksum()
     row.write(id)
     try database.cachedStatement(CacheEntry.update).run(row)

@@ -19,20 +19,20 @@ extension CachedRow {
 
   /// Selects the rows of one response.
   static var selection: String {
-    "SELECT \(columns.sqlColumns) FROM \(Row.cacheTable.name) WHERE response_id = ? ORDER BY position"
+    "SELECT \(columns.sqlColumns) FROM \(Row.table) WHERE response_id = ? ORDER BY position"
   }
 
   /// Selects the rows with one id in one source, starting with the response fetched last.
   static var search: String {
     """
-    SELECT \(columns.map { "cached." + $0 }.sqlColumns) FROM \(Row.cacheTable.name) AS cached \
+    SELECT \(columns.map { "cached." + $0 }.sqlColumns) FROM \(Row.table) AS cached \
     JOIN responses ON responses.id = cached.response_id WHERE cached.id = ? AND responses.source = ? \
     ORDER BY responses.fetched_at DESC, responses.id DESC, cached.position
     """
   }
 
   static var insertion: String {
-    "INSERT INTO \(Row.cacheTable.name) (\(columns.sqlColumns)) VALUES (\(columns.sqlPlaceholders))"
+    "INSERT INTO \(Row.table) (\(columns.sqlColumns)) VALUES (\(columns.sqlPlaceholders))"
   }
 
   static var columns: [String] { ["response_id", "position"] + Row.columns + ["checksum"] }

@@ -2,17 +2,16 @@ public import SQLiteRecords
 
 /// A record that can be searched by its name.
 ///
-/// Its table has a column with the name as ``TextMatcher/folded(_:)`` returns it, and an index of that column if SQLite
-/// supports it.
+/// Its table has a column `folded_name` with the name as ``TextMatcher/folded(_:)`` returns it, and an index of that
+/// column if SQLite supports it.
 public protocol SearchableRecord: CachedRecord, Identifiable where ID: DatabaseValue {
-  /// The name of the index: a full-text search table (FTS5) of the folded names.
-  static var nameIndex: String { get }
-
-  /// The column with the folded name.
-  static var foldedNameColumn: String { get }
-
   /// The name that is searched.
   var name: String { get }
+}
+
+extension SearchableRecord {
+  /// The name of the index: a full-text search table (FTS5) of the folded names.
+  static var nameIndex: String { "\(table)_by_name" }
 }
 
 extension TextMatcher {
