@@ -113,10 +113,3 @@ package final class Statement {
     DatabaseError(code, connection: sqlite3_db_handle(handle), sql: sql, path: path)
   }
 }
-
-extension Statement {
-  /// Whether a column of the current row contains this integer.
-  package func isInteger(_ value: Int64, at column: Int32) -> Bool {
-    sqlite3_column_type(handle, column) == SQLITE_INTEGER && sqlite3_column_int64(handle, column) == value
-  }
-}

@@ -30,12 +30,12 @@ extension CachedAPI {
   /// Loads all albums, or those of one user.
   func albums(of user: User.ID?, _ policy: CachePolicy) async -> Loadable<[Album]> {
     guard let user else { return await list(.albums, policy) }
-    return await list(.albums(of: user), policy, subsetOf: (.albums, "user_id", user.rawValue))
+    return await list(.albums(of: user), policy, subsetOf: (.albums, { $0.userID == user }))
   }
 
   /// Loads all to-dos, or those of one user.
   func todos(of user: User.ID?, _ policy: CachePolicy) async -> Loadable<[Todo]> {
     guard let user else { return await list(.todos, policy) }
-    return await list(.todos(of: user), policy, subsetOf: (.todos, "user_id", user.rawValue))
+    return await list(.todos(of: user), policy, subsetOf: (.todos, { $0.userID == user }))
   }
 }

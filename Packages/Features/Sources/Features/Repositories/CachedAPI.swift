@@ -32,16 +32,16 @@ struct CachedAPI: Sendable {
 
   /// Loads a list.
   ///
-  /// - Parameter whole: A request whose list contains the rows of this one, and the column and value that select them.
+  /// - Parameter whole: A request whose list contains the rows of this one, and a predicate that selects them.
   ///   Its cached response is used if it is newer.
   func list<Row: CachedRecord>(
     _ request: Request<LossyArray<Row>>, _ policy: CachePolicy,
-    subsetOf whole: (request: Request<LossyArray<Row>>, column: String, value: Int)? = nil
+    subsetOf whole: (request: Request<LossyArray<Row>>, isIncluded: @Sendable (Row) -> Bool)? = nil
   ) async -> Loadable<[Row]> {
     let own = await cached(request, as: Row.self)
     var best = own
     if let whole {
-      best = newer(await cache.rows(of: key(whole.request), where: (whole.column, whole.value)), or: own)
+      best = newer(await cache.rows(of: key(whole.request), where: whole.isIncluded), or: own)
     }
     return await load(policy, cached: best) { () async throws(NetworkError) in
       try await fetch(request, cached: own) { CachedResponse($0, date: now) }

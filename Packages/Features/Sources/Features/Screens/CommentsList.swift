@@ -22,7 +22,7 @@ public struct CommentsQuery: ListQuery {
     let api = CachedAPI.typicode
     return { [postID] policy in
       guard let postID else { return await api.list(.comments, policy) }
-      return await api.list(.comments(on: postID), policy, subsetOf: (.comments, "post_id", postID.rawValue))
+      return await api.list(.comments(on: postID), policy, subsetOf: (.comments, { $0.postID == postID }))
     }
   }
 

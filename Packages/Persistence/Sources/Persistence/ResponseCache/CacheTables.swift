@@ -12,18 +12,15 @@ import SQLiteRecords
 struct CacheTables {
   let database: Database
 
-  /// Reads a response, or those of its rows whose column has a value; `nil` if there is no such column.
+  /// Reads a response with those of its rows that satisfy a predicate.
   func rows<Row: CachedRecord>(
     of key: CacheKey,
-    where filter: (column: String, value: Int)?
+    where isIncluded: ((Row) -> Bool)?
   ) throws(DatabaseError) -> CachedResponse<Row>? {
-    let column = filter.flatMap { filter in Row.columns.firstIndex(of: filter.column) }
-    if filter != nil, column == nil { return nil }
-    return try database.snapshot { () throws(DatabaseError) in
+    try database.snapshot { () throws(DatabaseError) in
       guard let (id, entry) = try entry(key), entry.tableName == Row.table else { return nil }
       var rows: [Row] = []
-      if filter == nil { rows.reserveCapacity(entry.rowCount) }
-      var validCount = 0
+      rows.reserveCapacity(entry.rowCount)
       var isCorrupt = false
       // The filter is not part of the query: a corrupt row may be one of the filtered rows.
       try database.forEachRow(CachedRow<Row>.selection, [id]) { statement throws(DatabaseError) in
@@ -31,18 +28,12 @@ struct CacheTables {
           isCorrupt = true
           return
         }
-        validCount += 1
-        if let filter, let column,
-          !statement.isInteger(Int64(filter.value), at: CachedRow<Row>.firstColumn + Int32(column))
-        {
-          return
-        }
-        var row = RowReader(statement, from: CachedRow<Row>.firstColumn)
-        rows.append(try Row(from: &row))
+        var reader = RowReader(statement, from: CachedRow<Row>.firstColumn)
+        rows.append(try Row(from: &reader))
       }
-      let missingCount = max(entry.rowCount - validCount, 0)
+      let missingCount = max(entry.rowCount - rows.count, 0)
       return CachedResponse(
-        rows,
+        isIncluded.map { rows.filter($0) } ?? rows,
         date: entry.fetchedAt,
         entityTag: entry.entityTag,
         skippedCount: entry.skippedCount + missingCount,

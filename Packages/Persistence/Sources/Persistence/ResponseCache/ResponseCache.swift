@@ -54,14 +54,14 @@ public actor ResponseCache {
   /// - Parameters:
   ///   - type: The type of the rows. It can be omitted where it is inferred.
   ///   - key: The key of the response.
-  ///   - filter: A column and the integer that it must contain, such as `("album_id", 3)`. Defaults to all rows. The
-  ///     result is complete only if the whole response is: any corrupt row may be one of the requested rows.
+  ///   - isIncluded: Whether a row is returned, such as `{ $0.albumID == 3 }`. Defaults to all rows. The result is
+  ///     complete only if the whole response is: any corrupt row may be one of the requested rows.
   public func rows<Row: CachedRecord>(
     _ type: Row.Type = Row.self,
     of key: CacheKey,
-    where filter: (column: String, value: Int)? = nil
+    where isIncluded: (@Sendable (Row) -> Bool)? = nil
   ) async -> CachedResponse<Row>? {
-    await attempt { tables throws(DatabaseError) in try tables.rows(of: key, where: filter) } ?? nil
+    await attempt { tables throws(DatabaseError) in try tables.rows(of: key, where: isIncluded) } ?? nil
   }
 
   /// Returns the row with an id from the response fetched last among those that contain it; `nil` if none does.
