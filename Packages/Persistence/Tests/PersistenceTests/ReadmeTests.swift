@@ -18,7 +18,7 @@ struct ReadmeTests {
 
   @Test("A response is saved and read")
   func cache() async throws {
-    let posts = Post.samples(5...8)
+    let posts = Post.samples(7...12)
     let now = Date.sample
     var shown: [Post] = []
     func show(_ rows: [Post], asOf date: Date) { if date == now { shown = rows } }
@@ -32,10 +32,12 @@ struct ReadmeTests {
     if let cached = await cache.rows(Post.self, of: key), cached.isComplete {
       show(cached.rows, asOf: cached.date)
     }
+    let own = await cache.rows(Post.self, of: key, where: { $0.userID == 1 })
     let post: CachedResponse<Post>? = await cache.row(7, in: key.source)
     for notice in await cache.takeNotices() { warn("\(notice)") }
 
     #expect(shown == posts)
+    #expect(own?.rows == Post.samples(10...12))
     #expect(post?.rows == [Post.sample(7)])
   }
 

@@ -8,11 +8,4 @@ public struct CacheClearResult: Hashable, Sendable {
 
   /// The disk space that was freed, in bytes.
   public var byteCount: Int
-
-  /// Creates a result.
-  public init(responseCount: Int, rowCount: Int, byteCount: Int) {
-    self.responseCount = responseCount
-    self.rowCount = rowCount
-    self.byteCount = byteCount
-  }
 }

@@ -8,12 +8,6 @@ public struct SearchResult<Row> {
 
   /// The number of rows searched; a row in several responses counts once.
   public var searchedCount: Int
-
-  /// Creates a search result.
-  public init(matches: CachedResponse<Row>, searchedCount: Int) {
-    self.matches = matches
-    self.searchedCount = searchedCount
-  }
 }
 
 // MARK: - Conformances

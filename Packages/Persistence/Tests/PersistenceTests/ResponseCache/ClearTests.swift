@@ -1,10 +1,11 @@
 import Foundation
 import Models
-import Persistence
 import PersistenceTestSupport
 import SQLiteRecords
 import TestSupport
 import Testing
+
+@testable import Persistence
 
 @Suite("Clearing the cache")
 struct ClearTests {
