@@ -10,9 +10,9 @@
 ///
 /// `URLSession` of Swift 6.3 on Linux traps, which no `catch` can handle, when a connection ends within the header of a
 /// response, on trailers (RFC 9110, section 6.5), and on a `Content-Length` near 2^63. With the guard installed, a program
-/// that traps after its first request is executed again, in the same process and with the same arguments. In the second run
-/// ``HTTPClient/Configuration/isRestartedAfterCrash`` is set, so every request fails without being sent, and the program
-/// handles that like any failure: it can show cached data and save drafts.
+/// that traps after its first request is executed again, in the same process and with the same arguments. After the
+/// restart ``HTTPClient/Configuration/isRestartedAfterCrash`` is set, so every request fails without being sent, and the
+/// program handles that like any failure: it can show cached data and save drafts.
 ///
 /// ```swift
 /// CrashGuard.install()
@@ -20,15 +20,15 @@
 /// ```
 ///
 /// Output written before the crash stays, so write results only when they are complete. A trap before the first request,
-/// or in the second run, ends the program as usual: there is never a third run. After the first request, a bug in the
+/// or after the restart, ends the program as usual: it is restarted once. After the first request, a bug in the
 /// program itself cannot be told from a crash of the network library.
 ///
 /// On other systems than Linux the guard does nothing.
 public enum CrashGuard {
-  /// The environment variable that marks the second run; its value is the process ID.
+  /// The environment variable that marks a restart; its value is the process ID.
   static let variable = "CRASH_GUARD"
 
-  /// Whether this is the second run, after a crash of the first.
+  /// Whether the program was restarted after a crash.
   ///
   /// The first access removes a variable from the environment. Access it, or call ``install(restoringTerminal:)``, before
   /// anything else reads the environment and before other threads are started.
@@ -56,7 +56,7 @@ public enum CrashGuard {
     #endif
   }
 
-  /// Sets additional arguments for the second run, such as the input of prompts, so that it need not prompt again.
+  /// Sets additional arguments for a restart, such as the input of prompts, so that it need not prompt again.
   ///
   /// - Parameter arguments: Appended to the arguments of this process, before a `--`; replaces earlier additional arguments.
   public static func setRestartArguments(_ arguments: [String]) {

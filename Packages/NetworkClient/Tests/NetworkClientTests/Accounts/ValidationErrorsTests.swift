@@ -87,8 +87,8 @@ struct ValidationErrorsTests {
       (#"{"email":1e400}"#, "application/json", #"{"email":1e400}"#),
     ]
   )
-  func text(body: String, type: String, remark: String) throws {
-    #expect(try errors(body, type: type) == ValidationErrors(general: [remark]))
+  func text(body: String, type: String, general: String) throws {
+    #expect(try errors(body, type: type) == ValidationErrors(general: [general]))
   }
 
   @Test("JSON is read whatever its content type", arguments: ["text/html", "text/plain"])
