@@ -61,9 +61,13 @@
       restart.publish()
     }
 
-    /// Installs the signal handlers, once, if a restart is prepared.
+    /// Installs the signal handlers if a restart is prepared.
     static func arm() {
-      guard prepared != nil, !isArmed.exchange(true, ordering: .relaxed) else { return }
+      if prepared != nil { _ = installed }
+    }
+
+    /// The installation of the handlers, for which a concurrent request waits: it may crash before.
+    private static let installed: Void = {
       // The first access to a global initialises it under a lock, which the handler must not take.
       _ = (isRestarting.load(ordering: .relaxed), signals)
       silenceErrors()
@@ -76,7 +80,7 @@
       // A fault in the handler raises a blocked signal, so the kernel ends the process.
       sigfillset(&action.sa_mask)
       for signal in signals { sigaction(signal, &action, nil) }
-    }
+    }()
 
     /// The prepared restart.
     fileprivate static var prepared: UnsafePointer<CrashRestart>? {
@@ -141,9 +145,6 @@
 
   /// The address of the last prepared restart, or 0.
   private let preparedAddress = Atomic<UInt>(0)
-
-  /// Whether the signal handlers are installed.
-  private let isArmed = Atomic(false)
 
   /// Whether a thread has begun to restart the process.
   private let isRestarting = Atomic(false)
