@@ -2,8 +2,9 @@
 public enum Screens {
   /// The screens in the order of the help.
   public static let all: [ScreenEntry] = [
-    .posts, .post, .users, .user, .postsOfUser, .albumsOfUser, .todosOfUser, .albums, .album, .photo, .todos, .producers,
-    .producer, .accounts, .account, .newAccount, .accountEditor, .drafts, .draft,
+    .posts, .post, .comments, .commentsOnPost, .comment, .users, .user, .postsOfUser, .albumsOfUser, .todosOfUser,
+    .albums, .album, .photo, .todos, .producers, .producer, .accounts, .account, .newAccount, .accountEditor,
+    .drafts, .draft,
   ]
 
   /// The patterns of the paths, for messages and help.

@@ -26,8 +26,8 @@ public struct CommentsQuery: ListQuery {
     }
   }
 
-  /// Returns the row of a comment.
-  public func screenRow(_ row: Comment) -> ScreenRow { ScreenRow("comment", row.id) }
+  /// Returns the row that opens a comment.
+  public func screenRow(_ row: Comment) -> ScreenRow { ScreenRow(.comment(row.id)) }
 }
 
 // MARK: - Conformances
@@ -37,4 +37,63 @@ extension Comment: SearchableRow {
   public static let searchedTexts: [SearchedText<Comment>] = [
     SearchedText("names") { $0.name }, SearchedText("texts") { $0.body },
   ]
+}
+
+extension Comment: DetailRecord {
+  /// A comment has no sections.
+  public typealias Sections = NoSections
+
+  /// No sections.
+  public static var sections: [DetailSection<Comment>] { [] }
+
+  /// Returns the load of a comment.
+  public static func loader(_ id: ID) -> @Sendable (CachePolicy) async -> Loadable<Comment> {
+    let api = CachedAPI.typicode
+    return { await api.record(.comment(id), id: id, $0) }
+  }
+
+  /// The post.
+  public static func screenRows(_ state: Detail<Comment>.State) -> ScreenRows {
+    ScreenRows(state.content.record.map { [$0] }) { ScreenRow(.post($0.postID)) }
+  }
+
+  /// Returns the name.
+  public static func title(of comment: Comment) -> String { comment.name }
+
+  /// Fills in the comment of a row.
+  public static func fill(_ state: inout Detail<Comment>.State, from list: any Screen) {
+    let id = state.id
+    guard let comments = (list as? CommentsList.State)?.content.value,
+      let comment = comments.value.first(where: { $0.id == id })
+    else { return }
+    state.content = .loaded(comments.map { _ in comment })
+  }
+}
+
+// MARK: - Route
+
+extension Route {
+  /// The comments: `comments`.
+  public static let comments = Route(pattern: "comments")
+  /// The comments on a post: `post/7/comments`.
+  public static func comments(on post: Post.ID) -> Route { Route(pattern: "post/ID/comments", id: post.rawValue) }
+  /// A comment: `comment/31`.
+  public static func comment(_ id: Comment.ID) -> Route { Route(pattern: "comment/ID", id: id.rawValue) }
+}
+
+extension ScreenEntry {
+  static let comments = ScreenEntry("comments", .listWithPreview, tab: .posts, noun: "comment") { _ in
+    CommentsList.State(query: CommentsQuery())
+  }
+  static let commentsOnPost = ScreenEntry(
+    "post/ID/comments", .listWithPreview, tab: .posts, name: "comments on post ID", noun: "comment", parent: "post/ID",
+    command: "comments --post ID"
+  ) {
+    CommentsList.State(query: CommentsQuery(postID: Post.ID($0)))
+  }
+  static let comment = ScreenEntry(
+    "comment/ID", .detail, tab: .posts, noun: "comment", parent: "comments", resource: "comments", opensRows: true
+  ) {
+    Detail<Comment>.State(id: Comment.ID($0))
+  }
 }

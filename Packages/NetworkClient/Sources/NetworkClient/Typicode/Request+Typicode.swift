@@ -19,6 +19,11 @@ extension Request where Response == LossyArray<Comment> {
   public static func comments(on id: Post.ID) -> Self { Self(path: ["posts", "\(id)", "comments"]) }
 }
 
+extension Request where Response == Comment {
+  /// One comment: `GET /comments/5`; 404 if it does not exist.
+  public static func comment(_ id: Comment.ID) -> Self { Self(path: ["comments", "\(id)"]) }
+}
+
 extension Request where Response == LossyArray<User> {
   /// All users: `GET /users`.
   public static var users: Self { Self(path: ["users"]) }
