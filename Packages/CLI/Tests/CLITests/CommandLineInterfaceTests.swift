@@ -18,7 +18,7 @@ import ViewsTestSupport
       [], ["--help"], ["help", "post"], ["help", "exit-codes"], ["--version"], ["post", "--help", "--bogus"],
     ])
   func pages(arguments: [String]) async {
-    let program = await Program.run(arguments) { _, _ in Issue.record("prepared for a page") }
+    let program = await CommandResult.run(arguments) { _, _ in Issue.record("prepared for a page") }
     #expect(program.exitCode == .success)
     #expect(program.messages.isEmpty)
     #expect(program.output.hasPrefix("app") || program.output.hasPrefix("Exit codes"))
@@ -28,7 +28,7 @@ import ViewsTestSupport
 
   @Test("lays out help to the width of the terminal", arguments: [60, 80, 120])
   func width(columns: Int) async {
-    let program = await Program.run(["help", "environment"], output: .terminal(columns))
+    let program = await CommandResult.run(["help", "environment"], output: .terminal(columns))
     let widest = program.output.split(separator: "\n").map(\.displayWidth).max() ?? 0
     #expect(widest <= columns)
     #expect(widest > columns / 2)
@@ -36,7 +36,7 @@ import ViewsTestSupport
 
   @Test("passes the options to the preparation, and its dependencies to the command")
   func preparation() async {
-    let program = await Program.run(["posts", "--timeout", "2", "--base-url=http://h"]) { options, values in
+    let program = await CommandResult.run(["posts", "--timeout", "2", "--base-url=http://h"]) { options, values in
       #expect(options.timeout == .seconds(2))
       #expect(options.baseURL?.description == "http://h")
       values.typicode.client = Server(posts: [.fixture()]).client
@@ -49,14 +49,14 @@ import ViewsTestSupport
     let program = await withDependencies {
       $0.typicode.client = Server(posts: [.fixture()]).client
     } operation: {
-      await Program.run(["posts"]) { _, values in values.freshnessPolicy.alwaysRevalidates = true }
+      await CommandResult.run(["posts"]) { _, values in values.freshnessPolicy.alwaysRevalidates = true }
     }
     #expect(program.output == "7\tOn the sea\t\n")
   }
 
   @Test("fails if the preparation throws an error")
   func brokenPreparation() async {
-    let program = await Program.run(["posts"]) { _, _ in throw Broken() }
+    let program = await CommandResult.run(["posts"]) { _, _ in throw Broken() }
     #expect((program.exitCode, program.output) == (.local, ""))
     #expect(program.messages == "app: the sandbox cannot start\n")
   }

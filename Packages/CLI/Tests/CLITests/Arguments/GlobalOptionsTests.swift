@@ -215,8 +215,8 @@ struct ServerTests {
     #expect((quiet.exitCode, quiet.output, quiet.messages) == (.success, "1\n2\n", ""))
   }
 
-  @MainActor static func run(_ arguments: String...) async -> Program {
-    await Program.run(arguments) { options, values in
+  @MainActor static func run(_ arguments: String...) async -> CommandResult {
+    await CommandResult.run(arguments) { options, values in
       #expect(options.usesSandbox)
       values.accounts.client = AccountsServer()
     }

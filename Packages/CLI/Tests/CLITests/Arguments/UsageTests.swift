@@ -280,7 +280,7 @@ import ViewsTestSupport
 
   @Test("is a usage error, and nothing runs", arguments: table)
   func messages(arguments: [String], lines: [String]) async {
-    let program = await Program.run(arguments) { _, _ in Issue.record("prepared for \(arguments)") }
+    let program = await CommandResult.run(arguments) { _, _ in Issue.record("prepared for \(arguments)") }
     #expect(program.exitCode == .usage)
     #expect(program.messages == "app: " + lines.joined(separator: "\n") + "\n")
     #expect(program.output.isEmpty)
@@ -290,7 +290,7 @@ import ViewsTestSupport
   @Test("has an error message that fits the terminal", arguments: [20, 40, 80])
   func narrowTerminal(width: Int) async {
     for (arguments, lines) in Self.table {
-      let program = await Program.run(arguments, messages: .terminal(width))
+      let program = await CommandResult.run(arguments, messages: .terminal(width))
       let shown = program.messages.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       #expect(shown.allSatisfy { $0.displayWidth <= width }, "\(arguments)")
       let words = { (text: String) in text.filter { !$0.isWhitespace } }
@@ -304,7 +304,7 @@ import ViewsTestSupport
       ["\u{1B}[31m\nx"], ["post", "\u{1B}]0;t\u{7}"], ["posts", "--\u{202E}evil"], ["posts", "--limit=\u{9B}2J"],
     ])
   func hostileArguments(arguments: [String]) async {
-    let program = await Program.run(arguments, messages: .terminal(80, colorDepth: .trueColor))
+    let program = await CommandResult.run(arguments, messages: .terminal(80, colorDepth: .trueColor))
     #expect(program.exitCode == .usage)
     #expect(Samples.isInert(program.messages, allowing: ["\n"]))
   }

@@ -8,7 +8,9 @@ import ViewsTestSupport
 
 @Suite("A user on the command line")
 @MainActor struct UserReferenceTests {
-  private static func run(_ arguments: String...) async -> Program { await Program.run(arguments, server: .sample) }
+  private static func run(_ arguments: String...) async -> CommandResult {
+    await CommandResult.run(arguments, server: .sample)
+  }
 
   @Test(
     "can be a username or a name, in any case and without accents, or part of one",
@@ -43,7 +45,7 @@ import ViewsTestSupport
 
   @Test("by id needs no list of users")
   func number() async {
-    let program = await Program.run(
+    let program = await CommandResult.run(
       ["todos", "--user", "3", "--fields=id", "-L", "1"], server: .sample,
       replacing: ["GET users": .failure(.unreachable)])
     #expect((program.exitCode, program.output.isEmpty) == (.success, false))
@@ -51,7 +53,8 @@ import ViewsTestSupport
 
   @Test("by name is the error of the list if it cannot be loaded")
   func outage() async {
-    let program = await Program.run(["user", "zoe"], server: .sample, replacing: ["GET users": .failure(.unreachable)])
+    let program = await CommandResult.run(
+      ["user", "zoe"], server: .sample, replacing: ["GET users": .failure(.unreachable)])
     #expect((program.exitCode, program.output) == (.network, ""))
   }
 }

@@ -9,8 +9,8 @@ import ViewsTestSupport
 
 @Suite("The album command")
 @MainActor struct AlbumCommandTests {
-  static func run(_ arguments: String..., output profile: TerminalProfile = .plain) async -> Program {
-    await Program.run(["album"] + arguments, server: .sample, output: profile)
+  static func run(_ arguments: String..., output profile: TerminalProfile = .plain) async -> CommandResult {
+    await CommandResult.run(["album"] + arguments, server: .sample, output: profile)
   }
 
   @Test("shows photos as frames with their colours' names in a terminal without colour")
@@ -105,7 +105,7 @@ import ViewsTestSupport
 
         """)
     let photos = (1...50).map { Photo.fixture(Photo.ID($0), color: String($0 * 0x51EB, radix: 16)) }
-    let program = await Program.run(
+    let program = await CommandResult.run(
       ["album", "1"], server: Server(users: [.fixture()], albums: [.fixture()], photos: photos))
     let lines = program.output.split(separator: "\n").drop { $0 != "--" }.dropFirst()
     #expect((program.exitCode, program.messages) == (.success, ""))
@@ -140,7 +140,7 @@ import ViewsTestSupport
 
   @Test("shows the page of an album without photos")
   func bare() async {
-    let program = await Program.run(
+    let program = await CommandResult.run(
       ["album", "1"], server: Server(users: [.fixture()], albums: [.fixture()]), output: .terminal())
     #expect(
       program.output == "Holidays\nAlbum 1 by Ada Byron (@ada) · no photos\n\nNext      app user 1\n")
@@ -148,8 +148,8 @@ import ViewsTestSupport
 
   @Test("names missing sections, shows the rest, and fails")
   func missingSections() async {
-    func run(_ arguments: String..., output profile: TerminalProfile = .plain) async -> Program {
-      await Program.run(
+    func run(_ arguments: String..., output profile: TerminalProfile = .plain) async -> CommandResult {
+      await CommandResult.run(
         ["album", "1"] + arguments, server: .sample,
         replacing: ["GET users/1": .failure(.status(500)), "GET albums/1/photos": .failure(.status(404))],
         output: profile)
@@ -181,7 +181,7 @@ import ViewsTestSupport
   @Test("prints a notice about skipped photos")
   func skipped() async {
     let photos = LossyArray([Photo.fixture()], skippedCount: 3)
-    let program = await Program.run(
+    let program = await CommandResult.run(
       ["album", "1"], server: .sample, replacing: ["GET albums/1/photos": .success(photos)])
     #expect((program.exitCode, program.messages) == (.success, "app: 3 photos could not be read and are left out\n"))
   }

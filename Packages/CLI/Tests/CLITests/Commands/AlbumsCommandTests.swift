@@ -9,8 +9,8 @@ import ViewsTestSupport
 
 @Suite("The albums command")
 @MainActor struct AlbumsCommandTests {
-  static func run(_ arguments: String..., output profile: TerminalProfile = .plain) async -> Program {
-    await Program.run(["albums"] + arguments, server: .sample, output: profile)
+  static func run(_ arguments: String..., output profile: TerminalProfile = .plain) async -> CommandResult {
+    await CommandResult.run(["albums"] + arguments, server: .sample, output: profile)
   }
 
   @Test("writes one album per line to a pipe")
@@ -63,7 +63,7 @@ import ViewsTestSupport
   @Test("requests only the albums of a user")
   func user() async {
     let client = Server.sample.client
-    let program = await Program.run(["albums", "--user", "3", "--fields=id"]) { _, values in
+    let program = await CommandResult.run(["albums", "--user", "3", "--fields=id"]) { _, values in
       values.typicode.client = client
     }
     #expect(program.output == (21...30).map { "\($0)\n" }.joined())
@@ -72,7 +72,7 @@ import ViewsTestSupport
 
   @Test("prints one notice about skipped albums and users")
   func skipped() async {
-    let program = await Program.run(
+    let program = await CommandResult.run(
       ["albums"], server: .sample,
       replacing: [
         "GET albums": .success(LossyArray([Album.fixture()], skippedCount: 1)),
@@ -84,7 +84,7 @@ import ViewsTestSupport
 
   @Test("fails if the owners cannot be loaded")
   func failure() async {
-    let program = await Program.run(["albums"], server: .sample, replacing: ["GET users": .failure(.unreachable)])
+    let program = await CommandResult.run(["albums"], server: .sample, replacing: ["GET users": .failure(.unreachable)])
     #expect((program.exitCode, program.output) == (.network, ""))
     #expect(
       program.messages == """

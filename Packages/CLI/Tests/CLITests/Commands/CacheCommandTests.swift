@@ -14,15 +14,15 @@ import ViewsTestSupport
 @MainActor struct CacheCommandTests {
   static func run(
     _ arguments: String..., of cache: ResponseCache, output profile: TerminalProfile = .plain
-  ) async -> Program {
-    await Program.run(["cache"] + arguments, output: profile) { _, values in values.responseCache = cache }
+  ) async -> CommandResult {
+    await CommandResult.run(["cache"] + arguments, output: profile) { _, values in values.responseCache = cache }
   }
 
   /// Returns a cache in a folder, with the responses of two runs of the program.
   static func filled(in folder: String) async -> ResponseCache {
     let cache = ResponseCache(folder: folder + "/app")
     for arguments in [["users"], ["album", "1"]] {
-      let program = await Program.run(arguments, server: .sample) { $0.responseCache = cache }
+      let program = await CommandResult.run(arguments, server: .sample) { $0.responseCache = cache }
       #expect(program.exitCode == .success)
     }
     return cache

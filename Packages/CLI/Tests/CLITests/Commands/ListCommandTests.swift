@@ -16,9 +16,10 @@ import ViewsTestSupport
     posts: (1...3).map { .fixture(Post.ID($0)) }, users: (1...3).map { .fixture(User.ID($0)) },
     albums: (1...3).map { .fixture(Album.ID($0)) }, todos: (1...3).map { .fixture(Todo.ID($0)) })
 
-  static func run(_ command: String, _ arguments: String..., output profile: TerminalProfile = .plain) async -> Program
+  static func run(_ command: String, _ arguments: String..., output profile: TerminalProfile = .plain) async
+    -> CommandResult
   {
-    await Program.run([command] + arguments, server: server, output: profile)
+    await CommandResult.run([command] + arguments, server: server, output: profile)
   }
 
   @Test("writes the same to a terminal with --plain as to a pipe", arguments: commands)
@@ -66,7 +67,7 @@ import ViewsTestSupport
     let runs = CachedRuns()
     await runs.fill("posts", ago: 0)
     for profile in [TerminalProfile.plain, .terminal()] {
-      let response = await Program.run(["posts"] + arguments, server: .sample, output: profile)
+      let response = await CommandResult.run(["posts"] + arguments, server: .sample, output: profile)
       let cached = await runs.run(["posts"] + arguments, output: profile) {
         $0.typicode.client = Server.failing(.unreachable)
       }
@@ -89,8 +90,8 @@ import ViewsTestSupport
       ("todos", ["--user=9", "--completed"], "user 9 has no completed to-dos"),
     ] as [(String, [String], String)])
   func empty(command: String, arguments: [String], notice: String) async {
-    func run(_ options: String..., output profile: TerminalProfile = .plain) async -> Program {
-      await Program.run([command] + arguments + options, server: Server(), output: profile)
+    func run(_ options: String..., output profile: TerminalProfile = .plain) async -> CommandResult {
+      await CommandResult.run([command] + arguments + options, server: Server(), output: profile)
     }
     let terminal = await run(output: .terminal())
     #expect((terminal.exitCode, terminal.output, terminal.messages) == (.success, "", "app: \(notice)\n"))
@@ -110,7 +111,7 @@ import ViewsTestSupport
       ("todos", LossyArray([Todo.fixture()], skippedCount: 2)),
     ] as [(String, any Sendable)])
   func skipped(command: String, rows: any Sendable) async {
-    let program = await Program.run([command], server: Self.server, replacing: ["GET \(command)": .success(rows)])
+    let program = await CommandResult.run([command], server: Self.server, replacing: ["GET \(command)": .success(rows)])
     #expect(program.exitCode == .success)
     #expect(program.output.count { $0 == "\n" } == 1)
     #expect(program.messages == "app: 2 rows could not be read and are left out\n")
@@ -139,7 +140,7 @@ import ViewsTestSupport
     ] as [(NetworkError, ExitCode, String)])
   func failures(command: String, failure: (error: NetworkError, exitCode: ExitCode, messages: String)) async {
     for option in ["--plain", "--json", "--quiet"] {
-      let program = await Program.run(
+      let program = await CommandResult.run(
         [command, option], server: Self.server, replacing: ["GET \(command)": .failure(failure.error)])
       #expect((program.exitCode, program.output, program.messages) == (failure.exitCode, "", failure.messages))
     }

@@ -8,8 +8,8 @@ import ViewsTestSupport
 
 @Suite("The photo command")
 @MainActor struct PhotoCommandTests {
-  static func run(_ arguments: String..., output profile: TerminalProfile = .plain) async -> Program {
-    await Program.run(["photo"] + arguments, server: .sample, output: profile)
+  static func run(_ arguments: String..., output profile: TerminalProfile = .plain) async -> CommandResult {
+    await CommandResult.run(["photo"] + arguments, server: .sample, output: profile)
   }
 
   @Test("shows a page with a tile of the colour in a terminal")
@@ -91,7 +91,8 @@ import ViewsTestSupport
   @Test("fails if the photo cannot be decoded")
   func failure() async {
     let error = NetworkError.undecodable(url: "https://example.com/photos/2", path: "url", reason: "missing")
-    let program = await Program.run(["photo", "2"], server: .sample, replacing: ["GET photos/2": .failure(error)])
+    let program = await CommandResult.run(
+      ["photo", "2"], server: .sample, replacing: ["GET photos/2": .failure(error)])
     #expect((program.exitCode, program.output) == (.server, ""))
     #expect(
       program.messages

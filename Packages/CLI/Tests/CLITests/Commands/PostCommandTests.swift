@@ -10,7 +10,7 @@ import ViewsTestSupport
 @MainActor struct PostCommandTests {
   @Test("writes key-value pairs and the body to a pipe, without a request for comments")
   func piped() async {
-    let program = await Program.run("post", "7")
+    let program = await CommandResult.run("post", "7")
     #expect(program.exitCode == .success)
     #expect(program.output.hasPrefix("id\t7\ntitle\tOn the sea\nauthor\tAda Byron\n"))
     #expect(program.output.hasSuffix("\n--\nWaves.\nMore waves.\n"))
@@ -19,33 +19,33 @@ import ViewsTestSupport
 
   @Test("shows a page in a terminal")
   func terminal() async {
-    let program = await Program.run("post", "7", output: .terminal())
+    let program = await CommandResult.run("post", "7", output: .terminal())
     #expect(program.output.hasPrefix("On the sea\nPost 7 by Ada Byron (@ada)\n\n  Waves."))
     #expect(program.messages.isEmpty)
   }
 
   @Test("accepts --json anywhere")
   func jsonAnywhere() async {
-    let after = await Program.run("post", "7", "--json")
+    let after = await CommandResult.run("post", "7", "--json")
     #expect(after.exitCode == .success)
     #expect(
       after.output.hasPrefix(#"{"id":7,"title":"On the sea","body":"Waves.\nMore waves.","userId":1,"author":{"id":1,"#)
     )
-    #expect(await Program.run("post", "--json", "7").output == after.output)
-    #expect(await Program.run("--json", "post", "7").output == after.output)
+    #expect(await CommandResult.run("post", "--json", "7").output == after.output)
+    #expect(await CommandResult.run("--json", "post", "7").output == after.output)
   }
 
   @Test(
     "loads comments if they are requested",
     arguments: [["post", "7", "--comments"], ["post", "7", "--fields=comments"], ["post", "7", "--json=comments"]])
   func comments(arguments: [String]) async {
-    let program = await Program.run(arguments, server: .sample)
+    let program = await CommandResult.run(arguments, server: .sample)
     #expect(program.exitCode == .success)
     #expect(program.output.contains("So it is."))
   }
 
   @Test("ignores leading zeros of an id")
   func leadingZeros() async {
-    #expect(await Program.run("post", "007").output == Program.run("post", "7").output)
+    #expect(await CommandResult.run("post", "007").output == CommandResult.run("post", "7").output)
   }
 }

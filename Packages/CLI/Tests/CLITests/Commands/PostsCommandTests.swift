@@ -16,8 +16,8 @@ import ViewsTestSupport
     ],
     users: [.fixture(1), .fixture(2, name: "Kim")])
 
-  static func run(_ arguments: String..., output profile: TerminalProfile = .plain) async -> Program {
-    await Program.run(arguments, server: server, output: profile)
+  static func run(_ arguments: String..., output profile: TerminalProfile = .plain) async -> CommandResult {
+    await CommandResult.run(arguments, server: server, output: profile)
   }
 
   @Test("writes one post per line to a pipe")
@@ -52,7 +52,7 @@ import ViewsTestSupport
       (["-L1", "--search", "sea"], ["1"]), (["-L", "0"], ["1", "2", "3"]),
     ])
   func filters(arguments: [String], ids: [String]) async {
-    let program = await Program.run(["posts", "--fields=id"] + arguments, server: Self.server)
+    let program = await CommandResult.run(["posts", "--fields=id"] + arguments, server: Self.server)
     #expect(program.exitCode == .success)
     #expect(program.output == ids.map { "\($0)\n" }.joined())
   }
@@ -76,13 +76,13 @@ import ViewsTestSupport
   @Test("escapes a hostile title in lines, and does not change it in JSON")
   func hostile() async throws {
     let post = Post.fixture(title: Samples.hostile)
-    let piped = await Program.run("posts", posts: [post])
+    let piped = await CommandResult.run("posts", posts: [post])
     #expect(Samples.isInert(piped.output, allowing: ["\t", "\n"]))
     #expect(piped.output.count { $0 == "\t" } == 2)
     #expect(piped.output.count { $0 == "\n" } == 1)
-    let terminal = await Program.run("posts", posts: [post], output: .terminal(80, colorDepth: .trueColor))
+    let terminal = await CommandResult.run("posts", posts: [post], output: .terminal(80, colorDepth: .trueColor))
     #expect(Samples.isInert(terminal.output.replacing(/\u{1B}\[[0-9;]*m/, with: ""), allowing: ["\n"]))
-    let json = await Program.run("posts", "--json=title", posts: [post], output: .terminal())
+    let json = await CommandResult.run("posts", "--json=title", posts: [post], output: .terminal())
     #expect(Samples.isInert(json.output, allowing: ["\n"]))
     let decoded = try JSONDecoder().decode([[String: String]].self, from: Data(json.output.utf8))
     #expect(decoded.first?["title"].map { Array($0.unicodeScalars) } == Array(Samples.hostile.unicodeScalars))
@@ -91,7 +91,7 @@ import ViewsTestSupport
   @Test("escapes the message of a server")
   func hostileMessage() async {
     let error = NetworkError.status(500, message: Samples.hostile)
-    let program = await Program.run(["posts"], server: Self.server, replacing: ["GET posts": .failure(error)])
+    let program = await CommandResult.run(["posts"], server: Self.server, replacing: ["GET posts": .failure(error)])
     #expect(Samples.isInert(program.messages, allowing: ["\n"]))
     #expect(program.messages.count { $0 == "\n" } == 2)
   }

@@ -25,9 +25,9 @@ import ViewsTestSupport
   static func run(
     _ arguments: String..., producer: Producer = whole, environment: [String: String] = [:],
     output profile: TerminalProfile = .plain, replacing outcomes: [String: Result<any Sendable, NetworkError>] = [:]
-  ) async -> Program {
+  ) async -> CommandResult {
     let environment = environment.merging(["APP_PRODUCERS_URL": "http://127.0.0.1:1"]) { own, _ in own }
-    return await Program.run(["producer"] + arguments, environment: environment, output: profile) { _, values in
+    return await CommandResult.run(["producer"] + arguments, environment: environment, output: profile) { _, values in
       values.producers.client = ProducersServer([producer]).client.replacing(outcomes)
     }
   }
@@ -183,7 +183,7 @@ import ViewsTestSupport
 
   static func runWithImage(
     _ outcome: Result<any Sendable, NetworkError>, output profile: TerminalProfile
-  ) async -> Program {
+  ) async -> CommandResult {
     await run(
       "551", environment: ["APP_IMAGES": "iterm"], output: profile,
       replacing: ["GET https://images.example/first.jpg": outcome])
@@ -210,7 +210,7 @@ import ViewsTestSupport
     arguments: [(["--json"], true), (["--plain"], true), (["--fields=name"], true), ([], false)])
   func noImage(arguments: [String], isTerminal: Bool) async {
     let server = ProducersServer([Self.whole])
-    let program = await Program.run(
+    let program = await CommandResult.run(
       ["producer", "551", "--sandbox"] + arguments, environment: ["APP_IMAGES": "kitty"],
       output: isTerminal ? .terminal() : .plain
     ) { _, values in values.producers.client = server.client }

@@ -14,9 +14,9 @@ import ViewsTestSupport
 
   func run(
     _ arguments: String..., of server: ProducersServer = ProducersServer(), output profile: TerminalProfile = .plain
-  ) async -> Program {
+  ) async -> CommandResult {
     let environment = ["APP_PRODUCERS_URL": "http://127.0.0.1:1"]
-    return await Program.run(arguments, environment: environment, output: profile) { options, values in
+    return await CommandResult.run(arguments, environment: environment, output: profile) { options, values in
       values.producers.client = server.client
       values.producers.baseURL = options.baseURL
       values.responseCache = cache
@@ -55,7 +55,7 @@ import ViewsTestSupport
   func all(arguments: [String]) async {
     let server = ProducersServer()
     let environment = ["APP_PRODUCERS_URL": "http://127.0.0.1:1"]
-    let program = await Program.run(
+    let program = await CommandResult.run(
       ["producers", "--per-page=2", "--fields=id"] + arguments, environment: environment
     ) { _, values in values.producers.client = server.client }
     #expect((program.exitCode, program.output, program.messages) == (.success, "7\n551\n12\n13\n14\n", ""))

@@ -11,7 +11,7 @@ import ViewsTestSupport
     arguments: [("post", "posts"), ("user", "users"), ("album", "albums"), ("photo", "albums")])
   func notFound(name: String, list: String) async {
     for arguments in [[], ["--json"], ["--quiet"], ["--fields=id"]] {
-      let program = await Program.run([name, "99"] + arguments, server: .sample, output: .terminal())
+      let program = await CommandResult.run([name, "99"] + arguments, server: .sample, output: .terminal())
       #expect((program.exitCode, program.output) == (.refused, ""))
       #expect(
         program.messages == """

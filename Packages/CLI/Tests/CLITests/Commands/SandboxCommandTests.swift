@@ -8,12 +8,12 @@ import ViewsTestSupport
 @MainActor struct SandboxCommandTests {
   typealias Serve = @Sendable (UInt16, String?, @escaping @Sendable (String) throws -> Void) async throws -> Void
 
-  static func run(_ arguments: String..., serve: @escaping Serve) async -> Program {
-    await Program.run(arguments) { _, values in values.sandbox.serve = serve }
+  static func run(_ arguments: String..., serve: @escaping Serve) async -> CommandResult {
+    await CommandResult.run(arguments) { _, values in values.sandbox.serve = serve }
   }
 
-  static func reset(_ arguments: String..., by reset: @escaping @Sendable () throws -> Bool) async -> Program {
-    await Program.run(["sandbox", "reset"] + arguments) { _, values in values.sandbox.reset = reset }
+  static func reset(_ arguments: String..., by reset: @escaping @Sendable () throws -> Bool) async -> CommandResult {
+    await CommandResult.run(["sandbox", "reset"] + arguments) { _, values in values.sandbox.reset = reset }
   }
 
   @Test("writes the server's URL to standard output")

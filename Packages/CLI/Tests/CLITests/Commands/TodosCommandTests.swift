@@ -13,8 +13,8 @@ import ViewsTestSupport
     .fixture(4, of: 2, title: "Call the harbour master about the berth", isCompleted: true),
   ])
 
-  static func run(_ arguments: String..., output profile: TerminalProfile = .plain) async -> Program {
-    await Program.run(["todos"] + arguments, server: server, output: profile)
+  static func run(_ arguments: String..., output profile: TerminalProfile = .plain) async -> CommandResult {
+    await CommandResult.run(["todos"] + arguments, server: server, output: profile)
   }
 
   @Test("writes one to-do per line to a pipe, pending ones first")
@@ -92,10 +92,12 @@ import ViewsTestSupport
         1 pending: app todos --user 2 --pending
 
         """)
-    let ofUserPending = await Program.run(["todos", "--user=3", "--pending"], server: .sample, output: .terminal())
+    let ofUserPending = await CommandResult.run(
+      ["todos", "--user=3", "--pending"], server: .sample, output: .terminal())
     #expect(ofUserPending.output.hasPrefix("Pending (13)\n"))
     #expect(ofUserPending.output.hasSuffix("\n\n13 to-dos\n7 completed: app todos --user 3 --completed\n"))
-    let ofUserCompleted = await Program.run(["todos", "--user=3", "--completed"], server: .sample, output: .terminal())
+    let ofUserCompleted = await CommandResult.run(
+      ["todos", "--user=3", "--completed"], server: .sample, output: .terminal())
     #expect(ofUserCompleted.output.hasPrefix("Completed (7)\n"))
     #expect(ofUserCompleted.output.hasSuffix("\n\n7 to-dos\n13 pending: app todos --user 3 --pending\n"))
     #expect(await Self.run("--pending", "--fields=id").output == "2\n30\n")

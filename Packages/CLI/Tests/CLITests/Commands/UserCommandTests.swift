@@ -10,8 +10,8 @@ import ViewsTestSupport
 
 @Suite("The user command")
 @MainActor struct UserCommandTests {
-  static func run(_ arguments: String..., output profile: TerminalProfile = .plain) async -> Program {
-    await Program.run(["user"] + arguments, server: .sample, output: profile)
+  static func run(_ arguments: String..., output profile: TerminalProfile = .plain) async -> CommandResult {
+    await CommandResult.run(["user"] + arguments, server: .sample, output: profile)
   }
 
   /// Returns the map of the address of user 3.
@@ -190,7 +190,7 @@ import ViewsTestSupport
   func bare(latitude: String, longitude: String) async {
     var user = User.fixture(1)
     user.address.geo = User.Geo(lat: latitude, lng: longitude)
-    let program = await Program.run(["user", "1"], server: Server(users: [user]), output: .terminal())
+    let program = await CommandResult.run(["user", "1"], server: Server(users: [user]), output: .terminal())
     #expect(program.exitCode == .success)
     #expect(
       program.output == """
@@ -204,20 +204,21 @@ import ViewsTestSupport
         Next      app posts --user 1 · app users --select 1
 
         """)
-    #expect(await Program.run(["user", "1"], server: Server(users: [user])).output.contains("\ngeo\t\nalbums\t0\n"))
+    #expect(
+      await CommandResult.run(["user", "1"], server: Server(users: [user])).output.contains("\ngeo\t\nalbums\t0\n"))
   }
 
   @Test("shows a website that is not an HTTP URL as it is")
   func website() async {
     var user = User.fixture(1)
     user.website = "javascript://alert"
-    let program = await Program.run(["user", "1"], server: Server(users: [user]), output: .terminal())
+    let program = await CommandResult.run(["user", "1"], server: Server(users: [user]), output: .terminal())
     #expect(program.output.contains("Website   javascript://alert\n"))
   }
 
   @Test("is ASCII if the terminal does not support Unicode")
   func ascii() async {
-    let program = await Program.run(
+    let program = await CommandResult.run(
       ["user", "1"], server: Server(users: [.fixture(1)], todos: (1...9).map { .fixture(Todo.ID($0)) }),
       output: .terminal(glyphs: .ascii))
     #expect(program.output.utf8.allSatisfy { $0 < 0x80 })
@@ -227,7 +228,7 @@ import ViewsTestSupport
 
   @Test("prints notices about skipped albums and to-dos")
   func skipped() async {
-    let program = await Program.run(
+    let program = await CommandResult.run(
       ["user", "1"], server: .sample,
       replacing: [
         "GET users/1/albums": .success(LossyArray([Album.fixture()], skippedCount: 1)),
@@ -248,11 +249,11 @@ import ViewsTestSupport
   static func run(
     _ arguments: String..., output profile: TerminalProfile = .plain,
     albums: NetworkError? = .status(500, "/users/3/albums"), todos: NetworkError? = nil
-  ) async -> Program {
+  ) async -> CommandResult {
     var outcomes: [String: Result<any Sendable, NetworkError>] = [:]
     if let albums { outcomes["GET users/3/albums"] = .failure(albums) }
     if let todos { outcomes["GET users/3/todos"] = .failure(todos) }
-    return await Program.run(["user", "3"] + arguments, server: .sample, replacing: outcomes, output: profile)
+    return await CommandResult.run(["user", "3"] + arguments, server: .sample, replacing: outcomes, output: profile)
   }
 
   @Test("has a placeholder, and the rest is shown", arguments: [80, 40])
@@ -315,7 +316,7 @@ import ViewsTestSupport
 
   @Test("is not named if the user does not exist")
   func notFound() async {
-    let program = await Program.run(
+    let program = await CommandResult.run(
       ["user", "99"], server: .sample, replacing: ["GET users/99/albums": .failure(.unreachable)])
     #expect((program.exitCode, program.output) == (.refused, ""))
     #expect(program.messages == "app: user 99 not found\n  GET https://example.com/users/99 -> 404\nTry: app users\n")

@@ -9,8 +9,8 @@ import ViewsTestSupport
 
 @Suite("The users command")
 @MainActor struct UsersCommandTests {
-  static func run(_ arguments: String..., output profile: TerminalProfile = .plain) async -> Program {
-    await Program.run(["users"] + arguments, server: .sample, output: profile)
+  static func run(_ arguments: String..., output profile: TerminalProfile = .plain) async -> CommandResult {
+    await CommandResult.run(["users"] + arguments, server: .sample, output: profile)
   }
 
   @Test("writes one user per line to a pipe")
@@ -95,8 +95,8 @@ import ViewsTestSupport
 
 @Suite("The --select option")
 @MainActor struct SelectedUserTests {
-  static func run(_ arguments: String..., output profile: TerminalProfile = .plain) async -> Program {
-    await Program.run(["users", "--select"] + arguments, server: .sample, output: profile)
+  static func run(_ arguments: String..., output profile: TerminalProfile = .plain) async -> CommandResult {
+    await CommandResult.run(["users", "--select"] + arguments, server: .sample, output: profile)
   }
 
   @Test("shows the name and the id, then the others in reverse order, in a terminal")
@@ -138,7 +138,7 @@ import ViewsTestSupport
 
   @Test("succeeds if there are no other users")
   func alone() async {
-    let program = await Program.run(
+    let program = await CommandResult.run(
       ["users", "--select=1"], server: Server(users: [.fixture(1)]), output: .terminal(40))
     #expect(program.exitCode == .success)
     #expect(program.messages == "app: there are no other users\n")
@@ -146,7 +146,7 @@ import ViewsTestSupport
 
   @Test("fails if the users cannot be loaded")
   func failure() async {
-    let program = await Program.run(
+    let program = await CommandResult.run(
       ["users", "--select=3"], server: .sample, replacing: ["GET users": .failure(.status(503, "/users"))])
     #expect((program.exitCode, program.output) == (.server, ""))
     #expect(program.messages.hasPrefix("app: https://example.com/users returned HTTP 503\n"))
@@ -155,7 +155,7 @@ import ViewsTestSupport
   @Test("fails if the user is not in the list")
   func unknown() async {
     for arguments in [["99"], ["99", "--json"], ["99", "--address", "ely"]] {
-      let program = await Program.run(["users", "--select"] + arguments, server: .sample, output: .terminal())
+      let program = await CommandResult.run(["users", "--select"] + arguments, server: .sample, output: .terminal())
       #expect((program.exitCode, program.output) == (.refused, ""))
       #expect(program.messages == "app: user 99 not found\nTry: app users\n")
     }

@@ -144,9 +144,9 @@ struct AttemptReportTests {
 
   /// Runs `app posts` with a client that reports an attempt.
   private static func run(_ arguments: String..., observer: (@Sendable (RequestAttempt) -> Void)? = nil) async
-    -> Program
+    -> CommandResult
   {
-    await Program.run(["posts"] + arguments) { _, values in
+    await CommandResult.run(["posts"] + arguments) { _, values in
       values.httpConfiguration.onAttempt = observer
       values.typicode.client = Server(posts: [.fixture()]).client.reporting(.response(200), for: "GET posts")
     }

@@ -13,13 +13,13 @@ import ViewsTestSupport
 @MainActor struct AccountCreateTests {
   static func run(
     _ arguments: String..., of server: AccountsServer = AccountsServer(), output profile: TerminalProfile = .plain
-  ) async -> Program {
+  ) async -> CommandResult {
     await AccountRuns(server).run(["account", "create"] + arguments, output: profile)
   }
 
   static func runForm(
     _ arguments: String..., of server: AccountsServer = AccountsServer(), output profile: TerminalProfile = .plain
-  ) async -> Program {
+  ) async -> CommandResult {
     await AccountRuns(server).run(["account", "create"] + AccountRuns.form + arguments, output: profile)
   }
 
@@ -171,7 +171,7 @@ import ViewsTestSupport
 
   @Test("fails without a server with --dry-run")
   func dryRunWithoutServer() async {
-    let program = await Program.run(["account", "create", "--dry-run"] + AccountRuns.form)
+    let program = await CommandResult.run(["account", "create", "--dry-run"] + AccountRuns.form)
     #expect((program.exitCode, program.output) == (.usage, ""))
     #expect(program.messages.hasSuffix("\napp: cannot request users.json: no server is set for accounts\n"))
   }

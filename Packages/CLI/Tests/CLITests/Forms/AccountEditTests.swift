@@ -12,7 +12,7 @@ import ViewsTestSupport
 @MainActor struct AccountEditTests {
   static func run(
     _ arguments: String..., of server: AccountsServer = AccountsServer(), output profile: TerminalProfile = .plain
-  ) async -> Program {
+  ) async -> CommandResult {
     await AccountRuns(server).run(["account", "edit", "2"] + arguments, output: profile)
   }
 

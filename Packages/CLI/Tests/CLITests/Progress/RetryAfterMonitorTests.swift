@@ -76,7 +76,7 @@ import ViewsTestSupport
     ] as [([String], TerminalProfile, TerminalProfile, Int)])
   func counted(options: [String], output: TerminalProfile, messages: TerminalProfile, count: Int) async {
     let client = Server(posts: [.fixture()]).client.reporting(delayed(.seconds(2)), for: "GET posts")
-    _ = await Program.run(["posts"] + options, output: output, messages: messages) { [clock] _, values in
+    _ = await CommandResult.run(["posts"] + options, output: output, messages: messages) { [clock] _, values in
       values.continuousClock = clock
       values.typicode.client = client
     }

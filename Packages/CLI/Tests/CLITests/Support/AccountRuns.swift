@@ -32,10 +32,10 @@ import ViewsTestSupport
   func run(
     _ arguments: [String], of server: AccountsServer? = nil, output profile: TerminalProfile = .plain,
     input: Descriptor? = nil, messages: TerminalProfile = .plain
-  ) async -> Program {
+  ) async -> CommandResult {
     let environment = ["APP_ACCOUNTS_URL": "http://127.0.0.1:1"]
     let server = server ?? self.server
-    return await Program.run(
+    return await CommandResult.run(
       arguments, environment: environment, output: profile, messages: messages, input: input
     ) { options, values in
       values.accounts.client = server
@@ -50,13 +50,13 @@ import ViewsTestSupport
   /// Runs the program without an input.
   func run(
     _ arguments: String..., of server: AccountsServer? = nil, output profile: TerminalProfile = .plain
-  ) async -> Program {
+  ) async -> CommandResult {
     await run(arguments, of: server, output: profile)
   }
 
   /// Runs the program on a terminal with the input of its prompts, followed by Ctrl-D.
   func run(_ arguments: String..., typing lines: String..., output profile: TerminalProfile = .plain) async throws
-    -> Program
+    -> CommandResult
   {
     let terminal = try PseudoTerminal()
     terminal.type(lines.map { $0 + "\n" }.joined() + "\u{4}")

@@ -25,19 +25,19 @@ import ViewsTestSupport
   /// Runs the program while every request fails.
   func runUnreachable(
     _ arguments: String..., output profile: TerminalProfile = .plain, error: NetworkError = .unreachable
-  ) async -> Program {
+  ) async -> CommandResult {
     await run(arguments, output: profile) { $0.typicode.client = Server.failing(error) }
   }
 
   /// Runs the program with `--offline` and the live client.
-  func runOffline(_ arguments: String...) async -> Program {
+  func runOffline(_ arguments: String...) async -> CommandResult {
     await run(arguments + ["--offline"]) { $0.typicode.client = nil }
   }
 
   func run(
     _ arguments: [String], output profile: TerminalProfile = .plain, prepare: (inout DependencyValues) -> Void
-  ) async -> Program {
-    await Program.run(arguments, output: profile) { options, values in
+  ) async -> CommandResult {
+    await CommandResult.run(arguments, output: profile) { options, values in
       values.responseCache = cache
       values.freshnessPolicy = FreshnessPolicy(
         maximumAge: options.maximumAge ?? .seconds(300), alwaysRevalidates: options.refreshes)

@@ -8,7 +8,7 @@ import ViewsTestSupport
 @testable import CLI
 
 /// The result of a run of the program in memory: its exit code and its output.
-struct Program {
+struct CommandResult {
   let exitCode: ExitCode
   let output: String
   let messages: String
@@ -23,7 +23,7 @@ struct Program {
     messages messagesProfile: TerminalProfile = .plain,
     input: Descriptor? = nil,
     prepare: (GlobalOptions, inout DependencyValues) throws -> Void = { _, _ in }
-  ) async -> Program {
+  ) async -> CommandResult {
     let output = Output.capturing(profile: profile)
     let messages = Output.capturing(profile: messagesProfile)
     let interface = CommandLineInterface(environment: environment) { _ in
@@ -35,7 +35,7 @@ struct Program {
       values.draftStore = .inMemory()
       try prepare(options, &values)
     }
-    return Program(exitCode: exitCode, output: output.captured, messages: messages.captured)
+    return CommandResult(exitCode: exitCode, output: output.captured, messages: messages.captured)
   }
 
   /// Runs the program with a server.
@@ -48,7 +48,7 @@ struct Program {
     output profile: TerminalProfile = .plain,
     messages messagesProfile: TerminalProfile = .plain,
     prepare: (inout DependencyValues) -> Void = { _ in }
-  ) async -> Program {
+  ) async -> CommandResult {
     await run(arguments, output: profile, messages: messagesProfile) { _, values in
       values.typicode.client = server.client.replacing(outcomes)
       prepare(&values)
@@ -61,7 +61,7 @@ struct Program {
     posts: [Post] = [.fixture()],
     users: [User] = [.fixture()],
     output profile: TerminalProfile = .plain
-  ) async -> Program {
+  ) async -> CommandResult {
     await run(arguments, server: Server(posts: posts, users: users), output: profile)
   }
 }
