@@ -79,6 +79,7 @@ struct BrowseListsTests {
       #expect(browser.byteCount - before < 400)
     }
     browser.press("j")
+    try await browser.wait(for: "─ 10 of 100 ─")
     for number in [19, 28, 37] {
       let before = browser.byteCount
       browser.press(.pageDown)

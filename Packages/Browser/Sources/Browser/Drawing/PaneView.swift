@@ -82,12 +82,11 @@ struct PaneView {
     let rows = Rectangle(
       column: area.column, row: area.row + (hasHeading ? 1 : 0), columns: area.columns,
       rows: area.rows - (hasHeading ? 1 : 0))
+    let lines = RowLines { content.lines(ofRow: $0, columns, isLinear: isLinear, glyphs: glyphs) }
+    let isUniform = columns.isTable && content.isUniform
     let window = RowWindow(
       count: content.count, height: rows.rows, selected: open.position.index, top: open.position.top
-    ) { row in
-      columns.isTable && content.isUniform
-        ? 1 : content.lines(row..<row + 1, columns, isLinear: isLinear, glyphs: glyphs).first?.count ?? 1
-    }
+    ) { isUniform ? 1 : lines[$0].count }
     // The first cell is that of the bar, the last one stays empty.
     if hasHeading { frame.draw(heading, at: area.column + 1, area.row, width: area.columns - 2) }
     layout.firstRow = rows.row
@@ -97,10 +96,8 @@ struct PaneView {
       return window
     }
     var row = rows.row
-    let lines = content.lines(window.visible, columns, isLinear: isLinear, glyphs: glyphs)
-    for (index, lines) in zip(window.visible, lines) {
-      let lines = lines.prefix(rows.row + rows.rows - row)
-      for (number, line) in lines.enumerated() {
+    for index in window.visible {
+      for (number, line) in lines[index].prefix(rows.row + rows.rows - row).enumerated() {
         if index == window.selected, number == 0 {
           drawSelection(line, at: area.column, row, columns: area.columns, &frame)
         } else {

@@ -1,3 +1,5 @@
+import Terminal
+
 /// The selected row of a list and the rows that are visible, where rows have one or more lines.
 ///
 /// The selected row is always visible, and the last row is at the bottom if there are enough rows.
@@ -95,5 +97,20 @@ struct RowWindow {
       top -= 1
       lines += lineCount(top)
     }
+  }
+}
+
+/// The lines of the rows of a list, each laid out once.
+final class RowLines {
+  private var lines: [Int: [StyledText]] = [:]
+  private let layOut: (Int) -> [StyledText]
+
+  init(layOut: @escaping (Int) -> [StyledText]) { self.layOut = layOut }
+
+  subscript(row: Int) -> [StyledText] {
+    if let lines = lines[row] { return lines }
+    let lines = layOut(row)
+    self.lines[row] = lines
+    return lines
   }
 }

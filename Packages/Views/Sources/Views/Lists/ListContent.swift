@@ -19,13 +19,13 @@ public struct ListContent {
 
   private let fit: (Int, _ isLinear: Bool) -> Table.Layout
   private var headingLine: (Table.Layout, _ isLinear: Bool, _ width: Int) -> StyledText
-  private var rowLines: (Range<Int>, Table.Layout, _ isLinear: Bool, Glyphs) -> [[StyledText]]
+  private var rowLines: (Int, Table.Layout, _ isLinear: Bool, Glyphs) -> [StyledText]
 
   init(
     count: Int, totalCount: Int, summary: [String], key: AnyHashable, isUniform: Bool,
     fit: @escaping (_ width: Int, _ isLinear: Bool) -> Table.Layout,
     heading: @escaping (Table.Layout, _ isLinear: Bool) -> StyledText,
-    lines: @escaping (Range<Int>, Table.Layout, _ isLinear: Bool, Glyphs) -> [[StyledText]]
+    lines: @escaping (_ row: Int, Table.Layout, _ isLinear: Bool, Glyphs) -> [StyledText]
   ) {
     self.count = count
     self.totalCount = totalCount
@@ -47,11 +47,11 @@ public struct ListContent {
     headingLine(layout, isLinear, layout.width)
   }
 
-  /// Returns the lines of each row of a range.
+  /// Returns the lines of a row.
   public func lines(
-    _ range: Range<Int>, _ layout: Table.Layout, isLinear: Bool = false, glyphs: Glyphs
-  ) -> [[StyledText]] {
-    rowLines(range.clamped(to: 0..<count), layout, isLinear, glyphs)
+    ofRow row: Int, _ layout: Table.Layout, isLinear: Bool = false, glyphs: Glyphs
+  ) -> [StyledText] {
+    rowLines(row, layout, isLinear, glyphs)
   }
 
   // MARK: - Changes
@@ -60,9 +60,8 @@ public struct ListContent {
   func leading(_ line: @escaping (Glyphs) -> StyledText) -> ListContent {
     var content = self
     content.count += 1
-    content.rowLines = { [rowLines] range, layout, isLinear, glyphs in
-      let below = max(range.lowerBound - 1, 0)..<max(range.upperBound - 1, 0)
-      return (range.contains(0) ? [[line(glyphs)]] : []) + rowLines(below, layout, isLinear, glyphs)
+    content.rowLines = { [rowLines] row, layout, isLinear, glyphs in
+      row == 0 ? [line(glyphs)] : rowLines(row - 1, layout, isLinear, glyphs)
     }
     return content
   }
@@ -71,9 +70,8 @@ public struct ListContent {
   func trailing(_ line: @escaping (_ width: Int, Glyphs) -> StyledText) -> ListContent {
     var content = self
     content.count += 1
-    content.rowLines = { [rowLines, count] range, layout, isLinear, glyphs in
-      rowLines(range.clamped(to: 0..<count), layout, isLinear, glyphs)
-        + (range.contains(count) ? [[line(layout.width, glyphs)]] : [])
+    content.rowLines = { [rowLines, count] row, layout, isLinear, glyphs in
+      row == count ? [line(layout.width, glyphs)] : rowLines(row, layout, isLinear, glyphs)
     }
     return content
   }

@@ -138,9 +138,8 @@ public struct ListView<Record: Hashable & Sendable>: View {
         width: width)
     } heading: { layout, isLinear in
       table([], columns: columns(isLinear)).header(layout)
-    } lines: { range, layout, isLinear, glyphs in
-      let table = table(rows[range], columns: columns(isLinear))
-      return (0..<range.count).map { table.lines(ofRow: $0, layout, glyphs: glyphs) }
+    } lines: { row, layout, isLinear, glyphs in
+      table(CollectionOfOne(rows[row]), columns: columns(isLinear)).lines(ofRow: 0, layout, glyphs: glyphs)
     }
   }
 
