@@ -157,7 +157,7 @@ struct BrowseWalkTests {
         let title = lines[1]
         try await screen.press("G")
         // tmux shows a frame while it arrives: the title can precede the last line.
-        lines = try await screen.wait("more rows") { $0[1] != title || isAtEnd($0) }
+        lines = try await screen.wait("more rows") { ($0.count > 1 && $0[1] != title) || isAtEnd($0) }
       }
       _ = try await screen.waitFor("167 producers · end of the list")
       try await screen.press("G")
