@@ -3,7 +3,7 @@
 export PREFIX DESTDIR
 ARGS = posts
 
-.PHONY: help build run test screens check packages format lint docs consume screenshots api-check release-check release dist dist-check install uninstall bench bench-libraries sanitize fuzz clean
+.PHONY: help build run test screens manifest check packages format lint docs consume screenshots api-check release-check release dist dist-check install uninstall bench bench-libraries sanitize fuzz clean
 
 help: ## List the targets (the default)
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s %s\n", $$1, $$2 }' Makefile
@@ -20,7 +20,10 @@ test: ## Run all tests: of the packages, and of the whole program
 screens: ## Write the screens of `app browse` that the tests compare
 	@Scripts/bootstrap swift libsqlite3-dev && APP_WRITE_SCREENS=1 swift test --filter BrowseScreensTests
 
-check: ## Run the tests and all checks: format, documentation, imports, manifests, samples, products by URL
+manifest: ## Write the targets of the packages into Package.swift
+	@Scripts/manifest
+
+check: ## Run the tests and all checks: format, documentation, imports, manifest, samples, products by URL
 	@Scripts/check
 
 packages: ## Build and test each package alone, as another team opens it

@@ -1,170 +1,150 @@
 // swift-tools-version: 6.2
 
-// The workspace: every target of Packages/ by path, the program in App/ and its tests. `Scripts/check-manifests` compares
-// this file with the manifests of the packages.
+// The workspace: the program in App/, its tests, and the targets of the packages.
 
 import PackageDescription
 
-extension Target {
-  /// A library target in the package of the same name, or in `package`.
-  static func library(_ name: String, in package: String? = nil, dependencies: [Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Packages/\(package ?? name)/Sources/\(name)")
-  }
-
-  /// A target that the tests of a package share.
-  static func support(_ name: String, in package: String, dependencies: [Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Packages/\(package)/Tests/\(name)")
-  }
-
-  /// The test target of a library in the package of the same name, or in `package`.
-  static func tests(of library: String, in package: String? = nil, dependencies: [Dependency] = []) -> Target {
-    let name = "\(library)Tests"
-    return .testTarget(
-      name: name,
-      dependencies: [.byName(name: library)] + dependencies,
-      path: "Packages/\(package ?? library)/Tests/\(name)"
-    )
-  }
-}
-
-let libraries: [Target] = [
-  .library(
-    "Browser",
-    dependencies: ["Dependencies", "Features", "Terminal", "Views"]
-  ),
-  .library(
-    "CLI",
+/// The targets of Packages/*/Package.swift, which `make manifest` writes.
+let packageTargets: [Target] = [
+  .target(
+    name: "Browser", dependencies: ["Dependencies", "Features", "Terminal", "Views"],
+    path: "Packages/Browser/Sources/Browser"),
+  .testTarget(
+    name: "BrowserTests",
+    dependencies: [
+      "Browser", "Dependencies", "DependenciesTestSupport", "Features", "Models", "NetworkClient", "Persistence",
+      "RESTClientTestSupport", "ReducerRuntime", "ReducerTestSupport", "Terminal", "TestSupport", "Views",
+      "ViewsTestSupport",
+    ], path: "Packages/Browser/Tests/BrowserTests"),
+  .target(
+    name: "CLI",
     dependencies: [
       "Browser", "Dependencies", "Features", "Models", "NetworkClient", "Persistence", "ReducerRuntime", "Terminal",
       "Views",
-    ]
-  ),
-  .library("Dependencies"),
-  .library("DependenciesTestSupport", in: "Dependencies", dependencies: ["Dependencies"]),
-  .library("Features", dependencies: ["Dependencies", "Models", "NetworkClient", "Persistence", "ReducerRuntime"]),
-  .library("Models", dependencies: ["Tagged"]),
-  .library("NetworkClient", dependencies: ["Dependencies", "Models", "RESTClient"]),
-  .library("Persistence", dependencies: ["Dependencies", "Models", "SQLiteRecords"]),
-  .library("RESTClient", in: "NetworkClient", dependencies: ["Dependencies"]),
-  .library(
-    "RESTClientTestSupport",
-    in: "NetworkClient",
-    dependencies: ["Dependencies", "DependenciesTestSupport", "RESTClient"]
-  ),
-  .library("ReducerRuntime", in: "Features", dependencies: ["Dependencies"]),
-  .library(
-    "ReducerTestSupport",
-    in: "Features",
-    dependencies: ["Dependencies", "DependenciesTestSupport", "ReducerRuntime"]
-  ),
-  .library("SQLiteRecords", in: "Persistence", dependencies: ["CSQLite"]),
-  .library("Sandbox"),
-  .library("Tagged", in: "Models"),
-  .library("TaggedMoney", in: "Models", dependencies: ["Tagged"]),
-  .library("TaggedTime", in: "Models", dependencies: ["Tagged"]),
-  .library("Terminal"),
-  .library("URLSessionFixes", in: "NetworkClient"),
-  .library(
-    "Views",
-    dependencies: ["Features", "Models", "NetworkClient", "Persistence", "ReducerRuntime", "Tagged", "Terminal"]
-  ),
-  .library(
-    "ViewsTestSupport",
-    in: "Views",
-    dependencies: ["Features", "Models", "NetworkClient", "Persistence", "ReducerRuntime", "Terminal"]
-  ),
-]
-
-/// The system's SQLite.
-let sqlite: Target = .systemLibrary(name: "CSQLite", path: "Packages/Persistence/Sources/CSQLite")
-
-let tests: [Target] = [
-  .tests(
-    of: "Browser",
+    ], path: "Packages/CLI/Sources/CLI"),
+  .testTarget(
+    name: "CLITests",
+    dependencies: [
+      "CLI", "Dependencies", "DependenciesTestSupport", "Features", "Models", "NetworkClient", "Persistence",
+      "RESTClient", "ReducerRuntime", "Terminal", "TestSupport", "Views", "ViewsTestSupport",
+    ], path: "Packages/CLI/Tests/CLITests"),
+  .target(name: "Dependencies", path: "Packages/Dependencies/Sources/Dependencies"),
+  .target(
+    name: "DependenciesTestSupport", dependencies: ["Dependencies"],
+    path: "Packages/Dependencies/Sources/DependenciesTestSupport"),
+  .testTarget(
+    name: "DependenciesTests", dependencies: ["Dependencies", "DependenciesTestSupport", "TestSupport"],
+    path: "Packages/Dependencies/Tests/DependenciesTests"),
+  .target(name: "ReducerRuntime", dependencies: ["Dependencies"], path: "Packages/Features/Sources/ReducerRuntime"),
+  .target(
+    name: "ReducerTestSupport", dependencies: ["Dependencies", "DependenciesTestSupport", "ReducerRuntime"],
+    path: "Packages/Features/Sources/ReducerTestSupport"),
+  .target(
+    name: "Features", dependencies: ["Dependencies", "Models", "NetworkClient", "Persistence", "ReducerRuntime"],
+    path: "Packages/Features/Sources/Features"),
+  .testTarget(
+    name: "ReducerRuntimeTests",
+    dependencies: ["Dependencies", "DependenciesTestSupport", "ReducerRuntime", "ReducerTestSupport", "TestSupport"],
+    path: "Packages/Features/Tests/ReducerRuntimeTests"),
+  .testTarget(
+    name: "ReducerTestSupportTests",
+    dependencies: ["Dependencies", "ReducerRuntime", "ReducerTestSupport", "TestSupport"],
+    path: "Packages/Features/Tests/ReducerTestSupportTests"),
+  .testTarget(
+    name: "FeaturesTests",
     dependencies: [
       "Dependencies", "DependenciesTestSupport", "Features", "Models", "NetworkClient", "Persistence",
-      "RESTClientTestSupport", "ReducerRuntime", "ReducerTestSupport", "Terminal", "TestSupport", "Views",
-      "ViewsTestSupport",
-    ]
-  ),
-  .tests(
-    of: "CLI",
-    dependencies: [
-      "Dependencies", "DependenciesTestSupport", "Features", "Models", "NetworkClient", "Persistence", "RESTClient",
-      "ReducerRuntime", "Terminal", "TestSupport", "Views", "ViewsTestSupport",
-    ]
-  ),
-  .tests(of: "Dependencies", dependencies: ["DependenciesTestSupport", "TestSupport"]),
-  .tests(
-    of: "Features",
-    dependencies: [
-      "Dependencies", "DependenciesTestSupport", "Models", "NetworkClient", "Persistence", "RESTClientTestSupport",
-      "ReducerRuntime", "ReducerTestSupport", "TestSupport",
-    ]
-  ),
+      "RESTClientTestSupport", "ReducerRuntime", "ReducerTestSupport", "TestSupport",
+    ], path: "Packages/Features/Tests/FeaturesTests"),
+  .target(name: "Models", dependencies: ["Tagged"], path: "Packages/Models/Sources/Models"),
+  .target(name: "Tagged", path: "Packages/Models/Sources/Tagged"),
+  .target(name: "TaggedMoney", dependencies: ["Tagged"], path: "Packages/Models/Sources/TaggedMoney"),
+  .target(name: "TaggedTime", dependencies: ["Tagged"], path: "Packages/Models/Sources/TaggedTime"),
+  .testTarget(name: "ModelsTests", dependencies: ["Models"], path: "Packages/Models/Tests/ModelsTests"),
+  .testTarget(name: "TaggedMoneyTests", dependencies: ["TaggedMoney"], path: "Packages/Models/Tests/TaggedMoneyTests"),
+  .testTarget(name: "TaggedTests", dependencies: ["Tagged"], path: "Packages/Models/Tests/TaggedTests"),
+  .testTarget(name: "TaggedTimeTests", dependencies: ["TaggedTime"], path: "Packages/Models/Tests/TaggedTimeTests"),
+  .target(name: "RESTClient", dependencies: ["Dependencies"], path: "Packages/NetworkClient/Sources/RESTClient"),
+  .target(
+    name: "RESTClientTestSupport", dependencies: ["Dependencies", "DependenciesTestSupport", "RESTClient"],
+    path: "Packages/NetworkClient/Sources/RESTClientTestSupport"),
+  .target(name: "URLSessionFixes", path: "Packages/NetworkClient/Sources/URLSessionFixes"),
+  .target(
+    name: "NetworkClient", dependencies: ["Dependencies", "Models", "RESTClient"],
+    path: "Packages/NetworkClient/Sources/NetworkClient"),
   .executableTarget(
-    name: "MeasuredClient",
-    dependencies: ["RESTClient", "URLSessionFixes"],
-    path: "Packages/NetworkClient/Tests/MeasuredClient"
-  ),
-  .tests(of: "Models"),
-  .tests(
-    of: "NetworkClient",
+    name: "MeasuredClient", dependencies: ["RESTClient", "URLSessionFixes"],
+    path: "Packages/NetworkClient/Tests/MeasuredClient"),
+  .testTarget(
+    name: "RESTClientTests",
     dependencies: [
-      "Dependencies", "DependenciesTestSupport", "Models", "RESTClientTestSupport", "TestSupport",
-    ]
-  ),
-  .tests(
-    of: "Persistence",
+      "Dependencies", "DependenciesTestSupport", "MeasuredClient", "RESTClient", "TestSupport", "URLSessionFixes",
+    ], path: "Packages/NetworkClient/Tests/RESTClientTests"),
+  .testTarget(
+    name: "RESTClientTestSupportTests",
+    dependencies: ["Dependencies", "RESTClient", "RESTClientTestSupport", "TestSupport"],
+    path: "Packages/NetworkClient/Tests/RESTClientTestSupportTests"),
+  .testTarget(
+    name: "NetworkClientTests",
     dependencies: [
-      "Dependencies", "DependenciesTestSupport", "Models", "PersistenceTestSupport", "PersistenceWriter",
+      "Dependencies", "DependenciesTestSupport", "Models", "NetworkClient", "RESTClientTestSupport", "TestSupport",
+    ], path: "Packages/NetworkClient/Tests/NetworkClientTests"),
+  .systemLibrary(name: "CSQLite", path: "Packages/Persistence/Sources/CSQLite"),
+  .target(name: "SQLiteRecords", dependencies: ["CSQLite"], path: "Packages/Persistence/Sources/SQLiteRecords"),
+  .target(
+    name: "Persistence", dependencies: ["Dependencies", "Models", "SQLiteRecords"],
+    path: "Packages/Persistence/Sources/Persistence"),
+  .target(
+    name: "PersistenceTestSupport", dependencies: ["SQLiteRecords", "TestSupport"],
+    path: "Packages/Persistence/Tests/PersistenceTestSupport"),
+  .executableTarget(
+    name: "PersistenceWriter", dependencies: ["Models", "Persistence", "SQLiteRecords"],
+    path: "Packages/Persistence/Tests/PersistenceWriter"),
+  .testTarget(
+    name: "SQLiteRecordsTests",
+    dependencies: ["PersistenceTestSupport", "PersistenceWriter", "SQLiteRecords", "TestSupport"],
+    path: "Packages/Persistence/Tests/SQLiteRecordsTests"),
+  .testTarget(
+    name: "PersistenceTests",
+    dependencies: [
+      "Dependencies", "DependenciesTestSupport", "Models", "Persistence", "PersistenceTestSupport", "PersistenceWriter",
       "SQLiteRecords", "TestSupport",
-    ]
-  ),
-  .support("PersistenceTestSupport", in: "Persistence", dependencies: ["SQLiteRecords", "TestSupport"]),
+    ], path: "Packages/Persistence/Tests/PersistenceTests"),
+  .target(name: "Sandbox", path: "Packages/Sandbox/Sources/Sandbox"),
+  .testTarget(name: "SandboxTests", dependencies: ["Sandbox"], path: "Packages/Sandbox/Tests/SandboxTests"),
+  .target(name: "Terminal", path: "Packages/Terminal/Sources/Terminal"),
   .executableTarget(
-    name: "PersistenceWriter",
-    dependencies: ["Models", "Persistence", "SQLiteRecords"],
-    path: "Packages/Persistence/Tests/PersistenceWriter"
-  ),
-  .tests(
-    of: "RESTClient",
-    in: "NetworkClient",
-    dependencies: ["Dependencies", "DependenciesTestSupport", "MeasuredClient", "TestSupport", "URLSessionFixes"]
-  ),
-  .tests(
-    of: "RESTClientTestSupport",
-    in: "NetworkClient",
-    dependencies: ["Dependencies", "RESTClient", "TestSupport"]
-  ),
-  .tests(
-    of: "ReducerRuntime",
-    in: "Features",
-    dependencies: ["Dependencies", "DependenciesTestSupport", "ReducerTestSupport", "TestSupport"]
-  ),
-  .tests(of: "ReducerTestSupport", in: "Features", dependencies: ["Dependencies", "ReducerRuntime", "TestSupport"]),
-  .tests(
-    of: "SQLiteRecords",
-    in: "Persistence",
-    dependencies: ["PersistenceTestSupport", "PersistenceWriter", "TestSupport"]
-  ),
-  .tests(of: "Sandbox"),
-  .tests(of: "Tagged", in: "Models"),
-  .tests(of: "TaggedMoney", in: "Models"),
-  .tests(of: "TaggedTime", in: "Models"),
-  .tests(of: "Terminal", dependencies: ["FullScreenProgram", "TestSupport"]),
-  .executableTarget(
-    name: "FullScreenProgram",
-    dependencies: ["Terminal"],
-    path: "Packages/Terminal/Tests/FullScreenProgram"
-  ),
-  .tests(
-    of: "Views",
+    name: "FullScreenProgram", dependencies: ["Terminal"], path: "Packages/Terminal/Tests/FullScreenProgram"),
+  .testTarget(
+    name: "TerminalTests", dependencies: ["FullScreenProgram", "Terminal", "TestSupport"],
+    path: "Packages/Terminal/Tests/TerminalTests"),
+  .target(
+    name: "Views",
+    dependencies: ["Features", "Models", "NetworkClient", "Persistence", "ReducerRuntime", "Tagged", "Terminal"],
+    path: "Packages/Views/Sources/Views"),
+  .target(
+    name: "ViewsTestSupport",
+    dependencies: ["Features", "Models", "NetworkClient", "Persistence", "ReducerRuntime", "Terminal"],
+    path: "Packages/Views/Sources/ViewsTestSupport"),
+  .testTarget(
+    name: "ViewsTests",
     dependencies: [
-      "Features", "Models", "NetworkClient", "Persistence", "ReducerRuntime", "Terminal", "ViewsTestSupport",
-    ]
-  ),
+      "Features", "Models", "NetworkClient", "Persistence", "ReducerRuntime", "Terminal", "Views", "ViewsTestSupport",
+    ], path: "Packages/Views/Tests/ViewsTests"),
   .target(name: "TestSupport", path: "Tests/TestSupport/Sources/TestSupport"),
+]
+
+let app: [Target] = [
+  .executableTarget(
+    name: "app",
+    dependencies: [
+      "CLI", "Dependencies", "Features", "Models", "NetworkClient", "Persistence", "Sandbox", "Terminal",
+      // Linked without an import.
+      "URLSessionFixes",
+    ],
+    path: "App",
+    exclude: ["libcurl-loader.c"]
+  ),
   .testTarget(
     name: "AppTests",
     dependencies: ["app", "Persistence", "Sandbox", "Terminal", "TestSupport"],
@@ -172,23 +152,18 @@ let tests: [Target] = [
   ),
 ]
 
-let app: Target = .executableTarget(
-  name: "app",
-  dependencies: [
-    "CLI", "Dependencies", "Features", "Models", "NetworkClient", "Persistence", "Sandbox", "Terminal",
-    // Linked without an import.
-    "URLSessionFixes",
-  ],
-  path: "App",
-  exclude: ["libcurl-loader.c"]
-)
+/// The libraries that are offered.
+let libraries = packageTargets.filter { target in
+  target.type == .regular && target.path?.contains("/Sources/") == true
+    && target.name != "TestSupport"
+}
 
 let package = Package(
   name: "Workspace",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [.executable(name: "app", targets: ["app"])]
     + libraries.map { .library(name: $0.name, targets: [$0.name]) },
-  targets: [app, sqlite] + libraries + tests,
+  targets: app + packageTargets,
   swiftLanguageModes: [.v6]
 )
 

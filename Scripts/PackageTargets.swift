@@ -1,0 +1,54 @@
+// Prints the targets of packages as Swift code for the workspace manifest.
+//
+//   PackageTargets [DIRECTORY PACKAGE.json]…
+//
+// PACKAGE.json is the output of `swift package dump-package` in DIRECTORY.
+
+import Foundation
+
+struct Manifest: Decodable {
+  struct Product: Decodable {
+    var name: String
+    var targets: [String]
+  }
+
+  struct Target: Decodable {
+    struct Resource: Decodable {
+      var path: String
+      var rule: [String: [String: String]]
+    }
+
+    var name: String
+    var type: String
+    var path: String?
+    /// `{"byName": [name, condition]}` or `{"product": [name, package, aliases, condition]}`.
+    var dependencies: [[String: [String?]]]
+    var resources: [Resource]
+  }
+
+  var products: [Product]
+  var targets: [Target]
+}
+
+let functions = [
+  "regular": "target", "executable": "executableTarget", "system": "systemLibrary", "test": "testTarget",
+]
+let arguments = Array(CommandLine.arguments.dropFirst())
+let packages = try stride(from: 0, to: arguments.count - 1, by: 2).map { index in
+  let data = try Data(contentsOf: URL(fileURLWithPath: arguments[index + 1]))
+  return (directory: arguments[index], manifest: try JSONDecoder().decode(Manifest.self, from: data))
+}
+let products = packages.flatMap(\.manifest.products).reduce(into: [:]) { $0[$1.name] = $1.targets }
+
+for (directory, manifest) in packages {
+  for target in manifest.targets {
+    let folder = target.type == "test" ? "Tests" : "Sources"
+    let names = target.dependencies.flatMap(\.values).compactMap { $0.first ?? nil }.flatMap { products[$0] ?? [$0] }
+    let resources = target.resources.map { ".\($0.rule.keys.first ?? "process")(\"\($0.path)\")" }
+    var parts = ["name: \"\(target.name)\""]
+    if !names.isEmpty { parts.append("dependencies: \(names.sorted())") }
+    parts.append("path: \"\(directory)/\(target.path ?? "\(folder)/\(target.name)")\"")
+    if !resources.isEmpty { parts.append("resources: [\(resources.joined(separator: ", "))]") }
+    print("  .\(functions[target.type] ?? target.type)(\(parts.joined(separator: ", "))),")
+  }
+}
