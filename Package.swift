@@ -152,10 +152,10 @@ let app: [Target] = [
   ),
 ]
 
-/// The libraries that are offered.
+/// The libraries that are offered: all but those that only the program or the tests use.
 let libraries = packageTargets.filter { target in
   target.type == .regular && target.path?.contains("/Sources/") == true
-    && target.name != "TestSupport"
+    && !["Browser", "CLI", "TestSupport", "ViewsTestSupport"].contains(target.name)
 }
 
 let package = Package(

@@ -1,4 +1,3 @@
-import CLI
 import Dependencies
 import Features
 import Foundation
@@ -26,9 +25,4 @@ await store.send(.appeared).finish()
 let output = Output(descriptor: .standardOutput)
 try output.writeLines([StyledText(store.state.content.record?.title ?? "no title")])
 try output.flush()
-
-let code = await CommandLineInterface(environment: [:]).run(["user", "1", "--json=id"]) { _, values in
-  values.typicode.baseURL = baseURL
-}
-print(code)
 server.stop()
