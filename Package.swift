@@ -143,7 +143,7 @@ let app: [Target] = [
       "URLSessionFixes",
     ],
     path: "App",
-    exclude: ["libcurl-loader.c"]
+    exclude: ["README.md", "libcurl-loader.c"]
   ),
   .testTarget(
     name: "AppTests",
