@@ -32,10 +32,10 @@ packages: ## Build and test each package alone, as another team opens it
 format: ## Format all Swift files
 	@Scripts/lint --fix
 
-lint: ## Check the format, and that public declarations are documented
+lint: ## Check the format
 	@Scripts/lint
 
-docs: ## Build the documentation of the libraries in .build/docs; broken links fail
+docs: ## Build the documentation of the libraries in .build/docs; broken links and undocumented declarations fail
 	@Scripts/docs
 
 consume: ## Depend on each product by URL and version, and run a program with it

@@ -4,6 +4,8 @@
 //   PublicAPI list FOLDER             the declarations of the symbol graphs in the folder, sorted
 //   PublicAPI compare OLD NEW         the changes from one list to another that break the source of a program; fails if
 //                                     there is any
+//   PublicAPI undocumented FOLDER     the declarations without documentation, except initialisers and the witnesses of
+//                                     protocol requirements; fails if there is any
 //
 // A line is the path of the symbol, its kind and its declaration. Breaking are: a removed or changed declaration, a
 // removed conformance, a new case of an enum, and a new requirement of a protocol without a default.
@@ -11,6 +13,8 @@
 import Foundation
 
 struct SymbolGraph: Decodable {
+  struct Object: Decodable {}
+
   struct Symbol: Decodable {
     struct Kind: Decodable { let identifier: String }
     struct Identifier: Decodable { let precise: String }
@@ -21,6 +25,7 @@ struct SymbolGraph: Decodable {
     let identifier: Identifier
     let pathComponents: [String]
     let declarationFragments: [Fragment]?
+    let docComment: Object?
   }
 
   struct Relationship: Decodable {
@@ -28,18 +33,37 @@ struct SymbolGraph: Decodable {
     let source: String
     let target: String
     let targetFallback: String?
+    /// The requirement that a witness fulfills.
+    let sourceOrigin: Object?
   }
 
   let symbols: [Symbol]
   let relationships: [Relationship]
 }
 
-/// The lines of the API in the symbol graphs of a folder.
-func lines(in folder: String) throws -> [String] {
+func graphs(in folder: String) throws -> [SymbolGraph] {
   let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".symbols.json") }
-  let graphs = try files.map { file in
+  return try files.map { file in
     try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(file)")))
   }
+}
+
+/// The declarations in the symbol graphs of a folder that have no documentation and need it.
+func undocumented(in folder: String) throws -> [String] {
+  let graphs = try graphs(in: folder)
+  let witnesses = Set(graphs.flatMap(\.relationships).filter { $0.sourceOrigin != nil }.map(\.source))
+  return graphs.flatMap(\.symbols).filter { symbol in
+    symbol.docComment == nil && !["swift.init", "swift.extension"].contains(symbol.kind.identifier)
+      && !witnesses.contains(symbol.identifier.precise)
+      // The compiler adds the projected value of a wrapped property.
+      && symbol.pathComponents.last?.hasPrefix("$") == false
+  }
+  .map { "\($0.pathComponents.joined(separator: ".")) has no documentation" }
+}
+
+/// The lines of the API in the symbol graphs of a folder.
+func lines(in folder: String) throws -> [String] {
+  let graphs = try graphs(in: folder)
   let symbols = graphs.flatMap(\.symbols)
   let relationships = graphs.flatMap(\.relationships)
   let paths = Dictionary(symbols.map { ($0.identifier.precise, $0.pathComponents.joined(separator: ".")) }) { $1 }
@@ -88,6 +112,10 @@ let arguments = CommandLine.arguments.dropFirst()
 do {
   switch (arguments.first, arguments.count) {
   case ("list", 2): print(try lines(in: arguments[2]).joined(separator: "\n"))
+  case ("undocumented", 2):
+    let declarations = try undocumented(in: arguments[2])
+    declarations.forEach { print($0) }
+    exit(declarations.isEmpty ? 0 : 1)
   case ("compare", 3):
     let lists = try arguments.suffix(2).map {
       try String(contentsOfFile: $0, encoding: .utf8).split(separator: "\n").map(String.init)
@@ -96,7 +124,7 @@ do {
     changes.forEach { print($0) }
     exit(changes.isEmpty ? 0 : 1)
   default:
-    print("usage: PublicAPI list FOLDER | compare OLD NEW")
+    print("usage: PublicAPI list FOLDER | undocumented FOLDER | compare OLD NEW")
     exit(2)
   }
 } catch {
