@@ -84,9 +84,10 @@ struct PaneView {
       rows: area.rows - (hasHeading ? 1 : 0))
     let lines = RowLines { content.lines(ofRow: $0, columns, isLinear: isLinear, glyphs: glyphs) }
     let isUniform = columns.isTable && content.isUniform
+    // A key can follow a response whose rows are in no frame yet: they count as one line.
     let window = RowWindow(
       count: content.count, height: rows.rows, selected: open.position.index, top: open.position.top
-    ) { isUniform ? 1 : lines[$0].count }
+    ) { isUniform || $0 >= content.count ? 1 : lines[$0].count }
     // The first cell is that of the bar, the last one stays empty.
     if hasHeading { frame.draw(heading, at: area.column + 1, area.row, width: area.columns - 2) }
     layout.firstRow = rows.row

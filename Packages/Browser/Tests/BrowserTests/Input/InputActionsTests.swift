@@ -7,10 +7,14 @@ import ViewsTestSupport
 
 @Suite("The keys of the browser")
 struct InputActionsTests {
-  private func steps(_ state: BrowserFeature.State, _ key: Key, columns: Int = 80, rows: Int = 24) -> [InputEffect] {
+  /// Returns the effects of a key after a frame of the same state, or of an earlier one.
+  private func steps(
+    _ state: BrowserFeature.State, _ key: Key, columns: Int = 80, rows: Int = 24,
+    drawn: BrowserFeature.State? = nil
+  ) -> [InputEffect] {
     let profile = TerminalProfile(isTerminal: true, size: TerminalSize(columns: columns, rows: rows))
     var cache = LayoutCache()
-    let layout = BrowserView(state: state, profile: profile).frame(&cache).1
+    let layout = BrowserView(state: drawn ?? state, profile: profile).frame(&cache).1
     return InputActions(state: state, layout: layout, link: { _ in nil }).effects(for: key)
   }
 
@@ -24,6 +28,15 @@ struct InputActionsTests {
   func moves(key: Key, index: Int, top: Int) throws {
     let found = try #require(selection(steps(.posts(100), key)))
     #expect(found == (index, top))
+  }
+
+  @Test("a key that follows a response moves to rows that are in no frame yet, with one line or two")
+  func newRows() throws {
+    for title in ["short", "a title that is wider than the screen is"] {
+      let found = try #require(
+        selection(steps(.posts(100, title: title), "G", columns: 40, drawn: .posts(3, title: title))))
+      #expect(found.index == 99)
+    }
   }
 
   @Test("a page down keeps the selected row in its place")

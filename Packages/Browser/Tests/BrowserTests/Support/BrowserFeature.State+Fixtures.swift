@@ -14,8 +14,8 @@ extension BrowserFeature.State {
     return state
   }
 
-  static func posts(_ count: Int) -> BrowserFeature.State {
-    let posts = (1...count).map { AuthoredPost.fixture(Post.ID($0), title: "Post about tea \($0)") }
+  static func posts(_ count: Int, title: String = "Post about tea") -> BrowserFeature.State {
+    let posts = (1...count).map { AuthoredPost.fixture(Post.ID($0), title: "\(title) \($0)") }
     return fixture(.posts, PostsList.State(content: .current(posts), query: PostsQuery()))
   }
 
