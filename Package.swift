@@ -110,7 +110,8 @@ let packageTargets: [Target] = [
       "Dependencies", "DependenciesTestSupport", "Models", "Persistence", "PersistenceTestSupport", "PersistenceWriter",
       "SQLiteRecords", "TestSupport",
     ], path: "Packages/Persistence/Tests/PersistenceTests"),
-  .target(name: "Sandbox", path: "Packages/Sandbox/Sources/Sandbox"),
+  .target(name: "Sandbox", dependencies: ["SandboxSampleData"], path: "Packages/Sandbox/Sources/Sandbox"),
+  .target(name: "SandboxSampleData", path: "Packages/Sandbox/Sources/SandboxSampleData", exclude: ["Resources"]),
   .testTarget(name: "SandboxTests", dependencies: ["Sandbox"], path: "Packages/Sandbox/Tests/SandboxTests"),
   .target(name: "Terminal", path: "Packages/Terminal/Sources/Terminal"),
   .executableTarget(

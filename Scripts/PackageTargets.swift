@@ -13,17 +13,12 @@ struct Manifest: Decodable {
   }
 
   struct Target: Decodable {
-    struct Resource: Decodable {
-      var path: String
-      var rule: [String: [String: String]]
-    }
-
     var name: String
     var type: String
     var path: String?
     /// `{"byName": [name, condition]}` or `{"product": [name, package, aliases, condition]}`.
     var dependencies: [[String: [String?]]]
-    var resources: [Resource]
+    var exclude: [String]
   }
 
   var products: [Product]
@@ -44,11 +39,10 @@ for (directory, manifest) in packages {
   for target in manifest.targets {
     let folder = target.type == "test" ? "Tests" : "Sources"
     let names = target.dependencies.flatMap(\.values).compactMap { $0.first ?? nil }.flatMap { products[$0] ?? [$0] }
-    let resources = target.resources.map { ".\($0.rule.keys.first ?? "process")(\"\($0.path)\")" }
     var parts = ["name: \"\(target.name)\""]
     if !names.isEmpty { parts.append("dependencies: \(names.sorted())") }
     parts.append("path: \"\(directory)/\(target.path ?? "\(folder)/\(target.name)")\"")
-    if !resources.isEmpty { parts.append("resources: [\(resources.joined(separator: ", "))]") }
+    if !target.exclude.isEmpty { parts.append("exclude: \(target.exclude)") }
     print("  .\(functions[target.type] ?? target.type)(\(parts.joined(separator: ", "))),")
   }
 }

@@ -9,7 +9,8 @@ let package = Package(
     .library(name: "Sandbox", targets: ["Sandbox"])
   ],
   targets: [
-    .target(name: "Sandbox"),
+    .target(name: "Sandbox", dependencies: ["SandboxSampleData"]),
+    .target(name: "SandboxSampleData", exclude: ["Resources"]),
     .testTarget(name: "SandboxTests", dependencies: ["Sandbox"]),
   ],
   swiftLanguageModes: [.v6]

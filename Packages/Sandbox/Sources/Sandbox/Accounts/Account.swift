@@ -44,12 +44,12 @@ struct Account: Sendable {
 extension Account {
   /// Decodes an account of an accounts file, or returns `nil` if a member is missing or has another type.
   init?(stored: JSONObject) {
-    guard let id = Self.id(stored["id"]), let firstName = Self.text(stored["first_name"]),
-      let lastName = Self.text(stored["last_name"]), let email = Self.text(stored["email"]),
-      let createdAt = Self.text(stored["created_at"]), let updatedAt = Self.text(stored["updated_at"])
+    guard let id = Self.id(stored["id"]), let firstName = stored["first_name"]?.text,
+      let lastName = stored["last_name"]?.text, let email = stored["email"]?.text,
+      let createdAt = stored["created_at"]?.text, let updatedAt = stored["updated_at"]?.text
     else { return nil }
     self.init(
-      id: id, firstName: firstName, lastName: lastName, email: email, avatarURL: Self.text(stored["avatar_url"]),
+      id: id, firstName: firstName, lastName: lastName, email: email, avatarURL: stored["avatar_url"]?.text,
       createdAt: createdAt, updatedAt: updatedAt)
   }
 
@@ -57,10 +57,6 @@ extension Account {
   private static func id(_ value: JSON?) -> Int? {
     guard case .number(let source)? = value, let id = Int(source), id >= 1, id < 1 << 53 else { return nil }
     return id
-  }
-
-  private static func text(_ value: JSON?) -> String? {
-    if case .string(let text)? = value { text } else { nil }
   }
 }
 

@@ -2,13 +2,9 @@
 ///
 /// The body is JSON with the members under `user`, JSON with the members alone, or a form with `user[first_name]=…`.
 enum AccountBody {
-  /// The body is malformed.
-  struct ParseError: Error {}
-
   /// Returns the changes in the body, or `nil` if it contains no user.
-  static func changes(in request: HTTPRequest) throws(ParseError) -> AccountPayload? {
-    let type = (request.headers["Content-Type"] ?? "").lowercased().prefix { $0 != ";" }.trimmingBlanks()
-    switch type {
+  static func changes(in request: HTTPRequest) throws(RequestBody.Failure) -> AccountPayload? {
+    switch RequestBody.type(of: request) {
     case "application/json", "text/x-json", "application/jsonrequest", "application/vnd.api+json":
       return try json(request.body)
     case "application/x-www-form-urlencoded": return try form(request.body)
@@ -16,19 +12,17 @@ enum AccountBody {
     }
   }
 
-  private static func json(_ body: [UInt8]) throws(ParseError) -> AccountPayload? {
+  private static func json(_ body: [UInt8]) throws(RequestBody.Failure) -> AccountPayload? {
     if body.isEmpty { return nil }
-    guard let value = try? RequestBody.json(body) else { throw ParseError() }
-    guard let object = value.object else { return nil }
+    guard let object = try RequestBody.json(body).object else { return nil }
     // An empty `user` is a missing one.
     if let user = object["user"] { return members(user.object ?? JSONObject()) }
     let known = object.members.filter { AccountPayload.names.contains($0.name) }
     return members(JSONObject(members: known))
   }
 
-  private static func form(_ body: [UInt8]) throws(ParseError) -> AccountPayload? {
-    guard let parameters = RequestBody.form(body) else { throw ParseError() }
-    let user = parameters.entries.compactMap { entry -> JSONObject.Member? in
+  private static func form(_ body: [UInt8]) throws(RequestBody.Failure) -> AccountPayload? {
+    let user = try RequestBody.form(body).entries.compactMap { entry -> JSONObject.Member? in
       guard entry.name.hasPrefix("user["), entry.name.hasSuffix("]"), let value = entry.values.last else { return nil }
       return .init(name: String(entry.name.dropFirst("user[".count).dropLast()), value: .string(value))
     }

@@ -10,7 +10,7 @@ protocol AccountStorage: Sendable {
 
 /// Accounts in memory, which last as long as the server.
 final class AccountsInMemory: AccountStorage {
-  private let storage = Mutex(StoredAccounts(accounts: SampleAccounts.all))
+  private let storage = Mutex(StoredAccounts(accounts: SampleData.accounts))
 
   func accounts() -> [Account] {
     storage.withLock { $0.accounts }

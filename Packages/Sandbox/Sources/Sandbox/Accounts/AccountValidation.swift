@@ -10,7 +10,7 @@ enum AccountValidation {
   /// - Parameter others: All accounts. The one with the same id is ignored.
   static func errors(in account: Account, among others: [Account]) -> JSONObject {
     let email = account.email.lowercased()
-    let isTaken = others.contains { $0.id != account.id && $0.email.lowercased().hasSameBytes(as: email) }
+    let isTaken = others.contains { $0.id != account.id && $0.email.lowercased() == email }
     let rules: [(field: String, messages: [String?])] = [
       ("first_name", name(account.firstName)),
       ("last_name", name(account.lastName)),

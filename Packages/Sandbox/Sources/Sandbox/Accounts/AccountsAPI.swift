@@ -39,7 +39,7 @@ struct AccountsAPI: SandboxAPI {
   private func list(_ request: HTTPRequest) throws(SandboxError) -> HTTPResponse {
     if request.isRead {
       let accounts = try storage.accounts().map { $0.json(origin: request.origin) }
-      return RailsResponse.json(.array(accounts), to: request)
+      return .rails(.array(accounts), to: request)
     }
     guard request.method == "POST" else { return .error(404) }
     guard let changes = try? AccountBody.changes(in: request) else { return .error(400) }
@@ -51,13 +51,13 @@ struct AccountsAPI: SandboxAPI {
       guard let account = try storage.accounts().first(where: { $0.id == id }) else {
         return .error(404)
       }
-      return RailsResponse.json(account.json(origin: request.origin), to: request)
+      return .rails(account.json(origin: request.origin), to: request)
     }
     guard request.method == "PATCH" || request.method == "PUT" else {
       return .error(404)
     }
     let changes: AccountPayload?
-    do throws(AccountBody.ParseError) {
+    do throws(RequestBody.Failure) {
       changes = try AccountBody.changes(in: request)
     } catch {
       return .error(400)
@@ -78,10 +78,10 @@ struct AccountsAPI: SandboxAPI {
     switch try storage.change({ $0.write(request: keyedRequest, write) }) {
     case .notFound: return .error(404)
     case .missingUser: return .error(400)
-    case .invalid(let errors): return RailsResponse.json(.object(errors), status: 422, to: request)
+    case .invalid(let errors): return .rails(.object(errors), status: 422, to: request)
     case .account(let account):
       let json = account.json(origin: request.origin)
-      var response = RailsResponse.json(json, status: isNew ? 201 : 200, to: request)
+      var response = HTTPResponse.rails(json, status: isNew ? 201 : 200, to: request)
       if isNew { response.headers.append("Location", "\(request.origin)/users/\(account.id)") }
       return response
     }

@@ -23,7 +23,7 @@ struct AccountsFile: AccountStorage {
 
   func accounts() throws(SandboxError) -> [Account] {
     switch try contents() {
-    case .none: SampleAccounts.all
+    case .none: SampleData.accounts
     case .accounts(let stored): stored.accounts
     case .damaged: try lock.withLock { () throws(SandboxError) in try readOrQuarantine().accounts }
     }
@@ -61,7 +61,7 @@ struct AccountsFile: AccountStorage {
     case .damaged:
       guard rename(path, path + ".corrupt") == 0 else { throw error() }
     }
-    return StoredAccounts(accounts: SampleAccounts.all)
+    return StoredAccounts(accounts: SampleData.accounts)
   }
 
   private func contents() throws(SandboxError) -> Contents {

@@ -24,7 +24,7 @@ struct StoredAccounts: Sendable, Equatable {
     request: String?, _ write: (inout [Account]) -> AccountWrites.Outcome
   ) -> AccountWrites.Outcome {
     guard let request else { return write(&accounts) }
-    if let result = results.last(where: { $0.request.hasSameBytes(as: request) }) { return .account(result.account) }
+    if let result = results.last(where: { $0.request == request }) { return .account(result.account) }
     let outcome = write(&accounts)
     if case .account(let account) = outcome {
       results.append(WriteResult(request: request, account: account))
@@ -46,11 +46,8 @@ extension StoredAccounts {
   }
 
   /// Decodes an accounts file, or returns `nil` if it is damaged.
-  ///
-  /// A file of an earlier version is an array of accounts.
   init?(_ json: JSON) {
-    let list = if case .array = json { json } else { json.object?["accounts"] }
-    guard case .array(let rows)? = list else { return nil }
+    guard case .array(let rows)? = json.object?["accounts"] else { return nil }
     accounts = rows.compactMap { $0.object.flatMap(Account.init(stored:)) }
     guard accounts.count == rows.count, Set(accounts.map(\.id)).count == rows.count else { return nil }
     guard case .array(let rows)? = json.object?["results"] else { return }

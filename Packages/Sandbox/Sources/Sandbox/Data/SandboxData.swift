@@ -36,7 +36,7 @@ public struct SandboxData: Sendable {
 
   /// Returns the collection of a name, which is case-sensitive.
   func collection(named name: String) -> RowCollection? {
-    collections.first { $0.name.hasSameBytes(as: name) }
+    collections.first { $0.name == name }
   }
 
   /// All collections as one object.

@@ -1,18 +1,11 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The entity tag of a body.
 struct EntityTag: Sendable, Equatable {
-  /// The value of the `ETag` header, such as `W/"2-vyGp6PvFo4RvsFtPoIWeCReyIC8"`.
+  /// The value of the `ETag` header, such as `W/"2-8b9d47c5"`.
   let text: String
 
-  /// Creates the weak tag of Express: the length in hexadecimal, then 27 characters of the SHA-1 in Base64.
+  /// Creates the tag of a body from its length and its FNV-1a hash.
   init(of body: [UInt8]) {
-    let hash = Data(SHA1.digest(of: body)).base64EncodedString().prefix(27)
-    text = "W/\"\(String(body.count, radix: 16))-\(hash)\""
+    text = "W/\"\(String(body.count, radix: 16))-\(String(fnv1a(body), radix: 16))\""
   }
 
   /// Returns whether the client has this body cached, so that the status is 304.
@@ -29,4 +22,9 @@ struct EntityTag: Sendable, Equatable {
   private static func opaque(_ tag: Substring) -> Substring {
     tag.hasPrefix("W/") ? tag.dropFirst(2) : tag
   }
+}
+
+/// Returns the FNV-1a hash of bytes: the standard library's hash differs between processes.
+func fnv1a(_ bytes: some Sequence<UInt8>) -> UInt64 {
+  bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
 }

@@ -14,6 +14,30 @@ struct HTTPResponse: Sendable {
       body: Array((text + "\n").utf8))
   }
 
+  /// Returns a response with a body, by default JSON, or 304 if it is a read that the client has cached.
+  static func content(
+    _ body: EncodedBody, status: Int = 200, type: String = "application/json; charset=utf-8", cacheControl: String,
+    to request: HTTPRequest
+  ) -> HTTPResponse {
+    var response = HTTPResponse(status: status)
+    if status == 200, request.isRead, body.entityTag.isFresh(for: request.headers) {
+      response.status = 304
+    } else {
+      response.headers = ["Content-Type": type, "X-Content-Type-Options": "nosniff"]
+      response.body = body.bytes
+    }
+    response.headers.append("ETag", body.entityTag.text)
+    response.headers.append("Cache-Control", cacheControl)
+    return response
+  }
+
+  /// Returns a response with compact JSON, as Rails encodes it.
+  static func rails(_ value: JSON, status: Int = 200, to request: HTTPRequest) -> HTTPResponse {
+    .content(
+      EncodedBody(JSONWriter.bytes(of: value, style: .rails)), status: status,
+      cacheControl: status < 300 ? "max-age=0, private, must-revalidate" : "no-cache", to: request)
+  }
+
   /// A response with an error as JSON in the format of Rails, such as `{"status":404,"error":"Not Found"}`.
   ///
   /// - Parameter message: Defaults to the reason phrase of the status.

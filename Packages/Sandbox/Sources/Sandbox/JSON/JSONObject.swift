@@ -1,6 +1,4 @@
 /// The members of a JSON object, in order.
-///
-/// Names are compared by their bytes, as in JavaScript: a composed and a decomposed `é` are two names.
 struct JSONObject: Sendable, Equatable {
   struct Member: Sendable, Equatable {
     var name: String
@@ -20,16 +18,15 @@ struct JSONObject: Sendable, Equatable {
   init(members: [Member]) {
     // Linear search is faster for the few members of a row, but quadratic for a large object, which gets a table.
     let usesTable = members.count > 16
-    var indices: [ByteName: Int] = [:]
+    var indices: [String: Int] = [:]
     if usesTable { indices.reserveCapacity(members.count) }
     self.members = []
     self.members.reserveCapacity(members.count)
     for member in members {
-      let key = ByteName(member.name)
-      if let index = usesTable ? indices[key] : index(of: member.name) {
+      if let index = usesTable ? indices[member.name] : index(of: member.name) {
         self.members[index].value = member.value
       } else {
-        if usesTable { indices[key] = self.members.count }
+        if usesTable { indices[member.name] = self.members.count }
         self.members.append(member)
       }
     }
@@ -48,13 +45,11 @@ struct JSONObject: Sendable, Equatable {
     }
   }
 
-  /// Merges another object, like JavaScript's spread: existing names keep their positions.
-  mutating func merge(_ other: JSONObject) {
-    self = JSONObject(members: members + other.members)
-  }
+  /// Returns the members of both; existing names keep their positions.
+  func merging(_ other: JSONObject) -> JSONObject { JSONObject(members: members + other.members) }
 
   private func index(of name: String) -> Int? {
-    members.firstIndex { $0.name.hasSameBytes(as: name) }
+    members.firstIndex { $0.name == name }
   }
 }
 

@@ -27,7 +27,7 @@ struct JSONWriter {
     switch value {
     case .null: output.append(contentsOf: "null".utf8)
     case .bool(let flag): output.append(contentsOf: (flag ? "true" : "false").utf8)
-    case .number(let source): output.append(contentsOf: JavaScriptNumber.jsonText(ofSource: source).utf8)
+    case .number(let source): output.append(contentsOf: source.utf8)
     case .string(let text): write(text)
     case .array(let elements): write(elements, depth: depth)
     case .object(let object): write(object, depth: depth)

@@ -14,9 +14,7 @@ struct Landscape: Sendable {
 
   /// - Parameter seed: Any text, such as the file name.
   init(seed: String) {
-    // FNV-1a, because the standard library's hash differs between processes.
-    let hash = seed.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    var generator = SeededGenerator(seed: hash)
+    var generator = SeededGenerator(seed: fnv1a(seed.utf8))
     sky = generator.pick([0x9BD1E8, 0xBFE3F0, 0xF6C9A0, 0xF2B5A7, 0xD9E4EC, 0x7FB2D9])
     field = generator.pick([0x8DB255, 0xC9B458, 0xA9C46C, 0xD8B04C, 0x8A6B4A, 0x9C7FB0])
     hills = (Hill(using: &generator), Hill(using: &generator))

@@ -2,11 +2,14 @@
 ///
 /// GET and HEAD of `/2/producers?page=&per_page_limit=`, `/2/producers/{id}` and `/2/images/{name}.png`.
 struct ProducersAPI: SandboxAPI {
-  private let producers = Lazy { SampleProducers.all }
-  private let imageNames: Lazy<Set<String>>
+  private static let imageFolder = "/2/images/"
+
+  private let producers = Lazy { SampleData.producers }
+  private let imagePaths: Lazy<Set<String>>
 
   init() {
-    imageNames = Lazy { [producers] in Set(producers.value.flatMap(\.images).map(\.file)) }
+    imagePaths = Lazy { [producers] in Set(producers.value.flatMap { Self.images($0).compactMap { $0["path"]?.text } })
+    }
   }
 
   func response(to request: HTTPRequest) -> HTTPResponse? {
@@ -22,25 +25,41 @@ struct ProducersAPI: SandboxAPI {
 
   private func list(_ request: HTTPRequest) -> HTTPResponse {
     let page = ProducersPage(QueryParameters(request.query), total: producers.value.count)
-    let producers = producers.value[page.range].map { $0.json(origin: request.origin) }
+    let producers = producers.value[page.range].map { Self.json($0, origin: request.origin) }
     let envelope: JSON = [
       "response": .array(producers),
       "count": .integer(producers.count),
       "pagination": page.json,
     ]
-    return RailsResponse.json(envelope, to: request)
+    return .rails(envelope, to: request)
   }
 
   private func single(id: String, _ request: HTTPRequest) -> HTTPResponse {
-    guard let producer = producers.value.first(where: { String($0.id) == id }) else {
-      return .error(404)
-    }
-    return RailsResponse.json(["response": producer.json(origin: request.origin)], to: request)
+    guard let producer = producers.value.first(where: { $0["id"] == .number(id) }) else { return .error(404) }
+    return .rails(["response": Self.json(producer, origin: request.origin)], to: request)
   }
 
   private func image(file: String, _ request: HTTPRequest) -> HTTPResponse {
-    guard imageNames.value.contains(file) else { return .error(404) }
+    let path = Self.imageFolder + file.split(separator: " ", omittingEmptySubsequences: false).joined(separator: "%20")
+    guard imagePaths.value.contains(path) else { return .error(404) }
     let body = EncodedBody(Landscape(seed: file).png)
-    return RailsResponse.file(body, type: "image/png", cacheControl: "public, max-age=86400", to: request)
+    return .content(body, type: "image/png", cacheControl: "public, max-age=86400", to: request)
+  }
+
+  private static func images(_ producer: JSONObject) -> [JSONObject] {
+    guard case .array(let images)? = producer["images"] else { return [] }
+    return images.compactMap(\.object)
+  }
+
+  /// Returns the producer with the URLs of its images.
+  private static func json(_ producer: JSONObject, origin: String) -> JSON {
+    var producer = producer
+    producer["images"] = .array(
+      images(producer).map { image in
+        var image = image
+        image["path"] = image["path"]?.text.map { .string(origin + $0) }
+        return .object(image)
+      })
+    return .object(producer)
   }
 }

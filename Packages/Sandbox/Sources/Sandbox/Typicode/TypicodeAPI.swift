@@ -1,94 +1,113 @@
-/// The JSONPlaceholder API: json-server 0.16 in its fake mode, which responds to writes but stores nothing.
-///
-/// This type handles HTTP: method override, body, headers and conditional requests. ``TypicodeRoutes`` has the routes.
+/// The JSONPlaceholder API, as json-server 0.16 serves it: writes get a response, but are not stored.
 struct TypicodeAPI: SandboxAPI {
-  private let routes: TypicodeRoutes
-
-  init(data: SandboxData) {
-    routes = TypicodeRoutes(data: data)
-  }
+  let data: SandboxData
 
   func response(to request: HTTPRequest) -> HTTPResponse? {
-    if request.method == "OPTIONS" { return preflight(for: request) }
-    var request = request
-    var vary = ["Origin"]
-    if request.method == "POST" {
-      vary.append("X-HTTP-Method-Override")
-      if let method = request.headers["X-HTTP-Method-Override"] { request.method = method.uppercased() }
-    }
-    vary.append("Accept-Encoding")
-    let (result, delay) = route(request)
-    var response = HTTPResponse(status: result.status, headers: commonHeaders(for: request, vary: vary))
-    response.delay = delay
-    // The live service lets every read be cached for twelve hours, including 404.
-    let isCacheable = request.isRead && result.status < 500
-    response.headers.append("Cache-Control", isCacheable ? "max-age=43200" : "no-cache")
-    response.headers.append("Pragma", "no-cache")
-    response.headers.append("Expires", "-1")
-    response.headers.append(contentsOf: result.headers)
-    add(result.content, to: &response, isConditional: request.isRead && result.status == 200, request: request)
+    var response = request.method == "OPTIONS" ? preflight(for: request) : routed(request)
+    response.headers.append("Vary", "Origin")
+    if let origin = request.headers["Origin"] { response.headers.append("Access-Control-Allow-Origin", origin) }
     return response
   }
 
-  private func route(_ request: HTTPRequest) -> (TypicodeResponse, delay: Duration) {
-    guard let route = TypicodeRoute(request) else {
-      return (TypicodeResponse(status: 400, content: .html("URIError: Failed to decode the path")), .zero)
-    }
-    do throws(TypicodeError) {
-      let body = try TypicodeBody.object(of: request)
-      let response = try routes.response(to: route, body: body, url: request.origin + request.target)
-      return (response, delay(for: route))
+  private func routed(_ request: HTTPRequest) -> HTTPResponse {
+    guard let segments = request.segments else { return .error(400, "The path cannot be decoded.") }
+    if segments == ["db"], request.isRead { return json(data.json, to: request) }
+    do throws(RequestBody.Failure) {
+      var parameters = QueryParameters(request.query)
+      var body = request.isRead ? JSONObject() : try RequestBody.object(of: request)
+      var route = segments[...]
+      if segments.count == 3 {
+        // `/posts/1/comments` is `/comments?postId=1`, whether post 1 exists or not.
+        let foreignKey = (segments[0].hasSuffix("s") ? String(segments[0].dropLast()) : segments[0]) + "Id"
+        parameters.set(foreignKey, to: segments[1])
+        body[foreignKey] = .string(segments[1])
+        route = segments[2...]
+      }
+      var response = self.response(to: request, Array(route), parameters, body)
+      // The maximum delay is shorter than an hour (``HTTPLimits/delay``).
+      let delay = Int(parameters.text(of: "_delay") ?? "") ?? 0
+      response.delay = .milliseconds(min(max(delay, 0), 3_600_000))
+      return response
     } catch {
-      return (.error(error), delay(for: route))
+      return .error(400, error.reason)
     }
   }
 
-  private func delay(for route: TypicodeRoute) -> Duration {
-    guard let text = route.parameters.text(of: "_delay"), let delay = JavaScriptNumber.parseFloat(text), delay > 0
-    else {
-      return .zero
+  private func response(
+    to request: HTTPRequest, _ route: [String], _ parameters: QueryParameters, _ body: JSONObject
+  ) -> HTTPResponse {
+    guard let collection = route.first.flatMap(data.collection) else { return notFound(request) }
+    let id = route.count == 2 ? route[1] : nil
+    let row = id.flatMap(collection.row)
+    switch (request.method, id) {
+    case ("GET", nil) where route.count == 1, ("HEAD", nil) where route.count == 1:
+      return list(collection, parameters, to: request)
+    case ("POST", nil) where route.count == 1:
+      return create(body, in: collection, to: request)
+    case ("GET", _?), ("HEAD", _?):
+      return row.map { json(.object($0), to: request) } ?? notFound(request)
+    case ("PUT", _?):
+      guard let row else { return notFound(request) }
+      var replaced = body
+      replaced["id"] = row["id"]
+      return json(.object(replaced), to: request)
+    case ("PATCH", _?):
+      return json(.object((row ?? JSONObject()).merging(body)), to: request)
+    case ("DELETE", _?):
+      return json([:], to: request)
+    default:
+      return notFound(request)
     }
-    // A duration cannot be infinite. The maximum delay is much shorter (``HTTPLimits/delay``).
-    return .milliseconds(min(delay, 1e9))
+  }
+
+  private func list(
+    _ collection: RowCollection, _ parameters: QueryParameters, to request: HTTPRequest
+  ) -> HTTPResponse {
+    if parameters.entries.isEmpty { return json(collection.list, to: request) }
+    guard let query = TypicodeQuery(parameters, of: collection.rows, url: request.origin + request.target) else {
+      return .error(400, "The query has more than \(TypicodeQuery.maximumFields) fields.")
+    }
+    var response = json(.array(query.rows.map(JSON.object)), to: request)
+    if let total = query.total {
+      response.headers.append("X-Total-Count", String(total))
+      response.headers.append("Access-Control-Expose-Headers", "X-Total-Count, Link")
+    }
+    if let links = query.links { response.headers.append("Link", links) }
+    return response
+  }
+
+  /// Returns the body with the next id.
+  private func create(_ body: JSONObject, in collection: RowCollection, to request: HTTPRequest) -> HTTPResponse {
+    let ids = collection.rows.compactMap { $0["id"].flatMap { Int($0.plainText) } }
+    let id = (ids.max() ?? collection.rows.count) + 1
+    var row = body
+    row["id"] = .integer(id)
+    var response = json(.object(row), status: 201, to: request)
+    response.headers.append("Location", "\(request.origin)\(request.path)/\(id)")
+    response.headers.append("Access-Control-Expose-Headers", "Location")
+    return response
+  }
+
+  private func notFound(_ request: HTTPRequest) -> HTTPResponse { json([:], status: 404, to: request) }
+
+  private func json(_ value: JSON, status: Int = 200, to request: HTTPRequest) -> HTTPResponse {
+    json(EncodedBody(value), status: status, to: request)
+  }
+
+  private func json(_ body: EncodedBody, status: Int = 200, to request: HTTPRequest) -> HTTPResponse {
+    // The live service lets every read be cached for twelve hours, including 404.
+    .content(body, status: status, cacheControl: request.isRead ? "max-age=43200" : "no-cache", to: request)
   }
 
   private func preflight(for request: HTTPRequest) -> HTTPResponse {
-    var response = HTTPResponse(
-      status: 204, headers: commonHeaders(for: request, vary: ["Origin", "Access-Control-Request-Headers"]))
     // `OriginPolicy` rejects the preflights of foreign pages for writes.
     let isRead = ["GET", "HEAD"].contains(request.headers["Access-Control-Request-Method"])
-    response.headers.append("Access-Control-Allow-Methods", isRead ? "GET,HEAD" : "GET,HEAD,PUT,PATCH,POST,DELETE")
+    var response = HTTPResponse(
+      status: 204,
+      headers: ["Access-Control-Allow-Methods": isRead ? "GET,HEAD" : "GET,HEAD,PUT,PATCH,POST,DELETE"])
     if let names = request.headers["Access-Control-Request-Headers"] {
       response.headers.append("Access-Control-Allow-Headers", names)
     }
     return response
-  }
-
-  /// The headers of json-server, but without `Access-Control-Allow-Credentials`, which no page needs.
-  private func commonHeaders(for request: HTTPRequest, vary: [String]) -> HTTPHeaders {
-    var headers: HTTPHeaders = ["X-Powered-By": "Express"]
-    if let origin = request.headers["Origin"] { headers.append("Access-Control-Allow-Origin", origin) }
-    headers.append("Vary", vary.joined(separator: ", "))
-    return headers
-  }
-
-  private func add(
-    _ content: TypicodeResponse.Content, to response: inout HTTPResponse, isConditional: Bool, request: HTTPRequest
-  ) {
-    let body: EncodedBody
-    let type: String
-    switch content {
-    case .json(let value): (body, type) = (EncodedBody(value), "application/json; charset=utf-8")
-    case .encoded(let encoded): (body, type) = (encoded, "application/json; charset=utf-8")
-    case .html(let text): (body, type) = (EncodedBody(Array(text.utf8)), "text/html; charset=utf-8")
-    }
-    response.headers.append("X-Content-Type-Options", "nosniff")
-    if isConditional, body.entityTag.isFresh(for: request.headers) {
-      response.status = 304
-    } else {
-      response.headers.append("Content-Type", type)
-      response.body = body.bytes
-    }
-    response.headers.append("ETag", body.entityTag.text)
   }
 }

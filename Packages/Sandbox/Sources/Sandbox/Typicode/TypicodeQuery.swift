@@ -1,79 +1,108 @@
-/// The query of a list request.
-///
-/// Applies the parameters in json-server's order: full-text search, field filters, sort, count, slice, related rows.
-struct TypicodeQuery: Sendable {
-  /// The selected rows, with the count before the slice.
-  struct Result: Sendable {
-    var rows: [JSONObject]
-    /// The value of `X-Total-Count`, or `nil` if the query has no slice.
-    var total: Int?
-    /// The page, or `nil` if the query has no `_page`.
-    var page: TypicodePage?
-  }
+/// The query of a list, in json-server's order: full-text search, filters, sort, slice.
+struct TypicodeQuery {
+  /// The maximum number of filters, and of fields in `_sort`: each of them costs a search in every row.
+  static let maximumFields = 16
+  /// Parameters that never name a field.
+  private static let reserved = ["q", "_start", "_end", "_sort", "_order", "_page", "_limit", "_delay"]
 
-  private let parameters: QueryParameters
+  /// The selected rows.
+  private(set) var rows: [JSONObject]
+  /// The number of rows before the slice; `nil` if the query has no slice.
+  private(set) var total: Int?
+  /// The value of the `Link` header (RFC 8288); `nil` if all rows are on one page.
+  private(set) var links: String?
 
-  init(_ parameters: QueryParameters) {
-    self.parameters = parameters
-  }
-
-  /// Runs the query on the rows of a collection.
-  func result(over collection: RowCollection, in data: SandboxData) throws(TypicodeError) -> Result {
-    var rows = collection.rows
-    // Whether a field exists is determined before any row is filtered out.
-    let filters = FieldFilter.filters(in: parameters, of: collection)
-    rows = search(rows)
-    var budget = PatternBudget()
-    for filter in filters { rows = try filter.apply(to: rows, budget: &budget) }
-    if let sort = try TypicodeSort(parameters) { rows = sort.apply(to: rows) }
-    var result = slice(rows)
-    let relations = try Relations(parameters, of: collection.name, in: data)
-    if !relations.isEmpty {
-      result.rows = try result.rows.map { row throws(TypicodeError) in try relations.apply(to: row) }
+  /// Returns `nil` if the query has too many fields.
+  init?(_ parameters: QueryParameters, of all: [JSONObject], url: String) {
+    rows = all
+    if let text = parameters.text(of: "q")?.lowercased() {
+      rows = rows.filter { $0.members.contains { $0.value.contains(text) } }
     }
-    return result
-  }
-
-  // MARK: - Full-text search
-
-  private func search(_ rows: [JSONObject]) -> [JSONObject] {
-    let values = parameters.values(of: "q")
-    guard let first = values.first, !first.isEmpty || values.count > 1 else { return rows }
-    let text = first.lowercased()
-    // json-server ignores an empty `q`, but finds nothing if another `q` follows it.
-    guard !text.isEmpty else { return [] }
-    return rows.filter { row in row.members.contains { Self.contains($0.value, text) } }
-  }
-
-  /// Returns whether a value or any value inside it contains a text; zero, false and null never match.
-  private static func contains(_ value: JSON, _ text: String) -> Bool {
-    switch value {
-    case .null, .bool(false): false
-    case .number(let source): Double(source) != 0 && JavaScript.text(value).containsBytes(of: text)
-    case .bool(true), .string: JavaScript.text(value).lowercased().containsBytes(of: text)
-    case .array(let elements): elements.contains { contains($0, text) }
-    case .object(let object): object.members.contains { contains($0.value, text) }
+    let filters = parameters.entries.filter { !Self.reserved.contains($0.name) }
+    let sort = parameters.text(of: "_sort")?.split(separator: ",") ?? []
+    guard filters.count <= Self.maximumFields, sort.count <= Self.maximumFields else { return nil }
+    for filter in filters {
+      let path = filter.name.split(separator: ".")
+      // A parameter that names no field of any row is ignored.
+      guard all.contains(where: { $0[path] != nil }) else { continue }
+      rows = rows.filter { $0[path].map { filter.values.contains($0.plainText) } ?? false }
     }
+    if !sort.isEmpty {
+      let orders = (parameters.text(of: "_order") ?? "").split(separator: ",", omittingEmptySubsequences: false)
+      self.sort(
+        sort.enumerated().map { ($1.split(separator: "."), orders.indices.contains($0) && orders[$0] == "desc") })
+    }
+    slice(parameters, url: url)
   }
 
-  // MARK: - Slice
-
-  private func slice(_ rows: [JSONObject]) -> Result {
-    let limit = parameters.text(of: "_limit")
-    if let number = parameters.text(of: "_page") {
-      let page = TypicodePage(number: number, size: limit, rowCount: rows.count)
-      return Result(rows: Array(rows[page.range]), total: rows.count, page: page)
+  /// Sorts the rows by values at paths; rows without a value are last.
+  private mutating func sort(_ fields: [(path: [Substring], isDescending: Bool)]) {
+    let keyed = rows.map { row in (row: row, values: fields.map { row[$0.path] }) }
+    // The sort is stable.
+    rows = keyed.sorted { left, right in
+      for (field, (first, second)) in zip(fields, zip(left.values, right.values)) where first != second {
+        guard let first, let second else { return (first != nil) != field.isDescending }
+        return first.precedes(second) != field.isDescending
+      }
+      return false
     }
-    let start = JavaScriptNumber.parseInt(parameters.text(of: "_start") ?? "") ?? 0
-    let end: Double
-    if let text = parameters.text(of: "_end") {
-      end = JavaScriptNumber.parseInt(text) ?? 0
-    } else if let limit {
-      // Without a number as the limit, the end is NaN, which JavaScript's `slice` takes for 0.
-      end = JavaScriptNumber.parseInt(limit).map { start + $0 } ?? 0
+    .map(\.row)
+  }
+
+  private mutating func slice(_ parameters: QueryParameters, url: String) {
+    func number(_ name: String) -> Int? {
+      parameters.text(of: name).flatMap { Int($0) }.map { min(max($0, 0), 1_000_000_000) }
+    }
+    let limit = number("_limit")
+    let count = rows.count
+    var range = 0..<count
+    if let page = number("_page").map({ max($0, 1) }) {
+      let size = max(limit ?? 10, 1)
+      range = ((page - 1) * size..<page * size).clamped(to: 0..<count)
+      if !range.isEmpty, range.count < count {
+        var pages = [("first", 1), ("last", (count + size - 1) / size)]
+        if range.upperBound < count { pages.insert(("next", page + 1), at: 1) }
+        if page > 1 { pages.insert(("prev", page - 1), at: 1) }
+        links = pages.map { relation, number in
+          "<\(url.replacing("_page=\(page)", with: "_page=\(number)", maxReplacements: 1))>; rel=\"\(relation)\""
+        }
+        .joined(separator: ", ")
+      }
     } else {
-      return Result(rows: rows)
+      let start = min(number("_start") ?? 0, count)
+      guard let end = number("_end") ?? limit.map({ start + $0 }) else { return }
+      range = start..<max(start, min(end, count))
     }
-    return Result(rows: Array(rows[JavaScriptSlice.range(start, end, count: rows.count)]), total: rows.count)
+    total = count
+    rows = Array(rows[range])
+  }
+}
+
+extension JSON {
+  /// Whether a string, a number or a value inside the value contains a text in lowercase.
+  fileprivate func contains(_ text: String) -> Bool {
+    switch self {
+    case .null, .bool: false
+    case .number, .string: plainText.lowercased().contains(text)
+    case .array(let elements): elements.contains { $0.contains(text) }
+    case .object(let object): object.members.contains { $0.value.contains(text) }
+    }
+  }
+
+  /// Whether the value precedes another: numbers by value, others by their texts.
+  fileprivate func precedes(_ other: JSON) -> Bool {
+    if case (.number(let left), .number(let right)) = (self, other) {
+      return (Double(left) ?? 0) < (Double(right) ?? 0)
+    }
+    return plainText < other.plainText
+  }
+}
+
+extension JSONObject {
+  /// The value at a path of member names; `nil` if there is none.
+  fileprivate subscript(path: [Substring]) -> JSON? {
+    var value: JSON? = .object(self)
+    for name in path { value = value?.object?[String(name)] }
+    return value == .null ? nil : value
   }
 }

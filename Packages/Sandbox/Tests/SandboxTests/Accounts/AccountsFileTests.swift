@@ -223,20 +223,6 @@ final class AccountsFileTests: Sendable {
     #expect(lstat(path + suffix, &status) == 0)
   }
 
-  @Test("A file of an earlier version is an array of accounts")
-  func earlierVersion() throws {
-    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
-    let path = folder.appendingPathComponent("a.json").path
-    try Data(JSONWriter.bytes(of: .array(SampleAccounts.all.prefix(3).map { .object($0.stored) })))
-      .write(to: URL(filePath: path))
-    let (server, port) = try start(path)
-    defer { server.stop() }
-    let client = try RawClient(port: port)
-    #expect(try ids(client.get("/users.json")) == [1, 2, 3])
-    #expect(create("ada", with: client)?.status == 201)
-    #expect(try ids(client.get("/users.json")) == [1, 2, 3, 4])
-  }
-
   @Test("A reset restores the sample accounts and returns whether the file existed")
   func resets() throws {
     #expect(try !SandboxAccounts.reset(file: file))

@@ -110,7 +110,7 @@ final class IdempotencyKeyTests: Sendable {
 
   @Test("The last 1,000 results are stored")
   func limit() throws {
-    var stored = StoredAccounts(accounts: SampleAccounts.all)
+    var stored = StoredAccounts(accounts: SampleData.accounts)
     var writes = 0
     func write(_ key: Int) {
       _ = stored.write(request: "\(key)") { accounts in

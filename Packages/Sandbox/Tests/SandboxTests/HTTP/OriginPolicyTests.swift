@@ -169,7 +169,7 @@ struct OriginPolicyTests {
   func reads(origin: String) throws {
     try withUnchangedAccounts { client in
       let origin = origin.replacingOccurrences(of: "PORT", with: "\(client.port)")
-      for target in ["/posts/1", "/posts?_page=1", "/", "/nope"] {
+      for target in ["/posts/1", "/posts?_page=1", "/db", "/nope"] {
         let response = try #require(client.get(target, fields: "Origin: \(origin)\r\n"))
         #expect(response.status == (target == "/nope" ? 404 : 200))
         #expect(response.field("Access-Control-Allow-Origin") == origin)
@@ -226,10 +226,7 @@ struct OriginPolicyTests {
     let encoded = try #require(markup.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
     let form = "Content-Type: application/x-www-form-urlencoded\r\n"
     try withUnchangedAccounts { client in
-      var pages = 0
       for response in [
-        client.get("/posts?title_like=\(encoded)("),
-        client.get("/posts?title_like=\(encoded)\(String(repeating: ".", count: 257))"),
         client.get("/\(encoded)"), client.get("/posts/\(encoded)%zz"), client.get("/users/\(encoded).json"),
         client.get("/2/producers/\(encoded)"), client.get("/2/images/\(encoded)"),
         client.get("/posts?_page=\(encoded)"),
@@ -244,10 +241,7 @@ struct OriginPolicyTests {
         let response = try #require(response)
         #expect(response.field("X-Content-Type-Options") == "nosniff")
         #expect(!response.body.lowercased().contains("<script"))
-        if response.body.lowercased().contains("&lt;script&gt;&#39;") { pages += 1 }
       }
-      // The invalid pattern and the unsupported charset.
-      #expect(pages == 2)
     }
   }
 }

@@ -142,7 +142,7 @@ struct ServerLimitsTests {
 
   // MARK: - Time
 
-  @Test("A delay has a maximum", arguments: ["1e400", "1e300", "1e9", "60001", "99999999999999999999"])
+  @Test("A delay has a maximum", arguments: ["60001", "9223372036854775807"])
   func maximumDelay(delay: String) throws {
     var limits = HTTPLimits()
     #expect(limits.delay == .seconds(60))
@@ -150,34 +150,16 @@ struct ServerLimitsTests {
     try FixtureServer.run(limits: limits) { port in
       let client = try RawClient(port: port)
       #expect(client.get("/posts/1?_delay=\(delay)")?.status == 200)
-      #expect(client.get("/posts?title_like=(&_delay=\(delay)")?.status == 500)
     }
   }
 
-  @Test(
-    "A delay that is no positive number has no effect", arguments: ["nan", "-nan", "inf", "-1", "-1e400", "0", "x", ""])
+  @Test("A delay that is no positive integer has no effect", arguments: ["inf", "-1", "0", "x", "", "1e9"])
   func noDelay(delay: String) throws {
     var limits = HTTPLimits()
     limits.delay = .seconds(3600)
     try FixtureServer.run(limits: limits) { port in
       let client = try RawClient(port: port)
       #expect(client.get("/posts/1?_delay=\(delay)")?.status == 200)
-    }
-  }
-
-  @Test(
-    "A pattern that takes too long is 500",
-    arguments: [
-      "body_like=.*.*x%23", "body_like=(.*)*%23", "body_like=(%5Ba-z%20%5D%2B)%2B%23", "body_like=(.%7C%5Cs)*%23",
-      "body_like=.*.*%23&title_like=.*.*%23", "title_like=.*&body_like=.*.*.*%23&body_like=tea",
-    ])
-  func patterns(query: String) throws {
-    try FixtureServer.run(data: .sample) { port in
-      let client = try RawClient(port: port)
-      let response = try #require(client.get("/posts?\(query)"))
-      #expect(response.status == 500)
-      #expect(response.body == "RangeError: the pattern takes too long on these rows")
-      #expect(client.get("/posts?title_like=tea")?.status == 200)
     }
   }
 }

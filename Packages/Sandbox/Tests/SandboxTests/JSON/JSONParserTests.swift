@@ -52,14 +52,4 @@ struct JSONParserTests {
       try JSONParser.parse(Array("{\n\"a\" 1}".utf8))
     }
   }
-
-  @Test("Canonically equivalent names are distinct, in small and in large objects", arguments: [0, 40])
-  func namesAreBytes(others: Int) throws {
-    let rest = (0..<others).map { ",\"k\($0)\":0" }.joined()
-    let value = try JSONParser.parse(Array("{\"\u{e9}\":1,\"e\u{301}\":2,\"\u{e9}\":3\(rest)}".utf8))
-    let object = try #require(value.object)
-    #expect(object.members.count == 2 + others)
-    #expect(object["\u{e9}"] == 3)
-    #expect(object["e\u{301}"] == 2)
-  }
 }

@@ -89,7 +89,7 @@ struct ProducersAPITests {
       guard case .array(let rows)? = try page("?page=\(number)&per_page_limit=\(size)")["response"] else { continue }
       ids += rows.compactMap { $0.object?["id"] }
     }
-    #expect(ids == SampleProducers.all.map { .number(String($0.id)) })
+    #expect(ids == SampleData.producers.map { $0["id"] ?? .null })
   }
 
   @Test("A single producer is the same as in the list")
@@ -98,7 +98,7 @@ struct ProducersAPITests {
       Issue.record("there is no list")
       return
     }
-    let id = JavaScript.text(first["id"] ?? .null)
+    let id = try #require(first["id"]).plainText
     let response = try send("GET", "/2/producers/\(id)")
     #expect(response.status == 200)
     #expect(response.body == JSONWriter.bytes(of: ["response": .object(first)], style: .rails))
@@ -145,16 +145,19 @@ struct ProducersAPITests {
       Issue.record("there is no list")
       return
     }
-    let paths = rows.compactMap { JSON.object($0.object ?? JSONObject())[FieldPath("images.0.path")] }
+    let paths = rows.compactMap { row -> String? in
+      guard case .array(let images)? = row.object?["images"] else { return nil }
+      return images.first?.object?["path"]?.text
+    }
     #expect(paths.count == 100)
-    for path in paths.map(JavaScript.text) {
+    for path in paths {
       try #require(path.hasPrefix("http://test:8/2/images/") && path.hasSuffix(".png"))
       let response = try send("GET", String(path.dropFirst("http://test:8".count)))
       try #require(response.status == 200)
       try #require(response.headers["Content-Type"] == "image/png")
       try #require(response.headers["Cache-Control"] == "public, max-age=86400")
     }
-    #expect(paths.contains { JavaScript.text($0).contains("%20") })
+    #expect(paths.contains { $0.contains("%20") })
   }
 
   @Test("The bytes are those of Rails: no whitespace, HTML escaped")

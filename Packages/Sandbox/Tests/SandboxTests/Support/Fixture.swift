@@ -61,7 +61,7 @@ enum Fixture {
   /// Returns the ids of the rows in a body.
   static func ids(in body: [UInt8]) throws -> [Int] {
     guard case .array(let rows) = try JSONParser.parse(body) else { return [] }
-    return rows.compactMap { $0.object?["id"].flatMap { Int(JavaScript.text($0)) } }
+    return rows.compactMap { $0.object?["id"].flatMap { Int($0.plainText) } }
   }
 }
 

@@ -13,7 +13,6 @@ struct TypicodeWriteTests {
       ("POST", "/posts", #"{"id":5,"title":"a"}"#, 201, #"{"id":11,"title":"a"}"#),
       ("POST", "/posts", "", 201, #"{"id":11}"#),
       ("POST", "/users", "{}", 201, #"{"id":3}"#),
-      ("POST", "/posts", #"[{"a":1},2]"#, 201, #"{"0":{"a":1},"1":2,"id":11}"#),
       ("POST", "/posts/1/comments", #"{"text":"x"}"#, 201, #"{"text":"x","postId":"1","id":4}"#),
       ("PUT", "/posts/1", #"{"title":"a"}"#, 200, #"{"title":"a","id":1}"#), ("PUT", "/posts/1", "", 200, #"{"id":1}"#),
       ("PUT", "/posts/1", #"{"id":9,"title":"a"}"#, 200, #"{"id":1,"title":"a"}"#),
@@ -23,13 +22,13 @@ struct TypicodeWriteTests {
       ),
       (
         "PATCH", "/users/1", #"{"id":99,"new":1.0}"#, 200,
-        #"{"id":99,"name":"Ada","address":{"city":"Porto","geo":{"lat":"-8.10"}},"new":1}"#
+        #"{"id":99,"name":"Ada","address":{"city":"Porto","geo":{"lat":"-8.10"}},"new":1.0}"#
       ),
       ("PATCH", "/posts/77", #"{"title":"a"}"#, 200, #"{"title":"a"}"#), ("DELETE", "/posts/1", "", 200, "{}"),
       ("DELETE", "/posts/abc", "", 200, "{}"), ("POST", "/posts/1", "{}", 404, "{}"),
       ("PUT", "/posts", "{}", 404, "{}"),
       ("DELETE", "/posts", "", 404, "{}"), ("POST", "/nope", "{}", 404, "{}"), ("BREW", "/posts", "", 404, "{}"),
-      ("PUT", "/posts/1/comments", "{}", 404, "{}"),
+      ("PUT", "/posts/1/comments", "{}", 404, "{}"), ("PUT", "/posts/77", "{}", 404, "{}"),
     ])
   func responses(method: String, target: String, body: String, status: Int, expected: String) throws {
     let response = try Fixture.send(method, target, Self.json, body: body)
@@ -44,7 +43,7 @@ struct TypicodeWriteTests {
     "A body of another type is ignored, and form values are strings",
     arguments: [
       ("text/plain", #"{"a":1}"#, [:]),
-      ("application/x-www-form-urlencoded", "a=1+2&b=%C3%A9&a=3", ["a": ["1 2", "3"], "b": "é"]),
+      ("application/x-www-form-urlencoded", "b=%C3%A9&a=1+2&a=3", ["b": "é", "a": "3"]),
       ("APPLICATION/JSON", #"{"a":1}"#, ["a": 1]),
     ] as [(String, String, JSON)])
   func types(type: String, body: String, members: JSON) throws {
@@ -54,41 +53,16 @@ struct TypicodeWriteTests {
     #expect(try JSONParser.parse(response.body) == .object(expected))
   }
 
-  @Test(
-    "A malformed body is 500, as in json-server",
-    arguments: [
-      ("application/json", "{"), ("application/json", "\"text\""), ("application/json", "null"),
-      ("application/json", " "),
-      ("application/json; charset=latin1", "{}"),
-    ])
-  func malformed(type: String, body: String) throws {
+  @Test("A malformed body is 400", arguments: ["{", "[1,]", " "])
+  func malformed(body: String) throws {
     for method in ["POST", "PUT", "PATCH"] {
-      let response = try Fixture.send(method, "/posts", [("Content-Type", type)], body: body)
-      #expect(response.status == 500)
-      #expect(response.headers["Content-Type"] == "text/html; charset=utf-8")
+      #expect(try Fixture.send(method, "/posts", Self.json, body: body).status == 400)
     }
   }
 
-  @Test("Replacing a missing row is 500, as in json-server")
-  func replacesNothing() throws {
-    let response = try Fixture.send("PUT", "/posts/77", Self.json, body: "{}")
-    #expect(response.status == 500)
-    #expect(response.text == "TypeError: Cannot read properties of undefined (reading &#39;id&#39;)")
-  }
-
-  @Test("A new row has a location", arguments: ["/posts", "/posts/1/comments"])
-  func location(target: String) throws {
+  @Test("A new row has a location", arguments: [("/posts", 11), ("/posts/1/comments", 4)])
+  func location(target: String, id: Int) throws {
     let response = try Fixture.send("POST", target, Self.json, body: "{}")
-    let id = target == "/posts" ? 11 : 4
     #expect(response.headers["Location"] == "http://test\(target)/\(id)")
-    #expect(response.headers["Vary"] == "Origin, X-HTTP-Method-Override, Accept-Encoding")
-  }
-
-  @Test("X-HTTP-Method-Override replaces the method of a POST")
-  func override() throws {
-    let fields = Self.json + [("X-HTTP-Method-Override", "patch")]
-    let response = try Fixture.send("POST", "/posts/77", fields, body: #"{"a":1}"#)
-    #expect(response.status == 200)
-    #expect(response.body == JSONWriter.bytes(of: ["a": 1]))
   }
 }

@@ -1,0 +1,31 @@
+internal import SandboxSampleData
+
+/// The files of the sample data: what the servers respond, without the photos, which are generated.
+///
+/// People, addresses and numbers are fictitious.
+enum SampleData {
+  /// The accounts, with every kind of avatar and date that the original has stored.
+  static let accounts: [Account] = {
+    guard let stored = StoredAccounts(json("accounts")) else { preconditionFailure("accounts.json is damaged") }
+    return stored.accounts
+  }()
+
+  /// The producers, with the edge cases of a list that people have maintained for years.
+  ///
+  /// The paths of images have no host.
+  static var producers: [JSONObject] { rows("producers") }
+
+  /// Returns the rows of a file.
+  static func rows(_ name: String) -> [JSONObject] {
+    guard case .array(let elements) = json(name) else { preconditionFailure("\(name).json is no array") }
+    return elements.compactMap(\.object)
+  }
+
+  private static func json(_ name: String) -> JSON {
+    let file = sandbox_sample_named(name)
+    guard let value = try? JSONParser.parse(Array(UnsafeBufferPointer(start: file.bytes, count: file.count))) else {
+      preconditionFailure("\(name).json is no JSON")
+    }
+    return value
+  }
+}
