@@ -156,7 +156,7 @@ let app: [Target] = [
 /// The libraries that are offered: all but those that only the program or the tests use.
 let libraries = packageTargets.filter { target in
   target.type == .regular && target.path?.contains("/Sources/") == true
-    && !["Browser", "CLI", "TestSupport", "ViewsTestSupport"].contains(target.name)
+    && !["Browser", "CLI", "SandboxSampleData", "TestSupport", "ViewsTestSupport"].contains(target.name)
 }
 
 let package = Package(
