@@ -1,6 +1,7 @@
 import Foundation
 import NetworkClient
 import Terminal
+import TestSupport
 import Testing
 import ViewsTestSupport
 
@@ -11,20 +12,19 @@ import ViewsTestSupport
 @Suite("The browser's frames")
 struct BrowserViewTests {
   private func frame(
-    _ state: BrowserFeature.State, _ columns: Int, _ rows: Int, colors: ColorDepth = .none, glyphs: Glyphs = .unicode,
-    isAccessible: Bool = false
+    _ state: BrowserFeature.State, _ columns: Int = 80, _ rows: Int = 24, colors: ColorDepth = .none,
+    glyphs: Glyphs = .unicode, isAccessible: Bool = false
   ) -> Frame {
-    let profile = TerminalProfile(
-      isTerminal: true, size: TerminalSize(columns: columns, rows: rows), colorDepth: colors, glyphs: glyphs)
-    var cache = LayoutCache()
-    return BrowserView(state: state, profile: profile, source: "sandbox", isAccessible: isAccessible).frame(&cache).0
+    state.drawn(.screen(columns, rows, colors: colors, glyphs: glyphs), isAccessible: isAccessible).frame
   }
 
-  private func lines(_ frame: Frame) -> [String] { (0..<frame.rows).map(frame.text(ofRow:)) }
+  private func lines(_ state: BrowserFeature.State, _ columns: Int = 80, _ rows: Int = 24) -> [String] {
+    frame(state, columns, rows).lines
+  }
 
-  @Test("a list has a border, a heading, a bar at the selected row, and its number")
+  @Test("A list has a border, a heading, a bar at the selected row, and its number")
   func list() {
-    let lines = lines(frame(.posts(3), 44, 16))
+    let lines = lines(.posts(3), 44, 16)
     #expect(lines[1].hasPrefix("┌─ [Posts] ─") && lines[1].hasSuffix("─ 1 of 3 ─┐"))
     #expect(
       lines[2...5].map { String($0.dropFirst().dropLast()).trimmingCharacters(in: .whitespaces) } == [
@@ -35,16 +35,16 @@ struct BrowserViewTests {
     #expect(lines[15].hasPrefix(" ? help  q quit │ Enter open"))
   }
 
-  @Test("the selected row is reverse, from border to border")
+  @Test("The selected row is reverse, from border to border")
   func selection() {
-    let frame = frame(.posts(3), 80, 24, colors: .trueColor)
+    let frame = frame(.posts(3), colors: .trueColor)
     #expect((2..<79).allSatisfy { frame[$0, 3].attributes.contains(.reverse) })
     #expect(frame[1, 3].text == "▌" && !frame[1, 3].attributes.contains(.reverse))
     #expect(!frame[2, 4].attributes.contains(.reverse))
     #expect(frame.cursor == Frame.Position(column: 1, row: 3))
   }
 
-  @Test("no size traps, and each frame has its size", arguments: BrowserFeature.State.samples.indices)
+  @Test("No size traps, and each frame has its size", arguments: BrowserFeature.State.samples.indices)
   func sizes(index: Int) {
     let state = BrowserFeature.State.samples[index]
     for columns in [1, 2, 10, 39, 40, 41, 59, 60, 80, 99, 100, 120, 200] {
@@ -55,21 +55,21 @@ struct BrowserViewTests {
     }
   }
 
-  @Test("below 40x8 the terminal is too small", arguments: [(39, 24), (80, 7), (1, 1)])
+  @Test("Below 40x8 the terminal is too small", arguments: [(39, 24), (80, 7), (1, 1)])
   func tooSmall(columns: Int, rows: Int) {
-    let lines = lines(frame(.posts(3), columns, rows))
+    let lines = lines(.posts(3), columns, rows)
     #expect(lines[0] == String("Terminal too small (40x8 needed)".prefix(columns)).trimmingCharacters(in: .whitespaces))
     #expect(lines.dropFirst().allSatisfy { $0.isEmpty })
   }
 
-  @Test("the titles of to-dos are aligned, also in a search whose first and last row have short ids")
+  @Test("The titles of to-dos are aligned, also in a search whose first and last row have short ids")
   func alignedTodos() {
     let todos: [Todo] = [
       .fixture(4), .fixture(1200, title: "Water the trees"), .fixture(9), .fixture(88, title: "Rest"),
     ]
     for text in ["", "water", "plants"] {
       let list = TodosList.State(content: .current(todos), query: TodosQuery(searchText: text))
-      let lines = lines(frame(.fixture(.todos, list), 80, 24))
+      let lines = lines(.fixture(.todos, list))
       #expect(lines[3].hasPrefix("│▌ [ ]     4  Water the plants"))
       let titles = lines.dropFirst(3).compactMap { $0.range(of: "Water")?.lowerBound.utf16Offset(in: $0) }
       #expect(Set(titles).count == 1 && titles.count >= 2)
@@ -77,7 +77,7 @@ struct BrowserViewTests {
   }
 
   @Test(
-    "the filters of to-dos leave out counts without room",
+    "The filters of to-dos leave out counts without room",
     arguments: [
       (60, 200, "[All 200]  Pending 110   Completed 90"), (40, 200, "[All 200]  Pending   Completed"),
       (40, 95, "[All 95]  Pending 5   Completed 90"),
@@ -86,37 +86,34 @@ struct BrowserViewTests {
     let todos = (1...count).map { Todo.fixture(Todo.ID($0), isCompleted: $0 <= 90) }
     let list = TodosList.State(content: .current(todos), query: TodosQuery())
     let state = BrowserFeature.State.fixture(.todos, list)
-    let line = lines(frame(state, columns, 24))[2]
+    let line = lines(state, columns)[2]
     #expect(line.trimmingCharacters(in: CharacterSet(charactersIn: "│ ")) == text)
   }
 
-  @Test("without colours the tab and the pane are in brackets; ASCII terminals get ASCII only")
+  @Test("Without colours the tab and the pane are in brackets; ASCII terminals get ASCII only")
   func plain() {
-    let frame = frame(.posts(3), 80, 24, glyphs: .ascii)
+    let frame = frame(.posts(3), glyphs: .ascii)
     #expect(frame.text(ofRow: 0).contains("[1 Posts]"))
     #expect(frame.text(ofRow: 1).hasPrefix("+- [Posts] -"))
     #expect(frame.text(ofRow: 3).hasPrefix("|>  1"))
-    #expect(lines(frame).joined().allSatisfy { $0.isASCII })
+    #expect(frame.lines.joined().allSatisfy { $0.isASCII })
   }
 
-  @Test("a list that could not be loaded says why, and how to reload it")
+  @Test("A list that could not be loaded says why, and how to reload it")
   func failure() {
-    let text = lines(
-      frame(.fixture(.users, UsersList.State(content: .missing(.unreachable), query: UsersQuery())), 80, 24)
-    ).joined()
+    let users = UsersList.State(content: .missing(.unreachable), query: UsersQuery())
+    let text = lines(.fixture(.users, users)).joined()
     #expect(text.contains("onnection refused") && text.contains("r reload"))
   }
 
-  @Test("a detail that the list knows shows the state of its own load")
+  @Test("A detail that the list knows shows the state of its own load")
   func placeholder() {
     func text(_ post: Loadable<Post>, comments: Loadable<[Models.Comment]> = .idle) -> String {
       var open = OpenScreen.State(.post(7))
       open.screen = AnyScreen(PostDetail.State.fixture(id: 7, post: post, comments: comments))
       open.placeholder = AnyScreen(
         PostDetail.State.fixture(id: 7, post: .current(.fixture()), author: .current(.fixture())))
-      var state = BrowserFeature.State.fixture(.post(7))
-      state.tabs[.posts]?.screens[1] = open
-      return lines(frame(state, 80, 24)).joined(separator: "\n")
+      return lines(BrowserFeature.State(.post(7)).with { $0 = open }).joined(separator: "\n")
     }
     let loading = text(.loading(previous: nil))
     #expect(loading.contains("On the sea") && loading.contains("by Ada Byron") && loading.contains(" Loading post 7…"))
@@ -125,53 +122,52 @@ struct BrowserViewTests {
     #expect(failed.contains("Comments  could not be loaded"))
   }
 
-  @Test("a form and the drafts have no time of their content")
+  @Test("A form and the drafts have no time of their content")
   func undated() {
     for state in [BrowserFeature.State(.newAccount), .fixture(.drafts)] {
-      #expect(frame(state, 80, 24).text(ofRow: 0).hasSuffix(" sandbox"))
+      #expect(lines(state)[0].hasSuffix(" sandbox"))
     }
   }
 
-  @Test("the reason of a failed reload leaves room for the time and the key", arguments: [40, 60, 80, 120])
+  @Test(
+    "The reason of a failed reload leaves room for the time and the key", .behaviour(24), arguments: [40, 60, 80, 120])
   func failedReload(columns: Int) {
     let error = NetworkError.connectionFailed(host: "127.0.0.1:8913", reason: "the connection was refused")
     let users = UsersList.State(content: .outdated([.fixture()], error), query: UsersQuery())
     let time = ClockTime(.fixture - 180).text
-    let status = frame(.fixture(.users, users), columns, 24).text(ofRow: 22)
+    let status = lines(.fixture(.users, users), columns)[22]
     #expect(status.hasPrefix(" not reloaded") && status.hasSuffix(" · cached \(time) · r reload"), "\(status)")
     #expect(status.contains(": ") == (columns > 40) && status.contains("…") == (columns < 120 && columns > 40))
     var list = PagedProducersList.State(content: .current([.fixture()]), pageCount: 1)
     list.nextPage = .failed(.network(error), previous: nil)
-    let text = lines(frame(.fixture(.producers, list), columns, 24))
+    let text = lines(.fixture(.producers, list), columns)
     let row = text.first { $0.contains("│  could not load more") } ?? ""
     #expect(row.contains(" could not load more") && row.contains(" · r reload"), "\(row)")
   }
 
-  @Test("the search line has the caret and the number of matches")
+  @Test("The search line has the caret and the number of matches")
   func search() {
-    var state = BrowserFeature.State.posts(100)
-    state.tabs[.posts]?.screens[0].search = SearchLine(text: "tea", caret: 1)
-    let frame = frame(state, 80, 24)
+    let frame = frame(BrowserFeature.State.posts(100).searching("tea").with { $0.search?.caret = 1 })
     #expect(frame.text(ofRow: 22) == " /tea  100")
     #expect(frame.isCursorVisible && frame.cursor == Frame.Position(column: 3, row: 22))
     #expect(frame.text(ofRow: 23).contains("Enter keep  Esc clear"))
   }
 
-  @Test("the help has all keys of the place")
+  @Test("The help has all keys of the place")
   func help() {
     var state = BrowserFeature.State.posts(3)
     state.overlay = .help
-    let text = lines(frame(state, 80, 100)).joined(separator: "\n")
+    let text = lines(state, 80, 100).joined(separator: "\n")
     for binding in KeyTable.bindings(in: state.screenContext) {
       #expect(text.contains(binding.text), "\(binding.text)")
     }
   }
 
-  @Test("the help wraps what does not fit", arguments: [40, 50, 60, 79])
+  @Test("The help wraps what does not fit", arguments: [40, 50, 60, 79])
   func narrowHelp(columns: Int) {
     for var state in [BrowserFeature.State.posts(3), .user, .fixture(.drafts), .fixture(.newAccount)] {
       state.overlay = .help
-      let lines = lines(frame(state, columns, 200, glyphs: .ascii))
+      let lines = frame(state, columns, 200, glyphs: .ascii).lines
       let words = lines.flatMap { $0.split(whereSeparator: " |".contains).map(String.init) }.joined(separator: " ")
       for binding in KeyTable.bindings(in: state.screenContext) {
         #expect(words.contains(binding.text) && words.contains(binding.keyNames), "\(binding.text)")
@@ -180,16 +176,16 @@ struct BrowserViewTests {
     }
   }
 
-  @Test("for a screen reader the help covers the page", arguments: [(120, 60), (80, 24), (40, 8)])
+  @Test("For a screen reader the help covers the page", arguments: [(120, 60), (80, 24), (40, 8)])
   func accessibleHelp(columns: Int, rows: Int) {
     var state = BrowserFeature.State.posts(100)
     state.overlay = .help
-    let lines = lines(frame(state, columns, rows, glyphs: .ascii, isAccessible: true))
+    let lines = frame(state, columns, rows, glyphs: .ascii, isAccessible: true).lines
     #expect(lines[1].hasPrefix(" Keys: posts"))
     #expect(!lines.contains { $0.contains("about tea") })
   }
 
-  @Test("the errors of a form are wrapped, and the focused control stays in view", arguments: [8, 10, 12, 24])
+  @Test("The errors of a form are wrapped, and the focused control stays in view", arguments: [8, 10, 12, 24])
   func formErrors(rows: Int) {
     let error = "must have one @ with a name before it and a domain with a full stop after it"
     for focus in FormScreen.Control.all {
@@ -198,7 +194,7 @@ struct BrowserViewTests {
         messages: [.lastName: [error], .email: [error]], general: ["The server accepts no accounts on Sundays."])
       form.focus = focus
       let frame = frame(.fixture(.newAccount, form), 40, rows)
-      let lines = lines(frame)
+      let lines = frame.lines
       let text = lines.joined().split(whereSeparator: " │".contains).joined(separator: " ")
       switch focus {
       case .field(let field):
@@ -211,10 +207,10 @@ struct BrowserViewTests {
     }
   }
 
-  @Test("a hostile title cannot leave its cells")
+  @Test("A hostile title cannot leave its cells")
   func hostile() {
     let post = AuthoredPost.fixture(1, title: Samples.hostile)
     let state = BrowserFeature.State.fixture(.posts, PostsList.State(content: .current([post]), query: PostsQuery()))
-    for line in lines(frame(state, 80, 24)) { #expect(Samples.isInert(line)) }
+    for line in lines(state) { #expect(Samples.isInert(line)) }
   }
 }

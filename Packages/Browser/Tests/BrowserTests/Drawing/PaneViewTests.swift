@@ -104,12 +104,8 @@ struct PaneViewTests {
 
   /// Returns the lines of a selected row in the pane of its list.
   private func lines(_ list: ListSample, row: Int, size: TerminalSize) throws -> [String] {
-    var state = BrowserFeature.State.fixture(list.route, list.screen.base)
-    let top = try #require(state.tabs[state.tab]?.screens.indices.last)
-    state.tabs[state.tab]?.screens[top].position.index = row
-    var cache = LayoutCache()
-    let (frame, layout) = BrowserView(state: state, profile: TerminalProfile(isTerminal: true, size: size)).frame(
-      &cache)
+    let state = BrowserFeature.State.fixture(list.route, list.screen.base).with { $0.position.index = row }
+    let (frame, layout) = state.drawn(.screen(size.columns, size.rows))
     let pane = try #require(layout.main)
     let window = try #require(pane.list)
     let columns = pane.area.column..<pane.area.column + pane.area.columns
@@ -118,12 +114,12 @@ struct PaneViewTests {
     }
   }
 
-  @Test("every list of the registry has a sample")
+  @Test("Every list of the registry has a sample")
   func samples() {
     #expect(Set(ListSample.all.map(\.route.entry.pattern)) == Set(Screens.all.filter(\.isList).map(\.pattern)))
   }
 
-  @Test("the rows of a list show all that they are to show", arguments: ListSample.all, sizes)
+  @Test("The rows of a list show all that they are to show", arguments: ListSample.all, sizes)
   func rows(list: ListSample, size: TerminalSize) throws {
     for (row, texts) in list.texts.enumerated() {
       let lines = try lines(list, row: row, size: size)
@@ -134,7 +130,7 @@ struct PaneViewTests {
     }
   }
 
-  @Test("a producer has up to three lines of its description, and an ellipsis if there is more", arguments: sizes)
+  @Test("A producer has up to three lines of its description, and an ellipsis if there is more", arguments: sizes)
   func producers(size: TerminalSize) throws {
     let list = try #require(ListSample.all.first { $0.route == .producers })
     let lines = try (0..<3).map { try self.lines(list, row: $0, size: size) }
@@ -144,7 +140,7 @@ struct PaneViewTests {
     #expect(lines[2].count == 1)
   }
 
-  @Test("a title that is too long is cut; nothing else of its row is", arguments: sizes)
+  @Test("A title that is too long is cut; nothing else of its row is", arguments: sizes)
   func longTitle(size: TerminalSize) throws {
     let list = try #require(ListSample.all.first { $0.route == .posts })
     let lines = try lines(list, row: 1, size: size)

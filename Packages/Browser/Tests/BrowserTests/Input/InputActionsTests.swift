@@ -1,4 +1,7 @@
+import NetworkClient
+import RESTClientTestSupport
 import Terminal
+import TestSupport
 import Testing
 import ViewsTestSupport
 
@@ -6,16 +9,14 @@ import ViewsTestSupport
 @testable import Features
 
 @Suite("The keys of the browser")
+@MainActor
 struct InputActionsTests {
-  /// Returns the effects of a key after a frame of the same state, or of an earlier one.
-  private func steps(
-    _ state: BrowserFeature.State, _ key: Key, columns: Int = 80, rows: Int = 24,
-    drawn: BrowserFeature.State? = nil
-  ) -> [InputEffect] {
-    let profile = TerminalProfile(isTerminal: true, size: TerminalSize(columns: columns, rows: rows))
-    var cache = LayoutCache()
-    let layout = BrowserView(state: drawn ?? state, profile: profile).frame(&cache).1
-    return InputActions(state: state, layout: layout, link: { _ in nil }).effects(for: key)
+  private func steps(_ state: BrowserFeature.State, _ key: Key, columns: Int = 80, rows: Int = 24) -> [InputEffect] {
+    InputActions(state: state, layout: state.drawn(.screen(columns, rows)).layout, link: { _ in nil }).effects(for: key)
+  }
+
+  private func action(_ state: BrowserFeature.State, _ key: Key) -> BrowserFeature.Action? {
+    if case .send(let action)? = steps(state, key).last { action } else { nil }
   }
 
   private func selection(_ steps: [InputEffect]) -> (index: Int, top: Int)? {
@@ -23,74 +24,193 @@ struct InputActionsTests {
     return (index, top)
   }
 
+  // MARK: - Lists
+
+  @Test("The keys of movement go through a list, stop at its ends and keep the selected row in sight", .behaviour(16))
+  func moves() async {
+    let browser = await FrameDriver(.posts(100))
+    for (keys, number) in [
+      (["j", "j"], 3), (["k"], 2), ([Key(.down)], 3), ([Key(.up)], 2), ([Key("n", .control)], 3),
+      ([Key("p", .control)], 2), ([Key("d", .control)], 11), ([Key("u", .control)], 2), ([Key(.pageDown)], 20),
+      ([Key(.pageUp)], 2), ([Key("f", .control)], 20), ([Key("b", .control)], 2), ([Key(.end)], 100),
+      ([Key(.home)], 1), (["G"], 100), (["j", Key(.pageDown), Key(.down), "k"], 99), (["g"], 1),
+      (["k", Key(.pageUp), Key(.up), "j"], 2),
+    ] as [([Key], Int)] {
+      for key in keys { await browser.press(key) }
+      #expect(browser.title.contains("─ \(number) of 100 ─"), "\(keys)")
+      #expect(browser.selection.contains(" \(number)  Post about tea \(number) "), "\(keys)")
+    }
+  }
+
   @Test(
-    "moves in a list", arguments: [("j", 1, 0), ("k", 0, 0), ("G", 99, 82), ("g", 0, 0)] as [(Key, Int, Int)])
-  func moves(key: Key, index: Int, top: Int) throws {
-    let found = try #require(selection(steps(.posts(100), key)))
-    #expect(found == (index, top))
-  }
-
-  @Test("a key that follows a response moves to rows that are in no frame yet, with one line or two")
-  func newRows() throws {
-    for title in ["short", "a title that is wider than the screen is"] {
-      let found = try #require(
-        selection(steps(.posts(100, title: title), "G", columns: 40, drawn: .posts(3, title: title))))
-      #expect(found.index == 99)
+    "A key opens the selected row, another leads back to it in its place", .behaviour(17),
+    arguments: [(Key(.enter), Key(.escape)), ("l", "h"), (Key(.right), Key(.left)), (Key(.enter), Key(.backspace))])
+  func opening(open: Key, back: Key) async {
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.post(36), once: .fixture(36))
+      $0.stub(.user(1), once: .fixture())
+    } operation: {
+      let browser = await FrameDriver(.posts(100))
+      await browser.type(String(repeating: "j", count: 40) + "kkkkk")
+      let list = browser.text
+      await browser.press(open)
+      #expect(browser.title.contains("─ [Post 36: On the sea] ─"))
+      await browser.press(back)
+      #expect(browser.text == list)
     }
   }
 
-  @Test("a page down keeps the selected row in its place")
-  func page() throws {
-    let found = try #require(selection(steps(.posts(100), Key(.pageDown))))
-    #expect(found == (18, 18))
+  @Test(
+    "A key sends the action of its command", .behaviour(18, 29, 36),
+    arguments: [
+      ("2", .posts(3), .tabSelected(.users)), ("6", .posts(3), .tabSelected(.accounts)),
+      ("]", .posts(3), .tabMoved(by: 1)), (Key(.pageDown, .control), .posts(3), .tabMoved(by: 1)),
+      ("[", .posts(3), .tabMoved(by: -1)), (Key(.pageUp, .control), .posts(3), .tabMoved(by: -1)),
+      ("r", .posts(3), BrowserFeature.State.posts(3).action(.event(.refreshed))),
+      ("R", .posts(3), .tab(.posts, .allRefreshed)),
+      ("n", .posts(3), BrowserFeature.State.posts(3).action(.rowSelected(index: 1, top: 0))),
+      ("?", .posts(3), .overlayRequested(.help)), (Key(.escape), .posts(3), .backRequested),
+      ("u", .posts(3).selecting(ScreenRow(.post(2), owner: 5)), .opened(.user(5))),
+      ("f", .todos, BrowserFeature.State.todos.action(.event(.filterMoved(by: 1)))),
+      ("F", .todos, BrowserFeature.State.todos.action(.event(.filterMoved(by: -1)))),
+      (
+        " ", .users.selecting(ScreenRow(.user(1))),
+        BrowserFeature.State.users.action(.event(.rowChosen(.user(1))))
+      ),
+      ("a", .producers, BrowserFeature.State.producers.action(.event(.moreRequested))),
+      ("c", .fixture(.post(7)), BrowserFeature.State(.post(7)).action(.event(.moreRequested))),
+      ("c", .accounts, .opened(.newAccount)), ("D", .accounts, .opened(.drafts)),
+      ("e", .accounts.selecting(ScreenRow(.account(2))), .opened(.accountEditor(2))),
+      ("x", .fixture(.drafts), .deletionRequested),
+      ("i", .fixture(.post(7)), nil), ("o", .fixture(.drafts), .toastShown("there is no link here")),
+      ("Y", .fixture(.drafts), .toastShown("there is no link here")),
+      ("y", .fixture(.drafts), .toastShown("there is no ID here")),
+    ] as [(Key, BrowserFeature.State, BrowserFeature.Action?)])
+  func commands(key: Key, state: BrowserFeature.State, expected: BrowserFeature.Action?) {
+    #expect(action(state, key) == expected)
   }
 
-  @Test("while one types, letters are text")
-  func typing() {
-    var state = BrowserFeature.State.posts(3)
-    state.tabs[.posts]?.screens[0].search = SearchLine(text: "te", caret: 2)
-    guard case .send(.tab(_, .screen(_, .searchTextChanged(let text, let caret))))? = steps(state, "q").first else {
-      Issue.record("q is no text")
-      return
+  @Test(
+    "q, Q and F10 ask to close from any pane, and nothing else", .behaviour(4),
+    arguments: ["q", "Q", Key(.function(10))])
+  func quit(key: Key) {
+    for state in [BrowserFeature.State.posts(3), .user, .album] { #expect(action(state, key) == .closeRequested) }
+  }
+
+  @Test("p shows the preview at 80 columns, Tab moves the focus to it and back", .behaviour(52))
+  func preview() async {
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.post(1), once: .fixture(1))
+      $0.stub(.user(1), once: .fixture())
+    } operation: {
+      let browser = await FrameDriver(.posts(3))
+      await browser.press("g", "p")
+      #expect(browser.title.hasPrefix("┌─ [Posts] ─") && browser.title.contains("┐┌─ Post 1: On the sea ─"))
+      await browser.press(Key(.tab))
+      #expect(browser.title.hasPrefix("┌─ Posts ─") && browser.title.contains("┐┌─ [Post 1: On the sea] ─"))
+      await browser.press(Key(.tab), "p")
+      #expect(browser.title.hasPrefix("┌─ [Posts] ─") && !browser.title.contains("┐┌"))
     }
-    #expect(text == "teq" && caret == 3)
   }
 
-  @Test("in a user, Right goes from the albums to the to-dos, Left at the edge goes back")
-  func sideways() throws {
-    let found = try #require(selection(steps(.user, Key(.right), columns: 90, rows: 50)))
-    #expect(found.index == 1)
-    guard case .send(.backRequested)? = steps(.user, Key(.left), columns: 90, rows: 50).first else {
-      Issue.record("Left does not go back")
-      return
+  @Test("The next page loads near the end, each page once, and a failed one has a row", .behaviour(27))
+  func pages() async {
+    let all = [Producer].fixtures(1...67)
+    let fourth = ResponseSequence<ProducersPage>(.failure(.status(403)), .success(.page(4, size: 20, of: all)))
+    await withRequestStubs(for: \.producers) {
+      for number in 1...3 { $0.stub(.producers(page: number, size: 20), once: .page(number, size: 20, of: all)) }
+      $0.stub(.producers(page: 4, size: 20), fourth)
+    } operation: {
+      let browser = await FrameDriver(.fixture(.producers))
+      await browser.press("r")
+      #expect(browser.title.contains("─ 1 of 40 ─"))
+      await browser.press("G", "G", "G")
+      #expect(browser.selection.contains("could not load more"))
+      await browser.press("g")
+      #expect(browser.status.contains("60 of 67 producers · could not load more: "))
+      await browser.press("G", "r", "G")
+      #expect(browser.title.contains("─ 67 of 67 ─") && browser.status.contains("67 producers · end of the list"))
     }
   }
 
-  @Test("a selected row out of sight comes into view before it opens")
-  func reveal() throws {
-    let found = try #require(selection(steps(.user, Key(.enter), columns: 50, rows: 12)))
-    #expect(found.index == 0 && found.top > 0)
+  // MARK: - Search
+
+  @Test("/ filters with each key; Enter keeps the filter, Esc restores the rows and the selected one", .behaviour(30))
+  func search() async {
+    let browser = await FrameDriver(.posts(["Alpha", "Beta", "Gamma", "Delta", "Epsilon", "Betalpha"]))
+    await browser.type("jjj")
+    let before = browser.text
+    for (key, status) in [
+      ("/", " /search titles, bodies  6"), ("b", " /b   2 of 6"), ("eta", " /beta   2 of 6"),
+      ("l", " /betal   1 of 6"),
+    ] {
+      await browser.type(key)
+      #expect(browser.status == status)
+    }
+    await browser.press(Key(.backspace), Key(.down))
+    #expect(browser.status == " /beta   2 of 6" && browser.selection.contains("Betalpha"))
+    await browser.press(Key(.enter), Key(.up))
+    #expect(browser.selection.contains("Beta ") && browser.title.contains("─ 1 of 2 ─"))
+    #expect(browser.lines[23].hasPrefix(" ? help  q quit"))
+    await browser.press(Key(.escape))
+    #expect(browser.text == before)
+    await browser.type("/lp")
+    await browser.press(Key(.escape), "/", Key(.enter))
+    #expect(browser.text == before)
+  }
+
+  @Test("Keys of commands are text in the search; a search without a match shows the message", .behaviour(31, 32))
+  func textKeys() async {
+    let browser = await FrameDriver(.posts(["What? q/1 2", "Other"]))
+    await browser.type("/? q/1 2")
+    #expect(browser.status == " /? q/1 2   1 of 2" && browser.selection.contains("What? q/1 2"))
+    await browser.type("z")
+    #expect(browser.text.contains("No post matches \"? q/1 2z\"") && browser.text.contains("Esc clear"))
+    await browser.press(Key(.down), Key(.up), Key(.enter), "j", Key(.enter), Key(.escape))
+    #expect(browser.status == " 2 posts")
+  }
+
+  @Test("Pasted text is one line in a field, runs no command, and is refused elsewhere", .behaviour(35))
+  func paste() async {
+    var browser = await FrameDriver(.posts(["Alpha", "Beta"]))
+    await browser.paste("q\rjq")
+    #expect(browser.status == " text can only be pasted into a field" && browser.title.contains("─ 1 of 2 ─"))
+    await browser.press("/")
+    await browser.paste("al\npha\t\u{1B}[2J\u{7}q\r")
+    #expect(browser.status.hasPrefix(" /al pha"))
+    browser = await FrameDriver(.newAccount)
+    await browser.paste("Ada\r\nAugusta\nKing\tof\r\rLovelace")
+    #expect(browser.text.contains("First name    Ada Augusta King of  Lovelace"))
+  }
+
+  @Test("The search in a page shows the number of matches")
+  func matchCount() async {
+    let post = PostDetail.State.fixture(post: .current(.fixture(title: "Tea, tea and coffee")))
+    let browser = await FrameDriver(.fixture(.post(7), post))
+    for (text, status) in [("/TEA", " /TEA   2 matches"), ("x", " /TEAx   no match")] {
+      await browser.type(text)
+      #expect(browser.status == status)
+    }
+    await browser.press(Key("u", .control))
+    await browser.type("coffee")
+    await browser.press(Key(.enter))
+    #expect(browser.status == " /coffee  1 match")
   }
 
   /// A post of 46 lines with a text in some of them, of which 19 are visible.
-  private func post(_ matches: Set<Int>, search: SearchLine, top: Int) -> BrowserFeature.State {
+  private func post(_ matches: Set<Int>, top: Int) -> BrowserFeature.State {
     let body = (0..<20).map { matches.contains($0) ? "the tea \($0)" : "line \($0)" }.joined(separator: "\n\n")
     let post = PostDetail.State.fixture(id: 7, post: .current(.fixture(body: body)), author: .current(.fixture()))
-    var state = BrowserFeature.State.fixture(.post(7), post)
-    state.tabs[.posts]?.screens[1].search = search
-    state.tabs[.posts]?.screens[1].position.top = top
-    return state
+    return BrowserFeature.State.fixture(.post(7), post).with { $0.position.top = top }
   }
 
-  @Test("n goes around at the end of a page, where the top cannot follow the matches, and N at its start")
+  @Test("n wraps around at the end of a page, where the top cannot follow the matches, and N at its start")
   func matches() {
-    let search = SearchLine(text: "tea", caret: 3, isEditing: false)
     func tops(_ key: Key, from first: Int) -> [Int] {
       var tops = [first]
       for _ in 0..<4 {
-        guard let found = selection(steps(post([2, 5, 17, 19], search: search, top: tops[tops.count - 1]), key)) else {
-          break
-        }
+        let state = post([2, 5, 17, 19], top: tops[tops.count - 1]).searching("tea", isEditing: false)
+        guard let found = selection(steps(state, key)) else { break }
         tops.append(found.top)
       }
       return tops
@@ -100,44 +220,176 @@ struct InputActionsTests {
     #expect(tops("N", from: 7) == [7, 27, 13, 7, 27])
   }
 
-  @Test("a search in a page shows the first match from where it began, or the first one of all")
+  @Test("A search in a page shows the first match from where it began, or the first one of all")
   func searchInPage() {
-    let search = SearchLine(text: "te", caret: 2, savedPosition: ListPosition(top: 10))
     let tops = [[2, 5], [2, 3]].map {
-      selection([steps(post(Set($0), search: search, top: 10), "a").last].compactMap(\.self))?.top
+      selection([steps(post(Set($0), top: 10).searching("te", from: 10), "a").last].compactMap(\.self))?.top
     }
     #expect(tops == [13, 7])
   }
 
-  private func copy(_ state: BrowserFeature.State, row: ScreenRow? = nil) -> String? {
-    var state = state
-    if let row, let count = state.tabs[state.tab]?.screens.count {
-      state.tabs[state.tab]?.screens[count - 1].position.row = row
+  // MARK: - Details
+
+  @Test("In a user, Right goes from the albums to the to-dos, Left at the edge goes back", .behaviour(38))
+  func sideways() throws {
+    let found = try #require(selection(steps(.user, Key(.right), columns: 90, rows: 50)))
+    #expect(found.index == 1)
+    #expect(action(.user, Key(.left)) == .backRequested)
+  }
+
+  @Test("A selected row out of sight comes into view before it opens")
+  func reveal() throws {
+    let found = try #require(selection(steps(.user, Key(.enter), columns: 50, rows: 12)))
+    #expect(found.index == 0 && found.top > 0)
+  }
+
+  @Test("The keys of movement scroll a page and select the item in sight")
+  func pageMoves() {
+    let last = post([], top: 27)
+    for (key, state, top) in [
+      ("j", post([], top: 0), 1), ("k", post([], top: 5), 4), (" ", post([], top: 0), 19),
+      (Key(.pageUp), post([], top: 20), 1), ("G", post([], top: 0), 27), ("g", last, 0), ("j", last, 27),
+    ] as [(Key, BrowserFeature.State, Int)] {
+      #expect(selection(steps(state, key))?.top == top, "\(key)")
     }
+  }
+
+  @Test("The tiles of an album are in two dimensions, and stop at the edges", .behaviour(41))
+  func tiles() async {
+    let browser = await FrameDriver(.album)
+    for (keys, id) in [
+      ([Key(.down), Key(.right), Key(.right), Key(.up), Key(.left)], 2), ([Key(.down)], 6),
+      ([Key(.left), Key(.left), "h", Key(.up)], 1),
+    ] {
+      for key in keys { await browser.press(key) }
+      #expect(action(browser.state, Key(.enter)) == .opened(.photo(Photo.ID(id))), "\(browser.text)")
+    }
+  }
+
+  @Test("The map zooms in and out around the pin, and comes into view")
+  func map() async {
+    let browser = await FrameDriver(.user, rows: 14)
+    await browser.press("G")
+    #expect(!browser.text.contains("◉"))
+    var maps: [[String]] = []
+    for key in ["+", "=", "-", "0", "-", "+"] as [Key] {
+      await browser.press(key)
+      #expect(browser.text.contains("◉") && browser.text.contains(" Mill Lane, Ely "))
+      maps.append(browser.lines)
+    }
+    #expect(Set(maps).count == 3 && maps[0] == maps[2] && maps[3] == maps[4] && maps[0] == maps[5])
+    let other = await FrameDriver(.fixture(.user(1)))
+    await other.press("+")
+    #expect(other.status == " there is no map here")
+  }
+
+  private func copy(_ state: BrowserFeature.State) -> String? {
     guard case .copy(let text, let kind?)? = steps(state, "y").first else { return nil }
     return "\(kind) \(text)"
   }
 
-  @Test("y copies the ID of the selected row, or of the record, with its kind")
+  @Test("y copies the ID of the selected row, or of the record, with its kind", .behaviour(43))
   func copies() {
-    #expect(copy(.posts(3), row: ScreenRow(.post(2))) == "post 2")
-    #expect(copy(.user, row: ScreenRow(.album(1))) == "album 1")
-    #expect(copy(.user, row: ScreenRow("to-do", Todo.ID(4))) == "to-do 4")
-    #expect(copy(.album, row: ScreenRow(.photo(12))) == "photo 12")
+    #expect(copy(.posts(3).selecting(ScreenRow(.post(2)))) == "post 2")
+    #expect(copy(.user.selecting(ScreenRow(.album(1)))) == "album 1")
+    #expect(copy(.user.selecting(ScreenRow("to-do", Todo.ID(4)))) == "to-do 4")
+    #expect(copy(.album.selecting(ScreenRow(.photo(12)))) == "photo 12")
     #expect(copy(.fixture(.photo(2))) == "photo 2")
-    #expect(copy(post([], search: SearchLine(isEditing: false), top: 0), row: ScreenRow(.user(1))) == "post 7")
-    #expect(
-      copy(post([], search: SearchLine(isEditing: false), top: 0), row: ScreenRow("comment", Comment.ID(31)))
-        == "comment 31")
+    #expect(copy(post([], top: 0).selecting(ScreenRow(.user(1)))) == "post 7")
+    #expect(copy(post([], top: 0).selecting(ScreenRow("comment", Comment.ID(31)))) == "comment 31")
   }
 
-  @Test("q asks to close from any pane, and nothing else")
-  func quit() {
-    for state in [BrowserFeature.State.posts(3), .user, .album] {
-      guard case .send(.closeRequested)? = steps(state, "q").first else {
-        Issue.record("q does not quit")
-        continue
+  @Test("i shows the image of a record, Esc the record as before; without an image there is a notice", .behaviour(42))
+  func image() async {
+    let photo = await FrameDriver(.fixture(.photo(2), PhotoDetail.State(id: 2, content: .current(.fixture()))))
+    let before = photo.text
+    await photo.press("i")
+    #expect(photo.text.contains("#92c952 ") && photo.lines[23] == " Esc close")
+    await photo.press(Key(.escape))
+    #expect(photo.text == before)
+    let account = AccountDetail.State(id: 1, content: .current(.ada))
+    #expect(action(.fixture(.account(1), account), "i") == .toastShown("there is no image here"))
+  }
+
+  // MARK: - Help, forms, mouse
+
+  @Test("The help scrolls by lines, by pages and to its ends, and Esc closes it", .behaviour(60))
+  func help() async {
+    let browser = await FrameDriver(.posts(3))
+    let before = browser.text
+    await browser.press("?")
+    #expect(browser.lines[1].contains("─ Keys: posts ─") && browser.lines[2].contains("? F1"))
+    await browser.press("j", "j", "k")
+    #expect(browser.lines[2].contains("Q"))
+    await browser.press("G")
+    #expect(browser.text.contains("Ctrl-C ends, Ctrl-Z suspends."))
+    await browser.press("g", Key(.pageDown), Key(.pageUp))
+    #expect(browser.lines[2].contains("? F1"))
+    await browser.press(Key(.escape))
+    #expect(browser.text == before)
+  }
+
+  @Test(
+    "Keys go through the fields and the buttons of a form; a field that was left shows its error", .behaviour(45, 46))
+  func form() async {
+    let browser = await FrameDriver(.newAccount)
+    #expect(browser.selection.contains("▌ First name") && browser.frame.isCursorVisible)
+    #expect(!browser.text.contains("must not be empty"))
+    await browser.press(Key(.tab))
+    #expect(browser.selection.contains("▌ Last name") && browser.status == " 1 field to correct")
+    await browser.press(Key(.enter))
+    await browser.type("ada@")
+    await browser.press(Key(.tab, .shift), Key(.tab, .shift))
+    #expect(browser.selection.contains("▌ First name") && browser.status == " 3 fields to correct")
+    #expect(browser.text.contains("\"ada@\" is not an email address"))
+    await browser.type("Aada")
+    await browser.press(Key(.home), Key(.delete), Key("s", .control))
+    #expect(browser.text.contains("First name    ada") && browser.selection.contains("▌ Last name"))
+    await browser.type("Sample")
+    await browser.press(Key(.down))
+    await browser.type("example.org")
+    #expect(browser.text.contains("ada@example.org") && browser.status.isEmpty)
+    await browser.press(Key(.tab), Key(.tab))
+    #expect(browser.selection.contains("▌[ Send ]") && !browser.frame.isCursorVisible)
+    await browser.press(Key(.right))
+    #expect(browser.selection.contains("▌[ Cancel ]"))
+    await browser.press(Key(.left), Key(.tab), Key(.tab))
+    #expect(browser.selection.contains("▌ First name"))
+  }
+
+  @Test("Esc asks if there is typed text; n and Enter return to the text and the caret, y leaves", .behaviour(48))
+  func leaving() async {
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.accounts, once: LossyArray([.ada]))
+    } operation: {
+      let browser = await FrameDriver(.newAccount)
+      await browser.type("Adda")
+      await browser.press(Key(.left), Key(.escape))
+      #expect(browser.status == " Leave and lose what you typed? y/N")
+      await browser.press("n", Key(.backspace))
+      #expect(browser.text.contains("First name    Ada "))
+      await browser.press(Key(.escape), Key(.enter))
+      #expect(browser.text.contains("First name    Ada ") && !browser.text.contains("y/N"))
+      await browser.press(Key(.escape), "y", "r")
+      #expect(browser.title.contains("─ [Accounts] ─") && browser.status == " 1 account")
+    }
+  }
+
+  @Test("A click selects a row, a click on the selected one opens it, the wheel moves", .behaviour(56))
+  func mouse() async {
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.post(3), once: .fixture(3))
+      $0.stub(.user(1), once: .fixture())
+    } operation: {
+      let browser = await FrameDriver(.posts(100))
+      for (action, number) in [(.pressed(button: 1), 3), (.scrolledDown, 4), (.scrolledUp, 3), (.released, 3)]
+        as [(MouseEvent.Action, Int)]
+      {
+        await browser.use(action, column: 9, row: 5)
+        #expect(browser.title.contains("─ \(number) of 100 ─"))
       }
+      await browser.use(.pressed(button: 1), column: 9, row: 5)
+      #expect(browser.title.contains("─ [Post 3: On the sea] ─"))
     }
   }
 }

@@ -25,14 +25,14 @@ extension KeyContext: CustomTestStringConvertible {
 
 @Suite("The key table")
 struct KeyTableTests {
-  @Test("no key has two meanings in one place", arguments: KeyContext.all)
+  @Test("No key has two meanings in one place", arguments: KeyContext.all)
   func uniqueness(context: KeyContext) {
     let keys = KeyTable.bindings(in: context).flatMap(\.keys)
     #expect(Dictionary(grouping: keys) { $0 }.filter { $0.value.count > 1 }.isEmpty)
     #expect(!keys.isEmpty)
   }
 
-  @Test("each binding has a meaning, and works in each of its places")
+  @Test("Each binding has a meaning, and works in each of its places")
   func completeness() {
     for binding in KeyTable.bindings {
       #expect(!binding.text.isEmpty && !binding.keys.isEmpty)
@@ -55,7 +55,7 @@ struct KeyTableTests {
     #expect(hints(KeyContext("posts")).contains("open") && hints(KeyContext("user/ID")).contains("open"))
   }
 
-  @Test("a screen reader has no keys of the preview and the map")
+  @Test("A screen reader has no keys of the preview and the map")
   func accessible() {
     #expect(hints(KeyContext("posts")).contains("preview") && hints(KeyContext("user/ID")).contains("zoom"))
     #expect(
@@ -65,7 +65,7 @@ struct KeyTableTests {
     #expect(!texts.contains { $0.contains("preview") || $0.contains("map") } && texts.contains("reload"))
   }
 
-  @Test("p works with the focus in the preview too, but not where there are no previews")
+  @Test("P works with the focus in the preview too, but not where there are no previews")
   func preview() {
     for pattern in ["post/ID", "user/ID", "album/ID", "producer/ID", "account/ID", "posts", "users"] {
       #expect(KeyTable.command(for: "p", in: KeyContext(pattern)) == .preview)
@@ -75,13 +75,13 @@ struct KeyTableTests {
         && KeyTable.command(for: "p", in: KeyContext("drafts")) == nil)
   }
 
-  @Test("text keys have no meaning while one types", arguments: ["q", "?", "/", "1", " ", "j"] as [Key])
+  @Test("Text keys have no meaning while one types", arguments: ["q", "?", "/", "1", " ", "j"] as [Key])
   func text(key: Key) {
     #expect(KeyTable.command(for: key, in: KeyContext(KeyScope.search)) == nil)
     #expect(KeyTable.command(for: key, in: KeyContext("account/new")) == nil)
   }
 
-  @Test("other keyboard layouts have the keys in the same places")
+  @Test("Other keyboard layouts have the keys in the same places")
   func layouts() {
     #expect(KeyTable.command(for: "о", in: KeyContext("posts")) == .next)
     #expect(KeyTable.command(for: "П", in: KeyContext("posts")) == .last)
@@ -91,7 +91,7 @@ struct KeyTableTests {
     #expect(KeyTable.command(for: "о", in: KeyContext(KeyScope.search)) == nil)
   }
 
-  @Test("every command has a key that no layout moves")
+  @Test("Every command has a key that no layout moves")
   func fixedKeys() {
     let commands: [KeyCommand] = [.quit, .help, .search, .refresh, .nextTab, .next, .open, .back]
     for command in commands {

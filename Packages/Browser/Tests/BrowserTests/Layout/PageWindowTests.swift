@@ -14,7 +14,7 @@ struct PageWindowTests {
     return page
   }
 
-  @Test("a step selects a row that is near, and otherwise scrolls by a line")
+  @Test("A step selects a row that is near, and otherwise scrolls by a line")
   func steps() {
     var window = PageWindow(page, height: 5, position: ListPosition())
     var tops: [Int] = []
@@ -30,7 +30,7 @@ struct PageWindowTests {
     #expect(window.top == 25)
   }
 
-  @Test("a window larger than the page does not scroll")
+  @Test("A window larger than the page does not scroll")
   func large() {
     var window = PageWindow(page, height: 50, position: ListPosition())
     window.move(by: 5)

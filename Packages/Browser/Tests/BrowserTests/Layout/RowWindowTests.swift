@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Browser
@@ -34,19 +35,6 @@ private struct Oracle: Equatable, CustomStringConvertible {
   var description: String { "\(lines), height \(height), selected \(selected), top \(top)" }
 }
 
-/// The SplitMix64 generator: the same numbers for the same seed.
-private struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
-  }
-}
-
 extension RowWindow {
   fileprivate init(_ lines: [Int], height: Int, selected: Int = 0, top: Int = 0) {
     self.init(count: lines.count, height: height, selected: selected, top: top) { lines[$0] }
@@ -77,7 +65,7 @@ struct RowWindowTests {
   private static let mixed = [1, 3, 2, 1, 1, 2, 3, 1]
 
   @Test(
-    "shows the selected row, and the last row at the bottom",
+    "Shows the selected row, and the last row at the bottom",
     arguments: [
       Case("one line: the top is kept", ones, selected: 3, top: 2, shows: [2, 3, 4, 5]),
       Case("one line: the selected row is below", ones, selected: 6, top: 0, shows: [3, 4, 5, 6]),
@@ -108,7 +96,7 @@ struct RowWindowTests {
     #expect(window.row(atLine: row.lines.reduce(0, +)) == nil)
   }
 
-  @Test("a move selects a row, and scrolls as little as possible")
+  @Test("A move selects a row, and scrolls as little as possible")
   func move() {
     var window = RowWindow(Self.mixed, height: 4)
     var positions: [[Int]] = []
@@ -122,7 +110,7 @@ struct RowWindowTests {
   }
 
   @Test(
-    "a page moves the top and the selected row by the visible rows",
+    "A page moves the top and the selected row by the visible rows",
     arguments: [(1, 4, 5), (-1, 0, 0), (0.5, 2, 3), (0.1, 1, 2), (9, 5, 8)] as [(Double, Int, Int)])
   func scroll(pages: Double, top: Int, selected: Int) {
     var window = RowWindow(Self.ones, height: 4, selected: 1, top: 0)
@@ -134,21 +122,21 @@ struct RowWindowTests {
   }
 
   @Test(
-    "the end is near within another height",
+    "The end is near within another height",
     arguments: [(0, false), (2, false), (3, true), (5, true)])
   func end(top: Int, isNear: Bool) {
     #expect(RowWindow(Array(repeating: 1, count: 11), height: 4, selected: top, top: top).isEndNear == isNear)
     #expect(RowWindow(Array(repeating: 2, count: 11), height: 8, selected: top, top: top).isEndNear == isNear)
   }
 
-  @Test("a list without rows, or with fewer rows than the height, is near its end", arguments: [0, 1, 3])
+  @Test("A list without rows, or with fewer rows than the height, is near its end", arguments: [0, 1, 3])
   func shortList(count: Int) {
     #expect(RowWindow(Array(repeating: 1, count: count), height: 4).isEndNear)
   }
 
-  @Test("has the rows of a window that is found by trying all", arguments: 1...20 as ClosedRange<UInt64>)
+  @Test("Has the rows of a window that is found by trying all", arguments: 1...20 as ClosedRange<UInt64>)
   func random(seed: UInt64) {
-    var numbers = SplitMix64(state: seed)
+    var numbers = SplitMix64(seed: seed)
     for _ in 0..<50 {
       let lines = (0..<Int.random(in: 0...12, using: &numbers)).map { _ in Int.random(in: 1...5, using: &numbers) }
       let height = Int.random(in: 1...9, using: &numbers)

@@ -11,7 +11,7 @@ import ViewsTestSupport
 @testable import Browser
 @testable import Features
 
-@Suite("BrowserFeature", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.fixture)))
+@Suite("BrowserFeature", .dependency(\.date, .constant(.fixture)))
 @MainActor
 struct BrowserFeatureTests {
   private typealias BrowserStore = TestStore<BrowserFeature.State, BrowserFeature.Action>
@@ -44,7 +44,7 @@ struct BrowserFeatureTests {
     }
   }
 
-  @Test("B14 A place with a search opens with its matches")
+  @Test("A place with a search opens with its matches", .behaviour(14))
   func search() async {
     await withRequestStubs(for: \.typicode) {
       $0.stub(
@@ -62,7 +62,7 @@ struct BrowserFeatureTests {
     }
   }
 
-  @Test("B14 Going back from a place that was opened first leads to the list, where its row is selected")
+  @Test("Going back from a place that was opened first leads to the list, where its row is selected", .behaviour(14))
   func opened() async {
     let userSent = Gate()
     await withRequestStubs(for: \.typicode) {
@@ -89,7 +89,7 @@ struct BrowserFeatureTests {
     }
   }
 
-  @Test("B18 Each tab keeps its place, its position and its content")
+  @Test("Each tab keeps its place, its position and its content", .behaviour(18))
   func tabs() async {
     await withRequestStubs(for: \.typicode) {
       $0.stub(.users, once: LossyArray((1...9).map { .fixture(User.ID($0)) }))
@@ -117,7 +117,7 @@ struct BrowserFeatureTests {
   }
 
   @Test(
-    "B18 The tabs wrap around at the ends",
+    "The tabs wrap around at the ends", .behaviour(18),
     arguments: [(.posts, -1, .accounts), (.accounts, 1, .posts)] as [(Tab, Int, Tab)])
   func around(tab: Tab, offset: Int, expected: Tab) async {
     var state = BrowserFeature.State(tab.root)
@@ -167,7 +167,7 @@ struct BrowserFeatureTests {
     await store.finish()
   }
 
-  @Test("B48 Leaving a form with changed text asks; No keeps the text and the caret, Yes leaves")
+  @Test("Leaving a form with changed text asks; No keeps the text and the caret, Yes leaves", .behaviour(48))
   func leavingForm() async {
     let store = browser(BrowserFeature.State(.newAccount))
     await store.send(action(store, .edited(.firstName, text: "Ada", caret: 2)))
@@ -203,7 +203,7 @@ struct BrowserFeatureTests {
     await store.finish()
   }
 
-  @Test("B47 A created account is shown above the reloaded list")
+  @Test("A created account is shown above the reloaded list", .behaviour(47))
   func created() async throws {
     let payload = try AccountPayload(creating: .fixture)
     try await withRequestStubs(for: \.accounts) {
@@ -225,7 +225,7 @@ struct BrowserFeatureTests {
     }
   }
 
-  @Test("B49 A form that is not delivered is kept as a draft, which resumes with its text and is sent once")
+  @Test("A form that is not delivered is kept as a draft, which resumes with its text and is sent once", .behaviour(49))
   func draft() async throws {
     let payload = try AccountPayload(creating: .fixture)
     let responses = ResponseSequence<Result<Account, ValidationErrors>>(
@@ -260,7 +260,7 @@ struct BrowserFeatureTests {
     #expect(try await drafts.drafts().isEmpty)
   }
 
-  @Test("B49 A draft that may have been sent is sent again only after a question")
+  @Test("A draft that may have been sent is sent again only after a question", .behaviour(49))
   func resending() async throws {
     let payload = try AccountPayload(creating: .fixture)
     let lost = NetworkError.status(500)
@@ -289,7 +289,7 @@ struct BrowserFeatureTests {
     #expect(try await drafts.drafts().isEmpty)
   }
 
-  @Test("B49 Deleting a draft asks")
+  @Test("Deleting a draft asks", .behaviour(49))
   func deletion() async throws {
     _ = try await drafts.add([.firstName: "Ada"], accountID: nil, source: "accounts", reason: "offline", at: .fixture)
     let store = browser(BrowserFeature.State(.drafts))

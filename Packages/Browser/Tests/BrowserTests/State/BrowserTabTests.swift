@@ -11,7 +11,7 @@ import ViewsTestSupport
 @testable import Browser
 @testable import Features
 
-@Suite("BrowserTab", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.fixture)))
+@Suite("BrowserTab", .dependency(\.date, .constant(.fixture)))
 @MainActor
 struct BrowserTabTests {
   private let clock = TestClock()
@@ -35,7 +35,9 @@ struct BrowserTabTests {
     await store.send(.screen(store.state.top.id, .rowSelected(index: index, top: top)))
   }
 
-  @Test("B17 Opening a row and going back keeps the selected and the first visible row; at the root nothing happens")
+  @Test(
+    "Opening a row and going back keeps the selected and the first visible row; at the root nothing happens",
+    .behaviour(17))
   func back() async {
     await withRequestStubs(for: \.typicode) {
       $0.stub(.post(3), once: .fixture(3, by: 3))
@@ -64,7 +66,7 @@ struct BrowserTabTests {
     }
   }
 
-  @Test("B22 Moving over 100 rows sends no request; stopping for 100 ms sends those of one row")
+  @Test("Moving over 100 rows sends no request; stopping for 100 ms sends those of one row", .behaviour(22))
   func debounced() async throws {
     try await withRequestStubs(for: \.typicode) {
       $0.stub(.post(100), once: .fixture(100, by: 3))
@@ -88,7 +90,7 @@ struct BrowserTabTests {
     }
   }
 
-  @Test("B22 The preview shows at once what the list knows")
+  @Test("The preview shows at once what the list knows", .behaviour(22))
   func placeholder() async {
     let store = await posts()
     await store.send(.previewShown(true))
@@ -102,7 +104,9 @@ struct BrowserTabTests {
     await store.skipInFlightEffects()
   }
 
-  @Test("B39 Until a record arrives, the one of the list has the state of its load; its other sections are shown")
+  @Test(
+    "Until a record arrives, the one of the list has the state of its load; its other sections are shown",
+    .behaviour(39))
   func placeholderOfFailedLoad() async {
     let requested = Gate()
     await withRequestStubs(for: \.typicode) {
@@ -158,7 +162,7 @@ struct BrowserTabTests {
     await store.skipInFlightEffects()
   }
 
-  @Test("B38 A to-do of a user opens the list of the user's to-dos, in which it is selected")
+  @Test("A to-do of a user opens the list of the user's to-dos, in which it is selected", .behaviour(38))
   func openedTodo() async {
     await withRequestStubs(for: \.typicode) {
       $0.stub(.todos(of: 3), returning: LossyArray((41...49).map { .fixture(Todo.ID($0), of: 3) }))
@@ -180,7 +184,7 @@ struct BrowserTabTests {
     }
   }
 
-  @Test("B26 The response for a row that was left is dropped")
+  @Test("The response for a row that was left is dropped", .behaviour(26))
   func lateResponse() async throws {
     let began = Gate()
     let response = Gate()
@@ -203,7 +207,7 @@ struct BrowserTabTests {
     }
   }
 
-  @Test("B17 Enter moves the focus to the preview and loads it at once; Esc moves it back")
+  @Test("Enter moves the focus to the preview and loads it at once; Esc moves it back", .behaviour(17))
   func focus() async {
     await withRequestStubs(for: \.typicode) {
       $0.stub(.post(3), once: .fixture(3, by: 3))
@@ -234,7 +238,8 @@ struct BrowserTabTests {
     }
   }
 
-  @Test("B52 Without room, a preview with the focus becomes the top place; with room, it is the preview again")
+  @Test(
+    "Without room, a preview with the focus becomes the top place; with room, it is the preview again", .behaviour(52))
   func room() async {
     await withRequestStubs(for: \.typicode) {
       $0.stub(.post(3), once: .fixture(3, by: 3))
@@ -256,7 +261,7 @@ struct BrowserTabTests {
     }
   }
 
-  @Test("B28 Esc stops the load of all producers before it does anything else")
+  @Test("Esc stops the load of all producers before it does anything else", .behaviour(28))
   func producers() async {
     let began = Gate()
     await withRequestStubs(for: \.producers) {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Browser
@@ -12,7 +13,8 @@ struct ListPositionTests {
   }
 
   @Test(
-    "B16 A move past an end selects the row at the end, and the first visible row is never below the selected one",
+    "A move past an end selects the row at the end, and the first visible row is never below the selected one",
+    .behaviour(16),
     arguments: [(5, 3, 5, 3), (-1, 0, 0, 0), (99, 80, 19, 19), (4, 9, 4, 4), (4, -2, 4, 0)])
   func select(index: Int, top: Int, expectedIndex: Int, expectedTop: Int) {
     var position = ListPosition()
@@ -20,14 +22,14 @@ struct ListPositionTests {
     #expect(position == ListPosition(row: row(expectedIndex + 1), index: expectedIndex, top: expectedTop))
   }
 
-  @Test("B16 Without rows, a detail still scrolls by lines")
+  @Test("Without rows, a detail still scrolls by lines", .behaviour(16))
   func lines() {
     var position = ListPosition()
     position.select(3, top: 12, in: ScreenRows([Int]()) { _ in .retry }, limitsTop: false)
     #expect(position == ListPosition(row: nil, index: 0, top: 12))
   }
 
-  @Test("B23 After a reload, the selected id stays where it is on the screen")
+  @Test("After a reload, the selected id stays where it is on the screen", .behaviour(23))
   func moved() {
     var position = ListPosition(row: row(9), index: 8, top: 5)
     position.follow(rows(7...20), movesTop: true)
@@ -38,7 +40,7 @@ struct ListPositionTests {
     #expect(position == ListPosition(row: row(9), index: 8, top: 6))
   }
 
-  @Test("B23 If the row is gone, the same index is selected, or the last row")
+  @Test("If the row is gone, the same index is selected, or the last row", .behaviour(23))
   func gone() {
     var position = ListPosition(row: row(3), index: 2, top: 1)
     position.follow(rows(4...20), movesTop: true)

@@ -11,7 +11,7 @@ import ViewsTestSupport
 @testable import Browser
 @testable import Features
 
-@Suite("OpenScreen", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.fixture)))
+@Suite("OpenScreen", .dependency(\.date, .constant(.fixture)))
 @MainActor
 struct OpenScreenTests {
   private typealias Screen = TestStore<OpenScreen.State, OpenScreen.Action>
@@ -35,7 +35,7 @@ struct OpenScreenTests {
     (0..<store.state.rows.count).map { store.state.rows[$0].id.number }
   }
 
-  @Test("B23 A refresh keeps the rows, the selected id and the first visible row")
+  @Test("A refresh keeps the rows, the selected id and the first visible row", .behaviour(23))
   func refresh() async {
     await withRequestStubs(for: \.typicode) {
       $0.stub(.users, once: LossyArray((0...9).map { .fixture(User.ID($0 + 1)) }))
@@ -52,7 +52,7 @@ struct OpenScreenTests {
     }
   }
 
-  @Test("B25 After a failed load, a refresh loads the rows")
+  @Test("After a failed load, a refresh loads the rows", .behaviour(25))
   func retry() async {
     await withRequestStubs(for: \.typicode) {
       $0.stub(.users, ResponseSequence(.failure(.status(403)), .success(LossyArray([User.fixture()]))))
@@ -68,59 +68,8 @@ struct OpenScreenTests {
     }
   }
 
-  @Test("B27 A page that failed is a row that r retries")
-  func failedPage() async {
-    let second = ResponseSequence<ProducersPage>(
-      .failure(.status(403)), .success(.page(2, size: 20, of: .fixtures(1...27))))
-    await withRequestStubs(for: \.producers) {
-      $0.stub(.producers(page: 1, size: 20), once: .page(1, size: 20, of: .fixtures(1...27)))
-      $0.stub(.producers(page: 2, size: 20), second)
-    } operation: {
-      let store = screen(.producers)
-      await store.send(.event(.appeared))
-      await store.skipReceivedActions()
-      #expect(store.state.rows.count == 20)
-      await store.send(.event(.endApproached))
-      await store.skipReceivedActions()
-      #expect(store.state.rows.count == 21)
-      await store.send(.rowSelected(index: 99, top: 10)).finish()
-      #expect(store.state.selectedRow == .retry)
-      // The end is near, but a failed page is not requested again by itself.
-      await store.send(.event(.endApproached))
-      #expect(store.state.rows.count == 21)
-      await store.send(.event(.refreshed))
-      await store.skipReceivedActions()
-      #expect(store.state.rows.count == 27)
-      #expect(store.state.selectedRow == ScreenRow(.producer(21)))
-      await store.finish()
-    }
-  }
-
-  @Test("B29 Choosing a user shows it above the others in reverse order; choosing it again shows all as before")
-  func chosenUser() async {
-    await withRequestStubs(for: \.typicode) {
-      $0.stub(.users, returning: LossyArray((1...4).map { .fixture(User.ID($0)) }))
-    } operation: {
-      let store = screen(.users)
-      let ids = { (0..<store.state.rows.count).map { store.state.rows[$0].route?.description ?? "" } }
-      await store.send(.event(.appeared))
-      await store.skipReceivedActions()
-      await store.send(.rowSelected(index: 2, top: 0))
-      await store.send(.event(.rowChosen(store.state.selectedRow?.route ?? .users)))
-      await store.skipReceivedActions()
-      #expect(ids() == ["user/3", "user/4", "user/2", "user/1"])
-      #expect(store.state.position.index == 0)
-      await store.send(.rowSelected(index: 3, top: 0))
-      await store.send(.event(.rowChosen(store.state.selectedRow?.route ?? .users)))
-      await store.skipReceivedActions()
-      #expect(ids() == ["user/1", "user/4", "user/3", "user/2"])
-      await store.send(.event(.rowChosen(store.state.selectedRow?.route ?? .users)))
-      await store.skipReceivedActions()
-      #expect(ids() == ["user/1", "user/2", "user/3", "user/4"])
-    }
-  }
-
-  @Test("B30 A search filters as one types and selects a match; clearing it restores the rows and the position")
+  @Test(
+    "A search filters as one types and selects a match; clearing it restores the rows and the position", .behaviour(30))
   func search() async {
     let store = screen(.posts, posts(["qui est", "esse", "ea quia", "eum", "quia"]))
     await store.send(.rowSelected(index: 3, top: 2))
@@ -142,75 +91,7 @@ struct OpenScreenTests {
     #expect(store.state.position == ListPosition(row: ScreenRow(.post(4), owner: 3), index: 3, top: 2))
   }
 
-  @Test("B32 A search without a match has no rows and no selection; keeping an empty search ends it")
-  func noMatch() async {
-    let store = screen(.posts, posts(["qui est", "esse"]))
-    await store.send(.searchTextChanged("zzz", caret: 3))
-    #expect(store.state.rows.count == 0)
-    #expect(store.state.selectedRow == nil)
-    await store.send(.searchTextChanged("", caret: 0))
-    await store.send(.searchKept)
-    #expect(store.state.search == nil)
-    #expect(store.state.selectedRow == ScreenRow(.post(1), owner: 3))
-  }
-
-  @Test("B33 A search ignores case and diacritics", arguments: ["cafe", "CAFÉ"])
-  func diacritics(text: String) async {
-    let store = screen(.posts, posts(["Tea", "Café"]))
-    await store.send(.searchTextChanged(text, caret: 0))
-    #expect(postIDs(store) == [2])
-  }
-
-  @Test(
-    "B30 Albums, to-dos, accounts and users are searched too",
-    arguments: [
-      (
-        .albums,
-        AnyScreen(
-          AlbumsList.State(
-            content: .current([OwnedAlbum(album: .fixture(), owner: .fixture(name: "Zoë"))]),
-            query: AlbumsQuery())), "zoe"
-      ),
-      (.todos, AnyScreen(TodosList.State(content: .current([.fixture()]), query: TodosQuery())), "plants"),
-      (
-        .accounts, AnyScreen(AccountsList.State(content: .current([.ada]), query: AccountsQuery())), "ada@"
-      ),
-      (.users, AnyScreen(UsersList.State(content: .current([.fixture()]), query: UsersQuery())), "ely"),
-    ] as [(Route, AnyScreen, String)])
-  func otherLists(route: Route, screen: AnyScreen, text: String) async {
-    let store = self.screen(route, screen)
-    await store.send(.searchTextChanged(text, caret: 0))
-    #expect(store.state.rows.count == 1)
-    await store.send(.searchTextChanged(text + "zzz", caret: 0))
-    #expect(store.state.rows.count == 0)
-  }
-
-  @Test("B36 The filter of to-dos goes through all statuses with their counts, and keeps the search")
-  func todoFilter() async {
-    let todos: [Todo] = [.fixture(1, isCompleted: true), .fixture(2), .fixture(3), .fixture(4, of: 2)]
-    await withRequestStubs(for: \.typicode) {
-      $0.stub(.todos, once: LossyArray(todos))
-    } operation: {
-      let store = screen(.todos)
-      let ids = { (0..<store.state.rows.count).map { store.state.rows[$0].id.number } }
-      await store.send(.event(.appeared))
-      await store.skipReceivedActions()
-      #expect(ids() == [2, 3, 4, 1])
-      await store.send(.searchTextChanged("plants", caret: 6))
-      await store.send(.event(.filterMoved(by: 1)))
-      #expect(ids() == [2, 3, 4])
-      await store.send(.event(.filterMoved(by: 1)))
-      #expect(ids() == [1])
-      await store.send(.event(.filterMoved(by: 1)))
-      #expect(ids().count == 4)
-      await store.send(.event(.filterMoved(by: -1)))
-      #expect(ids() == [1])
-      #expect(
-        store.state.screen.as(TodosList.State.self)?.query == TodosQuery(filter: .completed, searchText: "plants"))
-    }
-  }
-
-  @Test("B39 If one request of a user fails, the other sections are shown, and a refresh loads all again")
+  @Test("If one request of a user fails, the other sections are shown, and a refresh loads all again", .behaviour(39))
   func partialFailure() async {
     await withRequestStubs(for: \.typicode) {
       $0.stub(.user(3), returning: .fixture(3))
@@ -234,7 +115,7 @@ struct OpenScreenTests {
     }
   }
 
-  @Test("B40 A post has its author, and on request its comments, as rows")
+  @Test("A post has its author, and on request its comments, as rows", .behaviour(40))
   func comments() async {
     await withRequestStubs(for: \.typicode) {
       $0.stub(.post(7), once: .fixture(7, by: 3))
@@ -254,7 +135,7 @@ struct OpenScreenTests {
     }
   }
 
-  @Test("B40 The author of the selected post, and the form of the selected account")
+  @Test("The author of the selected post, and the form of the selected account", .behaviour(40))
   func routes() async {
     let selected = screen(.posts, posts(["a"]))
     await selected.send(.rowSelected(index: 0, top: 0))

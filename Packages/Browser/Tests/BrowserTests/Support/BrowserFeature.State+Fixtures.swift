@@ -1,22 +1,75 @@
 import NetworkClient
+import Testing
 import ViewsTestSupport
 
 @testable import Browser
 @testable import Features
 
+extension BrowserFeature.State: CustomTestStringConvertible {
+  /// The route of the screen with the focus.
+  public var testDescription: String { current.focused.route.description }
+}
+
 extension BrowserFeature.State {
   /// A browser at a place with a screen.
   static func fixture(_ route: Route, _ screen: (any Screen)? = nil) -> BrowserFeature.State {
     var state = BrowserFeature.State(route)
-    if let screen = screen.map({ AnyScreen($0) }), let tab = state.tabs[state.tab] {
-      state.tabs[state.tab]?.screens[tab.screens.count - 1].screen = screen
-    }
+    if let screen { state.screen.screen = AnyScreen(screen) }
     return state
   }
 
-  static func posts(_ count: Int, title: String = "Post about tea") -> BrowserFeature.State {
-    let posts = (1...count).map { AuthoredPost.fixture(Post.ID($0), title: "\(title) \($0)") }
+  static func posts(_ count: Int) -> BrowserFeature.State { posts((1...count).map { "Post about tea \($0)" }) }
+
+  static func posts(_ titles: [String]) -> BrowserFeature.State {
+    let posts = titles.enumerated().map { AuthoredPost.fixture(Post.ID($0 + 1), title: $1) }
     return fixture(.posts, PostsList.State(content: .current(posts), query: PostsQuery()))
+  }
+
+  static let users = fixture(.users, UsersList.State(content: .current([.fixture()]), query: UsersQuery()))
+
+  static let todos = fixture(
+    .todos,
+    TodosList.State(
+      content: .current((1...9).map { .fixture(Todo.ID($0), isCompleted: $0 > 5) }), query: TodosQuery()))
+
+  static let accounts = fixture(
+    .accounts, AccountsList.State(content: .current([.ada, .kim]), query: AccountsQuery()))
+
+  static let newAccount: BrowserFeature.State = {
+    var form = FormScreen.State(AccountForm.State(purpose: .create))
+    form.form.phase = .editing
+    return fixture(.newAccount, form)
+  }()
+
+  /// Forty of a hundred producers.
+  static let producers = fixture(
+    .producers, PagedProducersList.State(content: .current(.fixtures(1...40), totalCount: 100), pageCount: 2))
+
+  /// The screen with the focus.
+  var screen: OpenScreen.State {
+    get { current.focused }
+    set {
+      let last = current.screens.count - 1
+      tabs[tab]?.screens[last] = newValue
+    }
+  }
+
+  /// Returns the state with changes of the screen with the focus.
+  func with(_ change: (inout OpenScreen.State) -> Void) -> BrowserFeature.State {
+    var state = self
+    change(&state.screen)
+    return state
+  }
+
+  /// Returns the state with a selected row.
+  func selecting(_ row: ScreenRow) -> BrowserFeature.State { with { $0.position.row = row } }
+
+  /// Returns the state with a search, which has not filtered the rows.
+  func searching(_ text: String, isEditing: Bool = true, from top: Int = 0) -> BrowserFeature.State {
+    with {
+      $0.search = SearchLine(
+        text: text, caret: text.count, isEditing: isEditing, savedPosition: ListPosition(top: top))
+    }
   }
 
   static let user = fixture(
@@ -30,11 +83,9 @@ extension BrowserFeature.State {
     help.overlay = .help
     var question = BrowserFeature.State(.newAccount)
     question.confirmation = .quitting
-    var search = posts(100)
-    search.tabs[.posts]?.screens[0].search = SearchLine(text: "tea", caret: 3)
     let failed = fixture(.users, UsersList.State(content: .missing(.unreachable), query: UsersQuery()))
     return [
-      posts(100), user, album, help, question, search, failed, BrowserFeature.State(.newAccount),
+      posts(100), user, album, help, question, posts(100).searching("tea"), failed, BrowserFeature.State(.newAccount),
       BrowserFeature.State(.todos),
       BrowserFeature.State(.producers), BrowserFeature.State(.drafts),
     ]

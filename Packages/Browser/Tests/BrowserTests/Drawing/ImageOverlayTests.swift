@@ -1,0 +1,57 @@
+import Foundation
+import NetworkClient
+import Terminal
+import TestSupport
+import Testing
+import ViewsTestSupport
+
+@testable import Browser
+@testable import Features
+
+@Suite("The image of a record on the whole screen")
+struct ImageOverlayTests {
+  /// Four pixels: red and green above blue and yellow.
+  private static let png =
+    Data(
+      base64Encoded:
+        "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFElEQVR42mP4z8DAAMIM////ZwAAHu8E/HMcU8wAAAAASUVORK5CYII=")
+    ?? Data()
+
+  private func state(_ data: Loadable<Data>, account: Loadable<Account> = .current(.kim)) -> BrowserFeature.State {
+    var detail = AccountDetail.State(id: 2, content: account)
+    detail.image = data
+    var state = BrowserFeature.State.fixture(.account(2), detail)
+    state.overlay = .image
+    return state
+  }
+
+  @Test("It is in half blocks, in the middle, with the colours of its pixels")
+  func halfBlocks() {
+    let frame = state(.current(Self.png)).drawn(.screen(colors: .trueColor)).frame
+    #expect((2..<21).allSatisfy { row in frame.lines[row].count { $0 == "▀" } == 38 }, "\(frame.lines)")
+    let corners = [(25, 3), (55, 3), (25, 20), (55, 20)].map { frame[$0.0, $0.1] }
+    #expect(Set(corners).count == 4)
+  }
+
+  @Test("A terminal with a protocol for images gets its sequence at a position, and a blank pane", arguments: [80, 60])
+  func graphics(columns: Int) {
+    let (frame, layout) = state(.current(Self.png)).drawn(.screen(columns), graphics: .kitty)
+    #expect(layout.image?.sequence.contains("\u{1B}_G") == true && frame.lines[10].contains("│ "))
+    #expect(layout.image?.position == Frame.Position(column: columns == 80 ? 21 : 11, row: 2))
+  }
+
+  @Test(
+    "Without an image the pane shows the reason, and the URL",
+    arguments: [
+      (.idle, .current(.ada), "There is no image"), (.idle, .loading(previous: nil), "Loading the image…"),
+      (.idle, .missing(.status(403)), "The image could not be loaded: "),
+      (.loading(previous: nil), .current(.kim), "Loading the image…"),
+      (.missing(.status(404)), .current(.kim), "The image could not be loaded: HTTP 404"),
+      (.current(Data("{}".utf8)), .current(.kim), "This terminal cannot show the image"),
+    ] as [(Loadable<Data>, Loadable<Account>, String)])
+  func message(data: Loadable<Data>, account: Loadable<Account>, text: String) {
+    let lines = state(data, account: account).drawn(.screen(colors: .trueColor)).frame.lines
+    #expect(lines[3].contains(text), "\(lines)")
+    #expect(lines.contains { $0.contains("https://images.example/kim.png") } == (account == .current(.kim)))
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import NetworkClient
+import TestSupport
+import Testing
+import ViewsTestSupport
+
+@testable import Browser
+@testable import Features
+
+@Suite("StatusLine")
+struct StatusLineTests {
+  private static func form(
+    _ phase: AccountForm.Phase, draft: AccountDraft.ID? = nil, _ change: (inout FormScreen.State) -> Void = { _ in }
+  ) -> BrowserFeature.State {
+    var form = FormScreen.State(AccountForm.State(purpose: .create))
+    (form.form.phase, form.form.draftID) = (phase, draft)
+    change(&form)
+    return .fixture(.newAccount, form)
+  }
+
+  private static func confirming(_ confirmation: BrowserFeature.Confirmation) -> BrowserFeature.State {
+    var state = BrowserFeature.State.posts(3)
+    state.confirmation = confirmation
+    return state
+  }
+
+  private static let time = ClockTime(.fixture - 180).text
+
+  private static let reloading: BrowserFeature.State = .fixture(
+    .users,
+    UsersList.State(content: .loading(previous: Fetched([.fixture()], date: .fixture)), query: UsersQuery()))
+
+  private static let offline: BrowserFeature.State = .fixture(
+    .users,
+    UsersList.State(
+      content: .outdated([.fixture()], .offline(url: "https://example.com/users")), query: UsersQuery()))
+
+  private static func producers(_ change: (inout PagedProducersList.State) -> Void) -> BrowserFeature.State {
+    var list = PagedProducersList.State(content: .current(.fixtures(1...40), totalCount: 100), pageCount: 2)
+    change(&list)
+    return .fixture(.producers, list)
+  }
+
+  @Test(
+    "The status line shows the confirmation, the load, the search or the number of rows", .behaviour(24, 37),
+    arguments: [
+      (.posts(3), "3 posts"), (BrowserFeature.State(.posts), ""), (reloading, "⠋ Loading users…"),
+      (offline, "offline: cached \(time) · r reload"),
+      (producers { _ in }, "40 of 100 producers"),
+      (
+        producers { ($0.content, $0.isAtEnd) = (.current(.fixtures(1...40), totalCount: 40), true) },
+        "40 producers · end of the list"
+      ),
+      (
+        producers {
+          $0.content = .loading(previous: $0.content.value)
+          $0.progress = LoadSummary.Progress(loadedCount: 60, totalCount: 100)
+        }, "⠋ Loading all producers  60 of 100  Esc stop"
+      ),
+      (
+        producers {
+          ($0.searchText, $0.matches, $0.searchedCount) = ("farm", .current(.fixtures(1...11)), 40)
+        }.searching("farm", isEditing: false), "/farm  11 of 40 · searched the cache: 40 of 100 · a loads all"
+      ),
+      (form(.editing), ""), (form(.editing, draft: 3), "draft 3"), (form(.loading), "⠋ Loading new account…"),
+      (form(.unchanged), "nothing changed; nothing was sent"),
+      (form(.failed(.status(503), draft: .kept(1))), "not sent, kept as draft 1: HTTP 503"),
+      (form(.failed(.status(503), draft: .notKept(reason: "no room"))), "not sent, not kept (no room): HTTP 503"),
+      (form(.draftUnavailable(.inUse)), "another process is sending the draft"),
+      (form(.draftUnavailable(.gone)), "the draft does not exist any more"),
+      (form(.draftUnavailable(.mayHaveBeenSent)), "the server may have accepted the draft"),
+      (form(.editing) { $0.leftFields = [.firstName, .email] }, "2 fields to correct"),
+      (confirming(.quitting), "Quit and lose what you typed? y/N"),
+      (confirming(.deletingDraft(2)), "Delete draft 2? y/N"),
+      (confirming(.resending), "The server may have accepted it. Send it again? y/N"),
+    ] as [(BrowserFeature.State, String)])
+  func status(state: BrowserFeature.State, text: String) {
+    #expect(state.drawn().frame.lines[22].dropFirst() == text)
+  }
+
+  @Test("A long search text leaves the number of matches visible, and the message on one line", arguments: [40, 80])
+  func longSearch(columns: Int) {
+    let list = PostsList.State(content: .current([.fixture()]), query: PostsQuery(searchText: "zzz"))
+    let state = BrowserFeature.State.fixture(.posts, list).searching(String(repeating: "z", count: 300))
+    let lines = state.drawn(.screen(columns)).frame.lines
+    #expect(lines[22].hasSuffix("zz   0 of 1"), "\(lines[22])")
+    let message = lines.first { $0.contains("No post matches") } ?? ""
+    #expect(message.hasSuffix("│") && message.contains("z…\"") && lines.count { $0.contains("zzz") } == 2)
+  }
+
+  @Test(
+    "The key line has the keys of the screen, as many as fit", .behaviour(60),
+    arguments: [
+      (
+        BrowserFeature.State.posts(3), 120,
+        ["? help", "q quit", "Enter open", "/ search", "u author", "r reload", "p preview", "y copy"]
+      ),
+      (.posts(3), 40, ["? help", "q quit", "Enter open", "/ search"]),
+      (.posts(3).searching("t"), 80, ["Enter keep", "Esc clear"]),
+      (.accounts, 120, ["c create", "e edit", "D drafts"]),
+      (confirming(.quitting), 80, ["y yes", "n no"]),
+      (BrowserFeature.State(.newAccount), 80, ["Tab next", "Ctrl-S send"]),
+    ])
+  func keys(state: BrowserFeature.State, columns: Int, keys: [String]) {
+    let line = state.drawn(.screen(columns)).frame.lines[23]
+    for key in keys { #expect(line.contains(key), "\(line)") }
+    #expect(line.count < columns)
+  }
+}

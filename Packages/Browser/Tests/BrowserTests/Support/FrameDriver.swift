@@ -1,0 +1,145 @@
+import Dependencies
+import Features
+import ReducerTestSupport
+import Terminal
+import Testing
+import ViewsTestSupport
+
+@testable import Browser
+
+/// The browser without a process and a terminal: keys in, the frame as text out.
+///
+/// The effects of a key finish before the next key. Requests need stubs, as in ``withRequestStubs``. Notices stay.
+@MainActor
+final class FrameDriver {
+  private let store: TestStore<BrowserFeature.State, BrowserFeature.Action>
+  /// The frame after the last key.
+  private(set) var frame = Frame(columns: 1, rows: 1)
+  private let profile: TerminalProfile
+  private let isAccessible: Bool
+  private var layout: BrowserLayout
+  private var preview: Bool?
+
+  /// Shows a state.
+  init(_ state: BrowserFeature.State, columns: Int = 80, rows: Int = 24, isAccessible: Bool = false) async {
+    profile = .screen(columns, rows, glyphs: isAccessible ? .ascii : .unicode)
+    self.isAccessible = isAccessible
+    layout = BrowserLayout(screen: ScreenLayout(profile.size))
+    store = TestStore(initialState: state) {
+      BrowserFeature()
+    } withDependencies: {
+      $0.continuousClock = ShortSleepClock()
+      $0.date = .constant(.fixture)
+    }
+    store.exhaustivity = .off
+    await draw()
+    await showPreview()
+  }
+
+  /// The state of the browser.
+  var state: BrowserFeature.State { store.state }
+  /// The lines of the frame.
+  var lines: [String] { frame.lines }
+  /// The frame as one text.
+  var text: String { lines.joined(separator: "\n") }
+  /// The upper border of the panes.
+  var title: String { lines[1] }
+  /// The line below the panes.
+  var status: String { lines[lines.count - 2] }
+  /// The line with the bar.
+  var selection: String { lines.first { $0.contains("▌") || $0.hasPrefix(" > ") } ?? "" }
+
+  /// Presses keys.
+  func press(_ keys: Key...) async {
+    for key in keys { await perform { $0.effects(for: key) } }
+  }
+
+  /// Types text.
+  func type(_ text: String) async {
+    for character in text { await press(Key(character)) }
+  }
+
+  /// Pastes text.
+  func paste(_ text: String) async { await perform { $0.effects(forPaste: text) } }
+
+  /// Uses the mouse.
+  func use(_ action: MouseEvent.Action, column: Int, row: Int) async {
+    await perform { $0.effects(for: MouseEvent(action, column: column, row: row)) }
+  }
+
+  private func perform(_ effects: (InputActions) -> [InputEffect]) async {
+    for effect in effects(InputActions(state: store.state, layout: layout) { _ in nil }) {
+      switch effect {
+      case .send(let action): await send(action)
+      case .togglePreview:
+        preview = layout.screen.side == nil
+        await showPreview()
+      case .copy, .open, .toggleMouse, .redraw: break
+      }
+    }
+    await draw()
+  }
+
+  private func send(_ action: BrowserFeature.Action) async {
+    await store.send(action)
+    await store.skipReceivedActions()
+  }
+
+  private func showPreview() async {
+    await send(
+      .previewShown(ScreenLayout(profile.size, preview: preview, isAccessible: isAccessible).side != nil))
+    await draw()
+  }
+
+  /// Draws a frame, and sends the events that its scroll position causes.
+  private func draw() async {
+    while true {
+      (frame, layout) = store.state.drawn(profile, preview: preview, isAccessible: isAccessible)
+      let screen = store.state.current.top
+      guard let event = layout.event, screen.screen.action(for: event) != nil else { return }
+      await send(.tab(store.state.tab, .screen(screen.id, .event(event))))
+    }
+  }
+}
+
+extension BrowserFeature.State {
+  /// Draws the state.
+  func drawn(
+    _ profile: TerminalProfile = .screen(), preview: Bool? = nil,
+    graphics: InlineImage.GraphicsProtocol? = nil, isAccessible: Bool = false
+  ) -> (frame: Frame, layout: BrowserLayout) {
+    var cache = LayoutCache()
+    let view = BrowserView(
+      state: self, profile: profile, source: "sandbox", preview: preview, graphics: graphics,
+      isAccessible: isAccessible)
+    return view.frame(&cache)
+  }
+}
+
+extension TerminalProfile {
+  /// The profile of a terminal with a size.
+  static func screen(
+    _ columns: Int = 80, _ rows: Int = 24, colors: ColorDepth = .none, glyphs: Glyphs = .unicode
+  ) -> TerminalProfile {
+    TerminalProfile(
+      isTerminal: true, size: TerminalSize(columns: columns, rows: rows), colorDepth: colors, glyphs: glyphs)
+  }
+}
+
+extension Frame {
+  /// The texts of the rows.
+  var lines: [String] { (0..<rows).map(text(ofRow:)) }
+}
+
+/// A clock on which the pause before a preview ends at once, and a notice does not expire.
+private struct ShortSleepClock: Clock {
+  private let clock = ImmediateClock()
+
+  var now: ClockInstant<Duration> { clock.now }
+  var minimumResolution: Duration { clock.minimumResolution }
+
+  func sleep(until deadline: ClockInstant<Duration>, tolerance: Duration?) async throws {
+    if now.duration(to: deadline) > .seconds(1) { throw CancellationError() }
+    try await clock.sleep(until: deadline)
+  }
+}
