@@ -11,8 +11,12 @@ import ViewsTestSupport
 @Suite("The keys of the browser")
 @MainActor
 struct InputActionsTests {
-  private func steps(_ state: BrowserFeature.State, _ key: Key, columns: Int = 80, rows: Int = 24) -> [InputEffect] {
-    InputActions(state: state, layout: state.drawn(.screen(columns, rows)).layout, link: { _ in nil }).effects(for: key)
+  /// Returns the effects of a key after a frame of the same state, or of an earlier one.
+  private func steps(
+    _ state: BrowserFeature.State, _ key: Key, columns: Int = 80, rows: Int = 24, drawn: BrowserFeature.State? = nil
+  ) -> [InputEffect] {
+    let layout = (drawn ?? state).drawn(.screen(columns, rows)).layout
+    return InputActions(state: state, layout: layout, link: { _ in nil }).effects(for: key)
   }
 
   private func action(_ state: BrowserFeature.State, _ key: Key) -> BrowserFeature.Action? {
@@ -40,6 +44,15 @@ struct InputActionsTests {
       #expect(browser.title.contains("─ \(number) of 100 ─"), "\(keys)")
       #expect(browser.selection.contains(" \(number)  Post about tea \(number) "), "\(keys)")
     }
+  }
+
+  @Test(
+    "A key that follows a response moves to rows that are in no frame yet, with one line or two",
+    arguments: ["short", "a title that is wider than the screen is"])
+  func newRows(title: String) {
+    let titles = Array(repeating: title, count: 100)
+    let found = selection(steps(.posts(titles), "G", columns: 40, drawn: .posts(Array(titles.prefix(3)))))
+    #expect(found?.index == 99)
   }
 
   @Test(
