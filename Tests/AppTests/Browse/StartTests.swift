@@ -16,29 +16,39 @@ struct BrowseStartTests {
   /// A way to a state of the browser, and a text of its frame.
   struct Situation: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    let arguments: [String]
-    let keys: String
+    let argument: String
+    let start: String
+    var keys = ""
     let text: String
 
     static let all = [
-      Situation(testDescription: "a list", arguments: ["posts"], keys: "", text: "100 posts"),
-      Situation(testDescription: "the search", arguments: ["posts"], keys: "/tea", text: "/tea"),
-      Situation(testDescription: "a form", arguments: ["account/new"], keys: "Ada", text: "First name    Ada"),
-      Situation(testDescription: "the help", arguments: ["posts"], keys: "?", text: "Keys: posts"),
-      Situation(testDescription: "a question", arguments: ["account/new"], keys: "A\u{1B}[27u", text: "y/N"),
+      Situation(testDescription: "a list", argument: "posts", start: "100 posts", text: "100 posts"),
+      Situation(testDescription: "the search", argument: "posts", start: "100 posts", keys: "/tea", text: "/tea"),
+      Situation(
+        testDescription: "a form", argument: "account/new", start: "First name", keys: "Ada",
+        text: "First name    Ada"),
+      Situation(testDescription: "the help", argument: "posts", start: "100 posts", keys: "?", text: "Keys: posts"),
+      Situation(
+        testDescription: "a confirmation", argument: "account/new", start: "First name", keys: "A\u{1B}[27u",
+        text: "y/N"),
+      Situation(testDescription: "a load", argument: "user/1", start: "Loading", text: "Loading"),
     ]
   }
 
+  /// A server that never responds, for the load.
+  private static let silentServer = Result { try ScriptedServer { _ in [.silence] } }
+
   /// A browser that shows a state.
   private static func browser(_ situation: Situation) async throws -> BrowseDriver {
-    let browser = try BrowseDriver(situation.arguments[0])
-    try await browser.wait("content") { $0.text.contains("100 posts") || $0.text.contains("First name") }
+    let baseURL = situation.start == "Loading" ? try silentServer.get().baseURL : nil
+    let browser = try BrowseDriver(situation.argument, in: Program(baseURL: baseURL))
+    try await browser.wait(for: situation.start)
     browser.type(situation.keys)
     try await browser.wait(for: situation.text)
     return browser
   }
 
-  @Test("B1. Without a terminal: 2, a message and a hint, no output, no request", arguments: 0..<4)
+  @Test("Without a terminal: 2, a message and a hint, no output, no request", .behaviour(1), arguments: 0..<4)
   func noTerminal(index: Int) async throws {
     try await SandboxServer.withRequestLog("browse") { program, log in
       let terminal = try PseudoTerminal()
@@ -57,7 +67,7 @@ struct BrowseStartTests {
     }
   }
 
-  @Test("B2. The first frame is complete before the first response, and says what is loading")
+  @Test("The first frame is complete before the first response, and names the loading list", .behaviour(2))
   func firstFrame() async throws {
     let gate = Gate()
     let sample = Sample(titles: ["One"])
@@ -72,7 +82,7 @@ struct BrowseStartTests {
     try await browser.quit()
   }
 
-  @Test("B3. Cached rows are shown without a request, also offline", arguments: [[], ["--offline"]])
+  @Test("Cached rows are shown without a request, also offline", .behaviour(3), arguments: [[], ["--offline"]])
   func cachedRows(options: [String]) async throws {
     try await SandboxServer.withRequestLog { program, log in
       _ = try await program.with("posts").run()
@@ -88,50 +98,25 @@ struct BrowseStartTests {
     }
   }
 
-  @Test("B4. q ends with 0 and prints nothing", arguments: ["q", "\u{1B}[21~", "Q"])
-  func quit(key: String) async throws {
-    let browser = try BrowseDriver()
-    try await browser.wait(for: "100 posts")
-    browser.type(key)
-    try await browser.finish()
-  }
-
-  @Test("B5. Ctrl-C ends with 130 from every state", arguments: Situation.all)
+  @Test("Ctrl-C ends with 130 from every state, also while a record loads", .behaviour(5), arguments: Situation.all)
   func interruption(_ situation: Situation) async throws {
     let browser = try await Self.browser(situation)
     browser.press(.control("c"))
     try await browser.finish(status: 130)
   }
 
-  @Test("B5. Ctrl-C ends with 130 while a list or a detail loads", arguments: ["posts", "user/1"])
-  func interruptedLoad(place: String) async throws {
-    let server = try ScriptedServer { _ in [.silence] }
-    defer { server.stop() }
-    let browser = try BrowseDriver(place, in: Program(baseURL: server.baseURL))
-    try await browser.wait(for: "Loading")
-    browser.press(.control("c"))
-    try await browser.finish(status: 130)
-  }
-
   @Test(
-    "B6. A signal that ends the program restores the terminal",
-    arguments: [SIGTERM, SIGHUP, SIGQUIT], Situation.all.prefix(3))
+    "A signal that ends the program restores the terminal", .behaviour(6),
+    arguments: [(SIGTERM, Situation.all[0]), (SIGHUP, Situation.all[1]), (SIGQUIT, Situation.all[2])])
   func signals(signal: Int32, situation: Situation) async throws {
     let browser = try await Self.browser(situation)
-    browser.running.send(signal)
+    // Ctrl-\ sends SIGQUIT.
+    if signal == SIGQUIT { browser.press("\u{1C}") } else { browser.running.send(signal) }
     try await browser.finish(status: 128 + signal)
   }
 
-  @Test("B6. Ctrl-\\ ends with 131")
-  func quitKey() async throws {
-    let browser = try BrowseDriver()
-    try await browser.wait(for: "100 posts")
-    browser.press("\u{1C}")
-    try await browser.finish(status: 131)
-  }
-
   @Test(
-    "B7. A crash restores the terminal and names the log",
+    "A crash restores the terminal and names the log", .behaviour(7),
     arguments: [SIGSEGV, SIGILL, SIGABRT])
   func crash(signal: Int32) async throws {
     // Without a request: a crash after one restarts the program once.
@@ -144,13 +129,13 @@ struct BrowseStartTests {
   }
 
   #if os(Linux)
-    @Test("B8. After a response that crashes the network library, the same place is shown, offline, with the reason")
+    @Test(
+      "A response that crashes the network library restarts the program at the same screen once, offline, with a notice",
+      .behaviour(8))
     func transportCrash() async throws {
-      var sample = Sample.standard
-      sample.posts = (1...30).map { Sample.Post(id: $0, title: "Post \($0)") }
-      let server = try ScriptedServer { [sample] request in
+      let server = try ScriptedServer { request in
         if request.path.hasPrefix("/albums/1/photos") { return .raw("HTTP/1.1 200 OK\r\nContent-Ty") }
-        return try sample.response(to: request.path)
+        return try Sample.standard.response(to: request.path)
       }
       defer { server.stop() }
       let browser = try BrowseDriver("albums", in: Program(baseURL: server.baseURL))
@@ -161,22 +146,11 @@ struct BrowseStartTests {
       browser.press("2")
       try await browser.wait(forTitle: "Users")
       #expect(server.requests.count == count)
-      try await browser.quit()
-    }
-
-    @Test("B8. A crash after a request restarts the program at the same place once; the second one ends it")
-    func secondCrash() async throws {
-      let browser = try BrowseDriver("post/7")
-      try await browser.wait(for: "by Ada Merriweather (@ada)")
-      browser.running.send(SIGSEGV)
-      try await browser.wait(for: "Post 7", "a response crashed the network library: offline until you restart")
       browser.running.send(SIGSEGV)
       try await browser.finish(status: 139, printing: "browse.log")
     }
-  #endif
 
-  #if os(Linux)
-    @Test("B9. If the terminal is closed, the program ends")
+    @Test("If the terminal is closed, the program ends", .behaviour(9))
     func closedTerminal() async throws {
       let server = SandboxServer()
       defer { server.stop() }
@@ -200,11 +174,10 @@ struct BrowseStartTests {
     }
   #endif
 
-  @Test(
-    "B10. A death at a random moment leaves nothing behind it (APP_TEST_DEATHS: 40)")
+  @Test("A death at a random moment leaves nothing behind it (APP_TEST_DEATHS: 10)", .behaviour(10))
   func deaths() async throws {
     let environment = ProcessInfo.processInfo.environment
-    let count = environment["APP_TEST_DEATHS"].flatMap { Int($0) } ?? 40
+    let count = environment["APP_TEST_DEATHS"].flatMap { Int($0) } ?? 10
     let seed = environment["APP_TEST_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0..<1 << 32)
     let server = try ScriptedServer { request in
       let sample = Sample.standard
@@ -223,13 +196,13 @@ struct BrowseStartTests {
 
   /// Presses random keys at random times, and ends the program by a random signal.
   private static func die(seed: UInt64, baseURL: String) async throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SplitMix64(seed: seed)
     let keys = ["j", "G", "3", "2", "?", "\u{1B}[27u", "/a", "\r", "r", "1", "m", "\u{1B}[200~x\u{1B}[201~", "5", "p"]
     let signals: [(number: Int32, status: Int32)] = [
       (SIGTERM, 143), (SIGINT, 130), (SIGHUP, 129), (SIGQUIT, 131), (SIGSEGV, 139), (SIGILL, 132), (SIGABRT, 134),
     ]
     let signal = signals.randomElement(using: &random) ?? signals[0]
-    // A crash after a request restarts the program once; see B8.
+    // A crash after a request restarts the program once.
     let isCrash = [SIGSEGV, SIGILL, SIGABRT].contains(signal.number)
     let program = random.next() % 2 == 0 ? Program() : Program(baseURL: baseURL)
     let browser = try BrowseDriver(arguments: ["posts"] + (isCrash ? ["--offline"] : []), in: program)
@@ -262,26 +235,8 @@ struct BrowseStartTests {
     #expect(browser.terminal.isEchoing, "seed \(seed)")
   }
 
-  @Test(
-    "B14. A place opens at once, and Esc leads to its list",
-    arguments: [
-      ("user/3", "User 3: Zoë Lindqvist", "Users"), ("post/7", "Post 7: A café that closes when it rains", "Posts"),
-      ("album/2", "Album 2", "Albums"), ("photo/3", "Photo 3", "Albums"), ("account/2/edit", "Account 2", "Account 2"),
-      ("user/3/todos", "To-dos of user 3", "User 3"),
-    ])
-  func places(place: String, title: String, above: String) async throws {
-    let browser = try BrowseDriver(place)
-    try await browser.wait(forTitle: title)
-    browser.press(.escape)
-    try await browser.wait("the title \(above)") {
-      $0.title.contains("─ \(above)") && !$0.title.contains("─ \(title) ")
-    }
-    try await browser.quit()
-  }
-
-  @Test(
-    "B14. A search opens with its results; an unknown place is refused with the places")
-  func placeArguments() async throws {
+  @Test("A search opens with its results; an unknown screen is refused with the list of screens", .behaviour(14))
+  func arguments() async throws {
     let browser = try BrowseDriver("posts", "--search", "tea")
     try await browser.wait(for: "/tea", " of 100")
     #expect(browser.rows.contains { $0.contains("cup of tea") } && !browser.title.contains(" of 100"))
@@ -290,39 +245,5 @@ struct BrowseStartTests {
     #expect(result.status == 2)
     #expect(result.lines.first == "app: \"nonsense\" is not a place")
     #expect(result.output.contains("Places: posts, post/ID, comments"))
-  }
-
-  @Test(
-    "B15. No tab asks the terminal anything or prints anything but frames")
-  func noQuestions() async throws {
-    let browser = try BrowseDriver()
-    try await browser.wait(for: "100 posts")
-    for (key, tab) in [("2", "Users"), ("3", "Albums"), ("4", "To-dos"), ("5", "Producers"), ("6", "Accounts")] {
-      browser.type(key)
-      try await browser.wait(forTitle: "─ \(tab) ")
-      try await browser.wait("rows") { $0.selectedLine != nil }
-      // A to-do has no place of its own.
-      if tab == "To-dos" { continue }
-      browser.press(.enter)
-      try await browser.wait(without: "─ \(tab) ")
-      browser.press(.escape)
-      try await browser.wait(forTitle: "─ \(tab) ")
-    }
-    // The strict terminal has reported any other sequence, control character and text that wraps.
-    try await browser.quit()
-  }
-}
-
-/// A generator whose numbers depend only on its seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-    return value ^ value >> 31
   }
 }

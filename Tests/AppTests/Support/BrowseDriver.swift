@@ -36,18 +36,12 @@ final class BrowseDriver {
   private var pending: [UInt8] = []
   private var newSize: (columns: Int, rows: Int)?
 
-  /// Starts the program.
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments after `browse`.
-  ///   - program: The program, whose arguments are replaced.
-  ///   - columns: The width in cells.
-  ///   - rows: The height in lines.
+  /// Starts the program with arguments after `browse`.
   convenience init(_ arguments: String..., in program: Program = Program(), columns: Int = 80, rows: Int = 24) throws {
     try self.init(arguments: arguments, in: program, columns: columns, rows: rows)
   }
 
-  /// Starts the program.
+  /// Starts the program with arguments after `browse`.
   init(arguments: [String], in program: Program = Program(), columns: Int = 80, rows: Int = 24) throws {
     terminal = try PseudoTerminal(columns: columns, rows: rows)
     originalModes = terminal.modes
@@ -237,21 +231,10 @@ struct Keys: ExpressibleByStringLiteral {
 
   private init(_ bytes: String) { self.bytes = bytes }
 
-  static let up = Keys("\u{1B}[A")
-  static let down = Keys("\u{1B}[B")
-  static let right = Keys("\u{1B}[C")
-  static let left = Keys("\u{1B}[D")
-  static let home = Keys("\u{1B}[H")
-  static let end = Keys("\u{1B}[F")
-  static let pageUp = Keys("\u{1B}[5~")
   static let pageDown = Keys("\u{1B}[6~")
   static let enter = Keys("\r")
-  static let tab = Keys("\t")
-  static let backTab = Keys("\u{1B}[Z")
-  static let backspace = Keys("\u{7F}")
   /// Esc in the form that needs no pause after it.
   static let escape = Keys("\u{1B}[27u")
-  static let help = Keys("\u{1B}OP")
 
   /// A letter with Ctrl.
   static func control(_ letter: Character) -> Keys {
