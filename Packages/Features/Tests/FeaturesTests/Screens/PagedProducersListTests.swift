@@ -26,7 +26,7 @@ struct PagedProducersListTests {
     return PagedProducersList.State(content: .loaded(content), pageCount: pageCount, isAtEnd: isAtEnd)
   }
 
-  @Test("B27 Pages are appended one at a time until the last one, and no page is requested after it")
+  @Test("Pages are appended one at a time until the last one, and no page is requested after it", .behaviour(27))
   func pages() async {
     await withRequestStubs(for: \.producers) {
       $0.stubPages(of: .samples(1...47), size: 20)
@@ -51,7 +51,7 @@ struct PagedProducersListTests {
     }
   }
 
-  @Test("B27 A list that shifts between two pages brings no row twice")
+  @Test("A list that shifts between two pages brings no row twice", .behaviour(27))
   func shift() async {
     await withRequestStubs(for: \.producers) {
       $0.stub(.producers(page: 2, size: 20), once: .sample(20...39, totalCount: 48))
@@ -64,7 +64,7 @@ struct PagedProducersListTests {
     }
   }
 
-  @Test("B27 An empty page is the last one, although the server reports more producers")
+  @Test("An empty page is the last one, although the server reports more producers", .behaviour(27))
   func emptyPage() async {
     await withRequestStubs(for: \.producers) {
       $0.stub(.producers(page: 3, size: 20), once: .sample([], totalCount: 47))
@@ -77,7 +77,7 @@ struct PagedProducersListTests {
     }
   }
 
-  @Test("B27 A failed page has a row for retrying it, and is not requested again by itself")
+  @Test("A failed page has a row for retrying it, and is not requested again by itself", .behaviour(27))
   func failedPage() async {
     let responses = ResponseSequence<ProducersPage>(
       .failure(.refusal), .modified(.page(2, size: 20, of: .samples(1...47))))
@@ -99,7 +99,7 @@ struct PagedProducersListTests {
     }
   }
 
-  @Test("B23 A refresh fetches all loaded pages and swaps the rows at the end")
+  @Test("A refresh fetches all loaded pages and swaps the rows at the end", .behaviour(23))
   func refresh() async {
     let secondPage = Gate()
     await withRequestStubs(for: \.producers) {
@@ -120,7 +120,7 @@ struct PagedProducersListTests {
     }
   }
 
-  @Test("B24 A failed refresh keeps the rows")
+  @Test("A failed refresh keeps the rows", .behaviour(24))
   func failedRefresh() async {
     await withRequestStubs(for: \.producers) {
       $0.stub(.producers(page: 1, size: 20), once: .sample(101...120, totalCount: 47))
@@ -135,7 +135,7 @@ struct PagedProducersListTests {
     }
   }
 
-  @Test("B28 The whole list loads with progress and replaces the rows")
+  @Test("The whole list loads with progress and replaces the rows", .behaviour(28))
   func all() async {
     await withRequestStubs(for: \.producers) {
       $0.stubPages(of: .samples(1...47), size: 20)
@@ -154,7 +154,7 @@ struct PagedProducersListTests {
     }
   }
 
-  @Test("B28 A list whose pages end early keeps the rows that it does not have")
+  @Test("A list whose pages end early keeps the rows that it does not have", .behaviour(28))
   func incompleteList() async {
     await withRequestStubs(for: \.producers) {
       $0.stub(.producers(page: 1, size: 20), once: .sample(1...20, totalCount: 47))
@@ -168,7 +168,7 @@ struct PagedProducersListTests {
     }
   }
 
-  @Test("B28 Stopping the load of the whole list keeps the rows, and the next page can be loaded")
+  @Test("Stopping the load of the whole list keeps the rows, and the next page can be loaded", .behaviour(28))
   func stopped() async {
     let began = Gate()
     await withRequestStubs(for: \.producers) {
@@ -187,7 +187,7 @@ struct PagedProducersListTests {
     }
   }
 
-  @Test("B37 A search shows the cached producers without a request; the previous rows stay until then")
+  @Test("A search shows the cached producers without a request; the previous rows stay until then", .behaviour(37))
   func search() async {
     let producers: [Producer] = [
       .sample(1, name: "Mill Farm"), .sample(2, name: "Hill Farm"), .sample(3, name: "Mile"),

@@ -29,7 +29,8 @@ struct FormScreenTests {
     return store
   }
 
-  @Test("B45 The focus goes through fields and buttons, and around at the ends; Enter goes to the next field")
+  @Test(
+    "The focus goes through fields and buttons, and around at the ends; Enter goes to the next field", .behaviour(45))
   func focus() async {
     let store = await form(AccountForm.State(purpose: .create))
     #expect(store.state.focus == .field(.firstName))
@@ -48,7 +49,7 @@ struct FormScreenTests {
     #expect(store.state.caret == 3)
   }
 
-  @Test("B45 A field that is left shows its errors; they disappear when the value is valid")
+  @Test("A field that is left shows its errors; they disappear when the value is valid", .behaviour(45))
   func leftField() async {
     let store = await form(AccountForm.State(purpose: .create))
     await store.send(.focused(.field(.email)))
@@ -63,7 +64,7 @@ struct FormScreenTests {
     await store.finish()
   }
 
-  @Test("B46 A form with errors is not sent, and the first field with one gets the focus")
+  @Test("A form with errors is not sent, and the first field with one gets the focus", .behaviour(46))
   func invalid() async {
     let store = await form(AccountForm.State(purpose: .create))
     await store.send(.edited(.firstName, text: "Ada", caret: 3))
@@ -75,7 +76,7 @@ struct FormScreenTests {
     await store.finish()
   }
 
-  @Test("B47 The server's errors are shown at their fields until they are edited")
+  @Test("The server's errors are shown at their fields until they are edited", .behaviour(47))
   func rejected() async throws {
     let payload = try AccountPayload(creating: .sample)
     await withRequestStubs(for: \.accounts) {
@@ -94,7 +95,7 @@ struct FormScreenTests {
     }
   }
 
-  @Test("B48 Only changed text is lost by leaving")
+  @Test("Only changed text is lost by leaving", .behaviour(48))
   func changes() async {
     let store = await form(AccountForm.State(purpose: .create))
     #expect(!store.state.hasChanges)
@@ -105,7 +106,9 @@ struct FormScreenTests {
     await store.finish()
   }
 
-  @Test("B50 An edited account is prefilled; text typed before it arrives stays; without changes nothing is sent")
+  @Test(
+    "An edited account is prefilled; text typed before it arrives stays; without changes nothing is sent",
+    .behaviour(50))
   func editing() async {
     let gate = Gate()
     await withRequestStubs(for: \.accounts) {
