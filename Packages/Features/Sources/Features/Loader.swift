@@ -7,18 +7,15 @@ public import ReducerRuntime
 /// await store.send(.appeared).finish()
 /// ```
 public struct Loader<Value: Hashable & Sendable>: Reducer {
-  /// The state of the screen.
   public struct State: Hashable, Sendable {
     /// The value.
     public var content: Loadable<Value>
 
-    /// Creates a state.
     public init(content: Loadable<Value> = .idle) {
       self.content = content
     }
   }
 
-  /// The actions of the screen.
   public enum Action: Hashable, Sendable {
     /// The screen appeared. The value loads if it has not been loaded before.
     case appeared
@@ -37,7 +34,6 @@ public struct Loader<Value: Hashable & Sendable>: Reducer {
     self.load = load
   }
 
-  /// Handles an action.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .appeared:

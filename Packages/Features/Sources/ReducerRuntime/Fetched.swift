@@ -24,7 +24,6 @@ public struct Fetched<Value> {
   /// Whether the value is the whole list, apart from the rows of ``skippedCount``.
   public var isComplete: Bool
 
-  /// Creates a fetched value.
   public init(
     _ value: Value,
     date: Date,

@@ -9,7 +9,6 @@ public struct Reduce<State: Sendable, Action: Sendable>: Reducer {
     self.reduce = reduce
   }
 
-  /// Creates a type-erased reducer.
   public init(_ reducer: some Reducer<State, Action>) {
     reduce = { reducer.reduce(into: &$0, action: $1) }
   }

@@ -28,12 +28,10 @@ public protocol PresentableQuery: ListQuery {
 }
 
 extension Detail.State: Presentable where Record: PresentableRecord {
-  /// Returns the view of the record.
   public func view(_ options: ViewOptions) -> Record.Presentation { Record.view(self, options) }
 }
 
 extension FilteredList.State: Presentable where Query: PresentableQuery {
-  /// Returns the view of the list.
   public func view(_ options: ViewOptions) -> Query.Presentation { Query.view(self, options) }
 }
 

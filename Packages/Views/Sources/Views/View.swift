@@ -69,7 +69,6 @@ public struct DataOrigin: Hashable, Sendable {
   /// The age of the cached data, such as `3 min ago`; `nil` if it is not from the cache.
   public let cacheAge: String?
 
-  /// Creates an origin.
   public init(isSandbox: Bool = false, cacheAge: String? = nil) {
     self.isSandbox = isSandbox
     self.cacheAge = cacheAge
@@ -101,7 +100,6 @@ public struct Notice: Hashable, Sendable {
     case scripts
   }
 
-  /// Creates a notice.
   public init(text: String, audience: Audience = .everybody) {
     self.text = text
     self.audience = audience

@@ -20,7 +20,6 @@ public struct SandboxLauncher: Sendable {
   /// An error is shown by its description.
   public var reset: @Sendable () async throws -> Bool
 
-  /// Creates a launcher.
   public init(
     serve:
       @escaping @Sendable (

@@ -51,7 +51,6 @@ extension ListQuery {
 /// await store.send(.list(.appeared)).finish()
 /// ```
 public struct FilteredList<Query: ListQuery>: Reducer {
-  /// The state of the list.
   public struct State: Hashable, Sendable {
     /// All rows in the server's order.
     public var list: Loader<[Query.Row]>.State { didSet { if list.content != oldValue.content { filterRows() } } }
@@ -60,7 +59,6 @@ public struct FilteredList<Query: ListQuery>: Reducer {
     /// The rows to show.
     public private(set) var rows: [Query.Row]
 
-    /// Creates a state.
     public init(content: Loadable<[Query.Row]> = .idle, query: Query) {
       list = Loader.State(content: content)
       self.query = query
@@ -73,7 +71,6 @@ public struct FilteredList<Query: ListQuery>: Reducer {
     private mutating func filterRows() { rows = query.apply(to: list.content.record ?? []) }
   }
 
-  /// The actions of the list.
   public enum Action: Hashable, Sendable {
     /// The list appeared, was reloaded, or finished loading.
     case list(Loader<[Query.Row]>.Action)
@@ -83,10 +80,8 @@ public struct FilteredList<Query: ListQuery>: Reducer {
     case rowChosen(Route)
   }
 
-  /// Creates the reducer.
   public init() {}
 
-  /// Handles an action.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .list(let action):
@@ -107,10 +102,8 @@ public struct FilteredList<Query: ListQuery>: Reducer {
 // MARK: - Conformances
 
 extension FilteredList.State: Screen {
-  /// The reducer.
   public var logic: FilteredList { FilteredList() }
 
-  /// The state of the load.
   public var loads: LoadSummary { LoadSummary(content) }
 
   /// The rows above the others, then the rows to show.
@@ -119,10 +112,8 @@ extension FilteredList.State: Screen {
     return ScreenRows(query.leadingRows(content.record ?? [])) + ScreenRows(rows, query.screenRow)
   }
 
-  /// The labels of the texts that a search examines.
   public var searchedLabels: [String] { query.search.labels }
 
-  /// Returns the action for an event.
   public func action(for event: ScreenEvent) -> FilteredList.Action? {
     var query = query
     switch event {

@@ -11,7 +11,6 @@ public struct SearchedText<Row>: Sendable {
   /// Returns the text of a row.
   public let text: @Sendable (Row) -> String
 
-  /// Creates a text.
   public init(_ label: String, _ text: @escaping @Sendable (Row) -> String) {
     self.label = label
     self.text = text

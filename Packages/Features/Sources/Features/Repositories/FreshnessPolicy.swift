@@ -12,7 +12,6 @@ public struct FreshnessPolicy: Hashable, Sendable {
   /// The default is `false`.
   public var alwaysRevalidates: Bool
 
-  /// Creates a policy.
   public init(maximumAge: Duration = .seconds(300), alwaysRevalidates: Bool = false) {
     self.maximumAge = maximumAge
     self.alwaysRevalidates = alwaysRevalidates

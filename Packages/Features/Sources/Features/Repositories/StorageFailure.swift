@@ -5,7 +5,6 @@ public struct StorageFailure: Error, Hashable, Sendable {
   /// The reason and the place, in one line without a full stop.
   public let reason: String
 
-  /// Creates an error.
   public init(reason: String) {
     self.reason = reason
   }

@@ -65,6 +65,5 @@ extension Route: LosslessStringConvertible {
     self.init(pattern: pattern, id: id)
   }
 
-  /// The path.
   public var description: String { replacingID(in: pattern) }
 }

@@ -12,7 +12,6 @@ extension Account: DetailRecord {
     /// The bytes of the avatar; idle until it is requested, and if there is none.
     public var image: Loadable<Data> = .idle
 
-    /// Creates an idle section.
     public init() {}
   }
 
@@ -28,7 +27,6 @@ extension Account: DetailRecord {
     return { await repository.account(id, $0) }
   }
 
-  /// Returns the name.
   public static func title(of account: Account) -> String { account.name }
 
   /// Returns the URL of the account or of its avatar.

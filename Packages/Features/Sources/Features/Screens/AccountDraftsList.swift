@@ -3,14 +3,12 @@ public import ReducerRuntime
 
 /// The list of account drafts: forms for any server that were not delivered, or possibly not.
 public struct AccountDraftsList: Reducer {
-  /// The state of the list.
   public struct State: Hashable, Sendable {
     /// The drafts, oldest first.
     public var drafts: LoadState<[AccountDraft], StorageFailure>
     /// The outcome of the last deletion: whether the draft existed.
     public var deletion: LoadState<Bool, StorageFailure>
 
-    /// Creates a state.
     public init(
       drafts: LoadState<[AccountDraft], StorageFailure> = .idle, deletion: LoadState<Bool, StorageFailure> = .idle
     ) {
@@ -22,7 +20,6 @@ public struct AccountDraftsList: Reducer {
     public var rows: [AccountDraft] { drafts.value ?? [] }
   }
 
-  /// The actions of the list.
   public enum Action: Hashable, Sendable {
     /// The list appeared. It loads if it has not been loaded before.
     case appeared
@@ -40,10 +37,8 @@ public struct AccountDraftsList: Reducer {
 
   private let repository = AccountsRepository()
 
-  /// Creates the reducer.
   public init() {}
 
-  /// Handles an action.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .appeared:
@@ -75,10 +70,8 @@ public struct AccountDraftsList: Reducer {
 // MARK: - Conformances
 
 extension AccountDraftsList.State: Screen {
-  /// The reducer.
   public var logic: AccountDraftsList { AccountDraftsList() }
 
-  /// The state of the load.
   public var loads: LoadSummary {
     var loads = LoadSummary()
     loads.isLoading = drafts.isLoading
@@ -89,7 +82,6 @@ extension AccountDraftsList.State: Screen {
   /// The drafts, which open their forms.
   public var screenRows: ScreenRows { ScreenRows(rows) { ScreenRow(.draft($0.id)) } }
 
-  /// Returns the action for an event.
   public func action(for event: ScreenEvent) -> AccountDraftsList.Action? {
     switch event {
     case .appeared: .appeared

@@ -8,7 +8,6 @@ public struct AccountsQuery: ListQuery {
   /// The search in names and email addresses.
   public var search: SearchFilter<Account>
 
-  /// Creates a query.
   public init(searchText: String = "") {
     search = SearchFilter(searchText)
   }

@@ -13,7 +13,6 @@ extension Album: DetailRecord {
     /// The photos in the server's order.
     public var photos: Loadable<[Photo]> = .idle
 
-    /// Creates idle sections.
     public init() {}
   }
 
@@ -37,7 +36,6 @@ extension Album: DetailRecord {
     ScreenRows(state.photos.record) { ScreenRow(.photo($0.id)) }
   }
 
-  /// Returns the title.
   public static func title(of album: Album) -> String { album.title }
 
   /// Returns the owner's id.

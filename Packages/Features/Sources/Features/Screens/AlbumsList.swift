@@ -10,7 +10,6 @@ public struct AlbumsQuery: ListQuery {
   /// The search in titles and owners' names.
   public var search: SearchFilter<OwnedAlbum>
 
-  /// Creates a query.
   public init(userID: User.ID? = nil, searchText: String = "") {
     self.userID = userID
     search = SearchFilter(searchText)
@@ -45,7 +44,6 @@ public struct OwnedAlbum: Hashable, Identifiable, Sendable {
     self.sharedOwner = sharedOwner
   }
 
-  /// The album's id.
   public var id: Album.ID { album.id }
 }
 

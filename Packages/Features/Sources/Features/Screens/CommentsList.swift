@@ -11,7 +11,6 @@ public struct CommentsQuery: ListQuery {
   /// The search in names and texts.
   public var search: SearchFilter<Comment>
 
-  /// Creates a query.
   public init(postID: Post.ID? = nil, searchText: String = "") {
     self.postID = postID
     search = SearchFilter(searchText)
@@ -43,7 +42,6 @@ extension Comment: DetailRecord {
   /// A comment has no sections.
   public typealias Sections = NoSections
 
-  /// No sections.
   public static var sections: [DetailSection<Comment>] { [] }
 
   /// Returns the load of a comment.
@@ -57,7 +55,6 @@ extension Comment: DetailRecord {
     ScreenRows(state.content.record.map { [$0] }) { ScreenRow(.post($0.postID)) }
   }
 
-  /// Returns the name.
   public static func title(of comment: Comment) -> String { comment.name }
 
   /// Fills in the comment of a row.

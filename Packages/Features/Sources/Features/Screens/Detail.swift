@@ -33,13 +33,11 @@ public protocol DetailRecord: Hashable, Identifiable, Sendable where ID: Sendabl
 
 /// The values of the sections of a record, idle when created.
 public protocol DetailSections {
-  /// Creates idle sections.
   init()
 }
 
 /// A record without sections.
 public struct NoSections: DetailSections, Hashable, Sendable {
-  /// Creates the value.
   public init() {}
 }
 
@@ -66,7 +64,6 @@ extension DetailRecord {
 /// let author = store.state.author.record
 /// ```
 public struct Detail<Record: DetailRecord>: Reducer {
-  /// The state of the screen.
   @dynamicMemberLookup
   public struct State: Hashable, Sendable {
     /// The id of the record.
@@ -96,7 +93,6 @@ public struct Detail<Record: DetailRecord>: Reducer {
     }
   }
 
-  /// The actions of the screen.
   public enum Action: Hashable, Sendable {
     /// The screen appeared. The record loads if it has not been loaded before.
     case appeared
@@ -112,10 +108,8 @@ public struct Detail<Record: DetailRecord>: Reducer {
 
   private enum CancelID { case record }
 
-  /// Creates the reducer.
   public init() {}
 
-  /// Handles an action.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .appeared:
@@ -146,7 +140,6 @@ public struct Detail<Record: DetailRecord>: Reducer {
 // MARK: - Conformances
 
 extension Detail.State: Screen {
-  /// The reducer.
   public var logic: Detail { Detail() }
 
   /// The state of the load of the record and its sections.
@@ -165,7 +158,6 @@ extension Detail.State: Screen {
   /// The image of the record.
   public var screenImage: ScreenImage? { Record.image(self) }
 
-  /// Returns the action for an event.
   public func action(for event: ScreenEvent) -> Detail.Action? {
     switch event {
     case .appeared: .appeared

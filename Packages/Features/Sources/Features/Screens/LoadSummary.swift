@@ -9,7 +9,6 @@ public struct LoadSummary: Hashable, Sendable {
     /// The number of rows of the server; `nil` if it is unknown.
     public var totalCount: Int?
 
-    /// Creates a progress.
     public init(loadedCount: Int, totalCount: Int?) {
       self.loadedCount = loadedCount
       self.totalCount = totalCount
@@ -29,7 +28,6 @@ public struct LoadSummary: Hashable, Sendable {
   /// The failure of the last next page; `nil` if it can be requested.
   public var nextPageFailure: LoadFailure?
 
-  /// Creates a summary of nothing.
   public init() {}
 
   /// Creates the summary of the content of a screen.

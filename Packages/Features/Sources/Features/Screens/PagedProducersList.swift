@@ -6,7 +6,6 @@ public import ReducerRuntime
 ///
 /// Rows are joined by id, because the list can shift between two pages. One request is in flight at a time.
 public struct PagedProducersList: Reducer {
-  /// The state of the list.
   public struct State: Hashable, Sendable {
     /// The producers of the loaded pages in the server's order, or the whole list.
     ///
@@ -33,7 +32,6 @@ public struct PagedProducersList: Reducer {
     /// The number of producers that were searched; `nil` without a search.
     public var searchedCount: Int?
 
-    /// Creates a state.
     public init(content: Loadable<[Producer]> = .idle, pageCount: Int = 0, isAtEnd: Bool = false) {
       self.content = content
       self.pageCount = pageCount
@@ -62,7 +60,6 @@ public struct PagedProducersList: Reducer {
     }
   }
 
-  /// The actions of the list.
   public enum Action: Hashable, Sendable {
     /// The list appeared. The first page loads if it has not been loaded before.
     case appeared
@@ -97,10 +94,8 @@ public struct PagedProducersList: Reducer {
 
   private let repository = ProducersRepository()
 
-  /// Creates the reducer.
   public init() {}
 
-  /// Handles an action.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .appeared:
@@ -282,7 +277,6 @@ extension Fetched<[Producer]> {
 // MARK: - Conformances
 
 extension PagedProducersList.State: Screen {
-  /// The reducer.
   public var logic: PagedProducersList { PagedProducersList() }
 
   /// The state of the loads of pages, of the whole list and of the search.
@@ -299,10 +293,8 @@ extension PagedProducersList.State: Screen {
     ScreenRows(rows) { ScreenRow(.producer($0.id)) } + ScreenRows(hasRetryRow ? [.retry] : [])
   }
 
-  /// The labels of the texts that a search examines.
   public var searchedLabels: [String] { ["names"] }
 
-  /// Returns the action for an event.
   public func action(for event: ScreenEvent) -> PagedProducersList.Action? {
     switch event {
     case .appeared: .appeared

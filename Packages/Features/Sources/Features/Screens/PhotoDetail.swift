@@ -9,7 +9,6 @@ extension Photo: DetailRecord {
   /// A photo has no sections.
   public typealias Sections = NoSections
 
-  /// No sections.
   public static var sections: [DetailSection<Photo>] { [] }
 
   /// Returns the load of a photo.
@@ -18,7 +17,6 @@ extension Photo: DetailRecord {
     return { await api.record(.photo(id), id: id, $0) }
   }
 
-  /// Returns the title.
   public static func title(of photo: Photo) -> String { photo.title }
 
   /// Returns the URL of the photo.

@@ -13,7 +13,6 @@ extension Post: DetailRecord {
     /// The comments; idle until they are requested.
     public var comments: Loadable<[Comment]> = .idle
 
-    /// Creates idle sections.
     public init() {}
   }
 
@@ -38,7 +37,6 @@ extension Post: DetailRecord {
       + ScreenRows(state.comments.record) { ScreenRow("comment", $0.id) }
   }
 
-  /// Returns the title.
   public static func title(of post: Post) -> String { post.title }
 
   /// Returns the author's id.

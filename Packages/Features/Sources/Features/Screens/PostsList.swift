@@ -10,7 +10,6 @@ public struct PostsQuery: ListQuery {
   /// The search in titles and bodies.
   public var search: SearchFilter<AuthoredPost>
 
-  /// Creates a query.
   public init(userID: User.ID? = nil, searchText: String = "") {
     self.userID = userID
     search = SearchFilter(searchText)
@@ -50,7 +49,6 @@ public struct AuthoredPost: Hashable, Identifiable, Sendable {
     self.sharedAuthor = sharedAuthor
   }
 
-  /// The post's id.
   public var id: Post.ID { post.id }
 }
 

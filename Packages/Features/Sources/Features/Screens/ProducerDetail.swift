@@ -12,7 +12,6 @@ extension Producer: DetailRecord {
     /// The bytes of the first image; idle until it is requested, and if there is none.
     public var image: Loadable<Data> = .idle
 
-    /// Creates an idle section.
     public init() {}
   }
 
@@ -30,7 +29,6 @@ extension Producer: DetailRecord {
     return { await api.record(.producer(id), id: id, $0).map { $0.map { api.updatingImageURLs([$0])[0] } } }
   }
 
-  /// Returns the name.
   public static func title(of producer: Producer) -> String { producer.name }
 
   /// Returns the URL of the first image.

@@ -20,7 +20,6 @@ public struct ProducersList: Reducer {
     case search(String)
   }
 
-  /// The state of the list.
   public struct State: Hashable, Sendable {
     /// The producers of ``scope`` in the server's order.
     ///
@@ -34,7 +33,6 @@ public struct ProducersList: Reducer {
     /// The progress of a load of the whole list; `nil` before its first page and after its last.
     public var progress: LoadSummary.Progress?
 
-    /// Creates a state.
     public init(
       content: Loadable<[Producer]> = .idle, scope: Scope, searchedCount: Int? = nil,
       progress: LoadSummary.Progress? = nil
@@ -59,7 +57,6 @@ public struct ProducersList: Reducer {
     }
   }
 
-  /// The actions of the list.
   public enum Action: Hashable, Sendable {
     /// The list appeared. It loads if it has not been loaded before.
     case appeared
@@ -81,10 +78,8 @@ public struct ProducersList: Reducer {
 
   private let repository = ProducersRepository()
 
-  /// Creates the reducer.
   public init() {}
 
-  /// Handles an action.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .appeared:
@@ -138,17 +133,14 @@ extension ProducersRepository {
 // MARK: - Conformances
 
 extension ProducersList.State: Screen {
-  /// The reducer.
   public var logic: ProducersList { ProducersList() }
 
-  /// The state of the load.
   public var loads: LoadSummary {
     var loads = LoadSummary(content)
     loads.progress = progress
     return loads
   }
 
-  /// Returns the action for an event.
   public func action(for event: ScreenEvent) -> ProducersList.Action? {
     switch event {
     case .appeared: .appeared

@@ -12,7 +12,6 @@ public struct TodosQuery: ListQuery {
   /// The search in titles.
   public var search: SearchFilter<Todo>
 
-  /// Creates a query.
   public init(userID: User.ID? = nil, filter: TodoFilter = .all, searchText: String = "") {
     self.userID = userID
     self.filter = filter

@@ -13,7 +13,6 @@ extension User: DetailRecord {
     /// The to-dos in the server's order.
     public var todos: Loadable<[Todo]> = .idle
 
-    /// Creates idle sections.
     public init() {}
   }
 
@@ -45,7 +44,6 @@ extension User: DetailRecord {
       }
   }
 
-  /// Returns the name.
   public static func title(of user: User) -> String { user.name }
 
   /// Returns the homepage.

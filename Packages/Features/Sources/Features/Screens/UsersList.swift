@@ -14,7 +14,6 @@ public struct UsersQuery: ListQuery {
   /// The search in names, usernames, email addresses and addresses.
   public var search: SearchFilter<User>
 
-  /// Creates a query.
   public init(selectedID: User.ID? = nil, search: SearchFilter<User> = SearchFilter()) {
     self.selectedID = selectedID
     self.search = search

@@ -3,7 +3,6 @@ public struct FieldSet<Record>: Sendable {
   /// The fields.
   public let fields: [Field<Record>]
 
-  /// Creates a set of fields.
   public init(_ fields: [Field<Record>]) {
     self.fields = fields
   }

@@ -12,23 +12,19 @@ public protocol FieldValue: SendableMetatype {
 // MARK: - Conformances
 
 extension String: FieldValue {
-  /// The string.
   public var fieldText: String { self }
-  /// A JSON string.
   public var fieldJSON: JSONValue { .string(self) }
 }
 
 extension Int: FieldValue {
   /// The number in decimal digits.
   public var fieldText: String { description }
-  /// A JSON number.
   public var fieldJSON: JSONValue { .integer(self) }
 }
 
 extension Bool: FieldValue {
   /// `true` or `false`.
   public var fieldText: String { description }
-  /// A JSON Boolean.
   public var fieldJSON: JSONValue { .bool(self) }
 }
 

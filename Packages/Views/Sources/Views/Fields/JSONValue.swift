@@ -20,7 +20,6 @@ public enum JSONValue: Hashable, Sendable {
     /// The value.
     public let value: JSONValue
 
-    /// Creates a member.
     public init(key: String, value: JSONValue) {
       self.key = key
       self.value = value

@@ -125,7 +125,6 @@ public struct ListView<Record: Hashable & Sendable>: View {
     return text.map { search.marked(StyledText($0.onOneLine, style: .dim)) }
   }
 
-  /// The rows, for the browser.
   public var listContent: ListContent? {
     ListContent(
       count: rows.count, totalCount: allRows.count, summary: [countText], key: AnyHashable(allRows),

@@ -66,7 +66,6 @@ public struct AccountView: View {
     return record.fields.paths.map { TabSeparated.pair($0, record.value(at: $0)) }
   }
 
-  /// The fields as an object.
   public var json: JSONValue { record?.json(sections) ?? .null }
 }
 

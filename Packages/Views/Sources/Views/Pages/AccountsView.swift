@@ -2,7 +2,6 @@ public import Features
 public import Terminal
 
 extension AccountsQuery: PresentableQuery {
-  /// Returns the list of accounts.
   public static func view(_ state: AccountsList.State, _ options: ViewOptions) -> AccountsView {
     AccountsView(state, options)
   }

@@ -81,7 +81,6 @@ public struct AlbumView: View {
     return fields + photos.plainLines
   }
 
-  /// The fields as an object.
   public var json: JSONValue { record.json(sections) }
 }
 

@@ -1,7 +1,6 @@
 public import Features
 
 extension AlbumsQuery: PresentableQuery {
-  /// Returns the list of albums.
   public static func view(_ state: AlbumsList.State, _ options: ViewOptions) -> ListView<OwnedAlbum> {
     let emptyText = state.query.userID.map { "User \($0) has no albums" } ?? "There are no albums"
     let text = state.query.search.text

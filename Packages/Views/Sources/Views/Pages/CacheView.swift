@@ -79,9 +79,7 @@ public struct PathView: View {
     self.path = path
   }
 
-  /// The path.
   public func lines(_ profile: TerminalProfile) -> [StyledText] { plainLines }
-  /// The path.
   public var plainLines: [StyledText] { [StyledText(path)] }
   /// The path as a string.
   public var json: JSONValue { .string(path) }

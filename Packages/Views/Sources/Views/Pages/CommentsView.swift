@@ -2,7 +2,6 @@ public import Features
 public import Terminal
 
 extension CommentsQuery: PresentableQuery {
-  /// Returns the list of comments.
   public static func view(_ state: CommentsList.State, _ options: ViewOptions) -> ListView<Comment> {
     let text = state.query.search.text
     return ListView(
@@ -36,12 +35,10 @@ public struct CommentView: View {
     return page
   }
 
-  /// The fields, one a line.
   public var plainLines: [StyledText] {
     record?.fields.paths.map { TabSeparated.pair($0, record?.value(at: $0) ?? "") } ?? []
   }
 
-  /// The fields as an object.
   public var json: JSONValue { record?.json(sections) ?? .null }
 
   private var record: RecordView<Comment>? {

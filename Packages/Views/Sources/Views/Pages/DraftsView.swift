@@ -3,7 +3,6 @@ import Foundation
 public import Terminal
 
 extension AccountDraftsList.State: Presentable {
-  /// Returns the list of drafts.
   public func view(_ options: ViewOptions) -> DraftsView { DraftsView(rows, options) }
 }
 

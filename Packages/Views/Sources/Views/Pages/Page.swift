@@ -23,7 +23,6 @@ public struct Page {
   /// A Boolean value that indicates whether the items are tiles in rows.
   public private(set) var isGrid = false
 
-  /// Creates a page of lines.
   public init(_ lines: [StyledText] = []) {
     self.lines = lines
   }

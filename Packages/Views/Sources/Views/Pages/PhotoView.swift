@@ -51,13 +51,11 @@ public struct PhotoView: View {
     }
   }
 
-  /// The fields, one a line.
   public var plainLines: [StyledText] {
     guard photo != nil else { return [] }
     return record.selectedPairs ?? record.fields.paths.map { TabSeparated.pair($0, record.value(at: $0)) }
   }
 
-  /// The fields as an object.
   public var json: JSONValue { record.json(sections) }
 }
 

@@ -95,7 +95,6 @@ public struct PostView: View {
     return lines
   }
 
-  /// The fields as an object.
   public var json: JSONValue {
     record.json(sections, leavingOut: state.comments == .idle ? ["comments"] : [])
   }

@@ -1,7 +1,6 @@
 public import Features
 
 extension PostsQuery: PresentableQuery {
-  /// Returns the list of posts.
   public static func view(_ state: PostsList.State, _ options: ViewOptions) -> ListView<AuthoredPost> {
     let author = state.query.userID.map { " by user \($0)" } ?? ""
     let text = state.query.search.text

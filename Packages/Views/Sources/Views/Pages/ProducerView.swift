@@ -56,7 +56,6 @@ public struct ProducerView: View {
     ]
   }
 
-  /// The fields as an object.
   public var json: JSONValue { record.json(sections) }
 }
 

@@ -2,12 +2,10 @@ public import Features
 public import Terminal
 
 extension ProducersList.State: Presentable {
-  /// Returns the list of producers.
   public func view(_ options: ViewOptions) -> ProducersView { ProducersView(self, options) }
 }
 
 extension PagedProducersList.State: Presentable {
-  /// Returns the list of producers.
   public func view(_ options: ViewOptions) -> PagedProducersView { PagedProducersView(self) }
 }
 
@@ -24,7 +22,6 @@ public struct PagedProducersView: ListPage {
       search: SearchMatches(state.searchText), sections: [LoadedSection("producers", state.content)])
   }
 
-  /// The rows, for the browser.
   public var listContent: ListContent? {
     guard var content = list.listContent else { return nil }
     let total = state.content.value?.totalCount

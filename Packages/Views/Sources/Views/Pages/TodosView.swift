@@ -2,7 +2,6 @@ public import Features
 public import Terminal
 
 extension TodosQuery: PresentableQuery {
-  /// Returns the list of to-dos.
   public static func view(_ state: TodosList.State, _ options: ViewOptions) -> TodosView { TodosView(state, options) }
 }
 

@@ -175,7 +175,6 @@ public struct UserView: View {
     return lines
   }
 
-  /// The fields as an object.
   public var json: JSONValue { record.json(sections) }
 }
 

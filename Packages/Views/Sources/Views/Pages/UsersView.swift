@@ -2,7 +2,6 @@ public import Features
 public import Terminal
 
 extension UsersQuery: PresentableQuery {
-  /// Returns the list of users.
   public static func view(_ state: UsersList.State, _ options: ViewOptions) -> UsersView { UsersView(state, options) }
 }
 

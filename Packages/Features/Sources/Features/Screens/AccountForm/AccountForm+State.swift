@@ -2,7 +2,6 @@ public import Models
 public import Persistence
 
 extension AccountForm {
-  /// The state of the form.
   public struct State: Hashable, Sendable {
     /// The purpose of the form.
     public let purpose: Purpose

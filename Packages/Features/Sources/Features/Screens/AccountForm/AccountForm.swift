@@ -7,7 +7,6 @@ public import ReducerRuntime
 /// Submitting validates the form, saves it as a draft, and sends it once. Errors that the server finds are shown at their
 /// fields. The draft is removed when the server accepts the form; otherwise another form can resume it.
 public struct AccountForm: Reducer {
-  /// The actions of the form.
   public enum Action: Hashable, Sendable {
     /// The form appeared. The account to change is reloaded, and prefills the fields that have not been typed in.
     case appeared
@@ -27,10 +26,8 @@ public struct AccountForm: Reducer {
 
   private let repository = AccountsRepository()
 
-  /// Creates the reducer.
   public init() {}
 
-  /// Handles an action.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .appeared:

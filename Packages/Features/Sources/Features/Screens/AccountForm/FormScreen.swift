@@ -17,7 +17,6 @@ public struct FormScreen: Reducer {
     public static let all = AccountField.allCases.map(Self.field) + [.send, .cancel]
   }
 
-  /// The state of the form.
   public struct State: Hashable, Sendable {
     /// The form.
     public var form: AccountForm.State
@@ -30,7 +29,6 @@ public struct FormScreen: Reducer {
     /// The values when the form appeared or was last kept as a draft.
     public var savedValues: AccountFormFields
 
-    /// Creates a state.
     public init(_ form: AccountForm.State) {
       self.form = form
       focus = .field(.firstName)
@@ -56,7 +54,6 @@ public struct FormScreen: Reducer {
     public var errorCount: Int { AccountField.allCases.filter { !errors(at: $0).isEmpty }.count }
   }
 
-  /// The actions of the form.
   public enum Action: Hashable, Sendable {
     /// The user edited a field. The caret is the number of characters before it.
     case edited(AccountField, text: String, caret: Int)
@@ -76,10 +73,8 @@ public struct FormScreen: Reducer {
 
   private let form = AccountForm()
 
-  /// Creates the reducer.
   public init() {}
 
-  /// Handles an action.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .edited(let field, let text, let caret):
@@ -172,7 +167,6 @@ extension FormScreen.State {
 // MARK: - Conformances
 
 extension FormScreen.State: Screen {
-  /// The reducer.
   public var logic: FormScreen { FormScreen() }
 
   /// The state of the load, or of the submission.
