@@ -7,7 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Loader", .timeLimit(.minutes(5)))
+@Suite("Loader")
 @MainActor
 struct LoaderTests {
   private typealias Screen = Loader<String>

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReducerRuntime
 
-@Suite("Cancellation by identifier", .timeLimit(.minutes(5)))
+@Suite("Cancellation by identifier")
 @MainActor
 struct CancellationTests {
   @Test("An effect cancelled by identifier sends no more actions")

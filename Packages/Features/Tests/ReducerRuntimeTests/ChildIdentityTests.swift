@@ -2,7 +2,7 @@ import ReducerRuntime
 import TestSupport
 import Testing
 
-@Suite("A child that changes its identity", .timeLimit(.minutes(5)))
+@Suite("A child that changes its identity")
 @MainActor
 struct ChildIdentityTests {
   typealias Work = CounterFeature.Work

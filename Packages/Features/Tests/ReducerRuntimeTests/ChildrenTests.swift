@@ -2,7 +2,7 @@ import ReducerRuntime
 import TestSupport
 import Testing
 
-@Suite("Child reducers", .timeLimit(.minutes(5)))
+@Suite("Child reducers")
 @MainActor
 struct ChildrenTests {
   typealias Work = CounterFeature.Work

@@ -3,7 +3,7 @@ import Foundation
 import ReducerRuntime
 import Testing
 
-@Suite("Composing reducers", .timeLimit(.minutes(5)))
+@Suite("Composing reducers")
 @MainActor
 struct CompositionTests {
   /// Appends its name and the action to the state.

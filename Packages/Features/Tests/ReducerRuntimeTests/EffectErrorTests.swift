@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Errors of effects", .timeLimit(.minutes(5)))
+@Suite("Errors of effects")
 @MainActor
 struct EffectErrorTests {
   private struct Broken: Error {

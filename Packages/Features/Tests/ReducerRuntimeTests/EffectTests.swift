@@ -5,7 +5,7 @@ import Testing
 
 @testable import ReducerRuntime
 
-@Suite("Effects", .timeLimit(.minutes(5)))
+@Suite("Effects")
 @MainActor
 struct EffectTests {
   @Test("The empty effect finishes immediately")

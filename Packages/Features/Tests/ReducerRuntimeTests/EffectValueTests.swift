@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReducerRuntime
 
-@Suite("Composing effects", .timeLimit(.minutes(5)))
+@Suite("Composing effects")
 @MainActor
 struct EffectValueTests {
   @Test("A composition of empty effects is empty")

@@ -3,7 +3,7 @@ import ReducerTestSupport
 import TestSupport
 import Testing
 
-@Suite("LoadState effects", .timeLimit(.minutes(5)))
+@Suite("LoadState effects")
 @MainActor
 struct LoadEffectTests {
   private struct Quote: Reducer {

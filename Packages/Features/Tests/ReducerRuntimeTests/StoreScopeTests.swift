@@ -3,7 +3,7 @@ import ReducerRuntime
 import TestSupport
 import Testing
 
-@Suite("Scoped stores", .timeLimit(.minutes(5)))
+@Suite("Scoped stores")
 @MainActor
 struct StoreScopeTests {
   @Test("A child's store reads the child's state and sends its actions")

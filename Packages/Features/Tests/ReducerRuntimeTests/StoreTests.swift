@@ -6,7 +6,7 @@ import Testing
 
 @testable import ReducerRuntime
 
-@Suite("Store", .timeLimit(.minutes(5)))
+@Suite("Store")
 @MainActor
 struct StoreTests {
   /// Counts to a limit, each step by an effect of the one before.

@@ -5,7 +5,7 @@ import ReducerTestSupport
 import TestSupport
 import Testing
 
-@Suite("Non-exhaustive TestStore", .timeLimit(.minutes(5)))
+@Suite("Non-exhaustive TestStore")
 @MainActor
 struct TestStoreExhaustivityTests {
   /// A store whose effect of the action "start" sends the actions "one" and "two".

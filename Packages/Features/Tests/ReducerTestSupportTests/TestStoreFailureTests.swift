@@ -3,7 +3,7 @@ import ReducerTestSupport
 import TestSupport
 import Testing
 
-@Suite("Failures of TestStore", .timeLimit(.minutes(5)))
+@Suite("Failures of TestStore")
 @MainActor
 struct TestStoreFailureTests {
   @Test("A state change without an assertion fails")

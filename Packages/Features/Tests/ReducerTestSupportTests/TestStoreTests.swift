@@ -5,7 +5,7 @@ import ReducerTestSupport
 import TestSupport
 import Testing
 
-@Suite("TestStore", .timeLimit(.minutes(5)))
+@Suite("TestStore")
 @MainActor
 struct TestStoreTests {
   @Test("An expected state change passes, and so does an action without a change")

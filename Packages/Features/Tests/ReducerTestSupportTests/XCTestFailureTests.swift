@@ -16,7 +16,7 @@ final class WrongXCTest: XCTestCase {
   }
 }
 
-@Suite("Failures in XCTest", .timeLimit(.minutes(5)))
+@Suite("Failures in XCTest")
 struct XCTestFailureTests {
   #if os(Linux)
     @Test("A wrong XCTest fails, with the messages of the store")

@@ -18,7 +18,8 @@ struct CompletionTableTests {
   @Test("has words that no shell interprets")
   func words() {
     let words = table.entries.flatMap { entry in
-      entry.words.map(\.text) + entry.fields + CompletionTable.words(for: entry.options).map(\.text) + [entry.path]
+      [entry.words.map(\.text), entry.fields, CompletionTable.words(for: entry.options).map(\.text), [entry.path]]
+        .joined()
     }
     #expect(words.count > 200)
     for word in words { #expect(word.wholeMatch(of: /[A-Za-z0-9_.\/=-]*/) != nil, "\(word)") }

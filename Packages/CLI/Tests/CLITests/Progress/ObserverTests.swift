@@ -4,7 +4,7 @@ import Testing
 
 @testable import CLI
 
-@Suite("An observer", .timeLimit(.minutes(5)))
+@Suite("An observer")
 @MainActor struct ObserverTests {
   @Observable final class Progress {
     var count = 0

@@ -6,7 +6,7 @@ import ViewsTestSupport
 
 @testable import CLI
 
-@Suite("A requested Retry-After delay", .timeLimit(.minutes(5)))
+@Suite("A requested Retry-After delay")
 @MainActor struct RetryAfterMonitorTests {
   nonisolated private static let terminal = TerminalProfile(isTerminal: true, redrawsLines: true)
 

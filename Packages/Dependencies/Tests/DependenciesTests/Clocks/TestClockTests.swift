@@ -2,7 +2,7 @@ import Dependencies
 import Testing
 
 // The tests and their tasks run on one actor, so a resumed task reaches its next suspension before the clock continues.
-@Suite("Test clock", .timeLimit(.minutes(5)))
+@Suite("Test clock")
 @MainActor
 struct TestClockTests {
   private let clock = TestClock()

@@ -4,7 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite("Initialization of default values", .timeLimit(.minutes(5)))
+@Suite("Initialization of default values")
 struct InitializationGraphTests {
   @Test("Eight threads that read a value at the same time initialize it once")
   func once() async {

@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Fire and forget", .timeLimit(.minutes(5)))
+@Suite("Fire and forget")
 struct FireAndForgetTests {
   @Dependency(\.fireAndForget) private var fireAndForget
 

@@ -2,7 +2,7 @@ import Features
 import ReducerTestSupport
 import Testing
 
-@Suite("FilteredList", .timeLimit(.minutes(5)))
+@Suite("FilteredList")
 @MainActor
 struct FilteredListTests {
   private struct Number: SearchableRow {

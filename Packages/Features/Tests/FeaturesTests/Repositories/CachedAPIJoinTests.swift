@@ -10,7 +10,7 @@ import Testing
 
 @testable import Features
 
-@Suite("CachedAPI: lists joined with users", .timeLimit(.minutes(5)))
+@Suite("CachedAPI: lists joined with users")
 struct CachedAPIJoinTests {
   /// A list whose rows are loaded concurrently with the users.
   enum JoinedList: CaseIterable {

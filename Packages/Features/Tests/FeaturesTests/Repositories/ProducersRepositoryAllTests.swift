@@ -148,7 +148,7 @@ struct ProducersRepositoryAllTests {
     #expect(cached == .failed(.sample, previous: old))
   }
 
-  @Test("A load that is cancelled caches nothing, even if its pages came to an end", .timeLimit(.minutes(5)))
+  @Test("A load that is cancelled caches nothing, even if its pages came to an end")
   func cancelled() async {
     let began = Gate()
     let gate = Gate()

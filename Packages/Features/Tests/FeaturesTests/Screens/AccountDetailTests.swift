@@ -8,7 +8,7 @@ import Testing
 
 @testable import Features
 
-@Suite("AccountDetail", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
+@Suite("AccountDetail", .dependency(\.date, .constant(.noon)))
 @MainActor
 struct AccountDetailTests {
   @Dependency(\.responseCache) private var cache

@@ -9,7 +9,7 @@ import ReducerTestSupport
 import TestSupport
 import Testing
 
-@Suite("AccountDraftsList", .timeLimit(.minutes(5)))
+@Suite("AccountDraftsList")
 @MainActor
 struct AccountDraftsListTests {
   @Dependency(\.draftStore) private var draftStore

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Features
 
-@Suite("AccountsList", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
+@Suite("AccountsList", .dependency(\.date, .constant(.noon)))
 @MainActor
 struct AccountsListTests {
   @Dependency(\.responseCache) private var cache

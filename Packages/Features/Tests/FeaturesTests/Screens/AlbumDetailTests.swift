@@ -5,7 +5,7 @@ import RESTClientTestSupport
 import ReducerTestSupport
 import Testing
 
-@Suite("AlbumDetail", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
+@Suite("AlbumDetail", .dependency(\.date, .constant(.noon)))
 @MainActor
 struct AlbumDetailTests {
   private let album = Fetched.atNoon(Album.sample(1, of: 3))

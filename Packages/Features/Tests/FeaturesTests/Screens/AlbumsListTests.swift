@@ -5,7 +5,7 @@ import RESTClientTestSupport
 import ReducerTestSupport
 import Testing
 
-@Suite("AlbumsList", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
+@Suite("AlbumsList", .dependency(\.date, .constant(.noon)))
 @MainActor
 struct AlbumsListTests {
   @Test("The albums of all users, or of one user, load with their owners", arguments: [nil, 3] as [User.ID?])

@@ -4,7 +4,7 @@ import Persistence
 import ReducerTestSupport
 import Testing
 
-@Suite("AnyScreen", .timeLimit(.minutes(5)), .dependencies)
+@Suite("AnyScreen", .dependencies)
 @MainActor
 struct AnyScreenTests {
   /// Runs a screen of any type.

@@ -5,7 +5,7 @@ import RESTClientTestSupport
 import ReducerTestSupport
 import Testing
 
-@Suite("CommentsList and a comment", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
+@Suite("CommentsList and a comment", .dependency(\.date, .constant(.noon)))
 @MainActor
 struct CommentsListTests {
   private typealias Comment = Models.Comment

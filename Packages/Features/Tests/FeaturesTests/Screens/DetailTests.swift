@@ -6,7 +6,7 @@ import ReducerTestSupport
 import TestSupport
 import Testing
 
-@Suite("Detail", .timeLimit(.minutes(5)), .dependencies)
+@Suite("Detail", .dependencies)
 @MainActor
 struct DetailTests {
   private let article = Fetched.atNoon(Article(id: 7, authorID: 3))

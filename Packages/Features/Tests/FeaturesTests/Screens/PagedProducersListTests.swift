@@ -10,7 +10,7 @@ import ReducerTestSupport
 import TestSupport
 import Testing
 
-@Suite("PagedProducersList", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
+@Suite("PagedProducersList", .dependency(\.date, .constant(.noon)))
 @MainActor
 struct PagedProducersListTests {
   private func list(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Features
 
-@Suite("PhotoDetail", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
+@Suite("PhotoDetail", .dependency(\.date, .constant(.noon)))
 @MainActor
 struct PhotoDetailTests {
   private let photo = Fetched.atNoon(Photo.sample(5))

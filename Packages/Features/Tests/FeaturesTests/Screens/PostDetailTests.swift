@@ -5,7 +5,7 @@ import RESTClientTestSupport
 import ReducerTestSupport
 import Testing
 
-@Suite("PostDetail", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
+@Suite("PostDetail", .dependency(\.date, .constant(.noon)))
 @MainActor
 struct PostDetailTests {
   private let post = Fetched.atNoon(Post.sample(7, by: 3))

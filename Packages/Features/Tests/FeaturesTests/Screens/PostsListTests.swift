@@ -5,7 +5,7 @@ import RESTClientTestSupport
 import ReducerTestSupport
 import Testing
 
-@Suite("PostsList", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
+@Suite("PostsList", .dependency(\.date, .constant(.noon)))
 @MainActor
 struct PostsListTests {
   @Test("All posts load with their authors, in the server's order; an unknown author is missing")

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Features
 
-@Suite("ProducerDetail", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
+@Suite("ProducerDetail", .dependency(\.date, .constant(.noon)))
 @MainActor
 struct ProducerDetailTests {
   private let producer = Fetched.atNoon(Producer.sample(5, image: "https://images.example/a%20b.png"))

@@ -10,7 +10,7 @@ import ReducerTestSupport
 import TestSupport
 import Testing
 
-@Suite("ProducersList", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
+@Suite("ProducersList", .dependency(\.date, .constant(.noon)))
 @MainActor
 struct ProducersListTests {
   @Test("A page loads once, however often the list appears")

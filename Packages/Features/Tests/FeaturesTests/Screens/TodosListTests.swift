@@ -5,7 +5,7 @@ import RESTClientTestSupport
 import ReducerTestSupport
 import Testing
 
-@Suite("TodosList", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
+@Suite("TodosList", .dependency(\.date, .constant(.noon)))
 @MainActor
 struct TodosListTests {
   @Test("The to-dos of all users, or of one user, load", arguments: [nil, 3] as [User.ID?])

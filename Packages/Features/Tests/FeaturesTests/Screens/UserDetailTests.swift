@@ -5,7 +5,7 @@ import RESTClientTestSupport
 import ReducerTestSupport
 import Testing
 
-@Suite("UserDetail", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
+@Suite("UserDetail", .dependency(\.date, .constant(.noon)))
 @MainActor
 struct UserDetailTests {
   private let user = Fetched.atNoon(User.sample(3))

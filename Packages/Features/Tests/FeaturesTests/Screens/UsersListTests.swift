@@ -6,7 +6,7 @@ import ReducerTestSupport
 import TestSupport
 import Testing
 
-@Suite("UsersList", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
+@Suite("UsersList", .dependency(\.date, .constant(.noon)))
 @MainActor
 struct UsersListTests {
   private let users: [User] = [.sample(1), .sample(2), .sample(3, name: "Carla"), .sample(4)]

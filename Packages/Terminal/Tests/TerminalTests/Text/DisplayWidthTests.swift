@@ -18,7 +18,7 @@ struct DisplayWidthTests {
       ("कि", 2), ("क्षि", 3), ("กำ", 2), ("நி", 2), ("\u{600}", 1), ("\u{E0B0}", 1), ("\u{FFFD}", 1),
       ("\u{301}", 0), ("\u{200B}", 0), ("\u{200D}", 0), ("\u{FEFF}", 0), ("\u{1161}", 0), ("\u{2028}", 0),
       ("\u{0}", 0), ("\u{1B}", 0), ("\u{7F}", 0), ("\u{9B}", 0), ("\n", 0), ("\r\n", 0), ("\u{A0}", 1),
-    ])
+    ] as [(String, Int)])
   func character(text: String, width: Int) {
     #expect(text.displayWidth == width)
     #expect(text.reduce(0) { $0 + $1.displayWidth } == width)

@@ -44,8 +44,11 @@ public struct CacheView: ListPage {
     return Dictionary(grouping: list.rows.indices) { list.rows[$0].key.source }
       .sorted { ($0.value.first ?? 0) < ($1.value.first ?? 0) }
       .map { server, indices in
-        TextLayout(width: width).lines(server, style: .bold) + [table.header(layout)].filter { !$0.isEmpty }
-          + indices.flatMap { table.lines(ofRow: $0, layout, glyphs: profile.glyphs) }
+        var lines = TextLayout(width: width).lines(server, style: .bold)
+        let header = table.header(layout)
+        if !header.isEmpty { lines.append(header) }
+        for index in indices { lines += table.lines(ofRow: index, layout, glyphs: profile.glyphs) }
+        return lines
       }
   }
 }

@@ -44,7 +44,7 @@ struct CoastlineTests {
       ("Seoul", 127.0, 37.5), ("Summit", -38.5, 72.6), ("Taichung", 120.9, 24.1), ("Tamanrasset", 5.5, 22.8),
       ("Timbuktu", -3.0, 16.8), ("Ulan Bator", 106.9, 47.9), ("Vostok", 106.8, -78.5), ("Wamena", 138.9, -4.1),
       ("Winnipeg", -97.1, 49.9), ("Yakutsk", 129.7, 62.0), ("Yogyakarta", 110.4, -7.8),
-    ])
+    ] as [(String, Double, Double)])
   func land(name: String, longitude: Double, latitude: Double) {
     #expect(isLand(longitude, latitude))
   }
@@ -68,7 +68,7 @@ struct CoastlineTests {
       ("South China Sea", 114.0, 14.0), ("South Pacific", -120.0, -30.0), ("Southern Ocean", 100.0, -58.0),
       ("Tasman Sea", 160.0, -38.0), ("Tyrrhenian Sea", 12.0, 40.0), ("Weddell Sea", -45.0, -73.0),
       ("Western Mediterranean", 5.0, 40.0), ("White Sea", 37.0, 65.5), ("Yellow Sea", 123.0, 36.0),
-    ])
+    ] as [(String, Double, Double)])
   func sea(name: String, longitude: Double, latitude: Double) {
     #expect(!isLand(longitude, latitude))
   }

@@ -11,7 +11,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("AccountForm: creating an account", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
+@Suite("AccountForm: creating an account", .dependency(\.date, .constant(.noon)))
 @MainActor
 struct AccountCreationTests {
   private typealias Response = Result<Account, ValidationErrors>

@@ -9,7 +9,7 @@ import ReducerRuntime
 import ReducerTestSupport
 import Testing
 
-@Suite("AccountForm: changing an account", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
+@Suite("AccountForm: changing an account", .dependency(\.date, .constant(.noon)))
 @MainActor
 struct AccountEditingTests {
   private let account = Fetched.atNoon(Account.sample(3, avatarURL: "https://images.example/3.png"))

@@ -11,7 +11,7 @@ import ReducerTestSupport
 import TestSupport
 import Testing
 
-@Suite("AccountForm: resuming a draft", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
+@Suite("AccountForm: resuming a draft", .dependency(\.date, .constant(.noon)))
 @MainActor
 struct AccountFormDraftTests {
   private let folder: TemporaryFolder

@@ -10,7 +10,7 @@ import ReducerTestSupport
 import TestSupport
 import Testing
 
-@Suite("FormScreen", .timeLimit(.minutes(5)), .dependency(\.date, .constant(.noon)))
+@Suite("FormScreen", .dependency(\.date, .constant(.noon)))
 @MainActor
 struct FormScreenTests {
   private func form(_ form: AccountForm.State) async -> TestStore<FormScreen.State, FormScreen.Action> {
