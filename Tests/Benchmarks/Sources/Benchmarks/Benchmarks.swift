@@ -15,7 +15,7 @@ enum Benchmarks {
     print()
     try await AddressSearchBenchmark(count: 1_000_000, rounds: 5).run()
     print()
-    let producers = ProcessInfo.processInfo.environment["PRODUCERS"].flatMap { Int($0) } ?? 1_000_000
+    let producers = ProcessInfo.processInfo.environment["PRODUCERS"].flatMap { Int($0) } ?? 5_000
     try await ProducerSearchBenchmark(count: producers, rounds: 20).run()
   }
 }

@@ -1,7 +1,6 @@
 public import Models
 
-extension Album: CachedRecord {
-  /// The table `albums`.
-  public static let cacheTable = CacheTable(
+extension Album: CachedRecord, TableRecord {
+  static let cacheTable = RecordTable(
     "albums", ("user_id", \.userID), ("id", \.id), ("title", \.title), makeRow: Album.init(userID:id:title:))
 }

@@ -23,6 +23,8 @@ extension Date: ColumnValue { static let declaration = "REAL NOT NULL" }
 
 extension String: ColumnValue { static let declaration = "TEXT NOT NULL" }
 
+extension UUID: ColumnValue { static let declaration = "TEXT NOT NULL" }
+
 extension Timestamp: ColumnValue { static let declaration = "TEXT NOT NULL" }
 
 extension Tagged: ColumnValue where RawValue: ColumnValue { static var declaration: String { RawValue.declaration } }

@@ -1,8 +1,7 @@
 public import Models
 
-extension Photo: CachedRecord {
-  /// The table `photos`.
-  public static let cacheTable = CacheTable(
+extension Photo: CachedRecord, TableRecord {
+  static let cacheTable = RecordTable(
     "photos", ("album_id", \.albumID), ("id", \.id), ("title", \.title), ("url", \.url),
     ("thumbnail_url", \.thumbnailURL), makeRow: Photo.init(albumID:id:title:url:thumbnailURL:))
 }

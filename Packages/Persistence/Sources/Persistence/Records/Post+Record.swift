@@ -1,8 +1,7 @@
 public import Models
 
-extension Post: CachedRecord {
-  /// The table `posts`.
-  public static let cacheTable = CacheTable(
+extension Post: CachedRecord, TableRecord {
+  static let cacheTable = RecordTable(
     "posts", ("user_id", \.userID), ("id", \.id), ("title", \.title), ("body", \.body),
     makeRow: Post.init(userID:id:title:body:))
 }

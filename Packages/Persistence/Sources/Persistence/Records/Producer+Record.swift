@@ -7,10 +7,10 @@ import SQLiteRecords
   import Foundation
 #endif
 
-extension Producer: SearchableRecord {
-  /// The table `producers`, with columns for the folded name and for the images as JSON.
-  public static let cacheTable = CacheTable<Producer>(
-    "producers", ("id", \.id), ("name", \.name), ("folded_name", \.indexedName), ("permalink", \.permalink),
+extension Producer: SearchableRecord, TableRecord {
+  /// With columns for the folded name and for the images as JSON.
+  static let cacheTable = RecordTable<Producer>(
+    "producers", ("id", \.id), ("name", \.name), ("folded_name", \.foldedName), ("permalink", \.permalink),
     ("created_at", \.createdAt), ("updated_at", \.updatedAt), ("images", \.storedImages),
     ("short_description", \.shortDescription), ("description", \.description), ("location", \.location),
     ("is_via_wholesaler", \.isViaWholesaler), ("wholesaler_name", \.wholesalerName)
@@ -21,7 +21,7 @@ extension Producer: SearchableRecord {
       wholesalerName: wholesaler)
   }
 
-  private var indexedName: String { TextMatcher.indexed(name) }
+  private var foldedName: String { TextMatcher.folded(name) }
 
   private var storedImages: StoredImages { StoredImages(images) }
 }

@@ -1,8 +1,7 @@
 public import Models
 
-extension Todo: CachedRecord {
-  /// The table `todos`.
-  public static let cacheTable = CacheTable(
+extension Todo: CachedRecord, TableRecord {
+  static let cacheTable = RecordTable(
     "todos", ("user_id", \.userID), ("id", \.id), ("title", \.title), ("is_completed", \.isCompleted),
     makeRow: Todo.init(userID:id:title:isCompleted:))
 }

@@ -1,8 +1,7 @@
 public import Models
 
-extension User: CachedRecord {
-  /// The table `users`, with columns for the address, its coordinates and the company.
-  public static let cacheTable = CacheTable<User>(
+extension User: CachedRecord, TableRecord {
+  static let cacheTable = RecordTable<User>(
     "users", ("id", \.id), ("name", \.name), ("username", \.username), ("email", \.email),
     ("street", \.address.street), ("suite", \.address.suite), ("city", \.address.city),
     ("zipcode", \.address.zipcode), ("latitude", \.address.geo.lat), ("longitude", \.address.geo.lng),

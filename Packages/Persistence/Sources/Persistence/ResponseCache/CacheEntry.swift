@@ -20,28 +20,24 @@ struct CacheEntry {
   var skippedCount: Int
   var rowCount: Int
   var totalCount: Int?
-  /// The number of different ids in searchable rows: counting them takes longer than a search.
-  var idCount: Int?
 }
 
 extension CacheEntry {
-  static let table = CacheTable<CacheEntry>(
+  static let table = RecordTable<CacheEntry>(
     "responses", ("source", \.key.source), ("path", \.key.path), ("table_name", \.tableName),
     ("fetched_at", \.fetchedAt), ("entity_tag", \.entityTag), ("is_complete", \.isComplete),
-    ("skipped_count", \.skippedCount), ("row_count", \.rowCount), ("total_count", \.totalCount),
-    ("id_count", \.idCount)
+    ("skipped_count", \.skippedCount), ("row_count", \.rowCount), ("total_count", \.totalCount)
   ) {
     CacheEntry(
       key: CacheKey(source: $0, path: $1), tableName: $2, fetchedAt: $3, entityTag: $4, isComplete: $5,
-      skippedCount: $6, rowCount: $7, totalCount: $8, idCount: $9)
+      skippedCount: $6, rowCount: $7, totalCount: $8)
   }
 
   init<Row: CachedRecord>(_ response: CachedResponse<Row>, as key: CacheKey) {
     self.init(
-      key: key, tableName: Row.table, fetchedAt: response.date, entityTag: response.entityTag,
+      key: key, tableName: Row.tableName, fetchedAt: response.date, entityTag: response.entityTag,
       isComplete: response.isComplete, skippedCount: response.skippedCount, rowCount: response.rows.count,
-      totalCount: response.totalCount,
-      idCount: (Row.self as? any SearchableRecord.Type).flatMap { $0.idCount(of: response.rows) })
+      totalCount: response.totalCount)
   }
 
   /// Selects entries; a condition follows.
@@ -60,12 +56,5 @@ extension CacheEntry {
     guard statement.isChecksumValid(from: 1) else { return nil }
     var row = RowReader(statement)
     return (try row.read(), try table.read(&row))
-  }
-}
-
-extension SearchableRecord {
-  /// The number of different ids of rows of this type.
-  fileprivate static func idCount(of rows: [some Record]) -> Int? {
-    (rows as? [Self]).map { rows in Set(rows.lazy.map(\.id)).count }
   }
 }

@@ -18,7 +18,8 @@ struct CacheTables {
     where isIncluded: ((Row) -> Bool)?
   ) throws(DatabaseError) -> CachedResponse<Row>? {
     try database.snapshot { () throws(DatabaseError) in
-      guard let (id, entry) = try entry(key), entry.tableName == Row.table else { return nil }
+      guard let (id, entry) = try entry(key), entry.tableName == Row.tableName else { return nil }
+      let table = Row.table
       var rows: [Row] = []
       rows.reserveCapacity(entry.rowCount)
       var isCorrupt = false
@@ -29,7 +30,7 @@ struct CacheTables {
           return
         }
         var reader = RowReader(statement, from: CachedRow<Row>.firstColumn)
-        rows.append(try Row(from: &reader))
+        rows.append(try table.read(&reader))
       }
       let missingCount = max(entry.rowCount - rows.count, 0)
       return CachedResponse(
@@ -50,7 +51,7 @@ struct CacheTables {
   ) throws(DatabaseError) -> CachedResponse<Row>? where Row.ID: DatabaseValue {
     try database.snapshot { () throws(DatabaseError) in
       for row in try validRows(Row.self, id, in: source) {
-        guard let entry = try entry(row.entryID), entry.tableName == Row.table else { continue }
+        guard let entry = try entry(row.entryID), entry.tableName == Row.tableName else { continue }
         return CachedResponse([row.record], date: entry.fetchedAt)
       }
       return nil
@@ -63,16 +64,17 @@ struct CacheTables {
     as key: CacheKey,
     replacing replacement: ResponseCache.Replacement
   ) throws(DatabaseError) {
+    let table = Row.table
     try database.transaction { () throws(DatabaseError) in
       if !response.isComplete, let (_, cached) = try entry(key), cached.isComplete,
-        cached.tableName == Row.table
+        cached.tableName == table.name
       {
         return
       }
-      try removeResponses("source = ? AND path = ?", key.source, key.path, withRowsIn: [Row.table])
+      try removeResponses("source = ? AND path = ?", key.source, key.path, withRowsIn: [table.name])
       if replacement == .allOfType, response.isComplete {
         try removeResponses(
-          "source = ? AND table_name = ?", key.source, Row.table, withRowsIn: [Row.table])
+          "source = ? AND table_name = ?", key.source, table.name, withRowsIn: [table.name])
       }
       var row = RowWriter()
       CacheEntry.table.write(CacheEntry(response, as: key), &row)
@@ -81,17 +83,16 @@ struct CacheTables {
 
       let id = database.lastInsertedRowID
       // A corrupt row of another response can have this id.
-      try database.execute("DELETE FROM \(Row.table) WHERE response_id = ?", id)
+      try database.execute("DELETE FROM \(table.name) WHERE response_id = ?", id)
       let insertion = try database.cachedStatement(CachedRow<Row>.insertion)
       for (position, record) in response.rows.enumerated() {
         row.removeAll()
         row.write(id)
         row.write(position)
-        record.write(to: &row)
+        table.write(record, &row)
         row.writeChecksum()
         try insertion.run(row)
       }
-      if let type = Row.self as? any SearchableRecord.Type { try indexNames(type, of: id) }
     }
   }
 
@@ -112,11 +113,9 @@ struct CacheTables {
     from source: String
   ) throws(DatabaseError) where Row.ID: DatabaseValue {
     try database.transaction { () throws(DatabaseError) in
-      var changedIDs: Set<Int> = []
       for row in try validRows(Row.self, id, in: source) {
         guard var entry = try entry(row.entryID) else { continue }
         entry.rowCount -= 1
-        if changedIDs.insert(row.entryID).inserted, let idCount = entry.idCount { entry.idCount = idCount - 1 }
         guard entry.rowCount > 0 else {
           try database.execute("DELETE FROM responses WHERE id = ?", row.entryID)
           continue
@@ -125,7 +124,7 @@ struct CacheTables {
         entry.entityTag = nil
         try update(entry, id: row.entryID)
         try database.execute(
-          "DELETE FROM \(Row.table) WHERE response_id = ? AND position = ?", row.entryID, row.position)
+          "DELETE FROM \(Row.tableName) WHERE response_id = ? AND position = ?", row.entryID, row.position)
       }
     }
   }
@@ -147,12 +146,12 @@ struct CacheTables {
   /// Removes all responses of a source.
   func removeAll(from source: String) throws(DatabaseError) {
     try database.transaction { () throws(DatabaseError) in
-      try removeResponses("source = ?", source, withRowsIn: CacheSchema.records.map { $0.table })
+      try removeResponses("source = ?", source, withRowsIn: CacheSchema.records.map { $0.tableName })
     }
   }
 
   /// Reads the valid rows with an id, starting with the response fetched last.
-  func validRows<Row: CachedRecord & Identifiable>(
+  private func validRows<Row: CachedRecord & Identifiable>(
     _ type: Row.Type,
     _ id: Row.ID,
     in source: String

@@ -1,23 +1,26 @@
-public import SQLiteRecords
-
 /// A record of Models, whose rows a ``ResponseCache`` can save.
 ///
-/// Your own records belong in a `Database` of your own: the cache has no table for them.
-public protocol CachedRecord: Record {
-  /// The table of the cache, which only this module creates.
-  static var cacheTable: CacheTable<Self> { get }
+/// Only this module declares conformances, because the cache has no table for another type. Your own records belong in a
+/// `Database` of your own.
+public protocol CachedRecord: Sendable {}
+
+/// A record with a table in the cache.
+protocol TableRecord: CachedRecord {
+  static var cacheTable: RecordTable<Self> { get }
 }
 
 extension CachedRecord {
-  /// The name of the table of the cache.
-  public static var table: String { cacheTable.name }
+  /// The table of the records.
+  static var table: RecordTable<Self> {
+    guard let type = Self.self as? any TableRecord.Type, let table = type.anyTable as? RecordTable<Self> else {
+      preconditionFailure("The cache has no table for \(Self.self). Save it in a Database of your own.")
+    }
+    return table
+  }
 
-  /// The columns of the table of the cache.
-  public static var columns: [String] { cacheTable.columns }
+  static var tableName: String { table.name }
+}
 
-  /// Reads the record from a row of the table of the cache.
-  public init(from row: inout RowReader) throws(DatabaseError) { self = try Self.cacheTable.read(&row) }
-
-  /// Writes the record into a row of the table of the cache.
-  public func write(to row: inout RowWriter) { Self.cacheTable.write(self, &row) }
+extension TableRecord {
+  fileprivate static var anyTable: Any { cacheTable }
 }

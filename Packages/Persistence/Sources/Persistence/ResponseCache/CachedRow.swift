@@ -9,7 +9,7 @@ struct CachedRow<Row: CachedRecord> {
   init(from row: inout RowReader) throws(DatabaseError) {
     entryID = try row.read()
     position = try row.read()
-    record = try Row(from: &row)
+    record = try Row.table.read(&row)
   }
 }
 
@@ -19,21 +19,21 @@ extension CachedRow {
 
   /// Selects the rows of one response.
   static var selection: String {
-    "SELECT \(columns.sqlColumns) FROM \(Row.table) WHERE response_id = ? ORDER BY position"
+    "SELECT \(columns.sqlColumns) FROM \(Row.tableName) WHERE response_id = ? ORDER BY position"
   }
 
   /// Selects the rows with one id in one source, starting with the response fetched last.
   static var search: String {
     """
-    SELECT \(columns.map { "cached." + $0 }.sqlColumns) FROM \(Row.table) AS cached \
+    SELECT \(columns.map { "cached." + $0 }.sqlColumns) FROM \(Row.tableName) AS cached \
     JOIN responses ON responses.id = cached.response_id WHERE cached.id = ? AND responses.source = ? \
     ORDER BY responses.fetched_at DESC, responses.id DESC, cached.position
     """
   }
 
   static var insertion: String {
-    "INSERT INTO \(Row.table) (\(columns.sqlColumns)) VALUES (\(columns.sqlPlaceholders))"
+    "INSERT INTO \(Row.tableName) (\(columns.sqlColumns)) VALUES (\(columns.sqlPlaceholders))"
   }
 
-  static var columns: [String] { ["response_id", "position"] + Row.columns + ["checksum"] }
+  static var columns: [String] { ["response_id", "position"] + Row.table.columns + ["checksum"] }
 }

@@ -82,7 +82,7 @@ public actor ResponseCache {
   /// this type are cached.
   ///
   /// It searches all responses of the source with rows of this type. If several rows have the same id, the one in the
-  /// response fetched last counts. The names are indexed, unless SQLite lacks FTS5.
+  /// response fetched last counts. All names are read: the time grows linearly with their number.
   ///
   /// - Parameters:
   ///   - text: The text. An empty one matches all rows.

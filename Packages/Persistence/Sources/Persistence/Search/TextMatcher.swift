@@ -2,8 +2,8 @@ import Foundation
 
 /// Matches texts that contain a pattern, ignoring case and accents: `cafe` matches `Café`.
 ///
-/// Both texts are folded, and one must contain the other, compared by Unicode scalars. So an index of ``folded(_:)`` and
-/// ``matches(_:)`` give the same results.
+/// Both texts are folded, and one must contain the other, compared by Unicode scalars. So a search of stored ``folded(_:)``
+/// texts and ``matches(_:)`` give the same results.
 ///
 /// Folding decomposes a text (canonical decomposition), removes the accents, folds the case as Foundation does without a
 /// locale, and composes the text again. So canonically equivalent texts have the same folding. Accents are the marks

@@ -24,7 +24,7 @@ struct CacheSchemaTests {
   private static let columns = [
     "responses": """
     id INTEGER?, source, path, table_name, fetched_at REAL, entity_tag?, is_complete INTEGER, skipped_count INTEGER, \
-    row_count INTEGER, total_count INTEGER?, id_count INTEGER?, checksum INTEGER
+    row_count INTEGER, total_count INTEGER?, checksum INTEGER
     """,
     "accounts": row("id INTEGER, first_name, last_name, email, avatar_url?, created_at?, updated_at?, url?"),
     "albums": row("user_id INTEGER, id INTEGER, title"),

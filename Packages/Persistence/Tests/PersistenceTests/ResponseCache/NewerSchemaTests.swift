@@ -44,20 +44,6 @@ struct NewerSchemaTests {
     #expect(try Database(path: folder.path(of: "cache-v1.db")).values("SELECT count(*) FROM responses") == [0])
   }
 
-  @Test("The file of an unreleased version, saved.db, is ignored")
-  func unreleased() async throws {
-    let folder = try TemporaryFolder()
-    let file = URL(fileURLWithPath: folder.path(of: "saved.db"))
-    try Data("no database".utf8).write(to: file)
-    let response = CachedResponse(Post.samples(1...3), date: .sample)
-    let cache = ResponseCache(folder: folder.path)
-    await cache.save(response, as: .test("posts"))
-    #expect(await cache.rows(of: .test("posts")) == response)
-    #expect(await cache.clear()?.rowCount == 3)
-    #expect(await cache.takeNotices() == [])
-    #expect(try Data(contentsOf: file) == Data("no database".utf8))
-  }
-
   @Test("A file with a negative schema version is quarantined", arguments: [-1, -2, Int(Int32.min)])
   func negative(version: Int) async throws {
     let folder = try TemporaryFolder()

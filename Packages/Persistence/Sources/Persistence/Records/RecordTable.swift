@@ -1,7 +1,9 @@
 import SQLiteRecords
 
-/// A table of a ``ResponseCache``, which is created, written and read by its columns.
-public struct CacheTable<Row>: Sendable {
+/// A table that is created, written and read by its columns.
+///
+/// Each row ends with a checksum.
+struct RecordTable<Row>: Sendable {
   let name: String
   let columns: [String]
   /// The columns with their types in SQL.
