@@ -6,18 +6,18 @@ import CSQLite
 /// factor and the upper half folded into the lower after each word. Each step is invertible, so a change within one word
 /// always changes the result; other changes are missed with a probability of 2^-64. The result is the same on every
 /// machine and in every run. It detects accidents, not attacks.
-package struct Checksum {
+struct Checksum {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// The checksum as an integer of SQLite.
-  package var value: Int64 { Int64(bitPattern: state) }
+  var value: Int64 { Int64(bitPattern: state) }
 
   mutating func combine(_ word: UInt64) {
     state = (state ^ word) &* 0x9E37_79B9_7F4A_7C15
     state ^= state >> 32
   }
 
-  package mutating func combineNull() {
+  mutating func combineNull() {
     combine(Self.tag(SQLITE_NULL))
   }
 
@@ -50,18 +50,6 @@ package struct Checksum {
   }
 
   private static func tag(_ type: Int32) -> UInt64 { UInt64(UInt32(bitPattern: type)) << 56 }
-}
-
-extension Checksum {
-  /// Continues a stored checksum with more values.
-  package init(continuing value: Int) {
-    state = UInt64(bitPattern: Int64(value))
-  }
-
-  package mutating func combine(_ text: String) {
-    var text = text
-    text.withUTF8 { combine(UnsafeRawBufferPointer($0), type: SQLITE_TEXT) }
-  }
 }
 
 extension Statement {

@@ -110,20 +110,6 @@ public final class Database {
     return hasMoved != 0
   }
 
-  /// Copies the database into memory, for example to migrate a file that can only be read.
-  ///
-  /// The copy can be written. It has the path and the access of the original, for messages.
-  package func copyInMemory() throws(DatabaseError) -> Database {
-    let copy = try Database(path, access, opening: ":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
-    guard let backup = sqlite3_backup_init(copy.handle, "main", handle, "main") else {
-      throw DatabaseError(sqlite3_errcode(copy.handle), connection: copy.handle, sql: nil, path: path)
-    }
-    sqlite3_backup_step(backup, -1)
-    let code = sqlite3_backup_finish(backup)
-    guard code == SQLITE_OK else { throw DatabaseError(code, connection: copy.handle, sql: nil, path: path) }
-    return copy
-  }
-
   /// Keeps the write-ahead log when the connection is closed, instead of checkpointing it.
   package func keepLogOnClose() {
     _ = csqlite_keep_log_on_close(handle)

@@ -1,56 +1,32 @@
+import Models
 import SQLiteRecords
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The table of drafts.
 enum DraftSchema {
-  /// All versions of the schema; a released one never changes.
-  static let migrations = [Migration(version1), version2]
-
+  /// The versions of the schema; a released one never changes.
+  ///
   /// `AUTOINCREMENT`: the id of a removed draft is never reused, so that it cannot refer to another draft.
-  private static let version1 =
-    """
-    CREATE TABLE drafts (
-      id INTEGER PRIMARY KEY AUTOINCREMENT,
-      source TEXT NOT NULL,
-      account_id INTEGER,
-      first_name TEXT,
-      last_name TEXT,
-      email TEXT,
-      avatar_url TEXT,
-      saved_at REAL NOT NULL,
-      reason TEXT NOT NULL,
-      checksum INTEGER NOT NULL
-    );
-    """
-
-  /// Adds the idempotency key and the date of sending; a corrupt draft stays corrupt.
-  private static let version2 = Migration { database throws(DatabaseError) in
-    try database.execute(
-      script: """
-        ALTER TABLE drafts ADD COLUMN idempotency_key TEXT NOT NULL DEFAULT '';
-        ALTER TABLE drafts ADD COLUMN sent_at REAL;
-        """)
-    let columns = """
-      id, source, account_id, first_name, last_name, email, avatar_url, saved_at, reason, checksum
+  static let migrations = [
+    Migration(
       """
-    var checksums: [(id: Int, checksum: Checksum)] = []
-    try database.forEachRow("SELECT \(columns) FROM drafts") { statement throws(DatabaseError) in
-      guard statement.isChecksumValid() else { return }
-      var id = RowReader(statement)
-      var checksum = RowReader(statement, from: 9)
-      checksums.append((try id.read(), Checksum(continuing: try checksum.read())))
-    }
-    for (id, var checksum) in checksums {
-      let key = UUID().uuidString
-      checksum.combine(key)
-      checksum.combineNull()
-      try database.execute(
-        "UPDATE drafts SET idempotency_key = ?, checksum = ? WHERE id = ?", key, Int(checksum.value), id)
-    }
+      CREATE TABLE drafts (
+        id INTEGER PRIMARY KEY AUTOINCREMENT, \(Array(table.declarations.dropFirst()).sqlColumns),
+        checksum INTEGER NOT NULL
+      )
+      """)
+  ]
+
+  static let table = RecordTable<AccountDraft>(
+    "drafts", ("id", \.id), ("source", \.source), ("account_id", \.accountID),
+    ("first_name", \.values[.firstName]), ("last_name", \.values[.lastName]), ("email", \.values[.email]),
+    ("avatar_url", \.values[.avatarURL]), ("saved_at", \.savedAt), ("reason", \.reason),
+    ("idempotency_key", \.idempotencyKey), ("sent_at", \.sentAt)
+  ) { id, source, accountID, firstName, lastName, email, avatarURL, savedAt, reason, key, sentAt in
+    let values: [AccountField: String?] = [
+      .firstName: firstName, .lastName: lastName, .email: email, .avatarURL: avatarURL,
+    ]
+    return AccountDraft(
+      id: id, source: source, accountID: accountID, values: values.compactMapValues(\.self), savedAt: savedAt,
+      reason: reason, idempotencyKey: key, sentAt: sentAt)
   }
 }

@@ -73,14 +73,14 @@ struct DraftTable {
 }
 
 extension DraftTable {
-  private static var columns: [String] { AccountDraft.columns + ["checksum"] }
+  private static var columns: [String] { DraftSchema.table.columns + ["checksum"] }
 
   private static var selection: String { "SELECT \(columns.sqlColumns) FROM drafts " }
 
   private static func read(_ statement: Statement) throws(DatabaseError) -> AccountDraft? {
     guard statement.isChecksumValid() else { return nil }
     var row = RowReader(statement)
-    return try AccountDraft(from: &row)
+    return try DraftSchema.table.read(&row)
   }
 
   /// Writes a draft, and returns it as it will be read.
@@ -89,7 +89,7 @@ extension DraftTable {
     draft.savedAt = draft.savedAt.asStored
     draft.sentAt = draft.sentAt?.asStored
     var row = RowWriter()
-    draft.write(to: &row)
+    DraftSchema.table.write(draft, &row)
     row.writeChecksum()
     let sql = "\(verb) INTO drafts (\(Self.columns.sqlColumns)) VALUES (\(Self.columns.sqlPlaceholders))"
     try database.cachedStatement(sql).run(row)

@@ -197,11 +197,6 @@ extension DatabaseFile {
         let version = try database.schemaVersion()
         if version == migrations.count { return database }
         if version > migrations.count { throw .newerSchema(version: version, known: migrations.count, path: path) }
-        guard durability == .durable else { continue }
-        let copy = try database.copyInMemory()
-        try copy.migrate(migrations)
-        try copy.execute(script: "PRAGMA query_only = 1")
-        return copy
       } catch {
         if case .newerSchema = error { throw error }
         if error.isCorruption { throw error }

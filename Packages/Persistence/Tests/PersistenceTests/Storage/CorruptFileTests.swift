@@ -57,15 +57,6 @@ struct CorruptFileTests {
     #expect(try Database(path: folder.path(of: "cache.db")).isIntact)
   }
 
-  @Test("A write that detects the corruption is repeated on a new file", arguments: [Corruption.random, .noLeaves])
-  func write(corruption: Corruption) async throws {
-    try corruption.applied(to: try await intactFile()).write(to: url("cache.db"))
-    let cache = ResponseCache(folder: folder.path)
-    await cache.save(response, as: .test("posts"))
-    #expect(await cache.rows(of: .test("posts")) == response)
-    #expect(await cache.takeNotices().count == 1)
-  }
-
   @Test("Corruption is detected while the file is open")
   func later() async throws {
     let intact = try await intactFile()
@@ -110,17 +101,6 @@ struct CorruptFileTests {
     #expect(await cache.rows(of: .test("posts")) == response)
   }
 
-  @Test("Clearing deletes the quarantined file and withdraws the notice")
-  func clear() async throws {
-    try Corruption.random.applied(to: try await intactFile()).write(to: url("cache.db"))
-    let cache = ResponseCache(folder: folder.path)
-    #expect(try #require(await cache.clear()).byteCount > 0)
-    #expect(await cache.takeNotices() == [])
-    #expect(!folder.names.contains("cache.db.corrupt"))
-    await cache.save(response, as: .test("posts"))
-    #expect(await cache.rows(of: .test("posts")) == response)
-  }
-
   @Test("A quarantined file replaces the previous one and its log")
   func again() async throws {
     for name in ["cache.db.corrupt", "cache.db.corrupt-wal", "cache.db.corrupt-shm"] {
@@ -133,52 +113,15 @@ struct CorruptFileTests {
     #expect(!folder.names.contains("cache.db.corrupt-wal"))
   }
 
-  @Test("A database of another program is quarantined")
-  func foreign() async throws {
+  @Test("A database of another program, or with an unreleased schema, is quarantined", arguments: [0, 1])
+  func foreign(version: Int) async throws {
     let other = try Database(path: folder.path(of: "cache.db"))
-    try other.execute(script: "CREATE TABLE users (shoe_size INTEGER); PRAGMA user_version = 1")
+    try other.execute(script: "CREATE TABLE users (shoe_size INTEGER); PRAGMA user_version = \(version)")
     let cache = ResponseCache(folder: folder.path)
     await cache.save(response, as: .test("posts"))
     #expect(await cache.rows(of: .test("posts")) == response)
     #expect(await cache.takeNotices().count == 1)
     #expect(try Database(path: folder.path(of: "cache.db.corrupt")).values("SELECT count(*) FROM users") == [0])
-  }
-
-  @Test("An empty file is used as a new database")
-  func empty() async throws {
-    try Data().write(to: url("cache.db"))
-    let cache = ResponseCache(folder: folder.path)
-    #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
-    await cache.save(response, as: .test("posts"))
-    #expect(await cache.rows(of: .test("posts")) == response)
-    #expect(await cache.takeNotices() == [])
-  }
-
-  @Test("A log of another file is ignored", arguments: [0, 1, 32, 5000])
-  func strangeLog(byteCount: Int) async throws {
-    try await intactFile().write(to: url("cache.db"))
-    try Data(repeating: 0x5A, count: byteCount).write(to: url("cache.db-wal"))
-    let cache = ResponseCache(folder: folder.path)
-    #expect(await cache.rows(of: .test("posts")) == response)
-    await cache.save(response, as: .test("posts"))
-    #expect(await ResponseCache(folder: folder.path).rows(of: .test("posts")) == response)
-    #expect(await cache.takeNotices() == [])
-  }
-
-  @Test("A missing or corrupt index of the log is rebuilt", arguments: ["removed", "garbage"])
-  func indexOfLog(what: String) async throws {
-    let writer = try WriterProcess(["round", folder.path, "1"])
-    #expect(writer.finish().lines == ["found nothing", "saved"])
-    #expect(folder.names.contains("cache.db-wal"))
-    if what == "removed" {
-      try FileManager.default.removeItem(at: url("cache.db-shm"))
-    } else {
-      try Data(repeating: 0x5A, count: 32768).write(to: url("cache.db-shm"))
-    }
-    let cache = ResponseCache(folder: folder.path)
-    let name = CacheKey(source: "writer", path: "users/1/todos")
-    #expect(await cache.rows(Todo.self, of: name)?.rows.count == 20)
-    #expect(await cache.takeNotices() == [])
   }
 
   @Test(

@@ -47,19 +47,6 @@ struct ReadOnlyFileTests {
     #expect(try run("draft") == ["found new@example.org, new@example.org", "marked"])
   }
 
-  @Test("Drafts of an older version are read")
-  func older() throws {
-    try Database(path: folder.path(of: "drafts.db")).addDraftsOfVersion1(["old@example.org"])
-    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder.path(of: "drafts.db"))
-    let path = folder.path(of: "drafts.db")
-    #expect(
-      try run("draft") == [
-        "found old@example.org", "not marked: \(path): the file can only be read",
-        "notice: drafts can be read, but not saved: \(path): the file is read-only",
-      ])
-    #expect(try Database(path: path, access: .immutable).schemaVersion() == 1)
-  }
-
   @Test("A file of a newer version is reported as such, and another one is used")
   func newer() throws {
     try Database(path: folder.path(of: "drafts.db")).execute("PRAGMA user_version = 9")
