@@ -12,6 +12,9 @@ import TestSupport
 
 /// A process of `PersistenceWriter` that can be killed.
 package final class WriterProcess: Sendable {
+  /// The number of kills of a test: the variable `APP_TEST_KILLS`, by default 10.
+  package static let killCount = ProcessInfo.processInfo.environment["APP_TEST_KILLS"].flatMap { Int($0) } ?? 10
+
   private let process: pid_t
   private let output: Int32
   private let unread = Mutex<[UInt8]>([])

@@ -29,11 +29,9 @@ struct Writer {
     case "generations": await saveGenerations(from: number, in: cache)
     case "common": await saveCommon(in: cache)
     case "fill": await fill(cache)
-    case "plain": writeTransactions(folder)
     case "round": await readAndSave(number, in: cache)
     case "close": closeDatabase(folder)
     case "lease": await lease(AccountDraft.ID(number), from: drafts)
-    case "take": await take(number, from: drafts)
     case "drafts": await addDrafts(to: drafts)
     case "draft": await readAndBeginSending(from: drafts)
     case "send": await send(from: drafts, to: last)
@@ -79,18 +77,6 @@ struct Writer {
     }
     var output = pollfd(fd: 1, events: 0, revents: 0)
     while poll(&output, 1, -1) < 0, errno == EINTR {}
-  }
-
-  /// Begins sending each draft, and removes and prints those it leased.
-  private static func take(_ count: Int, from store: DraftStore) async {
-    for id in 1...count {
-      do throws(DatabaseError) {
-        guard let draft = try await beginSending(AccountDraft.ID(id), from: store) else { continue }
-        printLine(try await store.remove(draft.id) ? "\(draft.id)" : "there was no \(draft.id)")
-      } catch {
-        printLine("\(error)")
-      }
-    }
   }
 
   /// Begins sending a draft, even one that may have been sent, and returns it if it is leased.
@@ -216,23 +202,6 @@ struct Writer {
   /// Closes a database, which copies its log into the file and deletes the log.
   private static func closeDatabase(_ path: String) {
     guard (try? Database(path: path).checkpoint()) == true else { _exit(1) }
-  }
-
-  /// Creates a database, and writes in transactions that also read.
-  private static func writeTransactions(_ path: String) {
-    do {
-      let database = try Database(path: path, busyTimeout: .seconds(120))
-      try database.migrate([Migration("CREATE TABLE ticks (id INTEGER PRIMARY KEY)")])
-      for _ in 1...25 {
-        try database.transaction {
-          let last = try database.query("SELECT max(id) FROM ticks", as: Int?.self).first ?? nil
-          try database.execute("INSERT INTO ticks VALUES (?)", (last ?? 0) + 1)
-        }
-      }
-      printLine("written")
-    } catch {
-      printLine("\(error)")
-    }
   }
 
   /// Saves the response that ``readAndSave(_:in:)`` reads.

@@ -215,20 +215,6 @@ struct DatabaseTests {
         == "\(path): schema version 2 is newer than 0, the latest that this program supports")
   }
 
-  @Test("A copy in memory has the rows of the file and its log, and is written alone")
-  func copyInMemory() throws {
-    try database.execute("INSERT INTO cups VALUES (1, 'in the log')")
-    let copy = try Database(path: folder.path(of: "plain.db"), access: .readOnly).copyInMemory()
-    #expect(copy.path == folder.path(of: "plain.db"))
-    try copy.execute("INSERT INTO cups VALUES (2, 'in the copy')")
-    #expect(try copy.values("SELECT shelf FROM cups ORDER BY id") == ["in the log", "in the copy"])
-    #expect(try database.values("SELECT count(*) FROM cups") == [1])
-    #expect(try copy.schemaVersion() == 2)
-    try Data("no database".utf8).write(to: URL(fileURLWithPath: folder.path(of: "text.db")))
-    let error = #expect(throws: DatabaseError.self) { try Database(path: folder.path(of: "text.db")).copyInMemory() }
-    #expect(error?.isCorruption == true)
-  }
-
   @Test(
     "Exactly one statement is executed at a time",
     arguments: [
@@ -265,13 +251,5 @@ struct DatabaseTests {
   func statements() throws {
     for id in 1...250 { try database.execute("INSERT INTO cups VALUES (\(id), 1)") }
     #expect(try database.values("SELECT count(*) FROM cups") == [250])
-  }
-
-  @Test("Eight processes create and write the same file concurrently")
-  func eight() throws {
-    let path = folder.path(of: "shared.db")
-    let writers = try (1...8).map { _ in try WriterProcess(["plain", path]) }
-    for writer in writers { #expect(writer.finish().lines == ["written"]) }
-    #expect(try Database(path: path).values("SELECT count(*) FROM ticks") == [8 * 25])
   }
 }

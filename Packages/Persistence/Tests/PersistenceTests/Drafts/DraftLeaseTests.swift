@@ -105,29 +105,8 @@ struct DraftLeaseTests {
     #expect(lockFiles == [])
   }
 
-  @Test("An error is thrown if the lock file cannot be created")
-  func noFile() async throws {
-    let draft = try await add()
-    try FileManager.default.createDirectory(
-      atPath: folder.path(of: "drafts-1.lock"), withIntermediateDirectories: false)
-    let error = await #expect(throws: DatabaseError.self) { try await lease(draft.id, in: drafts) }
-    #expect(error?.resultCode == .cannotOpen)
-    #expect(error?.summary == folder.path(of: "drafts-1.lock") + ": is a folder, not a regular file with one link")
-  }
-
-  @Test("Exactly one of eight processes acquires the lease")
-  func eight() async throws {
-    let draft = try await add()
-    let writers = try (1...8).map { _ in try WriterProcess(["lease", folder.path, "\(draft.id)"]) }
-    let lines = writers.compactMap { $0.line() }
-    #expect(lines.sorted() == ["leased ada@example"] + Array(repeating: "not leased", count: 7))
-    #expect(try await !lease(draft.id, in: drafts))
-    for writer in writers { writer.kill() }
-    for writer in writers { #expect(writer.finish().code == -SIGKILL) }
-  }
-
-  @Test("The lease ends when its process is killed", arguments: 0..<5)
-  func kill(turn: Int) async throws {
+  @Test("The lease ends when its process is killed")
+  func kill() async throws {
     let draft = try await add()
     for _ in 1...2 {
       let writer = try WriterProcess(["lease", folder.path, "\(draft.id)"])
@@ -137,28 +116,5 @@ struct DraftLeaseTests {
       #expect(writer.finish().code == -SIGKILL)
     }
     #expect(try await lease(draft.id, in: drafts))
-  }
-
-  @Test("Each of forty drafts is taken by one of four processes, and no lock file is left")
-  func taken() async throws {
-    for _ in 1...40 { _ = try await add() }
-    let writers = try (1...4).map { _ in try WriterProcess(["take", folder.path, "40"]) }
-    let lines = writers.flatMap { $0.finish().lines }
-    #expect(lines.compactMap { Int($0) }.sorted() == Array(1...40), "\(lines)")
-    #expect(try await drafts.drafts() == [])
-    #expect(lockFiles == [])
-  }
-
-  @Test("Leases work in memory without a file")
-  func inMemory() async throws {
-    let drafts = DraftStore.inMemory()
-    #expect(try await !lease(1, in: drafts))
-    let draft = try await drafts.add([:], accountID: nil, source: "a", reason: "offline", at: .sample)
-    #expect(try await lease(draft.id, in: drafts))
-    #expect(try await !lease(draft.id, in: drafts))
-    try await drafts.endSending(draft.id, mayHaveBeenSent: false, reason: "offline")
-    #expect(try await lease(draft.id, in: drafts))
-    #expect(try await drafts.remove(draft.id))
-    #expect(try await !lease(draft.id, in: drafts))
   }
 }

@@ -147,25 +147,6 @@ struct DraftSendingTests {
     #expect(lockFiles == [])
   }
 
-  @Test("Drafts of all servers are listed with their server")
-  func servers() async throws {
-    for source in ["https://a.example", "sandbox"] {
-      _ = try await store.beginSending(values, accountID: nil, to: source, reason: "interrupted", at: .sample)
-    }
-    #expect(try await other.drafts().map(\.source) == ["https://a.example", "sandbox"])
-    #expect(try await other.drafts(of: "sandbox").map(\.id) == [2])
-  }
-
-  @Test("A draft that was removed while it was sent is reported, so that its fields can be saved again")
-  func removed() async throws {
-    let draft = try await begin()
-    #expect(try await other.remove(draft.id))
-    let error = await #expect(throws: DatabaseError.self) {
-      try await store.endSending(draft.id, mayHaveBeenSent: true, reason: "timed out")
-    }
-    #expect(error?.resultCode == .notFound)
-  }
-
   @Test("Ending without beginning is an error and changes nothing")
   func misuse() async throws {
     let draft = try await begin()

@@ -9,9 +9,6 @@ import Testing
 // Serialized, because the tests block their threads.
 @Suite("Process killed while writing", .serialized)
 struct KillTests {
-  /// The number of kills per lane: the variable `APP_TEST_KILLS`, by default 50.
-  private static let killCount = ProcessInfo.processInfo.environment["APP_TEST_KILLS"].flatMap { Int($0) } ?? 50
-
   private let folder: TemporaryFolder
   private let key = CacheKey(source: "writer", path: "photos")
 
@@ -20,15 +17,15 @@ struct KillTests {
   }
 
   @Test(
-    "A killed process leaves one complete generation of rows, not older than the last one confirmed", arguments: 0..<2)
-  func kill(lane: Int) async throws {
+    "A killed process leaves one complete generation of rows, not older than the last one confirmed")
+  func kill() async throws {
     let length = try lengthOfOneSave()
     var last = 0
-    for turn in 0..<Self.killCount {
+    for turn in 0..<WriterProcess.killCount {
       let writer = try WriterProcess(["generations", folder.path, "\(last + 1)"])
       #expect(writer.line() == "begin")
       // Not a wait: the process is killed a little later in each turn.
-      usleep(UInt32(Double(turn * 2 + lane) / Double(Self.killCount) * length))
+      usleep(UInt32(Double(turn * 2) / Double(WriterProcess.killCount) * length))
       writer.kill()
       let (confirmed, code) = writer.finish()
       #expect(code == -SIGKILL)

@@ -80,29 +80,6 @@ struct SharingTests {
     #expect(summary.entries.map(\.rowCount) == Array(repeating: 20, count: 20))
   }
 
-  @Test("Eight tasks write concurrently, each with its own connection")
-  func eightTasks() async throws {
-    let folder = folder
-    let notices = await withTaskGroup(of: [StorageNotice].self) { group in
-      for task in 0..<8 {
-        group.addTask {
-          // Other tests keep the threads busy: a retry can be late.
-          let cache = ResponseCache(folder: folder.path, busyTimeout: .seconds(600))
-          for round in 0..<5 {
-            let response = CachedResponse(Post.samples(0...round), date: .sample)
-            await cache.save(response, as: .test("users/\(task)/posts"))
-            #expect(await cache.rows(of: .test("users/\(task)/posts")) == response)
-          }
-          return await cache.takeNotices()
-        }
-      }
-      return await group.reduce(into: []) { $0 += $1 }
-    }
-    #expect(notices == [])
-    #expect(await ResponseCache(folder: folder.path).summary().entries.map(\.rowCount) == Array(repeating: 5, count: 8))
-    #expect(try Database(path: folder.path(of: "cache.db")).isIntact)
-  }
-
   @Test(
     "The open file can be deleted, replaced or deleted with its folder",
     arguments: ["file", "all", "replaced", "folder"])

@@ -109,17 +109,6 @@ struct SpecialFileTests {
     }
   }
 
-  @Test("No draft is read or saved, and the error has the reason", arguments: Kind.creatable, suffixes)
-  func drafts(kind: Kind, suffix: String) throws {
-    if !suffix.isEmpty {
-      #expect(try WriterProcess(["draft", folder.path]).finish().lines == ["found nothing", "marked"])
-      try Database(path: folder.path(of: "drafts.db")).checkpoint()
-    }
-    try expectRefusal(of: kind, at: "drafts.db" + suffix, ["draft", folder.path]) {
-      ["not read: \($0)", "not marked: \($0)"]
-    }
-  }
-
   @Test("A draft is not leased, and the error has the reason", arguments: Kind.creatable)
   func lockFile(kind: Kind) throws {
     #expect(try WriterProcess(["draft", folder.path]).finish().lines == ["found nothing", "marked"])
@@ -129,22 +118,6 @@ struct SpecialFileTests {
     }
     try FileManager.default.removeItem(atPath: folder.path(of: "drafts-2.lock"))
     #expect(try WriterProcess(["draft", folder.path]).finish().lines == ["found new@example.org", "marked"])
-  }
-
-  @Test(
-    "A special file in place of the folder is reported",
-    arguments: Kind.creatable.filter { [.fifo, .socket, .device, .linkToDevice].contains($0) })
-  func folder(kind: Kind) throws {
-    try kind.create(at: folder.path(of: "data"), target: "")
-    let path = folder.path(of: "data")
-    let prefix = ["timeout", "-s", "KILL", "30"]
-    let reason = "\(path): cannot open the folder: Not a directory"
-    #expect(
-      try WriterProcess(["round", path], startedBy: prefix).finish().lines
-        == ["found nothing", "not saved", "notice: could not write the cache: \(reason)"])
-    #expect(
-      try WriterProcess(["draft", path], startedBy: prefix).finish().lines
-        == ["not read: \(reason)", "not marked: \(reason)"])
   }
 
   @Test("A quarantined file never replaces a file behind a link", arguments: ["", "-wal"])

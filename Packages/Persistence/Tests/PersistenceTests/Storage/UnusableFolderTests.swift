@@ -62,31 +62,6 @@ struct UnusableFolderTests {
     #expect(await cache.takeNotices() == [])
   }
 
-  @Test("The folder is created when the first response is saved")
-  func reading() async throws {
-    let cache = ResponseCache(folder: folder.path(of: "data"))
-    #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
-    #expect(await cache.row(1, in: "https://api.example") as CachedResponse<Post>? == nil)
-    #expect(await cache.summary() == CacheSummary(path: nil, byteCount: 0, entries: []))
-    #expect(await cache.clear() == CacheClearResult(responseCount: 0, rowCount: 0, byteCount: 0))
-    #expect(!FileManager.default.fileExists(atPath: folder.path(of: "data")))
-    await cache.save(response, as: .test("posts"))
-    #expect(await cache.rows(of: .test("posts")) == response)
-    #expect(await cache.takeNotices() == [])
-  }
-
-  @Test("The notice has the path and the system's reason")
-  func reason() async throws {
-    let path = try Obstacle.linkLoop.path(in: folder)
-    let cache = ResponseCache(folder: path)
-    await cache.save(response, as: .test("posts"))
-    let notice = try #require(await cache.takeNotices().first)
-    #expect(
-      notice.description
-        == "could not write the cache: \(path): cannot open the folder: Too many levels of symbolic links"
-    )
-  }
-
   @Test("The folder can be a symbolic link")
   func link() async throws {
     try FileManager.default.createDirectory(atPath: folder.path(of: "real"), withIntermediateDirectories: false)
@@ -148,19 +123,6 @@ struct UnusableFolderTests {
   }
 
   @Test(
-    "Nothing is cached in a read-only and empty folder",
-    .enabled(if: Namespace.isAvailable, "the system allows no mounts")
-  )
-  func readOnlyAndEmpty() async throws {
-    let path = folder.path
-    let mount = Namespace.after("mount --bind '\(path)' '\(path)' && mount -o remount,bind,ro '\(path)'")
-    let (lines, code) = try WriterProcess(["round", path, "1"], startedBy: mount).finish()
-    #expect(code == 0)
-    #expect(lines.prefix(2) == ["found nothing", "not saved"])
-    #expect(lines.count == 3)
-  }
-
-  @Test(
     "On a full disk the cached responses stay, and small ones can still be saved",
     .enabled(if: Namespace.isAvailable, "the system allows no mounts")
   )
@@ -175,24 +137,5 @@ struct UnusableFolderTests {
         "notice: could not write the cache: \(path)/cache.db: database or disk is full", "few: still cached", "intact",
       ]
     )
-  }
-
-  @Test(
-    "A disk that is full from the start can be read, and written again when there is space",
-    .enabled(if: Namespace.isAvailable, "the system allows no mounts")
-  )
-  func fullFromTheStart() async throws {
-    let path = folder.path
-    let mount = Namespace.after(
-      """
-      mount -t tmpfs -o size=400k tmpfs '\(path)' && "$0" common '\(path)' \
-      && { yes >'\(path)/rest' 2>/dev/null; "$0" round '\(path)' 1; rm '\(path)/rest'; }
-      """
-    )
-    let (lines, code) = try WriterProcess(["round", path, "2"], startedBy: mount).finish()
-    #expect(code == 0)
-    #expect(lines.prefix(3) == ["saved", "found 20", "not saved"], "\(lines)")
-    #expect(lines.count == 6, "\(lines)")
-    #expect(lines.suffix(2) == ["found 20", "saved"], "\(lines)")
   }
 }
