@@ -65,24 +65,15 @@ struct RequestStubsTests {
     stubs.verify()
   }
 
-  @Test("The bodies of the calls are recorded")
+  @Test("The bodies of the calls are recorded, JSON with its keys in alphabetical order")
   func bodies() async throws {
     let stubs = RequestStubs()
-    let request = Request<Todo>(.post, path: ["todos"], body: .data(Data("{}".utf8), contentType: "application/json"))
+    let request = Request<Todo>(.post, path: ["todos"], body: .json(["b": "1/2", "a": "0"]))
     stubs.stub(request, returning: todo)
     stubs.stub(.todos, returning: [])
     _ = try await stubs.send(request)
     _ = try await stubs.send(.todos)
-    #expect(stubs.bodies == [Data("{}".utf8), nil])
-  }
-
-  @Test("JSON bodies have their keys in alphabetical order")
-  func jsonBodies() async throws {
-    let stubs = RequestStubs()
-    let request = Request<Void>(.post, path: ["todos"], body: .json(["b": "1/2", "a": "0"]))
-    stubs.stub(request, returning: ())
-    try await stubs.send(request)
-    #expect(stubs.bodies == [Data(#"{"a":"0","b":"1/2"}"#.utf8)])
+    #expect(stubs.bodies == [Data(#"{"a":"0","b":"1/2"}"#.utf8), nil])
   }
 
   @Test("Responses and errors can have a latency, on the clock of the caller", .timeLimit(.minutes(5)))

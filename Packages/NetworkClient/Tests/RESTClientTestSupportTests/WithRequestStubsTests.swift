@@ -40,30 +40,4 @@ struct WithRequestStubsTests {
     #expect(issues.count == 1)
     #expect(issues.first?.text.hasPrefix("GET todos/1 was stubbed but not sent") == true)
   }
-
-  @Test("A request without a stub fails the test")
-  func missing() async {
-    let issues = await captureIssues {
-      await withRequestStubs(for: \.todos) { _ in
-      } operation: {
-        @Dependency(\.todos) var todos
-        await #expect(throws: NetworkError.cancelled) { try await todos.send(.todo(1)) }
-      }
-    }
-    #expect(issues.count == 1)
-    #expect(issues.first?.text.hasPrefix("GET todos/1 was sent but not stubbed") == true)
-  }
-
-  @Test("The calls can be checked after the operation")
-  func calls() async throws {
-    var stubs: RequestStubs?
-    try await withRequestStubs(for: \.todos) {
-      $0.stub(.todos, returning: [])
-      stubs = $0
-    } operation: {
-      @Dependency(\.todos) var todos
-      _ = try await todos.send(.todos)
-    }
-    #expect(stubs?.calls == ["GET todos"])
-  }
 }

@@ -112,18 +112,6 @@ struct ProducerPagesTests {
     #expect(source.numbers == [1, 2, 3, 4, 5, 6])
   }
 
-  @Test("The prefetched pages are fetched concurrently", .timeLimit(.minutes(5)))
-  func concurrently() async throws {
-    let started = (0...5).map { _ in Gate() }
-    let source = PageSource { number in
-      started[number].open()
-      if number > 1 { for gate in started[2...5] { await gate.wait() } }
-      return .sample(number, of: 5)
-    }
-    #expect(try await source.given() == [1, 2, 3, 4, 5])
-    #expect(source.numbers == [1, 2, 3, 4, 5])
-  }
-
   @Test("The pages of an API are its requests")
   func requests() async throws {
     let stubs = RequestStubs()
@@ -159,16 +147,6 @@ struct ProducerPagesTests {
     #expect(error == .hostNotFound(host: "h"))
     #expect(try await iterator.next() == nil)
     #expect(Set(source.numbers).isSubset(of: 1...5))
-  }
-
-  @Test("A failure of the first page ends the sequence")
-  func firstFailure() async throws {
-    let source = PageSource { _ async throws(NetworkError) in throw .offline(url: "u") }
-    var iterator = source.pages.makeAsyncIterator()
-    let error = await #expect(throws: NetworkError.self) { try await iterator.next() }
-    #expect(error == .offline(url: "u"))
-    #expect(try await iterator.next() == nil)
-    #expect(source.numbers == [1])
   }
 
   @Test("Pages after the end are cancelled")
@@ -242,17 +220,5 @@ struct ProducerPagesTests {
     }
     #expect(given == [1, 2, 3])
     #expect(names.values == ["app/1", "app/1", "app/1"])
-  }
-
-  @Test("Each loop starts at the first page")
-  func twice() async throws {
-    let source = PageSource { .sample($0, of: 2) }
-    let pages = source.pages
-    for _ in 1...2 {
-      var numbers: [Int?] = []
-      for try await page in pages { numbers.append(page.pagination?.current) }
-      #expect(numbers == [1, 2])
-    }
-    #expect(source.numbers == [1, 1, 2, 2])
   }
 }

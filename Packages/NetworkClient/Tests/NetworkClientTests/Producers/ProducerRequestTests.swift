@@ -27,23 +27,6 @@ struct ProducerRequestTests {
     #expect(producer.name == "Lowfield Orchard")
   }
 
-  @Test("A single producer without an envelope is an error", arguments: ["{}", #"{"response":null}"#])
-  func noEnvelope(json: String) throws {
-    #expect(throws: DecodingError.self) { try Request.producer(551).decode(json) }
-  }
-
-  @Test("The path of an invalid value includes the envelope")
-  func invalidValue() {
-    let error = #expect(throws: DecodingError.self) {
-      try Request.producers(page: 1, size: 5).decode(#"{"response":[{"id":"x"}]}"#)
-    }
-    guard case .typeMismatch(_, let context) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(context.codingPath.map(\.stringValue) == ["response", "Index 0", "id"])
-  }
-
   @Test("There is no default server, and a request that is not stubbed fails the test")
   func dependency() async {
     @Dependency(\.producers) var producers

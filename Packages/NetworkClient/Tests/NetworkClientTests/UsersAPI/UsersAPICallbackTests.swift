@@ -90,23 +90,6 @@ struct UsersAPICallbackTests {
     #expect(observed == [true, true])
   }
 
-  @Test("A caller that blocks the main actor uses another queue")
-  @MainActor func waitingMain() {
-    let api = UsersAPI.sample([1], queue: .global())
-    let done = DispatchSemaphore(value: 0)
-    let lists = Recorder<UsersAPI.UsersList>()
-    api.fetchUsers(
-      ownerID: "",
-      success: { @Sendable list in
-        lists.record(list)
-        done.signal()
-      },
-      failure: { @Sendable _ in done.signal() }
-    )
-    done.wait()
-    #expect(lists.values == [UsersAPI.UsersList(users: [.sample(1)])])
-  }
-
   @Test("A callback can fetch again")
   func again() async {
     let api = UsersAPI.sample([1])

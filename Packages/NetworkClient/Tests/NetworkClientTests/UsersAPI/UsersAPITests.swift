@@ -22,11 +22,6 @@ struct UsersAPITests {
     #expect(list.skippedCount == 0)
   }
 
-  @Test("The order is the reverse of the response, not that of the IDs")
-  func order() async throws {
-    #expect(try await UsersAPI.sample([2, 9, 4]).users(ownerID: "9").get().users.map(\.id) == [4, 2])
-  }
-
   @Test("No users and the owner alone are a success", arguments: [[], [1]] as [[User.ID]])
   func empty(ids: [User.ID]) async {
     #expect(await UsersAPI.sample(ids).users(ownerID: "1") == .success(UsersAPI.UsersList(users: [])))
@@ -60,23 +55,5 @@ struct UsersAPITests {
     }
     #expect(await api.users(ownerID: "") == .success(UsersAPI.UsersList(users: [.sample(1), .sample(2)])))
     #expect(stubs.calls == ["GET users"])
-  }
-
-  @Test("A load sees the dependencies where the value was created")
-  func loadDependencies() async {
-    let api = withDependencies {
-      $0.httpConfiguration.userAgent = "app/1"
-    } operation: {
-      UsersAPI.sample { () async throws(NetworkError) in
-        @Dependency(\.httpConfiguration) var configuration
-        throw .offline(url: configuration.userAgent)
-      }
-    }
-    #expect(await api.users(ownerID: "") == .failure(FetchError(.offline(url: "app/1"))))
-  }
-
-  @Test("The rule applies to any sequence of users")
-  func sequence() {
-    #expect([2, 9, 4].map(User.sample).reversed(except: "9") == [.sample(4), .sample(2)])
   }
 }

@@ -13,16 +13,6 @@ struct DeadlineTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test("An operation that fails in time throws its error")
-  func failure() async {
-    await #expect(throws: NetworkError.emptyResponse(url: "u")) {
-      try await withDeadline(.seconds(1), clock: SleepRecordingClock(), url: "u") {
-        _ async throws(NetworkError) -> Int in
-        throw .emptyResponse(url: "u")
-      }
-    }
-  }
-
   @Test("At the deadline the operation is cancelled, and the error has the limit")
   func over() async {
     let clock = SleepRecordingClock()
@@ -99,20 +89,5 @@ struct DeadlineTests {
         throw .timedOut(url: "elsewhere", after: .zero)
       }
     }
-  }
-
-  @Test("Cancelling the caller cancels the operation")
-  func cancellation() async {
-    let clock = SleepRecordingClock()
-    let task = Task {
-      try await withDeadline(.seconds(2), clock: clock, url: "u") { _ async throws(NetworkError) -> Int in
-        await Gate().wait()
-        throw .cancelled
-      }
-    }
-    for await _ in clock.sleeps { break }
-    task.cancel()
-    await #expect(throws: NetworkError.cancelled) { try await task.value }
-    #expect(clock.sleeperCount == 0)
   }
 }

@@ -10,16 +10,6 @@ import Testing
 struct AbsoluteURLRequestTests {
   private static let image = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0xFF])
 
-  @Test("A client without a base URL sends the request and its header fields, and returns the bytes")
-  func bytes() async throws {
-    let server = LoopbackServer { _ in .body(Self.image, headers: ["Content-Type: image/png"]) }
-    #expect(try await fetch(server.address("/a.png")) == Self.image)
-    let request = try #require(server.requests.first)
-    #expect(request.method == "GET")
-    #expect(request.header("Accept") == ["image/*"])
-    #expect(request.header("User-Agent") == ["NetworkClient"])
-  }
-
   @Test(
     "The path and the query are sent to the byte",
     arguments: [
@@ -66,29 +56,6 @@ struct AbsoluteURLRequestTests {
     await #expect(throws: NetworkError.responseTooLarge(url: server.address("/11"), limit: 10)) {
       try await fetch(server.address("/11"), configuration: HTTPClient.Configuration(maximumBodyBytes: 10))
     }
-  }
-
-  @Test("A redirect is followed, with the header fields of the request")
-  func redirect() async throws {
-    let server = LoopbackServer { request in
-      request.target == "/old.png" ? .redirect(301, to: "/new%20one.png?v=2") : .body(Self.image)
-    }
-    #expect(try await fetch(server.address("/old.png")) == Self.image)
-    #expect(server.requests.map(\.target) == ["/old.png", "/new%20one.png?v=2"])
-    #expect(server.requests.map { $0.header("Accept") } == [["image/*"], ["image/*"]])
-  }
-
-  @Test("Offline nothing is sent, and an invalid URL is reported as invalid")
-  func offline() async throws {
-    let server = LoopbackServer { _ in .body(Self.image) }
-    let offline = HTTPClient.Configuration(isOffline: true)
-    await #expect(throws: NetworkError.offline(url: server.address("/a.png"))) {
-      try await fetch(server.address("/a.png"), configuration: offline)
-    }
-    await #expect(throws: NetworkError.invalidRequest(url: "http://", reason: "it names no host")) {
-      try await fetch("http://", configuration: offline)
-    }
-    #expect(server.connectionCount == 0)
   }
 
   private func fetch(

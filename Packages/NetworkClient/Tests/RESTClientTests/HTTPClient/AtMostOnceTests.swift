@@ -21,14 +21,6 @@ struct AtMostOnceTests {
     .raw("", then: .close), .raw("", then: .reset), .json("{}", status: "503 Down"),
   ]
 
-  @Test("A request that fails after it was read is not sent again", arguments: methods, failures)
-  func failing(method: HTTPMethod, failure: RawResponse) async throws {
-    let server = LoopbackServer { _ in failure }
-    await #expect(throws: NetworkError.self) { try await server.client().send(.unsafe(method)) }
-    #expect(server.requests.map(\.method) == [method.rawValue])
-    #expect(server.connectionCount == 1)
-  }
-
   @Test("A request does not use an idle connection", arguments: requests, failures)
   private func idleConnection(request: Request<[Int]>, failure: RawResponse) async throws {
     let server = LoopbackServer { $0.method == "GET" ? .json("[1]") : failure }
@@ -67,32 +59,5 @@ struct AtMostOnceTests {
       if departed.count == 20 { break }
     }
     #expect(departed == Set(1...20))
-  }
-
-  @Test("A GET is sent again when its reused connection is closed")
-  func safeMethod() async throws {
-    let server = LoopbackServer { request in
-      request.connection == 1 && request.target == "/last" ? .raw("", then: .close) : .json("[1]")
-    }
-    let client = try server.client()
-    _ = try await client.send(.numbers)
-    #expect(try await client.send(Request<[Int]>(path: ["last"])) == [1])
-    #expect(server.requests.map(\.target) == ["/x", "/last", "/last"])
-  }
-
-  @Test("Hundreds of concurrent requests, cancelled at any moment: the client still works")
-  func cancelled() async throws {
-    let server = LoopbackServer { $0.target == "/last" ? .json("[7]") : .json("[1]") }
-    let client = try server.client(clock: SleepRecordingClock())
-    for round in 0..<6 {
-      await withTaskGroup(of: Void.self) { group in
-        for _ in 1...50 { group.addTask { _ = try? await client.send(.unsafe(.post)) } }
-        for _ in 0..<(round * 125) { await Task.yield() }
-        group.cancelAll()
-      }
-    }
-    #expect(
-      try await client.send(
-        Request<[Int]>(.post, path: ["last"], body: .data(Data("{}".utf8), contentType: "application/json"))) == [7])
   }
 }

@@ -9,26 +9,6 @@ import Testing
 
 @Suite("Cancelling the caller ends a request", .connects, .timeLimit(.minutes(5)))
 struct CancellationTests {
-  @Test("Cancelling ends a request at once, although the server never responds")
-  func silent() async throws {
-    let server = LoopbackServer { _ in .silence }
-    let client = try server.client(clock: SleepRecordingClock())
-    let task = Task { try await client.send(.numbers) }
-    for await _ in server.arrivals { break }
-    task.cancel()
-    await #expect(throws: NetworkError.cancelled) { try await task.value }
-  }
-
-  @Test("Cancelling ends a request in the middle of the body")
-  func body() async throws {
-    let server = LoopbackServer { _ in .raw("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n[1,", then: .silence) }
-    let client = try server.client(clock: SleepRecordingClock())
-    let task = Task { try await client.send(.numbers) }
-    for await _ in server.arrivals { break }
-    task.cancel()
-    await #expect(throws: NetworkError.cancelled) { try await task.value }
-  }
-
   @Test("A cancelled task sends nothing")
   func before() async throws {
     let server = LoopbackServer { _ in .json("[1]") }
@@ -40,16 +20,6 @@ struct CancellationTests {
     await #expect(throws: NetworkError.cancelled) { try await task.value }
     #expect(try await client.send(.numbers) == [1])
     #expect(server.requests.count == 1)
-  }
-
-  @Test("Cancelling ends a request after a redirect")
-  func redirect() async throws {
-    let server = LoopbackServer { $0.target == "/x" ? .redirect(302, to: "/y") : .silence }
-    let client = try server.client(clock: SleepRecordingClock())
-    let task = Task { try await client.send(.numbers) }
-    for await request in server.arrivals where request.target == "/y" { break }
-    task.cancel()
-    await #expect(throws: NetworkError.cancelled) { try await task.value }
   }
 
   @Test("Thousands of cancelled requests neither hang nor crash the client", .faults(97))

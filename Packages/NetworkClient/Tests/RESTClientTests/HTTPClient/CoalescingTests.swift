@@ -60,14 +60,6 @@ struct CoalescingTests {
     #expect(server.requests.count == 5)
   }
 
-  @Test("A request after the response is sent again")
-  func afterwards() async throws {
-    let server = LoopbackServer { _ in .json("[1]") }
-    let client = try server.client()
-    for _ in 1...3 { _ = try await client.send(.numbers) }
-    #expect(server.requests.count == 3)
-  }
-
   /// A server that responds when the gate is open.
   private func blockedServer() -> (LoopbackServer, Gate) {
     let gate = Gate()

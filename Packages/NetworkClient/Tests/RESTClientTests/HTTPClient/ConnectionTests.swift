@@ -45,13 +45,6 @@ struct ConnectionTests {
     #expect(server.connectionCount <= 4)
   }
 
-  @Test("Sessions share no connections")
-  func separateSessions() async throws {
-    let server = LoopbackServer { _ in .json("[1]") }
-    for _ in 1...3 { #expect(try await server.client().send(.numbers) == [1]) }
-    #expect(server.connectionCount == 3)
-  }
-
   @Test("The header fields of the session's configuration are sent")
   func configuredHeaders() async throws {
     let server = LoopbackServer { _ in .json("[1]") }

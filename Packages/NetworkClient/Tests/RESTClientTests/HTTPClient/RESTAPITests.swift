@@ -74,38 +74,16 @@ struct RESTAPITests {
     }
   }
 
-  @Test("The URL request of a request has the base URL")
-  func urlRequest() throws {
-    let api = RESTAPI(name: "numbers", baseURL: try BaseURL("https://api.example/v2"))
-    #expect(try api.makeURLRequest(for: .numbers).url?.absoluteString == "https://api.example/v2/x")
-  }
-
-  @Test("The cache source follows the base URL until it is set")
+  @Test("URL requests and the cache source follow the base URL, until the source is set")
   func cacheSource() throws {
     var api = RESTAPI(name: "numbers")
     #expect(api.cacheSource == "numbers")
     api.baseURL = try BaseURL("https://api.example/")
     #expect(api.cacheSource == "https://api.example")
+    #expect(try api.makeURLRequest(for: .numbers).url?.absoluteString == "https://api.example/x")
     api.cacheSource = "sandbox"
     api.baseURL = nil
     #expect(api.cacheSource == "sandbox")
-  }
-
-  @Test("Another client sends the requests without a base URL")
-  func client() async throws {
-    let inner = HTTPClient(baseURL: try BaseURL("http://stub.example"), session: EchoURLProtocol.session)
-    let api = RESTAPI(name: "numbers", client: inner)
-    #expect(try await api.send(Request<[String]>(path: ["x"])) == ["http://stub.example/x"])
-  }
-
-  @Test("A request of an unimplemented API fails the test with its method and path")
-  func unimplemented() async {
-    let request = Request<[Int]>(.post, path: ["x", "7"])
-    let issues = await captureIssues {
-      await #expect(throws: NetworkError.cancelled) { try await RESTAPI.unimplemented("numbers").send(request) }
-    }
-    #expect(issues.count == 1)
-    #expect(issues.first?.text.contains(#"POST x/7 was sent to the API "numbers", which is unimplemented"#) == true)
   }
 
   private func withLiveDependencies<Result>(

@@ -36,26 +36,6 @@ struct RequestBodyTests {
       ])
   }
 
-  @Test("A Content-Type of the request takes precedence, whatever its case")
-  func contentTypeOfRequest() throws {
-    let request = Request<[Int]>(
-      .post, path: ["x"], headers: ["content-type": "application/merge-patch+json"], body: .json(["a": 1]))
-    let sent = try request.makeURLRequest(baseURL: BaseURL("http://h.example"))
-    #expect(sent.value(forHTTPHeaderField: "Content-Type") == "application/merge-patch+json")
-  }
-
-  @Test("Bytes, text, and an ignored response are requested as any type")
-  func accept() throws {
-    let url = try BaseURL("http://h.example")
-    let fields = [
-      try Request<Data>(path: []).makeURLRequest(baseURL: url),
-      try Request<String>(path: []).makeURLRequest(baseURL: url),
-      try Request<Void>(path: []).makeURLRequest(baseURL: url),
-      try Request<Task?>(path: []).makeURLRequest(baseURL: url),
-    ].map { $0.value(forHTTPHeaderField: "Accept") }
-    #expect(fields == ["*/*", "*/*", "*/*", "application/json"])
-  }
-
   @Test("The response can be bytes, text or nothing")
   func plainResponses() async throws {
     let server = LoopbackServer { _ in .body(Data("é{".utf8), headers: ["Content-Type: text/html"]) }

@@ -39,28 +39,6 @@ struct RetryTests {
     #expect(log.values.map(\.retry) == [.retry(after: .zero), .retry(after: .zero), .giveUp(.attemptsUsed)])
   }
 
-  @Test("The log of a successful attempt and of a redirect has no retry decision")
-  func logOfSuccess() async throws {
-    let server = LoopbackServer { $0.target == "/x" ? .redirect(302, to: "/y") : .json("[1]") }
-    let log = Recorder<RequestAttempt>()
-    _ = try await server.client(configuration: HTTPClient.Configuration(onAttempt: log.record)).send(.numbers)
-    #expect(log.values.map(\.retry) == [nil, nil])
-    #expect(log.values.map(\.attempt) == [1, 1])
-  }
-
-  @Test("A rejection, a web page and an invalid redirect are not retried")
-  func refusals() async throws {
-    let responses = [
-      RawResponse.json("", status: "404 Not Found"), .json("", status: "422 No"), .redirect(302, to: "ftp://x/"),
-      .json("<html>", headers: ["Content-Type: text/html"]), .json("nonsense"),
-    ]
-    for response in responses {
-      let server = LoopbackServer { _ in response }
-      await #expect(throws: NetworkError.self) { try await server.client().send(.numbers) }
-      #expect(server.requests.count == 1)
-    }
-  }
-
   @Test("The pauses are those of the policy, on the client's clock")
   func pause() async throws {
     let failures = Countdown(2)
@@ -101,15 +79,6 @@ struct RetryTests {
     }
   }
 
-  @Test("A Retry-After that is too long ends the request, and the error has it")
-  func tooLong() async throws {
-    let server = LoopbackServer { _ in .json("", status: "429 Slow", headers: ["Retry-After: 3600"]) }
-    let expected = NetworkError.unacceptableStatus(
-      code: 429, method: .get, url: server.address("/x"), message: nil, retryAfter: .seconds(3600))
-    await #expect(throws: expected) { try await server.client(clock: SleepRecordingClock()).send(.numbers) }
-    #expect(server.requests.count == 1)
-  }
-
   @Test("The deadline covers all attempts and pauses")
   func deadline() async throws {
     let server = LoopbackServer { _ in .json("", status: "503 Down", headers: ["Retry-After: 4"]) }
@@ -145,14 +114,6 @@ struct RetryTests {
     let client = try server.client()
     for _ in 1...7 { await #expect(throws: NetworkError.self) { try await client.send(.numbers) } }
     #expect(server.requests.count == 7 + 10)
-  }
-
-  @Test("A policy without retries sends a request once")
-  func never() async throws {
-    let server = LoopbackServer { _ in .json("", status: "503 Down") }
-    let client = try server.client(configuration: .init(retryPolicy: .never))
-    await #expect(throws: NetworkError.self) { try await client.send(.numbers) }
-    #expect(server.requests.count == 1)
   }
 
   @Test("After a restart nothing is sent")

@@ -35,12 +35,7 @@ struct AbsoluteURLTests {
     "An invalid URL is rejected as a base URL is, without secrets in the error",
     arguments: [
       ("", "", "it must start with http:// or https://"),
-      ("/a.png", "/a.png", "it must start with http:// or https://"),
-      ("file:///etc/passwd", "file:///etc/passwd", "it must start with http:// or https://"),
-      ("data:image/png;base64,AA", "data:image/png;base64,AA", "it must start with http:// or https://"),
       ("http://", "http://", "it names no host"),
-      ("http://[::1]/a.png", "http://[::1]/a.png", "an IPv6 literal is not supported on this system; use a host name"),
-      ("http://127.1/a.png", "http://127.1/a.png", "an IPv4 address must be four numbers from 0 to 255"),
       ("http://h.example:0/", "http://h.example:0/", "the port must be 1 to 65535"),
       ("http://me:secret@h.example/", "…@h.example/", "it must not hold a user name or a password"),
       ("http://h.example/a b.png?token=1", "http://h.example/a b.png?…", "it is not a URL"),

@@ -63,17 +63,6 @@ struct HostConcurrencyLimiterTests {
     #expect(try await third.value == 3)
   }
 
-  @Test("A permit is released when the operation fails")
-  func failure() async throws {
-    let limiter = HostConcurrencyLimiter(permits: 1)
-    let origin = try origin("http://one.example")
-    for _ in 1...3 {
-      await #expect(throws: NetworkError.cancelled) {
-        try await limiter.withPermit(for: origin) { () async throws(NetworkError) in throw .cancelled }
-      }
-    }
-  }
-
   @Test("The deadline does not include the time waiting for a permit", .connects)
   func deadline() async throws {
     let server = LoopbackServer { $0.target == "/x" ? .silence : .json("[1]") }
