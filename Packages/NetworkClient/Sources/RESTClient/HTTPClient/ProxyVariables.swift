@@ -43,13 +43,14 @@ struct ProxyVariables {
 
   private var exemptions: String? { value("no_proxy") ?? value("NO_PROXY") }
 
-  /// Whether `no_proxy` is `*`, or lists the host, one of its parent domains, or the network of its address.
+  /// Whether `no_proxy` is `*`, or lists the host or one of its parent domains.
+  ///
+  /// Networks are not read: an invalid proxy for one of their addresses is reported, although libcurl would not use it.
   private func isExempt(_ host: String) -> Bool {
     guard let list = exemptions else { return false }
     if list == "*" { return true }
     let host = host.lowercased()
     return list.split { $0 == "," || $0 == " " || $0 == "\t" }.contains { entry in
-      if let address = IPv4Address(host) { return address.isIn(entry) }
       let name = entry.drop { $0 == "." }.lowercased()
       return host == name || host.hasSuffix(".\(name)")
     }
@@ -117,25 +118,5 @@ extension ProxyVariables {
     }
     let punctuation = isLiteral ? ":.%" : "-._"
     return host.allSatisfy { $0.isLetter || $0.isNumber || punctuation.contains($0) }
-  }
-}
-
-/// An IPv4 address in `no_proxy`.
-private struct IPv4Address {
-  private let value: UInt32
-
-  /// Creates an address from four numbers; `nil` for another text.
-  init?(_ text: some StringProtocol) {
-    let bytes = text.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
-    guard bytes.count == 4, bytes.allSatisfy({ $0 != nil }) else { return nil }
-    value = bytes.reduce(0) { $0 << 8 | UInt32($1 ?? 0) }
-  }
-
-  /// Whether an entry is this address, or a network in CIDR notation that contains it.
-  func isIn(_ entry: Substring) -> Bool {
-    let parts = entry.split(separator: "/", omittingEmptySubsequences: false)
-    guard let network = IPv4Address(parts[0]), parts.count <= 2 else { return false }
-    guard let bits = parts.count == 2 ? UInt32(parts[1]) : 32, (1...32).contains(bits) else { return false }
-    return (value ^ network.value) >> (32 - bits) == 0
   }
 }

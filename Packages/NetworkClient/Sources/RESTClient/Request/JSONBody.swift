@@ -1,13 +1,5 @@
 package import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The bytes of a JSON text, checked for input that `JSONDecoder` does not handle safely.
 package struct JSONBody {
   /// The maximum nesting of arrays and objects.
@@ -57,38 +49,23 @@ package struct JSONBody {
 
   /// The maximum nesting of arrays and objects in a text; brackets in strings don't count.
   static func depth(of text: Data) -> Int {
+    var (depth, deepest, isInString, isEscaped) = (0, 0, false, false)
     text.withUnsafeBytes { bytes in
-      var depth = 0
-      var deepest = 0
-      var index = 0
-      while index < bytes.count {
-        switch bytes[index] {
-        case UInt8(ascii: "\""): index = endOfString(in: bytes, from: index + 1)
+      for byte in bytes {
+        switch byte {
+        case _ where isEscaped: isEscaped = false
+        case UInt8(ascii: "\""): isInString.toggle()
+        case UInt8(ascii: "\\"): isEscaped = isInString
+        case _ where isInString: break
         case UInt8(ascii: "["), UInt8(ascii: "{"):
           depth += 1
           deepest = max(deepest, depth)
         case UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(depth - 1, 0)
         default: break
         }
-        index += 1
       }
-      return deepest
     }
-  }
-
-  /// The index of the quotation mark that closes a string, or the end of the text.
-  ///
-  /// Most of a JSON text is strings, and `memchr` finds a byte many times faster than a loop.
-  private static func endOfString(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
-    guard let base = bytes.baseAddress else { return start }
-    var index = start
-    while index < bytes.count, let mark = memchr(base + index, 0x22, bytes.count - index) {
-      let end = base.distance(to: UnsafeRawPointer(mark))
-      let backslashes = bytes[start..<end].reversed().prefix { $0 == UInt8(ascii: "\\") }.count
-      if backslashes.isMultiple(of: 2) { return end }
-      index = end + 1
-    }
-    return bytes.count
+    return deepest
   }
 
   private static func corrupted(_ reason: String) -> DecodingError {

@@ -55,18 +55,6 @@ struct ProxyVariablesTests {
     #expect(try malformed(["http_proxy": ":", "NO_PROXY": list]) == (isExempt ? nil : "http_proxy"))
   }
 
-  @Test(
-    "An address in no_proxy, or in one of its networks, needs no proxy",
-    arguments: [
-      ("127.0.0.1", true), ("127.0.0.0/8", true), ("127.0.0.1/32", true), ("10.0.0.0/8, 127.0.0.0/30", true),
-      ("127.0.0.2", false), ("128.0.0.0/8", false), ("127.0.0.0/x", false), ("0.0.1", false), ("127.0.0.0/33", false),
-    ]
-  )
-  func exemptAddress(list: String, isExempt: Bool) throws {
-    let variables = ["http_proxy": ":", "no_proxy": list]
-    #expect(try malformed(variables, "http://127.0.0.1:8080/x") == (isExempt ? nil : "http_proxy"))
-  }
-
   @Test("An empty variable is ignored")
   func empty() throws {
     #expect(try malformed(["http_proxy": "", "all_proxy": ":"]) == "all_proxy")
