@@ -27,19 +27,14 @@ static inline int csqlite_keep_log_on_close(sqlite3 *connection) {
   return sqlite3_db_config(connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
 }
 
-/// Binds UTF-8 text, which SQLite copies or else reads in place until the statement is reset.
-static inline int csqlite_bind_text(
-  sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 count, bool is_copied
-) {
-  sqlite3_destructor_type lifetime = is_copied ? SQLITE_TRANSIENT : SQLITE_STATIC;
-  return sqlite3_bind_text64(statement, index, (const char *)bytes, count, lifetime, SQLITE_UTF8);
+/// Binds UTF-8 text, which SQLite copies.
+static inline int csqlite_bind_text(sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 count) {
+  return sqlite3_bind_text64(statement, index, (const char *)bytes, count, SQLITE_TRANSIENT, SQLITE_UTF8);
 }
 
-/// Binds bytes, which SQLite copies or else reads in place until the statement is reset.
-static inline int csqlite_bind_blob(
-  sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 count, bool is_copied
-) {
-  return sqlite3_bind_blob64(statement, index, bytes, count, is_copied ? SQLITE_TRANSIENT : SQLITE_STATIC);
+/// Binds bytes, which SQLite copies.
+static inline int csqlite_bind_blob(sqlite3_stmt *statement, int index, const void *bytes, sqlite3_uint64 count) {
+  return sqlite3_bind_blob64(statement, index, bytes, count, SQLITE_TRANSIENT);
 }
 
 #endif

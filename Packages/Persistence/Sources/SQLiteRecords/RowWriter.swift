@@ -1,7 +1,6 @@
 /// The values of one row, written from the first column to the last.
 ///
-/// The texts and blobs of the row share one buffer, which SQLite reads in place and which is reused for the next row:
-/// once it has grown, a row needs no allocations.
+/// The texts and blobs of the row share one buffer, which is reused for the next row.
 public struct RowWriter: ~Copyable {
   enum Value: Equatable {
     case null

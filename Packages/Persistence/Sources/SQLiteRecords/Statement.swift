@@ -56,56 +56,45 @@ package final class Statement {
     _ = sqlite3_reset(handle)
   }
 
-  /// Binds values, which SQLite copies.
   func bind(_ arguments: [any DatabaseValue]) throws(DatabaseError) {
     var row = RowWriter()
     for argument in arguments { argument.write(to: &row) }
-    try checkParameterCount(of: row)
-    let code = row.bytes.withUnsafeBytes { bind(row.values, in: $0, isCopied: true) }
-    guard code == SQLITE_OK else { throw error(code) }
+    try bind(row)
   }
 
   /// Runs a statement that returns no rows, with the values of a row.
   package func run(_ row: borrowing RowWriter) throws(DatabaseError) {
-    try checkParameterCount(of: row)
+    try bind(row)
     defer { reset() }
-    let code = row.bytes.withUnsafeBytes { bytes in
-      // SQLite reads the texts in place: the statement is never stepped again without new values.
-      let code = bind(row.values, in: bytes, isCopied: false)
-      return code == SQLITE_OK ? sqlite3_step(handle) : code
-    }
-    guard code == SQLITE_DONE || code == SQLITE_ROW else { throw error(code) }
+    _ = try step()
   }
 
-  private func checkParameterCount(of row: borrowing RowWriter) throws(DatabaseError) {
+  private func bind(_ row: borrowing RowWriter) throws(DatabaseError) {
     let parameterCount = Int(sqlite3_bind_parameter_count(handle))
     guard parameterCount == row.values.count else {
       throw .valueCount(expected: parameterCount, found: row.values.count, sql: sql)
     }
-  }
-
-  private func bind(_ values: [RowWriter.Value], in bytes: UnsafeRawBufferPointer, isCopied: Bool) -> Int32 {
-    for (index, value) in zip(Int32(1)..., values) {
-      let code = bind(value, at: index, in: bytes, isCopied: isCopied)
-      guard code == SQLITE_OK else { return code }
+    let code = row.bytes.withUnsafeBytes { bytes in
+      for (index, value) in zip(Int32(1)..., row.values) {
+        let code = bind(value, at: index, in: bytes)
+        guard code == SQLITE_OK else { return code }
+      }
+      return SQLITE_OK
     }
-    return SQLITE_OK
+    guard code == SQLITE_OK else { throw error(code) }
   }
 
-  private func bind(_ value: RowWriter.Value, at index: Int32, in bytes: UnsafeRawBufferPointer, isCopied: Bool)
-    -> Int32
-  {
-    switch value {
+  private func bind(_ value: RowWriter.Value, at index: Int32, in bytes: UnsafeRawBufferPointer) -> Int32 {
+    // An empty buffer can have no address, for which SQLite would bind NULL.
+    func start(_ range: Range<Int>) -> UnsafeRawPointer? { bytes.baseAddress.map { $0 + range.lowerBound } }
+    return switch value {
     case .null: sqlite3_bind_null(handle, index)
     case .integer(let number): sqlite3_bind_int64(handle, index, number)
     case .real(let number): sqlite3_bind_double(handle, index, number)
-    // An empty buffer can have no address, for which SQLite would bind NULL.
-    case .text(let range) where range.isEmpty: csqlite_bind_text(handle, index, "", 0, true)
-    case .blob(let range) where range.isEmpty: csqlite_bind_blob(handle, index, "", 0, true)
-    case .text(let range):
-      csqlite_bind_text(handle, index, bytes.baseAddress.map { $0 + range.lowerBound }, UInt64(range.count), isCopied)
-    case .blob(let range):
-      csqlite_bind_blob(handle, index, bytes.baseAddress.map { $0 + range.lowerBound }, UInt64(range.count), isCopied)
+    case .text(let range) where range.isEmpty: csqlite_bind_text(handle, index, "", 0)
+    case .blob(let range) where range.isEmpty: csqlite_bind_blob(handle, index, "", 0)
+    case .text(let range): csqlite_bind_text(handle, index, start(range), UInt64(range.count))
+    case .blob(let range): csqlite_bind_blob(handle, index, start(range), UInt64(range.count))
     }
   }
 
