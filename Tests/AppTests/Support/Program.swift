@@ -66,7 +66,7 @@ struct Program: Sendable {
   init(_ arguments: String..., baseURL: String? = nil, environment: [String: String] = [:]) {
     self.arguments = arguments
     self.environment = [
-      "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": "\(Self.homes)/\(UUID().uuidString)", "LANG": "C.UTF-8",
+      "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": "\(RunFolder.path)/\(UUID().uuidString)", "LANG": "C.UTF-8",
       "TERM": "xterm-256color", "PAGER": "",
       "APP_BASE_URL": baseURL ?? SharedSandbox.baseURL,
     ].merging(environment) { $1 }
@@ -140,15 +140,6 @@ struct Program: Sendable {
 extension Program {
   /// The path of the built `app`.
   static let app = pathOfProduct("app")
-
-  /// The folder of all homes, deleted at exit.
-  private static let homes: String = {
-    let name = "app-tests-homes-\(ProcessInfo.processInfo.processIdentifier)"
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(name)
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    atexit { try? FileManager.default.removeItem(atPath: Program.homes) }
-    return folder.path
-  }()
 
   /// Creates a pipe that no other program inherits.
   fileprivate static func pipe() throws -> (reading: Int32, writing: Int32) {

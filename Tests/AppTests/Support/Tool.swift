@@ -17,14 +17,8 @@ struct Tool: Sendable {
   /// Checks manual pages.
   static let mandoc = Tool(name: "mandoc")
 
-  /// The folder of the tools' output, deleted at exit.
-  static let folder: String = {
-    let name = "app-tests-tools-\(ProcessInfo.processInfo.processIdentifier)"
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(name)
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    atexit { try? FileManager.default.removeItem(atPath: Tool.folder) }
-    return folder.path
-  }()
+  /// The folder of the tools' output.
+  static var folder: String { RunFolder.path }
 
   /// Runs the tool.
   ///
