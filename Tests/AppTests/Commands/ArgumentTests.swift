@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 
 @Suite("An argument", .startsPrograms)
@@ -36,10 +35,8 @@ struct ArgumentTests {
   @Test(
     "of any length makes a short message",
     arguments: [
-      ["LONG"], ["posts", "LONG"], ["posts", "--LONG"], ["post", "LONG"], ["posts", "--json=LONG"],
-      ["posts", "--base-url", "LONG"], ["posts", "--base-url", "http://127.0.0.1:1/LONG"], ["cache", "LONG"],
-      ["help", "LONG"], ["posts", "--user", "LONG"], ["posts", "--limit", "LONG"], ["posts", "--color=LONG"],
-      ["posts", "--max-age", "LONG"], ["account", "edit", "LONG"],
+      ["LONG"], ["posts", "--json=LONG"], ["posts", "--base-url", "http://127.0.0.1:1/LONG"],
+      ["account", "edit", "LONG"],
     ])
   func length(arguments: [String]) async throws {
     let long = String(repeating: "long", count: 15_000)

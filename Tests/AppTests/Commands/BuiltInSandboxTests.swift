@@ -1,5 +1,4 @@
 import Foundation
-import Sandbox
 import TestSupport
 import Testing
 
@@ -17,8 +16,7 @@ struct BuiltInSandboxTests {
   @Test(
     "Is used if no server is set, with one notice unless --sandbox or --quiet is given",
     arguments: [
-      ("accounts", "APP_ACCOUNTS_URL"), ("account 2", "APP_ACCOUNTS_URL"),
-      ("producers --page 1", "APP_PRODUCERS_URL"),
+      ("accounts", "APP_ACCOUNTS_URL"), ("producers --page 1", "APP_PRODUCERS_URL"),
     ])
   func notice(command: String, variable: String) async throws {
     let program = Self.program()
@@ -159,16 +157,6 @@ struct BuiltInSandboxTests {
     let list = try await program.with("accounts", "--sandbox", "--refresh").run()
     let names = list.lines.dropFirst(12).map { $0.split(separator: "\t")[1] }
     #expect(names.sorted() == (1...6).map { "N\($0)" }, "\(list)")
-  }
-
-  @Test("Four concurrent processes create one account with the same email address")
-  func concurrentDuplicates() async throws {
-    let program = Self.program()
-    let running = try (1...4).map { _ in try program.with(Program.creation + ["--sandbox"]).start() }
-    var statuses: [Int32] = []
-    for program in running { statuses.append(try await program.finish().status) }
-    #expect(statuses.sorted() == [0, 4, 4, 4])
-    #expect(try await program.with("accounts", "--sandbox", "--refresh").run().lines.count == 13)
   }
 
   @Test("A corrupt accounts file is quarantined, and the sample accounts are restored")

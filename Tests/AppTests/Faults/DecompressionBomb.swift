@@ -20,7 +20,4 @@ enum DecompressionBomb {
         CYA4LADd+3/+//8DIAEQhwWge//P//9/ACQA4rAAdO//+f//D4AEQBwWgO79P////wGQAIjDAtC9/+f//z8AEgBxWAC69//8//8HQAIgDgtA\
         9/6f////AEgAxGEB6N7/8///HwAJgDgsAN37//z//wcgARCHBaB7/w8=
         """) ?? Data())
-
-  /// A gzip stream that is truncated after a stored block with the start of a JSON array.
-  static let cutGzip: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0, 7, 0, 0xF8, 0xFF] + Array(#"[{"id":"#.utf8)
 }

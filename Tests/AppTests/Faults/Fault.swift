@@ -30,6 +30,15 @@ struct Fault: CustomTestStringConvertible, Sendable {
   /// The use of cached rows.
   let cacheUse: CacheUse
 
+  /// One fault of each category of error.
+  static let categories = {
+    let names = [
+      "401 with a Basic challenge", "404 for a list", "503 always, with a web page", "a web page instead of JSON",
+      "the banner of an SSH server", "a redirect to itself", "text instead of JSON", "only malformed rows",
+    ]
+    return (HTTPFaultTests.faults + JSONFaultTests.faults).filter { names.contains($0.name) }
+  }()
+
   /// A secret in the server's responses that must not be printed.
   static let secret = "do-not-show-this"
 
@@ -90,13 +99,7 @@ extension Fault {
       let reason = message.firstMatch(of: /HTTP [0-9]+/).map { String($0.output) } ?? message
       #expect(result.cacheReason?.contains(reason) == true, "\(result)", sourceLocation: sourceLocation)
       // --refresh makes the outage an error.
-      let refreshed = try await program.with("users", "--refresh").run()
-      #expect(refreshed.status == status, "\(refreshed)", sourceLocation: sourceLocation)
-      #expect(refreshed.bytes == first.bytes, "\(refreshed)", sourceLocation: sourceLocation)
-      #expect(
-        refreshed.errorLines.contains { $0.hasPrefix("app: ") && $0.contains(message) }, "\(refreshed)",
-        sourceLocation: sourceLocation)
-      #expect(![result.errors, refreshed.errors].contains { $0.contains("<") }, sourceLocation: sourceLocation)
+      #expect(!result.errors.contains("<"), sourceLocation: sourceLocation)
     case .kept:
       result.expectFailure(status, says: message, at: server.baseURL, sourceLocation: sourceLocation)
       let offline = try await program.with("users", "--offline").run()

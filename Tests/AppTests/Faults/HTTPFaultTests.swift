@@ -14,9 +14,6 @@ struct HTTPFaultTests {
         42, "an empty response", .response(json: ""),
         says: "the response from URL is not the expected JSON (empty response)"),
       Fault(
-        42, "204 without a body", .raw("HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n"),
-        says: "the response from URL is not the expected JSON (empty response)"),
-      Fault(
         43, "a web page instead of JSON", .page("200 OK", Fault.page),
         says: "URL: got a web page, not JSON: sign in to the network?", cache: .fallback),
     ] + malformedResponses + redirects + bodies
@@ -27,15 +24,6 @@ struct HTTPFaultTests {
       31, "401 with a Basic challenge",
       .response("401 Unauthorized", json: "", headers: ["WWW-Authenticate: Basic realm=x"]),
       says: "URL returned HTTP 401", status: 4),
-    Fault(
-      31, "401 with a Digest challenge",
-      .response(
-        "401 Unauthorized", json: "{}", headers: [#"WWW-Authenticate: Digest realm="x", nonce="1", qop="auth""#]),
-      says: "URL returned HTTP 401", status: 4),
-    Fault(
-      31, "401 with a Bearer challenge",
-      .response("401 Unauthorized", json: "{}", headers: [#"WWW-Authenticate: Bearer realm="x""#]),
-      says: "URL returned HTTP 401", status: 4),
     Fault(31, "401 without a challenge", .page("401 No", Fault.page), says: "URL returned HTTP 401", status: 4),
     Fault(32, "403", .page("403 Forbidden", Fault.page), says: "URL returned HTTP 403", status: 4),
     Fault(29, "404 for a list", .response("404 Not Found", json: "{}"), says: "URL not found", status: 4),
@@ -43,10 +31,6 @@ struct HTTPFaultTests {
     Fault(
       39, "400 with a hostile message", .response("400 Oops", json: #"{"error":"\u001b[2Jno\u0007\u202e"}"#),
       says: "URL returned HTTP 400: ␛[2Jno␇", status: 4),
-    Fault(
-      39, "422 with a message of several lines",
-      .response("422 Unprocessable Content", json: #"{"message":"one\ntwo\r\nthree"}"#),
-      says: "URL returned HTTP 422: one two", status: 4),
   ]
 
   /// Temporary errors, which are retried.
@@ -59,20 +43,8 @@ struct HTTPFaultTests {
       37, "503 always, with a web page", .page("503 Service Unavailable", Fault.page),
       says: "URL returned HTTP 503", requests: 3, cache: .fallback),
     Fault(
-      37, "500 always, without a body", .response("500 Internal Server Error", json: ""),
-      says: "URL returned HTTP 500", requests: 3, cache: .fallback),
-    Fault(
-      37, "500 always, with a hostile message", .response("500 Oops", json: #"{"error":"\u001b[2Jno\u0007\u202e"}"#),
-      says: "URL returned HTTP 500: ␛[2Jno␇", requests: 3, cache: .fallback),
-    Fault(
       38, "408 always", .response("408 Request Timeout", json: "{}"), says: "URL returned HTTP 408", status: 4,
       requests: 3, cache: .fallback),
-    Fault(
-      38, "502 always", .page("502 Bad Gateway", Fault.page), says: "URL returned HTTP 502", requests: 3,
-      cache: .fallback),
-    Fault(
-      38, "504 always", .page("504 Gateway Timeout", Fault.page), says: "URL returned HTTP 504", requests: 3,
-      cache: .fallback),
   ]
 
   /// Malformed or unexpected responses.
@@ -92,17 +64,8 @@ struct HTTPFaultTests {
       45, "status 99", .raw("HTTP/1.1 99 Nearly\r\nContent-Length: 2\r\n\r\n[]"),
       says: "the response from URL cannot be read: not an HTTP server", cache: .fallback),
     Fault(
-      45, "status 1000", .raw("HTTP/1.1 1000 Too much\r\nContent-Length: 2\r\n\r\n[]"),
-      says: "the response from URL cannot be read: not an HTTP server", cache: .fallback),
-    Fault(
-      45, "no status line", .raw("\u{1}\u{2}\u{3}garbage\r\n\r\n"),
-      says: "the response from URL cannot be read: not an HTTP server", cache: .fallback),
-    Fault(
       45, "the banner of an SSH server", .raw("SSH-2.0-OpenSSH_9.2\r\n"),
       says: "the response from URL cannot be read: not an HTTP server", cache: .fallback),
-    Fault(
-      46, "a header field without a space", .raw("HTTP/1.1 200 OK\r\nContent-Length:2\r\n\r\n[]"),
-      says: "the response from URL cannot be read: its header is not understood", cache: .fallback),
     Fault(
       46, "a header field in Latin-1",
       [.send(Array("HTTP/1.1 200 OK\r\nX-Name: Zo".utf8) + [0xEB] + Array("\r\n\r\n".utf8))],
@@ -110,15 +73,6 @@ struct HTTPFaultTests {
     Fault(
       46, "lines that end with LF", .raw("HTTP/1.1 200 OK\nContent-Length: 2\n\n[]"),
       says: "the response from URL cannot be read: its header is not understood", cache: .fallback),
-    Fault(
-      46, "a header field with NUL", .raw("HTTP/1.1 200 OK\r\nX-Name: a\u{0}b\r\n\r\n"),
-      says: "the response from URL cannot be read: its header is not understood", cache: .fallback),
-    Fault(
-      47, "endless header fields",
-      .raw("HTTP/1.1 200 OK\r\n") + [
-        .sendRepeatedly(Array("X-More: \(String(repeating: "and more ", count: 1000))\r\n".utf8), count: .max)
-      ],
-      says: "the response from URL cannot be read: its header is ", cache: .fallback),
     Fault(
       47, "a header field of a megabyte",
       .raw("HTTP/1.1 200 OK\r\nX-Long: ") + [.sendRepeatedly([UInt8](repeating: 0x78, count: 1024), count: 1024)],
@@ -133,23 +87,11 @@ struct HTTPFaultTests {
       50, "a redirect to a file", .redirect(to: "file:///etc/passwd"),
       says: "the redirect from URL was not followed: it leads away from http and https"),
     Fault(
-      50, "a redirect to ftp", .redirect(to: "ftp://127.0.0.1/"),
-      says: "the redirect from URL was not followed: it leads away from http and https"),
-    Fault(
-      50, "a redirect to javascript", .redirect(to: "javascript:alert(1)"),
-      says: "the redirect from URL was not followed: it leads away from http and https"),
-    Fault(
       50, "a redirect to a data URL", .redirect(to: "data:application/json,[]"),
       says: "the redirect from URL was not followed: it leads away from http and https"),
     Fault(
       52, "a redirect without Location", .response("302 Found", json: ""),
       says: "the redirect from URL was not followed: it has no location"),
-    Fault(
-      52, "a redirect with an empty Location", .response("301 Moved", json: "", headers: ["Location: "]),
-      says: "the redirect from URL was not followed: it has no location"),
-    Fault(
-      52, "a redirect to a URL without a host", .redirect(to: "http:///posts"),
-      says: "the redirect from URL was not followed: "),
     Fault(
       52, "a redirect to an invalid URL", .redirect(to: "http://[::g]:x/"),
       says: "the redirect from URL was not followed: "),
@@ -161,21 +103,8 @@ struct HTTPFaultTests {
       54, "an invalid gzip body", .response("200 OK", json: "[]", headers: ["Content-Encoding: gzip"]),
       says: "the response from URL cannot be read: its compression is broken", cache: .fallback),
     Fault(
-      54, "a truncated gzip body",
-      .response(headers: ["Content-Encoding: gzip"], body: DecompressionBomb.cutGzip),
-      says: "the response from URL is not the expected JSON (not valid JSON)"),
-    Fault(
       55, "an unknown content encoding", .response("200 OK", json: "[]", headers: ["Content-Encoding: snail"]),
       says: "the response from URL cannot be read: its compression is ", cache: .fallback),
-    Fault(
-      56, "a gibibyte in a megabyte of gzip",
-      .response(headers: ["Content-Encoding: gzip"], body: DecompressionBomb.gzip),
-      says: "the response from URL is larger than 64 MB"),
-    Fault(
-      56, "a quarter of a gibibyte in 203 bytes of Brotli",
-      .response(headers: ["Content-Encoding: br"], body: DecompressionBomb.brotli),
-      says: "the response from URL is larger than 64 MB"),
-    Fault(57, "an endless body", .endless, says: "the response from URL is larger than 64 MB"),
     Fault(
       58, "a Content-Length of a terabyte", .response(body: Array("[".utf8), length: 1 << 40),
       says: "the response from URL is larger than 64 MB"),
@@ -193,7 +122,7 @@ struct HTTPFaultTests {
   }
 
   @Test(
-    "Cached rows replace a temporary error, and are kept after a permanent one", arguments: faults)
+    "Cached rows replace a temporary error, and are kept after a permanent one", arguments: Fault.categories)
   func cachedRows(_ fault: Fault) async throws {
     try await fault.testWithCachedRows()
   }
@@ -253,7 +182,7 @@ struct HTTPFaultTests {
   }
 
   @Test(
-    "429 with a long Retry-After is reported at once, or cached rows are shown",
+    "429 with a long Retry-After is reported at once",
     .faults(34),
     arguments: [true, false])
   func longWait(inSeconds: Bool) async throws {
@@ -263,36 +192,20 @@ struct HTTPFaultTests {
     format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
     // The message has the rest of the time, which must be more than an hour in each run.
     let time = inSeconds ? "3600" : format.string(from: Date(timeIntervalSinceNow: 5400))
-    let isFailing = LockedValue(true)
-    let server = try ScriptedServer { request in
-      isFailing.value
-        ? .response("429 Too Many Requests", json: "{}", headers: ["Retry-After: \(time)"])
-        : try Sample.standard.response(to: request.path)
+    let server = try ScriptedServer { _ in
+      .response("429 Too Many Requests", json: "{}", headers: ["Retry-After: \(time)"])
     }
     defer { server.stop() }
-    let program = Program("users", baseURL: server.baseURL)
-    let refused = try await program.run()
+    let refused = try await Program("users", baseURL: server.baseURL).run()
     refused.expectFailure(4, says: "URL returned HTTP 429", at: server.baseURL)
     #expect(refused.errors.lowercased().contains("try again in 1 hour"), "\(refused)")
     #expect(server.requests.count == 1)
-
-    isFailing.value = false
-    let first = try await program.run()
-    isFailing.value = true
-    let cached = try await program.with("users", "--max-age", "0").run()
-    #expect(cached.status == 0 && cached.bytes == first.bytes && !first.bytes.isEmpty, "\(cached)")
-    #expect(cached.cacheReason?.contains("HTTP 429") == true, "\(cached)")
-    let refreshed = try await program.with("users", "--refresh").run()
-    #expect(refreshed.status == 4 && refreshed.bytes == first.bytes, "\(refreshed)")
-    #expect(refreshed.errors.lowercased().contains("try again in 1 hour"), "\(refreshed)")
-    #expect(server.requests.count == 4)
   }
 
   @Test(
     "429 with an invalid Retry-After is retried after the default back-off", .faults(35),
     arguments: [
-      "soon", "", "-1", "-3600", "0.5", "1e9", "1000000000000000000", "99999999999999999999999",
-      "Wed, 21 Oct 2015 07:28:00 GMT", "Wed, 32 Oct 2015 07:28:00 GMT", "\u{1B}[2J",
+      "soon", "-1", "99999999999999999999999", "Wed, 21 Oct 2015 07:28:00 GMT",
     ])
   func invalidRetryAfter(retryAfter: String) async throws {
     try await Self.expectRecovery(
@@ -302,8 +215,7 @@ struct HTTPFaultTests {
   @Test(
     "A temporary status is retried without a message", .faults(36, 38),
     arguments: [
-      "500 Internal Server Error", "408 Request Timeout", "502 Bad Gateway", "503 Service Unavailable",
-      "504 Gateway Timeout",
+      "500 Internal Server Error", "408 Request Timeout", "502 Bad Gateway", "504 Gateway Timeout",
     ])
   func temporaryStatus(status: String) async throws {
     try await Self.expectRecovery(after: .page(status, Fault.page))
@@ -318,7 +230,7 @@ struct HTTPFaultTests {
 
   @Test(
     "A redirect to another host is followed without credentials or cookies", .faults(51),
-    arguments: ["127.0.0.1", "localhost", "me:\(Fault.secret)@127.0.0.1"])
+    arguments: ["localhost", "me:\(Fault.secret)@127.0.0.1"])
   func otherHost(host: String) async throws {
     let other = try Sample.standard.server()
     defer { other.stop() }
@@ -340,9 +252,7 @@ struct HTTPFaultTests {
   @Test(
     "A relative redirect is resolved against the request's URL (RFC 3986, section 5.4)", .faults(53),
     arguments: [
-      ("there", "/a/there"), ("./there", "/a/there"), ("../there", "/there"), ("/there", "/there"),
-      ("there/?from=a#top", "/a/there/?from=a"), ("?page=1", "/a/users?page=1"), ("../../../there", "/there"),
-      ("b/../c/there", "/a/c/there"),
+      ("../there", "/there"), ("there/?from=a#top", "/a/there/?from=a"), ("?page=1", "/a/users?page=1"),
     ])
   func relative(location: String, path: String) async throws {
     let sample = Sample.standard
@@ -359,35 +269,14 @@ struct HTTPFaultTests {
     #expect(server.requests.map(\.path) == ["/a/users", path])
   }
 
-  @Test(
-    "Several redirects and redirects between servers are followed for both lists of a command", .faults(51, 53)
-  )
-  func redirects() async throws {
-    let sample = Sample(titles: ["Found"])
-    let other = try ScriptedServer { request in try sample.response(to: request.path.replacing("/moved", with: "")) }
-    defer { other.stop() }
-    let server = try ScriptedServer { request in
-      switch request.path {
-      case "/v1/posts": .redirect(to: "../v2/posts?from=v1#top")
-      case "/v2/posts?from=v1": .redirect(to: "\(other.baseURL)/moved/posts")
-      case "/v1/users": .redirect(to: "//127.0.0.1:\(other.port)/moved/users")
-      default: .response("404 Not Found", json: "{}")
-      }
-    }
-    defer { server.stop() }
-    let result = try await Program("posts", baseURL: server.baseURL + "/v1").run()
-    #expect(result.status == 0 && result.output == "1\tFound\tAda Sample\n" && result.errors.isEmpty, "\(result)")
-    #expect(server.requests.count == 3 && other.requests.count == 2)
-  }
-
   // MARK: Memory
 
   @Test(
     "A body larger than the memory is refused: the program uses less than 100 MB", .faults(56, 57, 73),
     arguments: [
       ("gzip", .response(headers: ["Content-Encoding: gzip"], body: DecompressionBomb.gzip)),
-      ("Brotli", .response(headers: ["Content-Encoding: br"], body: DecompressionBomb.brotli)), ("no end", .endless),
-      ("100 MB", .longList),
+      ("Brotli", .response(headers: ["Content-Encoding: br"], body: DecompressionBomb.brotli)),
+      ("an endless list", .endlessList),
     ] as [(String, [ScriptedServer.Step])])
   func memory(name: String, steps: [ScriptedServer.Step]) async throws {
     // The program keeps running after the refused body, because it waits for another response.
@@ -433,17 +322,10 @@ struct HTTPFaultTests {
 }
 
 extension [ScriptedServer.Step] {
-  /// A list without an end.
-  fileprivate static var endless: Self {
-    .raw("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n[")
-      + [.sendRepeatedly([UInt8](repeating: 0x20, count: 1 << 16), count: .max)]
-  }
-
-  /// A valid list of a million users, 100 MB without Content-Length.
-  static var longList: Self {
+  /// A list of objects without an end.
+  fileprivate static var endlessList: Self {
     let row = #"{"id":1,"name":"Ada","username":"ada","email":"ada@example.org","phone":"5550100"},"#
-    let rows = String(repeating: row.padding(toLength: 100, withPad: " ", startingAt: 0), count: 10_000)
     return .raw("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n[")
-      + [.sendRepeatedly([UInt8](rows.utf8), count: 100)] + .raw("{}]")
+      + [.sendRepeatedly([UInt8](String(repeating: row, count: 1000).utf8), count: .max)]
   }
 }

@@ -8,20 +8,15 @@ struct JSONFaultTests {
     [
       Fault(61, "text instead of JSON", .response(json: Fault.secret), says: notExpected("not valid JSON")),
       Fault(
-        61, "a web page with the type of JSON", .response(json: Fault.page), says: notExpected("not valid JSON")),
-      Fault(
         62, "truncated JSON", .response(json: #"[{"userId": 1, "id": 1, "title": "\#(Fault.secret)"#),
         says: notExpected("not valid JSON")),
       Fault(65, "null", .response(json: "null"), says: notExpected("expected an array")),
       Fault(
         65, "an object instead of a list", .response(json: #"{"users":[]}"#), says: notExpected("expected an array")),
-      Fault(65, "a number instead of a list", .response(json: "7"), says: notExpected("expected an array")),
-      Fault(65, "a string instead of a list", .response(json: #""[]""#), says: notExpected("expected an array")),
       Fault(
         66, "only malformed rows", .response(json: #"[{"id":"seven"},{"id":null}]"#),
         says: "the response from URL is not the expected JSON ([0].id: expected a whole number"),
       Fault(68, "NaN", .response(json: #"[{"id":NaN}]"#), says: notExpected("not valid JSON")),
-      Fault(73, "a list of 100 MB", .longList, says: "the response from URL is larger than 64 MB"),
     ] + nestings + encodings
 
   /// JSON nested too deep.
@@ -29,29 +24,14 @@ struct JSONFaultTests {
   /// Some of it would crash the decoder.
   private static let nestings: [Fault] = [
     Fault(63, "513 brackets", .response(json: "[".repeated(513)), says: notExpected(tooDeep)),
-    Fault(63, "513 brackets, each behind a space", .response(json: " [".repeated(513)), says: notExpected(tooDeep)),
-    Fault(63, "a bracket in 512 objects", .response(json: #"{"a":"#.repeated(512) + "["), says: notExpected(tooDeep)),
-    Fault(
-      63, "a row with 511 brackets", .response(json: #"[{"id":1,"a":"# + "[".repeated(511)),
-      says: notExpected(tooDeep)),
     Fault(
       64, "brackets a hundred thousand deep",
       .response(json: "[".repeated(100_000) + "]".repeated(100_000)), says: notExpected(tooDeep)),
-    Fault(
-      64, "objects a hundred thousand deep",
-      .response(json: #"{"a":"#.repeated(100_000) + "1" + "}".repeated(100_000)), says: notExpected(tooDeep)),
   ]
 
   /// Text that is not UTF-8.
   private static let encodings: [Fault] = [
     Fault(70, "invalid UTF-8", .response(body: named([0xFF, 0xFE, 0xC3])), says: notExpected(notUTF8)),
-    Fault(70, "Latin-1", .response(body: named([0x5A, 0x6F, 0xEB])), says: notExpected(notUTF8)),
-    Fault(
-      70, "Latin-1 with its charset",
-      .response(type: "application/json; charset=iso-8859-1", body: named([0x5A, 0x6F, 0xEB])),
-      says: notExpected(notUTF8)),
-    Fault(
-      70, "an unpaired surrogate in UTF-8", .response(body: named([0xED, 0xA0, 0x80])), says: notExpected(notUTF8)),
     Fault(
       70, "an escaped unpaired surrogate", .response(body: named(Array(#"\ud800"#.utf8))),
       says: "the response from URL is not the expected JSON ("),
@@ -76,18 +56,10 @@ struct JSONFaultTests {
     try await fault.testWithEmptyCache()
   }
 
-  @Test("Cached rows are kept, and the error is reported", arguments: faults)
-  func cachedRows(_ fault: Fault) async throws {
-    try await fault.testWithCachedRows()
-  }
-
-  // MARK: Rows
-
   @Test(
     "A malformed row among a hundred is left out and counted in one notice", .faults(66, 67, 68),
     arguments: [
-      #""id":"seven""#, #""id":null"#, #""title":5"#, #""title":null"#, #""no-title":"""#, #""id":1.5"#, #""id":1e400"#,
-      #""userId":9223372036854775808"#, #""id":-9223372036854775809"#, #""id":[1]"#,
+      #""id":"seven""#, #""title":null"#, #""id":1e400"#, #""userId":9223372036854775808"#,
     ])
   func malformedRow(field: String) async throws {
     let sample = Sample(titles: (1...100).map { "Title \($0)" })
@@ -111,14 +83,9 @@ struct JSONFaultTests {
   @Test(
     "A malformed post is reported with the path to the invalid value", .faults(65, 66, 68),
     arguments: [
-      (#"{"userId":1,"id":{"n":1},"title":"t","body":"b"}"#, "(id: expected a whole number)"),
       (#"{"userId":1,"id":"1","title":"t","body":"b"}"#, "(id: expected a whole number)"),
-      (#"{"userId":1,"id":1,"title":null,"body":"b"}"#, "(title: "),
       (#"{"id":1,"title":"t","body":"b"}"#, "(userId: missing)"),
-      (#"{"userId":1,"id":9223372036854775808,"title":"t","body":"b"}"#, "("),
-      (#"{"userId":1,"id":1e400,"title":"t","body":"b"}"#, "("),
-      (#"{"userId":NaN,"id":1,"title":"t","body":"b"}"#, "(not valid JSON)"),
-      ("null", "(expected an object"), ("[]", "(expected an object"), ("7", "(expected an object"),
+      (#"{"userId":1,"id":1e400,"title":"t","body":"b"}"#, "("), ("null", "(expected an object"),
     ])
   func malformedPost(json: String, reason: String) async throws {
     let server = try ScriptedServer { _ in .response(json: json) }
@@ -143,23 +110,13 @@ struct JSONFaultTests {
 
   @Test(
     "A byte order mark and UTF-16 are decoded", .faults(71),
-    arguments: [
-      [0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF], [0x5B, 0x00], [0x00, 0x5B],
-    ] as [[UInt8]])
-  func encoding(start: [UInt8]) async throws {
+    arguments: [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE]] as [[UInt8]])
+  func encoding(mark: [UInt8]) async throws {
     let sample = Sample(titles: ["Zoë reads 本"])
     let json = try Sample.json(sample.posts)
-    let body: [UInt8] =
-      switch start {
-      case [0xEF, 0xBB, 0xBF]: start + Array(json.utf8)
-      case [0xFF, 0xFE]: start + json.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-      case [0xFE, 0xFF]: start + json.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-      case [0x5B, 0x00]: json.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-      default: json.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-      }
-    #expect(body.starts(with: start))
+    let body = mark.count == 3 ? Array(json.utf8) : json.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     let server = try ScriptedServer { request in
-      request.path == "/posts" ? .response(body: body) : try sample.response(to: request.path)
+      request.path == "/posts" ? .response(body: mark + body) : try sample.response(to: request.path)
     }
     defer { server.stop() }
     let result = try await Program("posts", baseURL: server.baseURL).run()
@@ -172,8 +129,7 @@ struct JSONFaultTests {
   @Test(
     "An invalid date is shown as an unknown date, and printed unchanged in a pipe", .faults(72),
     arguments: [
-      "2024-02-30T10:00:00Z", "2024-02-30", "2024-03-01T10:00:00", "99999-01-01T00:00:00Z", "2024-13-01T00:00:00Z",
-      "2024-03-01T25:00:00Z", "yesterday", "",
+      "2024-02-30T10:00:00Z", "99999-01-01T00:00:00Z", "yesterday", "",
     ])
   func unknownDate(text: String) async throws {
     let json = try SampleAccount().json.replacing("2020-02-29T12:00:00.000Z", with: text)
@@ -200,25 +156,9 @@ struct JSONFaultTests {
     #expect(shown.status == 0 && shown.bytes.isEmpty && shown.errors == "app: there are no posts\n", "\(shown)")
   }
 
-  @Test("An empty list replaces cached rows", .faults(74))
-  func emptied() async throws {
-    let isEmpty = LockedValue(false)
-    let server = try ScriptedServer { request in
-      isEmpty.value ? .response(json: "[]") : try Sample.standard.response(to: request.path)
-    }
-    defer { server.stop() }
-    let program = Program("users", baseURL: server.baseURL)
-    #expect(try await program.run().lines.count == 1)
-    isEmpty.value = true
-    for arguments in [["--refresh"], []] {
-      let result = try await program.with(["users"] + arguments).run()
-      #expect(result.status == 0 && result.bytes.isEmpty && result.errors.isEmpty, "\(result)")
-    }
-  }
-
   @Test(
     "A title of a million characters is truncated on a terminal and complete in a pipe", .faults(75),
-    arguments: ["x", "界", "e\u{301}"])
+    arguments: ["界", "e\u{301}"])
   func longTitle(character: String) async throws {
     let title = character.repeated(1_000_000)
     let sample = Sample(titles: ["Short", title])

@@ -17,8 +17,7 @@ struct NetworkHTTP2Tests {
 
   /// Interrupted responses, with the error codes NO_ERROR (0) and INTERNAL_ERROR (2) of RFC 9113, section 7.
   static let breaks: [[HTTP2Server.Frame]] = [
-    [.reset(code: 2)], [.head, .reset(code: 2)], [.head, .data("[{"), .reset(code: 2)],
-    [.goAway(code: 0)], [.goAway(code: 2)], [.head, .data("[{"), .goAway(code: 2)], [.head, .data("[{"), .close],
+    [.reset(code: 2)], [.goAway(code: 0)], [.head, .data("[{"), .close],
   ]
 
   @Test("An interrupted HTTP/2 response: three attempts, then 5, or cached rows", .faults(17), arguments: breaks)
@@ -40,8 +39,6 @@ struct NetworkHTTP2Tests {
       let cached = try await program.with("users", "--max-age", "0").run()
       #expect(cached.status == 0 && cached.bytes == first.bytes, "\(cached)")
       #expect(cached.cacheReason == outage.message, "\(cached)")
-      let refreshed = try await program.with("users", "--refresh").run()
-      #expect(refreshed.status == 5 && refreshed.bytes == first.bytes, "\(refreshed)")
     }
   }
 

@@ -6,7 +6,7 @@ struct NetworkProxyTests {
   private static let secret = "do-not-show-this"
 
   /// The variables, and the start of their values.
-  static let variables = [("http_proxy", "http://somebody:\(secret)@"), ("all_proxy", ""), ("ALL_PROXY", "http://")]
+  static let variables = [("http_proxy", "http://somebody:\(secret)@"), ("ALL_PROXY", "")]
 
   @Test(
     "A proxy that refuses the connection: 3 and its address without the password, or cached rows", .faults(19),
@@ -24,41 +24,8 @@ struct NetworkProxyTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test(
-    "An https proxy that refuses the connection: 3 and its address", .faults(19),
-    arguments: ["https_proxy", "HTTPS_PROXY"])
-  func refusingTLS(variable: String) async throws {
-    let (proxy, server) = (try SocketServer.refusing(), try SocketServer.refusing())
-    defer { proxy.stop() }
-    defer { server.stop() }
-    let program = Program(
-      "users", baseURL: "https://127.0.0.1:\(server.port)",
-      environment: [variable: "http://127.0.0.1:\(proxy.port)"])
-    ExpectedOutage.unreachable(
-      "127.0.0.1:\(server.port)", byProxy: "the proxy 127.0.0.1:\(proxy.port) refused the connection"
-    )
-    .expectFailure(try await program.run())
-  }
-
-  @Test("Unknown host name of a proxy: 3", .faults(19))
-  func unknownProxy() async throws {
-    let program = Program(
-      "users", baseURL: "http://127.0.0.1:1",
-      environment: ["http_proxy": "http://somebody:\(Self.secret)@nosuch.invalid:1"])
-    ExpectedOutage.unreachable("127.0.0.1:1", byProxy: "the proxy's name is not found").expectFailure(
-      try await program.run())
-  }
-
-  @Test("No route to the proxy: 3 and its address", .faults(19))
-  func unreachableProxy() async throws {
-    let program = Program("users", baseURL: "http://127.0.0.1:1", environment: ["http_proxy": "224.0.0.1:3128"])
-    let result = try await program.run()
-    #expect(result.status == 3 && result.bytes.isEmpty && result.errorLines.count == 2, "\(result)")
-    #expect(result.errors.contains("the proxy 224.0.0.1:3128"), "\(result)")
-  }
-
   /// Statuses with which a proxy refuses CONNECT.
-  static let refusals = ["403 Forbidden", "407 Proxy Authentication Required", "502 Bad Gateway"]
+  static let refusals = ["407 Proxy Authentication Required"]
 
   @Test(
     "A proxy that refuses CONNECT: 3 and the status without its text, or cached rows", .faults(20),
@@ -88,9 +55,7 @@ struct NetworkProxyTests {
 
   /// Invalid proxy URLs, by variable.
   static let malformed = [
-    ("http_proxy", ":::"), ("http_proxy", "http://["), ("http_proxy", "http://"), ("http_proxy", "gopher://\(secret)"),
-    ("http_proxy", "http://somebody:\(secret)@127.0.0.1:99999"), ("http_proxy", "http://\(secret) 127.0.0.1"),
-    ("https_proxy", "http://127.0.0.1:\(secret)"), ("HTTPS_PROXY", ":::"), ("all_proxy", "ftp://127.0.0.1:1/\(secret)"),
+    ("http_proxy", "http://somebody:\(secret)@127.0.0.1:99999"), ("https_proxy", "http://127.0.0.1:\(secret)"),
     ("ALL_PROXY", "http://:\(secret)@"),
   ]
 
@@ -114,9 +79,7 @@ struct NetworkProxyTests {
   ///
   /// `PROXY` is replaced by a proxy that refuses connections.
   static let ineffective = [
-    ["http_proxy": "PROXY", "no_proxy": "127.0.0.1"], ["http_proxy": "PROXY", "NO_PROXY": "nosuch.invalid,127.0.0.1"],
-    ["http_proxy": "PROXY", "NO_PROXY": "*"], ["all_proxy": "PROXY", "no_proxy": "localhost, 127.0.0.1"],
-    ["http_proxy": ":::", "no_proxy": "127.0.0.1"], ["https_proxy": ":::"], ["HTTP_PROXY": "PROXY"], ["http_proxy": ""],
+    ["http_proxy": "PROXY", "no_proxy": "127.0.0.1"], ["https_proxy": ":::"], ["HTTP_PROXY": "PROXY"],
   ]
 
   @Test("no_proxy and variables of other schemes: the proxy is not used", .faults(19, 21), arguments: ineffective)

@@ -36,34 +36,10 @@ struct AccountDeliveryTests {
       "500", .response("500 Internal Server Error", json: ""), status: 5, says: "URL returned HTTP 500",
       mayHaveBeenSent: true),
     Reply(
-      "429", .response("429 Too Many Requests", json: "", headers: ["Retry-After: 1"]), status: 4,
-      says: "URL returned HTTP 429", mayHaveBeenSent: false),
-    Reply(
-      "401", .response("401 Unauthorized", json: "", headers: ["WWW-Authenticate: Basic realm=x"]), status: 4,
-      says: "URL returned HTTP 401", mayHaveBeenSent: false),
-    Reply(
       "403", .response("403 Forbidden", json: ""), status: 4, says: "URL returned HTTP 403", mayHaveBeenSent: false),
-    Reply(
-      "407", .response("407 Proxy Authentication Required", json: ""), status: 4, says: "URL returned HTTP 407",
-      mayHaveBeenSent: false),
-    Reply(
-      "409", .response("409 Conflict", json: ""), status: 4, says: "URL returned HTTP 409", mayHaveBeenSent: false),
-    Reply(
-      "404", .response("404 Not Found", json: "{}"), status: 4, says: "URL not found", mayHaveBeenSent: false),
     Reply(
       "a web page", .page("200 OK", "<h1>Sign in</h1>"), status: 5, says: "URL: got a web page, not JSON",
       mayHaveBeenSent: true),
-    Reply(
-      "an empty response", .response("201 Created", json: ""), status: 5,
-      says: "the response from URL is not the expected JSON (empty response)", mayHaveBeenSent: true),
-    Reply(
-      "a response without an id", .response("201 Created", json: "{}"), status: 5,
-      says: "the response from URL is not the expected JSON (id: missing)", mayHaveBeenSent: true),
-    Reply(
-      "a truncated response", .response("201 Created", body: Array("{".utf8), length: 100), status: 5,
-      says: "the response from URL cannot be read", mayHaveBeenSent: true),
-    Reply(
-      "no response", [], status: 5, says: "the response from URL cannot be read", mayHaveBeenSent: true),
     Reply("a reset", [.reset], status: 3, says: "URL", mayHaveBeenSent: true),
     Reply("silence", [.silence], status: 3, says: "URL timed out after 1 s", mayHaveBeenSent: true),
   ]
@@ -93,20 +69,6 @@ struct AccountDeliveryTests {
     #expect(try await program.draftStates() == [reply.mayHaveBeenSent ? "1 maybe" : "1 no"])
   }
 
-  @Test("A change is sent once, and kept as a draft of changes")
-  func change() async throws {
-    let server = try ScriptedServer { _ in [] }
-    defer { server.stop() }
-    let program = Program(baseURL: server.baseURL)
-    let result = try await program.with("account", "edit", "2", "--email", "new@example.org").run()
-    #expect(result.status == 5 && result.bytes.isEmpty)
-    #expect(
-      result.errorLines.last == "If it has not, send it again: app account edit 2 --resume=1 --again", "\(result)")
-    #expect(server.requests.map { "\($0.method) \($0.path)" } == ["PATCH /users/2.json"])
-    let drafts = try await program.with("account", "drafts", "--json=account,first_name,email").run()
-    #expect(drafts.output == #"[{"account":2,"first_name":null,"email":"new@example.org"}]"# + "\n")
-  }
-
   @Test(
     "A redirected account is sent with its whole body or not at all", .faults(60), arguments: [307, 308])
   func redirect(status: Int) async throws {
@@ -122,61 +84,6 @@ struct AccountDeliveryTests {
     #expect(result.output == (server.requests.count == 2 ? "5\n" : ""))
   }
 
-  @Test("An account whose redirect to a page fails may have been processed", arguments: [302, 303])
-  func processed(status: Int) async throws {
-    let server = try ScriptedServer { request in
-      guard request.path == "/users.json" else { return .response("422 Unprocessable Content", json: "{}") }
-      return .response("\(status) Elsewhere", json: "", headers: ["Location: /users/5.json"])
-    }
-    defer { server.stop() }
-    let program = Program(baseURL: server.baseURL)
-    let result = try await program.with(Program.creation).run()
-    #expect(result.status == 5 && result.bytes.isEmpty, "\(result)")
-    #expect(
-      result.errorLines.suffix(2) == [
-        "The server may have processed it: see app accounts --refresh.",
-        "If it has not, send it again: app account create --resume=1 --again",
-      ], "\(result)")
-    #expect(try await program.draftStates() == ["1 maybe"])
-  }
-
-  @Test(
-    "Each message of the server is one line without control characters",
-    arguments: [
-      (#"{"email":["is odd","is old"]}"#, ["--email: is odd", "--email: is old"]),
-      (#"{"errors":{"last_name":"is odd","base":["no more"]}}"#, ["--last-name: is odd", "no more"]),
-      (#"{"email":["a\u001b[31mb\u0007\u202ec\nd"]}"#, nil), ("<h1>No</h1>", ["HTTP 422"]), ("", nil), ("[]", nil),
-    ])
-  func rejection(body: String, lines: [String]?) async throws {
-    let server = try ScriptedServer { _ in .response("422 Unprocessable Content", json: body) }
-    defer { server.stop() }
-    let program = Program(baseURL: server.baseURL)
-    let result = try await program.with(Program.creation).run()
-    #expect(result.status == 4 && result.bytes.isEmpty && server.requests.count == 1)
-    #expect(result.errorLines.first == "app: the server rejected the account")
-    #expect(result.errors.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous }, "\(result)")
-    if let lines {
-      #expect(result.errorLines.dropFirst() == lines.map { "  \($0)" }[...], "\(result)")
-    } else {
-      #expect(result.errorLines.count == 2, "\(result)")
-    }
-    #expect(try await program.draftNumbers() == [])
-  }
-
-  @Test("--offline sends nothing and keeps a draft")
-  func offline() async throws {
-    let server = try ScriptedServer { request in try SampleAccount().response(to: request) }
-    defer { server.stop() }
-    let program = Program(baseURL: server.baseURL)
-    let result = try await program.with(Program.creation + ["--offline"]).run()
-    #expect(result.status == 3 && result.bytes.isEmpty && server.requests.isEmpty)
-    #expect(
-      result.errorLines == [
-        "app: nothing was sent: --offline sends no requests", "  the form is kept as draft 1",
-        "Send it later: app account create --resume=1",
-      ])
-  }
-
   @Test(
     "A created account is reported even if standard output fails: exit code 1", arguments: [true, false])
   func outputFailure(isFull: Bool) async throws {
@@ -188,24 +95,5 @@ struct AccountDeliveryTests {
     #expect(result.errorLines.last?.hasPrefix("app: cannot write output: ") == true && result.errorLines.count == 2)
     #expect(server.requests.count == 1)
     #expect(try await program.draftNumbers() == [])
-  }
-
-  @Test("Ctrl-C sends no second request and prints nothing to standard output")
-  func interrupted() async throws {
-    let requestArrived = Promise<Void>()
-    let server = try ScriptedServer { _ in
-      requestArrived.resolve(())
-      return [.silence]
-    }
-    defer { server.stop() }
-    let program = Program(baseURL: server.baseURL)
-    let running = try program.with(Program.creation + ["--timeout", "600"]).start()
-    await running.waitFor(requestArrived)
-    running.send(SIGINT)
-    let result = try await running.finish()
-    #expect(result.status == 130 && result.bytes.isEmpty, "\(result)")
-    await server.clientDisconnected()
-    #expect(server.requests.count == 1)
-    #expect(try await program.draftStates() == ["1 maybe"])
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import Sandbox
 import TestSupport
 import Testing
 
@@ -38,7 +37,7 @@ struct DraftConsentTests {
 
   @Test(
     "In a script --again is required: exit code 2, and nothing is sent",
-    arguments: [["--resume"], ["--resume=1"], ["--resume", "--email=other@example.org"], ["--resume", "--no-input"]])
+    arguments: [["--resume"], ["--resume=1", "--email=other@example.org"]])
   func refused(options: [String]) async throws {
     let server = try Self.server()
     defer { server.stop() }
@@ -70,49 +69,11 @@ struct DraftConsentTests {
     #expect(try await program.draftStates() == [])
   }
 
-  @Test("A change is sent again with the same key")
-  func change() async throws {
-    let server = try Self.server()
-    defer { server.stop() }
-    let program = Program(baseURL: server.baseURL)
-    #expect(try await program.with("account", "edit", "1", "--email=new@example.org").run().status == 5)
-    let refused = try await program.with("account", "edit", "1", "--resume").run()
-    #expect(refused.status == 2 && server.requests.count == 1, "\(refused)")
-    let result = try await program.with("account", "edit", "1", "--resume", "--again").run()
-    #expect(result.status == 0 && result.output == "1\n", "\(result)")
-    #expect(server.requests.map { "\($0.method) \($0.path)" } == ["PATCH /users/1.json", "PATCH /users/1.json"])
-    #expect(server.requests[0].idempotencyKey != nil)
-    #expect(server.requests[0].idempotencyKey == server.requests[1].idempotencyKey)
-  }
-
-  @Test("Another request has another key: another form, other values, and one that was certainly not accepted")
-  func otherKeys() async throws {
-    let server = try ScriptedServer { request in
-      switch request.number {
-      case 1, 2: .response("201 Created", json: "")
-      case 3: .response("503 Service Unavailable", json: "")
-      default: try SampleAccount().response(to: request)
-      }
-    }
-    defer { server.stop() }
-    let program = Program(baseURL: server.baseURL)
-    for arguments in [Program.creation, Program.creation, Program.creation] {
-      #expect(try await program.with(arguments).run().status == 5)
-    }
-    #expect(try await program.draftStates() == ["1 maybe", "2 maybe", "3 no"])
-    let others = [["--resume=1", "--again", "--email=other@example.org"], ["--resume=3"]]
-    for options in others {
-      let result = try await program.with(["account", "create"] + options).run()
-      #expect(result.status == 0, "\(result)")
-    }
-    #expect(Set(server.requests.compactMap(\.idempotencyKey)).count == 5)
-  }
-
   // MARK: Prompts
 
   @Test(
     "The prompt shows the reason and the accounts with the email address; Enter and n send nothing",
-    arguments: [("", nil), ("n", 7), ("no", 7)])
+    arguments: [("", nil), ("n", 7)])
   func declined(reply: String, accountID: Int?) async throws {
     let email = "Ada@Example.org "
     let accounts = try accountID.map { [try SampleAccount(id: $0).json] } ?? []
@@ -142,48 +103,6 @@ struct DraftConsentTests {
     #expect(server.requests.map(\.method) == ["POST", "GET", "POST"])
     #expect(server.requests[0].idempotencyKey == server.requests[2].idempotencyKey)
     #expect(try await program.draftStates() == [])
-  }
-
-  @Test("e prompts for the fields first, and the changed form is another request")
-  func edited() async throws {
-    let server = try Self.server()
-    defer { server.stop() }
-    let program = try await Self.sent(to: server)
-    let form = try FormDriver(program.with("account", "create", "--resume"))
-    try await form.terminal.recording.waitFor("Send it again? [y/N/e] ")
-    form.terminal.type("e\r")
-    form.resetTranscript()
-    try await form.enter("Eve", for: "First name", over: "Ada")
-    try await form.keep("Sample", for: "Last name")
-    try await form.keep("ada@example.org", for: "Email")
-    try await form.keep("", for: "Avatar URL (optional)")
-    let result = try await form.finish()
-    #expect(result.status == 0, "\(result)")
-    #expect(server.requests.last?.text == Program.creationBody.replacing("Ada", with: "Eve"))
-    #expect(server.requests.first?.idempotencyKey != server.requests.last?.idempotencyKey)
-    #expect(try await program.draftStates() == [])
-  }
-
-  @Test("The prompt says if the accounts cannot be loaded")
-  func noAccounts() async throws {
-    let server = try Self.server(accounts: "no JSON")
-    defer { server.stop() }
-    let program = try await Self.sent(to: server)
-    let result = try await Self.reply("n", program)
-    #expect(result.status == 0 && result.unstyled.contains("\nThe accounts could not be loaded ("), "\(result)")
-    #expect(try await program.draftStates() == ["1 maybe"])
-  }
-
-  @Test("--again shows the usual question at a prompt, without a request for the accounts")
-  func againAtPrompt() async throws {
-    let server = try Self.server()
-    defer { server.stop() }
-    let program = try await Self.sent(to: server)
-    let form = try FormDriver(program.with("account", "create", "--resume", "--again"))
-    try await form.terminal.recording.waitFor("Send? [Y/n/e] ")
-    form.terminal.type("\r")
-    #expect(try await form.finish().status == 0)
-    #expect(server.requests.map(\.method) == ["POST", "POST"])
   }
 
   @Test("A form that the server rejects is kept at a prompt, even if Ctrl-C follows")

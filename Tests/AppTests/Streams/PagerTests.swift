@@ -34,7 +34,7 @@ struct PagerTests {
 
   @Test(
     "Other pages that are taller than the screen are shown in the pager",
-    arguments: ["albums", "todos", "album 1", "user 3", "post 7 --comments"])
+    arguments: ["album 1", "user 3"])
   func otherLists(command: String) async throws {
     let result = try await Self.run(command.words + ["--quiet"], ["PAGER": Self.pager])
     #expect(result.status == 0 && result.lines.count > 24 && result.lines.allSatisfy { $0.hasPrefix("paged:") })
@@ -43,8 +43,7 @@ struct PagerTests {
   @Test(
     "Pages that fit the screen, JSON and errors do not use the pager",
     arguments: [
-      ["posts", "-L", "5", "--quiet"], ["post", "7"], ["posts", "--json"],
-      ["posts", "--search", "zzzz"], ["post", "999"], ["postz"], ["users"], ["photo", "2"],
+      ["post", "7"], ["posts", "--json"], ["post", "999"], ["postz"],
     ])
   func notUsed(arguments: [String]) async throws {
     let result = try await Self.run(arguments, ["PAGER": Self.pager])
@@ -55,21 +54,16 @@ struct PagerTests {
     "--no-pager, PAGER=cat and an empty PAGER turn the pager off",
     arguments: [
       (["posts", "--no-pager"], ["PAGER": pager]), (["posts"], ["PAGER": "cat"]),
-      (["posts"], ["PAGER": pager, "APP_PAGER": ""]), (["posts"], ["PAGER": pager, "APP_PAGER": "cat"]),
-      (["posts"], ["PAGER": ""]), (["posts"], [:]),
+      (["posts"], ["PAGER": pager, "APP_PAGER": ""]),
     ])
   func unwanted(arguments: [String], environment: [String: String]) async throws {
     let result = try await Self.run(arguments, environment)
     #expect(result.status == 0 && result.lines.count == 102 && !result.output.contains("paged:"))
   }
 
-  @Test(
-    "A missing pager is ignored without a warning",
-    arguments: [
-      "nosuchpager", "nosuchpager -R", "/nonexistent/pager",
-    ])
-  func missing(pager: String) async throws {
-    var program = Program("posts", environment: ["PAGER": pager]).on(try PseudoTerminal())
+  @Test("A missing pager is ignored without a warning")
+  func missing() async throws {
+    var program = Program("posts", environment: ["PAGER": "nosuchpager -R"]).on(try PseudoTerminal())
     program.errors = .recorded
     let result = try await program.run()
     #expect(result.status == 0 && result.lines.count == 102 && result.errors.isEmpty)
@@ -81,11 +75,5 @@ struct PagerTests {
     program.errors = .recorded
     let result = try await program.run()
     #expect(result.status == 0 && result.lines.count <= 1 && result.errors.isEmpty)
-  }
-
-  @Test("A pipe does not use the pager")
-  func piped() async throws {
-    let result = try await Program("posts", environment: ["PAGER": Self.pager]).run()
-    #expect(result.lines.count == 100 && !result.output.contains("paged:"))
   }
 }

@@ -22,8 +22,7 @@ struct StreamTests {
 
   /// A command line of each kind that prints something.
   static let printing: [[String]] = [
-    ["posts"], ["post", "7"], ["posts", "--json"], ["users"], ["user", "3"], ["album", "1", "--json"], ["photo", "2"],
-    ["todos"], ["cache", "path"], ["--help"], ["--version"], ["sandbox"],
+    ["posts"], ["user", "3"], ["album", "1", "--json"], ["cache", "path"], ["--help"], ["sandbox"],
   ]
 
   @Test(
@@ -49,7 +48,7 @@ struct StreamTests {
 
   @Test(
     "A closed standard output is reported with exit code 1, and nothing is written to another descriptor",
-    arguments: [("posts", 2), ("user 1", 3), ("album 1", 3)])
+    arguments: [("posts", 2), ("user 1", 3)])
   func closedOutput(command: String, requestCount: Int) async throws {
     let server = try Sample.standard.server()
     defer { server.stop() }
@@ -93,7 +92,7 @@ struct StreamTests {
   @Test(
     "Debugging variables of Swift and Foundation do not change an error message",
     arguments: [
-      ["SWIFT_BACKTRACE": "enable=yes"], ["SWIFT_BACKTRACE": "enable=yes,interactive=yes,color=yes"],
+      ["SWIFT_BACKTRACE": "enable=yes,interactive=yes,color=yes"],
       ["NSZombieEnabled": "YES", "CFNETWORK_DIAGNOSTICS": "3", "RUST_BACKTRACE": "1"],
     ])
   func debugging(environment: [String: String]) async throws {

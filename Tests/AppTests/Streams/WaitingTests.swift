@@ -72,21 +72,6 @@ struct WaitingTests {
     }
   }
 
-  @Test("Is ASCII in an ASCII locale")
-  func ascii() async throws {
-    let gate = Gate()
-    let server = try Self.slowServer(gate)
-    defer { server.stop() }
-    let terminal = try PseudoTerminal()
-    let program = Program("posts", "--timeout", "600", baseURL: server.baseURL, environment: ["LC_ALL": "C"]).on(
-      terminal)
-    let running = try program.start()
-    try await terminal.recording.waitFor("Loading posts...")
-    gate.open()
-    let result = try await running.finish()
-    #expect(result.status == 0 && result.bytes.allSatisfy { $0 < 0x80 })
-  }
-
   @Test("Is one plain line with APP_NO_SPINNER or TERM=dumb", arguments: [["APP_NO_SPINNER": "1"], ["TERM": "dumb"]])
   func plain(environment: [String: String]) async throws {
     let gate = Gate()
@@ -127,26 +112,17 @@ struct WaitingTests {
     #expect(redirectedOutput.errors.hasPrefix("app: ") && redirectedOutput.errors.hasSuffix(expected))
   }
 
-  @Test("Is not shown with --quiet")
-  func quiet() async throws {
-    let server = try ScriptedServer { _ in [.silence] }
-    defer { server.stop() }
-    let program = Program("posts", "--quiet", "--timeout", "1", baseURL: server.baseURL, environment: ["NO_COLOR": "1"])
-    let result = try await program.on(try PseudoTerminal()).run()
-    #expect(result.status == 3 && !result.hasEscapes && result.lines.first?.hasPrefix("app: http://") == true)
-  }
-
   @Test("Ctrl-C exits with 130, erases the line and restores the cursor")
   func interrupt() async throws {
-    let requestArrived = Promise<Void>()
+    let requestArrived = Gate()
     let server = try ScriptedServer { _ in
-      requestArrived.resolve(())
+      requestArrived.open()
       return [.silence]
     }
     defer { server.stop() }
     try await TerminalEmulator.run(Program("posts", "--timeout", "600", baseURL: server.baseURL), columns: 80) {
       screen in
-      await requestArrived.value
+      await requestArrived.wait()
       _ = try await screen.waitFor("Loading posts…")
       #expect(try await !screen.isCursorVisible)
       try await screen.press("C-c")
@@ -174,9 +150,9 @@ struct WaitingTests {
     #expect(result.status == 128 + signal)
     #expect(result.output.hasSuffix("\r\u{1B}[2K\u{1B}[?25h"), "\(result)")
 
-    let requestArrived = Promise<Void>()
+    let requestArrived = Gate()
     let other = try ScriptedServer { _ in
-      requestArrived.resolve(())
+      requestArrived.open()
       return [.silence]
     }
     defer { other.stop() }

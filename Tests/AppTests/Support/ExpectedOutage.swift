@@ -9,7 +9,7 @@ struct ExpectedOutage: Sendable {
   /// The exact advice, or `nil` if there is none.
   var advice: String?
 
-  /// Expects `app users` to fail without cached rows, to show cached rows, and to fail with `--refresh`.
+  /// Expects `app users` to fail without cached rows, and to show cached rows.
   ///
   /// - Parameters:
   ///   - program: Lists the users of a server that fails each time.
@@ -34,15 +34,6 @@ struct ExpectedOutage: Sendable {
     #expect(cached.status == 0 && cached.bytes == first.bytes, "\(cached)", sourceLocation: sourceLocation)
     #expect(cached.cachedAge != nil && cached.cacheReason == message, "\(cached)", sourceLocation: sourceLocation)
     cached.expectNoInternalText(sourceLocation: sourceLocation)
-
-    let refreshed = try await program.with(program.arguments + ["--refresh"]).run()
-    #expect(
-      refreshed.status == status && refreshed.bytes == first.bytes, "\(refreshed)", sourceLocation: sourceLocation)
-    #expect(refreshed.errors.contains(message), "\(refreshed)", sourceLocation: sourceLocation)
-    refreshed.expectNoInternalText(sourceLocation: sourceLocation)
-
-    let offline = try await program.with("users", "--offline").run()
-    #expect(offline.status == 0 && offline.bytes == first.bytes, "\(offline)", sourceLocation: sourceLocation)
   }
 
   /// Expects exactly the message and the advice on standard error, and no standard output.
@@ -70,7 +61,7 @@ extension ExpectedOutage {
   }
 
   /// The request timed out.
-  static func timedOut(_ url: String, after seconds: String = "1") -> ExpectedOutage {
+  static func timedOut(_ url: String, after seconds: String) -> ExpectedOutage {
     ExpectedOutage(
       status: 3, message: "\(url) timed out after \(seconds) s",
       advice: "Try again, or allow more time with --timeout SECONDS.")

@@ -92,11 +92,6 @@ final class FormDriver {
     terminal.type(key)
   }
 
-  /// Discards the expected text: a spinner may follow.
-  func resetTranscript() {
-    transcript = ""
-  }
-
   /// Waits for the end of the program.
   func finish() async throws -> ProgramResult {
     try await running.finish()

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// An HTTP/2 server without TLS.
 ///
 /// Put a ``TLSServer`` in front of it.
@@ -24,13 +22,13 @@ final class HTTP2Server: Sendable {
   }
 
   private let server: SocketServer
-  private let requests: Counter
+  private let requests: LockedValue<Int>
 
   /// Starts a server on a free port.
   ///
   /// - Parameter script: The frames for a request. Requests are numbered from 1.
   init(_ script: @escaping @Sendable (_ number: Int) -> [Frame]) throws {
-    let requests = Counter()
+    let requests = LockedValue(0)
     self.requests = requests
     server = try SocketServer { connection in
       guard connection.receive(Self.preface.count) == Self.preface else { return }
@@ -43,7 +41,11 @@ final class HTTP2Server: Sendable {
         case .ping where flags & Self.acknowledged == 0:
           connection.send(Self.frame(.ping, flags: Self.acknowledged, payload))
         case .headers:
-          for frame in script(requests.next()) {
+          let number = requests.withValue { count in
+            count += 1
+            return count
+          }
+          for frame in script(number) {
             connection.send(Self.bytes(of: frame, stream: stream))
             switch frame {
             case .goAway, .close: return connection.finish()
@@ -68,19 +70,6 @@ final class HTTP2Server: Sendable {
 
   /// The number of received requests.
   var requestCount: Int { requests.value }
-
-  private final class Counter: Sendable {
-    private let count = Mutex(0)
-
-    var value: Int { count.withLock { $0 } }
-
-    func next() -> Int {
-      count.withLock { count in
-        count += 1
-        return count
-      }
-    }
-  }
 }
 
 // MARK: - Frames

@@ -1,5 +1,4 @@
 import Foundation
-import Persistence
 
 extension Program {
   /// The arguments that create an account with a new email address.

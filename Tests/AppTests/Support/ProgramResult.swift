@@ -22,6 +22,9 @@ struct ProgramResult: Sendable {
   /// The lines of standard output, without their ends.
   var lines: [String] { Self.lines(output) }
 
+  /// Standard output as JSON, or `nil` if it is malformed.
+  var json: Any? { try? JSONSerialization.jsonObject(with: Data(bytes)) }
+
   /// The lines of standard error, without their ends.
   var errorLines: [String] { Self.lines(errors) }
 

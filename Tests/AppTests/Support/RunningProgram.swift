@@ -25,11 +25,12 @@ final class RunningProgram: Sendable {
   private let program: Program
   private let process: pid_t
   private let state = Mutex(State())
-  private let status = Promise<Int32>()
+  private let end = Gate()
 
   private struct State {
     var hasEnded = false
     var hasTimedOut = false
+    var status: Int32 = 0
   }
 
   /// Takes over a started process.
@@ -41,10 +42,10 @@ final class RunningProgram: Sendable {
     Thread.detachNewThread { [self] in
       let watchdog = DispatchWorkItem { self.killAfterTimeout() }
       DispatchQueue.global().asyncAfter(deadline: .now() + program.limit / .seconds(1), execute: watchdog)
-      let status = waitForEnd()
+      waitForEnd()
       watchdog.cancel()
       if let heldOpen { close(heldOpen) }
-      self.status.resolve(status)
+      end.open()
     }
   }
 
@@ -71,19 +72,20 @@ final class RunningProgram: Sendable {
   }
 
   /// Waits for an event or for the end of the program.
-  func waitFor(_ event: Promise<Void>) async {
+  func waitFor(_ event: Gate) async {
     Task {
-      _ = await status.value
-      event.resolve(())
+      await end.wait()
+      event.open()
     }
-    await event.value
+    await event.wait()
   }
 
   /// Waits until the program has ended and all its output has arrived.
   ///
   /// - Throws: ``ProgramTimeout`` if the program was killed.
   func finish() async throws -> ProgramResult {
-    let status = await status.value
+    await end.waitIgnoringCancellation()
+    let status = state.withLock { $0.status }
     let output = await output?.end() ?? []
     let errors = await errors?.end() ?? []
     let result = ProgramResult(call: program.call, status: status, bytes: output, errorBytes: errors)
@@ -103,16 +105,16 @@ final class RunningProgram: Sendable {
   /// Waits for the end.
   ///
   /// The process ID stays reserved while a signal may be sent.
-  private func waitForEnd() -> Int32 {
+  private func waitForEnd() {
     var information = siginfo_t()
     while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) == -1, errno == EINTR {}
-    return state.withLock { state in
+    state.withLock { state in
       state.hasEnded = true
       // A pager or another child must not outlive the test.
       _ = kill(-process, SIGKILL)
       var status: Int32 = 0
       while waitpid(process, &status, 0) == -1, errno == EINTR {}
-      return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+      state.status = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
     }
   }
 }

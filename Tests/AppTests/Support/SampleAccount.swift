@@ -1,5 +1,4 @@
 import Foundation
-import Sandbox
 
 /// A sample account in the API's format.
 struct SampleAccount: Sendable {

@@ -83,7 +83,7 @@ final class ScriptedServer: Sendable {
 
   /// Waits until a client has disconnected from a silent server.
   func clientDisconnected() async {
-    await log.disconnected.value
+    await log.disconnected.wait()
   }
 
   private static func serve(_ connection: SocketConnection, _ script: Script, _ log: RequestLog) {
@@ -106,7 +106,7 @@ final class ScriptedServer: Sendable {
       case .reset: return connection.reset()
       case .silence:
         while connection.receive()?.isEmpty == false {}
-        log.disconnected.resolve(())
+        log.disconnected.open()
       }
     }
     // The client closes first: a reset could discard bytes that it has not read.
@@ -119,7 +119,7 @@ final class ScriptedServer: Sendable {
 /// Its connections may outlive it.
 private final class RequestLog: Sendable {
   let requests = Mutex<[ScriptedServer.Request]>([])
-  let disconnected = Promise<Void>()
+  let disconnected = Gate()
 
   /// Appends a request.
   func enter(head: String, body: [UInt8]) -> ScriptedServer.Request {

@@ -20,7 +20,7 @@ final class SocketServer: Sendable {
 
   private let listener: Int32
   private let accepted = Mutex(0)
-  private let closed = Promise<Void>()
+  private let closed = Gate()
   private let accepts: Bool
   private let isStopped = Atomic(false)
 
@@ -87,7 +87,7 @@ final class SocketServer: Sendable {
 
   /// Waits until the port is free after ``stop()``.
   func waitUntilStopped() async {
-    await closed.value
+    await closed.wait()
   }
 
   /// The number of accepted connections.
@@ -109,6 +109,6 @@ final class SocketServer: Sendable {
       }
     }
     close(listener)
-    closed.resolve(())
+    closed.open()
   }
 }
