@@ -26,4 +26,12 @@ extension termios {
       characters[Int(VTIME)] = 0
     }
   }
+
+  /// Changes the attributes for a full screen: every key arrives unchanged, except those that send signals.
+  mutating func turnOnRawMode() {
+    turnOffLineEditing()
+    c_lflag |= tcflag_t(ISIG)
+    c_iflag &= ~tcflag_t(ICRNL | INLCR)
+    c_oflag &= ~tcflag_t(OPOST)
+  }
 }

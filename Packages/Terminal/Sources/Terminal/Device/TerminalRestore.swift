@@ -114,17 +114,35 @@ public enum TerminalRestore {
   /// - Returns: Whether they were changed. In the background they are not.
   @discardableResult
   static func changeAttributes(of descriptor: Descriptor, _ change: (inout termios) -> Void) -> Bool {
-    guard isForeground(descriptor.rawValue), tcgetattr(descriptor.rawValue, originalAttributes) == 0,
-      originalAttributes.pointee.c_lflag & tcflag_t(ECHO) != 0
-    else { return false }
-    changedAttributes.pointee = originalAttributes.pointee
-    change(&changedAttributes.pointee)
-    changedTerminal.store(descriptor.rawValue, ordering: .releasing)
-    setAttributes(changedAttributes)
+    guard canChangeAttributes(of: descriptor), prepareAttributes(of: descriptor.rawValue, change) else { return false }
+    setChangedAttributes()
     return true
   }
 
-  /// Restores the attributes before ``changeAttributes(of:_:)``.
+  /// Records the attributes of a terminal, and those that ``setChangedAttributes()`` sets until ``restoreAttributes()``.
+  ///
+  /// - Returns: `false` with `errno` if the descriptor has no attributes.
+  static func prepareAttributes(of descriptor: Int32, _ change: (inout termios) -> Void) -> Bool {
+    guard tcgetattr(descriptor, originalAttributes) == 0 else { return false }
+    changedAttributes.pointee = originalAttributes.pointee
+    change(&changedAttributes.pointee)
+    changedTerminal.store(descriptor, ordering: .releasing)
+    return true
+  }
+
+  /// Sets the changed attributes.
+  ///
+  /// In the background this stops the process.
+  static func setChangedAttributes() {
+    tcsetattr(changedTerminal.load(ordering: .acquiring), TCSANOW, changedAttributes)
+  }
+
+  /// Sets the attributes before the change, unless the process is in the background.
+  static func setOriginalAttributes(discardingInput discardsInput: Bool) {
+    setAttributes(originalAttributes, discardingInput: discardsInput)
+  }
+
+  /// Restores the attributes before the change, which ends.
   static func restoreAttributes() {
     setAttributes(originalAttributes)
     changedTerminal.store(-1, ordering: .releasing)
@@ -159,10 +177,10 @@ private func allocateAttributes() -> UnsafeMutablePointer<termios> {
 /// Returns whether the process may change the terminal without being stopped by SIGTTOU.
 private func isForeground(_ descriptor: Int32) -> Bool { tcgetpgrp(descriptor) == getpgrp() }
 
-/// Sets the attributes of the changed terminal, if there is one and the process is in the foreground.
+/// Sets the attributes of the changed terminal, if there is one and the process is not in the background.
 private func setAttributes(_ attributes: UnsafePointer<termios>, discardingInput discardsInput: Bool = false) {
   let terminal = changedTerminal.load(ordering: .acquiring)
-  guard terminal >= 0, isForeground(terminal) else { return }
+  guard terminal >= 0, !ScreenModes.isInBackground(terminal) else { return }
   if discardsInput { tcflush(terminal, TCIFLUSH) }
   tcsetattr(terminal, TCSANOW, attributes)
 }
@@ -209,9 +227,9 @@ private func restore(after signal: Int32 = 0) -> Int32 {
   }
   let descriptor = descriptorWithHiddenCursor.load(ordering: .acquiring)
   let discardsInput = signal == SIGINT || signal == SIGQUIT || signal == SIGTSTP
-  ScreenModes.leave(discardingInput: discardsInput)
+  let hasScreen = ScreenModes.leave(discardingInput: discardsInput)
   if descriptor >= 0 { write(TerminalRestore.sequence, to: descriptor) }
-  setAttributes(originalAttributes, discardingInput: discardsInput)
+  if !hasScreen { setAttributes(originalAttributes, discardingInput: discardsInput) }
   return descriptor
 }
 
@@ -243,8 +261,10 @@ func stopBySignal(_ signal: Int32) {
   if descriptor >= 0 && descriptorWithHiddenCursor.load(ordering: .acquiring) == descriptor {
     write(TerminalRestore.hideSequence, to: descriptor)
   }
-  setAttributes(changedAttributes)
-  if !ScreenModes.wake(.continued) { TerminalRestore.allowDrawing() }
+  if !ScreenModes.wake(.continued) {
+    setAttributes(changedAttributes)
+    TerminalRestore.allowDrawing()
+  }
   errno = savedError
 }
 

@@ -219,7 +219,7 @@ private struct Terminal: Sendable {
     isOwned = opened >= 0 && openedInput >= 0
     self.input = isOwned ? openedInput : input.rawValue
     self.output = isOwned ? opened : output.rawValue
-    guard tcgetattr(self.input, ScreenModes.attributes) == 0 else {
+    guard TerminalRestore.prepareAttributes(of: self.input, { $0.turnOnRawMode() }) else {
       let code = errno
       for descriptor in Set(ends + [opened, openedInput]) where descriptor >= 0 { _ = systemClose(descriptor) }
       throw .failed(reason: String(cString: strerror(code)))
@@ -235,16 +235,16 @@ private struct Terminal: Sendable {
     ScreenModes.crashMessage.update(repeating: 0, count: ScreenModes.crashMessageCapacity)
     if let log, Descriptor.standardError.isTerminal { redirectStandardError(to: log) }
     ScreenModes.isMouseEnabled.store(false, ordering: .relaxed)
-    ScreenModes.input.store(input, ordering: .releasing)
     ScreenModes.wakeDescriptor.store(wakeWriter, ordering: .releasing)
     ScreenModes.output.store(output, ordering: .releasing)
-    ScreenModes.setRawMode()
+    TerminalRestore.setChangedAttributes()
     atexit { ScreenModes.leave() }
   }
 
   func close() {
     ScreenModes.output.store(-1, ordering: .releasing)
     ScreenModes.wakeDescriptor.store(-1, ordering: .releasing)
+    TerminalRestore.restoreAttributes()
     let log = ScreenModes.log.exchange(-1, ordering: .acquiringAndReleasing)
     let error = ScreenModes.standardError.exchange(-1, ordering: .acquiringAndReleasing)
     let owned = isOwned ? Set([input, output]) : []
@@ -499,7 +499,7 @@ private final class ScreenLoop {
       if queue.isClosing { return }
       TerminalRestore.allowDrawing()
       ScreenModes.redirectStandardError()
-      ScreenModes.setRawMode()
+      TerminalRestore.setChangedAttributes()
     }
     let mouse = ScreenModes.isMouseEnabled.load(ordering: .acquiring) ? ScreenModes.enableMouse : ""
     outgoing = Array("\(ScreenModes.enterSequence)\(mouse)".utf8)[...]

@@ -38,7 +38,6 @@ enum ScreenModes {
 
   /// The terminal, or -1 while there is no full screen.
   static let output = Atomic<Int32>(-1)
-  static let input = Atomic<Int32>(-1)
   static let isMouseEnabled = Atomic(false)
   /// The write end of the pipe, or -1.
   static let wakeDescriptor = Atomic<Int32>(-1)
@@ -47,18 +46,18 @@ enum ScreenModes {
   /// The log, or -1.
   static let log = Atomic<Int32>(-1)
   /// The line to print after a crash.
-  nonisolated(unsafe) static let crashMessage = UnsafeMutablePointer<CChar>.allocate(capacity: crashMessageCapacity)
+  nonisolated(unsafe) static let crashMessage = {
+    let message = UnsafeMutablePointer<CChar>.allocate(capacity: crashMessageCapacity)
+    message.initialize(repeating: 0, count: crashMessageCapacity)
+    return message
+  }()
   static let crashMessageCapacity = 4096
-  /// The attributes of the terminal before the full screen.
-  nonisolated(unsafe) static let attributes = UnsafeMutablePointer<termios>.allocate(capacity: 1)
 
   /// Initializes the global variables, which a signal handler must not do.
   static func prepare() {
-    guard output.load(ordering: .relaxed) < 0, input.load(ordering: .relaxed) < 0 else { return }
+    _ = (output.load(ordering: .relaxed), crashMessage)
     _ = (isMouseEnabled.load(ordering: .relaxed), wakeDescriptor.load(ordering: .relaxed))
     _ = (standardError.load(ordering: .relaxed), log.load(ordering: .relaxed))
-    crashMessage.initialize(repeating: 0, count: crashMessageCapacity)
-    attributes.initialize(to: termios())
     _ = leaveSequence.utf8Start
   }
 
@@ -73,17 +72,6 @@ enum ScreenModes {
     return true
   }
 
-  /// Sets the attributes of the terminal for a full screen: every key arrives at once and unchanged, except those that
-  /// send signals.
-  static func setRawMode() {
-    var raw = attributes.pointee
-    raw.turnOffLineEditing()
-    raw.c_lflag |= tcflag_t(ISIG)
-    raw.c_iflag &= ~tcflag_t(ICRNL | INLCR)
-    raw.c_oflag &= ~tcflag_t(OPOST)
-    _ = tcsetattr(input.load(ordering: .acquiring), TCSANOW, &raw)
-  }
-
   /// Redirects standard error to the log.
   static func redirectStandardError() {
     guard standardError.load(ordering: .acquiring) >= 0 else { return }
@@ -96,22 +84,24 @@ enum ScreenModes {
   ///
   /// - Parameter discardsInput: Whether typed keys that were not read are discarded. Mouse reports always are: they would be
   ///   typed into the shell.
-  static func leave(discardingInput discardsInput: Bool = false) {
+  /// - Returns: Whether there is a full screen.
+  @discardableResult
+  static func leave(discardingInput discardsInput: Bool = false) -> Bool {
     let terminal = output.load(ordering: .acquiring)
-    guard terminal >= 0 else { return }
+    guard terminal >= 0 else { return false }
     let error = standardError.load(ordering: .acquiring)
     if error >= 0 { dup2(error, 2) }
-    let input = input.load(ordering: .acquiring)
-    guard !isInBackground(input) else { return }
+    guard !isInBackground(terminal) else { return true }
     var ttou = sigset_t()
     var previous = sigset_t()
     sigemptyset(&ttou)
     sigaddset(&ttou, SIGTTOU)
     pthread_sigmask(SIG_BLOCK, &ttou, &previous)
     writeLeaveSequence(to: terminal)
-    if discardsInput || isMouseEnabled.load(ordering: .acquiring) { tcflush(input, TCIFLUSH) }
-    tcsetattr(input, TCSANOW, attributes)
+    TerminalRestore.setOriginalAttributes(
+      discardingInput: discardsInput || isMouseEnabled.load(ordering: .acquiring))
     pthread_sigmask(SIG_SETMASK, &previous, nil)
+    return true
   }
 
   /// Prints the line that names the log, and returns whether there is a full screen.
