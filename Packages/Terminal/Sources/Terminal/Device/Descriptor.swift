@@ -28,7 +28,7 @@ public struct Descriptor: RawRepresentable, Sendable, Hashable {
   /// Whether the descriptor is open.
   ///
   /// A standard stream that ``StandardStreams/reserve()`` had to open counts as closed.
-  public var isOpen: Bool {
+  var isOpen: Bool {
     !StandardStreams.wasClosed(self) && fcntl(rawValue, F_GETFD) != -1
   }
 

@@ -11,24 +11,17 @@
 /// Only cells that differ are written, and nothing is erased before it is drawn, so the screen does not flicker. Terminals
 /// disagree about the width of some clusters, such as emoji sequences: the cursor is positioned again after each of them, and
 /// the cells behind it are drawn again, so that the next cells are right on every terminal.
-public struct FrameDiff: Sendable, Hashable {
+struct FrameDiff: Sendable, Hashable {
   /// The number of colours of the terminal.
   ///
   /// ``ColorDepth/none`` has no attributes either.
-  public var depth: ColorDepth
+  let depth: ColorDepth
   /// Whether the terminal's character encoding is limited to ASCII.
   ///
   /// Other characters become question marks.
-  public var isASCII: Bool
+  var isASCII = false
   /// Whether a frame is marked as a synchronized update, which terminals without support ignore.
-  public var isSynchronized: Bool
-
-  /// Creates a diff.
-  public init(depth: ColorDepth, isASCII: Bool = false, isSynchronized: Bool = true) {
-    self.depth = depth
-    self.isASCII = isASCII
-    self.isSynchronized = isSynchronized
-  }
+  var isSynchronized = true
 
   /// Unchanged cells between two changes are drawn again if there are fewer, because that takes fewer bytes than moving
   /// the cursor.
@@ -40,7 +33,7 @@ public struct FrameDiff: Sendable, Hashable {
   ///   - old: The frame on the terminal, or `nil` if the contents are unknown: then the screen is erased first. The same
   ///     applies to a frame of another size.
   ///   - new: The frame to show.
-  public func bytes(from old: Frame?, to new: Frame) -> [UInt8] {
+  func bytes(from old: Frame?, to new: Frame) -> [UInt8] {
     var writer = FrameWriter(depth: depth, isASCII: isASCII)
     let known = old.flatMap { $0.columns == new.columns && $0.rows == new.rows ? $0 : nil }
     if known == nil { writer.eraseScreen() }

@@ -2,13 +2,7 @@
 ///
 /// A sequence may be split between two calls at any byte. Sequences that the decoder does not know are removed whole.
 /// It understands xterm, VT220, rxvt and Linux console keys, the kitty keyboard protocol, and X10 and SGR mouse reports.
-///
-/// ```swift
-/// var decoder = KeyDecoder()
-/// decoder.decode([0x1B])       // [], because an arrow key begins like this too
-/// decoder.timeOut()            // [.key(Key(.escape))], after `decoder.delay` without a byte
-/// ```
-public struct KeyDecoder: Sendable {
+struct KeyDecoder: Sendable {
   /// The maximum length of pasted text in bytes.
   ///
   /// The rest is dropped.
@@ -47,23 +41,16 @@ public struct KeyDecoder: Sendable {
   private var utf8 = UTF8Scalars()
   private var events: [TerminalEvent] = []
 
-  /// Creates a decoder.
-  ///
-  /// - Parameter escapeDelay: The time after which an ESC is the Esc key. The default is 50 ms.
-  public init(escapeDelay: Duration = .milliseconds(50)) {
-    self.escapeDelay = escapeDelay
-  }
-
   /// Creates a decoder with the delay for the environment: `ESCDELAY` in milliseconds, otherwise 100 ms in an SSH session,
   /// otherwise 50 ms.
-  public init(environment: [String: String]) {
+  init(environment: [String: String] = [:]) {
     let isRemote = environment["SSH_CONNECTION"]?.isEmpty == false
     let chosen = environment["ESCDELAY"].flatMap(Int.init).map { min(max($0, 1), 10_000) }
-    self.init(escapeDelay: .milliseconds(chosen ?? (isRemote ? 100 : 50)))
+    escapeDelay = .milliseconds(chosen ?? (isRemote ? 100 : 50))
   }
 
   /// The time to wait for the rest of an incomplete sequence before ``timeOut()``, or `nil` if nothing is incomplete.
-  public var delay: Duration? {
+  var delay: Duration? {
     switch state {
     case .ground: utf8.isEmpty ? nil : .milliseconds(500)
     case .escape: escapeDelay
@@ -74,7 +61,7 @@ public struct KeyDecoder: Sendable {
   }
 
   /// Decodes bytes and returns the events that are complete.
-  public mutating func decode(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
+  mutating func decode(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
     for byte in bytes { read(byte) }
     defer { events = [] }
     return events
@@ -83,7 +70,7 @@ public struct KeyDecoder: Sendable {
   /// Completes or removes an incomplete sequence, when no byte came within ``delay``.
   ///
   /// An ESC becomes the Esc key and pasted text is complete. The beginning of any other sequence is removed.
-  public mutating func timeOut() -> [TerminalEvent] {
+  mutating func timeOut() -> [TerminalEvent] {
     switch state {
     case .ground: if utf8.reset() { type("\u{FFFD}") }
     case .escape: press(.escape)
