@@ -18,8 +18,9 @@ extension StyledText {
     }
   }
 
-  /// Wraps the text as ``Swift/StringProtocol/wrapped(toWidth:indent:maximumLines:ellipsis:)`` does, with the ellipsis in the
-  /// style of the text before it.
+  /// Wraps the text to a maximum number of lines, with an ellipsis for the missing text in the style of the text before it.
+  ///
+  /// - Parameter maximumLines: A value below 1 becomes 1.
   func wrapped(toWidth width: Int, maximumLines: Int, ellipsis: String) -> [StyledText] {
     var lines = wrapped(toWidth: width)
     guard lines.count > max(maximumLines, 1) else { return lines }

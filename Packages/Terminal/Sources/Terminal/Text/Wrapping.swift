@@ -117,23 +117,6 @@ extension StringProtocol {
     }
     return lines
   }
-
-  /// Wraps the text to a maximum number of lines, with an ellipsis for the missing text.
-  ///
-  /// - Parameters:
-  ///   - width: The maximum width of a line with its indent, in cells. A value below 1 becomes 1.
-  ///   - indent: The number of spaces before each line. Reduced if it leaves no space for a character.
-  ///   - maximumLines: The maximum number of lines. A value below 1 becomes 1.
-  ///   - ellipsis: The replacement for the missing text at the end of the last line.
-  public func wrapped(toWidth width: Int, indent: Int = 0, maximumLines: Int, ellipsis: String = "…") -> [String] {
-    var lines = wrapped(toWidth: width, indent: indent)
-    guard lines.count > Swift.max(maximumLines, 1) else { return lines }
-    lines.removeLast(lines.count - Swift.max(maximumLines, 1))
-    // The ellipsis follows a word; it has no line for itself.
-    while lines.count > 1, lines.last == "" { lines.removeLast() }
-    let last = (lines.removeLast() + ellipsis).truncated(toWidth: Swift.max(width, 1), ellipsis: ellipsis)
-    return lines + [last]
-  }
 }
 
 extension Substring {

@@ -1,5 +1,6 @@
-import Terminal
 import Testing
+
+@testable import Terminal
 
 @Suite("Wrapping")
 struct WrappingTests {
@@ -56,12 +57,8 @@ struct WrappingTests {
       ("ab", 0, 1, ["…"]), ("\n\na", 5, 2, ["…"]),
     ])
   func firstLines(text: String, width: Int, maximumLines: Int, expected: [String]) {
-    #expect(text.wrapped(toWidth: width, maximumLines: maximumLines) == expected)
-  }
-
-  @Test("Limited lines can have an indent and another ellipsis")
-  func firstLinesIndent() {
-    #expect("aa bb cc".wrapped(toWidth: 6, indent: 2, maximumLines: 2, ellipsis: "...") == ["  aa", "  b..."])
+    let text = StyledText(text, lineBreaks: .kept)
+    #expect(text.wrapped(toWidth: width, maximumLines: maximumLines, ellipsis: "…").map(\.text) == expected)
   }
 
   @Test("No line exceeds the width, and only spaces are removed", arguments: 2...60)
