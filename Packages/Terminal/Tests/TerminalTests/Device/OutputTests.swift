@@ -108,16 +108,6 @@ struct OutputTests {
     #expect(throws: expected) { try output.writeLine("lost") }
     #expect(throws: expected) { try output.flush() }
   }
-
-  @Test("A read-only descriptor is an error")
-  func readOnly() throws {
-    let number = open("/dev/null", O_RDONLY)
-    try #require(number >= 0)
-    defer { close(number) }
-    let output = Output(descriptor: Descriptor(rawValue: number))
-    try output.writeLine("lost")
-    #expect(throws: OutputError.failed(code: EBADF, reason: "Bad file descriptor")) { try output.flush() }
-  }
 }
 
 @Suite("Output to a closed pipe")

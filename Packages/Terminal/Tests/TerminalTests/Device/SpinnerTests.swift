@@ -155,30 +155,8 @@ struct SpinnerTests {
     #expect(output.captured.hasSuffix("\r\u{1B}[2K\u{1B}[?25h"))
   }
 
-  @Test("The cursor is shown if the task is cancelled")
-  func cancellation() async {
-    let spinner = spinner(.animated)
-    let task = Task { try await spinner.run("Loading") { try await ManualClock().sleep(for: .seconds(1)) } }
-    await clock.advanceSleeper(by: .milliseconds(150))
-    await clock.waitForSleeper()
-    task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(output.captured.hasSuffix("\r\u{1B}[2K\u{1B}[?25h"))
-  }
-
-  @Test("A plain spinner is one line of text")
+  @Test("A plain spinner is one line of text, also with progress")
   func plain() async {
-    let spinner = spinner(.plain)
-    async let value = spinner.run("Loading posts") { await gate.wait() }
-    await clock.advanceSleeper(by: .milliseconds(150))
-    while output.captured.isEmpty { await Task.yield() }
-    gate.open()
-    await value
-    #expect(output.captured == "Loading posts…\n")
-  }
-
-  @Test("A plain spinner with progress is one line of text")
-  func plainProgress() async {
     let spinner = spinner(.plain)
     async let value = spinner.run("Loading posts") {
       spinner.update("Loading posts", completed: 1, total: 2)

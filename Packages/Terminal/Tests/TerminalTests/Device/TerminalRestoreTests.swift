@@ -22,24 +22,6 @@ struct TerminalRestoreTests {
     #expect(result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } == "\r\u{1B}[2K\u{1B}[?25h")
   }
 
-  @Test("Ctrl-C ends the process by SIGINT")
-  func interrupt() async {
-    await #expect(processExitsWith: .signal(SIGINT)) {
-      TerminalRestore.installSignalHandlers()
-      TerminalRestore.cursorWillHide(on: .standardError)
-      deliver(SIGINT)
-    }
-  }
-
-  @Test("SIGHUP ends the process")
-  func hangUp() async {
-    await #expect(processExitsWith: .signal(SIGHUP)) {
-      SignalAction.standard.install(for: SIGHUP)
-      TerminalRestore.installSignalHandlers()
-      deliver(SIGHUP)
-    }
-  }
-
   @Test("A signal writes nothing if the cursor is visible")
   func hidden() async {
     let result = await #expect(processExitsWith: .signal(SIGTERM), observing: [\.standardErrorContent]) {

@@ -201,14 +201,6 @@ struct TableTests {
     #expect(text(table, 80) == [" A", " one two"])
   }
 
-  @Test("A cell of a million characters is truncated", arguments: 0..<3)
-  func million(column: Int) {
-    var table = Table(columns: Self.posts.columns, rows: [["1", "x", "y"], ["2", "x", "y"]])
-    table.rows[0][column] = StyledText(String(repeating: "寬", count: 1_000_000))
-    #expect(text(table, 80).allSatisfy { $0.displayWidth <= 80 })
-    #expect(text(table, 20).allSatisfy { $0.displayWidth <= 20 })
-  }
-
   @Test("No line exceeds the width, for any text", arguments: Array(0...60) + [79, 80, 81, 120, 200])
   func widths(width: Int) {
     var generator = SeededGenerator(seed: UInt64(width))

@@ -91,15 +91,6 @@ struct StyledTextTests {
     #expect(text.truncated(toWidth: width, focus: .italic) == text.truncated(toWidth: width))
   }
 
-  @Test("Truncation around a style never exceeds the width", arguments: 0...14)
-  func wideFocus(width: Int) {
-    for text in ["中文 " + "中文".styled(.bold) + " 中文字", "ab" + "👍🏽x".styled(.bold) + "cdefghijkl"] {
-      for ellipsis in ["…", "..."] {
-        #expect(text.truncated(toWidth: width, ellipsis: ellipsis, focus: .bold).displayWidth <= width)
-      }
-    }
-  }
-
   @Test("The ellipsis has the style of the truncated run")
   func markStyle() {
     let text = "abc" + "defg".styled(.bold)
