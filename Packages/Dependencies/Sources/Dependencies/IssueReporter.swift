@@ -13,17 +13,15 @@ import Synchronization
 /// A test target that links the product `DependenciesTestSupport` installs one for Swift Testing and XCTest. Connect
 /// another testing library with ``install(_:)``.
 public struct IssueReporter: Sendable {
-  /// Fails the running test with a message.
-  ///
-  /// The call site is `nil` if it is unknown.
-  public var record: @Sendable (_ message: String, _ site: CallSite?) -> Void
-
-  /// Returns an identifier of the running test or test case, or `nil` if it is unknown.
-  ///
-  /// Each identifier has its own default values.
-  public var runningTest: @Sendable () -> (any Hashable & Sendable)?
+  let record: @Sendable (_ message: String, _ site: CallSite?) -> Void
+  let runningTest: @Sendable () -> (any Hashable & Sendable)?
 
   /// Creates a connection.
+  ///
+  /// - Parameters:
+  ///   - record: Fails the running test with a message. The call site is `nil` if it is unknown.
+  ///   - runningTest: Returns an identifier of the running test or test case, or `nil` if it is unknown. Each identifier
+  ///     has its own default values.
   public init(
     record: @escaping @Sendable (_ message: String, _ site: CallSite?) -> Void,
     runningTest: @escaping @Sendable () -> (any Hashable & Sendable)?
