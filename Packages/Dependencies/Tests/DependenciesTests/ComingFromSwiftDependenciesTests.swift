@@ -66,12 +66,6 @@ struct ComingFromSwiftDependenciesTests {
     }
   }
 
-  @Test("Another test keeps its context")
-  func unpreparedContext() {
-    #expect(DependencyValues._current.context == .test)
-    #expect(DependencyValues._current.word.text == "test")
-  }
-
   @Test("A program can prepare another context")
   func preparedContextOfProgram() async {
     await #expect(processExitsWith: .success) {

@@ -10,15 +10,6 @@ struct DependencyScopeTests {
     #expect(readTwice(Unique.self) == [1, 2])
   }
 
-  @Test("cached: initialized once per test case", arguments: 1...3)
-  func cached(_ number: Int) {
-    @Dependency(Cached.self) var value
-    let first = value
-    #expect(value == first)
-    #expect(readTwice(Cached.self) == [first, first])
-    #expect(Cached.seen.withLock { $0.insert(first).inserted }, "another test case has the same value")
-  }
-
   @Test("shared: an object lives as long as a reference to it")
   func shared() {
     @Dependency(Shared.self) var shared
@@ -133,12 +124,6 @@ struct DependencyScopeTests {
 private enum Unique: TestDependencyKey {
   private static let counter = Counter()
   static var scope: DependencyScope { .unique }
-  static var testValue: Int { counter.next() }
-}
-
-private enum Cached: TestDependencyKey {
-  private static let counter = Counter()
-  static let seen = Mutex<Set<Int>>([])
   static var testValue: Int { counter.next() }
 }
 

@@ -19,11 +19,6 @@ struct PrepareDependenciesTests {
     #expect(inTask == text)
   }
 
-  @Test("A prepared value does not affect another test")
-  func notPrepared() {
-    #expect(DependencyValues._current.word.text == "test")
-  }
-
   @Test("An override takes precedence over a prepared value, which may update the test value")
   func overridden() {
     prepareDependencies {

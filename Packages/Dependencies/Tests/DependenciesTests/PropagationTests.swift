@@ -6,8 +6,8 @@ import Testing
 struct PropagationTests {
   @Dependency(\.word) private var word
 
-  @Test("A task, a child task and a task group inherit the overrides")
-  func structuredTasks() async {
+  @Test("A task, a child task and a task group inherit the overrides, a detached task does not")
+  func tasks() async {
     await withDependencies {
       $0.word = Word(text: "parent")
     } operation: {
@@ -20,31 +20,7 @@ struct PropagationTests {
         return await group.reduce(into: []) { $0.append($1) }
       }
       #expect(texts == ["parent", "parent", "parent"])
-    }
-  }
-
-  @Test("A task that outlives the scope keeps the overrides")
-  func outlivingTask() async {
-    let (gate, open) = AsyncStream.makeStream(of: Void.self)
-    let task = withDependencies {
-      $0.word = Word(text: "kept")
-    } operation: {
-      Task {
-        for await _ in gate { break }
-        return word.text
-      }
-    }
-    open.yield()
-    #expect(await task.value == "kept")
-  }
-
-  @Test("A detached task does not inherit the overrides")
-  func detachedTask() async {
-    await withDependencies {
-      $0.word = Word(text: "parent")
-    } operation: {
-      let text = await Task.detached { DependencyValues._current.word.text }.value
-      #expect(text == "test")
+      #expect(await Task.detached { DependencyValues._current.word.text }.value == "test")
     }
   }
 

@@ -41,43 +41,6 @@ struct ReadmeTests {
     @Dependency(\.uuid) var uuid
     #expect([uuid(), uuid()] == [UUID(0), UUID(1)])
   }
-
-  @Test("A reminder comes after an hour", .dependency(\.continuousClock, TestClock()))
-  func reminder() async throws {
-    @Dependency(\.continuousClock, as: TestClock<Duration>.self) var clock
-    let reminder = Task { try await Reminder().text() }
-    try await clock.waitForSleeps()
-    await clock.advance(by: .seconds(3600))
-    #expect(try await reminder.value == "Stand up.")
-  }
-
-  @Test("A model inherits the dependencies of its parent after the scope has ended")
-  func model() async throws {
-    let cities = withDependencies {
-      $0.weather.temperature = { _ in 21.5 }
-      $0.date.now = Date(timeIntervalSince1970: 60)
-    } operation: {
-      CitiesModel()
-    }
-    let city = cities.open("Oslo")
-    #expect(try await city.title() == "Oslo: 21.5 °C at 60")
-  }
-
-  @Test("A shared value lives as long as a reference to it")
-  func scope() {
-    @Dependency(RouteCache.self) var cache
-    let reference = cache
-    #expect(cache === reference)
-  }
-
-  @Test("A prepared value is the default value")
-  func prepared() async throws {
-    prepareDependencies {
-      $0.weather = .constant(21.5)
-    }
-    @Dependency(\.weather) var weather
-    #expect(try await weather.temperature("Oslo") == 21.5)
-  }
 }
 
 struct WeatherClient: Sendable {
@@ -108,44 +71,6 @@ struct Thermometer {
     let degrees = try await weather.temperature(city)
     return "\(city): \(degrees) °C at \(Int(now.timeIntervalSince1970))"
   }
-}
-
-final class CitiesModel {
-  @Dependency(\.weather) var weather
-
-  func open(_ city: String) -> CityModel {
-    withDependencies(from: self) { CityModel(city) }
-  }
-}
-
-final class CityModel {
-  private let city: String
-  private let thermometer = Thermometer()
-
-  init(_ city: String) {
-    self.city = city
-  }
-
-  func title() async throws -> String { try await thermometer.reading(in: city) }
-}
-
-final class RouteCache: DependencyKey, Sendable {
-  static var scope: DependencyScope { .shared }
-  static var liveValue: RouteCache { RouteCache() }
-  static var testValue: RouteCache { RouteCache() }
-}
-
-private struct Reminder {
-  @Dependency(\.continuousClock) private var clock
-
-  func text() async throws -> String {
-    try await clock.sleep(for: .seconds(3600))
-    return "Stand up."
-  }
-}
-
-extension WeatherClient {
-  fileprivate static func constant(_ temperature: Double) -> Self { WeatherClient { _ in temperature } }
 }
 
 extension URLSession {

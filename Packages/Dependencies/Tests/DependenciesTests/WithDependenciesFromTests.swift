@@ -86,18 +86,6 @@ struct WithDependenciesFromTests {
     #expect(screen.children == 1)
   }
 
-  @Test("withDependencies(from:) rethrows an error of the operation")
-  func error() {
-    let parent = withDependencies {
-      $0.word.text = "parent"
-    } operation: {
-      Reading()
-    }
-    #expect(throws: CancellationError.self) {
-      try withDependencies(from: parent) { throw CancellationError() }
-    }
-  }
-
   @Test("An object without dependencies fails the test with the solution")
   func none() async {
     let object = Plain()

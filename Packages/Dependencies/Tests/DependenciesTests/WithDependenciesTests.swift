@@ -3,19 +3,7 @@ import Testing
 
 @Suite("Overrides")
 struct WithDependenciesTests {
-  @Test("An override is visible inside its scope only")
-  func scope() {
-    @Dependency(\.word) var word
-    #expect(word.text == "test")
-    withDependencies {
-      $0.word = Word(text: "overridden")
-    } operation: {
-      #expect(word.text == "overridden")
-    }
-    #expect(word.text == "test")
-  }
-
-  @Test("The innermost override takes precedence, and the other overrides remain")
+  @Test("The innermost override takes precedence inside its scope, and the other overrides remain")
   func nesting() {
     @Dependency(\.word) var word
     @Dependency(Number.self) var number
@@ -31,16 +19,8 @@ struct WithDependenciesTests {
       }
       #expect(word.text == "outer")
     }
-  }
-
-  @Test("A nested key path overrides and reads a property of a value")
-  func nestedKeyPath() {
-    @Dependency(\.word.text) var text
-    withDependencies {
-      $0.word.text += "!"
-    } operation: {
-      #expect(text == "test!")
-    }
+    #expect(word.text == "test")
+    #expect(number.value == 0)
   }
 
   @Test("An optional dependency can be overridden with nil")

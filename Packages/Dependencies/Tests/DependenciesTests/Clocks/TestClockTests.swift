@@ -8,19 +8,6 @@ struct TestClockTests {
   private let clock = TestClock()
   private let log = Log()
 
-  @Test("A sleep ends when the clock reaches its deadline, and not before")
-  func advance() async throws {
-    let task = Task {
-      try await clock.sleep(for: .seconds(2))
-      log.append("woke")
-    }
-    await clock.advance(by: .seconds(1))
-    #expect(log.entries.isEmpty)
-    await clock.advance(by: .seconds(1))
-    #expect(log.entries == ["woke"])
-    try await task.value
-  }
-
   @Test("One advance ends several sleeps of a task, one after the other")
   func severalSleeps() async throws {
     let task = Task {

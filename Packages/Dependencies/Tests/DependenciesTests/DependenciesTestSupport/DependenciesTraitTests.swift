@@ -6,13 +6,6 @@ import Testing
 
 @Suite("Trait without overrides")
 struct BareTraitTests {
-  @Test("Each test case has its own default values", .dependencies, arguments: 1...3)
-  func fresh(_ number: Int) {
-    @Dependency(Steps.self) var steps
-    #expect(steps.next() == 1)
-    #expect(steps.next() == 2)
-  }
-
   @Test("Overrides from outside all traits are removed", .outside, .dependencies)
   func reset() {
     @Dependency(\.word.text) var text
@@ -58,25 +51,10 @@ struct NestedTraitTests {
   @Dependency(\.date.now) private var now
   @Dependency(\.word.text) private var text
 
-  @Test("A test inherits the overrides of its suite")
-  func inherited() {
-    #expect(now == Date(timeIntervalSince1970: 0))
-  }
-
   @Test("A trait of the test takes precedence", .dependency(\.date.now, Date(timeIntervalSince1970: 1)))
   func overridden() {
     #expect(now == Date(timeIntervalSince1970: 1))
     #expect(text == "outer")
-  }
-
-  @Test("An override in the test takes precedence over all traits", .dependency(\.word.text, "trait"))
-  func overriddenInside() {
-    withDependencies {
-      $0.word.text = "test body"
-    } operation: {
-      #expect(text == "test body")
-    }
-    #expect(text == "trait")
   }
 
   @Suite("In an inner suite", .dependencies { $0.word.text += ", inner" })
@@ -98,14 +76,6 @@ struct TraitValueTests {
 
   @Test("It is evaluated for each test and each test case", arguments: 1...3)
   func perCase(_ number: Int) async {
-    for number in 0...100 {
-      #expect(uuid() == UUID(number))
-      await Task.yield()
-    }
-  }
-
-  @Test("It is not shared with another test")
-  func perTest() async {
     for number in 0...100 {
       #expect(uuid() == UUID(number))
       await Task.yield()

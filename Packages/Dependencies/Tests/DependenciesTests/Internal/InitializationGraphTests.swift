@@ -23,11 +23,6 @@ struct InitializationGraphTests {
     #expect(SlowKey.initializations.count == 1)
   }
 
-  @Test("A default value may read other default values during its initialization")
-  func reentrance() {
-    #expect(DependencyValues.live[Greeting.self].text == "Hello, live")
-  }
-
   @Test("A static initializer on one thread does not deadlock with the initialization of a default value on another")
   func staticInitializer() async {
     async let direct = onThread { StaticValue.liveValue.text }
@@ -108,19 +103,6 @@ struct InitializationGraphTests {
 
 @Suite("Default values of a test")
 struct DefaultsPerTestTests {
-  @Test("Two accesses in a test return the same value")
-  func reused() {
-    @Dependency(FreshCounter.self) var counter
-    #expect(counter.counter.next() == 1)
-    #expect(counter.counter.next() == 2)
-  }
-
-  @Test("Another test has its own value")
-  func another() {
-    @Dependency(FreshCounter.self) var counter
-    #expect(counter.counter.next() == 1)
-  }
-
   @Test("Each test case has its own value, shared with its tasks", arguments: [1, 2, 3], ["a", "b"])
   func cases(_ number: Int, _ letter: String) async {
     @Dependency(FreshCounter.self) var counter
@@ -153,15 +135,6 @@ private enum SlowKey: DependencyKey {
     // Waits until all eight threads are about to read the value.
     if number == 1 { for _ in 1...8 { readers.wait() } }
     return number
-  }
-}
-
-private struct Greeting: DependencyKey {
-  let text: String
-
-  static var liveValue: Self {
-    @Dependency(\.word) var word
-    return Self(text: "Hello, \(word.text)")
   }
 }
 

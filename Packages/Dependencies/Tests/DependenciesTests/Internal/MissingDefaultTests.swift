@@ -40,15 +40,6 @@ struct MissingDefaultTests {
     #expect(issues.first?.text.contains("$0[DependenciesTests.Untested.self] = …") == true)
   }
 
-  @Test("The source location of the failure is the access")
-  func location() async {
-    let line = #line + 2
-    let issues = await captureIssues {
-      _ = DependencyValues._current[Untested.self]
-    }
-    #expect(issues.map(\.sourceLocation?.line) == [line])
-  }
-
   @Test("A missing test value is reported once per test", arguments: 1...2)
   func once(_ number: Int) async {
     @Dependency(\.untested) var untested

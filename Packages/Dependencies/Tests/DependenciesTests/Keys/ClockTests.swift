@@ -25,7 +25,8 @@ struct ClockTests {
     } operation: {
       try await continuousClock.sleep(for: .seconds(2))
       #expect(immediate.now.offset == .seconds(2))
-      #expect(suspendingClock as? TestClock<Duration> === test)
+      @Dependency(\.suspendingClock, as: TestClock<Duration>.self) var suspendingClock
+      #expect(suspendingClock === test)
     }
   }
 
