@@ -10,7 +10,8 @@ struct ProducerSearchBenchmark {
   private static let source = "https://example.org"
 
   func run() async throws {
-    print("Search of \(count) cached producers by name (target: 8 ms for 5,000), compared with a scan of all names in SQL")
+    print(
+      "Search of \(count) cached producers by name (target: 8 ms for 5,000), compared with a scan of all names in SQL")
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bench-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     try await save(in: folder.path)
