@@ -43,11 +43,9 @@ public final class LockIsolated<Value: Sendable>: Sendable {
 // MARK: - Conformances
 
 extension LockIsolated: Equatable where Value: Equatable {
-  /// Returns whether the current values of two locks are equal.
   public static func == (left: LockIsolated, right: LockIsolated) -> Bool { left.value == right.value }
 }
 
 extension LockIsolated: Hashable where Value: Hashable {
-  /// Hashes the current value.
   public func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }

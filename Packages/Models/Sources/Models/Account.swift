@@ -43,7 +43,6 @@ public struct Account: Hashable, Identifiable, Sendable {
   /// The URL of the account in the service.
   public var url: String?
 
-  /// Creates an account.
   public init(
     id: ID, firstName: String, lastName: String, email: String, avatarURL: String? = nil, createdAt: Timestamp? = nil,
     updatedAt: Timestamp? = nil, url: String? = nil

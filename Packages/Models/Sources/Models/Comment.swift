@@ -26,7 +26,6 @@ public struct Comment: Codable, Hashable, Identifiable, Sendable {
   /// The plain text, with lines separated by `\n`.
   public var body: String
 
-  /// Creates a comment.
   public init(postID: Post.ID, id: ID, name: String, email: String, body: String) {
     self.postID = postID
     self.id = id

@@ -27,12 +27,10 @@ public struct EmailAddress: Hashable, Sendable {
 // MARK: - Conformances
 
 extension EmailAddress: CustomStringConvertible {
-  /// The address.
   public var description: String { text }
 }
 
 extension EmailAddress: Encodable {
-  /// Encodes the address as a string.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)

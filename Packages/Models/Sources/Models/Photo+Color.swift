@@ -10,7 +10,6 @@ extension Photo {
     /// The blue component.
     public var blue: UInt8
 
-    /// Creates a color.
     public init(red: UInt8, green: UInt8, blue: UInt8) {
       self.red = red
       self.green = green

@@ -27,7 +27,6 @@ public struct Photo: Codable, Hashable, Identifiable, Sendable {
   /// The URL of the thumbnail (`thumbnailUrl`).
   public var thumbnailURL: String
 
-  /// Creates a photo.
   public init(albumID: Album.ID, id: ID, title: String, url: String, thumbnailURL: String) {
     self.albumID = albumID
     self.id = id

@@ -53,7 +53,6 @@ public struct Producer: Hashable, Identifiable, Sendable {
   /// The wholesaler's name (`wholesaler_name`); it can be set even if ``isViaWholesaler`` is `false`.
   public var wholesalerName: String
 
-  /// Creates a producer.
   public init(
     id: ID, name: String, permalink: String = "", createdAt: Timestamp? = nil, updatedAt: Timestamp? = nil,
     images: [Image] = [], shortDescription: String = "", description: String = "", location: String = "",

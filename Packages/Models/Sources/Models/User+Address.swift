@@ -16,7 +16,6 @@ extension User {
     /// The geographic coordinates.
     public var geo: Geo
 
-    /// Creates an address.
     public init(street: String, suite: String, city: String, zipcode: String, geo: Geo) {
       self.street = street
       self.suite = suite

@@ -10,7 +10,6 @@ extension User {
     /// The description of the company's business (`bs`).
     public var business: String
 
-    /// Creates a company.
     public init(name: String, catchPhrase: String, business: String) {
       self.name = name
       self.catchPhrase = catchPhrase

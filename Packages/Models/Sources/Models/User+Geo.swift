@@ -10,7 +10,6 @@ extension User {
     /// The longitude in degrees east, such as `"81.5"`.
     public var lng: String
 
-    /// Creates coordinates.
     public init(lat: String, lng: String) {
       self.lat = lat
       self.lng = lng

@@ -41,7 +41,6 @@ public struct User: Codable, Hashable, Identifiable, Sendable {
   /// The company the user works for.
   public var company: Company
 
-  /// Creates a user.
   public init(
     id: ID, name: String, username: String, email: String, address: Address, phone: String, website: String,
     company: Company

@@ -25,7 +25,6 @@ extension SingleValueDecodingContainer {
 }
 
 extension Tagged: Encodable where RawValue: Encodable {
-  /// Encodes the raw value.
   @inlinable
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()

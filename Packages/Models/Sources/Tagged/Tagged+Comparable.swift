@@ -5,7 +5,6 @@ extension Tagged: Equatable where RawValue: Equatable {
 }
 
 extension Tagged: Hashable where RawValue: Hashable {
-  /// Hashes the raw value.
   @inlinable
   public func hash(into hasher: inout Hasher) { rawValue.hash(into: &hasher) }
 

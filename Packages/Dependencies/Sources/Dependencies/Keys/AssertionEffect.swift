@@ -36,7 +36,6 @@ extension AssertionEffect {
 public struct AnyAssertionEffect: AssertionEffect {
   private let check: @Sendable (@autoclosure () -> Bool, @autoclosure () -> String, StaticString, UInt) -> Void
 
-  /// Creates an effect.
   public init(
     _ check:
       @escaping @Sendable (

@@ -15,7 +15,6 @@ public struct Pagination: Hashable, Sendable {
   /// The number of elements on all pages.
   public var count: Int?
 
-  /// Creates a position.
   public init(
     current: Int? = nil, previous: Int? = nil, next: Int? = nil, perPage: Int? = nil, pages: Int? = nil,
     count: Int? = nil

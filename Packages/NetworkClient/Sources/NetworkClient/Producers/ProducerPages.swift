@@ -29,12 +29,12 @@ public struct ProducerPages: AsyncSequence, Sendable {
   public typealias Failure = NetworkError
 
   /// Loads a page by its number, from 1.
-  public typealias Load = @Sendable (_ number: Int) async throws(NetworkError) -> ProducersPage
+  typealias Load = @Sendable (_ number: Int) async throws(NetworkError) -> ProducersPage
 
   private let load: Load
 
   /// Creates the list of the pages that a closure loads.
-  public init(load: @escaping Load) {
+  init(load: @escaping Load) {
     self.load = load
   }
 

@@ -16,7 +16,6 @@ public struct ProducersPage: Hashable, Sendable {
   /// The position of the page in the list, if the server sends it.
   public var pagination: Pagination?
 
-  /// Creates a page.
   public init(producers: LossyArray<Producer>, pagination: Pagination? = nil) {
     self.producers = producers
     self.pagination = pagination

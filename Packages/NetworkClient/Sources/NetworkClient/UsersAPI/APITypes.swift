@@ -23,7 +23,6 @@ public struct FetchError: Error, Hashable, Sendable {
   /// The underlying error.
   public var networkError: NetworkError
 
-  /// Wraps an error.
   public init(_ networkError: NetworkError) {
     self.networkError = networkError
   }

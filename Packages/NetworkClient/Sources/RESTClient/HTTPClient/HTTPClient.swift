@@ -48,7 +48,6 @@ public struct HTTPClient: Sendable {
     /// Called after each response and failure, including redirects, on an arbitrary thread.
     public var onAttempt: (@Sendable (RequestAttempt) -> Void)?
 
-    /// Creates a configuration.
     public init(
       deadline: Duration = .seconds(30),
       maximumBodyBytes: Int = 64 << 20,

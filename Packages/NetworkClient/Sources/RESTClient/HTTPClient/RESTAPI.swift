@@ -49,7 +49,6 @@ public struct RESTAPI: Sendable {
   public var client: (any APIClient)?
   private var customCacheSource: String?
 
-  /// Creates an API.
   public init(
     name: String, baseURL: BaseURL? = nil, decoder: JSONDecoder = JSONDecoder(), encoder: JSONEncoder = JSONEncoder(),
     headers: [String: String] = [:], interceptor: RequestInterceptor? = nil, client: (any APIClient)? = nil

@@ -5,7 +5,6 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable {
   /// The name, which is case-sensitive.
   public let rawValue: String
 
-  /// Creates a method by its name.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }

@@ -1,6 +1,7 @@
 import Models
-import NetworkClient
 import TestSupport
+
+@testable import NetworkClient
 
 /// A list of producers in memory that records which pages are fetched and which are cancelled.
 final class PageSource: Sendable {

@@ -41,7 +41,6 @@ public struct AccountDraft: Hashable, Identifiable, Sendable {
   /// or there was no usable response. Such a draft must not be sent again without the user's consent.
   public var sentAt: Date?
 
-  /// Creates a draft.
   public init(
     id: ID,
     source: String,

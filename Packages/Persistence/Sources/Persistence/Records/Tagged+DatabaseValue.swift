@@ -2,7 +2,6 @@ public import Models
 public import SQLiteRecords
 
 extension Tagged: DatabaseValue where RawValue: DatabaseValue {
-  /// Reads the raw value.
   public init(from row: inout RowReader) throws(DatabaseError) { self.init(rawValue: try RawValue(from: &row)) }
 
   /// Writes the raw value.

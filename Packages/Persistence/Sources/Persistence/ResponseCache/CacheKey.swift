@@ -6,7 +6,6 @@ public struct CacheKey: Hashable, Sendable {
   /// The path of the request, such as `users/3/albums`.
   public let path: String
 
-  /// Creates a key.
   public init(source: String, path: String) {
     self.source = source
     self.path = path

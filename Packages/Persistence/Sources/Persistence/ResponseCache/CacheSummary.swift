@@ -17,7 +17,6 @@ public struct CacheSummary: Hashable, Sendable {
     /// Whether no row was missing when the response was cached; later corruption is only detected by reading the rows.
     public var isComplete: Bool
 
-    /// Creates an entry.
     public init(key: CacheKey, rowCount: Int, fetchedAt: Date, isComplete: Bool) {
       self.key = key
       self.rowCount = rowCount
@@ -35,7 +34,6 @@ public struct CacheSummary: Hashable, Sendable {
   /// The cached responses, sorted by source and path.
   public var entries: [Entry]
 
-  /// Creates a summary.
   public init(path: String?, byteCount: Int, entries: [Entry]) {
     self.path = path
     self.byteCount = byteCount

@@ -26,7 +26,6 @@ public struct CachedResponse<Row> {
   /// Whether the rows are the whole list, apart from those of ``skippedCount``.
   public var isComplete: Bool
 
-  /// Creates a response.
   public init(
     _ rows: [Row],
     date: Date,

@@ -17,7 +17,6 @@ public struct TerminalProfile: Sendable, Hashable {
   /// Whether a line can be redrawn in place: a real terminal with a `TERM` other than `dumb`.
   public var redrawsLines: Bool
 
-  /// Creates a profile.
   public init(
     isTerminal: Bool = false, isForced: Bool = false, size: TerminalSize = .standard, colorDepth: ColorDepth = .none,
     glyphs: Glyphs = .unicode, redrawsLines: Bool = false

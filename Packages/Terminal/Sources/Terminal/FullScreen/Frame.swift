@@ -43,7 +43,6 @@ public struct Frame: Sendable, Hashable {
     /// The row, 0 for the topmost.
     public var row: Int
 
-    /// Creates a position.
     public init(column: Int, row: Int) {
       self.column = column
       self.row = row

@@ -37,7 +37,6 @@ public struct Key: Sendable, Hashable {
     /// The bits of the set, one for each modifier.
     public let rawValue: UInt8
 
-    /// Creates a set from its bits.
     public init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
@@ -55,7 +54,6 @@ public struct Key: Sendable, Hashable {
   /// The modifiers that were held.
   public var modifiers: Modifiers
 
-  /// Creates a key.
   public init(_ code: Code, _ modifiers: Modifiers = []) {
     self.code = code
     self.modifiers = modifiers
@@ -96,7 +94,6 @@ public struct MouseEvent: Sendable, Hashable {
   /// The modifiers that were held.
   public var modifiers: Key.Modifiers
 
-  /// Creates an event.
   public init(_ action: Action, column: Int, row: Int, modifiers: Key.Modifiers = []) {
     self.action = action
     self.column = column

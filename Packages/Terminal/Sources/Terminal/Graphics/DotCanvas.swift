@@ -20,7 +20,6 @@ public struct DotCanvas: Sendable, Hashable {
     /// The distance from the upper edge.
     public var y: Double
 
-    /// Creates a point.
     public init(x: Double, y: Double) {
       self.x = x
       self.y = y

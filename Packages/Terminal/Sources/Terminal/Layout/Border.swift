@@ -11,7 +11,6 @@ public struct Border: Sendable, Hashable {
   /// The style of the rules.
   public var style: Style
 
-  /// Creates a border.
   public init(title: StyledText = "", style: Style = .dim) {
     self.title = title
     self.style = style

@@ -26,7 +26,6 @@ public struct Table: Sendable {
     /// The style under the styles of the cells' text.
     public var style: Style
 
-    /// Creates a column.
     public init(
       _ title: StyledText, alignment: TextAlignment = .leading, isPrimary: Bool = false, style: Style = .plain
     ) {
@@ -79,7 +78,6 @@ public struct Table: Sendable {
   /// The style of the text that stays visible in a truncated line, such as a match of a search; `nil` for none.
   public var focus: Style?
 
-  /// Creates a table.
   public init(
     columns: [Column], rows: [[StyledText]] = [], excerpts: [Int: StyledText] = [:], excerptLineCount: Int = 1,
     isTabular: Bool = true, headerStyle: Style = .dim, focus: Style? = nil

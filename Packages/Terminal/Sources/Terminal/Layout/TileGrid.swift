@@ -20,7 +20,6 @@ public struct TileGrid: Sendable, Hashable {
     /// The text below the block, truncated to the width of the tile.
     public var caption: StyledText
 
-    /// Creates a tile.
     public init(color: Color?, label: StyledText = "", caption: StyledText) {
       self.color = color
       self.label = label
@@ -36,7 +35,6 @@ public struct TileGrid: Sendable, Hashable {
   /// The tiles in reading order.
   public var tiles: [Tile]
 
-  /// Creates a grid.
   public init(_ tiles: [Tile]) {
     self.tiles = tiles
   }

@@ -9,7 +9,6 @@ public struct Style: Sendable, Hashable {
     /// The bits of the set, one for each attribute.
     public let rawValue: UInt8
 
-    /// Creates a set from its bits.
     public init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
