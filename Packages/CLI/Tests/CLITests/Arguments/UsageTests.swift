@@ -10,17 +10,17 @@ import ViewsTestSupport
   private nonisolated static let overview = #"Run "app --help" for all commands."#
   private nonisolated static let actions = "create, edit, drafts"
   private nonisolated static let accountHelp = "Try: app help account"
+  private nonisolated static let wholeList = "A search covers the whole list, which it loads first."
+
+  private nonisolated static let user = "a user: an ID from 1, a username or a name"
 
   /// The arguments, and the lines of the message after `app: `.
-  nonisolated private static let user = "a user: an ID from 1, a username or a name"
-
   nonisolated static let table = general + producersAndAccounts
 
   nonisolated static let general: [([String], [String])] = [
     (["postz"], [#"unknown command "postz""#, "Did you mean: posts, post?", overview]),
     (["xyzzy"], [#"unknown command "xyzzy""#, overview]),
     ([""], [#"unknown command """#, overview]),
-    (["-1"], [#"unknown command "-1""#, overview]),
     (["help", "bogus"], [#"unknown command "bogus""#, overview]),
     (
       ["help", "pots"],
@@ -35,14 +35,10 @@ import ViewsTestSupport
       ["--limit", "5", "posts"],
       [#"unknown option "--limit""#, advice]
     ),
-    (
-      ["help", "--bogus"], [#"unknown option "--bogus""#, advice]
-    ),
     (["help", "posts", "more"], [#"help takes one command (got "more" too)"#, "Try: app help posts"]),
     (["posts", "--serach", "x"], [#"unknown option "--serach""#, "Did you mean: --search?"]),
     (["post", "7", "--comment"], [#"unknown option "--comment""#, "Did you mean: --comments?"]),
     (["posts", "-x"], [#"unknown option "-x""#, "Try: app help posts"]),
-    (["posts", "--comments"], [#"unknown option "--comments""#, "Try: app help posts"]),
     (["posts", "extra"], [#"posts takes no arguments (got "extra")"#, "Try: app help posts"]),
     (["posts", "--json", "7"], [#"posts takes no arguments (got "7")"#, "Try: app post 7"]),
     (["users", "3"], [#"users takes no arguments (got "3")"#, "Try: app user 3"]),
@@ -55,7 +51,6 @@ import ViewsTestSupport
     (["create", "account"], [#"unknown command "create""#, "Try: app account create"]),
     (["get", "nothing"], [#"unknown command "get""#, #"Run "app --help" for all commands."#]),
     (["posts", "-n", "5"], [#"unknown option "-n""#, "Did you mean: -L?"]),
-    (["posts", "-n5"], [#"unknown option "-n""#, "Did you mean: -L?"]),
     (["posts", "--query", "x"], [#"unknown option "--query""#, "Did you mean: --search?"]),
     (["comments", "--filter=x"], [#"unknown option "--filter""#, "Did you mean: --search?"]),
     (
@@ -68,40 +63,19 @@ import ViewsTestSupport
       ["--pending and --completed cannot be used together", "Without either, both are shown."]
     ),
     (["browse", "drafts", "--search", "x"], ["browse drafts takes no --search", "Try: app browse drafts"]),
-    (["browse", "draft/2", "--search=x"], ["browse draft/2 takes no --search", "Try: app browse draft/2"]),
-    (
-      ["browse", "account/new", "--search", "x"],
-      ["browse account/new takes no --search", "Try: app browse account/new"]
-    ),
-    (
-      ["browse", "account/2/edit", "--search", "x"],
-      ["browse account/2/edit takes no --search", "Try: app browse account/2/edit"]
-    ),
     (["sandbox", "x"], [#"sandbox takes no argument but reset (got "x")"#, "Try: app help sandbox"]),
     (["post"], ["post needs an ID", "Try: app post 7"]),
-    (["post", "--json"], ["post needs an ID", "Try: app post 7"]),
     (["post", "1", "2"], [#"post takes one ID (got "2" too)"#, "Try: app post 7"]),
     (["post", "abc"], [#""abc" is not a post ID: a whole number from 1"#, "Try: app post 7"]),
-    (["post", "-1"], [#""-1" is not a post ID: a whole number from 1"#, "Try: app post 7"]),
     (["posts", "--user", "0"], [#"--user: "0" is not \#(user)"#]),
     (["users", "--select", ""], [#"--select: "" is not \#(user)"#]),
-    (["users", "--select"], ["--select needs a value: --select USER"]),
     (["posts", "-L", "-1"], [#"--limit: "-1" is not a whole number from 0"#]),
-    (["posts", "-L"], ["-L needs a value: -L N"]),
-    (["posts", "--search"], ["--search needs a value: --search TEXT"]),
-    (["posts", "--search", "--json"], ["--search needs a value: --search TEXT"]),
-    (["posts", "--plain=yes"], [#"--plain takes no value (got "--plain=yes")"#]),
     (["posts", "--timeout", "0"], [#"--timeout: "0" is not a number of seconds from 0.1 to 3600"#]),
     (["--timeout=nan", "posts"], [#"--timeout: "nan" is not a number of seconds from 0.1 to 3600"#]),
-    (["--timeout"], ["--timeout needs a value: --timeout SECONDS"]),
     (["posts", "--max-age", "-1"], [#"--max-age: "-1" is not a number of seconds from 0 to 31536000"#]),
     (["posts", "--max-size", "0"], [#"--max-size: "0" is not a whole number of MB from 1 to 4096"#]),
     (["posts", "--max-size=4097"], [#"--max-size: "4097" is not a whole number of MB from 1 to 4096"#]),
-    (["posts", "--max-size=1.5"], [#"--max-size: "1.5" is not a whole number of MB from 1 to 4096"#]),
-    (["--max-size"], ["--max-size needs a value: --max-size MB"]),
-    (["--max-age"], ["--max-age needs a value: --max-age SECONDS"]),
     (["posts", "--offline", "--refresh"], ["--offline and --refresh cannot be used together"]),
-    (["posts", "--color", "allways"], [#"--color: "allways" is not auto, always or never"#, "Did you mean: always?"]),
     (
       ["posts", "--json=bogus"],
       [#"unknown field "bogus""#, "Fields: id, title, body, userId, author", "A dot leads into a field: author.name"]
@@ -121,43 +95,20 @@ import ViewsTestSupport
       ]
     ),
     (
-      ["users", "--json=city"],
-      [
-        #"unknown field "city""#, "Fields: id, name, username, email, address, phone, website, company",
-        "A dot leads into a field: company.name",
-      ]
-    ),
-    (
       ["todos", "--fields", "done"],
       [#"unknown field "done""#, "Fields: id, title, completed, userId"]
-    ),
-    (
-      ["photo", "1", "--json=colour"],
-      [#"unknown field "colour""#, "Did you mean: color?", "Fields: id, title, albumId, color, url, thumbnailUrl"]
     ),
     (["cache"], ["cache needs one of path, info, clear", "Try: app cache info"]),
     (["cache", "info", "clear"], [#"cache takes one argument (got "clear" too)"#, "Try: app cache info"]),
     (["cache", "claer"], [#"cache: "claer" is not one of path, info, clear"#, "Did you mean: clear?"]),
-    (["cache", ""], [#"cache: "" is not one of path, info, clear"#]),
-    (
-      ["cache", "info", "--json=age"],
-      [#"unknown field "age""#, "Fields: server, response, rows, cached, complete"]
-    ),
     (["posts", "--json="], ["--json needs the names of fields", "Try: --json=id,title"]),
-    (["posts", "--json=,"], ["--json needs the names of fields", "Try: --json=id,title"]),
     (["posts", "--fields="], ["--fields needs the names of fields", "Try: --fields=id,title"]),
-    (["posts", "--fields"], ["--fields needs a value: --fields FIELDS"]),
-    (["posts", "--sandbox", "--base-url", "http://h"], ["--sandbox and --base-url cannot be used together"]),
     (
       ["posts", "--base-url", "ftp://x"],
       [
         #"--base-url: "ftp://x" cannot be a base URL: it must start with http:// or https://"#,
         "Try: --base-url http://127.0.0.1:8080",
       ]
-    ),
-    (
-      ["posts", "--base-url", "http://"],
-      [#"--base-url: "http://" cannot be a base URL: it names no host"#, "Try: --base-url http://127.0.0.1:8080"]
     ),
     (["sandbox", "--port", "65536"], [#"--port: "65536" is not a port from 0 to 65535"#]),
     (["sandbox", "--db="], [#"--db: "" is not a file"#]),
@@ -168,35 +119,9 @@ import ViewsTestSupport
     (["producers", "--per-page", "x"], [#"--per-page: "x" is not a whole number from 1"#]),
     (["producers", "--all", "--page", "2"], ["--all and --page cannot be used together"]),
     (["producers", "--limit", "0", "--page=2"], ["--limit 0 and --page cannot be used together"]),
-    (
-      ["producers", "--search", "x", "--all"],
-      [
-        "--search and --all cannot be used together",
-        "A search covers the whole list, which it loads first.",
-      ]
-    ),
-    (
-      ["producers", "--search", "x", "--page", "1"],
-      [
-        "--search and --page cannot be used together",
-        "A search covers the whole list, which it loads first.",
-      ]
-    ),
-    (
-      ["producers", "--per-page=5", "--search", "x"],
-      [
-        "--search and --per-page cannot be used together",
-        "A search covers the whole list, which it loads first.",
-      ]
-    ),
-    (
-      ["producers", "--json=imag"],
-      [
-        #"unknown field "imag""#, "Did you mean: images?",
-        "Fields: id, name, permalink, created_at, updated_at, images, short_description, description, location, "
-          + "via_wholesaler, wholesaler_name",
-      ]
-    ),
+    (["producers", "--search", "x", "--all"], ["--search and --all cannot be used together", wholeList]),
+    (["producers", "--search", "x", "--page", "1"], ["--search and --page cannot be used together", wholeList]),
+    (["producers", "--per-page=5", "--search", "x"], ["--search and --per-page cannot be used together", wholeList]),
     (
       ["producer", "551", "--fields=images.path"],
       [
@@ -209,46 +134,19 @@ import ViewsTestSupport
     (["account"], ["account needs an ID, or one of create, edit, drafts", "Try: app account 2"]),
     (["account", "--email", "x"], ["account needs an ID, or one of create, edit, drafts", "Try: app account 2"]),
     (["account", "creat"], [#"account: "creat" is neither an ID nor one of \#(actions)"#, "Did you mean: create?"]),
-    (
-      ["account", "creat", "--email", "ada@example.org"],
-      [#"account: "creat" is neither an ID nor one of \#(actions)"#, "Did you mean: create?"]
-    ),
     (["account", ""], [#""" is not an account ID: a whole number from 1"#, "Try: app account 2"]),
-    (["account", "-1"], [#""-1" is not an account ID: a whole number from 1"#, "Try: app account 2"]),
-    (["account", "2x"], [#""2x" is not an account ID: a whole number from 1"#, "Try: app account 2"]),
-    (["account", "2", "3"], [#"account takes one ID (got "3" too)"#, "Try: app account 2"]),
     (["account", "draft"], [#"account: "draft" is neither an ID nor one of \#(actions)"#, "Did you mean: drafts?"]),
-    (["account", "delete"], [#"account: "delete" is neither an ID nor one of \#(actions)"#]),
-    (["account", "Edit", "2"], [#"account: "Edit" is neither an ID nor one of \#(actions)"#, "Did you mean: edit?"]),
     (["account", "create", "2"], [#"account create takes no arguments (got "2")"#, "Try: app help account create"]),
     (["account", "drafts", "1"], [#"account drafts takes no arguments (got "1")"#, "Try: app help account drafts"]),
     (["account", "edit"], ["account edit needs an ID", "Try: app account edit 2"]),
-    (["account", "edit", "2", "3"], [#"account edit takes one ID (got "3" too)"#, "Try: app account edit 2"]),
     (["account", "edit", "x"], [#""x" is not an account ID: a whole number from 1"#, "Try: app account edit 2"]),
     (["account", "create", "--delete", "1"], ["account create takes no --delete", "Try: app help account create"]),
-    (["account", "edit", "2", "--delete=1"], ["account edit takes no --delete", "Try: app help account edit"]),
     (["account", "drafts", "--email", "x"], ["account drafts takes no --email", "Try: app help account drafts"]),
-    (["account", "drafts", "--resume"], ["account drafts takes no --resume", "Try: app help account drafts"]),
-    (["account", "drafts", "--dry-run"], ["account drafts takes no --dry-run", "Try: app help account drafts"]),
     (["account", "2", "--first-name=Ada"], ["account 2 takes no --first-name", accountHelp]),
-    (["account", "2", "--dry-run"], ["account 2 takes no --dry-run", accountHelp]),
-    (["account", "2", "--resume=1"], ["account 2 takes no --resume", accountHelp]),
-    (["account", "2", "--delete", "1"], ["account 2 takes no --delete", accountHelp]),
-    (["account", "create", "--email"], ["--email needs a value: --email TEXT"]),
     (
       ["account", "create", "--resume=x"], [#"--resume: "x" is not the number of a draft"#, "Try: app account drafts"]
     ),
-    (
-      ["account", "edit", "2", "--resume=0"],
-      [
-        #"--resume: "0" is not the number of a draft"#, "Try: app account drafts",
-      ]
-    ),
     (["account", "create", "--again"], ["--again needs --resume", "Try: app account drafts"]),
-    (
-      ["account", "edit", "2", "--again", "--email=x@example.org"],
-      ["--again needs --resume", "Try: app account drafts"]
-    ),
     (
       ["account", "create", "--resume", "1"],
       [#"account create takes no arguments (got "1")"#, "Try: --resume=1"]
@@ -256,13 +154,6 @@ import ViewsTestSupport
     (["posts", "--json", "id,title"], [#"posts takes no arguments (got "id,title")"#, "Try: --json=id,title"]),
     (["post", "7", "--json", "id"], [#"post takes one ID (got "id" too)"#, "Try: --json=id"]),
     (["account", "drafts", "--delete=x"], [#"--delete: "x" is not the number of a draft"#]),
-    (
-      ["account", "drafts", "--json=url"],
-      [
-        #"unknown field "url""#,
-        "Fields: id, account, first_name, last_name, email, avatar_url, saved, reason, sent, server",
-      ]
-    ),
     (
       ["account", "create", "--json=reason"],
       [
@@ -274,8 +165,6 @@ import ViewsTestSupport
     (["sandbox", "reset", "--port", "1"], ["sandbox reset takes no --port", "Try: app sandbox reset"]),
     (["help", "account", "bogus"], [#"unknown subcommand of account "bogus""#, "Subcommands: create, edit, drafts"]),
     (["help", "account", "create", "x"], [#"help takes one command (got "x" too)"#, "Try: app help account create"]),
-    (["help", "options", "x"], [#"help takes one command (got "x" too)"#, "Try: app help options"]),
-    (["sandbox", "reset", "all"], [#"sandbox takes no argument but reset (got "all")"#, "Try: app help sandbox"]),
   ]
 
   @Test("is a usage error, and nothing runs", arguments: table)
