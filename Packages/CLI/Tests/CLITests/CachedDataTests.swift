@@ -53,15 +53,6 @@ import ViewsTestSupport
     #expect((piped.output, piped.messages) == ("name\tZoë Hart\n", ""))
   }
 
-  @Test("is shown if the server fails, with the status in the notice", arguments: [500, 503, 429])
-  func serverFailure(code: Int) async {
-    let runs = CachedRuns()
-    await runs.fill("users", ago: 7200)
-    let program = await runs.runUnreachable("users", "--fields=id", error: .status(code, "/users"))
-    #expect((program.exitCode, program.output) == (.success, Self.rows))
-    #expect(program.messages == "app: showing data cached 2 hours ago (HTTP \(code))\n")
-  }
-
   @Test("is shown if the server limits requests, with the Retry-After delay in the notice")
   func busyServer() async {
     let runs = CachedRuns()
@@ -75,15 +66,6 @@ import ViewsTestSupport
     #expect(
       refreshed.messages == program.messages
         + "app: https://example.com/users returned HTTP 429\nTry again in 1 hour.\n")
-  }
-
-  @Test("is not shown if the server rejects the request")
-  func refusal() async {
-    let runs = CachedRuns()
-    await runs.fill("users", ago: 600)
-    let program = await runs.runUnreachable("users", error: .status(403, "/users"))
-    #expect((program.exitCode, program.output) == (.refused, ""))
-    #expect(program.messages == "app: https://example.com/users returned HTTP 403\n")
   }
 
   @Test("is shown with --refresh too, followed by the error and its exit code")
@@ -161,15 +143,6 @@ import ViewsTestSupport
     }
     #expect((program.exitCode, program.output) == (.success, online.output))
     #expect(program.messages == "app: showing data cached 3 minutes ago (\(Self.reason))\n")
-  }
-
-  @Test("from the future is shown with a hint about the clock")
-  func future() async {
-    let runs = CachedRuns()
-    await runs.fill("users", ago: -3600)
-    #expect(
-      await runs.runUnreachable("users").messages
-        == "app: showing data cached at a future date, check the clock (\(Self.reason))\n")
   }
 }
 

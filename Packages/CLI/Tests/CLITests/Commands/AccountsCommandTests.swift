@@ -45,22 +45,6 @@ import ViewsTestSupport
     #expect(program.messages.isEmpty)
   }
 
-  @Test("shows two lines for each account below 100 columns")
-  func narrow() async {
-    let program = await AccountRuns(AccountsServer(Self.accounts)).run("accounts", output: .terminal(99))
-    #expect(
-      program.output == """
-         ID       NAME       EMAIL
-          1   AB  Ada Byron  ada@example.com
-          2   KL  Kim Löw    kim@example.com
-         33   Ō   Ōe         not an address
-         34   日  日本
-        4 accounts
-        Next      app account create · app account edit 1
-
-        """)
-  }
-
   @Test("writes the API's objects in JSON, and selected fields in the given order")
   func json() async {
     #expect(
@@ -123,25 +107,6 @@ import ViewsTestSupport
     #expect(
       await AccountRuns().run("account", "2", "--json=avatar_url,url,id").output
         == #"{"avatar_url":"https://images.example/kim.png","url":null,"id":2}"# + "\n")
-  }
-
-  @Test("shows a cached account if the server is unreachable")
-  func outage() async {
-    let runs = AccountRuns()
-    _ = await runs.run("accounts")
-    let program = await runs.run(
-      "account", "2", "--fields=email", "--refresh", of: AccountsServer(reading: .unreachable))
-    #expect((program.exitCode, program.output) == (.network, "email\tkim@example.com\n"))
-    #expect(
-      program.messages == """
-        app: showing data cached just now (\(CachedDataTests.reason))
-        app: \(CachedDataTests.reason)
-        Check the connection, or set another server with --base-url.
-
-        """)
-    let failed = await AccountRuns().run("account", "2", of: AccountsServer(reading: .unreachable))
-    #expect((failed.exitCode, failed.output) == (.network, ""))
-    #expect(failed.messages.hasPrefix("app: \(CachedDataTests.reason)\n"))
   }
 
   @Test("names a missing account, the request and the list command")

@@ -57,40 +57,5 @@ import ViewsTestSupport
         + #"{"id":2,"title":"Nobody's","userId":9,"owner":null}]"# + "\n")
     #expect(
       await Self.run("-L1", "--quiet", "--json=owner.name,id").output == #"[{"owner.name":"Ada Byron","id":1}]"# + "\n")
-    #expect(await Self.run("-L1", "--quiet", "--fields=userId,id").output == "1\t1\n")
-  }
-
-  @Test("requests only the albums of a user")
-  func user() async {
-    let client = Server.sample.client
-    let program = await CommandResult.run(["albums", "--user", "3", "--fields=id"]) { _, values in
-      values.typicode.client = client
-    }
-    #expect(program.output == (21...30).map { "\($0)\n" }.joined())
-    #expect(Set(client.calls) == ["GET users/3/albums", "GET users"])
-  }
-
-  @Test("prints one notice about skipped albums and users")
-  func skipped() async {
-    let program = await CommandResult.run(
-      ["albums"], server: .sample,
-      replacing: [
-        "GET albums": .success(LossyArray([Album.fixture()], skippedCount: 1)),
-        "GET users": .success(LossyArray([User.fixture()], skippedCount: 2)),
-      ])
-    #expect((program.exitCode, program.output) == (.success, "1\tHolidays\tAda Byron\n"))
-    #expect(program.messages == "app: 3 rows could not be read and are left out\n")
-  }
-
-  @Test("fails if the owners cannot be loaded")
-  func failure() async {
-    let program = await CommandResult.run(["albums"], server: .sample, replacing: ["GET users": .failure(.unreachable)])
-    #expect((program.exitCode, program.output) == (.network, ""))
-    #expect(
-      program.messages == """
-        app: cannot reach example.com: connection refused
-        Check the connection, or set another server with --base-url.
-
-        """)
   }
 }

@@ -40,28 +40,6 @@ import ViewsTestSupport
         "The harbour\nPhoto 2 in album 1\n\n              \n #92c952      \n\nURL       https:"))
   }
 
-  @Test("shows a page in a narrow terminal")
-  func narrowTerminal() async {
-    let narrow = await Self.run("2", output: .terminal(30)).output
-    #expect(
-      narrow == """
-        The harbour
-        Photo 2 in album 1
-
-        #92c952
-
-        URL
-          https://images.example/600/9
-          2c952
-        Thumbnail
-          https://images.example/150/9
-          2c952
-        Next
-          app album 1
-
-        """)
-  }
-
   @Test("writes key-value pairs to a pipe; an unknown colour is empty")
   func piped() async {
     #expect(
@@ -84,18 +62,5 @@ import ViewsTestSupport
         == ##"{"id":2,"title":"The harbour","albumId":1,"color":"#92c952","url":"https://images.example/600/92c952","##
         + #""thumbnailUrl":"https://images.example/150/92c952"}"# + "\n")
     #expect(await Self.run("4", "--json=color,id").output == #"{"color":null,"id":4}"# + "\n")
-    #expect(await Self.run("2", "--fields=color,id").output == "color\t#92c952\nid\t2\n")
-    #expect(await Self.run("2", "--fields=color,id", output: .terminal()).output == "color  #92c952\nid     2\n")
-  }
-
-  @Test("fails if the photo cannot be decoded")
-  func failure() async {
-    let error = NetworkError.undecodable(url: "https://example.com/photos/2", path: "url", reason: "missing")
-    let program = await CommandResult.run(
-      ["photo", "2"], server: .sample, replacing: ["GET photos/2": .failure(error)])
-    #expect((program.exitCode, program.output) == (.server, ""))
-    #expect(
-      program.messages
-        == "app: the response from https://example.com/photos/2 is not the expected JSON (url: missing)\n")
   }
 }

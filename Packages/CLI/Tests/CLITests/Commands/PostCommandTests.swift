@@ -17,13 +17,6 @@ import ViewsTestSupport
     #expect(program.messages.isEmpty)
   }
 
-  @Test("shows a page in a terminal")
-  func terminal() async {
-    let program = await CommandResult.run("post", "7", output: .terminal())
-    #expect(program.output.hasPrefix("On the sea\nPost 7 by Ada Byron (@ada)\n\n  Waves."))
-    #expect(program.messages.isEmpty)
-  }
-
   @Test("accepts --json anywhere")
   func jsonAnywhere() async {
     let after = await CommandResult.run("post", "7", "--json")
@@ -42,10 +35,5 @@ import ViewsTestSupport
     let program = await CommandResult.run(arguments, server: .sample)
     #expect(program.exitCode == .success)
     #expect(program.output.contains("So it is."))
-  }
-
-  @Test("ignores leading zeros of an id")
-  func leadingZeros() async {
-    #expect(await CommandResult.run("post", "007").output == CommandResult.run("post", "7").output)
   }
 }

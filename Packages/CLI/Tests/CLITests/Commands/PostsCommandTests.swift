@@ -28,39 +28,16 @@ import ViewsTestSupport
     #expect(program.messages.isEmpty)
   }
 
-  @Test("shows a table in a terminal")
-  func terminal() async {
-    let program = await Self.run("posts", output: .terminal())
-    #expect(program.exitCode == .success)
-    #expect(
-      program.output == """
-         ID  TITLE            AUTHOR
-          1  Café by the sea  Ada Byron
-          2  Hills            Kim
-          3  Nobody's
-        3 posts
-
-        """)
-    #expect(program.messages.isEmpty)
-  }
-
   @Test(
     "filters posts by text and author",
     arguments: [
-      (["--search", "cafe"], ["1"]), (["--search", "SEA"], ["1", "3"]), (["--user", "2"], ["2"]),
-      (["--user=1", "--search=sea"], ["1"]), (["--user", "5"], []), (["--limit", "2"], ["1", "2"]),
+      (["--search", "SEA"], ["1", "3"]), (["--user", "2"], ["2"]), (["--user=1", "--search=sea"], ["1"]),
       (["-L1", "--search", "sea"], ["1"]), (["-L", "0"], ["1", "2", "3"]),
     ])
   func filters(arguments: [String], ids: [String]) async {
     let program = await CommandResult.run(["posts", "--fields=id"] + arguments, server: Self.server)
     #expect(program.exitCode == .success)
     #expect(program.output == ids.map { "\($0)\n" }.joined())
-  }
-
-  @Test("writes selected fields in the given order in JSON")
-  func fields() async {
-    let program = await Self.run("posts", "--json=title,id,author.name", "-L1", "--quiet")
-    #expect(program.output == #"[{"title":"Café by the sea","id":1,"author.name":"Ada Byron"}]"# + "\n")
   }
 
   @Test("writes colours only to a stream with colours, with the same layout")
@@ -71,21 +48,6 @@ import ViewsTestSupport
     #expect(colored.output.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain.output)
     let json = await Self.run("posts", "--json", output: TerminalProfile(colorDepth: .basic))
     #expect(!json.output.contains("\u{1B}"))
-  }
-
-  @Test("escapes a hostile title in lines, and does not change it in JSON")
-  func hostile() async throws {
-    let post = Post.fixture(title: Samples.hostile)
-    let piped = await CommandResult.run("posts", posts: [post])
-    #expect(Samples.isInert(piped.output, allowing: ["\t", "\n"]))
-    #expect(piped.output.count { $0 == "\t" } == 2)
-    #expect(piped.output.count { $0 == "\n" } == 1)
-    let terminal = await CommandResult.run("posts", posts: [post], output: .terminal(80, colorDepth: .trueColor))
-    #expect(Samples.isInert(terminal.output.replacing(/\u{1B}\[[0-9;]*m/, with: ""), allowing: ["\n"]))
-    let json = await CommandResult.run("posts", "--json=title", posts: [post], output: .terminal())
-    #expect(Samples.isInert(json.output, allowing: ["\n"]))
-    let decoded = try JSONDecoder().decode([[String: String]].self, from: Data(json.output.utf8))
-    #expect(decoded.first?["title"].map { Array($0.unicodeScalars) } == Array(Samples.hostile.unicodeScalars))
   }
 
   @Test("escapes the message of a server")

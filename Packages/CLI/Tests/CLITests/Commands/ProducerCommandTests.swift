@@ -55,28 +55,6 @@ import ViewsTestSupport
     #expect(program.messages.isEmpty)
   }
 
-  @Test("wraps lines and uses ASCII in a narrow terminal without Unicode")
-  func narrow() async {
-    let program = await Self.run("551", output: .terminal(40, glyphs: .ascii))
-    #expect(
-      program.output == """
-        Larkhill Farm               producer 551
-        Port Sample
-
-        Image     https://images.example/first.j
-                  pg
-
-        We grow roots on the hill behind the old
-        mill, where the wind comes from the sea.
-
-        | A quiet place, they say.
-
-        - carrots
-        - beets
-
-        """)
-  }
-
   @Test("leaves out blank values in a terminal")
   func bare() async {
     let producer = Producer.fixture(short: "Only **short**.", long: " \u{AD}\r\n", location: " ")
@@ -118,26 +96,6 @@ import ViewsTestSupport
         """)
   }
 
-  @Test("writes keys with empty values to a pipe")
-  func bareInPipe() async {
-    #expect(
-      await Self.run("551", producer: Producer(id: 551, name: "Larkhill Farm")).output == """
-        id\t551
-        name\tLarkhill Farm
-        location\t
-        image\t
-        short_description\t
-        via_wholesaler\t
-        wholesaler_name\t
-        permalink\t
-        created_at\t
-        updated_at\t
-        --
-
-
-        """)
-  }
-
   @Test("writes the API's object with its keys in order in JSON")
   func json() async {
     #expect(
@@ -148,19 +106,6 @@ import ViewsTestSupport
         + #""description":"We grow **roots** on the hill behind the old mill, where the wind comes from the sea."#
         + #"\r\n\r\n> A quiet place,\r\n> they say.\r\n\r\n● car\u00adrots\r\n● beets","location":"Port Sample","#
         + #""via_wholesaler":false,"wholesaler_name":"Fen Foods"}"# + "\n")
-    #expect(
-      await Self.run("551", "--json", producer: Producer(id: 551, name: "")).output
-        == #"{"id":551,"name":"","permalink":"","created_at":null,"updated_at":null,"images":[],"#
-        + #""short_description":"","description":"","location":"","via_wholesaler":null,"wholesaler_name":""}"# + "\n")
-  }
-
-  @Test("shows only the selected fields, in the given order")
-  func fields() async {
-    #expect(await Self.run("551", "--json=location,id").output == #"{"location":"Port Sample","id":551}"# + "\n")
-    #expect(await Self.run("551", "--fields=updated_at,name").output == "updated_at\tyesterday\nname\tLarkhill Farm\n")
-    #expect(
-      await Self.run("551", "--fields=via_wholesaler,name", output: .terminal()).output
-        == "via_wholesaler  false\nname            Larkhill Farm\n")
   }
 
   @Test("names a missing producer, the request and the list command")

@@ -36,21 +36,6 @@ import ViewsTestSupport
     #expect(server.pages == ["page=1&per_page_limit=20", "page=2&per_page_limit=2"])
   }
 
-  @Test("shows the page number and the next commands in a terminal")
-  func terminal() async {
-    let program = await run("producers", "--per-page=1", output: .terminal())
-    #expect(
-      program.output == """
-          7  Mill Bakery
-             Bread from old grains, baked at night.
-
-        1 producer, page 1 of 5
-        Next      app producers --page 2 --per-page 1 · app producers --all
-
-        """)
-    #expect(program.messages.isEmpty)
-  }
-
   @Test("loads the whole list by pages with --all or --limit 0", arguments: [["--all"], ["--limit", "0"], ["-L0"]])
   func all(arguments: [String]) async {
     let server = ProducersServer()
@@ -73,19 +58,7 @@ import ViewsTestSupport
     #expect(terminal.output.hasSuffix("\n2 of 5 producers\n"))
   }
 
-  @Test("succeeds with a page after the last one, and names the last one in a terminal")
-  func pastTheEnd() async {
-    let piped = await run("producers", "--page=9")
-    #expect((piped.exitCode, piped.output, piped.messages) == (.success, "", ""))
-    #expect(await run("producers", "--page=9", "--json").output == "[]\n")
-    let server = ProducersServer()
-    _ = await run("producers", "--all", of: server)
-    let terminal = await run("producers", "--page=9", of: server, output: .terminal())
-    #expect((terminal.exitCode, terminal.output) == (.success, ""))
-    #expect(terminal.messages == "app: there is no page 9: the last one is 1\n")
-  }
-
-  @Test("searches the names of cached producers, ignoring case and diacritics, without a request")
+  @Test("searches the names of cached producers without a request")
   func search() async {
     let server = ProducersServer()
     _ = await run("producers", "--all", of: server)
@@ -93,21 +66,7 @@ import ViewsTestSupport
     let farms = await run("producers", "--search", "FARM", "--fields=id,name", of: server)
     #expect((farms.exitCode, farms.messages) == (.success, ""))
     #expect(farms.output == "551\tLarkhill Farm\n13\tLåkeside Farm\n")
-    #expect(await run("producers", "--search=lakeside", "--fields=id", of: server).output == "13\n")
-    let none = await run("producers", "--search=zzz", of: server, output: .terminal())
-    #expect((none.exitCode, none.output) == (.success, ""))
-    #expect(none.messages == "app: no producers match name \"zzz\"\n")
-    let one = await run("producers", "--search=honey", of: server, output: .terminal())
-    #expect(one.output == " 12  Fen Honey\n\n1 producer\nNext      app producer 12\n")
     #expect(server.pages.count == count)
-  }
-
-  @Test("loads the whole list before a search if it is not cached")
-  func searchOfNothing() async {
-    let server = ProducersServer()
-    let program = await run("producers", "--search", "farm", "--fields=id", of: server)
-    #expect((program.exitCode, program.output, program.messages) == (.success, "551\n13\n", ""))
-    #expect(server.pages == ["page=1&per_page_limit=100"])
   }
 
   @Test("fails with a hint offline if there are no cached producers to search")
@@ -118,15 +77,6 @@ import ViewsTestSupport
     #expect(
       program.messages
         == "app: there are no cached producers to search\n--offline sends no requests: try again without it.\n")
-  }
-
-  @Test("prints a notice about an incomplete search offline")
-  func partialSearch() async {
-    _ = await run("producers", "--per-page=2")
-    let program = await run(
-      "producers", "--search=farm", "--fields=id", "--offline", of: ProducersServer(failure: .offline(url: "u")))
-    #expect((program.exitCode, program.output) == (.success, "551\n"))
-    #expect(program.messages.contains("app: searched the cache: 2 of 5 producers (app producers --all caches all)\n"))
   }
 
   @Test("loads the whole list before a search with --refresh")

@@ -72,24 +72,8 @@ import ViewsTestSupport
   func json() async {
     let program = await Self.run("--json", "-L1", "--quiet")
     #expect(program.output == "[\(FieldSet<User>.users.object(.fixture()).text(.compact))]\n")
-    let fields = await Self.run("--json=id,address.city,company", "-L1", "--quiet")
-    #expect(
-      fields.output
-        == #"[{"id":1,"address.city":"Ely","company":{"name":"Engines","catchPhrase":"Runs by itself","#
-        + #""bs":"analytical work"}}]"# + "\n")
     #expect(
       await Self.run("--fields=address.geo.lat,name").output == "52.4\tAda Byron\n51.96\tKim Löw\n62.4720\tZoë Hart\n")
-  }
-
-  @Test(
-    "searches addresses",
-    arguments: [
-      ("munster", ["2"]), ("no. ", ["1", "3"]), ("", ["1", "2", "3"]), ("Byron", []),
-    ])
-  func address(text: String, ids: [String]) async {
-    let program = await Self.run("--address", text, "--fields=id")
-    #expect((program.exitCode, program.messages) == (.success, ""))
-    #expect(program.output == ids.map { "\($0)\n" }.joined())
   }
 }
 
@@ -142,14 +126,6 @@ import ViewsTestSupport
       ["users", "--select=1"], server: Server(users: [.fixture(1)]), output: .terminal(40))
     #expect(program.exitCode == .success)
     #expect(program.messages == "app: there are no other users\n")
-  }
-
-  @Test("fails if the users cannot be loaded")
-  func failure() async {
-    let program = await CommandResult.run(
-      ["users", "--select=3"], server: .sample, replacing: ["GET users": .failure(.status(503, "/users"))])
-    #expect((program.exitCode, program.output) == (.server, ""))
-    #expect(program.messages.hasPrefix("app: https://example.com/users returned HTTP 503\n"))
   }
 
   @Test("fails if the user is not in the list")
