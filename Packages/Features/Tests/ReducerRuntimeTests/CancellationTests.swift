@@ -6,28 +6,6 @@ import Testing
 @Suite("Cancellation by identifier")
 @MainActor
 struct CancellationTests {
-  @Test("An effect cancelled by identifier sends no more actions")
-  func cancel() async {
-    let began = Gate()
-    let store = Store { action in
-      switch action {
-      case "a":
-        .run { send in
-          began.open()
-          await Gate().wait()
-          await send("late")
-        }
-        .cancellable(id: "work")
-      default: .cancel(id: "work")
-      }
-    }
-    let task = store.send("a")
-    await began.wait()
-    store.send("cancel")
-    await task.finish()
-    #expect(store.state == ["a", "cancel"])
-  }
-
   @Test("With cancelInFlight, late actions are dropped even if the effect ignores cancellation")
   func cancelInFlight() async {
     let began = Gate()
@@ -71,13 +49,6 @@ struct CancellationTests {
     store.send("cancel")
     for task in tasks { await task.finish() }
     #expect(store.state == ["1", "2", "cancel"])
-  }
-
-  @Test("Cancelling an unknown identifier does nothing")
-  func unknown() async {
-    let store = Store { _ in .cancel(id: "nothing") }
-    await store.send("a").finish()
-    #expect(store.state == ["a"])
   }
 
   @Test("An identifier is scoped to its store")

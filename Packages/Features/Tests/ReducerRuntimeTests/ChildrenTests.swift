@@ -82,17 +82,6 @@ struct ChildrenTests {
     #expect((counts + state.rows.map(\.count) + state.cards.values.map(\.count)).reduce(0, +) == 2)
   }
 
-  @Test("A child cancels its own effect")
-  func ownCancellation() async {
-    let store = Store(initialState: ParentFeature.State(rows: [CounterFeature.State(id: 1)])) { ParentFeature() }
-    let work = Work()
-    let task = store.send(.row(id: 1, .started(work)))
-    await work.began.wait()
-    store.send(.row(id: 1, .stopped))
-    await task.finish()
-    #expect(store.state.rows[0].count == 0)
-  }
-
   /// A way to remove a child.
   struct Removal: Sendable, CustomTestStringConvertible {
     let testDescription: String

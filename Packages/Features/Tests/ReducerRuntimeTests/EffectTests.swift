@@ -8,26 +8,6 @@ import Testing
 @Suite("Effects")
 @MainActor
 struct EffectTests {
-  @Test("The empty effect finishes immediately")
-  func none() async {
-    let store = Store()
-    await store.send("a").finish()
-    #expect(store.state == ["a"])
-  }
-
-  @Test("An effect sends several actions, in order")
-  func run() async {
-    let store = Store { action in
-      guard action == "a" else { return .none }
-      return .run { send in
-        await send("b")
-        await send("c")
-      }
-    }
-    await store.send("a").finish()
-    #expect(store.state == ["a", "b", "c"])
-  }
-
   @Test("An effect runs off the main actor, the reducer on it")
   func executor() async {
     let wasOnMainThread = Mutex(true)

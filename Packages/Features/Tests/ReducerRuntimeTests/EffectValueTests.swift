@@ -44,21 +44,6 @@ struct EffectValueTests {
     #expect(store.state == ["a", "b"])
   }
 
-  @Test("A sequence of effects is merged or concatenated")
-  func collections() async {
-    let store = Store { action in
-      switch action {
-      case "concatenate": .concatenate((1...3).map { number in .run { send in await send("\(number)") } })
-      case "merge": .merge((4...6).map { number in .run { send in await send("\(number)") } })
-      default: .none
-      }
-    }
-    await store.send("concatenate").finish()
-    #expect(store.state == ["concatenate", "1", "2", "3"])
-    await store.send("merge").finish()
-    #expect(store.state.dropFirst(5).sorted() == ["4", "5", "6"])
-  }
-
   @Test("Mapping an effect transforms the actions of all its operations")
   func map() async {
     let began = Gate()

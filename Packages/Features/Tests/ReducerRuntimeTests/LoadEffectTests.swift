@@ -1,5 +1,4 @@
 import ReducerRuntime
-import ReducerTestSupport
 import TestSupport
 import Testing
 
@@ -28,29 +27,6 @@ struct LoadEffectTests {
         return .none
       }
     }
-  }
-
-  @Test("A load sends its result as an action")
-  func results() async {
-    let responses = Responses([.success("a"), .failure(Offline())])
-    let store = TestStore(initialState: .idle) {
-      Quote { () throws(Offline) in try await responses.next().get() }
-    }
-    await store.send(.refreshed) { $0 = .loading(previous: nil) }
-    await store.receive(.quoteResponse(.success("a"))) { $0 = .loaded("a") }
-    await store.send(.refreshed) { $0 = .loading(previous: "a") }
-    await store.receive(.quoteResponse(.failure(Offline()))) { $0 = .failed(Offline(), previous: "a") }
-    await store.finish()
-  }
-
-  private actor Responses {
-    private var responses: [Result<String, Offline>]
-
-    init(_ responses: [Result<String, Offline>]) {
-      self.responses = responses
-    }
-
-    func next() -> Result<String, Offline> { responses.removeFirst() }
   }
 
   @Test("Cancelling a load restores the previous value, and drops a late response")

@@ -21,13 +21,6 @@ struct StoreTests {
     }
   }
 
-  @Test("Waiting for an action waits for the effects of all actions that follow")
-  func finish() async {
-    let store = Store(initialState: 0) { Counter(limit: 20) }
-    await store.send(.counted).finish()
-    #expect(store.state == 20)
-  }
-
   @Test("Waiting for an action does not wait for effects of another action")
   func finishIndependently() async {
     let gate = Gate()
@@ -157,26 +150,6 @@ struct StoreTests {
     #expect(observed == nil)
     await ended.wait()
     await task?.finish()
-  }
-
-  @Test("A concatenated effect never begins after the store was released")
-  func lifetimeOfSequence() async {
-    let began = Gate()
-    await confirmation(expectedCount: 0) { second in
-      var store: Store? = Store { _ in
-        .concatenate(
-          .run { _ in
-            began.open()
-            await Gate().wait()
-          },
-          .run { _ in second() }
-        )
-      }
-      let task = store?.send("a")
-      await began.wait()
-      store = nil
-      await task?.finish()
-    }
   }
 
   @Test("Reducer and effects use the dependencies of the context in which the store was created")

@@ -56,31 +56,6 @@ struct TestStoreTests {
     await store.send("c") { $0 = ["a", "b", "c"] }
   }
 
-  @Test("Dependencies are overridden for the reducer and its effects")
-  func dependencies() async {
-    struct Identifier: Reducer {
-      @Dependency(\.uuid) var uuid
-
-      func reduce(into state: inout [UUID], action: Int) -> Effect<Int> {
-        state.append(uuid())
-        guard action > 0 else { return .none }
-        return .run { send in
-          @Dependency(\.uuid) var uuid
-          _ = uuid()
-          await send(action - 1)
-        }
-      }
-    }
-    let store = TestStore(initialState: []) {
-      Identifier()
-    } withDependencies: {
-      $0.uuid = .incrementing
-    }
-    await store.send(1) { $0 = [UUID(0)] }
-    await store.receive(0) { $0 = [UUID(0), UUID(2)] }
-    await store.finish()
-  }
-
   @Test("Dependencies are prepared once, and can be updated later in the test")
   func laterDependencies() async {
     struct Clock: Reducer {
