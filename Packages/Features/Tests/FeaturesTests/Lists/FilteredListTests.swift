@@ -73,12 +73,6 @@ struct FilteredListTests {
     await store.finish()
   }
 
-  @Test("The previous rows stay visible during a reload and after a failed one", arguments: [true, false])
-  func previousRows(isLoading: Bool) {
-    let content: Loadable<[Number]> = isLoading ? .loading(previous: numbers) : .failed(.sample, previous: numbers)
-    #expect(values(Numbers.State(content: content, query: NumbersQuery(minimum: 10))) == [30, 23])
-  }
-
   @Test("A chosen row leads the list, which is fetched again")
   func rowChosen() async {
     let reloaded = Fetched.atNoon([Number(value: 23), Number(value: 1)])

@@ -13,61 +13,38 @@ import Testing
 struct CachedAPIFreshnessTests {
   private let rows: [Post] = [.sample(2), .sample(1)]
 
-  @Test("A fresh list needs no request", arguments: [0, 1, 299])
-  func freshList(age: Double) async {
+  @Test("A fresh response needs no request", arguments: [0, 1, 299])
+  func fresh(age: Double) async {
     await withRequestStubs(for: \.typicode) {
       $0.stub(.posts, once: LossyArray(rows))
-    } operation: {
-      #expect(await CachedAPI(after: 0).list(.posts, .useCache) == .loaded(.atNoon(rows)))
-      #expect(await CachedAPI(after: age).list(.posts, .useCache) == .loaded(.atNoon(rows)))
-    }
-  }
-
-  @Test("A fresh record needs no request")
-  func freshRecord() async {
-    await withRequestStubs(for: \.typicode) {
       $0.stub(.post(7), once: .sample(7))
+      $0.stub(.users, once: [])
     } operation: {
-      for age in [0.0, 299] {
-        #expect(await CachedAPI(after: age).record(.post(7), id: 7, .useCache) == .loaded(.atNoon(.sample(7))))
+      for api in [CachedAPI(after: 0), CachedAPI(after: age)] {
+        #expect(await api.list(.posts, .useCache) == .loaded(.atNoon(rows)))
+        #expect(await api.record(.post(7), id: 7, .useCache) == .loaded(.atNoon(.sample(7))))
+        #expect(await api.list(.users, .useCache) == .loaded(.atNoon([])))
       }
     }
   }
 
-  @Test("A fresh empty list needs no request")
-  func freshEmptyList() async {
-    await withRequestStubs(for: \.typicode) {
-      $0.stub(.posts, once: [])
-    } operation: {
-      for _ in 1...2 {
-        #expect(await CachedAPI(after: 0).list(.posts, .useCache) == .loaded(.atNoon([])))
-      }
-    }
-  }
-
-  @Test("A list is requested again at the maximum age, and if its date is in the future", arguments: [300, 86_400, -1])
-  func staleList(age: Double) async {
+  @Test(
+    "A response is requested again at the maximum age, and if its date is in the future", arguments: [300, 86_400, -1])
+  func stale(age: Double) async {
     let posts = ResponseSequence<LossyArray<Post>>(.modified(LossyArray(rows)), .modified([.sample(3)]))
-    await withRequestStubs(for: \.typicode) {
-      $0.stub(.posts, posts)
-    } operation: {
-      _ = await CachedAPI(after: 0).list(.posts, .useCache)
-      let later = await CachedAPI(after: age).list(.posts, .useCache)
-      #expect(later == .loaded(Fetched([.sample(3)], date: .noon + age)))
-    }
-    #expect(posts.entityTags == [nil, nil])
-  }
-
-  @Test("A record is requested again at the maximum age, and if its date is in the future", arguments: [300, -1])
-  func staleRecord(age: Double) async {
     let post = ResponseSequence<Post>(.modified(.sample(7)), .modified(.sample(7, title: "new")))
     await withRequestStubs(for: \.typicode) {
+      $0.stub(.posts, posts)
       $0.stub(.post(7), post)
     } operation: {
+      _ = await CachedAPI(after: 0).list(.posts, .useCache)
       _ = await CachedAPI(after: 0).record(.post(7), id: 7, .useCache)
-      let later = await CachedAPI(after: age).record(.post(7), id: 7, .useCache)
-      #expect(later == .loaded(Fetched(.sample(7, title: "new"), date: .noon + age)))
+      let later = CachedAPI(after: age)
+      #expect(await later.list(.posts, .useCache) == .loaded(Fetched([.sample(3)], date: .noon + age)))
+      let record = await later.record(.post(7), id: 7, .useCache)
+      #expect(record == .loaded(Fetched(.sample(7, title: "new"), date: .noon + age)))
     }
+    #expect(posts.entityTags == [nil, nil])
     #expect(post.entityTags == [nil, nil])
   }
 

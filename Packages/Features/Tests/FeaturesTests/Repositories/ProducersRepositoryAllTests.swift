@@ -36,18 +36,6 @@ struct ProducersRepositoryAllTests {
     #expect(all == .loaded(Fetched(.samples(1...47), date: .noon, totalCount: 47)))
   }
 
-  @Test(
-    "A stale whole list, and a reload, request all pages", arguments: [(300.0, CachePolicy.useCache), (0, .reload)])
-  func requested(age: Double, policy: CachePolicy) async {
-    await cache.save([Producer].samples(1...3), as: .producers())
-    let all = await withRequestStubs(for: \.producers) {
-      $0.stubPages(of: .samples(1...47), size: 20)
-    } operation: {
-      await ProducersRepository(after: age).all(pageSize: 20, policy)
-    }
-    #expect(all.value?.value == .samples(1...47))
-  }
-
   @Test("The whole list replaces all cached producers: those that the server no longer has are removed")
   func vanished() async {
     await cache.save([Producer].samples(1...3), as: .producers("2/producers?page=1&per_page_limit=3"))

@@ -34,18 +34,6 @@ struct ProducersRepositoryPageTests {
     #expect(page == .loaded(Fetched([], date: .noon, totalCount: 47)))
   }
 
-  @Test("Without a whole list, a page past the end is requested once")
-  func pastEnd() async {
-    await withRequestStubs(for: \.producers) {
-      $0.stub(.producers(page: 4, size: 20), once: .page(4, size: 20, of: .samples(1...47)))
-    } operation: {
-      for _ in 1...2 {
-        let page = await ProducersRepository(after: 0).page(4, size: 20, .useCache)
-        #expect(page == .loaded(Fetched([], date: .noon, totalCount: 47)))
-      }
-    }
-  }
-
   @Test("A page is requested and cached by its number and its size")
   func own() async {
     let expected = CachedResponse([Producer].samples(21...40), date: .noon, totalCount: 47)

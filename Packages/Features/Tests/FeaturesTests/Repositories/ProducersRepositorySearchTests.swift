@@ -37,14 +37,6 @@ struct ProducersRepositorySearchTests {
     #expect(searchedCount == 2)
   }
 
-  @Test("If only single producers are cached, the result is incomplete")
-  func recordOnly() async {
-    await cache.save([Producer.sample(5)], as: .producers("2/producers/5"))
-    let (content, searchedCount) = await ProducersRepository(after: 0).search("farm")
-    #expect(content == .loaded(Fetched([.sample(5)], date: .noon, isComplete: false)))
-    #expect(searchedCount == 1)
-  }
-
   @Test("If nothing is cached, the failure names the URL of the list", arguments: [nil, "https://host.example/api"])
   func notCached(server: String?) async throws {
     let repository = try withDependencies {

@@ -73,15 +73,54 @@ struct AnyScreenTests {
     #expect(screen.action(for: .searched("sea")) == nil)
   }
 
-  @Test("A screen is filled from the list above or from a placeholder, and keeps its own state")
+  @Test("A screen is filled from a placeholder, and keeps its own state")
   func filled() {
     let screen = AnyScreen(Detail<Models.Comment>.State(id: 31))
-    let expected = AnyScreen(Detail<Models.Comment>.State(id: 31, content: .loaded(.atNoon(.sample(31)))))
-    let list = AnyScreen(CommentsList.State(content: comments, query: CommentsQuery()))
-    #expect(screen.filled(from: list) == expected)
-    #expect(screen.filled(from: expected) == expected)
+    let placeholder = AnyScreen(Detail<Models.Comment>.State(id: 31, content: .loaded(.atNoon(.sample(31)))))
+    #expect(screen.filled(from: placeholder) == placeholder)
     #expect(screen == AnyScreen(Detail<Models.Comment>.State(id: 31)))
     #expect(screen.filled(from: AnyScreen(PostDetail.State(id: 7))) == screen)
+    let list = AnyScreen(CommentsList.State(content: comments, query: CommentsQuery()))
     #expect(list.filled(from: screen) == list)
+  }
+
+  /// A list, and what it gives to a screen.
+  nonisolated private static let placeholders: [(list: AnyScreen, route: Route, filled: AnyScreen, missing: Route)] = [
+    (
+      AnyScreen(CommentsList.State(content: .loaded(.atNoon([.sample(30), .sample(31)])), query: CommentsQuery())),
+      .comment(31), AnyScreen(Detail<Models.Comment>.State(id: 31, content: .loaded(.atNoon(.sample(31))))),
+      .comment(32)
+    ),
+    (
+      AnyScreen(UsersList.State(content: .loaded(.atNoon([.sample(2), .sample(3)])), query: UsersQuery())),
+      .user(3), AnyScreen(UserDetail.State(id: 3, content: .loaded(.atNoon(.sample(3))))), .user(4)
+    ),
+    (
+      AnyScreen(AccountsList.State(content: .loaded(.atNoon([.sample(2), .sample(3)])), query: AccountsQuery())),
+      .account(3), AnyScreen(AccountDetail.State(id: 3, content: .loaded(.atNoon(.sample(3))))), .account(4)
+    ),
+    (
+      AnyScreen(PagedProducersList.State(content: .loaded(.atNoon([.sample(4), .sample(5)])))),
+      .producer(5), AnyScreen(ProducerDetail.State(id: 5, content: .loaded(.atNoon(.sample(5))))), .producer(6)
+    ),
+    (
+      AnyScreen(AlbumDetail.State.sample(photos: [.sample(4), .sample(5)])),
+      .photo(5), AnyScreen(PhotoDetail.State(id: 5, content: .loaded(.atNoon(.sample(5))))), .photo(6)
+    ),
+  ]
+
+  @Test("The row of a list gives its record to the screen of the record", arguments: placeholders.indices)
+  func row(index: Int) {
+    let (list, route, filled, missing) = Self.placeholders[index]
+    #expect(route.screen.filled(from: list) == filled)
+    #expect(missing.screen.filled(from: list) == missing.screen)
+  }
+}
+
+extension AlbumDetail.State {
+  fileprivate static func sample(photos: [Photo]) -> Self {
+    var state = Self(id: 1)
+    state.photos = .loaded(.atNoon(photos))
+    return state
   }
 }

@@ -52,15 +52,4 @@ struct CommentsListTests {
       #expect(store.state.title == "a name")
     }
   }
-
-  @Test("The row of a list gives the comment")
-  func filled() {
-    let list = CommentsList.State(content: .loaded(.atNoon([.sample(30), .sample(31)])), query: CommentsQuery())
-    var state = Detail<Comment>.State(id: 31)
-    state.fill(from: list)
-    #expect(state == Detail<Comment>.State(id: 31, content: .loaded(.atNoon(.sample(31)))))
-    state = Detail<Comment>.State(id: 32)
-    state.fill(from: list)
-    #expect(state == Detail<Comment>.State(id: 32))
-  }
 }

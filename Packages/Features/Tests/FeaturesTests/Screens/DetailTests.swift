@@ -89,21 +89,6 @@ struct DetailTests {
     #expect(store.state.author == .idle)
   }
 
-  @Test("A failed section hides neither the record nor another section")
-  func sectionFails() async {
-    let store = store {
-      $0.article = { [article] _, _ in .loaded(article) }
-      $0.notes = { _, _ in .failed(.refusal, previous: nil) }
-      $0.author = { [author] _, _ in .loaded(author) }
-    }
-    store.exhaustivity = .off
-    await store.send(.appeared)
-    await store.skipReceivedActions()
-    #expect(store.state.content == .loaded(article))
-    #expect(store.state.notes == .failed(.refusal, previous: nil))
-    #expect(store.state.author == .loaded(author))
-  }
-
   @Test("A reload loads the record and the sections that were loaded, and keeps the previous values until they arrive")
   func refreshed() async {
     let new = Fetched.atNoon(Article(id: 7, title: "a new title", authorID: 3))
@@ -318,15 +303,18 @@ struct DetailTests {
   }
 
   @Test(
-    "A record that arrives again keeps an image of the same key; another key loads it, if requested, and none drops it",
+    "A record that arrives again keeps a loaded image of the same key; a failed one or another key loads it, if requested",
     arguments: [
-      ("a.png", "a.png", true, .loaded(.atNoon("old"))), ("a.png", "a.png", false, .loaded(.atNoon("old"))),
-      ("a.png", "b.png", true, .loading(previous: nil)), ("a.png", "b.png", false, .idle), ("a.png", nil, true, .idle),
-      ("a.png", nil, false, .idle), (nil, "b.png", true, .loading(previous: nil)),
-    ] as [(String?, String?, Bool, Loadable<String>)])
-  func imageKey(old: String?, new: String?, isRequested: Bool, expected: Loadable<String>) async {
-    var state = loaded(Article(id: 7, imageName: old), isMoreRequested: isRequested)
-    if old != nil { state.image = .loaded(.atNoon("old")) }
+      (.loaded(.atNoon("old")), "a.png", true, .loaded(.atNoon("old"))),
+      (.loaded(.atNoon("old")), "a.png", false, .loaded(.atNoon("old"))),
+      (.failed(.sample, previous: nil), "a.png", true, .loading(previous: nil)),
+      (.loaded(.atNoon("old")), "b.png", true, .loading(previous: nil)),
+      (.loaded(.atNoon("old")), "b.png", false, .idle), (.loaded(.atNoon("old")), nil, true, .idle),
+      (.loaded(.atNoon("old")), nil, false, .idle), (.idle, "b.png", true, .loading(previous: nil)),
+    ] as [(Loadable<String>, String?, Bool, Loadable<String>)])
+  func imageKey(old: Loadable<String>, new: String?, isRequested: Bool, expected: Loadable<String>) async {
+    var state = loaded(Article(id: 7, imageName: old == .idle ? nil : "a.png"), isMoreRequested: isRequested)
+    state.image = old
     let store = store(state) {
       guard expected.isLoading else { return }
       $0.image = { name, _ in
@@ -344,17 +332,6 @@ struct DetailTests {
         $0.image = .loaded(.atNoon("new"))
       }
     }
-    await store.finish()
-  }
-
-  @Test("A requested image that failed loads when the record arrives again")
-  func failedImage() async {
-    let article = Fetched.atNoon(Article(id: 7, imageName: "a.png"))
-    var state = loaded(article.value, isMoreRequested: true)
-    state.image = .failed(.sample, previous: nil)
-    let store = store(state) { $0.image = { [image] _, _ in .loaded(image) } }
-    await store.send(.response(.loaded(article))) { $0.image = .loading(previous: nil) }
-    await store.receive(.sectionResponse(SectionResponse(\.image, .loaded(image)))) { $0.image = .loaded(image) }
     await store.finish()
   }
 

@@ -2,7 +2,7 @@ import Dependencies
 import DependenciesTestSupport
 import Features
 import RESTClientTestSupport
-import ReducerTestSupport
+import ReducerRuntime
 import Testing
 
 @Suite("PostDetail", .dependency(\.date, .constant(.noon)))
@@ -19,21 +19,13 @@ struct PostDetailTests {
       $0.stub(.user(3), once: author.value)
       $0.stub(.comments(on: 7), once: LossyArray(comments.value))
     } operation: {
-      let store = TestStore(initialState: PostDetail.State(id: 7)) { PostDetail() }
-      await store.send(.appeared) { $0.content = .loading(previous: nil) }
-      await store.receive(.response(.loaded(post))) {
-        $0.content = .loaded(post)
-        $0.author = .loading(previous: nil)
-      }
-      await store.receive(.sectionResponse(SectionResponse(\.author, .loaded(author)))) { $0.author = .loaded(author) }
-      await store.send(.moreRequested) {
-        $0.isMoreRequested = true
-        $0.comments = .loading(previous: nil)
-      }
-      await store.receive(.sectionResponse(SectionResponse(\.comments, .loaded(comments)))) {
-        $0.comments = .loaded(comments)
-      }
-      await store.finish()
+      let store = Store(initialState: PostDetail.State(id: 7)) { PostDetail() }
+      await store.send(.appeared).finish()
+      #expect(store.state.comments == .idle)
+      await store.send(.moreRequested).finish()
+      #expect(store.state.content == .loaded(post))
+      #expect(store.state.author == .loaded(author))
+      #expect(store.state.comments == .loaded(comments))
     }
   }
 
@@ -63,8 +55,5 @@ struct PostDetailTests {
     state.fill(from: list)
     #expect(state.content == .loaded(.atNoon(.sample(8, by: 9))))
     #expect(state.author == .idle)
-    state = PostDetail.State(id: 9)
-    state.fill(from: list)
-    #expect(state == PostDetail.State(id: 9))
   }
 }

@@ -46,22 +46,6 @@ struct ProducersListTests {
     #expect(ProducersList.State(scope: scope).pageCount == nil)
   }
 
-  @Test("A failed reload keeps the previous rows")
-  func failedReload() async {
-    let content = Fetched([Producer].samples(1...2), date: .noon, totalCount: 2)
-    await withRequestStubs(for: \.producers) {
-      $0.stub(.producers(page: 1, size: 20), throwing: .refusal)
-    } operation: {
-      let state = ProducersList.State(content: .loaded(content), scope: .page(number: 1, size: 20))
-      let store = TestStore(initialState: state) { ProducersList() }
-      await store.send(.refreshed) { $0.content = .loading(previous: content) }
-      await store.receive(.producersResponse(.failed(.refusal, previous: nil), searchedCount: nil)) {
-        $0.content = .failed(.refusal, previous: content)
-      }
-      await store.finish()
-    }
-  }
-
   @Test("A load of the whole list shows its progress until it ends; pages are then taken from the list")
   func progress() async {
     await withRequestStubs(for: \.producers) {
@@ -84,24 +68,6 @@ struct ProducersListTests {
         $0.content = .loading(previous: nil)
       }
       await store.receive(.producersResponse(.loaded(page), searchedCount: nil)) { $0.content = .loaded(page) }
-      await store.finish()
-    }
-  }
-
-  @Test("A load of the whole list that fails removes its progress")
-  func failedProgress() async {
-    await withRequestStubs(for: \.producers) {
-      $0.stub(.producers(page: 1, size: 2), once: .page(1, size: 2, of: .samples(1...3)))
-      $0.stub(.producers(page: 2, size: 2), throwing: .sample)
-    } operation: {
-      let store = TestStore(initialState: ProducersList.State(scope: .all(pageSize: 2))) { ProducersList() }
-      let progress = LoadSummary.Progress(loadedCount: 2, totalCount: 3)
-      await store.send(.appeared) { $0.content = .loading(previous: nil) }
-      await store.receive(.progressed(progress)) { $0.progress = progress }
-      await store.receive(.producersResponse(.failed(.sample, previous: nil), searchedCount: nil)) {
-        $0.content = .failed(.sample, previous: nil)
-        $0.progress = nil
-      }
       await store.finish()
     }
   }

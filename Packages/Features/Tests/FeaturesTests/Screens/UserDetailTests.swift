@@ -2,7 +2,7 @@ import Dependencies
 import DependenciesTestSupport
 import Features
 import RESTClientTestSupport
-import ReducerTestSupport
+import ReducerRuntime
 import Testing
 
 @Suite("UserDetail", .dependency(\.date, .constant(.noon)))
@@ -19,13 +19,8 @@ struct UserDetailTests {
       $0.stub(.albums(of: 3), once: LossyArray(albums.value))
       $0.stub(.todos(of: 3), once: LossyArray(todos.value))
     } operation: {
-      let store = TestStore(initialState: UserDetail.State(id: 3)) { UserDetail() }
-      await store.send(.appeared) {
-        $0.content = .loading(previous: nil)
-        $0.albums = .loading(previous: nil)
-        $0.todos = .loading(previous: nil)
-      }
-      await store.skipReceivedActions()
+      let store = Store(initialState: UserDetail.State(id: 3)) { UserDetail() }
+      await store.send(.appeared).finish()
       #expect(store.state.content == .loaded(user))
       #expect(store.state.albums == .loaded(albums))
       #expect(store.state.todos == .loaded(todos))
@@ -54,17 +49,6 @@ struct UserDetailTests {
     #expect(state.screenRows.count == 0)
     state.todos = .loading(previous: todos)
     #expect(state.screenRows.count == 3)
-  }
-
-  @Test("The row of a list gives the user")
-  func filled() {
-    let list = UsersList.State(content: .loaded(.atNoon([.sample(2), user.value])), query: UsersQuery())
-    var state = UserDetail.State(id: 3)
-    state.fill(from: list)
-    #expect(state == UserDetail.State(id: 3, content: .loaded(user)))
-    state = UserDetail.State(id: 4)
-    state.fill(from: list)
-    #expect(state == UserDetail.State(id: 4))
   }
 
   @Test("The title is the name, and the link the homepage")

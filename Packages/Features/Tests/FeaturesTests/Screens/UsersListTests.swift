@@ -3,7 +3,6 @@ import DependenciesTestSupport
 import Features
 import RESTClientTestSupport
 import ReducerTestSupport
-import TestSupport
 import Testing
 
 @Suite("UsersList", .dependency(\.date, .constant(.noon)))
@@ -106,33 +105,6 @@ struct UsersListTests {
     #expect(state.rows.map(\.id) == [4, 3, 2, 1])
     #expect(state.selected == nil)
     #expect(state.screenRows.count == 4)
-  }
-
-  @Test("Another selection cancels the request in flight and ignores its late response")
-  func superseded() async {
-    let began = Gate()
-    let cancelled = Gate()
-    let responses = ResponseSequence<LossyArray<User>>(.modified([.sample(99)]), .modified(LossyArray(users)))
-    await withRequestStubs(for: \.typicode) {
-      $0.stub(.users) { entityTag async throws(NetworkError) in
-        let response = try responses.next(for: entityTag)
-        guard responses.entityTags.count == 1 else { return response }
-        began.open()
-        // Returns when the task is cancelled.
-        await Gate().wait()
-        cancelled.open()
-        return response
-      }
-    } operation: {
-      let store = TestStore(initialState: UsersList.State(query: UsersQuery(selectedID: 1))) { UsersList() }
-      await store.send(.list(.appeared)) { $0.list.content = .loading(previous: nil) }
-      await began.wait()
-      await store.send(.rowChosen(.user(3))) { $0.query.selectedID = 3 }
-      await cancelled.wait()
-      await store.receive(.list(.response(.loaded(.atNoon(users))))) { $0.list.content = .loaded(.atNoon(users)) }
-      #expect(store.state.rows.map(\.id) == [4, 2, 1])
-      await store.finish()
-    }
   }
 
   @Test(

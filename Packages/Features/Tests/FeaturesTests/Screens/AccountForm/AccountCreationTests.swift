@@ -185,15 +185,17 @@ struct AccountCreationTests {
     }
   }
 
-  @Test("A form that was not delivered is kept as a draft")
-  func kept() async throws {
+  @Test(
+    "A form that was not delivered, or refused as a whole, is kept as a draft",
+    arguments: [NetworkError.sample, .refusal])
+  func kept(error: NetworkError) async throws {
     await withRequestStubs(for: \.accounts) {
-      $0.stub(.creatingAccount(payload), throwing: .sample)
+      $0.stub(.creatingAccount(payload), throwing: error)
     } operation: {
       let store = TestStore(initialState: .filled) { AccountForm() }
       await store.send(.submitted) { $0.phase = .submitting(payload) }
-      await store.receive(.submissionResponse(.failed(.sample, draft: .kept(1)))) {
-        $0.phase = .failed(.sample, draft: .kept(1))
+      await store.receive(.submissionResponse(.failed(error, draft: .kept(1)))) {
+        $0.phase = .failed(error, draft: .kept(1))
         $0.draftID = 1
       }
       await store.finish()
@@ -202,24 +204,8 @@ struct AccountCreationTests {
     let draft = AccountDraft(
       id: 1, source: "accounts", accountID: nil,
       values: [.firstName: "Ada", .lastName: "Example", .email: "ada@example.org"], savedAt: .noon,
-      reason: NetworkError.sample.description, idempotencyKey: try #require(drafts.first).idempotencyKey)
+      reason: error.description, idempotencyKey: try #require(drafts.first).idempotencyKey)
     #expect(drafts == [draft])
-  }
-
-  @Test("A form that was refused as a whole is kept too")
-  func refused() async throws {
-    await withRequestStubs(for: \.accounts) {
-      $0.stub(.creatingAccount(payload), throwing: .refusal)
-    } operation: {
-      let store = TestStore(initialState: .filled) { AccountForm() }
-      await store.send(.submitted) { $0.phase = .submitting(payload) }
-      await store.receive(.submissionResponse(.failed(.refusal, draft: .kept(1)))) {
-        $0.phase = .failed(.refusal, draft: .kept(1))
-        $0.draftID = 1
-      }
-      await store.finish()
-    }
-    #expect(try await draftStore.drafts(of: nil).map(\.mayHaveBeenSent) == [false])
   }
 
   @Test("A kept form is edited and sent again from its draft, which is removed when it is delivered")

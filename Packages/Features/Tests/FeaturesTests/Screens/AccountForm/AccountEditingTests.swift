@@ -148,13 +148,6 @@ struct AccountEditingTests {
     }
   }
 
-  @Test("Without given fields, nothing is sent")
-  func nothingGiven() async {
-    let store = TestStore(initialState: AccountForm.State(editing: 3, changing: [:])) { AccountForm() }
-    await store.send(.submitted) { $0.phase = .unchanged }
-    await store.finish()
-  }
-
   @Test("An account that the server no longer has is removed from the cache")
   func notFound() async throws {
     let payload = try AccountPayload(changing: [.lastName: "Sample"])

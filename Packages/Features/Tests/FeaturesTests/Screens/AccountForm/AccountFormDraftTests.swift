@@ -25,36 +25,18 @@ struct AccountFormDraftTests {
     payload = try AccountPayload(changing: values)
   }
 
-  @Test("A draft of a new account has its typed values")
-  func creation() async throws {
+  @Test("A form that resumes a draft has its purpose, its number and its typed values")
+  func values() async throws {
     let draft = try await savedDraft()
-    let store = TestStore(initialState: AccountForm.State(draft: draft)) { AccountForm() }
-    #expect(store.state.purpose == .create)
-    #expect(store.state.draftID == draft.id)
-    #expect(store.state.values == AccountFormFields(firstName: "Grace", lastName: "Example", email: "g@example.org"))
-    await store.send(.appeared) { $0.phase = .editing }
-    #expect(store.state.changes == values)
-    await store.finish()
-  }
-
-  @Test("A draft of a change keeps its typed values when the account arrives")
-  func editing() async throws {
-    let draft = try await savedDraft([.firstName: "Grace", .email: "ada@example.org"], of: 3)
-    await withRequestStubs(for: \.accounts) {
-      $0.stub(.account(3), once: .sample(3))
-    } operation: {
-      let store = TestStore(initialState: AccountForm.State(draft: draft)) { AccountForm() }
-      #expect(store.state.purpose == .edit(3))
-      #expect(store.state.typedFields == [.firstName, .email])
-      await store.send(.appeared) { $0.phase = .loading }
-      await store.receive(.accountResponse(.loaded(.atNoon(.sample(3))))) {
-        $0.phase = .editing
-        $0.original = .sample
-        $0.values = AccountFormFields(firstName: "Grace", lastName: "Example", email: "ada@example.org")
-      }
-      #expect(store.state.changes == [.firstName: "Grace"])
-      await store.finish()
-    }
+    let creation = AccountForm.State(draft: draft)
+    #expect(creation.purpose == .create)
+    #expect(creation.draftID == draft.id)
+    #expect(creation.values == AccountFormFields(firstName: "Grace", lastName: "Example", email: "g@example.org"))
+    #expect(creation.changes == values)
+    let change = AccountForm.State(
+      draft: try await savedDraft([.firstName: "Grace", .email: "ada@example.org"], of: 3))
+    #expect(change.purpose == .edit(3))
+    #expect(change.typedFields == [.firstName, .email])
   }
 
   @Test("A draft is sent as it is, without loading the account, and removed when it is delivered")
@@ -164,26 +146,6 @@ struct AccountFormDraftTests {
     #expect(kept?.values == typed && kept?.mayHaveBeenSent == false)
     #expect(kept?.savedAt == .noon + 10)
     #expect(kept?.reason == "the server rejected it: email is invalid; email is taken; no more today")
-  }
-
-  @Test("A draft that is refused as a whole is released with the typed values")
-  func refused() async throws {
-    let draft = try await savedDraft()
-    await withRequestStubs(for: \.accounts) {
-      $0.stub(.creatingAccount(payload), throwing: .refusal)
-    } operation: {
-      let store = TestStore(initialState: AccountForm.State(draft: draft)) { AccountForm() }
-      await store.send(.appeared) { $0.phase = .editing }
-      await store.send(.fieldChanged(.firstName, "Hedy")) { $0.values.firstName = "Hedy" }
-      await store.send(.submitted) { $0.phase = .submitting(try AccountPayload(creating: $0.values)) }
-      await store.receive(.submissionResponse(.failed(.refusal, draft: .kept(draft.id)))) {
-        $0.phase = .failed(.refusal, draft: .kept(draft.id))
-      }
-      await store.finish()
-    }
-    let kept = try await drafts.drafts().first
-    #expect(kept?.values[.firstName] == "Hedy")
-    #expect(kept?.reason == NetworkError.refusal.description && kept?.mayHaveBeenSent == false)
   }
 
   @Test("A form whose draft is deleted while it is sent is kept in a new draft")
