@@ -54,26 +54,6 @@ struct LoaderTests {
     await store.finish()
   }
 
-  @Test("The previous value stays when a reload fails")
-  func failedReload() async {
-    let store = TestStore(initialState: Screen.State(content: .loaded(old))) {
-      Screen { _ in .failed(.refusal, previous: nil) }
-    }
-    await store.send(.refreshed) { $0.content = .loading(previous: old) }
-    await store.receive(.response(.failed(.refusal, previous: nil))) { $0.content = .failed(.refusal, previous: old) }
-    await store.finish()
-  }
-
-  @Test("A cached value that comes with a failure replaces the previous value")
-  func failedReloadWithCachedValue() async {
-    let store = TestStore(initialState: Screen.State(content: .loaded(old))) {
-      Screen { [new] _ in .failed(.sample, previous: new) }
-    }
-    await store.send(.refreshed) { $0.content = .loading(previous: old) }
-    await store.receive(.response(.failed(.sample, previous: new))) { $0.content = .failed(.sample, previous: new) }
-    await store.finish()
-  }
-
   @Test("A reload cancels the load in flight and ignores its late response")
   func superseded() async {
     let began = Gate()

@@ -37,12 +37,7 @@ struct CancellationTests {
     let began = ["1": Gate(), "2": Gate()]
     let store = Store { action in
       guard let gate = began[action] else { return .cancel(id: "work") }
-      return .run { send in
-        gate.open()
-        await Gate().wait()
-        await send("late")
-      }
-      .cancellable(id: "work")
+      return .run(opening: gate).cancellable(id: "work")
     }
     let tasks = [store.send("1"), store.send("2")]
     for gate in began.values { await gate.wait() }
@@ -58,12 +53,7 @@ struct CancellationTests {
     let effect: (String) -> Effect<String> = { action in
       switch action {
       case "a":
-        .run { send in
-          began.open()
-          await gate.wait()
-          await send("b")
-        }
-        .cancellable(id: "work")
+        .run(opening: began, after: gate, sending: "b").cancellable(id: "work")
       case "cancel": .cancel(id: "work")
       default: .none
       }
@@ -103,11 +93,7 @@ struct CancellationTests {
         }
         .cancellable(id: "work")
       case "b":
-        .run { send in
-          began.open()
-          await gate.wait()
-          await send("c")
-        }
+        .run(opening: began, after: gate, sending: "c")
       case "cancel": .cancel(id: "work")
       default: .none
       }

@@ -27,20 +27,6 @@ struct ChildrenTests {
     #expect(store.state.cards["a"]?.count == 1)
   }
 
-  @Test("Actions of a child's effect are sent to the child")
-  func effects() async {
-    let store = Store(
-      initialState: ParentFeature.State(rows: [CounterFeature.State(id: 1), CounterFeature.State(id: 2)])
-    ) { ParentFeature() }
-    let work = Work()
-    work.gate.open()
-    await store.send(.row(id: 2, .started(work))).finish()
-    await store.send(.footer(.started(work))).finish()
-    #expect(store.state.rows.map(\.count) == [0, 1])
-    #expect(store.state.footer.count == 1)
-    #expect(store.state.header.count == 0)
-  }
-
   /// Two children with the same reducer.
   enum Pair: CaseIterable {
     case properties, rows, cards, rowAndDetail

@@ -32,16 +32,8 @@ struct EffectTests {
       guard action == "a" else { return .none }
       // Each waits for the other: in sequence they would never finish.
       return .merge(
-        .run { send in
-          first.open()
-          await second.wait()
-          await send("b")
-        },
-        .run { send in
-          second.open()
-          await first.wait()
-          await send("c")
-        }
+        .run(opening: first, after: second, sending: "b"),
+        .run(opening: second, after: first, sending: "c")
       )
     }
     await store.send("a").finish()
@@ -55,10 +47,7 @@ struct EffectTests {
       guard action == "a" else { return .none }
       return .concatenate(
         .none,
-        .run { send in
-          await gate.wait()
-          await send("b")
-        },
+        .run(after: gate, sending: "b"),
         .merge(.none, .run { send in await send("c") }),
         .run { send in await send("d") }
       )
@@ -83,10 +72,7 @@ struct EffectTests {
           }
         )
       case "b":
-        .run { send in
-          await gate.wait()
-          await send("d")
-        }
+        .run(after: gate, sending: "d")
       default: .none
       }
     }
@@ -100,11 +86,7 @@ struct EffectTests {
     await confirmation(expectedCount: 0) { secondBegan in
       let store = Store { _ in
         .concatenate(
-          .run { send in
-            began.open()
-            await Gate().wait()
-            await send("late")
-          },
+          .run(opening: began),
           .run { _ in secondBegan() }
         )
       }

@@ -30,12 +30,7 @@ struct EffectValueTests {
     let began = Gate()
     let store = Store { action in
       guard action == "a" else { return .none.cancellable(id: "work", cancelInFlight: true) }
-      return .run { send in
-        began.open()
-        await Gate().wait()
-        await send("late")
-      }
-      .cancellable(id: "work")
+      return .run(opening: began).cancellable(id: "work")
     }
     let task = store.send("a")
     await began.wait()

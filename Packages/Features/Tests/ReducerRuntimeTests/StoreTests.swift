@@ -39,11 +39,7 @@ struct StoreTests {
       case "a":
         .run { send in await send("b") }
       default:
-        .run { send in
-          began.open()
-          await Gate().wait()
-          await send("late")
-        }
+        .run(opening: began)
       }
     }
     let task = store.send("a")
@@ -67,10 +63,7 @@ struct StoreTests {
   @Test("Cancelling a task that waits in finish() cancels the effects")
   func cancelWaiting() async {
     let store = Store { _ in
-      .run { send in
-        await Gate().wait()
-        await send("late")
-      }
+      .run(sending: "late")
     }
     let task = store.send("a")
     let waiting = Task { await task.finish() }

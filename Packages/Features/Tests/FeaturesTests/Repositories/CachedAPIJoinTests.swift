@@ -83,33 +83,11 @@ struct CachedAPIJoinTests {
     }
   }
 
-  @Test("If both loads fall back to the cache, both values come with a failure", arguments: JoinedList.allCases)
-  func bothOutages(list: JoinedList) async {
-    await saveBoth()
-    await withRequestStubs(for: \.typicode) {
-      list.stub($0) { () async throws(NetworkError) in throw .sample }
-      $0.stub(.users, throwing: .sample)
-    } operation: {
-      #expect(await list.load(after: 300) == .failed(.sample, previous: .atNoon([1])))
-    }
-  }
-
   @Test("Two fresh lists need no request and have the older date", arguments: JoinedList.allCases)
   func fresh(list: JoinedList) async {
     await saveBoth()
     await cache.save([User.sample(1)], as: .typicode("users"), date: .noon + 100)
     #expect(await list.load(after: 200) == .loaded(.atNoon([1])))
-  }
-
-  @Test("Only a stale list is requested", arguments: JoinedList.allCases)
-  func oneStale(list: JoinedList) async {
-    await saveBoth()
-    await cache.save([User.sample(1)], as: .typicode("users"), date: .noon + 100)
-    await withRequestStubs(for: \.typicode) {
-      list.stub($0) { () async throws(NetworkError) in 2 }
-    } operation: {
-      #expect(await list.load(after: 300) == .loaded(Fetched([2], date: .noon + 100)))
-    }
   }
 
   @Test("Skipped rows and users are counted together, and an incomplete list makes the result incomplete")

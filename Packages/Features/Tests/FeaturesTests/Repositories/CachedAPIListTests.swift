@@ -34,16 +34,6 @@ struct CachedAPIListTests {
     #expect(post.entityTags == [nil, "b"])
   }
 
-  @Test("A record is that of the response fetched last")
-  func latestRecord() async {
-    let paths = ["posts", "posts/7", "posts"]
-    for (age, path) in paths.enumerated() {
-      await cache.save([Post.sample(7, title: "at \(age)")], as: .typicode(path), date: .noon + Double(age))
-      let outcome = await CachedAPI(after: 3).record(.post(7), id: 7, .useCache)
-      #expect(outcome.value?.value.title == "at \(age)")
-    }
-  }
-
   @Test("The albums and to-dos of one user are found in fresh lists of all users'")
   func withinWholeList() async {
     let albums = [Album.sample(1, of: 3), .sample(2, of: 4), .sample(3, of: 3)]

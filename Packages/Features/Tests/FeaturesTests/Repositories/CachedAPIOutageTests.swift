@@ -65,20 +65,6 @@ struct CachedAPIOutageTests {
     }
   }
 
-  @Test("A failed request does not make the cached response fresh")
-  func staysStale() async {
-    await cache.save(CachedResponse(rows, date: .noon, entityTag: "a"), as: .typicode("posts"))
-    let posts = ResponseSequence<LossyArray<Post>>(.failure(.sample), .notModified)
-    await withRequestStubs(for: \.typicode) {
-      $0.stub(.posts, posts)
-    } operation: {
-      #expect(await CachedAPI(after: 300).list(.posts, .useCache).failure == .sample)
-      let renewed = Fetched(rows, date: .noon + 300)
-      #expect(await CachedAPI(after: 300).list(.posts, .useCache) == .loaded(renewed))
-    }
-    #expect(posts.entityTags == ["a", "a"])
-  }
-
   @Test("A record that does not exist is removed from all cached responses of its server", arguments: [404, 410])
   func removedRecord(code: Int) async {
     await cache.save(rows, as: .typicode("posts"))

@@ -137,15 +137,6 @@ struct CachedAPIRevalidationTests {
 struct CachedAPIUnexpectedNotModifiedTests {
   @Dependency(\.responseCache) private var cache
 
-  @Test("A list that is not cached fails")
-  func list() async {
-    await withRequestStubs(for: \.typicode) {
-      $0.stub(.posts) { _ in .notModified }
-    } operation: {
-      #expect(await CachedAPI(after: 0).list(.posts, .useCache) == .failed(failure(of: "posts"), previous: nil))
-    }
-  }
-
   @Test("A record fails if it is not cached, or its cached response has no row", arguments: [true, false])
   func record(isCached: Bool) async {
     if isCached { await cache.save(CachedResponse<Post>([], date: .noon, entityTag: "a"), as: .typicode("posts/7")) }

@@ -128,13 +128,10 @@ struct AccountCreationTests {
     } operation: {
       var state = AccountForm.State.filled
       state.keepsRejectedForm = false
-      let store = TestStore(initialState: state) { AccountForm() }
-      await store.send(.submitted) { $0.phase = .submitting(payload) }
-      await store.receive(.submissionResponse(.rejected(errors, draft: nil))) {
-        $0.phase = .editing
-        $0.errors = errors
-      }
-      await store.finish()
+      let form = await state.submitted()
+      #expect(form.phase == .editing)
+      #expect(form.errors == errors)
+      #expect(form.draftID == nil)
     }
     #expect(try await draftStore.drafts(of: nil).isEmpty)
   }
@@ -149,8 +146,7 @@ struct AccountCreationTests {
         return .success(.sample(13))
       }
     } operation: {
-      let store = Store(initialState: AccountForm.State.filled) { AccountForm() }
-      await store.send(.submitted).finish()
+      _ = await AccountForm.State.filled.submitted()
     }
     let draft = try #require(saved.withLock { $0.first })
     #expect(draft.mayHaveBeenSent && draft.values[.email] == "ada@example.org")
@@ -192,13 +188,9 @@ struct AccountCreationTests {
     await withRequestStubs(for: \.accounts) {
       $0.stub(.creatingAccount(payload), throwing: error)
     } operation: {
-      let store = TestStore(initialState: .filled) { AccountForm() }
-      await store.send(.submitted) { $0.phase = .submitting(payload) }
-      await store.receive(.submissionResponse(.failed(error, draft: .kept(1)))) {
-        $0.phase = .failed(error, draft: .kept(1))
-        $0.draftID = 1
-      }
-      await store.finish()
+      let form = await AccountForm.State.filled.submitted()
+      #expect(form.phase == .failed(error, draft: .kept(1)))
+      #expect(form.draftID == 1)
     }
     let drafts = try await draftStore.drafts(of: nil)
     let draft = AccountDraft(
@@ -252,16 +244,8 @@ struct AccountCreationTests {
     await withRequestStubs(for: \.accounts) {
       $0.stub(.creatingAccount(payload), throwing: .sample)
     } operation: {
-      let store = TestStore(initialState: .filled) {
-        AccountForm()
-      } withDependencies: {
-        $0.draftStore = file
-      }
-      await store.send(.submitted) { $0.phase = .submitting(payload) }
-      await store.receive(.submissionResponse(.failed(.sample, draft: .notKept(reason: reason)))) {
-        $0.phase = .failed(.sample, draft: .notKept(reason: reason))
-      }
-      await store.finish()
+      let form = await AccountForm.State.filled.submitted(with: file)
+      #expect(form.phase == .failed(.sample, draft: .notKept(reason: reason)))
     }
   }
 
@@ -271,11 +255,10 @@ struct AccountCreationTests {
     await withRequestStubs(for: \.accounts) {
       $0.stub(.creatingAccount(payload), pendingAfter: began)
     } operation: {
-      let store = TestStore(initialState: .filled) { AccountForm() }
-      let task = await store.send(.submitted) { $0.phase = .submitting(payload) }
+      let task = Task { await AccountForm.State.filled.submitted() }
       await began.wait()
       task.cancel()
-      await store.finish()
+      _ = await task.value
     }
     let drafts = try await draftStore.drafts(of: "accounts")
     #expect(drafts.map(\.reason) == [NetworkError.cancelled.description])

@@ -47,13 +47,9 @@ struct AccountFormDraftTests {
     await withRequestStubs(for: \.accounts) {
       $0.stub(.changingAccount(3, payload), once: .success(.sample(3)))
     } operation: {
-      let store = TestStore(initialState: AccountForm.State(sending: draft)) { AccountForm() }
-      await store.send(.submitted) { $0.phase = .submitting(payload) }
-      await store.receive(.submissionResponse(.accepted(.sample(3), remaining: nil))) {
-        $0.phase = .finished(.sample(3))
-        $0.draftID = nil
-      }
-      await store.finish()
+      let form = await AccountForm.State(sending: draft).submitted()
+      #expect(form.phase == .finished(.sample(3)))
+      #expect(form.draftID == nil)
     }
     #expect(try await drafts.drafts(of: nil).isEmpty)
   }
@@ -71,19 +67,12 @@ struct AccountFormDraftTests {
         return .success(.sample(13))
       }
     } operation: {
-      let first = store(sending: draft, from: file)
-      await first.send(.submitted) { $0.phase = .submitting(payload) }
+      let form = AccountForm.State(sending: draft)
+      async let first = form.submitted(with: file)
       await began.wait()
-      let second = store(sending: draft, from: other)
-      await second.send(.submitted) { $0.phase = .submitting(payload) }
-      await second.receive(.submissionResponse(.draftUnavailable(.inUse))) { $0.phase = .draftUnavailable(.inUse) }
-      await second.finish()
+      #expect(await form.submitted(with: other).phase == .draftUnavailable(.inUse))
       gate.open()
-      await first.receive(.submissionResponse(.accepted(.sample(13), remaining: nil))) {
-        $0.phase = .finished(.sample(13))
-        $0.draftID = nil
-      }
-      await first.finish()
+      #expect(await first.phase == .finished(.sample(13)))
     }
     #expect(try await other.drafts(of: nil).isEmpty)
   }
@@ -94,10 +83,7 @@ struct AccountFormDraftTests {
     let foreign = try await drafts.add(values, accountID: nil, source: "other", reason: "r", at: .noon)
     #expect(try await drafts.remove(draft.id))
     for draft in [draft, foreign] {
-      let store = store(sending: draft, from: drafts)
-      await store.send(.submitted) { $0.phase = .submitting(payload) }
-      await store.receive(.submissionResponse(.draftUnavailable(.gone))) { $0.phase = .draftUnavailable(.gone) }
-      await store.finish()
+      #expect(await AccountForm.State(sending: draft).submitted().phase == .draftUnavailable(.gone))
     }
     #expect(try await drafts.drafts(of: "other") == [foreign])
   }
@@ -113,10 +99,7 @@ struct AccountFormDraftTests {
       _ = try await file.beginSending(draft.id, to: "accounts", reason: "", at: .noon)
     }
     let problem = AccountForm.DraftProblem.storage(StorageFailure(reason: try #require(error).summary))
-    let store = store(sending: draft, from: file)
-    await store.send(.submitted) { $0.phase = .submitting(payload) }
-    await store.receive(.submissionResponse(.draftUnavailable(problem))) { $0.phase = .draftUnavailable(problem) }
-    await store.finish()
+    #expect(await AccountForm.State(sending: draft).submitted(with: file).phase == .draftUnavailable(problem))
   }
 
   @Test("A rejected draft is released with the typed values and the server's errors")
@@ -157,13 +140,9 @@ struct AccountFormDraftTests {
         throw .sample
       }
     } operation: {
-      let store = store(sending: draft, from: drafts)
-      await store.send(.submitted) { $0.phase = .submitting(payload) }
-      await store.receive(.submissionResponse(.failed(.sample, draft: .kept(2)))) {
-        $0.phase = .failed(.sample, draft: .kept(2))
-        $0.draftID = 2
-      }
-      await store.finish()
+      let form = await AccountForm.State(sending: draft).submitted()
+      #expect(form.phase == .failed(.sample, draft: .kept(2)))
+      #expect(form.draftID == 2)
     }
     #expect(try await drafts.drafts(of: nil).map(\.values) == [values])
   }
@@ -179,12 +158,8 @@ struct AccountFormDraftTests {
         throw .sample
       }
     } operation: {
-      let store = store(sending: draft, from: file)
-      await store.send(.submitted) { $0.phase = .submitting(payload) }
-      await store.receive(.submissionResponse(.failed(.sample, draft: .kept(draft.id)))) {
-        $0.phase = .failed(.sample, draft: .kept(draft.id))
-      }
-      await store.finish()
+      let form = await AccountForm.State(sending: draft).submitted(with: file)
+      #expect(form.phase == .failed(.sample, draft: .kept(draft.id)))
     }
     let kept = try #require(try await DraftStore(folder: folder.path).drafts().first)
     #expect(kept.values == values && kept.mayHaveBeenSent)
@@ -201,13 +176,9 @@ struct AccountFormDraftTests {
         return .success(.sample(13))
       }
     } operation: {
-      let store = store(sending: draft, from: file)
-      await store.send(.submitted) { $0.phase = .submitting(payload) }
-      await store.receive(.submissionResponse(.accepted(.sample(13), remaining: draft.id))) {
-        $0.phase = .finished(.sample(13))
-      }
-      await store.finish()
-      #expect(store.state.draftID == draft.id)
+      let form = await AccountForm.State(sending: draft).submitted(with: file)
+      #expect(form.phase == .finished(.sample(13)))
+      #expect(form.draftID == draft.id)
     }
   }
 
@@ -217,16 +188,5 @@ struct AccountFormDraftTests {
   ) async throws -> AccountDraft {
     try await (drafts ?? self.drafts).add(
       values ?? self.values, accountID: account, source: "accounts", reason: "offline", at: .noon)
-  }
-
-  /// The store of a form that sends a draft.
-  private func store(
-    sending draft: AccountDraft, from drafts: DraftStore
-  ) -> TestStore<AccountForm.State, AccountForm.Action> {
-    TestStore(initialState: AccountForm.State(sending: draft)) {
-      AccountForm()
-    } withDependencies: {
-      $0.draftStore = drafts
-    }
   }
 }

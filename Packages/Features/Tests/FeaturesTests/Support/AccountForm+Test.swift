@@ -1,0 +1,19 @@
+import Dependencies
+import Features
+import Persistence
+import ReducerRuntime
+
+extension AccountForm.State {
+  /// Returns the form after a submission.
+  ///
+  /// - Parameter drafts: The drafts. The default is those of the test.
+  @MainActor func submitted(with drafts: DraftStore? = nil) async -> Self {
+    let store = withDependencies {
+      if let drafts { $0.draftStore = drafts }
+    } operation: {
+      Store(initialState: self) { AccountForm() }
+    }
+    await store.send(.submitted).finish()
+    return store.state
+  }
+}
