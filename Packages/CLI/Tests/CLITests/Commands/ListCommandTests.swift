@@ -57,28 +57,6 @@ import ViewsTestSupport
   }
 
   @Test(
-    "prints the same rows and count of a cached list as of a response",
-    arguments: [
-      ["-L", "2"], ["--search", "the", "-L", "1"], ["--search", "THE"], ["--user", "1", "-L1"], ["-L", "0"],
-      ["-L", "9"],
-      ["--search", "nowhere", "-L", "1"], ["--json", "-L", "2"],
-    ])
-  func cached(arguments: [String]) async {
-    let runs = CachedRuns()
-    await runs.fill("posts", ago: 0)
-    for profile in [TerminalProfile.plain, .terminal()] {
-      let response = await CommandResult.run(["posts"] + arguments, server: .sample, output: profile)
-      let cached = await runs.run(["posts"] + arguments, output: profile) {
-        $0.typicode.client = Server.failing(.unreachable)
-      }
-      #expect(response.exitCode == .success)
-      #expect(cached.exitCode == .success)
-      #expect(cached.output.replacing(/, cached .*/, with: "") == response.output)
-      #expect(cached.messages == response.messages)
-    }
-  }
-
-  @Test(
     "succeeds with an empty list, and prints a notice in a terminal",
     arguments: [
       ("posts", [], "there are no posts"), ("posts", ["--search", "zzzz"], "no posts match \"zzzz\""),

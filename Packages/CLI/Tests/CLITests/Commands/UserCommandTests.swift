@@ -243,16 +243,6 @@ import ViewsTestSupport
     #expect(program.output.contains("\nalbums\t\ntodos\t20\ncompleted\t7\n--\ntodo\t41\t"))
   }
 
-  @Test("is null in JSON, with its error")
-  func json() async {
-    let program = await Self.run("--json")
-    #expect((program.exitCode, program.messages) == (.server, "app: albums: could not be loaded (HTTP 500)\n"))
-    #expect(program.output.contains(#""albums":null,"todos":[{"#))
-    #expect(
-      program.output.hasSuffix(
-        #"],"errors":[{"section":"albums","message":"https://example.com/users/3/albums returned HTTP 500"}]}"# + "\n"))
-  }
-
   @Test("is not an error if it is not selected", arguments: ["--json=name,todos", "--fields=name"])
   func unselected(fields: String) async {
     let program = await Self.run(fields)

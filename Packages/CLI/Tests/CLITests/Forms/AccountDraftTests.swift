@@ -122,17 +122,6 @@ import ViewsTestSupport
         """)
   }
 
-  @Test("is shown with --dry-run and kept")
-  func dryRun() async throws {
-    let runs = await Self.runs()
-    let program = await runs.run("account", "edit", "2", "--resume", "--dry-run")
-    #expect(program.exitCode == .success)
-    #expect(program.output.hasPrefix("PATCH http://127.0.0.1:1/users/2.json\n"))
-    #expect(program.output.hasSuffix("\n\n" + #"{"user":{"last_name":"Low","avatar_url":""}}"# + "\n"))
-    #expect(runs.server.calls.isEmpty)
-    #expect(try await Self.numbers(in: runs) == [1, 2])
-  }
-
   @Test("is not sent while another process sends it")
   func inUse() async throws {
     let runs = await Self.runs()
@@ -162,17 +151,15 @@ import ViewsTestSupport
         """)
   }
 
-  @Test("has an error if it cannot be sent")
-  func problems() {
-    #expect(
-      CommandError(.gone, of: 3)
-        == CommandError(message: "draft 3 no longer exists: it was sent or deleted", exitCode: .refused))
-    #expect(
-      CommandError(.storage(StorageFailure(reason: "/d is full")), of: 3)
-        == CommandError(message: "draft 3 cannot be read: /d is full", exitCode: .local))
-    #expect(
-      CommandError(.inUse, of: nil)
-        == CommandError(message: "the draft is being sent by another process", exitCode: .local))
+  @Test(
+    "has an error if it cannot be sent",
+    arguments: [
+      (.gone, 3, "draft 3 no longer exists: it was sent or deleted", .refused),
+      (.storage(StorageFailure(reason: "/d is full")), 3, "draft 3 cannot be read: /d is full", .local),
+      (.inUse, nil, "the draft is being sent by another process", .local),
+    ] as [(AccountForm.DraftProblem, AccountDraft.ID?, String, ExitCode)])
+  func problems(problem: AccountForm.DraftProblem, id: AccountDraft.ID?, message: String, exitCode: ExitCode) {
+    #expect(CommandError(problem, of: id) == CommandError(message: message, exitCode: exitCode))
   }
 
   @Test("is not sent if the drafts cannot be read")
