@@ -2,6 +2,7 @@ import Dependencies
 import DependenciesTestSupport
 import Features
 import Foundation
+import ReducerRuntime
 import ReducerTestSupport
 import TestSupport
 import Testing
@@ -24,6 +25,22 @@ struct DetailTests {
     } withDependencies: {
       loads(&$0.articles)
     }
+  }
+
+  /// Returns the screen after actions and their effects, one after the other.
+  ///
+  /// A load without a stub fails the test.
+  private func screen(
+    _ state: Detail<Article>.State = Detail<Article>.State(id: 7), after actions: Detail<Article>.Action...,
+    loads: (inout ArticleLoads) -> Void = { _ in }
+  ) async -> Detail<Article>.State {
+    let store = withDependencies {
+      loads(&$0.articles)
+    } operation: {
+      Store(initialState: state) { Detail<Article>() }
+    }
+    for action in actions { await store.send(action).finish() }
+    return store.state
   }
 
   /// The screen of an article, loaded with sections.
@@ -75,18 +92,18 @@ struct DetailTests {
 
   @Test("A failed record is not loaded again when the screen appears again, and hides no section")
   func recordFails() async {
-    let store = store {
-      $0.article = { _, _ in .failed(.refusal, previous: nil) }
-      $0.notes = { [notes] _, _ in .loaded(notes) }
+    await confirmation { loaded in
+      let screen = await screen(after: .appeared, .appeared) {
+        $0.article = { _, _ in
+          loaded()
+          return .failed(.refusal, previous: nil)
+        }
+        $0.notes = { [notes] _, _ in .loaded(notes) }
+      }
+      #expect(screen.content == .failed(.refusal, previous: nil))
+      #expect(screen.notes == .loaded(notes))
+      #expect(screen.author == .idle)
     }
-    store.exhaustivity = .off
-    await store.send(.appeared)
-    await store.skipReceivedActions()
-    await store.send(.appeared)
-    await store.finish()
-    #expect(store.state.content == .failed(.refusal, previous: nil))
-    #expect(store.state.notes == .loaded(notes))
-    #expect(store.state.author == .idle)
   }
 
   @Test("A reload loads the record and the sections that were loaded, and keeps the previous values until they arrive")
@@ -142,15 +159,12 @@ struct DetailTests {
 
   @Test("A reload does not load sections on request that were not requested")
   func refreshedWithoutRequest() async {
-    let store = store(loaded(Article(id: 7))) {
-      $0.article = { _, _ in .loaded(.atNoon(Article(id: 7))) }
+    let screen = await screen(loaded(Article(id: 7, imageName: "a.png")), after: .refreshed) {
+      $0.article = { _, _ in .loaded(.atNoon(Article(id: 7, imageName: "a.png"))) }
       $0.notes = { [notes] _, _ in .loaded(notes) }
     }
-    store.exhaustivity = .off
-    await store.send(.refreshed)
-    await store.skipReceivedActions()
-    #expect(store.state.replies == .idle)
-    #expect(store.state.image == .idle)
+    #expect(screen.replies == .idle)
+    #expect(screen.image == .idle)
   }
 
   @Test("A reload cancels the loads in flight and ignores their late responses")
@@ -184,20 +198,14 @@ struct DetailTests {
 
   @Test("After a record that came from the cache in an outage, the author comes from the cache only")
   func outage() async {
-    let store = store {
+    let screen = await screen(after: .response(.failed(.sample, previous: article))) {
       $0.author = { [author] _, policy in
         #expect(policy == .cacheOnly(because: .sample))
         return .failed(.sample, previous: author)
       }
     }
-    await store.send(.response(.failed(.sample, previous: article))) {
-      $0.content = .failed(.sample, previous: article)
-      $0.author = .loading(previous: nil)
-    }
-    await store.receive(.sectionResponse(SectionResponse(\.author, .failed(.sample, previous: author)))) {
-      $0.author = .failed(.sample, previous: author)
-    }
-    await store.finish()
+    #expect(screen.content == .failed(.sample, previous: article))
+    #expect(screen.author == .failed(.sample, previous: author))
   }
 
   @Test("A failed reload does not cancel the load of the author in flight")
@@ -225,15 +233,15 @@ struct DetailTests {
 
   @Test("A record without a key has no such section")
   func noKey() async {
-    let store = store(Detail<Article>.State(id: 7, isMoreRequested: true))
-    await store.send(.response(.loaded(.atNoon(Article(id: 7))))) { $0.content = .loaded(.atNoon(Article(id: 7))) }
-    await store.finish()
+    let state = Detail<Article>.State(id: 7, isMoreRequested: true)
+    let screen = await screen(state, after: .response(.loaded(.atNoon(Article(id: 7)))))
+    #expect(screen.sections == Article.Sections())
   }
 
   @Test("Requested before the record arrives, a section beside it loads at once, and one of the record after it")
   func requestedBefore() async {
-    let article = Fetched.atNoon(Article(id: 7, imageName: "a.png"))
-    let store = store {
+    let article = Article(id: 7, imageName: "a.png")
+    let screen = await screen(after: .moreRequested, .response(.loaded(.atNoon(article)))) {
       $0.replies = { [replies] id, policy in
         #expect(id == 7 && policy == .useCache)
         return .loaded(replies)
@@ -243,19 +251,8 @@ struct DetailTests {
         return .loaded(image)
       }
     }
-    await store.send(.moreRequested) {
-      $0.isMoreRequested = true
-      $0.replies = .loading(previous: nil)
-    }
-    await store.receive(.sectionResponse(SectionResponse(\.replies, .loaded(replies)))) {
-      $0.replies = .loaded(replies)
-    }
-    await store.send(.response(.loaded(article))) {
-      $0.content = .loaded(article)
-      $0.image = .loading(previous: nil)
-    }
-    await store.receive(.sectionResponse(SectionResponse(\.image, .loaded(image)))) { $0.image = .loaded(image) }
-    await store.finish()
+    #expect(
+      screen == loaded(article, .init(replies: .loaded(replies), image: .loaded(image)), isMoreRequested: true))
   }
 
   @Test("Requested after the record arrived, the sections load, and once while their loads are in flight")
@@ -287,19 +284,13 @@ struct DetailTests {
     var state = loaded(Article(id: 7, imageName: "a.png"), isMoreRequested: true)
     state.replies = .failed(.sample, previous: nil)
     state.image = .loaded(image)
-    let store = store(state) { $0.replies = { [replies] _, _ in .loaded(replies) } }
-    await store.send(.moreRequested) { $0.replies = .loading(previous: nil) }
-    await store.receive(.sectionResponse(SectionResponse(\.replies, .loaded(replies)))) {
-      $0.replies = .loaded(replies)
-    }
-    await store.finish()
+    let replied = await screen(state, after: .moreRequested) { $0.replies = { [replies] _, _ in .loaded(replies) } }
+    #expect(replied.replies == .loaded(replies))
 
     state.replies = .loading(previous: nil)
     state.image = .failed(.sample, previous: nil)
-    let other = self.store(state) { $0.image = { [image] _, _ in .loaded(image) } }
-    await other.send(.moreRequested) { $0.image = .loading(previous: nil) }
-    await other.receive(.sectionResponse(SectionResponse(\.image, .loaded(image)))) { $0.image = .loaded(image) }
-    await other.finish()
+    let shown = await screen(state, after: .moreRequested) { $0.image = { [image] _, _ in .loaded(image) } }
+    #expect(shown.image == .loaded(image))
   }
 
   @Test(
@@ -307,48 +298,34 @@ struct DetailTests {
     arguments: [
       (.loaded(.atNoon("old")), "a.png", true, .loaded(.atNoon("old"))),
       (.loaded(.atNoon("old")), "a.png", false, .loaded(.atNoon("old"))),
-      (.failed(.sample, previous: nil), "a.png", true, .loading(previous: nil)),
-      (.loaded(.atNoon("old")), "b.png", true, .loading(previous: nil)),
+      (.failed(.sample, previous: nil), "a.png", true, .loaded(.atNoon("new"))),
+      (.loaded(.atNoon("old")), "b.png", true, .loaded(.atNoon("new"))),
       (.loaded(.atNoon("old")), "b.png", false, .idle), (.loaded(.atNoon("old")), nil, true, .idle),
-      (.loaded(.atNoon("old")), nil, false, .idle), (.idle, "b.png", true, .loading(previous: nil)),
+      (.loaded(.atNoon("old")), nil, false, .idle), (.idle, "b.png", true, .loaded(.atNoon("new"))),
     ] as [(Loadable<String>, String?, Bool, Loadable<String>)])
   func imageKey(old: Loadable<String>, new: String?, isRequested: Bool, expected: Loadable<String>) async {
     var state = loaded(Article(id: 7, imageName: old == .idle ? nil : "a.png"), isMoreRequested: isRequested)
     state.image = old
-    let store = store(state) {
-      guard expected.isLoading else { return }
+    let article = Fetched.atNoon(Article(id: 7, title: "a new title", imageName: new))
+    let screen = await screen(state, after: .response(.loaded(article))) {
+      guard expected == .loaded(.atNoon("new")) else { return }
       $0.image = { name, _ in
         #expect(name == new)
         return .loaded(.atNoon("new"))
       }
     }
-    let article = Fetched.atNoon(Article(id: 7, title: "a new title", imageName: new))
-    await store.send(.response(.loaded(article))) {
-      $0.content = .loaded(article)
-      $0.image = expected
-    }
-    if expected.isLoading {
-      await store.receive(.sectionResponse(SectionResponse(\.image, .loaded(.atNoon("new"))))) {
-        $0.image = .loaded(.atNoon("new"))
-      }
-    }
-    await store.finish()
+    #expect(screen.content == .loaded(article))
+    #expect(screen.image == expected)
   }
 
   @Test("In an outage, the image of a cached record is not requested")
   func imageInOutage() async {
     let article = Fetched.atNoon(Article(id: 7, imageName: "a.png"))
-    let store = store(Detail<Article>.State(id: 7, isMoreRequested: true)) {
+    let screen = await screen(after: .response(.failed(.sample, previous: article)), .moreRequested) {
       $0.replies = { [replies] _, _ in .loaded(replies) }
     }
-    await store.send(.response(.failed(.sample, previous: article))) {
-      $0.content = .failed(.sample, previous: article)
-    }
-    await store.send(.moreRequested) { $0.replies = .loading(previous: nil) }
-    await store.receive(.sectionResponse(SectionResponse(\.replies, .loaded(replies)))) {
-      $0.replies = .loaded(replies)
-    }
-    await store.finish()
+    #expect(screen.replies == .loaded(replies))
+    #expect(screen.image == .idle)
   }
 
   @Test(
@@ -377,9 +354,8 @@ struct DetailTests {
 
   @Test("The response of a path that is no section changes nothing")
   func unknownSection() async {
-    let store = store()
-    await store.send(.sectionResponse(SectionResponse(\.other, .loaded(.atNoon("other")))))
-    await store.finish()
+    let screen = await screen(after: .sectionResponse(SectionResponse(\.other, .loaded(.atNoon("other")))))
+    #expect(screen == Detail<Article>.State(id: 7))
   }
 
   @Test("Responses are equal if their sections and outcomes are")

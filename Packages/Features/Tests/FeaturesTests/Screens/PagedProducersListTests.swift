@@ -13,12 +13,8 @@ import Testing
 @Suite("PagedProducersList", .dependency(\.date, .constant(.noon)))
 @MainActor
 struct PagedProducersListTests {
-  private func list(
-    _ state: PagedProducersList.State = PagedProducersList.State()
-  ) -> TestStore<PagedProducersList.State, PagedProducersList.Action> {
-    let store = TestStore(initialState: state) { PagedProducersList() }
-    store.exhaustivity = .off
-    return store
+  private func list(_ state: PagedProducersList.State = PagedProducersList.State()) -> StoreOf<PagedProducersList> {
+    Store(initialState: state) { PagedProducersList() }
   }
 
   private func loaded(_ ids: ClosedRange<Int>, pageCount: Int, isAtEnd: Bool = false) -> PagedProducersList.State {
@@ -32,22 +28,19 @@ struct PagedProducersListTests {
       $0.stubPages(of: .samples(1...47), size: 20)
     } operation: {
       let store = list()
-      await store.send(.endApproached)
+      await store.send(.endApproached).finish()
       await store.send(.appeared).finish()
-      await store.skipReceivedActions()
       #expect(store.state.rows == .samples(1...20))
-      await store.send(.endApproached)
+      let page = store.send(.endApproached)
       // The request is in flight.
-      await store.send(.endApproached)
-      await store.skipReceivedActions()
+      await store.send(.endApproached).finish()
+      await page.finish()
       #expect(store.state.rows == .samples(1...40))
       #expect(!store.state.isAtEnd)
-      await store.send(.endApproached)
-      await store.skipReceivedActions()
+      await store.send(.endApproached).finish()
       #expect(store.state.rows == .samples(1...47))
       #expect(store.state.isAtEnd)
-      await store.send(.endApproached)
-      await store.finish()
+      await store.send(.endApproached).finish()
     }
   }
 
@@ -57,8 +50,7 @@ struct PagedProducersListTests {
       $0.stub(.producers(page: 2, size: 20), once: .sample(20...39, totalCount: 48))
     } operation: {
       let store = list(loaded(1...20, pageCount: 1))
-      await store.send(.endApproached)
-      await store.skipReceivedActions()
+      await store.send(.endApproached).finish()
       #expect(store.state.rows == .samples(1...39))
       #expect(store.state.content.value?.totalCount == 48)
     }
@@ -70,8 +62,7 @@ struct PagedProducersListTests {
       $0.stub(.producers(page: 3, size: 20), once: .sample([], totalCount: 47))
     } operation: {
       let store = list(loaded(1...40, pageCount: 2))
-      await store.send(.endApproached)
-      await store.skipReceivedActions()
+      await store.send(.endApproached).finish()
       #expect(store.state.isAtEnd)
       #expect(store.state.rows.count == 40)
     }
@@ -85,15 +76,13 @@ struct PagedProducersListTests {
       $0.stub(.producers(page: 2, size: 20), responses)
     } operation: {
       let store = list(loaded(1...20, pageCount: 1))
-      await store.send(.retried)
-      await store.send(.endApproached)
-      await store.skipReceivedActions()
+      await store.send(.retried).finish()
+      await store.send(.endApproached).finish()
       #expect(store.state.nextPage == .failed(.refusal, previous: nil))
       #expect(store.state.hasRetryRow)
       #expect(store.state.rows == .samples(1...20))
-      await store.send(.endApproached)
-      await store.send(.retried)
-      await store.skipReceivedActions()
+      await store.send(.endApproached).finish()
+      await store.send(.retried).finish()
       #expect(!store.state.hasRetryRow)
       #expect(store.state.rows == .samples(1...40))
     }
@@ -110,11 +99,11 @@ struct PagedProducersListTests {
       }
     } operation: {
       let store = list(loaded(1...40, pageCount: 2))
-      await store.send(.refreshed)
+      let refresh = store.send(.refreshed)
       #expect(store.state.rows == .samples(1...40))
       #expect(store.state.content.isLoading)
       secondPage.open()
-      await store.skipReceivedActions()
+      await refresh.finish()
       #expect(store.state.rows == .samples(101...140))
       #expect(store.state.pageCount == 2)
     }
@@ -127,8 +116,7 @@ struct PagedProducersListTests {
       $0.stub(.producers(page: 2, size: 20), throwing: .refusal)
     } operation: {
       let store = list(loaded(1...40, pageCount: 2))
-      await store.send(.refreshed)
-      await store.skipReceivedActions()
+      await store.send(.refreshed).finish()
       #expect(store.state.rows == .samples(1...40))
       #expect(store.state.content.failure == .refusal)
       #expect(store.state.pageCount == 2)
@@ -140,7 +128,8 @@ struct PagedProducersListTests {
     await withRequestStubs(for: \.producers) {
       $0.stubPages(of: .samples(1...47), size: 20)
     } operation: {
-      let store = list(loaded(1...20, pageCount: 1))
+      let store = TestStore(initialState: loaded(1...20, pageCount: 1)) { PagedProducersList() }
+      store.exhaustivity = .off
       await store.send(.allRequested)
       for count in [20, 40, 47] {
         await store.receive(.progressed(LoadSummary.Progress(loadedCount: count, totalCount: 47)))
@@ -160,8 +149,7 @@ struct PagedProducersListTests {
       $0.stub(.producers(page: 1, size: 20), once: .sample(1...20, totalCount: 47))
     } operation: {
       let store = list(loaded(1...40, pageCount: 2))
-      await store.send(.allRequested)
-      await store.skipReceivedActions()
+      await store.send(.allRequested).finish()
       #expect(store.state.rows == .samples(1...40))
       #expect(store.state.content.value?.totalCount == 47)
       #expect(store.state.isAtEnd)
@@ -176,13 +164,12 @@ struct PagedProducersListTests {
       $0.stub(.producers(page: 2, size: 20), once: .page(2, size: 20, of: .samples(1...47)))
     } operation: {
       let store = list(loaded(1...20, pageCount: 1))
-      await store.send(.allRequested)
+      let all = store.send(.allRequested)
       await began.wait()
-      await store.send(.allCancelled)
-      await store.skipReceivedActions()
+      store.send(.allCancelled)
+      await all.finish()
       #expect(store.state == loaded(1...20, pageCount: 1))
-      await store.send(.endApproached)
-      await store.skipReceivedActions()
+      await store.send(.endApproached).finish()
       #expect(store.state.rows == .samples(1...40))
     }
   }
@@ -197,22 +184,20 @@ struct PagedProducersListTests {
     } operation: {
       let store = list()
       await store.send(.appeared).finish()
-      await store.send(.searchTextChanged("mil"))
+      let search = store.send(.searchTextChanged("mil"))
       #expect(store.state.rows == producers)
-      await store.skipReceivedActions()
+      await search.finish()
       #expect(store.state.rows.map(\.id) == [1, 3])
       #expect(store.state.searchedCount == 3)
-      await store.send(.searchTextChanged("mill"))
+      let narrower = store.send(.searchTextChanged("mill"))
       #expect(store.state.rows.map(\.id) == [1, 3])
-      await store.skipReceivedActions()
+      await narrower.finish()
       #expect(store.state.rows.map(\.id) == [1])
-      await store.send(.searchTextChanged("zzz"))
-      await store.skipReceivedActions()
+      await store.send(.searchTextChanged("zzz")).finish()
       #expect(store.state.rows.isEmpty)
-      await store.send(.searchTextChanged(""))
+      await store.send(.searchTextChanged("")).finish()
       #expect(store.state.rows == producers)
       #expect(store.state.searchedCount == nil)
-      await store.finish()
     }
   }
 

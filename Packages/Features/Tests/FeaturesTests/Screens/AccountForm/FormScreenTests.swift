@@ -6,25 +6,22 @@ import NetworkClient
 import Persistence
 import RESTClientTestSupport
 import ReducerRuntime
-import ReducerTestSupport
 import TestSupport
 import Testing
 
 @Suite("FormScreen", .dependency(\.date, .constant(.noon)))
 @MainActor
 struct FormScreenTests {
-  private func form(_ form: AccountForm.State) async -> TestStore<FormScreen.State, FormScreen.Action> {
-    let store = TestStore(initialState: FormScreen.State(form)) { FormScreen() }
-    store.exhaustivity = .off
+  private func form(_ form: AccountForm.State) async -> StoreOf<FormScreen> {
+    let store = Store(initialState: FormScreen.State(form)) { FormScreen() }
     await store.send(.form(.appeared)).finish()
-    await store.skipReceivedActions()
     return store
   }
 
-  private func filled() async -> TestStore<FormScreen.State, FormScreen.Action> {
+  private func filled() async -> StoreOf<FormScreen> {
     let store = await form(AccountForm.State(purpose: .create))
     for field in [AccountField.firstName, .lastName, .email] {
-      await store.send(.edited(field, text: AccountFormFields.sample[field], caret: 0))
+      store.send(.edited(field, text: AccountFormFields.sample[field], caret: 0))
     }
     return store
   }
@@ -34,46 +31,44 @@ struct FormScreenTests {
   func focus() async {
     let store = await form(AccountForm.State(purpose: .create))
     #expect(store.state.focus == .field(.firstName))
-    await store.send(.focusMoved(by: -1))
+    store.send(.focusMoved(by: -1))
     #expect(store.state.focus == .cancel)
-    await store.send(.focusMoved(by: 1))
-    await store.send(.edited(.firstName, text: "Ada", caret: 2))
+    store.send(.focusMoved(by: 1))
+    store.send(.edited(.firstName, text: "Ada", caret: 2))
     #expect(store.state.caret == 2)
     for control in [.field(.lastName), .field(.email), .field(.avatarURL), .send] as [FormScreen.Control] {
-      await store.send(.entered)
+      store.send(.entered)
       #expect(store.state.focus == control)
     }
-    await store.send(.focused(.field(.firstName)))
+    store.send(.focused(.field(.firstName)))
     #expect(store.state.caret == 3)
-    await store.send(.caretMoved(99))
+    store.send(.caretMoved(99))
     #expect(store.state.caret == 3)
   }
 
   @Test("A field that is left shows its errors; they disappear when the value is valid", .behaviour(45))
   func leftField() async {
     let store = await form(AccountForm.State(purpose: .create))
-    await store.send(.focused(.field(.email)))
-    await store.send(.edited(.email, text: "ada@", caret: 4))
+    store.send(.focused(.field(.email)))
+    store.send(.edited(.email, text: "ada@", caret: 4))
     #expect(store.state.errors(at: .firstName) == ["must not be empty"])
     #expect(store.state.errors(at: .email).isEmpty)
-    await store.send(.focusMoved(by: 1))
+    store.send(.focusMoved(by: 1))
     #expect(store.state.errors(at: .email).count == 1)
     #expect(store.state.errorCount == 2)
-    await store.send(.edited(.email, text: "ada@example.org", caret: 15))
+    store.send(.edited(.email, text: "ada@example.org", caret: 15))
     #expect(store.state.errors(at: .email).isEmpty)
-    await store.finish()
   }
 
   @Test("A form with errors is not sent, and the first field with one gets the focus", .behaviour(46))
   func invalid() async {
     let store = await form(AccountForm.State(purpose: .create))
-    await store.send(.edited(.firstName, text: "Ada", caret: 3))
-    await store.send(.focused(.send))
-    await store.send(.entered)
+    store.send(.edited(.firstName, text: "Ada", caret: 3))
+    store.send(.focused(.send))
+    store.send(.entered)
     #expect(store.state.focus == .field(.lastName))
     #expect(store.state.errorCount == 2)
     #expect(store.state.form.phase == .editing)
-    await store.finish()
   }
 
   @Test("The server's errors are shown at their fields until they are edited", .behaviour(47))
@@ -85,13 +80,11 @@ struct FormScreenTests {
         once: .failure(ValidationErrors(messages: [.email: ["has already been taken"]])))
     } operation: {
       let store = await filled()
-      await store.send(.sent)
-      await store.skipReceivedActions()
+      await store.send(.sent).finish()
       #expect(store.state.errors(at: .email) == ["has already been taken"])
       #expect(store.state.focus == .field(.email))
-      await store.send(.edited(.email, text: "eve@example.org", caret: 0))
+      store.send(.edited(.email, text: "eve@example.org", caret: 0))
       #expect(store.state.errorCount == 0)
-      await store.finish()
     }
   }
 
@@ -99,11 +92,10 @@ struct FormScreenTests {
   func changes() async {
     let store = await form(AccountForm.State(purpose: .create))
     #expect(!store.state.hasChanges)
-    await store.send(.edited(.firstName, text: "A", caret: 1))
+    store.send(.edited(.firstName, text: "A", caret: 1))
     #expect(store.state.hasChanges)
-    await store.send(.edited(.firstName, text: "", caret: 0))
+    store.send(.edited(.firstName, text: "", caret: 0))
     #expect(!store.state.hasChanges)
-    await store.finish()
   }
 
   @Test(
@@ -117,21 +109,19 @@ struct FormScreenTests {
         return .sample(3)
       }
     } operation: {
-      let store = TestStore(initialState: FormScreen.State(AccountForm.State(purpose: .edit(3)))) { FormScreen() }
-      store.exhaustivity = .off
-      await store.send(.form(.appeared))
-      await store.send(.edited(.lastName, text: "Lovelace", caret: 8))
+      let store = Store(initialState: FormScreen.State(AccountForm.State(purpose: .edit(3)))) { FormScreen() }
+      let load = store.send(.form(.appeared))
+      store.send(.edited(.lastName, text: "Lovelace", caret: 8))
       gate.open()
-      await store.skipReceivedActions()
+      await load.finish()
       #expect(store.state.form.values.firstName == "Ada")
       #expect(store.state.form.values.lastName == "Lovelace")
       #expect(store.state.form.changes == [.lastName: "Lovelace"])
       #expect(store.state.hasChanges)
-      await store.send(.edited(.lastName, text: "Example", caret: 0))
+      store.send(.edited(.lastName, text: "Example", caret: 0))
       #expect(!store.state.hasChanges)
-      await store.send(.sent)
+      store.send(.sent)
       #expect(store.state.form.phase == .unchanged)
-      await store.finish()
     }
   }
 
