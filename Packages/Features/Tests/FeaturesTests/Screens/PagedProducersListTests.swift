@@ -32,7 +32,7 @@ struct PagedProducersListTests {
       await store.send(.appeared).finish()
       #expect(store.state.rows == .samples(1...20))
       let page = store.send(.endApproached)
-      // The request is in flight.
+      #expect(!store.state.canLoadNextPage)
       await store.send(.endApproached).finish()
       await page.finish()
       #expect(store.state.rows == .samples(1...40))
@@ -82,6 +82,7 @@ struct PagedProducersListTests {
       #expect(store.state.hasRetryRow)
       #expect(store.state.rows == .samples(1...20))
       await store.send(.endApproached).finish()
+      #expect(store.state.hasRetryRow)
       await store.send(.retried).finish()
       #expect(!store.state.hasRetryRow)
       #expect(store.state.rows == .samples(1...40))
