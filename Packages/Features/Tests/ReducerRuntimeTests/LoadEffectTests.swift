@@ -5,28 +5,10 @@ import Testing
 @Suite("LoadState effects")
 @MainActor
 struct LoadEffectTests {
-  private struct Quote: Reducer {
-    typealias State = LoadState<String, Offline>
-
-    enum Action: Equatable {
-      case refreshed
-      case cancelled
-      case quoteResponse(Result<String, Offline>)
-    }
-
-    private enum CancelID { case load }
-
-    var today: @Sendable () async throws(Offline) -> String
-
-    func reduce(into state: inout State, action: Action) -> Effect<Action> {
-      switch action {
-      case .refreshed: return state.load(id: CancelID.load, Action.quoteResponse, operation: today)
-      case .cancelled: return state.cancel(id: CancelID.load)
-      case .quoteResponse(let result):
-        state.finish(result)
-        return .none
-      }
-    }
+  private enum Action {
+    case refreshed
+    case cancelled
+    case response(LoadState<String, Offline>)
   }
 
   @Test("Cancelling a load restores the previous value, and drops a late response")
@@ -34,10 +16,19 @@ struct LoadEffectTests {
     let began = Gate()
     let gate = Gate()
     let store = Store(initialState: .loaded("a")) {
-      Quote {
-        began.open()
-        await gate.waitIgnoringCancellation()
-        return "late"
+      Reduce<LoadState<String, Offline>, Action> { state, action in
+        switch action {
+        case .refreshed:
+          return state.load(id: "load", Action.response) {
+            began.open()
+            await gate.waitIgnoringCancellation()
+            return .loaded("late")
+          }
+        case .cancelled: return state.cancel(id: "load")
+        case .response(let result):
+          state.finish(result)
+          return .none
+        }
       }
     }
     let task = store.send(.refreshed)

@@ -62,7 +62,7 @@ struct ParentFeature: Reducer {
 /// A counter, with an effect that increments it later.
 struct CounterFeature: Reducer {
   struct State: Identifiable, Equatable {
-    let id: Int
+    var id: Int
     var count = 0
   }
 
@@ -70,6 +70,7 @@ struct CounterFeature: Reducer {
     case incremented
     case started(Work)
     case restarted(Work)
+    case replaced(id: Int, Work)
     case stopped
     case closed
   }
@@ -92,6 +93,9 @@ struct CounterFeature: Reducer {
       return .none
     case .started(let work): return run(work).cancellable(id: CancelID.work)
     case .restarted(let work): return run(work).cancellable(id: CancelID.work, cancelInFlight: true)
+    case .replaced(let id, let work):
+      state.id = id
+      return run(work).cancellable(id: CancelID.work)
     case .stopped: return .cancel(id: CancelID.work)
     case .closed:
       state.count += 1
