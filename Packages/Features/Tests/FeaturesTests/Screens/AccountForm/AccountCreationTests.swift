@@ -94,28 +94,19 @@ struct AccountCreationTests {
         .creatingAccount(payload),
         ResponseSequence<Response>(.modified(.failure(errors)), .modified(.success(.sample(13)))))
     } operation: {
-      let store = TestStore(initialState: .filled) { AccountForm() }
-      await store.send(.submitted) { $0.phase = .submitting(payload) }
-      await store.receive(.submissionResponse(.rejected(errors, draft: 1))) {
-        $0.phase = .editing
-        $0.errors = errors
-        $0.draftID = 1
-      }
+      let store = Store(initialState: .filled) { AccountForm() }
+      await store.send(.submitted).finish()
+      #expect(store.state.phase == .editing)
+      #expect(store.state.errors == errors)
+      #expect(store.state.draftID == 1)
       let drafts = try await draftStore.drafts(of: nil)
       #expect(drafts.map(\.mayHaveBeenSent) == [false])
-      await store.send(.fieldChanged(.email, "a@example.org")) {
-        $0.values.email = "a@example.org"
-        $0.errors = ValidationErrors(general: ["try another"])
-      }
-      await store.send(.submitted) {
-        $0.phase = .submitting(try AccountPayload(creating: $0.values))
-        $0.errors = ValidationErrors()
-      }
-      await store.receive(.submissionResponse(.accepted(.sample(13), remaining: nil))) {
-        $0.phase = .finished(.sample(13))
-        $0.draftID = nil
-      }
-      await store.finish()
+      store.send(.fieldChanged(.email, "a@example.org"))
+      #expect(store.state.errors == ValidationErrors(general: ["try another"]))
+      await store.send(.submitted).finish()
+      #expect(store.state.phase == .finished(.sample(13)))
+      #expect(store.state.errors == ValidationErrors())
+      #expect(store.state.draftID == nil)
     }
     #expect(try await draftStore.drafts(of: nil).isEmpty)
   }
@@ -159,25 +150,16 @@ struct AccountCreationTests {
     try await withRequestStubs(for: \.accounts) {
       $0.stub(.creatingAccount(payload), ResponseSequence<Response>(.failure(lost), .modified(.success(.sample(13)))))
     } operation: {
-      let store = TestStore(initialState: .filled) { AccountForm() }
-      await store.send(.submitted) { $0.phase = .submitting(payload) }
-      await store.receive(.submissionResponse(.failed(lost, draft: .kept(1)))) {
-        $0.phase = .failed(lost, draft: .kept(1))
-        $0.draftID = 1
-      }
-      let first = try #require(try await draftStore.drafts().first)
-      #expect(first.mayHaveBeenSent)
-      await store.send(.submitted) { $0.phase = .submitting(payload) }
-      await store.receive(.submissionResponse(.draftUnavailable(.mayHaveBeenSent))) {
-        $0.phase = .draftUnavailable(.mayHaveBeenSent)
-      }
-      await store.send(.resendingAllowed) { $0.allowsResending = true }
-      await store.send(.submitted) { $0.phase = .submitting(payload) }
-      await store.receive(.submissionResponse(.accepted(.sample(13), remaining: nil))) {
-        $0.phase = .finished(.sample(13))
-        $0.draftID = nil
-      }
-      await store.finish()
+      let store = Store(initialState: .filled) { AccountForm() }
+      await store.send(.submitted).finish()
+      #expect(store.state.phase == .failed(lost, draft: .kept(1)))
+      let drafts = try await draftStore.drafts()
+      #expect(drafts.map(\.mayHaveBeenSent) == [true])
+      await store.send(.submitted).finish()
+      #expect(store.state.phase == .draftUnavailable(.mayHaveBeenSent))
+      store.send(.resendingAllowed)
+      await store.send(.submitted).finish()
+      #expect(store.state.phase == .finished(.sample(13)))
     }
   }
 
@@ -208,28 +190,19 @@ struct AccountCreationTests {
         .creatingAccount(payload),
         ResponseSequence<Response>(.failure(.sample), .failure(offline), .modified(.success(.sample(13)))))
     } operation: {
-      let store = TestStore(initialState: .filled) { AccountForm() }
-      await store.send(.submitted) { $0.phase = .submitting(payload) }
-      await store.receive(.submissionResponse(.failed(.sample, draft: .kept(1)))) {
-        $0.phase = .failed(.sample, draft: .kept(1))
-        $0.draftID = 1
-      }
-      await store.send(.fieldChanged(.firstName, "Grace")) {
-        $0.phase = .editing
-        $0.values.firstName = "Grace"
-      }
-      await store.send(.submitted) { $0.phase = .submitting(try AccountPayload(creating: $0.values)) }
-      await store.receive(.submissionResponse(.failed(offline, draft: .kept(1)))) {
-        $0.phase = .failed(offline, draft: .kept(1))
-      }
+      let store = Store(initialState: .filled) { AccountForm() }
+      await store.send(.submitted).finish()
+      store.send(.fieldChanged(.firstName, "Grace"))
+      #expect(store.state.phase == .editing)
+      let work = store.send(.submitted)
+      let changed = try AccountPayload(creating: store.state.values)
+      #expect(store.state.phase == .submitting(changed))
+      await work.finish()
+      #expect(store.state.phase == .failed(offline, draft: .kept(1)))
       let drafts = try await draftStore.drafts(of: nil)
       #expect(drafts.map(\.values[.firstName]) == ["Grace"])
-      await store.send(.submitted) { $0.phase = .submitting(try AccountPayload(creating: $0.values)) }
-      await store.receive(.submissionResponse(.accepted(.sample(13), remaining: nil))) {
-        $0.phase = .finished(.sample(13))
-        $0.draftID = nil
-      }
-      await store.finish()
+      await store.send(.submitted).finish()
+      #expect(store.state.phase == .finished(.sample(13)))
     }
     #expect(try await draftStore.drafts(of: nil).isEmpty)
   }

@@ -105,24 +105,14 @@ struct AccountEditingTests {
       $0.stub(.account(3), throwing: .sample)
       $0.stub(.changingAccount(3, payload), throwing: .sample)
     } operation: {
-      let store = TestStore(initialState: AccountForm.State(purpose: .edit(3))) { AccountForm() }
-      await store.send(.appeared) { $0.phase = .loading }
-      await store.receive(.accountResponse(.failed(.sample, previous: account))) {
-        $0.phase = .notLoaded(.sample)
-        $0.original = AccountFormFields(account.value)
-        $0.values = AccountFormFields(account.value)
-      }
-      await store.send(.fieldChanged(.lastName, "Sample")) {
-        $0.phase = .editing
-        $0.values.lastName = "Sample"
-        $0.typedFields = [.lastName]
-      }
-      await store.send(.submitted) { $0.phase = .submitting(payload) }
-      await store.receive(.submissionResponse(.failed(.sample, draft: .kept(1)))) {
-        $0.phase = .failed(.sample, draft: .kept(1))
-        $0.draftID = 1
-      }
-      await store.finish()
+      let store = Store(initialState: AccountForm.State(purpose: .edit(3))) { AccountForm() }
+      await store.send(.appeared).finish()
+      #expect(store.state.phase == .notLoaded(.sample))
+      #expect(store.state.original == AccountFormFields(account.value))
+      store.send(.fieldChanged(.lastName, "Sample"))
+      #expect(store.state.phase == .editing)
+      await store.send(.submitted).finish()
+      #expect(store.state.phase == .failed(.sample, draft: .kept(1)))
     }
     let drafts = try await draftStore.drafts(of: "accounts")
     #expect(drafts.map(\.accountID) == [3])
@@ -136,15 +126,12 @@ struct AccountEditingTests {
     await withRequestStubs(for: \.accounts) {
       $0.stub(.changingAccount(3, payload), once: .success(.sample(3)))
     } operation: {
-      let store = TestStore(initialState: AccountForm.State(editing: 3, changing: values)) { AccountForm() }
+      let store = Store(initialState: AccountForm.State(editing: 3, changing: values)) { AccountForm() }
       #expect(store.state.changes == values)
+      await store.send(.appeared).finish()
       #expect(store.state.original == nil)
-      await store.send(.appeared)
-      await store.send(.submitted) { $0.phase = .submitting(payload) }
-      await store.receive(.submissionResponse(.accepted(.sample(3), remaining: nil))) {
-        $0.phase = .finished(.sample(3))
-      }
-      await store.finish()
+      await store.send(.submitted).finish()
+      #expect(store.state.phase == .finished(.sample(3)))
     }
   }
 
