@@ -60,9 +60,12 @@ let packageTargets: [Target] = [
   .target(name: "Tagged", path: "Packages/Models/Sources/Tagged"),
   .target(name: "TaggedMoney", dependencies: ["Tagged"], path: "Packages/Models/Sources/TaggedMoney"),
   .target(name: "TaggedTime", dependencies: ["Tagged"], path: "Packages/Models/Sources/TaggedTime"),
-  .testTarget(name: "ModelsTests", dependencies: ["Models"], path: "Packages/Models/Tests/ModelsTests"),
+  .target(name: "CodingTestSupport", path: "Packages/Models/Tests/CodingTestSupport"),
+  .testTarget(
+    name: "ModelsTests", dependencies: ["CodingTestSupport", "Models"], path: "Packages/Models/Tests/ModelsTests"),
   .testTarget(name: "TaggedMoneyTests", dependencies: ["TaggedMoney"], path: "Packages/Models/Tests/TaggedMoneyTests"),
-  .testTarget(name: "TaggedTests", dependencies: ["Tagged"], path: "Packages/Models/Tests/TaggedTests"),
+  .testTarget(
+    name: "TaggedTests", dependencies: ["CodingTestSupport", "Tagged"], path: "Packages/Models/Tests/TaggedTests"),
   .testTarget(name: "TaggedTimeTests", dependencies: ["TaggedTime"], path: "Packages/Models/Tests/TaggedTimeTests"),
   .target(name: "RESTClient", dependencies: ["Dependencies"], path: "Packages/NetworkClient/Sources/RESTClient"),
   .target(

@@ -16,9 +16,10 @@ let package = Package(
     .target(name: "Tagged"),
     .target(name: "TaggedMoney", dependencies: ["Tagged"]),
     .target(name: "TaggedTime", dependencies: ["Tagged"]),
-    .testTarget(name: "ModelsTests", dependencies: ["Models"]),
+    .target(name: "CodingTestSupport", path: "Tests/CodingTestSupport"),
+    .testTarget(name: "ModelsTests", dependencies: ["CodingTestSupport", "Models"]),
     .testTarget(name: "TaggedMoneyTests", dependencies: ["TaggedMoney"]),
-    .testTarget(name: "TaggedTests", dependencies: ["Tagged"]),
+    .testTarget(name: "TaggedTests", dependencies: ["CodingTestSupport", "Tagged"]),
     .testTarget(name: "TaggedTimeTests", dependencies: ["TaggedTime"]),
   ],
   swiftLanguageModes: [.v6]

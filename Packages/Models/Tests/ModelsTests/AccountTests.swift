@@ -1,13 +1,9 @@
-import Foundation
+import CodingTestSupport
 import Models
 import Testing
 
 @Suite("Account")
 struct AccountTests {
-  private static let keys = [
-    "id", "first_name", "last_name", "email", "avatar_url", "created_at", "updated_at", "url",
-  ]
-
   private let text = #"""
     {
       "id": 7, "first_name": "Ada", "last_name": "Example", "email": "Ada@example.org",
@@ -35,23 +31,14 @@ struct AccountTests {
 
   @Test("Encodes all fields in the service's order")
   func order() throws {
-    #expect(try KeyRecorder.keys(of: account) == Self.keys)
-    #expect(try KeyRecorder.keys(of: Account(id: 1, firstName: "", lastName: "", email: "")) == Self.keys)
+    let keys = ["id", "first_name", "last_name", "email", "avatar_url", "created_at", "updated_at", "url"]
+    #expect(try KeyRecorder.keys(of: account) == keys)
+    #expect(try KeyRecorder.keys(of: Account(id: 1, firstName: "", lastName: "", email: "")) == keys)
   }
 
-  @Test("Requires an id")
-  func required() throws {
-    let object = try JSONObject(text)
-    #expect(try decodingError(Account.self, from: object.removing("id")).parts.kind == "keyNotFound")
-    for wrong in [NSNull(), "7", [7]] as [Any] {
-      #expect(try decodingError(Account.self, from: object.replacing("id", by: wrong)).parts.path == "id")
-    }
-    // Foundation's error has no coding path for a number that does not fit its type.
-    #expect(try decodingError(Account.self, from: object.replacing("id", by: 1.5)).parts.kind == "dataCorrupted")
-  }
-
-  @Test("Decodes from an id alone")
+  @Test("Requires an id only")
   func bare() throws {
+    try expectRequiredID(of: Account.self, in: text)
     let bare = try decode(Account.self, from: #"{"id":7}"#)
     #expect(bare == Account(id: 7, firstName: "", lastName: "", email: ""))
     #expect(try decode(Account.self, from: json(bare)) == bare)
@@ -59,24 +46,14 @@ struct AccountTests {
 
   @Test(
     "Decodes a field that is missing, null or of another type as empty",
-    arguments: keys.dropFirst())
-  func lenient(key: String) throws {
-    var expected = account
-    switch key {
-    case "first_name": expected.firstName = ""
-    case "last_name": expected.lastName = ""
-    case "email": expected.email = ""
-    case "avatar_url": expected.avatarURL = nil
-    case "created_at": expected.createdAt = nil
-    case "updated_at": expected.updatedAt = nil
-    case "url": expected.url = nil
-    default: Issue.record("no such field: \(key)")
-    }
-    let object = try JSONObject(text)
-    #expect(try decode(from: object.removing(key)) == expected)
-    for wrong in [NSNull(), 7, false, ["a": ["b"]]] as [Any] {
-      #expect(try decode(from: object.replacing(key, by: wrong)) == expected)
-    }
+    arguments: [
+      EmptyField("first_name") { $0.firstName = "" }, EmptyField("last_name") { $0.lastName = "" },
+      EmptyField("email") { $0.email = "" },
+      EmptyField("avatar_url") { $0.avatarURL = nil }, EmptyField("created_at") { $0.createdAt = nil },
+      EmptyField("updated_at") { $0.updatedAt = nil }, EmptyField("url") { $0.url = nil },
+    ] as [EmptyField<Account>])
+  func lenient(field: EmptyField<Account>) throws {
+    try expectLenient(field, of: account, in: text)
   }
 
   @Test(

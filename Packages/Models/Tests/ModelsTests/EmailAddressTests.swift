@@ -1,3 +1,4 @@
+import CodingTestSupport
 import Models
 import Testing
 
@@ -41,63 +42,34 @@ struct EmailAddressTests {
     "Rejects an invalid address with a reason",
     arguments: [
       ("", "it is empty"),
-      (" ", "it contains white space"),
       (" ada@example.org", "it contains white space"),
       ("ada@example.org\n", "it contains white space"),
-      ("ada b@example.org", "it contains white space"),
-      ("ada@exam\tple.org", "it contains white space"),
       ("ada@\u{A0}example.org", "it contains white space"),
-      ("ada@example.org\r\n", "it contains white space"),
       ("åda@example.org", "it contains a character that is not ASCII"),
-      ("ada@bücher.example", "it contains a character that is not ASCII"),
       ("ada＠example.org", "it contains a character that is not ASCII"),
-      ("ada@example.org\u{200B}", "it contains a character that is not ASCII"),
-      ("ada@\u{301}example.org", "it contains a character that is not ASCII"),
-      ("ada@example。org", "it contains a character that is not ASCII"),
       ("ada\u{0}@example.org", "it contains a control character"),
       ("ada@example.org\u{7F}", "it contains a control character"),
-      ("\u{1B}[31mada@example.org", "it contains a control character"),
-      ("ada", "it has no @"),
       ("ada.example.org", "it has no @"),
       ("ada@b@example.org", "it has more than one @"),
-      ("@@", "it has more than one @"),
-      ("\"ada@home\"@example.org", "it has more than one @"),
       ("\(text(times: 64))@\(domain(of: 190))", "it is longer than 254 characters"),
       ("@example.org", "it has nothing before the @"),
-      ("@", "it has nothing before the @"),
       ("\(text(times: 65))@example.org", "the part before the @ is longer than 64 characters"),
       (".ada@example.org", "the part before the @ begins with a dot"),
       ("ada.@example.org", "the part before the @ ends with a dot"),
       ("ada..b@example.org", "the part before the @ has two dots in a row"),
       ("\"ada\"@example.org", "\" is not allowed before the @"),
-      ("ada(home)@example.org", "( is not allowed before the @"),
-      ("Ada<ada@example.org", "< is not allowed before the @"),
       ("mailto:ada@example.org", ": is not allowed before the @"),
-      ("ada,b@example.org", ", is not allowed before the @"),
-      ("ada\\b@example.org", "\\ is not allowed before the @"),
-      ("ada[b]@example.org", "[ is not allowed before the @"),
-      ("ada;b@example.org", "; is not allowed before the @"),
       ("ada@", "it has nothing after the @"),
       ("ada@[127.0.0.1]", "the domain is an address in brackets"),
-      ("ada@[IPv6:::1]", "the domain is an address in brackets"),
       ("ada@.example.org", "the domain begins with a dot"),
-      ("ada@.", "the domain begins with a dot"),
       ("ada@example.org.", "the domain ends with a dot"),
       ("ada@example..org", "the domain has two dots in a row"),
       ("ada@exam_ple.org", "_ is not allowed in the domain"),
-      ("ada@example.org>", "> is not allowed in the domain"),
-      ("ada@example.org,b", ", is not allowed in the domain"),
       ("ada@example.org:25", ": is not allowed in the domain"),
-      ("ada@example.org(home)", "( is not allowed in the domain"),
-      ("ada@example.org/home", "/ is not allowed in the domain"),
       ("ada@localhost", "the domain has no dot"),
-      ("ada@org", "the domain has no dot"),
       ("ada@\(text(times: 64)).org", "a part of the domain is longer than 63 characters"),
       ("ada@-example.org", "a part of the domain begins or ends with a hyphen"),
       ("ada@example-.org", "a part of the domain begins or ends with a hyphen"),
-      ("ada@example.org-", "a part of the domain begins or ends with a hyphen"),
-      ("ada@example.-", "a part of the domain begins or ends with a hyphen"),
-      ("ada@127.0.0.1", "the last part of the domain is a number"),
       ("ada@example.123", "the last part of the domain is a number"),
     ])
   func invalid(text: String, reason: String) throws {
@@ -105,11 +77,5 @@ struct EmailAddressTests {
     #expect(error.reason == reason)
     #expect(error.text == text)
     #expect("\(error)" == "\"\(text)\" is not an email address: \(reason)")
-  }
-
-  @Test("Comparison is case-sensitive")
-  func letterCase() throws {
-    #expect(try EmailAddress("ada@example.org") != EmailAddress("Ada@example.org"))
-    #expect(try EmailAddress("ada@example.org") == EmailAddress("ada@example.org"))
   }
 }

@@ -1,3 +1,4 @@
+import CodingTestSupport
 import Foundation
 import Testing
 
@@ -68,4 +69,39 @@ func expectRequired<Value: Decodable>(_ path: String, of type: Value.Type, in te
   #expect(["valueNotFound", "typeMismatch"].contains(null.kind) && null.path == path)
   let wrong = try decodingError(type, from: object.replacing(path, by: [true])).parts
   #expect(wrong.kind == "typeMismatch" && wrong.path == path)
+}
+
+/// Expects an error if the id is missing, null, of another type or not an integer.
+func expectRequiredID<Value: Decodable>(of type: Value.Type, in text: String) throws {
+  let object = try JSONObject(text)
+  #expect(try decodingError(type, from: object.removing("id")).parts.kind == "keyNotFound")
+  for wrong in [NSNull(), "7", [7]] as [Any] {
+    #expect(try decodingError(type, from: object.replacing("id", by: wrong)).parts.path == "id")
+  }
+  // Foundation's error has no coding path for a number that does not fit its type.
+  #expect(try decodingError(type, from: object.replacing("id", by: 1.5)).parts.kind == "dataCorrupted")
+}
+
+/// A field that is empty if it cannot be decoded.
+struct EmptyField<Value>: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  let empty: @Sendable (inout Value) -> Void
+
+  init(_ key: String, _ empty: @escaping @Sendable (inout Value) -> Void) {
+    testDescription = key
+    self.empty = empty
+  }
+}
+
+/// Expects that a value is decoded with an empty field if the field is missing, null or of another type.
+func expectLenient<Value: Decodable & Equatable>(
+  _ field: EmptyField<Value>, of value: Value, in text: String
+) throws {
+  let (object, key) = (try JSONObject(text), field.testDescription)
+  var expected = value
+  field.empty(&expected)
+  #expect(try decode(from: object.removing(key)) == expected)
+  for wrong in [NSNull(), 7, ["a": ["b"]]] as [Any] {
+    #expect(try decode(from: object.replacing(key, by: wrong)) == expected)
+  }
 }

@@ -3,23 +3,6 @@ import Testing
 
 @Suite("Photo")
 struct PhotoTests {
-  private let text = #"""
-    {"albumId":4,"id":38,"title":"a gull","url":"https://images.example/600/92c952","thumbnailUrl":"https://images.example/150/92c952"}
-    """#
-
-  @Test("Round-trips through JSON and ignores unknown fields")
-  func roundTrip() throws {
-    try expectRoundTrip(
-      Photo(
-        albumID: 4, id: 38, title: "a gull", url: "https://images.example/600/92c952",
-        thumbnailURL: "https://images.example/150/92c952"), text)
-  }
-
-  @Test("Requires every field", arguments: ["albumId", "id", "title", "url", "thumbnailUrl"])
-  func required(path: String) throws {
-    try expectRequired(path, of: Photo.self, in: text)
-  }
-
   @Test(
     "The color is the end of the URL, without leading zeros",
     arguments: [

@@ -1,14 +1,9 @@
-import Foundation
+import CodingTestSupport
 import Models
 import Testing
 
 @Suite("Producer")
 struct ProducerTests {
-  private static let keys = [
-    "id", "name", "permalink", "created_at", "updated_at", "images", "short_description", "description", "location",
-    "via_wholesaler", "wholesaler_name",
-  ]
-
   private let text = #"""
     {
       "id": 12, "name": "Sample Farm", "permalink": "sample-farm",
@@ -39,23 +34,17 @@ struct ProducerTests {
 
   @Test("Encodes all fields in the service's order")
   func order() throws {
-    #expect(try KeyRecorder.keys(of: producer) == Self.keys)
-    #expect(try KeyRecorder.keys(of: Producer(id: 1, name: "")) == Self.keys)
+    let keys = [
+      "id", "name", "permalink", "created_at", "updated_at", "images", "short_description", "description", "location",
+      "via_wholesaler", "wholesaler_name",
+    ]
+    #expect(try KeyRecorder.keys(of: producer) == keys)
+    #expect(try KeyRecorder.keys(of: Producer(id: 1, name: "")) == keys)
   }
 
-  @Test("Requires an id")
-  func required() throws {
-    let object = try JSONObject(text)
-    #expect(try decodingError(Producer.self, from: object.removing("id")).parts.kind == "keyNotFound")
-    for wrong in [NSNull(), "12", [12]] as [Any] {
-      #expect(try decodingError(Producer.self, from: object.replacing("id", by: wrong)).parts.path == "id")
-    }
-    // Foundation's error has no coding path for a number that does not fit its type.
-    #expect(try decodingError(Producer.self, from: object.replacing("id", by: 1.5)).parts.kind == "dataCorrupted")
-  }
-
-  @Test("Decodes from an id alone and encodes missing values as null")
+  @Test("Requires an id only, and encodes missing values as null")
   func bare() throws {
+    try expectRequiredID(of: Producer.self, in: text)
     let bare = try decode(Producer.self, from: #"{"id":12}"#)
     #expect(bare == Producer(id: 12, name: ""))
     #expect(
@@ -68,27 +57,16 @@ struct ProducerTests {
 
   @Test(
     "Decodes a field that is missing, null or of another type as empty",
-    arguments: keys.dropFirst())
-  func lenient(key: String) throws {
-    var expected = producer
-    switch key {
-    case "name": expected.name = ""
-    case "permalink": expected.permalink = ""
-    case "created_at": expected.createdAt = nil
-    case "updated_at": expected.updatedAt = nil
-    case "images": expected.images = []
-    case "short_description": expected.shortDescription = ""
-    case "description": expected.description = ""
-    case "location": expected.location = ""
-    case "via_wholesaler": expected.isViaWholesaler = nil
-    case "wholesaler_name": expected.wholesalerName = ""
-    default: Issue.record("no such field: \(key)")
-    }
-    let object = try JSONObject(text)
-    #expect(try decode(from: object.removing(key)) == expected)
-    for wrong in [NSNull(), 7, ["a": ["b"]]] as [Any] {
-      #expect(try decode(from: object.replacing(key, by: wrong)) == expected)
-    }
+    arguments: [
+      EmptyField("name") { $0.name = "" }, EmptyField("permalink") { $0.permalink = "" },
+      EmptyField("created_at") { $0.createdAt = nil },
+      EmptyField("updated_at") { $0.updatedAt = nil }, EmptyField("images") { $0.images = [] },
+      EmptyField("short_description") { $0.shortDescription = "" }, EmptyField("description") { $0.description = "" },
+      EmptyField("location") { $0.location = "" }, EmptyField("via_wholesaler") { $0.isViaWholesaler = nil },
+      EmptyField("wholesaler_name") { $0.wholesalerName = "" },
+    ] as [EmptyField<Producer>])
+  func lenient(field: EmptyField<Producer>) throws {
+    try expectLenient(field, of: producer, in: text)
   }
 
   @Test(

@@ -1,3 +1,4 @@
+import CodingTestSupport
 import Models
 import Testing
 

@@ -14,11 +14,6 @@ struct TaggedMoneyTests {
   @Test("Converts cents to dollars")
   func dollars() {
     #expect(Cents<Double>(1_200).dollars == 12)
-    #expect(Cents<Float>(50).dollars == 0.5)
-  }
-
-  @Test("Converts decimal cents exactly")
-  func decimals() {
     #expect(Cents<Decimal>(1_999).dollars.description == "19.99")
   }
 

@@ -22,14 +22,6 @@ struct TaggedDescriptionTests {
     #expect(String(reflecting: Tagged<Post, String>("tea")) == #"Tagged<Post, String>("tea")"#)
   }
 
-  @Test("A dump names the entity of each id")
-  func dumped() {
-    var text = ""
-    dump(Post(authorID: 7, id: 31, title: "on tea"), to: &text)
-    #expect(text.contains("authorID: Author.ID(7)"))
-    #expect(text.contains("id: Post.ID(31)"))
-  }
-
   @Test("The mirror has one child, labelled with the type")
   func mirror() throws {
     let mirror = Mirror(reflecting: Post.ID(42))

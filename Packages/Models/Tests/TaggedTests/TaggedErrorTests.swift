@@ -18,15 +18,15 @@ struct TaggedErrorTests {
     #expect(throws: Tagged<Tag, Outage>(Outage())) { throw Tagged<Tag, Outage>(Outage()) }
   }
 
-  @Test("Have the localized texts of the raw error")
-  func localized() {
-    let error: any Error = Tagged<Tag, Outage>(Outage())
-    #expect(error.localizedDescription == "The kettle is cold.")
-    let localized = Tagged<Tag, Outage>(Outage())
-    #expect(localized.errorDescription == "The kettle is cold.")
-    #expect(localized.failureReason == "The power is out.")
-    #expect(localized.recoverySuggestion == "Light a fire.")
-    #expect(localized.helpAnchor == "fires")
+  @Test(
+    "Have the localized texts of the raw error, which can be existential",
+    arguments: [Tagged<Tag, Outage>(Outage()), Tagged<Tag, any Error>(Outage())] as [any LocalizedError])
+  func localized(error: any LocalizedError) {
+    #expect((error as any Error).localizedDescription == "The kettle is cold.")
+    #expect(error.errorDescription == "The kettle is cold.")
+    #expect(error.failureReason == "The power is out.")
+    #expect(error.recoverySuggestion == "Light a fire.")
+    #expect(error.helpAnchor == "fires")
   }
 
   @Test("Have the system's description if the raw error is not localized")
@@ -36,14 +36,5 @@ struct TaggedErrorTests {
     #expect(plain.localizedDescription == Unlocalized().localizedDescription)
     #expect(erased.localizedDescription == Unlocalized().localizedDescription)
     #expect(erased.failureReason == nil && erased.recoverySuggestion == nil && erased.helpAnchor == nil)
-  }
-
-  @Test("Have the localized texts of an existential raw error")
-  func erased() {
-    let localized: any LocalizedError = Tagged<Tag, any Error>(Outage())
-    #expect(localized.errorDescription == "The kettle is cold.")
-    #expect(localized.failureReason == "The power is out.")
-    #expect(localized.recoverySuggestion == "Light a fire.")
-    #expect(localized.helpAnchor == "fires")
   }
 }

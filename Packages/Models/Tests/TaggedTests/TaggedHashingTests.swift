@@ -26,14 +26,6 @@ struct TaggedHashingTests {
     expectEqualHashes(of: Optional<Int>.none)
   }
 
-  @Test("A set contains each value once")
-  func set() {
-    let ids = Set((0..<1_000).flatMap { [Tagged<Tag, Int>($0), Tagged<Tag, Int>($0)] })
-    #expect(ids.count == 1_000)
-    #expect((0..<1_000).allSatisfy { ids.contains(Tagged($0)) })
-    #expect(!ids.contains(1_000))
-  }
-
   @Test("Equality is that of the raw values")
   func equality() {
     #expect(Tagged<Tag, String>("a") == Tagged<Tag, String>("a"))

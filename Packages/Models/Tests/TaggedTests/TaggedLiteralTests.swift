@@ -3,60 +3,33 @@ import Testing
 
 @Suite("Literals of tagged values")
 struct TaggedLiteralTests {
-  @Test("Booleans")
-  func boolean() {
-    let tagged: Tagged<Tag, Bool> = true
-    #expect(tagged.rawValue)
-  }
-
-  @Test("Integers")
-  func integer() {
-    let tagged: Tagged<Tag, Int> = 5
-    let narrow: Tagged<Tag, UInt8> = 255
-    #expect(tagged.rawValue == 5)
-    #expect(narrow.rawValue == 255)
-  }
-
-  @Test("Floating-point numbers")
-  func float() {
-    let tagged: Tagged<Tag, Double> = 1.5
-    #expect(tagged.rawValue == 1.5)
-  }
-
-  @Test("Strings and interpolated strings")
-  func string() {
-    let tagged: Tagged<Tag, String> = "tea"
-    let cups = 3
-    let interpolated: Tagged<Tag, String> = "tea for \(cups)"
-    #expect(tagged.rawValue == "tea")
-    #expect(interpolated.rawValue == "tea for 3")
-  }
-
-  @Test("Characters and Unicode scalars")
-  func characters() {
+  @Test("Booleans, numbers, characters and strings")
+  func scalars() {
+    let tagged: (Tagged<Tag, Bool>, Tagged<Tag, Int>, Tagged<Tag, UInt8>, Tagged<Tag, Double>) = (true, 5, 255, 1.5)
+    #expect(tagged.0.rawValue && tagged.1.rawValue == 5 && tagged.2.rawValue == 255 && tagged.3.rawValue == 1.5)
     let character: Tagged<Tag, Character> = "e\u{301}"
     let scalar: Tagged<Tag, Unicode.Scalar> = "é"
     #expect(character.rawValue == Character("é"))
     #expect(scalar.rawValue == Unicode.Scalar(0xE9))
+    let text: Tagged<Tag, String> = "tea"
+    let interpolated: Tagged<Tag, String> = "\(text) for \(3)"
+    #expect(interpolated.rawValue == "tea for 3")
   }
 
-  @Test("Arrays, array slices and contiguous arrays")
-  func array() {
+  @Test("Arrays, slices, sets and dictionaries")
+  func collections() {
     let array: Tagged<Tag, [Int]> = [3, 1, 2]
     let contiguous: Tagged<Tag, ContiguousArray<String>> = ["b", "a"]
     let slice: Tagged<Tag, ArraySlice<Int>> = [9]
     let empty: Tagged<Tag, [Int]> = []
+    let set: Tagged<Tag, Set<Int>> = [1, 2, 2]
+    let dictionary: Tagged<Tag, [String: Int]> = ["a": 1, "b": 2]
     #expect(array.rawValue == [3, 1, 2])
     #expect(contiguous.rawValue == ["b", "a"])
     #expect(slice.rawValue == [9])
     #expect(empty.rawValue.isEmpty)
-    #expect(Tagged<Tag, [Int]>([3, 1, 2]) == array)
-  }
-
-  @Test("Sets, with duplicates removed")
-  func set() {
-    let tagged: Tagged<Tag, Set<Int>> = [1, 2, 2]
-    #expect(tagged.rawValue == Set([1, 2]))
+    #expect(set.rawValue == Set([1, 2]))
+    #expect(dictionary.rawValue == ["a": 1, "b": 2])
   }
 
   @Test("Custom types that adopt the literal protocols")
@@ -65,28 +38,6 @@ struct TaggedLiteralTests {
     let headers: Tagged<Tag, Headers> = ["a": "1", "b": "2", "a": "3"]
     #expect(tagged.rawValue.rawValue == 3)
     #expect(headers.rawValue.lines == ["a: 1", "b: 2", "a: 3"])
-  }
-
-  @Test("Elements are neither leaked nor released early")
-  func elementsAreOwned() {
-    final class Element {
-      let released: Counter
-      init(_ released: Counter) { self.released = released }
-      deinit { released.increment() }
-    }
-    let released = Counter()
-    var tagged: Tagged<Tag, [Element]> = [Element(released), Element(released), Element(released)]
-    #expect(tagged.count == 3 && released.count == 0)
-    tagged.removeAll()
-    #expect(released.count == 3)
-  }
-
-  @Test("Dictionaries")
-  func dictionary() {
-    let tagged: Tagged<Tag, [String: Int]> = ["a": 1, "b": 2]
-    let empty: Tagged<Tag, [String: Int]> = [:]
-    #expect(tagged.rawValue == ["a": 1, "b": 2])
-    #expect(empty.rawValue.isEmpty)
   }
 }
 
