@@ -9,45 +9,29 @@ struct LargeRequestTests {
   static let jsonType = "Content-Type: application/json\r\n"
   static let formType = "Content-Type: application/x-www-form-urlencoded\r\n"
 
-  private func withClient(_ body: (RawClient) throws -> Void) throws {
-    let server = SandboxServer()
-    let port = try #require(try server.start().port)
-    defer { server.stop() }
-    try body(try RawClient(port: port))
-  }
+  private static let form = (0..<40_000).map { "user[n\($0)]=\($0)" }.joined(separator: "&")
+  private static let members = (0..<100_000).map { "\"\($0)\":0" }.joined(separator: ",")
 
-  @Test("A form with 40,000 names", arguments: [("/posts", 201), ("/users.json", 422)])
-  func form(target: String, status: Int) throws {
-    let names = (0..<40_000).map { "user[n\($0)]=\($0)" }
-    try withClient { client in
-      let response = client.request("POST", target, fields: Self.formType, body: names.joined(separator: "&"))
+  @Test(
+    "A form with 40,000 names, and JSON with 100,000 members",
+    arguments: [
+      ("POST", "/posts", formType, form, 201, "\n  \"user[n39999]\": \"39999\",\n"),
+      ("POST", "/users.json", formType, form, 422, "can't be blank"),
+      ("POST", "/posts", jsonType, "{\(members)}", 201, "\n  \"99999\": 0"),
+      ("PATCH", "/posts/1", jsonType, "{\(members)}", 200, "\n  \"99999\": 0"),
+      ("POST", "/users.json", jsonType, "{\"user\":{\(members)}}", 422, "can't be blank"),
+    ])
+  func body(method: String, target: String, fields: String, body: String, status: Int, text: String) throws {
+    try SandboxServer.withClient { client in
+      let response = client.request(method, target, fields: fields, body: body)
       #expect(response?.status == status)
-      if status == 201 { #expect(response?.body.contains("\n  \"user[n39999]\": \"39999\",\n") == true) }
-    }
-  }
-
-  @Test("JSON with 100,000 members", arguments: [("POST", "/posts", 201), ("PATCH", "/posts/1", 200)])
-  func json(method: String, target: String, status: Int) throws {
-    let members = (0..<100_000).map { "\"\($0)\":0" }
-    try withClient { client in
-      let response = client.request(method, target, fields: Self.jsonType, body: "{\(members.joined(separator: ","))}")
-      #expect(response?.status == status)
-      #expect(response?.body.contains("\n  \"99999\": 0") == true)
-    }
-  }
-
-  @Test("An account with 100,000 members")
-  func account() throws {
-    let members = (0..<100_000).map { "\"\($0)\":0" }.joined(separator: ",")
-    try withClient { client in
-      let response = client.request("POST", "/users.json", fields: Self.jsonType, body: "{\"user\":{\(members)}}")
-      #expect(response?.status == 422)
+      #expect(response?.body.contains(text) == true)
     }
   }
 
   @Test("A request with 15,000 header fields")
   func headers() throws {
-    try withClient { client in
+    try SandboxServer.withClient { client in
       #expect(client.get("/posts/1", fields: String(repeating: "a:\r\n", count: 15_000))?.status == 200)
     }
   }
@@ -72,7 +56,7 @@ struct LargeRequestTests {
     let element = type == Self.jsonType ? "0" : "a"
     let contents = repeatElement(element, count: RequestBody.maximumValues + 1).joined(separator: separator)
     let body = (brackets.first.map(String.init) ?? "") + contents + (brackets.last.map(String.init) ?? "")
-    try withClient { client in
+    try SandboxServer.withClient { client in
       #expect(client.request("POST", "/posts", fields: type, body: body)?.status == 400)
       #expect(client.request("POST", "/users.json", fields: type, body: body)?.status == 400)
       #expect(client.get("/posts/1")?.status == 200)

@@ -18,21 +18,14 @@ struct SandboxServerTests {
     #expect(idle.isAtEnd())
     #expect(delayed.isAtEnd())
     #expect(throws: POSIXError.self) { try RawClient(port: port) }
+    // A stopped server can be started again, and a second start has no effect.
+    let url = try server.start()
+    #expect(try server.start() == url && url.host() == "127.0.0.1")
+    server.stop()
     let next = SandboxServer(port: UInt16(port))
     #expect(try next.start().port == port)
-    next.stop()
-  }
-
-  @Test("A second start has no effect, and a stopped server can be started again")
-  func restarts() throws {
-    let server = SandboxServer()
-    let url = try server.start()
-    #expect(try server.start() == url)
-    #expect(url.host() == "127.0.0.1")
-    server.stop()
-    let port = try #require(try server.start().port)
     #expect(try RawClient(port: port).get("/users/1")?.status == 200)
-    server.stop()
+    next.stop()
   }
 
   @Test("A port in use is an error with its number")
@@ -93,15 +86,13 @@ struct SandboxServerTests {
 
   @Test("Each path belongs to one API")
   func paths() throws {
-    let server = SandboxServer()
-    let port = try #require(try server.start().port)
-    defer { server.stop() }
-    let client = try RawClient(port: port)
-    #expect(client.get("/users")?.body.hasPrefix("[\n  {\n    \"id\": 1,\n    \"name\"") == true)
-    #expect(client.get("/users/1")?.body.contains("\"username\"") == true)
-    #expect(client.get("/users.json")?.body.hasPrefix(#"[{"id":1,"first_name":"#) == true)
-    #expect(client.get("/users/1.json")?.body.hasPrefix(#"{"id":1,"first_name":"#) == true)
-    #expect(client.get("/2/producers")?.body.hasPrefix(#"{"response":[{"id":"#) == true)
+    try SandboxServer.withClient { client in
+      #expect(client.get("/users")?.body.hasPrefix("[\n  {\n    \"id\": 1,\n    \"name\"") == true)
+      #expect(client.get("/users/1")?.body.contains("\"username\"") == true)
+      #expect(client.get("/users.json")?.body.hasPrefix(#"[{"id":1,"first_name":"#) == true)
+      #expect(client.get("/users/1.json")?.body.hasPrefix(#"{"id":1,"first_name":"#) == true)
+      #expect(client.get("/2/producers")?.body.hasPrefix(#"{"response":[{"id":"#) == true)
+    }
   }
 
   @Test(
@@ -111,17 +102,15 @@ struct SandboxServerTests {
       ("/users.json", ["Cache-Control"]), ("/users/4.json", ["Cache-Control"]),
     ])
   func head(target: String, names: [String]) throws {
-    let server = SandboxServer()
-    let port = try #require(try server.start().port)
-    defer { server.stop() }
-    let client = try RawClient(port: port)
-    let full = try #require(client.get(target))
-    let head = try #require(client.get(target, method: "HEAD"))
-    #expect(head.status == 200)
-    for name in ["Content-Length", "ETag", "Content-Type"] + names {
-      #expect(head.field(name) == full.field(name))
-      #expect(head.field(name) != nil)
+    try SandboxServer.withClient { client in
+      let full = try #require(client.get(target))
+      let head = try #require(client.get(target, method: "HEAD"))
+      #expect(head.status == 200)
+      for name in ["Content-Length", "ETag", "Content-Type"] + names {
+        #expect(head.field(name) == full.field(name))
+        #expect(head.field(name) != nil)
+      }
+      #expect(client.get("/posts/1")?.status == 200)
     }
-    #expect(client.get("/posts/1")?.status == 200)
   }
 }

@@ -3,14 +3,6 @@ import Testing
 
 @testable import Sandbox
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 @Suite("Servers share the accounts in a file")
 final class AccountsFileTests: Sendable {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("accounts-\(UUID().uuidString)")
@@ -78,18 +70,6 @@ final class AccountsFileTests: Sendable {
     #expect(try ids(RawClient(port: thirdPort).get("/users.json")) == Array(1...14))
   }
 
-  @Test("Servers without a file do not share accounts")
-  func inMemory() throws {
-    let (first, firstPort) = try start(nil)
-    defer { first.stop() }
-    let (second, secondPort) = try start(nil)
-    defer { second.stop() }
-    let client = try RawClient(port: firstPort)
-    #expect(create("ada", with: client)?.status == 201)
-    #expect(try ids(client.get("/users.json")).count == 13)
-    #expect(try ids(RawClient(port: secondPort).get("/users.json")).count == 12)
-  }
-
   @Test("16 threads and two servers create 160 accounts without a loss")
   func nothingIsLost() throws {
     let servers = try (0..<2).map { _ in try start(file) }
@@ -110,46 +90,6 @@ final class AccountsFileTests: Sendable {
     group.wait()
     let listed = try ids(RawClient(port: servers[0].port).get("/users.json"))
     #expect(listed == Array(1...172))
-  }
-
-  @Test(
-    "A damaged file is quarantined, which restores the sample accounts",
-    arguments: [
-      "", "[{\"id\": 1,", "{}", "[1]", "[{\"id\": 1}]", "\u{FEFF}[]",
-      #"[{"id":0,"first_name":"","last_name":"","email":"","avatar_url":null,"created_at":"","updated_at":""}]"#,
-    ])
-  func damaged(contents: String) throws {
-    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
-    let path = folder.appendingPathComponent("a.json").path
-    try Data(contents.utf8).write(to: URL(filePath: path))
-    let (server, port) = try start(path)
-    defer { server.stop() }
-    let client = try RawClient(port: port)
-    #expect(try ids(client.get("/users.json")) == Array(1...12))
-    #expect(try Data(contentsOf: URL(filePath: path + ".corrupt")) == Data(contents.utf8))
-    #expect(!FileManager.default.fileExists(atPath: path))
-    #expect(create("ada", with: client)?.field("Location")?.hasSuffix("/users/13") == true)
-  }
-
-  @Test("A write quarantines a damaged file and replaces an earlier one")
-  func damagedThenWritten() throws {
-    let storage = AccountsFile(path: file)
-    _ = try storage.change { $0.accounts.removeLast() }
-    for contents in ["first", "second"] {
-      try Data(contents.utf8).write(to: URL(filePath: file))
-      #expect(try storage.change { $0.accounts.count } == 12)
-      #expect(try String(contentsOfFile: file + ".corrupt", encoding: .utf8) == contents)
-    }
-  }
-
-  @Test("In an empty list, the first id is 1")
-  func emptyList() throws {
-    let storage = AccountsFile(path: file)
-    try storage.change { $0.accounts.removeAll() }
-    #expect(try storage.accounts().isEmpty)
-    let (server, port) = try start(file)
-    defer { server.stop() }
-    #expect(create("ada", with: try RawClient(port: port))?.field("Location")?.hasSuffix("/users/1") == true)
   }
 
   @Test("The remains of an interrupted write are ignored")
@@ -180,50 +120,7 @@ final class AccountsFileTests: Sendable {
     }
   }
 
-  /// Creates a file that is not a regular file with one link, and returns the reason why it is refused.
-  private func makeObstacle(_ kind: String, at path: String, linkedTo target: String) throws -> String {
-    switch kind {
-    case "symbolic link": try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
-    case "dangling link":
-      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target + ".missing")
-    case "device":
-      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/dev/urandom")
-    case "hard link":
-      try FileManager.default.linkItem(atPath: target, toPath: path)
-      return "Has 2 hard links"
-    case "FIFO":
-      try #require(mkfifo(path, 0o600) == 0)
-      return "Is a FIFO, not a regular file"
-    default:
-      try #require(mknod(path, S_IFSOCK | 0o600, 0) == 0)
-      return "Is a socket, not a regular file"
-    }
-    return "Is a symbolic link, not a regular file"
-  }
-
-  @Test(
-    "Links, FIFOs, sockets and devices in place of the file or its lock are refused and stay unchanged",
-    arguments: ["symbolic link", "dangling link", "device", "hard link", "FIFO", "socket"], ["", ".lock"])
-  func refuses(kind: String, suffix: String) throws {
-    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
-    let path = folder.appendingPathComponent("a.json").path
-    let target = folder.appendingPathComponent("target").path
-    try Data("[]".utf8).write(to: URL(filePath: target))
-    let reason = try makeObstacle(kind, at: path + suffix, linkedTo: target)
-    let (server, port) = try start(path)
-    defer { server.stop() }
-    let client = try RawClient(port: port)
-    let error = #"{"status":500,"error":"cannot keep accounts in \#(path + suffix): \#(reason)"}"#
-    #expect(create("ada", with: client)?.body == error)
-    let list = client.get("/users.json")
-    #expect(suffix.isEmpty ? list?.body == error : list?.status == 200)
-    #expect(try String(contentsOfFile: target, encoding: .utf8) == "[]")
-    #expect(!FileManager.default.fileExists(atPath: target + ".missing"))
-    var status = stat()
-    #expect(lstat(path + suffix, &status) == 0)
-  }
-
-  @Test("A reset restores the sample accounts and returns whether the file existed")
+  @Test("A reset restores the sample accounts and returns whether the file existed, or throws the reason")
   func resets() throws {
     #expect(try !SandboxAccounts.reset(file: file))
     #expect(!FileManager.default.fileExists(atPath: folder.path))
@@ -235,14 +132,63 @@ final class AccountsFileTests: Sendable {
     #expect(try !SandboxAccounts.reset(file: file))
     #expect(try ids(client.get("/users.json")) == Array(1...12))
     #expect(create("bo", with: client)?.field("Location")?.hasSuffix("/users/13") == true)
+    let error = #expect(throws: SandboxError.self) { try SandboxAccounts.reset(file: folder.path) }
+    #expect(error?.description.hasPrefix("cannot keep accounts in \(folder.path): ") == true)
+    #expect(error?.description.hasSuffix("; choose a file that you may write") == true)
   }
 
-  @Test("A failed reset throws the reason")
-  func cannotReset() throws {
-    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
-    let path = folder.path
-    let error = #expect(throws: SandboxError.self) { try SandboxAccounts.reset(file: path) }
-    #expect(error?.description.hasPrefix("cannot keep accounts in \(path): ") == true)
-    #expect(error?.description.hasSuffix("; choose a file that you may write") == true)
+  @Test(
+    "A damaged file is quarantined, which restores the sample accounts and replaces an earlier one",
+    arguments: [
+      "", "[{\"id\": 1,", "{}", "[1]", "[{\"id\": 1}]", "\u{FEFF}[]",
+      #"[{"id":0,"first_name":"","last_name":"","email":"","avatar_url":null,"created_at":"","updated_at":""}]"#,
+    ])
+  func damaged(contents: String) throws {
+    let storage = AccountsFile(path: file)
+    _ = try storage.change { $0.accounts.removeLast() }
+    let reads = [{ try storage.accounts().count }, { try storage.change { $0.accounts.count } }]
+    for (contents, count) in zip([contents, contents + " "], reads) {
+      try Data(contents.utf8).write(to: URL(filePath: file))
+      #expect(try count() == 12)
+      #expect(try Data(contentsOf: URL(filePath: file + ".corrupt")) == Data(contents.utf8))
+      #expect(!FileManager.default.fileExists(atPath: file))
+    }
+  }
+
+  @Test("In an empty list, the first id is 1")
+  func emptyList() throws {
+    let storage = AccountsFile(path: file)
+    try storage.change { $0.accounts.removeAll() }
+    #expect(try storage.accounts().isEmpty)
+    try SandboxServer.withClient(accountsFile: file) { client in
+      #expect(create("ada", with: client)?.field("Location")?.hasSuffix("/users/1") == true)
+    }
+  }
+
+  @Test(
+    "A link in place of the file or its lock is refused and stays unchanged",
+    arguments: ["Is a symbolic link, not a regular file", "Has 2 hard links", ""], ["", ".lock"])
+  func refuses(reason: String, suffix: String) throws {
+    let manager = FileManager.default
+    try manager.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+    let path = folder.appendingPathComponent("a.json").path
+    let target = folder.appendingPathComponent("target").path
+    try Data("[]".utf8).write(to: URL(filePath: target))
+    switch reason {
+    case "Has 2 hard links": try manager.linkItem(atPath: target, toPath: path + suffix)
+    case "": try manager.createSymbolicLink(atPath: path + suffix, withDestinationPath: target + ".missing")
+    default: try manager.createSymbolicLink(atPath: path + suffix, withDestinationPath: target)
+    }
+    let storage = AccountsFile(path: path)
+    let error = #expect(throws: SandboxError.self) { try storage.change { $0.accounts.removeLast() } }
+    #expect(error?.description.contains("cannot keep accounts in \(path + suffix): \(reason)") == true)
+    if suffix.isEmpty {
+      #expect(throws: SandboxError.self) { try storage.accounts() }
+    } else {
+      #expect(try storage.accounts().count == 12)
+    }
+    #expect(try String(contentsOfFile: target, encoding: .utf8) == "[]")
+    #expect(!manager.fileExists(atPath: target + ".missing"))
+    #expect(throws: Never.self) { try manager.attributesOfItem(atPath: path + suffix) }
   }
 }

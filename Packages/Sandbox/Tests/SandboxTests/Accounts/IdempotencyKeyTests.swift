@@ -3,29 +3,13 @@ import Testing
 
 @testable import Sandbox
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 @Suite("A write with the Idempotency-Key of an earlier one has its result and changes nothing")
 final class IdempotencyKeyTests: Sendable {
   private let file = FileManager.default.temporaryDirectory.appendingPathComponent("keys-\(UUID().uuidString).json")
     .path
 
   deinit {
-    for suffix in ["", ".lock"] { unlink(file + suffix) }
-  }
-
-  /// Calls a closure with a client of a server with an accounts file, or with accounts in memory.
-  private func withClient(_ file: String?, _ body: (RawClient) throws -> Void) throws {
-    let server = SandboxServer(accountsFile: file)
-    let port = try #require(try server.start().port)
-    defer { server.stop() }
-    try body(try RawClient(port: port))
+    for suffix in ["", ".lock"] { try? FileManager.default.removeItem(atPath: file + suffix) }
   }
 
   private func write(
@@ -43,7 +27,7 @@ final class IdempotencyKeyTests: Sendable {
 
   @Test("Accounts are created once", arguments: [true, false])
   func creates(isInFile: Bool) throws {
-    try withClient(isInFile ? file : nil) { client in
+    try SandboxServer.withClient(accountsFile: isInFile ? file : nil) { client in
       let first = try #require(write(key: "a", with: client))
       #expect(first.status == 201)
       // The account has changed, and the form too, but the result is the first one.
@@ -60,7 +44,7 @@ final class IdempotencyKeyTests: Sendable {
 
   @Test("Accounts are changed once")
   func changes() throws {
-    try withClient(nil) { client in
+    try SandboxServer.withClient { client in
       let first = try #require(write("PATCH", "/users/1.json", email: "a@x.example", key: "a", with: client))
       #expect(first.status == 200)
       #expect(write("PATCH", "/users/1.json", email: "b@x.example", key: "b", with: client)?.status == 200)
@@ -73,7 +57,7 @@ final class IdempotencyKeyTests: Sendable {
 
   @Test("The same key with another method or path is another write, and so is another key")
   func others() throws {
-    try withClient(nil) { client in
+    try SandboxServer.withClient { client in
       #expect(write(email: "a@x.example", key: "a", with: client)?.status == 201)
       #expect(write("PATCH", "/users/1.json", email: "b@x.example", key: "a", with: client)?.status == 200)
       #expect(write("PATCH", "/users/2.json", email: "c@x.example", key: "a", with: client)?.status == 200)
@@ -88,7 +72,7 @@ final class IdempotencyKeyTests: Sendable {
 
   @Test("A rejected form can be corrected and sent with the same key")
   func rejected() throws {
-    try withClient(nil) { client in
+    try SandboxServer.withClient { client in
       #expect(write(email: "none", key: "a", with: client)?.status == 422)
       #expect(write("PATCH", "/users/99.json", key: "a", with: client)?.status == 404)
       #expect(write(key: "a", with: client)?.status == 201)
@@ -97,15 +81,17 @@ final class IdempotencyKeyTests: Sendable {
 
   @Test("A later server with the same file knows the key")
   func restarts() throws {
-    try withClient(file) { #expect(write(key: "a", with: $0)?.status == 201) }
-    try withClient(file) { client in
+    try SandboxServer.withClient(accountsFile: file) { #expect(write(key: "a", with: $0)?.status == 201) }
+    try SandboxServer.withClient(accountsFile: file) { client in
       let repeated = try #require(write(key: "a", with: client))
       #expect(repeated.status == 201)
       #expect(repeated.field("Location") == "http://127.0.0.1:\(client.port)/users/13")
       #expect(count(client) == 13)
     }
     try SandboxAccounts.reset(file: file)
-    try withClient(file) { #expect(write(email: "bo@x.example", key: "a", with: $0)?.status == 201) }
+    try SandboxServer.withClient(accountsFile: file) {
+      #expect(write(email: "bo@x.example", key: "a", with: $0)?.status == 201)
+    }
   }
 
   @Test("The last 1,000 results are stored")
@@ -130,7 +116,7 @@ final class IdempotencyKeyTests: Sendable {
 
   @Test("A key has at most 255 bytes")
   func length() throws {
-    try withClient(nil) { client in
+    try SandboxServer.withClient { client in
       #expect(write(key: String(repeating: "k", count: 256), with: client)?.status == 400)
       #expect(count(client) == 12)
       #expect(write(key: String(repeating: "k", count: 255), with: client)?.status == 201)

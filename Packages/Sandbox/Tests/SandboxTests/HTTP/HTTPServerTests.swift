@@ -17,17 +17,18 @@ struct HTTPServerTests {
     }
   }
 
-  @Test("Pipelined requests get responses in order")
+  @Test("Pipelined requests get responses in order, also after a delayed one")
   func pipelines() throws {
     try FixtureServer.run { port in
       let client = try RawClient(port: port)
-      let targets = (0..<200).map { "/posts/\([1, 2, 3, 10, 99][$0 % 5])" }
+      let targets = ["/posts/1?_delay=20"] + (0..<200).map { "/posts/\([1, 2, 3, 10, 99][$0 % 5])" }
       client.send(targets.map { "GET \($0) HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n" }.joined())
       client.endSending()
       for target in targets {
         let response = try #require(client.readResponse())
         #expect(response.status == (target.hasSuffix("99") ? 404 : 200))
-        if response.status == 200 { #expect(response.body.contains("\"id\": \(target.dropFirst(7)),")) }
+        let id = target.dropFirst(7).prefix(while: \.isNumber)
+        if response.status == 200 { #expect(response.body.contains("\"id\": \(id),")) }
       }
       #expect(client.isAtEnd())
     }
@@ -80,26 +81,11 @@ struct HTTPServerTests {
     }
   }
 
-  @Test("A chunked body is decoded")
-  func chunked() throws {
-    try FixtureServer.run { port in
-      let client = try RawClient(port: port)
-      client.send(
-        "POST /posts HTTP/1.1\r\nHost: localhost:\(port)\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
-      )
-      client.send("0000000000000003\r\n{\"a\r\n")
-      client.send("4\r\n\":1}\r\n0\r\n\r\n")
-      #expect(client.readResponse()?.body == "{\n  \"a\": 1,\n  \"id\": 11\n}")
-    }
-  }
-
   @Test(
     "A rejected request gets its response even if the client is still sending",
     arguments: [
-      ("bogus\r\n\r\n", 400), ("GET /\(String(repeating: "a", count: 9000)) HTTP/1.1\r\n", 414),
-      ("GET / HTTP/1.1\r\nX: \(String(repeating: "a", count: 70000))\r\n", 431),
+      ("bogus\r\n\r\n", 400),
       ("PUT / HTTP/1.1\r\nHost: t\r\nContent-Length: 20000000\r\n\r\n\(String(repeating: "a", count: 3_000_000))", 413),
-      ("GET / HTTP/9.9\r\n\r\n", 505),
     ])
   func rejects(text: String, status: Int) throws {
     let log = RequestLog()
@@ -129,17 +115,6 @@ struct HTTPServerTests {
       #expect(bodies[0] != nil)
       slow.send("TP/1.1\r\nHost: localhost:\(port)\r\n\r\n")
       #expect(slow.readResponse()?.status == 200)
-    }
-  }
-
-  @Test("A delayed response arrives before the response to the next request")
-  func delayed() throws {
-    try FixtureServer.run { port in
-      let client = try RawClient(port: port)
-      let targets = ["/posts/1?_delay=20", "/posts/2"]
-      client.send(targets.map { "GET \($0) HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n" }.joined())
-      #expect(client.readResponse()?.body.contains("Tea") == true)
-      #expect(client.readResponse()?.body.contains("coffee") == true)
     }
   }
 

@@ -114,14 +114,6 @@ struct TypicodeReadTests {
     #expect(everything.object?.members.map(\.name) == ["posts", "comments", "users"])
   }
 
-  @Test("OPTIONS is a CORS preflight")
-  func preflight() throws {
-    let response = try Fixture.send("OPTIONS", "/posts", [("Access-Control-Request-Headers", "x-a")])
-    #expect(response.status == 204)
-    #expect(response.headers["Access-Control-Allow-Methods"] == "GET,HEAD,PUT,PATCH,POST,DELETE")
-    #expect(response.headers["Access-Control-Allow-Headers"] == "x-a")
-  }
-
   @Test("An invalid percent-encoding in an id is 400")
   func brokenPath() throws {
     #expect(try Fixture.send("GET", "/posts/%zz").status == 400)
@@ -129,8 +121,23 @@ struct TypicodeReadTests {
 
   @Test(
     "_delay delays the response",
-    arguments: [("250", 0.25), ("0", 0), ("-5", 0), ("abc", 0), ("9223372036854775807", 3600)])
+    arguments: [
+      ("250", 0.25), ("0", 0), ("-5", 0), ("abc", 0), ("1e9", 0), ("inf", 0), ("", 0), ("9223372036854775807", 3600),
+    ])
   func delays(text: String, seconds: Double) throws {
     #expect(try Fixture.send("GET", "/posts?_delay=\(text)").delay == .seconds(seconds))
+  }
+
+  @Test(
+    "OPTIONS is a CORS preflight; that of a read allows reads only",
+    arguments: [("POST", "GET,HEAD,PUT,PATCH,POST,DELETE"), ("GET", "GET,HEAD"), ("HEAD", "GET,HEAD")])
+  func preflight(method: String, allowed: String) throws {
+    let fields = [("Access-Control-Request-Method", method), ("Access-Control-Request-Headers", "x-a")]
+    let response = try Fixture.send("OPTIONS", "/posts", [("Origin", "http://a.example")] + fields)
+    #expect(response.status == 204)
+    #expect(response.headers["Access-Control-Allow-Origin"] == "http://a.example")
+    #expect(response.headers["Access-Control-Allow-Methods"] == allowed)
+    #expect(response.headers["Access-Control-Allow-Headers"] == "x-a")
+    #expect(response.headers["Access-Control-Allow-Credentials"] == nil)
   }
 }
