@@ -19,17 +19,22 @@ struct ScreenImage {
 
   /// The SVG document: of several images it shows one after the other.
   static func svg(_ images: [ScreenImage], _ theme: Theme) -> String {
-    let rows = images.map { Self.rows(of: $0.lines) }
-    let width = number(Double(images.map { $0.columns }.max() ?? 0) * cellWidth + 2 * margin)
-    let height = number(Double((rows.map { $0.count }.max() ?? 0) + 1) * cellHeight + 2 * margin)
-    let bodies = zip(images, rows).map { image, rows in
-      var elements = [element(Run(text: "$ \(image.command)", column: 0, style: Style(isBold: true)), row: 0, theme)]
-      for (row, runs) in rows.enumerated() { elements += runs.map { element($0, row: row + 1, theme) } }
-      return elements.filter { !$0.isEmpty }.joined(separator: "\n")
+    let rows = images.map { image in
+      [[Run(text: "$ \(image.command)", column: 0, style: Style(isBold: true))]] + Self.rows(of: image.lines)
+    }
+    let width = number((images.map { $0.columns }.max() ?? 0) * CellShape.width + 2 * margin)
+    let height = number((rows.map { $0.count }.max() ?? 0) * CellShape.height + 2 * margin)
+    let bodies = rows.map { rows in
+      var canvas = Canvas(theme: theme)
+      for (row, runs) in rows.enumerated() {
+        for run in runs { canvas.draw(run, row: row) }
+      }
+      return canvas.elements.joined(separator: "\n")
     }
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" \
-      font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="14">
+      font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace" font-size="14" \
+      fill="\(theme.foreground)">
       <title>\(escaped(images.first?.command ?? ""))</title>
       <rect width="100%" height="100%" rx="8" fill="\(theme.background)"/>
       \(bodies.count == 1 ? bodies[0] : animated(bodies))
@@ -99,10 +104,7 @@ extension ScreenImage {
         } else if let link = rest.prefixMatch(of: /\u{1B}\][^\u{7}\u{1B}]*(?:\u{7}|\u{1B}\\)/) {
           rest = rest[link.range.upperBound...]
         } else {
-          // Fonts often have Braille of another width: each group of dots has its own position.
-          let isBraille = { (character: Character?) in character.map { ("\u{2800}"..."\u{28FF}").contains($0) } ?? false
-          }
-          if let last = runs.last, last.style == style, isBraille(last.text.last) == isBraille(first) {
+          if runs.last?.style == style {
             runs[runs.count - 1].text.append(first)
           } else {
             runs.append(Run(text: String(first), column: column, style: style))
@@ -160,46 +162,119 @@ extension ScreenImage.Style {
 // MARK: - Writing
 
 extension ScreenImage {
-  private static let cellWidth = 8.4
-  private static let cellHeight = 18.0
-  private static let margin = 12.0
+  private static let margin = 120
 
-  /// The background and the text of a run; empty for blanks without a background.
-  private static func element(_ run: Run, row: Int, _ theme: Theme) -> String {
-    var foreground = run.style.foreground.map(theme.color)
-    var background = run.style.background.map(theme.color)
-    if run.style.isReversed {
-      (foreground, background) = (background ?? theme.background, foreground ?? theme.foreground)
+  /// The elements of a screen, in the order of painting.
+  private struct Canvas {
+    let theme: Theme
+    private var backgrounds: [Paint: [CellShape.Rectangle]] = [:]
+    private var rectangles: [Paint: [CellShape.Rectangle]] = [:]
+    private var dots: [Paint: [String]] = [:]
+    private var circles: [Paint: [String]] = [:]
+    private var texts: [String] = []
+
+    init(theme: Theme) { self.theme = theme }
+
+    struct Paint: Hashable, Comparable {
+      let color: String
+      var opacity = 1.0
+
+      static func < (left: Self, right: Self) -> Bool { (left.color, left.opacity) < (right.color, right.opacity) }
     }
-    let x = margin + Double(run.column) * cellWidth
-    let y = margin + Double(row) * cellHeight
-    let width = number(Double(run.text.displayWidth) * cellWidth)
-    var elements: [String] = []
-    if let background {
-      elements.append(
+
+    mutating func draw(_ run: Run, row: Int) {
+      var foreground = run.style.foreground.map(theme.color) ?? theme.foreground
+      var background = run.style.background.map(theme.color)
+      if run.style.isReversed { (foreground, background) = (background ?? theme.background, foreground) }
+      let paint = Paint(color: foreground, opacity: run.style.isDim ? 0.65 : 1)
+      var area = CellShape.Rectangle(
+        x: margin + run.column * CellShape.width, y: margin + row * CellShape.height,
+        width: run.text.displayWidth * CellShape.width, height: CellShape.height)
+      if let background { backgrounds[Paint(color: background), default: []].append(area) }
+      if run.style.isUnderlined {
+        rectangles[paint, default: []].append(.init(x: area.x, y: area.y + 150, width: area.width, height: 10))
+      }
+      // A wide character and the text between two blanks have their own positions:
+      // a font with other widths moves no column.
+      var texts: [(text: String, x: Int)] = []
+      var end: Int?
+      for character in run.text {
+        let isWide = String(character).displayWidth > 1
+        area.width = String(character).displayWidth * CellShape.width
+        if let shape = CellShape(character, isBold: run.style.isBold) {
+          draw(shape, paint, area)
+          end = nil
+        } else if character != " " {
+          if !isWide, let end, area.x - end <= CellShape.width {
+            texts[texts.count - 1].text += (area.x > end ? " " : "") + String(character)
+          } else {
+            texts.append((String(character), area.x))
+          }
+          end = isWide ? nil : area.x + area.width
+        }
+        area.x += area.width
+      }
+      for (text, x) in texts { draw(text, paint, run.style, x: x, y: area.y) }
+    }
+
+    private mutating func draw(_ text: String, _ paint: Paint, _ style: Style, x: Int, y: Int) {
+      var attributes = paint.color == theme.foreground ? "" : #" fill="\#(paint.color)""#
+      if paint.opacity < 1 { attributes += #" opacity="\#(paint.opacity)""# }
+      if style.isBold { attributes += #" font-weight="bold""# }
+      if style.isItalic { attributes += #" font-style="italic""# }
+      texts.append(
         """
-        <rect x="\(number(x))" y="\(number(y))" width="\(width)" height="\(number(cellHeight))" fill="\(background)"/>
+        <text x="\(number(x))" y="\(number(y + 135))" \
+        textLength="\(number(text.displayWidth * CellShape.width))" lengthAdjust="spacingAndGlyphs"\
+        \(attributes)>\(escaped(text))</text>
         """)
     }
-    if run.text.contains(where: { $0 != " " }) {
-      var attributes = #" fill="\#(foreground ?? theme.foreground)""#
-      if run.style.isBold { attributes += #" font-weight="bold""# }
-      if run.style.isDim { attributes += #" opacity="0.65""# }
-      if run.style.isItalic { attributes += #" font-style="italic""# }
-      if run.style.isUnderlined { attributes += #" text-decoration="underline""# }
-      elements.append(
-        """
-        <text x="\(number(x))" y="\(number(y + 13.5))" textLength="\(width)" lengthAdjust="spacingAndGlyphs" \
-        xml:space="preserve"\(attributes)>\(escaped(run.text))</text>
-        """)
+
+    private mutating func draw(_ shape: CellShape, _ paint: Paint, _ area: CellShape.Rectangle) {
+      let paint = Paint(color: paint.color, opacity: paint.opacity * shape.opacity)
+      for rectangle in shape.rectangles {
+        rectangles[paint, default: []].append(
+          .init(
+            x: area.x + rectangle.x, y: area.y + rectangle.y, width: rectangle.width, height: rectangle.height))
+      }
+      for dot in shape.dots {
+        dots[paint, default: []].append("M\(number(area.x + dot.x)) \(number(area.y + dot.y))h0")
+      }
+      for radius in shape.radii {
+        let start = (x: area.x + CellShape.width / 2 - radius, y: area.y + CellShape.height / 2)
+        let (radius, diameter) = (number(radius), number(2 * radius))
+        circles[paint, default: []].append(
+          """
+          M\(number(start.x)) \(number(start.y))a\(radius) \(radius) 0 1 0 \(diameter) 0a\(radius) \(radius) 0 1 0 \
+          -\(diameter) 0z
+          """)
+      }
     }
-    return elements.joined(separator: "\n")
+
+    /// One path for each paint of a layer, then the text.
+    var elements: [String] {
+      func paths(_ layer: [Paint: [String]], _ attributes: String, color: String = "fill") -> [String] {
+        layer.sorted { $0.key < $1.key }.map { paint, parts in
+          let opacity = paint.opacity < 1 ? #" opacity="\#(paint.opacity)""# : ""
+          return #"<path \#(color)="\#(paint.color)"\#(opacity) \#(attributes) d="\#(parts.joined())"/>"#
+        }
+      }
+      let areas = [backgrounds, rectangles].flatMap { layer in
+        paths(layer.mapValues { $0.merged.map(Self.path) }, #"shape-rendering="crispEdges""#)
+      }
+      return areas + paths(dots, #"stroke-width="2.4" stroke-linecap="round""#, color: "stroke")
+        + paths(circles, #"fill-rule="evenodd""#) + texts
+    }
+
+    private static func path(_ rectangle: CellShape.Rectangle) -> String {
+      let width = number(rectangle.width)
+      return "M\(number(rectangle.x)) \(number(rectangle.y))h\(width)v\(number(rectangle.height))h-\(width)z"
+    }
   }
 
-  /// A number with one decimal, without a final zero.
-  private static func number(_ value: Double) -> String {
-    let tenths = Int((value * 10).rounded())
-    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  /// A number of pixels, given in tenths.
+  private static func number(_ tenths: Int) -> String {
+    tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
   }
 
   private static func escaped(_ text: String) -> String {

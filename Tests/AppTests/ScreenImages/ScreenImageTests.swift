@@ -59,6 +59,7 @@ struct ScreenImageTests {
     for theme in ScreenImage.Theme.allCases {
       let path = "\(Self.folder)/\(screen.name)-\(theme).svg"
       let svg = ScreenImage.svg(images, theme)
+      #expect(!svg.contains(/[\u{2500}-\u{259F}\u{2800}-\u{28FF}]/), "CellShape lacks a character")
       if Self.isWriting {
         try FileManager.default.createDirectory(atPath: Self.folder, withIntermediateDirectories: true)
         try svg.write(toFile: path, atomically: true, encoding: .utf8)
@@ -74,15 +75,36 @@ struct ScreenImageTests {
       command: "app", lines: ["\u{1B}[32mgo\u{1B}[39m \u{1B}[1;48;2;1;2;255m<&>", "on"], columns: 10)
     let svg = ScreenImage.svg([image], .light)
     #expect(svg.contains(##"fill="#116329">go</text>"##))
-    #expect(svg.contains(##"<rect x="37.2" y="30" width="25.2" height="18" fill="#0102ff"/>"##))
     #expect(svg.contains(##"font-weight="bold">&lt;&amp;&gt;</text>"##))
     // The style continues on the next line.
-    #expect(svg.contains(##"<rect x="12" y="48" width="16.8" height="18" fill="#0102ff"/>"##))
+    #expect(
+      svg.contains(
+        ##"<path fill="#0102ff" shape-rendering="crispEdges" d="M12 48h16.8v18h-16.8zM37.2 30h25.2v18h-25.2z"/>"##))
     #expect(svg != ScreenImage.svg([image], .dark))
     #expect(!svg.contains("<animate"))
     let moving = ScreenImage.svg([image, image], .light)
     #expect(moving.contains(#"values="visible;hidden" keyTimes="0;0.5""#))
     #expect(moving.contains(#"values="hidden;visible" keyTimes="0;0.5""#))
+  }
+
+  @Test("give the characters their cells in every font")
+  func cells() {
+    let lines = ["┌─● 1  日本", "│\u{1B}[2m⣀░\u{1B}[22;4m 2  e"]
+    let svg = ScreenImage.svg([ScreenImage(command: "app", lines: lines, columns: 11)], .light)
+    let elements = svg.split(separator: "\n").dropFirst(3).dropLast()
+    #expect(
+      elements == [
+        ##"<path fill="#1f2328" opacity="0.1625" shape-rendering="crispEdges" d="M28.8 48h8.4v18h-8.4z"/>"##,
+        ##"<path fill="#1f2328" shape-rendering="crispEdges" d="M15.7 38.5h1v27.5h-1zM15.7 38.5h13.1v1h-13.1zM37.2 63h42v1h-42z"/>"##,
+        ##"<path stroke="#1f2328" opacity="0.65" stroke-width="2.4" stroke-linecap="round" d="M22.5 63.8h0M26.7 63.8h0"/>"##,
+        ##"<path fill="#1f2328" fill-rule="evenodd" d="M29.8 39a3.2 3.2 0 1 0 6.4 0a3.2 3.2 0 1 0 -6.4 0z"/>"##,
+        ##"<text x="12" y="25.5" textLength="42" lengthAdjust="spacingAndGlyphs" font-weight="bold">$ app</text>"##,
+        ##"<text x="45.6" y="43.5" textLength="8.4" lengthAdjust="spacingAndGlyphs">1</text>"##,
+        ##"<text x="70.8" y="43.5" textLength="16.8" lengthAdjust="spacingAndGlyphs">日</text>"##,
+        ##"<text x="87.6" y="43.5" textLength="16.8" lengthAdjust="spacingAndGlyphs">本</text>"##,
+        ##"<text x="45.6" y="61.5" textLength="8.4" lengthAdjust="spacingAndGlyphs">2</text>"##,
+        ##"<text x="70.8" y="61.5" textLength="8.4" lengthAdjust="spacingAndGlyphs">e</text>"##,
+      ])
   }
 
   /// Runs the program with sample data in the terminal emulator.
