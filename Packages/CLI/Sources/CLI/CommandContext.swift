@@ -108,13 +108,18 @@ struct CommandContext: Sendable {
     return DataOrigin(isSandbox: options.usesSandbox, cacheAge: oldest.shortAge(at: now))
   }
 
-  /// Shows an image; nothing if the terminal cannot show it.
+  /// Shows an image, or the package to install for it; nothing if the terminal cannot show it.
   func show(image: Data, by graphics: InlineImage.GraphicsProtocol) throws(CommandError) {
     let columns = min(output.profile.size.columns, 40)
-    guard let sequence = InlineImage([UInt8](image))?.escapeSequence(for: graphics, columns: columns, rows: 12) else {
-      return
+    if let sequence = InlineImage([UInt8](image))?.escapeSequence(for: graphics, columns: columns, rows: 12) {
+      return try CommandError.catchingOutput { () throws(OutputError) in try output.write(verbatim: sequence + "\n") }
     }
-    try CommandError.catchingOutput { () throws(OutputError) in try output.write(verbatim: sequence + "\n") }
+    do throws(ImageDecodingError) {
+      _ = try RasterImage([UInt8](image))
+    } catch {
+      guard case .missingLibrary = error else { return }
+      try CommandError.catchingOutput { () throws(OutputError) in try output.writeLines([StyledText("\(error)")]) }
+    }
   }
 
   /// Prints the age of cached sections, and throws the errors of missing ones.

@@ -183,15 +183,20 @@ struct BrowserView {
         for: graphics, columns: area.columns, rows: area.rows, movesCursor: false)
       if let sequence { return PlacedImage(sequence: sequence, position: position) }
     }
-    if profile.colorDepth > .none, !glyphs.isASCII, let image = HalfBlockImage(png: bytes) {
-      let lines = image.lines(columns: area.columns, rows: area.rows)
-      let width = lines.first?.displayWidth ?? 0
-      frame.draw(
-        lines,
-        in: Rectangle(
-          column: area.column + (area.columns - width) / 2, row: area.row + (area.rows - lines.count) / 2,
-          columns: width, rows: lines.count))
-      return nil
+    var obstacle = "This terminal cannot show the image"
+    if image.data.record != nil, profile.colorDepth > .none, !glyphs.isASCII {
+      do throws(ImageDecodingError) {
+        let lines = HalfBlockImage(try RasterImage(bytes)).lines(columns: area.columns, rows: area.rows)
+        let width = lines.first?.displayWidth ?? 0
+        frame.draw(
+          lines,
+          in: Rectangle(
+            column: area.column + (area.columns - width) / 2, row: area.row + (area.rows - lines.count) / 2,
+            columns: width, rows: lines.count))
+        return nil
+      } catch {
+        obstacle = error.description
+      }
     }
     let loads = tab.focused.screen.base.loads
     let text =
@@ -201,7 +206,7 @@ struct BrowserView {
       case .idle where !loads.isLoading: "There is no image"
       case .idle, .loading: "\(spinner)Loading the image\(glyphs.ellipsis)"
       case .failed(let error, _): "The image could not be loaded: \(error.shortDescription)"
-      case .loaded: "This terminal cannot show the image"
+      case .loaded: obstacle
       }
     var lines = TextLayout(width: area.columns - 2).lines(text, style: .dim)
     if let link = image.link {

@@ -47,7 +47,7 @@ struct ImageOverlayTests {
       (.idle, .missing(.status(403)), "The image could not be loaded: "),
       (.loading(previous: nil), .current(.kim), "Loading the image…"),
       (.missing(.status(404)), .current(.kim), "The image could not be loaded: HTTP 404"),
-      (.current(Data("{}".utf8)), .current(.kim), "This terminal cannot show the image"),
+      (.current(Data("{}".utf8)), .current(.kim), "Images of this format cannot be shown"),
     ] as [(Loadable<Data>, Loadable<Account>, String)])
   func message(data: Loadable<Data>, account: Loadable<Account>, text: String) {
     let lines = state(data, account: account).drawn(.screen(colors: .trueColor)).frame.lines

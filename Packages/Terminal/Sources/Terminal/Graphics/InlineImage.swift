@@ -10,9 +10,9 @@
 public struct InlineImage: Sendable, Hashable {
   /// The escape sequences by which a terminal accepts images.
   public enum GraphicsProtocol: Sendable, Hashable {
-    /// The protocol of kitty and Ghostty. Accepts PNG.
+    /// The protocol of kitty and Ghostty. Shows PNG and JPEG.
     case kitty
-    /// The protocol of iTerm2, WezTerm, mintty and Konsole. Accepts PNG, JPEG and GIF.
+    /// The protocol of iTerm2, WezTerm, mintty and Konsole. Shows PNG, JPEG and GIF.
     case iTerm
   }
 
@@ -24,9 +24,18 @@ public struct InlineImage: Sendable, Hashable {
     case jpeg
     /// Graphics Interchange Format.
     case gif
+
+    /// The name for users, such as `JPEG`.
+    var name: String {
+      switch self {
+      case .png: "PNG"
+      case .jpeg: "JPEG"
+      case .gif: "GIF"
+      }
+    }
   }
 
-  /// The maximum size in bytes of an image that is sent to a terminal: 4 MiB.
+  /// The maximum size in bytes of a file that is sent to a terminal: 4 MiB.
   public static let maximumByteCount = 4 << 20
 
   /// The file format.
@@ -56,25 +65,31 @@ public struct InlineImage: Sendable, Hashable {
   /// as wide; in kitty, where they are not, an image may be a little higher or wider than requested. Write the sequence
   /// with ``Output/write(verbatim:)``, followed by a line break.
   ///
+  /// iTerm2 receives the file. kitty receives the file of a PNG, and the pixels of a JPEG, at most 10 × 20 for each cell.
+  ///
   /// - Parameters:
   ///   - graphics: The terminal's graphics protocol.
   ///   - columns: The maximum width in cells.
   ///   - rows: The maximum height in cells.
   ///   - movesCursor: Whether the cursor is below the image afterwards; otherwise it stays where it is, as a full screen
   ///     needs it. The default is `true`.
-  /// - Returns: `nil` if the protocol does not accept the format, the image exceeds ``maximumByteCount``, or `columns` or
-  ///   `rows` is less than 1.
+  /// - Returns: `nil` if the protocol does not show the format, a JPEG cannot be decoded (see ``RasterImage``), the file
+  ///   exceeds ``maximumByteCount``, or `columns` or `rows` is less than 1.
   public func escapeSequence(
     for graphics: GraphicsProtocol, columns: Int, rows: Int, movesCursor: Bool = true
   ) -> String? {
     guard bytes.count <= Self.maximumByteCount, columns > 0, rows > 0 else { return nil }
     let size = size(columns: columns, rows: rows)
-    let isLimitedByRows = columnsAtFullHeight(rows) <= Double(columns)
     switch graphics {
     case .kitty:
       // kitty computes the missing dimension. With both it would stretch the image.
-      return format == .png
-        ? kittySequence((isLimitedByRows ? "r=\(rows)" : "c=\(columns)") + (movesCursor ? "" : ",C=1")) : nil
+      let isLimitedByRows = columnsAtFullHeight(rows) <= Double(columns)
+      let keys = (isLimitedByRows ? "r=\(rows)" : "c=\(columns)") + (movesCursor ? "" : ",C=1")
+      switch format {
+      case .png: return Self.kittySequence("f=100", keys, bytes)
+      case .jpeg: return kittyPixels(size, keys)
+      case .gif: return nil
+      }
     case .iTerm:
       let cursor = movesCursor ? "" : ";doNotMoveCursor=1"
       return "\u{1B}]1337;File=inline=1;width=\(size.columns);height=\(size.rows);preserveAspectRatio=1\(cursor):"
@@ -94,16 +109,30 @@ public struct InlineImage: Sendable, Hashable {
 
   private func columnsAtFullHeight(_ rows: Int) -> Double { 2 * Double(rows) * Double(width) / Double(height) }
 
+  /// The kitty sequence with the pixels of the image, scaled to about what a terminal shows.
+  private func kittyPixels(_ size: TerminalSize, _ keys: String) -> String? {
+    guard let image = try? RasterImage(bytes) else { return nil }
+    let scale = min(Double(10 * size.columns) / Double(width), Double(20 * size.rows) / Double(height), 1)
+    let scaled = image.scaled(
+      width: min(max(Int(Double(width) * scale), 1), image.width),
+      height: min(max(Int(Double(height) * scale), 1), image.height))
+    let format = "f=32,s=\(scaled.width),v=\(scaled.height)"
+    if let compressed = ZLib.shared?.deflate(scaled.components) {
+      return Self.kittySequence(format + ",o=z", keys, compressed)
+    }
+    return Self.kittySequence(format, keys, scaled.components)
+  }
+
   /// The kitty sequence: chunks of at most 4,096 characters, all but the last with `m=1`.
   ///
   /// `q=2` suppresses the terminal's reply, which would be read as typed input.
-  private func kittySequence(_ size: String) -> String {
+  private static func kittySequence(_ format: String, _ keys: String, _ data: [UInt8]) -> String {
     let chunkSize = 4096 / 4 * 3
     var result = ""
-    for start in stride(from: 0, to: bytes.count, by: chunkSize) {
-      let end = min(start + chunkSize, bytes.count)
-      let keys = start == 0 ? "a=T,f=100,q=2,\(size),m=" : "m="
-      result += "\u{1B}_G\(keys)\(end < bytes.count ? 1 : 0);\(Base64.encode(bytes[start..<end]))\u{1B}\\"
+    for start in stride(from: 0, to: data.count, by: chunkSize) {
+      let end = min(start + chunkSize, data.count)
+      let keys = start == 0 ? "a=T,\(format),q=2,\(keys),m=" : "m="
+      result += "\u{1B}_G\(keys)\(end < data.count ? 1 : 0);\(Base64.encode(data[start..<end]))\u{1B}\\"
     }
     return result
   }

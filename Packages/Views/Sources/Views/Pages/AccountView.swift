@@ -47,11 +47,7 @@ public struct AccountView: View {
         + text.labelled("Avatar", account.avatarURL ?? "", style: .link(to: account.avatarURL ?? ""))
         + text.labelled("Created", account.createdAt?.readable ?? "")
         + text.labelled("Changed", account.updatedAt?.readable ?? ""))
-    if let data = image, profile.colorDepth > .none, !profile.glyphs.isASCII,
-      let image = HalfBlockImage(png: [UInt8](data))
-    {
-      page.addBlock(image.lines(columns: min(profile.size.columns, 3 * style.imageHeight), rows: style.imageHeight))
-    }
+    if let image { page.addBlock(text.image(image, columns: 3 * style.imageHeight, rows: style.imageHeight, profile)) }
     if style.showsNextCommands {
       page.addBlock(text.nextCommands([Route.accountEditor(account.id).command], separator: ""))
     }

@@ -1,29 +1,17 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
-/// The pixels of a PNG file (ISO/IEC 15948).
+/// Decodes PNG files (ISO/IEC 15948).
 ///
 /// All colour types and bit depths are read, but no interlaced images. Checksums are not compared.
-struct PNGImage: Sendable {
-  /// A limit for the memory that a small file can take.
-  static let maximumPixelCount = 1 << 22
-
-  let width: Int
-  let height: Int
-  /// Red, green, blue and alpha of each pixel, row by row.
-  private(set) var components: [UInt8]
-
-  init?(_ file: [UInt8]) {
-    guard let header = ImageHeader(file), header.format == .png, file.count >= 29, file[28] == 0 else { return nil }
-    (width, height) = (header.width, header.height)
-    guard width.multipliedReportingOverflow(by: height).overflow == false, width * height <= Self.maximumPixelCount,
-      let layout = Layout(bitDepth: Int(file[24]), colorType: file[25])
-    else { return nil }
+enum PNGDecoder {
+  static func decode(_ file: [UInt8], _ header: ImageHeader) throws(ImageDecodingError) -> RasterImage {
+    let (width, height) = (header.width, header.height)
+    guard width.multipliedReportingOverflow(by: height).overflow == false,
+      width * height <= RasterImage.maximumPixelCount
+    else { throw .tooLarge }
+    guard file.count >= 29, let layout = Layout(bitDepth: Int(file[24]), colorType: file[25]) else {
+      throw .damaged(.png)
+    }
+    guard file[28] == 0 else { throw .unsupportedFormat }
+    guard let zlib = ZLib.shared else { throw .missingLibrary(.png, package: "zlib1g") }
     var palette: [UInt8] = []
     var transparency: [UInt8] = []
     var compressed: [UInt8] = []
@@ -31,7 +19,7 @@ struct PNGImage: Sendable {
     // A chunk: length, type, data, checksum.
     while index + 12 <= file.count {
       let length = file[index..<index + 4].reduce(0) { $0 << 8 | Int($1) }
-      guard index + 12 + length <= file.count else { return nil }
+      guard index + 12 + length <= file.count else { throw .damaged(.png) }
       let data = file[index + 8..<index + 8 + length]
       switch String(decoding: file[index + 4..<index + 8], as: UTF8.self) {
       case "PLTE": palette = Array(data)
@@ -42,17 +30,22 @@ struct PNGImage: Sendable {
       index += 12 + length
     }
     let stride = (width * layout.bitsPerPixel + 7) / 8
-    guard var rows = ZLib.inflate(compressed, size: (stride + 1) * height),
-      Self.removeFilters(&rows, stride: stride, pixelSize: max(layout.bitsPerPixel / 8, 1), height: height)
-    else { return nil }
-    components = []
+    guard var rows = zlib.inflate(compressed, size: (stride + 1) * height),
+      removeFilters(&rows, stride: stride, pixelSize: max(layout.bitsPerPixel / 8, 1), height: height)
+    else { throw .damaged(.png) }
+    var components: [UInt8] = []
     components.reserveCapacity(width * height * 4)
     for row in 0..<height {
       let bytes = rows[row * (stride + 1) + 1..<(row + 1) * (stride + 1)]
       for column in 0..<width {
-        components += layout.pixel(column, in: bytes, palette: palette, transparency: transparency)
+        let pixel = layout.pixel(column, in: bytes, palette: palette, transparency: transparency)
+        components.append(pixel.red)
+        components.append(pixel.green)
+        components.append(pixel.blue)
+        components.append(pixel.alpha)
       }
     }
+    return RasterImage(width: width, height: height, components: components)
   }
 
   /// Undoes the prediction of each row from its neighbours (PNG 9).
@@ -103,8 +96,9 @@ struct PNGImage: Sendable {
       channels = type.channels
     }
 
-    /// Returns red, green, blue and alpha.
-    func pixel(_ column: Int, in row: ArraySlice<UInt8>, palette: [UInt8], transparency: [UInt8]) -> [UInt8] {
+    func pixel(
+      _ column: Int, in row: ArraySlice<UInt8>, palette: [UInt8], transparency: [UInt8]
+    ) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
       func sample(_ channel: Int) -> Int {
         let bit = (column * channels + channel) * bitDepth
         let byte = Int(row[row.startIndex + bit / 8])
@@ -117,42 +111,13 @@ struct PNGImage: Sendable {
       switch colorType {
       case 3:
         let index = sample(0)
-        guard index * 3 + 2 < palette.count else { return [0, 0, 0, 255] }
-        return Array(palette[index * 3..<index * 3 + 3]) + [index < transparency.count ? transparency[index] : 255]
-      case 0: return [scaled(0), scaled(0), scaled(0), 255]
-      case 4: return [scaled(0), scaled(0), scaled(0), scaled(1)]
-      default: return [scaled(0), scaled(1), scaled(2), channels == 4 ? scaled(3) : 255]
+        guard index * 3 + 2 < palette.count else { return (0, 0, 0, 255) }
+        let alpha = index < transparency.count ? transparency[index] : 255
+        return (palette[index * 3], palette[index * 3 + 1], palette[index * 3 + 2], alpha)
+      case 0: return (scaled(0), scaled(0), scaled(0), 255)
+      case 4: return (scaled(0), scaled(0), scaled(0), scaled(1))
+      default: return (scaled(0), scaled(1), scaled(2), channels == 4 ? scaled(3) : 255)
       }
     }
-  }
-}
-
-/// The system's zlib, which is there wherever libcurl is.
-private enum ZLib {
-  private typealias Uncompress =
-    @convention(c) @Sendable (
-      UnsafeMutablePointer<UInt8>?, UnsafeMutablePointer<CUnsignedLong>, UnsafePointer<UInt8>?, CUnsignedLong
-    )
-    -> Int32
-
-  private static let uncompress: Uncompress? = {
-    for name in ["libz.so.1", "libz.so", "libz.dylib"] {
-      if let library = dlopen(name, RTLD_NOW), let symbol = dlsym(library, "uncompress") {
-        return unsafeBitCast(symbol, to: Uncompress.self)
-      }
-    }
-    return nil
-  }()
-
-  /// Decompresses a zlib stream (RFC 1950), or returns `nil` if it is damaged or has another size.
-  static func inflate(_ bytes: [UInt8], size: Int) -> [UInt8]? {
-    guard let uncompress else { return nil }
-    var count = CUnsignedLong(size)
-    var status: Int32 = -1
-    let result = [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
-      status = uncompress(buffer.baseAddress, &count, bytes, CUnsignedLong(bytes.count))
-      initialized = status == 0 ? Int(count) : 0
-    }
-    return result.count == size ? result : nil
   }
 }

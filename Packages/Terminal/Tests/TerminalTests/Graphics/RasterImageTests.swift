@@ -1,0 +1,105 @@
+import Testing
+
+@testable import Terminal
+
+@Suite("Raster image")
+struct RasterImageTests {
+  /// Creates a PNG file with a stored zlib stream.
+  private static func png(
+    width: Int, height: Int, bitDepth: UInt8 = 8, colorType: UInt8, rows: [[UInt8]], palette: [UInt8] = [],
+    transparency: [UInt8] = [], interlace: UInt8 = 0
+  ) -> [UInt8] {
+    func bigEndian(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(number >> (24 - 8 * $0) & 0xFF) } }
+    func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] { bigEndian(data.count) + type.utf8 + data + [0, 0, 0, 0] }
+    let data = rows.flatMap { $0 }
+    var (low, high) = (1, 0)
+    for byte in data {
+      low = (low + Int(byte)) % 65521
+      high = (high + low) % 65521
+    }
+    let length = [UInt8(data.count & 0xFF), UInt8(data.count >> 8)]
+    let stream = [0x78, 0x01, 0x01] + length + length.map { ~$0 } + data + bigEndian(high << 16 | low)
+    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+      + chunk("IHDR", bigEndian(width) + bigEndian(height) + [bitDepth, colorType, 0, 0, interlace])
+      + (palette.isEmpty ? [] : chunk("PLTE", palette)) + (transparency.isEmpty ? [] : chunk("tRNS", transparency))
+      + chunk("IDAT", stream) + chunk("IEND", [])
+  }
+
+  @Test("Every PNG filter and colour type is decoded")
+  func formats() throws {
+    let filtered = Self.png(
+      width: 2, height: 5, colorType: 0, rows: [[0, 10, 20], [1, 10, 10], [2, 0, 0], [3, 5, 5], [4, 0, 5]])
+    let image = try RasterImage(filtered)
+    #expect(stride(from: 0, to: 40, by: 4).map { image.components[$0] } == [10, 20, 10, 20, 10, 20, 10, 20, 10, 25])
+    let palette = Self.png(
+      width: 3, height: 1, bitDepth: 2, colorType: 3, rows: [[0, 0b0001_1100]], palette: [1, 1, 1, 2, 2, 2],
+      transparency: [0])
+    #expect(try RasterImage(palette).components == [1, 1, 1, 0, 2, 2, 2, 255, 0, 0, 0, 255])
+    let deep = Self.png(width: 1, height: 1, bitDepth: 16, colorType: 4, rows: [[0, 7, 99, 8, 99]])
+    #expect(try RasterImage(deep).components == [7, 7, 7, 8])
+    let rgb = Self.png(width: 1, height: 1, colorType: 2, rows: [[0, 7, 8, 9]])
+    #expect(try RasterImage(rgb).components == [7, 8, 9, 255])
+  }
+
+  @Test("A JPEG is decoded, also a progressive one")
+  func jpeg() throws {
+    for file in [JPEGSamples.baseline, JPEGSamples.progressive] {
+      let image = try RasterImage(file)
+      #expect(image.width == 16 && image.height == 8)
+      for (column, color) in [(1, [220, 30, 20, 255]), (14, [20, 40, 200, 255])] {
+        let pixel = image.components[(4 * 16 + column) * 4..<(4 * 16 + column + 1) * 4]
+        #expect(zip(pixel, color).allSatisfy { abs(Int($0) - $1) <= 6 })
+      }
+    }
+  }
+
+  @Test(
+    "A large JPEG is decoded in a smaller size",
+    arguments: [(2048, 2048, 2048, 2048), (4095, 2049, 2048, 1025), (8192, 4096, 2048, 1024)])
+  func largeJPEG(width: Int, height: Int, scaledWidth: Int, scaledHeight: Int) throws {
+    let image = try RasterImage(JPEGSamples.grey(width: width, height: height))
+    #expect(image.width == scaledWidth && image.height == scaledHeight)
+    #expect(image.components.count == scaledWidth * scaledHeight * 4)
+  }
+
+  @Test("A file that cannot be decoded throws the reason")
+  func errors() throws {
+    let errors: [([UInt8], ImageDecodingError)] = [
+      (Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0], .unsupportedFormat), (Array("<svg/>".utf8), .unsupportedFormat),
+      (JPEGSamples.cmyk, .unsupportedFormat),
+      (Self.png(width: 1, height: 1, colorType: 0, rows: [[0, 7]], interlace: 1), .unsupportedFormat),
+      (Self.png(width: 1, height: 1, colorType: 0, rows: [[5, 7]]), .damaged(.png)),
+      (Array(JPEGSamples.baseline.prefix(200)), .damaged(.jpeg)),
+      (Self.png(width: 99999, height: 99999, colorType: 0, rows: [[0, 7]]), .tooLarge),
+      (JPEGSamples.grey(width: 8193, height: 4096), .tooLarge),
+      (JPEGSamples.grey + Array(repeating: 0, count: RasterImage.maximumByteCount), .tooLarge),
+    ]
+    for (file, error) in errors { #expect(throws: error) { try RasterImage(file) } }
+  }
+
+  @Test("Without libjpeg-turbo the error names the package to install")
+  func missingLibrary() throws {
+    let header = try #require(ImageHeader(JPEGSamples.baseline))
+    let error = #expect(throws: ImageDecodingError.self) {
+      try JPEGDecoder.decode(JPEGSamples.baseline, header, library: nil)
+    }
+    #expect(error?.description == "Install libturbojpeg0 to see JPEG images")
+  }
+
+  @Test("Damaged files are refused without a trap")
+  func damaged() {
+    let png = Self.png(
+      width: 3, height: 3, colorType: 2, rows: Array(repeating: [4, 1, 2, 3, 4, 5, 6, 7, 8, 9], count: 3))
+    var generator = SeededGenerator(seed: 5)
+    for file in [png, JPEGSamples.baseline, JPEGSamples.progressive] {
+      for length in 0...file.count { _ = try? RasterImage(Array(file.prefix(length))) }
+      for _ in 0..<2000 {
+        var damaged = file
+        for _ in 0..<3 {
+          damaged[.random(in: 8..<file.count, using: &generator)] = .random(in: 0...255, using: &generator)
+        }
+        _ = try? RasterImage(damaged)
+      }
+    }
+  }
+}
