@@ -35,7 +35,7 @@ public final class SandboxServer: Sendable {
     onRequest: (@Sendable (RequestRecord) -> Void)? = nil
   ) {
     let accounts: any AccountStorage = accountsFile.map { AccountsFile(path: $0) } ?? AccountsInMemory()
-    let router = Router(apis: [ProducersAPI(), AccountsAPI(storage: accounts), TypicodeAPI(data: data)])
+    let router = Router(apis: [ProducersAPI(), AccountsAPI(storage: accounts), ImagesAPI(), TypicodeAPI(data: data)])
     let service = HTTPService(handler: { router.response(to: $0) }, onRequest: onRequest)
     server = HTTPServer(service: service, port: port)
   }

@@ -51,7 +51,7 @@ struct CachedAPI: Sendable {
   /// Loads the bytes of an image, which are not cached.
   func image(at url: String) async -> Loadable<Data> {
     do throws(NetworkError) {
-      return .loaded(Fetched(try await remote.send(.image(at: url)), date: now))
+      return .loaded(Fetched(try await remote.send(.image(at: updated(url))), date: now))
     } catch {
       return .failed(.network(error), previous: nil)
     }

@@ -33,6 +33,24 @@ struct AccountDetailTests {
     #expect(await cache.keys == [.accounts("users/3.json")])
   }
 
+  @Test("The avatar loads from the server's current port if the cache source has a name")
+  func imagePort() async throws {
+    let base = try BaseURL("http://127.0.0.1:50001")
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.account(3), once: Account.sample(3, avatarURL: "http://127.0.0.1:50000/ada.png"))
+      $0.stub(.image(at: "http://127.0.0.1:50001/ada.png"), once: bytes)
+    } operation: {
+      await withDependencies {
+        $0.accounts.baseURL = base
+        $0.accounts.cacheSource = "sandbox"
+      } operation: {
+        let store = Store(initialState: AccountDetail.State(id: 3, isMoreRequested: true)) { AccountDetail() }
+        await store.send(.appeared).finish()
+        #expect(store.state.image == .loaded(.atNoon(bytes)))
+      }
+    }
+  }
+
   @Test(
     "Only images of the web are requested",
     arguments: [nil, "", "the one with the hat", "/ada.png", "file:///etc/passwd", "javascript:alert(1)", "data:,x"])

@@ -25,9 +25,10 @@ struct Account: Sendable {
 
   /// Returns the account as in responses.
   ///
-  /// - Parameter origin: The base URL of the account's URL.
+  /// - Parameter origin: The base URL of the account's URL, and of an avatar that the sandbox serves.
   func json(origin: String) -> JSON {
     var object = stored
+    if let avatarURL, avatarURL.hasPrefix("/avatars/") { object["avatar_url"] = .string(origin + avatarURL) }
     object["url"] = .string("\(origin)/users/\(id).json")
     return .object(object)
   }

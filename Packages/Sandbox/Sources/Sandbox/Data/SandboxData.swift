@@ -39,10 +39,10 @@ public struct SandboxData: Sendable {
     collections.first { $0.name == name }
   }
 
-  /// All collections as one object.
-  var json: JSON {
+  /// Returns all collections as one object.
+  func json(at origin: String) -> JSON {
     let members = collections.map { collection in
-      JSONObject.Member(name: collection.name, value: .array(collection.rows.map(JSON.object)))
+      JSONObject.Member(name: collection.name, value: .array(collection.rows(at: origin).map(JSON.object)))
     }
     return .object(JSONObject(members: members))
   }

@@ -1,6 +1,6 @@
 /// The API of a food shop's producers: list in pages, show, and images.
 ///
-/// GET and HEAD of `/2/producers?page=&per_page_limit=`, `/2/producers/{id}` and `/2/images/{name}.png`.
+/// GET and HEAD of `/2/producers?page=&per_page_limit=`, `/2/producers/{id}` and `/2/images/{name}`.
 struct ProducersAPI: SandboxAPI {
   private static let imageFolder = "/2/images/"
 
@@ -42,8 +42,9 @@ struct ProducersAPI: SandboxAPI {
   private func image(file: String, _ request: HTTPRequest) -> HTTPResponse {
     let path = Self.imageFolder + file.split(separator: " ", omittingEmptySubsequences: false).joined(separator: "%20")
     guard imagePaths.value.contains(path) else { return .error(404) }
-    let body = EncodedBody(Landscape(seed: file).png)
-    return .content(body, type: "image/png", cacheControl: "public, max-age=86400", to: request)
+    let landscape = Landscape(seed: file)
+    return file.hasSuffix(".jpg")
+      ? .image(landscape.jpeg, type: "image/jpeg", to: request) : .image(landscape.png, type: "image/png", to: request)
   }
 
   private static func images(_ producer: JSONObject) -> [JSONObject] {

@@ -1,6 +1,7 @@
-/// The 5,000 photos, 50 per album, each a plain color.
+/// The 5,000 photos, 50 per album, each with a color that is the last part of its URLs.
 enum SamplePhotos {
-  static var rows: [JSONObject] {
+  /// Returns the photos, whose images are at an origin.
+  @Sendable static func rows(at origin: String) -> [JSONObject] {
     var generator = SeededGenerator(seed: 0x7068_6F74_6F73)
     return (0..<5000).map { index in
       let title = "\(generator.pick(adjectives)) \(generator.pick(things)) \(generator.pick(endings))"
@@ -9,8 +10,8 @@ enum SamplePhotos {
         "albumId": .integer(index / 50 + 1),
         "id": .integer(index + 1),
         "title": .string(title),
-        "url": .string("https://via.placeholder.com/600/\(color)"),
-        "thumbnailUrl": .string("https://via.placeholder.com/150/\(color)"),
+        "url": .string("\(origin)/600/\(color)"),
+        "thumbnailUrl": .string("\(origin)/150/\(color)"),
       ]
     }
   }

@@ -4,6 +4,8 @@ extension SandboxData {
   /// It is the same in every process. Each collection is created at its first request.
   public static let sample = SandboxData(
     collections: ["posts", "comments", "albums", "photos", "users", "todos"].map { name in
-      RowCollection(name: name) { name == "photos" ? SamplePhotos.rows : SampleData.rows(name) }
+      name == "photos"
+        ? RowCollection(name: name, rowsWithURLs: SamplePhotos.rows)
+        : RowCollection(name: name) { SampleData.rows(name) }
     })
 }

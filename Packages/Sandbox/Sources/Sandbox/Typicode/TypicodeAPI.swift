@@ -11,7 +11,7 @@ struct TypicodeAPI: SandboxAPI {
 
   private func routed(_ request: HTTPRequest) -> HTTPResponse {
     guard let segments = request.segments else { return .error(400, "The path cannot be decoded.") }
-    if segments == ["db"], request.isRead { return json(data.json, to: request) }
+    if segments == ["db"], request.isRead { return json(data.json(at: request.origin), to: request) }
     do throws(RequestBody.Failure) {
       var parameters = QueryParameters(request.query)
       var body = request.isRead ? JSONObject() : try RequestBody.object(of: request)
@@ -38,7 +38,7 @@ struct TypicodeAPI: SandboxAPI {
   ) -> HTTPResponse {
     guard let collection = route.first.flatMap(data.collection) else { return notFound(request) }
     let id = route.count == 2 ? route[1] : nil
-    let row = id.flatMap(collection.row)
+    let row = id.flatMap { collection.row(id: $0, at: request.origin) }
     switch (request.method, id) {
     case ("GET", nil) where route.count == 1, ("HEAD", nil) where route.count == 1:
       return list(collection, parameters, to: request)
@@ -63,8 +63,11 @@ struct TypicodeAPI: SandboxAPI {
   private func list(
     _ collection: RowCollection, _ parameters: QueryParameters, to request: HTTPRequest
   ) -> HTTPResponse {
-    if parameters.entries.isEmpty { return json(collection.list, to: request) }
-    guard let query = TypicodeQuery(parameters, of: collection.rows, url: request.origin + request.target) else {
+    if parameters.entries.isEmpty { return json(collection.list(at: request.origin), to: request) }
+    guard
+      let query = TypicodeQuery(
+        parameters, of: collection.rows(at: request.origin), url: request.origin + request.target)
+    else {
       return .error(400, "The query has more than \(TypicodeQuery.maximumFields) fields.")
     }
     var response = json(.array(query.rows.map(JSON.object)), to: request)
@@ -78,8 +81,9 @@ struct TypicodeAPI: SandboxAPI {
 
   /// Returns the body with the next id.
   private func create(_ body: JSONObject, in collection: RowCollection, to request: HTTPRequest) -> HTTPResponse {
-    let ids = collection.rows.compactMap { $0["id"].flatMap { Int($0.plainText) } }
-    let id = (ids.max() ?? collection.rows.count) + 1
+    let rows = collection.rows(at: request.origin)
+    let ids = rows.compactMap { $0["id"].flatMap { Int($0.plainText) } }
+    let id = (ids.max() ?? rows.count) + 1
     var row = body
     row["id"] = .integer(id)
     var response = json(.object(row), status: 201, to: request)

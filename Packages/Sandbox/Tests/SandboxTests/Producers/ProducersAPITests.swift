@@ -98,16 +98,16 @@ struct ProducersAPITests {
 
   @Test("Image URLs have the host of the request and can be fetched")
   func images() throws {
-    let paths = try rows(of: page("?per_page_limit=100")).compactMap { row -> String? in
-      guard case .array(let images)? = row.object?["images"] else { return nil }
-      return images.first?.object?["path"]?.text
+    let paths = try rows(of: page("?per_page_limit=100")).flatMap { row -> [String] in
+      guard case .array(let images)? = row.object?["images"] else { return [] }
+      return images.compactMap { $0.object?["path"]?.text }
     }
-    #expect(paths.count == 100)
+    #expect(paths.count { $0.hasSuffix(".jpg") } == 100)
     for path in paths {
-      try #require(path.hasPrefix("http://test:8/2/images/") && path.hasSuffix(".png"))
+      try #require(path.hasPrefix("http://test:8/2/images/"))
       let response = try send("GET", String(path.dropFirst("http://test:8".count)))
       try #require(response.status == 200)
-      try #require(response.headers["Content-Type"] == "image/png")
+      try #require(response.headers["Content-Type"] == (path.hasSuffix(".jpg") ? "image/jpeg" : "image/png"))
       try #require(response.headers["Cache-Control"] == "public, max-age=86400")
     }
     #expect(paths.contains { $0.contains("%20") })

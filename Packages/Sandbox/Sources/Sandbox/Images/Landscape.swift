@@ -5,6 +5,7 @@ struct Landscape: Sendable {
   static let width = 48
   static let height = 32
 
+  private let scale: Int
   private let sky: UInt32
   private let field: UInt32
   private let hills: (far: Hill, near: Hill)
@@ -12,10 +13,15 @@ struct Landscape: Sendable {
   /// The first row of the field.
   private let horizon: Int
 
-  /// - Parameter seed: Any text, such as the file name.
-  init(seed: String) {
+  /// - Parameters:
+  ///   - seed: Any text, such as the file name.
+  ///   - sky: The color of the sky, or `nil` for one from the seed.
+  ///   - scale: The factor of width and height. The image is the same in each size.
+  init(seed: String, sky: UInt32? = nil, scale: Int = 1) {
     var generator = SeededGenerator(seed: fnv1a(seed.utf8))
-    sky = generator.pick([0x9BD1E8, 0xBFE3F0, 0xF6C9A0, 0xF2B5A7, 0xD9E4EC, 0x7FB2D9])
+    self.scale = scale
+    let weather = generator.pick([0x9BD1E8, 0xBFE3F0, 0xF6C9A0, 0xF2B5A7, 0xD9E4EC, 0x7FB2D9] as [UInt32])
+    self.sky = sky ?? weather
     field = generator.pick([0x8DB255, 0xC9B458, 0xA9C46C, 0xD8B04C, 0x8A6B4A, 0x9C7FB0])
     hills = (Hill(using: &generator), Hill(using: &generator))
     sun = (4 + generator.number(below: Self.width - 8), 4 + generator.number(below: 6))
@@ -23,9 +29,17 @@ struct Landscape: Sendable {
   }
 
   /// The image as a PNG file.
-  var png: [UInt8] {
-    let rows = (0..<Self.height).map { row in (0..<Self.width).map { part(column: $0, row: row).rawValue } }
-    return PNG.bytes(rows: rows, palette: Part.allCases.map { PNG.Color(color(of: $0)) })
+  var png: [UInt8] { PNG.bytes(rows: rows, palette: palette) }
+
+  /// The image as a JPEG file, eight times as wide and high.
+  var jpeg: [UInt8] { JPEG.bytes(rows: rows, palette: palette) }
+
+  private var palette: [PNG.Color] { Part.allCases.map { PNG.Color(color(of: $0)) } }
+
+  private var rows: [[UInt8]] {
+    (0..<Self.height * scale).map { row in
+      (0..<Self.width * scale).map { part(column: $0, row: row).rawValue }
+    }
   }
 
   /// The parts of the image, in the order of the palette.
@@ -45,23 +59,24 @@ struct Landscape: Sendable {
     }
 
     /// Returns the height of the hill, a parabola, above the horizon in a column.
-    func height(in column: Int) -> Int {
-      let distance = column - centre
-      return max(0, height - height * distance * distance / (halfWidth * halfWidth))
+    func height(in column: Int, scale: Int) -> Int {
+      let distance = column - centre * scale
+      return max(0, height * scale - height * distance * distance / (halfWidth * halfWidth * scale))
     }
   }
 
   private func part(column: Int, row: Int) -> Part {
+    let horizon = horizon * scale
     if row >= horizon {
       // The furrows meet behind the horizon, so that they widen towards the viewer.
-      let across = (column - sun.column) * 16 / (row - horizon + 4)
+      let across = (column - sun.column * scale) * 16 / (row - horizon + 4 * scale)
       return (across + 16 * Self.width) / 6 % 2 == 0 ? .furrow : .field
     }
     let altitude = horizon - row
-    if altitude <= hills.near.height(in: column) / 2 + 1 { return .nearHill }
-    if altitude <= hills.far.height(in: column) + 2 { return .farHill }
-    let (across, down) = (column - sun.column, row - sun.row)
-    return across * across + down * down < 8 ? .sun : .sky
+    if altitude <= hills.near.height(in: column, scale: scale) / 2 + scale { return .nearHill }
+    if altitude <= hills.far.height(in: column, scale: scale) + 2 * scale { return .farHill }
+    let (across, down) = (column - sun.column * scale, row - sun.row * scale)
+    return across * across + down * down < 8 * scale * scale ? .sun : .sky
   }
 
   private func color(of part: Part) -> UInt32 {
