@@ -26,13 +26,6 @@ struct OutputTests {
     #expect(output.descriptor == nil)
   }
 
-  @Test("Without colour there are no escape sequences")
-  func plain() throws {
-    let output = Output.capturing()
-    try output.writeLine("title".styled(Style.bold.foreground(.red)))
-    #expect(output.captured == "title\n")
-  }
-
   @Test("A buffered output writes its bytes when it is flushed")
   func buffering() throws {
     let terminal = try PseudoTerminal(columns: 80, rows: 24)

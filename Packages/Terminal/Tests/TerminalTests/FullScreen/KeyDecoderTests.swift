@@ -116,10 +116,7 @@ struct KeyDecoderTests {
       expect(&decoder, [.paste("a\r\u{1B}[Aé\u{1B}[201")]) { $0.timeOut() }
       expect(&decoder, [.key(Key("q"))]) { $0.decode("q".utf8) }
     }
-  }
-
-  @Test("A paste that contains its own end runs no command")
-  func pasteWithEnd() {
+    // The text behind its own end is pasted too: it runs no command.
     var decoder = KeyDecoder()
     expect(&decoder, []) { $0.decode("\u{1B}[200~x\u{1B}[201~q\r\u{1B}[201~".utf8) }
     expect(&decoder, [.paste("xq\r")]) { $0.timeOut() }

@@ -22,44 +22,34 @@ struct PromptEditingTests {
       ("\u{1}\u{4}\r", "da"),
     ])
   func editing(keys: String, expected: String) async throws {
-    let session = try EditingSession(text: "Ada", original: "original")
+    let session = try session(text: "Ada", original: "original")
     // Before that, the terminal edits the line.
     try await session.wait("Ada\u{1B}[K")
-    session.typed(keys)
+    session.terminal.type(keys)
     if !keys.hasSuffix("\r") {
       try await session.wait("\(expected)\u{1B}[K")
-      session.typed("\r")
+      session.terminal.type("\r")
     }
-    #expect(await session.end().contains("<result:\(expected)>"))
+    #expect(await session.end().text.contains("<result:\(expected)>"))
   }
 
   @Test("Ctrl-D on an empty or unedited line ends the input, and Ctrl-C restores the terminal")
   func end() async throws {
     for keys in ["\u{7F}\u{4}", "\u{4}"] {
-      let session = try EditingSession(text: "A", original: "A")
+      let session = try session(text: "A", original: "A")
       try await session.wait("A\u{1B}[K")
-      session.typed(keys)
-      #expect(await session.end().contains("<end>"))
+      session.terminal.type(keys)
+      #expect(await session.end().text.contains("<end>"))
     }
-    let interrupted = try EditingSession(text: "A", original: "A")
+    let interrupted = try session(text: "A", original: "A")
     try await interrupted.wait("A\u{1B}[K")
-    interrupted.typed("\u{3}")
-    let attributes = await interrupted.end().matches(of: /(?:[0-9a-f]+:){10,}[0-9a-f]+/).map(\.output)
+    interrupted.terminal.type("\u{3}")
+    let attributes = await interrupted.end().text.matches(of: /(?:[0-9a-f]+:){10,}[0-9a-f]+/).map(\.output)
     #expect(attributes.count == 2 && attributes.first == attributes.last)
   }
 
-  /// A process that reads one line from a terminal that controls it.
-  private struct EditingSession {
-    private let session: FullScreenTests.Session
-
-    init(text: String, original: String) throws {
-      session = try FullScreenTests.Session("stty -g; $PROGRAM prompt \(text) \(original); stty -g")
-    }
-
-    func typed(_ keys: String) { session.terminal.type(keys) }
-
-    func wait(_ text: String) async throws { try await session.wait(text) }
-
-    func end() async -> String { await session.end().text }
+  /// Starts a process that reads one line from a terminal that controls it.
+  private func session(text: String, original: String) throws -> FullScreenTests.Session {
+    try FullScreenTests.Session("stty -g; $PROGRAM prompt \(text) \(original); stty -g")
   }
 }

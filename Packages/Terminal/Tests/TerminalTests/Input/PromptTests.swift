@@ -69,6 +69,13 @@ struct PromptTests {
     #expect(before[0] & tcflag_t(IUTF8) == (erasesWholeCharacters ? tcflag_t(IUTF8) : 0))
   }
 
+  private func turnOff(_ mode: Int32) throws {
+    var attributes = termios()
+    try #require(tcgetattr(terminal.descriptor.rawValue, &attributes) == 0)
+    attributes.c_lflag &= ~tcflag_t(mode)
+    try #require(tcsetattr(terminal.descriptor.rawValue, TCSANOW, &attributes) == 0)
+  }
+
   private func attributes() throws -> [tcflag_t] {
     var attributes = termios()
     try #require(tcgetattr(terminal.descriptor.rawValue, &attributes) == 0)
@@ -96,10 +103,7 @@ struct PromptTests {
   @Test("A line that the terminal truncated is an error, and the next line is complete")
   func tooLong() throws {
     // The echo must not fill the terminal's output buffer, which nothing reads.
-    var attributes = termios()
-    try #require(tcgetattr(terminal.descriptor.rawValue, &attributes) == 0)
-    attributes.c_lflag &= ~tcflag_t(ECHO)
-    try #require(tcsetattr(terminal.descriptor.rawValue, TCSANOW, &attributes) == 0)
+    try turnOff(ECHO)
 
     let longest = Typist(at: terminal, waitingFor: "1? ", keys: String(repeating: "x", count: 900) + "\r")
     #expect(try prompt.readLine("1? ") == String(repeating: "x", count: 900))
@@ -124,10 +128,7 @@ struct PromptTests {
 
   @Test("A terminal in noncanonical mode is read up to the line break")
   func rawTerminal() throws {
-    var attributes = termios()
-    try #require(tcgetattr(terminal.descriptor.rawValue, &attributes) == 0)
-    attributes.c_lflag &= ~tcflag_t(ICANON)
-    try #require(tcsetattr(terminal.descriptor.rawValue, TCSANOW, &attributes) == 0)
+    try turnOff(ICANON)
     terminal.type("one\ntwo\n")
     #expect(try prompt.readLine("? ") == "one")
     #expect(try prompt.readLine("? ") == "two")

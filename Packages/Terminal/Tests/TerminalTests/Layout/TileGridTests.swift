@@ -64,14 +64,6 @@ struct TileGridTests {
     #expect(swatch.hasSuffix("m  \u{1B}[0m  7 tea for four"))
   }
 
-  @Test("Without colours there are no escape sequences", arguments: [20, 39, 40, 100])
-  func noColor(width: Int) {
-    for line in Self.grid.lines(width: width, colorDepth: .none) {
-      #expect(line.render(.none) == line.text)
-      #expect(line.runs.allSatisfy { $0.style.background == nil })
-    }
-  }
-
   @Test("A narrow grid has one line per tile")
   func narrow() {
     #expect(

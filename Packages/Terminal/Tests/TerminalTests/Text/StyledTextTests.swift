@@ -34,11 +34,6 @@ struct StyledTextTests {
     #expect(StyledText(stringLiteral: text).text == text.terminalSafe())
   }
 
-  @Test("Line breaks are kept on request")
-  func block() {
-    #expect(StyledText("a\r\n\u{1B}b", lineBreaks: .kept).text == "a\n␛b")
-  }
-
   @Test("Adjacent runs of the same style are merged, empty runs are removed")
   func runs() {
     let text: StyledText = "a" + "b" + "".styled(.bold) + "c".styled(.bold) + "d".styled(.bold)
