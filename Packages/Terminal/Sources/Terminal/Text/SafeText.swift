@@ -1,14 +1,19 @@
 /// The filter of ``Swift/StringProtocol/terminalSafe(lineBreaks:)``, with the context on which the next scalar depends.
 struct SafeText {
   static let maximumMarks = 8
-  static let maximumJoiners = 8
+  /// The maximum number of scalars of a grapheme cluster.
+  ///
+  /// The longest emoji of Unicode 17.0, a kiss with two skin tones, has 10; a family of four with skin tones has 11. Terminals
+  /// store fewer than a chain of emoji can have, and draw the rest in cells of other characters.
+  static let maximumScalars = 16
   static let tabWidth = 4
 
   let lineBreaks: LineBreaks
   private var result: [UInt8] = []
   private var column = 0
   private var marks = 0
-  private var joiners = 0
+  /// The number of scalars since the last one that begins a grapheme cluster for certain, and the largest such number.
+  private var (run, longestRun) = (0, 0)
   private var hasBase = false
   private var hasPendingReturn = false
   private var previous: Unicode.Scalar = " "
@@ -34,7 +39,7 @@ struct SafeText {
       guard case .keep = action(for: scalar) else { return false }
       advance(past: scalar)
     }
-    return true
+    return longestRun <= Self.maximumScalars || !text.contains(where: Self.isTooLong)
   }
 
   mutating func filtered(_ text: String) -> String {
@@ -54,7 +59,19 @@ struct SafeText {
       }
     }
     if hasPendingReturn { write(" ") }
-    return String(decoding: result, as: UTF8.self)
+    let text = String(decoding: result, as: UTF8.self)
+    return longestRun <= Self.maximumScalars ? text : text.reduce(into: "") { $0 += Self.shortened($1) }
+  }
+
+  private static func isTooLong(_ cluster: Character) -> Bool { cluster.unicodeScalars.count > maximumScalars }
+
+  /// Returns the cluster, or its beginning and U+FFFD.
+  private static func shortened(_ cluster: Character) -> String {
+    guard isTooLong(cluster) else { return String(cluster) }
+    var scalars = cluster.unicodeScalars.prefix(maximumScalars - 1)
+    // Terminals would join the next character.
+    while scalars.last == "\u{200D}" { scalars.removeLast() }
+    return String(String.UnicodeScalarView(scalars)) + "\u{FFFD}"
   }
 
   private func action(for scalar: Unicode.Scalar) -> Action {
@@ -70,10 +87,8 @@ struct SafeText {
     // Bidirectional controls (CVE-2021-42574).
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069:
       return .replace("\u{FFFD}")
-    case 0x200C, 0xFE0E, 0xFE0F:
+    case 0x200C, 0x200D, 0xFE0E, 0xFE0F:
       return hasBase && marks < Self.maximumMarks ? .keep : .remove
-    case 0x200D:
-      return hasBase && marks < Self.maximumMarks && joiners < Self.maximumJoiners ? .keep : .remove
     // A second skin tone is not part of an emoji sequence, and terminals disagree about its width.
     case 0x1F3FB...0x1F3FF:
       return previous.isSkinTone ? .remove : .keep
@@ -104,17 +119,18 @@ struct SafeText {
 
   /// Updates the context after a scalar that is kept.
   private mutating func advance(past scalar: Unicode.Scalar) {
+    let simpleWidth = DisplayWidth.simpleWidth(scalar.value)
+    run = simpleWidth > 0 && previous != "\u{200D}" ? 1 : run + 1
+    longestRun = max(longestRun, run)
     if scalar == "\n" {
-      (marks, joiners, column, hasBase) = (0, 0, 0, false)
+      (marks, column, hasBase) = (0, 0, false)
     } else {
-      let width = scalar.displayWidth
+      let width = simpleWidth > 0 ? simpleWidth : scalar.displayWidth
       column += width
       if width == 0 {
         marks += 1
-        if scalar == "\u{200D}" { joiners += 1 }
       } else {
         marks = 0
-        if previous != "\u{200D}" && !scalar.isSkinTone { joiners = 0 }
         hasBase = scalar != " "
       }
     }
@@ -132,7 +148,8 @@ extension StringProtocol {
   /// - Invisible characters are removed: zero-width space, word joiner, byte order mark, soft hyphen, Hangul fillers, tag
   ///   characters, and all variation selectors but those for text and emoji presentation.
   /// - Joiners and those two variation selectors are kept after a character, because emoji, Persian and Hindi need them.
-  /// - A sequence of combining marks is limited to eight, a sequence of joined emoji to nine.
+  /// - A sequence of combining marks is limited to eight, a grapheme cluster to 16 scalars, of which the last is U+FFFD if it
+  ///   has more: emoji have at most 11.
   ///
   /// The filter is idempotent.
   ///

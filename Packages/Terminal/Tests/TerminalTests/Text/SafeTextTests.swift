@@ -70,7 +70,8 @@ struct SafeTextTests {
     arguments: [
       "", "tea for four", "Ærøskøbing", "中文", "日本語", "한국어", "می\u{200C}خواهم", "क्\u{200D}ष", "שלום", "e\u{301}",
       "👨\u{200D}👩\u{200D}👧",
-      "❤\u{FE0F}", "⌚\u{FE0E}", "1\u{FE0F}\u{20E3}", "🇩🇪", "👍🏽", "👩🏻\u{200D}❤\u{FE0F}\u{200D}💋\u{200D}👨🏻", "\u{A0}\u{3000}",
+      "❤\u{FE0F}", "⌚\u{FE0E}", "1\u{FE0F}\u{20E3}", "🇩🇪", "👍🏽", "👩🏻\u{200D}❤\u{FE0F}\u{200D}💋\u{200D}👨🏻",
+      "👨🏻\u{200D}👩🏼\u{200D}👧🏽\u{200D}👦🏾", String(repeating: "👩\u{200D}👦", count: 20), "\u{A0}\u{3000}",
       "Tiếng Việt",
       "\u{FFFD}", "␛",
     ])
@@ -95,12 +96,20 @@ struct SafeTextTests {
   }
 
   @Test(
-    "A sequence of joined emoji is limited to nine, with or without skin tones",
-    arguments: ["👩", "👩🏽", "❤\u{FE0F}"])
-  func chains(link: String) {
-    let chain = Array(repeating: link, count: 500).joined(separator: "\u{200D}").terminalSafe()
-    #expect(chain.first.map { $0.unicodeScalars.filter { $0 == "\u{200D}" }.count } == 8)
-    #expect(chain.unicodeScalars.filter { $0 == "\u{200D}" }.count < 500)
+    "A grapheme cluster is limited to 16 scalars, of which the last is U+FFFD if it had more",
+    arguments: [
+      ("👩\u{200D}", 8, 15), ("👩🏽\u{200D}", 5, 14), ("❤\u{FE0F}\u{200D}", 5, 14), ("©\u{200D}", 8, 15),
+      ("\u{1100}", 15, 15), ("क\u{94D}", 8, 15), ("\u{600}", 15, 15),
+    ])
+  func longClusters(part: String, parts: Int, scalars: Int) {
+    let cluster = String(repeating: part, count: 2000)
+    #expect(cluster.dropLast().count <= 1)
+    let expected = String(
+      String.UnicodeScalarView(String(repeating: part, count: parts).unicodeScalars.prefix(scalars)))
+    for (text, safe) in [(cluster, expected + "\u{FFFD}"), ("ab\u{1B}" + cluster, "ab␛" + expected + "\u{FFFD}")] {
+      #expect(Array(text.terminalSafe().unicodeScalars) == Array(safe.unicodeScalars))
+      #expect(text.terminalSafe().terminalSafe() == text.terminalSafe())
+    }
   }
 
   @Test("A second skin tone is removed")
