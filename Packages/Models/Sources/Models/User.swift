@@ -57,15 +57,16 @@ public struct User: Codable, Hashable, Identifiable, Sendable {
 
   /// The URL of the ``website``, with the scheme `https` if it has none.
   ///
-  /// It is `nil` if the website is empty, contains white space, control or format characters (Unicode's `Cc` and `Cf`),
+  /// It is `nil` if the website is empty, names no host, contains white space, control or format characters (Unicode's `Cc` and `Cf`),
   /// or has a scheme other than `http` and `https`, so that a server cannot choose the program that opens the URL.
   public var homepage: String? {
     let isPrintable = website.unicodeScalars.allSatisfy {
       !$0.properties.isWhitespace && ![.control, .format].contains($0.properties.generalCategory)
     }
     guard !website.isEmpty, isPrintable else { return nil }
-    guard let scheme = website.scheme else { return "https://" + website }
-    return ["http", "https"].contains(scheme.lowercased()) ? website : nil
+    guard let scheme = website.scheme else { return website.namesHost ? "https://" + website : nil }
+    let rest = website.dropFirst(scheme.count + "://".count)
+    return ["http", "https"].contains(scheme.lowercased()) && rest.namesHost ? website : nil
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -77,6 +78,19 @@ public struct User: Codable, Hashable, Identifiable, Sendable {
     case phone
     case website
     case company
+  }
+}
+
+extension StringProtocol {
+  /// A Boolean value that indicates whether the text begins with a host, and after a colon has a port: `tel:123` could be
+  /// both, but a host has a dot, unless it is `localhost` or an address in brackets.
+  fileprivate var namesHost: Bool {
+    let authority = prefix { !"/?#".contains($0) }
+    if authority.contains("@") { return false }
+    if authority.hasPrefix("[") { return authority.contains("]") }
+    let parts = authority.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let host = parts.first, host == "localhost" || host.dropFirst().dropLast().contains(".") else { return false }
+    return parts.count == 1 || parts[1].allSatisfy(\.isWholeNumber)
   }
 }
 

@@ -19,7 +19,8 @@ struct UserTests {
     arguments: [
       ("ada.example", "https://ada.example"),
       ("ada.example:8080/a?next=http://b.example", "https://ada.example:8080/a?next=http://b.example"),
-      ("http://ada.example", "http://ada.example"),
+      ("http://ada.example", "http://ada.example"), ("localhost:80", "https://localhost:80"),
+      ("[::1]/a", "https://[::1]/a"),
       ("HTTPS://ada.example", "HTTPS://ada.example"),
     ])
   func homepage(website: String, homepage: String) {
@@ -30,7 +31,8 @@ struct UserTests {
     "The home page is nil for an invalid or unsafe website",
     arguments: [
       "", " ", "ada example", "ada.example\n", "ada\u{1B}[2J", "ada\u{9B}2J", "ada\u{202E}moc", "ftp://ada.example",
-      "file:///etc/hosts",
+      "file:///etc/hosts", "javascript:alert(1)", "tel:123", "//ada.example", "http://", "https:///a", "ada", "a:b",
+      "ada@ada.example", ".", "ada.example:x",
     ])
   func noHomepage(website: String) {
     #expect(Self.user(website: website).homepage == nil)

@@ -1,0 +1,43 @@
+import Features
+import Terminal
+import Views
+
+/// The matches of a search in a page: in its lines, and in the titles of its items, which a line may cut.
+struct PageMatches {
+  /// A match: its line, and its item if the item's title matches.
+  struct Match: Hashable {
+    let line: Int
+    let item: Int?
+  }
+
+  /// The matches, from top to bottom.
+  let matches: [Match]
+  /// The number of occurrences, and of items whose title matches out of sight.
+  let count: Int
+
+  init(_ page: Page, rows: ScreenRows, text: String) {
+    guard let search = SearchMatches(text) else {
+      (matches, count) = ([], 0)
+      return
+    }
+    let items = page.items.indices.filter { index in
+      index < rows.count && rows[index].title.map(search.isFound) ?? false
+    }
+    let itemLines = Set(items.flatMap { page.items[$0].lines })
+    let lines = page.lines.indices.filter { search.isFound(in: page.lines[$0].text) }
+    matches =
+      (lines.filter { !itemLines.contains($0) }.map { Match(line: $0, item: nil) }
+      + items.map { Match(line: page.items[$0].lines.lowerBound, item: $0) })
+      .sorted { ($0.line, $0.item ?? -1) < ($1.line, $1.item ?? -1) }
+    let hidden = items.filter { !search.isFound(in: page.text(of: page.items[$0])) }
+    count = lines.reduce(0) { $0 + search.count(in: page.lines[$1]) } + hidden.count
+  }
+}
+
+extension Page {
+  /// The text of an item, as far as its lines show it.
+  func text(of item: FocusableItem) -> String {
+    item.lines.map { line in item.columns.map { lines[line].cells($0) }?.text ?? lines[line].text }
+      .joined(separator: " ")
+  }
+}

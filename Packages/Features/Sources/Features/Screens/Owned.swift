@@ -1,0 +1,39 @@
+public import Models
+
+/// A record that belongs to a user.
+public protocol OwnedRecord: Hashable, Identifiable, Sendable {
+  /// The user.
+  var userID: User.ID { get }
+
+  /// The texts that a search in a list examines.
+  static var searchedTexts: [SearchedText<Owned<Self>>] { get }
+}
+
+/// A record with its owner, such as a post with its author.
+public struct Owned<Record: OwnedRecord>: Hashable, Identifiable, Sendable {
+  /// The record.
+  public var record: Record
+  /// The owner; `nil` if the users are not loaded or do not include the owner.
+  public var owner: User? { sharedOwner?.value }
+
+  private let sharedOwner: Shared<User>?
+
+  /// Creates a record with its owner.
+  public init(_ record: Record, owner: User?) {
+    self.init(record, sharedOwner: owner.map(Shared.init))
+  }
+
+  init(_ record: Record, sharedOwner: Shared<User>?) {
+    self.record = record
+    self.sharedOwner = sharedOwner
+  }
+
+  public var id: Record.ID { record.id }
+}
+
+// MARK: - Conformances
+
+extension Owned: SearchableRow {
+  /// The texts of the record.
+  public static var searchedTexts: [SearchedText<Owned>] { Record.searchedTexts }
+}

@@ -1,0 +1,69 @@
+public import Models
+import NetworkClient
+public import ReducerRuntime
+
+/// One to-do with its owner.
+public typealias TodoDetail = Detail<Todo>
+
+extension Todo: DetailRecord {
+  /// The owner of a to-do.
+  public struct Sections: DetailSections, Hashable, Sendable {
+    /// The owner.
+    public var owner: Loadable<User> = .idle
+
+    public init() {}
+  }
+
+  /// The owner.
+  public static var sections: [DetailSection<Todo>] {
+    let api = CachedAPI.typicode
+    return [DetailSection(\.owner, of: \.userID) { await api.record(.user($0), id: $0, $1) }]
+  }
+
+  /// Returns the load of a to-do.
+  public static func loader(_ id: ID) -> @Sendable (CachePolicy) async -> Loadable<Todo> {
+    let api = CachedAPI.typicode
+    return { await api.record(.todo(id), id: id, $0) }
+  }
+
+  /// The owner.
+  public static func screenRows(_ state: TodoDetail.State) -> ScreenRows {
+    ScreenRows(state.content.record.map { [$0] }) { ScreenRow(.user($0.userID)) }
+  }
+
+  public static func title(of todo: Todo) -> String { todo.title }
+
+  /// Returns the owner's id.
+  public static func ownerID(of todo: Todo) -> User.ID? { todo.userID }
+
+  /// Fills in the to-do and the owner of a row.
+  public static func fill(_ state: inout TodoDetail.State, from list: any Screen) {
+    let id = state.id
+    if let list = list as? TodosList.State, let content = list.content.value,
+      let row = list.rows.first(where: { $0.id == id })
+    {
+      state.content = .loaded(content.map { _ in row.record })
+      if let owner = row.owner { state.owner = .loaded(content.map { _ in owner }) }
+    } else if let user = list as? UserDetail.State, let todos = user.todos.value,
+      let todo = todos.value.first(where: { $0.id == id })
+    {
+      state.content = .loaded(todos.map { _ in todo })
+      state.owner = user.content
+    }
+  }
+}
+
+// MARK: - Route
+
+extension Route {
+  /// A to-do: `todo/5`.
+  public static func todo(_ id: Todo.ID) -> Route { Route(pattern: "todo/ID", id: id.rawValue) }
+}
+
+extension ScreenEntry {
+  static let todo = ScreenEntry(
+    "todo/ID", .detail, tab: .todos, name: "to-do ID", noun: "to-do", resource: "todos", opensRows: true
+  ) {
+    TodoDetail.State(id: Todo.ID($0))
+  }
+}
