@@ -30,6 +30,12 @@ struct CommandContext: Sendable {
   /// A Boolean value that indicates whether the output is laid out for a terminal.
   var isInteractive: Bool { output.profile.isTerminal && !options.isPlain && !options.isJSON }
 
+  /// Whether a page shows its image: on an interactive terminal with a graphics protocol, or with colours and half blocks.
+  var showsImages: Bool {
+    guard isInteractive, options.fields == nil, environment["APP_IMAGES"]?.lowercased() != "none" else { return false }
+    return graphics != nil || output.profile.colorDepth > .none && !output.profile.glyphs.isASCII
+  }
+
   /// Runs an operation while the spinner shows its label and its progress.
   ///
   /// - Parameters:

@@ -1,3 +1,5 @@
+import Dependencies
+import Foundation
 public import ReducerRuntime
 
 /// The reducer of a screen that loads one value.
@@ -17,7 +19,7 @@ public struct Loader<Value: Hashable & Sendable>: Reducer {
   }
 
   public enum Action: Hashable, Sendable {
-    /// The screen appeared. The value loads if it has not been loaded before.
+    /// The screen appeared. The value loads if it has not been loaded before, or is older than its maximum age.
     case appeared
     /// The user reloaded the screen. The previous value stays visible until the load finishes.
     case refreshed
@@ -26,6 +28,9 @@ public struct Loader<Value: Hashable & Sendable>: Reducer {
   }
 
   private enum CancelID { case load }
+
+  @Dependency(\.freshnessPolicy) private var freshnessPolicy
+  @Dependency(\.date) private var date
 
   private let load: @Sendable (CachePolicy) async -> Loadable<Value>
 
@@ -37,8 +42,11 @@ public struct Loader<Value: Hashable & Sendable>: Reducer {
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .appeared:
-      guard case .idle = state.content else { return .none }
-      return load(.useCache, &state)
+      switch state.content {
+      case .idle: return load(.useCache, &state)
+      case .loaded(let value) where !freshnessPolicy.isFresh(value.date, at: date()): return load(.useCache, &state)
+      case .loading, .loaded, .failed: return .none
+      }
     case .refreshed:
       return load(.reload, &state)
     case .response(let outcome):

@@ -1,3 +1,4 @@
+import Dependencies
 import Features
 import Foundation
 import Persistence
@@ -15,21 +16,28 @@ struct LoaderTests {
   private let old = Fetched.atNoon("old")
   private let new = Fetched("new", date: .noon + 300)
 
-  @Test("The value loads once, however often the screen appears, and may come from the cache")
+  @Test("The value loads when the screen appears, and again when it is older than its maximum age")
   func appeared() async {
     let policies = Mutex<[CachePolicy]>([])
+    let now = LockIsolated(Date.noon)
     let store = TestStore(initialState: Screen.State()) {
       Screen { [old] policy in
         policies.withLock { $0.append(policy) }
         return .loaded(old)
       }
+    } withDependencies: {
+      $0.date = DateGenerator { now.value }
     }
     await store.send(.appeared) { $0.content = .loading(previous: nil) }
     await store.send(.appeared)
     await store.receive(.response(.loaded(old))) { $0.content = .loaded(old) }
     await store.send(.appeared)
-    await store.finish()
     #expect(policies.withLock { $0 } == [.useCache])
+    now.setValue(.noon + 300)
+    await store.send(.appeared) { $0.content = .loading(previous: old) }
+    await store.receive(.response(.loaded(old))) { $0.content = .loaded(old) }
+    await store.finish()
+    #expect(policies.withLock { $0 } == [.useCache, .useCache])
   }
 
   @Test("A failed load is not repeated when the screen appears again")

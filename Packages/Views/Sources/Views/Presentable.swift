@@ -41,6 +41,8 @@ public struct ViewOptions: Hashable, Sendable {
   public var fields: [String]?
   /// The maximum number of rows; 0 for all.
   public var limit: Int
+  /// Whether a page shows its image.
+  public var showsImage = true
 
   /// Creates options.
   ///

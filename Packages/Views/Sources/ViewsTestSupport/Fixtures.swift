@@ -120,12 +120,21 @@ extension LoadState where Failure == LoadFailure {
   public static func missing(_ error: NetworkError) -> Self { .failed(.network(error), previous: nil) }
 }
 
+extension OwnedTodo {
+  /// A to-do with its owner.
+  public static func fixture(
+    _ id: Todo.ID = 4, title: String = "Water the plants", isCompleted: Bool = false, owner: User? = .fixture()
+  ) -> OwnedTodo {
+    OwnedTodo(.fixture(id, title: title, isCompleted: isCompleted), owner: owner)
+  }
+}
+
 extension AuthoredPost {
   /// A post with its author.
   public static func fixture(
     _ id: Post.ID = 7, title: String = "On the sea", author: User? = .fixture()
   ) -> AuthoredPost {
-    AuthoredPost(post: .fixture(id, title: title), author: author)
+    AuthoredPost(.fixture(id, title: title), owner: author)
   }
 }
 

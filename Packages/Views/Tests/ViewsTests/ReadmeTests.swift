@@ -10,7 +10,7 @@ struct ReadmeTests {
   @Test("show a list")
   func list() {
     let (post, user, profile) = (Post.fixture(), User.fixture(), TerminalProfile.terminal(60))
-    let view = ListView(.posts, rows: [AuthoredPost(post: post, author: user)])
+    let view = ListView(.posts, rows: [AuthoredPost(post, owner: user)])
     let table = view.lines(profile)
     let lines = view.plainLines
     let json = view.json.text(.compact)

@@ -1,5 +1,4 @@
 import Features
-import Terminal
 import Views
 
 /// `app producer 510`: one producer.
@@ -18,19 +17,4 @@ struct ProducerCommand: ScreenCommand {
   var declared: [DeclaredArguments] { [_id] }
   var route: Route? { .producer(id) }
   var screen: ProducerDetail.State { ProducerDetail.State(id: id) }
-
-  func events(in context: CommandContext) -> [ScreenEvent] {
-    graphics(in: context) == nil ? [.appeared] : [.appeared, .moreRequested]
-  }
-
-  @MainActor func show(_ state: ProducerDetail.State, in context: CommandContext) throws(CommandError) {
-    if let graphics = graphics(in: context), let image = state.image.record {
-      try context.show(image: image, by: graphics)
-    }
-    try context.show(state.view(context.viewOptions()))
-  }
-
-  private func graphics(in context: CommandContext) -> InlineImage.GraphicsProtocol? {
-    context.isInteractive && context.options.fields == nil ? context.graphics : nil
-  }
 }

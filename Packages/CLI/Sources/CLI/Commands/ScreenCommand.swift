@@ -38,7 +38,9 @@ extension ScreenCommand {
   var subject: String { route?.name ?? Self.name }
   var limit: Int { 0 }
 
-  func events(in context: CommandContext) -> [ScreenEvent] { [.appeared] }
+  func events(in context: CommandContext) -> [ScreenEvent] {
+    screen.requestsImage && context.showsImages ? [.appeared, .moreRequested] : [.appeared]
+  }
 
   @MainActor func run(in context: CommandContext) async throws(CommandError) {
     let store = Store(initialState: screen) { screen.logic }
@@ -58,6 +60,11 @@ extension ScreenCommand {
   }
 
   @MainActor func show(_ state: State, in context: CommandContext) throws(CommandError) {
-    try context.show(state.view(context.viewOptions(limit: limit)))
+    var options = context.viewOptions(limit: limit)
+    if let graphics = context.graphics, context.showsImages, let image = state.screenImage?.data.record {
+      try context.show(image: image, by: graphics)
+      options.showsImage = false
+    }
+    try context.show(state.view(options))
   }
 }

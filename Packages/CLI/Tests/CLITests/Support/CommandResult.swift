@@ -126,6 +126,8 @@ struct Server: Sendable {
       case ("albums", let id?, "photos"): return LossyArray(photos.filter { $0.albumID.rawValue == id })
       case ("photos", let id?, nil): return try Self.record(id, in: photos, at: path)
       case ("todos", nil, nil): return LossyArray(todos)
+      case ("todos", let id?, nil): return try Self.record(id, in: todos, at: path)
+      case ("https:", _, _): throw .status(404)  // An image.
       default: preconditionFailure("no response for \(call)")
       }
     }

@@ -122,7 +122,7 @@ extension FilteredList.State: Screen {
     case .searched(let text): query.search.text = text
     case .filterMoved(let offset): guard query.moveFilter(by: offset) else { return nil }
     case .rowChosen(let route): return .rowChosen(route)
-    case .endApproached, .nextPageRetried, .moreRequested, .loadCancelled: return nil
+    case .endApproached, .nextPageRetried, .moreRequested, .endRequested, .loadCancelled: return nil
     }
     return .queryChanged(query)
   }

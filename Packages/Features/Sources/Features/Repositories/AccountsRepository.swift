@@ -105,6 +105,12 @@ extension AccountsRepository {
     }
   }
 
+  /// Saves a form that was not sent.
+  func save(_ values: [AccountField: String], of accountID: Account.ID?) async {
+    _ = try? await draftStore.add(
+      values, accountID: accountID, source: source, reason: "the program ended before it was sent", at: api.now)
+  }
+
   /// Deletes a draft.
   ///
   /// - Returns: Whether the draft existed.

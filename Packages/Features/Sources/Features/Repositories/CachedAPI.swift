@@ -73,20 +73,6 @@ struct CachedAPI: Sendable {
     if outcome.failure?.networkError?.isNotFound == true { await cache.remove(Row.self, id, from: remote.cacheSource) }
     return outcome.map { $0.map { $0[0] } }
   }
-
-  /// Joins rows and the users that they refer to.
-  static func join<Row, Joined>(
-    _ loaded: (rows: Loadable<[Row]>, users: Loadable<[User]>), _ join: ([Row], [User.ID: Shared<User>]) -> [Joined]
-  ) -> Loadable<[Joined]> {
-    loaded.rows.zip(loaded.users) { rows, users in
-      // The first of two users with the same id counts.
-      let usersByID = Dictionary(users.value.map { ($0.id, Shared($0)) }, uniquingKeysWith: { first, _ in first })
-      return Fetched(
-        join(rows.value, usersByID), date: min(rows.date, users.date),
-        skippedCount: rows.skippedCount + users.skippedCount, totalCount: rows.totalCount,
-        isComplete: rows.isComplete && users.isComplete)
-    }
-  }
 }
 
 // MARK: - Steps of a load
@@ -106,8 +92,11 @@ extension CachedAPI {
 
   /// Returns whether a cached response needs no request.
   func isFresh<Row>(_ response: CachedResponse<Row>) -> Bool {
-    response.isComplete && freshnessPolicy.isFresh(response.date, at: now)
+    response.isComplete && isFresh(response.date)
   }
+
+  /// Returns whether a response of this date needs no request.
+  func isFresh(_ date: Date) -> Bool { freshnessPolicy.isFresh(date, at: now) }
 
   /// Returns the rows from a longer list if they are complete and newer than the response of their own request.
   func newer<Row>(_ longer: CachedResponse<Row>?, or own: CachedResponse<Row>?) -> CachedResponse<Row>? {

@@ -3,7 +3,7 @@ public enum Screens {
   /// The screens in the order of the help.
   public static let all: [ScreenEntry] = [
     .posts, .post, .comments, .commentsOnPost, .comment, .users, .user, .postsOfUser, .albumsOfUser, .todosOfUser,
-    .albums, .album, .photo, .todos, .producers, .producer, .accounts, .account, .newAccount, .accountEditor,
+    .albums, .album, .photo, .todos, .todo, .producers, .producer, .accounts, .account, .newAccount, .accountEditor,
     .drafts, .draft,
   ]
 

@@ -32,6 +32,9 @@ extension Account: DetailRecord {
   /// Returns the URL of the account or of its avatar.
   public static func link(of account: Account) -> String? { account.url ?? account.avatarURL }
 
+  /// The value `true`.
+  public static var requestsImage: Bool { true }
+
   /// Returns the avatar.
   public static func image(_ state: AccountDetail.State) -> ScreenImage? {
     let link = state.content.record?.avatarLink

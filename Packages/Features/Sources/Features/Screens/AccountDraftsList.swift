@@ -86,7 +86,9 @@ extension AccountDraftsList.State: Screen {
     switch event {
     case .appeared: .appeared
     case .refreshed: .refreshed
-    case .searched, .filterMoved, .rowChosen, .endApproached, .nextPageRetried, .moreRequested, .loadCancelled: nil
+    case .searched, .filterMoved, .rowChosen, .endApproached, .nextPageRetried, .moreRequested, .endRequested,
+      .loadCancelled:
+      nil
     }
   }
 }

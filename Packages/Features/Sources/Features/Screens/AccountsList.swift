@@ -19,7 +19,7 @@ public struct AccountsQuery: ListQuery {
   }
 
   /// Returns the row that opens an account.
-  public func screenRow(_ row: Account) -> ScreenRow { ScreenRow(.account(row.id)) }
+  public func screenRow(_ row: Account) -> ScreenRow { ScreenRow(.account(row.id), title: row.name) }
 }
 
 // MARK: - Conformances

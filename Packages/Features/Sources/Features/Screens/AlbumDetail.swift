@@ -33,7 +33,7 @@ extension Album: DetailRecord {
 
   /// The photos.
   public static func screenRows(_ state: AlbumDetail.State) -> ScreenRows {
-    ScreenRows(state.photos.record) { ScreenRow(.photo($0.id)) }
+    ScreenRows(state.photos.record) { ScreenRow(.photo($0.id), title: $0.title) }
   }
 
   public static func title(of album: Album) -> String { album.title }

@@ -18,38 +18,26 @@ public struct AlbumsQuery: ListQuery {
   /// Returns the load of the albums and their owners.
   public func loader() -> @Sendable (CachePolicy) async -> Loadable<[OwnedAlbum]> {
     let api = CachedAPI.typicode
-    return { [userID] in await api.albumsWithOwners(of: userID, $0) }
+    return { [userID] policy in await api.withOwners(policy) { await api.albums(of: userID, policy) } }
   }
 
   /// Returns the row that opens an album.
-  public func screenRow(_ row: OwnedAlbum) -> ScreenRow { ScreenRow(.album(row.id), owner: row.album.userID) }
+  public func screenRow(_ row: OwnedAlbum) -> ScreenRow {
+    ScreenRow(.album(row.id), title: row.album.title, owner: row.album.userID)
+  }
 }
 
 /// An album with its owner.
-public struct OwnedAlbum: Hashable, Identifiable, Sendable {
+public typealias OwnedAlbum = Owned<Album>
+
+extension Owned where Record == Album {
   /// The album.
-  public var album: Album
-  /// The owner; `nil` if the users are not loaded or do not include the owner.
-  public var owner: User? { sharedOwner?.value }
-
-  private let sharedOwner: Shared<User>?
-
-  /// Creates an album with its owner.
-  public init(album: Album, owner: User?) {
-    self.init(album: album, sharedOwner: owner.map(Shared.init))
-  }
-
-  init(album: Album, sharedOwner: Shared<User>?) {
-    self.album = album
-    self.sharedOwner = sharedOwner
-  }
-
-  public var id: Album.ID { album.id }
+  public var album: Album { record }
 }
 
 // MARK: - Conformances
 
-extension OwnedAlbum: SearchableRow {
+extension Album: OwnedRecord {
   /// The title and the owner's name.
   public static let searchedTexts: [SearchedText<OwnedAlbum>] = [
     SearchedText("titles") { $0.album.title }, SearchedText("owners") { $0.owner?.name ?? "" },

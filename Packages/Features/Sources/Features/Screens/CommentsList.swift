@@ -26,7 +26,7 @@ public struct CommentsQuery: ListQuery {
   }
 
   /// Returns the row that opens a comment.
-  public func screenRow(_ row: Comment) -> ScreenRow { ScreenRow(.comment(row.id)) }
+  public func screenRow(_ row: Comment) -> ScreenRow { ScreenRow(.comment(row.id), title: row.name) }
 }
 
 // MARK: - Conformances

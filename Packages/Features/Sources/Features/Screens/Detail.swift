@@ -24,6 +24,12 @@ public protocol DetailRecord: Hashable, Identifiable, Sendable where ID: Sendabl
   /// Returns the user who owns a record. The default is `nil`.
   static func ownerID(of record: Self) -> User.ID?
 
+  /// Returns the route above a record. The default is `nil`.
+  static func parentRoute(of record: Self) -> Route?
+
+  /// A Boolean value that indicates whether the section on request is an image. The default is `false`.
+  static var requestsImage: Bool { get }
+
   /// Returns the image of the record. The default is `nil`.
   static func image(_ state: Detail<Self>.State) -> ScreenImage?
 
@@ -48,6 +54,10 @@ extension DetailRecord {
   public static func link(of record: Self) -> String? { nil }
   /// The value `nil`.
   public static func ownerID(of record: Self) -> User.ID? { nil }
+  /// The value `nil`.
+  public static func parentRoute(of record: Self) -> Route? { nil }
+  /// The value `false`.
+  public static var requestsImage: Bool { false }
   /// The value `nil`.
   public static func image(_ state: Detail<Self>.State) -> ScreenImage? { nil }
   /// Does nothing.
@@ -155,6 +165,10 @@ extension Detail.State: Screen {
   public var link: String? { content.record.flatMap(Record.link) }
   /// The user who owns the record.
   public var ownerRoute: Route? { content.record.flatMap(Record.ownerID).map { .user($0) } }
+  /// The route above the record.
+  public var parentRoute: Route? { content.record.flatMap(Record.parentRoute) }
+  /// A Boolean value that indicates whether the section on request is an image.
+  public var requestsImage: Bool { Record.requestsImage }
   /// The image of the record.
   public var screenImage: ScreenImage? { Record.image(self) }
 
@@ -163,7 +177,7 @@ extension Detail.State: Screen {
     case .appeared: .appeared
     case .refreshed: .refreshed
     case .moreRequested: Record.sections.contains(where: \.isOnRequest) ? .moreRequested : nil
-    case .searched, .filterMoved, .rowChosen, .endApproached, .nextPageRetried, .loadCancelled: nil
+    case .searched, .filterMoved, .rowChosen, .endApproached, .nextPageRetried, .endRequested, .loadCancelled: nil
     }
   }
 

@@ -22,7 +22,9 @@ public struct PagedProducersList: Reducer {
     /// A Boolean value that indicates whether the next page loads after a failure.
     fileprivate var isRetrying = false
     /// The progress of a load of the whole list; `nil` if there is none.
-    public var progress: LoadSummary.Progress?
+    public var progress: LoadSummary.Progress? { didSet { if progress == nil { isLoadingForSearch = false } } }
+    /// A Boolean value that indicates whether the whole list loads only because a search needs it.
+    fileprivate var isLoadingForSearch = false
     /// The text to search for; an empty text shows the feed.
     public var searchText: String
     /// The cached producers that match the text.
@@ -61,7 +63,7 @@ public struct PagedProducersList: Reducer {
   }
 
   public enum Action: Hashable, Sendable {
-    /// The list appeared. The first page loads if it has not been loaded before.
+    /// The list appeared. It loads if it has not been loaded before, or is older than its maximum age.
     case appeared
     /// The user reloaded the list. All loaded pages are fetched again and replace the rows at the end.
     case refreshed
@@ -73,7 +75,7 @@ public struct PagedProducersList: Reducer {
     case allRequested
     /// The user stopped the load of the whole list. The rows stay as they are.
     case allCancelled
-    /// The user changed the text to search for.
+    /// The user changed the text to search for. The whole list loads, so that all producers are searched.
     case searchTextChanged(String)
     /// The first pages arrived, or failed to.
     case pagesResponse(Loadable<[Producer]>, pageCount: Int, isAtEnd: Bool)
@@ -99,8 +101,12 @@ public struct PagedProducersList: Reducer {
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .appeared:
-      guard case .idle = state.content else { return .none }
-      return loadPages(1, .useCache, &state)
+      switch state.content {
+      case .idle: return loadPages(1, .useCache, &state)
+      case .loaded(let list) where !repository.api.isFresh(list.date) && state.progress == nil:
+        return loadPages(max(state.pageCount, 1), .useCache, &state)
+      case .loading, .loaded, .failed: return .none
+      }
     case .refreshed:
       state.progress = nil
       return loadPages(max(state.pageCount, 1), .reload, &state)
@@ -115,20 +121,16 @@ public struct PagedProducersList: Reducer {
       guard state.progress == nil else { return .none }
       return loadAll(&state)
     case .allCancelled:
-      guard state.progress != nil else { return .none }
-      state.progress = nil
-      // The load of the whole list has replaced that of the first page.
-      if case .idle = state.content { return loadPages(1, .useCache, &state) }
-      return .cancel(id: CancelID.load)
+      return state.progress == nil ? .none : cancelAll(&state)
     case .searchTextChanged(let text):
       state.searchText = text
-      return search(&state)
+      return .merge(search(&state), loadSearchedList(&state))
     case .pagesResponse(let outcome, let pageCount, let isAtEnd):
       state.content.finish(outcome)
       guard outcome.value != nil else { return .none }
       state.pageCount = pageCount
       state.isAtEnd = isAtEnd
-      return search(&state)
+      return .merge(search(&state), loadSearchedList(&state))
     case .nextPageResponse(let outcome):
       append(outcome, to: &state)
       return .none
@@ -190,6 +192,22 @@ public struct PagedProducersList: Reducer {
       await send(.allResponse(outcome.map { $0.map(repository.api.updatingImageURLs) }))
     }
     .cancellable(id: CancelID.load, cancelInFlight: true)
+  }
+
+  /// Loads the whole list for a search, or cancels its load without one.
+  private func loadSearchedList(_ state: inout State) -> Effect<Action> {
+    if state.searchText.isEmpty { return state.isLoadingForSearch ? cancelAll(&state) : .none }
+    // After a failure, the next letter would only fail again.
+    guard case .loaded = state.content, !state.isAtEnd, state.progress == nil else { return .none }
+    defer { state.isLoadingForSearch = true }
+    return loadAll(&state)
+  }
+
+  private func cancelAll(_ state: inout State) -> Effect<Action> {
+    state.progress = nil
+    // The load of the whole list has replaced that of the first page.
+    if case .idle = state.content { return loadPages(1, .useCache, &state) }
+    return .cancel(id: CancelID.load)
   }
 
   private func search(_ state: inout State) -> Effect<Action> {
@@ -290,7 +308,7 @@ extension PagedProducersList.State: Screen {
 
   /// The producers, and below them the row that loads the next page again.
   public var screenRows: ScreenRows {
-    ScreenRows(rows) { ScreenRow(.producer($0.id)) } + ScreenRows(hasRetryRow ? [.retry] : [])
+    ScreenRows(rows) { ScreenRow(.producer($0.id), title: $0.name) } + ScreenRows(hasRetryRow ? [.retry] : [])
   }
 
   public var searchedLabels: [String] { ["names"] }
@@ -303,6 +321,7 @@ extension PagedProducersList.State: Screen {
     case .endApproached: canLoadNextPage ? .endApproached : nil
     case .nextPageRetried: .retried
     case .moreRequested: .allRequested
+    case .endRequested: isAtEnd || progress != nil ? nil : .allRequested
     case .loadCancelled: progress == nil ? nil : .allCancelled
     case .filterMoved, .rowChosen: nil
     }

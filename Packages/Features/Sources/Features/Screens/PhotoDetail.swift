@@ -1,3 +1,4 @@
+public import Foundation
 public import Models
 import NetworkClient
 public import ReducerRuntime
@@ -6,10 +7,19 @@ public import ReducerRuntime
 public typealias PhotoDetail = Detail<Photo>
 
 extension Photo: DetailRecord {
-  /// A photo has no sections.
-  public typealias Sections = NoSections
+  /// The image of a photo.
+  public struct Sections: DetailSections, Hashable, Sendable {
+    /// The bytes of the image; idle until it is requested.
+    public var image: Loadable<Data> = .idle
 
-  public static var sections: [DetailSection<Photo>] { [] }
+    public init() {}
+  }
+
+  /// The image, on request.
+  public static var sections: [DetailSection<Photo>] {
+    let api = CachedAPI.typicode
+    return [DetailSection(\.image, of: \.url, isOnRequest: true) { url, _ in await api.image(at: url) }]
+  }
 
   /// Returns the load of a photo.
   public static func loader(_ id: ID) -> @Sendable (CachePolicy) async -> Loadable<Photo> {
@@ -22,9 +32,15 @@ extension Photo: DetailRecord {
   /// Returns the URL of the photo.
   public static func link(of photo: Photo) -> String? { photo.url }
 
-  /// Returns the color of the photo.
+  /// Returns the photo's album.
+  public static func parentRoute(of photo: Photo) -> Route? { .album(photo.albumID) }
+
+  /// The value `true`.
+  public static var requestsImage: Bool { true }
+
+  /// Returns the image, and the color that stands for it.
   public static func image(_ state: PhotoDetail.State) -> ScreenImage? {
-    ScreenImage(color: state.content.record?.color, link: state.content.record?.url)
+    ScreenImage(color: state.content.record?.color, data: state.image, link: state.content.record?.url)
   }
 
   /// Fills in the photo of an album.

@@ -18,7 +18,7 @@ public struct PostsQuery: ListQuery {
   /// Returns the load of the posts and their authors.
   public func loader() -> @Sendable (CachePolicy) async -> Loadable<[AuthoredPost]> {
     let api = CachedAPI.typicode
-    return { await api.posts($0) }
+    return { policy in await api.withOwners(policy) { await api.list(.posts, policy) } }
   }
 
   /// Returns the posts of the author.
@@ -27,34 +27,24 @@ public struct PostsQuery: ListQuery {
   }
 
   /// Returns the row that opens a post.
-  public func screenRow(_ row: AuthoredPost) -> ScreenRow { ScreenRow(.post(row.id), owner: row.post.userID) }
+  public func screenRow(_ row: AuthoredPost) -> ScreenRow {
+    ScreenRow(.post(row.id), title: row.post.title, owner: row.post.userID)
+  }
 }
 
 /// A post with its author.
-public struct AuthoredPost: Hashable, Identifiable, Sendable {
+public typealias AuthoredPost = Owned<Post>
+
+extension Owned where Record == Post {
   /// The post.
-  public var post: Post
+  public var post: Post { record }
   /// The author; `nil` if the users are not loaded or do not include the author.
-  public var author: User? { sharedAuthor?.value }
-
-  private let sharedAuthor: Shared<User>?
-
-  /// Creates a post with its author.
-  public init(post: Post, author: User?) {
-    self.init(post: post, sharedAuthor: author.map(Shared.init))
-  }
-
-  init(post: Post, sharedAuthor: Shared<User>?) {
-    self.post = post
-    self.sharedAuthor = sharedAuthor
-  }
-
-  public var id: Post.ID { post.id }
+  public var author: User? { owner }
 }
 
 // MARK: - Conformances
 
-extension AuthoredPost: SearchableRow {
+extension Post: OwnedRecord {
   /// The title and the body.
   public static let searchedTexts: [SearchedText<AuthoredPost>] = [
     SearchedText("titles") { $0.post.title }, SearchedText("bodies") { $0.post.body },

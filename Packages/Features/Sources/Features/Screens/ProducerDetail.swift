@@ -34,6 +34,9 @@ extension Producer: DetailRecord {
   /// Returns the URL of the first image.
   public static func link(of producer: Producer) -> String? { producer.firstImage?.path }
 
+  /// The value `true`.
+  public static var requestsImage: Bool { true }
+
   /// Returns the first image.
   public static func image(_ state: ProducerDetail.State) -> ScreenImage? {
     let link = state.content.record?.firstImage?.path

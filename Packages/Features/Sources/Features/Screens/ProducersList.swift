@@ -146,7 +146,7 @@ extension ProducersList.State: Screen {
     case .appeared: .appeared
     case .refreshed: .refreshed
     case .searched(let text): .scopeChanged(.search(text))
-    case .filterMoved, .rowChosen, .endApproached, .nextPageRetried, .moreRequested, .loadCancelled: nil
+    case .filterMoved, .rowChosen, .endApproached, .nextPageRetried, .moreRequested, .endRequested, .loadCancelled: nil
     }
   }
 }

@@ -31,8 +31,14 @@ public protocol Screen: Hashable, Sendable {
   /// The user who owns the record. The default is `nil`.
   var ownerRoute: Route? { get }
 
+  /// The route above that the record knows, such as the album of a photo. The default is `nil`.
+  var parentRoute: Route? { get }
+
   /// The image of the record. The default is `nil`.
   var screenImage: ScreenImage? { get }
+
+  /// A Boolean value that indicates whether more can be requested, which is an image. The default is `false`.
+  var requestsImage: Bool { get }
 
   /// A Boolean value that indicates whether leaving the screen loses typed text. The default is `false`.
   var hasChanges: Bool { get }
@@ -53,7 +59,11 @@ extension Screen {
   /// The value `nil`.
   public var ownerRoute: Route? { nil }
   /// The value `nil`.
+  public var parentRoute: Route? { nil }
+  /// The value `nil`.
   public var screenImage: ScreenImage? { nil }
+  /// The value `false`.
+  public var requestsImage: Bool { false }
   /// The value `false`.
   public var hasChanges: Bool { false }
   /// Does nothing.
@@ -78,6 +88,8 @@ public enum ScreenEvent: Hashable, Sendable {
   case nextPageRetried
   /// The user requested more: the comments, the image, the whole list.
   case moreRequested
+  /// The user went to the end of the rows.
+  case endRequested
   /// The user cancelled a long load.
   case loadCancelled
 }

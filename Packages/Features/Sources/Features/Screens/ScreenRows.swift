@@ -14,26 +14,35 @@ public struct ScreenRow: Hashable, Identifiable, Sendable {
   public let id: ID
   /// The route that the row opens; `nil` if it opens none.
   public let route: Route?
+  /// The whole title, which a line may cut; `nil` if there is none.
+  public let title: String?
+  /// The web address that the row opens; `nil` if it opens none.
+  public let link: String?
   /// The user who owns the record; `nil` if there is none.
   public let owner: Route?
 
   /// Creates the row of the record of a route.
-  public init(_ route: Route, owner: User.ID? = nil) {
-    self.init(ID(noun: route.entry.noun, number: route.id ?? 0), route: route, owner: owner)
+  public init(_ route: Route, title: String? = nil, owner: User.ID? = nil) {
+    self.init(ID(noun: route.entry.noun, number: route.id ?? 0), route: route, title: title, owner: owner)
   }
 
-  init<Tag>(_ noun: String, _ id: Tagged<Tag, Int>, route: Route? = nil, owner: User.ID? = nil) {
-    self.init(ID(noun: noun, number: id.rawValue), route: route, owner: owner)
+  init<Tag>(_ noun: String, _ id: Tagged<Tag, Int>, title: String? = nil) {
+    self.init(ID(noun: noun, number: id.rawValue), title: title)
   }
 
-  private init(_ id: ID, route: Route?, owner: User.ID? = nil) {
+  private init(_ id: ID, route: Route? = nil, title: String? = nil, link: String? = nil, owner: User.ID? = nil) {
     self.id = id
     self.route = route
+    self.title = title
+    self.link = link
     self.owner = owner.map { .user($0) }
   }
 
   /// The row that loads the next page again.
-  public static let retry = ScreenRow(ID(noun: "", number: 0), route: nil)
+  public static let retry = ScreenRow(ID(noun: "", number: 0))
+
+  /// Creates the row of a web address, such as that of a map.
+  static func link(_ url: String) -> ScreenRow { ScreenRow(ID(noun: "link", number: 0), link: url) }
 }
 
 /// The rows of a screen, read by index.

@@ -1,6 +1,6 @@
 public import Models
 
-/// The list of to-dos.
+/// The list of to-dos with their owners.
 public typealias TodosList = FilteredList<TodosQuery>
 
 /// The to-dos to list: all, or those of one user.
@@ -9,8 +9,8 @@ public struct TodosQuery: ListQuery {
   public var userID: User.ID?
   /// The status of the to-dos.
   public var filter: TodoFilter
-  /// The search in titles.
-  public var search: SearchFilter<Todo>
+  /// The search in titles and owners' names.
+  public var search: SearchFilter<OwnedTodo>
 
   public init(userID: User.ID? = nil, filter: TodoFilter = .all, searchText: String = "") {
     self.userID = userID
@@ -18,17 +18,26 @@ public struct TodosQuery: ListQuery {
     search = SearchFilter(searchText)
   }
 
-  /// Returns the load of the to-dos.
-  public func loader() -> @Sendable (CachePolicy) async -> Loadable<[Todo]> {
+  /// Returns the load of the to-dos, and of their owners unless they are of one user.
+  ///
+  /// To-dos without their owners are better than none.
+  public func loader() -> @Sendable (CachePolicy) async -> Loadable<[OwnedTodo]> {
     let api = CachedAPI.typicode
-    return { [userID] in await api.todos(of: userID, $0) }
+    return { [userID] policy in
+      async let users = userID == nil ? api.list(.users, policy).record ?? [] : []
+      let todos = await api.todos(of: userID, policy)
+      let owners = await users
+      return todos.map { $0.withOwners(owners) }
+    }
   }
 
   /// Returns the to-dos with the status.
-  public func select(_ rows: [Todo]) -> [Todo] { filter.apply(to: rows) }
+  public func select(_ rows: [OwnedTodo]) -> [OwnedTodo] { filter.apply(to: rows) { $0.record } }
 
-  /// Returns the row of a to-do.
-  public func screenRow(_ row: Todo) -> ScreenRow { ScreenRow("to-do", row.id, owner: row.userID) }
+  /// Returns the row that opens a to-do.
+  public func screenRow(_ row: OwnedTodo) -> ScreenRow {
+    ScreenRow(.todo(row.id), title: row.record.title, owner: row.record.userID)
+  }
 
   /// Moves to another status.
   public mutating func moveFilter(by offset: Int) -> Bool {
@@ -36,6 +45,9 @@ public struct TodosQuery: ListQuery {
     return true
   }
 }
+
+/// A to-do with its owner.
+public typealias OwnedTodo = Owned<Todo>
 
 /// Selects to-dos by their status.
 public enum TodoFilter: CaseIterable, Hashable, Sendable {
@@ -47,20 +59,25 @@ public enum TodoFilter: CaseIterable, Hashable, Sendable {
   case completed
 
   /// Returns the to-dos with the status, each status in the server's order.
-  public func apply(to todos: [Todo]) -> [Todo] {
+  public func apply(to todos: [Todo]) -> [Todo] { apply(to: todos) { $0 } }
+
+  /// Returns the rows of to-dos with the status, each status in the server's order.
+  public func apply<Row>(to rows: [Row], _ todo: (Row) -> Todo) -> [Row] {
     switch self {
-    case .all: Self.pending.apply(to: todos) + Self.completed.apply(to: todos)
-    case .pending: todos.filter { !$0.isCompleted }
-    case .completed: todos.filter(\.isCompleted)
+    case .all: Self.pending.apply(to: rows, todo) + Self.completed.apply(to: rows, todo)
+    case .pending: rows.filter { !todo($0).isCompleted }
+    case .completed: rows.filter { todo($0).isCompleted }
     }
   }
 }
 
 // MARK: - Conformances
 
-extension Todo: SearchableRow {
-  /// The title.
-  public static let searchedTexts: [SearchedText<Todo>] = [SearchedText("titles") { $0.title }]
+extension Todo: OwnedRecord {
+  /// The title and the owner's name.
+  public static let searchedTexts: [SearchedText<OwnedTodo>] = [
+    SearchedText("titles") { $0.record.title }, SearchedText("owners") { $0.owner?.name ?? "" },
+  ]
 }
 
 // MARK: - Route
@@ -73,11 +90,11 @@ extension Route {
 }
 
 extension ScreenEntry {
-  static let todos = ScreenEntry("todos", .list, tab: .todos, name: "to-dos", noun: "to-do") { _ in
+  static let todos = ScreenEntry("todos", .listWithPreview, tab: .todos, name: "to-dos", noun: "to-do") { _ in
     TodosList.State(query: TodosQuery())
   }
   static let todosOfUser = ScreenEntry(
-    "user/ID/todos", .list, tab: .users, name: "to-dos of user ID", noun: "to-do", parent: "user/ID",
+    "user/ID/todos", .listWithPreview, tab: .users, name: "to-dos of user ID", noun: "to-do", parent: "user/ID",
     command: "todos --user ID"
   ) {
     TodosList.State(query: TodosQuery(userID: User.ID($0)))

@@ -31,17 +31,18 @@ extension User: DetailRecord {
     return { await api.record(.user(id), id: id, $0) }
   }
 
-  /// The albums, then the to-dos, which open the list of the user's to-dos.
+  /// The map, the albums, then the to-dos.
   ///
-  /// The sections arrive in any order: there are no rows until both have arrived or failed.
+  /// The user and the sections arrive in any order: there are no rows until all have arrived or failed.
   public static func screenRows(_ state: UserDetail.State) -> ScreenRows {
     if state.albums.isLoading && state.albums.value == nil || state.todos.isLoading && state.todos.value == nil {
       return ScreenRows([])
     }
-    return ScreenRows(state.albums.record) { ScreenRow(.album($0.id)) }
-      + ScreenRows(state.todos.record.map(TodoFilter.all.apply)) { [id = state.id] in
-        ScreenRow("to-do", $0.id, route: .todos(of: id))
-      }
+    guard let user = state.content.record else { return ScreenRows([]) }
+    let place = Coordinates(user.address.geo)
+    return ScreenRows(place.map { [.link($0.openStreetMapURL)] } ?? [])
+      + ScreenRows(state.albums.record) { ScreenRow(.album($0.id), title: $0.title) }
+      + ScreenRows(state.todos.record.map { TodoFilter.all.apply(to: $0) }) { ScreenRow(.todo($0.id), title: $0.title) }
   }
 
   public static func title(of user: User) -> String { user.name }

@@ -29,7 +29,7 @@ public struct UsersQuery: ListQuery {
   public func select(_ rows: [User]) -> [User] { selectedID.map { rows.reversed(except: "\($0)") } ?? rows }
 
   /// Returns the row that opens a user.
-  public func screenRow(_ row: User) -> ScreenRow { ScreenRow(.user(row.id)) }
+  public func screenRow(_ row: User) -> ScreenRow { ScreenRow(.user(row.id), title: row.name) }
 
   /// The selected user.
   public func leadingRows(_ rows: [User]) -> [ScreenRow] { selected(in: rows).map { [screenRow($0)] } ?? [] }

@@ -57,7 +57,6 @@ struct FilteredListTests {
     await store.receive(.list(.response(.loaded(numbers)))) { $0.list.content = .loaded(numbers) }
     #expect(store.state.content == .loaded(numbers))
     #expect(values(store.state) == [30, 23])
-    await store.send(.list(.appeared))
     await store.finish()
   }
 

@@ -4,10 +4,10 @@ import Testing
 @Suite("SearchFilter")
 struct SearchFilterTests {
   private let posts: [AuthoredPost] = [
-    .init(post: .sample(1, title: "The Sea", body: "waves"), author: nil),
-    .init(post: .sample(2, title: "Cafe\u{301}", body: "by the sea"), author: nil),
-    .init(post: .sample(3, title: "morning", body: "first line\nthe CAFÉ"), author: nil),
-    .init(post: .sample(4, title: "東京 and İstanbul", body: "Straße"), author: nil),
+    .init(.sample(1, title: "The Sea", body: "waves"), owner: nil),
+    .init(.sample(2, title: "Cafe\u{301}", body: "by the sea"), owner: nil),
+    .init(.sample(3, title: "morning", body: "first line\nthe CAFÉ"), owner: nil),
+    .init(.sample(4, title: "東京 and İstanbul", body: "Straße"), owner: nil),
   ]
 
   @Test(

@@ -52,7 +52,7 @@ struct RouteTests {
     #expect(Self.all.filter { !$0.isSearchable } == [.newAccount, .accountEditor(7), .drafts, .draft(7)])
   }
 
-  @Test("Lists have previews, except those of to-dos and drafts")
+  @Test("Lists have previews, except that of drafts")
   func previews() {
     let lists = Self.all.filter(\.entry.isList)
     #expect(
@@ -60,7 +60,7 @@ struct RouteTests {
         .posts, .comments, .comments(on: 7), .users, .posts(of: 7), .albums(of: 7), .todos(of: 7), .albums, .todos,
         .producers, .accounts, .drafts,
       ])
-    #expect(Set(lists.filter { !$0.entry.hasPreviews }) == [.todos(of: 7), .todos, .drafts])
+    #expect(Set(lists.filter { !$0.entry.hasPreviews }) == [.drafts])
   }
 
   @Test(

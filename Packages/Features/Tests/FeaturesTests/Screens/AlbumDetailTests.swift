@@ -39,7 +39,7 @@ struct AlbumDetailTests {
 
   @Test("The row of a list gives the album and its owner")
   func filledFromList() {
-    let rows = [OwnedAlbum(album: album.value, owner: owner.value), OwnedAlbum(album: .sample(2, of: 9), owner: nil)]
+    let rows = [OwnedAlbum(album.value, owner: owner.value), OwnedAlbum(.sample(2, of: 9), owner: nil)]
     let list = AlbumsList.State(content: .loaded(.atNoon(rows)), query: AlbumsQuery())
     var state = AlbumDetail.State(id: 1)
     state.fill(from: list)

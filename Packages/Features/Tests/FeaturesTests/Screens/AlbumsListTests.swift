@@ -16,7 +16,7 @@ struct AlbumsListTests {
     } operation: {
       let store = TestStore(initialState: AlbumsList.State(query: AlbumsQuery(userID: user))) { AlbumsList() }
       let albums = Fetched.atNoon([
-        OwnedAlbum(album: .sample(2, of: 3), owner: .sample(3)), OwnedAlbum(album: .sample(1, of: 9), owner: nil),
+        OwnedAlbum(.sample(2, of: 3), owner: .sample(3)), OwnedAlbum(.sample(1, of: 9), owner: nil),
       ])
       await store.send(.list(.appeared)) { $0.list.content = .loading(previous: nil) }
       await store.receive(.list(.response(.loaded(albums)))) { $0.list.content = .loaded(albums) }
@@ -30,7 +30,7 @@ struct AlbumsListTests {
   @Test("The search examines titles and owners", arguments: [("", [2, 1]), ("SEA", [2]), ("ada", [1])])
   func search(text: String, ids: [Int]) {
     let albums = [
-      OwnedAlbum(album: .sample(2, title: "The Sea"), owner: nil), OwnedAlbum(album: .sample(1), owner: .sample(1)),
+      OwnedAlbum(.sample(2, title: "The Sea"), owner: nil), OwnedAlbum(.sample(1), owner: .sample(1)),
     ]
     let state = AlbumsList.State(content: .loaded(.atNoon(albums)), query: AlbumsQuery(searchText: text))
     #expect(state.rows.map(\.id.rawValue) == ids)

@@ -451,6 +451,5 @@ struct DetailScreenTests {
   @Test("A record without sections on request has no more")
   func noMore() {
     #expect(AlbumDetail.State(id: 1).action(for: .moreRequested) == nil)
-    #expect(PhotoDetail.State(id: 1).action(for: .moreRequested) == nil)
   }
 }

@@ -202,6 +202,36 @@ struct PagedProducersListTests {
     }
   }
 
+  @Test("A search loads the rest of the list; without a text the load is cancelled", .behaviour(37))
+  func searchLoadsAll() async {
+    await withRequestStubs(for: \.producers) {
+      for page in 1...3 {
+        $0.stub(.producers(page: page, size: 20), returning: .page(page, size: 20, of: .samples(1...47)))
+      }
+    } operation: {
+      let store = list(loaded(1...20, pageCount: 1))
+      store.send(.searchTextChanged("producer 4"))
+      #expect(store.state.progress == LoadSummary.Progress(loadedCount: 0, totalCount: 47))
+      store.send(.searchTextChanged(""))
+      #expect(store.state.progress == nil && !store.state.isAtEnd)
+      await store.send(.searchTextChanged("producer 47")).finish()
+      #expect(store.state.searchedCount == 47 && store.state.isAtEnd && store.state.progress == nil)
+    }
+  }
+
+  @Test("After the load of the rest has failed, the next letter does not load it again", .behaviour(37))
+  func searchAfterFailure() async {
+    let pages = ResponseSequence<ProducersPage>(.failure(.status(403)))
+    await withRequestStubs(for: \.producers) {
+      $0.stub(.producers(page: 1, size: 20), pages)
+    } operation: {
+      let store = list(loaded(1...20, pageCount: 1))
+      await store.send(.searchTextChanged("m")).finish()
+      await store.send(.searchTextChanged("mi")).finish()
+      #expect(store.state.progress == nil && store.state.content.failure != nil && store.state.content.value != nil)
+    }
+  }
+
   @Test("The rows are those that are shown, and after a failed page the row that loads it again")
   func screenRows() {
     var state = loaded(1...2, pageCount: 1)

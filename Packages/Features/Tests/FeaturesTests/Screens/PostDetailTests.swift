@@ -44,7 +44,7 @@ struct PostDetailTests {
   @Test("The row of a list gives the post and its author")
   func filled() {
     let rows = [
-      AuthoredPost(post: post.value, author: author.value), AuthoredPost(post: .sample(8, by: 9), author: nil),
+      AuthoredPost(post.value, owner: author.value), AuthoredPost(.sample(8, by: 9), owner: nil),
     ]
     let list = PostsList.State(content: .loaded(.atNoon(rows)), query: PostsQuery())
     var state = PostDetail.State(id: 7)

@@ -16,9 +16,9 @@ struct PostsListTests {
     } operation: {
       let store = TestStore(initialState: PostsList.State(query: PostsQuery())) { PostsList() }
       let posts = Fetched.atNoon([
-        AuthoredPost(post: .sample(9, by: 2), author: .sample(2, name: "Bo")),
-        AuthoredPost(post: .sample(3, by: 1), author: .sample(1, name: "Ada")),
-        AuthoredPost(post: .sample(5, by: 7), author: nil),
+        AuthoredPost(.sample(9, by: 2), owner: .sample(2, name: "Bo")),
+        AuthoredPost(.sample(3, by: 1), owner: .sample(1, name: "Ada")),
+        AuthoredPost(.sample(5, by: 7), owner: nil),
       ])
       await store.send(.list(.appeared)) { $0.list.content = .loading(previous: nil) }
       await store.receive(.list(.response(.loaded(posts)))) { $0.list.content = .loaded(posts) }
@@ -37,14 +37,14 @@ struct PostsListTests {
     let posts: [Post] = [
       .sample(9, by: 2, title: "The sea"), .sample(3, by: 1, body: "and the SEA"), .sample(5, by: 2),
     ]
-    let rows = posts.map { AuthoredPost(post: $0, author: nil) }
+    let rows = posts.map { AuthoredPost($0, owner: nil) }
     #expect(PostsList.State(content: .loaded(.atNoon(rows)), query: query).rows.map(\.id) == ids)
   }
 
   @Test("A row opens its post, and leads to its author")
   func screenRow() {
-    let row = PostsQuery().screenRow(AuthoredPost(post: .sample(9, by: 2), author: nil))
-    #expect(row == ScreenRow(.post(9), owner: 2))
+    let row = PostsQuery().screenRow(AuthoredPost(.sample(9, by: 2), owner: nil))
+    #expect(row == ScreenRow(.post(9), title: "a title", owner: 2))
     #expect(row.route == .post(9))
     #expect(row.owner == .user(2))
   }

@@ -8,21 +8,33 @@ import Testing
 @Suite("TodosList", .dependency(\.date, .constant(.noon)))
 @MainActor
 struct TodosListTests {
-  @Test("The to-dos of all users, or of one user, load", arguments: [nil, 3] as [User.ID?])
-  func loads(user: User.ID?) async {
+  @Test(
+    "The to-dos of all users load with the owners, those of one user without",
+    arguments: [(nil, .sample(3)), (3, nil)] as [(User.ID?, User?)])
+  func loads(user: User.ID?, owner: User?) async {
     await withRequestStubs(for: \.typicode) {
       $0.stub(user.map { Request.todos(of: $0) } ?? .todos, once: [.sample(1, of: 3)])
+      if let owner { $0.stub(.users, once: [owner]) }
     } operation: {
       let store = TestStore(initialState: TodosList.State(query: TodosQuery(userID: user))) { TodosList() }
-      let todos = Fetched.atNoon([Todo.sample(1, of: 3)])
+      let todos = Fetched.atNoon([OwnedTodo(.sample(1, of: 3), owner: owner)])
       await store.send(.list(.appeared)) { $0.list.content = .loading(previous: nil) }
       await store.receive(.list(.response(.loaded(todos)))) { $0.list.content = .loaded(todos) }
       #expect(store.state.rows == todos.value)
-      // A to-do opens nothing.
-      #expect(store.state.screenRows.ids == ["to-do 1"])
-      #expect(store.state.screenRows.routes == [nil])
+      #expect(store.state.screenRows.routes == [.todo(1)])
       #expect(store.state.screenRows[0].owner == .user(3))
       await store.finish()
+    }
+  }
+
+  @Test("To-dos load without their owners if the users fail")
+  func withoutOwners() async {
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.todos, once: [.sample(1, of: 3)])
+      $0.stub(.users, throwing: .sample)
+    } operation: {
+      let todos = await TodosQuery().loader()(.useCache)
+      #expect(todos == .loaded(.atNoon([OwnedTodo(.sample(1, of: 3), owner: nil)])))
     }
   }
 
@@ -33,7 +45,7 @@ struct TodosListTests {
     let todos: [Todo] = [
       .sample(1, isCompleted: true), .sample(4), .sample(2), .sample(5, isCompleted: true), .sample(3),
     ]
-    let content = Loadable<[Todo]>.loaded(.atNoon(todos))
+    let content = Loadable<[OwnedTodo]>.loaded(.atNoon(todos.map { OwnedTodo($0, owner: nil) }))
     #expect(TodosList.State(content: content, query: TodosQuery(filter: filter)).rows.map(\.id.rawValue) == ids)
     #expect(
       TodosList.State(content: content, query: TodosQuery(filter: filter, searchText: "nowhere")).rows.isEmpty)

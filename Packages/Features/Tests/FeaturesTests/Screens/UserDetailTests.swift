@@ -27,13 +27,14 @@ struct UserDetailTests {
     }
   }
 
-  @Test("The rows are the albums and then the to-dos, pending ones first, which open the user's list")
+  @Test("The rows are the map, the albums, and the to-dos, pending ones first")
   func rows() {
     var state = UserDetail.State(id: 3, content: .loaded(user))
     state.albums = .loaded(albums)
     state.todos = .loaded(todos)
-    #expect(state.screenRows.ids == ["album 1", "to-do 5", "to-do 4"])
-    #expect(state.screenRows.routes == [.album(1), .todos(of: 3), .todos(of: 3)])
+    #expect(state.screenRows.ids == ["link 0", "album 1", "to-do 5", "to-do 4"])
+    #expect(state.screenRows.routes == [nil, .album(1), .todo(5), .todo(4)])
+    #expect(state.screenRows[0].link?.hasPrefix("https://www.openstreetmap.org/?mlat=") == true)
   }
 
   @Test("There are no rows until both sections have arrived or failed")
@@ -43,12 +44,12 @@ struct UserDetailTests {
     state.todos = .loaded(todos)
     #expect(state.screenRows.count == 0)
     state.albums = .failed(.sample, previous: nil)
-    #expect(state.screenRows.count == 2)
+    #expect(state.screenRows.count == 3)
     state.albums = .loaded(albums)
     state.todos = .loading(previous: nil)
     #expect(state.screenRows.count == 0)
     state.todos = .loading(previous: todos)
-    #expect(state.screenRows.count == 3)
+    #expect(state.screenRows.count == 4)
   }
 
   @Test("The title is the name, and the link the homepage")

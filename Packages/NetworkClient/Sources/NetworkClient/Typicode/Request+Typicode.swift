@@ -57,6 +57,11 @@ extension Request where Response == LossyArray<Photo> {
   public static func photos(in id: Album.ID) -> Self { Self(path: ["albums", "\(id)", "photos"]) }
 }
 
+extension Request where Response == Todo {
+  /// One to-do: `GET /todos/5`; 404 if it does not exist.
+  public static func todo(_ id: Todo.ID) -> Self { Self(path: ["todos", "\(id)"]) }
+}
+
 extension Request where Response == LossyArray<Todo> {
   /// All to-dos: `GET /todos`.
   public static var todos: Self { Self(path: ["todos"]) }

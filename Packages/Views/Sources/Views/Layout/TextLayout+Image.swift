@@ -2,9 +2,11 @@ import Foundation
 import Terminal
 
 extension TextLayout {
-  /// Returns an image as half blocks, or the reason why it cannot be shown; nothing on terminals without colors.
-  func image(_ data: Data, columns: Int, rows: Int, _ profile: TerminalProfile) -> [StyledText] {
-    guard profile.colorDepth > .none, !profile.glyphs.isASCII else { return [] }
+  /// Returns an image as half blocks, or the reason why it cannot be shown; nothing without colors and for a screen reader.
+  func image(
+    _ data: Data, columns: Int, rows: Int, _ profile: TerminalProfile, _ style: PageStyle
+  ) -> [StyledText] {
+    guard profile.colorDepth > .none, !profile.glyphs.isASCII, !style.isLinear else { return [] }
     do throws(ImageDecodingError) {
       let image = HalfBlockImage(try RasterImage([UInt8](data)))
       return image.lines(columns: min(width, columns), rows: rows)

@@ -23,6 +23,12 @@ public struct TextLayout {
     isNarrow = columns.width < Self.narrowWidth
   }
 
+  /// Creates the layout of a block beside a map or an image, whose labels stay beside their texts.
+  init(besideWidth width: Int) {
+    self.width = width
+    isNarrow = false
+  }
+
   /// Returns a text in as many lines as it needs.
   ///
   /// - Parameter text: A text, which is escaped; its line breaks become spaces.
@@ -57,6 +63,15 @@ public struct TextLayout {
     return beside.enumerated().map { index, line in
       StyledText(index == 0 ? label : "", style: .dim).padded(toWidth: labelWidth) + line
     }
+  }
+
+  /// Returns a web address beside a label: whole for a command, whose reader may copy it, and cut to one line in the browser.
+  func link(_ label: String, _ url: String, _ style: PageStyle, glyphs: Glyphs) -> [StyledText] {
+    let lines = labelled(label, url, style: .link(to: url))
+    if style.showsNextCommands || lines.count < 2 || isNarrow { return lines }
+    let room = max(width - Self.labelWidth, 1)
+    let cut = url.terminalSafe().truncated(toWidth: room, ellipsis: glyphs.ellipsis)
+    return labelled(label, cut, style: .link(to: url))
   }
 
   /// Returns the website of a user, linked if it is one of the web.

@@ -10,6 +10,10 @@ public struct ListContent {
   public var summary: [String]
   /// What the search has not examined; empty if it has examined everything.
   public var searchNotes: [String] = []
+  /// The names of the filters in the heading, in their order; empty if there are none.
+  public private(set) var filters: [String] = []
+  /// The index of the current filter.
+  public private(set) var filterIndex = 0
   /// What the fit of the columns depends on.
   public let key: AnyHashable
   /// A Boolean value that indicates whether all rows of a table have one line.
@@ -76,9 +80,13 @@ public struct ListContent {
     return content
   }
 
-  /// Returns the rows with another line above them, which is shown however low the terminal is.
-  func heading(_ line: @escaping (_ width: Int) -> StyledText) -> ListContent {
+  /// Returns the rows with a line of filters above them, which is shown however low the terminal is.
+  func heading(
+    filters: [String], index: Int, _ line: @escaping (_ width: Int) -> StyledText
+  ) -> ListContent {
     var content = self
+    content.filters = filters
+    content.filterIndex = index
     content.hasPermanentHeading = true
     content.headingLine = { _, _, width in line(width) }
     return content

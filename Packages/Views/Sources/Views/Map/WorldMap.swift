@@ -1,4 +1,4 @@
-import Features
+public import Features
 public import Terminal
 
 /// A map with a pin: of the world, or zoomed to the part of a continent around the pin.

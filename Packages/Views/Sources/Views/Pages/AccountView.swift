@@ -6,7 +6,8 @@ extension Account: PresentableRecord {
   /// Returns the page of the account.
   public static func view(_ state: AccountDetail.State, _ options: ViewOptions) -> AccountView {
     AccountView(
-      state.content.record, image: state.image.record, sections: [LoadedSection("account", state.content)], options)
+      state.content.record, image: options.showsImage ? state.image.record : nil,
+      sections: [LoadedSection("account", state.content)], options)
   }
 }
 
@@ -44,10 +45,12 @@ public struct AccountView: View {
     var page = Page(Heading(title: account.name, trailing: "account \(account.id)", avatar: avatar).lines(profile))
     page.addBlock(
       text.labelled("Email", account.email)
-        + text.labelled("Avatar", account.avatarURL ?? "", style: .link(to: account.avatarURL ?? ""))
+        + text.link("Avatar", account.avatarURL ?? "", style, glyphs: profile.glyphs)
         + text.labelled("Created", account.createdAt?.readable ?? "")
         + text.labelled("Changed", account.updatedAt?.readable ?? ""))
-    if let image { page.addBlock(text.image(image, columns: 3 * style.imageHeight, rows: style.imageHeight, profile)) }
+    if let image {
+      page.addBlock(text.image(image, columns: 3 * style.imageHeight, rows: style.imageHeight, profile, style))
+    }
     if style.showsNextCommands {
       page.addBlock(text.nextCommands([Route.accountEditor(account.id).command], separator: ""))
     }

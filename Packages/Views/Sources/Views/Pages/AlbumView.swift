@@ -88,7 +88,7 @@ extension FieldSet<AlbumDetail.State> {
   /// The fields of an album's page: those of the album with its owner, and the photos.
   public static let album = FieldSet(
     .albums,
-    of: { state in state.content.record.map { OwnedAlbum(album: $0, owner: state.owner.record) } },
+    of: { state in state.content.record.map { OwnedAlbum($0, owner: state.owner.record) } },
     adding: [Field("photos", .photos, list: { $0.photos.record })])
 }
 

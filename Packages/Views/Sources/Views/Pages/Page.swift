@@ -40,12 +40,6 @@ public struct Page {
     addBlock(Page(block))
   }
 
-  /// Adds lines that end with a map and `linesBelow` more lines, after an empty line.
-  mutating func addBlock(_ block: [StyledText], mapHeight: Int, linesBelow: Int = 0) {
-    addBlock(block)
-    if mapHeight > 0 { map = count - mapHeight - linesBelow..<count - linesBelow }
-  }
-
   mutating func addBlock(_ block: Page) {
     if block.lines.isEmpty { return }
     if !lines.isEmpty { lines.append(StyledText()) }
@@ -60,6 +54,11 @@ public struct Page {
   mutating func addItem(_ lines: [StyledText]) {
     items.append(FocusableItem(lines: count..<count + lines.count))
     self.lines += lines
+  }
+
+  /// Marks columns of lines that are added next as an item.
+  mutating func addItem(linesFrom start: Int, count: Int, columns: Range<Int>) {
+    items.append(FocusableItem(lines: start..<start + count, columns: columns))
   }
 
   /// Adds the tiles of a grid after an empty line.
@@ -117,6 +116,6 @@ public struct PageStyle: Hashable, Sendable {
 
   /// The style of a command on a terminal.
   public static func command(_ profile: TerminalProfile) -> PageStyle {
-    PageStyle(rowLimit: 5, mapHeight: profile.size.rows / 3, imageHeight: 2, showsNextCommands: true)
+    PageStyle(rowLimit: 5, mapHeight: profile.size.rows / 3, imageHeight: 10, showsNextCommands: true)
   }
 }

@@ -1,4 +1,5 @@
 public import Features
+import Foundation
 public import Terminal
 
 extension Photo: PresentableRecord {
@@ -9,6 +10,7 @@ extension Photo: PresentableRecord {
 /// A photo with its color.
 public struct PhotoView: View {
   private let photo: Photo?
+  private let image: Data?
   private let record: RecordView<PhotoDetail.State>
 
   /// The photo.
@@ -16,6 +18,7 @@ public struct PhotoView: View {
 
   init(_ state: PhotoDetail.State, _ options: ViewOptions) {
     photo = state.content.record
+    image = options.showsImage ? state.image.record : nil
     sections = [LoadedSection("photo", state.content)]
     record = RecordView(fields: .photo, record: state, selectedFields: options.fields)
   }
@@ -27,19 +30,20 @@ public struct PhotoView: View {
     if let lines = record.selectedLines(text) { return Page(lines) }
     var page = Page(text.title(photo.title))
     page.add(text.lines("Photo \(photo.id) in album \(photo.albumID)", style: .dim))
-    page.addBlock(image(photo.color.map(Color.init), profile, style))
+    let image = image.map { text.image($0, columns: 4 * style.imageHeight, rows: style.imageHeight, profile, style) }
+    page.addBlock(image ?? colorLines(photo.color.map(Color.init), profile, style))
     page.addBlock(
-      text.labelled("URL", photo.url, style: .link(to: photo.url))
-        + text.labelled("Thumbnail", photo.thumbnailURL, style: .link(to: photo.thumbnailURL)))
+      text.link("URL", photo.url, style, glyphs: profile.glyphs)
+        + text.link("Thumbnail", photo.thumbnailURL, style, glyphs: profile.glyphs))
     if style.showsNextCommands { page.add(text.nextCommands([Route.album(photo.albumID).command], separator: "")) }
     return page
   }
 
-  private func image(_ color: Color?, _ profile: TerminalProfile, _ style: PageStyle) -> [StyledText] {
+  private func colorLines(_ color: Color?, _ profile: TerminalProfile, _ style: PageStyle) -> [StyledText] {
     guard let color else { return [] }
     let width = profile.size.columns
     if style.isLinear { return TextLayout(width: width).labelled("Color", "\(color)") }
-    if profile.colorDepth == .none || style.imageHeight < 3 {
+    if profile.colorDepth == .none || style.showsNextCommands {
       // The caption's line is empty: the title is above.
       return TileGrid([TileGrid.Tile(color: color, caption: "")])
         .lines(width: width, colorDepth: profile.colorDepth, glyphs: profile.glyphs).filter { !$0.isEmpty }

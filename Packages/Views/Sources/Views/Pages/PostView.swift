@@ -104,7 +104,7 @@ extension FieldSet<PostDetail.State> {
   /// The fields of a post's page: those of the post with its author, and the comments.
   public static let post = FieldSet(
     .posts,
-    of: { state in state.content.record.map { AuthoredPost(post: $0, author: state.author.record) } },
+    of: { state in state.content.record.map { AuthoredPost($0, owner: state.author.record) } },
     adding: [Field("comments", .comments, list: { $0.comments.record })])
 }
 

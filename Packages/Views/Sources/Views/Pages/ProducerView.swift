@@ -14,12 +14,14 @@ public struct ProducerView: View {
 
   private let state: ProducerDetail.State
   private let record: RecordView<ProducerDetail.State>
+  private let showsImage: Bool
 
   /// The producer.
   public let sections: [LoadedSection]
 
   init(_ state: ProducerDetail.State, _ options: ViewOptions) {
     self.state = state
+    showsImage = options.showsImage
     sections = [LoadedSection("producer", state.content)]
     record = RecordView(fields: .producer, record: state, selectedFields: options.fields)
   }
@@ -32,8 +34,11 @@ public struct ProducerView: View {
     if let lines = record.selectedLines(text) { return Page(lines) }
     var page = Page(Heading(title: producer.name, trailing: "producer \(producer.id)").lines(profile))
     if !producer.location.isBlank { page.add(text.lines(producer.location, style: .dim)) }
+    if let image = state.image.record, showsImage {
+      page.addBlock(text.image(image, columns: width, rows: style.imageHeight, profile, style))
+    }
     if let image = producer.firstImage {
-      page.addBlock(text.labelled("Image", image.path, style: .link(to: image.path)))
+      page.addBlock(text.link("Image", image.path, style, glyphs: profile.glyphs))
     }
     page.addBlock(
       LightMarkdown(producer.fullDescription).lines(width: min(width, Self.readableWidth), glyphs: profile.glyphs))

@@ -7,7 +7,7 @@ extension TodosQuery: PresentableQuery {
 
 /// The list of to-dos: the pending ones, then the completed ones.
 public struct TodosView: ListPage {
-  let list: ListView<Todo>
+  let list: ListView<OwnedTodo>
   private let state: TodosList.State
 
   init(_ state: TodosList.State, _ options: ViewOptions) {
@@ -26,7 +26,7 @@ public struct TodosView: ListPage {
     let text = TextLayout(width: profile.size.columns)
     let layout = list.table(list.rows).layout(width: profile.size.columns)
     let blocks = [TodoFilter.pending, .completed].map { filter in
-      let rows = filter.apply(to: list.rows)
+      let rows = filter.apply(to: list.rows) { $0.record }
       let table = list.table(rows)
       return rows.isEmpty
         ? []
@@ -36,7 +36,7 @@ public struct TodosView: ListPage {
     return (blocks + [list.countLines(profile, origin: origin) + hint(text)]).joinedByBlankLines
   }
 
-  private func count(_ filter: TodoFilter) -> Int { filter.apply(to: state.content.record ?? []).count }
+  private func count(_ filter: TodoFilter) -> Int { filter.apply(to: state.content.record ?? []) { $0.record }.count }
 
   /// Returns the command that lists the to-dos with the other status, and their number.
   private func hint(_ text: TextLayout) -> [StyledText] {
@@ -50,7 +50,8 @@ public struct TodosView: ListPage {
 
   /// The to-dos below a line with the filters, for the browser.
   public var listContent: ListContent? {
-    list.listContent?.heading { width in
+    let index = TodoFilter.allCases.firstIndex(of: state.query.filter) ?? 0
+    return list.listContent?.heading(filters: TodoFilter.allCases.map(\.name), index: index) { width in
       func line(hasCount: (TodoFilter) -> Bool) -> StyledText {
         let filters = TodoFilter.allCases.map { filter in
           let text = filter.name + (hasCount(filter) && state.content.value != nil ? " \(count(filter))" : "")
@@ -75,21 +76,27 @@ extension TodoFilter {
   }
 }
 
-extension ListFormat<Todo> {
+extension ListFormat<OwnedTodo> {
   /// The list of to-dos.
   public static let todos = ListFormat(
-    "to-do", fields: .todos,
+    "to-do", fields: .ownedTodos,
     columns: [.id, Column("completed"), Column("title"), Column("userId", title: "USER", isTrailing: true)],
     terminalColumns: .todos(showsUser: true))
 }
 
-extension [ListFormat<Todo>.Column] {
+extension [ListFormat<OwnedTodo>.Column] {
   /// The columns on a terminal.
   fileprivate static func todos(showsUser: Bool) -> Self {
     [
-      ListFormat.Column("completed", title: "", isPrimary: true, cell: \.mark), .id,
-      ListFormat.Column("title", isPrimary: true, isSearched: true, cell: \.styledTitle),
-    ] + (showsUser ? [ListFormat.Column("userId", title: "USER") { StyledText("user \($0.userID)", style: .dim) }] : [])
+      ListFormat.Column("completed", title: "", isPrimary: true) { $0.record.mark }, .id,
+      ListFormat.Column("title", isPrimary: true, isSearched: true) { $0.record.styledTitle },
+    ]
+      + (showsUser
+        ? [
+          ListFormat.Column("userId", title: "OWNER", isSearched: true) { todo in
+            StyledText(todo.owner?.name ?? "user \(todo.record.userID)", style: .dim)
+          }
+        ] : [])
   }
 }
 
@@ -117,4 +124,9 @@ extension FieldSet<Todo> {
     Field("completed") { $0.isCompleted },
     Field("userId") { $0.userID },
   ])
+}
+
+extension FieldSet<OwnedTodo> {
+  /// The fields of a to-do in a list.
+  public static let ownedTodos = FieldSet(.todos, of: \.record)
 }

@@ -9,7 +9,7 @@ extension User: PresentableRecord {
 /// A user with the address on a map, albums and to-dos.
 public struct UserView: View {
   /// The minimum width for the contact beside the map.
-  private static let wideWidth = 100
+  private static let wideWidth = 72
 
   private let state: UserDetail.State
   private let record: RecordView<UserDetail.State>
@@ -22,7 +22,7 @@ public struct UserView: View {
   init(_ state: UserDetail.State, _ options: ViewOptions) {
     self.state = state
     albums = state.albums.record
-    todos = state.todos.record.map(TodoFilter.all.apply)
+    todos = state.todos.record.map { TodoFilter.all.apply(to: $0) }
     let record = RecordView(fields: .user, record: state, selectedFields: options.fields)
     self.record = record
     sections =
@@ -78,7 +78,10 @@ public struct UserView: View {
         WorldMap(pin: $0, label: label, zoom: style.mapZoom).lines(
           profile, width: isWide ? width / 2 : width, height: style.mapHeight)
       } ?? []
-    let link = place.map { text.lines($0.openStreetMapURL, style: .link(to: $0.openStreetMapURL)) } ?? []
+    // The browser opens the link from the line of the position.
+    let link =
+      style.showsNextCommands
+      ? place.map { text.lines($0.openStreetMapURL, style: .link(to: $0.openStreetMapURL)) } ?? [] : []
     let position = place.map { [$0.text(isASCII: profile.glyphs.isASCII), $0.geoURI] } ?? []
     guard isWide, let mapWidth = map.first?.displayWidth else {
       page.add(contactLines(user, SideBySide(width: style.isLinear ? 0 : width), text))
@@ -86,14 +89,22 @@ public struct UserView: View {
       let lines =
         heading.displayWidth <= width
         ? [heading] : text.lines("Map", style: .bold) + position.flatMap { text.lines($0) }
-      if place != nil { page.addBlock(lines + map + link, mapHeight: map.count, linesBelow: link.count) }
+      guard place != nil else { return }
+      var block = Page()
+      block.addItem(lines)
+      page.addBlock(block)
+      page.add(map, mapHeight: map.count)
+      page.add(link)
       return
     }
-    let block = TextLayout(width: width - mapWidth - 3)
-    let lines =
+    let block = TextLayout(besideWidth: width - mapWidth - 3)
+    let contact =
       block.labelled("Email", user.email) + block.labelled("Phone", user.phone) + block.website(of: user)
       + block.labelled("Company", user.company.name) + block.labelled("Address", user.address.line)
-      + block.labelled("Map", position.first ?? "") + block.lines(position.last ?? "", indent: TextLayout.labelWidth)
+    let lines =
+      contact + block.labelled("Map", position.first ?? "")
+      + block.lines(position.last ?? "", indent: TextLayout.labelWidth)
+    page.addItem(linesFrom: page.count + contact.count, count: 1, columns: 0..<width - mapWidth - 2)
     page.add(lines.beside(map, column: width - mapWidth), mapHeight: max(map.count, lines.count))
     page.add(link)
   }
@@ -169,8 +180,7 @@ public struct UserView: View {
     lines += (albums ?? []).map { TabSeparated.line(["album", StyledText("\($0.id)"), StyledText($0.title)]) }
     // In the server's order, unlike on a terminal.
     lines += (state.todos.record ?? []).map { todo in
-      let state: StyledText = todo.isCompleted ? "completed" : "pending"
-      return TabSeparated.line(["todo", StyledText("\(todo.id)"), state, StyledText(todo.title)])
+      TabSeparated.line(["todo", StyledText("\(todo.id)"), StyledText("\(todo.isCompleted)"), StyledText(todo.title)])
     }
     return lines
   }

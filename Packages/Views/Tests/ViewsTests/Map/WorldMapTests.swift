@@ -1,3 +1,4 @@
+import Features
 import Models
 import Terminal
 import Testing

@@ -92,6 +92,8 @@ struct ViewSample: CustomTestStringConvertible {
       ).view(ViewOptions())
     },
     ViewSample(name: "fields of an album") { album($0).view(ViewOptions(fields: ["owner.name", "photos", "title"])) },
+    ViewSample(name: "to-do") { todo($0).view(ViewOptions()) },
+    ViewSample(name: "fields of a to-do") { todo($0).view(ViewOptions(fields: ["owner.name", "completed", "title"])) },
     ViewSample(name: "photo") { photo($0).view(ViewOptions(fields: nil)) },
     ViewSample(name: "fields of a photo") { photo($0).view(ViewOptions(fields: ["thumbnailUrl", "title"])) },
     ViewSample(name: "producer") { producer($0).view(ViewOptions(fields: nil)) },
@@ -106,7 +108,7 @@ struct ViewSample: CustomTestStringConvertible {
 
   private static func posts(_ text: String, _ selectedFields: [String]? = nil) -> ListView<AuthoredPost> {
     let rows = [
-      AuthoredPost(post: .fixture(title: text, body: text), author: Samples.user(of: text)),
+      AuthoredPost(.fixture(title: text, body: text), owner: Samples.user(of: text)),
       .fixture(100, title: text, author: nil), .fixture(3),
     ]
     return ListView(.posts, rows: rows, options: ViewOptions(fields: selectedFields))
@@ -138,8 +140,8 @@ struct ViewSample: CustomTestStringConvertible {
 
   private static func albums(_ text: String, _ selectedFields: [String]? = nil) -> ListView<OwnedAlbum> {
     let rows = [
-      OwnedAlbum(album: .fixture(title: text), owner: Samples.user(of: text)),
-      OwnedAlbum(album: .fixture(100, title: text), owner: nil), OwnedAlbum(album: .fixture(3), owner: .fixture()),
+      OwnedAlbum(.fixture(title: text), owner: Samples.user(of: text)),
+      OwnedAlbum(.fixture(100, title: text), owner: nil), OwnedAlbum(.fixture(3), owner: .fixture()),
     ]
     return ListView(.albums, rows: rows, options: ViewOptions(fields: selectedFields))
   }
@@ -163,8 +165,17 @@ struct ViewSample: CustomTestStringConvertible {
     _ text: String, _ filter: TodoFilter = .all, of user: User.ID? = nil
   ) -> TodosList.State {
     TodosList.State(
-      content: .current([.fixture(1, title: text), .fixture(200, title: text, isCompleted: true), .fixture(30)]),
+      content: .current([
+        .fixture(1, title: text, owner: Samples.user(of: text)), .fixture(200, title: text, isCompleted: true),
+        .fixture(30, owner: nil),
+      ]),
       query: TodosQuery(userID: user, filter: filter))
+  }
+
+  private static func todo(_ text: String) -> TodoDetail.State {
+    var sections = Todo.Sections()
+    sections.owner = .current(Samples.user(of: text))
+    return TodoDetail.State(id: 4, content: .current(.fixture(title: text)), sections: sections)
   }
 
   private static func producers(

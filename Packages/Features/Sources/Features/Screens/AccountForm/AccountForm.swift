@@ -22,6 +22,8 @@ public struct AccountForm: Reducer {
     case submitted
     /// The attempt to send the form finished.
     case submissionResponse(Submission)
+    /// The program is about to end. The typed values are saved as a draft, unless the form is being sent.
+    case interrupted
   }
 
   private let repository = AccountsRepository()
@@ -50,6 +52,11 @@ public struct AccountForm: Reducer {
     case .submissionResponse(let submission):
       finish(submission, &state)
       return .none
+    case .interrupted:
+      guard state.phase.allowsSubmission, !state.changes.isEmpty else { return .none }
+      return .run { [repository, values = state.changes, id = state.purpose.accountID] _ in
+        await repository.save(values, of: id)
+      }
     }
   }
 

@@ -180,6 +180,12 @@ extension FormScreen.State: Screen {
     return loads
   }
 
+  /// The name of the account to change.
+  public var title: String? {
+    guard form.purpose != .create, let original = form.original else { return nil }
+    return [original.firstName, original.lastName].filter { !$0.isBlank }.joined(separator: " ")
+  }
+
   /// Returns the action for an event; a form has nothing to reload.
   public func action(for event: ScreenEvent) -> FormScreen.Action? {
     event == .appeared || event == .refreshed ? .form(.appeared) : nil
