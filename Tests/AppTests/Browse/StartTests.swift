@@ -116,6 +116,21 @@ struct BrowseStartTests {
   }
 
   @Test(
+    "A form that was typed into is a draft after the signal of a closed terminal or of a shutdown",
+    arguments: [SIGHUP, SIGTERM])
+  func typedForm(signal: Int32) async throws {
+    let program = Program()
+    let browser = try BrowseDriver("account/new", in: program)
+    try await browser.wait(for: "First name")
+    browser.type("Ada")
+    try await browser.wait(for: "First name    Ada")
+    browser.running.send(signal)
+    try await browser.finish(status: 128 + signal)
+    let drafts = try await program.with("account", "drafts", "--json").run()
+    #expect(drafts.output.contains("Ada") && drafts.output.contains("the program ended before it was sent"))
+  }
+
+  @Test(
     "A crash restores the terminal and names the log", .behaviour(7),
     arguments: [SIGSEGV, SIGILL, SIGABRT])
   func crash(signal: Int32) async throws {

@@ -22,6 +22,7 @@ struct ProducerImageTests {
     let (id, path) = try await Self.producerWithImage()
     try await SandboxServer.withRequestLog("producers") { program, log in
       var program = program.with("producer", "\(id)", "--quiet")
+      program.environment["APP_IMAGES"] = "none"
       _ = try await program.run()
       let plain = try await program.on(try PseudoTerminal()).run()
       #expect(log.records.map(\.description) == ["GET /2/producers/\(id) 200"])
@@ -34,6 +35,13 @@ struct ProducerImageTests {
       #expect(result.output.contains("\n\(text)\n") && result.bytes.count > plain.bytes.count + 100)
       #expect(log.records.dropFirst().map(\.description) == ["GET \(path) 200"])
     }
+  }
+
+  @Test("Without a protocol, the image is drawn with half blocks on a terminal with colours")
+  func halfBlocks() async throws {
+    let (id, _) = try await Self.producerWithImage()
+    let result = try await Program("producer", "\(id)", "--quiet").on(try PseudoTerminal()).run()
+    #expect(result.status == 0 && result.output.contains("▀▀▀▀▀▀▀▀▀▀"))
   }
 
   @Test(

@@ -34,7 +34,7 @@ struct PagerTests {
 
   @Test(
     "Other pages that are taller than the screen are shown in the pager",
-    arguments: ["album 1", "user 3"])
+    arguments: ["album 1", "comments"])
   func otherLists(command: String) async throws {
     let result = try await Self.run(command.words + ["--quiet"], ["PAGER": Self.pager])
     #expect(result.status == 0 && result.lines.count > 24 && result.lines.allSatisfy { $0.hasPrefix("paged:") })

@@ -50,7 +50,7 @@ final class BrowseDriver {
     screen = VirtualTerminal(columns: columns, rows: rows, width: .scalars)
     var program = program.with(["browse"] + arguments).on(terminal)
     // Other tests can delay this one by a minute.
-    program.limit = .seconds(180)
+    program.limit = .seconds(60)
     running = try program.start()
   }
 

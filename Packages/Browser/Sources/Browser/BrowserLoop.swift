@@ -54,6 +54,8 @@ final class BrowserLoop {
       await Task.yield()
     }
     spinner?.cancel()
+    // The user has decided, unless the terminal was closed or a signal ends the program.
+    if !store.state.isClosing { await store.send(.interrupted).finish() }
   }
 
   // MARK: - Events
@@ -68,6 +70,12 @@ final class BrowserLoop {
       let isQuit = KeyTable.command(for: key, in: store.state.screenContext) == .quit
       // The confirmation that typed text may be lost would not be visible.
       if isQuit, !store.state.hasChanges { store.send(.closeRequested) }
+    case .key(let key) where key.modifiers.contains(.alt) && !perform({ $0.effects(for: key) }):
+      // Not Alt, but the key after a quick Esc.
+      perform { $0.effects(for: Key(.escape)) }
+      perform { $0.effects(for: Key(key.code, key.modifiers.subtracting(.alt))) }
+    case .key(let key) where key.modifiers.contains(.alt):
+      break
     case .key(let key):
       perform { $0.effects(for: key) }
     case .paste(let text):
@@ -82,11 +90,15 @@ final class BrowserLoop {
     }
   }
 
-  private func perform(_ effects: (InputActions) -> [InputEffect]) {
+  /// Performs the steps of an event, and returns whether there are any.
+  @discardableResult
+  private func perform(_ effects: (InputActions) -> [InputEffect]) -> Bool {
     // Of keys that arrive together, one can open a screen whose layout the next one needs.
     if store.state.current.focused.id != drawnScreen || store.state.overlay != drawnOverlay { update() }
-    guard let layout, !layout.screen.isTooSmall else { return }
-    for effect in effects(InputActions(state: store.state, layout: layout, link: session.link)) { perform(effect) }
+    guard let layout, !layout.screen.isTooSmall else { return false }
+    let effects = effects(InputActions(state: store.state, layout: layout, link: session.link))
+    for effect in effects { perform(effect) }
+    return !effects.isEmpty
   }
 
   private func perform(_ effect: InputEffect) {

@@ -57,7 +57,13 @@ public struct BrowserSession {
     let screen = try FullScreen(
       colorDepth: profile.colorDepth, isASCII: profile.glyphs.isASCII, environment: environment, log: log)
     let state = BrowserFeature.State(route, searchText: searchText)
-    let store = Store(initialState: state) { BrowserFeature() }
+    let store = withDependencies {
+      $0.showsImages =
+        profile.colorDepth > .none && !profile.glyphs.isASCII && !isAccessible
+        && environment["APP_IMAGES"]?.lowercased() != "none"
+    } operation: {
+      Store(initialState: state) { BrowserFeature() }
+    }
     if let notice { store.send(.toastShown(notice)) }
     await BrowserLoop(store, screen: screen, session: self).run()
     screen.leave()

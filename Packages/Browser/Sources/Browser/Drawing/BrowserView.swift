@@ -45,15 +45,19 @@ struct BrowserView {
       if state.hasChanges { frame.draw("Ctrl-C ends", at: 0, 1) }
       return (frame, layout)
     }
-    drawTabs(in: &frame)
+    drawTabs(in: &frame, &layout)
     let hasPreviewFocus = tab.preview != nil && tab.focus == .preview
     func pane(_ open: OpenScreen.State, isFocused: Bool) -> PaneView {
-      PaneView(open: open, profile: profile, screen: screen, isFocused: isFocused, spinner: spinner)
+      PaneView(
+        open: open, profile: profile, screen: screen, isFocused: isFocused, spinner: spinner,
+        search: open.search ?? tab.listSearch(of: open))
     }
-    layout.main = pane(tab.top, isFocused: !hasPreviewFocus).draw(in: screen.main, of: &frame, cache: &cache.main)
+    layout.main = pane(tab.top, isFocused: !hasPreviewFocus).draw(
+      in: screen.main, of: &frame, cache: &cache.main, targets: &layout)
     if let side = screen.side {
       if let preview = tab.preview {
-        layout.preview = pane(preview, isFocused: hasPreviewFocus).draw(in: side, of: &frame, cache: &cache.preview)
+        layout.preview = pane(preview, isFocused: hasPreviewFocus).draw(
+          in: side, of: &frame, cache: &cache.preview, targets: &layout)
       } else {
         frame.box(side, style: .dim, glyphs: glyphs)
       }
@@ -63,7 +67,7 @@ struct BrowserView {
     StatusLine(
       state: state, glyphs: glyphs, spinner: spinner, message: message, pane: focused, isAccessible: isAccessible
     )
-    .draw(on: screen, in: &frame)
+    .draw(on: screen, in: &frame, &layout)
     switch state.overlay {
     case .help: drawHelp(in: &frame, &layout)
     case .image: layout.image = drawImage(in: &frame)
@@ -75,30 +79,32 @@ struct BrowserView {
 
   // MARK: - Tabs
 
-  private func drawTabs(in frame: inout Frame) {
-    let origin = StyledText(originText, style: .dim)
+  private func drawTabs(in frame: inout Frame, _ layout: inout BrowserLayout) {
+    let origin = StyledText(source, style: .dim)
     let isReverse = profile.colorDepth > .none && !isAccessible
-    func tabs(_ text: (Int, Tab) -> String) -> StyledText {
+    func tabs(_ text: (Int, Tab) -> String) -> [StyledText] {
       Tab.allCases.enumerated().map { index, tab in
         let isSelected = tab == state.tab
         let (left, right) = isSelected && !isReverse ? ("[", "]") : (" ", " ")
         let style: Style = isSelected ? (isReverse ? Style([.bold, .reverse]) : .bold) : .plain
         return StyledText(left + text(index, tab) + right, style: style)
-      }.joined()
+      }
     }
-    var line = tabs { "\($0 + 1) \($1.name)" }
-    let isWide = line.displayWidth + origin.displayWidth + 1 < frame.columns
-    if !isWide { line = StyledText(" ") + tabs { index, _ in "\(index + 1)" } }
+    var line = StyledText()
+    var labels = tabs { "\($0 + 1) \($1.name)" }
+    let isWide = labels.reduce(0) { $0 + $1.displayWidth } + origin.displayWidth + 1 < frame.columns
+    if !isWide {
+      line = " "
+      labels = tabs { index, _ in "\(index + 1)" }
+    }
+    for (index, label) in labels.enumerated() {
+      layout.addTarget(.command(.tab(index)), column: line.displayWidth, row: 0, columns: label.displayWidth)
+      line += label
+    }
     if !isWide { line += StyledText("  " + state.tab.name, style: .bold) }
     frame.draw(line, at: 0, 0)
     let column = frame.columns - origin.displayWidth - 1
     if column > line.displayWidth { frame.draw(origin, at: column, 0) }
-  }
-
-  /// The origin of the data and the time of the content.
-  private var originText: String {
-    let time = tab.focused.shown.base.loads.date.map { ClockTime($0).text } ?? ""
-    return [source, time].filter { !$0.isEmpty }.joined(separator: glyphs.separator)
   }
 
   // MARK: - Overlays
@@ -137,18 +143,20 @@ struct BrowserView {
   /// In a narrow pane the column of the keys is narrower, and keys wider than it have a line of their own.
   private func helpLines(width: Int) -> [StyledText] {
     let help = KeyTable.help(in: state.screenContext, isAccessible: isAccessible)
-    let widest = help.map(\.keys.displayWidth).max() ?? 0
+    let widest = help.flatMap(\.keys).map(\.keys.displayWidth).max() ?? 0
     let keyWidth = width - widest - 2 >= 24 ? widest : min(widest, width / 3)
     let texts = TextLayout(width: max(width - keyWidth - 2, 1))
     let paragraph = TextLayout(width: width)
-    var lines = help.flatMap { keys, text in
+    func lines(_ keys: String, _ text: String) -> [StyledText] {
       let isBeside = keys.displayWidth <= keyWidth
       let meaning = texts.lines(text).enumerated().map { index, line in
         StyledText(isBeside && index == 0 ? keys : "", style: .bold).padded(toWidth: keyWidth + 2) + line
       }
       return (isBeside ? [] : paragraph.lines(keys, style: .bold)) + meaning
     }
-    lines.append(StyledText())
+    var lines = help.flatMap { group in
+      paragraph.lines(group.title, style: .underline) + group.keys.flatMap(lines) + [StyledText()]
+    }
     let notes = ["Ctrl-C ends, Ctrl-Z suspends.", "The commands show the same: app help"]
     lines += notes.flatMap { paragraph.lines($0, style: .dim) }
     if glyphs.isASCII, !isAccessible {
@@ -166,7 +174,10 @@ struct BrowserView {
       isAccessible: isAccessible)
     let inside = area.inset()
     guard let image = tab.focused.shown.base.screenImage else { return nil }
-    guard let color = image.color.map(Color.init) else { return draw(image, in: inside, of: &frame) }
+    // The color stands for the image until it is there, or if it cannot be loaded.
+    guard let color = image.color.map(Color.init), image.data.record == nil else {
+      return draw(image, in: inside, of: &frame)
+    }
     frame.fill(inside, style: Style(background: color))
     let style = Style(foreground: color.legibleForeground, background: color)
     frame.draw(StyledText(" \(color) ", style: style), at: inside.column + 1, inside.row + 1)
@@ -246,5 +257,8 @@ extension BrowserFeature.State {
     return entry.kind == .form ? .form : entry.isList ? .lists : .details
   }
 
-  private func context(_ scope: KeyScope) -> KeyContext { KeyContext(scope: scope, entry: current.focused.route.entry) }
+  private func context(_ scope: KeyScope) -> KeyContext {
+    let screen = current.focused
+    return KeyContext(scope: scope, entry: screen.route.entry, isRoot: screen.id.depth == 0 && screen.search == nil)
+  }
 }

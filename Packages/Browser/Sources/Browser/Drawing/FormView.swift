@@ -16,7 +16,7 @@ struct FormView {
   let glyphs: Glyphs
 
   /// Draws the fields with their problems, and the buttons.
-  func draw(in area: Rectangle, of frame: inout Frame) {
+  func draw(in area: Rectangle, of frame: inout Frame, _ targets: inout BrowserLayout) {
     var row = area.row + (area.rows > 12 ? 1 : 0)
     var rows: [Row] = []
     for field in AccountField.allCases {
@@ -32,6 +32,13 @@ struct FormView {
     let available = area.row + area.rows - row
     for content in rows.dropFirst(min(focused, max(next + 1 - available, 0))).prefix(available) {
       content.draw(row, &frame)
+      if case .field? = content.control, let control = content.control {
+        targets.addTarget(.control(control), column: area.column, row: row, columns: area.columns)
+      } else if content.control != nil {
+        for button in buttons(in: area) {
+          targets.addTarget(.control(button.control), column: button.column, row: row, columns: button.text.count)
+        }
+      }
       row += 1
     }
   }
@@ -66,16 +73,20 @@ struct FormView {
     }
   }
 
+  private func buttons(in area: Rectangle) -> [(control: FormScreen.Control, text: String, column: Int)] {
+    let send = state.form.purpose == .create ? "[ Create ]" : "[ Save ]"
+    let column = area.column + 2 + Self.labelWidth
+    return [(.send, send, column), (.cancel, "[ Cancel ]", column + send.count + 2)]
+  }
+
   private func drawButtons(in area: Rectangle, _ row: Int, _ frame: inout Frame) {
-    var column = area.column + 2 + Self.labelWidth
-    for (control, text) in [(FormScreen.Control.send, "[ Send ]"), (.cancel, "[ Cancel ]")] {
+    for (control, text, column) in buttons(in: area) {
       let isFocused = state.focus == control
       frame.draw(StyledText(text, style: isFocused ? Style([.bold, .reverse]) : .plain), at: column, row)
       if isFocused {
         frame.draw(StyledText(glyphs.selectionBar, style: Style(foreground: .green)), at: column - 1, row)
         frame.cursor = Frame.Position(column: column, row: row)
       }
-      column += text.displayWidth + 2
     }
   }
 }

@@ -10,11 +10,15 @@ struct PaneView {
   let isFocused: Bool
   /// The frame of the spinner and a space; empty if there is none.
   let spinner: String
+  /// The search whose matches are marked in a page; `nil` if there is none.
+  let search: SearchLine?
 
   private var glyphs: Glyphs { profile.glyphs }
 
   /// Draws the pane and returns its layout.
-  func draw(in area: Rectangle, of frame: inout Frame, cache: inout LayoutCache.Pane) -> BrowserLayout.Pane {
+  func draw(
+    in area: Rectangle, of frame: inout Frame, cache: inout LayoutCache.Pane, targets: inout BrowserLayout
+  ) -> BrowserLayout.Pane {
     let inside = area.inset()
     cache.begin(open.id, width: inside.columns - 2)
     var layout = BrowserLayout.Pane(area: inside)
@@ -24,7 +28,7 @@ struct PaneView {
     var trailing = StyledText()
     if let form = open.screen.as(FormScreen.State.self) {
       drawBorder(area, "", &frame)
-      FormView(state: form, glyphs: glyphs).draw(in: inside, of: &frame)
+      FormView(state: form, glyphs: glyphs).draw(in: inside, of: &frame, &targets)
       return layout
     }
     let loads = shown.base.loads
@@ -34,9 +38,9 @@ struct PaneView {
       layout.page = cache.page(of: shown, profile.with(columns: inside.columns - 2), style(inside))
     }
     if let page = layout.page {
-      trailing = draw(page, in: inside, of: &frame)
+      trailing = draw(page, in: inside, of: &frame, &layout)
     } else if let content = layout.content, !loads.isMissing {
-      layout.list = draw(content, in: inside, of: &frame, cache: &cache, layout: &layout)
+      layout.list = draw(content, in: inside, of: &frame, cache: &cache, layout: &layout, targets: &targets)
       trailing = counter(content.count)
     } else {
       layout.message = message(loads)
@@ -48,7 +52,7 @@ struct PaneView {
 
   private func style(_ inside: Rectangle) -> PageStyle {
     PageStyle(
-      mapHeight: max(inside.rows - 8, 8), imageHeight: max(min(inside.rows - 8, 9), 3), isLinear: screen.isAccessible,
+      mapHeight: max(inside.rows / 3, 8), imageHeight: max(min(inside.rows - 8, 9), 3), isLinear: screen.isAccessible,
       mapZoom: open.mapZoom)
   }
 
@@ -73,7 +77,7 @@ struct PaneView {
 
   private func draw(
     _ content: ListContent, in area: Rectangle, of frame: inout Frame, cache: inout LayoutCache.Pane,
-    layout: inout BrowserLayout.Pane
+    layout: inout BrowserLayout.Pane, targets: inout BrowserLayout
   ) -> RowWindow {
     let isLinear = screen.isAccessible
     let columns = cache.layout(of: content, isLinear: isLinear)
@@ -89,13 +93,17 @@ struct PaneView {
       count: content.count, height: rows.rows, selected: open.position.index, top: open.position.top
     ) { isUniform || $0 >= content.count ? 1 : lines[$0].count }
     // The first cell is that of the bar, the last one stays empty.
-    if hasHeading { frame.draw(heading, at: area.column + 1, area.row, width: area.columns - 2) }
+    if hasHeading {
+      frame.draw(heading, at: area.column + 1, area.row, width: area.columns - 2)
+      addFilters(content, heading, in: area, &targets)
+    }
     layout.firstRow = rows.row
     if content.count == 0 {
       layout.message = emptyMessage(width: area.columns - 4)
       draw(centered: layout.message, in: rows, of: &frame)
       return window
     }
+    layout.selectedText = lines[window.selected].map(\.text).joined(separator: " ")
     var row = rows.row
     for index in window.visible {
       for (number, line) in lines[index].prefix(rows.row + rows.rows - row).enumerated() {
@@ -112,15 +120,32 @@ struct PaneView {
     return window
   }
 
-  private func draw(_ page: Page, in area: Rectangle, of frame: inout Frame) -> StyledText {
+  /// Makes the filters above a list clickable.
+  private func addFilters(
+    _ content: ListContent, _ heading: StyledText, in area: Rectangle, _ targets: inout BrowserLayout
+  ) {
+    var rest = heading.text[...]
+    for (index, name) in content.filters.enumerated() {
+      guard let range = rest.firstRange(of: name) else { return }
+      let column = area.column + 1 + String(heading.text[..<range.lowerBound]).displayWidth
+      targets.addTarget(
+        .filter(by: index - content.filterIndex), column: column, row: area.row, columns: name.displayWidth)
+      rest = rest[range.upperBound...]
+    }
+  }
+
+  private func draw(
+    _ page: Page, in area: Rectangle, of frame: inout Frame, _ layout: inout BrowserLayout.Pane
+  ) -> StyledText {
     let window = PageWindow(page, height: area.rows, position: open.position)
-    let matches = open.search.flatMap { SearchMatches($0.text) }
+    let matches = search.flatMap { SearchMatches($0.text) }
     for line in window.visible {
       let row = area.row + line - window.top
       let text = matches?.marked(page.lines[line]) ?? page.lines[line]
       frame.draw(text, at: area.column + 1, row, width: area.columns - 2)
     }
     if let item = window.item {
+      layout.selectedText = page.text(of: item)
       for line in item.lines where window.visible.contains(line) {
         let row = area.row + line - window.top
         let column = area.column + item.column
@@ -191,6 +216,9 @@ struct PaneView {
   /// A search without matches, whose text is cut, or an empty list.
   private func emptyMessage(width: Int) -> [StyledText] {
     if let search = open.search, !search.text.isEmpty {
+      if let progress = open.screen.base.loads.progress {
+        return [StyledText("\(spinner)\(progress.searchText)\(glyphs.ellipsis)", style: .dim)]
+      }
       let start = "No \(open.route.entry.noun) matches \""
       let text = search.text.terminalSafe().truncated(
         toWidth: max(min(width, 60) - start.displayWidth - 1, 1), ellipsis: glyphs.ellipsis)
@@ -200,6 +228,11 @@ struct PaneView {
     }
     return [StyledText("There are no \(open.route.entry.noun)s", style: .dim)]
   }
+}
+
+extension LoadSummary.Progress {
+  /// What a search that waits for the rest of a list says: `Searching 60 of 167`.
+  var searchText: String { "Searching \(loadedCount)" + (totalCount.map { " of \($0)" } ?? "") }
 }
 
 extension OpenScreen.State {

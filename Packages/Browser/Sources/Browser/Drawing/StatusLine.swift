@@ -20,10 +20,12 @@ struct StatusLine {
   private var dot: String { glyphs.separator }
 
   /// Draws both lines; on a low terminal the status is in the place of the keys if there is one.
-  func draw(on screen: ScreenLayout, in frame: inout Frame) {
+  func draw(on screen: ScreenLayout, in frame: inout Frame, _ layout: inout BrowserLayout) {
     let isUrgent = drawUrgent(on: screen, in: &frame)
     if !isUrgent, !screen.sharesStatus { draw(status(width: frame.columns - 1), on: screen.statusRow, in: &frame) }
-    if !isUrgent || !screen.sharesStatus { draw(keyLine(width: frame.columns - 1), on: screen.keyRow, in: &frame) }
+    if !isUrgent || !screen.sharesStatus {
+      draw(keyLine(width: frame.columns - 1, row: screen.keyRow, &layout), on: screen.keyRow, in: &frame)
+    }
   }
 
   private func draw(_ text: StyledText, on row: Int, in frame: inout Frame) {
@@ -70,9 +72,12 @@ struct StatusLine {
 
   /// The number of rows that match, `12 of 100`, or of matches in a page.
   private var matchCount: String {
+    if let progress = open.screen.base.loads.progress, open.search?.text.isEmpty == false {
+      return progress.searchText.lowercased() + glyphs.ellipsis
+    }
     guard open.route.entry.isList else {
-      guard let page = pane?.page, let text = open.search?.text, let matches = SearchMatches(text) else { return "" }
-      let count = page.lines.reduce(0) { $0 + matches.count(in: $1) }
+      guard let page = pane?.page, let text = open.search?.text, !text.isEmpty else { return "" }
+      let count = PageMatches(page, rows: open.rows, text: text).count
       return count == 0 ? "no match" : count == 1 ? "1 match" : "\(count) matches"
     }
     guard let content = pane?.content, content.totalCount != content.count else { return "\(open.rows.count)" }
@@ -109,11 +114,23 @@ struct StatusLine {
       return StyledText("/\(search.text)", style: .bold)
         + StyledText("  \(([matchCount] + (pane?.content?.searchNotes ?? [])).joined(separator: dot))", style: .dim)
     }
-    return StyledText(summary, style: .dim)
+    return cutTitle.map { StyledText($0) } ?? StyledText(summary, style: .dim)
   }
 
+  /// The title of the selected row if its line cuts it; otherwise `nil`.
+  private var cutTitle: String? {
+    guard let title = open.selectedRow?.title?.terminalSafe(), let shown = pane?.selectedText, !shown.isEmpty else {
+      return nil
+    }
+    func words(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    return words(shown).contains(words(title)) ? nil : title
+  }
+
+  /// The number of rows, and the time of the content.
   private var summary: String {
-    open.screen.base.loads.isMissing ? "" : (pane?.content?.summary ?? []).joined(separator: dot)
+    let time = open.shown.base.loads.date.map { "as of \(ClockTime($0).text)" }
+    let rows = open.screen.base.loads.isMissing ? [] : pane?.content?.summary ?? []
+    return (rows + [time].compactMap(\.self)).joined(separator: dot)
   }
 
   private func status(of form: FormScreen.State) -> StyledText {
@@ -129,7 +146,8 @@ struct StatusLine {
       StyledText(problem.text, style: Style(foreground: .yellow))
     case .editing, .finished:
       form.errorCount == 0
-        ? StyledText(form.form.draftID.map { "draft \($0)" } ?? "", style: .dim)
+        // Errors of the server are at the fields; a draft would only distract from them.
+        ? StyledText(form.form.errors.general.isEmpty ? form.form.draftID.map { "draft \($0)" } ?? "" : "", style: .dim)
         : StyledText("\(form.errorCount.counted("field")) to correct", style: Style(foreground: .yellow))
     }
   }
@@ -137,10 +155,13 @@ struct StatusLine {
   // MARK: - Keys
 
   /// The keys of the screen, as many as fit: help and quit first.
-  private func keyLine(width: Int) -> StyledText {
+  private func keyLine(width: Int, row: Int, _ layout: inout BrowserLayout) -> StyledText {
     var line = StyledText()
     var isAfterRule = false
-    for binding in KeyTable.bindings(in: state.context, isAccessible: isAccessible) {
+    let bindings = KeyTable.bindings(in: state.context, isAccessible: isAccessible)
+    // The order in which hints are left out on a narrow screen, from the last.
+    let ranks = Dictionary(grouping: bindings, by: \.hintRank)
+    for binding in ranks.sorted(by: { $0.key < $1.key }).flatMap(\.value) {
       guard let key = binding.keys.first, let hint = binding.hint else { continue }
       let item = StyledText(key.name, style: .bold) + StyledText(" \(hint)", style: .dim)
       let isGlobal = binding.command == .help || binding.command == .quit
@@ -151,9 +172,24 @@ struct StatusLine {
           ? StyledText(" \(glyphs.verticalRule) ", style: .dim) : "  "
       if line.displayWidth + separator.displayWidth + item.displayWidth > width { continue }
       if !isGlobal { isAfterRule = true }
+      layout.addTarget(
+        .command(binding.command), column: 1 + line.displayWidth + separator.displayWidth, row: row,
+        columns: item.displayWidth)
       line += separator + item
     }
     return line
+  }
+}
+
+extension KeyBinding {
+  /// The place of the hint in the key line: help and quit, then those of all lists and records, those of the screen, the
+  /// rest.
+  fileprivate var hintRank: Int {
+    switch command {
+    case .help, .quit: 0
+    case .open, .back, .search: 1
+    default: patterns == nil ? 3 : 2
+    }
   }
 }
 

@@ -58,7 +58,8 @@ struct InputActions {
 
   /// Edits the search line.
   ///
-  /// In a page the first match from where the search began comes into view, or the first one of all.
+  /// In a page the first match from where the search began is selected, or the first one of all; without a match the page
+  /// stays where it was.
   private func search(_ edit: (inout LineEditor) -> Void) -> [InputEffect] {
     guard let search = screen.search else { return [] }
     var editor = LineEditor(search.text)
@@ -66,13 +67,24 @@ struct InputActions {
     edit(&editor)
     let effect = send(.searchTextChanged(editor.text, caret: editor.caret))
     guard let pane, let page = pane.page else { return [effect] }
-    let found = page.lines(with: editor.text)
-    guard let line = found.first(where: { $0 >= search.savedPosition.top }) ?? found.first else { return [effect] }
-    return [effect, scroll(page, to: line, in: pane)]
+    let found = PageMatches(page, rows: screen.rows, text: editor.text).matches
+    let saved = search.savedPosition
+    guard let match = found.first(where: { $0.line >= saved.top }) ?? found.first else {
+      return [effect, send(.rowSelected(index: saved.index, top: saved.top))]
+    }
+    return [effect, select(match, page, in: pane)]
   }
 
-  private func scroll(_ page: Page, to line: Int, in pane: BrowserLayout.Pane) -> InputEffect {
-    send(.rowSelected(index: screen.position.index, top: min(line, max(page.count - pane.area.rows, 0))))
+  /// Selects the item of a match, or scrolls to its line.
+  private func select(_ match: PageMatches.Match, _ page: Page, in pane: BrowserLayout.Pane) -> InputEffect {
+    var window = PageWindow(page, height: pane.area.rows, position: screen.position)
+    if let item = match.item {
+      window.index = item
+      window.reveal()
+    } else {
+      window.top = min(match.line, max(page.count - pane.area.rows, 0))
+    }
+    return send(.rowSelected(index: window.index, top: window.top))
   }
 
   private func filling(_ key: Key) -> InputEffect? {
@@ -126,12 +138,17 @@ struct InputActions {
       } page: {
         $0.jump(toEnd: false)
       }
+    case .last where state.overlay == nil && screen.screen.action(for: .endRequested) != nil: [send(.endRequested)]
     case .last:
       move {
         $0.select(.max)
       } page: {
         $0.jump(toEnd: true)
       }
+    case .nextRecord: [.send(.tab(state.tab, .recordMoved(by: 1)))]
+    case .previousRecord: [.send(.tab(state.tab, .recordMoved(by: -1)))]
+    case .scrollPreviewDown: scrollPreview(1)
+    case .scrollPreviewUp: scrollPreview(-1)
     case .left: sideways(-1)
     case .right: sideways(1)
     case .open: open
@@ -148,12 +165,13 @@ struct InputActions {
     case .previousMatch: match(-1)
     case .nextFilter: [send(.event(.filterMoved(by: 1)))]
     case .previousFilter: [send(.event(.filterMoved(by: -1)))]
-    case .refresh: [send(.event(.refreshed))]
+    case .refresh: [send(.reloadRequested)]
     case .refreshAll: [.send(.tab(state.tab, .allRefreshed))]
     case .preview: [.togglePreview]
     case .author: screen.ownerRoute.map { [.send(.opened($0))] } ?? []
-    case .openLink: [link(screen).map(InputEffect.open) ?? .send(.toastShown("there is no link here"))]
-    case .copyLink: [link(screen).map { .copy($0) } ?? .send(.toastShown("there is no link here"))]
+    case .openLink: [selectedLink.map(InputEffect.open) ?? .send(.toastShown("there is no link here"))]
+    case .copyLink: [selectedLink.map { .copy($0) } ?? .send(.toastShown("there is no link here"))]
+    case .todos: screen.route.child("todos").map { [.send(.opened($0))] } ?? []
     case .copyID: [screen.copiedID.map { .copy($0.id, kind: $0.kind) } ?? .send(.toastShown("there is no ID here"))]
     case .create: [.send(.opened(.newAccount))]
     case .edit: screen.editRoute.map { [.send(.opened($0))] } ?? []
@@ -189,7 +207,19 @@ struct InputActions {
         return [send(.rowSelected(index: window.index, top: max(top, 0)))]
       }
     }
+    if let link = screen.selectedRow?.link { return [.open(link)] }
     return screen.selectedRow?.route.map { [.send(.opened($0))] } ?? []
+  }
+
+  /// The link of the selected row, or of the screen.
+  private var selectedLink: String? { screen.selectedRow?.link ?? link(screen) }
+
+  /// Scrolls the preview by half its height.
+  private func scrollPreview(_ direction: Int) -> [InputEffect] {
+    guard let preview = tab.preview, let pane = layout.preview, let page = pane.page else { return [] }
+    var window = PageWindow(page, height: pane.area.rows, position: preview.position)
+    window.scroll(pages: 0.5 * Double(direction))
+    return [.send(.tab(state.tab, .screen(preview.id, .rowSelected(index: window.index, top: window.top))))]
   }
 
   private var image: [InputEffect] {
@@ -251,27 +281,34 @@ struct InputActions {
     var window = PageWindow(page, height: pane.area.rows, position: screen.position)
     if window.moveSideways(by: direction) { return [send(.rowSelected(index: window.index, top: window.top))] }
     if page.isGrid { return [] }
+    // A photo is beside its neighbors in the album.
+    if screen.shown.base.parentRoute != nil { return effects(direction < 0 ? .previousRecord : .nextRecord) }
     return direction < 0 ? [.send(.backRequested)] : effects(.open)
   }
 
   /// In a list the next row, in a page the next line with the text.
   private func match(_ direction: Int) -> [InputEffect] {
     guard let pane, let page = pane.page else { return effects(direction > 0 ? .next : .previous) }
-    let found = page.lines(with: screen.search?.text ?? "")
-    let top = PageWindow(page, height: pane.area.rows, position: screen.position).top
-    // The top cannot pass the last screenful, in which all matches are visible.
-    let isAtEnd = top + pane.area.rows >= page.count
-    let line =
+    let found = PageMatches(page, rows: screen.rows, text: screen.search?.text ?? "").matches
+    let window = PageWindow(page, height: pane.area.rows, position: screen.position)
+    // The top cannot pass the last screenful, in which lines that match are visible.
+    let isAtEnd = window.top + pane.area.rows >= page.count
+    let selected = window.item == nil ? nil : found.first { $0.item == window.index }
+    let place = (selected?.line ?? window.top, selected?.item ?? -1)
+    let match =
       direction > 0
-      ? (isAtEnd ? nil : found.first { $0 > top }) ?? found.first
-      : found.last { $0 < top } ?? found.last
-    return [line.map { scroll(page, to: $0, in: pane) } ?? .send(.toastShown("no match"))]
+      ? found.first { ($0.line, $0.item ?? -1) > place && ($0.item != nil || !isAtEnd) } ?? found.first
+      : found.last { ($0.line, $0.item ?? -1) < place } ?? found.last
+    return [match.map { select($0, page, in: pane) } ?? .send(.toastShown("no match"))]
   }
 
   // MARK: - Mouse
 
   /// Returns the steps of the mouse: a click selects, a click on the selected row opens, the wheel scrolls.
   func effects(for mouse: MouseEvent) -> [InputEffect] {
+    if mouse.action == .pressed(button: 1), let target = layout.targets.first(where: { $0.area.contains(mouse) }) {
+      return effects(target.target)
+    }
     guard state.confirmation == nil else { return [] }
     switch mouse.action {
     case .scrolledDown: return effects(.next)
@@ -286,6 +323,19 @@ struct InputActions {
       return click(mouse, in: pane)
     }
     return []
+  }
+
+  private func effects(_ target: BrowserLayout.Target) -> [InputEffect] {
+    switch target {
+    case .command(let command): effects(command)
+    case .filter(let offset): [send(.event(.filterMoved(by: offset)))]
+    case .control(let control):
+      if case .field = control {
+        [send(form: .focused(control))]
+      } else {
+        [send(form: .focused(control)), send(form: .entered)]
+      }
+    }
   }
 
   private func click(_ mouse: MouseEvent, in pane: BrowserLayout.Pane) -> [InputEffect] {
@@ -315,19 +365,11 @@ extension Rectangle {
 extension OpenScreen.State {
   /// The id to copy, and the noun of its record: that of the row in a list and of a part of a record.
   fileprivate var copiedID: (id: String, kind: String)? {
-    if let row = selectedRow, row != .retry,
+    if let row = selectedRow, row != .retry, row.link == nil,
       route.entry.isList || row.route == nil || row.route != shown.base.ownerRoute
     {
       return ("\(row.id.number)", row.id.noun)
     }
     return route.id.map { ("\($0)", route.entry.noun) }
-  }
-}
-
-extension Page {
-  /// The lines with a text, ignoring case and diacritics.
-  fileprivate func lines(with text: String) -> [Int] {
-    guard let matches = SearchMatches(text) else { return [] }
-    return lines.indices.filter { matches.isFound(in: lines[$0].text) }
   }
 }

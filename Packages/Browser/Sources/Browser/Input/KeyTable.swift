@@ -7,6 +7,7 @@ enum KeyCommand: Hashable, Sendable {
   case open, back, left, right, otherPane
   case tab(Int)
   case nextTab, previousTab
+  case nextRecord, previousRecord, scrollPreviewDown, scrollPreviewUp, todos
   case search, keepSearch, clearSearch, nextMatch, previousMatch, nextFilter, previousFilter
   case refresh, refreshAll, preview, author, openLink, copyID, copyLink
   case create, edit, delete, drafts, choose, more, image
@@ -16,7 +17,9 @@ enum KeyCommand: Hashable, Sendable {
   case mouse, help, redraw, close, quit
 
   /// Whether the command changes only what a screen reader does not show.
-  var isVisual: Bool { [.preview, .zoomIn, .zoomOut, .zoomReset].contains(self) }
+  var isVisual: Bool {
+    [.preview, .scrollPreviewDown, .scrollPreviewUp, .zoomIn, .zoomOut, .zoomReset].contains(self)
+  }
 }
 
 /// Where a key is pressed.
@@ -43,6 +46,14 @@ struct KeyScope: OptionSet, Hashable, Sendable {
 struct KeyContext {
   let scope: KeyScope
   let entry: ScreenEntry
+  /// Whether the screen is the root of its tab.
+  var isRoot = true
+}
+
+/// Keys with related commands, as the help shows them.
+struct KeyGroup: Sendable {
+  let title: String
+  let bindings: [KeyBinding]
 }
 
 /// Keys, their command, and the texts of the help and the key line.
@@ -57,10 +68,12 @@ struct KeyBinding: Sendable {
   let patterns: [String]?
   /// Whether the screen needs rows that open others.
   let needsRoutes: Bool
+  /// Whether a list is the root of its tab.
+  let needsRoot: Bool
 
   init(
     _ keys: Key..., command: KeyCommand, _ text: String, hint: String? = nil, in scope: KeyScope = .panes,
-    on patterns: [String]? = nil, needsRoutes: Bool = false
+    on patterns: [String]? = nil, needsRoutes: Bool = false, needsRoot: Bool = false
   ) {
     self.keys = keys
     self.command = command
@@ -69,13 +82,16 @@ struct KeyBinding: Sendable {
     self.scope = scope
     self.patterns = patterns
     self.needsRoutes = needsRoutes
+    self.needsRoot = needsRoot
   }
 
   func applies(in context: KeyContext) -> Bool {
     guard scope.contains(context.scope) else { return false }
     if let patterns, !patterns.contains(context.entry.pattern) { return false }
     if needsRoutes, !context.entry.opensRows { return false }
-    if command == .preview, context.scope == .lists, !context.entry.hasPreviews { return false }
+    let isOfPreview = [.preview, .scrollPreviewDown, .scrollPreviewUp].contains(command)
+    if isOfPreview, context.scope == .lists, !context.entry.hasPreviews { return false }
+    if command == .back, context.scope == .lists { return needsRoot == context.isRoot }
     return true
   }
 
@@ -97,80 +113,86 @@ struct KeyBinding: Sendable {
 
 /// The keys of the browser.
 public enum KeyTable {
-  static let bindings = navigation + ScreenKeys.bindings + general + fields
-
-  private static let navigation: [KeyBinding] = [
-    KeyBinding("?", Key(.function(1)), command: .help, "help", hint: "help"),
-    KeyBinding(Key(.function(1)), command: .help, "help", hint: "help", in: [.search, .form]),
-    KeyBinding(Key(.function(1)), command: .help, "help", in: .confirmation),
-    KeyBinding("q", Key(.function(10)), command: .quit, "quit", hint: "quit"),
-    KeyBinding("Q", command: .quit, "quit", in: [.panes, .help]),
-    KeyBinding(Key(.function(10)), command: .quit, "quit", in: .help),
-    KeyBinding(Key(.enter), command: .open, "open the selected row", hint: "open", needsRoutes: true),
-    KeyBinding("l", Key(.right), command: .right, "to the right, or open the selected row"),
-    KeyBinding(Key(.escape), Key(.backspace), command: .back, "one level back", in: .lists),
-    KeyBinding(Key(.escape), Key(.backspace), command: .back, "one level back", hint: "back", in: .details),
-    KeyBinding("h", Key(.left), command: .left, "to the left, or one level back"),
-    KeyBinding("j", Key(.down), Key("n", .control), command: .next, "next row or line"),
-    KeyBinding("k", Key(.up), Key("p", .control), command: .previous, "previous row or line"),
-    KeyBinding(Key("d", .control), command: .halfPageDown, "half a page down"),
-    KeyBinding(Key("u", .control), command: .halfPageUp, "half a page up"),
-    KeyBinding(Key(.pageDown), Key("f", .control), command: .pageDown, "a page down"),
-    KeyBinding(" ", command: .pageDown, "a page down", in: .details),
-    KeyBinding(Key(.pageUp), Key("b", .control), command: .pageUp, "a page up"),
-    KeyBinding("g", Key(.home), command: .first, "first row"),
-    KeyBinding("G", Key(.end), command: .last, "last row"),
-    KeyBinding("/", Key(.function(3)), command: .search, "search as you type", hint: "search", in: .lists),
-    KeyBinding("/", Key(.function(3)), command: .search, "find in the text", hint: "find", in: .details),
-    KeyBinding("n", command: .nextMatch, "next match"),
-    KeyBinding("N", command: .previousMatch, "previous match"),
+  static let groups = [
+    KeyGroup(title: "Open", bindings: opening), KeyGroup(title: "This screen", bindings: ScreenKeys.bindings),
+    KeyGroup(title: "Move", bindings: moves), KeyGroup(title: "Search", bindings: search),
+    KeyGroup(title: "Form", bindings: form), KeyGroup(title: "Program", bindings: program),
   ]
 
-  private static let general: [KeyBinding] =
+  static let bindings = groups.flatMap(\.bindings)
+
+  private static let opening: [KeyBinding] =
     [
-      KeyBinding("r", Key(.function(5)), command: .refresh, "reload", hint: "reload"),
-      KeyBinding("R", command: .refreshAll, "reload everything in the tab"),
-      KeyBinding("p", command: .preview, "preview on or off", hint: "preview", in: .lists),
-      KeyBinding("p", command: .preview, "preview on or off", in: .details),
-      KeyBinding(Key(.tab), Key(.tab, .shift), command: .otherPane, "the other pane"),
+      KeyBinding(Key(.enter), command: .open, "open the selected row", hint: "open", needsRoutes: true),
+      KeyBinding("l", Key(.right), command: .right, "to the right, the next photo, or open the selected row"),
+      KeyBinding(Key(.escape), Key(.backspace), command: .back, "one level back", in: .lists, needsRoot: true),
+      KeyBinding(Key(.escape), Key(.backspace), command: .back, "one level back", hint: "back", in: .panes),
+      KeyBinding("h", Key(.left), command: .left, "to the left, the previous photo, or one level back"),
     ]
     + Tab.allCases.enumerated().map { index, tab in
       KeyBinding(Key(Character("\(index + 1)")), command: .tab(index), tab.root.name)
     } + [
       KeyBinding("]", Key(.pageDown, .control), command: .nextTab, "next tab"),
       KeyBinding("[", Key(.pageUp, .control), command: .previousTab, "previous tab"),
-      KeyBinding("y", command: .copyID, "copy the ID", hint: "copy"),
-      KeyBinding("Y", command: .copyLink, "copy the link"),
-      KeyBinding("o", command: .openLink, "open the link", hint: "link"),
-      KeyBinding("m", command: .mouse, "mouse on or off; while on, Shift selects text"),
-      KeyBinding(Key("l", .control), command: .redraw, "draw the screen again", in: .anywhere),
+      KeyBinding("J", command: .nextRecord, "next record of the list", in: .details),
+      KeyBinding("K", command: .previousRecord, "previous record of the list", in: .details),
+      KeyBinding(Key(.tab), Key(.tab, .shift), command: .otherPane, "the other pane"),
+      KeyBinding("p", command: .preview, "preview on or off", hint: "preview", in: .lists),
+      KeyBinding("p", command: .preview, "preview on or off", in: .details),
     ]
 
-  private static let fields: [KeyBinding] = [
-    KeyBinding(Key(.enter), command: .keepSearch, "keep the filter", hint: "keep", in: .search),
+  private static let moves: [KeyBinding] = [
+    KeyBinding("j", Key(.down), Key("n", .control), command: .next, "next row or line", in: [.panes, .help]),
+    KeyBinding("k", Key(.up), Key("p", .control), command: .previous, "previous row or line", in: [.panes, .help]),
+    KeyBinding(Key("d", .control), command: .halfPageDown, "half a page down"),
+    KeyBinding(Key("u", .control), command: .halfPageUp, "half a page up"),
+    KeyBinding(Key(.pageDown), Key("f", .control), command: .pageDown, "a page down", in: [.panes, .help]),
+    KeyBinding(" ", command: .pageDown, "a page down", in: [.details, .help]),
+    KeyBinding(Key(.pageUp), Key("b", .control), command: .pageUp, "a page up", in: [.panes, .help]),
+    KeyBinding("g", Key(.home), command: .first, "first row", in: [.panes, .help]),
+    KeyBinding("G", Key(.end), command: .last, "last row", in: [.panes, .help]),
+    KeyBinding("J", command: .scrollPreviewDown, "scroll the preview down", in: .lists),
+    KeyBinding("K", command: .scrollPreviewUp, "scroll the preview up", in: .lists),
+  ]
+
+  private static let search: [KeyBinding] = [
+    KeyBinding("/", Key(.function(3)), command: .search, "search as you type", hint: "search", in: .lists),
+    KeyBinding("/", Key(.function(3)), command: .search, "find in the page", hint: "find", in: .details),
+    KeyBinding("n", command: .nextMatch, "next match"),
+    KeyBinding("N", command: .previousMatch, "previous match"),
+    KeyBinding(Key(.enter), command: .keepSearch, "keep the search", hint: "keep", in: .search),
     KeyBinding(Key(.escape), command: .clearSearch, "clear the search", hint: "clear", in: .search),
     KeyBinding(Key(.down), Key("n", .control), command: .next, "next row", in: .search),
     KeyBinding(Key(.up), Key("p", .control), command: .previous, "previous row", in: .search),
+  ]
 
+  private static let form: [KeyBinding] = [
     KeyBinding(Key(.tab), Key(.down), command: .nextField, "next field", hint: "next", in: .form),
     KeyBinding(Key(.tab, .shift), Key(.up), command: .previousField, "previous field", hint: "back", in: .form),
     KeyBinding(Key(.enter), command: .enterField, "next field; on a button, press it", in: .form),
     KeyBinding(Key("s", .control), command: .send, "send the form", hint: "send", in: .form),
     KeyBinding(Key(.escape), command: .leaveForm, "leave the form", hint: "leave", in: .form),
+  ]
 
-    KeyBinding("j", Key(.down), Key("n", .control), command: .next, "next line", in: .help),
-    KeyBinding("k", Key(.up), Key("p", .control), command: .previous, "previous line", in: .help),
+  private static let program: [KeyBinding] = [
+    KeyBinding("r", Key(.function(5)), command: .refresh, "reload", hint: "reload"),
+    KeyBinding("R", command: .refreshAll, "reload everything in the tab"),
+    KeyBinding("y", command: .copyID, "copy the ID", hint: "copy"),
+    KeyBinding("o", command: .openLink, "open the link", hint: "link"),
+    KeyBinding("Y", command: .copyLink, "copy the link"),
+    KeyBinding("m", command: .mouse, "mouse on or off; while on, Shift selects text"),
+    KeyBinding(Key("l", .control), command: .redraw, "draw the screen again", in: .anywhere),
+    KeyBinding("?", Key(.function(1)), command: .help, "help", hint: "help"),
+    KeyBinding(Key(.function(1)), command: .help, "help", hint: "help", in: [.search, .form]),
+    KeyBinding(Key(.function(1)), command: .help, "help", in: .confirmation),
     KeyBinding(
-      Key(.pageDown), Key("f", .control), " ", command: .pageDown, "a page down", in: .help),
-    KeyBinding(Key(.pageUp), Key("b", .control), command: .pageUp, "a page up", in: .help),
-    KeyBinding(
-      Key(.escape), Key(.backspace), Key(.left), "h", "?", "q", Key(.function(1)), command: .close, "close",
+      Key(.escape), Key(.backspace), Key(.left), "h", "?", "q", Key(.function(1)), command: .close, "close the help",
       hint: "close", in: .help),
-    KeyBinding("g", Key(.home), command: .first, "first line", in: .help),
-    KeyBinding("G", Key(.end), command: .last, "last line", in: .help),
-
     KeyBinding("y", "Y", command: .yes, "yes", hint: "yes", in: .confirmation),
     KeyBinding("n", "N", Key(.escape), Key(.enter), command: .no, "no", hint: "no", in: .confirmation),
+    KeyBinding("q", Key(.function(10)), command: .quit, "quit", hint: "quit"),
+    KeyBinding("Q", command: .quit, "quit", in: [.panes, .help]),
+    KeyBinding(Key(.function(10)), command: .quit, "quit", in: .help),
   ]
 
   /// Returns the command of a key; `nil` if it has none.
@@ -184,14 +206,19 @@ public enum KeyTable {
     return context.scope.isDisjoint(with: [.search, .form]) ? key.latin.flatMap(command) : nil
   }
 
-  /// All keys with their meanings, for the help and the manual.
-  public static var help: [(keys: String, text: String)] {
-    lines(bindings) { $0.text + ($0.contextNames.isEmpty ? "" : " (\($0.contextNames))") }
+  /// All keys with their meanings, by group, for the help and the manual.
+  public static var help: [(title: String, keys: [(keys: String, text: String)])] {
+    groups.map { group in
+      (group.title, lines(group.bindings) { $0.text + ($0.contextNames.isEmpty ? "" : " (\($0.contextNames))") })
+    }
   }
 
-  /// The keys of a context with their meanings.
-  static func help(in context: KeyContext, isAccessible: Bool = false) -> [(keys: String, text: String)] {
-    lines(bindings(in: context, isAccessible: isAccessible)) { $0.text }
+  /// The keys of a context with their meanings, by group.
+  static func help(
+    in context: KeyContext, isAccessible: Bool = false
+  ) -> [(title: String, keys: [(keys: String, text: String)])] {
+    groups.map { ($0.title, lines(applicable($0.bindings, in: context, isAccessible)) { $0.text }) }
+      .filter { !$0.keys.isEmpty }
   }
 
   private static func lines(
@@ -210,6 +237,12 @@ public enum KeyTable {
   }
 
   static func bindings(in context: KeyContext, isAccessible: Bool = false) -> [KeyBinding] {
+    applicable(bindings, in: context, isAccessible)
+  }
+
+  private static func applicable(
+    _ bindings: [KeyBinding], in context: KeyContext, _ isAccessible: Bool
+  ) -> [KeyBinding] {
     bindings.filter { $0.applies(in: context) && !(isAccessible && $0.command.isVisual) }
   }
 }

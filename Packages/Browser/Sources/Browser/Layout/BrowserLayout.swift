@@ -4,6 +4,16 @@ import Views
 
 /// The positions in a frame that keys and the mouse need.
 struct BrowserLayout {
+  /// What a click on an area does.
+  enum Target: Equatable {
+    /// Performs a command.
+    case command(KeyCommand)
+    /// Moves to another filter of a list.
+    case filter(by: Int)
+    /// Presses a button of a form, or moves to a field.
+    case control(FormScreen.Control)
+  }
+
   /// The content of a pane.
   struct Pane {
     /// The area inside the border.
@@ -18,6 +28,8 @@ struct BrowserLayout {
     var message: [StyledText] = []
     /// What the status line says of a list.
     var content: ListContent?
+    /// The text of the selected row or item, as far as it is shown.
+    var selectedText = ""
   }
 
   let screen: ScreenLayout
@@ -26,6 +38,12 @@ struct BrowserLayout {
   var overlayHeight = 0
   var overlayCount = 0
   var image: PlacedImage?
+  /// The areas that can be clicked, besides rows.
+  private(set) var targets: [(area: Rectangle, target: Target)] = []
+
+  mutating func addTarget(_ target: Target, column: Int, row: Int, columns: Int) {
+    targets.append((Rectangle(column: column, row: row, columns: columns, rows: 1), target))
+  }
 
   /// The event of the screen in the main pane that its scroll position causes.
   var event: ScreenEvent? { main?.list?.isEndNear == true ? .endApproached : nil }

@@ -15,6 +15,7 @@ struct PageWindow {
     index = position.index
     top = position.top
     clamp()
+    if position.revealsRow { reveal() }
   }
 
   var visible: Range<Int> { top..<min(top + height, page.count) }
@@ -81,10 +82,16 @@ struct PageWindow {
     let nearest = others.min { distance($0, current) < distance($1, current) }
     guard let nearest, page.items[nearest].lines.lowerBound - current.lines.lowerBound <= height else { return false }
     index = nearest
-    let lines = page.items[nearest].lines
+    reveal()
+    return true
+  }
+
+  /// Scrolls as far as the selected item needs.
+  mutating func reveal() {
+    guard page.items.indices.contains(index) else { return }
+    let lines = page.items[index].lines
     top = min(max(top, lines.upperBound - height), lines.lowerBound)
     clamp()
-    return true
   }
 
   /// Scrolls by a part of the height, and selects the first visible item.

@@ -58,7 +58,15 @@ struct RowWindow {
     clamp()
   }
 
-  mutating func move(by rows: Int) { select(selected + rows) }
+  /// Moves the selection, with rows beyond it in view.
+  mutating func move(by rows: Int) {
+    let row = max(0, min(selected + rows, count - 1))
+    select(row + rows.signum() * margin)
+    select(row)
+  }
+
+  /// The number of rows in view beyond the selected one while it moves: 2, or fewer in a low window.
+  private var margin: Int { min(2, (uncutCount - 1) / 2) }
 
   /// Scrolls by a part of the height, by at least one row, and moves the selection by as many rows.
   mutating func scroll(pages: Double) {

@@ -111,6 +111,8 @@ struct BrowserFeature: Reducer {
     case toastExpired(Toast.ID)
     /// The user wants to quit. A form with changed text asks first.
     case closeRequested
+    /// The terminal was closed, or a signal ends the program. Forms with changed text are saved as drafts.
+    case interrupted
   }
 
   private enum CancelID { case toast }
@@ -144,6 +146,8 @@ struct BrowserFeature: Reducer {
       return showTab(state)
     case .tab(_, .screen(_, .screen(let action))):
       return handle(action, &state)
+    case .tab(_, .screen(_, .reloaded)):
+      return show("reloaded", &state)
     case .tab:
       return .none
     case .opened(let route):
@@ -177,6 +181,13 @@ struct BrowserFeature: Reducer {
     case .toastExpired(let id):
       if state.toast?.id == id { state.toast = nil }
       return .none
+    case .interrupted:
+      return .merge(
+        state.tabs.flatMap { tab, content in
+          content.screens.filter { $0.screen.base.hasChanges }.map { screen in
+            .send(.tab(tab, .screen(screen.id, .screen(AnyScreenAction(FormScreen.Action.form(.interrupted))))))
+          }
+        })
     case .closeRequested:
       if state.hasChanges { state.confirmation = .quitting } else { state.isClosing = true }
       return .none

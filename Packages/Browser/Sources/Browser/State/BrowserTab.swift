@@ -45,6 +45,12 @@ struct BrowserTab: Reducer {
     /// A Boolean value that indicates whether the top screen is the root.
     var isAtRoot: Bool { top.id.depth == 0 }
 
+    /// The search of the list that a screen was opened from, whose matches are marked in the screen.
+    func listSearch(of screen: OpenScreen.State) -> SearchLine? {
+      let index = screens.lastIndex { $0.id == screen.id }
+      return index.flatMap { $0 > 0 && screens[$0 - 1].route.entry.isList ? screens[$0 - 1].search : nil }
+    }
+
     /// Returns an action of the screen with the focus.
     func action(_ action: OpenScreen.Action) -> Action { .screen(focused.id, action) }
   }
@@ -59,6 +65,8 @@ struct BrowserTab: Reducer {
     case screen(OpenScreen.ID, OpenScreen.Action)
     /// The user opened a screen from the one with the focus. If it is the preview, the focus moves there.
     case opened(Route)
+    /// The user moved to a neighbor of the record, in the screen that it was opened from.
+    case recordMoved(by: Int)
     /// The user went one level back: a load of all producers, the search, the preview, the screen. At the root, nothing
     /// happens.
     case backRequested
@@ -94,7 +102,7 @@ struct BrowserTab: Reducer {
       let screens = state.hasPreview && state.focus == .main ? state.screens.dropLast() : state.screens[...]
       return .merge(screens.map { .send(.screen($0.id, .event(.appeared))) })
     case .allRefreshed:
-      return .merge(state.screens.map { .send(.screen($0.id, .event(.refreshed))) })
+      return .merge(state.screens.map { .send(.screen($0.id, .reloadRequested)) })
     case .screen(let id, .screen(let action)):
       guard case .form(.submissionResponse(.accepted(let account, _)))? = action.as(FormScreen.Action.self) else {
         return .none
@@ -104,6 +112,8 @@ struct BrowserTab: Reducer {
       return .none
     case .opened(let route):
       return open(route, &state)
+    case .recordMoved(let offset):
+      return moveRecord(by: offset, &state)
     case .backRequested:
       return goBack(&state)
     case .focusMoved(let pane):
@@ -137,10 +147,21 @@ struct BrowserTab: Reducer {
       state.focus = .main
     } else if !state.isAtRoot {
       state.closePreview(keepsFocused: false)
-      state.screens.removeLast()
+      let screen = state.screens.removeLast()
+      state.openParent(of: screen)
       state.adoptPreview()
+      return .send(.screen(state.top.id, .event(.appeared)))
     }
     return .none
+  }
+
+  private func moveRecord(by offset: Int, _ state: inout State) -> Effect<Action> {
+    guard state.focus == .preview || !state.hasPreview, let record = state.screens.last, state.screens.count > 1,
+      let next = state.selectRecord(like: record.route, by: offset)
+    else { return .none }
+    state.screens.removeLast()
+    state.screens.append(state.screens[state.screens.count - 1].opening(next, depth: state.screens.count))
+    return .send(.screen(state.screens[state.screens.count - 1].id, .event(.appeared)))
   }
 
   private func moveFocus(to pane: Pane, _ state: inout State) -> Effect<Action> {
@@ -186,6 +207,33 @@ extension BrowserTab.State {
   fileprivate var previewRoute: Route? {
     guard showsPreview, top.route.entry.hasPreviews else { return nil }
     return top.expectedRow?.route
+  }
+
+  /// Selects a neighbor of the record in the screen below it, and returns its route; `nil` if there is none.
+  fileprivate mutating func selectRecord(like route: Route, by offset: Int) -> Route? {
+    let below = screens.count - 2
+    let rows = screens[below].rows
+    var index = screens[below].position.index + offset
+    while (0..<rows.count).contains(index) {
+      if let next = rows[index].route, next.pattern == route.pattern {
+        let position = screens[below].position
+        screens[below].position.select(
+          index, top: position.top, in: rows, limitsTop: screens[below].route.entry.isList)
+        screens[below].position.revealsRow = true
+        return next
+      }
+      index += offset.signum()
+    }
+    return nil
+  }
+
+  /// Opens the screen above one that was opened by its path alone, such as the album of a photo.
+  fileprivate mutating func openParent(of screen: OpenScreen.State) {
+    guard let parent = screen.shown.base.parentRoute, top.route != parent else { return }
+    var opened = OpenScreen.State(parent, depth: screens.count)
+    opened.position.row = ScreenRow(screen.route)
+    opened.position.revealsRow = true
+    screens.append(opened)
   }
 
   /// Closes the preview; with the focus, it can stay as an opened screen.

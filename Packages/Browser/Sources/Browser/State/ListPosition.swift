@@ -8,6 +8,8 @@ struct ListPosition: Hashable, Sendable {
   var index: Int
   /// The index of the first visible row; in a detail, of the first visible line.
   var top: Int
+  /// A Boolean value that indicates whether a page scrolls to the selected row, which was selected from another screen.
+  var revealsRow = false
 
   /// Creates a position.
   init(row: ScreenRow? = nil, index: Int = 0, top: Int = 0) {

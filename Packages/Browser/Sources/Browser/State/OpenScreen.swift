@@ -1,3 +1,4 @@
+import Dependencies
 import Features
 import Views
 
@@ -24,6 +25,10 @@ struct OpenScreen: Reducer {
     var search: SearchLine?
     /// The number of times that the map is doubled.
     var mapZoom: Int
+    /// A Boolean value that indicates whether a load that the user requested is in flight.
+    var isReloading = false
+    /// A Boolean value that indicates whether the last row is selected while rows arrive.
+    var followsEnd = false
 
     init(_ route: Route, depth: Int = 0) {
       id = ID(route, depth: depth)
@@ -49,7 +54,7 @@ struct OpenScreen: Reducer {
       } else if filled != opened.screen {
         opened.placeholder = filled
       }
-      if route.entry.isList, selectedRow?.route == route { opened.position.row = selectedRow }
+      if route.entry.isList, selectedRow?.id.noun == route.entry.noun { opened.position.row = selectedRow }
       return opened
     }
   }
@@ -59,6 +64,12 @@ struct OpenScreen: Reducer {
     case event(ScreenEvent)
     /// The user selected a row. An index past an end selects the row at the end.
     case rowSelected(index: Int, top: Int)
+    /// The user reloaded the screen.
+    case reloadRequested
+    /// The load that the user requested has succeeded.
+    case reloaded
+    /// The user went to the last row. Rows that are missing load first.
+    case endRequested
     /// The user began to search.
     case searchBegan
     /// The user edited the search. The caret is the number of characters before it.
@@ -73,28 +84,51 @@ struct OpenScreen: Reducer {
     case screen(AnyScreenAction)
   }
 
+  @Dependency(\.showsImages) private var showsImages
+
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let hadRows = state.rows.count > 0
-    let effect = handle(action, &state)
-    if state.screen.base.loads.isNotFound { state.placeholder = nil }
+    var effect = handle(action, &state)
+    let loads = state.screen.base.loads
+    if state.isReloading, !loads.isLoading {
+      state.isReloading = false
+      if loads.failure == nil { effect = .merge(effect, .send(.reloaded)) }
+    }
+    if loads.isNotFound { state.placeholder = nil }
     // While a search is edited, its first match is selected if the selected row does not match.
     let isSearching = state.search?.isEditing == true
     state.position.follow(
       state.rows, orSelect: isSearching ? 0 : nil, movesTop: state.route.entry.isList && hadRows)
+    if state.followsEnd { state.position.select(.max, top: .max, in: state.rows, limitsTop: true) }
+    if !loads.isLoading { state.followsEnd = false }
     return effect
   }
 
   private func handle(_ action: Action, _ state: inout State) -> Effect<Action> {
     switch action {
     case .event(.appeared):
-      let load = send(.appeared, &state)
+      var load = send(.appeared, &state)
+      if showsImages, state.screen.base.requestsImage { load = .merge(load, send(.moreRequested, &state)) }
       guard let search = state.search else { return load }
       return .merge(load, send(.searched(search.text), &state))
-    case .event(.refreshed):
-      return send(state.selectedRow == .retry ? .nextPageRetried : .refreshed, &state)
+    case .reloadRequested:
+      if state.selectedRow == .retry { return send(.nextPageRetried, &state) }
+      let effect = send(.refreshed, &state)
+      state.isReloading = state.screen.base.loads.isLoading && !state.screen.base.loads.isMissing
+      return effect
+    case .event(.loadCancelled):
+      state.followsEnd = false
+      return send(.loadCancelled, &state)
     case .event(let event):
       return send(event, &state)
+    case .reloaded:
+      return .none
+    case .endRequested:
+      state.followsEnd = true
+      return send(.endRequested, &state)
     case .rowSelected(let index, let top):
+      state.followsEnd = false
+      state.position.revealsRow = false
       state.position.select(index, top: top, in: state.rows, limitsTop: state.route.entry.isList)
       return .none
     case .searchBegan:
@@ -113,7 +147,8 @@ struct OpenScreen: Reducer {
       guard let search = state.search else { return .none }
       let effect = send(.searched(""), &state)
       state.search = nil
-      state.position = search.savedPosition
+      // The row that one has moved to in a kept search stays selected.
+      if search.isEditing { state.position = search.savedPosition }
       return effect
     case .mapZoomed(let steps):
       state.mapZoom = steps.map { max(0, min(state.mapZoom + $0, WorldMap.maximumZoom)) } ?? 0
@@ -126,6 +161,19 @@ struct OpenScreen: Reducer {
   private func send(_ event: ScreenEvent, _ state: inout State) -> Effect<Action> {
     state.screen.action(for: event).map { state.screen.reduce($0).map(Action.screen) } ?? .none
   }
+}
+
+extension DependencyValues {
+  /// A Boolean value that indicates whether pages show their images; in tests too, `false` by default.
+  var showsImages: Bool {
+    get { self[ShowsImagesKey.self] }
+    set { self[ShowsImagesKey.self] = newValue }
+  }
+}
+
+private enum ShowsImagesKey: DependencyKey {
+  static var liveValue: Bool { false }
+  static var testValue: Bool { false }
 }
 
 extension OpenScreen.State {

@@ -31,7 +31,7 @@ struct BrowserViewTests {
         "ID  TITLE             AUTHOR", "▌  1  Post about tea 1  Ada Byron", "2  Post about tea 2  Ada Byron",
         "3  Post about tea 3  Ada Byron",
       ])
-    #expect(lines[14] == " 3 posts")
+    #expect(lines[14] == " 3 posts · as of 08:00")
     #expect(lines[15].hasPrefix(" ? help  q quit │ Enter open"))
   }
 
@@ -64,7 +64,7 @@ struct BrowserViewTests {
 
   @Test("The titles of to-dos are aligned, also in a search whose first and last row have short ids")
   func alignedTodos() {
-    let todos: [Todo] = [
+    let todos: [OwnedTodo] = [
       .fixture(4), .fixture(1200, title: "Water the trees"), .fixture(9), .fixture(88, title: "Rest"),
     ]
     for text in ["", "water", "plants"] {
@@ -83,7 +83,7 @@ struct BrowserViewTests {
       (40, 95, "[All 95]  Pending 5   Completed 90"),
     ])
   func filters(columns: Int, count: Int, text: String) {
-    let todos = (1...count).map { Todo.fixture(Todo.ID($0), isCompleted: $0 <= 90) }
+    let todos = (1...count).map { OwnedTodo.fixture(Todo.ID($0), isCompleted: $0 <= 90) }
     let list = TodosList.State(content: .current(todos), query: TodosQuery())
     let state = BrowserFeature.State.fixture(.todos, list)
     let line = lines(state, columns)[2]
@@ -201,7 +201,7 @@ struct BrowserViewTests {
         #expect(frame.isCursorVisible && lines[frame.cursor.row].contains("▌ \(field.label)"), "\(lines)")
         if field == .lastName, rows > 8 { #expect(text.contains(error), "\(lines)") }
       case .send, .cancel:
-        #expect(lines[frame.cursor.row].contains("[ Send ]"), "\(lines)")
+        #expect(lines[frame.cursor.row].contains("[ Create ]"), "\(lines)")
         #expect(text.contains("The server accepts no accounts on Sundays."))
       }
     }

@@ -36,7 +36,7 @@ struct ListSample: CustomTestStringConvertible {
       ],
       [Route.albums, .albums(of: 1)].map {
         let albums = [
-          OwnedAlbum(album: .fixture(), owner: users[1]), OwnedAlbum(album: .fixture(100, title: "Work"), owner: nil),
+          OwnedAlbum(.fixture(), owner: users[1]), OwnedAlbum(.fixture(100, title: "Work"), owner: nil),
         ]
         return ListSample(
           $0, AlbumsList.State(content: .current(albums), query: AlbumsQuery()),
@@ -79,7 +79,7 @@ struct ListSample: CustomTestStringConvertible {
   }()
 
   private static let posts = [
-    AuthoredPost(post: .fixture(by: 10), author: users[1]),
+    AuthoredPost(.fixture(by: 10), owner: users[1]),
     .fixture(100, title: "sunt aut facere repellat provident occaecati excepturi optio reprehenderit"),
   ]
 

@@ -44,12 +44,12 @@ struct StatusLineTests {
   @Test(
     "The status line shows the confirmation, the load, the search or the number of rows", .behaviour(24, 37),
     arguments: [
-      (.posts(3), "3 posts"), (BrowserFeature.State(.posts), ""), (reloading, "⠋ Loading users…"),
+      (.posts(3), "3 posts · as of 08:00"), (BrowserFeature.State(.posts), ""), (reloading, "⠋ Loading users…"),
       (offline, "offline: cached \(time) · r reload"),
-      (producers { _ in }, "40 of 100 producers"),
+      (producers { _ in }, "40 of 100 producers · as of 08:00"),
       (
         producers { ($0.content, $0.isAtEnd) = (.current(.fixtures(1...40), totalCount: 40), true) },
-        "40 producers · end of the list"
+        "40 producers · end of the list · as of 08:00"
       ),
       (
         producers {

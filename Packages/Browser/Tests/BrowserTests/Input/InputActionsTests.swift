@@ -79,11 +79,13 @@ struct InputActionsTests {
       ("2", .posts(3), .tabSelected(.users)), ("6", .posts(3), .tabSelected(.accounts)),
       ("]", .posts(3), .tabMoved(by: 1)), (Key(.pageDown, .control), .posts(3), .tabMoved(by: 1)),
       ("[", .posts(3), .tabMoved(by: -1)), (Key(.pageUp, .control), .posts(3), .tabMoved(by: -1)),
-      ("r", .posts(3), BrowserFeature.State.posts(3).action(.event(.refreshed))),
+      ("r", .posts(3), BrowserFeature.State.posts(3).action(.reloadRequested)),
       ("R", .posts(3), .tab(.posts, .allRefreshed)),
       ("n", .posts(3), BrowserFeature.State.posts(3).action(.rowSelected(index: 1, top: 0))),
       ("?", .posts(3), .overlayRequested(.help)), (Key(.escape), .posts(3), .backRequested),
       ("u", .posts(3).selecting(ScreenRow(.post(2), owner: 5)), .opened(.user(5))),
+      ("t", .user, .opened(.todos(of: 1))), ("J", .fixture(.post(7)), .tab(.posts, .recordMoved(by: 1))),
+      ("+", .accounts, .opened(.newAccount)), ("G", .producers, BrowserFeature.State.producers.action(.endRequested)),
       ("f", .todos, BrowserFeature.State.todos.action(.event(.filterMoved(by: 1)))),
       ("F", .todos, BrowserFeature.State.todos.action(.event(.filterMoved(by: -1)))),
       (
@@ -137,11 +139,12 @@ struct InputActionsTests {
       let browser = await FrameDriver(.fixture(.producers))
       await browser.press("r")
       #expect(browser.title.contains("─ 1 of 40 ─"))
-      await browser.press("G", "G", "G")
+      for _ in 1...4 { await browser.press(Key(.pageDown), Key(.pageDown), Key(.pageDown)) }
       #expect(browser.selection.contains("could not load more"))
       await browser.press("g")
-      #expect(browser.status.contains("60 of 67 producers · could not load more: "))
-      await browser.press("G", "r", "G")
+      #expect(browser.status.contains(" could not load more: "))
+      for _ in 1...4 { await browser.press(Key(.pageDown), Key(.pageDown), Key(.pageDown)) }
+      await browser.press("r", Key(.pageDown), Key(.pageDown))
       #expect(browser.title.contains("─ 67 of 67 ─") && browser.status.contains("67 producers · end of the list"))
     }
   }
@@ -162,10 +165,15 @@ struct InputActionsTests {
     }
     await browser.press(Key(.backspace), Key(.down))
     #expect(browser.status == " /beta   2 of 6" && browser.selection.contains("Betalpha"))
-    await browser.press(Key(.enter), Key(.up))
-    #expect(browser.selection.contains("Beta ") && browser.title.contains("─ 1 of 2 ─"))
+    await browser.press(Key(.escape))
+    #expect(browser.text == before)
+    await browser.type("/beta")
+    await browser.press(Key(.enter), Key(.down))
+    #expect(browser.selection.contains("Betalpha") && browser.title.contains("─ 2 of 2 ─"))
     #expect(browser.lines[23].hasPrefix(" ? help  q quit"))
     await browser.press(Key(.escape))
+    #expect(browser.selection.contains("Betalpha") && browser.title.contains("─ 6 of 6 ─"))
+    await browser.type("kk")
     #expect(browser.text == before)
     await browser.type("/lp")
     await browser.press(Key(.escape), "/", Key(.enter))
@@ -180,7 +188,7 @@ struct InputActionsTests {
     await browser.type("z")
     #expect(browser.text.contains("No post matches \"? q/1 2z\"") && browser.text.contains("Esc clear"))
     await browser.press(Key(.down), Key(.up), Key(.enter), "j", Key(.enter), Key(.escape))
-    #expect(browser.status == " 2 posts")
+    #expect(browser.status == " 2 posts · as of 08:00")
   }
 
   @Test("Pasted text is one line in a field, runs no command, and is refused elsewhere", .behaviour(35))
@@ -246,7 +254,7 @@ struct InputActionsTests {
   @Test("In a user, Right goes from the albums to the to-dos, Left at the edge goes back", .behaviour(38))
   func sideways() throws {
     let found = try #require(selection(steps(.user, Key(.right), columns: 90, rows: 50)))
-    #expect(found.index == 1)
+    #expect(found.index == 2)
     #expect(action(.user, Key(.left)) == .backRequested)
   }
 
@@ -281,7 +289,7 @@ struct InputActionsTests {
 
   @Test("The map zooms in and out around the pin, and comes into view")
   func map() async {
-    let browser = await FrameDriver(.user, rows: 14)
+    let browser = await FrameDriver(.user, rows: 12)
     await browser.press("G")
     #expect(!browser.text.contains("◉"))
     var maps: [[String]] = []
@@ -305,7 +313,7 @@ struct InputActionsTests {
   func copies() {
     #expect(copy(.posts(3).selecting(ScreenRow(.post(2)))) == "post 2")
     #expect(copy(.user.selecting(ScreenRow(.album(1)))) == "album 1")
-    #expect(copy(.user.selecting(ScreenRow("to-do", Todo.ID(4)))) == "to-do 4")
+    #expect(copy(.user.selecting(ScreenRow(.todo(4)))) == "to-do 4")
     #expect(copy(.album.selecting(ScreenRow(.photo(12)))) == "photo 12")
     #expect(copy(.fixture(.photo(2))) == "photo 2")
     #expect(copy(post([], top: 0).selecting(ScreenRow(.user(1)))) == "post 7")
@@ -314,12 +322,16 @@ struct InputActionsTests {
 
   @Test("i shows the image of a record, Esc the record as before; without an image there is a notice", .behaviour(42))
   func image() async {
-    let photo = await FrameDriver(.fixture(.photo(2), PhotoDetail.State(id: 2, content: .current(.fixture()))))
-    let before = photo.text
-    await photo.press("i")
-    #expect(photo.text.contains("#92c952 ") && photo.lines[23] == " Esc close")
-    await photo.press(Key(.escape))
-    #expect(photo.text == before)
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.image(at: "https://images.example/600/92c952"), throwing: .status(404))
+    } operation: {
+      let photo = await FrameDriver(.fixture(.photo(2), PhotoDetail.State(id: 2, content: .current(.fixture()))))
+      let before = photo.text
+      await photo.press("i")
+      #expect(photo.text.contains("#92c952 ") && photo.lines[23] == " Esc close")
+      await photo.press(Key(.escape))
+      #expect(photo.text == before)
+    }
     let account = AccountDetail.State(id: 1, content: .current(.ada))
     #expect(action(.fixture(.account(1), account), "i") == .toastShown("there is no image here"))
   }
@@ -331,13 +343,13 @@ struct InputActionsTests {
     let browser = await FrameDriver(.posts(3))
     let before = browser.text
     await browser.press("?")
-    #expect(browser.lines[1].contains("─ Keys: posts ─") && browser.lines[2].contains("? F1"))
+    #expect(browser.lines[1].contains("─ Keys: posts ─") && browser.lines[2].contains("Open"))
     await browser.press("j", "j", "k")
-    #expect(browser.lines[2].contains("Q"))
+    #expect(browser.lines[2].contains("Enter"))
     await browser.press("G")
     #expect(browser.text.contains("Ctrl-C ends, Ctrl-Z suspends."))
     await browser.press("g", Key(.pageDown), Key(.pageUp))
-    #expect(browser.lines[2].contains("? F1"))
+    #expect(browser.lines[2].contains("Open"))
     await browser.press(Key(.escape))
     #expect(browser.text == before)
   }
@@ -363,7 +375,7 @@ struct InputActionsTests {
     await browser.type("example.org")
     #expect(browser.text.contains("ada@example.org") && browser.status.isEmpty)
     await browser.press(Key(.tab), Key(.tab))
-    #expect(browser.selection.contains("▌[ Send ]") && !browser.frame.isCursorVisible)
+    #expect(browser.selection.contains("▌[ Create ]") && !browser.frame.isCursorVisible)
     await browser.press(Key(.right))
     #expect(browser.selection.contains("▌[ Cancel ]"))
     await browser.press(Key(.left), Key(.tab), Key(.tab))
@@ -383,8 +395,8 @@ struct InputActionsTests {
       #expect(browser.text.contains("First name    Ada "))
       await browser.press(Key(.escape), Key(.enter))
       #expect(browser.text.contains("First name    Ada ") && !browser.text.contains("y/N"))
-      await browser.press(Key(.escape), "y", "r")
-      #expect(browser.title.contains("─ [Accounts] ─") && browser.status == " 1 account")
+      await browser.press(Key(.escape), "y")
+      #expect(browser.title.contains("─ [Accounts] ─") && browser.status.hasPrefix(" 1 account"))
     }
   }
 

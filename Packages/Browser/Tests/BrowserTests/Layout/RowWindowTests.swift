@@ -96,6 +96,16 @@ struct RowWindowTests {
     #expect(window.row(atLine: row.lines.reduce(0, +)) == nil)
   }
 
+  @Test(
+    "A move keeps up to two rows beyond the selected one in view", arguments: [(9, 2), (5, 2), (4, 1), (3, 1), (2, 0)])
+  func margin(height: Int, margin: Int) {
+    var window = RowWindow(Self.ones + Self.ones, height: height, selected: 0, top: 0)
+    for _ in 0..<9 { window.move(by: 1) }
+    #expect(window.top + height - 1 - window.selected == margin)
+    for _ in 0..<7 { window.move(by: -1) }
+    #expect(window.selected - window.top == margin)
+  }
+
   @Test("A move selects a row, and scrolls as little as possible")
   func move() {
     var window = RowWindow(Self.mixed, height: 4)
@@ -104,7 +114,7 @@ struct RowWindowTests {
       window.move(by: step)
       positions.append([window.selected, window.top])
     }
-    #expect(positions == [[1, 0], [2, 2], [3, 2], [1, 1], [0, 0], [5, 3], [7, 6], [0, 0]])
+    #expect(positions == [[1, 0], [2, 2], [3, 2], [1, 0], [0, 0], [5, 3], [7, 6], [0, 0]])
     window.select(.max)
     #expect(window.selected == 7 && window.top == 6)
   }
@@ -148,8 +158,10 @@ struct RowWindowTests {
         let count = Int.random(in: 1...4, using: &numbers) * (step.isMultiple(of: 2) ? 1 : -1)
         switch Int.random(in: 0..<3, using: &numbers) {
         case 0:
+          let margin = min(2, (window.uncutCount - 1) / 2)
           window.move(by: count)
-          selected += count
+          selected = max(0, min(selected + count, lines.count - 1))
+          top = Oracle(lines, height: height, selected: selected + count.signum() * margin, top: top).top
         case 1:
           selected = count
           window.select(count)

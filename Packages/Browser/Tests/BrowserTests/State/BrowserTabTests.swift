@@ -19,7 +19,7 @@ struct BrowserTabTests {
   /// A tab with a loaded list of posts, the third one selected.
   private func posts(count: Int = 100) async -> TestStore<BrowserTab.State, BrowserTab.Action> {
     var state = BrowserTab.State(.posts)
-    let rows = (1...count).map { AuthoredPost(post: .fixture(Post.ID($0), by: 3), author: .fixture(3)) }
+    let rows = (1...count).map { AuthoredPost(.fixture(Post.ID($0), by: 3), owner: .fixture(3)) }
     state.screens[0].screen = AnyScreen(PostsList.State(content: .current(rows), query: PostsQuery()))
     let store = TestStore(initialState: state) {
       BrowserTab()
@@ -51,15 +51,15 @@ struct BrowserTabTests {
         await store.send(.opened(route))
         await store.skipReceivedActions()
       }
-      await select(1, store)
+      await select(2, store)
       await store.send(.opened(.album(22)))
       await store.skipReceivedActions()
       #expect(store.state.screens.map(\.route) == [.posts, .post(3), .user(3), .album(22)])
       await store.send(.backRequested)
-      #expect(store.state.top.selectedRow == ScreenRow(.album(22)))
+      #expect(store.state.top.selectedRow?.route == .album(22))
       await store.send(.backRequested)
       await store.send(.backRequested)
-      #expect(store.state.top.position == ListPosition(row: ScreenRow(.post(3), owner: 3), index: 2, top: 1))
+      #expect(store.state.top.position.index == 2 && store.state.top.position.top == 1)
       await store.send(.backRequested)
       #expect(store.state.isAtRoot)
       await store.finish()
@@ -162,7 +162,7 @@ struct BrowserTabTests {
     await store.skipInFlightEffects()
   }
 
-  @Test("A to-do of a user opens the list of the user's to-dos, in which it is selected", .behaviour(38))
+  @Test("The list of a user's to-dos opens with the selected to-do of the user's page", .behaviour(38))
   func openedTodo() async {
     await withRequestStubs(for: \.typicode) {
       $0.stub(.todos(of: 3), returning: LossyArray((41...49).map { .fixture(Todo.ID($0), of: 3) }))
@@ -176,10 +176,61 @@ struct BrowserTabTests {
         UserDetail.State(id: 3, content: .current(.fixture(3)), sections: sections))
       let store = TestStore(initialState: state) { BrowserTab() }
       store.exhaustivity = .off
-      await select(7, store)
+      await select(8, store)
       await store.send(.opened(.todos(of: 3)))
       await store.skipReceivedActions()
       #expect(store.state.top.selectedRow?.id.number == 47)
+      await store.finish()
+    }
+  }
+
+  @Test("J and K go to the neighbors of a record, which are selected in the list below")
+  func neighbors() async {
+    await withRequestStubs(for: \.typicode) {
+      for id in 3...4 { $0.stub(.post(Post.ID(id)), returning: .fixture(Post.ID(id), by: 3)) }
+      $0.stub(.user(3), returning: .fixture(3))
+    } operation: {
+      let store = await posts()
+      await store.send(.opened(.post(3)))
+      await store.skipReceivedActions()
+      await store.send(.recordMoved(by: 1))
+      await store.skipReceivedActions()
+      #expect(store.state.screens.map(\.route) == [.posts, .post(4)])
+      #expect(store.state.screens[0].position.index == 3)
+      await store.send(.recordMoved(by: -1))
+      await store.skipReceivedActions()
+      #expect(store.state.top.route == .post(3) && store.state.top.screen.base.title != nil)
+      await store.finish()
+    }
+  }
+
+  @Test("A record at an end of the list, and one above a screen without records of its kind, has no neighbor")
+  func noNeighbor() async {
+    let store = TestStore(initialState: BrowserTab.State(.user(1))) { BrowserTab() }
+    store.exhaustivity = .off
+    for offset in [1, -1] {
+      await store.send(.recordMoved(by: offset))
+      #expect(store.state.screens.map(\.route) == [.users, .user(1)])
+    }
+    await store.finish()
+  }
+
+  @Test("A photo that was opened by its path goes back to its album, where it is selected")
+  func photoAlbum() async {
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.photo(57), once: .fixture(57, in: 2))
+      $0.stub(.album(2), once: .fixture(2, of: 3))
+      $0.stub(.user(3), once: .fixture(3))
+      $0.stub(.photos(in: 2), once: LossyArray((51...60).map { .fixture(Photo.ID($0), in: 2) }))
+    } operation: {
+      let store = TestStore(initialState: BrowserTab.State(.photo(57))) { BrowserTab() }
+      store.exhaustivity = .off
+      await store.send(.screen(store.state.top.id, .event(.appeared)))
+      await store.skipReceivedActions()
+      await store.send(.backRequested)
+      await store.skipReceivedActions()
+      #expect(store.state.screens.map(\.route) == [.albums, .album(2)])
+      #expect(store.state.top.selectedRow?.route == .photo(57))
       await store.finish()
     }
   }

@@ -26,7 +26,7 @@ struct OpenScreenTests {
 
   private func posts(_ titles: [String]) -> AnyScreen {
     let rows = titles.enumerated().map {
-      AuthoredPost(post: .fixture(Post.ID($0 + 1), by: 3, title: $1), author: .fixture(3))
+      AuthoredPost(.fixture(Post.ID($0 + 1), by: 3, title: $1), owner: .fixture(3))
     }
     return AnyScreen(PostsList.State(content: .current(rows), query: PostsQuery()))
   }
@@ -43,12 +43,12 @@ struct OpenScreenTests {
       let users = (1...9).map { User.fixture(User.ID($0)) }
       let store = screen(.users, AnyScreen(UsersList.State(content: .current(users), query: UsersQuery())))
       await store.send(.rowSelected(index: 5, top: 3))
-      #expect(store.state.selectedRow == ScreenRow(.user(6)))
-      await store.send(.event(.refreshed))
+      #expect(store.state.selectedRow == ScreenRow(.user(6), title: "Ada Byron"))
+      await store.send(.reloadRequested)
       #expect(store.state.rows.count == 9)
       await store.skipReceivedActions()
       #expect(store.state.rows.count == 10)
-      #expect(store.state.position == ListPosition(row: ScreenRow(.user(6)), index: 5, top: 3))
+      #expect(store.state.position == ListPosition(row: ScreenRow(.user(6), title: "Ada Byron"), index: 5, top: 3))
     }
   }
 
@@ -62,9 +62,9 @@ struct OpenScreenTests {
       await store.skipReceivedActions()
       #expect(store.state.rows.count == 0)
       #expect(store.state.selectedRow == nil)
-      await store.send(.event(.refreshed))
+      await store.send(.reloadRequested)
       await store.skipReceivedActions()
-      #expect(store.state.selectedRow == ScreenRow(.user(1)))
+      #expect(store.state.selectedRow == ScreenRow(.user(1), title: "Ada Byron"))
     }
   }
 
@@ -76,19 +76,31 @@ struct OpenScreenTests {
     await store.send(.searchBegan)
     await store.send(.searchTextChanged("qui", caret: 3))
     #expect(postIDs(store) == [1, 3, 5])
-    #expect(store.state.position == ListPosition(row: ScreenRow(.post(1), owner: 3), index: 0, top: 0))
+    #expect(
+      store.state.position == ListPosition(row: ScreenRow(.post(1), title: "qui est", owner: 3), index: 0, top: 0))
     await store.send(.rowSelected(index: 1, top: 0))
     await store.send(.searchTextChanged("quia", caret: 9))
     #expect(postIDs(store) == [3, 5])
-    #expect(store.state.selectedRow == ScreenRow(.post(3), owner: 3))
+    #expect(store.state.selectedRow?.route == .post(3))
     #expect(store.state.search?.caret == 4)
     await store.send(.searchKept)
     #expect(store.state.search?.isEditing == false)
     #expect(postIDs(store) == [3, 5])
+    await store.send(.searchBegan)
     await store.send(.searchCleared)
     #expect(store.state.search == nil)
     #expect(postIDs(store) == [1, 2, 3, 4, 5])
-    #expect(store.state.position == ListPosition(row: ScreenRow(.post(4), owner: 3), index: 3, top: 2))
+    #expect(store.state.position.index == 3 && store.state.position.top == 2)
+  }
+
+  @Test("A kept search that is cleared leaves the selection on its row")
+  func keptSearch() async {
+    let store = screen(.posts, posts(["qui est", "esse", "ea quia", "eum", "quia"]))
+    await store.send(.searchTextChanged("qui", caret: 3))
+    await store.send(.searchKept)
+    await store.send(.rowSelected(index: 2, top: 0))
+    await store.send(.searchCleared)
+    #expect(store.state.selectedRow?.route == .post(5) && store.state.position.index == 4)
   }
 
   @Test("If one request of a user fails, the other sections are shown, and a refresh loads all again", .behaviour(39))
@@ -104,14 +116,15 @@ struct OpenScreenTests {
       let failed = store.state.screen.as(UserDetail.State.self) ?? UserDetail.State(id: 0)
       #expect(failed.albums.failure == .network(.status(403)))
       #expect(failed.content.value != nil)
-      #expect(store.state.selectedRow?.id.number == 41)
-      await store.send(.event(.refreshed))
+      #expect(store.state.selectedRow?.link != nil)
+      await store.send(.rowSelected(index: 1, top: 0))
+      await store.send(.reloadRequested)
       await store.skipReceivedActions()
-      #expect(store.state.rows.count == 2)
-      #expect(store.state.rows[0] == ScreenRow(.album(21)))
+      #expect(store.state.rows.count == 3)
+      #expect(store.state.rows[1].route == .album(21))
       // The selected to-do is still selected.
-      #expect(store.state.position.index == 1)
-      #expect(store.state.selectedRow?.route == .todos(of: 3))
+      #expect(store.state.position.index == 2)
+      #expect(store.state.selectedRow?.route == .todo(41))
     }
   }
 

@@ -19,10 +19,8 @@ struct BrowseCommand: Command {
     discussion:
       "The other commands show the same, line by line, without a full screen. With a screen reader use them, or --accessible.",
     helpSections: {
-      [
-        ("Places", [(Screens.patterns.joined(separator: ", "), "")]),
-        ("Keys", KeyTable.help.map { ($0.keys, $0.text) }),
-      ]
+      [("Places", [(Screens.patterns.joined(separator: ", "), "")])]
+        + KeyTable.help.map { ("Keys: \($0.title.lowercased())", $0.keys.map { ($0.keys, $0.text) }) }
     }
   )
 
@@ -40,19 +38,33 @@ struct BrowseCommand: Command {
     if words.count > 1 {
       throw .usage("browse takes one PLACE (got \(words[1].quoted) too)", hints: "Try: app browse \(words[0])")
     }
-    if let word = words.first, Route(word) == nil {
+    if let word = words.first, Route(word) == nil, userPlace == nil {
       var error = CommandError.usage("\(word.quoted) is not a place")
       error.hints = Suggestions(for: word, among: Screens.patterns).hints()
       error.hints.append("Places: \(Screens.patterns.joined(separator: ", "))")
       throw error
     }
-    if searchText != nil, let route = words.first.flatMap(Route.init), !route.isSearchable {
-      throw .usage("browse \(route) takes no --search", hints: "Try: app browse \(route)")
+    let route = words.first.flatMap(Route.init) ?? userPlace.flatMap { Route("user/1\($0.path)") }
+    if searchText != nil, let route, !route.isSearchable {
+      throw .usage("browse \(words[0]) takes no --search", hints: "Try: app browse \(words[0])")
     }
   }
 
+  /// The user whom a place names, such as `user/leanne`, and the rest of the path.
+  private var userPlace: (user: UserReference, path: String)? {
+    guard let parts = words.first?.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false),
+      parts.count > 1, parts[0] == "user", let user = UserReference(argument: String(parts[1]))
+    else { return nil }
+    let path = parts.dropFirst(2).map { "/\($0)" }.joined()
+    return Route("user/1\(path)") == nil ? nil : (user, path)
+  }
+
   func run(in context: CommandContext) async throws(CommandError) {
-    let route = [restartPlace, words.first].compactMap(\.self).lazy.compactMap(Route.init).first ?? .posts
+    var route = [restartPlace, words.first].compactMap(\.self).lazy.compactMap(Route.init).first
+    if route == nil, let place = userPlace {
+      try await place.user.resolve(in: context)
+      route = Route("user/\(place.user.id)\(place.path)")
+    }
     let session = BrowserSession(
       profile: context.output.profile, environment: context.environment,
       log: context.options.stateFolder.map { "\($0)/browse.log" },
@@ -62,7 +74,8 @@ struct BrowseCommand: Command {
     let notice =
       CrashGuard.isRestartedAfterCrash ? "a response crashed the network library: offline until you restart" : nil
     do throws(FullScreenError) {
-      try await session.run(at: route, searchText: restartPlace == nil ? searchText ?? "" : "", notice: notice)
+      try await session.run(
+        at: route ?? .posts, searchText: restartPlace == nil ? searchText ?? "" : "", notice: notice)
     } catch {
       throw CommandError(message: "browse: \(error)", exitCode: .local)
     }

@@ -33,6 +33,7 @@ public enum TerminalRestore {
     _ = drawingThread.load(ordering: .relaxed)
     _ = isRestoring.load(ordering: .relaxed)
     _ = isEnding.load(ordering: .relaxed)
+    _ = pendingSignal.load(ordering: .relaxed)
     ScreenModes.prepare()
     _ = changedTerminal.load(ordering: .relaxed)
     _ = (originalAttributes, changedAttributes)
@@ -52,6 +53,18 @@ public enum TerminalRestore {
   public static func restoreAndStopDrawing() {
     isEnding.store(true, ordering: .sequentiallyConsistent)
     _ = restore()
+  }
+
+  /// Ends the process by the signal that asked for it while a full screen was shown, if there is one.
+  static func endByPendingSignal() {
+    let signal = pendingSignal.load(ordering: .sequentiallyConsistent)
+    guard signal != 0 else { return }
+    // A worker thread blocks signals.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, signal)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    endBySignal(signal)
   }
 
   /// Restores the terminal before the program leaves the full screen.
@@ -204,6 +217,9 @@ private let isRestoring = Atomic(false)
 /// Unlike ``isRestoring`` it stays.
 private let isEnding = Atomic(false)
 
+/// The signal that asked the process to end while a full screen was shown, or 0.
+private let pendingSignal = Atomic<Int32>(0)
+
 private func write(_ sequence: StaticString, to descriptor: Int32) {
   _ = write(descriptor, sequence.utf8Start, sequence.utf8CodeUnitCount)
 }
@@ -240,6 +256,13 @@ func endBySignal(_ signal: Int32) {
   SignalAction.standard.install(for: signal)
   // The signal is blocked until this handler returns; then it ends the process.
   _ = raise(signal)
+}
+
+/// Lets the program save its data before the signal ends it: for two seconds, or until a second signal.
+func requestEndBySignal(_ signal: Int32) {
+  let previous = pendingSignal.exchange(signal, ordering: .sequentiallyConsistent)
+  guard previous == 0, ScreenModes.wake(.ending) else { return endBySignal(signal) }
+  alarm(2)
 }
 
 /// Restores the terminal, stops the process, and hides the cursor again when the process continues.

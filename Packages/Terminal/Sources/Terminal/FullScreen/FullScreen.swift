@@ -29,6 +29,9 @@ public final class FullScreen: Sendable {
   /// The events, in batches of all that arrived together.
   ///
   /// The sequence ends with ``leave()``, and after ``TerminalEvent/hungUp``. It has one consumer.
+  ///
+  /// SIGTERM and SIGHUP end it too. The program then has two seconds to save its data and to call ``leave()``, which ends
+  /// the process by the signal.
   public let events: AsyncStream<[TerminalEvent]>
 
   private let continuation: AsyncStream<[TerminalEvent]>.Continuation
@@ -144,6 +147,7 @@ public final class FullScreen: Sendable {
     pthread_join(thread, nil)
     Self.end(terminal, actions)
     continuation.finish()
+    TerminalRestore.endByPendingSignal()
   }
 
   private static func end(_ terminal: Terminal, _ actions: [Action]) {
@@ -158,7 +162,10 @@ public final class FullScreen: Sendable {
   private static func installSignalHandlers() -> [Action] {
     let stops = [SIGTTIN, SIGTTOU].map { ($0, SignalAction.handler(stopBySignal)) }
     let wakes = [SIGWINCH, SIGCONT].map { ($0, SignalAction.handler(wakeBySignal)) }
-    return (stops + wakes + [(SIGPIPE, .ignore)]).map { signal, action in
+    let ends = [SIGTERM, SIGHUP].filter { !SignalAction.current(for: $0).isIgnore }
+      .map { ($0, SignalAction.handler(requestEndBySignal)) }
+    let alarm = [(SIGALRM, SignalAction.handler { _ in TerminalRestore.endByPendingSignal() })]
+    return (stops + wakes + ends + alarm + [(SIGPIPE, .ignore)]).map { signal, action in
       defer { action.install(for: signal) }
       return Action(signal: signal, installed: action, previous: .current(for: signal))
     }
@@ -365,7 +372,7 @@ private final class ScreenLoop {
       let count = poll(&polled, nfds_t(polled.count), timeout)
       if count < 0, errno != EINTR { return hangUp() }
       if count == 0 { timeOut() }
-      if polled[1].revents != 0 { receiveWakes() }
+      if polled[1].revents != 0, !receiveWakes() { return finish() }
       if polled[0].revents & Int16(POLLIN) != 0 {
         guard receiveInput() else { return hangUp() }
       } else if polled[0].revents != 0 {
@@ -462,16 +469,22 @@ private final class ScreenLoop {
     sigaddset(&signals, SIGHUP)
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     raise(SIGHUP)
+    finish()
+  }
+
+  private func finish() {
     events.yield([.hungUp])
     events.finish()
   }
 
   // MARK: - Signals
 
-  private func receiveWakes() {
+  /// Returns whether the process goes on.
+  private func receiveWakes() -> Bool {
     var bytes = [UInt8](repeating: 0, count: 256)
     let count = read(terminal.wakeReader, &bytes, bytes.count)
     let wakes = Set(bytes.prefix(max(count, 0)).compactMap(ScreenModes.Wake.init))
+    if wakes.contains(.ending) { return false }
     if wakes.contains(.continued) {
       if !resume() { hangUp() }
     } else if wakes.contains(.resized) {
@@ -479,6 +492,7 @@ private final class ScreenLoop {
       prepare(ScreenQueue.Work(isRedrawn: true))
       yield([.resized])
     }
+    return true
   }
 
   /// Enters the full screen again after the process was stopped, and returns whether the terminal is there.

@@ -20,6 +20,8 @@ enum ScreenModes {
     case continued
     /// There is something to write, or the thread shall end.
     case changed
+    /// A signal asked the process to end.
+    case ending
   }
 
   /// Alternate screen, hidden cursor, no wrapping, bracketed paste.
