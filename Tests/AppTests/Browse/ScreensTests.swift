@@ -36,7 +36,7 @@ struct BrowseScreensTests {
       RecordedScreen(name: "user", argument: "user/3", text: "─ 1-19/31 ─"),
       RecordedScreen(name: "user", argument: "user/3", text: "─ 1-7/58 ─", size: (40, 12)),
       RecordedScreen(name: "albums", argument: "albums", text: "1 of 100"),
-      RecordedScreen(name: "album", argument: "album/1", text: "─ 1-19/54 ─"),
+      RecordedScreen(name: "album", argument: "album/1", text: "─ 1-19/80 ─"),
       RecordedScreen(name: "photo", argument: "photo/1", text: "▀▀▀"),
       RecordedScreen(name: "todos", argument: "todos", text: "1 of 200"),
       RecordedScreen(name: "producers", argument: "producers", text: "20 of 167 producers"),

@@ -15,7 +15,8 @@ struct TaggedTimeTests {
   @Test("Converts to a date, a duration and a Dispatch time interval")
   func otherTypes() {
     let date = Date(timeIntervalSince1970: 12)
-    #expect(Seconds<Int>(12).date == date && Seconds<Double>(12).date == date)
+    #expect(Seconds<Int>(12).date == date)
+    #expect(Seconds<Double>(12).date == date)
     #expect(Milliseconds<Int>(12_000).date == date && Milliseconds<Double>(12_000).date == date)
     #expect(Seconds<Int>(12).duration == .seconds(12))
     #expect(Seconds<Double>(1.2).duration == .seconds(1.2))

@@ -49,12 +49,31 @@ struct CachedAPI: Sendable {
   }
 
   /// Loads the bytes of an image, which are not cached.
+  ///
+  /// It is tried once, for at most five seconds: its page is complete without it.
   func image(at url: String) async -> Loadable<Data> {
-    do throws(NetworkError) {
-      return .loaded(Fetched(try await remote.send(.image(at: updated(url))), date: now))
-    } catch {
-      return .failed(.network(error), previous: nil)
+    await withDependencies {
+      $0.httpConfiguration.retryPolicy = .never
+      $0.httpConfiguration.deadline = min($0.httpConfiguration.deadline, .seconds(5))
+    } operation: {
+      do throws(NetworkError) {
+        return .loaded(Fetched(try await remote.send(.image(at: updated(url))), date: now))
+      } catch {
+        return .failed(.network(error), previous: nil)
+      }
     }
+  }
+
+  /// Loads the thumbnails of photos, one at a time, until two in a row fail.
+  func thumbnails(of photos: Loadable<[Photo]>) async -> Loadable<[Photo.ID: Data]> {
+    var thumbnails: [Photo.ID: Data] = [:]
+    var failureCount = 0
+    for photo in photos.record ?? [] where failureCount < 2 && !Task.isCancelled {
+      let image = await image(at: photo.thumbnailURL).record
+      thumbnails[photo.id] = image
+      failureCount = image == nil ? failureCount + 1 : 0
+    }
+    return photos.map { $0.map { [thumbnails] _ in thumbnails } }
   }
 
   /// Loads one record.

@@ -1,3 +1,4 @@
+public import Foundation
 public import Models
 import NetworkClient
 public import ReducerRuntime
@@ -6,24 +7,30 @@ public import ReducerRuntime
 public typealias AlbumDetail = Detail<Album>
 
 extension Album: DetailRecord {
-  /// The owner and the photos of an album.
+  /// The owner, the photos and their thumbnails of an album.
   public struct Sections: DetailSections, Hashable, Sendable {
     /// The owner.
     public var owner: Loadable<User> = .idle
     /// The photos in the server's order.
     public var photos: Loadable<[Photo]> = .idle
+    /// The bytes of the photos' thumbnails, by photo; idle until they are requested.
+    public var thumbnails: Loadable<[Photo.ID: Data]> = .idle
 
     public init() {}
   }
 
-  /// The owner and the photos.
+  /// The owner and the photos, and on request the thumbnails.
   public static var sections: [DetailSection<Album>] {
     let api = CachedAPI.typicode
     return [
       DetailSection(\.owner, of: \.userID) { await api.record(.user($0), id: $0, $1) },
       DetailSection(\.photos) { await api.list(.photos(in: $0), $1) },
+      DetailSection(\.thumbnails, isOnRequest: true) { await api.thumbnails(of: await api.list(.photos(in: $0), $1)) },
     ]
   }
+
+  /// The value `true`.
+  public static var requestsImage: Bool { true }
 
   /// Returns the load of an album.
   public static func loader(_ id: ID) -> @Sendable (CachePolicy) async -> Loadable<Album> {

@@ -1,6 +1,7 @@
 import Dependencies
 import DependenciesTestSupport
 import Features
+import Foundation
 import RESTClientTestSupport
 import ReducerRuntime
 import Testing
@@ -24,6 +25,26 @@ struct AlbumDetailTests {
       #expect(store.state.content == .loaded(album))
       #expect(store.state.photos == .loaded(photos))
       #expect(store.state.owner == .loaded(owner))
+    }
+  }
+
+  @Test("On request the thumbnails load one at a time, until two in a row fail")
+  func thumbnails() async {
+    let photos = (5...10).map { Photo.sample($0) }
+    let image = Data([1])
+    let responses = ResponseSequence<Data>(
+      .modified(image), .failure(.sample), .modified(image), .failure(.sample), .failure(.sample))
+    await withRequestStubs(for: \.typicode) {
+      $0.stub(.album(1), once: album.value)
+      $0.stub(.photos(in: 1), returning: LossyArray(photos))
+      $0.stub(.user(3), once: owner.value)
+      $0.stub(.image(at: photos[0].thumbnailURL), responses)
+    } operation: {
+      let store = Store(initialState: AlbumDetail.State(id: 1)) { AlbumDetail() }
+      await store.send(.appeared).finish()
+      #expect(store.state.thumbnails == .idle)
+      await store.send(.moreRequested).finish()
+      #expect(store.state.thumbnails.record == [5: image, 7: image])
     }
   }
 

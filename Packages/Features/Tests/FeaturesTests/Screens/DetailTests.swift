@@ -450,6 +450,6 @@ struct DetailScreenTests {
 
   @Test("A record without sections on request has no more")
   func noMore() {
-    #expect(AlbumDetail.State(id: 1).action(for: .moreRequested) == nil)
+    #expect(TodoDetail.State(id: 1).action(for: .moreRequested) == nil)
   }
 }

@@ -15,6 +15,10 @@ public struct TileGrid: Sendable, Hashable {
   public struct Tile: Sendable, Hashable {
     /// The colour of the block, or `nil` for an empty border.
     public var color: Color?
+    /// The image that covers the block on a stream with colours.
+    ///
+    /// The default is none.
+    public var image: RasterImage?
     /// A short text before the caption, such as a number.
     public var label: StyledText
     /// The text below the block, truncated to the width of the tile.
@@ -34,6 +38,10 @@ public struct TileGrid: Sendable, Hashable {
 
   /// The tiles in reading order.
   public var tiles: [Tile]
+  /// The height of a block in lines, 2 or more.
+  ///
+  /// The default is 2. An image needs more.
+  public var blockHeight = 2
 
   public init(_ tiles: [Tile]) {
     self.tiles = tiles
@@ -46,7 +54,7 @@ public struct TileGrid: Sendable, Hashable {
   ///   - colorDepth: The colour depth of the stream. With ``ColorDepth/none`` blocks are borders.
   ///   - glyphs: The glyphs to draw with.
   public func lines(width: Int, colorDepth: ColorDepth, glyphs: Glyphs = .unicode) -> [StyledText] {
-    let painter = TilePainter(showsColors: colorDepth > .none, glyphs: glyphs)
+    let painter = TilePainter(showsColors: colorDepth > .none, glyphs: glyphs, blockHeight: max(blockHeight, 2))
     if width < Self.narrowWidth {
       return painter.list(tiles, width: max(width, 1))
     }
@@ -64,7 +72,8 @@ public struct TileGrid: Sendable, Hashable {
     let columns = columns(width: width)
     let tileWidth = min((width + Self.gutter) / columns - Self.gutter, Self.maximumWidth)
     return Rectangle(
-      column: index % columns * (tileWidth + Self.gutter), row: index / columns * 4, columns: tileWidth, rows: 3)
+      column: index % columns * (tileWidth + Self.gutter), row: index / columns * (max(blockHeight, 2) + 2),
+      columns: tileWidth, rows: max(blockHeight, 2) + 1)
   }
 
   private func columns(width: Int) -> Int { (width + Self.gutter) / (Self.minimumWidth + Self.gutter) }
@@ -77,15 +86,16 @@ public struct TileGrid: Sendable, Hashable {
 private struct TilePainter {
   let showsColors: Bool
   let glyphs: Glyphs
+  let blockHeight: Int
 
-  /// A row of tiles: two lines of blocks and a line of text.
+  /// A row of tiles: the lines of the blocks and a line of text.
   func row(_ tiles: ArraySlice<TileGrid.Tile>, tileWidth: Int, gutter: Int) -> [StyledText] {
-    let blocks = tiles.map { block($0.color, width: tileWidth) }
+    let blocks = tiles.map { block($0, width: tileWidth) }
     let texts = tiles.map { tile in
       [tile.label, tile.caption].map(\.onOneLine).filter { !$0.isEmpty }.joined(separator: " ")
         .truncated(toWidth: tileWidth, ellipsis: glyphs.ellipsis)
     }
-    return [blocks.map(\.upper), blocks.map(\.lower), texts].map { cells in
+    return ((0..<blockHeight).map { line in blocks.map { $0[line] } } + [texts]).map { cells in
       cells.enumerated().map { index, cell in
         // No trailing spaces.
         index == cells.count - 1 ? cell : cell.padded(toWidth: tileWidth + gutter)
@@ -110,17 +120,19 @@ private struct TilePainter {
     }
   }
 
-  private func block(_ color: Color?, width: Int) -> (upper: StyledText, lower: StyledText) {
-    if showsColors, let color {
+  private func block(_ tile: TileGrid.Tile, width: Int) -> [StyledText] {
+    if showsColors, !glyphs.isASCII, let image = tile.image {
+      let lines = HalfBlockImage(image).lines(columns: width, rows: blockHeight)
+      return lines + Array(repeating: StyledText(), count: blockHeight - lines.count)
+    }
+    if showsColors, let color = tile.color {
       let style = Style(foreground: color.legibleForeground, background: color)
       let name = " \(color)".truncated(toWidth: width, ellipsis: glyphs.ellipsis)
-      return (
-        StyledText(String(repeating: " ", count: width), style: style),
-        StyledText(name.padded(toWidth: width), style: style)
-      )
+      let blank = StyledText(String(repeating: " ", count: width), style: style)
+      return Array(repeating: blank, count: blockHeight - 1) + [StyledText(name.padded(toWidth: width), style: style)]
     }
-    let frame = Border(title: color.map { StyledText("\($0)") } ?? "").lines(width: width, glyphs: glyphs)
-    return (frame[0], frame[1])
+    return Border(title: tile.color.map { StyledText("\($0)") } ?? "")
+      .lines(around: Array(repeating: StyledText(), count: blockHeight - 2), width: width, glyphs: glyphs)
   }
 
   /// Two cells of the colour, or its name on a stream without colours.

@@ -105,6 +105,19 @@ struct TileGridTests {
       TileGrid([tile]).lines(width: 30, colorDepth: .basic)[0] == "  ".styled(.plain.background(.red)) + " " + expected)
   }
 
+  @Test("A higher block shows an image with colours, and its border without")
+  func image() {
+    var tile = TileGrid.Tile(color: .rgb(1, 2, 3), caption: "sea")
+    tile.image = RasterImage(width: 1, height: 2, components: [255, 0, 0, 255, 0, 0, 255, 255])
+    var grid = TileGrid([tile])
+    grid.blockHeight = 4
+    let lines = grid.lines(width: 40, colorDepth: .trueColor).map(\.text)
+    #expect(lines == Array(repeating: "▀▀▀▀", count: 4) + ["sea"])
+    let borders = grid.lines(width: 40, colorDepth: .none).map(\.text)
+    #expect(borders.count == 5 && borders[0].hasPrefix("┌─ #010203 ") && borders[3].hasPrefix("└"))
+    #expect(grid.area(ofTile: 0, width: 40).rows == 5)
+  }
+
   @Test("A grid without tiles has no lines")
   func empty() {
     #expect(TileGrid([]).lines(width: 80, colorDepth: .basic).isEmpty)

@@ -46,16 +46,23 @@ public struct AlbumView: View {
       page.add([StyledText()])
       for photo in photos.rows { page.addItem(text.lines("\(photo.id)  \(photo.title)")) }
     } else if !photos.rows.isEmpty {
-      let tiles = photos.rows.map { photo in
-        TileGrid.Tile(color: photo.color.map(Color.init), label: .number(photo.id), caption: StyledText(photo.title))
-      }
-      page.addBlock(TileGrid(tiles), profile)
+      var grid = TileGrid(photos.rows.map(tile))
+      // Room for the thumbnails, also before they are there.
+      if state.thumbnails != .idle { grid.blockHeight = 4 }
+      page.addBlock(grid, profile)
     }
     page.addBlock(
       text.placeholder("Owner", state.owner, glyphs: profile.glyphs)
         + text.placeholder("Photos", state.photos, glyphs: profile.glyphs))
     if style.showsNextCommands { page.addBlock(text.nextCommands(nextCommands(album), separator: dot)) }
     return page
+  }
+
+  private func tile(_ photo: Photo) -> TileGrid.Tile {
+    var tile = TileGrid.Tile(
+      color: photo.color.map(Color.init), label: .number(photo.id), caption: StyledText(photo.title))
+    tile.image = state.thumbnails.record?[photo.id].flatMap { try? RasterImage([UInt8]($0)) }
+    return tile
   }
 
   private func countText(_ count: Int) -> String {
