@@ -40,7 +40,7 @@ struct BrowseScreensTests {
       RecordedScreen(name: "photo", argument: "photo/1", text: "▀▀▀"),
       RecordedScreen(name: "todos", argument: "todos", text: "1 of 200"),
       RecordedScreen(name: "producers", argument: "producers", text: "20 of 167 producers"),
-      RecordedScreen(name: "accounts", argument: "accounts", text: "1 of 12"),
+      RecordedScreen(name: "accounts", argument: "accounts", text: "▀▀▀▀     peregrine"),
       RecordedScreen(name: "account", argument: "account/2", text: "barnaby@example.com"),
       RecordedScreen(name: "form", argument: "account/new", keys: "Ada\t\tada@", text: "Email         ada@"),
       RecordedScreen(name: "search", argument: "posts", keys: "/tea", text: "/tea"),
@@ -92,6 +92,8 @@ struct BrowseScreensTests {
       styles.append(
         String(
           screen.cells(ofRow: row).map { cell in
+            // The pixels of images depend on the decoder.
+            if cell.text == "▀" { return "#" }
             if let letter = letters[cell.style] { return letter }
             let letter = Character(UnicodeScalar(UInt8(97 + letters.count - 1)))
             letters[cell.style] = letter

@@ -41,7 +41,7 @@ private struct Screen: CustomTestStringConvertible {
         (["G"], [" 13-31/31 ", "▌", "Esc back"]),
         (["3"], [" 1 of 100 ", "100 albums"]),
         (["Enter"], ["50 photos", "▀▀▀▀"]),
-        (["6"], [" 1 of ", "accounts"]),
+        (["6"], [" 1 of ", "accounts", "▀▀▀▀     peregrine"]),
         (["c", "A", "d", "a", "Tab", "Tab", "a", "d", "a"], ["must not be empty", "Email         ada"]),
       ]),
   ]

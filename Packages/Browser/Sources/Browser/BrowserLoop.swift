@@ -218,9 +218,12 @@ final class BrowserLoop {
 
   private func show(_ new: PlacedImage?) {
     guard new != image else { return }
+    // Without a sequence that deletes it, the previous image is erased with the screen.
+    let isErased = image != nil && graphics?.deletion == nil
     image = new
     if let deletion = graphics?.deletion { screen.write(deletion) }
-    if let new { screen.show(image: new.sequence, at: new.position) } else { screen.show(image: nil) }
+    if new == nil || isErased { screen.show(image: nil) }
+    if let new { screen.show(image: new.sequence, at: new.position) }
   }
 
   /// Sends the event that the scroll position causes.

@@ -50,7 +50,7 @@ struct BrowserView {
     func pane(_ open: OpenScreen.State, isFocused: Bool) -> PaneView {
       PaneView(
         open: open, profile: profile, screen: screen, isFocused: isFocused, spinner: spinner,
-        search: open.search ?? tab.listSearch(of: open))
+        search: open.search ?? tab.listSearch(of: open), graphics: state.overlay == nil ? graphics : nil)
     }
     layout.main = pane(tab.top, isFocused: !hasPreviewFocus).draw(
       in: screen.main, of: &frame, cache: &cache.main, targets: &layout)

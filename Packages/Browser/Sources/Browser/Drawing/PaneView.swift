@@ -12,6 +12,8 @@ struct PaneView {
   let spinner: String
   /// The search whose matches are marked in a page; `nil` if there is none.
   let search: SearchLine?
+  /// The terminal's protocol for images; `nil` if it has none, or if something covers the pane.
+  let graphics: InlineImage.GraphicsProtocol?
 
   private var glyphs: Glyphs { profile.glyphs }
 
@@ -33,12 +35,12 @@ struct PaneView {
     }
     let loads = shown.base.loads
     if open.route.entry.isList {
-      layout.content = (shown.base as? any Presentable)?.view(ViewOptions()).listContent
+      layout.content = cache.content(of: shown)
     } else {
       layout.page = cache.page(of: shown, profile.with(columns: inside.columns - 2), style(inside))
     }
     if let page = layout.page {
-      trailing = draw(page, in: inside, of: &frame, &layout)
+      trailing = draw(page, in: inside, of: &frame, cache: &cache, layout: &layout, targets: &targets)
     } else if let content = layout.content, !loads.isMissing {
       layout.list = draw(content, in: inside, of: &frame, cache: &cache, layout: &layout, targets: &targets)
       trailing = counter(content.count)
@@ -108,7 +110,11 @@ struct PaneView {
     for index in window.visible {
       for (number, line) in lines[index].prefix(rows.row + rows.rows - row).enumerated() {
         if index == window.selected, number == 0 {
-          drawSelection(line, at: area.column, row, columns: area.columns, &frame)
+          let indent = isLinear ? 0 : content.avatarWidth
+          if indent > 0 { frame.draw(line, at: area.column + 1, row, width: indent) }
+          drawSelection(
+            indent > 0 ? line.cells(indent..<area.columns) : line, at: area.column, row, columns: area.columns,
+            indent: indent, &frame)
         } else {
           // Only the first line is reverse: half the bytes of a move.
           if index == window.selected { drawBar(at: area.column, row, &frame) }
@@ -135,7 +141,8 @@ struct PaneView {
   }
 
   private func draw(
-    _ page: Page, in area: Rectangle, of frame: inout Frame, _ layout: inout BrowserLayout.Pane
+    _ page: Page, in area: Rectangle, of frame: inout Frame, cache: inout LayoutCache.Pane,
+    layout: inout BrowserLayout.Pane, targets: inout BrowserLayout
   ) -> StyledText {
     let window = PageWindow(page, height: area.rows, position: open.position)
     let matches = search.flatMap { SearchMatches($0.text) }
@@ -143,6 +150,16 @@ struct PaneView {
       let row = area.row + line - window.top
       let text = matches?.marked(page.lines[line]) ?? page.lines[line]
       frame.draw(text, at: area.column + 1, row, width: area.columns - 2)
+    }
+    // An image that is cut by the window stays in half blocks.
+    if let graphics, let image = page.image, window.visible.contains(image.lines),
+      let sequence = cache.sequence(of: image, graphics)
+    {
+      let row = area.row + image.lines.lowerBound - window.top
+      frame.fill(
+        Rectangle(column: area.column + 1, row: row, columns: image.columns, rows: image.lines.count))
+      targets.image = PlacedImage(
+        sequence: sequence, position: Frame.Position(column: area.column + 1, row: row))
     }
     if let item = window.item {
       layout.selectedText = page.text(of: item)
@@ -167,11 +184,17 @@ struct PaneView {
   }
 
   /// Draws a row with the bar, in reverse if the pane has the focus.
-  private func drawSelection(_ line: StyledText, at column: Int, _ row: Int, columns: Int, _ frame: inout Frame) {
+  ///
+  /// - Parameter indent: The width between the bar and the line.
+  private func drawSelection(
+    _ line: StyledText, at column: Int, _ row: Int, columns: Int, indent: Int = 0, _ frame: inout Frame
+  ) {
     drawBar(at: column, row, &frame)
+    let start = column + 1 + indent
+    let columns = columns - 1 - indent
     let text = isFocused ? line.mapStyles { Style($0.attributes.subtracting(.dim)) } : line
-    frame.draw(text, at: column + 1, row, width: columns - 1)
-    if isFocused { frame.apply(.reverse, to: Rectangle(column: column + 1, row: row, columns: columns - 1, rows: 1)) }
+    frame.draw(text, at: start, row, width: columns)
+    if isFocused { frame.apply(.reverse, to: Rectangle(column: start, row: row, columns: columns, rows: 1)) }
     place(cursorAt: column, row, &frame)
   }
 

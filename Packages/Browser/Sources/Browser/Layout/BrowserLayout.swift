@@ -55,18 +55,27 @@ struct PlacedImage: Equatable {
   let position: Frame.Position
 }
 
-/// What is computed once for many frames: the fit of columns and the lines of pages.
+/// What is computed once for many frames: the rows and the fit of their columns, the lines of pages and their images.
 struct LayoutCache {
   struct Pane {
     private var id: OpenScreen.ID?
     private var size = 0
+    private var content: (screen: AnyScreen, content: ListContent?)?
     private var list: (key: AnyHashable, layout: Table.Layout)?
     private var page: (screen: AnyScreen, style: PageStyle, page: Page?)?
+    private var image: (image: Page.Image, sequence: String?)?
 
     mutating func begin(_ id: OpenScreen.ID, width: Int) {
       if self.id != id || size != width { self = Pane() }
       self.id = id
       size = width
+    }
+
+    mutating func content(of screen: AnyScreen) -> ListContent? {
+      if let content, content.screen == screen { return content.content }
+      let content = (screen.base as? any Presentable)?.view(ViewOptions()).listContent
+      self.content = (screen, content)
+      return content
     }
 
     mutating func layout(of content: ListContent, isLinear: Bool) -> Table.Layout {
@@ -81,6 +90,15 @@ struct LayoutCache {
       let page = (screen.base as? any Presentable)?.view(ViewOptions()).page(profile, style)
       self.page = (screen, style, page)
       return page
+    }
+
+    /// Returns the escape sequence of the image of a page.
+    mutating func sequence(of image: Page.Image, _ graphics: InlineImage.GraphicsProtocol) -> String? {
+      if let cached = self.image, cached.image == image { return cached.sequence }
+      let sequence = InlineImage([UInt8](image.data))?.escapeSequence(
+        for: graphics, columns: image.columns, rows: image.lines.count, movesCursor: false)
+      self.image = (image, sequence)
+      return sequence
     }
   }
 

@@ -33,11 +33,11 @@ import ViewsTestSupport
     let program = await AccountRuns(AccountsServer(Self.accounts)).run("accounts", output: .terminal(100))
     #expect(
       program.output == """
-         ID       NAME       EMAIL
-          1   AB  Ada Byron  ada@example.com
-          2   KL  Kim Löw    kim@example.com
-         33   Ō   Ōe         not an address
-         34   日  日本
+              ID  NAME       EMAIL
+          AB   1  Ada Byron  ada@example.com
+          KL   2  Kim Löw    kim@example.com
+          Ō   33  Ōe         not an address
+          日  34  日本
         4 accounts
         Next      app account create · app account edit 1
 

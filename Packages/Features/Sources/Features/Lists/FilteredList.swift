@@ -1,3 +1,4 @@
+public import Foundation
 public import ReducerRuntime
 
 /// The rows that a list loads, and those that it shows.
@@ -10,6 +11,9 @@ public protocol ListQuery<Row>: Hashable, Sendable {
 
   /// Returns the load of all rows, with the dependencies of the caller.
   func loader() -> @Sendable (CachePolicy) async -> Loadable<[Row]>
+
+  /// Returns the images beside the rows, with the dependencies of the caller. The default is `nil`, for no images.
+  func rowImages() -> RowImages<Row>?
 
   /// Returns the rows that the list shows without a search, in the order to show them. The default is all rows.
   func select(_ rows: [Row]) -> [Row]
@@ -27,7 +31,18 @@ public protocol ListQuery<Row>: Hashable, Sendable {
   mutating func choose(_ route: Route) -> Bool
 }
 
+/// The images beside the rows of a list, such as avatars.
+public struct RowImages<Row: Sendable>: Sendable {
+  /// Returns the URL of a row's image; `nil` if it has none.
+  let url: @Sendable (Row) -> String?
+  /// Loads the images at URLs, and passes each on as it arrives.
+  let load: @Sendable (_ urls: [String], _ receive: (_ url: String, Data) async -> Void) async -> Void
+}
+
 extension ListQuery {
+  /// Returns `nil`.
+  public func rowImages() -> RowImages<Row>? { nil }
+
   /// Returns all rows.
   public func select(_ rows: [Row]) -> [Row] { rows }
 
@@ -58,6 +73,10 @@ public struct FilteredList<Query: ListQuery>: Reducer {
     public var query: Query { didSet { if query != oldValue { filterRows() } } }
     /// The rows to show.
     public private(set) var rows: [Query.Row]
+    /// The bytes of the images that have arrived, by URL.
+    public var images: [String: Data] = [:]
+    /// Whether the user requested the images beside the rows.
+    public var isShowingImages = false
 
     public init(content: Loadable<[Query.Row]> = .idle, query: Query) {
       list = Loader.State(content: content)
@@ -76,16 +95,28 @@ public struct FilteredList<Query: ListQuery>: Reducer {
     case list(Loader<[Query.Row]>.Action)
     /// The user changed the query, but not the rows to load.
     case queryChanged(Query)
+    /// The user requested the images beside the rows.
+    case imagesRequested
+    /// An image arrived.
+    case imageResponse(url: String, Data)
     /// The user chose the row of a route, as ``ListQuery/choose(_:)``.
     case rowChosen(Route)
   }
+
+  private enum CancelID { case images }
 
   public init() {}
 
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .list(let action):
-      return load(&state, action)
+      return .merge(load(&state, action), loadImages(state))
+    case .imagesRequested:
+      state.isShowingImages = true
+      return loadImages(state)
+    case .imageResponse(let url, let image):
+      state.images[url] = image
+      return .none
     case .queryChanged(let query):
       state.query = query
       return .none
@@ -96,6 +127,18 @@ public struct FilteredList<Query: ListQuery>: Reducer {
 
   private func load(_ state: inout State, _ action: Loader<[Query.Row]>.Action) -> Effect<Action> {
     Loader(state.query.loader()).reduce(into: &state.list, action: action).map(Action.list)
+  }
+
+  /// Loads the images that are missing when the rows are there.
+  private func loadImages(_ state: State) -> Effect<Action> {
+    guard state.isShowingImages, case .loaded(let rows) = state.content, let images = state.query.rowImages() else {
+      return .none
+    }
+    let urls = rows.value.compactMap(images.url).filter { state.images[$0] == nil }
+    return .run { send in
+      await images.load(urls) { await send(.imageResponse(url: $0, $1)) }
+    }
+    .cancellable(id: CancelID.images, cancelInFlight: true)
   }
 }
 
@@ -114,6 +157,8 @@ extension FilteredList.State: Screen {
 
   public var searchedLabels: [String] { query.search.labels }
 
+  public var requestsImage: Bool { query.rowImages() != nil }
+
   public func action(for event: ScreenEvent) -> FilteredList.Action? {
     var query = query
     switch event {
@@ -122,7 +167,8 @@ extension FilteredList.State: Screen {
     case .searched(let text): query.search.text = text
     case .filterMoved(let offset): guard query.moveFilter(by: offset) else { return nil }
     case .rowChosen(let route): return .rowChosen(route)
-    case .endApproached, .nextPageRetried, .moreRequested, .endRequested, .loadCancelled: return nil
+    case .moreRequested: return requestsImage ? .imagesRequested : nil
+    case .endApproached, .nextPageRetried, .endRequested, .loadCancelled: return nil
     }
     return .queryChanged(query)
   }

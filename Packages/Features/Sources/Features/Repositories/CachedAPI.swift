@@ -64,16 +64,17 @@ struct CachedAPI: Sendable {
     }
   }
 
-  /// Loads the thumbnails of photos, one at a time, until two in a row fail.
-  func thumbnails(of photos: Loadable<[Photo]>) async -> Loadable<[Photo.ID: Data]> {
-    var thumbnails: [Photo.ID: Data] = [:]
-    var failureCount = 0
-    for photo in photos.record ?? [] where failureCount < 2 && !Task.isCancelled {
-      let image = await image(at: photo.thumbnailURL).record
-      thumbnails[photo.id] = image
-      failureCount = image == nil ? failureCount + 1 : 0
+  /// Loads images, each URL once and one at a time, until two in a row fail.
+  func images(at urls: [String], receive: (_ url: String, Data) async -> Void) async {
+    var (failureCount, requested) = (0, Set<String>())
+    for url in urls where failureCount < 2 && !Task.isCancelled && requested.insert(url).inserted {
+      if let image = await image(at: url).record {
+        failureCount = 0
+        await receive(url, image)
+      } else {
+        failureCount += 1
+      }
     }
-    return photos.map { $0.map { [thumbnails] _ in thumbnails } }
   }
 
   /// Loads one record.

@@ -18,6 +18,12 @@ public struct AccountsQuery: ListQuery {
     return { await repository.accounts($0) }
   }
 
+  /// Returns the avatars.
+  public func rowImages() -> RowImages<Account>? {
+    let api = CachedAPI(\.accounts)
+    return RowImages(url: \.avatarLink) { await api.images(at: $0, receive: $1) }
+  }
+
   /// Returns the row that opens an account.
   public func screenRow(_ row: Account) -> ScreenRow { ScreenRow(.account(row.id), title: row.name) }
 }

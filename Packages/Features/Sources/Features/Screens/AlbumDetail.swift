@@ -13,8 +13,8 @@ extension Album: DetailRecord {
     public var owner: Loadable<User> = .idle
     /// The photos in the server's order.
     public var photos: Loadable<[Photo]> = .idle
-    /// The bytes of the photos' thumbnails, by photo; idle until they are requested.
-    public var thumbnails: Loadable<[Photo.ID: Data]> = .idle
+    /// The bytes of the photos' thumbnails, by URL; idle until they are requested.
+    public var thumbnails: Loadable<[String: Data]> = .idle
 
     public init() {}
   }
@@ -25,7 +25,12 @@ extension Album: DetailRecord {
     return [
       DetailSection(\.owner, of: \.userID) { await api.record(.user($0), id: $0, $1) },
       DetailSection(\.photos) { await api.list(.photos(in: $0), $1) },
-      DetailSection(\.thumbnails, isOnRequest: true) { await api.thumbnails(of: await api.list(.photos(in: $0), $1)) },
+      DetailSection(\.thumbnails, isOnRequest: true) { id, policy in
+        let photos = await api.list(.photos(in: id), policy)
+        var images: [String: Data] = [:]
+        await api.images(at: photos.record?.map(\.thumbnailURL) ?? []) { images[$0] = $1 }
+        return photos.map { $0.map { [images] _ in images } }
+      },
     ]
   }
 

@@ -1,5 +1,6 @@
 import Dependencies
 import DependenciesTestSupport
+import Foundation
 import Models
 import NetworkClient
 import Persistence
@@ -29,6 +30,31 @@ struct AccountsListTests {
       await store.finish()
     }
     #expect(await cache.keys == [.accounts()])
+  }
+
+  @Test("On request the avatars arrive one by one, each URL once; a reload tries those that are missing")
+  func avatars() async {
+    let image = Data([1])
+    let accounts = (0..<4).map { id in
+      var account = Account.sample(id)
+      account.avatarURL =
+        ["https://images.example/a", "ftp://b", "https://images.example/a", "https://images.example/d"][id]
+      return account
+    }
+    let responses = ResponseSequence<Data>(.modified(image), .failure(.sample), .modified(image))
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.accounts, returning: LossyArray(accounts))
+      for url in ["a", "d"] { $0.stub(.image(at: "https://images.example/\(url)"), responses) }
+    } operation: {
+      let store = Store(initialState: AccountsList.State(query: AccountsQuery())) { AccountsList() }
+      #expect(store.state.action(for: .moreRequested) == .imagesRequested)
+      await store.send(.list(.appeared)).finish()
+      #expect(store.state.images.isEmpty)
+      await store.send(.imagesRequested).finish()
+      #expect(store.state.images == ["https://images.example/a": image])
+      await store.send(.list(.refreshed)).finish()
+      #expect(store.state.images == ["https://images.example/a": image, "https://images.example/d": image])
+    }
   }
 
   @Test(

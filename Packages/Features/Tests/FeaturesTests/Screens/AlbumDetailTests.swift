@@ -30,7 +30,11 @@ struct AlbumDetailTests {
 
   @Test("On request the thumbnails load one at a time, until two in a row fail")
   func thumbnails() async {
-    let photos = (5...10).map { Photo.sample($0) }
+    let photos = (5...10).map { id in
+      var photo = Photo.sample(id)
+      photo.thumbnailURL = "https://images.example/\(id)"
+      return photo
+    }
     let image = Data([1])
     let responses = ResponseSequence<Data>(
       .modified(image), .failure(.sample), .modified(image), .failure(.sample), .failure(.sample))
@@ -38,13 +42,13 @@ struct AlbumDetailTests {
       $0.stub(.album(1), once: album.value)
       $0.stub(.photos(in: 1), returning: LossyArray(photos))
       $0.stub(.user(3), once: owner.value)
-      $0.stub(.image(at: photos[0].thumbnailURL), responses)
+      for photo in photos.dropLast() { $0.stub(.image(at: photo.thumbnailURL), responses) }
     } operation: {
       let store = Store(initialState: AlbumDetail.State(id: 1)) { AlbumDetail() }
       await store.send(.appeared).finish()
       #expect(store.state.thumbnails == .idle)
       await store.send(.moreRequested).finish()
-      #expect(store.state.thumbnails.record == [5: image, 7: image])
+      #expect(store.state.thumbnails.record == ["https://images.example/5": image, "https://images.example/7": image])
     }
   }
 

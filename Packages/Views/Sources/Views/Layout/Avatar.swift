@@ -1,7 +1,8 @@
 public import Features
+import Foundation
 public import Terminal
 
-/// The initials of an account on a tile, in place of an image.
+/// The initials of an account on a tile, until its image is there.
 ///
 /// The colour of the tile depends only on the account's id.
 public struct Avatar {
@@ -27,6 +28,16 @@ public struct Avatar {
     let letters = StyledText(initials).truncated(toWidth: Self.width, ellipsis: "")
     let left = String(repeating: " ", count: (Self.width - letters.displayWidth) / 2)
     return StyledText((left + letters.text).padded(toWidth: Self.width), style: style)
+  }
+
+  /// The tile on two lines.
+  var lines: [StyledText] { [text, StyledText(String(repeating: " ", count: Self.width), style: style)] }
+
+  /// Returns an image in place of the tile on two lines; `nil` if it cannot be decoded.
+  func lines(_ image: Data) -> [StyledText]? {
+    guard let image = try? RasterImage([UInt8](image)) else { return nil }
+    let lines = HalfBlockImage(image).lines(columns: Self.width, rows: 2).map { $0.padded(toWidth: Self.width) }
+    return lines + Array(repeating: StyledText("").padded(toWidth: Self.width), count: 2 - lines.count)
   }
 
   private var style: Style { Style(foreground: color.legibleForeground, background: color) }

@@ -21,12 +21,15 @@ public struct ListContent {
   /// A Boolean value that indicates whether the heading is shown however low the terminal is, and if there are no rows.
   public private(set) var hasPermanentHeading = false
 
+  /// The width of the avatars at the left of the rows, which a selection does not cover.
+  public private(set) var avatarWidth = 0
+
   private let fit: (Int, _ isLinear: Bool) -> Table.Layout
   private var headingLine: (Table.Layout, _ isLinear: Bool, _ width: Int) -> StyledText
   private var rowLines: (Int, Table.Layout, _ isLinear: Bool, Glyphs) -> [StyledText]
 
   init(
-    count: Int, totalCount: Int, summary: [String], key: AnyHashable, isUniform: Bool,
+    count: Int, totalCount: Int, summary: [String], key: AnyHashable, isUniform: Bool, avatarWidth: Int = 0,
     fit: @escaping (_ width: Int, _ isLinear: Bool) -> Table.Layout,
     heading: @escaping (Table.Layout, _ isLinear: Bool) -> StyledText,
     lines: @escaping (_ row: Int, Table.Layout, _ isLinear: Bool, Glyphs) -> [StyledText]
@@ -36,6 +39,7 @@ public struct ListContent {
     self.summary = summary
     self.key = key
     self.isUniform = isUniform
+    self.avatarWidth = avatarWidth
     self.fit = fit
     headingLine = { layout, isLinear, _ in heading(layout, isLinear) }
     rowLines = lines

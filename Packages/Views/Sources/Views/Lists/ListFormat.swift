@@ -9,7 +9,6 @@ public struct ListFormat<Record: Sendable>: Sendable {
     var isPrimary = false
     var isSearched = false
     var isTrailing = false
-    var isHiddenFromScreenReaders = false
     var style = Style.plain
     /// Returns the text on a terminal if it differs from the field's.
     var cell: (@Sendable (Record) -> StyledText)?
@@ -37,13 +36,6 @@ public struct ListFormat<Record: Sendable>: Sendable {
       self.style = style
       self.cell = cell
     }
-
-    /// A column without a title for a tile, such as an avatar, that a screen reader does not read.
-    static func tile(_ path: String, _ cell: @escaping @Sendable (Record) -> StyledText) -> Column {
-      var column = Column(path, title: "", isPrimary: true, cell: cell)
-      column.isHiddenFromScreenReaders = true
-      return column
-    }
   }
 
   /// The kind of record, in the singular: `post`.
@@ -56,6 +48,8 @@ public struct ListFormat<Record: Sendable>: Sendable {
   let terminalColumns: [Column]
   /// Returns a text to show below each record, in up to three lines; `nil` for none.
   let excerpt: (@Sendable (Record) -> String)?
+  /// Returns the avatar at the left of a record; `nil` for none.
+  let avatar: (@Sendable (Record) -> Avatar)?
 
   /// Creates a declaration.
   ///
@@ -63,15 +57,17 @@ public struct ListFormat<Record: Sendable>: Sendable {
   ///   - columns: The columns in a pipe.
   ///   - terminalColumns: The columns on a terminal; by default the same.
   ///   - excerpt: Returns a text to show below each record, in up to three lines. The default is none.
+  ///   - avatar: Returns the avatar at the left of a record. The default is none.
   public init(
     _ noun: String, fields: FieldSet<Record>, columns: [Column], terminalColumns: [Column]? = nil,
-    excerpt: (@Sendable (Record) -> String)? = nil
+    excerpt: (@Sendable (Record) -> String)? = nil, avatar: (@Sendable (Record) -> Avatar)? = nil
   ) {
     self.noun = noun
     self.fields = fields
     self.columns = columns
     self.terminalColumns = terminalColumns ?? columns
     self.excerpt = excerpt
+    self.avatar = avatar
   }
 
   /// Returns the columns with the given paths instead of the usual ones.

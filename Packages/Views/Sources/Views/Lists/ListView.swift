@@ -1,4 +1,5 @@
 public import Features
+public import Foundation
 public import Terminal
 
 /// A list of records: a table or rows of several lines on a terminal, tab-separated lines in a pipe, a JSON array.
@@ -18,6 +19,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
   private let skippedCount: Int
   private let search: SearchMatches?
   private let searchedTexts: [@Sendable (Record) -> String]
+  private let images: @Sendable (Record) -> Data?
 
   /// The section that the list is, if it was loaded.
   public let sections: [LoadedSection]
@@ -32,11 +34,12 @@ public struct ListView<Record: Hashable & Sendable>: View {
   ///   - emptyText: The notice for an empty list.
   ///   - search: The matches to mark on a terminal.
   ///   - searchedTexts: The texts that were searched. One with a match is shown below a row without a match in a column.
+  ///   - images: Returns the image of a record's avatar, if it has arrived. The default is none.
   public init(
     _ format: ListFormat<Record>, rows: [Record], allRows: [Record]? = nil, options: ViewOptions = ViewOptions(),
     totalCount: Int? = nil, columns: [ListFormat<Record>.Column]? = nil, noun: String? = nil, emptyText: String = "",
     search: SearchMatches? = nil, searchedTexts: [@Sendable (Record) -> String] = [], skippedCount: Int = 0,
-    sections: [LoadedSection] = []
+    sections: [LoadedSection] = [], images: @escaping @Sendable (Record) -> Data? = { _ in nil }
   ) {
     self.format = format
     self.rows = options.limit == 0 ? rows : Array(rows.prefix(options.limit))
@@ -50,12 +53,14 @@ public struct ListView<Record: Hashable & Sendable>: View {
     self.searchedTexts = searchedTexts
     self.skippedCount = skippedCount
     self.sections = sections
+    self.images = images
   }
 
   /// Creates the list of a screen.
   public init<Query>(
     _ format: ListFormat<Record>, _ section: String, label: String? = nil, _ state: FilteredList<Query>.State,
-    _ options: ViewOptions, columns: [ListFormat<Record>.Column]? = nil, noun: String? = nil, emptyText: String
+    _ options: ViewOptions, columns: [ListFormat<Record>.Column]? = nil, noun: String? = nil,
+    images: @escaping @Sendable (Record) -> Data? = { _ in nil }, emptyText: String
   ) where Query.Row == Record {
     let all = state.content.record ?? []
     self.init(
@@ -63,7 +68,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
       totalCount: state.rows.count == all.count ? state.content.value?.totalCount : nil, columns: columns, noun: noun,
       emptyText: emptyText, search: SearchMatches(state.query.search.text),
       searchedTexts: state.query.search.searchedTexts.map(\.text), skippedCount: state.content.value?.skippedCount ?? 0,
-      sections: [LoadedSection(section, label: label, state.content)])
+      sections: [LoadedSection(section, label: label, state.content)], images: images)
   }
 
   // MARK: - Terminal
@@ -80,9 +85,15 @@ public struct ListView<Record: Hashable & Sendable>: View {
     let count = countLines(profile, origin: origin, suffix: countSuffix)
     guard !rows.isEmpty else { return count }
     let table = table(rows)
-    let layout = table.layout(width: profile.size.columns)
-    let blocks = rows.indices.map { table.lines(ofRow: $0, layout, glyphs: profile.glyphs) }
-    if layout.isTable { return [table.header(layout)].filter { !$0.isEmpty } + blocks.joined() + count }
+    let avatars = AvatarColumn(
+      isShown: selectedFields == nil && profile.size.columns >= 20, format.avatar, images)
+    let layout = table.layout(width: profile.size.columns - avatars.width)
+    let blocks = rows.indices.map { row in
+      avatars.lines(beside: table.lines(ofRow: row, layout, glyphs: profile.glyphs), of: rows[row])
+    }
+    if layout.isTable {
+      return [avatars.heading(table.header(layout))].filter { !$0.isEmpty } + blocks.joined() + count
+    }
     // An empty line separates records with an excerpt, and the count from rows of several lines.
     return (table.isTabular ? blocks.flatMap(\.self) : blocks.joinedByBlankLines) + [StyledText()] + count
   }
@@ -98,8 +109,8 @@ public struct ListView<Record: Hashable & Sendable>: View {
   }
 
   /// Returns the table of some of the rows.
-  func table(_ rows: some Sequence<Record>, columns: [ListFormat<Record>.Column]? = nil) -> Table {
-    let columns = columns ?? terminalColumns
+  func table(_ rows: some Sequence<Record>) -> Table {
+    let columns = terminalColumns
     let cells = format.cells(columns, search: search)
     let hasExcerpts = selectedFields == nil && format.excerpt != nil
     var table = Table(
@@ -126,24 +137,21 @@ public struct ListView<Record: Hashable & Sendable>: View {
   }
 
   public var listContent: ListContent? {
-    ListContent(
+    let avatars = AvatarColumn(isShown: true, format.avatar, images)
+    return ListContent(
       count: rows.count, totalCount: allRows.count, summary: [countText], key: AnyHashable(allRows),
-      isUniform: search == nil && format.excerpt == nil
+      isUniform: search == nil && format.excerpt == nil, avatarWidth: avatars.width
     ) { width, isLinear in
-      let columns = columns(isLinear)
-      let cells = format.cells(columns, search: nil)
-      return Table.layout(
-        columns: columns.map(\.tableColumn), rows: allRows.lazy.map(cells), isTabular: format.excerpt == nil,
-        width: width)
+      Table.layout(
+        columns: terminalColumns.map(\.tableColumn), rows: allRows.lazy.map(format.cells(terminalColumns, search: nil)),
+        isTabular: format.excerpt == nil, width: isLinear ? width : width - avatars.width)
     } heading: { layout, isLinear in
-      table([], columns: columns(isLinear)).header(layout)
+      let header = table([]).header(layout)
+      return isLinear ? header : avatars.heading(header)
     } lines: { row, layout, isLinear, glyphs in
-      table(CollectionOfOne(rows[row]), columns: columns(isLinear)).lines(ofRow: 0, layout, glyphs: glyphs)
+      let lines = table(CollectionOfOne(rows[row])).lines(ofRow: 0, layout, glyphs: glyphs)
+      return isLinear ? lines : avatars.lines(beside: lines, of: rows[row])
     }
-  }
-
-  private func columns(_ isLinear: Bool) -> [ListFormat<Record>.Column] {
-    isLinear ? terminalColumns.filter { !$0.isHiddenFromScreenReaders } : terminalColumns
   }
 
   // MARK: - Pipes

@@ -13,8 +13,10 @@ public struct AccountsView: ListPage {
 
   init(_ state: AccountsList.State, _ options: ViewOptions) {
     let text = state.query.search.text
+    let images = state.images
     list = ListView(
       .accounts, "accounts", state, options,
+      images: { $0.avatarLink.flatMap { images[$0] } },
       emptyText: text.isEmpty ? "There are no accounts" : "No accounts match \(text.quoted)")
   }
 
@@ -37,10 +39,10 @@ extension ListFormat<Account> {
       Column("avatar_url", title: "AVATAR"),
     ],
     terminalColumns: [
-      .id, .tile("avatar_url") { Avatar($0).text },
-      Column("first_name", title: "NAME", isPrimary: true, isSearched: true) { StyledText($0.name) },
+      .id, Column("first_name", title: "NAME", isPrimary: true, isSearched: true) { StyledText($0.name) },
       Column("email", isSearched: true),
-    ])
+    ],
+    avatar: { Avatar($0) })
 }
 
 extension FieldSet<Account> {

@@ -61,7 +61,7 @@ public struct AlbumView: View {
   private func tile(_ photo: Photo) -> TileGrid.Tile {
     var tile = TileGrid.Tile(
       color: photo.color.map(Color.init), label: .number(photo.id), caption: StyledText(photo.title))
-    tile.image = state.thumbnails.record?[photo.id].flatMap { try? RasterImage([UInt8]($0)) }
+    tile.image = state.thumbnails.record?[photo.thumbnailURL].flatMap { try? RasterImage([UInt8]($0)) }
     return tile
   }
 

@@ -1,3 +1,4 @@
+public import Foundation
 public import Terminal
 
 /// The layout of a record for both faces: its lines, and those that can be focused.
@@ -14,12 +15,24 @@ public struct Page {
     public var column: Int { columns?.lowerBound ?? 0 }
   }
 
+  /// An image that half blocks show.
+  public struct Image: Hashable, Sendable {
+    /// The bytes of the file.
+    public let data: Data
+    /// The lines of the page.
+    public var lines: Range<Int>
+    /// The width in cells.
+    public let columns: Int
+  }
+
   /// The lines.
   public private(set) var lines: [StyledText]
   /// The items that can be focused, in the order of the rows.
   public private(set) var items: [FocusableItem] = []
   /// The lines of the map; `nil` if there is none.
   public private(set) var map: Range<Int>?
+  /// The image; `nil` if there is none.
+  public private(set) var image: Image?
   /// A Boolean value that indicates whether the items are tiles in rows.
   public private(set) var isGrid = false
 
@@ -35,6 +48,12 @@ public struct Page {
     if mapHeight > 0 { map = count - mapHeight..<count }
   }
 
+  mutating func add(_ lines: [StyledText], image: Data) {
+    self.image = Image(
+      data: image, lines: count..<count + lines.count, columns: lines.map(\.displayWidth).max() ?? 0)
+    self.lines += lines
+  }
+
   /// Adds lines after an empty line.
   mutating func addBlock(_ block: [StyledText]) {
     addBlock(Page(block))
@@ -45,6 +64,10 @@ public struct Page {
     if !lines.isEmpty { lines.append(StyledText()) }
     let offset = lines.count
     lines += block.lines
+    if var image = block.image {
+      image.lines = image.lines.lowerBound + offset..<image.lines.upperBound + offset
+      self.image = image
+    }
     items += block.items.map {
       FocusableItem(lines: $0.lines.lowerBound + offset..<$0.lines.upperBound + offset, columns: $0.columns)
     }

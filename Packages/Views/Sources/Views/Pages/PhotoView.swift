@@ -31,7 +31,7 @@ public struct PhotoView: View {
     var page = Page(text.title(photo.title))
     page.add(text.lines("Photo \(photo.id) in album \(photo.albumID)", style: .dim))
     let image = image.map { text.image($0, columns: 4 * style.imageHeight, rows: style.imageHeight, profile, style) }
-    page.addBlock(image ?? colorLines(photo.color.map(Color.init), profile, style))
+    page.addBlock(image ?? Page(colorLines(photo.color.map(Color.init), profile, style)))
     page.addBlock(
       text.link("URL", photo.url, style, glyphs: profile.glyphs)
         + text.link("Thumbnail", photo.thumbnailURL, style, glyphs: profile.glyphs))

@@ -8,8 +8,8 @@ import ViewsTestSupport
 @testable import Browser
 @testable import Features
 
-@Suite("The image of a record on the whole screen")
-struct ImageOverlayTests {
+@Suite("The image of a record")
+struct RecordImageTests {
   /// Four pixels: red and green above blue and yellow.
   private static let png =
     Data(
@@ -25,7 +25,7 @@ struct ImageOverlayTests {
     return state
   }
 
-  @Test("It is in half blocks, in the middle, with the colours of its pixels")
+  @Test("On the whole screen it is in half blocks, in the middle, with the colours of its pixels")
   func halfBlocks() {
     let frame = state(.current(Self.png)).drawn(.screen(colors: .trueColor)).frame
     #expect((2..<21).allSatisfy { row in frame.lines[row].count { $0 == "▀" } == 38 }, "\(frame.lines)")
@@ -38,6 +38,21 @@ struct ImageOverlayTests {
     let (frame, layout) = state(.current(Self.png)).drawn(.screen(columns), graphics: .kitty)
     #expect(layout.image?.sequence.contains("\u{1B}_G") == true && frame.lines[10].contains("│ "))
     #expect(layout.image?.position == Frame.Position(column: columns == 80 ? 21 : 11, row: 2))
+  }
+
+  @Test("A page shows the image in half blocks, and in pixels if the terminal has a protocol and it is not cut")
+  func page() {
+    var state = state(.current(Self.png))
+    state.overlay = nil
+    let halfBlocks = state.drawn(.screen(colors: .trueColor))
+    #expect(halfBlocks.frame.lines.contains { $0.contains("▀▀▀") } && halfBlocks.layout.image == nil)
+    let pixels = state.drawn(.screen(colors: .trueColor), graphics: .kitty)
+    #expect(!pixels.frame.lines.contains { $0.contains("▀▀▀") })
+    #expect(pixels.layout.image?.position.column == 2)
+    let cut = state.drawn(.screen(80, 10, colors: .trueColor), graphics: .kitty)
+    #expect(cut.frame.lines.contains { $0.contains("▀▀▀") } && cut.layout.image == nil)
+    state.overlay = .help
+    #expect(state.drawn(.screen(colors: .trueColor), graphics: .kitty).layout.image == nil)
   }
 
   @Test(
