@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
 
-// The in-process measurements of `make bench`; see Scripts/bench.
+// Programs that `make bench` runs; see Scripts/bench.
 
 import PackageDescription
 
@@ -23,7 +23,12 @@ let package = Package(
         .product(name: "Persistence", package: "Persistence"),
         .product(name: "ReducerRuntime", package: "Features"),
       ]
-    )
+    ),
+    .executableTarget(
+      name: "bareposts",
+      // Linked without an import, as in `app`.
+      dependencies: [.product(name: "URLSessionFixes", package: "NetworkClient")]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
