@@ -143,7 +143,8 @@ extension RequestStubs: APIClient {
     do {
       body = try request.body?.data(encoder: Self.encoder)
     } catch {
-      throw .invalidRequest(url: request.pathAndQuery, reason: "the body cannot be encoded: \(error)")
+      throw .invalidRequest(
+        url: request.pathAndQuery, reason: "the body cannot be encoded: \(error)", underlying: error)
     }
     let stub = state.withLock { state in
       state.calls.append((request.call, body))

@@ -70,10 +70,10 @@ extension LoadFailure {
 extension NetworkError {
   /// The reason for a text in parentheses: as short as possible, with the server if it is not named elsewhere.
   public var shortDescription: String {
-    if case .offline = self { return "offline" }
-    guard let statusCode else { return description }
-    guard let retryAfter, retryAfter > .zero else { return "HTTP \(statusCode)" }
-    return "HTTP \(statusCode), try again in \(retryAfter.words)"
+    if kind == .offline { return "offline" }
+    guard let status else { return description }
+    guard let retryAfter, retryAfter > .zero else { return "HTTP \(status)" }
+    return "HTTP \(status), try again in \(retryAfter.words)"
   }
 }
 

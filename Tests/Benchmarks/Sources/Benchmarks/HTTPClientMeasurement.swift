@@ -80,7 +80,7 @@ enum HTTPClientMeasurement: String, CaseIterable {
     try await times.measure {
       do {
         try check(try await client.send(lossy), count: 0)
-      } catch NetworkError.responseTooLarge {}
+      } catch NetworkError.Kind.responseTooLarge {}
     }
     print("  refused after \(Int(times.fastest)) ms, peak memory \(Int(try Memory.peak)) MB")
   }

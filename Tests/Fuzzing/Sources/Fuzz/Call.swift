@@ -51,11 +51,11 @@ enum Call: CaseIterable {
       case .newAccount: return try await call.form(.creatingAccount(try Self.changes(isLong: seed.isMultiple(of: 2))))
       case .changedAccount: return try await call.form(.changingAccount(3, try Self.changes(isLong: false)))
       }
-    } catch NetworkError.cancelled {
+    } catch NetworkError.Kind.cancelled {
       return Outcome(kind: Outcome.cancelled, content: NetworkError.cancelled)
     } catch {
-      let label = Mirror(reflecting: error).children.first?.label
-      return Outcome(kind: label ?? "\(type(of: error))", content: error)
+      let kind = (error as? NetworkError)?.kind
+      return Outcome(kind: kind?.description ?? "\(type(of: error))", content: error)
     }
   }
 

@@ -97,7 +97,7 @@ struct StatusLine {
       return StyledText("\(spinner)Loading \(open.route.name)\(glyphs.ellipsis)", style: .dim)
     }
     if let failure = loads.failure, !loads.isMissing {
-      let isOffline = if case .network(.offline) = failure { true } else { false }
+      let isOffline = failure.networkError?.kind == .offline
       let time = loads.date.map { "cached \(ClockTime($0).text)" } ?? ""
       let style = Style(foreground: .yellow)
       let reload = StyledText(dot, style: .dim) + StyledText("r", style: .bold) + StyledText(" reload", style: .dim)

@@ -20,7 +20,7 @@ extension CommandError {
     typed state: AccountForm.State
   ) {
     self.init(error, subject: accountID.map { "account \($0)" }, alternative: "app accounts")
-    if case .offline = error {
+    if error.kind == .offline {
       message = "nothing was sent: --offline sends no requests"
       hints = []
     }

@@ -31,12 +31,12 @@ extension CommandError {
   ///   - alternative: A command that helps if the record does not exist, such as `app posts`.
   init(_ error: NetworkError, subject: String? = nil, alternative: String? = nil) {
     self.init(message: error.description, hints: error.hint.map { [$0] } ?? [], exitCode: ExitCode(error))
-    if case .invalidProxy(_, let variable) = error {
-      message = "\(variable) is not the address of a proxy: correct or unset it"
+    if error.kind == .invalidProxy {
+      message = "\(error.reason): correct or unset it"
     }
-    if error.isNotFound, case .unacceptableStatus(let code, let method, let url, _, _) = error {
+    if error.isNotFound, let status = error.status, let method = error.method, let url = error.url {
       message = "\(subject ?? url) not found"
-      details = ["\(method.rawValue) \(url) -> \(code)".abbreviated]
+      details = ["\(method.rawValue) \(url) -> \(status)".abbreviated]
       hints = alternative.map { ["Try: \($0)\(ServerArguments.current)"] } ?? []
     }
   }
@@ -45,19 +45,20 @@ extension CommandError {
 extension NetworkError {
   /// A sentence with the next step, in terms of the command line; the general suggestion if there is none.
   fileprivate var hint: String? {
-    switch self {
+    let isPlainHTTP = url?.hasPrefix("http://") == true
+    return switch kind {
     // Part of the message.
     case .invalidProxy: nil
     case .hostNotFound, .connectionFailed: "Check the connection, or set another server with --base-url."
-    case .secureConnectionFailed(_, let reason): reason.hint
+    case .secureConnectionFailed: tlsFailure?.hint
     // A server that expects TLS may reset the connection, close it, or send a plain-text error.
-    case .connectionLost(let url) where url.hasPrefix("http://"):
+    case .connectionLost where isPlainHTTP:
       "Check the connection, and whether the address should start with https://."
     case .timedOut: "Try again, or allow more time with --timeout SECONDS."
     case .responseTooLarge: "Request less data, or allow more with --max-size MB."
-    case .noResponse(let url) where url.hasPrefix("http://"):
+    case .noResponse where isPlainHTTP:
       "The server is at fault, or the address should start with https://."
-    case .invalidResponse(let url, "not an HTTP server") where url.hasPrefix("http://"):
+    case .invalidResponse where isPlainHTTP && reason == "not an HTTP server":
       "Check the server's address, and whether it should start with https://."
     case .noResponse, .incompleteResponse: "The server is at fault: try again later."
     case .invalidResponse: "Check the server's address; if it is right, the server is at fault."
@@ -90,7 +91,7 @@ extension ExitCode {
 
   /// Creates the exit code of a failed request.
   init(_ error: NetworkError) {
-    if let statusCode = error.statusCode, (400..<500).contains(statusCode) {
+    if let status = error.status, (400..<500).contains(status) {
       self = .refused
       return
     }

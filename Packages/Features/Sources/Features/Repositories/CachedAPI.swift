@@ -135,7 +135,9 @@ extension CachedAPI {
     do throws(NetworkError) {
       return .loaded(Fetched(try await fetch()))
     } catch {
-      if case .offline(let url) = error, cached == nil { return .failed(.notCached(url: url), previous: nil) }
+      if error.kind == .offline, cached == nil, let url = error.url {
+        return .failed(.notCached(url: url), previous: nil)
+      }
       return .failed(.network(error), previous: error.isOutage ? cached : nil)
     }
   }
@@ -144,7 +146,7 @@ extension CachedAPI {
   ///
   /// A response that has not changed is renewed.
   ///
-  /// - Throws: ``NetworkError/invalidResponse(url:reason:)`` for a 304 to a request without an entity tag.
+  /// - Throws: ``NetworkError/Kind/invalidResponse`` for a 304 to a request without an entity tag.
   func fetch<Response, Row: CachedRecord>(
     _ request: Request<Response>, cached own: CachedResponse<Row>?, unpack: (Response) -> CachedResponse<Row>
   ) async throws(NetworkError) -> CachedResponse<Row> {

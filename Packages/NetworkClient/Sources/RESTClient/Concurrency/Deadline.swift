@@ -5,7 +5,7 @@
 ///   - url: The URL for the error.
 ///   - operation: Cancelled at the time limit, after which it must end at once. It can pause the stopwatch of the time
 ///     limit.
-/// - Throws: ``NetworkError/timedOut(url:after:)`` after the time limit; the error of the operation.
+/// - Throws: ``NetworkError/Kind/timedOut`` after the time limit; the error of the operation.
 func withDeadline<Value: Sendable>(
   _ limit: Duration,
   isPaused: Bool = false,
@@ -39,7 +39,9 @@ func withDeadline<Value: Sendable>(
     return first
   }
   // The error of the session's own timer has another limit.
-  if case .failure(.timedOut) = result { throw .timedOut(url: url, after: limit) }
+  if case .failure(let error) = result, error.kind == .timedOut {
+    throw .timedOut(url: url, after: limit, underlying: error.underlying)
+  }
   return try result.get()
 }
 

@@ -1,28 +1,30 @@
+import Foundation
+
 extension NetworkError {
   /// Converts an error thrown by ``Request/decode``.
   ///
-  /// - Parameter url: The URL of the response.
-  init(decoding error: any Error, url: String) {
+  /// - Parameters:
+  ///   - url: The URL of the response.
+  ///   - body: The first bytes of the response.
+  init(decoding error: any Error, url: String, body: Data) {
+    func undecodable(_ path: [any CodingKey], _ reason: String) -> Self {
+      .undecodable(url: url, path: path.text, reason: reason, body: body, underlying: error)
+    }
     switch error {
     case DecodingError.typeMismatch(let type, let context):
-      self = .undecodable(url: url, path: context.codingPath.text, reason: "expected \(Self.name(of: type))")
+      self = undecodable(context.codingPath, "expected \(Self.name(of: type))")
     case DecodingError.valueNotFound(let type, let context):
-      self = .undecodable(
-        url: url, path: context.codingPath.text, reason: "expected \(Self.name(of: type)), found null")
+      self = undecodable(context.codingPath, "expected \(Self.name(of: type)), found null")
     case DecodingError.keyNotFound(let key, let context):
-      self = .undecodable(url: url, path: (context.codingPath + [key]).text, reason: "missing")
+      self = undecodable(context.codingPath + [key], "missing")
     case DecodingError.dataCorrupted(let context):
       // Foundation's generic sentence adds nothing to ours.
       let isGeneric = context.debugDescription.hasPrefix("The given data was not valid JSON")
-      self = .undecodable(
-        url: url,
-        path: context.codingPath.text,
-        reason: isGeneric ? "not valid JSON" : context.debugDescription
-      )
+      self = undecodable(context.codingPath, isGeneric ? "not valid JSON" : context.debugDescription)
     case let error as NetworkError:
       self = error
     default:
-      self = .undecodable(url: url, path: "", reason: String(describing: error))
+      self = undecodable([], String(describing: error))
     }
   }
 

@@ -11,12 +11,18 @@ extension NetworkError {
   ///
   /// - Parameter url: The URL of the request.
   init(_ error: any Error, url: URL) {
-    let address = url.withoutSecrets
-    guard let error = error as? URLError else {
-      self = .invalidResponse(url: address, reason: String(describing: error))
-      return
+    if let error = error as? URLError {
+      self.init(code: error.code, message: error.localizedDescription, url: url)
+    } else {
+      self = .invalidResponse(url: url.withoutSecrets, reason: String(describing: error))
     }
-    switch error.code {
+    underlying = error
+  }
+
+  /// Converts the code of an error, or the message of libcurl for an unknown code.
+  private init(code: URLError.Code, message: String, url: URL) {
+    let address = url.withoutSecrets
+    switch code {
     case .cancelled:
       self = .cancelled
     case .timedOut:
@@ -24,7 +30,7 @@ extension NetworkError {
     case .cannotFindHost, .dnsLookupFailed:
       self = .hostNotFound(host: url.host ?? address)
     case .cannotConnectToHost:
-      if let proxy = Self.proxy(in: error.localizedDescription, of: url) {
+      if let proxy = Self.proxy(in: message, of: url) {
         self = .proxyFailed(host: url.hostAndPort, reason: "the proxy \(proxy) refused the connection")
       } else {
         self = .connectionFailed(host: url.hostAndPort, reason: "the connection was refused")
@@ -47,7 +53,7 @@ extension NetworkError {
       // libcurl's "unsupported protocol", also reported for a server that does not speak HTTP.
       self = .invalidResponse(url: address, reason: "not an HTTP server")
     default:
-      self.init(curlMessage: error.localizedDescription, url: url)
+      self.init(curlMessage: message, url: url)
     }
   }
 

@@ -2,111 +2,97 @@ public import Foundation
 
 /// The error of a request that has no usable response.
 ///
-/// Each case states what happened and where. ``description`` is the message, ``suggestion`` states what to do, and
-/// ``category`` is the kind of failure, to decide by without switching over the cases. URLs contain no user name and no
-/// password. Texts from a server are as it sent them: escape them before printing them on a terminal.
-public enum NetworkError: Error, Hashable, Sendable {
-  /// The request is invalid; nothing was sent.
-  case invalidRequest(url: String, reason: String)
-  /// The value of an environment variable for a proxy is not a valid proxy; nothing was sent.
-  case invalidProxy(url: String, variable: String)
-  /// The client is configured to work offline; nothing was sent.
-  case offline(url: String)
-  /// The host name was not found.
-  case hostNotFound(host: String)
-  /// The connection failed: refused, no route, no network.
-  case connectionFailed(host: String, reason: String)
-  /// The proxy for the host was not found, cannot be reached, or refused to connect.
-  case proxyFailed(host: String, reason: String)
-  /// The connection could not be secured: an untrusted, expired or wrong certificate, an old protocol.
-  case secureConnectionFailed(host: String, reason: TLSFailure)
-  /// The connection was lost before the response was complete.
-  case connectionLost(url: String)
-  /// The response was not complete within the deadline.
-  case timedOut(url: String, after: Duration)
-  /// The task of the caller was cancelled.
-  case cancelled
-  /// The server closed the connection before the first byte of a response.
-  case noResponse(url: String)
-  /// The response ended before it was complete.
-  case incompleteResponse(url: String)
-  /// The response is not valid HTTP.
-  case invalidResponse(url: String, reason: String)
-  /// The server redirected the request to a location that must not or cannot be followed.
-  case redirectRefused(url: String, reason: String)
-  /// The body exceeds the size limit, in bytes.
-  case responseTooLarge(url: String, limit: Int)
-  /// The status code is not accepted. `message` is the one in the JSON body, if any; `retryAfter` is the header field
-  /// `Retry-After` (RFC 9110, section 10.2.3).
-  case unacceptableStatus(code: Int, method: HTTPMethod, url: String, message: String?, retryAfter: Duration? = nil)
-  /// The body is empty.
-  case emptyResponse(url: String)
-  /// The body is a web page, such as that of a captive portal or of an outage.
-  case webPage(url: String)
-  /// The body is not the expected JSON. `path` is the location of the invalid value, such as `[3].id`; empty for the whole
-  /// body.
-  case undecodable(url: String, path: String, reason: String)
+/// ``description`` states what happened and where, ``suggestion`` what to do. Decide by the ``category``, an enum to switch
+/// over, or by the ``kind``; see <doc:HandlingErrors>. URLs contain no user name, no password and no secret query value.
+/// Texts from a server are as it sent them: escape them before printing them on a terminal.
+///
+/// Two errors are equal if everything but their ``underlying`` errors is equal.
+public struct NetworkError: Error, Hashable, Sendable {
+  /// What happened.
+  public let kind: Kind
+  /// What the error means for the caller.
+  public let category: Category
+  /// The URL of the request, without credentials and secret query values; `nil` for errors that only name a host, and for
+  /// ``Kind/cancelled``.
+  public let url: String?
+  /// The reason without the URL, as short as possible, for a message that has named the URL.
+  public let reason: String
+  /// What happened and where, in one line without a period.
+  public let description: String
+  /// What the user can do about the error, as a sentence; `nil` if only the server's operator can.
+  public let suggestion: String?
+  /// The status code of an ``Kind/unacceptableStatus``, otherwise `nil`.
+  public let status: Int?
+  /// The method of the request with an ``Kind/unacceptableStatus``, otherwise `nil`.
+  public let method: HTTPMethod?
+  /// The message in the JSON body of an ``Kind/unacceptableStatus``, at most 200 characters; `nil` if it has none.
+  ///
+  /// The values of secret header fields are replaced by `…`.
+  public let message: String?
+  /// The server's `Retry-After` (RFC 9110, section 10.2.3), or `nil`.
+  public let retryAfter: Duration?
+  /// The first bytes of the response body, at most 1 KiB; empty for a response without a body.
+  ///
+  /// An ``Kind/unacceptableStatus``, an ``Kind/undecodable`` body and a ``Kind/webPage`` have them, other kinds have not.
+  /// The values of secret header fields are replaced by `…`, but the body can contain secrets of the server: it is not part
+  /// of the ``description``.
+  public let body: Data
+  /// The reason of a ``Kind/secureConnectionFailed``, otherwise `nil`.
+  public let tlsFailure: TLSFailure?
+  /// The error that caused this one, such as a `URLError`, `DecodingError` or `EncodingError`; `nil` if there is none.
+  ///
+  /// It is not redacted, and can contain secrets such as the whole URL and parts of a body. It is not part of the
+  /// ``description``, and is ignored by `==`.
+  public internal(set) var underlying: (any Error)? {
+    get { cause }
+    set { cause = newValue }
+  }
+  @NotCompared private var cause: (any Error)?
+
+  init(
+    _ kind: Kind,
+    _ category: Category,
+    url: String? = nil,
+    reason: String,
+    description: String,
+    suggestion: String? = nil,
+    status: Int? = nil,
+    method: HTTPMethod? = nil,
+    message: String? = nil,
+    retryAfter: Duration? = nil,
+    body: Data = Data(),
+    tlsFailure: TLSFailure? = nil,
+    underlying: (any Error)? = nil
+  ) {
+    self.kind = kind
+    self.category = category
+    self.url = url
+    self.reason = reason
+    self.description = description
+    self.suggestion = suggestion
+    self.status = status
+    self.method = method
+    self.message = message
+    self.retryAfter = retryAfter
+    self.body = body
+    self.tlsFailure = tlsFailure
+    cause = underlying
+  }
 }
 
-extension NetworkError {
-  /// What the user can do about the error, as a sentence; `nil` if only the server's operator can.
-  public var suggestion: String? {
-    switch self {
-    case .offline:
-      "Go online to send requests."
-    case .hostNotFound, .connectionFailed, .connectionLost:
-      "Check the connection and the server's address."
-    case .invalidProxy(_, let variable):
-      "Correct or unset \(variable)."
-    case .proxyFailed:
-      "Check the proxy that http_proxy or https_proxy names, or list the host in no_proxy."
-    case .secureConnectionFailed:
-      "Check the server's certificate, and whether the address should start with http:// or https://."
-    case .timedOut:
-      "Try again, or allow more time."
-    case .webPage:
-      "Sign in to the network, or check the server's address."
-    case .unacceptableStatus(let code, _, _, _, _) where code >= 500:
-      "The server is at fault: try again later."
-    case .responseTooLarge:
-      "Request less data, or allow more bytes."
-    case .invalidRequest, .cancelled, .noResponse, .incompleteResponse, .invalidResponse, .redirectRefused,
-      .unacceptableStatus, .emptyResponse, .undecodable:
-      nil
-    }
-  }
+/// A property that the synthesized `==` and `hash(into:)` of its type ignore.
+@propertyWrapper
+private struct NotCompared<Value: Sendable>: Hashable, Sendable {
+  var wrappedValue: Value
+
+  static func == (_: Self, _: Self) -> Bool { true }
+
+  func hash(into _: inout Hasher) {}
 }
 
 // MARK: - Conformances
 
-extension NetworkError: CustomStringConvertible {
-  /// What happened and where, in one line without a period.
-  public var description: String {
-    switch self {
-    case .invalidRequest(let url, let reason): "cannot request \(url): \(reason)"
-    case .invalidProxy(let url, let variable): "cannot request \(url): \(variable) is not the address of a proxy"
-    case .offline(let url): "\(url) was not requested: working offline"
-    case .hostNotFound(let host): "cannot reach \(host): host name not found"
-    case .connectionFailed(let host, let reason), .proxyFailed(let host, let reason): "cannot reach \(host): \(reason)"
-    case .secureConnectionFailed(let host, let reason): "cannot connect securely to \(host): \(reason)"
-    case .connectionLost(let url): "the connection was lost while reading \(url)"
-    case .timedOut(let url, let limit): "\(url) timed out after \(limit.seconds) s"
-    case .cancelled: "the request was cancelled"
-    case .noResponse(let url):
-      "the response from \(url) cannot be read: the server closed the connection without a response"
-    case .incompleteResponse(let url): "the response from \(url) cannot be read: it ended before it was complete"
-    case .invalidResponse(let url, let reason): "the response from \(url) cannot be read: \(reason)"
-    case .redirectRefused(let url, let reason): "the redirect from \(url) was not followed: \(reason)"
-    case .responseTooLarge(let url, let limit): "the response from \(url) is larger than \(limit.byteCount)"
-    case .unacceptableStatus(let code, _, let url, let message, _):
-      "\(url) returned HTTP \(code)" + (message.map { ": \($0)" } ?? "")
-    case .emptyResponse(let url): "the response from \(url) is not the expected JSON (empty response)"
-    case .webPage(let url): "\(url): got a web page, not JSON: sign in to the network?"
-    case .undecodable(let url, let path, let reason):
-      "the response from \(url) is not the expected JSON (\(path.isEmpty ? "" : path + ": ")\(reason))"
-    }
-  }
-}
+extension NetworkError: CustomStringConvertible {}
 
 extension NetworkError: LocalizedError {
   /// The ``description``.
@@ -114,21 +100,4 @@ extension NetworkError: LocalizedError {
 
   /// The ``suggestion``.
   public var recoverySuggestion: String? { suggestion }
-}
-
-extension Duration {
-  /// The duration in seconds, with up to three decimals: `2`, `1.5`.
-  fileprivate var seconds: String {
-    let (seconds, attoseconds) = components
-    let milliseconds = attoseconds / 1_000_000_000_000_000
-    return milliseconds == 0 ? "\(seconds)" : "\(Double(seconds) + Double(milliseconds) / 1000)"
-  }
-}
-
-extension Int {
-  /// The number of bytes, in MB (2^20 bytes) if it is a multiple: `16 MB`, `1000 bytes`.
-  fileprivate var byteCount: String {
-    if self >= 1 << 20, self % (1 << 20) == 0 { return "\(self >> 20) MB" }
-    return "\(self) bytes"
-  }
 }

@@ -158,7 +158,8 @@ extension HTTPClient {
       throw .cancelled
     } catch {
       // Without the error's text, which can contain a secret.
-      throw .invalidRequest(url: request.redactedURL, reason: "it was not authorized (\(type(of: error)))")
+      throw .invalidRequest(
+        url: request.redactedURL, reason: "it was not authorized (\(type(of: error)))", underlying: error)
     }
   }
 
@@ -202,7 +203,7 @@ extension HTTPClient {
         let response = try attempt.result.get()
         guard let next = try redirects.request(after: response, to: request) else {
           if !call.limits.acceptedStatusCodes.contains(response.statusCode) {
-            attempt.outcome = .failure(NetworkError(status: response, of: request, secretFields: secretFields))
+            attempt.outcome = .failure(NetworkError(status: response, of: request))
           }
           return attempt
         }
@@ -221,13 +222,17 @@ extension HTTPClient {
   ) async -> Attempt {
     CrashGuard.arm()
     let start = ContinuousClock.now
-    let result: Result<HTTPResponse, NetworkError>
+    var result: Result<HTTPResponse, NetworkError>
     do throws(NetworkError) {
-      result = .success(try await transport.send(request, limits: limits))
-    } catch .timedOut(let url, _) {
-      result = .failure(.timedOut(url: url, after: .seconds(request.timeoutInterval)))
+      var response = try await transport.send(request, limits: limits)
+      response.secrets = SecretValues(of: request, in: secretFields)
+      result = .success(response)
     } catch {
       result = .failure(error)
+      if error.kind == .timedOut {
+        let limit = Duration.seconds(request.timeoutInterval)
+        result = .failure(.timedOut(url: request.redactedURL, after: limit, underlying: error.underlying))
+      }
     }
     return Attempt(
       request: request, secretFields: secretFields, result: result, duration: start.duration(to: .now), outcome: result)
@@ -246,44 +251,35 @@ extension URLRequest {
   var isSafe: Bool { ["GET", "HEAD"].contains(httpMethod ?? "GET") }
 }
 
-extension URLRequest {
-  /// A server's message without the values of secret header fields, which it may quote.
-  fileprivate func redacting(_ message: String, _ secretFields: Set<String>) -> String {
-    let fields = (allHTTPHeaderFields ?? [:]).filter {
-      secretFields.contains($0.key.lowercased()) || $0.key.isSecretName
-    }
-    // The credentials follow the scheme of an Authorization field.
-    let secrets = fields.values.flatMap { [$0] + $0.split(separator: " ").dropFirst().map(String.init) }
-    return secrets.filter { $0.count > 3 }.sorted { $0.count > $1.count }
-      .reduce(message) { $0.replacing($1, with: "…") }
-  }
-}
-
 extension Result<HTTPResponse, NetworkError> {
   /// The outcome of an unsafe request that was redirected to this one.
   fileprivate func afterRedirect(from url: String) -> Self {
     let reason: String
+    var underlying: NetworkError?
     switch self {
     case .success(let response):
       if 200..<300 ~= response.statusCode { return self }
       reason = "\(response.url.withoutSecrets) returned HTTP \(response.statusCode)"
     case .failure(.cancelled): return self
-    case .failure(let error): reason = error.description
+    case .failure(let error):
+      reason = error.description
+      underlying = error
     }
-    return .failure(.invalidResponse(url: url, reason: "after its redirect, \(reason)"))
+    return .failure(.invalidResponse(url: url, reason: "after its redirect, \(reason)", underlying: underlying))
   }
 }
 
 extension NetworkError {
   /// The error for a response whose status is not an accepted one.
-  fileprivate init(status response: HTTPResponse, of request: URLRequest, secretFields: Set<String>) {
+  fileprivate init(status response: HTTPResponse, of request: URLRequest) {
     let now = response.header("Date").flatMap(RetryAfter.date) ?? Date()
     self = .unacceptableStatus(
       code: response.statusCode,
       method: HTTPMethod(rawValue: request.httpMethod ?? "GET"),
       url: response.url.withoutSecrets,
-      message: ServerMessage(response.body).map { request.redacting($0.text, secretFields) },
-      retryAfter: response.header("Retry-After").flatMap { RetryAfter.delay($0, now: now) }
+      message: ServerMessage(response.body).map { response.secrets.redacted($0.text) },
+      retryAfter: response.header("Retry-After").flatMap { RetryAfter.delay($0, now: now) },
+      body: response.excerpt
     )
   }
 }

@@ -33,7 +33,7 @@ public struct HTTPClient: Sendable {
     ///
     /// The default is `NetworkClient`.
     public var userAgent: String
-    /// Whether every request throws ``NetworkError/offline(url:)`` and nothing is sent.
+    /// Whether every request throws ``NetworkError/Kind/offline`` and nothing is sent.
     ///
     /// The default is `false`.
     public var isOffline: Bool
@@ -41,7 +41,7 @@ public struct HTTPClient: Sendable {
     ///
     /// The default is `false`.
     ///
-    /// If so, nothing is sent and every request throws ``NetworkError/invalidResponse(url:reason:)``.
+    /// If so, nothing is sent and every request throws ``NetworkError/Kind/invalidResponse``.
     public var isRestartedAfterCrash: Bool
     /// The number of attempts and the pauses between them.
     public var retryPolicy: RetryPolicy
@@ -174,8 +174,8 @@ extension HTTPClient: APIClient {
   /// tag that no server can mean (an empty one, `*`, or one with a control character) is ignored, from the caller as from
   /// the server.
   ///
-  /// - Throws: ``NetworkError``. A 304 response to a request without a tag is
-  ///   ``NetworkError/unacceptableStatus(code:method:url:message:retryAfter:)``.
+  /// - Throws: ``NetworkError``. A 304 response to a request without a tag is an
+  ///   ``NetworkError/Kind/unacceptableStatus``.
   public func send<Response>(
     _ request: Request<Response>, ifNoneMatch entityTag: String?
   ) async throws(NetworkError) -> Conditional<Response> {
@@ -192,7 +192,7 @@ extension HTTPClient: APIClient {
     do {
       return try request.decode(response, decoder)
     } catch {
-      throw NetworkError(decoding: error, url: response.url.withoutSecrets)
+      throw NetworkError(decoding: error, url: response.url.withoutSecrets, body: response.excerpt)
     }
   }
 

@@ -27,7 +27,7 @@ public struct RESTAPI: Sendable {
   public let name: String
   /// The server.
   ///
-  /// Without one, requests throw ``NetworkError/invalidRequest(url:reason:)``, except those with an
+  /// Without one, requests throw ``NetworkError/Kind/invalidRequest``, except those with an
   /// ``Request/absoluteURL``.
   public var baseURL: BaseURL?
   /// The decoder of the responses.
@@ -73,7 +73,7 @@ public struct RESTAPI: Sendable {
 
   /// Creates the `URLRequest` for a request, without sending it and without ``headers`` and ``interceptor``.
   ///
-  /// - Throws: ``NetworkError/invalidRequest(url:reason:)``, as `Request.makeURLRequest(baseURL:encoder:)` does.
+  /// - Throws: ``NetworkError/Kind/invalidRequest``, as `Request.makeURLRequest(baseURL:encoder:)` does.
   public func makeURLRequest<Response>(for request: Request<Response>) throws(NetworkError) -> URLRequest {
     try requireServer(for: request)
     return try request.makeURLRequest(baseURL: baseURL, encoder: encoder)

@@ -22,7 +22,7 @@ struct RedirectPolicy {
 
   /// Returns the request that a response redirects to, or `nil` if it is not a redirect.
   ///
-  /// - Throws: ``NetworkError/redirectRefused(url:reason:)`` for a redirect that must not be followed.
+  /// - Throws: ``NetworkError/Kind/redirectRefused`` for a redirect that must not be followed.
   mutating func request(
     after response: HTTPResponse, to request: URLRequest
   ) throws(NetworkError) -> URLRequest? {

@@ -24,7 +24,7 @@ public struct RequestInterceptor: Sendable {
   /// Creates an interceptor.
   ///
   /// An error that a closure throws becomes the error of the request if it is a ``NetworkError``. Otherwise the request
-  /// fails with ``NetworkError/invalidRequest(url:reason:)`` before it is sent, or with its own error after a failure.
+  /// fails with ``NetworkError/Kind/invalidRequest`` before it is sent, or with its own error after a failure.
   ///
   /// The closures must respond to cancellation: a request that is cancelled, or that exceeds its deadline, ends when they do.
   ///
@@ -60,8 +60,8 @@ public struct RequestInterceptor: Sendable {
       request.setValue("Bearer \(try await source.token())", forHTTPHeaderField: "Authorization")
       return request
     } shouldRetry: { request, error in
-      guard case .unacceptableStatus(401, _, _, _, _) = error,
-        let field = request.value(forHTTPHeaderField: "Authorization"), field.hasPrefix("Bearer ")
+      guard error.status == 401, let field = request.value(forHTTPHeaderField: "Authorization"),
+        field.hasPrefix("Bearer ")
       else { return false }
       _ = try await source.token(replacing: String(field.dropFirst("Bearer ".count)))
       return true

@@ -12,6 +12,8 @@ public struct HTTPResponse: Sendable {
   public var statusCode: Int
   /// The bytes of the body; empty for a response without one.
   public var body: Data
+  /// The values of secret header fields of the request.
+  var secrets = SecretValues()
   private var head: HTTPURLResponse
 
   /// Creates a response from its head and its body.
@@ -35,12 +37,15 @@ public struct HTTPResponse: Sendable {
 
   /// Decodes the body as JSON: UTF-8 or UTF-16, with at most 64 levels of arrays and objects.
   ///
-  /// - Throws: ``NetworkError/emptyResponse(url:)``, ``NetworkError/webPage(url:)``, or `DecodingError`.
+  /// - Throws: ``NetworkError/Kind/emptyResponse``, ``NetworkError/Kind/webPage``, or `DecodingError`.
   public func decode<Value: Decodable>(_ type: Value.Type, with decoder: JSONDecoder) throws -> Value {
     if body.isEmpty { throw NetworkError.emptyResponse(url: url.withoutSecrets) }
-    if isLabelledAsWebPage { throw NetworkError.webPage(url: url.withoutSecrets) }
+    if isLabelledAsWebPage { throw NetworkError.webPage(url: url.withoutSecrets, body: excerpt) }
     return try JSONBody(body).decode(type, with: decoder)
   }
+
+  /// The first bytes of the body, for an error.
+  var excerpt: Data { secrets.excerpt(of: body) }
 
   /// Whether the `Content-Type` is that of a web page.
   package var isLabelledAsWebPage: Bool { header("Content-Type")?.lowercased().hasPrefix("text/html") ?? false }

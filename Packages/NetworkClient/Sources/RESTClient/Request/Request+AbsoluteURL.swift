@@ -15,7 +15,7 @@ extension URL {
       guard let url = components.url else { throw InvalidBaseURL(text, reason: "it is not a URL") }
       self = url
     } catch {
-      throw .invalidRequest(url: error.text, reason: error.reason)
+      throw .invalidRequest(url: error.text, reason: error.reason, underlying: error)
     }
   }
 }

@@ -49,7 +49,7 @@ public struct Request<Response: Sendable>: Sendable {
   ///   - path: The path components below the base URL, not percent-encoded.
   ///   - query: The query items, not percent-encoded.
   ///   - acceptedStatusCodes: The default is 200 to 299.
-  ///   - decode: An error it throws becomes ``NetworkError/undecodable(url:path:reason:)``, unless it is a
+  ///   - decode: An error it throws becomes ``NetworkError/Kind/undecodable``, unless it is a
   ///     ``NetworkError``.
   public init(
     _ method: HTTPMethod = .get,
@@ -76,7 +76,7 @@ public struct Request<Response: Sendable>: Sendable {
   /// - Parameters:
   ///   - absoluteURL: An `http` or `https` URL; see ``absoluteURL``.
   ///   - acceptedStatusCodes: The default is 200 to 299.
-  ///   - decode: An error it throws becomes ``NetworkError/undecodable(url:path:reason:)``, unless it is a
+  ///   - decode: An error it throws becomes ``NetworkError/Kind/undecodable``, unless it is a
   ///     ``NetworkError``.
   public init(
     _ method: HTTPMethod = .get,
@@ -212,15 +212,17 @@ extension Request {
   ///   - encoder: Encodes a JSON body.
   /// - Returns: The request. Unless ``headers`` has these fields, its `Content-Type` is that of the body, and its `Accept`
   ///   is `application/json`, or `*/*` for bytes, text and an ignored response.
-  /// - Throws: ``NetworkError/invalidRequest(url:reason:)`` for an invalid URL or method, a relative path without a base
+  /// - Throws: ``NetworkError/Kind/invalidRequest`` for an invalid URL or method, a relative path without a base
   ///   URL, a dot as a path component, a control character in a header field, a body of a `GET` or `HEAD`, or a body that
   ///   cannot be encoded.
   public func makeURLRequest(
     baseURL: BaseURL?, encoder: JSONEncoder = JSONEncoder()
   ) throws(NetworkError) -> URLRequest {
     let url = if let absoluteURL { try URL(absolute: absoluteURL) } else { try relativeURL(to: baseURL) }
-    func invalid(_ reason: String) -> NetworkError {
-      .invalidRequest(url: absoluteURL == nil ? baseURL?.description ?? "" : url.withoutSecrets, reason: reason)
+    func invalid(_ reason: String, _ underlying: (any Error)? = nil) -> NetworkError {
+      .invalidRequest(
+        url: absoluteURL == nil ? baseURL?.description ?? "" : url.withoutSecrets, reason: reason,
+        underlying: underlying)
     }
     guard method.isToken else { throw invalid("the method is not a token") }
     guard body == nil || (method != .get && method != .head) else {
@@ -236,7 +238,7 @@ extension Request {
         request.httpBody = try body.data(encoder: encoder)
       } catch {
         // Without the error's text, which can contain the value.
-        throw invalid("the body cannot be encoded as \(body.contentType)")
+        throw invalid("the body cannot be encoded as \(body.contentType)", error)
       }
       request.setValue(body.contentType, forHTTPHeaderField: "Content-Type")
     }

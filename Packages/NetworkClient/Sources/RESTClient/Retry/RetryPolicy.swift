@@ -78,14 +78,13 @@ extension RetryPolicy {
 extension NetworkError {
   /// The maximum number of attempts at a request that fails with this error; `nil` if a retry would fail the same way.
   fileprivate var attemptLimit: Int? {
-    switch self {
+    switch kind {
     case .connectionFailed, .proxyFailed, .connectionLost, .timedOut, .noResponse, .incompleteResponse: .max
-    case .unacceptableStatus(let code, _, _, _, _) where [408, 429, 500, 502, 503, 504].contains(code): .max
+    case .unacceptableStatus where [408, 429, 500, 502, 503, 504].contains(status): .max
     // One retry for a glitch of the name service, or of a cache that sends 304 to a request without an entity tag.
-    case .hostNotFound, .unacceptableStatus(304, _, _, _, _): 2
-    case .invalidRequest, .invalidProxy, .offline, .secureConnectionFailed, .cancelled, .invalidResponse,
-      .redirectRefused, .responseTooLarge, .unacceptableStatus, .emptyResponse, .webPage, .undecodable:
-      nil
+    case .hostNotFound: 2
+    case .unacceptableStatus where status == 304: 2
+    default: nil
     }
   }
 }

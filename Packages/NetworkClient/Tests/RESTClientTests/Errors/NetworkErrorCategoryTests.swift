@@ -31,7 +31,7 @@ struct NetworkErrorCategoryTests {
     #expect(error.category == category)
     #expect(error.url == url)
     #expect(error.reason == reason)
-    #expect(error.statusCode == nil)
+    #expect(error.status == nil)
     #expect(error.retryAfter == nil)
   }
 
@@ -47,7 +47,7 @@ struct NetworkErrorCategoryTests {
       let error = NetworkError.unacceptableStatus(
         code: code, method: .get, url: "u", message: nil, retryAfter: .seconds(3))
       #expect(error.category == category)
-      #expect(error.statusCode == code)
+      #expect(error.status == code)
       #expect(error.reason == "\(code)")
       #expect(error.url == "u")
       #expect(error.retryAfter == .seconds(3))

@@ -38,17 +38,34 @@ struct NetworkErrorDecodingTests {
     #expect(error([Double].self, "[\"1\"]") == .undecodable(url: "u", path: "[0]", reason: "expected a number"))
   }
 
+  @Test("The underlying error and the first bytes of the body are kept")
+  func cause() {
+    let error = DecodingError.keyNotFound(Key(stringValue: "id"), .init(codingPath: [], debugDescription: ""))
+    let network = NetworkError(decoding: error, url: "u", body: Data("{}".utf8))
+    #expect(network == .undecodable(url: "u", path: "id", reason: "missing", body: Data("{}".utf8)))
+    #expect(network.underlying is DecodingError)
+  }
+
   @Test("A NetworkError is kept, and any other error becomes the reason")
   func others() {
     struct Odd: Error {}
-    #expect(NetworkError(decoding: NetworkError.webPage(url: "v"), url: "u") == .webPage(url: "v"))
-    #expect(NetworkError(decoding: Odd(), url: "u") == .undecodable(url: "u", path: "", reason: "Odd()"))
+    #expect(NetworkError(decoding: NetworkError.webPage(url: "v"), url: "u", body: Data()) == .webPage(url: "v"))
+    #expect(NetworkError(decoding: Odd(), url: "u", body: Data()) == .undecodable(url: "u", path: "", reason: "Odd()"))
+  }
+
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+
+    init?(intValue: Int) { nil }
   }
 
   private func error(_ type: (some Decodable).Type, _ json: String) -> NetworkError? {
     let error = #expect(throws: DecodingError.self) {
       _ = try JSONBody(Data(json.utf8)).decode(type, with: JSONDecoder())
     }
-    return error.map { NetworkError(decoding: $0, url: "u") }
+    return error.map { NetworkError(decoding: $0, url: "u", body: Data()) }
   }
 }

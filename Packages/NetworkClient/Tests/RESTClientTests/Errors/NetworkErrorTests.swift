@@ -13,7 +13,7 @@ struct NetworkErrorTests {
   private static let host = "api.example:8443"
 
   @Test(
-    "A code of URLError is converted",
+    "A code of URLError is converted, and the URLError is kept",
     arguments: [
       (URLError.Code.cancelled, NetworkError.cancelled),
       (.timedOut, .timedOut(url: place, after: .zero)),
@@ -29,7 +29,9 @@ struct NetworkErrorTests {
     ]
   )
   func code(code: URLError.Code, expected: NetworkError) throws {
-    #expect(try NetworkError(URLError(code), url: url()) == expected)
+    let error = try NetworkError(URLError(code), url: url())
+    #expect(error == expected)
+    #expect((error.underlying as? URLError)?.code == code)
   }
 
   @Test(
@@ -100,6 +102,25 @@ struct NetworkErrorTests {
     #expect(try error("127.0.0.1 port 9") == proxy)
   }
 
+  @Test("Errors are equal if they differ only in their underlying errors")
+  func equality() {
+    let error = NetworkError.connectionLost(url: "u", underlying: URLError(.networkConnectionLost))
+    #expect(Set([error, .connectionLost(url: "u")]).count == 1)
+    #expect(error != .connectionLost(url: "v"))
+    #expect(error != .noResponse(url: "u"))
+    #expect(NetworkError.hostNotFound(host: "h") != .hostNotFound(host: "g"))
+    #expect(NetworkError.webPage(url: "u", body: Data("a".utf8)) != .webPage(url: "u", body: Data("b".utf8)))
+  }
+
+  @Test("An error of any type is matched by its kind, which has a name")
+  func kind() {
+    let error: any Error = NetworkError.timedOut(url: "u", after: .seconds(1))
+    #expect(NetworkError.Kind.timedOut ~= error)
+    #expect(!(NetworkError.Kind.offline ~= error))
+    #expect(!(NetworkError.Kind.timedOut ~= URLError(.timedOut)))
+    #expect("\(NetworkError.Kind.timedOut)" == "timedOut")
+  }
+
   @Test("An error of another type becomes the reason")
   func other() throws {
     struct Odd: Error {}
@@ -107,7 +128,7 @@ struct NetworkErrorTests {
   }
 
   @Test(
-    "Each case has a message",
+    "Each kind has a message",
     arguments: [
       (NetworkError.hostNotFound(host: "h"), "cannot reach h: host name not found"),
       (

@@ -134,7 +134,7 @@ struct BrokenServerTests {
   }
 
   @Test(
-    "The body of an error is truncated to 64 KiB, however it is transferred",
+    "The body of an error is truncated to 64 KiB, and to 1 KiB in the error, however it is transferred",
     arguments: [
       RawResponse.raw("HTTP/1.1 500 Oops\r\nContent-Length: 1000000000000\r\n\r\n" + spaces, then: .silence),
       RawResponse.raw("HTTP/1.1 404 Gone\r\nTransfer-Encoding: chunked\r\n\r\n20000\r\n" + spaces, then: .silence),
@@ -151,7 +151,8 @@ struct BrokenServerTests {
       configuration: HTTPClient.Configuration(retryPolicy: .never, onAttempt: log.record))
     let error = await #expect(throws: NetworkError.self) { try await client.send(.numbers) }
     let status = Int(String(decoding: response.bytes.dropFirst(9).prefix(3), as: UTF8.self))
-    #expect(error?.statusCode == status)
+    #expect(error?.status == status)
+    #expect(error?.body.count == 1024)
     #expect(log.values.map(\.outcome) == [.response(statusCode: status ?? 0, byteCount: 65536)])
   }
 
@@ -179,15 +180,16 @@ struct BrokenServerTests {
     ]
   )
   func unauthorized(challenge: String?) async throws {
+    let body = #"{"message":"no key"}"#
     let server = LoopbackServer { _ in
       .json(
-        #"{"message":"no key"}"#, status: "401 Unauthorized",
+        body, status: "401 Unauthorized",
         headers: challenge.map { ["WWW-Authenticate: \($0)"] } ?? [])
     }
     // With a clock that does not advance, the test ends only if the request does.
     let client = try server.client(clock: SleepRecordingClock())
     let expected = NetworkError.unacceptableStatus(
-      code: 401, method: .get, url: server.address("/x"), message: "no key")
+      code: 401, method: .get, url: server.address("/x"), message: "no key", body: Data(body.utf8))
     await #expect(throws: expected) { try await client.send(.numbers) }
     #expect(server.requests.count == 1)
   }

@@ -48,9 +48,10 @@ struct RequestBodyTests {
 
   @Test("Text that is not UTF-8 is an error")
   func invalidText() async throws {
-    let server = LoopbackServer { _ in .body(Data([0xFF, 0xFE, 0xFD])) }
+    let body = Data([0xFF, 0xFE, 0xFD])
+    let server = LoopbackServer { _ in .body(body) }
     let url = "http://127.0.0.1:\(server.port)/x"
-    await #expect(throws: NetworkError.undecodable(url: url, path: "", reason: "not valid UTF-8 text")) {
+    await #expect(throws: NetworkError.undecodable(url: url, path: "", reason: "not valid UTF-8 text", body: body)) {
       try await server.client().send(Request<String>(path: ["x"]))
     }
   }

@@ -131,7 +131,7 @@ struct RequestInterceptorTests {
     let server = LoopbackServer { _ in .json("{}", status: "401 Unauthorized") }
     let endless = try client(server, interceptor: .bearerToken(nil) { "new" })
     let unauthorized = NetworkError.unacceptableStatus(
-      code: 401, method: .get, url: "http://127.0.0.1:\(server.port)/x", message: nil)
+      code: 401, method: .get, url: "http://127.0.0.1:\(server.port)/x", body: Data("{}".utf8))
     await #expect(throws: unauthorized) { try await endless.send(Request<[Int]>(path: ["x"])) }
     #expect(server.requests.count == 2)
     let refused = try client(server, interceptor: .bearerToken("old") { throw Refused() })
@@ -143,10 +143,10 @@ struct RequestInterceptorTests {
   func notAdapted() async throws {
     let server = LoopbackServer { _ in .json("[1]") }
     let client = try client(server, interceptor: RequestInterceptor { _ in throw Refused() })
-    await #expect(
-      throws: NetworkError.invalidRequest(
-        url: "http://127.0.0.1:\(server.port)/x", reason: "it was not authorized (Refused)")
-    ) { try await client.send(Request<[Int]>(path: ["x"])) }
+    let error = await #expect(throws: NetworkError.self) { try await client.send(Request<[Int]>(path: ["x"])) }
+    let url = "http://127.0.0.1:\(server.port)/x"
+    #expect(error == .invalidRequest(url: url, reason: "it was not authorized (Refused)"))
+    #expect(error?.underlying is Refused)
     #expect(server.requests.isEmpty)
   }
 
@@ -173,8 +173,10 @@ struct RequestInterceptorTests {
 
   @Test("Secrets are in no log and in no error, even if the server quotes them")
   func redaction() async throws {
-    let server = LoopbackServer { _ in
-      .json(#"{"message":"token-1234 of blue-5678 is invalid"}"#, status: "403 Forbidden")
+    let server = LoopbackServer { request in
+      .json(
+        #"{"message":"token-1234 of blue-5678 is invalid"}"#,
+        status: request.target == "/x" ? "403 Forbidden" : "200 OK")
     }
     let commands = Recorder<String>()
     let client = try client(
@@ -185,6 +187,13 @@ struct RequestInterceptorTests {
     #expect(texts.count == 2)
     #expect(texts.last?.hasSuffix("returned HTTP 403: … of … is invalid") == true)
     #expect(texts.allSatisfy { !$0.contains("token-1234") && !$0.contains("blue-5678") })
+    let body = Data(#"{"message":"… of … is invalid"}"#.utf8)
+    #expect(error?.body == body)
+    let undecodable = await #expect(throws: NetworkError.self) {
+      try await client.send(Request<[Int]>(path: ["y"]))
+    }
+    #expect(undecodable?.kind == .undecodable)
+    #expect(undecodable?.body == body)
   }
 
   @Test("Equal requests of two clients with different credentials are not coalesced")

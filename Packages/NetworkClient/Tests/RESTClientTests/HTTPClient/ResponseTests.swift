@@ -54,7 +54,8 @@ struct ResponseTests {
   func status(code: Int, body: String, message: String?) async throws {
     let server = LoopbackServer { _ in .json(body, status: "\(code) Odd") }
     let expected = NetworkError.unacceptableStatus(
-      code: code, method: .get, url: server.address("/x"), message: message)
+      code: code, method: .get, url: server.address("/x"), message: message,
+      body: Data(body.utf8))
     await #expect(throws: expected) { try await server.client().send(.numbers) }
   }
 
@@ -68,10 +69,11 @@ struct ResponseTests {
 
   @Test("A web page is reported as such", arguments: ["text/html", "Text/HTML; charset=utf-8"])
   func webPage(type: String) async throws {
-    let server = LoopbackServer { _ in
-      .body(Data("<html><body>sign in</body></html>".utf8), headers: ["Content-Type: \(type)"])
+    let page = Data("<html><body>sign in</body></html>".utf8)
+    let server = LoopbackServer { _ in .body(page, headers: ["Content-Type: \(type)"]) }
+    await #expect(throws: NetworkError.webPage(url: server.address("/x"), body: page)) {
+      try await server.client().send(.numbers)
     }
-    await #expect(throws: NetworkError.webPage(url: server.address("/x"))) { try await server.client().send(.numbers) }
   }
 
   @Test("A HEAD response has header fields, whose names are case-insensitive")

@@ -34,6 +34,25 @@ struct SecretsTests {
     #expect(try #require(URL(string: address)).withoutSecrets == shown)
   }
 
+  @Test(
+    "Secrets are removed from the first bytes of a body, also where JSON escapes them",
+    arguments: [
+      ("", ""), ("nothing", "nothing"), ("<a/b+c=>", "<…>"), ("key a/b+c= a/b+c=", "… …"), ("a/b+c", "a/b+c"),
+      (#"{"a":"a\/b\u002Bc\u003d"}"#, #"{"a":"…"}"#), (#"\u002"#, #"\u002"#), (#"a\"#, #"a\"#),
+      (String(repeating: " ", count: 1100), String(repeating: " ", count: 1024)),
+      (String(repeating: "a/b+c=", count: 200) + "end", String(repeating: "…", count: 171)),
+      (String(repeating: " ", count: 1020) + "a/b+c=d", String(repeating: " ", count: 1020) + "…"),
+      (String(repeating: " ", count: 1000) + #"a\u002fb+c="# + "d", String(repeating: " ", count: 1000) + "…d"),
+    ]
+  )
+  func excerpt(body: String, excerpt: String) throws {
+    var request = URLRequest(url: try #require(URL(string: "http://h/")))
+    request.setValue("key a/b+c=", forHTTPHeaderField: "Authorization")
+    let secrets = SecretValues(of: request, in: [])
+    #expect(String(decoding: secrets.excerpt(of: Data(body.utf8)), as: UTF8.self) == excerpt)
+    #expect("\(secrets)" == "…")
+  }
+
   @Test("Secrets are removed from the curl command, which is quoted for a shell")
   func curl() throws {
     var request = URLRequest(url: try #require(URL(string: "http://u:secret@h/a?token=secret&b=it's")))

@@ -45,9 +45,11 @@ struct CancellationStorm: Sendable {
     func allows(_ result: Result<[Int], NetworkError>) -> Bool {
       switch (kind, result) {
       case (.whole, .success([number])), (.large, .success([number])), (.redirect, .success([number])),
-        (.post, .success([number])), (.unauthorized, .failure(.unacceptableStatus)),
-        (.reset, .failure(.connectionLost)), (.resetInBody, .failure(.connectionLost)):
+        (.post, .success([number])):
         true
+      case (.unauthorized, .failure(let error)) where error.kind == .unacceptableStatus: true
+      case (.reset, .failure(let error)) where error.kind == .connectionLost: true
+      case (.resetInBody, .failure(let error)) where error.kind == .connectionLost: true
       default: moment != .never && result == .failure(.cancelled)
       }
     }

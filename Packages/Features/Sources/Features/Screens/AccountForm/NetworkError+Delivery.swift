@@ -9,8 +9,8 @@ extension NetworkError {
   public var mayHaveBeenSent: Bool {
     switch category {
     case .interrupted, .cancelled, .unusable: true
-    case .serverFault: ![408, 429, 503].contains(statusCode)
-    case .rejected: !(400..<500).contains(statusCode ?? 0)
+    case .serverFault: ![408, 429, 503].contains(status)
+    case .rejected: !(400..<500).contains(status ?? 0)
     case .notSent, .unreachable, .untrusted: false
     }
   }
