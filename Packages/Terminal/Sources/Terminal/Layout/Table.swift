@@ -5,8 +5,8 @@
 ///   1  tea for four  Ada Whitfield
 /// ```
 ///
-/// A table is only as wide as its cells. If it exceeds the available width, every row has several lines instead: the primary
-/// columns on the first line, and the other cells below them.
+/// A table is only as wide as its cells. If it exceeds the available width, its rows are stacked: each row has several lines,
+/// with the primary columns on the first line and the other cells below them.
 ///
 /// ```text
 ///   1  tea for four
@@ -19,7 +19,7 @@ public struct Table: Sendable {
     public var title: StyledText
     /// The alignment of the title and the cells.
     public var alignment: TextAlignment
-    /// Whether the cells are on the first line of a row of several lines.
+    /// Whether the cells are on the first line of a stacked row.
     ///
     /// If no column is primary, the first one is.
     public var isPrimary: Bool
@@ -39,20 +39,39 @@ public struct Table: Sendable {
   /// The fit of columns to a width.
   ///
   /// Compute it once from all rows of a list, so that the columns stay in place when the list scrolls.
+  ///
+  /// ```swift
+  /// let layout = Table.Layout(columns: table.columns, rows: allRows, width: 80)
+  /// let lines = table.lines(ofRow: 0, in: layout)
+  /// ```
   public struct Layout: Sendable, Hashable {
-    /// Whether each row has one line, below a header.
+    /// Whether each row has several lines.
     ///
-    /// If it is `false`, rows have several lines and there is no header.
-    public let isTable: Bool
+    /// Otherwise each row has one line, and there is a header.
+    public let isStacked: Bool
     /// The available width in cells, or `Int.max` for no limit.
     public let width: Int
     /// The width of each column: that of its widest cell or its title.
     let widths: [Int]
 
-    fileprivate init(widths: [Int], isTabular: Bool, width: Int?) {
+    /// Fits columns to a width by the cells of all rows.
+    ///
+    /// - Parameters:
+    ///   - columns: The columns of the table.
+    ///   - rows: All rows, of which a table may show only some. They are read once and not kept.
+    ///   - stacksRows: Whether rows are stacked even if the columns fit.
+    ///   - width: The maximum width of a line in cells, or `nil` for no limit. A value below 1 becomes 1.
+    public init(columns: [Column], rows: some Sequence<[StyledText]>, stacksRows: Bool = false, width: Int?) {
+      var widths = columns.map(\.title.trimmedLine.displayWidth)
+      for row in rows {
+        for (index, cell) in zip(widths.indices, row) {
+          widths[index] = max(widths[index], cell.trimmedLine.displayWidth)
+        }
+      }
       self.widths = widths
       self.width = width.map { max($0, 1) } ?? .max
-      isTable = isTabular && Table.margin + widths.reduce(0, +) + Table.gutter * (widths.count - 1) <= self.width
+      isStacked =
+        stacksRows || Table.margin + widths.reduce(0, +) + Table.gutter * (widths.count - 1) > self.width
     }
   }
 
@@ -68,61 +87,42 @@ public struct Table: Sendable {
   ///
   /// A single line is truncated around ``focus``. With more lines, an excerpt is wrapped, with an ellipsis at the end of the
   /// last line. A value below 1 is the same as 1.
-  public var excerptLineCount: Int
-  /// Whether rows have one line each if the columns fit.
+  public var maximumExcerptLineCount: Int
+  /// Whether rows are stacked even if the columns fit.
   ///
-  /// Use `false` for rows with an excerpt each.
-  public var isTabular: Bool
+  /// Use `true` for rows with an excerpt each.
+  public var stacksRows: Bool
   /// The style of the titles.
   public var headerStyle: Style
   /// The style of the text that stays visible in a truncated line, such as a match of a search; `nil` for none.
   public var focus: Style?
 
   public init(
-    columns: [Column], rows: [[StyledText]] = [], excerpts: [Int: StyledText] = [:], excerptLineCount: Int = 1,
-    isTabular: Bool = true, headerStyle: Style = .dim, focus: Style? = nil
+    columns: [Column], rows: [[StyledText]] = [], excerpts: [Int: StyledText] = [:], maximumExcerptLineCount: Int = 1,
+    stacksRows: Bool = false, headerStyle: Style = .dim, focus: Style? = nil
   ) {
     self.columns = columns
     self.rows = rows
     self.excerpts = excerpts
-    self.excerptLineCount = excerptLineCount
-    self.isTabular = isTabular
+    self.maximumExcerptLineCount = maximumExcerptLineCount
+    self.stacksRows = stacksRows
     self.headerStyle = headerStyle
     self.focus = focus
-  }
-
-  /// Fits columns to a width by the cells of all rows.
-  ///
-  /// - Parameters:
-  ///   - columns: The columns of the table.
-  ///   - rows: All rows, of which a table may show only some. They are read once and not kept.
-  ///   - isTabular: Whether rows have one line each if the columns fit.
-  ///   - width: The maximum width of a line in cells, or `nil` for no limit. A value below 1 becomes 1.
-  public static func layout(
-    columns: [Column], rows: some Sequence<[StyledText]>, isTabular: Bool = true, width: Int?
-  ) -> Layout {
-    var widths = columns.map(\.title.trimmedLine.displayWidth)
-    for row in rows {
-      for (index, cell) in zip(widths.indices, row) {
-        widths[index] = max(widths[index], cell.trimmedLine.displayWidth)
-      }
-    }
-    return Layout(widths: widths, isTabular: isTabular, width: width)
   }
 
   /// Fits the columns to a width by the cells of this table.
   ///
   /// - Parameter width: The maximum width of a line in cells, or `nil` for no limit. A value below 1 becomes 1.
   public func layout(width: Int?) -> Layout {
-    Self.layout(columns: columns, rows: rows, isTabular: isTabular, width: width)
+    Layout(columns: columns, rows: rows, stacksRows: stacksRows, width: width)
   }
 
   /// Returns the line with the titles.
   ///
   /// - Parameter layout: A layout of the same columns.
-  /// - Returns: A line without trailing spaces. It is empty if the layout is not a table, or if all titles are empty.
-  public func header(_ layout: Layout) -> StyledText {
-    guard layout.isTable else { return StyledText() }
+  /// - Returns: A line without trailing spaces. It is empty if rows are stacked, or if all titles are empty.
+  public func header(in layout: Layout) -> StyledText {
+    guard !layout.isStacked else { return StyledText() }
     // The columns of a layout are at least as wide as their titles.
     return line(columns.map { TableCell($0.title, style: headerStyle) }, layout, ellipsis: "")
   }
@@ -136,15 +136,15 @@ public struct Table: Sendable {
   ///   - layout: A layout of the same columns, also from other rows.
   ///   - glyphs: The glyph set of the ellipsis and of the separator between cells.
   /// - Returns: At least one line. Lines have no trailing spaces.
-  public func lines(ofRow index: Int, _ layout: Layout, glyphs: Glyphs = .unicode) -> [StyledText] {
+  public func lines(ofRow index: Int, in layout: Layout, glyphs: Glyphs = .unicode) -> [StyledText] {
     let row = rows[index]
     let cells = columns.enumerated().map { index, column in
       TableCell(index < row.count ? row[index] : StyledText(), style: column.style)
     }
     let (lines, indent) =
-      layout.isTable
-      ? ([line(cells, layout, ellipsis: glyphs.ellipsis)], excerptIndent(layout))
-      : severalLines(cells, layout, glyphs: glyphs)
+      layout.isStacked
+      ? stackedLines(cells, layout, glyphs: glyphs)
+      : ([line(cells, layout, ellipsis: glyphs.ellipsis)], excerptIndent(layout))
     let all = lines + excerptLines(ofRow: index, indent: indent, width: layout.width, ellipsis: glyphs.ellipsis)
     return all.isEmpty ? [StyledText()] : all
   }
@@ -158,12 +158,12 @@ public struct Table: Sendable {
   public func lines(width: Int? = nil, glyphs: Glyphs = .unicode) -> [StyledText] {
     guard !columns.isEmpty else { return [] }
     let layout = layout(width: width)
-    let header = header(layout)
+    let header = header(in: layout)
     var lines: [StyledText] = []
     lines.reserveCapacity(rows.count + 1)
     if !header.isEmpty { lines.append(header) }
     for index in rows.indices {
-      lines += self.lines(ofRow: index, layout, glyphs: glyphs)
+      lines += self.lines(ofRow: index, in: layout, glyphs: glyphs)
     }
     return lines
   }
@@ -190,7 +190,7 @@ extension Table {
   }
 
   /// Returns the primary cells on one line and the other cells below, with the indent of the lines below.
-  private func severalLines(
+  private func stackedLines(
     _ cells: [TableCell], _ layout: Layout, glyphs: Glyphs
   ) -> (lines: [StyledText], indent: Int) {
     let hasPrimary = columns.contains(where: \.isPrimary)
@@ -253,8 +253,8 @@ extension Table {
     guard let excerpt = excerpts[index]?.trimmedLine, !excerpt.isEmpty else { return [] }
     let available = width - indent
     let lines =
-      excerptLineCount > 1
-      ? excerpt.wrapped(toWidth: available, maximumLines: excerptLineCount, ellipsis: ellipsis) : [excerpt]
+      maximumExcerptLineCount > 1
+      ? excerpt.wrapped(toWidth: available, maximumLines: maximumExcerptLineCount, ellipsis: ellipsis) : [excerpt]
     // Wrapping leaves a character that is wider than a line.
     return lines.map { $0.truncated(toWidth: available, ellipsis: ellipsis, focus: focus).indented(indent) }
   }

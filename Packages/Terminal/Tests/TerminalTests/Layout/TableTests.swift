@@ -43,7 +43,7 @@ struct TableTests {
         " 11  tea for four", "     Milo Barnard", "     30 April",
       ])
     var records = Self.posts
-    records.isTabular = false
+    records.stacksRows = true
     #expect(text(records, nil) == text(Self.posts, 63))
   }
 
@@ -63,7 +63,7 @@ struct TableTests {
   @Test("Primary columns are on the first line in their order", arguments: [([], "a"), ([1], "b"), ([0, 2], "a  c")])
   func primary(indices: [Int], first: String) {
     let columns = (0..<4).map { Table.Column("", isPrimary: indices.contains($0)) }
-    let table = Table(columns: columns, rows: [["a", "b", "c", "d"]], isTabular: false)
+    let table = Table(columns: columns, rows: [["a", "b", "c", "d"]], stacksRows: true)
     #expect(text(table, nil)[0] == " " + first)
   }
 
@@ -78,15 +78,15 @@ struct TableTests {
   func packing(cells: [String], expected: [String]) {
     let table = Table(
       columns: Array(repeating: Table.Column(""), count: 4), rows: [["a"] + cells.map { StyledText($0) }],
-      isTabular: false)
+      stacksRows: true)
     #expect(text(table, 12) == expected)
   }
 
   @Test("A row without text has an empty line")
   func emptyRow() {
-    var table = Table(columns: Self.posts.columns, rows: [[], ["", "", "Ada"]], isTabular: false)
+    var table = Table(columns: Self.posts.columns, rows: [[], ["", "", "Ada"]], stacksRows: true)
     #expect(text(table, 40) == ["", "     Ada"])
-    table.isTabular = true
+    table.stacksRows = false
     #expect(text(table, 40) == [" ID  TITLE  AUTHOR  DATE", "", "            Ada"])
   }
 
@@ -95,7 +95,7 @@ struct TableTests {
     let table = Table(
       columns: [Table.Column("A"), Table.Column("B", style: .bold)],
       rows: [["a", "b".styled(.underline)], ["a", "b"]],
-      isTabular: false)
+      stacksRows: true)
     let lines = table.lines()
     #expect(lines[0].runs.allSatisfy { $0.style == .plain })
     #expect(lines[1].runs.last?.style == Style([.bold, .dim, .underline]))
@@ -122,7 +122,7 @@ struct TableTests {
       (9, ["the kettle on the", "stove and the cup on", "the table"]),
     ])
   func wrappedExcerpt(count: Int, expected: [String]) {
-    var table = Table(columns: [Table.Column("", isPrimary: true)], rows: [["title"]], excerptLineCount: count)
+    var table = Table(columns: [Table.Column("", isPrimary: true)], rows: [["title"]], maximumExcerptLineCount: count)
     table.excerpts[0] = "the kettle on the stove and the cup on the table"
     #expect(text(table, 21) == [" title"] + expected.map { " " + $0 })
   }
@@ -139,16 +139,16 @@ struct TableTests {
   @Test("A layout of all rows fits the rows that are shown")
   func sharedLayout() {
     let columns = Self.posts.columns
-    let all = Table.layout(columns: columns, rows: Self.posts.rows, width: 64)
+    let all = Table.Layout(columns: columns, rows: Self.posts.rows, width: 64)
     let shown = Table(columns: columns, rows: [Self.posts.rows[1]])
-    #expect(all == Self.posts.layout(width: 64) && all.isTable && all.width == 64)
-    #expect(shown.header(all).text == text(Self.posts, 64)[0])
-    #expect(shown.lines(ofRow: 0, all).map(\.text) == [text(Self.posts, 64)[2]])
+    #expect(all == Self.posts.layout(width: 64) && !all.isStacked && all.width == 64)
+    #expect(shown.header(in: all).text == text(Self.posts, 64)[0])
+    #expect(shown.lines(ofRow: 0, in: all).map(\.text) == [text(Self.posts, 64)[2]])
 
     let narrow = Self.posts.layout(width: 40)
-    #expect(!narrow.isTable && narrow.width == 40)
-    #expect(shown.header(narrow).isEmpty)
-    #expect(shown.lines(ofRow: 0, narrow).map(\.text) == [" 11  tea for four", "     Milo Barnard · 30 April"])
+    #expect(narrow.isStacked && narrow.width == 40)
+    #expect(shown.header(in: narrow).isEmpty)
+    #expect(shown.lines(ofRow: 0, in: narrow).map(\.text) == [" 11  tea for four", "     Milo Barnard · 30 April"])
     #expect(shown.layout(width: nil).width == .max)
     #expect(shown.layout(width: 0).width == 1)
   }
@@ -156,11 +156,12 @@ struct TableTests {
   @Test("A cell wider than its column in the layout is truncated", arguments: [(40, " 1…  tea…"), (8, " 1…  te…")])
   func staleLayout(width: Int, expected: String) {
     let columns = Array(Self.posts.columns.prefix(2))
-    let layout = Table.layout(
-      columns: columns.map { Table.Column("", isPrimary: $0.isPrimary) }, rows: [["12", "four"]], isTabular: width > 8,
+    let layout = Table.Layout(
+      columns: columns.map { Table.Column("", isPrimary: $0.isPrimary) }, rows: [["12", "four"]],
+      stacksRows: width <= 8,
       width: width)
     let table = Table(columns: columns, rows: [["123", "tea for four"]])
-    #expect(table.lines(ofRow: 0, layout).map(\.text) == [expected])
+    #expect(table.lines(ofRow: 0, in: layout).map(\.text) == [expected])
   }
 
   @Test("A narrow table that fits stays a table")
@@ -213,7 +214,8 @@ struct TableTests {
       rows: texts.enumerated().map { index, text in
         ["\(index)".styled(.bold), StyledText(text), StyledText(texts[texts.count - 1 - index], style: .red), "·"]
       },
-      excerpts: Dictionary(uniqueKeysWithValues: texts.enumerated().map { ($0, StyledText($1)) }), excerptLineCount: 2,
+      excerpts: Dictionary(uniqueKeysWithValues: texts.enumerated().map { ($0, StyledText($1)) }),
+      maximumExcerptLineCount: 2,
       focus: .red)
     for glyphs in [Glyphs.unicode, .ascii] {
       for line in table.lines(width: width, glyphs: glyphs) {

@@ -51,13 +51,13 @@ public struct ListContent {
   public func layout(width: Int, isLinear: Bool = false) -> Table.Layout { fit(width, isLinear) }
 
   /// Returns the line above the rows; empty if there is none.
-  public func heading(_ layout: Table.Layout, isLinear: Bool = false) -> StyledText {
+  public func heading(in layout: Table.Layout, isLinear: Bool = false) -> StyledText {
     headingLine(layout, isLinear, layout.width)
   }
 
   /// Returns the lines of a row.
   public func lines(
-    ofRow row: Int, _ layout: Table.Layout, isLinear: Bool = false, glyphs: Glyphs
+    ofRow row: Int, in layout: Table.Layout, isLinear: Bool = false, glyphs: Glyphs
   ) -> [StyledText] {
     rowLines(row, layout, isLinear, glyphs)
   }

@@ -4,7 +4,7 @@ public import Terminal
 
 /// A list of records: a table or rows of several lines on a terminal, tab-separated lines in a pipe, a JSON array.
 public struct ListView<Record: Hashable & Sendable>: View {
-  private static var excerptLineCount: Int { 3 }
+  private static var maximumExcerptLineCount: Int { 3 }
 
   let format: ListFormat<Record>
   /// The records to show.
@@ -89,13 +89,13 @@ public struct ListView<Record: Hashable & Sendable>: View {
       isShown: selectedFields == nil && profile.size.columns >= 20, format.avatar, images)
     let layout = table.layout(width: profile.size.columns - avatars.width)
     let blocks = rows.indices.map { row in
-      avatars.lines(beside: table.lines(ofRow: row, layout, glyphs: profile.glyphs), of: rows[row])
+      avatars.lines(beside: table.lines(ofRow: row, in: layout, glyphs: profile.glyphs), of: rows[row])
     }
-    if layout.isTable {
-      return [avatars.heading(table.header(layout))].filter { !$0.isEmpty } + blocks.joined() + count
+    if !layout.isStacked {
+      return [avatars.heading(table.header(in: layout))].filter { !$0.isEmpty } + blocks.joined() + count
     }
     // An empty line separates records with an excerpt, and the count from rows of several lines.
-    return (table.isTabular ? blocks.flatMap(\.self) : blocks.joinedByBlankLines) + [StyledText()] + count
+    return (table.stacksRows ? blocks.joinedByBlankLines : blocks.flatMap(\.self)) + [StyledText()] + count
   }
 
   func countLines(_ profile: TerminalProfile, origin: DataOrigin, suffix: String = "") -> [StyledText] {
@@ -114,8 +114,8 @@ public struct ListView<Record: Hashable & Sendable>: View {
     let cells = format.cells(columns, search: search)
     let hasExcerpts = selectedFields == nil && format.excerpt != nil
     var table = Table(
-      columns: columns.map(\.tableColumn), excerptLineCount: hasExcerpts ? Self.excerptLineCount : 1,
-      isTabular: !hasExcerpts, focus: search == nil ? nil : .match)
+      columns: columns.map(\.tableColumn), maximumExcerptLineCount: hasExcerpts ? Self.maximumExcerptLineCount : 1,
+      stacksRows: hasExcerpts, focus: search == nil ? nil : .match)
     for (index, row) in rows.enumerated() {
       table.rows.append(cells(row))
       table.excerpts[index] = excerpt(row, hasExcerpts, columns)
@@ -142,14 +142,14 @@ public struct ListView<Record: Hashable & Sendable>: View {
       count: rows.count, totalCount: allRows.count, summary: [countText], key: AnyHashable(allRows),
       isUniform: search == nil && format.excerpt == nil, avatarWidth: avatars.width
     ) { width, isLinear in
-      Table.layout(
+      Table.Layout(
         columns: terminalColumns.map(\.tableColumn), rows: allRows.lazy.map(format.cells(terminalColumns, search: nil)),
-        isTabular: format.excerpt == nil, width: isLinear ? width : width - avatars.width)
+        stacksRows: format.excerpt != nil, width: isLinear ? width : width - avatars.width)
     } heading: { layout, isLinear in
-      let header = table([]).header(layout)
+      let header = table([]).header(in: layout)
       return isLinear ? header : avatars.heading(header)
     } lines: { row, layout, isLinear, glyphs in
-      let lines = table(CollectionOfOne(rows[row])).lines(ofRow: 0, layout, glyphs: glyphs)
+      let lines = table(CollectionOfOne(rows[row])).lines(ofRow: 0, in: layout, glyphs: glyphs)
       return isLinear ? lines : avatars.lines(beside: lines, of: rows[row])
     }
   }

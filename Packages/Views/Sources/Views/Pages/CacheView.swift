@@ -45,9 +45,9 @@ public struct CacheView: ListPage {
       .sorted { ($0.value.first ?? 0) < ($1.value.first ?? 0) }
       .map { server, indices in
         var lines = TextLayout(width: width).lines(server, style: .bold)
-        let header = table.header(layout)
+        let header = table.header(in: layout)
         if !header.isEmpty { lines.append(header) }
-        for index in indices { lines += table.lines(ofRow: index, layout, glyphs: profile.glyphs) }
+        for index in indices { lines += table.lines(ofRow: index, in: layout, glyphs: profile.glyphs) }
         return lines
       }
   }

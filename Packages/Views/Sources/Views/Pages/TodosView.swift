@@ -31,7 +31,7 @@ public struct TodosView: ListPage {
       return rows.isEmpty
         ? []
         : text.lines("\(filter.name) (\(count(filter)))", style: .bold)
-          + rows.indices.flatMap { table.lines(ofRow: $0, layout, glyphs: profile.glyphs) }
+          + rows.indices.flatMap { table.lines(ofRow: $0, in: layout, glyphs: profile.glyphs) }
     }
     return (blocks + [list.countLines(profile, origin: origin) + hint(text)]).joinedByBlankLines
   }
