@@ -61,7 +61,7 @@ public struct DotCanvas: Sendable, Hashable {
   /// Whether a dot is set.
   ///
   /// Outside the canvas it is always `false`, and setting it has no effect.
-  public subscript(x: Int, y: Int) -> Bool {
+  public subscript(x x: Int, y y: Int) -> Bool {
     get {
       guard let dot = position(x: x, y: y) else { return false }
       return cells[dot.cell] & dot.bit != 0
@@ -91,9 +91,9 @@ public struct DotCanvas: Sendable, Hashable {
     for step in stride(from: max(first.x, 0), through: min(last.x, limit), by: 1) {
       guard let across = Int(exactly: (first.y + slope * (step - first.x)).rounded()) else { continue }
       if isSteep {
-        self[across, Int(step)] = true
+        self[x: across, y: Int(step)] = true
       } else {
-        self[Int(step), across] = true
+        self[x: Int(step), y: across] = true
       }
     }
   }
@@ -120,7 +120,7 @@ public struct DotCanvas: Sendable, Hashable {
         }
       }
       for x in 0..<width where covered[x] > 0 && covered[x] >= coverage * Double(Self.linesPerDot) {
-        self[x, y] = true
+        self[x: x, y: y] = true
       }
     }
   }

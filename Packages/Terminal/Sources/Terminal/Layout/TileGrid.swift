@@ -15,17 +15,16 @@ public struct TileGrid: Sendable, Hashable {
   public struct Tile: Sendable, Hashable {
     /// The colour of the block, or `nil` for an empty border.
     public var color: Color?
-    /// The image that covers the block on a stream with colours.
-    ///
-    /// The default is none.
+    /// The image that covers the block on a stream with colours, or `nil` for none.
     public var image: RasterImage?
     /// A short text before the caption, such as a number.
     public var label: StyledText
     /// The text below the block, truncated to the width of the tile.
     public var caption: StyledText
 
-    public init(color: Color?, label: StyledText = "", caption: StyledText) {
+    public init(color: Color?, image: RasterImage? = nil, label: StyledText = "", caption: StyledText) {
       self.color = color
+      self.image = image
       self.label = label
       self.caption = caption
     }
@@ -34,17 +33,18 @@ public struct TileGrid: Sendable, Hashable {
   /// The minimum width for blocks, in cells.
   ///
   /// A narrower grid shows each tile on one line.
-  public static let narrowWidth = 40
+  static let minimumBlockGridWidth = 40
 
   /// The tiles in reading order.
   public var tiles: [Tile]
   /// The height of a block in lines, 2 or more.
   ///
-  /// The default is 2. An image needs more.
-  public var blockHeight = 2
+  /// An image needs more than 2.
+  public var blockHeight: Int
 
-  public init(_ tiles: [Tile]) {
+  public init(_ tiles: [Tile], blockHeight: Int = 2) {
     self.tiles = tiles
+    self.blockHeight = blockHeight
   }
 
   /// Returns the lines of the grid, with as many tiles in a row as fit the width.
@@ -55,7 +55,7 @@ public struct TileGrid: Sendable, Hashable {
   ///   - glyphs: The glyphs to draw with.
   public func lines(width: Int, colorDepth: ColorDepth, glyphs: Glyphs = .unicode) -> [StyledText] {
     let painter = TilePainter(showsColors: colorDepth > .none, glyphs: glyphs, blockHeight: max(blockHeight, 2))
-    if width < Self.narrowWidth {
+    if width < Self.minimumBlockGridWidth {
       return painter.list(tiles, width: max(width, 1))
     }
     let columns = columns(width: width)
@@ -66,9 +66,9 @@ public struct TileGrid: Sendable, Hashable {
     return Array(rows.joined(separator: [StyledText()]))
   }
 
-  /// Returns the cells of a tile in the lines of the grid.
+  /// Returns the area of a tile in the lines of the grid.
   public func area(ofTile index: Int, width: Int) -> Rectangle {
-    if width < Self.narrowWidth { return Rectangle(row: index, columns: max(width, 1), rows: 1) }
+    if width < Self.minimumBlockGridWidth { return Rectangle(row: index, columns: max(width, 1), rows: 1) }
     let columns = columns(width: width)
     let tileWidth = min((width + Self.gutter) / columns - Self.gutter, Self.maximumWidth)
     return Rectangle(

@@ -9,7 +9,7 @@ struct DotCanvasTests {
   /// The dots, one character each.
   private func dots(_ canvas: DotCanvas) -> [String] {
     (0..<canvas.height).map { y in
-      String((0..<canvas.width).map { x in canvas[x, y] ? "x" : "." })
+      String((0..<canvas.width).map { x in canvas[x: x, y: y] ? "x" : "." })
     }
   }
 
@@ -32,7 +32,7 @@ struct DotCanvasTests {
   func braille() {
     let characters = (0..<8).map { index in
       var canvas = DotCanvas(columns: 1, rows: 1)
-      canvas[index % 2, index / 2] = true
+      canvas[x: index % 2, y: index / 2] = true
       return text(canvas)[0]
     }
     #expect(characters == ["⠁", "⠈", "⠂", "⠐", "⠄", "⠠", "⡀", "⢀"])
@@ -41,11 +41,11 @@ struct DotCanvasTests {
   @Test("Dots are set and cleared; outside the canvas this has no effect")
   func set() {
     var canvas = DotCanvas(columns: 2, rows: 1)
-    for (x, y) in [(3, 2), (0, 0), (-1, 0), (4, 0), (0, -1), (0, 4), (Int.max, Int.min)] { canvas[x, y] = true }
+    for (x, y) in [(3, 2), (0, 0), (-1, 0), (4, 0), (0, -1), (0, 4), (Int.max, Int.min)] { canvas[x: x, y: y] = true }
     #expect(dots(canvas) == ["x...", "....", "...x", "...."])
-    #expect(!canvas[4, 0] && !canvas[0, -1])
-    canvas[3, 2] = false
-    canvas[9, 9] = false
+    #expect(!canvas[x: 4, y: 0] && !canvas[x: 0, y: -1])
+    canvas[x: 3, y: 2] = false
+    canvas[x: 9, y: 9] = false
     #expect(dots(canvas) == ["x...", "....", "....", "...."])
   }
 
@@ -79,7 +79,7 @@ struct DotCanvasTests {
       there.drawLine(from: Point(x: x, y: y), to: Point(x: endX, y: endY))
       back.drawLine(from: Point(x: endX, y: endY), to: Point(x: x, y: y))
       #expect(there == back)
-      #expect(there[Int(x), Int(y)] && there[Int(endX), Int(endY)])
+      #expect(there[x: Int(x), y: Int(y)] && there[x: Int(endX), y: Int(endY)])
     }
   }
 
@@ -139,7 +139,7 @@ struct DotCanvasTests {
   @Test("With ASCII glyphs a cell shows which half has dots")
   func ascii() {
     var canvas = DotCanvas(columns: 7, rows: 1)
-    canvas[0, 1] = true
+    canvas[x: 0, y: 1] = true
     canvas.fill([square(2, 0, 4, 1), square(4, 3, 6, 4), square(6, 0, 7, 4), square(8, 0, 10, 3), square(10, 0, 12, 4)])
     #expect(text(canvas, .ascii) == ["'\".:## "])
     #expect(text(canvas) == ["⠂⠉⣀⡇⠿⣿ "])
