@@ -25,24 +25,20 @@ final class BrowserLoop {
   private var spinnerIndex = 0
   private var spinner: Task<Void, Never>?
   private var preview: Bool?
-  private var isMouseEnabled: Bool
   private var route: Route?
   private let graphics: InlineImage.GraphicsProtocol?
-  /// The image on the terminal; `nil` if there is none, or if the terminal has erased it.
-  private var image: PlacedImage?
 
   init(_ store: StoreOf<BrowserFeature>, screen: FullScreen, session: BrowserSession) {
     self.store = store
     self.screen = screen
     self.session = session
-    isMouseEnabled = session.isMouseEnabled
     graphics = InlineImage.GraphicsProtocol(
-      environment: session.environment, profile: session.profile)
+      environment: session.environment, profile: session.profile, setting: session.environment["APP_IMAGES"])
   }
 
   /// Runs until the user quits or the terminal is closed.
   func run() async {
-    if isMouseEnabled { screen.setMouse(true) }
+    if session.isMouseEnabled { screen.isMouseEnabled = true }
     // The first frame precedes the first request.
     update()
     observe()
@@ -83,7 +79,6 @@ final class BrowserLoop {
     case .mouse(let mouse):
       perform { $0.effects(for: mouse) }
     case .resized, .resumed:
-      image = nil
       scheduleFrame()
     case .hungUp:
       break
@@ -125,18 +120,15 @@ final class BrowserLoop {
       }
       scheduleFrame()
     case .toggleMouse:
-      isMouseEnabled.toggle()
-      screen.setMouse(isMouseEnabled)
-      store.send(.toastShown(isMouseEnabled ? "mouse on; Shift selects text" : "mouse off"))
+      screen.isMouseEnabled.toggle()
+      store.send(.toastShown(screen.isMouseEnabled ? "mouse on; Shift selects text" : "mouse off"))
     case .redraw:
       screen.redraw()
-      image = nil
-      scheduleFrame()
     }
   }
 
   private func copy(_ text: String, _ kind: String?) {
-    screen.copy(text)
+    screen.copyToClipboard(text)
     store.send(.toastShown("sent to the clipboard: \(text)" + (kind.map { " (\($0))" } ?? "")))
   }
 
@@ -147,7 +139,7 @@ final class BrowserLoop {
       return
     }
     guard opener.isAvailable else {
-      screen.copy(link)
+      screen.copyToClipboard(link)
       store.send(.toastShown("no display; sent to the clipboard: \(link)"))
       return
     }
@@ -211,19 +203,8 @@ final class BrowserLoop {
       self.frame = frame
       screen.present(frame)
     }
-    show(layout.image)
     updateSpinner(isLoading: view.isLoading)
     updateRestartArguments()
-  }
-
-  private func show(_ new: PlacedImage?) {
-    guard new != image else { return }
-    // Without a sequence that deletes it, the previous image is erased with the screen.
-    let isErased = image != nil && graphics?.deletion == nil
-    image = new
-    if let deletion = graphics?.deletion { screen.write(deletion) }
-    if new == nil || isErased { screen.show(image: nil) }
-    if let new { screen.show(image: new.sequence, at: new.position) }
   }
 
   /// Sends the event that the scroll position causes.

@@ -55,7 +55,9 @@ public struct BrowserSession {
     async throws(FullScreenError)
   {
     let screen = try FullScreen(
-      colorDepth: profile.colorDepth, isASCII: profile.glyphs.isASCII, environment: environment, log: log)
+      environment: environment, profile: profile,
+      usesSynchronizedUpdates: environment["APP_NO_SYNC", default: ""].isEmpty, log: log)
+    defer { screen.leave() }
     let state = BrowserFeature.State(route, searchText: searchText)
     let store = withDependencies {
       $0.showsImages =
@@ -66,7 +68,6 @@ public struct BrowserSession {
     }
     if let notice { store.send(.toastShown(notice)) }
     await BrowserLoop(store, screen: screen, session: self).run()
-    screen.leave()
   }
 
   /// Whether the spinner is animated.

@@ -178,7 +178,8 @@ public struct CommandLineInterface: Sendable {
       spinner: spinner,
       retryAfterMonitor: spinner == .off ? nil : RetryAfterMonitor(clock: clock),
       prompt: options.asksQuestions ? prompt(streams) : nil,
-      graphics: InlineImage.GraphicsProtocol(environment: environment, profile: streams.output.profile)
+      graphics: InlineImage.GraphicsProtocol(
+        environment: environment, profile: streams.output.profile, setting: environment["APP_IMAGES"])
     )
   }
 

@@ -15,7 +15,19 @@ import Terminal
 struct FullScreenProgram {
   static func main() async throws {
     if CommandLine.arguments.count > 3 { return try editText() }
-    let screen = try FullScreen(colorDepth: .trueColor, log: CommandLine.arguments[1])
+    let profile = TerminalProfile(isTerminal: true, colorDepth: .trueColor)
+    do {
+      try await FullScreen.run(
+        environment: [:], profile: profile, log: CommandLine.arguments[1], operation: showEvents)
+    } catch is FailureByKey {
+      // Not `exit`, which would restore the terminal.
+      _exit(4)
+    }
+  }
+
+  private struct FailureByKey: Error {}
+
+  private static func showEvents(on screen: FullScreen) async throws {
     var lines = ["<pid:\(getpid())>"]
     var isDrawing = false
     screen.present(frame(lines, size: screen.size))
@@ -23,15 +35,14 @@ struct FullScreenProgram {
       for event in batch {
         lines.append("<\(lines.count):\(name(of: event, size: screen.size))>")
         switch event {
-        case .key(Key("q")):
-          screen.leave()
-          return
-        case .key(Key("c")): screen.copy("42")
+        case .key(Key("q")): return
+        case .key(Key("c")): screen.copyToClipboard("42")
         case .key(Key("d")): isDrawing = true
         case .key(Key("e")): _ = write(2, "noise\n", 6)
         case .key(Key("f")): fatalError("on purpose")
-        case .key(Key("m")): screen.setMouse(true)
+        case .key(Key("m")): screen.isMouseEnabled = true
         case .key(Key("s")): UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1
+        case .key(Key("t")): throw FailureByKey()
         case .key(Key("x")): exit(3)
         default: break
         }
@@ -41,13 +52,13 @@ struct FullScreenProgram {
         // Draws at full speed until a signal ends the process.
         for count in 0... {
           var full = frame(lines, size: screen.size)
-          for row in 0..<full.rows { full.draw(StyledText(String(repeating: "\(count % 10)漢", count: 40)), at: 0, row) }
+          let line = StyledText(String(repeating: "\(count % 10)漢", count: 40))
+          for row in 0..<full.rows { full.draw(line, at: Position(row: row)) }
           screen.present(full)
           if count % 100 == 0 { await Task.yield() }
         }
       }
     }
-    screen.leave()
   }
 
   private static func editText() throws {
@@ -66,7 +77,7 @@ struct FullScreenProgram {
   private static func frame(_ lines: [String], size: TerminalSize) -> Frame {
     var frame = Frame(size)
     let visible = lines.suffix(max(size.rows - 1, 0))
-    for (row, line) in visible.enumerated() { frame.draw(StyledText(line), at: 0, row) }
+    for (row, line) in visible.enumerated() { frame.draw(StyledText(line), at: Position(row: row)) }
     return frame
   }
 
@@ -74,7 +85,7 @@ struct FullScreenProgram {
     switch event {
     case .key(let key): key.text ?? "\(key.code)+\(key.modifiers.rawValue)"
     case .paste(let text): "paste-\(text)"
-    case .mouse(let mouse): "mouse-\(mouse.column)-\(mouse.row)"
+    case .mouse(let mouse): "mouse-\(mouse.position.column)-\(mouse.position.row)"
     case .resized: "size-\(size.columns)x\(size.rows)"
     case .resumed: "resumed-\(size.columns)x\(size.rows)"
     case .hungUp: "hung-up"

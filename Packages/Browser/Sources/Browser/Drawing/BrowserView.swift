@@ -41,8 +41,8 @@ struct BrowserView {
     var frame = Frame(profile.size)
     var layout = BrowserLayout(screen: screen)
     if screen.isTooSmall {
-      frame.draw("Terminal too small (40x8 needed)", at: 0, 0)
-      if state.hasChanges { frame.draw("Ctrl-C ends", at: 0, 1) }
+      frame.draw("Terminal too small (40x8 needed)", at: .zero)
+      if state.hasChanges { frame.draw("Ctrl-C ends", at: Position(row: 1)) }
       return (frame, layout)
     }
     drawTabs(in: &frame, &layout)
@@ -59,7 +59,7 @@ struct BrowserView {
         layout.preview = pane(preview, isFocused: hasPreviewFocus).draw(
           in: side, of: &frame, cache: &cache.preview, targets: &layout)
       } else {
-        frame.box(side, style: .dim, glyphs: glyphs)
+        frame.drawBorder(in: side, style: .dim, glyphs: glyphs)
       }
     }
     let focused = hasPreviewFocus ? layout.preview : layout.main
@@ -70,7 +70,7 @@ struct BrowserView {
     .draw(on: screen, in: &frame, &layout)
     switch state.overlay {
     case .help: drawHelp(in: &frame, &layout)
-    case .image: layout.image = drawImage(in: &frame)
+    case .image: drawImage(in: &frame)
     case nil: break
     }
     if isAccessible { frame.isCursorVisible = true }
@@ -102,9 +102,9 @@ struct BrowserView {
       line += label
     }
     if !isWide { line += StyledText("  " + state.tab.name, style: .bold) }
-    frame.draw(line, at: 0, 0)
+    frame.draw(line, at: .zero)
     let column = frame.columns - origin.displayWidth - 1
-    if column > line.displayWidth { frame.draw(origin, at: column, 0) }
+    if column > line.displayWidth { frame.draw(origin, at: Position(column: column)) }
   }
 
   // MARK: - Overlays
@@ -129,10 +129,8 @@ struct BrowserView {
     frame.drawPane(
       area, title: StyledText("Keys: \(tab.focused.route.name)", style: .bold), trailing: StyledText(position),
       style: .bold, glyphs: glyphs, isAccessible: isAccessible)
-    for (index, line) in lines[visible].enumerated() {
-      frame.draw(line, at: inside.column, inside.row + index, width: inside.columns)
-    }
-    frame.cursor = Frame.Position(column: inside.column, row: inside.row)
+    frame.draw(lines[visible], in: inside)
+    frame.cursor = inside.origin
     frame.isCursorVisible = false
     layout.overlayHeight = inside.rows
     layout.overlayCount = lines.count
@@ -165,34 +163,32 @@ struct BrowserView {
     return lines
   }
 
-  /// Draws the image with half blocks, or returns it for the terminal.
-  private func drawImage(in frame: inout Frame) -> PlacedImage? {
+  /// Draws the image by the graphics protocol of the terminal, or with half blocks.
+  private func drawImage(in frame: inout Frame) {
     let area = Rectangle(row: 1, columns: frame.columns, rows: screen.statusRow - 1)
     frame.fill(area)
     frame.drawPane(
       area, title: StyledText(tab.focused.title, style: .bold), style: .bold, glyphs: glyphs,
       isAccessible: isAccessible)
     let inside = area.inset()
-    guard let image = tab.focused.shown.base.screenImage else { return nil }
+    guard let image = tab.focused.shown.base.screenImage else { return }
     // The color stands for the image until it is there, or if it cannot be loaded.
     guard let color = image.color.map(Color.init), image.data.record == nil else {
       return draw(image, in: inside, of: &frame)
     }
     frame.fill(inside, style: Style(background: color))
     let style = Style(foreground: color.legibleForeground, background: color)
-    frame.draw(StyledText(" \(color) ", style: style), at: inside.column + 1, inside.row + 1)
-    return nil
+    frame.draw(StyledText(" \(color) ", style: style), at: Position(column: inside.column + 1, row: inside.row + 1))
   }
 
-  private func draw(_ image: ScreenImage, in area: Rectangle, of frame: inout Frame) -> PlacedImage? {
+  private func draw(_ image: ScreenImage, in area: Rectangle, of frame: inout Frame) {
     let bytes = image.data.record.map { [UInt8]($0) } ?? []
     if let graphics, let image = InlineImage(bytes) {
       let size = image.size(columns: area.columns, rows: area.rows)
-      let position = Frame.Position(
+      let position = Position(
         column: area.column + (area.columns - size.columns) / 2, row: area.row + (area.rows - size.rows) / 2)
-      let sequence = image.escapeSequence(
-        for: graphics, columns: area.columns, rows: area.rows, movesCursor: false)
-      if let sequence { return PlacedImage(sequence: sequence, position: position) }
+      frame.image = Frame.Image(image, for: graphics, at: position, columns: area.columns, rows: area.rows)
+      if frame.image != nil { return }
     }
     var obstacle = "This terminal cannot show the image"
     if image.data.record != nil, profile.colorDepth > .none, !glyphs.isASCII {
@@ -204,7 +200,7 @@ struct BrowserView {
           in: Rectangle(
             column: area.column + (area.columns - width) / 2, row: area.row + (area.rows - lines.count) / 2,
             columns: width, rows: lines.count))
-        return nil
+        return
       } catch {
         obstacle = error.description
       }
@@ -223,8 +219,7 @@ struct BrowserView {
     if let link = image.link {
       lines += [StyledText()] + TextLayout(width: area.columns - 2).lines(link, style: .link(to: link))
     }
-    frame.draw(lines, in: area.inset(columns: 1, rows: 1))
-    return nil
+    frame.draw(lines, in: area.inset())
   }
 }
 
@@ -234,9 +229,11 @@ extension Frame {
     _ area: Rectangle, title: StyledText, trailing: StyledText = "", style: Style, glyphs: Glyphs, isAccessible: Bool
   ) {
     guard isAccessible else {
-      return box(area, title: title, trailing: trailing, style: style, glyphs: glyphs)
+      return drawBorder(in: area, title: title, trailingTitle: trailing, style: style, glyphs: glyphs)
     }
-    draw(title + (trailing.isEmpty ? "" : "  ") + trailing, at: area.column + 1, area.row, width: area.columns - 2)
+    draw(
+      title + (trailing.isEmpty ? "" : "  ") + trailing, at: Position(column: area.column + 1, row: area.row),
+      width: area.columns - 2)
   }
 }
 

@@ -47,7 +47,7 @@ struct FormView {
   private func errorRows(_ error: String, indent: Int, in area: Rectangle) -> [Row] {
     let width = max(area.columns - indent - 1, 1)
     return TextLayout(width: width).lines(error, style: Style(foreground: .yellow)).map { line in
-      Row { row, frame in frame.draw(line, at: area.column + indent, row, width: width) }
+      Row { row, frame in frame.draw(line, at: Position(column: area.column + indent, row: row), width: width) }
     }
   }
 
@@ -56,19 +56,22 @@ struct FormView {
     let column = area.column + 2 + Self.labelWidth
     let width = area.columns - 3 - Self.labelWidth
     if isFocused {
-      frame.draw(StyledText(glyphs.selectionBar, style: Style(foreground: .green)), at: area.column, row)
+      frame.draw(
+        StyledText(glyphs.selectionBar, style: Style(foreground: .green)), at: Position(column: area.column, row: row))
     }
     frame.draw(
-      StyledText(field.label, style: isFocused ? .bold : .dim), at: area.column + 2, row, width: Self.labelWidth)
+      StyledText(field.label, style: isFocused ? .bold : .dim), at: Position(column: area.column + 2, row: row),
+      width: Self.labelWidth)
     var editor = LineEditor(state.form.values[field])
     if isFocused { editor.moveCaret(to: state.caret) }
     let window = editor.window(width: width)
-    frame.draw(window.text, at: column, row, width: width)
+    frame.draw(window.visibleText, at: Position(column: column, row: row), width: width)
     if state.form.values[field].isEmpty, !isFocused {
-      frame.draw(StyledText(field.isRequired ? "required" : "optional", style: .dim), at: column, row)
+      frame.draw(
+        StyledText(field.isRequired ? "required" : "optional", style: .dim), at: Position(column: column, row: row))
     }
     if isFocused {
-      frame.cursor = Frame.Position(column: column + window.caretColumn, row: row)
+      frame.cursor = Position(column: column + window.caretColumn, row: row)
       frame.isCursorVisible = true
     }
   }
@@ -82,10 +85,12 @@ struct FormView {
   private func drawButtons(in area: Rectangle, _ row: Int, _ frame: inout Frame) {
     for (control, text, column) in buttons(in: area) {
       let isFocused = state.focus == control
-      frame.draw(StyledText(text, style: isFocused ? Style([.bold, .reverse]) : .plain), at: column, row)
+      frame.draw(
+        StyledText(text, style: isFocused ? Style([.bold, .reverse]) : .plain), at: Position(column: column, row: row))
       if isFocused {
-        frame.draw(StyledText(glyphs.selectionBar, style: Style(foreground: .green)), at: column - 1, row)
-        frame.cursor = Frame.Position(column: column, row: row)
+        frame.draw(
+          StyledText(glyphs.selectionBar, style: Style(foreground: .green)), at: Position(column: column - 1, row: row))
+        frame.cursor = Position(column: column, row: row)
       }
     }
   }

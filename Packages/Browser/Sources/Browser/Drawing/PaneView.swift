@@ -26,7 +26,7 @@ struct PaneView {
     var layout = BrowserLayout.Pane(area: inside)
     let shown = open.shown
     // Until there is a selected row.
-    place(cursorAt: inside.column, inside.row, &frame)
+    place(cursorAt: inside.origin, &frame)
     var trailing = StyledText()
     if let form = open.screen.as(FormScreen.State.self) {
       drawBorder(area, "", &frame)
@@ -96,7 +96,7 @@ struct PaneView {
     ) { isUniform || $0 >= content.count ? 1 : lines[$0].count }
     // The first cell is that of the bar, the last one stays empty.
     if hasHeading {
-      frame.draw(heading, at: area.column + 1, area.row, width: area.columns - 2)
+      frame.draw(heading, at: Position(column: area.column + 1, row: area.row), width: area.columns - 2)
       addFilters(content, heading, in: area, &targets)
     }
     layout.firstRow = rows.row
@@ -111,14 +111,14 @@ struct PaneView {
       for (number, line) in lines[index].prefix(rows.row + rows.rows - row).enumerated() {
         if index == window.selected, number == 0 {
           let indent = isLinear ? 0 : content.avatarWidth
-          if indent > 0 { frame.draw(line, at: area.column + 1, row, width: indent) }
+          if indent > 0 { frame.draw(line, at: Position(column: area.column + 1, row: row), width: indent) }
           drawSelection(
-            indent > 0 ? line.cells(indent..<area.columns) : line, at: area.column, row, columns: area.columns,
-            indent: indent, &frame)
+            indent > 0 ? line.cells(indent..<area.columns) : line, at: Position(column: area.column, row: row),
+            columns: area.columns, indent: indent, &frame)
         } else {
           // Only the first line is reverse: half the bytes of a move.
-          if index == window.selected { drawBar(at: area.column, row, &frame) }
-          frame.draw(line, at: area.column + 1, row, width: area.columns - 2)
+          if index == window.selected { drawBar(at: Position(column: area.column, row: row), &frame) }
+          frame.draw(line, at: Position(column: area.column + 1, row: row), width: area.columns - 2)
         }
         row += 1
       }
@@ -149,17 +149,17 @@ struct PaneView {
     for line in window.visible {
       let row = area.row + line - window.top
       let text = matches?.marked(page.lines[line]) ?? page.lines[line]
-      frame.draw(text, at: area.column + 1, row, width: area.columns - 2)
+      frame.draw(text, at: Position(column: area.column + 1, row: row), width: area.columns - 2)
     }
     // An image that is cut by the window stays in half blocks.
     if let graphics, let image = page.image, window.visible.contains(image.lines),
-      let sequence = cache.sequence(of: image, graphics)
+      var encoded = cache.encoded(image, graphics)
     {
-      let row = area.row + image.lines.lowerBound - window.top
+      encoded.position = Position(column: area.column + 1, row: area.row + image.lines.lowerBound - window.top)
       frame.fill(
-        Rectangle(column: area.column + 1, row: row, columns: image.columns, rows: image.lines.count))
-      targets.image = PlacedImage(
-        sequence: sequence, position: Frame.Position(column: area.column + 1, row: row))
+        Rectangle(
+          column: encoded.position.column, row: encoded.position.row, columns: image.columns, rows: image.lines.count))
+      frame.image = encoded
     }
     if let item = window.item {
       layout.selectedText = page.text(of: item)
@@ -171,12 +171,14 @@ struct PaneView {
           frame.fill(Rectangle(column: column + 1, row: row, columns: width, rows: 1))
           let text =
             item.columns.map { page.lines[line].cells($0.lowerBound..<$0.lowerBound + width) } ?? page.lines[line]
-          drawSelection(text, at: column, row, columns: width + 1, &frame)
+          drawSelection(text, at: Position(column: column, row: row), columns: width + 1, &frame)
         } else {
-          drawBar(at: column, row, &frame)
+          drawBar(at: Position(column: column, row: row), &frame)
         }
       }
-      place(cursorAt: area.column + item.column, area.row + item.lines.lowerBound - window.top, &frame)
+      place(
+        cursorAt: Position(
+          column: area.column + item.column, row: area.row + item.lines.lowerBound - window.top), &frame)
     }
     guard page.count > area.rows else { return StyledText() }
     return StyledText(
@@ -187,24 +189,26 @@ struct PaneView {
   ///
   /// - Parameter indent: The width between the bar and the line.
   private func drawSelection(
-    _ line: StyledText, at column: Int, _ row: Int, columns: Int, indent: Int = 0, _ frame: inout Frame
+    _ line: StyledText, at position: Position, columns: Int, indent: Int = 0, _ frame: inout Frame
   ) {
-    drawBar(at: column, row, &frame)
-    let start = column + 1 + indent
+    drawBar(at: position, &frame)
+    let start = Position(column: position.column + 1 + indent, row: position.row)
     let columns = columns - 1 - indent
     let text = isFocused ? line.mapStyles { Style($0.attributes.subtracting(.dim)) } : line
-    frame.draw(text, at: start, row, width: columns)
-    if isFocused { frame.apply(.reverse, to: Rectangle(column: start, row: row, columns: columns, rows: 1)) }
-    place(cursorAt: column, row, &frame)
+    frame.draw(text, at: start, width: columns)
+    if isFocused {
+      frame.apply(.reverse, to: Rectangle(column: start.column, row: start.row, columns: columns, rows: 1))
+    }
+    place(cursorAt: position, &frame)
   }
 
-  private func drawBar(at column: Int, _ row: Int, _ frame: inout Frame) {
+  private func drawBar(at position: Position, _ frame: inout Frame) {
     let bar = StyledText(glyphs.selectionBar, style: isFocused ? Style(foreground: .green) : .dim)
-    frame.draw(bar, at: column, row, width: 1)
+    frame.draw(bar, at: position, width: 1)
   }
 
-  private func place(cursorAt column: Int, _ row: Int, _ frame: inout Frame) {
-    if isFocused { frame.cursor = Frame.Position(column: column, row: row) }
+  private func place(cursorAt position: Position, _ frame: inout Frame) {
+    if isFocused { frame.cursor = position }
   }
 
   // MARK: - Messages
@@ -221,7 +225,8 @@ struct PaneView {
     }
     let top = area.row + max((area.rows - lines.count) / 2, 0)
     for (index, line) in lines.prefix(area.rows).enumerated() {
-      frame.draw(line, at: area.column + max((area.columns - line.displayWidth) / 2, 0), top + index)
+      frame.draw(
+        line, at: Position(column: area.column + max((area.columns - line.displayWidth) / 2, 0), row: top + index))
     }
   }
 

@@ -29,7 +29,7 @@ struct StatusLine {
   }
 
   private func draw(_ text: StyledText, on row: Int, in frame: inout Frame) {
-    frame.draw(text.truncated(toWidth: frame.columns - 1, ellipsis: glyphs.ellipsis), at: 1, row)
+    frame.draw(text.truncated(toWidth: frame.columns - 1, ellipsis: glyphs.ellipsis), at: Position(column: 1, row: row))
   }
 
   // MARK: - Status
@@ -39,7 +39,7 @@ struct StatusLine {
     if let confirmation = state.confirmation {
       let text = StyledText(confirmation.question, style: Style(.bold, foreground: .yellow)) + StyledText(" y/N")
       draw(text, on: screen.statusRow, in: &frame)
-      frame.cursor = Frame.Position(column: min(text.displayWidth + 2, frame.columns - 1), row: screen.statusRow)
+      frame.cursor = Position(column: min(text.displayWidth + 2, frame.columns - 1), row: screen.statusRow)
       frame.isCursorVisible = true
       return true
     }
@@ -49,13 +49,17 @@ struct StatusLine {
       let count = StyledText(matchCount, style: .dim)
       let room = max(frame.columns - 6 - count.displayWidth, frame.columns / 2)
       let window = editor.window(width: room)
-      frame.draw(StyledText("/", style: .bold), at: 1, screen.statusRow)
-      frame.draw(window.text, at: 2, screen.statusRow, width: room)
-      if search.text.isEmpty { frame.draw(StyledText(searchedText, style: .dim), at: 2, screen.statusRow, width: room) }
-      let width = search.text.isEmpty ? searchedText.displayWidth : window.text.displayWidth
+      frame.draw(StyledText("/", style: .bold), at: Position(column: 1, row: screen.statusRow))
+      frame.draw(window.visibleText, at: Position(column: 2, row: screen.statusRow), width: room)
+      if search.text.isEmpty {
+        frame.draw(StyledText(searchedText, style: .dim), at: Position(column: 2, row: screen.statusRow), width: room)
+      }
+      let width = search.text.isEmpty ? searchedText.displayWidth : window.visibleText.displayWidth
       let column = max(width, window.caretColumn + 1) + 4
-      if column + count.displayWidth < frame.columns { frame.draw(count, at: column, screen.statusRow) }
-      frame.cursor = Frame.Position(column: 2 + window.caretColumn, row: screen.statusRow)
+      if column + count.displayWidth < frame.columns {
+        frame.draw(count, at: Position(column: column, row: screen.statusRow))
+      }
+      frame.cursor = Position(column: 2 + window.caretColumn, row: screen.statusRow)
       frame.isCursorVisible = true
       return true
     }

@@ -306,19 +306,19 @@ struct InputActions {
 
   /// Returns the steps of the mouse: a click selects, a click on the selected row opens, the wheel scrolls.
   func effects(for mouse: MouseEvent) -> [InputEffect] {
-    if mouse.action == .pressed(button: 1), let target = layout.targets.first(where: { $0.area.contains(mouse) }) {
+    if mouse.action == .pressed(.left), let target = layout.targets.first(where: { $0.area.contains(mouse.position) }) {
       return effects(target.target)
     }
     guard state.confirmation == nil else { return [] }
     switch mouse.action {
     case .scrolledDown: return effects(.next)
     case .scrolledUp: return effects(.previous)
-    case .pressed(button: 1): break
+    case .pressed(.left): break
     default: return []
     }
     guard state.overlay == nil else { return [] }
     for (side, pane) in [(BrowserTab.Pane.main, layout.main), (.preview, layout.preview)] {
-      guard let pane, pane.area.contains(mouse) else { continue }
+      guard let pane, pane.area.contains(mouse.position) else { continue }
       if tab.preview != nil, tab.focus != side { return [.send(.tab(state.tab, .focusMoved(side)))] }
       return click(mouse, in: pane)
     }
@@ -340,25 +340,20 @@ struct InputActions {
 
   private func click(_ mouse: MouseEvent, in pane: BrowserLayout.Pane) -> [InputEffect] {
     if var window = window(of: pane) {
-      guard mouse.row >= pane.firstRow, let row = window.row(atLine: mouse.row - pane.firstRow) else { return [] }
+      let line = mouse.position.row - pane.firstRow
+      guard line >= 0, let row = window.row(atLine: line) else { return [] }
       if row == window.selected { return effects(.open) }
       window.select(row)
       return [send(.rowSelected(index: window.selected, top: window.top))]
     }
     guard let page = pane.page else { return [] }
     let window = PageWindow(page, height: pane.area.rows, position: screen.position)
-    let line = window.top + mouse.row - pane.area.row
-    let column = mouse.column - pane.area.column - 1
+    let line = window.top + mouse.position.row - pane.area.row
+    let column = mouse.position.column - pane.area.column - 1
     let item = page.items.firstIndex { $0.lines.contains(line) && ($0.columns?.contains(column) ?? true) }
     guard let item else { return [] }
     if item == window.index { return effects(.open) }
     return [send(.rowSelected(index: item, top: window.top))]
-  }
-}
-
-extension Rectangle {
-  fileprivate func contains(_ mouse: MouseEvent) -> Bool {
-    (column..<column + columns).contains(mouse.column) && (row..<row + rows).contains(mouse.row)
   }
 }
 

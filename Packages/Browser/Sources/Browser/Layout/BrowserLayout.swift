@@ -37,7 +37,6 @@ struct BrowserLayout {
   var preview: Pane?
   var overlayHeight = 0
   var overlayCount = 0
-  var image: PlacedImage?
   /// The areas that can be clicked, besides rows.
   private(set) var targets: [(area: Rectangle, target: Target)] = []
 
@@ -49,12 +48,6 @@ struct BrowserLayout {
   var event: ScreenEvent? { main?.list?.isEndNear == true ? .endApproached : nil }
 }
 
-/// An image by the graphics protocol of the terminal.
-struct PlacedImage: Equatable {
-  let sequence: String
-  let position: Frame.Position
-}
-
 /// What is computed once for many frames: the rows and the fit of their columns, the lines of pages and their images.
 struct LayoutCache {
   struct Pane {
@@ -63,7 +56,7 @@ struct LayoutCache {
     private var content: (screen: AnyScreen, content: ListContent?)?
     private var list: (key: AnyHashable, layout: Table.Layout)?
     private var page: (screen: AnyScreen, style: PageStyle, page: Page?)?
-    private var image: (image: Page.Image, sequence: String?)?
+    private var image: (image: Page.Image, encoded: Frame.Image?)?
 
     mutating func begin(_ id: OpenScreen.ID, width: Int) {
       if self.id != id || size != width { self = Pane() }
@@ -92,13 +85,14 @@ struct LayoutCache {
       return page
     }
 
-    /// Returns the escape sequence of the image of a page.
-    mutating func sequence(of image: Page.Image, _ graphics: InlineImage.GraphicsProtocol) -> String? {
-      if let cached = self.image, cached.image == image { return cached.sequence }
-      let sequence = InlineImage([UInt8](image.data))?.escapeSequence(
-        for: graphics, columns: image.columns, rows: image.lines.count, movesCursor: false)
-      self.image = (image, sequence)
-      return sequence
+    /// Returns the image of a page for the terminal; `nil` if it cannot show it.
+    mutating func encoded(_ image: Page.Image, _ graphics: InlineImage.GraphicsProtocol) -> Frame.Image? {
+      if let cached = self.image, cached.image == image { return cached.encoded }
+      let encoded = InlineImage([UInt8](image.data)).flatMap {
+        Frame.Image($0, for: graphics, columns: image.columns, rows: image.lines.count)
+      }
+      self.image = (image, encoded)
+      return encoded
     }
   }
 

@@ -18,7 +18,7 @@ struct AccessibleViewTests {
     #expect(
       browser.lines.dropLast().allSatisfy { !$0.contains(/\+-|\|/) }, "\(browser.text)", sourceLocation: sourceLocation)
     #expect(browser.frame.isCursorVisible, sourceLocation: sourceLocation)
-    #expect(browser.frame.cursor == Frame.Position(column: column, row: row), sourceLocation: sourceLocation)
+    #expect(browser.frame.cursor == Position(column: column, row: row), sourceLocation: sourceLocation)
   }
 
   @Test("The cursor is on the selected row, and there are no borders, no preview and no drawings")

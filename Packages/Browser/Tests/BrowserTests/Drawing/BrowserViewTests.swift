@@ -38,10 +38,10 @@ struct BrowserViewTests {
   @Test("The selected row is reverse, from border to border")
   func selection() {
     let frame = frame(.posts(3), colors: .trueColor)
-    #expect((2..<79).allSatisfy { frame[$0, 3].attributes.contains(.reverse) })
-    #expect(frame[1, 3].text == "▌" && !frame[1, 3].attributes.contains(.reverse))
-    #expect(!frame[2, 4].attributes.contains(.reverse))
-    #expect(frame.cursor == Frame.Position(column: 1, row: 3))
+    #expect((2..<79).allSatisfy { frame[column: $0, row: 3].attributes.contains(.reverse) })
+    #expect(frame[column: 1, row: 3].text == "▌" && !frame[column: 1, row: 3].attributes.contains(.reverse))
+    #expect(!frame[column: 2, row: 4].attributes.contains(.reverse))
+    #expect(frame.cursor == Position(column: 1, row: 3))
   }
 
   @Test("No size traps, and each frame has its size", arguments: BrowserFeature.State.samples.indices)
@@ -149,7 +149,7 @@ struct BrowserViewTests {
   func search() {
     let frame = frame(BrowserFeature.State.posts(100).searching("tea").with { $0.search?.caret = 1 })
     #expect(frame.text(ofRow: 22) == " /tea  100")
-    #expect(frame.isCursorVisible && frame.cursor == Frame.Position(column: 3, row: 22))
+    #expect(frame.isCursorVisible && frame.cursor == Position(column: 3, row: 22))
     #expect(frame.text(ofRow: 23).contains("Enter keep  Esc clear"))
   }
 

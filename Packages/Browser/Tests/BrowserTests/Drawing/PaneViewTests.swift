@@ -110,7 +110,7 @@ struct PaneViewTests {
     let window = try #require(pane.list)
     let columns = pane.area.column..<pane.area.column + pane.area.columns
     return (0..<window.height).filter { window.row(atLine: $0) == row }.map { line in
-      columns.map { frame[$0, pane.firstRow + line].text }.joined()
+      columns.map { frame[column: $0, row: pane.firstRow + line].text }.joined()
     }
   }
 

@@ -407,13 +407,13 @@ struct InputActionsTests {
       $0.stub(.user(1), once: .fixture())
     } operation: {
       let browser = await FrameDriver(.posts(100))
-      for (action, number) in [(.pressed(button: 1), 3), (.scrolledDown, 4), (.scrolledUp, 3), (.released, 3)]
+      for (action, number) in [(.pressed(.left), 3), (.scrolledDown, 4), (.scrolledUp, 3), (.released, 3)]
         as [(MouseEvent.Action, Int)]
       {
         await browser.use(action, column: 9, row: 5)
         #expect(browser.title.contains("─ \(number) of 100 ─"))
       }
-      await browser.use(.pressed(button: 1), column: 9, row: 5)
+      await browser.use(.pressed(.left), column: 9, row: 5)
       #expect(browser.title.contains("─ [Post 3: On the sea] ─"))
     }
   }

@@ -64,7 +64,7 @@ final class FrameDriver {
 
   /// Uses the mouse.
   func use(_ action: MouseEvent.Action, column: Int, row: Int) async {
-    await perform { $0.effects(for: MouseEvent(action, column: column, row: row)) }
+    await perform { $0.effects(for: MouseEvent(action, at: Position(column: column, row: row))) }
   }
 
   private func perform(_ effects: (InputActions) -> [InputEffect]) async {

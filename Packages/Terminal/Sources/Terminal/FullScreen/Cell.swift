@@ -17,7 +17,7 @@ public struct Cell: Sendable, Hashable {
   static let clusterBit: UInt32 = 1 << 31
 
   /// A space in the terminal's default style.
-  public static let blank = Cell(" ", style: CellStyle(.plain), width: 1)
+  static let blank = Cell(" ", style: CellStyle(.plain), width: 1)
 
   init(_ scalar: Unicode.Scalar, style: CellStyle, width: Int) {
     self.init(glyph: scalar.value, style: style, width: width)
@@ -40,7 +40,7 @@ public struct Cell: Sendable, Hashable {
   }
 
   /// The attributes.
-  public var attributes: Style.Attributes {
+  public internal(set) var attributes: Style.Attributes {
     get { Style.Attributes(rawValue: attributeBits) }
     set { attributeBits = newValue.rawValue }
   }

@@ -1,54 +1,13 @@
-/// A rectangle of cells.
-public struct Rectangle: Sendable, Hashable {
-  /// The column of the left edge, 0 for the leftmost cell.
-  public var column: Int
-  /// The row of the upper edge, 0 for the topmost cell.
-  public var row: Int
-  /// The width in cells, 0 or more.
-  public var columns: Int
-  /// The height in cells, 0 or more.
-  public var rows: Int
-
-  /// Creates a rectangle.
-  ///
-  /// A negative size becomes 0.
-  public init(column: Int = 0, row: Int = 0, columns: Int, rows: Int) {
-    self.column = column
-    self.row = row
-    self.columns = max(columns, 0)
-    self.rows = max(rows, 0)
-  }
-
-  /// Returns the rectangle inside a border.
-  public func inset(columns: Int = 1, rows: Int = 1) -> Rectangle {
-    Rectangle(
-      column: column + columns, row: row + rows, columns: self.columns - 2 * columns, rows: self.rows - 2 * rows)
-  }
-}
-
-/// The contents of a full screen: cells and the position of the cursor.
+/// The contents of a full screen: cells, the position of the cursor, and an image.
 ///
 /// Drawing outside the frame has no effect. Coordinates begin with 0 in the upper left corner.
 ///
 /// ```swift
 /// var frame = Frame(columns: 80, rows: 24)
-/// frame.box(frame.bounds, title: "Users", trailing: "3 of 10")
-/// frame.draw(lines, in: frame.bounds.inset())
+/// frame.drawBorder(in: frame.bounds, title: "Users", trailingTitle: "3 of 10")
+/// frame.draw(["Ada Whitfield", "Milo Barnard"], in: frame.bounds.inset())
 /// ```
 public struct Frame: Sendable, Hashable {
-  /// The position of a cell.
-  public struct Position: Sendable, Hashable {
-    /// The column, 0 for the leftmost.
-    public var column: Int
-    /// The row, 0 for the topmost.
-    public var row: Int
-
-    public init(column: Int, row: Int) {
-      self.column = column
-      self.row = row
-    }
-  }
-
   /// The width in cells.
   public let columns: Int
   /// The height in cells.
@@ -56,11 +15,15 @@ public struct Frame: Sendable, Hashable {
   /// The position of the cursor.
   ///
   /// Input methods and screen magnifiers follow it even if it is hidden.
-  public var cursor = Position(column: 0, row: 0)
+  public var cursor = Position.zero
   /// Whether the cursor is shown.
   ///
   /// Defaults to `false`.
   public var isCursorVisible = false
+  /// The image that covers blank cells of the frame.
+  ///
+  /// The default is none.
+  public var image: Image?
 
   private(set) var cells: [Cell]
 
@@ -82,13 +45,13 @@ public struct Frame: Sendable, Hashable {
   public var bounds: Rectangle { Rectangle(columns: columns, rows: rows) }
 
   /// The cell at a position, or a blank one outside the frame.
-  public subscript(column: Int, row: Int) -> Cell {
+  public subscript(column column: Int, row row: Int) -> Cell {
     contains(column, row) ? cells[row * columns + column] : .blank
   }
 
   /// The text of a row without trailing spaces.
   public func text(ofRow row: Int) -> String {
-    var text = (0..<columns).reduce(into: "") { $0 += self[$1, row].text }
+    var text = (0..<columns).reduce(into: "") { $0 += self[column: $1, row: row].text }
     while text.last == " " { text.removeLast() }
     return text
   }
@@ -97,25 +60,25 @@ public struct Frame: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - text: The text. Line breaks become spaces.
-  ///   - column: The column of the first character. It may be outside the frame.
-  ///   - row: The row.
-  ///   - width: The maximum width in cells. Defaults to the rest of the row.
-  public mutating func draw(_ text: StyledText, at column: Int, _ row: Int, width: Int = .max) {
-    guard row >= 0, row < rows, width > 0, column < columns else { return }
-    let (sum, isBeyond) = column.addingReportingOverflow(width)
+  ///   - position: The position of the first character. It may be outside the frame.
+  ///   - width: The maximum width in cells, or `nil` for the rest of the row.
+  public mutating func draw(_ text: StyledText, at position: Position, width: Int? = nil) {
+    let width = width ?? .max
+    guard position.row >= 0, position.row < rows, width > 0, position.column < columns else { return }
+    let (sum, isBeyond) = position.column.addingReportingOverflow(width)
     let end = isBeyond ? columns : min(sum, columns)
-    var position = column
-    for run in text.runs where position < end {
-      draw(run.text, style: CellStyle(run.style), at: &position, row, end)
+    var column = position.column
+    for run in text.runs where column < end {
+      draw(run.text, style: CellStyle(run.style), at: &column, position.row, end)
     }
   }
 
-  /// Draws lines in a rectangle.
+  /// Draws lines in a rectangle, from the top.
   ///
-  /// Further lines are not drawn.
+  /// Lines below the rectangle are not drawn, and wider lines are cut.
   public mutating func draw(_ lines: some Sequence<StyledText>, in area: Rectangle) {
     for (index, line) in lines.prefix(area.rows).enumerated() {
-      draw(line, at: area.column, area.row + index, width: area.columns)
+      draw(line, at: Position(column: area.column, row: area.row + index), width: area.columns)
     }
   }
 
@@ -157,27 +120,27 @@ public struct Frame: Sendable, Hashable {
   /// - Parameters:
   ///   - area: The rectangle. Nothing is drawn for less than 2 columns or rows.
   ///   - title: The title on the left.
-  ///   - trailing: The title on the right. It is left out if it does not fit beside the other one.
+  ///   - trailingTitle: The title on the right. It is left out if it does not fit beside the other one.
   ///   - style: The style of the border.
   ///   - glyphs: The glyphs to draw with.
-  public mutating func box(
-    _ area: Rectangle, title: StyledText = "", trailing: StyledText = "", style: Style = .plain,
+  public mutating func drawBorder(
+    in area: Rectangle, title: StyledText = "", trailingTitle: StyledText = "", style: Style = .plain,
     glyphs: Glyphs = .unicode
   ) {
     guard area.columns >= 2, area.rows >= 2 else { return }
     let edges = Border(title: title, style: style).lines(width: min(area.columns, columns + 2), glyphs: glyphs)
     let side = StyledText(glyphs.verticalRule, style: style)
-    draw(edges[0], at: area.column, area.row)
+    draw(edges[0], at: area.origin)
     for row in visibleRows(of: area).dropFirst(area.row >= 0 ? 1 : 0) {
-      draw(side, at: area.column, row)
-      draw(side, at: area.column + area.columns - 1, row)
+      draw(side, at: Position(column: area.column, row: row))
+      draw(side, at: Position(column: area.column + area.columns - 1, row: row))
     }
-    draw(edges[1], at: area.column, area.row + area.rows - 1)
+    draw(edges[1], at: Position(column: area.column, row: area.row + area.rows - 1))
     // A segment of the border is left on both sides.
     let room = area.columns - 3 - (title.isEmpty ? 1 : title.displayWidth + 4)
-    if !trailing.isEmpty, trailing.displayWidth + 2 <= room {
-      let label = " " + trailing + " "
-      draw(label, at: area.column + area.columns - 2 - label.displayWidth, area.row)
+    if !trailingTitle.isEmpty, trailingTitle.displayWidth + 2 <= room {
+      let label = " " + trailingTitle + " "
+      draw(label, at: Position(column: area.column + area.columns - 2 - label.displayWidth, row: area.row))
     }
   }
 

@@ -35,12 +35,18 @@ struct FrameDiff: Sendable, Hashable {
   ///   - new: The frame to show.
   func bytes(from old: Frame?, to new: Frame) -> [UInt8] {
     var writer = FrameWriter(depth: depth, isASCII: isASCII)
-    let known = old.flatMap { $0.columns == new.columns && $0.rows == new.rows ? $0 : nil }
+    let isImageChanged = old?.image != new.image
+    var known = old.flatMap { $0.columns == new.columns && $0.rows == new.rows ? $0 : nil }
+    // Without a sequence that deletes it, the previous image is erased with the screen.
+    if isImageChanged, let image = old?.image, image.graphics.deletion == nil { known = nil }
+    let drawsImage = isImageChanged || known == nil
+    if drawsImage, let image = old?.image ?? new.image { writer.append(image.graphics.deletion ?? "") }
     if known == nil { writer.eraseScreen() }
     let previous = known ?? Frame(columns: new.columns, rows: new.rows)
     for row in 0..<new.rows where !Self.isEqual(previous, new, row) {
       draw(row, from: previous, to: new, with: &writer)
     }
+    if drawsImage, let image = new.image { writer.draw(image, at: clamped(image.position, in: new)) }
     let isCursorMoved = known.map { $0.cursor != new.cursor || $0.isCursorVisible != new.isCursorVisible } ?? true
     guard !writer.bytes.isEmpty || isCursorMoved else { return [] }
     writer.resetStyle()
@@ -52,8 +58,8 @@ struct FrameDiff: Sendable, Hashable {
     return Array("\u{1B}[?2026h".utf8) + writer.bytes + Array("\u{1B}[?2026l".utf8)
   }
 
-  private func clamped(_ position: Frame.Position, in frame: Frame) -> Frame.Position {
-    Frame.Position(
+  private func clamped(_ position: Position, in frame: Frame) -> Position {
+    Position(
       column: max(min(position.column, frame.columns - 1), 0), row: max(min(position.row, frame.rows - 1), 0))
   }
 
@@ -92,17 +98,17 @@ struct FrameDiff: Sendable, Hashable {
       } else if index + Self.minimumGap < range.upperBound,
         new.cells[index..<range.upperBound].allSatisfy({ $0 == .blank })
       {
-        writer.move(to: Frame.Position(column: column, row: row))
+        writer.move(to: Position(column: column, row: row))
         writer.eraseToEndOfRow()
         return
       } else {
-        writer.move(to: Frame.Position(column: column, row: row))
+        writer.move(to: Position(column: column, row: row))
       }
       isInSpan = true
       if cell.hasTrustedWidth {
         writer.draw(cell)
       } else {
-        writer.drawDisputed(cell, at: Frame.Position(column: column, row: row))
+        writer.drawDisputed(cell, at: Position(column: column, row: row))
         disturbed = max(disturbed, index + cell.maximumWidth)
       }
       index += width
@@ -124,7 +130,7 @@ private struct FrameWriter {
   private let isASCII: Bool
   private var style = CellStyle.plain
   /// The position of the cursor, or `nil` if it is unknown, as behind the last cell of a row.
-  private var cursor: Frame.Position?
+  private var cursor: Position?
 
   init(depth: ColorDepth, isASCII: Bool) {
     self.depth = depth
@@ -146,7 +152,7 @@ private struct FrameWriter {
     append("\u{1B}[K")
   }
 
-  mutating func move(to position: Frame.Position) {
+  mutating func move(to position: Position) {
     guard cursor != position else { return }
     if let cursor, cursor.row == position.row {
       moveInRow(to: position.column)
@@ -176,12 +182,12 @@ private struct FrameWriter {
   /// Draws a cluster whose width terminals disagree about.
   ///
   /// Its cells are spaces first, because a terminal may use fewer.
-  mutating func drawDisputed(_ cell: Cell, at position: Frame.Position) {
+  mutating func drawDisputed(_ cell: Cell, at position: Position) {
     select(CellStyle(of: cell))
     bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: Int(cell.width)))
     moveInRow(to: position.column)
     write(cell)
-    cursor = Frame.Position(column: position.column + Int(cell.width), row: position.row)
+    cursor = Position(column: position.column + Int(cell.width), row: position.row)
     moveInRow(to: position.column + Int(cell.width))
   }
 
@@ -195,6 +201,13 @@ private struct FrameWriter {
     } else {
       append(cell.text)
     }
+  }
+
+  mutating func draw(_ image: Frame.Image, at position: Position) {
+    resetStyle()
+    move(to: position)
+    append(image.escapeSequence)
+    cursor = nil
   }
 
   mutating func resetStyle() {

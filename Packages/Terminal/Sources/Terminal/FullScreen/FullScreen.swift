@@ -11,12 +11,11 @@ import Synchronization
 /// The whole terminal: events of the keyboard and the mouse, and frames on the alternate screen.
 ///
 /// ```swift
-/// let screen = try FullScreen(colorDepth: profile.colorDepth)
-/// defer { screen.leave() }
-/// screen.present(frame(of: state, size: screen.size))
-/// for await batch in screen.events {
-///   state.handle(batch)
-///   screen.present(frame(of: state, size: screen.size))
+/// try await FullScreen.run(environment: ProcessInfo.processInfo.environment) { screen in
+///   var frame = Frame(screen.size)
+///   frame.draw("Press a key", at: .zero)
+///   screen.present(frame)
+///   for await _ in screen.events { return }
 /// }
 /// ```
 ///
@@ -34,6 +33,7 @@ public final class FullScreen: Sendable {
   /// the process by the signal.
   public let events: AsyncStream<[TerminalEvent]>
 
+  private let initialProfile: TerminalProfile
   private let continuation: AsyncStream<[TerminalEvent]>.Continuation
   private let terminal: Terminal
   private let queue = ScreenQueue()
@@ -48,23 +48,50 @@ public final class FullScreen: Sendable {
     let previous: SignalAction
   }
 
-  /// Enters the full screen.
+  /// Enters the full screen, runs an operation, and leaves the full screen when the operation returns or throws.
   ///
   /// - Parameters:
+  ///   - environment: The process environment: `ESCDELAY`, `SSH_CONNECTION`, and the variables of the profile.
+  ///   - profile: The capabilities of the terminal, or `nil` to detect them by the environment.
   ///   - input: The terminal to read. Both descriptors keep their flags: the terminal is opened again.
   ///   - output: The terminal to draw on.
-  ///   - colorDepth: The number of colours.
-  ///   - isASCII: Whether the terminal's character encoding is limited to ASCII.
-  ///   - environment: The process environment: `ESCDELAY`, `SSH_CONNECTION`, and `APP_NO_SYNC`, which disables
-  ///     synchronized updates.
+  ///   - usesSynchronizedUpdates: Whether each frame is marked as a synchronized update. Terminals without support ignore
+  ///     the mark.
+  ///   - log: The path of a file that receives standard error while the full screen is shown, if standard error is a
+  ///     terminal. The file is emptied, and its folders are created.
+  ///   - operation: The operation, which draws on the screen and reads its events.
+  /// - Returns: The result of the operation.
+  /// - Throws: ``FullScreenError``, before the operation runs, or the error of the operation.
+  public static func run<Result>(
+    environment: [String: String], profile: TerminalProfile? = nil, input: Descriptor = .standardInput,
+    output: Descriptor = .standardOutput, usesSynchronizedUpdates: Bool = true, log: String? = nil,
+    operation: (FullScreen) async throws -> Result
+  ) async throws -> Result {
+    let screen = try FullScreen(
+      environment: environment, profile: profile, input: input, output: output,
+      usesSynchronizedUpdates: usesSynchronizedUpdates, log: log)
+    defer { screen.leave() }
+    return try await operation(screen)
+  }
+
+  /// Enters the full screen, until ``leave()``.
+  ///
+  /// - Parameters:
+  ///   - environment: The process environment: `ESCDELAY`, `SSH_CONNECTION`, and the variables of the profile.
+  ///   - profile: The capabilities of the terminal, or `nil` to detect them by the environment.
+  ///   - input: The terminal to read. Both descriptors keep their flags: the terminal is opened again.
+  ///   - output: The terminal to draw on.
+  ///   - usesSynchronizedUpdates: Whether each frame is marked as a synchronized update. Terminals without support ignore
+  ///     the mark.
   ///   - log: The path of a file that receives standard error while the full screen is shown, if standard error is a
   ///     terminal. The file is emptied, and its folders are created.
   /// - Throws: ``FullScreenError``.
   public init(
-    input: Descriptor = .standardInput, output: Descriptor = .standardOutput, colorDepth: ColorDepth,
-    isASCII: Bool = false, environment: [String: String] = [:], log: String? = nil
+    environment: [String: String], profile: TerminalProfile? = nil, input: Descriptor = .standardInput,
+    output: Descriptor = .standardOutput, usesSynchronizedUpdates: Bool = true, log: String? = nil
   ) throws(FullScreenError) {
     guard input.isTerminal, output.isTerminal else { throw .notATerminal }
+    initialProfile = profile ?? TerminalProfile(of: output, environment: environment)
     TerminalRestore.installSignalHandlers()
     guard ScreenModes.output.load(ordering: .acquiring) < 0 else { throw .inUse }
     terminal = try Terminal(input: input, output: output)
@@ -72,8 +99,8 @@ public final class FullScreen: Sendable {
     let actions = Self.installSignalHandlers()
     terminal.enter(log: log)
 
-    let isSynchronized = environment["APP_NO_SYNC", default: ""].isEmpty
-    let diff = FrameDiff(depth: colorDepth, isASCII: isASCII, isSynchronized: isSynchronized)
+    let diff = FrameDiff(
+      depth: initialProfile.colorDepth, isASCII: initialProfile.glyphs.isASCII, isSynchronized: usesSynchronizedUpdates)
     let loop = ScreenLoop(
       terminal: terminal, decoder: KeyDecoder(environment: environment), diff: diff, queue: queue, events: continuation)
     self.actions = actions
@@ -89,6 +116,13 @@ public final class FullScreen: Sendable {
   /// The current size of the terminal.
   public var size: TerminalSize { terminal.size }
 
+  /// The capabilities of the terminal, with its current size.
+  public var profile: TerminalProfile {
+    var profile = initialProfile
+    profile.size = size
+    return profile
+  }
+
   /// Shows a frame.
   ///
   /// It returns at once. If the terminal has not yet taken the previous frame, the latest frame is shown afterwards and
@@ -102,38 +136,25 @@ public final class FullScreen: Sendable {
     queue.change { $0.isRedrawn = true }
   }
 
-  /// Writes escape sequences before the latest frame, for example a mode of the terminal.
-  public func write(_ sequences: String) {
-    queue.change { $0.sequences += sequences.utf8 }
-  }
-
-  /// Shows an image over the latest frame, or removes it.
-  ///
-  /// The image covers blank cells of the frame. It has to be shown again after ``TerminalEvent/resized``,
-  /// ``TerminalEvent/resumed`` and ``redraw()``.
-  ///
-  /// - Parameters:
-  ///   - sequence: The escape sequence of the image, which must not move the cursor; `nil` to remove the image.
-  ///   - position: The cell of its upper left corner.
-  public func show(image sequence: String?, at position: Frame.Position = Frame.Position(column: 0, row: 0)) {
-    queue.change {
-      $0.image = Array((sequence.map { "\u{1B}[\(position.row + 1);\(position.column + 1)H\($0)" } ?? "").utf8)
-      // An erased screen has no images.
-      if sequence == nil { $0.isRedrawn = true }
-    }
-  }
-
   /// Sends text to the clipboard (OSC 52), which some terminals ignore.
-  public func copy(_ text: String) {
+  public func copyToClipboard(_ text: String) {
     write("\u{1B}]52;c;\(Base64.encode(Array(text.utf8)[...]))\u{7}")
   }
 
-  /// Enables or disables mouse events.
+  /// Whether mouse events are enabled.
   ///
-  /// While they are enabled, text is selected with Shift.
-  public func setMouse(_ isEnabled: Bool) {
-    ScreenModes.isMouseEnabled.store(isEnabled, ordering: .releasing)
-    write(isEnabled ? ScreenModes.enableMouse : ScreenModes.disableMouse)
+  /// The default is `false`. While they are enabled, text is selected with Shift.
+  public var isMouseEnabled: Bool {
+    get { ScreenModes.isMouseEnabled.load(ordering: .acquiring) }
+    set {
+      ScreenModes.isMouseEnabled.store(newValue, ordering: .releasing)
+      write(newValue ? ScreenModes.enableMouse : ScreenModes.disableMouse)
+    }
+  }
+
+  /// Writes escape sequences before the latest frame.
+  private func write(_ sequences: String) {
+    queue.change { $0.sequences += sequences.utf8 }
   }
 
   /// Restores the terminal and ends ``events``.
@@ -177,8 +198,6 @@ private final class ScreenQueue: Sendable {
   struct Work {
     var frame: Frame?
     var isRedrawn = false
-    /// The latest image.
-    var image: [UInt8] = []
     var sequences: [UInt8] = []
     var isClosing = false
   }
@@ -396,7 +415,6 @@ private final class ScreenLoop {
       outgoing += diff.bytes(from: shown, to: last)
       shown = last
     }
-    outgoing += work.image
   }
 
   /// Writes as much as the terminal takes, and returns whether it is still there.

@@ -73,10 +73,20 @@ public struct Key: Sendable, Hashable {
 
 /// An action of the mouse.
 public struct MouseEvent: Sendable, Hashable {
+  /// A button of the mouse.
+  public enum Button: Sendable, Hashable {
+    /// The left button.
+    case left
+    /// The middle button, or the wheel as a button.
+    case middle
+    /// The right button.
+    case right
+  }
+
   /// The kind of mouse event.
   public enum Action: Sendable, Hashable {
-    /// A button was pressed: 1 is left, 2 middle, 3 right.
-    case pressed(button: Int)
+    /// A button was pressed.
+    case pressed(Button)
     /// A button was released.
     case released
     /// The mouse moved.
@@ -87,17 +97,14 @@ public struct MouseEvent: Sendable, Hashable {
 
   /// The kind of mouse event.
   public var action: Action
-  /// The column of the cell, 0 for the leftmost.
-  public var column: Int
-  /// The row of the cell, 0 for the topmost.
-  public var row: Int
+  /// The position of the cell under the mouse.
+  public var position: Position
   /// The modifiers that were held.
   public var modifiers: Key.Modifiers
 
-  public init(_ action: Action, column: Int, row: Int, modifiers: Key.Modifiers = []) {
+  public init(_ action: Action, at position: Position, modifiers: Key.Modifiers = []) {
     self.action = action
-    self.column = column
-    self.row = row
+    self.position = position
     self.modifiers = modifiers
   }
 }
@@ -108,7 +115,7 @@ public enum TerminalEvent: Sendable, Hashable {
   case key(Key)
   /// Text was pasted. It may contain any characters, including controls, and is limited to 1 MiB.
   case paste(String)
-  /// The mouse was used, after ``FullScreen/setMouse(_:)``.
+  /// The mouse was used, while ``FullScreen/isMouseEnabled`` is `true`.
   case mouse(MouseEvent)
   /// The terminal has another size. Present a frame of ``FullScreen/size``.
   case resized

@@ -394,10 +394,13 @@ struct KeyDecoder: Sendable {
     case (64, 0): action = .scrolledUp
     case (64, 1): action = .scrolledDown
     case (0, _) where button & 32 != 0: action = .moved
-    case (0, let number): action = isRelease ? .released : .pressed(button: number + 1)
+    case (0, _) where isRelease: action = .released
+    case (0, 0): action = .pressed(.left)
+    case (0, 1): action = .pressed(.middle)
+    case (0, 2): action = .pressed(.right)
     default: return
     }
-    events.append(.mouse(MouseEvent(action, column: column - 1, row: row - 1, modifiers: modifiers)))
+    events.append(.mouse(MouseEvent(action, at: Position(column: column - 1, row: row - 1), modifiers: modifiers)))
   }
 }
 

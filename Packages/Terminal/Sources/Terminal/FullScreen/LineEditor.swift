@@ -91,7 +91,7 @@ public struct LineEditor: Sendable, Hashable {
   /// The part of the text around the caret that fits in a field.
   public struct Window: Sendable, Hashable {
     /// The visible text, narrower than the field by at least the cell of a caret at the end.
-    public let text: StyledText
+    public let visibleText: StyledText
     /// The column of the caret in the field, less than its width.
     public let caretColumn: Int
   }
@@ -108,7 +108,7 @@ public struct LineEditor: Sendable, Hashable {
       caretColumn -= visible.removeFirst().displayWidth
     }
     let tail = (text[index...].terminalSafe()).truncated(toWidth: width - caretColumn, ellipsis: "")
-    return Window(text: StyledText(visible) + StyledText(tail), caretColumn: caretColumn)
+    return Window(visibleText: StyledText(visible) + StyledText(tail), caretColumn: caretColumn)
   }
 
   // MARK: - Positions

@@ -63,7 +63,7 @@ public struct InlineImage: Sendable, Hashable {
   ///
   /// The image is scaled to the largest size that fits and keeps its aspect ratio. Cells are assumed to be twice as high
   /// as wide; in kitty, where they are not, an image may be a little higher or wider than requested. Write the sequence
-  /// with ``Output/write(verbatim:)``, followed by a line break.
+  /// with ``Output/write(verbatim:)``, followed by a line break. On a full screen use ``Frame/Image``.
   ///
   /// iTerm2 receives the file. kitty receives the file of a PNG, and the pixels of a JPEG, at most 10 × 20 for each cell.
   ///
@@ -71,13 +71,14 @@ public struct InlineImage: Sendable, Hashable {
   ///   - graphics: The terminal's graphics protocol.
   ///   - columns: The maximum width in cells.
   ///   - rows: The maximum height in cells.
-  ///   - movesCursor: Whether the cursor is below the image afterwards; otherwise it stays where it is, as a full screen
-  ///     needs it. The default is `true`.
   /// - Returns: `nil` if the protocol does not show the format, a JPEG cannot be decoded (see ``RasterImage``), the file
   ///   exceeds ``maximumByteCount``, or `columns` or `rows` is less than 1.
-  public func escapeSequence(
-    for graphics: GraphicsProtocol, columns: Int, rows: Int, movesCursor: Bool = true
-  ) -> String? {
+  public func escapeSequence(for graphics: GraphicsProtocol, columns: Int, rows: Int) -> String? {
+    escapeSequence(for: graphics, columns: columns, rows: rows, movesCursor: true)
+  }
+
+  /// - Parameter movesCursor: Whether the cursor is below the image afterwards; otherwise it stays where it is.
+  func escapeSequence(for graphics: GraphicsProtocol, columns: Int, rows: Int, movesCursor: Bool) -> String? {
     guard bytes.count <= Self.maximumByteCount, columns > 0, rows > 0 else { return nil }
     let size = size(columns: columns, rows: rows)
     switch graphics {
@@ -97,7 +98,7 @@ public struct InlineImage: Sendable, Hashable {
     }
   }
 
-  /// Returns the cells that the image takes in the largest size that fits.
+  /// Returns the number of cells that the image takes in the largest size that fits.
   public func size(columns: Int, rows: Int) -> TerminalSize {
     let columnsAtFullHeight = columnsAtFullHeight(rows)
     if columnsAtFullHeight <= Double(columns) {
@@ -140,7 +141,7 @@ public struct InlineImage: Sendable, Hashable {
 
 extension InlineImage.GraphicsProtocol {
   /// The escape sequence that deletes all images on the screen; `nil` if erasing the screen does.
-  public var deletion: String? {
+  var deletion: String? {
     switch self {
     case .kitty: "\u{1B}_Ga=d,d=A,q=2\u{1B}\\"
     case .iTerm: nil
@@ -149,19 +150,18 @@ extension InlineImage.GraphicsProtocol {
 
   /// Detects the terminal's graphics protocol from the environment, without querying the terminal.
   ///
-  /// `kitty` and `iterm` in the program's variable take effect on every terminal. Otherwise the terminal must support
-  /// colours (so `NO_COLOR` disables images), must name itself in the environment, and must not be tmux or screen, which
-  /// don't pass images on.
+  /// The terminal must support colours (so `NO_COLOR` disables images), must name itself in the environment, and must not
+  /// be tmux or screen, which don't pass images on. The settings `kitty` and `iterm` take effect on every terminal.
   ///
   /// - Parameters:
   ///   - environment: The process environment.
   ///   - profile: The profile of the stream that the image is written to.
-  ///   - variable: The name of the program's variable. Its values are `none`, `kitty`, `iterm` and `auto`; any other
-  ///     value means `auto`.
+  ///   - setting: The value of the program's own variable or option: `none`, `kitty`, `iterm` or `auto`. `nil` and any
+  ///     other value mean `auto`.
   /// - Returns: `nil` if the stream is not a terminal, or if the terminal doesn't show images.
-  public init?(environment: [String: String], profile: TerminalProfile, variable: String = "APP_IMAGES") {
+  public init?(environment: [String: String], profile: TerminalProfile, setting: String? = nil) {
     guard profile.isTerminal, !profile.isForced else { return nil }
-    switch environment[variable]?.lowercased() {
+    switch setting?.lowercased() {
     case "none": return nil
     case "kitty": self = .kitty
     case "iterm": self = .iTerm

@@ -73,7 +73,7 @@ extension Prompt {
     let label = prompt.onOneLine.truncated(toWidth: columns * 2 / 3, ellipsis: output.profile.glyphs.ellipsis)
     let start = label.displayWidth
     let window = editor.window(width: columns - 1 - start)
-    let line = (label + window.text).render(output.profile.colorDepth)
+    let line = (label + window.visibleText).render(output.profile.colorDepth)
     let sequence = "\r\(line)\u{1B}[K\u{1B}[\(start + window.caretColumn + 1)G"
     try write { () throws(OutputError) in try output.write(verbatim: sequence) }
   }

@@ -41,14 +41,16 @@ struct FrameDiffTests {
       switch Int.random(in: 0..<8, using: &generator) {
       case 0: frame.fill(area, style: style)
       case 1: frame.apply(style, to: area)
-      case 2: frame.box(area, title: "漢字", trailing: "1/2", style: style)
+      case 2: frame.drawBorder(in: area, title: "漢字", trailingTitle: "1/2", style: style)
       default:
         let text =
           EdgeCaseText.random(using: &generator) + (EdgeCaseText.samples.randomElement(using: &generator) ?? "")
-        frame.draw(StyledText(text, style: style), at: column, row, width: .random(in: 0...30, using: &generator))
+        frame.draw(
+          StyledText(text, style: style), at: Position(column: column, row: row),
+          width: .random(in: 0...30, using: &generator))
       }
     }
-    frame.cursor = Frame.Position(
+    frame.cursor = Position(
       column: .random(in: -1...frame.columns, using: &generator), row: .random(in: -1...frame.rows, using: &generator))
     frame.isCursorVisible = .random(using: &generator)
   }
@@ -77,8 +79,8 @@ struct FrameDiffTests {
         #expect(changed.modes == complete.modes && changed.modes.contains(25) == new.isCursorVisible)
         for row in 0..<rows {
           for (column, cell) in changed.cells(ofRow: row).enumerated() {
-            #expect(cell.text == new[column, row].text, "at \(column)")
-            let style = new[column, row].style
+            #expect(cell.text == new[column: column, row: row].text, "at \(column)")
+            let style = new[column: column, row: row].style
             #expect("\u{1B}[\(cell.style)m" == style.selectSequence(.trueColor) || cell.style.isEmpty)
             #expect(cell.link == style.link?.address ?? "")
           }
@@ -119,9 +121,9 @@ struct FrameDiffTests {
         for row in 0..<new.rows {
           var isTrusted = true
           for (column, cell) in terminal.cells(ofRow: row).enumerated() {
-            if new[column, row].width > 0 { isTrusted = new[column, row].hasTrustedWidth }
+            if new[column: column, row: row].width > 0 { isTrusted = new[column: column, row: row].hasTrustedWidth }
             if isTrusted {
-              #expect(cell.text == new[column, row].text, "\(new.text(ofRow: row)) at \(column)")
+              #expect(cell.text == new[column: column, row: row].text, "\(new.text(ofRow: row)) at \(column)")
             } else {
               disputed += 1
             }
@@ -132,6 +134,33 @@ struct FrameDiffTests {
       }
     }
     #expect(disputed > 1000)
+  }
+
+  @Test(
+    "An image is shown once, and deleted or erased with the next one",
+    arguments: [InlineImage.GraphicsProtocol.kitty, .iTerm])
+  func image(graphics: InlineImage.GraphicsProtocol) throws {
+    let file = try #require(
+      InlineImage(
+        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + "IHDR".utf8
+          + [0, 0, 0, 8, 0, 0, 0, 8]))
+    let blank = Frame(columns: 30, rows: 5)
+    var first = blank
+    first.image = Frame.Image(file, for: graphics, at: Position(column: 3, row: 1), columns: 8, rows: 2)
+    var moved = first
+    moved.image?.position = Position(column: 9, row: 2)
+    var terminal = Self.terminal(blank)
+    terminal.feed(Self.diff.bytes(from: nil, to: blank))
+    for (old, new, columns) in [
+      (blank, first, [3]), (first, first, [3]), (first, moved, [9]), (nil, moved, [9]), (moved, blank, []),
+    ] as [(Frame?, Frame, [Int])] {
+      let bytes = Self.diff.bytes(from: old, to: new)
+      #expect(bytes.isEmpty == (old == new))
+      terminal.feed(bytes)
+      #expect(terminal.images.map(\.column) == columns)
+      #expect((terminal.column, terminal.row) == (new.cursor.column, new.cursor.row))
+    }
+    #expect(terminal.problems.isEmpty)
   }
 
   @Test("A frame of another size is drawn completely")
@@ -161,8 +190,9 @@ struct FrameDiffTests {
       terminal.feed(bytes)
       #expect(terminal.problems.isEmpty)
       for row in 0..<4 {
-        for column in 0..<40 where frame[column, row].text.allSatisfy(\.isASCII) && frame[column, row].width > 0 {
-          #expect(terminal.cells(ofRow: row)[column].text == frame[column, row].text)
+        for column in 0..<40
+        where frame[column: column, row: row].text.allSatisfy(\.isASCII) && frame[column: column, row: row].width > 0 {
+          #expect(terminal.cells(ofRow: row)[column].text == frame[column: column, row: row].text)
         }
       }
     }
@@ -172,12 +202,13 @@ struct FrameDiffTests {
   func selection() {
     func list(selected: Int) -> Frame {
       var frame = Frame(columns: 80, rows: 24)
-      frame.box(frame.bounds, title: "Users", trailing: StyledText("\(selected) of 20"))
+      frame.drawBorder(in: frame.bounds, title: "Users", trailingTitle: StyledText("\(selected) of 20"))
       for row in 1..<20 {
         frame.draw(
-          StyledText("  \(row)  Clementine Bauch        McKenziehaven     Romaguera-Jacobson"), at: 1, row, width: 78)
+          StyledText("  \(row)  Clementine Bauch        McKenziehaven     Romaguera-Jacobson"),
+          at: Position(column: 1, row: row), width: 78)
         if row == selected {
-          frame.draw("▌", at: 1, row)
+          frame.draw("▌", at: Position(column: 1, row: row))
           frame.apply(.reverse, to: Rectangle(column: 1, row: row, columns: 78, rows: 1))
         }
       }

@@ -125,6 +125,14 @@ struct FullScreenTests {
     #expect(statuses.count == 1 ? log == message : log.contains(message))
   }
 
+  @Test("An error of the operation restores the terminal")
+  func failure() async throws {
+    let session = try Session()
+    _ = try await session.pid()
+    session.terminal.type("t")
+    expectRestored(await session.end(), status: 4)
+  }
+
   @Test("A signal while the program draws at full speed leaves nothing behind it", arguments: 0..<12)
   func deathWhileDrawing(attempt: Int) async throws {
     let session = try Session()

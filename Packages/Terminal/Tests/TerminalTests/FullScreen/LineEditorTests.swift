@@ -56,10 +56,10 @@ struct LineEditorTests {
   @Test("The visible part contains the caret and fits in the field")
   func window() {
     var line = LineEditor("hello")
-    #expect(line.window(width: 10) == LineEditor.Window(text: "hello", caretColumn: 5))
-    #expect(line.window(width: 5) == LineEditor.Window(text: "ello", caretColumn: 4))
+    #expect(line.window(width: 10) == LineEditor.Window(visibleText: "hello", caretColumn: 5))
+    #expect(line.window(width: 5) == LineEditor.Window(visibleText: "ello", caretColumn: 4))
     line.press(Key(.home))
-    #expect(line.window(width: 3) == LineEditor.Window(text: "hel", caretColumn: 0))
+    #expect(line.window(width: 3) == LineEditor.Window(visibleText: "hel", caretColumn: 0))
   }
 
   @Test("Random keys keep the caret between two characters, in a field of any width")
@@ -84,7 +84,7 @@ struct LineEditorTests {
       #expect(!line.text.unicodeScalars.contains { $0.properties.generalCategory == .control })
       let width = step % 20 + 1
       let window = line.window(width: width)
-      #expect(window.text.displayWidth <= width)
+      #expect(window.visibleText.displayWidth <= width)
       #expect((0..<width).contains(window.caretColumn))
       var copy = line
       copy.moveCaret(to: line.caret)

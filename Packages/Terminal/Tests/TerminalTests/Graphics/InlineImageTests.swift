@@ -123,9 +123,6 @@ struct InlineImageTests {
       (["TERM": "screen-256color", "TERM_PROGRAM": "iTerm.app"], nil), (["TERM": "tmux", "KITTY_WINDOW_ID": "3"], nil),
       (["TMUX": "/tmp/tmux-1000/default,1,0", "TERM": "xterm-kitty"], nil),
       (["TMUX": "", "TERM": "xterm-kitty"], .kitty),
-      (["APP_IMAGES": "none", "TERM": "xterm-kitty"], nil), (["APP_IMAGES": "auto", "TERM": "xterm-kitty"], .kitty),
-      (["APP_IMAGES": "", "TERM": "xterm-kitty"], .kitty), (["APP_IMAGES": "yes", "TERM": "xterm-kitty"], .kitty),
-      (["APP_IMAGES": "iterm", "TMUX": "x"], .iTerm), (["APP_IMAGES": "Kitty"], .kitty),
     ] as [([String: String], InlineImage.GraphicsProtocol?)])
   func environment(environment: [String: String], expected: InlineImage.GraphicsProtocol?) {
     let profile = TerminalProfile(isTerminal: true, colorDepth: .basic)
@@ -135,11 +132,24 @@ struct InlineImageTests {
     #expect(InlineImage.GraphicsProtocol(environment: environment, profile: forced) == nil)
   }
 
-  @Test("Without colours an image is shown only if the program's variable requests it")
+  @Test(
+    "The setting of the program takes precedence",
+    arguments: [
+      ("none", ["TERM": "xterm-kitty"], nil), ("auto", ["TERM": "xterm-kitty"], .kitty),
+      ("", ["TERM": "xterm-kitty"], .kitty), ("yes", ["TERM": "xterm-kitty"], .kitty),
+      ("iterm", ["TMUX": "x"], .iTerm), ("Kitty", [:], .kitty),
+    ] as [(String, [String: String], InlineImage.GraphicsProtocol?)])
+  func setting(setting: String, environment: [String: String], expected: InlineImage.GraphicsProtocol?) {
+    let profile = TerminalProfile(isTerminal: true, colorDepth: .basic)
+    #expect(InlineImage.GraphicsProtocol(environment: environment, profile: profile, setting: setting) == expected)
+    #expect(InlineImage.GraphicsProtocol(environment: environment, profile: .plain, setting: setting) == nil)
+  }
+
+  @Test("Without colours an image is shown only if the setting requests it")
   func noColor() {
     let profile = TerminalProfile(isTerminal: true, colorDepth: .none)
     #expect(InlineImage.GraphicsProtocol(environment: ["TERM": "xterm-kitty"], profile: profile) == nil)
-    #expect(InlineImage.GraphicsProtocol(environment: ["APP_IMAGES": "kitty"], profile: profile) == .kitty)
-    #expect(InlineImage.GraphicsProtocol(environment: ["MY": "iterm"], profile: profile, variable: "MY") == .iTerm)
+    #expect(InlineImage.GraphicsProtocol(environment: [:], profile: profile, setting: "kitty") == .kitty)
+    #expect(InlineImage.GraphicsProtocol(environment: [:], profile: profile, setting: "iterm") == .iTerm)
   }
 }
