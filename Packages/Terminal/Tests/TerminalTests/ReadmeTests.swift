@@ -21,10 +21,24 @@ struct ReadmeTests {
     #expect(text.contains("Low tide at "))
   }
 
-  @Test("The rows of a table have several lines on a narrow terminal")
-  func table() throws {
-    let output = Output.capturing(profile: TerminalProfile(size: TerminalSize(columns: 44, rows: 24)))
+  @Test("Without a terminal a full screen is an error")
+  func fullScreen() async throws {
+    await #expect(processExitsWith: .success) {
+      // Only the test has no terminal for certain.
+      dup2(open("/dev/null", O_RDONLY), 0)
+      await #expect(throws: FullScreenError.notATerminal) {
+        try await FullScreen.run(environment: ProcessInfo.processInfo.environment) { screen in
+          var frame = Frame(screen.size)
+          frame.draw("Low tide at 06:42. Press a key.", at: .zero)
+          screen.present(frame)
+          for await _ in screen.events { return }
+        }
+      }
+    }
+  }
 
+  @Test("The rows of a table have several lines on a narrow terminal")
+  func table() {
     let posts = [
       (id: 1, title: "when the kettle\u{1B}[2J whistles", author: "Ada Whitfield"),
       (id: 2, title: "tea for four", author: "Milo Barnard"),
@@ -36,16 +50,11 @@ struct ReadmeTests {
         Table.Column("AUTHOR"),
       ],
       rows: posts.map { ["\($0.id)".styled(.plain), StyledText($0.title), StyledText($0.author)] })
-    try output.writeLines(table.lines(width: output.profile.size.columns, glyphs: output.profile.glyphs))
-    try output.flush()
+    let lines = table.lines(width: 44)
 
     #expect(
-      output.captured == """
-          1  when the kettle␛[2J whistles
-             Ada Whitfield
-          2  tea for four
-             Milo Barnard
-
-        """)
+      lines.map(\.text) == [
+        "  1  when the kettle␛[2J whistles", "     Ada Whitfield", "  2  tea for four", "     Milo Barnard",
+      ])
   }
 }
