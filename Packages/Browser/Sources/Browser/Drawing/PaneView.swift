@@ -92,7 +92,7 @@ struct PaneView {
     let isUniform = !columns.isStacked && content.isUniform
     // A key can follow a response whose rows are in no frame yet: they count as one line.
     let window = RowWindow(
-      count: content.count, height: rows.rows, selected: open.position.index, top: open.position.top
+      count: content.count, height: rows.rows, selectedRow: open.position.index, firstVisibleRow: open.position.top
     ) { isUniform || $0 >= content.count ? 1 : lines[$0].count }
     // The first cell is that of the bar, the last one stays empty.
     if hasHeading {
@@ -105,11 +105,11 @@ struct PaneView {
       draw(centered: layout.message, in: rows, of: &frame)
       return window
     }
-    layout.selectedText = lines[window.selected].map(\.text).joined(separator: " ")
+    layout.selectedText = lines[window.selectedRow].map(\.text).joined(separator: " ")
     var row = rows.row
-    for index in window.visible {
+    for index in window.visibleRows {
       for (number, line) in lines[index].prefix(rows.row + rows.rows - row).enumerated() {
-        if index == window.selected, number == 0 {
+        if index == window.selectedRow, number == 0 {
           let indent = isLinear ? 0 : content.avatarWidth
           if indent > 0 { frame.draw(line, at: Position(column: area.column + 1, row: row), width: indent) }
           drawSelection(
@@ -117,7 +117,7 @@ struct PaneView {
             columns: area.columns, indent: indent, &frame)
         } else {
           // Only the first line is reverse: half the bytes of a move.
-          if index == window.selected { drawBar(at: Position(column: area.column, row: row), &frame) }
+          if index == window.selectedRow { drawBar(at: Position(column: area.column, row: row), &frame) }
           frame.draw(line, at: Position(column: area.column + 1, row: row), width: area.columns - 2)
         }
         row += 1
@@ -146,16 +146,17 @@ struct PaneView {
   ) -> StyledText {
     let window = PageWindow(page, height: area.rows, position: open.position)
     let matches = search.flatMap { SearchMatches($0.text) }
-    for line in window.visible {
-      let row = area.row + line - window.top
+    for line in window.visibleLines {
+      let row = area.row + line - window.firstVisibleLine
       let text = matches?.marked(page.lines[line]) ?? page.lines[line]
       frame.draw(text, at: Position(column: area.column + 1, row: row), width: area.columns - 2)
     }
     // An image that is cut by the window stays in half blocks.
-    if let graphics, let image = page.image, window.visible.contains(image.lines),
+    if let graphics, let image = page.image, window.visibleLines.contains(image.lines),
       var encoded = cache.encoded(image, graphics)
     {
-      encoded.position = Position(column: area.column + 1, row: area.row + image.lines.lowerBound - window.top)
+      encoded.position = Position(
+        column: area.column + 1, row: area.row + image.lines.lowerBound - window.firstVisibleLine)
       frame.fill(
         Rectangle(
           column: encoded.position.column, row: encoded.position.row, columns: image.columns, rows: image.lines.count))
@@ -163,8 +164,8 @@ struct PaneView {
     }
     if let item = window.item {
       layout.selectedText = page.text(of: item)
-      for line in item.lines where window.visible.contains(line) {
-        let row = area.row + line - window.top
+      for line in item.lines where window.visibleLines.contains(line) {
+        let row = area.row + line - window.firstVisibleLine
         let column = area.column + item.column
         let width = min(item.columns?.count ?? area.columns - 2, area.columns - 1 - item.column)
         if line == item.lines.upperBound - 1 || item.columns == nil {
@@ -178,11 +179,12 @@ struct PaneView {
       }
       place(
         cursorAt: Position(
-          column: area.column + item.column, row: area.row + item.lines.lowerBound - window.top), &frame)
+          column: area.column + item.column, row: area.row + item.lines.lowerBound - window.firstVisibleLine), &frame)
     }
     guard page.count > area.rows else { return StyledText() }
     return StyledText(
-      "\(window.top + 1)-\(window.visible.upperBound)/\(page.count)", style: isFocused ? .plain : .dim)
+      "\(window.firstVisibleLine + 1)-\(window.visibleLines.upperBound)/\(page.count)", style: isFocused ? .plain : .dim
+    )
   }
 
   /// Draws a row with the bar, in reverse if the pane has the focus.

@@ -82,9 +82,9 @@ struct InputActions {
       window.index = item
       window.reveal()
     } else {
-      window.top = min(match.line, max(page.count - pane.area.rows, 0))
+      window.firstVisibleLine = min(match.line, max(page.count - pane.area.rows, 0))
     }
-    return send(.rowSelected(index: window.index, top: window.top))
+    return send(.rowSelected(index: window.index, top: window.firstVisibleLine))
   }
 
   private func filling(_ key: Key) -> InputEffect? {
@@ -219,7 +219,9 @@ struct InputActions {
     guard let preview = tab.preview, let pane = layout.preview, let page = pane.page else { return [] }
     var window = PageWindow(page, height: pane.area.rows, position: preview.position)
     window.scroll(pages: 0.5 * Double(direction))
-    return [.send(.tab(state.tab, .screen(preview.id, .rowSelected(index: window.index, top: window.top))))]
+    return [
+      .send(.tab(state.tab, .screen(preview.id, .rowSelected(index: window.index, top: window.firstVisibleLine))))
+    ]
   }
 
   private var image: [InputEffect] {
@@ -247,25 +249,25 @@ struct InputActions {
       // The help has no selection: its first line moves.
       var window = RowWindow(
         count: max(layout.overlayCount - layout.overlayHeight, 0) + 1, height: layout.overlayHeight,
-        selected: state.overlayTop, top: state.overlayTop
+        selectedRow: state.overlayTop, firstVisibleRow: state.overlayTop
       ) { _ in 1 }
       list(&window)
-      return [.send(.overlayScrolled(top: window.selected))]
+      return [.send(.overlayScrolled(top: window.selectedRow))]
     }
     guard let pane else { return [] }
     if var window = window(of: pane) {
       list(&window)
-      return [send(.rowSelected(index: window.selected, top: window.top))]
+      return [send(.rowSelected(index: window.selectedRow, top: window.firstVisibleRow))]
     }
     guard let content = pane.page else { return [] }
     var window = PageWindow(content, height: pane.area.rows, position: screen.position)
     page(&window)
-    return [send(.rowSelected(index: window.index, top: window.top))]
+    return [send(.rowSelected(index: window.index, top: window.firstVisibleLine))]
   }
 
   /// The window of a list now: of keys that arrive together, each moves the selection of the one before.
   private func window(of pane: BrowserLayout.Pane) -> RowWindow? {
-    pane.list?.moved(toRow: screen.position.index, top: screen.position.top, of: screen.rows.count)
+    pane.list?.moved(toRow: screen.position.index, firstVisibleRow: screen.position.top, of: screen.rows.count)
   }
 
   private func scroll(_ pages: Double) -> [InputEffect] {
@@ -279,7 +281,9 @@ struct InputActions {
   private func sideways(_ direction: Int) -> [InputEffect] {
     guard let pane, let page = pane.page else { return direction < 0 ? [.send(.backRequested)] : effects(.open) }
     var window = PageWindow(page, height: pane.area.rows, position: screen.position)
-    if window.moveSideways(by: direction) { return [send(.rowSelected(index: window.index, top: window.top))] }
+    if window.moveSideways(by: direction) {
+      return [send(.rowSelected(index: window.index, top: window.firstVisibleLine))]
+    }
     if page.isGrid { return [] }
     // A photo is beside its neighbors in the album.
     if screen.shown.base.parentRoute != nil { return effects(direction < 0 ? .previousRecord : .nextRecord) }
@@ -292,9 +296,9 @@ struct InputActions {
     let found = PageMatches(page, rows: screen.rows, text: screen.search?.text ?? "").matches
     let window = PageWindow(page, height: pane.area.rows, position: screen.position)
     // The top cannot pass the last screenful, in which lines that match are visible.
-    let isAtEnd = window.top + pane.area.rows >= page.count
+    let isAtEnd = window.firstVisibleLine + pane.area.rows >= page.count
     let selected = window.item == nil ? nil : found.first { $0.item == window.index }
-    let place = (selected?.line ?? window.top, selected?.item ?? -1)
+    let place = (selected?.line ?? window.firstVisibleLine, selected?.item ?? -1)
     let match =
       direction > 0
       ? found.first { ($0.line, $0.item ?? -1) > place && ($0.item != nil || !isAtEnd) } ?? found.first
@@ -342,18 +346,18 @@ struct InputActions {
     if var window = window(of: pane) {
       let line = mouse.position.row - pane.firstRow
       guard line >= 0, let row = window.row(atLine: line) else { return [] }
-      if row == window.selected { return effects(.open) }
+      if row == window.selectedRow { return effects(.open) }
       window.select(row)
-      return [send(.rowSelected(index: window.selected, top: window.top))]
+      return [send(.rowSelected(index: window.selectedRow, top: window.firstVisibleRow))]
     }
     guard let page = pane.page else { return [] }
     let window = PageWindow(page, height: pane.area.rows, position: screen.position)
-    let line = window.top + mouse.position.row - pane.area.row
+    let line = window.firstVisibleLine + mouse.position.row - pane.area.row
     let column = mouse.position.column - pane.area.column - 1
     let item = page.items.firstIndex { $0.lines.contains(line) && ($0.columns?.contains(column) ?? true) }
     guard let item else { return [] }
     if item == window.index { return effects(.open) }
-    return [send(.rowSelected(index: item, top: window.top))]
+    return [send(.rowSelected(index: item, top: window.firstVisibleLine))]
   }
 }
 

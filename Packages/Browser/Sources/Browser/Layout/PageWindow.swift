@@ -7,24 +7,24 @@ struct PageWindow {
   /// The index of the selected item.
   var index: Int
   /// The first visible line.
-  var top: Int
+  var firstVisibleLine: Int
 
   init(_ page: Page, height: Int, position: ListPosition) {
     self.page = page
     self.height = max(height, 1)
     index = position.index
-    top = position.top
+    firstVisibleLine = position.top
     clamp()
     if position.revealsRow { reveal() }
   }
 
-  var visible: Range<Int> { top..<min(top + height, page.count) }
+  var visibleLines: Range<Int> { firstVisibleLine..<min(firstVisibleLine + height, page.count) }
 
   /// The selected item, if it is visible.
   var item: Page.FocusableItem? {
     guard page.items.indices.contains(index) else { return nil }
     let item = page.items[index]
-    return item.lines.overlaps(visible) ? item : nil
+    return item.lines.overlaps(visibleLines) ? item : nil
   }
 
   /// Selects the item below or above, or scrolls by a line if it is not near.
@@ -35,17 +35,17 @@ struct PageWindow {
   private mutating func step(_ direction: Int) {
     defer { clamp() }
     guard let next = neighbor(direction) else {
-      top += direction
+      firstVisibleLine += direction
       return
     }
     let lines = page.items[next].lines
-    let hidden = direction > 0 ? lines.upperBound - (top + height) : top - lines.lowerBound
+    let hidden = direction > 0 ? lines.upperBound - (firstVisibleLine + height) : firstVisibleLine - lines.lowerBound
     // An item far away is approached line by line, so that no text is skipped.
     if hidden > max(lines.count, 2) {
-      top += direction
+      firstVisibleLine += direction
     } else {
       index = next
-      top += direction * max(hidden, 0)
+      firstVisibleLine += direction * max(hidden, 0)
     }
   }
 
@@ -53,8 +53,8 @@ struct PageWindow {
   private func neighbor(_ direction: Int) -> Int? {
     guard let current = item else {
       return direction > 0
-        ? page.items.firstIndex { $0.lines.lowerBound >= top }
-        : page.items.lastIndex { $0.lines.upperBound <= top + height }
+        ? page.items.firstIndex { $0.lines.lowerBound >= firstVisibleLine }
+        : page.items.lastIndex { $0.lines.upperBound <= firstVisibleLine + height }
     }
     let start = current.lines.lowerBound
     let others = page.items.indices.filter { (page.items[$0].lines.lowerBound - start) * direction > 0 }
@@ -90,32 +90,32 @@ struct PageWindow {
   mutating func reveal() {
     guard page.items.indices.contains(index) else { return }
     let lines = page.items[index].lines
-    top = min(max(top, lines.upperBound - height), lines.lowerBound)
+    firstVisibleLine = min(max(firstVisibleLine, lines.upperBound - height), lines.lowerBound)
     clamp()
   }
 
   /// Scrolls by a part of the height, and selects the first visible item.
   mutating func scroll(pages: Double) {
-    top += Int(Double(height) * pages)
+    firstVisibleLine += Int(Double(height) * pages)
     clamp()
     if item != nil { return }
-    let visible = visible
+    let visibleLines = visibleLines
     let found =
       pages > 0
-      ? page.items.firstIndex { $0.lines.lowerBound >= visible.lowerBound }
-      : page.items.lastIndex { $0.lines.upperBound <= visible.upperBound }
+      ? page.items.firstIndex { $0.lines.lowerBound >= visibleLines.lowerBound }
+      : page.items.lastIndex { $0.lines.upperBound <= visibleLines.upperBound }
     if let found { index = found }
   }
 
   /// Goes to the first or the last line.
   mutating func jump(toEnd: Bool) {
-    top = toEnd ? page.count : 0
+    firstVisibleLine = toEnd ? page.count : 0
     index = toEnd ? page.items.count - 1 : 0
     clamp()
   }
 
   private mutating func clamp() {
-    top = max(0, min(top, page.count - height))
+    firstVisibleLine = max(0, min(firstVisibleLine, page.count - height))
     index = max(0, min(index, page.items.count - 1))
   }
 }

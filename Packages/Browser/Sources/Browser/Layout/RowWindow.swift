@@ -7,60 +7,61 @@ struct RowWindow {
   let count: Int
   /// The number of lines, 1 or more.
   let height: Int
-  private(set) var selected: Int
-  private(set) var top: Int
+  private(set) var selectedRow: Int
+  private(set) var firstVisibleRow: Int
   private let lineCount: (Int) -> Int
 
-  init(count: Int, height: Int, selected: Int, top: Int, lineCount: @escaping (Int) -> Int) {
+  init(count: Int, height: Int, selectedRow: Int, firstVisibleRow: Int, lineCount: @escaping (Int) -> Int) {
     self.count = count
     self.height = max(height, 1)
-    self.selected = selected
-    self.top = top
+    self.selectedRow = selectedRow
+    self.firstVisibleRow = firstVisibleRow
     self.lineCount = lineCount
     clamp()
   }
 
   /// Returns the window after the number of rows, the selected row or the scroll position have changed.
-  func moved(toRow selected: Int, top: Int, of count: Int) -> RowWindow {
-    RowWindow(count: count, height: height, selected: selected, top: top, lineCount: lineCount)
+  func moved(toRow selectedRow: Int, firstVisibleRow: Int, of count: Int) -> RowWindow {
+    RowWindow(
+      count: count, height: height, selectedRow: selectedRow, firstVisibleRow: firstVisibleRow, lineCount: lineCount)
   }
 
   /// The visible rows; the last one may be cut.
-  var visible: Range<Int> {
-    var (end, lines) = (top, 0)
+  var visibleRows: Range<Int> {
+    var (end, lines) = (firstVisibleRow, 0)
     while end < count, lines < height {
       lines += lineCount(end)
       end += 1
     }
-    return top..<end
+    return firstVisibleRow..<end
   }
 
   /// The number of visible rows that are not cut, 1 or more.
   var uncutCount: Int {
-    let lines = visible.reduce(0) { $0 + lineCount($1) }
-    return max(visible.count - (lines > height ? 1 : 0), 1)
+    let lines = visibleRows.reduce(0) { $0 + lineCount($1) }
+    return max(visibleRows.count - (lines > height ? 1 : 0), 1)
   }
 
   /// Whether the rows that are loaded end within another height.
-  var isEndNear: Bool { visible.upperBound + visible.count >= count }
+  var isEndNear: Bool { visibleRows.upperBound + visibleRows.count >= count }
 
   /// Returns the row at a line below the top of the window; `nil` if there is none.
   func row(atLine line: Int) -> Int? {
     var end = 0
-    return visible.first { row in
+    return visibleRows.first { row in
       end += lineCount(row)
       return line < end
     }
   }
 
   mutating func select(_ row: Int) {
-    selected = row
+    selectedRow = row
     clamp()
   }
 
   /// Moves the selection, with rows beyond it in view.
   mutating func move(by rows: Int) {
-    let row = max(0, min(selected + rows, count - 1))
+    let row = max(0, min(selectedRow + rows, count - 1))
     select(row + rows.signum() * margin)
     select(row)
   }
@@ -71,39 +72,39 @@ struct RowWindow {
   /// Scrolls by a part of the height, by at least one row, and moves the selection by as many rows.
   mutating func scroll(pages: Double) {
     let rows = max(Int(Double(uncutCount) * pages.magnitude), 1) * (pages < 0 ? -1 : 1)
-    top += rows
-    selected += rows
+    firstVisibleRow += rows
+    selectedRow += rows
     clamp()
   }
 
   private mutating func clamp() {
-    selected = max(0, min(selected, count - 1))
+    selectedRow = max(0, min(selectedRow, count - 1))
     guard count > 0 else {
-      top = 0
+      firstVisibleRow = 0
       return
     }
-    top = max(0, top)
+    firstVisibleRow = max(0, firstVisibleRow)
     // From the selected row up, as far as its lines are visible.
-    var (first, lines) = (selected, lineCount(selected))
-    while first > top, lines + lineCount(first - 1) <= height {
+    var (first, lines) = (selectedRow, lineCount(selectedRow))
+    while first > firstVisibleRow, lines + lineCount(first - 1) <= height {
       first -= 1
       lines += lineCount(first)
     }
-    top = first
+    firstVisibleRow = first
     fillHeight()
   }
 
   /// Moves the top up if the rows below it end before the window does.
   private mutating func fillHeight() {
-    var (end, lines) = (top, 0)
+    var (end, lines) = (firstVisibleRow, 0)
     while end < count {
       lines += lineCount(end)
       end += 1
       if lines >= height { return }
     }
-    while top > 0, lines + lineCount(top - 1) <= height {
-      top -= 1
-      lines += lineCount(top)
+    while firstVisibleRow > 0, lines + lineCount(firstVisibleRow - 1) <= height {
+      firstVisibleRow -= 1
+      lines += lineCount(firstVisibleRow)
     }
   }
 }

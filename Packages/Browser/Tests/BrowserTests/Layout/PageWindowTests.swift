@@ -20,20 +20,20 @@ struct PageWindowTests {
     var tops: [Int] = []
     for _ in 0..<6 {
       window.move(by: 1)
-      tops.append(window.top)
+      tops.append(window.firstVisibleLine)
     }
     #expect(tops == [1, 2, 3, 4, 6, 7])
     #expect(window.index == 0 && window.item == page.items[0])
     window.jump(toEnd: true)
-    #expect(window.top == 26 && window.item == page.items[1])
+    #expect(window.firstVisibleLine == 26 && window.item == page.items[1])
     window.move(by: -1)
-    #expect(window.top == 25)
+    #expect(window.firstVisibleLine == 25)
   }
 
   @Test("A window larger than the page does not scroll")
   func large() {
     var window = PageWindow(page, height: 50, position: ListPosition())
     window.move(by: 5)
-    #expect(window.top == 0 && window.index == 1)
+    #expect(window.firstVisibleLine == 0 && window.index == 1)
   }
 }

@@ -37,7 +37,7 @@ private struct Oracle: Equatable, CustomStringConvertible {
 
 extension RowWindow {
   fileprivate init(_ lines: [Int], height: Int, selected: Int = 0, top: Int = 0) {
-    self.init(count: lines.count, height: height, selected: selected, top: top) { lines[$0] }
+    self.init(count: lines.count, height: height, selectedRow: selected, firstVisibleRow: top) { lines[$0] }
   }
 
   fileprivate var rows: [Int] { (0..<height).compactMap(row(atLine:)) }
@@ -91,8 +91,8 @@ struct RowWindowTests {
   func rows(_ row: Case) {
     let window = RowWindow(row.lines, height: row.height, selected: row.selected, top: row.top)
     #expect(window.rows == row.rows)
-    #expect(window.visible == (row.rows.first ?? 0)..<(row.rows.last ?? -1) + 1)
-    #expect(row.lines.isEmpty || window.rows.contains(window.selected))
+    #expect(window.visibleRows == (row.rows.first ?? 0)..<(row.rows.last ?? -1) + 1)
+    #expect(row.lines.isEmpty || window.rows.contains(window.selectedRow))
     #expect(window.row(atLine: row.lines.reduce(0, +)) == nil)
   }
 
@@ -101,9 +101,9 @@ struct RowWindowTests {
   func margin(height: Int, margin: Int) {
     var window = RowWindow(Self.ones + Self.ones, height: height, selected: 0, top: 0)
     for _ in 0..<9 { window.move(by: 1) }
-    #expect(window.top + height - 1 - window.selected == margin)
+    #expect(window.firstVisibleRow + height - 1 - window.selectedRow == margin)
     for _ in 0..<7 { window.move(by: -1) }
-    #expect(window.selected - window.top == margin)
+    #expect(window.selectedRow - window.firstVisibleRow == margin)
   }
 
   @Test("A move selects a row, and scrolls as little as possible")
@@ -112,11 +112,11 @@ struct RowWindowTests {
     var positions: [[Int]] = []
     for step in [1, 1, 1, -2, -1, 5, 99, -99] {
       window.move(by: step)
-      positions.append([window.selected, window.top])
+      positions.append([window.selectedRow, window.firstVisibleRow])
     }
     #expect(positions == [[1, 0], [2, 2], [3, 2], [1, 0], [0, 0], [5, 3], [7, 6], [0, 0]])
     window.select(.max)
-    #expect(window.selected == 7 && window.top == 6)
+    #expect(window.selectedRow == 7 && window.firstVisibleRow == 6)
   }
 
   @Test(
@@ -125,10 +125,10 @@ struct RowWindowTests {
   func scroll(pages: Double, top: Int, selected: Int) {
     var window = RowWindow(Self.ones, height: 4, selected: 1, top: 0)
     window.scroll(pages: pages)
-    #expect(window.top == top && window.selected == selected)
+    #expect(window.firstVisibleRow == top && window.selectedRow == selected)
     window = RowWindow(Self.twos, height: 8, selected: 1, top: 0)
     window.scroll(pages: pages)
-    #expect(window.top == top && window.selected == selected)
+    #expect(window.firstVisibleRow == top && window.selectedRow == selected)
   }
 
   @Test(
@@ -153,7 +153,7 @@ struct RowWindowTests {
       var window = RowWindow(
         lines, height: height, selected: .random(in: -2...13, using: &numbers),
         top: .random(in: -2...13, using: &numbers))
-      var (selected, top) = (window.selected, window.top)
+      var (selected, top) = (window.selectedRow, window.firstVisibleRow)
       for step in 0..<8 {
         let count = Int.random(in: 1...4, using: &numbers) * (step.isMultiple(of: 2) ? 1 : -1)
         switch Int.random(in: 0..<3, using: &numbers) {
@@ -172,8 +172,9 @@ struct RowWindowTests {
         }
         let oracle = Oracle(lines, height: height, selected: selected, top: top)
         (selected, top) = (oracle.selected, oracle.top)
-        #expect(window.selected == selected && window.top == top && window.rows == oracle.rows, "\(oracle)")
-        #expect(window.moved(toRow: selected, top: top, of: lines.count).rows == oracle.rows, "\(oracle)")
+        #expect(
+          window.selectedRow == selected && window.firstVisibleRow == top && window.rows == oracle.rows, "\(oracle)")
+        #expect(window.moved(toRow: selected, firstVisibleRow: top, of: lines.count).rows == oracle.rows, "\(oracle)")
       }
     }
   }
