@@ -32,9 +32,16 @@ let packageTargets: [Target] = [
   .target(
     name: "DependenciesTestSupport", dependencies: ["Dependencies"],
     path: "Packages/Dependencies/Sources/DependenciesTestSupport"),
+  .target(
+    name: "URLSessionDependency", dependencies: ["Dependencies"],
+    path: "Packages/Dependencies/Sources/URLSessionDependency"),
   .testTarget(
     name: "DependenciesTests", dependencies: ["Dependencies", "DependenciesTestSupport", "TestSupport"],
     path: "Packages/Dependencies/Tests/DependenciesTests"),
+  .testTarget(
+    name: "URLSessionDependencyTests",
+    dependencies: ["Dependencies", "DependenciesTestSupport", "URLSessionDependency"],
+    path: "Packages/Dependencies/Tests/URLSessionDependencyTests"),
   .target(name: "ReducerRuntime", dependencies: ["Dependencies"], path: "Packages/Features/Sources/ReducerRuntime"),
   .target(
     name: "ReducerTestSupport", dependencies: ["Dependencies", "DependenciesTestSupport", "ReducerRuntime"],
@@ -67,7 +74,9 @@ let packageTargets: [Target] = [
   .testTarget(
     name: "TaggedTests", dependencies: ["CodingTestSupport", "Tagged"], path: "Packages/Models/Tests/TaggedTests"),
   .testTarget(name: "TaggedTimeTests", dependencies: ["TaggedTime"], path: "Packages/Models/Tests/TaggedTimeTests"),
-  .target(name: "RESTClient", dependencies: ["Dependencies"], path: "Packages/NetworkClient/Sources/RESTClient"),
+  .target(
+    name: "RESTClient", dependencies: ["Dependencies", "URLSessionDependency"],
+    path: "Packages/NetworkClient/Sources/RESTClient"),
   .target(
     name: "RESTClientTestSupport", dependencies: ["Dependencies", "DependenciesTestSupport", "RESTClient"],
     path: "Packages/NetworkClient/Sources/RESTClientTestSupport"),

@@ -8,6 +8,7 @@ let package = Package(
   products: [
     .library(name: "Dependencies", targets: ["Dependencies"]),
     .library(name: "DependenciesTestSupport", targets: ["DependenciesTestSupport"]),
+    .library(name: "URLSessionDependency", targets: ["URLSessionDependency"]),
   ],
   dependencies: [
     .package(path: "../../Tests/TestSupport")
@@ -15,6 +16,8 @@ let package = Package(
   targets: [
     .target(name: "Dependencies"),
     .target(name: "DependenciesTestSupport", dependencies: ["Dependencies"]),
+    // Without libcurl, which FoundationNetworking needs, the others link statically.
+    .target(name: "URLSessionDependency", dependencies: ["Dependencies"]),
     .testTarget(
       name: "DependenciesTests",
       dependencies: [
@@ -22,6 +25,10 @@ let package = Package(
         "DependenciesTestSupport",
         .product(name: "TestSupport", package: "TestSupport"),
       ]
+    ),
+    .testTarget(
+      name: "URLSessionDependencyTests",
+      dependencies: ["Dependencies", "DependenciesTestSupport", "URLSessionDependency"]
     ),
   ],
   swiftLanguageModes: [.v6]

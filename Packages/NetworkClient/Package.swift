@@ -19,7 +19,10 @@ let package = Package(
   targets: [
     .target(
       name: "RESTClient",
-      dependencies: [.product(name: "Dependencies", package: "Dependencies")]
+      dependencies: [
+        .product(name: "Dependencies", package: "Dependencies"),
+        .product(name: "URLSessionDependency", package: "Dependencies"),
+      ]
     ),
     .target(
       name: "RESTClientTestSupport",

@@ -24,7 +24,7 @@ public struct Unimplemented: Error, Equatable, Sendable, CustomStringConvertible
 }
 
 /// Fails the running test, because it used a built-in dependency without an override.
-func reportUnimplemented(_ endpoint: String, override: String) {
+package func reportUnimplemented(_ endpoint: String, override: String) {
   reportIssue(
     """
     \(endpoint) is unimplemented in tests, but was used.

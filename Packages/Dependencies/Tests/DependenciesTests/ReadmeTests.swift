@@ -3,10 +3,6 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
-
 @Suite("README samples")
 struct ReadmeTests {
   @Test("A greeting has the overridden date")
@@ -49,8 +45,8 @@ struct WeatherClient: Sendable {
 
 extension WeatherClient: DependencyKey {
   static let liveValue = WeatherClient { city in
-    @Dependency(\.urlSession) var session
-    return try await session.temperature(in: city)
+    let url = URL(fileURLWithPath: "/var/weather").appending(path: city)
+    return try JSONDecoder().decode(Double.self, from: Data(contentsOf: url))
   }
 
   static let testValue = WeatherClient(temperature: unimplemented("WeatherClient.temperature"))
@@ -71,8 +67,4 @@ struct Thermometer {
     let degrees = try await weather.temperature(city)
     return "\(city): \(degrees) °C at \(Int(now.timeIntervalSince1970))"
   }
-}
-
-extension URLSession {
-  fileprivate func temperature(in city: String) async throws -> Double { throw URLError(.unsupportedURL) }
 }

@@ -1,5 +1,6 @@
 import Dependencies
 public import Foundation
+import URLSessionDependency
 
 #if canImport(FoundationNetworking)
   public import FoundationNetworking

@@ -1,3 +1,4 @@
+public import Dependencies
 import Synchronization
 
 #if canImport(FoundationNetworking)
@@ -11,7 +12,7 @@ extension DependencyValues {
   /// The session for HTTP requests.
   ///
   /// The live value stores no responses, cookies or credentials. In tests no request is sent: each one fails the test
-  /// and throws ``Unimplemented``, with the URL in both messages.
+  /// and throws `Unimplemented`, with the URL in both messages.
   public var urlSession: URLSession {
     get { self[URLSessionKey.self].value }
     set { self[URLSessionKey.self] = LazySession { newValue } }
