@@ -7,7 +7,7 @@ import PackageDescription
 /// The targets of Packages/*/Package.swift, which `make manifest` writes.
 let packageTargets: [Target] = [
   .target(
-    name: "Browser", dependencies: ["Dependencies", "Features", "Terminal", "Views"],
+    name: "Browser", dependencies: ["CrashGuard", "Dependencies", "Features", "Terminal", "Views"],
     path: "Packages/Browser/Sources/Browser"),
   .testTarget(
     name: "BrowserTests",
@@ -19,8 +19,8 @@ let packageTargets: [Target] = [
   .target(
     name: "CLI",
     dependencies: [
-      "Browser", "Dependencies", "Features", "Models", "NetworkClient", "Persistence", "ReducerRuntime", "Terminal",
-      "Views",
+      "Browser", "CrashGuard", "Dependencies", "Features", "Models", "NetworkClient", "Persistence", "ReducerRuntime",
+      "Terminal", "Views",
     ], path: "Packages/CLI/Sources/CLI"),
   .testTarget(
     name: "CLITests",
@@ -74,6 +74,7 @@ let packageTargets: [Target] = [
   .testTarget(
     name: "TaggedTests", dependencies: ["CodingTestSupport", "Tagged"], path: "Packages/Models/Tests/TaggedTests"),
   .testTarget(name: "TaggedTimeTests", dependencies: ["TaggedTime"], path: "Packages/Models/Tests/TaggedTimeTests"),
+  .target(name: "CrashGuard", path: "Packages/NetworkClient/Sources/CrashGuard"),
   .target(
     name: "RESTClient", dependencies: ["Dependencies", "URLSessionDependency"],
     path: "Packages/NetworkClient/Sources/RESTClient"),
@@ -87,6 +88,11 @@ let packageTargets: [Target] = [
   .executableTarget(
     name: "MeasuredClient", dependencies: ["RESTClient", "URLSessionFixes"],
     path: "Packages/NetworkClient/Tests/MeasuredClient"),
+  .executableTarget(
+    name: "GuardedProgram", dependencies: ["CrashGuard"], path: "Packages/NetworkClient/Tests/GuardedProgram"),
+  .testTarget(
+    name: "CrashGuardTests", dependencies: ["GuardedProgram", "TestSupport"],
+    path: "Packages/NetworkClient/Tests/CrashGuardTests"),
   .testTarget(
     name: "RESTClientTests",
     dependencies: [
@@ -151,7 +157,7 @@ let app: [Target] = [
   .executableTarget(
     name: "app",
     dependencies: [
-      "CLI", "Dependencies", "Features", "Models", "NetworkClient", "Persistence", "Sandbox", "Terminal",
+      "CLI", "CrashGuard", "Dependencies", "Features", "Models", "NetworkClient", "Persistence", "Sandbox", "Terminal",
       // Linked without an import.
       "URLSessionFixes",
     ],

@@ -1,4 +1,5 @@
 import CLI
+import CrashGuard
 import Dependencies
 import Features
 import Foundation
@@ -16,18 +17,24 @@ import Terminal
 enum App {
   static func main() async {
     restrictFiles()
-    CrashGuard.install { TerminalRestore.restoreAndStopDrawing() }
+    CrashGuard.prepare { TerminalRestore.restoreAndStopDrawing() }
     let interface = CommandLineInterface(environment: ProcessInfo.processInfo.environment)
     var sandbox: SandboxServer?
     let code = await interface.runProcess { options, values in
-      // By the first request: a session loads libcurl, which takes longer than a whole run from the cache.
-      values.makeURLSession = { URLSession(configuration: .withoutStorage) }
+      // By the first request: a session loads libcurl, which takes longer than a whole run from the cache. A crash before
+      // it is not one of the network library.
+      values.makeURLSession = {
+        CrashGuard.arm()
+        return URLSession(configuration: .withoutStorage)
+      }
       values.typicode.decoder = JSONDecoder()
       values.producers.decoder = JSONDecoder()
       values.accounts.decoder = JSONDecoder()
       values.httpConfiguration.userAgent = "app/\(CommandLineInterface.version)"
       values.httpConfiguration.isOffline = options.isOffline
-      values.httpConfiguration.isRestartedAfterCrash = CrashGuard.isRestartedAfterCrash
+      if CrashGuard.isRestartedAfterCrash {
+        values.httpConfiguration.refusalReason = "it crashed the system's network library"
+      }
       if let timeout = options.timeout { values.httpConfiguration.deadline = timeout }
       if let limit = options.maximumBodyBytes { values.httpConfiguration.maximumBodyBytes = limit }
       values.freshnessPolicy.alwaysRevalidates = options.refreshes

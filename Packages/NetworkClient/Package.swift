@@ -6,6 +6,7 @@ let package = Package(
   name: "NetworkClient",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
+    .library(name: "CrashGuard", targets: ["CrashGuard"]),
     .library(name: "NetworkClient", targets: ["NetworkClient"]),
     .library(name: "RESTClient", targets: ["RESTClient"]),
     .library(name: "RESTClientTestSupport", targets: ["RESTClientTestSupport"]),
@@ -17,6 +18,7 @@ let package = Package(
     .package(path: "../../Tests/TestSupport"),
   ],
   targets: [
+    .target(name: "CrashGuard"),
     .target(
       name: "RESTClient",
       dependencies: [
@@ -46,6 +48,11 @@ let package = Package(
       name: "MeasuredClient",
       dependencies: ["RESTClient", "URLSessionFixes"],
       path: "Tests/MeasuredClient"
+    ),
+    .executableTarget(name: "GuardedProgram", dependencies: ["CrashGuard"], path: "Tests/GuardedProgram"),
+    .testTarget(
+      name: "CrashGuardTests",
+      dependencies: ["GuardedProgram", .product(name: "TestSupport", package: "TestSupport")]
     ),
     .testTarget(
       name: "RESTClientTests",

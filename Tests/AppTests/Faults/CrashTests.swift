@@ -159,7 +159,7 @@ import TestSupport
 
     // MARK: Afterwards
 
-    @Test("Leaves no open socket, and nothing in the environment of the pager")
+    @Test("Leaves no open socket, and no blocked signal in the pager")
     func inheritance() async throws {
       let isWorking = LockedValue(true)
       let server = try ScriptedServer { request in
@@ -176,7 +176,7 @@ import TestSupport
         "cat >/dev/null; env; grep Sig /proc/$PPID/status; ls -l /proc/$PPID/fd; echo seen"
       let result = try await paged.on(try PseudoTerminal()).run()
       #expect(result.status == 0 && result.lines.last == "seen" && server.requests.count > 2, "\(result)")
-      #expect(result.output.contains("APP_BASE_URL=") && !result.output.contains("CRASH_GUARD"), "\(result)")
+      #expect(result.output.contains("APP_BASE_URL="), "\(result)")
       #expect(result.output.contains("cache.db") && !result.output.contains("socket:"), "\(result)")
       #expect(result.output.contains("SigBlk:\t0000000000000000"), "\(result)")
     }

@@ -1,3 +1,4 @@
+import CrashGuard
 import Dependencies
 import Features
 import Observation

@@ -1,4 +1,5 @@
 import Browser
+import CrashGuard
 import Features
 import Terminal
 import Views

@@ -1,3 +1,4 @@
+import CrashGuard
 import Features
 import Views
 

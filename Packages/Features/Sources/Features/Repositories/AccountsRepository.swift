@@ -136,7 +136,7 @@ extension AccountsRepository {
             values, accountID: accountID, to: source, reason: interrupted, at: api.now))
       }
       let permission = try await draftStore.beginSending(
-        id, values: values, to: source, allowsResending: allowsResending || isRestartedAfterCrash,
+        id, values: values, to: source, allowsResending: allowsResending || refusesRequests,
         reason: interrupted, at: api.now)
       switch permission {
       case .granted(let draft): return .success(draft)
@@ -155,12 +155,13 @@ extension AccountsRepository {
   private func draftBeforeCrash(
     _ values: [AccountField: String], of accountID: Account.ID?
   ) async throws(DatabaseError) -> AccountDraft.ID? {
-    guard isRestartedAfterCrash else { return nil }
+    guard refusesRequests else { return nil }
     return try await draftStore.drafts(of: source)
       .last { $0.mayHaveBeenSent && $0.accountID == accountID && $0.values == values }?.id
   }
 
-  private var isRestartedAfterCrash: Bool { httpConfiguration.isRestartedAfterCrash }
+  /// Whether no request is sent, as after a crash.
+  private var refusesRequests: Bool { httpConfiguration.refusalReason != nil }
 
   /// Removes a delivered draft.
   ///

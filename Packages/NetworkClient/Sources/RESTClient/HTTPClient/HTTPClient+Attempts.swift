@@ -50,8 +50,8 @@ extension HTTPClient {
   private func sendableURL(of request: URLRequest) throws(NetworkError) -> URL {
     guard let url = request.url else { throw .invalidRequest(url: "", reason: "it has no URL") }
     guard !configuration.isOffline else { throw .offline(url: request.redactedURL) }
-    guard !configuration.isRestartedAfterCrash else {
-      throw .invalidResponse(url: request.redactedURL, reason: "it crashed the system's network library")
+    if let reason = configuration.refusalReason {
+      throw .invalidResponse(url: request.redactedURL, reason: reason)
     }
     try checkProxy(for: request)
     return url
@@ -220,7 +220,6 @@ extension HTTPClient {
   private func attempt(
     _ request: URLRequest, _ secretFields: Set<String>, limits: ResponseLimits, over transport: URLSessionTransport
   ) async -> Attempt {
-    CrashGuard.arm()
     let start = ContinuousClock.now
     var result: Result<HTTPResponse, NetworkError>
     do throws(NetworkError) {

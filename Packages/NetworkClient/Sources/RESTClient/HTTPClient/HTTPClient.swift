@@ -37,12 +37,10 @@ public struct HTTPClient: Sendable {
     ///
     /// The default is `false`.
     public var isOffline: Bool
-    /// Whether this process was restarted after a crash in `URLSession` (see ``CrashGuard``).
+    /// The reason for which every request throws ``NetworkError/Kind/invalidResponse`` and nothing is sent.
     ///
-    /// The default is `false`.
-    ///
-    /// If so, nothing is sent and every request throws ``NetworkError/Kind/invalidResponse``.
-    public var isRestartedAfterCrash: Bool
+    /// The default is `nil`: requests are sent. A program sets it that was restarted after a response had crashed it.
+    public var refusalReason: String?
     /// The number of attempts and the pauses between them.
     public var retryPolicy: RetryPolicy
     /// Called after each response and failure, including redirects, on an arbitrary thread.
@@ -53,7 +51,7 @@ public struct HTTPClient: Sendable {
       maximumBodyBytes: Int = 64 << 20,
       userAgent: String = "NetworkClient",
       isOffline: Bool = false,
-      isRestartedAfterCrash: Bool = false,
+      refusalReason: String? = nil,
       retryPolicy: RetryPolicy = RetryPolicy(),
       onAttempt: (@Sendable (RequestAttempt) -> Void)? = nil
     ) {
@@ -61,7 +59,7 @@ public struct HTTPClient: Sendable {
       self.maximumBodyBytes = maximumBodyBytes
       self.userAgent = userAgent
       self.isOffline = isOffline
-      self.isRestartedAfterCrash = isRestartedAfterCrash
+      self.refusalReason = refusalReason
       self.retryPolicy = retryPolicy
       self.onAttempt = onAttempt
     }

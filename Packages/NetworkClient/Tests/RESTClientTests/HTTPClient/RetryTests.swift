@@ -115,16 +115,6 @@ struct RetryTests {
     for _ in 1...7 { await #expect(throws: NetworkError.self) { try await client.send(.numbers) } }
     #expect(server.requests.count == 7 + 10)
   }
-
-  @Test("After a restart nothing is sent")
-  func crashed() async throws {
-    let server = LoopbackServer { _ in .json("[1]") }
-    let client = try server.client(configuration: .init(isRestartedAfterCrash: true))
-    let expected = NetworkError.invalidResponse(
-      url: server.address("/x"), reason: "it crashed the system's network library")
-    await #expect(throws: expected) { try await client.send(.numbers) }
-    #expect(server.connectionCount == 0)
-  }
 }
 
 /// Returns `true` a number of times.

@@ -39,11 +39,13 @@
       guard prepared == nil, let path = strdup("/proc/self/exe"),
         let variables = cVariable("environ", as: Strings?.self)
       else { return }
-      let marker = strdup("\(CrashGuard.variable)=\(getpid())")
+      let mark = "\(CrashGuard.variable)="
+      // The program that started this one may have been restarted.
+      let inherited = all(variables.pointee).filter { $0.map { strncmp($0, mark, mark.utf8.count) != 0 } ?? false }
       var restart = CrashRestart(
         path: path,
         arguments: strings(own),
-        environment: strings(all(variables.pointee) + [marker]),
+        environment: strings(inherited + [strdup("\(mark)\(getpid())")]),
         restoreTerminal: restoringTerminal,
         isInherited: openDescriptors())
       pthread_sigmask(SIG_BLOCK, nil, &restart.signalMask)
