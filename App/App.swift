@@ -52,9 +52,8 @@ enum App {
         case .url(let baseURL): values.useServer(baseURL, for: api)
         case .sandbox:
           let running = sandbox ?? SandboxServer(accountsFile: accountsFile)
+          if sandbox == nil { bypassProxy(for: "127.0.0.1") }
           let baseURL = try BaseURL(running.start().absoluteString)
-          // A proxy cannot reach this process, and would get what a user types into a form.
-          HTTPClient.bypassProxy(for: baseURL)
           values.useServer(baseURL, for: api, cacheSource: SandboxLauncher.cacheSource)
           sandbox = running
         }
@@ -81,6 +80,17 @@ extension App {
     umask(0o077)
     // Foundation would create folders below a relative path. Without the variable, it uses the user database.
     if let home = getenv("HOME"), home.pointee != CChar(UInt8(ascii: "/")) { unsetenv("HOME") }
+  }
+
+  /// Adds the host of the built-in sandbox to `no_proxy`: a proxy cannot reach this process, and would get what a user types
+  /// into a form.
+  ///
+  /// It changes the environment, so it is called before the sandbox, a request or a command starts a thread.
+  private static func bypassProxy(for host: String) {
+    let environment = ProcessInfo.processInfo.environment
+    // libcurl ignores an empty list, and `*` exempts all hosts only if it is alone.
+    let list = ["no_proxy", "NO_PROXY"].compactMap { environment[$0] }.first { !$0.isEmpty }
+    if list != "*" { setenv("no_proxy", [list, host].compactMap(\.self).joined(separator: ","), 1) }
   }
 }
 

@@ -14,7 +14,7 @@ import RESTClient
 
 /// A program that sends requests, for tests of its CPU time, its memory and its environment.
 ///
-///     MeasuredClient METHOD URL DEADLINE SESSIONS [--bypass-proxy]
+///     MeasuredClient METHOD URL DEADLINE SESSIONS
 ///
 /// It sends a request over each of SESSIONS sessions concurrently, with a deadline in milliseconds. It prints three lines:
 /// the size of the first body or the first error, the CPU time in milliseconds, and the peak memory in KiB.
@@ -23,9 +23,6 @@ struct MeasuredClient {
   static func main() async throws {
     let arguments = CommandLine.arguments
     guard arguments.count >= 5, let deadline = Int(arguments[3]), let sessions = Int(arguments[4]) else { _exit(64) }
-    if arguments.last == "--bypass-proxy" {
-      HTTPClient.bypassProxy(for: try BaseURL(arguments[2]))
-    }
     let configuration = HTTPClient.Configuration(deadline: .milliseconds(deadline), retryPolicy: .never)
     let request = Request<Int>(
       HTTPMethod(rawValue: arguments[1]), absoluteURL: arguments[2],

@@ -36,38 +36,17 @@ struct ProxyVariables {
     return Self.isProxy(proxy) ? nil : name
   }
 
-  /// The value of `no_proxy` with which no request to a host uses a proxy; `nil` if it has that value.
-  func exemptions(adding host: String) -> String? {
-    isExempt(host) ? nil : [exemptions, host].compactMap(\.self).joined(separator: ",")
-  }
-
-  private var exemptions: String? { value("no_proxy") ?? value("NO_PROXY") }
-
   /// Whether `no_proxy` is `*`, or lists the host or one of its parent domains.
   ///
   /// Networks are not read: an invalid proxy for one of their addresses is reported, although libcurl would not use it.
   private func isExempt(_ host: String) -> Bool {
-    guard let list = exemptions else { return false }
+    guard let list = value("no_proxy") ?? value("NO_PROXY") else { return false }
     if list == "*" { return true }
     let host = host.lowercased()
     return list.split { $0 == "," || $0 == " " || $0 == "\t" }.contains { entry in
       let name = entry.drop { $0 == "." }.lowercased()
       return host == name || host.hasSuffix(".\(name)")
     }
-  }
-}
-
-extension HTTPClient {
-  /// Bypasses the proxy for the host of a URL, whatever the environment variables, for all clients of this process.
-  ///
-  /// For a server in this process or on this machine, which a proxy cannot reach. It adds the host to the environment variable
-  /// `no_proxy`, so call it before other threads access the environment, such as by sending requests. On Apple systems, where
-  /// the user configures proxies, it has no effect.
-  public static func bypassProxy(for baseURL: BaseURL) {
-    guard let host = baseURL.components.host, let value = ProxyVariables.ofProcess.exemptions(adding: host) else {
-      return
-    }
-    setenv("no_proxy", value, 1)
   }
 }
 

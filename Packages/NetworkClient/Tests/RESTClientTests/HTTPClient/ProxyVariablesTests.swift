@@ -61,15 +61,6 @@ struct ProxyVariablesTests {
     #expect(try malformed(["http_proxy": ":", "no_proxy": "", "NO_PROXY": "*"]) == nil)
   }
 
-  @Test("A host is added to no_proxy once, and the list of NO_PROXY is kept")
-  func exemptions() {
-    #expect(ProxyVariables([:]).exemptions(adding: "h") == "h")
-    #expect(ProxyVariables(["no_proxy": "a"]).exemptions(adding: "h") == "a,h")
-    #expect(ProxyVariables(["NO_PROXY": "a, b"]).exemptions(adding: "h") == "a, b,h")
-    #expect(ProxyVariables(["no_proxy": "a", "NO_PROXY": "b"]).exemptions(adding: "h") == "a,h")
-    for list in ["*", "h", "a,H", "a h"] { #expect(ProxyVariables(["no_proxy": list]).exemptions(adding: "h") == nil) }
-  }
-
   private func malformed(_ environment: [String: String], _ address: String = "http://api.example/x") throws -> String?
   {
     ProxyVariables(environment).malformed(for: try #require(URL(string: address)))

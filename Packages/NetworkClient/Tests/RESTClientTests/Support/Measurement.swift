@@ -20,10 +20,10 @@ struct Measurement: Sendable {
   ///   - environment: The variables to set. Those for proxies are not inherited.
   init(
     _ address: String, method: String = "GET", deadline: Duration = .seconds(30), sessions: Int = 1,
-    bypassesProxy: Bool = false, environment: [String: String] = [:]
+    environment: [String: String] = [:]
   ) async throws {
     let milliseconds = Int(deadline / .milliseconds(1))
-    let arguments = [method, address, "\(milliseconds)", "\(sessions)"] + (bypassesProxy ? ["--bypass-proxy"] : [])
+    let arguments = [method, address, "\(milliseconds)", "\(sessions)"]
     let inherited = ProcessInfo.processInfo.environment.filter { !$0.key.lowercased().hasSuffix("_proxy") }
     let run = try await ProgramOutput(
       of: pathOfProduct("MeasuredClient"), arguments, environment: inherited.merging(environment) { $1 })
