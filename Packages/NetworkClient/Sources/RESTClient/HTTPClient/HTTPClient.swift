@@ -31,7 +31,7 @@ public struct HTTPClient: Sendable {
     public var maximumBodyBytes: Int
     /// The `User-Agent` header field (RFC 9110, section 10.1.5).
     ///
-    /// The default is `NetworkClient`.
+    /// The default is the name of the process, percent-encoded.
     public var userAgent: String
     /// Whether every request throws ``NetworkError/Kind/offline`` and nothing is sent.
     ///
@@ -49,7 +49,7 @@ public struct HTTPClient: Sendable {
     public init(
       deadline: Duration = .seconds(30),
       maximumBodyBytes: Int = 64 << 20,
-      userAgent: String = "NetworkClient",
+      userAgent: String? = nil,
       isOffline: Bool = false,
       refusalReason: String? = nil,
       retryPolicy: RetryPolicy = RetryPolicy(),
@@ -57,7 +57,7 @@ public struct HTTPClient: Sendable {
     ) {
       self.deadline = deadline
       self.maximumBodyBytes = maximumBodyBytes
-      self.userAgent = userAgent
+      self.userAgent = userAgent ?? ProcessInfo.processInfo.processName.percentEncoded
       self.isOffline = isOffline
       self.refusalReason = refusalReason
       self.retryPolicy = retryPolicy

@@ -33,6 +33,16 @@ struct ResponseTests {
     #expect(received.header("X-Trace") == ["7"])
   }
 
+  @Test("The default User-Agent is the name of the process, percent-encoded")
+  func defaultUserAgent() async throws {
+    let server = LoopbackServer { _ in .json("[1]") }
+    _ = try await server.client().send(.numbers)
+    let name = ProcessInfo.processInfo.processName
+    let value = try #require(server.requests.first?.header("User-Agent").first)
+    #expect(!name.isEmpty && value.removingPercentEncoding == name)
+    #expect(value.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._~%".contains($0)) })
+  }
+
   @Test("The client sends User-Agent and Accept unless the request does")
   func headers() async throws {
     let server = LoopbackServer { _ in .json("[]") }
