@@ -186,11 +186,6 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-/// Whether another package depends on this one: SwiftPM then keeps it in a folder called `checkouts`.
-///
-/// SwiftPM suppresses the warnings of dependencies, and its newer build system cannot treat them as errors as well.
-let isDependency = Context.packageDirectory.split(separator: "/").dropLast().last == "checkouts"
-
 for target in package.targets where target.type != .system {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
@@ -200,5 +195,6 @@ for target in package.targets where target.type != .system {
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ]
-  if !isDependency { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }
+  // Set by the checks of this repository: warnings are errors there, and not in the builds of other packages.
+  if Context.environment["WORKSPACE_STRICT"] != nil { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }
 }
