@@ -1,7 +1,16 @@
-import Synchronization
+#if canImport(os)
+  import os
+#else
+  import Synchronization
+#endif
 
 /// The names of the tagged types, because finding one takes longer than decoding a value.
-private let debugNames = Mutex<[ObjectIdentifier: String]>([:])
+#if canImport(os)
+  // Available from macOS 13 on, and `Mutex` from 15.
+  private let debugNames = OSAllocatedUnfairLock<[ObjectIdentifier: String]>(initialState: [:])
+#else
+  private let debugNames = Mutex<[ObjectIdentifier: String]>([:])
+#endif
 
 extension Tagged: CustomStringConvertible {
   /// The raw value's description, without the tag.
