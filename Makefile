@@ -2,7 +2,7 @@
 
 export PREFIX DESTDIR
 # The manifests read it: warnings are errors.
-build test screens check packages docs screenshots release-check sanitize: export WORKSPACE_STRICT = 1
+build run test screens check packages docs screenshots release-check sanitize: export WORKSPACE_STRICT = 1
 ARGS = posts
 
 .PHONY: help build run test screens manifest check packages format lint docs consume screenshots api-check release-check release dist dist-check install uninstall bench bench-libraries sanitize fuzz clean
