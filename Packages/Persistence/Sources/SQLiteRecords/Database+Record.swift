@@ -1,17 +1,18 @@
 extension Database {
+  /// Inserts a record into its table.
+  ///
+  /// If SQLite assigns the primary key, it is ``lastInsertedRowID``.
+  ///
+  /// - Throws: ``DatabaseError``, for example with ``ResultCode/constraint``.
+  public func insert<Row: Record>(_ record: Row) throws(DatabaseError) {
+    try insert(CollectionOfOne(record))
+  }
+
   /// Inserts records into their table: all of them, or none if one fails.
   ///
   /// - Throws: ``DatabaseError``, for example with ``ResultCode/constraint``.
   public func insert<Row: Record>(_ records: some Sequence<Row>) throws(DatabaseError) {
-    try transaction { () throws(DatabaseError) in
-      let statement = try cachedStatement(Row.insertion)
-      var row = RowWriter()
-      for record in records {
-        row.removeAll()
-        record.write(to: &row)
-        try statement.run(row)
-      }
-    }
+    try run(Row.insertion, for: records)
   }
 
   /// Updates the row with the primary key of a record.
@@ -20,10 +21,23 @@ extension Database {
   /// - Throws: ``DatabaseError``, for example with ``ResultCode/constraint``.
   @discardableResult
   public func update<Row: Record>(_ record: Row) throws(DatabaseError) -> Bool {
-    var row = RowWriter()
-    record.write(to: &row)
-    try cachedStatement(Row.updating).run(row)
-    return changeCount > 0
+    try update(CollectionOfOne(record)) > 0
+  }
+
+  /// Updates the rows with the primary keys of records: all of them, or none if one fails.
+  ///
+  /// - Returns: The number of records with such a row.
+  /// - Throws: ``DatabaseError``, for example with ``ResultCode/constraint``.
+  @discardableResult
+  public func update<Row: Record>(_ records: some Sequence<Row>) throws(DatabaseError) -> Int {
+    try run(Row.updating, for: records)
+  }
+
+  /// Updates the row with the primary key of a record, or inserts the record if there is none.
+  ///
+  /// - Throws: ``DatabaseError``, for example with ``ResultCode/constraint``.
+  public func upsert<Row: Record>(_ record: Row) throws(DatabaseError) {
+    try upsert(CollectionOfOne(record))
   }
 
   /// Updates the rows with the primary keys of records, and inserts the records without one: all of them, or none if one
@@ -32,13 +46,7 @@ extension Database {
   /// - Throws: ``DatabaseError``, for example with ``ResultCode/constraint``.
   public func upsert<Row: Record>(_ records: some Sequence<Row>) throws(DatabaseError) {
     // Not ON CONFLICT, which needs SQLite 3.24, and not REPLACE, which deletes the row and what refers to it.
-    try transaction { () throws(DatabaseError) in
-      for record in records where try !update(record) {
-        var row = RowWriter()
-        record.write(to: &row)
-        try cachedStatement(Row.insertion).run(row)
-      }
-    }
+    try run(Row.updating, for: records, orElse: Row.insertion)
   }
 
   /// Deletes the row with the primary key of a record.
@@ -47,30 +55,75 @@ extension Database {
   /// - Throws: ``DatabaseError``, for example with ``ResultCode/constraint``.
   @discardableResult
   public func delete<Row: Record>(_ record: Row) throws(DatabaseError) -> Bool {
-    var row = RowWriter()
-    record.write(to: &row)
-    row.keep(Row.primaryKey.compactMap(Row.columns.firstIndex))
-    let condition = Row.primaryKey.map { "\($0) = ?" }.joined(separator: " AND ")
-    try cachedStatement("DELETE FROM \(Row.table) WHERE \(condition)").run(row)
-    return changeCount > 0
+    try delete(CollectionOfOne(record)) > 0
   }
 
+  /// Deletes the rows with the primary keys of records: all of them, or none if one fails.
+  ///
+  /// - Returns: The number of records that had such a row.
+  /// - Throws: ``DatabaseError``, for example with ``ResultCode/constraint``.
+  @discardableResult
+  public func delete<Row: Record>(_ records: some Sequence<Row>) throws(DatabaseError) -> Int {
+    try run(Row.deletion, for: records, columns: Row.primaryKey.compactMap(Row.columns.firstIndex))
+  }
+
+  /// Runs a statement with the columns of each record in one transaction.
+  ///
+  /// - Parameters:
+  ///   - sql: The statement. Its placeholders are the columns.
+  ///   - columns: The indices of the columns in the statement. Defaults to all columns.
+  ///   - otherSQL: A statement with all columns for the records whose row the first one does not find.
+  /// - Returns: The number of records whose row the first statement changed.
+  @discardableResult
+  private func run<Row: Record>(
+    _ sql: String,
+    for records: some Sequence<Row>,
+    columns: [Int]? = nil,
+    orElse otherSQL: String? = nil
+  ) throws(DatabaseError) -> Int {
+    try transaction { () throws(DatabaseError) in
+      let statement = try cachedStatement(sql)
+      var row = RowWriter()
+      var count = 0
+      for record in records {
+        row.removeAll()
+        record.write(to: &row)
+        if let columns { row.keep(columns) }
+        try statement.run(row)
+        if changeCount > 0 { count += 1 } else if let otherSQL { try cachedStatement(otherSQL).run(row) }
+      }
+      return count
+    }
+  }
+}
+
+// MARK: - Fetching
+
+extension Database {
   /// Fetches records from their table.
   ///
   /// - Parameters:
   ///   - type: The record type. It can be omitted where it is inferred.
   ///   - clause: The SQL after the table name, such as `WHERE user_id = ? ORDER BY id`. Empty for all records.
-  ///   - arguments: The values of the placeholders in the clause.
+  ///   - arguments: The values of the placeholders in the clause. `nil` is NULL.
   /// - Throws: ``DatabaseError``, for example if a column contains a value of another type.
   public func fetchAll<Row: Record>(
     _ type: Row.Type = Row.self,
     _ clause: String = "",
-    _ arguments: any DatabaseValue...
+    _ arguments: (any DatabaseValue)?...
+  ) throws(DatabaseError) -> [Row] {
+    try fetchAll(type, clause, arguments: arguments)
+  }
+
+  /// Fetches records from their table, with an array of arguments.
+  public func fetchAll<Row: Record>(
+    _ type: Row.Type = Row.self,
+    _ clause: String,
+    arguments: [(any DatabaseValue)?]
   ) throws(DatabaseError) -> [Row] {
     var records: [Row] = []
     try forEachRow(Row.selection + clause, arguments) { statement throws(DatabaseError) in
-      var row = RowReader(statement)
-      records.append(try Row(from: &row))
+      records.append(try read(statement, at: records.count + 1))
     }
     return records
   }
@@ -79,20 +132,75 @@ extension Database {
   ///
   /// - Parameters:
   ///   - type: The record type. It can be omitted where it is inferred.
-  ///   - clause: The SQL after the table name, such as `WHERE id = ?`.
-  ///   - arguments: The values of the placeholders in the clause.
+  ///   - clause: The SQL after the table name, such as `WHERE label = ? ORDER BY id`.
+  ///   - arguments: The values of the placeholders in the clause. `nil` is NULL.
   /// - Throws: ``DatabaseError``, for example if a column contains a value of another type.
   public func fetchOne<Row: Record>(
     _ type: Row.Type = Row.self,
     _ clause: String = "",
-    _ arguments: any DatabaseValue...
+    _ arguments: (any DatabaseValue)?...
+  ) throws(DatabaseError) -> Row? {
+    try fetchOne(type, clause, arguments: arguments)
+  }
+
+  /// Fetches the first record that matches a clause with an array of arguments, or `nil` if there is none.
+  public func fetchOne<Row: Record>(
+    _ type: Row.Type = Row.self,
+    _ clause: String,
+    arguments: [(any DatabaseValue)?]
   ) throws(DatabaseError) -> Row? {
     let statement = try cachedStatement(Row.selection + clause)
     defer { statement.reset() }
     try statement.bind(arguments)
-    guard try statement.step() else { return nil }
+    return try statement.step() ? try read(statement, at: 1) : nil
+  }
+
+  /// Fetches the record with a primary key, or `nil` if there is none.
+  ///
+  /// - Throws: ``DatabaseError``, for example with ``DatabaseError/Kind/argumentCount(expected:found:)`` if the primary key
+  ///   has several columns.
+  public func fetchOne<Row: Record & Identifiable>(
+    _ type: Row.Type = Row.self,
+    id: Row.ID
+  ) throws(DatabaseError) -> Row? where Row.ID: DatabaseValue {
+    try fetchOne(type, "WHERE " + Row.keyCondition, id)
+  }
+
+  /// Returns the number of records in their table, or of those that match a clause.
+  ///
+  /// - Parameters:
+  ///   - type: The record type.
+  ///   - clause: The SQL after the table name, such as `WHERE user_id = ?`. Empty for all records.
+  ///   - arguments: The values of the placeholders in the clause. `nil` is NULL.
+  public func count<Row: Record>(
+    _ type: Row.Type,
+    _ clause: String = "",
+    _ arguments: (any DatabaseValue)?...
+  ) throws(DatabaseError) -> Int {
+    try count(type, clause, arguments: arguments)
+  }
+
+  /// Returns the number of records that match a clause with an array of arguments.
+  public func count<Row: Record>(
+    _ type: Row.Type,
+    _ clause: String,
+    arguments: [(any DatabaseValue)?]
+  ) throws(DatabaseError) -> Int {
+    // As a subquery, because the clause can have a limit or groups.
+    let sql = "SELECT count(*) FROM (SELECT 1 FROM \(Row.table) \(clause)\n)"
+    return try query(sql, arguments: arguments, as: Int.self).first ?? 0
+  }
+}
+
+extension Database {
+  /// Reads a record from the current row of a statement whose columns are those of the record.
+  private func read<Row: Record>(_ statement: Statement, at position: Int) throws(DatabaseError) -> Row {
     var row = RowReader(statement)
-    return try Row(from: &row)
+    do {
+      return try Row(from: &row)
+    } catch {
+      throw DatabaseError(error, sql: statement.sql, path: path).reading(Row.name(of: row, at: position), in: self)
+    }
   }
 }
 
@@ -106,11 +214,26 @@ extension Record {
   /// The placeholders have the numbers of the columns.
   fileprivate static var updating: String {
     let assignments = columns.enumerated().map { "\($1) = ?\($0 + 1)" }
-    let keys = columns.enumerated().filter { primaryKey.contains($1) }.map { "\($1) = ?\($0 + 1)" }
+    let keys = primaryKey.map { key in "\(key) = ?" + (columns.firstIndex(of: key).map { "\($0 + 1)" } ?? "") }
     return "UPDATE \(table) SET \(assignments.joined(separator: ", ")) WHERE \(keys.joined(separator: " AND "))"
   }
 
+  fileprivate static var deletion: String { "DELETE FROM \(table) WHERE \(keyCondition)" }
+
   fileprivate static var selection: String { "SELECT \(columns.sqlColumns) FROM \(table) " }
+
+  /// Compares the primary key with placeholders: `row = ? AND number = ?`.
+  fileprivate static var keyCondition: String { primaryKey.map { "\($0) = ?" }.joined(separator: " AND ") }
+
+  /// The table and the primary key of a row, such as `seats (row "A", number 2)`, or its position if the primary key is not
+  /// in ``columns``.
+  fileprivate static func name(of row: borrowing RowReader, at position: Int) -> String {
+    var values: [String] = []
+    for key in primaryKey {
+      if let index = columns.firstIndex(of: key) { values.append("\(key) \(row.literal(at: Int32(index)))") }
+    }
+    return "\(table) (\(values.isEmpty ? "row \(position)" : values.sqlColumns))"
+  }
 }
 
 extension [String] {

@@ -6,6 +6,7 @@ extension Database {
   /// are rolled back, and the outer one can continue.
   ///
   /// - Throws: The error of `body`, or ``DatabaseError`` with ``ResultCode/busy`` if another connection holds the lock.
+  @discardableResult
   public func transaction<Result>(
     _ body: () throws(DatabaseError) -> Result
   ) throws(DatabaseError) -> Result {
@@ -13,6 +14,7 @@ extension Database {
   }
 
   /// Runs statements in a transaction, and rolls it back if `body` throws any error.
+  @discardableResult
   public func transaction<Result>(_ body: () throws -> Result) throws -> Result {
     try transaction(isInTransaction ? .savepoint : .immediate, body) { $0 }
   }

@@ -41,7 +41,7 @@ public final class Database {
   ///   - path: The file's path. Its folder must exist.
   ///   - access: How the file is used. Defaults to reading and writing.
   ///   - busyTimeout: How long a statement waits for a lock. Defaults to 5 seconds.
-  /// - Throws: ``DatabaseError/failed(_:message:sql:path:)`` with ``ResultCode/cannotOpen`` and the system's reason.
+  /// - Throws: ``DatabaseError`` with ``ResultCode/cannotOpen`` and the system's reason.
   public convenience init(
     path: String,
     access: Access = .readWrite,
@@ -94,7 +94,7 @@ public final class Database {
   /// Whether the database is read-only, because of ``access`` or because the system denies writing.
   public var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
-  /// The number of rows that the last statement inserted, updated or deleted.
+  /// The number of rows that the last `INSERT`, `UPDATE` or `DELETE` changed.
   public var changeCount: Int { Int(sqlite3_changes(handle)) }
 
   /// The row id of the row inserted last.
@@ -119,8 +119,13 @@ public final class Database {
   ///
   /// - Parameters:
   ///   - sql: One statement, with a `?` for each value.
-  ///   - arguments: The values of the placeholders.
-  public func execute(_ sql: String, _ arguments: any DatabaseValue...) throws(DatabaseError) {
+  ///   - arguments: The values of the placeholders. `nil` is NULL.
+  public func execute(_ sql: String, _ arguments: (any DatabaseValue)?...) throws(DatabaseError) {
+    try execute(sql, arguments: arguments)
+  }
+
+  /// Executes a statement with an array of arguments.
+  public func execute(_ sql: String, arguments: [(any DatabaseValue)?]) throws(DatabaseError) {
     try forEachRow(sql, arguments) { _ throws(DatabaseError) in }
   }
 
@@ -141,18 +146,31 @@ public final class Database {
   ///
   /// - Parameters:
   ///   - sql: One statement, with a `?` for each value.
-  ///   - arguments: The values of the placeholders.
+  ///   - arguments: The values of the placeholders. `nil` is NULL.
   ///   - types: The types of the columns.
   /// - Throws: ``DatabaseError``, for example if a column contains a value of another type.
   public func query<each Value: DatabaseValue>(
     _ sql: String,
-    _ arguments: any DatabaseValue...,
+    _ arguments: (any DatabaseValue)?...,
+    as types: repeat (each Value).Type
+  ) throws(DatabaseError) -> [(repeat each Value)] {
+    try query(sql, arguments: arguments, as: repeat each types)
+  }
+
+  /// Executes a query with an array of arguments and reads the columns of each row as a tuple, or as a single value.
+  public func query<each Value: DatabaseValue>(
+    _ sql: String,
+    arguments: [(any DatabaseValue)?],
     as types: repeat (each Value).Type
   ) throws(DatabaseError) -> [(repeat each Value)] {
     var rows: [(repeat each Value)] = []
     try forEachRow(sql, arguments) { statement throws(DatabaseError) in
       var row = RowReader(statement)
-      rows.append((repeat try row.read((each Value).self)))
+      do throws(DatabaseError) {
+        rows.append((repeat try row.read((each Value).self)))
+      } catch {
+        throw error.reading("row \(rows.count + 1)", in: self)
+      }
     }
     return rows
   }
@@ -161,11 +179,21 @@ public final class Database {
   ///
   /// - Parameters:
   ///   - sql: One statement, with a `?` for each value.
-  ///   - arguments: The values of the placeholders.
+  ///   - arguments: The values of the placeholders. `nil` is NULL.
   ///   - read: Reads the columns of a row.
+  /// - Throws: ``DatabaseError``, or the error of `read`.
   public func query<Element>(
     _ sql: String,
-    _ arguments: any DatabaseValue...,
+    _ arguments: (any DatabaseValue)?...,
+    read: (inout RowReader) throws -> Element
+  ) throws -> [Element] {
+    try query(sql, arguments: arguments, read: read)
+  }
+
+  /// Executes a query with an array of arguments and reads each row with a closure.
+  public func query<Element>(
+    _ sql: String,
+    arguments: [(any DatabaseValue)?],
     read: (inout RowReader) throws -> Element
   ) throws -> [Element] {
     let statement = try cachedStatement(sql)
@@ -174,7 +202,11 @@ public final class Database {
     var elements: [Element] = []
     while try statement.step() {
       var row = RowReader(statement)
-      elements.append(try read(&row))
+      do {
+        elements.append(try read(&row))
+      } catch let error as DatabaseError {
+        throw error.reading("row \(elements.count + 1)", in: self)
+      }
     }
     return elements
   }
@@ -182,7 +214,7 @@ public final class Database {
   /// Executes a query, and calls a closure for each row.
   package func forEachRow(
     _ sql: String,
-    _ arguments: [any DatabaseValue] = [],
+    _ arguments: [(any DatabaseValue)?] = [],
     _ body: (Statement) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {
     let statement = try cachedStatement(sql)

@@ -9,7 +9,7 @@
 /// Your own types conform by reading and writing one of the types that conform already:
 ///
 ///     extension Temperature: DatabaseValue {
-///       init(from row: inout RowReader) throws(DatabaseError) { self.init(kelvin: try row.read()) }
+///       init(from row: inout RowReader) throws { self.init(kelvin: try row.read()) }
 ///       func write(to row: inout RowWriter) { row.write(kelvin) }
 ///     }
 ///
@@ -17,8 +17,9 @@
 public protocol DatabaseValue: Sendable {
   /// Reads the value from the next column.
   ///
-  /// - Throws: ``DatabaseError/unexpectedValue(column:expected:found:sql:)`` if the column contains another type of value.
-  init(from row: inout RowReader) throws(DatabaseError)
+  /// - Throws: Any error. A query throws ``DatabaseError/Kind/unexpectedValue(column:expected:found:)`` then, with the error
+  ///   as ``DatabaseError/underlying``.
+  init(from row: inout RowReader) throws
 
   /// Writes the value into the next column.
   func write(to row: inout RowWriter)
@@ -27,11 +28,11 @@ public protocol DatabaseValue: Sendable {
 extension DatabaseValue where Self: RawRepresentable, RawValue: DatabaseValue {
   /// Reads the raw value from the next column.
   ///
-  /// - Throws: ``DatabaseError/unexpectedValue(column:expected:found:sql:)`` if the type has no such raw value.
+  /// - Throws: ``DatabaseError/Kind/unexpectedValue(column:expected:found:)`` if the type has no such raw value.
   @inlinable
   public init(from row: inout RowReader) throws(DatabaseError) {
-    guard let value = Self(rawValue: try RawValue(from: &row)) else {
-      throw row.mismatch(expected: "a raw value of \(Self.self)")
+    guard let value = Self(rawValue: try row.read()) else {
+      throw row.unexpectedValue(expected: "a raw value of \(Self.self)")
     }
     self = value
   }
@@ -67,7 +68,9 @@ extension Int32: DatabaseValue {
   /// Reads an integer of 32 bits.
   @inlinable
   public init(from row: inout RowReader) throws(DatabaseError) {
-    guard let value = Self(exactly: try row.readInteger()) else { throw row.mismatch(expected: "a 32-bit integer") }
+    guard let value = Self(exactly: try row.readInteger()) else {
+      throw row.unexpectedValue(expected: "a 32-bit integer")
+    }
     self = value
   }
 
@@ -91,7 +94,7 @@ extension Bool: DatabaseValue {
   @inlinable
   public init(from row: inout RowReader) throws(DatabaseError) {
     let number = try row.readInteger()
-    guard number == 0 || number == 1 else { throw row.mismatch(expected: "0 or 1") }
+    guard number == 0 || number == 1 else { throw row.unexpectedValue(expected: "0 or 1") }
     self = number == 1
   }
 
@@ -144,7 +147,7 @@ extension URL: DatabaseValue {
   /// Reads the text of a URL.
   @inlinable
   public init(from row: inout RowReader) throws(DatabaseError) {
-    guard let url = URL(string: try row.readText()) else { throw row.mismatch(expected: "a URL") }
+    guard let url = URL(string: try row.readText()) else { throw row.unexpectedValue(expected: "a URL") }
     self = url
   }
 
@@ -169,7 +172,7 @@ extension UUID: DatabaseValue {
   /// Reads the text of a UUID.
   @inlinable
   public init(from row: inout RowReader) throws(DatabaseError) {
-    guard let uuid = UUID(uuidString: try row.readText()) else { throw row.mismatch(expected: "a UUID") }
+    guard let uuid = UUID(uuidString: try row.readText()) else { throw row.unexpectedValue(expected: "a UUID") }
     self = uuid
   }
 
@@ -182,7 +185,7 @@ extension Optional: DatabaseValue where Wrapped: DatabaseValue {
   /// Reads NULL as `nil`.
   @inlinable
   public init(from row: inout RowReader) throws(DatabaseError) {
-    self = row.readNull() ? nil : try Wrapped(from: &row)
+    self = row.readNull() ? nil : try row.read(Wrapped.self)
   }
 
   /// Writes `nil` as NULL.

@@ -9,15 +9,23 @@ import CSQLite
 /// keys are not enforced during a migration, so that dropping a table does not delete the rows that refer to it. They
 /// are checked before the commit: a migration that violates one fails.
 public struct Migration: Sendable {
-  let apply: @Sendable (Database) throws(DatabaseError) -> Void
+  let apply: @Sendable (Database) throws -> Void
 
   /// Creates a migration from SQL: one or more statements, separated by semicolons.
   public init(_ script: String) {
-    apply = { database throws(DatabaseError) in try database.execute(script: script) }
+    apply = { database in try database.execute(script: script) }
   }
 
   /// Creates a migration from a closure, which changes the schema and the rows in a transaction.
-  public init(_ apply: @escaping @Sendable (Database) throws(DatabaseError) -> Void) {
+  ///
+  ///     Migration { database in
+  ///       try database.execute("ALTER TABLE cups ADD COLUMN color TEXT")
+  ///       try database.execute("UPDATE cups SET color = ?", try defaultColor())
+  ///     }
+  ///
+  /// - Parameter apply: The changes. They are rolled back if it throws an error, and ``Database/migrate(_:)`` throws
+  ///   ``DatabaseError``: the same error, or one with it as ``DatabaseError/underlying``.
+  public init(_ apply: @escaping @Sendable (Database) throws -> Void) {
     self.apply = apply
   }
 }
@@ -30,9 +38,8 @@ extension Database {
   /// once, and a power failure as soon as the log is synced (`PRAGMA synchronous = NORMAL`).
   ///
   /// - Parameter migrations: All migrations, the oldest first.
-  /// - Throws: ``DatabaseError/newerSchema(version:known:path:)`` if the file has had more migrations; it is not changed
-  ///   then. Otherwise the error of a migration, with ``ResultCode/constraint`` as the primary code if it violates a
-  ///   foreign key.
+  /// - Throws: ``DatabaseError/Kind/newerSchema(version:known:)`` if the file has had more migrations; it is not changed
+  ///   then. Otherwise the error of a migration, with ``ResultCode/foreignKeyConstraint`` if it violates a foreign key.
   public func migrate(_ migrations: [Migration]) throws(DatabaseError) {
     try migrate(migrations, synchronous: "NORMAL")
   }
@@ -41,7 +48,7 @@ extension Database {
   package func migrate(_ migrations: [Migration], synchronous: String) throws(DatabaseError) {
     let version = try schemaVersion()
     guard version <= migrations.count else {
-      throw .newerSchema(version: version, known: migrations.count, path: path)
+      throw DatabaseError(.newerSchema(version: version, known: migrations.count), path: path)
     }
     try execute(script: "PRAGMA synchronous = \(synchronous)")
     guard version < migrations.count else { return }
@@ -53,7 +60,7 @@ extension Database {
     for (version, migration) in migrations.enumerated().dropFirst(version) {
       try transaction { () throws(DatabaseError) in
         guard try schemaVersion() == version else { return }
-        try migration.apply(self)
+        do { try migration.apply(self) } catch { throw DatabaseError(error, sql: nil, path: path) }
         if checksForeignKeys { try checkForeignKeys() }
         try execute(script: "PRAGMA user_version = \(version + 1)")
       }
@@ -66,7 +73,7 @@ extension Database {
   public func schemaVersion() throws(DatabaseError) -> Int {
     let version = try query("PRAGMA user_version", as: Int.self).first ?? 0
     guard version >= 0 else {
-      throw .failed(.corrupt, message: "the schema version \(version) is negative", sql: nil, path: path)
+      throw DatabaseError(.sqlite(.corrupt, message: "the schema version \(version) is negative"), path: path)
     }
     return version
   }
@@ -76,7 +83,7 @@ extension Database {
       var row = RowReader(statement)
       let (table, _, parent) = (try row.read(String.self), try row.read(Int?.self), try row.read(String.self))
       let message = "FOREIGN KEY constraint failed: table \(table) refers to a missing row of \(parent)"
-      throw .failed(.foreignKey, message: message, sql: nil, path: path)
+      throw DatabaseError(.sqlite(.foreignKeyConstraint, message: message), path: path)
     }
   }
 

@@ -2,13 +2,13 @@
 ///
 /// The columns are declared once. A row is written and read in their order, without look-ups by name:
 ///
-///     struct Order: Record {
+///     struct Order: Record, Identifiable {
 ///       static let table = "orders"
 ///       static let columns = ["id", "title"]
 ///       var id: Int
 ///       var title: String
 ///
-///       init(from row: inout RowReader) throws(DatabaseError) {
+///       init(from row: inout RowReader) throws {
 ///         id = try row.read()
 ///         title = try row.read()
 ///       }
@@ -23,18 +23,21 @@ public protocol Record: Sendable {
   static var table: String { get }
 
   /// The names of the columns, in the order in which they are written and read.
+  ///
+  /// A keyword of SQL needs quotes: `"\"order\""`.
   static var columns: [String] { get }
 
-  /// The names of the columns of the primary key.
+  /// The names of the columns of the primary key, which are in ``columns``.
   ///
-  /// The default is `["id"]`. ``Database/update(_:)``, ``Database/upsert(_:)`` and ``Database/delete(_:)`` find a row by
-  /// it.
+  /// The default is `["id"]`. The methods that update, upsert or delete a record find its row by it, and so does
+  /// ``Database/fetchOne(_:id:)``.
   static var primaryKey: [String] { get }
 
   /// Reads the record from a row whose columns are ``columns``, in their order.
   ///
-  /// - Throws: ``DatabaseError/unexpectedValue(column:expected:found:sql:)`` if a column contains a value of another type.
-  init(from row: inout RowReader) throws(DatabaseError)
+  /// - Throws: Any error. A query throws ``DatabaseError`` with the table and the primary key: the same error, or one with it
+  ///   as ``DatabaseError/underlying``.
+  init(from row: inout RowReader) throws
 
   /// Writes one value for each of ``columns``, in their order.
   func write(to row: inout RowWriter)

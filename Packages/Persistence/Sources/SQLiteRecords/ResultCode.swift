@@ -47,8 +47,20 @@ extension ResultCode {
   public static let constraint = ResultCode(rawValue: SQLITE_CONSTRAINT)
   /// The file is not a database.
   public static let notADatabase = ResultCode(rawValue: SQLITE_NOTADB)
-  /// A foreign key was violated: `SQLITE_CONSTRAINT_FOREIGNKEY`, a macro that Swift cannot import.
-  package static let foreignKey = ResultCode(rawValue: SQLITE_CONSTRAINT | 3 << 8)
+}
+
+/// Extended result codes, which are macros that Swift cannot import.
+extension ResultCode {
+  /// A `CHECK` constraint was violated.
+  public static let checkConstraint = ResultCode(rawValue: SQLITE_CONSTRAINT | 1 << 8)
+  /// A foreign key refers to a missing row.
+  public static let foreignKeyConstraint = ResultCode(rawValue: SQLITE_CONSTRAINT | 3 << 8)
+  /// A `NOT NULL` column would be NULL.
+  public static let notNullConstraint = ResultCode(rawValue: SQLITE_CONSTRAINT | 5 << 8)
+  /// There is a row with the same primary key.
+  public static let primaryKeyConstraint = ResultCode(rawValue: SQLITE_CONSTRAINT | 6 << 8)
+  /// There is a row with the same values in `UNIQUE` columns.
+  public static let uniqueConstraint = ResultCode(rawValue: SQLITE_CONSTRAINT | 8 << 8)
 }
 
 // MARK: - Conformances

@@ -15,7 +15,7 @@ import CSQLite
 ///     let id: Int = try row.read()
 public struct RowReader: ~Copyable {
   private let statement: OpaquePointer
-  private var index: Int32
+  @usableFromInline private(set) var index: Int32
 
   package init(_ statement: Statement, from index: Int32 = 0) {
     self.statement = statement.handle
@@ -24,17 +24,22 @@ public struct RowReader: ~Copyable {
 
   /// Reads the next column as a value of a type, which can be omitted where it is inferred.
   ///
-  /// - Throws: ``DatabaseError/unexpectedValue(column:expected:found:sql:)`` if the column contains another type of value.
+  /// - Throws: ``DatabaseError/Kind/unexpectedValue(column:expected:found:)`` if the type cannot be read from the column.
   @inlinable
   public mutating func read<Value: DatabaseValue>(
     _ type: Value.Type = Value.self
   ) throws(DatabaseError) -> Value {
-    try Value(from: &self)
+    let start = index
+    do {
+      return try Value(from: &self)
+    } catch {
+      throw unexpectedValue(error, of: Value.self, at: start)
+    }
   }
 
   /// Reads the next column as an integer.
   ///
-  /// - Throws: ``DatabaseError/unexpectedValue(column:expected:found:sql:)`` if it contains another type of value.
+  /// - Throws: ``DatabaseError/Kind/unexpectedValue(column:expected:found:)`` if it contains another type of value.
   public mutating func readInteger() throws(DatabaseError) -> Int {
     guard type == SQLITE_INTEGER else { throw unexpected("an integer") }
     defer { index += 1 }
@@ -43,7 +48,7 @@ public struct RowReader: ~Copyable {
 
   /// Reads the next column as a floating-point number; integers are converted.
   ///
-  /// - Throws: ``DatabaseError/unexpectedValue(column:expected:found:sql:)`` if it contains another type of value.
+  /// - Throws: ``DatabaseError/Kind/unexpectedValue(column:expected:found:)`` if it contains another type of value.
   public mutating func readReal() throws(DatabaseError) -> Double {
     guard type == SQLITE_FLOAT || type == SQLITE_INTEGER else { throw unexpected("a number") }
     defer { index += 1 }
@@ -52,7 +57,7 @@ public struct RowReader: ~Copyable {
 
   /// Reads the next column as text.
   ///
-  /// - Throws: ``DatabaseError/unexpectedValue(column:expected:found:sql:)`` if it contains another type of value, or
+  /// - Throws: ``DatabaseError/Kind/unexpectedValue(column:expected:found:)`` if it contains another type of value, or
   ///   text that is not valid UTF-8.
   public mutating func readText() throws(DatabaseError) -> String {
     guard type == SQLITE_TEXT else { throw unexpected("text") }
@@ -67,7 +72,7 @@ public struct RowReader: ~Copyable {
 
   /// Reads the next column as a blob.
   ///
-  /// - Throws: ``DatabaseError/unexpectedValue(column:expected:found:sql:)`` if it contains another type of value.
+  /// - Throws: ``DatabaseError/Kind/unexpectedValue(column:expected:found:)`` if it contains another type of value.
   public mutating func readBlob() throws(DatabaseError) -> [UInt8] {
     guard type == SQLITE_BLOB else { throw unexpected("a blob") }
     defer { index += 1 }
@@ -85,33 +90,49 @@ public struct RowReader: ~Copyable {
   /// Skips the next column.
   public mutating func skip() { index += 1 }
 
-  /// The error for a value that was read from the last column but is invalid for the type that reads it.
+  /// Returns the error for a value that was read from the last column but is invalid for the type that reads it.
   ///
   /// - Parameter expected: A description of the valid values, such as `0 or 1`.
-  public func mismatch(expected: String) -> DatabaseError {
+  public func unexpectedValue(expected: String) -> DatabaseError {
     unexpected(expected, at: max(index - 1, 0))
+  }
+
+  /// The value of a column, for error messages.
+  func literal(at index: Int32) -> String {
+    switch sqlite3_column_type(statement, index) {
+    case SQLITE_INTEGER: return "\(sqlite3_column_int64(statement, index))"
+    case SQLITE_FLOAT: return "\(sqlite3_column_double(statement, index))"
+    case SQLITE_TEXT:
+      let start = sqlite3_column_text(statement, index)
+      let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, index)))
+      let text = String(decoding: bytes.prefix(200), as: UTF8.self)
+      return (text.prefix(60) + (text.count > 60 ? "…" : "")).debugDescription
+    case SQLITE_BLOB:
+      let count = sqlite3_column_bytes(statement, index)
+      return count == 1 ? "a blob of 1 byte" : "a blob of \(count) bytes"
+    default: return index < sqlite3_column_count(statement) ? "NULL" : "no column"
+    }
   }
 
   private var type: Int32 { sqlite3_column_type(statement, index) }
 
-  private func unexpected(_ expected: String, at index: Int32? = nil) -> DatabaseError {
+  /// Returns the error for one that the type of a column's value has thrown.
+  @usableFromInline
+  func unexpectedValue(_ error: any Error, of type: Any.Type, at index: Int32) -> DatabaseError {
+    error as? DatabaseError ?? unexpected("\(type)", at: index, because: error)
+  }
+
+  private func unexpected(_ expected: String, at index: Int32? = nil, because error: (any Error)? = nil)
+    -> DatabaseError
+  {
     let index = index ?? self.index
-    let isColumn = index < sqlite3_column_count(statement)
-    let found =
-      switch sqlite3_column_type(statement, index) {
-      case _ where !isColumn: "no column"
-      case SQLITE_INTEGER: "the integer \(sqlite3_column_int64(statement, index))"
-      case SQLITE_FLOAT: "the number \(sqlite3_column_double(statement, index))"
-      case SQLITE_TEXT: "text"
-      case SQLITE_BLOB: "a blob"
-      default: "NULL"
-      }
-    return .unexpectedValue(
-      column: sqlite3_column_name(statement, index).map { String(cString: $0) } ?? "\(index + 1)",
-      expected: expected,
-      found: found,
-      sql: sqlite3_sql(statement).map { String(cString: $0) } ?? ""
-    )
+    let path = sqlite3_db_filename(sqlite3_db_handle(statement), "main").map { String(cString: $0) } ?? ""
+    let column = sqlite3_column_name(statement, index).map { String(cString: $0) } ?? "\(index + 1)"
+    return DatabaseError(
+      .unexpectedValue(column: column, expected: expected, found: literal(at: index)),
+      sql: sqlite3_sql(statement).map { String(cString: $0) },
+      path: path.isEmpty ? ":memory:" : path,
+      underlying: error)
   }
 }
 

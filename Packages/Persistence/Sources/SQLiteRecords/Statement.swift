@@ -25,7 +25,7 @@ package final class Statement {
     guard let handle, restCode == SQLITE_OK, next == nil else {
       sqlite3_finalize(handle)
       sqlite3_finalize(next)
-      throw .failed(.misuse, message: "expected exactly one statement", sql: sql, path: path)
+      throw DatabaseError(.sqlite(.misuse, message: "expected exactly one statement"), sql: sql, path: path)
     }
     self.handle = handle
     self.path = path
@@ -56,9 +56,11 @@ package final class Statement {
     _ = sqlite3_reset(handle)
   }
 
-  func bind(_ arguments: [any DatabaseValue]) throws(DatabaseError) {
+  func bind(_ arguments: [(any DatabaseValue)?]) throws(DatabaseError) {
     var row = RowWriter()
-    for argument in arguments { argument.write(to: &row) }
+    for argument in arguments {
+      if let argument { argument.write(to: &row) } else { row.writeNull() }
+    }
     try bind(row)
   }
 
@@ -72,7 +74,8 @@ package final class Statement {
   private func bind(_ row: borrowing RowWriter) throws(DatabaseError) {
     let parameterCount = Int(sqlite3_bind_parameter_count(handle))
     guard parameterCount == row.values.count else {
-      throw .valueCount(expected: parameterCount, found: row.values.count, sql: sql)
+      throw DatabaseError(
+        .argumentCount(expected: parameterCount, found: row.values.count), sql: sql, path: path)
     }
     let code = row.bytes.withUnsafeBytes { bytes in
       for (index, value) in zip(Int32(1)..., row.values) {

@@ -20,12 +20,23 @@ struct DatabaseTests {
 
   @Test("A statement is executed with values, and its rows are read")
   func query() throws {
-    try database.execute("INSERT INTO cups VALUES (?, ?), (?, ?)", 1, "top", 2, nil as String?)
+    try database.execute("INSERT INTO cups VALUES (?, ?), (?, ?)", 1, "top", 2, nil)
     #expect(database.changeCount == 2)
     #expect(database.lastInsertedRowID == 2)
     let rows = try database.query("SELECT id, shelf FROM cups WHERE id > ? ORDER BY id", 0, as: Int.self, String?.self)
     #expect(rows.map(\.0) == [1, 2])
     #expect(rows.map(\.1) == ["top", nil])
+  }
+
+  @Test("The arguments of a statement can be an array")
+  func arguments() throws {
+    let ids = [1, 2, 3]
+    try database.execute("INSERT INTO shelves VALUES (?), (?), (?)", arguments: ids)
+    let shelf: String? = nil
+    try database.execute("INSERT INTO cups VALUES (?, ?)", arguments: [7, shelf])
+    let sql = "SELECT id FROM shelves WHERE id IN (?, ?) ORDER BY id"
+    #expect(try database.query(sql, arguments: [3, 2], as: Int.self) == [2, 3])
+    #expect(try database.query(sql, arguments: [3, nil]) { row in try row.read(Int.self) } == [3])
   }
 
   @Test("A statement can be executed while the same statement is running")
@@ -111,14 +122,40 @@ struct DatabaseTests {
     try database.insert([tea, coffee])
     #expect(try database.fetchAll(Cup.self, "ORDER BY id DESC") == [coffee, tea])
     #expect(try database.fetchOne(Cup.self, "WHERE label = ?", "coffee") == coffee)
-    #expect(try database.fetchOne(Cup.self, "WHERE id = ?", 4) == nil)
+    #expect(try database.fetchOne(Cup.self, "WHERE label = ?", "water") == nil)
+    #expect(try database.fetchAll(Cup.self, "WHERE label IN (?, ?)", arguments: ["tea", nil]) == [tea])
+    #expect(try database.fetchOne(Cup.self, "WHERE label IN (?, ?)", arguments: ["tea", nil]) == tea)
+  }
+
+  @Test("A record is fetched by its primary key")
+  func fetchByID() throws {
+    let database = try Database.inMemory()
+    try database.execute("CREATE TABLE cups (id INTEGER PRIMARY KEY, label TEXT, is_clean INTEGER)")
+    try database.insert(Cup(id: 1, label: "tea"))
+    #expect(try database.fetchOne(Cup.self, id: 1) == Cup(id: 1, label: "tea"))
+    #expect(try database.fetchOne(Cup.self, id: 2) == nil)
+  }
+
+  @Test("Records are counted as they are fetched: all of them, or those that match a clause")
+  func count() throws {
+    let database = try Database.inMemory()
+    try database.execute("CREATE TABLE cups (id INTEGER PRIMARY KEY, label TEXT, is_clean INTEGER)")
+    #expect(try database.count(Cup.self) == 0)
+    try database.insert([Cup(id: 1, label: "tea"), Cup(id: 2, label: "tea"), Cup(id: 3, label: nil)])
+    #expect(try database.count(Cup.self) == 3)
+    #expect(try database.count(Cup.self, "WHERE label = ?", "tea") == 2)
+    #expect(try database.count(Cup.self, "WHERE label IN (?, ?)", arguments: ["tea", "milk"]) == 2)
+    for clause in ["LIMIT 1", "GROUP BY label", "ORDER BY id -- the first"] {
+      #expect(try database.count(Cup.self, clause) == database.fetchAll(Cup.self, clause).count)
+    }
   }
 
   @Test("Foreign keys are enforced")
   func foreignKeys() throws {
     let error = #expect(throws: DatabaseError.self) { try database.execute("INSERT INTO plates VALUES (1, 5)") }
-    #expect(error?.resultCode?.primary == .constraint)
-    #expect(error?.resultCode?.rawValue == 787)
+    #expect(error?.resultCode == .constraint)
+    #expect(error?.extendedResultCode == .foreignKeyConstraint)
+    #expect(error?.extendedResultCode?.rawValue == 787)
   }
 
   @Test("A locked database is reported as busy without waiting if the timeout is zero")
@@ -178,7 +215,7 @@ struct DatabaseTests {
     #expect(try reader.values("SELECT id FROM cups") == [1])
     #expect(reader.isReadOnly)
     let error = #expect(throws: DatabaseError.self) { try reader.execute("DELETE FROM cups") }
-    #expect(error?.resultCode?.primary == .readOnly)
+    #expect(error?.resultCode == .readOnly)
   }
 
   @Test("The error for a file that cannot be opened has the path and the system's reason")
@@ -206,10 +243,11 @@ struct DatabaseTests {
     }
     let path = folder.path(of: "plain.db")
     #expect(summary { try database.execute("SELEC 1") } == "\(path): near \"SELEC\": syntax error")
-    #expect(summary { try database.execute("DELETE FROM cups WHERE id = ?") } == "expected 1 values, found 0")
     #expect(
-      summary { _ = try database.query("SELECT 'x' AS v", as: Int.self) } == "column v: expected an integer, found text"
-    )
+      summary { try database.execute("DELETE FROM cups WHERE id = ?") } == "\(path): expected 1 argument, found 0")
+    #expect(
+      summary { _ = try database.query("SELECT 'x' AS v", as: Int.self) }
+        == "\(path): row 1: column v: expected an integer, found \"x\"")
     #expect(
       summary { try database.migrate([]) }
         == "\(path): schema version 2 is newer than 0, the latest that this program supports")
@@ -225,7 +263,8 @@ struct DatabaseTests {
   func oneStatement(sql: String) throws {
     try database.execute("INSERT INTO cups VALUES (1, 1)")
     let error = #expect(throws: DatabaseError.self) { try database.execute(sql) }
-    #expect(error == .failed(.misuse, message: "expected exactly one statement", sql: sql, path: database.path))
+    #expect(error?.kind == .sqlite(.misuse, message: "expected exactly one statement"))
+    #expect(error?.sql == sql)
     #expect(try database.values("SELECT count(*) FROM cups") == [1])
     #expect(try database.values("SELECT count(*) FROM sqlite_master WHERE name = 'a'") == [0])
   }
@@ -238,13 +277,13 @@ struct DatabaseTests {
     #expect(try database.values("SELECT count(*) FROM cups") == [1])
   }
 
-  @Test("The number of values must be the number of placeholders")
-  func count() throws {
+  @Test("The number of arguments must be the number of placeholders")
+  func argumentCount() throws {
     let sql = "INSERT INTO cups VALUES (?, ?)"
-    #expect(throws: DatabaseError.valueCount(expected: 2, found: 0, sql: sql)) { try database.execute(sql) }
-    #expect(throws: DatabaseError.valueCount(expected: 2, found: 1, sql: sql)) { try database.execute(sql, 1) }
-    let error = #expect(throws: DatabaseError.self) { try database.execute(sql, 1, 2, 3) }
-    #expect(error?.description == "expected 2 values, found 3 in \(sql)")
+    let error = #expect(throws: DatabaseError.self) { try database.execute(sql) }
+    #expect(error?.kind == .argumentCount(expected: 2, found: 0))
+    let tooMany = #expect(throws: DatabaseError.self) { try database.execute(sql, arguments: [1, 2, 3]) }
+    #expect(tooMany?.description == "\(database.path): expected 2 arguments, found 3 in \(sql)")
   }
 
   @Test("The cache of statements is limited")

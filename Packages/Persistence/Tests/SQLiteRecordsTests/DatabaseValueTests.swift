@@ -55,25 +55,25 @@ struct DatabaseValueTests {
   @Test("Reading another type throws an error with the column and its value")
   func unexpected() throws {
     func expect<Value: DatabaseValue>(_ sql: String, as type: Value.Type, _ expected: String, _ found: String) {
-      #expect(throws: DatabaseError.unexpectedValue(column: "v", expected: expected, found: found, sql: sql)) {
-        let _: [Value] = try database.values(sql)
-      }
+      let error = #expect(throws: DatabaseError.self) { let _: [Value] = try database.values(sql) }
+      #expect(error?.kind == .unexpectedValue(column: "v", expected: expected, found: found))
+      #expect(error?.underlying == nil)
     }
-    expect("SELECT 'x' AS v", as: Int.self, "an integer", "text")
-    expect("SELECT 1.5 AS v", as: Int.self, "an integer", "the number 1.5")
+    expect("SELECT 'x' AS v", as: Int.self, "an integer", #""x""#)
+    expect("SELECT 1.5 AS v", as: Int.self, "an integer", "1.5")
     expect("SELECT NULL AS v", as: Int.self, "an integer", "NULL")
-    expect("SELECT 2 AS v", as: Bool.self, "0 or 1", "the integer 2")
-    expect("SELECT 7 AS v", as: String.self, "text", "the integer 7")
-    expect("SELECT x'00' AS v", as: String?.self, "text", "a blob")
-    expect("SELECT CAST(x'FF' AS TEXT) AS v", as: String.self, "UTF-8 text", "text")
-    expect("SELECT CAST(x'C3' AS TEXT) AS v", as: String.self, "UTF-8 text", "text")
-    expect("SELECT 'x' AS v", as: Double.self, "a number", "text")
-    expect("SELECT 'x' AS v", as: [UInt8].self, "a blob", "text")
-    expect("SELECT 'blue' AS v", as: Colour.self, "a raw value of Colour", "text")
-    expect("SELECT 2147483648 AS v", as: Int32.self, "a 32-bit integer", "the integer 2147483648")
-    expect("SELECT 'x' AS v", as: Data.self, "a blob", "text")
-    expect("SELECT '' AS v", as: URL.self, "a URL", "text")
-    expect("SELECT 'E621E1F8' AS v", as: UUID.self, "a UUID", "text")
+    expect("SELECT 2 AS v", as: Bool.self, "0 or 1", "2")
+    expect("SELECT 7 AS v", as: String.self, "text", "7")
+    expect("SELECT x'00' AS v", as: String?.self, "text", "a blob of 1 byte")
+    expect("SELECT CAST(x'FF' AS TEXT) AS v", as: String.self, "UTF-8 text", "\"\u{FFFD}\"")
+    expect("SELECT CAST(x'C3' AS TEXT) AS v", as: String.self, "UTF-8 text", "\"\u{FFFD}\"")
+    expect("SELECT 'x' AS v", as: Double.self, "a number", #""x""#)
+    expect("SELECT 'x' AS v", as: [UInt8].self, "a blob", #""x""#)
+    expect("SELECT 'blue' AS v", as: Colour.self, "a raw value of Colour", #""blue""#)
+    expect("SELECT 2147483648 AS v", as: Int32.self, "a 32-bit integer", "2147483648")
+    expect("SELECT 'x' AS v", as: Data.self, "a blob", #""x""#)
+    expect("SELECT '' AS v", as: URL.self, "a URL", #""""#)
+    expect("SELECT 'E621E1F8' AS v", as: UUID.self, "a UUID", #""E621E1F8""#)
   }
 
   @Test("Columns can be skipped, and reading past the last one throws an error")
@@ -85,7 +85,42 @@ struct DatabaseValueTests {
         _ = try row.read(Int?.self)
       }
     }
-    #expect(error?.description == "column 3: expected an integer, found no column in SELECT 'x', 1 AS v")
+    #expect(
+      error?.description == ":memory:: row 1: column 3: expected an integer, found no column in SELECT 'x', 1 AS v")
+  }
+
+  @Test("The text of an invalid value is quoted, and cut after 60 characters")
+  func quoted() throws {
+    func found(_ text: String) -> String? {
+      let error = #expect(throws: DatabaseError.self) { try database.query("SELECT ? AS v", text, as: Int.self) }
+      guard case .unexpectedValue(_, _, let found)? = error?.kind else { return nil }
+      return found
+    }
+    #expect(found("a \"quote\"\n\u{1B}[31m\0.") == #""a \"quote\"\n\u{1B}[31m\0.""#)
+    #expect(found(String(repeating: "é", count: 60)) == "\"\(String(repeating: "é", count: 60))\"")
+    #expect(found(String(repeating: "x", count: 1 << 20)) == "\"\(String(repeating: "x", count: 60))…\"")
+  }
+
+  @Test("The error of a value in a result has the position of the row and the error that the value threw")
+  func position() throws {
+    struct Even: DatabaseValue {
+      struct Odd: Error {}
+      init(from row: inout RowReader) throws { guard try row.read(Int.self) % 2 == 0 else { throw Odd() } }
+      func write(to row: inout RowWriter) {}
+    }
+    let sql = "SELECT column1 AS v, 'x' FROM (VALUES (2), (4), (5))"
+    let description =
+      ":memory:: row 3: column v: expected Even, found 5 (Odd()) in SELECT column1 AS v, 'x' FROM (VALUES (2), (4), (5))"
+    let errors = [
+      #expect(throws: DatabaseError.self) { try database.query(sql, as: Even.self, String.self) },
+      #expect(throws: DatabaseError.self) { try database.query(sql) { row in try row.read(Even?.self) } },
+    ]
+    for error in errors {
+      #expect(error?.description == description)
+      #expect(error?.underlying is Even.Odd)
+    }
+    let error = #expect(throws: DatabaseError.self) { try database.query(sql) { row in try row.readText() } }
+    #expect(error?.row == "row 1")
   }
 
   private func stored<Value: DatabaseValue>(_ value: Value) throws -> Value {

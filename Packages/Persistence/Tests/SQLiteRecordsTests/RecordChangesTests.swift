@@ -1,7 +1,7 @@
 import SQLiteRecords
 import Testing
 
-@Suite("Updating, upserting and deleting records")
+@Suite("Changes of records")
 struct RecordChangesTests {
   private let database: Database
 
@@ -10,7 +10,7 @@ struct RecordChangesTests {
     try database.migrate([
       Migration("CREATE TABLE cups (id INTEGER PRIMARY KEY, label TEXT UNIQUE, is_clean INTEGER NOT NULL)"),
       Migration("CREATE TABLE seats (row TEXT, number INTEGER, guest TEXT, PRIMARY KEY (row, number))"),
-      Migration("CREATE TABLE stains (cup INTEGER NOT NULL REFERENCES cups ON DELETE CASCADE)"),
+      Migration("CREATE TABLE stains (id INTEGER PRIMARY KEY, cup INTEGER NOT NULL REFERENCES cups ON DELETE CASCADE)"),
     ])
     try database.insert([Cup(id: 1, label: "tea"), Cup(id: 2, label: "coffee")])
   }
@@ -28,7 +28,7 @@ struct RecordChangesTests {
 
   @Test("An upsert updates or inserts, and keeps what refers to the row")
   func upsert() throws {
-    try database.execute("INSERT INTO stains VALUES (1)")
+    try database.execute("INSERT INTO stains (cup) VALUES (1)")
     try database.upsert([Cup(id: 1, label: "milk"), Cup(id: 3, label: "tea")])
     #expect(try cups == [Cup(id: 1, label: "milk"), Cup(id: 2, label: "coffee"), Cup(id: 3, label: "tea")])
     #expect(try database.query("SELECT count(*) FROM stains", as: Int.self) == [1])
@@ -56,6 +56,27 @@ struct RecordChangesTests {
     #expect(try cups == [Cup(id: 1, label: "tea"), Cup(id: 2, label: "coffee"), Cup(id: 5, label: "water")])
   }
 
+  @Test("A record is inserted or upserted alone, and SQLite can assign its primary key")
+  func one() throws {
+    try database.insert(Cup(id: 3, label: "milk"))
+    try database.upsert(Cup(id: 3, label: "cocoa"))
+    try database.upsert(Cup(id: 4, label: "water"))
+    #expect(try cups.map(\.label) == ["tea", "coffee", "cocoa", "water"])
+    try database.insert(Stain(cup: 4))
+    #expect(database.lastInsertedRowID == 1)
+    #expect(try database.fetchAll(Stain.self) == [Stain(id: 1, cup: 4)])
+  }
+
+  @Test("Several updates or deletions return the number of rows found, and change nothing if one fails")
+  func many() throws {
+    let (tea, water) = (Cup(id: 1, label: "green tea"), Cup(id: 9, label: "water"))
+    #expect(throws: DatabaseError.self) { try database.update([tea, Cup(id: 2, label: "green tea")]) }
+    #expect(try cups.map(\.label) == ["tea", "coffee"])
+    #expect(try database.update([water, tea]) == 1)
+    #expect(try database.delete([tea, water, Cup(id: 2, label: nil)]) == 2)
+    #expect(try cups == [])
+  }
+
   @Test("A deletion removes the row with the primary key, and returns whether there was one")
   func delete() throws {
     #expect(try database.delete(Cup(id: 1, label: "another label")))
@@ -71,7 +92,70 @@ struct RecordChangesTests {
     #expect(try database.delete(seats[0]))
     #expect(try database.fetchAll(Seat.self) == [Seat(guest: "Kim", number: 2, row: "A")])
   }
+
+  @Test("The error of a record that cannot be read has its table, its primary key and the error that the record threw")
+  func unreadable() throws {
+    try database.insert([Seat(guest: "Ada", number: 1, row: "A"), Seat(guest: "", number: 2, row: "A")])
+    for fetch in [
+      { _ = try database.fetchAll(Seat.self) }, { _ = try database.fetchOne(Seat.self, "WHERE number = 2") },
+    ] {
+      let error = #expect(throws: DatabaseError.self, performing: fetch)
+      #expect(error?.kind == .other)
+      #expect(error?.underlying is EmptySeat)
+      #expect(error?.summary == ":memory:: seats (row \"A\", number 2): EmptySeat()")
+    }
+    try database.execute("UPDATE cups SET is_clean = 'yes' WHERE id = 2")
+    let error = #expect(throws: DatabaseError.self) { try database.fetchAll(Cup.self) }
+    #expect(error?.summary == ":memory:: cups (id 2): column is_clean: expected an integer, found \"yes\"")
+    #expect(error?.underlying == nil)
+  }
+
+  @Test("A record without its primary key is read by position, and cannot be updated or deleted")
+  func withoutKey() throws {
+    struct Cleanliness: Record {
+      static let table = "cups"
+      static let columns = ["is_clean"]
+      var isClean = true
+
+      init() {}
+      init(from row: inout RowReader) throws { isClean = try row.read() }
+      func write(to row: inout RowWriter) { row.write(isClean) }
+    }
+    try database.execute("UPDATE cups SET is_clean = 2 WHERE id = 2")
+    let error = #expect(throws: DatabaseError.self) { try database.fetchAll(Cleanliness.self, "ORDER BY id") }
+    #expect(error?.summary == ":memory:: cups (row 2): column is_clean: expected 0 or 1, found 2")
+    let update = #expect(throws: DatabaseError.self) { try database.update(Cleanliness()) }
+    #expect(update?.kind == .argumentCount(expected: 2, found: 1))
+    let deletion = #expect(throws: DatabaseError.self) { try database.delete(Cleanliness()) }
+    #expect(deletion?.kind == .argumentCount(expected: 1, found: 0))
+  }
 }
+
+/// A record whose key SQLite assigns.
+private struct Stain: Record, Equatable {
+  static let table = "stains"
+  static let columns = ["id", "cup"]
+
+  var id: Int?
+  var cup: Int
+
+  init(id: Int? = nil, cup: Int) {
+    self.id = id
+    self.cup = cup
+  }
+
+  init(from row: inout RowReader) throws {
+    id = try row.read()
+    cup = try row.read()
+  }
+
+  func write(to row: inout RowWriter) {
+    row.write(id)
+    row.write(cup)
+  }
+}
+
+private struct EmptySeat: Error {}
 
 /// A record whose key is not first, and in another order than its columns.
 private struct Seat: Record, Equatable {
@@ -89,10 +173,11 @@ private struct Seat: Record, Equatable {
     self.row = row
   }
 
-  init(from row: inout RowReader) throws(DatabaseError) {
+  init(from row: inout RowReader) throws {
     guest = try row.read()
     number = try row.read()
     self.row = try row.read()
+    if guest.isEmpty { throw EmptySeat() }
   }
 
   func write(to row: inout RowWriter) {

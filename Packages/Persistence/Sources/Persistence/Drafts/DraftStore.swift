@@ -177,7 +177,7 @@ extension DraftStore {
         // process may be opening it for the same id, which is free again.
         lease = try DraftLease(id, in: storage.path)
         guard lease != nil else {
-          throw .failed(.busy, message: "draft \(id) is being saved", sql: nil, path: table.database.path)
+          throw DatabaseError(.sqlite(.busy, message: "draft \(id) is being saved"), path: table.database.path)
         }
         return AccountDraft(
           id: id, source: source, accountID: accountID, values: values, savedAt: date, reason: reason,
@@ -245,7 +245,7 @@ extension DraftStore {
   ///   new one. With `ResultCode/misuse` if the draft is not leased to this store.
   public func endSending(_ id: AccountDraft.ID, mayHaveBeenSent: Bool, reason: String) async throws(DatabaseError) {
     guard let lease = leases[id] else {
-      throw .failed(.misuse, message: "draft \(id) is not being sent", sql: nil, path: path ?? ":memory:")
+      throw DatabaseError(.sqlite(.misuse, message: "draft \(id) is not being sent"), path: path ?? ":memory:")
     }
     // Even after an error: this process no longer sends the draft.
     defer { leases[id] = nil }
@@ -271,7 +271,7 @@ extension DraftStore {
   }
 
   private func notFound(_ id: AccountDraft.ID) -> DatabaseError {
-    .failed(.notFound, message: "there is no draft \(id)", sql: nil, path: path ?? ":memory:")
+    DatabaseError(.sqlite(.notFound, message: "there is no draft \(id)"), path: path ?? ":memory:")
   }
 
   private func perform<Result>(

@@ -39,7 +39,7 @@ struct DraftTable {
   /// Throws an error if the file can only be read, before anything else is changed, such as a lock file.
   func requireWriting() throws(DatabaseError) {
     guard database.access == .readWrite else {
-      throw .failed(.readOnly, message: "the file can only be read", sql: nil, path: database.path)
+      throw DatabaseError(.sqlite(.readOnly, message: "the file can only be read"), path: database.path)
     }
   }
 

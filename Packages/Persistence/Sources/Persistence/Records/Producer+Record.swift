@@ -39,14 +39,10 @@ private struct StoredImages: ColumnValue {
 
   init(_ images: [Producer.Image]) { self.images = images }
 
-  init(from row: inout RowReader) throws(DatabaseError) {
+  init(from row: inout RowReader) throws {
     let text = try row.readText()
-    do {
-      let stored = text == "[]" ? [] : try decoder.decode([Image].self, from: Data(text.utf8))
-      images = stored.map { Producer.Image(path: $0.path, position: $0.position) }
-    } catch {
-      throw row.mismatch(expected: "a JSON array of images")
-    }
+    let stored = text == "[]" ? [] : try decoder.decode([Image].self, from: Data(text.utf8))
+    images = stored.map { Producer.Image(path: $0.path, position: $0.position) }
   }
 
   func write(to row: inout RowWriter) {

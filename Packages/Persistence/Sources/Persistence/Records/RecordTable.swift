@@ -26,7 +26,7 @@ struct RecordTable<Row>: Sendable {
     }
     self.columns = columns
     self.declarations = declarations
-    read = { row throws(DatabaseError) in makeRow(repeat try (each Value)(from: &row)) }
+    read = { row throws(DatabaseError) in makeRow(repeat try row.read((each Value).self)) }
     write = { record, row in repeat (each column).value(record).write(to: &row) }
   }
 }

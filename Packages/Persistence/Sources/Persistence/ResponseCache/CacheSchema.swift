@@ -12,7 +12,7 @@ enum CacheSchema {
   /// They are created from the columns of the records. If a column changes after a release, append a migration that drops
   /// all tables and creates them again: the responses can be fetched again.
   static let migrations = [
-    Migration { database throws(DatabaseError) in
+    Migration { database in
       try database.execute(
         script: """
           CREATE TABLE responses (

@@ -183,16 +183,16 @@ extension CacheTables {
   }
 
   private func entry(_ key: CacheKey) throws(DatabaseError) -> (id: Int, entry: CacheEntry)? {
-    try entry(where: "source = ? AND path = ?", key.source, key.path)
+    try entry(where: "source = ? AND path = ?", [key.source, key.path])
   }
 
   private func entry(_ id: Int) throws(DatabaseError) -> CacheEntry? {
-    try entry(where: "id = ?", id)?.entry
+    try entry(where: "id = ?", [id])?.entry
   }
 
   private func entry(
     where condition: String,
-    _ arguments: any DatabaseValue...
+    _ arguments: [any DatabaseValue]
   ) throws(DatabaseError) -> (id: Int, entry: CacheEntry)? {
     var found: (Int, CacheEntry)?
     try database.forEachRow(CacheEntry.selection + condition, arguments) { statement throws(DatabaseError) in

@@ -62,7 +62,8 @@ struct DatabaseFile {
   func open(notice: (StorageNotice) -> Void) throws(DatabaseError) -> Database {
     do throws(DatabaseError) {
       return try open(path, notice: notice)
-    } catch .newerSchema {
+    } catch {
+      guard error.isOfNewerVersion else { throw error }
       if let newerNotice { notice(newerNotice(path)) }
       return try open(versionedPath, notice: notice)
     }
@@ -88,7 +89,7 @@ struct DatabaseFile {
       throw DatabaseError(.cannotOpen, errno: errno, doing: "cannot quarantine the corrupt file", path: path + suffix)
     }
     lock.release()
-    return quarantineNotice(quarantinePath, error.reason)
+    return quarantineNotice(quarantinePath, error.message)
   }
 
   /// Deletes the file, even if it cannot be read or written, for example on a full disk.
@@ -113,9 +114,9 @@ struct DatabaseFile {
   /// Whether an error means that the file is corrupt: SQLite reports it, the tables are not the expected ones, or the
   /// header declares the file read-only.
   func isCorruption(_ error: DatabaseError, in database: Database) -> Bool {
-    switch error.resultCode {
+    switch error.extendedResultCode {
     // A foreign key is only violated by rows of a corrupt file.
-    case .error, .foreignKey: true
+    case .error, .foreignKeyConstraint: true
     case .readOnly:
       // A connection that fell back to reading, for example on a full disk, throws the same code.
       database.access == .readWrite && access(database.path, W_OK) == 0 && access(folder, W_OK) == 0
@@ -180,7 +181,7 @@ extension DatabaseFile {
       return try openForWriting(path, notice: notice)
     } catch {
       guard error.isAccessDenied, let database = try openForReading(path) else { throw error }
-      if let readOnlyNotice { notice(readOnlyNotice(path, error.reason)) }
+      if let readOnlyNotice { notice(readOnlyNotice(path, error.message)) }
       return database
     }
   }
@@ -196,10 +197,11 @@ extension DatabaseFile {
         let database = try Database(path: path, access: access, busyTimeout: .zero)
         let version = try database.schemaVersion()
         if version == migrations.count { return database }
-        if version > migrations.count { throw .newerSchema(version: version, known: migrations.count, path: path) }
+        if version > migrations.count {
+          throw DatabaseError(.newerSchema(version: version, known: migrations.count), path: path)
+        }
       } catch {
-        if case .newerSchema = error { throw error }
-        if error.isCorruption { throw error }
+        if error.isOfNewerVersion || error.isCorruption { throw error }
       }
     }
     return nil
@@ -213,7 +215,7 @@ extension DatabaseFile {
       let database = try Database(path: path, busyTimeout: .zero)
       // SQLite has opened it for reading only, because the system denies writing.
       guard !database.isReadOnly else {
-        throw .failed(.readOnly, message: "the file is read-only", sql: nil, path: path)
+        throw DatabaseError(.sqlite(.readOnly, message: "the file is read-only"), path: path)
       }
       let corruption: DatabaseError
       do throws(DatabaseError) {
@@ -270,11 +272,9 @@ extension DatabaseFile {
 extension DatabaseError {
   /// Whether the file or its folder cannot be written, but may be readable.
   fileprivate var isAccessDenied: Bool {
-    [.cannotOpen, .readOnly, .inputOutput, .permission, .full].contains(resultCode?.primary)
+    [.cannotOpen, .readOnly, .inputOutput, .permission, .full].contains(resultCode)
   }
 
-  /// The message without the path.
-  fileprivate var reason: String {
-    if case .failed(_, let message, _, _) = self { message } else { summary }
-  }
+  /// Whether a newer version of the program wrote the file.
+  fileprivate var isOfNewerVersion: Bool { if case .newerSchema = kind { true } else { false } }
 }

@@ -26,7 +26,7 @@ struct FolderLock: ~Copyable {
       throw DatabaseError(.cannotOpen, errno: errno, doing: "cannot open the folder", path: folder)
     }
     guard let lock = FileLock(kind, on: descriptor) else {
-      throw .failed(.busy, message: "another process is quarantining a corrupt file", sql: nil, path: folder)
+      throw DatabaseError(.sqlite(.busy, message: "another process is quarantining a corrupt file"), path: folder)
     }
     self.lock = lock
   }
@@ -38,6 +38,6 @@ extension DatabaseError {
   /// Creates the error of a system call.
   init(_ code: ResultCode, errno number: Int32, doing action: String, path: String) {
     let reason = strerror(number).map { ": " + String(cString: $0) } ?? ""
-    self = .failed(code, message: action + reason, sql: nil, path: path)
+    self.init(.sqlite(code, message: action + reason), path: path)
   }
 }

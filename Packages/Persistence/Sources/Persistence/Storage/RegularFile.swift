@@ -70,7 +70,7 @@ enum RegularFile {
       default: "is a device"
       }
     guard let obstacle else { return }
-    throw .failed(
-      .cannotOpen, message: obstacle + ", not a regular file with one link", sql: nil, path: path)
+    throw DatabaseError(
+      .sqlite(.cannotOpen, message: obstacle + ", not a regular file with one link"), path: path)
   }
 }

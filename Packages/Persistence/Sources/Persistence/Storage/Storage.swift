@@ -161,6 +161,6 @@ extension Storage {
 extension DatabaseError {
   /// Whether a retry can succeed.
   var isTransient: Bool {
-    isBusy || [.interrupt, .schema].contains(resultCode?.primary)
+    isBusy || [.interrupt, .schema].contains(resultCode)
   }
 }

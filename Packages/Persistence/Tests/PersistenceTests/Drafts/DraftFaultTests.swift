@@ -89,7 +89,7 @@ struct DraftFaultTests {
       try Data().write(to: URL(fileURLWithPath: folder.path))
     }
     let error = await #expect(throws: DatabaseError.self) { try await add("second") }
-    #expect(error?.resultCode?.primary == (what == "locked" ? .busy : .cannotOpen))
+    #expect(error?.resultCode == (what == "locked" ? .busy : .cannotOpen))
     if what == "locked" {
       try lock?.execute("ROLLBACK")
     } else {

@@ -1,6 +1,6 @@
 import SQLiteRecords
 
-struct Cup: Record, Equatable {
+struct Cup: Record, Identifiable {
   static let table = "cups"
   static let columns = ["id", "label", "is_clean"]
 
@@ -8,7 +8,13 @@ struct Cup: Record, Equatable {
   var label: String?
   var isClean: Bool
 
-  init(from row: inout RowReader) throws(DatabaseError) {
+  init(id: Int, label: String?, isClean: Bool = true) {
+    self.id = id
+    self.label = label
+    self.isClean = isClean
+  }
+
+  init(from row: inout RowReader) throws {
     id = try row.read()
     label = try row.read()
     isClean = try row.read()
@@ -21,10 +27,4 @@ struct Cup: Record, Equatable {
   }
 }
 
-extension Cup {
-  init(id: Int, label: String?, isClean: Bool = true) {
-    self.id = id
-    self.label = label
-    self.isClean = isClean
-  }
-}
+extension Cup: Equatable {}
