@@ -1,6 +1,6 @@
 import SQLiteRecords
 
-struct Cup: Record {
+struct Cup: Record, Identifiable {
   static let table = "cups"
   static let columns = ["id", "label"]
 
@@ -12,7 +12,7 @@ struct Cup: Record {
     self.label = label
   }
 
-  init(from row: inout RowReader) throws(DatabaseError) {
+  init(from row: inout RowReader) throws {
     id = try row.read()
     label = try row.read()
   }
