@@ -54,7 +54,8 @@ enum App {
           let running = sandbox ?? SandboxServer(accountsFile: accountsFile)
           if sandbox == nil { bypassProxy(for: "127.0.0.1") }
           let baseURL = try BaseURL(running.start().absoluteString)
-          values.useServer(baseURL, for: api, cacheSource: SandboxLauncher.cacheSource)
+          values.useServer(baseURL, for: api)
+          values.sourceNames[baseURL.description] = SandboxLauncher.cacheSource
           sandbox = running
         }
       }
@@ -96,9 +97,7 @@ extension App {
 
 extension DependencyValues {
   /// Sends the requests of an API to a server.
-  ///
-  /// - Parameter cacheSource: The name of the server in the cache; its base URL by default.
-  fileprivate mutating func useServer(_ baseURL: BaseURL, for api: API, cacheSource: String? = nil) {
+  fileprivate mutating func useServer(_ baseURL: BaseURL, for api: API) {
     let path: WritableKeyPath<Self, RESTAPI> =
       switch api {
       case .typicode: \.typicode
@@ -106,6 +105,5 @@ extension DependencyValues {
       case .accounts: \.accounts
       }
     self[keyPath: path].baseURL = baseURL
-    if let cacheSource { self[keyPath: path].cacheSource = cacheSource }
   }
 }

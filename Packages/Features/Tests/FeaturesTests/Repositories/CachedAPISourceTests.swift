@@ -29,7 +29,7 @@ struct CachedAPISourceTests {
   func apart() async {
     await cache.save([Album.sample(1, of: 3, title: "one")], as: .typicode("albums"))
     await withDependencies {
-      $0.typicode.cacheSource = "two"
+      $0.sourceNames[BaseURL.typicode.description] = "two"
     } operation: {
       await withRequestStubs(for: \.typicode) {
         $0.stub(.albums, once: [.sample(1, of: 3, title: "two")])

@@ -42,7 +42,7 @@ struct AccountDetailTests {
     } operation: {
       await withDependencies {
         $0.accounts.baseURL = base
-        $0.accounts.cacheSource = "sandbox"
+        $0.sourceNames[base.description] = "sandbox"
       } operation: {
         let store = Store(initialState: AccountDetail.State(id: 3, isMoreRequested: true)) { AccountDetail() }
         await store.send(.appeared).finish()

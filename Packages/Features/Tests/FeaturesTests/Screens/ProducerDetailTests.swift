@@ -51,7 +51,7 @@ struct ProducerDetailTests {
     } operation: {
       await withDependencies {
         $0.producers.baseURL = base
-        $0.producers.cacheSource = "sandbox"
+        $0.sourceNames[base.description] = "sandbox"
       } operation: {
         let store = Store(initialState: ProducerDetail.State(id: 5, isMoreRequested: true)) { ProducerDetail() }
         await store.send(.appeared).finish()

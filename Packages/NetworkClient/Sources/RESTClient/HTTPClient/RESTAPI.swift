@@ -24,7 +24,7 @@ import URLSessionDependency
 /// }
 /// ```
 public struct RESTAPI: Sendable {
-  /// The name of the API in errors, and in cache keys when there is no base URL.
+  /// The name of the API in errors.
   public let name: String
   /// The server.
   ///
@@ -48,7 +48,6 @@ public struct RESTAPI: Sendable {
   /// `\.continuousClock` and `\.withRandomNumberGenerator` in scope at each call. Another client does not use ``baseURL``
   /// and ``decoder``.
   public var client: (any APIClient)?
-  private var customCacheSource: String?
 
   public init(
     name: String, baseURL: BaseURL? = nil, decoder: JSONDecoder = JSONDecoder(), encoder: JSONEncoder = JSONEncoder(),
@@ -61,15 +60,6 @@ public struct RESTAPI: Sendable {
     self.headers = headers
     self.interceptor = interceptor
     self.client = client
-  }
-
-  /// The name of the server in cache keys, so that the responses of two servers are never mixed up.
-  ///
-  /// The default is the base URL, or ``name`` if there is none. Set it for a server whose URL does not identify its data,
-  /// such as one on an arbitrary local port.
-  public var cacheSource: String {
-    get { customCacheSource ?? baseURL?.description ?? name }
-    set { customCacheSource = newValue }
   }
 
   /// Creates the `URLRequest` for a request, without sending it and without ``headers`` and ``interceptor``.

@@ -31,7 +31,6 @@ struct ProducerRequestTests {
   func dependency() async {
     @Dependency(\.producers) var producers
     #expect(producers.baseURL == nil)
-    #expect(producers.cacheSource == "producers")
     let issues = await captureIssues {
       await #expect(throws: NetworkError.cancelled) {
         for try await _ in producers.producerPages(of: 20) {}

@@ -66,7 +66,7 @@ struct TypicodeRequestTests {
   @Test("The default server is the public one")
   func server() {
     @Dependency(\.typicode) var typicode
-    #expect(typicode.cacheSource == "https://jsonplaceholder.typicode.com")
+    #expect(typicode.baseURL?.description == "https://jsonplaceholder.typicode.com")
   }
 
   @Test("A request that is not stubbed fails the test")

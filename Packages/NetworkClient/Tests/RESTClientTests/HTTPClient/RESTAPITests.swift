@@ -74,16 +74,11 @@ struct RESTAPITests {
     }
   }
 
-  @Test("URL requests and the cache source follow the base URL, until the source is set")
-  func cacheSource() throws {
+  @Test("URL requests follow the base URL")
+  func baseURL() throws {
     var api = RESTAPI(name: "numbers")
-    #expect(api.cacheSource == "numbers")
     api.baseURL = try BaseURL("https://api.example/")
-    #expect(api.cacheSource == "https://api.example")
     #expect(try api.makeURLRequest(for: .numbers).url?.absoluteString == "https://api.example/x")
-    api.cacheSource = "sandbox"
-    api.baseURL = nil
-    #expect(api.cacheSource == "sandbox")
   }
 
   private func withLiveDependencies<Result>(

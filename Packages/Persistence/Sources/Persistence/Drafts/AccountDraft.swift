@@ -14,7 +14,7 @@ public struct AccountDraft: Hashable, Identifiable, Sendable {
   /// The id of the draft.
   public let id: ID
 
-  /// The server that the draft is for: its base URL, or another name that no other server has.
+  /// The server that the draft is for: its base URL, or a name from the dependency `\.sourceNames` that no other server has.
   public var source: String
 
   /// The account to change; `nil` to create one.

@@ -1,6 +1,6 @@
 /// Identifies a cached response by its source and its path.
 public struct CacheKey: Hashable, Sendable {
-  /// The server: its base URL, or another name that no other server has.
+  /// The server: its base URL, or a name from the dependency `\.sourceNames` that no other server has.
   public let source: String
 
   /// The path of the request, such as `users/3/albums`.
