@@ -11,7 +11,7 @@ struct Cup: Decodable, Sendable {
 
 extension Request where Response == [Cup] {
   static func cups(named name: String) -> Self {
-    Self(path: ["cups"], query: [URLQueryItem(name: "name", value: name)])
+    Self(path: "cups", query: ["name": name])
   }
 }
 

@@ -4,7 +4,7 @@ import RESTClientTestSupport
 import Testing
 
 extension Request where Response == Int {
-  static var count: Self { Self(path: ["count"]) { _, _ in 0 } }
+  static var count: Self { Self(path: "count") { _, _ in 0 } }
 }
 
 @Test("A stubbed request returns its value")

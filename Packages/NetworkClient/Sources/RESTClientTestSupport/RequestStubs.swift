@@ -5,19 +5,25 @@ import Synchronization
 
 /// A client whose responses a test sets, request by request.
 ///
-/// A stub belongs to a method and a `Request.pathAndQuery`. A request without a stub fails the test, and so does
-/// a stub that is never called. `withRequestStubs` injects the stubs into an API and verifies them:
+/// A stub belongs to a method and a `Request.target`. A request without a stub fails the test, and so does
+/// a stub that is never called. `withRequestStubs` injects the stubs into an API and verifies them.
+/// Without it:
 ///
 /// ```swift
-/// let title = try await withRequestStubs(for: \.todos) {
-///   $0.stub(.todo(1), returning: Todo(id: 1, title: "make tea"))
-/// } operation: {
-///   try await TodoList().title(of: 1)
+/// import RESTClient
+/// import RESTClientTestSupport
+///
+/// func title() async throws {
+///   let request = Request<String>(path: "title.txt")
+///   let stubs = RequestStubs()
+///   stubs.stub(request, returning: "make tea")
+///   print(try await stubs.send(request), stubs.calls)  // make tea ["GET title.txt"]
+///   stubs.verify()
 /// }
 /// ```
 public final class RequestStubs: Sendable {
   private struct Stub {
-    let respond: @Sendable (_ entityTag: String?) async throws(NetworkError) -> any Sendable
+    let respond: @Sendable (_ entityTag: String?) async throws(NetworkError) -> HTTPResponse
     let responseName: String
     let location: Location
     var isCalled = false
@@ -67,8 +73,8 @@ extension RequestStubs {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ respond: @escaping @Sendable () async throws(NetworkError) -> Response
   ) {
-    stub(request, fileID: fileID, filePath: filePath, line: line, column: column) {
-      _ async throws(NetworkError) in .modified(try await respond(), entityTag: nil)
+    add(request, Location(fileID: fileID, filePath: filePath, line: line, column: column)) {
+      _ async throws(NetworkError) in HTTPResponse(decoded: try await respond())
     }
   }
 
@@ -79,17 +85,28 @@ extension RequestStubs {
     _ request: Request<Response>, returning response: Response, after latency: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    stub(request, fileID: fileID, filePath: filePath, line: line, column: column) {
+    add(request, Location(fileID: fileID, filePath: filePath, line: line, column: column)) {
       _ async throws(NetworkError) in
       try await Self.wait(latency)
-      return .modified(response, entityTag: nil)
+      return HTTPResponse(decoded: response)
     }
   }
 
-  private static func wait(_ latency: Duration?) async throws(NetworkError) {
-    guard let latency else { return }
-    @Dependency(\.continuousClock) var clock
-    do { try await clock.sleep(for: latency) } catch { throw .cancelled }
+  /// Sets the status, the header fields and the body of the response to a request, as a server sends them.
+  ///
+  /// The body is decoded with the decoder of the API. A status that the request does not accept is an error, as it is with
+  /// a server.
+  ///
+  /// - Parameter latency: The time until the response, on the dependency `\.continuousClock` of the caller.
+  public func stub<Response>(
+    _ request: Request<Response>, responding response: HTTPResponse, after latency: Duration? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    add(request, Location(fileID: fileID, filePath: filePath, line: line, column: column)) {
+      _ async throws(NetworkError) in
+      try await Self.wait(latency)
+      return response
+    }
   }
 
   /// Sets the error of a request.
@@ -99,7 +116,7 @@ extension RequestStubs {
     _ request: Request<Response>, throwing error: NetworkError, after latency: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    stub(request, fileID: fileID, filePath: filePath, line: line, column: column) {
+    add(request, Location(fileID: fileID, filePath: filePath, line: line, column: column)) {
       _ async throws(NetworkError) in
       try await Self.wait(latency)
       throw error
@@ -114,11 +131,28 @@ extension RequestStubs {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     conditional respond: @escaping @Sendable (_ entityTag: String?) async throws(NetworkError) -> Conditional<Response>
   ) {
-    let stub = Stub(
-      respond: { entityTag async throws(NetworkError) in try await respond(entityTag) },
-      responseName: "\(Response.self)",
-      location: Location(fileID: fileID, filePath: filePath, line: line, column: column))
+    add(request, Location(fileID: fileID, filePath: filePath, line: line, column: column)) {
+      entityTag async throws(NetworkError) in
+      switch try await respond(entityTag) {
+      case .notModified: HTTPResponse(statusCode: HTTPResponse.notModified, body: Data())
+      case .modified(let value, let entityTag):
+        HTTPResponse(decoded: value, headers: entityTag.map { ["ETag": $0] } ?? [:])
+      }
+    }
+  }
+
+  private func add<Response>(
+    _ request: Request<Response>, _ location: Location,
+    _ respond: @escaping @Sendable (_ entityTag: String?) async throws(NetworkError) -> HTTPResponse
+  ) {
+    let stub = Stub(respond: respond, responseName: "\(Response.self)", location: location)
     state.withLock { $0.stubs[request.call] = stub }
+  }
+
+  private static func wait(_ latency: Duration?) async throws(NetworkError) {
+    guard let latency else { return }
+    @Dependency(\.continuousClock) var clock
+    do { try await clock.sleep(for: latency) } catch { throw .cancelled }
   }
 
   /// Fails the test for each stub that was not called, at the location of the stub.
@@ -136,15 +170,13 @@ extension RequestStubs: APIClient {
   /// Returns the response of the request's stub.
   ///
   /// A request without a stub fails the test and throws `NetworkError.cancelled`.
-  public func send<Response>(
-    _ request: Request<Response>, ifNoneMatch entityTag: String?
-  ) async throws(NetworkError) -> Conditional<Response> {
+  public func respond<Response>(to request: Request<Response>) async throws(NetworkError) -> HTTPResponse {
     let body: Data?
     do {
       body = try request.body?.data(encoder: Self.encoder)
     } catch {
       throw .invalidRequest(
-        url: request.pathAndQuery, reason: "the body cannot be encoded: \(error)", underlying: error)
+        url: "\(request.target)", reason: "the body cannot be encoded: \(error)", underlying: error)
     }
     let stub = state.withLock { state in
       state.calls.append((request.call, body))
@@ -155,8 +187,12 @@ extension RequestStubs: APIClient {
       location.reportIssue("\(request.call) was sent but not stubbed. Add: stub(…, returning: …)")
       throw .cancelled
     }
-    let response = try await stub.respond(entityTag)
-    guard let response = response as? Conditional<Response> else {
+    var response = try await stub.respond(request.headers["If-None-Match"])
+    response.url = response.url ?? URL(string: "\(request.target)")
+    guard request.acceptedStatusCodes.contains(response.statusCode) else {
+      throw NetworkError(unacceptable: response, to: request.method)
+    }
+    guard !response.isDecoded || response.decoded(as: Response.self) != nil else {
       stub.location.reportIssue("\(request.call) was stubbed as \(stub.responseName), but sent as \(Response.self).")
       throw .cancelled
     }
@@ -165,8 +201,8 @@ extension RequestStubs: APIClient {
 }
 
 extension Request {
-  /// The identity of a request: its method, its path and its query.
-  fileprivate var call: String { "\(method.rawValue) \(pathAndQuery)" }
+  /// The identity of a request: its method and its target.
+  fileprivate var call: String { "\(method.rawValue) \(target)" }
 }
 
 /// A location in the source code of a test.

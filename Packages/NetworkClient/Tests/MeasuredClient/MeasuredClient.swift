@@ -25,14 +25,13 @@ struct MeasuredClient {
     guard arguments.count >= 5, let deadline = Int(arguments[3]), let sessions = Int(arguments[4]) else { _exit(64) }
     let configuration = HTTPClient.Configuration(deadline: .milliseconds(deadline), retryPolicy: .never)
     let request = Request<Int>(
-      HTTPMethod(rawValue: arguments[1]), absoluteURL: arguments[2],
+      HTTPMethod(rawValue: arguments[1]),
       body: arguments[1] == "POST" ? .data(Data("{}".utf8), contentType: "application/json") : nil
-    ) { response, _ in response.body.count }
+    ) { response, _ in response.body.count }.at(arguments[2])
     let outcomes = await withTaskGroup(of: String.self) { group in
       for _ in 0..<sessions {
         group.addTask {
-          let client = HTTPClient(
-            baseURL: nil, session: URLSession(configuration: .ephemeral), configuration: configuration)
+          let client = HTTPClient(session: URLSession(configuration: .ephemeral), configuration: configuration)
           do throws(NetworkError) {
             return "\(try await client.send(request)) bytes"
           } catch {

@@ -15,11 +15,11 @@ struct RequestStubsTests {
     stubs.stub(.todo(1), returning: todo)
     stubs.stub(.todos, returning: [todo])
     stubs.stub(.deletingTodo(1), returning: ())
-    stubs.stub(Request<[Todo]>(path: ["todos"], query: [URLQueryItem(name: "done", value: "1")]), returning: [])
+    stubs.stub(Request<[Todo]>(path: "todos", query: ["done": "1"]), returning: [])
     #expect(try await stubs.send(.todo(1)) == todo)
     #expect(try await stubs.send(.todos) == [todo])
     #expect(
-      try await stubs.send(Request<[Todo]>(path: ["todos"], query: [URLQueryItem(name: "done", value: "1")])) == [])
+      try await stubs.send(Request<[Todo]>(path: "todos", query: ["done": "1"])) == [])
     try await stubs.send(.deletingTodo(1))
     #expect(stubs.calls == ["GET todos/1", "GET todos", "GET todos?done=1", "DELETE todos/1"])
     stubs.verify()
@@ -50,10 +50,31 @@ struct RequestStubsTests {
     let stubs = RequestStubs()
     let todo = todo
     stubs.stub(.todo(1), conditional: { $0 == "7" ? .notModified : .modified(todo, entityTag: "7") })
+    stubs.stub(.todos, conditional: { _ in .notModified })
     stubs.stub(.todo(2), returning: todo)
     #expect(try await stubs.send(.todo(1), ifNoneMatch: nil) == .modified(todo, entityTag: "7"))
     #expect(try await stubs.send(.todo(1), ifNoneMatch: "7") == .notModified)
     #expect(try await stubs.send(.todo(2), ifNoneMatch: "7") == .modified(todo, entityTag: nil))
+    let unexpected = NetworkError.unacceptableStatus(code: 304, method: .get, url: "todos", message: nil)
+    await #expect(throws: unexpected) { try await stubs.send(.todos) }
+  }
+
+  @Test("A stub can have a status, header fields and a body, which are checked and decoded as those of a server")
+  func responses() async throws {
+    let stubs = RequestStubs()
+    stubs.stub(.todo(1), responding: HTTPResponse(body: Data(#"{"id":1,"title":"make tea"}"#.utf8)))
+    stubs.stub(.todo(2), responding: HTTPResponse(decoded: todo, headers: ["X-Total": "7"]))
+    stubs.stub(.todo(3), responding: HTTPResponse(statusCode: 404, body: Data(#"{"message":"no todo"}"#.utf8)))
+    stubs.stub(.todo(4), responding: HTTPResponse(body: Data("{".utf8)))
+    #expect(try await stubs.send(.todo(1)) == todo)
+    #expect(try await stubs.respond(to: .todo(2)).header("x-total") == "7")
+    let notFound = await #expect(throws: NetworkError.self) { try await stubs.send(.todo(3)) }
+    #expect(notFound?.status == 404)
+    #expect(notFound?.url == "todos/3")
+    #expect(notFound?.message == "no todo")
+    await #expect(throws: NetworkError.undecodable(url: "todos/4", path: "", reason: "not valid JSON", body: Data("{".utf8))) {
+      try await stubs.send(.todo(4))
+    }
   }
 
   @Test("The last stub of a request counts, and the replaced one need not be called")
@@ -68,7 +89,7 @@ struct RequestStubsTests {
   @Test("The bodies of the calls are recorded, JSON with its keys in alphabetical order")
   func bodies() async throws {
     let stubs = RequestStubs()
-    let request = Request<Todo>(.post, path: ["todos"], body: .json(["b": "1/2", "a": "0"]))
+    let request = Request<Todo>(.post, path: "todos", body: .json(["b": "1/2", "a": "0"]))
     stubs.stub(request, returning: todo)
     stubs.stub(.todos, returning: [])
     _ = try await stubs.send(request)
@@ -109,7 +130,7 @@ struct RequestStubsTests {
   @Test("A stub with another type of response fails the test")
   func wrongType() async {
     let stubs = RequestStubs()
-    stubs.stub(Request<[Todo]>(path: ["todos"]), returning: [])
+    stubs.stub(Request<[Todo]>(path: "todos"), returning: [])
     let issues = await captureIssues {
       await #expect(throws: NetworkError.cancelled) { try await stubs.send(.todos) }
     }

@@ -7,15 +7,15 @@ struct Todo: Decodable, Hashable, Sendable {
 }
 
 extension Request where Response == Todo {
-  static func todo(_ id: Int) -> Self { Self(path: ["todos", "\(id)"]) }
+  static func todo(_ id: Int) -> Self { Self(path: "todos/\(id)") }
 }
 
 extension Request where Response == LossyArray<Todo> {
-  static var todos: Self { Self(path: ["todos"]) }
+  static var todos: Self { Self(path: "todos") }
 }
 
 extension Request where Response == Void {
-  static func deletingTodo(_ id: Int) -> Self { Self(.delete, path: ["todos", "\(id)"]) { _, _ in } }
+  static func deletingTodo(_ id: Int) -> Self { Self(.delete, path: "todos/\(id)") { _, _ in } }
 }
 
 extension DependencyValues {

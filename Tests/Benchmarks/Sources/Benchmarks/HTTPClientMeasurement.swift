@@ -22,7 +22,7 @@ enum HTTPClientMeasurement: String, CaseIterable {
 
   /// The compared calls: one response, decoded as an array that fails for a malformed element, and as one that skips
   /// it.
-  private static let strict = Request<[Post]>(path: ["posts"])
+  private static let strict = Request<[Post]>(path: "posts")
   private static let lossy = Request.posts
 
   func run(base: String) async throws {

@@ -19,12 +19,9 @@ struct Headlines {
 
 /// A client whose every list has one post.
 struct OnePost: APIClient {
-  func send<Response: Sendable>(
-    _ request: Request<Response>, ifNoneMatch entityTag: String?
-  ) async throws(NetworkError) -> Conditional<Response> {
+  func respond<Response>(to request: Request<Response>) async throws(NetworkError) -> HTTPResponse {
     let posts: LossyArray = [WorkspaceModels.Post(userID: 1, id: 7, title: "on tea", body: "…")]
-    guard let response = posts as? Response else { throw .cancelled }
-    return .modified(response, entityTag: nil)
+    return HTTPResponse(decoded: posts)
   }
 }
 

@@ -3,10 +3,10 @@ import Views
 
 extension AccountSubmission {
   /// Shows the request that the form would send.
-  func showRequest() throws(CommandError) {
+  func showRequest() async throws(CommandError) {
     let request: AccountForm.DryRun?
     do throws(AccountForm.DryRunError) {
-      request = try AccountForm.dryRun(store.state)
+      request = try await AccountForm.dryRun(store.state)
     } catch {
       switch error {
       case .invalid(let errors): throw CommandError(errors, exitCode: .usage)

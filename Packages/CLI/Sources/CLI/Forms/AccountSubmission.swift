@@ -21,7 +21,7 @@ struct AccountSubmission {
   ///
   /// - Parameter isDryRun: Whether the request is shown instead of sent.
   func run(isDryRun: Bool) async throws(CommandError) {
-    if isDryRun { return try showRequest() }
+    if isDryRun { return try await showRequest() }
     while true {
       // After a crash the process restarts with these arguments: the typed values must not be lost.
       CrashGuard.setRestartArguments(store.state.changes.map { "--\($0.key.optionName)=\($0.value)" })

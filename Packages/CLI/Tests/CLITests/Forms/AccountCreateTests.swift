@@ -85,6 +85,7 @@ import ViewsTestSupport
       POST http://127.0.0.1:1/users.json
       Accept: application/json
       Content-Type: application/json; charset=UTF-8
+      User-Agent: NetworkClient
 
       {"user":{"first_name":"Ada","last_name":"Byron","email":"ada@example.org"}}
 
@@ -100,8 +101,9 @@ import ViewsTestSupport
     #expect(
       await Self.runForm("--dry-run", "--json").output
         == #"{"method":"POST","url":"http://127.0.0.1:1/users.json","headers":{"Accept":"application/json","#
-        + #""Content-Type":"application/json; charset=UTF-8"},"body":"{\"user\":{\"first_name\":\"Ada\","#
-        + #"\"last_name\":\"Byron\",\"email\":\"ada@example.org\"}}"}"# + "\n")
+        + #""Content-Type":"application/json; charset=UTF-8","User-Agent":"NetworkClient"},"#
+        + #""body":"{\"user\":{\"first_name\":\"Ada\",\"last_name\":\"Byron\",\"email\":\"ada@example.org\"}}"}"# + "\n"
+    )
   }
 
   @Test("fails without a server with --dry-run")

@@ -38,35 +38,34 @@ final class AccountsServer: APIClient {
   /// The requests, in order: `GET users/2.json`, or for a form with its body, `PATCH users/2.json {"user":{…}}`.
   var calls: [String] { state.withLock { $0.calls } }
 
-  func send<Response: Sendable>(
-    _ request: Request<Response>, ifNoneMatch entityTag: String?
-  ) async throws(NetworkError) -> Conditional<Response> {
+  func respond<Response>(to request: Request<Response>) async throws(NetworkError) -> HTTPResponse {
+    let target = "\(request.target)"
     let data = try? request.body?.data()
     let body = data.map { " " + String(decoding: $0, as: UTF8.self) } ?? ""
     let (accounts, refusal) = state.withLock { state in
-      state.calls.append("\(request.method.rawValue) \(request.pathAndQuery)\(body)")
+      state.calls.append("\(request.method.rawValue) \(target)\(body)")
       let isForm = request.method != .get && !state.refusals.isEmpty
       return (state.accounts, isForm ? state.refusals.removeFirst() : nil)
     }
-    let known = accounts.first { request.pathAndQuery == "users/\($0.id).json" }
+    let known = accounts.first { target == "users/\($0.id).json" }
     let value: any Sendable
     switch (request.method, refusal) {
     case (_, .failed(let error)?): throw error
     case (_, .rejected(let errors)?): value = Result<Account, ValidationErrors>.failure(errors)
     case (.get, nil):
       if let readFailure { throw readFailure }
-      if request.pathAndQuery == "users.json" {
+      if target == "users.json" {
         value = LossyArray(accounts)
       } else {
-        guard let known else { throw .status(404, "/\(request.pathAndQuery)") }
+        guard let known else { throw .status(404, "/\(target)") }
         value = known
       }
     default:
       let new = Account(id: 4, firstName: "", lastName: "", email: "", createdAt: .now)
       value = Result<Account, ValidationErrors>.success((known ?? new).changed(by: data))
     }
-    guard let response = value as? Response else { preconditionFailure("\(request.pathAndQuery): \(Response.self)") }
-    return .modified(response, entityTag: nil)
+    guard let response = value as? Response else { preconditionFailure("\(target): \(Response.self)") }
+    return HTTPResponse(decoded: response)
   }
 }
 

@@ -34,14 +34,12 @@ final class ServerStub: APIClient {
     }
   }
 
-  func send<Response: Sendable>(
-    _ request: Request<Response>, ifNoneMatch entityTag: String?
-  ) async throws(NetworkError) -> Conditional<Response> {
-    let call = "\(request.method.rawValue) \(request.pathAndQuery)"
+  func respond<Response>(to request: Request<Response>) async throws(NetworkError) -> HTTPResponse {
+    let call = "\(request.method.rawValue) \(request.target)"
     sent.withLock { $0.append(call) }
     guard let response = try respond(call) as? Response else {
       preconditionFailure("\(call) has no value of type \(Response.self)")
     }
-    return .modified(response, entityTag: nil)
+    return HTTPResponse(decoded: response)
   }
 }

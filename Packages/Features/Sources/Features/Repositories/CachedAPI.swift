@@ -100,7 +100,7 @@ struct CachedAPI: Sendable {
 extension CachedAPI {
   /// The key of a request's response in the cache.
   func key<Response>(_ request: Request<Response>) -> CacheKey {
-    CacheKey(source: remote.cacheSource, path: request.pathAndQuery)
+    CacheKey(source: remote.cacheSource, path: "\(request.target)")
   }
 
   /// Returns the cached rows of a request's response.
@@ -145,8 +145,6 @@ extension CachedAPI {
   /// Sends a request and caches the response.
   ///
   /// A response that has not changed is renewed.
-  ///
-  /// - Throws: ``NetworkError/Kind/invalidResponse`` for a 304 to a request without an entity tag.
   func fetch<Response, Row: CachedRecord>(
     _ request: Request<Response>, cached own: CachedResponse<Row>?, unpack: (Response) -> CachedResponse<Row>
   ) async throws(NetworkError) -> CachedResponse<Row> {
@@ -160,7 +158,8 @@ extension CachedAPI {
       return fetched
     case .notModified:
       guard var known else {
-        throw .invalidResponse(url: request.pathAndQuery, reason: "not modified, but nothing is cached")
+        // A client returns this only if it sent an entity tag.
+        throw .invalidResponse(url: "\(request.target)", reason: "not modified, but nothing is cached")
       }
       known.date = now
       if await !cache.renew(key(request), fetchedAt: known.date) {

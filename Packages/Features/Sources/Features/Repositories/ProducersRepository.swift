@@ -14,7 +14,7 @@ struct ProducersRepository: Sendable {
   let api = CachedAPI(\.producers)
 
   /// The request of the whole list, which is sent page by page; its response is cached under this path.
-  private static let wholeList = Request<ProducersPage>(path: Request.producers(page: 1, size: 1).path)
+  private static let wholeList = Request<ProducersPage>(path: "2/producers")
 
   /// Loads one page.
   ///
@@ -50,9 +50,9 @@ struct ProducersRepository: Sendable {
   /// Searches the names of the cached producers, whatever their age, without a request.
   func search(_ text: String) async -> ProducersList.SearchOutcome {
     let result: SearchResult<Producer>? = await api.cache.search(
-      text, in: api.remote.cacheSource, wholeList: Self.wholeList.pathAndQuery)
+      text, in: api.remote.cacheSource, wholeList: "\(Self.wholeList.target)")
     guard var result else {
-      let address = (api.remote.baseURL.map { "\($0)/" } ?? "") + Self.wholeList.pathAndQuery
+      let address = (api.remote.baseURL.map { "\($0)/" } ?? "") + "\(Self.wholeList.target)"
       return (.failed(.notCached(url: address), previous: nil), nil)
     }
     if result.matches.isComplete { result.matches.totalCount = result.searchedCount }

@@ -132,36 +132,3 @@ struct CachedAPIRevalidationTests {
     #expect(await CachedAPI(after: 301).list(.posts, .useCache) == .loaded(renewed))
   }
 }
-
-@Suite("CachedAPI: a 304 to a request without an entity tag")
-struct CachedAPIUnexpectedNotModifiedTests {
-  @Dependency(\.responseCache) private var cache
-
-  @Test("A record fails if it is not cached, or its cached response has no row", arguments: [true, false])
-  func record(isCached: Bool) async {
-    if isCached { await cache.save(CachedResponse<Post>([], date: .noon, entityTag: "a"), as: .typicode("posts/7")) }
-    let post = ResponseSequence<Post>(.notModified)
-    await withRequestStubs(for: \.typicode) {
-      $0.stub(.post(7), post)
-    } operation: {
-      let outcome = await CachedAPI(after: 0).record(.post(7), id: 7, .useCache)
-      #expect(outcome == .failed(failure(of: "posts/7"), previous: nil))
-    }
-    #expect(post.entityTags == [nil])
-  }
-
-  @Test("A list that was cached without an entity tag fails with the cached rows")
-  func cachedList() async {
-    await cache.save([Post.sample(1)], as: .typicode("posts"), date: .noon - 300)
-    await withRequestStubs(for: \.typicode) {
-      $0.stub(.posts) { _ in .notModified }
-    } operation: {
-      let outcome = await CachedAPI(after: 0).list(.posts, .useCache)
-      #expect(outcome == .failed(failure(of: "posts"), previous: Fetched([.sample(1)], date: .noon - 300)))
-    }
-  }
-
-  private func failure(of path: String) -> LoadFailure {
-    .network(.invalidResponse(url: path, reason: "not modified, but nothing is cached"))
-  }
-}

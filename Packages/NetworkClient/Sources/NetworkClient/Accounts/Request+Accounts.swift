@@ -4,12 +4,12 @@ public import RESTClient
 
 extension Request where Response == LossyArray<Account> {
   /// All accounts: `GET /users.json`.
-  public static var accounts: Self { Self(path: ["users.json"]) }
+  public static var accounts: Self { Self(path: "users.json") }
 }
 
 extension Request where Response == Account {
   /// One account: `GET /users/3.json`.
-  public static func account(_ id: Account.ID) -> Self { Self(path: ["users", "\(id).json"]) }
+  public static func account(_ id: Account.ID) -> Self { Self(path: "users/\(id).json") }
 }
 
 extension Request where Response == Result<Account, ValidationErrors> {
@@ -20,7 +20,7 @@ extension Request where Response == Result<Account, ValidationErrors> {
   ///
   /// - Parameter idempotencyKey: The key by which a server recognizes a repeated request, sent as `Idempotency-Key`.
   public static func creatingAccount(_ payload: AccountPayload, idempotencyKey: UUID? = nil) -> Self {
-    submitting(.post, path: ["users.json"], payload, idempotencyKey)
+    submitting(.post, path: "users.json", payload, idempotencyKey)
   }
 
   /// Changes an account: `PATCH /users/3.json`, sent at most once.
@@ -32,11 +32,11 @@ extension Request where Response == Result<Account, ValidationErrors> {
   public static func changingAccount(
     _ id: Account.ID, _ payload: AccountPayload, idempotencyKey: UUID? = nil
   ) -> Self {
-    submitting(.patch, path: ["users", "\(id).json"], payload, idempotencyKey)
+    submitting(.patch, path: "users/\(id).json", payload, idempotencyKey)
   }
 
   private static func submitting(
-    _ method: HTTPMethod, path: [String], _ payload: AccountPayload, _ idempotencyKey: UUID?
+    _ method: HTTPMethod, path: RequestPath, _ payload: AccountPayload, _ idempotencyKey: UUID?
   ) -> Self {
     let unprocessable = 422
     return Self(

@@ -6,6 +6,6 @@ extension Request where Response == Data {
   ///
   /// The response is not checked to be an image.
   public static func image(at url: String) -> Self {
-    Self(absoluteURL: url, headers: ["Accept": "image/*"], maximumBodyBytes: 4 << 20)
+    Self(headers: ["Accept": "image/*"], maximumBodyBytes: 4 << 20).at(url)
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 public import Models
 public import RESTClient
 
@@ -9,20 +8,14 @@ extension Request where Response == ProducersPage {
   ///   - page: The number of the page, from 1.
   ///   - size: The maximum number of producers on a page; the server may have a lower limit.
   public static func producers(page: Int, size: Int) -> Self {
-    Self(
-      path: ["2", "producers"],
-      query: [
-        URLQueryItem(name: "page", value: "\(page)"),
-        URLQueryItem(name: "per_page_limit", value: "\(size)"),
-      ]
-    )
+    Self(path: "2/producers", query: ["page": "\(page)", "per_page_limit": "\(size)"])
   }
 }
 
 extension Request where Response == Producer {
   /// One producer: `GET /2/producers/551`.
   public static func producer(_ id: Producer.ID) -> Self {
-    Self(path: ["2", "producers", "\(id)"]) { response, decoder in
+    Self(path: "2/producers/\(id)") { response, decoder in
       try response.decode(Envelope.self, with: decoder).response
     }
   }

@@ -1,28 +1,103 @@
+public import Foundation
+
 /// A client that sends requests to an API: an ``HTTPClient``, a ``RESTAPI``, or the stubs of a test.
+///
+/// Another client implements ``respond(to:)``. One without bytes, such as a stub, returns values:
+///
+/// ```swift
+/// import RESTClient
+///
+/// struct FixedClient<Value: Sendable>: APIClient {
+///   var value: Value
+///
+///   func respond<Response>(to request: Request<Response>) async throws(NetworkError) -> HTTPResponse {
+///     HTTPResponse(decoded: value)
+///   }
+/// }
+/// ```
 public protocol APIClient: Sendable {
-  /// Sends a request, on the condition that the response no longer matches an entity tag (RFC 9110, section 13.1.2).
+  /// Sends a request and returns the response without decoding it.
   ///
-  /// - Parameter entityTag: The entity tag of an earlier response to the same request, or `nil` to send an unconditional
-  ///   request.
-  /// - Returns: ``Conditional/notModified`` only if `entityTag` is not `nil`.
-  func send<Response>(
-    _ request: Request<Response>, ifNoneMatch entityTag: String?
-  ) async throws(NetworkError) -> Conditional<Response>
+  /// Its status is one of ``Request/acceptedStatusCodes``. Any other status throws.
+  func respond<Response>(to request: Request<Response>) async throws(NetworkError) -> HTTPResponse
+
+  /// The decoder of the responses.
+  ///
+  /// The default is `JSONDecoder()`.
+  var decoder: JSONDecoder { get }
 }
 
 extension APIClient {
+  public var decoder: JSONDecoder { JSONDecoder() }
+
   /// Sends a request and returns the decoded response.
-  ///
-  /// ```swift
-  /// let todo = try await client.send(.todo(1))
-  /// ```
   ///
   /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` if the task is cancelled.
   public func send<Response>(_ request: Request<Response>) async throws(NetworkError) -> Response {
-    switch try await send(request, ifNoneMatch: nil) {
-    case .modified(let response, _): return response
-    case .notModified:
-      throw .invalidResponse(url: request.pathAndQuery, reason: "\"not modified\" to a request without an entity tag")
+    try decode(try await respond(to: request), to: request)
+  }
+
+  /// Sends a request, on the condition that the response no longer matches an entity tag (RFC 9110, section 13.1.2).
+  ///
+  /// The tag is sent as `If-None-Match`, to the byte as the server sent it, weak or strong. A tag that no server can mean
+  /// (an empty one, `*`, or one with a control character) is ignored, from the caller as from the server.
+  ///
+  /// - Parameter entityTag: The entity tag of an earlier response to the same request, or `nil` to send an unconditional
+  ///   request.
+  /// - Returns: ``Conditional/notModified`` only if `entityTag` is sent. A 304 response to a request without a tag throws.
+  public func send<Response>(
+    _ request: Request<Response>, ifNoneMatch entityTag: String?
+  ) async throws(NetworkError) -> Conditional<Response> {
+    let entityTag = entityTag?.usableEntityTag
+    var request = request
+    if let entityTag {
+      request.headers = request.headers.filter { $0.key.lowercased() != "if-none-match" }
+      request.headers["If-None-Match"] = entityTag
+      request.acceptedStatusCodes.formUnion(RangeSet(HTTPResponse.notModified..<HTTPResponse.notModified + 1))
     }
+    let response = try await respond(to: request)
+    if entityTag != nil, response.statusCode == HTTPResponse.notModified { return .notModified }
+    return .modified(try decode(response, to: request), entityTag: response.header("ETag")?.usableEntityTag)
+  }
+
+  /// Decodes a response of ``respond(to:)``, as ``send(_:)`` does.
+  ///
+  /// ```swift
+  /// import RESTClient
+  ///
+  /// func title(from client: some APIClient) async throws(NetworkError) -> (String, lastModified: String?) {
+  ///   let request = Request<String>(path: "title.txt")
+  ///   let response = try await client.respond(to: request)
+  ///   return (try client.decode(response, to: request), response.header("Last-Modified"))
+  /// }
+  /// ```
+  ///
+  /// - Parameter request: The request of the response.
+  public func decode<Response>(
+    _ response: HTTPResponse, to request: Request<Response>
+  ) throws(NetworkError) -> Response {
+    if let value = response.decoded(as: Response.self) { return value }
+    let url = response.url?.withoutSecrets ?? "\(request.target)"
+    guard !response.isDecoded else {
+      throw .undecodable(url: url, path: "", reason: "its value is not of type \(Response.self)")
+    }
+    do {
+      return try request.decode(response, decoder)
+    } catch {
+      throw NetworkError(decoding: error, url: url, body: response.excerpt)
+    }
+  }
+}
+
+extension HTTPResponse {
+  /// The status of a response that still matches the entity tag of its request (RFC 9110, section 15.4.5).
+  package static let notModified = 304
+}
+
+extension String {
+  /// The entity tag, or `nil` if it cannot be sent back: `*` would match every response.
+  fileprivate var usableEntityTag: String? {
+    let isClean = unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    return isEmpty || self == "*" || !isClean ? nil : self
   }
 }

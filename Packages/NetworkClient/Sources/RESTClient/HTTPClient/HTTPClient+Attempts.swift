@@ -9,11 +9,11 @@ extension HTTPClient {
   ///
   /// - Returns: The response after redirects, not decoded.
   func send(
-    _ request: URLRequest, ifNoneMatch entityTag: String?, accepting statusCodes: RangeSet<Int>, maximumBodyBytes: Int
+    _ request: URLRequest, accepting statusCodes: RangeSet<Int>, maximumBodyBytes: Int
   ) async throws(NetworkError) -> HTTPResponse {
     let url = try sendableURL(of: request)
     let call = Call(
-      request: complete(request, ifNoneMatch: entityTag), origin: Origin(url), isOfAPI: Origin(url) == apiOrigin,
+      request: request, origin: Origin(url), isOfAPI: Origin(url) == apiOrigin,
       limits: ResponseLimits(bodyBytes: maximumBodyBytes, acceptedStatusCodes: statusCodes))
     let transport = URLSessionTransport.adopting(session())
     let send = { @Sendable () async throws(NetworkError) -> HTTPResponse in
@@ -65,9 +65,8 @@ extension HTTPClient {
   }
 
   /// The request with the header fields and the timeout of the configuration.
-  private func complete(_ request: URLRequest, ifNoneMatch entityTag: String?) -> URLRequest {
+  func complete(_ request: URLRequest) -> URLRequest {
     var request = request
-    if let entityTag { request.setValue(entityTag, forHTTPHeaderField: "If-None-Match") }
     if request.value(forHTTPHeaderField: "User-Agent") == nil {
       request.setValue(configuration.userAgent, forHTTPHeaderField: "User-Agent")
     }
@@ -146,7 +145,8 @@ extension HTTPClient {
     }
   }
 
-  private func adapted(
+  /// The request as an interceptor adapts it.
+  func adapted(
     _ request: URLRequest, by interceptor: RequestInterceptor?
   ) async throws(NetworkError) -> URLRequest {
     guard let interceptor else { return request }
@@ -203,7 +203,8 @@ extension HTTPClient {
         let response = try attempt.result.get()
         guard let next = try redirects.request(after: response, to: request) else {
           if !call.limits.acceptedStatusCodes.contains(response.statusCode) {
-            attempt.outcome = .failure(NetworkError(status: response, of: request))
+            let method = HTTPMethod(rawValue: request.httpMethod ?? "GET")
+            attempt.outcome = .failure(NetworkError(unacceptable: response, to: method))
           }
           return attempt
         }
@@ -258,7 +259,7 @@ extension Result<HTTPResponse, NetworkError> {
     switch self {
     case .success(let response):
       if 200..<300 ~= response.statusCode { return self }
-      reason = "\(response.url.withoutSecrets) returned HTTP \(response.statusCode)"
+      reason = "\(response.safeURL) returned HTTP \(response.statusCode)"
     case .failure(.cancelled): return self
     case .failure(let error):
       reason = error.description
@@ -270,12 +271,12 @@ extension Result<HTTPResponse, NetworkError> {
 
 extension NetworkError {
   /// The error for a response whose status is not an accepted one.
-  fileprivate init(status response: HTTPResponse, of request: URLRequest) {
+  package init(unacceptable response: HTTPResponse, to method: HTTPMethod) {
     let now = response.header("Date").flatMap(RetryAfter.date) ?? Date()
     self = .unacceptableStatus(
       code: response.statusCode,
-      method: HTTPMethod(rawValue: request.httpMethod ?? "GET"),
-      url: response.url.withoutSecrets,
+      method: method,
+      url: response.safeURL,
       message: ServerMessage(response.body).map { response.secrets.redacted($0.text) },
       retryAfter: response.header("Retry-After").flatMap { RetryAfter.delay($0, now: now) },
       body: response.excerpt

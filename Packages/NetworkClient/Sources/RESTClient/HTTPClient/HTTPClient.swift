@@ -65,138 +65,112 @@ public struct HTTPClient: Sendable {
     }
   }
 
+  /// The URL that the paths of requests are appended to; `nil` for requests with absolute URLs.
+  public var baseURL: BaseURL?
+  /// The decoder of the responses.
+  public var decoder: JSONDecoder
+  /// The encoder of JSON bodies.
+  public var encoder: JSONEncoder
+  /// Header fields of every request to the origin of ``baseURL``, such as an API key.
+  ///
+  /// Those of a request take precedence. Their values are secret: they are not sent to another origin, and are in no log
+  /// and no error.
+  public var headers: [String: String]
+  /// Adapts the requests to the origin of ``baseURL``, for example to authorize them.
+  public var interceptor: RequestInterceptor?
+  /// The settings for all requests.
+  public var configuration: Configuration
+
   let session: @Sendable () -> URLSession
   let clock: any Clock<Duration>
   let jitter: @Sendable () -> Double
-  let configuration: Configuration
-  /// The header fields of the API, for requests to ``apiOrigin``.
-  let headers: [String: String]
-  let interceptor: RequestInterceptor?
-  private let baseURL: BaseURL?
-  private let decoder: JSONDecoder
-  private let encoder: JSONEncoder
 
-  /// The origin that may receive the credentials of the API.
-  var apiOrigin: Origin? { baseURL?.components.url.map(Origin.init) }
-
-  /// Creates a client of an API.
+  /// Creates a client of an API. The parameters up to `interceptor` are those of a ``RESTAPI``.
   ///
   /// - Parameters:
-  ///   - baseURL: The URL that the paths of requests are appended to; `nil` for requests with absolute URLs.
   ///   - session: The session whose configuration is used, including its protocol classes and connection limits. Its
   ///     delegate is not used: the client drives a session with the same configuration and a delegate that `URLSession` on
   ///     Linux needs for cancellation, redirects and size limits.
-  ///   - encoder: Encodes the JSON bodies of requests.
-  ///   - headers: Header fields of every request to the origin of the base URL. Those of a request take precedence. Their
-  ///     values are secret: they are not sent to another origin, and are in no log and no error.
-  ///   - interceptor: Adapts the requests to the origin of the base URL, for example to authorize them.
   ///   - clock: Measures the deadline and the pauses between attempts.
   ///   - jitter: Returns a factor from 0 up to but not including 1 for the pause before a retry. The default is random.
   public init(
-    baseURL: BaseURL?,
-    session: URLSession,
+    baseURL: BaseURL? = nil,
     decoder: JSONDecoder = JSONDecoder(),
     encoder: JSONEncoder = JSONEncoder(),
     headers: [String: String] = [:],
     interceptor: RequestInterceptor? = nil,
+    session: URLSession,
+    configuration: Configuration = Configuration(),
     clock: any Clock<Duration> = ContinuousClock(),
-    jitter: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
-    configuration: Configuration = Configuration()
+    jitter: @escaping @Sendable () -> Double = { .random(in: 0..<1) }
   ) {
     self.init(
-      baseURL: baseURL, session: { session }, decoder: decoder, encoder: encoder, headers: headers,
-      interceptor: interceptor, clock: clock, jitter: jitter, configuration: configuration)
+      baseURL: baseURL, decoder: decoder, encoder: encoder, headers: headers, interceptor: interceptor,
+      session: { session }, configuration: configuration, clock: clock, jitter: jitter)
   }
 
   /// Creates a client that gets its session for each request that is sent.
   init(
     baseURL: BaseURL?,
-    session: @escaping @Sendable () -> URLSession,
     decoder: JSONDecoder,
-    encoder: JSONEncoder = JSONEncoder(),
-    headers: [String: String] = [:],
-    interceptor: RequestInterceptor? = nil,
+    encoder: JSONEncoder,
+    headers: [String: String],
+    interceptor: RequestInterceptor?,
+    session: @escaping @Sendable () -> URLSession,
+    configuration: Configuration,
     clock: any Clock<Duration>,
-    jitter: @escaping @Sendable () -> Double,
-    configuration: Configuration
+    jitter: @escaping @Sendable () -> Double
   ) {
     self.baseURL = baseURL
-    self.session = session
     self.decoder = decoder
     self.encoder = encoder
     self.headers = headers
     self.interceptor = interceptor
+    self.session = session
+    self.configuration = configuration
     self.clock = clock
     self.jitter = jitter
-    self.configuration = configuration
   }
 
-  /// Sends a request and returns the response without decoding it, after checking its status.
+  /// Creates the `URLRequest` for a request as it is sent, with ``headers``, the fields that ``interceptor`` sets, and the
+  /// user agent and the timeout of ``configuration``.
   ///
-  /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` if the task is cancelled.
-  public func respond<Response>(to request: Request<Response>) async throws(NetworkError) -> HTTPResponse {
-    try await respond(to: request, ifNoneMatch: nil)
+  /// The interceptor may send a request, for example to refresh a token.
+  ///
+  /// - Throws: ``NetworkError/Kind/invalidRequest``, as ``Request/makeURLRequest(baseURL:encoder:)`` does; an error
+  ///   of the interceptor.
+  public func makeURLRequest<Response>(for request: Request<Response>) async throws(NetworkError) -> URLRequest {
+    let request = try urlRequest(for: request)
+    return try await adapted(request, by: request.url.map(Origin.init) == apiOrigin ? interceptor : nil)
   }
 
-  /// Sends a request; with an entity tag, 304 is an accepted status too.
-  private func respond<Response>(
-    to request: Request<Response>, ifNoneMatch entityTag: String?
-  ) async throws(NetworkError) -> HTTPResponse {
-    var statusCodes = request.acceptedStatusCodes
-    if entityTag != nil { statusCodes.formUnion(Self.notModified) }
-    return try await send(
-      try withClientHeaders(request).makeURLRequest(baseURL: baseURL, encoder: encoder), ifNoneMatch: entityTag,
-      accepting: statusCodes,
-      maximumBodyBytes: min(configuration.maximumBodyBytes, request.maximumBodyBytes ?? .max))
-  }
+  /// The origin that may receive the credentials of the API.
+  var apiOrigin: Origin? { baseURL?.components.url.map(Origin.init) }
 
-  /// The request with the header fields of the API, if it is a request to the origin of the API.
-  private func withClientHeaders<Response>(_ request: Request<Response>) -> Request<Response> {
-    if let url = request.absoluteURL, URL(string: url).map(Origin.init) != apiOrigin { return request }
+  /// The request as the interceptor receives it.
+  private func urlRequest<Response>(for request: Request<Response>) throws(NetworkError) -> URLRequest {
     var request = request
-    let names = Set(request.headers.keys.map { $0.lowercased() })
-    for (name, value) in headers where !names.contains(name.lowercased()) { request.headers[name] = value }
-    return request
+    if try isOfAPI(request.target) {
+      let names = Set(request.headers.keys.map { $0.lowercased() })
+      for (name, value) in headers where !names.contains(name.lowercased()) { request.headers[name] = value }
+    }
+    return complete(try request.makeURLRequest(baseURL: baseURL, encoder: encoder))
+  }
+
+  private func isOfAPI(_ target: RequestTarget) throws(NetworkError) -> Bool {
+    switch target {
+    case .path: true
+    case .url(let text): Origin(try URL(absolute: text)) == apiOrigin
+    }
   }
 }
 
 // MARK: - Conformances
 
 extension HTTPClient: APIClient {
-  /// The status of a conditional response without a body (RFC 9110, section 15.4.5).
-  private static let notModified = RangeSet(304..<305)
-
-  /// Sends a request, on the condition that the response no longer matches an entity tag.
-  ///
-  /// The tag is sent as `If-None-Match` (RFC 9110, section 13.1.2), to the byte as the server sent it, weak or strong. A
-  /// tag that no server can mean (an empty one, `*`, or one with a control character) is ignored, from the caller as from
-  /// the server.
-  ///
-  /// - Throws: ``NetworkError``. A 304 response to a request without a tag is an
-  ///   ``NetworkError/Kind/unacceptableStatus``.
-  public func send<Response>(
-    _ request: Request<Response>, ifNoneMatch entityTag: String?
-  ) async throws(NetworkError) -> Conditional<Response> {
-    let entityTag = entityTag.flatMap(Self.usable)
-    let response = try await respond(to: request, ifNoneMatch: entityTag)
-    if entityTag != nil, Self.notModified.contains(response.statusCode) { return .notModified }
-    return .modified(
-      try decode(response, to: request), entityTag: response.header("ETag").flatMap(Self.usable))
-  }
-
-  private func decode<Response>(
-    _ response: HTTPResponse, to request: Request<Response>
-  ) throws(NetworkError) -> Response {
-    do {
-      return try request.decode(response, decoder)
-    } catch {
-      throw NetworkError(decoding: error, url: response.url.withoutSecrets, body: response.excerpt)
-    }
-  }
-
-  /// The entity tag, or `nil` if it cannot be sent back: `*` would match every response.
-  private static func usable(_ entityTag: String) -> String? {
-    let isClean = entityTag.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-    return entityTag.isEmpty || entityTag == "*" || !isClean ? nil : entityTag
+  public func respond<Response>(to request: Request<Response>) async throws(NetworkError) -> HTTPResponse {
+    try await send(
+      try urlRequest(for: request), accepting: request.acceptedStatusCodes,
+      maximumBodyBytes: min(configuration.maximumBodyBytes, request.maximumBodyBytes ?? .max))
   }
 }

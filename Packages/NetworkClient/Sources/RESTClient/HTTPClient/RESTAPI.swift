@@ -11,6 +11,9 @@ import URLSessionDependency
 /// An API is one dependency, with which a program sets the server and a test replaces the client:
 ///
 /// ```swift
+/// import Dependencies
+/// import RESTClient
+///
 /// extension DependencyValues {
 ///   var todos: RESTAPI {
 ///     get { self[TodosKey.self] }
@@ -28,8 +31,7 @@ public struct RESTAPI: Sendable {
   public let name: String
   /// The server.
   ///
-  /// Without one, requests throw ``NetworkError/Kind/invalidRequest``, except those with an
-  /// ``Request/absoluteURL``.
+  /// Without one, requests throw ``NetworkError/Kind/invalidRequest``, except those for an absolute URL.
   public var baseURL: BaseURL?
   /// The decoder of the responses.
   public var decoder: JSONDecoder
@@ -45,10 +47,11 @@ public struct RESTAPI: Sendable {
   /// The client that sends the requests.
   ///
   /// The default is `nil`: an ``HTTPClient`` with the dependencies `\.urlSession`, `\.httpConfiguration`,
-  /// `\.continuousClock` and `\.withRandomNumberGenerator` in scope at each call. Another client does not use ``baseURL``
-  /// and ``decoder``.
+  /// `\.continuousClock` and `\.withRandomNumberGenerator` in scope at each call. The responses of another client are
+  /// decoded with ``decoder``.
   public var client: (any APIClient)?
 
+  /// Creates an API. The parameters from `baseURL` to `interceptor` are those of an ``HTTPClient``.
   public init(
     name: String, baseURL: BaseURL? = nil, decoder: JSONDecoder = JSONDecoder(), encoder: JSONEncoder = JSONEncoder(),
     headers: [String: String] = [:], interceptor: RequestInterceptor? = nil, client: (any APIClient)? = nil
@@ -62,17 +65,21 @@ public struct RESTAPI: Sendable {
     self.client = client
   }
 
-  /// Creates the `URLRequest` for a request, without sending it and without ``headers`` and ``interceptor``.
+  /// Creates the `URLRequest` for a request as it is sent, with ``headers``, the fields that ``interceptor`` sets, and the
+  /// user agent and the timeout of `\.httpConfiguration`.
   ///
-  /// - Throws: ``NetworkError/Kind/invalidRequest``, as `Request.makeURLRequest(baseURL:encoder:)` does.
-  public func makeURLRequest<Response>(for request: Request<Response>) throws(NetworkError) -> URLRequest {
+  /// The interceptor may send a request, for example to refresh a token.
+  ///
+  /// - Throws: ``NetworkError/Kind/invalidRequest``, as ``Request/makeURLRequest(baseURL:encoder:)`` does; an error
+  ///   of the interceptor.
+  public func makeURLRequest<Response>(for request: Request<Response>) async throws(NetworkError) -> URLRequest {
     try requireServer(for: request)
-    return try request.makeURLRequest(baseURL: baseURL, encoder: encoder)
+    return try await HTTPClient.inScope(self).makeURLRequest(for: request)
   }
 
   private func requireServer<Response>(for request: Request<Response>) throws(NetworkError) {
-    if baseURL == nil, request.absoluteURL == nil {
-      throw .invalidRequest(url: request.pathText, reason: "no server is set for \(name)")
+    if baseURL == nil, case .path(let path, _) = request.target {
+      throw .invalidRequest(url: path.description, reason: "no server is set for \(name)")
     }
   }
 }
@@ -81,12 +88,10 @@ public struct RESTAPI: Sendable {
 
 extension RESTAPI: APIClient {
   /// Sends a request with ``client``.
-  public func send<Response>(
-    _ request: Request<Response>, ifNoneMatch entityTag: String?
-  ) async throws(NetworkError) -> Conditional<Response> {
-    if let client { return try await client.send(request, ifNoneMatch: entityTag) }
+  public func respond<Response>(to request: Request<Response>) async throws(NetworkError) -> HTTPResponse {
+    if let client { return try await client.respond(to: request) }
     try requireServer(for: request)
-    return try await HTTPClient.inScope(self).send(request, ifNoneMatch: entityTag)
+    return try await HTTPClient.inScope(self).respond(to: request)
   }
 }
 
@@ -101,14 +106,14 @@ extension HTTPClient {
     let generator = Dependency(\.withRandomNumberGenerator)
     return HTTPClient(
       baseURL: api.baseURL,
-      session: { session.wrappedValue },
       decoder: api.decoder,
       encoder: api.encoder,
       headers: api.headers,
       interceptor: api.interceptor,
+      session: { session.wrappedValue },
+      configuration: configuration,
       clock: clock,
-      jitter: { generator.wrappedValue { Double.random(in: 0..<1, using: &$0) } },
-      configuration: configuration
+      jitter: { generator.wrappedValue { Double.random(in: 0..<1, using: &$0) } }
     )
   }
 }
@@ -126,12 +131,10 @@ extension RESTAPI {
 private struct UnimplementedClient: APIClient {
   let name: String
 
-  func send<Response>(
-    _ request: Request<Response>, ifNoneMatch entityTag: String?
-  ) async throws(NetworkError) -> Conditional<Response> {
+  func respond<Response>(to request: Request<Response>) async throws(NetworkError) -> HTTPResponse {
     reportIssue(
       """
-      \(request.method.rawValue) \(request.pathAndQuery) was sent to the API "\(name)", which is unimplemented in tests.
+      \(request.method.rawValue) \(request.target) was sent to the API "\(name)", which is unimplemented in tests.
 
       Stub the request with RESTClientTestSupport:
 

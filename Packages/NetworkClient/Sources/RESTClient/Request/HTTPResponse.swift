@@ -1,46 +1,62 @@
 public import Foundation
 
 #if canImport(FoundationNetworking)
-  public import FoundationNetworking
+  import FoundationNetworking
 #endif
 
 /// A complete response: status, header fields and the decompressed body.
 public struct HTTPResponse: Sendable {
-  /// The URL of the response, after redirects.
-  public var url: URL
+  /// The URL of the response after redirects; `nil` if it was not sent by a server.
+  public var url: URL?
   /// The status code, 100 to 599 (RFC 9110, section 15).
   public var statusCode: Int
+  /// The header fields, with the names and values as the server sent them, possibly with control characters.
+  public var headers: [String: String]
   /// The bytes of the body; empty for a response without one.
   public var body: Data
   /// The values of secret header fields of the request.
   var secrets = SecretValues()
-  private var head: HTTPURLResponse
+  private var decoded: (any Sendable)?
+
+  /// Creates a response with a body, for a client that is not an ``HTTPClient``.
+  public init(url: URL? = nil, statusCode: Int = 200, headers: [String: String] = [:], body: Data) {
+    self.url = url
+    self.statusCode = statusCode
+    self.headers = headers
+    self.body = body
+  }
+
+  /// Creates a response with a value in place of a body, for a client that has values and no bytes, such as a stub.
+  ///
+  /// - Parameter value: The response of the request, which is not decoded. Its type is exactly that of the request.
+  public init<Value: Sendable>(decoded value: Value, statusCode: Int = 200, headers: [String: String] = [:]) {
+    self.init(statusCode: statusCode, headers: headers, body: Data())
+    decoded = Decoded(value: value)
+  }
 
   /// Creates a response from its head and its body.
   ///
   /// - Parameter url: The URL of the request, used when the head has none.
-  public init(_ head: HTTPURLResponse, url: URL, body: Data) {
-    self.url = head.url ?? url
-    self.statusCode = head.statusCode
-    self.body = body
-    self.head = head
+  init(_ head: HTTPURLResponse, url: URL, body: Data) {
+    self.init(url: head.url ?? url, statusCode: head.statusCode, headers: [:], body: body)
+    for (name, value) in head.allHeaderFields {
+      if let name = name as? String, let value = value as? String { headers[name] = value }
+    }
   }
 
   /// Returns the value of a header field, or `nil` if there is none.
   ///
-  /// The value is as the server sent it, possibly with control characters.
-  ///
   /// - Parameter name: The name of the field, case-insensitive.
   public func header(_ name: String) -> String? {
-    head.value(forHTTPHeaderField: name)
+    headers[name] ?? headers.first { $0.key.lowercased() == name.lowercased() }?.value
   }
 
   /// Decodes the body as JSON: UTF-8 or UTF-16, with at most 64 levels of arrays and objects.
   ///
   /// - Throws: ``NetworkError/Kind/emptyResponse``, ``NetworkError/Kind/webPage``, or `DecodingError`.
   public func decode<Value: Decodable>(_ type: Value.Type, with decoder: JSONDecoder) throws -> Value {
-    if body.isEmpty { throw NetworkError.emptyResponse(url: url.withoutSecrets) }
-    if isLabelledAsWebPage { throw NetworkError.webPage(url: url.withoutSecrets, body: excerpt) }
+    if body.isEmpty { throw NetworkError.emptyResponse(url: safeURL) }
+    if isLabelledAsWebPage { throw NetworkError.webPage(url: safeURL, body: excerpt) }
     return try JSONBody(body).decode(type, with: decoder)
   }
 
@@ -49,4 +65,24 @@ public struct HTTPResponse: Sendable {
 
   /// Whether the `Content-Type` is that of a web page.
   package var isLabelledAsWebPage: Bool { header("Content-Type")?.lowercased().hasPrefix("text/html") ?? false }
+
+  /// The URL without secrets, for messages.
+  var safeURL: String { url?.withoutSecrets ?? "" }
+}
+
+// MARK: - Decoded values
+
+extension HTTPResponse {
+  /// A value, boxed so that its type is not confused with that of an optional around it.
+  private struct Decoded<Value: Sendable>: Sendable {
+    let value: Value
+  }
+
+  /// Whether the response has a value in place of a body.
+  package var isDecoded: Bool { decoded != nil }
+
+  /// The value in place of a body, if it has exactly this type.
+  package func decoded<Value: Sendable>(as type: Value.Type) -> Value? {
+    (decoded as? Decoded<Value>)?.value
+  }
 }

@@ -9,8 +9,15 @@ public import Foundation
 /// A call is declared once, so an API is a list of declarations:
 ///
 /// ```swift
+/// import RESTClient
+///
+/// struct Todo: Decodable, Sendable {
+///   var id: Int
+///   var title: String
+/// }
+///
 /// extension Request where Response == Todo {
-///   static func todo(_ id: Int) -> Self { Self(path: ["todos", "\(id)"]) }
+///   static func todo(_ id: Int) -> Self { Self(path: "todos/\(id)") }
 /// }
 /// ```
 ///
@@ -20,15 +27,8 @@ public struct Request<Response: Sendable>: Sendable {
   ///
   /// The default is `GET`.
   public var method: HTTPMethod
-  /// The components of the path below the base URL, as plain text: a `/` or a space in a component is percent-encoded.
-  public var path: [String]
-  /// The query items, in order; names and values as plain text.
-  public var query: [URLQueryItem]
-  /// An absolute URL, used instead of the base URL, ``path`` and ``query``.
-  ///
-  /// Its path and query are sent to the byte; characters that a URL cannot hold are percent-encoded. It is checked as a
-  /// ``BaseURL`` is, but can have a query and a fragment.
-  public var absoluteURL: String?
+  /// The path and the query, or an absolute URL.
+  public var target: RequestTarget
   /// Header fields, sent in addition to the client's and in preference to them.
   public var headers: [String: String]
   /// The body, or `nil` for a request without one.
@@ -37,24 +37,21 @@ public struct Request<Response: Sendable>: Sendable {
   public var maximumBodyBytes: Int?
   /// The status codes of responses that ``decode`` reads; any other status throws before decoding.
   ///
-  /// To read the validation errors of a 422 response (RFC 9110, section 15.5.21), use
+  /// The default is 200 to 299. To read the validation errors of a 422 response (RFC 9110, section 15.5.21), use
   /// `RangeSet([200..<300, 422..<423])`.
   public var acceptedStatusCodes: RangeSet<Int>
   /// Decodes the response, with the decoder of the API.
+  ///
+  /// An error it throws becomes ``NetworkError/Kind/undecodable``, unless it is a ``NetworkError``.
   public var decode: @Sendable (HTTPResponse, JSONDecoder) throws -> Response
 
   /// Creates a request with a custom decoding.
   ///
-  /// - Parameters:
-  ///   - path: The path components below the base URL, not percent-encoded.
-  ///   - query: The query items, not percent-encoded.
-  ///   - acceptedStatusCodes: The default is 200 to 299.
-  ///   - decode: An error it throws becomes ``NetworkError/Kind/undecodable``, unless it is a
-  ///     ``NetworkError``.
+  /// - Parameter path: The default is the base URL itself.
   public init(
     _ method: HTTPMethod = .get,
-    path: [String],
-    query: [URLQueryItem] = [],
+    path: RequestPath = [],
+    query: RequestQuery = [:],
     headers: [String: String] = [:],
     body: RequestBody? = nil,
     maximumBodyBytes: Int? = nil,
@@ -62,8 +59,7 @@ public struct Request<Response: Sendable>: Sendable {
     decode: @escaping @Sendable (HTTPResponse, JSONDecoder) throws -> Response
   ) {
     self.method = method
-    self.path = path
-    self.query = query
+    self.target = .path(path, query: query)
     self.headers = headers
     self.body = body
     self.maximumBodyBytes = maximumBodyBytes
@@ -71,26 +67,17 @@ public struct Request<Response: Sendable>: Sendable {
     self.decode = decode
   }
 
-  /// Creates a request for an absolute URL, such as that of an image on another server.
+  /// Returns the request with an absolute `http` or `https` URL as its target, such as that of the next page of a list.
   ///
-  /// - Parameters:
-  ///   - absoluteURL: An `http` or `https` URL; see ``absoluteURL``.
-  ///   - acceptedStatusCodes: The default is 200 to 299.
-  ///   - decode: An error it throws becomes ``NetworkError/Kind/undecodable``, unless it is a
-  ///     ``NetworkError``.
-  public init(
-    _ method: HTTPMethod = .get,
-    absoluteURL: String,
-    headers: [String: String] = [:],
-    body: RequestBody? = nil,
-    maximumBodyBytes: Int? = nil,
-    acceptedStatusCodes: RangeSet<Int> = RangeSet(200..<300),
-    decode: @escaping @Sendable (HTTPResponse, JSONDecoder) throws -> Response
-  ) {
-    self.init(
-      method, path: [], headers: headers, body: body, maximumBodyBytes: maximumBodyBytes,
-      acceptedStatusCodes: acceptedStatusCodes, decode: decode)
-    self.absoluteURL = absoluteURL
+  /// ```swift
+  /// import RESTClient
+  ///
+  /// let image = Request<String>(headers: ["Accept": "image/svg+xml"]).at("https://images.example/tea.svg")
+  /// ```
+  public func at(_ url: String) -> Self {
+    var request = self
+    request.target = .url(url)
+    return request
   }
 }
 
@@ -100,14 +87,11 @@ extension Request where Response: Decodable {
   /// The response of a `Request<Data>` is the body, that of a `Request<String>` its UTF-8 text. An optional response is
   /// `nil` for a 204 response and for an empty body.
   ///
-  /// - Parameters:
-  ///   - path: The path components below the base URL, not percent-encoded.
-  ///   - query: The query items, not percent-encoded.
-  ///   - acceptedStatusCodes: The default is 200 to 299.
+  /// - Parameter path: The default is the base URL itself.
   public init(
     _ method: HTTPMethod = .get,
-    path: [String],
-    query: [URLQueryItem] = [],
+    path: RequestPath = [],
+    query: RequestQuery = [:],
     headers: [String: String] = [:],
     body: RequestBody? = nil,
     maximumBodyBytes: Int? = nil,
@@ -120,40 +104,16 @@ extension Request where Response: Decodable {
       try response.value(Response.self, with: decoder)
     }
   }
-
-  /// Creates a request for an absolute URL, whose response is JSON in the shape of `Response`.
-  ///
-  /// Bytes, text and optional values are those of a request with a path.
-  ///
-  /// - Parameters:
-  ///   - absoluteURL: An `http` or `https` URL; see ``absoluteURL``.
-  ///   - acceptedStatusCodes: The default is 200 to 299.
-  public init(
-    _ method: HTTPMethod = .get,
-    absoluteURL: String,
-    headers: [String: String] = [:],
-    body: RequestBody? = nil,
-    maximumBodyBytes: Int? = nil,
-    acceptedStatusCodes: RangeSet<Int> = RangeSet(200..<300)
-  ) {
-    self.init(
-      method, path: [], headers: headers, body: body, maximumBodyBytes: maximumBodyBytes,
-      acceptedStatusCodes: acceptedStatusCodes)
-    self.absoluteURL = absoluteURL
-  }
 }
 
 extension Request where Response == Void {
   /// Creates a request whose response body is ignored.
   ///
-  /// - Parameters:
-  ///   - path: The path components below the base URL, not percent-encoded.
-  ///   - query: The query items, not percent-encoded.
-  ///   - acceptedStatusCodes: The default is 200 to 299.
+  /// - Parameter path: The default is the base URL itself.
   public init(
     _ method: HTTPMethod = .get,
-    path: [String],
-    query: [URLQueryItem] = [],
+    path: RequestPath = [],
+    query: RequestQuery = [:],
     headers: [String: String] = [:],
     body: RequestBody? = nil,
     maximumBodyBytes: Int? = nil,
@@ -164,64 +124,34 @@ extension Request where Response == Void {
       acceptedStatusCodes: acceptedStatusCodes
     ) { _, _ in }
   }
-
-  /// Creates a request for an absolute URL, whose response body is ignored.
-  ///
-  /// - Parameters:
-  ///   - absoluteURL: An `http` or `https` URL; see ``absoluteURL``.
-  ///   - acceptedStatusCodes: The default is 200 to 299.
-  public init(
-    _ method: HTTPMethod = .get,
-    absoluteURL: String,
-    headers: [String: String] = [:],
-    body: RequestBody? = nil,
-    maximumBodyBytes: Int? = nil,
-    acceptedStatusCodes: RangeSet<Int> = RangeSet(200..<300)
-  ) {
-    self.init(
-      method, path: [], headers: headers, body: body, maximumBodyBytes: maximumBodyBytes,
-      acceptedStatusCodes: acceptedStatusCodes)
-    self.absoluteURL = absoluteURL
-  }
 }
 
-// MARK: - URLs
+// MARK: - URL requests
 
 extension Request {
-  /// The path and the query as plain text, without a leading slash, such as `posts/7/comments` or `producers?page=1`; or
-  /// the absolute URL.
+  /// Creates the `URLRequest` for this request alone, without sending it.
   ///
-  /// It identifies a `GET` request of an API in a cache, and any request, together with its method, in a test.
-  public var pathAndQuery: String {
-    if let absoluteURL { return absoluteURL }
-    let items = query.map { $0.name + ($0.value.map { "=\($0)" } ?? "") }
-    return pathText + (items.isEmpty ? "" : "?\(items.joined(separator: "&"))")
-  }
-
-  /// The path as plain text.
-  var pathText: String { path.joined(separator: "/") }
-
-  /// Creates the `URLRequest` for this request, without sending it.
+  /// It has no header fields and no authorization of an API: see ``RESTAPI/makeURLRequest(for:)``.
   ///
   /// Path components and query items are percent-encoded except for RFC 3986's unreserved characters, so `+`, `&` and `/`
   /// in a value arrive unchanged. The components `.` and `..` are rejected, since no encoding keeps a server from resolving
   /// them.
   ///
   /// - Parameters:
-  ///   - baseURL: The URL that the path is appended to; its own path is kept. Not used for an ``absoluteURL``.
+  ///   - baseURL: The URL that the path is appended to; its own path is kept. Not used for an absolute URL.
   ///   - encoder: Encodes a JSON body.
   /// - Returns: The request. Unless ``headers`` has these fields, its `Content-Type` is that of the body, and its `Accept`
   ///   is `application/json`, or `*/*` for bytes, text and an ignored response.
-  /// - Throws: ``NetworkError/Kind/invalidRequest`` for an invalid URL or method, a relative path without a base
-  ///   URL, a dot as a path component, a control character in a header field, a body of a `GET` or `HEAD`, or a body that
-  ///   cannot be encoded.
+  /// - Throws: ``NetworkError/Kind/invalidRequest`` for an invalid URL or method, a path without a base URL, a dot
+  ///   as a path component, a control character in a header field, a body of a `GET` or `HEAD`, or a body that cannot be
+  ///   encoded.
   public func makeURLRequest(
     baseURL: BaseURL?, encoder: JSONEncoder = JSONEncoder()
   ) throws(NetworkError) -> URLRequest {
-    let url = if let absoluteURL { try URL(absolute: absoluteURL) } else { try relativeURL(to: baseURL) }
+    let url = try target.url(below: baseURL)
     func invalid(_ reason: String, _ underlying: (any Error)? = nil) -> NetworkError {
       .invalidRequest(
-        url: absoluteURL == nil ? baseURL?.description ?? "" : url.withoutSecrets, reason: reason,
+        url: isForAbsoluteURL ? url.withoutSecrets : baseURL?.description ?? "", reason: reason,
         underlying: underlying)
     }
     guard method.isToken else { throw invalid("the method is not a token") }
@@ -255,26 +185,9 @@ extension Request {
     return types.contains { $0 == Response.self }
   }
 
-  private func relativeURL(to baseURL: BaseURL?) throws(NetworkError) -> URL {
-    guard let baseURL else { throw .invalidRequest(url: pathText, reason: "there is no base URL") }
-    func invalid(_ reason: String) -> NetworkError { .invalidRequest(url: baseURL.description, reason: reason) }
-    guard !path.contains("."), !path.contains("..") else { throw invalid("a path component is a dot") }
-    var components = baseURL.components
-    for component in path {
-      components.percentEncodedPath += "/" + component.percentEncoded
-    }
-    if !query.isEmpty {
-      components.percentEncodedQuery = query.percentEncoded
-    }
-    guard let url = components.url else { throw invalid("the path makes no URL") }
-    return url
-  }
-}
-
-extension [URLQueryItem] {
-  /// The items as the query of a URL or the body of a form.
-  var percentEncoded: String {
-    map { $0.name.percentEncoded + ($0.value.map { "=" + $0.percentEncoded } ?? "") }.joined(separator: "&")
+  /// Whether the target is an absolute URL.
+  var isForAbsoluteURL: Bool {
+    if case .url = target { true } else { false }
   }
 }
 

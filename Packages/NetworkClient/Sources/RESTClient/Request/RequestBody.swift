@@ -3,7 +3,9 @@ public import Foundation
 /// The body of a request, with its content type.
 ///
 /// ```swift
-/// Request<Todo>(.post, path: ["todos"], body: .json(NewTodo(title: "make tea")))
+/// import RESTClient
+///
+/// let request = Request<String>(.post, path: "todos", body: .form(["title": "make tea"]))
 /// ```
 public struct RequestBody: Sendable {
   /// The `Content-Type` header field, unless the request has one.
@@ -16,9 +18,7 @@ public struct RequestBody: Sendable {
   }
 
   /// The fields of a form, in order, as `application/x-www-form-urlencoded`.
-  ///
-  /// - Parameter fields: The names and values as plain text.
-  public static func form(_ fields: [URLQueryItem]) -> Self {
+  public static func form(_ fields: RequestQuery) -> Self {
     let text = fields.percentEncoded
     return Self(contentType: "application/x-www-form-urlencoded") { _ in Data(text.utf8) }
   }

@@ -59,7 +59,9 @@ extension RetryPolicy {
     guard let limit = error.attemptLimit else { return .giveUp(.notTransient) }
     guard isSafe else { return .giveUp(.notSafe) }
     guard attempt < min(limit, maximumAttempts) else { return .giveUp(.attemptsUsed) }
-    var delay = longestDelay(afterAttempt: attempt) * jitter()
+    let longestDelay = longestDelay(afterAttempt: attempt)
+    // A policy without pauses needs no random number, for example in a test.
+    var delay = longestDelay > .zero ? longestDelay * jitter() : .zero
     if let requested = error.retryAfter {
       guard requested <= min(maximumRetryAfter, timeLeft) else { return .giveUp(.retryAfterTooLong(requested)) }
       delay = max(delay, requested)

@@ -92,8 +92,8 @@ struct AccountRequestTests {
   func dependency() async throws {
     @Dependency(\.accounts) var accounts
     #expect(accounts.baseURL == nil)
-    #expect(throws: NetworkError.invalidRequest(url: "users.json", reason: "no server is set for accounts")) {
-      try accounts.makeURLRequest(for: .accounts)
+    await #expect(throws: NetworkError.invalidRequest(url: "users.json", reason: "no server is set for accounts")) {
+      try await accounts.makeURLRequest(for: .accounts)
     }
     let payload = try AccountPayload(changing: [.lastName: "Sample"])
     let issues = await captureIssues {

@@ -32,12 +32,12 @@ struct AbsoluteURLRequestTests {
   @Test("The response is decoded as that of a request with a path")
   func decoding() async throws {
     let server = LoopbackServer { $0.method == "DELETE" ? .json("", status: "204 No Content") : .json("[1]") }
-    let client = HTTPClient(baseURL: nil, session: URLSession(configuration: .ephemeral))
+    let client = HTTPClient(session: URLSession(configuration: .ephemeral))
     let url = server.address("/x?page=2")
-    #expect(try await client.send(Request<[Int]>(absoluteURL: url)) == [1])
-    #expect(try await client.send(Request<String>(.post, absoluteURL: url, body: .json(7))) == "[1]")
-    #expect(try await client.send(Request<[Int]?>(.delete, absoluteURL: url)) == nil)
-    try await client.send(Request<Void>(.put, absoluteURL: url, headers: ["X": "y"]))
+    #expect(try await client.send(Request<[Int]>().at(url)) == [1])
+    #expect(try await client.send(Request<String>(.post, body: .json(7)).at(url)) == "[1]")
+    #expect(try await client.send(Request<[Int]?>(.delete).at(url)) == nil)
+    try await client.send(Request<Void>(.put, headers: ["X": "y"]).at(url))
     #expect(server.requests.map(\.target) == Array(repeating: "/x?page=2", count: 4))
     #expect(server.requests.map(\.method) == ["GET", "POST", "DELETE", "PUT"])
     let json = "application/json"
@@ -61,9 +61,8 @@ struct AbsoluteURLRequestTests {
   private func fetch(
     _ url: String, configuration: HTTPClient.Configuration = HTTPClient.Configuration()
   ) async throws(NetworkError) -> Data {
-    let client = HTTPClient(
-      baseURL: nil, session: URLSession(configuration: .ephemeral), configuration: configuration)
+    let client = HTTPClient(session: URLSession(configuration: .ephemeral), configuration: configuration)
     return try await client.send(
-      Request(absoluteURL: url, headers: ["Accept": "image/*"], maximumBodyBytes: 100) { response, _ in response.body })
+      Request<Data>(headers: ["Accept": "image/*"], maximumBodyBytes: 100).at(url))
   }
 }

@@ -9,7 +9,7 @@ import Testing
 extension Request where Response == [Int] {
   /// A request with an unsafe method for the path `/x`.
   fileprivate static func unsafe(_ method: HTTPMethod, hasBody: Bool = true) -> Self {
-    Self(method, path: ["x"], body: hasBody ? .data(Data("{}".utf8), contentType: "application/json") : nil)
+    Self(method, path: "x", body: hasBody ? .data(Data("{}".utf8), contentType: "application/json") : nil)
   }
 }
 

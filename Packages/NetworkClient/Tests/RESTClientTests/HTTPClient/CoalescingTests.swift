@@ -48,9 +48,9 @@ struct CoalescingTests {
     }
     let client = try server.client()
     let requests = [
-      Request<[Int]>(path: ["x"]), Request(path: ["x"], query: [URLQueryItem(name: "a", value: "1")]),
-      Request(path: ["x"], headers: ["Authorization": "Bearer 7"]), Request(.post, path: ["x"]),
-      Request(.post, path: ["x"]),
+      Request<[Int]>(path: "x"), Request(path: "x", query: ["a": "1"]),
+      Request(path: "x", headers: ["Authorization": "Bearer 7"]), Request(.post, path: "x"),
+      Request(.post, path: "x"),
     ]
     // The server responds when all have arrived, which two coalesced requests would prevent.
     try await withThrowingTaskGroup(of: [Int].self) { group in

@@ -41,7 +41,7 @@ struct ConditionalTests {
   @Test("An empty entity tag of the server is ignored")
   func empty() async throws {
     let client = HTTPClient(baseURL: try BaseURL("http://stub.example"), session: EchoURLProtocol.session)
-    let request = Request<[String]>(path: ["untagged"])
+    let request = Request<[String]>(path: "untagged")
     #expect(try await client.respond(to: request).header("ETag") == "")
     let response = try await client.send(request, ifNoneMatch: #""old""#)
     #expect(response == .modified(["http://stub.example/untagged"], entityTag: nil))

@@ -36,7 +36,7 @@ struct ConnectionTests {
     let client = try server.client(session: URLSession(configuration: configuration))
     let sum = try await withThrowingTaskGroup(of: [Int].self) { group in
       for number in 1...200 {
-        group.addTask { try await client.send(Request<[Int]>(path: ["\(number)"])) }
+        group.addTask { try await client.send(Request<[Int]>(path: "\(number)")) }
       }
       return try await group.reduce(into: 0) { $0 += $1.reduce(0, +) }
     }

@@ -40,17 +40,20 @@ struct OfflineTests {
     func client(isOffline: Bool) -> HTTPClient {
       HTTPClient(
         baseURL: baseURL,
-        session: session,
         decoder: JSONDecoder(),
+        encoder: JSONEncoder(),
+        headers: [:],
+        interceptor: nil,
+        session: session,
+        configuration: HTTPClient.Configuration(isOffline: isOffline),
         clock: ContinuousClock(),
-        jitter: { 0 },
-        configuration: HTTPClient.Configuration(isOffline: isOffline))
+        jitter: { 0 })
     }
     await #expect(throws: NetworkError.offline(url: "http://stub.example/x")) {
       try await client(isOffline: true).send(.numbers)
     }
     let online = client(isOffline: false)
-    await #expect(throws: NetworkError.self) { try await online.send(Request<[Int]>(path: [".."])) }
+    await #expect(throws: NetworkError.self) { try await online.send(Request<[Int]>(path: "..")) }
     #expect(sessions.values.isEmpty)
     _ = try await online.respond(to: .numbers)
     #expect(sessions.values.count == 1)
@@ -62,7 +65,7 @@ struct OfflineTests {
       baseURL: try BaseURL("http://stub.example"), session: EchoURLProtocol.session,
       configuration: HTTPClient.Configuration(isOffline: true))
     let expected = NetworkError.invalidRequest(url: "http://stub.example", reason: "a path component is a dot")
-    await #expect(throws: expected) { try await client.send(Request<[Int]>(path: [".."])) }
+    await #expect(throws: expected) { try await client.send(Request<[Int]>(path: "..")) }
   }
 
   @Test("With a reason to refuse requests, each fails with it and nothing is sent")

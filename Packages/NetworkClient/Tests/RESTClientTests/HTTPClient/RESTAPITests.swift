@@ -67,18 +67,62 @@ struct RESTAPITests {
     let expected = NetworkError.invalidRequest(url: "x", reason: "no server is set for numbers")
     try await withLiveDependencies({ _ in }) { () async throws in
       await #expect(throws: expected) { try await api.send(.numbers) }
-      #expect(throws: expected) { try api.makeURLRequest(for: .numbers) }
-      let request = Request<Int>(absoluteURL: server.address("/y")) { response, _ in response.statusCode }
+      await #expect(throws: expected) { try await api.makeURLRequest(for: .numbers) }
+      let request = Request<Int> { response, _ in response.statusCode }.at(server.address("/y"))
       #expect(try await api.send(request) == 200)
-      #expect(try api.makeURLRequest(for: request).url?.absoluteString == server.address("/y"))
+      #expect(try await api.makeURLRequest(for: request).url?.absoluteString == server.address("/y"))
     }
   }
 
-  @Test("URL requests follow the base URL")
-  func baseURL() throws {
-    var api = RESTAPI(name: "numbers")
-    api.baseURL = try BaseURL("https://api.example/")
-    #expect(try api.makeURLRequest(for: .numbers).url?.absoluteString == "https://api.example/x")
+  @Test("The URL request is the one that is sent, with the header fields and the authorization of the API")
+  func urlRequest() async throws {
+    let server = LoopbackServer { _ in .json("[1]") }
+    let api = RESTAPI(
+      name: "numbers", baseURL: try BaseURL(server.address()), headers: ["X-Key": "7", "X-Trace": "1"],
+      interceptor: .bearerToken("t") { "" })
+    let request = Request<[Int]>(.post, path: "x", headers: ["x-trace": "2"], body: .json(["a": 1]))
+    try await withLiveDependencies({ $0.httpConfiguration.userAgent = "app/1" }) { () async throws in
+      let urlRequest = try await api.makeURLRequest(for: request)
+      _ = try await api.send(request)
+      let sent = try #require(server.requests.first)
+      for (name, value) in urlRequest.allHTTPHeaderFields ?? [:] { #expect(sent.header(name) == [value]) }
+      #expect(urlRequest.value(forHTTPHeaderField: "Authorization") == "Bearer t")
+      #expect(urlRequest.value(forHTTPHeaderField: "X-Trace") == "2")
+      #expect(urlRequest.allHTTPHeaderFields?.count == 6)
+      #expect(urlRequest.url?.path == sent.target)
+      #expect(urlRequest.httpBody == sent.body)
+      let elsewhere = try await api.makeURLRequest(for: request.at("https://other.example/x"))
+      #expect(elsewhere.value(forHTTPHeaderField: "Authorization") == nil)
+      #expect(elsewhere.value(forHTTPHeaderField: "X-Key") == nil)
+    }
+  }
+
+  @Test(
+    "In a test a request is not retried, unless the test sets a retry policy; without a pause it needs no random number"
+  )
+  func retries() async throws {
+    let server = LoopbackServer { request in
+      request.target == "/ok" ? .json("[1]") : .json("{}", status: "503 Service Unavailable")
+    }
+    let api = RESTAPI(name: "numbers", baseURL: try BaseURL(server.address()))
+    try await withLiveDependencies({ _ in }) { () async throws in
+      await #expect(throws: NetworkError.self) { try await api.send(.numbers) }
+      #expect(server.requests.count == 1)
+    }
+    try await withLiveDependencies({ $0.httpConfiguration.retryPolicy = RetryPolicy(baseDelay: .zero) }) {
+      () async throws in
+      await #expect(throws: NetworkError.self) { try await api.send(.numbers) }
+      #expect(server.requests.count == 4)
+    }
+    let issues = await captureIssues {
+      _ = try? await withLiveDependencies({
+        $0.httpConfiguration.retryPolicy = RetryPolicy(maximumAttempts: 2, baseDelay: .nanoseconds(1))
+      }) { () async throws in
+        await #expect(throws: NetworkError.self) { try await api.send(.numbers) }
+      }
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.text.contains("withRandomNumberGenerator") == true)
   }
 
   private func withLiveDependencies<Result>(

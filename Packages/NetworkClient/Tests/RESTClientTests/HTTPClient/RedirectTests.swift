@@ -38,7 +38,7 @@ struct RedirectTests {
     let server = LoopbackServer { $0.target == "/x" ? .redirect(status, to: "/y") : .json("[1]") }
     let body = Data(String(repeating: "x", count: 100_000).utf8)
     let request = Request<[Int]>(
-      .post, path: ["x"], headers: ["Content-Type": "text/plain"], body: .data(body, contentType: "application/json"))
+      .post, path: "x", headers: ["Content-Type": "text/plain"], body: .data(body, contentType: "application/json"))
     #expect(try await server.client().send(request) == [1])
     let last = try #require(server.requests.last)
     #expect(last.method == (status < 307 ? "GET" : "POST"))
@@ -57,7 +57,7 @@ struct RedirectTests {
     // An API may accept a status such as 422, to read the reason of a rejection.
     let accepted = RangeSet([200..<300, 422..<423])
     await #expect(throws: expected) {
-      try await server.client().send(Request<[Int]>(.post, path: ["x"], acceptedStatusCodes: accepted))
+      try await server.client().send(Request<[Int]>(.post, path: "x", acceptedStatusCodes: accepted))
     }
     #expect(server.requests.map(\.method) == ["POST", "GET"])
   }

@@ -18,13 +18,13 @@ struct RequestBodyTests {
     let encoder = JSONEncoder()
     encoder.keyEncodingStrategy = .convertToSnakeCase
     let client = HTTPClient(
-      baseURL: try BaseURL("http://127.0.0.1:\(server.port)"), session: URLSession(configuration: .ephemeral),
-      encoder: encoder)
-    let fields = [URLQueryItem(name: "name", value: "tea & cake"), URLQueryItem(name: "n", value: "1+1=2")]
+      baseURL: try BaseURL("http://127.0.0.1:\(server.port)"), encoder: encoder,
+      session: URLSession(configuration: .ephemeral))
+    let fields: RequestQuery = ["name": "tea & cake", "n": "1+1=2"]
     let bodies: [RequestBody] = [
       .json(Task(dueDate: "today")), .form(fields), .data(Data([0, 1]), contentType: "image/png"),
     ]
-    for body in bodies { _ = try await client.send(Request<[Int]>(.post, path: ["x"], body: body)) }
+    for body in bodies { _ = try await client.send(Request<[Int]>(.post, path: "x", body: body)) }
     let received = server.requests
     #expect(
       received.map { $0.header("Content-Type") } == [
@@ -40,9 +40,9 @@ struct RequestBodyTests {
   func plainResponses() async throws {
     let server = LoopbackServer { _ in .body(Data("é{".utf8), headers: ["Content-Type: text/html"]) }
     let client = try server.client()
-    #expect(try await client.send(Request<Data>(path: ["x"])) == Data("é{".utf8))
-    #expect(try await client.send(Request<String>(path: ["x"])) == "é{")
-    try await client.send(Request<Void>(.delete, path: ["x"]))
+    #expect(try await client.send(Request<Data>(path: "x")) == Data("é{".utf8))
+    #expect(try await client.send(Request<String>(path: "x")) == "é{")
+    try await client.send(Request<Void>(.delete, path: "x"))
     #expect(server.requests.count == 3)
   }
 
@@ -52,7 +52,7 @@ struct RequestBodyTests {
     let server = LoopbackServer { _ in .body(body) }
     let url = "http://127.0.0.1:\(server.port)/x"
     await #expect(throws: NetworkError.undecodable(url: url, path: "", reason: "not valid UTF-8 text", body: body)) {
-      try await server.client().send(Request<String>(path: ["x"]))
+      try await server.client().send(Request<String>(path: "x"))
     }
   }
 
@@ -74,7 +74,7 @@ struct RequestBodyTests {
       #expect(try await client.send(Request<String?>(path: [path])) == nil)
       #expect(try await client.send(Request<Data?>(path: [path])) == nil)
     }
-    #expect(try await client.send(Request<Task?>(path: ["task"])) == Task(dueDate: "today"))
-    #expect(try await client.send(Request<String?>(path: ["null"])) == "null")
+    #expect(try await client.send(Request<Task?>(path: "task")) == Task(dueDate: "today"))
+    #expect(try await client.send(Request<String?>(path: "null")) == "null")
   }
 }

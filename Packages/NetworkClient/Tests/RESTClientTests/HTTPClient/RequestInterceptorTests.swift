@@ -17,9 +17,9 @@ struct RequestInterceptorTests {
     onAttempt: (@Sendable (RequestAttempt) -> Void)? = nil
   ) throws -> HTTPClient {
     HTTPClient(
-      baseURL: try BaseURL("http://127.0.0.1:\(server.port)"), session: URLSession(configuration: .ephemeral),
-      headers: headers, interceptor: interceptor, clock: SleepRecordingClock(),
-      configuration: HTTPClient.Configuration(retryPolicy: .never, onAttempt: onAttempt))
+      baseURL: try BaseURL("http://127.0.0.1:\(server.port)"), headers: headers, interceptor: interceptor,
+      session: URLSession(configuration: .ephemeral),
+      configuration: HTTPClient.Configuration(retryPolicy: .never, onAttempt: onAttempt), clock: SleepRecordingClock())
   }
 
   @Test("The header fields of the client are sent, and those of a request take precedence")
@@ -27,7 +27,7 @@ struct RequestInterceptorTests {
     let server = LoopbackServer { _ in .json("[1]") }
     let client = try client(
       server, headers: ["X-Tenant": "blue", "accept": "application/vnd.api+json", "X-Trace": "1"])
-    _ = try await client.send(Request<[Int]>(path: ["x"], headers: ["x-trace": "2"]))
+    _ = try await client.send(Request<[Int]>(path: "x", headers: ["x-trace": "2"]))
     let received = try #require(server.requests.first)
     #expect(received.header("X-Tenant") == ["blue"])
     #expect(received.header("Accept") == ["application/vnd.api+json"])
@@ -51,13 +51,13 @@ struct RequestInterceptorTests {
     let login = HTTPClient(baseURL: url, session: session, clock: SleepRecordingClock())
     for token in ["old", nil] {
       let client = HTTPClient(
-        baseURL: url, session: session,
-        interceptor: .bearerToken(token) { try await login.send(Request<String>(.post, path: ["token"])) },
-        clock: SleepRecordingClock())
+        baseURL: url,
+        interceptor: .bearerToken(token) { try await login.send(Request<String>(.post, path: "token")) },
+        session: session, clock: SleepRecordingClock())
       let results = try await withThrowingTaskGroup(of: [Int].self) { group in
         for index in 1...8 {
           let method: HTTPMethod = index.isMultiple(of: 2) ? .get : .post
-          group.addTask { try await client.send(Request<[Int]>(method, path: ["\(index)"])) }
+          group.addTask { try await client.send(Request<[Int]>(method, path: "\(index)")) }
         }
         return try await group.reduce(into: []) { $0.append($1) }
       }
@@ -74,13 +74,13 @@ struct RequestInterceptorTests {
     let (isRefreshing, isOver) = (Gate(), Gate())
     let clock = SleepRecordingClock()
     let client = HTTPClient(
-      baseURL: try BaseURL(server.address()), session: URLSession(configuration: .ephemeral),
+      baseURL: try BaseURL(server.address()),
       interceptor: .bearerToken(token) {
         isRefreshing.open()
         await isOver.waitIgnoringCancellation()
         return "new"
-      }, clock: clock)
-    let task = Task { try await client.send(Request<[Int]>(path: ["x"])) }
+      }, session: URLSession(configuration: .ephemeral), clock: clock)
+    let task = Task { try await client.send(Request<[Int]>(path: "x")) }
     await isRefreshing.wait()
     clock.advance(by: .seconds(30))
     await #expect(throws: NetworkError.timedOut(url: server.address("/x"), after: .seconds(30))) {
@@ -88,7 +88,7 @@ struct RequestInterceptorTests {
     }
     isOver.open()
     // The refresh was not cancelled.
-    #expect(try await client.send(Request<[Int]>(path: ["x"])) == [1])
+    #expect(try await client.send(Request<[Int]>(path: "x")) == [1])
   }
 
   @Test("A refresh that fails fails all five, and the next request starts another")
@@ -111,7 +111,7 @@ struct RequestInterceptorTests {
       for index in 1...5 {
         group.addTask {
           do throws(NetworkError) {
-            _ = try await client.send(Request<[Int]>(path: ["\(index)"]))
+            _ = try await client.send(Request<[Int]>(path: "\(index)"))
             return nil
           } catch {
             return error
@@ -122,7 +122,7 @@ struct RequestInterceptorTests {
     }
     #expect(errors == Array(repeating: .offline(url: "http://login.example"), count: 5))
     #expect(refreshes.values.count == 1)
-    #expect(try await client.send(Request<[Int]>(path: ["x"])) == [1])
+    #expect(try await client.send(Request<[Int]>(path: "x")) == [1])
     #expect(refreshes.values.count == 2)
   }
 
@@ -132,10 +132,10 @@ struct RequestInterceptorTests {
     let endless = try client(server, interceptor: .bearerToken(nil) { "new" })
     let unauthorized = NetworkError.unacceptableStatus(
       code: 401, method: .get, url: "http://127.0.0.1:\(server.port)/x", body: Data("{}".utf8))
-    await #expect(throws: unauthorized) { try await endless.send(Request<[Int]>(path: ["x"])) }
+    await #expect(throws: unauthorized) { try await endless.send(Request<[Int]>(path: "x")) }
     #expect(server.requests.count == 2)
     let refused = try client(server, interceptor: .bearerToken("old") { throw Refused() })
-    await #expect(throws: unauthorized) { try await refused.send(Request<[Int]>(path: ["x"])) }
+    await #expect(throws: unauthorized) { try await refused.send(Request<[Int]>(path: "x")) }
     #expect(server.requests.count == 3)
   }
 
@@ -143,7 +143,7 @@ struct RequestInterceptorTests {
   func notAdapted() async throws {
     let server = LoopbackServer { _ in .json("[1]") }
     let client = try client(server, interceptor: RequestInterceptor { _ in throw Refused() })
-    let error = await #expect(throws: NetworkError.self) { try await client.send(Request<[Int]>(path: ["x"])) }
+    let error = await #expect(throws: NetworkError.self) { try await client.send(Request<[Int]>(path: "x")) }
     let url = "http://127.0.0.1:\(server.port)/x"
     #expect(error == .invalidRequest(url: url, reason: "it was not authorized (Refused)"))
     #expect(error?.underlying is Refused)
@@ -162,8 +162,8 @@ struct RequestInterceptorTests {
         request.setValue("Bearer token secret", forHTTPHeaderField: "Authorization")
         return request
       })
-    _ = try await client.send(Request<[Int]>(path: ["x"]))
-    let absolute = Request<Int>(absoluteURL: "http://127.0.0.1:\(other.port)/z") { response, _ in response.body.count }
+    _ = try await client.send(Request<[Int]>(path: "x"))
+    let absolute = Request<Int> { response, _ in response.body.count }.at("http://127.0.0.1:\(other.port)/z")
     _ = try await client.send(absolute)
     let secret = ["Authorization", "X-Api-Key", "X-Tenant", "X-Signed"]
     #expect(secret.allSatisfy { server.requests.first?.header($0).count == 1 })
@@ -182,7 +182,7 @@ struct RequestInterceptorTests {
     let client = try client(
       server, headers: ["X-Tenant": "blue-5678"], interceptor: .bearerToken("token-1234") { "unused" },
       onAttempt: { commands.record($0.curlCommand) })
-    let error = await #expect(throws: NetworkError.self) { try await client.send(Request<[Int]>(path: ["x"])) }
+    let error = await #expect(throws: NetworkError.self) { try await client.send(Request<[Int]>(path: "x")) }
     let texts = commands.values + ["\(try #require(error))"]
     #expect(texts.count == 2)
     #expect(texts.last?.hasSuffix("returned HTTP 403: … of … is invalid") == true)
@@ -190,7 +190,7 @@ struct RequestInterceptorTests {
     let body = Data(#"{"message":"… of … is invalid"}"#.utf8)
     #expect(error?.body == body)
     let undecodable = await #expect(throws: NetworkError.self) {
-      try await client.send(Request<[Int]>(path: ["y"]))
+      try await client.send(Request<[Int]>(path: "y"))
     }
     #expect(undecodable?.kind == .undecodable)
     #expect(undecodable?.body == body)
@@ -207,10 +207,10 @@ struct RequestInterceptorTests {
     let url = try BaseURL("http://127.0.0.1:\(server.port)")
     let clients = [1, 2].map { number in
       HTTPClient(
-        baseURL: url, session: session, interceptor: .bearerToken("\(number)") { "" }, clock: SleepRecordingClock())
+        baseURL: url, interceptor: .bearerToken("\(number)") { "" }, session: session, clock: SleepRecordingClock())
     }
-    async let first = clients[0].send(Request<[Int]>(path: ["x"]))
-    async let second = clients[1].send(Request<[Int]>(path: ["x"]))
+    async let first = clients[0].send(Request<[Int]>(path: "x"))
+    async let second = clients[1].send(Request<[Int]>(path: "x"))
     #expect(try await [first, second] == [[1], [2]])
   }
 }

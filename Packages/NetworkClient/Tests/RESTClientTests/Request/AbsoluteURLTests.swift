@@ -60,6 +60,6 @@ struct AbsoluteURLTests {
   }
 
   private func request(_ absoluteURL: String) -> Request<Data> {
-    Request(absoluteURL: absoluteURL) { response, _ in response.body }
+    Request().at(absoluteURL)
   }
 }

@@ -52,7 +52,7 @@ struct RequestTests {
     ]
   )
   func query(items: [URLQueryItem], expected: String) throws {
-    let request = Request<[Int]>(path: ["posts"], query: items)
+    let request = Request<[Int]>(path: ["posts"], query: RequestQuery(items))
     let url = try request.makeURLRequest(baseURL: BaseURL("https://api.example")).url
     #expect(url?.absoluteString == "https://api.example/posts?" + expected)
   }
@@ -91,7 +91,7 @@ struct RequestTests {
     arguments: [
       (Request<[Int]>(path: ["posts", ".."]), "a path component is a dot"),
       (Request<[Int]>(path: [".", "posts"]), "a path component is a dot"),
-      (Request<[Int]>(path: [], body: .form([])), "GET cannot have a body"),
+      (Request<[Int]>(path: [], body: .form([:])), "GET cannot have a body"),
       (Request<[Int]>(.head, path: [], body: .json("x")), "HEAD cannot have a body"),
       (Request<[Int]>(path: [], headers: ["X": "a\r\nHost: b"]), "a header field holds a control character"),
       (Request<[Int]>(HTTPMethod(rawValue: "A B"), path: []), "the method is not a token"),
@@ -107,25 +107,18 @@ struct RequestTests {
   }
 
   @Test(
-    "The path and the query are plain text without a leading slash",
+    "The target is the encoded path and query without a leading slash, or the absolute URL",
     arguments: [
       (Request<[Int]>(path: []), ""),
       (Request<[Int]>(path: ["posts", "7", "comments"]), "posts/7/comments"),
-      (Request<[Int]>(.post, path: ["users.json"], body: .form([])), "users.json"),
-      (
-        Request<[Int]>(
-          path: ["2", "a b"],
-          query: [
-            URLQueryItem(name: "page", value: "1"), URLQueryItem(name: "q", value: "é"),
-            URLQueryItem(name: "x", value: nil),
-          ]),
-        "2/a b?page=1&q=é&x"
-      ),
-      (Request<[Int]>(absoluteURL: "http://h.example/a%20b?x=1#top") { _, _ in [] }, "http://h.example/a%20b?x=1#top"),
+      (Request<[Int]>(.post, path: ["users.json"], body: .form([:])), "users.json"),
+      (Request<[Int]>(path: ["2", "a b"], query: ["page": "1", "q": "é&"]), "2/a%20b?page=1&q=%C3%A9%26"),
+      (Request<[Int]>(path: ["a/b"]), "a%2Fb"),
+      (Request<[Int]>(path: ["posts"]).at("http://h.example/a%20b?x=1#top"), "http://h.example/a%20b?x=1#top"),
     ]
   )
-  func pathAndQuery(request: Request<[Int]>, expected: String) {
-    #expect(request.pathAndQuery == expected)
+  func target(request: Request<[Int]>, expected: String) {
+    #expect("\(request.target)" == expected)
   }
 
   @Test("A relative path needs a base URL")
@@ -136,6 +129,6 @@ struct RequestTests {
   }
 
   private func url(_ baseURL: String, path: [String]) throws -> String? {
-    try Request<[Int]>(path: path).makeURLRequest(baseURL: BaseURL(baseURL)).url?.absoluteString
+    try Request<[Int]>(path: RequestPath(path)).makeURLRequest(baseURL: BaseURL(baseURL)).url?.absoluteString
   }
 }

@@ -113,11 +113,11 @@ final class LoopbackServer: Sendable {
   ) throws -> HTTPClient {
     HTTPClient(
       baseURL: try BaseURL(address(path)),
-      session: session,
       decoder: decoder,
+      session: session,
+      configuration: configuration,
       clock: clock,
-      jitter: { 0 },
-      configuration: configuration
+      jitter: { 0 }
     )
   }
 

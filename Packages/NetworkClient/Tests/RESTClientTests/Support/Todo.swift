@@ -6,5 +6,5 @@ struct Todo: Decodable, Hashable, Sendable {
 }
 
 extension Request where Response == Todo {
-  static func todo(_ id: Int) -> Self { Self(path: ["todos", "\(id)"]) }
+  static func todo(_ id: Int) -> Self { Self(path: "todos/\(id)") }
 }

@@ -75,7 +75,7 @@ struct HostConcurrencyLimiterTests {
     #expect(await sleeps.next() == .seconds(30))
     // It has the permit.
     for await _ in server.arrivals { break }
-    let second = Task.immediate { try await client.send(Request<[Int]>(path: ["y"])) }
+    let second = Task.immediate { try await client.send(Request<[Int]>(path: "y")) }
     clock.advance(by: .seconds(30))
     await #expect(throws: NetworkError.timedOut(url: server.address("/x"), after: .seconds(30))) {
       try await first.value

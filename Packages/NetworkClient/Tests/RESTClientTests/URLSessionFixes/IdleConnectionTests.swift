@@ -20,7 +20,7 @@
       }
       let client = try server.client()
       #expect(try await client.send(.numbers) == [1])
-      #expect(try await client.send(.init(path: ["y"])) == [2])
+      #expect(try await client.send(.init(path: "y")) == [2])
     }
 
     @Test("An idle connection on which the server sends is replaced", arguments: responses)
@@ -33,7 +33,7 @@
       #expect(try await client.send(.numbers) == [1])
       push.start()
       await push.isSent.wait()
-      #expect(try await client.send(.init(path: ["y"])) == [2])
+      #expect(try await client.send(.init(path: "y")) == [2])
       #expect(server.requests.map(\.connection) == [1, 2])
     }
   }

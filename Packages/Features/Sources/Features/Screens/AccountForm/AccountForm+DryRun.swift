@@ -37,13 +37,13 @@ extension AccountForm {
   }
 
   /// Returns the request that submitting a form would send; `nil` if nothing has changed.
-  public static func dryRun(_ state: State) throws(DryRunError) -> DryRun? {
+  public static func dryRun(_ state: State) async throws(DryRunError) -> DryRun? {
     @Dependency(\.accounts) var api
     let payload: AccountPayload?
     do throws(ValidationErrors) { payload = try state.payload() } catch { throw .invalid(error) }
     guard let payload else { return nil }
     do throws(NetworkError) {
-      return DryRun(try api.makeURLRequest(for: .submitting(payload, to: state.purpose.accountID)))
+      return DryRun(try await api.makeURLRequest(for: .submitting(payload, to: state.purpose.accountID)))
     } catch {
       throw .network(error)
     }

@@ -7,10 +7,10 @@ import Testing
 @Suite("AccountForm: dry run")
 struct AccountFormDryRunTests {
   @Test("A dry run returns the request that creates an account, without sending it")
-  func creation() throws {
+  func creation() async throws {
     var state = AccountForm.State(purpose: .create)
     state.values = .sample
-    let request = try #require(try dryRun(state))
+    let request = try #require(try await dryRun(state))
     #expect(request.method == "POST")
     #expect(request.url == "https://accounts.example/users.json")
     #expect(request.headers.contains { $0.name == "Content-Type" && $0.value == "application/json; charset=UTF-8" })
@@ -20,39 +20,39 @@ struct AccountFormDryRunTests {
   }
 
   @Test("A dry run of a change has the changed fields only")
-  func change() throws {
-    let request = try #require(try dryRun(AccountForm.State(editing: 3, changing: [.lastName: "Sample"])))
+  func change() async throws {
+    let request = try #require(try await dryRun(AccountForm.State(editing: 3, changing: [.lastName: "Sample"])))
     #expect(request.method == "PATCH")
     #expect(request.url == "https://accounts.example/users/3.json")
     #expect(request.body == #"{"user":{"last_name":"Sample"}}"#)
   }
 
   @Test("A form without changes has no request")
-  func unchanged() throws {
-    #expect(try dryRun(AccountForm.State(editing: 3, changing: [:])) == nil)
+  func unchanged() async throws {
+    #expect(try await dryRun(AccountForm.State(editing: 3, changing: [:])) == nil)
   }
 
   @Test("An invalid form has no request, but errors")
-  func invalid() {
+  func invalid() async {
     let errors = ValidationErrors(messages: [.lastName: ["must not be empty"]])
-    #expect(throws: AccountForm.DryRunError.invalid(errors)) {
-      try dryRun(AccountForm.State(editing: 3, changing: [.lastName: " "]))
+    await #expect(throws: AccountForm.DryRunError.invalid(errors)) {
+      try await dryRun(AccountForm.State(editing: 3, changing: [.lastName: " "]))
     }
   }
 
   @Test("Without a server, there is no request")
-  func noServer() {
+  func noServer() async {
     let error = NetworkError.invalidRequest(url: "users/3.json", reason: "no server is set for accounts")
-    #expect(throws: AccountForm.DryRunError.network(error)) {
-      try AccountForm.dryRun(AccountForm.State(editing: 3, changing: [.lastName: "Sample"]))
+    await #expect(throws: AccountForm.DryRunError.network(error)) {
+      try await AccountForm.dryRun(AccountForm.State(editing: 3, changing: [.lastName: "Sample"]))
     }
   }
 
-  private func dryRun(_ state: AccountForm.State) throws -> AccountForm.DryRun? {
-    try withDependencies {
+  private func dryRun(_ state: AccountForm.State) async throws -> AccountForm.DryRun? {
+    try await withDependencies {
       $0.accounts.baseURL = try BaseURL("https://accounts.example")
     } operation: {
-      try AccountForm.dryRun(state)
+      try await AccountForm.dryRun(state)
     }
   }
 }
