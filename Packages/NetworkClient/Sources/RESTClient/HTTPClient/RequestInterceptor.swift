@@ -11,9 +11,11 @@
 /// not sent to another origin, and are in no log and no error.
 ///
 /// ```swift
-/// let api = RESTAPI(
-///   name: "todos", baseURL: server,
-///   interceptor: .bearerToken(savedToken) { try await session.refreshedToken() })
+/// import RESTClient
+///
+/// func todos(at server: BaseURL, refresh: @escaping @Sendable () async throws -> String) -> RESTAPI {
+///   RESTAPI(name: "todos", baseURL: server, interceptor: .bearerToken(nil, refresh: refresh))
+/// }
 /// ```
 public struct RequestInterceptor: Sendable {
   /// Identifies the interceptor, so that requests with different credentials are not coalesced.
