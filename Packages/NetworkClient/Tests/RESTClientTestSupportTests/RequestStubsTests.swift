@@ -72,7 +72,9 @@ struct RequestStubsTests {
     #expect(notFound?.status == 404)
     #expect(notFound?.url == "todos/3")
     #expect(notFound?.message == "no todo")
-    await #expect(throws: NetworkError.undecodable(url: "todos/4", path: "", reason: "not valid JSON", body: Data("{".utf8))) {
+    await #expect(
+      throws: NetworkError.undecodable(url: "todos/4", path: "", reason: "not valid JSON", body: Data("{".utf8))
+    ) {
       try await stubs.send(.todo(4))
     }
   }

@@ -28,6 +28,7 @@ public protocol APIClient: Sendable {
 }
 
 extension APIClient {
+  /// A decoder with the default strategies.
   public var decoder: JSONDecoder { JSONDecoder() }
 
   /// Sends a request and returns the decoded response.

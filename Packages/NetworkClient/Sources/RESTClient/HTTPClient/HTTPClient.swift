@@ -168,6 +168,7 @@ public struct HTTPClient: Sendable {
 // MARK: - Conformances
 
 extension HTTPClient: APIClient {
+  /// Sends a request within its deadline, with redirects and retries, and returns the response without decoding it.
   public func respond<Response>(to request: Request<Response>) async throws(NetworkError) -> HTTPResponse {
     try await send(
       try urlRequest(for: request), accepting: request.acceptedStatusCodes,
