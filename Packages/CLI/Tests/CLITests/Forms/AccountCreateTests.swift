@@ -85,7 +85,7 @@ import ViewsTestSupport
       POST http://127.0.0.1:1/users.json
       Accept: application/json
       Content-Type: application/json; charset=UTF-8
-      User-Agent: NetworkClient
+      User-Agent: \(HTTPClient.Configuration().userAgent)
 
       {"user":{"first_name":"Ada","last_name":"Byron","email":"ada@example.org"}}
 
@@ -101,7 +101,7 @@ import ViewsTestSupport
     #expect(
       await Self.runForm("--dry-run", "--json").output
         == #"{"method":"POST","url":"http://127.0.0.1:1/users.json","headers":{"Accept":"application/json","#
-        + #""Content-Type":"application/json; charset=UTF-8","User-Agent":"NetworkClient"},"#
+        + #""Content-Type":"application/json; charset=UTF-8","User-Agent":"\#(HTTPClient.Configuration().userAgent)"},"#
         + #""body":"{\"user\":{\"first_name\":\"Ada\",\"last_name\":\"Byron\",\"email\":\"ada@example.org\"}}"}"# + "\n"
     )
   }
