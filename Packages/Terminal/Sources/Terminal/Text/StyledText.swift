@@ -4,7 +4,7 @@
 /// ``render(_:)`` creates escape sequences, from the styles.
 ///
 /// ```swift
-/// let line: StyledText = "Post " + StyledText(title, style: .bold)
+/// let line: StyledText = "\(title, style: .bold) has \(count) comments"
 /// ```
 public struct StyledText: Sendable, Hashable {
   /// A run of text in one style.
@@ -193,10 +193,60 @@ public struct StyledText: Sendable, Hashable {
 
 // MARK: - Conformances
 
-extension StyledText: ExpressibleByStringLiteral {
+extension StyledText: ExpressibleByStringInterpolation {
   /// Creates plain text on one line.
   public init(stringLiteral value: String) {
     self.init(value)
+  }
+
+  /// Creates text on one line, with the styles of its interpolated values.
+  public init(stringInterpolation: StringInterpolation) {
+    self = stringInterpolation.text
+  }
+
+  /// The segments of a literal with interpolated values.
+  public struct StringInterpolation: StringInterpolationProtocol {
+    private var finished = StyledText()
+    /// Text in one style behind the finished text, which is made safe as a whole.
+    private var pending = ""
+    private var style = Style.plain
+
+    /// Creates an empty interpolation.
+    public init(literalCapacity: Int, interpolationCount: Int) {
+      pending.reserveCapacity(literalCapacity)
+    }
+
+    fileprivate var text: StyledText { finished + StyledText(pending, style: style) }
+
+    /// Appends a segment of the literal.
+    public mutating func appendLiteral(_ literal: String) {
+      append(literal, style: .plain)
+    }
+
+    /// Appends the description of a value, which is made safe, in a style.
+    public mutating func appendInterpolation(_ value: some CustomStringConvertible, style: Style = .plain) {
+      append(value.description, style: style)
+    }
+
+    /// Appends the description of an error, which is made safe, in a style.
+    public mutating func appendInterpolation(_ error: any Error, style: Style = .plain) {
+      append("\(error)", style: style)
+    }
+
+    /// Appends styled text with a style under the styles of its runs.
+    public mutating func appendInterpolation(_ styled: StyledText, style: Style = .plain) {
+      finished = text + styled.styled(style)
+      pending = ""
+    }
+
+    private mutating func append(_ text: String, style: Style) {
+      if style != self.style {
+        finished = self.text
+        pending = ""
+        self.style = style
+      }
+      pending += text
+    }
   }
 }
 

@@ -104,4 +104,20 @@ struct StyledTextTests {
     #expect(["a", "b".styled(.bold)].joined(separator: " · ").text == "a · b")
     #expect([StyledText]().joined(separator: ", ").isEmpty)
   }
+
+  @Test("A literal has the styles of its interpolated values, which are made safe")
+  func interpolation() {
+    let (name, count) = ("a\u{1B}[2J\nb", 3)
+    let inner: StyledText = "(\(count, style: .bold))"
+    let text: StyledText = "\(name, style: .italic) has \(count) \(inner, style: .dim)\(Color.red)"
+    #expect(
+      text == "a␛[2J b".styled(.italic) + " has 3 " + "(".styled(.dim) + "3".styled(Style([.bold, .dim]))
+        + ")".styled(.dim) + "red")
+    #expect("\(OutputError.brokenPipe as any Error)" as StyledText == "cannot write output: Broken pipe")
+    #expect("\("", style: .bold)" as StyledText == "")
+    // Filtered as one text: a joiner needs the character before it.
+    #expect("👩\("\u{200D}")👧" as StyledText == "👩‍👧")
+    // Line breaks of a text that has kept them are kept.
+    #expect("\(StyledText("a\nb", lineBreaks: .kept))\n" as StyledText == StyledText("a\nb ", lineBreaks: .kept))
+  }
 }

@@ -103,16 +103,15 @@ extension [ListFormat<OwnedTodo>.Column] {
 extension Todo {
   /// A box with a tick if the to-do is completed.
   fileprivate var mark: StyledText {
-    isCompleted
-      ? StyledText("[") + StyledText("x", style: Style(foreground: .green)) + StyledText("]") : StyledText("[ ]")
+    isCompleted ? "[\("x", style: .foreground(.green))]" : "[ ]"
   }
 
   fileprivate var styledTitle: StyledText { StyledText(title, style: isCompleted ? .dim : .plain) }
 
   /// Returns the to-do on one line.
   func line(width: Int, numberWidth: Int, glyphs: Glyphs) -> StyledText {
-    (mark + StyledText(" ") + .number(id, width: numberWidth) + StyledText("  ") + styledTitle)
-      .truncated(toWidth: width, ellipsis: glyphs.ellipsis)
+    let line: StyledText = "\(mark) \(.number(id, width: numberWidth))  \(styledTitle)"
+    return line.truncated(toWidth: width, ellipsis: glyphs.ellipsis)
   }
 }
 

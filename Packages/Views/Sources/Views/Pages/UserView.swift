@@ -85,7 +85,7 @@ public struct UserView: View {
     let position = place.map { [$0.text(isASCII: profile.glyphs.isASCII), $0.geoURI] } ?? []
     guard isWide, let mapWidth = map.first?.displayWidth else {
       page.add(contactLines(user, SideBySide(width: style.isLinear ? 0 : width), text))
-      let heading = StyledText("Map", style: .bold) + StyledText("  \(position.joined(separator: "  "))")
+      let heading: StyledText = "\("Map", style: .bold)  \(position.joined(separator: "  "))"
       let lines =
         heading.displayWidth <= width
         ? [heading] : text.lines("Map", style: .bold) + position.flatMap { text.lines($0) }
@@ -123,7 +123,7 @@ public struct UserView: View {
     let shown = albums.prefix(style.rowLimit ?? albums.count)
     let numberWidth = shown.idWidth
     for album in shown {
-      let line = StyledText("  ") + .number(album.id, width: numberWidth) + StyledText("  \(album.title)")
+      let line: StyledText = "  \(.number(album.id, width: numberWidth))  \(album.title)"
       page.addItem([line.truncated(toWidth: width, ellipsis: glyphs.ellipsis)])
     }
     page.add(moreLine(albums.count - shown.count, .albums(of: state.id), text, glyphs))
@@ -134,17 +134,17 @@ public struct UserView: View {
     let text = TextLayout(width: width)
     guard let todos else { return Page(text.placeholder("To-dos", state.todos, glyphs: glyphs)) }
     if todos.isEmpty { return Page(text.lines("No to-dos", style: .bold)) }
-    var heading = StyledText("To-dos", style: .bold) + StyledText("  \(completedCount) of \(todos.count) done")
+    var heading: StyledText = "\("To-dos", style: .bold)  \(completedCount) of \(todos.count) done"
     let barWidth = style.isLinear ? 0 : min(width - heading.displayWidth - 2, 15)
     if barWidth > 0 {
       let bar = ProgressBar(completed: completedCount, total: todos.count).text(width: barWidth, glyphs: glyphs)
-      heading += StyledText("  ") + StyledText(bar, style: Style(foreground: .green))
+      heading += "  \(bar, style: .foreground(.green))"
     }
     var page = Page([heading.truncated(toWidth: width, ellipsis: glyphs.ellipsis)])
     let shown = todos.prefix(style.rowLimit ?? todos.count)
     let numberWidth = shown.idWidth
     for todo in shown {
-      let line = StyledText("  ") + todo.line(width: width - 2, numberWidth: numberWidth, glyphs: glyphs)
+      let line: StyledText = "  \(todo.line(width: width - 2, numberWidth: numberWidth, glyphs: glyphs))"
       page.addItem([line.truncated(toWidth: width, ellipsis: "")])
     }
     page.add(moreLine(todos.count - shown.count, .todos(of: state.id), text, glyphs))

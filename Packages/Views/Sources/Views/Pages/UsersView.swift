@@ -30,20 +30,20 @@ public struct UsersView: ListPage {
     guard let user = selected, var content = list.listContent else { return list.listContent }
     content.summary.insert("\(user.name), ID \(user.id)", at: 0)
     return content.leading { glyphs in
-      StyledText(" \(glyphs.isASCII ? "*" : "●") ", style: Style(foreground: .green))
-        + StyledText(user.name, style: .bold) + StyledText("  ID ", style: .dim) + .number(user.id)
+      let mark = glyphs.isASCII ? " * " : " ● "
+      return "\(mark, style: .foreground(.green))\(user.name, style: .bold)\("  ID ", style: .dim)\(.number(user.id))"
     }
   }
 
   private func box(of user: User, _ profile: TerminalProfile) -> [StyledText] {
     let title: StyledText = "Selected user"
     let name = user.name.isBlank ? [] : [StyledText(user.name, style: .bold)]
-    let id = StyledText("ID ", style: .dim) + .number(user.id)
+    let id: StyledText = "\("ID ", style: .dim)\(.number(user.id))"
     let text = (name + [id]).joined(separator: "  ")
     // The sides and a space each; the title has a segment of the rule too.
     let width = min(max(text.displayWidth + 4, title.displayWidth + 6), profile.size.columns)
     let lines = text.displayWidth + 4 <= width ? [text] : name + [id]
-    return Border(title: title).lines(around: lines.map { StyledText(" ") + $0 }, width: width, glyphs: profile.glyphs)
+    return Border(title: title).lines(around: lines.map { " \($0)" }, width: width, glyphs: profile.glyphs)
   }
 }
 
