@@ -22,7 +22,7 @@ let store = withDependencies {
 }
 await store.send(.appeared).finish()
 
-let output = Output(descriptor: .standardOutput)
-try output.writeLines([StyledText(store.state.content.record?.title ?? "no title")])
+let output = Output(.standardOutput)
+try output.writeLine("\(store.state.content.record?.title ?? "no title")")
 try output.flush()
 server.stop()

@@ -46,19 +46,20 @@ struct CommandContext: Sendable {
     progress: @MainActor @escaping () -> LoadSummary.Progress? = { nil },
     operation: @MainActor () async -> Void
   ) async {
-    let spinner = Spinner(output: messages, mode: spinner)
-    let observer = Observer {
-      if let delay = retryAfterMonitor?.longest {
-        spinner.update(self.label(label, waiting: delay))
-      } else if let progress = progress(), let total = progress.totalCount {
-        spinner.update(label, completed: progress.loadedCount, total: total)
-      } else {
-        spinner.update(label)
+    await Spinner(messages, mode: spinner).run(label) { spinner in
+      let observer = Observer {
+        if let delay = retryAfterMonitor?.longest {
+          spinner.update(self.label(label, waiting: delay))
+        } else if let progress = progress(), let total = progress.totalCount {
+          spinner.update(label, completed: progress.loadedCount, total: total)
+        } else {
+          spinner.update(label)
+        }
       }
+      observer.observe()
+      await operation()
+      observer.stop()
     }
-    observer.observe()
-    await spinner.run(label, operation: operation)
-    observer.stop()
   }
 
   /// The spinner label during a Retry-After delay, without the base label on a narrow terminal.
@@ -124,7 +125,7 @@ struct CommandContext: Sendable {
       _ = try RasterImage([UInt8](image))
     } catch {
       guard case .missingLibrary = error else { return }
-      try CommandError.catchingOutput { () throws(OutputError) in try output.writeLines([StyledText("\(error)")]) }
+      try CommandError.catchingOutput { () throws(OutputError) in try output.writeLine("\(error)") }
     }
   }
 

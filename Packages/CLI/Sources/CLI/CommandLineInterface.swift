@@ -48,17 +48,25 @@ public struct CommandLineInterface: Sendable {
     StandardStreams.ignoreFileSizeLimitSignal()
     TerminalRestore.installSignalHandlers()
     self.init(environment: environment) { color in
-      func profile(_ descriptor: Descriptor) -> TerminalProfile {
-        TerminalProfile(
-          of: descriptor, environment: environment, color: color, forcedColumns: environment["APP_FORCE_TTY"])
+      func output(_ descriptor: Descriptor) -> Output {
+        Output(descriptor, profile: Self.profile(of: descriptor, environment: environment, color: color))
       }
-      return Streams(
-        output: Output(descriptor: .standardOutput, profile: profile(.standardOutput)),
-        messages: Output(
-          descriptor: .standardError, profile: profile(.standardError), buffering: .none),
-        input: .standardInput
-      )
+      return Streams(output: output(.standardOutput), messages: output(.standardError), input: .standardInput)
     }
+  }
+
+  /// Returns the profile of a stream.
+  ///
+  /// `APP_FORCE_TTY` forces the layout of a terminal: its value is a number of columns, or any other text for the detected
+  /// width.
+  static func profile(
+    of descriptor: Descriptor, environment: [String: String], color: ColorMode
+  ) -> TerminalProfile {
+    guard let forced = environment["APP_FORCE_TTY"], !["", "0", "false"].contains(forced) else {
+      return TerminalProfile(of: descriptor, environment: environment, color: color)
+    }
+    return TerminalProfile(
+      of: descriptor, environment: environment, color: color, isForced: true, columns: Int(forced))
   }
 
   /// Runs the command of this process's arguments.
@@ -98,7 +106,7 @@ public struct CommandLineInterface: Sendable {
       switch try invocation.get() {
       case .version:
         try CommandError.catchingOutput { () throws(OutputError) in
-          try streams.output.writeLine(StyledText("app \(Self.version)"))
+          try streams.output.writeLine("app \(Self.version)")
           try streams.output.flush()
         }
       case .help(let help):
@@ -159,14 +167,7 @@ public struct CommandLineInterface: Sendable {
     _ options: GlobalOptions, _ streams: Streams, startDate: Date = Date(),
     clock: any Clock<Duration> = ContinuousClock()
   ) -> CommandContext {
-    // The log of `--debug` is written to the lines that a spinner would draw on.
-    let spinner: Spinner.Mode =
-      options.isQuiet || options.isDebugging
-      ? .off
-      : .resolve(
-        output: streams.output.profile,
-        error: streams.messages.profile,
-        isDisabled: !(environment["APP_NO_SPINNER"] ?? "").isEmpty)
+    let spinner = spinnerMode(options, streams)
     return CommandContext(
       options: options,
       startDate: startDate,
@@ -183,6 +184,14 @@ public struct CommandLineInterface: Sendable {
     )
   }
 
+  private func spinnerMode(_ options: GlobalOptions, _ streams: Streams) -> Spinner.Mode {
+    // The log of `--debug` is written to the lines that a spinner would draw on.
+    if options.isQuiet || options.isDebugging { return .off }
+    let mode = Spinner.Mode.automatic(for: streams.messages.profile, standardOutput: streams.output.profile)
+    let isDisabled = !(environment["APP_NO_SPINNER"] ?? "").isEmpty
+    return mode == .animated && isDisabled ? .plain : mode
+  }
+
   /// Checks that both ends are a terminal that can be drawn on.
   private func checkTerminal(_ name: String, _ streams: Streams) throws(CommandError) {
     if streams.output.profile.redrawsLines, streams.input?.isTerminal == true { return }
@@ -190,10 +199,9 @@ public struct CommandLineInterface: Sendable {
   }
 
   private func prompt(_ streams: Streams) -> Prompt? {
-    guard let input = streams.input, Prompt.isAvailable(input: input, output: streams.messages.profile) else {
-      return nil
-    }
-    return Prompt(input: input, output: streams.messages)
+    guard let input = streams.input else { return nil }
+    let prompt = Prompt(input: input, output: streams.messages)
+    return prompt.isAvailable ? prompt : nil
   }
 
   /// Writes an error: the message, the details, and the hints.

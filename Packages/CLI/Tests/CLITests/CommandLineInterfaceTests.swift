@@ -75,10 +75,25 @@ import ViewsTestSupport
     for (other, output) in streams { #expect(output.captured.isEmpty == (other != mode)) }
   }
 
+  @Test(
+    "lays out a pipe as a terminal with APP_FORCE_TTY",
+    arguments: [
+      (nil, false, 100), ("60", true, 60), ("", false, 100), ("0", false, 100), ("false", false, 100),
+      ("yes", true, 100), ("-5", true, 80),
+    ] as [(String?, Bool, Int)])
+  func forcedTerminal(value: String?, isForced: Bool, columns: Int) {
+    var environment = ["COLUMNS": "100", "TERM": "xterm"]
+    environment["APP_FORCE_TTY"] = value
+    let profile = CommandLineInterface.profile(
+      of: Descriptor(rawValue: .max), environment: environment, color: .auto)
+    #expect((profile.isForced, profile.size.columns) == (isForced, columns))
+    #expect(profile.colorDepth == (isForced ? .basic : .none))
+  }
+
   @Test("fails if the output cannot be written", arguments: [["--help"], ["posts"], ["posts", "--json"]])
   func fullDevice(arguments: [String]) async throws {
     let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
-    let output = Output(descriptor: Descriptor(rawValue: full.fileDescriptor))
+    let output = Output(Descriptor(rawValue: full.fileDescriptor))
     let messages = Output.capturing()
     let interface = CommandLineInterface(environment: [:]) { _ in
       CommandLineInterface.Streams(output: output, messages: messages)

@@ -1,6 +1,5 @@
 import Foundation
 import Terminal
-import TestSupport
 import Testing
 
 @Suite("README samples")
@@ -8,14 +7,8 @@ struct ReadmeTests {
   @Test("A program creates an output")
   func output() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
-      StandardStreams.reserve()
-      TerminalRestore.installSignalHandlers()
-
-      let environment = ProcessInfo.processInfo.environment
-      let profile = TerminalProfile(of: .standardOutput, environment: environment)
-      let output = Output(descriptor: .standardOutput, profile: profile)
-      try output.writeLine("Low tide at " + "06:42".styled(.bold))
-      try output.flush()
+      let output = Output(.standardOutput)
+      try output.writeLine("Low tide at \("06:42", style: .bold)")
     }
     let text = result.map { String(decoding: $0.standardOutputContent, as: UTF8.self) } ?? ""
     #expect(text.contains("Low tide at "))
@@ -38,23 +31,23 @@ struct ReadmeTests {
   }
 
   @Test("The rows of a table have several lines on a narrow terminal")
-  func table() {
-    let posts = [
-      (id: 1, title: "when the kettle\u{1B}[2J whistles", author: "Ada Whitfield"),
-      (id: 2, title: "tea for four", author: "Milo Barnard"),
-    ]
-    let table = Table(
-      columns: [
-        Table.Column("ID", alignment: .trailing, isPrimary: true, style: .foreground(.green)),
-        Table.Column("TITLE", isPrimary: true),
-        Table.Column("AUTHOR"),
-      ],
-      rows: posts.map { ["\($0.id)".styled(.plain), StyledText($0.title), StyledText($0.author)] })
-    let lines = table.lines(width: 44)
-
-    #expect(
-      lines.map(\.text) == [
-        "  1  when the kettle␛[2J whistles", "     Ada Whitfield", "  2  tea for four", "     Milo Barnard",
-      ])
+  func table() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      let output = Output(.standardOutput)
+      let posts = [
+        (id: 1, title: "when the kettle\u{1B}[2J whistles", author: "Ada Whitfield"),
+        (id: 2, title: "tea for four", author: "Milo Barnard"),
+      ]
+      let table = Table(
+        columns: [
+          Table.Column("ID", alignment: .trailing, isPrimary: true, style: .foreground(.green)),
+          Table.Column("TITLE", isPrimary: true),
+          Table.Column("AUTHOR"),
+        ],
+        rows: posts.map { ["\($0.id)", "\($0.title)", "\($0.author)"] })
+      try output.writeLines(table.lines(width: 44))
+    }
+    let text = result.map { String(decoding: $0.standardOutputContent, as: UTF8.self) } ?? ""
+    #expect(text.contains("  1  when the kettle␛[2J whistles\n     Ada Whitfield\n  2  tea for four\n     Milo"))
   }
 }

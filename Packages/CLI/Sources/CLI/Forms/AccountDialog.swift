@@ -22,11 +22,11 @@ struct AccountDialog {
 
   /// Prompts for all fields, under a title.
   @MainActor func fillIn(_ store: StoreOf<AccountForm>) throws(CommandError) {
-    try? messages.writeLines([StyledText(store.state.purpose.title, style: .bold)])
+    try? messages.writeLine("\(store.state.purpose.title, style: .bold)")
     if AccountField.allCases.contains(where: { !store.state.values[$0].isBlank }) {
       let hint =
         prompt.editsText ? "Enter keeps a value, Esc restores it." : "Press Enter to keep the value in brackets."
-      try? messages.writeLines([StyledText(hint, style: .dim)])
+      try? messages.writeLine("\(hint, style: .dim)")
     }
     try prompt(for: AccountField.allCases, of: store)
   }
@@ -45,17 +45,21 @@ struct AccountDialog {
       guard let value = store.state.changes[field] else { continue }
       try? messages.writeLines(paragraph.lines("\(field.label): \(value)", indent: 2))
     }
-    while true {
-      switch try line(isRepeated ? "Send it again? [y/N/e] " : "Send? [Y/n/e] ").lowercased() {
-      case "": return !isRepeated
-      case "y", "yes": return true
-      case "n", "no": return false
-      case "e", "edit":
-        try prompt(for: AccountField.allCases, of: store, saved: store.state.values)
-        return true
-      default: try? messages.writeLines(paragraph.lines("y sends it, n keeps it, e edits it first", indent: 2))
-      }
+    let reply: Reply
+    do throws(PromptError) {
+      reply = try prompt.choose(
+        isRepeated ? "Send it again?" : "Send?", from: Reply.self, default: isRepeated ? .no : .yes,
+        hint: "y sends it, n keeps it, e edits it first")
+    } catch {
+      throw .incompleteForm
     }
+    if reply == .edit { try prompt(for: AccountField.allCases, of: store, saved: store.state.values) }
+    return reply != .no
+  }
+
+  /// A reply to the question whether to send a draft.
+  private enum Reply: String, CaseIterable {
+    case yes, no, edit
   }
 
   /// Prompts for fields, each until it is valid.
@@ -114,17 +118,7 @@ struct AccountDialog {
       case (false, true): " (optional)"
       case (false, false): " [\(value)] (\(clearInput) for none)"
       }
-    return StyledText(field.label) + StyledText(hint, style: .dim) + StyledText(": ")
-  }
-
-  private func line(_ question: String) throws(CommandError) -> String {
-    while true {
-      do throws(PromptError) {
-        return try prompt.readLine(StyledText(question)).trimmingCharacters(in: .whitespacesAndNewlines)
-      } catch {
-        guard error == .tooLong || error == .invalidEncoding else { throw .incompleteForm }
-      }
-    }
+    return "\(field.label)\(hint, style: .dim): "
   }
 
   private static func errors(of field: AccountField, _ text: String) -> ValidationErrors? {

@@ -25,6 +25,8 @@ public struct Descriptor: RawRepresentable, Sendable, Hashable {
   /// Standard error, 2: for messages and progress.
   public static let standardError = Descriptor(rawValue: 2)
 
+  static let standardStreams = [standardInput, standardOutput, standardError]
+
   /// Whether the descriptor is open.
   ///
   /// A standard stream that ``StandardStreams/reserve()`` had to open counts as closed.

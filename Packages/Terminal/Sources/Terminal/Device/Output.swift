@@ -8,19 +8,33 @@ import Synchronization
   import Glibc
 #endif
 
-/// A buffered writer to a stream that reports every failed write.
+/// A writer to a stream that reports every failed write.
+///
+/// ```swift
+/// let output = Output(.standardOutput)
+/// try output.writeLine("Low tide at \("06:42", style: .bold)")
+/// ```
 ///
 /// `print` ignores a full disk or a closed stream, and the program exits with success. An output throws the first error,
-/// and throws it again from all later calls. Call ``flush()`` at the end, because writing the last bytes may fail too.
+/// and throws it again from all later calls.
+///
+/// The buffer is written when it is full, by ``flush()``, when the output is released, and when the process exits: at the
+/// end of the program or by `exit`, but not by `_exit` or a signal. Call ``flush()`` to handle the error of the last write.
+/// Otherwise the process prints that error and exits with the status 1. A child process that was forked discards the
+/// buffer of its parent.
+///
+/// `print` has a buffer of its own. In a file or a pipe, its text is not in the order of the calls.
 ///
 /// SIGPIPE keeps its default action: if the reader closes a pipe, the process ends silently with the status 141. If the
 /// process ignores the signal, the output throws ``OutputError/brokenPipe``.
 public final class Output: Sendable {
   /// When the buffer is written to the stream.
   public enum Buffering: Sendable, Hashable {
-    /// When the buffer exceeds 64 KiB, and on ``Output/flush()``. For a program's results.
+    /// At the end of every call for a terminal and for standard error, otherwise as ``full``.
+    case automatic
+    /// When the buffer exceeds 64 KiB, on ``Output/flush()`` and at the end of the process.
     case full
-    /// At the end of every call. For messages and progress.
+    /// At the end of every call.
     case none
   }
 
@@ -33,6 +47,8 @@ public final class Output: Sendable {
     var buffer: [UInt8] = []
     /// The first error, which all later calls throw again.
     var failure: OutputError?
+    /// The number of forks before the first byte of the buffer.
+    var forkCount = OutputRegistry.forkCount
   }
 
   /// The capabilities of the stream.
@@ -43,13 +59,38 @@ public final class Output: Sendable {
   private let failureAtStart: OutputError?
   private let state = Mutex(State())
 
-  /// Creates a writer to a descriptor.
+  private static let capacity = 1 << 16
+
+  /// Creates a writer to a stream with the profile that the stream and the process environment have.
   ///
   /// The output does not close the descriptor. If the descriptor is not open, the first write throws.
-  public convenience init(
-    descriptor: Descriptor, profile: TerminalProfile = .plain, buffering: Buffering = .full
-  ) {
-    self.init(destination: .descriptor(descriptor), profile: profile, limit: buffering == .full ? 1 << 16 : 0)
+  ///
+  /// - Parameters:
+  ///   - descriptor: The stream. An output of a standard stream calls ``StandardStreams/reserve()``.
+  ///   - color: When to use colour, such as the value of a `--color` option.
+  ///   - buffering: When the buffer is written to the stream.
+  public convenience init(_ descriptor: Descriptor, color: ColorMode = .auto, buffering: Buffering = .automatic) {
+    self.init(descriptor, profile: TerminalProfile(of: descriptor, color: color), buffering: buffering)
+  }
+
+  /// Creates a writer to a stream with another profile.
+  ///
+  /// The output does not close the descriptor. If the descriptor is not open, the first write throws.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The stream. An output of a standard stream calls ``StandardStreams/reserve()``.
+  ///   - profile: The capabilities of the stream.
+  ///   - buffering: When the buffer is written to the stream.
+  public convenience init(_ descriptor: Descriptor, profile: TerminalProfile, buffering: Buffering = .automatic) {
+    if Descriptor.standardStreams.contains(descriptor) { StandardStreams.reserve() }
+    let isUnbuffered =
+      switch buffering {
+      case .automatic: descriptor == .standardError || descriptor.isTerminal
+      case .full: false
+      case .none: true
+      }
+    self.init(destination: .descriptor(descriptor), profile: profile, limit: isUnbuffered ? 0 : Self.capacity)
+    OutputRegistry.insert(self)
   }
 
   /// Creates a writer to memory, for tests.
@@ -68,6 +109,12 @@ public final class Output: Sendable {
     } else {
       failureAtStart = nil
     }
+  }
+
+  deinit {
+    guard descriptor != nil else { return }
+    OutputRegistry.remove(self)
+    if let failure = state.withLock({ unreportedFailure(&$0) }) { OutputRegistry.record(failure) }
   }
 
   /// The descriptor, or `nil` for an output to memory.
@@ -99,23 +146,27 @@ public final class Output: Sendable {
   ///
   /// - Throws: ``OutputError`` if this or an earlier write failed.
   public func writeLine(_ text: StyledText = "") throws(OutputError) {
-    guard profile.colorDepth == .none else {
-      try write(verbatim: text.render(profile.colorDepth) + "\n")
-      return
-    }
-    try append { buffer in
-      for run in text.runs { buffer.append(contentsOf: run.text.utf8) }
-      buffer.append(UInt8(ascii: "\n"))
-    }
+    try writeLines(CollectionOfOne(text))
   }
 
   /// Writes lines, each with a line break.
   ///
   /// - Throws: ``OutputError`` if this or an earlier write failed.
   public func writeLines(_ lines: some Sequence<StyledText>) throws(OutputError) {
+    var bytes: [UInt8] = []
     for line in lines {
-      try writeLine(line)
+      if profile.colorDepth == .none {
+        for run in line.runs { bytes.append(contentsOf: run.text.utf8) }
+      } else {
+        bytes.append(contentsOf: line.render(profile.colorDepth).utf8)
+      }
+      bytes.append(UInt8(ascii: "\n"))
+      if bytes.count > Self.capacity {
+        try write(utf8: bytes)
+        bytes.removeAll(keepingCapacity: true)
+      }
     }
+    try write(utf8: bytes)
   }
 
   /// Writes text unchanged, such as JSON or a manual page.
@@ -132,15 +183,12 @@ public final class Output: Sendable {
   /// - Parameter text: The text, with untrusted parts escaped, as for ``write(verbatim:)``.
   /// - Throws: ``OutputError`` if this or an earlier write failed.
   public func write(utf8 text: some Collection<UInt8>) throws(OutputError) {
-    try append { $0.append(contentsOf: text) }
-  }
-
-  private func append(_ text: (inout [UInt8]) -> Void) throws(OutputError) {
     try state.withLock { state throws(OutputError) in
       state.failure = state.failure ?? failureAtStart
       if let failure = state.failure { throw failure }
-      text(&state.buffer)
-      if state.buffer.count > limit { try drain(&state) }
+      discardTextOfParent(&state)
+      state.buffer.append(contentsOf: text)
+      if state.buffer.count > limit || OutputRegistry.isExiting { try drain(&state) }
     }
   }
 
@@ -151,15 +199,39 @@ public final class Output: Sendable {
   public func flush() throws(OutputError) {
     try state.withLock { state throws(OutputError) in
       if let failure = state.failure { throw failure }
-      if !state.buffer.isEmpty { try drain(&state) }
+      try drain(&state)
     }
+  }
+
+  /// Writes the contents of the buffer at the exit of the process.
+  ///
+  /// - Returns: `nil` if another thread, or the code that a signal handler interrupted, is writing; otherwise the error that
+  ///   no caller has seen.
+  func flushIfAvailable() -> OutputError?? {
+    state.withLockIfAvailable { unreportedFailure(&$0) }
+  }
+
+  /// Writes the contents of the buffer, and returns the error that no caller has seen.
+  private func unreportedFailure(_ state: inout State) -> OutputError? {
+    guard state.failure == nil else { return nil }
+    try? drain(&state)
+    return state.failure
   }
 
   private func drain(_ state: inout State) throws(OutputError) {
     guard let descriptor else { return }
+    discardTextOfParent(&state)
+    guard !state.buffer.isEmpty else { return }
     state.failure = state.buffer.withUnsafeBytes { descriptor.write(all: $0) }
     state.buffer.removeAll(keepingCapacity: true)
     if let failure = state.failure { throw failure }
+  }
+
+  /// Empties the buffer in a forked child: its parent writes it.
+  private func discardTextOfParent(_ state: inout State) {
+    guard descriptor != nil, state.forkCount != OutputRegistry.forkCount else { return }
+    state.buffer.removeAll(keepingCapacity: true)
+    state.forkCount = OutputRegistry.forkCount
   }
 }
 

@@ -19,16 +19,16 @@ public struct Pager: Sendable, Hashable {
   /// Creates the pager that the user selected in the environment, or else `less`.
   ///
   /// - Parameters:
-  ///   - environment: The process environment, which the pager inherits. `LESS` defaults to `FIRX` and `LV` to `-c`, so
+  ///   - environment: The environment that the pager inherits. Defaults to the process environment. `LESS` defaults to `FIRX` and `LV` to `-c`, so
   ///     that the pager shows colours, ignores case in searches, quits if the text fits the screen, and does not clear the
   ///     screen.
-  ///   - variable: The name of the program's variable, such as `APP_PAGER`, which takes precedence over `PAGER`.
-  /// - Returns: `nil` if the variable is empty or `cat`, if neither variable is set and `less` is not installed, and for
+  ///   - variable: The name of a variable of your program that takes precedence over `PAGER`.
+  /// - Returns: `nil` if the variable is empty or `cat`, if no variable is set and `less` is not installed, and for
   ///   the terminal `dumb`.
-  public init?(environment: [String: String], variable: String) {
+  public init?(environment: [String: String] = ProcessEnvironment.current, variable: String? = nil) {
     let terminal = environment["TERM"] ?? ""
     guard terminal != "dumb" else { return nil }
-    let selected = (environment[variable] ?? environment["PAGER"])?.trimmingBlanks()
+    let selected = (variable.flatMap { environment[$0] } ?? environment["PAGER"])?.trimmingBlanks()
     let command = selected ?? "less"
     guard !command.isEmpty, command != "cat" else { return nil }
     self.command = command
@@ -166,7 +166,8 @@ private func withCStrings<Value>(
 }
 
 extension String {
-  fileprivate func trimmingBlanks() -> String {
+  /// Returns the text without white space at its ends.
+  func trimmingBlanks() -> String {
     guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace }) else {
       return ""
     }

@@ -48,6 +48,8 @@ struct SignalAction {
 
   var isIgnore: Bool { hasSameHandler(as: .ignore) }
 
+  var isStandard: Bool { hasSameHandler(as: .standard) }
+
   func hasSameHandler(as other: SignalAction) -> Bool { handlerAddress == other.handlerAddress }
 
   private var handlerAddress: Int {

@@ -13,8 +13,9 @@ public enum StandardStreams {
   /// Opens `/dev/null` for each standard stream that is closed.
   ///
   /// Otherwise the first file or socket that the process opens gets the free descriptor, and printed text ends up in a
-  /// database or on a connection. Writing to an ``Output`` of a stream that was closed still throws. Call this method
-  /// first in the program. Further calls have no effect.
+  /// database or on a connection. Writing to an ``Output`` of a stream that was closed still throws. The first
+  /// ``Output`` of a standard stream calls this method. Call it first in a program that opens a file or a socket before
+  /// that. Further calls have no effect.
   public static func reserve() {
     for number: Int32 in 0...2 where fcntl(number, F_GETFD) == -1 {
       // `open` takes the lowest free descriptor; the lower ones are open at this point.

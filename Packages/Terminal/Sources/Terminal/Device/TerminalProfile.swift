@@ -17,6 +17,7 @@ public struct TerminalProfile: Sendable, Hashable {
   /// Whether a line can be redrawn in place: a real terminal with a `TERM` other than `dumb`.
   public var redrawsLines: Bool
 
+  /// Creates a profile, by default ``plain``.
   public init(
     isTerminal: Bool = false, isForced: Bool = false, size: TerminalSize = .standard, colorDepth: ColorDepth = .none,
     glyphs: Glyphs = .unicode, redrawsLines: Bool = false
@@ -36,30 +37,29 @@ public struct TerminalProfile: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - descriptor: The stream.
-  ///   - environment: The process environment.
+  ///   - environment: The environment of the terminal. Defaults to the process environment.
   ///   - color: When to use colour.
-  ///   - forcedColumns: The value of a variable such as `APP_FORCE_TTY`, which forces the layout of a terminal: a number
-  ///     of columns, or any other text for the detected width. `nil`, an empty text, `0` and `false` have no effect.
+  ///   - isForced: Whether the layout of a terminal is forced on a file or a pipe.
+  ///   - columns: The width instead of the detected one. A value outside 1...65535 becomes 80.
   public init(
-    of descriptor: Descriptor, environment: [String: String], color: ColorMode = .auto, forcedColumns: String? = nil
+    of descriptor: Descriptor, environment: [String: String] = ProcessEnvironment.current, color: ColorMode = .auto,
+    isForced: Bool = false, columns: Int? = nil
   ) {
     self.init(
       isTerminal: descriptor.isTerminal, windowSize: descriptor.windowSize, environment: environment, color: color,
-      forcedColumns: forcedColumns)
+      isForced: isForced, columns: columns)
   }
 
   /// Creates a profile from the state of a stream, without system calls, for tests.
   init(
-    isTerminal: Bool, windowSize: TerminalSize?, environment: [String: String], color: ColorMode,
-    forcedColumns: String?
+    isTerminal: Bool, windowSize: TerminalSize?, environment: [String: String], color: ColorMode = .auto,
+    isForced: Bool = false, columns: Int? = nil
   ) {
-    let isForced = forcedColumns.map { !["", "0", "false"].contains($0) } ?? false
     let detected = windowSize ?? TerminalSize(environment: environment)
-    let columns = isForced ? forcedColumns.flatMap(Int.init) ?? detected.columns : detected.columns
     self.init(
       isTerminal: isTerminal || isForced,
       isForced: isForced && !isTerminal,
-      size: TerminalSize(columns: columns, rows: detected.rows),
+      size: TerminalSize(columns: columns ?? detected.columns, rows: detected.rows),
       colorDepth: color.depth(environment: environment, isTerminal: isTerminal || isForced),
       glyphs: Glyphs(environment: environment),
       redrawsLines: isTerminal && !["", "dumb"].contains(environment["TERM"] ?? ""))

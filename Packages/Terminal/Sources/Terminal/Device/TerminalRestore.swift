@@ -20,11 +20,13 @@ public enum TerminalRestore {
 
   /// Installs the signal handlers.
   ///
-  /// Call it once, at the start of the program.
+  /// A ``Spinner``, a ``Prompt`` and a ``FullScreen`` call this method before they change the terminal. Call it yourself to
+  /// install the handlers earlier. Further calls have no effect.
   ///
   /// SIGINT, SIGTERM, SIGHUP and SIGQUIT still end the process by the signal, so a shell sees the status 130, 143, 129 or
-  /// 131. Ctrl-Z still stops it. A signal that is ignored at the start of the program, as by `nohup`, stays ignored. A crash
-  /// is still that of the Swift runtime, which prints a backtrace, but not on a ``FullScreen``.
+  /// 131. Ctrl-Z still stops it. A signal that is ignored, as by `nohup`, stays ignored, and a handler of your program stays
+  /// installed: call ``restoreAndStopDrawing()`` in it. A crash is still that of the Swift runtime, which prints a
+  /// backtrace, but not on a ``FullScreen``.
   ///
   /// The handlers run on any thread and use only atomic values and async-signal-safe system calls (POSIX 2.4.3).
   public static func installSignalHandlers() {
@@ -39,10 +41,10 @@ public enum TerminalRestore {
     _ = (originalAttributes, changedAttributes)
     AlternateStack.install()
     for signal in crashSignals { CrashAction.installHandler(for: signal) }
-    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] where !SignalAction.current(for: signal).isIgnore {
+    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] where SignalAction.current(for: signal).isStandard {
       SignalAction.handler(endBySignal).install(for: signal)
     }
-    if !SignalAction.current(for: SIGTSTP).isIgnore {
+    if SignalAction.current(for: SIGTSTP).isStandard {
       SignalAction.handler(stopBySignal).install(for: SIGTSTP)
     }
   }
@@ -104,6 +106,7 @@ public enum TerminalRestore {
   ///
   /// Call it before writing the sequence.
   static func cursorWillHide(on descriptor: Descriptor) {
+    installSignalHandlers()
     descriptorWithHiddenCursor.store(descriptor.rawValue, ordering: .releasing)
   }
 
@@ -127,7 +130,9 @@ public enum TerminalRestore {
   /// - Returns: Whether they were changed. In the background they are not.
   @discardableResult
   static func changeAttributes(of descriptor: Descriptor, _ change: (inout termios) -> Void) -> Bool {
-    guard canChangeAttributes(of: descriptor), prepareAttributes(of: descriptor.rawValue, change) else { return false }
+    guard canChangeAttributes(of: descriptor) else { return false }
+    installSignalHandlers()
+    guard prepareAttributes(of: descriptor.rawValue, change) else { return false }
     setChangedAttributes()
     return true
   }

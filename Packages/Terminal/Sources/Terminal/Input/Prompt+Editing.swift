@@ -19,7 +19,7 @@ extension Prompt {
   /// ```
   ///
   /// The keys are those of ``LineEditor``: arrows, Home, End, and the deletion of words and lines. Esc sets the text back to
-  /// `original`. It blocks the thread. Nothing beyond the line is read, so text typed ahead remains for the next call.
+  /// `original`. Nothing beyond the line is read, so text typed ahead remains for the next call.
   ///
   /// On a terminal that cannot redraw a line, and if the input is not a terminal, this method is ``readLine(_:)``, and an
   /// empty line returns `text`: see ``editsText``.
@@ -45,7 +45,7 @@ extension Prompt {
     try draw(editor, after: prompt)
     while true {
       // Byte by byte, because the rest belongs to the next reader.
-      for event in try nextEvents(&decoder) {
+      for event in try endingLineIfCancelled({ () throws(PromptError) in try nextEvents(&decoder) }) {
         switch event {
         case .key(Key(.enter)):
           try write { () throws(OutputError) in try output.writeLine() }
@@ -81,12 +81,10 @@ extension Prompt {
   /// Waits for a byte, or for the end of an incomplete key.
   private func nextEvents(_ decoder: inout KeyDecoder) throws(PromptError) -> [TerminalEvent] {
     while true {
-      var event = pollfd(fd: input.rawValue, events: Int16(POLLIN), revents: 0)
       let timeout = decoder.delay.map { Int32($0 / .milliseconds(1)) } ?? -1
-      let ready = poll(&event, 1, timeout)
-      if ready == 0 { return decoder.timeOut() }
+      guard try waitForInput(timeout: timeout) else { return decoder.timeOut() }
       var byte: UInt8 = 0
-      let count = ready > 0 ? read(input.rawValue, &byte, 1) : -1
+      let count = read(input.rawValue, &byte, 1)
       if count > 0 { return decoder.decode([byte]) }
       if count == 0 { throw .endOfInput }
       guard errno == EINTR || errno == EAGAIN else { throw .failed(reason: String(cString: strerror(errno))) }

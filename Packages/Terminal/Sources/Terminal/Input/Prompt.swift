@@ -6,11 +6,19 @@
   import Glibc
 #endif
 
-/// A prompt that reads a line from the terminal.
+/// A prompt that reads a line, a choice, or yes or no from the terminal.
 ///
 /// ```swift
+/// let prompt = Prompt()
 /// let name = try prompt.readLine("Which producer? ")
+/// let server = try prompt.choose("Which server?", from: ["eu-1", "us-1"])
+/// guard try prompt.confirm("Delete 3 files?", default: false) else { return }
 /// ```
+///
+/// Each method has a synchronous and an asynchronous form. The synchronous one blocks the thread. The asynchronous one waits
+/// on a thread of its own; if the task is cancelled, it restores the terminal and throws ``PromptError/cancelled``.
+///
+/// If the input is not a terminal, lines are read from it as well: see ``isAvailable``.
 ///
 /// The terminal edits the line (canonical mode), so Backspace, Ctrl-U, Ctrl-W and pasting work as in other programs. Ctrl-C
 /// sends SIGINT. Ctrl-D throws ``PromptError/endOfInput``.
@@ -23,27 +31,29 @@ public struct Prompt: Sendable {
 
   let input: Descriptor
   let output: Output
+  /// A pipe that becomes readable when the task of an asynchronous prompt is cancelled.
+  var cancellation: Descriptor?
 
   /// Creates a prompt.
   ///
   /// - Parameters:
   ///   - input: The descriptor to read lines from.
-  ///   - output: The output for the prompt: standard error, so that standard output can be piped.
-  public init(input: Descriptor = .standardInput, output: Output) {
+  ///   - output: The output for the prompt. Defaults to standard error, so that standard output can be piped.
+  public init(input: Descriptor = .standardInput, output: Output = Output(.standardError)) {
     self.input = input
     self.output = output
   }
 
-  /// Whether input and output are terminals.
+  /// Whether a user can be prompted: input and output are terminals.
   ///
   /// A forced layout (``TerminalProfile/isForced``) does not count as a terminal. A dumb terminal does.
-  public static func isAvailable(input: Descriptor, output: TerminalProfile) -> Bool {
-    output.isTerminal && !output.isForced && input.isTerminal
+  public var isAvailable: Bool {
+    output.profile.isTerminal && !output.profile.isForced && input.isTerminal
   }
 
   /// Writes a prompt and reads a line.
   ///
-  /// It blocks the thread. Nothing beyond the line is read, so text typed ahead remains for the next call.
+  /// Nothing beyond the line is read, so text typed ahead remains for the next call.
   ///
   /// - Parameter prompt: The prompt, with a space at its end: `Which producer? `.
   /// - Returns: The line without its line break, empty if the user typed only Return. Control characters and the escape
@@ -57,7 +67,7 @@ public struct Prompt: Sendable {
       if wasChanged { _ = input.setErasesWholeCharacters(false) }
     }
     try write { () throws(OutputError) in try output.write(prompt) }
-    let (bytes, isEnded) = try readBytes()
+    let (bytes, isEnded) = try endingLineIfCancelled { () throws(PromptError) in try readBytes() }
     if isEnded {
       // The terminal echoed no line break: the cursor is still on the line of the prompt.
       try write { () throws(OutputError) in try output.writeLine() }
@@ -76,12 +86,43 @@ public struct Prompt: Sendable {
     }
   }
 
+  /// Writes a line break if the task is cancelled, because the cursor is still on the line of the prompt.
+  func endingLineIfCancelled<Value>(_ body: () throws(PromptError) -> Value) throws(PromptError) -> Value {
+    do {
+      return try body()
+    } catch {
+      if error == .cancelled { try? output.writeLine() }
+      throw error
+    }
+  }
+
+  /// Waits until input can be read.
+  ///
+  /// - Parameter timeout: The time in milliseconds, or -1.
+  /// - Returns: Whether input can be read: `false` after the timeout.
+  func waitForInput(timeout: Int32 = -1) throws(PromptError) -> Bool {
+    let events = Int16(POLLIN)
+    // A negative descriptor is ignored (POSIX).
+    var descriptors = [
+      pollfd(fd: input.rawValue, events: events, revents: 0),
+      pollfd(fd: cancellation?.rawValue ?? -1, events: events, revents: 0),
+    ]
+    while true {
+      let count = poll(&descriptors, 2, timeout)
+      if descriptors[1].revents != 0 { throw .cancelled }
+      if count >= 0 { return count > 0 }
+      guard errno == EINTR || errno == EAGAIN else { throw .failed(reason: String(cString: strerror(errno))) }
+    }
+  }
+
   /// Reads up to a line break, which is removed, or to the end of the input.
   private func readBytes() throws(PromptError) -> (bytes: [UInt8], isEnded: Bool) {
     var line: [UInt8] = []
     // A terminal in canonical mode returns one line at a time. Other input is read byte by byte up to the line break.
     var buffer = [UInt8](repeating: 0, count: input.editsLines ? Self.maximumLength + 2 : 1)
     while line.count <= Self.maximumLength {
+      // Without a task, the read itself waits, and stops a process in the background (SIGTTIN).
+      if cancellation != nil { _ = try waitForInput() }
       let count = read(input.rawValue, &buffer, buffer.count)
       if count == 0 { return (line, isEnded: true) }
       if count > 0 {
@@ -95,8 +136,7 @@ public struct Prompt: Sendable {
         continue
       case EAGAIN:
         // Another process made the shared terminal non-blocking: wait until it is readable.
-        var poll = pollfd(fd: input.rawValue, events: Int16(POLLIN), revents: 0)
-        _ = systemPoll(&poll, 1, -1)
+        _ = try waitForInput()
       case let code:
         throw .failed(reason: String(cString: strerror(code)))
       }
@@ -104,6 +144,3 @@ public struct Prompt: Sendable {
     throw .tooLong
   }
 }
-
-// The local variable `poll` shadows the system function.
-private let systemPoll = poll

@@ -6,6 +6,8 @@ public enum PromptError: Error, Sendable, Hashable {
   case tooLong
   /// The line is not valid UTF-8, as from a terminal with another character set. Prompt again, or report the error.
   case invalidEncoding
+  /// The task was cancelled.
+  case cancelled
   /// The prompt could not be written, or the line could not be read.
   ///
   /// - Parameter reason: The system's error message, such as `Input/output error`.
@@ -21,6 +23,7 @@ extension PromptError: CustomStringConvertible {
     case .endOfInput: "no input: end of file"
     case .tooLong: "the input is too long: enter at most \(Prompt.maximumLength) bytes"
     case .invalidEncoding: "the input is not valid UTF-8"
+    case .cancelled: "cancelled"
     case .failed(let reason): "cannot prompt: \(reason)"
     }
   }

@@ -1,3 +1,4 @@
+import Synchronization
 import TestSupport
 import Testing
 
@@ -26,23 +27,68 @@ struct OutputTests {
     #expect(output.descriptor == nil)
   }
 
-  @Test("A buffered output writes its bytes when it is flushed")
+  @Test("A buffered output writes its bytes when it is flushed, and when it is released")
   func buffering() throws {
     let terminal = try PseudoTerminal(columns: 80, rows: 24)
-    let output = Output(descriptor: terminal.descriptor)
-    try output.writeLine("later")
-    #expect(terminal.screenText().isEmpty)
-    try output.flush()
-    #expect(terminal.screenText() == "later\n")
-    let messages = Output(descriptor: terminal.descriptor, buffering: .none)
-    try messages.writeLine("at once")
+    do {
+      let output = Output(terminal.descriptor, buffering: .full)
+      try output.writeLine("later")
+      #expect(terminal.screenText().isEmpty)
+      try output.flush()
+      #expect(terminal.screenText() == "later\n")
+      try output.writeLine("at the end")
+      #expect(terminal.screenText().isEmpty)
+    }
+    #expect(terminal.screenText() == "at the end\n")
+  }
+
+  @Test("A terminal and standard error have no buffer, a pipe has one")
+  func automaticBuffering() async throws {
+    let terminal = try PseudoTerminal(columns: 80, rows: 24)
+    let output = Output(terminal.descriptor)
+    try output.writeLine("at once")
     #expect(terminal.screenText() == "at once\n")
+    let result = await #expect(
+      processExitsWith: .exitCode(3), observing: [\.standardOutputContent, \.standardErrorContent]
+    ) {
+      let (output, messages) = (Output(.standardOutput), Output(.standardError))
+      try output.writeLine("lost")
+      try messages.writeLine("written")
+      _exit(3)
+    }
+    #expect(result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } == "written\n")
+    #expect(result.map { String(decoding: $0.standardOutputContent, as: UTF8.self).contains("lost") } == false)
+  }
+
+  @Test("The buffer is written when the process exits, also text that another handler writes then")
+  func exiting() async {
+    let result = await #expect(processExitsWith: .exitCode(3), observing: [\.standardOutputContent]) {
+      // Handlers run in reverse order.
+      atexit { try? ExitingOutput.output.writeLine("second") }
+      try ExitingOutput.output.writeLine("first")
+      exit(3)
+    }
+    let text = result.map { String(decoding: $0.standardOutputContent, as: UTF8.self) } ?? ""
+    #expect(text.hasSuffix("first\nsecond\n"))
+  }
+
+  @Test("A forked child does not write the text of its parent")
+  func fork() async {
+    let result = await #expect(processExitsWith: .exitCode(3), observing: [\.standardOutputContent]) {
+      let output = Output(.standardOutput)
+      try output.writeLine("by the parent")
+      OutputRegistry.processDidFork()
+      try output.writeLine("by the child")
+      exit(3)
+    }
+    let text = result.map { String(decoding: $0.standardOutputContent, as: UTF8.self) } ?? ""
+    #expect(text.hasSuffix("by the child\n") && !text.contains("by the parent"))
   }
 
   @Test("A million bytes are written to a pipe, blocking or not", arguments: [true, false])
   func pipe(isBlocking: Bool) throws {
     let pipe = Pipe(isBlocking: isBlocking)
-    let output = Output(descriptor: pipe.descriptor)
+    let output = Output(pipe.descriptor)
     let line = String(repeating: "x", count: 999)
     pipe.startReading()
     for _ in 0..<1000 {
@@ -74,7 +120,7 @@ struct OutputTests {
       let number = open("/dev/full", O_WRONLY)
       try #require(number >= 0)
       defer { close(number) }
-      let output = Output(descriptor: Descriptor(rawValue: number))
+      let output = Output(Descriptor(rawValue: number))
       let expected = OutputError.failed(code: ENOSPC, reason: "No space left on device")
       try output.writeLine("lost")
       #expect(throws: expected) { try output.flush() }
@@ -83,24 +129,46 @@ struct OutputTests {
       #expect(expected.description == "cannot write output: No space left on device")
     }
 
+    @Test("An error that no call has thrown is printed at the end, and the status is 1", arguments: [true, false])
+    func fullAtExit(isReleased: Bool) async {
+      let result = await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) { [isReleased] in
+        let number = open("/dev/full", O_WRONLY)
+        let output = Output(Descriptor(rawValue: number))
+        try output.writeLine("lost")
+        if isReleased {
+          _ = consume output
+        } else {
+          ExitingOutput.kept.withLock { $0 = output }
+        }
+        exit(3)
+      }
+      let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+      #expect(text.hasSuffix(": cannot write output: No space left on device\n"))
+    }
+
     @Test("Without a buffer a full disk is an error at the first write")
     func fullAtOnce() throws {
       let number = open("/dev/full", O_WRONLY)
       try #require(number >= 0)
       defer { close(number) }
-      let output = Output(descriptor: Descriptor(rawValue: number), buffering: .none)
+      let output = Output(Descriptor(rawValue: number), buffering: .none)
       #expect(throws: OutputError.self) { try output.writeLine("lost") }
     }
   #endif
 
   @Test("A closed descriptor is an error at the first write, but not if nothing is written")
   func closed() throws {
-    let output = Output(descriptor: Descriptor(rawValue: .max))
+    let output = Output(Descriptor(rawValue: .max))
     try output.flush()
     let expected = OutputError.failed(code: EBADF, reason: "Bad file descriptor")
     #expect(throws: expected) { try output.writeLine("lost") }
     #expect(throws: expected) { try output.flush() }
   }
+}
+
+private enum ExitingOutput {
+  static let output = Output(.standardOutput)
+  static let kept = Mutex<Output?>(nil)
 }
 
 @Suite("Output to a closed pipe")
@@ -109,10 +177,10 @@ struct BrokenPipeTests {
   func signal() async {
     let result = await #expect(processExitsWith: .signal(SIGPIPE), observing: [\.standardErrorContent]) {
       // The marker proves that standard error is captured.
-      try Output(descriptor: .standardError, buffering: .none).write("marker")
+      try Output(.standardError, buffering: .none).write("marker")
       let pipe = Pipe()
       pipe.closeReader()
-      let output = Output(descriptor: pipe.descriptor)
+      let output = Output(pipe.descriptor)
       try output.writeLine("unread")
       try output.flush()
     }
@@ -125,7 +193,7 @@ struct BrokenPipeTests {
       SignalAction.ignore.install(for: SIGPIPE)
       let pipe = Pipe()
       pipe.closeReader()
-      let output = Output(descriptor: pipe.descriptor)
+      let output = Output(pipe.descriptor)
       try output.writeLine("unread")
       #expect(throws: OutputError.brokenPipe) { try output.flush() }
       #expect(OutputError.brokenPipe.description == "cannot write output: Broken pipe")

@@ -17,24 +17,24 @@ struct PagerChoiceTests {
     "The program's variable takes precedence over PAGER; an empty text, cat and the terminal dumb mean no pager",
     arguments: [
       (["PAGER": "less"], "less"), (["PAGER": ""], nil), (["PAGER": "cat"], nil), (["PAGER": " cat "], nil),
-      (["APP_PAGER": "less -S", "PAGER": "more"], "less -S"), (["APP_PAGER": "", "PAGER": "less"], nil),
-      (["APP_PAGER": "cat", "PAGER": "less"], nil), (["TERM": "dumb", "APP_PAGER": "less"], nil),
+      (["NOTES_PAGER": "less -S", "PAGER": "more"], "less -S"), (["NOTES_PAGER": "", "PAGER": "less"], nil),
+      (["NOTES_PAGER": "cat", "PAGER": "less"], nil), (["TERM": "dumb", "NOTES_PAGER": "less"], nil),
     ] as [([String: String], String?)])
   func command(environment: [String: String], expected: String?) {
-    #expect(Pager(environment: environment, variable: "APP_PAGER")?.command == expected)
+    #expect(Pager(environment: environment, variable: "NOTES_PAGER")?.command == expected)
   }
 
   @Test("Without a selected pager it is less, if that is installed and the terminal has a type")
   func less() throws {
     let folder = try TemporaryFolder()
     func command(_ environment: [String: String]) -> String? {
-      Pager(environment: environment, variable: "APP_PAGER")?.command
+      Pager(environment: environment, variable: "NOTES_PAGER")?.command
     }
     let environment = ["PATH": "/no/such/folder:\(folder.path)", "TERM": "xterm"]
     #expect(command(environment) == nil)
     symlink("/bin/sh", "\(folder.path)/less")
     #expect(command(environment) == "less")
-    #expect(command(environment.merging(["APP_PAGER": ""]) { $1 }) == nil)
+    #expect(command(environment.merging(["NOTES_PAGER": ""]) { $1 }) == nil)
     #expect(command(environment.merging(["PAGER": ""]) { $1 }) == nil)
     #expect(command(environment.merging(["TERM": ""]) { $1 }) == nil)
     #expect(command(environment.merging(["TERM": "dumb"]) { $1 }) == nil)
@@ -66,8 +66,8 @@ struct PagerRunTests {
     let terminal = try PseudoTerminal(columns: 80, rows: 24)
     let environment = ["PAGER": command, "PATH": "/usr/bin:/bin", "TERM": "xterm"].merging(extra) { $1 }
     let profile = TerminalProfile(of: terminal.descriptor, environment: environment)
-    let output = Output(descriptor: terminal.descriptor, profile: profile)
-    try output.writeLines(lines, pager: Pager(environment: environment, variable: "APP_PAGER"))
+    let output = Output(terminal.descriptor, profile: profile)
+    try output.writeLines(lines, pager: Pager(environment: environment, variable: "NOTES_PAGER"))
     try output.flush()
     return terminal.screenText()
   }
@@ -125,9 +125,9 @@ struct PagerRunTests {
   func pipe() throws {
     let pipe = Pipe()
     let output = Output(
-      descriptor: pipe.descriptor, profile: TerminalProfile(isTerminal: true, size: TerminalSize(columns: 80, rows: 2)))
+      pipe.descriptor, profile: TerminalProfile(isTerminal: true, size: TerminalSize(columns: 80, rows: 2)))
     pipe.startReading()
-    try output.writeLines(lines, pager: Pager(environment: ["PAGER": "sed s/^/P/"], variable: "APP_PAGER"))
+    try output.writeLines(lines, pager: Pager(environment: ["PAGER": "sed s/^/P/"], variable: "NOTES_PAGER"))
     try output.flush()
     #expect(pipe.finish() == lines.map { "\($0)\n" }.joined())
   }

@@ -18,7 +18,7 @@ struct SpinnerTests {
   private let output = Output.capturing(profile: TerminalProfile(size: TerminalSize(columns: 30, rows: 24)))
 
   private func spinner(_ mode: Spinner.Mode, output: Output? = nil) -> Spinner {
-    Spinner(output: output ?? self.output, mode: mode, clock: clock)
+    Spinner(output ?? self.output, mode: mode, clock: clock)
   }
 
   @Test(
@@ -46,11 +46,18 @@ struct SpinnerTests {
   @Test("The line is redrawn in place; at the end it is erased and the cursor is shown")
   func animation() async {
     let spinner = spinner(.animated)
-    async let value = spinner.run("Loading posts") { await gate.wait() }
+    let (retry, retried) = (Gate(), Gate())
+    async let value = spinner.run("Loading posts") { progress in
+      await retry.wait()
+      progress.update("Trying again\u{1B}[2J")
+      retried.open()
+      await gate.wait()
+    }
     await clock.advanceSleeper(by: .milliseconds(150))
     await clock.advanceSleeper(by: .milliseconds(90))
     await clock.waitForSleeper()
-    spinner.update("Trying again\u{1B}[2J")
+    retry.open()
+    await retried.wait()
     await clock.advanceSleeper(by: .milliseconds(90))
     await clock.waitForSleeper()
     gate.open()
@@ -67,19 +74,27 @@ struct SpinnerTests {
   func progress() async {
     let output = Output.capturing(profile: TerminalProfile(size: TerminalSize(columns: 53, rows: 24)))
     let spinner = spinner(.animated, output: output)
-    let updated = Gate()
-    async let value = spinner.run("Loading posts") {
-      spinner.update("Loading\nposts", completed: 25, total: 100)
+    let (begun, first, second, third, updated) = (Gate(), Gate(), Gate(), Gate(), Gate())
+    async let value = spinner.run("Loading\nposts") { progress in
+      progress.update(completed: 25, total: 100)
+      begun.open()
+      await first.wait()
+      await Task.detached { progress.update("Loading posts", completed: 100, total: 100) }.value
+      second.open()
+      await third.wait()
+      progress.update("Loading posts", completed: 100, total: 0)
       updated.open()
       await gate.wait()
     }
-    await updated.wait()
+    await begun.wait()
     await clock.advanceSleeper(by: .milliseconds(150))
     await clock.waitForSleeper()
-    await Task.detached { spinner.update("Loading posts", completed: 100, total: 100) }.value
+    first.open()
+    await second.wait()
     await clock.advanceSleeper(by: .milliseconds(90))
     await clock.waitForSleeper()
-    spinner.update("Loading posts", completed: 100, total: 0)
+    third.open()
+    await updated.wait()
     await clock.advanceSleeper(by: .milliseconds(90))
     await clock.waitForSleeper()
     gate.open()
@@ -95,11 +110,15 @@ struct SpinnerTests {
   @Test("Progress never fills the line, also after the window is resized", arguments: [53, 30, 29, 12])
   func progressWidth(columns: Int) async throws {
     let terminal = try PseudoTerminal(columns: 80, rows: 24)
-    let output = Output(descriptor: terminal.descriptor, profile: TerminalProfile(isTerminal: true), buffering: .none)
+    let output = Output(terminal.descriptor, profile: TerminalProfile(isTerminal: true), buffering: .none)
     let spinner = spinner(.animated, output: output)
-    async let value = spinner.run("Loading producers") { await gate.wait() }
-    await clock.waitForSleeper()
-    spinner.update("Loading producers", completed: 60, total: 167)
+    let updated = Gate()
+    async let value = spinner.run("Loading producers") { progress in
+      progress.update(completed: 60, total: 167)
+      updated.open()
+      await gate.wait()
+    }
+    await updated.wait()
     terminal.resize(columns: columns, rows: 24)
     await clock.advanceSleeper(by: .milliseconds(150))
     await clock.waitForSleeper()
@@ -120,8 +139,8 @@ struct SpinnerTests {
       // The session gets the signal when the test closes its terminal.
       signal(SIGHUP, SIG_IGN)
       try #require(ioctl(terminal.device, UInt(TIOCSCTTY), 0) == 0)
-      let output = Output(descriptor: terminal.descriptor, profile: TerminalProfile(isTerminal: true), buffering: .none)
-      let spinner = Spinner(output: output, mode: .animated, delay: .zero)
+      let output = Output(terminal.descriptor, profile: TerminalProfile(isTerminal: true), buffering: .none)
+      let spinner = Spinner(output, mode: .animated, delay: .zero)
       await spinner.run("Loading posts") {
         while terminal.isEchoing { await Task.yield() }
         terminal.type("next\n")
@@ -134,7 +153,8 @@ struct SpinnerTests {
       }
       try #require(terminal.isEchoing)
       try #require(!terminal.screenText().contains("next"))
-      try #require(try Prompt(input: terminal.descriptor, output: output).readLine("? ") == "next")
+      let line = try await Prompt(input: terminal.descriptor, output: output).readLine("? ")
+      try #require(line == "next")
     }
   }
 
@@ -158,10 +178,10 @@ struct SpinnerTests {
   @Test("A plain spinner is one line of text, also with progress")
   func plain() async {
     let spinner = spinner(.plain)
-    async let value = spinner.run("Loading posts") {
-      spinner.update("Loading posts", completed: 1, total: 2)
+    async let value = spinner.run("Loading posts") { progress in
+      progress.update(completed: 1, total: 2)
       await gate.wait()
-      spinner.update("Loading posts", completed: 2, total: 2)
+      progress.update(completed: 2, total: 2)
     }
     await clock.advanceSleeper(by: .milliseconds(150))
     while output.captured.isEmpty { await Task.yield() }
@@ -189,13 +209,12 @@ struct SpinnerTests {
   func mode() {
     let terminal = TerminalProfile(isTerminal: true, redrawsLines: true)
     let dumb = TerminalProfile(isTerminal: true)
-    #expect(Spinner.Mode.resolve(output: terminal, error: terminal) == .animated)
-    #expect(Spinner.Mode.resolve(output: terminal, error: terminal, isDisabled: true) == .plain)
-    #expect(Spinner.Mode.resolve(output: terminal, error: dumb) == .plain)
-    #expect(Spinner.Mode.resolve(output: terminal, error: .plain) == .off)
-    #expect(Spinner.Mode.resolve(output: .plain, error: terminal) == .off)
     let forced = TerminalProfile(isTerminal: true, isForced: true)
-    #expect(Spinner.Mode.resolve(output: forced, error: terminal) == .off)
-    #expect(Spinner.Mode.resolve(output: terminal, error: forced) == .off)
+    #expect(Spinner.Mode.automatic(for: terminal, standardOutput: terminal) == .animated)
+    #expect(Spinner.Mode.automatic(for: dumb, standardOutput: terminal) == .plain)
+    for profile in [.plain, forced] {
+      #expect(Spinner.Mode.automatic(for: profile, standardOutput: terminal) == .off)
+      #expect(Spinner.Mode.automatic(for: terminal, standardOutput: profile) == .off)
+    }
   }
 }

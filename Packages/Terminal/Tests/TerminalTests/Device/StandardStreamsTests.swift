@@ -35,9 +35,9 @@ struct StandardStreamsTests {
       StandardStreams.reserve()
       #expect(!Descriptor.standardOutput.isOpen)
       #expect(Descriptor.standardError.isOpen)
-      let output = Output(descriptor: .standardOutput)
+      let output = Output(.standardOutput)
       #expect(throws: OutputError.failed(code: EBADF, reason: "Bad file descriptor")) { try output.writeLine("lost") }
-      try Output(descriptor: .standardError, buffering: .none).write(verbatim: "")
+      try Output(.standardError, buffering: .none).write(verbatim: "")
     }
   }
 }

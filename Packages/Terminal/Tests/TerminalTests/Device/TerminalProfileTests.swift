@@ -3,6 +3,14 @@ import Testing
 
 @testable import Terminal
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 @Suite("Terminal profile")
 struct TerminalProfileTests {
   @Test("A profile has the size, colours and glyphs of the terminal")
@@ -16,7 +24,7 @@ struct TerminalProfileTests {
           isTerminal: true, size: TerminalSize(columns: 50, rows: 12), colorDepth: .ansi256, glyphs: .unicode,
           redrawsLines: true))
     #expect(TerminalProfile(of: terminal.descriptor, environment: environment, color: .never).colorDepth == .none)
-    #expect(TerminalProfile(of: terminal.descriptor, environment: environment, forcedColumns: "33").size.columns == 33)
+    #expect(TerminalProfile(of: terminal.descriptor, environment: environment, columns: 33).size.columns == 33)
   }
 
   @Test(
@@ -34,29 +42,37 @@ struct TerminalProfileTests {
   }
 
   @Test(
-    "A variable forces the layout of a terminal",
-    arguments: [
-      (nil, false, 100), ("60", true, 60), ("", false, 100), ("0", false, 100), ("false", false, 100),
-      ("yes", true, 100),
-      ("-5", true, 80), ("1", true, 1),
-    ] as [(String?, Bool, Int)])
-  func forced(value: String?, isTerminal: Bool, columns: Int) {
+    "The layout of a terminal can be forced, with or without a width",
+    arguments: [(60, 60), (nil, 100), (-5, 80), (1, 1)] as [(Int?, Int)])
+  func forced(columns: Int?, expected: Int) {
     let profile = TerminalProfile(
-      isTerminal: false, windowSize: nil, environment: ["COLUMNS": "100", "TERM": "xterm"], color: .auto,
-      forcedColumns: value)
-    #expect(profile.isTerminal == isTerminal)
-    #expect(profile.isForced == isTerminal)
-    #expect(profile.size.columns == columns)
-    #expect(profile.colorDepth == (isTerminal ? .basic : .none))
+      isTerminal: false, windowSize: nil, environment: ["COLUMNS": "100", "TERM": "xterm"], isForced: true,
+      columns: columns)
+    #expect(profile.isTerminal)
+    #expect(profile.isForced)
+    #expect(profile.size.columns == expected)
+    #expect(profile.colorDepth == .basic)
     #expect(!profile.redrawsLines)
+  }
+
+  @Test("Without an environment, the profile is that of the process")
+  func processEnvironment() async {
+    await #expect(processExitsWith: .success) {
+      setenv("COLUMNS", "33", 1)
+      setenv("TERM", "a=b", 1)
+      let environment = ProcessEnvironment.current
+      #expect(environment["COLUMNS"] == "33" && environment["TERM"] == "a=b")
+      let pipe = Pipe().descriptor
+      #expect(TerminalProfile(of: pipe) == TerminalProfile(of: pipe, environment: environment))
+      #expect(TerminalProfile(of: pipe).size.columns == 33)
+    }
   }
 
   @Test("Only a real terminal that is not dumb can redraw a line")
   func redrawing() {
     func redraws(_ isTerminal: Bool, _ term: String?) -> Bool {
       TerminalProfile(
-        isTerminal: isTerminal, windowSize: nil, environment: term.map { ["TERM": $0] } ?? [:], color: .auto,
-        forcedColumns: nil
+        isTerminal: isTerminal, windowSize: nil, environment: term.map { ["TERM": $0] } ?? [:]
       ).redrawsLines
     }
     #expect(redraws(true, "xterm"))

@@ -29,7 +29,7 @@ struct TerminalRestoreTests {
       TerminalRestore.cursorWillHide(on: .standardError)
       TerminalRestore.cursorDidShow()
       // The marker proves that standard error is captured.
-      try Output(descriptor: .standardError, buffering: .none).write("marker")
+      try Output(.standardError, buffering: .none).write("marker")
       deliver(SIGTERM)
     }
     #expect(result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } == "marker")
@@ -39,8 +39,8 @@ struct TerminalRestoreTests {
   func running() async {
     let result = await #expect(processExitsWith: .signal(SIGINT), observing: [\.standardErrorContent]) {
       TerminalRestore.installSignalHandlers()
-      let output = Output(descriptor: .standardError, buffering: .none)
-      let spinner = Spinner(output: output, mode: .animated, delay: .zero, interval: .seconds(60))
+      let output = Output(.standardError, buffering: .none)
+      let spinner = Spinner(output, mode: .animated, delay: .zero, interval: .seconds(60))
       let clock = ManualClock()
       await withTaskGroup { group in
         group.addTask { try? await spinner.run("Loading") { try await clock.sleep(for: .seconds(1)) } }

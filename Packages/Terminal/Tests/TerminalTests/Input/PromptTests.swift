@@ -20,7 +20,7 @@ struct PromptTests {
 
   init() throws {
     terminal = try PseudoTerminal(columns: 80, rows: 24)
-    output = Output(descriptor: terminal.descriptor, buffering: .none)
+    output = Output(terminal.descriptor, buffering: .none)
     prompt = Prompt(input: terminal.descriptor, output: output)
   }
 
@@ -33,7 +33,7 @@ struct PromptTests {
 
   @Test("The prompt is safe, styled and flushed")
   func promptText() throws {
-    let output = Output(descriptor: terminal.descriptor, profile: TerminalProfile(colorDepth: .basic))
+    let output = Output(terminal.descriptor, profile: TerminalProfile(colorDepth: .basic))
     let typist = Typist(at: terminal, waitingFor: "\u{1B}[0m", keys: "\r")
     #expect(try Prompt(input: terminal.descriptor, output: output).readLine("a\u{1B}b? ".styled(.bold)) == "")
     #expect(typist.finish() + terminal.screenText(upTo: "\n") == "\u{1B}[1ma␛b? \u{1B}[0m\n")
@@ -143,10 +143,28 @@ struct PromptTests {
       try #require(setsid() != -1)
       try #require(ioctl(terminal.descriptor.rawValue, UInt(TIOCSCTTY), 0) == 0)
       let typist = Typist(at: terminal, waitingFor: "? ", keys: "te\u{3}")
-      let output = Output(descriptor: terminal.descriptor, buffering: .none)
-      _ = try Prompt(input: terminal.descriptor, output: output).readLine("? ")
+      let output = Output(terminal.descriptor, buffering: .none)
+      _ = try await Prompt(input: terminal.descriptor, output: output).readLine("? ")
       _ = typist.finish()
     }
+  }
+
+  @Test("A task waits for a line without blocking its thread, and a cancelled one stops")
+  func asynchronous() async throws {
+    let output = Output.capturing()
+    let prompt = Prompt(input: terminal.descriptor, output: output)
+    let before = try attributes()
+    terminal.type("tea\n")
+    #expect(try await prompt.readLine("1? ") == "tea")
+    let task = Task { try await prompt.readLine("2? ") }
+    while !output.captured.hasSuffix("2? ") { await Task.yield() }
+    task.cancel()
+    await #expect(throws: PromptError.cancelled) { try await task.value }
+    // The next output begins on a new line, and the line is left to the next prompt.
+    #expect(output.captured == "1? 2? \n")
+    #expect(try attributes() == before)
+    terminal.type("y\n")
+    #expect(try await prompt.confirm("Go on?"))
   }
 
   @Test("A prompt is available if input and output are real terminals")
@@ -157,10 +175,13 @@ struct PromptTests {
       pipe.startReading()
       _ = pipe.finish()
     }
-    #expect(Prompt.isAvailable(input: terminal.descriptor, output: profile))
-    #expect(!Prompt.isAvailable(input: pipe.descriptor, output: profile))
-    #expect(!Prompt.isAvailable(input: terminal.descriptor, output: .plain))
-    #expect(!Prompt.isAvailable(input: terminal.descriptor, output: TerminalProfile(isTerminal: true, isForced: true)))
+    func isAvailable(_ input: Descriptor, _ profile: TerminalProfile) -> Bool {
+      Prompt(input: input, output: .capturing(profile: profile)).isAvailable
+    }
+    #expect(isAvailable(terminal.descriptor, profile))
+    #expect(!isAvailable(pipe.descriptor, profile))
+    #expect(!isAvailable(terminal.descriptor, .plain))
+    #expect(!isAvailable(terminal.descriptor, TerminalProfile(isTerminal: true, isForced: true)))
   }
 }
 
@@ -190,6 +211,44 @@ struct PromptPipeTests {
     #expect(output.captured == "1? 2? 3? \n4? \n")
   }
 
+  @Test(
+    "A question is asked until the line is yes, no, or empty with a default",
+    arguments: [
+      ("y\n", nil, true), ("YES\n", false, true), ("n\n", nil, false), (" no \n", true, false), ("\n", true, true),
+      ("\n", false, false), ("\nx\n\u{FF}\ny\n", nil, true),
+    ] as [(String, Bool?, Bool)])
+  func confirm(input: String, answer: Bool?, expected: Bool) throws {
+    try withPrompt(reading: input.unicodeScalars.map { UInt8($0.value) }) { prompt throws in
+      #expect(try prompt.confirm("Go on?", default: answer) == expected)
+    }
+    let question = "Go on? [\(answer.map { $0 ? "Y/n" : "y/N" } ?? "y/n")] "
+    let hints = String(repeating: "  Enter yes or no.\n" + question, count: input.count { $0 == "\n" } - 1)
+    #expect(output.captured == question + hints)
+  }
+
+  @Test("Words are chosen by their first letters, with a hint of the program")
+  func words() throws {
+    enum Reply: String, CaseIterable { case stop, send, edit }
+    try withPrompt(reading: Array("s\nse\n".utf8)) { prompt throws in
+      #expect(try prompt.choose("Now?", from: Reply.self, default: .stop, hint: "st stops") == .send)
+      #expect(throws: PromptError.endOfInput) { try prompt.choose("Now?", from: Reply.self) }
+    }
+    #expect(output.captured == "Now? [ST/se/e] " + "  st stops\nNow? [ST/se/e] " + "Now? [st/se/e] \n")
+  }
+
+  @Test(
+    "A choice of a list is selected by its number or its label",
+    arguments: [("2\n", "Porto"), ("porto\n", "Porto"), ("P\n", "Porto"), ("0\n4\nG\nGa\n", "Galway")])
+  func list(input: String, expected: String) throws {
+    try withPrompt(reading: Array(input.utf8)) { prompt throws in
+      let port = try prompt.choose("Port?", from: ["Galway\u{1B}", "Porto", "Gdynia"].map { (name: $0, id: 0) }) {
+        String($0.name.prefix { $0 != "\u{1B}" })
+      }
+      #expect(port.name.hasPrefix(expected))
+    }
+    #expect(output.captured.hasPrefix("  1  Galway\n  2  Porto\n  3  Gdynia\nPort? [1-3] "))
+  }
+
   @Test("The longest line is 4,094 bytes", arguments: [(4094, true), (4095, false), (20_000, false)])
   func length(count: Int, isAccepted: Bool) throws {
     let line = String(repeating: "x", count: count)
@@ -209,7 +268,7 @@ struct PromptPipeTests {
       try Prompt(input: closed, output: output).readLine("? ")
     }
     #expect(throws: PromptError.failed(reason: "cannot write output: Bad file descriptor")) {
-      try Prompt(input: closed, output: Output(descriptor: closed)).readLine("? ")
+      try Prompt(input: closed, output: Output(closed)).readLine("? ")
     }
   }
 

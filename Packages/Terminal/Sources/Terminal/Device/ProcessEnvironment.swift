@@ -1,0 +1,32 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The environment of this process.
+@usableFromInline
+enum ProcessEnvironment {
+  /// The variables at this time.
+  @usableFromInline static var current: [String: String] {
+    var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+    #if canImport(Darwin)
+      next = _NSGetEnviron().pointee
+    #else
+      next = environ
+    #endif
+    var variables: [String: String] = [:]
+    while let variable = next?.pointee {
+      let text = String(cString: variable)
+      if let separator = text.firstIndex(of: "=") {
+        // As in `getenv`, the first one of a name counts.
+        let name = String(text[..<separator])
+        variables[name] = variables[name] ?? String(text[text.index(after: separator)...])
+      }
+      next = next?.successor()
+    }
+    return variables
+  }
+}
