@@ -25,7 +25,7 @@ public enum TerminalRestore {
   ///
   /// SIGINT, SIGTERM, SIGHUP and SIGQUIT still end the process by the signal, so a shell sees the status 130, 143, 129 or
   /// 131. Ctrl-Z still stops it. A signal that is ignored, as by `nohup`, stays ignored, and a handler of your program stays
-  /// installed: call ``restoreAndStopDrawing()`` in it. A crash is still that of the Swift runtime, which prints a
+  /// installed, except for SIGQUIT: call ``restoreAndStopDrawing()`` in it. A crash is still that of the Swift runtime, which prints a
   /// backtrace, but not on a ``FullScreen``.
   ///
   /// The handlers run on any thread and use only atomic values and async-signal-safe system calls (POSIX 2.4.3).
@@ -41,13 +41,20 @@ public enum TerminalRestore {
     _ = (originalAttributes, changedAttributes)
     AlternateStack.install()
     for signal in crashSignals { CrashAction.installHandler(for: signal) }
-    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] where SignalAction.current(for: signal).isStandard {
+    _ = endAndStopHandlers
+  }
+
+  /// Installs the handlers of the signals that end or stop the process, once: a ``FullScreen`` replaces them.
+  private static let endAndStopHandlers: Void = {
+    for signal in [SIGINT, SIGTERM, SIGHUP] where SignalAction.current(for: signal).isStandard {
       SignalAction.handler(endBySignal).install(for: signal)
     }
+    // The Swift runtime may have installed a handler for backtraces.
+    if !SignalAction.current(for: SIGQUIT).isIgnore { SignalAction.handler(endBySignal).install(for: SIGQUIT) }
     if SignalAction.current(for: SIGTSTP).isStandard {
       SignalAction.handler(stopBySignal).install(for: SIGTSTP)
     }
-  }
+  }()
 
   /// Restores the terminal and stops all drawing, for your handler of a signal that ends or restarts the program.
   ///

@@ -69,7 +69,7 @@ extension Prompt {
   }
 }
 
-/// The words of ``Prompt/confirm(_:default:)``.
+/// The words of `confirm(_:default:)`.
 private enum Confirmation: String, CaseIterable {
   case yes, no
 

@@ -7,7 +7,7 @@
 #endif
 
 extension Prompt {
-  /// Whether ``readLine(_:text:original:)`` shows the text in the line and edits it there.
+  /// Whether `readLine(_:text:original:)` shows the text in the line and edits it there.
   ///
   /// Otherwise the prompt must show the text, if the user is to see it.
   public var editsText: Bool { output.profile.redrawsLines && TerminalRestore.canChangeAttributes(of: input) }
@@ -21,7 +21,7 @@ extension Prompt {
   /// The keys are those of ``LineEditor``: arrows, Home, End, and the deletion of words and lines. Esc sets the text back to
   /// `original`. Nothing beyond the line is read, so text typed ahead remains for the next call.
   ///
-  /// On a terminal that cannot redraw a line, and if the input is not a terminal, this method is ``readLine(_:)``, and an
+  /// On a terminal that cannot redraw a line, and if the input is not a terminal, this method is `readLine(_:)`, and an
   /// empty line returns `text`: see ``editsText``.
   ///
   /// - Parameters:

@@ -54,13 +54,30 @@ struct TerminalRestoreTests {
     #expect(text.hasSuffix("\r\u{1B}[2K\u{1B}[?25h"))
   }
 
-  @Test("A signal that was ignored stays ignored")
+  @Test("A signal that was ignored stays ignored, and a handler of the program stays installed")
   func ignored() async {
-    await #expect(processExitsWith: .success) {
+    await #expect(processExitsWith: .exitCode(3)) {
       SignalAction.ignore.install(for: SIGHUP)
+      SignalAction.handler { _ in _exit(3) }.install(for: SIGTERM)
       TerminalRestore.installSignalHandlers()
       deliver(SIGHUP)
+      deliver(SIGTERM)
     }
+  }
+
+  @Test("A spinner installs the signal handlers itself")
+  func automatic() async {
+    let result = await #expect(processExitsWith: .signal(SIGQUIT), observing: [\.standardErrorContent]) {
+      // As the Swift runtime does for backtraces.
+      SignalAction.handler { _ in }.install(for: SIGQUIT)
+      let spinner = Spinner(mode: .animated, delay: .zero, interval: .seconds(60))
+      await spinner.run("Loading") {
+        while !TerminalRestore.isCursorHidden { await Task.yield() }
+        deliver(SIGQUIT)
+      }
+    }
+    let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(text.hasSuffix("\r\u{1B}[2K\u{1B}[?25h"))
   }
 
   @Test("A stopped process shows the cursor and hides it again when it continues")
