@@ -110,13 +110,14 @@ public struct Dependency<Value>: Sendable {
   @usableFromInline
   init(read: @escaping @Sendable (DependencyValues) -> Value, at site: CallSite) {
     self.read = read
-    captured = DependencyValues._current.overrides
+    captured = DependencyValues.scope.get()
     callSite = site
   }
 
   /// The current value of the dependency.
   @inlinable
   public var wrappedValue: Value {
-    read(DependencyValues._current.merging(captured: captured, callSite: callSite))
+    read(
+      DependencyValues(overrides: DependencyValues.scope.get(), captured: captured, callSite: callSite))
   }
 }

@@ -23,23 +23,38 @@ public struct DependencyValues: Sendable {
     case preparation
   }
 
-  /// The dependencies of the current task.
-  @TaskLocal public static var _current = DependencyValues()
+  /// The overrides of the current task.
+  ///
+  /// One pointer, so that a scope is cheap to enter. Not a property with `@TaskLocal`, whose projected value cannot be
+  /// used in inlined functions.
+  @usableFromInline static let scope = TaskLocal(wrappedValue: DependencyStorage())
 
-  @usableFromInline var overrides = DependencyStorage()
+  /// The dependencies of the current task.
+  public static var _current: Self { Self(overrides: scope.get()) }
+
+  @usableFromInline var overrides: DependencyStorage
 
   /// The overrides that the accessed ``Dependency`` has captured.
   ///
   /// ``overrides`` take precedence.
-  var captured = DependencyStorage()
+  private let captured: DependencyStorage
 
   /// The declaration of the accessed ``Dependency``.
-  @usableFromInline var callSite: CallSite?
+  @usableFromInline let callSite: CallSite?
 
   var purpose = Purpose.use
 
   /// Creates values without overrides, in the context of the process.
-  public init() {}
+  public init() {
+    self.init(overrides: DependencyStorage())
+  }
+
+  @usableFromInline
+  init(overrides: DependencyStorage, captured: DependencyStorage = DependencyStorage(), callSite: CallSite? = nil) {
+    self.overrides = overrides
+    self.captured = captured
+    self.callSite = callSite
+  }
 
   /// The value of a dependency: the override in scope, or the default value of the context.
   ///
@@ -128,13 +143,9 @@ enum ContextKey: DependencyKey {
 // MARK: - Access
 
 extension DependencyValues {
-  /// Returns the values that a ``Dependency`` with captured overrides reads.
-  @usableFromInline
-  func merging(captured: DependencyStorage, callSite: CallSite) -> Self {
-    var values = self
-    values.captured = captured
-    values.callSite = callSite
-    return values
+  /// The overrides of a scope with these values.
+  consuming func merged() -> DependencyStorage {
+    captured.isEmpty ? overrides : captured.merging(overrides)
   }
 
   /// The value of a dependency that is accessed by its key, not by a property.

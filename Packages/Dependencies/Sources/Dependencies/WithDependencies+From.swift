@@ -30,7 +30,7 @@ public func withDependencies<Model: AnyObject, Result>(
   column: UInt = #column
 ) rethrows -> Result {
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try DependencyValues(from: model, at: site).updated(by: updateValuesForOperation).run(operation)
+  return try DependencyStorage(from: model, at: site).updated(by: updateValuesForOperation).run(operation)
 }
 
 /// Runs an operation with the dependencies of an object.
@@ -44,7 +44,7 @@ public func withDependencies<Model: AnyObject, Result>(
   column: UInt = #column
 ) rethrows -> Result {
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try DependencyValues(from: model, at: site).run(operation)
+  return try DependencyStorage(from: model, at: site).run(operation)
 }
 
 /// Runs an asynchronous operation with the dependencies of an object and further overrides, on the actor of the caller.
@@ -59,7 +59,7 @@ public nonisolated(nonsending) func withDependencies<Model: AnyObject, Result>(
   column: UInt = #column
 ) async rethrows -> Result {
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try await DependencyValues(from: model, at: site).updated(by: updateValuesForOperation).run(operation)
+  return try await DependencyStorage(from: model, at: site).updated(by: updateValuesForOperation).run(operation)
 }
 
 /// Runs an asynchronous operation with the dependencies of an object, on the actor of the caller.
@@ -73,15 +73,15 @@ public nonisolated(nonsending) func withDependencies<Model: AnyObject, Result>(
   column: UInt = #column
 ) async rethrows -> Result {
   let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
-  return try await DependencyValues(from: model, at: site).run(operation)
+  return try await DependencyStorage(from: model, at: site).run(operation)
 }
 
-extension DependencyValues {
-  /// The dependencies of an object, overridden by those in the current scope.
+extension DependencyStorage {
+  /// The overrides of an object, overridden by those in the current scope.
   fileprivate init<Model: AnyObject>(from model: Model, at site: CallSite) {
-    self = Self._current
+    self = DependencyValues.scope.get()
     if let captured = ObjectDependencies.overrides(of: model) {
-      overrides = captured.merging(overrides)
+      self = captured.merging(self)
     } else {
       reportIssue(
         """

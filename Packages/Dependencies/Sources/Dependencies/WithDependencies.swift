@@ -17,7 +17,7 @@ public func withDependencies<Result, Failure: Error>(
   _ updateValuesForOperation: (inout DependencyValues) -> Void,
   operation: () throws(Failure) -> Result
 ) throws(Failure) -> Result {
-  try DependencyValues._current.updated(by: updateValuesForOperation).run(operation)
+  try DependencyValues.scope.get().updated(by: updateValuesForOperation).run(operation)
 }
 
 /// Runs an operation with overridden dependencies.
@@ -29,7 +29,7 @@ public func withDependencies<Result>(
   _ updateValuesForOperation: (inout DependencyValues) throws -> Void,
   operation: () throws -> Result
 ) rethrows -> Result {
-  try DependencyValues._current.updated(by: updateValuesForOperation).run(operation)
+  try DependencyValues.scope.get().updated(by: updateValuesForOperation).run(operation)
 }
 
 /// Runs an asynchronous operation with overridden dependencies, on the actor of the caller.
@@ -39,7 +39,7 @@ public nonisolated(nonsending) func withDependencies<Result, Failure: Error>(
   _ updateValuesForOperation: nonisolated(nonsending) (inout DependencyValues) async -> Void,
   operation: nonisolated(nonsending) () async throws(Failure) -> Result
 ) async throws(Failure) -> Result {
-  try await DependencyValues._current.updated(by: updateValuesForOperation).run(operation)
+  try await DependencyValues.scope.get().updated(by: updateValuesForOperation).run(operation)
 }
 
 /// Runs an asynchronous operation with overridden dependencies, on the actor of the caller.
@@ -51,49 +51,47 @@ public nonisolated(nonsending) func withDependencies<Result>(
   _ updateValuesForOperation: nonisolated(nonsending) (inout DependencyValues) async throws -> Void,
   operation: nonisolated(nonsending) () async throws -> Result
 ) async rethrows -> Result {
-  try await DependencyValues._current.updated(by: updateValuesForOperation).run(operation)
+  try await DependencyValues.scope.get().updated(by: updateValuesForOperation).run(operation)
 }
 
-extension DependencyValues {
-  /// Returns these values with an update applied.
+extension DependencyStorage {
+  /// Returns these overrides with an update applied.
   @usableFromInline
-  func updated(by update: (inout Self) throws -> Void) rethrows -> Self {
-    var values = self
+  consuming func updated(by update: (inout DependencyValues) throws -> Void) rethrows -> Self {
+    var values = DependencyValues(overrides: self)
     values.purpose = .update
     try update(&values)
-    values.purpose = .use
-    return values
+    return values.merged()
   }
 
-  /// Returns these values with an asynchronous update applied.
+  /// Returns these overrides with an asynchronous update applied.
   @usableFromInline
-  nonisolated(nonsending) func updated(
-    by update: nonisolated(nonsending) (inout Self) async throws -> Void
+  nonisolated(nonsending) consuming func updated(
+    by update: nonisolated(nonsending) (inout DependencyValues) async throws -> Void
   ) async rethrows -> Self {
-    var values = self
+    var values = DependencyValues(overrides: self)
     values.purpose = .update
     try await update(&values)
-    values.purpose = .use
-    return values
+    return values.merged()
   }
 
-  /// Runs an operation with these values in scope, and associates them with the object that it returns.
+  /// Runs an operation with these overrides in scope, and associates them with the object that it returns.
   @inlinable
   func run<Result, Failure: Error>(_ operation: () throws(Failure) -> Result) throws(Failure) -> Result {
     do {
-      return associated(with: try Self.$_current.withValue(self, operation: operation))
+      return associated(with: try DependencyValues.scope.withValue(self, operation: operation))
     } catch {
       throw Self.typed(error)
     }
   }
 
-  /// Runs an asynchronous operation with these values in scope, and associates them with the object that it returns.
+  /// Runs an asynchronous operation with these overrides in scope, and associates them with the object that it returns.
   @inlinable
   nonisolated(nonsending) func run<Result, Failure: Error>(
     _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
     do {
-      return associated(with: try await Self.$_current.withValue(self, operation: operation))
+      return associated(with: try await DependencyValues.scope.withValue(self, operation: operation))
     } catch {
       throw Self.typed(error)
     }
@@ -108,7 +106,7 @@ extension DependencyValues {
     return failure
   }
 
-  /// Associates these values with a result, if it is an object.
+  /// Associates these overrides with a result, if it is an object.
   @inlinable
   func associated<Result>(with result: Result) -> Result {
     if Result.self is AnyClass { ObjectDependencies.associate(self, with: result as AnyObject) }

@@ -9,6 +9,7 @@
 /// A dispatch queue, a detached task or a completion handler of `URLSession` does not inherit task-local values.
 ///
 /// - Parameter operation: Receives the captured dependencies, which may escape.
+@discardableResult
 public func withEscapedDependencies<Result, Failure: Error>(
   _ operation: (DependencyValues.Continuation) throws(Failure) -> Result
 ) throws(Failure) -> Result {
@@ -16,6 +17,7 @@ public func withEscapedDependencies<Result, Failure: Error>(
 }
 
 /// Captures the dependencies in scope for an escaping closure, in an asynchronous operation on the actor of the caller.
+@discardableResult
 public nonisolated(nonsending) func withEscapedDependencies<Result, Failure: Error>(
   _ operation: nonisolated(nonsending) (DependencyValues.Continuation) async throws(Failure) -> Result
 ) async throws(Failure) -> Result {
@@ -25,20 +27,22 @@ public nonisolated(nonsending) func withEscapedDependencies<Result, Failure: Err
 extension DependencyValues {
   /// Captured dependencies, which can be put in scope again on another thread or task.
   public struct Continuation: Sendable {
-    private let values = DependencyValues._current
+    private let overrides = DependencyValues.scope.get()
 
     /// Runs an operation with the captured dependencies in scope.
+    @discardableResult
     public func yield<Result, Failure: Error>(
       _ operation: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-      try withDependencies({ $0 = values }, operation: operation)
+      try overrides.run(operation)
     }
 
     /// Runs an asynchronous operation with the captured dependencies in scope, on the actor of the caller.
+    @discardableResult
     public nonisolated(nonsending) func yield<Result, Failure: Error>(
       _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
-      try await withDependencies({ $0 = values }, operation: operation)
+      try await overrides.run(operation)
     }
   }
 }

@@ -7,6 +7,9 @@ enum ScopeBenchmark {
       Operation("bare task-local scope, sync", isBaseline: true) { count in
         for index in 0..<count { Bare.$number.withValue(index) { use(index) } }
       },
+      Operation("withDependencies, no override, sync") { count in
+        for index in 0..<count { withDependencies({ _ in }, operation: { use(index) }) }
+      },
       Operation("withDependencies, 1 override, sync") { count in
         for index in 0..<count {
           withDependencies {

@@ -71,7 +71,7 @@ enum DefaultValues {
     return entry.value(of: Key.Value.self, in: scope, for: access) { initialization in
       // Without overrides, because the value outlives their scope.
       let values = DependencyValues(context: access.context, testDefaults: access.testDefaults)
-      return DependencyValues.$_current.withValue(values) {
+      return DependencyValues.scope.withValue(values.overrides) {
         MissingDefault.$fallback.withValue(nil) { initialize(key, initialization) }
       }
     }

@@ -10,6 +10,8 @@ struct DependencyStorage: Sendable {
 
   private var overrides: [Override] = []
 
+  @usableFromInline init() {}
+
   var isEmpty: Bool { overrides.isEmpty }
 
   /// The keys with a value, in the order of their first overrides.

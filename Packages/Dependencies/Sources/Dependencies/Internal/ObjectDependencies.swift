@@ -26,11 +26,11 @@ enum ObjectDependencies {
 
   private static let state = Mutex(State())
 
-  /// Associates dependencies with an object, for the object's lifetime.
+  /// Associates overrides with an object, for the object's lifetime.
   @usableFromInline
-  static func associate(_ values: DependencyValues, with object: AnyObject) {
+  static func associate(_ overrides: DependencyStorage, with object: AnyObject) {
     let id = ObjectIdentifier(object)
-    let entry = Entry(object: object, overrides: values.overrides)
+    let entry = Entry(object: object, overrides: overrides)
     let released = state.withLock { state in
       var released = Released(replaced: state.entries.updateValue(entry, forKey: id))
       guard state.entries.count > state.limit else { return released }
