@@ -170,7 +170,7 @@ struct LockIsolatedTests {
 struct UnimplementedClockTests {
   @Test("Each use fails the test, and a sleep throws")
   func uses() async {
-    let clock = UnimplementedClock<Duration>(name: "Counter.clock")
+    let clock = UnimplementedClock(name: "Counter.clock")
     let issues = await captureIssues {
       await #expect(throws: Unimplemented("Counter.clock")) { try await clock.sleep(for: .seconds(60 * 60)) }
     }

@@ -6,20 +6,13 @@
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   private let name: String
   /// The property of ``DependencyValues``, or `nil` if the clock is no dependency.
-  private let property: String?
+  private var property: String?
 
   /// Creates a clock.
   ///
   /// - Parameter name: The name in the failure message.
   public init(name: String = "Clock") {
     self.name = name
-    property = nil
-  }
-
-  /// Creates the test value of a property of ``DependencyValues``.
-  init(property: String) {
-    name = #"@Dependency(\."# + property + ")"
-    self.property = property
   }
 
   /// The zero of the clock.
@@ -46,5 +39,21 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     } else {
       _ = Unimplemented(name).report(at: nil)
     }
+  }
+}
+
+// The initializer again, so that the compiler infers the duration of `UnimplementedClock()`.
+extension UnimplementedClock where Duration == Swift.Duration {
+  /// Creates a clock.
+  ///
+  /// - Parameter name: The name in the failure message.
+  public init(name: String = "Clock") {
+    self.name = name
+  }
+
+  /// Creates the test value of a property of ``DependencyValues``.
+  init(property: String) {
+    name = #"@Dependency(\."# + property + ")"
+    self.property = property
   }
 }
