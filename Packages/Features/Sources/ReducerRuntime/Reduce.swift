@@ -2,10 +2,10 @@
 ///
 /// All operators and builders return this one type. That keeps compile times flat, however many children are chained.
 public struct Reduce<State: Sendable, Action: Sendable>: Reducer {
-  private let reduce: (inout State, Action) -> Effect<Action>
+  private let reduce: @Sendable (inout State, Action) -> Effect<Action>
 
   /// Creates a reducer from a closure.
-  public init(_ reduce: @escaping (_ state: inout State, _ action: Action) -> Effect<Action>) {
+  public init(_ reduce: @escaping @Sendable (_ state: inout State, _ action: Action) -> Effect<Action>) {
     self.reduce = reduce
   }
 

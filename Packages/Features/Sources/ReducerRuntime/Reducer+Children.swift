@@ -9,9 +9,9 @@ extension Reducer {
   func withChildren<Children, ChildAction, ID: Hashable & Sendable>(
     in path: any WritableKeyPath<State, Children> & Sendable,
     at callSite: CallSite,
-    childAction: @escaping (Action) -> ChildAction?,
-    reduceChild: @escaping (inout Children, ChildAction) -> ChildReduction<ID, Action>?,
-    removedIDs: @escaping (_ before: Children, _ after: Children) -> [ID]
+    childAction: @escaping @Sendable (Action) -> ChildAction?,
+    reduceChild: @escaping @Sendable (inout Children, ChildAction) -> ChildReduction<ID, Action>?,
+    removedIDs: @escaping @Sendable (_ before: Children, _ after: Children) -> [ID]
   ) -> Reduce<State, Action> {
     let scope = CancelID(path)
     return Reduce { state, action in

@@ -39,7 +39,7 @@ extension Reducer {
     _ action: ActionPath<Action, Child.Action>,
     _ child: Child,
     _ callSite: CallSite,
-    id: @escaping (Child.State) -> ID
+    id: @escaping @Sendable (Child.State) -> ID
   ) -> Reduce<State, Action> {
     withChildren(in: path, at: callSite, childAction: action.extract) {
       optionalState, childAction -> ChildReduction<ID, Action>? in

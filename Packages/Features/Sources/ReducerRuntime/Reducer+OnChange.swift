@@ -4,9 +4,9 @@ extension Reducer {
   /// - Parameters:
   ///   - value: The observed value, such as `\.query`.
   ///   - reduce: Changes the state further and returns an effect, given the old and the new value.
-  public func onChange<Value: Equatable>(
-    of value: @escaping (State) -> Value,
-    _ reduce: @escaping (_ state: inout State, _ old: Value, _ new: Value) -> Effect<Action>
+  public func onChange<Value: Equatable & Sendable>(
+    of value: @escaping @Sendable (State) -> Value,
+    _ reduce: @escaping @Sendable (_ state: inout State, _ old: Value, _ new: Value) -> Effect<Action>
   ) -> Reduce<State, Action> {
     Reduce { state, action in
       let old = value(state)

@@ -50,7 +50,7 @@ struct CancellationTests {
   func twoStores() async {
     let began = Gate()
     let gate = Gate()
-    let effect: (String) -> Effect<String> = { action in
+    let effect: @Sendable (String) -> Effect<String> = { action in
       switch action {
       case "a":
         .run(opening: began, after: gate, sending: "b").cancellable(id: "work")
