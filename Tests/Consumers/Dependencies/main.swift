@@ -1,13 +1,11 @@
 import Dependencies
 import Foundation
 
-struct WeatherClient: Sendable {
-  var temperature: @Sendable (_ city: String) async throws -> Double
-}
-
-extension WeatherClient: DependencyKey {
+struct WeatherClient: Sendable, DependencyKey {
   static let liveValue = WeatherClient { city in Double(city.count) }
   static let testValue = WeatherClient(temperature: unimplemented("WeatherClient.temperature"))
+
+  var temperature: @Sendable (_ city: String) async throws -> Double
 }
 
 extension DependencyValues {

@@ -39,17 +39,15 @@ struct ReadmeTests {
   }
 }
 
-struct WeatherClient: Sendable {
-  var temperature: @Sendable (_ city: String) async throws -> Double
-}
-
-extension WeatherClient: DependencyKey {
+struct WeatherClient: Sendable, DependencyKey {
   static let liveValue = WeatherClient { city in
     let url = URL(fileURLWithPath: "/var/weather").appending(path: city)
     return try JSONDecoder().decode(Double.self, from: Data(contentsOf: url))
   }
 
   static let testValue = WeatherClient(temperature: unimplemented("WeatherClient.temperature"))
+
+  var temperature: @Sendable (_ city: String) async throws -> Double
 }
 
 extension DependencyValues {

@@ -7,8 +7,18 @@ import Testing
 
 struct Offline: Error, Equatable {}
 
-struct QuoteClient: Sendable {
-  var today: @Sendable () async throws(Offline) -> String
+struct QuoteClient: Sendable, DependencyKey {
+  static let liveValue = QuoteClient { "Less, but better." }
+  static let testValue = QuoteClient(today: unimplemented("QuoteClient.today"))
+
+  var today: @Sendable () async throws -> String
+}
+
+extension DependencyValues {
+  var quotes: QuoteClient {
+    get { self[QuoteClient.self] }
+    set { self[QuoteClient.self] = newValue }
+  }
 }
 
 struct QuoteOfTheDay: Reducer {
@@ -28,7 +38,11 @@ struct QuoteOfTheDay: Reducer {
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .refreshed:
-      return state.quote.load(id: CancelID.load, Action.quoteResponse, operation: quotes.today)
+      return state.quote.load(id: CancelID.load, Action.quoteResponse) {
+        try await quotes.today()
+      } catch: { _ in
+        Offline()
+      }
     case .quoteResponse(let result):
       state.quote.finish(result)
       return .none
@@ -70,19 +84,6 @@ struct PinnedQuotes: Reducer {
   }
 }
 
-extension QuoteClient: TestDependencyKey {
-  static var testValue: QuoteClient {
-    QuoteClient(today: unimplemented("QuoteClient.today", throwing: Offline()))
-  }
-}
-
-extension DependencyValues {
-  var quotes: QuoteClient {
-    get { self[QuoteClient.self] }
-    set { self[QuoteClient.self] = newValue }
-  }
-}
-
 @Suite("The README's samples")
 struct ReadmeTests {
   @Test("An action sends another one")
@@ -94,6 +95,7 @@ struct ReadmeTests {
       }
     }
     await store.send(2).finish()
+    print(store.state)
     #expect(store.state == 3)
   }
 
@@ -110,7 +112,7 @@ struct ReadmeTests {
     let store = TestStore(initialState: QuoteOfTheDay.State(quote: .loaded("Less, but better."))) {
       QuoteOfTheDay()
     } withDependencies: {
-      $0.quotes.today = { () throws(Offline) in throw Offline() }
+      $0.quotes.today = { throw Offline() }
     }
     await store.send(.refreshed) { $0.quote = .loading(previous: "Less, but better.") }
     await store.receive(.quoteResponse(.failure(Offline()))) {
