@@ -1,0 +1,25 @@
+import Dependencies
+import RESTClient
+import ReducerRuntime
+import SQLiteRecords
+
+try await withDependencies {
+  $0.weather.temperature = { _ in 21.5 }
+} operation: {
+  print(try await Thermometer().reading(in: "Oslo"))
+}
+
+let store = Store(initialState: Forecast.State()) { Forecast() }
+await store.send(.refreshed).finish()
+print(store.state.reading.value?.degrees ?? 0)
+
+do {
+  print(try await RESTAPI(name: "todos").send(.todo(1)).title)
+} catch {
+  print(error.category)
+}
+
+let database = try Database(path: ":memory:")
+try database.migrate([Migration("CREATE TABLE cups (id INTEGER PRIMARY KEY, label TEXT NOT NULL)")])
+try database.transaction { try database.insert([Cup(id: 1, label: "tea")]) }
+print(try database.fetchAll(Cup.self).map(\.label))
