@@ -32,6 +32,7 @@ public struct Effect<Action: Sendable>: Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
+    let site = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     let body: @Sendable @concurrent (Send<Action>) async -> Void = { send in
       do {
         try await operation(send)
@@ -44,8 +45,7 @@ public struct Effect<Action: Sendable>: Sendable {
           """
           An effect of \(Action.self) threw an unhandled \(type(of: error)): \(text). Catch the error in the \
           operation, or pass `catch:` to Effect.run.
-          """,
-          fileID: fileID, filePath: filePath, line: line, column: column)
+          """, at: site)
       }
     }
     return Self(operation: .run(body))

@@ -1,3 +1,5 @@
+import Dependencies
+
 extension Reducer {
   /// Adds children whose state can appear and disappear, for `ifLet` and `forEach`.
   ///

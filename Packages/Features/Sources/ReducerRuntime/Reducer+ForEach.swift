@@ -1,3 +1,5 @@
+import Dependencies
+
 extension Reducer {
   /// Adds a child reducer for each element of an array.
   ///
