@@ -5,6 +5,7 @@ public struct Unimplemented: Error, Equatable, Sendable, CustomStringConvertible
   /// The name of the endpoint, such as `WeatherClient.forecast`.
   public let endpoint: String
 
+  /// Creates an error.
   public init(_ endpoint: String) {
     self.endpoint = endpoint
   }

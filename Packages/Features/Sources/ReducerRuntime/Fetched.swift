@@ -24,6 +24,7 @@ public struct Fetched<Value> {
   /// Whether the value is the whole list, apart from the rows of ``skippedCount``.
   public var isComplete: Bool
 
+  /// Creates a value with its metadata.
   public init(
     _ value: Value,
     date: Date,

@@ -9,6 +9,7 @@ public struct Reduce<State: Sendable, Action: Sendable>: Reducer {
     self.reduce = reduce
   }
 
+  /// Creates a reducer from another one.
   public init(_ reducer: some Reducer<State, Action>) {
     reduce = { reducer.reduce(into: &$0, action: $1) }
   }

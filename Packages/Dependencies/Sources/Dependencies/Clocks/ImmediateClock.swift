@@ -16,6 +16,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
 
   private let state: Mutex<Instant>
 
+  /// Creates a clock.
   public init(now: Instant = Instant()) {
     state = Mutex(now)
   }

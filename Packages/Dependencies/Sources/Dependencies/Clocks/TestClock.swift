@@ -62,6 +62,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   private let state: Mutex<State>
 
+  /// Creates a clock.
   public init(now: Instant = Instant()) {
     state = Mutex(State(now: now))
   }

@@ -36,6 +36,7 @@ extension AssertionEffect {
 public struct AnyAssertionEffect: AssertionEffect {
   private let check: @Sendable (@autoclosure () -> Bool, @autoclosure () -> String, StaticString, UInt) -> Void
 
+  /// Creates an effect from a closure.
   public init(
     _ check:
       @escaping @Sendable (
