@@ -42,4 +42,12 @@ struct BrowserSessionTests {
     #expect(!BrowserSession(profile: .plain, environment: ["APP_NO_SPINNER": "1"]).isAnimated)
     #expect(!BrowserSession(profile: .plain, environment: [:], isAccessible: true).isAnimated)
   }
+
+  @Test("A session needs a terminal")
+  func terminal() async throws {
+    try #require(!Descriptor.standardInput.isTerminal || !Descriptor.standardOutput.isTerminal)
+    await #expect(throws: FullScreenError.notATerminal) {
+      try await BrowserSession(profile: .plain, environment: ["TERM": "dumb"]).run(at: .user(3))
+    }
+  }
 }
