@@ -85,7 +85,9 @@ public struct HTTPClient: Sendable {
   let clock: any Clock<Duration>
   let jitter: @Sendable () -> Double
 
-  /// Creates a client of an API. The parameters up to `interceptor` are those of a ``RESTAPI``.
+  /// Creates a client of an API.
+  ///
+  /// The parameters up to `interceptor` are those of a ``RESTAPI``.
   ///
   /// - Parameters:
   ///   - session: The session whose configuration is used, including its protocol classes and connection limits. Its

@@ -51,7 +51,9 @@ public struct RESTAPI: Sendable {
   /// decoded with ``decoder``.
   public var client: (any APIClient)?
 
-  /// Creates an API. The parameters from `baseURL` to `interceptor` are those of an ``HTTPClient``.
+  /// Creates an API.
+  ///
+  /// The parameters from `baseURL` to `interceptor` are those of an ``HTTPClient``.
   public init(
     name: String, baseURL: BaseURL? = nil, decoder: JSONDecoder = JSONDecoder(), encoder: JSONEncoder = JSONEncoder(),
     headers: [String: String] = [:], interceptor: RequestInterceptor? = nil, client: (any APIClient)? = nil

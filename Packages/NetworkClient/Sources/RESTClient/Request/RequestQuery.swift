@@ -12,7 +12,9 @@ public import Foundation
 /// print(query.items.count)  // 3
 /// ```
 public struct RequestQuery: Hashable, Sendable {
-  /// The items, not percent-encoded. An item without a value is sent as its name alone.
+  /// The items, not percent-encoded.
+  ///
+  /// An item without a value is sent as its name alone.
   public var items: [URLQueryItem]
 
   /// Creates a query of items that are not percent-encoded.

@@ -11,7 +11,7 @@ import Synchronization
 /// The whole terminal: events of the keyboard and the mouse, and frames on the alternate screen.
 ///
 /// ```swift
-/// try await FullScreen.run(environment: ProcessInfo.processInfo.environment) { screen in
+/// try await FullScreen.run { screen in
 ///   var frame = Frame(screen.size)
 ///   frame.draw("Press a key", at: .zero)
 ///   screen.present(frame)
@@ -51,7 +51,8 @@ public final class FullScreen: Sendable {
   /// Enters the full screen, runs an operation, and leaves the full screen when the operation returns or throws.
   ///
   /// - Parameters:
-  ///   - environment: The process environment: `ESCDELAY`, `SSH_CONNECTION`, and the variables of the profile.
+  ///   - environment: The environment of the terminal: `ESCDELAY`, `SSH_CONNECTION`, and the variables of the profile.
+  ///     Defaults to the process environment.
   ///   - profile: The capabilities of the terminal, or `nil` to detect them by the environment.
   ///   - input: The terminal to read. Both descriptors keep their flags: the terminal is opened again.
   ///   - output: The terminal to draw on.
@@ -63,7 +64,8 @@ public final class FullScreen: Sendable {
   /// - Returns: The result of the operation.
   /// - Throws: ``FullScreenError``, before the operation runs, or the error of the operation.
   public static func run<Result>(
-    environment: [String: String], profile: TerminalProfile? = nil, input: Descriptor = .standardInput,
+    environment: [String: String] = ProcessEnvironment.current, profile: TerminalProfile? = nil,
+    input: Descriptor = .standardInput,
     output: Descriptor = .standardOutput, usesSynchronizedUpdates: Bool = true, log: String? = nil,
     operation: (FullScreen) async throws -> Result
   ) async throws -> Result {
@@ -77,7 +79,8 @@ public final class FullScreen: Sendable {
   /// Enters the full screen, until ``leave()``.
   ///
   /// - Parameters:
-  ///   - environment: The process environment: `ESCDELAY`, `SSH_CONNECTION`, and the variables of the profile.
+  ///   - environment: The environment of the terminal: `ESCDELAY`, `SSH_CONNECTION`, and the variables of the profile.
+  ///     Defaults to the process environment.
   ///   - profile: The capabilities of the terminal, or `nil` to detect them by the environment.
   ///   - input: The terminal to read. Both descriptors keep their flags: the terminal is opened again.
   ///   - output: The terminal to draw on.
@@ -87,7 +90,8 @@ public final class FullScreen: Sendable {
   ///     terminal. The file is emptied, and its folders are created.
   /// - Throws: ``FullScreenError``.
   public init(
-    environment: [String: String], profile: TerminalProfile? = nil, input: Descriptor = .standardInput,
+    environment: [String: String] = ProcessEnvironment.current, profile: TerminalProfile? = nil,
+    input: Descriptor = .standardInput,
     output: Descriptor = .standardOutput, usesSynchronizedUpdates: Bool = true, log: String? = nil
   ) throws(FullScreenError) {
     guard input.isTerminal, output.isTerminal else { throw .notATerminal }

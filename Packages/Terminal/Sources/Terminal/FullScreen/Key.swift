@@ -2,8 +2,8 @@
 ///
 /// ```swift
 /// switch key {
-/// case Key("q"): close()
-/// case Key(.up), Key("p", .control): window.move(by: -1)
+/// case "q": close()
+/// case .up, Key("p", .control): window.move(by: -1)
 /// default: break
 /// }
 /// ```
@@ -63,6 +63,21 @@ public struct Key: Sendable, Hashable {
   public init(_ character: Character, _ modifiers: Modifiers = []) {
     self.init(.character(character), modifiers)
   }
+
+  /// Return and Enter, without a modifier.
+  public static let enter = Key(.enter)
+  /// Tab, without a modifier.
+  public static let tab = Key(.tab)
+  /// Esc, without a modifier.
+  public static let escape = Key(.escape)
+  /// Backspace, without a modifier.
+  public static let backspace = Key(.backspace)
+  /// Insert and Delete, without a modifier.
+  public static let insert = Key(.insert), delete = Key(.delete)
+  /// The arrow keys, without a modifier.
+  public static let up = Key(.up), down = Key(.down), left = Key(.left), right = Key(.right)
+  /// The keys that move far, without a modifier.
+  public static let home = Key(.home), end = Key(.end), pageUp = Key(.pageUp), pageDown = Key(.pageDown)
 
   /// The text that the key types, or `nil` for a key that types none.
   public var text: String? {

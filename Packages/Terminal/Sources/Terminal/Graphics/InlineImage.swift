@@ -1,7 +1,7 @@
 /// An image that some terminals can show between lines of text.
 ///
 /// ```swift
-/// if let graphics = InlineImage.GraphicsProtocol(environment: environment, profile: output.profile),
+/// if let graphics = InlineImage.GraphicsProtocol(profile: output.profile),
 ///   let image = InlineImage(bytes), let sequence = image.escapeSequence(for: graphics, columns: 40, rows: 12)
 /// {
 ///   try output.write(verbatim: sequence + "\n")
@@ -154,12 +154,14 @@ extension InlineImage.GraphicsProtocol {
   /// be tmux or screen, which don't pass images on. The settings `kitty` and `iterm` take effect on every terminal.
   ///
   /// - Parameters:
-  ///   - environment: The process environment.
+  ///   - environment: The environment of the terminal. Defaults to the process environment.
   ///   - profile: The profile of the stream that the image is written to.
   ///   - setting: The value of the program's own variable or option: `none`, `kitty`, `iterm` or `auto`. `nil` and any
   ///     other value mean `auto`.
   /// - Returns: `nil` if the stream is not a terminal, or if the terminal doesn't show images.
-  public init?(environment: [String: String], profile: TerminalProfile, setting: String? = nil) {
+  public init?(
+    environment: [String: String] = ProcessEnvironment.current, profile: TerminalProfile, setting: String? = nil
+  ) {
     guard profile.isTerminal, !profile.isForced else { return nil }
     switch setting?.lowercased() {
     case "none": return nil

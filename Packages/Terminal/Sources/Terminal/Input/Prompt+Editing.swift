@@ -47,7 +47,7 @@ extension Prompt {
       // Byte by byte, because the rest belongs to the next reader.
       for event in try endingLineIfCancelled({ () throws(PromptError) in try nextEvents(&decoder) }) {
         switch event {
-        case .key(Key(.enter)):
+        case .key(.enter):
           try write { () throws(OutputError) in try output.writeLine() }
           // The editor removes control characters, which is no change by the user.
           if editor.text == unedited.text { return text }
@@ -57,7 +57,7 @@ extension Prompt {
         case .key(Key("d", .control)) where editor.text.isEmpty || editor == unedited:
           try write { () throws(OutputError) in try output.writeLine() }
           throw .endOfInput
-        case .key(Key(.escape)): editor = restored
+        case .key(.escape): editor = restored
         case .key(let key): editor.press(key)
         case .paste(let pasted): editor.insert(pasted)
         default: break

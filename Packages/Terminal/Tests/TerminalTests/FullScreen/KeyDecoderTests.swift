@@ -6,24 +6,24 @@ import Testing
 struct KeyDecoderTests {
   static let sequences: [(String, [TerminalEvent])] = [
     ("a", [.key(Key("a"))]), ("é", [.key(Key("é"))]), ("漢", [.key(Key("漢"))]), ("😀", [.key(Key("😀"))]),
-    ("\r", [.key(Key(.enter))]), ("\n", [.key(Key(.enter))]), ("\t", [.key(Key(.tab))]),
-    ("\u{7F}", [.key(Key(.backspace))]), ("\u{8}", [.key(Key(.backspace))]),
+    ("\r", [.key(.enter)]), ("\n", [.key(.enter)]), ("\t", [.key(.tab)]),
+    ("\u{7F}", [.key(.backspace)]), ("\u{8}", [.key(.backspace)]),
     ("\u{0}", [.key(Key(" ", .control))]), ("\u{1}", [.key(Key("a", .control))]),
     ("\u{1A}", [.key(Key("z", .control))]),
-    ("\u{1B}[A", [.key(Key(.up))]), ("\u{1B}OA", [.key(Key(.up))]), ("\u{1B}[1;1A", [.key(Key(.up))]),
+    ("\u{1B}[A", [.key(.up)]), ("\u{1B}OA", [.key(.up)]), ("\u{1B}[1;1A", [.key(.up)]),
     ("\u{1B}[1;5A", [.key(Key(.up, .control))]), ("\u{1B}[1;2D", [.key(Key(.left, .shift))]),
     ("\u{1B}[a", [.key(Key(.up, .shift))]), ("\u{1B}[1;1:3A", []), ("\u{1B}[1;9A", []),
-    ("\u{1B}[H", [.key(Key(.home))]), ("\u{1B}[1~", [.key(Key(.home))]), ("\u{1B}[7~", [.key(Key(.home))]),
-    ("\u{1B}OF", [.key(Key(.end))]), ("\u{1B}[4~", [.key(Key(.end))]), ("\u{1B}[8~", [.key(Key(.end))]),
-    ("\u{1B}[3~", [.key(Key(.delete))]), ("\u{1B}[3;5~", [.key(Key(.delete, .control))]),
+    ("\u{1B}[H", [.key(.home)]), ("\u{1B}[1~", [.key(.home)]), ("\u{1B}[7~", [.key(.home)]),
+    ("\u{1B}OF", [.key(.end)]), ("\u{1B}[4~", [.key(.end)]), ("\u{1B}[8~", [.key(.end)]),
+    ("\u{1B}[3~", [.key(.delete)]), ("\u{1B}[3;5~", [.key(Key(.delete, .control))]),
     ("\u{1B}[5^", [.key(Key(.pageUp, .control))]), ("\u{1B}[3$", [.key(Key(.delete, .shift))]),
-    ("\u{1B}[Z", [.key(Key(.tab, .shift))]), ("\u{1B}OM", [.key(Key(.enter))]),
+    ("\u{1B}[Z", [.key(Key(.tab, .shift))]), ("\u{1B}OM", [.key(.enter)]),
     ("\u{1B}OP", [.key(Key(.function(1)))]), ("\u{1B}[[A", [.key(Key(.function(1)))]),
     ("\u{1B}[11~", [.key(Key(.function(1)))]), ("\u{1B}[15~", [.key(Key(.function(5)))]),
     ("\u{1B}[21~", [.key(Key(.function(10)))]), ("\u{1B}[24~", [.key(Key(.function(12)))]),
     ("\u{1B}x", [.key(Key("x", .alt))]), ("\u{1B}\u{7F}", [.key(Key(.backspace, .alt))]),
     ("\u{1B}é", [.key(Key("é", .alt))]),
-    ("\u{1B}[27u", [.key(Key(.escape))]), ("\u{1B}[99;5u", [.key(Key("c", .control))]),
+    ("\u{1B}[27u", [.key(.escape)]), ("\u{1B}[99;5u", [.key(Key("c", .control))]),
     ("\u{1B}[97;2u", [.key(Key("A"))]), ("\u{1B}[49:33;2u", [.key(Key("!"))]), ("\u{1B}[9;5:3u", []),
     ("\u{1B}[9;2u", [.key(Key(.tab, .shift))]), ("\u{1B}[57441;2u", []),
     ("\u{1B}[27;5;99~", [.key(Key("c", .control))]),
@@ -71,10 +71,10 @@ struct KeyDecoderTests {
     var decoder = KeyDecoder(environment: [:])
     expect(&decoder, []) { $0.decode([0x1B]) }
     #expect(decoder.delay == .milliseconds(50))
-    expect(&decoder, [.key(Key(.escape))]) { $0.timeOut() }
+    expect(&decoder, [.key(.escape)]) { $0.timeOut() }
     #expect(decoder.delay == nil)
-    expect(&decoder, [.key(Key(.escape))]) { $0.decode([0x1B, 0x1B]) }
-    expect(&decoder, [.key(Key(.escape))]) { $0.timeOut() }
+    expect(&decoder, [.key(.escape)]) { $0.decode([0x1B, 0x1B]) }
+    expect(&decoder, [.key(.escape)]) { $0.timeOut() }
     for (environment, delay) in [(["SSH_CONNECTION": "1"], 100), (["ESCDELAY": "25", "SSH_CONNECTION": "1"], 25)] {
       var decoder = KeyDecoder(environment: environment)
       _ = decoder.decode([0x1B])
