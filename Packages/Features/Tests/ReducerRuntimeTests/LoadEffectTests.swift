@@ -2,6 +2,8 @@ import ReducerRuntime
 import TestSupport
 import Testing
 
+private struct Offline: Error, Equatable {}
+
 @Suite("LoadState effects")
 @MainActor
 struct LoadEffectTests {

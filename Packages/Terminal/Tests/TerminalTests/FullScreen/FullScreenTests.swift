@@ -198,6 +198,15 @@ struct FullScreenTests {
     #expect(end.terminal.modes == [7, 25])
   }
 
+  @Test("Without a terminal a full screen is an error")
+  func noTerminal() async {
+    await #expect(processExitsWith: .success) {
+      // The input of the tests may be a terminal.
+      dup2(open("/dev/null", O_RDONLY), 0)
+      await #expect(throws: FullScreenError.notATerminal) { try await FullScreen.run { _ in } }
+    }
+  }
+
   @Test("Closing the terminal ends the process")
   func hangUp() throws {
     var terminal: PseudoTerminal? = try PseudoTerminal()
