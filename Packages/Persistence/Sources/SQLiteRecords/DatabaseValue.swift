@@ -32,7 +32,7 @@ extension DatabaseValue where Self: RawRepresentable, RawValue: DatabaseValue {
   @inlinable
   public init(from row: inout RowReader) throws(DatabaseError) {
     guard let value = Self(rawValue: try row.read()) else {
-      throw row.unexpectedValue(expected: "a raw value of \(Self.self)")
+      throw row.unexpectedValue(expected: Self.rawValueDescription)
     }
     self = value
   }
@@ -40,6 +40,20 @@ extension DatabaseValue where Self: RawRepresentable, RawValue: DatabaseValue {
   /// Writes the raw value into the next column.
   @inlinable
   public func write(to row: inout RowWriter) { rawValue.write(to: &row) }
+}
+
+extension DatabaseValue where Self: RawRepresentable {
+  /// The valid raw values, such as `"small" or "large"`, as far as they are known and few.
+  @usableFromInline static var rawValueDescription: String {
+    guard let type = self as? any (CaseIterable & RawRepresentable).Type else { return "a raw value of \(self)" }
+    let values = type.rawValueLiterals
+    guard (1...10).contains(values.count) else { return "a raw value of \(self)" }
+    return values.count == 1 ? values[0] : Array(values.dropLast()).sqlColumns + " or " + values[values.count - 1]
+  }
+}
+
+extension CaseIterable where Self: RawRepresentable {
+  fileprivate static var rawValueLiterals: [String] { allCases.map { String(reflecting: $0.rawValue) } }
 }
 
 // MARK: - Conformances

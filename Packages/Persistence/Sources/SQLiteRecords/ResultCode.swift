@@ -59,6 +59,10 @@ extension ResultCode {
   public static let notNullConstraint = ResultCode(rawValue: SQLITE_CONSTRAINT | 5 << 8)
   /// There is a row with the same primary key.
   public static let primaryKeyConstraint = ResultCode(rawValue: SQLITE_CONSTRAINT | 6 << 8)
+  /// There is a row with the same row id, in a table that does not declare it as its primary key.
+  public static let rowIDConstraint = ResultCode(rawValue: SQLITE_CONSTRAINT | 10 << 8)
+  /// The folder is read-only, and SQLite cannot create its journal or write-ahead log there.
+  public static let readOnlyFolder = ResultCode(rawValue: SQLITE_READONLY | 6 << 8)
   /// There is a row with the same values in `UNIQUE` columns.
   public static let uniqueConstraint = ResultCode(rawValue: SQLITE_CONSTRAINT | 8 << 8)
 }
@@ -68,4 +72,19 @@ extension ResultCode {
 extension ResultCode: CustomStringConvertible {
   /// SQLite's description of the code, such as `database is locked`.
   public var description: String { sqlite3_errstr(rawValue).map { String(cString: $0) } ?? "result code \(rawValue)" }
+}
+
+extension ResultCode: CustomDebugStringConvertible {
+  /// The name and the number of the code, such as `uniqueConstraint (2067)`.
+  public var debugDescription: String { "\(Self.names[self] ?? Self.names[primary] ?? "unknown") (\(rawValue))" }
+
+  private static let names: [ResultCode: String] = [
+    .error: "error", .permission: "permission", .abort: "abort", .busy: "busy", .locked: "locked",
+    .readOnly: "readOnly", .interrupt: "interrupt", .inputOutput: "inputOutput", .corrupt: "corrupt",
+    .notFound: "notFound", .full: "full", .cannotOpen: "cannotOpen", .schema: "schema", .misuse: "misuse",
+    .constraint: "constraint", .notADatabase: "notADatabase", .checkConstraint: "checkConstraint",
+    .foreignKeyConstraint: "foreignKeyConstraint", .notNullConstraint: "notNullConstraint",
+    .primaryKeyConstraint: "primaryKeyConstraint", .uniqueConstraint: "uniqueConstraint",
+    .rowIDConstraint: "rowIDConstraint", .readOnlyFolder: "readOnlyFolder",
+  ]
 }
