@@ -19,7 +19,7 @@ do {
   print(error.category)
 }
 
-let database = try Database(path: ":memory:")
+let database = try Database.inMemory()
 try database.migrate([Migration("CREATE TABLE cups (id INTEGER PRIMARY KEY, label TEXT NOT NULL)")])
 try database.transaction { try database.insert([Cup(id: 1, label: "tea")]) }
 print(try database.fetchAll(Cup.self).map(\.label))

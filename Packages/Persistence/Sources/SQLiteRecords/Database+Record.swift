@@ -1,11 +1,18 @@
 extension Database {
   /// Inserts a record into its table.
   ///
-  /// If SQLite assigns the primary key, it is ``lastInsertedRowID``.
+  /// SQLite assigns an `INTEGER PRIMARY KEY` that is NULL, and returns it:
   ///
-  /// - Throws: ``DatabaseError``, for example with ``ResultCode/constraint``.
-  public func insert<Row: Record>(_ record: Row) throws(DatabaseError) {
+  ///     var cup = Cup(id: nil, label: "tea")
+  ///     cup.id = try database.insert(cup)
+  ///
+  /// - Returns: The row id: the value of the `INTEGER PRIMARY KEY` if the table has one. A table `WITHOUT ROWID` has none.
+  /// - Throws: ``DatabaseError``, with ``DatabaseError/isConflict`` if a row has the same primary key or the same values in
+  ///   `UNIQUE` columns. ``insertIfAbsent(_:)-(Row)`` does nothing then.
+  @discardableResult
+  public func insert<Row: Record>(_ record: Row) throws(DatabaseError) -> Int {
     try insert(CollectionOfOne(record))
+    return lastInsertedRowID
   }
 
   /// Inserts records into their table: all of them, or none if one fails.
@@ -13,6 +20,26 @@ extension Database {
   /// - Throws: ``DatabaseError``, for example with ``ResultCode/constraint``.
   public func insert<Row: Record>(_ records: some Sequence<Row>) throws(DatabaseError) {
     try run(Row.insertion, for: records)
+  }
+
+  /// Inserts a record, unless a row has the same primary key or the same values in `UNIQUE` columns.
+  ///
+  /// - Returns: Whether the record was inserted.
+  /// - Throws: ``DatabaseError``, for example if another constraint is violated.
+  @discardableResult
+  public func insertIfAbsent<Row: Record>(_ record: Row) throws(DatabaseError) -> Bool {
+    try insertIfAbsent(CollectionOfOne(record)) > 0
+  }
+
+  /// Inserts the records for which no row has the same primary key or the same values in `UNIQUE` columns: all of them, or
+  /// none if one fails.
+  ///
+  /// - Returns: The number of records inserted.
+  /// - Throws: ``DatabaseError``, for example if another constraint is violated.
+  @discardableResult
+  public func insertIfAbsent<Row: Record>(_ records: some Sequence<Row>) throws(DatabaseError) -> Int {
+    // Not OR IGNORE, which ignores other constraints too, and not ON CONFLICT, which needs SQLite 3.24.
+    try run(Row.insertion, for: records, skipsConflicts: true)
   }
 
   /// Updates the row with the primary key of a record.
@@ -30,12 +57,14 @@ extension Database {
   /// - Throws: ``DatabaseError``, for example with ``ResultCode/constraint``.
   @discardableResult
   public func update<Row: Record>(_ records: some Sequence<Row>) throws(DatabaseError) -> Int {
-    try run(Row.updating, for: records)
+    try requirePrimaryKey(of: Row.self)
+    return try run(Row.updating, for: records)
   }
 
   /// Updates the row with the primary key of a record, or inserts the record if there is none.
   ///
-  /// - Throws: ``DatabaseError``, for example with ``ResultCode/constraint``.
+  /// - Throws: ``DatabaseError``, with ``DatabaseError/isConflict`` if another row has the same values in `UNIQUE` columns
+  ///   that are not the primary key.
   public func upsert<Row: Record>(_ record: Row) throws(DatabaseError) {
     try upsert(CollectionOfOne(record))
   }
@@ -43,8 +72,10 @@ extension Database {
   /// Updates the rows with the primary keys of records, and inserts the records without one: all of them, or none if one
   /// fails.
   ///
-  /// - Throws: ``DatabaseError``, for example with ``ResultCode/constraint``.
+  /// - Throws: ``DatabaseError``, with ``DatabaseError/isConflict`` if another row has the same values in `UNIQUE` columns
+  ///   that are not the primary key.
   public func upsert<Row: Record>(_ records: some Sequence<Row>) throws(DatabaseError) {
+    try requirePrimaryKey(of: Row.self)
     // Not ON CONFLICT, which needs SQLite 3.24, and not REPLACE, which deletes the row and what refers to it.
     try run(Row.updating, for: records, orElse: Row.insertion)
   }
@@ -64,7 +95,14 @@ extension Database {
   /// - Throws: ``DatabaseError``, for example with ``ResultCode/constraint``.
   @discardableResult
   public func delete<Row: Record>(_ records: some Sequence<Row>) throws(DatabaseError) -> Int {
-    try run(Row.deletion, for: records, columns: Row.primaryKey.compactMap(Row.columns.firstIndex))
+    try requirePrimaryKey(of: Row.self)
+    return try run(Row.deletion, for: records, columns: Row.primaryKey.compactMap(Row.columns.firstIndex))
+  }
+
+  private func requirePrimaryKey<Row: Record>(of type: Row.Type) throws(DatabaseError) {
+    guard let column = Row.primaryKey.first(where: { !Row.columns.contains($0) }) else { return }
+    let message = "the primary key \(column) is not in \(type).columns"
+    throw DatabaseError(.sqlite(.misuse, message: message), path: path)
   }
 
   /// Runs a statement with the columns of each record in one transaction.
@@ -73,13 +111,15 @@ extension Database {
   ///   - sql: The statement. Its placeholders are the columns.
   ///   - columns: The indices of the columns in the statement. Defaults to all columns.
   ///   - otherSQL: A statement with all columns for the records whose row the first one does not find.
+  ///   - skipsConflicts: Whether records with the same primary key or unique values as another row are skipped.
   /// - Returns: The number of records whose row the first statement changed.
   @discardableResult
   private func run<Row: Record>(
     _ sql: String,
     for records: some Sequence<Row>,
     columns: [Int]? = nil,
-    orElse otherSQL: String? = nil
+    orElse otherSQL: String? = nil,
+    skipsConflicts: Bool = false
   ) throws(DatabaseError) -> Int {
     try transaction { () throws(DatabaseError) in
       let statement = try cachedStatement(sql)
@@ -89,7 +129,12 @@ extension Database {
         row.removeAll()
         record.write(to: &row)
         if let columns { row.keep(columns) }
-        try statement.run(row)
+        do throws(DatabaseError) {
+          try statement.run(row)
+        } catch {
+          guard skipsConflicts, error.isConflict else { throw error }
+          continue
+        }
         if changeCount > 0 { count += 1 } else if let otherSQL { try cachedStatement(otherSQL).run(row) }
       }
       return count
@@ -197,7 +242,9 @@ extension Database {
   private func read<Row: Record>(_ statement: Statement, at position: Int) throws(DatabaseError) -> Row {
     var row = RowReader(statement)
     do {
-      return try Row(from: &row)
+      let record = try Row(from: &row)
+      try row.expectEnd()
+      return record
     } catch {
       throw DatabaseError(error, sql: statement.sql, path: path).reading(Row.name(of: row, at: position), in: self)
     }
@@ -214,7 +261,7 @@ extension Record {
   /// The placeholders have the numbers of the columns.
   fileprivate static var updating: String {
     let assignments = columns.enumerated().map { "\($1) = ?\($0 + 1)" }
-    let keys = primaryKey.map { key in "\(key) = ?" + (columns.firstIndex(of: key).map { "\($0 + 1)" } ?? "") }
+    let keys = primaryKey.compactMap { key in columns.firstIndex(of: key).map { "\(key) = ?\($0 + 1)" } }
     return "UPDATE \(table) SET \(assignments.joined(separator: ", ")) WHERE \(keys.joined(separator: " AND "))"
   }
 
@@ -246,5 +293,5 @@ extension [String] {
   }
 
   /// One placeholder per column: `?, ?`.
-  package var sqlPlaceholders: String { [String](repeating: "?", count: count).sqlColumns }
+  package var sqlPlaceholders: String { Database.placeholders(count) }
 }

@@ -17,8 +17,10 @@ public final class Database {
     case readWrite
     /// Read only.
     case readOnly
-    /// Read a file that does not change, without locks: the only way to read from a read-only medium. Rows that are only
-    /// in the write-ahead log are not visible.
+    /// Read a file that does not change, without locks and without its write-ahead log, whose rows are not visible.
+    ///
+    /// It is the only way to read a file with a write-ahead log, such as a migrated one, in a folder or on a medium that
+    /// is read-only: with the other cases, SQLite creates files beside it.
     case immutable
   }
 
@@ -29,6 +31,8 @@ public final class Database {
   public let access: Access
 
   let handle: OpaquePointer
+  /// Whether statements that write fail.
+  var isInSnapshot = false
   private var busyMilliseconds: Int32 = 0
   // An array: there are few, and the first entry of a dictionary takes as long as the rest of opening a file.
   private var statements: [(sql: String, statement: Statement)] = []
@@ -38,15 +42,21 @@ public final class Database {
   /// SQLite reads the file with the first statement, which fails if the file is not a database.
   ///
   /// - Parameters:
-  ///   - path: The file's path. Its folder must exist.
+  ///   - path: The file's path. Its folder must exist. For a database in memory, use ``inMemory()``.
   ///   - access: How the file is used. Defaults to reading and writing.
   ///   - busyTimeout: How long a statement waits for a lock. Defaults to 5 seconds.
-  /// - Throws: ``DatabaseError`` with ``ResultCode/cannotOpen`` and the system's reason.
+  /// - Throws: ``DatabaseError`` with ``ResultCode/cannotOpen`` and the system's reason, or if the path is empty or
+  ///   `:memory:`.
   public convenience init(
     path: String,
     access: Access = .readWrite,
     busyTimeout: Duration = .seconds(5)
   ) throws(DatabaseError) {
+    // SQLite would open a temporary database.
+    guard !path.isEmpty, path != ":memory:" else {
+      let message = "\(path.isEmpty ? "the path is empty" : "not a file"); for memory use Database.inMemory()"
+      throw DatabaseError(.sqlite(.cannotOpen, message: message), path: path)
+    }
     let (address, flags) =
       switch access {
       case .readWrite: (path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
@@ -68,7 +78,7 @@ public final class Database {
     let code = sqlite3_open_v2(address, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
     guard code == SQLITE_OK, let handle else {
       defer { sqlite3_close_v2(handle) }
-      throw DatabaseError(code, connection: handle, sql: nil, path: path)
+      throw DatabaseError(code, connection: handle, sql: nil, path: path, createsFile: access == .readWrite)
     }
     sqlite3_extended_result_codes(handle, 1)
     csqlite_enforce_foreign_keys(handle, true)
@@ -134,9 +144,21 @@ public final class Database {
   /// - Parameter script: Statements without placeholders, separated by semicolons.
   /// - Throws: ``DatabaseError`` if one fails. The statements before it have been executed.
   public func execute(script: String) throws(DatabaseError) {
+    guard !isInSnapshot else { throw snapshotError(script) }
+    try executeControl(script)
+  }
+
+  /// Executes statements, also in a snapshot.
+  func executeControl(_ script: String) throws(DatabaseError) {
     let code = sqlite3_exec(handle, script, nil, nil, nil)
     guard code == SQLITE_OK else { throw DatabaseError(code, connection: handle, sql: script, path: path) }
   }
+
+  /// Returns the placeholders of a list of values, such as `?, ?, ?` for 3.
+  ///
+  ///     let sql = "WHERE id IN (\(Database.placeholders(ids.count)))"
+  ///     let cups = try database.fetchAll(Cup.self, sql, arguments: ids)
+  public static func placeholders(_ count: Int) -> String { [String](repeating: "?", count: count).sqlColumns }
 
   /// Executes a query and reads the columns of each row as a tuple, or as a single value if there is one column.
   ///
@@ -147,30 +169,46 @@ public final class Database {
   /// - Parameters:
   ///   - sql: One statement, with a `?` for each value.
   ///   - arguments: The values of the placeholders. `nil` is NULL.
-  ///   - types: The types of the columns.
-  /// - Throws: ``DatabaseError``, for example if a column contains a value of another type.
-  public func query<each Value: DatabaseValue>(
+  ///   - first: The type of the first column.
+  ///   - others: The types of the other columns.
+  /// - Throws: ``DatabaseError``, for example if a column contains a value of another type, or with
+  ///   ``DatabaseError/Kind/columnCount(expected:found:)`` if the query has another number of columns.
+  public func query<First: DatabaseValue, each Other: DatabaseValue>(
     _ sql: String,
     _ arguments: (any DatabaseValue)?...,
-    as types: repeat (each Value).Type
-  ) throws(DatabaseError) -> [(repeat each Value)] {
-    try query(sql, arguments: arguments, as: repeat each types)
+    as first: First.Type,
+    _ others: repeat (each Other).Type
+  ) throws(DatabaseError) -> [(First, repeat each Other)] {
+    try query(sql, arguments: arguments, as: first, repeat each others)
   }
 
   /// Executes a query with an array of arguments and reads the columns of each row as a tuple, or as a single value.
-  public func query<each Value: DatabaseValue>(
+  public func query<First: DatabaseValue, each Other: DatabaseValue>(
     _ sql: String,
     arguments: [(any DatabaseValue)?],
-    as types: repeat (each Value).Type
-  ) throws(DatabaseError) -> [(repeat each Value)] {
-    var rows: [(repeat each Value)] = []
-    try forEachRow(sql, arguments) { statement throws(DatabaseError) in
+    as first: First.Type,
+    _ others: repeat (each Other).Type
+  ) throws(DatabaseError) -> [(First, repeat each Other)] {
+    let statement = try cachedStatement(sql)
+    defer { statement.reset() }
+    try statement.bind(arguments)
+    var rows: [(First, repeat each Other)] = []
+    var typeCount: Int32 = 1
+    for _ in repeat each others { typeCount += 1 }
+    var hasRow = try statement.step()
+    // Not before the first step, in which SQLite prepares the statement again if the schema has changed.
+    guard statement.columnCount == typeCount else {
+      throw DatabaseError(
+        .columnCount(expected: Int(typeCount), found: Int(statement.columnCount)), sql: sql, path: path)
+    }
+    while hasRow {
       var row = RowReader(statement)
       do throws(DatabaseError) {
-        rows.append((repeat try row.read((each Value).self)))
+        rows.append((try row.read(First.self), repeat try row.read((each Other).self)))
       } catch {
         throw error.reading("row \(rows.count + 1)", in: self)
       }
+      hasRow = try statement.step()
     }
     return rows
   }
@@ -180,7 +218,7 @@ public final class Database {
   /// - Parameters:
   ///   - sql: One statement, with a `?` for each value.
   ///   - arguments: The values of the placeholders. `nil` is NULL.
-  ///   - read: Reads the columns of a row.
+  ///   - read: Reads the columns of a row. It need not read all.
   /// - Throws: ``DatabaseError``, or the error of `read`.
   public func query<Element>(
     _ sql: String,
@@ -225,6 +263,16 @@ public final class Database {
 
   /// Returns the cached statement, or a new one if it is running.
   package func cachedStatement(_ sql: String) throws(DatabaseError) -> Statement {
+    let statement = try preparedStatement(sql)
+    guard !isInSnapshot || statement.isReadOnly else { throw snapshotError(sql) }
+    return statement
+  }
+
+  private func snapshotError(_ sql: String) -> DatabaseError {
+    DatabaseError(.sqlite(.readOnly, message: "a snapshot is read-only: write in a transaction"), sql: sql, path: path)
+  }
+
+  private func preparedStatement(_ sql: String) throws(DatabaseError) -> Statement {
     for cached in statements where cached.sql == sql && !cached.statement.isRunning { return cached.statement }
     let statement = try Statement(sql, connection: handle, path: path)
     // SQL with interpolated values is new each time: the cache must not grow without limit.

@@ -16,11 +16,14 @@ import CSQLite
 
 /// An error of a database operation.
 ///
-///     do {
-///       try database.insert(cup)
-///     } catch where error.resultCode == .constraint {
-///       print("there is such a cup")
+///     do throws(DatabaseError) {
+///       try database.update(cup)
+///     } catch {
+///       guard error.isConflict else { throw error }
+///       print("another cup has this label")
 ///     }
+///
+/// <doc:Errors> has the reasons of this form.
 public struct DatabaseError: Error, Sendable {
   /// The reason of an error.
   public enum Kind: Hashable, Sendable {
@@ -30,6 +33,8 @@ public struct DatabaseError: Error, Sendable {
     case unexpectedValue(column: String, expected: String, found: String)
     /// The number of arguments differs from the number of placeholders in the statement.
     case argumentCount(expected: Int, found: Int)
+    /// The number of columns read differs from the number of columns in the row.
+    case columnCount(expected: Int, found: Int)
     /// A newer version of the program wrote the file: it has had more migrations than are known.
     case newerSchema(version: Int, known: Int)
     /// A record or a migration threw the error ``DatabaseError/underlying``.
@@ -89,6 +94,8 @@ extension DatabaseError {
       "column \(column): expected \(expected), found \(found)" + (cause.map { " (\($0))" } ?? "")
     case .argumentCount(let expected, let found):
       "expected \(expected) argument\(expected == 1 ? "" : "s"), found \(found)"
+    case .columnCount(let expected, let found):
+      "expected \(expected) column\(expected == 1 ? "" : "s"), found \(found)"
     case .newerSchema(let version, let known):
       "schema version \(version) is newer than \(known), the latest that this program supports"
     case .other: cause ?? "unknown error"
@@ -96,10 +103,17 @@ extension DatabaseError {
   }
 
   /// The error with its file and row, without the statement and the result code: a message for users.
-  public var summary: String { path + ": " + (row.map { $0 + ": " } ?? "") + message }
+  public var summary: String { (path.isEmpty ? "" : path + ": ") + (row.map { $0 + ": " } ?? "") + message }
 
   /// Whether the file is corrupt, or not a database.
   public var isCorruption: Bool { [.corrupt, .notADatabase].contains(resultCode) }
+
+  /// Whether another row has the same primary key, or the same values in `UNIQUE` columns.
+  ///
+  /// SQLite's ``message`` names the columns: `UNIQUE constraint failed: cups.label`.
+  public var isConflict: Bool {
+    [.primaryKeyConstraint, .uniqueConstraint, .rowIDConstraint].contains(extendedResultCode)
+  }
 
   /// Whether another connection holds a lock: a retry can succeed.
   public var isBusy: Bool { [.busy, .locked].contains(resultCode) }
@@ -107,12 +121,20 @@ extension DatabaseError {
 
 extension DatabaseError {
   /// Creates the error of a connection's last call.
-  init(_ code: Int32, connection: OpaquePointer?, sql: String?, path: String) {
+  ///
+  /// - Parameter createsFile: Whether the call was to create the file.
+  init(_ code: Int32, connection: OpaquePointer?, sql: String?, path: String, createsFile: Bool = false) {
     // The code of the call itself: that of the connection can be the code of a later call.
     let code = ResultCode(rawValue: code)
     var message = code.description
     if let connection, let text = sqlite3_errmsg(connection) { message = String(cString: text) }
-    let cause = connection.map { sqlite3_system_errno($0) } ?? 0
+    if code == .readOnlyFolder {
+      message =
+        "the folder is read-only, and SQLite must create files in it: make it writable, or open the file with access: .immutable"
+    }
+    var cause = connection.map { sqlite3_system_errno($0) } ?? 0
+    // After a file cannot be created, SQLite tries to read it, and returns the reason of that.
+    if createsFile, cause == ENOENT, access(path.parentFolder, W_OK | X_OK) != 0 { cause = errno }
     if cause != 0, [.cannotOpen, .inputOutput].contains(code.primary), let text = strerror(cause) {
       message += ": " + String(cString: text)
     }
@@ -127,7 +149,7 @@ extension DatabaseError {
   /// The error with the row that was being read from a database.
   func reading(_ row: @autoclosure () -> String, in database: Database) -> DatabaseError {
     switch kind {
-    case .unexpectedValue where self.row == nil, .other where self.row == nil:
+    case .unexpectedValue where self.row == nil, .columnCount where self.row == nil, .other where self.row == nil:
       DatabaseError(kind, sql: sql, path: database.path, row: row(), underlying: underlying)
     default: self
     }
@@ -149,5 +171,11 @@ extension DatabaseError: LocalizedError {
 }
 
 extension String {
+  /// The folder of a file.
+  fileprivate var parentFolder: String {
+    guard let slash = lastIndex(of: "/") else { return "." }
+    return slash == startIndex ? "/" : String(self[..<slash])
+  }
+
   fileprivate var inOneLine: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

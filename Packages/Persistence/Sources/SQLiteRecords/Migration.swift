@@ -37,6 +37,9 @@ extension Database {
   /// a write-ahead log, so that readers and a writer do not block each other. A commit survives the end of the process at
   /// once, and a power failure as soon as the log is synced (`PRAGMA synchronous = NORMAL`).
   ///
+  /// A file with all migrations is only read, so ``Access/immutable`` can be used. With the other cases of ``Access``, its
+  /// folder must be writable.
+  ///
   /// - Parameter migrations: All migrations, the oldest first.
   /// - Throws: ``DatabaseError/Kind/newerSchema(version:known:)`` if the file has had more migrations; it is not changed
   ///   then. Otherwise the error of a migration, with ``ResultCode/foreignKeyConstraint`` if it violates a foreign key.

@@ -110,11 +110,20 @@ public struct RowReader: ~Copyable {
     case SQLITE_BLOB:
       let count = sqlite3_column_bytes(statement, index)
       return count == 1 ? "a blob of 1 byte" : "a blob of \(count) bytes"
-    default: return index < sqlite3_column_count(statement) ? "NULL" : "no column"
+    default: return "NULL"
     }
   }
 
   private var type: Int32 { sqlite3_column_type(statement, index) }
+
+  /// Throws an error if columns of the row have not been read.
+  func expectEnd() throws(DatabaseError) {
+    guard index == sqlite3_column_count(statement) else { throw error(columnCount(expected: index)) }
+  }
+
+  private func columnCount(expected: Int32) -> DatabaseError.Kind {
+    .columnCount(expected: Int(expected), found: Int(sqlite3_column_count(statement)))
+  }
 
   /// Returns the error for one that the type of a column's value has thrown.
   @usableFromInline
@@ -126,10 +135,16 @@ public struct RowReader: ~Copyable {
     -> DatabaseError
   {
     let index = index ?? self.index
-    let path = sqlite3_db_filename(sqlite3_db_handle(statement), "main").map { String(cString: $0) } ?? ""
+    guard index < sqlite3_column_count(statement) else { return self.error(columnCount(expected: index + 1)) }
     let column = sqlite3_column_name(statement, index).map { String(cString: $0) } ?? "\(index + 1)"
+    return self.error(
+      .unexpectedValue(column: column, expected: expected, found: literal(at: index)), because: error)
+  }
+
+  private func error(_ kind: DatabaseError.Kind, because error: (any Error)? = nil) -> DatabaseError {
+    let path = sqlite3_db_filename(sqlite3_db_handle(statement), "main").map { String(cString: $0) } ?? ""
     return DatabaseError(
-      .unexpectedValue(column: column, expected: expected, found: literal(at: index)),
+      kind,
       sql: sqlite3_sql(statement).map { String(cString: $0) },
       path: path.isEmpty ? ":memory:" : path,
       underlying: error)

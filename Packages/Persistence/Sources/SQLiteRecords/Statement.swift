@@ -40,6 +40,9 @@ package final class Statement {
   /// Whether it has been stepped, and has neither finished nor been reset.
   var isRunning: Bool { sqlite3_stmt_busy(handle) != 0 }
 
+  /// Whether it changes nothing in the file.
+  var isReadOnly: Bool { sqlite3_stmt_readonly(handle) != 0 }
+
   var columnCount: Int32 { sqlite3_column_count(handle) }
 
   /// Advances to the next row, and returns whether there is one.

@@ -8,6 +8,6 @@ extension Database {
 
   /// Whether SQLite finds no corruption in the file.
   package var isIntact: Bool {
-    get throws { try values("PRAGMA integrity_check") == ["ok"] && values("PRAGMA foreign_key_check") == [String]() }
+    get throws { try values("PRAGMA integrity_check") == ["ok"] && query("PRAGMA foreign_key_check") { _ in }.isEmpty }
   }
 }

@@ -30,6 +30,7 @@ struct Writer {
     case "common": await saveCommon(in: cache)
     case "fill": await fill(cache)
     case "round": await readAndSave(number, in: cache)
+    case "open": openDatabase(folder, last == "immutable" ? .immutable : .readWrite)
     case "close": closeDatabase(folder)
     case "lease": await lease(AccountDraft.ID(number), from: drafts)
     case "drafts": await addDrafts(to: drafts)
@@ -196,6 +197,15 @@ struct Writer {
       let pointers = words.map { strdup($0) } + [nil]
       execv("/bin/sh", pointers)
       _exit(1)
+    }
+  }
+
+  /// Opens a database, and prints its schema version or the error.
+  private static func openDatabase(_ path: String, _ access: Database.Access) {
+    do throws(DatabaseError) {
+      printLine("\(try Database(path: path, access: access).schemaVersion())")
+    } catch {
+      printLine(error.summary)
     }
   }
 

@@ -229,6 +229,98 @@ struct DatabaseTests {
     #expect(missing?.resultCode == .cannotOpen)
   }
 
+  @Test("Only a path of a file is opened", arguments: ["", ":memory:"])
+  func noFile(path: String) {
+    for access in [Database.Access.readWrite, .readOnly, .immutable] {
+      let error = #expect(throws: DatabaseError.self) { _ = try Database(path: path, access: access) }
+      #expect(error?.resultCode == .cannotOpen)
+      #expect(error?.summary.contains("Database.inMemory()") == true)
+    }
+  }
+
+  @Test(
+    "In a read-only folder no file is created, and a file with a write-ahead log can only be read as immutable",
+    .enabled(if: Privileges.canBeDropped, "the superuser can write every folder"))
+  func readOnlyFolder() throws {
+    let path = folder.path(of: "plain.db")
+    try database.checkpoint()
+    #expect(try WriterProcess(["close", path]).finish().code == 0)
+    let copies = folder.path(of: "copies")
+    let files = FileManager.default
+    try files.createDirectory(atPath: copies, withIntermediateDirectories: false)
+    try files.copyItem(atPath: path, toPath: copies + "/plain.db")
+    try files.setAttributes([.posixPermissions: 0o555], ofItemAtPath: copies)
+    defer { try? files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: copies) }
+    func lines(_ arguments: String...) throws -> [String] {
+      try WriterProcess(["open"] + arguments, startedBy: Privileges.dropping).finish().lines
+    }
+    #expect(try lines(copies + "/new.db") == ["\(copies)/new.db: unable to open database file: Permission denied"])
+    let advice = "make it writable, or open the file with access: .immutable"
+    let message = "the folder is read-only, and SQLite must create files in it: \(advice)"
+    #expect(try lines(copies + "/plain.db") == ["\(copies)/plain.db: \(message)"])
+    #expect(try lines(copies + "/plain.db", "immutable") == ["2"])
+  }
+
+  @Test("A statement that writes in a snapshot fails")
+  func snapshotWrite() throws {
+    func write() throws { try database.execute("INSERT INTO cups VALUES (1, 1)") }
+    let writes = [
+      write, { try database.transaction(write) }, { try database.execute(script: "INSERT INTO cups VALUES (2, 2)") },
+    ]
+    for write in writes {
+      for isNested in [false, true] {
+        let error = #expect(throws: DatabaseError.self) {
+          if isNested {
+            try database.transaction { try database.snapshot(write) }
+          } else {
+            try database.snapshot(write)
+          }
+        }
+        #expect(error?.resultCode == .readOnly)
+        #expect(error?.message == "a snapshot is read-only: write in a transaction")
+      }
+    }
+    #expect(!database.isInTransaction)
+    #expect(
+      try database.snapshot { try database.transaction { try database.values("SELECT id FROM cups") } } == [Int]())
+    try write()
+    #expect(try database.values("SELECT id FROM cups") == [1])
+  }
+
+  @Test("The number of types must be the number of columns, even without rows", arguments: [0, 1])
+  func columnCount(rowCount: Int) throws {
+    if rowCount > 0 { try database.execute("INSERT INTO cups VALUES (1, 2)") }
+    let sql = "SELECT id, shelf FROM cups"
+    let tooFew = #expect(throws: DatabaseError.self) { try database.query(sql, as: Int.self) }
+    #expect(tooFew?.kind == .columnCount(expected: 1, found: 2))
+    #expect(tooFew?.description == "\(database.path): expected 1 column, found 2 in \(sql)")
+    let tooMany = #expect(throws: DatabaseError.self) { try database.query(sql, as: Int.self, Int?.self, Int?.self) }
+    #expect(tooMany?.kind == .columnCount(expected: 3, found: 2))
+    // SQLite prepares a cached statement again.
+    let all = "SELECT * FROM cups"
+    #expect(try database.query(all, as: Int.self, Int.self).count == rowCount)
+    try database.execute("ALTER TABLE cups ADD COLUMN label")
+    #expect(try database.query(all, as: Int.self, Int.self, String?.self).count == rowCount)
+  }
+
+  @Test("A list of values has placeholders")
+  func placeholders() throws {
+    #expect([0, 1, 3].map(Database.placeholders) == ["", "?", "?, ?, ?"])
+    for id in 1...3 { try database.execute("INSERT INTO cups VALUES (?, 1)", id) }
+    for ids in [[], [3], [3, 1]] {
+      let sql = "SELECT id FROM cups WHERE id IN (\(Database.placeholders(ids.count)))"
+      #expect(try Set(database.query(sql, arguments: ids, as: Int.self)) == Set(ids))
+    }
+  }
+
+  @Test("The description of a result code is SQLite's, and its debug description has its name and number")
+  func resultCodes() {
+    #expect("\(ResultCode.uniqueConstraint)" == "constraint failed")
+    #expect(String(reflecting: ResultCode.uniqueConstraint) == "uniqueConstraint (2067)")
+    #expect(String(reflecting: ResultCode(rawValue: 517)) == "busy (517)")
+    #expect(String(reflecting: ResultCode(rawValue: 99)) == "unknown (99)")
+  }
+
   @Test("The error for an invalid statement has the statement")
   func syntax() throws {
     let error = #expect(throws: DatabaseError.self) { try database.execute("SELEC 1") }

@@ -21,6 +21,14 @@ struct DatabaseValueTests {
     case red, green
   }
 
+  private enum Size: String, CaseIterable, DatabaseValue {
+    case small, medium, large
+  }
+
+  private enum Parity: Int, CaseIterable, DatabaseValue {
+    case even, odd
+  }
+
   @Test("Values are read as they were written")
   func roundTrip() throws {
     for value in [0, 1, -1, .max, .min, 1 << 53 + 1] { #expect(try stored(value) == value) }
@@ -70,6 +78,8 @@ struct DatabaseValueTests {
     expect("SELECT 'x' AS v", as: Double.self, "a number", #""x""#)
     expect("SELECT 'x' AS v", as: [UInt8].self, "a blob", #""x""#)
     expect("SELECT 'blue' AS v", as: Colour.self, "a raw value of Colour", #""blue""#)
+    expect("SELECT 'blue' AS v", as: Size.self, #""small", "medium" or "large""#, #""blue""#)
+    expect("SELECT 2 AS v", as: Parity.self, "0 or 1", "2")
     expect("SELECT 2147483648 AS v", as: Int32.self, "a 32-bit integer", "2147483648")
     expect("SELECT 'x' AS v", as: Data.self, "a blob", #""x""#)
     expect("SELECT '' AS v", as: URL.self, "a URL", #""""#)
@@ -85,8 +95,8 @@ struct DatabaseValueTests {
         _ = try row.read(Int?.self)
       }
     }
-    #expect(
-      error?.description == ":memory:: row 1: column 3: expected an integer, found no column in SELECT 'x', 1 AS v")
+    #expect(error?.kind == .columnCount(expected: 3, found: 2))
+    #expect(error?.description == ":memory:: row 1: expected 3 columns, found 2 in SELECT 'x', 1 AS v")
   }
 
   @Test("The text of an invalid value is quoted, and cut after 60 characters")

@@ -62,9 +62,71 @@ struct RecordChangesTests {
     try database.upsert(Cup(id: 3, label: "cocoa"))
     try database.upsert(Cup(id: 4, label: "water"))
     #expect(try cups.map(\.label) == ["tea", "coffee", "cocoa", "water"])
-    try database.insert(Stain(cup: 4))
-    #expect(database.lastInsertedRowID == 1)
-    #expect(try database.fetchAll(Stain.self) == [Stain(id: 1, cup: 4)])
+    var stain = Stain(cup: 4)
+    stain.id = try database.insert(stain)
+    #expect(stain.id == 1)
+    stain.cup = 3
+    try database.upsert([stain, Stain(cup: 4)])
+    #expect(try database.fetchAll(Stain.self, "ORDER BY id") == [stain, Stain(id: 2, cup: 4)])
+  }
+
+  @Test("A record is inserted if no row has its primary key or its unique values")
+  func insertIfAbsent() throws {
+    #expect(try !database.insertIfAbsent(Cup(id: 1, label: "milk")))
+    #expect(try !database.insertIfAbsent(Cup(id: 3, label: "tea")))
+    #expect(try cups == [Cup(id: 1, label: "tea"), Cup(id: 2, label: "coffee")])
+    let milk = Cup(id: 3, label: "milk")
+    #expect(try database.insertIfAbsent([Cup(id: 4, label: "coffee"), milk, milk]) == 1)
+    #expect(try cups == [Cup(id: 1, label: "tea"), Cup(id: 2, label: "coffee"), milk])
+    let error = #expect(throws: DatabaseError.self) { try database.insertIfAbsent([Stain(cup: 3), Stain(cup: 9)]) }
+    #expect(error?.extendedResultCode == .foreignKeyConstraint)
+    #expect(error?.isConflict == false)
+    #expect(try database.count(Stain.self) == 0)
+  }
+
+  @Test("A conflict is caught in a function and in a transaction")
+  func conflict() throws {
+    func rename(_ cup: Cup) throws -> Bool {
+      var isRenamed = false
+      do throws(DatabaseError) {
+        isRenamed = try database.update(cup)
+      } catch {
+        guard error.isConflict else { throw error }
+        #expect(error.message == "UNIQUE constraint failed: cups.label")
+      }
+      return isRenamed
+    }
+    #expect(try !rename(Cup(id: 1, label: "coffee")))
+    #expect(try rename(Cup(id: 1, label: "milk")))
+    try database.transaction {
+      do throws(DatabaseError) {
+        try database.insert(Cup(id: 1, label: "water"))
+      } catch {
+        guard error.isConflict else { throw error }
+        try database.update(Cup(id: 1, label: "water"))
+      }
+    }
+    #expect(try cups.map(\.label) == ["water", "coffee"])
+  }
+
+  @Test("A record must read all of its columns, and no more", arguments: [1, 3])
+  func columnCount(count: Int) throws {
+    struct Short: Record {
+      static let table = "cups"
+      static let columns = ["id", "label"]
+      @TaskLocal static var count = 0
+
+      init(from row: inout RowReader) throws {
+        _ = try row.read(Int.self)
+        if Self.count > 1 { _ = try (row.read(String.self), row.read(String?.self)) }
+      }
+      func write(to row: inout RowWriter) {}
+    }
+    Short.$count.withValue(count) {
+      let error = #expect(throws: DatabaseError.self) { try database.fetchAll(Short.self, "ORDER BY id") }
+      #expect(error?.kind == .columnCount(expected: count, found: 2))
+      #expect(error?.summary == ":memory:: cups (id 1): expected \(count) column\(count == 1 ? "" : "s"), found 2")
+    }
   }
 
   @Test("Several updates or deletions return the number of rows found, and change nothing if one fails")
@@ -124,10 +186,13 @@ struct RecordChangesTests {
     try database.execute("UPDATE cups SET is_clean = 2 WHERE id = 2")
     let error = #expect(throws: DatabaseError.self) { try database.fetchAll(Cleanliness.self, "ORDER BY id") }
     #expect(error?.summary == ":memory:: cups (row 2): column is_clean: expected 0 or 1, found 2")
-    let update = #expect(throws: DatabaseError.self) { try database.update(Cleanliness()) }
-    #expect(update?.kind == .argumentCount(expected: 2, found: 1))
-    let deletion = #expect(throws: DatabaseError.self) { try database.delete(Cleanliness()) }
-    #expect(deletion?.kind == .argumentCount(expected: 1, found: 0))
+    for change in [
+      { _ = try database.update(Cleanliness()) }, { _ = try database.delete(Cleanliness()) },
+      { try database.upsert(Cleanliness()) },
+    ] {
+      let error = #expect(throws: DatabaseError.self, performing: change)
+      #expect(error?.message == "the primary key id is not in Cleanliness.columns")
+    }
   }
 }
 
