@@ -1,6 +1,7 @@
 /// A value that is stored as a row of a table.
 ///
-/// The columns are declared once. A row is written and read in their order, without look-ups by name:
+/// Conform to ``MappedRecord`` to declare each column once. A record can also be written and read by hand. Its columns are
+/// in the order of ``columns``, without look-ups by name:
 ///
 ///     struct Order: Record, Identifiable {
 ///       static let table = "orders"
