@@ -1,7 +1,7 @@
 /// The number of attempts at a request, and the pauses between them.
 ///
 /// Only `GET` and `HEAD` are retried, and only after transient failures: a failed or lost connection, an incomplete
-/// response, a timeout, and the statuses 408, 429, 500, 502, 503 and 504. The limit of the pause doubles with each attempt;
+/// response, a timeout, and the statuses 408, 429, 500, 502, 503 and 504; once after an unknown host. The limit of the pause doubles with each attempt;
 /// the pause is a random part of it ("full jitter"), so that clients don't retry simultaneously. A server's `Retry-After`
 /// (RFC 9110, section 10.2.3) is the minimum pause.
 public struct RetryPolicy: Hashable, Sendable {
@@ -83,9 +83,8 @@ extension NetworkError {
     switch kind {
     case .connectionFailed, .proxyFailed, .connectionLost, .timedOut, .noResponse, .incompleteResponse: .max
     case .unacceptableStatus where [408, 429, 500, 502, 503, 504].contains(status): .max
-    // One retry for a glitch of the name service, or of a cache that sends 304 to a request without an entity tag.
+    // One retry for a glitch of the name service.
     case .hostNotFound: 2
-    case .unacceptableStatus where status == 304: 2
     default: nil
     }
   }

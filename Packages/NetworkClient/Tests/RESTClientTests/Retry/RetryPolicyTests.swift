@@ -13,7 +13,7 @@ struct RetryPolicyTests {
     (.noResponse(url: "u"), 3),
     (.incompleteResponse(url: "u"), 3),
     (.hostNotFound(host: "h"), 2),
-    (status(304), 2),
+    (status(304), 1),
     (status(408), 3), (status(429), 3), (status(500), 3), (status(502), 3), (status(503), 3), (status(504), 3),
     (status(400), 1), (status(401), 1), (status(403), 1), (status(404), 1), (status(410), 1), (status(422), 1),
     (status(300), 1), (status(501), 1), (status(505), 1),
