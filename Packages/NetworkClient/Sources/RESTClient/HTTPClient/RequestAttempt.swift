@@ -51,7 +51,11 @@ public struct RequestAttempt: Hashable, Sendable {
     self.retry = retry
   }
 
-  /// A command for a POSIX shell that repeats the request with curl; the values of secret header fields are replaced by `…`.
+  /// A command for a POSIX shell that repeats the request with curl.
+  ///
+  /// Secrets are replaced by `…`: the header fields of the API and of its interceptor, and the values of header fields, query
+  /// items, form fields and JSON members whose names suggest a secret, such as `refreshToken`. A body in another format is
+  /// not redacted.
   ///
   /// All its characters are safe to print on a terminal. A body with other characters, such as control characters and
   /// bidirectional formatting characters, is written by `printf`.
@@ -62,7 +66,8 @@ public struct RequestAttempt: Hashable, Sendable {
       let isSecret = name.isSecretName || secretFields.contains(name.lowercased())
       words += ["--header", "\(name): \(isSecret ? "…" : value)".shellQuoted]
     }
-    if let body = request.httpBody {
+    let isForm = request.value(forHTTPHeaderField: "Content-Type")?.hasPrefix("application/x-www-form-urlencoded")
+    if let body = request.httpBody?.withoutSecrets(isForm: isForm ?? false) {
       if let text = String(validating: body, as: UTF8.self), text.unicodeScalars.allSatisfy(\.isPrintable) {
         words += ["--data-raw", text.shellQuoted]
       } else {

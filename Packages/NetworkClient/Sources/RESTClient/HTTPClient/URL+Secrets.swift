@@ -12,9 +12,7 @@ extension URL {
       text.removeSubrange(authority.startIndex...end)
     }
     guard let mark = text.firstIndex(of: "?") else { return text }
-    let query = text[text.index(after: mark)...]
-    let items = query.split(separator: "&", omittingEmptySubsequences: false).map(\.withoutSecretValue)
-    return text[...mark] + items.joined(separator: "&")
+    return text[...mark] + String(text[text.index(after: mark)...]).withoutSecretItems
   }
 
   /// The URL without user name and password.
@@ -45,7 +43,12 @@ extension Substring {
 }
 
 extension String {
-  /// Whether the name of a query item or a header field suggests a secret value.
+  /// The text of a query or a form with `…` for the values of items with secret names.
+  var withoutSecretItems: String {
+    split(separator: "&", omittingEmptySubsequences: false).map(\.withoutSecretValue).joined(separator: "&")
+  }
+
+  /// Whether the name of a query item, a header field or a member of JSON suggests a secret value.
   var isSecretName: Bool {
     let name = lowercased()
     return name.hasSuffix("key") || ["sid", "sig", "pwd"].contains(name)

@@ -69,6 +69,31 @@ struct SecretsTests {
   }
 
   @Test(
+    "Secrets are removed from the body in the curl command, which keeps all other bytes",
+    arguments: [
+      (#"{"refreshToken":"r1"}"#, #"{"refreshToken":"…"}"#),
+      (
+        #"[{"a" : "token", "pass\u0077ord" : {"b":["x,}"]} , "c":1}]"#,
+        #"[{"a" : "token", "pass\u0077ord" :"…", "c":1}]"#
+      ),
+      (
+        #" {"secret":12,"user":{"sid":null,"name":"\"token\":1"}}"#,
+        #" {"secret":"…","user":{"sid":"…","name":"\"token\":1"}}"#
+      ),
+      (#"{"token":"a"#, #"{"token":"…""#), (#"{"a":"b"#, #"{"a":"b"#),
+      ("a=1&refresh_token=r1&b=2", "a=1&refresh_token=…&b=2"),
+    ])
+  func curlBody(body: String, shown: String) throws {
+    var request = URLRequest(url: try #require(URL(string: "http://h/")))
+    request.httpMethod = "POST"
+    request.httpBody = Data(body.utf8)
+    if body.hasPrefix("a=") {
+      request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
+    }
+    #expect(command(request).contains("--data-raw '\(shown)' "))
+  }
+
+  @Test(
     "The curl command sends the same bytes, and has only printable characters",
     arguments: ["/bin/sh", "/bin/bash"].filter(FileManager.default.isExecutableFile),
     [
