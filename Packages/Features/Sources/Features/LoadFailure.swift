@@ -43,5 +43,5 @@ extension NetworkError {
 
   /// A Boolean value that indicates whether the server reported that the resource does not exist (RFC 9110, sections
   /// 15.5.5 and 15.5.11).
-  public var isNotFound: Bool { status == 404 || status == 410 }
+  public var isNotFound: Bool { kind == .unacceptableStatus && (status == 404 || status == 410) }
 }

@@ -49,6 +49,7 @@ struct LoadFailureTests {
   @Test("Only the statuses 404 and 410 mean that the resource does not exist")
   func notFound() {
     #expect((400..<600).filter { NetworkError.status($0).isNotFound } == [404, 410])
+    #expect(!NetworkError.undecodable(url: "u", path: "", reason: "not valid JSON", status: 404).isNotFound)
     #expect(!NetworkError.sample.isNotFound)
   }
 }

@@ -71,7 +71,7 @@ extension NetworkError {
   /// The reason for a text in parentheses: as short as possible, with the server if it is not named elsewhere.
   public var shortDescription: String {
     if kind == .offline { return "offline" }
-    guard let status else { return description }
+    guard kind == .unacceptableStatus, let status else { return description }
     guard let retryAfter, retryAfter > .zero else { return "HTTP \(status)" }
     return "HTTP \(status), try again in \(retryAfter.words)"
   }

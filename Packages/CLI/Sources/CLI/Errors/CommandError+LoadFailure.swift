@@ -91,7 +91,7 @@ extension ExitCode {
 
   /// Creates the exit code of a failed request.
   init(_ error: NetworkError) {
-    if let status = error.status, (400..<500).contains(status) {
+    if error.kind == .unacceptableStatus, let status = error.status, (400..<500).contains(status) {
       self = .refused
       return
     }

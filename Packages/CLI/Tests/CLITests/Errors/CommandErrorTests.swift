@@ -51,6 +51,7 @@ struct CommandErrorTests {
       (.emptyResponse(url: url), nil, .server),
       (.webPage(url: url), "Sign in to the network, or check the server's address.", .server),
       (.undecodable(url: url, path: "[3].id", reason: "expected a whole number"), nil, .server),
+      (.undecodable(url: url, path: "", reason: "not valid JSON", status: 422), nil, .server),
     ] + certificates + statuses
 
   static let certificates: [(NetworkError, String?, ExitCode)] = [

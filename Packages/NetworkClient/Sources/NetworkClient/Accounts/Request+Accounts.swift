@@ -44,7 +44,7 @@ extension Request where Response == Result<Account, ValidationErrors> {
       path: path,
       headers: idempotencyKey.map { ["Idempotency-Key": $0.uuidString] } ?? [:],
       body: .data(payload.json, contentType: "application/json; charset=UTF-8"),
-      acceptedStatusCodes: RangeSet([200..<300, unprocessable..<unprocessable + 1])
+      acceptedStatusCodes: Set(200..<300).union([unprocessable])
     ) { response, decoder in
       response.statusCode == unprocessable
         ? .failure(ValidationErrors(rejection: response))

@@ -6,7 +6,8 @@ extension NetworkError {
   public enum Category: Hashable, Sendable, CaseIterable {
     /// Nothing was sent: the request or the configuration is invalid.
     case notSent
-    /// No connection was made: working offline, an unknown host, or a refused connection.
+    /// No connection was made: working offline, an unknown host, a refused connection, or an outage of the server that
+    /// authorizes the request.
     case unreachable
     /// The connection could not be secured.
     case untrusted
@@ -14,7 +15,8 @@ extension NetworkError {
     case interrupted
     /// The task was cancelled.
     case cancelled
-    /// The server rejected the request: an unacceptable status below 500, except 408 and 429.
+    /// The server rejected the request: an unacceptable status below 500, except 408 and 429; or the request could not be
+    /// authorized.
     case rejected
     /// The server or a gateway failed: a status from 500, 408 or 429, or a response that is not valid HTTP.
     case serverFault

@@ -28,6 +28,27 @@ extension NetworkError {
   }
 }
 
+// MARK: - No authorization
+
+extension NetworkError {
+  /// Creates an error with the kind ``Kind/authorizationFailed``.
+  ///
+  /// The category is ``Category/unreachable`` after an outage, so that cached data can take the place of the response.
+  /// Otherwise it is ``Category/rejected``.
+  ///
+  /// - Parameter underlying: The error of the interceptor, such as that of a token refresh.
+  public static func authorizationFailed(url: String, underlying: any Error) -> Self {
+    let error = underlying as? NetworkError
+    // Without the text of another error, which can contain a secret.
+    let reason = "not authorized: \(error?.description ?? "\(type(of: underlying))")"
+    let isOutage = error.map { [.unreachable, .interrupted, .serverFault].contains($0.category) } ?? false
+    return Self(
+      .authorizationFailed, isOutage ? .unreachable : .rejected, url: url, reason: reason,
+      description: "\(url) was \(reason)", suggestion: isOutage ? error?.suggestion : "Sign in again.",
+      retryAfter: error?.retryAfter, underlying: underlying)
+  }
+}
+
 // MARK: - No connection
 
 extension NetworkError {
@@ -120,20 +141,24 @@ extension NetworkError {
 
 extension NetworkError {
   /// Creates an error with the kind ``Kind/redirectRefused``.
-  public static func redirectRefused(url: String, reason: String) -> Self {
+  public static func redirectRefused(
+    url: String, reason: String, status: Int = 302, method: HTTPMethod = .get
+  ) -> Self {
     Self(
       .redirectRefused, .unusable, url: url, reason: reason,
-      description: "the redirect from \(url) was not followed: \(reason)")
+      description: "the redirect from \(url) was not followed: \(reason)", status: status, method: method)
   }
 
   /// Creates an error with the kind ``Kind/responseTooLarge``.
   ///
   /// - Parameter limit: The size limit in bytes.
-  public static func responseTooLarge(url: String, limit: Int) -> Self {
+  public static func responseTooLarge(
+    url: String, limit: Int, status: Int = 200, method: HTTPMethod = .get
+  ) -> Self {
     Self(
       .responseTooLarge, .unusable, url: url, reason: "too large",
       description: "the response from \(url) is larger than \(limit.byteCount)",
-      suggestion: "Request less data, or allow more bytes.")
+      suggestion: "Request less data, or allow more bytes.", status: status, method: method)
   }
 
   /// Creates an error with the kind ``Kind/unacceptableStatus``.
@@ -145,29 +170,37 @@ extension NetworkError {
   public static func unacceptableStatus(
     code: Int, method: HTTPMethod, url: String, message: String? = nil, retryAfter: Duration? = nil, body: Data = Data()
   ) -> Self {
-    Self(
+    let suggestion =
+      if let retryAfter, retryAfter > .zero {
+        "Try again in \(retryAfter.seconds) s."
+      } else {
+        code >= 500 ? "The server is at fault: try again later." : nil
+      }
+    return Self(
       .unacceptableStatus, code < 500 && code != 408 && code != 429 ? .rejected : .serverFault, url: url,
       reason: "\(code)", description: "\(url) returned HTTP \(code)" + (message.map { ": \($0)" } ?? ""),
-      suggestion: code >= 500 ? "The server is at fault: try again later." : nil,
+      suggestion: suggestion,
       status: code, method: method, message: message, retryAfter: retryAfter, body: body)
   }
 
   /// Creates an error with the kind ``Kind/emptyResponse``.
-  public static func emptyResponse(url: String) -> Self {
+  public static func emptyResponse(url: String, status: Int = 200, method: HTTPMethod = .get) -> Self {
     let reason = "empty response"
     return Self(
       .emptyResponse, .unusable, url: url, reason: reason,
-      description: "the response from \(url) is not the expected JSON (\(reason))")
+      description: "the response from \(url) is not the expected JSON (\(reason))", status: status, method: method)
   }
 
   /// Creates an error with the kind ``Kind/webPage``.
   ///
   /// - Parameter body: The first bytes of the body.
-  public static func webPage(url: String, body: Data = Data()) -> Self {
+  public static func webPage(
+    url: String, status: Int = 200, method: HTTPMethod = .get, body: Data = Data()
+  ) -> Self {
     Self(
       .webPage, .serverFault, url: url, reason: "a web page, not JSON",
       description: "\(url): got a web page, not JSON: sign in to the network?",
-      suggestion: "Sign in to the network, or check the server's address.", body: body)
+      suggestion: "Sign in to the network, or check the server's address.", status: status, method: method, body: body)
   }
 
   /// Creates an error with the kind ``Kind/undecodable``.
@@ -176,12 +209,14 @@ extension NetworkError {
   ///   - path: The location of the invalid value, such as `[3].id`; empty for the whole body.
   ///   - body: The first bytes of the body.
   public static func undecodable(
-    url: String, path: String, reason: String, body: Data = Data(), underlying: (any Error)? = nil
+    url: String, path: String, reason: String, status: Int = 200, method: HTTPMethod = .get, body: Data = Data(),
+    underlying: (any Error)? = nil
   ) -> Self {
     let reason = path.isEmpty ? reason : "\(path): \(reason)"
     return Self(
       .undecodable, .unusable, url: url, reason: reason,
-      description: "the response from \(url) is not the expected JSON (\(reason))", body: body, underlying: underlying)
+      description: "the response from \(url) is not the expected JSON (\(reason))", status: status, method: method,
+      body: body, underlying: underlying)
   }
 }
 

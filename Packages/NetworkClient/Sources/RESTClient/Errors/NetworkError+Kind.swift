@@ -15,6 +15,9 @@ extension NetworkError {
     public static let invalidProxy = Self(name: "invalidProxy")
     /// The client is configured to work offline; nothing was sent.
     public static let offline = Self(name: "offline")
+    /// The ``RequestInterceptor`` threw an error, such as that of a token refresh, which is the
+    /// ``NetworkError/underlying`` one.
+    public static let authorizationFailed = Self(name: "authorizationFailed")
     /// The host name was not found.
     public static let hostNotFound = Self(name: "hostNotFound")
     /// The connection failed: refused, no route, no network.

@@ -6,7 +6,7 @@ public import Foundation
 /// over, or by the ``kind``; see <doc:HandlingErrors>. URLs contain no user name, no password and no secret query value.
 /// Texts from a server are as it sent them: escape them before printing them on a terminal.
 ///
-/// Two errors are equal if everything but their ``underlying`` errors is equal.
+/// Two errors are equal if everything but their ``underlying`` errors and their header fields is equal.
 public struct NetworkError: Error, Hashable, Sendable {
   /// What happened.
   public let kind: Kind
@@ -21,10 +21,13 @@ public struct NetworkError: Error, Hashable, Sendable {
   public let description: String
   /// What the user can do about the error, as a sentence; `nil` if only the server's operator can.
   public let suggestion: String?
-  /// The status code of an ``Kind/unacceptableStatus``, otherwise `nil`.
-  public let status: Int?
-  /// The method of the request with an ``Kind/unacceptableStatus``, otherwise `nil`.
-  public let method: HTTPMethod?
+  /// The status code of the response, or `nil` without one.
+  ///
+  /// It can be an accepted one: that of an ``Kind/undecodable`` response is usually 200. An ``Kind/authorizationFailed``
+  /// has none, whatever the response to the refresh.
+  public internal(set) var status: Int?
+  /// The method of the request that has the ``status``, otherwise `nil`.
+  public internal(set) var method: HTTPMethod?
   /// The message in the JSON body of an ``Kind/unacceptableStatus``, at most 200 characters; `nil` if it has none.
   ///
   /// The values of secret header fields are replaced by `…`.
@@ -47,7 +50,13 @@ public struct NetworkError: Error, Hashable, Sendable {
     get { cause }
     set { cause = newValue }
   }
+  /// The header fields of the response.
+  var headers: [String: String] {
+    get { fields }
+    set { fields = newValue }
+  }
   @NotCompared private var cause: (any Error)?
+  @NotCompared private var fields: [String: String] = [:]
 
   init(
     _ kind: Kind,
@@ -77,6 +86,24 @@ public struct NetworkError: Error, Hashable, Sendable {
     self.body = body
     self.tlsFailure = tlsFailure
     cause = underlying
+  }
+}
+
+extension NetworkError {
+  /// Returns the value of a header field of the response, such as `X-RateLimit-Reset`, or `nil` if there is none.
+  ///
+  /// The values of secret header fields of the request are replaced by `…`.
+  ///
+  /// - Parameter name: The name of the field, case-insensitive.
+  public func header(_ name: String) -> String? { headers.value(ofField: name) }
+
+  /// The error with the status, the method and the header fields of its response.
+  func with(_ response: HTTPResponse, to method: HTTPMethod) -> Self {
+    var error = self
+    error.status = response.statusCode
+    error.method = method
+    error.headers = response.headers.mapValues(response.secrets.redacted)
+    return error
   }
 }
 

@@ -49,29 +49,55 @@ extension APIClient {
   public func send<Response>(
     _ request: Request<Response>, ifNoneMatch entityTag: String?
   ) async throws(NetworkError) -> Conditional<Response> {
-    let entityTag = entityTag?.usableEntityTag
-    var request = request
-    if let entityTag {
-      request.headers = request.headers.filter { $0.key.lowercased() != "if-none-match" }
-      request.headers["If-None-Match"] = entityTag
-      request.acceptedStatusCodes.formUnion(RangeSet(HTTPResponse.notModified..<HTTPResponse.notModified + 1))
-    }
-    let response = try await respond(to: request)
-    if entityTag != nil, response.statusCode == HTTPResponse.notModified { return .notModified }
+    let response = try await respond(to: request, ifNoneMatch: entityTag)
+    if entityTag?.usableEntityTag != nil, response.statusCode == HTTPResponse.notModified { return .notModified }
     return .modified(try decode(response, to: request), entityTag: response.header("ETag")?.usableEntityTag)
   }
 
-  /// Decodes a response of ``respond(to:)``, as ``send(_:)`` does.
+  /// Sends a conditional request, as ``send(_:ifNoneMatch:)`` does, and returns the response without decoding it.
+  ///
+  /// Its status is 304 if the value has not changed. Otherwise ``decode(_:to:)`` returns the value:
+  ///
+  /// ```swift
+  /// import RESTClient
+  ///
+  /// func title(
+  ///   unless entityTag: String?, from client: some APIClient
+  /// ) async throws(NetworkError) -> (String?, remainingRequests: String?) {
+  ///   let request = Request<String>(path: "title.txt")
+  ///   let response = try await client.respond(to: request, ifNoneMatch: entityTag)
+  ///   let title = response.statusCode == 304 ? nil : try client.decode(response, to: request)
+  ///   return (title, response.header("X-RateLimit-Remaining"))
+  /// }
+  /// ```
+  public func respond<Response>(
+    to request: Request<Response>, ifNoneMatch entityTag: String?
+  ) async throws(NetworkError) -> HTTPResponse {
+    var request = request
+    if let entityTag = entityTag?.usableEntityTag {
+      request.headers = request.headers.filter { $0.key.lowercased() != "if-none-match" }
+      request.headers["If-None-Match"] = entityTag
+      request.acceptedStatusCodes.insert(HTTPResponse.notModified)
+    }
+    return try await respond(to: request)
+  }
+
+  /// Sends a request and returns the decoded value and the response, which has the header fields.
   ///
   /// ```swift
   /// import RESTClient
   ///
   /// func title(from client: some APIClient) async throws(NetworkError) -> (String, lastModified: String?) {
-  ///   let request = Request<String>(path: "title.txt")
-  ///   let response = try await client.respond(to: request)
-  ///   return (try client.decode(response, to: request), response.header("Last-Modified"))
+  ///   let (title, response) = try await client.value(for: Request<String>(path: "title.txt"))
+  ///   return (title, response.header("Last-Modified"))
   /// }
   /// ```
+  public func value<Value>(for request: Request<Value>) async throws(NetworkError) -> (Value, HTTPResponse) {
+    let response = try await respond(to: request)
+    return (try decode(response, to: request), response)
+  }
+
+  /// Decodes a response of ``respond(to:)``, as ``send(_:)`` does.
   ///
   /// - Parameter request: The request of the response.
   public func decode<Response>(
@@ -80,12 +106,16 @@ extension APIClient {
     if let value = response.decoded(as: Response.self) { return value }
     let url = response.url?.withoutSecrets ?? "\(request.target)"
     guard !response.isDecoded else {
-      throw .undecodable(url: url, path: "", reason: "its value is not of type \(Response.self)")
+      throw NetworkError.undecodable(url: url, path: "", reason: "its value is not of type \(Response.self)")
+        .with(response, to: request.method)
     }
     do {
       return try request.decode(response, decoder)
     } catch {
-      throw NetworkError(decoding: error, url: url, body: response.excerpt)
+      let error = NetworkError(decoding: error, url: url, body: response.excerpt)
+      // Another error of `decode` keeps its own status.
+      let isOfBody = [.emptyResponse, .webPage, .undecodable].contains(error.kind)
+      throw isOfBody ? error.with(response, to: request.method) : error
     }
   }
 }
@@ -98,7 +128,6 @@ extension HTTPResponse {
 extension String {
   /// The entity tag, or `nil` if it cannot be sent back: `*` would match every response.
   fileprivate var usableEntityTag: String? {
-    let isClean = unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-    return isEmpty || self == "*" || !isClean ? nil : self
+    isEmpty || self == "*" || hasControlCharacter ? nil : self
   }
 }

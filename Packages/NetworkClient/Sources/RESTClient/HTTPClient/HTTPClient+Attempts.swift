@@ -9,7 +9,7 @@ extension HTTPClient {
   ///
   /// - Returns: The response after redirects, not decoded.
   func send(
-    _ request: URLRequest, accepting statusCodes: RangeSet<Int>, maximumBodyBytes: Int
+    _ request: URLRequest, accepting statusCodes: Set<Int>, maximumBodyBytes: Int
   ) async throws(NetworkError) -> HTTPResponse {
     let url = try sendableURL(of: request)
     let call = Call(
@@ -150,17 +150,7 @@ extension HTTPClient {
     _ request: URLRequest, by interceptor: RequestInterceptor?
   ) async throws(NetworkError) -> URLRequest {
     guard let interceptor else { return request }
-    do {
-      return try await interceptor.adapt(request)
-    } catch let error as NetworkError {
-      throw error
-    } catch is CancellationError {
-      throw .cancelled
-    } catch {
-      // Without the error's text, which can contain a secret.
-      throw .invalidRequest(
-        url: request.redactedURL, reason: "it was not authorized (\(type(of: error)))", underlying: error)
-    }
+    do { return try await interceptor.adapt(request) } catch { throw NetworkError(interceptor: error, of: request) }
   }
 
   /// Whether the interceptor sends a failed request again.
@@ -170,14 +160,8 @@ extension HTTPClient {
     guard let interceptor, case .failure(let error) = attempt.outcome, error != .cancelled,
       attempt.request.url.map(Origin.init) == call.origin
     else { return false }
-    do {
-      return try await interceptor.shouldRetry(attempt.request, error)
-    } catch let error as NetworkError {
-      throw error
-    } catch is CancellationError {
-      throw .cancelled
-    } catch {
-      return false
+    do { return try await interceptor.shouldRetry(attempt.request, error) } catch {
+      throw NetworkError(interceptor: error, of: attempt.request)
     }
   }
 
@@ -203,8 +187,7 @@ extension HTTPClient {
         let response = try attempt.result.get()
         guard let next = try redirects.request(after: response, to: request) else {
           if !call.limits.acceptedStatusCodes.contains(response.statusCode) {
-            let method = HTTPMethod(rawValue: request.httpMethod ?? "GET")
-            attempt.outcome = .failure(NetworkError(unacceptable: response, to: method))
+            attempt.outcome = .failure(NetworkError(unacceptable: response, to: request.method))
           }
           return attempt
         }
@@ -222,17 +205,20 @@ extension HTTPClient {
     _ request: URLRequest, _ secretFields: Set<String>, limits: ResponseLimits, over transport: URLSessionTransport
   ) async -> Attempt {
     let start = ContinuousClock.now
+    let secrets = SecretValues(of: request, in: secretFields)
     var result: Result<HTTPResponse, NetworkError>
     do throws(NetworkError) {
       var response = try await transport.send(request, limits: limits)
-      response.secrets = SecretValues(of: request, in: secretFields)
+      response.secrets = secrets
       result = .success(response)
     } catch {
-      result = .failure(error)
+      var error = error
+      error.headers = error.headers.mapValues(secrets.redacted)
       if error.kind == .timedOut {
         let limit = Duration.seconds(request.timeoutInterval)
-        result = .failure(.timedOut(url: request.redactedURL, after: limit, underlying: error.underlying))
+        error = .timedOut(url: request.redactedURL, after: limit, underlying: error.underlying)
       }
+      result = .failure(error)
     }
     return Attempt(
       request: request, secretFields: secretFields, result: result, duration: start.duration(to: .now), outcome: result)
@@ -247,6 +233,9 @@ extension HTTPClient {
 }
 
 extension URLRequest {
+  /// The method; `GET` by default.
+  var method: HTTPMethod { HTTPMethod(rawValue: httpMethod ?? "GET") }
+
   /// Whether the method is safe (RFC 9110, section 9.2.1).
   var isSafe: Bool { ["GET", "HEAD"].contains(httpMethod ?? "GET") }
 }
@@ -270,6 +259,16 @@ extension Result<HTTPResponse, NetworkError> {
 }
 
 extension NetworkError {
+  /// Converts an error of an interceptor.
+  fileprivate init(interceptor error: any Error, of request: URLRequest) {
+    self =
+      switch error {
+      case is CancellationError, NetworkError.Kind.cancelled: .cancelled
+      case let error as InvalidToken: .invalidRequest(url: request.redactedURL, reason: error.reason)
+      default: .authorizationFailed(url: request.redactedURL, underlying: error)
+      }
+  }
+
   /// The error for a response whose status is not an accepted one.
   package init(unacceptable response: HTTPResponse, to method: HTTPMethod) {
     let now = response.header("Date").flatMap(RetryAfter.date) ?? Date()
@@ -280,6 +279,6 @@ extension NetworkError {
       message: ServerMessage(response.body).map { response.secrets.redacted($0.text) },
       retryAfter: response.header("Retry-After").flatMap { RetryAfter.delay($0, now: now) },
       body: response.excerpt
-    )
+    ).with(response, to: method)
   }
 }

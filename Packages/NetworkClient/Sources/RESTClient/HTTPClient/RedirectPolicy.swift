@@ -28,7 +28,9 @@ struct RedirectPolicy {
   ) throws(NetworkError) -> URLRequest? {
     guard [301, 302, 303, 307, 308].contains(response.statusCode) else { return nil }
     let url = request.redactedURL
-    func refused(_ reason: String) -> NetworkError { .redirectRefused(url: url, reason: reason) }
+    func refused(_ reason: String) -> NetworkError {
+      .redirectRefused(url: url, reason: reason).with(response, to: request.method)
+    }
 
     count += 1
     guard count <= Self.limit else { throw refused("more than \(Self.limit) redirects") }

@@ -25,8 +25,11 @@ public struct RequestInterceptor: Sendable {
 
   /// Creates an interceptor.
   ///
-  /// An error that a closure throws becomes the error of the request if it is a ``NetworkError``. Otherwise the request
-  /// fails with ``NetworkError/Kind/invalidRequest`` before it is sent, or with its own error after a failure.
+  /// If a closure throws an error, the request fails with ``NetworkError/Kind/authorizationFailed``, whose
+  /// ``NetworkError/underlying`` error it is. A `CancellationError` and ``NetworkError/cancelled`` cancel the request.
+  ///
+  /// - Important: Check a header field that is no literal. `URLRequest` drops a field whose value has a control character,
+  ///   such as the newline at the end of a file, and `adapt` returns a request without it.
   ///
   /// The closures must respond to cancellation: a request that is cancelled, or that exceeds its deadline, ends when they do.
   ///
@@ -49,6 +52,10 @@ public struct RequestInterceptor: Sendable {
   /// Requests that fail at the same time share one refresh. If it fails, so do all of them, and the next request starts
   /// another. Cancelling the requests does not cancel it, because the server may have replaced the old token already.
   ///
+  /// A refresh that throws an error fails the request with ``NetworkError/Kind/authorizationFailed``, before the request is
+  /// sent as well as after a 401. A token that is empty or has a control character, such as the newline at the end of a
+  /// file, fails it with ``NetworkError/Kind/invalidRequest``.
+  ///
   /// - Parameters:
   ///   - token: The token, or `nil` to start with a refresh.
   ///   - refresh: Returns a new token. Send its request with an API that has no interceptor, and whose deadline
@@ -69,6 +76,12 @@ public struct RequestInterceptor: Sendable {
       return true
     }
   }
+}
+
+/// The error for a token that cannot be sent.
+struct InvalidToken: Error {
+  /// The reason, as a clause without the token.
+  let reason: String
 }
 
 /// A bearer token, refreshed once for all requests that it is rejected for.
@@ -93,7 +106,7 @@ private actor TokenSource {
   /// The token for a new request.
   func token() async throws -> String {
     switch state {
-    case .valid(let token): token
+    case .valid(let token): try token.checked()
     case .refreshing(let task): try await value(of: task)
     case .failed, .missing: try await refreshed()
     }
@@ -114,7 +127,7 @@ private actor TokenSource {
     // An unstructured task, because a request that is cancelled must not end the refresh of the others.
     let task = Task { [refresh] in
       do {
-        let token = try await refresh()
+        let token = try await refresh().checked()
         state = .valid(token)
         return token
       } catch {
@@ -129,5 +142,14 @@ private actor TokenSource {
   /// Waits for a refresh; throws at once if the current task is cancelled.
   private func value(of task: Task<String, any Error>) async throws -> String {
     try await waits.value(for: task, ifCancelled: .failure(CancellationError())) { await task.result }.get()
+  }
+}
+
+extension String {
+  /// The token, if it can be the value of a header field.
+  fileprivate func checked() throws(InvalidToken) -> Self {
+    guard !isEmpty else { throw InvalidToken(reason: "the token is empty") }
+    guard !hasControlCharacter else { throw InvalidToken(reason: "the token holds a control character") }
+    return self
   }
 }

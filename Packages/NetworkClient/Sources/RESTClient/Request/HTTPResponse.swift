@@ -48,7 +48,7 @@ public struct HTTPResponse: Sendable {
   ///
   /// - Parameter name: The name of the field, case-insensitive.
   public func header(_ name: String) -> String? {
-    headers[name] ?? headers.first { $0.key.lowercased() == name.lowercased() }?.value
+    headers.value(ofField: name)
   }
 
   /// Decodes the body as JSON: UTF-8 or UTF-16, with at most 64 levels of arrays and objects.
@@ -68,6 +68,13 @@ public struct HTTPResponse: Sendable {
 
   /// The URL without secrets, for messages.
   var safeURL: String { url?.withoutSecrets ?? "" }
+}
+
+extension [String: String] {
+  /// The value of a header field, whose name is case-insensitive.
+  func value(ofField name: String) -> String? {
+    self[name] ?? first { $0.key.lowercased() == name.lowercased() }?.value
+  }
 }
 
 // MARK: - Decoded values

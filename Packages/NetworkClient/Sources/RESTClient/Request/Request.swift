@@ -38,8 +38,8 @@ public struct Request<Response: Sendable>: Sendable {
   /// The status codes of responses that ``decode`` reads; any other status throws before decoding.
   ///
   /// The default is 200 to 299. To read the validation errors of a 422 response (RFC 9110, section 15.5.21), use
-  /// `RangeSet([200..<300, 422..<423])`.
-  public var acceptedStatusCodes: RangeSet<Int>
+  /// `[201, 422]`, or `Set(200..<300).union([422])`.
+  public var acceptedStatusCodes: Set<Int>
   /// Decodes the response, with the decoder of the API.
   ///
   /// An error it throws becomes ``NetworkError/Kind/undecodable``, unless it is a ``NetworkError``.
@@ -55,7 +55,7 @@ public struct Request<Response: Sendable>: Sendable {
     headers: [String: String] = [:],
     body: RequestBody? = nil,
     maximumBodyBytes: Int? = nil,
-    acceptedStatusCodes: RangeSet<Int> = RangeSet(200..<300),
+    acceptedStatusCodes: Set<Int> = Set(200..<300),
     decode: @escaping @Sendable (HTTPResponse, JSONDecoder) throws -> Response
   ) {
     self.method = method
@@ -95,7 +95,7 @@ extension Request where Response: Decodable {
     headers: [String: String] = [:],
     body: RequestBody? = nil,
     maximumBodyBytes: Int? = nil,
-    acceptedStatusCodes: RangeSet<Int> = RangeSet(200..<300)
+    acceptedStatusCodes: Set<Int> = Set(200..<300)
   ) {
     self.init(
       method, path: path, query: query, headers: headers, body: body, maximumBodyBytes: maximumBodyBytes,
@@ -117,7 +117,7 @@ extension Request where Response == Void {
     headers: [String: String] = [:],
     body: RequestBody? = nil,
     maximumBodyBytes: Int? = nil,
-    acceptedStatusCodes: RangeSet<Int> = RangeSet(200..<300)
+    acceptedStatusCodes: Set<Int> = Set(200..<300)
   ) {
     self.init(
       method, path: path, query: query, headers: headers, body: body, maximumBodyBytes: maximumBodyBytes,
@@ -150,16 +150,14 @@ extension Request {
   ) throws(NetworkError) -> URLRequest {
     let url = try target.url(below: baseURL)
     func invalid(_ reason: String, _ underlying: (any Error)? = nil) -> NetworkError {
-      .invalidRequest(
-        url: isForAbsoluteURL ? url.withoutSecrets : baseURL?.description ?? "", reason: reason,
-        underlying: underlying)
+      .invalidRequest(url: url.withoutSecrets, reason: reason, underlying: underlying)
     }
     guard method.isToken else { throw invalid("the method is not a token") }
     guard body == nil || (method != .get && method != .head) else {
       throw invalid("\(method.rawValue) cannot have a body")
     }
-    for (name, value) in headers where (name + value).unicodeScalars.contains(where: { $0.properties.isControl }) {
-      throw invalid("a header field holds a control character")
+    for (name, value) in headers where name.hasControlCharacter || value.hasControlCharacter {
+      throw invalid("the header field \(name.percentEncoded) holds a control character")
     }
     var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
     request.httpMethod = method.rawValue
@@ -206,6 +204,7 @@ extension HTTPMethod {
   }
 }
 
-extension Unicode.Scalar.Properties {
-  fileprivate var isControl: Bool { generalCategory == .control }
+extension String {
+  /// Whether a character is a control character, with which Foundation drops a header field.
+  var hasControlCharacter: Bool { unicodeScalars.contains { $0.properties.generalCategory == .control } }
 }

@@ -41,13 +41,14 @@ final class PendingResponse: Sendable {
   /// The limits on the response.
   let limits: ResponseLimits
   /// Whether the response has no body, whatever its `Content-Length` (RFC 9110, section 9.3.2).
-  let isHeadOnly: Bool
+  private var isHeadOnly: Bool { method == .head }
+  private let method: HTTPMethod
   private let state: Mutex<State>
 
   init(_ request: URLRequest, url: URL, limits: ResponseLimits, continuation: CheckedContinuation<Outcome, Never>) {
     self.url = url
     self.limits = limits
-    isHeadOnly = request.httpMethod == "HEAD"
+    method = request.method
     state = Mutex(State(continuation: continuation))
   }
 
@@ -88,7 +89,7 @@ extension PendingResponse {
       let status = received.head?.statusCode
       let hasBody = !isHeadOnly && status != 204 && status != 304
       guard hasBody, accepts(received.head) else { return nil }
-      return head.expectedContentLength > Int64(limits.bodyBytes) ? tooLarge : nil
+      return head.expectedContentLength > Int64(limits.bodyBytes) ? tooLarge(received.head) : nil
     }
   }
 
@@ -105,7 +106,7 @@ extension PendingResponse {
       let room = (isAccepted ? limits.bodyBytes : Self.errorBodyLimit) - received.body.count
       received.body.append(chunk.prefix(room))
       guard chunk.count > room else { return nil }
-      guard !isAccepted, let head = received.head else { return tooLarge }
+      guard !isAccepted, let head = received.head else { return tooLarge(received.head) }
       return .success(HTTPResponse(head, url: url, body: received.body))
     }
   }
@@ -114,8 +115,9 @@ extension PendingResponse {
     head.map { limits.acceptedStatusCodes.contains($0.statusCode) } ?? true
   }
 
-  private var tooLarge: Outcome {
-    .failure(.responseTooLarge(url: url.withoutSecrets, limit: limits.bodyBytes))
+  private func tooLarge(_ head: HTTPURLResponse?) -> Outcome {
+    let error = NetworkError.responseTooLarge(url: url.withoutSecrets, limit: limits.bodyBytes)
+    return .failure(head.map { error.with(HTTPResponse($0, url: url, body: Data()), to: method) } ?? error)
   }
 }
 
@@ -124,5 +126,5 @@ struct ResponseLimits {
   /// The limit on the body after decompression, in bytes.
   var bodyBytes: Int
   /// The status codes of responses whose body is used.
-  var acceptedStatusCodes: RangeSet<Int>
+  var acceptedStatusCodes: Set<Int>
 }

@@ -7,7 +7,7 @@ import Foundation
 struct RequestKey: Hashable, Sendable {
   var url: URL
   var headers: [String: String]
-  var acceptedStatusCodes: RangeSet<Int>
+  var acceptedStatusCodes: Set<Int>
   var deadline: Duration
   var maximumBodyBytes: Int
   var retryPolicy: RetryPolicy

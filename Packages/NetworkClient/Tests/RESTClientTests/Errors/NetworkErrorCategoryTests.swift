@@ -31,7 +31,6 @@ struct NetworkErrorCategoryTests {
     #expect(error.category == category)
     #expect(error.url == url)
     #expect(error.reason == reason)
-    #expect(error.status == nil)
     #expect(error.retryAfter == nil)
   }
 

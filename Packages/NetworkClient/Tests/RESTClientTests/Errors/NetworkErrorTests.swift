@@ -157,6 +157,10 @@ struct NetworkErrorTests {
       ),
       (.offline(url: "u"), "u was not requested: working offline"),
       (
+        .authorizationFailed(url: "u", underlying: NetworkError.cancelled),
+        "u was not authorized: the request was cancelled"
+      ),
+      (
         .invalidResponse(url: "u", reason: "not an HTTP server"),
         "the response from u cannot be read: not an HTTP server"
       ),
@@ -202,6 +206,9 @@ struct NetworkErrorTests {
     let status = { NetworkError.unacceptableStatus(code: $0, method: .get, url: "u", message: nil) }
     #expect(status(503).suggestion == "The server is at fault: try again later.")
     #expect(status(404).suggestion == nil)
+    let limited = { NetworkError.unacceptableStatus(code: 429, method: .get, url: "u", retryAfter: .seconds($0)) }
+    #expect(limited(30).suggestion == "Try again in 30 s.")
+    #expect(limited(0).suggestion == nil)
     #expect(NetworkError.offline(url: "u").suggestion == "Go online to send requests.")
     #expect(NetworkError.cancelled.suggestion == nil)
   }

@@ -11,10 +11,10 @@ struct APIClientTests {
       response: HTTPResponse(
         statusCode: 201, headers: ["X-Total": "7"], body: Data(#"{"user_name":"ada"}"#.utf8)))
     let request = Request<Row>(path: "row")
-    let response = try await client.respond(to: request)
+    let (row, response) = try await client.value(for: request)
     #expect(response.statusCode == 201)
     #expect(response.header("x-total") == "7")
-    #expect(try client.decode(response, to: request).userName == "ada")
+    #expect(row.userName == "ada")
     #expect(try await client.send(request).userName == "ada")
   }
 
@@ -33,14 +33,35 @@ struct APIClientTests {
     await #expect(throws: expected) { try await FixedClient(response: HTTPResponse(decoded: 7)).send(.numbers) }
   }
 
+  @Test(
+    "The error of a body has the status, the method and the header fields of the response",
+    arguments: [
+      ("", "application/json", NetworkError.Kind.emptyResponse), ("[", "application/json", .undecodable),
+      ("<html>", "text/html", .webPage),
+    ])
+  func errorOfBody(body: String, contentType: String, kind: NetworkError.Kind) async {
+    let client = FixedClient(
+      response: HTTPResponse(
+        statusCode: 201, headers: ["Content-Type": contentType, "X-Total": "7"], body: Data(body.utf8)))
+    let error = await #expect(throws: NetworkError.self) { try await client.send(Request<[Int]>(.post)) }
+    #expect(error?.kind == kind)
+    #expect(error?.status == 201)
+    #expect(error?.method == .post)
+    #expect(error?.header("x-total") == "7")
+  }
+
   @Test("An entity tag becomes a header field and accepts 304, and replaces the field of the request")
   func conditional() async throws {
-    let client = FixedClient(response: HTTPResponse(statusCode: 304, body: Data())) { request in
+    let client = FixedClient(response: HTTPResponse(statusCode: 304, headers: ["X-Total": "7"], body: Data())) {
+      request in
       #expect(request.headers == ["If-None-Match": #""7""#])
       #expect(request.acceptedStatusCodes.contains(304))
     }
     let request = Request<[Int]>(path: "x", headers: ["if-none-match": "*"])
     #expect(try await client.send(request, ifNoneMatch: #""7""#) == .notModified)
+    let response = try await client.respond(to: request, ifNoneMatch: #""7""#)
+    #expect(response.statusCode == 304)
+    #expect(response.header("x-total") == "7")
   }
 }
 

@@ -120,13 +120,66 @@ struct RequestInterceptorTests {
       }
       return await group.reduce(into: []) { $0.append($1) }
     }
-    #expect(errors == Array(repeating: .offline(url: "http://login.example"), count: 5))
+    #expect(errors.allSatisfy { $0?.kind == .authorizationFailed && $0?.category == .unreachable })
+    #expect(errors.allSatisfy { $0?.underlying as? NetworkError == .offline(url: "http://login.example") })
+    #expect(errors.count == 5)
     #expect(refreshes.values.count == 1)
     #expect(try await client.send(Request<[Int]>(path: "x")) == [1])
     #expect(refreshes.values.count == 2)
   }
 
-  @Test("A request is sent once more at most, and a refresh that throws another error leaves the 401")
+  @Test(
+    "A failed refresh is no failure of the request, neither before it is sent nor after a 401",
+    arguments: [nil, "old"],
+    [
+      (NetworkError.unacceptableStatus(code: 404, method: .post, url: "t"), .rejected, "t returned HTTP 404"),
+      (NetworkError.connectionLost(url: "t"), .unreachable, "the connection was lost while reading t"),
+      (Refused(), .rejected, "Refused"),
+    ] as [(any Error & Sendable, NetworkError.Category, String)]
+  )
+  func refreshError(
+    token: String?, refresh: (error: any Error & Sendable, category: NetworkError.Category, words: String)
+  )
+    async throws
+  {
+    let server = LoopbackServer { _ in .json("{}", status: "401 Unauthorized") }
+    let client = try client(server, interceptor: .bearerToken(token) { throw refresh.error })
+    let error = await #expect(throws: NetworkError.self) { try await client.send(Request<[Int]>(path: "x")) }
+    #expect(error == .authorizationFailed(url: server.address("/x"), underlying: refresh.error))
+    #expect(error?.category == refresh.category)
+    #expect(error?.status == nil)
+    #expect(error?.description == "\(server.address("/x")) was not authorized: \(refresh.words)")
+    #expect(type(of: try #require(error?.underlying)) == type(of: refresh.error))
+    #expect(server.requests.count == (token == nil ? 0 : 1))
+  }
+
+  @Test(
+    "A token that Foundation would drop is an error, and nothing is sent",
+    arguments: [("t1\n", "the token holds a control character"), ("", "the token is empty")])
+  func invalidToken(token: String, reason: String) async throws {
+    let server = LoopbackServer { _ in .json("[1]") }
+    let request = Request<[Int]>(path: "x")
+    let expected = NetworkError.invalidRequest(url: server.address("/x"), reason: reason)
+    let refreshes = Recorder<Void>()
+    for initial in [token, nil] {
+      let client = try client(
+        server,
+        interceptor: .bearerToken(initial) {
+          refreshes.record(())
+          return refreshes.values.count == 1 ? token : "new"
+        })
+      await #expect(throws: expected) { try await client.send(request) }
+      #expect(server.requests.isEmpty)
+      if initial != nil {
+        await #expect(throws: expected) { try await client.makeURLRequest(for: request) }
+      } else {
+        // The next request starts another refresh.
+        #expect(try await client.send(request) == [1])
+      }
+    }
+  }
+
+  @Test("A request is sent once more at most")
   func limits() async throws {
     let server = LoopbackServer { _ in .json("{}", status: "401 Unauthorized") }
     let endless = try client(server, interceptor: .bearerToken(nil) { "new" })
@@ -134,9 +187,6 @@ struct RequestInterceptorTests {
       code: 401, method: .get, url: "http://127.0.0.1:\(server.port)/x", body: Data("{}".utf8))
     await #expect(throws: unauthorized) { try await endless.send(Request<[Int]>(path: "x")) }
     #expect(server.requests.count == 2)
-    let refused = try client(server, interceptor: .bearerToken("old") { throw Refused() })
-    await #expect(throws: unauthorized) { try await refused.send(Request<[Int]>(path: "x")) }
-    #expect(server.requests.count == 3)
   }
 
   @Test("An interceptor that cannot adapt a request fails it before it is sent")
@@ -145,7 +195,7 @@ struct RequestInterceptorTests {
     let client = try client(server, interceptor: RequestInterceptor { _ in throw Refused() })
     let error = await #expect(throws: NetworkError.self) { try await client.send(Request<[Int]>(path: "x")) }
     let url = "http://127.0.0.1:\(server.port)/x"
-    #expect(error == .invalidRequest(url: url, reason: "it was not authorized (Refused)"))
+    #expect(error == .authorizationFailed(url: url, underlying: Refused()))
     #expect(error?.underlying is Refused)
     #expect(server.requests.isEmpty)
   }
@@ -176,7 +226,7 @@ struct RequestInterceptorTests {
     let server = LoopbackServer { request in
       .json(
         #"{"message":"token-1234 of blue-5678 is invalid"}"#,
-        status: request.target == "/x" ? "403 Forbidden" : "200 OK")
+        status: request.target == "/x" ? "403 Forbidden" : "200 OK", headers: ["X-Token: token-1234", "X-Limit: 9"])
     }
     let commands = Recorder<String>()
     let client = try client(
@@ -189,6 +239,8 @@ struct RequestInterceptorTests {
     #expect(texts.allSatisfy { !$0.contains("token-1234") && !$0.contains("blue-5678") })
     let body = Data(#"{"message":"… of … is invalid"}"#.utf8)
     #expect(error?.body == body)
+    #expect(error?.header("x-token") == "…")
+    #expect(error?.header("x-limit") == "9")
     let undecodable = await #expect(throws: NetworkError.self) {
       try await client.send(Request<[Int]>(path: "y"))
     }

@@ -51,7 +51,7 @@ struct AbsoluteURLTests {
     var request = request("http://h.example/a?token=secret")
     request.headers["X"] = "a\r\nHost: b"
     let expected = NetworkError.invalidRequest(
-      url: "http://h.example/a?token=…", reason: "a header field holds a control character")
+      url: "http://h.example/a?token=…", reason: "the header field X holds a control character")
     #expect(throws: expected) { try request.makeURLRequest(baseURL: nil) }
   }
 

@@ -93,11 +93,11 @@ struct RequestTests {
       (Request<[Int]>(path: [".", "posts"]), "a path component is a dot"),
       (Request<[Int]>(path: [], body: .form([:])), "GET cannot have a body"),
       (Request<[Int]>(.head, path: [], body: .json("x")), "HEAD cannot have a body"),
-      (Request<[Int]>(path: [], headers: ["X": "a\r\nHost: b"]), "a header field holds a control character"),
+      (Request<[Int]>(path: [], headers: ["X": "a\r\nHost: b"]), "the header field X holds a control character"),
       (Request<[Int]>(HTTPMethod(rawValue: "A B"), path: []), "the method is not a token"),
       (Request<[Int]>(HTTPMethod(rawValue: ""), path: []), "the method is not a token"),
       (Request<[Int]>(.post, path: [], body: .json(Double.nan)), "the body cannot be encoded as application/json"),
-      (Request<[Int]>(path: [], headers: ["X\n": "a"]), "a header field holds a control character"),
+      (Request<[Int]>(path: [], headers: ["X\n": "a"]), "the header field X%0A holds a control character"),
     ]
   )
   func rejected(request: Request<[Int]>, reason: String) {

@@ -10,7 +10,7 @@ extension NetworkError {
     switch category {
     case .interrupted, .cancelled, .unusable: true
     case .serverFault: ![408, 429, 503].contains(status)
-    case .rejected: !(400..<500).contains(status ?? 0)
+    case .rejected: kind == .unacceptableStatus && !(400..<500).contains(status ?? 0)
     case .notSent, .unreachable, .untrusted: false
     }
   }

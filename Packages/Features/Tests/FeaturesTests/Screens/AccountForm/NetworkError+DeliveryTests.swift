@@ -27,6 +27,8 @@ struct NetworkErrorDeliveryTests {
       .connectionFailed(host: "host.example", reason: "refused"),
       .proxyFailed(host: "host.example", reason: "the proxy refused to connect"),
       .secureConnectionFailed(host: "host.example", reason: .expired),
+      .authorizationFailed(url: url, underlying: NetworkError.connectionLost(url: url)),
+      .authorizationFailed(url: url, underlying: NetworkError.emptyResponse(url: url)),
     ] as [NetworkError] + [400, 401, 403, 404, 408, 409, 429, 503].map(NetworkError.status))
   func hasNotArrived(error: NetworkError) {
     #expect(!error.mayHaveBeenSent)
