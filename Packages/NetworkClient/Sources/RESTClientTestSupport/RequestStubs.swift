@@ -49,7 +49,7 @@ public final class RequestStubs: Sendable {
   /// The requests received, in order, such as `GET posts/7`.
   public var calls: [String] { state.withLock { $0.calls.map(\.name) } }
 
-  /// The encoder of JSON bodies, with the keys in alphabetical order.
+  /// Encodes JSON bodies with the keys in alphabetical order; a `RESTAPI` adds the strategies of its encoder.
   private static let encoder: JSONEncoder = {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -58,7 +58,7 @@ public final class RequestStubs: Sendable {
 
   /// The bodies of the requests received, in the order of ``calls``.
   ///
-  /// JSON has its keys in alphabetical order.
+  /// JSON is encoded with the strategies of the API's encoder, its keys in alphabetical order.
   public var bodies: [Data?] { state.withLock { $0.calls.map(\.body) } }
 }
 
@@ -85,9 +85,9 @@ extension RequestStubs {
     _ request: Request<Response>, returning response: Response, after latency: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    add(request, Location(fileID: fileID, filePath: filePath, line: line, column: column)) {
-      _ async throws(NetworkError) in
-      try await Self.wait(latency)
+    let location = Location(fileID: fileID, filePath: filePath, line: line, column: column)
+    add(request, location) { _ async throws(NetworkError) in
+      try await Self.wait(latency, of: request.call, location)
       return HTTPResponse(decoded: response)
     }
   }
@@ -97,15 +97,19 @@ extension RequestStubs {
   /// The body is decoded with the decoder of the API. A status that the request does not accept is an error, as it is with
   /// a server.
   ///
-  /// - Parameter latency: The time until the response, on the dependency `\.continuousClock` of the caller.
+  /// - Parameters:
+  ///   - nextResponses: The responses to the calls after the first one. The last response is repeated.
+  ///   - latency: The time until each response, on the dependency `\.continuousClock` of the caller.
   public func stub<Response>(
-    _ request: Request<Response>, responding response: HTTPResponse, after latency: Duration? = nil,
+    _ request: Request<Response>, responding response: HTTPResponse, then nextResponses: HTTPResponse...,
+    after latency: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    add(request, Location(fileID: fileID, filePath: filePath, line: line, column: column)) {
-      _ async throws(NetworkError) in
-      try await Self.wait(latency)
-      return response
+    let location = Location(fileID: fileID, filePath: filePath, line: line, column: column)
+    let remaining = Mutex([response] + nextResponses)
+    add(request, location) { _ async throws(NetworkError) in
+      try await Self.wait(latency, of: request.call, location)
+      return remaining.withLock { $0.count > 1 ? $0.removeFirst() : $0[0] }
     }
   }
 
@@ -116,9 +120,9 @@ extension RequestStubs {
     _ request: Request<Response>, throwing error: NetworkError, after latency: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    add(request, Location(fileID: fileID, filePath: filePath, line: line, column: column)) {
-      _ async throws(NetworkError) in
-      try await Self.wait(latency)
+    let location = Location(fileID: fileID, filePath: filePath, line: line, column: column)
+    add(request, location) { _ async throws(NetworkError) in
+      try await Self.wait(latency, of: request.call, location)
       throw error
     }
   }
@@ -149,9 +153,15 @@ extension RequestStubs {
     state.withLock { $0.stubs[request.call] = stub }
   }
 
-  private static func wait(_ latency: Duration?) async throws(NetworkError) {
+  private static func wait(
+    _ latency: Duration?, of call: String, _ location: Location
+  ) async throws(NetworkError) {
     guard let latency else { return }
     @Dependency(\.continuousClock) var clock
+    guard !(clock is UnimplementedClock<Duration>) else {
+      location.reportIssue("\(call) was stubbed with a latency, but the test has no clock: $0.continuousClock = …")
+      throw .cancelled
+    }
     do { try await clock.sleep(for: latency) } catch { throw .cancelled }
   }
 

@@ -79,6 +79,16 @@ struct RequestStubsTests {
     }
   }
 
+  @Test("A stub can have a response for each call, the last of which is repeated")
+  func sequence() async throws {
+    let stubs = RequestStubs()
+    stubs.stub(
+      .todo(1), responding: HTTPResponse(statusCode: 503, body: Data()), then: HTTPResponse(decoded: todo))
+    let error = await #expect(throws: NetworkError.self) { try await stubs.send(.todo(1)) }
+    #expect(error?.status == 503)
+    #expect(try await [stubs.send(.todo(1)), stubs.send(.todo(1))] == [todo, todo])
+  }
+
   @Test("The last stub of a request counts, and the replaced one need not be called")
   func replacement() async throws {
     let stubs = RequestStubs()
@@ -97,6 +107,44 @@ struct RequestStubsTests {
     _ = try await stubs.send(request)
     _ = try await stubs.send(.todos)
     #expect(stubs.bodies == [Data(#"{"a":"0","b":"1/2"}"#.utf8), nil])
+  }
+
+  @Test("The bodies and the responses of an API are encoded and decoded with its coders, also in its test value")
+  func coders() async throws {
+    let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
+    encoder.dateEncodingStrategy = .iso8601
+    decoder.dateDecodingStrategy = .iso8601
+    var api = RESTAPI(name: "dates", decoder: decoder, encoder: encoder).unimplemented()
+    let stubs = RequestStubs()
+    api.client = stubs
+    let date = Date(timeIntervalSince1970: 0)
+    let request = Request<[Date]>(.post, path: "dates", body: .json(["b": date, "a": date]))
+    stubs.stub(request, responding: HTTPResponse(body: Data(#"["1970-01-01T00:00:00Z"]"#.utf8)))
+    #expect(try await api.send(request) == [date])
+    #expect(stubs.bodies == [Data(#"{"a":"1970-01-01T00:00:00Z","b":"1970-01-01T00:00:00Z"}"#.utf8)])
+  }
+
+  @Test("A request to an unimplemented API fails the test where the API is declared")
+  func unimplemented() async {
+    let (api, line) = (RESTAPI(name: "todos").unimplemented(), #line)
+    let issues = await captureIssues {
+      await #expect(throws: NetworkError.cancelled) { try await api.send(.todo(1)) }
+    }
+    #expect(issues.map(\.sourceLocation?.line) == [line])
+    #expect(issues.first?.text.hasPrefix(#"GET todos/1 was sent to the API "todos", which is unimplemented"#) == true)
+  }
+
+  @Test("A latency without a clock fails the test once, at the stub")
+  func latencyWithoutClock() async {
+    let stubs = RequestStubs()
+    let line = #line + 1
+    stubs.stub(.todo(1), returning: todo, after: .seconds(2))
+    let issues = await captureIssues {
+      await #expect(throws: NetworkError.cancelled) { try await stubs.send(.todo(1)) }
+    }
+    let text = "GET todos/1 was stubbed with a latency, but the test has no clock: $0.continuousClock = …"
+    #expect(issues.map(\.text) == [text])
+    #expect(issues.map(\.sourceLocation?.line) == [line])
   }
 
   @Test("Responses and errors can have a latency, on the clock of the caller", .timeLimit(.minutes(5)))

@@ -32,10 +32,10 @@ extension DependencyValues {
 
 private enum TodosKey: DependencyKey {
   static var liveValue: RESTAPI { RESTAPI(name: "todos") }
-  static var testValue: RESTAPI { .unimplemented("todos") }
+  static var testValue: RESTAPI { liveValue.unimplemented() }
 }
 
 private enum ArchiveKey: DependencyKey {
   static var liveValue: RESTAPI { RESTAPI(name: "archive") }
-  static var testValue: RESTAPI { .unimplemented("archive") }
+  static var testValue: RESTAPI { liveValue.unimplemented() }
 }

@@ -14,5 +14,5 @@ extension DependencyValues {
 
 private enum AccountsKey: DependencyKey {
   static var liveValue: RESTAPI { RESTAPI(name: "accounts") }
-  static var testValue: RESTAPI { .unimplemented("accounts") }
+  static var testValue: RESTAPI { liveValue.unimplemented() }
 }

@@ -14,5 +14,5 @@ extension DependencyValues {
 
 private enum ProducersKey: DependencyKey {
   static var liveValue: RESTAPI { RESTAPI(name: "producers") }
-  static var testValue: RESTAPI { .unimplemented("producers") }
+  static var testValue: RESTAPI { liveValue.unimplemented() }
 }

@@ -15,7 +15,7 @@ extension DependencyValues {
 
 private enum TypicodeKey: DependencyKey {
   static var liveValue: RESTAPI { RESTAPI(name: "typicode", baseURL: .typicode) }
-  static var testValue: RESTAPI { .unimplemented("typicode", baseURL: .typicode) }
+  static var testValue: RESTAPI { liveValue.unimplemented() }
 }
 
 extension BaseURL {

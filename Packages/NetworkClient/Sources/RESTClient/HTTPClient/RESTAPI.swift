@@ -23,7 +23,7 @@ import URLSessionDependency
 ///
 /// private enum TodosKey: DependencyKey {
 ///   static var liveValue: RESTAPI { RESTAPI(name: "todos") }
-///   static var testValue: RESTAPI { .unimplemented("todos") }
+///   static var testValue: RESTAPI { liveValue.unimplemented() }
 /// }
 /// ```
 public struct RESTAPI: Sendable {
@@ -48,7 +48,7 @@ public struct RESTAPI: Sendable {
   ///
   /// The default is `nil`: an ``HTTPClient`` with the dependencies `\.urlSession`, `\.httpConfiguration`,
   /// `\.continuousClock` and `\.withRandomNumberGenerator` in scope at each call. The responses of another client are
-  /// decoded with ``decoder``.
+  /// decoded with ``decoder``, and the JSON bodies that it receives are encoded with ``encoder``.
   public var client: (any APIClient)?
 
   /// Creates an API.
@@ -91,7 +91,11 @@ public struct RESTAPI: Sendable {
 extension RESTAPI: APIClient {
   /// Sends a request with ``client``.
   public func respond<Response>(to request: Request<Response>) async throws(NetworkError) -> HTTPResponse {
-    if let client { return try await client.respond(to: request) }
+    if let client {
+      var request = request
+      request.body = request.body?.encoded(with: encoder)
+      return try await client.respond(to: request)
+    }
     try requireServer(for: request)
     return try await HTTPClient.inScope(self).respond(to: request)
   }
@@ -123,26 +127,36 @@ extension HTTPClient {
 // MARK: - Tests
 
 extension RESTAPI {
-  /// An API whose every request fails the running test and throws ``NetworkError/cancelled``, for the `testValue` of a
-  /// dependency key.
-  public static func unimplemented(_ name: String, baseURL: BaseURL? = nil) -> RESTAPI {
-    RESTAPI(name: name, baseURL: baseURL, client: UnimplementedClient(name: name))
+  /// Returns the API with a client whose every request fails the running test and throws ``NetworkError/cancelled``, for
+  /// the `testValue` of a dependency key.
+  ///
+  /// The failure is reported at the location of the call. The coders remain, so stubs are decoded as the responses of the
+  /// server are.
+  public func unimplemented(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> RESTAPI {
+    let name = name
+    var api = self
+    api.client = UnimplementedClient { call in
+      reportIssue(
+        """
+        \(call) was sent to the API "\(name)", which is unimplemented in tests.
+
+        Stub the request with RESTClientTestSupport:
+
+            withRequestStubs(for: …) { $0.stub(…, returning: …) } operation: { … }
+        """,
+        fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+    return api
   }
 }
 
 private struct UnimplementedClient: APIClient {
-  let name: String
+  let report: @Sendable (_ call: String) -> Void
 
   func respond<Response>(to request: Request<Response>) async throws(NetworkError) -> HTTPResponse {
-    reportIssue(
-      """
-      \(request.method.rawValue) \(request.target) was sent to the API "\(name)", which is unimplemented in tests.
-
-      Stub the request with RESTClientTestSupport:
-
-          withRequestStubs(for: …) { $0.stub(…, returning: …) } operation: { … }
-      """
-    )
+    report("\(request.method.rawValue) \(request.target)")
     throw .cancelled
   }
 }

@@ -28,10 +28,31 @@ public struct RequestBody: Sendable {
     Self(contentType: contentType) { _ in data }
   }
 
+  /// The body with JSON encoded with the strategies of an encoder, in the format of the client's encoder too.
+  func encoded(with encoder: JSONEncoder) -> Self {
+    Self(contentType: contentType) { [encode] client in
+      try encode(encoder.formatted(as: client.outputFormatting))
+    }
+  }
+
   /// Returns the bytes of the body.
   ///
   /// - Throws: The error of the encoder.
   public func data(encoder: JSONEncoder = JSONEncoder()) throws -> Data {
     try encode(encoder)
+  }
+}
+
+extension JSONEncoder {
+  /// A copy with a further format.
+  fileprivate func formatted(as format: OutputFormatting) -> JSONEncoder {
+    let copy = JSONEncoder()
+    copy.outputFormatting = outputFormatting.union(format)
+    copy.dateEncodingStrategy = dateEncodingStrategy
+    copy.dataEncodingStrategy = dataEncodingStrategy
+    copy.nonConformingFloatEncodingStrategy = nonConformingFloatEncodingStrategy
+    copy.keyEncodingStrategy = keyEncodingStrategy
+    copy.userInfo = userInfo
+    return copy
   }
 }
