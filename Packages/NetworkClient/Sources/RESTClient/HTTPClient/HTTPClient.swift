@@ -139,8 +139,8 @@ public struct HTTPClient: Sendable {
   ///
   /// The interceptor may send a request, for example to refresh a token.
   ///
-  /// - Throws: ``NetworkError/Kind/invalidRequest``, as ``Request/makeURLRequest(baseURL:encoder:)`` does; an error
-  ///   of the interceptor.
+  /// - Throws: ``NetworkError/Kind/invalidRequest``, as ``Request/makeURLRequest(baseURL:encoder:)`` does;
+  ///   ``NetworkError/Kind/authorizationFailed`` if the interceptor throws an error.
   public func makeURLRequest<Response>(for request: Request<Response>) async throws(NetworkError) -> URLRequest {
     let request = try urlRequest(for: request)
     return try await adapted(request, by: request.url.map(Origin.init) == apiOrigin ? interceptor : nil)

@@ -72,8 +72,8 @@ public struct RESTAPI: Sendable {
   ///
   /// The interceptor may send a request, for example to refresh a token.
   ///
-  /// - Throws: ``NetworkError/Kind/invalidRequest``, as ``Request/makeURLRequest(baseURL:encoder:)`` does; an error
-  ///   of the interceptor.
+  /// - Throws: ``NetworkError/Kind/invalidRequest``, as ``Request/makeURLRequest(baseURL:encoder:)`` does;
+  ///   ``NetworkError/Kind/authorizationFailed`` if the interceptor throws an error.
   public func makeURLRequest<Response>(for request: Request<Response>) async throws(NetworkError) -> URLRequest {
     try requireServer(for: request)
     return try await HTTPClient.inScope(self).makeURLRequest(for: request)

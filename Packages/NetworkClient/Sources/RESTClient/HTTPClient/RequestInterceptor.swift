@@ -28,8 +28,8 @@ public struct RequestInterceptor: Sendable {
   /// If a closure throws an error, the request fails with ``NetworkError/Kind/authorizationFailed``, whose
   /// ``NetworkError/underlying`` error it is. A `CancellationError` and ``NetworkError/cancelled`` cancel the request.
   ///
-  /// - Important: Check a header field that is no literal. `URLRequest` drops a field whose value has a control character,
-  ///   such as the newline at the end of a file, and `adapt` returns a request without it.
+  /// - Important: Validate the values that `adapt` sets. `URLRequest` drops a header field whose value has a control
+  ///   character, such as the newline at the end of a file, without an error, and the request is sent without the field.
   ///
   /// The closures must respond to cancellation: a request that is cancelled, or that exceeds its deadline, ends when they do.
   ///
