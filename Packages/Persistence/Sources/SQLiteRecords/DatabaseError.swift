@@ -23,7 +23,7 @@ import CSQLite
 ///       print("another cup has this label")
 ///     }
 ///
-/// <doc:Errors> has the reasons of this form.
+/// <doc:CatchingErrors> explains the form.
 public struct DatabaseError: Error, Sendable {
   /// The reason of an error.
   public enum Kind: Hashable, Sendable {
