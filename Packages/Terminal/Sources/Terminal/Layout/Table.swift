@@ -6,13 +6,26 @@
 /// ```
 ///
 /// A table is only as wide as its cells. If it exceeds the available width, its rows are stacked: each row has several lines,
-/// with the primary columns on the first line and the other cells below them.
+/// with the primary columns on the first line and the other cells below them. ``Stacking/never`` truncates columns instead.
 ///
 /// ```text
 ///   1  tea for four
 ///      Ada Whitfield
 /// ```
 public struct Table: Sendable {
+  /// When rows have several lines.
+  public enum Stacking: Sendable, Hashable {
+    /// If the columns exceed the available width.
+    case automatic
+    /// Always, as for rows with an excerpt each.
+    case always
+    /// Never, as for a list in a full screen, where each row is one line.
+    ///
+    /// If the columns exceed the available width, the widest leading-aligned ones are truncated. Columns for which there is
+    /// no room are left out, from the last one.
+    case never
+  }
+
   /// A column: its title and the layout of its cells.
   public struct Column: Sendable, Hashable {
     /// The title in the header.
@@ -21,7 +34,8 @@ public struct Table: Sendable {
     public var alignment: TextAlignment
     /// Whether the cells are on the first line of a stacked row.
     ///
-    /// If no column is primary, the first one is.
+    /// If no column is primary, the first one is. If the line is too long, the widest leading-aligned columns are truncated;
+    /// columns for which there is no room are below the first line.
     public var isPrimary: Bool
     /// The style under the styles of the cells' text.
     public var style: Style
@@ -53,15 +67,23 @@ public struct Table: Sendable {
     public let width: Int
     /// The width of each column: that of its widest cell or its title.
     let widths: [Int]
+    /// The columns on the first line of a row.
+    let line: [FittedColumn]
+
+    /// A column with its width on a line.
+    struct FittedColumn: Sendable, Hashable {
+      let index: Int
+      var width: Int
+    }
 
     /// Fits columns to a width by the cells of all rows.
     ///
     /// - Parameters:
     ///   - columns: The columns of the table.
     ///   - rows: All rows, of which a table may show only some. They are read once and not kept.
-    ///   - stacksRows: Whether rows are stacked even if the columns fit.
+    ///   - stacking: When rows have several lines.
     ///   - width: The maximum width of a line in cells, or `nil` for no limit. A value below 1 becomes 1.
-    public init(columns: [Column], rows: some Sequence<[StyledText]>, stacksRows: Bool = false, width: Int?) {
+    public init(columns: [Column], rows: some Sequence<[StyledText]>, stacking: Stacking = .automatic, width: Int?) {
       var widths = columns.map(\.title.trimmedLine.displayWidth)
       for row in rows {
         for (index, cell) in zip(widths.indices, row) {
@@ -70,8 +92,58 @@ public struct Table: Sendable {
       }
       self.widths = widths
       self.width = width.map { max($0, 1) } ?? .max
+      let all = widths.indices.map { FittedColumn(index: $0, width: widths[$0]) }
       isStacked =
-        stacksRows || Table.margin + widths.reduce(0, +) + Table.gutter * (widths.count - 1) > self.width
+        switch stacking {
+        case .automatic: Self.length(of: all) > self.width
+        case .always: true
+        case .never: false
+        }
+      let hasPrimary = columns.contains(where: \.isPrimary)
+      line = Self.fit(
+        isStacked ? all.filter { hasPrimary ? columns[$0.index].isPrimary : $0.index == 0 } : all,
+        to: self.width
+      ) { columns[$0].alignment == .leading }
+    }
+
+    private static func length(of line: [FittedColumn]) -> Int {
+      Table.margin + line.reduce(0) { $0 + $1.width } + Table.gutter * (line.count - 1)
+    }
+
+    /// Truncates the widest columns that can be, and removes columns at the end for which there is no room.
+    ///
+    /// A column with numbers keeps its width, because a truncated number is another number.
+    private static func fit(
+      _ line: [FittedColumn], to width: Int, canTruncate: (Int) -> Bool
+    ) -> [FittedColumn] {
+      var line = line
+      while length(of: line) > width {
+        let flexible = line.indices.filter { canTruncate(line[$0].index) }
+        let fixed = length(of: line) - flexible.reduce(0) { $0 + line[$1].width }
+        /// The total width of the flexible columns if none is wider than a limit.
+        func total(_ limit: Int) -> Int { flexible.reduce(0) { $0 + min(line[$1].width, limit) } }
+        var limit = flexible.map { line[$0].width }.max() ?? 0
+        if fixed + total(Table.minimumColumnWidth) <= width {
+          // The largest limit that fits, by bisection.
+          var range = Table.minimumColumnWidth..<limit
+          while range.count > 1 {
+            let middle = (range.lowerBound + range.upperBound) / 2
+            range = fixed + total(middle) <= width ? middle..<range.upperBound : range.lowerBound..<middle
+          }
+          limit = range.lowerBound
+          var rest = width - fixed - total(limit)
+          for index in flexible where line[index].width > limit {
+            line[index].width = limit + min(rest, 1)
+            rest -= min(rest, 1)
+          }
+        } else if line.count > 1 {
+          line.removeLast()
+        } else {
+          line[0].width = max(width - Table.margin, 1)
+          break
+        }
+      }
+      return line
     }
   }
 
@@ -88,10 +160,8 @@ public struct Table: Sendable {
   /// A single line is truncated around ``focus``. With more lines, an excerpt is wrapped, with an ellipsis at the end of the
   /// last line. A value below 1 is the same as 1.
   public var maximumExcerptLineCount: Int
-  /// Whether rows are stacked even if the columns fit.
-  ///
-  /// Use `true` for rows with an excerpt each.
-  public var stacksRows: Bool
+  /// When rows have several lines.
+  public var stacking: Stacking
   /// The style of the titles.
   public var headerStyle: Style
   /// The style of the text that stays visible in a truncated line, such as a match of a search; `nil` for none.
@@ -99,13 +169,13 @@ public struct Table: Sendable {
 
   public init(
     columns: [Column], rows: [[StyledText]] = [], excerpts: [Int: StyledText] = [:], maximumExcerptLineCount: Int = 1,
-    stacksRows: Bool = false, headerStyle: Style = .dim, focus: Style? = nil
+    stacking: Stacking = .automatic, headerStyle: Style = .dim, focus: Style? = nil
   ) {
     self.columns = columns
     self.rows = rows
     self.excerpts = excerpts
     self.maximumExcerptLineCount = maximumExcerptLineCount
-    self.stacksRows = stacksRows
+    self.stacking = stacking
     self.headerStyle = headerStyle
     self.focus = focus
   }
@@ -114,7 +184,7 @@ public struct Table: Sendable {
   ///
   /// - Parameter width: The maximum width of a line in cells, or `nil` for no limit. A value below 1 becomes 1.
   public func layout(width: Int?) -> Layout {
-    Layout(columns: columns, rows: rows, stacksRows: stacksRows, width: width)
+    Layout(columns: columns, rows: rows, stacking: stacking, width: width)
   }
 
   /// Returns the line with the titles.
@@ -123,8 +193,7 @@ public struct Table: Sendable {
   /// - Returns: A line without trailing spaces. It is empty if rows are stacked, or if all titles are empty.
   public func header(in layout: Layout) -> StyledText {
     guard !layout.isStacked else { return StyledText() }
-    // The columns of a layout are at least as wide as their titles.
-    return line(columns.map { TableCell($0.title, style: headerStyle) }, layout, ellipsis: "")
+    return line(columns.map { TableCell($0.title, style: headerStyle) }, layout, ellipsis: "").trimmedLine
   }
 
   /// Returns the lines of a row, followed by those of its excerpt.
@@ -174,6 +243,8 @@ public struct Table: Sendable {
 extension Table {
   private static let margin = 1
   private static let gutter = 2
+  /// The minimum width of a truncated column; if less is available, the last column of the line is removed.
+  private static let minimumColumnWidth = 3
   /// The minimum width of the lines below the first one; if less is available, or too little for a cell, their
   /// indent is ``smallIndent``.
   private static let minimumIndentedWidth = 20
@@ -181,9 +252,10 @@ extension Table {
 
   /// Returns the cells in their columns.
   private func line(_ cells: [TableCell], _ layout: Layout, ellipsis: String) -> StyledText {
-    var line = LineBuilder(spaces: Self.margin)
-    for ((column, cell), width) in zip(zip(columns, cells), layout.widths) {
-      line.append(cell.truncated(toWidth: width, ellipsis: ellipsis, focus: focus), width: width, column.alignment)
+    var line = LineBuilder(spaces: min(Self.margin, layout.width - 1))
+    for column in layout.line where column.index < cells.count {
+      let cell = cells[column.index].truncated(toWidth: column.width, ellipsis: ellipsis, focus: focus)
+      line.append(cell, width: column.width, columns[column.index].alignment)
       line.skip(Self.gutter)
     }
     return line.text
@@ -193,30 +265,18 @@ extension Table {
   private func stackedLines(
     _ cells: [TableCell], _ layout: Layout, glyphs: Glyphs
   ) -> (lines: [StyledText], indent: Int) {
-    let hasPrimary = columns.contains(where: \.isPrimary)
-    let primary = columns.indices.filter { hasPrimary ? columns[$0].isPrimary : $0 == 0 }
-    let margin = min(Self.margin, layout.width - 1)
-    let available = layout.width - margin
-    var first = LineBuilder(spaces: 0)
-    var start = margin
-    for index in primary.dropLast() where index < layout.widths.count {
-      // Avoids the padding for very wide cells of other rows.
-      let width = min(layout.widths[index], available)
-      let cell = cells[index].truncated(toWidth: width, ellipsis: glyphs.ellipsis, focus: focus)
-      first.append(cell, width: width, columns[index].alignment)
-      first.skip(Self.gutter)
-      start += width + Self.gutter
-    }
-    if let last = primary.last { first.append(cells[last].text) }
-    let title = first.text.truncated(toWidth: available, ellipsis: glyphs.ellipsis, focus: focus)
-
-    let widest = layout.widths.indices.filter { !primary.contains($0) }.map { layout.widths[$0] }.max() ?? 0
+    let first = line(cells, layout, ellipsis: glyphs.ellipsis)
+    let others = cells.indices.filter { index in !layout.line.contains { $0.index == index } }
+    let start =
+      others.contains { columns[$0].isPrimary }
+      ? Self.smallIndent : Self.margin + layout.line.dropLast().reduce(0) { $0 + $1.width + Self.gutter }
+    let widest = others.map { $0 < layout.widths.count ? layout.widths[$0] : 0 }.max() ?? 0
     let isIndented = layout.width - start >= max(Self.minimumIndentedWidth, widest)
     let indent = min(isIndented ? start : min(start, Self.smallIndent), layout.width - 1)
-    let others = cells.indices.filter { !primary.contains($0) }.map { cells[$0].styled(.dim) }
+    let below = others.map { columns[$0].isPrimary ? cells[$0] : cells[$0].styled(.dim) }
     let lines =
-      (title.isEmpty ? [] : [title.indented(margin)])
-      + packed(others, width: layout.width - indent, glyphs: glyphs).map { $0.indented(indent) }
+      (first.isEmpty ? [] : [first])
+      + packed(below, width: layout.width - indent, glyphs: glyphs).map { $0.indented(indent) }
     return (lines, indent)
   }
 
@@ -245,8 +305,8 @@ extension Table {
 extension Table {
   /// The indent of an excerpt in a table: that of the second column, because the first one is usually the id.
   private func excerptIndent(_ layout: Layout) -> Int {
-    guard layout.widths.count > 1 else { return Self.margin }
-    return min(Self.margin + layout.widths[0] + Self.gutter, layout.width - 1)
+    guard layout.line.count > 1 else { return min(Self.margin, layout.width - 1) }
+    return min(Self.margin + layout.line[0].width + Self.gutter, layout.width - 1)
   }
 
   private func excerptLines(ofRow index: Int, indent: Int, width: Int, ellipsis: String) -> [StyledText] {

@@ -43,14 +43,14 @@ struct TableTests {
         " 11  tea for four", "     Milo Barnard", "     30 April",
       ])
     var records = Self.posts
-    records.stacksRows = true
+    records.stacking = .always
     #expect(text(records, nil) == text(Self.posts, 63))
   }
 
   @Test(
     "The lines below the first one are indented to the last primary cell, or little if they would be narrow",
     arguments: [
-      (25, "     ", "when the kettle whi…"), (24, "  ", "when the kettle wh…"), (3, "  ", ""), (2, " ", ""),
+      (25, "     ", "when the kettle whi…"), (24, "  ", "when the kettle wh…"), (8, "  ", "wh…"), (7, "  ", ""), (2, " ", ""),
       (1, "", ""),
     ])
   func indent(width: Int, indent: String, title: String) {
@@ -63,7 +63,7 @@ struct TableTests {
   @Test("Primary columns are on the first line in their order", arguments: [([], "a"), ([1], "b"), ([0, 2], "a  c")])
   func primary(indices: [Int], first: String) {
     let columns = (0..<4).map { Table.Column("", isPrimary: indices.contains($0)) }
-    let table = Table(columns: columns, rows: [["a", "b", "c", "d"]], stacksRows: true)
+    let table = Table(columns: columns, rows: [["a", "b", "c", "d"]], stacking: .always)
     #expect(text(table, nil)[0] == " " + first)
   }
 
@@ -78,15 +78,15 @@ struct TableTests {
   func packing(cells: [String], expected: [String]) {
     let table = Table(
       columns: Array(repeating: Table.Column(""), count: 4), rows: [["a"] + cells.map { StyledText($0) }],
-      stacksRows: true)
+      stacking: .always)
     #expect(text(table, 12) == expected)
   }
 
   @Test("A row without text has an empty line")
   func emptyRow() {
-    var table = Table(columns: Self.posts.columns, rows: [[], ["", "", "Ada"]], stacksRows: true)
+    var table = Table(columns: Self.posts.columns, rows: [[], ["", "", "Ada"]], stacking: .always)
     #expect(text(table, 40) == ["", "     Ada"])
-    table.stacksRows = false
+    table.stacking = .automatic
     #expect(text(table, 40) == [" ID  TITLE  AUTHOR  DATE", "", "            Ada"])
   }
 
@@ -95,7 +95,7 @@ struct TableTests {
     let table = Table(
       columns: [Table.Column("A"), Table.Column("B", style: .bold)],
       rows: [["a", "b".styled(.underline)], ["a", "b"]],
-      stacksRows: true)
+      stacking: .always)
     let lines = table.lines()
     #expect(lines[0].runs.allSatisfy { $0.style == .plain })
     #expect(lines[1].runs.last?.style == Style([.bold, .dim, .underline]))
@@ -158,7 +158,7 @@ struct TableTests {
     let columns = Array(Self.posts.columns.prefix(2))
     let layout = Table.Layout(
       columns: columns.map { Table.Column("", isPrimary: $0.isPrimary) }, rows: [["12", "four"]],
-      stacksRows: width <= 8,
+      stacking: width <= 8 ? .always : .automatic,
       width: width)
     let table = Table(columns: columns, rows: [["123", "tea for four"]])
     #expect(table.lines(ofRow: 0, in: layout).map(\.text) == [expected])
@@ -170,6 +170,40 @@ struct TableTests {
     #expect(text(table, 7) == [" A  B", " 1  2"])
     #expect(text(table, 5) == [" A  B", " 1  2"])
     #expect(text(table, 4) == [" 1", " 2"])
+  }
+
+  private static let heights = Table(
+    columns: [
+      Table.Column("PORT", isPrimary: true), Table.Column("HIGH", alignment: .trailing, isPrimary: true),
+      Table.Column("NOTE"),
+    ],
+    rows: [["Cobh", "4.1", "calm"], ["Rosslare Harbour", "12.9", "rough"]])
+
+  @Test(
+    "A narrow row truncates its words, keeps its numbers, and moves them to the next line without room for both",
+    arguments: [
+      (29, [" Cobh               4.1", "  calm", " Rosslare Harbour  12.9", "  rough"]),
+      (16, [" Cobh        4.1", "  calm", " Rosslare…  12.9", "  rough"]),
+      (11, [" Cobh   4.1", "  calm", " Ros…  12.9", "  rough"]),
+      (9, [" Cobh", "  4.1", "  calm", " Rosslar…", "  12.9", "  rough"]),
+    ])
+  func narrowNumbers(width: Int, expected: [String]) {
+    #expect(text(Self.heights, width) == expected)
+  }
+
+  @Test(
+    "Without stacking each row is one line: words are truncated, and columns without room are left out",
+    arguments: [
+      (40, [" PORT              HIGH  NOTE", " Cobh               4.1  calm", " Rosslare Harbour  12.9  rough"]),
+      (22, [" PORT      HIGH  NOTE", " Cobh       4.1  calm", " Rosslar…  12.9  rough"]),
+      (12, [" PORT   HIGH", " Cobh    4.1", " Ross…  12.9"]),
+      (6, [" PORT", " Cobh", " Ross…"]), (1, ["P", "…", "…"]),
+    ])
+  func oneLine(width: Int, expected: [String]) {
+    var table = Self.heights
+    table.stacking = .never
+    #expect(text(table, width) == expected)
+    #expect(!table.layout(width: width).isStacked)
   }
 
   @Test("Titles are dim, and cells have the style of their column")
@@ -217,7 +251,9 @@ struct TableTests {
       excerpts: Dictionary(uniqueKeysWithValues: texts.enumerated().map { ($0, StyledText($1)) }),
       maximumExcerptLineCount: 2,
       focus: .red)
-    for glyphs in [Glyphs.unicode, .ascii] {
+    for (glyphs, stacking) in [(Glyphs.unicode, Table.Stacking.automatic), (.ascii, .always), (.unicode, .never)] {
+      var table = table
+      table.stacking = stacking
       for line in table.lines(width: width, glyphs: glyphs) {
         #expect(line.displayWidth <= max(width, 1))
         #expect(!line.text.hasSuffix(" "))

@@ -95,7 +95,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
       return [avatars.heading(table.header(in: layout))].filter { !$0.isEmpty } + blocks.joined() + count
     }
     // An empty line separates records with an excerpt, and the count from rows of several lines.
-    return (table.stacksRows ? blocks.joinedByBlankLines : blocks.flatMap(\.self)) + [StyledText()] + count
+    return (table.stacking == .always ? blocks.joinedByBlankLines : blocks.flatMap(\.self)) + [StyledText()] + count
   }
 
   func countLines(_ profile: TerminalProfile, origin: DataOrigin, suffix: String = "") -> [StyledText] {
@@ -115,7 +115,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
     let hasExcerpts = selectedFields == nil && format.excerpt != nil
     var table = Table(
       columns: columns.map(\.tableColumn), maximumExcerptLineCount: hasExcerpts ? Self.maximumExcerptLineCount : 1,
-      stacksRows: hasExcerpts, focus: search == nil ? nil : .match)
+      stacking: hasExcerpts ? .always : .automatic, focus: search == nil ? nil : .match)
     for (index, row) in rows.enumerated() {
       table.rows.append(cells(row))
       table.excerpts[index] = excerpt(row, hasExcerpts, columns)
@@ -144,7 +144,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
     ) { width, isLinear in
       Table.Layout(
         columns: terminalColumns.map(\.tableColumn), rows: allRows.lazy.map(format.cells(terminalColumns, search: nil)),
-        stacksRows: format.excerpt != nil, width: isLinear ? width : width - avatars.width)
+        stacking: format.excerpt != nil ? .always : .automatic, width: isLinear ? width : width - avatars.width)
     } heading: { layout, isLinear in
       let header = table([]).header(in: layout)
       return isLinear ? header : avatars.heading(header)
