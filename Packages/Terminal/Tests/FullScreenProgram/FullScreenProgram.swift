@@ -18,7 +18,7 @@ struct FullScreenProgram {
     let profile = TerminalProfile(isTerminal: true, colorDepth: .trueColor)
     do {
       try await FullScreen.run(
-        environment: [:], profile: profile, log: CommandLine.arguments[1], operation: showEvents)
+        environment: ["TERM": "xterm"], profile: profile, log: CommandLine.arguments[1], operation: showEvents)
     } catch is FailureByKey {
       // Not `exit`, which would restore the terminal.
       _exit(4)

@@ -7,16 +7,21 @@ public enum ColorMode: String, Sendable, Hashable, CaseIterable {
   /// No colour.
   case never
 
+  /// The terminals with a `TERM` of their own that have all colours, also where `COLORTERM` is not passed on (ssh, sudo).
+  private static let trueColorTerminals = ["xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm"]
+
   /// Returns the colour depth of a stream.
   ///
   /// In ``auto`` mode the first match decides: a non-empty `NO_COLOR` disables colour (<https://no-color.org>); a
   /// `CLICOLOR_FORCE` or `FORCE_COLOR` that is neither empty nor `0` enables it; a terminal with a `TERM` other than `dumb`
   /// has colour.
   ///
-  /// GNU screen has at most 256 colours, whatever `COLORTERM` says.
+  /// `COLORTERM` or else `TERM` names the depth: all colours for `truecolor` and `24bit`, and for the terminals Alacritty,
+  /// foot, Ghostty, kitty, WezTerm and `xterm-direct`; 256 for a `TERM` such as `xterm-256color`. GNU screen has at most 256
+  /// colours, whatever `COLORTERM` says.
   ///
   /// - Parameters:
-  ///   - environment: The process environment. `COLORTERM` and `TERM` determine the depth.
+  ///   - environment: The process environment.
   ///   - isTerminal: Whether this stream is a terminal. Standard output and standard error can differ.
   /// - Returns: ``ColorDepth/none`` if colour is disabled.
   public func depth(environment: [String: String], isTerminal: Bool) -> ColorDepth {
@@ -42,7 +47,12 @@ public enum ColorMode: String, Sendable, Hashable, CaseIterable {
     let isScreen = terminal.hasPrefix("screen") && !isSet("TMUX")
     switch environment["COLORTERM"]?.lowercased() {
     case "truecolor" where !isScreen, "24bit" where !isScreen: return .trueColor
-    default: return terminal.split(separator: "-").contains("256color") ? .ansi256 : .basic
+    default: break
     }
+    let parts = terminal.split(separator: "-")
+    if parts.contains("direct") || Self.trueColorTerminals.contains(where: { "\(terminal)-".hasPrefix("\($0)-") }) {
+      return .trueColor
+    }
+    return parts.contains("256color") ? .ansi256 : .basic
   }
 }

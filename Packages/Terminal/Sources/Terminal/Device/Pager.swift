@@ -25,7 +25,8 @@ public struct Pager: Sendable, Hashable {
   ///   - variable: The name of a variable of your program that takes precedence over `PAGER`.
   /// - Returns: `nil` if the variable is empty or `cat`, if no variable is set and `less` is not installed, and for
   ///   the terminal `dumb`.
-  public init?(environment: [String: String] = ProcessEnvironment.current, variable: String? = nil) {
+  public init?(environment: [String: String]? = nil, variable: String? = nil) {
+    let environment = environment ?? ProcessEnvironment.current
     let terminal = environment["TERM"] ?? ""
     guard terminal != "dumb" else { return nil }
     let selected = (variable.flatMap { environment[$0] } ?? environment["PAGER"])?.trimmingBlanks()

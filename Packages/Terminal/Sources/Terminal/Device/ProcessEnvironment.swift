@@ -7,10 +7,9 @@
 #endif
 
 /// The environment of this process.
-@usableFromInline
 enum ProcessEnvironment {
   /// The variables at this time.
-  @usableFromInline static var current: [String: String] {
+  static var current: [String: String] {
     var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
     #if canImport(Darwin)
       next = _NSGetEnviron().pointee

@@ -4,7 +4,8 @@ public struct TerminalProfile: Sendable, Hashable {
   public var isTerminal: Bool
   /// Whether the layout of a terminal is forced on a file or a pipe.
   ///
-  /// Animations, images and prompts need a real terminal.
+  /// In ``ColorMode/auto`` mode, such a stream has colour as a terminal has. Animations, images and prompts need a real
+  /// terminal.
   public var isForced: Bool
   /// The size in cells.
   ///
@@ -39,15 +40,21 @@ public struct TerminalProfile: Sendable, Hashable {
   ///   - descriptor: The stream.
   ///   - environment: The environment of the terminal. Defaults to the process environment.
   ///   - color: When to use colour.
-  ///   - isForced: Whether the layout of a terminal is forced on a file or a pipe.
+  ///   - isForced: Whether the layout and the colours of a terminal are forced on a file or a pipe. Pass
+  ///     ``ColorMode/never`` as `color` for the layout only.
   ///   - columns: The width instead of the detected one. A value outside 1...65535 becomes 80.
   public init(
-    of descriptor: Descriptor, environment: [String: String] = ProcessEnvironment.current, color: ColorMode = .auto,
+    of descriptor: Descriptor, environment: [String: String]? = nil, color: ColorMode = .auto,
     isForced: Bool = false, columns: Int? = nil
   ) {
     self.init(
-      isTerminal: descriptor.isTerminal, windowSize: descriptor.windowSize, environment: environment, color: color,
-      isForced: isForced, columns: columns)
+      isTerminal: descriptor.isTerminal, windowSize: descriptor.windowSize,
+      environment: environment ?? ProcessEnvironment.current, color: color, isForced: isForced, columns: columns)
+  }
+
+  /// Whether the terminal cannot move the cursor.
+  static func isDumb(_ environment: [String: String]) -> Bool {
+    ["", "dumb"].contains(environment["TERM"] ?? "")
   }
 
   /// Creates a profile from the state of a stream, without system calls, for tests.
@@ -62,6 +69,6 @@ public struct TerminalProfile: Sendable, Hashable {
       size: TerminalSize(columns: columns ?? detected.columns, rows: detected.rows),
       colorDepth: color.depth(environment: environment, isTerminal: isTerminal || isForced),
       glyphs: Glyphs(environment: environment),
-      redrawsLines: isTerminal && !["", "dumb"].contains(environment["TERM"] ?? ""))
+      redrawsLines: isTerminal && !Self.isDumb(environment))
   }
 }

@@ -18,6 +18,9 @@ public enum TerminalRestore {
 
   static let hideSequence: StaticString = "\u{1B}[?25l"
 
+  /// The descriptor that gets a byte when the process continues, for a line that is edited, or -1.
+  static let resumeDescriptor = Atomic<Int32>(-1)
+
   /// Installs the signal handlers.
   ///
   /// A ``Spinner``, a ``Prompt`` and a ``FullScreen`` call this method before they change the terminal. Call it yourself to
@@ -38,6 +41,7 @@ public enum TerminalRestore {
     _ = pendingSignal.load(ordering: .relaxed)
     ScreenModes.prepare()
     _ = changedTerminal.load(ordering: .relaxed)
+    _ = resumeDescriptor.load(ordering: .relaxed)
     _ = (originalAttributes, changedAttributes)
     AlternateStack.install()
     for signal in crashSignals { CrashAction.installHandler(for: signal) }
@@ -299,6 +303,9 @@ func stopBySignal(_ signal: Int32) {
   if !ScreenModes.wake(.continued) {
     setAttributes(changedAttributes)
     TerminalRestore.allowDrawing()
+    var byte: UInt8 = 0
+    let resumed = TerminalRestore.resumeDescriptor.load(ordering: .acquiring)
+    if resumed >= 0 { _ = write(resumed, &byte, 1) }
   }
   errno = savedError
 }

@@ -14,7 +14,7 @@
 struct FrameDiff: Sendable, Hashable {
   /// The number of colours of the terminal.
   ///
-  /// ``ColorDepth/none`` has no attributes either.
+  /// ``ColorDepth/none`` keeps the attributes: without them a selection would be invisible.
   let depth: ColorDepth
   /// Whether the terminal's character encoding is limited to ASCII.
   ///
@@ -143,7 +143,7 @@ private struct FrameWriter {
   }
 
   mutating func eraseScreen() {
-    if depth != .none { append(Style.resetSequence) }
+    append(Style.resetSequence)
     append("\u{1B}[2J")
   }
 
@@ -215,7 +215,7 @@ private struct FrameWriter {
   }
 
   private mutating func select(_ new: CellStyle) {
-    guard depth != .none, new != style else { return }
+    guard new != style else { return }
     if depth.supportsLinks, new.link != style.link {
       append((Interned.links[Int(new.link)] ?? nil)?.beginSequence ?? Hyperlink.endSequence)
     }

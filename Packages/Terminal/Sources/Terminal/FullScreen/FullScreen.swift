@@ -53,7 +53,8 @@ public final class FullScreen: Sendable {
   /// - Parameters:
   ///   - environment: The environment of the terminal: `ESCDELAY`, `SSH_CONNECTION`, and the variables of the profile.
   ///     Defaults to the process environment.
-  ///   - profile: The capabilities of the terminal, or `nil` to detect them by the environment.
+  ///   - profile: The capabilities of the terminal, or `nil` to detect them by the environment. Without colours, as with
+  ///     `NO_COLOR`, frames keep their attributes, such as a reversed selection.
   ///   - input: The terminal to read. Both descriptors keep their flags: the terminal is opened again.
   ///   - output: The terminal to draw on.
   ///   - usesSynchronizedUpdates: Whether each frame is marked as a synchronized update. Terminals without support ignore
@@ -64,7 +65,7 @@ public final class FullScreen: Sendable {
   /// - Returns: The result of the operation.
   /// - Throws: ``FullScreenError``, before the operation runs, or the error of the operation.
   public static func run<Result>(
-    environment: [String: String] = ProcessEnvironment.current, profile: TerminalProfile? = nil,
+    environment: [String: String]? = nil, profile: TerminalProfile? = nil,
     input: Descriptor = .standardInput,
     output: Descriptor = .standardOutput, usesSynchronizedUpdates: Bool = true, log: String? = nil,
     operation: (FullScreen) async throws -> Result
@@ -81,7 +82,8 @@ public final class FullScreen: Sendable {
   /// - Parameters:
   ///   - environment: The environment of the terminal: `ESCDELAY`, `SSH_CONNECTION`, and the variables of the profile.
   ///     Defaults to the process environment.
-  ///   - profile: The capabilities of the terminal, or `nil` to detect them by the environment.
+  ///   - profile: The capabilities of the terminal, or `nil` to detect them by the environment. Without colours, as with
+  ///     `NO_COLOR`, frames keep their attributes, such as a reversed selection.
   ///   - input: The terminal to read. Both descriptors keep their flags: the terminal is opened again.
   ///   - output: The terminal to draw on.
   ///   - usesSynchronizedUpdates: Whether each frame is marked as a synchronized update. Terminals without support ignore
@@ -90,11 +92,13 @@ public final class FullScreen: Sendable {
   ///     terminal. The file is emptied, and its folders are created.
   /// - Throws: ``FullScreenError``.
   public init(
-    environment: [String: String] = ProcessEnvironment.current, profile: TerminalProfile? = nil,
+    environment: [String: String]? = nil, profile: TerminalProfile? = nil,
     input: Descriptor = .standardInput,
     output: Descriptor = .standardOutput, usesSynchronizedUpdates: Bool = true, log: String? = nil
   ) throws(FullScreenError) {
+    let environment = environment ?? ProcessEnvironment.current
     guard input.isTerminal, output.isTerminal else { throw .notATerminal }
+    guard !TerminalProfile.isDumb(environment) else { throw .dumbTerminal }
     initialProfile = profile ?? TerminalProfile(of: output, environment: environment)
     TerminalRestore.installSignalHandlers()
     guard ScreenModes.output.load(ordering: .acquiring) < 0 else { throw .inUse }

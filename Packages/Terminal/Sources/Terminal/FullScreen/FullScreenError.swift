@@ -2,6 +2,8 @@
 public enum FullScreenError: Error, Sendable, Hashable {
   /// Input or output is not a terminal.
   case notATerminal
+  /// `TERM` is `dumb` or not set: the terminal cannot move the cursor.
+  case dumbTerminal
   /// The full screen is already in use in this process.
   case inUse
   /// A system call failed.
@@ -15,6 +17,7 @@ extension FullScreenError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notATerminal: "the full screen needs a terminal"
+    case .dumbTerminal: "the full screen needs a terminal that is not dumb: set TERM"
     case .inUse: "the full screen is already in use"
     case .failed(let reason): "cannot open the full screen: \(reason)"
     }

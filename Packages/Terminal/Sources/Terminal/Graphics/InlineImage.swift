@@ -160,7 +160,7 @@ extension InlineImage.GraphicsProtocol {
   ///     other value mean `auto`.
   /// - Returns: `nil` if the stream is not a terminal, or if the terminal doesn't show images.
   public init?(
-    environment: [String: String] = ProcessEnvironment.current, profile: TerminalProfile, setting: String? = nil
+    environment: [String: String]? = nil, profile: TerminalProfile, setting: String? = nil
   ) {
     guard profile.isTerminal, !profile.isForced else { return nil }
     switch setting?.lowercased() {
@@ -169,7 +169,7 @@ extension InlineImage.GraphicsProtocol {
     case "iterm": self = .iTerm
     default:
       guard profile.colorDepth != .none else { return nil }
-      self.init(terminalIn: environment)
+      self.init(terminalIn: environment ?? ProcessEnvironment.current)
     }
   }
 

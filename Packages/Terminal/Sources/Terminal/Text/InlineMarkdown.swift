@@ -12,7 +12,7 @@ struct InlineMarkdown {
   }
 
   private let characters: [Character]
-  private var pieces: [(text: String, attributes: Style.Attributes)] = []
+  private var pieces: [(text: String, style: Style)] = []
   /// At most one of each kind, the innermost last.
   private var open: [OpenDelimiter] = []
   /// The index of the piece that holds the last `[`.
@@ -28,7 +28,7 @@ struct InlineMarkdown {
     parser.parse()
     var result = StyledText()
     for piece in parser.pieces {
-      result.append(piece.text, style: Style(piece.attributes))
+      result.append(piece.text, style: piece.style)
     }
     return result
   }
@@ -54,7 +54,11 @@ struct InlineMarkdown {
         }
         addText(plainStart..<index)
         pieces[start].text = ""
-        addText(" (" + String(characters[address]) + ")")
+        let link = Hyperlink(String(characters[address])).map { Style(.underline, link: $0) } ?? .plain
+        for piece in pieces.indices[start...] { pieces[piece].style = pieces[piece].style.over(link) }
+        addText(" (")
+        pieces.append((String(characters[address]), link))
+        addText(")")
         bracket = nil
         end = address.upperBound + 1
       default:
@@ -68,7 +72,7 @@ struct InlineMarkdown {
   }
 
   private mutating func addText(_ text: String) {
-    pieces.append((text, []))
+    pieces.append((text, .plain))
   }
 
   private mutating func addText(_ range: Range<Int>) {
@@ -109,7 +113,7 @@ struct InlineMarkdown {
     let delimiter = open[position]
     pieces[delimiter.piece].text = ""
     for index in pieces.indices[(delimiter.piece + 1)...] {
-      pieces[index].attributes.insert(delimiter.count == 1 ? .italic : .bold)
+      pieces[index].style.attributes.insert(delimiter.count == 1 ? .italic : .bold)
     }
     open.removeSubrange(position...)
   }

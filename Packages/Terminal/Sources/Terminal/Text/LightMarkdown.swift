@@ -2,7 +2,8 @@
 /// emphasis and inline links.
 ///
 /// The syntax is `# ` to `###### ` for headings, `>` for block quotes, `● `, `• `, `- ` and `* ` for list items, `**bold**`
-/// and `__bold__`, `*italic*` and `_italic_`, and `[text](address)`. All other syntax, unbalanced delimiters and HTML are
+/// and `__bold__`, `*italic*` and `_italic_`, and `[text](address)`, which becomes `text (address)`, both as
+/// hyperlinks (``Style/link(to:)``). All other syntax, unbalanced delimiters and HTML are
 /// plain text, so every text is valid.
 public struct LightMarkdown: Sendable, Hashable {
   private enum Kind {

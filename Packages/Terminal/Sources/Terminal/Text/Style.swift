@@ -31,7 +31,7 @@ public struct Style: Sendable, Hashable {
   public var foreground: Color?
   /// The background colour, or `nil` for the terminal's default.
   public var background: Color?
-  /// The hyperlink, on terminals that support it.
+  /// The hyperlink, at a depth of ``ColorDepth/ansi256`` or more.
   public var link: Hyperlink?
 
   /// Creates a style, by default ``plain``.
@@ -74,6 +74,9 @@ public struct Style: Sendable, Hashable {
 
   /// A style for a web address: underlined, with a hyperlink if the address is valid.
   ///
+  /// The hyperlink is written at a depth of ``ColorDepth/ansi256`` or more, because older terminals may show its escape
+  /// sequence. Otherwise the text has no link: if the text is not the address, print the address too.
+  ///
   /// - Parameter address: The complete address. The text can be a part of it.
   public static func link(to address: String) -> Style {
     Style(.underline, link: Hyperlink(address))
@@ -92,8 +95,10 @@ public struct Style: Sendable, Hashable {
   func isOver(_ other: Style) -> Bool { over(other) == self && other.over(self) == self }
 
   /// The sequence that turns the style on, or an empty string if the style has no effect at the depth.
+  ///
+  /// ``ColorDepth/none`` has attributes: a caller that writes no sequences at all does not call this method.
   func selectSequence(_ depth: ColorDepth) -> String {
-    guard depth != .none, self != .plain else { return "" }
+    guard self != .plain else { return "" }
     var parameters: [String] = []
     for (attribute, code) in Self.codes where attributes.contains(attribute) {
       parameters.append(code)

@@ -162,6 +162,7 @@ public struct StyledText: Sendable, Hashable {
   ///
   /// - Parameter depth: The colour depth of the stream. With ``ColorDepth/none`` there are no escape sequences.
   public func render(_ depth: ColorDepth) -> String {
+    guard depth != .none else { return text }
     var result = ""
     for run in runs {
       let select = run.style.selectSequence(depth)
@@ -253,6 +254,17 @@ extension StyledText: ExpressibleByStringInterpolation {
 extension StyledText: CustomStringConvertible {
   /// The text without its styles.
   public var description: String { text }
+}
+
+extension DefaultStringInterpolation {
+  /// Appends the text without its styles, which a `String` cannot have.
+  ///
+  /// The compiler warns: the styles are lost in `StyledText("\(name) x", style: .dim)` and in `"\(name) x".styled(.dim)`,
+  /// where the literal is a `String`.
+  @available(*, deprecated, message: "a String has no styles: use a literal of the type StyledText, or the property text")
+  public mutating func appendInterpolation(_ styled: StyledText) {
+    appendInterpolation(styled.text)
+  }
 }
 
 // MARK: - Building

@@ -97,7 +97,7 @@ struct PagerRunTests {
       "no-such-pager", "no-such-pager -R", "/no/such/pager", "/etc/passwd", "true && exec no-such-pager 2>/dev/null",
     ])
   func missing(command: String) throws {
-    #expect(try screen(pager: command, lines: lines) == lines.map { "\($0)\n" }.joined())
+    #expect(try screen(pager: command, lines: lines) == lines.map { $0.text + "\n" }.joined())
   }
 
   @Test("Quitting the pager early is not an error")
@@ -129,6 +129,6 @@ struct PagerRunTests {
     pipe.startReading()
     try output.writeLines(lines, pager: Pager(environment: ["PAGER": "sed s/^/P/"], variable: "NOTES_PAGER"))
     try output.flush()
-    #expect(pipe.finish() == lines.map { "\($0)\n" }.joined())
+    #expect(pipe.finish() == lines.map { $0.text + "\n" }.joined())
   }
 }

@@ -207,6 +207,14 @@ struct FullScreenTests {
     }
   }
 
+  @Test("A full screen on a dumb terminal is an error", arguments: [[:], ["TERM": ""], ["TERM": "dumb"]])
+  func dumbTerminal(environment: [String: String]) throws {
+    let terminal = try PseudoTerminal()
+    #expect(throws: FullScreenError.dumbTerminal) {
+      try FullScreen(environment: environment, input: terminal.descriptor, output: terminal.descriptor)
+    }
+  }
+
   @Test("Closing the terminal ends the process")
   func hangUp() throws {
     var terminal: PseudoTerminal? = try PseudoTerminal()

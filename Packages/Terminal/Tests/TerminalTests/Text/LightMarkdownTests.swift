@@ -115,6 +115,16 @@ struct LightMarkdownTests {
     #expect(markup(text) == expected)
   }
 
+  @Test("A link and its address are hyperlinks to an address of the Web")
+  func hyperlinks() {
+    let link = Style.link(to: "https://farm.example")
+    #expect(
+      LightMarkdown("see [our **farm**](https://farm.example)").lines(width: 80) == [
+        "see " + "our ".styled(link) + "farm".styled(.bold.over(link)) + " (" + "https://farm.example".styled(link) + ")"
+      ])
+    #expect(LightMarkdown("[a](javascript:x)").lines(width: 80) == ["a (javascript:x)"])
+  }
+
   @Test("The plain text is one line without syntax")
   func plainText() {
     let text = "# Pears\r\n\r\nPicked **by hand**.\r\nSold\r\n\r\n>*‘Good.’*   **Nell**\r\n\r\n● one\r\n● two"
