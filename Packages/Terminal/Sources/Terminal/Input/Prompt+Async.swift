@@ -7,25 +7,16 @@
 #endif
 
 extension Prompt {
-  /// Writes a prompt and reads a line, without blocking the thread.
-  ///
-  /// - Parameter prompt: The prompt, with a space at its end: `Which producer? `.
-  /// - Returns: The line, as the synchronous form.
-  /// - Throws: ``PromptError``, also `cancelled`.
-  public func readLine(_ prompt: StyledText) async throws(PromptError) -> String {
-    try await onThread { (self) throws(PromptError) in try self.readLine(prompt) }
-  }
-
-  /// Writes a prompt with a text behind it, and reads the line as it is edited, without blocking the thread.
+  /// Writes a prompt and reads the line as it is edited, without blocking the thread.
   ///
   /// - Parameters:
   ///   - prompt: The prompt, on one line, with a space at its end.
-  ///   - text: The text to edit, with the caret at its end.
+  ///   - text: The text to edit, with the caret at its end. The default is empty.
   ///   - original: The text after Esc. Defaults to `text`.
   /// - Returns: The text, as the synchronous form.
   /// - Throws: ``PromptError``, also `cancelled`.
   public func readLine(
-    _ prompt: StyledText, text: String, original: String? = nil
+    _ prompt: StyledText, text: String = "", original: String? = nil
   ) async throws(PromptError) -> String {
     try await onThread { (self) throws(PromptError) in try self.readLine(prompt, text: text, original: original) }
   }
@@ -60,12 +51,15 @@ extension Prompt {
   /// - Parameters:
   ///   - question: The question, without a space at its end.
   ///   - choices: The list, which must not be empty.
+  ///   - choice: The value of an empty line; `nil` if the user must enter one.
   ///   - label: Returns the label of a choice. Defaults to its description.
   /// - Throws: ``PromptError``, also `cancelled`.
-  public func choose<Choice>(
-    _ question: StyledText, from choices: [Choice], label: (Choice) -> String = { "\($0)" }
+  public func choose<Choice: Equatable>(
+    _ question: StyledText, from choices: [Choice], default choice: Choice? = nil,
+    label: (Choice) -> String = { "\($0)" }
   ) async throws(PromptError) -> Choice {
-    choices[try await index(of: Choices(choices.map(label)), question)]
+    choices[
+      try await index(of: Choices(choices.map(label), defaultIndex: choices.firstIndex { $0 == choice }), question)]
   }
 
   private func index(of choices: Choices, _ question: StyledText) async throws(PromptError) -> Int {

@@ -9,14 +9,15 @@ extension Prompt {
     try choose(question, from: Confirmation.self, default: answer.map(Confirmation.init)) == .yes
   }
 
-  /// Asks a question until the user enters one of a few words, or the first letters of one: `Send it? [Y/n/e] `.
+  /// Asks a question until the user enters one of a few words, or the first letters of one.
   ///
   /// ```swift
-  /// enum Reply: String, CaseIterable { case yes, no, edit }
-  /// let reply = try prompt.choose("Send it?", from: Reply.self, default: .yes)
+  /// enum Tide: String, CaseIterable { case spring, neap, mixed }
+  /// let tide = try prompt.choose("Which tide?", from: Tide.self, default: .mixed)
   /// ```
   ///
-  /// Upper and lower case are equal.
+  /// The words are shown behind the question, with the default in upper case: `Which tide? [spring/neap/MIXED] `. If `yes`
+  /// and `no` are among them, all are shown by their first letters: `Send it? [Y/n/e] `. Upper and lower case are equal.
   ///
   /// - Parameters:
   ///   - question: The question, without a space at its end.
@@ -44,12 +45,14 @@ extension Prompt {
   /// - Parameters:
   ///   - question: The question, without a space at its end.
   ///   - choices: The list, which must not be empty.
+  ///   - choice: The value of an empty line; `nil` if the user must enter one.
   ///   - label: Returns the label of a choice. Defaults to its description.
   /// - Throws: ``PromptError``: `endOfInput` at the end of the input; `failed` for a system error.
-  public func choose<Choice>(
-    _ question: StyledText, from choices: [Choice], label: (Choice) -> String = { "\($0)" }
+  public func choose<Choice: Equatable>(
+    _ question: StyledText, from choices: [Choice], default choice: Choice? = nil,
+    label: (Choice) -> String = { "\($0)" }
   ) throws(PromptError) -> Choice {
-    choices[try index(of: Choices(choices.map(label)), question)]
+    choices[try index(of: Choices(choices.map(label), defaultIndex: choices.firstIndex { $0 == choice }), question)]
   }
 
   /// Asks until the user enters one of the choices, and returns its index.
@@ -57,7 +60,7 @@ extension Prompt {
     try write { () throws(OutputError) in try output.writeLines(choices.list) }
     while true {
       do throws(PromptError) {
-        if let index = choices.index(try readLine("\(question) [\(choices.summary)] ")) { return index }
+        if let index = choices.index(try readUneditedLine("\(question) [\(choices.summary)] ")) { return index }
       } catch {
         guard error == .tooLong || error == .invalidEncoding else { throw error }
       }
@@ -91,7 +94,7 @@ struct Choices: Sendable {
   private let defaultIndex: Int?
 
   /// Creates a list with numbers.
-  init(_ labels: [String]) {
+  init(_ labels: [String], defaultIndex: Int?) {
     precondition(!labels.isEmpty, "a prompt needs at least one choice")
     let width = "\(labels.count)".count
     self.labels = labels.map { $0.lowercased() }
@@ -99,10 +102,10 @@ struct Choices: Sendable {
       let number: StyledText = "\(number)"
       return "  \(number.padded(toWidth: width, alignment: .trailing))  \(label)"
     }
-    summary = labels.count == 1 ? "1" : "1-\(labels.count)"
+    summary = (labels.count == 1 ? "1" : "1-\(labels.count)") + (defaultIndex.map { ", default: \($0 + 1)" } ?? "")
     hint = labels.count == 1 ? "Enter 1." : "Enter a number from 1 to \(labels.count)."
     isNumbered = true
-    defaultIndex = nil
+    self.defaultIndex = defaultIndex
   }
 
   /// Creates words.
@@ -110,10 +113,12 @@ struct Choices: Sendable {
     precondition(!words.isEmpty, "a prompt needs at least one choice")
     let labels = words.map { $0.rawValue.lowercased() }
     let defaultIndex = words.firstIndex { $0.rawValue == word?.rawValue }
-    // The first letters of each word that no other word begins with.
+    // Yes and no, and the words beside them, are shown by the first letters that no other word begins with.
+    let isShort = ["yes", "no"].allSatisfy(labels.contains)
     summary = labels.indices.map { index in
       let prefixes = labels[index].indices.map { labels[index][...$0] }
-      let prefix = prefixes.first { prefix in labels.count { $0.hasPrefix(prefix) } == 1 } ?? labels[index][...]
+      let unique = prefixes.first { prefix in labels.count { $0.hasPrefix(prefix) } == 1 }
+      let prefix = isShort ? unique ?? labels[index][...] : labels[index][...]
       return index == defaultIndex ? prefix.uppercased() : String(prefix)
     }.joined(separator: "/")
     let list = words.dropLast().map(\.rawValue).joined(separator: ", ")

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -12,40 +14,46 @@ extension Prompt {
   /// Otherwise the prompt must show the text, if the user is to see it.
   public var editsText: Bool { output.profile.redrawsLines && TerminalRestore.canChangeAttributes(of: input) }
 
-  /// Writes a prompt with a text behind it, and reads the line as it is edited.
+  /// Writes a prompt and reads the line as it is edited, with a text to start from.
   ///
   /// ```swift
+  /// let name = try prompt.readLine("Name: ")
   /// let city = try prompt.readLine("City: ", text: saved.city)
   /// ```
   ///
   /// The keys are those of ``LineEditor``: arrows, Home, End, and the deletion of words and lines. Esc sets the text back to
   /// `original`. Nothing beyond the line is read, so text typed ahead remains for the next call.
   ///
-  /// On a terminal that cannot redraw a line, and if the input is not a terminal, this method is `readLine(_:)`, and an
-  /// empty line returns `text`: see ``editsText``.
+  /// On a terminal that cannot redraw a line, the terminal edits the line (canonical mode). There, and if the input is not a
+  /// terminal, the text is not shown, and an empty line returns `text`: see ``editsText``.
   ///
   /// - Parameters:
   ///   - prompt: The prompt, on one line, with a space at its end.
-  ///   - text: The text to edit, with the caret at its end.
+  ///   - text: The text to edit, with the caret at its end. The default is empty.
   ///   - original: The text after Esc. Defaults to `text`.
   /// - Returns: The text, on one line and without control characters; `text` or `original` as given if it was not changed.
-  /// - Throws: ``PromptError``: `endOfInput` for Ctrl-D on a line that is empty or was not edited; `invalidEncoding`; `failed`
-  ///   for a system error.
-  public func readLine(_ prompt: StyledText, text: String, original: String? = nil) throws(PromptError) -> String {
+  /// - Throws: ``PromptError``: `endOfInput` for Ctrl-D on a line that is empty or was not edited, and at the end of the
+  ///   input; `invalidEncoding` for a line that is not UTF-8; `failed` for a system error; without an editor also `tooLong`
+  ///   for more than 4,094 bytes, in which case the rest of the line is skipped only on a terminal. The cursor is then on a
+  ///   new line.
+  public func readLine(
+    _ prompt: StyledText, text: String = "", original: String? = nil
+  ) throws(PromptError) -> String {
     let isRaw =
       output.profile.redrawsLines && TerminalRestore.changeAttributes(of: input) { $0.turnOffLineEditing() }
     guard isRaw else {
-      let line = try readLine(prompt)
+      let line = try readUneditedLine(prompt)
       return line.isEmpty ? text : line
     }
     defer { TerminalRestore.restoreAttributes() }
+    let resumption = try Resumption()
     let (unedited, restored) = (LineEditor(text), LineEditor(original ?? text))
     var editor = unedited
     var decoder = KeyDecoder()
     try draw(editor, after: prompt)
     while true {
       // Byte by byte, because the rest belongs to the next reader.
-      for event in try endingLineIfCancelled({ () throws(PromptError) in try nextEvents(&decoder) }) {
+      for event in try endingLineOnError({ () throws(PromptError) in try nextEvents(&decoder, resumption) }) {
         switch event {
         case .key(.enter):
           try write { () throws(OutputError) in try output.writeLine() }
@@ -78,16 +86,49 @@ extension Prompt {
     try write { () throws(OutputError) in try output.write(verbatim: sequence) }
   }
 
-  /// Waits for a byte, or for the end of an incomplete key.
-  private func nextEvents(_ decoder: inout KeyDecoder) throws(PromptError) -> [TerminalEvent] {
+  /// Waits for a byte, for the end of an incomplete key, or until the process continues.
+  private func nextEvents(
+    _ decoder: inout KeyDecoder, _ resumption: borrowing Resumption
+  ) throws(PromptError) -> [TerminalEvent] {
     while true {
       let timeout = decoder.delay.map { Int32($0 / .milliseconds(1)) } ?? -1
-      guard try waitForInput(timeout: timeout) else { return decoder.timeOut() }
+      guard try waitForInput(timeout: timeout, or: resumption.descriptor) else {
+        return resumption.take() ? [.resumed] : decoder.timeOut()
+      }
       var byte: UInt8 = 0
       let count = read(input.rawValue, &byte, 1)
       if count > 0 { return decoder.decode([byte]) }
       if count == 0 { throw .endOfInput }
       guard errno == EINTR || errno == EAGAIN else { throw .failed(reason: String(cString: strerror(errno))) }
     }
+  }
+}
+
+/// A pipe that becomes readable when the process continues after it was stopped by Ctrl-Z.
+private struct Resumption: ~Copyable {
+  let descriptor: Descriptor
+  private let writing: Int32
+
+  init() throws(PromptError) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw .failed(reason: String(cString: strerror(errno))) }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    (descriptor, writing) = (Descriptor(rawValue: ends[0]), ends[1])
+    TerminalRestore.resumeDescriptor.store(writing, ordering: .releasing)
+  }
+
+  deinit {
+    TerminalRestore.resumeDescriptor.store(-1, ordering: .releasing)
+    close(writing)
+    close(descriptor.rawValue)
+  }
+
+  /// Returns whether the process has continued since the last call.
+  func take() -> Bool {
+    var byte: UInt8 = 0
+    return read(descriptor.rawValue, &byte, 1) > 0
   }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -18,10 +20,12 @@
 /// Each method has a synchronous and an asynchronous form. The synchronous one blocks the thread. The asynchronous one waits
 /// on a thread of its own; if the task is cancelled, it restores the terminal and throws ``PromptError/cancelled``.
 ///
-/// If the input is not a terminal, lines are read from it as well: see ``isAvailable``.
+/// If the input is not a terminal, lines are read from it as well, and the prompts are still written, each on a line: check
+/// ``isAvailable`` first in a program that must not read a script's input.
 ///
-/// The terminal edits the line (canonical mode), so Backspace, Ctrl-U, Ctrl-W and pasting work as in other programs. Ctrl-C
-/// sends SIGINT. Ctrl-D throws ``PromptError/endOfInput``.
+/// The user edits the line of ``readLine(_:text:original:)`` with the keys of ``LineEditor``. The reply to a question is
+/// edited by the terminal (canonical mode): Backspace, Ctrl-U and Ctrl-W. Ctrl-C sends SIGINT. Ctrl-D throws
+/// ``PromptError/endOfInput``.
 public struct Prompt: Sendable {
   /// The maximum length of a line in bytes.
   ///
@@ -31,6 +35,7 @@ public struct Prompt: Sendable {
 
   let input: Descriptor
   let output: Output
+  private var script: PromptScript?
   /// A pipe that becomes readable when the task of an asynchronous prompt is cancelled.
   var cancellation: Descriptor?
 
@@ -44,35 +49,48 @@ public struct Prompt: Sendable {
     self.output = output
   }
 
-  /// Whether a user can be prompted: input and output are terminals.
+  /// Creates a prompt that reads prepared lines, for tests.
   ///
-  /// A forced layout (``TerminalProfile/isForced``) does not count as a terminal. A dumb terminal does.
-  public var isAvailable: Bool {
-    output.profile.isTerminal && !output.profile.isForced && input.isTerminal
+  /// ```swift
+  /// let output = Output.capturing()
+  /// let prompt = Prompt(lines: ["Cobh", ""], output: output)
+  /// ```
+  ///
+  /// Each method reads the next line, without an editor; after the last one it throws ``PromptError/endOfInput``.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines, without line breaks.
+  ///   - output: The output for the prompts, such as ``Output/capturing(profile:)``.
+  public init(lines: [String], output: Output) {
+    self.init(input: Descriptor(rawValue: -1), output: output)
+    script = PromptScript(lines: lines)
   }
 
-  /// Writes a prompt and reads a line.
+  /// Whether a user can be prompted: input and output are terminals.
   ///
-  /// Nothing beyond the line is read, so text typed ahead remains for the next call.
-  ///
-  /// - Parameter prompt: The prompt, with a space at its end: `Which producer? `.
-  /// - Returns: The line without its line break, empty if the user typed only Return. Control characters and the escape
-  ///   sequences of arrow keys are removed; a tab becomes a space.
-  /// - Throws: ``PromptError``: `endOfInput` at the end of the input; `tooLong` for more than 4,094 bytes, in which case the
-  ///   rest of the line is skipped only on a terminal; `invalidEncoding` for a line that is not UTF-8; `failed` for a system error.
-  public func readLine(_ prompt: StyledText) throws(PromptError) -> String {
+  /// A forced layout (``TerminalProfile/isForced``) does not count as a terminal. A dumb terminal does, and so do prepared
+  /// lines.
+  public var isAvailable: Bool {
+    script != nil || output.profile.isTerminal && !output.profile.isForced && input.isTerminal
+  }
+
+  /// Writes a prompt, which can have several lines, and reads a line as the terminal edits it (canonical mode).
+  func readUneditedLine(_ prompt: StyledText) throws(PromptError) -> String {
     // Before the prompt is written, because the user may type as soon as it is visible.
     let wasChanged = input.setErasesWholeCharacters(true)
     defer {
       if wasChanged { _ = input.setErasesWholeCharacters(false) }
     }
     try write { () throws(OutputError) in try output.write(prompt) }
-    let (bytes, isEnded) = try endingLineIfCancelled { () throws(PromptError) in try readBytes() }
-    if isEnded {
-      // The terminal echoed no line break: the cursor is still on the line of the prompt.
+    if let script {
       try write { () throws(OutputError) in try output.writeLine() }
-      if bytes.isEmpty { throw .endOfInput }
+      guard let line = script.next(), let typed = TypedText(Array(line.utf8)) else { throw .endOfInput }
+      return typed.text
     }
+    let (bytes, isEnded) = try endingLineOnError { () throws(PromptError) in try readBytes() }
+    // A terminal has echoed the line break.
+    if isEnded || !input.isTerminal { try write { () throws(OutputError) in try output.writeLine() } }
+    if isEnded, bytes.isEmpty { throw .endOfInput }
     guard let typed = TypedText(bytes) else { throw .invalidEncoding }
     return typed.text
   }
@@ -86,31 +104,35 @@ public struct Prompt: Sendable {
     }
   }
 
-  /// Writes a line break if the task is cancelled, because the cursor is still on the line of the prompt.
-  func endingLineIfCancelled<Value>(_ body: () throws(PromptError) -> Value) throws(PromptError) -> Value {
+  /// Writes a line break if reading fails, because the cursor is still on the line of the prompt.
+  func endingLineOnError<Value>(_ body: () throws(PromptError) -> Value) throws(PromptError) -> Value {
     do {
       return try body()
     } catch {
-      if error == .cancelled { try? output.writeLine() }
+      // A terminal has echoed the line break of a long line.
+      if error != .tooLong || !input.isTerminal { try? output.writeLine() }
       throw error
     }
   }
 
   /// Waits until input can be read.
   ///
-  /// - Parameter timeout: The time in milliseconds, or -1.
-  /// - Returns: Whether input can be read: `false` after the timeout.
-  func waitForInput(timeout: Int32 = -1) throws(PromptError) -> Bool {
+  /// - Parameters:
+  ///   - timeout: The time in milliseconds, or -1.
+  ///   - other: A descriptor whose input ends the wait too.
+  /// - Returns: Whether input can be read: `false` after the timeout, and if the other descriptor has input.
+  func waitForInput(timeout: Int32 = -1, or other: Descriptor? = nil) throws(PromptError) -> Bool {
     let events = Int16(POLLIN)
     // A negative descriptor is ignored (POSIX).
     var descriptors = [
       pollfd(fd: input.rawValue, events: events, revents: 0),
       pollfd(fd: cancellation?.rawValue ?? -1, events: events, revents: 0),
+      pollfd(fd: other?.rawValue ?? -1, events: events, revents: 0),
     ]
     while true {
-      let count = poll(&descriptors, 2, timeout)
+      let count = poll(&descriptors, 3, timeout)
       if descriptors[1].revents != 0 { throw .cancelled }
-      if count >= 0 { return count > 0 }
+      if count >= 0 { return descriptors[0].revents != 0 && descriptors[2].revents == 0 }
       guard errno == EINTR || errno == EAGAIN else { throw .failed(reason: String(cString: strerror(errno))) }
     }
   }
@@ -143,4 +165,15 @@ public struct Prompt: Sendable {
     }
     throw .tooLong
   }
+}
+
+/// The prepared lines of a prompt.
+private final class PromptScript: Sendable {
+  private let rest: Mutex<ArraySlice<String>>
+
+  init(lines: [String]) {
+    rest = Mutex(lines[...])
+  }
+
+  func next() -> String? { rest.withLock { $0.popFirst() } }
 }

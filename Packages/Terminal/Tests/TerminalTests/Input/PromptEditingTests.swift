@@ -48,6 +48,19 @@ struct PromptEditingTests {
     #expect(attributes.count == 2 && attributes.first == attributes.last)
   }
 
+  @Test("The prompt is drawn again when the process continues after Ctrl-Z")
+  func stopped() async throws {
+    let session = try FullScreenTests.Session("set -m; $PROGRAM prompt Ada original; echo '[stopped]'; fg")
+    try await session.wait("Ada\u{1B}[K")
+    session.terminal.type("!")
+    try await session.wait("Ada!\u{1B}[K")
+    session.terminal.type("\u{1A}")
+    try await session.wait("[stopped]")
+    try await session.wait("Name: Ada!\u{1B}[K")
+    session.terminal.type("?\r")
+    #expect(await session.end().text.contains("<result:Ada!?>"))
+  }
+
   /// Starts a process that reads one line from a terminal that controls it.
   private func session(text: String, original: String) throws -> FullScreenTests.Session {
     try FullScreenTests.Session("stty -g; $PROGRAM prompt \(text) \(original); stty -g")

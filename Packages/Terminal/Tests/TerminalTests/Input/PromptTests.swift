@@ -208,7 +208,7 @@ struct PromptPipeTests {
       #expect(try prompt.readLine("3? ") == "three")
       #expect(throws: PromptError.endOfInput) { try prompt.readLine("4? ") }
     }
-    #expect(output.captured == "1? 2? 3? \n4? \n")
+    #expect(output.captured == "1? \n2? \n3? \n4? \n")
   }
 
   @Test(
@@ -221,7 +221,7 @@ struct PromptPipeTests {
     try withPrompt(reading: input.unicodeScalars.map { UInt8($0.value) }) { prompt throws in
       #expect(try prompt.confirm("Go on?", default: answer) == expected)
     }
-    let question = "Go on? [\(answer.map { $0 ? "Y/n" : "y/N" } ?? "y/n")] "
+    let question = "Go on? [\(answer.map { $0 ? "Y/n" : "y/N" } ?? "y/n")] \n"
     let hints = String(repeating: "  Enter yes or no.\n" + question, count: input.count { $0 == "\n" } - 1)
     #expect(output.captured == question + hints)
   }
@@ -233,7 +233,31 @@ struct PromptPipeTests {
       #expect(try prompt.choose("Now?", from: Reply.self, default: .stop, hint: "st stops") == .send)
       #expect(throws: PromptError.endOfInput) { try prompt.choose("Now?", from: Reply.self) }
     }
-    #expect(output.captured == "Now? [ST/se/e] " + "  st stops\nNow? [ST/se/e] " + "Now? [st/se/e] \n")
+    let first = "Now? [STOP/send/edit] \n"
+    #expect(output.captured == first + "  st stops\n" + first + "Now? [stop/send/edit] \n")
+  }
+
+  @Test("Yes, no and the words beside them are shown by their first letters")
+  func shortWords() throws {
+    enum Reply: String, CaseIterable { case yes, no, edit, end }
+    #expect(try Prompt(lines: ["ed"], output: output).choose("Send?", from: Reply.self, default: .no) == .edit)
+    #expect(output.captured == "Send? [y/N/ed/en] \n")
+  }
+
+  @Test("An empty line selects the default of a list")
+  func listDefault() throws {
+    #expect(try Prompt(lines: [""], output: output).choose("Port?", from: ["Galway", "Porto"], default: "Porto") == "Porto")
+    #expect(output.captured == "  1  Galway\n  2  Porto\nPort? [1-2, default: 2] \n")
+  }
+
+  @Test("Prepared lines are read in order, as from a user")
+  func prepared() async throws {
+    let prompt = Prompt(lines: ["Cobh\u{1B}[D", ""], output: output)
+    #expect(prompt.isAvailable && !prompt.editsText)
+    #expect(try await prompt.readLine("Name: ") == "Cobh")
+    #expect(try await prompt.readLine("Country: ", text: "Ireland") == "Ireland")
+    await #expect(throws: PromptError.endOfInput) { try await prompt.readLine("Height: ") }
+    #expect(output.captured == "Name: \nCountry: \nHeight: \n")
   }
 
   @Test(
@@ -241,10 +265,10 @@ struct PromptPipeTests {
     arguments: [("2\n", "Porto"), ("porto\n", "Porto"), ("P\n", "Porto"), ("0\n4\nG\nGa\n", "Galway")])
   func list(input: String, expected: String) throws {
     try withPrompt(reading: Array(input.utf8)) { prompt throws in
-      let port = try prompt.choose("Port?", from: ["Galway\u{1B}", "Porto", "Gdynia"].map { (name: $0, id: 0) }) {
-        String($0.name.prefix { $0 != "\u{1B}" })
+      let port = try prompt.choose("Port?", from: ["Galway\u{1B}", "Porto", "Gdynia"]) {
+        String($0.prefix { $0 != "\u{1B}" })
       }
-      #expect(port.name.hasPrefix(expected))
+      #expect(port.hasPrefix(expected))
     }
     #expect(output.captured.hasPrefix("  1  Galway\n  2  Porto\n  3  Gdynia\nPort? [1-3] "))
   }
@@ -259,6 +283,15 @@ struct PromptPipeTests {
         #expect(throws: PromptError.tooLong) { try prompt.readLine("? ") }
       }
     }
+    #expect(output.captured == "? \n")
+  }
+
+  @Test("Text that is not UTF-8 is an error on its line")
+  func encoding() throws {
+    try withPrompt(reading: [0xFF, 0x0A]) { prompt throws in
+      #expect(throws: PromptError.invalidEncoding) { try prompt.readLine("? ") }
+    }
+    #expect(output.captured == "? \n")
   }
 
   @Test("A closed input and a closed output are errors")
