@@ -193,7 +193,9 @@ struct BrowseTerminalBehaviourTests {
       browser.type(key)
       try await browser.wait("the rows of \(tab)") { $0.title.contains("- [\(tab)] ") && $0.selectedLine != nil }
       #expect(browser.lines[1..<22].allSatisfy { $0.utf8.count == 80 })
-      #expect((0..<24).allSatisfy { browser.screen.cells(ofRow: $0).allSatisfy { $0.style.wholeMatch(of: /[1-7;]*/) != nil } })
+      #expect(
+        (0..<24).allSatisfy { browser.screen.cells(ofRow: $0).allSatisfy { $0.style.wholeMatch(of: /[1-7;]*/) != nil } }
+      )
       // A to-do opens no screen.
       if tab == "To-dos" { continue }
       browser.press(.enter)

@@ -23,7 +23,7 @@ import Synchronization
 /// If the input is not a terminal, lines are read from it as well, and the prompts are still written, each on a line: check
 /// ``isAvailable`` first in a program that must not read a script's input.
 ///
-/// The user edits the line of ``readLine(_:text:original:)`` with the keys of ``LineEditor``. The reply to a question is
+/// The user edits the line of `readLine(_:text:original:)` with the keys of ``LineEditor``. The reply to a question is
 /// edited by the terminal (canonical mode): Backspace, Ctrl-U and Ctrl-W. Ctrl-C sends SIGINT. Ctrl-D throws
 /// ``PromptError/endOfInput``.
 public struct Prompt: Sendable {

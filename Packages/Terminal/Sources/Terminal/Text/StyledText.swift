@@ -261,7 +261,9 @@ extension DefaultStringInterpolation {
   ///
   /// The compiler warns: the styles are lost in `StyledText("\(name) x", style: .dim)` and in `"\(name) x".styled(.dim)`,
   /// where the literal is a `String`.
-  @available(*, deprecated, message: "a String has no styles: use a literal of the type StyledText, or the property text")
+  @available(
+    *, deprecated, message: "a String has no styles: use a literal of the type StyledText, or the property text"
+  )
   public mutating func appendInterpolation(_ styled: StyledText) {
     appendInterpolation(styled.text)
   }

@@ -246,7 +246,8 @@ struct PromptPipeTests {
 
   @Test("An empty line selects the default of a list")
   func listDefault() throws {
-    #expect(try Prompt(lines: [""], output: output).choose("Port?", from: ["Galway", "Porto"], default: "Porto") == "Porto")
+    #expect(
+      try Prompt(lines: [""], output: output).choose("Port?", from: ["Galway", "Porto"], default: "Porto") == "Porto")
     #expect(output.captured == "  1  Galway\n  2  Porto\nPort? [1-2, default: 2] \n")
   }
 

@@ -50,7 +50,8 @@ struct TableTests {
   @Test(
     "The lines below the first one are indented to the last primary cell, or little if they would be narrow",
     arguments: [
-      (25, "     ", "when the kettle whi…"), (24, "  ", "when the kettle wh…"), (8, "  ", "wh…"), (7, "  ", ""), (2, " ", ""),
+      (25, "     ", "when the kettle whi…"), (24, "  ", "when the kettle wh…"), (8, "  ", "wh…"), (7, "  ", ""),
+      (2, " ", ""),
       (1, "", ""),
     ])
   func indent(width: Int, indent: String, title: String) {

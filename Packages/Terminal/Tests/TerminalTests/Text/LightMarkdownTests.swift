@@ -120,7 +120,8 @@ struct LightMarkdownTests {
     let link = Style.link(to: "https://farm.example")
     #expect(
       LightMarkdown("see [our **farm**](https://farm.example)").lines(width: 80) == [
-        "see " + "our ".styled(link) + "farm".styled(.bold.over(link)) + " (" + "https://farm.example".styled(link) + ")"
+        "see " + "our ".styled(link) + "farm".styled(.bold.over(link)) + " (" + "https://farm.example".styled(link)
+          + ")"
       ])
     #expect(LightMarkdown("[a](javascript:x)").lines(width: 80) == ["a (javascript:x)"])
   }
