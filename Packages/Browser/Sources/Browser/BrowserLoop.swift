@@ -196,7 +196,8 @@ final class BrowserLoop {
     let view = BrowserView(
       state: store.state, profile: profile, source: session.source(of: store.state.tab), preview: preview,
       spinnerIndex: spinnerIndex, graphics: graphics, isAccessible: session.isAccessible)
-    let (frame, layout) = view.frame(&cache)
+    var (frame, layout) = view.frame(&cache)
+    if profile.colorDepth == .none { frame.removeStyles() }
     self.layout = layout
     drawnScreen = store.state.current.focused.id
     drawnOverlay = store.state.overlay

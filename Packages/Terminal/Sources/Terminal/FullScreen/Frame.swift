@@ -110,6 +110,16 @@ public struct Frame: Sendable, Hashable {
     }
   }
 
+  /// Removes all styles.
+  public mutating func removeStyles() {
+    for index in cells.indices {
+      cells[index].attributes = []
+      cells[index].foreground = PackedColor(nil)
+      cells[index].background = PackedColor(nil)
+      cells[index].link = 0
+    }
+  }
+
   /// Draws a border along the edges of a rectangle, with titles in its upper edge.
   ///
   /// ```text

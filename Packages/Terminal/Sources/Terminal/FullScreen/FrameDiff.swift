@@ -143,7 +143,7 @@ private struct FrameWriter {
   }
 
   mutating func eraseScreen() {
-    append(Style.resetSequence)
+    if depth != .none { append(Style.resetSequence) }
     append("\u{1B}[2J")
   }
 
