@@ -21,6 +21,8 @@ import Synchronization
 ///   ``now`` is then the deadline of the sleep that ends.
 /// - No sleep ends before its deadline. A sleep until the current time ends with the next advance.
 /// - ``advance(to:)`` and ``run()`` continue after each sleep when its task runs again.
+/// - Tasks on a ``TestTaskExecutor``, such as the effects of a `TestStore`, reach their next sleep or their end before the
+///   clock continues, however long they compute.
 /// - If the test and the task run on the same actor, such as the main actor, and the task uses the clock by its
 ///   concrete type, the task reaches its next suspension before the clock continues.
 ///
@@ -70,6 +72,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// The current time of the clock.
   public var now: Instant { state.withLock { $0.now } }
 
+  /// The deadlines of the running sleeps, earliest first.
+  public var deadlines: [Instant] { state.withLock { $0.sleeps.map(\.deadline) }.sorted() }
+
   /// Zero: the clock has no minimum resolution.
   public var minimumResolution: Duration { .zero }
 
@@ -115,7 +120,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   ///
   /// The clock never goes back.
   public func advance(to deadline: Instant) async {
-    await yieldToOtherTasks()
+    await letTasksRun()
     while await endSleep(until: deadline) {}
     state.withLock { $0.now = max($0.now, deadline) }
   }
@@ -125,7 +130,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A task that sleeps repeatedly, such as a timer, keeps it running: cancel that task first, or use ``advance(by:)``.
   /// It also ends if the calling task is cancelled, for example by the time limit of a test.
   public func run() async {
-    await yieldToOtherTasks()
+    await letTasksRun()
     while !Task.isCancelled, await endSleep(until: nil) {}
   }
 
@@ -152,7 +157,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   ///
   /// Call it at the end of a test.
   public func checkSuspension() async throws(SuspensionError) {
-    await yieldToOtherTasks()
+    await letTasksRun()
     let count = state.withLock { $0.sleeps.count }
     if count > 0 { throw SuspensionError(count: count) }
   }
@@ -206,8 +211,13 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       state.withLock { $0.wakers[sleep.id] = waker }
       sleep.continuation.resume()
     }
-    await yieldToOtherTasks()
+    await letTasksRun()
     return true
+  }
+
+  private func letTasksRun() async {
+    await yieldToOtherTasks()
+    await TestTaskExecutor.waitForSuspension()
   }
 
   private func yieldToOtherTasks() async {

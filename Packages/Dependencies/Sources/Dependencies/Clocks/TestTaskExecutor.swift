@@ -1,0 +1,119 @@
+import Dispatch
+import Synchronization
+
+/// A serial task executor for tests, whose tasks a ``TestClock`` waits for.
+///
+///     let executor = TestTaskExecutor()
+///     let timer = Task(executorPreference: executor) { await model.runTimer() }
+///     await clock.advance(by: .seconds(3))
+///
+/// Before a test clock advances, and after each sleep that it ends, it waits until all tasks on the executors of the
+/// running test are suspended or have ended. The effects of a `TestStore` run on such an executor.
+///
+/// Child tasks and default actors use the executor too. Unstructured tasks do not. A task that waits for anything other
+/// than the main actor, such as a response, is suspended: wait for it before you advance the clock.
+public final class TestTaskExecutor: TaskExecutor {
+  private struct Waiter {
+    /// The number of jobs after which the wait ends.
+    let limit: Int
+    let continuation: CheckedContinuation<Bool, Never>
+  }
+
+  private struct State {
+    /// The number of jobs that are queued or running.
+    var pendingCount = 0
+    /// The number of all jobs so far.
+    var totalCount = 0
+    var lastID = 0
+    var waiters: [Int: Waiter] = [:]
+  }
+
+  private struct Registration {
+    let test: RunningTest?
+    weak let executor: TestTaskExecutor?
+  }
+
+  /// The number of jobs after which a task counts as one that never suspends, because it polls with `Task.yield()`.
+  private static var maximumJobCount: Int { 100_000 }
+  private static let registrations = Mutex<[ObjectIdentifier: Registration]>([:])
+
+  private let queue = DispatchQueue(label: "TestTaskExecutor")
+  private let state = Mutex(State())
+
+  /// Creates an executor that belongs to the running test.
+  public init() {
+    let registration = Registration(test: .current, executor: self)
+    Self.registrations.withLock { $0[ObjectIdentifier(self)] = registration }
+  }
+
+  deinit {
+    _ = Self.registrations.withLock { $0.removeValue(forKey: ObjectIdentifier(self)) }
+  }
+
+  /// Queues a job.
+  public func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    state.withLock {
+      $0.pendingCount += 1
+      $0.totalCount += 1
+    }
+    queue.async {
+      job.runSynchronously(on: self.asUnownedTaskExecutor())
+      self.endJob()
+    }
+  }
+
+  /// Waits until the tasks on the executors of the running test are suspended or have ended.
+  static func waitForSuspension() async {
+    let test = RunningTest.current
+    let executors = registrations.withLock { $0.values.filter { $0.test == test }.compactMap(\.executor) }
+    guard !executors.isEmpty else { return }
+    var count: Int?
+    while true {
+      for executor in executors {
+        guard await executor.waitUntilIdle() else { return }
+      }
+      let newCount = executors.reduce(0) { $0 + $1.state.withLock { $0.totalCount } }
+      if newCount == count { return }
+      count = newCount
+      // A task that waits for the main actor runs there first, and is then queued on its executor. Twice, so that it can
+      // suspend once on the main actor.
+      for _ in 1...2 { await Task { @MainActor in }.value }
+    }
+  }
+
+  /// Waits until no job is queued or running.
+  ///
+  /// - Returns: Whether that is so. `false` if the calling task is cancelled, or a task of the executor never suspends.
+  private func waitUntilIdle() async -> Bool {
+    let id = state.withLock { state in
+      state.lastID += 1
+      return state.lastID
+    }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let result = state.withLock { state -> Bool? in
+          if state.pendingCount == 0 { return true }
+          // Checked under the lock: a cancellation is either seen here, or finds the waiter.
+          if Task.isCancelled { return false }
+          state.waiters[id] = Waiter(limit: state.totalCount + Self.maximumJobCount, continuation: continuation)
+          return nil
+        }
+        if let result { continuation.resume(returning: result) }
+      }
+    } onCancel: {
+      state.withLock { $0.waiters.removeValue(forKey: id) }?.continuation.resume(returning: false)
+    }
+  }
+
+  private func endJob() {
+    let (ended, isIdle) = state.withLock { state in
+      state.pendingCount -= 1
+      let isIdle = state.pendingCount == 0
+      let ended = state.waiters.filter { isIdle || $0.value.limit < state.totalCount }
+      for id in ended.keys { state.waiters[id] = nil }
+      return (ended, isIdle)
+    }
+    for waiter in ended.values { waiter.continuation.resume(returning: isIdle) }
+  }
+}
