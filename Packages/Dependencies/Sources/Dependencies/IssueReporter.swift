@@ -67,9 +67,11 @@ public func reportIssue(
   line: UInt = #line,
   column: UInt = #column
 ) {
-  reportIssue(
-    "Caught error: \(error)" + (message.map { ": \($0)" } ?? ""),
-    at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+  reportIssue(error, message, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+func reportIssue(_ error: any Error, _ message: String?, at site: CallSite) {
+  reportIssue("Caught error: \(error)" + (message.map { ": \($0)" } ?? ""), at: site)
 }
 
 /// Fails the running test with a message, at a call site that was captured earlier.

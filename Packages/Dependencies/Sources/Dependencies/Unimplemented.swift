@@ -14,7 +14,8 @@ public struct Unimplemented: Error, Equatable, Sendable, CustomStringConvertible
   public var description: String {
     """
     \(endpoint) is unimplemented, but was called. Override it in this test with \
-    withDependencies { … } operation: { … }. If the program itself called it, add a live implementation.
+    withDependencies { … } operation: { … }, or with `withDependencies:` of its TestStore. If the program itself called \
+    it, add a live implementation.
     """
   }
 
@@ -33,6 +34,10 @@ package func reportUnimplemented(_ endpoint: String, override: String) {
     Override it in this test:
 
         withDependencies { \(override) } operation: { … }
+
+    or, in the reducer of a test store:
+
+        TestStore(initialState: …) { … } withDependencies: { \(override) }
     """,
     at: nil
   )

@@ -1,6 +1,6 @@
 /// Runs an operation, and reports its error like `reportIssue`.
 ///
-/// A `CancellationError` is not reported.
+/// A `CancellationError` is not reported, nor is ``Unimplemented``, which has already failed the test.
 ///
 ///     withErrorReporting { try store.save() }
 ///
@@ -16,17 +16,15 @@ public func withErrorReporting<Result>(
 ) -> Result? {
   do {
     return try body()
-  } catch is CancellationError {
-    return nil
   } catch {
-    reportIssue(error, message, fileID: fileID, filePath: filePath, line: line, column: column)
+    report(error, message, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
     return nil
   }
 }
 
 /// Runs an asynchronous operation on the actor of the caller, and reports its error like `reportIssue`.
 ///
-/// A `CancellationError` is not reported.
+/// A `CancellationError` is not reported, nor is ``Unimplemented``, which has already failed the test.
 ///
 /// - Returns: The result, or `nil` if the operation threw an error.
 @discardableResult
@@ -38,12 +36,23 @@ public nonisolated(nonsending) func withErrorReporting<Result>(
   column: UInt = #column,
   catching body: nonisolated(nonsending) () async throws -> Result
 ) async -> Result? {
+  await withErrorReporting(
+    message, at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column), catching: body)
+}
+
+@discardableResult
+nonisolated(nonsending) func withErrorReporting<Result>(
+  _ message: String? = nil, at site: CallSite, catching body: nonisolated(nonsending) () async throws -> Result
+) async -> Result? {
   do {
     return try await body()
-  } catch is CancellationError {
-    return nil
   } catch {
-    reportIssue(error, message, fileID: fileID, filePath: filePath, line: line, column: column)
+    report(error, message, at: site)
     return nil
   }
+}
+
+private func report(_ error: any Error, _ message: String?, at site: CallSite) {
+  if error is CancellationError || error is Unimplemented { return }
+  reportIssue(error, message, at: site)
 }

@@ -7,6 +7,8 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   private let name: String
   /// The property of ``DependencyValues``, or `nil` if the clock is no dependency.
   private var property: String?
+  /// Whether the last use was of ``now``. A sleep for a duration reads the time first, and is one use.
+  private let hasReadNow = LockIsolated(false)
 
   /// Creates a clock.
   ///
@@ -17,6 +19,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// The zero of the clock.
   public var now: ClockInstant<Duration> {
+    hasReadNow.setValue(true)
     report()
     return ClockInstant()
   }
@@ -29,7 +32,11 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Throws immediately: a test must not wait for real time, and a loop of sleeps must not spin.
   public func sleep(until deadline: ClockInstant<Duration>, tolerance: Duration?) async throws {
-    report()
+    let isReported = hasReadNow.withValue { hasReadNow in
+      defer { hasReadNow = false }
+      return hasReadNow
+    }
+    if !isReported { report() }
     throw Unimplemented(name)
   }
 

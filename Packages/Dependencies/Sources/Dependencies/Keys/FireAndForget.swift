@@ -9,7 +9,8 @@
 public struct FireAndForget: Sendable {
   private let start:
     @Sendable (
-      _ name: String?, _ priority: TaskPriority?, _ operation: @escaping @Sendable () async throws -> Void
+      _ name: String?, _ priority: TaskPriority?, _ site: CallSite,
+      _ operation: @escaping @Sendable () async throws -> Void
     ) async -> Void
 
   /// Creates a value.
@@ -21,11 +22,33 @@ public struct FireAndForget: Sendable {
         _ name: String?, _ priority: TaskPriority?, _ operation: @escaping @Sendable () async throws -> Void
       ) async -> Void
   ) {
+    self.start = { name, priority, _, operation in await start(name, priority, operation) }
+  }
+
+  /// The test value: waits for the task, and reports its error at the call.
+  fileprivate static let reporting = FireAndForget(
+    // A task of its own, so that cancelling the caller does not cancel the work, as in a running program.
+    located: { name, priority, site, operation in
+      await Task(name: name, priority: priority) {
+        await withErrorReporting(at: site) { try await operation() }
+      }.value
+    }
+  )
+
+  private init(
+    located start:
+      @escaping @Sendable (
+        _ name: String?, _ priority: TaskPriority?, _ site: CallSite,
+        _ operation: @escaping @Sendable () async throws -> Void
+      ) async -> Void
+  ) {
     self.start = start
   }
 
   // `@_inheritActorContext` as on `Task.init`: a closure that is formed on an actor runs on that actor.
   /// Starts work.
+  ///
+  /// In a test, an error of the work is reported at this call.
   ///
   /// - Parameters:
   ///   - name: The name of the task, for debuggers.
@@ -34,9 +57,13 @@ public struct FireAndForget: Sendable {
   public func callAsFunction(
     name: String? = nil,
     priority: TaskPriority? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
     @_inheritActorContext _ operation: @escaping @Sendable () async throws -> Void
   ) async {
-    await start(name, priority, operation)
+    await start(name, priority, CallSite(fileID: fileID, filePath: filePath, line: line, column: column), operation)
   }
 }
 
@@ -53,10 +80,5 @@ private enum FireAndForgetKey: DependencyKey {
     Task(name: name, priority: priority) { try await operation() }
   }
 
-  // A task of its own, so that cancelling the caller does not cancel the work, as in a running program.
-  static let testValue = FireAndForget { name, priority, operation in
-    await Task(name: name, priority: priority) {
-      await withErrorReporting { try await operation() }
-    }.value
-  }
+  static let testValue = FireAndForget.reporting
 }
