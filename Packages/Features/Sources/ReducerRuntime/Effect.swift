@@ -23,7 +23,8 @@ public struct Effect<Action: Sendable>: Sendable {
   /// cancelled before.
   ///
   /// The handler `catch` is called with an error that the operation throws. Without a handler, the error is reported as
-  /// an issue at this call. A `CancellationError`, and any error of a cancelled effect, is ignored.
+  /// an issue at this call. A `CancellationError`, and any error of a cancelled effect, is ignored. `Unimplemented` is not
+  /// reported again.
   public static func run(
     _ operation: @escaping @Sendable @concurrent (Send<Action>) async throws -> Void,
     catch handler: (@Sendable @concurrent (any Error, Send<Action>) async -> Void)? = nil,
@@ -39,12 +40,13 @@ public struct Effect<Action: Sendable>: Sendable {
       } catch {
         if Task.isCancelled || error is CancellationError { return }
         if let handler { return await handler(error, send) }
-        // Escaped: the text can contain data of a server, and reports are printed to terminals.
-        let text = "\(error)".unicodeScalars.map { $0.escaped(asASCII: true) }.joined()
+        // The endpoint has already reported itself.
+        if error is Unimplemented { return }
         reportIssue(
           """
-          An effect of \(Action.self) threw an unhandled \(type(of: error)): \(text). Catch the error in the \
-          operation, or pass `catch:` to Effect.run.
+          An effect of \(qualifiedName(Action.self)) threw an unhandled \(qualifiedName(type(of: error))):
+            \(printable(error))
+          Catch the error in the operation, or pass `catch:` to Effect.run.
           """, at: site)
       }
     }
@@ -53,7 +55,8 @@ public struct Effect<Action: Sendable>: Sendable {
 
   /// Cancels the running effects with an identifier.
   ///
-  /// Does nothing if there are none. Effects of actions that the cancelled effects have sent continue.
+  /// Does nothing if there are none. Effects of actions that the cancelled effects have sent continue. A ``LoadState``
+  /// stays in `loading`: cancel its load with ``LoadState/cancel(id:)``.
   ///
   /// - Parameter id: The identifier passed to ``cancellable(id:cancelInFlight:)``.
   public static func cancel(id: some Hashable & Sendable) -> Self {

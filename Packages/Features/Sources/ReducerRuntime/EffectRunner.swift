@@ -24,8 +24,12 @@ package final class EffectRunner<Action: Sendable> {
   private let inFlight = TaskSet()
   private(set) var cancellable: [CancellationKey: TaskSet] = [:]
   private var lastNumber = 0
+  /// The executor of the effects, or `nil` for the default one.
+  private let executor: (any TaskExecutor)?
 
-  package init() {}
+  package init(executor: (any TaskExecutor)? = nil) {
+    self.executor = executor
+  }
 
   /// Whether no effect is running.
   package nonisolated var isIdle: Bool { inFlight.isEmpty }
@@ -114,8 +118,10 @@ package final class EffectRunner<Action: Sendable> {
   ) -> Task<Void, Never> {
     lastNumber += 1
     let number = lastNumber
-    let task = Task {
-      if !Task.isCancelled { await body(number) }
+    let task = Task { [executor] in
+      if !Task.isCancelled {
+        await withTaskExecutorPreference(executor) { await body(number) }
+      }
       for key in context.keys { remove(number, under: key) }
       inFlight.remove(number: number)
       // Last: a caller that waits for the tasks can then check that the runner is idle.
@@ -148,7 +154,7 @@ package final class EffectRunner<Action: Sendable> {
     // The report omits the action's value: it can contain data of a server, and reports are printed to terminals.
     reportIssue(
       """
-      An effect sent an action of \(Action.self) after it had finished, so the action was dropped. The operation of \
+      An effect sent an action of \(qualifiedName(Action.self)) after it had finished, so the action was dropped. The operation of \
       Effect.run must wait for every task that sends actions.
       """
     )

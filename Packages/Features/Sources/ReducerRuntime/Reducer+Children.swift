@@ -18,7 +18,7 @@ extension Reducer {
     let scope = CancelID(path)
     return Reduce { state, action in
       let result = childAction(action).map { reduceChild(&state[keyPath: path], $0) }
-      if case .some(nil) = result { callSite.reportMissingChild(Action.self) }
+      if case .some(nil) = result { callSite.reportMissingChild(action) }
       let before = state[keyPath: path]
       let ownEffect = reduce(into: &state, action: action)
       var removedIDs = removedIDs(before, state[keyPath: path])

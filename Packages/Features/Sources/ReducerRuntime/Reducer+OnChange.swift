@@ -1,6 +1,9 @@
 extension Reducer {
   /// Runs a closure after each action that changes a value of the state.
   ///
+  /// It compares the state before and after this reducer only. In a `body`, a change by a ``Scope`` beside this reducer is
+  /// not seen: apply it to a ``CombineReducers`` of both.
+  ///
   /// - Parameters:
   ///   - value: The observed value, such as `\.query`.
   ///   - reduce: Changes the state further and returns an effect, given the old and the new value.

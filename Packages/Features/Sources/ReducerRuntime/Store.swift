@@ -1,3 +1,4 @@
+public import Dependencies
 public import Observation
 
 /// Holds the state of a feature, handles actions with its reducer, and runs the effects.
@@ -9,9 +10,15 @@ public final class Store<State: Sendable, Action: Sendable> {
   private let read: () -> State
   private let sendAction: (Action) -> StoreTask
 
-  /// Creates a store, whose reducer and effects use the current dependencies.
-  public convenience init<R: Reducer<State, Action>>(initialState: State, reducer: () -> R) {
-    let core = StoreCore(initialState: initialState, reducer: reducer)
+  /// Creates a store, with overridden dependencies of the reducer and its effects.
+  ///
+  /// The other dependencies are the current ones.
+  public convenience init<R: Reducer<State, Action>>(
+    initialState: State,
+    reducer: () -> R,
+    withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in }
+  ) {
+    let core = withDependencies(prepareDependencies) { StoreCore(initialState: initialState, reducer: reducer) }
     self.init {
       core.state
     } sendAction: {
@@ -42,7 +49,7 @@ public final class Store<State: Sendable, Action: Sendable> {
   ///
   /// - Parameters:
   ///   - state: Returns the child's state, such as `\.header`.
-  ///   - action: Wraps an action of the child, such as `Action.header`.
+  ///   - action: Wraps an action of the child, such as `Action.header`, or `embed` of an ``ActionPath``.
   public func scope<ChildState, ChildAction>(
     state: @escaping (State) -> ChildState, action: @escaping (ChildAction) -> Action
   ) -> Store<ChildState, ChildAction> {

@@ -24,13 +24,18 @@ package final class StoreCore<State: Sendable, Action: Sendable> {
 
   private let observation = ObservationRegistrar()
   private let reduce: (inout State, Action) -> Effect<Action>
-  private let runner = EffectRunner<Action>()
+  private let runner: EffectRunner<Action>
   private var current: State
   private var queue: [QueuedAction] = []
   private var isReducing = false
 
   /// Creates a store with the current dependencies.
-  package init<R: Reducer<State, Action>>(initialState: State, reducer: () -> R) {
+  ///
+  /// - Parameter executor: The executor of the effects, or `nil` for the default one.
+  package init<R: Reducer<State, Action>>(
+    initialState: State, executor: (any TaskExecutor)? = nil, reducer: () -> R
+  ) {
+    runner = EffectRunner(executor: executor)
     let reducer = reducer()
     current = initialState
     reduce = { reducer.reduce(into: &$0, action: $1) }

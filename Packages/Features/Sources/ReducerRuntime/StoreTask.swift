@@ -22,6 +22,9 @@ public struct StoreTask: Sendable {
   }
 
   /// Cancels the effects.
+  ///
+  /// The state is not changed. A ``LoadState`` stays in `loading`: to cancel its load, send an action whose reducer calls
+  /// ``LoadState/cancel(id:)``.
   public func cancel() {
     tasks.cancel()
   }

@@ -128,7 +128,9 @@ struct ChildrenTests {
     let store = Store(initialState: ParentFeature.State(rows: [CounterFeature.State(id: 1)])) { ParentFeature() }
     let issues = await captureIssues { store.send(action) }
     #expect(issues.count == 1)
-    #expect(issues[0].text.contains("An action of Action was sent to a child whose state is missing"))
+    #expect(
+      issues[0].text.contains(
+        ".ParentFeature.Action was sent to a child whose state is missing, so the child did not handle it:\n  "))
     #expect(issues[0].sourceLocation?.fileID == "ReducerRuntimeTests/ParentFeature.swift")
     #expect(store.state == ParentFeature.State(rows: [CounterFeature.State(id: 1)]))
   }

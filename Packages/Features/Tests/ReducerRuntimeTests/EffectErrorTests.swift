@@ -1,3 +1,4 @@
+import Dependencies
 import Foundation
 import ReducerRuntime
 import Synchronization
@@ -8,7 +9,7 @@ import Testing
 @MainActor
 struct EffectErrorTests {
   private struct Broken: Error {
-    var text = "bad\u{1B}[31m"
+    var text = "bad\u{1B}[31m“é”"
   }
 
   @Test("An unhandled error is reported at the location of the effect, with its text escaped")
@@ -20,10 +21,19 @@ struct EffectErrorTests {
     }
     let issues = await captureIssues { await store.send("a").finish() }
     #expect(issues.count == 1)
-    #expect(issues[0].text.contains("An effect of String threw an unhandled Broken: "))
-    #expect(!issues[0].text.contains("\u{1B}"))
+    #expect(
+      issues[0].text.hasPrefix(
+        "An effect of Swift.String threw an unhandled ReducerRuntimeTests.EffectErrorTests.Broken:\n"))
+    #expect(issues[0].text.contains(#"\n  Broken(text: "bad\u{1B}[31m“é”")\n"#.replacing(#"\n"#, with: "\n")))
     #expect(issues[0].sourceLocation?.line == line.withLock { $0 })
     #expect(store.state == ["a"])
+  }
+
+  @Test("An unimplemented endpoint is not reported again")
+  func unimplemented() async {
+    let store = Store { _ in .run { _ in throw Unimplemented("Mail.send") } }
+    let issues = await captureIssues { await store.send("a").finish() }
+    #expect(issues.isEmpty)
   }
 
   @Test("A handler sends an action for an error")

@@ -118,7 +118,7 @@ struct EffectTests {
     let send = try #require(escaped.withLock { $0 })
     let issues = await captureIssues { send("late") }
     #expect(issues.count == 1)
-    #expect(issues[0].text.contains("An effect sent an action of String after it had finished"))
+    #expect(issues[0].text.contains("An effect sent an action of Swift.String after it had finished"))
     #expect(store.state == ["a"])
   }
 
