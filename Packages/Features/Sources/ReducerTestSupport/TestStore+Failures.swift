@@ -8,8 +8,24 @@ extension TestStore {
     Self.fail(
       """
       the test was cancelled while \(event); effects of these actions are still running:
-      \(Self.list(running.map(\.action)))
+      \(Self.list(running.map(\.action)))\(sleeps)
       """, at: site)
+  }
+
+  /// The sleeps on the test clocks among the dependencies, one line per clock.
+  private var sleeps: String {
+    let clocks: [(name: String, clock: any Clock<Duration>)] = [
+      ("continuousClock", core.dependencies.continuousClock), ("suspendingClock", core.dependencies.suspendingClock),
+    ]
+    return clocks.map { name, clock in
+      guard let clock = clock as? TestClock<Duration>, let first = clock.deadlines.first else { return "" }
+      return """
+
+        Sleeps on the TestClock \(name): \(clock.deadlines.count), the first until \(first.offset). Its time is \
+        \(clock.now.offset): advance it.
+        """
+    }
+    .joined()
   }
 
   nonisolated static func fail(_ message: String, at site: CallSite) {

@@ -26,7 +26,7 @@ extension TestStore {
   /// The closure applies the expected state change. Omit it if the state should not change.
   public func receive(
     where isExpected: (Action) -> Bool,
-    _ expected: ((inout State) throws -> Void)? = nil,
+    changing expected: ((inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -47,16 +47,19 @@ extension TestStore {
     _ site: CallSite,
     unexpected: (Action) -> String
   ) async {
+    var skipped: [Action] = []
     while true {
       guard await wait(until: { !received.isEmpty || core.isIdle }) else {
         return reportCancellation(while: "waiting to receive \(name())", site)
       }
       guard !received.isEmpty else {
-        return Self.fail("expected to receive \(name()), but all effects have finished", at: site)
+        let list = skipped.isEmpty ? "" : "; these actions were received and skipped:\n" + Self.list(skipped)
+        return Self.fail("expected to receive \(name()), but all effects have finished" + list, at: site)
       }
       let next = received.removeFirst()
       if isExpected(next.action) { return compare("receive", next, expected, site) }
       defer { state = next.state }
+      skipped.append(next.action)
       if exhaustivity == .on {
         return Self.fail(
           """

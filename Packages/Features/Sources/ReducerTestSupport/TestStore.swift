@@ -18,10 +18,11 @@ public import ReducerRuntime
 ///
 /// The failure for a missing or wrong step contains the source of the correct step, to paste into the test.
 ///
-/// The store waits for effects only; it uses no clock and no polling. Cancel an effect that never finishes before
+/// The store waits for effects only; it uses no clock and no polling. Its effects run one at a time, on a
+/// `TestTaskExecutor`: a `TestClock` waits for them before it advances. Cancel an effect that never finishes before
 /// ``finish(fileID:filePath:line:column:)``: by an action, with the `StoreTask` that ``send(_:_:fileID:filePath:line:column:)`` returns, or with
 /// ``skipInFlightEffects(fileID:filePath:line:column:)``. If an effect could hang, give the test a `.timeLimit`. The failure then
-/// lists the actions whose effects are still running.
+/// lists the actions whose effects are still running, and the sleeps on a `TestClock`.
 @MainActor
 public final class TestStore<State: Equatable & Sendable, Action: Equatable & Sendable> {
   /// The state after the last action that was sent or received.
@@ -66,7 +67,9 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
     creation = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     // Changes are not counted: one buffered change wakes the waiting test.
     (changes, changed) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-    core = withDependencies(prepareDependencies) { StoreCore(initialState: initialState, reducer: reducer) }
+    core = withDependencies(prepareDependencies) {
+      StoreCore(initialState: initialState, executor: TestTaskExecutor(), reducer: reducer)
+    }
     core.onAction = { [weak self] action, source, state in
       guard let self else { return }
       switch source {
@@ -206,3 +209,6 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
     received = []
   }
 }
+
+/// The test store of a reducer type.
+public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action> where R.State: Equatable, R.Action: Equatable

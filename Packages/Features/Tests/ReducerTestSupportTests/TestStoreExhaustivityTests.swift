@@ -66,7 +66,14 @@ struct TestStoreExhaustivityTests {
       await store.send("start")
       await store.receive("three")
     }.map(\.text)
-    #expect(texts == ["expected to receive three, but all effects have finished"])
+    #expect(
+      texts == [
+        """
+        expected to receive three, but all effects have finished; these actions were received and skipped:
+          one
+          two
+        """
+      ])
   }
 
   @Test("Exhaustivity can be enabled later in a test")
