@@ -11,7 +11,7 @@ try await withDependencies {
 
 let store = Store(initialState: Forecast.State()) { Forecast() }
 await store.send(.refreshed).finish()
-print(store.state.reading.value?.degrees ?? 0)
+print(store.state.reading.value?.degrees ?? 0, store.state.isFrost)
 
 do {
   print(try await RESTAPI(name: "todos").send(.todo(1)).title)
