@@ -78,11 +78,35 @@ struct Difference<Value>: CustomStringConvertible {
   private static func dumped(_ value: Value) -> [String] {
     var text = ""
     dump(value, to: &text)
-    return text.split(separator: "\n").map { line in
+    var lines: [String] = []
+    for line in text.split(separator: "\n") {
       let indent = line.prefix { $0 == " " }
-      let rest = line.dropFirst(indent.count)
-      return String(indent + (rest.hasPrefix("- ") || rest.hasPrefix("▿ ") ? rest.dropFirst(2) : rest))
+      var rest = line.dropFirst(indent.count)
+      if rest.hasPrefix("- ") || rest.hasPrefix("▿ ") { rest = rest.dropFirst(2) }
+      if rest.hasPrefix("some: "), let last = lines.last, let start = last.firstRange(of: "Optional(")?.lowerBound {
+        // An optional is dumped twice: whole, and then its value.
+        lines[lines.count - 1] = last[..<start] + shortened(rest.dropFirst("some: ".count))
+      } else {
+        lines.append(indent + shortened(rest))
+      }
     }
+    return lines
+  }
+
+  /// A line without the module, the generic arguments and the private contexts of a type before the first text.
+  private static func shortened(_ line: Substring) -> String {
+    let end = line.firstIndex(of: "\"") ?? line.endIndex
+    var head = String(line[..<end])
+    // Most lines of a long value have no type, and need no regular expression.
+    guard head.contains(".") else { return String(line) }
+    var previous = ""
+    while head != previous {
+      previous = head
+      head.replace(/(\w)<[^<>]*>/) { $0.1 }
+    }
+    head.replace(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
+    head.replace(/\b[A-Z]\w*\.([A-Z][\w.]*)/) { $0.1 }
+    return head + line[end...]
   }
 }
 

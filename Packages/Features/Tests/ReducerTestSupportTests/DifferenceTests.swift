@@ -59,6 +59,27 @@ struct DifferenceTests {
         """)
   }
 
+  @Test("Types are shown without modules and generic arguments, and an optional once")
+  func types() {
+    struct Pair<Value> {
+      var first: Value?
+      var second: Range<Double>?
+    }
+    let difference = Difference(
+      expected: Pair<[String]>(first: ["Swift.Int<A.B>"]), actual: Pair<[String]>(second: 1.5..<2))
+    #expect(
+      difference.description == """
+          DifferenceTests.Pair
+        -   first: 1 element
+        -       "Swift.Int<A.B>"
+        -   second: nil
+        +   first: nil
+        +   second: Range(1.5..<2.0)
+        +       lowerBound: 1.5
+        +       upperBound: 2.0
+        """)
+  }
+
   @Test("Different values with equal dumps have a distinct message")
   func equalDumps() {
     #expect(Difference(expected: 1, actual: 1).description == "  (both values print as 1)")

@@ -11,7 +11,7 @@ struct TestStoreFailureTests {
     await expectFailure(
       """
       after sending toggled, the state changed unexpectedly (- expected, + actual):
-        ReducerTestSupportTests.ToggleFeature.State
+        ToggleFeature.State
       -   isOn: false
       +   isOn: true
           note: nil
@@ -29,10 +29,9 @@ struct TestStoreFailureTests {
     await expectFailure(
       """
       after sending toggled, the state is not the expected one (- expected, + actual):
-        ReducerTestSupportTests.ToggleFeature.State
+        ToggleFeature.State
           isOn: true
-      -   note: Optional("a note")
-      -     some: "a note"
+      -   note: "a note"
       +   note: nil
       Replace the step with:
         await store.send(.toggled) { $0.isOn = true }
@@ -94,7 +93,7 @@ struct TestStoreFailureTests {
     await expectFailure(
       """
       received an unexpected action (- expected, + actual):
-        ReducerTestSupportTests.ToggleFeature.Action.noteReceived
+        ToggleFeature.Action.noteReceived
       -   noteReceived: "y"
       +   noteReceived: "x"
       Replace the step with:
