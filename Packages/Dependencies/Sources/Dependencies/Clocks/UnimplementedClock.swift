@@ -7,7 +7,9 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   private let name: String
   /// The property of ``DependencyValues``, or `nil` if the clock is no dependency.
   private var property: String?
-  /// Whether the last use was of ``now``. A sleep for a duration reads the time first, and is one use.
+  /// Whether the last use was of ``now``.
+  ///
+  /// A sleep for a duration reads the time first, and is one use.
   private let hasReadNow = LockIsolated(false)
 
   /// Creates a clock.
