@@ -20,6 +20,13 @@ struct WithRandomNumberGeneratorTests {
     }
   }
 
+  @Test("A seeded generator returns the numbers of SplitMix64")
+  func splitMix64() {
+    let seeded = WithRandomNumberGenerator.seeded(0)
+    let numbers = (1...3).map { _ in seeded { $0.next() } }
+    #expect(numbers == [0xE220_A839_7B1D_CDAF, 0x6E78_9E6A_A1B9_65F4, 0x06C4_5D18_8009_454F])
+  }
+
   @Test("The live generator returns numbers in the range")
   func live() {
     let side = DependencyValues.live.withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }
