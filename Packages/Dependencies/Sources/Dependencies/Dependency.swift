@@ -110,7 +110,7 @@ public struct Dependency<Value>: Sendable {
   @usableFromInline
   init(read: @escaping @Sendable (DependencyValues) -> Value, at site: CallSite) {
     self.read = read
-    captured = DependencyValues.scope.get()
+    captured = DependencyValues.scope.get().withRunningTest()
     callSite = site
   }
 

@@ -13,7 +13,8 @@ import Synchronization
 /// The context of a process is, in this order:
 ///
 /// 1. the value that `prepareDependencies` has set; in a test process, for the running test only;
-/// 2. the value of the environment variable `SWIFT_DEPENDENCIES_CONTEXT`: `live`, `preview` or `test`;
+/// 2. the value of the environment variable `SWIFT_DEPENDENCIES_CONTEXT`: `live`, `preview` or `test`; another
+///    value is ignored with a warning on standard error;
 /// 3. ``preview`` if `XCODE_RUNNING_FOR_PREVIEWS` is `1`;
 /// 4. ``test`` if the arguments of the process are those of a test runner;
 /// 5. ``live``.
@@ -44,13 +45,25 @@ public enum DependencyContext: String, CaseIterable, Sendable {
   /// The context of this process, without a prepared one.
   static let process = DependencyContext(arguments: CommandLine.arguments) { name in
     getenv(name).map { String(cString: $0) }
+  } warn: { message in
+    writeToStandardError(message)
   }
 
   /// Returns the context of a process.
   ///
-  /// - Parameter arguments: The arguments of the process, starting with the path of the executable.
-  init(arguments: [String], environment: (_ name: String) -> String?) {
-    if let context = environment("SWIFT_DEPENDENCIES_CONTEXT").flatMap(Self.init) {
+  /// - Parameters:
+  ///   - arguments: The arguments of the process, starting with the path of the executable.
+  ///   - warn: Receives a warning about an invalid environment variable.
+  init(
+    arguments: [String],
+    environment: (_ name: String) -> String?,
+    warn: (_ message: String) -> Void = { _ in }
+  ) {
+    let name = environment("SWIFT_DEPENDENCIES_CONTEXT")
+    if let name, Self(rawValue: name) == nil {
+      warn("SWIFT_DEPENDENCIES_CONTEXT is “\(name)”, which is ignored. Set it to live, preview or test.")
+    }
+    if let context = name.flatMap(Self.init) {
       self = context
     } else if environment("XCODE_RUNNING_FOR_PREVIEWS") == "1" {
       self = .preview

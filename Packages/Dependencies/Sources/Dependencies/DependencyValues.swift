@@ -46,7 +46,9 @@ public struct DependencyValues: Sendable {
 
   /// Creates values without overrides, in the context of the process.
   public init() {
-    self.init(overrides: DependencyStorage())
+    // The test of a continuation is not an override, so it remains.
+    self.init(
+      overrides: DependencyStorage().withTest(DependencyContext.isLive.load(ordering: .relaxed) ? nil : .current))
   }
 
   @usableFromInline
@@ -102,8 +104,8 @@ extension DependencyValues {
     set { self[ContextKey.self] = newValue }
   }
 
-  init(context: DependencyContext, testDefaults: DefaultHashTable? = nil) {
-    self.init()
+  init(context: DependencyContext, testDefaults: DefaultHashTable? = nil, test: RunningTest? = nil) {
+    self.init(overrides: DependencyStorage().withTest(test ?? (context == .live ? nil : .current)))
     // The process's own context is not stored: a default value that captures these values must not fix the context.
     if context != .current { self.context = context }
     if let testDefaults { self[TestDefaults.self] = TestDefaults(testDefaults) }
@@ -179,8 +181,10 @@ extension DependencyValues {
   /// A missing default value fails the running test.
   @usableFromInline
   func defaultValue<Key: TestDependencyKey>(of key: Key.Type, property: StaticString?, site: CallSite?) -> Key.Value {
+    let context = context
     let access = DefaultAccess(
-      property: property, site: site, context: context, purpose: purpose, testDefaults: testDefaults)
+      property: property, site: site, context: context, purpose: purpose, testDefaults: testDefaults,
+      test: context == .live ? nil : .current(or: overrides, captured))
     return DefaultValues.value(of: key, for: access)
   }
 }
@@ -195,6 +199,11 @@ extension DependencyValues {
   package mutating func replace<Value>(_ keyPath: WritableKeyPath<Self, Value>, with value: Value) {
     // A key path reads a computed property before it writes it, which must not report an unimplemented dependency.
     Self.$isReplacing.withValue(true) { self[keyPath: keyPath] = value }
+  }
+
+  /// The test of captured dependencies in scope, or `nil` if the scope is not that of captured dependencies.
+  package static var capturedTest: (any Hashable & Sendable)? {
+    scope.get()[RunningTestKey.self].flatMap { $0?.identity }
   }
 
   /// Discards the default values of a finished test.

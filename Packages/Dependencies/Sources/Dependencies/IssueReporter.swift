@@ -91,23 +91,32 @@ public func reportIssue(_ message: String, at site: CallSite?) {
       """
     )
   } else {
-    let text = (site.map { "\($0): " } ?? "") + message + "\n"
-    // A failed write to standard error has no remedy.
-    _ = text.utf8.withContiguousStorageIfAvailable { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    writeToStandardError((site.map { "\($0): " } ?? "") + message)
   }
+}
+
+/// Writes a line to standard error.
+func writeToStandardError(_ line: String) {
+  // A failed write to standard error has no remedy.
+  _ = (line + "\n").utf8.withContiguousStorageIfAvailable { write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
 
 /// The identifier of a running test, from the installed ``IssueReporter``.
 struct RunningTest: Hashable, Sendable {
-  private let identity: any Hashable & Sendable
+  let identity: any Hashable & Sendable
 
   init(_ identity: any Hashable & Sendable) {
     self.identity = identity
   }
 
-  /// The test of the current task, or `nil` if it is unknown.
-  static var current: Self? {
-    IssueReporter.installed?.runningTest().map(Self.init)
+  /// The test of the current task, or the captured test if the testing library does not know it, such as on a dispatch
+  /// queue.
+  static var current: Self? { current(or: DependencyValues.scope.get()) }
+
+  /// The test of the current task, or the test that the overrides were captured in.
+  static func current(or captured: DependencyStorage...) -> Self? {
+    if let test = IssueReporter.installed?.runningTest() { return Self(test) }
+    return captured.lazy.compactMap { $0[RunningTestKey.self] ?? nil }.first
   }
 
   static func == (left: Self, right: Self) -> Bool {
@@ -116,5 +125,30 @@ struct RunningTest: Hashable, Sendable {
 
   func hash(into hasher: inout Hasher) {
     identity.hash(into: &hasher)
+  }
+}
+
+/// The key of the running test in captured overrides.
+///
+/// A dispatch queue and a detached task don't inherit the task-local test of the testing library.
+enum RunningTestKey: TestDependencyKey {
+  static var testValue: RunningTest? { nil }
+}
+
+extension DependencyStorage {
+  /// Returns these overrides with the running test, for use in code that does not inherit task-local values.
+  ///
+  /// A running program has none.
+  @usableFromInline
+  func withRunningTest() -> Self {
+    DependencyContext.isLive.load(ordering: .relaxed) ? self : withTest(.current(or: self))
+  }
+
+  /// Returns these overrides with a running test.
+  func withTest(_ test: RunningTest?) -> Self {
+    guard let test, self[RunningTestKey.self] != test else { return self }
+    var storage = self
+    storage.insert(test, for: RunningTestKey.self)
+    return storage
   }
 }

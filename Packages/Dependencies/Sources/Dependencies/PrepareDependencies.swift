@@ -45,7 +45,7 @@ extension DependencyValues {
   fileprivate func prepare<Key: TestDependencyKey>(
     _ key: Key.Type, in context: DependencyContext, _ testDefaults: DefaultHashTable?, at site: CallSite
   ) {
-    guard let value = overrides[key], !(key is TestDefaults.Type) else { return }
+    guard let value = overrides[key], !(key is TestDefaults.Type || key is RunningTestKey.Type) else { return }
     if key is ContextKey.Type {
       guard context != .current else { return }
       // A context belongs to the process or the running test, not to another context.

@@ -20,8 +20,8 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
   /// The default is ``testValue``, or `liveValue` for a ``DependencyKey``.
   static var previewValue: Value { get }
 
-  /// The lifetime of the default value. The default is ``DependencyScope/cached``.
-  static var scope: DependencyScope { get }
+  /// The lifetime of the default value. The default is ``DependencyLifetime/cached``.
+  static var lifetime: DependencyLifetime { get }
 }
 
 extension TestDependencyKey {
@@ -41,5 +41,5 @@ extension TestDependencyKey {
   }
 
   /// One value per program, and one per test.
-  public static var scope: DependencyScope { .cached }
+  public static var lifetime: DependencyLifetime { .cached }
 }

@@ -6,7 +6,8 @@
 ///       }
 ///     }
 ///
-/// A dispatch queue, a detached task or a completion handler of `URLSession` does not inherit task-local values.
+/// A dispatch queue, a detached task or a completion handler of `URLSession` does not inherit task-local values. In a
+/// test, `yield` also restores the default values of the test.
 ///
 /// - Parameter operation: Receives the captured dependencies, which may escape.
 @discardableResult
@@ -27,7 +28,7 @@ public nonisolated(nonsending) func withEscapedDependencies<Result, Failure: Err
 extension DependencyValues {
   /// Captured dependencies, which can be put in scope again on another thread or task.
   public struct Continuation: Sendable {
-    private let overrides = DependencyValues.scope.get()
+    private let overrides = DependencyValues.scope.get().withRunningTest()
 
     /// Runs an operation with the captured dependencies in scope.
     @discardableResult

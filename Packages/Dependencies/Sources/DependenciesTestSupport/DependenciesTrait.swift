@@ -26,12 +26,15 @@ public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
       try await withDependencies(update) { try await function() }
     } else {
       // A repetition of the test has the same identifier, and must not inherit these default values.
-      defer { DependencyValues.discardDefaults(ofTest: RunningTestCase(test: test.id, testCase: testCase)) }
-      try await withDependencies {
-        $0 = DependencyValues()
-      } operation: {
-        try await Self.$isNested.withValue(true) {
-          try await withDependencies(update) { try await function() }
+      let running = RunningTestCase(test: test, testCase: testCase)
+      defer { DependencyValues.discardDefaults(ofTest: running) }
+      try await DetachedIssues.collect(of: running) {
+        try await withDependencies {
+          $0 = DependencyValues()
+        } operation: {
+          try await Self.$isNested.withValue(true) {
+            try await withDependencies(update) { try await function() }
+          }
         }
       }
     }

@@ -4,11 +4,18 @@ import Testing
 struct RunningTestCase: Hashable, Sendable {
   private let test: Test.ID
 
+  /// The display name of the test, or the name of its function.
+  let name: String
+
+  let sourceLocation: SourceLocation
+
   /// The arguments of the case, or `nil` for a test without arguments.
   private let arguments: String?
 
-  init(test: Test.ID, testCase: Test.Case?) {
-    self.test = test
+  init(test: Test, testCase: Test.Case?) {
+    self.test = test.id
+    name = test.displayName ?? test.name
+    sourceLocation = test.sourceLocation
     arguments = testCase.flatMap { $0.isParameterized ? Self.arguments(of: $0) : nil }
   }
 

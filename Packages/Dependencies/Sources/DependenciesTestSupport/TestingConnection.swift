@@ -18,13 +18,16 @@ enum TestingConnection {
     #if canImport(XCTest)
       if Test.current == nil, RunningXCTest.record(message, at: site) { return }
     #endif
-    // An unknown call site falls back to the test's declaration.
-    let location = site.map(SourceLocation.init) ?? Test.current?.sourceLocation
-    Issue.record(Comment(rawValue: message), sourceLocation: location ?? #_sourceLocation)
+    let issue = TestIssue(message: message, site: site)
+    // Captured dependencies know their test where the testing library does not, such as on a dispatch queue.
+    guard Test.current == nil, let test = DependencyValues.capturedTest as? RunningTestCase else {
+      return issue.record(at: Test.current?.sourceLocation)
+    }
+    if !DetachedIssues.add(issue, of: test) { issue.record(of: test) }
   }
 
   private static var runningTest: (any Hashable & Sendable)? {
-    if let test = Test.current { return RunningTestCase(test: test.id, testCase: .current) }
+    if let test = Test.current { return RunningTestCase(test: test, testCase: .current) }
     #if canImport(XCTest)
       if let number = RunningXCTest.current { return number }
     #endif
@@ -33,7 +36,7 @@ enum TestingConnection {
 }
 
 extension SourceLocation {
-  fileprivate init(_ site: CallSite) {
+  init(_ site: CallSite) {
     self.init(fileID: site.fileID, filePath: site.filePath, line: site.line, column: site.column)
   }
 }

@@ -40,6 +40,19 @@ struct DependencyContextTests {
     #expect(DependencyContext(arguments: ["AppTests.xctest"]) { environment[$0] } == context)
   }
 
+  @Test("An invalid SWIFT_DEPENDENCIES_CONTEXT is ignored with a warning")
+  func invalid() {
+    var warnings: [String] = []
+    let context = DependencyContext(arguments: ["AppTests.xctest"]) {
+      ["SWIFT_DEPENDENCIES_CONTEXT": "foo"][$0]
+    } warn: {
+      warnings.append($0)
+    }
+    #expect(context == .test)
+    #expect(
+      warnings == ["SWIFT_DEPENDENCIES_CONTEXT is “foo”, which is ignored. Set it to live, preview or test."])
+  }
+
   @Test("Xcode's environment variable identifies a preview")
   func preview() {
     let environment = ["XCODE_RUNNING_FOR_PREVIEWS": "1"]

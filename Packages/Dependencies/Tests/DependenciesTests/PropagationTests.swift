@@ -1,4 +1,5 @@
 import Dependencies
+import DependenciesTestSupport
 import Dispatch
 import Testing
 
@@ -80,6 +81,65 @@ struct PropagationTests {
     }
     #expect(await task.value == "escaped")
   }
+
+  @Test("Captured dependencies read the default values of their test", arguments: 1...2)
+  func escapedTest(_: Int) async {
+    @Dependency(Token.self) var token
+    let own = token
+    let reader = TokenReader()
+    let escaped = withEscapedDependencies { dependencies in
+      Task.detached {
+        dependencies.yield {
+          let token = DependencyValues._current[Token.self]
+          return withDependencies {
+            $0 = DependencyValues()
+          } operation: {
+            [token, DependencyValues._current[Token.self]]
+          }
+        }
+      }
+    }
+    #expect(await escaped.value.allSatisfy { $0 === own })
+    #expect(await Task.detached { reader.token }.value === own)
+    let fromReader = Task.detached {
+      withDependencies(from: reader) { DependencyValues._current[Token.self] }
+    }
+    #expect(await fromReader.value === own)
+  }
+
+  @Test("A failure in captured dependencies fails their test", .expectsIssue, .dependencies)
+  func escapedFailure() async {
+    await withEscapedDependencies { dependencies in
+      await withCheckedContinuation { continuation in
+        DispatchQueue.global().async {
+          dependencies.yield { reportIssue("Escaped") }
+          continuation.resume()
+        }
+      }
+    }
+  }
+}
+
+/// A trait that expects an issue of its test, recorded in the task of the test.
+private struct ExpectedIssueTrait: TestTrait, TestScoping {
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    await withKnownIssue { try await function() }
+  }
+}
+
+extension Trait where Self == ExpectedIssueTrait {
+  fileprivate static var expectsIssue: Self { Self() }
+}
+
+private final class Token: TestDependencyKey, Sendable {
+  static var testValue: Token { Token() }
+}
+
+private final class TokenReader: Sendable {
+  let reader = Dependency(Token.self)
+  var token: Token { reader.wrappedValue }
 }
 
 private struct Model: Sendable {

@@ -23,7 +23,7 @@ enum ClientKey: DependencyKey {
 
 /// The key of a number that expires after an hour.
 enum LimitedKey: DependencyKey {
-  static let scope = DependencyScope.timeToLive(.seconds(3600))
+  static let lifetime = DependencyLifetime.timeToLive(.seconds(3600))
   static var liveValue: Int { 1 }
 }
 

@@ -55,22 +55,22 @@ final class DefaultEntry: Sendable {
   /// No lock is held during the initialization. A dependency cycle ends the process with the cycle's path.
   func value<Value: Sendable>(
     of type: Value.Type,
-    in scope: DependencyScope,
+    with lifetime: DependencyLifetime,
     for access: DefaultAccess,
     initializing initialize: (Initialization) -> DefaultValue
   ) -> DefaultValue {
     if let current { return current }
-    switch InitializationGraph.start(self, sharing: scope != .unique, for: access) {
+    switch InitializationGraph.start(self, sharing: lifetime != .unique, for: access) {
     case .use(let value):
       return value
     case .initialize(let initialization):
       let value = initialize(initialization)
-      store(value, of: type, in: scope)
+      store(value, of: type, with: lifetime)
       InitializationGraph.finish(initialization, with: value)
       return value
     case .wait(let initialization):
       return initialization.wait()
-        ?? self.value(of: type, in: scope, for: access, initializing: initialize)
+        ?? self.value(of: type, with: lifetime, for: access, initializing: initialize)
     case .cycle(let path):
       fatalError(
         """
@@ -96,9 +96,9 @@ final class DefaultEntry: Sendable {
     return previous
   }
 
-  private func store<Value: Sendable>(_ value: DefaultValue, of type: Value.Type, in scope: DependencyScope) {
+  private func store<Value: Sendable>(_ value: DefaultValue, of type: Value.Type, with lifetime: DependencyLifetime) {
     // `withExtendedLifetime` releases the previous content after the lock; the optimizer would do so under the lock.
-    switch scope {
+    switch lifetime {
     case .unique: break
     case .cached, .singleton: withExtendedLifetime(publish(value)) {}
     case .shared:
@@ -137,7 +137,7 @@ private struct WeakObject: @unchecked Sendable {
   var value: DefaultValue? { object.flatMap(makeValue) }
 }
 
-/// The clock of ``DependencyScope/timeToLive(_:)``.
+/// The clock of ``DependencyLifetime/timeToLive(_:)``.
 package enum TimeToLive {
   /// The time of the clock in tests.
   @TaskLocal package static var instant: ContinuousClock.Instant?

@@ -5,7 +5,7 @@ enum DefaultValues {
   private static let live = DefaultHashTable(bucketCount: 256)
   private static let preview = DefaultHashTable(bucketCount: 64)
   private static let tests = Mutex<[RunningTest?: DefaultHashTable]>([:])
-  /// The values of scope ``DependencyScope/singleton``, shared by all tests.
+  /// The values of lifetime ``DependencyLifetime/singleton``, shared by all tests.
   private static let singletons = DefaultHashTable(bucketCount: 8)
 
   /// The permanent live value of a key, if it is initialized.
@@ -23,10 +23,12 @@ enum DefaultValues {
     if let source = value.missingKey, access.purpose == .use {
       let missing = MissingDefault(key: key, source: source, access: access)
       if value.usesLiveValue { missing.terminate() }
-      if value.isFirstReport() {
+      if value.isFirstReport(in: access.test ?? .current) {
         // A running program must not go on with a value for tests.
         if access.context == .live, IssueReporter.installed == nil { fatalError(missing.description) }
-        reportIssue(missing.description, at: access.site)
+        DependencyValues.scope.withValue(DependencyValues.scope.get().withTest(access.test)) {
+          reportIssue(missing.description, at: access.site)
+        }
       }
     }
     return withExtendedLifetime(value) { UnownedValue(value.box.address).value(of: key) }
@@ -34,7 +36,7 @@ enum DefaultValues {
 
   /// The context that `prepareDependencies` has set for the process or the running test.
   static var preparedContext: DependencyContext? {
-    let entry = table(of: ContextKey.self, in: .process, nil).entry(of: ContextKey.self)
+    let entry = table(of: ContextKey.self, in: .process, nil, .current).entry(of: ContextKey.self)
     return entry.current.map { current in
       withExtendedLifetime(current) { UnownedValue(current.box.address).value(of: ContextKey.self) }
     }
@@ -46,7 +48,7 @@ enum DefaultValues {
   static func prepare<Key: TestDependencyKey>(
     _ key: Key.Type, _ value: Key.Value, in context: DependencyContext, _ testDefaults: DefaultHashTable?
   ) -> Bool {
-    let entry = table(of: key, in: context, testDefaults).entry(of: key)
+    let entry = table(of: key, in: context, testDefaults, .current).entry(of: key)
     if context == .preview {
       // The previews of one process prepare the same keys again and again.
       withExtendedLifetime(entry.publish(DefaultValue(value))) {}
@@ -65,12 +67,13 @@ enum DefaultValues {
   private static func initializedValue<Key: TestDependencyKey>(
     of key: Key.Type, for access: DefaultAccess
   ) -> DefaultValue {
-    let entry = table(of: key, in: access.context, access.testDefaults).entry(of: key)
+    let entry = table(of: key, in: access.context, access.testDefaults, access.test).entry(of: key)
     // A value that `prepareDependencies` reads in order to change it must not become the default value.
-    let scope = access.purpose == .preparation ? .unique : Key.scope
-    return entry.value(of: Key.Value.self, in: scope, for: access) { initialization in
+    let lifetime = access.purpose == .preparation ? .unique : Key.lifetime
+    return entry.value(of: Key.Value.self, with: lifetime, for: access) { initialization in
       // Without overrides, because the value outlives their scope.
-      let values = DependencyValues(context: access.context, testDefaults: access.testDefaults)
+      let values = DependencyValues(
+        context: access.context, testDefaults: access.testDefaults, test: access.test)
       return DependencyValues.scope.withValue(values.overrides) {
         MissingDefault.$fallback.withValue(nil) { initialize(key, initialization) }
       }
@@ -98,12 +101,12 @@ enum DefaultValues {
   private static func liveValue<Key: DependencyKey>(of key: Key.Type) -> Any { Key.liveValue }
 
   private static func table<Key: TestDependencyKey>(
-    of key: Key.Type, in context: DependencyContext, _ testDefaults: DefaultHashTable?
+    of key: Key.Type, in context: DependencyContext, _ testDefaults: DefaultHashTable?, _ test: RunningTest?
   ) -> DefaultHashTable {
     switch context {
     case .live: live
     case .preview: preview
-    case .test: Key.scope == .singleton ? singletons : testDefaults ?? table(of: RunningTest.current)
+    case .test: Key.lifetime == .singleton ? singletons : testDefaults ?? table(of: test)
     }
   }
 
@@ -140,8 +143,8 @@ final class DefaultValue: Sendable {
 
   /// Whether the missing default value must be reported: once per test, or always if the running test is unknown,
   /// because several tests then share the value.
-  func isFirstReport() -> Bool {
-    RunningTest.current == nil || !isReported.exchange(true, ordering: .relaxed)
+  func isFirstReport(in test: RunningTest?) -> Bool {
+    test == nil || !isReported.exchange(true, ordering: .relaxed)
   }
 }
 
@@ -156,4 +159,7 @@ struct DefaultAccess: Sendable {
 
   /// The default values of ``DependencyValues/test``, or `nil` for those of the running test.
   var testDefaults: DefaultHashTable?
+
+  /// The running test, or `nil` if it is unknown or the context is live.
+  var test: RunningTest?
 }

@@ -30,7 +30,7 @@ enum ObjectDependencies {
   @usableFromInline
   static func associate(_ overrides: DependencyStorage, with object: AnyObject) {
     let id = ObjectIdentifier(object)
-    let entry = Entry(object: object, overrides: overrides)
+    let entry = Entry(object: object, overrides: overrides.withRunningTest())
     let released = state.withLock { state in
       var released = Released(replaced: state.entries.updateValue(entry, forKey: id))
       guard state.entries.count > state.limit else { return released }

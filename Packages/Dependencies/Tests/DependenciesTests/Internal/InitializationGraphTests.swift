@@ -216,7 +216,7 @@ private final class Round: Sendable {
 
 /// A value that is initialized in each round.
 private enum InnerValue: DependencyKey {
-  static var scope: DependencyScope { .timeToLive(.zero) }
+  static var lifetime: DependencyLifetime { .timeToLive(.zero) }
 
   static var liveValue: Int {
     let round = Round.current.withLock { $0 }
@@ -231,7 +231,7 @@ private enum InnerValue: DependencyKey {
 
 /// A value that is initialized in each round and reads ``InnerValue``.
 private enum OuterValue: DependencyKey {
-  static var scope: DependencyScope { .timeToLive(.zero) }
+  static var lifetime: DependencyLifetime { .timeToLive(.zero) }
 
   static var liveValue: Int {
     Round.current.withLock { $0 }.outerBegan.signal()

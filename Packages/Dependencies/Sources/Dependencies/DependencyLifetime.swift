@@ -1,15 +1,15 @@
 /// The lifetime of a dependency's default value.
 ///
 ///     extension Session: DependencyKey {
-///       static let scope = DependencyScope.shared
+///       static let lifetime = DependencyLifetime.shared
 ///       static var liveValue: Session { Session() }
 ///     }
 ///
-/// In every scope but ``unique``, threads that read a value at the same time initialize it once. No lock is held during
-/// the initialization. The scope does not affect overrides. For a scope other than ``cached`` and ``singleton`` declare
+/// With every lifetime but ``unique``, threads that read a value at the same time initialize it once. No lock is held
+/// during the initialization, and no override is in scope. The lifetime does not affect overrides. For a lifetime other than ``cached`` and ``singleton`` declare
 /// the key's values as computed properties: a stored property has the same value each time.
-public enum DependencyScope: Hashable, Sendable {
-  /// Initialized at each access.
+public enum DependencyLifetime: Hashable, Sendable {
+  /// Initialized at each access, with no override in scope.
   case unique
 
   /// Initialized once per program, and once per test. This is the default.
@@ -24,5 +24,8 @@ public enum DependencyScope: Hashable, Sendable {
   case singleton
 
   /// Initialized at the first access, and again at the first access after this time.
+  ///
+  /// The time is that of the system's continuous clock, in tests too: an override of
+  /// ``DependencyValues/continuousClock`` does not affect it.
   case timeToLive(Duration)
 }

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite("Scope of a default value")
-struct DependencyScopeTests {
+struct DependencyLifetimeTests {
   @Test("unique: initialized at each access")
   func unique() {
     #expect(readTwice(Unique.self) == [1, 2])
@@ -69,9 +69,9 @@ struct DependencyScopeTests {
 
   @Test(
     "Eight threads that read a value at the same time get the same value, even if its initialization is slow",
-    arguments: [DependencyScope.cached, .shared, .singleton, .timeToLive(.seconds(3600))])
-  func concurrency(scope: DependencyScope) async throws {
-    let keys: [DependencyScope: any SlowKey.Type] = [
+    arguments: [DependencyLifetime.cached, .shared, .singleton, .timeToLive(.seconds(3600))])
+  func concurrency(scope: DependencyLifetime) async throws {
+    let keys: [DependencyLifetime: any SlowKey.Type] = [
       .cached: SlowCached.self, .shared: SlowShared.self, .singleton: SlowSingleton.self,
       .timeToLive(.seconds(3600)): SlowTimed.self,
     ]
@@ -123,13 +123,13 @@ struct DependencyScopeTests {
 
 private enum Unique: TestDependencyKey {
   private static let counter = Counter()
-  static var scope: DependencyScope { .unique }
+  static var lifetime: DependencyLifetime { .unique }
   static var testValue: Int { counter.next() }
 }
 
 private final class Shared: TestDependencyKey, Sendable {
   private static let counter = Counter()
-  static var scope: DependencyScope { .shared }
+  static var lifetime: DependencyLifetime { .shared }
   static var testValue: Shared { Shared(number: counter.next()) }
   let number: Int
 
@@ -140,25 +140,25 @@ private final class Shared: TestDependencyKey, Sendable {
 
 private enum SharedNumber: TestDependencyKey {
   private static let counter = Counter()
-  static var scope: DependencyScope { .shared }
+  static var lifetime: DependencyLifetime { .shared }
   static var testValue: Int { counter.next() }
 }
 
 private enum Singleton: TestDependencyKey {
   private static let counter = Counter()
-  static var scope: DependencyScope { .singleton }
+  static var lifetime: DependencyLifetime { .singleton }
   static var testValue: Int { counter.next() }
 }
 
 private enum Timed: TestDependencyKey {
   private static let counter = Counter()
-  static var scope: DependencyScope { .timeToLive(.seconds(60)) }
+  static var lifetime: DependencyLifetime { .timeToLive(.seconds(60)) }
   static var testValue: Int { counter.next() }
 }
 
 /// An object whose deinitializer reads its own key, and a key that nothing has read before.
 private final class DeinitReader<Reason>: TestDependencyKey, Sendable {
-  static var scope: DependencyScope { .timeToLive(.seconds(60)) }
+  static var lifetime: DependencyLifetime { .timeToLive(.seconds(60)) }
   static var testValue: DeinitReader { DeinitReader() }
   deinit { _ = (DependencyValues._current[DeinitReader.self], DependencyValues._current[Unread<Reason>.self]) }
 }
@@ -168,12 +168,12 @@ private enum Unread<Reason>: TestDependencyKey {
 }
 
 private enum CycleA: TestDependencyKey {
-  static var scope: DependencyScope { .unique }
+  static var lifetime: DependencyLifetime { .unique }
   static var testValue: Int { DependencyValues._current[CycleB.self] }
 }
 
 private enum CycleB: TestDependencyKey {
-  static var scope: DependencyScope { .unique }
+  static var lifetime: DependencyLifetime { .unique }
   static var testValue: Int { DependencyValues._current[CycleA.self] }
 }
 
@@ -193,13 +193,13 @@ extension SlowKey {
 private enum SlowCached: SlowKey {}
 
 private enum SlowShared: SlowKey {
-  static var scope: DependencyScope { .shared }
+  static var lifetime: DependencyLifetime { .shared }
 }
 
 private enum SlowSingleton: SlowKey {
-  static var scope: DependencyScope { .singleton }
+  static var lifetime: DependencyLifetime { .singleton }
 }
 
 private enum SlowTimed: SlowKey {
-  static var scope: DependencyScope { .timeToLive(.seconds(3600)) }
+  static var lifetime: DependencyLifetime { .timeToLive(.seconds(3600)) }
 }
