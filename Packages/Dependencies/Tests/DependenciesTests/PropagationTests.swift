@@ -1,6 +1,7 @@
 import Dependencies
 import DependenciesTestSupport
 import Dispatch
+import TestSupport
 import Testing
 
 @Suite("Propagation of overrides")
@@ -125,7 +126,7 @@ private struct ExpectedIssueTrait: TestTrait, TestScoping {
   func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    await withKnownIssue { try await function() }
+    #expect(await captureIssues { try await function() }.map(\.text).contains { $0.contains("Escaped") })
   }
 }
 

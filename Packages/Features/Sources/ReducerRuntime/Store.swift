@@ -18,7 +18,7 @@ public final class Store<State: Sendable, Action: Sendable> {
     reducer: () -> R,
     withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in }
   ) {
-    let core = withDependencies(prepareDependencies) { StoreCore(initialState: initialState, reducer: reducer) }
+    let core = StoreCore(initialState: initialState, reducer: reducer, withDependencies: prepareDependencies)
     self.init {
       core.state
     } sendAction: {

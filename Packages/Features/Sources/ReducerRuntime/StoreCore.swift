@@ -29,17 +29,18 @@ package final class StoreCore<State: Sendable, Action: Sendable> {
   private var queue: [QueuedAction] = []
   private var isReducing = false
 
-  /// Creates a store with the current dependencies.
+  /// Creates a store, with overridden dependencies of the reducer and its effects.
   ///
   /// - Parameter executor: The executor of the effects, or `nil` for the default one.
   package init<R: Reducer<State, Action>>(
-    initialState: State, executor: (any TaskExecutor)? = nil, reducer: () -> R
+    initialState: State, executor: (any TaskExecutor)? = nil, reducer: () -> R,
+    withDependencies prepareDependencies: (inout DependencyValues) -> Void
   ) {
     runner = EffectRunner(executor: executor)
-    let reducer = reducer()
     current = initialState
+    let (reducer, dependencies) = withDependencies(prepareDependencies) { (reducer(), DependencyValues._current) }
     reduce = { reducer.reduce(into: &$0, action: $1) }
-    dependencies = DependencyValues._current
+    self.dependencies = dependencies
   }
 
   deinit {

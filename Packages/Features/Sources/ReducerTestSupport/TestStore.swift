@@ -67,9 +67,8 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
     creation = CallSite(fileID: fileID, filePath: filePath, line: line, column: column)
     // Changes are not counted: one buffered change wakes the waiting test.
     (changes, changed) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-    core = withDependencies(prepareDependencies) {
-      StoreCore(initialState: initialState, executor: TestTaskExecutor(), reducer: reducer)
-    }
+    core = StoreCore(
+      initialState: initialState, executor: TestTaskExecutor(), reducer: reducer, withDependencies: prepareDependencies)
     core.onAction = { [weak self] action, source, state in
       guard let self else { return }
       switch source {

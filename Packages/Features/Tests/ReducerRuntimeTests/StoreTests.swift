@@ -172,6 +172,22 @@ struct StoreTests {
     #expect(store.state == ["reducer, good morning", "effect with good morning, good morning"])
   }
 
+  @Test("A released store releases its dependencies")
+  func releasedDependencies() {
+    weak var session: Session?
+    do {
+      let value = Session()
+      session = value
+      let store = ReducerRuntime.Store(initialState: 0) {
+        Reduce<Int, Int> { _, _ in .none }
+      } withDependencies: {
+        $0.session = value
+      }
+      store.send(1)
+    }
+    #expect(session == nil)
+  }
+
   @Test("An observer of the state is notified of a change")
   func observation() async {
     let store = Store()
@@ -191,7 +207,16 @@ private enum GreetingKey: TestDependencyKey {
   static var testValue: String { "hello" }
 }
 
+private final class Session: TestDependencyKey, Sendable {
+  static var testValue: Session { Session() }
+}
+
 extension DependencyValues {
+  fileprivate var session: Session {
+    get { self[Session.self] }
+    set { self[Session.self] = newValue }
+  }
+
   fileprivate var greeting: String {
     get { self[GreetingKey.self] }
     set { self[GreetingKey.self] = newValue }
