@@ -13,5 +13,5 @@ extension DependencyValues {
 
 private enum ContinuousClockKey: DependencyKey {
   static let liveValue: any Clock<Duration> = ContinuousClock()
-  static let testValue: any Clock<Duration> = UnimplementedClock(property: "continuousClock")
+  static var testValue: any Clock<Duration> { UnimplementedClock(property: "continuousClock") }
 }
