@@ -59,7 +59,7 @@ struct CancellationStorm: Sendable {
   private let arrivals: [Gate]
 
   init(count: Int, seed: UInt64) {
-    var generator = SeededGenerator(state: seed)
+    var generator = SplitMix64(seed: seed)
     plans = (0..<count).map { index in
       let number = index / 2
       let kind = Kind.allCases[number % Kind.allCases.count]
@@ -126,17 +126,5 @@ struct CancellationStorm: Sendable {
   private static func cancel(_ task: Task<Result<[Int], NetworkError>, Never>, after steps: Int) async {
     for _ in 0..<steps { await Task.yield() }
     task.cancel()
-  }
-}
-
-/// A random number generator with a seed: SplitMix64.
-private struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

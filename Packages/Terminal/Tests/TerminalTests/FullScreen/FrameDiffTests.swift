@@ -24,13 +24,13 @@ struct FrameDiffTests {
     return terminal
   }
 
-  private static func randomFrame(_ columns: Int, _ rows: Int, _ generator: inout SeededGenerator) -> Frame {
+  private static func randomFrame(_ columns: Int, _ rows: Int, _ generator: inout SplitMix64) -> Frame {
     var frame = Frame(columns: columns, rows: rows)
     change(&frame, &generator, count: 8)
     return frame
   }
 
-  private static func change(_ frame: inout Frame, _ generator: inout SeededGenerator, count: Int) {
+  private static func change(_ frame: inout Frame, _ generator: inout SplitMix64, count: Int) {
     for _ in 0..<Int.random(in: 0...count, using: &generator) {
       let style = styles.randomElement(using: &generator) ?? .plain
       let column = Int.random(in: -5...frame.columns, using: &generator)
@@ -61,7 +61,7 @@ struct FrameDiffTests {
 
   @Test("A diff leads to the same screen as a complete frame, and what was drawn is there")
   func sameScreen() {
-    var generator = SeededGenerator(seed: Self.seed)
+    var generator = SplitMix64(seed: Self.seed)
     for _ in 0..<300 {
       let (columns, rows) = (Int.random(in: 1...40, using: &generator), Int.random(in: 1...6, using: &generator))
       var old = Self.randomFrame(columns, rows, &generator)
@@ -93,7 +93,7 @@ struct FrameDiffTests {
 
   @Test("Drawing everything again fixes any screen")
   func redraw() {
-    var generator = SeededGenerator(seed: Self.seed + 1)
+    var generator = SplitMix64(seed: Self.seed + 1)
     for _ in 0..<200 {
       let frame = Self.randomFrame(30, 4, &generator)
       let other = Self.randomFrame(30, 4, &generator)
@@ -108,7 +108,7 @@ struct FrameDiffTests {
 
   @Test("On a terminal with other widths, every cell beside a disputed cluster is right")
   func otherWidths() {
-    var generator = SeededGenerator(seed: Self.seed + 2)
+    var generator = SplitMix64(seed: Self.seed + 2)
     var disputed = 0
     for _ in 0..<300 {
       var old = Self.randomFrame(40, 4, &generator)
@@ -165,7 +165,7 @@ struct FrameDiffTests {
 
   @Test("A frame of another size is drawn completely")
   func resize() {
-    var generator = SeededGenerator(seed: Self.seed + 3)
+    var generator = SplitMix64(seed: Self.seed + 3)
     let old = Self.randomFrame(30, 5, &generator)
     var terminal = Self.terminal(old)
     terminal.feed(Self.diff.bytes(from: nil, to: old))
@@ -179,7 +179,7 @@ struct FrameDiffTests {
 
   @Test("Without colours there are only attributes, in ASCII only ASCII")
   func plain() {
-    var generator = SeededGenerator(seed: Self.seed + 4)
+    var generator = SplitMix64(seed: Self.seed + 4)
     for _ in 0..<100 {
       let frame = Self.randomFrame(40, 4, &generator)
       let bytes = FrameDiff(depth: .none, isASCII: true).bytes(from: nil, to: frame)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -132,7 +133,7 @@ struct KeyDecoderTests {
 
   @Test("Random bytes and damaged sequences leave a decoder that works")
   func random() {
-    var generator = SeededGenerator(seed: 1)
+    var generator = SplitMix64(seed: 1)
     let known = Self.sequences.map { Array($0.0.utf8) } + [Array("\u{1B}[200~".utf8), Array("\u{1B}[201~".utf8)]
     var decoder = KeyDecoder()
     for _ in 0..<20_000 {

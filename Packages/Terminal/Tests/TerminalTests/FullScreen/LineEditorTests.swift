@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -64,7 +65,7 @@ struct LineEditorTests {
 
   @Test("Random keys keep the caret between two characters, in a field of any width")
   func random() {
-    var generator = SeededGenerator(seed: 7)
+    var generator = SplitMix64(seed: 7)
     let keys: [Key] = [
       Key(.left), Key(.right), Key(.home), Key(.end), Key(.backspace), Key(.delete), Key("w", .control),
       Key("d", .alt), Key(.left, .control), Key(.right, .control), Key("b", .alt),

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -169,7 +170,7 @@ struct DotCanvasTests {
 
   @Test("Every line has the width of the canvas", arguments: 0...300)
   func widths(columns: Int) {
-    var generator = SeededGenerator(seed: UInt64(columns))
+    var generator = SplitMix64(seed: UInt64(columns))
     var canvas = DotCanvas(columns: columns, rows: 3)
     func point() -> Point {
       Point(x: .random(in: -100...700, using: &generator), y: .random(in: -20...40, using: &generator))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -36,7 +37,7 @@ struct ProgressLineTests {
 
   @Test("The line never exceeds the width", arguments: 1...70)
   func property(width: Int) {
-    var generator = SeededGenerator(seed: UInt64(width))
+    var generator = SplitMix64(seed: UInt64(width))
     let labels = EdgeCaseText.samples + (0..<40).map { _ in EdgeCaseText.random(using: &generator) }
     for label in labels.map({ $0.terminalSafe() }) {
       for total in [1, 167, 1_000_000, Int.max] {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -239,7 +240,7 @@ struct TableTests {
 
   @Test("No line exceeds the width, for any text", arguments: Array(0...60) + [79, 80, 81, 120, 200])
   func widths(width: Int) {
-    var generator = SeededGenerator(seed: UInt64(width))
+    var generator = SplitMix64(seed: UInt64(width))
     let texts = EdgeCaseText.samples + (0..<40).map { _ in EdgeCaseText.random(using: &generator) }
     let table = Table(
       columns: [

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Edge cases of text, and random mixtures of their scalars.
 enum EdgeCaseText {
   static let samples: [String] = [
@@ -19,28 +21,11 @@ enum EdgeCaseText {
     "ｗ", "、", "「",
   ]
 
-  static func random(using generator: inout SeededGenerator) -> String {
+  static func random(using generator: inout SplitMix64) -> String {
     var text = String.UnicodeScalarView()
     for _ in 0..<Int.random(in: 0...24, using: &generator) {
       text.append(scalars[Int.random(in: scalars.indices, using: &generator)])
     }
     return String(text)
-  }
-}
-
-/// A generator with the same numbers on every run (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

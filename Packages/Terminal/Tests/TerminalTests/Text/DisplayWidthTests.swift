@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -98,7 +99,7 @@ struct DisplayWidthTests {
 
   @Test("Truncated text never exceeds the width and is a prefix of the text", arguments: 1...30)
   func truncationProperty(width: Int) {
-    var generator = SeededGenerator(seed: 75)
+    var generator = SplitMix64(seed: 75)
     for _ in 0..<300 {
       let text = EdgeCaseText.random(using: &generator)
       let cut = text.truncated(toWidth: width, ellipsis: "")

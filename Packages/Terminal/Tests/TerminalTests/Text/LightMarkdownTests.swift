@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -157,7 +158,7 @@ struct LightMarkdownTests {
 
   @Test("No line exceeds the width, the first and last line are not empty, and no text is lost", arguments: 1...40)
   func property(width: Int) {
-    var generator = SeededGenerator(seed: UInt64(width))
+    var generator = SplitMix64(seed: UInt64(width))
     let marks = ["**", "*", "_", "> ", "\n- ", "\n\n", "[", "](", ")", "# ", "\n● ", ""]
     for _ in 0..<60 {
       let text = (0..<5).map { _ in

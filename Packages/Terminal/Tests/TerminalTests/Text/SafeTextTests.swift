@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -119,7 +120,7 @@ struct SafeTextTests {
 
   @Test("No control characters remain, and the filter is idempotent", arguments: [LineBreaks.removed, .kept])
   func property(lineBreaks: LineBreaks) {
-    var generator = SeededGenerator(seed: 76)
+    var generator = SplitMix64(seed: 76)
     for _ in 0..<5000 {
       let safe = EdgeCaseText.random(using: &generator).terminalSafe(lineBreaks: lineBreaks)
       for scalar in safe.unicodeScalars {

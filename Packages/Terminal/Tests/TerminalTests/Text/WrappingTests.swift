@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -63,7 +64,7 @@ struct WrappingTests {
 
   @Test("No line exceeds the width, and only spaces are removed", arguments: 2...60)
   func property(width: Int) {
-    var generator = SeededGenerator(seed: UInt64(width))
+    var generator = SplitMix64(seed: UInt64(width))
     let texts = EdgeCaseText.samples + (0..<60).map { _ in EdgeCaseText.random(using: &generator) }
     for text in texts.map({ $0.terminalSafe(lineBreaks: .kept) }) {
       let lines = text.wrapped(toWidth: width, indent: width / 3)
