@@ -5,7 +5,7 @@ import Persistence
 extension RESTAPI {
   /// The name of the server in cache keys and drafts, so that the data of two servers are never mixed up.
   ///
-  /// It is the base URL, or the name of the API if there is none, unless `\.sourceNames` has another name for it.
+  /// The default is the base URL, or the name of the API without one. `\.sourceNames` overrides it.
   public var cacheSource: String {
     @Dependency(\.sourceNames) var names
     let server = baseURL?.description ?? name

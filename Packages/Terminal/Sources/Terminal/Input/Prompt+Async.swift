@@ -25,10 +25,10 @@ extension Prompt {
   ///
   /// - Parameters:
   ///   - question: The question, without a space at its end.
-  ///   - answer: The value of an empty line; `nil` if the user must enter one.
+  ///   - isYes: The value of an empty line; `nil` if the user must enter one.
   /// - Throws: ``PromptError``, also `cancelled`.
-  public func confirm(_ question: StyledText, default answer: Bool? = nil) async throws(PromptError) -> Bool {
-    try await onThread { prompt throws(PromptError) in try prompt.confirm(question, default: answer) }
+  public func confirm(_ question: StyledText, default isYes: Bool? = nil) async throws(PromptError) -> Bool {
+    try await onThread { prompt throws(PromptError) in try prompt.confirm(question, default: isYes) }
   }
 
   /// Asks a question until the user enters one of a few words, or the first letters of one, without blocking the thread.

@@ -3,10 +3,10 @@ extension Prompt {
   ///
   /// - Parameters:
   ///   - question: The question, without a space at its end.
-  ///   - answer: The value of an empty line; `nil` if the user must enter one.
+  ///   - isYes: The value of an empty line; `nil` if the user must enter one.
   /// - Throws: ``PromptError``: `endOfInput` at the end of the input; `failed` for a system error.
-  public func confirm(_ question: StyledText, default answer: Bool? = nil) throws(PromptError) -> Bool {
-    try choose(question, from: Confirmation.self, default: answer.map(Confirmation.init)) == .yes
+  public func confirm(_ question: StyledText, default isYes: Bool? = nil) throws(PromptError) -> Bool {
+    try choose(question, from: Confirmation.self, default: isYes.map(Confirmation.init)) == .yes
   }
 
   /// Asks a question until the user enters one of a few words, or the first letters of one.
