@@ -7,20 +7,27 @@ extension CachedAPI {
   /// JSONPlaceholder.
   static var typicode: CachedAPI { CachedAPI(\.typicode) }
 
-  /// Loads records and, concurrently, their owners; a failure of either ends both.
-  func withOwners<Record: OwnedRecord>(
-    _ policy: CachePolicy, _ records: @escaping @Sendable () async -> Loadable<[Record]>
-  ) async -> Loadable<[Owned<Record>]> {
-    let failFast = FailFast()
-    async let records = failFast.load(records)
-    async let users = failFast.load { await list(.users, policy) }
-    return await records.zip(await users) { records, users in
-      var owned = records.withOwners(users.value)
-      owned.date = min(records.date, users.date)
-      owned.skippedCount += users.skippedCount
-      owned.isComplete = records.isComplete && users.isComplete
-      return owned
-    }
+  /// Loads all posts and their authors, concurrently.
+  func posts(_ policy: CachePolicy) async -> Loadable<[AuthoredPost]> {
+    async let posts = list(.posts, policy)
+    async let users = list(.users, policy)
+    return await posts.owned(by: users)
+  }
+
+  /// Loads the albums and their owners, concurrently: all albums, or those of one user.
+  func ownedAlbums(of user: User.ID?, _ policy: CachePolicy) async -> Loadable<[OwnedAlbum]> {
+    async let albums = albums(of: user, policy)
+    async let users = list(.users, policy)
+    return await albums.owned(by: users)
+  }
+
+  /// Loads the to-dos and their owners, concurrently: all to-dos, or those of one user without the owner.
+  ///
+  /// To-dos without their owners are better than none: a failure of the users is ignored.
+  func ownedTodos(of user: User.ID?, _ policy: CachePolicy) async -> Loadable<[OwnedTodo]> {
+    async let todos = todos(of: user, policy)
+    async let users = user == nil ? list(.users, policy).record ?? [] : []
+    return await todos.owned(by: users)
   }
 
   /// Loads all albums, or those of one user.
@@ -36,10 +43,27 @@ extension CachedAPI {
   }
 }
 
+extension LoadState {
+  /// Returns the records with their owners; a failure of either load is the failure of both.
+  func owned<Record>(by users: Loadable<[User]>) -> Loadable<[Owned<Record>]> where Self == Loadable<[Record]> {
+    zip(users) { records, users in
+      var owned = records.owned(by: users.value)
+      owned.date = min(records.date, users.date)
+      owned.skippedCount += users.skippedCount
+      owned.isComplete = records.isComplete && users.isComplete
+      return owned
+    }
+  }
+
+  /// Returns the records with their owners.
+  func owned<Record>(by users: [User]) -> Loadable<[Owned<Record>]> where Self == Loadable<[Record]> {
+    map { $0.owned(by: users) }
+  }
+}
+
 extension Fetched {
-  /// Returns the records with those of the users that own them.
-  func withOwners<Record>(_ users: [User]) -> Fetched<[Owned<Record>]> where Value == [Record] {
-    // The first of two users with the same id counts.
+  /// Returns the records with their owners; the first of two users with the same id counts.
+  func owned<Record>(by users: [User]) -> Fetched<[Owned<Record>]> where Value == [Record] {
     let users = Dictionary(users.map { ($0.id, Shared($0)) }, uniquingKeysWith: { first, _ in first })
     return map { $0.map { Owned($0, sharedOwner: users[$0.userID]) } }
   }

@@ -18,7 +18,7 @@ public struct AlbumsQuery: ListQuery {
   /// Returns the load of the albums and their owners.
   public func loader() -> @Sendable (CachePolicy) async -> Loadable<[OwnedAlbum]> {
     let api = CachedAPI.typicode
-    return { [userID] policy in await api.withOwners(policy) { await api.albums(of: userID, policy) } }
+    return { [userID] in await api.ownedAlbums(of: userID, $0) }
   }
 
   /// Returns the row that opens an album.

@@ -18,7 +18,7 @@ public struct PostsQuery: ListQuery {
   /// Returns the load of the posts and their authors.
   public func loader() -> @Sendable (CachePolicy) async -> Loadable<[AuthoredPost]> {
     let api = CachedAPI.typicode
-    return { policy in await api.withOwners(policy) { await api.list(.posts, policy) } }
+    return { await api.posts($0) }
   }
 
   /// Returns the posts of the author.

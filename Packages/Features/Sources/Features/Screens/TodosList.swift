@@ -19,16 +19,9 @@ public struct TodosQuery: ListQuery {
   }
 
   /// Returns the load of the to-dos, and of their owners unless they are of one user.
-  ///
-  /// To-dos without their owners are better than none.
   public func loader() -> @Sendable (CachePolicy) async -> Loadable<[OwnedTodo]> {
     let api = CachedAPI.typicode
-    return { [userID] policy in
-      async let users = userID == nil ? api.list(.users, policy).record ?? [] : []
-      let todos = await api.todos(of: userID, policy)
-      let owners = await users
-      return todos.map { $0.withOwners(owners) }
-    }
+    return { [userID] in await api.ownedTodos(of: userID, $0) }
   }
 
   /// Returns the to-dos with the status.

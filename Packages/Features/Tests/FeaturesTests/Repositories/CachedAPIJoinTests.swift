@@ -95,9 +95,8 @@ struct CachedAPIJoinTests {
     await withRequestStubs(for: \.typicode) {
       $0.stub(.users, once: LossyArray([.sample(1)], skippedCount: 3))
     } operation: {
-      let joined = await CachedAPI(after: 0).withOwners(.useCache) {
-        .loaded(Fetched([Post.sample(1)], date: .noon, skippedCount: 2, isComplete: false))
-      }
+      let posts = Loadable.loaded(Fetched([Post.sample(1)], date: .noon, skippedCount: 2, isComplete: false))
+      let joined = posts.owned(by: await CachedAPI(after: 0).list(.users, .useCache))
       #expect(joined.value?.skippedCount == 5 && joined.value?.isComplete == false)
     }
   }
@@ -105,7 +104,7 @@ struct CachedAPIJoinTests {
   @Test("Of two users with the same id, the first one counts")
   func duplicateUsers() {
     let users = [User.sample(1, name: "first"), .sample(1, name: "second")]
-    let owned: Fetched<[AuthoredPost]> = Fetched.atNoon([Post.sample(1, by: 1)]).withOwners(users)
+    let owned: Fetched<[AuthoredPost]> = Fetched.atNoon([Post.sample(1, by: 1)]).owned(by: users)
     #expect(owned.value.map(\.author?.name) == ["first"])
   }
 
@@ -130,14 +129,8 @@ extension CachedAPIJoinTests.JoinedList {
   func load(after seconds: Double = 0) async -> Loadable<[Int]> {
     let api = CachedAPI(after: seconds)
     switch self {
-    case .posts:
-      return await api.withOwners(.useCache) { await api.list(.posts, .useCache) }.map {
-        $0.map { $0.map(\.id.rawValue) }
-      }
-    case .albums:
-      return await api.withOwners(.useCache) { await api.albums(of: nil, .useCache) }.map {
-        $0.map { $0.map(\.id.rawValue) }
-      }
+    case .posts: return await api.posts(.useCache).map { $0.map { $0.map(\.id.rawValue) } }
+    case .albums: return await api.ownedAlbums(of: nil, .useCache).map { $0.map { $0.map(\.id.rawValue) } }
     }
   }
 }
