@@ -7,11 +7,10 @@ enum CommandList {
 
   /// The commands on the first page of the help, in its order.
   static let main: [any Command.Type] = [
-    BrowseCommand.self, PostsCommand.self, PostCommand.self, CommentsCommand.self, UsersCommand.self, UserCommand.self,
-    AlbumsCommand.self, AlbumCommand.self, PhotoCommand.self, TodosCommand.self, TodoCommand.self,
-    ProducersCommand.self,
-    ProducerCommand.self, AccountsCommand.self, AccountCommand.self, CacheCommand.self, SandboxCommand.self,
-    HelpCommand.self,
+    BrowseCommand.self, PostsCommand.self, PostCommand.self, CommentsCommand.self, CommentCommand.self,
+    UsersCommand.self, UserCommand.self, AlbumsCommand.self, AlbumCommand.self, PhotoCommand.self, TodosCommand.self,
+    TodoCommand.self, ProducersCommand.self, ProducerCommand.self, AccountsCommand.self, AccountCommand.self,
+    CacheCommand.self, SandboxCommand.self, HelpCommand.self,
   ]
 
   /// The commands for the installation of the program.

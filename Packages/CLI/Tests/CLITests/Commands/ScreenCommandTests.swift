@@ -1,0 +1,19 @@
+import Features
+import Testing
+import Views
+
+@testable import CLI
+
+@Suite("ScreenCommand")
+struct ScreenCommandTests {
+  @Test("Each screen has a command, and one that is not a form has a view", arguments: Screens.patterns)
+  func screen(pattern: String) throws {
+    let route = try #require(Route(pattern.replacing("ID", with: "7")))
+    let words = route.command.split(separator: " ").dropFirst().map(String.init)
+    guard case .command = try Invocation(words, environment: [:]) else {
+      Issue.record("\(route.command) is not a command")
+      return
+    }
+    #expect(route.entry.kind == .form || route.screen.base is any Presentable)
+  }
+}
