@@ -192,7 +192,7 @@ extension KeyBinding {
     switch command {
     case .help, .quit: 0
     case .open, .back, .search: 1
-    default: patterns == nil ? 3 : 2
+    default: screens == nil ? 3 : 2
     }
   }
 }

@@ -171,7 +171,7 @@ struct InputActions {
     case .author: screen.ownerRoute.map { [.send(.opened($0))] } ?? []
     case .openLink: [selectedLink.map(InputEffect.open) ?? .send(.toastShown("there is no link here"))]
     case .copyLink: [selectedLink.map { .copy($0) } ?? .send(.toastShown("there is no link here"))]
-    case .todos: screen.route.child("todos").map { [.send(.opened($0))] } ?? []
+    case .todos: screen.route.child(Route.userTodos).map { [.send(.opened($0))] } ?? []
     case .copyID: [screen.copiedID.map { .copy($0.id, kind: $0.kind) } ?? .send(.toastShown("there is no ID here"))]
     case .create: [.send(.opened(.newAccount))]
     case .edit: screen.editRoute.map { [.send(.opened($0))] } ?? []

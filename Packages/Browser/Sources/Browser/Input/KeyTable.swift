@@ -64,8 +64,8 @@ struct KeyBinding: Sendable {
   /// The text in the key line; `nil` if it is not there.
   let hint: String?
   let scope: KeyScope
-  /// The patterns of the screens; `nil` for all.
-  let patterns: [String]?
+  /// The screens; `nil` for all.
+  let screens: [ScreenEntry]?
   /// Whether the screen needs rows that open others.
   let needsRoutes: Bool
   /// Whether a list is the root of its tab.
@@ -73,21 +73,21 @@ struct KeyBinding: Sendable {
 
   init(
     _ keys: Key..., command: KeyCommand, _ text: String, hint: String? = nil, in scope: KeyScope = .panes,
-    on patterns: [String]? = nil, needsRoutes: Bool = false, needsRoot: Bool = false
+    on screens: [ScreenEntry]? = nil, needsRoutes: Bool = false, needsRoot: Bool = false
   ) {
     self.keys = keys
     self.command = command
     self.text = text
     self.hint = hint
     self.scope = scope
-    self.patterns = patterns
+    self.screens = screens
     self.needsRoutes = needsRoutes
     self.needsRoot = needsRoot
   }
 
   func applies(in context: KeyContext) -> Bool {
     guard scope.contains(context.scope) else { return false }
-    if let patterns, !patterns.contains(context.entry.pattern) { return false }
+    if let screens, !screens.contains(context.entry) { return false }
     if needsRoutes, !context.entry.opensRows { return false }
     let isOfPreview = [.preview, .scrollPreviewDown, .scrollPreviewUp].contains(command)
     if isOfPreview, context.scope == .lists, !context.entry.hasPreviews { return false }
@@ -100,8 +100,8 @@ struct KeyBinding: Sendable {
 
   /// Where the keys work; empty if in all lists and details.
   var contextNames: String {
-    if let patterns {
-      let names = patterns.compactMap { pattern in Screens.all.first { $0.pattern == pattern } }.map { entry in
+    if let screens {
+      let names = screens.map { entry in
         entry.isList ? entry.name.replacing(" ID", with: "") : entry.noun.withArticle
       }
       return names.joined(separator: ", ")

@@ -215,7 +215,7 @@ extension BrowserTab.State {
     let rows = screens[below].rows
     var index = screens[below].position.index + offset
     while (0..<rows.count).contains(index) {
-      if let next = rows[index].route, next.pattern == route.pattern {
+      if let next = rows[index].route, next.entry == route.entry {
         let position = screens[below].position
         screens[below].position.select(
           index, top: position.top, in: rows, limitsTop: screens[below].route.entry.isList)

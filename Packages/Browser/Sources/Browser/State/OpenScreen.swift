@@ -189,5 +189,5 @@ extension OpenScreen.State {
   /// The user who wrote the post, or who owns the album or the to-do; `nil` if there is none.
   var ownerRoute: Route? { route.entry.isList ? selectedRow?.owner : shown.base.ownerRoute }
   /// The form that changes the record of the screen or of the selected row; `nil` if there is none.
-  var editRoute: Route? { (route.entry.isList ? selectedRow?.route : route)?.child("edit") }
+  var editRoute: Route? { (route.entry.isList ? selectedRow?.route : route)?.child(Route.accountEditor) }
 }

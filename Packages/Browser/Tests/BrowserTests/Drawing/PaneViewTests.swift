@@ -19,11 +19,11 @@ struct ListSample: CustomTestStringConvertible {
 
   static let all: [ListSample] = {
     let lists: [[ListSample]] = [
-      [Route.posts, .posts(of: 1)].map {
+      [Route.posts, .userPosts(1)].map {
         let posts = PostsList.State(content: .current(posts), query: PostsQuery())
         return ListSample($0, posts, shows: [["7", "On the sea", "Clementina DuBuque"], ["100", "sunt aut facere"]])
       },
-      [Route.comments, .comments(on: 7)].map {
+      [Route.comments, .postComments(7)].map {
         let comments = CommentsList.State(
           content: .current([.fixture(), .fixture(500)]), query: CommentsQuery(postID: $0.id.map { Post.ID($0) }))
         return ListSample(
@@ -34,7 +34,7 @@ struct ListSample: CustomTestStringConvertible {
           .users, UsersList.State(content: .current(users), query: UsersQuery()),
           shows: users.map { ["\($0.id)", $0.name, $0.email, $0.address.city, $0.company.name] })
       ],
-      [Route.albums, .albums(of: 1)].map {
+      [Route.albums, .userAlbums(1)].map {
         let albums = [
           OwnedAlbum(.fixture(), owner: users[1]), OwnedAlbum(.fixture(100, title: "Work"), owner: nil),
         ]
@@ -42,7 +42,7 @@ struct ListSample: CustomTestStringConvertible {
           $0, AlbumsList.State(content: .current(albums), query: AlbumsQuery()),
           shows: [["1", "Holidays", "Clementina DuBuque"], ["100", "Work"]])
       },
-      [Route.todos, .todos(of: 1)].map {
+      [Route.todos, .userTodos(1)].map {
         let todos = TodosList.State(
           content: .current([.fixture(), .fixture(200, isCompleted: true)]),
           query: TodosQuery(userID: $0.id.map { User.ID($0) }))

@@ -84,7 +84,7 @@ struct InputActionsTests {
       ("n", .posts(3), BrowserFeature.State.posts(3).action(.rowSelected(index: 1, top: 0))),
       ("?", .posts(3), .overlayRequested(.help)), (Key(.escape), .posts(3), .backRequested),
       ("u", .posts(3).selecting(ScreenRow(.post(2), owner: 5)), .opened(.user(5))),
-      ("t", .user, .opened(.todos(of: 1))), ("J", .fixture(.post(7)), .tab(.posts, .recordMoved(by: 1))),
+      ("t", .user, .opened(.userTodos(1))), ("J", .fixture(.post(7)), .tab(.posts, .recordMoved(by: 1))),
       ("+", .accounts, .opened(.newAccount)), ("G", .producers, BrowserFeature.State.producers.action(.endRequested)),
       ("f", .todos, BrowserFeature.State.todos.action(.event(.filterMoved(by: 1)))),
       ("F", .todos, BrowserFeature.State.todos.action(.event(.filterMoved(by: -1)))),

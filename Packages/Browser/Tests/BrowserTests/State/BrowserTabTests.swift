@@ -42,8 +42,8 @@ struct BrowserTabTests {
     await withRequestStubs(for: \.typicode) {
       $0.stub(.post(3), once: .fixture(3, by: 3))
       $0.stub(.user(3), once: .fixture(3))
-      $0.stub(.albums(of: 3), once: LossyArray([.fixture(21, of: 3), .fixture(22, of: 3)]))
-      $0.stub(.todos(of: 3), once: LossyArray([]))
+      $0.stub(.userAlbums(3), once: LossyArray([.fixture(21, of: 3), .fixture(22, of: 3)]))
+      $0.stub(.userTodos(3), once: LossyArray([]))
       $0.stub(.photos(in: 22), once: LossyArray([.fixture(1, in: 22)]))
     } operation: {
       let store = await posts()
@@ -111,7 +111,7 @@ struct BrowserTabTests {
     let requested = Gate()
     await withRequestStubs(for: \.typicode) {
       $0.stub(.post(3), ResponseSequence<Post>(.failure(.status(403))))
-      $0.stub(.comments(on: 3), once: LossyArray([.fixture()]))
+      $0.stub(.postComments(3), once: LossyArray([.fixture()]))
       $0.stub(.post(4), pendingAfter: requested)
     } operation: {
       let store = await posts()
@@ -165,7 +165,7 @@ struct BrowserTabTests {
   @Test("The list of a user's to-dos opens with the selected to-do of the user's page", .behaviour(38))
   func openedTodo() async {
     await withRequestStubs(for: \.typicode) {
-      $0.stub(.todos(of: 3), returning: LossyArray((41...49).map { .fixture(Todo.ID($0), of: 3) }))
+      $0.stub(.userTodos(3), returning: LossyArray((41...49).map { .fixture(Todo.ID($0), of: 3) }))
     } operation: {
       let todos = (41...49).map { Todo.fixture(Todo.ID($0), of: 3) }
       var state = BrowserTab.State(.user(3))
@@ -177,7 +177,7 @@ struct BrowserTabTests {
       let store = TestStore(initialState: state) { BrowserTab() }
       store.exhaustivity = .off
       await select(8, store)
-      await store.send(.opened(.todos(of: 3)))
+      await store.send(.opened(.userTodos(3)))
       await store.skipReceivedActions()
       #expect(store.state.top.selectedRow?.id.number == 47)
       await store.finish()
@@ -263,8 +263,8 @@ struct BrowserTabTests {
     await withRequestStubs(for: \.typicode) {
       $0.stub(.post(3), once: .fixture(3, by: 3))
       $0.stub(.user(3), returning: .fixture(3))
-      $0.stub(.albums(of: 3), once: LossyArray([]))
-      $0.stub(.todos(of: 3), once: LossyArray([]))
+      $0.stub(.userAlbums(3), once: LossyArray([]))
+      $0.stub(.userTodos(3), once: LossyArray([]))
     } operation: {
       let store = await posts()
       await store.send(.previewShown(true))

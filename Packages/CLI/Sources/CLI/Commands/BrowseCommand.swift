@@ -85,5 +85,11 @@ struct BrowseCommand: Command {
 
 extension Tab {
   /// The API of the records in the tab.
-  fileprivate var api: API { API(rawValue: rawValue) ?? .typicode }
+  fileprivate var api: API {
+    switch self {
+    case .producers: .producers
+    case .accounts: .accounts
+    case .posts, .users, .albums, .todos: .typicode
+    }
+  }
 }

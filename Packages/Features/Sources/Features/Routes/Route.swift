@@ -2,20 +2,39 @@
 ///
 /// Its text is a path, such as `posts`, `post/7`, `user/3/todos` or `account/new`: the argument of `app browse`.
 public struct Route: Hashable, Sendable {
-  /// The pattern of the path, with `ID` in place of the id: `user/ID/todos`.
-  public let pattern: String
-  /// The id of the record; `nil` if the pattern has none.
+  /// The declaration of the screen.
+  public let entry: ScreenEntry
+  /// The id of the record; `nil` if the path has none.
   public let id: Int?
 
-  init(pattern: String, id: Int? = nil) {
-    self.pattern = pattern
+  init(entry: ScreenEntry, id: Int?) {
+    self.entry = entry
     self.id = id
+  }
+
+  /// Declares the list at the root of a tab.
+  init(_ path: String, tab: Tab, name: String? = nil, noun: String, state: @escaping @Sendable () -> some Screen) {
+    let names = ScreenEntry.Names(name: name, noun: noun)
+    let entry = ScreenEntry(path, .listWithPreview, tab: tab, parent: nil, names, opensRows: nil) { _ in state() }
+    self.init(entry: entry, id: nil)
+  }
+
+  /// Declares a screen without an id.
+  ///
+  /// - Parameter parent: The list above.
+  init(
+    _ path: String, _ kind: ScreenEntry.Kind, under parent: Route, name: String? = nil, noun: String,
+    command: String? = nil, opensRows: Bool? = nil, state: @escaping @Sendable () -> some Screen
+  ) {
+    let names = ScreenEntry.Names(name: name, noun: noun, command: command)
+    let entry = ScreenEntry(path, kind, tab: parent.tab, parent: parent.entry, names, opensRows: opensRows) { _ in
+      state()
+    }
+    self.init(entry: entry, id: nil)
   }
 }
 
 extension Route {
-  /// The declaration of the screen.
-  public var entry: ScreenEntry { Screens.entry(pattern) }
   /// The state of the screen before its first load.
   public var screen: AnyScreen { entry.makeScreen(id ?? 0) }
   /// The tab of the screen.
@@ -30,21 +49,19 @@ extension Route {
 
   /// The routes from the root of the tab to this one, both included; to its list if that has the values of a form.
   public var path: [Route] {
-    if self == tab.root { return [self] }
-    let parent = entry.parent.map { Route(pattern: $0, id: $0.contains(Self.placeholder) ? id : nil) }
+    guard let parent = entry.parent.map({ Route(entry: $0, id: $0.takesID ? id : nil) }) else { return [self] }
     // A form below a list takes its values from a row, which the list loads.
-    if entry.kind == .form, let parent, parent.entry.isList { return parent.path }
-    return (parent ?? tab.root).path + [self]
+    return entry.kind == .form && entry.takesID && parent.entry.isList ? parent.path : parent.path + [self]
   }
 
-  /// Returns the route below this one, such as `edit` below `account/2`; `nil` if there is no such screen.
-  public func child(_ name: String) -> Route? { Route("\(self)/\(name)") }
-
-  private static let placeholder = "ID"
+  /// Returns the route of a screen below this one, such as `account/2/edit`; `nil` if it is not below this one.
+  public func child<Record>(_ child: RecordRoute<Record>) -> Route? {
+    child.entry.parent == entry && entry.takesID ? Route(entry: child.entry, id: id) : nil
+  }
 
   private func replacingID(in text: String) -> String {
     guard let id else { return text }
-    return text.split(separator: Self.placeholder, omittingEmptySubsequences: false).joined(separator: "\(id)")
+    return text.split(separator: ScreenEntry.placeholder, omittingEmptySubsequences: false).joined(separator: "\(id)")
   }
 }
 
@@ -57,13 +74,12 @@ extension Route: LosslessStringConvertible {
     let words = text.split(separator: "/", omittingEmptySubsequences: false).map { word -> String in
       guard id == nil, let number = Int(word), number > 0, "\(number)" == word else { return String(word) }
       id = number
-      return Self.placeholder
+      return ScreenEntry.placeholder
     }
-    let pattern = words.joined(separator: "/")
     // The id of a pattern is a number: `post/ID` is no path.
-    guard Screens.entries[pattern] != nil, pattern.contains(Self.placeholder) == (id != nil) else { return nil }
-    self.init(pattern: pattern, id: id)
+    guard let entry = Screens.entries[words.joined(separator: "/")], entry.takesID == (id != nil) else { return nil }
+    self.init(entry: entry, id: id)
   }
 
-  public var description: String { replacingID(in: pattern) }
+  public var description: String { replacingID(in: entry.pattern) }
 }

@@ -1,5 +1,7 @@
 /// The declaration of a screen: its path, its names, and how its state is made.
-public struct ScreenEntry: Sendable {
+///
+/// A ``Route`` or a ``RecordRoute`` creates it; two entries are equal if they are the same declaration.
+public final class ScreenEntry: Sendable {
   /// The kinds of screens.
   public enum Kind: Hashable, Sendable {
     /// Rows to choose from.
@@ -12,7 +14,19 @@ public struct ScreenEntry: Sendable {
     case form
   }
 
-  /// The pattern of the path, with `ID` in place of the id.
+  /// The names of a screen that differ from its path.
+  struct Names: Sendable {
+    /// The name with `ID` in place of the id: `to-dos of user ID`.
+    var name: String?
+    /// The noun of a row or record: `to-do`.
+    var noun: String
+    /// The arguments of `app` for the same data, with `ID` in place of the id.
+    var command: String?
+    /// The path of the records on JSONPlaceholder, such as `posts`.
+    var resource: String?
+  }
+
+  /// The pattern of the path, with `ID` in place of the id: `user/ID/todos`.
   public let pattern: String
   /// The kind.
   public let kind: Kind
@@ -22,29 +36,29 @@ public struct ScreenEntry: Sendable {
   public let name: String
   /// The noun of a row or record: `to-do`.
   public let noun: String
-  /// The pattern of the screen above; `nil` for the root of the tab.
-  let parent: String?
-  /// The arguments of `app` for the same data, with `ID` in place of the id.
-  let command: String
   /// The path of the records on JSONPlaceholder, such as `posts`; `nil` if they have no page there.
   public let resource: String?
   /// A Boolean value that indicates whether rows open other screens.
   public let opensRows: Bool
+  /// The screen above; `nil` for the root of the tab.
+  let parent: ScreenEntry?
+  /// The arguments of `app` for the same data, with `ID` in place of the id.
+  let command: String
   let makeScreen: @Sendable (Int) -> AnyScreen
 
   init(
-    _ pattern: String, _ kind: Kind, tab: Tab, name: String? = nil, noun: String, parent: String? = nil,
-    command: String? = nil, resource: String? = nil, opensRows: Bool? = nil,
+    _ pattern: String, _ kind: Kind, tab: Tab, parent: ScreenEntry?, _ names: Names, opensRows: Bool?,
     state: @escaping @Sendable (Int) -> some Screen
   ) {
+    let words = pattern.split(separator: "/").joined(separator: " ")
     self.pattern = pattern
     self.kind = kind
     self.tab = tab
-    self.name = name ?? pattern.split(separator: "/").joined(separator: " ")
-    self.noun = noun
     self.parent = parent
-    self.command = command ?? pattern.split(separator: "/").joined(separator: " ")
-    self.resource = resource
+    name = names.name ?? words
+    noun = names.noun
+    command = names.command ?? words
+    resource = names.resource
     self.opensRows = opensRows ?? (kind == .listWithPreview)
     makeScreen = { AnyScreen(state($0)) }
   }
@@ -53,4 +67,18 @@ public struct ScreenEntry: Sendable {
   public var isList: Bool { kind == .list || hasPreviews }
   /// A Boolean value that indicates whether the rows have a preview.
   public var hasPreviews: Bool { kind == .listWithPreview }
+  /// A Boolean value that indicates whether the path has the id of a record.
+  var takesID: Bool { pattern.contains(Self.placeholder) }
+
+  static let placeholder = "ID"
+}
+
+// MARK: - Conformances
+
+extension ScreenEntry: Hashable {
+  /// Returns whether both are the same declaration.
+  public static func == (lhs: ScreenEntry, rhs: ScreenEntry) -> Bool { lhs === rhs }
+
+  /// Hashes the identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -2,18 +2,15 @@
 public enum Screens {
   /// The screens in the order of the help.
   public static let all: [ScreenEntry] = [
-    .posts, .post, .comments, .commentsOnPost, .comment, .users, .user, .postsOfUser, .albumsOfUser, .todosOfUser,
-    .albums, .album, .photo, .todos, .todo, .producers, .producer, .accounts, .account, .newAccount, .accountEditor,
-    .drafts, .draft,
+    Route.posts.entry, Route.post.entry, Route.comments.entry, Route.postComments.entry, Route.comment.entry,
+    Route.users.entry, Route.user.entry, Route.userPosts.entry, Route.userAlbums.entry, Route.userTodos.entry,
+    Route.albums.entry, Route.album.entry, Route.photo.entry, Route.todos.entry, Route.todo.entry,
+    Route.producers.entry, Route.producer.entry, Route.accounts.entry, Route.account.entry, Route.newAccount.entry,
+    Route.accountEditor.entry, Route.drafts.entry, Route.draft.entry,
   ]
 
   /// The patterns of the paths, for messages and help.
   public static var patterns: [String] { all.map(\.pattern) }
 
   static let entries = Dictionary(uniqueKeysWithValues: all.map { ($0.pattern, $0) })
-
-  static func entry(_ pattern: String) -> ScreenEntry {
-    guard let entry = entries[pattern] else { preconditionFailure("\(pattern) is not in the registry of the screens") }
-    return entry
-  }
 }

@@ -65,11 +65,5 @@ extension Account {
 
 extension Route {
   /// An account: `account/2`.
-  public static func account(_ id: Account.ID) -> Route { Route(pattern: "account/ID", id: id.rawValue) }
-}
-
-extension ScreenEntry {
-  static let account = ScreenEntry("account/ID", .detail, tab: .accounts, noun: "account") {
-    AccountDetail.State(id: Account.ID($0))
-  }
+  public static let account = RecordRoute("account", under: .accounts) { AccountDetail.State(id: $0) }
 }

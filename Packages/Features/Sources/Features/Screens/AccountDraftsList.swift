@@ -97,13 +97,9 @@ extension AccountDraftsList.State: Screen {
 
 extension Route {
   /// The drafts: `drafts`.
-  public static let drafts = Route(pattern: "drafts")
-}
-
-extension ScreenEntry {
-  static let drafts = ScreenEntry(
-    "drafts", .list, tab: .accounts, noun: "draft", command: "account drafts", opensRows: true
-  ) { _ in
+  public static let drafts = Route(
+    "drafts", .list, under: .accounts, noun: "draft", command: "account drafts", opensRows: true
+  ) {
     AccountDraftsList.State()
   }
 }

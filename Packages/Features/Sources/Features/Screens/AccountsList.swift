@@ -41,11 +41,7 @@ extension Account: SearchableRow {
 
 extension Route {
   /// The accounts: `accounts`.
-  public static let accounts = Route(pattern: "accounts")
-}
-
-extension ScreenEntry {
-  static let accounts = ScreenEntry("accounts", .listWithPreview, tab: .accounts, noun: "account") { _ in
+  public static let accounts = Route("accounts", tab: .accounts, noun: "account") {
     AccountsList.State(query: AccountsQuery())
   }
 }

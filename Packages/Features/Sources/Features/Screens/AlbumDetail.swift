@@ -74,12 +74,7 @@ extension Album: DetailRecord {
 
 extension Route {
   /// An album: `album/1`.
-  public static func album(_ id: Album.ID) -> Route { Route(pattern: "album/ID", id: id.rawValue) }
-}
-
-extension ScreenEntry {
-  static let album = ScreenEntry("album/ID", .detail, tab: .albums, noun: "album", resource: "albums", opensRows: true)
-  {
-    AlbumDetail.State(id: Album.ID($0))
+  public static let album = RecordRoute("album", under: .albums, resource: "albums", opensRows: true) {
+    AlbumDetail.State(id: $0)
   }
 }

@@ -48,19 +48,9 @@ extension Album: OwnedRecord {
 
 extension Route {
   /// The albums: `albums`.
-  public static let albums = Route(pattern: "albums")
+  public static let albums = Route("albums", tab: .albums, noun: "album") { AlbumsList.State(query: AlbumsQuery()) }
   /// The albums of a user: `user/3/albums`.
-  public static func albums(of user: User.ID) -> Route { Route(pattern: "user/ID/albums", id: user.rawValue) }
-}
-
-extension ScreenEntry {
-  static let albums = ScreenEntry("albums", .listWithPreview, tab: .albums, noun: "album") { _ in
-    AlbumsList.State(query: AlbumsQuery())
-  }
-  static let albumsOfUser = ScreenEntry(
-    "user/ID/albums", .listWithPreview, tab: .users, name: "albums of user ID", noun: "album", parent: "user/ID",
-    command: "albums --user ID"
-  ) {
-    AlbumsList.State(query: AlbumsQuery(userID: User.ID($0)))
+  public static let userAlbums = RecordRoute("albums", of: Route.user, noun: "album") {
+    AlbumsList.State(query: AlbumsQuery(userID: $0))
   }
 }

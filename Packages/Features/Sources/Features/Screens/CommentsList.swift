@@ -71,26 +71,16 @@ extension Comment: DetailRecord {
 
 extension Route {
   /// The comments: `comments`.
-  public static let comments = Route(pattern: "comments")
-  /// The comments on a post: `post/7/comments`.
-  public static func comments(on post: Post.ID) -> Route { Route(pattern: "post/ID/comments", id: post.rawValue) }
-  /// A comment: `comment/31`.
-  public static func comment(_ id: Comment.ID) -> Route { Route(pattern: "comment/ID", id: id.rawValue) }
-}
-
-extension ScreenEntry {
-  static let comments = ScreenEntry("comments", .listWithPreview, tab: .posts, noun: "comment") { _ in
+  public static let comments = Route("comments", .listWithPreview, under: .posts, noun: "comment") {
     CommentsList.State(query: CommentsQuery())
   }
-  static let commentsOnPost = ScreenEntry(
-    "post/ID/comments", .listWithPreview, tab: .posts, name: "comments on post ID", noun: "comment", parent: "post/ID",
-    command: "comments --post ID"
-  ) {
-    CommentsList.State(query: CommentsQuery(postID: Post.ID($0)))
+  /// The comments on a post: `post/7/comments`.
+  public static let postComments = RecordRoute("comments", of: Route.post, name: "comments on post ID", noun: "comment")
+  {
+    CommentsList.State(query: CommentsQuery(postID: $0))
   }
-  static let comment = ScreenEntry(
-    "comment/ID", .detail, tab: .posts, noun: "comment", parent: "comments", resource: "comments", opensRows: true
-  ) {
-    Detail<Comment>.State(id: Comment.ID($0))
+  /// A comment: `comment/31`.
+  public static let comment = RecordRoute("comment", under: .comments, resource: "comments", opensRows: true) {
+    Detail<Comment>.State(id: $0)
   }
 }

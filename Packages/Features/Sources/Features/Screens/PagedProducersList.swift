@@ -332,11 +332,5 @@ extension PagedProducersList.State: Screen {
 
 extension Route {
   /// The producers: `producers`.
-  public static let producers = Route(pattern: "producers")
-}
-
-extension ScreenEntry {
-  static let producers = ScreenEntry("producers", .listWithPreview, tab: .producers, noun: "producer") { _ in
-    PagedProducersList.State()
-  }
+  public static let producers = Route("producers", tab: .producers, noun: "producer") { PagedProducersList.State() }
 }

@@ -57,11 +57,5 @@ extension Photo: DetailRecord {
 
 extension Route {
   /// A photo: `photo/2`.
-  public static func photo(_ id: Photo.ID) -> Route { Route(pattern: "photo/ID", id: id.rawValue) }
-}
-
-extension ScreenEntry {
-  static let photo = ScreenEntry("photo/ID", .detail, tab: .albums, noun: "photo") {
-    PhotoDetail.State(id: Photo.ID($0))
-  }
+  public static let photo = RecordRoute("photo", under: .albums) { PhotoDetail.State(id: $0) }
 }

@@ -57,11 +57,7 @@ extension Post: DetailRecord {
 
 extension Route {
   /// A post: `post/7`.
-  public static func post(_ id: Post.ID) -> Route { Route(pattern: "post/ID", id: id.rawValue) }
-}
-
-extension ScreenEntry {
-  static let post = ScreenEntry("post/ID", .detail, tab: .posts, noun: "post", resource: "posts", opensRows: true) {
-    PostDetail.State(id: Post.ID($0))
+  public static let post = RecordRoute("post", under: .posts, resource: "posts", opensRows: true) {
+    PostDetail.State(id: $0)
   }
 }

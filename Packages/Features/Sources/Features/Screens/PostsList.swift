@@ -55,19 +55,9 @@ extension Post: OwnedRecord {
 
 extension Route {
   /// The posts: `posts`.
-  public static let posts = Route(pattern: "posts")
+  public static let posts = Route("posts", tab: .posts, noun: "post") { PostsList.State(query: PostsQuery()) }
   /// The posts of a user: `user/3/posts`.
-  public static func posts(of user: User.ID) -> Route { Route(pattern: "user/ID/posts", id: user.rawValue) }
-}
-
-extension ScreenEntry {
-  static let posts = ScreenEntry("posts", .listWithPreview, tab: .posts, noun: "post") { _ in
-    PostsList.State(query: PostsQuery())
-  }
-  static let postsOfUser = ScreenEntry(
-    "user/ID/posts", .listWithPreview, tab: .users, name: "posts of user ID", noun: "post", parent: "user/ID",
-    command: "posts --user ID"
-  ) {
-    PostsList.State(query: PostsQuery(userID: User.ID($0)))
+  public static let userPosts = RecordRoute("posts", of: Route.user, noun: "post") {
+    PostsList.State(query: PostsQuery(userID: $0))
   }
 }

@@ -57,11 +57,5 @@ extension Producer: DetailRecord {
 
 extension Route {
   /// A producer: `producer/510`.
-  public static func producer(_ id: Producer.ID) -> Route { Route(pattern: "producer/ID", id: id.rawValue) }
-}
-
-extension ScreenEntry {
-  static let producer = ScreenEntry("producer/ID", .detail, tab: .producers, noun: "producer") {
-    ProducerDetail.State(id: Producer.ID($0))
-  }
+  public static let producer = RecordRoute("producer", under: .producers) { ProducerDetail.State(id: $0) }
 }

@@ -57,13 +57,9 @@ extension Todo: DetailRecord {
 
 extension Route {
   /// A to-do: `todo/5`.
-  public static func todo(_ id: Todo.ID) -> Route { Route(pattern: "todo/ID", id: id.rawValue) }
-}
-
-extension ScreenEntry {
-  static let todo = ScreenEntry(
-    "todo/ID", .detail, tab: .todos, name: "to-do ID", noun: "to-do", resource: "todos", opensRows: true
+  public static let todo = RecordRoute(
+    "todo", under: .todos, name: "to-do ID", noun: "to-do", resource: "todos", opensRows: true
   ) {
-    TodoDetail.State(id: Todo.ID($0))
+    TodoDetail.State(id: $0)
   }
 }

@@ -77,19 +77,11 @@ extension Todo: OwnedRecord {
 
 extension Route {
   /// The to-dos: `todos`.
-  public static let todos = Route(pattern: "todos")
-  /// The to-dos of a user: `user/3/todos`.
-  public static func todos(of user: User.ID) -> Route { Route(pattern: "user/ID/todos", id: user.rawValue) }
-}
-
-extension ScreenEntry {
-  static let todos = ScreenEntry("todos", .listWithPreview, tab: .todos, name: "to-dos", noun: "to-do") { _ in
+  public static let todos = Route("todos", tab: .todos, name: "to-dos", noun: "to-do") {
     TodosList.State(query: TodosQuery())
   }
-  static let todosOfUser = ScreenEntry(
-    "user/ID/todos", .listWithPreview, tab: .users, name: "to-dos of user ID", noun: "to-do", parent: "user/ID",
-    command: "todos --user ID"
-  ) {
-    TodosList.State(query: TodosQuery(userID: User.ID($0)))
+  /// The to-dos of a user: `user/3/todos`.
+  public static let userTodos = RecordRoute("todos", of: Route.user, name: "to-dos of user ID", noun: "to-do") {
+    TodosList.State(query: TodosQuery(userID: $0))
   }
 }

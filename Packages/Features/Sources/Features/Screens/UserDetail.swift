@@ -63,11 +63,7 @@ extension User: DetailRecord {
 
 extension Route {
   /// A user: `user/3`.
-  public static func user(_ id: User.ID) -> Route { Route(pattern: "user/ID", id: id.rawValue) }
-}
-
-extension ScreenEntry {
-  static let user = ScreenEntry("user/ID", .detail, tab: .users, noun: "user", resource: "users", opensRows: true) {
-    UserDetail.State(id: User.ID($0))
+  public static let user = RecordRoute("user", under: .users, resource: "users", opensRows: true) {
+    UserDetail.State(id: $0)
   }
 }

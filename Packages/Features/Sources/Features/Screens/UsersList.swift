@@ -83,11 +83,5 @@ extension User.Address {
 
 extension Route {
   /// The users: `users`.
-  public static let users = Route(pattern: "users")
-}
-
-extension ScreenEntry {
-  static let users = ScreenEntry("users", .listWithPreview, tab: .users, noun: "user") { _ in
-    UsersList.State(query: UsersQuery())
-  }
+  public static let users = Route("users", tab: .users, noun: "user") { UsersList.State(query: UsersQuery()) }
 }

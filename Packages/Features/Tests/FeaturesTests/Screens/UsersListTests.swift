@@ -82,7 +82,7 @@ struct UsersListTests {
     }
   }
 
-  @Test("Another route selects nothing", arguments: [Route.post(3), .users, .todos(of: 3)])
+  @Test("Another route selects nothing", arguments: [Route.post(3), .users, .userTodos(3)])
   func otherRoute(route: Route) async {
     let store = TestStore(initialState: loaded(UsersQuery(selectedID: 3))) { UsersList() }
     await store.send(.rowChosen(route))

@@ -71,7 +71,7 @@ public struct PostView: View {
   private func nextCommands(_ post: Post) -> [String] {
     (state.comments.value == nil ? ["\(Route.post(post.id).command) --comments"] : [])
       // A user who was not found has no page.
-      + (state.author.isNotFound ? [] : [Route.user(post.userID).command]) + [Route.posts(of: post.userID).command]
+      + (state.author.isNotFound ? [] : [Route.user(post.userID).command]) + [Route.userPosts(post.userID).command]
   }
 
   /// The fields, one a line, the body and the comments.

@@ -34,7 +34,7 @@ public struct TodoView: View {
     page.addBlock(text.lines(todo.isCompleted ? "[x] completed" : "[ ] pending"))
     page.addBlock(text.placeholder("Owner", state.owner, glyphs: profile.glyphs))
     if style.showsNextCommands {
-      let owner = state.owner.isNotFound ? [] : [Route.user(todo.userID), .todos(of: todo.userID)]
+      let owner = state.owner.isNotFound ? [] : [Route.user(todo.userID), .userTodos(todo.userID)]
       page.addBlock(text.nextCommands(owner.map(\.command), separator: profile.glyphs.separator))
     }
     return page

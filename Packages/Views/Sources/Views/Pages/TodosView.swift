@@ -43,7 +43,7 @@ public struct TodosView: ListPage {
     let filter = state.query.filter
     guard filter != .all, state.query.search.text.isEmpty else { return [] }
     let other = filter == .pending ? TodoFilter.completed : .pending
-    let command = (state.query.userID.map { Route.todos(of: $0) } ?? .todos).command
+    let command = (state.query.userID.map { Route.userTodos($0) } ?? .todos).command
     let name = other.name.lowercased()
     return text.lines("\(count(other)) \(name): \(command) --\(name)\(ServerArguments.current)", style: .dim)
   }

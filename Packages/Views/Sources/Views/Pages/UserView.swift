@@ -126,7 +126,7 @@ public struct UserView: View {
       let line: StyledText = "  \(.number(album.id, width: numberWidth))  \(album.title)"
       page.addItem([line.truncated(toWidth: width, ellipsis: glyphs.ellipsis)])
     }
-    page.add(moreLine(albums.count - shown.count, .albums(of: state.id), text, glyphs))
+    page.add(moreLine(albums.count - shown.count, .userAlbums(state.id), text, glyphs))
     return page
   }
 
@@ -147,7 +147,7 @@ public struct UserView: View {
       let line: StyledText = "  \(todo.line(width: width - 2, numberWidth: numberWidth, glyphs: glyphs))"
       page.addItem([line.truncated(toWidth: width, ellipsis: "")])
     }
-    page.add(moreLine(todos.count - shown.count, .todos(of: state.id), text, glyphs))
+    page.add(moreLine(todos.count - shown.count, .userTodos(state.id), text, glyphs))
     return page
   }
 
@@ -157,7 +157,7 @@ public struct UserView: View {
     return text.lines(line, style: .dim, indent: 2)
   }
 
-  private var nextCommands: [String] { [Route.posts(of: state.id).command, "app users --select \(state.id)"] }
+  private var nextCommands: [String] { [Route.userPosts(state.id).command, "app users --select \(state.id)"] }
 
   /// The fields, one a line, the albums and the to-dos.
   public var plainLines: [StyledText] {

@@ -204,30 +204,21 @@ extension FormScreen.State: Screen {
 
 extension Route {
   /// The form of a new account: `account/new`.
-  public static let newAccount = Route(pattern: "account/new")
-  /// The form that changes an account: `account/2/edit`.
-  public static func accountEditor(_ id: Account.ID) -> Route { Route(pattern: "account/ID/edit", id: id.rawValue) }
-  /// The form that sends a draft: `draft/2`.
-  public static func draft(_ id: AccountDraft.ID) -> Route { Route(pattern: "draft/ID", id: id.rawValue) }
-}
-
-extension ScreenEntry {
-  static let newAccount = ScreenEntry(
-    "account/new", .form, tab: .accounts, name: "new account", noun: "account", command: "account create"
-  ) { _ in
+  public static let newAccount = Route(
+    "account/new", .form, under: .accounts, name: "new account", noun: "account", command: "account create"
+  ) {
     FormScreen.State(AccountForm.State(purpose: .create))
   }
-  static let accountEditor = ScreenEntry(
-    "account/ID/edit", .form, tab: .accounts, name: "account ID", noun: "account", parent: "account/ID",
-    command: "account edit ID"
+  /// The form that changes an account: `account/2/edit`.
+  public static let accountEditor = RecordRoute(
+    "edit", .form, of: Route.account, name: "account ID", noun: "account", command: "account edit ID"
   ) {
-    FormScreen.State(AccountForm.State(purpose: .edit(Account.ID($0))))
+    FormScreen.State(AccountForm.State(purpose: .edit($0)))
   }
-  static let draft = ScreenEntry(
-    "draft/ID", .form, tab: .accounts, noun: "draft", parent: "drafts", command: "account create --resume=ID"
-  ) {
+  /// The form that sends a draft: `draft/2`.
+  public static let draft = RecordRoute("draft", .form, under: .drafts, command: "account create --resume=ID") {
     var form = AccountForm.State(purpose: .create)
-    form.draftID = AccountDraft.ID($0)
+    form.draftID = $0
     return FormScreen.State(form)
   }
 }
