@@ -182,7 +182,8 @@ struct InputActions {
     case .zoomIn: zoom(by: 1)
     case .zoomOut: zoom(by: -1)
     case .zoomReset: zoom(by: nil)
-    case .more: [send(.event(.moreRequested))]
+    case .comments: [send(.event(.requested(.comments)))]
+    case .loadAll: [send(.event(.allRequested))]
     case .nextField: [send(form: .focusMoved(by: 1))]
     case .previousField: [send(form: .focusMoved(by: -1))]
     case .enterField: [send(form: .entered)]
@@ -228,7 +229,7 @@ struct InputActions {
     guard let image = screen.shown.base.screenImage, !image.isMissing else {
       return [.send(.toastShown("there is no image here"))]
     }
-    return [send(.event(.moreRequested)), .send(.overlayRequested(.image))]
+    return [send(.event(.requested(.images))), .send(.overlayRequested(.image))]
   }
 
   /// Zooms the map, and scrolls it into view.

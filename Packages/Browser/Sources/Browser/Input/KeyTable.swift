@@ -10,7 +10,7 @@ enum KeyCommand: Hashable, Sendable {
   case nextRecord, previousRecord, scrollPreviewDown, scrollPreviewUp, todos
   case search, keepSearch, clearSearch, nextMatch, previousMatch, nextFilter, previousFilter
   case refresh, refreshAll, preview, author, openLink, copyID, copyLink
-  case create, edit, delete, drafts, choose, more, image
+  case create, edit, delete, drafts, choose, comments, loadAll, image
   case zoomIn, zoomOut, zoomReset
   case nextField, previousField, enterField, send, leaveForm
   case yes, no

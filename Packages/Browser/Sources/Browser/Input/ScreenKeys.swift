@@ -16,10 +16,10 @@ enum ScreenKeys {
     KeyBinding("F", command: .previousFilter, "previous filter", on: todos),
     KeyBinding(
       " ", command: .choose, "choose a user: the others are fetched again", hint: "choose", on: [Route.users.entry]),
-    KeyBinding("a", command: .more, "load all producers", hint: "all", on: [Route.producers.entry]),
+    KeyBinding("a", command: .loadAll, "load all producers", hint: "all", on: [Route.producers.entry]),
     KeyBinding(
       "c", "+", command: .create, "create an account", hint: "create", on: [Route.accounts.entry, Route.drafts.entry]),
-    KeyBinding("c", command: .more, "show the comments", hint: "comments", on: [Route.post.entry]),
+    KeyBinding("c", command: .comments, "show the comments", hint: "comments", on: [Route.post.entry]),
     KeyBinding("e", command: .edit, "edit the account", hint: "edit", on: accounts),
     KeyBinding("D", command: .drafts, "forms that were not delivered", hint: "drafts", on: accounts),
     KeyBinding("x", command: .delete, "delete the draft", hint: "delete", on: [Route.drafts.entry]),

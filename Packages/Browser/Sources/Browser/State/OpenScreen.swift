@@ -108,7 +108,7 @@ struct OpenScreen: Reducer {
     switch action {
     case .event(.appeared):
       var load = send(.appeared, &state)
-      if showsImages, state.screen.base.requestsImage { load = .merge(load, send(.moreRequested, &state)) }
+      if showsImages, state.screen.base.requestsImages { load = .merge(load, send(.requested(.images), &state)) }
       guard let search = state.search else { return load }
       return .merge(load, send(.searched(search.text), &state))
     case .reloadRequested:

@@ -138,8 +138,9 @@ struct BrowserViewTests {
     let status = lines(.fixture(.users, users), columns)[22]
     #expect(status.hasPrefix(" not reloaded") && status.hasSuffix(" · cached \(time) · r reload"), "\(status)")
     #expect(status.contains(": ") == (columns > 40) && status.contains("…") == (columns < 120 && columns > 40))
-    var list = PagedProducersList.State(content: .current([.fixture()]), pageCount: 1)
-    list.nextPage = .failed(.network(error), previous: nil)
+    var list = ProducersList.State(
+      content: .current([.fixture()]), query: ProducersQuery(), pages: PageLoads(count: 1))
+    list.pages.next = .failed(.network(error), previous: nil)
     let text = lines(.fixture(.producers, list), columns)
     let row = text.first { $0.contains("│  could not load more") } ?? ""
     #expect(row.contains(" could not load more") && row.contains(" · r reload"), "\(row)")

@@ -52,7 +52,9 @@ struct ListSample: CustomTestStringConvertible {
       },
       [
         ListSample(
-          .producers, PagedProducersList.State(content: .current(producers), pageCount: 1, isAtEnd: true),
+          .producers,
+          ProducersList.State(
+            content: .current(producers), query: ProducersQuery(), pages: PageLoads(count: 1, isAtEnd: true)),
           shows: [
             ["551", "Larkhill Farm", "word1 word2"], ["7", "Mill Bakery", "Bread from old"], ["12", "Fen Honey"],
           ]),

@@ -35,8 +35,10 @@ struct StatusLineTests {
     UsersList.State(
       content: .outdated([.fixture()], .offline(url: "https://example.com/users")), query: UsersQuery()))
 
-  private static func producers(_ change: (inout PagedProducersList.State) -> Void) -> BrowserFeature.State {
-    var list = PagedProducersList.State(content: .current(.fixtures(1...40), totalCount: 100), pageCount: 2)
+  private static func producers(_ change: (inout ProducersList.State) -> Void) -> BrowserFeature.State {
+    var list = ProducersList.State(
+      content: .current(.fixtures(1...40), totalCount: 100, isComplete: false), query: ProducersQuery(),
+      pages: PageLoads(count: 2))
     change(&list)
     return .fixture(.producers, list)
   }
@@ -48,18 +50,20 @@ struct StatusLineTests {
       (offline, "offline: cached \(time) · r reload"),
       (producers { _ in }, "40 of 100 producers · as of 08:00"),
       (
-        producers { ($0.content, $0.isAtEnd) = (.current(.fixtures(1...40), totalCount: 40), true) },
+        producers { ($0.list.content, $0.pages.isAtEnd) = (.current(.fixtures(1...40), totalCount: 40), true) },
         "40 producers · end of the list · as of 08:00"
       ),
       (
         producers {
-          $0.content = .loading(previous: $0.content.value)
-          $0.progress = LoadSummary.Progress(loadedCount: 60, totalCount: 100)
+          $0.list.content = .loading(previous: $0.content.value)
+          $0.pages.progress = LoadSummary.Progress(loadedCount: 60, totalCount: 100)
         }, "⠋ Loading all producers  60 of 100  Esc stop"
       ),
       (
         producers {
-          ($0.searchText, $0.matches, $0.searchedCount) = ("farm", .current(.fixtures(1...11)), 40)
+          let others = (12...40).map { Producer.fixture(Producer.ID($0), name: "Mill") }
+          $0.list.content = .current(.fixtures(1...11) + others, totalCount: 100, isComplete: false)
+          $0.query.search.text = "farm"
         }.searching("farm", isEditing: false), "/farm  11 of 40 · searched the cache: 40 of 100 · a loads all"
       ),
       (form(.editing), ""), (form(.editing, draft: 3), "draft 3"), (form(.loading), "⠋ Loading new account…"),

@@ -92,8 +92,8 @@ struct InputActionsTests {
         " ", .users.selecting(ScreenRow(.user(1))),
         BrowserFeature.State.users.action(.event(.rowChosen(.user(1))))
       ),
-      ("a", .producers, BrowserFeature.State.producers.action(.event(.moreRequested))),
-      ("c", .fixture(.post(7)), BrowserFeature.State(.post(7)).action(.event(.moreRequested))),
+      ("a", .producers, BrowserFeature.State.producers.action(.event(.allRequested))),
+      ("c", .fixture(.post(7)), BrowserFeature.State(.post(7)).action(.event(.requested(.comments)))),
       ("c", .accounts, .opened(.newAccount)), ("D", .accounts, .opened(.drafts)),
       ("e", .accounts.selecting(ScreenRow(.account(2))), .opened(.accountEditor(2))),
       ("x", .fixture(.drafts), .deletionRequested),

@@ -74,8 +74,8 @@ struct BrowserFeatureTests {
         userSent.open()
         return .fixture(3)
       }
-      $0.stub(.userAlbums(3), once: LossyArray([]))
-      $0.stub(.userTodos(3), once: LossyArray([]))
+      $0.stub(.albums(of: 3), once: LossyArray([]))
+      $0.stub(.todos(of: 3), once: LossyArray([]))
     } operation: {
       let store = browser(BrowserFeature.State(.user(3)))
       await store.send(.appeared)
@@ -94,8 +94,8 @@ struct BrowserFeatureTests {
     await withRequestStubs(for: \.typicode) {
       $0.stub(.users, once: LossyArray((1...9).map { .fixture(User.ID($0)) }))
       $0.stub(.todos, once: LossyArray([.fixture(1)]))
-      $0.stub(.userAlbums(5), once: LossyArray([]))
-      $0.stub(.userTodos(5), once: LossyArray([]))
+      $0.stub(.albums(of: 5), once: LossyArray([]))
+      $0.stub(.todos(of: 5), once: LossyArray([]))
     } operation: {
       let store = browser(BrowserFeature.State(.users))
       await store.send(.appeared)

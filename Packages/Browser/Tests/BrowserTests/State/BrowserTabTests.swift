@@ -42,8 +42,8 @@ struct BrowserTabTests {
     await withRequestStubs(for: \.typicode) {
       $0.stub(.post(3), once: .fixture(3, by: 3))
       $0.stub(.user(3), once: .fixture(3))
-      $0.stub(.userAlbums(3), once: LossyArray([.fixture(21, of: 3), .fixture(22, of: 3)]))
-      $0.stub(.userTodos(3), once: LossyArray([]))
+      $0.stub(.albums(of: 3), once: LossyArray([.fixture(21, of: 3), .fixture(22, of: 3)]))
+      $0.stub(.todos(of: 3), once: LossyArray([]))
       $0.stub(.photos(in: 22), once: LossyArray([.fixture(1, in: 22)]))
     } operation: {
       let store = await posts()
@@ -111,7 +111,7 @@ struct BrowserTabTests {
     let requested = Gate()
     await withRequestStubs(for: \.typicode) {
       $0.stub(.post(3), ResponseSequence<Post>(.failure(.status(403))))
-      $0.stub(.postComments(3), once: LossyArray([.fixture()]))
+      $0.stub(.comments(on: 3), once: LossyArray([.fixture()]))
       $0.stub(.post(4), pendingAfter: requested)
     } operation: {
       let store = await posts()
@@ -122,7 +122,7 @@ struct BrowserTabTests {
       await store.skipReceivedActions()
       #expect(
         shownPost().content == .failed(.network(.status(403)), previous: Fetched(.fixture(3, by: 3), date: .fixture)))
-      await store.send(store.state.action(.event(.moreRequested)))
+      await store.send(store.state.action(.event(.requested(.comments))))
       await store.skipReceivedActions()
       #expect(shownPost().comments.record?.map(\.id) == [31])
       #expect(store.state.top.rows.count == 2)
@@ -165,7 +165,7 @@ struct BrowserTabTests {
   @Test("The list of a user's to-dos opens with the selected to-do of the user's page", .behaviour(38))
   func openedTodo() async {
     await withRequestStubs(for: \.typicode) {
-      $0.stub(.userTodos(3), returning: LossyArray((41...49).map { .fixture(Todo.ID($0), of: 3) }))
+      $0.stub(.todos(of: 3), returning: LossyArray((41...49).map { .fixture(Todo.ID($0), of: 3) }))
     } operation: {
       let todos = (41...49).map { Todo.fixture(Todo.ID($0), of: 3) }
       var state = BrowserTab.State(.user(3))
@@ -263,8 +263,8 @@ struct BrowserTabTests {
     await withRequestStubs(for: \.typicode) {
       $0.stub(.post(3), once: .fixture(3, by: 3))
       $0.stub(.user(3), returning: .fixture(3))
-      $0.stub(.userAlbums(3), once: LossyArray([]))
-      $0.stub(.userTodos(3), once: LossyArray([]))
+      $0.stub(.albums(of: 3), once: LossyArray([]))
+      $0.stub(.todos(of: 3), once: LossyArray([]))
     } operation: {
       let store = await posts()
       await store.send(.previewShown(true))
@@ -321,19 +321,20 @@ struct BrowserTabTests {
       var state = BrowserTab.State(.producers)
       let content = [Producer].fixtures(1...20)
       state.screens[0].screen = AnyScreen(
-        PagedProducersList.State(content: .current(content, totalCount: 47), pageCount: 1))
+        ProducersList.State(
+          content: .current(content, totalCount: 47), query: ProducersQuery(), pages: PageLoads(count: 1)))
       let store = TestStore(initialState: state) { BrowserTab() }
       store.exhaustivity = .off
       await store.send(.screen(store.state.top.id, .searchBegan))
-      await store.send(.screen(store.state.top.id, .event(.moreRequested)))
+      await store.send(.screen(store.state.top.id, .event(.allRequested)))
       await began.wait()
       await store.send(.backRequested)
       await store.skipReceivedActions()
-      guard let list = store.state.top.screen.as(PagedProducersList.State.self) else {
+      guard let list = store.state.top.screen.as(ProducersList.State.self) else {
         Issue.record("no producers")
         return
       }
-      #expect(list.progress == nil)
+      #expect(list.pages.progress == nil)
       #expect(list.rows.count == 20)
       #expect(store.state.top.search != nil)
       await store.send(.backRequested)

@@ -107,8 +107,8 @@ struct OpenScreenTests {
   func partialFailure() async {
     await withRequestStubs(for: \.typicode) {
       $0.stub(.user(3), returning: .fixture(3))
-      $0.stub(.userAlbums(3), ResponseSequence(.failure(.status(403)), .success(LossyArray([.fixture(21, of: 3)]))))
-      $0.stub(.userTodos(3), returning: LossyArray([.fixture(41, of: 3)]))
+      $0.stub(.albums(of: 3), ResponseSequence(.failure(.status(403)), .success(LossyArray([.fixture(21, of: 3)]))))
+      $0.stub(.todos(of: 3), returning: LossyArray([.fixture(41, of: 3)]))
     } operation: {
       let store = screen(.user(3))
       await store.send(.event(.appeared))
@@ -133,7 +133,7 @@ struct OpenScreenTests {
     await withRequestStubs(for: \.typicode) {
       $0.stub(.post(7), once: .fixture(7, by: 3))
       $0.stub(.user(3), once: .fixture(3))
-      $0.stub(.postComments(7), once: LossyArray([.fixture(31), .fixture(32)]))
+      $0.stub(.comments(on: 7), once: LossyArray([.fixture(31), .fixture(32)]))
     } operation: {
       let store = screen(.post(7))
       await store.send(.event(.appeared))
@@ -141,7 +141,7 @@ struct OpenScreenTests {
       #expect(store.state.rows.count == 1)
       #expect(store.state.selectedRow?.route == .user(3))
       #expect(store.state.ownerRoute == .user(3))
-      await store.send(.event(.moreRequested))
+      await store.send(.event(.requested(.comments)))
       await store.skipReceivedActions()
       #expect(store.state.rows.count == 3)
       #expect(store.state.rows[2].id.number == 32)

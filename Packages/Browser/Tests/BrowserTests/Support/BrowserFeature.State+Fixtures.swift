@@ -43,7 +43,9 @@ extension BrowserFeature.State {
 
   /// Forty of a hundred producers.
   static let producers = fixture(
-    .producers, PagedProducersList.State(content: .current(.fixtures(1...40), totalCount: 100), pageCount: 2))
+    .producers,
+    ProducersList.State(
+      content: .current(.fixtures(1...40), totalCount: 100), query: ProducersQuery(), pages: PageLoads(count: 2)))
 
   /// The screen with the focus.
   var screen: OpenScreen.State {

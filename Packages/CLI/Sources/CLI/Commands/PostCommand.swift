@@ -23,6 +23,6 @@ struct PostCommand: ScreenCommand {
 
   func events(in context: CommandContext) -> [ScreenEvent] {
     let loadsComments = showsComments || context.options.fields?.contains("comments") == true
-    return loadsComments ? [.appeared, .moreRequested] : [.appeared]
+    return loadsComments ? [.appeared, .requested(.comments)] : [.appeared]
   }
 }

@@ -38,25 +38,25 @@ struct ProducersCommand: ScreenCommand {
     }
   }
 
-  private var scope: ProducersList.Scope {
-    if let search { return .search(search) }
-    if showsAll || list.limit == 0 { return .all(pageSize: pageSize ?? ProducersList.defaultPageSize) }
-    guard let limit = list.limit, limit > ProducersList.defaultPageSize, page == nil, pageSize == nil else {
-      return .page(number: page ?? 1, size: pageSize ?? ProducersList.defaultPageSize)
+  private var scope: ProducersQuery.Scope {
+    if search != nil { return .all(pageSize: ProducersQuery.maximumPageSize) }
+    if showsAll || list.limit == 0 { return .all(pageSize: pageSize ?? ProducersQuery.defaultPageSize) }
+    guard let limit = list.limit, limit > ProducersQuery.defaultPageSize, page == nil, pageSize == nil else {
+      return .page(number: page ?? 1, size: pageSize ?? ProducersQuery.defaultPageSize)
     }
     // One larger page takes one request; servers may refuse pages that are larger still.
-    return limit <= ProducersList.maximumPageSize
-      ? .page(number: 1, size: limit) : .all(pageSize: ProducersList.maximumPageSize)
+    return limit <= ProducersQuery.maximumPageSize
+      ? .page(number: 1, size: limit) : .all(pageSize: ProducersQuery.maximumPageSize)
   }
 
   var limit: Int { list.limit ?? 0 }
-  var screen: ProducersList.State { ProducersList.State(scope: scope) }
+  var screen: ProducersList.State { ProducersList.State(query: ProducersQuery(scope, searchText: search ?? "")) }
 
   func events(in context: CommandContext) -> [ScreenEvent] { [context.options.refreshes ? .refreshed : .appeared] }
 
   @MainActor func check(_ state: ProducersList.State, in context: CommandContext) throws(CommandError) {
     guard state.loads.isMissing, let failure = state.loads.failure else { return }
-    guard case .search = scope, case .notCached = failure else { throw CommandError(failure) }
+    guard search != nil, case .notCached = failure else { throw CommandError(failure) }
     throw CommandError(
       message: "there are no cached producers to search",
       hints: ["--offline sends no requests: try again without it."], exitCode: .network)
@@ -64,7 +64,7 @@ struct ProducersCommand: ScreenCommand {
 
   @MainActor func show(_ state: ProducersList.State, in context: CommandContext) throws(CommandError) {
     try context.show(state.view(context.viewOptions(limit: limit)))
-    if case .search = scope, case .loaded(let found) = state.content { showAge(of: found.date, in: context) }
+    if search != nil, case .loaded(let found) = state.content { showAge(of: found.date, in: context) }
   }
 
   /// Shows a script the age of the cached producers that were searched, unless they are fresh.

@@ -39,7 +39,7 @@ extension ScreenCommand {
   var limit: Int { 0 }
 
   func events(in context: CommandContext) -> [ScreenEvent] {
-    screen.requestsImage && context.showsImages ? [.appeared, .moreRequested] : [.appeared]
+    screen.requestsImages && context.showsImages ? [.appeared, .requested(.images)] : [.appeared]
   }
 
   @MainActor func run(in context: CommandContext) async throws(CommandError) {

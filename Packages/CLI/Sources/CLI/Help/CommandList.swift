@@ -10,11 +10,11 @@ enum CommandList {
     BrowseCommand.self, PostsCommand.self, PostCommand.self, CommentsCommand.self, CommentCommand.self,
     UsersCommand.self, UserCommand.self, AlbumsCommand.self, AlbumCommand.self, PhotoCommand.self, TodosCommand.self,
     TodoCommand.self, ProducersCommand.self, ProducerCommand.self, AccountsCommand.self, AccountCommand.self,
-    CacheCommand.self, SandboxCommand.self, HelpCommand.self,
+    CacheCommand.self, SandboxCommand.self,
   ]
 
-  /// The commands for the installation of the program.
-  static let setup: [any Command.Type] = [ManualCommand.self, CompletionCommand.self]
+  /// The commands for help, and for the installation of the program.
+  static let setup: [any Command.Type] = [HelpCommand.self, ManualCommand.self, CompletionCommand.self]
 
   /// Finds a command, or suggests those with similar names.
   ///

@@ -21,7 +21,8 @@ struct HelpPage {
       })
     layout.text("Options: " + GlobalOptions.mainDeclarations.map(\.longSynopsis).joined(separator: ", "))
     let topics = HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")
-    layout.text("More: app help \(topics); \(CommandList.setup.map { "app \($0.name)" }.joined(separator: ", "))")
+    let others = CommandList.setup.dropFirst().map { $0.name }.joined(separator: ", ")
+    layout.text("More: app help COMMAND, \(topics); app \(others)")
     return HelpPage(lines: layout.lines)
   }
 

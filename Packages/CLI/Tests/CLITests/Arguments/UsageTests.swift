@@ -43,7 +43,7 @@ import ViewsTestSupport
     (["posts", "--json", "7"], [#"posts takes no arguments (got "7")"#, "Try: app post 7"]),
     (["users", "3"], [#"users takes no arguments (got "3")"#, "Try: app user 3"]),
     (["accounts", "2"], [#"accounts takes no arguments (got "2")"#, "Try: app account 2"]),
-    (["comments", "2"], [#"comments takes no arguments (got "2")"#, "Try: app help comments"]),
+    (["comments", "2"], [#"comments takes no arguments (got "2")"#, "Try: app comment 2"]),
     (["7"], [#"unknown command "7""#, "Try: app post 7"]),
     (["list", "posts"], [#"unknown command "list""#, "Try: app posts"]),
     (["get", "user", "3"], [#"unknown command "get""#, "Try: app user 3"]),

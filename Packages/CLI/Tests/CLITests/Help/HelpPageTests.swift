@@ -137,6 +137,6 @@ struct HelpPageTests {
   @Test("refers to every topic, and to the commands for the installation, on the first page")
   func topics() {
     let last = HelpPage.overview(width: 80).lines.last?.text
-    #expect(last == "More: app help options, exit-codes, environment; app man, app completion")
+    #expect(last == "More: app help COMMAND, options, exit-codes, environment; app man, completion")
   }
 }

@@ -9,8 +9,8 @@ public protocol ListQuery<Row>: Hashable, Sendable {
   /// The search; an empty text matches all rows.
   var search: SearchFilter<Row> { get set }
 
-  /// Returns the load of all rows, with the dependencies of the caller.
-  func loader() -> @Sendable (CachePolicy) async -> Loadable<[Row]>
+  /// Returns the source of the rows, with the dependencies of the caller.
+  func source() -> RowSource<Row>
 
   /// Returns the images beside the rows, with the dependencies of the caller. The default is `nil`, for no images.
   func rowImages() -> RowImages<Row>?
@@ -59,7 +59,9 @@ extension ListQuery {
   public func apply(to rows: [Row]) -> [Row] { search.apply(to: select(rows)) }
 }
 
-/// The reducer of a list that is loaded as a whole, and filtered and searched in memory.
+/// The reducer of a list that is filtered and searched in memory.
+///
+/// It loads as a whole, or in pages: a search, and the end of the list, load the rest.
 ///
 /// ```swift
 /// let store = Store(initialState: AlbumsList.State(query: AlbumsQuery(userID: 3))) { AlbumsList() }
@@ -69,6 +71,8 @@ public struct FilteredList<Query: ListQuery>: Reducer {
   public struct State: Hashable, Sendable {
     /// All rows in the server's order.
     public var list: Loader<[Query.Row]>.State { didSet { if list.content != oldValue.content { filterRows() } } }
+    /// The loads of the pages, if the source has pages.
+    public var pages: PageLoads
     /// The rows that are loaded and shown.
     public var query: Query { didSet { if query != oldValue { filterRows() } } }
     /// The rows to show.
@@ -78,21 +82,24 @@ public struct FilteredList<Query: ListQuery>: Reducer {
     /// Whether the user requested the images beside the rows.
     public var isShowingImages = false
 
-    public init(content: Loadable<[Query.Row]> = .idle, query: Query) {
+    public init(content: Loadable<[Query.Row]> = .idle, query: Query, pages: PageLoads = PageLoads()) {
       list = Loader.State(content: content)
+      self.pages = pages
       self.query = query
-      rows = query.apply(to: content.record ?? [])
+      rows = query.apply(to: content.rows)
     }
 
     /// All rows in the server's order.
     public var content: Loadable<[Query.Row]> { list.content }
 
-    private mutating func filterRows() { rows = query.apply(to: list.content.record ?? []) }
+    private mutating func filterRows() { rows = query.apply(to: list.content.rows) }
   }
 
   public enum Action: Hashable, Sendable {
     /// The list appeared, was reloaded, or finished loading.
     case list(Loader<[Query.Row]>.Action)
+    /// A list in pages handled an event.
+    case pages(PagesAction)
     /// The user changed the query, but not the rows to load.
     case queryChanged(Query)
     /// The user requested the images beside the rows.
@@ -101,6 +108,26 @@ public struct FilteredList<Query: ListQuery>: Reducer {
     case imageResponse(url: String, Data)
     /// The user chose the row of a route, as ``ListQuery/choose(_:)``.
     case rowChosen(Route)
+  }
+
+  /// The actions of a list in pages.
+  public enum PagesAction: Hashable, Sendable {
+    /// The user approached the end of the list. The next page loads, unless a request is in flight or failed.
+    case endApproached
+    /// The user retried the failed page.
+    case retried
+    /// The user requested the whole list.
+    case allRequested
+    /// The user cancelled the load of the whole list. The rows stay as they are.
+    case allCancelled
+    /// The first pages arrived, or failed to.
+    case response(Loadable<[Query.Row]>, count: Int, isAtEnd: Bool)
+    /// The next page arrived, or failed to.
+    case nextResponse(Loadable<[Query.Row]>)
+    /// A page of the whole list arrived.
+    case progressed(LoadSummary.Progress)
+    /// The whole list arrived, or failed to.
+    case allResponse(Loadable<[Query.Row]>)
   }
 
   private enum CancelID { case images }
@@ -117,16 +144,25 @@ public struct FilteredList<Query: ListQuery>: Reducer {
     case .imageResponse(let url, let image):
       state.images[url] = image
       return .none
+    case .pages(let action):
+      guard case .pages(let source) = state.query.source() else { return .none }
+      return .merge(reducePages(source, &state, action), loadImages(state))
     case .queryChanged(let query):
       state.query = query
-      return .none
+      guard case .pages(let source) = query.source() else { return .none }
+      return loadSearched(source, &state)
     case .rowChosen(let route):
       return state.query.choose(route) ? load(&state, .refreshed) : .none
     }
   }
 
   private func load(_ state: inout State, _ action: Loader<[Query.Row]>.Action) -> Effect<Action> {
-    Loader(state.query.loader()).reduce(into: &state.list, action: action).map(Action.list)
+    switch (state.query.source(), action) {
+    case (.whole(let load), _): Loader(load).reduce(into: &state.list, action: action).map(Action.list)
+    case (.pages(let source), .appeared): appear(source, &state)
+    case (.pages(let source), .refreshed): refresh(source, &state)
+    case (.pages, .response): .none
+    }
   }
 
   /// Loads the images that are missing when the rows are there.
@@ -147,17 +183,33 @@ public struct FilteredList<Query: ListQuery>: Reducer {
 extension FilteredList.State: Screen {
   public var logic: FilteredList { FilteredList() }
 
-  public var loads: LoadSummary { LoadSummary(content) }
+  /// The state of the loads of the list, of its pages and of the whole list.
+  public var loads: LoadSummary {
+    var loads = LoadSummary(content)
+    loads.isLoading = loads.isLoading || pages.next.isLoading || pages.progress != nil
+    loads.progress = pages.progress
+    loads.nextPageFailure = hasRetryRow ? pages.next.failure : nil
+    return loads
+  }
 
-  /// The rows above the others, then the rows to show.
+  /// The rows above the others, the rows to show, and the row that loads the next page again.
   public var screenRows: ScreenRows {
     let query = query
-    return ScreenRows(query.leadingRows(content.record ?? [])) + ScreenRows(rows, query.screenRow)
+    return ScreenRows(query.leadingRows(content.rows)) + ScreenRows(rows, query.screenRow)
+      + ScreenRows(hasRetryRow ? [.retry] : [])
   }
 
   public var searchedLabels: [String] { query.search.labels }
 
-  public var requestsImage: Bool { query.rowImages() != nil }
+  public var requestsImages: Bool { query.rowImages() != nil }
+
+  /// Returns the record of a row, or its owner.
+  public func value<Record: Identifiable>(_ type: Record.Type, id: Record.ID) -> Fetched<Record>? {
+    guard let content = content.value,
+      let record = content.value.lazy.compactMap({ $0.record(as: type) }).first(where: { $0.id == id })
+    else { return nil }
+    return content.map { _ in record }
+  }
 
   public func action(for event: ScreenEvent) -> FilteredList.Action? {
     var query = query
@@ -167,8 +219,12 @@ extension FilteredList.State: Screen {
     case .searched(let text): query.search.text = text
     case .filterMoved(let offset): guard query.moveFilter(by: offset) else { return nil }
     case .rowChosen(let route): return .rowChosen(route)
-    case .moreRequested: return requestsImage ? .imagesRequested : nil
-    case .endApproached, .nextPageRetried, .endRequested, .loadCancelled: return nil
+    case .requested(let content): return content == .images && requestsImages ? .imagesRequested : nil
+    case .endApproached: return canLoadNextPage ? .pages(.endApproached) : nil
+    case .nextPageRetried: return .pages(.retried)
+    case .allRequested: return .pages(.allRequested)
+    case .endRequested: return canLoadRest ? .pages(.allRequested) : nil
+    case .loadCancelled: return pages.progress == nil ? nil : .pages(.allCancelled)
     }
     return .queryChanged(query)
   }

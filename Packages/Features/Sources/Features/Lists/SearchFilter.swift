@@ -1,7 +1,15 @@
 /// A row that can be searched by text.
-public protocol SearchableRow: Hashable, Sendable {
+public protocol SearchableRow: Hashable, Identifiable, Sendable {
   /// The texts to search.
   static var searchedTexts: [SearchedText<Self>] { get }
+
+  /// Returns the record of a type that the row has. The default is the row itself.
+  func record<Record>(as type: Record.Type) -> Record?
+}
+
+extension SearchableRow {
+  /// Returns the row if it is of the type.
+  public func record<Record>(as type: Record.Type) -> Record? { self as? Record }
 }
 
 /// A text of a row that a search examines, with its label.

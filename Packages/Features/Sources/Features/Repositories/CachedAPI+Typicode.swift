@@ -26,7 +26,7 @@ extension CachedAPI {
   /// To-dos without their owners are better than none: a failure of the users is ignored.
   func ownedTodos(of user: User.ID?, _ policy: CachePolicy) async -> Loadable<[OwnedTodo]> {
     async let todos = todos(of: user, policy)
-    async let users = user == nil ? list(.users, policy).record ?? [] : []
+    async let users = user == nil ? list(.users, policy).rows : []
     return await todos.owned(by: users)
   }
 

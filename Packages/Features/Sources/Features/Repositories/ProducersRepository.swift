@@ -4,14 +4,13 @@ import NetworkClient
 import Persistence
 import ReducerRuntime
 
-/// Loads producers: one page, the whole list, or those that match a text.
+/// Loads producers: one page, or the whole list.
 ///
 /// A page is taken from the whole list if that is cached and fresh: page 2 of 20 is its rows 21 to 40.
 struct ProducersRepository: Sendable {
-  /// Receives the progress of a load of the whole list.
-  typealias ProgressHandler = @Sendable (LoadSummary.Progress) async -> Void
+  typealias ProgressHandler = PageSource<Producer>.ProgressHandler
 
-  let api = CachedAPI(\.producers)
+  private let api = CachedAPI(\.producers)
 
   /// The request of the whole list, which is sent page by page; its response is cached under this path.
   private static let wholeList = Request<ProducersPage>(path: "2/producers")
@@ -25,53 +24,54 @@ struct ProducersRepository: Sendable {
     let own = await api.cached(request, as: Producer.self)
     let cut = await api.cached(Self.wholeList, as: Producer.self)?.page(number, size: size)
     if policy == .useCache, let fresh = [cut, own].compactMap(\.self).first(where: api.isFresh) {
-      return .loaded(Fetched(fresh))
+      return updatingImageURLs(.loaded(Fetched(fresh)))
     }
-    return await api.load(policy, cached: api.newer(cut, or: own)) { () async throws(NetworkError) in
+    let page = await api.load(policy, cached: api.newer(cut, or: own)) { () async throws(NetworkError) in
       try await api.fetch(request, cached: own) {
         CachedResponse($0.producers, date: api.now, totalCount: $0.totalCount)
       }
     }
+    return updatingImageURLs(page)
   }
 
   /// Loads the whole list.
   ///
   /// It is cached when its last page has arrived. A complete list replaces all cached producers; one with fewer producers
   /// than the server reports is incomplete, and does not replace a complete one.
+  ///
+  /// - Parameter isSearch: Whether the list is searched: the cached list is used whatever its age, and in an outage the
+  ///   cached pages in place of the list.
   func all(
-    pageSize: Int, _ policy: CachePolicy, progress: ProgressHandler
+    pageSize: Int, isSearch: Bool = false, _ policy: CachePolicy, progress: ProgressHandler
   ) async -> Loadable<[Producer]> {
-    let whole = await api.cached(Self.wholeList, as: Producer.self)?.countingAllRows
-    return await api.load(policy, cached: whole) { () async throws(NetworkError) in
+    var cached = await api.cached(Self.wholeList, as: Producer.self)?.countingAllRows
+    if isSearch {
+      if policy == .useCache, let cached, cached.isComplete { return updatingImageURLs(.loaded(Fetched(cached))) }
+      if cached == nil { cached = await cachedPages() }
+    }
+    let list = await api.load(policy, cached: cached) { () async throws(NetworkError) in
       try await fetchAll(pageSize: max(pageSize, 1), progress: progress)
     }
+    return updatingImageURLs(list)
   }
 
-  /// Searches the names of the cached producers, whatever their age, without a request.
-  func search(_ text: String) async -> ProducersList.SearchOutcome {
-    let result: SearchResult<Producer>? = await api.cache.search(
-      text, in: api.remote.cacheSource, wholeList: "\(Self.wholeList.target)")
-    guard var result else {
-      let address = (api.remote.baseURL.map { "\($0)/" } ?? "") + "\(Self.wholeList.target)"
-      return (.failed(.notCached(url: address), previous: nil), nil)
+  /// Returns the cached pages of the default size, from the first one on, as an incomplete list.
+  private func cachedPages() async -> CachedResponse<Producer>? {
+    var list: CachedResponse<Producer>?
+    var number = 1
+    while let page = await api.cached(.producers(page: number, size: ProducersQuery.defaultPageSize), as: Producer.self)
+    {
+      let ids = Set(list?.rows.map(\.id) ?? [])
+      let rows = (list?.rows ?? []) + page.rows.filter { !ids.contains($0.id) }
+      list = CachedResponse(
+        rows, date: min(list?.date ?? page.date, page.date), totalCount: page.totalCount, isComplete: false)
+      number += 1
     }
-    if result.matches.isComplete { result.matches.totalCount = result.searchedCount }
-    return (.loaded(Fetched(result.matches)), result.searchedCount)
+    return list
   }
 
-  /// Searches the names of all producers.
-  ///
-  /// The whole list loads first, unless it is cached, or to reload it.
-  func search(_ text: String, _ policy: CachePolicy, progress: ProgressHandler) async -> ProducersList.SearchOutcome {
-    if policy == .useCache {
-      let found = await search(text)
-      if found.content.value?.isComplete == true { return found }
-    }
-    let failure = await all(pageSize: ProducersList.maximumPageSize, policy, progress: progress).failure
-    let found = await search(text)
-    // Without a request, pages may be cached that are not the whole list.
-    guard let failure, let error = failure.networkError else { return found }
-    return (.failed(failure, previous: error.isOutage ? found.content.value : nil), found.searchedCount)
+  private func updatingImageURLs(_ producers: Loadable<[Producer]>) -> Loadable<[Producer]> {
+    producers.map { $0.map(api.updatingImageURLs) }
   }
 
   private func fetchAll(

@@ -18,7 +18,7 @@ extension Account: DetailRecord {
   /// The avatar, on request.
   public static var sections: [DetailSection<Account>] {
     let api = CachedAPI(\.accounts)
-    return [DetailSection(\.image, of: \.avatarLink, isOnRequest: true) { url, _ in await api.image(at: url) }]
+    return [DetailSection(\.image, of: \.avatarLink, onRequest: .images) { url, _ in await api.image(at: url) }]
   }
 
   /// Returns the load of an account.
@@ -32,22 +32,10 @@ extension Account: DetailRecord {
   /// Returns the URL of the account or of its avatar.
   public static func link(of account: Account) -> String? { account.url ?? account.avatarURL }
 
-  /// The value `true`.
-  public static var requestsImage: Bool { true }
-
   /// Returns the avatar.
   public static func image(_ state: AccountDetail.State) -> ScreenImage? {
     let link = state.content.record?.avatarLink
     return ScreenImage(data: state.image, link: link, isMissing: state.content.value != nil && link == nil)
-  }
-
-  /// Fills in the account of a row.
-  public static func fill(_ state: inout AccountDetail.State, from list: any Screen) {
-    let id = state.id
-    guard let accounts = (list as? AccountsList.State)?.content.value,
-      let account = accounts.value.first(where: { $0.id == id })
-    else { return }
-    state.content = .loaded(accounts.map { _ in account })
   }
 }
 

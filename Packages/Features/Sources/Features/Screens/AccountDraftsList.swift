@@ -86,9 +86,7 @@ extension AccountDraftsList.State: Screen {
     switch event {
     case .appeared: .appeared
     case .refreshed: .refreshed
-    case .searched, .filterMoved, .rowChosen, .endApproached, .nextPageRetried, .moreRequested, .endRequested,
-      .loadCancelled:
-      nil
+    default: nil
     }
   }
 }

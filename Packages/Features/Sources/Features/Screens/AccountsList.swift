@@ -12,10 +12,10 @@ public struct AccountsQuery: ListQuery {
     search = SearchFilter(searchText)
   }
 
-  /// Returns the load of the accounts.
-  public func loader() -> @Sendable (CachePolicy) async -> Loadable<[Account]> {
+  /// Returns the source of the accounts.
+  public func source() -> RowSource<Account> {
     let repository = AccountsRepository()
-    return { await repository.accounts($0) }
+    return .whole { await repository.accounts($0) }
   }
 
   /// Returns the avatars.

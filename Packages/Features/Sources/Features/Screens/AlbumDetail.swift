@@ -25,7 +25,7 @@ extension Album: DetailRecord {
     return [
       DetailSection(\.owner, of: \.userID) { await api.record(.user($0), id: $0, $1) },
       DetailSection(\.photos) { await api.list(.photos(in: $0), $1) },
-      DetailSection(\.thumbnails, isOnRequest: true) { id, policy in
+      DetailSection(\.thumbnails, onRequest: .images) { id, policy in
         let photos = await api.list(.photos(in: id), policy)
         var images: [String: Data] = [:]
         await api.images(at: photos.record?.map(\.thumbnailURL) ?? []) { images[$0] = $1 }
@@ -33,9 +33,6 @@ extension Album: DetailRecord {
       },
     ]
   }
-
-  /// The value `true`.
-  public static var requestsImage: Bool { true }
 
   /// Returns the load of an album.
   public static func loader(_ id: ID) -> @Sendable (CachePolicy) async -> Loadable<Album> {
@@ -52,22 +49,6 @@ extension Album: DetailRecord {
 
   /// Returns the owner's id.
   public static func ownerID(of album: Album) -> User.ID? { album.userID }
-
-  /// Fills in the album and the owner of a row.
-  public static func fill(_ state: inout AlbumDetail.State, from list: any Screen) {
-    let id = state.id
-    if let list = list as? AlbumsList.State, let content = list.content.value,
-      let row = list.rows.first(where: { $0.id == id })
-    {
-      state.content = .loaded(content.map { _ in row.album })
-      if let owner = row.owner { state.owner = .loaded(content.map { _ in owner }) }
-    } else if let user = list as? UserDetail.State, let albums = user.albums.value,
-      let album = albums.value.first(where: { $0.id == id })
-    {
-      state.content = .loaded(albums.map { _ in album })
-      state.owner = user.content
-    }
-  }
 }
 
 // MARK: - Route

@@ -15,10 +15,10 @@ public struct AlbumsQuery: ListQuery {
     search = SearchFilter(searchText)
   }
 
-  /// Returns the load of the albums and their owners.
-  public func loader() -> @Sendable (CachePolicy) async -> Loadable<[OwnedAlbum]> {
+  /// Returns the source of the albums and their owners.
+  public func source() -> RowSource<OwnedAlbum> {
     let api = CachedAPI.typicode
-    return { [userID] in await api.ownedAlbums(of: userID, $0) }
+    return .whole { [userID] in await api.ownedAlbums(of: userID, $0) }
   }
 
   /// Returns the row that opens an album.

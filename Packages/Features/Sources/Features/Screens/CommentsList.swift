@@ -16,10 +16,10 @@ public struct CommentsQuery: ListQuery {
     search = SearchFilter(searchText)
   }
 
-  /// Returns the load of the comments.
-  public func loader() -> @Sendable (CachePolicy) async -> Loadable<[Comment]> {
+  /// Returns the source of the comments.
+  public func source() -> RowSource<Comment> {
     let api = CachedAPI.typicode
-    return { [postID] policy in
+    return .whole { [postID] policy in
       guard let postID else { return await api.list(.comments, policy) }
       return await api.list(.comments(on: postID), policy, subsetOf: (.comments, { $0.postID == postID }))
     }
@@ -56,15 +56,6 @@ extension Comment: DetailRecord {
   }
 
   public static func title(of comment: Comment) -> String { comment.name }
-
-  /// Fills in the comment of a row.
-  public static func fill(_ state: inout Detail<Comment>.State, from list: any Screen) {
-    let id = state.id
-    guard let comments = (list as? CommentsList.State)?.content.value,
-      let comment = comments.value.first(where: { $0.id == id })
-    else { return }
-    state.content = .loaded(comments.map { _ in comment })
-  }
 }
 
 // MARK: - Route

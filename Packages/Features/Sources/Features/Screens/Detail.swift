@@ -27,14 +27,8 @@ public protocol DetailRecord: Hashable, Identifiable, Sendable where ID: Sendabl
   /// Returns the route above a record. The default is `nil`.
   static func parentRoute(of record: Self) -> Route?
 
-  /// A Boolean value that indicates whether the section on request is an image. The default is `false`.
-  static var requestsImage: Bool { get }
-
   /// Returns the image of the record. The default is `nil`.
   static func image(_ state: Detail<Self>.State) -> ScreenImage?
-
-  /// Fills in what the list above knows. The default is nothing.
-  static func fill(_ state: inout Detail<Self>.State, from list: any Screen)
 }
 
 /// The values of the sections of a record, idle when created.
@@ -56,12 +50,8 @@ extension DetailRecord {
   public static func ownerID(of record: Self) -> User.ID? { nil }
   /// The value `nil`.
   public static func parentRoute(of record: Self) -> Route? { nil }
-  /// The value `false`.
-  public static var requestsImage: Bool { false }
   /// The value `nil`.
   public static func image(_ state: Detail<Self>.State) -> ScreenImage? { nil }
-  /// Does nothing.
-  public static func fill(_ state: inout Detail<Self>.State, from list: any Screen) {}
 }
 
 /// The reducer of a record with sections.
@@ -82,18 +72,18 @@ public struct Detail<Record: DetailRecord>: Reducer {
     public var content: Loadable<Record>
     /// The values of the sections.
     public var sections: Record.Sections
-    /// A Boolean value that indicates whether the user requested the sections that load on request.
-    public var isMoreRequested: Bool
+    /// The content that the user requested.
+    public var requested: Set<RequestedContent>
 
     /// Creates the state of a record's screen.
     public init(
       id: Record.ID, content: Loadable<Record> = .idle, sections: Record.Sections = Record.Sections(),
-      isMoreRequested: Bool = false
+      requested: Set<RequestedContent> = []
     ) {
       self.id = id
       self.content = content
       self.sections = sections
-      self.isMoreRequested = isMoreRequested
+      self.requested = requested
     }
 
     /// The value of a section.
@@ -109,7 +99,7 @@ public struct Detail<Record: DetailRecord>: Reducer {
     /// The user reloaded the screen. The previous values stay visible until the loads finish.
     case refreshed
     /// The user requested the sections that load on request.
-    case moreRequested
+    case requested(RequestedContent)
     /// The load of the record finished.
     case response(Loadable<Record>)
     /// The load of a section finished.
@@ -127,13 +117,13 @@ public struct Detail<Record: DetailRecord>: Reducer {
       return load(.useCache, &state)
     case .refreshed:
       return load(.reload, &state)
-    case .moreRequested:
-      state.isMoreRequested = true
-      return .merge(Record.sections.map { $0.request(&state) })
+    case .requested(let content):
+      state.requested.insert(content)
+      return .merge(Record.sections.filter { $0.requestedContent == content }.map { $0.loadOnRequest(&state) })
     case .response(let outcome):
       let previous = state.content.record
       state.content.finish(outcome)
-      return .merge(Record.sections.map { $0.follow(outcome, previous, &state) })
+      return .merge(Record.sections.map { $0.loadAfterRecord(outcome, previous, &state) })
     case .sectionResponse(let response):
       for section in Record.sections { section.finish(response, &state) }
       return .none
@@ -143,7 +133,7 @@ public struct Detail<Record: DetailRecord>: Reducer {
   private func load(_ policy: CachePolicy, _ state: inout State) -> Effect<Action> {
     let load = Record.loader(state.id)
     let record = state.content.load(id: CancelID.record, Action.response) { await load(policy) }
-    return .merge([record] + Record.sections.map { $0.accompany(policy, &state) })
+    return .merge([record] + Record.sections.map { $0.loadWithRecord(policy, &state) })
   }
 }
 
@@ -167,8 +157,8 @@ extension Detail.State: Screen {
   public var ownerRoute: Route? { content.record.flatMap(Record.ownerID).map { .user($0) } }
   /// The route above the record.
   public var parentRoute: Route? { content.record.flatMap(Record.parentRoute) }
-  /// A Boolean value that indicates whether the section on request is an image.
-  public var requestsImage: Bool { Record.requestsImage }
+  /// A Boolean value that indicates whether a section on request has images.
+  public var requestsImages: Bool { requests(.images) }
   /// The image of the record.
   public var screenImage: ScreenImage? { Record.image(self) }
 
@@ -176,17 +166,35 @@ extension Detail.State: Screen {
     switch event {
     case .appeared: .appeared
     case .refreshed: .refreshed
-    case .moreRequested: Record.sections.contains(where: \.isOnRequest) ? .moreRequested : nil
-    case .searched, .filterMoved, .rowChosen, .endApproached, .nextPageRetried, .endRequested, .loadCancelled: nil
+    case .requested(let content): requests(content) ? .requested(content) : nil
+    default: nil
     }
   }
 
-  /// Fills in what a list or a placeholder knows.
+  private func requests(_ content: RequestedContent) -> Bool {
+    Record.sections.contains { $0.requestedContent == content }
+  }
+
+  /// Returns the record, or a record of a section.
+  public func value<Other: Identifiable>(_ type: Other.Type, id: Other.ID) -> Fetched<Other>? {
+    for values in [content.value?.map { $0 as Any }] + Record.sections.map({ $0.value(self) }) {
+      guard let values else { continue }
+      let found = values.value as? Other ?? (values.value as? [Other])?.first { $0.id == id }
+      if let found, found.id == id { return values.map { _ in found } }
+    }
+    return nil
+  }
+
+  /// Fills in the values of a placeholder, or the record and its sections from another screen.
   public mutating func fill(from other: any Screen) {
-    guard let placeholder = other as? Self else { return Record.fill(&self, from: other) }
-    guard placeholder.id == id else { return }
-    content.fill(with: placeholder.content)
-    for section in Record.sections { section.fill(placeholder, &self) }
+    if let placeholder = other as? Self {
+      guard placeholder.id == id else { return }
+      content.fill(with: placeholder.content)
+      for section in Record.sections { section.fill(placeholder, &self) }
+    } else if let record = other.value(Record.self, id: id) {
+      content = .loaded(record)
+      for section in Record.sections { section.find(other, &self) }
+    }
   }
 }
 

@@ -2,49 +2,73 @@ public import ReducerRuntime
 
 /// A section of a record: its value, and when and how it loads.
 public struct DetailSection<Record: DetailRecord>: Sendable {
-  /// A Boolean value that indicates whether the section loads only when it is requested.
-  let isOnRequest: Bool
-  /// Loads the section beside the record.
-  let accompany: @Sendable (CachePolicy, inout Detail<Record>.State) -> Effect<Detail<Record>.Action>
+  /// The content on whose request the section loads; `nil` if it loads with the record.
+  let requestedContent: RequestedContent?
+  /// Loads the section concurrently with the record.
+  let loadWithRecord: @Sendable (CachePolicy, inout Detail<Record>.State) -> Effect<Detail<Record>.Action>
   /// Loads the section after the response of the record; the record before it may be `nil`.
-  let follow: @Sendable (Loadable<Record>, Record?, inout Detail<Record>.State) -> Effect<Detail<Record>.Action>
+  let loadAfterRecord:
+    @Sendable (Loadable<Record>, Record?, inout Detail<Record>.State) -> Effect<Detail<Record>.Action>
   /// Loads the section on request.
-  let request: @Sendable (inout Detail<Record>.State) -> Effect<Detail<Record>.Action>
+  let loadOnRequest: @Sendable (inout Detail<Record>.State) -> Effect<Detail<Record>.Action>
   let finish: @Sendable (SectionResponse<Record>, inout Detail<Record>.State) -> Void
   let summarize: @Sendable (Detail<Record>.State, inout LoadSummary) -> Void
+  /// Fills in the value of a placeholder.
   let fill: @Sendable (Detail<Record>.State, inout Detail<Record>.State) -> Void
+  /// Fills in a value that another screen has.
+  let find: @Sendable (any Screen, inout Detail<Record>.State) -> Void
+  /// Returns the value.
+  let value: @Sendable (Detail<Record>.State) -> Fetched<Any>?
 
-  /// Creates a section that loads beside the record, or on request.
+  /// Creates a section that loads concurrently with the record, or on request.
   public init<Value: Hashable & Sendable>(
-    _ path: any WritableKeyPath<Record.Sections, Loadable<Value>> & Sendable, isOnRequest: Bool = false,
+    _ path: any WritableKeyPath<Record.Sections, Loadable<Value>> & Sendable, onRequest: RequestedContent? = nil,
     load: @escaping @Sendable (Record.ID, CachePolicy) async -> Loadable<Value>
   ) {
     @Sendable func start(_ policy: CachePolicy, _ state: inout Detail<Record>.State) -> Effect<Detail<Record>.Action> {
       let id = state.id
       return state.load(path) { await load(id, policy) }
     }
-    self.init(path, isOnRequest: isOnRequest) { policy, state in
-      guard !isOnRequest || state.sections[keyPath: path] != .idle else { return .none }
+    self.init(path, onRequest: onRequest) { policy, state in
+      guard onRequest == nil || state.sections[keyPath: path] != .idle else { return .none }
       return start(policy, &state)
-    } follow: { _, _, _ in
+    } loadAfterRecord: { _, _, _ in
       .none
-    } request: { state in
-      guard isOnRequest, !state.sections[keyPath: path].isLoading else { return .none }
-      return start(.useCache, &state)
-    } matches: { _, _ in
-      false
+    } loadOnRequest: { state in
+      state.sections[keyPath: path].isLoading ? .none : start(.useCache, &state)
     }
   }
 
-  /// Creates a section that depends on the record, such as the author of a post, and loads after it.
+  /// Creates a section with another record, such as the author of a post, whose id the record has.
+  public init<Value: Hashable & Identifiable & Sendable>(
+    _ path: any WritableKeyPath<Record.Sections, Loadable<Value>> & Sendable,
+    of id: @escaping @Sendable (Record) -> Value.ID,
+    load: @escaping @Sendable (Value.ID, CachePolicy) async -> Loadable<Value>
+  ) where Value.ID: Sendable {
+    self.init(path, of: id, onRequest: nil, load: load) { other, state in
+      guard let record = state.content.record, let value = other.value(Value.self, id: id(record)) else { return }
+      state.sections[keyPath: path] = .loaded(value)
+    }
+  }
+
+  /// Creates a section that depends on the record, such as its image, and loads after it.
   ///
-  /// A section on request, such as an image, loads again only if its key changes or if it has no value.
+  /// A section on request loads again only if its key changes or if it has no value.
   ///
   /// - Parameter key: Returns what the section is loaded by; `nil` if the record has none.
   public init<Value: Hashable & Sendable, Key: Hashable & Sendable>(
     _ path: any WritableKeyPath<Record.Sections, Loadable<Value>> & Sendable,
-    of key: @escaping @Sendable (Record) -> Key?,
-    isOnRequest: Bool = false, load: @escaping @Sendable (Key, CachePolicy) async -> Loadable<Value>
+    of key: @escaping @Sendable (Record) -> Key?, onRequest: RequestedContent? = nil,
+    load: @escaping @Sendable (Key, CachePolicy) async -> Loadable<Value>
+  ) {
+    self.init(path, of: key, onRequest: onRequest, load: load) { _, _ in }
+  }
+
+  private init<Value: Hashable & Sendable, Key: Hashable & Sendable>(
+    _ path: any WritableKeyPath<Record.Sections, Loadable<Value>> & Sendable,
+    of key: @escaping @Sendable (Record) -> Key?, onRequest: RequestedContent?,
+    load: @escaping @Sendable (Key, CachePolicy) async -> Loadable<Value>,
+    find: @escaping @Sendable (any Screen, inout Detail<Record>.State) -> Void
   ) {
     @Sendable func request(_ state: inout Detail<Record>.State) -> Effect<Detail<Record>.Action> {
       // While the record loads, its response requests the section. If the server has just failed, it is not tried.
@@ -55,43 +79,49 @@ public struct DetailSection<Record: DetailRecord>: Sendable {
       }
       return state.load(path) { await load(key, .useCache) }
     }
-    self.init(path, isOnRequest: isOnRequest) { _, _ in
+    self.init(path, onRequest: onRequest) { _, _ in
       .none
-    } follow: { outcome, previous, state in
+    } loadAfterRecord: { outcome, previous, state in
       guard let record = outcome.record else { return .none }
-      if isOnRequest {
+      if let onRequest {
+        let isRequested = state.requested.contains(onRequest)
         let isSame = previous.map { key($0) == key(record) } ?? false
-        if isSame, state.sections[keyPath: path].value != nil || !state.isMoreRequested { return .none }
+        if isSame, state.sections[keyPath: path].value != nil || !isRequested { return .none }
         if !isSame { state.sections[keyPath: path] = .idle }
         // After an outage, the load of another key would go on.
-        guard state.isMoreRequested, case .loaded = outcome else { return isSame ? .none : .cancel(id: path) }
+        guard isRequested, case .loaded = outcome else { return isSame ? .none : .cancel(id: path) }
         return request(&state)
       }
       guard let key = key(record), let policy = CachePolicy.following(outcome, state.sections[keyPath: path]) else {
         return .none
       }
       return state.load(path) { await load(key, policy) }
-    } request: { state in
-      guard isOnRequest, !state.sections[keyPath: path].isLoading else { return .none }
+    } loadOnRequest: { state in
+      if state.sections[keyPath: path].isLoading { return .none }
       if case .loaded = state.sections[keyPath: path] { return .none }
       return request(&state)
     } matches: { record, other in
       key(record) == key(other)
+    } find: {
+      find($0, &$1)
     }
   }
 
   private init<Value: Hashable & Sendable>(
-    _ path: any WritableKeyPath<Record.Sections, Loadable<Value>> & Sendable, isOnRequest: Bool,
-    accompany: @escaping @Sendable (CachePolicy, inout Detail<Record>.State) -> Effect<Detail<Record>.Action>,
-    follow:
+    _ path: any WritableKeyPath<Record.Sections, Loadable<Value>> & Sendable, onRequest: RequestedContent?,
+    loadWithRecord: @escaping @Sendable (CachePolicy, inout Detail<Record>.State) -> Effect<Detail<Record>.Action>,
+    loadAfterRecord:
       @escaping @Sendable (Loadable<Record>, Record?, inout Detail<Record>.State) -> Effect<Detail<Record>.Action>,
-    request: @escaping @Sendable (inout Detail<Record>.State) -> Effect<Detail<Record>.Action>,
-    matches: @escaping @Sendable (Record, Record) -> Bool
+    loadOnRequest: @escaping @Sendable (inout Detail<Record>.State) -> Effect<Detail<Record>.Action>,
+    matches: @escaping @Sendable (Record, Record) -> Bool = { _, _ in false },
+    find: @escaping @Sendable (any Screen, inout Detail<Record>.State) -> Void = { _, _ in }
   ) {
-    self.isOnRequest = isOnRequest
-    self.accompany = accompany
-    self.follow = follow
-    self.request = request
+    requestedContent = onRequest
+    self.loadWithRecord = loadWithRecord
+    self.loadAfterRecord = loadAfterRecord
+    self.loadOnRequest = loadOnRequest
+    self.find = find
+    value = { $0.sections[keyPath: path].value?.map { $0 as Any } }
     finish = { response, state in
       if let outcome = response.outcome(of: path) { state.sections[keyPath: path].finish(outcome) }
     }

@@ -36,4 +36,7 @@ public struct Owned<Record: OwnedRecord>: Hashable, Identifiable, Sendable {
 extension Owned: SearchableRow {
   /// The texts of the record.
   public static var searchedTexts: [SearchedText<Owned>] { Record.searchedTexts }
+
+  /// Returns the record or its owner.
+  public func record<Other>(as type: Other.Type) -> Other? { record as? Other ?? owner as? Other }
 }

@@ -18,7 +18,7 @@ extension Photo: DetailRecord {
   /// The image, on request.
   public static var sections: [DetailSection<Photo>] {
     let api = CachedAPI.typicode
-    return [DetailSection(\.image, of: \.url, isOnRequest: true) { url, _ in await api.image(at: url) }]
+    return [DetailSection(\.image, of: \.url, onRequest: .images) { url, _ in await api.image(at: url) }]
   }
 
   /// Returns the load of a photo.
@@ -35,21 +35,9 @@ extension Photo: DetailRecord {
   /// Returns the photo's album.
   public static func parentRoute(of photo: Photo) -> Route? { .album(photo.albumID) }
 
-  /// The value `true`.
-  public static var requestsImage: Bool { true }
-
   /// Returns the image, and the color that stands for it.
   public static func image(_ state: PhotoDetail.State) -> ScreenImage? {
     ScreenImage(color: state.content.record?.color, data: state.image, link: state.content.record?.url)
-  }
-
-  /// Fills in the photo of an album.
-  public static func fill(_ state: inout PhotoDetail.State, from list: any Screen) {
-    let id = state.id
-    guard let photos = (list as? AlbumDetail.State)?.photos.value,
-      let photo = photos.value.first(where: { $0.id == id })
-    else { return }
-    state.content = .loaded(photos.map { _ in photo })
   }
 }
 

@@ -21,7 +21,7 @@ extension Post: DetailRecord {
     let api = CachedAPI.typicode
     return [
       DetailSection(\.author, of: \.userID) { await api.record(.user($0), id: $0, $1) },
-      DetailSection(\.comments, isOnRequest: true) { await api.list(.comments(on: $0), $1) },
+      DetailSection(\.comments, onRequest: .comments) { await api.list(.comments(on: $0), $1) },
     ]
   }
 
@@ -41,16 +41,6 @@ extension Post: DetailRecord {
 
   /// Returns the author's id.
   public static func ownerID(of post: Post) -> User.ID? { post.userID }
-
-  /// Fills in the post and the author of a row.
-  public static func fill(_ state: inout PostDetail.State, from list: any Screen) {
-    let id = state.id
-    guard let list = list as? PostsList.State, let content = list.content.value,
-      let row = list.rows.first(where: { $0.id == id })
-    else { return }
-    state.content = .loaded(content.map { _ in row.post })
-    if let author = row.author { state.author = .loaded(content.map { _ in author }) }
-  }
 }
 
 // MARK: - Route

@@ -15,10 +15,10 @@ public struct PostsQuery: ListQuery {
     search = SearchFilter(searchText)
   }
 
-  /// Returns the load of the posts and their authors.
-  public func loader() -> @Sendable (CachePolicy) async -> Loadable<[AuthoredPost]> {
+  /// Returns the source of the posts and their authors.
+  public func source() -> RowSource<AuthoredPost> {
     let api = CachedAPI.typicode
-    return { await api.posts($0) }
+    return .whole { await api.posts($0) }
   }
 
   /// Returns the posts of the author.

@@ -19,7 +19,7 @@ extension Producer: DetailRecord {
   public static var sections: [DetailSection<Producer>] {
     let api = CachedAPI(\.producers)
     return [
-      DetailSection(\.image, of: { $0.firstImage?.path }, isOnRequest: true) { url, _ in await api.image(at: url) }
+      DetailSection(\.image, of: { $0.firstImage?.path }, onRequest: .images) { url, _ in await api.image(at: url) }
     ]
   }
 
@@ -34,22 +34,10 @@ extension Producer: DetailRecord {
   /// Returns the URL of the first image.
   public static func link(of producer: Producer) -> String? { producer.firstImage?.path }
 
-  /// The value `true`.
-  public static var requestsImage: Bool { true }
-
   /// Returns the first image.
   public static func image(_ state: ProducerDetail.State) -> ScreenImage? {
     let link = state.content.record?.firstImage?.path
     return ScreenImage(data: state.image, link: link, isMissing: state.content.value != nil && link == nil)
-  }
-
-  /// Fills in the producer of a row.
-  public static func fill(_ state: inout ProducerDetail.State, from list: any Screen) {
-    let id = state.id
-    guard let list = list as? PagedProducersList.State, let content = list.content.value,
-      let producer = list.rows.first(where: { $0.id == id })
-    else { return }
-    state.content = .loaded(content.map { _ in producer })
   }
 }
 

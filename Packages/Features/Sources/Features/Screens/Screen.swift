@@ -37,13 +37,17 @@ public protocol Screen: Hashable, Sendable {
   /// The image of the record. The default is `nil`.
   var screenImage: ScreenImage? { get }
 
-  /// A Boolean value that indicates whether more can be requested, which is an image. The default is `false`.
-  var requestsImage: Bool { get }
+  /// A Boolean value that indicates whether images can be requested. The default is `false`.
+  var requestsImages: Bool { get }
 
   /// A Boolean value that indicates whether leaving the screen loses typed text. The default is `false`.
   var hasChanges: Bool { get }
 
-  /// Fills in what another screen knows: the list above, or a placeholder of the same type. The default is nothing.
+  /// Returns a record that the screen has loaded; `nil` if it has none with the id. The default is `nil`.
+  func value<Record: Identifiable>(_ type: Record.Type, id: Record.ID) -> Fetched<Record>?
+
+  /// Fills in the values that another screen has: the one it was opened from, or a placeholder of the same type. The default
+  /// is nothing.
   mutating func fill(from other: any Screen)
 }
 
@@ -63,9 +67,11 @@ extension Screen {
   /// The value `nil`.
   public var screenImage: ScreenImage? { nil }
   /// The value `false`.
-  public var requestsImage: Bool { false }
+  public var requestsImages: Bool { false }
   /// The value `false`.
   public var hasChanges: Bool { false }
+  /// The value `nil`.
+  public func value<Record: Identifiable>(_ type: Record.Type, id: Record.ID) -> Fetched<Record>? { nil }
   /// Does nothing.
   public mutating func fill(from other: any Screen) {}
 }
@@ -86,10 +92,20 @@ public enum ScreenEvent: Hashable, Sendable {
   case endApproached
   /// The user retried the load of the next page.
   case nextPageRetried
-  /// The user requested more: the comments, the image, the whole list.
-  case moreRequested
-  /// The user went to the end of the rows.
+  /// The user requested content that loads on request.
+  case requested(RequestedContent)
+  /// The user requested the whole list.
+  case allRequested
+  /// The user went to the end of the rows, some of which are not loaded.
   case endRequested
   /// The user cancelled a long load.
   case loadCancelled
+}
+
+/// The content of a screen that loads on request.
+public enum RequestedContent: Hashable, Sendable {
+  /// The comments on a post.
+  case comments
+  /// The image of a record, or the images beside rows.
+  case images
 }

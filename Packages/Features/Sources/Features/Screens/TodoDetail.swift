@@ -35,22 +35,6 @@ extension Todo: DetailRecord {
 
   /// Returns the owner's id.
   public static func ownerID(of todo: Todo) -> User.ID? { todo.userID }
-
-  /// Fills in the to-do and the owner of a row.
-  public static func fill(_ state: inout TodoDetail.State, from list: any Screen) {
-    let id = state.id
-    if let list = list as? TodosList.State, let content = list.content.value,
-      let row = list.rows.first(where: { $0.id == id })
-    {
-      state.content = .loaded(content.map { _ in row.record })
-      if let owner = row.owner { state.owner = .loaded(content.map { _ in owner }) }
-    } else if let user = list as? UserDetail.State, let todos = user.todos.value,
-      let todo = todos.value.first(where: { $0.id == id })
-    {
-      state.content = .loaded(todos.map { _ in todo })
-      state.owner = user.content
-    }
-  }
 }
 
 // MARK: - Route

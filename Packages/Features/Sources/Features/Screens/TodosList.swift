@@ -18,10 +18,10 @@ public struct TodosQuery: ListQuery {
     search = SearchFilter(searchText)
   }
 
-  /// Returns the load of the to-dos, and of their owners unless they are of one user.
-  public func loader() -> @Sendable (CachePolicy) async -> Loadable<[OwnedTodo]> {
+  /// Returns the source of the to-dos, and of their owners unless they are of one user.
+  public func source() -> RowSource<OwnedTodo> {
     let api = CachedAPI.typicode
-    return { [userID] in await api.ownedTodos(of: userID, $0) }
+    return .whole { [userID] in await api.ownedTodos(of: userID, $0) }
   }
 
   /// Returns the to-dos with the status.

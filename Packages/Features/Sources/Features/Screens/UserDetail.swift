@@ -49,14 +49,6 @@ extension User: DetailRecord {
 
   /// Returns the homepage.
   public static func link(of user: User) -> String? { user.homepage }
-
-  /// Fills in the user of a row.
-  public static func fill(_ state: inout UserDetail.State, from list: any Screen) {
-    let id = state.id
-    guard let users = (list as? UsersList.State)?.content.value, let user = users.value.first(where: { $0.id == id })
-    else { return }
-    state.content = .loaded(users.map { _ in user })
-  }
 }
 
 // MARK: - Route

@@ -19,10 +19,10 @@ public struct UsersQuery: ListQuery {
     self.search = search
   }
 
-  /// Returns the load of the users.
-  public func loader() -> @Sendable (CachePolicy) async -> Loadable<[User]> {
+  /// Returns the source of the users.
+  public func source() -> RowSource<User> {
     let api = CachedAPI.typicode
-    return { await api.list(.users, $0) }
+    return .whole { await api.list(.users, $0) }
   }
 
   /// Returns all users, or the others in reverse order.
@@ -48,12 +48,12 @@ public struct UsersQuery: ListQuery {
 
 extension UsersList.State {
   /// The selected user; `nil` until the list is loaded, and if it has no such user.
-  public var selected: User? { query.selected(in: content.record ?? []) }
+  public var selected: User? { query.selected(in: content.rows) }
 
   /// Returns the users with a username or a name, ignoring case and diacritics; if there are none, those whose username
   /// or name contains the text.
   public func users(named text: String) -> [User] {
-    let users = content.record ?? []
+    let users = content.rows
     let folded = TextMatcher.folded(text)
     let exact = users.filter { [$0.username, $0.name].contains { TextMatcher.folded($0) == folded } }
     let matcher = TextMatcher(text)

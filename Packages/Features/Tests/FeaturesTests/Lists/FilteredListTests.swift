@@ -12,6 +12,7 @@ struct FilteredListTests {
 
     var value: Int
     var name = ""
+    var id: Int { value }
   }
 
   /// The numbers above a minimum, which is a filter; a chosen number leads the list.
@@ -23,9 +24,7 @@ struct FilteredListTests {
     var response = Loadable<[Number]>.idle
     var reloaded = Loadable<[Number]>.idle
 
-    func loader() -> @Sendable (CachePolicy) async -> Loadable<[Number]> {
-      { $0 == .reload ? reloaded : response }
-    }
+    func source() -> RowSource<Number> { .whole { $0 == .reload ? reloaded : response } }
 
     func select(_ rows: [Number]) -> [Number] { rows.filter { $0.value >= minimum } }
     func screenRow(_ row: Number) -> ScreenRow { ScreenRow(.post(Post.ID(row.value))) }
@@ -119,7 +118,7 @@ struct FilteredListTests {
     #expect(
       state.action(for: .searched("3")) == .queryChanged(NumbersQuery(search: SearchFilter("3", in: ["names"]))))
     #expect(state.action(for: .rowChosen(.post(2))) == .rowChosen(.post(2)))
-    for event in [ScreenEvent.endApproached, .moreRequested, .loadCancelled] {
+    for event in [ScreenEvent.endApproached, .requested(.images), .loadCancelled] {
       #expect(state.action(for: event) == nil)
     }
   }

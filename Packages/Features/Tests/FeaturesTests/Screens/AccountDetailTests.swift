@@ -26,7 +26,7 @@ struct AccountDetailTests {
     } operation: {
       let store = Store(initialState: AccountDetail.State(id: 3)) { AccountDetail() }
       await store.send(.appeared).finish()
-      await store.send(.moreRequested).finish()
+      await store.send(.requested(.images)).finish()
       #expect(store.state.content == .loaded(account))
       #expect(store.state.image == .loaded(.atNoon(bytes)))
     }
@@ -44,7 +44,7 @@ struct AccountDetailTests {
         $0.accounts.baseURL = base
         $0.sourceNames[base.description] = "sandbox"
       } operation: {
-        let store = Store(initialState: AccountDetail.State(id: 3, isMoreRequested: true)) { AccountDetail() }
+        let store = Store(initialState: AccountDetail.State(id: 3, requested: [.images])) { AccountDetail() }
         await store.send(.appeared).finish()
         #expect(store.state.image == .loaded(.atNoon(bytes)))
       }
@@ -59,7 +59,7 @@ struct AccountDetailTests {
     let store = TestStore(initialState: AccountDetail.State(id: 3, content: .loaded(.atNoon(account)))) {
       AccountDetail()
     }
-    await store.send(.moreRequested) { $0.isMoreRequested = true }
+    await store.send(.requested(.images)) { $0.requested = [.images] }
     await store.finish()
     #expect(store.state.screenImage == ScreenImage(isMissing: true))
   }

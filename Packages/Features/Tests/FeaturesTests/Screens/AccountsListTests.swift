@@ -47,7 +47,7 @@ struct AccountsListTests {
       for url in ["a", "d"] { $0.stub(.image(at: "https://images.example/\(url)"), responses) }
     } operation: {
       let store = Store(initialState: AccountsList.State(query: AccountsQuery())) { AccountsList() }
-      #expect(store.state.action(for: .moreRequested) == .imagesRequested)
+      #expect(store.state.action(for: .requested(.images)) == .imagesRequested)
       await store.send(.list(.appeared)).finish()
       #expect(store.state.images.isEmpty)
       await store.send(.imagesRequested).finish()

@@ -47,7 +47,7 @@ struct AlbumDetailTests {
       let store = Store(initialState: AlbumDetail.State(id: 1)) { AlbumDetail() }
       await store.send(.appeared).finish()
       #expect(store.state.thumbnails == .idle)
-      await store.send(.moreRequested).finish()
+      await store.send(.requested(.images)).finish()
       #expect(store.state.thumbnails.record == ["https://images.example/5": image, "https://images.example/7": image])
     }
   }

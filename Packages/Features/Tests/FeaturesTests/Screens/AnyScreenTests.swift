@@ -49,9 +49,9 @@ struct AnyScreenTests {
     await store.send(AnyScreenAction(Detail<Article>.Action.response(.loaded(article)))) {
       $0 = AnyScreen(Detail<Article>.State(id: 7, content: .loaded(article)))
     }
-    var state = Detail<Article>.State(id: 7, content: .loaded(article), isMoreRequested: true)
+    var state = Detail<Article>.State(id: 7, content: .loaded(article), requested: [.images])
     state.replies = .loading(previous: nil)
-    await store.send(AnyScreenAction(Detail<Article>.Action.moreRequested)) { $0 = AnyScreen(state) }
+    await store.send(AnyScreenAction(Detail<Article>.Action.requested(.images))) { $0 = AnyScreen(state) }
     state.replies = .loaded(.atNoon("replies"))
     let response = SectionResponse<Article>(\.replies, .loaded(.atNoon("replies")))
     await store.receive(AnyScreenAction(Detail<Article>.Action.sectionResponse(response))) { $0 = AnyScreen(state) }
@@ -69,7 +69,7 @@ struct AnyScreenTests {
   @Test("An event has the action of the screen, or none")
   func events() {
     let screen = AnyScreen(PostDetail.State(id: 7))
-    #expect(screen.action(for: .moreRequested) == AnyScreenAction(PostDetail.Action.moreRequested))
+    #expect(screen.action(for: .requested(.comments)) == AnyScreenAction(PostDetail.Action.requested(.comments)))
     #expect(screen.action(for: .searched("sea")) == nil)
   }
 
@@ -100,7 +100,7 @@ struct AnyScreenTests {
       .account(3), AnyScreen(AccountDetail.State(id: 3, content: .loaded(.atNoon(.sample(3))))), .account(4)
     ),
     (
-      AnyScreen(PagedProducersList.State(content: .loaded(.atNoon([.sample(4), .sample(5)])))),
+      AnyScreen(ProducersList.State(content: .loaded(.atNoon([.sample(4), .sample(5)])), query: ProducersQuery())),
       .producer(5), AnyScreen(ProducerDetail.State(id: 5, content: .loaded(.atNoon(.sample(5))))), .producer(6)
     ),
     (

@@ -45,10 +45,10 @@ struct DetailTests {
 
   /// The screen of an article, loaded with sections.
   private func loaded(
-    _ article: Article, _ sections: Article.Sections = Article.Sections(), isMoreRequested: Bool = false
+    _ article: Article, _ sections: Article.Sections = Article.Sections(), requested: Set<RequestedContent> = []
   ) -> Detail<Article>.State {
     Detail<Article>.State(
-      id: 7, content: .loaded(.atNoon(article)), sections: sections, isMoreRequested: isMoreRequested)
+      id: 7, content: .loaded(.atNoon(article)), sections: sections, requested: requested)
   }
 
   @Test("The record and the sections beside it load once, concurrently, and the author after the record")
@@ -110,7 +110,7 @@ struct DetailTests {
   func refreshed() async {
     let new = Fetched.atNoon(Article(id: 7, title: "a new title", authorID: 3))
     let gates = (notes: Gate(), replies: Gate())
-    var state = loaded(article.value, isMoreRequested: true)
+    var state = loaded(article.value, requested: [.images])
     state.notes = .loaded(notes)
     state.author = .loaded(author)
     state.replies = .loaded(replies)
@@ -233,7 +233,7 @@ struct DetailTests {
 
   @Test("A record without a key has no such section")
   func noKey() async {
-    let state = Detail<Article>.State(id: 7, isMoreRequested: true)
+    let state = Detail<Article>.State(id: 7, requested: [.images])
     let screen = await screen(state, after: .response(.loaded(.atNoon(Article(id: 7)))))
     #expect(screen.sections == Article.Sections())
   }
@@ -241,7 +241,7 @@ struct DetailTests {
   @Test("Requested before the record arrives, a section beside it loads at once, and one of the record after it")
   func requestedBefore() async {
     let article = Article(id: 7, imageName: "a.png")
-    let screen = await screen(after: .moreRequested, .response(.loaded(.atNoon(article)))) {
+    let screen = await screen(after: .requested(.images), .response(.loaded(.atNoon(article)))) {
       $0.replies = { [replies] id, policy in
         #expect(id == 7 && policy == .useCache)
         return .loaded(replies)
@@ -252,7 +252,7 @@ struct DetailTests {
       }
     }
     #expect(
-      screen == loaded(article, .init(replies: .loaded(replies), image: .loaded(image)), isMoreRequested: true))
+      screen == loaded(article, .init(replies: .loaded(replies), image: .loaded(image)), requested: [.images]))
   }
 
   @Test("Requested after the record arrived, the sections load, and once while their loads are in flight")
@@ -265,12 +265,12 @@ struct DetailTests {
         return .loaded(image)
       }
     }
-    await store.send(.moreRequested) {
-      $0.isMoreRequested = true
+    await store.send(.requested(.images)) {
+      $0.requested = [.images]
       $0.replies = .loading(previous: nil)
       $0.image = .loading(previous: nil)
     }
-    await store.send(.moreRequested)
+    await store.send(.requested(.images))
     await store.receive(.sectionResponse(SectionResponse(\.replies, .loaded(replies)))) {
       $0.replies = .loaded(replies)
     }
@@ -281,15 +281,17 @@ struct DetailTests {
 
   @Test("Requested again, sections that failed load, and an image that was loaded does not")
   func requestedAgain() async {
-    var state = loaded(Article(id: 7, imageName: "a.png"), isMoreRequested: true)
+    var state = loaded(Article(id: 7, imageName: "a.png"), requested: [.images])
     state.replies = .failed(.sample, previous: nil)
     state.image = .loaded(image)
-    let replied = await screen(state, after: .moreRequested) { $0.replies = { [replies] _, _ in .loaded(replies) } }
+    let replied = await screen(state, after: .requested(.images)) {
+      $0.replies = { [replies] _, _ in .loaded(replies) }
+    }
     #expect(replied.replies == .loaded(replies))
 
     state.replies = .loading(previous: nil)
     state.image = .failed(.sample, previous: nil)
-    let shown = await screen(state, after: .moreRequested) { $0.image = { [image] _, _ in .loaded(image) } }
+    let shown = await screen(state, after: .requested(.images)) { $0.image = { [image] _, _ in .loaded(image) } }
     #expect(shown.image == .loaded(image))
   }
 
@@ -304,7 +306,7 @@ struct DetailTests {
       (.loaded(.atNoon("old")), nil, false, .idle), (.idle, "b.png", true, .loaded(.atNoon("new"))),
     ] as [(Loadable<String>, String?, Bool, Loadable<String>)])
   func imageKey(old: Loadable<String>, new: String?, isRequested: Bool, expected: Loadable<String>) async {
-    var state = loaded(Article(id: 7, imageName: old == .idle ? nil : "a.png"), isMoreRequested: isRequested)
+    var state = loaded(Article(id: 7, imageName: old == .idle ? nil : "a.png"), requested: isRequested ? [.images] : [])
     state.image = old
     let article = Fetched.atNoon(Article(id: 7, title: "a new title", imageName: new))
     let screen = await screen(state, after: .response(.loaded(article))) {
@@ -321,7 +323,7 @@ struct DetailTests {
   @Test("In an outage, the image of a cached record is not requested")
   func imageInOutage() async {
     let article = Fetched.atNoon(Article(id: 7, imageName: "a.png"))
-    let screen = await screen(after: .response(.failed(.sample, previous: article)), .moreRequested) {
+    let screen = await screen(after: .response(.failed(.sample, previous: article)), .requested(.images)) {
       $0.replies = { [replies] _, _ in .loaded(replies) }
     }
     #expect(screen.replies == .loaded(replies))
@@ -343,7 +345,7 @@ struct DetailTests {
       }
     }
     store.exhaustivity = .off
-    await store.send(.moreRequested)
+    await store.send(.requested(.images))
     await began.wait()
     let article = Fetched.atNoon(Article(id: 7, imageName: name))
     await store.send(.response(isOutage ? .failed(.sample, previous: article) : .loaded(article)))
@@ -441,7 +443,8 @@ struct DetailScreenTests {
   @Test(
     "A screen appears, is reloaded, and loads more if it has sections on request",
     arguments: [
-      (.appeared, .appeared), (.refreshed, .refreshed), (.moreRequested, .moreRequested), (.searched("a"), nil),
+      (.appeared, .appeared), (.refreshed, .refreshed), (.requested(.images), .requested(.images)),
+      (.searched("a"), nil),
       (.filterMoved(by: 1), nil), (.rowChosen(.posts), nil), (.endApproached, nil), (.loadCancelled, nil),
     ] as [(ScreenEvent, Detail<Article>.Action?)])
   func action(event: ScreenEvent, action: Detail<Article>.Action?) {
@@ -450,6 +453,6 @@ struct DetailScreenTests {
 
   @Test("A record without sections on request has no more")
   func noMore() {
-    #expect(TodoDetail.State(id: 1).action(for: .moreRequested) == nil)
+    #expect(TodoDetail.State(id: 1).action(for: .requested(.images)) == nil)
   }
 }

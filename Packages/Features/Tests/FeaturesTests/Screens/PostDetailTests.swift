@@ -22,7 +22,7 @@ struct PostDetailTests {
       let store = Store(initialState: PostDetail.State(id: 7)) { PostDetail() }
       await store.send(.appeared).finish()
       #expect(store.state.comments == .idle)
-      await store.send(.moreRequested).finish()
+      await store.send(.requested(.comments)).finish()
       #expect(store.state.content == .loaded(post))
       #expect(store.state.author == .loaded(author))
       #expect(store.state.comments == .loaded(comments))

@@ -22,7 +22,7 @@ struct ProducerDetailTests {
     } operation: {
       let store = Store(initialState: ProducerDetail.State(id: 5)) { ProducerDetail() }
       await store.send(.appeared).finish()
-      await store.send(.moreRequested).finish()
+      await store.send(.requested(.images)).finish()
       #expect(store.state.content == .loaded(producer))
       #expect(store.state.image == .loaded(.atNoon(bytes)))
     }
@@ -34,7 +34,7 @@ struct ProducerDetailTests {
       $0.stub(.image(at: "https://images.example/a%20b.png"), throwing: .refusal)
     } operation: {
       let store = Store(initialState: ProducerDetail.State(id: 5, content: .loaded(producer))) { ProducerDetail() }
-      await store.send(.moreRequested).finish()
+      await store.send(.requested(.images)).finish()
       #expect(store.state.image == .failed(.refusal, previous: nil))
       #expect(store.state.content == .loaded(producer))
     }
@@ -53,7 +53,7 @@ struct ProducerDetailTests {
         $0.producers.baseURL = base
         $0.sourceNames[base.description] = "sandbox"
       } operation: {
-        let store = Store(initialState: ProducerDetail.State(id: 5, isMoreRequested: true)) { ProducerDetail() }
+        let store = Store(initialState: ProducerDetail.State(id: 5, requested: [.images])) { ProducerDetail() }
         await store.send(.appeared).finish()
         #expect(store.state.image == .loaded(.atNoon(bytes)))
         #expect(store.state.content.record?.firstImage?.path == "http://127.0.0.1:50001/images/5%20a.png")
@@ -74,15 +74,5 @@ struct ProducerDetailTests {
     #expect(state.screenImage == ScreenImage(isMissing: true))
     #expect(state.title == "Sample Farm")
     #expect(state.link == nil)
-  }
-
-  @Test("The row of a search gives the producer")
-  func filledFromSearch() {
-    var list = PagedProducersList.State(content: .loaded(.atNoon([producer.value])))
-    var state = ProducerDetail.State(id: 6)
-    list.searchText = "farm"
-    list.matches = .loaded(.atNoon([.sample(6)]))
-    state.fill(from: list)
-    #expect(state.content == .loaded(.atNoon(.sample(6))))
   }
 }

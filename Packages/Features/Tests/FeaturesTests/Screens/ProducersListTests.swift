@@ -1,6 +1,7 @@
 import Dependencies
 import DependenciesTestSupport
 import Features
+import Foundation
 import Models
 import NetworkClient
 import Persistence
@@ -13,21 +14,22 @@ import Testing
 @Suite("ProducersList", .dependency(\.date, .constant(.noon)))
 @MainActor
 struct ProducersListTests {
+  private func list(_ scope: ProducersQuery.Scope, searchText: String = "") -> StoreOf<ProducersList> {
+    Store(initialState: ProducersList.State(query: ProducersQuery(scope, searchText: searchText))) { ProducersList() }
+  }
+
   @Test("A page loads once, however often the list appears")
   func page() async {
-    let page = Fetched([Producer].samples(41...47), date: .noon, totalCount: 47)
     await withRequestStubs(for: \.producers) {
       $0.stub(.producers(page: 3, size: 20), once: .page(3, size: 20, of: .samples(1...47)))
     } operation: {
-      let store = TestStore(initialState: ProducersList.State(scope: .page(number: 3, size: 20))) { ProducersList() }
-      await store.send(.appeared) { $0.content = .loading(previous: nil) }
-      #expect(store.state.rows.isEmpty)
-      await store.send(.appeared)
-      await store.receive(.producersResponse(.loaded(page), searchedCount: nil)) { $0.content = .loaded(page) }
-      await store.send(.appeared)
+      let store = list(.page(number: 3, size: 20))
+      let load = store.send(.list(.appeared))
+      await store.send(.list(.appeared)).finish()
+      await load.finish()
+      await store.send(.list(.appeared)).finish()
       #expect(store.state.rows == .samples(41...47))
       #expect(store.state.pageCount == 3)
-      await store.finish()
     }
   }
 
@@ -40,10 +42,10 @@ struct ProducersListTests {
     ] as [(Int, Int, Int, Int?, Int?)])
   func pageCount(number: Int, size: Int, rowCount: Int, totalCount: Int?, expected: Int?) {
     let rows = Array([Producer].samples(1...500).prefix(rowCount))
-    let scope = ProducersList.Scope.page(number: number, size: size)
+    let query = ProducersQuery(.page(number: number, size: size))
     let content = Loadable<[Producer]>.loaded(Fetched(rows, date: .noon, totalCount: totalCount))
-    #expect(ProducersList.State(content: content, scope: scope).pageCount == expected)
-    #expect(ProducersList.State(scope: scope).pageCount == nil)
+    #expect(ProducersList.State(content: content, query: query).pageCount == expected)
+    #expect(ProducersList.State(query: query).pageCount == nil)
   }
 
   @Test("A load of the whole list shows its progress until it ends; pages are then taken from the list")
@@ -51,97 +53,73 @@ struct ProducersListTests {
     await withRequestStubs(for: \.producers) {
       $0.stubPages(of: .samples(1...3), size: 2)
     } operation: {
-      let store = TestStore(initialState: ProducersList.State(scope: .all(pageSize: 2))) { ProducersList() }
-      await store.send(.appeared) { $0.content = .loading(previous: nil) }
+      let state = ProducersList.State(query: ProducersQuery(.all(pageSize: 2)))
+      let store = TestStore(initialState: state) { ProducersList() }
+      await store.send(.list(.appeared)) { $0.list.content = .loading(previous: nil) }
       for count in [2, 3] {
         let progress = LoadSummary.Progress(loadedCount: count, totalCount: 3)
-        await store.receive(.progressed(progress)) { $0.progress = progress }
+        await store.receive(.pages(.progressed(progress))) { $0.pages.progress = progress }
       }
       let all = Fetched([Producer].samples(1...3), date: .noon, totalCount: 3)
-      await store.receive(.producersResponse(.loaded(all), searchedCount: nil)) {
-        $0.content = .loaded(all)
-        $0.progress = nil
+      await store.receive(.pages(.allResponse(.loaded(all)))) {
+        $0.list.content = .loaded(all)
+        $0.pages = PageLoads(count: 2, isAtEnd: true)
       }
-      let page = Fetched([Producer].samples(3...3), date: .noon, totalCount: 3)
-      await store.send(.scopeChanged(.page(number: 2, size: 2))) {
-        $0.scope = .page(number: 2, size: 2)
-        $0.content = .loading(previous: nil)
-      }
-      await store.receive(.producersResponse(.loaded(page), searchedCount: nil)) { $0.content = .loaded(page) }
       await store.finish()
+      let page = list(.page(number: 2, size: 2))
+      await page.send(.list(.appeared)).finish()
+      #expect(page.state.rows == .samples(3...3))
     }
   }
 
-  @Test("A search loads the whole list first if it is not cached")
-  func search() async {
-    let producers: [Producer] = [.sample(1, name: "Hill Farm"), .sample(2, name: "Mill")]
+  private let producers: [Producer] = [
+    .sample(3, name: "Café Lindow"), .sample(1, name: "Hill Farm"), .sample(2, name: "Cafeteria"),
+  ]
+  @Dependency(\.responseCache) private var cache
+
+  @Test(
+    "A search finds names that contain the text, ignoring case and accents, in the server's order and of any age",
+    arguments: [("cafe", [3, 2]), ("FARM", [1]), ("fé", [3, 2]), ("samples", []), ("é l", [3])])
+  func found(text: String, ids: [Int]) async {
+    await cache.save(producers, as: .producers(), date: .noon.addingTimeInterval(-86_400))
+    let store = list(.all(pageSize: 100), searchText: text)
+    await store.send(.list(.appeared)).finish()
+    #expect(store.state.rows.map(\.id.rawValue) == ids)
+    #expect(store.state.content.value?.totalCount == 3)
+    #expect(store.state.content.failure == nil)
+  }
+
+  @Test("A search loads the whole list first, unless it is cached; a reload fetches it again")
+  func searched() async {
+    let new: [Producer] = [.sample(7, name: "New Farm"), .sample(8, name: "Mill")]
     await withRequestStubs(for: \.producers) {
-      $0.stubPages(of: producers, size: 100)
+      $0.stubPages(of: new, size: 100)
     } operation: {
-      let store = TestStore(initialState: ProducersList.State(scope: .search("farm"))) { ProducersList() }
-      let progress = LoadSummary.Progress(loadedCount: 2, totalCount: 2)
-      let farm = Fetched([producers[0]], date: .noon, totalCount: 2)
-      await store.send(.appeared) { $0.content = .loading(previous: nil) }
-      await store.receive(.progressed(progress)) { $0.progress = progress }
-      await store.receive(.producersResponse(.loaded(farm), searchedCount: 2)) {
-        $0.content = .loaded(farm)
-        $0.searchedCount = 2
-        $0.progress = nil
+      for action in [Loader<[Producer]>.Action.refreshed, .appeared] {
+        if action == .refreshed { await cache.save(producers, as: .producers()) }
+        let store = list(.all(pageSize: 100), searchText: "farm")
+        await store.send(.list(action)).finish()
+        #expect(store.state.rows == [new[0]] && store.state.content.value?.isComplete == true)
       }
-      let mill = Fetched([producers[1]], date: .noon, totalCount: 2)
-      await store.send(.scopeChanged(.search("MIL"))) {
-        $0.scope = .search("MIL")
-        $0.content = .loading(previous: nil)
-        $0.searchedCount = nil
-      }
-      await store.receive(.producersResponse(.loaded(mill), searchedCount: 2)) {
-        $0.content = .loaded(mill)
-        $0.searchedCount = 2
-      }
-      #expect(store.state.pageCount == nil)
-      await store.finish()
     }
   }
 
-  @Test("Another scope cancels the load in flight and ignores its late response and progress")
-  func superseded() async {
-    let began = Gate()
-    let gate = Gate()
-    await withRequestStubs(for: \.producers) {
-      $0.stub(.producers(page: 1, size: 2)) {
-        began.open()
-        await gate.waitIgnoringCancellation()
-        return .sample([8], totalCount: 1)
+  @Test("If the load fails in an outage, the cached list or the cached pages are searched; after a refusal, none")
+  func failed() async {
+    let pages = CachedResponse([producers[0], producers[1]], date: .noon, totalCount: 3)
+    for (error, isListCached) in [(NetworkError.sample, true), (.sample, false), (.refusal, true)] {
+      if isListCached { await cache.save(producers, as: .producers()) }
+      await withRequestStubs(for: \.producers) {
+        $0.stub(.producers(page: 1, size: 100), throwing: error)
+      } operation: {
+        let store = list(.all(pageSize: 100), searchText: "cafe")
+        await store.send(.list(.refreshed)).finish()
+        #expect(store.state.content.failure == .network(error))
+        #expect(store.state.rows.count == (error == .refusal ? 0 : isListCached ? 2 : 1))
+        #expect(store.state.content.value?.totalCount == (error == .refusal ? nil : 3))
       }
-      $0.stub(.producers(page: 7, size: 1), once: .sample([7], totalCount: 9))
-    } operation: {
-      let old = Fetched([Producer].samples(1...1), date: .noon)
-      let state = ProducersList.State(content: .loaded(old), scope: .all(pageSize: 2))
-      let store = TestStore(initialState: state) { ProducersList() }
-      await store.send(.refreshed) { $0.content = .loading(previous: old) }
-      await began.wait()
-      await store.send(.scopeChanged(.page(number: 7, size: 1))) {
-        $0.scope = .page(number: 7, size: 1)
-        $0.content = .loading(previous: nil)
-      }
-      let page = Fetched([Producer].samples(7...7), date: .noon, totalCount: 9)
-      await store.receive(.producersResponse(.loaded(page), searchedCount: nil)) { $0.content = .loaded(page) }
-      gate.open()
-      await store.finish()
-    }
-  }
-
-  @Test("The same scope again keeps the previous rows until its load finishes")
-  func sameScope() async {
-    let content = Fetched([Producer].samples(1...1), date: .noon, totalCount: 1)
-    await withRequestStubs(for: \.producers) {
-      $0.stub(.producers(page: 1, size: 2), once: .page(1, size: 2, of: .samples(1...1)))
-    } operation: {
-      let state = ProducersList.State(content: .loaded(content), scope: .page(number: 1, size: 2))
-      let store = TestStore(initialState: state) { ProducersList() }
-      await store.send(.scopeChanged(.page(number: 1, size: 2))) { $0.content = .loading(previous: content) }
-      await store.receive(.producersResponse(.loaded(content), searchedCount: nil)) { $0.content = .loaded(content) }
-      await store.finish()
+      await cache.removeAll(from: "producers")
+      await cache.save(pages, as: .producers("2/producers?page=1&per_page_limit=20"))
     }
   }
 }

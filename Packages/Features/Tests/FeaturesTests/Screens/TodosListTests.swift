@@ -1,9 +1,10 @@
 import Dependencies
 import DependenciesTestSupport
-import Features
 import RESTClientTestSupport
 import ReducerTestSupport
 import Testing
+
+@testable import Features
 
 @Suite("TodosList", .dependency(\.date, .constant(.noon)))
 @MainActor
@@ -33,7 +34,7 @@ struct TodosListTests {
       $0.stub(.todos, once: [.sample(1, of: 3)])
       $0.stub(.users, throwing: .sample)
     } operation: {
-      let todos = await TodosQuery().loader()(.useCache)
+      let todos = await CachedAPI.typicode.ownedTodos(of: nil, .useCache)
       #expect(todos == .loaded(.atNoon([OwnedTodo(.sample(1, of: 3), owner: nil)])))
     }
   }

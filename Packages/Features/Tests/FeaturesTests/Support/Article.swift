@@ -30,8 +30,8 @@ extension Article: DetailRecord {
     return [
       DetailSection(\.notes) { await loads.notes($0, $1) },
       DetailSection(\.author, of: \.authorID) { await loads.author($0, $1) },
-      DetailSection(\.replies, isOnRequest: true) { await loads.replies($0, $1) },
-      DetailSection(\.image, of: \.imageName, isOnRequest: true) { await loads.image($0, $1) },
+      DetailSection(\.replies, onRequest: .images) { await loads.replies($0, $1) },
+      DetailSection(\.image, of: \.imageName, onRequest: .images) { await loads.image($0, $1) },
     ]
   }
 

@@ -1,48 +1,13 @@
 public import Features
 public import Terminal
 
-extension ProducersList.State: Presentable {
-  public func view(_ options: ViewOptions) -> ProducersView { ProducersView(self, options) }
-}
-
-extension PagedProducersList.State: Presentable {
-  public func view(_ options: ViewOptions) -> PagedProducersView { PagedProducersView(self) }
-}
-
-/// The producers of some pages, and the row that loads the next page again.
-public struct PagedProducersView: ListPage {
-  let list: ListView<Producer>
-  private let state: PagedProducersList.State
-
-  init(_ state: PagedProducersList.State) {
-    self.state = state
-    let total = state.content.value?.totalCount ?? 0
-    list = ListView(
-      .producers, rows: state.rows, allRows: state.content.record, totalCount: max(total, state.rows.count),
-      search: SearchMatches(state.searchText), sections: [LoadedSection("producers", state.content)])
-  }
-
-  public var listContent: ListContent? {
-    guard var content = list.listContent else { return nil }
-    let total = state.content.value?.totalCount
-    if state.isAtEnd, state.searchText.isEmpty { content.summary.append("end of the list") }
-    if let searched = state.searchedCount {
-      content.totalCount = searched
-      if let total, searched < total {
-        content.searchNotes = ["searched the cache: \(searched) of \(total)", "a loads all"]
-      }
-    }
-    guard state.hasRetryRow else { return content }
-    return content.trailing { width, glyphs in
-      let (start, end) = (" could not load more", "\(glyphs.separator)r reload")
-      let reason = state.nextPage.failure?.reason(
-        width: width - start.displayWidth - end.displayWidth, glyphs: glyphs)
-      return StyledText(start + (reason ?? "") + end, style: Style(foreground: .yellow))
-    }
+extension ProducersQuery: PresentableQuery {
+  public static func view(_ state: ProducersList.State, _ options: ViewOptions) -> ProducersView {
+    ProducersView(state, options)
   }
 }
 
-/// A list of producers with their names and short descriptions.
+/// A list of producers with their names and short descriptions: one page, the whole list, or the loaded pages.
 public struct ProducersView: ListPage {
   let list: ListView<Producer>
   private let state: ProducersList.State
@@ -53,11 +18,13 @@ public struct ProducersView: ListPage {
     isLimited = options.limit > 0
     var totalCount: Int?
     // With a limit the number is that of the whole list: a page may have been loaded to show only some of its rows.
-    if isLimited, case .page = state.scope { totalCount = state.content.value?.totalCount }
-    if !isLimited { totalCount = state.missingTotal }
+    if isLimited, case .page = state.query.scope { totalCount = state.content.value?.totalCount }
+    if state.query.scope == .scrolled { totalCount = max(state.content.value?.totalCount ?? 0, state.rows.count) }
+    if !isLimited, let missing = state.missingTotal { totalCount = missing }
     list = ListView(
-      .producers, rows: state.rows, options: options, totalCount: totalCount, emptyText: state.emptyText,
-      search: state.searchText.flatMap { SearchMatches($0) }, skippedCount: state.content.value?.skippedCount ?? 0,
+      .producers, rows: state.rows, allRows: state.query.scope == .scrolled ? state.content.record : nil,
+      options: options, totalCount: totalCount, emptyText: state.emptyText,
+      search: SearchMatches(state.query.search.text), skippedCount: state.content.value?.skippedCount ?? 0,
       sections: [LoadedSection("producers", state.content)])
   }
 
@@ -70,18 +37,32 @@ public struct ProducersView: ListPage {
   }
 
   private var pageText: String {
-    guard case .page(let number, _) = state.scope, !isLimited else { return "" }
+    guard case .page(let number, _) = state.query.scope, !isLimited else { return "" }
     return ", page \(number)" + (state.pageCount.map { " of \($0)" } ?? "")
   }
 
   private var nextCommands: [String] {
-    switch state.scope {
-    case .page(let number, let size):
-      guard let pageCount = state.pageCount, number < pageCount, !isLimited else { return [] }
-      let pageSize = size == ProducersList.defaultPageSize ? "" : " --per-page \(size)"
-      return ["app producers --page \(number + 1)\(pageSize)", "app producers --all"]
-    case .all: return []
-    case .search: return list.rows.count == 1 ? list.rows.map { Route.producer($0.id).command } : []
+    if state.isSearch { return list.rows.count == 1 ? list.rows.map { Route.producer($0.id).command } : [] }
+    guard case .page(let number, let size) = state.query.scope, let pageCount = state.pageCount, number < pageCount,
+      !isLimited
+    else { return [] }
+    let pageSize = size == ProducersQuery.defaultPageSize ? "" : " --per-page \(size)"
+    return ["app producers --page \(number + 1)\(pageSize)", "app producers --all"]
+  }
+
+  /// The rows, and below them the one that loads the next page again, for the browser.
+  public var listContent: ListContent? {
+    guard var content = list.listContent else { return nil }
+    if state.pages.isAtEnd, !state.isSearch { content.summary.append("end of the list") }
+    if state.isSearch, let total = state.content.value?.totalCount, content.totalCount < total {
+      content.searchNotes = ["searched the cache: \(content.totalCount) of \(total)", "a loads all"]
+    }
+    guard state.hasRetryRow else { return content }
+    return content.trailing { width, glyphs in
+      let (start, end) = (" could not load more", "\(glyphs.separator)r reload")
+      let reason = state.pages.next.failure?.reason(
+        width: width - start.displayWidth - end.displayWidth, glyphs: glyphs)
+      return StyledText(start + (reason ?? "") + end, style: Style(foreground: .yellow))
     }
   }
 
@@ -100,49 +81,41 @@ public struct ProducersView: ListPage {
 
   /// The notices that the list is empty or truncated, or that the search was incomplete.
   public var notices: [Notice] {
-    let content = state.content.value
-    switch state.scope {
-    case .page:
-      let wholeCount = content?.totalCount
-      let count = list.rows.count
-      var notices = list.notices
-      if let wholeCount, 0 < count, count < wholeCount, !isLimited {
-        notices.append(Notice(text: "showing \(count) of \(wholeCount) (use --all for all)", audience: .scripts))
-      }
-      return notices
-    case .search:
-      guard let content, !content.isComplete else { return list.notices }
-      let count = state.searchedCount ?? 0
-      let searched = content.totalCount.map { "\(count) of \($0.counted("producer"))" } ?? count.counted("producer")
+    guard let content = state.content.value else { return list.notices }
+    let count = list.rows.count
+    if state.isSearch {
+      if content.isComplete { return list.notices }
+      let searched =
+        content.totalCount.map { "\(content.value.count) of \($0.counted("producer"))" }
+        ?? content.value.count.counted("producer")
       return list.notices + [
         Notice(text: "searched the cache: \(searched) (app producers --all\(ServerArguments.current) caches all)")
       ]
-    case .all:
-      guard let total = state.missingTotal else { return list.notices }
-      return list.notices + [Notice(text: "the server's list is incomplete: \(state.rows.count) of \(total)")]
     }
+    if let total = state.missingTotal {
+      return list.notices + [Notice(text: "the server's list is incomplete: \(content.value.count) of \(total)")]
+    }
+    guard case .page = state.query.scope, let total = content.totalCount, 0 < count, count < total, !isLimited else {
+      return list.notices
+    }
+    return list.notices + [Notice(text: "showing \(count) of \(total) (use --all for all)", audience: .scripts)]
   }
 }
 
 extension ProducersList.State {
+  fileprivate var isSearch: Bool { !query.search.text.isEmpty }
+
   /// The number of producers that the server reported, if its whole list has fewer.
   fileprivate var missingTotal: Int? {
-    guard case .all = scope, let list = content.value, !list.isComplete, let total = list.totalCount else { return nil }
+    guard case .all = query.scope, !isSearch, let list = content.value, !list.isComplete, let total = list.totalCount
+    else { return nil }
     return total > list.value.count ? total : nil
   }
 
-  fileprivate var searchText: String? {
-    if case .search(let text) = scope { text } else { nil }
-  }
-
   fileprivate var emptyText: String {
-    switch scope {
-    case .page(1, _): "There are no producers"
-    case .page(let number, _):
-      pageCount.map { "There is no page \(number): the last one is \($0)" } ?? "There is nothing on page \(number)"
-    case .all: "There are no producers"
-    case .search(let text): "No producers match name \(text.quoted)"
-    }
+    if isSearch { return "No producers match name \(query.search.text.quoted)" }
+    guard case .page(let number, _) = query.scope, number > 1 else { return "There are no producers" }
+    return pageCount.map { "There is no page \(number): the last one is \($0)" } ?? "There is nothing on page \(number)"
   }
 }
 

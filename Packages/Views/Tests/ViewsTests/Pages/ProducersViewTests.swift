@@ -9,15 +9,21 @@ import ViewsTestSupport
 
 @Suite("A list of producers")
 struct ProducersViewTests {
+  /// - Parameter searched: The number of rows that are searched, most of which do not match.
   static func view(
-    _ rows: [Producer], scope: ProducersList.Scope = .page(number: 1, size: 20), total: Int? = nil, skipped: Int = 0,
-    searched: Int? = nil, isComplete: Bool = true, limit: Int = 0, selectedFields: [String]? = nil
+    _ rows: [Producer], scope: ProducersQuery.Scope = .page(number: 1, size: 20), search: String = "",
+    searched: Int = 0, total: Int? = nil, skipped: Int = 0, isComplete: Bool = true, limit: Int = 0,
+    selectedFields: [String]? = nil
   ) -> ProducersView {
+    let others = (rows.count..<max(searched, rows.count)).map { Producer.fixture(Producer.ID(1000 + $0), name: "Hen") }
     let state = ProducersList.State(
-      content: .current(rows, skippedCount: skipped, totalCount: total, isComplete: isComplete), scope: scope,
-      searchedCount: searched)
+      content: .current(rows + others, skippedCount: skipped, totalCount: total, isComplete: isComplete),
+      query: ProducersQuery(scope, searchText: search))
     return state.view(ViewOptions(fields: selectedFields, limit: limit))
   }
+
+  /// A search that each of the sample's names matches: all have a space.
+  private static let space = " "
 
   static func text(_ view: ProducersView, _ profile: TerminalProfile = .terminal()) -> String {
     view.lines(profile).map(\.text).joined(separator: "\n")
@@ -165,9 +171,8 @@ struct ProducersViewTests {
       (.page(number: 2, size: 20), 167, "5 producers, page 2 of 9"),
       (.page(number: 1, size: 5), nil, "5 producers, page 1"),
       (.page(number: 1, size: 20), 5, "5 producers, page 1 of 1"), (.all(pageSize: 20), 5, "5 producers"),
-      (.search("x"), 167, "5 producers"),
-    ] as [(ProducersList.Scope, Int?, String)])
-  func count(scope: ProducersList.Scope, total: Int?, line: String) {
+    ] as [(ProducersQuery.Scope, Int?, String)])
+  func count(scope: ProducersQuery.Scope, total: Int?, line: String) {
     #expect(Self.view(.sample, scope: scope, total: total).lines(.terminal()).map(\.text).contains(line))
   }
 
@@ -177,9 +182,9 @@ struct ProducersViewTests {
       (.page(number: 1, size: 20), 167, "app producers --page 2 · app producers --all"),
       (.page(number: 3, size: 5), 167, "app producers --page 4 --per-page 5 · app producers --all"),
       (.page(number: 9, size: 20), 167, nil), (.page(number: 10, size: 20), 167, nil),
-      (.page(number: 1, size: 20), nil, nil), (.all(pageSize: 20), 5, nil), (.search("x"), 5, nil),
-    ] as [(ProducersList.Scope, Int?, String?)])
-  func nextCommands(scope: ProducersList.Scope, total: Int?, commands: String?) {
+      (.page(number: 1, size: 20), nil, nil), (.all(pageSize: 20), 5, nil),
+    ] as [(ProducersQuery.Scope, Int?, String?)])
+  func nextCommands(scope: ProducersQuery.Scope, total: Int?, commands: String?) {
     let lines = Self.view(.sample, scope: scope, total: total).lines(.terminal()).map(\.text)
     #expect(lines.first { $0.hasPrefix("Next") } == commands.map { "Next      \($0)" })
   }
@@ -192,8 +197,8 @@ struct ProducersViewTests {
 
   @Test("suggests the command for the only match of a search")
   func nextOfSearch() {
-    let one = Self.view([.fixture()], scope: .search("lark"), total: 5)
-    #expect(one.lines(.terminal()).last?.text == "Next      app producer 551")
+    let one = Self.view(.sample, scope: .all(pageSize: 100), search: "lark", total: 5).lines(.terminal()).map(\.text)
+    #expect(one.suffix(2) == ["1 producer", "Next      app producer 551"])
   }
 
   @Test(
@@ -204,10 +209,9 @@ struct ProducersViewTests {
       (.page(number: 1, size: 5), 5, 0, nil, .everybody), (.page(number: 1, size: 5), nil, 0, nil, .everybody),
       (.all(pageSize: 20), 5, 0, nil, .everybody), (.all(pageSize: 20), 9, 0, nil, .everybody),
       (.all(pageSize: 20), 5, 3, nil, .everybody),
-      (.search("a"), 167, 0, nil, .everybody),
-    ] as [(ProducersList.Scope, Int?, Int, String?, Notice.Audience)])
-  func notices(scope: ProducersList.Scope, total: Int?, limit: Int, text: String?, audience: Notice.Audience) {
-    let notices = Self.view(.sample, scope: scope, total: total, searched: 5, limit: limit).notices
+    ] as [(ProducersQuery.Scope, Int?, Int, String?, Notice.Audience)])
+  func notices(scope: ProducersQuery.Scope, total: Int?, limit: Int, text: String?, audience: Notice.Audience) {
+    let notices = Self.view(.sample, scope: scope, total: total, limit: limit).notices
     #expect(notices == (text.map { [Notice(text: $0, audience: audience)] } ?? []))
   }
 
@@ -219,22 +223,20 @@ struct ProducersViewTests {
     )
   }
 
-  @Test("has a notice about an incomplete search")
-  func partialSearch() {
-    let text = "searched the cache: 20 of 167 producers (app producers --all caches all)"
-    let view = Self.view(.sample, scope: .search("a"), total: 167, searched: 20, isComplete: false)
-    #expect(view.notices == [Notice(text: text)])
-    let none = Self.view([], scope: .search("zzz"), total: 167, searched: 20, isComplete: false)
-    #expect(
-      none.notices == [Notice(text: "no producers match name \"zzz\"", audience: .interactive), Notice(text: text)])
-  }
-
-  @Test("has a notice about an incomplete search of an unknown number of records, and with a limit")
-  func partialSearchOfUnknown() {
-    let unknown = Self.view(.sample, scope: .search("a"), total: nil, searched: 20, isComplete: false)
-    let cut = Self.view(.sample, scope: .search("a"), total: 167, searched: 20, isComplete: false, limit: 2)
-    #expect(unknown.notices.contains { $0.text.hasPrefix("searched the cache: 20 producers ") })
-    #expect(cut.notices.contains { $0.text.hasPrefix("searched the cache: 20 of 167") })
+  @Test(
+    "has a notice about an incomplete search, also with a limit",
+    arguments: [
+      (167, 0, "20 of 167 producers"), (167, 2, "20 of 167 producers"), (nil, 0, "20 producers"),
+    ] as [(Int?, Int, String)])
+  func partialSearch(total: Int?, limit: Int, searched: String) {
+    for rows in [[Producer].sample, []] {
+      let view = Self.view(
+        rows, scope: .all(pageSize: 100), search: Self.space, searched: 20, total: total, isComplete: false,
+        limit: limit)
+      let empty = Notice(text: "no producers match name \" \"", audience: .interactive)
+      let text = "searched the cache: \(searched) (app producers --all caches all)"
+      #expect(view.notices == (rows.isEmpty ? [empty] : []) + [Notice(text: text)])
+    }
   }
 
   @Test(
@@ -242,10 +244,10 @@ struct ProducersViewTests {
     arguments: [
       (.page(number: 9, size: 20), 100, "there is no page 9: the last one is 5"),
       (.page(number: 2, size: 20), nil, "there is nothing on page 2"),
-      (.all(pageSize: 20), 0, "there are no producers"), (.search("zz"), 5, "no producers match name \"zz\""),
-    ] as [(ProducersList.Scope, Int?, String)])
-  func empty(scope: ProducersList.Scope, total: Int?, notice: String) {
-    let view = Self.view([], scope: scope, total: total, searched: 5, limit: 5)
+      (.all(pageSize: 20), 0, "there are no producers"),
+    ] as [(ProducersQuery.Scope, Int?, String)])
+  func empty(scope: ProducersQuery.Scope, total: Int?, notice: String) {
+    let view = Self.view([], scope: scope, total: total, limit: 5)
     #expect(view.lines(.terminal()).isEmpty)
     #expect(view.plainLines.isEmpty)
     #expect(view.json == .array([]))

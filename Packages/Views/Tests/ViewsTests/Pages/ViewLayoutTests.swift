@@ -44,7 +44,7 @@ struct ViewSample: CustomTestStringConvertible {
     },
     ViewSample(name: "producers") { producers($0).view(ViewOptions(fields: nil, limit: 0)) },
     ViewSample(name: "one producer found") {
-      producers($0, .search($0)).view(ViewOptions(fields: nil, limit: 1))
+      producers($0, searchText: $0).view(ViewOptions(fields: nil, limit: 1))
     },
     ViewSample(name: "fields of producers") {
       producers($0).view(ViewOptions(fields: ["name", "images", "description"], limit: 0))
@@ -179,10 +179,11 @@ struct ViewSample: CustomTestStringConvertible {
   }
 
   private static func producers(
-    _ text: String, _ scope: ProducersList.Scope = .page(number: 3, size: 7)
+    _ text: String, searchText: String = ""
   ) -> ProducersList.State {
     let rows = [Samples.producer(of: text), .fixture(1_000_000, name: text), .fixture(short: text)]
-    return ProducersList.State(content: .current(rows, totalCount: 999), scope: scope)
+    let query = ProducersQuery(.page(number: 3, size: 7), searchText: searchText)
+    return ProducersList.State(content: .current(rows, totalCount: 999), query: query)
   }
 
   private static func producer(_ text: String) -> ProducerDetail.State {

@@ -10,17 +10,22 @@ import ReducerTestSupport
 import TestSupport
 import Testing
 
-@Suite("PagedProducersList", .dependency(\.date, .constant(.noon)))
+@Suite("FilteredList: pages", .dependency(\.date, .constant(.noon)))
 @MainActor
-struct PagedProducersListTests {
-  private func list(_ state: PagedProducersList.State = PagedProducersList.State()) -> StoreOf<PagedProducersList> {
-    Store(initialState: state) { PagedProducersList() }
+struct FilteredListPagesTests {
+  private func list(
+    _ state: ProducersList.State = ProducersList.State(query: ProducersQuery())
+  ) -> StoreOf<ProducersList> {
+    Store(initialState: state) { ProducersList() }
   }
 
-  private func loaded(_ ids: ClosedRange<Int>, pageCount: Int, isAtEnd: Bool = false) -> PagedProducersList.State {
+  private func loaded(_ ids: ClosedRange<Int>, pageCount: Int, isAtEnd: Bool = false) -> ProducersList.State {
     let content = Fetched([Producer].samples(ids), date: .noon, totalCount: 47)
-    return PagedProducersList.State(content: .loaded(content), pageCount: pageCount, isAtEnd: isAtEnd)
+    let pages = PageLoads(count: pageCount, isAtEnd: isAtEnd)
+    return ProducersList.State(content: .loaded(content), query: ProducersQuery(), pages: pages)
   }
+
+  private func search(_ text: String) -> ProducersList.Action { .queryChanged(ProducersQuery(searchText: text)) }
 
   @Test("Pages are appended one at a time until the last one, and no page is requested after it", .behaviour(27))
   func pages() async {
@@ -28,19 +33,19 @@ struct PagedProducersListTests {
       $0.stubPages(of: .samples(1...47), size: 20)
     } operation: {
       let store = list()
-      await store.send(.endApproached).finish()
-      await store.send(.appeared).finish()
+      await store.send(.pages(.endApproached)).finish()
+      await store.send(.list(.appeared)).finish()
       #expect(store.state.rows == .samples(1...20))
-      let page = store.send(.endApproached)
+      let page = store.send(.pages(.endApproached))
       #expect(!store.state.canLoadNextPage)
-      await store.send(.endApproached).finish()
+      await store.send(.pages(.endApproached)).finish()
       await page.finish()
       #expect(store.state.rows == .samples(1...40))
-      #expect(!store.state.isAtEnd)
-      await store.send(.endApproached).finish()
+      #expect(!store.state.pages.isAtEnd)
+      await store.send(.pages(.endApproached)).finish()
       #expect(store.state.rows == .samples(1...47))
-      #expect(store.state.isAtEnd)
-      await store.send(.endApproached).finish()
+      #expect(store.state.pages.isAtEnd)
+      await store.send(.pages(.endApproached)).finish()
     }
   }
 
@@ -50,7 +55,7 @@ struct PagedProducersListTests {
       $0.stub(.producers(page: 2, size: 20), once: .sample(20...39, totalCount: 48))
     } operation: {
       let store = list(loaded(1...20, pageCount: 1))
-      await store.send(.endApproached).finish()
+      await store.send(.pages(.endApproached)).finish()
       #expect(store.state.rows == .samples(1...39))
       #expect(store.state.content.value?.totalCount == 48)
     }
@@ -62,8 +67,8 @@ struct PagedProducersListTests {
       $0.stub(.producers(page: 3, size: 20), once: .sample([], totalCount: 47))
     } operation: {
       let store = list(loaded(1...40, pageCount: 2))
-      await store.send(.endApproached).finish()
-      #expect(store.state.isAtEnd)
+      await store.send(.pages(.endApproached)).finish()
+      #expect(store.state.pages.isAtEnd)
       #expect(store.state.rows.count == 40)
     }
   }
@@ -76,14 +81,14 @@ struct PagedProducersListTests {
       $0.stub(.producers(page: 2, size: 20), responses)
     } operation: {
       let store = list(loaded(1...20, pageCount: 1))
-      await store.send(.retried).finish()
-      await store.send(.endApproached).finish()
-      #expect(store.state.nextPage == .failed(.refusal, previous: nil))
+      await store.send(.pages(.retried)).finish()
+      await store.send(.pages(.endApproached)).finish()
+      #expect(store.state.pages.next == .failed(.refusal, previous: nil))
       #expect(store.state.hasRetryRow)
       #expect(store.state.rows == .samples(1...20))
-      await store.send(.endApproached).finish()
+      await store.send(.pages(.endApproached)).finish()
       #expect(store.state.hasRetryRow)
-      await store.send(.retried).finish()
+      await store.send(.pages(.retried)).finish()
       #expect(!store.state.hasRetryRow)
       #expect(store.state.rows == .samples(1...40))
     }
@@ -100,13 +105,13 @@ struct PagedProducersListTests {
       }
     } operation: {
       let store = list(loaded(1...40, pageCount: 2))
-      let refresh = store.send(.refreshed)
+      let refresh = store.send(.list(.refreshed))
       #expect(store.state.rows == .samples(1...40))
       #expect(store.state.content.isLoading)
       secondPage.open()
       await refresh.finish()
       #expect(store.state.rows == .samples(101...140))
-      #expect(store.state.pageCount == 2)
+      #expect(store.state.pages.count == 2)
     }
   }
 
@@ -117,10 +122,10 @@ struct PagedProducersListTests {
       $0.stub(.producers(page: 2, size: 20), throwing: .refusal)
     } operation: {
       let store = list(loaded(1...40, pageCount: 2))
-      await store.send(.refreshed).finish()
+      await store.send(.list(.refreshed)).finish()
       #expect(store.state.rows == .samples(1...40))
       #expect(store.state.content.failure == .refusal)
-      #expect(store.state.pageCount == 2)
+      #expect(store.state.pages.count == 2)
     }
   }
 
@@ -129,17 +134,17 @@ struct PagedProducersListTests {
     await withRequestStubs(for: \.producers) {
       $0.stubPages(of: .samples(1...47), size: 20)
     } operation: {
-      let store = TestStore(initialState: loaded(1...20, pageCount: 1)) { PagedProducersList() }
+      let store = TestStore(initialState: loaded(1...20, pageCount: 1)) { ProducersList() }
       store.exhaustivity = .off
-      await store.send(.allRequested)
+      await store.send(.pages(.allRequested))
       for count in [20, 40, 47] {
-        await store.receive(.progressed(LoadSummary.Progress(loadedCount: count, totalCount: 47)))
+        await store.receive(.pages(.progressed(LoadSummary.Progress(loadedCount: count, totalCount: 47))))
       }
       await store.skipReceivedActions()
-      #expect(store.state.progress == nil)
-      #expect(store.state.isAtEnd)
+      #expect(store.state.pages.progress == nil)
+      #expect(store.state.pages.isAtEnd)
       #expect(store.state.rows == .samples(1...47))
-      await store.send(.endApproached)
+      await store.send(.pages(.endApproached))
       await store.finish()
     }
   }
@@ -150,10 +155,10 @@ struct PagedProducersListTests {
       $0.stub(.producers(page: 1, size: 20), once: .sample(1...20, totalCount: 47))
     } operation: {
       let store = list(loaded(1...40, pageCount: 2))
-      await store.send(.allRequested).finish()
+      await store.send(.pages(.allRequested)).finish()
       #expect(store.state.rows == .samples(1...40))
       #expect(store.state.content.value?.totalCount == 47)
-      #expect(store.state.isAtEnd)
+      #expect(store.state.pages.isAtEnd)
     }
   }
 
@@ -165,17 +170,17 @@ struct PagedProducersListTests {
       $0.stub(.producers(page: 2, size: 20), once: .page(2, size: 20, of: .samples(1...47)))
     } operation: {
       let store = list(loaded(1...20, pageCount: 1))
-      let all = store.send(.allRequested)
+      let all = store.send(.pages(.allRequested))
       await began.wait()
-      store.send(.allCancelled)
+      store.send(.pages(.allCancelled))
       await all.finish()
       #expect(store.state == loaded(1...20, pageCount: 1))
-      await store.send(.endApproached).finish()
+      await store.send(.pages(.endApproached)).finish()
       #expect(store.state.rows == .samples(1...40))
     }
   }
 
-  @Test("A search shows the cached producers without a request; the previous rows stay until then", .behaviour(37))
+  @Test("A search of a loaded list needs no request", .behaviour(37))
   func search() async {
     let producers: [Producer] = [
       .sample(1, name: "Mill Farm"), .sample(2, name: "Hill Farm"), .sample(3, name: "Mile"),
@@ -184,21 +189,11 @@ struct PagedProducersListTests {
       $0.stub(.producers(page: 1, size: 20), once: .page(1, size: 20, of: producers))
     } operation: {
       let store = list()
-      await store.send(.appeared).finish()
-      let search = store.send(.searchTextChanged("mil"))
-      #expect(store.state.rows == producers)
-      await search.finish()
-      #expect(store.state.rows.map(\.id) == [1, 3])
-      #expect(store.state.searchedCount == 3)
-      let narrower = store.send(.searchTextChanged("mill"))
-      #expect(store.state.rows.map(\.id) == [1, 3])
-      await narrower.finish()
-      #expect(store.state.rows.map(\.id) == [1])
-      await store.send(.searchTextChanged("zzz")).finish()
-      #expect(store.state.rows.isEmpty)
-      await store.send(.searchTextChanged("")).finish()
-      #expect(store.state.rows == producers)
-      #expect(store.state.searchedCount == nil)
+      await store.send(.list(.appeared)).finish()
+      for (text, ids) in [("mil", [1, 3]), ("mill", [1]), ("zzz", []), ("", [1, 2, 3])] {
+        await store.send(search(text)).finish()
+        #expect(store.state.rows.map(\.id.rawValue) == ids)
+      }
     }
   }
 
@@ -210,12 +205,12 @@ struct PagedProducersListTests {
       }
     } operation: {
       let store = list(loaded(1...20, pageCount: 1))
-      store.send(.searchTextChanged("producer 4"))
-      #expect(store.state.progress == LoadSummary.Progress(loadedCount: 0, totalCount: 47))
-      store.send(.searchTextChanged(""))
-      #expect(store.state.progress == nil && !store.state.isAtEnd)
-      await store.send(.searchTextChanged("producer 47")).finish()
-      #expect(store.state.searchedCount == 47 && store.state.isAtEnd && store.state.progress == nil)
+      store.send(search("sample"))
+      #expect(store.state.pages.progress == LoadSummary.Progress(loadedCount: 0, totalCount: 47))
+      store.send(search(""))
+      #expect(store.state.pages.progress == nil && !store.state.pages.isAtEnd)
+      await store.send(search("sample")).finish()
+      #expect(store.state.rows.count == 47 && store.state.pages.isAtEnd && store.state.pages.progress == nil)
     }
   }
 
@@ -226,54 +221,52 @@ struct PagedProducersListTests {
       $0.stub(.producers(page: 1, size: 20), pages)
     } operation: {
       let store = list(loaded(1...20, pageCount: 1))
-      await store.send(.searchTextChanged("m")).finish()
-      await store.send(.searchTextChanged("mi")).finish()
-      #expect(store.state.progress == nil && store.state.content.failure != nil && store.state.content.value != nil)
+      await store.send(search("m")).finish()
+      await store.send(search("mi")).finish()
+      #expect(
+        store.state.pages.progress == nil && store.state.content.failure != nil && store.state.content.value != nil)
     }
   }
 
-  @Test("The rows are those that are shown, and after a failed page the row that loads it again")
+  @Test("After a failed page follows the row that loads it again, unless one searches")
   func screenRows() {
     var state = loaded(1...2, pageCount: 1)
     #expect(state.screenRows.routes == [.producer(1), .producer(2)])
-    state.nextPage = .failed(.refusal, previous: nil)
+    state.pages.next = .failed(.refusal, previous: nil)
     #expect(state.screenRows.count == 3)
     #expect(state.screenRows[2] == .retry)
     #expect(state.loads.nextPageFailure == .refusal)
-    state.searchText = "farm"
-    state.matches = .loaded(.atNoon([.sample(2)]))
-    #expect(state.screenRows.routes == [.producer(2)])
+    state.query.search.text = "farm"
+    #expect(state.screenRows.routes == [.producer(1), .producer(2)])
     #expect(state.loads.nextPageFailure == nil)
   }
 
-  @Test("The summary tells that a page, the whole list or a search loads")
+  @Test("The summary tells that a page or the whole list loads")
   func loads() {
     let state = loaded(1...2, pageCount: 1)
     #expect(state.loads == LoadSummary(state.content))
     #expect(!state.loads.isLoading)
     var page = state
-    page.nextPage = .loading(previous: nil)
-    var search = state
-    search.matches = .loading(previous: nil)
+    page.pages.next = .loading(previous: nil)
     var all = state
-    all.progress = LoadSummary.Progress(loadedCount: 2, totalCount: 47)
-    #expect(page.loads.isLoading && search.loads.isLoading && all.loads.isLoading)
-    #expect(all.loads.progress == all.progress)
+    all.pages.progress = LoadSummary.Progress(loadedCount: 2, totalCount: 47)
+    #expect(page.loads.isLoading && all.loads.isLoading)
+    #expect(all.loads.progress == all.pages.progress)
   }
 
-  @Test("The end loads the next page if it can, a cancellation stops the whole list, and the others are unconditional")
+  @Test("The end loads the next page or the rest if it can, and a cancellation stops the whole list")
   func actions() {
     var state = loaded(1...20, pageCount: 1)
-    #expect(state.action(for: .appeared) == .appeared)
-    #expect(state.action(for: .refreshed) == .refreshed)
-    #expect(state.action(for: .searched("farm")) == .searchTextChanged("farm"))
-    #expect(state.action(for: .moreRequested) == .allRequested)
-    #expect(state.action(for: .endApproached) == .endApproached)
+    #expect(state.action(for: .searched("farm")) == search("farm"))
+    #expect(state.action(for: .allRequested) == .pages(.allRequested))
+    #expect(state.action(for: .endRequested) == .pages(.allRequested))
+    #expect(state.action(for: .endApproached) == .pages(.endApproached))
     #expect(state.action(for: .loadCancelled) == nil)
     #expect(state.action(for: .filterMoved(by: 1)) == nil)
-    state.progress = LoadSummary.Progress(loadedCount: 0, totalCount: nil)
-    #expect(state.action(for: .endApproached) == nil)
-    #expect(state.action(for: .loadCancelled) == .allCancelled)
-    #expect(loaded(1...47, pageCount: 3, isAtEnd: true).action(for: .endApproached) == nil)
+    state.pages.progress = LoadSummary.Progress(loadedCount: 0, totalCount: nil)
+    #expect(state.action(for: .endApproached) == nil && state.action(for: .endRequested) == nil)
+    #expect(state.action(for: .loadCancelled) == .pages(.allCancelled))
+    let whole = loaded(1...47, pageCount: 3, isAtEnd: true)
+    #expect(whole.action(for: .endApproached) == nil && whole.action(for: .endRequested) == nil)
   }
 }

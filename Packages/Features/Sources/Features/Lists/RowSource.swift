@@ -1,0 +1,48 @@
+public import ReducerRuntime
+
+/// The source of the rows of a list.
+public enum RowSource<Row: Sendable>: Sendable {
+  /// All rows, loaded at once.
+  case whole(@Sendable (CachePolicy) async -> Loadable<[Row]>)
+  /// Pages, which are appended as the user approaches the end.
+  case pages(PageSource<Row>)
+}
+
+/// The pages of a list that is too long to load at once.
+public struct PageSource<Row: Sendable>: Sendable {
+  /// Receives the progress of a load of the whole list.
+  public typealias ProgressHandler = @Sendable (LoadSummary.Progress) async -> Void
+
+  /// The number of rows per page.
+  let size: Int
+  /// A Boolean value that indicates whether the whole list loads at first, instead of a page.
+  let beginsWithAll: Bool
+  /// Loads a page; the first one is 1.
+  let page: @Sendable (_ number: Int, CachePolicy) async -> Loadable<[Row]>
+  /// Loads the whole list.
+  let all: @Sendable (CachePolicy, ProgressHandler) async -> Loadable<[Row]>
+}
+
+/// The loads of the pages of a list.
+public struct PageLoads: Hashable, Sendable {
+  /// The number of loaded pages.
+  public var count = 0
+  /// A Boolean value that indicates whether the last page is loaded.
+  public var isAtEnd = false
+  /// The load of the next page; its value is unused.
+  public var next: LoadState<Never, LoadFailure> = .idle { didSet { if !next.isLoading { isRetrying = false } } }
+  /// The progress of a load of the whole list; `nil` if there is none.
+  public var progress: LoadSummary.Progress? { didSet { if progress == nil { isForSearch = false } } }
+  /// A Boolean value that indicates whether the next page loads after a failure.
+  var isRetrying = false
+  /// A Boolean value that indicates whether the whole list loads only because a search needs it.
+  var isForSearch = false
+
+  public init(count: Int = 0, isAtEnd: Bool = false) {
+    self.count = count
+    self.isAtEnd = isAtEnd
+  }
+
+  /// A Boolean value that indicates whether the next page has failed, or loads again after a failure.
+  var hasFailed: Bool { next.failure != nil || isRetrying }
+}
