@@ -2,32 +2,33 @@ import Features
 import Terminal
 import Views
 
-/// Draws the form of an account.
+/// Draws a form.
 struct FormView {
   private static let labelWidth = 14
 
   private struct Row {
     /// The control of the row; `nil` for an error or an empty row.
-    var control: FormScreen.Control?
+    var control: ScreenForm.Control?
     let draw: (_ row: Int, inout Frame) -> Void
   }
 
-  let state: FormScreen.State
+  let form: ScreenForm
   let glyphs: Glyphs
 
   /// Draws the fields with their problems, and the buttons.
   func draw(in area: Rectangle, of frame: inout Frame, _ targets: inout BrowserLayout) {
     var row = area.row + (area.rows > 12 ? 1 : 0)
     var rows: [Row] = []
-    for field in AccountField.allCases {
-      rows.append(Row(control: .field(field)) { draw(field, in: area, $0, &$1) })
-      for error in state.errors(at: field) { rows += errorRows(error, indent: 2 + Self.labelWidth, in: area) }
+    for (index, field) in form.fields.enumerated() {
+      rows.append(
+        Row(control: .field(index)) { draw(field, isFocused: form.focus == .field(index), in: area, $0, &$1) })
+      for error in field.errors { rows += errorRows(error, indent: 2 + Self.labelWidth, in: area) }
     }
-    for error in state.form.errors.general { rows += errorRows(error, indent: 2, in: area) }
+    for error in form.errors { rows += errorRows(error, indent: 2, in: area) }
     if area.rows > rows.count + 1 { rows.append(Row { _, _ in }) }
     rows.append(Row(control: .send) { drawButtons(in: area, $0, &$1) })
     // On a low terminal the focused control stays in view, with its errors and the row below if there is room.
-    let focused = rows.firstIndex { $0.control == (state.focus == .cancel ? .send : state.focus) } ?? 0
+    let focused = rows.firstIndex { $0.control == (form.focus == .cancel ? .send : form.focus) } ?? 0
     let next = rows.indices.first { $0 > focused && rows[$0].control != nil } ?? focused
     let available = area.row + area.rows - row
     for content in rows.dropFirst(min(focused, max(next + 1 - available, 0))).prefix(available) {
@@ -51,8 +52,9 @@ struct FormView {
     }
   }
 
-  private func draw(_ field: AccountField, in area: Rectangle, _ row: Int, _ frame: inout Frame) {
-    let isFocused = state.focus == .field(field)
+  private func draw(
+    _ field: ScreenForm.Field, isFocused: Bool, in area: Rectangle, _ row: Int, _ frame: inout Frame
+  ) {
     let column = area.column + 2 + Self.labelWidth
     let width = area.columns - 3 - Self.labelWidth
     if isFocused {
@@ -62,11 +64,11 @@ struct FormView {
     frame.draw(
       StyledText(field.label, style: isFocused ? .bold : .dim), at: Position(column: area.column + 2, row: row),
       width: Self.labelWidth)
-    var editor = LineEditor(state.form.values[field])
-    if isFocused { editor.moveCaret(to: state.caret) }
+    var editor = LineEditor(field.text)
+    if isFocused { editor.moveCaret(to: form.caret) }
     let window = editor.window(width: width)
     frame.draw(window.visibleText, at: Position(column: column, row: row), width: width)
-    if state.form.values[field].isEmpty, !isFocused {
+    if field.text.isEmpty, !isFocused {
       frame.draw(
         StyledText(field.isRequired ? "required" : "optional", style: .dim), at: Position(column: column, row: row))
     }
@@ -76,15 +78,15 @@ struct FormView {
     }
   }
 
-  private func buttons(in area: Rectangle) -> [(control: FormScreen.Control, text: String, column: Int)] {
-    let send = state.form.purpose == .create ? "[ Create ]" : "[ Save ]"
+  private func buttons(in area: Rectangle) -> [(control: ScreenForm.Control, text: String, column: Int)] {
+    let send = "[ \(form.sendLabel) ]"
     let column = area.column + 2 + Self.labelWidth
     return [(.send, send, column), (.cancel, "[ Cancel ]", column + send.count + 2)]
   }
 
   private func drawButtons(in area: Rectangle, _ row: Int, _ frame: inout Frame) {
     for (control, text, column) in buttons(in: area) {
-      let isFocused = state.focus == control
+      let isFocused = form.focus == control
       frame.draw(
         StyledText(text, style: isFocused ? Style([.bold, .reverse]) : .plain), at: Position(column: column, row: row))
       if isFocused {

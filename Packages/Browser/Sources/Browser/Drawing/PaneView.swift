@@ -28,9 +28,9 @@ struct PaneView {
     // Until there is a selected row.
     place(cursorAt: inside.origin, &frame)
     var trailing = StyledText()
-    if let form = open.screen.as(FormScreen.State.self) {
+    if let form = open.screen.base.form {
       drawBorder(area, "", &frame)
-      FormView(state: form, glyphs: glyphs).draw(in: inside, of: &frame, &targets)
+      FormView(form: form, glyphs: glyphs).draw(in: inside, of: &frame, &targets)
       return layout
     }
     let loads = shown.base.loads

@@ -90,7 +90,7 @@ struct StatusLine {
 
   private func status(width: Int) -> StyledText {
     if !message.isEmpty { return message.filter { !$0.isEmpty }.joined(separator: StyledText(dot, style: .dim)) }
-    if let form = open.screen.as(FormScreen.State.self) { return status(of: form) }
+    if let form = open.screen.base.form { return status(of: form) }
     let loads = open.shown.base.loads
     if loads.isLoading, !loads.isMissing {
       if let progress = loads.progress {
@@ -137,22 +137,14 @@ struct StatusLine {
     return (rows + [time].compactMap(\.self)).joined(separator: dot)
   }
 
-  private func status(of form: FormScreen.State) -> StyledText {
-    switch form.form.phase {
-    case .idle, .loading: StyledText("\(spinner)Loading \(open.route.name)\(glyphs.ellipsis)", style: .dim)
-    case .submitting: StyledText("\(spinner)Sending\(glyphs.ellipsis)", style: .dim)
-    case .notLoaded(let failure):
-      StyledText("not loaded: \(failure.shortDescription)", style: Style(foreground: .yellow))
-    case .unchanged: StyledText("nothing changed; nothing was sent", style: .bold)
-    case .failed(let error, let outcome):
-      StyledText("not sent, \(outcome.text): \(error.shortDescription)", style: Style(foreground: .yellow))
-    case .draftUnavailable(let problem):
-      StyledText(problem.text, style: Style(foreground: .yellow))
-    case .editing, .finished:
-      form.errorCount == 0
-        // Errors of the server are at the fields; a draft would only distract from them.
-        ? StyledText(form.form.errors.general.isEmpty ? form.form.draftID.map { "draft \($0)" } ?? "" : "", style: .dim)
-        : StyledText("\(form.errorCount.counted("field")) to correct", style: Style(foreground: .yellow))
+  private func status(of form: ScreenForm) -> StyledText {
+    switch form.status {
+    case .loading: return StyledText("\(spinner)Loading \(open.route.name)\(glyphs.ellipsis)", style: .dim)
+    case .sending: return StyledText("\(spinner)Sending\(glyphs.ellipsis)", style: .dim)
+    case .idle(let message): return StyledText(message, style: .dim)
+    case .failed(let message, let failure):
+      let reason = failure.map { ": \($0.shortDescription)" } ?? ""
+      return StyledText(message + reason, style: Style(foreground: .yellow))
     }
   }
 
@@ -202,28 +194,7 @@ extension BrowserFeature.Confirmation {
     switch self {
     case .leavingForm: "Leave and lose what you typed?"
     case .quitting: "Quit and lose what you typed?"
-    case .deletingDraft(let id): "Delete draft \(id)?"
-    case .resending: "The server may have accepted it. Send it again?"
-    }
-  }
-}
-
-extension AccountForm.DraftOutcome {
-  fileprivate var text: String {
-    switch self {
-    case .kept(let id): "kept as draft \(id)"
-    case .notKept(let reason): "not kept (\(reason))"
-    }
-  }
-}
-
-extension AccountForm.DraftProblem {
-  fileprivate var text: String {
-    switch self {
-    case .inUse: "another process is sending the draft"
-    case .gone: "the draft does not exist any more"
-    case .mayHaveBeenSent: "the server may have accepted the draft"
-    case .storage(let failure): "the drafts are not available: \(failure)"
+    case .action(let question, _, _, _): question
     }
   }
 }

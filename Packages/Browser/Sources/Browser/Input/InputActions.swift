@@ -27,10 +27,10 @@ struct InputActions {
   private var screen: OpenScreen.State { tab.focused }
   private var pane: BrowserLayout.Pane? { tab.preview != nil && tab.focus == .preview ? layout.preview : layout.main }
 
-  private var form: FormScreen.State? { screen.screen.as(FormScreen.State.self) }
+  private var form: ScreenForm? { screen.screen.base.form }
 
   private func send(_ action: OpenScreen.Action) -> InputEffect { .send(state.action(action)) }
-  private func send(form action: FormScreen.Action) -> InputEffect { send(.screen(AnyScreenAction(action))) }
+  private func send(form event: FormEvent) -> InputEffect { send(.event(.form(event))) }
 
   /// Returns the steps of a key.
   func effects(for key: Key) -> [InputEffect] {
@@ -102,13 +102,13 @@ struct InputActions {
   }
 
   private func fill(_ edit: (inout LineEditor) -> Void) -> InputEffect? {
-    guard let form, case .field(let field) = form.focus else { return nil }
-    let text = form.form.values[field]
+    guard let form, case .field(let index) = form.focus else { return nil }
+    let text = form.fields[index].text
     var editor = LineEditor(text)
     editor.moveCaret(to: form.caret)
     edit(&editor)
     return editor.text == text
-      ? send(form: .caretMoved(editor.caret)) : send(form: .edited(field, text: editor.text, caret: editor.caret))
+      ? send(form: .caretMoved(editor.caret)) : send(form: .edited(editor.text, caret: editor.caret))
   }
 
   // MARK: - Commands
@@ -175,7 +175,7 @@ struct InputActions {
     case .copyID: [screen.copiedID.map { .copy($0.id, kind: $0.kind) } ?? .send(.toastShown("there is no ID here"))]
     case .create: [.send(.opened(.newAccount))]
     case .edit: screen.editRoute.map { [.send(.opened($0))] } ?? []
-    case .delete: [.send(.deletionRequested)]
+    case .delete: screen.selectedRow?.route.map { [send(.event(.deletionRequested($0)))] } ?? []
     case .drafts: [.send(.opened(.drafts))]
     case .choose: screen.selectedRow?.route.map { [send(.event(.rowChosen($0)))] } ?? []
     case .image: image

@@ -11,7 +11,7 @@ struct BrowserLayout {
     /// Moves to another filter of a list.
     case filter(by: Int)
     /// Presses a button of a form, or moves to a field.
-    case control(FormScreen.Control)
+    case control(ScreenForm.Control)
   }
 
   /// The content of a pane.

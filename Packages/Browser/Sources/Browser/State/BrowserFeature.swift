@@ -17,10 +17,8 @@ struct BrowserFeature: Reducer {
     case leavingForm
     /// Quit and lose the text of a form.
     case quitting
-    /// Delete a draft.
-    case deletingDraft(AccountDraft.ID)
-    /// Send a draft that the server may have accepted.
-    case resending
+    /// Perform an action of a screen.
+    case action(question: String, AnyScreenAction, of: OpenScreen.ID, Tab)
   }
 
   /// A text that disappears after four seconds.
@@ -101,8 +99,6 @@ struct BrowserFeature: Reducer {
     case overlayScrolled(top: Int)
     /// The user closed the overlay.
     case overlayClosed
-    /// The user wants to delete the selected draft.
-    case deletionRequested
     /// The user confirmed or refused.
     case confirmed(Bool)
     /// A toast is to be shown, such as that of a copied id.
@@ -144,8 +140,8 @@ struct BrowserFeature: Reducer {
     case .tabMoved(let offset):
       state.tab = Tab.allCases.cyclicElement(at: offset, from: state.tab)
       return showTab(state)
-    case .tab(_, .screen(_, .screen(let action))):
-      return handle(action, &state)
+    case .tab(let tab, .screen(let id, .outcome(let outcome))):
+      return handle(outcome, of: id, tab, &state)
     case .tab(_, .screen(_, .reloaded)):
       return show("reloaded", &state)
     case .tab:
@@ -170,10 +166,6 @@ struct BrowserFeature: Reducer {
     case .overlayClosed:
       state.overlay = nil
       return .none
-    case .deletionRequested:
-      guard let id = state.current.focused.selectedRow?.id.number else { return .none }
-      state.confirmation = .deletingDraft(AccountDraft.ID(id))
-      return .none
     case .confirmed(let isConfirmed):
       return confirm(isConfirmed, &state)
     case .toastShown(let text):
@@ -185,7 +177,7 @@ struct BrowserFeature: Reducer {
       return .merge(
         state.tabs.flatMap { tab, content in
           content.screens.filter { $0.screen.base.hasChanges }.map { screen in
-            .send(.tab(tab, .screen(screen.id, .screen(AnyScreenAction(FormScreen.Action.form(.interrupted))))))
+            .send(.tab(tab, .screen(screen.id, .event(.interrupted))))
           }
         })
     case .closeRequested:
@@ -194,21 +186,19 @@ struct BrowserFeature: Reducer {
     }
   }
 
-  /// Handles an action of a form, or of the list of drafts.
-  private func handle(_ action: AnyScreenAction, _ state: inout State) -> Effect<Action> {
-    if case .deleteResponse(let id, let outcome)? = action.as(AccountDraftsList.Action.self) {
-      return outcome.value == true ? show("draft \(id) deleted", &state) : .none
-    }
-    switch action.as(FormScreen.Action.self) {
-    case .form(.submissionResponse(.accepted(let account, _))):
-      return show("account \(account.id) saved", &state)
-    case .form(.submissionResponse(.draftUnavailable(.mayHaveBeenSent))):
-      state.confirmation = .resending
+  private func handle(
+    _ outcome: ScreenOutcome, of id: OpenScreen.ID, _ tab: Tab, _ state: inout State
+  ) -> Effect<Action> {
+    switch outcome {
+    case .saved(let route):
+      return .merge(show("\(route.name) saved", &state), .send(.tab(tab, .formSaved(id, route))))
+    case .deleted(let route):
+      return show("\(route.name) deleted", &state)
+    case .asks(let question, let action):
+      state.confirmation = .action(question: question, action, of: id, tab)
       return .none
-    case .entered where state.current.focused.screen.as(FormScreen.State.self)?.focus == .cancel:
+    case .left:
       return goBack(&state)
-    default:
-      return .none
     }
   }
 
@@ -239,11 +229,8 @@ struct BrowserFeature: Reducer {
     case .quitting:
       state.isClosing = true
       return .none
-    case .deletingDraft(let id):
-      return .send(state.action(.screen(AnyScreenAction(AccountDraftsList.Action.deleted(id)))))
-    case .resending:
-      let actions: [FormScreen.Action] = [.form(.resendingAllowed), .sent]
-      return .concatenate(actions.map { .send(state.action(.screen(AnyScreenAction($0)))) })
+    case .action(_, let action, let id, let tab):
+      return .send(.tab(tab, .screen(id, .screen(action))))
     }
   }
 

@@ -63,6 +63,8 @@ struct BrowserTab: Reducer {
     case allRefreshed
     /// A screen handled an event.
     case screen(OpenScreen.ID, OpenScreen.Action)
+    /// A form saved the record of a route.
+    case formSaved(OpenScreen.ID, Route)
     /// The user opened a screen from the one with the focus. If it is the preview, the focus moves there.
     case opened(Route)
     /// The user moved to a neighbor of the record, in the screen that it was opened from.
@@ -103,11 +105,8 @@ struct BrowserTab: Reducer {
       return .merge(screens.map { .send(.screen($0.id, .event(.appeared))) })
     case .allRefreshed:
       return .merge(state.screens.map { .send(.screen($0.id, .reloadRequested)) })
-    case .screen(let id, .screen(let action)):
-      guard case .form(.submissionResponse(.accepted(let account, _)))? = action.as(FormScreen.Action.self) else {
-        return .none
-      }
-      return leaveForm(id, account, &state)
+    case .formSaved(let id, let route):
+      return leaveForm(id, route, &state)
     case .screen, .previewShown(state.showsPreview):
       return .none
     case .opened(let route):
@@ -172,13 +171,13 @@ struct BrowserTab: Reducer {
     return .merge(.cancel(id: CancelID.debounce), .send(.previewDebounced(preview.route)))
   }
 
-  /// Leaves a form whose account was accepted, reloads the screens below, and opens a new account.
-  private func leaveForm(_ id: OpenScreen.ID, _ account: Account, _ state: inout State) -> Effect<Action> {
+  /// Leaves a form, reloads the screens below, and opens a new record.
+  private func leaveForm(_ id: OpenScreen.ID, _ route: Route, _ state: inout State) -> Effect<Action> {
     guard let index = state.screens.firstIndex(where: { $0.id == id }) else { return .none }
     state.closePreview(keepsFocused: false)
     state.screens.removeSubrange(index...)
     var effects = state.screens.map { Effect<Action>.send(.screen($0.id, .event(.refreshed))) }
-    if id.route == .newAccount { effects.append(.send(.opened(.account(account.id)))) }
+    if id.route.id == nil { effects.append(.send(.opened(route))) }
     return .merge(effects)
   }
 

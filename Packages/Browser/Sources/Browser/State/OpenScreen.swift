@@ -19,7 +19,7 @@ struct OpenScreen: Reducer {
   struct State: Hashable, Identifiable, Sendable {
     let id: ID
     var screen: AnyScreen
-    /// The screen with what the list above knows, shown until its own values arrive.
+    /// The screen with the values that the list above has, shown until its own arrive.
     var placeholder: AnyScreen?
     var position: ListPosition
     var search: SearchLine?
@@ -44,7 +44,7 @@ struct OpenScreen: Reducer {
     /// The selected row; `nil` while there are no rows.
     var selectedRow: ScreenRow? { rows.count > 0 ? position.row : nil }
 
-    /// Returns a screen of a route with what this one knows about it.
+    /// Returns a screen of a route with the values that this one has.
     func opening(_ route: Route, depth: Int) -> State {
       var opened = State(route, depth: depth)
       let filled = opened.screen.filled(from: shown)
@@ -82,6 +82,8 @@ struct OpenScreen: Reducer {
     case mapZoomed(by: Int?)
     /// The screen handled an action.
     case screen(AnyScreenAction)
+    /// An action of the screen meant something for the browser.
+    case outcome(ScreenOutcome)
   }
 
   @Dependency(\.showsImages) private var showsImages
@@ -154,12 +156,20 @@ struct OpenScreen: Reducer {
       state.mapZoom = steps.map { max(0, min(state.mapZoom + $0, WorldMap.maximumZoom)) } ?? 0
       return .none
     case .screen(let action):
-      return state.screen.reduce(action).map(Action.screen)
+      return reduce(action, &state)
+    case .outcome:
+      return .none
     }
   }
 
   private func send(_ event: ScreenEvent, _ state: inout State) -> Effect<Action> {
-    state.screen.action(for: event).map { state.screen.reduce($0).map(Action.screen) } ?? .none
+    state.screen.action(for: event).map { reduce($0, &state) } ?? .none
+  }
+
+  private func reduce(_ action: AnyScreenAction, _ state: inout State) -> Effect<Action> {
+    let effect = state.screen.reduce(action).map(Action.screen)
+    guard let outcome = state.screen.outcome(of: action) else { return effect }
+    return .merge(effect, .send(.outcome(outcome)))
   }
 }
 

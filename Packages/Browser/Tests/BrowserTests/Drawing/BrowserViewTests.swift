@@ -189,16 +189,17 @@ struct BrowserViewTests {
   @Test("The errors of a form are wrapped, and the focused control stays in view", arguments: [8, 10, 12, 24])
   func formErrors(rows: Int) {
     let error = "must have one @ with a name before it and a domain with a full stop after it"
-    for focus in FormScreen.Control.all {
+    for focus in [.field(0), .field(1), .field(2), .field(3), .send, .cancel] as [ScreenForm.Control] {
       var form = FormScreen.State(AccountForm.State(purpose: .create))
-      form.form.errors = ValidationErrors(
+      form.accountForm.errors = ValidationErrors(
         messages: [.lastName: [error], .email: [error]], general: ["The server accepts no accounts on Sundays."])
       form.focus = focus
       let frame = frame(.fixture(.newAccount, form), 40, rows)
       let lines = frame.lines
       let text = lines.joined().split(whereSeparator: " │".contains).joined(separator: " ")
       switch focus {
-      case .field(let field):
+      case .field(let index):
+        let field = AccountField.allCases[index]
         #expect(frame.isCursorVisible && lines[frame.cursor.row].contains("▌ \(field.label)"), "\(lines)")
         if field == .lastName, rows > 8 { #expect(text.contains(error), "\(lines)") }
       case .send, .cancel:

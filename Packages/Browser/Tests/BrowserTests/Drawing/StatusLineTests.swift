@@ -13,7 +13,7 @@ struct StatusLineTests {
     _ phase: AccountForm.Phase, draft: AccountDraft.ID? = nil, _ change: (inout FormScreen.State) -> Void = { _ in }
   ) -> BrowserFeature.State {
     var form = FormScreen.State(AccountForm.State(purpose: .create))
-    (form.form.phase, form.form.draftID) = (phase, draft)
+    (form.accountForm.phase, form.accountForm.draftID) = (phase, draft)
     change(&form)
     return .fixture(.newAccount, form)
   }
@@ -67,16 +67,23 @@ struct StatusLineTests {
         }.searching("farm", isEditing: false), "/farm  11 of 40 · searched the cache: 40 of 100 · a loads all"
       ),
       (form(.editing), ""), (form(.editing, draft: 3), "draft 3"), (form(.loading), "⠋ Loading new account…"),
-      (form(.unchanged), "nothing changed; nothing was sent"),
-      (form(.failed(.status(503), draft: .kept(1))), "not sent, kept as draft 1: HTTP 503"),
-      (form(.failed(.status(503), draft: .notKept(reason: "no room"))), "not sent, not kept (no room): HTTP 503"),
-      (form(.draftUnavailable(.inUse)), "another process is sending the draft"),
-      (form(.draftUnavailable(.gone)), "the draft does not exist any more"),
-      (form(.draftUnavailable(.mayHaveBeenSent)), "the server may have accepted the draft"),
+      (form(.ended(.unchanged)), "nothing changed; nothing was sent"),
+      (form(.ended(.failed(.status(503), draft: .kept(1)))), "not sent, kept as draft 1: HTTP 503"),
+      (
+        form(.ended(.failed(.status(503), draft: .notKept(reason: "no room")))),
+        "not sent, not kept (no room): HTTP 503"
+      ),
+      (form(.ended(.draftUnavailable(.inUse))), "another process is sending the draft"),
+      (form(.ended(.draftUnavailable(.gone))), "the draft does not exist any more"),
+      (form(.ended(.draftUnavailable(.mayHaveBeenSent))), "the server may have accepted the draft"),
       (form(.editing) { $0.leftFields = [.firstName, .email] }, "2 fields to correct"),
       (confirming(.quitting), "Quit and lose what you typed? y/N"),
-      (confirming(.deletingDraft(2)), "Delete draft 2? y/N"),
-      (confirming(.resending), "The server may have accepted it. Send it again? y/N"),
+      (
+        confirming(
+          .action(
+            question: "Delete draft 2?", AnyScreenAction(AccountDraftsList.Action.deleted(2)),
+            of: OpenScreen.ID(.drafts), .accounts)), "Delete draft 2? y/N"
+      ),
     ] as [(BrowserFeature.State, String)])
   func status(state: BrowserFeature.State, text: String) {
     #expect(state.drawn().frame.lines[22].dropFirst() == text)

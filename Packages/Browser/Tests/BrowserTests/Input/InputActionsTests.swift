@@ -73,6 +73,14 @@ struct InputActionsTests {
     }
   }
 
+  private static let drafts = BrowserFeature.State.fixture(
+    .drafts,
+    AccountDraftsList.State(
+      drafts: .loaded([
+        AccountDraft(id: 2, source: "accounts", accountID: nil, values: [:], savedAt: .fixture, reason: "offline")
+      ]))
+  ).selecting(ScreenRow(.draft(2)))
+
   @Test(
     "A key sends the action of its command", .behaviour(18, 29, 36),
     arguments: [
@@ -96,7 +104,7 @@ struct InputActionsTests {
       ("c", .fixture(.post(7)), BrowserFeature.State(.post(7)).action(.event(.requested(.comments)))),
       ("c", .accounts, .opened(.newAccount)), ("D", .accounts, .opened(.drafts)),
       ("e", .accounts.selecting(ScreenRow(.account(2))), .opened(.accountEditor(2))),
-      ("x", .fixture(.drafts), .deletionRequested),
+      ("x", drafts, drafts.action(.event(.deletionRequested(.draft(2))))),
       ("i", .fixture(.post(7)), nil), ("o", .fixture(.drafts), .toastShown("there is no link here")),
       ("Y", .fixture(.drafts), .toastShown("there is no link here")),
       ("y", .fixture(.drafts), .toastShown("there is no ID here")),

@@ -37,7 +37,7 @@ extension BrowserFeature.State {
 
   static let newAccount: BrowserFeature.State = {
     var form = FormScreen.State(AccountForm.State(purpose: .create))
-    form.form.phase = .editing
+    form.accountForm.phase = .editing
     return fixture(.newAccount, form)
   }()
 

@@ -26,22 +26,23 @@ struct AccountSubmission {
       // After a crash the process restarts with these arguments: the typed values must not be lost.
       CrashGuard.setRestartArguments(store.state.changes.map { "--\($0.key.optionName)=\($0.value)" })
       let work = store.send(.submitted)
-      let isSent = if case .submitting = store.state.phase { true } else { false }
       await context.loading(accountID.map { "Changing account \($0)" } ?? "Creating the account") {
         await work.finish()
       }
       switch store.state.phase {
-      case .finished(let account):
+      case .ended(.accepted(let account, _)):
         return try show(account)
-      case .unchanged:
+      case .ended(.unchanged):
         return showUnchanged()
-      case .failed(let error, let outcome):
+      case .ended(.failed(let error, let outcome)):
         throw CommandError(
           error, outcome, of: accountID, typed: store.state)
-      case .draftUnavailable(let problem):
+      case .ended(.draftUnavailable(let problem)):
         throw CommandError(problem, of: store.state.draftID)
+      case .ended(.rejected):
+        try promptForErrors(isSent: true)
       case .idle, .loading, .notLoaded, .editing, .submitting:
-        try promptForErrors(isSent: isSent)
+        try promptForErrors(isSent: false)
       }
     }
   }

@@ -225,6 +225,7 @@ extension FilteredList.State: Screen {
     case .allRequested: return .pages(.allRequested)
     case .endRequested: return canLoadRest ? .pages(.allRequested) : nil
     case .loadCancelled: return pages.progress == nil ? nil : .pages(.allCancelled)
+    case .deletionRequested, .form, .interrupted: return nil
     }
     return .queryChanged(query)
   }

@@ -37,7 +37,7 @@ struct AccountsRepository: Sendable {
   func submit(
     _ payload: AccountPayload, to id: Account.ID?, values: [AccountField: String], draft: AccountDraft.ID?,
     allowsResending: Bool, keepsRejected: Bool
-  ) async -> AccountForm.Submission {
+  ) async -> AccountForm.Outcome {
     let saved: Result<AccountDraft, StorageFailure>
     switch await beginSending(values, to: id, draft: draft, allowsResending: allowsResending) {
     case .success(let draft): saved = .success(draft)

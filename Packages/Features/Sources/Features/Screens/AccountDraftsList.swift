@@ -25,6 +25,8 @@ public struct AccountDraftsList: Reducer {
     case appeared
     /// The user reloaded the list. The previous rows stay visible until the load finishes.
     case refreshed
+    /// The user wants to delete a draft, and is asked first.
+    case deletionRequested(AccountDraft.ID)
     /// The user deleted a draft.
     case deleted(AccountDraft.ID)
     /// The load finished.
@@ -48,6 +50,8 @@ public struct AccountDraftsList: Reducer {
       return load(&state)
     case .draftsResponse(let outcome):
       state.drafts.finish(outcome)
+      return .none
+    case .deletionRequested:
       return .none
     case .deleted(let id):
       state.deletion = .loading(previous: nil)
@@ -86,6 +90,16 @@ extension AccountDraftsList.State: Screen {
     switch event {
     case .appeared: .appeared
     case .refreshed: .refreshed
+    case .deletionRequested(let route): route.id.map { .deletionRequested(AccountDraft.ID($0)) }
+    default: nil
+    }
+  }
+
+  public func outcome(of action: AccountDraftsList.Action) -> ScreenOutcome? {
+    switch action {
+    case .deletionRequested(let id):
+      .asks(question: "Delete draft \(id)?", AnyScreenAction(AccountDraftsList.Action.deleted(id)))
+    case .deleteResponse(let id, let outcome): outcome.value == true ? .deleted(.draft(id)) : nil
     default: nil
     }
   }

@@ -34,7 +34,15 @@ public struct AnyScreen: Hashable, Sendable {
     return effect
   }
 
-  /// Returns the screen with what another one knows in place of what has not arrived.
+  /// Returns what an action means for the host, once it has been handled.
+  public func outcome(of action: AnyScreenAction) -> ScreenOutcome? {
+    func outcome<State: Screen>(_ screen: State) -> ScreenOutcome? {
+      action.as(State.Action.self).flatMap(screen.outcome)
+    }
+    return outcome(base)
+  }
+
+  /// Returns the screen with the values of another one in place of those that have not arrived.
   public func filled(from other: AnyScreen) -> AnyScreen {
     var screen = self
     screen.base.fill(from: other.base)

@@ -13,8 +13,14 @@ public protocol Screen: Hashable, Sendable {
   /// Returns the action for an event; `nil` if the event means nothing to the screen now.
   func action(for event: ScreenEvent) -> Action?
 
+  /// Returns what an action means for the host, once the reducer has handled it. The default is nothing.
+  func outcome(of action: Action) -> ScreenOutcome?
+
   /// The state of the loads.
   var loads: LoadSummary { get }
+
+  /// The fields and buttons; `nil` if the screen is not a form. The default is `nil`.
+  var form: ScreenForm? { get }
 
   /// The rows that can be selected. The default is none.
   var screenRows: ScreenRows { get }
@@ -52,6 +58,10 @@ public protocol Screen: Hashable, Sendable {
 }
 
 extension Screen {
+  /// The value `nil`.
+  public func outcome(of action: Action) -> ScreenOutcome? { nil }
+  /// The value `nil`.
+  public var form: ScreenForm? { nil }
   /// No rows.
   public var screenRows: ScreenRows { ScreenRows([]) }
   /// No labels.
@@ -100,6 +110,12 @@ public enum ScreenEvent: Hashable, Sendable {
   case endRequested
   /// The user cancelled a long load.
   case loadCancelled
+  /// The user wants to delete the record of a row's route.
+  case deletionRequested(Route)
+  /// An event of a form.
+  case form(FormEvent)
+  /// The program is about to end. Typed text is kept as a draft.
+  case interrupted
 }
 
 /// The content of a screen that loads on request.

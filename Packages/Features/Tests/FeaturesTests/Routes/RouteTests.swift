@@ -120,9 +120,9 @@ struct RouteTests {
     #expect(Route.post(7).screen == AnyScreen(PostDetail.State(id: 7)))
     #expect(Route.userTodos(3).screen == AnyScreen(TodosList.State(query: TodosQuery(userID: 3))))
     #expect(Route.postComments(7).screen == AnyScreen(CommentsList.State(query: CommentsQuery(postID: 7))))
-    let form = Route.draft(2).screen.as(FormScreen.State.self)?.form
+    let form = Route.draft(2).screen.as(FormScreen.State.self)?.accountForm
     #expect(form?.draftID == 2)
     #expect(form?.purpose == .create)
-    #expect(Route.accountEditor(2).screen.as(FormScreen.State.self)?.form.purpose == .edit(2))
+    #expect(Route.accountEditor(2).screen.as(FormScreen.State.self)?.accountForm.purpose == .edit(2))
   }
 }

@@ -28,29 +28,23 @@ extension AccountForm {
     case notLoaded(LoadFailure)
     /// The user is editing the form. The errors are those of the last submission.
     case editing
-    /// The form was submitted without changes. Nothing was sent.
-    case unchanged
     /// The form is being sent. Values typed now are ignored.
     case submitting(AccountPayload)
-    /// The server accepted the form and returned the account.
-    case finished(Account)
-    /// The form was not delivered, or possibly not, or was refused as a whole: see `NetworkError.mayHaveBeenSent`.
-    case failed(NetworkError, draft: DraftOutcome)
-    /// Nothing was sent, because the draft that the form resumes is not available.
-    case draftUnavailable(DraftProblem)
+    /// The form was submitted.
+    case ended(Outcome)
 
     /// A Boolean value that indicates whether the form can be submitted.
     var allowsSubmission: Bool {
       switch self {
-      case .notLoaded, .editing, .unchanged, .failed, .draftUnavailable: true
-      case .idle, .loading, .submitting, .finished: false
+      case .idle, .loading, .submitting, .ended(.accepted): false
+      case .notLoaded, .editing, .ended: true
       }
     }
 
     /// A Boolean value that indicates whether typed values are accepted.
     var allowsTyping: Bool {
       switch self {
-      case .submitting, .finished: false
+      case .submitting, .ended(.accepted): false
       default: true
       }
     }
@@ -76,15 +70,41 @@ extension AccountForm {
     case storage(StorageFailure)
   }
 
-  /// The outcome of an attempt to send a form.
-  public enum Submission: Hashable, Sendable {
+  /// The outcome of the submission of a form.
+  public enum Outcome: Hashable, Sendable {
     /// The server accepted it. `remaining` is the delivered draft if it could not be removed.
     case accepted(Account, remaining: AccountDraft.ID?)
+    /// Nothing has changed. Nothing was sent.
+    case unchanged
     /// The server rejected the values. `draft` is the draft that keeps them.
     case rejected(ValidationErrors, draft: AccountDraft.ID?)
-    /// It was not delivered, or possibly not, or was refused as a whole.
+    /// It was not delivered, or possibly not, or was refused as a whole: see `NetworkError.mayHaveBeenSent`.
     case failed(NetworkError, draft: DraftOutcome)
-    /// Nothing was sent, because the draft is not available.
+    /// Nothing was sent, because the draft that the form resumes is not available.
     case draftUnavailable(DraftProblem)
+  }
+}
+
+// MARK: - Conformances
+
+extension AccountForm.DraftOutcome: CustomStringConvertible {
+  /// The outcome in words, such as `kept as draft 1`.
+  public var description: String {
+    switch self {
+    case .kept(let id): "kept as draft \(id)"
+    case .notKept(let reason): "not kept (\(reason))"
+    }
+  }
+}
+
+extension AccountForm.DraftProblem: CustomStringConvertible {
+  /// The reason in words, without a full stop.
+  public var description: String {
+    switch self {
+    case .inUse: "another process is sending the draft"
+    case .gone: "the draft does not exist any more"
+    case .mayHaveBeenSent: "the server may have accepted the draft"
+    case .storage(let failure): "the drafts are not available: \(failure)"
+    }
   }
 }

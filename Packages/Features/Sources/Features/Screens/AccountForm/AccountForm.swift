@@ -21,7 +21,7 @@ public struct AccountForm: Reducer {
     /// The user submitted the form.
     case submitted
     /// The attempt to send the form finished.
-    case submissionResponse(Submission)
+    case submissionResponse(Outcome)
     /// The program is about to end. The typed values are saved as a draft, unless the form is being sent.
     case interrupted
   }
@@ -49,8 +49,8 @@ public struct AccountForm: Reducer {
       return .none
     case .submitted:
       return submit(&state)
-    case .submissionResponse(let submission):
-      finish(submission, &state)
+    case .submissionResponse(let outcome):
+      finish(outcome, &state)
       return .none
     case .interrupted:
       guard state.phase.allowsSubmission, !state.changes.isEmpty else { return .none }
@@ -78,7 +78,7 @@ public struct AccountForm: Reducer {
     let values = state.changes
     do throws(ValidationErrors) {
       guard let payload = try state.payload() else {
-        state.phase = .unchanged
+        state.phase = .ended(.unchanged)
         return .none
       }
       state.phase = .submitting(payload)
@@ -95,20 +95,13 @@ public struct AccountForm: Reducer {
     }
   }
 
-  private func finish(_ submission: Submission, _ state: inout State) {
-    switch submission {
-    case .accepted(let account, let remaining):
-      state.phase = .finished(account)
-      state.draftID = remaining
-    case .rejected(let errors, let draft):
-      state.errors = errors
-      state.draftID = draft
-      state.phase = .editing
-    case .failed(let error, let outcome):
-      state.phase = .failed(error, draft: outcome)
-      if case .kept(let id) = outcome { state.draftID = id }
-    case .draftUnavailable(let problem):
-      state.phase = .draftUnavailable(problem)
+  private func finish(_ outcome: Outcome, _ state: inout State) {
+    state.phase = .ended(outcome)
+    switch outcome {
+    case .accepted(_, let remaining): state.draftID = remaining
+    case .rejected(let errors, let draft): (state.errors, state.draftID) = (errors, draft)
+    case .failed(_, draft: .kept(let id)): state.draftID = id
+    case .failed, .unchanged, .draftUnavailable: break
     }
   }
 }

@@ -2,26 +2,13 @@ public import Models
 public import Persistence
 public import ReducerRuntime
 
-/// The account form in the browser: the form, the focus, and the errors to show.
+/// The screen of the account form: the form, the focus, and the errors to show.
 public struct FormScreen: Reducer {
-  /// A control of the form.
-  public enum Control: Hashable, Sendable {
-    /// A text field.
-    case field(AccountField)
-    /// The button that sends the form.
-    case send
-    /// The button that leaves the form.
-    case cancel
-
-    /// The controls in their order.
-    public static let all = AccountField.allCases.map(Self.field) + [.send, .cancel]
-  }
-
   public struct State: Hashable, Sendable {
     /// The form.
-    public var form: AccountForm.State
+    public var accountForm: AccountForm.State
     /// The control with the focus.
-    public var focus: Control
+    public var focus: ScreenForm.Control
     /// The caret of the focused field: the number of characters before it.
     public var caret: Int
     /// The fields that the user has left, whose errors are shown.
@@ -30,8 +17,8 @@ public struct FormScreen: Reducer {
     public var savedValues: AccountFormFields
 
     public init(_ form: AccountForm.State) {
-      self.form = form
-      focus = .field(.firstName)
+      accountForm = form
+      focus = .field(0)
       caret = form.values[.firstName].count
       leftFields = []
       savedValues = form.values
@@ -39,34 +26,28 @@ public struct FormScreen: Reducer {
 
     /// A Boolean value that indicates whether leaving the form loses typed text.
     public var hasChanges: Bool {
-      if case .finished = form.phase { false } else { form.values != savedValues }
+      if case .ended(.accepted) = accountForm.phase { false } else { accountForm.values != savedValues }
     }
 
     /// Returns the errors to show at a field: those of the last submission, or its own if the user has left it.
-    public func errors(at field: AccountField) -> [String] {
-      let submitted = form.errors.messages[field] ?? []
+    func errors(at field: AccountField) -> [String] {
+      let submitted = accountForm.errors.messages[field] ?? []
       if !submitted.isEmpty || !leftFields.contains(field) { return submitted }
-      do throws(ValidationErrors) { _ = try form.payload() } catch { return error.messages[field] ?? [] }
+      do throws(ValidationErrors) { _ = try accountForm.payload() } catch { return error.messages[field] ?? [] }
       return []
     }
 
     /// The number of fields with errors.
-    public var errorCount: Int { AccountField.allCases.filter { !errors(at: $0).isEmpty }.count }
+    var errorCount: Int { AccountField.allCases.filter { !errors(at: $0).isEmpty }.count }
   }
 
   public enum Action: Hashable, Sendable {
-    /// The user edited a field. The caret is the number of characters before it.
-    case edited(AccountField, text: String, caret: Int)
-    /// The user moved the caret of the focused field.
-    case caretMoved(Int)
-    /// The user moved the focus by a number of controls; it wraps around at the ends.
-    case focusMoved(by: Int)
-    /// The user chose a control.
-    case focused(Control)
-    /// The user pressed Enter: a field passes the focus on, the button sends the form.
-    case entered
-    /// The user sent the form. With errors, the first field with one gets the focus, and nothing is sent.
-    case sent
+    /// The user edited or left a field, or pressed a button.
+    ///
+    /// With errors, the first field with one gets the focus, and nothing is sent.
+    case event(FormEvent)
+    /// The user agreed to send a draft that the server may have accepted.
+    case resendingConfirmed
     /// The account form handled an event.
     case form(AccountForm.Action)
   }
@@ -77,59 +58,62 @@ public struct FormScreen: Reducer {
 
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
-    case .edited(let field, let text, let caret):
-      guard state.form.phase.allowsTyping else { return .none }
-      state.focus(.field(field))
-      state.moveCaret(to: caret, in: text)
-      guard state.form.values[field] != text else { return .none }
-      return form.reduce(into: &state.form, action: .fieldChanged(field, text)).map(Action.form)
-    case .caretMoved(let caret):
-      state.moveCaret(to: caret, in: state.focusedText)
-      return .none
-    case .focusMoved(let offset):
-      state.moveFocus(by: offset)
-      return .none
-    case .focused(let control):
-      state.focus(control)
-      return .none
-    case .entered:
-      switch state.focus {
-      case .field: state.moveFocus(by: 1)
-      case .send: return submit(&state)
-      // The parent leaves the form.
-      case .cancel: break
-      }
-      return .none
-    case .sent:
-      return submit(&state)
+    case .event(let event):
+      return handle(event, &state)
+    case .resendingConfirmed:
+      return .merge(reduceForm(&state, .resendingAllowed), submit(&state))
     case .form(let action):
       return reduceForm(&state, action)
     }
   }
 
+  private func handle(_ event: FormEvent, _ state: inout State) -> Effect<Action> {
+    switch event {
+    case .edited(let text, let caret):
+      guard state.accountForm.phase.allowsTyping, let field = state.focusedField else { return .none }
+      state.moveCaret(to: caret, in: text)
+      guard state.accountForm.values[field] != text else { return .none }
+      return form.reduce(into: &state.accountForm, action: .fieldChanged(field, text)).map(Action.form)
+    case .caretMoved(let caret):
+      state.moveCaret(to: caret, in: state.focusedText)
+    case .focusMoved(let offset):
+      state.moveFocus(by: offset)
+    case .focused(let control):
+      state.focus(control)
+    case .entered where state.focus == .send, .sent:
+      return submit(&state)
+    case .entered where state.focus != .cancel:
+      state.moveFocus(by: 1)
+    case .entered:
+      break
+    }
+    return .none
+  }
+
   private func submit(_ state: inout State) -> Effect<Action> {
-    guard state.form.phase.allowsSubmission else { return .none }
+    guard state.accountForm.phase.allowsSubmission else { return .none }
     state.leftFields = Set(AccountField.allCases)
-    let effect = form.reduce(into: &state.form, action: .submitted)
+    let effect = form.reduce(into: &state.accountForm, action: .submitted)
     state.focusFirstError()
     return effect.map(Action.form)
   }
 
   private func reduceForm(_ state: inout State, _ action: AccountForm.Action) -> Effect<Action> {
-    let typed = AccountField.allCases.filter { state.form.values[$0] != state.savedValues[$0] }
+    let typed = AccountField.allCases.filter { state.accountForm.values[$0] != state.savedValues[$0] }
     let caretFromEnd = state.focusedText.count - state.caret
-    let effect = form.reduce(into: &state.form, action: action).map(Action.form)
+    let effect = form.reduce(into: &state.accountForm, action: action).map(Action.form)
     switch action {
     case .accountResponse:
       for field in AccountField.allCases {
-        state.savedValues[field] = (typed.contains(field) ? state.form.original : state.form.values)?[field] ?? ""
+        state.savedValues[field] =
+          (typed.contains(field) ? state.accountForm.original : state.accountForm.values)?[field] ?? ""
       }
       state.moveCaret(to: state.focusedText.count - caretFromEnd, in: state.focusedText)
     case .submissionResponse(.rejected(_, let draft)):
-      if draft != nil { state.savedValues = state.form.values }
+      if draft != nil { state.savedValues = state.accountForm.values }
       state.focusFirstError()
     case .submissionResponse(.failed(_, draft: .kept)):
-      state.savedValues = state.form.values
+      state.savedValues = state.accountForm.values
     default:
       break
     }
@@ -138,20 +122,26 @@ public struct FormScreen: Reducer {
 }
 
 extension FormScreen.State {
-  /// The text of the focused field; empty if the focus is on a button.
-  var focusedText: String {
-    if case .field(let field) = focus { form.values[field] } else { "" }
+  /// The controls in their order.
+  private static let controls = AccountField.allCases.indices.map(ScreenForm.Control.field) + [.send, .cancel]
+
+  /// The focused field; `nil` if the focus is on a button.
+  fileprivate var focusedField: AccountField? {
+    if case .field(let index) = focus { AccountField.allCases[index] } else { nil }
   }
 
-  fileprivate mutating func focus(_ control: FormScreen.Control) {
+  /// The text of the focused field; empty if the focus is on a button.
+  fileprivate var focusedText: String { focusedField.map { accountForm.values[$0] } ?? "" }
+
+  fileprivate mutating func focus(_ control: ScreenForm.Control) {
     guard control != focus else { return }
-    if case .field(let field) = focus { leftFields.insert(field) }
+    if let field = focusedField { leftFields.insert(field) }
     focus = control
     caret = focusedText.count
   }
 
   fileprivate mutating func moveFocus(by offset: Int) {
-    focus(FormScreen.Control.all.cyclicElement(at: offset, from: focus))
+    focus(Self.controls.cyclicElement(at: offset, from: focus))
   }
 
   fileprivate mutating func moveCaret(to caret: Int, in text: String) {
@@ -159,8 +149,8 @@ extension FormScreen.State {
   }
 
   fileprivate mutating func focusFirstError() {
-    guard let field = AccountField.allCases.first(where: { form.errors.messages[$0]?.isEmpty == false }) else { return }
-    focus(.field(field))
+    let index = AccountField.allCases.firstIndex { accountForm.errors.messages[$0]?.isEmpty == false }
+    if let index { focus(.field(index)) }
   }
 }
 
@@ -173,7 +163,7 @@ extension FormScreen.State: Screen {
   public var loads: LoadSummary {
     var loads = LoadSummary()
     loads.isMissing = false
-    switch form.phase {
+    switch accountForm.phase {
     case .loading, .submitting: loads.isLoading = true
     default: break
     }
@@ -182,18 +172,64 @@ extension FormScreen.State: Screen {
 
   /// The name of the account to change.
   public var title: String? {
-    guard form.purpose != .create, let original = form.original else { return nil }
+    guard accountForm.purpose != .create, let original = accountForm.original else { return nil }
     return [original.firstName, original.lastName].filter { !$0.isBlank }.joined(separator: " ")
   }
 
   /// Returns the action for an event; a form has nothing to reload.
   public func action(for event: ScreenEvent) -> FormScreen.Action? {
-    event == .appeared || event == .refreshed ? .form(.appeared) : nil
+    switch event {
+    case .appeared, .refreshed: .form(.appeared)
+    case .interrupted: .form(.interrupted)
+    case .form(let event): .event(event)
+    default: nil
+    }
+  }
+
+  public func outcome(of action: FormScreen.Action) -> ScreenOutcome? {
+    switch action {
+    case .form(.submissionResponse(.accepted(let account, _))): .saved(.account(account.id))
+    case .form(.submissionResponse(.draftUnavailable(.mayHaveBeenSent))):
+      .asks(
+        question: "The server may have accepted it. Send it again?",
+        AnyScreenAction(FormScreen.Action.resendingConfirmed))
+    case .event(.entered) where focus == .cancel: .left
+    default: nil
+    }
+  }
+
+  /// The fields with their errors, and the buttons.
+  public var form: ScreenForm? {
+    ScreenForm(
+      fields: AccountField.allCases.map { field in
+        ScreenForm.Field(
+          label: field.label, text: accountForm.values[field], isRequired: field.isRequired, errors: errors(at: field))
+      },
+      errors: accountForm.errors.general, sendLabel: accountForm.purpose == .create ? "Create" : "Save", focus: focus,
+      caret: caret, status: status)
+  }
+
+  private var status: ScreenForm.Status {
+    switch accountForm.phase {
+    case .idle, .loading: return .loading
+    case .submitting: return .sending
+    case .notLoaded(let failure): return .failed("not loaded", failure)
+    case .ended(.unchanged): return .idle(message: "nothing changed; nothing was sent")
+    case .ended(.failed(let error, let draft)):
+      let result =
+        error.mayHaveBeenSent ? "may have been accepted" : error.category == .rejected ? "refused" : "not sent"
+      return .failed("\(result), \(draft)", .network(error))
+    case .ended(.draftUnavailable(let problem)): return .failed("\(problem)")
+    case .editing, .ended:
+      if errorCount > 0 { return .failed("\(errorCount) field\(errorCount == 1 ? "" : "s") to correct") }
+      // Errors of the server are at the fields; a draft would only distract from them.
+      return .idle(message: accountForm.errors.general.isEmpty ? accountForm.draftID.map { "draft \($0)" } ?? "" : "")
+    }
   }
 
   /// Fills in the values of a draft.
   public mutating func fill(from other: any Screen) {
-    guard let draftID = form.draftID, let list = other as? AccountDraftsList.State,
+    guard let draftID = accountForm.draftID, let list = other as? AccountDraftsList.State,
       let draft = list.rows.first(where: { $0.id == draftID })
     else { return }
     self = FormScreen.State(AccountForm.State(draft: draft))

@@ -50,7 +50,7 @@ struct AccountCreationTests {
       await store.send(.submitted)
       await store.send(.fieldChanged(.firstName, "too late"))
       await store.receive(.submissionResponse(.accepted(.sample(13), remaining: nil))) {
-        $0.phase = .finished(.sample(13))
+        $0.phase = .ended(.accepted(.sample(13), remaining: nil))
       }
       await store.send(.submitted)
       await store.send(.fieldChanged(.firstName, "later still"))
@@ -96,7 +96,7 @@ struct AccountCreationTests {
     } operation: {
       let store = Store(initialState: .filled) { AccountForm() }
       await store.send(.submitted).finish()
-      #expect(store.state.phase == .editing)
+      #expect(store.state.phase == .ended(.rejected(errors, draft: 1)))
       #expect(store.state.errors == errors)
       #expect(store.state.draftID == 1)
       let drafts = try await draftStore.drafts(of: nil)
@@ -104,7 +104,7 @@ struct AccountCreationTests {
       store.send(.fieldChanged(.email, "a@example.org"))
       #expect(store.state.errors == ValidationErrors(general: ["try another"]))
       await store.send(.submitted).finish()
-      #expect(store.state.phase == .finished(.sample(13)))
+      #expect(store.state.phase == .ended(.accepted(.sample(13), remaining: nil)))
       #expect(store.state.errors == ValidationErrors())
       #expect(store.state.draftID == nil)
     }
@@ -120,7 +120,7 @@ struct AccountCreationTests {
       var state = AccountForm.State.filled
       state.keepsRejectedForm = false
       let form = await state.submitted()
-      #expect(form.phase == .editing)
+      #expect(form.phase == .ended(.rejected(ValidationErrors(general: ["no more today"]), draft: nil)))
       #expect(form.errors == errors)
       #expect(form.draftID == nil)
     }
@@ -152,14 +152,14 @@ struct AccountCreationTests {
     } operation: {
       let store = Store(initialState: .filled) { AccountForm() }
       await store.send(.submitted).finish()
-      #expect(store.state.phase == .failed(lost, draft: .kept(1)))
+      #expect(store.state.phase == .ended(.failed(lost, draft: .kept(1))))
       let drafts = try await draftStore.drafts()
       #expect(drafts.map(\.mayHaveBeenSent) == [true])
       await store.send(.submitted).finish()
-      #expect(store.state.phase == .draftUnavailable(.mayHaveBeenSent))
+      #expect(store.state.phase == .ended(.draftUnavailable(.mayHaveBeenSent)))
       store.send(.resendingAllowed)
       await store.send(.submitted).finish()
-      #expect(store.state.phase == .finished(.sample(13)))
+      #expect(store.state.phase == .ended(.accepted(.sample(13), remaining: nil)))
     }
   }
 
@@ -171,7 +171,7 @@ struct AccountCreationTests {
       $0.stub(.creatingAccount(payload), throwing: error)
     } operation: {
       let form = await AccountForm.State.filled.submitted()
-      #expect(form.phase == .failed(error, draft: .kept(1)))
+      #expect(form.phase == .ended(.failed(error, draft: .kept(1))))
       #expect(form.draftID == 1)
     }
     let drafts = try await draftStore.drafts(of: nil)
@@ -198,11 +198,11 @@ struct AccountCreationTests {
       let changed = try AccountPayload(creating: store.state.values)
       #expect(store.state.phase == .submitting(changed))
       await work.finish()
-      #expect(store.state.phase == .failed(offline, draft: .kept(1)))
+      #expect(store.state.phase == .ended(.failed(offline, draft: .kept(1))))
       let drafts = try await draftStore.drafts(of: nil)
       #expect(drafts.map(\.values[.firstName]) == ["Grace"])
       await store.send(.submitted).finish()
-      #expect(store.state.phase == .finished(.sample(13)))
+      #expect(store.state.phase == .ended(.accepted(.sample(13), remaining: nil)))
     }
     #expect(try await draftStore.drafts(of: nil).isEmpty)
   }
@@ -218,7 +218,7 @@ struct AccountCreationTests {
       $0.stub(.creatingAccount(payload), throwing: .sample)
     } operation: {
       let form = await AccountForm.State.filled.submitted(with: file)
-      #expect(form.phase == .failed(.sample, draft: .notKept(reason: reason)))
+      #expect(form.phase == .ended(.failed(.sample, draft: .notKept(reason: reason))))
     }
   }
 

@@ -48,7 +48,9 @@ struct AccountEditingTests {
         $0.typedFields = [.firstName, .avatarURL]
       }
       await store.send(.submitted) { $0.phase = .submitting(payload) }
-      await store.receive(.submissionResponse(.accepted(changed, remaining: nil))) { $0.phase = .finished(changed) }
+      await store.receive(.submissionResponse(.accepted(changed, remaining: nil))) {
+        $0.phase = .ended(.accepted(changed, remaining: nil))
+      }
       await store.finish()
     }
     #expect(try stubs?.bodies == [nil, Request.changingAccount(3, payload).body?.data()])
@@ -73,7 +75,7 @@ struct AccountEditingTests {
         $0.values = AccountFormFields(account.value)
         $0.values.firstName = " Ada "
       }
-      await store.send(.submitted) { $0.phase = .unchanged }
+      await store.send(.submitted) { $0.phase = .ended(.unchanged) }
       await store.send(.fieldChanged(.firstName, "")) {
         $0.phase = .editing
         $0.values.firstName = ""
@@ -92,7 +94,7 @@ struct AccountEditingTests {
       let failure = LoadFailure.network(.status(404))
       await store.send(.appeared) { $0.phase = .loading }
       await store.receive(.accountResponse(.failed(failure, previous: nil))) { $0.phase = .notLoaded(failure) }
-      await store.send(.submitted) { $0.phase = .unchanged }
+      await store.send(.submitted) { $0.phase = .ended(.unchanged) }
       await store.finish()
     }
   }
@@ -112,7 +114,7 @@ struct AccountEditingTests {
       store.send(.fieldChanged(.lastName, "Sample"))
       #expect(store.state.phase == .editing)
       await store.send(.submitted).finish()
-      #expect(store.state.phase == .failed(.sample, draft: .kept(1)))
+      #expect(store.state.phase == .ended(.failed(.sample, draft: .kept(1))))
     }
     let drafts = try await draftStore.drafts(of: "accounts")
     #expect(drafts.map(\.accountID) == [3])
@@ -131,7 +133,7 @@ struct AccountEditingTests {
       await store.send(.appeared).finish()
       #expect(store.state.original == nil)
       await store.send(.submitted).finish()
-      #expect(store.state.phase == .finished(.sample(3)))
+      #expect(store.state.phase == .ended(.accepted(.sample(3), remaining: nil)))
     }
   }
 
@@ -143,7 +145,7 @@ struct AccountEditingTests {
       $0.stub(.changingAccount(3, payload), throwing: .status(404))
     } operation: {
       let form = await AccountForm.State(editing: 3, changing: [.lastName: "Sample"]).submitted()
-      #expect(form.phase == .failed(.status(404), draft: .kept(1)))
+      #expect(form.phase == .ended(.failed(.status(404), draft: .kept(1))))
     }
     #expect(await cache.rows(of: .accounts())?.rows == [Account.sample(4)])
   }

@@ -48,7 +48,7 @@ struct AccountFormDraftTests {
       $0.stub(.changingAccount(3, payload), once: .success(.sample(3)))
     } operation: {
       let form = await AccountForm.State(sending: draft).submitted()
-      #expect(form.phase == .finished(.sample(3)))
+      #expect(form.phase == .ended(.accepted(.sample(3), remaining: nil)))
       #expect(form.draftID == nil)
     }
     #expect(try await drafts.drafts(of: nil).isEmpty)
@@ -70,9 +70,9 @@ struct AccountFormDraftTests {
       let form = AccountForm.State(sending: draft)
       async let first = form.submitted(with: file)
       await began.wait()
-      #expect(await form.submitted(with: other).phase == .draftUnavailable(.inUse))
+      #expect(await form.submitted(with: other).phase == .ended(.draftUnavailable(.inUse)))
       gate.open()
-      #expect(await first.phase == .finished(.sample(13)))
+      #expect(await first.phase == .ended(.accepted(.sample(13), remaining: nil)))
     }
     #expect(try await other.drafts(of: nil).isEmpty)
   }
@@ -83,7 +83,7 @@ struct AccountFormDraftTests {
     let foreign = try await drafts.add(values, accountID: nil, source: "other", reason: "r", at: .noon)
     #expect(try await drafts.remove(draft.id))
     for draft in [draft, foreign] {
-      #expect(await AccountForm.State(sending: draft).submitted().phase == .draftUnavailable(.gone))
+      #expect(await AccountForm.State(sending: draft).submitted().phase == .ended(.draftUnavailable(.gone)))
     }
     #expect(try await drafts.drafts(of: "other") == [foreign])
   }
@@ -99,7 +99,7 @@ struct AccountFormDraftTests {
       _ = try await file.beginSending(draft.id, to: "accounts", reason: "", at: .noon)
     }
     let problem = AccountForm.DraftProblem.storage(StorageFailure(reason: try #require(error).summary))
-    #expect(await AccountForm.State(sending: draft).submitted(with: file).phase == .draftUnavailable(problem))
+    #expect(await AccountForm.State(sending: draft).submitted(with: file).phase == .ended(.draftUnavailable(problem)))
   }
 
   @Test("A rejected draft is released with the typed values and the server's errors")
@@ -120,7 +120,7 @@ struct AccountFormDraftTests {
       await store.send(.fieldChanged(.firstName, "Hedy")) { $0.values.firstName = "Hedy" }
       await store.send(.submitted) { $0.phase = .submitting(try AccountPayload(changing: typed)) }
       await store.receive(.submissionResponse(.rejected(errors, draft: draft.id))) {
-        $0.phase = .editing
+        $0.phase = .ended(.rejected(errors, draft: draft.id))
         $0.errors = errors
       }
       await store.finish()
@@ -141,7 +141,7 @@ struct AccountFormDraftTests {
       }
     } operation: {
       let form = await AccountForm.State(sending: draft).submitted()
-      #expect(form.phase == .failed(.sample, draft: .kept(2)))
+      #expect(form.phase == .ended(.failed(.sample, draft: .kept(2))))
       #expect(form.draftID == 2)
     }
     #expect(try await drafts.drafts(of: nil).map(\.values) == [values])
@@ -159,7 +159,7 @@ struct AccountFormDraftTests {
       }
     } operation: {
       let form = await AccountForm.State(sending: draft).submitted(with: file)
-      #expect(form.phase == .failed(.sample, draft: .kept(draft.id)))
+      #expect(form.phase == .ended(.failed(.sample, draft: .kept(draft.id))))
     }
     let kept = try #require(try await DraftStore(folder: folder.path).drafts().first)
     #expect(kept.values == values && kept.mayHaveBeenSent)
@@ -177,7 +177,7 @@ struct AccountFormDraftTests {
       }
     } operation: {
       let form = await AccountForm.State(sending: draft).submitted(with: file)
-      #expect(form.phase == .finished(.sample(13)))
+      #expect(form.phase == .ended(.accepted(.sample(13), remaining: draft.id)))
       #expect(form.draftID == draft.id)
     }
   }

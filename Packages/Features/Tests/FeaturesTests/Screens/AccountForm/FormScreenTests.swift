@@ -1,6 +1,5 @@
 import Dependencies
 import DependenciesTestSupport
-import Features
 import Models
 import NetworkClient
 import Persistence
@@ -8,6 +7,8 @@ import RESTClientTestSupport
 import ReducerRuntime
 import TestSupport
 import Testing
+
+@testable import Features
 
 @Suite("FormScreen", .dependency(\.date, .constant(.noon)))
 @MainActor
@@ -18,10 +19,16 @@ struct FormScreenTests {
     return store
   }
 
+  /// Moves the focus to a field and edits it.
+  private func type(_ text: String, caret: Int, in field: AccountField, _ store: StoreOf<FormScreen>) {
+    store.send(.event(.focused(.field(AccountField.allCases.firstIndex(of: field) ?? 0))))
+    store.send(.event(.edited(text, caret: caret)))
+  }
+
   private func filled() async -> StoreOf<FormScreen> {
     let store = await form(AccountForm.State(purpose: .create))
     for field in [AccountField.firstName, .lastName, .email] {
-      store.send(.edited(field, text: AccountFormFields.sample[field], caret: 0))
+      type(AccountFormFields.sample[field], caret: 0, in: field, store)
     }
     return store
   }
@@ -30,45 +37,45 @@ struct FormScreenTests {
     "The focus goes through fields and buttons, and around at the ends; Enter goes to the next field", .behaviour(45))
   func focus() async {
     let store = await form(AccountForm.State(purpose: .create))
-    #expect(store.state.focus == .field(.firstName))
-    store.send(.focusMoved(by: -1))
+    #expect(store.state.focus == .field(0))
+    store.send(.event(.focusMoved(by: -1)))
     #expect(store.state.focus == .cancel)
-    store.send(.focusMoved(by: 1))
-    store.send(.edited(.firstName, text: "Ada", caret: 2))
+    store.send(.event(.focusMoved(by: 1)))
+    type("Ada", caret: 2, in: .firstName, store)
     #expect(store.state.caret == 2)
-    for control in [.field(.lastName), .field(.email), .field(.avatarURL), .send] as [FormScreen.Control] {
-      store.send(.entered)
+    for control in [.field(1), .field(2), .field(3), .send] as [ScreenForm.Control] {
+      store.send(.event(.entered))
       #expect(store.state.focus == control)
     }
-    store.send(.focused(.field(.firstName)))
+    store.send(.event(.focused(.field(0))))
     #expect(store.state.caret == 3)
-    store.send(.caretMoved(99))
+    store.send(.event(.caretMoved(99)))
     #expect(store.state.caret == 3)
   }
 
   @Test("A field that is left shows its errors; they disappear when the value is valid", .behaviour(45))
   func leftField() async {
     let store = await form(AccountForm.State(purpose: .create))
-    store.send(.focused(.field(.email)))
-    store.send(.edited(.email, text: "ada@", caret: 4))
+    store.send(.event(.focused(.field(2))))
+    type("ada@", caret: 4, in: .email, store)
     #expect(store.state.errors(at: .firstName) == ["must not be empty"])
     #expect(store.state.errors(at: .email).isEmpty)
-    store.send(.focusMoved(by: 1))
+    store.send(.event(.focusMoved(by: 1)))
     #expect(store.state.errors(at: .email).count == 1)
     #expect(store.state.errorCount == 2)
-    store.send(.edited(.email, text: "ada@example.org", caret: 15))
+    type("ada@example.org", caret: 15, in: .email, store)
     #expect(store.state.errors(at: .email).isEmpty)
   }
 
   @Test("A form with errors is not sent, and the first field with one gets the focus", .behaviour(46))
   func invalid() async {
     let store = await form(AccountForm.State(purpose: .create))
-    store.send(.edited(.firstName, text: "Ada", caret: 3))
-    store.send(.focused(.send))
-    store.send(.entered)
-    #expect(store.state.focus == .field(.lastName))
+    type("Ada", caret: 3, in: .firstName, store)
+    store.send(.event(.focused(.send)))
+    store.send(.event(.entered))
+    #expect(store.state.focus == .field(1))
     #expect(store.state.errorCount == 2)
-    #expect(store.state.form.phase == .editing)
+    #expect(store.state.accountForm.phase == .editing)
   }
 
   @Test("The server's errors are shown at their fields until they are edited", .behaviour(47))
@@ -80,10 +87,10 @@ struct FormScreenTests {
         once: .failure(ValidationErrors(messages: [.email: ["has already been taken"]])))
     } operation: {
       let store = await filled()
-      await store.send(.sent).finish()
+      await store.send(.event(.sent)).finish()
       #expect(store.state.errors(at: .email) == ["has already been taken"])
-      #expect(store.state.focus == .field(.email))
-      store.send(.edited(.email, text: "eve@example.org", caret: 0))
+      #expect(store.state.focus == .field(2))
+      type("eve@example.org", caret: 0, in: .email, store)
       #expect(store.state.errorCount == 0)
     }
   }
@@ -92,9 +99,9 @@ struct FormScreenTests {
   func changes() async {
     let store = await form(AccountForm.State(purpose: .create))
     #expect(!store.state.hasChanges)
-    store.send(.edited(.firstName, text: "A", caret: 1))
+    type("A", caret: 1, in: .firstName, store)
     #expect(store.state.hasChanges)
-    store.send(.edited(.firstName, text: "", caret: 0))
+    type("", caret: 0, in: .firstName, store)
     #expect(!store.state.hasChanges)
   }
 
@@ -111,17 +118,17 @@ struct FormScreenTests {
     } operation: {
       let store = Store(initialState: FormScreen.State(AccountForm.State(purpose: .edit(3)))) { FormScreen() }
       let load = store.send(.form(.appeared))
-      store.send(.edited(.lastName, text: "Lovelace", caret: 8))
+      type("Lovelace", caret: 8, in: .lastName, store)
       gate.open()
       await load.finish()
-      #expect(store.state.form.values.firstName == "Ada")
-      #expect(store.state.form.values.lastName == "Lovelace")
-      #expect(store.state.form.changes == [.lastName: "Lovelace"])
+      #expect(store.state.accountForm.values.firstName == "Ada")
+      #expect(store.state.accountForm.values.lastName == "Lovelace")
+      #expect(store.state.accountForm.changes == [.lastName: "Lovelace"])
       #expect(store.state.hasChanges)
-      store.send(.edited(.lastName, text: "Example", caret: 0))
+      type("Example", caret: 0, in: .lastName, store)
       #expect(!store.state.hasChanges)
-      store.send(.sent)
-      #expect(store.state.form.phase == .unchanged)
+      store.send(.event(.sent))
+      #expect(store.state.accountForm.phase == .ended(.unchanged))
     }
   }
 
@@ -132,9 +139,35 @@ struct FormScreenTests {
     #expect(state.action(for: .refreshed) == .form(.appeared))
     #expect(state.action(for: .searched("ada")) == nil)
     #expect(!state.loads.isLoading && !state.loads.isMissing)
-    state.form.phase = .loading
+    state.accountForm.phase = .loading
     #expect(state.loads.isLoading)
     #expect(state.screenRows.count == 0)
+  }
+
+  @Test("A saved account, a draft that may have been accepted, and Cancel have an outcome for the host")
+  func outcomes() {
+    var state = FormScreen.State(AccountForm.State(purpose: .create))
+    let saved = FormScreen.Action.form(.submissionResponse(.accepted(.sample(3), remaining: nil)))
+    #expect(state.outcome(of: saved) == .saved(.account(3)))
+    let question = state.outcome(of: .form(.submissionResponse(.draftUnavailable(.mayHaveBeenSent))))
+    let resend = AnyScreenAction(FormScreen.Action.resendingConfirmed)
+    #expect(question == .asks(question: "The server may have accepted it. Send it again?", resend))
+    #expect(state.outcome(of: .event(.entered)) == nil)
+    state.focus = .cancel
+    #expect(state.outcome(of: .event(.entered)) == .left)
+  }
+
+  @Test(
+    "The status says whether the form was not sent, was refused, or may have been accepted",
+    arguments: [
+      (.sample, "not sent, kept as draft 1"), (.network(.status(403)), "refused, kept as draft 1"),
+      (.network(.status(500)), "may have been accepted, kept as draft 1"),
+    ] as [(LoadFailure, String)])
+  func status(failure: LoadFailure, text: String) throws {
+    var state = FormScreen.State(AccountForm.State(purpose: .create))
+    let error = try #require(failure.networkError)
+    state.accountForm.phase = .ended(.failed(error, draft: .kept(1)))
+    #expect(state.form?.status == .failed(text, failure))
   }
 
   @Test("The list of drafts gives the values of a draft")
@@ -144,7 +177,7 @@ struct FormScreenTests {
     let list = AnyScreen(AccountDraftsList.State(drafts: .loaded([draft])))
     let form = Route.draft(draft.id).screen.filled(from: list).as(FormScreen.State.self)
     #expect(form == FormScreen.State(AccountForm.State(draft: draft)))
-    #expect(form?.form.purpose == .edit(3))
+    #expect(form?.accountForm.purpose == .edit(3))
     let other = Route.draft(AccountDraft.ID(99)).screen
     #expect(other.filled(from: list) == other)
     #expect(Route.newAccount.screen.filled(from: list) == Route.newAccount.screen)

@@ -1,4 +1,4 @@
-public import Features
+public import Models
 
 extension AccountField {
   /// The label of the field in forms, prompts and help.

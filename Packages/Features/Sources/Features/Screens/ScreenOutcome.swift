@@ -1,0 +1,11 @@
+/// What an action of a screen means for its host, such as the browser.
+public enum ScreenOutcome: Hashable, Sendable {
+  /// The screen saved the record of a route, and is finished.
+  case saved(Route)
+  /// The record of a route was deleted.
+  case deleted(Route)
+  /// The action needs the user's consent. With it, the host sends the action.
+  case asks(question: String, AnyScreenAction)
+  /// The user left the screen.
+  case left
+}
