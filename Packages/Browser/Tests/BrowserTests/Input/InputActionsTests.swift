@@ -73,7 +73,7 @@ struct InputActionsTests {
     }
   }
 
-  private static let drafts = BrowserFeature.State.fixture(
+  nonisolated private static let drafts = BrowserFeature.State.fixture(
     .drafts,
     AccountDraftsList.State(
       drafts: .loaded([
