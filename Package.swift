@@ -157,7 +157,7 @@ let app: [Target] = [
   .executableTarget(
     name: "app",
     dependencies: [
-      "CLI", "CrashGuard", "Dependencies", "Features", "Models", "NetworkClient", "Persistence", "Sandbox", "Terminal",
+      "CLI", "CrashGuard", "Dependencies", "NetworkClient", "Persistence", "Sandbox", "Terminal",
       // Linked without an import.
       "URLSessionFixes",
     ],

@@ -9,7 +9,7 @@ import Views
 ///
 /// ```swift
 /// let code = await CommandLineInterface(environment: environment).run(arguments) { options, values in
-///   if let baseURL = options.baseURL { values.typicode.baseURL = baseURL }
+///   options.apply(to: &values)
 /// }
 /// ```
 public struct CommandLineInterface: Sendable {

@@ -35,4 +35,20 @@ struct LiveValuesTests {
     }
     #expect(!(SandboxLauncher.self is any DependencyKey.Type))
   }
+
+  @Test("are those that the options select: limits, the freshness of the cache, servers and folders")
+  func options() throws {
+    let options = try GlobalOptionsTests.options(
+      ["posts", "--timeout=1.5", "--max-age=60", "--refresh", "--max-size=2", "--base-url=http://h"],
+      ["XDG_CACHE_HOME": "/nowhere/cache", "XDG_STATE_HOME": "/nowhere/state"])
+    var values = DependencyValues()
+    options.apply(to: &values)
+    #expect(values.httpConfiguration.deadline == .milliseconds(1500))
+    #expect(values.httpConfiguration.maximumBodyBytes == 2 << 20)
+    let policy = FreshnessPolicy(maximumAge: .seconds(60), alwaysRevalidates: true)
+    #expect(values.freshnessPolicy == policy && values.accountsFreshnessPolicy == policy)
+    #expect(values.typicode.baseURL == (try BaseURL("http://h")))
+    #expect(values.draftStore.path == "/nowhere/state/app/drafts.db")
+    #expect(options.sandboxAccountsFile == "/nowhere/state/app/sandbox-accounts.json")
+  }
 }

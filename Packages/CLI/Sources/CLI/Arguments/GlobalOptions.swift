@@ -52,18 +52,18 @@ public struct GlobalOptions: ParsableArguments {
   ///
   /// It is the value of `--base-url`, else of the environment variable of the command's API, such as `APP_PRODUCERS_URL`,
   /// else of `APP_BASE_URL`.
-  public private(set) var baseURL: BaseURL?
+  private(set) var baseURL: BaseURL?
   /// Whether to use the built-in sandbox: `--sandbox`, or the command's API has no public server and no server is set.
-  public private(set) var usesSandbox = false
+  private(set) var usesSandbox = false
   /// The server of each API.
   ///
   /// A command that uses one API has the same server for all.
   public private(set) var servers: [API: Server] = [:]
   /// The cache folder: `app` in `XDG_CACHE_HOME`, else in `~/.cache`; `nil` if neither is an absolute path.
-  public private(set) var cacheFolder: String?
+  private(set) var cacheFolder: String?
   /// The folder for drafts and for the sandbox's accounts: `app` in `XDG_STATE_HOME`, else in `~/.local/state`; `nil` if
   /// neither is an absolute path.
-  public private(set) var stateFolder: String?
+  private(set) var stateFolder: String?
   /// The notice that the sandbox is used by default.
   private(set) var serverNotice: String?
   /// The fields to show, in order; `nil` for those of the command.
@@ -86,15 +86,15 @@ public struct GlobalOptions: ParsableArguments {
 
 extension GlobalOptions {
   /// The overall time limit of a request, including retries: `--timeout`.
-  public var timeout: Duration? { timeLimit }
+  var timeout: Duration? { timeLimit }
   /// The limit on the body of a response, in bytes: `--max-size`, which is in MB (2^20 bytes).
-  public var maximumBodyBytes: Int? { sizeLimit.map { $0 << 20 } }
+  var maximumBodyBytes: Int? { sizeLimit.map { $0 << 20 } }
   /// The age up to which cached data is used without a request: `--max-age`.
-  public var maximumAge: Duration? { ageLimit }
+  var maximumAge: Duration? { ageLimit }
   /// Whether fresh cached data is revalidated too: `--refresh`.
-  public var refreshes: Bool { isRefreshRequested }
+  var refreshes: Bool { isRefreshRequested }
   /// Whether no requests are sent: `--offline`.
-  public var isOffline: Bool { isOfflineRequested }
+  var isOffline: Bool { isOfflineRequested }
 
   /// Whether the output is JSON.
   var isJSON: Bool { jsonFields != nil }

@@ -1,0 +1,55 @@
+import CrashGuard
+public import Dependencies
+import Features
+public import NetworkClient
+import Persistence
+
+extension GlobalOptions {
+  /// Sets the dependencies that the options select: the limits of requests, the freshness of the cache, the folders, and
+  /// the servers other than the sandbox.
+  public func apply(to values: inout DependencyValues) {
+    values.httpConfiguration.userAgent = "app/\(CommandLineInterface.version)"
+    values.httpConfiguration.isOffline = isOffline
+    if CrashGuard.isRestartedAfterCrash {
+      values.httpConfiguration.refusalReason = "it crashed the system's network library"
+    }
+    if let timeout { values.httpConfiguration.deadline = timeout }
+    if let maximumBodyBytes { values.httpConfiguration.maximumBodyBytes = maximumBodyBytes }
+    for policy in [\DependencyValues.freshnessPolicy, \.accountsFreshnessPolicy] {
+      values[keyPath: policy].alwaysRevalidates = refreshes
+      if let maximumAge { values[keyPath: policy].maximumAge = maximumAge }
+    }
+    if let cacheFolder { values.responseCache = ResponseCache(folder: cacheFolder) }
+    if let stateFolder { values.draftStore = DraftStore(folder: stateFolder) }
+    for case (let api, .url(let baseURL)) in servers { values[api].baseURL = baseURL }
+  }
+
+  /// The file of the sandbox's accounts; `nil` without a folder.
+  public var sandboxAccountsFile: String? { stateFolder.map { "\($0)/sandbox-accounts.json" } }
+
+  /// Sends the requests of the APIs that use the sandbox to a server.
+  public func useSandbox(at baseURL: BaseURL, in values: inout DependencyValues) {
+    for case (let api, .sandbox) in servers { values[api].baseURL = baseURL }
+    values.sourceNames[baseURL.description] = SandboxLauncher.cacheSource
+  }
+}
+
+extension DependencyValues {
+  /// The API by its name.
+  fileprivate subscript(api: API) -> RESTAPI {
+    get {
+      switch api {
+      case .typicode: typicode
+      case .producers: producers
+      case .accounts: accounts
+      }
+    }
+    set {
+      switch api {
+      case .typicode: typicode = newValue
+      case .producers: producers = newValue
+      case .accounts: accounts = newValue
+      }
+    }
+  }
+}
