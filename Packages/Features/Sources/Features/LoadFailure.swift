@@ -33,7 +33,7 @@ extension NetworkError {
   /// A Boolean value that indicates whether cached data may replace the response: the server was unreachable, the
   /// connection broke, or the server failed.
   ///
-  /// A refusal, an untrusted certificate or an unreadable body is news, and is not covered up by cached data.
+  /// A refusal, an untrusted certificate or an unreadable body is shown instead.
   var isOutage: Bool {
     switch category {
     case .unreachable, .interrupted, .serverFault: true

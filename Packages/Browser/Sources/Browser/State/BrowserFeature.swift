@@ -21,7 +21,7 @@ struct BrowserFeature: Reducer {
     case action(question: String, AnyScreenAction, of: OpenScreen.ID, Tab)
   }
 
-  /// A text that disappears after four seconds.
+  /// A message that disappears after four seconds.
   struct Toast: Hashable, Identifiable, Sendable {
     /// The number of the toast, from 1.
     let id: Int

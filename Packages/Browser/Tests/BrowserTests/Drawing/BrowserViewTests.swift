@@ -106,7 +106,7 @@ struct BrowserViewTests {
     #expect(text.contains("onnection refused") && text.contains("r reload"))
   }
 
-  @Test("A detail that the list knows shows the state of its own load")
+  @Test("A detail with a placeholder shows the state of its own load")
   func placeholder() {
     func text(_ post: Loadable<Post>, comments: Loadable<[Models.Comment]> = .idle) -> String {
       var open = OpenScreen.State(.post(7))

@@ -90,7 +90,7 @@ struct BrowserTabTests {
     }
   }
 
-  @Test("The preview shows at once what the list knows", .behaviour(22))
+  @Test("The preview shows at once the record of the row", .behaviour(22))
   func placeholder() async {
     let store = await posts()
     await store.send(.previewShown(true))

@@ -37,7 +37,7 @@ public protocol Screen: Hashable, Sendable {
   /// The user who owns the record. The default is `nil`.
   var ownerRoute: Route? { get }
 
-  /// The route above that the record knows, such as the album of a photo. The default is `nil`.
+  /// The parent route of the record, such as the album of a photo. The default is `nil`.
   var parentRoute: Route? { get }
 
   /// The image of the record. The default is `nil`.
