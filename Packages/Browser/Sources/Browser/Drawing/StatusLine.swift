@@ -183,7 +183,7 @@ extension KeyBinding {
   fileprivate var hintRank: Int {
     switch command {
     case .help, .quit: 0
-    case .open, .back, .search: 1
+    case .open, .back, .search, .edit: 1
     default: screens == nil ? 3 : 2
     }
   }

@@ -347,7 +347,8 @@ struct InputActions {
     if var window = window(of: pane) {
       let line = mouse.position.row - pane.firstRow
       guard line >= 0, let row = window.row(atLine: line) else { return [] }
-      if row == window.selectedRow { return effects(.open) }
+      // As Enter does.
+      if row == window.selectedRow { return effects(for: Key(.enter)) }
       window.select(row)
       return [send(.rowSelected(index: window.selectedRow, top: window.firstVisibleRow))]
     }

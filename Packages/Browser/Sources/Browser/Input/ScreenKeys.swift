@@ -20,7 +20,8 @@ enum ScreenKeys {
     KeyBinding(
       "c", "+", command: .create, "create an account", hint: "create", on: [Route.accounts.entry, Route.drafts.entry]),
     KeyBinding("c", command: .comments, "show the comments", hint: "comments", on: [Route.post.entry]),
-    KeyBinding("e", command: .edit, "edit the account", hint: "edit", on: accounts),
+    KeyBinding(Key(.enter), "e", command: .edit, "edit the account", hint: "edit", on: accounts),
+    KeyBinding("v", command: .open, "view the account", hint: "view", on: [Route.accounts.entry]),
     KeyBinding("D", command: .drafts, "forms that were not delivered", hint: "drafts", on: accounts),
     KeyBinding("x", command: .delete, "delete the draft", hint: "delete", on: [Route.drafts.entry]),
     KeyBinding("u", command: .author, "the author or owner", hint: "author", on: owned),

@@ -108,7 +108,7 @@ struct StatusLineTests {
       ),
       (.posts(3), 40, ["? help", "q quit", "Enter open", "/ search"]),
       (.posts(3).searching("t"), 80, ["Enter keep", "Esc clear"]),
-      (.accounts, 120, ["c create", "e edit", "D drafts"]),
+      (.accounts, 120, ["Enter edit", "v view", "c create", "D drafts"]),
       (confirming(.quitting), 80, ["y yes", "n no"]),
       (BrowserFeature.State(.newAccount), 80, ["Tab next", "Ctrl-S send"]),
     ])

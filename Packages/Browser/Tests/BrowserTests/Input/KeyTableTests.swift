@@ -48,7 +48,7 @@ struct KeyTableTests {
 
   @Test(
     "Enter has no meaning where nothing opens",
-    arguments: ["photo/ID", "producer/ID", "account/ID"].map { KeyContext($0) })
+    arguments: ["photo/ID", "producer/ID"].map { KeyContext($0) })
   func opening(context: KeyContext) {
     #expect(!hints(context).contains("open") && KeyTable.command(for: Key(.enter), in: context) == nil)
     #expect(!KeyTable.help(in: context).flatMap(\.keys).contains { $0.text == "open the selected row" })

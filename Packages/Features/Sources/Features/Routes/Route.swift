@@ -13,9 +13,12 @@ public struct Route: Hashable, Sendable {
   }
 
   /// Declares the list at the root of a tab.
-  init(_ path: String, tab: Tab, name: String? = nil, noun: String, state: @escaping @Sendable () -> some Screen) {
+  init(
+    _ path: String, tab: Tab, name: String? = nil, noun: String, opensRows: Bool? = nil,
+    state: @escaping @Sendable () -> some Screen
+  ) {
     let names = ScreenEntry.Names(name: name, noun: noun)
-    let entry = ScreenEntry(path, .listWithPreview, tab: tab, parent: nil, names, opensRows: nil) { _ in state() }
+    let entry = ScreenEntry(path, .listWithPreview, tab: tab, parent: nil, names, opensRows: opensRows) { _ in state() }
     self.init(entry: entry, id: nil)
   }
 

@@ -38,7 +38,7 @@ public final class ScreenEntry: Sendable {
   public let noun: String
   /// The path of the records on JSONPlaceholder, such as `posts`; `nil` if they have no page there.
   public let resource: String?
-  /// A Boolean value that indicates whether rows open other screens.
+  /// A Boolean value that indicates whether choosing a row opens its screen; otherwise the row has another use.
   public let opensRows: Bool
   /// The screen above; `nil` for the root of the tab.
   let parent: ScreenEntry?

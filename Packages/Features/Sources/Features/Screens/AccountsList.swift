@@ -40,8 +40,8 @@ extension Account: SearchableRow {
 // MARK: - Route
 
 extension Route {
-  /// The accounts: `accounts`.
-  public static let accounts = Route("accounts", tab: .accounts, noun: "account") {
+  /// The accounts, which are edited when they are chosen: `accounts`.
+  public static let accounts = Route("accounts", tab: .accounts, noun: "account", opensRows: false) {
     AccountsList.State(query: AccountsQuery())
   }
 }
