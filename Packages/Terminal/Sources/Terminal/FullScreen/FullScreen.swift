@@ -35,7 +35,7 @@ public final class FullScreen: Sendable {
 
   private let initialProfile: TerminalProfile
   private let continuation: AsyncStream<[TerminalEvent]>.Continuation
-  private let terminal: Terminal
+  private let terminal: ScreenTerminal
   private let queue = ScreenQueue()
   private let thread: pthread_t
   private let hasLeft = Atomic(false)
@@ -102,7 +102,7 @@ public final class FullScreen: Sendable {
     initialProfile = profile ?? TerminalProfile(of: output, environment: environment)
     TerminalRestore.installSignalHandlers()
     guard ScreenModes.output.load(ordering: .acquiring) < 0 else { throw .inUse }
-    terminal = try Terminal(input: input, output: output)
+    terminal = try ScreenTerminal(input: input, output: output)
     (events, continuation) = AsyncStream.makeStream()
     let actions = Self.installSignalHandlers()
     terminal.enter(log: log)
@@ -179,7 +179,7 @@ public final class FullScreen: Sendable {
     TerminalRestore.endByPendingSignal()
   }
 
-  private static func end(_ terminal: Terminal, _ actions: [Action]) {
+  private static func end(_ terminal: ScreenTerminal, _ actions: [Action]) {
     terminal.close()
     // A handler that was installed in the meantime stays.
     for action in actions where SignalAction.current(for: action.signal).hasSameHandler(as: action.installed) {
@@ -230,7 +230,7 @@ private final class ScreenQueue: Sendable {
 }
 
 /// The terminal of a full screen.
-private struct Terminal: Sendable {
+private struct ScreenTerminal: Sendable {
   let input: Int32
   let output: Int32
   /// Whether the descriptors are non-blocking and belong to the full screen.
@@ -323,7 +323,7 @@ private final class ScreenLoop {
   private static let chunkSize = 512
   private static let stackSize = 256 << 10
 
-  private let terminal: Terminal
+  private let terminal: ScreenTerminal
   private var decoder: KeyDecoder
   private let diff: FrameDiff
   private let queue: ScreenQueue
@@ -345,7 +345,7 @@ private final class ScreenLoop {
   private var failedStops = 0
 
   init(
-    terminal: Terminal, decoder: KeyDecoder, diff: FrameDiff, queue: ScreenQueue,
+    terminal: ScreenTerminal, decoder: KeyDecoder, diff: FrameDiff, queue: ScreenQueue,
     events: AsyncStream<[TerminalEvent]>.Continuation
   ) {
     self.terminal = terminal
