@@ -1,7 +1,7 @@
 /// A canvas of braille dots for lines and filled polygons, two dots across and four down in each cell.
 ///
 /// ```swift
-/// var canvas = DotCanvas(columns: 8, rows: 2)
+/// var canvas = BrailleCanvas(columns: 8, rows: 2)
 /// canvas.drawLine(from: .init(x: 0, y: 7), to: .init(x: 15, y: 0))
 /// ```
 /// ```text
@@ -12,7 +12,7 @@
 /// Coordinates are in dots from the upper left corner, x to the right and y down: the dot in column i and row j is the
 /// square from (i, j) to (i + 1, j + 1). Drawing is clipped to the canvas. Braille characters are one cell wide on every
 /// terminal. With ASCII glyphs a character shows which half of the cell has dots.
-public struct DotCanvas: Sendable, Hashable {
+public struct BrailleCanvas: Sendable, Hashable {
   /// A point on the canvas, in dots.
   public struct Point: Sendable, Hashable {
     /// The distance from the left edge.

@@ -4,17 +4,17 @@ import Testing
 @testable import Terminal
 
 @Suite("Dot canvas")
-struct DotCanvasTests {
-  typealias Point = DotCanvas.Point
+struct BrailleCanvasTests {
+  typealias Point = BrailleCanvas.Point
 
   /// The dots, one character each.
-  private func dots(_ canvas: DotCanvas) -> [String] {
+  private func dots(_ canvas: BrailleCanvas) -> [String] {
     (0..<canvas.height).map { y in
       String((0..<canvas.width).map { x in canvas[x: x, y: y] ? "x" : "." })
     }
   }
 
-  private func text(_ canvas: DotCanvas, _ glyphs: Glyphs = .unicode) -> [String] {
+  private func text(_ canvas: BrailleCanvas, _ glyphs: Glyphs = .unicode) -> [String] {
     canvas.lines(glyphs: glyphs).map(\.text)
   }
 
@@ -24,15 +24,15 @@ struct DotCanvasTests {
 
   @Test("An empty canvas consists of spaces")
   func empty() {
-    #expect(text(DotCanvas(columns: 3, rows: 2)) == ["   ", "   "])
-    #expect(text(DotCanvas(columns: 0, rows: 2)) == ["", ""])
-    #expect(text(DotCanvas(columns: -1, rows: -1)).isEmpty)
+    #expect(text(BrailleCanvas(columns: 3, rows: 2)) == ["   ", "   "])
+    #expect(text(BrailleCanvas(columns: 0, rows: 2)) == ["", ""])
+    #expect(text(BrailleCanvas(columns: -1, rows: -1)).isEmpty)
   }
 
   @Test("Each dot of a cell has its bit in the braille character")
   func braille() {
     let characters = (0..<8).map { index in
-      var canvas = DotCanvas(columns: 1, rows: 1)
+      var canvas = BrailleCanvas(columns: 1, rows: 1)
       canvas[x: index % 2, y: index / 2] = true
       return text(canvas)[0]
     }
@@ -41,7 +41,7 @@ struct DotCanvasTests {
 
   @Test("Dots are set and cleared; outside the canvas this has no effect")
   func set() {
-    var canvas = DotCanvas(columns: 2, rows: 1)
+    var canvas = BrailleCanvas(columns: 2, rows: 1)
     for (x, y) in [(3, 2), (0, 0), (-1, 0), (4, 0), (0, -1), (0, 4), (Int.max, Int.min)] { canvas[x: x, y: y] = true }
     #expect(dots(canvas) == ["x...", "....", "...x", "...."])
     #expect(!canvas[x: 4, y: 0] && !canvas[x: 0, y: -1])
@@ -52,7 +52,7 @@ struct DotCanvasTests {
 
   @Test("A line has one dot for every step along its longer side")
   func lines() {
-    var canvas = DotCanvas(columns: 4, rows: 2)
+    var canvas = BrailleCanvas(columns: 4, rows: 2)
     canvas.drawLine(from: Point(x: 0, y: 7), to: Point(x: 7, y: 4))
     canvas.drawLine(from: Point(x: 0.9, y: 0.9), to: Point(x: 1.2, y: 4.1))
     canvas.drawLine(from: Point(x: 3, y: 0), to: Point(x: 7, y: 0))
@@ -75,7 +75,7 @@ struct DotCanvasTests {
     arguments: [(0, 7), (3, 1), (15, 4), (9, 15), (0, 0)] as [(Double, Double)])
   func symmetry(x: Double, y: Double) {
     for (endX, endY) in [(15.0, 15.0), (0, 9), (15, 2), (7, 0)] {
-      var there = DotCanvas(columns: 8, rows: 4)
+      var there = BrailleCanvas(columns: 8, rows: 4)
       var back = there
       there.drawLine(from: Point(x: x, y: y), to: Point(x: endX, y: endY))
       back.drawLine(from: Point(x: endX, y: endY), to: Point(x: x, y: y))
@@ -86,7 +86,7 @@ struct DotCanvasTests {
 
   @Test("A line is clipped to the canvas")
   func clipping() {
-    var canvas = DotCanvas(columns: 2, rows: 1)
+    var canvas = BrailleCanvas(columns: 2, rows: 1)
     canvas.drawLine(from: Point(x: -1e15, y: -1e15), to: Point(x: 1e15, y: 1e15))
     #expect(dots(canvas) == ["x...", ".x..", "..x.", "...x"])
     let before = canvas
@@ -99,7 +99,7 @@ struct DotCanvasTests {
 
   @Test("A polygon inside another one is a hole")
   func fill() {
-    var canvas = DotCanvas(columns: 4, rows: 2)
+    var canvas = BrailleCanvas(columns: 4, rows: 2)
     canvas.fill([square(1, 1, 7, 7), square(3, 3, 5, 6)])
     #expect(
       dots(canvas) == [
@@ -121,14 +121,14 @@ struct DotCanvasTests {
       (0.6, [".xx.", "....", "....", "...."]), (1, ["....", "....", "....", "...."]),
     ] as [(Double, [String])])
   func coverage(coverage: Double, expected: [String]) {
-    var canvas = DotCanvas(columns: 2, rows: 1)
+    var canvas = BrailleCanvas(columns: 2, rows: 1)
     canvas.fill([square(0.75, 0.25, 3.25, 1.5)], coverage: coverage)
     #expect(dots(canvas) == expected)
   }
 
   @Test("Empty, distant and invalid areas set no dots; a huge area is clipped")
   func extremes() {
-    var canvas = DotCanvas(columns: 2, rows: 1)
+    var canvas = BrailleCanvas(columns: 2, rows: 1)
     canvas.fill([], coverage: 0)
     canvas.fill([square(9, 9, 20, 20), square(-9, 0, -1, 4)], coverage: 0)
     canvas.fill([[Point(x: .nan, y: 0), Point(x: 1, y: .nan), Point(x: 2, y: 4)]])
@@ -139,7 +139,7 @@ struct DotCanvasTests {
 
   @Test("With ASCII glyphs a cell shows which half has dots")
   func ascii() {
-    var canvas = DotCanvas(columns: 7, rows: 1)
+    var canvas = BrailleCanvas(columns: 7, rows: 1)
     canvas[x: 0, y: 1] = true
     canvas.fill([square(2, 0, 4, 1), square(4, 3, 6, 4), square(6, 0, 7, 4), square(8, 0, 10, 3), square(10, 0, 12, 4)])
     #expect(text(canvas, .ascii) == ["'\".:## "])
@@ -148,7 +148,7 @@ struct DotCanvasTests {
 
   @Test("A marker covers its cell and keeps its style")
   func marker() {
-    var canvas = DotCanvas(columns: 3, rows: 2)
+    var canvas = BrailleCanvas(columns: 3, rows: 2)
     canvas.fill([square(0, 0, 6, 8)])
     canvas.place("x".styled(.bold), at: Point(x: 2, y: 7.9))
     canvas.place("no", at: Point(x: 6, y: 0))
@@ -162,7 +162,7 @@ struct DotCanvasTests {
     "A marker is truncated to one cell, and ignored if its first character is wider",
     arguments: [("abc", "a"), ("e\u{301}te", "e\u{301}"), ("寬", "⣿"), ("", "⣿"), (" ", " ")])
   func wideMarker(marker: String, expected: String) {
-    var canvas = DotCanvas(columns: 1, rows: 1)
+    var canvas = BrailleCanvas(columns: 1, rows: 1)
     canvas.fill([square(0, 0, 2, 4)])
     canvas.place(StyledText(marker), at: Point(x: 0, y: 0))
     #expect(text(canvas) == [expected])
@@ -171,7 +171,7 @@ struct DotCanvasTests {
   @Test("Every line has the width of the canvas", arguments: 0...300)
   func widths(columns: Int) {
     var generator = SplitMix64(seed: UInt64(columns))
-    var canvas = DotCanvas(columns: columns, rows: 3)
+    var canvas = BrailleCanvas(columns: columns, rows: 3)
     func point() -> Point {
       Point(x: .random(in: -100...700, using: &generator), y: .random(in: -20...40, using: &generator))
     }
