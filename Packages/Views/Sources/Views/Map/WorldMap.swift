@@ -40,7 +40,7 @@ public struct WorldMap {
     guard let world = worlds.first(where: { $0.columns + 2 <= width && $0.rows + 2 <= height }) else { return [] }
     let section = zoom == 0 ? world : world.zoomed(by: Double(1 << zoom), at: place)
     let glyphs = profile.glyphs
-    var canvas = DotCanvas(columns: section.columns, rows: section.rows)
+    var canvas = BrailleCanvas(columns: section.columns, rows: section.rows)
     canvas.fill(section.polygons(Coastline.mainlands), coverage: 0.4)
     // Islands are narrow: on the world with the coverage of the mainlands New Zealand would be a single dot.
     canvas.fill(section.polygons(Coastline.islands), coverage: zoom == 0 ? 0.15 : 0.4)
@@ -49,8 +49,8 @@ public struct WorldMap {
     canvas.place(pin, at: point)
     if profile.colorDepth == .none || !label.isBlank {
       // Only empty cells separate the pin from the land without colour, and from the label.
-      for distance in [-DotCanvas.dotsPerColumn, DotCanvas.dotsPerColumn] {
-        canvas.place(" ", at: DotCanvas.Point(x: point.x + Double(distance), y: point.y))
+      for distance in [-BrailleCanvas.dotsPerColumn, BrailleCanvas.dotsPerColumn] {
+        canvas.place(" ", at: BrailleCanvas.Point(x: point.x + Double(distance), y: point.y))
       }
     }
     var lines = canvas.lines(style: .dim, glyphs: glyphs)
@@ -60,9 +60,9 @@ public struct WorldMap {
 
   /// Draws the label beside, below or above the pin, where it covers the least land.
   private func draw(
-    _ label: String, beside point: DotCanvas.Point, in lines: inout [StyledText], columns: Int, glyphs: Glyphs
+    _ label: String, beside point: BrailleCanvas.Point, in lines: inout [StyledText], columns: Int, glyphs: Glyphs
   ) {
-    let (row, pin) = (Int(point.y) / DotCanvas.dotsPerRow, Int(point.x) / DotCanvas.dotsPerColumn)
+    let (row, pin) = (Int(point.y) / BrailleCanvas.dotsPerRow, Int(point.x) / BrailleCanvas.dotsPerColumn)
     if label.isBlank { return }
     // An empty cell on either side.
     let text = " " + StyledText(label, style: .bold).truncated(toWidth: columns - 2, ellipsis: glyphs.ellipsis) + " "
@@ -93,7 +93,7 @@ private struct MapSection {
 
   /// Creates the section of the world.
   init(scale: Double, showing latitude: Double) {
-    let rowHeight = scale * Double(DotCanvas.dotsPerRow)
+    let rowHeight = scale * Double(BrailleCanvas.dotsPerRow)
     // All land except Antarctica.
     var north = 84.0
     var rows = (144 / rowHeight).rounded(.down)
@@ -105,11 +105,11 @@ private struct MapSection {
     self.west = Self.worldWest
     self.north = north
     self.rows = Int(rows)
-    columns = Int(360 / scale) / DotCanvas.dotsPerColumn
+    columns = Int(360 / scale) / BrailleCanvas.dotsPerColumn
   }
 
-  private var width: Double { Double(columns * DotCanvas.dotsPerColumn) * scale }
-  private var height: Double { Double(rows * DotCanvas.dotsPerRow) * scale }
+  private var width: Double { Double(columns * BrailleCanvas.dotsPerColumn) * scale }
+  private var height: Double { Double(rows * BrailleCanvas.dotsPerRow) * scale }
 
   /// Returns a section of the same size around a place, not beyond the poles.
   func zoomed(by factor: Double, at place: Coordinates) -> MapSection {
@@ -121,7 +121,7 @@ private struct MapSection {
   }
 
   /// Returns the outlines in dots, as often as the globe turns into the section.
-  func polygons(_ outlines: [[Coastline.Coordinate]]) -> [[DotCanvas.Point]] {
+  func polygons(_ outlines: [[Coastline.Coordinate]]) -> [[BrailleCanvas.Point]] {
     let turns = west == Self.worldWest ? [0.0] : [-360, 0, 360]
     return turns.flatMap { turn in
       outlines.filter { outline in
@@ -130,16 +130,16 @@ private struct MapSection {
       }
       .map { outline in
         outline.map {
-          DotCanvas.Point(x: (Double($0.longitude) + turn - west) / scale, y: (north - Double($0.latitude)) / scale)
+          BrailleCanvas.Point(x: (Double($0.longitude) + turn - west) / scale, y: (north - Double($0.latitude)) / scale)
         }
       }
     }
   }
 
   /// Returns the dot of a coordinate; one on the lower edge is in the last row.
-  func point(longitude: Double, latitude: Double) -> DotCanvas.Point {
+  func point(longitude: Double, latitude: Double) -> BrailleCanvas.Point {
     let east = longitude < west ? longitude + 360 : longitude
-    let bottom = Double(rows * DotCanvas.dotsPerRow) - 1
-    return DotCanvas.Point(x: (east - west) / scale, y: min((north - latitude) / scale, bottom))
+    let bottom = Double(rows * BrailleCanvas.dotsPerRow) - 1
+    return BrailleCanvas.Point(x: (east - west) / scale, y: min((north - latitude) / scale, bottom))
   }
 }
