@@ -26,7 +26,7 @@ struct PaneView {
     var layout = BrowserLayout.Pane(area: inside)
     let shown = open.shown
     // Until there is a selected row.
-    place(cursorAt: inside.origin, &frame)
+    moveCursor(to: inside.origin, &frame)
     var trailing = StyledText()
     if let form = open.screen.base.form {
       drawBorder(area, "", &frame)
@@ -177,8 +177,8 @@ struct PaneView {
           drawBar(at: Position(column: column, row: row), &frame)
         }
       }
-      place(
-        cursorAt: Position(
+      moveCursor(
+        to: Position(
           column: area.column + item.column, row: area.row + item.lines.lowerBound - window.firstVisibleLine), &frame)
     }
     guard page.count > area.rows else { return StyledText() }
@@ -201,7 +201,7 @@ struct PaneView {
     if isFocused {
       frame.apply(.reverse, to: Rectangle(column: start.column, row: start.row, columns: columns, rows: 1))
     }
-    place(cursorAt: position, &frame)
+    moveCursor(to: position, &frame)
   }
 
   private func drawBar(at position: Position, _ frame: inout Frame) {
@@ -209,7 +209,7 @@ struct PaneView {
     frame.draw(bar, at: position, width: 1)
   }
 
-  private func place(cursorAt position: Position, _ frame: inout Frame) {
+  private func moveCursor(to position: Position, _ frame: inout Frame) {
     if isFocused { frame.cursor = position }
   }
 
