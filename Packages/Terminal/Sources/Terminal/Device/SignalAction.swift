@@ -52,15 +52,16 @@ struct SignalAction {
 
   func hasSameHandler(as other: SignalAction) -> Bool { handlerAddress == other.handlerAddress }
 
-  private var handlerAddress: Int {
+  /// The address of the handler, or the number of one of the two other actions.
+  private var handlerAddress: UInt {
     #if canImport(Darwin)
-      let handler = action.__sigaction_u.__sa_handler
+      let handler = action.__sigaction_u
     #elseif canImport(Musl)
-      let handler = action.__sa_handler.sa_handler
+      let handler = action.__sa_handler
     #else
-      let handler = action.__sigaction_handler.sa_handler
+      let handler = action.__sigaction_handler
     #endif
-    return unsafeBitCast(handler, to: Int.self)
+    return withUnsafeBytes(of: handler) { $0.load(as: UInt.self) }
   }
 
   static func current(for signal: Int32) -> SignalAction {
