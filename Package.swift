@@ -162,7 +162,7 @@ let app: [Target] = [
       "URLSessionFixes",
     ],
     path: "App",
-    exclude: ["README.md", "libcurl-loader.c"]
+    exclude: ["README.md"]
   ),
   .testTarget(
     name: "AppTests",
