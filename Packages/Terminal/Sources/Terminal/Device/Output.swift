@@ -20,8 +20,7 @@ import Synchronization
 ///
 /// The buffer is written when it is full, by ``flush()``, when the output is released, and when the process exits: at the
 /// end of the program or by `exit`, but not by `_exit` or a signal. Call ``flush()`` to handle the error of the last write.
-/// Otherwise the process prints that error and exits with the status 1. A child process that was forked discards the
-/// buffer of its parent.
+/// Otherwise the process prints that error and exits with the status 1.
 ///
 /// `print` has a buffer of its own. In a file or a pipe, its text is not in the order of the calls.
 ///
@@ -47,8 +46,6 @@ public final class Output: Sendable {
     var buffer: [UInt8] = []
     /// The first error, which all later calls throw again.
     var failure: OutputError?
-    /// The number of forks before the first byte of the buffer.
-    var forkCount = OutputRegistry.forkCount
   }
 
   /// The capabilities of the stream.
@@ -171,8 +168,7 @@ public final class Output: Sendable {
 
   /// Writes text unchanged, such as JSON or a manual page.
   ///
-  /// - Parameter text: The text. Escape untrusted text first, by the rules of its format or with
-  ///   ``Swift/StringProtocol/terminalSafe(lineBreaks:)``.
+  /// - Parameter text: The text. Escape untrusted text first, by the rules of its format or as a ``StyledText``.
   /// - Throws: ``OutputError`` if this or an earlier write failed.
   public func write(verbatim text: String) throws(OutputError) {
     try write(utf8: text.utf8)
@@ -186,7 +182,6 @@ public final class Output: Sendable {
     try state.withLock { state throws(OutputError) in
       state.failure = state.failure ?? failureAtStart
       if let failure = state.failure { throw failure }
-      discardTextOfParent(&state)
       state.buffer.append(contentsOf: text)
       if state.buffer.count > limit || OutputRegistry.isExiting { try drain(&state) }
     }
@@ -220,18 +215,10 @@ public final class Output: Sendable {
 
   private func drain(_ state: inout State) throws(OutputError) {
     guard let descriptor else { return }
-    discardTextOfParent(&state)
     guard !state.buffer.isEmpty else { return }
     state.failure = state.buffer.withUnsafeBytes { descriptor.write(all: $0) }
     state.buffer.removeAll(keepingCapacity: true)
     if let failure = state.failure { throw failure }
-  }
-
-  /// Empties the buffer in a forked child: its parent writes it.
-  private func discardTextOfParent(_ state: inout State) {
-    guard descriptor != nil, state.forkCount != OutputRegistry.forkCount else { return }
-    state.buffer.removeAll(keepingCapacity: true)
-    state.forkCount = OutputRegistry.forkCount
   }
 }
 

@@ -19,13 +19,9 @@ enum OutputRegistry {
   private static let entries = Mutex<[ObjectIdentifier: Entry]>([:])
   private static let failure = Mutex<OutputError?>(nil)
   private static let exiting = Atomic(false)
-  private static let forks = Atomic(0)
 
   /// Whether the process exits: nothing is buffered any more.
   static var isExiting: Bool { exiting.load(ordering: .relaxed) }
-
-  /// The number of forks between the start of the program and this process.
-  static var forkCount: Int { forks.load(ordering: .relaxed) }
 
   static func insert(_ output: Output) {
     _ = handlers
@@ -44,14 +40,8 @@ enum OutputRegistry {
     failure.withLock { $0 = $0 ?? error }
   }
 
-  /// Makes the outputs of a forked child discard the text of its parent.
-  static func processDidFork() {
-    forks.add(1, ordering: .relaxed)
-  }
-
   private static let handlers: Void = {
     atexit { OutputRegistry.flushAll() }
-    pthread_atfork(nil, nil) { OutputRegistry.processDidFork() }
   }()
 
   private static func flushAll() {

@@ -72,19 +72,6 @@ struct OutputTests {
     #expect(text.hasSuffix("first\nsecond\n"))
   }
 
-  @Test("A forked child does not write the text of its parent")
-  func fork() async {
-    let result = await #expect(processExitsWith: .exitCode(3), observing: [\.standardOutputContent]) {
-      let output = Output(.standardOutput)
-      try output.writeLine("by the parent")
-      OutputRegistry.processDidFork()
-      try output.writeLine("by the child")
-      exit(3)
-    }
-    let text = result.map { String(decoding: $0.standardOutputContent, as: UTF8.self) } ?? ""
-    #expect(text.hasSuffix("by the child\n") && !text.contains("by the parent"))
-  }
-
   @Test("A million bytes are written to a pipe, blocking or not", arguments: [true, false])
   func pipe(isBlocking: Bool) throws {
     let pipe = Pipe(isBlocking: isBlocking)
