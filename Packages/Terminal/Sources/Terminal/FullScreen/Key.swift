@@ -3,7 +3,7 @@
 /// ```swift
 /// switch key {
 /// case "q": close()
-/// case .up, Key("p", .control): window.move(by: -1)
+/// case Key(.up), Key("p", .control): window.move(by: -1)
 /// default: break
 /// }
 /// ```
@@ -28,7 +28,7 @@ public struct Key: Sendable, Hashable {
     case up, down, left, right
     /// The keys that move far.
     case home, end, pageUp, pageDown
-    /// A function key, 1 to 24.
+    /// A function key, 1 to 12.
     case function(Int)
   }
 
@@ -64,21 +64,6 @@ public struct Key: Sendable, Hashable {
     self.init(.character(character), modifiers)
   }
 
-  /// Return and Enter, without a modifier.
-  public static let enter = Key(.enter)
-  /// Tab, without a modifier.
-  public static let tab = Key(.tab)
-  /// Esc, without a modifier.
-  public static let escape = Key(.escape)
-  /// Backspace, without a modifier.
-  public static let backspace = Key(.backspace)
-  /// Insert and Delete, without a modifier.
-  public static let insert = Key(.insert), delete = Key(.delete)
-  /// The arrow keys, without a modifier.
-  public static let up = Key(.up), down = Key(.down), left = Key(.left), right = Key(.right)
-  /// The keys that move far, without a modifier.
-  public static let home = Key(.home), end = Key(.end), pageUp = Key(.pageUp), pageDown = Key(.pageDown)
-
   /// The text that the key types, or `nil` for a key that types none.
   public var text: String? {
     guard case .character(let character) = code, modifiers.isSubset(of: .shift) else { return nil }
@@ -104,8 +89,6 @@ public struct MouseEvent: Sendable, Hashable {
     case pressed(Button)
     /// A button was released.
     case released
-    /// The mouse moved.
-    case moved
     /// The wheel moved by one notch.
     case scrolledUp, scrolledDown
   }

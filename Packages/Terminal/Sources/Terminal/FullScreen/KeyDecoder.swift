@@ -1,7 +1,8 @@
 /// Decodes the bytes that a terminal sends into keys, pasted text and mouse events.
 ///
-/// A sequence may be split between two calls at any byte. Sequences that the decoder does not know are removed whole.
-/// It understands xterm, VT220, rxvt and Linux console keys, the kitty keyboard protocol, and X10 and SGR mouse reports.
+/// A sequence may be split between two calls at any byte. Sequences that the decoder does not know are removed whole. It
+/// understands the keys of xterm and of the terminals that follow it, of the Linux console, and of keyboard protocols that
+/// the user has turned on (`CSI u`, modifyOtherKeys), and SGR mouse reports.
 struct KeyDecoder: Sendable {
   /// The maximum length of pasted text in bytes.
   ///
@@ -18,13 +19,11 @@ struct KeyDecoder: Sendable {
     case ground
     case escape
     case controlSequence
-    /// A function key after `ESC O`, with an optional modifier.
+    /// A function key after `ESC O`.
     case singleShift
     /// A control string: OSC, DCS, APC, PM or SOS.
     case string
     case stringEscape
-    /// The three bytes after `CSI M`.
-    case x10Mouse
     case paste
     /// After the end of pasted text. Text that follows at once belongs to it, because a paste can contain its own end.
     case pasteEnded
@@ -91,7 +90,6 @@ struct KeyDecoder: Sendable {
     case .singleShift: readSingleShift(byte)
     case .string: readString(byte)
     case .stringEscape: readStringEscape(byte)
-    case .x10Mouse: readX10Mouse(byte)
     case .paste: readPaste(byte)
     case .pasteEnded:
       state = .paste
@@ -153,17 +151,11 @@ struct KeyDecoder: Sendable {
     // CAN and SUB end a sequence (ECMA-48 and VT500).
     case 0x18, 0x1A:
       state = .ground
-    // rxvt ends a key with Shift by `$`, which is not a final byte elsewhere.
-    case UInt8(ascii: "$") where !sequence.isEmpty && sequence.allSatisfy { (0x30...0x39).contains($0) }:
-      state = .ground
-      if let code = Parameters(sequence)[0].flatMap(Self.code(tilde:)) { press(code, .shift) }
     case 0x20...0x3F:
       if sequence.count < Self.maximumSequenceLength { sequence.append(byte) }
     // The Linux console sends `CSI [ A` for F1.
     case UInt8(ascii: "[") where sequence.isEmpty:
       sequence.append(byte)
-    case UInt8(ascii: "M") where sequence.isEmpty:
-      begin(.x10Mouse)
     case 0x40...0x7E:
       state = .ground
       // Keys have no intermediate bytes.
@@ -180,12 +172,9 @@ struct KeyDecoder: Sendable {
   private mutating func readSingleShift(_ byte: UInt8) {
     switch byte {
     case 0x1B: begin(.escape)
-    // A modifier, as in `ESC O 5 A`.
-    case 0x30...0x3F where sequence.count < 4: sequence.append(byte)
     case 0x40...0x7E:
       state = .ground
-      let modifiers = Parameters(sequence).modifiers(at: 0)
-      if let code = Self.code(final: byte) ?? Self.keypad(byte) { press(code, modifiers ?? []) }
+      if let code = Self.code(final: byte) { press(code) }
     default:
       state = .ground
       readGround(byte)
@@ -209,15 +198,6 @@ struct KeyDecoder: Sendable {
       begin(.escape)
       readEscape(byte)
     }
-  }
-
-  private mutating func readX10Mouse(_ byte: UInt8) {
-    sequence.append(byte)
-    guard sequence.count == 3 else { return }
-    state = .ground
-    let values = sequence.map { Int($0) - 32 }
-    guard values.allSatisfy({ $0 >= 0 }) else { return }
-    reportMouse(button: values[0], column: values[1], row: values[2], isRelease: values[0] & 3 == 3)
   }
 
   // MARK: - Paste
@@ -245,6 +225,7 @@ struct KeyDecoder: Sendable {
     events.append(.paste(String(decoding: pasted, as: UTF8.self)))
     pasted = []
     pasteEndLength = 0
+    state = .ground
   }
 
   // MARK: - Keys
@@ -260,86 +241,59 @@ struct KeyDecoder: Sendable {
   }
 
   private mutating func decodeSequence(final: UInt8) {
-    let parameters = Parameters(sequence)
     switch (sequence.first, final) {
     case (UInt8(ascii: "<"), UInt8(ascii: "M")), (UInt8(ascii: "<"), UInt8(ascii: "m")):
-      let values = Parameters(Array(sequence.dropFirst()))
+      let values = Parameters(sequence.dropFirst())
       guard let button = values[0], let column = values[1], let row = values[2] else { return }
-      let isRelease = final == UInt8(ascii: "m")
-      reportMouse(button: button, column: column, row: row, isRelease: isRelease)
+      reportMouse(button: button, column: column, row: row, isRelease: final == UInt8(ascii: "m"))
     case (UInt8(ascii: "["), _):
       if (0x41...0x45).contains(final) { press(.function(Int(final) - 0x40)) }
     // Replies and private sequences.
     case (.some(0x3C...0x3F), _):
       break
-    case (_, UInt8(ascii: "u")):
-      if let code = parameters[0], let modifiers = parameters.modifiers(at: 1) {
-        pressKitty(code, parameters.alternate(at: 0), modifiers)
-      }
-    case (_, UInt8(ascii: "~")):
-      pressTilde(parameters)
-    // rxvt: `^` with Control, `@` with Control and Shift.
-    case (_, UInt8(ascii: "^")), (_, UInt8(ascii: "@")):
-      if let code = parameters[0].flatMap(Self.code(tilde:)) {
-        press(code, final == UInt8(ascii: "^") ? .control : [.control, .shift])
-      }
-    case (_, UInt8(ascii: "Z")):
-      press(.tab, .shift)
-    // rxvt: a lowercase letter is an arrow key with Shift.
-    case (nil, 0x61...0x64):
-      if let code = Self.code(final: final - 0x20) { press(code, .shift) }
     default:
-      // F3 is `CSI R` or `CSI 1;mR`; other rows are a position of the cursor, requested by another program.
-      if final == UInt8(ascii: "R"), parameters[0] ?? 1 > 1 { return }
-      guard let modifiers = parameters.modifiers(at: 1), let code = Self.code(final: final) else { return }
-      press(code, modifiers)
+      decodeKey(Parameters(sequence[...]), final: final)
     }
   }
 
-  private mutating func pressTilde(_ parameters: Parameters) {
-    guard let number = parameters[0] else { return }
-    if number == 200 {
+  private mutating func decodeKey(_ parameters: Parameters, final: UInt8) {
+    if final == UInt8(ascii: "~"), parameters[0] == 200 {
       state = .paste
       return
     }
-    guard let modifiers = parameters.modifiers(at: 1) else { return }
+    guard let modifiers = parameters.modifiers else { return }
+    switch (final, parameters[0]) {
+    case (UInt8(ascii: "Z"), _): press(.tab, .shift)
+    case (UInt8(ascii: "u"), let value?): pressKey(ofScalar: value, modifiers)
     // xterm's modifyOtherKeys.
-    if number == 27, let code = parameters[2] {
-      pressKitty(code, nil, modifiers)
-    } else if let code = Self.code(tilde: number) {
-      press(code, modifiers)
+    case (UInt8(ascii: "~"), 27): if let value = parameters[2] { pressKey(ofScalar: value, modifiers) }
+    case (UInt8(ascii: "~"), let number?): if let code = Self.code(tilde: number) { press(code, modifiers) }
+    // The position of the cursor, which another program has requested; F3 is `CSI 1;mR`.
+    case (UInt8(ascii: "R"), let row?) where row > 1: break
+    default: if let code = Self.code(final: final) { press(code, modifiers) }
     }
   }
 
-  /// Presses a key by its Unicode value, or by its number in the private use area (kitty keyboard protocol).
-  private mutating func pressKitty(_ value: Int, _ shifted: Int?, _ modifiers: Key.Modifiers) {
+  /// Presses a key by its Unicode value.
+  private mutating func pressKey(ofScalar value: Int, _ modifiers: Key.Modifiers) {
     switch value {
     case 9: press(.tab, modifiers)
-    case 13, 57414: press(.enter, modifiers)
+    case 13: press(.enter, modifiers)
     case 27: press(.escape, modifiers)
     case 8, 127: press(.backspace, modifiers)
-    case 57399...57408: press(.character(Character(Unicode.Scalar(UInt8(value - 57399 + 0x30)))), modifiers)
-    case 57417...57426: press(Self.kittyKeypad[value - 57417], modifiers)
+    // The keys of the kitty protocol that are not characters.
     case 0xE000...0xF8FF: break
     default:
       guard let scalar = UInt32(exactly: value).flatMap(Unicode.Scalar.init),
         scalar.properties.generalCategory != .control
       else { return }
-      var character = Character(scalar)
-      var modifiers = modifiers
-      if modifiers.contains(.shift), !modifiers.contains(.control) {
-        let other = shifted.flatMap(UInt32.init(exactly:)).flatMap(Unicode.Scalar.init)
-        let uppercase = scalar.properties.uppercaseMapping
-        if let other { character = Character(other) } else if uppercase.count == 1 { character = Character(uppercase) }
-        modifiers.remove(.shift)
-      }
-      press(.character(character), modifiers)
+      let uppercase = scalar.properties.uppercaseMapping
+      let isShifted = modifiers.contains(.shift) && !modifiers.contains(.control)
+      press(
+        .character(isShifted && uppercase.count == 1 ? Character(uppercase) : Character(scalar)),
+        isShifted ? modifiers.subtracting(.shift) : modifiers)
     }
   }
-
-  private static let kittyKeypad: [Key.Code] = [
-    .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .insert, .delete,
-  ]
 
   private static func code(final: UInt8) -> Key.Code? {
     switch Unicode.Scalar(final) {
@@ -354,16 +308,6 @@ struct KeyDecoder: Sendable {
     }
   }
 
-  /// The keys of the keypad in application mode.
-  private static func keypad(_ byte: UInt8) -> Key.Code? {
-    switch byte {
-    case UInt8(ascii: "M"): .enter
-    case UInt8(ascii: "I"): .tab
-    case 0x6A...0x79: .character(Character(Unicode.Scalar(byte - 0x40)))
-    default: nil
-    }
-  }
-
   private static func code(tilde number: Int) -> Key.Code? {
     switch number {
     case 1, 7: .home
@@ -374,9 +318,7 @@ struct KeyDecoder: Sendable {
     case 6: .pageDown
     case 11...15: .function(number - 10)
     case 17...21: .function(number - 11)
-    case 23...26: .function(number - 12)
-    case 28, 29: .function(number - 13)
-    case 31...34: .function(number - 14)
+    case 23...24: .function(number - 12)
     default: nil
     }
   }
@@ -390,10 +332,10 @@ struct KeyDecoder: Sendable {
     if button & 8 != 0 { modifiers.insert(.alt) }
     if button & 16 != 0 { modifiers.insert(.control) }
     let action: MouseEvent.Action
-    switch (button & 0b1100_0000, button & 3) {
+    // A report with the bit of a motion was not requested.
+    switch (button & 0b1110_0000, button & 3) {
     case (64, 0): action = .scrolledUp
     case (64, 1): action = .scrolledDown
-    case (0, _) where button & 32 != 0: action = .moved
     case (0, _) where isRelease: action = .released
     case (0, 0): action = .pressed(.left)
     case (0, 1): action = .pressed(.middle)
@@ -404,27 +346,21 @@ struct KeyDecoder: Sendable {
   }
 }
 
-/// The parameters of a control sequence: numbers with optional subparameters, as in `97:65;2:1`.
+/// The parameters of a control sequence: numbers, of which only the first subparameter is read.
 private struct Parameters {
-  private let values: [[Int?]]
+  private let values: [Int?]
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: ArraySlice<UInt8>) {
     values = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { parameter in
-      parameter.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map {
-        Int(String(decoding: $0, as: UTF8.self))
-      }
+      Int(String(decoding: parameter.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self))
     }
   }
 
-  subscript(index: Int) -> Int? { index < values.count ? values[index].first ?? nil : nil }
+  subscript(index: Int) -> Int? { index < values.count ? values[index] : nil }
 
-  /// The first subparameter: the shifted key in the kitty keyboard protocol.
-  func alternate(at index: Int) -> Int? { index < values.count && values[index].count > 1 ? values[index][1] : nil }
-
-  /// The modifiers, or `nil` for the release of a key, and for a key with Super or Hyper.
-  func modifiers(at index: Int) -> Key.Modifiers? {
-    if alternate(at: index) == 3 { return nil }
-    let bits = max(self[index] ?? 1, 1) - 1
+  /// The modifiers, or `nil` for a key with Super or Hyper.
+  var modifiers: Key.Modifiers? {
+    let bits = max(self[1] ?? 1, 1) - 1
     guard bits & 0b1_1000 == 0 else { return nil }
     var modifiers: Key.Modifiers = []
     if bits & 1 != 0 { modifiers.insert(.shift) }
