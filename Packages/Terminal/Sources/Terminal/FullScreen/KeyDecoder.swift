@@ -25,7 +25,7 @@ struct KeyDecoder: Sendable {
     case string
     case stringEscape
     case paste
-    /// After the end of pasted text. Text that follows at once belongs to it, because a paste can contain its own end.
+    /// After the end of pasted text.
     case pasteEnded
   }
 
@@ -53,15 +53,30 @@ struct KeyDecoder: Sendable {
     switch state {
     case .ground: utf8.isEmpty ? nil : .milliseconds(500)
     case .escape: escapeDelay
-    case .pasteEnded: .milliseconds(50)
     case .paste: .seconds(2)
     default: .milliseconds(500)
     }
   }
 
-  /// Decodes bytes and returns the events that are complete.
+  /// Decodes the bytes of one read and returns the events that are complete.
+  ///
+  /// Bytes behind pasted text belong to it, because a paste can contain its own end, but not a single Enter or Tab, and not
+  /// another paste.
   mutating func decode(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
-    for byte in bytes { read(byte) }
+    var rest = Array(bytes)[...]
+    var isPasteComplete = false
+    while let byte = rest.popFirst() {
+      read(byte)
+      guard state == .pasteEnded else { continue }
+      let next = rest.first == 0x0D || rest.first == 0x09 ? rest.dropFirst() : rest
+      if next.starts(with: Self.pasteStart) || Self.pasteStart.starts(with: next) {
+        endPaste()
+      } else {
+        state = .paste
+        isPasteComplete = true
+      }
+    }
+    if isPasteComplete, state == .paste { endPaste() }
     defer { events = [] }
     return events
   }
@@ -73,7 +88,7 @@ struct KeyDecoder: Sendable {
     switch state {
     case .ground: if utf8.reset() { type("\u{FFFD}") }
     case .escape: press(.escape)
-    case .paste, .pasteEnded: endPaste()
+    case .paste: endPaste()
     default: break
     }
     state = .ground
@@ -84,16 +99,13 @@ struct KeyDecoder: Sendable {
 
   private mutating func read(_ byte: UInt8) {
     switch state {
-    case .ground: readGround(byte)
+    case .ground, .pasteEnded: readGround(byte)
     case .escape: readEscape(byte)
     case .controlSequence: readControlSequence(byte)
     case .singleShift: readSingleShift(byte)
     case .string: readString(byte)
     case .stringEscape: readStringEscape(byte)
     case .paste: readPaste(byte)
-    case .pasteEnded:
-      state = .paste
-      readPaste(byte)
     }
   }
 
@@ -202,6 +214,7 @@ struct KeyDecoder: Sendable {
 
   // MARK: - Paste
 
+  private static let pasteStart: [UInt8] = Array("\u{1B}[200~".utf8)
   private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
 
   private mutating func readPaste(_ byte: UInt8) {

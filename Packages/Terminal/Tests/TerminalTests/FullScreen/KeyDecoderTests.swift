@@ -99,21 +99,34 @@ struct KeyDecoderTests {
     #expect(String(decoding: bytes, as: UTF8.self) == text)
   }
 
-  @Test("Pasted text arrives whole after a pause, cut at any byte")
+  @Test("Pasted text arrives at its end, cut at any byte")
   func paste() {
     let bytes = Array("\u{1B}[200~a\r\u{1B}[Aé\u{1B}[201\u{1B}[201~".utf8)
     for cut in 0...bytes.count {
       var decoder = KeyDecoder()
-      let early = decoder.decode(bytes[..<cut]) + decoder.decode(bytes[cut...])
-      #expect(early == [])
-      #expect(decoder.delay == .milliseconds(50))
-      expect(&decoder, [.paste("a\r\u{1B}[Aé\u{1B}[201")]) { $0.timeOut() }
-      expect(&decoder, [.key(Key("q"))]) { $0.decode("q".utf8) }
+      let events = decoder.decode(bytes[..<cut]) + decoder.decode(bytes[cut...])
+      #expect(events == [.paste("a\r\u{1B}[Aé\u{1B}[201")])
+      #expect(decoder.delay == nil)
+      expect(&decoder, [.key("q")]) { $0.decode("q".utf8) }
     }
-    // The text behind its own end is pasted too: it runs no command.
+  }
+
+  private static let start = "\u{1B}[200~"
+  private static let end = "\u{1B}[201~"
+
+  @Test(
+    "Behind a paste in the same read, a single key and another paste are no part of it, and other text is",
+    arguments: [
+      ("\(start)Ada\(end)\r", [.paste("Ada"), .key(Key(.enter))]),
+      ("\(start)Ada\(end)\(start)Bee\(end)\t", [.paste("Ada"), .paste("Bee"), .key(Key(.tab))]),
+      ("\(start)Ada\(end)\t\(start)Bee\(end)", [.paste("Ada"), .key(Key(.tab)), .paste("Bee")]),
+      ("\(start)Ada\(end)\u{1B}", [.paste("Ada")]), ("\(start)x\(end)q", [.paste("xq")]),
+      // Text with its own end runs no command.
+      ("\(start)x\(end)q\r\(end)", [.paste("xq\r")]), ("\(start)x\(end)q\r", [.paste("xq\r")]),
+    ] as [(String, [TerminalEvent])])
+  func behindPaste(text: String, events: [TerminalEvent]) {
     var decoder = KeyDecoder()
-    expect(&decoder, []) { $0.decode("\u{1B}[200~x\u{1B}[201~q\r\u{1B}[201~".utf8) }
-    expect(&decoder, [.paste("xq\r")]) { $0.timeOut() }
+    expect(&decoder, events) { $0.decode(text.utf8) }
   }
 
   @Test("A paste is limited to 1 MiB, and one without an end is delivered")
