@@ -14,7 +14,7 @@ import Terminal
 @main
 struct FullScreenProgram {
   static func main() async throws {
-    if CommandLine.arguments.count > 3 { return try editText() }
+    if CommandLine.arguments.count > 3 { return try await editText() }
     let profile = TerminalProfile(isTerminal: true, colorDepth: .trueColor)
     do {
       try await FullScreen.run(
@@ -61,14 +61,14 @@ struct FullScreenProgram {
     }
   }
 
-  private static func editText() throws {
+  private static func editText() async throws {
     TerminalRestore.installSignalHandlers()
     let profile = TerminalProfile(of: .standardOutput, environment: ["TERM": "xterm"])
     let output = Output(.standardOutput, profile: profile, buffering: .none)
     do {
-      let text = try Prompt(output: output).readLine(
+      let text = try await Prompt(output: output).readLine(
         "Name: ", text: CommandLine.arguments[3], original: CommandLine.arguments[4])
-      try output.writeLine("<result:\(text)>".styled(.plain))
+      try output.writeLine("<result:\(text)>")
     } catch PromptError.endOfInput {
       try output.writeLine("<end>")
     }

@@ -239,13 +239,8 @@ private struct ScreenTerminal: Sendable {
   private let wakeWriter: Int32
 
   init(input: Descriptor, output: Descriptor) throws(FullScreenError) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .failed(reason: String(cString: strerror(errno))) }
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
-    (wakeReader, wakeWriter) = (ends[0], ends[1])
+    guard let pipe = openPipe() else { throw .failed(reason: String(cString: strerror(errno))) }
+    (wakeReader, wakeWriter) = pipe
     // A new description of the terminal: the shell shares the flags of the old one.
     let opened = Self.open(output)
     let isSame = Self.name(of: input) == Self.name(of: output)
@@ -255,7 +250,9 @@ private struct ScreenTerminal: Sendable {
     self.output = isOwned ? opened : output.rawValue
     guard TerminalRestore.prepareAttributes(of: self.input, { $0.turnOnRawMode() }) else {
       let code = errno
-      for descriptor in Set(ends + [opened, openedInput]) where descriptor >= 0 { _ = systemClose(descriptor) }
+      for descriptor in Set([wakeReader, wakeWriter, opened, openedInput]) where descriptor >= 0 {
+        _ = systemClose(descriptor)
+      }
       throw .failed(reason: String(cString: strerror(code)))
     }
     if !isOwned {
@@ -358,10 +355,6 @@ private final class ScreenLoop {
   }
 
   func start() throws(FullScreenError) -> pthread_t {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setstacksize(&attributes, Self.stackSize)
     // Signals arrive on other threads, so that their handlers can wait for this one.
     var all = sigset_t()
     var previous = sigset_t()
@@ -369,20 +362,9 @@ private final class ScreenLoop {
     for fault in crashSignals { sigdelset(&all, fault) }
     pthread_sigmask(SIG_SETMASK, &all, &previous)
     defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
-    #if canImport(Darwin)
-      var thread: pthread_t?
-    #else
-      var thread = pthread_t()
-    #endif
-    let argument = Unmanaged.passRetained(self)
-    let code = pthread_create(&thread, &attributes, runScreenLoop, argument.toOpaque())
-    guard code == 0 else {
-      argument.release()
-      throw .failed(reason: String(cString: strerror(code)))
+    guard let thread = startThread(stackSize: Self.stackSize, { self.run() }) else {
+      throw .failed(reason: String(cString: strerror(errno)))
     }
-    #if canImport(Darwin)
-      guard let thread else { throw .failed(reason: "no thread") }
-    #endif
     return thread
   }
 
@@ -548,12 +530,6 @@ private final class ScreenLoop {
     yield([.resumed])
     return true
   }
-}
-
-private func runScreenLoop(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  guard let argument else { return nil }
-  Unmanaged<ScreenLoop>.fromOpaque(argument).takeRetainedValue().run()
-  return nil
 }
 
 private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }

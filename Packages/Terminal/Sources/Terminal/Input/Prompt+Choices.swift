@@ -5,15 +5,15 @@ extension Prompt {
   ///   - question: The question, without a space at its end.
   ///   - isYes: The value of an empty line; `nil` if the user must enter one.
   /// - Throws: ``PromptError``: `endOfInput` at the end of the input; `failed` for a system error.
-  public func confirm(_ question: StyledText, default isYes: Bool? = nil) throws(PromptError) -> Bool {
-    try choose(question, from: Confirmation.self, default: isYes.map(Confirmation.init)) == .yes
+  public func confirm(_ question: StyledText, default isYes: Bool? = nil) async throws(PromptError) -> Bool {
+    try await choose(question, from: Confirmation.self, default: isYes.map(Confirmation.init)) == .yes
   }
 
   /// Asks a question until the user enters one of a few words, or the first letters of one.
   ///
   /// ```swift
   /// enum Tide: String, CaseIterable { case spring, neap, mixed }
-  /// let tide = try prompt.choose("Which tide?", from: Tide.self, default: .mixed)
+  /// let tide = try await prompt.choose("Which tide?", from: Tide.self, default: .mixed)
   /// ```
   ///
   /// The words are shown behind the question, with the default in upper case: `Which tide? [spring/neap/MIXED] `. If `yes`
@@ -27,9 +27,9 @@ extension Prompt {
   /// - Throws: ``PromptError``: `endOfInput` at the end of the input; `failed` for a system error.
   public func choose<Word: CaseIterable & RawRepresentable<String>>(
     _ question: StyledText, from words: Word.Type, default word: Word? = nil, hint: StyledText? = nil
-  ) throws(PromptError) -> Word {
+  ) async throws(PromptError) -> Word {
     let all = Array(words.allCases)
-    return all[try index(of: Choices(words: all, default: word, hint: hint), question)]
+    return all[try await index(of: Choices(words: all, default: word, hint: hint), question)]
   }
 
   /// Writes a numbered list and asks a question until the user enters a number or a label.
@@ -51,12 +51,17 @@ extension Prompt {
   public func choose<Choice: Equatable>(
     _ question: StyledText, from choices: [Choice], default choice: Choice? = nil,
     label: (Choice) -> String = { "\($0)" }
-  ) throws(PromptError) -> Choice {
-    choices[try index(of: Choices(choices.map(label), defaultIndex: choices.firstIndex { $0 == choice }), question)]
+  ) async throws(PromptError) -> Choice {
+    choices[
+      try await index(of: Choices(choices.map(label), defaultIndex: choices.firstIndex { $0 == choice }), question)]
+  }
+
+  private func index(of choices: Choices, _ question: StyledText) async throws(PromptError) -> Int {
+    try await onThread { prompt throws(PromptError) in try prompt.readIndex(of: choices, question) }
   }
 
   /// Asks until the user enters one of the choices, and returns its index.
-  func index(of choices: Choices, _ question: StyledText) throws(PromptError) -> Int {
+  private func readIndex(of choices: Choices, _ question: StyledText) throws(PromptError) -> Int {
     try write { () throws(OutputError) in try output.writeLines(choices.list) }
     while true {
       do throws(PromptError) {
@@ -80,7 +85,7 @@ private enum Confirmation: String, CaseIterable {
 }
 
 /// The choices of a question, and the texts that select them.
-struct Choices: Sendable {
+private struct Choices: Sendable {
   /// The lines above the question.
   let list: [StyledText]
   /// The choices in short, behind the question.

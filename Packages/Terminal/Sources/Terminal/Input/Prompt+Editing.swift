@@ -17,8 +17,8 @@ extension Prompt {
   /// Writes a prompt and reads the line as it is edited, with a text to start from.
   ///
   /// ```swift
-  /// let name = try prompt.readLine("Name: ")
-  /// let city = try prompt.readLine("City: ", text: saved.city)
+  /// let name = try await prompt.readLine("Name: ")
+  /// let city = try await prompt.readLine("City: ", text: saved.city)
   /// ```
   ///
   /// The keys are those of ``LineEditor``: arrows, Home, End, and the deletion of words and lines. Esc sets the text back to
@@ -38,7 +38,11 @@ extension Prompt {
   ///   new line.
   public func readLine(
     _ prompt: StyledText, text: String = "", original: String? = nil
-  ) throws(PromptError) -> String {
+  ) async throws(PromptError) -> String {
+    try await onThread { (self) throws(PromptError) in try self.editLine(prompt, text: text, original: original) }
+  }
+
+  private func editLine(_ prompt: StyledText, text: String, original: String?) throws(PromptError) -> String {
     let isRaw =
       output.profile.redrawsLines && TerminalRestore.changeAttributes(of: input) { $0.turnOffLineEditing() }
     guard isRaw else {
@@ -55,7 +59,7 @@ extension Prompt {
       // Byte by byte, because the rest belongs to the next reader.
       for event in try endingLineOnError({ () throws(PromptError) in try nextEvents(&decoder, resumption) }) {
         switch event {
-        case .key(.enter):
+        case .key(Key(.enter)):
           try write { () throws(OutputError) in try output.writeLine() }
           // The editor removes control characters, which is no change by the user.
           if editor.text == unedited.text { return text }
@@ -65,7 +69,7 @@ extension Prompt {
         case .key(Key("d", .control)) where editor.text.isEmpty || editor == unedited:
           try write { () throws(OutputError) in try output.writeLine() }
           throw .endOfInput
-        case .key(.escape): editor = restored
+        case .key(Key(.escape)): editor = restored
         case .key(let key): editor.press(key)
         case .paste(let pasted): editor.insert(pasted)
         default: break
@@ -99,7 +103,7 @@ extension Prompt {
       let count = read(input.rawValue, &byte, 1)
       if count > 0 { return decoder.decode([byte]) }
       if count == 0 { throw .endOfInput }
-      guard errno == EINTR || errno == EAGAIN else { throw .failed(reason: String(cString: strerror(errno))) }
+      guard errno == EINTR || errno == EAGAIN else { throw .system }
     }
   }
 }
@@ -110,13 +114,8 @@ private struct Resumption: ~Copyable {
   private let writing: Int32
 
   init() throws(PromptError) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .failed(reason: String(cString: strerror(errno))) }
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
-    (descriptor, writing) = (Descriptor(rawValue: ends[0]), ends[1])
+    guard let pipe = openPipe() else { throw .system }
+    (descriptor, writing) = (Descriptor(rawValue: pipe.reading), pipe.writing)
     TerminalRestore.resumeDescriptor.store(writing, ordering: .releasing)
   }
 

@@ -12,13 +12,13 @@ import Synchronization
 ///
 /// ```swift
 /// let prompt = Prompt()
-/// let name = try prompt.readLine("Which producer? ")
-/// let server = try prompt.choose("Which server?", from: ["eu-1", "us-1"])
-/// guard try prompt.confirm("Delete 3 files?", default: false) else { return }
+/// let name = try await prompt.readLine("Which producer? ")
+/// let server = try await prompt.choose("Which server?", from: ["eu-1", "us-1"])
+/// guard try await prompt.confirm("Delete 3 files?", default: false) else { return }
 /// ```
 ///
-/// Each method has a synchronous and an asynchronous form. The synchronous one blocks the thread. The asynchronous one waits
-/// on a thread of its own; if the task is cancelled, it restores the terminal and throws ``PromptError/cancelled``.
+/// A method waits on a thread of its own. If the task is cancelled, it restores the terminal and throws
+/// ``PromptError/cancelled``.
 ///
 /// If the input is not a terminal, lines are read from it as well, and the prompts are still written, each on a line: check
 /// ``isAvailable`` first in a program that must not read a script's input.
@@ -36,7 +36,7 @@ public struct Prompt: Sendable {
   let input: Descriptor
   let output: Output
   private var script: PromptScript?
-  /// A pipe that becomes readable when the task of an asynchronous prompt is cancelled.
+  /// A pipe that becomes readable when the task is cancelled.
   var cancellation: Descriptor?
 
   /// Creates a prompt.
@@ -122,6 +122,8 @@ public struct Prompt: Sendable {
   ///   - other: A descriptor whose input ends the wait too.
   /// - Returns: Whether input can be read: `false` after the timeout, and if the other descriptor has input.
   func waitForInput(timeout: Int32 = -1, or other: Descriptor? = nil) throws(PromptError) -> Bool {
+    // The system stops a process in the background only when it reads.
+    if ScreenModes.isInBackground(input.rawValue) { kill(0, SIGTTIN) }
     let events = Int16(POLLIN)
     // A negative descriptor is ignored (POSIX).
     var descriptors = [
@@ -133,7 +135,7 @@ public struct Prompt: Sendable {
       let count = poll(&descriptors, 3, timeout)
       if descriptors[1].revents != 0 { throw .cancelled }
       if count >= 0 { return descriptors[0].revents != 0 && descriptors[2].revents == 0 }
-      guard errno == EINTR || errno == EAGAIN else { throw .failed(reason: String(cString: strerror(errno))) }
+      guard errno == EINTR || errno == EAGAIN else { throw .system }
     }
   }
 
@@ -143,8 +145,7 @@ public struct Prompt: Sendable {
     // A terminal in canonical mode returns one line at a time. Other input is read byte by byte up to the line break.
     var buffer = [UInt8](repeating: 0, count: input.editsLines ? Self.maximumLength + 2 : 1)
     while line.count <= Self.maximumLength {
-      // Without a task, the read itself waits, and stops a process in the background (SIGTTIN).
-      if cancellation != nil { _ = try waitForInput() }
+      _ = try waitForInput()
       let count = read(input.rawValue, &buffer, buffer.count)
       if count == 0 { return (line, isEnded: true) }
       if count > 0 {
@@ -153,15 +154,7 @@ public struct Prompt: Sendable {
         if received.contains(UInt8(ascii: "\n")), line.count <= Self.maximumLength { return (line, isEnded: false) }
         continue
       }
-      switch errno {
-      case EINTR:
-        continue
-      case EAGAIN:
-        // Another process made the shared terminal non-blocking: wait until it is readable.
-        _ = try waitForInput()
-      case let code:
-        throw .failed(reason: String(cString: strerror(code)))
-      }
+      guard errno == EINTR || errno == EAGAIN else { throw .system }
     }
     throw .tooLong
   }

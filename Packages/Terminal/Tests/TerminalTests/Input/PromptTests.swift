@@ -25,25 +25,25 @@ struct PromptTests {
   }
 
   @Test("The prompt is written before the line is read")
-  func line() throws {
+  func line() async throws {
     let typist = Typist(at: terminal, waitingFor: "Which farm? ", keys: "Larkhill  Farm\r")
-    #expect(try prompt.readLine("Which farm? ") == "Larkhill  Farm")
+    #expect(try await prompt.readLine("Which farm? ") == "Larkhill  Farm")
     #expect(typist.finish() + terminal.screenText(upTo: "\n") == "Which farm? Larkhill  Farm\n")
   }
 
   @Test("The prompt is safe, styled and flushed")
-  func promptText() throws {
+  func promptText() async throws {
     let output = Output(terminal.descriptor, profile: TerminalProfile(colorDepth: .basic))
     let typist = Typist(at: terminal, waitingFor: "\u{1B}[0m", keys: "\r")
-    #expect(try Prompt(input: terminal.descriptor, output: output).readLine("a\u{1B}b? ".styled(.bold)) == "")
+    #expect(try await Prompt(input: terminal.descriptor, output: output).readLine("a\u{1B}b? ".styled(.bold)) == "")
     #expect(typist.finish() + terminal.screenText(upTo: "\n") == "\u{1B}[1ma␛b? \u{1B}[0m\n")
   }
 
   @Test("Text typed ahead remains for the next prompt")
-  func typeahead() throws {
+  func typeahead() async throws {
     terminal.type("one\ntwo\n")
-    #expect(try prompt.readLine("1? ") == "one")
-    #expect(try prompt.readLine("2? ") == "two")
+    #expect(try await prompt.readLine("1? ") == "one")
+    #expect(try await prompt.readLine("2? ") == "two")
   }
 
   @Test(
@@ -52,18 +52,18 @@ struct PromptTests {
       ("caf中\u{7F}é\r", "café"), ("e\u{301}\u{7F}\u{7F}x\r", "x"), ("wrong\u{15}right\r", "right"), ("\r", ""),
       ("👨\u{7F}\r", ""),
     ])
-  func editing(keys: String, expected: String) throws {
+  func editing(keys: String, expected: String) async throws {
     let typist = Typist(at: terminal, waitingFor: "? ", keys: keys)
-    #expect(try prompt.readLine("? ") == expected)
+    #expect(try await prompt.readLine("? ") == expected)
     _ = typist.finish()
   }
 
   @Test("The terminal's attributes are restored, with or without IUTF8", arguments: [true, false])
-  func attributes(erasesWholeCharacters: Bool) throws {
+  func attributes(erasesWholeCharacters: Bool) async throws {
     _ = terminal.descriptor.setErasesWholeCharacters(erasesWholeCharacters)
     let before = try attributes()
     terminal.type("x\n")
-    #expect(try prompt.readLine("? ") == "x")
+    #expect(try await prompt.readLine("? ") == "x")
     let after = try attributes()
     #expect(before == after)
     #expect(before[0] & tcflag_t(IUTF8) == (erasesWholeCharacters ? tcflag_t(IUTF8) : 0))
@@ -83,55 +83,55 @@ struct PromptTests {
   }
 
   @Test("Ctrl-D in an empty line is the end of the input, and later output begins on a new line")
-  func end() throws {
+  func end() async throws {
     let typist = Typist(at: terminal, waitingFor: "? ", keys: "\u{4}")
-    #expect(throws: PromptError.endOfInput) { try prompt.readLine("? ") }
+    await #expect(throws: PromptError.endOfInput) { try await prompt.readLine("? ") }
     #expect(typist.finish() + terminal.screenText(upTo: "\n") == "? \n")
   }
 
   @Test("The first Ctrl-D after text sends the text, the second ends the line")
-  func endAfterText() throws {
+  func endAfterText() async throws {
     let typist = Typist(at: terminal, waitingFor: "? ", keys: "tea\u{4}\u{4}")
-    #expect(try prompt.readLine("? ") == "tea")
+    #expect(try await prompt.readLine("? ") == "tea")
     #expect(typist.finish() + terminal.screenText(upTo: "\n") == "? tea\n")
 
     let next = Typist(at: terminal, waitingFor: "again? ", keys: "te\u{4}a\r")
-    #expect(try prompt.readLine("again? ") == "tea")
+    #expect(try await prompt.readLine("again? ") == "tea")
     _ = next.finish()
   }
 
   @Test("A line that the terminal truncated is an error, and the next line is complete")
-  func tooLong() throws {
+  func tooLong() async throws {
     // The echo must not fill the terminal's output buffer, which nothing reads.
     try turnOff(ECHO)
 
     let longest = Typist(at: terminal, waitingFor: "1? ", keys: String(repeating: "x", count: 900) + "\r")
-    #expect(try prompt.readLine("1? ") == String(repeating: "x", count: 900))
+    #expect(try await prompt.readLine("1? ") == String(repeating: "x", count: 900))
     _ = longest.finish()
     #if !canImport(Darwin)  // A line ends after 1,024 bytes there (MAX_CANON): the terminal takes no more.
       let long = Typist(at: terminal, waitingFor: "2? ", keys: String(repeating: "x", count: 4095) + "\r")
-      #expect(throws: PromptError.tooLong) { try prompt.readLine("2? ") }
+      await #expect(throws: PromptError.tooLong) { try await prompt.readLine("2? ") }
       _ = long.finish()
       let next = Typist(at: terminal, waitingFor: "3? ", keys: "next\r")
-      #expect(try prompt.readLine("3? ") == "next")
+      #expect(try await prompt.readLine("3? ") == "next")
       _ = next.finish()
     #endif
   }
 
   @Test("A non-blocking terminal is waited for")
-  func nonBlocking() throws {
+  func nonBlocking() async throws {
     _ = fcntl(terminal.descriptor.rawValue, F_SETFL, O_NONBLOCK)
     let typist = Typist(at: terminal, waitingFor: "? ", keys: "tea\r")
-    #expect(try prompt.readLine("? ") == "tea")
+    #expect(try await prompt.readLine("? ") == "tea")
     _ = typist.finish()
   }
 
   @Test("A terminal in noncanonical mode is read up to the line break")
-  func rawTerminal() throws {
+  func rawTerminal() async throws {
     try turnOff(ICANON)
     terminal.type("one\ntwo\n")
-    #expect(try prompt.readLine("? ") == "one")
-    #expect(try prompt.readLine("? ") == "two")
+    #expect(try await prompt.readLine("? ") == "one")
+    #expect(try await prompt.readLine("? ") == "two")
   }
 
   @Test("Ctrl-C ends the process by SIGINT")
@@ -190,23 +190,23 @@ struct PromptPipeTests {
   private let output = Output.capturing()
 
   /// A prompt that reads bytes from a pipe.
-  private func withPrompt(reading bytes: [UInt8], _ body: (Prompt) throws -> Void) throws {
+  private func withPrompt(reading bytes: [UInt8], _ body: (Prompt) async throws -> Void) async throws {
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)
     defer { close(ends[0]) }
     let count = write(ends[1], bytes, bytes.count)
     close(ends[1])
     try #require(count == bytes.count)
-    try body(Prompt(input: Descriptor(rawValue: ends[0]), output: output))
+    try await body(Prompt(input: Descriptor(rawValue: ends[0]), output: output))
   }
 
   @Test("Lines end with LF, CRLF or the end of the input")
-  func lines() throws {
-    try withPrompt(reading: Array("one\r\ntwo\nthree".utf8)) { prompt throws in
-      #expect(try prompt.readLine("1? ") == "one")
-      #expect(try prompt.readLine("2? ") == "two")
-      #expect(try prompt.readLine("3? ") == "three")
-      #expect(throws: PromptError.endOfInput) { try prompt.readLine("4? ") }
+  func lines() async throws {
+    try await withPrompt(reading: Array("one\r\ntwo\nthree".utf8)) { prompt async throws in
+      #expect(try await prompt.readLine("1? ") == "one")
+      #expect(try await prompt.readLine("2? ") == "two")
+      #expect(try await prompt.readLine("3? ") == "three")
+      await #expect(throws: PromptError.endOfInput) { try await prompt.readLine("4? ") }
     }
     #expect(output.captured == "1? \n2? \n3? \n4? \n")
   }
@@ -217,9 +217,9 @@ struct PromptPipeTests {
       ("y\n", nil, true), ("YES\n", false, true), ("n\n", nil, false), (" no \n", true, false), ("\n", true, true),
       ("\n", false, false), ("\nx\n\u{FF}\ny\n", nil, true),
     ] as [(String, Bool?, Bool)])
-  func confirm(input: String, answer: Bool?, expected: Bool) throws {
-    try withPrompt(reading: input.unicodeScalars.map { UInt8($0.value) }) { prompt throws in
-      #expect(try prompt.confirm("Go on?", default: answer) == expected)
+  func confirm(input: String, answer: Bool?, expected: Bool) async throws {
+    try await withPrompt(reading: input.unicodeScalars.map { UInt8($0.value) }) { prompt async throws in
+      #expect(try await prompt.confirm("Go on?", default: answer) == expected)
     }
     let question = "Go on? [\(answer.map { $0 ? "Y/n" : "y/N" } ?? "y/n")] \n"
     let hints = String(repeating: "  Enter yes or no.\n" + question, count: input.count { $0 == "\n" } - 1)
@@ -227,27 +227,28 @@ struct PromptPipeTests {
   }
 
   @Test("Words are chosen by their first letters, with a hint of the program")
-  func words() throws {
+  func words() async throws {
     enum Reply: String, CaseIterable { case stop, send, edit }
-    try withPrompt(reading: Array("s\nse\n".utf8)) { prompt throws in
-      #expect(try prompt.choose("Now?", from: Reply.self, default: .stop, hint: "st stops") == .send)
-      #expect(throws: PromptError.endOfInput) { try prompt.choose("Now?", from: Reply.self) }
+    try await withPrompt(reading: Array("s\nse\n".utf8)) { prompt async throws in
+      #expect(try await prompt.choose("Now?", from: Reply.self, default: .stop, hint: "st stops") == .send)
+      await #expect(throws: PromptError.endOfInput) { try await prompt.choose("Now?", from: Reply.self) }
     }
     let first = "Now? [STOP/send/edit] \n"
     #expect(output.captured == first + "  st stops\n" + first + "Now? [stop/send/edit] \n")
   }
 
   @Test("Yes, no and the words beside them are shown by their first letters")
-  func shortWords() throws {
+  func shortWords() async throws {
     enum Reply: String, CaseIterable { case yes, no, edit, end }
-    #expect(try Prompt(lines: ["ed"], output: output).choose("Send?", from: Reply.self, default: .no) == .edit)
+    #expect(try await Prompt(lines: ["ed"], output: output).choose("Send?", from: Reply.self, default: .no) == .edit)
     #expect(output.captured == "Send? [y/N/ed/en] \n")
   }
 
   @Test("An empty line selects the default of a list")
-  func listDefault() throws {
+  func listDefault() async throws {
     #expect(
-      try Prompt(lines: [""], output: output).choose("Port?", from: ["Galway", "Porto"], default: "Porto") == "Porto")
+      try await Prompt(lines: [""], output: output).choose("Port?", from: ["Galway", "Porto"], default: "Porto")
+        == "Porto")
     #expect(output.captured == "  1  Galway\n  2  Porto\nPort? [1-2, default: 2] \n")
   }
 
@@ -264,9 +265,9 @@ struct PromptPipeTests {
   @Test(
     "A choice of a list is selected by its number or its label",
     arguments: [("2\n", "Porto"), ("porto\n", "Porto"), ("P\n", "Porto"), ("0\n4\nG\nGa\n", "Galway")])
-  func list(input: String, expected: String) throws {
-    try withPrompt(reading: Array(input.utf8)) { prompt throws in
-      let port = try prompt.choose("Port?", from: ["Galway\u{1B}", "Porto", "Gdynia"]) {
+  func list(input: String, expected: String) async throws {
+    try await withPrompt(reading: Array(input.utf8)) { prompt async throws in
+      let port = try await prompt.choose("Port?", from: ["Galway\u{1B}", "Porto", "Gdynia"]) {
         String($0.prefix { $0 != "\u{1B}" })
       }
       #expect(port.hasPrefix(expected))
@@ -275,34 +276,34 @@ struct PromptPipeTests {
   }
 
   @Test("The longest line is 4,094 bytes", arguments: [(4094, true), (4095, false), (20_000, false)])
-  func length(count: Int, isAccepted: Bool) throws {
+  func length(count: Int, isAccepted: Bool) async throws {
     let line = String(repeating: "x", count: count)
-    try withPrompt(reading: Array((line + "\n").utf8)) { prompt throws in
+    try await withPrompt(reading: Array((line + "\n").utf8)) { prompt async throws in
       if isAccepted {
-        #expect(try prompt.readLine("? ") == line)
+        #expect(try await prompt.readLine("? ") == line)
       } else {
-        #expect(throws: PromptError.tooLong) { try prompt.readLine("? ") }
+        await #expect(throws: PromptError.tooLong) { try await prompt.readLine("? ") }
       }
     }
     #expect(output.captured == "? \n")
   }
 
   @Test("Text that is not UTF-8 is an error on its line")
-  func encoding() throws {
-    try withPrompt(reading: [0xFF, 0x0A]) { prompt throws in
-      #expect(throws: PromptError.invalidEncoding) { try prompt.readLine("? ") }
+  func encoding() async throws {
+    try await withPrompt(reading: [0xFF, 0x0A]) { prompt async throws in
+      await #expect(throws: PromptError.invalidEncoding) { try await prompt.readLine("? ") }
     }
     #expect(output.captured == "? \n")
   }
 
   @Test("A closed input and a closed output are errors")
-  func failure() {
-    let closed = Descriptor(rawValue: -1)
-    #expect(throws: PromptError.failed(reason: "Bad file descriptor")) {
-      try Prompt(input: closed, output: output).readLine("? ")
+  func failure() async {
+    let closed = Descriptor(rawValue: .max)
+    await #expect(throws: PromptError.failed(reason: "Bad file descriptor")) {
+      try await Prompt(input: closed, output: output).readLine("? ")
     }
-    #expect(throws: PromptError.failed(reason: "cannot write output: Bad file descriptor")) {
-      try Prompt(input: closed, output: Output(closed)).readLine("? ")
+    await #expect(throws: PromptError.failed(reason: "cannot write output: Bad file descriptor")) {
+      try await Prompt(input: closed, output: Output(closed)).readLine("? ")
     }
   }
 
