@@ -21,14 +21,14 @@ struct AccountDialog {
   }
 
   /// Prompts for all fields, under a title.
-  @MainActor func fillIn(_ store: StoreOf<AccountForm>) throws(CommandError) {
+  @MainActor func fillIn(_ store: StoreOf<AccountForm>) async throws(CommandError) {
     try? messages.writeLine("\(store.state.purpose.title, style: .bold)")
     if AccountField.allCases.contains(where: { !store.state.values[$0].isBlank }) {
       let hint =
         prompt.editsText ? "Enter keeps a value, Esc restores it." : "Press Enter to keep the value in brackets."
       try? messages.writeLine("\(hint, style: .dim)")
     }
-    try prompt(for: AccountField.allCases, of: store)
+    try await prompt(for: AccountField.allCases, of: store)
   }
 
   /// Shows a draft and asks whether to send it, and on request prompts for its fields.
@@ -38,7 +38,7 @@ struct AccountDialog {
   /// - Throws: ``CommandError`` if the input ends.
   @MainActor func review(
     _ draft: AccountDraft, in store: StoreOf<AccountForm>, isRepeated: Bool
-  ) throws(CommandError) -> Bool {
+  ) async throws(CommandError) -> Bool {
     let paragraph = TextLayout(width: messages.profile.size.columns)
     try? messages.writeLines(paragraph.lines("Draft \(draft.id): \(store.state.purpose.title)", style: .bold))
     for field in AccountField.allCases {
@@ -47,13 +47,13 @@ struct AccountDialog {
     }
     let reply: Reply
     do throws(PromptError) {
-      reply = try prompt.choose(
+      reply = try await prompt.choose(
         isRepeated ? "Send it again?" : "Send?", from: Reply.self, default: isRepeated ? .no : .yes,
         hint: "y sends it, n keeps it, e edits it first")
     } catch {
       throw .incompleteForm
     }
-    if reply == .edit { try prompt(for: AccountField.allCases, of: store, saved: store.state.values) }
+    if reply == .edit { try await prompt(for: AccountField.allCases, of: store, saved: store.state.values) }
     return reply != .no
   }
 
@@ -68,11 +68,11 @@ struct AccountDialog {
   /// - Throws: ``CommandError`` if the input ends before the last field.
   @MainActor func prompt(
     for fields: [AccountField], of store: StoreOf<AccountForm>, saved: AccountFormFields? = nil
-  ) throws(CommandError) {
+  ) async throws(CommandError) {
     let saved = saved ?? store.state.original ?? store.state.values
     for field in fields {
       while true {
-        let text = try line(field, editing: store.state.values[field], saved: saved[field])
+        let text = try await line(field, editing: store.state.values[field], saved: saved[field])
         store.send(.fieldChanged(field, text))
         // The server's own value is not sent, so it need not be valid.
         let isUnchanged = store.state.purpose != .create && store.state.original?[field] == text
@@ -89,17 +89,17 @@ struct AccountDialog {
     for line in lines { try? messages.writeLines(paragraph.lines(line, style: Style(foreground: .yellow), indent: 2)) }
   }
 
-  private func line(_ field: AccountField, editing text: String, saved: String) throws(CommandError) -> String {
+  private func line(_ field: AccountField, editing text: String, saved: String) async throws(CommandError) -> String {
     while true {
       let isEdited = prompt.editsText
       let label = Self.label(of: field, showing: isEdited ? "" : text)
       do throws(PromptError) {
         if isEdited {
-          let input = try prompt.readLine(label, text: text, original: saved)
+          let input = try await prompt.readLine(label, text: text, original: saved)
           // White space at the ends of a kept value is not a change.
           return input == text || input == saved ? input : input.trimmingCharacters(in: .whitespacesAndNewlines)
         }
-        let input = try prompt.readLine(label).trimmingCharacters(in: .whitespacesAndNewlines)
+        let input = try await prompt.readLine(label).trimmingCharacters(in: .whitespacesAndNewlines)
         if input.isEmpty { return text }
         return !field.isRequired && input == Self.clearInput ? "" : input
       } catch {

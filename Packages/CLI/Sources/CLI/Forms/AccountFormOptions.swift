@@ -74,13 +74,13 @@ struct AccountFormOptions: ParsableArguments {
   ) async throws(CommandError) -> Bool {
     guard let dialog else { return true }
     guard let draft else {
-      try dialog.fillIn(store)
+      try await dialog.fillIn(store)
       return true
     }
     if isDryRun { return true }
     let isRepeated = draft.mayHaveBeenSent && !sendsAgain
     if isRepeated { await showAccounts(of: draft, in: context) }
-    let isSent = try dialog.review(draft, in: store, isRepeated: isRepeated)
+    let isSent = try await dialog.review(draft, in: store, isRepeated: isRepeated)
     if isSent, isRepeated { store.send(.resendingAllowed) }
     if !isSent { context.printNotice("nothing was sent; draft \(draft.id) is kept") }
     return isSent

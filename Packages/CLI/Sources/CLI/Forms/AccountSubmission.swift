@@ -40,9 +40,9 @@ struct AccountSubmission {
       case .ended(.draftUnavailable(let problem)):
         throw CommandError(problem, of: store.state.draftID)
       case .ended(.rejected):
-        try promptForErrors(isSent: true)
+        try await promptForErrors(isSent: true)
       case .idle, .loading, .notLoaded, .editing, .submitting:
-        try promptForErrors(isSent: false)
+        try await promptForErrors(isSent: false)
       }
     }
   }
@@ -52,7 +52,7 @@ struct AccountSubmission {
   }
 
   /// Prompts for the missing and invalid fields.
-  private func promptForErrors(isSent: Bool) throws(CommandError) {
+  private func promptForErrors(isSent: Bool) async throws(CommandError) {
     var errors = store.state.errors
     let fields = AccountField.allCases.filter { errors.messages[$0]?.isEmpty == false }
     guard let dialog = AccountDialog(in: context), !fields.isEmpty else {
@@ -62,7 +62,7 @@ struct AccountSubmission {
     if !isSent { for field in fields where store.state.values[field].isBlank { errors.messages[field] = nil } }
     dialog.show(errors)
     do throws(CommandError) {
-      try dialog.prompt(for: fields, of: store)
+      try await dialog.prompt(for: fields, of: store)
     } catch {
       throw keepingDraft(isSent ? CommandError(errors, exitCode: .refused) : error)
     }
