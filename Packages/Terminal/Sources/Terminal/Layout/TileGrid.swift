@@ -53,7 +53,7 @@ public struct TileGrid: Sendable, Hashable {
   ///   - width: The maximum width of a line in cells. A value below 1 becomes 1.
   ///   - colorDepth: The colour depth of the stream. With ``ColorDepth/none`` blocks are borders.
   ///   - glyphs: The glyphs to draw with.
-  public func lines(width: Int, colorDepth: ColorDepth, glyphs: Glyphs = .unicode) -> [StyledText] {
+  public func lines(width: Int, colorDepth: ColorDepth, glyphs: Glyphs) -> [StyledText] {
     let painter = TilePainter(showsColors: colorDepth > .none, glyphs: glyphs, blockHeight: max(blockHeight, 2))
     if width < Self.minimumBlockGridWidth {
       return painter.list(tiles, width: max(width, 1))
@@ -127,9 +127,9 @@ private struct TilePainter {
     }
     if showsColors, let color = tile.color {
       let style = Style(foreground: color.legibleForeground, background: color)
-      let name = " \(color)".truncated(toWidth: width, ellipsis: glyphs.ellipsis)
+      let name = StyledText(" \(color)", style: style).truncated(toWidth: width, ellipsis: glyphs.ellipsis)
       let blank = StyledText(String(repeating: " ", count: width), style: style)
-      return Array(repeating: blank, count: blockHeight - 1) + [StyledText(name.padded(toWidth: width), style: style)]
+      return Array(repeating: blank, count: blockHeight - 1) + [name.padded(toWidth: width).styled(style)]
     }
     return Border(title: tile.color.map { StyledText("\($0)") } ?? "")
       .lines(around: Array(repeating: StyledText(), count: blockHeight - 2), width: width, glyphs: glyphs)

@@ -114,7 +114,7 @@ private struct ScalarReader {
 
 extension Character {
   /// The width of the character in terminal cells: 0, 1 or 2, or more for a syllable of several spacing letters.
-  public var displayWidth: Int {
+  var displayWidth: Int {
     if let ascii = asciiValue { return ascii >= 0x20 && ascii < 0x7F ? 1 : 0 }
     let first = unicodeScalars[unicodeScalars.startIndex]
     let rest = unicodeScalars.dropFirst()
@@ -129,22 +129,18 @@ extension Character {
 extension StringProtocol {
   /// The width of the text on one line, in terminal cells.
   ///
-  /// Line breaks and other controls count as 0. Apply ``Swift/StringProtocol/terminalSafe(lineBreaks:)`` first.
-  public var displayWidth: Int {
+  /// Line breaks and other controls count as 0.
+  var displayWidth: Int {
     var text = Substring(self)
     let width = text.withUTF8 { DisplayWidth.ascii($0) ?? DisplayWidth.sum($0) }
     return width ?? text.reduce(0) { $0 + $1.displayWidth }
   }
 
-  /// Truncates the text to a width, with an ellipsis for the missing text.
+  /// Truncates the text to a width, with an ellipsis for the missing text, which is truncated too if it is wider.
   ///
   /// Characters are not split: if a wide character does not fit, the result is one cell narrower. The cost depends on the
   /// width, not on the length of the text.
-  ///
-  /// - Parameters:
-  ///   - width: The maximum width in cells. The result is empty for 0 or less.
-  ///   - ellipsis: The replacement for the missing text. It is truncated too if it is wider than `width`.
-  public func truncated(toWidth width: Int, ellipsis: String = "…") -> String {
+  func truncated(toWidth width: Int, ellipsis: String) -> String {
     guard width > 0 else { return "" }
     let ellipsisWidth = ellipsis.displayWidth
     guard ellipsisWidth <= width else { return truncated(toWidth: width, wideEllipsis: ellipsis) }
@@ -170,14 +166,6 @@ extension StringProtocol {
   private func truncated(toWidth width: Int, wideEllipsis ellipsis: String) -> String {
     let whole = truncated(toWidth: width, ellipsis: "")
     return whole.utf8.count == utf8.count ? whole : ellipsis.truncated(toWidth: width, ellipsis: "")
-  }
-
-  /// Pads the text with spaces to a minimum width in cells.
-  public func padded(toWidth width: Int, alignment: TextAlignment = .leading) -> String {
-    let missing = width - displayWidth
-    guard missing > 0 else { return String(self) }
-    let spaces = String(repeating: " ", count: missing)
-    return alignment == .leading ? self + spaces : spaces + self
   }
 }
 

@@ -1,4 +1,4 @@
-/// The filter of ``Swift/StringProtocol/terminalSafe(lineBreaks:)``, with the context on which the next scalar depends.
+/// The filter of ``StyledText``, with the context on which the next scalar depends.
 struct SafeText {
   static let maximumMarks = 8
   /// The maximum number of scalars of a grapheme cluster.
@@ -140,21 +140,7 @@ struct SafeText {
 
 extension StringProtocol {
   /// Returns the text with control characters and invisible characters replaced or removed.
-  ///
-  /// Untrusted text may contain escape sequences that change the clipboard, the window title or the screen, and characters
-  /// that make a line look different from its content. The filter works on Unicode scalars:
-  /// - C0 controls and DEL become Unicode control pictures: ESC becomes `␛`. C1 controls and bidirectional controls become
-  ///   U+FFFD.
-  /// - Invisible characters are removed: zero-width space, word joiner, byte order mark, soft hyphen, Hangul fillers, tag
-  ///   characters, and all variation selectors but those for text and emoji presentation.
-  /// - Joiners and those two variation selectors are kept after a character, because emoji, Persian and Hindi need them.
-  /// - A sequence of combining marks is limited to eight, a grapheme cluster to 16 scalars, of which the last is U+FFFD if it
-  ///   has more: emoji have at most 11.
-  ///
-  /// The filter is idempotent.
-  ///
-  /// - Parameter lineBreaks: Whether line breaks are kept. The default is ``LineBreaks/removed``.
-  public func terminalSafe(lineBreaks: LineBreaks = .removed) -> String {
+  func terminalSafe(lineBreaks: LineBreaks = .removed) -> String {
     var filter = SafeText(lineBreaks: lineBreaks)
     let text = String(self)
     if filter.leavesUnchanged(text) { return text }

@@ -1,7 +1,16 @@
 /// Text with styles and without escape sequences.
 ///
-/// Every initializer applies ``Swift/StringProtocol/terminalSafe(lineBreaks:)``, so untrusted text cannot control the terminal. Only
-/// ``render(_:)`` creates escape sequences, from the styles.
+/// Every initializer replaces or removes control characters and invisible characters, so untrusted text cannot change the
+/// clipboard, the window title or the screen, or look different from its content:
+/// - C0 controls and DEL become Unicode control pictures: ESC becomes `␛`. C1 controls and bidirectional controls become
+///   U+FFFD.
+/// - Invisible characters are removed: zero-width space, word joiner, byte order mark, soft hyphen, Hangul fillers, tag
+///   characters, and all variation selectors but those for text and emoji presentation.
+/// - Joiners and those two variation selectors are kept after a character, because emoji, Persian and Hindi need them.
+/// - A sequence of combining marks is limited to eight, a grapheme cluster to 16 scalars, of which the last is U+FFFD if it
+///   has more: emoji have at most 11.
+///
+/// Only ``render(_:)`` creates escape sequences, from the styles.
 ///
 /// ```swift
 /// let line: StyledText = "\(title, style: .bold) has \(count) comments"
@@ -66,7 +75,7 @@ public struct StyledText: Sendable, Hashable {
   /// - Parameters:
   ///   - width: The maximum width in cells.
   ///   - ellipsis: The replacement for the missing text.
-  public func truncated(toWidth width: Int, ellipsis: String = "…") -> StyledText {
+  public func truncated(toWidth width: Int, ellipsis: String) -> StyledText {
     if runs.count == 1 {
       return StyledText(verbatim: runs[0].text.truncated(toWidth: width, ellipsis: ellipsis), style: runs[0].style)
     }
@@ -93,7 +102,7 @@ public struct StyledText: Sendable, Hashable {
   ///   - width: The maximum width in cells.
   ///   - ellipsis: The replacement for the missing text at the start and at the end.
   ///   - focus: The style of the run that stays visible, such as a match of a search; `nil` to truncate the end only.
-  public func truncated(toWidth width: Int, ellipsis: String = "…", focus: Style?) -> StyledText {
+  public func truncated(toWidth width: Int, ellipsis: String, focus: Style?) -> StyledText {
     let total = displayWidth
     guard total > width, let focus, let index = runs.firstIndex(where: { $0.style.isOver(focus) }) else {
       return truncated(toWidth: width, ellipsis: ellipsis)
@@ -259,8 +268,7 @@ extension StyledText: CustomStringConvertible {
 extension DefaultStringInterpolation {
   /// Appends the text without its styles, which a `String` cannot have.
   ///
-  /// The compiler warns: the styles are lost in `StyledText("\(name) x", style: .dim)` and in `"\(name) x".styled(.dim)`,
-  /// where the literal is a `String`.
+  /// The compiler warns: the styles are lost in `StyledText("\(name) x", style: .dim)`, where the literal is a `String`.
   @available(
     *, deprecated, message: "a String has no styles: use a literal of the type StyledText, or the property text"
   )
@@ -289,7 +297,7 @@ extension StyledText {
 
 extension StringProtocol {
   /// Returns the text in a style, made safe for one line.
-  public func styled(_ style: Style) -> StyledText {
+  func styled(_ style: Style) -> StyledText {
     StyledText(self, style: style)
   }
 }

@@ -81,18 +81,8 @@ enum Wrapping {
 }
 
 extension StringProtocol {
-  /// Wraps the text to lines of a maximum width.
-  ///
-  /// Lines break at spaces, and between East Asian characters, but not after opening or before closing punctuation. A word
-  /// that is wider than a line is broken between characters. Line breaks in the text are kept; spaces at a break are
-  /// removed. A character that is wider than a line has its own line.
-  ///
-  /// - Parameters:
-  ///   - width: The maximum width of a line with its indent, in cells. A value below 1 becomes 1.
-  ///   - indent: The number of spaces before each line that is not empty. Reduced if it leaves no space for a character.
-  ///   - firstIndent: The indent of the first line. Defaults to `indent`.
-  /// - Returns: The lines. Empty text has one empty line.
-  public func wrapped(toWidth width: Int, indent: Int = 0, firstIndent: Int? = nil) -> [String] {
+  /// Wraps the text as ``StyledText/wrapped(toWidth:indent:firstIndent:)`` does.
+  func wrapped(toWidth width: Int, indent: Int = 0, firstIndent: Int? = nil) -> [String] {
     let limit = Swift.max(width, 1)
     var lines: [String] = []
     for paragraph in split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {

@@ -1,5 +1,6 @@
-import Terminal
 import Testing
+
+@testable import Terminal
 
 @Suite("Glyphs")
 struct GlyphsTests {
@@ -23,15 +24,10 @@ struct GlyphsTests {
       ascii.ellipsis, ascii.rule, ascii.verticalRule, ascii.bullet, ascii.separator, ascii.barFull, ascii.barEmpty,
     ]
     #expect((glyphs + ascii.spinnerFrames).allSatisfy { $0.utf8.allSatisfy { $0 < 0x7F } })
+    #expect(ascii.isASCII && !Glyphs.unicode.isASCII)
     for set in [ascii, .unicode] {
       #expect(set.spinnerFrames.allSatisfy { $0.displayWidth == 1 })
       #expect(set.barFull.displayWidth == 1 && set.barEmpty.displayWidth == 1 && set.rule.displayWidth == 1)
     }
-  }
-
-  @Test("Only the ASCII glyphs are limited to ASCII")
-  func isASCII() {
-    #expect(Glyphs.ascii.isASCII)
-    #expect(!Glyphs.unicode.isASCII)
   }
 }

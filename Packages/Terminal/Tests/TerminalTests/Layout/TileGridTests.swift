@@ -39,7 +39,7 @@ struct TileGridTests {
   func areas() {
     let green = Style(foreground: .rgb(0, 0, 0), background: .rgb(0x92, 0xC9, 0x52))
     let dark = Style(foreground: .rgb(255, 255, 255), background: .rgb(0x0F, 0x5A, 0x12))
-    let lines = TileGrid(Array(Self.grid.tiles.prefix(3))).lines(width: 52, colorDepth: .trueColor)
+    let lines = TileGrid(Array(Self.grid.tiles.prefix(3))).lines(width: 52, colorDepth: .trueColor, glyphs: .unicode)
     let blank = String(repeating: " ", count: 16)
     #expect(
       lines == [
@@ -57,9 +57,9 @@ struct TileGridTests {
       (.basic, "\u{1B}[30;100m"),
     ])
   func depths(depth: ColorDepth, sequence: String) {
-    let line = Self.grid.lines(width: 52, colorDepth: depth)[1].render(depth)
+    let line = Self.grid.lines(width: 52, colorDepth: depth, glyphs: .unicode)[1].render(depth)
     #expect(line.hasPrefix(sequence + " #92c952        \u{1B}[0m  "))
-    let swatch = Self.grid.lines(width: 30, colorDepth: depth)[0].render(depth)
+    let swatch = Self.grid.lines(width: 30, colorDepth: depth, glyphs: .unicode)[0].render(depth)
     #expect(swatch.hasPrefix("\u{1B}["))
     #expect(swatch.hasSuffix("m  \u{1B}[0m  7 tea for four"))
   }
@@ -90,7 +90,7 @@ struct TileGridTests {
     arguments: [(40, 2, 18), (46, 3, 14), (80, 5, 14), (100, 6, 15), (300, 18, 14)])
   func columns(width: Int, columns: Int, tileWidth: Int) {
     let tiles = (0..<50).map { TileGrid.Tile(color: .red, caption: StyledText("\($0)")) }
-    let lines = TileGrid(tiles).lines(width: width, colorDepth: .basic)
+    let lines = TileGrid(tiles).lines(width: width, colorDepth: .basic, glyphs: .unicode)
     #expect(lines[0].runs.count { $0.style.background != nil } == columns)
     #expect(lines[0].runs[0].text.count == tileWidth)
     #expect(lines.count == (50 + columns - 1) / columns * 4 - 1)
@@ -100,9 +100,10 @@ struct TileGridTests {
   func styles() {
     let tile = TileGrid.Tile(color: .red, label: "1".styled(.bold), caption: "x".styled(.italic))
     let expected = "1".styled(.bold) + " " + "x".styled(.italic)
-    #expect(TileGrid([tile]).lines(width: 80, colorDepth: .basic)[2] == expected)
+    #expect(TileGrid([tile]).lines(width: 80, colorDepth: .basic, glyphs: .unicode)[2] == expected)
     #expect(
-      TileGrid([tile]).lines(width: 30, colorDepth: .basic)[0] == "  ".styled(.plain.background(.red)) + " " + expected)
+      TileGrid([tile]).lines(width: 30, colorDepth: .basic, glyphs: .unicode)[0] == "  ".styled(.plain.background(.red))
+        + " " + expected)
   }
 
   @Test("A higher block shows an image with colours, and its border without")
@@ -111,17 +112,17 @@ struct TileGridTests {
     tile.image = RasterImage(width: 1, height: 2, components: [255, 0, 0, 255, 0, 0, 255, 255])
     var grid = TileGrid([tile])
     grid.blockHeight = 4
-    let lines = grid.lines(width: 40, colorDepth: .trueColor).map(\.text)
+    let lines = grid.lines(width: 40, colorDepth: .trueColor, glyphs: .unicode).map(\.text)
     #expect(lines == Array(repeating: "▀▀▀▀", count: 4) + ["sea"])
-    let borders = grid.lines(width: 40, colorDepth: .none).map(\.text)
+    let borders = grid.lines(width: 40, colorDepth: .none, glyphs: .unicode).map(\.text)
     #expect(borders.count == 5 && borders[0].hasPrefix("┌─ #010203 ") && borders[3].hasPrefix("└"))
     #expect(grid.area(ofTile: 0, width: 40).rows == 5)
   }
 
   @Test("A grid without tiles has no lines")
   func empty() {
-    #expect(TileGrid([]).lines(width: 80, colorDepth: .basic).isEmpty)
-    #expect(TileGrid([]).lines(width: 20, colorDepth: .basic).isEmpty)
+    #expect(TileGrid([]).lines(width: 80, colorDepth: .basic, glyphs: .unicode).isEmpty)
+    #expect(TileGrid([]).lines(width: 20, colorDepth: .basic, glyphs: .unicode).isEmpty)
   }
 
   @Test(

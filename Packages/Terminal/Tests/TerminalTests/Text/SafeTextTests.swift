@@ -135,6 +135,6 @@ struct SafeTextTests {
   func million(character: String) {
     let safe = String(repeating: character, count: 1_000_000).terminalSafe()
     #expect(safe.unicodeScalars.count == (character == "\u{301}" ? 8 : 1_000_000))
-    #expect(safe.truncated(toWidth: 80).displayWidth <= 80)
+    #expect(safe.truncated(toWidth: 80, ellipsis: "…").displayWidth <= 80)
   }
 }

@@ -79,17 +79,18 @@ struct StyledTextTests {
     ])
   func focus(width: Int, expected: String) {
     let text = "one two three " + "FOUR".styled(Style.bold.over(.underline)) + " five six seven"
-    let truncated = text.truncated(toWidth: width, focus: .underline)
+    let truncated = text.truncated(toWidth: width, ellipsis: "…", focus: .underline)
     #expect(truncated.text == expected)
     #expect(truncated.displayWidth <= width)
-    #expect(text.truncated(toWidth: width, focus: nil) == text.truncated(toWidth: width))
-    #expect(text.truncated(toWidth: width, focus: .italic) == text.truncated(toWidth: width))
+    #expect(text.truncated(toWidth: width, ellipsis: "…", focus: nil) == text.truncated(toWidth: width, ellipsis: "…"))
+    #expect(
+      text.truncated(toWidth: width, ellipsis: "…", focus: .italic) == text.truncated(toWidth: width, ellipsis: "…"))
   }
 
   @Test("The ellipsis has the style of the truncated run")
   func markStyle() {
     let text = "abc" + "defg".styled(.bold)
-    #expect(text.truncated(toWidth: 5) == "abc" + "d…".styled(.bold))
+    #expect(text.truncated(toWidth: 5, ellipsis: "…") == "abc" + "d…".styled(.bold))
   }
 
   @Test("Padding is plain")
