@@ -109,7 +109,7 @@ extension ScreenImage {
           } else {
             runs.append(Run(text: String(first), column: column, style: style))
           }
-          column += String(first).displayWidth
+          column += StyledText(String(first)).displayWidth
           rest.removeFirst()
         }
       }
@@ -189,7 +189,7 @@ extension ScreenImage {
       let paint = Paint(color: foreground, opacity: run.style.isDim ? 0.65 : 1)
       var area = CellShape.Rectangle(
         x: margin + run.column * CellShape.width, y: margin + row * CellShape.height,
-        width: run.text.displayWidth * CellShape.width, height: CellShape.height)
+        width: StyledText(run.text).displayWidth * CellShape.width, height: CellShape.height)
       if let background { backgrounds[Paint(color: background), default: []].append(area) }
       if run.style.isUnderlined {
         rectangles[paint, default: []].append(.init(x: area.x, y: area.y + 150, width: area.width, height: 10))
@@ -199,8 +199,8 @@ extension ScreenImage {
       var texts: [(text: String, x: Int)] = []
       var end: Int?
       for character in run.text {
-        let isWide = String(character).displayWidth > 1
-        area.width = String(character).displayWidth * CellShape.width
+        let isWide = StyledText(String(character)).displayWidth > 1
+        area.width = StyledText(String(character)).displayWidth * CellShape.width
         if let shape = CellShape(character, isBold: run.style.isBold) {
           draw(shape, paint, area)
           end = nil
@@ -225,7 +225,7 @@ extension ScreenImage {
       texts.append(
         """
         <text x="\(number(x))" y="\(number(y + 135))" \
-        textLength="\(number(text.displayWidth * CellShape.width))" lengthAdjust="spacingAndGlyphs"\
+        textLength="\(number(StyledText(text).displayWidth * CellShape.width))" lengthAdjust="spacingAndGlyphs"\
         \(attributes)>\(escaped(text))</text>
         """)
     }

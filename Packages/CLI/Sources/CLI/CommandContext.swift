@@ -68,7 +68,7 @@ struct CommandContext: Sendable {
     let text = "\(label) (\(reason))"
     // The spinner adds its frame, a space and an ellipsis, and leaves one column empty.
     let profile = messages.profile
-    let isWide = text.displayWidth + profile.glyphs.ellipsis.displayWidth + 3 <= profile.size.columns
+    let isWide = StyledText(text + profile.glyphs.ellipsis).displayWidth + 3 <= profile.size.columns
     return isWide ? text : reason.prefix(1).uppercased() + reason.dropFirst()
   }
 

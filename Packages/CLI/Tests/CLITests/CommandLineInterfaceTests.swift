@@ -29,7 +29,7 @@ import ViewsTestSupport
   @Test("lays out help to the width of the terminal", arguments: [60, 80, 120])
   func width(columns: Int) async {
     let program = await CommandResult.run(["help", "environment"], output: .terminal(columns))
-    let widest = program.output.split(separator: "\n").map(\.displayWidth).max() ?? 0
+    let widest = program.output.split(separator: "\n").map { StyledText($0).displayWidth }.max() ?? 0
     #expect(widest <= columns)
     #expect(widest > columns / 2)
   }

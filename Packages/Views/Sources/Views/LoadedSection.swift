@@ -81,6 +81,6 @@ extension LoadFailure {
   /// Returns the reason after a colon, cut to a width; empty if there is no room.
   public func reason(width: Int, glyphs: Glyphs) -> String {
     let room = width - 2
-    return room < 8 ? "" : ": " + shortDescription.terminalSafe().truncated(toWidth: room, ellipsis: glyphs.ellipsis)
+    return room < 8 ? "" : ": \(StyledText(shortDescription).truncated(toWidth: room, ellipsis: glyphs.ellipsis).text)"
   }
 }

@@ -141,12 +141,12 @@ struct BrowserView {
   /// In a narrow pane the column of the keys is narrower, and keys wider than it have a line of their own.
   private func helpLines(width: Int) -> [StyledText] {
     let help = KeyTable.help(in: state.screenContext, isAccessible: isAccessible)
-    let widest = help.flatMap(\.keys).map(\.keys.displayWidth).max() ?? 0
+    let widest = help.flatMap(\.keys).map { StyledText($0.keys).displayWidth }.max() ?? 0
     let keyWidth = width - widest - 2 >= 24 ? widest : min(widest, width / 3)
     let texts = TextLayout(width: max(width - keyWidth - 2, 1))
     let paragraph = TextLayout(width: width)
     func lines(_ keys: String, _ text: String) -> [StyledText] {
-      let isBeside = keys.displayWidth <= keyWidth
+      let isBeside = StyledText(keys).displayWidth <= keyWidth
       let meaning = texts.lines(text).enumerated().map { index, line in
         StyledText(isBeside && index == 0 ? keys : "", style: .bold).padded(toWidth: keyWidth + 2) + line
       }

@@ -133,9 +133,9 @@ struct PaneView {
     var rest = heading.text[...]
     for (index, name) in content.filters.enumerated() {
       guard let range = rest.firstRange(of: name) else { return }
-      let column = area.column + 1 + String(heading.text[..<range.lowerBound]).displayWidth
+      let column = area.column + 1 + StyledText(heading.text[..<range.lowerBound]).displayWidth
       targets.addTarget(
-        .filter(by: index - content.filterIndex), column: column, row: area.row, columns: name.displayWidth)
+        .filter(by: index - content.filterIndex), column: column, row: area.row, columns: StyledText(name).displayWidth)
       rest = rest[range.upperBound...]
     }
   }
@@ -221,9 +221,7 @@ struct PaneView {
     let lines = lines.flatMap { line in
       line.displayWidth <= area.columns - 4
         ? [line]
-        : line.text.wrapped(toWidth: max(area.columns - 4, 1)).map {
-          StyledText($0, style: line.runs.first?.style ?? .plain)
-        }
+        : line.wrapped(toWidth: area.columns - 4)
     }
     let top = area.row + max((area.rows - lines.count) / 2, 0)
     for (index, line) in lines.prefix(area.rows).enumerated() {
@@ -250,10 +248,10 @@ struct PaneView {
         return [StyledText("\(spinner)\(progress.searchText)\(glyphs.ellipsis)", style: .dim)]
       }
       let start = "No \(open.route.entry.noun) matches \""
-      let text = search.text.terminalSafe().truncated(
-        toWidth: max(min(width, 60) - start.displayWidth - 1, 1), ellipsis: glyphs.ellipsis)
+      let text = StyledText(search.text).truncated(
+        toWidth: max(min(width, 60) - start.count - 1, 1), ellipsis: glyphs.ellipsis)
       return [
-        StyledText("\(start)\(text)\""), StyledText("Esc", style: .bold) + StyledText(" clear", style: .dim),
+        "\(start)\(text)\"", StyledText("Esc", style: .bold) + StyledText(" clear", style: .dim),
       ]
     }
     return [StyledText("There are no \(open.route.entry.noun)s", style: .dim)]

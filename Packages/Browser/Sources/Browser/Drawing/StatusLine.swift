@@ -54,7 +54,7 @@ struct StatusLine {
       if search.text.isEmpty {
         frame.draw(StyledText(searchedText, style: .dim), at: Position(column: 2, row: screen.statusRow), width: room)
       }
-      let width = search.text.isEmpty ? searchedText.displayWidth : window.visibleText.displayWidth
+      let width = search.text.isEmpty ? StyledText(searchedText).displayWidth : window.visibleText.displayWidth
       let column = max(width, window.caretColumn + 1) + 4
       if column + count.displayWidth < frame.columns {
         frame.draw(count, at: Position(column: column, row: screen.statusRow))
@@ -107,7 +107,7 @@ struct StatusLine {
       let reload = StyledText(dot, style: .dim) + StyledText("r", style: .bold) + StyledText(" reload", style: .dim)
       if isOffline { return StyledText("offline: \(time)", style: style) + reload }
       let end = StyledText(dot + time, style: style) + reload
-      let room = width - "not reloaded".displayWidth - end.displayWidth
+      let room = width - "not reloaded".count - end.displayWidth
       return StyledText("not reloaded" + failure.reason(width: room, glyphs: glyphs), style: style) + end
     }
     if let failure = loads.nextPageFailure {
@@ -123,7 +123,7 @@ struct StatusLine {
 
   /// The title of the selected row if its line cuts it; otherwise `nil`.
   private var cutTitle: String? {
-    guard let title = open.selectedRow?.title?.terminalSafe(), let shown = pane?.selectedText, !shown.isEmpty else {
+    guard let title = open.selectedRow?.title.map({ StyledText($0).text }), let shown = pane?.selectedText, !shown.isEmpty else {
       return nil
     }
     func words(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }

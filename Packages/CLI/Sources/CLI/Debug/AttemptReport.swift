@@ -27,13 +27,13 @@ struct AttemptReport {
     let milliseconds = Int((attempt.duration / .milliseconds(1)).rounded())
     var details = ["-> \(outcome)", "\(milliseconds) ms"].joined(separator: ", ")
     if decision != nil { details += "," }
-    var lines = StyledText("app: \(attempt.method) \(attempt.url)\(number)".abbreviated).text
-      .wrapped(toWidth: width, indent: Self.indent, firstIndent: 0).map { StyledText($0) }
-    for piece in [details, decision].compactMap({ $0?.styled(style) }) {
+    var lines = StyledText("app: \(attempt.method) \(attempt.url)\(number)".abbreviated)
+      .wrapped(toWidth: width, indent: Self.indent, firstIndent: 0)
+    for piece in [details, decision].compactMap({ $0.map { StyledText($0, style: style) } }) {
       if let last = lines.last, last.displayWidth + 1 + piece.displayWidth <= width {
         lines[lines.count - 1] = last + " " + piece
       } else {
-        lines += piece.text.wrapped(toWidth: width, indent: Self.indent).map { $0.styled(style) }
+        lines += piece.wrapped(toWidth: width, indent: Self.indent)
       }
     }
     return lines
@@ -87,8 +87,8 @@ struct AttemptReport {
     let mark = " \\"
     var lines: [String] = []
     for piece in StyledText(command).text.shellOptions {
-      let room = width - mark.displayWidth - piece.displayWidth
-      if let last = lines.last, last.displayWidth + 1 <= room {
+      let room = width - mark.count - StyledText(piece).displayWidth
+      if let last = lines.last, StyledText(last).displayWidth + 1 <= room {
         lines[lines.count - 1] += " " + piece
       } else {
         let indent = min(lines.isEmpty ? Self.indent : 2 * Self.indent, room < 0 ? .max : room)

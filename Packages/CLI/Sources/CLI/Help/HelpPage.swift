@@ -10,13 +10,13 @@ struct HelpPage {
     layout.text("app: \(CommandLineInterface.summary)")
     layout.text("Usage: app COMMAND [OPTIONS]")
     layout.space()
-    let summaryWidth = CommandList.main.map { $0.configuration.summary.displayWidth }.max() ?? 0
+    let summaryWidth = CommandList.main.map { StyledText($0.configuration.summary).displayWidth }.max() ?? 0
     let isWide = width >= 76
     layout.definitions(
       CommandList.main.map { command in
         let configuration = command.configuration
         let summary =
-          isWide ? configuration.summary.padded(toWidth: summaryWidth) + "   " : configuration.summary + "\n"
+          isWide ? StyledText(configuration.summary).padded(toWidth: summaryWidth).text + "   " : configuration.summary + "\n"
         return (CommandPath(command).synopsis, summary + configuration.example)
       })
     layout.text("Options: " + GlobalOptions.mainDeclarations.map(\.longSynopsis).joined(separator: ", "))
@@ -77,27 +77,27 @@ struct HelpLayout {
   /// Adds a heading, with an empty line before it.
   mutating func heading(_ text: String) {
     space()
-    lines += text.wrapped(toWidth: width).map { StyledText($0, style: .bold) }
+    lines += StyledText(text, style: .bold, lineBreaks: .kept).wrapped(toWidth: width)
   }
 
   /// Adds a text.
   mutating func text(_ text: String, indent: Int = 0) {
-    lines += text.wrapped(toWidth: width, indent: indent).map { StyledText($0) }
+    lines += StyledText(text, lineBreaks: .kept).wrapped(toWidth: width, indent: indent)
   }
 
   /// Adds a list of terms, each with its meaning beside it, or below it if the line is too narrow.
   mutating func definitions(_ definitions: [(term: String, meaning: String)]) {
-    let termWidth = min(definitions.map(\.term.displayWidth).max() ?? 0, Self.termWidth)
+    let termWidth = min(definitions.map { StyledText($0.term).displayWidth }.max() ?? 0, Self.termWidth)
     let indent = 2 + termWidth + 2
     for (term, meaning) in definitions {
-      guard !meaning.isEmpty, width - indent >= 20, term.displayWidth <= termWidth else {
+      guard !meaning.isEmpty, width - indent >= 20, StyledText(term).displayWidth <= termWidth else {
         text(term, indent: 2)
         if !meaning.isEmpty { text(meaning, indent: 6) }
         continue
       }
-      var wrapped = meaning.wrapped(toWidth: width, indent: indent)
-      wrapped[0] = "  " + term.padded(toWidth: termWidth) + "  " + wrapped[0].dropFirst(indent)
-      lines += wrapped.map { StyledText($0) }
+      var wrapped = StyledText(meaning, lineBreaks: .kept).wrapped(toWidth: width, indent: indent)
+      wrapped[0] = StyledText("  \(term)").padded(toWidth: indent) + StyledText(wrapped[0].text.dropFirst(indent))
+      lines += wrapped
     }
   }
 }

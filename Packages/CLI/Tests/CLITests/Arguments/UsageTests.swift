@@ -181,7 +181,7 @@ import ViewsTestSupport
     for (arguments, lines) in Self.table {
       let program = await CommandResult.run(arguments, messages: .terminal(width))
       let shown = program.messages.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-      #expect(shown.allSatisfy { $0.displayWidth <= width }, "\(arguments)")
+      #expect(shown.allSatisfy { StyledText($0).displayWidth <= width }, "\(arguments)")
       let words = { (text: String) in text.filter { !$0.isWhitespace } }
       #expect(words(program.messages) == words("app: " + lines.joined()), "\(arguments)")
     }

@@ -98,11 +98,11 @@ struct AttemptReportTests {
       attempt: 2, retry: .retry(after: .seconds(2)))
     let lines = Self.lines(attempt, .terminal(columns))
     let summary = lines.prefix { !$0.contains("curl") }
-    #expect(summary.allSatisfy { $0.displayWidth <= columns })
+    #expect(summary.allSatisfy { StyledText($0).displayWidth <= columns })
     #expect(
       summary.joined().filter { $0 != " " } == (Self.lines(attempt).first ?? "").filter { $0 != " " })
     let command = lines.dropFirst(summary.count)
-    if columns >= 80 { #expect(command.allSatisfy { $0.displayWidth <= columns }) }
+    if columns >= 80 { #expect(command.allSatisfy { StyledText($0).displayWidth <= columns }) }
     #expect(command.dropLast().allSatisfy { $0.hasSuffix(" \\") })
     let joined = command.map { $0.drop { $0 == " " } }.joined(separator: "\n").replacing(" \\\n", with: " ")
     #expect(joined == attempt.curlCommand)

@@ -97,7 +97,7 @@ import ViewsTestSupport
     let lines = program.messages.split(separator: "\n").filter { $0.hasSuffix("remark") }
     // The first one follows a prompt, whose input and line break are the terminal's echo.
     #expect(lines.count > 1)
-    #expect(lines.dropFirst().allSatisfy { $0.displayWidth <= 80 })
+    #expect(lines.dropFirst().allSatisfy { StyledText($0).displayWidth <= 80 })
   }
 
   @Test("sends nothing without changes", arguments: [("1", "Byron", " - "), ("2", " Löw ", "")])

@@ -16,7 +16,7 @@ struct RecordView<Record: Sendable> {
   /// The selected fields for a terminal; `nil` if none are selected.
   func selectedLines(_ paragraph: TextLayout) -> [StyledText]? {
     selectedFields.map { paths in
-      let labelWidth = (paths.map(\.displayWidth).max() ?? 0) + 2
+      let labelWidth = (paths.map { StyledText($0).displayWidth }.max() ?? 0) + 2
       return paths.flatMap { path in
         let value = value(at: path)
         // A selected field is shown even if it has no value.

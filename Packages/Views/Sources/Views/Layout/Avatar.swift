@@ -27,7 +27,7 @@ public struct Avatar {
   public var text: StyledText {
     let letters = StyledText(initials).truncated(toWidth: Self.width, ellipsis: "")
     let left = String(repeating: " ", count: (Self.width - letters.displayWidth) / 2)
-    return StyledText((left + letters.text).padded(toWidth: Self.width), style: style)
+    return StyledText(left + letters.text).padded(toWidth: Self.width).styled(style)
   }
 
   /// The tile on two lines.

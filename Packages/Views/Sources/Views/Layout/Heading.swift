@@ -38,7 +38,7 @@ public struct Heading {
     let width = profile.size.columns
     if title.isBlank { return TextLayout(width: width).lines(trailing, style: .bold) }
     let left = StyledText(title, style: .bold) + StyledText(subtitle.isEmpty ? "" : "  \(subtitle)", style: .dim)
-    let gap = width - left.displayWidth - trailing.displayWidth
+    let gap = width - left.displayWidth - StyledText(trailing).displayWidth
     if gap >= 2 { return [left + StyledText(String(repeating: " ", count: gap)) + StyledText(trailing, style: .dim)] }
     let paragraph = TextLayout(width: width)
     return paragraph.lines(title, style: .bold)

@@ -33,7 +33,7 @@ public struct TextLayout {
   ///
   /// - Parameter text: A text, which is escaped; its line breaks become spaces.
   public func lines(_ text: String, style: Style = .plain, indent: Int = 0) -> [StyledText] {
-    text.terminalSafe().wrapped(toWidth: width, indent: indent).map { StyledText($0, style: style) }
+    StyledText(text, style: style).wrapped(toWidth: width, indent: indent)
   }
 
   /// Returns a bold title; no lines if it is blank.
@@ -43,7 +43,7 @@ public struct TextLayout {
   ///
   /// - Parameter text: A text, which is escaped.
   public func paragraphs(_ text: String, indent: Int) -> [StyledText] {
-    let paragraphs = text.terminalSafe(lineBreaks: .kept).split(separator: "\n", omittingEmptySubsequences: false)
+    let paragraphs = StyledText(text, lineBreaks: .kept).text.split(separator: "\n", omittingEmptySubsequences: false)
       .split { $0.allSatisfy(\.isWhitespace) }
     return Array(
       paragraphs.map { lines($0.joined(separator: " "), indent: indent) }.joined(separator: [StyledText()]))
@@ -70,8 +70,8 @@ public struct TextLayout {
     let lines = labelled(label, url, style: .link(to: url))
     if style.showsNextCommands || lines.count < 2 || isNarrow { return lines }
     let room = max(width - Self.labelWidth, 1)
-    let cut = url.terminalSafe().truncated(toWidth: room, ellipsis: glyphs.ellipsis)
-    return labelled(label, cut, style: .link(to: url))
+    let cut = StyledText(url).truncated(toWidth: room, ellipsis: glyphs.ellipsis)
+    return labelled(label, cut.text, style: .link(to: url))
   }
 
   /// Returns the website of a user, linked if it is one of the web.
@@ -85,7 +85,7 @@ public struct TextLayout {
   func nextCommands(_ commands: [String], separator: String) -> [StyledText] {
     let commands = commands.map { $0 + ServerArguments.current }
     let line = commands.joined(separator: separator)
-    if line.displayWidth <= width - Self.labelWidth { return labelled("Next", line) }
+    if StyledText(line).displayWidth <= width - Self.labelWidth { return labelled("Next", line) }
     return commands.enumerated().flatMap { index, command in
       isNarrow
         ? (index == 0 ? lines("Next", style: .dim) : []) + lines(command, indent: 2)

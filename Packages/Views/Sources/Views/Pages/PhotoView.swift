@@ -51,7 +51,7 @@ public struct PhotoView: View {
     let block = Style(foreground: color.legibleForeground, background: color)
     let columns = min(width, 4 * style.imageHeight)
     return (0..<style.imageHeight).map { row in
-      StyledText((row == 1 ? " \(color)" : "").padded(toWidth: columns), style: block)
+      StyledText(row == 1 ? " \(color)" : "").padded(toWidth: columns).styled(block)
     }
   }
 

@@ -61,7 +61,7 @@ public struct ProducersView: ListPage {
     return content.trailing { width, glyphs in
       let (start, end) = (" could not load more", "\(glyphs.separator)r reload")
       let reason = state.pages.next.failure?.reason(
-        width: width - start.displayWidth - end.displayWidth, glyphs: glyphs)
+        width: width - StyledText(start + end).displayWidth, glyphs: glyphs)
       return StyledText(start + (reason ?? "") + end, style: Style(foreground: .yellow))
     }
   }

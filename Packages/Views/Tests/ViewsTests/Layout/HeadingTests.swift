@@ -32,6 +32,6 @@ struct HeadingTests {
   func wide() {
     let line = Self.lines(Heading(title: "日本語", trailing: "user 1"), width: 20)
     #expect(line == ["日本語        user 1"])
-    #expect(line.map(\.displayWidth) == [20])
+    #expect(line.map { StyledText($0).displayWidth } == [20])
   }
 }

@@ -93,7 +93,7 @@ struct ListViewTests {
     }
     let lines = Self.view(rows).lines(.terminal(width)).dropLast()
     let cells = zip(lines, ["AUTHOR"] + rows.map { _ in "Zed" }).compactMap { line, word in
-      line.text.firstRange(of: word).map { line.text[..<$0.lowerBound].displayWidth }
+      line.text.firstRange(of: word).map { StyledText(line.text[..<$0.lowerBound]).displayWidth }
     }
     #expect(cells.count == rows.count + 1)
     #expect(Set(cells).count == 1)

@@ -266,7 +266,7 @@ struct ViewLayoutTests {
     let allowed: Set<Unicode.Scalar> = isBlock ? ["\t", "\n"] : ["\t"]
     #expect(view.plainLines.allSatisfy { Samples.isInert($0.text, allowing: allowed) })
     #expect(Samples.isInert(view.json.text(.indented), allowing: ["\n"]))
-    #expect(view.notices.allSatisfy { Samples.isInert($0.text.terminalSafe()) })
+    #expect(view.notices.allSatisfy { Samples.isInert(StyledText($0.text).text) })
   }
 
   @Test(
@@ -334,7 +334,7 @@ struct ViewLayoutTests {
 struct ColumnAlignmentTests {
   /// Returns the cells at which a word begins in the lines that contain it.
   static func cells(of word: String, in lines: [StyledText]) -> [Int] {
-    lines.compactMap { line in line.text.firstRange(of: word).map { line.text[..<$0.lowerBound].displayWidth } }
+    lines.compactMap { line in line.text.firstRange(of: word).map { StyledText(line.text[..<$0.lowerBound]).displayWidth } }
   }
 
   @Test("next to a user's albums", arguments: [72, 80, 81, 120])
@@ -358,7 +358,7 @@ struct ColumnAlignmentTests {
     ).view(ViewOptions())
     // Every second tile, in two rows of five.
     let lines = view.lines(.terminal()).map(\.text).filter { $0.contains("Zed") }
-    let cells = lines.map { line in line.ranges(of: "Zed").map { line[..<$0.lowerBound].displayWidth } }
+    let cells = lines.map { line in line.ranges(of: "Zed").map { StyledText(line[..<$0.lowerBound]).displayWidth } }
     #expect(cells == [[18, 50], [2, 34, 67]])
   }
 }
