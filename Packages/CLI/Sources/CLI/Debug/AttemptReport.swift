@@ -96,7 +96,7 @@ struct AttemptReport {
         lines.append(String(repeating: " ", count: indent) + piece)
       }
     }
-    return lines.map { $0.styled(.dim) }
+    return lines.map { StyledText($0, style: .dim) }
   }
 }
 

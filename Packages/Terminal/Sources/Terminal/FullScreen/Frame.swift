@@ -4,7 +4,7 @@
 ///
 /// ```swift
 /// var frame = Frame(columns: 80, rows: 24)
-/// frame.drawBorder(in: frame.bounds, title: "Users", trailingTitle: "3 of 10")
+/// frame.drawBorder(in: frame.bounds, title: "Users", trailingTitle: "3 of 10", glyphs: screen.profile.glyphs)
 /// frame.draw(["Ada Whitfield", "Milo Barnard"], in: frame.bounds.inset())
 /// ```
 public struct Frame: Sendable, Hashable {
@@ -135,7 +135,7 @@ public struct Frame: Sendable, Hashable {
   ///   - glyphs: The glyphs to draw with.
   public mutating func drawBorder(
     in area: Rectangle, title: StyledText = "", trailingTitle: StyledText = "", style: Style = .plain,
-    glyphs: Glyphs = .unicode
+    glyphs: Glyphs
   ) {
     guard area.columns >= 2, area.rows >= 2 else { return }
     let edges = Border(title: title, style: style).lines(width: min(area.columns, columns + 2), glyphs: glyphs)

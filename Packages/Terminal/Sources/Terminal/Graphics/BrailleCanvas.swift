@@ -145,7 +145,7 @@ public struct BrailleCanvas: Sendable, Hashable {
   /// - Parameters:
   ///   - style: The style of the dots. Markers keep their own style.
   ///   - glyphs: The glyph set, which decides between braille and ASCII.
-  public func lines(style: Style = .plain, glyphs: Glyphs = .unicode) -> [StyledText] {
+  public func lines(style: Style = .plain, glyphs: Glyphs) -> [StyledText] {
     let isASCII = glyphs.isASCII
     return (0..<rows).map { row in
       var line = StyledText()

@@ -24,7 +24,7 @@ public struct Border: Sendable, Hashable {
   ///   - content: The lines inside the border. They are truncated or padded to its width.
   ///   - width: The width in cells, including the border. The result is empty for less than 2.
   ///   - glyphs: The glyphs to draw with.
-  public func lines(around content: [StyledText] = [], width: Int, glyphs: Glyphs = .unicode) -> [StyledText] {
+  public func lines(around content: [StyledText] = [], width: Int, glyphs: Glyphs) -> [StyledText] {
     guard width >= 2 else { return [] }
     let corners = glyphs.isASCII ? ["+", "+", "+", "+"] : ["┌", "┐", "└", "┘"]
     let side = StyledText(glyphs.verticalRule, style: style)

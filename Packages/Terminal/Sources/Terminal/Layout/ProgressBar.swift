@@ -26,7 +26,7 @@ public struct ProgressBar: Sendable, Hashable {
   /// - Parameters:
   ///   - width: The width in cells. The text is empty for 0 or less.
   ///   - glyphs: The glyphs to draw with.
-  public func text(width: Int, glyphs: Glyphs = .unicode) -> String {
+  public func text(width: Int, glyphs: Glyphs) -> String {
     guard width > 0 else { return "" }
     var full = Int(fraction * Double(width))
     if fraction > 0 { full = max(full, 1) }

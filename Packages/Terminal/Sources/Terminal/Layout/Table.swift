@@ -56,7 +56,7 @@ public struct Table: Sendable {
   ///
   /// ```swift
   /// let layout = Table.Layout(columns: table.columns, rows: allRows, width: 80)
-  /// let lines = table.lines(ofRow: 0, in: layout)
+  /// let lines = table.lines(ofRow: 0, in: layout, glyphs: profile.glyphs)
   /// ```
   public struct Layout: Sendable, Hashable {
     /// Whether each row has several lines.
@@ -205,7 +205,7 @@ public struct Table: Sendable {
   ///   - layout: A layout of the same columns, also from other rows.
   ///   - glyphs: The glyph set of the ellipsis and of the separator between cells.
   /// - Returns: At least one line. Lines have no trailing spaces.
-  public func lines(ofRow index: Int, in layout: Layout, glyphs: Glyphs = .unicode) -> [StyledText] {
+  public func lines(ofRow index: Int, in layout: Layout, glyphs: Glyphs) -> [StyledText] {
     let row = rows[index]
     let cells = columns.enumerated().map { index, column in
       TableCell(index < row.count ? row[index] : StyledText(), style: column.style)
@@ -224,7 +224,7 @@ public struct Table: Sendable {
   ///   - width: The maximum width of a line in cells, or `nil` for no limit. A value below 1 becomes 1.
   ///   - glyphs: The glyph set of the ellipsis and of the separator between cells.
   /// - Returns: Lines without trailing spaces.
-  public func lines(width: Int? = nil, glyphs: Glyphs = .unicode) -> [StyledText] {
+  public func lines(width: Int?, glyphs: Glyphs) -> [StyledText] {
     guard !columns.isEmpty else { return [] }
     let layout = layout(width: width)
     let header = header(in: layout)

@@ -64,7 +64,7 @@ public struct LightMarkdown: Sendable, Hashable {
   /// - Parameters:
   ///   - width: The maximum width of a line in cells. A value below 1 becomes 1.
   ///   - glyphs: The glyphs for bullets and the bars of quotes.
-  public func lines(width: Int, glyphs: Glyphs = .unicode) -> [StyledText] {
+  public func lines(width: Int, glyphs: Glyphs) -> [StyledText] {
     var result: [StyledText] = []
     var previous: Kind?
     for block in blocks {

@@ -41,7 +41,7 @@ struct FrameDiffTests {
       switch Int.random(in: 0..<8, using: &generator) {
       case 0: frame.fill(area, style: style)
       case 1: frame.apply(style, to: area)
-      case 2: frame.drawBorder(in: area, title: "漢字", trailingTitle: "1/2", style: style)
+      case 2: frame.drawBorder(in: area, title: "漢字", trailingTitle: "1/2", style: style, glyphs: .unicode)
       default:
         let text =
           EdgeCaseText.random(using: &generator) + (EdgeCaseText.samples.randomElement(using: &generator) ?? "")
@@ -202,7 +202,8 @@ struct FrameDiffTests {
   func selection() {
     func list(selected: Int) -> Frame {
       var frame = Frame(columns: 80, rows: 24)
-      frame.drawBorder(in: frame.bounds, title: "Users", trailingTitle: StyledText("\(selected) of 20"))
+      frame.drawBorder(
+        in: frame.bounds, title: "Users", trailingTitle: StyledText("\(selected) of 20"), glyphs: .unicode)
       for row in 1..<20 {
         frame.draw(
           StyledText("  \(row)  Clementine Bauch        McKenziehaven     Romaguera-Jacobson"),

@@ -47,7 +47,7 @@ struct FrameTests {
   @Test("A border has titles on both sides, and leaves the right one out if it does not fit")
   func border() {
     var frame = Frame(columns: 21, rows: 3)
-    frame.drawBorder(in: frame.bounds, title: "Users", trailingTitle: "3 of 10")
+    frame.drawBorder(in: frame.bounds, title: "Users", trailingTitle: "3 of 10", glyphs: .unicode)
     #expect(
       (0..<3).map(frame.text(ofRow:)) == ["┌─ Users ─ 3 of 10 ─┐", "│                   │", "└───────────────────┘"])
     frame.drawBorder(in: frame.bounds, title: "Users and more", trailingTitle: "3 of 10", glyphs: .ascii)
@@ -61,7 +61,7 @@ struct FrameTests {
         var frame = Frame(columns: columns, rows: rows)
         for area in [frame.bounds, frame.bounds.inset(), Rectangle(column: -3, row: -2, columns: 50, rows: 50)] {
           frame.fill(area, style: .reverse)
-          frame.drawBorder(in: area, title: "漢字", trailingTitle: "1/2")
+          frame.drawBorder(in: area, title: "漢字", trailingTitle: "1/2", glyphs: .unicode)
           frame.draw(["漢字漢字漢字", "x"], in: area)
           frame.apply(.bold, to: area)
         }

@@ -154,7 +154,7 @@ struct BrailleCanvasTests {
     canvas.place("no", at: Point(x: 6, y: 0))
     canvas.place("no", at: Point(x: 0, y: -0.1))
     canvas.place("no", at: Point(x: .infinity, y: .nan))
-    let lines = canvas.lines(style: .dim)
+    let lines = canvas.lines(style: .dim, glyphs: .unicode)
     #expect(lines == ["⣿⣿⣿".styled(.dim), "⣿".styled(.dim) + "x".styled(.bold) + "⣿".styled(.dim)])
   }
 

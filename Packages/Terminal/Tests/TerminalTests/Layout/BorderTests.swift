@@ -37,7 +37,7 @@ struct BorderTests {
     let border = Border(title: "T".styled(.bold), style: .foreground(.blue))
     let blue = Style.foreground(.blue)
     #expect(
-      border.lines(around: ["x".styled(.italic)], width: 9) == [
+      border.lines(around: ["x".styled(.italic)], width: 9, glyphs: .unicode) == [
         "┌─".styled(blue) + " " + "T".styled(.bold) + " " + "───┐".styled(blue),
         "│".styled(blue) + "x".styled(.italic) + "      " + "│".styled(blue),
         "└───────┘".styled(blue),

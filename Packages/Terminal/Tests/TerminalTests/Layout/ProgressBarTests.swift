@@ -17,7 +17,7 @@ struct ProgressBarTests {
 
   @Test("NaN is an empty bar, infinity a full one")
   func notANumber() {
-    #expect(ProgressBar(fraction: .nan).text(width: 2) == "░░")
-    #expect(ProgressBar(fraction: .infinity).text(width: 2) == "██")
+    #expect(ProgressBar(fraction: .nan).text(width: 2, glyphs: .unicode) == "░░")
+    #expect(ProgressBar(fraction: .infinity).text(width: 2, glyphs: .unicode) == "██")
   }
 }

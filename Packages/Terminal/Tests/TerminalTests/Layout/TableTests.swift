@@ -98,7 +98,7 @@ struct TableTests {
       columns: [Table.Column("A"), Table.Column("B", style: .bold)],
       rows: [["a", "b".styled(.underline)], ["a", "b"]],
       stacking: .always)
-    let lines = table.lines()
+    let lines = table.lines(width: nil, glyphs: .unicode)
     #expect(lines[0].runs.allSatisfy { $0.style == .plain })
     #expect(lines[1].runs.last?.style == Style([.bold, .dim, .underline]))
     #expect(lines[3].runs.last?.style == Style([.bold, .dim]))
@@ -145,12 +145,15 @@ struct TableTests {
     let shown = Table(columns: columns, rows: [Self.posts.rows[1]])
     #expect(all == Self.posts.layout(width: 64) && !all.isStacked && all.width == 64)
     #expect(shown.header(in: all).text == text(Self.posts, 64)[0])
-    #expect(shown.lines(ofRow: 0, in: all).map(\.text) == [text(Self.posts, 64)[2]])
+    #expect(shown.lines(ofRow: 0, in: all, glyphs: .unicode).map(\.text) == [text(Self.posts, 64)[2]])
 
     let narrow = Self.posts.layout(width: 40)
     #expect(narrow.isStacked && narrow.width == 40)
     #expect(shown.header(in: narrow).isEmpty)
-    #expect(shown.lines(ofRow: 0, in: narrow).map(\.text) == [" 11  tea for four", "     Milo Barnard · 30 April"])
+    #expect(
+      shown.lines(ofRow: 0, in: narrow, glyphs: .unicode).map(\.text) == [
+        " 11  tea for four", "     Milo Barnard · 30 April",
+      ])
     #expect(shown.layout(width: nil).width == .max)
     #expect(shown.layout(width: 0).width == 1)
   }
@@ -163,7 +166,7 @@ struct TableTests {
       stacking: width <= 8 ? .always : .automatic,
       width: width)
     let table = Table(columns: columns, rows: [["123", "tea for four"]])
-    #expect(table.lines(ofRow: 0, in: layout).map(\.text) == [expected])
+    #expect(table.lines(ofRow: 0, in: layout, glyphs: .unicode).map(\.text) == [expected])
   }
 
   @Test("A narrow table that fits stays a table")
@@ -210,7 +213,7 @@ struct TableTests {
 
   @Test("Titles are dim, and cells have the style of their column")
   func styles() {
-    let lines = Self.posts.lines(width: 80)
+    let lines = Self.posts.lines(width: 80, glyphs: .unicode)
     #expect(lines[0].runs.contains { $0.text == "ID" && $0.style == .dim })
     #expect(lines[2].runs.contains { $0.text == "11" && $0.style == .foreground(.green) })
   }
@@ -271,7 +274,7 @@ struct TableTests {
     let table = Table(
       columns: [Table.Column("ID"), Table.Column("TITLE"), Table.Column("END")],
       rows: titles.map { ["1", StyledText($0), "|end"] })
-    let starts = table.lines(width: width).dropFirst().map { line in
+    let starts = table.lines(width: width, glyphs: .unicode).dropFirst().map { line in
       line.text.prefix { $0 != "|" }.displayWidth
     }
     #expect(Set(starts).count == 1)

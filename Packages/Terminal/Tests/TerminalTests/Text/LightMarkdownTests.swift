@@ -11,7 +11,7 @@ struct LightMarkdownTests {
 
   /// The text of one paragraph with its styles: `<b>`, `<i>`, `<bi>`.
   private func markup(_ text: String) -> String {
-    LightMarkdown(text).lines(width: 1000).flatMap(\.runs).map { run in
+    LightMarkdown(text).lines(width: 1000, glyphs: .unicode).flatMap(\.runs).map { run in
       let name = [(Style.Attributes.bold, "b"), (.italic, "i")].filter { run.style.attributes.contains($0.0) }.map(\.1)
       return name.isEmpty ? run.text : "<\(name.joined())>\(run.text)</>"
     }.joined()
@@ -99,7 +99,7 @@ struct LightMarkdownTests {
       "[a", "*\u{FE0F}\u{20E3}a*",
     ])
   func unbalanced(text: String) {
-    let whole = LightMarkdown("x " + text).lines(width: 1000)
+    let whole = LightMarkdown("x " + text).lines(width: 1000, glyphs: .unicode)
     #expect(whole.allSatisfy { $0.runs.allSatisfy { $0.style == .plain } })
     let expected = text.terminalSafe().split(separator: " ").joined(separator: " ")
     #expect(whole.map(\.text) == ["x " + expected])
@@ -120,11 +120,11 @@ struct LightMarkdownTests {
   func hyperlinks() {
     let link = Style.link(to: "https://farm.example")
     #expect(
-      LightMarkdown("see [our **farm**](https://farm.example)").lines(width: 80) == [
+      LightMarkdown("see [our **farm**](https://farm.example)").lines(width: 80, glyphs: .unicode) == [
         "see " + "our ".styled(link) + "farm".styled(.bold.over(link)) + " (" + "https://farm.example".styled(link)
           + ")"
       ])
-    #expect(LightMarkdown("[a](javascript:x)").lines(width: 80) == ["a (javascript:x)"])
+    #expect(LightMarkdown("[a](javascript:x)").lines(width: 80, glyphs: .unicode) == ["a (javascript:x)"])
   }
 
   @Test("The plain text is one line without syntax")
@@ -136,15 +136,17 @@ struct LightMarkdownTests {
 
   @Test("Styles continue after a line break, and characters are not split between styles")
   func wrappedStyles() {
-    let text = LightMarkdown("a **bb cc** dd").lines(width: 4)
+    let text = LightMarkdown("a **bb cc** dd").lines(width: 4, glyphs: .unicode)
     #expect(text == ["a " + "bb".styled(.bold), "cc".styled(.bold), "dd"])
-    let joined = LightMarkdown("🇩**🇪x**").lines(width: 4)
+    let joined = LightMarkdown("🇩**🇪x**").lines(width: 4, glyphs: .unicode)
     #expect(joined == ["🇩🇪" + "x".styled(.bold)])
   }
 
   @Test("Control characters are escaped")
   func hostile() {
-    let rendered = LightMarkdown("**\u{1B}[2J**\u{9B}1m > \u{202E}x").lines(width: 40).map { $0.render(.trueColor) }
+    let rendered = LightMarkdown("**\u{1B}[2J**\u{9B}1m > \u{202E}x").lines(width: 40, glyphs: .unicode).map {
+      $0.render(.trueColor)
+    }
     #expect(rendered == ["\u{1B}[1m␛[2J\u{1B}[0m\u{FFFD}1m > \u{FFFD}x"])
   }
 
@@ -165,7 +167,7 @@ struct LightMarkdownTests {
         marks[Int.random(in: marks.indices, using: &generator)] + EdgeCaseText.random(using: &generator)
       }.joined()
       let markdown = LightMarkdown(text)
-      let lines = markdown.lines(width: width)
+      let lines = markdown.lines(width: width, glyphs: .unicode)
       #expect(lines.allSatisfy { $0.displayWidth <= width || $0.text.count == 1 })
       #expect(lines.first?.isEmpty != true && lines.last?.isEmpty != true)
       let isInert = lines.allSatisfy { line in
