@@ -83,6 +83,6 @@ struct ZoomedMapTests {
     #expect(long.contains { $0.contains("…") })
     let wide = try lines(35, 135.8, label: "哲学の道, 京都市", zoom: 1)
     #expect(wide.contains { $0.contains("哲学の道, 京都市") })
-    for lines in [long, wide] { #expect(Set(lines.map(\.displayWidth)) == [62]) }
+    for lines in [long, wide] { #expect(Set(lines.map { StyledText($0).displayWidth }) == [62]) }
   }
 }
