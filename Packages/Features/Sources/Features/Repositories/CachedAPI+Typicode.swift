@@ -11,6 +11,8 @@ extension CachedAPI {
   func posts(_ policy: CachePolicy) async -> Loadable<[AuthoredPost]> {
     async let posts = list(.posts, policy)
     async let users = list(.users, policy)
+    // The end of the scope cancels the users.
+    if let failure = await posts.failureWithoutValue { return .failed(failure, previous: nil) }
     return await posts.owned(by: users)
   }
 
@@ -18,6 +20,7 @@ extension CachedAPI {
   func ownedAlbums(of user: User.ID?, _ policy: CachePolicy) async -> Loadable<[OwnedAlbum]> {
     async let albums = albums(of: user, policy)
     async let users = list(.users, policy)
+    if let failure = await albums.failureWithoutValue { return .failed(failure, previous: nil) }
     return await albums.owned(by: users)
   }
 
@@ -44,6 +47,11 @@ extension CachedAPI {
 }
 
 extension LoadState {
+  /// The failure of a load that has no previous value.
+  fileprivate var failureWithoutValue: Failure? {
+    if case .failed(let failure, previous: nil) = self { failure } else { nil }
+  }
+
   /// Returns the records with their owners; a failure of either load is the failure of both.
   func owned<Record>(by users: Loadable<[User]>) -> Loadable<[Owned<Record>]> where Self == Loadable<[Record]> {
     zip(users) { records, users in

@@ -63,6 +63,20 @@ struct CachedAPIJoinTests {
     }
   }
 
+  @Test("A failure of the rows cancels the load of the users", arguments: JoinedList.allCases)
+  func firstFailure(list: JoinedList) async {
+    let usersBegan = Gate()
+    await withRequestStubs(for: \.typicode) {
+      list.stub($0) { () async throws(NetworkError) in
+        await usersBegan.wait()
+        throw .refusal
+      }
+      $0.stub(.users, pendingAfter: usersBegan)
+    } operation: {
+      #expect(await list.load() == .failed(.network(.refusal), previous: nil))
+    }
+  }
+
   @Test(
     "If one load falls back to the cache, both values come with its failure and the older date",
     arguments: JoinedList.allCases)
