@@ -7,21 +7,19 @@ import SQLiteRecords
   import Foundation
 #endif
 
-extension Producer: SearchableRecord, TableRecord {
-  /// With columns for the folded name and for the images as JSON.
+extension Producer: CachedRecord, TableRecord {
+  /// With a column for the images as JSON.
   static let cacheTable = RecordTable<Producer>(
-    "producers", ("id", \.id), ("name", \.name), ("folded_name", \.foldedName), ("permalink", \.permalink),
+    "producers", ("id", \.id), ("name", \.name), ("permalink", \.permalink),
     ("created_at", \.createdAt), ("updated_at", \.updatedAt), ("images", \.storedImages),
     ("short_description", \.shortDescription), ("description", \.description), ("location", \.location),
     ("is_via_wholesaler", \.isViaWholesaler), ("wholesaler_name", \.wholesalerName)
-  ) { id, name, _, permalink, created, updated, images, short, description, location, isViaWholesaler, wholesaler in
+  ) { id, name, permalink, created, updated, images, short, description, location, isViaWholesaler, wholesaler in
     Producer(
       id: id, name: name, permalink: permalink, createdAt: created, updatedAt: updated, images: images.images,
       shortDescription: short, description: description, location: location, isViaWholesaler: isViaWholesaler,
       wholesalerName: wholesaler)
   }
-
-  private var foldedName: String { TextMatcher.folded(name) }
 
   private var storedImages: StoredImages { StoredImages(images) }
 }

@@ -11,7 +11,11 @@ enum CacheSchema {
   ///
   /// They are created from the columns of the records. If a column changes after a release, append a migration that drops
   /// all tables and creates them again: the responses can be fetched again.
+  ///
+  /// Version 1 was never released. The tables of such a file exist already, so the second migration fails, and the file is
+  /// quarantined as any other database.
   static let migrations = [
+    Migration(""),
     Migration { database in
       try database.execute(
         script: """
@@ -21,7 +25,7 @@ enum CacheSchema {
           );
           """)
       for record in records { try database.execute(script: record.creation) }
-    }
+    },
   ]
 
   /// The records whose tables have the rows of responses.

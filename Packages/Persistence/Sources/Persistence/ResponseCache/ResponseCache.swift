@@ -78,27 +78,6 @@ public actor ResponseCache {
     await attempt { tables throws(DatabaseError) in try tables.row(id, in: source) } ?? nil
   }
 
-  /// Returns the rows whose name contains a text, ignoring case and accents (see ``TextMatcher``); `nil` if no rows of
-  /// this type are cached.
-  ///
-  /// It searches all responses of the source with rows of this type. If several rows have the same id, the one in the
-  /// response fetched last counts. All names are read: the time grows linearly with their number.
-  ///
-  /// - Parameters:
-  ///   - text: The text. An empty one matches all rows.
-  ///   - source: The source whose responses are searched.
-  ///   - wholeList: The path of the response with the whole list, if other responses without a total are cached, such as
-  ///     single records. Defaults to `nil`: every response without a total is the whole list.
-  public func search<Row: SearchableRecord>(
-    _ text: String,
-    in source: String,
-    wholeList: String? = nil
-  ) async -> SearchResult<Row>? {
-    await attempt { tables throws(DatabaseError) in
-      try tables.search(text, in: source, wholeList: wholeList)
-    } ?? nil
-  }
-
   /// Saves a response in one transaction.
   ///
   /// An incomplete response never replaces a complete one: it is not saved if a complete one has its key, and it replaces

@@ -109,11 +109,6 @@ extension Producer: Sample {
       wholesalerName: text("wholesaler")
     )
   }
-
-  /// A producer with a name and default values.
-  static func named(_ name: String, _ number: Int) -> Producer {
-    Producer(id: Producer.ID(number), name: name)
-  }
 }
 
 /// All record types, as test arguments.
