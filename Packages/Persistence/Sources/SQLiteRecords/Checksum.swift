@@ -52,35 +52,81 @@ struct Checksum {
   private static func tag(_ type: Int32) -> UInt64 { UInt64(UInt32(bitPattern: type)) << 56 }
 }
 
-extension Statement {
-  /// Whether the last column of the current row is the checksum of the columns from `first` to it.
-  package func isChecksumValid(from first: Int32 = 0) -> Bool {
-    let last = columnCount - 1
+/// A record whose row ends with a checksum of its columns, in the column `checksum`.
+package struct Checksummed<Row: Record>: Record {
+  package static var table: String { Row.table }
+  package static var columns: [String] { Row.columns + ["checksum"] }
+  package static var primaryKey: [String] { Row.primaryKey }
+
+  /// The record; `nil` if the row that was read is corrupt.
+  package let record: Row?
+
+  package init(_ record: Row) {
+    self.record = record
+  }
+
+  package init(from row: inout RowReader) throws {
+    record = row.isChecksumValid ? try Row(from: &row) : nil
+    row.skipToEnd()
+  }
+
+  package func write(to row: inout RowWriter) {
+    record?.write(to: &row)
+    row.writeInteger(Int(row.checksum.value))
+  }
+}
+
+extension Database {
+  /// Fetches rows with a checksum, and reads each valid one with a closure.
+  ///
+  /// It reads a long list in half the time of ``fetchAll(_:_:_:)-(Row.Type,_,_)``, because nothing in the loop is generic.
+  ///
+  /// - Returns: The number of corrupt rows.
+  package func readRows<Row: Record>(
+    of type: Checksummed<Row>.Type,
+    _ clause: String,
+    _ arguments: (any DatabaseValue)?...,
+    read: (inout RowReader) throws -> Void
+  ) throws(DatabaseError) -> Int {
+    var corruptCount = 0
+    try forEachRow(type.selection + clause, arguments) { statement throws(DatabaseError) in
+      var row = RowReader(statement)
+      guard row.isChecksumValid else {
+        corruptCount += 1
+        return
+      }
+      do { try read(&row) } catch { throw DatabaseError(error, sql: statement.sql, path: path) }
+    }
+    return corruptCount
+  }
+}
+
+extension RowReader {
+  /// Whether the last column of the row is the checksum of the others.
+  fileprivate var isChecksumValid: Bool {
+    let last = sqlite3_column_count(statement) - 1
     var checksum = Checksum()
-    for index in first..<last {
-      switch sqlite3_column_type(handle, index) {
-      case SQLITE_INTEGER: checksum.combine(sqlite3_column_int64(handle, index))
-      case SQLITE_FLOAT: checksum.combine(sqlite3_column_double(handle, index))
+    for index in 0..<last {
+      switch sqlite3_column_type(statement, index) {
+      case SQLITE_INTEGER: checksum.combine(sqlite3_column_int64(statement, index))
+      case SQLITE_FLOAT: checksum.combine(sqlite3_column_double(statement, index))
       case SQLITE_NULL: checksum.combineNull()
       case let type:
         let start =
           type == SQLITE_TEXT
-          ? UnsafeRawPointer(sqlite3_column_text(handle, index)) : sqlite3_column_blob(handle, index)
+          ? UnsafeRawPointer(sqlite3_column_text(statement, index)) : sqlite3_column_blob(statement, index)
         checksum.combine(
-          UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, index))), type: type)
+          UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, index))), type: type)
       }
     }
-    return sqlite3_column_type(handle, last) == SQLITE_INTEGER && sqlite3_column_int64(handle, last) == checksum.value
+    return sqlite3_column_type(statement, last) == SQLITE_INTEGER
+      && sqlite3_column_int64(statement, last) == checksum.value
   }
 }
 
 extension RowWriter {
-  /// Writes the checksum of all values of the row into the next column.
-  package mutating func writeChecksum() {
-    writeInteger(Int(checksum.value))
-  }
-
-  private var checksum: Checksum {
+  /// The checksum of all values of the row.
+  var checksum: Checksum {
     bytes.withUnsafeBytes { bytes in
       values.reduce(into: Checksum()) { checksum, value in
         switch value {

@@ -253,7 +253,7 @@ extension Database {
 
 extension Record {
   fileprivate static var insertion: String {
-    "INSERT INTO \(table) (\(columns.sqlColumns)) VALUES (\(columns.sqlPlaceholders))"
+    "INSERT INTO \(table) (\(columns.sqlColumns)) VALUES (\(Database.placeholders(columns.count)))"
   }
 
   /// Updates all columns of one row.
@@ -267,7 +267,7 @@ extension Record {
 
   fileprivate static var deletion: String { "DELETE FROM \(table) WHERE \(keyCondition)" }
 
-  fileprivate static var selection: String { "SELECT \(columns.sqlColumns) FROM \(table) " }
+  static var selection: String { "SELECT \(columns.sqlColumns) FROM \(table) " }
 
   /// Compares the primary key with placeholders: `row = ? AND number = ?`.
   fileprivate static var keyCondition: String { primaryKey.map { "\($0) = ?" }.joined(separator: " AND ") }
@@ -291,7 +291,4 @@ extension [String] {
     for (index, name) in enumerated() { text += index == 0 ? name : ", " + name }
     return text
   }
-
-  /// One placeholder per column: `?, ?`.
-  package var sqlPlaceholders: String { Database.placeholders(count) }
 }

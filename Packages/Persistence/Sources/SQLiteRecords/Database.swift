@@ -250,7 +250,7 @@ public final class Database {
   }
 
   /// Executes a query, and calls a closure for each row.
-  package func forEachRow(
+  func forEachRow(
     _ sql: String,
     _ arguments: [(any DatabaseValue)?] = [],
     _ body: (Statement) throws(DatabaseError) -> Void
@@ -262,7 +262,7 @@ public final class Database {
   }
 
   /// Returns the cached statement, or a new one if it is running.
-  package func cachedStatement(_ sql: String) throws(DatabaseError) -> Statement {
+  func cachedStatement(_ sql: String) throws(DatabaseError) -> Statement {
     let statement = try preparedStatement(sql)
     guard !isInSnapshot || statement.isReadOnly else { throw snapshotError(sql) }
     return statement

@@ -14,12 +14,12 @@ import CSQLite
 ///
 ///     let id: Int = try row.read()
 public struct RowReader: ~Copyable {
-  private let statement: OpaquePointer
+  let statement: OpaquePointer
   @usableFromInline private(set) var index: Int32
 
-  package init(_ statement: Statement, from index: Int32 = 0) {
+  init(_ statement: Statement) {
     self.statement = statement.handle
-    self.index = index
+    index = 0
   }
 
   /// Reads the next column as a value of a type, which can be omitted where it is inferred.
@@ -89,6 +89,9 @@ public struct RowReader: ~Copyable {
 
   /// Skips the next column.
   public mutating func skip() { index += 1 }
+
+  /// Skips all columns.
+  mutating func skipToEnd() { index = sqlite3_column_count(statement) }
 
   /// Returns the error for a value that was read from the last column but is invalid for the type that reads it.
   ///

@@ -13,8 +13,6 @@ public struct RowWriter: ~Copyable {
   private(set) var values: [Value] = []
   private(set) var bytes: [UInt8] = []
 
-  package init() {}
-
   /// Writes a value into the next column.
   @inlinable
   public mutating func write(_ value: some DatabaseValue) {
@@ -56,7 +54,7 @@ public struct RowWriter: ~Copyable {
   }
 
   /// Removes the values, and keeps the capacity for the next row.
-  package mutating func removeAll() {
+  mutating func removeAll() {
     values.removeAll(keepingCapacity: true)
     bytes.removeAll(keepingCapacity: true)
   }

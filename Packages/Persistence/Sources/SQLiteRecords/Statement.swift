@@ -1,7 +1,7 @@
 import CSQLite
 
 /// A prepared statement.
-package final class Statement {
+final class Statement {
   let handle: OpaquePointer
   private let path: String
 
@@ -68,7 +68,7 @@ package final class Statement {
   }
 
   /// Runs a statement that returns no rows, with the values of a row.
-  package func run(_ row: borrowing RowWriter) throws(DatabaseError) {
+  func run(_ row: borrowing RowWriter) throws(DatabaseError) {
     try bind(row)
     defer { reset() }
     _ = try step()

@@ -1,5 +1,5 @@
 import Models
-import SQLiteRecords
+public import SQLiteRecords
 
 /// The table of drafts.
 enum DraftSchema {
@@ -10,14 +10,16 @@ enum DraftSchema {
     Migration(
       """
       CREATE TABLE drafts (
-        id INTEGER PRIMARY KEY AUTOINCREMENT, \(Array(table.declarations.dropFirst()).sqlColumns),
-        checksum INTEGER NOT NULL
+        id INTEGER PRIMARY KEY AUTOINCREMENT, \(Array(AccountDraft.columns.dropFirst()).sqlColumns), checksum
       )
       """)
   ]
+}
 
-  static let table = RecordTable<AccountDraft>(
-    "drafts", ("id", \.id), ("source", \.source), ("account_id", \.accountID),
+extension AccountDraft: MappedRecord {
+  public static let table = "drafts"
+  public static let mapping = RecordMapping<AccountDraft>(
+    ("id", \.id), ("source", \.source), ("account_id", \.accountID),
     ("first_name", \.values[.firstName]), ("last_name", \.values[.lastName]), ("email", \.values[.email]),
     ("avatar_url", \.values[.avatarURL]), ("saved_at", \.savedAt), ("reason", \.reason),
     ("idempotency_key", \.idempotencyKey), ("sent_at", \.sentAt)

@@ -15,25 +15,14 @@ struct DraftTable {
 
   /// Reads the drafts, the oldest first, and counts the corrupt ones.
   func drafts(of source: String?) throws(DatabaseError) -> (drafts: [AccountDraft], corruptCount: Int) {
-    var drafts: [AccountDraft] = []
-    var corruptCount = 0
-    try database.forEachRow(Self.selection + "ORDER BY saved_at, id") { statement throws(DatabaseError) in
-      guard let draft = try Self.read(statement) else {
-        corruptCount += 1
-        return
-      }
-      if source == nil || draft.source == source { drafts.append(draft) }
-    }
-    return (drafts, corruptCount)
+    let rows = try database.fetchAll(Checksummed<AccountDraft>.self, "ORDER BY saved_at, id")
+    let drafts = rows.compactMap(\.record)
+    return (drafts.filter { source == nil || $0.source == source }, rows.count - drafts.count)
   }
 
   /// Reads a draft, or `nil` if it does not exist or is corrupt.
   func draft(_ id: AccountDraft.ID) throws(DatabaseError) -> AccountDraft? {
-    var draft: AccountDraft?
-    try database.forEachRow(Self.selection + "WHERE id = ?", [id]) { statement throws(DatabaseError) in
-      draft = try Self.read(statement)
-    }
-    return draft
+    try database.fetchOne(Checksummed<AccountDraft>.self, "WHERE id = ?", id)?.record
   }
 
   /// Throws an error if the file can only be read, before anything else is changed, such as a lock file.
@@ -50,7 +39,9 @@ struct DraftTable {
     try requireWriting()
     return try database.transaction { () throws(DatabaseError) in
       let last = try database.query("SELECT seq FROM sqlite_sequence WHERE name = 'drafts'", as: Int.self).first ?? 0
-      return try write(try makeDraft(AccountDraft.ID(last + 1)), "INSERT")
+      let draft = try makeDraft(AccountDraft.ID(last + 1)).asStored
+      try database.insert(Checksummed(draft))
+      return draft
     }
   }
 
@@ -59,7 +50,9 @@ struct DraftTable {
     try database.transaction { () throws(DatabaseError) in
       guard var draft = try draft(id) else { return nil }
       change(&draft)
-      return try write(draft, "REPLACE")
+      draft = draft.asStored
+      try database.update(Checksummed(draft))
+      return draft
     }
   }
 
@@ -72,27 +65,12 @@ struct DraftTable {
   }
 }
 
-extension DraftTable {
-  private static var columns: [String] { DraftSchema.table.columns + ["checksum"] }
-
-  private static var selection: String { "SELECT \(columns.sqlColumns) FROM drafts " }
-
-  private static func read(_ statement: Statement) throws(DatabaseError) -> AccountDraft? {
-    guard statement.isChecksumValid() else { return nil }
-    var row = RowReader(statement)
-    return try DraftSchema.table.read(&row)
-  }
-
-  /// Writes a draft, and returns it as it will be read.
-  private func write(_ draft: AccountDraft, _ verb: String) throws(DatabaseError) -> AccountDraft {
-    var draft = draft
-    draft.savedAt = draft.savedAt.asStored
-    draft.sentAt = draft.sentAt?.asStored
-    var row = RowWriter()
-    DraftSchema.table.write(draft, &row)
-    row.writeChecksum()
-    let sql = "\(verb) INTO drafts (\(Self.columns.sqlColumns)) VALUES (\(Self.columns.sqlPlaceholders))"
-    try database.cachedStatement(sql).run(row)
+extension AccountDraft {
+  /// The draft as it will be read.
+  fileprivate var asStored: AccountDraft {
+    var draft = self
+    draft.savedAt = savedAt.asStored
+    draft.sentAt = sentAt?.asStored
     return draft
   }
 }

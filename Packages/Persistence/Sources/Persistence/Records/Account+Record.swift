@@ -1,8 +1,10 @@
 public import Models
+public import SQLiteRecords
 
-extension Account: CachedRecord, TableRecord {
-  static let cacheTable = RecordTable(
-    "accounts", ("id", \.id), ("first_name", \.firstName), ("last_name", \.lastName), ("email", \.email),
+extension Account: CachedRecord {
+  public static let table = "accounts"
+  public static let mapping = RecordMapping<Account>(
+    ("id", \.id), ("first_name", \.firstName), ("last_name", \.lastName), ("email", \.email),
     ("avatar_url", \.avatarURL), ("created_at", \.createdAt), ("updated_at", \.updatedAt), ("url", \.url),
-    makeRow: Account.init(id:firstName:lastName:email:avatarURL:createdAt:updatedAt:url:))
+    makeRecord: Account.init(id:firstName:lastName:email:avatarURL:createdAt:updatedAt:url:))
 }

@@ -1,6 +1,8 @@
 public import Models
+public import SQLiteRecords
 
-extension Album: CachedRecord, TableRecord {
-  static let cacheTable = RecordTable(
-    "albums", ("user_id", \.userID), ("id", \.id), ("title", \.title), makeRow: Album.init(userID:id:title:))
+extension Album: CachedRecord {
+  public static let table = "albums"
+  public static let mapping = RecordMapping<Album>(
+    ("user_id", \.userID), ("id", \.id), ("title", \.title), makeRecord: Album.init(userID:id:title:))
 }

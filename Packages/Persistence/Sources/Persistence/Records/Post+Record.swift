@@ -1,7 +1,9 @@
 public import Models
+public import SQLiteRecords
 
-extension Post: CachedRecord, TableRecord {
-  static let cacheTable = RecordTable(
-    "posts", ("user_id", \.userID), ("id", \.id), ("title", \.title), ("body", \.body),
-    makeRow: Post.init(userID:id:title:body:))
+extension Post: CachedRecord {
+  public static let table = "posts"
+  public static let mapping = RecordMapping<Post>(
+    ("user_id", \.userID), ("id", \.id), ("title", \.title), ("body", \.body),
+    makeRecord: Post.init(userID:id:title:body:))
 }

@@ -1,5 +1,5 @@
 public import Models
-import SQLiteRecords
+public import SQLiteRecords
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -7,10 +7,11 @@ import SQLiteRecords
   import Foundation
 #endif
 
-extension Producer: CachedRecord, TableRecord {
-  /// With a column for the images as JSON.
-  static let cacheTable = RecordTable<Producer>(
-    "producers", ("id", \.id), ("name", \.name), ("permalink", \.permalink),
+extension Producer: CachedRecord {
+  public static let table = "producers"
+  /// The images are one column, as JSON.
+  public static let mapping = RecordMapping<Producer>(
+    ("id", \.id), ("name", \.name), ("permalink", \.permalink),
     ("created_at", \.createdAt), ("updated_at", \.updatedAt), ("images", \.storedImages),
     ("short_description", \.shortDescription), ("description", \.description), ("location", \.location),
     ("is_via_wholesaler", \.isViaWholesaler), ("wholesaler_name", \.wholesalerName)
@@ -25,13 +26,11 @@ extension Producer: CachedRecord, TableRecord {
 }
 
 /// Images as JSON, which are not validated as a server's images are.
-private struct StoredImages: ColumnValue {
+private struct StoredImages: DatabaseValue {
   struct Image: Codable {
     var path: String
     var position: Int
   }
-
-  static let declaration = String.declaration
 
   let images: [Producer.Image]
 

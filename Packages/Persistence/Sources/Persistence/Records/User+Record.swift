@@ -1,8 +1,10 @@
 public import Models
+public import SQLiteRecords
 
-extension User: CachedRecord, TableRecord {
-  static let cacheTable = RecordTable<User>(
-    "users", ("id", \.id), ("name", \.name), ("username", \.username), ("email", \.email),
+extension User: CachedRecord {
+  public static let table = "users"
+  public static let mapping = RecordMapping<User>(
+    ("id", \.id), ("name", \.name), ("username", \.username), ("email", \.email),
     ("street", \.address.street), ("suite", \.address.suite), ("city", \.address.city),
     ("zipcode", \.address.zipcode), ("latitude", \.address.geo.lat), ("longitude", \.address.geo.lng),
     ("phone", \.phone), ("website", \.website), ("company_name", \.company.name),

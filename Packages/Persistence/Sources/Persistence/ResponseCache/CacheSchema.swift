@@ -6,11 +6,13 @@ import SQLiteRecords
 /// The table `responses` has an entry for each response, the other tables have the rows. The primary key of a row is its
 /// response and its position, so that the rows of a response are adjacent in the file (`WITHOUT ROWID`). The index on the
 /// ids finds a row in all responses that contain it.
+///
+/// The columns are those of the records. They have no types: SQLite stores each value as it is written.
 enum CacheSchema {
   /// The versions of the schema.
   ///
-  /// They are created from the columns of the records. If a column changes after a release, append a migration that drops
-  /// all tables and creates them again: the responses can be fetched again.
+  /// If a column changes after a release, append a migration that drops all tables and creates them again: the responses
+  /// can be fetched again.
   ///
   /// Version 1 was never released. The tables of such a file exist already, so the second migration fails, and the file is
   /// quarantined as any other database.
@@ -18,31 +20,29 @@ enum CacheSchema {
     Migration(""),
     Migration { database in
       try database.execute(
-        script: """
-          CREATE TABLE responses (
-            id INTEGER PRIMARY KEY, \(CacheEntry.table.declarations.sqlColumns), checksum INTEGER NOT NULL,
-            UNIQUE (source, path)
-          );
-          """)
+        """
+        CREATE TABLE responses (
+          id INTEGER PRIMARY KEY, \(Array(CacheEntry.columns.dropFirst()).sqlColumns), checksum, UNIQUE (source, path)
+        )
+        """)
       for record in records { try database.execute(script: record.creation) }
     },
   ]
 
   /// The records whose tables have the rows of responses.
-  static let records: [any TableRecord.Type] = [
+  static let records: [any CachedRecord.Type] = [
     Account.self, Album.self, Comment.self, Photo.self, Post.self, Producer.self, Todo.self, User.self,
   ]
 }
 
-extension TableRecord {
+extension CachedRecord {
   fileprivate static var creation: String {
     """
-    CREATE TABLE \(tableName) (
+    CREATE TABLE \(table) (
       response_id INTEGER NOT NULL REFERENCES responses (id) ON DELETE CASCADE, position INTEGER NOT NULL,
-      \(cacheTable.declarations.sqlColumns), checksum INTEGER NOT NULL,
-      PRIMARY KEY (response_id, position)
+      \(columns.sqlColumns), checksum, PRIMARY KEY (response_id, position)
     ) WITHOUT ROWID;
-    CREATE INDEX \(tableName)_by_id ON \(tableName) (id);
+    CREATE INDEX \(table)_by_id ON \(table) (id);
     """
   }
 }

@@ -18,19 +18,15 @@ struct CacheTables {
     where isIncluded: ((Row) -> Bool)?
   ) throws(DatabaseError) -> CachedResponse<Row>? {
     try database.snapshot { () throws(DatabaseError) in
-      guard let (id, entry) = try entry(key), entry.tableName == Row.tableName else { return nil }
-      let table = Row.table
+      guard let entry = try entry(key), entry.tableName == Row.table else { return nil }
       var rows: [Row] = []
       rows.reserveCapacity(entry.rowCount)
-      var isCorrupt = false
       // The filter is not part of the query: a corrupt row may be one of the filtered rows.
-      try database.forEachRow(CachedRow<Row>.selection, [id]) { statement throws(DatabaseError) in
-        guard statement.isChecksumValid() else {
-          isCorrupt = true
-          return
-        }
-        var reader = RowReader(statement, from: CachedRow<Row>.firstColumn)
-        rows.append(try table.read(&reader))
+      let corruptCount = try database.readRows(
+        of: Checksummed<CachedRow<Row>>.self, "WHERE response_id = ? ORDER BY position", entry.id
+      ) { row in
+        for _ in CachedRow<Row>.primaryKey { row.skip() }
+        rows.append(try Row(from: &row))
       }
       let missingCount = max(entry.rowCount - rows.count, 0)
       return CachedResponse(
@@ -39,7 +35,7 @@ struct CacheTables {
         entityTag: entry.entityTag,
         skippedCount: entry.skippedCount + missingCount,
         totalCount: entry.totalCount,
-        isComplete: entry.isComplete && !isCorrupt && missingCount == 0
+        isComplete: entry.isComplete && corruptCount == 0 && missingCount == 0
       )
     }
   }
@@ -51,7 +47,7 @@ struct CacheTables {
   ) throws(DatabaseError) -> CachedResponse<Row>? where Row.ID: DatabaseValue {
     try database.snapshot { () throws(DatabaseError) in
       for row in try validRows(Row.self, id, in: source) {
-        guard let entry = try entry(row.entryID), entry.tableName == Row.tableName else { continue }
+        guard let entry = try entry(row.responseID), entry.tableName == Row.table else { continue }
         return CachedResponse([row.record], date: entry.fetchedAt)
       }
       return nil
@@ -64,45 +60,34 @@ struct CacheTables {
     as key: CacheKey,
     replacing replacement: ResponseCache.Replacement
   ) throws(DatabaseError) {
-    let table = Row.table
     try database.transaction { () throws(DatabaseError) in
-      if !response.isComplete, let (_, cached) = try entry(key), cached.isComplete,
-        cached.tableName == table.name
-      {
-        return
-      }
-      try removeResponses("source = ? AND path = ?", key.source, key.path, withRowsIn: [table.name])
+      if !response.isComplete, let cached = try entry(key), cached.isComplete, cached.tableName == Row.table { return }
+      try removeResponses("source = ? AND path = ?", key.source, key.path, withRowsIn: [Row.table])
       if replacement == .allOfType, response.isComplete {
-        try removeResponses(
-          "source = ? AND table_name = ?", key.source, table.name, withRowsIn: [table.name])
+        try removeResponses("source = ? AND table_name = ?", key.source, Row.table, withRowsIn: [Row.table])
       }
-      var row = RowWriter()
-      CacheEntry.table.write(CacheEntry(response, as: key), &row)
-      row.writeChecksum()
-      try database.cachedStatement(CacheEntry.insertion).run(row)
-
-      let id = database.lastInsertedRowID
+      let id = try nextID()
+      try database.insert(
+        Checksummed(
+          CacheEntry(
+            id: id, key: key, tableName: Row.table, fetchedAt: response.date, entityTag: response.entityTag,
+            isComplete: response.isComplete, skippedCount: response.skippedCount, rowCount: response.rows.count,
+            totalCount: response.totalCount)))
       // A corrupt row of another response can have this id.
-      try database.execute("DELETE FROM \(table.name) WHERE response_id = ?", id)
-      let insertion = try database.cachedStatement(CachedRow<Row>.insertion)
-      for (position, record) in response.rows.enumerated() {
-        row.removeAll()
-        row.write(id)
-        row.write(position)
-        table.write(record, &row)
-        row.writeChecksum()
-        try insertion.run(row)
-      }
+      try database.execute("DELETE FROM \(Row.table) WHERE response_id = ?", id)
+      try database.insert(
+        response.rows.enumerated().lazy.map {
+          Checksummed(CachedRow(responseID: id, position: $0.offset, record: $0.element))
+        })
     }
   }
 
   /// Sets the date of a response, and returns whether it is cached.
   func renew(_ key: CacheKey, fetchedAt: Date) throws(DatabaseError) -> Bool {
     try database.transaction { () throws(DatabaseError) in
-      guard case (let id, var entry)? = try entry(key) else { return false }
+      guard var entry = try entry(key) else { return false }
       entry.fetchedAt = fetchedAt
-      try update(entry, id: id)
-      return true
+      return try database.update(Checksummed(entry))
     }
   }
 
@@ -114,17 +99,16 @@ struct CacheTables {
   ) throws(DatabaseError) where Row.ID: DatabaseValue {
     try database.transaction { () throws(DatabaseError) in
       for row in try validRows(Row.self, id, in: source) {
-        guard var entry = try entry(row.entryID) else { continue }
+        guard var entry = try entry(row.responseID) else { continue }
         entry.rowCount -= 1
         guard entry.rowCount > 0 else {
-          try database.execute("DELETE FROM responses WHERE id = ?", row.entryID)
+          try database.delete(Checksummed(entry))
           continue
         }
         // The entity tag validates the response with the removed row.
         entry.entityTag = nil
-        try update(entry, id: row.entryID)
-        try database.execute(
-          "DELETE FROM \(Row.tableName) WHERE response_id = ? AND position = ?", row.entryID, row.position)
+        try database.update(Checksummed(entry))
+        try database.delete(row)
       }
     }
   }
@@ -136,39 +120,34 @@ struct CacheTables {
 
   /// Reads all entries, sorted by source and path.
   func entries() throws(DatabaseError) -> [CacheEntry] {
-    var entries: [CacheEntry] = []
-    try database.forEachRow(CacheEntry.selection + "1 ORDER BY source, path") { statement throws(DatabaseError) in
-      if let (_, entry) = try CacheEntry.read(statement) { entries.append(entry) }
-    }
-    return entries
+    try database.fetchAll(Checksummed<CacheEntry>.self, "ORDER BY source, path").compactMap(\.record)
   }
 
   /// Removes all responses of a source.
   func removeAll(from source: String) throws(DatabaseError) {
     try database.transaction { () throws(DatabaseError) in
-      try removeResponses("source = ?", source, withRowsIn: CacheSchema.records.map { $0.tableName })
+      try removeResponses("source = ?", source, withRowsIn: CacheSchema.records.map { $0.table })
     }
   }
+}
 
+extension CacheTables {
   /// Reads the valid rows with an id, starting with the response fetched last.
   private func validRows<Row: CachedRecord & Identifiable>(
     _ type: Row.Type,
     _ id: Row.ID,
     in source: String
   ) throws(DatabaseError) -> [CachedRow<Row>] where Row.ID: DatabaseValue {
-    var rows: [CachedRow<Row>] = []
-    try database.forEachRow(CachedRow<Row>.search, [id, source]) { statement throws(DatabaseError) in
-      guard statement.isChecksumValid() else { return }
-      var reader = RowReader(statement)
-      let row = try CachedRow<Row>(from: &reader)
-      // A corrupt index can lead to another row.
-      if row.record.id == id { rows.append(row) }
-    }
-    return rows
+    let rows = try database.fetchAll(
+      Checksummed<CachedRow<Row>>.self,
+      """
+      WHERE id = ? AND response_id IN (SELECT id FROM responses WHERE source = ?)
+      ORDER BY (SELECT fetched_at FROM responses WHERE id = response_id) DESC, response_id DESC, position
+      """, id, source)
+    // A corrupt index can lead to another row.
+    return rows.compactMap(\.record).filter { $0.record.id == id }
   }
-}
 
-extension CacheTables {
   private func removeResponses(
     _ condition: String,
     _ arguments: String...,
@@ -177,35 +156,23 @@ extension CacheTables {
     // The rows first: ON DELETE CASCADE would delete them one by one.
     for table in tables {
       let sql = "DELETE FROM \(table) WHERE response_id IN (SELECT id FROM responses WHERE \(condition))"
-      try database.forEachRow(sql, arguments) { _ throws(DatabaseError) in }
+      try database.execute(sql, arguments: arguments)
     }
-    try database.forEachRow("DELETE FROM responses WHERE \(condition)", arguments) { _ throws(DatabaseError) in }
+    try database.execute("DELETE FROM responses WHERE \(condition)", arguments: arguments)
   }
 
-  private func entry(_ key: CacheKey) throws(DatabaseError) -> (id: Int, entry: CacheEntry)? {
-    try entry(where: "source = ? AND path = ?", [key.source, key.path])
+  /// The id of the next entry, which is part of its checksum.
+  private func nextID() throws(DatabaseError) -> Int {
+    // Without a limit, there would be none after the largest integer, which a corrupt row can contain.
+    let sql = "SELECT coalesce(max(id), 0) + 1 FROM responses WHERE id < 1 << 62"
+    return try database.query(sql, as: Int.self).first ?? 1
+  }
+
+  private func entry(_ key: CacheKey) throws(DatabaseError) -> CacheEntry? {
+    try database.fetchOne(Checksummed<CacheEntry>.self, "WHERE source = ? AND path = ?", key.source, key.path)?.record
   }
 
   private func entry(_ id: Int) throws(DatabaseError) -> CacheEntry? {
-    try entry(where: "id = ?", [id])?.entry
-  }
-
-  private func entry(
-    where condition: String,
-    _ arguments: [any DatabaseValue]
-  ) throws(DatabaseError) -> (id: Int, entry: CacheEntry)? {
-    var found: (Int, CacheEntry)?
-    try database.forEachRow(CacheEntry.selection + condition, arguments) { statement throws(DatabaseError) in
-      found = try CacheEntry.read(statement)
-    }
-    return found
-  }
-
-  private func update(_ entry: CacheEntry, id: Int) throws(DatabaseError) {
-    var row = RowWriter()
-    CacheEntry.table.write(entry, &row)
-    row.writeChecksum()
-    row.write(id)
-    try database.cachedStatement(CacheEntry.update).run(row)
+    try database.fetchOne(Checksummed<CacheEntry>.self, "WHERE id = ?", id)?.record
   }
 }

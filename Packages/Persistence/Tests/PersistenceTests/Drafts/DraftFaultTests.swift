@@ -24,7 +24,7 @@ struct DraftFaultTests {
 
   @Test(
     "A corrupt draft is skipped, which is reported once",
-    arguments: DraftSchema.table.columns.dropFirst() + ["checksum"])
+    arguments: AccountDraft.columns.dropFirst() + ["checksum"])
   func row(column: String) async throws {
     let first = try await add("first")
     let second = try await add("second")

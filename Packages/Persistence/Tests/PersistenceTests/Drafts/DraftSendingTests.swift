@@ -166,12 +166,15 @@ struct DraftSendingTests {
     if what == "locked" {
       try database.execute("BEGIN IMMEDIATE")
     } else {
-      try database.execute("CREATE TRIGGER refused BEFORE INSERT ON drafts BEGIN SELECT RAISE(ABORT, 'refused'); END")
+      for change in ["INSERT", "UPDATE"] {
+        try database.execute(
+          "CREATE TRIGGER no_\(change) BEFORE \(change) ON drafts BEGIN SELECT RAISE(ABORT, 'refused'); END")
+      }
     }
     await #expect(throws: DatabaseError.self) { try await begin() }
     await #expect(throws: DatabaseError.self) { try await begin(draft.id) }
     #expect(try await other.drafts() == [draft])
-    try database.execute(what == "locked" ? "ROLLBACK" : "DROP TRIGGER refused")
+    try database.execute(script: what == "locked" ? "ROLLBACK" : "DROP TRIGGER no_INSERT; DROP TRIGGER no_UPDATE")
     let next = try await begin()
     #expect(next.id == 2)
     guard case .granted = try await begin(draft.id, in: other) else {

@@ -146,7 +146,7 @@ struct ResponseCacheTests {
     let others = [CacheKey(source: source + "/v2", path: "x"), CacheKey(source: "https://API.example", path: "x")]
     let response = CachedResponse(Producer.samples(1...5), date: .sample)
     for key in others { await cache.save(response, as: key) }
-    for type in recordTypes { await save(type, 1...20, as: .test(type.tableName)) }
+    for type in recordTypes { await save(type, 1...20, as: .test(type.table)) }
     await cache.save(CachedResponse<Post>([], date: .sample), as: .test("empty"))
     await cache.removeAll(from: source)
     #expect(await Set(cache.summary().entries.map(\.key)) == Set(others))
@@ -154,7 +154,7 @@ struct ResponseCacheTests {
     for key in others { #expect(await cache.rows(of: key) == response) }
     let database = try Database(path: try #require(cache.path))
     for type in recordTypes {
-      #expect(try database.values("SELECT count(*) FROM \(type.tableName)") == [type == Producer.self ? 10 : 0])
+      #expect(try database.values("SELECT count(*) FROM \(type.table)") == [type == Producer.self ? 10 : 0])
     }
     #expect(try database.isIntact)
     #expect(await cache.takeNotices() == [])

@@ -23,9 +23,9 @@ struct CorruptRowTests {
     let database = try Database(path: folder.path(of: "cache.db"))
     try database.execute("PRAGMA foreign_keys = OFF")
 
-    for column in ["response_id", "position"] + Row.table.columns + ["checksum"] {
+    for column in ["response_id", "position"] + Row.columns + ["checksum"] {
       for bit in [0, 5, 62] {
-        let cell = Cell(table: Row.tableName, column: column, condition: "response_id = 1 AND position = 1")
+        let cell = Cell(table: Row.table, column: column, condition: "response_id = 1 AND position = 1")
         let intact = try cell.read(from: database)
         guard let corrupt = intact.flipping(bit: bit) else { continue }
         // A position or a response that exists already violates the primary key.
