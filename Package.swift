@@ -115,8 +115,10 @@ let packageTargets: [Target] = [
   .target(
     name: "PersistenceTestSupport", dependencies: ["SQLiteRecords", "TestSupport"],
     path: "Packages/Persistence/Tests/PersistenceTestSupport"),
+  .target(
+    name: "SystemCallFaults", dependencies: ["CSQLite"], path: "Packages/Persistence/Tests/SystemCallFaults"),
   .executableTarget(
-    name: "PersistenceWriter", dependencies: ["Models", "Persistence", "SQLiteRecords"],
+    name: "PersistenceWriter", dependencies: ["Models", "Persistence", "SQLiteRecords", "SystemCallFaults"],
     path: "Packages/Persistence/Tests/PersistenceWriter"),
   .testTarget(
     name: "SQLiteRecordsTests",

@@ -79,7 +79,7 @@ package struct Checksummed<Row: Record>: Record {
 extension Database {
   /// Fetches rows with a checksum, and reads each valid one with a closure.
   ///
-  /// It reads a long list in half the time of ``fetchAll(_:_:_:)-(Row.Type,_,_)``, because nothing in the loop is generic.
+  /// It reads a long list in half the time of `fetchAll`, because nothing in the loop is generic.
   ///
   /// - Returns: The number of corrupt rows.
   package func readRows<Row: Record>(

@@ -30,7 +30,7 @@ public final class Database {
   /// The requested access; ``isReadOnly`` is `true` if the system denies writing.
   public let access: Access
 
-  let handle: OpaquePointer
+  private(set) var handle: OpaquePointer
   /// Whether statements that write fail.
   var isInSnapshot = false
   private var busyMilliseconds: Int32 = 0
@@ -57,22 +57,28 @@ public final class Database {
       let message = "\(path.isEmpty ? "the path is empty" : "not a file"); for memory use Database.inMemory()"
       throw DatabaseError(.sqlite(.cannotOpen, message: message), path: path)
     }
+    try self.init(opening: path, access)
+    self.busyTimeout = busyTimeout
+  }
+
+  /// Opens a new database in memory, which is deleted with the connection.
+  public static func inMemory() throws(DatabaseError) -> Database {
+    try Database(opening: ":memory:", .readWrite)
+  }
+
+  private init(opening path: String, _ access: Access) throws(DatabaseError) {
+    handle = try Self.open(path, access)
+    self.path = path
+    self.access = access
+  }
+
+  private static func open(_ path: String, _ access: Access) throws(DatabaseError) -> OpaquePointer {
     let (address, flags) =
       switch access {
       case .readWrite: (path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
       case .readOnly: (path, SQLITE_OPEN_READONLY)
       case .immutable: ("file:" + path.percentEncoded + "?immutable=1", SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
       }
-    try self.init(path, access, opening: address, flags)
-    self.busyTimeout = busyTimeout
-  }
-
-  /// Opens a new database in memory, which is deleted with the connection.
-  public static func inMemory() throws(DatabaseError) -> Database {
-    try Database(":memory:", .readWrite, opening: ":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
-  }
-
-  private init(_ path: String, _ access: Access, opening address: String, _ flags: Int32) throws(DatabaseError) {
     var handle: OpaquePointer?
     // No mutex: the compiler prevents concurrent use of a connection.
     let code = sqlite3_open_v2(address, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
@@ -82,9 +88,19 @@ public final class Database {
     }
     sqlite3_extended_result_codes(handle, 1)
     csqlite_enforce_foreign_keys(handle, true)
-    self.path = path
-    self.access = access
-    self.handle = handle
+    return handle
+  }
+
+  /// Opens the connection again, with the same settings.
+  ///
+  /// A connection that failed to map the memory of its write-ahead log keeps a lock on the file.
+  func reopen() throws(DatabaseError) {
+    let new = try Self.open(path, access)
+    csqlite_enforce_foreign_keys(new, csqlite_enforces_foreign_keys(handle))
+    sqlite3_busy_timeout(new, busyMilliseconds)
+    statements = []
+    sqlite3_close_v2(handle)
+    handle = new
   }
 
   deinit {

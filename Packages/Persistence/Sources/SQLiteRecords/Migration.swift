@@ -35,21 +35,23 @@ extension Database {
   ///
   /// Each migration runs in its own transaction, and is skipped if another process has applied it first. A new file uses
   /// a write-ahead log, so that readers and a writer do not block each other. A commit survives the end of the process at
-  /// once, and a power failure as soon as the log is synced (`PRAGMA synchronous = NORMAL`).
+  /// once, and a power failure as soon as the log is synced (`PRAGMA synchronous = NORMAL`). On a file system that cannot
+  /// map shared memory, such as some in user space, a file uses a rollback journal.
   ///
   /// A file with all migrations is only read, so ``Access/immutable`` can be used. With the other cases of ``Access``, its
   /// folder must be writable.
   ///
   /// - Parameter migrations: All migrations, the oldest first.
   /// - Throws: ``DatabaseError/Kind/newerSchema(version:known:)`` if the file has had more migrations; it is not changed
-  ///   then. Otherwise the error of a migration, with ``ResultCode/foreignKeyConstraint`` if it violates a foreign key.
+  ///   then. ``ResultCode/inputOutput``, at once, if the file system has no locks, such as some network file systems.
+  ///   Otherwise the error of a migration, with ``ResultCode/foreignKeyConstraint`` if it violates a foreign key.
   public func migrate(_ migrations: [Migration]) throws(DatabaseError) {
     try migrate(migrations, synchronous: "NORMAL")
   }
 
   /// Applies the migrations that the file has not had, and sets `PRAGMA synchronous` for them and for later commits.
   package func migrate(_ migrations: [Migration], synchronous: String) throws(DatabaseError) {
-    let version = try schemaVersion()
+    let version = try firstSchemaVersion()
     guard version <= migrations.count else {
       throw DatabaseError(.newerSchema(version: version, known: migrations.count), path: path)
     }
@@ -87,22 +89,6 @@ extension Database {
       let (table, _, parent) = (try row.read(String.self), try row.read(Int?.self), try row.read(String.self))
       let message = "FOREIGN KEY constraint failed: table \(table) refers to a missing row of \(parent)"
       throw DatabaseError(.sqlite(.foreignKeyConstraint, message: message), path: path)
-    }
-  }
-
-  /// Switches the file to a write-ahead log, which is a property of the file.
-  ///
-  /// If another connection is switching it too, SQLite fails with `SQLITE_BUSY` without waiting, because it assumes a
-  /// deadlock. So this retries until the busy timeout.
-  private func useWriteAheadLog() throws(DatabaseError) {
-    let deadline = ContinuousClock.now + busyTimeout
-    while true {
-      do throws(DatabaseError) {
-        return try execute(script: "PRAGMA journal_mode = WAL")
-      } catch {
-        guard error.isBusy, ContinuousClock.now < deadline else { throw error }
-        sqlite3_sleep(10)
-      }
     }
   }
 }
