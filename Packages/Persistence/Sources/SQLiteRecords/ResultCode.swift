@@ -73,18 +73,3 @@ extension ResultCode: CustomStringConvertible {
   /// SQLite's description of the code, such as `database is locked`.
   public var description: String { sqlite3_errstr(rawValue).map { String(cString: $0) } ?? "result code \(rawValue)" }
 }
-
-extension ResultCode: CustomDebugStringConvertible {
-  /// The name and the number of the code, such as `uniqueConstraint (2067)`.
-  public var debugDescription: String { "\(Self.names[self] ?? Self.names[primary] ?? "unknown") (\(rawValue))" }
-
-  private static let names: [ResultCode: String] = [
-    .error: "error", .permission: "permission", .abort: "abort", .busy: "busy", .locked: "locked",
-    .readOnly: "readOnly", .interrupt: "interrupt", .inputOutput: "inputOutput", .corrupt: "corrupt",
-    .notFound: "notFound", .full: "full", .cannotOpen: "cannotOpen", .schema: "schema", .misuse: "misuse",
-    .constraint: "constraint", .notADatabase: "notADatabase", .checkConstraint: "checkConstraint",
-    .foreignKeyConstraint: "foreignKeyConstraint", .notNullConstraint: "notNullConstraint",
-    .primaryKeyConstraint: "primaryKeyConstraint", .uniqueConstraint: "uniqueConstraint",
-    .rowIDConstraint: "rowIDConstraint", .readOnlyFolder: "readOnlyFolder",
-  ]
-}

@@ -38,7 +38,6 @@ struct Writer {
     case "close": closeDatabase(folder)
     case "migrate": migrateDatabase(folder)
     case "lease": await lease(AccountDraft.ID(number), from: drafts)
-    case "drafts": await addDrafts(to: drafts)
     case "draft": await readAndBeginSending(from: drafts)
     case "send": await send(from: drafts, to: last)
     case "resend": await resend(from: drafts, to: last)
@@ -92,21 +91,6 @@ struct Writer {
     let permission = try await store.beginSending(
       id, to: "a", allowsResending: true, reason: "interrupted", at: Date(timeIntervalSince1970: 1))
     return if case .granted(let draft) = permission { draft } else { nil }
-  }
-
-  /// Adds one draft after another until it is killed, and prints each.
-  private static func addDrafts(to store: DraftStore) async {
-    for number in 1... {
-      do throws(DatabaseError) {
-        let draft = try await store.add(
-          [.email: "\(number)@example.org"], accountID: nil, source: "writer", reason: "no network",
-          at: Date(timeIntervalSince1970: Double(number)))
-        printLine("\(draft.id)")
-      } catch {
-        printLine("\(error)")
-        _exit(1)
-      }
-    }
   }
 
   /// Reads the drafts, begins sending a new one, and prints the results and the notices.

@@ -313,36 +313,11 @@ struct DatabaseTests {
     }
   }
 
-  @Test("The description of a result code is SQLite's, and its debug description has its name and number")
-  func resultCodes() {
-    #expect("\(ResultCode.uniqueConstraint)" == "constraint failed")
-    #expect(String(reflecting: ResultCode.uniqueConstraint) == "uniqueConstraint (2067)")
-    #expect(String(reflecting: ResultCode(rawValue: 517)) == "busy (517)")
-    #expect(String(reflecting: ResultCode(rawValue: 99)) == "unknown (99)")
-  }
-
   @Test("The error for an invalid statement has the statement")
   func syntax() throws {
     let error = #expect(throws: DatabaseError.self) { try database.execute("SELEC 1") }
     #expect(error?.description == "\(folder.path(of: "plain.db")): near \"SELEC\": syntax error (1) in SELEC 1")
     #expect((error as (any Error)?)?.localizedDescription == error?.description)
-  }
-
-  @Test("A summary has neither the statement nor the result code")
-  func summary() throws {
-    func summary(_ body: () throws -> Void) -> String? {
-      #expect(throws: DatabaseError.self, performing: body)?.summary
-    }
-    let path = folder.path(of: "plain.db")
-    #expect(summary { try database.execute("SELEC 1") } == "\(path): near \"SELEC\": syntax error")
-    #expect(
-      summary { try database.execute("DELETE FROM cups WHERE id = ?") } == "\(path): expected 1 argument, found 0")
-    #expect(
-      summary { _ = try database.query("SELECT 'x' AS v", as: Int.self) }
-        == "\(path): row 1: column v: expected an integer, found \"x\"")
-    #expect(
-      summary { try database.migrate([]) }
-        == "\(path): schema version 2 is newer than 0, the latest that this program supports")
   }
 
   @Test(

@@ -56,18 +56,6 @@ struct DraftFaultTests {
     }
   }
 
-  @Test("A file with an unreleased schema is quarantined")
-  func unreleased() async throws {
-    let path = folder.path(of: "drafts.db")
-    try Database(path: path).execute(
-      script: "CREATE TABLE drafts (id INTEGER PRIMARY KEY AUTOINCREMENT, source TEXT); PRAGMA user_version = 1")
-    #expect(try await drafts.drafts() == [])
-    let draft = try await add("kept")
-    #expect(try await drafts.drafts() == [draft])
-    let reason = "no such column: account_id"
-    #expect(await drafts.takeNotices() == [.draftsQuarantined(path: path + ".corrupt", reason: reason)])
-  }
-
   @Test("Clearing the cache does not remove drafts")
   func clear() async throws {
     let draft = try await add("kept")

@@ -75,34 +75,6 @@ struct DraftKillTests {
     return length / .microseconds(1)
   }
 
-  @Test("A draft that is sent again and again is sent at most once")
-  func again() async throws {
-    let store = DraftStore(folder: folder.path)
-    var all: [String] = []
-    for number in 1...100 {
-      all.append("\(number)@example.org")
-      _ = try await store.add(
-        [.email: "\(number)@example.org"], accountID: nil, source: "writer", reason: "offline", at: .sample)
-    }
-    for turn in 0..<2 * WriterProcess.killCount {
-      let writer = try WriterProcess(["resend", folder.path, folder.path(of: "server.log")])
-      // Drafts that need consent come before the others.
-      while let line = writer.line(), line != "granted" { #expect(line.hasPrefix("needs consent: ")) }
-      // Not a wait: the process is killed a little later in each turn.
-      usleep(UInt32(turn * 2 % 40 * 50))
-      writer.kill()
-      _ = writer.finish()
-    }
-    let (lines, code) = try WriterProcess(["resend", folder.path, folder.path(of: "server.log")]).finish()
-    #expect(code == 0)
-    let delivered = requests.map { $0.split(separator: " ")[0] }.map(String.init)
-    #expect(Set(delivered).count == delivered.count)
-    let kept = try await emails()
-    #expect(!kept.isEmpty)
-    #expect(Set(lines).subtracting(["granted"]) == Set(kept.map { "needs consent: \($0)" }))
-    #expect(Set(delivered).union(kept) == Set(all))
-  }
-
   @Test("Each of forty drafts is sent once by eight concurrent processes")
   func eight() async throws {
     let store = DraftStore(folder: folder.path)

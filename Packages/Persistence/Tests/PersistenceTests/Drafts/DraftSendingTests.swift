@@ -185,18 +185,6 @@ struct DraftSendingTests {
     #expect(lockFiles == [])
   }
 
-  @Test("If the result cannot be saved, the draft is released and keeps its mark")
-  func resultNotSaved() async throws {
-    let draft = try await begin()
-    let database = try Database(path: folder.path(of: "drafts.db"))
-    try database.execute("BEGIN IMMEDIATE")
-    await #expect(throws: DatabaseError.self) {
-      try await store.endSending(draft.id, mayHaveBeenSent: false, reason: "refused")
-    }
-    try database.execute("ROLLBACK")
-    #expect(try await begin(draft.id, in: other) == .needsConsent(draft))
-  }
-
   @Test("Sending works in memory without a file")
   func inMemory() async throws {
     let store = DraftStore.inMemory { .sample }

@@ -53,14 +53,6 @@ struct DraftStoreTests {
     }
   }
 
-  @Test("Texts are stored unchanged", arguments: HostileText.all)
-  func texts(text: String) async throws {
-    let values = Dictionary(uniqueKeysWithValues: AccountField.allCases.map { ($0, text) })
-    let draft = try await drafts.add(values, accountID: nil, source: text, reason: text, at: .sample)
-    #expect(draft.values == values)
-    #expect(try await DraftStore(folder: folder.path(of: "data/app")).drafts(of: text) == [draft])
-  }
-
   @Test("Drafts are changed and removed, and ids are never reused")
   func change() async throws {
     let draft = try await drafts.add(values, accountID: 3, source: "a", reason: "timed out", at: .sample)
@@ -74,19 +66,6 @@ struct DraftStoreTests {
     #expect(try await drafts.remove(draft.id) == false)
     #expect(try await drafts.drafts() == [])
     #expect(try await drafts.add(values, accountID: nil, source: "a", reason: "", at: .sample).id == 2)
-  }
-
-  @Test("Drafts that were added survive when the process is killed", arguments: [0, 4])
-  func kill(turn: Int) async throws {
-    let writer = try WriterProcess(["drafts", folder.path(of: "data/app")])
-    for id in 1...turn + 1 { #expect(writer.line() == "\(id)") }
-    writer.kill()
-    let (rest, code) = writer.finish()
-    #expect(code == -SIGKILL)
-    let ids = try await drafts.drafts(of: "writer").map(\.id.rawValue)
-    let last = rest.last.flatMap { Int($0) } ?? turn + 1
-    #expect(ids == Array(1...last) || ids == Array(1...last + 1))
-    #expect(try Database(path: folder.path(of: "data/app/drafts.db")).isIntact)
   }
 
   @Test("Each commit is synced to the disk")

@@ -43,18 +43,4 @@ struct NewerSchemaTests {
     #expect(await cache.takeNotices().count == 1)
     #expect(try Database(path: folder.path(of: "cache-v2.db")).values("SELECT count(*) FROM responses") == [0])
   }
-
-  @Test("A file with a negative schema version is quarantined", arguments: [-1, -2, Int(Int32.min)])
-  func negative(version: Int) async throws {
-    let folder = try TemporaryFolder()
-    try Database(path: folder.path(of: "cache.db")).execute(
-      script: "CREATE TABLE responses (future TEXT); PRAGMA user_version = \(version)")
-    let response = CachedResponse(Post.samples(1...3), date: .sample)
-    let cache = ResponseCache(folder: folder.path)
-    #expect(await cache.rows(Post.self, of: .test("posts")) == nil)
-    await cache.save(response, as: .test("posts"))
-    #expect(await cache.rows(of: .test("posts")) == response)
-    let reason = "the schema version \(version) is negative"
-    #expect(await cache.takeNotices() == [.cacheQuarantined(path: folder.path(of: "cache.db.corrupt"), reason: reason)])
-  }
 }

@@ -160,21 +160,6 @@ struct ResponseCacheTests {
     #expect(await cache.takeNotices() == [])
   }
 
-  @Test("Either all responses of a source are removed or none")
-  func removeSourceAtomically() async throws {
-    let posts = CachedResponse(Post.samples(1...5), date: .sample)
-    let todos = CachedResponse(Todo.samples(1...5), date: .sample)
-    await cache.save(posts, as: .test("posts"))
-    await cache.save(todos, as: .test("todos"))
-    let path = try #require(cache.path)
-    try Database(path: path).execute(
-      "CREATE TRIGGER keep BEFORE DELETE ON responses WHEN old.path = 'todos' BEGIN SELECT RAISE(ABORT, 'kept'); END")
-    await cache.removeAll(from: "https://api.example")
-    #expect(await cache.takeNotices() == [.cacheNotWritten(reason: "\(path): kept")])
-    #expect(await cache.rows(of: .test("posts")) == posts)
-    #expect(await cache.rows(of: .test("todos")) == todos)
-  }
-
   private func save<Row: Sample>(_ type: Row.Type, _ numbers: ClosedRange<Int>, as key: CacheKey) async {
     await cache.save(CachedResponse(Row.samples(numbers), date: .sample), as: key)
   }

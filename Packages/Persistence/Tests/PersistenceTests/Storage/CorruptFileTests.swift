@@ -72,20 +72,6 @@ struct CorruptFileTests {
     #expect(await cache.takeNotices().count == 1)
   }
 
-  @Test("Only one of several connections quarantines the file")
-  func once() throws {
-    try Data("no database".utf8).write(to: url("cache.db"))
-    let file = DatabaseFile.cache(in: folder.path)
-    let connections = try (1...3).map { _ in try Database(path: file.path) }
-    for database in connections {
-      let error = try #require(throws: DatabaseError.self) { try database.migrate(CacheSchema.migrations) }
-      let notice = try file.quarantine(database, because: error)
-      #expect((notice != nil) == (database === connections[0]))
-      _ = try file.open { Issue.record("\($0)") }
-    }
-    #expect(try Data(contentsOf: url("cache.db.corrupt")) == Data("no database".utf8))
-  }
-
   @Test("An operation waits while another process quarantines the file")
   func quarantineInProgress() async throws {
     try Data().write(to: url("cache.db"))

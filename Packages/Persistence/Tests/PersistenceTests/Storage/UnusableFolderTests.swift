@@ -74,16 +74,6 @@ struct UnusableFolderTests {
   }
 
   @Test(
-    "The folder can have any name",
-    arguments: ["a b", "100%?x=1#y", "'quoted'", "tab\t", "ünï", "trailing/", "a//b/./c"])
-  func names(name: String) async throws {
-    let cache = ResponseCache(folder: folder.path(of: name))
-    await cache.save(response, as: .test("posts"))
-    #expect(await ResponseCache(folder: folder.path(of: name)).rows(of: .test("posts")) == response)
-    #expect(await cache.takeNotices() == [])
-  }
-
-  @Test(
     "A read-only folder can be read",
     .enabled(if: Namespace.isAvailable, "the system allows no mounts"),
     arguments: [true, false]

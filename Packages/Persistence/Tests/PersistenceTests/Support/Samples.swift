@@ -24,12 +24,8 @@ extension Post: Sample {
 extension Comment: Sample {
   static func sample(_ number: Int, text: (String) -> String) -> Comment {
     Comment(
-      postID: Post.ID(number / 10),
-      id: Comment.ID(number),
-      name: text("name"),
-      email: text("email"),
-      body: text("body")
-    )
+      postID: Post.ID(number / 10), id: Comment.ID(number), name: text("name"), email: text("email"),
+      body: text("body"))
   }
 }
 
@@ -42,12 +38,8 @@ extension Album: Sample {
 extension Photo: Sample {
   static func sample(_ number: Int, text: (String) -> String) -> Photo {
     Photo(
-      albumID: Album.ID(number / 10),
-      id: Photo.ID(number),
-      title: text("title"),
-      url: text("url"),
-      thumbnailURL: text("thumbnail")
-    )
+      albumID: Album.ID(number / 10), id: Photo.ID(number), title: text("title"), url: text("url"),
+      thumbnailURL: text("thumbnail"))
   }
 }
 
@@ -59,55 +51,33 @@ extension Todo: Sample {
 
 extension User: Sample {
   static func sample(_ number: Int, text: (String) -> String) -> User {
-    User(
-      id: User.ID(number),
-      name: text("name"),
-      username: text("username"),
-      email: text("email"),
+    let geo = Geo(lat: text("lat"), lng: text("lng"))
+    return User(
+      id: User.ID(number), name: text("name"), username: text("username"), email: text("email"),
       address: Address(
-        street: text("street"),
-        suite: text("suite"),
-        city: text("city"),
-        zipcode: text("zipcode"),
-        geo: Geo(lat: text("lat"), lng: text("lng"))
-      ),
-      phone: text("phone"),
-      website: text("website"),
-      company: Company(name: text("company"), catchPhrase: text("catch phrase"), business: text("business"))
-    )
+        street: text("street"), suite: text("suite"), city: text("city"), zipcode: text("zipcode"), geo: geo),
+      phone: text("phone"), website: text("website"),
+      company: Company(name: text("company"), catchPhrase: text("catch phrase"), business: text("business")))
   }
 }
 
 extension Account: Sample {
   static func sample(_ number: Int, text: (String) -> String) -> Account {
     Account(
-      id: Account.ID(number),
-      firstName: text("first name"),
-      lastName: text("last name"),
-      email: text("email"),
-      avatarURL: text("avatar"),
-      createdAt: Timestamp(text("created")),
-      updatedAt: Timestamp(text("updated")),
-      url: text("url")
-    )
+      id: Account.ID(number), firstName: text("first name"), lastName: text("last name"), email: text("email"),
+      avatarURL: text("avatar"), createdAt: Timestamp(text("created")), updatedAt: Timestamp(text("updated")),
+      url: text("url"))
   }
 }
 
 extension Producer: Sample {
   static func sample(_ number: Int, text: (String) -> String) -> Producer {
     Producer(
-      id: Producer.ID(number),
-      name: text("Prodücer"),
-      permalink: text("permalink"),
-      createdAt: Timestamp(text("created")),
-      updatedAt: Timestamp(text("updated")),
+      id: Producer.ID(number), name: text("Prodücer"), permalink: text("permalink"),
+      createdAt: Timestamp(text("created")), updatedAt: Timestamp(text("updated")),
       images: [Image(path: text("path"), position: number), Image(path: text("other path"), position: -1)],
-      shortDescription: text("short description"),
-      description: text("description"),
-      location: text("location"),
-      isViaWholesaler: number % 2 == 0,
-      wholesalerName: text("wholesaler")
-    )
+      shortDescription: text("short description"), description: text("description"), location: text("location"),
+      isViaWholesaler: number % 2 == 0, wholesalerName: text("wholesaler"))
   }
 }
 
