@@ -2,45 +2,31 @@ import Foundation
 import Models
 import Persistence
 
-/// Caches sample producers and searches them by name, compared with a scan of all names in SQL.
+/// Caches sample producers, and reads those whose names contain a text.
 struct ProducerSearchBenchmark {
   let count: Int
   let rounds: Int
 
-  private static let source = "https://example.org"
+  private static let key = CacheKey(source: "https://example.org", path: "producers")
 
   func run() async throws {
-    print(
-      "Search of \(count) cached producers by name (target: 8 ms for 5,000), compared with a scan of all names in SQL")
+    print("Search of \(count) cached producers by name")
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("bench-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     try await save(in: folder.path)
     // A new connection, as in the next run of a program.
     let responseCache = ResponseCache(folder: folder.path)
-    guard let path = responseCache.path else { throw Unexpected(description: "the cache has no file") }
-    let database = try Database(path: path, access: .readOnly)
     for text in ["\(count / 2)", "ash châlet crèmerie", "SAO JOSE", "lden moor ch", "zy", "nowhere"] {
-      var (searching, scanning) = (Times(), Times())
-      var (found, scanned): ([Int], [Int]) = ([], [])
+      let matcher = TextMatcher(text)
+      var searching = Times()
+      var found = 0
       for _ in 0..<rounds {
         await searching.measure {
-          let search: SearchResult<Producer>? = await responseCache.search(text, in: Self.source)
-          found = search?.matches.rows.map(\.id.rawValue) ?? []
+          let rows = await responseCache.rows(Producer.self, of: Self.key, where: { matcher.matches($0.name) })
+          found = rows?.rows.count ?? 0
         }
       }
-      for _ in 0..<max(rounds / 5, 1) {
-        try await scanning.measure {
-          scanned = try database.query(
-            "SELECT id FROM producers WHERE instr(folded_name, ?) > 0 ORDER BY response_id, position",
-            TextMatcher.folded(text), as: Int.self)
-        }
-      }
-      guard found == scanned else {
-        throw Unexpected(description: "\"\(text)\": the search found \(found.count), the scan \(scanned.count)")
-      }
-      print(
-        "  \"\(text)\": \(found.count) found, median \(searching.median.rounded) ms;",
-        "the scan: \(scanning.median.rounded) ms")
+      print("  \"\(text)\": \(found) found, median \(searching.median.rounded) ms")
     }
   }
 
@@ -49,8 +35,7 @@ struct ProducerSearchBenchmark {
     let responseCache = ResponseCache(folder: folder)
     var saving = Times()
     await saving.measure {
-      await responseCache.save(
-        CachedResponse(producers, date: Date()), as: CacheKey(source: Self.source, path: "producers"))
+      await responseCache.save(CachedResponse(producers, date: Date()), as: Self.key)
     }
     for notice in await responseCache.takeNotices() { throw Unexpected(description: "\(notice)") }
     let megabytes = Double(await responseCache.summary().byteCount) / 1_000_000
