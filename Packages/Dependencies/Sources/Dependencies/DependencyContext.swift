@@ -34,8 +34,8 @@ public enum DependencyContext: String, CaseIterable, Sendable {
   /// Whether `prepareDependencies` has set a context.
   static let isPrepared = Atomic(false)
 
-  /// Whether ``current`` is ``live`` for the whole process: a single check on the hot path of a running program.
-  static let isLive = Atomic(process == .live)
+  /// Whether ``current`` is ``live`` for the whole process.
+  static var isLive: Bool { process == .live && !isPrepared.load(ordering: .acquiring) }
 
   /// The prepared context, or the context of this process.
   static var current: Self {

@@ -48,7 +48,7 @@ public struct DependencyValues: Sendable {
   public init() {
     // The test of a continuation is not an override, so it remains.
     self.init(
-      overrides: DependencyStorage().withTest(DependencyContext.isLive.load(ordering: .relaxed) ? nil : .current))
+      overrides: DependencyStorage().withTest(DependencyContext.isLive ? nil : .current))
   }
 
   @usableFromInline
@@ -92,7 +92,7 @@ extension DependencyValues {
   /// The default values are new ones, not those of the running test.
   public static var test: Self {
     var values = Self(context: .test)
-    values[TestDefaults.self] = TestDefaults(owning: DefaultHashTable(bucketCount: 8))
+    values[TestDefaults.self] = TestDefaults(owning: DefaultTable())
     return values
   }
 
@@ -104,7 +104,7 @@ extension DependencyValues {
     set { self[ContextKey.self] = newValue }
   }
 
-  init(context: DependencyContext, testDefaults: DefaultHashTable? = nil, test: RunningTest? = nil) {
+  init(context: DependencyContext, testDefaults: DefaultTable? = nil, test: RunningTest? = nil) {
     self.init(overrides: DependencyStorage().withTest(test ?? (context == .live ? nil : .current)))
     // The process's own context is not stored: a default value that captures these values must not fix the context.
     if context != .current { self.context = context }
@@ -112,7 +112,7 @@ extension DependencyValues {
   }
 
   /// The default values of ``test``, or `nil` for those of the running test.
-  var testDefaults: DefaultHashTable? {
+  var testDefaults: DefaultTable? {
     (overrides[TestDefaults.self] ?? captured[TestDefaults.self])?.table
   }
 }
@@ -120,17 +120,17 @@ extension DependencyValues {
 /// The default values of ``DependencyValues/test``, apart from those of the running test.
 struct TestDefaults: TestDependencyKey {
   /// A default value that captures these values must not keep itself alive, so most references are weak.
-  private let owned: DefaultHashTable?
-  private(set) weak var table: DefaultHashTable?
+  private let owned: DefaultTable?
+  private(set) weak var table: DefaultTable?
 
   static var testValue: Self { Self(nil) }
 
-  init(_ table: DefaultHashTable?) {
+  init(_ table: DefaultTable?) {
     owned = nil
     self.table = table
   }
 
-  init(owning table: DefaultHashTable) {
+  init(owning table: DefaultTable) {
     owned = table
     self.table = table
   }
@@ -159,21 +159,20 @@ extension DependencyValues {
   /// The override or the live value of a dependency, or `nil` if the slow path must initialize or report it.
   @inlinable
   func existingValue<Key: TestDependencyKey>(of key: Key.Type) -> Key.Value? {
-    withExtendedLifetime(self) { existing(ObjectIdentifier(key))?.value(of: key) }
+    existing(ObjectIdentifier(key))?.value(of: key)
   }
 
-  /// The address of ``existingValue(of:)``.
-  ///
-  /// It is valid as long as these values.
+  /// The box of ``existingValue(of:)``.
   @usableFromInline
-  func existing(_ key: ObjectIdentifier) -> UnownedValue? {
+  func existing(_ key: ObjectIdentifier) -> Box? {
     if !(overrides.isEmpty && captured.isEmpty) {
-      if let value = overrides.value(of: key) ?? captured.value(of: key) { return value }
+      if let box = overrides[key] ?? captured[key] { return box }
       if context != .live { return nil }
-    } else if !DependencyContext.isLive.load(ordering: .relaxed) {
+    } else if !DependencyContext.isLive {
       return nil
     }
-    return DefaultValues.publishedLiveValue(of: key)
+    // A fallback for a missing live value must be reported.
+    return DefaultValues.live[key].flatMap { $0.missingKey == nil ? $0.box : nil }
   }
 
   /// The default value of a dependency.

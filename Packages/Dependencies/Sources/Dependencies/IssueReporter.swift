@@ -46,8 +46,6 @@ public struct IssueReporter: Sendable {
 ///
 /// Without an ``IssueReporter``, the message is written to standard error. In the test context the process also ends,
 /// because the test would pass otherwise.
-///
-/// - Parameter message: The problem and its solution.
 public func reportIssue(
   _ message: String,
   fileID: StaticString = #fileID,
@@ -141,7 +139,7 @@ extension DependencyStorage {
   /// A running program has none.
   @usableFromInline
   func withRunningTest() -> Self {
-    DependencyContext.isLive.load(ordering: .relaxed) ? self : withTest(.current(or: self))
+    DependencyContext.isLive ? self : withTest(.current(or: self))
   }
 
   /// Returns these overrides with a running test.

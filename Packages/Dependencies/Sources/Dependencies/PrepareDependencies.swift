@@ -20,7 +20,6 @@ import Synchronization
 /// A prepared ``DependencyValues/context`` becomes the context of the program, or of the running test; the other values
 /// of the same call are prepared in it.
 ///
-/// - Returns: The result of the update.
 /// - Throws: The error of the update. No default value is set then.
 @discardableResult
 public func prepareDependencies<Result>(
@@ -43,7 +42,7 @@ public func prepareDependencies<Result>(
 extension DependencyValues {
   /// Makes the override of a key its default value.
   fileprivate func prepare<Key: TestDependencyKey>(
-    _ key: Key.Type, in context: DependencyContext, _ testDefaults: DefaultHashTable?, at site: CallSite
+    _ key: Key.Type, in context: DependencyContext, _ testDefaults: DefaultTable?, at site: CallSite
   ) {
     guard let value = overrides[key], !(key is TestDefaults.Type || key is RunningTestKey.Type) else { return }
     if key is ContextKey.Type {
@@ -51,7 +50,6 @@ extension DependencyValues {
       // A context belongs to the process or the running test, not to another context.
       if !DefaultValues.prepare(key, value, in: .process, nil) { reportPrepared(key, at: site) }
       DependencyContext.isPrepared.store(true, ordering: .releasing)
-      DependencyContext.isLive.store(false, ordering: .relaxed)
     } else if !DefaultValues.prepare(key, value, in: context, testDefaults) {
       reportPrepared(key, at: site)
     }

@@ -19,9 +19,6 @@ public protocol TestDependencyKey<Value>: SendableMetatype {
   ///
   /// The default is ``testValue``, or `liveValue` for a ``DependencyKey``.
   static var previewValue: Value { get }
-
-  /// The lifetime of the default value. The default is ``DependencyLifetime/cached``.
-  static var lifetime: DependencyLifetime { get }
 }
 
 extension TestDependencyKey {
@@ -39,7 +36,4 @@ extension TestDependencyKey {
   public static var shouldReportUnimplemented: Bool {
     !DependencyValues.isReplacing && InitializationGraph.current?.access.purpose ?? .use == .use
   }
-
-  /// One value per program, and one per test.
-  public static var lifetime: DependencyLifetime { .cached }
 }

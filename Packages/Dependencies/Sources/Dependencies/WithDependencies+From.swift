@@ -15,10 +15,6 @@
 /// The dependencies of an object are those in scope at its creation: captured by its first `@Dependency` property, or
 /// associated by the ``withDependencies(_:operation:)`` that returned it. Overrides in the current scope take
 /// precedence. An object with neither fails the running test, and the operation runs in the current scope.
-///
-/// - Parameters:
-///   - model: The object, usually `self`.
-///   - updateValuesForOperation: Overrides dependencies for the operation.
 @discardableResult
 public func withDependencies<Model: AnyObject, Result>(
   from model: Model,

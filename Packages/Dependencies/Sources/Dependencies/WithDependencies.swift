@@ -9,8 +9,6 @@
 /// Scopes nest: the innermost override takes precedence. An object that the operation returns keeps the dependencies of
 /// the scope: its `@Dependency` properties read them, and
 /// ``withDependencies(from:operation:fileID:filePath:line:column:)`` propagates them to objects that it creates later.
-///
-/// - Parameter updateValuesForOperation: Overrides dependencies for the operation.
 @inlinable
 @discardableResult
 public func withDependencies<Result, Failure: Error>(

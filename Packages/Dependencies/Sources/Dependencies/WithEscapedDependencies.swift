@@ -1,4 +1,4 @@
-/// Captures the dependencies in scope for an escaping closure.
+/// Captures the dependencies in scope for an escaping closure, and passes them to an operation.
 ///
 ///     withEscapedDependencies { dependencies in
 ///       DispatchQueue.main.async {
@@ -8,8 +8,6 @@
 ///
 /// A dispatch queue, a detached task or a completion handler of `URLSession` does not inherit task-local values. In a
 /// test, `yield` also restores the default values of the test.
-///
-/// - Parameter operation: Receives the captured dependencies, which may escape.
 @discardableResult
 public func withEscapedDependencies<Result, Failure: Error>(
   _ operation: (DependencyValues.Continuation) throws(Failure) -> Result

@@ -21,12 +21,6 @@ enum ClientKey: DependencyKey {
   static let liveValue = Client(fetch: { $0 }, store: { _ in })
 }
 
-/// The key of a number that expires after an hour.
-enum LimitedKey: DependencyKey {
-  static let lifetime = DependencyLifetime.timeToLive(.seconds(3600))
-  static var liveValue: Int { 1 }
-}
-
 /// Keys with a number, to fill a scope.
 enum FillingKey<let index: Int>: DependencyKey {
   static var liveValue: Int { index }

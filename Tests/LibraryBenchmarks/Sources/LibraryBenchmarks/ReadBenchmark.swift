@@ -28,9 +28,6 @@ enum ReadBenchmark {
         let reader = opaque(ClientReader())
         for _ in 0..<count { use(reader.client) }
       },
-      Operation("live value of limited life") { count in
-        for _ in 0..<count { use(DependencyValues._current[LimitedKey.self]) }
-      },
       Operation("1 override, created inside", nanoseconds: 130) { count in
         withDependencies {
           $0.number = 2

@@ -20,7 +20,7 @@ enum ThreadBenchmark {
     let baselineText = "bare task-local \((baseline * 100).rounded() / 100)x"
     for (name, figure) in [("a number", number), ("struct of closures", client)] {
       Row(
-        name: "2 threads against 1, default live, \(name)", value: figure, unit: "x", aim: isMeaningful ? 1.2 : nil,
+        name: "2 threads against 1, default live, \(name)", value: figure, unit: "x",
         baseline: isMeaningful ? baselineText : "\(baselineText): the cores are not free"
       ).print()
     }

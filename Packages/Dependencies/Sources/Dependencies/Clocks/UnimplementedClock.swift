@@ -12,9 +12,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A sleep for a duration reads the time first, and is one use.
   private let hasReadNow = LockIsolated(false)
 
-  /// Creates a clock.
-  ///
-  /// - Parameter name: The name in the failure message.
+  /// Creates a clock with a name for the failure message.
   public init(name: String = "Clock") {
     self.name = name
   }
@@ -53,9 +51,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 
 // The initializer again, so that the compiler infers the duration of `UnimplementedClock()`.
 extension UnimplementedClock where Duration == Swift.Duration {
-  /// Creates a clock.
-  ///
-  /// - Parameter name: The name in the failure message.
+  /// Creates a clock with a name for the failure message.
   public init(name: String = "Clock") {
     self.name = name
   }

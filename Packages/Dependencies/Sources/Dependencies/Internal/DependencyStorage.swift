@@ -18,15 +18,10 @@ struct DependencyStorage: Sendable {
   var keys: [any TestDependencyKey.Type] { overrides.map(\.key) }
 
   subscript<Key: TestDependencyKey>(key: Key.Type) -> Key.Value? {
-    withExtendedLifetime(self) { value(of: ObjectIdentifier(key))?.value(of: key) }
+    self[ObjectIdentifier(key)]?.value(of: key)
   }
 
-  /// The address of a key's value.
-  ///
-  /// It is valid as long as this storage.
-  func value(of key: ObjectIdentifier) -> UnownedValue? {
-    index(of: key).map { UnownedValue(overrides[$0].box.address) }
-  }
+  subscript(key: ObjectIdentifier) -> Box? { index(of: key).map { overrides[$0].box } }
 
   /// Stores a key's value, replacing the previous one.
   @inlinable

@@ -77,14 +77,14 @@ extension MissingDefault {
   /// A fallback for a missing test value, while it is initialized.
   struct Fallback: Sendable {
     fileprivate let missing: MissingDefault
-    fileprivate let initialization: Initialization?
+    fileprivate let isInitializing: Bool
 
     /// Ends the process, because only the live value is left.
     ///
     /// A value that is only updated, not used, may be the live value.
     func willUseLiveValue() {
-      if let initialization, missing.access.purpose != .use { return initialization.setUsesLiveValue() }
-      missing.terminate()
+      guard isInitializing, missing.access.purpose != .use else { missing.terminate() }
+      InitializationGraph.updateCurrent { $0.usesLiveValue = true }
     }
   }
 
@@ -95,14 +95,15 @@ extension MissingDefault {
   static func fallback<Value>(forTestValueOf key: any TestDependencyKey.Type, _ initialize: () -> Value) -> Value {
     let initialization = InitializationGraph.current
     let access = initialization?.access ?? DefaultAccess(property: nil, site: nil, context: .test, purpose: .use)
-    let missing = MissingDefault(key: initialization?.entry.key ?? key, source: key, access: access)
-    if let initialization {
+    let missing = MissingDefault(key: initialization?.key ?? key, source: key, access: access)
+    let isInitializing = initialization != nil
+    if isInitializing {
       // `DefaultValues` reports it with the value, and again in other tests that read the same value.
-      initialization.setMissingKey(key)
+      InitializationGraph.updateCurrent { $0.missingKey = $0.missingKey ?? key }
     } else {
       reportIssue(missing.description, at: nil)
     }
-    return $fallback.withValue(Fallback(missing: missing, initialization: initialization), operation: initialize)
+    return $fallback.withValue(Fallback(missing: missing, isInitializing: isInitializing), operation: initialize)
   }
 
   /// Fails the running test and ends the process.

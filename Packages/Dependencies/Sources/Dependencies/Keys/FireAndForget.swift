@@ -50,10 +50,7 @@ public struct FireAndForget: Sendable {
   ///
   /// In a test, an error of the work is reported at this call.
   ///
-  /// - Parameters:
-  ///   - name: The name of the task, for debuggers.
-  ///   - priority: The priority of the task. Defaults to that of the caller.
-  ///   - operation: The work.
+  /// The name is for debuggers. The priority defaults to that of the caller.
   public func callAsFunction(
     name: String? = nil,
     priority: TaskPriority? = nil,

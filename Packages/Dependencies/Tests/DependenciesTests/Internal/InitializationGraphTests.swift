@@ -84,10 +84,11 @@ struct InitializationGraphTests {
       for _ in 1...50 {
         let round = Round()
         Round.current.withLock { $0 = round }
-        async let both = onThread { DependencyValues.live[InnerValue.self] + DependencyValues.live[OuterValue.self] }
+        let values = DependencyValues.test
+        async let both = onThread { values[InnerValue.self] + values[OuterValue.self] }
         async let outer = onThread {
           round.innerBegan.wait()
-          return DependencyValues.live[OuterValue.self]
+          return values[OuterValue.self]
         }
         _ = await (both, outer)
       }
@@ -117,9 +118,29 @@ struct DefaultsPerTestTests {
     @Dependency(FreshCounter.self) var counter
     #expect(counter.counter.next() == 1)
   }
+
+  @Test("The deinitializer of a discarded value may read dependencies, including its own key")
+  func deinitializer() async {
+    await #expect(processExitsWith: .success) {
+      IssueReporter.install(IssueReporter(record: { message, _ in fatalError(message) }, runningTest: { 1 }))
+      _ = DependencyValues._current[DeinitReader.self]
+      DependencyValues.discardDefaults(ofTest: 1)
+      withDependencies {
+        $0.context = .preview
+      } operation: {
+        for _ in 1...2 { prepareDependencies { $0[DeinitReader.self] = DeinitReader() } }
+      }
+    }
+  }
 }
 
 struct Blank: Sendable {}
+
+/// An object whose deinitializer reads its own key.
+private final class DeinitReader: TestDependencyKey, Sendable {
+  static var testValue: DeinitReader { DeinitReader() }
+  deinit { _ = DependencyValues._current[DeinitReader.self] }
+}
 
 private struct FreshCounter: TestDependencyKey {
   let counter = Counter()
@@ -211,16 +232,12 @@ private final class Round: Sendable {
 
   let innerBegan = DispatchSemaphore(value: 0)
   let outerBegan = DispatchSemaphore(value: 0)
-  let innerInitializations = Counter()
 }
 
 /// A value that is initialized in each round.
-private enum InnerValue: DependencyKey {
-  static var lifetime: DependencyLifetime { .timeToLive(.zero) }
-
-  static var liveValue: Int {
+private enum InnerValue: TestDependencyKey {
+  static var testValue: Int {
     let round = Round.current.withLock { $0 }
-    guard round.innerInitializations.next() == 1 else { return 1 }
     round.innerBegan.signal()
     round.outerBegan.wait()
     // Gives the other thread time to wait for this value.
@@ -230,12 +247,10 @@ private enum InnerValue: DependencyKey {
 }
 
 /// A value that is initialized in each round and reads ``InnerValue``.
-private enum OuterValue: DependencyKey {
-  static var lifetime: DependencyLifetime { .timeToLive(.zero) }
-
-  static var liveValue: Int {
+private enum OuterValue: TestDependencyKey {
+  static var testValue: Int {
     Round.current.withLock { $0 }.outerBegan.signal()
-    return DependencyValues.live[InnerValue.self] + 1
+    return DependencyValues._current[InnerValue.self] + 1
   }
 }
 
