@@ -65,10 +65,6 @@ public func unimplemented<each Argument, Result>(
 /// Creates an endpoint that fails the running test and returns a placeholder, for closures that cannot throw.
 ///
 /// In a running program the call writes the message to standard error and returns the placeholder.
-///
-/// - Parameters:
-///   - endpoint: The name in the message, such as `Counter.value`.
-///   - placeholder: The return value of the endpoint.
 public func unimplemented<each Argument, Result>(
   _ endpoint: String,
   placeholder: @autoclosure @escaping @Sendable () -> Result = (),
@@ -84,13 +80,30 @@ public func unimplemented<each Argument, Result>(
   }
 }
 
+/// Fails the running test and returns a placeholder, for a test value that is not a closure.
+///
+///     static var testValue: URL? { unimplemented("Settings.serverURL", placeholder: nil) }
+///
+/// The test fails when it uses the value, not when it overrides or changes it. In a running program the message is
+/// written to standard error.
+public func unimplemented<Value>(
+  _ name: String,
+  placeholder: @autoclosure () -> Value,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) -> Value {
+  if InitializationGraph.current?.access.purpose ?? .use == .use {
+    _ = Unimplemented(name).report(
+      at: CallSite(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+  return placeholder()
+}
+
 /// Creates an endpoint that fails the running test and throws a given error, for closures with typed throws.
 ///
 /// In a running program the call writes the message to standard error and throws the error.
-///
-/// - Parameters:
-///   - endpoint: The name in the message, such as `WeatherClient.forecast`.
-///   - failure: The error that the endpoint throws.
 public func unimplemented<each Argument, Result, Failure: Error>(
   _ endpoint: String,
   throwing failure: Failure,

@@ -35,6 +35,20 @@ struct UnimplementedTests {
     #expect(issues.count == 3)
   }
 
+  @Test("A value fails the test that uses it, but not one that changes it")
+  func value() async {
+    let issues = await captureIssues {
+      withDependencies {
+        $0[Port.self]? += 1
+      } operation: {
+        #expect(DependencyValues._current[Port.self] == nil)
+      }
+      #expect(DependencyValues.test[Port.self] == nil)
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.text.hasPrefix("Settings.port is unimplemented, but was called.") == true)
+  }
+
   @Test("A running program writes the message to standard error")
   func program() async throws {
     let result = try await #require(
@@ -53,6 +67,10 @@ struct UnimplementedTests {
     #expect(output.contains("Client.count is unimplemented, but was called."))
     #expect(output.contains("Client.save is unimplemented, but was called."))
   }
+}
+
+private enum Port: TestDependencyKey {
+  static var testValue: Int? { unimplemented("Settings.port", placeholder: nil) }
 }
 
 private enum ClientError: Error {
