@@ -17,7 +17,7 @@ struct ComingFromSwiftDependenciesTests {
     }
   }
 
-  @Test("A test value is unimplemented when it is used, not when it is changed")
+  @Test("A test value can report that it is unimplemented when it is used, not when it is changed")
   func shouldReportUnimplemented() async {
     let issues = await captureIssues {
       withDependencies {
@@ -25,13 +25,8 @@ struct ComingFromSwiftDependenciesTests {
       } operation: {
         #expect(DependencyValues._current[PartialKey.self].name == "overridden")
       }
+      _ = DependencyValues.test[PartialKey.self]
     }
-    #expect(issues.isEmpty)
-  }
-
-  @Test("A test value that is used can report that it is unimplemented")
-  func usedUnimplemented() async {
-    let issues = await captureIssues { _ = DependencyValues._current[PartialKey.self] }
     #expect(issues.map(\.text) == ["Override PartialKey."])
   }
 
@@ -74,14 +69,16 @@ struct ComingFromSwiftDependenciesTests {
     }
   }
 
-  @Test("`$0 = .test` starts with new default values, which its scope shares")
+  @Test("`$0 = .test` starts with new default values, which its scope shares and releases")
   func freshDefaults() async {
     @Dependency(CountKey.self) var counter
+    weak var fresh: Counter?
     counter.next()
     await withDependencies {
       $0 = .test
     } operation: {
       #expect(counter.count == 0)
+      fresh = counter
       counter.next()
       let shared = counter
       let inTask = await Task { shared.next() }.value
@@ -90,19 +87,7 @@ struct ComingFromSwiftDependenciesTests {
       #expect(DependencyValues._current[DependentKey.self] == 2)
     }
     #expect(counter.count == 1)
-  }
-
-  @Test("Default values of `.test` are released with their scope")
-  func releasedDefaults() {
-    weak var counter: Counter?
-    withDependencies {
-      $0 = .test
-    } operation: {
-      @Dependency(CountKey.self) var value
-      counter = value
-      #expect(counter != nil)
-    }
-    #expect(counter == nil)
+    #expect(fresh == nil)
   }
 }
 
@@ -112,36 +97,22 @@ struct ErrorReportingTests {
     var description: String { "no paper" }
   }
 
-  @Test("reportIssue fails the test with an error, and a message")
-  func error() async {
-    let issues = await captureIssues {
-      reportIssue(Failure())
-      reportIssue(Failure(), "while printing")
-    }
-    #expect(issues.map(\.text) == ["Caught error: no paper", "Caught error: no paper: while printing"])
-  }
-
-  @Test("withErrorReporting returns the result, or reports the error and returns nil")
+  @Test("reportIssue and withErrorReporting fail the test with an error, except a cancellation, and a message")
   func reporting() async {
     #expect(withErrorReporting { 7 } == 7)
     let issues = await captureIssues {
+      reportIssue(Failure())
       #expect(withErrorReporting { () throws -> Int in throw Failure() } == nil)
-      let result = await withErrorReporting("while printing") { () async throws -> Int in
+      reportIssue(Failure(), "while printing")
+      await withErrorReporting("while printing") { () async throws in
         await Task.yield()
         throw Failure()
       }
-      #expect(result == nil)
+      withErrorReporting { throw CancellationError() }
+      await withErrorReporting { () async throws in throw CancellationError() }
     }
-    #expect(issues.map(\.text) == ["Caught error: no paper", "Caught error: no paper: while printing"])
-  }
-
-  @Test("withErrorReporting does not report a cancellation")
-  func cancellation() async {
-    let issues = await captureIssues {
-      #expect(withErrorReporting { throw CancellationError() } == nil)
-      #expect(await withErrorReporting { () async throws in throw CancellationError() } == nil)
-    }
-    #expect(issues.isEmpty)
+    let text = "Caught error: no paper"
+    #expect(issues.map(\.text) == [text, text, text + ": while printing", text + ": while printing"])
   }
 }
 
@@ -163,19 +134,6 @@ struct LockIsolatedTests {
     #expect(names.count == 2)
     #expect(names == LockIsolated(["Ada", "Grace"]))
     #expect(Set([names, LockIsolated(["Ada", "Grace"])]).count == 1)
-  }
-}
-
-@Suite("Unimplemented clock")
-struct UnimplementedClockTests {
-  @Test("Each use fails the test, and a sleep throws")
-  func uses() async {
-    let clock = UnimplementedClock(name: "Counter.clock")
-    let issues = await captureIssues {
-      await #expect(throws: Unimplemented("Counter.clock")) { try await clock.sleep(for: .seconds(60 * 60)) }
-    }
-    #expect(!issues.isEmpty)
-    #expect(issues.allSatisfy { $0.text.hasPrefix("Counter.clock is unimplemented, but was called.") })
   }
 }
 

@@ -19,24 +19,16 @@ struct WithDependenciesFromTests {
 
   @Test("An object without such a property propagates the dependencies of the withDependencies that returned it")
   func result() {
-    let parent = withDependencies {
+    let (parent, inheriting) = withDependencies {
       $0.word.text = "parent"
     } operation: {
-      Plain()
+      (withDependencies({ _ in }, operation: { Plain() }), [Inheriting()])
     }
     let child = withDependencies(from: parent) { Plain() }
     let grandchild = withDependencies(from: child) { Reading() }
     #expect(grandchild.word.text == "parent")
-  }
-
-  @Test("A @Dependency property of a superclass is found")
-  func superclass() {
-    let parent = withDependencies {
-      $0.word.text = "parent"
-    } operation: {
-      [Inheriting()]
-    }[0]
-    #expect(withDependencies(from: parent) { Reading() }.word.text == "parent")
+    // The property can belong to a superclass.
+    #expect(withDependencies(from: inheriting[0]) { Reading() }.word.text == "parent")
   }
 
   @Test("Overrides for the child and overrides in the current scope take precedence")

@@ -5,28 +5,71 @@ import Testing
 
 @Suite("Built-in dependencies")
 struct BuiltInDependenciesTests {
-  @Test("An overridden date is constant")
-  func date() {
-    let epoch = Date(timeIntervalSince1970: 0)
-    @Dependency(\.date) var date
-    @Dependency(\.date.now) var now
-    withDependencies {
-      $0.date.now = epoch
-    } operation: {
-      #expect(now == epoch)
-      #expect(date() == epoch)
-    }
-    withDependencies {
-      $0.date = .constant(epoch)
-    } operation: {
-      #expect(date.now == epoch)
-    }
+  private static let uses: [(String, @Sendable (DependencyValues) -> Void)] = [
+    ("date", { _ = $0.date.now }), ("uuid", { _ = $0.uuid() }), ("calendar", { _ = $0.calendar }),
+    ("timeZone", { _ = $0.timeZone }), ("locale", { _ = $0.locale }), ("preferredLocales", { _ = $0.preferredLocales }),
+    ("withRandomNumberGenerator", { values in values.withRandomNumberGenerator { _ = $0.next() } }),
+  ]
+
+  @Test("In a test, a use without an override fails the test once, and names the property", arguments: uses)
+  func unimplemented(_ property: String, _ use: @Sendable (DependencyValues) -> Void) async {
+    let issues = await captureIssues { use(._current) }
+    #expect(issues.count == 1)
+    #expect(issues.first?.text.hasPrefix("@Dependency(\\.\(property))") == true)
+    #expect(issues.first?.text.contains("withDependencies { $0.\(property)") == true)
   }
 
-  @Test("The live date is the current date")
-  func liveDate() {
+  @Test(
+    "In a test, a sleep without an override fails the test once, names the property, and does not wait",
+    arguments: ["continuousClock", "suspendingClock"])
+  func unimplementedClock(_ property: String) async {
+    let values = DependencyValues._current
+    let clock = property == "continuousClock" ? values.continuousClock : values.suspendingClock
+    let issues = await captureIssues {
+      await #expect(throws: Unimplemented("@Dependency(\\.\(property))")) { try await clock.sleep(for: .seconds(3600)) }
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.text.hasPrefix("@Dependency(\\.\(property)) is unimplemented in tests") == true)
+    #expect(issues.first?.text.contains("$0.\(property) = …") == true)
+  }
+
+  @Test("The live values are those of the system and the user")
+  func live() async throws {
+    let values = DependencyValues.live
     let before = Date()
-    #expect(DependencyValues.live.date() >= before)
+    #expect(values.date() >= before)
+    #expect(values.uuid() != values.uuid())
+    #expect(1...6 ~= values.withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) })
+    #expect(values.continuousClock is ContinuousClock && values.suspendingClock is SuspendingClock)
+    #expect(values.calendar == .autoupdatingCurrent && values.timeZone == .autoupdatingCurrent)
+    #expect(values.locale == .autoupdatingCurrent)
+    #expect(values.preferredLocales.map(\.identifier) == Locale.preferredLanguages)
+    #expect(values.notificationCenter === NotificationCenter.default)
+  }
+
+  @Test("Each can be overridden, also in part")
+  func overridden() {
+    let locales = [Locale(identifier: "es_ES"), Locale(identifier: "en_US")]
+    let clock = TestClock()
+    withDependencies {
+      $0.calendar = Calendar(identifier: .iso8601)
+      $0.calendar.timeZone = .gmt
+      $0.timeZone = .gmt
+      $0.locale = locales[0]
+      $0.preferredLocales = locales
+      $0.continuousClock = clock
+      $0.suspendingClock = clock
+      $0.date.now = Date(timeIntervalSince1970: 7)
+      $0.uuid = .constant(UUID(7))
+    } operation: {
+      let values = DependencyValues._current
+      #expect(values.calendar.identifier == .iso8601 && values.calendar.timeZone == .gmt)
+      #expect(values.timeZone == .gmt && values.locale == locales[0] && values.preferredLocales == locales)
+      #expect(values.continuousClock as? TestClock<Duration> === clock)
+      #expect(values.suspendingClock as? TestClock<Duration> === clock)
+      #expect([values.date(), values.date.now] == Array(repeating: Date(timeIntervalSince1970: 7), count: 2))
+      #expect([values.uuid(), values.uuid()] == [UUID(7), UUID(7)])
+    }
   }
 
   @Test("Incrementing identifiers start at zero in each scope")
@@ -41,30 +84,25 @@ struct BuiltInDependenciesTests {
     }
   }
 
-  @Test("Constant identifiers are equal, live ones are unique")
-  func otherUUIDs() {
-    @Dependency(\.uuid) var uuid
-    withDependencies {
-      $0.uuid = .constant(UUID(7))
-    } operation: {
-      #expect([uuid(), uuid()] == [UUID(7), UUID(7)])
+  @Test("A seeded generator returns the numbers of SplitMix64, and an error of the closure keeps its type")
+  func seededGenerator() {
+    struct Refusal: Error {}
+    let seeded = WithRandomNumberGenerator.seeded(0)
+    let numbers = (1...3).map { _ in seeded { $0.next() } }
+    #expect(numbers == [0xE220_A839_7B1D_CDAF, 0x6E78_9E6A_A1B9_65F4, 0x06C4_5D18_8009_454F])
+    #expect(throws: Refusal.self) { () throws(Refusal) in
+      try seeded { _ throws(Refusal) in throw Refusal() }
     }
-    let live = DependencyValues.live.uuid
-    #expect(live() != live())
   }
 
-  @Test("In a test, a use without an override fails the test")
-  func unimplemented() async {
-    @Dependency(\.date.now) var now
-    @Dependency(\.uuid) var uuid
-    @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
-    let issues = await captureIssues {
-      _ = now
-      _ = uuid()
-      _ = withRandomNumberGenerator { $0.next() }
-    }
-    for name in ["date", "uuid", "withRandomNumberGenerator"] {
-      #expect(issues.contains { $0.text.hasPrefix("@Dependency(\\.\(name)) is unimplemented in tests") })
-    }
+  @Test("A notification reaches only the observers of the same test", arguments: 1...4)
+  func notificationCenter(_ number: Int) {
+    @Dependency(\.notificationCenter) var center
+    let count = Counter()
+    let observer = center.addObserver(forName: nil, object: nil, queue: nil) { _ in count.next() }
+    for _ in 1...10 { center.post(name: Notification.Name("DependenciesTests.posted"), object: nil) }
+    #expect(count.count == 10)
+    #expect(center !== NotificationCenter.default)
+    center.removeObserver(observer)
   }
 }
