@@ -20,18 +20,14 @@ extension TestStore {
     } catch {
       return Self.fail("after \(event), the closure with the expected change threw \(error)", at: site)
     }
-    var advice: String {
-      "Replace the step with:\n" + Self.indented(Assertion(call, step.action, from: before, to: actual))
-    }
     if exhaustivity == .on, expected != nil, expectation == before, actual == before {
-      Self.fail("after \(event), the state was expected to change, but did not\n\(advice)", at: site)
+      Self.fail("after \(event), the state was expected to change, but did not", at: site)
     } else if expectation != actual, exhaustivity == .on || unchanged != actual {
       let problem = expected == nil ? "changed unexpectedly" : "is not the expected one"
       Self.fail(
         """
         after \(event), the state \(problem) (- expected, + actual):
         \(Difference(expected: exhaustivity == .on ? expectation : unchanged, actual: actual))
-        \(advice)
         """, at: site)
     }
   }

@@ -32,29 +32,6 @@ extension TestStore {
     reportIssue(message, at: site)
   }
 
-  /// The actions that the test did not receive, with the missing steps.
-  nonisolated static func missing(_ steps: [Step], after state: State) -> String {
-    """
-    \(list(steps.map(\.action)))
-    Missing steps:
-    \(assertions(steps, after: state))
-    """
-  }
-
-  /// The source of `receive` steps, indented.
-  nonisolated static func assertions(_ steps: [Step], after state: State) -> String {
-    var before = state
-    return steps.map { step in
-      defer { before = step.state }
-      return indented(Assertion("receive", step.action, from: before, to: step.state))
-    }
-    .joined(separator: "\n")
-  }
-
-  nonisolated static func indented(_ assertion: Assertion) -> String {
-    assertion.description.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n")
-  }
-
   /// Descriptions of actions, one per line.
   nonisolated static func list(_ actions: [Action]) -> String {
     actions.map { "  \(brief($0))" }.joined(separator: "\n")

@@ -60,14 +60,7 @@ extension TestStore {
       if isExpected(next.action) { return compare("receive", next, expected, site) }
       defer { state = next.state }
       skipped.append(next.action)
-      if exhaustivity == .on {
-        return Self.fail(
-          """
-          \(unexpected(next.action))
-          Replace the step with:
-          \(Self.assertions([next], after: state))
-          """, at: site)
-      }
+      if exhaustivity == .on { return Self.fail(unexpected(next.action), at: site) }
     }
   }
 

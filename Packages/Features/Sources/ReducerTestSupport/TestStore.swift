@@ -16,7 +16,7 @@ public import ReducerRuntime
 /// await store.finish()
 /// ```
 ///
-/// The failure for a missing or wrong step contains the source of the correct step, to paste into the test.
+/// The failure for a wrong step contains the difference of the states or actions.
 ///
 /// The store waits for effects only; it uses no clock and no polling. Its effects run one at a time, on a
 /// `TestTaskExecutor`: a `TestClock` waits for them before it advances. Cancel an effect that never finishes before
@@ -86,7 +86,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
       Self.fail(
         """
         the test ended without receiving these actions:
-        \(Self.missing(received, after: state))
+        \(Self.list(received.map(\.action)))
         """, at: creation)
     } else if !unfinished.isEmpty {
       Self.fail(
@@ -128,7 +128,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
         Self.fail(
           """
           the test must receive these actions before it sends \(Self.brief(action)):
-          \(Self.missing(received, after: state))
+          \(Self.list(received.map(\.action)))
           """, at: site)
       }
       skip()
@@ -188,7 +188,7 @@ public final class TestStore<State: Equatable & Sendable, Action: Equatable & Se
         Self.fail(
           """
           the test finished without receiving these actions:
-          \(Self.missing(received, after: state))
+          \(Self.list(received.map(\.action)))
           """, at: site)
       }
       skip()
