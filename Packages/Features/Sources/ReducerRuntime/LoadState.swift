@@ -38,14 +38,6 @@ extension LoadState {
   /// Whether a load is running and there is a previous value.
   public var isRefreshing: Bool { isLoading && value != nil }
 
-  /// Whether the value is a previous one: a load is running or has failed.
-  public var isStale: Bool {
-    switch self {
-    case .idle, .loaded: false
-    case .loading(let previous), .failed(_, let previous): previous != nil
-    }
-  }
-
   /// Starts a load, and keeps the value as the previous one.
   public mutating func start() {
     self = .loading(previous: value)
@@ -90,27 +82,18 @@ extension LoadState {
     }
   }
 
-  /// Transforms the value to another load state.
+  /// Combines two states: `failed` if either is, else `loaded` if both are, else `loading`, or `idle` if both are.
   ///
-  /// A loaded value becomes the transformed state. Any other case is kept, with the value of the transformed state as its
-  /// previous value.
-  public func flatMap<Other>(_ transform: (Value) -> LoadState<Other, Failure>) -> LoadState<Other, Failure> {
-    switch self {
-    case .idle: .idle
-    case .loading(let previous): .loading(previous: previous.flatMap { transform($0).value })
-    case .loaded(let value): transform(value)
-    case .failed(let failure, let previous): .failed(failure, previous: previous.flatMap { transform($0).value })
-    }
-  }
-
-  /// Transforms the failure.
-  public func mapFailure<Other: Error>(_ transform: (Failure) -> Other) -> LoadState<Value, Other> {
-    switch self {
-    case .idle: .idle
-    case .loading(let previous): .loading(previous: previous)
-    case .loaded(let value): .loaded(value)
-    case .failed(let failure, let previous): .failed(transform(failure), previous: previous)
-    }
+  /// The combined state has a value, or a previous one, if both states have. If both failed, it has this state's
+  /// failure.
+  public func zip<Other, Combined>(
+    _ other: LoadState<Other, Failure>, combine: (Value, Other) -> Combined
+  ) -> LoadState<Combined, Failure> {
+    let combined = value.flatMap { value in other.value.map { combine(value, $0) } }
+    if let failure = failure ?? other.failure { return .failed(failure, previous: combined) }
+    if case (.loaded, .loaded) = (self, other), let combined { return .loaded(combined) }
+    if case (.idle, .idle) = (self, other) { return .idle }
+    return .loading(previous: combined)
   }
 }
 

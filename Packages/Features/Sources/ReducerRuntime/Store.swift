@@ -59,26 +59,6 @@ public final class Store<State: Sendable, Action: Sendable> {
       sendAction(action($0))
     }
   }
-
-  /// Returns a store of a child with an optional state, or `nil` if the state is `nil`.
-  ///
-  /// When the child's state becomes `nil`, the child's store keeps the state that was read last, for a view that is
-  /// being dismissed. The reducer then reports actions of the child as issues.
-  ///
-  /// - Parameters:
-  ///   - state: Returns the child's state, such as `\.detail`, or an element of a collection.
-  ///   - action: Wraps an action of the child.
-  public func scope<ChildState, ChildAction>(
-    ifLet state: @escaping (State) -> ChildState?, action: @escaping (ChildAction) -> Action
-  ) -> Store<ChildState, ChildAction>? {
-    guard var last = state(read()) else { return nil }
-    return Store<ChildState, ChildAction> { [read] in
-      last = state(read()) ?? last
-      return last
-    } sendAction: { [sendAction] in
-      sendAction(action($0))
-    }
-  }
 }
 
 /// The store of a reducer type.

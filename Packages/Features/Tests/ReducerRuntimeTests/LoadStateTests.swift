@@ -35,11 +35,6 @@ struct LoadStateTests {
     #expect(state.isRefreshing == expected.isRefreshing)
   }
 
-  @Test("A previous value is stale", arguments: zip(all, [false, false, true, false, false, true]))
-  func isStale(state: State, expected: Bool) {
-    #expect(state.isStale == expected)
-  }
-
   @Test("Starting a load keeps the value", arguments: zip(all, values))
   func start(state: State, value: Int?) {
     var state = state
@@ -99,24 +94,6 @@ struct LoadStateTests {
   }
 
   @Test(
-    "Flat-mapping transforms a loaded value to a state, and a previous value to the value of the state",
-    arguments: zip(
-      all,
-      [
-        .idle, .loading(previous: nil), .loading(previous: "1"), .failed(Broken(code: 3), previous: "1"),
-        .failed(Broken(), previous: nil), .failed(Broken(), previous: "1"),
-      ] as [LoadState<String, Broken>]))
-  func flatMap(state: State, expected: LoadState<String, Broken>) {
-    #expect(state.flatMap { .failed(Broken(code: 3), previous: "\($0)") } == expected)
-  }
-
-  @Test("Mapping the failure keeps the value", arguments: all)
-  func mapFailure(state: State) {
-    #expect(state.mapFailure { Broken(code: $0.code + 1) }.failure == state.failure.map { Broken(code: $0.code + 1) })
-    #expect(state.mapFailure { $0 } == state)
-  }
-
-  @Test(
     "Two combined states are failed if either is, loaded if both are, and have a value if both have",
     arguments: [
       (.idle, .idle, .idle),
@@ -134,18 +111,6 @@ struct LoadStateTests {
     ] as [(State, State, State)])
   func zipTwo(first: State, second: State, both: State) {
     #expect(first.zip(second) { 10 * $0 + $1 } == both)
-  }
-
-  @Test("Three states are combined by the same rules")
-  func zipThree() {
-    func zipped(_ third: LoadState<String, Broken>) -> LoadState<String, Broken> {
-      .zip(State.loaded(1), LoadState<Bool, Broken>.loaded(true), third) { "\($0) \($1) \($2)" }
-    }
-    #expect(zipped(.loaded("a")) == .loaded("1 true a"))
-    #expect(zipped(.loading(previous: "a")) == .loading(previous: "1 true a"))
-    #expect(zipped(.idle) == .loading(previous: nil))
-    #expect(zipped(.failed(Broken(), previous: "a")) == .failed(Broken(), previous: "1 true a"))
-    #expect(zipped(.failed(Broken(), previous: nil)) == .failed(Broken(), previous: nil))
   }
 
   @Test(

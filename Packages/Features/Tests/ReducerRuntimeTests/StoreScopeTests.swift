@@ -19,18 +19,6 @@ struct StoreScopeTests {
     #expect(header.state.count == 2)
   }
 
-  @Test("A store of an optional child keeps the state that was read last")
-  func optionalChild() throws {
-    let store = Store(initialState: ParentFeature.State(rows: [CounterFeature.State(id: 7)])) { ParentFeature() }
-    #expect(store.scope(ifLet: \.detail, action: ParentFeature.Action.detail) == nil)
-    let scoped = store.scope(ifLet: { $0.rows.first { $0.id == 7 } }, action: { ParentFeature.Action.row(id: 7, $0) })
-    let row = try #require(scoped)
-    row.send(.incremented)
-    #expect(row.state.count == 1)
-    store.send(.rowsLoaded([]))
-    #expect(row.state.count == 1)
-  }
-
   @Test("An observer of a child's state is notified of a change")
   func observation() async {
     let store = Store(initialState: ParentFeature.State()) { ParentFeature() }
