@@ -1,5 +1,3 @@
-import Dependencies
-
 extension Effect {
   indirect enum Operation: Sendable {
     case none
@@ -7,9 +5,8 @@ extension Effect {
     case run(@Sendable @concurrent (Send<Action>) async -> Void)
     case cancel(CancelID)
     case cancelChild(CancelID)
-    case cancellable(Operation, CancelID, cancelInFlight: Bool)
+    case cancellable(Operation, CancelID)
     case child(Operation, CancelID)
-    case dependencies(Operation, @Sendable (inout DependencyValues) -> Void)
     case merge([Operation])
     case concatenate([Operation])
 
@@ -36,10 +33,8 @@ extension Effect {
       case .run(let body): .run { send in await body(Send { send(transform($0)) }) }
       case .cancel(let id): .cancel(id)
       case .cancelChild(let id): .cancelChild(id)
-      case .cancellable(let operation, let id, let cancelInFlight):
-        .cancellable(operation.map(transform), id, cancelInFlight: cancelInFlight)
+      case .cancellable(let operation, let id): .cancellable(operation.map(transform), id)
       case .child(let operation, let id): .child(operation.map(transform), id)
-      case .dependencies(let operation, let update): .dependencies(operation.map(transform), update)
       case .merge(let operations): .merge(operations.map { $0.map(transform) })
       case .concatenate(let operations): .concatenate(operations.map { $0.map(transform) })
       }

@@ -77,12 +77,14 @@ public struct Effect<Action: Sendable>: Sendable {
 
   /// Runs effects in sequence.
   ///
-  /// An effect does not wait for effects of the actions that earlier ones sent.
+  /// An effect does not wait for effects of the actions that earlier ones sent. An effect that is cancelled while it waits
+  /// for its turn never runs.
   public static func concatenate(_ effects: Self...) -> Self { concatenate(effects) }
 
   /// Runs effects in sequence.
   ///
-  /// An effect does not wait for effects of the actions that earlier ones sent.
+  /// An effect does not wait for effects of the actions that earlier ones sent. An effect that is cancelled while it waits
+  /// for its turn never runs.
   public static func concatenate(_ effects: some Sequence<Self>) -> Self {
     Self(operation: .concatenating(effects.map(\.operation)))
   }
@@ -101,8 +103,8 @@ public struct Effect<Action: Sendable>: Sendable {
   ///     dropped. Defaults to `false`.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Self {
     let id = CancelID(id)
-    if case .none = operation { return cancelInFlight ? Self(operation: .cancel(id)) : .none }
-    return Self(operation: .cancellable(operation, id, cancelInFlight: cancelInFlight))
+    let operations = (cancelInFlight ? [.cancel(id)] : []) + [operation]
+    return operations.contains(where: \.isSome) ? Self(operation: .cancellable(.concatenating(operations), id)) : .none
   }
 }
 
@@ -118,11 +120,5 @@ extension Effect {
   func scoped(to child: CancelID) -> Self {
     if case .none = operation { return .none }
     return Self(operation: .child(operation, child))
-  }
-
-  /// Overrides dependencies of the effect.
-  func dependencies(_ update: @escaping @Sendable (inout DependencyValues) -> Void) -> Self {
-    if case .none = operation { return .none }
-    return Self(operation: .dependencies(operation, update))
   }
 }

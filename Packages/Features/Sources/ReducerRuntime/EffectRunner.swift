@@ -13,16 +13,24 @@ package final class EffectRunner<Action: Sendable> {
     var id: CancelID?
   }
 
+  /// Running tasks by their numbers.
+  private typealias Tasks = [Int: Task<Void, Never>]
+
   /// The values that an operation inherits from the enclosing ones.
   private struct Context {
     var path: [CancelID] = []
     var keys: Set<CancellationKey> = []
+    /// The earlier tasks of a sequence, which the tasks of the operation wait for.
+    var predecessors: Tasks = [:]
     let tasks: TaskSet
     let send: @MainActor @Sendable (Action) -> Void
   }
 
   private let inFlight = TaskSet()
-  private(set) var cancellable: [CancellationKey: TaskSet] = [:]
+  /// The running and waiting tasks that can be cancelled.
+  private(set) var cancellable: [CancellationKey: [Int: Task<Void, Never>]] = [:]
+  /// The tasks that each waiting task waits for.
+  private var predecessors: [Int: Set<Int>] = [:]
   private var lastNumber = 0
   /// The executor of the effects, or `nil` for the default one.
   private let executor: (any TaskExecutor)?
@@ -43,7 +51,7 @@ package final class EffectRunner<Action: Sendable> {
     _ effect: Effect<Action>, in tasks: TaskSet, send: @escaping @MainActor @Sendable (Action) -> Void
   ) {
     guard effect.operation.isSome else { return }
-    start(effect.operation, Context(tasks: tasks, send: send))
+    _ = start(effect.operation, Context(tasks: tasks, send: send))
   }
 
   /// Cancels all running effects, and every effect that is started later.
@@ -51,16 +59,16 @@ package final class EffectRunner<Action: Sendable> {
     inFlight.cancel()
   }
 
-  @discardableResult
-  private func start(_ operation: Effect<Action>.Operation, _ context: Context) -> [Task<Void, Never>] {
+  private func start(_ operation: Effect<Action>.Operation, _ context: Context) -> Tasks {
     switch operation {
     case .none:
-      return []
+      return [:]
     case .send(let action):
-      if !context.tasks.isCancelled { context.send(action) }
-      return []
+      return perform(context) { _ in
+        if !context.tasks.isCancelled { context.send(action) }
+      }
     case .run(let body):
-      let task = launch(context) { [inFlight, send = context.send] number in
+      return launch(context) { [inFlight, send = context.send] number in
         await body(
           Send { action in
             guard let task = inFlight[number] else { return Self.reportLateAction() }
@@ -68,57 +76,46 @@ package final class EffectRunner<Action: Sendable> {
           }
         )
       }
-      return [task]
     case .cancel(let id):
-      cancel(CancellationKey(path: context.path, id: id))
-      return []
+      return perform(context) { self.cancel(CancellationKey(path: context.path, id: id), from: $0) }
     case .cancelChild(let child):
-      cancel(CancellationKey(path: context.path + [child]))
-      return []
-    case .cancellable(let operation, let id, let cancelInFlight):
-      let key = CancellationKey(path: context.path, id: id)
-      if cancelInFlight { cancel(key) }
+      return perform(context) { self.cancel(CancellationKey(path: context.path + [child]), from: $0) }
+    case .cancellable(let operation, let id):
       var context = context
-      context.keys.insert(key)
+      context.keys.insert(CancellationKey(path: context.path, id: id))
       return start(operation, context)
     case .child(let operation, let child):
       var context = context
       context.path.append(child)
       context.keys.insert(CancellationKey(path: context.path))
       return start(operation, context)
-    case .dependencies(let operation, let update):
-      return withDependencies(update) { start(operation, context) }
     case .merge(let operations):
-      return operations.flatMap { start($0, context) }
+      return operations.reduce(into: [:]) { $0.merge(start($1, context)) { $1 } }
     case .concatenate(let operations):
-      return startSequence(operations, context)
+      // The tasks of all operations start now, and wait: each can be cancelled before its turn.
+      return operations.reduce(into: [:]) { tasks, operation in
+        var context = context
+        context.predecessors.merge(tasks) { $1 }
+        tasks.merge(start(operation, context)) { $1 }
+      }
     }
   }
 
-  private func startSequence(_ operations: [Effect<Action>.Operation], _ context: Context) -> [Task<Void, Never>] {
-    // Operations without a task, such as a cancellation, run now and not one turn of the actor later.
-    var rest = operations[...]
-    var first: [Task<Void, Never>] = []
-    while first.isEmpty, let operation = rest.popFirst() {
-      first = start(operation, context)
-    }
-    guard !rest.isEmpty else { return first }
-    let continuation = launch(context) { [first, rest] _ in
-      for task in first { await task.value }
-      for operation in rest where !Task.isCancelled {
-        for task in self.start(operation, context) { await task.value }
-      }
-    }
-    return first + [continuation]
+  /// Runs a synchronous operation now, or in a task of its own if it waits for earlier tasks of a sequence.
+  private func perform(_ context: Context, _ body: @escaping @MainActor (_ number: Int?) -> Void) -> Tasks {
+    guard context.predecessors.isEmpty else { return launch(context, body) }
+    body(nil)
+    return [:]
   }
 
   /// Starts a task, which is in the sets of the context until it has finished.
-  private func launch(
-    _ context: Context, _ body: @escaping @MainActor (_ number: Int) async -> Void
-  ) -> Task<Void, Never> {
+  private func launch(_ context: Context, _ body: @escaping @MainActor (_ number: Int) async -> Void) -> Tasks {
     lastNumber += 1
     let number = lastNumber
+    if !context.predecessors.isEmpty { predecessors[number] = Set(context.predecessors.keys) }
     let task = Task { [executor] in
+      for task in context.predecessors.values { await task.value }
+      predecessors[number] = nil
       if !Task.isCancelled {
         await withTaskExecutorPreference(executor) { await body(number) }
       }
@@ -127,26 +124,24 @@ package final class EffectRunner<Action: Sendable> {
       // Last: a caller that waits for the tasks can then check that the runner is idle.
       context.tasks.remove(number: number)
     }
+    for key in context.keys { cancellable[key, default: [:]][number] = task }
     inFlight.insert(task, number: number)
     context.tasks.insert(task, number: number)
-    for key in context.keys { insert(task, number, under: key) }
-    return task
+    return [number: task]
   }
 
-  private func cancel(_ key: CancellationKey) {
-    cancellable.removeValue(forKey: key)?.cancel()
-  }
-
-  private func insert(_ task: Task<Void, Never>, _ number: Int, under key: CancellationKey) {
-    let tasks = cancellable[key] ?? TaskSet()
-    cancellable[key] = tasks
-    tasks.insert(task, number: number)
+  /// Cancels the tasks of a key, except those that wait for the cancelling task: the next ones of its sequence.
+  private func cancel(_ key: CancellationKey, from canceller: Int?) {
+    for (number, task) in cancellable[key] ?? [:] {
+      if let canceller, predecessors[number]?.contains(canceller) == true { continue }
+      remove(number, under: key)
+      task.cancel()
+    }
   }
 
   private func remove(_ number: Int, under key: CancellationKey) {
-    guard let tasks = cancellable[key] else { return }
-    tasks.remove(number: number)
-    if tasks.isEmpty { cancellable[key] = nil }
+    cancellable[key]?[number] = nil
+    if cancellable[key]?.isEmpty == true { cancellable[key] = nil }
   }
 
   /// Reports an action that was sent after its effect had finished, when cancellation could no longer reach it.

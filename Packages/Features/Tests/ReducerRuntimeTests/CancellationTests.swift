@@ -137,6 +137,54 @@ struct CancellationTests {
     #expect(store.state == ["a", "b"])
   }
 
+  @Test(
+    "An effect that waits in a sequence never runs if it is cancelled by its identifier",
+    arguments: [false, true])
+  func waiting(cancelInFlight: Bool) async {
+    let began = Gate()
+    let gate = Gate()
+    let store = Store { action in
+      switch action {
+      case "a":
+        .concatenate(
+          .run(opening: began, after: gate, sending: "b"),
+          .merge(
+            .run { send in await send("late") }.cancellable(id: 1, cancelInFlight: cancelInFlight),
+            .send("late").cancellable(id: 1)),
+          .send("c"))
+      case "cancel": .cancel(id: 1)
+      default: .none
+      }
+    }
+    let task = store.send("a")
+    await began.wait()
+    store.send("cancel")
+    gate.open()
+    await task.finish()
+    #expect(store.state == ["a", "cancel", "b", "c"])
+  }
+
+  @Test("A sequence can cancel an earlier effect with the identifier of its next effect", arguments: [false, true])
+  func cancellationInSequence(cancelInFlight: Bool) async {
+    let began = Gate()
+    let gate = Gate()
+    let store = Store { action in
+      if action == "earlier" { return .run(opening: began).cancellable(id: 1) }
+      guard action == "a" else { return .none }
+      let next = Effect<String>.concatenate(.send("c"), .run { send in await send("d") })
+      return .concatenate(
+        .run(after: gate, sending: "b"), cancelInFlight ? .none : .cancel(id: 1),
+        next.cancellable(id: 1, cancelInFlight: cancelInFlight))
+    }
+    let earlier = store.send("earlier")
+    await began.wait()
+    let task = store.send("a")
+    gate.open()
+    await earlier.finish()
+    await task.finish()
+    #expect(store.state == ["earlier", "a", "b", "c", "d"])
+  }
+
   @Test("Finished and cancelled effects are removed from the runner")
   func removal() async {
     let runner = EffectRunner<String>()

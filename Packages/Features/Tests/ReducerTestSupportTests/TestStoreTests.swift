@@ -47,6 +47,28 @@ struct TestStoreTests {
     await store.finish()
   }
 
+  @Test("An effect that waits in a sequence never runs if it is cancelled")
+  func cancelWaiting() async {
+    let store = TestStore { action in
+      switch action {
+      case "a":
+        .concatenate(
+          .run { send in
+            await send("b")
+            await Gate().wait()
+          }
+          .cancellable(id: "first"),
+          .run { send in await send("late") }.cancellable(id: "second"))
+      case "cancel": .merge(.cancel(id: "second"), .cancel(id: "first"))
+      default: .none
+      }
+    }
+    await store.send("a") { $0 = ["a"] }
+    await store.receive("b") { $0 = ["a", "b"] }
+    await store.send("cancel") { $0 = ["a", "b", "cancel"] }
+    await store.finish()
+  }
+
   @Test("Skipping received actions keeps their state")
   func skip() async {
     let store = TestStore { $0 == "a" ? .run { send in await send("b") } : .none }
