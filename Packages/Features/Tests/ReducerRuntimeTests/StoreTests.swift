@@ -44,20 +44,11 @@ struct StoreTests {
     }
     let task = store.send("a")
     await began.wait()
-    task.cancel()
-    await task.finish()
-    #expect(store.state == ["a", "b"])
-  }
-
-  @Test("A task is cancelled after cancel()")
-  func isCancelled() async {
-    let store = Store { _ in .run { _ in await Gate().wait() } }
-    let task = store.send("a")
     #expect(!task.isCancelled)
     task.cancel()
     #expect(task.isCancelled)
     await task.finish()
-    #expect(!store.send("b").isCancelled)
+    #expect(store.state == ["a", "b"])
   }
 
   @Test("Cancelling a task that waits in finish() cancels the effects")
@@ -186,20 +177,6 @@ struct StoreTests {
       store.send(1)
     }
     #expect(session == nil)
-  }
-
-  @Test("An observer of the state is notified of a change")
-  func observation() async {
-    let store = Store()
-    await confirmation { changed in
-      withObservationTracking {
-        #expect(store.state == [])
-      } onChange: {
-        changed()
-      }
-      store.send("a")
-      store.send("b")
-    }
   }
 }
 
