@@ -86,12 +86,14 @@ struct BuiltInDependenciesTests {
 
   @Test("A seeded generator returns the numbers of SplitMix64, and an error of the closure keeps its type")
   func seededGenerator() {
-    struct Refusal: Error {}
     let seeded = WithRandomNumberGenerator.seeded(0)
     let numbers = (1...3).map { _ in seeded { $0.next() } }
     #expect(numbers == [0xE220_A839_7B1D_CDAF, 0x6E78_9E6A_A1B9_65F4, 0x06C4_5D18_8009_454F])
-    #expect(throws: Refusal.self) { () throws(Refusal) in
+    do throws(Refusal) {
       try seeded { _ throws(Refusal) in throw Refusal() }
+      Issue.record("no error was thrown")
+    } catch {
+      #expect(error == Refusal())
     }
   }
 
@@ -106,3 +108,5 @@ struct BuiltInDependenciesTests {
     center.removeObserver(observer)
   }
 }
+
+private struct Refusal: Error, Equatable {}
