@@ -185,8 +185,8 @@ extension RequestStubs: APIClient {
     do {
       body = try request.body?.data(encoder: Self.encoder)
     } catch {
-      throw .invalidRequest(
-        url: "\(request.target)", reason: "the body cannot be encoded: \(error)", underlying: error)
+      throw NetworkError(
+        .invalidRequest, url: "\(request.target)", reason: "the body cannot be encoded: \(error)", underlying: error)
     }
     let stub = state.withLock { state in
       state.calls.append((request.call, body))

@@ -39,10 +39,10 @@ struct RequestStubsTests {
   @Test("An error is thrown")
   func errors() async {
     let stubs = RequestStubs()
-    stubs.stub(.todo(1), throwing: .offline(url: "u"))
-    stubs.stub(.todo(2)) { () async throws(NetworkError) in throw .hostNotFound(host: "h") }
-    await #expect(throws: NetworkError.offline(url: "u")) { try await stubs.send(.todo(1)) }
-    await #expect(throws: NetworkError.hostNotFound(host: "h")) { try await stubs.send(.todo(2), ifNoneMatch: "7") }
+    stubs.stub(.todo(1), throwing: NetworkError(.offline, url: "u"))
+    stubs.stub(.todo(2)) { () async throws(NetworkError) in throw NetworkError(.hostNotFound, host: "h") }
+    await #expect(throws: NetworkError(.offline, url: "u")) { try await stubs.send(.todo(1)) }
+    await #expect(throws: NetworkError(.hostNotFound, host: "h")) { try await stubs.send(.todo(2), ifNoneMatch: "7") }
   }
 
   @Test("A conditional stub receives the entity tag; other stubs return a response without one")
@@ -55,7 +55,7 @@ struct RequestStubsTests {
     #expect(try await stubs.send(.todo(1), ifNoneMatch: nil) == .modified(todo, entityTag: "7"))
     #expect(try await stubs.send(.todo(1), ifNoneMatch: "7") == .notModified)
     #expect(try await stubs.send(.todo(2), ifNoneMatch: "7") == .modified(todo, entityTag: nil))
-    let unexpected = NetworkError.unacceptableStatus(code: 304, method: .get, url: "todos", message: nil)
+    let unexpected = NetworkError(.unacceptableStatus, url: "todos", status: 304, method: .get)
     await #expect(throws: unexpected) { try await stubs.send(.todos) }
   }
 
@@ -73,7 +73,7 @@ struct RequestStubsTests {
     #expect(notFound?.url == "todos/3")
     #expect(notFound?.message == "no todo")
     await #expect(
-      throws: NetworkError.undecodable(url: "todos/4", path: "", reason: "not valid JSON", body: Data("{".utf8))
+      throws: NetworkError(.undecodable, url: "todos/4", reason: "not valid JSON", body: Data("{".utf8))
     ) {
       try await stubs.send(.todo(4))
     }
@@ -152,7 +152,7 @@ struct RequestStubsTests {
     let clock = TestClock()
     let stubs = RequestStubs()
     stubs.stub(.todo(1), returning: todo, after: .seconds(2))
-    stubs.stub(.todo(2), throwing: .offline(url: "u"), after: .seconds(3))
+    stubs.stub(.todo(2), throwing: NetworkError(.offline, url: "u"), after: .seconds(3))
     try await withDependencies {
       $0.continuousClock = clock
     } operation: {
@@ -162,7 +162,7 @@ struct RequestStubsTests {
       await clock.advance(by: .seconds(2))
       #expect(try await first.value == todo)
       await clock.advance(by: .seconds(1))
-      await #expect(throws: NetworkError.offline(url: "u")) { try await second.value }
+      await #expect(throws: NetworkError(.offline, url: "u")) { try await second.value }
     }
   }
 

@@ -72,7 +72,8 @@ extension ProducerPages {
       isOver = true
       guard number <= Self.limit else {
         pages.cancel()
-        throw .invalidResponse(url: "the list of producers", reason: "it goes on after \(Self.limit) pages")
+        throw NetworkError(
+          .invalidResponse, url: "the list of producers", reason: "it goes on after \(Self.limit) pages")
       }
       let page = try await pages.page(number)
       guard !page.producers.isEmpty, !repeats(page) else {

@@ -29,7 +29,7 @@ func withDeadline<Value: Sendable>(
           let sleep = min(stopwatch.isPaused ? max(timeLeft, .milliseconds(100)) : timeLeft, .longestSleep)
           try await clock is ContinuousClock ? timers.sleep(for: sleep) : clock.sleep(for: sleep)
         }
-        return .failure(.timedOut(url: url, after: limit))
+        return .failure(NetworkError(.timedOut, url: url, limit: limit))
       } catch {
         return .failure(.cancelled)
       }
@@ -40,7 +40,7 @@ func withDeadline<Value: Sendable>(
   }
   // The error of the session's own timer has another limit.
   if case .failure(let error) = result, error.kind == .timedOut {
-    throw .timedOut(url: url, after: limit, underlying: error.underlying)
+    throw NetworkError(.timedOut, url: url, limit: limit, underlying: error.underlying)
   }
   return try result.get()
 }

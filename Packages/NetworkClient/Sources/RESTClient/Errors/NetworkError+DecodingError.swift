@@ -8,7 +8,9 @@ extension NetworkError {
   ///   - body: The first bytes of the response.
   init(decoding error: any Error, url: String, body: Data) {
     func undecodable(_ path: [any CodingKey], _ reason: String) -> Self {
-      .undecodable(url: url, path: path.text, reason: reason, body: body, underlying: error)
+      NetworkError(
+        .undecodable, url: url, reason: path.isEmpty ? reason : "\(path.text): \(reason)", body: body, underlying: error
+      )
     }
     switch error {
     case DecodingError.typeMismatch(let type, let context):

@@ -14,7 +14,7 @@ extension NetworkError {
     if let error = error as? URLError {
       self.init(code: error.code, message: error.localizedDescription, url: url)
     } else {
-      self = .invalidResponse(url: url.withoutSecrets, reason: String(describing: error))
+      self.init(.invalidResponse, url: url.withoutSecrets, reason: String(describing: error))
     }
     underlying = error
   }
@@ -26,32 +26,32 @@ extension NetworkError {
     case .cancelled:
       self = .cancelled
     case .timedOut:
-      self = .timedOut(url: address, after: .seconds(0))
+      self.init(.timedOut, url: address)
     case .cannotFindHost, .dnsLookupFailed:
-      self = .hostNotFound(host: url.host ?? address)
+      self.init(.hostNotFound, host: url.host ?? address)
     case .cannotConnectToHost:
       if let proxy = Self.proxy(in: message, of: url) {
-        self = .proxyFailed(host: url.hostAndPort, reason: "the proxy \(proxy) refused the connection")
+        self.init(.proxyFailed, host: url.hostAndPort, reason: "the proxy \(proxy) refused the connection")
       } else {
-        self = .connectionFailed(host: url.hostAndPort, reason: "the connection was refused")
+        self.init(.connectionFailed, host: url.hostAndPort, reason: "the connection was refused")
       }
     case .notConnectedToInternet, .dataNotAllowed:
-      self = .connectionFailed(host: url.hostAndPort, reason: "there is no network")
+      self.init(.connectionFailed, host: url.hostAndPort, reason: "there is no network")
     case .networkConnectionLost:
-      self = .connectionLost(url: address)
+      self.init(.connectionLost, url: address)
     case .serverCertificateHasBadDate, .serverCertificateNotYetValid:
-      self = .secureConnectionFailed(host: url.hostAndPort, reason: .expired)
+      self.init(.secureConnectionFailed, host: url.hostAndPort, tlsFailure: .expired)
     case .serverCertificateUntrusted, .serverCertificateHasUnknownRoot:
-      self = .secureConnectionFailed(host: url.hostAndPort, reason: .untrusted)
+      self.init(.secureConnectionFailed, host: url.hostAndPort, tlsFailure: .untrusted)
     case .secureConnectionFailed, .clientCertificateRejected, .clientCertificateRequired:
-      self = .secureConnectionFailed(host: url.hostAndPort, reason: .handshakeFailed)
+      self.init(.secureConnectionFailed, host: url.hostAndPort, tlsFailure: .handshakeFailed)
     case .badURL:
-      self = .invalidRequest(url: address, reason: "the URL cannot be requested")
+      self.init(.invalidRequest, url: address, reason: "the URL cannot be requested")
     case .badServerResponse:
-      self = .noResponse(url: address)
+      self.init(.noResponse, url: address)
     case .unsupportedURL:
       // libcurl's "unsupported protocol", also reported for a server that does not speak HTTP.
-      self = .invalidResponse(url: address, reason: "not an HTTP server")
+      self.init(.invalidResponse, url: address, reason: "not an HTTP server")
     default:
       self.init(curlMessage: message, url: url)
     }
@@ -64,22 +64,26 @@ extension NetworkError {
     let text = message.lowercased().replacing(url.host?.lowercased() ?? "", with: "")
     func contains(_ parts: String...) -> Bool { parts.contains { text.contains($0) } }
     func insecure(_ reason: TLSFailure) -> NetworkError {
-      .secureConnectionFailed(host: url.hostAndPort, reason: reason)
+      NetworkError(.secureConnectionFailed, host: url.hostAndPort, tlsFailure: reason)
+    }
+    func invalid(_ reason: String) -> NetworkError { NetworkError(.invalidResponse, url: address, reason: reason) }
+    func proxyFailed(_ reason: String) -> NetworkError {
+      NetworkError(.proxyFailed, host: url.hostAndPort, reason: reason)
     }
 
     if contains("could not resolve proxy") {
-      self = .proxyFailed(host: url.hostAndPort, reason: "the proxy's name is not found")
+      self = proxyFailed("the proxy's name is not found")
     } else if contains("connect tunnel failed", "from proxy after connect") {
       // "CONNECT tunnel failed, response 403", "Received HTTP code 403 from proxy after CONNECT"
       let code = text.split { !$0.isNumber }.last.map { " (HTTP \($0))" } ?? ""
-      self = .proxyFailed(host: url.hostAndPort, reason: "the proxy refused to connect\(code)")
+      self = proxyFailed("the proxy refused to connect\(code)")
     } else if contains("unsupported proxy", "proxy connect aborted", "socks") {
-      self = .proxyFailed(host: url.hostAndPort, reason: "the proxy cannot be used")
+      self = proxyFailed("the proxy cannot be used")
     } else if contains("failed to connect", "couldn't connect", "no route to host", "network is unreachable") {
       if let proxy = Self.proxy(in: message, of: url) {
-        self = .proxyFailed(host: url.hostAndPort, reason: "the proxy \(proxy) cannot be reached")
+        self = proxyFailed("the proxy \(proxy) cannot be reached")
       } else {
-        self = .connectionFailed(host: url.hostAndPort, reason: "there is no route to it")
+        self = NetworkError(.connectionFailed, host: url.hostAndPort, reason: "there is no route to it")
       }
     } else if contains("error setting certificate") {
       self = insecure(.noTrustedCertificates)
@@ -98,28 +102,27 @@ extension NetworkError {
     } else if contains("ssl", "tls") {
       self = insecure(.handshakeFailed)
     } else if contains("connection reset", "recv failure", "send failure", "connection died") {
-      self = .connectionLost(url: address)
+      self = NetworkError(.connectionLost, url: address)
     } else if contains("transfer closed", "outstanding read data", "not closed cleanly", "http2 framing layer") {
-      self = .incompleteResponse(url: address)
+      self = NetworkError(.incompleteResponse, url: address)
     } else if contains("http/0.9", "unsupported http", "status line", "weird server reply") {
-      self = .invalidResponse(url: address, reason: "not an HTTP server")
+      self = invalid("not an HTTP server")
     } else if contains("chunk", "hexadecimal") {
-      self = .invalidResponse(url: address, reason: "its chunks are broken")
+      self = invalid("its chunks are broken")
     } else if contains("failed writing received data", "failure writing output", "client returned error on write") {
       // Foundation accepts all data, so the decoder has failed: libcurl decodes only the first member of a gzip body.
-      self = .invalidResponse(
-        url: address, reason: "its compressed body has data after the end, such as a second gzip member")
+      self = invalid("its compressed body has data after the end, such as a second gzip member")
     } else if contains("encoding", "decompress", "incorrect header check", "gzip", "brotli") {
-      self = .invalidResponse(url: address, reason: "its compression is broken")
+      self = invalid("its compression is broken")
     } else if contains("too large response headers", "out of memory") {
       // libcurl reports a header field of more than 100 KB as "out of memory".
-      self = .invalidResponse(url: address, reason: "its header is too large")
+      self = invalid("its header is too large")
     } else if contains("content-length") {
-      self = .invalidResponse(url: address, reason: "its Content-Length is not a number of bytes")
+      self = invalid("its Content-Length is not a number of bytes")
     } else if contains("header") {
-      self = .invalidResponse(url: address, reason: "its header is not understood")
+      self = invalid("its header is not understood")
     } else {
-      self = .invalidResponse(url: address, reason: message.redactedCurlMessage)
+      self = invalid(message.redactedCurlMessage)
     }
   }
 

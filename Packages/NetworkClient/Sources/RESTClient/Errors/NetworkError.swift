@@ -37,8 +37,8 @@ public struct NetworkError: Error, Hashable, Sendable {
   /// The first bytes of the response body, at most 1 KiB; empty for a response without a body.
   ///
   /// An ``Kind/unacceptableStatus``, an ``Kind/undecodable`` body and a ``Kind/webPage`` have them, other kinds have not.
-  /// The values of secret header fields are replaced by `…`, but the body can contain secrets of the server: it is not part
-  /// of the ``description``.
+  /// They are empty if a secret was sent with the request, in a header field or in the URL, since the server may quote it.
+  /// The body can contain secrets of the server: it is not part of the ``description``.
   public let body: Data
   /// The reason of a ``Kind/secureConnectionFailed``, otherwise `nil`.
   public let tlsFailure: TLSFailure?
@@ -58,35 +58,117 @@ public struct NetworkError: Error, Hashable, Sendable {
   @NotCompared private var cause: (any Error)?
   @NotCompared private var fields: [String: String] = [:]
 
-  init(
-    _ kind: Kind,
-    _ category: Category,
-    url: String? = nil,
-    reason: String,
-    description: String,
-    suggestion: String? = nil,
-    status: Int? = nil,
-    method: HTTPMethod? = nil,
-    message: String? = nil,
-    retryAfter: Duration? = nil,
-    body: Data = Data(),
-    tlsFailure: TLSFailure? = nil,
-    underlying: (any Error)? = nil
+  /// Creates an error, for example to stub a failure.
+  ///
+  /// The category, the texts, and a status where the kind implies one are those of the kind.
+  ///
+  /// - Parameters:
+  ///   - url: The URL of the request; `nil` for an error that names a host.
+  ///   - host: The host of the request, for the kinds of failed connections.
+  ///   - reason: The reason, for the kinds that don't imply it.
+  ///   - status: The status code of the response, 100 to 599 (RFC 9110, section 15).
+  ///   - limit: The exceeded time limit of a ``Kind/timedOut``.
+  ///   - byteLimit: The exceeded size limit of a ``Kind/responseTooLarge``.
+  ///   - body: The first bytes of the body.
+  ///   - tlsFailure: The reason of a ``Kind/secureConnectionFailed``.
+  public init(
+    _ kind: Kind, url: String? = nil, host: String? = nil, reason: String? = nil, status: Int? = nil,
+    method: HTTPMethod? = nil, message: String? = nil, retryAfter: Duration? = nil, limit: Duration = .zero,
+    byteLimit: Int = 0, body: Data = Data(), tlsFailure: TLSFailure? = nil, underlying: (any Error)? = nil
   ) {
+    let cause = underlying as? NetworkError
+    // Not the text of an error of another type, which can contain a secret.
+    let causeText = cause?.description ?? underlying.map { "\(type(of: $0))" } ?? ""
+    let isOutage = cause.map { [.unreachable, .interrupted, .serverFault].contains($0.category) } ?? false
+    let status = status ?? kind.status
+    let place = url ?? host ?? ""
+    let given = reason ?? ""
+    let checkConnection = "Check the connection and the server's address."
+    let unreadable = "the response from \(place) cannot be read: "
+    let unexpected = "the response from \(place) is not the expected JSON "
+    let text: (category: Category, reason: String, description: String, suggestion: String?) =
+      switch kind.name {
+      case .invalidRequest: (.notSent, given, "cannot request \(place): \(given)", nil)
+      case .invalidProxy:
+        (
+          .notSent, given, "cannot request \(place): \(given)",
+          "Correct or unset \(given.prefix { !$0.isWhitespace })."
+        )
+      case .offline:
+        (.unreachable, "offline", "\(place) was not requested: working offline", "Go online to send requests.")
+      case .authorizationFailed:
+        (
+          isOutage ? .unreachable : .rejected, "not authorized: \(causeText)",
+          "\(place) was not authorized: \(causeText)",
+          isOutage ? cause?.suggestion : "Sign in again."
+        )
+      case .hostNotFound:
+        (.unreachable, "host name not found", "cannot reach \(place): host name not found", checkConnection)
+      case .connectionFailed: (.unreachable, given, "cannot reach \(place): \(given)", checkConnection)
+      case .proxyFailed:
+        (
+          .unreachable, given, "cannot reach \(place): \(given)",
+          "Check the proxy that http_proxy or https_proxy names, or list the host in no_proxy."
+        )
+      case .secureConnectionFailed:
+        (
+          .untrusted, "\(tlsFailure ?? .handshakeFailed)",
+          "cannot connect securely to \(place): \(tlsFailure ?? .handshakeFailed)",
+          "Check the server's certificate, and whether the address should start with http:// or https://."
+        )
+      case .connectionLost:
+        (
+          .interrupted, "the connection was lost", "the connection was lost while reading \(place)", checkConnection
+        )
+      case .timedOut:
+        (
+          .interrupted, "timed out", "\(place) timed out after \(limit.seconds) s", "Try again, or allow more time."
+        )
+      case .cancelled: (.cancelled, "cancelled", "the request was cancelled", nil)
+      case .noResponse:
+        (
+          .serverFault, "closed without a response",
+          unreadable + "the server closed the connection without a response", nil
+        )
+      case .incompleteResponse:
+        (.serverFault, "ended before it was complete", unreadable + "it ended before it was complete", nil)
+      case .invalidResponse: (.serverFault, given, unreadable + given, nil)
+      case .redirectRefused:
+        (.unusable, given, "the redirect from \(place) was not followed: \(given)", nil)
+      case .responseTooLarge:
+        (
+          .unusable, "too large", "the response from \(place) is larger than \(byteLimit.byteCount)",
+          "Request less data, or allow more bytes."
+        )
+      case .unacceptableStatus:
+        (
+          status.isClientError ? .rejected : .serverFault, "\(status ?? 0)",
+          "\(place) returned HTTP \(status ?? 0)" + (message.map { ": \($0)" } ?? ""),
+          retryAfter.flatMap { $0 > .zero ? "Try again in \($0.seconds) s." : nil }
+            ?? (status ?? 0 >= 500 ? "The server is at fault: try again later." : nil)
+        )
+      case .emptyResponse: (.unusable, "empty response", unexpected + "(empty response)", nil)
+      case .webPage:
+        (
+          .serverFault, "a web page, not JSON", "\(place): got a web page, not JSON: sign in to the network?",
+          "Sign in to the network, or check the server's address."
+        )
+      case .undecodable: (.unusable, given, unexpected + "(\(given))", nil)
+      }
     self.kind = kind
-    self.category = category
     self.url = url
-    self.reason = reason
-    self.description = description
-    self.suggestion = suggestion
+    (category, self.reason, description, suggestion) = text
     self.status = status
-    self.method = method
+    self.method = method ?? (status == nil ? nil : .get)
     self.message = message
-    self.retryAfter = retryAfter
+    self.retryAfter = retryAfter ?? (kind == .authorizationFailed ? cause?.retryAfter : nil)
     self.body = body
     self.tlsFailure = tlsFailure
-    cause = underlying
+    self.cause = underlying
   }
+
+  /// The error of a cancelled task.
+  public static let cancelled = Self(.cancelled)
 }
 
 extension NetworkError {
@@ -127,4 +209,28 @@ extension NetworkError: LocalizedError {
 
   /// The ``suggestion``.
   public var recoverySuggestion: String? { suggestion }
+}
+
+// MARK: - Texts
+
+extension Int? {
+  /// Whether a status means that the server rejected the request: below 500, except 408 and 429.
+  fileprivate var isClientError: Bool { map { $0 < 500 && $0 != 408 && $0 != 429 } ?? false }
+}
+
+extension Duration {
+  /// The duration in seconds, with up to three decimals: `2`, `1.5`.
+  fileprivate var seconds: String {
+    let (seconds, attoseconds) = components
+    let milliseconds = attoseconds / 1_000_000_000_000_000
+    return milliseconds == 0 ? "\(seconds)" : "\(Double(seconds) + Double(milliseconds) / 1000)"
+  }
+}
+
+extension Int {
+  /// The number of bytes, in MB (2^20 bytes) if it is a multiple: `16 MB`, `1000 bytes`.
+  fileprivate var byteCount: String {
+    if self >= 1 << 20, self % (1 << 20) == 0 { return "\(self >> 20) MB" }
+    return "\(self) bytes"
+  }
 }

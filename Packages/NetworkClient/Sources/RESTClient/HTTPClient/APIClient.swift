@@ -106,7 +106,7 @@ extension APIClient {
     if let value = response.decoded(as: Response.self) { return value }
     let url = response.url?.withoutSecrets ?? "\(request.target)"
     guard !response.isDecoded else {
-      throw NetworkError.undecodable(url: url, path: "", reason: "its value is not of type \(Response.self)")
+      throw NetworkError(.undecodable, url: url, reason: "its value is not of type \(Response.self)")
         .with(response, to: request.method)
     }
     do {

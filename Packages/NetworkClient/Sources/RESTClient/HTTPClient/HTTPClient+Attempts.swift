@@ -48,10 +48,10 @@ extension HTTPClient {
 
   /// The URL of a request, if the configuration and the environment allow sending it.
   private func sendableURL(of request: URLRequest) throws(NetworkError) -> URL {
-    guard let url = request.url else { throw .invalidRequest(url: "", reason: "it has no URL") }
-    guard !configuration.isOffline else { throw .offline(url: request.redactedURL) }
+    guard let url = request.url else { throw NetworkError(.invalidRequest, url: "", reason: "it has no URL") }
+    guard !configuration.isOffline else { throw NetworkError(.offline, url: request.redactedURL) }
     if let reason = configuration.refusalReason {
-      throw .invalidResponse(url: request.redactedURL, reason: reason)
+      throw NetworkError(.invalidResponse, url: request.redactedURL, reason: reason)
     }
     try checkProxy(for: request)
     return url
@@ -60,7 +60,7 @@ extension HTTPClient {
   /// Throws if the proxy that the environment sets for a URL is invalid: libcurl's message would quote it, with its password.
   private func checkProxy(for request: URLRequest) throws(NetworkError) {
     if let url = request.url, let variable = ProxyVariables.ofProcess.malformed(for: url) {
-      throw .invalidProxy(url: request.redactedURL, variable: variable)
+      throw NetworkError(.invalidProxy, url: request.redactedURL, reason: "\(variable) is not the address of a proxy")
     }
   }
 
@@ -216,7 +216,7 @@ extension HTTPClient {
       error.headers = error.headers.mapValues(secrets.redacted)
       if error.kind == .timedOut {
         let limit = Duration.seconds(request.timeoutInterval)
-        error = .timedOut(url: request.redactedURL, after: limit, underlying: error.underlying)
+        error = NetworkError(.timedOut, url: request.redactedURL, limit: limit, underlying: error.underlying)
       }
       result = .failure(error)
     }
@@ -254,7 +254,8 @@ extension Result<HTTPResponse, NetworkError> {
       reason = error.description
       underlying = error
     }
-    return .failure(.invalidResponse(url: url, reason: "after its redirect, \(reason)", underlying: underlying))
+    return .failure(
+      NetworkError(.invalidResponse, url: url, reason: "after its redirect, \(reason)", underlying: underlying))
   }
 }
 
@@ -264,21 +265,18 @@ extension NetworkError {
     self =
       switch error {
       case is CancellationError, NetworkError.Kind.cancelled: .cancelled
-      case let error as InvalidToken: .invalidRequest(url: request.redactedURL, reason: error.reason)
-      default: .authorizationFailed(url: request.redactedURL, underlying: error)
+      case let error as InvalidToken: NetworkError(.invalidRequest, url: request.redactedURL, reason: error.reason)
+      default: NetworkError(.authorizationFailed, url: request.redactedURL, underlying: error)
       }
   }
 
   /// The error for a response whose status is not an accepted one.
   package init(unacceptable response: HTTPResponse, to method: HTTPMethod) {
     let now = response.header("Date").flatMap(RetryAfter.date) ?? Date()
-    self = .unacceptableStatus(
-      code: response.statusCode,
-      method: method,
-      url: response.safeURL,
+    self = NetworkError(
+      .unacceptableStatus, url: response.safeURL, status: response.statusCode, method: method,
       message: ServerMessage(response.body).map { response.secrets.redacted($0.text) },
-      retryAfter: response.header("Retry-After").flatMap { RetryAfter.delay($0, now: now) },
-      body: response.excerpt
+      retryAfter: response.header("Retry-After").flatMap { RetryAfter.delay($0, now: now) }, body: response.excerpt
     ).with(response, to: method)
   }
 }

@@ -81,7 +81,7 @@ public struct RESTAPI: Sendable {
 
   private func requireServer<Response>(for request: Request<Response>) throws(NetworkError) {
     if baseURL == nil, case .path(let path, _) = request.target {
-      throw .invalidRequest(url: path.description, reason: "no server is set for \(name)")
+      throw NetworkError(.invalidRequest, url: path.description, reason: "no server is set for \(name)")
     }
   }
 }

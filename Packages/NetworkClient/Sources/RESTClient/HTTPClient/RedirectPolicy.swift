@@ -29,7 +29,7 @@ struct RedirectPolicy {
     guard [301, 302, 303, 307, 308].contains(response.statusCode) else { return nil }
     let url = request.redactedURL
     func refused(_ reason: String) -> NetworkError {
-      .redirectRefused(url: url, reason: reason).with(response, to: request.method)
+      NetworkError(.redirectRefused, url: url, reason: reason).with(response, to: request.method)
     }
 
     count += 1

@@ -55,8 +55,8 @@ public struct HTTPResponse: Sendable {
   ///
   /// - Throws: ``NetworkError/Kind/emptyResponse``, ``NetworkError/Kind/webPage``, or `DecodingError`.
   public func decode<Value: Decodable>(_ type: Value.Type, with decoder: JSONDecoder) throws -> Value {
-    if body.isEmpty { throw NetworkError.emptyResponse(url: safeURL) }
-    if isLabelledAsWebPage { throw NetworkError.webPage(url: safeURL, body: excerpt) }
+    if body.isEmpty { throw NetworkError(.emptyResponse, url: safeURL) }
+    if isLabelledAsWebPage { throw NetworkError(.webPage, url: safeURL, body: excerpt) }
     return try JSONBody(body).decode(type, with: decoder)
   }
 

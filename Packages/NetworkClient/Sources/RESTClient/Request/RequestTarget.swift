@@ -17,8 +17,12 @@ extension RequestTarget {
     switch self {
     case .url(let text): return try URL(absolute: text)
     case .path(let path, let query):
-      guard let baseURL else { throw .invalidRequest(url: path.description, reason: "there is no base URL") }
-      func invalid(_ reason: String) -> NetworkError { .invalidRequest(url: baseURL.description, reason: reason) }
+      guard let baseURL else {
+        throw NetworkError(.invalidRequest, url: path.description, reason: "there is no base URL")
+      }
+      func invalid(_ reason: String) -> NetworkError {
+        NetworkError(.invalidRequest, url: baseURL.description, reason: reason)
+      }
       guard !path.components.contains("."), !path.components.contains("..") else {
         throw invalid("a path component is a dot")
       }
@@ -63,7 +67,7 @@ extension URL {
       guard let url = components.url else { throw InvalidBaseURL(text, reason: "it is not a URL") }
       self = url
     } catch {
-      throw .invalidRequest(url: error.text, reason: error.reason, underlying: error)
+      throw NetworkError(.invalidRequest, url: error.text, reason: error.reason, underlying: error)
     }
   }
 }

@@ -100,7 +100,8 @@ extension PendingResponse {
     update { received in
       if chunk.count < Self.smallChunkSize { received.smallChunkCount += 1 }
       guard received.smallChunkCount <= Self.smallChunkLimit else {
-        return .failure(.invalidResponse(url: url.withoutSecrets, reason: "it is sent in too many small chunks"))
+        return .failure(
+          NetworkError(.invalidResponse, url: url.withoutSecrets, reason: "it is sent in too many small chunks"))
       }
       let isAccepted = accepts(received.head)
       let room = (isAccepted ? limits.bodyBytes : Self.errorBodyLimit) - received.body.count
@@ -116,7 +117,7 @@ extension PendingResponse {
   }
 
   private func tooLarge(_ head: HTTPURLResponse?) -> Outcome {
-    let error = NetworkError.responseTooLarge(url: url.withoutSecrets, limit: limits.bodyBytes)
+    let error = NetworkError(.responseTooLarge, url: url.withoutSecrets, byteLimit: limits.bodyBytes)
     return .failure(head.map { error.with(HTTPResponse($0, url: url, body: Data()), to: method) } ?? error)
   }
 }

@@ -74,11 +74,12 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
       if let error { return .failure(NetworkError(error, url: pending.url)) }
       // The task's response, because a redirect without a location is not reported to the delegate on Linux.
       guard let head = task.response as? HTTPURLResponse else {
-        return .failure(.invalidResponse(url: pending.url.withoutSecrets, reason: "not an HTTP server"))
+        return .failure(NetworkError(.invalidResponse, url: pending.url.withoutSecrets, reason: "not an HTTP server"))
       }
       // For a head that ends with "\r\r\n" Foundation makes up another one, with status 200.
       guard received.head != nil || (301...308).contains(head.statusCode) else {
-        return .failure(.invalidResponse(url: pending.url.withoutSecrets, reason: "its header is not understood"))
+        return .failure(
+          NetworkError(.invalidResponse, url: pending.url.withoutSecrets, reason: "its header is not understood"))
       }
       return .success(HTTPResponse(head, url: pending.url, body: received.body))
     }

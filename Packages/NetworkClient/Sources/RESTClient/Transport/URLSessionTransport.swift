@@ -39,7 +39,7 @@ final class URLSessionTransport: Sendable {
   /// - Returns: The response, which can be a redirect.
   /// - Throws: ``NetworkError``; ``NetworkError/cancelled`` at once if the task is cancelled.
   func send(_ request: URLRequest, limits: ResponseLimits) async throws(NetworkError) -> HTTPResponse {
-    guard let url = request.url else { throw .invalidRequest(url: "", reason: "it has no URL") }
+    guard let url = request.url else { throw NetworkError(.invalidRequest, url: "", reason: "it has no URL") }
     let driver = request.isSafe ? driver : SessionDriver(configuration: configuration)
     let box = TaskBox()
     let pending = Mutex<PendingResponse?>(nil)

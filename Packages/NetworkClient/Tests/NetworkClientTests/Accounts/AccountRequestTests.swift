@@ -83,7 +83,7 @@ struct AccountRequestTests {
     "A successful response without an account is an error: the account may have been stored", arguments: [200, 204])
   func noAccount(status: Int) throws {
     let payload = try AccountPayload(changing: [.lastName: "Sample"])
-    #expect(throws: NetworkError.emptyResponse(url: "http://h.example/x")) {
+    #expect(throws: NetworkError(.emptyResponse, url: "http://h.example/x")) {
       try Request.changingAccount(3, payload).decode("", status: status)
     }
   }
@@ -92,7 +92,7 @@ struct AccountRequestTests {
   func dependency() async throws {
     @Dependency(\.accounts) var accounts
     #expect(accounts.baseURL == nil)
-    await #expect(throws: NetworkError.invalidRequest(url: "users.json", reason: "no server is set for accounts")) {
+    await #expect(throws: NetworkError(.invalidRequest, url: "users.json", reason: "no server is set for accounts")) {
       try await accounts.makeURLRequest(for: .accounts)
     }
     let payload = try AccountPayload(changing: [.lastName: "Sample"])

@@ -123,7 +123,7 @@ struct ValidationErrorsTests {
   private func errors(_ body: Data, type: String = "application/json") throws -> ValidationErrors {
     let request = Request.changingAccount(3, try AccountPayload(changing: [.lastName: "Sample"]))
     switch try request.decode(.sample(body, status: 422, type: type), JSONDecoder()) {
-    case .success(let account): throw NetworkError.invalidResponse(url: "", reason: "\(account)")
+    case .success(let account): throw NetworkError(.invalidResponse, url: "", reason: "\(account)")
     case .failure(let errors): return errors
     }
   }

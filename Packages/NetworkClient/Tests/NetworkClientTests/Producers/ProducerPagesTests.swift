@@ -130,7 +130,7 @@ struct ProducerPagesTests {
       switch number {
       case 1: break
       case 2: await second.wait()
-      case 3: throw .hostNotFound(host: "h")
+      case 3: throw NetworkError(.hostNotFound, host: "h")
       default: await never.wait()
       }
       return .sample(number, of: 20)
@@ -144,7 +144,7 @@ struct ProducerPagesTests {
     second.open()
     #expect(try await iterator.next() == .sample(2, of: 20))
     let error = await #expect(throws: NetworkError.self) { try await iterator.next() }
-    #expect(error == .hostNotFound(host: "h"))
+    #expect(error == NetworkError(.hostNotFound, host: "h"))
     #expect(try await iterator.next() == nil)
     #expect(Set(source.numbers).isSubset(of: 1...5))
   }

@@ -35,14 +35,14 @@ struct PostsWithUsersTests {
     let stubs = RequestStubs()
     stubs.stub(.posts) { () async throws(NetworkError) in
       await usersSent.wait()
-      throw .offline(url: "posts")
+      throw NetworkError(.offline, url: "posts")
     }
     stubs.stub(.users) { () async throws(NetworkError) in
       usersSent.open()
       await never.wait()
       throw .cancelled
     }
-    await #expect(throws: NetworkError.offline(url: "posts")) { try await stubs.postsWithUsers() }
+    await #expect(throws: NetworkError(.offline, url: "posts")) { try await stubs.postsWithUsers() }
   }
 
   @Test("An error of the users is thrown once the posts have arrived")
@@ -56,9 +56,9 @@ struct PostsWithUsersTests {
     }
     stubs.stub(.users) { () async throws(NetworkError) in
       usersSent.open()
-      throw .offline(url: "users")
+      throw NetworkError(.offline, url: "users")
     }
-    await #expect(throws: NetworkError.offline(url: "users")) { try await stubs.postsWithUsers() }
+    await #expect(throws: NetworkError(.offline, url: "users")) { try await stubs.postsWithUsers() }
     #expect(arrivals.values == ["posts"])
   }
 }

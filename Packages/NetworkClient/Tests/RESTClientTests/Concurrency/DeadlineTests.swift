@@ -31,7 +31,7 @@ struct DeadlineTests {
     clock.advance(by: .milliseconds(1999))
     #expect(clock.sleeperCount == 1)
     clock.advance(by: .milliseconds(1))
-    await #expect(throws: NetworkError.timedOut(url: "u", after: .seconds(2))) { try await task.value }
+    await #expect(throws: NetworkError(.timedOut, url: "u", limit: .seconds(2))) { try await task.value }
     await ended.wait()
   }
 
@@ -78,15 +78,15 @@ struct DeadlineTests {
     isOver.open()
     await isResumed.wait()
     clock.advance(by: .seconds(2))
-    await #expect(throws: NetworkError.timedOut(url: "u", after: .seconds(2))) { try await task.value }
+    await #expect(throws: NetworkError(.timedOut, url: "u", limit: .seconds(2))) { try await task.value }
   }
 
   @Test("A timeout of the session is reported with the deadline")
   func sessionTimer() async {
-    await #expect(throws: NetworkError.timedOut(url: "u", after: .seconds(3))) {
+    await #expect(throws: NetworkError(.timedOut, url: "u", limit: .seconds(3))) {
       try await withDeadline(.seconds(3), clock: SleepRecordingClock(), url: "u") {
         _ async throws(NetworkError) -> Int in
-        throw .timedOut(url: "elsewhere", after: .zero)
+        throw NetworkError(.timedOut, url: "elsewhere")
       }
     }
   }

@@ -11,21 +11,22 @@ import Testing
 struct NetworkErrorTests {
   private static let place = "https://api.example:8443/posts"
   private static let host = "api.example:8443"
+  private static let checkConnection = "Check the connection and the server's address."
 
   @Test(
     "A code of URLError is converted, and the URLError is kept",
     arguments: [
       (URLError.Code.cancelled, NetworkError.cancelled),
-      (.timedOut, .timedOut(url: place, after: .zero)),
-      (.cannotFindHost, .hostNotFound(host: "api.example")),
-      (.dnsLookupFailed, .hostNotFound(host: "api.example")),
-      (.cannotConnectToHost, .connectionFailed(host: host, reason: "the connection was refused")),
-      (.notConnectedToInternet, .connectionFailed(host: host, reason: "there is no network")),
-      (.networkConnectionLost, .connectionLost(url: place)),
-      (.serverCertificateUntrusted, .secureConnectionFailed(host: host, reason: .untrusted)),
-      (.badURL, .invalidRequest(url: place, reason: "the URL cannot be requested")),
-      (.badServerResponse, .noResponse(url: place)),
-      (.unsupportedURL, .invalidResponse(url: place, reason: "not an HTTP server")),
+      (.timedOut, NetworkError(.timedOut, url: place)),
+      (.cannotFindHost, NetworkError(.hostNotFound, host: "api.example")),
+      (.dnsLookupFailed, NetworkError(.hostNotFound, host: "api.example")),
+      (.cannotConnectToHost, NetworkError(.connectionFailed, host: host, reason: "the connection was refused")),
+      (.notConnectedToInternet, NetworkError(.connectionFailed, host: host, reason: "there is no network")),
+      (.networkConnectionLost, NetworkError(.connectionLost, url: place)),
+      (.serverCertificateUntrusted, NetworkError(.secureConnectionFailed, host: host, tlsFailure: .untrusted)),
+      (.badURL, NetworkError(.invalidRequest, url: place, reason: "the URL cannot be requested")),
+      (.badServerResponse, NetworkError(.noResponse, url: place)),
+      (.unsupportedURL, NetworkError(.invalidResponse, url: place, reason: "not an HTTP server")),
     ]
   )
   func code(code: URLError.Code, expected: NetworkError) throws {
@@ -96,25 +97,26 @@ struct NetworkErrorTests {
       return try NetworkError(
         URLError(.cannotConnectToHost, userInfo: [NSLocalizedDescriptionKey: text]), url: url())
     }
-    let refused = NetworkError.connectionFailed(host: Self.host, reason: "the connection was refused")
+    let refused = NetworkError(.connectionFailed, host: Self.host, reason: "the connection was refused")
     #expect(try error("api.example port 8443") == refused)
-    let proxy = NetworkError.proxyFailed(host: Self.host, reason: "the proxy 127.0.0.1:9 refused the connection")
+    let proxy = NetworkError(.proxyFailed, host: Self.host, reason: "the proxy 127.0.0.1:9 refused the connection")
     #expect(try error("127.0.0.1 port 9") == proxy)
   }
 
   @Test("Errors are equal if they differ only in their underlying errors")
   func equality() {
-    let error = NetworkError.connectionLost(url: "u", underlying: URLError(.networkConnectionLost))
-    #expect(Set([error, .connectionLost(url: "u")]).count == 1)
-    #expect(error != .connectionLost(url: "v"))
-    #expect(error != .noResponse(url: "u"))
-    #expect(NetworkError.hostNotFound(host: "h") != .hostNotFound(host: "g"))
-    #expect(NetworkError.webPage(url: "u", body: Data("a".utf8)) != .webPage(url: "u", body: Data("b".utf8)))
+    let error = NetworkError(.connectionLost, url: "u", underlying: URLError(.networkConnectionLost))
+    #expect(Set([error, NetworkError(.connectionLost, url: "u")]).count == 1)
+    #expect(error != NetworkError(.connectionLost, url: "v"))
+    #expect(error != NetworkError(.noResponse, url: "u"))
+    #expect(NetworkError(.hostNotFound, host: "h") != NetworkError(.hostNotFound, host: "g"))
+    #expect(
+      NetworkError(.webPage, url: "u", body: Data("a".utf8)) != NetworkError(.webPage, url: "u", body: Data("b".utf8)))
   }
 
   @Test("An error of any type is matched by its kind, which has a name")
   func kind() {
-    let error: any Error = NetworkError.timedOut(url: "u", after: .seconds(1))
+    let error: any Error = NetworkError(.timedOut, url: "u", limit: .seconds(1))
     #expect(NetworkError.Kind.timedOut ~= error)
     #expect(!(NetworkError.Kind.offline ~= error))
     #expect(!(NetworkError.Kind.timedOut ~= URLError(.timedOut)))
@@ -124,93 +126,135 @@ struct NetworkErrorTests {
   @Test("An error of another type becomes the reason")
   func other() throws {
     struct Odd: Error {}
-    #expect(try NetworkError(Odd(), url: url()) == .invalidResponse(url: Self.place, reason: "Odd()"))
+    #expect(try NetworkError(Odd(), url: url()) == NetworkError(.invalidResponse, url: Self.place, reason: "Odd()"))
   }
 
   @Test(
-    "Each kind has a message",
+    "Each kind has a category, a reason, a message and a suggestion",
     arguments: [
-      (NetworkError.hostNotFound(host: "h"), "cannot reach h: host name not found"),
+      (.init(.invalidRequest, url: "u", reason: "r"), .notSent, "r", "cannot request u: r", nil),
       (
-        .connectionFailed(host: "h:1", reason: "the connection was refused"),
-        "cannot reach h:1: the connection was refused"
+        .init(.invalidProxy, url: "u", reason: "v is bad"), .notSent, "v is bad", "cannot request u: v is bad",
+        "Correct or unset v."
       ),
       (
-        .secureConnectionFailed(host: "h", reason: .untrusted),
-        "cannot connect securely to h: certificate not trusted"
-      ),
-      (.connectionLost(url: "u"), "the connection was lost while reading u"),
-      (.timedOut(url: "u", after: .seconds(1)), "u timed out after 1 s"),
-      (.timedOut(url: "u", after: .milliseconds(1500)), "u timed out after 1.5 s"),
-      (.timedOut(url: "u", after: .seconds(30)), "u timed out after 30 s"),
-      (.timedOut(url: "u", after: .seconds(Int64.max)), "u timed out after 9223372036854775807 s"),
-      (.cancelled, "the request was cancelled"),
-      (
-        .noResponse(url: "u"), "the response from u cannot be read: the server closed the connection without a response"
-      ),
-      (.incompleteResponse(url: "u"), "the response from u cannot be read: it ended before it was complete"),
-      (.invalidRequest(url: "u", reason: "r"), "cannot request u: r"),
-      (.invalidProxy(url: "u", variable: "v"), "cannot request u: v is not the address of a proxy"),
-      (
-        .proxyFailed(host: "h", reason: "the proxy's name is not found"),
-        "cannot reach h: the proxy's name is not found"
-      ),
-      (.offline(url: "u"), "u was not requested: working offline"),
-      (
-        .authorizationFailed(url: "u", underlying: NetworkError.cancelled),
-        "u was not authorized: the request was cancelled"
+        .init(.offline, url: "u"), .unreachable, "offline", "u was not requested: working offline",
+        "Go online to send requests."
       ),
       (
-        .invalidResponse(url: "u", reason: "not an HTTP server"),
-        "the response from u cannot be read: not an HTTP server"
+        .init(.authorizationFailed, url: "u", underlying: NetworkError.cancelled), .rejected,
+        "not authorized: the request was cancelled", "u was not authorized: the request was cancelled", "Sign in again."
       ),
       (
-        .redirectRefused(url: "u", reason: "more than 5 redirects"),
-        "the redirect from u was not followed: more than 5 redirects"
+        .init(.hostNotFound, host: "h"), .unreachable, "host name not found", "cannot reach h: host name not found",
+        checkConnection
       ),
-      (.responseTooLarge(url: "u", limit: 16 << 20), "the response from u is larger than 16 MB"),
-      (.responseTooLarge(url: "u", limit: 1000), "the response from u is larger than 1000 bytes"),
-      (.unacceptableStatus(code: 503, method: .get, url: "u", message: nil), "u returned HTTP 503"),
-      (.unacceptableStatus(code: 422, method: .post, url: "u", message: "no title"), "u returned HTTP 422: no title"),
-      (.emptyResponse(url: "u"), "the response from u is not the expected JSON (empty response)"),
-      (.webPage(url: "u"), "u: got a web page, not JSON: sign in to the network?"),
+      (.init(.connectionFailed, host: "h:1", reason: "r"), .unreachable, "r", "cannot reach h:1: r", checkConnection),
       (
-        .undecodable(url: "u", path: "[3].id", reason: "missing"),
-        "the response from u is not the expected JSON ([3].id: missing)"
+        .init(.proxyFailed, host: "h", reason: "r"), .unreachable, "r", "cannot reach h: r",
+        "Check the proxy that http_proxy or https_proxy names, or list the host in no_proxy."
       ),
       (
-        .undecodable(url: "u", path: "", reason: "not valid JSON"),
-        "the response from u is not the expected JSON (not valid JSON)"
+        .init(.secureConnectionFailed, host: "h", tlsFailure: .expired), .untrusted, "certificate expired",
+        "cannot connect securely to h: certificate expired",
+        "Check the server's certificate, and whether the address should start with http:// or https://."
       ),
-    ]
+      (
+        .init(.connectionLost, url: "u"), .interrupted, "the connection was lost",
+        "the connection was lost while reading u", checkConnection
+      ),
+      (
+        .init(.timedOut, url: "u", limit: .seconds(1)), .interrupted, "timed out", "u timed out after 1 s",
+        "Try again, or allow more time."
+      ),
+      (
+        .init(.timedOut, url: "u", limit: .milliseconds(1500)), .interrupted, "timed out", "u timed out after 1.5 s",
+        "Try again, or allow more time."
+      ),
+      (
+        .init(.timedOut, url: "u", limit: .seconds(Int64.max)), .interrupted, "timed out",
+        "u timed out after 9223372036854775807 s", "Try again, or allow more time."
+      ),
+      (.cancelled, .cancelled, "cancelled", "the request was cancelled", nil),
+      (
+        .init(.noResponse, url: "u"), .serverFault, "closed without a response",
+        "the response from u cannot be read: the server closed the connection without a response", nil
+      ),
+      (
+        .init(.incompleteResponse, url: "u"), .serverFault, "ended before it was complete",
+        "the response from u cannot be read: it ended before it was complete", nil
+      ),
+      (.init(.invalidResponse, url: "u", reason: "r"), .serverFault, "r", "the response from u cannot be read: r", nil),
+      (.init(.redirectRefused, url: "u", reason: "r"), .unusable, "r", "the redirect from u was not followed: r", nil),
+      (
+        .init(.responseTooLarge, url: "u", byteLimit: 16 << 20), .unusable, "too large",
+        "the response from u is larger than 16 MB", "Request less data, or allow more bytes."
+      ),
+      (
+        .init(.responseTooLarge, url: "u", byteLimit: 1000), .unusable, "too large",
+        "the response from u is larger than 1000 bytes", "Request less data, or allow more bytes."
+      ),
+      (
+        .init(.emptyResponse, url: "u"), .unusable, "empty response",
+        "the response from u is not the expected JSON (empty response)", nil
+      ),
+      (
+        .init(.webPage, url: "u"), .serverFault, "a web page, not JSON",
+        "u: got a web page, not JSON: sign in to the network?",
+        "Sign in to the network, or check the server's address."
+      ),
+      (
+        .init(.undecodable, url: "u", reason: "[3].id: missing"), .unusable, "[3].id: missing",
+        "the response from u is not the expected JSON ([3].id: missing)", nil
+      ),
+      (.init(.unacceptableStatus, url: "u", status: 404), .rejected, "404", "u returned HTTP 404", nil),
+      (
+        .init(.unacceptableStatus, url: "u", status: 403, message: "m"), .rejected, "403", "u returned HTTP 403: m", nil
+      ),
+      (
+        .init(.unacceptableStatus, url: "u", status: 503), .serverFault, "503", "u returned HTTP 503",
+        "The server is at fault: try again later."
+      ),
+      (
+        .init(.unacceptableStatus, url: "u", status: 429, retryAfter: .seconds(30)), .serverFault, "429",
+        "u returned HTTP 429", "Try again in 30 s."
+      ),
+      (
+        .init(.unacceptableStatus, url: "u", status: 429, retryAfter: .zero), .serverFault, "429",
+        "u returned HTTP 429", nil
+      ),
+    ] as [(NetworkError, NetworkError.Category, String, String, String?)]
   )
-  func description(error: NetworkError, words: String) {
-    #expect(error.description == words)
+  func texts(
+    error: NetworkError, category: NetworkError.Category, reason: String, description: String, suggestion: String?
+  ) {
+    #expect(error.category == category)
+    #expect(error.reason == reason)
+    #expect(error.description == description)
+    #expect(error.suggestion == suggestion)
+    #expect(error.url == (description.contains(/\bh\b/) || error == .cancelled ? nil : "u"))
+  }
+
+  @Test(
+    "The category of an unacceptable status is that of its code",
+    arguments: [
+      ([100, 204, 300, 304, 400, 401, 404, 410, 422, 499], .rejected),
+      ([408, 429, 500, 501, 503, 504, 599], .serverFault),
+    ] as [([Int], NetworkError.Category)]
+  )
+  func status(codes: [Int], category: NetworkError.Category) {
+    for code in codes { #expect(NetworkError(.unacceptableStatus, status: code).category == category) }
   }
 
   @Test("The localized texts of an error are its description and its suggestion")
   func localized() {
-    let error = NetworkError.offline(url: "u")
+    let error = NetworkError(.offline, url: "u")
     #expect((error as any Error).localizedDescription == "u was not requested: working offline")
     #expect(error.recoverySuggestion == "Go online to send requests.")
     let invalid = #expect(throws: InvalidBaseURL.self) { try BaseURL("ftp://x") }
     #expect(
       (invalid as (any Error)?)?.localizedDescription
         == #""ftp://x" cannot be a base URL: it must start with http:// or https://"#)
-  }
-
-  @Test("An error has a suggestion if the user can do something")
-  func suggestions() {
-    #expect(NetworkError.timedOut(url: "u", after: .seconds(1)).suggestion == "Try again, or allow more time.")
-    #expect(NetworkError.hostNotFound(host: "h").suggestion == "Check the connection and the server's address.")
-    let status = { NetworkError.unacceptableStatus(code: $0, method: .get, url: "u", message: nil) }
-    #expect(status(503).suggestion == "The server is at fault: try again later.")
-    #expect(status(404).suggestion == nil)
-    let limited = { NetworkError.unacceptableStatus(code: 429, method: .get, url: "u", retryAfter: .seconds($0)) }
-    #expect(limited(30).suggestion == "Try again in 30 s.")
-    #expect(limited(0).suggestion == nil)
-    #expect(NetworkError.offline(url: "u").suggestion == "Go online to send requests.")
-    #expect(NetworkError.cancelled.suggestion == nil)
   }
 
   private func url() throws -> URL {

@@ -29,7 +29,7 @@ struct APIClientTests {
 
   @Test("A value of another type is undecodable")
   func wrongType() async {
-    let expected = NetworkError.undecodable(url: "x", path: "", reason: "its value is not of type Array<Int>")
+    let expected = NetworkError(.undecodable, url: "x", reason: "its value is not of type Array<Int>")
     await #expect(throws: expected) { try await FixedClient(response: HTTPResponse(decoded: 7)).send(.numbers) }
   }
 

@@ -15,7 +15,7 @@ struct BrokenServerTests {
   )
   func truncated(text: String) async throws {
     let server = LoopbackServer { _ in .raw(text, then: .close) }
-    await #expect(throws: NetworkError.incompleteResponse(url: server.address("/x"))) {
+    await #expect(throws: NetworkError(.incompleteResponse, url: server.address("/x"))) {
       try await server.client().send(.numbers)
     }
   }
@@ -24,7 +24,7 @@ struct BrokenServerTests {
     "A reset connection is reported as lost", arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n[1,2]"])
   func reset(start: String) async throws {
     let server = LoopbackServer { _ in .raw(start, then: .reset) }
-    await #expect(throws: NetworkError.connectionLost(url: server.address("/x"))) {
+    await #expect(throws: NetworkError(.connectionLost, url: server.address("/x"))) {
       try await server.client().send(.numbers)
     }
   }
@@ -44,7 +44,7 @@ struct BrokenServerTests {
   )
   func noHTTP(text: String, reason: String) async throws {
     let server = LoopbackServer { _ in .raw(text, then: .close) }
-    await #expect(throws: NetworkError.invalidResponse(url: server.address("/x"), reason: reason)) {
+    await #expect(throws: NetworkError(.invalidResponse, url: server.address("/x"), reason: reason)) {
       try await server.client().send(.numbers)
     }
   }
@@ -53,8 +53,9 @@ struct BrokenServerTests {
   func gzipMembers() async throws {
     let member = try #require(Data(base64Encoded: "H4sIAAAAAAACA6tWykxRsjKsBQDF+F1ECAAAAA=="))
     let server = LoopbackServer { _ in .body(member + member, headers: ["Content-Encoding: gzip"]) }
-    let expected = NetworkError.invalidResponse(
-      url: server.address("/x"), reason: "its compressed body has data after the end, such as a second gzip member")
+    let expected = NetworkError(
+      .invalidResponse, url: server.address("/x"),
+      reason: "its compressed body has data after the end, such as a second gzip member")
     await #expect(throws: expected) { try await server.client().send(.numbers) }
   }
 
@@ -67,7 +68,7 @@ struct BrokenServerTests {
     server = nil
     for await _ in stopped {}
     await #expect(
-      throws: NetworkError.connectionFailed(host: "127.0.0.1:\(port)", reason: "the connection was refused")
+      throws: NetworkError(.connectionFailed, host: "127.0.0.1:\(port)", reason: "the connection was refused")
     ) {
       try await client.send(.numbers)
     }
@@ -88,7 +89,9 @@ struct BrokenServerTests {
     }
     for await _ in server.arrivals { break }
     clock.advance(by: .seconds(1))
-    await #expect(throws: NetworkError.timedOut(url: server.address("/x"), after: .seconds(1))) { try await task.value }
+    await #expect(throws: NetworkError(.timedOut, url: server.address("/x"), limit: .seconds(1))) {
+      try await task.value
+    }
   }
 
   @Test("The longest possible deadline has no overflow")
@@ -113,7 +116,7 @@ struct BrokenServerTests {
   func tooLarge(response: RawResponse) async throws {
     let server = LoopbackServer { _ in response }
     let client = try server.client(configuration: HTTPClient.Configuration(maximumBodyBytes: 65536))
-    await #expect(throws: NetworkError.responseTooLarge(url: server.address("/x"), limit: 65536)) {
+    await #expect(throws: NetworkError(.responseTooLarge, url: server.address("/x"), byteLimit: 65536)) {
       try await client.send(.numbers)
     }
   }
@@ -188,8 +191,9 @@ struct BrokenServerTests {
     }
     // With a clock that does not advance, the test ends only if the request does.
     let client = try server.client(clock: SleepRecordingClock())
-    let expected = NetworkError.unacceptableStatus(
-      code: 401, method: .get, url: server.address("/x"), message: "no key", body: Data(body.utf8))
+    let expected = NetworkError(
+      .unacceptableStatus, url: server.address("/x"), status: 401, method: .get, message: "no key",
+      body: Data(body.utf8))
     await #expect(throws: expected) { try await client.send(.numbers) }
     #expect(server.requests.count == 1)
   }

@@ -59,7 +59,7 @@ struct RedirectPolicyTests {
     ] as [(String?, String)]
   )
   func refused(location: String?, reason: String) {
-    #expect(throws: NetworkError.redirectRefused(url: "https://a.example/a/b", reason: reason)) {
+    #expect(throws: NetworkError(.redirectRefused, url: "https://a.example/a/b", reason: reason)) {
       try follow(302, from: "https://a.example/a/b", location: location)
     }
   }
@@ -115,7 +115,7 @@ struct RedirectPolicyTests {
     for _ in 1...5 {
       #expect(try policy.request(after: response(302, location: "/"), to: request) != nil)
     }
-    #expect(throws: NetworkError.redirectRefused(url: "http://a.example/", reason: "more than 5 redirects")) {
+    #expect(throws: NetworkError(.redirectRefused, url: "http://a.example/", reason: "more than 5 redirects")) {
       try policy.request(after: response(302, location: "/"), to: request)
     }
   }

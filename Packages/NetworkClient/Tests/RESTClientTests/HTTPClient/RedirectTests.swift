@@ -28,7 +28,7 @@ struct RedirectTests {
   )
   func refused(bad: (field: String, reason: String), status: Int) async throws {
     let server = LoopbackServer { _ in .json("[1]", status: "\(status) Elsewhere", headers: [bad.field]) }
-    let expected = NetworkError.redirectRefused(url: server.address("/x"), reason: bad.reason, status: status)
+    let expected = NetworkError(.redirectRefused, url: server.address("/x"), reason: bad.reason, status: status)
     await #expect(throws: expected) { try await server.client().send(.numbers) }
     #expect(server.requests.count == 1)
   }
@@ -51,8 +51,8 @@ struct RedirectTests {
     ["401 Unauthorized", "404 Not Found", "422 Unprocessable Content", "503 Service Unavailable"])
   func processedPost(status: Int, failure: String) async throws {
     let server = LoopbackServer { $0.target == "/x" ? .redirect(status, to: "/y") : .json("[1]", status: failure) }
-    let expected = NetworkError.invalidResponse(
-      url: server.address("/x"),
+    let expected = NetworkError(
+      .invalidResponse, url: server.address("/x"),
       reason: "after its redirect, \(server.address("/y")) returned HTTP \(failure.prefix(3))")
     // An API may accept a status such as 422, to read the reason of a rejection.
     let accepted = Set(200..<300).union([422])

@@ -51,7 +51,7 @@ struct RequestBodyTests {
     let body = Data([0xFF, 0xFE, 0xFD])
     let server = LoopbackServer { _ in .body(body) }
     let url = "http://127.0.0.1:\(server.port)/x"
-    await #expect(throws: NetworkError.undecodable(url: url, path: "", reason: "not valid UTF-8 text", body: body)) {
+    await #expect(throws: NetworkError(.undecodable, url: url, reason: "not valid UTF-8 text", body: body)) {
       try await server.client().send(Request<String>(path: "x"))
     }
   }

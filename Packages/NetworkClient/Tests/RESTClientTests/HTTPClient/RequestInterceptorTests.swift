@@ -83,7 +83,7 @@ struct RequestInterceptorTests {
     let task = Task { try await client.send(Request<[Int]>(path: "x")) }
     await isRefreshing.wait()
     clock.advance(by: .seconds(30))
-    await #expect(throws: NetworkError.timedOut(url: server.address("/x"), after: .seconds(30))) {
+    await #expect(throws: NetworkError(.timedOut, url: server.address("/x"), limit: .seconds(30))) {
       try await task.value
     }
     isOver.open()
@@ -104,7 +104,7 @@ struct RequestInterceptorTests {
       server,
       interceptor: .bearerToken("old") {
         refreshes.record(())
-        if refreshes.values.count == 1 { throw NetworkError.offline(url: "http://login.example") }
+        if refreshes.values.count == 1 { throw NetworkError(.offline, url: "http://login.example") }
         return "new"
       })
     let errors = await withTaskGroup(of: NetworkError?.self) { group in
@@ -121,7 +121,8 @@ struct RequestInterceptorTests {
       return await group.reduce(into: []) { $0.append($1) }
     }
     #expect(errors.allSatisfy { $0?.kind == .authorizationFailed && $0?.category == .unreachable })
-    #expect(errors.allSatisfy { $0?.underlying as? NetworkError == .offline(url: "http://login.example") })
+    #expect(
+      errors.allSatisfy { $0?.underlying as? NetworkError == NetworkError(.offline, url: "http://login.example") })
     #expect(errors.count == 5)
     #expect(refreshes.values.count == 1)
     #expect(try await client.send(Request<[Int]>(path: "x")) == [1])
@@ -132,8 +133,8 @@ struct RequestInterceptorTests {
     "A failed refresh is no failure of the request, neither before it is sent nor after a 401",
     arguments: [nil, "old"],
     [
-      (NetworkError.unacceptableStatus(code: 404, method: .post, url: "t"), .rejected, "t returned HTTP 404"),
-      (NetworkError.connectionLost(url: "t"), .unreachable, "the connection was lost while reading t"),
+      (NetworkError(.unacceptableStatus, url: "t", status: 404, method: .post), .rejected, "t returned HTTP 404"),
+      (NetworkError(.connectionLost, url: "t"), .unreachable, "the connection was lost while reading t"),
       (Refused(), .rejected, "Refused"),
     ] as [(any Error & Sendable, NetworkError.Category, String)]
   )
@@ -145,7 +146,7 @@ struct RequestInterceptorTests {
     let server = LoopbackServer { _ in .json("{}", status: "401 Unauthorized") }
     let client = try client(server, interceptor: .bearerToken(token) { throw refresh.error })
     let error = await #expect(throws: NetworkError.self) { try await client.send(Request<[Int]>(path: "x")) }
-    #expect(error == .authorizationFailed(url: server.address("/x"), underlying: refresh.error))
+    #expect(error == NetworkError(.authorizationFailed, url: server.address("/x"), underlying: refresh.error))
     #expect(error?.category == refresh.category)
     #expect(error?.status == nil)
     #expect(error?.description == "\(server.address("/x")) was not authorized: \(refresh.words)")
@@ -159,7 +160,7 @@ struct RequestInterceptorTests {
   func invalidToken(token: String, reason: String) async throws {
     let server = LoopbackServer { _ in .json("[1]") }
     let request = Request<[Int]>(path: "x")
-    let expected = NetworkError.invalidRequest(url: server.address("/x"), reason: reason)
+    let expected = NetworkError(.invalidRequest, url: server.address("/x"), reason: reason)
     let refreshes = Recorder<Void>()
     for initial in [token, nil] {
       let client = try client(
@@ -183,8 +184,8 @@ struct RequestInterceptorTests {
   func limits() async throws {
     let server = LoopbackServer { _ in .json("{}", status: "401 Unauthorized") }
     let endless = try client(server, interceptor: .bearerToken(nil) { "new" })
-    let unauthorized = NetworkError.unacceptableStatus(
-      code: 401, method: .get, url: "http://127.0.0.1:\(server.port)/x", body: Data("{}".utf8))
+    let unauthorized = NetworkError(
+      .unacceptableStatus, url: "http://127.0.0.1:\(server.port)/x", status: 401, method: .get)
     await #expect(throws: unauthorized) { try await endless.send(Request<[Int]>(path: "x")) }
     #expect(server.requests.count == 2)
   }
@@ -195,7 +196,7 @@ struct RequestInterceptorTests {
     let client = try client(server, interceptor: RequestInterceptor { _ in throw Refused() })
     let error = await #expect(throws: NetworkError.self) { try await client.send(Request<[Int]>(path: "x")) }
     let url = "http://127.0.0.1:\(server.port)/x"
-    #expect(error == .authorizationFailed(url: url, underlying: Refused()))
+    #expect(error == NetworkError(.authorizationFailed, url: url, underlying: Refused()))
     #expect(error?.underlying is Refused)
     #expect(server.requests.isEmpty)
   }
@@ -237,15 +238,14 @@ struct RequestInterceptorTests {
     #expect(texts.count == 2)
     #expect(texts.last?.hasSuffix("returned HTTP 403: … of … is invalid") == true)
     #expect(texts.allSatisfy { !$0.contains("token-1234") && !$0.contains("blue-5678") })
-    let body = Data(#"{"message":"… of … is invalid"}"#.utf8)
-    #expect(error?.body == body)
+    #expect(error?.body.isEmpty == true)
     #expect(error?.header("x-token") == "…")
     #expect(error?.header("x-limit") == "9")
     let undecodable = await #expect(throws: NetworkError.self) {
       try await client.send(Request<[Int]>(path: "y"))
     }
     #expect(undecodable?.kind == .undecodable)
-    #expect(undecodable?.body == body)
+    #expect(undecodable?.body.isEmpty == true)
   }
 
   @Test("Equal requests of two clients with different credentials are not coalesced")

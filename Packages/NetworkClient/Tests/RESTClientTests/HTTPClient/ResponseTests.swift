@@ -63,8 +63,8 @@ struct ResponseTests {
   )
   func status(code: Int, body: String, message: String?) async throws {
     let server = LoopbackServer { _ in .json(body, status: "\(code) Odd") }
-    let expected = NetworkError.unacceptableStatus(
-      code: code, method: .get, url: server.address("/x"), message: message,
+    let expected = NetworkError(
+      .unacceptableStatus, url: server.address("/x"), status: code, method: .get, message: message,
       body: Data(body.utf8))
     await #expect(throws: expected) { try await server.client().send(.numbers) }
   }
@@ -73,7 +73,7 @@ struct ResponseTests {
   func empty(status: String) async throws {
     let server = LoopbackServer { _ in .json("", status: status) }
     let code = status.hasPrefix("204") ? 204 : 200
-    await #expect(throws: NetworkError.emptyResponse(url: server.address("/x"), status: code)) {
+    await #expect(throws: NetworkError(.emptyResponse, url: server.address("/x"), status: code)) {
       try await server.client().send(.numbers)
     }
   }
@@ -82,7 +82,7 @@ struct ResponseTests {
   func webPage(type: String) async throws {
     let page = Data("<html><body>sign in</body></html>".utf8)
     let server = LoopbackServer { _ in .body(page, headers: ["Content-Type: \(type)"]) }
-    await #expect(throws: NetworkError.webPage(url: server.address("/x"), body: page)) {
+    await #expect(throws: NetworkError(.webPage, url: server.address("/x"), body: page)) {
       try await server.client().send(.numbers)
     }
   }

@@ -30,7 +30,7 @@ struct RetryTests {
   func stays() async throws {
     let server = LoopbackServer { _ in .json("", status: "503 Down") }
     let log = Recorder<RequestAttempt>()
-    let expected = NetworkError.unacceptableStatus(code: 503, method: .get, url: server.address("/x"), message: nil)
+    let expected = NetworkError(.unacceptableStatus, url: server.address("/x"), status: 503, method: .get)
     await #expect(throws: expected) {
       try await server.client(configuration: HTTPClient.Configuration(onAttempt: log.record)).send(.numbers)
     }

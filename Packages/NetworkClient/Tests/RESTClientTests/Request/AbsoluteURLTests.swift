@@ -43,15 +43,15 @@ struct AbsoluteURLTests {
     ]
   )
   func rejected(url: String, shown: String, reason: String) {
-    #expect(throws: NetworkError.invalidRequest(url: shown, reason: reason)) { try self.url(url) }
+    #expect(throws: NetworkError(.invalidRequest, url: shown, reason: reason)) { try self.url(url) }
   }
 
   @Test("An invalid header field is reported with the URL without secrets")
   func invalidHeader() {
     var request = request("http://h.example/a?token=secret")
     request.headers["X"] = "a\r\nHost: b"
-    let expected = NetworkError.invalidRequest(
-      url: "http://h.example/a?token=…", reason: "the header field X holds a control character")
+    let expected = NetworkError(
+      .invalidRequest, url: "http://h.example/a?token=…", reason: "the header field X holds a control character")
     #expect(throws: expected) { try request.makeURLRequest(baseURL: nil) }
   }
 

@@ -101,7 +101,7 @@ struct RequestTests {
     ]
   )
   func rejected(request: Request<[Int]>, reason: String) {
-    #expect(throws: NetworkError.invalidRequest(url: "https://api.example", reason: reason)) {
+    #expect(throws: NetworkError(.invalidRequest, url: "https://api.example", reason: reason)) {
       try request.makeURLRequest(baseURL: Self.baseURL)
     }
   }
@@ -123,7 +123,7 @@ struct RequestTests {
 
   @Test("A relative path needs a base URL")
   func noBaseURL() {
-    #expect(throws: NetworkError.invalidRequest(url: "posts/7", reason: "there is no base URL")) {
+    #expect(throws: NetworkError(.invalidRequest, url: "posts/7", reason: "there is no base URL")) {
       try Request<[Int]>(path: ["posts", "7"]).makeURLRequest(baseURL: nil)
     }
   }
