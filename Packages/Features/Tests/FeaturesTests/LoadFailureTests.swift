@@ -24,11 +24,13 @@ struct LoadFailureTests {
   @Test(
     "A server that is unreachable, or that fails, is an outage",
     arguments: [
-      .hostNotFound(host: "host.example"), .connectionFailed(host: "host.example", reason: "refused"),
-      .proxyFailed(host: "host.example", reason: "the proxy refused to connect"),
-      .connectionLost(url: url), .timedOut(url: url, after: .seconds(2)),
-      .noResponse(url: url), .incompleteResponse(url: url), .invalidResponse(url: url, reason: "no status line"),
-      .webPage(url: url), .offline(url: url),
+      NetworkError(.hostNotFound, host: "host.example"),
+      NetworkError(.connectionFailed, host: "host.example", reason: "refused"),
+      NetworkError(.proxyFailed, host: "host.example", reason: "the proxy refused to connect"),
+      NetworkError(.connectionLost, url: url), NetworkError(.timedOut, url: url, limit: .seconds(2)),
+      NetworkError(.noResponse, url: url), NetworkError(.incompleteResponse, url: url),
+      NetworkError(.invalidResponse, url: url, reason: "no status line"),
+      NetworkError(.webPage, url: url), NetworkError(.offline, url: url),
     ] as [NetworkError] + [408, 429, 500, 502, 503, 504, 599].map(NetworkError.status))
   func outage(error: NetworkError) {
     #expect(error.isOutage)
@@ -37,10 +39,11 @@ struct LoadFailureTests {
   @Test(
     "A refusal, an untrusted certificate and an unusable response are no outage",
     arguments: [
-      .secureConnectionFailed(host: "host.example", reason: .expired), .cancelled,
-      .redirectRefused(url: url, reason: "to another scheme"), .responseTooLarge(url: url, limit: 1000),
-      .emptyResponse(url: url), .undecodable(url: url, path: "[0].id", reason: "no number"),
-      .invalidRequest(url: url, reason: "no path"),
+      NetworkError(.secureConnectionFailed, host: "host.example", tlsFailure: .expired), .cancelled,
+      NetworkError(.redirectRefused, url: url, reason: "to another scheme"),
+      NetworkError(.responseTooLarge, url: url, byteLimit: 1000),
+      NetworkError(.emptyResponse, url: url), NetworkError(.undecodable, url: url, reason: "[0].id: no number"),
+      NetworkError(.invalidRequest, url: url, reason: "no path"),
     ] as [NetworkError] + [204, 304, 400, 401, 403, 404, 410, 422, 499].map(NetworkError.status))
   func noOutage(error: NetworkError) {
     #expect(!error.isOutage)
@@ -49,7 +52,7 @@ struct LoadFailureTests {
   @Test("Only the statuses 404 and 410 mean that the resource does not exist")
   func notFound() {
     #expect((400..<600).filter { NetworkError.status($0).isNotFound } == [404, 410])
-    #expect(!NetworkError.undecodable(url: "u", path: "", reason: "not valid JSON", status: 404).isNotFound)
+    #expect(!NetworkError(.undecodable, url: "u", reason: "not valid JSON", status: 404).isNotFound)
     #expect(!NetworkError.sample.isNotFound)
   }
 }

@@ -167,13 +167,14 @@ extension CacheSummary {
 
 extension NetworkError {
   /// A refused connection.
-  public static let unreachable = NetworkError.connectionFailed(host: "example.com", reason: "connection refused")
+  public static let unreachable = NetworkError(.connectionFailed, host: "example.com", reason: "connection refused")
 
   /// A response with an HTTP status.
   public static func status(
     _ code: Int, _ path: String = "/posts/7", message: String? = nil, retryAfter: Duration? = nil
   ) -> NetworkError {
-    .unacceptableStatus(
-      code: code, method: .get, url: "https://example.com\(path)", message: message, retryAfter: retryAfter)
+    NetworkError(
+      .unacceptableStatus, url: "https://example.com\(path)", status: code, method: .get, message: message,
+      retryAfter: retryAfter)
   }
 }

@@ -27,8 +27,8 @@ struct LoadedSectionTests {
       (.network(.status(503)), "HTTP 503"),
       (.network(.status(429, message: "no", retryAfter: .seconds(3600))), "HTTP 429, try again in 1 hour"),
       (.network(.status(503, retryAfter: .zero)), "HTTP 503"),
-      (.network(.offline(url: "https://example.com/posts")), "offline"),
-      (.network(.hostNotFound(host: "h")), "cannot reach h: host name not found"),
+      (.network(NetworkError(.offline, url: "https://example.com/posts")), "offline"),
+      (.network(NetworkError(.hostNotFound, host: "h")), "cannot reach h: host name not found"),
       (.notCached(url: "https://example.com/posts"), "not cached"),
     ] as [(LoadFailure, String)])
   func reasons(failure: LoadFailure, text: String) {

@@ -132,7 +132,7 @@ struct BrowserViewTests {
   @Test(
     "The reason of a failed reload leaves room for the time and the key", .behaviour(24), arguments: [40, 60, 80, 120])
   func failedReload(columns: Int) {
-    let error = NetworkError.connectionFailed(host: "127.0.0.1:8913", reason: "the connection was refused")
+    let error = NetworkError(.connectionFailed, host: "127.0.0.1:8913", reason: "the connection was refused")
     let users = UsersList.State(content: .outdated([.fixture()], error), query: UsersQuery())
     let time = ClockTime(.fixture - 180).text
     let status = lines(.fixture(.users, users), columns)[22]

@@ -33,7 +33,7 @@ struct StatusLineTests {
   private static let offline: BrowserFeature.State = .fixture(
     .users,
     UsersList.State(
-      content: .outdated([.fixture()], .offline(url: "https://example.com/users")), query: UsersQuery()))
+      content: .outdated([.fixture()], NetworkError(.offline, url: "https://example.com/users")), query: UsersQuery()))
 
   private static func producers(_ change: (inout ProducersList.State) -> Void) -> BrowserFeature.State {
     var list = ProducersList.State(

@@ -74,7 +74,7 @@ import ViewsTestSupport
   @Test("fails with a hint offline if there are no cached producers to search")
   func offlineSearchOfNothing() async {
     let program = await run(
-      "producers", "--search", "farm", "--offline", of: ProducersServer(failure: .offline(url: "u")))
+      "producers", "--search", "farm", "--offline", of: ProducersServer(failure: NetworkError(.offline, url: "u")))
     #expect((program.exitCode, program.output) == (.network, ""))
     #expect(
       program.messages

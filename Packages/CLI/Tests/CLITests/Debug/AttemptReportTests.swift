@@ -42,11 +42,11 @@ struct AttemptReportTests {
         "PATCH \(url) -> 503, 73 bytes, 12 ms, not retried: PATCH is sent only once"
       ),
       (
-        .failed(.incompleteResponse(url: url), attempt: 3, retry: .giveUp(.attemptsUsed)),
+        .failed(NetworkError(.incompleteResponse, url: url), attempt: 3, retry: .giveUp(.attemptsUsed)),
         "GET \(url) (attempt 3) -> ended before it was complete, 2001 ms, not retried: that was the last attempt"
       ),
       (
-        .failed(.timedOut(url: url, after: .seconds(2)), retry: .giveUp(.deadline)),
+        .failed(NetworkError(.timedOut, url: url, limit: .seconds(2)), retry: .giveUp(.deadline)),
         "GET \(url) -> timed out, 2001 ms, not retried: no time is left"
       ),
       (
@@ -84,7 +84,7 @@ struct AttemptReportTests {
         "  curl --compressed --request POST \\",
         "   --header 'Accept: application/json' \\",
         "    --header 'User-Agent: app/1' \\",
-        "    --data-raw '{\"a\": 1}' \\",
+        "    --data-raw '…' \\",
         "    'https://example.com/posts'",
       ])
   }
@@ -112,7 +112,7 @@ struct AttemptReportTests {
   func hostile(profile: TerminalProfile) {
     let reason = Samples.hostile
     let attempt = RequestAttempt.failed(
-      .invalidResponse(url: Self.url, reason: reason), retry: .giveUp(.notTransient))
+      NetworkError(.invalidResponse, url: Self.url, reason: reason), retry: .giveUp(.notTransient))
     let sent = RequestAttempt.response(200, "POST", headers: ["X-Text": "a\u{9B}2J\u{202E}"], body: reason)
     for line in Self.lines(attempt, profile) + Self.lines(sent, profile) {
       #expect(Samples.isInert(line))

@@ -18,40 +18,49 @@ struct CommandErrorTests {
 
   static let table: [(NetworkError, String?, ExitCode)] =
     [
-      (.invalidRequest(url: url, reason: "no URL"), nil, .usage),
-      (.offline(url: url), "Go online to send requests.", .network),
-      (.hostNotFound(host: "example.com"), connectionHint, .network),
-      (.connectionFailed(host: "127.0.0.1:9", reason: "connection refused"), connectionHint, .network),
-      (.proxyFailed(host: "example.com", reason: "the proxy refused to connect (HTTP 403)"), proxyHint, .network),
-      (.connectionLost(url: url), "Check the connection and the server's address.", .network),
+      (NetworkError(.invalidRequest, url: url, reason: "no URL"), nil, .usage),
+      (NetworkError(.offline, url: url), "Go online to send requests.", .network),
+      (NetworkError(.hostNotFound, host: "example.com"), connectionHint, .network),
+      (NetworkError(.connectionFailed, host: "127.0.0.1:9", reason: "connection refused"), connectionHint, .network),
       (
-        .connectionLost(url: plainURL), "Check the connection, and whether the address should start with https://.",
+        NetworkError(.proxyFailed, host: "example.com", reason: "the proxy refused to connect (HTTP 403)"), proxyHint,
+        .network
+      ),
+      (NetworkError(.connectionLost, url: url), "Check the connection and the server's address.", .network),
+      (
+        NetworkError(.connectionLost, url: plainURL),
+        "Check the connection, and whether the address should start with https://.",
         .network
       ),
       (
-        .timedOut(url: url, after: .milliseconds(1500)), "Try again, or allow more time with --timeout SECONDS.",
+        NetworkError(.timedOut, url: url, limit: .milliseconds(1500)),
+        "Try again, or allow more time with --timeout SECONDS.",
         .network
       ),
       (.cancelled, nil, .network),
-      (.noResponse(url: url), serverHint, .server),
-      (.noResponse(url: plainURL), "The server is at fault, or the address should start with https://.", .server),
-      (.incompleteResponse(url: url), serverHint, .server),
+      (NetworkError(.noResponse, url: url), serverHint, .server),
       (
-        .invalidResponse(url: url, reason: "not an HTTP server"),
+        NetworkError(.noResponse, url: plainURL), "The server is at fault, or the address should start with https://.",
+        .server
+      ),
+      (NetworkError(.incompleteResponse, url: url), serverHint, .server),
+      (
+        NetworkError(.invalidResponse, url: url, reason: "not an HTTP server"),
         "Check the server's address; if it is right, the server is at fault.", .server
       ),
       (
-        .invalidResponse(url: plainURL, reason: "not an HTTP server"),
+        NetworkError(.invalidResponse, url: plainURL, reason: "not an HTTP server"),
         "Check the server's address, and whether it should start with https://.", .server
       ),
-      (.redirectRefused(url: url, reason: "too many"), nil, .server),
+      (NetworkError(.redirectRefused, url: url, reason: "too many"), nil, .server),
       (
-        .responseTooLarge(url: url, limit: 64 << 20), "Request less data, or allow more with --max-size MB.", .server
+        NetworkError(.responseTooLarge, url: url, byteLimit: 64 << 20),
+        "Request less data, or allow more with --max-size MB.", .server
       ),
-      (.emptyResponse(url: url), nil, .server),
-      (.webPage(url: url), "Sign in to the network, or check the server's address.", .server),
-      (.undecodable(url: url, path: "[3].id", reason: "expected a whole number"), nil, .server),
-      (.undecodable(url: url, path: "", reason: "not valid JSON", status: 422), nil, .server),
+      (NetworkError(.emptyResponse, url: url), nil, .server),
+      (NetworkError(.webPage, url: url), "Sign in to the network, or check the server's address.", .server),
+      (NetworkError(.undecodable, url: url, reason: "[3].id: expected a whole number"), nil, .server),
+      (NetworkError(.undecodable, url: url, reason: "not valid JSON", status: 422), nil, .server),
     ] + certificates + statuses
 
   static let certificates: [(NetworkError, String?, ExitCode)] = [
@@ -64,7 +73,7 @@ struct CommandErrorTests {
     (.notSpoken, "Check whether the address should start with http://."),
     (.protocolTooOld, "Only the server's owner can help, by updating it."),
     (.handshakeFailed, "Check the address, and whether it should start with http:// or https://."),
-  ].map { (.secureConnectionFailed(host: "example.com:8443", reason: $0), $1, .network) }
+  ].map { (NetworkError(.secureConnectionFailed, host: "example.com:8443", tlsFailure: $0), $1, .network) }
 
   static let statuses: [(NetworkError, String?, ExitCode)] = [
     (.status(500), serverHint, .server),
@@ -89,7 +98,7 @@ struct CommandErrorTests {
   @Test("names the variable of an invalid proxy and what to do, in one line")
   func invalidProxy() {
     #expect(
-      CommandError(.invalidProxy(url: Self.url, variable: "http_proxy"))
+      CommandError(NetworkError(.invalidProxy, url: Self.url, reason: "http_proxy is not the address of a proxy"))
         == CommandError(message: "http_proxy is not the address of a proxy: correct or unset it", exitCode: .usage))
   }
 
@@ -100,7 +109,10 @@ struct CommandErrorTests {
 
   @Test("exists for every TLS failure", arguments: TLSFailure.allCases)
   func tlsFailures(failure: TLSFailure) {
-    #expect(Self.table.contains { $0.0 == .secureConnectionFailed(host: "example.com:8443", reason: failure) })
+    #expect(
+      Self.table.contains {
+        $0.0 == NetworkError(.secureConnectionFailed, host: "example.com:8443", tlsFailure: failure)
+      })
   }
 
   @Test("names the subject, or the URL, of a missing resource", arguments: [404, 410])

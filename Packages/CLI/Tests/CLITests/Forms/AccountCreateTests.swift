@@ -134,7 +134,7 @@ import ViewsTestSupport
 
   @Test("keeps a draft with --offline")
   func offline() async throws {
-    let error = NetworkError.offline(url: "http://127.0.0.1:1/users.json")
+    let error = NetworkError(.offline, url: "http://127.0.0.1:1/users.json")
     let runs = AccountRuns(AccountsServer(refusals: .failed(error)))
     let program = await runs.run(["account", "create", "--offline"] + AccountRuns.form)
     #expect((program.exitCode, program.output) == (.network, ""))
@@ -145,7 +145,7 @@ import ViewsTestSupport
 
   @Test("prints a hint if the server may have processed the request")
   func timeout() async {
-    let error = NetworkError.timedOut(url: "https://example.com/users.json", after: .seconds(2))
+    let error = NetworkError(.timedOut, url: "https://example.com/users.json", limit: .seconds(2))
     let program = await Self.runForm(of: AccountsServer(refusals: .failed(error)))
     #expect(program.exitCode == .network)
     #expect(

@@ -42,8 +42,7 @@ import ViewsTestSupport
 
   @Test("names a missing account, the request and the list command")
   func notFound() async {
-    let error = NetworkError.unacceptableStatus(
-      code: 404, method: .patch, url: "https://example.com/users/2.json", message: nil)
+    let error = NetworkError(.unacceptableStatus, url: "https://example.com/users/2.json", status: 404, method: .patch)
     let program = await Self.run("--last-name=Low", of: AccountsServer(refusals: .failed(error)))
     #expect((program.exitCode, program.output) == (.refused, ""))
     #expect(

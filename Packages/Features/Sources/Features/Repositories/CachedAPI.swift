@@ -159,7 +159,7 @@ extension CachedAPI {
     case .notModified:
       guard var known else {
         // A client returns this only if it sent an entity tag.
-        throw .invalidResponse(url: "\(request.target)", reason: "not modified, but nothing is cached")
+        throw NetworkError(.invalidResponse, url: "\(request.target)", reason: "not modified, but nothing is cached")
       }
       known.date = now
       if await !cache.renew(key(request), fetchedAt: known.date) {

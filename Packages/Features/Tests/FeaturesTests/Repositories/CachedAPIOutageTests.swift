@@ -11,7 +11,7 @@ import Testing
 
 @Suite("CachedAPI: failed requests")
 struct CachedAPIOutageTests {
-  private static let offline = NetworkError.offline(url: "https://host.example/posts")
+  private static let offline = NetworkError(.offline, url: "https://host.example/posts")
 
   private let rows: [Post] = [.sample(7), .sample(8)]
 

@@ -75,12 +75,12 @@ extension Todo {
 
 extension NetworkError {
   /// An outage: cached data is used.
-  static let sample = NetworkError.hostNotFound(host: "host.example")
+  static let sample = NetworkError(.hostNotFound, host: "host.example")
   /// A refusal: cached data is not used.
   static let refusal = status(403)
 
   static func status(_ code: Int) -> NetworkError {
-    .unacceptableStatus(code: code, method: .get, url: "https://host.example/a", message: nil)
+    NetworkError(.unacceptableStatus, url: "https://host.example/a", status: code, method: .get)
   }
 }
 

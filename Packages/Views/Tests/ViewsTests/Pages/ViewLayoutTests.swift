@@ -76,7 +76,7 @@ struct ViewSample: CustomTestStringConvertible {
         ViewOptions())
     },
     ViewSample(name: "user with missing sections") { text in
-      let error = NetworkError.connectionFailed(host: text, reason: text)
+      let error = NetworkError(.connectionFailed, host: text, reason: text)
       return UserDetail.State.fixture(
         id: 1, user: .current(Samples.user(of: text)), albums: .missing(error), todos: .missing(error)
       ).view(ViewOptions())

@@ -146,7 +146,7 @@ struct AccountCreationTests {
 
   @Test("A form that the server may have accepted is sent again only with consent")
   func consent() async throws {
-    let lost = NetworkError.connectionLost(url: "u")
+    let lost = NetworkError(.connectionLost, url: "u")
     try await withRequestStubs(for: \.accounts) {
       $0.stub(.creatingAccount(payload), ResponseSequence<Response>(.failure(lost), .modified(.success(.sample(13)))))
     } operation: {
@@ -184,7 +184,7 @@ struct AccountCreationTests {
 
   @Test("A kept form is edited and sent again from its draft, which is removed when it is delivered")
   func sentAgain() async throws {
-    let offline = NetworkError.offline(url: "u")
+    let offline = NetworkError(.offline, url: "u")
     try await withRequestStubs(for: \.accounts) {
       $0.stub(
         .creatingAccount(payload),

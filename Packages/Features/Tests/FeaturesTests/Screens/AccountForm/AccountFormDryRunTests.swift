@@ -42,7 +42,7 @@ struct AccountFormDryRunTests {
 
   @Test("Without a server, there is no request")
   func noServer() async {
-    let error = NetworkError.invalidRequest(url: "users/3.json", reason: "no server is set for accounts")
+    let error = NetworkError(.invalidRequest, url: "users/3.json", reason: "no server is set for accounts")
     await #expect(throws: AccountForm.DryRunError.network(error)) {
       try await AccountForm.dryRun(AccountForm.State(editing: 3, changing: [.lastName: "Sample"]))
     }

@@ -10,11 +10,13 @@ struct NetworkErrorDeliveryTests {
   @Test(
     "The server may have processed a request that was sent and not refused",
     arguments: [
-      .connectionLost(url: url), .timedOut(url: url, after: .seconds(1)), .cancelled, .webPage(url: url),
-      .noResponse(url: url), .incompleteResponse(url: url), .invalidResponse(url: url, reason: "no status line"),
-      .redirectRefused(url: url, reason: "away"),
-      .responseTooLarge(url: url, limit: 1), .emptyResponse(url: url),
-      .undecodable(url: url, path: "id", reason: "missing"),
+      NetworkError(.connectionLost, url: url), NetworkError(.timedOut, url: url, limit: .seconds(1)), .cancelled,
+      NetworkError(.webPage, url: url),
+      NetworkError(.noResponse, url: url), NetworkError(.incompleteResponse, url: url),
+      NetworkError(.invalidResponse, url: url, reason: "no status line"),
+      NetworkError(.redirectRefused, url: url, reason: "away"),
+      NetworkError(.responseTooLarge, url: url, byteLimit: 1), NetworkError(.emptyResponse, url: url),
+      NetworkError(.undecodable, url: url, reason: "id: missing"),
     ] as [NetworkError] + [204, 304, 500, 502, 504].map(NetworkError.status))
   func mayHaveBeenSent(error: NetworkError) {
     #expect(error.mayHaveBeenSent)
@@ -23,12 +25,13 @@ struct NetworkErrorDeliveryTests {
   @Test(
     "The server has not processed a request that was not sent, or that it refused",
     arguments: [
-      .invalidRequest(url: url, reason: "no path"), .offline(url: url), .hostNotFound(host: "host.example"),
-      .connectionFailed(host: "host.example", reason: "refused"),
-      .proxyFailed(host: "host.example", reason: "the proxy refused to connect"),
-      .secureConnectionFailed(host: "host.example", reason: .expired),
-      .authorizationFailed(url: url, underlying: NetworkError.connectionLost(url: url)),
-      .authorizationFailed(url: url, underlying: NetworkError.emptyResponse(url: url)),
+      NetworkError(.invalidRequest, url: url, reason: "no path"), NetworkError(.offline, url: url),
+      NetworkError(.hostNotFound, host: "host.example"),
+      NetworkError(.connectionFailed, host: "host.example", reason: "refused"),
+      NetworkError(.proxyFailed, host: "host.example", reason: "the proxy refused to connect"),
+      NetworkError(.secureConnectionFailed, host: "host.example", tlsFailure: .expired),
+      NetworkError(.authorizationFailed, url: url, underlying: NetworkError(.connectionLost, url: url)),
+      NetworkError(.authorizationFailed, url: url, underlying: NetworkError(.emptyResponse, url: url)),
     ] as [NetworkError] + [400, 401, 403, 404, 408, 409, 429, 503].map(NetworkError.status))
   func hasNotArrived(error: NetworkError) {
     #expect(!error.mayHaveBeenSent)
