@@ -53,12 +53,8 @@ public struct RequestAttempt: Hashable, Sendable {
 
   /// A command for a POSIX shell that repeats the request with curl.
   ///
-  /// Secrets are replaced by `…`: the header fields of the API and of its interceptor, and the values of header fields, query
-  /// items, form fields and JSON members whose names suggest a secret, such as `refreshToken`. A body in another format is
-  /// not redacted.
-  ///
-  /// All its characters are safe to print on a terminal. A body with other characters, such as control characters and
-  /// bidirectional formatting characters, is written by `printf`.
+  /// Secrets are replaced by `…`: the header fields of the API and of its interceptor, the values of header fields and query
+  /// items whose names suggest a secret, and the whole body. All its characters are safe to print on a terminal.
   public var curlCommand: String {
     var words = ["curl", "--compressed"]
     if method != "GET" { words += ["--request", method] }
@@ -66,14 +62,7 @@ public struct RequestAttempt: Hashable, Sendable {
       let isSecret = name.isSecretName || secretFields.contains(name.lowercased())
       words += ["--header", "\(name): \(isSecret ? "…" : value)".shellQuoted]
     }
-    let isForm = request.value(forHTTPHeaderField: "Content-Type")?.hasPrefix("application/x-www-form-urlencoded")
-    if let body = request.httpBody?.withoutSecrets(isForm: isForm ?? false) {
-      if let text = String(validating: body, as: UTF8.self), text.unicodeScalars.allSatisfy(\.isPrintable) {
-        words += ["--data-raw", text.shellQuoted]
-      } else {
-        words = ["printf", body.printfFormat.quoted, "|"] + words + ["--data-binary", "@-"]
-      }
-    }
+    if request.httpBody != nil { words += ["--data-raw", "…".shellQuoted] }
     return (words + [url.shellQuoted]).joined(separator: " ")
   }
 }
@@ -84,28 +73,10 @@ extension URLRequest {
 }
 
 extension String {
-  /// The text as one word of a POSIX shell.
+  /// The text in single quotes, with `�` for each character that is not printable.
   fileprivate var shellQuoted: String {
-    unicodeScalars.allSatisfy(\.isPrintable) ? quoted : #""$(printf \#(Data(utf8).printfFormat.quoted))""#
-  }
-
-  /// The text in single quotes.
-  fileprivate var quoted: String { "'\(replacing("'", with: #"'\''"#))'" }
-}
-
-extension Data {
-  /// The format with which `printf` writes the bytes.
-  fileprivate var printfFormat: String {
-    reduce(into: "") { format, byte in
-      switch byte {
-      case UInt8(ascii: "%"): format += "%%"
-      case UInt8(ascii: "\\"): format += #"\\"#
-      // Not an option.
-      case UInt8(ascii: "-") where format.isEmpty: format += #"\055"#
-      case 0x20..<0x7F: format.unicodeScalars.append(Unicode.Scalar(byte))
-      default: format += #"\"# + String(0o1000 + Int(byte), radix: 8).dropFirst()
-      }
-    }
+    let scalars = unicodeScalars.map { $0.isPrintable ? $0 : "\u{FFFD}" }
+    return "'\(String(String.UnicodeScalarView(scalars)).replacing("'", with: #"'\''"#))'"
   }
 }
 

@@ -12,8 +12,12 @@ extension URL {
       text.removeSubrange(authority.startIndex...end)
     }
     guard let mark = text.firstIndex(of: "?") else { return text }
-    return text[...mark] + String(text[text.index(after: mark)...]).withoutSecretItems
+    let items = text[mark...].dropFirst().split(separator: "&", omittingEmptySubsequences: false)
+    return text[...mark] + items.map(\.withoutSecretValue).joined(separator: "&")
   }
+
+  /// Whether ``withoutSecrets`` removes more than a fragment.
+  var hasSecrets: Bool { withoutSecrets != String(absoluteString.prefix { $0 != "#" }) }
 
   /// The URL without user name and password.
   var withoutUserInfo: URL {
@@ -43,12 +47,7 @@ extension Substring {
 }
 
 extension String {
-  /// The text of a query or a form with `…` for the values of items with secret names.
-  var withoutSecretItems: String {
-    split(separator: "&", omittingEmptySubsequences: false).map(\.withoutSecretValue).joined(separator: "&")
-  }
-
-  /// Whether the name of a query item, a header field or a member of JSON suggests a secret value.
+  /// Whether the name of a query item or a header field suggests a secret value.
   var isSecretName: Bool {
     let name = lowercased()
     return name.hasSuffix("key") || ["sid", "sig", "pwd"].contains(name)

@@ -60,8 +60,8 @@ public struct HTTPResponse: Sendable {
     return try JSONBody(body).decode(type, with: decoder)
   }
 
-  /// The first bytes of the body, for an error.
-  var excerpt: Data { secrets.excerpt(of: body) }
+  /// The first bytes of the body, for an error; empty if the body can quote a secret of the request.
+  var excerpt: Data { secrets.wereSent ? Data() : Data(body.prefix(1 << 10)) }
 
   /// Whether the `Content-Type` is that of a web page.
   package var isLabelledAsWebPage: Bool { header("Content-Type")?.lowercased().hasPrefix("text/html") ?? false }
