@@ -49,9 +49,7 @@ public struct AccountPayload: Hashable, Sendable {
     }
     for (field, text) in texts {
       guard let control = text.unicodeScalars.first(where: \.isBidirectionalControl) else { continue }
-      let digits = String(control.value, radix: 16, uppercase: true)
-      let code = String(repeating: "0", count: 4 - digits.count) + digits
-      errors.messages[field] = ["must not contain U+\(code) \(control.properties.name ?? "")"]
+      errors.messages[field] = ["must not contain \(control.codeAndName)"]
     }
     var email: EmailAddress?
     if let text = texts[.email], !text.isEmpty, errors.messages[.email] == nil {
@@ -100,15 +98,5 @@ extension AccountPayload: Encodable {
     case lastName = "last_name"
     case email
     case avatarURL = "avatar_url"
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether the character changes the direction of text (Unicode Standard Annex 9, section 2).
-  fileprivate var isBidirectionalControl: Bool {
-    switch value {
-    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-    default: false
-    }
   }
 }

@@ -42,7 +42,10 @@ extension EmailAddress {
     let scalars = text.unicodeScalars
     if text.isEmpty { return "it is empty" }
     if scalars.contains(where: \.properties.isWhitespace) { return "it contains white space" }
-    if !scalars.allSatisfy(\.isASCII) { return "it contains a character that is not ASCII" }
+    if let index = scalars.firstIndex(where: { !$0.isASCII }) {
+      let before = scalars[..<index].last.map { "after the \($0)" } ?? "at the start"
+      return "it contains \(scalars[index].codeAndName) \(before), which is not ASCII"
+    }
     if scalars.contains(where: { $0.properties.generalCategory == .control }) {
       return "it contains a control character"
     }
@@ -58,7 +61,7 @@ extension EmailAddress {
     if part.utf8.count > 64 { return "the part before the @ is longer than 64 characters" }
     if let fault = fault(inDotsOf: part, called: "the part before the @") { return fault }
     return part.first { !isLetterOrDigit($0) && !"!#$%&'*+-/=?^_`{|}~.".contains($0) }
-      .map { "\($0) is not allowed before the @" }
+      .map { "\"\($0)\" is not allowed before the @" }
   }
 
   private static func fault(inDomain domain: Substring) -> String? {
@@ -66,7 +69,7 @@ extension EmailAddress {
     if domain.hasPrefix("[") { return "the domain is an address in brackets" }
     if let fault = fault(inDotsOf: domain, called: "the domain") { return fault }
     if let character = domain.first(where: { !isLetterOrDigit($0) && !"-.".contains($0) }) {
-      return "\(character) is not allowed in the domain"
+      return "\"\(character)\" is not allowed in the domain"
     }
     let labels = domain.split(separator: ".")
     if labels.count < 2 { return "the domain has no dot" }

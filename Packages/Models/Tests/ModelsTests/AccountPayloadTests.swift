@@ -16,6 +16,17 @@ struct AccountPayloadTests {
     #expect(!payload.isEmpty)
   }
 
+  @Test(
+    "White space and invisible characters are removed from both ends, and kept in the text",
+    arguments: [
+      ("\u{FEFF}Ada", "Ada"), ("Ada\u{200B}", "Ada"), (" \u{AD}A\u{AD}da\u{2028}\u{2060} ", "A\u{AD}da"),
+      ("❤\u{FE0F}", "❤\u{FE0F}"), ("نامه\u{200C}", "نامه\u{200C}"),
+    ])
+  func trimmed(text: String, sent: String) throws {
+    #expect(try AccountPayload(changing: [.firstName: text]).firstName == sent)
+    #expect(AccountFormFields(firstName: text).changes(from: AccountFormFields(firstName: sent)).isEmpty)
+  }
+
   @Test("Creating an account omits a blank avatar URL", arguments: ["", " \n", "\u{AD}"])
   func creatingWithoutAvatar(avatarURL: String) throws {
     var fields = full
