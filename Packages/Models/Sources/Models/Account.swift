@@ -8,9 +8,9 @@
 ///   "url": "https://accounts.example/users/7.json"
 /// }
 /// ```
-/// Decoding is lenient: only ``id`` is required. Any other field that is missing, null or of another type becomes an
-/// empty string or `nil`. Unknown fields are ignored. Encoding writes all eight fields in the order above, and `nil` as
-/// null.
+/// Decoding is lenient: only ``id`` is required. A number or a Boolean value becomes its text. Any other field that is
+/// missing, null or unreadable becomes an empty string or `nil`; ``unreadFields`` names the unreadable ones. Unknown fields
+/// are ignored. Encoding writes all eight fields in the order above, and `nil` as null.
 ///
 /// A form edits an account as ``AccountFormFields``. The service receives the changes as an ``AccountPayload``.
 public struct Account: Hashable, Identifiable, Sendable {
@@ -43,6 +43,9 @@ public struct Account: Hashable, Identifiable, Sendable {
   /// The URL of the account in the service.
   public var url: String?
 
+  /// The names of the fields whose value could not be decoded, such as `created_at`; not encoded.
+  public private(set) var unreadFields: [String] = []
+
   public init(
     id: ID, firstName: String, lastName: String, email: String, avatarURL: String? = nil, createdAt: Timestamp? = nil,
     updatedAt: Timestamp? = nil, url: String? = nil
@@ -70,16 +73,17 @@ extension Account: Codable {
   ///
   /// - Throws: `DecodingError` if the value is not an object or its `id` is not an integer.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
+    var reader = LenientReader(try decoder.container(keyedBy: CodingKeys.self))
     self.init(
-      id: try container.decode(ID.self, forKey: .id),
-      firstName: container.decodeLeniently(String.self, forKey: .firstName) ?? "",
-      lastName: container.decodeLeniently(String.self, forKey: .lastName) ?? "",
-      email: container.decodeLeniently(String.self, forKey: .email) ?? "",
-      avatarURL: container.decodeLeniently(String.self, forKey: .avatarURL),
-      createdAt: container.decodeLeniently(Timestamp.self, forKey: .createdAt),
-      updatedAt: container.decodeLeniently(Timestamp.self, forKey: .updatedAt),
-      url: container.decodeLeniently(String.self, forKey: .url))
+      id: try reader.container.decode(ID.self, forKey: .id),
+      firstName: reader.text(.firstName) ?? "",
+      lastName: reader.text(.lastName) ?? "",
+      email: reader.text(.email) ?? "",
+      avatarURL: reader.text(.avatarURL),
+      createdAt: reader.timestamp(.createdAt),
+      updatedAt: reader.timestamp(.updatedAt),
+      url: reader.text(.url))
+    unreadFields = reader.unreadFields
   }
 
   /// Encodes all fields in the service's order, `nil` as null.

@@ -11,22 +11,21 @@ extension Producer {
       self.path = path
       self.position = position
     }
-
-    fileprivate enum CodingKeys: CodingKey {
-      case path
-      case position
-    }
   }
 
-  /// Decodes an array of images and skips the elements that cannot be decoded.
+  /// Decodes an array of images, or a single one, and skips those that cannot be decoded.
   struct ImageList: Decodable {
     let images: [Image]
+    /// Whether all images could be decoded.
+    let isComplete: Bool
 
     /// Images without a position get consecutive positions after the highest one.
-    init(from decoder: any Decoder) throws {
-      let entries = try [Entry?](from: decoder).compactMap(\.self).filter { !$0.path.isBlank }
-      var last = entries.compactMap(\.position).max() ?? 0
-      images = entries.map { entry in
+    init(from decoder: any Decoder) {
+      let entries = (try? [Entry?](from: decoder)) ?? [Entry(from: decoder)]
+      isComplete = entries.allSatisfy { $0?.isUnreadable != true }
+      let readable = entries.compactMap(\.self).filter { !$0.path.isBlank }
+      var last = readable.compactMap(\.position).max() ?? 0
+      images = readable.map { entry in
         if let position = entry.position { return Image(path: entry.path, position: position) }
         // Equal positions keep their order, so `Int.max` can be used more than once.
         last = last == .max ? last : last + 1
@@ -36,14 +35,29 @@ extension Producer {
   }
 }
 
-/// An element of an array of images; any JSON value can be decoded.
+/// An element of an array of images: an object with the URL as `path` or `url`, or the URL alone; any JSON value can be
+/// decoded.
 private struct Entry: Decodable {
   let path: String
   let position: Int?
+  /// Whether the value is neither an image nor empty.
+  let isUnreadable: Bool
 
   init(from decoder: any Decoder) {
-    let container = try? decoder.container(keyedBy: Producer.Image.CodingKeys.self)
-    path = container?.decodeLeniently(String.self, forKey: .path) ?? ""
-    position = container?.decodeLeniently(Int.self, forKey: .position)
+    if let text = try? decoder.singleValueContainer().decode(String.self) {
+      (path, position, isUnreadable) = (text, nil, false)
+      return
+    }
+    let container = try? decoder.container(keyedBy: Keys.self)
+    let texts = [Keys.path, .url].compactMap { try? container?.decodeIfPresent(String.self, forKey: $0) }
+    path = texts.first { !$0.isBlank } ?? ""
+    position = container?.lenientInt(forKey: .position).value
+    isUnreadable = texts.isEmpty && (try? container?.decodeNil(forKey: .path)) != true
+  }
+
+  private enum Keys: CodingKey {
+    case path
+    case url
+    case position
   }
 }

@@ -10,9 +10,10 @@
 ///   "location": "Port Sample", "via_wholesaler": false, "wholesaler_name": "Sample Farm"
 /// }
 /// ```
-/// Decoding is lenient, because the service does not document which fields are optional: only ``id`` is required. Any
-/// other field that is missing, null or of another type becomes an empty string, `nil` or an empty array. Unknown
-/// fields are ignored. Encoding writes all eleven fields in the order above, and `nil` as null.
+/// Decoding is lenient, because the service does not document which fields are optional: only ``id`` is required. A number
+/// or a Boolean value becomes its text, 0, 1 or a text a Boolean value, and a single image an array. Any other field that is
+/// missing, null or unreadable becomes an empty string, `nil` or an empty array; ``unreadFields`` names the unreadable ones.
+/// Unknown fields are ignored. Encoding writes all eleven fields in the order above, and `nil` as null.
 public struct Producer: Hashable, Identifiable, Sendable {
   /// An integer, unique among producers.
   public typealias ID = Tagged<Producer, Int>
@@ -53,6 +54,9 @@ public struct Producer: Hashable, Identifiable, Sendable {
   /// The wholesaler's name (`wholesaler_name`); it can be set even if ``isViaWholesaler`` is `false`.
   public var wholesalerName: String
 
+  /// The names of the fields whose value could not be decoded, such as `images`; not encoded.
+  public private(set) var unreadFields: [String] = []
+
   public init(
     id: ID, name: String, permalink: String = "", createdAt: Timestamp? = nil, updatedAt: Timestamp? = nil,
     images: [Image] = [], shortDescription: String = "", description: String = "", location: String = "",
@@ -92,19 +96,22 @@ extension Producer: Codable {
   ///
   /// - Throws: `DecodingError` if the value is not an object or its `id` is not an integer.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
+    var reader = LenientReader(try decoder.container(keyedBy: CodingKeys.self))
+    let images = reader.container.lenient(ImageList.self, forKey: .images) { $0 }
     self.init(
-      id: try container.decode(ID.self, forKey: .id),
-      name: container.decodeLeniently(String.self, forKey: .name) ?? "",
-      permalink: container.decodeLeniently(String.self, forKey: .permalink) ?? "",
-      createdAt: container.decodeLeniently(Timestamp.self, forKey: .createdAt),
-      updatedAt: container.decodeLeniently(Timestamp.self, forKey: .updatedAt),
-      images: container.decodeLeniently(ImageList.self, forKey: .images)?.images ?? [],
-      shortDescription: container.decodeLeniently(String.self, forKey: .shortDescription) ?? "",
-      description: container.decodeLeniently(String.self, forKey: .description) ?? "",
-      location: container.decodeLeniently(String.self, forKey: .location) ?? "",
-      isViaWholesaler: container.decodeLeniently(Bool.self, forKey: .isViaWholesaler),
-      wholesalerName: container.decodeLeniently(String.self, forKey: .wholesalerName) ?? "")
+      id: try reader.container.decode(ID.self, forKey: .id),
+      name: reader.text(.name) ?? "",
+      permalink: reader.text(.permalink) ?? "",
+      createdAt: reader.timestamp(.createdAt),
+      updatedAt: reader.timestamp(.updatedAt),
+      images: images.value?.images ?? [],
+      shortDescription: reader.text(.shortDescription) ?? "",
+      description: reader.text(.description) ?? "",
+      location: reader.text(.location) ?? "",
+      isViaWholesaler: reader.boolean(.isViaWholesaler),
+      wholesalerName: reader.text(.wholesalerName) ?? "")
+    _ = reader.note(images.value?.isComplete == false ? .unreadable : images, .images)
+    unreadFields = reader.unreadFields
   }
 
   /// Encodes all fields in the service's order, `nil` as null.

@@ -10,15 +10,27 @@ extension Timestamp {
   /// The supported formats are:
   /// - ISO 8601, extended format, with optional fractional seconds, and `Z` or an offset: `2016-09-20T14:44:33.573Z`,
   ///   `2015-06-01T08:30:00+01:00`;
-  /// - Ruby's `Time#to_s`: `2019-11-11 19:13:41 UTC`, `2019-11-11 20:13:41 +0100`.
+  /// - Ruby's `Time#to_s`: `2019-11-11 19:13:41 UTC`, `2019-11-11 20:13:41 +0100`;
+  /// - seconds or milliseconds since 1970, from 1973 to 2100: `1474382673`, `1474382673.5`, `1474382673573`.
   ///
   /// The year is 1 to 9999 in the proleptic Gregorian calendar, as ISO 8601 requires. Leap seconds, times without a
   /// zone and text after the zone are invalid.
   public var date: Date? {
     // `Date.ISO8601FormatStyle` parses 30 February as 1 March, accepts hour 25 and text after the zone, and uses the
     // Julian calendar before 15 October 1582.
+    if let seconds = secondsSince1970 { return Date(timeIntervalSince1970: seconds) }
     var parser = TimestampParser(text)
     return parser.secondsSince1970().map(Date.init(timeIntervalSince1970:))
+  }
+}
+
+extension Timestamp {
+  /// The text as seconds or milliseconds, if it is a plausible number of either.
+  private var secondsSince1970: Double? {
+    guard text.utf8.allSatisfy({ "0123456789.".utf8.contains($0) }), let number = Double(text) else { return nil }
+    let (start, end) = (1e8, 4_102_444_800.0)
+    if (start..<end).contains(number) { return number }
+    return (start * 1000..<end * 1000).contains(number) ? number / 1000 : nil
   }
 }
 

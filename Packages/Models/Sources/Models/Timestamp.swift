@@ -14,9 +14,9 @@ public struct Timestamp: Hashable, Sendable {
 // MARK: - Conformances
 
 extension Timestamp: Codable {
-  /// Decodes any string.
+  /// Decodes any string, and a number as its text.
   public init(from decoder: any Decoder) throws {
-    self.init(try decoder.singleValueContainer().decode(String.self))
+    self.init(try Scalar(from: decoder).text)
   }
 
   /// Encodes ``text`` as a string.

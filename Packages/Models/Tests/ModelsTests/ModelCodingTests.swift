@@ -1,3 +1,4 @@
+import CodingTestSupport
 import Models
 import Testing
 
@@ -64,5 +65,17 @@ struct ModelCodingTests {
   @Test("Require every field", arguments: samples)
   func required(sample: Sample) throws {
     try sample.expectRequired()
+  }
+
+  @Test("A number or a Boolean value is decoded as a text, and a text as a number or a Boolean value")
+  func otherTypes() throws {
+    let post = try decode(Post.self, from: #"{"userId":"4","id":"38","title":1914,"body":true}"#)
+    #expect(post == Post(userID: 4, id: 38, title: "1914", body: "true"))
+    for value in ["1", "\"true\"", "\"1\""] {
+      let todo = try decode(Todo.self, from: #"{"userId":4,"id":38,"title":"t","completed":\#(value)}"#)
+      #expect(todo.isCompleted)
+    }
+    let geo = try decode(User.Geo.self, from: #"{"lat":-37.1230,"lng":0.00001}"#)
+    #expect(geo.latitude == -37.123 && geo.longitude == 0.00001)
   }
 }

@@ -11,7 +11,7 @@ struct ProducerImageTests {
   @Test(
     "Images that cannot be decoded are skipped",
     arguments: [
-      "null", "7", #""c.jpg""#, "[]", "{}", #"{"position":2}"#, #"{"path":null,"position":2}"#,
+      "null", "7", "[]", "{}", #"{"position":2}"#, #"{"path":null,"position":2}"#,
       #"{"path":3,"position":2}"#, #"{"path":"","position":2}"#, #"{"path":" \u00ad\n","position":2}"#,
     ])
   func unreadable(item: String) throws {
@@ -23,8 +23,29 @@ struct ProducerImageTests {
   }
 
   @Test(
+    "A single image, a text and the key url are read",
+    arguments: [
+      (#"{"path":"a.jpg","position":"7"}"#, [.init(path: "a.jpg", position: 7)]),
+      (#""a.jpg""#, [.init(path: "a.jpg", position: 1)]), (#"[{"url":"a.jpg"}]"#, [.init(path: "a.jpg", position: 1)]),
+      (
+        #"["a.jpg",{"path":"","url":"b.jpg"}]"#, [.init(path: "a.jpg", position: 1), .init(path: "b.jpg", position: 2)]
+      ),
+      (#""""#, []), ("[null]", []),
+    ] as [(String, [Producer.Image])])
+  func otherForms(list: String, expected: [Producer.Image]) throws {
+    let producer = try decode(Producer.self, from: #"{"id":1,"images":\#(list)}"#)
+    #expect(producer.images == expected)
+    #expect(producer.unreadFields.isEmpty)
+  }
+
+  @Test("Unreadable images are noted", arguments: ["7", #"[{"path":"a"},7]"#, #"{"file":"a.jpg"}"#])
+  func noted(list: String) throws {
+    #expect(try decode(Producer.self, from: #"{"id":1,"images":\#(list)}"#).unreadFields == ["images"])
+  }
+
+  @Test(
     "Images without a position come last, in order",
-    arguments: ["", #","position":null"#, #","position":"1""#, #","position":1.5"#, #","position":[1]"#])
+    arguments: ["", #","position":null"#, #","position":"first""#, #","position":1.5"#, #","position":[1]"#])
   func noPosition(position: String) throws {
     let list =
       #"[{"path":"a"\#(position)},{"path":"b","position":4},{"path":"c"\#(position)},{"path":"d","position":2}]"#

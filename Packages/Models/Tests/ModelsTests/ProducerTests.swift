@@ -56,7 +56,7 @@ struct ProducerTests {
   }
 
   @Test(
-    "Decodes a field that is missing, null or of another type as empty",
+    "Decodes a field that is missing, null or unreadable as empty, and notes an unreadable one",
     arguments: [
       EmptyField("name") { $0.name = "" }, EmptyField("permalink") { $0.permalink = "" },
       EmptyField("created_at") { $0.createdAt = nil },
@@ -66,7 +66,7 @@ struct ProducerTests {
       EmptyField("wholesaler_name") { $0.wholesalerName = "" },
     ] as [EmptyField<Producer>])
   func lenient(field: EmptyField<Producer>) throws {
-    try expectLenient(field, of: producer, in: text)
+    try expectLenient(field, of: producer, in: text, unreadFields: \.unreadFields)
   }
 
   @Test(
@@ -85,5 +85,28 @@ struct ProducerTests {
     let producer = Producer(id: 1, name: "", shortDescription: short, description: long)
     #expect(producer.summary == summary)
     #expect(producer.fullDescription == fullDescription)
+  }
+
+  @Test(
+    "Decodes a value of another type if it has only one reading",
+    arguments: [
+      (#""name":1914"#, Producer(id: 1, name: "1914")), (#""name":0.50"#, Producer(id: 1, name: "0.5")),
+      (#""name":0.00001"#, Producer(id: 1, name: "0.00001")), (#""name":true"#, Producer(id: 1, name: "true")),
+      (#""name":18446744073709551615"#, Producer(id: 1, name: "18446744073709551615")),
+      (#""via_wholesaler":1"#, Producer(id: 1, name: "", isViaWholesaler: true)),
+      (#""via_wholesaler":"False""#, Producer(id: 1, name: "", isViaWholesaler: false)),
+      (#""via_wholesaler":"0""#, Producer(id: 1, name: "", isViaWholesaler: false)),
+      (#""created_at":1474382673"#, Producer(id: 1, name: "", createdAt: Timestamp("1474382673"))),
+    ])
+  func otherType(field: String, producer: Producer) throws {
+    #expect(try decode(Producer.self, from: "{\"id\":1,\(field)}") == producer)
+    #expect(try decode(Producer.self, from: "{\"id\":\"1\",\(field)}") == producer)
+  }
+
+  @Test("A Boolean value has no other readings", arguments: ["2", "\"yes\"", "0.5", "\"\"", "[]"])
+  func noBoolean(value: String) throws {
+    let producer = try decode(Producer.self, from: #"{"id":1,"via_wholesaler":\#(value)}"#)
+    #expect(producer.isViaWholesaler == nil)
+    #expect(producer.unreadFields == ["via_wholesaler"])
   }
 }
