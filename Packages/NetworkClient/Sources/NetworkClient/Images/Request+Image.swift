@@ -2,10 +2,10 @@ public import Foundation
 public import RESTClient
 
 extension Request where Response == Data {
-  /// The bytes of an image at an absolute `http` or `https` URL; at most 4 MiB.
+  /// The bytes of an image at an `http`, `https` or `data:` URL, or a URL relative to the base URL; at most 16 MiB.
   ///
   /// The response is not checked to be an image.
   public static func image(at url: String) -> Self {
-    Self(headers: ["Accept": "image/*"], maximumBodyBytes: 4 << 20).at(url)
+    Self(headers: ["Accept": "image/*"], maximumBodyBytes: 16 << 20).at(url)
   }
 }

@@ -162,7 +162,7 @@ public struct HTTPClient: Sendable {
   private func isOfAPI(_ target: RequestTarget) throws(NetworkError) -> Bool {
     switch target {
     case .path: true
-    case .url(let text): Origin(try URL(absolute: text)) == apiOrigin
+    case .url: Origin(try target.url(below: baseURL)) == apiOrigin
     }
   }
 }
@@ -171,9 +171,17 @@ public struct HTTPClient: Sendable {
 
 extension HTTPClient: APIClient {
   /// Sends a request within its deadline, with redirects and retries, and returns the response without decoding it.
+  ///
+  /// The response to a ``DataURL`` is its data.
   public func respond<Response>(to request: Request<Response>) async throws(NetworkError) -> HTTPResponse {
-    try await send(
-      try urlRequest(for: request), accepting: request.acceptedStatusCodes,
-      maximumBodyBytes: min(configuration.maximumBodyBytes, request.maximumBodyBytes ?? .max))
+    let limit = min(configuration.maximumBodyBytes, request.maximumBodyBytes ?? .max)
+    if case .url(let text) = request.target, let url = DataURL(text) {
+      guard url.data.count <= limit else {
+        throw NetworkError(.responseTooLarge, url: url.description, byteLimit: limit)
+      }
+      return HTTPResponse(headers: ["Content-Type": url.mediaType], body: url.data)
+    }
+    return try await send(
+      try urlRequest(for: request), accepting: request.acceptedStatusCodes, maximumBodyBytes: limit)
   }
 }

@@ -14,6 +14,7 @@ struct RedirectPolicy {
 
   private let secretFields: Set<String>
   private var count = 0
+  private var setsCookies = false
 
   /// - Parameter secretFields: The lower-case names of further header fields that only the first origin may receive.
   init(secretFields: Set<String> = []) {
@@ -33,9 +34,15 @@ struct RedirectPolicy {
     }
 
     count += 1
-    guard count <= Self.limit else { throw refused("more than \(Self.limit) redirects") }
-    guard let location = response.header("Location"), !location.isEmpty else { throw refused("it has no location") }
-    guard let old = request.url, let new = URL(string: location, relativeTo: old)?.withLowercasedScheme else {
+    setsCookies = setsCookies || response.header("Set-Cookie") != nil
+    guard count <= Self.limit else {
+      let cause = setsCookies ? ": the server wants cookies, which are not kept" : ""
+      throw refused("more than \(Self.limit) redirects\(cause)")
+    }
+    guard let location = response.header("Location")?.trimmedURL, !location.isEmpty else {
+      throw refused("it has no location")
+    }
+    guard let old = request.url, let new = URL(string: location.normalizedURL(relativeTo: old)) else {
       throw refused("its location is not a URL")
     }
     guard let scheme = new.scheme, ["http", "https"].contains(scheme), new.host?.isEmpty == false else {
@@ -62,14 +69,5 @@ struct RedirectPolicy {
       next.setValue(nil, forHTTPHeaderField: "Content-Type")
     }
     return next
-  }
-}
-
-extension URL {
-  /// The absolute URL with its scheme in lower case (RFC 3986, section 3.1): the session does not know `HTTP://`.
-  fileprivate var withLowercasedScheme: URL? {
-    let text = absoluteString
-    guard let end = text.firstIndex(of: ":") else { return absoluteURL }
-    return URL(string: text[..<end].lowercased() + text[end...])
   }
 }

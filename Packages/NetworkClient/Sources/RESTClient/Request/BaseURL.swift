@@ -10,10 +10,16 @@ public struct BaseURL: Hashable, Sendable {
 
   /// Creates a base URL from an absolute URL, such as `https://api.example` or `http://127.0.0.1:8080/v2/`.
   ///
+  /// White space and invisible characters at the ends are ignored.
+  ///
   /// - Throws: ``InvalidBaseURL`` if the scheme is not `http` or `https`, for a missing host, an IPv6 literal or a
   ///   shortened IPv4 address (Foundation on Linux rejects both), a user name or password, a query or a fragment, and for a
   ///   port out of range.
   public init(_ text: String) throws(InvalidBaseURL) {
+    let text = text.trimmedURL
+    if let character = text.unicodeScalars.first(where: \.isInvisible) {
+      throw InvalidBaseURL(text, reason: "it must not hold \(character.codeAndName)")
+    }
     var components = try Self.components(of: text)
     guard components.query == nil, components.fragment == nil else {
       throw InvalidBaseURL(text, reason: "it must not hold a query or a fragment")
@@ -32,13 +38,10 @@ public struct BaseURL: Hashable, Sendable {
   /// The components of a URL that passes all checks except those for a query and a fragment, with the scheme and the host
   /// lowercased.
   static func components(of text: String) throws(InvalidBaseURL) -> URLComponents {
-    guard
-      !text.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F }),
-      var components = URLComponents(string: text)
-    else { throw InvalidBaseURL(text, reason: "it is not a URL") }
-    guard let scheme = components.scheme?.lowercased(), scheme == "http" || scheme == "https" else {
+    guard let scheme = ["http", "https"].first(where: { text.lowercased().hasPrefix("\($0):") }) else {
       throw InvalidBaseURL(text, reason: "it must start with http:// or https://")
     }
+    guard var components = URLComponents(string: text) else { throw InvalidBaseURL(text, reason: "it is not a URL") }
     guard components.user == nil, components.password == nil else {
       throw InvalidBaseURL(text, reason: "it must not hold a user name or a password")
     }
@@ -110,5 +113,19 @@ extension String {
       text += "…"
     }
     return text.lastIndex(of: "@").map { "…\(text[$0...])" } ?? text
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the character is white space, a control character, or not shown.
+  fileprivate var isInvisible: Bool {
+    properties.isWhitespace || properties.isDefaultIgnorableCodePoint || properties.generalCategory == .control
+  }
+
+  /// The code point and the name, such as `U+200B ZERO WIDTH SPACE`.
+  var codeAndName: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+\(String(repeating: "0", count: max(4 - digits.count, 0)))\(digits)"
+      + (properties.name.map { " \($0)" } ?? "")
   }
 }

@@ -67,7 +67,8 @@ public struct Request<Response: Sendable>: Sendable {
     self.decode = decode
   }
 
-  /// Returns the request with an absolute `http` or `https` URL as its target, such as that of the next page of a list.
+  /// Returns the request with an `http` or `https` URL as its target, such as that of the next page of a list; a relative URL
+  /// is one below the base URL.
   ///
   /// ```swift
   /// import RESTClient

@@ -4,10 +4,11 @@ import Foundation
 public enum RequestTarget: Hashable, Sendable {
   /// A path below the base URL of the client, and a query.
   case path(RequestPath, query: RequestQuery = [:])
-  /// An absolute URL in place of the base URL, such as that of an image on another server.
+  /// A URL in place of the base URL, such as that of an image on another server; or relative to the base URL.
   ///
-  /// Its path and query are sent to the byte; characters that a URL cannot hold are percent-encoded. It is checked as a
-  /// ``BaseURL`` is, but can have a query and a fragment.
+  /// Its path and query are sent to the byte; characters that a URL cannot hold, such as a blank, are percent-encoded, and
+  /// white space at the ends is removed. It is checked as a ``BaseURL`` is, but can have a query and a fragment. The data of a
+  /// ``DataURL`` is returned without a request.
   case url(String)
 }
 
@@ -15,7 +16,7 @@ extension RequestTarget {
   /// The URL of the target.
   func url(below baseURL: BaseURL?) throws(NetworkError) -> URL {
     switch self {
-    case .url(let text): return try URL(absolute: text)
+    case .url(let text): return try URL(text, below: baseURL)
     case .path(let path, let query):
       guard let baseURL else {
         throw NetworkError(.invalidRequest, url: path.description, reason: "there is no base URL")
@@ -44,7 +45,7 @@ extension RequestTarget: CustomStringConvertible {
   /// the absolute URL.
   public var description: String {
     switch self {
-    case .url(let text): text
+    case .url(let text): DataURL(text)?.description ?? text
     case .path(let path, let query):
       path.components.map(\.percentEncoded).joined(separator: "/")
         + (query.items.isEmpty ? "" : "?\(query.percentEncoded)")
@@ -53,29 +54,21 @@ extension RequestTarget: CustomStringConvertible {
 }
 
 extension URL {
-  /// Checks an absolute URL and keeps its path and query to the byte; the fragment is dropped, since it is never sent (RFC
-  /// 9110, section 4.1).
-  init(absolute text: String) throws(NetworkError) {
+  /// Normalizes and checks a URL.
+  ///
+  /// - Parameter baseURL: The base of a relative URL, as a directory.
+  init(_ text: String, below baseURL: BaseURL?) throws(NetworkError) {
+    let text = text.trimmedURL
     do throws(InvalidBaseURL) {
-      var components = try BaseURL.components(of: text)
-      let target = text.requestTarget
-      components.percentEncodedPath = target.prefix { $0 != "?" }.percentEncodedOnce
-      components.percentEncodedQuery = target.firstIndex(of: "?").map { query in
-        target[query...].dropFirst().percentEncodedOnce
+      if let character = text.unicodeScalars.first(where: { $0.value < 0x20 || $0.value == 0x7F }) {
+        throw InvalidBaseURL(text, reason: "it must not hold \(character.codeAndName)")
       }
-      components.fragment = nil
+      let base = text.isEmpty ? nil : baseURL.flatMap { URL(string: "\($0)/") }
+      let components = try BaseURL.components(of: text.normalizedURL(relativeTo: base))
       guard let url = components.url else { throw InvalidBaseURL(text, reason: "it is not a URL") }
       self = url
     } catch {
       throw NetworkError(.invalidRequest, url: error.text, reason: error.reason, underlying: error)
     }
-  }
-}
-
-extension String {
-  /// The part of a URL between its authority and its fragment.
-  fileprivate var requestTarget: Substring.UnicodeScalarView {
-    let authority = (range(of: "//")?.upperBound).map { unicodeScalars[$0...] } ?? Substring(self).unicodeScalars
-    return authority.drop { !["/", "?", "#"].contains($0) }.prefix { $0 != "#" }
   }
 }

@@ -18,10 +18,10 @@ struct ImageRequestTests {
     #expect(urlRequest.value(forHTTPHeaderField: "Accept") == "image/*")
   }
 
-  @Test("The response is the bytes, of at most 4 MiB")
+  @Test("The response is the bytes, of at most 16 MiB")
   func response() throws {
     let bytes = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0xFF])
     #expect(try request.decode(.sample(bytes, type: "image/png"), JSONDecoder()) == bytes)
-    #expect(request.maximumBodyBytes == 4_194_304)
+    #expect(request.maximumBodyBytes == 16 << 20)
   }
 }

@@ -23,6 +23,10 @@ struct RedirectPolicyTests {
       ("HTTP://a.example/a/b", "c", "http://a.example/a/c"),
       ("http://a.example/a/b", "http://user:secret@a.example/c", "http://a.example/c"),
       ("http://a.example:8080/a", "/c", "http://a.example:8080/c"),
+      ("http://a.example/a", "/t/a%20b/my file/é?q=a b%20c", "http://a.example/t/a%20b/my%20file/%C3%A9?q=a%20b%20c"),
+      ("http://a.example/a", "http://b.example/a%20b/my file", "http://b.example/a%20b/my%20file"),
+      ("http://a.example/a/b", "  c \t", "http://a.example/a/c"),
+      ("http://a.example/a", "/\\t%2F+|[]#x", "http://a.example/%5Ct%2F+%7C%5B%5D"),
     ]
   )
   func resolved(from: String, location: String, to: String) throws {
@@ -118,6 +122,17 @@ struct RedirectPolicyTests {
     #expect(throws: NetworkError(.redirectRefused, url: "http://a.example/", reason: "more than 5 redirects")) {
       try policy.request(after: response(302, location: "/"), to: request)
     }
+  }
+
+  @Test("The refusal of the sixth redirect names cookies, if the server sets them")
+  func cookies() throws {
+    var policy = RedirectPolicy()
+    let request = URLRequest(url: try #require(URL(string: "http://a.example/")))
+    var redirect = try response(302, location: "/")
+    redirect.headers["Set-Cookie"] = "id=7"
+    for _ in 1...5 { _ = try policy.request(after: redirect, to: request) }
+    let error = #expect(throws: NetworkError.self) { try policy.request(after: redirect, to: request) }
+    #expect(error?.reason == "more than 5 redirects: the server wants cookies, which are not kept")
   }
 
   private func follow(

@@ -16,6 +16,8 @@ struct AbsoluteURLTests {
       ("/a[1]|\"<b>`^{c}\\.jpg?x[]=1|2", "/a%5B1%5D%7C%22%3Cb%3E%60%5E%7Bc%7D%5C.jpg?x%5B%5D=1%7C2"),
       ("/e\u{301}/\u{301}?\u{85}#é", "/e%CC%81/%CC%81?%C2%85"),
       ("/a/../b/./c", "/a/../b/./c"),
+      ("/dir/my photo.jpg?text=Hello World", "/dir/my%20photo.jpg?text=Hello%20World"),
+      ("/my%20photo 1.jpg \n", "/my%20photo%201.jpg"), ("/a\u{200B}", "/a"),
     ]
   )
   func encoded(path: String, expected: String) throws {
@@ -32,14 +34,35 @@ struct AbsoluteURLTests {
   }
 
   @Test(
+    "A relative URL is resolved against the base URL",
+    arguments: [
+      ("/img/plain.jpg", "http://127.0.0.1:4802/img/plain.jpg"),
+      ("img/a b.jpg", "http://127.0.0.1:4802/v2/img/a%20b.jpg"),
+      ("//h.example/a.jpg", "http://h.example/a.jpg"), ("?page=2", "http://127.0.0.1:4802/v2/?page=2"),
+      ("127.0.0.1:4803/a.jpg", "http://127.0.0.1:4803/a.jpg"), ("localhost:4803/a.jpg", "http://localhost:4803/a.jpg"),
+      ("http:\\\\h.example\\a.jpg", "http://h.example/a.jpg"), ("https://h.example/a#b", "https://h.example/a"),
+    ])
+  func relative(text: String, expected: String) throws {
+    let url = try request(text).makeURLRequest(baseURL: BaseURL("http://127.0.0.1:4802/v2")).url
+    #expect(url?.absoluteString == expected)
+  }
+
+  @Test("Without a base URL, a URL without a scheme is one of https")
+  func noScheme() throws {
+    #expect(try url("//h.example/a.jpg") == "https://h.example/a.jpg")
+  }
+
+  @Test(
     "An invalid URL is rejected as a base URL is, without secrets in the error",
     arguments: [
       ("", "", "it must start with http:// or https://"),
       ("http://", "http://", "it names no host"),
       ("http://h.example:0/", "http://h.example:0/", "the port must be 1 to 65535"),
       ("http://me:secret@h.example/", "…@h.example/", "it must not hold a user name or a password"),
-      ("http://h.example/a b.png?token=1", "http://h.example/a b.png?…", "it is not a URL"),
-      ("http://h.example/\r\nX: 1", "http://h.example/\r\nX: 1", "it is not a URL"),
+      ("a/b.png", "a/b.png", "it must start with http:// or https://"),
+      ("javascript:alert(1)", "javascript:alert(1)", "it must start with http:// or https://"),
+      ("http://h exa.example/", "http://h exa.example/", "it is not a URL"),
+      ("http://h.example/\r\nX: 1", "http://h.example/\r\nX: 1", "it must not hold U+000D"),
     ]
   )
   func rejected(url: String, shown: String, reason: String) {
