@@ -1,4 +1,4 @@
-// Fixes three faults of URLSession on Linux (swift-corelibs-foundation 6.3) that no code above it can:
+// Fixes four faults of URLSession on Linux (swift-corelibs-foundation 6.3) that no code above it can:
 //
 // - A request that waits for a response takes a whole core. libcurl first waits until a socket can be read or written, then
 //   until it can be read. Foundation does not cancel its dispatch source for writing, which fires all the time.
@@ -6,6 +6,8 @@
 //   megabyte to a gibibyte, or have no end, which blocks all sessions.
 // - Bytes that a server sends on an idle connection are taken for the response to the next request: libcurl 7 does not
 //   check for them.
+// - A request whose stream a server of HTTP/2 refuses is sent again without its body: libcurl asks Foundation to rewind the
+//   body, which reports success and does not. A request with a body uses HTTP/1.1, which has no such refusal.
 //
 // The functions below interpose those of libcurl with the same names: in the calls of Foundation and of all other code of
 // the process. They change only the behaviour of Foundation's callbacks.
@@ -43,10 +45,13 @@ enum {
   CURLM_INTERNAL_ERROR = 4,
   CURLMOPT_SOCKETFUNCTION = 20001,
   CURLMSG_DONE = 1,
+  CURLOPT_HTTP_VERSION = 84,
   CURLOPT_PREREQDATA = 10313,
   CURLOPT_PREREQFUNCTION = 20312,
+  CURLOPT_UPLOAD = 46,
   CURLOPT_WRITEDATA = 10001,
   CURLOPT_WRITEFUNCTION = 20011,
+  CURL_HTTP_VERSION_1_1 = 2,
   CURL_POLL_IN = 1,
   CURL_POLL_OUT = 2,
   CURL_POLL_REMOVE = 4,
@@ -338,6 +343,9 @@ int curl_easy_setopt(CURL *easy, int option, ...) {
         interpose(easy, (WriteFunction)value, last.data)) {
       value = (void *)write_function;
     }
+  }
+  if (option == CURLOPT_UPLOAD && value && transfer_of(easy)) {
+    real(easy, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1);
   }
   return real(easy, option, value);
 }

@@ -29,14 +29,17 @@ final class LoopbackServer: Sendable {
     let arrivals: AsyncStream<ReceivedRequest>.Continuation
     let departures: AsyncStream<Int>.Continuation
     let respond: @Sendable (ReceivedRequest) -> RawResponse
+    /// Receives the first bytes of a connection that are no request, such as those of TLS.
+    let receiveBytes: (@Sendable (Data) -> Void)?
 
     init(
       arrivals: AsyncStream<ReceivedRequest>.Continuation, departures: AsyncStream<Int>.Continuation,
-      respond: @escaping @Sendable (ReceivedRequest) -> RawResponse
+      respond: @escaping @Sendable (ReceivedRequest) -> RawResponse, receiveBytes: (@Sendable (Data) -> Void)?
     ) {
       self.arrivals = arrivals
       self.departures = departures
       self.respond = respond
+      self.receiveBytes = receiveBytes
     }
   }
 
@@ -48,10 +51,18 @@ final class LoopbackServer: Sendable {
   private let listener: Int32
   private let shared: Shared
 
-  init(_ respond: @escaping @Sendable (ReceivedRequest) -> RawResponse) {
+  /// Creates a server that does not respond, for the first bytes of its connections.
+  convenience init(bytes receiveBytes: @escaping @Sendable (Data) -> Void) {
+    self.init({ _ in .silence }, bytes: receiveBytes)
+  }
+
+  init(
+    _ respond: @escaping @Sendable (ReceivedRequest) -> RawResponse,
+    bytes receiveBytes: (@Sendable (Data) -> Void)? = nil
+  ) {
     let (arrivals, arriving) = AsyncStream.makeStream(of: ReceivedRequest.self)
     let (departures, departing) = AsyncStream.makeStream(of: Int.self)
-    let shared = Shared(arrivals: arriving, departures: departing, respond: respond)
+    let shared = Shared(arrivals: arriving, departures: departing, respond: respond, receiveBytes: receiveBytes)
     #if canImport(Darwin)
       let listener = socket(AF_INET, SOCK_STREAM, 0)
     #else
@@ -123,6 +134,10 @@ final class LoopbackServer: Sendable {
 
   private static func serve(_ connection: Int32, number: Int, _ shared: Shared) {
     var buffer = Data()
+    if let receiveBytes = shared.receiveBytes {
+      if receive(connection, &buffer) { receiveBytes(buffer) }
+      buffer = Data()
+    }
     serving: while let request = read(connection, &buffer, number: number) {
       shared.state.withLock { $0.requests.append(request) }
       shared.arrivals.yield(request)
