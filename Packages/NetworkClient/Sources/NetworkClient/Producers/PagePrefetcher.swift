@@ -60,7 +60,7 @@ final class PagePrefetcher: Sendable {
     Task { [load, weak self] in
       do throws(NetworkError) {
         let page = try await load(number)
-        if page.isLast { self?.cancel(from: number + 1) }
+        if page.isLast(afterReceiving: 0) { self?.cancel(from: number + 1) }
         return .success(page)
       } catch {
         self?.cancel(from: number + 1)
@@ -71,6 +71,14 @@ final class PagePrefetcher: Sendable {
 }
 
 extension ProducersPage {
-  /// Whether the page is the last one: it is empty, or it has a pagination without a next page.
-  var isLast: Bool { producers.isEmpty || (pagination != nil && pagination?.next == nil) }
+  /// Whether the page is the last one: it is empty, or it has a pagination without a next page, and no producer is missing.
+  ///
+  /// A page without a pagination is not known to be the last.
+  ///
+  /// - Parameter count: The number of producers up to this page, unreadable ones included.
+  public func isLast(afterReceiving count: Int) -> Bool {
+    if producers.count + producers.skippedCount == 0 { return true }
+    guard let pagination, pagination.isLast else { return false }
+    return count >= pagination.count ?? 0
+  }
 }

@@ -14,7 +14,7 @@ public import RESTClient
 ///
 /// The list ends
 /// - before a page without producers,
-/// - after a page whose pagination has no next page,
+/// - after a page whose pagination has no next page, unless it states that there are more pages or more producers,
 /// - before a page that repeats an earlier one, by its producers or by its number.
 ///
 /// After 10,000 pages the list is considered endless: `NetworkError.invalidResponse`.
@@ -57,6 +57,9 @@ extension ProducerPages {
     private var pageCount: Int?
     private var seen: Set<Set<Producer.ID>> = []
     private var isOver = false
+    private var receivedCount = 0
+    /// Whether the pagination of the last page has a next one, or there was none.
+    private var isNextPageStated = true
 
     fileprivate init(pages: PagePrefetcher) {
       self.pages = pages
@@ -75,14 +78,23 @@ extension ProducerPages {
         throw NetworkError(
           .invalidResponse, url: "the list of producers", reason: "it goes on after \(Self.limit) pages")
       }
-      let page = try await pages.page(number)
+      let page: ProducersPage
+      do throws(NetworkError) {
+        page = try await pages.page(number)
+      } catch {
+        // Some servers reject the number of a page behind the last.
+        guard !isNextPageStated, error.category == .rejected else { throw error }
+        return nil
+      }
       guard !page.producers.isEmpty, !repeats(page) else {
         pages.cancel()
         return nil
       }
       if number == 1 { pageCount = page.pagination?.pages }
       number += 1
-      isOver = page.isLast
+      receivedCount += page.producers.count + page.producers.skippedCount
+      isOver = page.isLast(afterReceiving: receivedCount)
+      isNextPageStated = page.pagination?.isLast != true
       if let pageCount, !isOver { pages.prefetch((number..<number + Self.window).filter { $0 <= pageCount }) }
       return page
     }

@@ -68,6 +68,23 @@ struct ProducerPagesTests {
     List("the number of an earlier page", has: [1, 2], fetches: 1...6) {
       .sample($0, Pagination(current: $0 == 3 ? 2 : $0, next: $0 + 1, pages: 50))
     },
+    List("no next page, but more pages", has: [1, 2, 3], fetches: 1...3) {
+      .sample($0, Pagination(current: $0, pages: 3))
+    },
+    List("no next page, but more producers, and then an empty page", has: [1, 2], fetches: 1...3) {
+      $0 <= 2 ? .sample($0, Pagination(count: 5)) : .empty
+    },
+    List("no next page, but more producers, and then the last page repeated", has: [1, 2], fetches: 1...3) {
+      .sample(min($0, 2), Pagination(count: 5))
+    },
+    List("a next page that is the last one itself", has: [1, 2], fetches: 1...2) {
+      .sample($0, Pagination(current: $0, next: min($0 + 1, 2)))
+    },
+    List("a next page that cannot be read", has: [1, 2], fetches: 1...3) {
+      var pagination = Pagination(current: $0)
+      pagination.hasUnreadableNext = true
+      return $0 <= 2 ? .sample($0, pagination) : .empty
+    },
     List("wrong numbers of pages", has: [1, 2, 3], fetches: 1...3) {
       .sample($0, Pagination(current: $0 == 1 ? 9 : 0, next: $0 < 3 ? $0 + 1 : nil))
     },
@@ -147,6 +164,15 @@ struct ProducerPagesTests {
     #expect(error == NetworkError(.hostNotFound, host: "h"))
     #expect(try await iterator.next() == nil)
     #expect(Set(source.numbers).isSubset(of: 1...5))
+  }
+
+  @Test("A page that was only a guess and is rejected is the end")
+  func guess() async throws {
+    let source = PageSource { number async throws(NetworkError) in
+      guard number == 1 else { throw NetworkError(.unacceptableStatus, url: "u", status: 404) }
+      return .sample(number, Pagination(current: 1, count: 5))
+    }
+    #expect(try await source.given() == [1])
   }
 
   @Test("Pages after the end are cancelled")

@@ -28,11 +28,13 @@ struct ProducersPageTests {
   }
 
   @Test(
-    "Invalid values of a pagination are ignored",
+    "The values of a pagination are whole numbers, also as text; invalid ones are ignored",
     arguments: [
       (#"{"current":1,"previous":null,"next":null}"#, Pagination(current: 1)),
-      (#"{"current":"1","next":2.5,"per_page":true,"pages":[],"count":{}}"#, Pagination()),
-      (#"{"next":"2","pages":9}"#, Pagination(pages: 9)),
+      (#"{"current":"x","per_page":true,"pages":[],"count":{}}"#, Pagination()),
+      (#"{"current":"1","next":"2","pages":"6","count":"53"}"#, Pagination(current: 1, next: 2, pages: 6, count: 53)),
+      (#"{"next":"/2/producers?page=2&per_page=10"}"#, Pagination(next: 2)), (#"{"next":2.0}"#, Pagination(next: 2)),
+      (#"{"next":""}"#, Pagination()), (#"{"next":false}"#, Pagination()), (#"{"next":0}"#, Pagination(next: 0)),
       ("{}", Pagination()),
       ("null", nil),
       ("7", nil),
@@ -41,6 +43,13 @@ struct ProducersPageTests {
   )
   func pagination(json: String, expected: Pagination?) throws {
     #expect(try page(#"{"response":[],"pagination":\#(json)}"#).pagination == expected)
+  }
+
+  @Test("A next page whose number cannot be read is not the end", arguments: ["2.5", "\"next\"", "true", "{}", "[]"])
+  func unreadableNext(next: String) throws {
+    let page = try page(#"{"response":[{"id":1}],"pagination":{"current":1,"next":\#(next)}}"#)
+    #expect(page.pagination?.hasUnreadableNext == true)
+    #expect(!page.isLast(afterReceiving: 1))
   }
 
   @Test(
