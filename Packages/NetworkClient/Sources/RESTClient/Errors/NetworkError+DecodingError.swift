@@ -6,19 +6,20 @@ extension NetworkError {
   /// - Parameters:
   ///   - url: The URL of the response.
   ///   - body: The first bytes of the response.
-  init(decoding error: any Error, url: String, body: Data) {
-    func undecodable(_ path: [any CodingKey], _ reason: String) -> Self {
+  ///   - message: The server's message in the response, for a body that is not of the expected shape at all.
+  init(decoding error: any Error, url: String, body: Data, message: String? = nil) {
+    func undecodable(_ path: [any CodingKey], _ reason: String, isOfWhole: Bool = false) -> Self {
       NetworkError(
-        .undecodable, url: url, reason: path.isEmpty ? reason : "\(path.text): \(reason)", body: body, underlying: error
-      )
+        .undecodable, url: url, reason: path.isEmpty ? reason : "\(path.text): \(reason)",
+        message: isOfWhole ? message : nil, body: body, underlying: error)
     }
     switch error {
     case DecodingError.typeMismatch(let type, let context):
-      self = undecodable(context.codingPath, "expected \(Self.name(of: type))")
+      self = undecodable(context.codingPath, "expected \(Self.name(of: type))", isOfWhole: context.codingPath.isEmpty)
     case DecodingError.valueNotFound(let type, let context):
       self = undecodable(context.codingPath, "expected \(Self.name(of: type)), found null")
     case DecodingError.keyNotFound(let key, let context):
-      self = undecodable(context.codingPath + [key], "missing")
+      self = undecodable(context.codingPath + [key], "missing", isOfWhole: context.codingPath.isEmpty)
     case DecodingError.dataCorrupted(let context):
       // Foundation's generic sentence adds nothing to ours.
       let isGeneric = context.debugDescription.hasPrefix("The given data was not valid JSON")

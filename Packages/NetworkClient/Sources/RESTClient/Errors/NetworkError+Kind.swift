@@ -46,7 +46,7 @@ extension NetworkError {
     public static let unacceptableStatus = Self(name: .unacceptableStatus)
     /// The body is empty.
     public static let emptyResponse = Self(name: .emptyResponse)
-    /// The body is a web page, such as that of a captive portal or of an outage.
+    /// The body is a web page or a text in place of JSON, such as that of a captive portal or of an outage.
     public static let webPage = Self(name: .webPage)
     /// The body is not the expected JSON.
     public static let undecodable = Self(name: .undecodable)

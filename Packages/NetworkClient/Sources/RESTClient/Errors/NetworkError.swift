@@ -28,7 +28,10 @@ public struct NetworkError: Error, Hashable, Sendable {
   public internal(set) var status: Int?
   /// The method of the request that has the ``status``, otherwise `nil`.
   public internal(set) var method: HTTPMethod?
-  /// The message in the JSON body of an ``Kind/unacceptableStatus``, at most 200 characters; `nil` if it has none.
+  /// The server's message in the body of an ``Kind/unacceptableStatus``, at most 200 characters; `nil` if it has none.
+  ///
+  /// It is read from JSON in the shapes of common frameworks, from problem details (RFC 9457), and from plain text. An
+  /// ``Kind/undecodable`` response has it if it has the shape of an error.
   ///
   /// The values of secret header fields are replaced by `…`.
   public let message: String?
@@ -150,10 +153,11 @@ public struct NetworkError: Error, Hashable, Sendable {
       case .emptyResponse: (.unusable, "empty response", unexpected + "(empty response)", nil)
       case .webPage:
         (
-          .serverFault, "a web page, not JSON", "\(place): got a web page, not JSON: sign in to the network?",
+          .serverFault, reason ?? "a web page, not JSON",
+          "\(place): got " + (reason ?? "a web page, not JSON: sign in to the network?"),
           "Sign in to the network, or check the server's address."
         )
-      case .undecodable: (.unusable, given, unexpected + "(\(given))", nil)
+      case .undecodable: (.unusable, given, unexpected + "(\(given))" + (message.map { ": \($0)" } ?? ""), nil)
       }
     self.kind = kind
     self.url = url
@@ -178,6 +182,14 @@ extension NetworkError {
   ///
   /// - Parameter name: The name of the field, case-insensitive.
   public func header(_ name: String) -> String? { headers.value(ofField: name) }
+
+  /// The URL in the `Location` of the response, if it has the origin of the response.
+  package var locationOnSameServer: String? {
+    guard let location = header("Location"), let base = url.flatMap(URL.init(string:)),
+      let target = URL(string: location.normalizedURL(relativeTo: base)), Origin(target) == Origin(base)
+    else { return nil }
+    return target.absoluteString
+  }
 
   /// The error with the status, the method and the header fields of its response.
   func with(_ response: HTTPResponse, to method: HTTPMethod) -> Self {

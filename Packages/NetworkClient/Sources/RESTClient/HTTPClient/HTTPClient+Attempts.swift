@@ -275,7 +275,7 @@ extension NetworkError {
     let now = response.header("Date").flatMap(RetryAfter.date) ?? Date()
     self = NetworkError(
       .unacceptableStatus, url: response.safeURL, status: response.statusCode, method: method,
-      message: ServerMessage(response.body).map { response.secrets.redacted($0.text) },
+      message: response.message,
       retryAfter: response.header("Retry-After").flatMap { RetryAfter.delay($0, now: now) }, body: response.excerpt
     ).with(response, to: method)
   }

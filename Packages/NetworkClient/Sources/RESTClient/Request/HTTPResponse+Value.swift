@@ -8,7 +8,10 @@ extension HTTPResponse {
     if let optional = type as? any OptionalValue.Type, let value = try optional.value(of: self, decoder) as? Value {
       return value
     }
-    return try decode(type, with: decoder)
+    let value = try decode(type, with: decoder)
+    guard statusCode == 206, var list = value as? any PartialList else { return value }
+    list.mark(as: header("Content-Range"))
+    return list as? Value ?? value
   }
 
   /// The body as UTF-8 text.

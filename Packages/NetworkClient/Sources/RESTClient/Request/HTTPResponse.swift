@@ -10,7 +10,8 @@ public struct HTTPResponse: Sendable {
   public var url: URL?
   /// The status code, 100 to 599 (RFC 9110, section 15).
   public var statusCode: Int
-  /// The header fields, with the names and values as the server sent them, possibly with control characters.
+  /// The header fields, with the names and values as the server sent them, without blanks around the values, possibly with
+  /// control characters.
   public var headers: [String: String]
   /// The bytes of the body; empty for a response without one.
   public var body: Data
@@ -40,7 +41,10 @@ public struct HTTPResponse: Sendable {
   init(_ head: HTTPURLResponse, url: URL, body: Data) {
     self.init(url: head.url ?? url, statusCode: head.statusCode, headers: [:], body: body)
     for (name, value) in head.allHeaderFields {
-      if let name = name as? String, let value = value as? String { headers[name] = value }
+      // Blanks around a value are not part of it (RFC 9112, section 5.1).
+      if let name = name as? String, let value = value as? String {
+        headers[name] = value.trimmingCharacters(in: CharacterSet(charactersIn: " \t"))
+      }
     }
   }
 
@@ -53,12 +57,39 @@ public struct HTTPResponse: Sendable {
 
   /// Decodes the body as JSON: UTF-8 or UTF-16, with at most 64 levels of arrays and objects.
   ///
+  /// The first byte decides whether the body is JSON, not the `Content-Type`: many servers send another.
+  ///
   /// - Throws: ``NetworkError/Kind/emptyResponse``, ``NetworkError/Kind/webPage``, or `DecodingError`.
   public func decode<Value: Decodable>(_ type: Value.Type, with decoder: JSONDecoder) throws -> Value {
-    if body.isEmpty { throw NetworkError(.emptyResponse, url: safeURL) }
-    if isLabelledAsWebPage { throw NetworkError(.webPage, url: safeURL, body: excerpt) }
-    return try JSONBody(body).decode(type, with: decoder)
+    guard let start else { throw NetworkError(.emptyResponse, url: safeURL) }
+    if start == UInt8(ascii: "<") { throw NetworkError(.webPage, url: safeURL, body: excerpt) }
+    do { return try JSONBody(body).decode(type, with: decoder) } catch {
+      let text = secrets.wereSent ? nil : String(validating: body, as: UTF8.self)
+      // No JSON text starts with such a letter, and a server that is down sends one.
+      guard let text, !#"{["-0123456789tfn"#.utf8.contains(start) else { throw error }
+      throw NetworkError(.webPage, url: safeURL, reason: "a text, not JSON: \(text.excerpt)", body: excerpt)
+    }
   }
+
+  /// The first byte of the body after a byte order mark and white space; `nil` for a blank body.
+  package var start: UInt8? {
+    let ignored: Set<UInt8> = [0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0x00, 0x20, 0x09, 0x0A, 0x0D]
+    return body.first { !ignored.contains($0) }
+  }
+
+  /// Whether the body is a JSON object with an error or a message in place of a value, such as `{"message":"not now"}`.
+  var reportsError: Bool { reportsFailure || !memberNames.isDisjoint(with: ["message", "msg"]) }
+
+  /// Whether the body is a JSON object with an error, such as `{"error":"not now"}`.
+  package var reportsFailure: Bool { !memberNames.isDisjoint(with: ["error", "errors", "error_description"]) }
+
+  /// The names of the members of a JSON object, without those that are null, false or empty.
+  private var memberNames: Set<String> {
+    (try? JSONBody(body).decode(PresentMembers.self, with: JSONDecoder()))?.names ?? []
+  }
+
+  /// The server's message in the body, without secrets of the request.
+  package var message: String? { ServerMessages(body).summary.map(secrets.redacted) }
 
   /// The first bytes of the body, for an error; empty if the body can quote a secret of the request.
   var excerpt: Data { secrets.wereSent ? Data() : Data(body.prefix(1 << 10)) }
@@ -67,7 +98,47 @@ public struct HTTPResponse: Sendable {
   package var isLabelledAsWebPage: Bool { header("Content-Type")?.lowercased().hasPrefix("text/html") ?? false }
 
   /// The URL without secrets, for messages.
-  var safeURL: String { url?.withoutSecrets ?? "" }
+  package var safeURL: String { url?.withoutSecrets ?? "" }
+}
+
+/// The names of the members of a JSON object that are not null, false or empty.
+private struct PresentMembers: Decodable {
+  let names: Set<String>
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.singleValueContainer().decode([String: Member].self)
+    names = Set(members.filter { !$0.value.isEmpty }.keys)
+  }
+
+  private struct Member: Decodable {
+    let isEmpty: Bool
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      isEmpty =
+        container.decodeNil() || (try? container.decode(Bool.self)) == false
+        || (try? container.decode(String.self)) == ""
+        || (try? decoder.unkeyedContainer().count) == 0
+        || (try? decoder.container(keyedBy: Key.self).allKeys.isEmpty) == true
+    }
+
+    private struct Key: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+  }
+}
+
+extension String {
+  /// The first 60 characters in one line, without control characters.
+  fileprivate var excerpt: String {
+    let words = split { $0.isWhitespace || $0.unicodeScalars.contains { $0.properties.generalCategory == .control } }
+    let line = words.joined(separator: " ")
+    return line.count > 60 ? "\(line.prefix(60))…" : line
+  }
 }
 
 extension [String: String] {

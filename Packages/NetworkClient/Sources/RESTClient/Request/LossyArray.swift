@@ -6,6 +6,10 @@ public struct LossyArray<Element> {
   public var elements: [Element]
   /// The number of elements that could not be decoded.
   public var skippedCount: Int
+  /// Whether the server has sent a part of the list, as 206 states (RFC 9110, section 15.3.7), although no range was requested.
+  public var isPartial = false
+  /// The number of elements of the list of which this is a part, if the server states it.
+  public var totalCount: Int?
 
   /// Creates an array of elements.
   public init(_ elements: [Element], skippedCount: Int = 0) {
@@ -56,6 +60,21 @@ extension LossyArray: Decodable where Element: Decodable {
     }
     if elements.isEmpty, let firstFailure { throw firstFailure }
     self.init(elements, skippedCount: skippedCount)
+  }
+}
+
+/// A list that a response can have in part.
+protocol PartialList {
+  /// Marks the list as a part.
+  ///
+  /// - Parameter range: The header field `Content-Range`, such as `items 0-9/100`.
+  mutating func mark(as range: String?)
+}
+
+extension LossyArray: PartialList {
+  mutating func mark(as range: String?) {
+    totalCount = range?.split(separator: "/").last.flatMap { Int($0) }
+    isPartial = totalCount.map { elements.count + skippedCount < $0 } ?? true
   }
 }
 

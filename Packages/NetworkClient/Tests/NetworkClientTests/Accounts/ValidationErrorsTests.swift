@@ -3,7 +3,7 @@ import Models
 import NetworkClient
 import Testing
 
-@Suite("The validation errors of a 422 response are read in any format")
+@Suite("The validation errors of a rejection are read in any format")
 struct ValidationErrorsTests {
   private static let reasonless = ["the server gives no reason"]
 
@@ -24,14 +24,82 @@ struct ValidationErrorsTests {
       ),
       (#"{"error":{"email":["is invalid"]}}"#, [.email: ["is invalid"]]),
       (
-        #"{"email":[{"error":"taken"},{"error":"too_long","count":64}]}"#, [.email: ["taken", "count: 64", "too_long"]]
+        #"{"email":[{"error":"taken","value":"ada@example.org"},{"error":"too_long","count":64}]}"#,
+        [.email: ["taken", "too_long"]]
       ),
       (#"{"email":true,"last_name":[[["deep"]]]}"#, [.email: ["true"], .lastName: ["deep"]]),
-      (#"{"errors":{"email":["is invalid"]},"email":"is taken"}"#, [.email: ["is taken", "is invalid"]]),
+      (#"{"errors":{"email":["is invalid"]},"email":"is taken"}"#, [.email: ["is invalid", "is taken"]]),
     ] as [(String, [AccountField: [String]])]
   )
   func messages(json: String, expected: [AccountField: [String]]) throws {
     #expect(try errors(json) == ValidationErrors(messages: expected))
+  }
+
+  @Test(
+    "The messages of common frameworks are at their fields, without the echo of what was sent",
+    arguments: [
+      // FastAPI
+      (
+        #"""
+        {"detail":[{"type":"missing","loc":["body","user","last_name"],"msg":"Field required",
+         "input":{"first_name":"Ada"},"url":"https://errors.example/missing"}]}
+        """#, [.lastName: ["Field required"]]
+      ),
+      // Problem details: RFC 9457 and RFC 7807
+      (
+        #"""
+        {"type":"https://h.example/x","title":"Invalid","status":422,
+         "errors":[{"detail":"must be a real address","pointer":"#/user/email"}]}
+        """#, [.email: ["must be a real address"]]
+      ),
+      (
+        #"{"title":"Invalid","status":400,"invalid-params":[{"name":"email","reason":"is odd"}]}"#, [.email: ["is odd"]]
+      ),
+      // JSON:API
+      (
+        #"{"errors":[{"status":"422","source":{"pointer":"/data/attributes/first-name"},"title":"T","detail":"is odd"}]}"#,
+        [.firstName: ["is odd"]]
+      ),
+      // Spring
+      (
+        #"""
+        {"timestamp":"2020","status":400,"error":"Bad Request","message":"Validation failed","path":"/users.json",
+         "errors":[{"field":"firstName","defaultMessage":"is odd","rejectedValue":"Ada","code":"Size"}]}
+        """#, [.firstName: ["is odd"]]
+      ),
+      // ASP.NET
+      (#"{"title":"One or more","status":400,"traceId":"0","errors":{"Email":["is odd"]}}"#, [.email: ["is odd"]]),
+      // Laravel
+      (#"{"message":"The given data was invalid.","errors":{"email":["is odd"]}}"#, [.email: ["is odd"]]),
+      // Express, Mongoose, Zod, Symfony
+      (
+        #"{"errors":[{"type":"field","value":"x","msg":"is odd","path":"email","location":"body"}]}"#,
+        [.email: ["is odd"]]
+      ),
+      (#"{"errors":{"email":{"message":"is odd","kind":"user","path":"email","value":"x"}}}"#, [.email: ["is odd"]]),
+      (#"{"error":{"issues":[{"code":"x","path":["user","email"],"message":"is odd"}]}}"#, [.email: ["is odd"]]),
+      (
+        #"{"title":"T","detail":"email: is odd","violations":[{"propertyPath":"email","title":"is odd"}]}"#,
+        [.email: ["is odd"]]
+      ),
+      // Names in other styles
+      (#"{"user.email":["is odd"],"firstName":["is odd"]}"#, [.email: ["is odd"], .firstName: ["is odd"]]),
+      (#"{"user[email]":"is odd","First name":"is odd"}"#, [.email: ["is odd"], .firstName: ["is odd"]]),
+      (#"{"field":"email","message":"is odd"}"#, [.email: ["is odd"]]),
+      // The echo of the request
+      (#"{"errors":{"email":["is odd"]},"input":{"last_name":"Sample"},"last_name":"Sample"}"#, [.email: ["is odd"]]),
+      (#"{"errors":{"email":["is odd"]},"user":{"first_name":"Ada"}}"#, [.email: ["is odd"]]),
+    ] as [(String, [AccountField: [String]])]
+  )
+  func frameworks(json: String, expected: [AccountField: [String]]) throws {
+    #expect(try errors(json) == ValidationErrors(messages: expected))
+  }
+
+  @Test("A form is rejected by other statuses too", arguments: [400, 409, 413, 415])
+  func statuses(status: Int) throws {
+    let request = Request.changingAccount(3, try AccountPayload(changing: [.lastName: "Sample"]))
+    let errors = ValidationErrors(messages: [.email: ["has already been taken"]])
+    #expect(try request.decode(#"{"email":["has already been taken"]}"#, status: status) == .failure(errors))
   }
 
   @Test(
@@ -41,12 +109,12 @@ struct ValidationErrorsTests {
       (#"{"phone":["is too short"],"base":"is closed"}"#, ["is closed", "phone: is too short"]),
       (#"{"error":"not now"}"#, ["not now"]),
       (#"{"message":"not now"}"#, ["not now"]),
-      (#"{"error":"not now","message":"later"}"#, ["not now", "later"]),
+      (#"{"error":"Bad Request","message":"not now"}"#, ["not now"]),
       (#"{"errors":["First name can't be blank","Email is odd"]}"#, ["First name can't be blank", "Email is odd"]),
       (#"{"errors":"not now"}"#, ["not now"]),
-      (#"{"errors":{"base":["is closed"],"age":[7]}}"#, ["age: 7", "is closed"]),
+      (#"{"errors":{"base":["is closed"],"age":[7]}}"#, ["is closed", "age: 7"]),
       (#"{"user":{"phone":"is odd"}}"#, ["user: phone: is odd"]),
-      (#"{"status":422,"error":"Unprocessable Entity"}"#, ["Unprocessable Entity", "status: 422"]),
+      (#"{"status":422,"error":"Unprocessable Entity"}"#, ["Unprocessable Entity"]),
       (#"["is closed","not now"]"#, ["is closed", "not now"]),
       (#""not now""#, ["not now"]),
       ("7", ["7"]),

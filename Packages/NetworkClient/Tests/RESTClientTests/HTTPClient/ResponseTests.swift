@@ -57,7 +57,7 @@ struct ResponseTests {
     "The status is checked before decoding",
     arguments: [
       (400, "[1]", nil), (403, #"{"message":"not yours"}"#, "not yours"), (404, "{}", nil), (410, "", nil),
-      (422, #"{"error":"no title"}"#, "no title"), (429, "slow down", nil), (500, "<html>", nil),
+      (422, #"{"error":"no title"}"#, "no title"), (429, "slow down", "slow down"), (500, "<html>", nil),
       (503, #"{"message":"down"}"#, "down"), (304, "", nil), (300, "[1]", nil),
     ] as [(Int, String, String?)]
   )
@@ -78,9 +78,66 @@ struct ResponseTests {
     }
   }
 
-  @Test("A web page is reported as such", arguments: ["text/html", "Text/HTML; charset=utf-8"])
+  @Test(
+    "JSON is decoded whatever its label",
+    arguments: ["text/html", "Text/HTML; charset=utf-8", "text/plain", "image/png"])
+  func label(type: String) async throws {
+    let server = LoopbackServer { _ in .body(Data("\u{FEFF} \n[1]".utf8), headers: ["Content-Type: \(type)"]) }
+    #expect(try await server.client().send(.numbers) == [1])
+  }
+
+  @Test("A text that is no JSON is reported with its start, as a web page is")
+  func text() async throws {
+    let body = Data("Down for\tmaintenance\u{1B}[2J".utf8)
+    let server = LoopbackServer { _ in .body(body) }
+    let reason = "a text, not JSON: Down for maintenance [2J"
+    await #expect(throws: NetworkError(.webPage, url: server.address("/x"), reason: reason, body: body)) {
+      try await server.client().send(.numbers)
+    }
+  }
+
+  @Test(
+    "An error in place of a list is reported",
+    arguments: [
+      (#"{"error":"Rate limit exceeded"}"#, "Rate limit exceeded"), (#"{"message":"not now"}"#, "not now"),
+      (#"{"id":7}"#, nil),
+    ] as [(String, String?)])
+  func errorObject(body: String, message: String?) async throws {
+    let server = LoopbackServer { _ in .json(body) }
+    let error = await #expect(throws: NetworkError.self) { try await server.client().send(.numbers) }
+    #expect(error?.kind == .undecodable && error?.message == message)
+    #expect(error?.description.hasSuffix("(expected an array)" + (message.map { ": \($0)" } ?? "")) == true)
+  }
+
+  @Test("Blanks around the value of a header field are not part of it")
+  func blanks() async throws {
+    let server = LoopbackServer { request in
+      request.target == "/x"
+        ? .json("", status: "302 Found", headers: ["Location: \t /y \t "])
+        : .json("[1]", headers: ["ETag:   \"abc\"  "])
+    }
+    #expect(try await server.client().send(.numbers, ifNoneMatch: nil) == .modified([1], entityTag: "\"abc\""))
+    #expect(server.requests.map(\.target) == ["/x", "/y"])
+  }
+
+  @Test(
+    "A list with status 206 is a part of the list",
+    arguments: [
+      ("Content-Range: items 0-1/100", true, 100), ("Content-Range: 0-1/2", false, 2),
+      ("Content-Range: items 0-1/*", true, nil),
+      ("X: y", true, nil),
+    ] as [(String, Bool, Int?)])
+  func part(field: String, isPartial: Bool, count: Int?) async throws {
+    let server = LoopbackServer { _ in .json("[1,2]", status: "206 Partial Content", headers: [field]) }
+    let list = try await server.client().send(Request<LossyArray<Int>>(path: "x"))
+    #expect(list.elements == [1, 2] && list.isPartial == isPartial && list.totalCount == count)
+  }
+
+  @Test(
+    "A web page is reported as such, whatever its label",
+    arguments: ["text/html", "Text/HTML; charset=utf-8", "application/json", "text/plain", "text/xml"])
   func webPage(type: String) async throws {
-    let page = Data("<html><body>sign in</body></html>".utf8)
+    let page = Data("\r\n <html><body>sign in</body></html>".utf8)
     let server = LoopbackServer { _ in .body(page, headers: ["Content-Type: \(type)"]) }
     await #expect(throws: NetworkError(.webPage, url: server.address("/x"), body: page)) {
       try await server.client().send(.numbers)

@@ -1,0 +1,40 @@
+public import Foundation
+public import Models
+public import RESTClient
+
+/// The outcome of a form that was sent.
+public enum AccountSubmission: Hashable, Sendable {
+  /// The server stored the account.
+  case stored(Account)
+  /// The server accepted the form, such as with 204, and the account could not be fetched; its id, if it is known.
+  case accepted(Account.ID?)
+  /// The server rejected the form, and nothing was stored.
+  case rejected(ValidationErrors)
+}
+
+extension APIClient {
+  /// Creates an account, or changes one; the form is sent at most once.
+  ///
+  /// After a success without the account, such as 204, or 201 with `Location` (RFC 9110, section 15.3), the account is fetched
+  /// once, from the same server.
+  ///
+  /// - Parameter id: The account to change, or `nil` to create one.
+  public func submit(
+    _ payload: AccountPayload, to id: Account.ID?, idempotencyKey: UUID? = nil
+  ) async throws(NetworkError) -> AccountSubmission {
+    do throws(NetworkError) {
+      let request: Request<Result<Account, ValidationErrors>> =
+        id.map { .changingAccount($0, payload, idempotencyKey: idempotencyKey) }
+        ?? .creatingAccount(payload, idempotencyKey: idempotencyKey)
+      switch try await send(request) {
+      case .success(let account): return .stored(account)
+      case .failure(let errors): return .rejected(errors)
+      }
+    } catch {
+      guard let accepted = error.underlying as? Accepted else { throw error }
+      let request = accepted.id.map { .account($0) } ?? error.locationOnSameServer.map { Request.account(0).at($0) }
+      guard let request, let account = try? await send(request) else { return .accepted(accepted.id) }
+      return account.id == accepted.id ?? account.id ? .stored(account) : .accepted(accepted.id)
+    }
+  }
+}
