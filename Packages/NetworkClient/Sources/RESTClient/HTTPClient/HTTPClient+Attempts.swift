@@ -276,7 +276,8 @@ extension NetworkError {
     self = NetworkError(
       .unacceptableStatus, url: response.safeURL, status: response.statusCode, method: method,
       message: response.message,
-      retryAfter: response.header("Retry-After").flatMap { RetryAfter.delay($0, now: now) }, body: response.excerpt
+      retryAfter: response.header("Retry-After").flatMap { RetryAfter.delay($0, now: now) }
+        ?? RetryAfter.rateLimitDelay(response, now: now), body: response.excerpt
     ).with(response, to: method)
   }
 }
