@@ -93,7 +93,7 @@ extension HTTPResponse {
   fileprivate var acceptsForm: Bool {
     switch statusCode {
     case 201, 202, 204, 205: start != UInt8(ascii: "<")
-    default: start != UInt8(ascii: "<") && !reportsFailure
+    default: start != UInt8(ascii: "<") && !ServerMessages(body).reportsFailure
     }
   }
 }

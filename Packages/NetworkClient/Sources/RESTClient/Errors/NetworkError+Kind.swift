@@ -7,65 +7,105 @@ extension NetworkError {
   /// if error.kind == .offline { return cached }
   /// ```
   public struct Kind: Hashable, Sendable {
-    let name: Name
+    private let name: String
+    /// The category, unless the cause or the status of the error has another.
+    let category: Category
+    /// The description, with `{place}` for the URL or the host, `{reason}` and `{limit}`.
+    let sentence: String
+    /// The reason, unless the error has another.
+    let reason: String
+    /// The status of the response, unless another is known.
+    let status: Int?
+    let suggestion: String?
+
+    private init(
+      _ name: String, _ category: Category, _ sentence: String, reason: String = "", status: Int? = nil,
+      suggestion: String? = nil
+    ) {
+      self.name = name
+      self.category = category
+      self.sentence = sentence
+      self.reason = reason
+      self.status = status
+      self.suggestion = suggestion
+    }
+
+    private static let checkConnection = "Check the connection and the server's address."
 
     /// The request is invalid; nothing was sent.
-    public static let invalidRequest = Self(name: .invalidRequest)
+    public static let invalidRequest = Self(
+      "invalidRequest", .notSent, "cannot request {place}: {reason}")
     /// The value of an environment variable for a proxy is not a valid proxy; nothing was sent.
-    public static let invalidProxy = Self(name: .invalidProxy)
+    public static let invalidProxy = Self(
+      "invalidProxy", .notSent, "cannot request {place}: {reason}")
     /// The client is configured to work offline; nothing was sent.
-    public static let offline = Self(name: .offline)
+    public static let offline = Self(
+      "offline", .unreachable, "{place} was not requested: working offline", reason: "offline",
+      suggestion: "Go online to send requests.")
     /// The ``RequestInterceptor`` threw an error, such as that of a token refresh, which is the
     /// ``NetworkError/underlying`` one.
-    public static let authorizationFailed = Self(name: .authorizationFailed)
+    public static let authorizationFailed = Self(
+      "authorizationFailed", .rejected, "{place} was {reason}", suggestion: "Sign in again.")
     /// The host name was not found.
-    public static let hostNotFound = Self(name: .hostNotFound)
+    public static let hostNotFound = Self(
+      "hostNotFound", .unreachable, "cannot reach {place}: {reason}", reason: "host name not found",
+      suggestion: checkConnection)
     /// The connection failed: refused, no route, no network.
-    public static let connectionFailed = Self(name: .connectionFailed)
+    public static let connectionFailed = Self(
+      "connectionFailed", .unreachable, "cannot reach {place}: {reason}", suggestion: checkConnection)
     /// The proxy for the host was not found, cannot be reached, or refused to connect.
-    public static let proxyFailed = Self(name: .proxyFailed)
+    public static let proxyFailed = Self(
+      "proxyFailed", .unreachable, "cannot reach {place}: {reason}",
+      suggestion: "Check the proxy that http_proxy or https_proxy names, or list the host in no_proxy.")
     /// The connection could not be secured: an untrusted, expired or wrong certificate, an old protocol.
-    public static let secureConnectionFailed = Self(name: .secureConnectionFailed)
+    public static let secureConnectionFailed = Self(
+      "secureConnectionFailed", .untrusted, "cannot connect securely to {place}: {reason}",
+      suggestion: "Check the server's certificate, and whether the address should start with http:// or https://.")
     /// The connection was lost before the response was complete.
-    public static let connectionLost = Self(name: .connectionLost)
+    public static let connectionLost = Self(
+      "connectionLost", .interrupted, "{reason} while reading {place}", reason: "the connection was lost",
+      suggestion: checkConnection)
     /// The response was not complete within the deadline.
-    public static let timedOut = Self(name: .timedOut)
+    public static let timedOut = Self(
+      "timedOut", .interrupted, "{place} timed out after {limit}", reason: "timed out",
+      suggestion: "Try again, or allow more time.")
     /// The task of the caller was cancelled.
-    public static let cancelled = Self(name: .cancelled)
+    public static let cancelled = Self(
+      "cancelled", .cancelled, "the request was cancelled", reason: "cancelled")
     /// The server closed the connection before the first byte of a response.
-    public static let noResponse = Self(name: .noResponse)
+    public static let noResponse = Self(
+      "noResponse", .serverFault,
+      "the response from {place} cannot be read: the server closed the connection without a response",
+      reason: "closed without a response")
     /// The response ended before it was complete.
-    public static let incompleteResponse = Self(name: .incompleteResponse)
+    public static let incompleteResponse = Self(
+      "incompleteResponse", .serverFault, "the response from {place} cannot be read: it ended before it was complete",
+      reason: "ended before it was complete")
     /// The response is not valid HTTP.
-    public static let invalidResponse = Self(name: .invalidResponse)
+    public static let invalidResponse = Self(
+      "invalidResponse", .serverFault, "the response from {place} cannot be read: {reason}")
     /// The server redirected the request to a location that must not or cannot be followed.
-    public static let redirectRefused = Self(name: .redirectRefused)
+    public static let redirectRefused = Self(
+      "redirectRefused", .unusable, "the redirect from {place} was not followed: {reason}", status: 302)
     /// The body exceeds the size limit.
-    public static let responseTooLarge = Self(name: .responseTooLarge)
+    public static let responseTooLarge = Self(
+      "responseTooLarge", .unusable, "the response from {place} is larger than {limit}", reason: "too large",
+      status: 200,
+      suggestion: "Request less data, or allow more bytes.")
     /// The status code is not accepted.
-    public static let unacceptableStatus = Self(name: .unacceptableStatus)
+    public static let unacceptableStatus = Self(
+      "unacceptableStatus", .rejected, "{place} returned HTTP {reason}")
     /// The body is empty.
-    public static let emptyResponse = Self(name: .emptyResponse)
+    public static let emptyResponse = Self(
+      "emptyResponse", .unusable, "the response from {place} is not the expected JSON ({reason})",
+      reason: "empty response", status: 200)
     /// The body is a web page or a text in place of JSON, such as that of a captive portal or of an outage.
-    public static let webPage = Self(name: .webPage)
+    public static let webPage = Self(
+      "webPage", .serverFault, "{place}: got {reason}", reason: "a web page, not JSON", status: 200,
+      suggestion: "Sign in to the network, or check the server's address.")
     /// The body is not the expected JSON.
-    public static let undecodable = Self(name: .undecodable)
-
-    /// The name, for an exhaustive switch.
-    enum Name: String {
-      case invalidRequest, invalidProxy, offline, authorizationFailed, hostNotFound, connectionFailed, proxyFailed
-      case secureConnectionFailed, connectionLost, timedOut, cancelled, noResponse, incompleteResponse, invalidResponse
-      case redirectRefused, responseTooLarge, unacceptableStatus, emptyResponse, webPage, undecodable
-    }
-
-    /// The status of a response that has this error unless another is known.
-    var status: Int? {
-      switch name {
-      case .redirectRefused: 302
-      case .responseTooLarge, .emptyResponse, .webPage, .undecodable: 200
-      default: nil
-      }
-    }
+    public static let undecodable = Self(
+      "undecodable", .unusable, "the response from {place} is not the expected JSON ({reason})", status: 200)
 
     /// Returns whether an error is a ``NetworkError`` of a kind, for `catch NetworkError.Kind.offline`.
     public static func ~= (kind: Self, error: any Error) -> Bool {
@@ -78,5 +118,5 @@ extension NetworkError {
 
 extension NetworkError.Kind: CustomStringConvertible {
   /// The name, such as `timedOut`.
-  public var description: String { name.rawValue }
+  public var description: String { name }
 }

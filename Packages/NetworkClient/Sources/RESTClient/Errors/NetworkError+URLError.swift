@@ -62,7 +62,6 @@ extension NetworkError {
     let address = url.withoutSecrets
     // Without the host, whose name may contain one of the words below.
     let text = message.lowercased().replacing(url.host?.lowercased() ?? "", with: "")
-    func contains(_ parts: String...) -> Bool { parts.contains { text.contains($0) } }
     func insecure(_ reason: TLSFailure) -> NetworkError {
       NetworkError(.secureConnectionFailed, host: url.hostAndPort, tlsFailure: reason)
     }
@@ -71,59 +70,46 @@ extension NetworkError {
       NetworkError(.proxyFailed, host: url.hostAndPort, reason: reason)
     }
 
-    if contains("could not resolve proxy") {
-      self = proxyFailed("the proxy's name is not found")
-    } else if contains("connect tunnel failed", "from proxy after connect") {
-      // "CONNECT tunnel failed, response 403", "Received HTTP code 403 from proxy after CONNECT"
-      let code = text.split { !$0.isNumber }.last.map { " (HTTP \($0))" } ?? ""
-      self = proxyFailed("the proxy refused to connect\(code)")
-    } else if contains("unsupported proxy", "proxy connect aborted", "socks") {
-      self = proxyFailed("the proxy cannot be used")
-    } else if contains("failed to connect", "couldn't connect", "no route to host", "network is unreachable") {
-      if let proxy = Self.proxy(in: message, of: url) {
-        self = proxyFailed("the proxy \(proxy) cannot be reached")
-      } else {
-        self = NetworkError(.connectionFailed, host: url.hostAndPort, reason: "there is no route to it")
-      }
-    } else if contains("error setting certificate") {
-      self = insecure(.noTrustedCertificates)
-    } else if contains("has expired") {
-      self = insecure(.expired)
-    } else if contains("subject name", "no alternative certificate") {
-      self = insecure(.wrongHost)
-    } else if contains(
-      "unsupported protocol", "protocol version", "legacy sigalg", "wrong signature type", "dh key too small")
-    {
-      self = insecure(.protocolTooOld)
-    } else if contains("self-signed", "self signed", "local issuer", "certificate") {
-      self = insecure(.untrusted)
-    } else if contains("wrong version number", "packet length too long", "record layer") {
-      self = insecure(.notSpoken)
-    } else if contains("ssl", "tls") {
-      self = insecure(.handshakeFailed)
-    } else if contains("connection reset", "recv failure", "send failure", "connection died") {
-      self = NetworkError(.connectionLost, url: address)
-    } else if contains("transfer closed", "outstanding read data", "not closed cleanly", "http2 framing layer") {
-      self = NetworkError(.incompleteResponse, url: address)
-    } else if contains("http/0.9", "unsupported http", "status line", "weird server reply") {
-      self = invalid("not an HTTP server")
-    } else if contains("chunk", "hexadecimal") {
-      self = invalid("its chunks are broken")
-    } else if contains("failed writing received data", "failure writing output", "client returned error on write") {
+    func lost(_ kind: Kind) -> NetworkError { NetworkError(kind, url: address) }
+    let unreachable =
+      Self.proxy(in: message, of: url).map { proxyFailed("the proxy \($0) cannot be reached") }
+      ?? NetworkError(.connectionFailed, host: url.hostAndPort, reason: "there is no route to it")
+    // "CONNECT tunnel failed, response 403", "Received HTTP code 403 from proxy after CONNECT"
+    let code = text.split { !$0.isNumber }.last.map { " (HTTP \($0))" } ?? ""
+    let known: [(words: [String], error: NetworkError)] = [
+      (["could not resolve proxy"], proxyFailed("the proxy's name is not found")),
+      (["connect tunnel failed", "from proxy after connect"], proxyFailed("the proxy refused to connect\(code)")),
+      (["unsupported proxy", "proxy connect aborted", "socks"], proxyFailed("the proxy cannot be used")),
+      (["failed to connect", "couldn't connect", "no route to host", "network is unreachable"], unreachable),
+      (["error setting certificate"], insecure(.noTrustedCertificates)),
+      (["has expired"], insecure(.expired)),
+      (["subject name", "no alternative certificate"], insecure(.wrongHost)),
+      (
+        ["unsupported protocol", "protocol version", "legacy sigalg", "wrong signature type", "dh key too small"],
+        insecure(.protocolTooOld)
+      ),
+      (["self-signed", "self signed", "local issuer", "certificate"], insecure(.untrusted)),
+      (["wrong version number", "packet length too long", "record layer"], insecure(.notSpoken)),
+      (["ssl", "tls"], insecure(.handshakeFailed)),
+      (["connection reset", "recv failure", "send failure", "connection died"], lost(.connectionLost)),
+      (
+        ["transfer closed", "outstanding read data", "not closed cleanly", "http2 framing layer"],
+        lost(.incompleteResponse)
+      ),
+      (["http/0.9", "unsupported http", "status line", "weird server reply"], invalid("not an HTTP server")),
+      (["chunk", "hexadecimal"], invalid("its chunks are broken")),
       // Foundation accepts all data, so the decoder has failed: libcurl decodes only the first member of a gzip body.
-      self = invalid("its compressed body has data after the end, such as a second gzip member")
-    } else if contains("encoding", "decompress", "incorrect header check", "gzip", "brotli") {
-      self = invalid("its compression is broken")
-    } else if contains("too large response headers", "out of memory") {
+      (
+        ["failed writing received data", "failure writing output", "client returned error on write"],
+        invalid("its compressed body has data after the end, such as a second gzip member")
+      ),
+      (["encoding", "decompress", "incorrect header check", "gzip", "brotli"], invalid("its compression is broken")),
       // libcurl reports a header field of more than 100 KB as "out of memory".
-      self = invalid("its header is too large")
-    } else if contains("content-length") {
-      self = invalid("its Content-Length is not a number of bytes")
-    } else if contains("header") {
-      self = invalid("its header is not understood")
-    } else {
-      self = invalid(message.redactedCurlMessage)
-    }
+      (["too large response headers", "out of memory"], invalid("its header is too large")),
+      (["content-length"], invalid("its Content-Length is not a number of bytes")),
+      (["header"], invalid("its header is not understood")),
+    ]
+    self = known.first { $0.words.contains(where: text.contains) }?.error ?? invalid(message.redactedCurlMessage)
   }
 
   /// The host and port in "Failed to connect to 127.0.0.1 port 9 after 0 ms: …" if they are not those of the URL, and so

@@ -79,96 +79,48 @@ public struct NetworkError: Error, Hashable, Sendable {
     method: HTTPMethod? = nil, message: String? = nil, retryAfter: Duration? = nil, limit: Duration = .zero,
     byteLimit: Int = 0, body: Data = Data(), tlsFailure: TLSFailure? = nil, underlying: (any Error)? = nil
   ) {
-    let cause = underlying as? NetworkError
-    // Not the text of an error of another type, which can contain a secret.
-    let causeText = cause?.description ?? underlying.map { "\(type(of: $0))" } ?? ""
-    let isOutage = cause.map { [.unreachable, .interrupted, .serverFault].contains($0.category) } ?? false
     let status = status ?? kind.status
-    let place = url ?? host ?? ""
-    let given = reason ?? ""
-    let checkConnection = "Check the connection and the server's address."
-    let unreadable = "the response from \(place) cannot be read: "
-    let unexpected = "the response from \(place) is not the expected JSON "
-    let text: (category: Category, reason: String, description: String, suggestion: String?) =
-      switch kind.name {
-      case .invalidRequest: (.notSent, given, "cannot request \(place): \(given)", nil)
-      case .invalidProxy:
-        (
-          .notSent, given, "cannot request \(place): \(given)",
-          "Correct or unset \(given.prefix { !$0.isWhitespace })."
-        )
-      case .offline:
-        (.unreachable, "offline", "\(place) was not requested: working offline", "Go online to send requests.")
-      case .authorizationFailed:
-        (
-          isOutage ? .unreachable : .rejected, "not authorized: \(causeText)",
-          "\(place) was not authorized: \(causeText)",
-          isOutage ? cause?.suggestion : "Sign in again."
-        )
-      case .hostNotFound:
-        (.unreachable, "host name not found", "cannot reach \(place): host name not found", checkConnection)
-      case .connectionFailed: (.unreachable, given, "cannot reach \(place): \(given)", checkConnection)
-      case .proxyFailed:
-        (
-          .unreachable, given, "cannot reach \(place): \(given)",
-          "Check the proxy that http_proxy or https_proxy names, or list the host in no_proxy."
-        )
-      case .secureConnectionFailed:
-        (
-          .untrusted, "\(tlsFailure ?? .handshakeFailed)",
-          "cannot connect securely to \(place): \(tlsFailure ?? .handshakeFailed)",
-          "Check the server's certificate, and whether the address should start with http:// or https://."
-        )
-      case .connectionLost:
-        (
-          .interrupted, "the connection was lost", "the connection was lost while reading \(place)", checkConnection
-        )
-      case .timedOut:
-        (
-          .interrupted, "timed out", "\(place) timed out after \(limit.seconds) s", "Try again, or allow more time."
-        )
-      case .cancelled: (.cancelled, "cancelled", "the request was cancelled", nil)
-      case .noResponse:
-        (
-          .serverFault, "closed without a response",
-          unreadable + "the server closed the connection without a response", nil
-        )
-      case .incompleteResponse:
-        (.serverFault, "ended before it was complete", unreadable + "it ended before it was complete", nil)
-      case .invalidResponse: (.serverFault, given, unreadable + given, nil)
-      case .redirectRefused:
-        (.unusable, given, "the redirect from \(place) was not followed: \(given)", nil)
-      case .responseTooLarge:
-        (
-          .unusable, "too large", "the response from \(place) is larger than \(byteLimit.byteCount)",
-          "Request less data, or allow more bytes."
-        )
-      case .unacceptableStatus:
-        (
-          status.isClientError ? .rejected : .serverFault, "\(status ?? 0)",
-          "\(place) returned HTTP \(status ?? 0)" + (message.map { ": \($0)" } ?? ""),
-          retryAfter.flatMap { $0 > .zero ? "Try again in \($0.seconds) s." : nil }
-            ?? (status ?? 0 >= 500 ? "The server is at fault: try again later." : nil)
-        )
-      case .emptyResponse: (.unusable, "empty response", unexpected + "(empty response)", nil)
-      case .webPage:
-        (
-          .serverFault, reason ?? "a web page, not JSON",
-          "\(place): got " + (reason ?? "a web page, not JSON: sign in to the network?"),
-          "Sign in to the network, or check the server's address."
-        )
-      case .undecodable: (.unusable, given, unexpected + "(\(given))" + (message.map { ": \($0)" } ?? ""), nil)
-      }
     self.kind = kind
     self.url = url
-    (category, self.reason, description, suggestion) = text
     self.status = status
     self.method = method ?? (status == nil ? nil : .get)
     self.message = message
-    self.retryAfter = retryAfter ?? (kind == .authorizationFailed ? cause?.retryAfter : nil)
     self.body = body
     self.tlsFailure = tlsFailure
-    self.cause = underlying
+    var category = kind.category
+    var reason = reason ?? kind.reason
+    var suggestion = kind.suggestion
+    var retryAfter = retryAfter
+    switch kind {
+    case .invalidProxy: suggestion = "Correct or unset \(reason.prefix { !$0.isWhitespace })."
+    case .secureConnectionFailed: reason = "\(tlsFailure ?? .handshakeFailed)"
+    case .authorizationFailed:
+      let cause = underlying as? NetworkError
+      // Without the text of another error, which can contain a secret.
+      reason = "not authorized: " + (cause?.description ?? underlying.map { "\(type(of: $0))" } ?? "")
+      retryAfter = retryAfter ?? cause?.retryAfter
+      guard let cause, [.unreachable, .interrupted, .serverFault].contains(cause.category) else { break }
+      (category, suggestion) = (.unreachable, cause.suggestion)
+    case .unacceptableStatus:
+      let status = status ?? 0
+      reason = "\(status)"
+      if status >= 500 || status == 408 || status == 429 { category = .serverFault }
+      if status >= 500 { suggestion = "The server is at fault: try again later." }
+      if let retryAfter, retryAfter > .zero { suggestion = "Try again in \(retryAfter.seconds) s." }
+    default: break
+    }
+    let isPage = kind == .webPage && reason == kind.reason
+    let detail = message ?? (isPage ? "sign in to the network?" : nil)
+    let limit = kind == .timedOut ? "\(limit.seconds) s" : byteLimit.byteCount
+    let parts = kind.sentence.components(separatedBy: "{place}").map {
+      $0.replacing("{limit}", with: limit).replacing("{reason}", with: reason)
+    }
+    description = parts.joined(separator: url ?? host ?? "") + (detail.map { ": \($0)" } ?? "")
+    self.category = category
+    self.reason = reason
+    self.suggestion = suggestion
+    self.retryAfter = retryAfter
+    cause = underlying
   }
 
   /// The error of a cancelled task.
@@ -224,11 +176,6 @@ extension NetworkError: LocalizedError {
 }
 
 // MARK: - Texts
-
-extension Int? {
-  /// Whether a status means that the server rejected the request: below 500, except 408 and 429.
-  fileprivate var isClientError: Bool { map { $0 < 500 && $0 != 408 && $0 != 429 } ?? false }
-}
 
 extension Duration {
   /// The duration in seconds, with up to three decimals: `2`, `1.5`.

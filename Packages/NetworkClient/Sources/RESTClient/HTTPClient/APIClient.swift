@@ -113,7 +113,8 @@ extension APIClient {
       return try request.decode(response, decoder)
     } catch {
       let error = NetworkError(
-        decoding: error, url: url, body: response.excerpt, message: response.reportsError ? response.message : nil)
+        decoding: error, url: url, body: response.excerpt,
+        message: ServerMessages(response.body).replacesValue ? response.message : nil)
       // Another error of `decode` keeps its own status.
       let isOfBody = [.emptyResponse, .webPage, .undecodable].contains(error.kind)
       throw isOfBody ? error.with(response, to: request.method) : error

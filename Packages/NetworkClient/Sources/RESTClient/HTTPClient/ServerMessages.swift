@@ -21,12 +21,19 @@ package struct ServerMessages: Sendable {
   package private(set) var messages: [Message] = []
   /// Whether the body is JSON.
   package private(set) var isJSON = false
+  /// Whether the body is a JSON object with an error, such as `{"error":"not now"}`.
+  package private(set) var reportsFailure = false
+  /// Whether the body is a JSON object with an error or a message in place of a value, such as `{"message":"not now"}`.
+  private(set) var replacesValue = false
 
   /// Reads a body, which can be empty.
   package init(_ body: Data) {
     if let value = try? JSONBody(body).decode(JSONValue.self, with: JSONDecoder()) {
       isJSON = true
       messages = Self.messages(of: value, at: [], isMarked: false)
+      guard case .object(let members) = value else { return }
+      reportsFailure = ["error", "errors", "errordescription"].contains { members.member($0)?.isError == true }
+      replacesValue = reportsFailure || ["message", "msg"].contains { members.member($0)?.isError == true }
     } else if let text = Self.plainText(body) {
       messages = [Message(text: text, isMarked: true)]
     }
@@ -186,6 +193,11 @@ private enum JSONValue: Decodable {
     case .array(let values): !values.isEmpty
     case .object(let members): !members.isEmpty
     }
+  }
+
+  /// Whether the value of `error` states one.
+  var isError: Bool {
+    if case .scalar(let text) = self { text == "true" } else { isMessage }
   }
 
   var isList: Bool {

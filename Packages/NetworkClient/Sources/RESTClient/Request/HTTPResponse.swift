@@ -64,10 +64,11 @@ public struct HTTPResponse: Sendable {
     guard let start else { throw NetworkError(.emptyResponse, url: safeURL) }
     if start == UInt8(ascii: "<") { throw NetworkError(.webPage, url: safeURL, body: excerpt) }
     do { return try JSONBody(body).decode(type, with: decoder) } catch {
-      let text = secrets.wereSent ? nil : String(validating: body, as: UTF8.self)
-      // No JSON text starts with such a letter, and a server that is down sends one.
-      guard let text, !#"{["-0123456789tfn"#.utf8.contains(start) else { throw error }
-      throw NetworkError(.webPage, url: safeURL, reason: "a text, not JSON: \(text.excerpt)", body: excerpt)
+      // A server that is down can send a text, as it can a web page.
+      guard !"{[".utf8.contains(start), !ServerMessages(body).isJSON, let text = String(validating: body, as: UTF8.self)
+      else { throw error }
+      let quote = secrets.wereSent ? "" : ": \(text.excerpt)"
+      throw NetworkError(.webPage, url: safeURL, reason: "a text, not JSON\(quote)", body: excerpt)
     }
   }
 
@@ -75,17 +76,6 @@ public struct HTTPResponse: Sendable {
   package var start: UInt8? {
     let ignored: Set<UInt8> = [0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0x00, 0x20, 0x09, 0x0A, 0x0D]
     return body.first { !ignored.contains($0) }
-  }
-
-  /// Whether the body is a JSON object with an error or a message in place of a value, such as `{"message":"not now"}`.
-  var reportsError: Bool { reportsFailure || !memberNames.isDisjoint(with: ["message", "msg"]) }
-
-  /// Whether the body is a JSON object with an error, such as `{"error":"not now"}`.
-  package var reportsFailure: Bool { !memberNames.isDisjoint(with: ["error", "errors", "error_description"]) }
-
-  /// The names of the members of a JSON object, without those that are null, false or empty.
-  private var memberNames: Set<String> {
-    (try? JSONBody(body).decode(PresentMembers.self, with: JSONDecoder()))?.names ?? []
   }
 
   /// The server's message in the body, without secrets of the request.
@@ -99,37 +89,6 @@ public struct HTTPResponse: Sendable {
 
   /// The URL without secrets, for messages.
   package var safeURL: String { url?.withoutSecrets ?? "" }
-}
-
-/// The names of the members of a JSON object that are not null, false or empty.
-private struct PresentMembers: Decodable {
-  let names: Set<String>
-
-  init(from decoder: any Decoder) throws {
-    let members = try decoder.singleValueContainer().decode([String: Member].self)
-    names = Set(members.filter { !$0.value.isEmpty }.keys)
-  }
-
-  private struct Member: Decodable {
-    let isEmpty: Bool
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      isEmpty =
-        container.decodeNil() || (try? container.decode(Bool.self)) == false
-        || (try? container.decode(String.self)) == ""
-        || (try? decoder.unkeyedContainer().count) == 0
-        || (try? decoder.container(keyedBy: Key.self).allKeys.isEmpty) == true
-    }
-
-    private struct Key: CodingKey {
-      let stringValue: String
-      var intValue: Int? { nil }
-
-      init(stringValue: String) { self.stringValue = stringValue }
-      init?(intValue: Int) { nil }
-    }
-  }
 }
 
 extension String {

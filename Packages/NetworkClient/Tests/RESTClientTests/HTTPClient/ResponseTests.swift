@@ -86,11 +86,17 @@ struct ResponseTests {
     #expect(try await server.client().send(.numbers) == [1])
   }
 
-  @Test("A text that is no JSON is reported with its start, as a web page is")
-  func text() async throws {
-    let body = Data("Down for\tmaintenance\u{1B}[2J".utf8)
+  @Test(
+    "A text that is no JSON is reported with its start, as a web page is",
+    arguments: [
+      ("Down for\tmaintenance\u{1B}[2J", "Down for maintenance [2J"), ("not now", "not now"),
+      ("502 Bad Gateway\n", "502 Bad Gateway"),
+      (String(repeating: "long ", count: 20), String(String(repeating: "long ", count: 20).prefix(60)) + "…"),
+    ])
+  func text(text: String, start: String) async throws {
+    let body = Data(text.utf8)
     let server = LoopbackServer { _ in .body(body) }
-    let reason = "a text, not JSON: Down for maintenance [2J"
+    let reason = "a text, not JSON: \(start)"
     await #expect(throws: NetworkError(.webPage, url: server.address("/x"), reason: reason, body: body)) {
       try await server.client().send(.numbers)
     }
