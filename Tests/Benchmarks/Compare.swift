@@ -3,11 +3,11 @@
 //   compare ROUNDS LABEL [OPTION ...] COMMAND [ARGUMENT ...] [-- LABEL ...] ...
 //
 //   --empty FOLDER   deletes the files in FOLDER before each run, so that it starts without a cache
-//   --ratio LIMIT    the aim for the median time, as a multiple of the first command's
-//   --ms LIMIT       the aim for the median time, in milliseconds
-//   --mb LIMIT       the aim for the peak memory, in megabytes
+//   --ratio LIMIT    the target for the median time, as a multiple of the first command's
+//   --ms LIMIT       the target for the median time, in milliseconds
+//   --mb LIMIT       the target for the peak memory, in megabytes
 //
-// Commands are given by path and must succeed. Their standard output is discarded. Each aim is printed beside the measured value;
+// Commands are given by path and must succeed. Their standard output is discarded. Each target is printed beside the measured value;
 // one that is not reached is not an error. Only the C library is imported: on Linux a child's peak memory
 // includes that of its parent when it was spawned, so this program has to stay small.
 
@@ -30,7 +30,7 @@ struct Subject {
   let label: String
   private(set) var emptyFolder: String?
   /// The limits by their options.
-  private(set) var aims: [(option: String, limit: String)] = []
+  private(set) var targets: [(option: String, limit: String)] = []
   let command: [String]
   var costs: [Cost] = []
 
@@ -40,21 +40,21 @@ struct Subject {
     while let option = rest.first, ["--empty", "--ratio", "--ms", "--mb"].contains(option), rest.count > 1 {
       let value = rest[rest.startIndex + 1]
       rest = rest.dropFirst(2)
-      if option == "--empty" { emptyFolder = value } else { aims.append((option, value)) }
+      if option == "--empty" { emptyFolder = value } else { targets.append((option, value)) }
     }
     command = Array(rest)
   }
 
-  /// The aims and whether they are reached.
+  /// The targets and whether they are reached.
   func verdicts(comparedWith first: Subject) -> String {
-    aims.map { aim in
+    targets.map { target in
       let (value, unit) =
-        switch aim.option {
+        switch target.option {
         case "--ratio": (median / first.median, "x")
         case "--ms": (median, " ms")
         default: (peak, " MB")
         }
-      return "aim \(aim.limit)\(unit): \(strtod(aim.limit, nil) >= value ? "reached" : "NOT REACHED")"
+      return "target \(target.limit)\(unit): \(strtod(target.limit, nil) >= value ? "reached" : "NOT REACHED")"
     }.joined(separator: ", ")
   }
 

@@ -3,7 +3,7 @@
 //   terminal NAME COLUMNSxROWS [--begin KEYS] [--AIM N]… KEYS COUNT COMMAND…
 //
 // The program has begun when its first output has ended. Then come the keys of --begin, and COUNT of KEYS one after the
-// other, each when the output of the key before has ended. Output has ended when nothing has followed for 60 ms. The aims
+// other, each when the output of the key before has ended. Output has ended when nothing has followed for 60 ms. The targets
 // are --first MS (the first output), --rows MS (the end of the output after the start), --p50 MS and --p99 MS (from a key to
 // the last byte of its output), --bytes N (the median output of a key), --mb N (peak memory), --idle N (bytes of output at
 // rest) and --end MS (SIGTERM).
@@ -71,14 +71,14 @@ func milliseconds(from start: ContinuousClock.Instant, to end: ContinuousClock.I
 }
 
 var arguments = Array(CommandLine.arguments.dropFirst())
-var aims: [String: Double] = [:]
+var targets: [String: Double] = [:]
 var beginning = ""
 guard arguments.count > 4 else { fail("usage: terminal NAME COLUMNSxROWS [OPTIONS] KEYS COUNT COMMAND…") }
 let name = arguments.removeFirst()
 let size = arguments.removeFirst().split(separator: "x").compactMap { UInt16($0) }
 guard size.count == 2 else { fail("the size is COLUMNSxROWS") }
 while arguments.count > 2, let option = arguments.first, option.hasPrefix("--") {
-  if option == "--begin" { beginning = arguments[1] } else { aims[String(option.dropFirst(2))] = Double(arguments[1]) }
+  if option == "--begin" { beginning = arguments[1] } else { targets[String(option.dropFirst(2))] = Double(arguments[1]) }
   arguments.removeFirst(2)
 }
 guard arguments.count > 2, let count = Int(arguments[1]), count > 0, !arguments[0].isEmpty else {
@@ -143,19 +143,19 @@ let end = milliseconds(from: endTime, to: clock.now)
 
 let times = presses.map(\.milliseconds).sorted()
 let bytes = presses.map(\.count).sorted()
-/// The measured value with its aim.
+/// The measured value with its target.
 @MainActor
-func field(_ label: String, _ value: Double?, _ unit: String, aim: String) -> String {
+func field(_ label: String, _ value: Double?, _ unit: String, target: String) -> String {
   guard let value else { return "" }
   let text = value >= 100 ? "\(Int(value.rounded()))" : "\((value * 10).rounded() / 10)"
-  return "  \(label) \(text)\(unit)" + (aims[aim].map { " (aim \(Int($0)))" } ?? "")
+  return "  \(label) \(text)\(unit)" + (targets[target].map { " (target \(Int($0)))" } ?? "")
 }
 print(
   (name.utf8.count < 24 ? name + String(repeating: " ", count: 24 - name.utf8.count) : name)
-    + field("first output", milliseconds(from: startTime, to: opening.first), " ms", aim: "first")
-    + field("rows", milliseconds(from: startTime, to: opening.last), " ms", aim: "rows")
-    + field("key", times[times.count / 2], " ms", aim: "p50")
-    + field("p99", times[times.count * 99 / 100], " ms", aim: "p99")
-    + field("bytes", Double(bytes[bytes.count / 2]), "", aim: "bytes")
-    + field("memory", memory.map { $0 / 1024 }, " MB", aim: "mb")
-    + field("idle", Double(idle.count), " bytes", aim: "idle") + field("SIGTERM", end, " ms", aim: "end"))
+    + field("first output", milliseconds(from: startTime, to: opening.first), " ms", target: "first")
+    + field("rows", milliseconds(from: startTime, to: opening.last), " ms", target: "rows")
+    + field("key", times[times.count / 2], " ms", target: "p50")
+    + field("p99", times[times.count * 99 / 100], " ms", target: "p99")
+    + field("bytes", Double(bytes[bytes.count / 2]), "", target: "bytes")
+    + field("memory", memory.map { $0 / 1024 }, " MB", target: "mb")
+    + field("idle", Double(idle.count), " bytes", target: "idle") + field("SIGTERM", end, " ms", target: "end"))

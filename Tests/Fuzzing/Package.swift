@@ -8,14 +8,14 @@ let package = Package(
   name: "Fuzz",
   platforms: [.macOS(.v15)],
   dependencies: [
-    .package(path: "../../Packages/Models"),
+    .package(path: "../TestSupport"),
     .package(path: "../../Packages/NetworkClient"),
   ],
   targets: [
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        .product(name: "Models", package: "Models"),
+        .product(name: "TestSupport", package: "TestSupport"),
         .product(name: "NetworkClient", package: "NetworkClient"),
       ]
     )

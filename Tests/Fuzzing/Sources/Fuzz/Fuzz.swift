@@ -1,125 +1,206 @@
 import Foundation
+import NetworkClient
 import Synchronization
+import TestSupport
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
 #endif
 
-/// Sends malformed responses to the client, and reports those that crash it, hang it or yield a wrong value.
+/// Sends malformed responses to the client, and reports those that crash or hang it, or whose result is wrong.
 ///
-/// - `Fuzz SECONDS FOLDER`: fuzzes for a time and writes the responses of findings to the folder.
-/// - `Fuzz --replay SEED FOLDER`: prints one response and the client's result.
-/// - `Fuzz --client PORT`: the client process, which the other two start.
+/// - `Fuzz SECONDS` fuzzes for a time.
+/// - `Fuzz --replay SEED` prints one response and the client's result.
+/// - `Fuzz --client PORT` is the client process, which the other two start.
 @main
 enum Fuzz {
-  /// The number of concurrent clients.
-  private static let clientCount = 2
-
-  static func main() throws {
-    signal(SIGPIPE, SIG_IGN)
+  static func main() async throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    if arguments.first == "--client", let port = arguments.dropFirst().first.flatMap({ Int($0) }) {
-      Client.run(port: port, showsValues: arguments.contains("--values"))
-    } else if arguments.count == 3, arguments[0] == "--replay", let seed = UInt64(arguments[1]) {
-      exit(try replay(seed, in: folder(arguments[2])) ? 0 : 1)
-    } else if arguments.count == 2, let seconds = Int(arguments[0]), seconds > 0 {
-      exit(try run(for: .seconds(seconds), in: folder(arguments[1])) ? 0 : 1)
-    } else {
-      throw Unexpected(description: "TIME must be a number of seconds, SEED a whole number")
+    switch (arguments.first, arguments.last) {
+    case ("--client", let port?): await Client.run(port: port)
+    case ("--replay", let text?):
+      guard let seed = UInt64(text) else { fallthrough }
+      let response = FuzzedResponse(seed: seed)
+      print("Request \(Call(seed: seed)), \(response.bytes.count) bytes, then \(response.ending)")
+      print(String(decoding: response.bytes.prefix(4_000), as: UTF8.self).debugDescription)
+      let server = try Self.server()
+      let client = try ClientProcess(port: server.port, number: 0)
+      print(client.result(of: seed).map { "\($0)" } ?? client.end())
+    case (let text?, _):
+      guard let seconds = Int(text) else { fallthrough }
+      exit(try await run(for: .seconds(seconds)) ? 0 : 1)
+    default:
+      print("usage: TIME is a number of seconds, SEED a whole number")
+      exit(2)
     }
   }
 
-  private static func folder(_ path: String) throws -> URL {
-    let folder = URL(fileURLWithPath: path)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    return folder
-  }
-
-  /// Fuzzes for a time.
-  ///
-  /// - Returns: Whether there are no findings.
-  private static func run(for time: Duration, in folder: URL) throws -> Bool {
-    let seeds = Seeds(first: .random(in: 0..<1 << 32))
-    let tally = Tally(folder: folder)
-    let shared = Supervisor.Shared(server: try ResponseServer(), tally: tally, seeds: seeds, folder: folder)
-    printLine("Responses from seed \(seeds.first) to \(clientCount) clients with \(Client.requestCount) requests each")
-    let end = ContinuousClock.now + time
-    let running = DispatchGroup()
-    for number in 1...clientCount {
-      running.enter()
-      Thread.detachNewThread {
-        do {
-          try Supervisor(shared, number: number).run(until: end)
-        } catch {
-          tally.add(Finding(kind: .broken, seeds: [], text: "\(error)"))
-        }
-        running.leave()
+  /// A server that responds to each request with the response of the seed in its path.
+  private static func server() throws -> SocketServer {
+    try SocketServer { connection in
+      guard let path = connection.receiveHead()?.split(separator: " ").dropFirst().first,
+        let seed = path.split(separator: "/").first.flatMap({ UInt64($0) })
+      else { return }
+      let response = FuzzedResponse(seed: seed)
+      var rest = response.bytes[...]
+      while !rest.isEmpty, connection.send(Array(rest.prefix(response.pieceSize))) {
+        rest = rest.dropFirst(response.pieceSize)
+      }
+      switch response.ending {
+      case .close: connection.finish()
+      case .reset: connection.reset()
+      case .silence: while connection.receive()?.isEmpty == false {}
+      case .endless:
+        let end = Array(repeatElement(response.bytes.suffix(16), count: 1_000).joined())
+        while !end.isEmpty, connection.send(end) {}
       }
     }
-    running.wait()
-    tally.printSummary()
-    return !tally.hasFindings
   }
 
-  /// Prints one response and the client's result.
-  ///
-  /// - Returns: Whether there are no findings.
-  private static func replay(_ seed: UInt64, in folder: URL) throws -> Bool {
-    let response = FuzzedResponse(seed: seed)
-    let prefix = response.bytes.prefix(4_000)
-    printLine(
-      "Seed \(seed), request \(response.scenario.call)\(response.scenario.isRetried ? ", with retries" : "")")
-    for change in response.changes { printLine("  \(change)") }
-    printLine("\(response.bytes.count) bytes, delivery \(response.pace), then \(response.ending)".prefix(400))
-    printLine(String(decoding: prefix, as: UTF8.self).debugDescription.replacing("\\r\\n", with: "\\r\\n\n"))
-    if prefix.count < response.bytes.count { printLine("…") }
-    let defect = ParsedResponse(response).defect
-    if let defect { printLine("Known defect of Foundation: \(defect.rawValue)") }
-
-    let tally = Tally(folder: folder)
-    let shared = Supervisor.Shared(
-      server: try ResponseServer(), tally: tally, seeds: Seeds(first: seed), folder: folder)
-    let trial = try Trial(shared, log: folder.appendingPathComponent("replay.log"), showsValues: true)
-    let result = trial.run(response)
-    let end = trial.client.end()
-    switch result {
-    case .reported(let report, let sent):
-      printLine("\(report.kind) after \(report.duration): \(report.text)")
-      if let sent, let finding = Finding(report, sent) { tally.add(finding) }
-    case .ended:
-      if defect == nil { tally.add(Finding(kind: .crash, seeds: [seed], text: end)) } else { printLine(end) }
-    case .hung:
-      tally.add(Finding(kind: .hang, seeds: [seed], text: "no outcome"))
+  /// Fuzzes for a time, and returns whether there are no findings.
+  private static func run(for time: Duration) async throws -> Bool {
+    let server = try Self.server()
+    let first = UInt64.random(in: 0..<1 << 32)
+    let next = Atomic(first)
+    let end = ContinuousClock.now + time
+    let tally = Tally()
+    print("Responses from seed \(first) on")
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 1...4 {
+        group.addTask {
+          var client = try ClientProcess(port: server.port, number: number)
+          while .now < end {
+            let seed = next.add(1, ordering: .relaxed).oldValue
+            let start = ContinuousClock.now
+            if let result = client.result(of: seed) {
+              let seconds = start.duration(to: .now) / .seconds(1)
+              tally.count(result, seed, isFinding: FuzzedResponse(seed: seed).isValid ? result != "value" : false)
+              if result == "cancelled" || seconds > 3 { tally.count("\(result), late", seed, isFinding: true) }
+            } else {
+              let cause = client.end()
+              // The restart of `CrashGuard` handles these.
+              let isKnown = cause.contains("FoundationNetworking/") || cause.contains("Double value cannot be")
+              tally.count(cause, seed, isFinding: !isKnown)
+              client = try ClientProcess(port: server.port, number: number)
+            }
+          }
+          if client.peakMemory > 200 { tally.count("\(client.peakMemory) MB of memory", first, isFinding: true) }
+          _ = client.end()
+        }
+      }
+      try await group.waitForAll()
     }
-    return !tally.hasFindings
+    return tally.printSummary()
   }
 }
 
-/// The consecutive seeds of a run.
-final class Seeds: Sendable {
-  /// The first seed.
-  let first: UInt64
-  private let count = Mutex<UInt64>(0)
+/// The results of a run.
+final class Tally: Sendable {
+  private let results = Mutex<[String: (count: Int, seed: UInt64, isFinding: Bool)]>([:])
 
-  /// Creates seeds from a first one.
-  init(first: UInt64) {
-    self.first = first
+  /// Counts a result of a seed.
+  func count(_ result: String, _ seed: UInt64, isFinding: Bool) {
+    let name = isFinding ? "FINDING: \(result)" : result
+    results.withLock { $0[name, default: (0, seed, isFinding)].count += 1 }
   }
 
-  /// Returns the next seed.
-  func take() -> UInt64 {
-    count.withLock { count in
-      defer { count += 1 }
-      return first &+ count
+  /// Prints the results with their numbers and a seed, and returns whether there are no findings.
+  func printSummary() -> Bool {
+    let results = results.withLock { $0 }
+    for (name, result) in results.sorted(by: { $0.value.count > $1.value.count }) {
+      print("\(result.count)\t\(name) (seed \(result.seed))")
+    }
+    print("\(results.values.map(\.count).reduce(0, +)) responses")
+    return !results.values.contains { $0.isFinding }
+  }
+}
+
+/// A request of the client, which the seed selects.
+enum Call: Int, CaseIterable {
+  case posts, post, users, producers, account
+
+  init(seed: UInt64) { self = Self.allCases[Int(seed % UInt64(Self.allCases.count))] }
+}
+
+/// The client process, which a response may crash.
+enum Client {
+  /// Reads one seed per line, sends its request and prints the case of the result, until the end of the input.
+  static func run(port: String) async {
+    let session = URLSession(configuration: .ephemeral)
+    while let seed = readLine().flatMap({ UInt64($0) }) {
+      let policy = seed.isMultiple(of: 4) ? RetryPolicy(baseDelay: .milliseconds(5)) : .never
+      let configuration = HTTPClient.Configuration(
+        deadline: .seconds(1), maximumBodyBytes: 1 << 20, retryPolicy: policy)
+      var result = "value"
+      do {
+        let client = HTTPClient(
+          baseURL: try BaseURL("http://127.0.0.1:\(port)/\(seed)"), session: session, configuration: configuration)
+        switch Call(seed: seed) {
+        case .posts: _ = try await client.send(.posts)
+        case .post: _ = try await client.send(.post(7))
+        case .users: _ = try await client.send(.users)
+        case .producers: _ = try await client.send(.producers(page: 1, size: 20))
+        case .account: _ = try await client.send(.account(3))
+        }
+      } catch {
+        result = (error as? NetworkError)?.kind.description ?? "\(type(of: error))"
+      }
+      FileHandle.standardOutput.write(Data("\(result)\n".utf8))
     }
   }
 }
 
-/// Prints a line without buffering.
-func printLine(_ text: some StringProtocol) {
-  FileHandle.standardOutput.write(Data("\(text)\n".utf8))
+/// A client in a child process.
+final class ClientProcess {
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+  private let log: URL
+
+  init(port: UInt16, number: Int) throws {
+    log = FileManager.default.temporaryDirectory.appendingPathComponent("fuzz-\(getpid())-\(number).log")
+    _ = FileManager.default.createFile(atPath: log.path, contents: nil)
+    process.executableURL = Bundle.main.executableURL
+    process.arguments = ["--client", "\(port)"]
+    // The runtime's backtrace takes seconds.
+    process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = try FileHandle(forWritingTo: log)
+    try process.run()
+  }
+
+  /// Returns the result of a request, or `nil` if the client crashes or hangs.
+  func result(of seed: UInt64) -> String? {
+    input.fileHandleForWriting.write(Data("\(seed)\n".utf8))
+    var state = pollfd(fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&state, 1, 6_000) > 0 else { return nil }
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self).dropLast()
+    return line.isEmpty ? nil : String(line)
+  }
+
+  /// The peak memory in megabytes.
+  var peakMemory: Int {
+    let status = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)) ?? ""
+    return status.firstMatch(of: /VmHWM:\s*([0-9]+)/).flatMap { Int($0.1) }.map { $0 / 1024 } ?? 0
+  }
+
+  /// Kills the client unless it has crashed, and returns how it ended.
+  func end() -> String {
+    // Closed output is that of a crash: its process ends by itself.
+    if output.fileHandleForReading.hasHung { kill(process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+    let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
+    try? FileManager.default.removeItem(at: log)
+    let message = text.split(whereSeparator: \.isNewline).last { $0.contains("atal error") } ?? ""
+    return process.terminationStatus == SIGKILL ? "hang" : "signal \(process.terminationStatus) \(message)"
+  }
+}
+
+extension FileHandle {
+  /// Whether the writing end of a pipe is open.
+  fileprivate var hasHung: Bool {
+    var state = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&state, 1, 0) == 0
+  }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import Synchronization
-import TestSupport
 
 #if canImport(Glibc)
   import Glibc
@@ -14,9 +13,9 @@ import TestSupport
 ///
 /// Use ``ScriptedServer`` for single HTTP requests, and this type for persistent connections, proxies, TLS and HTTP/2.
 /// Stop it with `defer { server.stop() }`.
-final class SocketServer: Sendable {
+public final class SocketServer: Sendable {
   /// The port of the server.
-  let port: UInt16
+  public let port: UInt16
 
   private let listener: Int32
   private let accepted = Mutex(0)
@@ -27,7 +26,7 @@ final class SocketServer: Sendable {
   /// Starts a server on a free port of 127.0.0.1.
   ///
   /// - Parameter serve: Serves a connection, which is closed afterwards.
-  convenience init(_ serve: @escaping @Sendable (SocketConnection) -> Void) throws {
+  public convenience init(_ serve: @escaping @Sendable (SocketConnection) -> Void) throws {
     try self.init(backlog: 16, accepts: true)
     Thread.detachNewThread { self.acceptAll(serve) }
   }
@@ -62,14 +61,14 @@ final class SocketServer: Sendable {
   }
 
   /// Binds a port that refuses all connections.
-  static func refusing() throws -> SocketServer {
+  public static func refusing() throws -> SocketServer {
     try SocketServer(backlog: nil)
   }
 
   /// Binds a port whose accept queue is full: connections are neither established nor refused.
   ///
   /// - Returns: The server and the connections that fill the queue, which the caller must keep.
-  static func unresponsive() throws -> (server: SocketServer, waiting: [SocketConnection]) {
+  public static func unresponsive() throws -> (server: SocketServer, waiting: [SocketConnection]) {
     let server = try SocketServer(backlog: 0)
     // Linux accepts one connection more than the backlog, and ignores the next ones.
     let waiting = try (1...4).map { _ in try SocketConnection(beginningWith: server.port) }
@@ -79,19 +78,19 @@ final class SocketServer: Sendable {
   /// Stops listening.
   ///
   /// Open connections continue.
-  func stop() {
+  public func stop() {
     // Only once: after the close, the descriptor may be that of another socket.
     guard !isStopped.exchange(true, ordering: .relaxed) else { return }
     shutdown(listener, Int32(SHUT_RDWR))
   }
 
   /// Waits until the port is free after ``stop()``.
-  func waitUntilStopped() async {
+  public func waitUntilStopped() async {
     await closed.wait()
   }
 
   /// The number of accepted connections.
-  var connectionCount: Int { accepted.withLock { $0 } }
+  public var connectionCount: Int { accepted.withLock { $0 } }
 
   private func acceptAll(_ serve: @escaping @Sendable (SocketConnection) -> Void) {
     while true {

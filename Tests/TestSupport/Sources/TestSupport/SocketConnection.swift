@@ -1,4 +1,3 @@
-import TestSupport
 
 #if canImport(Glibc)
   import Glibc
@@ -11,24 +10,24 @@ import TestSupport
 /// A TCP connection with blocking calls.
 ///
 /// It is closed with its last reference.
-final class SocketConnection: Sendable {
+public final class SocketConnection: Sendable {
   /// The socket.
-  let descriptor: Int32
+  public let descriptor: Int32
 
   /// Takes over a connected socket.
-  init(_ descriptor: Int32) {
+  public init(_ descriptor: Int32) {
     self.descriptor = descriptor
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 
   /// Connects to a port of 127.0.0.1.
-  convenience init(to port: UInt16) throws {
+  public convenience init(to port: UInt16) throws {
     self.init(try Self.socket())
     guard connect(to: port) == 0 else { throw SystemError("connect to port \(port)") }
   }
 
   /// Starts to connect to a port of 127.0.0.1 without waiting.
-  convenience init(beginningWith port: UInt16) throws {
+  public convenience init(beginningWith port: UInt16) throws {
     self.init(try Self.socket())
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     guard connect(to: port) == 0 || errno == EINPROGRESS else { throw SystemError("connect to port \(port)") }
@@ -39,20 +38,20 @@ final class SocketConnection: Sendable {
   }
 
   /// Returns the next bytes: none at the end of the stream, `nil` after a reset.
-  func receive() -> [UInt8]? {
+  public func receive() -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 16384)
     let count = recv(descriptor, &buffer, buffer.count, 0)
     return count < 0 ? nil : Array(buffer.prefix(count))
   }
 
   /// Returns exactly this number of bytes, or `nil` if the peer disconnects before.
-  func receive(_ count: Int) -> [UInt8]? {
+  public func receive(_ count: Int) -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: count)
     return count == 0 || recv(descriptor, &buffer, count, Int32(MSG_WAITALL)) == count ? buffer : nil
   }
 
   /// Returns the head of an HTTP request, or `nil` if the peer disconnects before its end.
-  func receiveHead() -> String? {
+  public func receiveHead() -> String? {
     var head: [UInt8] = []
     while !head.reversed().starts(with: Array("\n\r\n\r".utf8)) {
       guard let byte = receive(1) else { return nil }
@@ -65,7 +64,7 @@ final class SocketConnection: Sendable {
   ///
   /// - Returns: Whether the peer is still connected.
   @discardableResult
-  func send(_ bytes: [UInt8]) -> Bool {
+  public func send(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Self.send(descriptor, $0) }
@@ -77,24 +76,24 @@ final class SocketConnection: Sendable {
 
   /// Sends a text.
   @discardableResult
-  func send(_ text: String) -> Bool {
+  public func send(_ text: String) -> Bool {
     send(Array(text.utf8))
   }
 
   /// Shuts down the sending side and waits for the peer to disconnect: a reset could discard sent bytes.
-  func finish() {
+  public func finish() {
     shutdown(descriptor, Int32(SHUT_WR))
     while receive()?.isEmpty == false {}
   }
 
   /// Makes the following close send a reset.
-  func reset() {
+  public func reset() {
     var option = linger(l_onoff: 1, l_linger: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
   }
 
   /// Relays bytes in both directions until either peer disconnects.
-  func relay(_ other: SocketConnection) {
+  public func relay(_ other: SocketConnection) {
     while true {
       var ends = [self, other].map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
       if poll(&ends, 2, -1) < 0, errno != EINTR { return }
