@@ -1,9 +1,6 @@
 import Testing
 
-/// A line of the fault list: a response to every request, and the expected error.
-///
-/// Each fault is tested with an empty cache and with cached rows. `Scripts/fault-table` reads the number and the name
-/// from the source, so they must be adjacent literals.
+/// A response to every request, and the expected error.
 struct Fault: CustomTestStringConvertible, Sendable {
   /// The use of cached rows.
   enum CacheUse: Sendable {
@@ -13,10 +10,8 @@ struct Fault: CustomTestStringConvertible, Sendable {
     case kept
   }
 
-  /// The line in the fault list.
-  let number: Int
   /// The name of the fault.
-  let name: String
+  let testDescription: String
   /// The actions of the server.
   let steps: [ScriptedServer.Step]
   /// A text of the error message.
@@ -30,15 +25,6 @@ struct Fault: CustomTestStringConvertible, Sendable {
   /// The use of cached rows.
   let cacheUse: CacheUse
 
-  /// One fault of each category of error.
-  static let categories = {
-    let names = [
-      "401 with a Basic challenge", "404 for a list", "503 always, with a web page", "a web page instead of JSON",
-      "the banner of an SSH server", "a redirect to itself", "text instead of JSON", "only malformed rows",
-    ]
-    return (HTTPFaultTests.faults + JSONFaultTests.faults).filter { names.contains($0.name) }
-  }()
-
   /// A secret in the server's responses that must not be printed.
   static let secret = "do-not-show-this"
 
@@ -46,11 +32,10 @@ struct Fault: CustomTestStringConvertible, Sendable {
   static let page = "<!DOCTYPE html><title>\(secret)</title><h1>\(secret)</h1>"
 
   init(
-    _ number: Int, _ name: String, _ steps: [ScriptedServer.Step], says message: String, status: Int32 = 5,
+    _ name: String, _ steps: [ScriptedServer.Step], says message: String, status: Int32 = 5,
     requests requestCount: Int = 1, cache cacheUse: CacheUse = .kept
   ) {
-    self.number = number
-    self.name = name
+    testDescription = name
     self.steps = steps
     self.message = message
     self.status = status
@@ -58,53 +43,45 @@ struct Fault: CustomTestStringConvertible, Sendable {
     self.cacheUse = cacheUse
   }
 
-  var testDescription: String { "\(number). \(name)" }
-}
+  /// Complete responses: each exit code, with and without the use of the cache.
+  static let responses = [
+    Fault(
+      "401 with a Basic challenge",
+      .response("401 Unauthorized", json: "", headers: ["WWW-Authenticate: Basic realm=x"]),
+      says: "URL returned HTTP 401", status: 4),
+    Fault("404 for a list", .response("404 Not Found", json: "{}"), says: "URL not found", status: 4),
+    Fault(
+      "503 always, with a web page", .page("503 Service Unavailable", page), says: "URL returned HTTP 503", requests: 3,
+      cache: .fallback),
+    Fault(
+      "a web page instead of JSON", .page("200 OK", page), says: "URL: got a web page, not JSON: sign in to the network?",
+      cache: .fallback),
+    Fault(
+      "the banner of an SSH server", .raw("SSH-2.0-OpenSSH_9.2\r\n"),
+      says: "the response from URL cannot be read: not an HTTP server", cache: .fallback),
+    Fault("a redirect to itself", .redirect(to: "/users"), says: "more than 5 redirects", requests: 6),
+    Fault(
+      "text instead of JSON", .response(json: secret),
+      says: "the response from URL is not the expected JSON (not valid JSON"),
+    Fault(
+      "only malformed rows", .response(json: #"[{"id":"seven"},{"id":null}]"#),
+      says: "the response from URL is not the expected JSON ([0].id: expected a whole number"),
+  ]
 
-// MARK: - Tests
-
-extension Fault {
-  /// Expects one error and the number of requests, with an empty cache.
-  func testWithEmptyCache(sourceLocation: SourceLocation = #_sourceLocation) async throws {
-    let server = try ScriptedServer { _ in steps }
-    defer { server.stop() }
-    let result = try await Program("users", baseURL: server.baseURL).run()
-    result.expectFailure(status, says: message, at: server.baseURL, sourceLocation: sourceLocation)
-    #expect(!result.errors.contains(Self.secret) && !result.errors.contains("<"), sourceLocation: sourceLocation)
-    let requests = server.requests
-    #expect(requests.count == requestCount, "\(requests.map(\.path))", sourceLocation: sourceLocation)
-    #expect(requests.allSatisfy { $0.method == "GET" && $0.body.isEmpty }, sourceLocation: sourceLocation)
-  }
-
-  /// Expects that cached rows are shown or kept, byte for byte.
-  func testWithCachedRows(sourceLocation: SourceLocation = #_sourceLocation) async throws {
-    let isFailing = LockedValue(false)
-    let server = try ScriptedServer { request in
-      isFailing.value ? steps : try Sample.standard.response(to: request.path)
-    }
-    defer { server.stop() }
-    let program = Program("users", baseURL: server.baseURL)
-    let first = try await program.run()
-    try #require(first.status == 0 && first.errors.isEmpty && first.lines.count == 1, "\(first)")
-    isFailing.value = true
-    await program.ageCache(by: 2 * 86400)
-
-    let result = try await program.run()
-    switch cacheUse {
-    case .fallback:
-      let message = message.replacing("URL", with: "\(server.baseURL)/users")
-      #expect(result.status == 0 && result.bytes == first.bytes, "\(result)", sourceLocation: sourceLocation)
-      #expect(result.cachedAge == "2 days ago", "\(result)", sourceLocation: sourceLocation)
-      // The cache notice contains only the status.
-      let reason = message.firstMatch(of: /HTTP [0-9]+/).map { String($0.output) } ?? message
-      #expect(result.cacheReason?.contains(reason) == true, "\(result)", sourceLocation: sourceLocation)
-      // --refresh makes the outage an error.
-      #expect(!result.errors.contains("<"), sourceLocation: sourceLocation)
-    case .kept:
-      result.expectFailure(status, says: message, at: server.baseURL, sourceLocation: sourceLocation)
-      let offline = try await program.with("users", "--offline").run()
-      #expect(offline.status == 0 && offline.bytes == first.bytes, "\(offline)", sourceLocation: sourceLocation)
-      #expect(offline.cachedAge == "2 days ago", "\(offline)", sourceLocation: sourceLocation)
-    }
-  }
+  /// Incomplete responses, and a response with control characters.
+  static let all =
+    responses + [
+      Fault(
+        "400 with a hostile message", .response("400 Oops", json: #"{"error":"\u001b[2Jno\u0007\u202e"}"#),
+        says: "URL returned HTTP 400: ␛[2Jno␇", status: 4),
+      Fault(
+        "429 always", .response("429 Too Many Requests", json: "{}"), says: "URL returned HTTP 429", status: 4,
+        requests: 3, cache: .fallback),
+      Fault(
+        "reset at once", [.reset], says: "the connection was lost while reading URL", status: 3, requests: 3,
+        cache: .fallback),
+      Fault(
+        "a body shorter than Content-Length", .response(body: Array("[{\"id\":1".utf8), length: 5000),
+        says: "the response from URL cannot be read: it ended before it was complete", requests: 3, cache: .fallback),
+    ]
 }

@@ -1,8 +1,80 @@
 import TestSupport
 import Testing
 
+/// The exit code and the messages of a fault, and its use of the cache.
+///
+/// Most faults are tested in RESTClientTests.
 @Suite("A faulty server", .startsPrograms)
 struct FaultTests {
+  @Test("Prints one error with its exit code, and shows or keeps cached rows", arguments: Fault.all)
+  func response(_ fault: Fault) async throws {
+    let isFailing = LockedValue(true)
+    let server = try ScriptedServer { request in
+      isFailing.value ? fault.steps : try Sample.standard.response(to: request.path)
+    }
+    defer { server.stop() }
+    let program = Program("users", baseURL: server.baseURL)
+    let failed = try await program.run()
+    failed.expectFailure(fault.status, says: fault.message, at: server.baseURL)
+    #expect(!failed.errors.contains(Fault.secret) && !failed.errors.contains("<"), "\(failed)")
+    #expect(server.requests.count == fault.requestCount)
+
+    isFailing.value = false
+    let first = try await program.run()
+    try #require(first.status == 0 && first.errors.isEmpty && first.lines.count == 1, "\(first)")
+    isFailing.value = true
+    await program.ageCache(by: 2 * 86400)
+    let result = try await program.run()
+    switch fault.cacheUse {
+    case .fallback:
+      let message = fault.message.replacing("URL", with: "\(server.baseURL)/users")
+      #expect(result.status == 0 && result.bytes == first.bytes && result.cachedAge == "2 days ago", "\(result)")
+      // The cache notice contains only the status.
+      let reason = message.firstMatch(of: /HTTP [0-9]+/).map { String($0.output) } ?? message
+      #expect(result.cacheReason?.contains(reason) == true, "\(result)")
+    case .kept:
+      result.expectFailure(fault.status, says: fault.message, at: server.baseURL)
+      let offline = try await program.with("users", "--offline").run()
+      #expect(offline.status == 0 && offline.bytes == first.bytes && offline.cachedAge == "2 days ago", "\(offline)")
+    }
+  }
+
+  @Test(
+    "A failure of the first request is retried without a message",
+    arguments: [.page("503 Service Unavailable", Fault.page), [.reset], [.silence]] as [[ScriptedServer.Step]])
+  func recovery(first: [ScriptedServer.Step]) async throws {
+    let server = try ScriptedServer { request in
+      request.number == 1 ? first : try Sample.standard.response(to: request.path)
+    }
+    defer { server.stop() }
+    let result = try await Program("users", "--timeout", "6", baseURL: server.baseURL).run()
+    #expect(result.status == 0 && result.lines.count == 1 && result.errors.isEmpty, "\(result)")
+    #expect(server.requests.map(\.path) == ["/users", "/users"])
+  }
+
+  @Test(
+    "A deleted post is reported and removed from the cache, the others are kept",
+    arguments: ["404 Not Found", "410 Gone"])
+  func deleted(status: String) async throws {
+    let sample = Sample(titles: (1...9).map { "Title \($0)" })
+    let isDeleted = LockedValue(false)
+    let server = try ScriptedServer { request in
+      isDeleted.value ? .response(status, json: "{}") : try sample.response(to: request.path)
+    }
+    defer { server.stop() }
+    let program = Program("posts", baseURL: server.baseURL)
+    #expect(try await program.run().lines.count == 9)
+    isDeleted.value = true
+    let missing = try await program.with("post", "7", "--refresh").run()
+    #expect(missing.status == 4 && missing.bytes.isEmpty)
+    #expect(
+      missing.errorLines == [
+        "app: post 7 not found", "  GET \(server.baseURL)/posts/7 -> \(status.prefix(3))", "Try: app posts",
+      ])
+    let others = try await program.with("posts", "--offline").run()
+    #expect(others.status == 0 && others.lines.map { $0.prefix(1) } == ["1", "2", "3", "4", "5", "6", "8", "9"])
+  }
+
   @Test("If one list fails, the program ends without waiting for the other", arguments: ["/posts", "/users"])
   func failFast(failing: String) async throws {
     let bothArrived = Gate()
@@ -16,5 +88,72 @@ struct FaultTests {
     let result = try await Program("posts", "--timeout", "3600", baseURL: server.baseURL).run()
     result.expectFailure(5, says: "\(server.baseURL)\(failing) returned HTTP 503")
     await server.clientDisconnected()
+  }
+
+  // MARK: Connections
+
+  @Test("Unknown host name: 3 and the host, or cached rows")
+  func unknownName() async throws {
+    let program = Program("users", baseURL: "http://nosuch.invalid:8080")
+    try await ExpectedOutage.unreachable("nosuch.invalid", "host name not found").expect(of: program)
+  }
+
+  @Test("Refused connection: 3 with host and port, or cached rows")
+  func refused() async throws {
+    let server = try SocketServer.refusing()
+    defer { server.stop() }
+    let program = Program("users", baseURL: "http://127.0.0.1:\(server.port)")
+    try await ExpectedOutage.unreachable("127.0.0.1:\(server.port)", "the connection was refused").expect(of: program)
+  }
+
+  @Test("No route to the host: 3, or cached rows")
+  func noRoute() async throws {
+    // A multicast address: connect fails at once, and nothing is sent.
+    let program = Program("users", baseURL: "http://224.0.0.1")
+    try await ExpectedOutage.unreachable("224.0.0.1", "there is no route to it").expect(of: program)
+  }
+
+  @Test("Connect time-out: 3, or cached rows")
+  func connectTimeout() async throws {
+    let (server, waiting) = try SocketServer.unresponsive()
+    defer { withExtendedLifetime(waiting) { server.stop() } }
+    let program = Program("users", "--timeout", "0.5", baseURL: "http://127.0.0.1:\(server.port)")
+    try await ExpectedOutage.timedOut("http://127.0.0.1:\(server.port)/users", after: "0.5").expect(of: program)
+  }
+
+  @Test("Endless headers time out: 3")
+  func endlessHeaders() async throws {
+    let chunk = [UInt8](String(repeating: "a:\r\n", count: 1 << 14).utf8)
+    let server = try ScriptedServer { _ in .raw("HTTP/1.1 200 OK\r\n") + [.sendRepeatedly(chunk, count: .max)] }
+    defer { server.stop() }
+    let result = try await Program("users", "--timeout", "1", baseURL: server.baseURL).run()
+    result.expectFailure(3, says: "URL timed out after 1 s", at: server.baseURL)
+  }
+
+  // MARK: Memory
+
+  @Test("A body larger than the memory is refused: the program uses less than 100 MB")
+  func memory() async throws {
+    // A gibibyte of zeros in gzip (RFC 1951, RFC 1952): a zero byte is 1032 bytes. The stream has no end.
+    let beginning: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0xEC, 0xC0, 0x81, 0, 0, 0, 0, 0x80, 0xA0]
+    let bomb = beginning + [0xFD, 0xA9, 0x17, 0xA9, 0] + [UInt8](repeating: 0, count: (1 << 30) / 1032 + 1)
+    // The program keeps running after the refused body, because it waits for another response.
+    let gate = Gate()
+    let server = try ScriptedServer { request in
+      switch request.path {
+      case "/users/1/albums": .response(headers: ["Content-Encoding: gzip"], body: bomb) + [.silence]
+      case "/users/1/todos": [.wait(gate)] + (try Sample.standard.response(to: request.path))
+      default: try Sample.standard.response(to: request.path)
+      }
+    }
+    defer { server.stop() }
+    let running = try Program("user", "1", "--max-size", "16", "--timeout", "600", baseURL: server.baseURL).start()
+    await server.clientDisconnected()
+    let peak = running.peakMemory
+    gate.open()
+    let result = try await running.finish()
+    #expect(result.status == 5 && result.lines.contains("todos\t3"), "\(result)")
+    #expect(result.errors.contains("\(server.baseURL)/users/1/albums is larger than 16 MB"), "\(result)")
+    #expect(try #require(peak) < 100 << 20)
   }
 }

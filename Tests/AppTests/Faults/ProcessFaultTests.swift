@@ -14,7 +14,7 @@ struct ProcessFaultTests {
   }
 
   @Test(
-    "Ctrl-C ends the program in a request and in a back-off, and the cache is intact", .faults(96),
+    "Ctrl-C ends the program in a request and in a back-off, and the cache is intact",
     arguments: Moment.allCases)
   func interrupt(moment: Moment) async throws {
     let isFailing = LockedValue(false)
@@ -74,8 +74,8 @@ struct ProcessFaultTests {
     ].map { ($0, "Bearer \(Fault.secret)") })
 
   @Test(
-    "A secret in a URL, a redirect or the environment is never printed, not even with --debug", .faults(100),
-    arguments: Fault.categories)
+    "A secret in a URL, a redirect or the environment is never printed, not even with --debug",
+    arguments: Fault.responses)
   func secret(_ fault: Fault) async throws {
     let server = try ScriptedServer { request in
       guard request.path == "/users" else { return fault.steps }
@@ -95,7 +95,7 @@ struct ProcessFaultTests {
   }
 
   @Test(
-    "The password of a proxy is never printed, not even with --debug", .faults(100),
+    "The password of a proxy is never printed, not even with --debug",
     arguments: [
       ("http", "127.0.0.1:1", 3), ("https", "127.0.0.1:PORT", 3), ("http", "127.0.0.1:PORT", 5), ("http", "", 2),
     ])
@@ -114,7 +114,7 @@ struct ProcessFaultTests {
   }
 
   @Test(
-    "A secret in an invalid base URL is not printed with the error", .faults(100),
+    "A secret in an invalid base URL is not printed with the error",
     arguments: [
       "http://me:\(Fault.secret)@127.0.0.1:1", "http://127.0.0.1:1/?token=\(Fault.secret)",
       "ftp://me:\(Fault.secret)@example.org",

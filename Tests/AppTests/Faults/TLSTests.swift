@@ -3,71 +3,38 @@ import Testing
 
 @Suite("TLS faults", .startsPrograms)
 struct TLSTests {
-  /// Certificates that the system does not trust.
-  static let untrustedCertificates: [TLSCase] = [
-    TLSCase(name: "self-signed", identity: { $0.selfSigned }, trusted: { $0.authority.certificate }),
-    TLSCase(name: "signed by an authority unknown to this system", identity: { $0.valid }, trusted: nil),
-  ]
-
-  @Test(
-    "An untrusted certificate: 3, not retried", .faults(22),
-    arguments: untrustedCertificates)
-  func untrusted(_ testCase: TLSCase) async throws {
-    var testCase = testCase
-    testCase.reason = "certificate not trusted"
-    testCase.advice = "Check the address, or add the certificate's issuer to this system's trusted authorities."
-    try await testCase.expect()
-  }
-
-  @Test("A valid certificate", .faults(22), arguments: ["localhost"])
-  func valid(host: String) async throws {
-    try await TLSCase(name: host, identity: { $0.valid }, trusted: { $0.authority.certificate }, host: host).expect()
-  }
-
-  @Test("An expired certificate: 3, not retried", .faults(23))
-  func expired() async throws {
-    try await TLSCase(
-      name: "expired", identity: { $0.expired }, trusted: { $0.authority.certificate }, reason: "certificate expired",
-      advice: "Check this machine's clock; if it is right, the server's owner must renew the certificate."
-    ).expect()
-  }
-
-  /// Hosts that do not match the certificate.
-  ///
-  /// The name of the last one occurs in another error message.
-  static let wrongHosts: [TLSCase] = [
-    TLSCase(name: "for elsewhere.example", identity: { $0.wrongHost }, trusted: { $0.authority.certificate }),
+  static let cases = [
+    TLSCase(name: "a valid certificate", host: "localhost"),
     TLSCase(
-      name: "for other names of this host", identity: { $0.valid }, trusted: { $0.authority.certificate },
-      host: "proxy.localhost"),
+      name: "self-signed", identity: { $0.selfSigned }, reason: "certificate not trusted",
+      advice: "Check the address, or add the certificate's issuer to this system's trusted authorities."),
+    TLSCase(
+      name: "signed by an authority unknown to this system", trusted: nil, reason: "certificate not trusted",
+      advice: "Check the address, or add the certificate's issuer to this system's trusted authorities."),
+    TLSCase(
+      name: "expired", identity: { $0.expired }, reason: "certificate expired",
+      advice: "Check this machine's clock; if it is right, the server's owner must renew the certificate."),
+    TLSCase(
+      name: "for elsewhere.example", identity: { $0.wrongHost }, reason: "certificate issued for another host",
+      advice: "Check the address, or set another server with --base-url."),
+    // Its name occurs in another error message.
+    TLSCase(
+      name: "for other names of this host", reason: "certificate issued for another host",
+      advice: "Check the address, or set another server with --base-url.", host: "proxy.localhost"),
+    TLSCase(
+      name: "TLS 1.0", reason: "the server's TLS is too old",
+      advice: "Only the server's owner can help, by updating it.", version: .old),
+    TLSCase(
+      name: "a system without certificates", trusted: { _ in "/nosuch/certificates.pem" },
+      reason: "the system has no certificates to trust: install ca-certificates"),
   ]
 
-  @Test(
-    "A certificate for another host: 3, not retried", .faults(24), arguments: wrongHosts)
-  func wrongHost(_ testCase: TLSCase) async throws {
-    var testCase = testCase
-    testCase.reason = "certificate issued for another host"
-    testCase.advice = "Check the address, or set another server with --base-url."
+  @Test("An insecure connection: 3 with the reason and advice, not retried", arguments: cases)
+  func connection(_ testCase: TLSCase) async throws {
     try await testCase.expect()
   }
 
-  @Test("A server with TLS 1.0 only: 3, not retried", .faults(25))
-  func oldVersion() async throws {
-    try await TLSCase(
-      name: "TLS 1.0", identity: { $0.valid }, trusted: { $0.authority.certificate },
-      reason: "the server's TLS is too old", advice: "Only the server's owner can help, by updating it.", version: .old
-    ).expect()
-  }
-
-  @Test("A system without certificates: 3 and what to install, not retried", .faults(26))
-  func noCertificates() async throws {
-    try await TLSCase(
-      name: "no certificates", identity: { $0.valid }, trusted: { _ in "/nosuch/certificates.pem" },
-      reason: "the system has no certificates to trust: install ca-certificates"
-    ).expect()
-  }
-
-  @Test("Cached rows are not shown if the server cannot be trusted, and are kept", .faults(22, 23, 24, 25, 26))
+  @Test("Cached rows are not shown if the server cannot be trusted, and are kept")
   func cachedRows() async throws {
     let certificates = try await Certificates.shared
     let server = try Sample.standard.server()
@@ -85,7 +52,7 @@ struct TLSTests {
     #expect(offline.status == 0 && offline.bytes == first.bytes, "\(offline)")
   }
 
-  @Test("http to a port of OpenSSL: 5, and the advice to try https", .faults(27))
+  @Test("http to a port of OpenSSL: 5, and the advice to try https")
   func plainToOpenSSL() async throws {
     let server = try Sample.standard.server()
     defer { server.stop() }
@@ -96,17 +63,10 @@ struct TLSTests {
     #expect(server.requests.isEmpty)
   }
 
-  /// The first bytes of servers without TLS.
-  static let greetings = [
-    "HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n"
-  ]
-
-  @Test(
-    "https to a port without TLS: 3 and the advice to try http, not retried", .faults(27),
-    arguments: greetings)
-  func tlsToPlain(greeting: String) async throws {
+  @Test("https to a port without TLS: 3 and the advice to try http, not retried")
+  func tlsToPlain() async throws {
     let server = try SocketServer { connection in
-      connection.send(greeting)
+      connection.send("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n")
       connection.finish()
     }
     defer { server.stop() }
@@ -118,7 +78,7 @@ struct TLSTests {
     #expect(server.connectionCount == 1)
   }
 
-  @Test("A redirect from https to http is refused with 5, and the other server gets no request", .faults(28))
+  @Test("A redirect from https to http is refused with 5, and the other server gets no request")
   func downgrade() async throws {
     let certificates = try await Certificates.shared
     let other = try Sample.standard.server()
@@ -139,9 +99,9 @@ struct TLSTests {
 struct TLSCase: CustomTestStringConvertible, Sendable {
   let name: String
   /// The server certificate.
-  let identity: @Sendable (Certificates) -> Certificates.Identity
+  var identity: @Sendable (Certificates) -> Certificates.Identity = { $0.valid }
   /// The file of trusted certificates, or `nil` for those of this system.
-  let trusted: (@Sendable (Certificates) -> String)?
+  var trusted: (@Sendable (Certificates) -> String)? = { $0.authority.certificate }
   /// The expected reason of the failure, or `nil` if the connection must succeed.
   var reason: String?
   /// The expected advice.

@@ -70,7 +70,7 @@ struct AccountDeliveryTests {
   }
 
   @Test(
-    "A redirected account is sent with its whole body or not at all", .faults(60), arguments: [307, 308])
+    "A redirected account is sent with its whole body or not at all", arguments: [307, 308])
   func redirect(status: Int) async throws {
     let server = try ScriptedServer { request in
       guard request.path == "/users.json" else { return try SampleAccount(id: 5).response(to: request) }

@@ -53,7 +53,7 @@ struct InterruptedWriteTests {
   }
 
   @Test(
-    "A killed or interrupted write leaves the old rows or the new rows, complete", .faults(96),
+    "A killed or interrupted write leaves the old rows or the new rows, complete",
     arguments: [(SIGKILL, 8), (SIGINT, 3)])
   func interrupted(signal: Int32, count: Int) async throws {
     let requestArrived = LockedValue(Gate())

@@ -23,7 +23,7 @@ struct ResponseCacheTests {
   }
 
   @Test(
-    "Stale rows are revalidated with their entity tag, and 304 makes them fresh", .faults(41),
+    "Stale rows are revalidated with their entity tag, and 304 makes them fresh",
     arguments: [["posts"]])
   func revalidation(arguments: [String]) async throws {
     try await SandboxServer.withRequestLog { program, log in

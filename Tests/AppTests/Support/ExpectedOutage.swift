@@ -67,20 +67,6 @@ extension ExpectedOutage {
       advice: "Try again, or allow more time with --timeout SECONDS.")
   }
 
-  /// The connection was reset, without TLS.
-  static func lost(_ url: String) -> ExpectedOutage {
-    ExpectedOutage(
-      status: 3, message: "the connection was lost while reading \(url)",
-      advice: "Check the connection, and whether the address should start with https://.")
-  }
-
-  /// The connection was closed without a response, and without TLS.
-  static func noResponse(_ url: String) -> ExpectedOutage {
-    unreadable(
-      url, "the server closed the connection without a response",
-      advice: "The server is at fault, or the address should start with https://.")
-  }
-
   /// The response is incomplete or malformed.
   static func unreadable(
     _ url: String, _ reason: String, advice: String = "The server is at fault: try again later."

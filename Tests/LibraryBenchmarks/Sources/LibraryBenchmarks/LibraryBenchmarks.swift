@@ -47,11 +47,11 @@ enum LibraryBenchmarks {
 }
 
 /// A named operation that repeats itself.
-struct Operation {
+struct Operation: Sendable {
   let name: String
   /// The number of repetitions per round.
   var count = 50_000
-  let run: (_ count: Int) -> Void
+  let run: @Sendable (_ count: Int) -> Void
 
   /// Measures the operations in alternating rounds, and prints the median of each in nanoseconds.
   static func measure(_ operations: [Operation]) {
@@ -82,7 +82,7 @@ struct Operation {
 extension Operation {
   static let dependencies = [
     Operation(name: "a stored closure is called") { count in
-      let call = opaque { (number: Int) in number }
+      let call: @Sendable (Int) -> Int = opaque { $0 }
       for index in 0..<count { use(call(index)) }
     },
     Operation(name: "a task-local value is read") { count in
