@@ -44,7 +44,7 @@ consume: ## Depend on each product by URL and version, and run a program with it
 	@Scripts/check-consumers --swiftbuild
 
 screenshots: ## Write the images of the screens in Tests/Screens
-	@Scripts/bootstrap swift libsqlite3-dev tmux && APP_WRITE_SCREENS=1 swift test --filter ScreenImageTests
+	@Scripts/bootstrap swift libsqlite3-dev && APP_WRITE_SCREENS=images swift test --filter ScreenImageTests
 
 api-check: ## Compare the public API with that of the last version
 	@Scripts/api-check

@@ -74,7 +74,7 @@ struct BrowseScreensTests {
 
   private func compare(_ text: String, _ name: String) throws {
     let file = Self.folder.appendingPathComponent(name)
-    if ProcessInfo.processInfo.environment["APP_WRITE_SCREENS"] != nil {
+    if ProcessInfo.processInfo.environment["APP_WRITE_SCREENS"] == "1" {
       try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
       try text.write(to: file, atomically: true, encoding: .utf8)
       return

@@ -1,0 +1,186 @@
+import Foundation
+import Sandbox
+import TestSupport
+import Testing
+
+/// Writes the images of the browser in `Tests/Screens`, for `make screenshots`.
+@Suite(
+  "app browse: images of screens", .startsPrograms,
+  .enabled(if: ProcessInfo.processInfo.environment["APP_WRITE_SCREENS"] == "images"))
+struct ScreenImageTests {
+  /// A screen, and the keys that lead to further ones with a text of each, for an image that moves.
+  struct Walk: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let argument: String
+    var size = (columns: 80, rows: 24)
+    let text: String
+    var keys: [(keys: String, text: String)] = []
+  }
+
+  static let walks = [
+    Walk(testDescription: "browser", argument: "users", size: (120, 40), text: "─ 1-35/53 ─"),
+    Walk(testDescription: "record", argument: "user/3", size: (80, 36), text: "To-dos"),
+    Walk(testDescription: "album", argument: "album/1", text: "─ 1-19/80 ─"),
+    Walk(
+      testDescription: "walk", argument: "users", text: "10 users",
+      keys: [
+        ("jj", " 3 of 10 "), ("\r", " 1-19/31 "), ("+", "Sólvallagata, Reykjavík"), ("G", " 13-31/31 "),
+        ("3", "100 albums"), ("\r", "50 photos"), ("6", "peregrine"), ("cAda\t\tada", "Email         ada"),
+      ]),
+  ]
+
+  private static let folder =
+    URL(filePath: #filePath).pathComponents.prefix { $0 != "Tests" }.joined(separator: "/") + "/Tests/Screens"
+
+  @Test("are written", arguments: walks)
+  func write(_ walk: Walk) async throws {
+    let server = SandboxServer()
+    defer { server.stop() }
+    var program = Program(baseURL: try server.start().absoluteString)
+    program.environment["COLORTERM"] = "truecolor"
+    let browser = try BrowseDriver(
+      walk.argument, in: program, columns: walk.size.columns, rows: walk.size.rows)
+    var screens: [VirtualTerminal] = []
+    for (keys, text) in [("", walk.text)] + walk.keys {
+      browser.type(keys)
+      try await browser.wait(text) { browser in
+        browser.text.contains(text) && !browser.text.contains("Loading ") && !browser.text.contains("loading…")
+      }
+      screens.append(browser.screen)
+    }
+    for isDark in [false, true] {
+      let svg = ScreenImage(isDark: isDark).svg(of: screens)
+      try svg.write(
+        toFile: "\(Self.folder)/\(walk.testDescription)-\(isDark ? "dark" : "light").svg", atomically: true,
+        encoding: .utf8)
+    }
+    browser.press(.control("c"))
+    try await browser.finish(status: 130)
+  }
+}
+
+/// The image of terminal screens as SVG, with text as text. A cell has 84 by 180 units.
+private struct ScreenImage {
+  let isDark: Bool
+  private var background: String { isDark ? "#0d1117" : "#ffffff" }
+  private var foreground: String { isDark ? "#e6edf3" : "#1f2328" }
+  /// The eight colours.
+  private var palette: [String] {
+    isDark
+      ? ["#484f58", "#ff7b72", "#3fb950", "#d29922", "#58a6ff", "#bc8cff", "#39c5cf", "#b1bac4"]
+      : ["#24292f", "#cf222e", "#116329", "#9a6700", "#0969da", "#8250df", "#1b7c83", "#6e7781"]
+  }
+
+  /// Returns the document, which shows each of several screens for three seconds.
+  func svg(of screens: [VirtualTerminal]) -> String {
+    let (width, height) = ((screens.first?.columns ?? 0) * 84, (screens.first?.rows ?? 0) * 180)
+    let bodies = screens.enumerated().map { index, screen in
+      let count = screens.count
+      let times = (0..<count).map { "\(Double($0 * 1000 / count) / 1000)" }.joined(separator: ";")
+      let values = (0..<count).map { $0 == index ? "visible" : "hidden" }.joined(separator: ";")
+      let animation = """
+        <animate attributeName="visibility" calcMode="discrete" dur="\(count * 3)s" repeatCount="indefinite" \
+        values="\(values)" keyTimes="\(times)"/>
+        """
+      let body = (0..<screen.rows).map { self.row($0, of: screen) }.joined(separator: "\n")
+      return "<g visibility=\"\(index == 0 ? "visible" : "hidden")\">\(count > 1 ? animation : "")\n\(body)</g>"
+    }
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="-100 -100 \(width + 200) \(height + 200)" \
+      width="\((width + 200) / 10)" height="\((height + 200) / 10)" font-family="ui-monospace, SFMono-Regular, Menlo, \
+      Consolas, 'DejaVu Sans Mono', monospace" font-size="140" fill="\(foreground)">
+      <title>app browse</title>
+      <rect x="-100" y="-100" width="100%" height="100%" rx="80" fill="\(background)"/>
+      \(bodies.joined(separator: "\n"))
+      </svg>
+
+      """
+  }
+
+  /// Returns the elements of a row: runs of cells with the same style.
+  private func row(_ row: Int, of screen: VirtualTerminal) -> String {
+    let cells = screen.cells(ofRow: row)
+    var elements = ""
+    var start = 0
+    while start < cells.count {
+      // An image of half blocks has its own style for each cell; text without spaces keeps its columns in every font.
+      let isText = Self.path(cells[start].text, x: 0, y: 0) == nil && cells[start].text != " "
+      let end = cells[start...].dropFirst().firstIndex { cell in
+        cell.style != cells[start].style || !isText && cell.text != cells[start].text
+          || isText && (Self.path(cell.text, x: 0, y: 0) != nil || cell.text == " ")
+      }
+      let (x, y, width) = (start * 84, row * 180, ((end ?? cells.count) - start) * 84)
+      let style = self.style(cells[start].style)
+      if let background = style.background {
+        elements += #"<path d="M\#(x) \#(y)h\#(width)v180h-\#(width)z" fill="\#(background)"/>"#
+      }
+      if isText {
+        let text = cells[start..<(end ?? cells.count)].map(\.text).joined()
+          .replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        elements += #"<text x="\#(x)" y="\#(y + 135)" textLength="\#(width)" \#(style.attributes)>\#(text)</text>"#
+      } else if let path = Self.path(cells[start].text, x: 0, y: 0), !path.isEmpty {
+        let paths = (start..<(end ?? cells.count)).compactMap { Self.path(cells[start].text, x: $0 * 84, y: y) }
+        elements += #"<path d="\#(paths.joined())" \#(style.attributes)/>"#
+      }
+      start = end ?? cells.count
+    }
+    return elements
+  }
+
+  /// Returns the shape of a character that fonts draw with gaps or other widths: blocks, lines and Braille.
+  private static func path(_ text: String, x: Int, y: Int) -> String? {
+    func rectangle(_ left: Int, _ top: Int, _ right: Int, _ bottom: Int) -> String {
+      "M\(x + left) \(y + top)H\(x + right)V\(y + bottom)H\(x + left)z"
+    }
+    guard text.unicodeScalars.count == 1, let code = text.unicodeScalars.first.map({ Int($0.value) }) else { return nil }
+    switch code {
+    case 0x2580: return rectangle(0, 0, 84, 90)
+    case 0x2581...0x2588: return rectangle(0, (0x2588 - code) * 180 / 8, 84, 180)
+    case 0x2589...0x258F: return rectangle(0, 0, (0x2590 - code) * 84 / 8, 180)
+    case 0x2591...0x2593: return rectangle(0, (0x2593 - code) * 60, 84, 180)
+    case 0x2800...0x28FF:
+      // The bits are the dots 1 to 8: the first three rows by columns, then the last row.
+      return (0..<8).filter { code & 1 << $0 != 0 }.map { bit in
+        let (column, row) = bit < 6 ? (bit / 3, bit % 3) : (bit - 6, 3)
+        return rectangle(10 + 42 * column, 12 + 45 * row, 32 + 42 * column, 34 + 45 * row)
+      }.joined()
+    default:
+      let arms: [String: String] = [
+        "─": "LR", "│": "UD", "┌": "RD", "┐": "LD", "└": "UR", "┘": "LU", "├": "URD", "┤": "LUD", "┬": "LRD",
+        "┴": "LUR", "┼": "LURD",
+      ]
+      let lines: [Character: String] = [
+        "L": rectangle(0, 85, 47, 95), "R": rectangle(37, 85, 84, 95), "U": rectangle(37, 0, 47, 95),
+        "D": rectangle(37, 85, 47, 180),
+      ]
+      return arms[text]?.compactMap { lines[$0] }.joined()
+    }
+  }
+
+  /// Returns the style of SGR parameters (ECMA-48).
+  private func style(_ parameters: String) -> (attributes: String, background: String?) {
+    var codes = parameters.split(separator: ";").compactMap { Int($0) }[...]
+    var (color, background, attributes, isReversed) = (String?.none, String?.none, "", false)
+    func extended() -> String? {
+      guard codes.popFirst() == 2, codes.count >= 3 else { return nil }
+      let parts = (0..<3).compactMap { _ in codes.popFirst() }
+      return "#" + parts.map { String($0 + 256, radix: 16).suffix(2) }.joined()
+    }
+    while let code = codes.popFirst() {
+      switch code {
+      case 1: attributes += #"font-weight="bold" "#
+      case 2: attributes += #"opacity="0.65" "#
+      case 4: attributes += #"text-decoration="underline" "#
+      case 7: isReversed = true
+      case 30...37: color = palette[code - 30]
+      case 38: color = extended()
+      case 40...47: background = palette[code - 40]
+      case 48: background = extended()
+      case 90...97: color = palette[code - 90]
+      default: break
+      }
+    }
+    if isReversed { (color, background) = (background ?? self.background, color ?? foreground) }
+    return (attributes + (color.map { #"fill="\#($0)""# } ?? ""), background)
+  }
+}
