@@ -78,7 +78,11 @@ let name = arguments.removeFirst()
 let size = arguments.removeFirst().split(separator: "x").compactMap { UInt16($0) }
 guard size.count == 2 else { fail("the size is COLUMNSxROWS") }
 while arguments.count > 2, let option = arguments.first, option.hasPrefix("--") {
-  if option == "--begin" { beginning = arguments[1] } else { targets[String(option.dropFirst(2))] = Double(arguments[1]) }
+  if option == "--begin" {
+    beginning = arguments[1]
+  } else {
+    targets[String(option.dropFirst(2))] = Double(arguments[1])
+  }
   arguments.removeFirst(2)
 }
 guard arguments.count > 2, let count = Int(arguments[1]), count > 0, !arguments[0].isEmpty else {

@@ -132,7 +132,9 @@ private struct ScreenImage {
     func rectangle(_ left: Int, _ top: Int, _ right: Int, _ bottom: Int) -> String {
       "M\(x + left) \(y + top)H\(x + right)V\(y + bottom)H\(x + left)z"
     }
-    guard text.unicodeScalars.count == 1, let code = text.unicodeScalars.first.map({ Int($0.value) }) else { return nil }
+    guard text.unicodeScalars.count == 1, let code = text.unicodeScalars.first.map({ Int($0.value) }) else {
+      return nil
+    }
     switch code {
     case 0x2580: return rectangle(0, 0, 84, 90)
     case 0x2581...0x2588: return rectangle(0, (0x2588 - code) * 180 / 8, 84, 180)

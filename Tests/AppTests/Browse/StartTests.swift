@@ -164,29 +164,6 @@ struct BrowseStartTests {
       browser.running.send(SIGSEGV)
       try await browser.finish(status: 139, printing: "browse.log")
     }
-
-    @Test("If the terminal is closed, the program ends", .behaviour(9))
-    func closedTerminal() async throws {
-      let server = SandboxServer()
-      defer { server.stop() }
-      let baseURL = try server.start().absoluteString
-      func isRunning() throws -> Bool {
-        try FileManager.default.contentsOfDirectory(atPath: "/proc").contains { name in
-          guard Int(name) != nil, let data = FileManager.default.contents(atPath: "/proc/\(name)/environ") else {
-            return false
-          }
-          return data.firstRange(of: Data("APP_BASE_URL=\(baseURL)\0".utf8)) != nil
-        }
-      }
-      try await TerminalEmulator.run(Program("browse", "posts", baseURL: baseURL), columns: 80) { screen in
-        _ = try await screen.waitFor("100 posts")
-        #expect(try isRunning())
-        try await screen.close()
-        let end = ContinuousClock.now + .seconds(30)
-        while try isRunning(), .now < end { try await Task.sleep(for: .milliseconds(10)) }
-        #expect(try !isRunning())
-      }
-    }
   #endif
 
   @Test("A death at a random moment leaves nothing behind it (APP_TEST_DEATHS: 10)", .behaviour(10))
@@ -248,17 +225,5 @@ struct BrowseStartTests {
     #expect(screen.modes == [7, 25] && problems.isEmpty, "seed \(seed): \(problems) \(screen.modes)")
     #expect(!rest.contains(0x1B), "seed \(seed): \(String(decoding: rest, as: UTF8.self).debugDescription)")
     #expect(browser.terminal.isEchoing, "seed \(seed)")
-  }
-
-  @Test("A search opens with its results; an unknown screen is refused with the list of screens", .behaviour(14))
-  func arguments() async throws {
-    let browser = try BrowseDriver("posts", "--search", "tea")
-    try await browser.wait(for: "/tea", " of 100")
-    #expect(browser.rows.contains { $0.contains("cup of tea") } && !browser.title.contains(" of 100"))
-    try await browser.quit()
-    let result = try await Program("browse", "nonsense").on(try PseudoTerminal()).run()
-    #expect(result.status == 2)
-    #expect(result.lines.first == "app: \"nonsense\" is not a place")
-    #expect(result.output.contains("Places: posts, post/ID, comments"))
   }
 }

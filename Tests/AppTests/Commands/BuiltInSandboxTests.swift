@@ -71,15 +71,6 @@ struct BuiltInSandboxTests {
     #expect(servers.map(\.requests.count) == [1, 2, 1])
   }
 
-  @Test("An invalid URL in a variable of an API is reported with its name and exit code 2")
-  func badVariable() async throws {
-    let result = try await Program("accounts", environment: ["APP_ACCOUNTS_URL": "ftp://example.org"]).run()
-    #expect(result.status == 2 && result.bytes.isEmpty)
-    #expect(
-      result.errorLines.first?.hasPrefix("app: APP_ACCOUNTS_URL: \"ftp://example.org\" cannot be a base URL") == true,
-      "\(result)")
-  }
-
   // MARK: Accounts
 
   @Test("Created and changed accounts are kept for the next run")
@@ -96,35 +87,6 @@ struct BuiltInSandboxTests {
     #expect(try await Self.program().with("accounts", "--sandbox").run().lines.count == 12)
     let attributes = try FileManager.default.attributesOfItem(atPath: "\(program.stateFolder)/sandbox-accounts.json")
     #expect(attributes[.posixPermissions] as? Int == 0o600)
-  }
-
-  @Test("`app sandbox` serves the same accounts")
-  func served() async throws {
-    let program = Self.program()
-    let server = try program.with("sandbox").start()
-    defer { server.send(SIGTERM) }
-    try await server.output?.waitFor("\n")
-    let url = String(decoding: server.output?.receivedBytes.split(separator: 0x0A).first ?? [], as: UTF8.self)
-    #expect(try await program.with(Program.creation + ["--sandbox"]).run().output == "13\n")
-    let list = try await program.with("accounts", "--base-url", url).run()
-    #expect(list.lines.last == "13\tAda\tSample\tada@example.org\t" && list.errors.isEmpty, "\(list)")
-  }
-
-  @Test("A reset restores the sample accounts, prints a message and can be repeated")
-  func reset() async throws {
-    let program = Self.program()
-    let untouched = try await program.with("sandbox", "reset").run()
-    #expect(untouched.status == 0 && untouched.bytes.isEmpty && untouched.errors == "app: nothing to reset\n")
-    #expect(try await program.with(Program.creation).run().status == 0)
-    let reset = try await program.with("sandbox", "reset").run()
-    #expect(reset.status == 0 && reset.bytes.isEmpty)
-    #expect(reset.errors == "app: restored the sample accounts\n")
-    let list = try await program.with("accounts", "--sandbox").run()
-    #expect(list.status == 0 && list.lines.count == 12)
-    let again = try await program.with("sandbox", "reset", "--quiet").run()
-    #expect(again.status == 0 && again.bytes.isEmpty && again.errors.isEmpty)
-    // The number is available again.
-    #expect(try await program.with(Program.creation).run().output == "13\n")
   }
 
   @Test("A reset also removes the sandbox's cached accounts")
@@ -157,27 +119,5 @@ struct BuiltInSandboxTests {
     let list = try await program.with("accounts", "--sandbox", "--refresh").run()
     let names = list.lines.dropFirst(12).map { $0.split(separator: "\t")[1] }
     #expect(names.sorted() == (1...6).map { "N\($0)" }, "\(list)")
-  }
-
-  @Test("A corrupt accounts file is quarantined, and the sample accounts are restored")
-  func damaged() async throws {
-    let program = Self.program()
-    #expect(try await program.with(Program.creation).run().status == 0)
-    let path = "\(program.stateFolder)/sandbox-accounts.json"
-    try "{".write(toFile: path, atomically: false, encoding: .utf8)
-    let list = try await program.with("accounts", "--sandbox", "--refresh").run()
-    #expect(list.status == 0 && list.lines.count == 12, "\(list)")
-    #expect(try String(contentsOfFile: "\(path).corrupt", encoding: .utf8) == "{")
-  }
-
-  @Test("Without a writable folder creating an account fails with the reason and exit code 5")
-  func noFolder() async throws {
-    var program = Self.program()
-    program.environment["XDG_STATE_HOME"] = "/proc"
-    let result = try await program.with(Program.creation + ["--sandbox"]).run()
-    #expect(result.status == 5 && result.bytes.isEmpty, "\(result)")
-    #expect(result.errors.contains("cannot keep accounts in /proc/app/sandbox-accounts.json"), "\(result)")
-    let list = try await program.with("accounts", "--sandbox").run()
-    #expect(list.status == 0 && list.lines.count == 12)
   }
 }

@@ -43,23 +43,6 @@ struct CacheCommandTests {
     #expect(try await program.run().lines.count == 100)
   }
 
-  @Test(
-    "Without a cache folder in the environment the command fails with exit code 1 and advice",
-    arguments: ["path", "info", "clear"])
-  func noFolder(action: String) async throws {
-    let result = try await Program("cache", action, environment: ["HOME": "", "XDG_CACHE_HOME": "cache"]).run()
-    #expect(result.status == 1 && result.bytes.isEmpty)
-    #expect(
-      result.errorLines == ["app: there is no folder for the cache", "Set HOME or XDG_CACHE_HOME."])
-  }
-
-  @Test("A file in place of the cache folder is reported", arguments: ["info", "clear"])
-  func badFolder(action: String) async throws {
-    let result = try await Program("cache", action, environment: ["XDG_CACHE_HOME": "/dev/null"]).run()
-    #expect(result.status == (action == "info" ? 0 : 1) && result.bytes.isEmpty)
-    #expect(result.errors.contains("/dev/null/app: "), "\(result)")
-  }
-
   private static func size(of program: Program) throws -> Int {
     try FileManager.default.contentsOfDirectory(atPath: program.cacheFolder).reduce(0) { sum, name in
       let attributes = try FileManager.default.attributesOfItem(atPath: "\(program.cacheFolder)/\(name)")

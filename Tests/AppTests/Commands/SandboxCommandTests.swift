@@ -36,24 +36,6 @@ struct SandboxCommandTests {
     #expect(result.errorLines.count <= 1 && result.errors.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous })
   }
 
-  @Test("--quiet prints only the base URL")
-  func quiet() async throws {
-    let result = try await Self.serving(["--quiet"]) { _ in }
-    #expect(result.lines.count == 1 && result.errors.isEmpty)
-  }
-
-  @Test("--db serves a JSON file")
-  func database() async throws {
-    let folder = try TemporaryFolder()
-    let file = try folder.file("mine.json", try Sample.json(Sample(titles: ["Mine", "題名"])))
-    _ = try await Self.serving(["--db", file]) { url in
-      let posts = try await Program("posts", baseURL: url).run()
-      #expect(posts.output == "1\tMine\tAda Sample\n2\t題名\tAda Sample\n" && posts.status == 0)
-      let missing = try await Program("post", "3", baseURL: url).run()
-      #expect(missing.status == 4)
-    }
-  }
-
   @Test("--port sets the port, and a port in use is reported with exit code 1")
   func port() async throws {
     _ = try await Self.serving { url in

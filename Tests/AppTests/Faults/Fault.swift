@@ -54,7 +54,8 @@ struct Fault: CustomTestStringConvertible, Sendable {
       "503 always, with a web page", .page("503 Service Unavailable", page), says: "URL returned HTTP 503", requests: 3,
       cache: .fallback),
     Fault(
-      "a web page instead of JSON", .page("200 OK", page), says: "URL: got a web page, not JSON: sign in to the network?",
+      "a web page instead of JSON", .page("200 OK", page),
+      says: "URL: got a web page, not JSON: sign in to the network?",
       cache: .fallback),
     Fault(
       "the banner of an SSH server", .raw("SSH-2.0-OpenSSH_9.2\r\n"),

@@ -30,7 +30,8 @@ struct NetworkProxyTests {
     defer { front.stop() }
     let proxy = try ScriptedServer { _ in
       .response(
-        "407 Proxy Authentication Required", type: "text/html", headers: ["Proxy-Authenticate: Basic realm=\(Self.secret)"],
+        "407 Proxy Authentication Required", type: "text/html",
+        headers: ["Proxy-Authenticate: Basic realm=\(Self.secret)"],
         body: Array("<h1>\(Self.secret)</h1>".utf8))
     }
     defer { proxy.stop() }

@@ -46,36 +46,6 @@ struct AccountFormTests {
     }
   }
 
-  @Test("Restores the cursor and the terminal after Enter and after Ctrl-C")
-  func terminal() async throws {
-    try await SandboxServer.withRequestLog { program, _ in
-      try await TerminalEmulator.run(program.with("account", "create"), columns: 40, rows: 30) { screen in
-        _ = try await screen.waitFor("First name:")
-        #expect(try await screen.isCursorVisible)
-        try await screen.press("C-c")
-        #expect(try await screen.ended().status == 130)
-        #expect(try await screen.isCursorVisible)
-      }
-      try await TerminalEmulator.run(program.with("account", "create"), columns: 40, rows: 30) { screen in
-        for (prompt, value) in [
-          ("First name:", "Ada"), ("Last name:", "Sample"), ("Email:", "ada@example.org"), ("Avatar URL", "none"),
-        ] {
-          _ = try await screen.waitFor(prompt)
-          try await screen.press(value)
-          try await screen.press("Enter")
-        }
-        let (status, lines) = try await screen.ended()
-        #expect(status == 0)
-        #expect(
-          lines.prefix(6) == [
-            "New account", "First name: Ada", "Last name: Sample", "Email: ada@example.org",
-            "Avatar URL (optional): none", "Created account 13",
-          ], "\(lines)")
-        #expect(try await screen.isCursorVisible)
-      }
-    }
-  }
-
   @Test("Without an interactive terminal, or with --no-input, the missing options are reported")
   func missing() async throws {
     try await SandboxServer.withRequestLog { program, log in

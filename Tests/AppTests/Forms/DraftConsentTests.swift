@@ -93,34 +93,6 @@ struct DraftConsentTests {
     #expect(try await program.draftStates() == ["1 maybe"])
   }
 
-  @Test("y sends the draft again with the same key")
-  func accepted() async throws {
-    let server = try Self.server()
-    defer { server.stop() }
-    let program = try await Self.sent(to: server)
-    let result = try await Self.reply("y", program)
-    #expect(result.status == 0 && result.output.contains("Created account 1\n"), "\(result)")
-    #expect(server.requests.map(\.method) == ["POST", "GET", "POST"])
-    #expect(server.requests[0].idempotencyKey == server.requests[2].idempotencyKey)
-    #expect(try await program.draftStates() == [])
-  }
-
-  @Test("A form that the server rejects is kept at a prompt, even if Ctrl-C follows")
-  func rejected() async throws {
-    let body = #"{"email":["has already been taken"]}"#
-    let server = try ScriptedServer { _ in .response("422 Unprocessable Content", json: body) }
-    defer { server.stop() }
-    let program = Program(baseURL: server.baseURL)
-    let form = try FormDriver(program.with(Program.creation))
-    try await form.expectField("Email", showing: "ada@example.org")
-    form.terminal.type("\u{3}")
-    #expect(try await form.finish().status == 130)
-    let draft = try await program.with("account", "drafts", "--fields=first_name,email,sent,reason").run()
-    #expect(
-      draft.output == "Ada\tada@example.org\tno\tthe server rejected it: email has already been taken\n", "\(draft)")
-    #expect(server.requests.count == 1)
-  }
-
   /// Resumes the draft on a terminal, and types a reply to the question.
   private static func reply(_ reply: String, _ program: Program) async throws -> ProgramResult {
     let form = try FormDriver(program.with("account", "create", "--resume"))

@@ -44,58 +44,11 @@ struct CompletionTests {
     ("app post 7 --comm", ["--comments"]),
   ]
 
-  /// A help page with the options and the fields that it lists.
-  private struct Page {
-    let name: String
-    let options: Set<String>
-    let fields: [String]
-  }
-
-  /// The help pages of all commands and subcommands.
-  private static func pages() async throws -> [Page] {
-    let global = options(in: try await Program("help", "options").run().output)
-    let names = try await Program("help").run().output.matches(of: #/(?m)^  ([a-z]+) /#).map { String($0.1) }
-    var pages: [Page] = []
-    for name in names + ["account create", "account edit", "account drafts", "cache info", "sandbox reset"] {
-      var program = Program("help")
-      program.arguments += name.split(separator: " ").map(String.init)
-      let help = try await program.run().output
-      let fields = help.firstMatch(of: #/Fields for --json and --fields\n((?:  .*\n)+?)(?:  A dot.*\n)?\n/#)?.1 ?? ""
-      // The page of a command lists the options of its subcommands too.
-      let own = name == "account" ? [] : options(in: help)
-      pages.append(
-        Page(
-          name: name, options: global.union(own).union(["--json="]),
-          fields: fields.split(whereSeparator: { ", \n".contains($0) }).map(String.init)))
-    }
-    return pages
-  }
-
-  private static func options(in help: some StringProtocol) -> Set<String> {
-    let names = String(help).matches(of: #/(?m)^  (?:(-[A-Za-z]), )?(--[a-z-]+)(\[=)?/#).flatMap { match in
-      [match.1.map(String.init), String(match.2), match.3.map { _ in "\(match.2)=" }].compactMap(\.self)
-    }
-    return Set(names)
-  }
-
   @Test("offers commands, subcommands, options and values", arguments: CompletionShell.allCases)
   func examples(shell: CompletionShell) async throws {
     let found = try await shell.candidates(for: Self.examples.map(\.line))
     for (example, candidates) in zip(Self.examples, found) {
       #expect(candidates.sorted() == example.candidates.sorted(), "\(example.line)")
-    }
-  }
-
-  @Test("offers the options and the fields of each help page", arguments: CompletionShell.allCases)
-  func pages(shell: CompletionShell) async throws {
-    let pages = try await Self.pages()
-    #expect(pages.count > 20 && pages.contains { $0.name == "users" && $0.fields.contains("email") })
-    let lines = pages.flatMap { ["app \($0.name) -", "app \($0.name) --json="] }
-    let found = try await shell.candidates(for: lines)
-    for (index, page) in pages.enumerated() {
-      #expect(Set(found[2 * index]) == page.options, "\(page.name)")
-      let fields = found[2 * index + 1].filter { !$0.contains(".") }
-      #expect(fields.sorted() == page.fields.sorted(), "\(page.name)")
     }
   }
 

@@ -56,31 +56,6 @@ struct ResponseCacheTests {
     let otherServer = try await program.with("users", "--offline").run()
     #expect(otherServer.status == 3 && otherServer.bytes.isEmpty)
   }
-
-  // MARK: Without a server
-
-  @Test(
-    "If the server is down, cached rows are shown with one notice of age and reason",
-    arguments: [["posts"], ["user", "1"]])
-  func outage(arguments: [String]) async throws {
-    let server = try Sample.standard.server()
-    let program = Program(baseURL: server.baseURL).with(arguments)
-    let first = try await program.run()
-    #expect(first.status == 0 && !first.bytes.isEmpty)
-    server.stop()
-    await server.waitUntilStopped()
-    await program.ageCache(by: 3 * 3600 + 60)
-    let refused = "cannot reach 127.0.0.1:\(server.port): the connection was refused"
-
-    let result = try await program.run()
-    #expect(result.status == 0 && result.bytes == first.bytes, "\(result)")
-    #expect(result.cachedAge == "3 hours ago" && result.cacheReason == refused, "\(result)")
-
-    // --refresh makes the outage an error.
-    let refreshed = try await program.with(arguments + ["--refresh"]).run()
-    #expect(refreshed.status == 3 && refreshed.bytes == first.bytes)
-    #expect(refreshed.errorLines.contains("app: \(refused)") && refreshed.errorLines.count == 3, "\(refreshed)")
-  }
 }
 
 extension String {

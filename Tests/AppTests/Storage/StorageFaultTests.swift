@@ -29,29 +29,6 @@ struct StorageFaultTests {
     ["XDG_CACHE_HOME": "/proc"], ["HOME": "/dev/null/home"],
   ]
 
-  @Test("A broken link in place of the cache folder costs one warning")
-  func occupied() async throws {
-    let folder = try TemporaryFolder()
-    try FileManager.default.createSymbolicLink(atPath: folder.path(of: "app"), withDestinationPath: "/proc/nowhere")
-    let result = try await Program("posts", environment: ["XDG_CACHE_HOME": folder.path]).run()
-    #expect(result.status == 0 && result.lines.count == 100)
-    #expect(result.errorLines.count == 1 && result.errors.hasPrefix(Self.cacheWriteFailure), "\(result)")
-  }
-
-  @Test(
-    "Without a cache folder in the environment there is no warning",
-    arguments: [["HOME": ""], ["HOME": "home", "XDG_CACHE_HOME": "cache"]])
-  func noEnvironment(environment: [String: String]) async throws {
-    // In a temporary folder, because Foundation creates folders below a relative home.
-    let folder = try TemporaryFolder()
-    var program = Program(environment: environment)
-    program.executable = "/bin/sh"
-    program.arguments = ["-c", #"cd "$0" && exec "$@""#, folder.path, Program.app, "posts"]
-    let result = try await program.run()
-    #expect(result.status == 0 && result.lines.count == 100 && result.errors.isEmpty, "\(result)")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
-  }
-
   @Test("Files and folders are accessible to the user only, whatever the umask")
   func umask() async throws {
     let folder = try TemporaryFolder()
@@ -90,16 +67,6 @@ struct StorageFaultTests {
     #expect(next.status == 0 && next.bytes == first.bytes && next.cachedAge != nil, "\(next)")
   }
 
-  @Test("A corrupt database with --offline is an error")
-  func damageOffline() async throws {
-    let (program, _) = try await Self.cachedPosts()
-    try Self.damage(program)
-    let result = try await program.with("posts", "--offline").run()
-    #expect(result.status == 3 && result.bytes.isEmpty)
-    #expect(
-      result.errorLines.first { $0.contains("was corrupt") } != nil && result.errorLines.count == 3, "\(result)")
-  }
-
   // MARK: System
 
   @Test("On a full disk the cached rows can still be read")
@@ -134,25 +101,6 @@ struct StorageFaultTests {
     let next = try await later.with("posts").run()
     #expect(next.status == 0 && next.bytes == result.bytes && next.errors.isEmpty, "\(next)")
     #expect(try await later.with("posts", "--offline").run().bytes == result.bytes)
-  }
-
-  @Test(
-    "A clock that was wrong makes rows stale",
-    arguments: [(-3653.0 * 86400, "at a future date, check the clock"), (3653.0 * 86400, "3653 days ago")])
-  func clock(age: Double, words: String) async throws {
-    let sample = LockedValue(Sample(titles: ["Then"]))
-    let server = try ScriptedServer { request in try sample.value.response(to: request.path) }
-    let program = Program("posts", "--max-age", "31536000", baseURL: server.baseURL)
-    _ = try await program.run()
-    await program.ageCache(by: age)
-    let offline = try await program.with("posts", "--offline").run()
-    #expect(offline.output == "1\tThen\tAda Sample\n" && offline.cachedAge == words, "\(offline)")
-    sample.value = Sample(titles: ["Now"])
-    #expect(try await program.run().output == "1\tNow\tAda Sample\n")
-    #expect(server.requests.count == 4)
-    #expect(try await program.run().output == "1\tNow\tAda Sample\n")
-    #expect(server.requests.count == 4)
-    server.stop()
   }
 
   @Test("A locked database delays a write, costs a warning, and does not block reads")

@@ -33,14 +33,6 @@ struct PagerTests {
   }
 
   @Test(
-    "Other pages that are taller than the screen are shown in the pager",
-    arguments: ["album 1", "comments"])
-  func otherLists(command: String) async throws {
-    let result = try await Self.run(command.words + ["--quiet"], ["PAGER": Self.pager])
-    #expect(result.status == 0 && result.lines.count > 24 && result.lines.allSatisfy { $0.hasPrefix("paged:") })
-  }
-
-  @Test(
     "Pages that fit the screen, JSON and errors do not use the pager",
     arguments: [
       ["post", "7"], ["posts", "--json"], ["post", "999"], ["postz"],
@@ -48,25 +40,6 @@ struct PagerTests {
   func notUsed(arguments: [String]) async throws {
     let result = try await Self.run(arguments, ["PAGER": Self.pager])
     #expect(!result.output.contains("paged:") && !result.bytes.isEmpty)
-  }
-
-  @Test(
-    "--no-pager, PAGER=cat and an empty PAGER turn the pager off",
-    arguments: [
-      (["posts", "--no-pager"], ["PAGER": pager]), (["posts"], ["PAGER": "cat"]),
-      (["posts"], ["PAGER": pager, "APP_PAGER": ""]),
-    ])
-  func unwanted(arguments: [String], environment: [String: String]) async throws {
-    let result = try await Self.run(arguments, environment)
-    #expect(result.status == 0 && result.lines.count == 102 && !result.output.contains("paged:"))
-  }
-
-  @Test("A missing pager is ignored without a warning")
-  func missing() async throws {
-    var program = Program("posts", environment: ["PAGER": "nosuchpager -R"]).on(try PseudoTerminal())
-    program.errors = .recorded
-    let result = try await program.run()
-    #expect(result.status == 0 && result.lines.count == 102 && result.errors.isEmpty)
   }
 
   @Test("Quitting the pager early is not an error", arguments: ["head -1", "true"])

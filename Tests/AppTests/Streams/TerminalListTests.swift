@@ -46,33 +46,6 @@ struct TerminalListTests {
     }
   }
 
-  @Test("Uses 80 columns if the width is unknown")
-  func unknownWidth() async throws {
-    let result = try await Self.list(columns: 0)
-    #expect(result.unstyledLines.map(\.count).max() == 80)
-  }
-
-  @Test(
-    "Uses only ASCII in an ASCII locale",
-    arguments: [
-      ["LC_ALL": "C"], ["LANG": ""],
-    ])
-  func ascii(environment: [String: String]) async throws {
-    let result = try await Self.list(columns: 80, environment: environment)
-    #expect(result.bytes.allSatisfy { $0 < 0x80 })
-    #expect(result.unstyledLines[2].hasSuffix("..."))
-  }
-
-  @Test(
-    "Prints no escape sequences with NO_COLOR or TERM=dumb",
-    arguments: [
-      ["TERM": "dumb"], ["NO_COLOR": "1"],
-    ])
-  func plain(environment: [String: String]) async throws {
-    let result = try await Self.list(columns: 80, environment: environment)
-    #expect(result.status == 0 && result.lines.count == 6 && !result.hasEscapes)
-  }
-
   @Test("Keeps colours if only standard error is redirected")
   func redirectedErrors() async throws {
     let terminal = try PseudoTerminal()

@@ -55,63 +55,6 @@ struct WaitingTests {
     #expect(parts.last?.hasPrefix(isInterrupted ? ";" : "typed") == true)
   }
 
-  @Test("Is erased before an error")
-  func failure() async throws {
-    let gate = Gate()
-    let server = try ScriptedServer { _ in [.wait(gate)] + .page("503 Service Unavailable", "<h1>Oops</h1>") }
-    defer { server.stop() }
-    try await TerminalEmulator.run(Program("posts", "--timeout", "600", baseURL: server.baseURL), columns: 120) {
-      screen in
-      _ = try await screen.waitFor("Loading posts…")
-      gate.open()
-      let (status, lines) = try await screen.ended()
-      #expect(status == 5)
-      #expect(lines.first?.hasPrefix("app: http://127.0.0.1:") == true)
-      #expect(!lines.contains { $0.contains("Loading") })
-      #expect(try await screen.isCursorVisible)
-    }
-  }
-
-  @Test("Is one plain line with APP_NO_SPINNER or TERM=dumb", arguments: [["APP_NO_SPINNER": "1"], ["TERM": "dumb"]])
-  func plain(environment: [String: String]) async throws {
-    let gate = Gate()
-    let server = try Self.slowServer(gate)
-    defer { server.stop() }
-    let terminal = try PseudoTerminal()
-    let variables = environment.merging(["NO_COLOR": "1"]) { $1 }
-    let running = try Program("posts", "--timeout", "600", baseURL: server.baseURL, environment: variables).on(terminal)
-      .start()
-    try await terminal.recording.waitFor("Loading posts…\r\n")
-    gate.open()
-    let result = try await running.finish()
-    #expect(result.status == 0 && !result.hasEscapes)
-    #expect(result.lines.first == "Loading posts…" && result.lines.filter { $0.contains("Loading") }.count == 1)
-  }
-
-  @Test("Is not shown if standard output or standard error is redirected")
-  func redirected() async throws {
-    let server = try ScriptedServer { _ in [.silence] }
-    defer { server.stop() }
-    let expected = "timed out after 1 s\nTry again, or allow more time with --timeout SECONDS.\n"
-
-    var program = Program("posts", "--timeout", "1", baseURL: server.baseURL).on(try PseudoTerminal())
-    program.errors = .recorded
-    let redirectedErrors = try await program.run()
-    #expect(redirectedErrors.bytes.isEmpty && redirectedErrors.errors.hasSuffix(expected))
-    #expect(redirectedErrors.errorLines.count == 2 && redirectedErrors.status == 3)
-
-    program = Program("posts", "--timeout", "1", baseURL: server.baseURL).on(try PseudoTerminal())
-    let terminal = try PseudoTerminal()
-    program.input = .terminal(terminal)
-    program.errors = .terminal(terminal)
-    program.output = .recorded
-    let running = try program.start()
-    terminal.recording.start()
-    let redirectedOutput = try await running.finish()
-    #expect(redirectedOutput.bytes.isEmpty && redirectedOutput.status == 3)
-    #expect(redirectedOutput.errors.hasPrefix("app: ") && redirectedOutput.errors.hasSuffix(expected))
-  }
-
   @Test("Ctrl-C exits with 130, erases the line and restores the cursor")
   func interrupt() async throws {
     let requestArrived = Gate()

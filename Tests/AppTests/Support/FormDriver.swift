@@ -47,15 +47,6 @@ final class FormDriver {
     try await type("\u{15}\(value)\r", at: prompt, showing: current, leaving: value)
   }
 
-  /// Waits for the prompt of a field with its value, and keeps it by Enter.
-  ///
-  /// - Parameters:
-  ///   - value: The value in the field.
-  ///   - prompt: The prompt without the colon.
-  func keep(_ value: String, for prompt: String) async throws {
-    try await type("\r", at: prompt, showing: value, leaving: value)
-  }
-
   /// Waits for the prompt of a field with its value, types keys, and expects the line that they leave.
   ///
   /// - Parameters:

@@ -96,30 +96,6 @@ final class TerminalEmulator: Sendable {
     }
   }
 
-  /// The lines of the screen with the escape sequences of their styles, up to the end of the program.
-  var styledLines: [String] {
-    get async throws {
-      var lines = try await tmux("capture-pane", "-p", "-e", "-N").lines
-      if let end = lines.firstIndex(where: { $0.contains(Self.endMarker) }) { lines.removeSubrange(end...) }
-      let isBlank = { (line: String) in line.replacing(/\u{1B}\[[0-9;]*m/, with: "").allSatisfy { $0 == " " } }
-      while let last = lines.last, isBlank(last) { lines.removeLast() }
-      return lines
-    }
-  }
-
-  /// The ``styledLines`` when they have not changed for 100 ms: tmux shows a frame while it arrives.
-  var unchangingLines: [String] {
-    get async throws {
-      var lines = try await styledLines
-      while true {
-        try await Task.sleep(for: .milliseconds(100))
-        let next = try await styledLines
-        if next == lines { return lines }
-        lines = next
-      }
-    }
-  }
-
   /// Whether the cursor is visible.
   var isCursorVisible: Bool {
     get async throws { try await tmux("display-message", "-p", "#{cursor_flag}").output == "1\n" }

@@ -60,17 +60,15 @@ enum Fuzz {
   /// Fuzzes for a time, and returns whether there are no findings.
   private static func run(for time: Duration) async throws -> Bool {
     let server = try Self.server()
-    let first = UInt64.random(in: 0..<1 << 32)
-    let next = Atomic(first)
     let end = ContinuousClock.now + time
-    let tally = Tally()
-    print("Responses from seed \(first) on")
+    let tally = Tally(firstSeed: .random(in: 0..<1 << 32))
+    print("Responses from seed \(tally.firstSeed) on")
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 1...4 {
         group.addTask {
           var client = try ClientProcess(port: server.port, number: number)
           while .now < end {
-            let seed = next.add(1, ordering: .relaxed).oldValue
+            let seed = tally.nextSeed()
             let start = ContinuousClock.now
             if let result = client.result(of: seed) {
               let seconds = start.duration(to: .now) / .seconds(1)
@@ -84,7 +82,9 @@ enum Fuzz {
               client = try ClientProcess(port: server.port, number: number)
             }
           }
-          if client.peakMemory > 200 { tally.count("\(client.peakMemory) MB of memory", first, isFinding: true) }
+          if client.peakMemory > 200 {
+            tally.count("\(client.peakMemory) MB of memory", tally.firstSeed, isFinding: true)
+          }
           _ = client.end()
         }
       }
@@ -94,9 +94,15 @@ enum Fuzz {
   }
 }
 
-/// The results of a run.
+/// The seeds and the results of a run.
 final class Tally: Sendable {
+  let firstSeed: UInt64
+  private let seeds = Atomic<UInt64>(0)
   private let results = Mutex<[String: (count: Int, seed: UInt64, isFinding: Bool)]>([:])
+
+  init(firstSeed: UInt64) { self.firstSeed = firstSeed }
+
+  func nextSeed() -> UInt64 { firstSeed + seeds.add(1, ordering: .relaxed).oldValue }
 
   /// Counts a result of a seed.
   func count(_ result: String, _ seed: UInt64, isFinding: Bool) {

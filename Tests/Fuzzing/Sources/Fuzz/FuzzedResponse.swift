@@ -130,7 +130,8 @@ struct FuzzedResponse {
   private static let sizes = ["", "0", "-1", "0x1", "g", "7fffffffffffffff", "ffffffffffffffff", "5;a=\"", "5 "]
 
   private static let chunkEnds = [
-    "", "\r\n", "\r\n0\r\n", "0\r\n\r\n", "\n0\n\n", "\r\n0\r\nX-Checksum: 1\r\n\r\n", "\r\n0\r\n\r\nHTTP/1.1 200 OK\r\n",
+    "", "\r\n", "\r\n0\r\n", "0\r\n\r\n", "\n0\n\n", "\r\n0\r\nX-Checksum: 1\r\n\r\n",
+    "\r\n0\r\n\r\nHTTP/1.1 200 OK\r\n",
     "\r\n00000000\r\n\r\n", "\r\nffffffffffffffff\r\n",
   ]
 

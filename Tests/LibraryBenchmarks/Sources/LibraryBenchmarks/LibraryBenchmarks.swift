@@ -47,11 +47,11 @@ enum LibraryBenchmarks {
 }
 
 /// A named operation that repeats itself.
-struct Operation: Sendable {
+struct Operation {
   let name: String
   /// The number of repetitions per round.
   var count = 50_000
-  let run: @Sendable (_ count: Int) -> Void
+  let run: (_ count: Int) -> Void
 
   /// Measures the operations in alternating rounds, and prints the median of each in nanoseconds.
   static func measure(_ operations: [Operation]) {
@@ -80,50 +80,58 @@ struct Operation: Sendable {
 // MARK: - Dependencies
 
 extension Operation {
-  static let dependencies = [
-    Operation(name: "a stored closure is called") { count in
-      let call: @Sendable (Int) -> Int = opaque { $0 }
-      for index in 0..<count { use(call(index)) }
-    },
-    Operation(name: "a task-local value is read") { count in
-      for _ in 0..<count { use(Bare.number) }
-    },
-    Operation(name: "@Dependency(\\.x) with its default value") { read(NumberReader(), $0) },
-    Operation(name: "the same with 1 override in scope") { count in
-      withDependencies({ $0.number = 2 }, operation: { read(NumberReader(), count) })
-    },
-    Operation(name: "the same with 20 overrides in scope") { count in
-      withDependencies {
-        $0.override(2)
-        $0.overrideMore(2)
-      } operation: {
-        read(NumberReader(), count)
-      }
-    },
-    Operation(name: "withDependencies without an override") { count in
-      for index in 0..<count { withDependencies({ _ in }, operation: { use(index) }) }
-    },
-    Operation(name: "withDependencies with one override") { count in
-      for index in 0..<count { withDependencies({ $0.number = index }, operation: { use(index) }) }
-    },
-    Operation(name: "withDependencies with ten overrides") { count in
-      for index in 0..<count { withDependencies({ $0.override(index) }, operation: { use(index) }) }
-    },
-    Operation(name: "ten values in a dictionary in a task-local value") { count in
-      for index in 0..<count {
-        var values = Bare.values
-        for key in Bare.keys { Bare.set(key, index, in: &values) }
-        Bare.$values.withValue(values) { use(index) }
-      }
-    },
-    Operation(name: "withEscapedDependencies and yield") { count in
-      for index in 0..<count { withEscapedDependencies { dependencies in dependencies.yield { use(index) } } }
-    },
-    Operation(name: "withDependencies(from:) with one override") { count in
-      let model = Model()
-      for index in 0..<count { withDependencies(from: model, { $0.number = index }, operation: { use(index) }) }
-    },
-  ]
+  static var dependencies: [Operation] {
+    [
+      Operation(name: "a stored closure is called") { count in
+        let call: @Sendable (Int) -> Int = opaque { $0 }
+        for index in 0..<count { use(call(index)) }
+      },
+      Operation(name: "a task-local value is read") { count in
+        for _ in 0..<count { use(Bare.number) }
+      },
+      Operation(name: "@Dependency(\\.x) with its default value") { read(NumberReader(), $0) },
+      Operation(name: "the same with 1 override in scope") { count in
+        withDependencies({ $0.number = 2 }, operation: { read(NumberReader(), count) })
+      },
+      Operation(name: "the same with 20 overrides in scope") { count in
+        withDependencies {
+          $0.override(2)
+          $0.overrideMore(2)
+        } operation: {
+          read(NumberReader(), count)
+        }
+      },
+      Operation(name: "withDependencies without an override") { count in
+        for index in 0..<count { withDependencies({ _ in }, operation: { use(index) }) }
+      },
+      Operation(name: "withDependencies with one override") { count in
+        for index in 0..<count { withDependencies({ $0.number = index }, operation: { use(index) }) }
+      },
+      Operation(name: "withDependencies with ten overrides") { count in
+        for index in 0..<count { withDependencies({ $0.override(index) }, operation: { use(index) }) }
+      },
+      Operation(name: "ten values in a dictionary in a task-local value") { count in
+        for index in 0..<count {
+          var values = Bare.values
+          for key in Bare.keys { Bare.set(key, index, in: &values) }
+          Bare.$values.withValue(values) { use(index) }
+        }
+      },
+      Operation(name: "withEscapedDependencies and yield") { count in
+        for index in 0..<count { withEscapedDependencies { dependencies in dependencies.yield { use(index) } } }
+      },
+      Operation(name: "withDependencies(from:) with one override") { count in
+        let model = Model()
+        for index in 0..<count {
+          withDependencies(from: model) {
+            $0.number = index
+          } operation: {
+            use(index)
+          }
+        }
+      },
+    ]
+  }
 
   private static func read(_ reader: NumberReader, _ count: Int) {
     let reader = opaque(reader)
