@@ -46,7 +46,7 @@ consume: ## Depend on each product by URL and version, and run a program with it
 screenshots: ## Write the images of the screens in Tests/Screens
 	@Scripts/bootstrap swift libsqlite3-dev && APP_WRITE_SCREENS=images swift test --filter ScreenImageTests
 
-api-check: ## Compare the public API with that of the last version
+api-check: ## Compare the public API with that of the last version tag
 	@Scripts/api-check
 
 release-check: ## Run everything that a release asks for, and print the command of its tag
@@ -67,10 +67,10 @@ install: ## Install the release, its manual and its completions below PREFIX (de
 uninstall: ## Remove the installed files
 	@Scripts/install --remove
 
-bench: ## Compare time and memory with curl, URLSession and other servers
+bench: ## Compare time and memory with curl and URLSession
 	@Scripts/bench
 
-bench-libraries: ## Measure the overhead of Dependencies and Tagged, beside its aims
+bench-libraries: ## Measure the overhead of Dependencies and Tagged
 	@Scripts/bench-libraries
 
 sanitize: ## Test the HTTP client with the thread and address sanitizers
