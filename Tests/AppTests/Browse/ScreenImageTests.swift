@@ -9,8 +9,8 @@ import Testing
   .enabled(if: ProcessInfo.processInfo.environment["APP_WRITE_SCREENS"] == "images"))
 struct ScreenImageTests {
   /// A screen, and the keys that lead to further ones with a text of each, for an image that moves.
-  struct Walk: CustomTestStringConvertible, Sendable {
-    let testDescription: String
+  struct Walk: Sendable {
+    let name: String
     let argument: String
     var size = (columns: 80, rows: 24)
     let text: String
@@ -18,11 +18,11 @@ struct ScreenImageTests {
   }
 
   static let walks = [
-    Walk(testDescription: "browser", argument: "users", size: (120, 40), text: "─ 1-35/53 ─"),
-    Walk(testDescription: "record", argument: "user/3", size: (80, 36), text: "To-dos"),
-    Walk(testDescription: "album", argument: "album/1", text: "─ 1-19/80 ─"),
+    Walk(name: "browser", argument: "users", size: (120, 40), text: "─ 1-35/53 ─"),
+    Walk(name: "record", argument: "user/3", size: (80, 36), text: "To-dos"),
+    Walk(name: "album", argument: "album/1", text: "─ 1-19/80 ─"),
     Walk(
-      testDescription: "walk", argument: "users", text: "10 users",
+      name: "walk", argument: "users", text: "10 users",
       keys: [
         ("jj", " 3 of 10 "), ("\r", " 1-19/31 "), ("+", "Sólvallagata, Reykjavík"), ("G", " 13-31/31 "),
         ("3", "100 albums"), ("\r", "50 photos"), ("6", "peregrine"), ("cAda\t\tada", "Email         ada"),
@@ -38,8 +38,7 @@ struct ScreenImageTests {
     defer { server.stop() }
     var program = Program(baseURL: try server.start().absoluteString)
     program.environment["COLORTERM"] = "truecolor"
-    let browser = try BrowseDriver(
-      walk.argument, in: program, columns: walk.size.columns, rows: walk.size.rows)
+    let browser = try BrowseDriver(walk.argument, in: program, columns: walk.size.columns, rows: walk.size.rows)
     var screens: [VirtualTerminal] = []
     for (keys, text) in [("", walk.text)] + walk.keys {
       browser.type(keys)
@@ -48,11 +47,9 @@ struct ScreenImageTests {
       }
       screens.append(browser.screen)
     }
-    for isDark in [false, true] {
-      let svg = ScreenImage(isDark: isDark).svg(of: screens)
-      try svg.write(
-        toFile: "\(Self.folder)/\(walk.testDescription)-\(isDark ? "dark" : "light").svg", atomically: true,
-        encoding: .utf8)
+    for (theme, isDark) in [("light", false), ("dark", true)] {
+      let file = "\(Self.folder)/\(walk.name)-\(theme).svg"
+      try ScreenImage(isDark: isDark).svg(of: screens).write(toFile: file, atomically: true, encoding: .utf8)
     }
     browser.press(.control("c"))
     try await browser.finish(status: 130)
@@ -100,46 +97,40 @@ private struct ScreenImage {
   /// Returns the elements of a row: runs of cells with the same style.
   private func row(_ row: Int, of screen: VirtualTerminal) -> String {
     let cells = screen.cells(ofRow: row)
+    // A text without spaces keeps its columns in every font.
+    let kinds = cells.map { $0.text == " " || Self.path($0.text) != nil ? $0.text : "text" }
     var elements = ""
     var start = 0
-    while start < cells.count {
-      // An image of half blocks has its own style for each cell; text without spaces keeps its columns in every font.
-      let isText = Self.path(cells[start].text, x: 0, y: 0) == nil && cells[start].text != " "
-      let end = cells[start...].dropFirst().firstIndex { cell in
-        cell.style != cells[start].style || !isText && cell.text != cells[start].text
-          || isText && (Self.path(cell.text, x: 0, y: 0) != nil || cell.text == " ")
-      }
-      let (x, y, width) = (start * 84, row * 180, ((end ?? cells.count) - start) * 84)
+    for end in 1...cells.count
+    where end == cells.count || cells[end].style != cells[start].style || kinds[end] != kinds[start] {
+      let (x, y, width) = (start * 84, row * 180, (end - start) * 84)
       let style = self.style(cells[start].style)
       if let background = style.background {
         elements += #"<path d="M\#(x) \#(y)h\#(width)v180h-\#(width)z" fill="\#(background)"/>"#
       }
-      if isText {
-        let text = cells[start..<(end ?? cells.count)].map(\.text).joined()
-          .replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+      if kinds[start] == "text" {
+        let text = cells[start..<end].map(\.text).joined().replacing("&", with: "&amp;").replacing("<", with: "&lt;")
         elements += #"<text x="\#(x)" y="\#(y + 135)" textLength="\#(width)" \#(style.attributes)>\#(text)</text>"#
-      } else if let path = Self.path(cells[start].text, x: 0, y: 0), !path.isEmpty {
-        let paths = (start..<(end ?? cells.count)).compactMap { Self.path(cells[start].text, x: $0 * 84, y: y) }
-        elements += #"<path d="\#(paths.joined())" \#(style.attributes)/>"#
+      } else if kinds[start] != " " {
+        let path = (start..<end).compactMap { Self.path(kinds[start], x: $0 * 84, y: y) }.joined()
+        elements += #"<path d="\#(path)" \#(style.attributes)/>"#
       }
-      start = end ?? cells.count
+      start = end
     }
     return elements
   }
 
   /// Returns the shape of a character that fonts draw with gaps or other widths: blocks, lines and Braille.
-  private static func path(_ text: String, x: Int, y: Int) -> String? {
+  private static func path(_ text: String, x: Int = 0, y: Int = 0) -> String? {
     func rectangle(_ left: Int, _ top: Int, _ right: Int, _ bottom: Int) -> String {
       "M\(x + left) \(y + top)H\(x + right)V\(y + bottom)H\(x + left)z"
     }
-    guard text.unicodeScalars.count == 1, let code = text.unicodeScalars.first.map({ Int($0.value) }) else {
-      return nil
-    }
+    guard text.unicodeScalars.count == 1 else { return nil }
+    let code = text.unicodeScalars.reduce(0) { Int($1.value) + $0 }
     switch code {
     case 0x2580: return rectangle(0, 0, 84, 90)
     case 0x2581...0x2588: return rectangle(0, (0x2588 - code) * 180 / 8, 84, 180)
     case 0x2589...0x258F: return rectangle(0, 0, (0x2590 - code) * 84 / 8, 180)
-    case 0x2591...0x2593: return rectangle(0, (0x2593 - code) * 60, 84, 180)
     case 0x2800...0x28FF:
       // The bits are the dots 1 to 8: the first three rows by columns, then the last row.
       return (0..<8).filter { code & 1 << $0 != 0 }.map { bit in
@@ -147,17 +138,19 @@ private struct ScreenImage {
         return rectangle(10 + 42 * column, 12 + 45 * row, 32 + 42 * column, 34 + 45 * row)
       }.joined()
     default:
-      let arms: [String: String] = [
-        "─": "LR", "│": "UD", "┌": "RD", "┐": "LD", "└": "UR", "┘": "LU", "├": "URD", "┤": "LUD", "┬": "LRD",
-        "┴": "LUR", "┼": "LURD",
-      ]
       let lines: [Character: String] = [
         "L": rectangle(0, 85, 47, 95), "R": rectangle(37, 85, 84, 95), "U": rectangle(37, 0, 47, 95),
         "D": rectangle(37, 85, 47, 180),
       ]
-      return arms[text]?.compactMap { lines[$0] }.joined()
+      return Self.arms[text]?.compactMap { lines[$0] }.joined()
     }
   }
+
+  /// The directions of the lines from the centre of a box-drawing character.
+  private static let arms = [
+    "─": "LR", "│": "UD", "┌": "RD", "┐": "LD", "└": "UR", "┘": "LU", "├": "URD", "┤": "LUD", "┬": "LRD", "┴": "LUR",
+    "┼": "LURD",
+  ]
 
   /// Returns the style of SGR parameters (ECMA-48).
   private func style(_ parameters: String) -> (attributes: String, background: String?) {

@@ -1,5 +1,4 @@
 import Sandbox
-import TestSupport
 import Testing
 
 @Suite("Usage errors", .startsPrograms)

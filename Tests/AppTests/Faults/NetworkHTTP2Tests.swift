@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 
 @Suite("HTTP/2 faults", .startsPrograms)

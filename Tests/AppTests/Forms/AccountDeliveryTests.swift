@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 /// The program sends an account once: a second request could create a second account.

@@ -1,6 +1,5 @@
 import Foundation
 import Sandbox
-import TestSupport
 import Testing
 
 @Suite("The response cache", .startsPrograms)

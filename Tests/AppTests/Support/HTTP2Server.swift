@@ -1,3 +1,5 @@
+import TestSupport
+
 /// An HTTP/2 server without TLS.
 ///
 /// Put a ``TLSServer`` in front of it.
