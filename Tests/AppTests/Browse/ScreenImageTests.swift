@@ -56,7 +56,9 @@ struct ScreenImageTests {
   }
 }
 
-/// The image of terminal screens as SVG, with text as text. A cell has 84 by 180 units.
+/// The image of terminal screens as SVG, with text as text.
+///
+/// A cell has 84 by 180 units.
 private struct ScreenImage {
   let isDark: Bool
   private var background: String { isDark ? "#0d1117" : "#ffffff" }

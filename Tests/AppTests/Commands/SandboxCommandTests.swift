@@ -52,21 +52,4 @@ struct SandboxCommandTests {
       #expect(url == "http://127.0.0.1:\(free.port)")
     }
   }
-
-  @Test(
-    "A missing or malformed file is reported in one line with exit code 1",
-    arguments: [
-      ("missing.json", "No such file"), ("text.json", "not JSON"), ("list.json", "does not fit"), ("", "directory"),
-      ("/dev/full", "Is a device"),
-    ])
-  func badDatabase(name: String, reason: String) async throws {
-    let folder = try TemporaryFolder()
-    _ = try folder.file("text.json", "\u{1B}[31m")
-    _ = try folder.file("list.json", "[1, 2]")
-    let file = name.hasPrefix("/") ? name : folder.path(of: name)
-    let result = try await Program("sandbox", "--db", file).run()
-    #expect(result.status == 1 && result.bytes.isEmpty && result.errorLines.count == 1, "\(result)")
-    #expect(result.errors.hasPrefix("app: ") && result.errors.contains(file) && result.errors.contains(reason))
-    #expect(result.errors.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isDangerous })
-  }
 }

@@ -109,38 +109,4 @@ struct DraftSafetyTests {
     let result = try await program.with(String(advice.dropFirst(prefix.count)).words).run()
     #expect(result.status == 0 && result.output == "1\n", "\(result)")
   }
-
-  // MARK: Storage
-
-  @Test(
-    "A corrupt file is reported once, and new drafts are kept")
-  func damaged() async throws {
-    let server = try Self.server(isWorking: LockedValue(false))
-    defer { server.stop() }
-    let program = try await Self.drafted(server)
-    for name in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: program.draftsPath + name) }
-    try Data("No database at all.\n".utf8).write(to: URL(fileURLWithPath: program.draftsPath))
-    let list = try await program.with("account", "drafts").run()
-    #expect([0, 1].contains(list.status) && list.bytes.isEmpty, "\(list)")
-    #expect(list.errors.contains(program.draftsPath) && list.errorLines.count == 1, "\(list)")
-    let result = try await program.with(Program.creation).run()
-    #expect(result.status == 5 && result.errors.contains("the form is kept as draft "), "\(result)")
-    let next = try await program.with("account", "drafts").run()
-    #expect(next.status == 0 && next.lines.count == 1 && next.errors.isEmpty, "\(next)")
-  }
-
-  @Test(
-    "Without a folder for drafts, the values are printed as options")
-  func noFolder() async throws {
-    let server = try Self.server(isWorking: LockedValue(false))
-    defer { server.stop() }
-    let program = Program(baseURL: server.baseURL, environment: ["XDG_STATE_HOME": "/proc"])
-    let result = try await program.with(Program.creation).run()
-    #expect(result.status == 5 && result.bytes.isEmpty)
-    #expect(result.errors.contains("\n  the form could not be kept as a draft: "), "\(result)")
-    for line in ["--first-name \"Ada\"", "--last-name \"Sample\"", "--email \"ada@example.org\""] {
-      #expect(result.errorLines.contains("  \(line)"), "\(result)")
-    }
-    #expect(!result.errors.contains("--resume"))
-  }
 }

@@ -56,16 +56,6 @@ struct ManualTests {
     #expect(page.contains("app posts --search error"))
   }
 
-  @Test("of a command has its options, examples and fields")
-  func command() async throws {
-    let page = try await Self.text(try await Self.roff(["post"]).output)
-    for text in ["app-post - show a post with its author", "--comments", "app post 7", "--json", "author.name"] {
-      #expect(page.contains(text), "\(text)")
-    }
-    let subcommand = try await Self.text(try await Self.roff(["account", "create"]).output)
-    #expect(subcommand.contains("app account create") && subcommand.contains("--first-name"))
-  }
-
   @Test(
     "of an unknown command is a usage error that lists the commands",
     arguments: [

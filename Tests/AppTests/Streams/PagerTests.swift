@@ -41,12 +41,4 @@ struct PagerTests {
     let result = try await Self.run(arguments, ["PAGER": Self.pager])
     #expect(!result.output.contains("paged:") && !result.bytes.isEmpty)
   }
-
-  @Test("Quitting the pager early is not an error", arguments: ["head -1", "true"])
-  func quit(pager: String) async throws {
-    var program = Program("posts", environment: ["PAGER": pager]).on(try PseudoTerminal())
-    program.errors = .recorded
-    let result = try await program.run()
-    #expect(result.status == 0 && result.lines.count <= 1 && result.errors.isEmpty)
-  }
 }

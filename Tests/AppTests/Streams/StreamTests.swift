@@ -89,18 +89,6 @@ struct StreamTests {
     }
   }
 
-  @Test(
-    "Debugging variables of Swift and Foundation do not change an error message",
-    arguments: [
-      ["SWIFT_BACKTRACE": "enable=yes,interactive=yes,color=yes"],
-      ["NSZombieEnabled": "YES", "CFNETWORK_DIAGNOSTICS": "3", "RUST_BACKTRACE": "1"],
-    ])
-  func debugging(environment: [String: String]) async throws {
-    let usual = try await Program("post", "999").run()
-    let result = try await Program("post", "999", environment: environment).run()
-    #expect(result.status == 4 && result.errors == usual.errors)
-  }
-
   @Test("Read commands create no file except the database")
   func files() async throws {
     let home = try TemporaryFolder()
