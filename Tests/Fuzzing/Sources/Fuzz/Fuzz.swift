@@ -69,15 +69,24 @@ enum Fuzz {
           var client = try ClientProcess(port: server.port, number: number)
           while .now < end {
             let seed = tally.nextSeed()
+            let response = FuzzedResponse(seed: seed)
             let start = ContinuousClock.now
-            if let result = client.result(of: seed) {
-              let seconds = start.duration(to: .now) / .seconds(1)
-              tally.count(result, seed, isFinding: FuzzedResponse(seed: seed).isValid ? result != "value" : false)
-              if result == "cancelled" || seconds > 3 { tally.count("\(result), late", seed, isFinding: true) }
+            var result = client.result(of: seed)
+            if response.isValid, let first = result, first != "value" {
+              // An earlier response can have left the session unusable.
+              _ = client.end()
+              client = try ClientProcess(port: server.port, number: number)
+              result = client.result(of: seed)
+            }
+            if let result {
+              let isLate = start.duration(to: .now) > .seconds(4)
+              tally.count(
+                isLate ? "\(result), late" : result, seed,
+                isFinding: isLate || result == "cancelled" || response.isValid && result != "value")
             } else {
               let cause = client.end()
-              // The restart of `CrashGuard` handles these.
-              let isKnown = cause.contains("FoundationNetworking/") || cause.contains("Double value cannot be")
+              // `CrashGuard` handles these. The overflow of a length has no message.
+              let isKnown = cause.contains("FoundationNetworking/") || response.hasOverflowingLength
               tally.count(cause, seed, isFinding: !isKnown)
               client = try ClientProcess(port: server.port, number: number)
             }
@@ -98,7 +107,7 @@ enum Fuzz {
 final class Tally: Sendable {
   let firstSeed: UInt64
   private let seeds = Atomic<UInt64>(0)
-  private let results = Mutex<[String: (count: Int, seed: UInt64, isFinding: Bool)]>([:])
+  private let results = Mutex<[String: (seeds: [UInt64], isFinding: Bool)]>([:])
 
   init(firstSeed: UInt64) { self.firstSeed = firstSeed }
 
@@ -107,16 +116,16 @@ final class Tally: Sendable {
   /// Counts a result of a seed.
   func count(_ result: String, _ seed: UInt64, isFinding: Bool) {
     let name = isFinding ? "FINDING: \(result)" : result
-    results.withLock { $0[name, default: (0, seed, isFinding)].count += 1 }
+    results.withLock { $0[name, default: ([], isFinding)].seeds.append(seed) }
   }
 
   /// Prints the results with their numbers and a seed, and returns whether there are no findings.
   func printSummary() -> Bool {
     let results = results.withLock { $0 }
-    for (name, result) in results.sorted(by: { $0.value.count > $1.value.count }) {
-      print("\(result.count)\t\(name) (seed \(result.seed))")
+    for (name, result) in results.sorted(by: { $0.value.seeds.count > $1.value.seeds.count }) {
+      print("\(result.seeds.count)\t\(name), seeds \(result.seeds.prefix(3).map(String.init).joined(separator: " "))")
     }
-    print("\(results.values.map(\.count).reduce(0, +)) responses")
+    print("\(results.values.map(\.seeds.count).reduce(0, +)) responses")
     return !results.values.contains { $0.isFinding }
   }
 }

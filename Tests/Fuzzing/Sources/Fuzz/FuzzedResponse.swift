@@ -54,6 +54,9 @@ struct FuzzedResponse {
     pieceSize = Self.pick([bytes.count / 10 + 1, .max, .max, .max], &random)
   }
 
+  /// Whether the response has a length that Foundation converts to a `Double` and back, which overflows.
+  var hasOverflowingLength: Bool { bytes.firstRange(of: Array("922337203685477".utf8)) != nil }
+
   private static func encode(_ lines: [String], _ body: [UInt8], length: String? = nil) -> [UInt8] {
     let fields = lines + (length.map { ["Content-Length: \($0)"] } ?? [])
     return Array((fields.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
