@@ -95,25 +95,6 @@ struct ProcessFaultTests {
   }
 
   @Test(
-    "The password of a proxy is never printed, not even with --debug",
-    arguments: [
-      ("http", "127.0.0.1:1", 3), ("https", "127.0.0.1:PORT", 3), ("http", "127.0.0.1:PORT", 5), ("http", "", 2),
-    ])
-  func proxy(scheme: String, host: String, status: Int32) async throws {
-    let server = try ScriptedServer { request in
-      .page(request.method == "CONNECT" ? "403 Forbidden" : "200 OK", Fault.page)
-    }
-    defer { server.stop() }
-    let proxy = "http://me:\(Fault.secret)@\(host.replacing("PORT", with: "\(server.port)"))"
-    let result = try await Program(
-      "users", "--debug", baseURL: "\(scheme)://nosuch.invalid", environment: ["\(scheme)_proxy": proxy]
-    ).run()
-    #expect(result.status == status && result.bytes.isEmpty, "\(result)")
-    #expect(result.errors.contains("app: ") && !result.errors.contains(Fault.secret), "\(result)")
-    #expect(!result.errors.contains(Data("me:\(Fault.secret)".utf8).base64EncodedString()), "\(result)")
-  }
-
-  @Test(
     "A secret in an invalid base URL is not printed with the error",
     arguments: [
       "http://me:\(Fault.secret)@127.0.0.1:1", "http://127.0.0.1:1/?token=\(Fault.secret)",

@@ -68,36 +68,4 @@ struct DraftConsentTests {
     #expect(keys.compactMap { $0.flatMap { UUID(uuidString: String($0)) } }.count == 2 && keys[0] == keys[1])
     #expect(try await program.draftStates() == [])
   }
-
-  // MARK: Prompts
-
-  @Test(
-    "The prompt shows the reason and the accounts with the email address; Enter and n send nothing",
-    arguments: [("", nil), ("n", 7)])
-  func declined(reply: String, accountID: Int?) async throws {
-    let email = "Ada@Example.org "
-    let accounts = try accountID.map { [try SampleAccount(id: $0).json] } ?? []
-    let server = try Self.server(accounts: "[\(accounts.joined())]")
-    defer { server.stop() }
-    let program = try await Self.sent(to: server, email: email)
-    let result = try await Self.reply(reply, program)
-    let account =
-      accountID.map { "Account \($0) has this email address: Ada Sample." } ?? "No account has this email address."
-    let words = result.unstyled.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(
-      words.hasPrefix("Draft 1 may have been sent already: \(Self.reason(server)). \(account) Draft 1: New account"),
-      "\(result)")
-    #expect(result.status == 0)
-    #expect(result.unstyledLines.last == "app: nothing was sent; draft 1 is kept", "\(result)")
-    #expect(server.requests.map(\.method) == ["POST", "GET"])
-    #expect(try await program.draftStates() == ["1 maybe"])
-  }
-
-  /// Resumes the draft on a terminal, and types a reply to the question.
-  private static func reply(_ reply: String, _ program: Program) async throws -> ProgramResult {
-    let form = try FormDriver(program.with("account", "create", "--resume"))
-    try await form.terminal.recording.waitFor("Send it again? [y/N/e] ")
-    form.terminal.type("\(reply)\r")
-    return try await form.finish()
-  }
 }

@@ -79,14 +79,4 @@ struct CompletionTests {
       #expect(try await bare.run().bytes == expected.bytes)
     }
   }
-
-  @Test("of an unknown shell is a usage error that lists the shells")
-  func unknownShell() async throws {
-    let result = try await Program("completion", "tcsh").run()
-    #expect(result.status == 2 && result.bytes.isEmpty)
-    #expect(
-      result.errorLines == [#"app: "tcsh" is not one of bash, zsh, fish"#, "Try: app completion bash"])
-    let missing = try await Program("completion").run()
-    #expect(missing.status == 2 && missing.errorLines.first == "app: completion needs a SHELL")
-  }
 }

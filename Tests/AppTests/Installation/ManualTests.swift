@@ -56,21 +56,6 @@ struct ManualTests {
     #expect(page.contains("app posts --search error"))
   }
 
-  @Test(
-    "of an unknown command is a usage error that lists the commands",
-    arguments: [
-      (["nosuch"], #"unknown command "nosuch""#, "Commands: browse, posts, post,"),
-      (["account", "nosuch"], #"unknown subcommand of account "nosuch""#, "Subcommands: create, edit, drafts"),
-      (["posts", "extra"], #"man takes one command (got "extra" too)"#, "Try: app man posts"),
-      (["account", "create", "x"], #"man takes one command (got "x" too)"#, "Try: app man account create"),
-    ])
-  func unknown(words: [String], message: String, hint: String) async throws {
-    let result = try await Self.roff(words)
-    #expect(result.status == 2 && result.bytes.isEmpty)
-    #expect(result.errorLines.first == "app: \(message)")
-    #expect(result.errorLines.last?.hasPrefix(hint) == true, "\(result)")
-  }
-
   /// The page as a reader sees it, with single spaces.
   private static func text(_ roff: String) async throws -> String {
     let folder = try TemporaryFolder()
