@@ -150,8 +150,9 @@ extension InlineImage.GraphicsProtocol {
 
   /// Detects the terminal's graphics protocol from the environment, without querying the terminal.
   ///
-  /// The terminal must support colours (so `NO_COLOR` disables images), must name itself in the environment, and must not
-  /// be tmux or screen, which don't pass images on. The settings `kitty` and `iterm` take effect on every terminal.
+  /// The terminal must support colours (so `NO_COLOR` disables images) and name itself in the environment. Variables that
+  /// can be inherited from an outer terminal count only if no inner one names itself, such as tmux or an editor. The settings
+  /// `kitty` and `iterm` take effect on every terminal.
   ///
   /// - Parameters:
   ///   - environment: The environment of the terminal. Defaults to the process environment.
@@ -176,13 +177,17 @@ extension InlineImage.GraphicsProtocol {
   private init?(terminalIn environment: [String: String]) {
     func isSet(_ name: String) -> Bool { environment[name]?.isEmpty == false }
     let term = environment["TERM"] ?? ""
-    if isSet("TMUX") || term.hasPrefix("screen") || term.hasPrefix("tmux") { return nil }
+    let inner = ["TMUX", "STY", "ZELLIJ", "NVIM", "VIM_TERMINAL", "INSIDE_EMACS"]
+    guard !inner.contains(where: isSet), ["xterm", "wezterm", "mintty"].contains(where: term.hasPrefix) else {
+      return nil
+    }
+    let isInherited = ["TERM_PROGRAM", "VTE_VERSION", "XTERM_VERSION"].contains(where: isSet)
     // The innermost terminal sets `TERM` and `TERM_PROGRAM`; the others may be inherited from an outer one.
     switch (term, environment["TERM_PROGRAM"]) {
     case ("xterm-kitty", _), (_, "ghostty"): self = .kitty
     case (_, "iTerm.app"), (_, "WezTerm"), (_, "mintty"): self = .iTerm
-    case _ where isSet("KITTY_WINDOW_ID"): self = .kitty
-    case _ where environment["LC_TERMINAL"] == "iTerm2" || isSet("KONSOLE_VERSION"): self = .iTerm
+    case _ where isSet("KITTY_WINDOW_ID") && !isInherited: self = .kitty
+    case _ where (environment["LC_TERMINAL"] == "iTerm2" || isSet("KONSOLE_VERSION")) && !isInherited: self = .iTerm
     default: return nil
     }
   }

@@ -122,6 +122,11 @@ struct InlineImageTests {
       (["TERM_PROGRAM": "WezTerm", "KITTY_WINDOW_ID": "3"], .iTerm),
       (["TERM": "screen-256color", "TERM_PROGRAM": "iTerm.app"], nil), (["TERM": "tmux", "KITTY_WINDOW_ID": "3"], nil),
       (["TMUX": "/tmp/tmux-1000/default,1,0", "TERM": "xterm-kitty"], nil),
+      // Variables of an outer terminal.
+      (["TERM": "alacritty", "KITTY_WINDOW_ID": "3"], nil), (["TERM": "foot", "KONSOLE_VERSION": "240802"], nil),
+      (["TERM": "linux", "LC_TERMINAL": "iTerm2"], nil), (["TERM_PROGRAM": "vscode", "KITTY_WINDOW_ID": "3"], nil),
+      (["TERM_PROGRAM": "Apple_Terminal", "LC_TERMINAL": "iTerm2"], nil),
+      (["VTE_VERSION": "1", "KITTY_WINDOW_ID": "3"], nil),
       (["TMUX": "", "TERM": "xterm-kitty"], .kitty),
     ] as [([String: String], InlineImage.GraphicsProtocol?)])
   func environment(environment: [String: String], expected: InlineImage.GraphicsProtocol?) {
@@ -129,6 +134,7 @@ struct InlineImageTests {
     #expect(InlineImage.GraphicsProtocol(environment: environment, profile: profile) == expected)
     #expect(InlineImage.GraphicsProtocol(environment: environment, profile: .plain) == nil)
     let forced = TerminalProfile(isTerminal: true, isForced: true, colorDepth: .basic)
+    let environment = ["TERM": "xterm-256color"].merging(environment) { $1 }
     #expect(InlineImage.GraphicsProtocol(environment: environment, profile: forced) == nil)
   }
 
