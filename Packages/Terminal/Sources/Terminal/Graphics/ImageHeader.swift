@@ -1,26 +1,32 @@
-/// The format and the size in an image file's header.
+/// The format, the size and the orientation in an image file's header.
 struct ImageHeader {
   let format: InlineImage.Format
+  /// The size of the stored image in pixels.
   let width: Int
   let height: Int
+  /// The orientation in Exif data, 1 to 8: from 5 on, width and height are exchanged. The default is 1.
+  private(set) var orientation = 1
 
   /// Returns `nil` for anything but a PNG, JPEG or GIF with a size.
   init?(_ bytes: [UInt8]) {
     let size: (width: Int, height: Int)?
+    var exif: ArraySlice<UInt8>?
     if bytes.starts(with: Self.pngSignature) {
       format = .png
       size = Self.pngSize(bytes)
+      exif = PNGChunks(bytes).first { $0.type == "eXIf" }?.data
     } else if bytes.starts(with: "GIF87a".utf8) || bytes.starts(with: "GIF89a".utf8) {
       format = .gif
       size = Self.gifSize(bytes)
     } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
       format = .jpeg
-      size = Self.jpegSize(bytes)
+      size = Self.jpegSize(bytes, &exif)
     } else {
       return nil
     }
     guard let size, size.width > 0, size.height > 0 else { return nil }
     (width, height) = size
+    if let exif { orientation = Self.orientation(exif) }
   }
 
   private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -37,8 +43,9 @@ struct ImageHeader {
     return (bigEndian(bytes[6..<8].reversed()), bigEndian(bytes[8..<10].reversed()))
   }
 
-  /// The frame header holds height and width, after any number of other segments (ITU-T T.81 B.2.2).
-  private static func jpegSize(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
+  /// The frame header holds height and width, after any number of other segments (ITU-T T.81 B.2.2), of which one can have
+  /// Exif data.
+  private static func jpegSize(_ bytes: [UInt8], _ exif: inout ArraySlice<UInt8>?) -> (width: Int, height: Int)? {
     var index = 2
     while index + 9 <= bytes.count, bytes[index] == 0xFF {
       switch bytes[index + 1] {
@@ -55,13 +62,51 @@ struct ImageHeader {
       case 0xD9, 0xDA:
         return nil
       default:
-        index += 2 + bigEndian(bytes[index + 2..<index + 4])
+        let end = index + 2 + bigEndian(bytes[index + 2..<index + 4])
+        let signature = Array("Exif\0\0".utf8)
+        if bytes[index + 1] == 0xE1, end <= bytes.count, bytes[(index + 4)...].starts(with: signature) {
+          exif = bytes[(index + 4 + signature.count)..<max(end, index + 4 + signature.count)]
+        }
+        index = end
       }
     }
     return nil
   }
 
-  private static func bigEndian(_ bytes: some Sequence<UInt8>) -> Int {
+  /// Returns the value of the tag Orientation (Exif 3.0, 4.6.5), in the first directory of a TIFF file.
+  private static func orientation(_ exif: ArraySlice<UInt8>) -> Int {
+    let isLittleEndian = exif.starts(with: "II".utf8)
+    func number(at offset: Int, _ count: Int) -> Int? {
+      guard offset <= exif.count - count else { return nil }
+      let bytes = exif[(exif.startIndex + offset)...].prefix(count)
+      return isLittleEndian ? bigEndian(bytes.reversed()) : bigEndian(bytes)
+    }
+    guard let directory = number(at: 4, 4), let count = number(at: directory, 2) else { return 1 }
+    let entry = (0..<count).lazy.map { directory + 2 + 12 * $0 }.first { number(at: $0, 2) ?? 0x0112 == 0x0112 }
+    return entry.flatMap { number(at: $0 + 8, 2) }.flatMap { (1...8).contains($0) ? $0 : nil } ?? 1
+  }
+
+  static func bigEndian(_ bytes: some Sequence<UInt8>) -> Int {
     bytes.reduce(0) { $0 << 8 | Int($1) }
+  }
+}
+
+/// The chunks of a PNG file up to its end, which the file marks before any other data (PNG 5.3).
+struct PNGChunks: Sequence, IteratorProtocol {
+  private let file: [UInt8]
+  private var index = 8
+
+  init(_ file: [UInt8]) {
+    self.file = file
+  }
+
+  /// A chunk: length, type, data, checksum.
+  mutating func next() -> (type: String, data: ArraySlice<UInt8>)? {
+    guard index + 12 <= file.count else { return nil }
+    let length = ImageHeader.bigEndian(file[index..<index + 4])
+    let type = String(decoding: file[index + 4..<index + 8], as: UTF8.self)
+    guard type != "IEND", length <= file.count - index - 12 else { return nil }
+    defer { index += 12 + length }
+    return (type, file[index + 8..<index + 8 + length])
   }
 }

@@ -35,8 +35,8 @@ public struct InlineImage: Sendable, Hashable {
     }
   }
 
-  /// The maximum size in bytes of a file that is sent to a terminal: 4 MiB.
-  public static let maximumByteCount = 4 << 20
+  /// The maximum size in bytes of a file that is sent to kitty, which also accepts pixels: 4 MiB.
+  private static let maximumKittyByteCount = 4 << 20
 
   /// The file format.
   public let format: Format
@@ -46,6 +46,7 @@ public struct InlineImage: Sendable, Hashable {
   public let height: Int
 
   private let bytes: [UInt8]
+  private let isTurned: Bool
 
   /// Reads the format and the size of an image file.
   ///
@@ -54,8 +55,8 @@ public struct InlineImage: Sendable, Hashable {
   public init?(_ bytes: [UInt8]) {
     guard let header = ImageHeader(bytes) else { return nil }
     format = header.format
-    width = header.width
-    height = header.height
+    (width, height) = header.orientation < 5 ? (header.width, header.height) : (header.height, header.width)
+    isTurned = header.orientation > 1
     self.bytes = bytes
   }
 
@@ -65,21 +66,22 @@ public struct InlineImage: Sendable, Hashable {
   /// as wide; in kitty, where they are not, an image may be a little higher or wider than requested. Write the sequence
   /// with ``Output/write(verbatim:)``, followed by a line break. On a full screen use ``Frame/Image``.
   ///
-  /// iTerm2 receives the file. kitty receives the file of a PNG, and the pixels of a JPEG, at most 10 × 20 for each cell.
+  /// iTerm2 receives the file. kitty receives the file of a PNG, or the pixels of a JPEG, a large PNG and one that is turned
+  /// by its Exif data, at most 10 × 20 for each cell.
   ///
   /// - Parameters:
   ///   - graphics: The terminal's graphics protocol.
   ///   - columns: The maximum width in cells.
   ///   - rows: The maximum height in cells.
-  /// - Returns: `nil` if the protocol does not show the format, a JPEG cannot be decoded (see ``RasterImage``), the file
-  ///   exceeds ``maximumByteCount``, or `columns` or `rows` is less than 1.
+  /// - Returns: `nil` if the protocol does not show the format, the pixels cannot be decoded, the file exceeds
+  ///   ``RasterImage/maximumByteCount``, or `columns` or `rows` is less than 1. ``RasterImage/init(_:)`` throws the reason.
   public func escapeSequence(for graphics: GraphicsProtocol, columns: Int, rows: Int) -> String? {
     escapeSequence(for: graphics, columns: columns, rows: rows, movesCursor: true)
   }
 
   /// - Parameter movesCursor: Whether the cursor is below the image afterwards; otherwise it stays where it is.
   func escapeSequence(for graphics: GraphicsProtocol, columns: Int, rows: Int, movesCursor: Bool) -> String? {
-    guard bytes.count <= Self.maximumByteCount, columns > 0, rows > 0 else { return nil }
+    guard bytes.count <= RasterImage.maximumByteCount, columns > 0, rows > 0 else { return nil }
     let size = size(columns: columns, rows: rows)
     switch graphics {
     case .kitty:
@@ -87,8 +89,9 @@ public struct InlineImage: Sendable, Hashable {
       let isLimitedByRows = columnsAtFullHeight(rows) <= Double(columns)
       let keys = (isLimitedByRows ? "r=\(rows)" : "c=\(columns)") + (movesCursor ? "" : ",C=1")
       switch format {
-      case .png: return Self.kittySequence("f=100", keys, bytes)
-      case .jpeg: return kittyPixels(size, keys)
+      case .png where !isTurned && bytes.count <= Self.maximumKittyByteCount:
+        return Self.kittySequence("f=100", keys, bytes)
+      case .png, .jpeg: return kittyPixels(size, keys)
       case .gif: return nil
       }
     case .iTerm:

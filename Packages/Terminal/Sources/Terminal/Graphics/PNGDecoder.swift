@@ -2,50 +2,64 @@
 ///
 /// All colour types and bit depths are read, but no interlaced images. Checksums are not compared.
 enum PNGDecoder {
-  static func decode(_ file: [UInt8], _ header: ImageHeader) throws(ImageDecodingError) -> RasterImage {
+  /// The maximum size of the uncompressed rows in bytes.
+  private static let maximumRowsByteCount = 128 << 20
+
+  /// - Parameter maximumPixelCount: The maximum number of pixels of the result. A larger image is reduced.
+  static func decode(
+    _ file: [UInt8], _ header: ImageHeader, maximumPixelCount: Int = RasterImage.maximumPixelCount
+  ) throws(ImageDecodingError) -> RasterImage {
     let (width, height) = (header.width, header.height)
-    guard width.multipliedReportingOverflow(by: height).overflow == false,
-      width * height <= RasterImage.maximumPixelCount
-    else { throw .tooLarge }
     guard file.count >= 29, let layout = Layout(bitDepth: Int(file[24]), colorType: file[25]) else {
       throw .damaged(.png)
     }
     guard file[28] == 0 else { throw .unsupportedFormat }
+    let (area, isTooLarge) = width.multipliedReportingOverflow(by: height)
+    let stride = (width * layout.bitsPerPixel + 7) / 8
+    guard !isTooLarge, area <= RasterImage.maximumSourcePixelCount, (stride + 1) * height <= maximumRowsByteCount else {
+      throw .tooLarge
+    }
     guard let zlib = ZLib.shared else { throw .missingLibrary(.png, package: "zlib1g") }
     var palette: [UInt8] = []
     var transparency: [UInt8] = []
     var compressed: [UInt8] = []
-    var index = 8
-    // A chunk: length, type, data, checksum.
-    while index + 12 <= file.count {
-      let length = file[index..<index + 4].reduce(0) { $0 << 8 | Int($1) }
-      guard index + 12 + length <= file.count else { throw .damaged(.png) }
-      let data = file[index + 8..<index + 8 + length]
-      switch String(decoding: file[index + 4..<index + 8], as: UTF8.self) {
+    for (type, data) in PNGChunks(file) {
+      switch type {
       case "PLTE": palette = Array(data)
       case "tRNS": transparency = Array(data)
       case "IDAT": compressed += data
       default: break
       }
-      index += 12 + length
     }
-    let stride = (width * layout.bitsPerPixel + 7) / 8
     guard var rows = zlib.inflate(compressed, size: (stride + 1) * height),
       removeFilters(&rows, stride: stride, pixelSize: max(layout.bitsPerPixel / 8, 1), height: height)
     else { throw .damaged(.png) }
+
+    // Rows are reduced as they are decoded, which saves the memory for all pixels.
+    var factor = 1
+    while (width + factor - 1) / factor * ((height + factor - 1) / factor) > maximumPixelCount { factor *= 2 }
+    let newWidth = (width + factor - 1) / factor
     var components: [UInt8] = []
-    components.reserveCapacity(width * height * 4)
-    for row in 0..<height {
-      let bytes = rows[row * (stride + 1) + 1..<(row + 1) * (stride + 1)]
-      for column in 0..<width {
-        let pixel = layout.pixel(column, in: bytes, palette: palette, transparency: transparency)
-        components.append(pixel.red)
-        components.append(pixel.green)
-        components.append(pixel.blue)
-        components.append(pixel.alpha)
+    components.reserveCapacity(area / factor / factor * 4)
+    for start in Swift.stride(from: 0, to: height, by: factor) {
+      let end = min(start + factor, height)
+      var pixels: [UInt8] = []
+      pixels.reserveCapacity(width * (end - start) * 4)
+      for row in start..<end {
+        let bytes = rows[row * (stride + 1) + 1..<(row + 1) * (stride + 1)]
+        for column in 0..<width {
+          let pixel = layout.pixel(column, in: bytes, palette: palette, transparency: transparency)
+          pixels.append(pixel.red)
+          pixels.append(pixel.green)
+          pixels.append(pixel.blue)
+          pixels.append(pixel.alpha)
+        }
       }
+      components +=
+        RasterImage(width: width, height: end - start, components: pixels)
+        .scaled(width: newWidth, height: factor == 1 ? end - start : 1).components
     }
-    return RasterImage(width: width, height: height, components: components)
+    return RasterImage(width: newWidth, height: (height + factor - 1) / factor, components: components)
   }
 
   /// Undoes the prediction of each row from its neighbours (PNG 9).
@@ -101,12 +115,17 @@ enum PNGDecoder {
     ) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
       func sample(_ channel: Int) -> Int {
         let bit = (column * channels + channel) * bitDepth
-        let byte = Int(row[row.startIndex + bit / 8])
-        // The most significant byte of 16 bits is enough.
-        return bitDepth >= 8 ? byte : byte >> (8 - bitDepth - bit % 8) & (1 << bitDepth - 1)
+        let index = row.startIndex + bit / 8
+        if bitDepth == 16 { return Int(row[index]) << 8 | Int(row[index + 1]) }
+        return Int(row[index]) >> (8 - bitDepth - bit % 8) & (1 << bitDepth - 1)
       }
-      func scaled(_ channel: Int) -> UInt8 {
-        UInt8(bitDepth >= 8 ? sample(channel) : sample(channel) * 255 / (1 << bitDepth - 1))
+      func scaled(_ channel: Int) -> UInt8 { UInt8(sample(channel) * 255 / (1 << bitDepth - 1)) }
+      /// Transparent if all samples are those of the transparent colour.
+      func keyedAlpha() -> UInt8 {
+        guard transparency.count == 2 * channels else { return 255 }
+        return (0..<channels).allSatisfy {
+          Int(transparency[2 * $0]) << 8 | Int(transparency[2 * $0 + 1]) == sample($0)
+        } ? 0 : 255
       }
       switch colorType {
       case 3:
@@ -114,9 +133,10 @@ enum PNGDecoder {
         guard index * 3 + 2 < palette.count else { return (0, 0, 0, 255) }
         let alpha = index < transparency.count ? transparency[index] : 255
         return (palette[index * 3], palette[index * 3 + 1], palette[index * 3 + 2], alpha)
-      case 0: return (scaled(0), scaled(0), scaled(0), 255)
+      case 0: return (scaled(0), scaled(0), scaled(0), keyedAlpha())
       case 4: return (scaled(0), scaled(0), scaled(0), scaled(1))
-      default: return (scaled(0), scaled(1), scaled(2), channels == 4 ? scaled(3) : 255)
+      case 2: return (scaled(0), scaled(1), scaled(2), keyedAlpha())
+      default: return (scaled(0), scaled(1), scaled(2), scaled(3))
       }
     }
   }

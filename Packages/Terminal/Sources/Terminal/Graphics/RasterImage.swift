@@ -5,15 +5,16 @@
 /// try output.writeLines(HalfBlockImage(image).lines(columns: 40, rows: 12))
 /// ```
 ///
-/// PNG needs the system's zlib and JPEG its libturbojpeg. Both are loaded at the first use. Interlaced PNG and CMYK JPEG are
-/// not supported.
+/// PNG needs the system's zlib and JPEG its libturbojpeg. Both are loaded at the first use. The image is turned by the
+/// orientation in its Exif data. Interlaced PNG and CMYK JPEG are not supported.
 public struct RasterImage: Sendable, Hashable {
   /// The maximum size of a file in bytes: 16 MiB.
   public static let maximumByteCount = 16 << 20
   /// The maximum number of pixels: 4,194,304.
   ///
-  /// A JPEG of up to eight times as many is decoded in half of its width and height, or a quarter.
+  /// A file of up to 16 times as many is decoded in half of its width and height, or a quarter.
   public static let maximumPixelCount = 1 << 22
+  static let maximumSourcePixelCount = 16 * maximumPixelCount
 
   /// The width in pixels, 1 or more.
   public let width: Int
@@ -27,10 +28,10 @@ public struct RasterImage: Sendable, Hashable {
   /// - Parameter bytes: The whole file.
   public init(_ bytes: [UInt8]) throws(ImageDecodingError) {
     guard bytes.count <= Self.maximumByteCount else { throw .tooLarge }
-    guard let header = ImageHeader(bytes) else { throw .unsupportedFormat }
+    guard let header = ImageHeader(bytes) else { throw Self.isPage(bytes) ? .notAnImage : .unsupportedFormat }
     switch header.format {
-    case .png: self = try PNGDecoder.decode(bytes, header)
-    case .jpeg: self = try JPEGDecoder.decode(bytes, header)
+    case .png: self = try PNGDecoder.decode(bytes, header).turned(header.orientation)
+    case .jpeg: self = try JPEGDecoder.decode(bytes, header).turned(header.orientation)
     case .gif: throw .unsupportedFormat
     }
   }
@@ -41,6 +42,33 @@ public struct RasterImage: Sendable, Hashable {
     self.width = width
     self.height = height
     self.components = components
+  }
+
+  /// Whether a server sent HTML or JSON in place of an image.
+  private static func isPage(_ bytes: [UInt8]) -> Bool {
+    let text = String(decoding: bytes.prefix(100), as: UTF8.self).lowercased().drop {
+      $0.isWhitespace || $0 == "\u{FEFF}"
+    }
+    return ["{", "[", "<!doctype html", "<html"].contains { text.hasPrefix($0) }
+  }
+
+  /// Returns the image as it is meant to be seen (Exif 3.0, 4.6.5).
+  func turned(_ orientation: Int) -> RasterImage {
+    guard orientation > 1 else { return self }
+    let isTransposed = orientation >= 5
+    let isMirroredAcross = [2, 3, 7, 8].contains(orientation)
+    let isMirroredDown = [3, 4, 6, 7].contains(orientation)
+    let (newWidth, newHeight) = isTransposed ? (height, width) : (width, height)
+    var result: [UInt8] = []
+    result.reserveCapacity(components.count)
+    for y in 0..<newHeight {
+      for x in 0..<newWidth {
+        let (column, row) = isTransposed ? (y, x) : (x, y)
+        let start = (isMirroredDown ? height - 1 - row : row) * width + (isMirroredAcross ? width - 1 - column : column)
+        result.append(contentsOf: components[start * 4..<start * 4 + 4])
+      }
+    }
+    return RasterImage(width: newWidth, height: newHeight, components: result)
   }
 
   /// Returns the image in another size.
@@ -83,6 +111,8 @@ public struct RasterImage: Sendable, Hashable {
 public enum ImageDecodingError: Error, Hashable, CustomStringConvertible {
   /// The file is not a PNG or JPEG, or a kind of them that is not supported.
   case unsupportedFormat
+  /// The file is HTML or JSON, such as the page of an error.
+  case notAnImage
   /// The file has more bytes than ``RasterImage/maximumByteCount``, or too many pixels.
   case tooLarge
   /// The file is damaged or truncated.
@@ -94,6 +124,7 @@ public enum ImageDecodingError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unsupportedFormat: "Images of this format cannot be shown"
+    case .notAnImage: "The server did not send an image"
     case .tooLarge: "The image is too large to be shown"
     case .damaged(let format): "The \(format.name) image is damaged"
     case .missingLibrary(let format, let package): "Install \(package) to see \(format.name) images"

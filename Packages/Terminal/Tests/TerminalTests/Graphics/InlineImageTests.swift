@@ -103,9 +103,11 @@ struct InlineImageTests {
     #expect(InlineImage(Self.gif)?.escapeSequence(for: .kitty, columns: 40, rows: 12) == nil)
     #expect(image.escapeSequence(for: .iTerm, columns: 0, rows: 12) == nil)
     #expect(image.escapeSequence(for: .kitty, columns: 40, rows: -1) == nil)
-    let largest = Self.png(width: 9, height: 9, length: InlineImage.maximumByteCount)
+    let largest = Self.png(width: 9, height: 9, length: RasterImage.maximumByteCount)
     #expect(InlineImage(largest)?.escapeSequence(for: .iTerm, columns: 4, rows: 2) != nil)
     #expect(InlineImage(largest + [0])?.escapeSequence(for: .iTerm, columns: 4, rows: 2) == nil)
+    // kitty gets the pixels of a file of this size, which is no valid one.
+    #expect(InlineImage(largest)?.escapeSequence(for: .kitty, columns: 4, rows: 2) == nil)
     let sliver = try #require(InlineImage(Self.png(width: 1, height: .max)))
     #expect(sliver.escapeSequence(for: .iTerm, columns: 40, rows: 12)?.contains("width=1;height=12;") == true)
   }
@@ -115,26 +117,28 @@ struct InlineImageTests {
     arguments: [
       (["TERM": "xterm-kitty"], .kitty), (["KITTY_WINDOW_ID": "3"], .kitty), (["TERM_PROGRAM": "ghostty"], .kitty),
       (["TERM_PROGRAM": "iTerm.app"], .iTerm), (["TERM_PROGRAM": "WezTerm"], .iTerm),
-      (["TERM_PROGRAM": "mintty"], .iTerm), (["LC_TERMINAL": "iTerm2"], .iTerm),
-      (["KONSOLE_VERSION": "240802"], .iTerm), (["TERM": "xterm-256color"], nil), ([:], nil),
+      (["TERM": "wezterm", "TERM_PROGRAM": "WezTerm"], .iTerm), (["TERM_PROGRAM": "mintty"], .iTerm),
+      (["LC_TERMINAL": "iTerm2"], .iTerm), (["KONSOLE_VERSION": "240802"], .iTerm), ([:], nil), (["TERM": ""], nil),
       (["TERM_PROGRAM": "Apple_Terminal"], nil), (["KITTY_WINDOW_ID": ""], nil),
       (["TERM": "xterm-kitty", "TERM_PROGRAM": "iTerm.app"], .kitty),
       (["TERM_PROGRAM": "WezTerm", "KITTY_WINDOW_ID": "3"], .iTerm),
-      (["TERM": "screen-256color", "TERM_PROGRAM": "iTerm.app"], nil), (["TERM": "tmux", "KITTY_WINDOW_ID": "3"], nil),
-      (["TMUX": "/tmp/tmux-1000/default,1,0", "TERM": "xterm-kitty"], nil),
       // Variables of an outer terminal.
       (["TERM": "alacritty", "KITTY_WINDOW_ID": "3"], nil), (["TERM": "foot", "KONSOLE_VERSION": "240802"], nil),
       (["TERM": "linux", "LC_TERMINAL": "iTerm2"], nil), (["TERM_PROGRAM": "vscode", "KITTY_WINDOW_ID": "3"], nil),
       (["TERM_PROGRAM": "Apple_Terminal", "LC_TERMINAL": "iTerm2"], nil),
       (["VTE_VERSION": "1", "KITTY_WINDOW_ID": "3"], nil),
+      (["TERM": "screen-256color", "TERM_PROGRAM": "iTerm.app"], nil), (["TERM": "tmux", "KITTY_WINDOW_ID": "3"], nil),
+      (["TERM": "xterm-kitty", "TMUX": "/tmp/tmux-1000/default,1,0"], nil), (["TERM": "xterm-kitty", "STY": "1"], nil),
+      (["TERM": "xterm-kitty", "ZELLIJ": "0"], nil), (["TERM": "xterm-kitty", "NVIM": "/run/nvim"], nil),
+      (["TERM": "xterm-kitty", "VIM_TERMINAL": "900"], nil), (["TERM": "xterm-kitty", "INSIDE_EMACS": "29"], nil),
       (["TMUX": "", "TERM": "xterm-kitty"], .kitty),
     ] as [([String: String], InlineImage.GraphicsProtocol?)])
   func environment(environment: [String: String], expected: InlineImage.GraphicsProtocol?) {
+    let environment = ["TERM": "xterm-256color"].merging(environment) { $1 }
     let profile = TerminalProfile(isTerminal: true, colorDepth: .basic)
     #expect(InlineImage.GraphicsProtocol(environment: environment, profile: profile) == expected)
     #expect(InlineImage.GraphicsProtocol(environment: environment, profile: .plain) == nil)
     let forced = TerminalProfile(isTerminal: true, isForced: true, colorDepth: .basic)
-    let environment = ["TERM": "xterm-256color"].merging(environment) { $1 }
     #expect(InlineImage.GraphicsProtocol(environment: environment, profile: forced) == nil)
   }
 

@@ -8,7 +8,7 @@ struct RasterImageTests {
   /// Creates a PNG file with a stored zlib stream.
   private static func png(
     width: Int, height: Int, bitDepth: UInt8 = 8, colorType: UInt8, rows: [[UInt8]], palette: [UInt8] = [],
-    transparency: [UInt8] = [], interlace: UInt8 = 0
+    transparency: [UInt8] = [], interlace: UInt8 = 0, exif: [UInt8] = []
   ) -> [UInt8] {
     func bigEndian(_ number: Int) -> [UInt8] { (0..<4).map { UInt8(number >> (24 - 8 * $0) & 0xFF) } }
     func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] { bigEndian(data.count) + type.utf8 + data + [0, 0, 0, 0] }
@@ -23,6 +23,7 @@ struct RasterImageTests {
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
       + chunk("IHDR", bigEndian(width) + bigEndian(height) + [bitDepth, colorType, 0, 0, interlace])
       + (palette.isEmpty ? [] : chunk("PLTE", palette)) + (transparency.isEmpty ? [] : chunk("tRNS", transparency))
+      + (exif.isEmpty ? [] : chunk("eXIf", exif))
       + chunk("IDAT", stream) + chunk("IEND", [])
   }
 
@@ -40,6 +41,72 @@ struct RasterImageTests {
     #expect(try RasterImage(deep).components == [7, 7, 7, 8])
     let rgb = Self.png(width: 1, height: 1, colorType: 2, rows: [[0, 7, 8, 9]])
     #expect(try RasterImage(rgb).components == [7, 8, 9, 255])
+    #expect(try RasterImage(rgb + Array(repeating: 9, count: 160)).components == [7, 8, 9, 255])
+  }
+
+  @Test(
+    "The transparent colour of a PNG is transparent",
+    arguments: [
+      (0, 8, [7, 9], [0, 7]), (0, 2, [0b0111_0000], [0, 1]), (0, 16, [7, 1, 7, 2], [7, 1]),
+      (2, 8, [1, 2, 3, 1, 2, 4], [0, 1, 0, 2, 0, 3]),
+    ] as [(UInt8, UInt8, [UInt8], [UInt8])])
+  func transparentColor(colorType: UInt8, bitDepth: UInt8, row: [UInt8], color: [UInt8]) throws {
+    let file = Self.png(
+      width: 2, height: 1, bitDepth: bitDepth, colorType: colorType, rows: [[0] + row], transparency: color)
+    let components = try RasterImage(file).components
+    #expect([components[3], components[7]] == [0, 255])
+  }
+
+  @Test("A large PNG is reduced while it is decoded")
+  func largePNG() throws {
+    let file = Self.png(
+      width: 3, height: 3, colorType: 0, rows: [[0, 10, 30, 90], [0, 10, 30, 90], [0, 50, 50, 70]])
+    let header = try #require(ImageHeader(file))
+    let image = try PNGDecoder.decode(file, header, maximumPixelCount: 4)
+    #expect((image.width, image.height) == (2, 2))
+    #expect(stride(from: 0, to: 16, by: 4).map { image.components[$0] } == [10, 60, 50, 60])
+  }
+
+  /// Exif data with an orientation.
+  private static func exif(_ orientation: UInt8, isLittleEndian: Bool = false) -> [UInt8] {
+    isLittleEndian
+      ? Array("II*\0".utf8) + [8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, orientation, 0, 0, 0]
+      : Array("MM\0*".utf8) + [0, 0, 0, 8, 0, 2] + Array(repeating: 0, count: 12)
+        + [1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0]
+  }
+
+  @Test(
+    "An image is turned by the orientation in its Exif data",
+    arguments: [
+      (1, "123456"), (2, "321654"), (3, "654321"), (4, "456123"), (5, "142536"), (6, "415263"), (7, "635241"),
+      (8, "362514"), (9, "123456"),
+    ] as [(UInt8, String)])
+  func orientation(orientation: UInt8, pixels: String) throws {
+    for isLittleEndian in [true, false] {
+      let exif = Self.exif(orientation, isLittleEndian: isLittleEndian)
+      let file = Self.png(
+        width: 3, height: 2, colorType: 0, rows: [[0] + Array("123".utf8), [0] + Array("456".utf8)], exif: exif)
+      let image = try RasterImage(file)
+      #expect(image.width == ((5...8).contains(orientation) ? 2 : 3))
+      let components = stride(from: 0, to: 24, by: 4).map { image.components[$0] }
+      #expect(String(decoding: components, as: UTF8.self) == pixels)
+      #expect(InlineImage(file)?.width == image.width)
+    }
+  }
+
+  @Test("A JPEG is turned too, and damaged Exif data has no effect")
+  func jpegOrientation() throws {
+    func file(_ exif: [UInt8]) -> [UInt8] {
+      let data = Array("Exif\0\0".utf8) + exif
+      return [0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(data.count + 2)] + data + JPEGSamples.baseline.dropFirst(2)
+    }
+    let image = try RasterImage(file(Self.exif(6)))
+    #expect((image.width, image.height) == (8, 16))
+    // The red side is above.
+    #expect(image.components[0] > 200 && image.components[4 * 8 * 15] < 60)
+    for length in 0..<Self.exif(6).count {
+      #expect(try RasterImage(file(Array(Self.exif(6).prefix(length)))).width == (length < 32 ? 16 : 8))
+    }
   }
 
   @Test("A JPEG is decoded, also a progressive one")
@@ -56,7 +123,7 @@ struct RasterImageTests {
 
   @Test(
     "A large JPEG is decoded in a smaller size",
-    arguments: [(2048, 2048, 2048, 2048), (4095, 2049, 2048, 1025), (8192, 4096, 2048, 1024)])
+    arguments: [(2048, 2048, 2048, 2048), (4095, 2049, 2048, 1025), (8192, 4096, 2048, 1024), (9000, 6000, 2250, 1500)])
   func largeJPEG(width: Int, height: Int, scaledWidth: Int, scaledHeight: Int) throws {
     let image = try RasterImage(JPEGSamples.grey(width: width, height: height))
     #expect(image.width == scaledWidth && image.height == scaledHeight)
@@ -67,12 +134,14 @@ struct RasterImageTests {
   func errors() throws {
     let errors: [([UInt8], ImageDecodingError)] = [
       (Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0], .unsupportedFormat), (Array("<svg/>".utf8), .unsupportedFormat),
+      (Array("\n<!DOCTYPE html><p>".utf8), .notAnImage), (Array("{\"error\":\"expired\"}".utf8), .notAnImage),
       (JPEGSamples.cmyk, .unsupportedFormat),
       (Self.png(width: 1, height: 1, colorType: 0, rows: [[0, 7]], interlace: 1), .unsupportedFormat),
       (Self.png(width: 1, height: 1, colorType: 0, rows: [[5, 7]]), .damaged(.png)),
       (Array(JPEGSamples.baseline.prefix(200)), .damaged(.jpeg)),
       (Self.png(width: 99999, height: 99999, colorType: 0, rows: [[0, 7]]), .tooLarge),
-      (JPEGSamples.grey(width: 8193, height: 4096), .tooLarge),
+      (Self.png(width: 5000, height: 9000, bitDepth: 16, colorType: 6, rows: [[0, 7]]), .tooLarge),
+      (JPEGSamples.grey(width: 8193, height: 8192), .tooLarge),
       (JPEGSamples.grey + Array(repeating: 0, count: RasterImage.maximumByteCount), .tooLarge),
     ]
     for (file, error) in errors { #expect(throws: error) { try RasterImage(file) } }
