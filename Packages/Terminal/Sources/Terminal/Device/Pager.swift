@@ -70,6 +70,12 @@ public struct Pager: Sendable, Hashable {
     }
   }
 
+  /// The command for the shell. `less` gets the option for colours, which `LESS` may not have.
+  private var shellCommand: String {
+    let word = command.prefix { $0 != " " && $0 != "\t" }
+    return word == "less" || word.hasSuffix("/less") ? word + " -R" + command.dropFirst(word.count) : command
+  }
+
   /// Whether the command's first word is a program.
   ///
   /// Only the shell can resolve a command with special characters, so it counts as found.
@@ -116,7 +122,7 @@ public struct Pager: Sendable, Hashable {
     }
 
     var process = pid_t()
-    let result = withCStrings(["/bin/sh", "-c", command]) { arguments in
+    let result = withCStrings(["/bin/sh", "-c", shellCommand]) { arguments in
       withCStrings(environment.map { "\($0.key)=\($0.value)" }) { variables in
         posix_spawn(&process, "/bin/sh", &actions, &attributes, arguments, variables)
       }

@@ -91,6 +91,16 @@ struct PagerRunTests {
     #expect(try screen(pager: command, lines: lines, extra: ["LESS": "S", "LV": "y"]) == "S y\n")
   }
 
+  @Test("less shows colours, also if LESS does not select them")
+  func less() throws {
+    let folder = try TemporaryFolder()
+    symlink("/bin/echo", "\(folder.path)/less")
+    for (command, expected) in [("\(folder.path)/less -S", "-R -S\n"), ("less", "-R\n"), ("echo less", "less\n")] {
+      let path = "\(folder.path):/usr/bin:/bin"
+      #expect(try screen(pager: command, lines: lines, extra: ["LESS": "M", "PATH": path]) == expected)
+    }
+  }
+
   @Test(
     "If the pager does not exist, the text is written without it",
     arguments: [
