@@ -13,8 +13,8 @@ public enum ColorMode: String, Sendable, Hashable, CaseIterable {
   /// Returns the colour depth of a stream.
   ///
   /// In ``auto`` mode the first match decides: a non-empty `NO_COLOR` disables colour (<https://no-color.org>); a
-  /// `CLICOLOR_FORCE` or `FORCE_COLOR` that is neither empty nor `0` enables it; a terminal with a `TERM` other than `dumb`
-  /// has colour.
+  /// `CLICOLOR_FORCE` or `FORCE_COLOR` that is not empty, `0` or `false` enables it; a `CLICOLOR` of `0` disables it; a
+  /// terminal has colour, unless its `TERM` is `dumb` or that of a monochrome terminal.
   ///
   /// `COLORTERM` or else `TERM` names the depth: all colours for `truecolor` and `24bit`, and for the terminals Alacritty,
   /// foot, Ghostty, kitty, WezTerm and `xterm-direct`; 256 for a `TERM` such as `xterm-256color`. GNU screen has at most 256
@@ -26,7 +26,8 @@ public enum ColorMode: String, Sendable, Hashable, CaseIterable {
   /// - Returns: ``ColorDepth/none`` if colour is disabled.
   public func depth(environment: [String: String], isTerminal: Bool) -> ColorDepth {
     func isSet(_ name: String) -> Bool { environment[name].map { !$0.isEmpty } ?? false }
-    func forces(_ name: String) -> Bool { isSet(name) && environment[name] != "0" }
+    func forces(_ name: String) -> Bool { isSet(name) && !["0", "false"].contains(environment[name]?.lowercased()) }
+    let terminal = environment["TERM"] ?? ""
 
     let isEnabled =
       switch self {
@@ -38,11 +39,10 @@ public enum ColorMode: String, Sendable, Hashable, CaseIterable {
         } else if forces("CLICOLOR_FORCE") || forces("FORCE_COLOR") {
           true
         } else {
-          isTerminal && isSet("TERM") && environment["TERM"] != "dumb"
+          isTerminal && environment["CLICOLOR"] != "0" && !Self.isMonochrome(terminal)
         }
       }
     guard isEnabled else { return .none }
-    let terminal = environment["TERM"] ?? ""
     // GNU screen reads the components of an RGB colour as further attributes. tmux has the same names, and converts it.
     let isScreen = terminal.hasPrefix("screen") && !isSet("TMUX")
     switch environment["COLORTERM"]?.lowercased() {
@@ -54,5 +54,11 @@ public enum ColorMode: String, Sendable, Hashable, CaseIterable {
       return .trueColor
     }
     return parts.contains("256color") ? .ansi256 : .basic
+  }
+
+  /// Whether a terminal has no colours: an unknown or dumb one, a VT100 and its successors, and those named `-mono`.
+  private static func isMonochrome(_ terminal: String) -> Bool {
+    ["", "dumb"].contains(terminal) || terminal.hasSuffix("-mono")
+      || terminal.hasPrefix("vt") && terminal.dropFirst(2).first?.isNumber == true
   }
 }

@@ -11,7 +11,7 @@ struct ColorModeTests {
   }
 
   @Test(
-    "The mode, NO_COLOR, CLICOLOR_FORCE, FORCE_COLOR and the terminal decide, in this order",
+    "The mode, NO_COLOR, CLICOLOR_FORCE, FORCE_COLOR, CLICOLOR and the terminal decide, in this order",
     arguments: [
       ColorCase(environment: ["TERM": "xterm"], expected: .basic),
       ColorCase(environment: ["TERM": "xterm"], isTerminal: false, expected: .none),
@@ -39,6 +39,12 @@ struct ColorModeTests {
       ColorCase(environment: ["FORCE_COLOR": "1", "TERM": "tmux-256color"], isTerminal: false, expected: .ansi256),
       ColorCase(environment: ["FORCE_COLOR": "0"], isTerminal: false, expected: .none),
       ColorCase(environment: ["TERM": "dumb", "FORCE_COLOR": "1"], expected: .basic),
+      ColorCase(environment: ["FORCE_COLOR": "false"], isTerminal: false, expected: .none),
+      ColorCase(environment: ["TERM": "xterm", "CLICOLOR": "0"], expected: .none),
+      ColorCase(environment: ["TERM": "xterm", "CLICOLOR": "0", "CLICOLOR_FORCE": "1"], expected: .basic),
+      ColorCase(environment: ["TERM": "vt220"], expected: .none),
+      ColorCase(environment: ["TERM": "xterm-mono"], expected: .none),
+      ColorCase(environment: ["TERM": "vte-256color"], expected: .ansi256),
       ColorCase(environment: ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], expected: .none),
       ColorCase(mode: .always, environment: ["NO_COLOR": "1"], isTerminal: false, expected: .basic),
       ColorCase(mode: .never, environment: ["TERM": "xterm", "CLICOLOR_FORCE": "1"], expected: .none),
