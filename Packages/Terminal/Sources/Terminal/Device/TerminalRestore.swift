@@ -270,6 +270,8 @@ func endBySignal(_ signal: Int32) {
   isEnding.store(true, ordering: .sequentiallyConsistent)
   _ = restore(after: signal)
   SignalAction.standard.install(for: signal)
+  // The default action of a signal does not end the first process of a container.
+  if getpid() == 1 { _exit(128 + signal) }
   // The signal is blocked until this handler returns; then it ends the process.
   _ = raise(signal)
 }
