@@ -9,7 +9,8 @@
 /// The line appears after a delay, so that fast operations do not flicker. When the operation returns, throws or is
 /// cancelled, the spinner erases the line and shows the cursor. ``TerminalRestore`` does so on a signal.
 ///
-/// While the line is shown, typed keys are not echoed. They stay in the terminal's input for the next program.
+/// While the line is shown, typed keys are not echoed. They stay in the terminal's input for the next program. In the
+/// background nothing is drawn.
 public struct Spinner: Sendable {
   /// The form in which progress is shown.
   public enum Mode: Sendable, Hashable {
@@ -106,25 +107,42 @@ public struct Spinner: Sendable {
       try? output.write(verbatim: progress.label(width: columns, glyphs: glyphs) + "\n")
       return
     }
-    TerminalRestore.draw {
-      if let descriptor = output.descriptor {
-        TerminalRestore.turnOffEcho(on: descriptor)
-        TerminalRestore.cursorWillHide(on: descriptor)
-      }
-      try? output.write(verbatim: "\(TerminalRestore.hideSequence)")
-    }
+    var isShown = false
     var index = 0
     repeat {
+      if let descriptor = output.descriptor, ScreenModes.isInBackground(descriptor.rawValue) {
+        // The signal that stopped the process has erased the line and shown the cursor.
+        if isShown {
+          TerminalRestore.cursorDidShow()
+          TerminalRestore.restoreAttributes()
+        }
+        isShown = false
+        continue
+      }
+      if !isShown { begin() }
+      isShown = true
       let frame = glyphs.spinnerFrames[index % glyphs.spinnerFrames.count]
       // The last cell stays empty, because some terminals wrap as soon as it is filled.
       let text = progress.line(width: columns - frame.displayWidth - 2, glyphs: glyphs)
       TerminalRestore.draw { try? output.write(verbatim: "\r\(frame) \(text)\u{1B}[K") }
       index += 1
     } while await sleep(for: interval)
+    guard isShown else { return }
     TerminalRestore.draw {
       try? output.write(verbatim: "\(TerminalRestore.sequence)")
       TerminalRestore.cursorDidShow()
       TerminalRestore.restoreAttributes()
+    }
+  }
+
+  /// Hides the cursor, and the echo of typed keys.
+  private func begin() {
+    TerminalRestore.draw {
+      if let descriptor = output.descriptor {
+        TerminalRestore.turnOffEcho(on: descriptor)
+        TerminalRestore.cursorWillHide(on: descriptor)
+      }
+      try? output.write(verbatim: "\(TerminalRestore.hideSequence)")
     }
   }
 

@@ -299,7 +299,8 @@ func stopBySignal(_ signal: Int32) {
   pthread_sigmask(SIG_UNBLOCK, &unblocked, &previous)
   pthread_sigmask(SIG_SETMASK, &previous, nil)
   SignalAction.handler(stopBySignal).install(for: signal)
-  if descriptor >= 0 && descriptorWithHiddenCursor.load(ordering: .acquiring) == descriptor {
+  let isHidden = descriptor >= 0 && descriptorWithHiddenCursor.load(ordering: .acquiring) == descriptor
+  if isHidden, !ScreenModes.isInBackground(descriptor) {
     write(TerminalRestore.hideSequence, to: descriptor)
   }
   if !ScreenModes.wake(.continued) {

@@ -158,6 +158,43 @@ struct SpinnerTests {
     }
   }
 
+  @Test("In the background nothing is drawn, and in the foreground the line appears")
+  func background() async {
+    await #expect(processExitsWith: .success) {
+      let terminal = try PseudoTerminal()
+      try #require(setsid() != -1)
+      for ignored in [SIGHUP, SIGTTOU] { signal(ignored, SIG_IGN) }
+      try #require(ioctl(terminal.device, UInt(TIOCSCTTY), 0) == 0)
+      // A process group in the foreground.
+      var attributes = posix_spawnattr_t()
+      posix_spawnattr_init(&attributes)
+      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+      var other = pid_t()
+      let arguments = [strdup("/bin/sh"), strdup("-c"), strdup("exec tail -f /dev/null"), nil]
+      try #require(posix_spawn(&other, "/bin/sh", nil, &attributes, arguments, environ) == 0)
+      defer { kill(other, SIGKILL) }
+      try #require(tcsetpgrp(terminal.device, other) == 0)
+
+      let (clock, gate) = (ManualClock(), Gate())
+      let output = Output(terminal.descriptor, profile: TerminalProfile(isTerminal: true))
+      let spinner = Spinner(output, mode: .animated, clock: clock)
+      async let value: Void = spinner.run("Loading posts") { await gate.wait() }
+      await clock.advanceSleeper(by: .milliseconds(150))
+      await clock.advanceSleeper(by: .milliseconds(90))
+      await clock.waitForSleeper()
+      let background = terminal.screenText()
+      tcsetpgrp(terminal.device, getpgrp())
+      await clock.advanceSleeper(by: .milliseconds(90))
+      await clock.waitForSleeper()
+      let foreground = terminal.screenText()
+      gate.open()
+      await value
+      try Output(.standardError).writeLine("BG \(background.debugDescription) FG \(foreground.debugDescription)")
+      try #require(background.isEmpty)
+      try #require(foreground == "\u{1B}[?25l\r⠋ Loading posts…\u{1B}[K")
+    }
+  }
+
   @Test("The cursor is shown if the operation throws, and the error is rethrown")
   func failure() async {
     struct Failure: Error {}
