@@ -452,7 +452,9 @@ private final class ScreenLoop {
       count = max(received, 0)
     }
     if bytes.isEmpty { return code == EAGAIN || code == EINTR || isStillThere(code) }
-    yield(decoder.decode(bytes))
+    let batch = decoder.decode(bytes)
+    for case .key(let key) in batch { if let signal = key.signal { kill(0, signal) } }
+    yield(batch.filter { if case .key(let key) = $0 { key.signal == nil } else { true } })
     deadline = decoder.delay.map { .now + $0 }
     return true
   }

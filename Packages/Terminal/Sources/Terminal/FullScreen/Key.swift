@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// A key that was pressed, with its modifiers.
 ///
 /// ```swift
@@ -68,6 +76,18 @@ public struct Key: Sendable, Hashable {
   public var text: String? {
     guard case .character(let character) = code, modifiers.isSubset(of: .shift) else { return nil }
     return String(character)
+  }
+}
+
+extension Key {
+  /// The signal that the terminal sends for the key, except with a keyboard protocol; `nil` for all other keys.
+  var signal: Int32? {
+    switch self {
+    case Key("c", .control): SIGINT
+    case Key("\\", .control): SIGQUIT
+    case Key("z", .control): SIGTSTP
+    default: nil
+    }
   }
 }
 

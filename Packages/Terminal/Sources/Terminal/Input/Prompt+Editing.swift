@@ -70,7 +70,8 @@ extension Prompt {
           try write { () throws(OutputError) in try output.writeLine() }
           throw .endOfInput
         case .key(Key(.escape)): editor = restored
-        case .key(let key): editor.press(key)
+        case .key(let key):
+          if let signal = key.signal { kill(0, signal) } else { editor.press(key) }
         case .paste(let pasted): editor.insert(pasted)
         default: break
         }

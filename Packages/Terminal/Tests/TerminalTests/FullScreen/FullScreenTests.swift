@@ -97,6 +97,8 @@ struct FullScreenTests {
     "A signal or a crash restores the terminal and ends the process by the signal",
     arguments: [
       (SIGTERM, ""), (SIGHUP, ""), (SIGINT, ""), (SIGQUIT, ""), (SIGSEGV, "s"), (SIGINT, "\u{3}"), (SIGQUIT, "\u{1C}"),
+      // With a keyboard protocol the terminal sends no signal.
+      (SIGINT, "\u{1B}[99;5u"), (SIGQUIT, "\u{1B}[27;5;92~"),
       (SIGABRT, ""), (SIGFPE, ""), (SIGBUS, ""),
     ])
   func death(signal: Int32, keys: String) async throws {

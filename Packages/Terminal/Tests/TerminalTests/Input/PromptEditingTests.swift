@@ -41,11 +41,14 @@ struct PromptEditingTests {
       session.terminal.type(keys)
       #expect(await session.end().text.contains("<end>"))
     }
-    let interrupted = try session(text: "A", original: "A")
-    try await interrupted.wait("A\u{1B}[K")
-    interrupted.terminal.type("\u{3}")
-    let attributes = await interrupted.end().text.matches(of: /(?:[0-9a-f]+:){10,}[0-9a-f]+/).map(\.output)
-    #expect(attributes.count == 2 && attributes.first == attributes.last)
+    for keys in ["\u{3}", "\u{1B}[99;5u"] {
+      let session = try session(text: "A", original: "A")
+      try await session.wait("A\u{1B}[K")
+      session.terminal.type(keys)
+      let text = await session.end().text
+      let attributes = text.matches(of: /(?:[0-9a-f]+:){10,}[0-9a-f]+/).map(\.output)
+      #expect(attributes.count == 2 && attributes.first == attributes.last && !text.contains("<"))
+    }
   }
 
   @Test("The prompt is drawn again when the process continues after Ctrl-Z")
