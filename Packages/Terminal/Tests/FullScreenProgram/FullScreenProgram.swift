@@ -64,7 +64,7 @@ struct FullScreenProgram {
   private static func editText() async throws {
     TerminalRestore.installSignalHandlers()
     let profile = TerminalProfile(of: .standardOutput, environment: ["TERM": "xterm"])
-    let output = Output(.standardOutput, profile: profile, buffering: .none)
+    let output = Output(.standardOutput, profile: profile)
     do {
       let text = try await Prompt(output: output).readLine(
         "Name: ", text: CommandLine.arguments[3], original: CommandLine.arguments[4])

@@ -18,7 +18,7 @@ import Synchronization
 /// `print` ignores a full disk or a closed stream, and the program exits with success. An output throws the first error,
 /// and throws it again from all later calls.
 ///
-/// The buffer is written when it is full, by ``flush()``, when the output is released, and when the process exits: at the
+/// A terminal and standard error have no buffer. That of other streams is written when it is full, by ``flush()``, when the output is released, and when the process exits: at the
 /// end of the program or by `exit`, but not by `_exit` or a signal. Call ``flush()`` to handle the error of the last write.
 /// Otherwise the process prints that error and exits with the status 1.
 ///
@@ -27,16 +27,6 @@ import Synchronization
 /// SIGPIPE keeps its default action: if the reader closes a pipe, the process ends silently with the status 141. If the
 /// process ignores the signal, the output throws ``OutputError/brokenPipe``.
 public final class Output: Sendable {
-  /// When the buffer is written to the stream.
-  public enum Buffering: Sendable, Hashable {
-    /// At the end of every call for a terminal and for standard error, otherwise as ``full``.
-    case automatic
-    /// When the buffer exceeds 64 KiB, on ``Output/flush()`` and at the end of the process.
-    case full
-    /// At the end of every call.
-    case none
-  }
-
   private enum Destination: Sendable {
     case descriptor(Descriptor)
     case memory
@@ -65,9 +55,8 @@ public final class Output: Sendable {
   /// - Parameters:
   ///   - descriptor: The stream. An output of a standard stream calls ``StandardStreams/reserve()``.
   ///   - color: When to use colour, such as the value of a `--color` option.
-  ///   - buffering: When the buffer is written to the stream.
-  public convenience init(_ descriptor: Descriptor, color: ColorMode = .auto, buffering: Buffering = .automatic) {
-    self.init(descriptor, profile: TerminalProfile(of: descriptor, color: color), buffering: buffering)
+  public convenience init(_ descriptor: Descriptor, color: ColorMode = .auto) {
+    self.init(descriptor, profile: TerminalProfile(of: descriptor, color: color))
   }
 
   /// Creates a writer to a stream with another profile.
@@ -77,15 +66,9 @@ public final class Output: Sendable {
   /// - Parameters:
   ///   - descriptor: The stream. An output of a standard stream calls ``StandardStreams/reserve()``.
   ///   - profile: The capabilities of the stream.
-  ///   - buffering: When the buffer is written to the stream.
-  public convenience init(_ descriptor: Descriptor, profile: TerminalProfile, buffering: Buffering = .automatic) {
+  public convenience init(_ descriptor: Descriptor, profile: TerminalProfile) {
     if Descriptor.standardStreams.contains(descriptor) { StandardStreams.reserve() }
-    let isUnbuffered =
-      switch buffering {
-      case .automatic: descriptor == .standardError || descriptor.isTerminal
-      case .full: false
-      case .none: true
-      }
+    let isUnbuffered = descriptor == .standardError || descriptor.isTerminal
     self.init(destination: .descriptor(descriptor), profile: profile, limit: isUnbuffered ? 0 : Self.capacity)
     OutputRegistry.insert(self)
   }

@@ -58,10 +58,8 @@ public struct BrailleCanvas: Sendable, Hashable {
   /// The height in dots.
   public var height: Int { rows * Self.dotsPerRow }
 
-  /// Whether a dot is set.
-  ///
-  /// Outside the canvas it is always `false`, and setting it has no effect.
-  public subscript(x x: Int, y y: Int) -> Bool {
+  /// Whether a dot is set: outside the canvas always `false`.
+  subscript(x x: Int, y y: Int) -> Bool {
     get {
       guard let dot = position(x: x, y: y) else { return false }
       return cells[dot.cell] & dot.bit != 0

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// An error of a ``Prompt``.
 public enum PromptError: Error, Sendable, Hashable {
   /// The input ended before any text, as after Ctrl-D. The user wants to stop.
@@ -20,9 +12,6 @@ public enum PromptError: Error, Sendable, Hashable {
   ///
   /// - Parameter reason: The system's error message, such as `Input/output error`.
   case failed(reason: String)
-
-  /// The error of the last system call.
-  static var system: PromptError { .failed(reason: String(cString: strerror(errno))) }
 }
 
 // MARK: - Conformances

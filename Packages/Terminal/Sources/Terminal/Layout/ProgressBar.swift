@@ -1,7 +1,6 @@
 /// A progress bar, drawn as text.
 public struct ProgressBar: Sendable, Hashable {
-  /// The completed fraction, 0...1.
-  public let fraction: Double
+  private let fraction: Double
 
   /// Creates a bar for a number of completed items.
   ///
@@ -9,14 +8,7 @@ public struct ProgressBar: Sendable, Hashable {
   ///   - completed: The number of completed items, clamped to 0...total.
   ///   - total: The number of items. If it is 0 or less, the bar is empty.
   public init(completed: Int, total: Int) {
-    self.init(fraction: total > 0 ? Double(completed) / Double(total) : 0)
-  }
-
-  /// Creates a bar for a fraction.
-  ///
-  /// - Parameter fraction: The completed fraction, clamped to 0...1. NaN becomes 0.
-  public init(fraction: Double) {
-    self.fraction = fraction > 0 ? min(fraction, 1) : 0
+    fraction = total > 0 ? min(max(Double(completed) / Double(total), 0), 1) : 0
   }
 
   /// Returns the bar as text of the given width.

@@ -162,21 +162,18 @@ public struct Table: Sendable {
   public var maximumExcerptLineCount: Int
   /// When rows have several lines.
   public var stacking: Stacking
-  /// The style of the titles.
-  public var headerStyle: Style
   /// The style of the text that stays visible in a truncated line, such as a match of a search; `nil` for none.
   public var focus: Style?
 
   public init(
     columns: [Column], rows: [[StyledText]] = [], excerpts: [Int: StyledText] = [:], maximumExcerptLineCount: Int = 1,
-    stacking: Stacking = .automatic, headerStyle: Style = .dim, focus: Style? = nil
+    stacking: Stacking = .automatic, focus: Style? = nil
   ) {
     self.columns = columns
     self.rows = rows
     self.excerpts = excerpts
     self.maximumExcerptLineCount = maximumExcerptLineCount
     self.stacking = stacking
-    self.headerStyle = headerStyle
     self.focus = focus
   }
 
@@ -187,13 +184,13 @@ public struct Table: Sendable {
     Layout(columns: columns, rows: rows, stacking: stacking, width: width)
   }
 
-  /// Returns the line with the titles.
+  /// Returns the line with the titles, which are dim.
   ///
   /// - Parameter layout: A layout of the same columns.
   /// - Returns: A line without trailing spaces. It is empty if rows are stacked, or if all titles are empty.
   public func header(in layout: Layout) -> StyledText {
     guard !layout.isStacked else { return StyledText() }
-    return line(columns.map { TableCell($0.title, style: headerStyle) }, layout, ellipsis: "").trimmedLine
+    return line(columns.map { TableCell($0.title, style: .dim) }, layout, ellipsis: "").trimmedLine
   }
 
   /// Returns the lines of a row, followed by those of its excerpt.

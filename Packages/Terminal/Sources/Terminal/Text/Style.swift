@@ -67,11 +67,6 @@ public struct Style: Sendable, Hashable {
     Style(attributes, foreground: color, background: background, link: link)
   }
 
-  /// Returns this style with another background colour.
-  public func background(_ color: Color) -> Style {
-    Style(attributes, foreground: foreground, background: color, link: link)
-  }
-
   /// A style for a web address: underlined, with a hyperlink if the address is valid.
   ///
   /// The hyperlink is written at a depth of ``ColorDepth/ansi256`` or more, because older terminals may show its escape

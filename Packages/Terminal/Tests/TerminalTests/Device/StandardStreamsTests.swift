@@ -37,7 +37,7 @@ struct StandardStreamsTests {
       #expect(Descriptor.standardError.isOpen)
       let output = Output(.standardOutput)
       #expect(throws: OutputError.failed(code: EBADF, reason: "Bad file descriptor")) { try output.writeLine("lost") }
-      try Output(.standardError, buffering: .none).write(verbatim: "")
+      try Output(.standardError).write(verbatim: "")
     }
   }
 }

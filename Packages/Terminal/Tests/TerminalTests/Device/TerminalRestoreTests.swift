@@ -29,7 +29,7 @@ struct TerminalRestoreTests {
       TerminalRestore.cursorWillHide(on: .standardError)
       TerminalRestore.cursorDidShow()
       // The marker proves that standard error is captured.
-      try Output(.standardError, buffering: .none).write("marker")
+      try Output(.standardError).write("marker")
       deliver(SIGTERM)
     }
     #expect(result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } == "marker")
@@ -39,7 +39,7 @@ struct TerminalRestoreTests {
   func running() async {
     let result = await #expect(processExitsWith: .signal(SIGINT), observing: [\.standardErrorContent]) {
       TerminalRestore.installSignalHandlers()
-      let output = Output(.standardError, buffering: .none)
+      let output = Output(.standardError)
       let spinner = Spinner(output, mode: .animated, delay: .zero, interval: .seconds(60))
       let clock = ManualClock()
       await withTaskGroup { group in

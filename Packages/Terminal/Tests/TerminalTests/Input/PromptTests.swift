@@ -20,7 +20,7 @@ struct PromptTests {
 
   init() throws {
     terminal = try PseudoTerminal(columns: 80, rows: 24)
-    output = Output(terminal.descriptor, buffering: .none)
+    output = Output(terminal.descriptor)
     prompt = Prompt(input: terminal.descriptor, output: output)
   }
 
@@ -143,7 +143,7 @@ struct PromptTests {
       try #require(setsid() != -1)
       try #require(ioctl(terminal.descriptor.rawValue, UInt(TIOCSCTTY), 0) == 0)
       let typist = Typist(at: terminal, waitingFor: "? ", keys: "te\u{3}")
-      let output = Output(terminal.descriptor, buffering: .none)
+      let output = Output(terminal.descriptor)
       _ = try await Prompt(input: terminal.descriptor, output: output).readLine("? ")
       _ = typist.finish()
     }

@@ -14,10 +14,4 @@ struct ProgressBarTests {
   func text(completed: Int, total: Int, width: Int, expected: String) {
     #expect(ProgressBar(completed: completed, total: total).text(width: width, glyphs: .ascii) == expected)
   }
-
-  @Test("NaN is an empty bar, infinity a full one")
-  func notANumber() {
-    #expect(ProgressBar(fraction: .nan).text(width: 2, glyphs: .unicode) == "░░")
-    #expect(ProgressBar(fraction: .infinity).text(width: 2, glyphs: .unicode) == "██")
-  }
 }

@@ -102,7 +102,7 @@ struct TileGridTests {
     let expected = "1".styled(.bold) + " " + "x".styled(.italic)
     #expect(TileGrid([tile]).lines(width: 80, colorDepth: .basic, glyphs: .unicode)[2] == expected)
     #expect(
-      TileGrid([tile]).lines(width: 30, colorDepth: .basic, glyphs: .unicode)[0] == "  ".styled(.plain.background(.red))
+      TileGrid([tile]).lines(width: 30, colorDepth: .basic, glyphs: .unicode)[0] == "  ".styled(Style(background: .red))
         + " " + expected)
   }
 

@@ -29,6 +29,12 @@ final class Pipe {
 
   var descriptor: Descriptor { Descriptor(rawValue: writing) }
 
+  /// Whether nothing has been written.
+  var isEmpty: Bool {
+    var count: Int32 = 0
+    return ioctl(reading, UInt(FIONREAD), &count) == 0 && count == 0
+  }
+
   /// Closes the read end, as `| head -1` does.
   func closeReader() {
     close(reading)

@@ -36,7 +36,7 @@ struct HyperlinkTests {
   func combined() {
     let style = Style.link(to: "https://a.example")
     let restyled = [
-      style.foreground(.red), style.background(.red), style.over(.bold), Style.bold.over(style),
+      style.foreground(.red), style.over(Style(background: .red)), style.over(.bold), Style.bold.over(style),
     ]
     #expect(restyled.allSatisfy { $0.link == style.link && $0.attributes.contains(.underline) })
     let other = Style.link(to: "https://b.example")

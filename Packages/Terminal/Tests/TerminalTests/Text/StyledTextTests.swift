@@ -13,7 +13,7 @@ struct StyledTextTests {
       (Style.bold.over(Style([.dim, .italic, .underline, .reverse])), .basic, "\u{1B}[1;2;3;4;7mx\u{1B}[0m"),
       (.foreground(.red), .basic, "\u{1B}[31mx\u{1B}[0m"),
       (.foreground(.basic(.brightCyan)), .basic, "\u{1B}[96mx\u{1B}[0m"),
-      (Style.plain.background(.blue), .basic, "\u{1B}[44mx\u{1B}[0m"),
+      (Style(background: .blue), .basic, "\u{1B}[44mx\u{1B}[0m"),
       (.foreground(.palette(208)), .ansi256, "\u{1B}[38;5;208mx\u{1B}[0m"),
       (.foreground(.palette(196)), .basic, "\u{1B}[91mx\u{1B}[0m"),
       (.foreground(.palette(2)), .basic, "\u{1B}[32mx\u{1B}[0m"),
@@ -21,7 +21,7 @@ struct StyledTextTests {
       (.foreground(.rgb(1, 2, 3)), .trueColor, "\u{1B}[38;2;1;2;3mx\u{1B}[0m"),
       (.foreground(.rgb(255, 135, 0)), .ansi256, "\u{1B}[38;5;208mx\u{1B}[0m"),
       (.foreground(.rgb(250, 250, 250)), .basic, "\u{1B}[97mx\u{1B}[0m"),
-      (Style.bold.foreground(.green).background(.rgb(0, 0, 0)), .trueColor, "\u{1B}[1;32;48;2;0;0;0mx\u{1B}[0m"),
+      (Style(.bold, foreground: .green, background: .rgb(0, 0, 0)), .trueColor, "\u{1B}[1;32;48;2;0;0;0mx\u{1B}[0m"),
     ])
   func sequences(style: Style, depth: ColorDepth, expected: String) {
     #expect("x".styled(style).render(depth) == expected)
