@@ -123,7 +123,9 @@ struct StatusLine {
 
   /// The title of the selected row if its line cuts it; otherwise `nil`.
   private var cutTitle: String? {
-    guard let title = open.selectedRow?.title.map({ StyledText($0).text }), let shown = pane?.selectedText, !shown.isEmpty else {
+    guard let title = open.selectedRow?.title.map({ StyledText($0).text }), let shown = pane?.selectedText,
+      !shown.isEmpty
+    else {
       return nil
     }
     func words(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }

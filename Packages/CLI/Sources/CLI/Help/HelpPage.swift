@@ -16,7 +16,8 @@ struct HelpPage {
       CommandList.main.map { command in
         let configuration = command.configuration
         let summary =
-          isWide ? StyledText(configuration.summary).padded(toWidth: summaryWidth).text + "   " : configuration.summary + "\n"
+          isWide
+          ? StyledText(configuration.summary).padded(toWidth: summaryWidth).text + "   " : configuration.summary + "\n"
         return (CommandPath(command).synopsis, summary + configuration.example)
       })
     layout.text("Options: " + GlobalOptions.mainDeclarations.map(\.longSynopsis).joined(separator: ", "))

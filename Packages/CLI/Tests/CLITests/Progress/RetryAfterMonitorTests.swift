@@ -63,7 +63,9 @@ import ViewsTestSupport
       context.log(delayed(.seconds(2)))
       while !shows(label) { await Task.yield() }
       await clock.wakeFirst()
-      while !shows(StyledText("Loading posts…").truncated(toWidth: columns - 3, ellipsis: "…").text) { await Task.yield() }
+      while !shows(StyledText("Loading posts…").truncated(toWidth: columns - 3, ellipsis: "…").text) {
+        await Task.yield()
+      }
     }
     #expect(messages.captured.hasSuffix("\r\u{1B}[2K\u{1B}[?25h"))
   }

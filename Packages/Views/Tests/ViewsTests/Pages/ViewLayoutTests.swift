@@ -334,7 +334,9 @@ struct ViewLayoutTests {
 struct ColumnAlignmentTests {
   /// Returns the cells at which a word begins in the lines that contain it.
   static func cells(of word: String, in lines: [StyledText]) -> [Int] {
-    lines.compactMap { line in line.text.firstRange(of: word).map { StyledText(line.text[..<$0.lowerBound]).displayWidth } }
+    lines.compactMap { line in
+      line.text.firstRange(of: word).map { StyledText(line.text[..<$0.lowerBound]).displayWidth }
+    }
   }
 
   @Test("next to a user's albums", arguments: [72, 80, 81, 120])
