@@ -70,7 +70,9 @@ public struct Pager: Sendable, Hashable {
     }
   }
 
-  /// The command for the shell. `less` gets the option for colours, which `LESS` may not have.
+  /// The command for the shell.
+  ///
+  /// `less` gets the option for colours, which `LESS` may not have.
   private var shellCommand: String {
     let word = command.prefix { $0 != " " && $0 != "\t" }
     return word == "less" || word.hasSuffix("/less") ? word + " -R" + command.dropFirst(word.count) : command

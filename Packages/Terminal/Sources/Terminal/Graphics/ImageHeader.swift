@@ -4,7 +4,9 @@ struct ImageHeader {
   /// The size of the stored image in pixels.
   let width: Int
   let height: Int
-  /// The orientation in Exif data, 1 to 8: from 5 on, width and height are exchanged. The default is 1.
+  /// The orientation in Exif data, 1 to 8, or else 1.
+  ///
+  /// From 5 on, width and height are exchanged.
   private(set) var orientation = 1
 
   /// Returns `nil` for anything but a PNG, JPEG or GIF with a size.
