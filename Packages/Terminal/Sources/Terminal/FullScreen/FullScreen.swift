@@ -50,18 +50,9 @@ public final class FullScreen: Sendable {
 
   /// Enters the full screen, runs an operation, and leaves the full screen when the operation returns or throws.
   ///
-  /// - Parameters:
-  ///   - environment: The environment of the terminal: `ESCDELAY`, `SSH_CONNECTION`, and the variables of the profile.
-  ///     Defaults to the process environment.
-  ///   - profile: The capabilities of the terminal, or `nil` to detect them by the environment. Without colours, as with
-  ///     `NO_COLOR`, frames keep their attributes, such as a reversed selection.
-  ///   - input: The terminal to read. Both descriptors keep their flags: the terminal is opened again.
-  ///   - output: The terminal to draw on.
-  ///   - usesSynchronizedUpdates: Whether each frame is marked as a synchronized update. Terminals without support ignore
-  ///     the mark.
-  ///   - log: The path of a file that receives standard error while the full screen is shown, if standard error is a
-  ///     terminal. The file is emptied, and its folders are created.
-  ///   - operation: The operation, which draws on the screen and reads its events.
+  /// The other parameters are those of ``init(environment:profile:input:output:usesSynchronizedUpdates:log:)``.
+  ///
+  /// - Parameter operation: The operation, which draws on the screen and reads its events.
   /// - Returns: The result of the operation.
   /// - Throws: ``FullScreenError``, before the operation runs, or the error of the operation.
   public static func run<Result>(
