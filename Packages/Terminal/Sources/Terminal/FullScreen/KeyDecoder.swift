@@ -37,7 +37,8 @@ struct KeyDecoder: Sendable {
   private var pasted: [UInt8] = []
   /// The number of bytes of ``pasteEnd`` that were just read.
   private var pasteEndLength = 0
-  private var utf8 = UTF8Scalars()
+  /// The bytes of an incomplete character in UTF-8.
+  private var utf8: [UInt8] = []
   private var events: [TerminalEvent] = []
 
   /// Creates a decoder with the delay for the environment: `ESCDELAY` in milliseconds, otherwise 100 ms in an SSH session,
@@ -86,7 +87,7 @@ struct KeyDecoder: Sendable {
   /// An ESC becomes the Esc key and pasted text is complete. The beginning of any other sequence is removed.
   mutating func timeOut() -> [TerminalEvent] {
     switch state {
-    case .ground: if utf8.reset() { type("\u{FFFD}") }
+    case .ground: typeUTF8()
     case .escape: press(.escape)
     case .paste: endPaste()
     default: break
@@ -110,17 +111,18 @@ struct KeyDecoder: Sendable {
   }
 
   private mutating func readGround(_ byte: UInt8) {
-    if byte < 0x80, utf8.isEmpty {
-      readASCII(byte)
-    } else {
-      switch utf8.read(byte) {
-      case .incomplete: break
-      case .scalar(let scalar): type(scalar)
-      case .invalid(let isByteUsed):
-        type("\u{FFFD}")
-        if !isByteUsed { readGround(byte) }
-      }
-    }
+    // Only a continuation byte does not end an incomplete character.
+    if byte & 0xC0 != 0x80 { typeUTF8() }
+    if byte < 0x80 { return readASCII(byte) }
+    utf8.append(byte)
+    let length = (~utf8[0]).leadingZeroBitCount
+    if !(2...4).contains(length) || utf8.count == length { typeUTF8() }
+  }
+
+  /// Types the bytes that were read, with U+FFFD for each invalid sequence.
+  private mutating func typeUTF8() {
+    defer { utf8 = [] }
+    for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars { type(scalar) }
   }
 
   private mutating func readASCII(_ byte: UInt8) {
@@ -380,56 +382,5 @@ private struct Parameters {
     if bits & 0b10_0010 != 0 { modifiers.insert(.alt) }
     if bits & 4 != 0 { modifiers.insert(.control) }
     return modifiers
-  }
-}
-
-/// Decodes UTF-8 byte by byte.
-///
-/// Every maximal part of an invalid sequence is one error (Unicode 17.0, section 3.9).
-private struct UTF8Scalars: Sendable {
-  enum Result {
-    case incomplete
-    case scalar(Unicode.Scalar)
-    /// An error, of which the byte is the last one, or after which the byte begins a new sequence.
-    case invalid(isByteUsed: Bool)
-  }
-
-  private var value: UInt32 = 0
-  private var missing = 0
-  private var allowed: ClosedRange<UInt8> = 0x80...0xBF
-
-  var isEmpty: Bool { missing == 0 }
-
-  /// Removes an incomplete sequence, and returns whether there was one.
-  mutating func reset() -> Bool {
-    defer { missing = 0 }
-    return missing > 0
-  }
-
-  mutating func read(_ byte: UInt8) -> Result {
-    guard missing > 0 else { return begin(byte) }
-    guard allowed.contains(byte) else {
-      missing = 0
-      return .invalid(isByteUsed: false)
-    }
-    value = value << 6 | UInt32(byte & 0x3F)
-    missing -= 1
-    allowed = 0x80...0xBF
-    guard missing == 0 else { return .incomplete }
-    return Unicode.Scalar(value).map(Result.scalar) ?? .invalid(isByteUsed: true)
-  }
-
-  private mutating func begin(_ byte: UInt8) -> Result {
-    switch byte {
-    case 0xC2...0xDF: (missing, allowed, value) = (1, 0x80...0xBF, UInt32(byte & 0x1F))
-    case 0xE0...0xEF:
-      (missing, value) = (2, UInt32(byte & 0x0F))
-      allowed = byte == 0xE0 ? 0xA0...0xBF : byte == 0xED ? 0x80...0x9F : 0x80...0xBF
-    case 0xF0...0xF4:
-      (missing, value) = (3, UInt32(byte & 0x07))
-      allowed = byte == 0xF0 ? 0x90...0xBF : byte == 0xF4 ? 0x80...0x8F : 0x80...0xBF
-    default: return .invalid(isByteUsed: true)
-    }
-    return .incomplete
   }
 }
