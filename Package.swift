@@ -115,8 +115,7 @@ let packageTargets: [Target] = [
   .target(
     name: "PersistenceTestSupport", dependencies: ["SQLiteRecords", "TestSupport"],
     path: "Packages/Persistence/Tests/PersistenceTestSupport"),
-  .target(
-    name: "SystemCallFaults", dependencies: ["CSQLite"], path: "Packages/Persistence/Tests/SystemCallFaults"),
+  .target(name: "SystemCallFaults", dependencies: ["CSQLite"], path: "Packages/Persistence/Tests/SystemCallFaults"),
   .executableTarget(
     name: "PersistenceWriter", dependencies: ["Models", "Persistence", "SQLiteRecords", "SystemCallFaults"],
     path: "Packages/Persistence/Tests/PersistenceWriter"),
