@@ -1,5 +1,3 @@
-import Persistence
-
 /// Matches texts that contain a text, ignoring case and diacritics.
 ///
 /// The text matches if one of the texts contains it as a whole, such as `borough`, or if each of its words begins a word

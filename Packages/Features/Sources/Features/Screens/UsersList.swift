@@ -1,6 +1,5 @@
 public import Models
 import NetworkClient
-import Persistence
 
 /// The list of users.
 public typealias UsersList = FilteredList<UsersQuery>

@@ -153,6 +153,7 @@ struct FilteredListPagesTests {
   func incompleteList() async {
     await withRequestStubs(for: \.producers) {
       $0.stub(.producers(page: 1, size: 20), once: .sample(1...20, totalCount: 47))
+      $0.stub(.producers(page: 2, size: 20), once: .sample([], totalCount: 47))
     } operation: {
       let store = list(loaded(1...40, pageCount: 2))
       await store.send(.pages(.allRequested)).finish()

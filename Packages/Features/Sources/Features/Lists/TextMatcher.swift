@@ -2,8 +2,7 @@ import Foundation
 
 /// Matches texts that contain a pattern, ignoring case and accents: `cafe` matches `Café`.
 ///
-/// Both texts are folded, and one must contain the other, compared by Unicode scalars. So a search of stored ``folded(_:)``
-/// texts and ``matches(_:)`` give the same results.
+/// Both texts are folded, and one must contain the other, compared by Unicode scalars.
 ///
 /// Folding decomposes a text (canonical decomposition), removes the accents, folds the case as Foundation does without a
 /// locale, and composes the text again. So canonically equivalent texts have the same folding. Accents are the marks
@@ -13,16 +12,16 @@ import Foundation
 ///
 /// Latin letters and punctuation are folded with a table, in a tenth of the time that Foundation takes: a text of 300
 /// bytes is searched in about a microsecond.
-public struct TextMatcher: Sendable {
+struct TextMatcher: Sendable {
   private let pattern: [UInt8]
 
   /// Creates a matcher for a pattern; an empty one matches every text.
-  public init(_ text: String) {
+  init(_ text: String) {
     pattern = Self.foldedBytes(text)
   }
 
   /// Whether a text, folded, contains the folded pattern.
-  public func matches(_ other: String) -> Bool {
+  func matches(_ other: String) -> Bool {
     firstMatch(in: Self.foldedBytes(other)) != nil
   }
 
@@ -30,7 +29,7 @@ public struct TextMatcher: Sendable {
   ///
   /// Each place begins and ends at a character, so it can be longer than the pattern: `s` is found in `ß`. There are none
   /// for an empty pattern, and none if characters only match when they are folded together.
-  public func ranges(in other: String) -> [Range<String.Index>] {
+  func ranges(in other: String) -> [Range<String.Index>] {
     guard !pattern.isEmpty, matches(other) else { return [] }
     var bytes: [UInt8] = []
     var characters: [String.Index] = []
@@ -50,7 +49,7 @@ public struct TextMatcher: Sendable {
   }
 
   /// Returns a text without case and accents; folding is idempotent.
-  public static func folded(_ text: String) -> String {
+  static func folded(_ text: String) -> String {
     String(decoding: foldedBytes(text), as: UTF8.self)
   }
 }

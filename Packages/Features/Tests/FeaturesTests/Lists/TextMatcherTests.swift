@@ -1,6 +1,7 @@
 import Foundation
-import Persistence
 import Testing
+
+@testable import Features
 
 @Suite("Text matcher")
 struct TextMatcherTests {
