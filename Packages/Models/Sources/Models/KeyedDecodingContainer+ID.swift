@@ -4,13 +4,9 @@ import Tagged
 extension KeyedDecodingContainer {
   /// Decodes an id.
   ///
-  /// A whole number that is written as a string is an id. A JSON number that underflows, such as `1e-400`, is not the id 0.
+  /// A JSON number that underflows, such as `1e-400`, is not the id 0.
   func decode<Tag>(_ type: Tagged<Tag, Int>.Type, forKey key: Key) throws -> Tagged<Tag, Int> {
-    let id: Tagged<Tag, Int>
-    do { id = try decodeTagged(type, forKey: key) } catch {
-      guard case .value(let number) = lenientInt(forKey: key) else { throw error }
-      return Tagged(rawValue: number)
-    }
+    let id = try decodeTagged(type, forKey: key)
     // `Decimal` keeps the digits, unlike the `Double` that `JSONDecoder` reads an exponent as.
     if id.rawValue == 0, (try? decode(Decimal.self, forKey: key)) == nil {
       throw DecodingError.dataCorruptedError(
