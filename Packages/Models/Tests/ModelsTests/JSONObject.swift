@@ -75,7 +75,7 @@ func expectRequired<Value: Decodable>(_ path: String, of type: Value.Type, in te
 func expectRequiredID<Value: Decodable>(of type: Value.Type, in text: String) throws {
   let object = try JSONObject(text)
   #expect(try decodingError(type, from: object.removing("id")).parts.kind == "keyNotFound")
-  for wrong in [NSNull(), "7.5", "07", " 7", true, [7]] as [Any] {
+  for wrong in [NSNull(), "7", [7]] as [Any] {
     #expect(try decodingError(type, from: object.replacing("id", by: wrong)).parts.path == "id")
   }
   // Foundation's error has no coding path for a number that does not fit its type.
