@@ -22,19 +22,25 @@ extension APIClient {
   public func submit(
     _ payload: AccountPayload, to id: Account.ID?, idempotencyKey: UUID? = nil
   ) async throws(NetworkError) -> AccountSubmission {
+    let request: Request<Result<Account, ValidationErrors>> =
+      id.map { .changingAccount($0, payload, idempotencyKey: idempotencyKey) }
+      ?? .creatingAccount(payload, idempotencyKey: idempotencyKey)
+    let acceptedID: Account.ID?
+    var location: String?
     do throws(NetworkError) {
-      let request: Request<Result<Account, ValidationErrors>> =
-        id.map { .changingAccount($0, payload, idempotencyKey: idempotencyKey) }
-        ?? .creatingAccount(payload, idempotencyKey: idempotencyKey)
       switch try await send(request) {
-      case .success(let account): return .stored(account)
+      case .success(let account) where account.hasValues: return .stored(account)
+      case .success(let account): acceptedID = account.id
       case .failure(let errors): return .rejected(errors)
       }
     } catch {
       guard let accepted = error.underlying as? Accepted else { throw error }
-      let request = accepted.id.map { .account($0) } ?? error.locationOnSameServer.map { Request.account(0).at($0) }
-      guard let request, let account = try? await send(request) else { return .accepted(accepted.id) }
-      return account.id == accepted.id ?? account.id ? .stored(account) : .accepted(accepted.id)
+      (acceptedID, location) = (accepted.id, error.locationOnSameServer)
     }
+    let stored = acceptedID.map { Request.account($0) } ?? location.map { Request.account(0).at($0) }
+    guard let stored, let account = try? await send(stored), account.id == acceptedID ?? account.id else {
+      return .accepted(acceptedID)
+    }
+    return .stored(account)
   }
 }

@@ -54,8 +54,7 @@ extension Request where Response == Result<Account, ValidationErrors> {
         return .failure(ValidationErrors(rejection: response, of: payload))
       }
       let account = try? response.account(with: decoder)
-      // A server can respond with the id alone, or with that of a job.
-      if let account, account.id == id ?? account.id, !(account.name + account.email).isBlank {
+      if let account, account.id == id ?? account.id, account.hasValues || response.acceptsForm {
         return .success(account)
       }
       guard response.acceptsForm else {
@@ -75,6 +74,11 @@ extension Request where Response == Result<Account, ValidationErrors> {
 struct Accepted: Error {
   /// The id of the account, if it is known.
   let id: Account.ID?
+}
+
+extension Account {
+  /// Whether the account has a name or an email address: a server can respond with the id alone.
+  var hasValues: Bool { !(name + email).isBlank }
 }
 
 extension HTTPResponse {

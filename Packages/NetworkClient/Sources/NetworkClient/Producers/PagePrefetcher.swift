@@ -71,7 +71,8 @@ final class PagePrefetcher: Sendable {
 }
 
 extension ProducersPage {
-  /// Whether the page is the last one: it is empty, or it has a pagination without a next page, and no producer is missing.
+  /// Whether the page is the last one: it is empty, or it has a pagination without a next page, and no producer is missing
+  /// unless it is the last of a number of pages.
   ///
   /// A page without a pagination is not known to be the last.
   ///
@@ -79,6 +80,7 @@ extension ProducersPage {
   public func isLast(afterReceiving count: Int) -> Bool {
     if producers.count + producers.skippedCount == 0 { return true }
     guard let pagination, pagination.isLast else { return false }
-    return count >= pagination.count ?? 0
+    let isNumbered = pagination.current != nil && pagination.pages != nil
+    return isNumbered || count >= pagination.count ?? 0
   }
 }

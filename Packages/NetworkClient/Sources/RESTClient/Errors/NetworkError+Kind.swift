@@ -99,9 +99,10 @@ extension NetworkError {
     public static let emptyResponse = Self(
       "emptyResponse", .unusable, "the response from {place} is not the expected JSON ({reason})",
       reason: "empty response", status: 200)
-    /// The body is a web page or a text in place of JSON, such as that of a captive portal or of an outage.
+    /// The body is a web page, such as that of a captive portal or of an outage.
     public static let webPage = Self(
-      "webPage", .serverFault, "{place}: got {reason}", reason: "a web page, not JSON", status: 200,
+      "webPage", .serverFault, "{place}: got {reason}: sign in to the network?", reason: "a web page, not JSON",
+      status: 200,
       suggestion: "Sign in to the network, or check the server's address.")
     /// The body is not the expected JSON.
     public static let undecodable = Self(

@@ -109,13 +109,11 @@ public struct NetworkError: Error, Hashable, Sendable {
       if let retryAfter, retryAfter > .zero { suggestion = "Try again in \(retryAfter.seconds) s." }
     default: break
     }
-    let isPage = kind == .webPage && reason == kind.reason
-    let detail = message ?? (isPage ? "sign in to the network?" : nil)
     let limit = kind == .timedOut ? "\(limit.seconds) s" : byteLimit.byteCount
     let parts = kind.sentence.components(separatedBy: "{place}").map {
       $0.replacing("{limit}", with: limit).replacing("{reason}", with: reason)
     }
-    description = parts.joined(separator: url ?? host ?? "") + (detail.map { ": \($0)" } ?? "")
+    description = parts.joined(separator: url ?? host ?? "") + (message.map { ": \($0)" } ?? "")
     self.category = category
     self.reason = reason
     self.suggestion = suggestion

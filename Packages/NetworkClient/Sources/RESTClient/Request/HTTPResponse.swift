@@ -63,13 +63,7 @@ public struct HTTPResponse: Sendable {
   public func decode<Value: Decodable>(_ type: Value.Type, with decoder: JSONDecoder) throws -> Value {
     guard let start else { throw NetworkError(.emptyResponse, url: safeURL) }
     if start == UInt8(ascii: "<") { throw NetworkError(.webPage, url: safeURL, body: excerpt) }
-    do { return try JSONBody(body).decode(type, with: decoder) } catch {
-      // A server that is down can send a text, as it can a web page.
-      guard !"{[".utf8.contains(start), !ServerMessages(body).isJSON, let text = String(validating: body, as: UTF8.self)
-      else { throw error }
-      let quote = secrets.wereSent ? "" : ": \(text.excerpt)"
-      throw NetworkError(.webPage, url: safeURL, reason: "a text, not JSON\(quote)", body: excerpt)
-    }
+    return try JSONBody(body).decode(type, with: decoder)
   }
 
   /// The first byte of the body after a byte order mark and white space; `nil` for a blank body.
@@ -89,15 +83,6 @@ public struct HTTPResponse: Sendable {
 
   /// The URL without secrets, for messages.
   package var safeURL: String { url?.withoutSecrets ?? "" }
-}
-
-extension String {
-  /// The first 60 characters in one line, without control characters.
-  fileprivate var excerpt: String {
-    let words = split { $0.isWhitespace || $0.unicodeScalars.contains { $0.properties.generalCategory == .control } }
-    let line = words.joined(separator: " ")
-    return line.count > 60 ? "\(line.prefix(60))…" : line
-  }
 }
 
 extension [String: String] {

@@ -77,6 +77,9 @@ struct ProducerPagesTests {
     List("no next page, but more producers, and then the last page repeated", has: [1, 2], fetches: 1...3) {
       .sample(min($0, 2), Pagination(count: 5))
     },
+    List("fewer producers than stated on the last of a number of pages", has: [1, 2], fetches: 1...2) {
+      .sample($0, Pagination(current: $0, next: $0 < 2 ? 2 : nil, pages: 2, count: 9))
+    },
     List("a next page that is the last one itself", has: [1, 2], fetches: 1...2) {
       .sample($0, Pagination(current: $0, next: min($0 + 1, 2)))
     },

@@ -87,22 +87,6 @@ struct ResponseTests {
   }
 
   @Test(
-    "A text that is no JSON is reported with its start, as a web page is",
-    arguments: [
-      ("Down for\tmaintenance\u{1B}[2J", "Down for maintenance [2J"), ("not now", "not now"),
-      ("502 Bad Gateway\n", "502 Bad Gateway"),
-      (String(repeating: "long ", count: 20), String(String(repeating: "long ", count: 20).prefix(60)) + "…"),
-    ])
-  func text(text: String, start: String) async throws {
-    let body = Data(text.utf8)
-    let server = LoopbackServer { _ in .body(body) }
-    let reason = "a text, not JSON: \(start)"
-    await #expect(throws: NetworkError(.webPage, url: server.address("/x"), reason: reason, body: body)) {
-      try await server.client().send(.numbers)
-    }
-  }
-
-  @Test(
     "An error in place of a list is reported",
     arguments: [
       (#"{"error":"Rate limit exceeded"}"#, "Rate limit exceeded"), (#"{"message":"not now"}"#, "not now"),
