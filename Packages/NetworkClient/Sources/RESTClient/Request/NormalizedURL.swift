@@ -40,7 +40,9 @@ extension String {
     return String(unicodeScalars[first...last])
   }
 
-  /// The scheme with its colon, in lower case, or an empty text; and what follows it. A port is no scheme's end.
+  /// The scheme with its colon, in lower case, or an empty text, and what follows it.
+  ///
+  /// A colon before a port does not end a scheme.
   private var schemeAndRest: (String, Substring) {
     let scheme = prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
     let rest = self[scheme.endIndex...]
