@@ -1,7 +1,7 @@
 /// A row that can be searched by text.
 public protocol SearchableRow: Hashable, Identifiable, Sendable {
-  /// The texts to search.
-  static var searchedTexts: [SearchedText<Self>] { get }
+  /// The fields to search.
+  static var searchableFields: [SearchableField<Self>] { get }
 
   /// Returns the record of a type that the row has. The default is the row itself.
   func record<Record>(as type: Record.Type) -> Record?
@@ -12,8 +12,8 @@ extension SearchableRow {
   public func record<Record>(as type: Record.Type) -> Record? { self as? Record }
 }
 
-/// A text of a row that a search examines, with its label.
-public struct SearchedText<Row>: Sendable {
+/// A text field of a row that a search examines, with its label.
+public struct SearchableField<Row>: Sendable {
   /// The label in the plural, such as `titles`.
   public let label: String
   /// Returns the text of a row.
@@ -29,25 +29,25 @@ public struct SearchedText<Row>: Sendable {
 public struct SearchFilter<Row: SearchableRow>: Hashable, Sendable {
   /// The text; an empty one matches all rows.
   public var text: String
-  /// The labels of the texts to search.
+  /// The labels of the fields to search.
   public let labels: [String]
 
   /// Creates a filter.
   ///
-  /// - Parameter labels: The labels of the texts to search. The default is all.
+  /// - Parameter labels: The labels of the fields to search. The default is all.
   public init(_ text: String = "", in labels: [String]? = nil) {
     self.text = text
-    self.labels = labels ?? Row.searchedTexts.map(\.label)
+    self.labels = labels ?? Row.searchableFields.map(\.label)
   }
 
-  /// The texts to search.
-  public var searchedTexts: [SearchedText<Row>] { Row.searchedTexts.filter { labels.contains($0.label) } }
+  /// The fields to search.
+  public var searchableFields: [SearchableField<Row>] { Row.searchableFields.filter { labels.contains($0.label) } }
 
   /// Returns the matching rows in their order.
   public func apply(to rows: [Row]) -> [Row] {
     if text.isEmpty { return rows }
     let matcher = SearchMatcher(text)
-    let texts = searchedTexts.map(\.text)
+    let texts = searchableFields.map(\.text)
     return rows.filter { row in matcher.matches(texts.lazy.map { $0(row) }) }
   }
 }

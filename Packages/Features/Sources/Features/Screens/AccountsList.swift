@@ -32,8 +32,8 @@ public struct AccountsQuery: ListQuery {
 
 extension Account: SearchableRow {
   /// The name and the email address.
-  public static let searchedTexts: [SearchedText<Account>] = [
-    SearchedText("names") { $0.name }, SearchedText("emails") { $0.email },
+  public static let searchableFields: [SearchableField<Account>] = [
+    SearchableField("names") { $0.name }, SearchableField("emails") { $0.email },
   ]
 }
 

@@ -39,8 +39,8 @@ extension Owned where Record == Album {
 
 extension Album: OwnedRecord {
   /// The title and the owner's name.
-  public static let searchedTexts: [SearchedText<OwnedAlbum>] = [
-    SearchedText("titles") { $0.album.title }, SearchedText("owners") { $0.owner?.name ?? "" },
+  public static let searchableFields: [SearchableField<OwnedAlbum>] = [
+    SearchableField("titles") { $0.album.title }, SearchableField("owners") { $0.owner?.name ?? "" },
   ]
 }
 

@@ -33,8 +33,8 @@ public struct CommentsQuery: ListQuery {
 
 extension Comment: SearchableRow {
   /// The name and the text.
-  public static let searchedTexts: [SearchedText<Comment>] = [
-    SearchedText("names") { $0.name }, SearchedText("texts") { $0.body },
+  public static let searchableFields: [SearchableField<Comment>] = [
+    SearchableField("names") { $0.name }, SearchableField("texts") { $0.body },
   ]
 }
 

@@ -6,7 +6,7 @@ public protocol OwnedRecord: Hashable, Identifiable, Sendable {
   var userID: User.ID { get }
 
   /// The texts that a search in a list examines.
-  static var searchedTexts: [SearchedText<Owned<Self>>] { get }
+  static var searchableFields: [SearchableField<Owned<Self>>] { get }
 }
 
 /// A record with its owner, such as a post with its author.
@@ -35,7 +35,7 @@ public struct Owned<Record: OwnedRecord>: Hashable, Identifiable, Sendable {
 
 extension Owned: SearchableRow {
   /// The texts of the record.
-  public static var searchedTexts: [SearchedText<Owned>] { Record.searchedTexts }
+  public static var searchableFields: [SearchableField<Owned>] { Record.searchableFields }
 
   /// Returns the record or its owner.
   public func record<Other>(as type: Other.Type) -> Other? { record as? Other ?? owner as? Other }

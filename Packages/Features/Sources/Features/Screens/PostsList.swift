@@ -46,8 +46,8 @@ extension Owned where Record == Post {
 
 extension Post: OwnedRecord {
   /// The title and the body.
-  public static let searchedTexts: [SearchedText<AuthoredPost>] = [
-    SearchedText("titles") { $0.post.title }, SearchedText("bodies") { $0.post.body },
+  public static let searchableFields: [SearchableField<AuthoredPost>] = [
+    SearchableField("titles") { $0.post.title }, SearchableField("bodies") { $0.post.body },
   ]
 }
 

@@ -72,7 +72,7 @@ extension ProducersList.State {
 
 extension Producer: SearchableRow {
   /// The name.
-  public static let searchedTexts: [SearchedText<Producer>] = [SearchedText("names") { $0.name }]
+  public static let searchableFields: [SearchableField<Producer>] = [SearchableField("names") { $0.name }]
 }
 
 // MARK: - Route

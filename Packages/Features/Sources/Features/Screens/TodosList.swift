@@ -68,8 +68,8 @@ public enum TodoFilter: CaseIterable, Hashable, Sendable {
 
 extension Todo: OwnedRecord {
   /// The title and the owner's name.
-  public static let searchedTexts: [SearchedText<OwnedTodo>] = [
-    SearchedText("titles") { $0.record.title }, SearchedText("owners") { $0.owner?.name ?? "" },
+  public static let searchableFields: [SearchableField<OwnedTodo>] = [
+    SearchableField("titles") { $0.record.title }, SearchableField("owners") { $0.owner?.name ?? "" },
   ]
 }
 

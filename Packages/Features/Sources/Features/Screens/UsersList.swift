@@ -64,9 +64,9 @@ extension UsersList.State {
 
 extension User: SearchableRow {
   /// The name, the username, the email address and the address.
-  public static let searchedTexts: [SearchedText<User>] = [
-    SearchedText("names") { $0.name }, SearchedText("usernames") { $0.username }, SearchedText("emails") { $0.email },
-    SearchedText("addresses") { $0.address.line },
+  public static let searchableFields: [SearchableField<User>] = [
+    SearchableField("names") { $0.name }, SearchableField("usernames") { $0.username }, SearchableField("emails") { $0.email },
+    SearchableField("addresses") { $0.address.line },
   ]
 }
 

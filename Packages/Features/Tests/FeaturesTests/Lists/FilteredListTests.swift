@@ -6,8 +6,8 @@ import Testing
 @MainActor
 struct FilteredListTests {
   private struct Number: SearchableRow {
-    static let searchedTexts = [
-      SearchedText<Number>("digits") { "\($0.value)" }, SearchedText<Number>("names") { $0.name },
+    static let searchableFields = [
+      SearchableField<Number>("digits") { "\($0.value)" }, SearchableField<Number>("names") { $0.name },
     ]
 
     var value: Int

@@ -30,7 +30,7 @@ struct SearchFilterTests {
   func labels(labels: [String], text: String, ids: [Int]) {
     let filter = SearchFilter<AuthoredPost>(text, in: labels)
     #expect(filter.apply(to: posts).map(\.id.rawValue) == ids)
-    #expect(filter.searchedTexts.map(\.label) == labels)
+    #expect(filter.searchableFields.map(\.label) == labels)
   }
 
   @Test("By default, all texts of a row are searched")

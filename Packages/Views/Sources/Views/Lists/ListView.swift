@@ -18,7 +18,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
   private let emptyText: String
   private let skippedCount: Int
   private let search: SearchMatches?
-  private let searchedTexts: [@Sendable (Record) -> String]
+  private let searchableFields: [@Sendable (Record) -> String]
   private let images: @Sendable (Record) -> Data?
 
   /// The section that the list is, if it was loaded.
@@ -33,12 +33,12 @@ public struct ListView<Record: Hashable & Sendable>: View {
   ///   - noun: The kind of record, if it differs from the format's.
   ///   - emptyText: The notice for an empty list.
   ///   - search: The matches to mark on a terminal.
-  ///   - searchedTexts: The texts that were searched. One with a match is shown below a row without a match in a column.
+  ///   - searchableFields: The texts that were searched. One with a match is shown below a row without a match in a column.
   ///   - images: Returns the image of a record's avatar, if it has arrived. The default is none.
   public init(
     _ format: ListFormat<Record>, rows: [Record], allRows: [Record]? = nil, options: ViewOptions = ViewOptions(),
     totalCount: Int? = nil, columns: [ListFormat<Record>.Column]? = nil, noun: String? = nil, emptyText: String = "",
-    search: SearchMatches? = nil, searchedTexts: [@Sendable (Record) -> String] = [], skippedCount: Int = 0,
+    search: SearchMatches? = nil, searchableFields: [@Sendable (Record) -> String] = [], skippedCount: Int = 0,
     sections: [LoadedSection] = [], images: @escaping @Sendable (Record) -> Data? = { _ in nil }
   ) {
     self.format = format
@@ -50,7 +50,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
     self.totalCount = totalCount ?? rows.count
     self.emptyText = emptyText
     self.search = search
-    self.searchedTexts = searchedTexts
+    self.searchableFields = searchableFields
     self.skippedCount = skippedCount
     self.sections = sections
     self.images = images
@@ -67,7 +67,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
       format, rows: state.rows, allRows: options.limit == 0 ? all : nil, options: options,
       totalCount: state.rows.count == all.count ? state.content.value?.totalCount : nil, columns: columns, noun: noun,
       emptyText: emptyText, search: SearchMatches(state.query.search.text),
-      searchedTexts: state.query.search.searchedTexts.map(\.text), skippedCount: state.content.value?.skippedCount ?? 0,
+      searchableFields: state.query.search.searchableFields.map(\.text), skippedCount: state.content.value?.skippedCount ?? 0,
       sections: [LoadedSection(section, label: label, state.content)], images: images)
   }
 
@@ -132,7 +132,7 @@ public struct ListView<Record: Hashable & Sendable>: View {
       column.isSearched
         && search.isFound(in: column.cell?(row).text ?? format.fields.field(at: column.path)?.text(row) ?? "")
     }
-    let text = isMarked ? nil : searchedTexts.lazy.map { $0(row) }.first(where: search.isFound)
+    let text = isMarked ? nil : searchableFields.lazy.map { $0(row) }.first(where: search.isFound)
     return text.map { search.marked(StyledText($0.onOneLine, style: .dim)) }
   }
 

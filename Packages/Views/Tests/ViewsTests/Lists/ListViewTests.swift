@@ -66,7 +66,7 @@ struct ListViewTests {
   func search() {
     let view = ListView(
       .posts, rows: [.fixture(1, title: "The waves"), .fixture(2, title: "On the sea")],
-      search: SearchMatches("WAVES"), searchedTexts: AuthoredPost.searchedTexts.map(\.text))
+      search: SearchMatches("WAVES"), searchableFields: AuthoredPost.searchableFields.map(\.text))
     let lines = view.lines(.terminal())
     #expect(
       lines.map(\.text) == [
