@@ -84,7 +84,9 @@ struct CommandContext: Sendable {
   }
 
   /// What the user selected of a view.
-  func viewOptions(limit: Int = 0) -> ViewOptions { ViewOptions(fields: options.fields, limit: limit) }
+  func viewOptions(limit: Int = 0) -> ViewOptions {
+    ViewOptions(fields: options.fields, limit: limit, serverArguments: options.serverArguments)
+  }
 
   /// Writes a view as JSON, as lines for a script, or as lines for a terminal, and its notices to standard error.
   ///
@@ -93,11 +95,11 @@ struct CommandContext: Sendable {
   func show(_ view: some View) throws(CommandError) {
     try CommandError.catchingOutput { () throws(OutputError) in
       if options.isJSON {
-        try view.writeJSON(output.profile.isTerminal ? .indented : .compact, to: output)
+        try output.write(verbatim: view.json.text(output.profile.isTerminal ? .indented : .compact) + "\n")
       } else if isInteractive {
         try output.writeLines(view.lines(output.profile, origin: origin(of: view.sections)), pager: pager)
       } else {
-        try view.writePlainLines(to: output)
+        try output.writeLines(view.plainLines)
       }
       try output.flush()
     }

@@ -6,19 +6,14 @@ public import Terminal
 public struct LoadedSection: Hashable, Sendable {
   /// The name of the section and of its field: `albums`.
   public let name: String
-  /// The name for a terminal: `To-dos`.
-  let label: String
   /// The reason why the section is missing or outdated; `nil` if it is current.
   public let failure: LoadFailure?
   /// The date of the section's response; `nil` if the section is missing.
   public let date: Date?
 
   /// Creates a section from its load.
-  ///
-  /// - Parameter label: The name for a terminal; the capitalised name by default.
-  public init<Value>(_ name: String, label: String? = nil, _ content: Loadable<Value>) {
+  public init<Value>(_ name: String, _ content: Loadable<Value>) {
     self.name = name
-    self.label = label ?? name.prefix(1).uppercased() + name.dropFirst()
     failure = content.failure
     date = content.value?.date
   }
@@ -34,13 +29,6 @@ public struct LoadedSection: Hashable, Sendable {
 }
 
 extension [LoadedSection] {
-  /// The lines in place of the missing sections.
-  public func placeholders(_ paragraph: TextLayout) -> [StyledText] {
-    filter(\.isMissing).flatMap { section in
-      paragraph.labelled(section.label, section.placeholder, style: Style(foreground: .yellow))
-    }
-  }
-
   /// The member `errors` with the missing sections; none if all sections are loaded.
   var errors: [JSONValue.Member] {
     let errors = filter(\.isMissing).map { section in

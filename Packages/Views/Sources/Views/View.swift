@@ -2,20 +2,12 @@ public import Terminal
 
 /// The output of a command in its three forms; a pure function of a feature's state.
 public protocol View {
-  /// The lines for an interactive terminal.
-  func lines(_ profile: TerminalProfile) -> [StyledText]
   /// The lines for an interactive terminal, with the origin of the data.
-  ///
-  /// By default the origin is a dim line at the end. A list has it in the line with the number of records.
   func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText]
   /// The lines for a script: complete, without layout.
   var plainLines: [StyledText] { get }
   /// The value for `--json`.
   var json: JSONValue { get }
-  /// Writes the lines for a script. By default they are ``plainLines``; a list makes one at a time.
-  func writePlainLines(to output: Output) throws(OutputError)
-  /// Writes the value for `--json`. By default it is ``json``; a list makes one record at a time.
-  func writeJSON(_ layout: JSONValue.Layout, to output: Output) throws(OutputError)
   /// The notices on standard error. There are none by default.
   var notices: [Notice] { get }
   /// The sections that load independently. There are none by default.
@@ -29,8 +21,8 @@ public protocol View {
 }
 
 extension View {
-  /// Returns the lines of the page of a command.
-  public func lines(_ profile: TerminalProfile) -> [StyledText] { page(profile, .command(profile))?.lines ?? [] }
+  /// The lines for an interactive terminal, with data that the server has just sent.
+  public func lines(_ profile: TerminalProfile) -> [StyledText] { lines(profile, origin: .server) }
 
   /// The value `nil`.
   public func page(_ profile: TerminalProfile, _ style: PageStyle) -> Page? { nil }
@@ -42,24 +34,6 @@ extension View {
   public var notices: [Notice] { [] }
   /// No sections.
   public var sections: [LoadedSection] { [] }
-
-  /// Writes the lines for a script.
-  public func writePlainLines(to output: Output) throws(OutputError) {
-    try output.writeLines(plainLines)
-  }
-
-  /// Writes the value for `--json`, and a line break.
-  public func writeJSON(_ layout: JSONValue.Layout, to output: Output) throws(OutputError) {
-    try output.write(verbatim: json.text(layout) + "\n")
-  }
-
-  /// The lines, and the origin of the data in a dim line at the end.
-  public func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] {
-    let lines = lines(profile)
-    guard !lines.isEmpty, !origin.text.isEmpty else { return lines }
-    let text = origin.text.prefix(1).uppercased() + origin.text.dropFirst()
-    return lines + [StyledText()] + TextLayout(width: profile.size.columns).lines(text, style: .dim)
-  }
 }
 
 /// The origin of the data on a page, unless the server has just sent it.

@@ -17,7 +17,7 @@ struct LoadedSectionTests {
       (.outdated([7], for: 60), false, true, .fixture - 60), (.missing(.unreachable), true, false, nil),
     ] as [(Loadable<[Int]>, Bool, Bool, Date?)])
   func states(content: Loadable<[Int]>, isMissing: Bool, isOutdated: Bool, date: Date?) {
-    let section = LoadedSection("todos", label: "To-dos", content)
+    let section = LoadedSection("todos", content)
     #expect((section.isMissing, section.isOutdated, section.date) == (isMissing, isOutdated, date))
   }
 

@@ -54,8 +54,8 @@ struct PaneView {
 
   private func style(_ inside: Rectangle) -> PageStyle {
     PageStyle(
-      mapHeight: max(inside.rows / 3, 8), imageHeight: max(min(inside.rows - 8, 9), 3), isLinear: screen.isAccessible,
-      mapZoom: open.mapZoom)
+      .browser, mapHeight: max(inside.rows / 3, 8), imageHeight: max(min(inside.rows - 8, 9), 3),
+      isLinear: screen.isAccessible, mapZoom: open.mapZoom)
   }
 
   // MARK: - Border
@@ -233,10 +233,10 @@ struct PaneView {
   /// The message in place of the content: that it loads, or why it could not be loaded.
   private func message(_ loads: LoadSummary) -> [StyledText] {
     if let failure = loads.failure, !loads.isLoading {
-      let reload = StyledText("r", style: .bold) + StyledText(" reload", style: .dim)
       let text = open.sentence(of: loads).firstUppercased
       return [StyledText(text, style: Style(foreground: .yellow))]
-        + (failure.networkError?.suggestion.map { [StyledText($0, style: .dim)] } ?? []) + [StyledText(), reload]
+        + (failure.networkError?.suggestion.map { [StyledText($0, style: .dim)] } ?? [])
+        + [StyledText(), KeyTable.hint(.refresh, "reload")]
     }
     return [StyledText("\(spinner)Loading \(open.route.name)\(glyphs.ellipsis)", style: .dim)]
   }
@@ -250,9 +250,7 @@ struct PaneView {
       let start = "No \(open.route.entry.noun) matches \""
       let text = StyledText(search.text).truncated(
         toWidth: max(min(width, 60) - start.count - 1, 1), ellipsis: glyphs.ellipsis)
-      return [
-        "\(start)\(text)\"", StyledText("Esc", style: .bold) + StyledText(" clear", style: .dim),
-      ]
+      return ["\(start)\(text)\"", KeyTable.hint(.clearSearch, "clear")]
     }
     return [StyledText("There are no \(open.route.entry.noun)s", style: .dim)]
   }

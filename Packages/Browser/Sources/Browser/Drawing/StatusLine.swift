@@ -96,7 +96,7 @@ struct StatusLine {
       if let progress = loads.progress {
         let total = progress.totalCount.map { " of \($0)" } ?? ""
         return StyledText("\(spinner)Loading all \(open.route.name)  \(progress.loadedCount)\(total)  ", style: .dim)
-          + StyledText("Esc", style: .bold) + StyledText(" stop", style: .dim)
+          + KeyTable.hint(.back, "stop")
       }
       return StyledText("\(spinner)Loading \(open.route.name)\(glyphs.ellipsis)", style: .dim)
     }
@@ -104,7 +104,7 @@ struct StatusLine {
       let isOffline = failure.networkError?.kind == .offline
       let time = loads.date.map { "cached \(ClockTime($0).text)" } ?? ""
       let style = Style(foreground: .yellow)
-      let reload = StyledText(dot, style: .dim) + StyledText("r", style: .bold) + StyledText(" reload", style: .dim)
+      let reload = StyledText(dot, style: .dim) + KeyTable.hint(.refresh, "reload")
       if isOffline { return StyledText("offline: \(time)", style: style) + reload }
       let end = StyledText(dot + time, style: style) + reload
       let room = width - "not reloaded".count - end.displayWidth

@@ -66,7 +66,7 @@ struct LayoutCache {
 
     mutating func content(of screen: AnyScreen) -> ListContent? {
       if let content, content.screen == screen { return content.content }
-      let content = (screen.base as? any Presentable)?.view(ViewOptions()).listContent
+      let content = screen.base.view(.browser).listContent
       self.content = (screen, content)
       return content
     }
@@ -80,7 +80,7 @@ struct LayoutCache {
 
     mutating func page(of screen: AnyScreen, _ profile: TerminalProfile, _ style: PageStyle) -> Page? {
       if let page, page.style == style, page.screen == screen { return page.page }
-      let page = (screen.base as? any Presentable)?.view(ViewOptions()).page(profile, style)
+      let page = screen.base.view(.browser).page(profile, style)
       self.page = (screen, style, page)
       return page
     }
@@ -98,4 +98,25 @@ struct LayoutCache {
 
   var main = Pane()
   var preview = Pane()
+}
+
+extension ViewOptions {
+  /// The options of the browser: its keys.
+  fileprivate static let browser = ViewOptions(
+    keyHints: [
+      .comments: KeyTable.name(of: .comments), .loadAll: KeyTable.name(of: .loadAll),
+      .reload: KeyTable.name(of: .refresh),
+    ])
+}
+
+extension KeyTable {
+  /// Returns the name of the first key of a command.
+  static func name(of command: KeyCommand) -> String {
+    bindings.first { $0.command == command }?.keys.first?.name ?? ""
+  }
+
+  /// Returns the name of the first key of a command, and its hint.
+  static func hint(_ command: KeyCommand, _ text: String) -> StyledText {
+    StyledText(name(of: command), style: .bold) + StyledText(" \(text)", style: .dim)
+  }
 }

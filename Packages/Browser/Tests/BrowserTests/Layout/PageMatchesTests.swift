@@ -14,7 +14,7 @@ struct PageMatchesTests {
     }
     let state = AlbumDetail.State.fixture(photos: .current(photos))
     let page = try #require(
-      state.view(ViewOptions()).page(.terminal(columns), PageStyle(mapHeight: 6, imageHeight: 3)))
+      state.view(ViewOptions()).page(.terminal(columns), PageStyle(.browser, mapHeight: 6, imageHeight: 3)))
     return PageMatches(page, rows: state.screenRows, text: text)
   }
 

@@ -43,7 +43,7 @@ struct CacheInfoCommand: Command {
   func run(in context: CommandContext) async throws(CommandError) {
     @Dependency(\.date) var date
     let cache = try ResponseCache.current().cache
-    try context.show(CacheView(await cache.summary(), at: date(), context.viewOptions()))
+    try context.show(ListView(await cache.summary(), at: date(), context.viewOptions()))
   }
 }
 

@@ -78,14 +78,28 @@ import ViewsTestSupport
         """)
   }
 
-  @Test("writes its fields and one photo per line to a pipe")
+  @Test("writes its fields by their paths and one photo per line to a pipe")
   func piped() async {
     #expect(
       await Self.run("1").output == """
         id\t1
         title\tHolidays
         userId\t1
-        owner\tAda Byron
+        owner.id\t1
+        owner.name\tAda Byron
+        owner.username\tada
+        owner.email\tada@example.com
+        owner.address.street\tMill Lane
+        owner.address.suite\tNo. 3
+        owner.address.city\tEly
+        owner.address.zipcode\tCB7 4DL
+        owner.address.geo.lat\t52.4
+        owner.address.geo.lng\t0.26
+        owner.phone\t01353 0
+        owner.website\texample.com
+        owner.company.name\tEngines
+        owner.company.catchPhrase\tRuns by itself
+        owner.company.bs\tanalytical work
         --
         2\tThe harbour\t#92c952\thttps://images.example/600/92c952
         3\tThe lighthouse\t#771796\thttps://images.example/600/771796
@@ -148,7 +162,9 @@ import ViewsTestSupport
         Next      app user 1
 
         """)
-    #expect(await run(output: .plain).output == "id\t1\ntitle\tHolidays\nuserId\t1\nowner\t\n--\n")
+    let owner = FieldSet<User>.users.paths.filter { !["address", "address.geo", "company"].contains($0) }
+      .map { "owner.\($0)\t\n" }.joined()
+    #expect(await run(output: .plain).output == "id\t1\ntitle\tHolidays\nuserId\t1\n" + owner)
   }
 
   @Test("prints a notice about skipped photos")

@@ -8,11 +8,11 @@ import ViewsTestSupport
 
 @Suite("The post command")
 @MainActor struct PostCommandTests {
-  @Test("writes key-value pairs and the body to a pipe, without a request for comments")
+  @Test("writes its fields by their paths and the body to a pipe, without a request for comments")
   func piped() async {
     let program = await CommandResult.run("post", "7")
     #expect(program.exitCode == .success)
-    #expect(program.output.hasPrefix("id\t7\ntitle\tOn the sea\nauthor\tAda Byron\n"))
+    #expect(program.output.hasPrefix("id\t7\ntitle\tOn the sea\nuserId\t1\nauthor.id\t1\nauthor.name\tAda Byron\n"))
     #expect(program.output.hasSuffix("\n--\nWaves.\nMore waves.\n"))
     #expect(program.messages.isEmpty)
   }

@@ -69,21 +69,20 @@ import ViewsTestSupport
     #expect(nothing.output == "Larkhill Farm                                                       producer 551\n")
   }
 
-  @Test("writes key-value pairs and the Markdown of the story to a pipe")
+  @Test("writes its fields by their paths, the Markdown of the description and the images to a pipe")
   func piped() async {
     let program = await Self.run("551")
     #expect(
       program.output == """
         id\t551
         name\tLarkhill Farm
-        location\tPort Sample
-        image\thttps://images.example/first.jpg
-        short_description\tRoots and leaves
-        via_wholesaler\tfalse
-        wholesaler_name\tFen Foods
         permalink\tlarkhill
         created_at\t2014-04-14T10:38:55.267+01:00
         updated_at\tyesterday
+        short_description\tRoots and leaves
+        location\tPort Sample
+        via_wholesaler\tfalse
+        wholesaler_name\tFen Foods
         --
         We grow **roots** on the hill behind the old mill, where the wind comes from the sea.
 
@@ -92,6 +91,9 @@ import ViewsTestSupport
 
         ● carrots
         ● beets
+        --
+        https://images.example/second.jpg\t2
+        https://images.example/first.jpg\t1
 
         """)
   }

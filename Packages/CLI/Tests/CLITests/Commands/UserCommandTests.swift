@@ -118,30 +118,28 @@ import ViewsTestSupport
     #expect(await Self.run("3", output: .terminal(71)).output.contains("\nAlbums (10)\n"))
   }
 
-  @Test("writes key-value pairs, then one album or to-do per line, to a pipe")
+  @Test("writes its fields by their paths, then one album or to-do per line, to a pipe")
   func piped() async {
     let program = await Self.run("3")
     let lines = program.output.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(program.exitCode == .success)
     #expect(
-      lines.prefix(20).joined(separator: "\n") == """
+      lines.prefix(18).joined(separator: "\n") == """
         id\t3
         name\tZoë Hart
         username\tzoe
         email\tzoe@example.com
+        address.street\tHavnegata
+        address.suite\tNo. 7
+        address.city\tÅlesund
+        address.zipcode\t6002
+        address.geo.lat\t62.4720
+        address.geo.lng\t6.1495
         phone\t01353 0
         website\thart.example
-        company\tFjord
-        street\tHavnegata
-        suite\tNo. 7
-        city\tÅlesund
-        zipcode\t6002
-        lat\t62.4720
-        lng\t6.1495
-        geo\tgeo:62.4720,6.1495
-        albums\t10
-        todos\t20
-        completed\t7
+        company.name\tFjord
+        company.catchPhrase\tRuns by itself
+        company.bs\tanalytical work
         --
         album\t21\twinter in the year 2021, seen from the pier
         album\t22\twinter in the year 2022, seen from the pier
@@ -197,8 +195,7 @@ import ViewsTestSupport
         Next      app posts --user 1 · app users --select 1
 
         """)
-    #expect(
-      await CommandResult.run(["user", "1"], server: Server(users: [user])).output.contains("\ngeo\t\nalbums\t0\n"))
+    #expect(await CommandResult.run(["user", "1"], server: Server(users: [user])).output.hasSuffix("\n--\n"))
   }
 
   @Test("prints notices about skipped albums and to-dos")
@@ -240,11 +237,11 @@ import ViewsTestSupport
     #expect(program.output.contains("\n\nAlbums    could not be loaded (HTTP 500)\n\nTo-dos  7 of 20 done  "))
   }
 
-  @Test("is empty in a pipe")
+  @Test("has no lines in a pipe")
   func piped() async {
     let program = await Self.run()
     #expect((program.exitCode, program.messages) == (.server, "app: albums: could not be loaded (HTTP 500)\n"))
-    #expect(program.output.contains("\nalbums\t\ntodos\t20\ncompleted\t7\n--\ntodo\t41\t"))
+    #expect(program.output.contains("\n--\ntodo\t41\t"))
   }
 
   @Test("is not an error if it is not selected", arguments: ["--json=name,todos", "--fields=name"])

@@ -1,68 +1,84 @@
+import Terminal
+
 /// One field of a record, as `--json` and `--fields` name it.
 public struct Field<Record>: Sendable {
-  /// The field's name, as in the API's JSON.
-  public let name: String
-  /// The paths of the field and of the fields inside it, such as `company` and `company.name`.
-  let paths: [String]
-  /// Reads the field as text, as it is in a table.
-  let text: @Sendable (Record) -> String
+  /// The name as in the API's JSON, after those of the fields around it: `company.name`.
+  let path: String
   /// Reads the field as JSON.
   let json: @Sendable (Record) -> JSONValue
-  private let fieldBelow: @Sendable (Substring) -> Field?
+  /// The fields inside the field.
+  private var children: [Field] = []
+  /// The form of the field in the lines of a record for a script.
+  let form: Form
 
-  private init(
-    name: String, paths: [String], text: @escaping @Sendable (Record) -> String,
-    json: @escaping @Sendable (Record) -> JSONValue, fieldBelow: @escaping @Sendable (Substring) -> Field?
-  ) {
-    self.name = name
-    self.paths = paths
-    self.text = text
-    self.json = json
-    self.fieldBelow = fieldBelow
+  /// The form of a field in the lines of a record for a script.
+  enum Form: Sendable {
+    /// A line with the path and the value, or with those of each field inside.
+    case pair
+    /// A block after the other fields.
+    case block
+    /// A line for each record of a list, after the other fields; `nil` if the list is not loaded.
+    case rows(noun: String, @Sendable (Record) -> [[StyledText]]?)
   }
 
   /// Creates a field that holds one value.
-  public init<Value: FieldValue>(_ name: String, _ value: @escaping @Sendable (Record) -> Value) {
-    self.init(
-      name: name, paths: [name], text: { value($0).fieldText }, json: { value($0).fieldJSON }, fieldBelow: { _ in nil })
+  ///
+  /// - Parameter isLong: Whether the value is text of several lines, which follows the other fields in a pipe.
+  public init<Value: FieldValue>(
+    _ name: String, isLong: Bool = false, _ value: @escaping @Sendable (Record) -> Value
+  ) {
+    path = name
+    json = { value($0).fieldJSON }
+    form = isLong ? .block : .pair
   }
 
   /// Creates a field that holds a record, whose fields have dotted paths.
   ///
   /// - Parameter record: Returns the record; `nil` is `null` in JSON.
   public init<Nested>(_ name: String, _ fields: FieldSet<Nested>, _ record: @escaping @Sendable (Record) -> Nested?) {
-    self.init(
-      name: name, paths: [name] + fields.paths.map { "\(name).\($0)" },
-      text: { record($0).map { fields.object($0).text(.compact) } ?? "" },
-      json: { record($0).map(fields.object) ?? .null },
-      fieldBelow: { path in fields.field(at: path).map { Field($0, of: record) } })
+    path = name
+    json = { record($0).map(fields.object) ?? .null }
+    children = fields.fields.map { Field($0, of: record, prefix: "\(name).") }
+    form = .pair
   }
 
   /// Creates a field that holds a list of records.
   ///
   /// - Parameter records: Returns the records; `nil` is `null` in JSON.
   public init<Nested>(
-    _ name: String, _ fields: FieldSet<Nested>, list records: @escaping @Sendable (Record) -> [Nested]?
+    _ name: String, _ format: ListFormat<Nested>, list records: @escaping @Sendable (Record) -> [Nested]?
   ) {
-    self.init(name) { row in records(row).map { JSONValue.array($0.map(fields.object)) } ?? .null }
+    path = name
+    json = { record in records(record).map { .array($0.map(format.fields.object)) } ?? .null }
+    form = .rows(noun: format.noun) { record in records(record).map { $0.map(format.plainCells(format.columns)) } }
   }
 
   /// Creates a field of a record that contains another from a field of the inner record.
   ///
-  /// - Parameter record: Returns the inner record; `nil` is `null` in JSON.
-  public init<Nested>(_ field: Field<Nested>, of record: @escaping @Sendable (Record) -> Nested?) {
-    self.init(
-      name: field.name, paths: field.paths,
-      text: { record($0).map(field.text) ?? "" },
-      json: { record($0).map(field.json) ?? .null },
-      fieldBelow: { path in field.fieldBelow(path).map { Field($0, of: record) } })
+  /// - Parameters:
+  ///   - record: Returns the inner record; `nil` is `null` in JSON.
+  ///   - prefix: The path of the inner record and a dot; empty if its fields are those of the outer record.
+  init<Nested>(_ field: Field<Nested>, of record: @escaping @Sendable (Record) -> Nested?, prefix: String = "") {
+    path = prefix + field.path
+    json = { record($0).map(field.json) ?? .null }
+    children = field.children.map { Field($0, of: record, prefix: prefix) }
+    form =
+      switch field.form {
+      case .pair: .pair
+      case .block: .block
+      case .rows(let noun, let rows): .rows(noun: noun) { record($0).flatMap(rows) }
+      }
   }
 
-  /// Returns the field at a path that begins with this field's name; `nil` if there is none.
-  func field(at path: Substring) -> Field? {
-    guard path.hasPrefix(name) else { return nil }
-    let rest = path.dropFirst(name.count)
-    if rest.isEmpty { return self }
-    return rest.first == "." ? fieldBelow(rest.dropFirst()) : nil
+  /// Reads the field as text, as it is in a table.
+  func text(_ record: Record) -> String { json(record).plainText }
+
+  /// The field and the fields inside it.
+  var all: [Field] { [self] + children.flatMap(\.all) }
+
+  /// The fields with a line of their own in a pipe.
+  var leaves: [Field] {
+    guard case .pair = form else { return [] }
+    return children.isEmpty ? [self] : children.flatMap(\.leaves)
   }
 }

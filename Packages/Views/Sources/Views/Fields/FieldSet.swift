@@ -1,3 +1,5 @@
+import Terminal
+
 /// The fields of a kind of record, in the order in which they are shown.
 public struct FieldSet<Record>: Sendable {
   /// The fields.
@@ -17,20 +19,14 @@ public struct FieldSet<Record>: Sendable {
   }
 
   /// The paths of all fields, nested ones included.
-  public var paths: [String] { fields.flatMap(\.paths) }
+  public var paths: [String] { fields.flatMap(\.all).map(\.path) }
 
   /// Returns the field at a path; `nil` if there is none.
-  public func field(at path: some StringProtocol) -> Field<Record>? {
-    let path = Substring(path)
-    for field in fields {
-      if let found = field.field(at: path) { return found }
-    }
-    return nil
-  }
+  func field(at path: String) -> Field<Record>? { fields.lazy.flatMap(\.all).first { $0.path == path } }
 
   /// Returns a record as an object of all its fields.
   func object(_ record: Record) -> JSONValue {
-    .object(fields.map { JSONValue.Member(key: $0.name, value: $0.json(record)) })
+    .object(fields.map { JSONValue.Member(key: $0.path, value: $0.json(record)) })
   }
 
   /// Returns a function that converts a record to an object of the selected fields, keyed by their paths.
@@ -42,5 +38,33 @@ public struct FieldSet<Record>: Sendable {
     return { record in
       .object(selected.map { JSONValue.Member(key: $0.path, value: $0.field?.json(record) ?? .null) })
     }
+  }
+
+  /// Returns a record as lines for a script.
+  ///
+  /// Each field has a line with its path and its value. After a line `--` follow each long text, and the rows of the
+  /// lists, which begin with their noun if there are several lists.
+  func plainLines(_ record: Record) -> [StyledText] {
+    var lines = fields.flatMap(\.leaves).map { TabSeparated.pair($0.path, $0.text(record)) }
+    var lists: [(noun: String, rows: [[StyledText]]?)] = []
+    for field in fields {
+      switch field.form {
+      case .pair: break
+      case .block: lines += ["--", StyledText(field.text(record), lineBreaks: .kept)]
+      case .rows(let noun, let rows): lists.append((noun, rows(record)))
+      }
+    }
+    guard lists.contains(where: { $0.rows != nil }) else { return lines }
+    let rows = lists.flatMap { noun, rows in
+      (rows ?? []).map { TabSeparated.line((lists.count > 1 ? [StyledText(noun)] : []) + $0) }
+    }
+    return lines + ["--"] + rows
+  }
+}
+
+extension TabSeparated {
+  /// A key and its value on a line.
+  static func pair(_ key: String, _ value: String) -> StyledText {
+    line([StyledText(key, style: .dim), StyledText(value)])
   }
 }

@@ -26,6 +26,16 @@ public enum JSONValue: Hashable, Sendable {
     }
   }
 
+  /// The value as text, as it is in a table: a string without quotes, nothing for `null`, otherwise compact JSON text.
+  var plainText: String {
+    switch self {
+    case .null: ""
+    case .string(let text): text
+    case .integer(let number): number.description
+    case .bool, .array, .object: text(.compact)
+    }
+  }
+
   /// Creates an object of members in their order.
   static func object(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {
     .object(members.map { Member(key: $0.key, value: $0.value) })

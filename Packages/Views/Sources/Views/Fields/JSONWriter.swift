@@ -1,5 +1,3 @@
-import Terminal
-
 /// A buffer of JSON text, escaped as ``JSONValue/text(_:)`` documents.
 struct JSONWriter {
   /// The text, in UTF-8.
@@ -9,12 +7,6 @@ struct JSONWriter {
 
   init(_ layout: JSONValue.Layout) {
     isIndented = layout == .indented
-  }
-
-  /// Moves the text from the buffer to an output.
-  mutating func flush(to output: Output) throws(OutputError) {
-    try output.write(utf8: bytes)
-    bytes.removeAll(keepingCapacity: true)
   }
 
   /// Writes a value.
@@ -44,19 +36,19 @@ struct JSONWriter {
   }
 
   /// Begins an array or an object.
-  mutating func begin(_ bracket: StaticString) {
+  private mutating func begin(_ bracket: StaticString) {
     write(bracket)
     level += 1
   }
 
   /// Begins an element or a member.
-  mutating func separate(isFirst: Bool) {
+  private mutating func separate(isFirst: Bool) {
     if !isFirst { bytes.append(UInt8(ascii: ",")) }
     breakLine()
   }
 
   /// Ends an array or an object.
-  mutating func end(_ bracket: StaticString, isEmpty: Bool) {
+  private mutating func end(_ bracket: StaticString, isEmpty: Bool) {
     level -= 1
     if !isEmpty { breakLine() }
     write(bracket)

@@ -1,53 +1,82 @@
 import Features
-import Terminal
+public import Terminal
 
-/// The fields of one record as labelled lines, as key-value pairs, or as JSON.
-struct RecordView<Record: Sendable> {
-  let fields: FieldSet<Record>
-  let record: Record
-  /// The paths of the fields to show; `nil` for all.
-  let selectedFields: [String]?
+/// A record: a page on a terminal, its fields in a pipe, an object in JSON.
+public struct RecordView<Record: Sendable>: View {
+  private let fields: FieldSet<Record>
+  private let record: Record?
+  private let selectedFields: [String]?
+  private let idleFields: Set<String>
+  private let plainText: String?
+  private let layout: (Record, TerminalProfile, PageStyle) -> Page
 
-  /// Returns whether a field, or a field inside it, is shown.
-  func shows(_ name: String) -> Bool {
-    selectedFields.map { $0.contains { $0 == name || $0.hasPrefix("\(name).") } } ?? true
+  /// The record, and the sections that are shown.
+  public let sections: [LoadedSection]
+  /// The notices about records that could not be read.
+  public let notices: [Notice]
+
+  /// Creates a view.
+  ///
+  /// - Parameters:
+  ///   - record: The record; `nil` if it is not loaded.
+  ///   - sections: The section of the record, and those that are shown with the field of the same name.
+  ///   - idleFields: The fields that JSON leaves out unless they are selected, because they were not requested.
+  ///   - plainText: The line for a script in place of the fields. The default is `nil`.
+  ///   - layout: Returns the page.
+  init(
+    _ fields: FieldSet<Record>, of record: Record?, _ options: ViewOptions, sections: [LoadedSection],
+    notices: [Notice] = [], leavingOut idleFields: Set<String> = [], plainText: String? = nil,
+    layout: @escaping (Record, TerminalProfile, PageStyle) -> Page
+  ) {
+    self.fields = fields
+    self.record = record
+    self.notices = notices
+    self.idleFields = idleFields
+    self.plainText = plainText
+    self.layout = layout
+    selectedFields = options.fields
+    func isShown(_ name: String) -> Bool {
+      options.fields.map { $0.contains { $0 == name || $0.hasPrefix("\(name).") } } ?? true
+    }
+    self.sections = sections.prefix(1) + sections.dropFirst().filter { isShown($0.name) }
   }
 
-  /// The selected fields for a terminal; `nil` if none are selected.
-  func selectedLines(_ paragraph: TextLayout) -> [StyledText]? {
-    selectedFields.map { paths in
-      let labelWidth = (paths.map { StyledText($0).displayWidth }.max() ?? 0) + 2
-      return paths.flatMap { path in
-        let value = value(at: path)
-        // A selected field is shown even if it has no value.
-        return value.isBlank
-          ? paragraph.lines(path, style: .dim) : paragraph.labelled(path, value, labelWidth: labelWidth)
-      }
+  /// Returns the page, or the selected fields.
+  public func page(_ profile: TerminalProfile, _ style: PageStyle) -> Page? {
+    record.map { record in
+      selectedFields.map { Page(lines(of: $0, record, TextLayout(profile))) } ?? layout(record, profile, style)
     }
   }
 
-  /// The selected fields for a script; `nil` if none are selected.
-  var selectedPairs: [StyledText]? {
-    selectedFields.map { paths in paths.map { TabSeparated.pair($0, value(at: $0)) } }
+  private func lines(of paths: [String], _ record: Record, _ text: TextLayout) -> [StyledText] {
+    let labelWidth = (paths.map { StyledText($0).displayWidth }.max() ?? 0) + 2
+    return paths.flatMap { path in
+      let value = fields.field(at: path)?.text(record) ?? ""
+      // A selected field is shown even if it has no value.
+      return value.isBlank ? text.lines(path, style: .dim) : text.labelled(path, value, labelWidth: labelWidth)
+    }
   }
 
-  /// Returns the object of the selected fields and the errors of the sections.
-  ///
-  /// - Parameter idle: The fields that are left out unless they are selected, because they were not requested.
-  func json(_ sections: [LoadedSection], leavingOut idle: Set<String> = []) -> JSONValue {
-    guard case .object(let members) = fields.objects(of: selectedFields)(record) else { return .null }
-    return .object(members.filter { selectedFields != nil || !idle.contains($0.key) } + sections.errors)
+  /// The page of a command, and the origin of the data in a dim line at the end.
+  public func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] {
+    guard var page = page(profile, .command(profile)) else { return [] }
+    let text = origin.text.prefix(1).uppercased() + origin.text.dropFirst()
+    if !text.isEmpty { page.addBlock(TextLayout(profile).lines(text, style: .dim)) }
+    return page.lines
   }
 
-  /// Returns the value at a path as text.
-  func value(at path: String) -> String {
-    fields.field(at: path)?.text(record) ?? ""
+  /// The fields for a script, or the selected ones.
+  public var plainLines: [StyledText] {
+    guard let record else { return [] }
+    if let selectedFields {
+      return selectedFields.map { TabSeparated.pair($0, fields.field(at: $0)?.text(record) ?? "") }
+    }
+    return plainText.map { [StyledText($0)] } ?? fields.plainLines(record)
   }
-}
 
-extension TabSeparated {
-  /// A key and its value on a line.
-  static func pair(_ key: String, _ value: String) -> StyledText {
-    line([StyledText(key, style: .dim), StyledText(value)])
+  /// The object of the fields and the errors of the sections.
+  public var json: JSONValue {
+    guard let record, case .object(let members) = fields.objects(of: selectedFields)(record) else { return .null }
+    return .object(members.filter { selectedFields != nil || !idleFields.contains($0.key) } + sections.errors)
   }
 }

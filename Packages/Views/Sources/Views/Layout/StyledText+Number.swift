@@ -7,11 +7,6 @@ extension StyledText {
   }
 }
 
-extension Sequence where Element: Identifiable {
-  /// The width of the longest id; 0 without elements.
-  public var idWidth: Int { map { "\($0.id)".count }.max() ?? 0 }
-}
-
 extension Style {
   /// The style of records' ids.
   static let number = Style(foreground: .green)

@@ -1,33 +1,46 @@
-public import Features
+import Features
 public import Terminal
 
 /// Lays out text in lines of a width.
 public struct TextLayout {
   /// The columns of a label and the space after it.
-  public static let labelWidth = 10
+  static let labelWidth = 10
+  /// The columns between two blocks beside each other.
+  static let gutter = 3
   /// The width below which a label has its own line.
   private static let narrowWidth = 40
+  /// The minimum width for two blocks beside each other.
+  private static let wideWidth = 72
 
   let width: Int
+  let glyphs: Glyphs
   private let isNarrow: Bool
 
-  /// Creates a layout as wide as the terminal.
+  /// Creates a layout of a width.
   public init(width: Int) {
-    self.width = width
-    isNarrow = width < Self.narrowWidth
+    self.init(width: width, glyphs: .unicode, isNarrow: width < Self.narrowWidth)
   }
 
-  /// Creates the layout of a block beside another.
-  public init(blockOf columns: SideBySide) {
-    width = columns.blockWidth
-    isNarrow = columns.width < Self.narrowWidth
+  /// Creates a layout as wide as the terminal, or of another width.
+  init(_ profile: TerminalProfile, width: Int? = nil) {
+    let width = width ?? profile.size.columns
+    self.init(width: width, glyphs: profile.glyphs, isNarrow: width < Self.narrowWidth)
   }
 
-  /// Creates the layout of a block beside a map or an image, whose labels stay beside their texts.
-  init(besideWidth width: Int) {
+  private init(width: Int, glyphs: Glyphs, isNarrow: Bool) {
     self.width = width
-    isNarrow = false
+    self.glyphs = glyphs
+    self.isNarrow = isNarrow
   }
+
+  /// Returns the layout of a block beside another, whose labels stay beside their texts.
+  func block(width: Int) -> TextLayout { TextLayout(width: width, glyphs: glyphs, isNarrow: false) }
+
+  /// A Boolean value that indicates whether there is room for two blocks beside each other.
+  var isWide: Bool { width >= Self.wideWidth }
+
+  /// The layout of each of two blocks beside each other; the layout itself if there is no room.
+  var half: TextLayout { isWide ? block(width: (width - Self.gutter) / 2) : self }
 
   /// Returns a text in as many lines as it needs.
   ///
@@ -37,12 +50,12 @@ public struct TextLayout {
   }
 
   /// Returns a bold title; no lines if it is blank.
-  public func title(_ text: String) -> [StyledText] { text.isBlank ? [] : lines(text, style: .bold) }
+  func title(_ text: String) -> [StyledText] { text.isBlank ? [] : lines(text, style: .bold) }
 
   /// Returns a text of several paragraphs: single line breaks become spaces, empty lines separate paragraphs.
   ///
   /// - Parameter text: A text, which is escaped.
-  public func paragraphs(_ text: String, indent: Int) -> [StyledText] {
+  func paragraphs(_ text: String, indent: Int) -> [StyledText] {
     let paragraphs = StyledText(text, lineBreaks: .kept).text.split(separator: "\n", omittingEmptySubsequences: false)
       .split { $0.allSatisfy(\.isWhitespace) }
     return Array(
@@ -52,7 +65,7 @@ public struct TextLayout {
   /// Returns a text beside a label, or below it on a narrow terminal; no lines if the text is blank.
   ///
   /// - Parameter text: A text, which is escaped.
-  public func labelled(
+  func labelled(
     _ label: String, _ text: String, style: Style = .plain, labelWidth: Int = Self.labelWidth
   ) -> [StyledText] {
     if text.isBlank { return [] }
@@ -66,25 +79,25 @@ public struct TextLayout {
   }
 
   /// Returns a web address beside a label: whole for a command, whose reader may copy it, and cut to one line in the browser.
-  func link(_ label: String, _ url: String, _ style: PageStyle, glyphs: Glyphs) -> [StyledText] {
+  func link(_ label: String, _ url: String, _ style: PageStyle) -> [StyledText] {
     let lines = labelled(label, url, style: .link(to: url))
-    if style.showsNextCommands || lines.count < 2 || isNarrow { return lines }
+    if style.face == .command || lines.count < 2 || isNarrow { return lines }
     let room = max(width - Self.labelWidth, 1)
     let cut = StyledText(url).truncated(toWidth: room, ellipsis: glyphs.ellipsis)
     return labelled(label, cut.text, style: .link(to: url))
   }
 
   /// Returns the website of a user, linked if it is one of the web.
-  public func website(of user: User) -> [StyledText] {
+  func website(of user: User) -> [StyledText] {
     labelled("Website", user.homepage ?? user.website, style: user.homepage.map { .link(to: $0) } ?? .plain)
   }
 
   /// Returns suggested commands on one line, or on one line each if they don't fit.
   ///
-  /// They repeat the options that selected the server.
-  func nextCommands(_ commands: [String], separator: String) -> [StyledText] {
-    let commands = commands.map { $0 + ServerArguments.current }
-    let line = commands.joined(separator: separator)
+  /// - Parameter serverArguments: The options that select the server; see ``ViewOptions/serverArguments``.
+  func nextCommands(_ commands: [String], _ serverArguments: String) -> [StyledText] {
+    let commands = commands.map { $0 + serverArguments }
+    let line = commands.joined(separator: glyphs.separator)
     if StyledText(line).displayWidth <= width - Self.labelWidth { return labelled("Next", line) }
     return commands.enumerated().flatMap { index, command in
       isNarrow
@@ -93,10 +106,51 @@ public struct TextLayout {
     }
   }
 
-  /// The lines in place of a section that has no value: that it loads, or why it could not be loaded.
-  func placeholder<Value>(_ label: String, _ content: Loadable<Value>, glyphs: Glyphs) -> [StyledText] {
+  /// Returns the lines in place of a section that has no value: that it loads, or why it could not be loaded.
+  func placeholder<Value>(_ label: String, _ content: Loadable<Value>) -> [StyledText] {
     if content.value != nil { return [] }
     if content.isLoading { return labelled(label, "loading\(glyphs.ellipsis)", style: .dim) }
-    return [LoadedSection(label.lowercased(), label: label, content)].placeholders(self)
+    let section = LoadedSection(label, content)
+    return section.isMissing ? labelled(label, section.placeholder, style: Style(foreground: .yellow)) : []
+  }
+
+  /// Returns the first line of a page: its title, and at the end of the line the kind and the id of the record.
+  ///
+  /// Two lines if one is too narrow. Without a title, the kind and the id are the title.
+  ///
+  /// - Parameters:
+  ///   - subtitle: The text after the title, such as a username.
+  ///   - trailing: The kind and the id.
+  ///   - avatar: The tile before the title, from 20 columns on.
+  func heading(_ title: String, subtitle: String = "", trailing: String, avatar: Avatar? = nil) -> [StyledText] {
+    if let avatar, width >= 20 {
+      let indent = StyledText(String(repeating: " ", count: Avatar.width))
+      return block(width: max(width - Avatar.width - 2, 1)).heading(title, subtitle: subtitle, trailing: trailing)
+        .enumerated().map { index, line in (index == 0 ? avatar.text : indent) + "  " + line }
+    }
+    if title.isBlank { return lines(trailing, style: .bold) }
+    let left = StyledText(title, style: .bold) + StyledText(subtitle.isEmpty ? "" : "  \(subtitle)", style: .dim)
+    let gap = width - left.displayWidth - StyledText(trailing).displayWidth
+    if gap >= 2 { return [left + StyledText(String(repeating: " ", count: gap)) + StyledText(trailing, style: .dim)] }
+    return lines(title, style: .bold)
+      + lines(subtitle.isEmpty ? trailing : "\(subtitle), \(trailing)", style: .dim)
+  }
+}
+
+extension [StyledText] {
+  /// Returns the lines with another block beside them, which begins in a column.
+  func beside(_ right: [StyledText], column: Int) -> [StyledText] {
+    (0..<Swift.max(count, right.count)).map { row in
+      let line = row < count ? self[row] : StyledText()
+      guard row < right.count, !right[row].isEmpty else { return line }
+      return line.padded(toWidth: column) + right[row]
+    }
+  }
+}
+
+extension [[StyledText]] {
+  /// The blocks of a page, separated by empty lines; empty blocks are left out.
+  var joinedByBlankLines: [StyledText] {
+    Array<StyledText>(filter { !$0.isEmpty }.joined(separator: [StyledText()]))
   }
 }

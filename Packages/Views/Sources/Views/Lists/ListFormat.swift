@@ -10,7 +10,7 @@ public struct ListFormat<Record: Sendable>: Sendable {
     var isSearched = false
     var isTrailing = false
     var style = Style.plain
-    /// Returns the text on a terminal if it differs from the field's.
+    /// Returns the text if it differs from the field's.
     var cell: (@Sendable (Record) -> StyledText)?
 
     /// The column of the records' ids.
@@ -23,7 +23,7 @@ public struct ListFormat<Record: Sendable>: Sendable {
     ///   - isPrimary: Whether the column stays on the first line of a row of several lines.
     ///   - isSearched: Whether the matches of a search are marked in the column.
     ///   - isTrailing: Whether the texts end at the same column.
-    ///   - cell: Returns the text on a terminal if it differs from the field's.
+    ///   - cell: Returns the text if it differs from the field's.
     public init(
       _ path: String, title: String? = nil, isPrimary: Bool = false, isSearched: Bool = false, isTrailing: Bool = false,
       style: Style = .plain, cell: (@Sendable (Record) -> StyledText)? = nil
@@ -76,7 +76,7 @@ public struct ListFormat<Record: Sendable>: Sendable {
   }
 
   /// Returns the cells of a record.
-  func cells(_ columns: [Column], search: SearchMatches?) -> (Record) -> [StyledText] {
+  func cells(_ columns: [Column], search: SearchMatches? = nil) -> (Record) -> [StyledText] {
     let cells = columns.map { column in
       let field = fields.field(at: column.path)
       return { (record: Record) in
@@ -85,6 +85,12 @@ public struct ListFormat<Record: Sendable>: Sendable {
       }
     }
     return { record in cells.map { $0(record) } }
+  }
+
+  /// Returns the cells of a record in a pipe, in the styles of the columns.
+  func plainCells(_ columns: [Column]) -> (Record) -> [StyledText] {
+    let (cells, styles) = (cells(columns), columns.map(\.style))
+    return { record in zip(cells(record), styles).map { StyledText($0.text, style: $1) } }
   }
 }
 

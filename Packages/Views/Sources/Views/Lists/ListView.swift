@@ -1,5 +1,5 @@
-public import Features
-public import Foundation
+import Features
+import Foundation
 public import Terminal
 
 /// A list of records: a table or rows of several lines on a terminal, tab-separated lines in a pipe, a JSON array.
@@ -9,107 +9,124 @@ public struct ListView<Record: Hashable & Sendable>: View {
   let format: ListFormat<Record>
   /// The records to show.
   let rows: [Record]
-  let selectedFields: [String]?
-  /// The records whose texts determine the widths of the columns.
-  private let allRows: [Record]
-  private let terminalColumns: [ListFormat<Record>.Column]
-  let noun: String
-  private let totalCount: Int
-  private let emptyText: String
-  private let skippedCount: Int
-  private let search: SearchMatches?
-  private let searchableFields: [@Sendable (Record) -> String]
-  private let images: @Sendable (Record) -> Data?
+  private let selectedFields: [String]?
 
   /// The section that the list is, if it was loaded.
-  public let sections: [LoadedSection]
+  public internal(set) var sections: [LoadedSection] = []
+  /// The records whose texts determine the widths of the columns.
+  var allRows: [Record]
+  /// The number of records in the whole list.
+  var totalCount: Int
+  /// The number of records that could not be read.
+  var skippedCount = 0
+  /// The kind of record, in the singular.
+  var noun: String
+  /// The notice for an empty list.
+  var emptyText = ""
+  /// The columns on a terminal, unless fields are selected.
+  var columns: [ListFormat<Record>.Column]
+  /// The matches to mark on a terminal.
+  var search: SearchMatches?
+  /// The fields that were searched, of which one with a match is shown below a row without a match in a column.
+  var searchableFields: [SearchableField<Record>] = []
+  /// Returns the image of a record's avatar, if it has arrived.
+  var images: (Record) -> Data? = { _ in nil }
+  /// The lines above the rows on a terminal, also if there are no rows.
+  var header: (TextLayout) -> [StyledText] = { _ in [] }
+  /// The lines below the number of rows on a terminal.
+  var footer: (TextLayout) -> [StyledText] = { _ in [] }
+  /// The text after the number of rows.
+  var countSuffix = ""
+  /// The rows below a heading each on a terminal, unless fields are selected; `nil` for one list.
+  var groups: (() -> [Group])?
+  /// The notices besides those of every list.
+  var furtherNotices: [Notice] = []
+  /// Adds rows and a heading to the list of the browser.
+  var browserContent: (ListContent) -> ListContent = { $0 }
+
+  /// Rows below a heading.
+  struct Group {
+    let heading: String
+    let rows: [Record]
+    /// Whether the titles of the columns are above the rows.
+    var hasTitles = false
+  }
 
   /// Creates a list.
-  ///
-  /// - Parameters:
-  ///   - allRows: The records whose texts determine the widths of the columns; by default `rows`.
-  ///   - totalCount: The number of records in the whole list; by default that of `rows`.
-  ///   - columns: The columns on a terminal, if they differ from the format's.
-  ///   - noun: The kind of record, if it differs from the format's.
-  ///   - emptyText: The notice for an empty list.
-  ///   - search: The matches to mark on a terminal.
-  ///   - searchableFields: The texts that were searched. One with a match is shown below a row without a match in a column.
-  ///   - images: Returns the image of a record's avatar, if it has arrived. The default is none.
-  public init(
-    _ format: ListFormat<Record>, rows: [Record], allRows: [Record]? = nil, options: ViewOptions = ViewOptions(),
-    totalCount: Int? = nil, columns: [ListFormat<Record>.Column]? = nil, noun: String? = nil, emptyText: String = "",
-    search: SearchMatches? = nil, searchableFields: [@Sendable (Record) -> String] = [], skippedCount: Int = 0,
-    sections: [LoadedSection] = [], images: @escaping @Sendable (Record) -> Data? = { _ in nil }
-  ) {
+  public init(_ format: ListFormat<Record>, rows: [Record], options: ViewOptions = ViewOptions()) {
     self.format = format
     self.rows = options.limit == 0 ? rows : Array(rows.prefix(options.limit))
-    self.allRows = allRows ?? self.rows
     selectedFields = options.fields
-    terminalColumns = format.columns(options.fields) ?? columns ?? format.terminalColumns
-    self.noun = noun ?? format.noun
-    self.totalCount = totalCount ?? rows.count
-    self.emptyText = emptyText
-    self.search = search
-    self.searchableFields = searchableFields
-    self.skippedCount = skippedCount
-    self.sections = sections
-    self.images = images
+    allRows = self.rows
+    totalCount = rows.count
+    noun = format.noun
+    columns = format.terminalColumns
   }
 
   /// Creates the list of a screen.
-  public init<Query>(
-    _ format: ListFormat<Record>, _ section: String, label: String? = nil, _ state: FilteredList<Query>.State,
-    _ options: ViewOptions, columns: [ListFormat<Record>.Column]? = nil, noun: String? = nil,
-    images: @escaping @Sendable (Record) -> Data? = { _ in nil }, emptyText: String
+  ///
+  /// - Parameters:
+  ///   - section: The name of the section, and the kind of records in the plural.
+  ///   - kind: The kind of records in the notice for a search without matches. The default is `section`.
+  ///   - emptyText: The notice for an empty list without a search.
+  init<Query>(
+    _ format: ListFormat<Record>, _ section: String, _ state: FilteredList<Query>.State,
+    _ options: ViewOptions, kind: String? = nil, emptyText: String
   ) where Query.Row == Record {
+    self.init(format, rows: state.rows, options: options)
     let all = state.content.record ?? []
-    self.init(
-      format, rows: state.rows, allRows: options.limit == 0 ? all : nil, options: options,
-      totalCount: state.rows.count == all.count ? state.content.value?.totalCount : nil, columns: columns, noun: noun,
-      emptyText: emptyText, search: SearchMatches(state.query.search.text),
-      searchableFields: state.query.search.searchableFields.map(\.text), skippedCount: state.content.value?.skippedCount ?? 0,
-      sections: [LoadedSection(section, label: label, state.content)], images: images)
+    let query = state.query.search
+    if options.limit == 0 { allRows = all }
+    if state.rows.count == all.count, let count = state.content.value?.totalCount { totalCount = count }
+    self.emptyText = query.text.isEmpty ? emptyText : "No \(kind ?? section) match \(query.text.quoted)"
+    search = SearchMatches(query.text)
+    searchableFields = query.searchableFields
+    skippedCount = state.content.value?.skippedCount ?? 0
+    sections = [LoadedSection(section, state.content)]
   }
 
   // MARK: - Terminal
 
-  /// Returns the rows and their number.
-  public func lines(_ profile: TerminalProfile) -> [StyledText] { lines(profile, origin: .server) }
-
   /// Returns the rows, their number and their origin.
   public func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] {
-    lines(profile, origin: origin, countSuffix: "")
+    let text = TextLayout(profile)
+    guard !rows.isEmpty else { return header(text) }
+    let count = countText + countSuffix + (origin.text.isEmpty ? "" : ", \(origin.text)")
+    return header(text) + lines(profile, text, below: text.lines(count, style: .dim) + footer(text))
   }
 
-  func lines(_ profile: TerminalProfile, origin: DataOrigin, countSuffix: String) -> [StyledText] {
-    let count = countLines(profile, origin: origin, suffix: countSuffix)
-    guard !rows.isEmpty else { return count }
+  private func lines(_ profile: TerminalProfile, _ text: TextLayout, below: [StyledText]) -> [StyledText] {
     let table = table(rows)
-    let avatars = AvatarColumn(
-      isShown: selectedFields == nil && profile.size.columns >= 20, format.avatar, images)
-    let layout = table.layout(width: profile.size.columns - avatars.width)
+    if let groups, selectedFields == nil {
+      let layout = table.layout(width: text.width)
+      let blocks = groups().filter { !$0.rows.isEmpty }.map { group in
+        let table = self.table(group.rows)
+        let titles = group.hasTitles ? [table.header(in: layout)].filter { !$0.isEmpty } : []
+        return text.lines(group.heading, style: .bold) + titles
+          + group.rows.indices.flatMap { table.lines(ofRow: $0, in: layout, glyphs: profile.glyphs) }
+      }
+      return (blocks + [below]).joinedByBlankLines
+    }
+    let avatars = AvatarColumn(isShown: selectedFields == nil && text.width >= 20, format.avatar, images)
+    let layout = table.layout(width: text.width - avatars.width)
     let blocks = rows.indices.map { row in
       avatars.lines(beside: table.lines(ofRow: row, in: layout, glyphs: profile.glyphs), of: rows[row])
     }
     if !layout.isStacked {
-      return [avatars.heading(table.header(in: layout))].filter { !$0.isEmpty } + blocks.joined() + count
+      return [avatars.heading(table.header(in: layout))].filter { !$0.isEmpty } + blocks.joined() + below
     }
     // An empty line separates records with an excerpt, and the count from rows of several lines.
-    return (table.stacking == .always ? blocks.joinedByBlankLines : blocks.flatMap(\.self)) + [StyledText()] + count
+    return (table.stacking == .always ? blocks.joinedByBlankLines : blocks.flatMap(\.self)) + [StyledText()] + below
   }
 
-  func countLines(_ profile: TerminalProfile, origin: DataOrigin, suffix: String = "") -> [StyledText] {
-    if rows.isEmpty { return [] }
-    let text = countText + suffix + (origin.text.isEmpty ? "" : ", \(origin.text)")
-    return TextLayout(width: profile.size.columns).lines(text, style: .dim)
-  }
-
-  var countText: String {
+  private var countText: String {
     rows.count < totalCount ? "\(rows.count) of \(totalCount.counted(noun))" : rows.count.counted(noun)
   }
 
+  private var terminalColumns: [ListFormat<Record>.Column] { format.columns(selectedFields) ?? columns }
+
   /// Returns the table of some of the rows.
-  func table(_ rows: some Sequence<Record>) -> Table {
+  private func table(_ rows: some Sequence<Record>) -> Table {
     let columns = terminalColumns
     let cells = format.cells(columns, search: search)
     let hasExcerpts = selectedFields == nil && format.excerpt != nil
@@ -132,18 +149,18 @@ public struct ListView<Record: Hashable & Sendable>: View {
       column.isSearched
         && search.isFound(in: column.cell?(row).text ?? format.fields.field(at: column.path)?.text(row) ?? "")
     }
-    let text = isMarked ? nil : searchableFields.lazy.map { $0(row) }.first(where: search.isFound)
+    let text = isMarked ? nil : searchableFields.lazy.map { $0.text(row) }.first(where: search.isFound)
     return text.map { search.marked(StyledText($0.onOneLine, style: .dim)) }
   }
 
   public var listContent: ListContent? {
     let avatars = AvatarColumn(isShown: true, format.avatar, images)
-    return ListContent(
+    let content = ListContent(
       count: rows.count, totalCount: allRows.count, summary: [countText], key: AnyHashable(allRows),
       isUniform: search == nil && format.excerpt == nil, avatarWidth: avatars.width
     ) { width, isLinear in
       Table.Layout(
-        columns: terminalColumns.map(\.tableColumn), rows: allRows.lazy.map(format.cells(terminalColumns, search: nil)),
+        columns: terminalColumns.map(\.tableColumn), rows: allRows.lazy.map(format.cells(terminalColumns)),
         stacking: format.excerpt != nil ? .always : .automatic, width: isLinear ? width : width - avatars.width)
     } heading: { layout, isLinear in
       let header = table([]).header(in: layout)
@@ -152,117 +169,25 @@ public struct ListView<Record: Hashable & Sendable>: View {
       let lines = table(CollectionOfOne(rows[row])).lines(ofRow: 0, in: layout, glyphs: glyphs)
       return isLinear ? lines : avatars.lines(beside: lines, of: rows[row])
     }
+    return browserContent(content)
   }
 
   // MARK: - Pipes
 
   /// One line per record, with the columns separated by tabs.
-  public var plainLines: [StyledText] { rows.indices.map(plainLine()) }
-
-  /// Returns a function that returns the line of the record at an index.
-  private func plainLine() -> (Int) -> StyledText {
-    // By index, not by record: a generic sequence, such as `zip`, would look its types up for each record.
-    let cells: [(Int) -> StyledText] = pipeColumns.map { column in
-      let field = format.fields.field(at: column.path)
-      return { [rows] in StyledText(field?.text(rows[$0]) ?? "", style: column.style) }
-    }
-    return { index in TabSeparated.line(cells.map { $0(index) }) }
-  }
-
-  /// Writes one line per record.
-  public func writePlainLines(to output: Output) throws(OutputError) {
-    guard output.profile.colorDepth == .none else {
-      let line = plainLine()
-      for index in rows.indices { try output.writeLine(line(index)) }
-      return
-    }
-    // The same lines without styles, in large parts: a call of the output for each line takes a tenth of the run.
-    let fields = pipeColumns.map { format.fields.field(at: $0.path) }
-    var text: [UInt8] = []
-    for index in rows.indices {
-      for column in fields.indices {
-        if column > 0 { text.append(UInt8(ascii: "\t")) }
-        text.append(field: fields[column]?.text(rows[index]) ?? "")
-      }
-      text.append(UInt8(ascii: "\n"))
-      guard text.count > 1 << 15 else { continue }
-      try output.write(utf8: text)
-      text.removeAll(keepingCapacity: true)
-    }
-    try output.write(utf8: text)
+  public var plainLines: [StyledText] {
+    let cells = format.plainCells(format.columns(selectedFields) ?? format.columns)
+    return rows.map { TabSeparated.line(cells($0)) }
   }
 
   /// An array of objects.
-  public var json: JSONValue {
-    .array(rows.map(format.fields.objects(of: selectedFields)))
-  }
-
-  /// Writes an array of objects.
-  public func writeJSON(_ layout: JSONValue.Layout, to output: Output) throws(OutputError) {
-    let object = format.fields.objects(of: selectedFields)
-    var writer = JSONWriter(layout)
-    writer.begin("[")
-    for (index, row) in rows.enumerated() {
-      writer.separate(isFirst: index == 0)
-      writer.write(object(row))
-      if writer.bytes.count > 1 << 15 { try writer.flush(to: output) }
-    }
-    writer.end("]", isEmpty: rows.isEmpty)
-    try writer.flush(to: output)
-    try output.write(verbatim: "\n")
-  }
+  public var json: JSONValue { .array(rows.map(format.fields.objects(of: selectedFields))) }
 
   /// The notices that the list is empty or incomplete.
   public var notices: [Notice] {
     let empty = Notice(text: emptyText.lowercasedFirst, audience: .interactive)
-    return (rows.isEmpty ? [empty] : []) + Notice.skipped(skippedCount, of: "row")
+    return (rows.isEmpty ? [empty] : []) + Notice.skipped(skippedCount, of: "row") + furtherNotices
   }
-
-  /// Returns the columns of the selected fields, or the given ones if none are selected.
-  private var pipeColumns: [ListFormat<Record>.Column] { format.columns(selectedFields) ?? format.columns }
-}
-
-extension [UInt8] {
-  /// Appends a field of a tab-separated line in UTF-8.
-  fileprivate mutating func append(field: String) {
-    if field.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
-      append(contentsOf: field.utf8)
-    } else {
-      for run in TabSeparated.line([StyledText(field)]).runs { append(contentsOf: run.text.utf8) }
-    }
-  }
-}
-
-/// A view that shows a list and adds to its lines or notices.
-protocol ListPage: View {
-  associatedtype Record: Hashable & Sendable
-  /// The list.
-  var list: ListView<Record> { get }
-}
-
-extension ListPage {
-  /// The lines, with data that the server has just sent.
-  public func lines(_ profile: TerminalProfile) -> [StyledText] { lines(profile, origin: .server) }
-  /// The lines of the list.
-  public func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] {
-    list.lines(profile, origin: origin)
-  }
-  /// The list's lines for a script.
-  public var plainLines: [StyledText] { list.plainLines }
-  /// Writes the list's lines for a script.
-  public func writePlainLines(to output: Output) throws(OutputError) { try list.writePlainLines(to: output) }
-  /// The list as JSON.
-  public var json: JSONValue { list.json }
-  /// Writes the list as JSON.
-  public func writeJSON(_ layout: JSONValue.Layout, to output: Output) throws(OutputError) {
-    try list.writeJSON(layout, to: output)
-  }
-  /// The notices of the list.
-  public var notices: [Notice] { list.notices }
-  /// The section that the list is.
-  public var sections: [LoadedSection] { list.sections }
-  /// The rows, for the browser.
-  public var listContent: ListContent? { list.listContent }
 }
 
 extension String {

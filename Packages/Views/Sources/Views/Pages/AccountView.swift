@@ -1,71 +1,48 @@
 public import Features
 import Foundation
-public import Terminal
+import Terminal
 
-extension Account: PresentableRecord {
-  /// Returns the page of the account.
-  public static func view(_ state: AccountDetail.State, _ options: ViewOptions) -> AccountView {
-    AccountView(
+extension RecordView<Account> {
+  /// Creates the view of an account's screen.
+  init(_ state: AccountDetail.State, _ options: ViewOptions) {
+    self.init(
       state.content.record, image: options.showsImage ? state.image.record : nil,
       sections: [LoadedSection("account", state.content)], options)
   }
+
+  /// Creates the view of an account that was created or changed; for a script it is the id.
+  public init(submitted account: Account, _ options: ViewOptions) {
+    self.init(account, image: nil, sections: [], options, plainText: "\(account.id)")
+  }
+
+  private init(
+    _ account: Account?, image: Data?, sections: [LoadedSection], _ options: ViewOptions, plainText: String? = nil
+  ) {
+    self.init(.accounts, of: account, options, sections: sections, plainText: plainText) { account, profile, style in
+      account.page(profile, style, options, image: image)
+    }
+  }
 }
 
-/// An account.
-public struct AccountView: View {
-  private let account: Account?
-  private let image: Data?
-  private let record: RecordView<Account>?
-  private let isSubmitted: Bool
-
-  /// The account, if it was loaded.
-  public let sections: [LoadedSection]
-
-  /// Creates the view of an account that was created or changed.
-  public init(submitted account: Account, _ options: ViewOptions) {
-    self.init(account, image: nil, sections: [], options, isSubmitted: true)
-  }
-
-  fileprivate init(
-    _ account: Account?, image: Data?, sections: [LoadedSection], _ options: ViewOptions, isSubmitted: Bool = false
-  ) {
-    self.account = account
-    self.image = image
-    self.sections = sections
-    self.isSubmitted = isSubmitted
-    record = account.map { RecordView(fields: .accounts, record: $0, selectedFields: options.fields) }
-  }
-
+extension Account {
   /// Returns the account's name, avatar, email address and dates.
-  public func page(_ profile: TerminalProfile, _ style: PageStyle) -> Page? {
-    guard let account else { return nil }
-    let text = TextLayout(width: profile.size.columns)
-    if let lines = record?.selectedLines(text) { return Page(lines) }
-    let avatar = style.isLinear ? nil : Avatar(account)
-    var page = Page(Heading(title: account.name, trailing: "account \(account.id)", avatar: avatar).lines(profile))
+  fileprivate func page(
+    _ profile: TerminalProfile, _ style: PageStyle, _ options: ViewOptions, image: Data?
+  ) -> Page {
+    let text = TextLayout(profile)
+    let avatar = style.isLinear || profile.colorDepth == .none ? nil : Avatar(self)
+    var page = Page(text.heading(name, trailing: "account \(id)", avatar: avatar))
     page.addBlock(
-      text.labelled("Email", account.email)
-        + text.link("Avatar", account.avatarURL ?? "", style, glyphs: profile.glyphs)
-        + text.labelled("Created", account.createdAt?.readable ?? "")
-        + text.labelled("Changed", account.updatedAt?.readable ?? ""))
+      text.labelled("Email", email) + text.link("Avatar", avatarURL ?? "", style)
+        + text.labelled("Created", createdAt?.readable ?? "") + text.labelled("Changed", updatedAt?.readable ?? ""))
     if let image {
       page.addBlock(text.image(image, columns: 3 * style.imageHeight, rows: style.imageHeight, profile, style))
     }
-    if style.showsNextCommands {
-      page.addBlock(text.nextCommands([Route.accountEditor(account.id).command], separator: ""))
+    if style.face == .command {
+      page.addBlock(text.nextCommands([Route.accountEditor(id).command], options.serverArguments))
     }
     return page
   }
-
-  /// The fields, one a line; the id of an account that was created or changed.
-  public var plainLines: [StyledText] {
-    guard let account, let record else { return [] }
-    if let pairs = record.selectedPairs { return pairs }
-    if isSubmitted { return [StyledText("\(account.id)")] }
-    return record.fields.paths.map { TabSeparated.pair($0, record.value(at: $0)) }
-  }
-
-  public var json: JSONValue { record?.json(sections) ?? .null }
 }
 
 extension Timestamp {

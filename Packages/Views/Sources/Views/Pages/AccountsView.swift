@@ -1,32 +1,15 @@
 public import Features
-public import Terminal
+import Terminal
 
-extension AccountsQuery: PresentableQuery {
-  public static func view(_ state: AccountsList.State, _ options: ViewOptions) -> AccountsView {
-    AccountsView(state, options)
-  }
-}
-
-/// The list of accounts, with the commands that may follow.
-public struct AccountsView: ListPage {
-  let list: ListView<Account>
-
+extension ListView<Account> {
+  /// Creates the list of accounts, with the commands that may follow.
   init(_ state: AccountsList.State, _ options: ViewOptions) {
-    let text = state.query.search.text
-    let images = state.images
-    list = ListView(
-      .accounts, "accounts", state, options,
-      images: { $0.avatarLink.flatMap { images[$0] } },
-      emptyText: text.isEmpty ? "There are no accounts" : "No accounts match \(text.quoted)")
-  }
-
-  /// Returns the rows and the next commands.
-  public func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] {
-    let lines = list.lines(profile, origin: origin)
-    guard let first = list.rows.first, list.selectedFields == nil else { return lines }
-    return lines
-      + TextLayout(width: profile.size.columns).nextCommands(
-        [Route.newAccount, .accountEditor(first.id)].map(\.command), separator: profile.glyphs.separator)
+    self.init(.accounts, "accounts", state, options, emptyText: "There are no accounts")
+    images = { [images = state.images] in $0.avatarLink.flatMap { images[$0] } }
+    guard options.fields == nil, let first = rows.first else { return }
+    footer = {
+      $0.nextCommands([Route.newAccount, .accountEditor(first.id)].map(\.command), options.serverArguments)
+    }
   }
 }
 

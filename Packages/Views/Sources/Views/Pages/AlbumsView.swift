@@ -1,11 +1,10 @@
 public import Features
 
-extension AlbumsQuery: PresentableQuery {
-  public static func view(_ state: AlbumsList.State, _ options: ViewOptions) -> ListView<OwnedAlbum> {
+extension ListView<OwnedAlbum> {
+  /// Creates the list of albums.
+  init(_ state: AlbumsList.State, _ options: ViewOptions) {
     let emptyText = state.query.userID.map { "User \($0) has no albums" } ?? "There are no albums"
-    let text = state.query.search.text
-    return ListView(
-      .albums, "albums", state, options, emptyText: text.isEmpty ? emptyText : "No albums match \(text.quoted)")
+    self.init(.albums, "albums", state, options, emptyText: emptyText)
   }
 }
 
@@ -16,6 +15,11 @@ extension ListFormat<OwnedAlbum> {
     columns: [
       .id, Column("title", isPrimary: true, isSearched: true), Column("owner.name", title: "OWNER", isSearched: true),
     ])
+}
+
+extension ListFormat<Album> {
+  /// The albums of a user, in a pipe.
+  static let ownAlbums = ListFormat("album", fields: .ownAlbums, columns: [.id, Column("title")])
 }
 
 extension FieldSet<Album> {

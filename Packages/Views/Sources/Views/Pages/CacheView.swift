@@ -2,54 +2,25 @@ public import Foundation
 public import Persistence
 public import Terminal
 
-/// The list of cached responses.
-public struct CacheView: ListPage {
-  let list: ListView<CacheSummary.Entry>
-  private let summary: CacheSummary
-  private let now: Date
-
-  /// Creates the view of a cache.
+extension ListView<CacheSummary.Entry> {
+  /// Creates the list of cached responses by server, with the size of the file.
   ///
   /// - Parameter now: The current date, for the ages on a terminal.
   public init(_ summary: CacheSummary, at now: Date, _ options: ViewOptions) {
-    self.summary = summary
-    self.now = now
-    list = ListView(
-      .cacheEntries, rows: summary.entries, options: options, emptyText: "The cache is empty")
-  }
-
-  /// The cached responses of each server with their ages, and the size of the file.
-  public func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] {
-    guard !list.rows.isEmpty else { return [] }
-    let paragraph = TextLayout(width: profile.size.columns)
-    let size = paragraph.lines("\(summary.byteCount.byteCount) in \(summary.path ?? "memory")", style: .dim)
-    if list.selectedFields != nil { return list.lines(profile, origin: origin) + size }
-    return (serverBlocks(profile) + [list.countLines(profile, origin: origin) + size]).joinedByBlankLines
-  }
-
-  /// The responses below the name of each server, in columns of one width.
-  private func serverBlocks(_ profile: TerminalProfile) -> [[StyledText]] {
-    let width = profile.size.columns
-    let table = Table(
-      columns: [
-        Table.Column("RESPONSE", isPrimary: true, style: .number), Table.Column("ROWS", alignment: .trailing),
-        Table.Column("CACHED"),
-      ],
-      rows: list.rows.map { entry in
-        [
-          StyledText(entry.key.path), StyledText("\(entry.rowCount)"), StyledText(entry.fetchedAt.shortAge(at: now)),
-        ]
-      })
-    let layout = table.layout(width: width)
-    return Dictionary(grouping: list.rows.indices) { list.rows[$0].key.source }
-      .sorted { ($0.value.first ?? 0) < ($1.value.first ?? 0) }
-      .map { server, indices in
-        var lines = TextLayout(width: width).lines(server, style: .bold)
-        let header = table.header(in: layout)
-        if !header.isEmpty { lines.append(header) }
-        for index in indices { lines += table.lines(ofRow: index, in: layout, glyphs: profile.glyphs) }
-        return lines
-      }
+    self.init(.cacheEntries, rows: summary.entries, options: options)
+    emptyText = "The cache is empty"
+    columns = [
+      ListFormat.Column("response", isPrimary: true, style: .number), ListFormat.Column("rows", isTrailing: true),
+      ListFormat.Column("cached") { StyledText($0.fetchedAt.shortAge(at: now)) },
+    ]
+    footer = {
+      $0.lines("\(summary.byteCount.byteCount) in \(summary.path ?? "memory")", style: .dim)
+    }
+    groups = { [rows] in
+      Dictionary(grouping: rows.indices) { rows[$0].key.source }
+        .sorted { ($0.value.first ?? 0) < ($1.value.first ?? 0) }
+        .map { Group(heading: $0.key, rows: $0.value.map { rows[$0] }, hasTitles: true) }
+    }
   }
 }
 
@@ -57,8 +28,7 @@ extension ListFormat<CacheSummary.Entry> {
   static let cacheEntries = ListFormat(
     "response", fields: .cacheEntries,
     columns: [
-      Column("server"), Column("response", style: Style(foreground: .green)),
-      Column("rows", isTrailing: true), Column("cached"),
+      Column("server"), Column("response", style: .number), Column("rows", isTrailing: true), Column("cached"),
     ])
 }
 
@@ -82,7 +52,7 @@ public struct PathView: View {
     self.path = path
   }
 
-  public func lines(_ profile: TerminalProfile) -> [StyledText] { plainLines }
+  public func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] { plainLines }
   public var plainLines: [StyledText] { [StyledText(path)] }
   /// The path as a string.
   public var json: JSONValue { .string(path) }

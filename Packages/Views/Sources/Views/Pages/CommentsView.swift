@@ -1,48 +1,26 @@
 public import Features
-public import Terminal
+import Terminal
 
-extension CommentsQuery: PresentableQuery {
-  public static func view(_ state: CommentsList.State, _ options: ViewOptions) -> ListView<Comment> {
-    let text = state.query.search.text
-    return ListView(
-      .comments, "comments", state, options,
-      emptyText: text.isEmpty ? "There are no comments" : "No comments match \(text.quoted)")
+extension ListView<Comment> {
+  /// Creates the list of comments.
+  init(_ state: CommentsList.State, _ options: ViewOptions) {
+    self.init(.comments, "comments", state, options, emptyText: "There are no comments")
   }
 }
 
-extension Comment: PresentableRecord {
-  /// Returns the page of the comment.
-  public static func view(_ state: Detail<Comment>.State, _ options: ViewOptions) -> CommentView {
-    CommentView(comment: state.content.record, sections: [LoadedSection("comment", state.content)], options: options)
-  }
-}
-
-/// A comment on a post.
-public struct CommentView: View {
-  let comment: Comment?
-  /// The comment.
-  public let sections: [LoadedSection]
-  let options: ViewOptions
-
-  /// Returns the name, the post, the email address and the text.
-  public func page(_ profile: TerminalProfile, _ style: PageStyle) -> Page? {
-    guard let comment else { return nil }
-    let text = TextLayout(width: profile.size.columns)
-    var page = Page(text.title(comment.name))
-    page.addItem(text.lines("Comment \(comment.id) on post \(comment.postID)", style: .dim))
-    page.addBlock(text.paragraphs(comment.body, indent: 2))
-    page.addBlock(text.labelled("Email", comment.email))
-    return page
-  }
-
-  public var plainLines: [StyledText] {
-    record?.fields.paths.map { TabSeparated.pair($0, record?.value(at: $0) ?? "") } ?? []
-  }
-
-  public var json: JSONValue { record?.json(sections) ?? .null }
-
-  private var record: RecordView<Comment>? {
-    comment.map { RecordView(fields: .comments, record: $0, selectedFields: options.fields) }
+extension RecordView<Comment> {
+  /// Creates the view of a comment: its name, post, email address and text.
+  init(_ state: Detail<Comment>.State, _ options: ViewOptions) {
+    self.init(
+      .comments, of: state.content.record, options, sections: [LoadedSection("comment", state.content)]
+    ) { comment, profile, _ in
+      let text = TextLayout(profile)
+      var page = Page(text.title(comment.name))
+      page.addItem(text.lines("Comment \(comment.id) on post \(comment.postID)", style: .dim))
+      page.addBlock(text.paragraphs(comment.body, indent: 2))
+      page.addBlock(text.labelled("Email", comment.email))
+      return page
+    }
   }
 }
 
@@ -64,6 +42,6 @@ extension FieldSet<Comment> {
     Field("postId") { $0.postID },
     Field("name") { $0.name },
     Field("email") { $0.email },
-    Field("body") { $0.body },
+    Field("body", isLong: true) { $0.body },
   ])
 }

@@ -1,29 +1,15 @@
 public import Features
 import Foundation
-public import Terminal
+import Terminal
 
-extension AccountDraftsList.State: Presentable {
-  public func view(_ options: ViewOptions) -> DraftsView { DraftsView(rows, options) }
-}
-
-/// The list of account drafts.
-public struct DraftsView: ListPage {
-  let list: ListView<AccountDraft>
-
-  init(_ drafts: [AccountDraft], _ options: ViewOptions) {
-    list = ListView(.drafts, rows: drafts, options: options, emptyText: "There are no drafts")
-  }
-
-  /// Returns the drafts and the commands to send or delete the last one.
-  public func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] {
-    let lines = list.lines(profile, origin: origin)
-    guard let last = list.rows.last, list.selectedFields == nil else { return lines }
+extension ListView<AccountDraft> {
+  /// Creates the list of drafts, with the commands to send or delete the last one.
+  init(_ state: AccountDraftsList.State, _ options: ViewOptions) {
+    self.init(.drafts, rows: state.rows, options: options)
+    emptyText = "There are no drafts"
+    guard options.fields == nil, let last = rows.last else { return }
     // The draft's server, which need not be the one in use.
-    return ServerArguments.$current.withValue(last.serverArguments) {
-      lines
-        + TextLayout(width: profile.size.columns).nextCommands(
-          [last.command, "app account drafts --delete \(last.id)"], separator: profile.glyphs.separator)
-    }
+    footer = { $0.nextCommands([last.command, "app account drafts --delete \(last.id)"], last.serverArguments) }
   }
 }
 
@@ -66,6 +52,9 @@ extension AccountDraft {
     return ([account] + (name.isEmpty ? [] : [name.joined(separator: " ")])).joined(separator: ": ")
   }
 
+  /// The source of the drafts for the built-in sandbox.
+  public static let sandboxSource = "sandbox"
+
   /// The command that sends the draft to its server.
   public var resumeCommand: String { command + serverArguments }
 
@@ -73,7 +62,7 @@ extension AccountDraft {
 
   /// The options that select the draft's server.
   fileprivate var serverArguments: String {
-    source == ServerArguments.sandboxSource ? " --sandbox" : source.contains("://") ? " --base-url \(source)" : ""
+    source == Self.sandboxSource ? " --sandbox" : source.contains("://") ? " --base-url \(source)" : ""
   }
 
   /// Returns the command that sends a draft.

@@ -11,8 +11,8 @@ public struct DryRunView: View {
   }
 
   /// The request with its header fields and its body.
-  public func lines(_ profile: TerminalProfile) -> [StyledText] {
-    let paragraph = TextLayout(width: profile.size.columns)
+  public func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] {
+    let paragraph = TextLayout(profile)
     return paragraph.lines("\(request.method) \(request.url)", style: .bold)
       + request.headers.flatMap { paragraph.lines("\($0.name): \($0.value)", style: .dim) } + [StyledText()]
       + paragraph.lines(request.body)

@@ -107,38 +107,41 @@ public struct Page {
   }
 }
 
-/// What differs between the pages of a command and those of the browser.
+/// The face that shows a page, and its limits.
 public struct PageStyle: Hashable, Sendable {
-  /// The maximum number of albums and of to-dos of a user; `nil` for all.
-  public var rowLimit: Int?
+  /// The hosts of pages.
+  public enum Face: Hashable, Sendable {
+    /// A command, which prints the page: with whole URLs, and the commands that may follow.
+    case command
+    /// The browser, which scrolls the page, opens its items and links, and has keys in place of commands.
+    case browser
+  }
+
+  /// The host of the page.
+  public let face: Face
   /// The maximum height of a map, in lines.
-  public var mapHeight: Int
+  public let mapHeight: Int
   /// The maximum height of an image, in lines.
-  public var imageHeight: Int
-  /// Whether the page ends with the commands that may follow.
-  public var showsNextCommands: Bool
+  public let imageHeight: Int
   /// Whether the page is for a screen reader: without maps, tiles and columns.
-  public var isLinear: Bool
+  public let isLinear: Bool
   /// The number of times that the map is doubled.
-  public var mapZoom: Int
+  public let mapZoom: Int
+
+  /// The maximum number of albums and of to-dos of a user; `nil` for all.
+  var rowLimit: Int? { face == .command ? 5 : nil }
 
   /// Creates a style.
-  ///
-  /// By default it shows all rows, without next commands.
-  public init(
-    rowLimit: Int? = nil, mapHeight: Int, imageHeight: Int, showsNextCommands: Bool = false, isLinear: Bool = false,
-    mapZoom: Int = 0
-  ) {
-    self.rowLimit = rowLimit
+  public init(_ face: Face, mapHeight: Int, imageHeight: Int, isLinear: Bool = false, mapZoom: Int = 0) {
+    self.face = face
     self.mapHeight = mapHeight
     self.imageHeight = imageHeight
-    self.showsNextCommands = showsNextCommands
     self.isLinear = isLinear
     self.mapZoom = mapZoom
   }
 
   /// The style of a command on a terminal.
   public static func command(_ profile: TerminalProfile) -> PageStyle {
-    PageStyle(rowLimit: 5, mapHeight: profile.size.rows / 3, imageHeight: 10, showsNextCommands: true)
+    PageStyle(.command, mapHeight: profile.size.rows / 3, imageHeight: 10)
   }
 }

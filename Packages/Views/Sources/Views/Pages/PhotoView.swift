@@ -1,49 +1,41 @@
 public import Features
 import Foundation
-public import Terminal
+import Terminal
 
-extension Photo: PresentableRecord {
-  /// Returns the page of the photo.
-  public static func view(_ state: PhotoDetail.State, _ options: ViewOptions) -> PhotoView { PhotoView(state, options) }
+extension RecordView<Photo> {
+  /// Creates the view of a photo with its color.
+  init(_ state: PhotoDetail.State, _ options: ViewOptions) {
+    let image = options.showsImage ? state.image.record : nil
+    self.init(
+      .photos, of: state.content.record, options, sections: [LoadedSection("photo", state.content)]
+    ) { photo, profile, style in
+      photo.page(profile, style, options, image: image)
+    }
+  }
 }
 
-/// A photo with its color.
-public struct PhotoView: View {
-  private let photo: Photo?
-  private let image: Data?
-  private let record: RecordView<PhotoDetail.State>
-
-  /// The photo.
-  public let sections: [LoadedSection]
-
-  init(_ state: PhotoDetail.State, _ options: ViewOptions) {
-    photo = state.content.record
-    image = options.showsImage ? state.image.record : nil
-    sections = [LoadedSection("photo", state.content)]
-    record = RecordView(fields: .photo, record: state, selectedFields: options.fields)
-  }
-
+extension Photo {
   /// Returns the photo's title, color and URLs.
-  public func page(_ profile: TerminalProfile, _ style: PageStyle) -> Page? {
-    guard let photo else { return nil }
-    let text = TextLayout(width: profile.size.columns)
-    if let lines = record.selectedLines(text) { return Page(lines) }
-    var page = Page(text.title(photo.title))
-    page.add(text.lines("Photo \(photo.id) in album \(photo.albumID)", style: .dim))
+  fileprivate func page(
+    _ profile: TerminalProfile, _ style: PageStyle, _ options: ViewOptions, image: Data?
+  ) -> Page {
+    let text = TextLayout(profile)
+    var page = Page(text.title(title))
+    page.add(text.lines("Photo \(id) in album \(albumID)", style: .dim))
     let image = image.map { text.image($0, columns: 4 * style.imageHeight, rows: style.imageHeight, profile, style) }
-    page.addBlock(image ?? Page(colorLines(photo.color.map(Color.init), profile, style)))
-    page.addBlock(
-      text.link("URL", photo.url, style, glyphs: profile.glyphs)
-        + text.link("Thumbnail", photo.thumbnailURL, style, glyphs: profile.glyphs))
-    if style.showsNextCommands { page.add(text.nextCommands([Route.album(photo.albumID).command], separator: "")) }
+    page.addBlock(image ?? Page(colorLines(profile, style)))
+    page.addBlock(text.link("URL", url, style) + text.link("Thumbnail", thumbnailURL, style))
+    if style.face == .command {
+      page.add(text.nextCommands([Route.album(albumID).command], options.serverArguments))
+    }
     return page
   }
 
-  private func colorLines(_ color: Color?, _ profile: TerminalProfile, _ style: PageStyle) -> [StyledText] {
-    guard let color else { return [] }
+  private func colorLines(_ profile: TerminalProfile, _ style: PageStyle) -> [StyledText] {
+    guard let color = color.map(Terminal.Color.init) else { return [] }
     let width = profile.size.columns
-    if style.isLinear { return TextLayout(width: width).labelled("Color", "\(color)") }
-    if profile.colorDepth == .none || style.showsNextCommands {
+    if style.isLinear { return TextLayout(profile).labelled("Color", "\(color)") }
+    if profile.colorDepth == .none || style.face == .command {
       // The caption's line is empty: the title is above.
       return TileGrid([TileGrid.Tile(color: color, caption: "")])
         .lines(width: width, colorDepth: profile.colorDepth, glyphs: profile.glyphs).filter { !$0.isEmpty }
@@ -54,13 +46,6 @@ public struct PhotoView: View {
       StyledText(row == 1 ? " \(color)" : "").padded(toWidth: columns).styled(block)
     }
   }
-
-  public var plainLines: [StyledText] {
-    guard photo != nil else { return [] }
-    return record.selectedPairs ?? record.fields.paths.map { TabSeparated.pair($0, record.value(at: $0)) }
-  }
-
-  public var json: JSONValue { record.json(sections) }
 }
 
 extension ListFormat<Photo> {
@@ -71,7 +56,7 @@ extension ListFormat<Photo> {
 
 extension FieldSet<Photo> {
   /// The fields of a photo.
-  static let photos = FieldSet([
+  public static let photos = FieldSet([
     Field("id") { $0.id },
     Field("title") { $0.title },
     Field("albumId") { $0.albumID },
@@ -79,9 +64,4 @@ extension FieldSet<Photo> {
     Field("url") { $0.url },
     Field("thumbnailUrl") { $0.thumbnailURL },
   ])
-}
-
-extension FieldSet<PhotoDetail.State> {
-  /// The fields of a photo's page.
-  public static let photo = FieldSet(.photos) { $0.content.record }
 }

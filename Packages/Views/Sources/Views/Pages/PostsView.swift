@@ -1,13 +1,11 @@
 public import Features
 
-extension PostsQuery: PresentableQuery {
-  public static func view(_ state: PostsList.State, _ options: ViewOptions) -> ListView<AuthoredPost> {
-    let author = state.query.userID.map { " by user \($0)" } ?? ""
-    let text = state.query.search.text
-    let emptyText =
-      text.isEmpty
-      ? (author.isEmpty ? "There are no posts" : "No posts\(author)") : "No posts\(author) match \(text.quoted)"
-    return ListView(.posts, "posts", state, options, emptyText: emptyText)
+extension ListView<AuthoredPost> {
+  /// Creates the list of posts.
+  init(_ state: PostsList.State, _ options: ViewOptions) {
+    let kind = state.query.userID.map { "posts by user \($0)" }
+    self.init(
+      .posts, "posts", state, options, kind: kind, emptyText: kind.map { "No \($0)" } ?? "There are no posts")
   }
 }
 
@@ -25,7 +23,7 @@ extension FieldSet<AuthoredPost> {
   public static let posts = FieldSet([
     Field("id") { $0.post.id },
     Field("title") { $0.post.title },
-    Field("body") { $0.post.body },
+    Field("body", isLong: true) { $0.post.body },
     Field("userId") { $0.post.userID },
     Field("author", .users) { $0.author },
   ])

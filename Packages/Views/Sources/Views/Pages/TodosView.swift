@@ -1,66 +1,51 @@
 public import Features
-public import Terminal
+import Terminal
 
-extension TodosQuery: PresentableQuery {
-  public static func view(_ state: TodosList.State, _ options: ViewOptions) -> TodosView { TodosView(state, options) }
-}
-
-/// The list of to-dos: the pending ones, then the completed ones.
-public struct TodosView: ListPage {
-  let list: ListView<OwnedTodo>
-  private let state: TodosList.State
-
+extension ListView<OwnedTodo> {
+  /// Creates the list of to-dos: the pending ones, then the completed ones.
   init(_ state: TodosList.State, _ options: ViewOptions) {
-    self.state = state
-    let (user, text) = (state.query.userID, state.query.search.text)
+    let user = state.query.userID
     let kind = state.query.filter == .all ? "to-dos" : "\(state.query.filter.name.lowercased()) to-dos"
     let emptyText = user.map { "User \($0) has no \(kind)" } ?? "There are no \(kind)"
-    list = ListView(
-      .todos, "todos", label: "To-dos", state, options, columns: .todos(showsUser: user == nil),
-      emptyText: text.isEmpty ? emptyText : "No \(kind) match \(text.quoted)")
-  }
-
-  /// Returns the to-dos below a heading for each status, and their number.
-  public func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] {
-    if list.rows.isEmpty || list.selectedFields != nil { return list.lines(profile, origin: origin) }
-    let text = TextLayout(width: profile.size.columns)
-    let layout = list.table(list.rows).layout(width: profile.size.columns)
-    let blocks = [TodoFilter.pending, .completed].map { filter in
-      let rows = filter.apply(to: list.rows) { $0.record }
-      let table = list.table(rows)
-      return rows.isEmpty
-        ? []
-        : text.lines("\(filter.name) (\(count(filter)))", style: .bold)
-          + rows.indices.flatMap { table.lines(ofRow: $0, in: layout, glyphs: profile.glyphs) }
+    self.init(.todos, "todos", state, options, kind: kind, emptyText: emptyText)
+    columns = .todos(showsUser: user == nil)
+    groups = { [rows] in
+      [TodoFilter.pending, .completed].map { filter in
+        Group(heading: "\(filter.name) (\(state.count(filter)))", rows: filter.apply(to: rows) { $0.record })
+      }
     }
-    return (blocks + [list.countLines(profile, origin: origin) + hint(text)]).joinedByBlankLines
+    if options.fields == nil, let hint = state.hint(options) { footer = { $0.lines(hint, style: .dim) } }
+    browserContent = state.addHeading
   }
+}
 
-  private func count(_ filter: TodoFilter) -> Int { filter.apply(to: state.content.record ?? []) { $0.record }.count }
+extension TodosList.State {
+  fileprivate func count(_ filter: TodoFilter) -> Int {
+    filter.apply(to: content.record ?? []) { $0.record }.count
+  }
 
   /// Returns the command that lists the to-dos with the other status, and their number.
-  private func hint(_ text: TextLayout) -> [StyledText] {
-    let filter = state.query.filter
-    guard filter != .all, state.query.search.text.isEmpty else { return [] }
-    let other = filter == .pending ? TodoFilter.completed : .pending
-    let command = (state.query.userID.map { Route.userTodos($0) } ?? .todos).command
+  fileprivate func hint(_ options: ViewOptions) -> String? {
+    guard query.filter != .all, query.search.text.isEmpty else { return nil }
+    let other = query.filter == .pending ? TodoFilter.completed : .pending
+    let command = (query.userID.map { Route.userTodos($0) } ?? .todos).command
     let name = other.name.lowercased()
-    return text.lines("\(count(other)) \(name): \(command) --\(name)\(ServerArguments.current)", style: .dim)
+    return "\(count(other)) \(name): \(command) --\(name)\(options.serverArguments)"
   }
 
-  /// The to-dos below a line with the filters, for the browser.
-  public var listContent: ListContent? {
-    let index = TodoFilter.allCases.firstIndex(of: state.query.filter) ?? 0
-    return list.listContent?.heading(filters: TodoFilter.allCases.map(\.name), index: index) { width in
+  /// Adds a line with the filters above the to-dos, for the browser.
+  @Sendable fileprivate func addHeading(_ content: ListContent) -> ListContent {
+    let index = TodoFilter.allCases.firstIndex(of: query.filter) ?? 0
+    return content.heading(filters: TodoFilter.allCases.map(\.name), index: index) { width in
       func line(hasCount: (TodoFilter) -> Bool) -> StyledText {
         let filters = TodoFilter.allCases.map { filter in
-          let text = filter.name + (hasCount(filter) && state.content.value != nil ? " \(count(filter))" : "")
-          return filter == state.query.filter
+          let text = filter.name + (hasCount(filter) && self.content.value != nil ? " \(count(filter))" : "")
+          return filter == query.filter
             ? StyledText("[\(text)]", style: .bold) : StyledText(" \(text) ", style: .dim)
         }
         return StyledText(" ") + filters.joined(separator: StyledText(" "))
       }
-      let lines = [line { _ in true }, line { $0 == state.query.filter }, line { _ in false }]
+      let lines = [line { _ in true }, line { $0 == query.filter }, line { _ in false }]
       return lines.first { $0.displayWidth <= width } ?? lines[2]
     }
   }
@@ -109,10 +94,12 @@ extension Todo {
   fileprivate var styledTitle: StyledText { StyledText(title, style: isCompleted ? .dim : .plain) }
 
   /// Returns the to-do on one line.
-  func line(width: Int, numberWidth: Int, glyphs: Glyphs) -> StyledText {
-    let line: StyledText = "\(mark) \(.number(id, width: numberWidth))  \(styledTitle)"
-    return line.truncated(toWidth: width, ellipsis: glyphs.ellipsis)
-  }
+  func line(numberWidth: Int) -> StyledText { "\(mark) \(.number(id, width: numberWidth))  \(styledTitle)" }
+}
+
+extension ListFormat<Todo> {
+  /// The to-dos of a user, in a pipe.
+  static let ownTodos = ListFormat("todo", fields: .todos, columns: [.id, Column("completed"), Column("title")])
 }
 
 extension FieldSet<Todo> {

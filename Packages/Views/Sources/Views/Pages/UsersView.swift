@@ -1,49 +1,40 @@
 public import Features
-public import Terminal
+import Terminal
 
-extension UsersQuery: PresentableQuery {
-  public static func view(_ state: UsersList.State, _ options: ViewOptions) -> UsersView { UsersView(state, options) }
-}
-
-/// The list of users, with the selected user above the others.
-public struct UsersView: ListPage {
-  let list: ListView<User>
-  private let selected: User?
-
+extension ListView<User> {
+  /// Creates the list of users, with the selected user above the others.
   init(_ state: UsersList.State, _ options: ViewOptions) {
-    selected = state.selected
     let noun = state.query.selectedID == nil ? "user" : "other user"
-    let search = state.query.search
-    let kind = search.labels == ["addresses"] ? "address " : ""
-    list = ListView(
-      .users, "users", state, options, noun: noun,
-      emptyText: search.text.isEmpty ? "There are no \(noun)s" : "No \(noun)s match \(kind)\(search.text.quoted)")
-  }
-
-  /// Returns a box with the name and id of the selected user, and the rows.
-  public func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] {
-    (selected.map { box(of: $0, profile) } ?? []) + list.lines(profile, origin: origin)
-  }
-
-  /// The selected user and the other rows, for the browser.
-  public var listContent: ListContent? {
-    guard let user = selected, var content = list.listContent else { return list.listContent }
-    content.summary.insert("\(user.name), ID \(user.id)", at: 0)
-    return content.leading { glyphs in
-      let mark = glyphs.isASCII ? " * " : " ● "
-      return "\(mark, style: .foreground(.green))\(user.name, style: .bold)\("  ID ", style: .dim)\(.number(user.id))"
+    let query = state.query.search
+    self.init(.users, "users", state, options, kind: "\(noun)s", emptyText: "There are no \(noun)s")
+    self.noun = noun
+    if query.labels == ["addresses"], !query.text.isEmpty {
+      emptyText = "No \(noun)s match address \(query.text.quoted)"
+    }
+    guard let user = state.selected else { return }
+    header = user.box
+    browserContent = { rows in
+      var content = rows
+      content.summary.insert("\(user.name), ID \(user.id)", at: 0)
+      return content.leading { glyphs in
+        let mark = glyphs.isASCII ? " * " : " ● "
+        return "\(mark, style: .foreground(.green))\(user.name, style: .bold)\("  ID ", style: .dim)\(.number(user.id))"
+      }
     }
   }
+}
 
-  private func box(of user: User, _ profile: TerminalProfile) -> [StyledText] {
+extension User {
+  /// Returns a box with the name and the id.
+  fileprivate func box(_ layout: TextLayout) -> [StyledText] {
     let title: StyledText = "Selected user"
-    let name = user.name.isBlank ? [] : [StyledText(user.name, style: .bold)]
-    let id: StyledText = "\("ID ", style: .dim)\(.number(user.id))"
+    let name = name.isBlank ? [] : [StyledText(name, style: .bold)]
+    let id: StyledText = "\("ID ", style: .dim)\(.number(id))"
     let text = (name + [id]).joined(separator: "  ")
     // The sides and a space each; the title has a segment of the rule too.
-    let width = min(max(text.displayWidth + 4, title.displayWidth + 6), profile.size.columns)
+    let width = min(max(text.displayWidth + 4, title.displayWidth + 6), layout.width)
     let lines = text.displayWidth + 4 <= width ? [text] : name + [id]
-    return Border(title: title).lines(around: lines.map { " \($0)" }, width: width, glyphs: profile.glyphs)
+    return Border(title: title).lines(around: lines.map { " \($0)" }, width: width, glyphs: layout.glyphs)
   }
 }
 

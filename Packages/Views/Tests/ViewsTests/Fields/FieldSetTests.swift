@@ -88,14 +88,13 @@ struct FieldSetTests {
 
   @Test("In a table, strings have no quotes, and null is empty")
   func texts() {
-    #expect("a \"b\"".fieldText == "a \"b\"")
-    #expect(7.fieldText == "7")
-    #expect(true.fieldText == "true")
-    #expect(Post.ID(7).fieldText == "7")
-    #expect(Timestamp("yesterday").fieldText == "yesterday")
-    #expect(String?.none.fieldText == "")
-    #expect(Bool?.some(false).fieldText == "false")
-    #expect(JSONValue.null.fieldText == "")
-    #expect(JSONValue.object(["a": .string("b")]).fieldText == #"{"a":"b"}"#)
+    #expect("a \"b\"".fieldJSON.plainText == "a \"b\"")
+    #expect(7.fieldJSON.plainText == "7")
+    #expect(true.fieldJSON.plainText == "true")
+    #expect(Post.ID(7).fieldJSON.plainText == "7")
+    #expect(Timestamp("yesterday").fieldJSON.plainText == "yesterday")
+    #expect(String?.none.fieldJSON.plainText == "")
+    #expect(Bool?.some(false).fieldJSON.plainText == "false")
+    #expect(JSONValue.object(["a": .string("b")]).plainText == #"{"a":"b"}"#)
   }
 }

@@ -85,8 +85,8 @@ struct AccountViewTests {
 
   @Test("is its id for a script after a submission")
   func submitted() {
-    #expect(AccountView(submitted: .kim, ViewOptions()).plainLines.map(\.text) == ["2"])
+    #expect(RecordView(submitted: .kim, ViewOptions()).plainLines.map(\.text) == ["2"])
     #expect(
-      AccountView(submitted: .kim, ViewOptions(fields: ["first_name"])).plainLines.map(\.text) == ["first_name\tKim"])
+      RecordView(submitted: .kim, ViewOptions(fields: ["first_name"])).plainLines.map(\.text) == ["first_name\tKim"])
   }
 }

@@ -9,8 +9,8 @@ import ViewsTestSupport
 struct CacheViewTests {
   private let view = CacheViewTests.view(.fixture())
 
-  private static func view(_ summary: CacheSummary, selectedFields: [String]? = nil) -> CacheView {
-    CacheView(summary, at: .fixture, ViewOptions(fields: selectedFields))
+  private static func view(_ summary: CacheSummary, selectedFields: [String]? = nil) -> ListView<CacheSummary.Entry> {
+    ListView(summary, at: .fixture, ViewOptions(fields: selectedFields))
   }
 
   @Test("has the responses of each server with their ages in a terminal, and the size of the file")

@@ -16,7 +16,7 @@ struct PostViewTests {
     author: Loadable<User> = .current(.fixture()),
     comments: Loadable<[Models.Comment]> = .idle,
     selectedFields: [String]? = nil
-  ) -> PostView {
+  ) -> any View {
     PostDetail.State.fixture(id: post.id, post: .current(post), author: author, comments: comments)
       .view(ViewOptions(fields: selectedFields))
   }
@@ -113,7 +113,7 @@ struct PostViewTests {
         == #"{"id":7,"title":"On the sea","body":"Waves.\nMore waves.","userId":1,"author":null,"comments":null,"#
         + #""errors":[{"section":"author","message":"https://example.com/users/1 returned HTTP 500"},"#
         + #"{"section":"comments","message":"https://example.com/posts/7/comments returned HTTP 404"}]}"#)
-    #expect(view.plainLines.map(\.text).contains("author\t"))
+    #expect(view.plainLines.map(\.text).contains("author.name\t"))
   }
 
   @Test("has only the sections of the selected fields")
@@ -125,17 +125,28 @@ struct PostViewTests {
     #expect(names(["comments"]) == ["post", "comments"])
   }
 
-  @Test("is key-value pairs and the body, separated by two dashes, for a script")
+  @Test("is its fields by their paths, the body and the comments, separated by two dashes, for a script")
   func plain() {
     #expect(
       Self.view(.fixture(body: "one\ntwo\n\nthree")).plainLines.map(\.text).joined(separator: "\n") == """
         id\t7
         title\tOn the sea
-        author\tAda Byron
-        username\tada
-        email\tada@example.com
-        company\tEngines
         userId\t1
+        author.id\t1
+        author.name\tAda Byron
+        author.username\tada
+        author.email\tada@example.com
+        author.address.street\tMill Lane
+        author.address.suite\tNo. 3
+        author.address.city\tEly
+        author.address.zipcode\tCB7 4DL
+        author.address.geo.lat\t52.4
+        author.address.geo.lng\t0.26
+        author.phone\t01353 0
+        author.website\texample.com
+        author.company.name\tEngines
+        author.company.catchPhrase\tRuns by itself
+        author.company.bs\tanalytical work
         --
         one
         two
@@ -143,25 +154,14 @@ struct PostViewTests {
         three
         """)
     #expect(
-      Self.view(comments: Self.comments).plainLines.suffix(15).map(\.text).joined(separator: "\n") == """
-        userId\t1
+      Self.view(comments: Self.comments).plainLines.suffix(6).map(\.text).joined(separator: "\n") == """
+        author.company.bs\tanalytical work
         --
         Waves.
         More waves.
         --
-        comment\t31
-        name\tAgreed
-        email\tkim@example.com
-        --
-        So it is.
-        --
-        comment\t32
-        name\tNo
-        email\tkim@example.com
-        --
-        It is not.
-
-        Never.
+        31\tAgreed\tkim@example.com\tSo it is.
+        32\tNo\tkim@example.com\tIt is not.  Never.
         """)
   }
 

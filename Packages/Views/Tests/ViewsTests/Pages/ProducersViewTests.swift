@@ -14,7 +14,7 @@ struct ProducersViewTests {
     _ rows: [Producer], scope: ProducersQuery.Scope = .page(number: 1, size: 20), search: String = "",
     searched: Int = 0, total: Int? = nil, skipped: Int = 0, isComplete: Bool = true, limit: Int = 0,
     selectedFields: [String]? = nil
-  ) -> ProducersView {
+  ) -> any View {
     let others = (rows.count..<max(searched, rows.count)).map { Producer.fixture(Producer.ID(1000 + $0), name: "Hen") }
     let state = ProducersList.State(
       content: .current(rows + others, skippedCount: skipped, totalCount: total, isComplete: isComplete),
@@ -25,7 +25,7 @@ struct ProducersViewTests {
   /// A search that each of the sample's names matches: all have a space.
   private static let space = " "
 
-  static func text(_ view: ProducersView, _ profile: TerminalProfile = .terminal()) -> String {
+  static func text(_ view: any View, _ profile: TerminalProfile = .terminal()) -> String {
     view.lines(profile).map(\.text).joined(separator: "\n")
   }
 

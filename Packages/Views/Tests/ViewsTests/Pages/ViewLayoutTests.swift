@@ -24,7 +24,9 @@ struct ViewSample: CustomTestStringConvertible {
     ViewSample(name: "fields of posts") { posts($0, ["author.address.geo.lat", "body", "author", "id"]) },
     ViewSample(name: "users") { users($0).view(ViewOptions(fields: nil, limit: 0)) },
     ViewSample(name: "posts found") {
-      ListView(.posts, rows: [.fixture(title: $0), .fixture()], search: SearchMatches("a"))
+      var view = ListView(.posts, rows: [.fixture(title: $0), .fixture()])
+      view.search = SearchMatches("a")
+      return view
     },
     ViewSample(name: "users found") { users($0, address: "a").view(ViewOptions(fields: nil, limit: 1)) },
     ViewSample(name: "users with one selected") { users($0, selected: 2).view(ViewOptions(fields: nil, limit: 0)) },
@@ -38,9 +40,9 @@ struct ViewSample: CustomTestStringConvertible {
     ViewSample(name: "fields of to-dos") {
       todos($0).view(ViewOptions(fields: ["title", "completed"], limit: 0))
     },
-    ViewSample(name: "cached responses") { CacheView(cache($0), at: .fixture, ViewOptions(fields: nil)) },
+    ViewSample(name: "cached responses") { ListView(cache($0), at: .fixture, ViewOptions(fields: nil)) },
     ViewSample(name: "fields of cached responses") {
-      CacheView(cache($0), at: .fixture, ViewOptions(fields: ["server", "response", "complete"]))
+      ListView(cache($0), at: .fixture, ViewOptions(fields: ["server", "response", "complete"]))
     },
     ViewSample(name: "producers") { producers($0).view(ViewOptions(fields: nil, limit: 0)) },
     ViewSample(name: "one producer found") {
@@ -190,7 +192,7 @@ struct ViewSample: CustomTestStringConvertible {
     ProducerDetail.State(id: 1, content: .current(Samples.producer(of: text)))
   }
 
-  private static func accounts(_ text: String, _ selectedFields: [String]? = nil) -> AccountsView {
+  private static func accounts(_ text: String, _ selectedFields: [String]? = nil) -> any View {
     let rows = [Samples.account(of: text), .ada, Samples.account(of: "a")]
     return AccountsList.State(content: .current(rows), query: AccountsQuery())
       .view(ViewOptions(fields: selectedFields, limit: selectedFields == nil ? 0 : 2))
@@ -267,16 +269,6 @@ struct ViewLayoutTests {
     #expect(view.plainLines.allSatisfy { Samples.isInert($0.text, allowing: allowed) })
     #expect(Samples.isInert(view.json.text(.indented), allowing: ["\n"]))
     #expect(view.notices.allSatisfy { Samples.isInert(StyledText($0.text).text) })
-  }
-
-  @Test(
-    "is written to a script as its plain lines",
-    arguments: ViewSample.all, [Samples.hostile, "Zoë 漢", "a\r\nb\tc"])
-  func writtenPlainLines(sample: ViewSample, text: String) throws {
-    let view = sample.view(text)
-    let output = Output.capturing()
-    try view.writePlainLines(to: output)
-    #expect(output.captured == view.plainLines.map { $0.text + "\n" }.joined())
   }
 
   @Test("does not change hostile text in JSON", arguments: ViewSample.all)

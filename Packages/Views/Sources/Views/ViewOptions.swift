@@ -1,0 +1,35 @@
+/// The options of a view: what a user selected, and what its texts mention of the host.
+public struct ViewOptions: Hashable, Sendable {
+  /// The fields to show; `nil` for the usual ones.
+  public var fields: [String]?
+  /// The maximum number of rows; 0 for all.
+  public var limit: Int
+  /// Whether a page shows its image.
+  public var showsImage = true
+  /// The options of the command line that select the server, such as ` --sandbox`, which suggested commands repeat.
+  public var serverArguments: String
+  /// The names of the browser's keys; empty for a command.
+  public var keyHints: [KeyHint: String]
+
+  /// A key that a text mentions.
+  public enum KeyHint: Hashable, Sendable {
+    /// Shows the comments on a post.
+    case comments
+    /// Loads a whole list.
+    case loadAll
+    /// Reloads a screen.
+    case reload
+  }
+
+  /// Creates options.
+  ///
+  /// By default everything is shown.
+  public init(
+    fields: [String]? = nil, limit: Int = 0, serverArguments: String = "", keyHints: [KeyHint: String] = [:]
+  ) {
+    self.fields = fields
+    self.limit = limit
+    self.serverArguments = serverArguments
+    self.keyHints = keyHints
+  }
+}
