@@ -18,8 +18,6 @@ final class Argument<Value: Sendable>: DeclaredArgument, @unchecked Sendable {
     set { parsed.value = newValue }
   }
 
-  override var resolvable: (any ResolvableArgument)? { parsed.value.flatMap { $0 as? any ResolvableArgument } }
-
   private init(
     _ placeholder: String, expectation: String, isRepeating: Bool = false, completion: ArgumentCompletion,
     initialValue: Value? = nil, read: @escaping @Sendable ([String]) -> Value?

@@ -31,9 +31,6 @@ class DeclaredOption: DeclaredArguments, @unchecked Sendable {
 
   final override var options: [DeclaredOption] { [self] }
 
-  /// The value to look up before the command runs, if the command line has one.
-  var resolvable: (any ResolvableArgument)? { nil }
-
   /// Stores the value of an option on the command line.
   func store(_ given: ParsedArguments.GivenOption) throws(CommandError) {
     preconditionFailure("A subclass stores the value.")
@@ -60,9 +57,6 @@ class DeclaredArgument: DeclaredArguments, @unchecked Sendable {
 
   final override var arguments: [DeclaredArgument] { [self] }
 
-  /// The value to look up before the command runs, if there is one.
-  var resolvable: (any ResolvableArgument)? { nil }
-
   /// Stores the value of words on the command line, and returns whether they are valid.
   func store(_ words: [String]) -> Bool {
     preconditionFailure("A subclass stores the value.")
@@ -88,13 +82,6 @@ extension ParsableArguments {
 
   /// The arguments that are identified by their position, in the order of their declaration.
   var declaredArguments: [DeclaredArgument] { declared.flatMap(\.arguments) }
-
-  /// Looks up the values that need it.
-  @MainActor func resolveArguments(in context: CommandContext) async throws(CommandError) {
-    for value in declaredArguments.compactMap(\.resolvable) + declaredOptions.compactMap(\.resolvable) {
-      try await value.resolve(in: context)
-    }
-  }
 
   /// Stores the values of the options on a command line.
   func storeOptions(of parsed: ParsedArguments) throws(CommandError) {

@@ -17,7 +17,11 @@ struct AccountsCommand: ScreenCommand {
 
   var declared: [DeclaredArguments] { [_searchText, _list] }
   var limit: Int { list.limit ?? 0 }
+
   // The rows are printed at once, with initials: each avatar is a request.
-  func events(in context: CommandContext) -> [ScreenEvent] { [.appeared] }
-  var screen: AccountsList.State { AccountsList.State(query: AccountsQuery(searchText: searchText ?? "")) }
+  func events(for screen: State, in context: CommandContext) -> [ScreenEvent] { [.appeared] }
+
+  func screen(in context: CommandContext) -> AccountsList.State {
+    AccountsList.State(query: AccountsQuery(searchText: searchText ?? ""))
+  }
 }

@@ -15,7 +15,7 @@ struct AlbumCommand: ScreenCommand {
   @Option("limit", short: "L", help: "Maximum number of photos; 0 for all") private var limitOption: Int?
 
   var declared: [DeclaredArguments] { [_id, _limitOption] }
-  var route: Route? { .album(id) }
+  func route(of screen: State) -> Route? { .album(screen.id) }
   var limit: Int { limitOption ?? 0 }
-  var screen: AlbumDetail.State { AlbumDetail.State(id: id) }
+  func screen(in context: CommandContext) -> AlbumDetail.State { AlbumDetail.State(id: id) }
 }

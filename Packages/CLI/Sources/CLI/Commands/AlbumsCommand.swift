@@ -17,7 +17,9 @@ struct AlbumsCommand: ScreenCommand {
 
   var declared: [DeclaredArguments] { [_user, _searchText, _list] }
   var limit: Int { list.limit ?? 0 }
-  var screen: AlbumsList.State {
-    AlbumsList.State(query: AlbumsQuery(userID: user?.id, searchText: searchText ?? ""))
+
+  func screen(in context: CommandContext) async throws(CommandError) -> AlbumsList.State {
+    let userID = try await context.id(of: user)
+    return AlbumsList.State(query: AlbumsQuery(userID: userID, searchText: searchText ?? ""))
   }
 }

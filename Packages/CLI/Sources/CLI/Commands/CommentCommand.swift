@@ -13,6 +13,6 @@ struct CommentCommand: ScreenCommand {
   @Argument("ID") private var id: Comment.ID
 
   var declared: [DeclaredArguments] { [_id] }
-  var route: Route? { .comment(id) }
-  var screen: Detail<Comment>.State { Detail<Comment>.State(id: id) }
+  func route(of screen: State) -> Route? { .comment(screen.id) }
+  func screen(in context: CommandContext) -> Detail<Comment>.State { Detail<Comment>.State(id: id) }
 }

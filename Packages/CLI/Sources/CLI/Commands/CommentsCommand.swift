@@ -17,7 +17,8 @@ struct CommentsCommand: ScreenCommand {
   var declared: [DeclaredArguments] { [_post, _searchText, _list] }
 
   var limit: Int { list.limit ?? 0 }
-  var screen: CommentsList.State {
+
+  func screen(in context: CommandContext) -> CommentsList.State {
     CommentsList.State(query: CommentsQuery(postID: post, searchText: searchText ?? ""))
   }
 }

@@ -8,11 +8,11 @@ struct PhotoCommand: ScreenCommand {
     summary: "Show a photo and its colour",
     example: "app photo 2",
     moreExamples: [("app photo 2 --json=title,color", "two fields as JSON")],
-    fields: { FieldSet<PhotoDetail.State>.photo.paths }
+    fields: { FieldSet<Photo>.photos.paths }
   )
   @Argument("ID") private var id: Photo.ID
 
   var declared: [DeclaredArguments] { [_id] }
-  var route: Route? { .photo(id) }
-  var screen: PhotoDetail.State { PhotoDetail.State(id: id) }
+  func route(of screen: State) -> Route? { .photo(screen.id) }
+  func screen(in context: CommandContext) -> PhotoDetail.State { PhotoDetail.State(id: id) }
 }

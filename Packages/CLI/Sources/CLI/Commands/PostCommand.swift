@@ -18,10 +18,10 @@ struct PostCommand: ScreenCommand {
   @Flag("comments", help: "Show the comments too; also with --json=comments") private var showsComments: Bool
 
   var declared: [DeclaredArguments] { [_id, _showsComments] }
-  var route: Route? { .post(id) }
-  var screen: PostDetail.State { PostDetail.State(id: id) }
+  func route(of screen: State) -> Route? { .post(screen.id) }
+  func screen(in context: CommandContext) -> PostDetail.State { PostDetail.State(id: id) }
 
-  func events(in context: CommandContext) -> [ScreenEvent] {
+  func events(for screen: State, in context: CommandContext) -> [ScreenEvent] {
     let loadsComments = showsComments || context.options.fields?.contains("comments") == true
     return loadsComments ? [.appeared, .requested(.comments)] : [.appeared]
   }

@@ -21,7 +21,9 @@ struct PostsCommand: ScreenCommand {
   var declared: [DeclaredArguments] { [_user, _searchText, _list] }
 
   var limit: Int { list.limit ?? 0 }
-  var screen: PostsList.State {
-    PostsList.State(query: PostsQuery(userID: user?.id, searchText: searchText ?? ""))
+
+  func screen(in context: CommandContext) async throws(CommandError) -> PostsList.State {
+    let userID = try await context.id(of: user)
+    return PostsList.State(query: PostsQuery(userID: userID, searchText: searchText ?? ""))
   }
 }

@@ -9,12 +9,12 @@ struct ProducerCommand: ScreenCommand {
     example: "app producer 510",
     moreExamples: [("app producer 510 --json=name,location", "two fields as JSON")],
     api: .producers,
-    fields: { FieldSet<ProducerDetail.State>.producer.paths }
+    fields: { FieldSet<Producer>.producers.paths }
   )
 
   @Argument("ID") private var id: Producer.ID
 
   var declared: [DeclaredArguments] { [_id] }
-  var route: Route? { .producer(id) }
-  var screen: ProducerDetail.State { ProducerDetail.State(id: id) }
+  func route(of screen: State) -> Route? { .producer(screen.id) }
+  func screen(in context: CommandContext) -> ProducerDetail.State { ProducerDetail.State(id: id) }
 }

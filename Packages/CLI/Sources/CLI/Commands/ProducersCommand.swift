@@ -50,9 +50,14 @@ struct ProducersCommand: ScreenCommand {
   }
 
   var limit: Int { list.limit ?? 0 }
-  var screen: ProducersList.State { ProducersList.State(query: ProducersQuery(scope, searchText: search ?? "")) }
 
-  func events(in context: CommandContext) -> [ScreenEvent] { [context.options.refreshes ? .refreshed : .appeared] }
+  func screen(in context: CommandContext) -> ProducersList.State {
+    ProducersList.State(query: ProducersQuery(scope, searchText: search ?? ""))
+  }
+
+  func events(for screen: State, in context: CommandContext) -> [ScreenEvent] {
+    [context.options.refreshes ? .refreshed : .appeared]
+  }
 
   @MainActor func check(_ state: ProducersList.State, in context: CommandContext) throws(CommandError) {
     guard state.loads.isMissing, let failure = state.loads.failure else { return }

@@ -5,19 +5,21 @@ import Views
 ///
 /// It sends the same events as the browser, and prints the same view.
 protocol ScreenCommand: Command {
-  associatedtype State: Presentable
+  associatedtype State: Screen
 
-  /// The screen before its first load.
-  var screen: State { get }
-  /// The route of the record; `nil` for lists.
-  var route: Route? { get }
-  /// What is loaded, for the spinner: `posts`, `post 7`.
+  /// What is loaded, for the spinner, if the screen has no route: `posts`.
   var subject: String { get }
   /// The maximum number of rows; 0 for all.
   var limit: Int { get }
 
+  /// Returns the screen before its first load.
+  @MainActor func screen(in context: CommandContext) async throws(CommandError) -> State
+
+  /// Returns the route of the record; `nil` for lists.
+  func route(of screen: State) -> Route?
+
   /// Returns the events to send at once.
-  func events(in context: CommandContext) -> [ScreenEvent]
+  func events(for screen: State, in context: CommandContext) -> [ScreenEvent]
 
   /// Throws if the state cannot be shown.
   @MainActor func check(_ state: State, in context: CommandContext) throws(CommandError)
@@ -34,20 +36,22 @@ struct ListOptions: ParsableArguments {
 }
 
 extension ScreenCommand {
-  var route: Route? { nil }
-  var subject: String { route?.name ?? Self.name }
+  var subject: String { Self.name }
   var limit: Int { 0 }
 
-  func events(in context: CommandContext) -> [ScreenEvent] {
+  func route(of screen: State) -> Route? { nil }
+
+  func events(for screen: State, in context: CommandContext) -> [ScreenEvent] {
     screen.requestsImages && context.showsImages ? [.appeared, .requested(.images)] : [.appeared]
   }
 
   @MainActor func run(in context: CommandContext) async throws(CommandError) {
+    let screen = try await screen(in: context)
     let store = Store(initialState: screen) { screen.logic }
-    await context.loading("Loading \(subject)") {
+    await context.loading("Loading \(route(of: screen)?.name ?? subject)") {
       store.state.loads.progress
     } operation: {
-      let actions = events(in: context).compactMap { store.state.action(for: $0) }
+      let actions = events(for: screen, in: context).compactMap { store.state.action(for: $0) }
       for task in actions.map({ store.send($0) }) { await task.finish() }
     }
     try check(store.state, in: context)
@@ -56,7 +60,8 @@ extension ScreenCommand {
 
   @MainActor func check(_ state: State, in context: CommandContext) throws(CommandError) {
     guard state.loads.isMissing, let failure = state.loads.failure else { return }
-    throw CommandError(failure, subject: route?.name, alternative: route.map { $0.tab.root.command })
+    let route = route(of: state)
+    throw CommandError(failure, subject: route?.name, alternative: route?.tab.root.command)
   }
 
   @MainActor func show(_ state: State, in context: CommandContext) throws(CommandError) {

@@ -13,6 +13,6 @@ struct ShowAccountCommand: ScreenCommand {
   @Argument("ID") private var id: Account.ID
 
   var declared: [DeclaredArguments] { [_id] }
-  var route: Route? { .account(id) }
-  var screen: AccountDetail.State { AccountDetail.State(id: id) }
+  func route(of screen: State) -> Route? { .account(screen.id) }
+  func screen(in context: CommandContext) -> AccountDetail.State { AccountDetail.State(id: id) }
 }

@@ -13,6 +13,6 @@ struct TodoCommand: ScreenCommand {
   @Argument("ID") private var id: Todo.ID
 
   var declared: [DeclaredArguments] { [_id] }
-  var route: Route? { .todo(id) }
-  var screen: TodoDetail.State { TodoDetail.State(id: id) }
+  func route(of screen: State) -> Route? { .todo(screen.id) }
+  func screen(in context: CommandContext) -> TodoDetail.State { TodoDetail.State(id: id) }
 }

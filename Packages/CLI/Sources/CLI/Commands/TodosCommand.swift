@@ -26,8 +26,9 @@ struct TodosCommand: ScreenCommand {
     }
   }
 
-  var screen: TodosList.State {
+  func screen(in context: CommandContext) async throws(CommandError) -> TodosList.State {
+    let userID = try await context.id(of: user)
     let filter: TodoFilter = isPending ? .pending : isCompleted ? .completed : .all
-    return TodosList.State(query: TodosQuery(userID: user?.id, filter: filter, searchText: searchText ?? ""))
+    return TodosList.State(query: TodosQuery(userID: userID, filter: filter, searchText: searchText ?? ""))
   }
 }

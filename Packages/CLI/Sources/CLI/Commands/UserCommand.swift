@@ -14,6 +14,9 @@ struct UserCommand: ScreenCommand {
   @Argument("USER") private var user: UserReference
 
   var declared: [DeclaredArguments] { [_user] }
-  var route: Route? { .user(user.id) }
-  var screen: UserDetail.State { UserDetail.State(id: user.id) }
+
+  func route(of screen: State) -> Route? { .user(screen.id) }
+  func screen(in context: CommandContext) async throws(CommandError) -> UserDetail.State {
+    UserDetail.State(id: try await context.id(of: user))
+  }
 }

@@ -23,9 +23,11 @@ struct UsersCommand: ScreenCommand {
 
   var declared: [DeclaredArguments] { [_address, _searchText, _selection, _list] }
   var limit: Int { list.limit ?? 0 }
-  var screen: UsersList.State {
+
+  func screen(in context: CommandContext) async throws(CommandError) -> UsersList.State {
+    let selectedID = try await context.id(of: selection)
     let search = address.map { SearchFilter<User>($0, in: ["addresses"]) } ?? SearchFilter(searchText ?? "")
-    return UsersList.State(query: UsersQuery(selectedID: selection?.id, search: search))
+    return UsersList.State(query: UsersQuery(selectedID: selectedID, search: search))
   }
 
   func validate() throws(CommandError) {
@@ -34,7 +36,9 @@ struct UsersCommand: ScreenCommand {
     }
   }
 
-  func events(in context: CommandContext) -> [ScreenEvent] { [selection == nil ? .appeared : .refreshed] }
+  func events(for screen: State, in context: CommandContext) -> [ScreenEvent] {
+    [selection == nil ? .appeared : .refreshed]
+  }
 
   @MainActor func check(_ state: UsersList.State, in context: CommandContext) throws(CommandError) {
     if state.loads.isMissing, let failure = state.loads.failure { throw CommandError(failure) }
@@ -42,7 +46,7 @@ struct UsersCommand: ScreenCommand {
     // Cached rows that could not be refreshed do not prove that the user does not exist.
     if let failure = state.loads.failure { throw CommandError(failure) }
     throw CommandError(
-      message: "user \(selectedID) not found", hints: ["Try: \(Route.users.command)\(ServerArguments.current)"],
+      message: "user \(selectedID) not found", hints: ["Try: \(command: Route.users.command)"],
       exitCode: .refused)
   }
 }
