@@ -95,9 +95,10 @@ public struct CommandLineInterface: Sendable {
   public func run(
     _ arguments: [String], prepare: (GlobalOptions, inout DependencyValues) throws -> Void
   ) async -> ExitCode {
+    var parsed = ParsedArguments()
     let invocation: Result<Invocation, CommandError>
     do throws(CommandError) {
-      invocation = .success(try Invocation(arguments, environment: environment))
+      invocation = .success(try Invocation(arguments, environment: environment, into: &parsed))
     } catch {
       invocation = .failure(error)
     }
@@ -135,7 +136,7 @@ public struct CommandLineInterface: Sendable {
       }
       return .success
     } catch {
-      report(error, to: streams.messages)
+      report(error, to: streams.messages, parsed.serverArguments)
       return error.exitCode
     }
   }
@@ -147,13 +148,10 @@ public struct CommandLineInterface: Sendable {
     let result: Result<Void, CommandError> = await withDependencies {
       $0 = values
     } operation: {
-      await ServerArguments.$current.withValue(context.options.serverArguments) {
-        do throws(CommandError) {
-          try await command.resolveArguments(in: context)
-          return .success(try await command.run(in: context))
-        } catch {
-          return .failure(error)
-        }
+      do throws(CommandError) {
+        return .success(try await command.run(in: context))
+      } catch {
+        return .failure(error)
       }
     }
     for notice in await values.responseCache.takeNotices() + values.draftStore.takeNotices() {
@@ -205,10 +203,12 @@ public struct CommandLineInterface: Sendable {
   }
 
   /// Writes an error: the message, the details, and the hints.
-  private func report(_ error: CommandError, to messages: Output) {
+  ///
+  /// - Parameter serverArguments: The options that select the server, which the commands of the hints get.
+  private func report(_ error: CommandError, to messages: Output, _ serverArguments: String = "") {
     guard !error.message.isEmpty else { return }
     messages.printMessage("app: \(error.message.abbreviated)")
     for detail in error.details { messages.printMessage(detail, indent: 2) }
-    for hint in error.hints { messages.printMessage(hint) }
+    for hint in error.hints { messages.printMessage(hint.text(serverArguments)) }
   }
 }

@@ -6,7 +6,7 @@ import Views
 /// an option.
 struct ArgumentParser {
   private let declarations: [OptionDeclaration]
-  private let advice: String
+  private let advice: Hint
 
   /// Names of options in other programs, each with our options, of which the first declared one is suggested.
   private static let synonyms: [String: [String]] = [
@@ -17,7 +17,7 @@ struct ArgumentParser {
   /// Creates a parser for some options.
   ///
   /// - Parameter advice: The hint for an unknown option that resembles none of the declared ones.
-  init(_ declarations: [OptionDeclaration], advice: String) {
+  init(_ declarations: [OptionDeclaration], advice: Hint) {
     self.declarations = declarations
     self.advice = advice
   }

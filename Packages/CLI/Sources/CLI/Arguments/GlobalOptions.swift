@@ -68,7 +68,7 @@ public struct GlobalOptions: ParsableArguments {
   private(set) var serverNotice: String?
   /// The fields to show, in order; `nil` for those of the command.
   private(set) var fields: [String]?
-  /// The options that select the server; see ``ServerArguments``.
+  /// The options that select the server; see `ViewOptions`.
   private(set) var serverArguments = ""
 
   init() {}

@@ -16,9 +16,13 @@ enum Invocation {
   ///
   /// Help wins over every error beside it.
   ///
-  /// - Parameter arguments: The arguments without the program's name.
+  /// - Parameters:
+  ///   - arguments: The arguments without the program's name.
+  ///   - parsed: Receives the options and words, also of an invalid command line.
   /// - Throws: ``CommandError`` with ``ExitCode/usage``.
-  init(_ arguments: [String], environment: [String: String]) throws(CommandError) {
+  init(
+    _ arguments: [String], environment: [String: String], into parsed: inout ParsedArguments
+  ) throws(CommandError) {
     let beforeEnd = arguments.prefix { $0 != "--" }
     if beforeEnd.contains("--help") || beforeEnd.contains("-h") {
       self = .help(HelpCommand(requestedBy: beforeEnd))
@@ -28,25 +32,20 @@ enum Invocation {
       self = .version
       return
     }
-    let advice = "Put the options of a command after its name; see app --help."
-    var parsed = ParsedArguments()
+    let advice: Hint = "Put the options of a command after its name; see app --help."
     let rest = try ArgumentParser(GlobalOptions.declarations, advice: advice)
       .parseLeadingOptions(of: arguments, into: &parsed)
     guard let name = rest.first else {
       self = .help(HelpCommand())
       return
     }
-    let root = try ServerArguments.$current.withValue(parsed.serverArguments) {
-      Result { () throws(CommandError) in try CommandList.command(named: name, rest.dropFirst()) }
-    }.get()
+    let root = try CommandList.command(named: name, rest.dropFirst())
     let isHelp = root == HelpCommand.self
     try ArgumentParser(
       CommandPath(root).options + GlobalOptions.declarations, advice: isHelp ? advice : "Try: app help \(name)"
     ).parse(rest.dropFirst(), into: &parsed)
     let path = try CommandPath(root).selectingSubcommand(&parsed.words)
-    let command = try ServerArguments.$current.withValue(parsed.serverArguments) {
-      Result { () throws(CommandError) in try path.makeCommand(parsed) }
-    }.get()
+    let command = try path.makeCommand(parsed)
     if let help = command as? HelpCommand {
       self = .help(help)
     } else if let text = command as? any TextCommand {

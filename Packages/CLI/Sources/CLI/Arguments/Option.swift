@@ -10,13 +10,12 @@ import Views
 final class Option<Value: Sendable>: DeclaredOption, @unchecked Sendable {
   private let expectation: String
   private let validValues: [String]
-  private let hint: String?
+  private let hint: Hint?
   private let bare: Value?
   private let read: @Sendable (String) -> Value?
   private let parsed = ParsedValue<Value?>(nil)
 
   var wrappedValue: Value? { parsed.value }
-  override var resolvable: (any ResolvableArgument)? { parsed.value.flatMap { $0 as? any ResolvableArgument } }
 
   /// Declares an option whose values are read by a closure.
   ///
@@ -39,7 +38,7 @@ final class Option<Value: Sendable>: DeclaredOption, @unchecked Sendable {
     expectation: String,
     validValues: [String] = [],
     completion: ArgumentCompletion? = nil,
-    hint: String? = nil,
+    hint: Hint? = nil,
     bare: Value? = nil,
     read: @escaping @Sendable (String) -> Value?
   ) {

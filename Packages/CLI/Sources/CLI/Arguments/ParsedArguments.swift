@@ -15,7 +15,7 @@ struct ParsedArguments {
   /// The option and the word of `--json id`, where the value must be attached to be one: `--json=id`.
   var detachedValue: String?
 
-  /// The options that select the server; see ``ServerArguments``.
+  /// The options that select the server; see `ViewOptions`.
   var serverArguments: String {
     if options["sandbox"] != nil { return " --sandbox" }
     if case .value(let url) = options["base-url"] { return " --base-url \(url)" }

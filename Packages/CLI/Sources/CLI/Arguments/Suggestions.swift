@@ -18,7 +18,7 @@ struct Suggestions {
   /// One line of advice, or none if no word resembles the mistyped one.
   ///
   /// - Parameter prefix: The text before each word, such as the dashes of an option.
-  func hints(prefix: String = "") -> [String] {
+  func hints(prefix: String = "") -> [Hint] {
     texts.isEmpty ? [] : ["Did you mean: \(texts.map { prefix + $0 }.joined(separator: ", "))?"]
   }
 

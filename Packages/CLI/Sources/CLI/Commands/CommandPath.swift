@@ -84,7 +84,7 @@ extension CommandPath {
   }
 
   private func storeArguments(_ parsed: ParsedArguments, in command: any Command) throws(CommandError) {
-    let hint = "Try: \(parsed.detachedValue ?? self.command.configuration.example)"
+    let hint: Hint = "Try: \(parsed.detachedValue ?? self.command.configuration.example)"
     let arguments = command.declaredArguments
     var rest = parsed.words[...]
     for argument in arguments {
@@ -126,7 +126,7 @@ extension CommandPath {
     var error = CommandError.usage("unknown field \(unknown.quoted)")
     error.hints = Suggestions(for: unknown, among: known).hints()
     error.hints.append("Fields: \(configuration.topLevelFields.joined(separator: ", "))")
-    error.hints += configuration.nestedFieldHint.map { [$0] } ?? []
+    error.hints += configuration.nestedFieldHint.map { ["\($0)"] } ?? []
     throw error
   }
 }
@@ -171,7 +171,7 @@ extension CommandPath {
       let record = word.isPlainNumber ? CommandList.recordCommand(of: root) : nil
       return .usage(
         "\(name) takes no arguments (got \(word.quoted))",
-        hints: record.map { "Try: app \($0.name) \(word)\(ServerArguments.current)" }
+        hints: record.map { "Try: \(command: "app \($0.name) \(word)")" }
           ?? "Try: \(detachedValue ?? "app help \(name)")")
     } else if configuration.defaultSubcommand == nil {
       return .usage(

@@ -12,7 +12,7 @@ struct DraftsCommand: Command {
   )
 
   @Option(
-    "delete", placeholder: "DRAFT", help: "With drafts: delete this draft", expectation: "the number of a draft",
+    "delete", placeholder: "DRAFT", help: "Delete a draft", expectation: "the number of a draft",
     read: AccountDraft.ID.init(argument:))
   private var deletedID: AccountDraft.ID?
 
@@ -55,7 +55,7 @@ extension CommandError {
 
   static func noDraft(_ id: AccountDraft.ID) -> CommandError {
     CommandError(
-      message: "there is no draft \(id)", hints: ["Try: app account drafts\(ServerArguments.current)"],
+      message: "there is no draft \(id)", hints: ["Try: \(command: "app account drafts")"],
       exitCode: .refused)
   }
 

@@ -1,10 +1,11 @@
 public import Dependencies
+import Features
 import Views
 
 /// Runs the built-in sandbox server; set by the program that has one.
 public struct SandboxLauncher: Sendable {
   /// The cache source of the sandbox, whose port differs from run to run.
-  public static let cacheSource = ServerArguments.sandboxSource
+  public static let cacheSource = AccountDraft.sandboxSource
 
   /// Serves until the server stops.
   ///

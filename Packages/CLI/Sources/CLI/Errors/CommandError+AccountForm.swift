@@ -27,12 +27,12 @@ extension CommandError {
     switch outcome {
     case .kept(let id):
       details.append("the form is kept as draft \(id)")
-      let command = "\(AccountDraft.resumeCommand(of: accountID, id))\(ServerArguments.current)"
+      let command = AccountDraft.resumeCommand(of: accountID, id)
       if error.mayHaveBeenSent {
-        hints.append("The server may have processed it: see app accounts --refresh\(ServerArguments.current).")
-        hints.append("If it has not, send it again: \(command) --again")
+        hints.append("The server may have processed it: see \(command: "app accounts --refresh").")
+        hints.append("If it has not, send it again: \(command: command) --again")
       } else {
-        hints.append("Send it later: \(command)")
+        hints.append("Send it later: \(command: command)")
       }
     case .notKept(let reason):
       details.append("the form could not be kept as a draft: \(reason)")
@@ -41,7 +41,7 @@ extension CommandError {
         changes[field].map { "--\(field.optionName) \"\($0)\"" }
       }
       if error.mayHaveBeenSent {
-        hints.append("The server may have processed it: see app accounts --refresh\(ServerArguments.current).")
+        hints.append("The server may have processed it: see \(command: "app accounts --refresh").")
       }
     }
   }
@@ -54,7 +54,7 @@ extension CommandError {
     case .mayHaveBeenSent:
       self.init(
         message: "\(draft) may have been sent already",
-        hints: ["See app accounts --refresh\(ServerArguments.current). To send it again, add --again."],
+        hints: ["See \(command: "app accounts --refresh"). To send it again, add --again."],
         exitCode: .usage)
     case .gone: self.init(message: "\(draft) no longer exists: it was sent or deleted", exitCode: .refused)
     case .storage(let failure): self.init(failure, doing: "\(draft) cannot be read")

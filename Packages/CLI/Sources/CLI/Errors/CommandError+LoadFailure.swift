@@ -30,14 +30,14 @@ extension CommandError {
   ///   - subject: The requested record, such as `post 7`, for a 404.
   ///   - alternative: A command that helps if the record does not exist, such as `app posts`.
   init(_ error: NetworkError, subject: String? = nil, alternative: String? = nil) {
-    self.init(message: error.description, hints: error.hint.map { [$0] } ?? [], exitCode: ExitCode(error))
+    self.init(message: error.description, hints: error.hint.map { ["\($0)"] } ?? [], exitCode: ExitCode(error))
     if error.kind == .invalidProxy {
       message = "\(error.reason): correct or unset it"
     }
     if error.isNotFound, let status = error.status, let method = error.method, let url = error.url {
       message = "\(subject ?? url) not found"
       details = ["\(method.rawValue) \(url) -> \(status)".abbreviated]
-      hints = alternative.map { ["Try: \($0)\(ServerArguments.current)"] } ?? []
+      hints = alternative.map { ["Try: \(command: $0)"] } ?? []
     }
   }
 }

@@ -5,7 +5,7 @@ struct CommandError: Error, Hashable {
   /// Indented lines below the message, such as a request and its status.
   var details: [String] = []
   /// The next steps, one sentence per line.
-  var hints: [String] = []
+  var hints: [Hint] = []
   /// The exit code of the program.
   var exitCode: ExitCode
 }
@@ -14,7 +14,7 @@ extension CommandError {
   /// Creates the error of an invalid command line.
   ///
   /// - Parameter message: The cause, with the option and the value.
-  static func usage(_ message: String, hints: String...) -> CommandError {
+  static func usage(_ message: String, hints: Hint...) -> CommandError {
     CommandError(message: message, hints: hints, exitCode: .usage)
   }
 }

@@ -39,11 +39,10 @@ struct AccountDialog {
   @MainActor func review(
     _ draft: AccountDraft, in store: StoreOf<AccountForm>, isRepeated: Bool
   ) async throws(CommandError) -> Bool {
-    let paragraph = TextLayout(width: messages.profile.size.columns)
-    try? messages.writeLines(paragraph.lines("Draft \(draft.id): \(store.state.purpose.title)", style: .bold))
+    messages.printMessage("Draft \(draft.id): \(store.state.purpose.title)", style: .bold)
     for field in AccountField.allCases {
       guard let value = store.state.changes[field] else { continue }
-      try? messages.writeLines(paragraph.lines("\(field.label): \(value)", indent: 2))
+      messages.printMessage("\(field.label): \(value)", indent: 2)
     }
     let reply: Reply
     do throws(PromptError) {
@@ -85,8 +84,7 @@ struct AccountDialog {
   /// Shows validation errors.
   func show(_ errors: ValidationErrors) {
     let lines = errors.inOrder.map { "\($0.field.label): \($0.message)" } + errors.general
-    let paragraph = TextLayout(width: messages.profile.size.columns)
-    for line in lines { try? messages.writeLines(paragraph.lines(line, style: Style(foreground: .yellow), indent: 2)) }
+    for line in lines { messages.printMessage(line, style: Style(foreground: .yellow), indent: 2) }
   }
 
   private func line(_ field: AccountField, editing text: String, saved: String) async throws(CommandError) -> String {

@@ -54,12 +54,12 @@ struct AccountFormOptions: ParsableArguments {
       let numbers = drafts.map { "\($0.id)" }.joined(separator: ", ")
       throw .usage(
         "there are \(drafts.count) drafts (\(numbers)): choose one with --resume=N",
-        hints: "Try: app account drafts\(ServerArguments.current)")
+        hints: "Try: \(command: "app account drafts")")
     case .only:
       guard let draft = drafts.first else {
         let purpose = accountID.map { "changes to account \($0)" } ?? "a new account"
         throw CommandError(
-          message: "there is no draft of \(purpose)", hints: ["Try: app account drafts\(ServerArguments.current)"],
+          message: "there is no draft of \(purpose)", hints: ["Try: \(command: "app account drafts")"],
           exitCode: .refused)
       }
       return draft

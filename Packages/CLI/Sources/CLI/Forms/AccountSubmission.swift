@@ -73,9 +73,9 @@ struct AccountSubmission {
     guard let id = store.state.draftID else { return error }
     var error = error
     error.details.append("the form is kept as draft \(id)")
-    let command = AccountDraft.resumeCommand(of: accountID, id) + ServerArguments.current
+    let command = AccountDraft.resumeCommand(of: accountID, id)
     // A rejection does not undo an earlier request of the draft.
-    error.hints.append("Send it later: \(command)\(store.state.allowsResending ? " --again" : "")")
+    error.hints.append("Send it later: \(command: command)\(store.state.allowsResending ? " --again" : "")")
     return error
   }
 
@@ -87,6 +87,6 @@ struct AccountSubmission {
     if let draftID = store.state.draftID {
       context.printNotice("sent draft \(draftID), but could not delete it (app account drafts --delete \(draftID))")
     }
-    try context.show(AccountView(submitted: account, context.viewOptions()))
+    try context.show(RecordView(submitted: account, context.viewOptions()))
   }
 }

@@ -74,7 +74,7 @@ enum CommandList {
   {
     var error = CommandError.usage("unknown command \(name.quoted)")
     if let call = intendedCall(name, arguments) {
-      error.hints = ["Try: \(call)\(ServerArguments.current)"]
+      error.hints = ["Try: \(command: call)"]
       return error
     }
     error.hints = Suggestions(for: name, among: all.map { $0.name } + others).hints()

@@ -106,8 +106,8 @@ struct ArgumentParserTests {
       (["--Limit"], "unknown option \"--Limit\"", ["Did you mean: --limit?"]),
       (["--limit", "x"], "--limit: \"x\" is not a whole number from 0", []),
       (["--color=alwys"], "--color: \"alwys\" is not auto, always or never", ["Did you mean: always?"]),
-    ])
-  func errors(arguments: [String], message: String, hints: [String]) {
+    ] as [([String], String, [Hint])])
+  func errors(arguments: [String], message: String, hints: [Hint]) {
     #expect(throws: CommandError(message: message, hints: hints, exitCode: .usage)) { try Self.parse(arguments) }
   }
 

@@ -89,7 +89,7 @@ struct CommandErrorTests {
 
   @Test("has the message, the hint and the exit code of a network error", arguments: table)
   func networkErrors(error: NetworkError, hint: String?, exitCode: ExitCode) {
-    let expected = CommandError(message: error.description, hints: hint.map { [$0] } ?? [], exitCode: exitCode)
+    let expected = CommandError(message: error.description, hints: hint.map { ["\($0)"] } ?? [], exitCode: exitCode)
     #expect(CommandError(error, subject: "post 7", alternative: "app posts") == expected)
     #expect(CommandError(LoadFailure.network(error), subject: "post 7", alternative: "app posts") == expected)
     #expect(!expected.message.hasSuffix("."))
@@ -121,7 +121,7 @@ struct CommandErrorTests {
     #expect(
       CommandError(.status(code), subject: "post 7", alternative: "app posts")
         == CommandError(
-          message: "post 7 not found", details: details, hints: ["Try: app posts"], exitCode: .refused))
+          message: "post 7 not found", details: details, hints: ["Try: \(command: "app posts")"], exitCode: .refused))
     #expect(
       CommandError(.status(code))
         == CommandError(message: "\(Self.url) not found", details: details, exitCode: .refused))

@@ -1,0 +1,38 @@
+/// A sentence with the next step, whose commands get the options that select the server.
+///
+/// ```swift
+/// error.hints = ["Try: \(command: "app users")"]
+/// ```
+struct Hint: Hashable {
+  /// The text up to the end of each command, and the rest.
+  private let texts: [String]
+
+  /// Returns the text.
+  ///
+  /// - Parameter serverArguments: The options that select the server, such as ` --sandbox`.
+  func text(_ serverArguments: String) -> String { texts.joined(separator: serverArguments) }
+}
+
+// MARK: - Conformances
+
+extension Hint: ExpressibleByStringInterpolation {
+  /// The text of a hint, and its commands.
+  struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var texts = [""]
+
+    init(literalCapacity: Int, interpolationCount: Int) {}
+
+    mutating func appendLiteral(_ literal: String) { texts[texts.endIndex - 1] += literal }
+
+    mutating func appendInterpolation(_ value: some CustomStringConvertible) { appendLiteral(value.description) }
+
+    mutating func appendInterpolation(command: String) {
+      appendLiteral(command)
+      texts.append("")
+    }
+  }
+
+  init(stringLiteral text: String) { texts = [text] }
+
+  init(stringInterpolation: StringInterpolation) { texts = stringInterpolation.texts }
+}
