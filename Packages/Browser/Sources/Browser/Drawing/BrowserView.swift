@@ -155,7 +155,7 @@ struct BrowserView {
     var lines = help.flatMap { group in
       paragraph.lines(group.title, style: .underline) + group.keys.flatMap(lines) + [StyledText()]
     }
-    let notes = ["Ctrl-C ends, Ctrl-Z suspends.", "The commands show the same: app help"]
+    let notes = ["Ctrl-C ends, Ctrl-Z suspends.", "Each screen has a command: app help"]
     lines += notes.flatMap { paragraph.lines($0, style: .dim) }
     if glyphs.isASCII, !isAccessible {
       lines += paragraph.lines("? is a character that this terminal cannot show.", style: .dim)

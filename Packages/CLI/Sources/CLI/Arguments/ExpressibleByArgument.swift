@@ -24,7 +24,7 @@ extension ExpressibleByArgument {
 
 extension String: ExpressibleByArgument {
   static var placeholder: String { "TEXT" }
-  static var expectation: String { "a text" }
+  static var expectation: String { "text" }
 
   init(argument: String) {
     self = argument

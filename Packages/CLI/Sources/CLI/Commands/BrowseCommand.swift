@@ -18,41 +18,41 @@ struct BrowseCommand: Command {
     usesAllAPIs: true,
     needsTerminal: true,
     discussion:
-      "The other commands show the same, line by line, without a full screen. With a screen reader use them, or --accessible.",
+      "Each screen has a command that prints the same data, line by line. With a screen reader, use the commands or --accessible.",
     helpSections: {
-      [("Places", [(Screens.patterns.joined(separator: ", "), "")])]
+      [("Screens", [(Screens.patterns.joined(separator: ", "), "")])]
         + KeyTable.help.map { ("Keys: \($0.title.lowercased())", $0.keys.map { ($0.keys, $0.text) }) }
     }
   )
 
-  @Argument("PLACE", completion: .words(Screens.patterns.filter { !$0.contains("/") })) private var words: [String]
-  @Option("search", help: "Search for this text in the place") private var searchText: String?
+  @Argument("SCREEN", completion: .words(Screens.patterns.filter { !$0.contains("/") })) private var words: [String]
+  @Option("search", help: "Search for this text on the screen") private var searchText: String?
   @Flag("mouse", help: "Enable the mouse; Shift then selects text") private var isMouseEnabled: Bool
   @Flag("accessible", help: "For screen readers: no borders, previews, animations")
   private var isAccessible: Bool
   /// The screen that was open when the process crashed, for the restart.
-  @Option("at", placeholder: "PLACE", help: "") private var restartPlace: String?
+  @Option("at", placeholder: "SCREEN", help: "") private var restartPath: String?
 
-  var declared: [DeclaredArguments] { [_words, _searchText, _isMouseEnabled, _isAccessible, _restartPlace] }
+  var declared: [DeclaredArguments] { [_words, _searchText, _isMouseEnabled, _isAccessible, _restartPath] }
 
   func validate() throws(CommandError) {
     if words.count > 1 {
-      throw .usage("browse takes one PLACE (got \(words[1].quoted) too)", hints: "Try: app browse \(words[0])")
+      throw .usage("browse takes one SCREEN (got \(words[1].quoted) too)", hints: "Try: app browse \(words[0])")
     }
-    if let word = words.first, Route(word) == nil, userPlace == nil {
-      var error = CommandError.usage("\(word.quoted) is not a place")
+    if let word = words.first, Route(word) == nil, userPath == nil {
+      var error = CommandError.usage("\(word.quoted) is not a screen")
       error.hints = Suggestions(for: word, among: Screens.patterns).hints()
-      error.hints.append("Places: \(Screens.patterns.joined(separator: ", "))")
+      error.hints.append("Screens: \(Screens.patterns.joined(separator: ", "))")
       throw error
     }
-    let route = words.first.flatMap(Route.init) ?? userPlace.flatMap { Route("user/1\($0.path)") }
+    let route = words.first.flatMap(Route.init) ?? userPath.flatMap { Route("user/1\($0.path)") }
     if searchText != nil, let route, !route.isSearchable {
       throw .usage("browse \(words[0]) takes no --search", hints: "Try: app browse \(words[0])")
     }
   }
 
-  /// The user whom a place names, such as `user/leanne`, and the rest of the path.
-  private var userPlace: (user: UserReference, path: String)? {
+  /// The user whom a path names, such as `user/leanne`, and the rest of the path.
+  private var userPath: (user: UserReference, path: String)? {
     guard let parts = words.first?.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false),
       parts.count > 1, parts[0] == "user", let user = UserReference(argument: String(parts[1]))
     else { return nil }
@@ -61,10 +61,9 @@ struct BrowseCommand: Command {
   }
 
   func run(in context: CommandContext) async throws(CommandError) {
-    var route = [restartPlace, words.first].compactMap(\.self).lazy.compactMap(Route.init).first
-    if route == nil, let place = userPlace {
-      try await place.user.resolve(in: context)
-      route = Route("user/\(place.user.id)\(place.path)")
+    var route = [restartPath, words.first].compactMap(\.self).lazy.compactMap(Route.init).first
+    if route == nil, let (user, path) = userPath {
+      route = Route("user/\(try await context.id(of: user))\(path)")
     }
     let session = BrowserSession(
       profile: context.output.profile, environment: context.environment,
@@ -76,7 +75,7 @@ struct BrowseCommand: Command {
       CrashGuard.isRestartedAfterCrash ? "a response crashed the network library: offline until you restart" : nil
     do throws(FullScreenError) {
       try await session.run(
-        at: route ?? .posts, searchText: restartPlace == nil ? searchText ?? "" : "", notice: notice)
+        at: route ?? .posts, searchText: restartPath == nil ? searchText ?? "" : "", notice: notice)
     } catch {
       throw CommandError(message: "browse: \(error)", exitCode: .local)
     }
