@@ -114,7 +114,7 @@ struct CommandContext: Sendable {
     let now = date()
     guard let oldest = sections.compactMap(\.date).filter({ !(startDate...max(startDate, now)).contains($0) }).min()
     else { return DataOrigin(isSandbox: options.usesSandbox && !sections.isEmpty) }
-    return DataOrigin(isSandbox: options.usesSandbox, cacheAge: oldest.shortAge(at: now))
+    return DataOrigin(isSandbox: options.usesSandbox, cacheAge: oldest.age(at: now, isAbbreviated: true))
   }
 
   /// Shows an image, or the package to install for it; nothing if the terminal cannot show it.

@@ -19,7 +19,7 @@ struct AlbumsCommand: ScreenCommand {
   var limit: Int { list.limit ?? 0 }
 
   func screen(in context: CommandContext) async throws(CommandError) -> AlbumsList.State {
-    let userID = try await context.id(of: user)
+    let userID = try await user?.userID(in: context)
     return AlbumsList.State(query: AlbumsQuery(userID: userID, searchText: searchText ?? ""))
   }
 }

@@ -63,7 +63,7 @@ struct BrowseCommand: Command {
   func run(in context: CommandContext) async throws(CommandError) {
     var route = [restartPath, words.first].compactMap(\.self).lazy.compactMap(Route.init).first
     if route == nil, let (user, path) = userPath {
-      route = Route("user/\(try await context.id(of: user))\(path)")
+      route = Route("user/\(try await user.userID(in: context))\(path)")
     }
     let session = BrowserSession(
       profile: context.output.profile, environment: context.environment,

@@ -23,7 +23,7 @@ struct PostsCommand: ScreenCommand {
   var limit: Int { list.limit ?? 0 }
 
   func screen(in context: CommandContext) async throws(CommandError) -> PostsList.State {
-    let userID = try await context.id(of: user)
+    let userID = try await user?.userID(in: context)
     return PostsList.State(query: PostsQuery(userID: userID, searchText: searchText ?? ""))
   }
 }

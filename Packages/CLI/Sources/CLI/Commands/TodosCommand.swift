@@ -27,7 +27,7 @@ struct TodosCommand: ScreenCommand {
   }
 
   func screen(in context: CommandContext) async throws(CommandError) -> TodosList.State {
-    let userID = try await context.id(of: user)
+    let userID = try await user?.userID(in: context)
     let filter: TodoFilter = isPending ? .pending : isCompleted ? .completed : .all
     return TodosList.State(query: TodosQuery(userID: userID, filter: filter, searchText: searchText ?? ""))
   }

@@ -17,6 +17,6 @@ struct UserCommand: ScreenCommand {
 
   func route(of screen: State) -> Route? { .user(screen.id) }
   func screen(in context: CommandContext) async throws(CommandError) -> UserDetail.State {
-    UserDetail.State(id: try await context.id(of: user))
+    UserDetail.State(id: try await user.userID(in: context))
   }
 }

@@ -25,7 +25,7 @@ struct UsersCommand: ScreenCommand {
   var limit: Int { list.limit ?? 0 }
 
   func screen(in context: CommandContext) async throws(CommandError) -> UsersList.State {
-    let selectedID = try await context.id(of: selection)
+    let selectedID = try await selection?.userID(in: context)
     let search = address.map { SearchFilter<User>($0, in: ["addresses"]) } ?? SearchFilter(searchText ?? "")
     return UsersList.State(query: UsersQuery(selectedID: selectedID, search: search))
   }

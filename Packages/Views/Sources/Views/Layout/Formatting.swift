@@ -1,25 +1,18 @@
 public import Foundation
 
 extension Date {
-  /// Returns the time since the date in its largest unit: `3 minutes ago`.
-  public func age(at now: Date) -> String {
-    age(at: now) { count, unit in count.counted(unit.name) }
-  }
-
-  /// Returns the time since the date in its largest unit, abbreviated: `3 min ago`.
-  public func shortAge(at now: Date) -> String {
-    age(at: now) { count, unit in unit.symbol.map { "\(count) \($0)" } ?? count.counted(unit.name) }
-  }
-
   private typealias AgeUnit = (name: String, symbol: String?, seconds: Double)
 
-  private func age(at now: Date, format: (Int, AgeUnit) -> String) -> String {
+  /// Returns the time since the date in its largest unit: `3 minutes ago`, or `3 min ago`.
+  public func age(at now: Date, isAbbreviated: Bool = false) -> String {
     let seconds = now.timeIntervalSince(self)
     guard seconds >= 0 else { return "at a future date, check the clock" }
     guard seconds >= 1 else { return "just now" }
     let units: [AgeUnit] = [("day", nil, 86400), ("hour", "h", 3600), ("minute", "min", 60)]
     let unit = units.first { seconds >= $0.seconds } ?? ("second", "s", 1)
-    return format(Int(min(seconds / unit.seconds, 1_000_000)), unit) + " ago"
+    let count = Int(min(seconds / unit.seconds, 1_000_000))
+    let symbol = isAbbreviated ? unit.symbol : nil
+    return (symbol.map { "\(count) \($0)" } ?? count.counted(unit.name)) + " ago"
   }
 }
 

@@ -3,7 +3,7 @@ public import Terminal
 /// The rows of a list, laid out by index for a window that scrolls.
 public struct ListContent {
   /// The number of rows.
-  public private(set) var count: Int
+  public internal(set) var count: Int
   /// The number of rows without a search.
   public var totalCount: Int
   /// The number of rows in words, `5 of 100 posts`, and what else the status line says.
@@ -11,39 +11,22 @@ public struct ListContent {
   /// What the search has not examined; empty if it has examined everything.
   public var searchNotes: [String] = []
   /// The names of the filters in the heading, in their order; empty if there are none.
-  public private(set) var filters: [String] = []
+  public internal(set) var filters: [String] = []
   /// The index of the current filter.
-  public private(set) var filterIndex = 0
+  public internal(set) var filterIndex = 0
   /// What the fit of the columns depends on.
   public let key: AnyHashable
   /// A Boolean value that indicates whether all rows of a table have one line.
   public let isUniform: Bool
   /// A Boolean value that indicates whether the heading is shown however low the terminal is, and if there are no rows.
-  public private(set) var hasPermanentHeading = false
+  public internal(set) var hasPermanentHeading = false
 
   /// The width of the avatars at the left of the rows, which a selection does not cover.
-  public private(set) var avatarWidth = 0
+  public internal(set) var avatarWidth = 0
 
-  private let fit: (Int, _ isLinear: Bool) -> Table.Layout
-  private var headingLine: (Table.Layout, _ isLinear: Bool, _ width: Int) -> StyledText
-  private var rowLines: (Int, Table.Layout, _ isLinear: Bool, Glyphs) -> [StyledText]
-
-  init(
-    count: Int, totalCount: Int, summary: [String], key: AnyHashable, isUniform: Bool, avatarWidth: Int = 0,
-    fit: @escaping (_ width: Int, _ isLinear: Bool) -> Table.Layout,
-    heading: @escaping (Table.Layout, _ isLinear: Bool) -> StyledText,
-    lines: @escaping (_ row: Int, Table.Layout, _ isLinear: Bool, Glyphs) -> [StyledText]
-  ) {
-    self.count = count
-    self.totalCount = totalCount
-    self.summary = summary
-    self.key = key
-    self.isUniform = isUniform
-    self.avatarWidth = avatarWidth
-    self.fit = fit
-    headingLine = { layout, isLinear, _ in heading(layout, isLinear) }
-    rowLines = lines
-  }
+  let fit: (_ width: Int, _ isLinear: Bool) -> Table.Layout
+  var headingLine: (Table.Layout, _ isLinear: Bool, _ width: Int) -> StyledText
+  var rowLines: (_ row: Int, Table.Layout, _ isLinear: Bool, Glyphs) -> [StyledText]
 
   /// Fits the columns to a width, by the texts of all rows.
   ///

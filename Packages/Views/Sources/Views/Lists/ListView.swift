@@ -162,10 +162,10 @@ public struct ListView<Record: Hashable & Sendable>: View {
       Table.Layout(
         columns: terminalColumns.map(\.tableColumn), rows: allRows.lazy.map(format.cells(terminalColumns)),
         stacking: format.excerpt != nil ? .always : .automatic, width: isLinear ? width : width - avatars.width)
-    } heading: { layout, isLinear in
+    } headingLine: { layout, isLinear, _ in
       let header = table([]).header(in: layout)
       return isLinear ? header : avatars.heading(header)
-    } lines: { row, layout, isLinear, glyphs in
+    } rowLines: { row, layout, isLinear, glyphs in
       let lines = table(CollectionOfOne(rows[row])).lines(ofRow: 0, in: layout, glyphs: glyphs)
       return isLinear ? lines : avatars.lines(beside: lines, of: rows[row])
     }

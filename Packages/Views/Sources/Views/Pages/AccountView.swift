@@ -5,21 +5,18 @@ import Terminal
 extension RecordView<Account> {
   /// Creates the view of an account's screen.
   init(_ state: AccountDetail.State, _ options: ViewOptions) {
+    let image = options.showsImage ? state.image.record : nil
     self.init(
-      state.content.record, image: options.showsImage ? state.image.record : nil,
-      sections: [LoadedSection("account", state.content)], options)
+      .accounts, of: state.content.record, options, sections: [LoadedSection("account", state.content)]
+    ) { account, profile, style in
+      account.page(profile, style, options, image: image)
+    }
   }
 
   /// Creates the view of an account that was created or changed; for a script it is the id.
   public init(submitted account: Account, _ options: ViewOptions) {
-    self.init(account, image: nil, sections: [], options, plainText: "\(account.id)")
-  }
-
-  private init(
-    _ account: Account?, image: Data?, sections: [LoadedSection], _ options: ViewOptions, plainText: String? = nil
-  ) {
-    self.init(.accounts, of: account, options, sections: sections, plainText: plainText) { account, profile, style in
-      account.page(profile, style, options, image: image)
+    self.init(.accounts, of: account, options, sections: [], plainText: "\(account.id)") { account, profile, style in
+      account.page(profile, style, options, image: nil)
     }
   }
 }

@@ -11,7 +11,7 @@ extension ListView<CacheSummary.Entry> {
     emptyText = "The cache is empty"
     columns = [
       ListFormat.Column("response", isPrimary: true, style: .number), ListFormat.Column("rows", isTrailing: true),
-      ListFormat.Column("cached") { StyledText($0.fetchedAt.shortAge(at: now)) },
+      ListFormat.Column("cached") { StyledText($0.fetchedAt.age(at: now, isAbbreviated: true)) },
     ]
     footer = {
       $0.lines("\(summary.byteCount.byteCount) in \(summary.path ?? "memory")", style: .dim)
