@@ -14,11 +14,11 @@ import Views
 /// ```
 public struct CommandLineInterface: Sendable {
   /// The version of the program.
-  public static let version = "0.2.0"
+  public static let version = "0.1.0"
   /// The summary of the program, for the help and the manual.
   static let summary = "posts, users, producers and accounts from REST APIs, in the terminal"
   /// The date of the version, as in the change log.
-  static let releaseDate = "2026-11-24"
+  static let releaseDate = "2026-11-25"
 
   private let environment: [String: String]
   private let streams: @Sendable (ColorMode) -> Streams
