@@ -47,24 +47,6 @@ struct ProcessFaultTests {
     #expect(try program.openDatabase().isIntact)
   }
 
-  // MARK: Limits
-
-  @Test(
-    "With too few descriptors or threads a command fails in one line with exit code 1",
-    arguments: ["ulimit -n 4", "ulimit -n 10", "ulimit -n 16", "ulimit -u 1", "ulimit -u 3"], ["posts", "sandbox"])
-  func limits(limit: String, command: String) async throws {
-    // The limit on processes does not apply to root, and counts those of the user: a user without any is needed.
-    let id = Int.random(in: 1_000_000...2_000_000_000)
-    let user = geteuid() == 0 ? "setpriv --reuid \(id) --regid \(id) --clear-groups" : ""
-    var program = Program()
-    program.executable = "/bin/bash"
-    program.arguments = ["-c", "\(limit); exec \(user) \"$0\" \(command)", Program.app]
-    let result = try await program.run()
-    #expect(result.status == 1 && result.bytes.isEmpty && result.errorLines.count == 1, "\(result)")
-    let name = limit.prefix("ulimit -n".count)
-    #expect(result.errors.hasPrefix("app: the limit on ") && result.errors.contains("`\(name)`"), "\(result)")
-  }
-
   // MARK: Secrets
 
   /// Environment variables with secrets.

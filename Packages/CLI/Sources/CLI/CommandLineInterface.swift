@@ -115,7 +115,6 @@ public struct CommandLineInterface: Sendable {
       case .text(let text):
         try await text.run(in: makeContext(GlobalOptions(), streams))
       case .command(let command, let options):
-        try SystemResources.check()
         if type(of: command).configuration.needsTerminal { try checkTerminal(type(of: command).name, streams) }
         var values = DependencyValues._current
         do {
