@@ -14,12 +14,11 @@ struct AttemptReport {
 
   let attempt: RequestAttempt
 
-  /// Returns the two lines of the log; on a terminal, wrapped to its width.
+  /// Returns the two lines of the log; on a terminal, the first is wrapped to its width.
   ///
-  /// The wrapped command can be pasted into a shell.
+  /// The command is one line, which can be pasted into a shell.
   func lines(_ profile: TerminalProfile) -> [StyledText] {
-    let width = profile.isTerminal ? profile.size.columns : .max
-    return summary(width) + command(width)
+    summary(profile.isTerminal ? profile.size.columns : .max) + [command]
   }
 
   private func summary(_ width: Int) -> [StyledText] {
@@ -76,57 +75,10 @@ struct AttemptReport {
     }
   }
 
-  /// The command, wrapped between its arguments.
-  ///
-  /// An argument wider than the terminal is left whole: only the terminal can wrap it without changing it.
-  private func command(_ width: Int) -> [StyledText] {
+  private var command: StyledText {
     let command = attempt.curlCommand
-    guard command.utf8.count <= Self.maximumCommandLength else {
-      return [StyledText("  (the curl command is \(command.utf8.count.byteCount) long)", style: .dim)]
-    }
-    let mark = " \\"
-    var lines: [String] = []
-    for piece in StyledText(command).text.shellOptions {
-      let room = width - mark.count - StyledText(piece).displayWidth
-      if let last = lines.last, StyledText(last).displayWidth + 1 <= room {
-        lines[lines.count - 1] += " " + piece
-      } else {
-        let indent = min(lines.isEmpty ? Self.indent : 2 * Self.indent, room < 0 ? .max : room)
-        if !lines.isEmpty { lines[lines.count - 1] += mark }
-        lines.append(String(repeating: " ", count: indent) + piece)
-      }
-    }
-    return lines.map { StyledText($0, style: .dim) }
-  }
-}
-
-extension String {
-  /// The words of a shell command, each option with its value.
-  fileprivate var shellOptions: [String] {
-    var options: [String] = []
-    for word in shellWords {
-      if let last = options.last, last.hasPrefix("--"), !last.contains(" "), !word.hasPrefix("--") {
-        options[options.count - 1] += " " + word
-      } else {
-        options.append(word)
-      }
-    }
-    return options
-  }
-
-  /// The words of a shell command, with their quotes.
-  private var shellWords: [String] {
-    var isQuoted = false
-    var isEscaped = false
-    return split { character in
-      if isEscaped {
-        isEscaped = false
-      } else if character == "'" {
-        isQuoted.toggle()
-      } else if character == "\\", !isQuoted {
-        isEscaped = true
-      }
-      return character == " " && !isQuoted
-    }.map(String.init)
+    let isShown = command.utf8.count <= Self.maximumCommandLength
+    return StyledText(
+      isShown ? "  \(command)" : "  (the curl command is \(command.utf8.count.byteCount) long)", style: .dim)
   }
 }
