@@ -19,27 +19,27 @@ struct HelpCommand: Command {
   }
 
   func run(in context: CommandContext) async throws(CommandError) {
-    let page = try page()(context.output.profile.size.columns)
+    let lines = try page()(context.output.profile.size.columns)
     try CommandError.catchingOutput { () throws(OutputError) in
-      try context.output.writeLines(page.lines)
+      try context.output.writeLines(lines)
       try context.output.flush()
     }
   }
 
-  /// The page, laid out to a width.
-  func page() throws(CommandError) -> (Int) -> HelpPage {
-    guard let word = words.first else { return HelpPage.overview }
-    if let path = try CommandList.path(words, for: Self.self) { return { HelpPage.command(path, width: $0) } }
+  /// Returns the layout of the page as lines of a width.
+  func page() throws(CommandError) -> (Int) -> [StyledText] {
+    guard let word = words.first else { return CommandList.lines }
+    if let path = try CommandList.path(words, for: Self.self) { return Document(path).lines }
     guard let topic = HelpTopic(rawValue: word) else {
       throw CommandList.unknown(word, or: HelpTopic.allCases.map(\.rawValue))
     }
     try CommandList.check(words, count: 1, for: Self.self)
-    return topic.page
+    return topic.lines
   }
 }
 
 extension HelpCommand {
-  /// Creates the command that `--help` stands for, whatever else is on the command line.
+  /// Creates the command that `--help` stands for, which takes precedence over all other arguments.
   init(requestedBy arguments: some Sequence<String>) {
     self.init()
     let words = Array(arguments)

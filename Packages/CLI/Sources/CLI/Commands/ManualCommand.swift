@@ -21,11 +21,11 @@ struct ManualCommand: TextCommand {
 
   var text: String { (try? page().roff) ?? "" }
 
-  private func page() throws(CommandError) -> ManualPage {
+  private func page() throws(CommandError) -> Document {
     guard let name = words.first else { return .program }
     guard let path = try CommandList.path(words, for: Self.self) else {
       throw CommandList.unknown("command", name, among: CommandList.all, as: "Commands")
     }
-    return .command(path)
+    return Document(path)
   }
 }

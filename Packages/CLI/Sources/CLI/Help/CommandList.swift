@@ -48,7 +48,7 @@ enum CommandList {
     throw .usage("\(caller.name) takes one command (got \(words[count].quoted) too)", hints: "Try: \(call)")
   }
 
-  /// The error for an unknown word of `help` or `man`, with the list of the commands that there are.
+  /// The error for an unknown word of `help` or `man`, with the list of valid words.
   static func unknown(
     _ kind: String, _ word: String, among commands: [any Command.Type], as label: String
   ) -> CommandError {

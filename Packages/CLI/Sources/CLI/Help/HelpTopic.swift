@@ -40,16 +40,4 @@ enum HelpTopic: String, CaseIterable {
       ]
     }
   }
-
-  func page(width: Int) -> HelpPage {
-    var layout = HelpLayout(width: width)
-    layout.text(title)
-    layout.space()
-    layout.definitions(definitions)
-    if self == .options {
-      layout.space()
-      layout.text("A GET request that fails temporarily is sent up to three times.")
-    }
-    return HelpPage(lines: layout.lines)
-  }
 }

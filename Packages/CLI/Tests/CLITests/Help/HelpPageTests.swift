@@ -11,63 +11,45 @@ struct HelpPageTests {
     [CommandPath(root)] + root.configuration.subcommands.map { CommandPath(root, subcommand: $0) }
   }
 
-  static func pages(width: Int) -> [HelpPage] {
-    [.overview(width: width)] + paths.map { .command($0, width: width) }
-      + HelpTopic.allCases.map { $0.page(width: width) }
+  static func pages(width: Int) -> [[StyledText]] {
+    [CommandList.lines(width: width), Document.program.lines(width: width)]
+      + paths.map { Document($0).lines(width: width) } + HelpTopic.allCases.map { $0.lines(width: width) }
   }
 
-  static func text(_ page: HelpPage) -> String {
-    page.lines.map(\.text).joined(separator: "\n")
+  static func text(_ lines: [StyledText]) -> String {
+    lines.map(\.text).joined(separator: "\n")
   }
 
-  @Test("has no line wider than the terminal", arguments: 20...120)
+  @Test("has no line wider than the terminal, and the same text at every width", arguments: Array(20...120) + [1, 5])
   func widths(width: Int) {
-    for page in Self.pages(width: width) {
-      for line in page.lines {
-        #expect(line.displayWidth <= width, "\(line)")
-      }
-    }
-  }
-
-  @Test("has the same text at every width", arguments: [1, 5, 20, 40, 75, 76, 80, 120])
-  func complete(width: Int) {
-    func words(_ page: HelpPage) -> [Character] { Self.text(page).filter { !$0.isWhitespace }.map(\.self) }
+    func words(_ page: [StyledText]) -> [Character] { Self.text(page).filter { !$0.isWhitespace }.map(\.self) }
     for (narrow, wide) in zip(Self.pages(width: width), Self.pages(width: 500)) {
       #expect(words(narrow) == words(wide))
+      #expect(width < 20 || narrow.allSatisfy { $0.displayWidth <= width })
     }
   }
 
-  @Test("has a first page that fits a terminal of 80 by 24, with the prompt")
+  @Test("has a first page with every command, one example each, that fits a terminal of 80 by 24 with the prompt")
   func firstPage() {
-    let page = HelpPage.overview(width: 80)
-    #expect(page.lines.count <= 23)
-    #expect(page.lines.allSatisfy { $0.displayWidth <= 80 })
-  }
-
-  @Test("lists every command with one example on the first page", arguments: CommandList.main.map { $0.name })
-  func commands(name: String) throws {
-    let command = try CommandList.command(named: name)
-    let synopsis = CommandPath(command).synopsis
-    let line = HelpPage.overview(width: 80).lines.map(\.text).first { $0.hasPrefix("  \(synopsis) ") }
-    #expect(line?.contains(command.configuration.summary) == true)
-    #expect(line?.hasSuffix(command.configuration.example) == true)
-  }
-
-  @Test("has examples below the summaries on a narrow first page", arguments: [45, 60, 75])
-  func narrowFirstPage(width: Int) {
-    let lines = HelpPage.overview(width: width).lines.map { $0.text.drop { $0 == " " } }
+    let lines = CommandList.lines(width: 80)
+    #expect(lines.count <= 23)
     for command in CommandList.main {
-      #expect(lines.contains(command.configuration.example[...]))
+      let line = lines.map(\.text).first { $0.hasPrefix("  \(CommandPath(command).synopsis) ") }
+      #expect(line?.contains(command.configuration.summary) == true)
+      #expect(line?.hasSuffix(command.configuration.example) == true)
     }
+    let end = Self.text(lines.suffix(3)).replacing("\n", with: " ")
+    for option in GlobalOptions.mainDeclarations { #expect(end.contains(option.longSynopsis)) }
+    #expect(lines.last?.text == "More: app help options, exit-codes, environment; app man, app completion")
   }
 
   @Test("shows the options, examples and fields of a command", arguments: paths)
   func commandPages(path: CommandPath) throws {
     let configuration = path.command.configuration
-    let page = HelpPage.command(path, width: 80)
+    let page = Document(path).lines(width: 80)
     let text = Self.text(page)
     // The keys of the full screen are more than a page.
-    #expect(page.lines.count <= 24 || !configuration.helpSections().isEmpty)
+    #expect(page.count <= 24 || !configuration.helpSections().isEmpty)
     #expect(text.hasPrefix("app \(path.name): \(configuration.summary)\n\nUsage: app \(path.usage)"))
     for option in path.options where !option.help.isEmpty {
       #expect(text.contains("  \(option.synopsis) "))
@@ -76,6 +58,8 @@ struct HelpPageTests {
     for example in [configuration.example] + configuration.moreExamples.map(\.call) {
       #expect(text.contains("  \(example)"))
       #expect(example.hasPrefix("app \(path.name)"))
+      let call = example.prefix { $0 != ">" }
+      _ = try Invocation(call.split(separator: " ").dropFirst().map(String.init), environment: [:])
     }
     #expect(configuration.fields().isEmpty != text.contains("--json"))
     let fields = configuration.topLevelFields
@@ -83,60 +67,27 @@ struct HelpPageTests {
     #expect(fields.isEmpty || words.contains(" " + fields.joined(separator: ", ")))
   }
 
-  @Test("has valid command lines as examples", arguments: paths)
-  func examples(path: CommandPath) throws {
-    for example in [path.command.configuration.example] + path.command.configuration.moreExamples.map(\.call) {
-      _ = try Invocation(example.split(separator: " ").dropFirst().map(String.init), environment: [:])
-    }
-  }
-
-  @Test("shows all global options on their page")
+  @Test("shows all global options on one screen")
   func options() {
-    let text = Self.text(HelpTopic.options.page(width: 120))
-    for option in GlobalOptions.declarations {
-      #expect(text.contains("  \(option.synopsis) "))
-      #expect(text.contains(option.help))
-    }
-  }
-
-  @Test("fits the global options on a terminal of 80 by 24, and mentions retries once")
-  func optionsOnOneScreen() {
-    let page = HelpTopic.options.page(width: 80)
-    #expect(page.lines.count <= 23)
-    #expect(Self.text(page).matches(of: /up to three times/).count == 1)
+    let wide = Self.text(HelpTopic.options.lines(width: 120))
+    for option in GlobalOptions.declarations { #expect(wide.contains("  \(option.synopsis) ")) }
+    #expect(HelpTopic.options.lines(width: 80).count <= 23)
   }
 
   @Test("shows all exit codes on their page")
   func exitCodes() {
-    let text = Self.text(HelpTopic.exitCodes.page(width: 120))
-    for code in ExitCode.allCases {
-      #expect(text.contains("\n  \(code.rawValue) "))
-      #expect(text.contains(code.meaning))
-    }
+    let text = Self.text(HelpTopic.exitCodes.lines(width: 120))
+    for code in ExitCode.allCases { #expect(text.contains("\n  \(code.rawValue) ")) }
     #expect(text.contains("\n  130, 143 "))
   }
 
-  @Test(
-    "shows all environment variables on their page",
-    arguments: [
-      "APP_BASE_URL", "APP_PRODUCERS_URL", "APP_ACCOUNTS_URL", "APP_PAGER", "PAGER", "APP_FORCE_TTY", "APP_NO_SPINNER",
-      "APP_ACCESSIBLE",
-      "APP_IMAGES", "XDG_CACHE_HOME", "XDG_STATE_HOME", "NO_COLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "http_proxy",
-    ])
-  func environment(variable: String) {
-    #expect(Self.text(HelpTopic.environment.page(width: 80)).contains(variable))
-  }
-
-  @Test(
-    "shows the most important options on the first page", arguments: GlobalOptions.mainDeclarations.map(\.longSynopsis)
-  )
-  func mainOptions(synopsis: String) {
-    #expect(Self.text(.overview(width: 80)).split(separator: "\n").suffix(3).joined(separator: " ").contains(synopsis))
-  }
-
-  @Test("refers to every topic, and to the commands for the installation, on the first page")
-  func topics() {
-    let last = HelpPage.overview(width: 80).lines.last?.text
-    #expect(last == "More: app help COMMAND, options, exit-codes, environment; app man, completion")
+  @Test("is the source of a manual page with lines of at most 80 bytes, none of which is a request by accident")
+  func roff() {
+    for document in [.program] + Self.paths.map({ Document($0) }) {
+      let lines = document.roff.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.allSatisfy { $0.utf8.count <= 80 } && lines.last == "")
+      let requests = lines.filter { $0.hasPrefix(".") }.compactMap { $0.split(separator: " ").first }
+      #expect(Set(requests).isSubset(of: [".TH", ".SH", ".SS", ".PP", ".TP", ".B", ".BR"]))
+    }
   }
 }
