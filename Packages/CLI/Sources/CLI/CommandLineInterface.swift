@@ -112,8 +112,8 @@ public struct CommandLineInterface: Sendable {
         }
       case .help(let help):
         try await help.run(in: makeContext(GlobalOptions(), streams))
-      case .text(let text):
-        try await text.run(in: makeContext(GlobalOptions(), streams))
+      case .text(let text, let options):
+        try await text.run(in: makeContext(options, streams))
       case .command(let command, let options):
         if type(of: command).configuration.needsTerminal { try checkTerminal(type(of: command).name, streams) }
         var values = DependencyValues._current

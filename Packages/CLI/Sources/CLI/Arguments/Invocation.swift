@@ -8,7 +8,7 @@ enum Invocation {
   /// Help is printed, without any preparation.
   case help(HelpCommand)
   /// A text about the command line is printed, without any preparation.
-  case text(any TextCommand)
+  case text(any TextCommand, GlobalOptions)
   /// A command runs with its global options.
   case command(any Command, GlobalOptions)
 
@@ -49,7 +49,9 @@ enum Invocation {
     if let help = command as? HelpCommand {
       self = .help(help)
     } else if let text = command as? any TextCommand {
-      self = .text(text)
+      let options = GlobalOptions()
+      try options.storeOptions(of: parsed)
+      self = .text(text, options)
     } else {
       let configuration = root.configuration
       if configuration.needsTerminal,
