@@ -1,66 +1,35 @@
 import Foundation
+import Sandbox
 import TestSupport
 import Testing
 
 @Suite("Completion", .startsPrograms)
 struct CompletionTests {
-  /// Command lines, and what a shell offers for them.
-  private static let examples: [(line: String, candidates: [String])] = [
-    ("app pos", ["post", "posts"]),
-    ("app account", ["account", "accounts"]),
-    ("app account ", ["create", "edit", "drafts"]),
-    ("app account e", ["edit"]),
-    ("app account edit --dr", ["--dry-run"]),
-    ("app account drafts --del", ["--delete"]),
-    ("app account create --dis", []),
-    ("app cache ", ["path", "info", "clear"]),
-    ("app cache info ", []),
-    ("app completion ", ["bash", "zsh", "fish"]),
-    ("app completion z", ["zsh"]),
-    ("app help acc", ["account", "accounts"]),
-    ("app help account ", ["create", "edit", "drafts"]),
-    ("app help e", ["environment", "exit-codes"]),
-    ("app man producer", ["producer", "producers"]),
-    ("app posts ", []),
-    ("app posts --se", ["--search"]),
-    ("app posts --js", ["--json", "--json="]),
-    ("app posts --json=t", ["title"]),
-    ("app posts --json=ti,ti", ["title"]),
-    ("app posts --json=id,title,b", ["body"]),
-    ("app posts --fields id,t", ["title"]),
-    ("app cache info --json=zz", []),
-    ("app users --json=address.c", ["address.city"]),
-    ("app --col", ["--color"]),
-    ("app --color ", ["auto", "always", "never"]),
-    ("app --color=a", ["auto", "always"]),
-    ("app --color never pos", ["post", "posts"]),
-    ("app --base-url http://127.0.0.1:8080 todos --pen", ["--pending"]),
-    ("app comments --search 'two words' --po", ["--post"]),
-    ("app posts -L 5 --se", ["--search"]),
-    ("app posts -L5 --se", ["--search"]),
-    ("app posts -- --se", []),
-    ("app posts --search --js", []),
-    ("app nosuch ", []),
-    ("app post 7 --comm", ["--comments"]),
+  /// Command lines before and after Tab.
+  private static let lines = [
+    ("app comp", "app completion"), ("app account e", "app account edit"),
+    ("app post 7 --comm", "app post 7 --comments"), ("app posts --json=id,tit", "app posts --json=id,title"),
+    ("app --color=al", "app --color=always"),
+    ("app --base-url http://127.0.0.1:8080 todos --pen", "app --base-url http://127.0.0.1:8080 todos --pending"),
+    ("app comments --search 'two words' --po", "app comments --search 'two words' --post"),
+    ("app user bru", "app user bruno.c"), ("app posts --user ines", "app posts --user ines_and_the_cat"),
+    ("app sandbox --db min", "app sandbox --db mine.json"),
+    ("app sandbox --db=min", "app sandbox --db=mine.json"),
   ]
 
-  @Test("offers commands, subcommands, options and values", arguments: CompletionShell.allCases)
-  func examples(shell: CompletionShell) async throws {
-    let found = try await shell.candidates(for: Self.examples.map(\.line))
-    for (example, candidates) in zip(Self.examples, found) {
-      #expect(candidates.sorted() == example.candidates.sorted(), "\(example.line)")
-    }
-  }
-
-  @Test("completes the line when Tab is pressed", arguments: CompletionShell.allCases)
+  @Test("completes the line when Tab is pressed, with any IFS", arguments: CompletionShell.allCases)
   func tab(shell: CompletionShell) async throws {
     let folder = try TemporaryFolder()
-    try await TerminalEmulator.run(try await shell.interactive(in: folder), columns: 100) { screen in
+    _ = try folder.file("mine.json", "{}")
+    var program = try await shell.program(in: folder)
+    var users = Program("users")
+    users.environment["HOME"] = folder.path
+    #expect(try await users.run().status == 0)
+    program.arguments = ["-c", "cd \"$0\" && exec \"$@\"", folder.path, program.executable] + program.arguments
+    program.executable = "/bin/sh"
+    try await TerminalEmulator.run(program, columns: 100) { screen in
       _ = try await screen.waitFor(">")
-      for (typed, completed) in [
-        ("app comp", "app completion"), ("app post 7 --comm", "app post 7 --comments"),
-        ("app posts --json=id,tit", "app posts --json=id,title"), ("app --color=al", "app --color=always"),
-      ] {
+      for (typed, completed) in Self.lines {
         try await screen.press(typed)
         try await screen.press("Tab")
         _ = try await screen.waitFor("> \(completed)")
@@ -69,14 +38,19 @@ struct CompletionTests {
     }
   }
 
-  @Test("needs no server, no environment and no home")
-  func offline() async throws {
-    for shell in CompletionShell.allCases {
-      let expected = try await Program("completion", shell.rawValue).run()
-      #expect(expected.status == 0 && expected.errors.isEmpty && expected.bytes.count > 2000)
-      var bare = Program("completion", shell.rawValue, baseURL: "nonsense")
-      bare.environment["HOME"] = "/nonexistent"
-      #expect(try await bare.run().bytes == expected.bytes)
+  @Test("sends no request, creates no file and prints no error")
+  func effects() async throws {
+    try await SandboxServer.withRequestLog { program, log in
+      let empty = try await program.with("__complete", "user", "").run()
+      #expect(empty.status == 0 && empty.bytes.isEmpty && empty.errors.isEmpty)
+      #expect(!FileManager.default.fileExists(atPath: program.environment["HOME"] ?? "/"))
+      #expect(try await program.with("users").run().status == 0)
+      let requests = log.records.count
+      let files = try FileManager.default.subpathsOfDirectory(atPath: program.cacheFolder)
+      let found = try await program.with("__complete", "user", "zoe").run()
+      #expect(found.output.hasPrefix("zoe_l\t") && found.errors.isEmpty)
+      #expect(log.records.count == requests)
+      #expect(try FileManager.default.subpathsOfDirectory(atPath: program.cacheFolder) == files)
     }
   }
 }

@@ -114,6 +114,9 @@ public struct CommandLineInterface: Sendable {
         try await help.run(in: makeContext(GlobalOptions(), streams))
       case .text(let text, let options):
         try await text.run(in: makeContext(options, streams))
+      case .completion(let completion):
+        try? streams.output.writeLines(await completion?.lines(environment: environment, prepare: prepare) ?? [])
+        try? streams.output.flush()
       case .command(let command, let options):
         if type(of: command).configuration.needsTerminal { try checkTerminal(type(of: command).name, streams) }
         var values = DependencyValues._current

@@ -53,6 +53,8 @@ extension Tagged: ExpressibleByArgument where RawValue == Int {
     "\("\(Tag.self) ID".lowercasedFirst.withIndefiniteArticle): a whole number from 1"
   }
 
+  static var completion: ArgumentCompletion { Route("\(Tag.self)s".lowercased()).map { .rows($0) } ?? .none }
+
   init?(argument: String) {
     guard let number = Int(argument: argument, from: 1) else { return nil }
     self.init(number)

@@ -143,6 +143,14 @@ extension GlobalOptions {
     if isOffline, refreshes { throw .usage("--offline and --refresh cannot be used together") }
   }
 
+  /// Returns the options with a URL in place of the sandbox, so that no server starts.
+  func replacingSandbox(by url: BaseURL) -> GlobalOptions {
+    var options = self
+    options.servers = servers.mapValues { $0 == .sandbox ? .url(url) : $0 }
+    options.usesSandbox = false
+    return options
+  }
+
   private mutating func resolveServers(
     _ environment: [String: String], _ api: API, usesAllAPIs: Bool
   ) throws(CommandError) {

@@ -9,6 +9,8 @@ enum Invocation {
   case help(HelpCommand)
   /// A text about the command line is printed, without any preparation.
   case text(any TextCommand, GlobalOptions)
+  /// The candidates of a shell are printed; none for an invalid command line.
+  case completion(Completion?)
   /// A command runs with its global options.
   case command(any Command, GlobalOptions)
 
@@ -23,6 +25,10 @@ enum Invocation {
   init(
     _ arguments: [String], environment: [String: String], into parsed: inout ParsedArguments
   ) throws(CommandError) {
+    if arguments.first == Completion.command {
+      self = .completion(try? Completion(Array(arguments.dropFirst())))
+      return
+    }
     let beforeEnd = arguments.prefix { $0 != "--" }
     if beforeEnd.contains("--help") || beforeEnd.contains("-h") {
       self = .help(HelpCommand(requestedBy: beforeEnd))

@@ -14,6 +14,7 @@ enum UserReference: Hashable {
 extension UserReference: ExpressibleByArgument {
   static var placeholder: String { "USER" }
   static var expectation: String { "a user: an ID from 1, a username or a name" }
+  static var completion: ArgumentCompletion { .rows(.users) }
 
   init?(argument: String) {
     if let id = User.ID(argument: argument) {

@@ -16,5 +16,5 @@ struct CompletionCommand: TextCommand {
 
   var declared: [DeclaredArguments] { [_shell] }
 
-  var text: String { shell.completionScript() }
+  var text: String { shell.completionScript }
 }

@@ -1,3 +1,5 @@
+import Features
+
 /// The values that a shell offers for an argument or an option.
 enum ArgumentCompletion: Hashable, Sendable {
   /// No values.
@@ -10,4 +12,6 @@ enum ArgumentCompletion: Hashable, Sendable {
   case files
   /// The commands and their subcommands, and further words such as help topics.
   case commands(or: [String])
+  /// The ids of the cached rows of a list, and the usernames of users.
+  case rows(Route)
 }
