@@ -12,14 +12,6 @@ import ViewsTestSupport
   nonisolated static let reason = "cannot reach example.com: connection refused"
   nonisolated static let rows = "1\n2\n3\n"
 
-  @Test("is shown without a request and without a notice while it is fresh")
-  func fresh() async {
-    let runs = CachedRuns()
-    await runs.fill("users", ago: 299)
-    let program = await runs.run(["users", "--fields=id"]) { _ in }
-    #expect((program.exitCode, program.output, program.messages) == (.success, Self.rows, ""))
-  }
-
   @Test("is shown if the server is unreachable, with one notice of its age and the reason")
   func outage() async {
     let runs = CachedRuns()
@@ -51,21 +43,6 @@ import ViewsTestSupport
     #expect((record.output, record.messages) == ("name  Zoë Hart\n\nCached 3 min ago\n", ""))
     let piped = await runs.run(["user", "3", "--fields=name"]) { _ in }
     #expect((piped.output, piped.messages) == ("name\tZoë Hart\n", ""))
-  }
-
-  @Test("is shown if the server limits requests, with the Retry-After delay in the notice")
-  func busyServer() async {
-    let runs = CachedRuns()
-    await runs.fill("users", ago: 7200)
-    let error = NetworkError.status(429, "/users", retryAfter: .seconds(3600))
-    let program = await runs.runUnreachable("users", "--fields=id", error: error)
-    #expect((program.exitCode, program.output) == (.success, Self.rows))
-    #expect(program.messages == "app: showing data cached 2 hours ago (HTTP 429, try again in 1 hour)\n")
-    let refreshed = await runs.runUnreachable("users", "--fields=id", "--refresh", error: error)
-    #expect((refreshed.exitCode, refreshed.output) == (.refused, Self.rows))
-    #expect(
-      refreshed.messages == program.messages
-        + "app: https://example.com/users returned HTTP 429\nTry again in 1 hour.\n")
   }
 
   @Test("is shown with --refresh too, followed by the error and its exit code")
@@ -115,15 +92,6 @@ import ViewsTestSupport
         """)
   }
 
-  @Test("in sections that are not selected has no notice")
-  func unselectedSections() async {
-    let runs = CachedRuns()
-    await runs.fill("albums", ago: 7200)
-    await runs.fill("users", ago: 20)
-    let program = await runs.runUnreachable("user", "3", "--json=name")
-    #expect((program.exitCode, program.output, program.messages) == (.success, #"{"name":"Zoë Hart"}"# + "\n", ""))
-  }
-
   @Test(
     "is shown by every command",
     arguments: [
@@ -166,19 +134,5 @@ import ViewsTestSupport
     #expect((program.exitCode, program.output) == (.network, ""))
     #expect(program.messages.hasPrefix("app: https://jsonplaceholder.typicode.com/"))
     #expect(program.messages.hasSuffix(" is not cached\n--offline sends no requests: try again without it.\n"))
-  }
-
-  @Test("names the sections that are not cached")
-  func missingSections() async {
-    let runs = CachedRuns()
-    await runs.fill("users", ago: 86_400)
-    let program = await runs.runOffline("user", "3")
-    #expect(program.exitCode == .network)
-    #expect(
-      program.messages == """
-        app: showing data cached 1 day ago
-        app: albums: could not be loaded (not cached); todos: could not be loaded (not cached)
-
-        """)
   }
 }

@@ -26,14 +26,6 @@ import ViewsTestSupport
     #expect(!program.output.contains("\u{1B}"))
   }
 
-  @Test("lays out help to the width of the terminal", arguments: [60, 80, 120])
-  func width(columns: Int) async {
-    let program = await CommandResult.run(["help", "environment"], output: .terminal(columns))
-    let widest = program.output.split(separator: "\n").map { StyledText($0).displayWidth }.max() ?? 0
-    #expect(widest <= columns)
-    #expect(widest > columns / 2)
-  }
-
   @Test("passes the options to the preparation, and its dependencies to the command")
   func preparation() async {
     let program = await CommandResult.run(["posts", "--timeout", "2", "--base-url=http://h"]) { options, values in
@@ -88,22 +80,5 @@ import ViewsTestSupport
       of: Descriptor(rawValue: .max), environment: environment, color: .auto)
     #expect((profile.isForced, profile.size.columns) == (isForced, columns))
     #expect(profile.colorDepth == (isForced ? .basic : .none))
-  }
-
-  @Test("fails if the output cannot be written", arguments: [["--help"], ["posts"], ["posts", "--json"]])
-  func fullDevice(arguments: [String]) async throws {
-    let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
-    let output = Output(Descriptor(rawValue: full.fileDescriptor))
-    let messages = Output.capturing()
-    let interface = CommandLineInterface(environment: [:]) { _ in
-      CommandLineInterface.Streams(output: output, messages: messages)
-    }
-    let exitCode = await interface.run(arguments) { _, values in
-      values.date = .constant(.fixture)
-      values.typicode.client = Server(posts: [.fixture()]).client
-    }
-    #expect(exitCode == .local)
-    #expect(messages.captured == "app: cannot write output: No space left on device\n")
-    try full.close()
   }
 }

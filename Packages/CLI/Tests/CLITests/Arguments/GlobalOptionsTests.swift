@@ -12,28 +12,6 @@ struct GlobalOptionsTests {
     try InvocationTests.command(arguments, environment: environment).options
   }
 
-  @Test("have defaults")
-  func defaults() throws {
-    let options = try Self.options(["posts"])
-    #expect(options.baseURL == nil)
-    #expect(options.timeout == nil)
-    #expect(options.maximumBodyBytes == nil)
-    #expect(!options.usesSandbox)
-    #expect(options.maximumAge == nil)
-    #expect(!options.refreshes)
-    #expect(!options.isOffline)
-    #expect(!options.isDebugging)
-    #expect(!options.isJSON)
-    #expect(options.fields == nil)
-    #expect(!options.isPlain)
-    #expect(!options.isQuiet)
-    #expect(options.usesPager)
-    #expect(options.asksQuestions)
-    #expect(options.serverNotice == nil)
-    #expect(options.serverArguments.isEmpty)
-    #expect(options.color == .auto)
-  }
-
   @Test("have the values on the command line")
   func allOptions() throws {
     let options = try Self.options([
@@ -161,45 +139,5 @@ struct ServerTests {
     #expect(!options.usesSandbox)
     #expect(options.serverNotice == nil)
     #expect(API.allCases.filter(\.isPublic) == [.typicode])
-  }
-
-  @Test(
-    "has a valid address; an error names the option or the variable",
-    arguments: ["ftp://x", "http://", "x", "http://u:p@h", "http://h?q"],
-    [("posts", "APP_BASE_URL"), ("producers", "APP_PRODUCERS_URL"), ("accounts", "APP_ACCOUNTS_URL"), ("posts", nil)])
-  func invalidAddress(address: String, place: (command: String, variable: String?)) {
-    let arguments = place.variable == nil ? ["--base-url=\(address)"] : []
-    let environment = place.variable.map { [$0: address] } ?? [:]
-    let error = #expect(throws: CommandError.self) {
-      try GlobalOptionsTests.options([place.command] + arguments, environment)
-    }
-    #expect(error?.exitCode == .usage)
-    #expect(error?.message.hasPrefix("\(place.variable ?? "--base-url"): \"") == true)
-    #expect(error?.message.contains("u:p") == false)
-    #expect(
-      error?.hints == ["Try: \(place.variable.map { "\($0)=" } ?? "--base-url ")http://127.0.0.1:8080"])
-  }
-
-  @Test("is not set by --sandbox and --base-url together", arguments: ["posts", "producers", "accounts"])
-  func twice(command: String) {
-    #expect(throws: CommandError.usage("--sandbox and --base-url cannot be used together")) {
-      try GlobalOptionsTests.options([command, "--sandbox", "--base-url=http://h"])
-    }
-  }
-
-  @Test("is named on standard error before the output, unless --quiet is set")
-  @MainActor func notice() async {
-    let program = await Self.run("accounts", "--fields=id")
-    #expect((program.exitCode, program.output) == (.success, "1\n2\n"))
-    #expect(program.messages == "app: no server is set (APP_ACCOUNTS_URL): using the built-in sandbox\n")
-    let quiet = await Self.run("accounts", "--fields=id", "--quiet")
-    #expect((quiet.exitCode, quiet.output, quiet.messages) == (.success, "1\n2\n", ""))
-  }
-
-  @MainActor static func run(_ arguments: String...) async -> CommandResult {
-    await CommandResult.run(arguments) { options, values in
-      #expect(options.usesSandbox)
-      values.accounts.client = AccountsServer()
-    }
   }
 }

@@ -61,11 +61,4 @@ struct OptionValueTests {
   func ports(text: String, isValid: Bool) {
     #expect(((try? InvocationTests.command("sandbox", "--port=\(text)")) != nil) == isValid)
   }
-
-  @Test(
-    "Colour is auto, always or never",
-    arguments: [("auto", true), ("always", true), ("never", true), ("Always", false), ("", false)])
-  func colors(text: String, isValid: Bool) {
-    #expect((Self.options("--color=\(text)")?.color.rawValue == text) == isValid)
-  }
 }

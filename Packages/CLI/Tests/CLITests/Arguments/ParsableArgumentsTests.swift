@@ -43,15 +43,6 @@ struct ParsableArgumentsTests {
     #expect(Sample().declaredArguments.map(\.isRepeating) == [false, true])
   }
 
-  @Test("have no value until the parser stores one")
-  func defaults() {
-    let sample = Sample()
-    #expect(sample.limit == nil)
-    #expect(sample.draft == nil)
-    #expect(!sample.nested.isNested)
-    #expect(sample.words == [])
-  }
-
   @Test("have the values of their instance only")
   func storage() throws {
     let (one, other) = (Sample(), Sample())
@@ -77,12 +68,5 @@ struct ParsableArgumentsTests {
     #expect(sample.id == 7)
     #expect(sample.words == ["a", "b"])
     #expect(arguments[0].expectation == "a post ID: a whole number from 1")
-  }
-
-  @Test("expect records by their kind")
-  func expectations() {
-    #expect(User.ID.expectation == "a user ID: a whole number from 1")
-    #expect(Album.ID.expectation == "an album ID: a whole number from 1")
-    #expect(Account.ID.expectation == "an account ID: a whole number from 1")
   }
 }

@@ -1,3 +1,4 @@
+import Features
 import Terminal
 import Testing
 import ViewsTestSupport
@@ -22,19 +23,10 @@ import ViewsTestSupport
     (["xyzzy"], [#"unknown command "xyzzy""#, overview]),
     ([""], [#"unknown command """#, overview]),
     (["help", "bogus"], [#"unknown command "bogus""#, overview]),
-    (
-      ["help", "pots"],
-      [#"unknown command "pots""#, "Did you mean: posts, post, photo?", overview]
-    ),
-    (
-      ["help", "exit-code"],
-      [#"unknown command "exit-code""#, "Did you mean: exit-codes?", overview]
-    ),
+    (["help", "pots"], [#"unknown command "pots""#, "Did you mean: posts, post, photo?", overview]),
+    (["help", "exit-code"], [#"unknown command "exit-code""#, "Did you mean: exit-codes?", overview]),
     (["--bogus"], [#"unknown option "--bogus""#, advice]),
-    (
-      ["--limit", "5", "posts"],
-      [#"unknown option "--limit""#, advice]
-    ),
+    (["--limit", "5", "posts"], [#"unknown option "--limit""#, advice]),
     (["help", "posts", "more"], [#"help takes one command (got "more" too)"#, "Try: app help posts"]),
     (["posts", "--serach", "x"], [#"unknown option "--serach""#, "Did you mean: --search?"]),
     (["post", "7", "--comment"], [#"unknown option "--comment""#, "Did you mean: --comments?"]),
@@ -75,6 +67,7 @@ import ViewsTestSupport
     (["posts", "--max-age", "-1"], [#"--max-age: "-1" is not a number of seconds from 0 to 31536000"#]),
     (["posts", "--max-size", "0"], [#"--max-size: "0" is not a whole number of MB from 1 to 4096"#]),
     (["posts", "--max-size=4097"], [#"--max-size: "4097" is not a whole number of MB from 1 to 4096"#]),
+    (["posts", "--sandbox", "--base-url=http://h"], ["--sandbox and --base-url cannot be used together"]),
     (["posts", "--offline", "--refresh"], ["--offline and --refresh cannot be used together"]),
     (
       ["posts", "--json=bogus"],
@@ -94,10 +87,7 @@ import ViewsTestSupport
         "Fields: id, title, body, userId, author, comments", "A dot leads into a field: author.name",
       ]
     ),
-    (
-      ["todos", "--fields", "done"],
-      [#"unknown field "done""#, "Fields: id, title, completed, userId"]
-    ),
+    (["todos", "--fields", "done"], [#"unknown field "done""#, "Fields: id, title, completed, userId"]),
     (["cache"], ["cache needs one of path, info, clear", "Try: app cache info"]),
     (["cache", "info", "clear"], [#"cache takes one argument (got "clear" too)"#, "Try: app cache info"]),
     (["cache", "claer"], [#"cache: "claer" is not one of path, info, clear"#, "Did you mean: clear?"]),
@@ -112,6 +102,18 @@ import ViewsTestSupport
     ),
     (["sandbox", "--port", "65536"], [#"--port: "65536" is not a port from 0 to 65535"#]),
     (["sandbox", "--db="], [#"--db: "" is not a file"#]),
+    (["completion", "tcsh"], [#""tcsh" is not one of bash, zsh, fish"#, "Try: app completion bash"]),
+    (["completion"], ["completion needs a SHELL", "Try: app completion bash"]),
+    (
+      ["man", "nosuch"],
+      [#"unknown command "nosuch""#, "Commands: \(CommandList.all.map { $0.name }.joined(separator: ", "))"]
+    ),
+    (["man", "account", "nosuch"], [#"unknown subcommand of account "nosuch""#, "Subcommands: \(actions)"]),
+    (["man", "posts", "extra"], [#"man takes one command (got "extra" too)"#, "Try: app man posts"]),
+    (
+      ["browse", "nonsense"], [#""nonsense" is not a screen"#, "Screens: \(Screens.patterns.joined(separator: ", "))"]
+    ),
+    (["browse", "posts", "users"], [#"browse takes one SCREEN (got "users" too)"#, "Try: app browse posts"]),
   ]
 
   nonisolated static let producersAndAccounts: [([String], [String])] = [
@@ -147,10 +149,7 @@ import ViewsTestSupport
       ["account", "create", "--resume=x"], [#"--resume: "x" is not the number of a draft"#, "Try: app account drafts"]
     ),
     (["account", "create", "--again"], ["--again needs --resume", "Try: app account drafts"]),
-    (
-      ["account", "create", "--resume", "1"],
-      [#"account create takes no arguments (got "1")"#, "Try: --resume=1"]
-    ),
+    (["account", "create", "--resume", "1"], [#"account create takes no arguments (got "1")"#, "Try: --resume=1"]),
     (["posts", "--json", "id,title"], [#"posts takes no arguments (got "id,title")"#, "Try: --json=id,title"]),
     (["post", "7", "--json", "id"], [#"post takes one ID (got "id" too)"#, "Try: --json=id"]),
     (["account", "drafts", "--delete=x"], [#"--delete: "x" is not the number of a draft"#]),

@@ -50,11 +50,4 @@ import ViewsTestSupport
       replacing: ["GET users": .failure(.unreachable)])
     #expect((program.exitCode, program.output.isEmpty) == (.success, false))
   }
-
-  @Test("by name is the error of the list if it cannot be loaded")
-  func outage() async {
-    let program = await CommandResult.run(
-      ["user", "zoe"], server: .sample, replacing: ["GET users": .failure(.unreachable)])
-    #expect((program.exitCode, program.output) == (.network, ""))
-  }
 }

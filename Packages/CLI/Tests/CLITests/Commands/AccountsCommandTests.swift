@@ -57,16 +57,6 @@ import ViewsTestSupport
     #expect(
       await AccountRuns().run("accounts", "--fields=email,id").output == "ada@example.com\t1\nkim@example.com\t2\n")
   }
-
-  @Test("prints a notice about an empty list in a terminal, and none about a limit")
-  func notices() async {
-    let limited = await AccountRuns().run("accounts", "-L1", "--fields=id")
-    #expect((limited.output, limited.messages) == ("1\n", ""))
-    let empty = AccountRuns(AccountsServer([]))
-    #expect(await empty.run("accounts").messages.isEmpty)
-    let terminal = await empty.run("accounts", output: .terminal())
-    #expect((terminal.exitCode, terminal.output, terminal.messages) == (.success, "", "app: there are no accounts\n"))
-  }
 }
 
 @Suite("The account command")
@@ -107,18 +97,5 @@ import ViewsTestSupport
     #expect(
       await AccountRuns().run("account", "2", "--json=avatar_url,url,id").output
         == #"{"avatar_url":"https://images.example/kim.png","url":null,"id":2}"# + "\n")
-  }
-
-  @Test("names a missing account, the request and the list command")
-  func notFound() async {
-    let program = await AccountRuns().run("account", "9", "--json")
-    #expect((program.exitCode, program.output) == (.refused, ""))
-    #expect(
-      program.messages == """
-        app: account 9 not found
-          GET https://example.com/users/9.json -> 404
-        Try: app accounts
-
-        """)
   }
 }

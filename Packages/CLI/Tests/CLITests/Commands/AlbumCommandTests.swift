@@ -32,52 +32,6 @@ import ViewsTestSupport
     #expect(program.messages.isEmpty)
   }
 
-  @Test(
-    "shows photos as tiles of their colours in a colour terminal",
-    arguments: [
-      (.trueColor, "48;2;146;201;82"), (.ansi256, "48;5;"), (.basic, "\u{1B}[97;45m"),
-    ] as [(ColorDepth, String)])
-  func colors(depth: ColorDepth, sequence: String) async {
-    let program = await Self.run("1", output: .terminal(80, colorDepth: depth))
-    #expect(program.output.contains(sequence))
-    #expect(Samples.unstyled(program.output).contains("\n #92c952         #771796        └────────────┘\n"))
-  }
-
-  @Test("shows fewer tiles per row, or one photo per line, in a narrow terminal")
-  func narrowTerminal() async {
-    #expect(
-      await Self.run("1", output: .terminal(40)).output == """
-        Holidays
-        Album 1 by Ada Byron (@ada) · 3 photos
-
-        ┌─ #92c952 ──────┐  ┌─ #771796 ──────┐
-        └────────────────┘  └────────────────┘
-        2 The harbour       3 The lighthouse
-
-        ┌────────────────┐
-        └────────────────┘
-        4 The harbour
-
-        Next      app photo 2 · app user 1
-
-        """)
-    #expect(
-      await Self.run("1", output: .terminal(30)).output == """
-        Holidays
-        Album 1 by Ada Byron (@ada) ·
-        3 photos
-
-        #92c952 2 The harbour
-        #771796 3 The lighthouse
-        ──      4 The harbour
-
-        Next
-          app photo 2
-          app user 1
-
-        """)
-  }
-
   @Test("writes its fields by their paths and one photo per line to a pipe")
   func piped() async {
     #expect(
@@ -129,49 +83,5 @@ import ViewsTestSupport
     let terminal = await Self.run("1", "--limit=2", output: .terminal())
     #expect((terminal.exitCode, terminal.messages) == (.success, ""))
     #expect(terminal.output.contains("Album 1 by Ada Byron (@ada) · 2 of 3 photos\n"))
-  }
-
-  @Test("shows the page of an album without photos")
-  func bare() async {
-    let program = await CommandResult.run(
-      ["album", "1"], server: Server(users: [.fixture()], albums: [.fixture()]), output: .terminal())
-    #expect(
-      program.output == "Holidays\nAlbum 1 by Ada Byron (@ada) · no photos\n\nNext      app user 1\n")
-  }
-
-  @Test("names missing sections, shows the rest, and fails")
-  func missingSections() async {
-    func run(output profile: TerminalProfile) async -> CommandResult {
-      await CommandResult.run(
-        ["album", "1"], server: .sample,
-        replacing: ["GET users/1": .failure(.status(500)), "GET albums/1/photos": .failure(.status(404))],
-        output: profile)
-    }
-    let terminal = await run(output: .terminal())
-    #expect(terminal.exitCode == .server)
-    #expect(
-      terminal.messages == "app: owner: could not be loaded (HTTP 500); photos: could not be loaded (HTTP 404)\n")
-    #expect(
-      terminal.output == """
-        Holidays
-        Album 1 by user 1
-
-        Owner     could not be loaded (HTTP 500)
-        Photos    could not be loaded (HTTP 404)
-
-        Next      app user 1
-
-        """)
-    let owner = FieldSet<User>.users.paths.filter { !["address", "address.geo", "company"].contains($0) }
-      .map { "owner.\($0)\t\n" }.joined()
-    #expect(await run(output: .plain).output == "id\t1\ntitle\tHolidays\nuserId\t1\n" + owner)
-  }
-
-  @Test("prints a notice about skipped photos")
-  func skipped() async {
-    let photos = LossyArray([Photo.fixture()], skippedCount: 3)
-    let program = await CommandResult.run(
-      ["album", "1"], server: .sample, replacing: ["GET albums/1/photos": .success(photos)])
-    #expect((program.exitCode, program.messages) == (.success, "app: 3 photos could not be read and are left out\n"))
   }
 }

@@ -28,16 +28,6 @@ import ViewsTestSupport
     return cache
   }
 
-  @Test("shows the path of the database, whether it exists or not")
-  func path() async throws {
-    let folder = try TemporaryFolder()
-    let cache = ResponseCache(folder: folder.path + "/app")
-    #expect(await Self.run("path", of: cache).output == "\(folder.path)/app/cache.db\n")
-    #expect(await Self.run("path", of: cache, output: .terminal(20)).output == "\(folder.path)/app/cache.db\n")
-    #expect(await Self.run("path", "--json", of: cache).output == "\"\(folder.path)/app/cache.db\"\n")
-    #expect(!FileManager.default.fileExists(atPath: folder.path + "/app"))
-  }
-
   @Test("writes one cached response per line to a pipe")
   func info() async throws {
     let folder = try TemporaryFolder()
@@ -66,36 +56,5 @@ import ViewsTestSupport
     let cleared = await Self.run("clear", of: cache)
     #expect((cleared.exitCode, cleared.output) == (.success, ""))
     #expect(cleared.messages == "app: the cache is empty\n")
-  }
-
-  @Test("clears the cache, and prints the number of responses and their size")
-  func clear() async throws {
-    let folder = try TemporaryFolder()
-    let cache = await Self.filled(in: folder.path)
-    let program = await Self.run("clear", of: cache)
-    #expect((program.exitCode, program.output) == (.success, ""))
-    #expect(program.messages.contains(/^app: deleted 3 responses, \d+ KB\n$/))
-    #expect(await Self.run("info", of: cache).output.isEmpty)
-    let reopened = ResponseCache(folder: folder.path + "/app")
-    #expect(await Self.run("info", of: reopened).output.isEmpty)
-    #expect(await Self.run("clear", "--quiet", of: cache).messages.isEmpty)
-  }
-
-  @Test("fails with the reason if the cache cannot be cleared")
-  func failedClear() async throws {
-    let folder = try TemporaryFolder()
-    try Data().write(to: URL(filePath: folder.path + "/app"))
-    let program = await Self.run("clear", of: ResponseCache(folder: folder.path + "/app"))
-    #expect((program.exitCode, program.output) == (.local, ""))
-    #expect(program.messages.hasPrefix("app: could not write the cache: \(folder.path)/app"))
-    #expect(program.messages.hasSuffix("\napp: could not clear the cache\n"))
-  }
-
-  @Test("fails with a hint if there is no folder", arguments: ["path", "info", "clear"])
-  func noFolder(action: String) async {
-    let program = await Self.run(action, of: .inMemory())
-    #expect((program.exitCode, program.output) == (.local, ""))
-    #expect(
-      program.messages == "app: there is no folder for the cache\nSet HOME or XDG_CACHE_HOME.\n")
   }
 }

@@ -61,25 +61,4 @@ import ViewsTestSupport
       #expect((command.source, command.target) == (1, 2))
     }
   }
-
-  @Test("rejects the first unknown field, with suggestions")
-  func fields() throws {
-    let path = CommandPath(PostsCommand.self)
-    try path.checkFields([])
-    try path.checkFields(["id", "author.company.name"])
-    let error = #expect(throws: CommandError.self) { try path.checkFields(["id", "boddy", "x"]) }
-    #expect(error?.message == "unknown field \"boddy\"")
-    #expect(error?.hints.first == "Did you mean: body?")
-    #expect(error?.exitCode == .usage)
-  }
-
-  @Test("of a command that only has subcommands runs nothing")
-  func group() async {
-    let context = CommandContext(
-      options: GlobalOptions(), output: .capturing(), messages: .capturing(), pager: nil, spinner: .off,
-      retryAfterMonitor: nil, prompt: nil, graphics: nil)
-    await #expect(throws: CommandError.usage("cache needs one of path, info, clear", hints: "Try: app cache info")) {
-      try await CacheCommand().run(in: context)
-    }
-  }
 }

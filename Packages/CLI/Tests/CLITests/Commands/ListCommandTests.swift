@@ -81,21 +81,6 @@ import ViewsTestSupport
   }
 
   @Test(
-    "prints a notice about skipped records",
-    arguments: [
-      ("posts", LossyArray([Post.fixture()], skippedCount: 2)),
-      ("users", LossyArray([User.fixture()], skippedCount: 2)),
-      ("albums", LossyArray([Album.fixture()], skippedCount: 2)),
-      ("todos", LossyArray([Todo.fixture()], skippedCount: 2)),
-    ] as [(String, any Sendable)])
-  func skipped(command: String, rows: any Sendable) async {
-    let program = await CommandResult.run([command], server: Self.server, replacing: ["GET \(command)": .success(rows)])
-    #expect(program.exitCode == .success)
-    #expect(program.output.count { $0 == "\n" } == 1)
-    #expect(program.messages == "app: 2 rows could not be read and are left out\n")
-  }
-
-  @Test(
     "fails without output if the list cannot be loaded", arguments: commands, ["--plain", "--json", "--quiet"])
   func failure(command: String, option: String) async {
     let program = await CommandResult.run(

@@ -31,15 +31,6 @@ import ViewsTestSupport
         """)
   }
 
-  @Test("fills the tile with the colour in a colour terminal", arguments: [ColorDepth.basic, .ansi256, .trueColor])
-  func color(depth: ColorDepth) async {
-    let program = await Self.run("2", output: .terminal(80, colorDepth: depth))
-    #expect(program.output.contains(#/\u{1B}\[([0-9]+;)*(48;[0-9;]+|4[0-7]|10[0-7])m #92c952 /#))
-    #expect(
-      Samples.unstyled(program.output).hasPrefix(
-        "The harbour\nPhoto 2 in album 1\n\n              \n #92c952      \n\nURL       https:"))
-  }
-
   @Test("writes key-value pairs to a pipe; an unknown colour is empty")
   func piped() async {
     #expect(

@@ -39,22 +39,4 @@ import ViewsTestSupport
     #expect(program.exitCode == .success)
     #expect(program.output == ids.map { "\($0)\n" }.joined())
   }
-
-  @Test("writes colours only to a stream with colours, with the same layout")
-  func color() async {
-    let colored = await Self.run("posts", output: TerminalProfile(colorDepth: .basic))
-    let plain = await Self.run("posts")
-    #expect(colored.output.contains("\u{1B}[32m1\u{1B}[0m\t"))
-    #expect(colored.output.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain.output)
-    let json = await Self.run("posts", "--json", output: TerminalProfile(colorDepth: .basic))
-    #expect(!json.output.contains("\u{1B}"))
-  }
-
-  @Test("escapes the message of a server")
-  func hostileMessage() async {
-    let error = NetworkError.status(500, message: Samples.hostile)
-    let program = await CommandResult.run(["posts"], server: Self.server, replacing: ["GET posts": .failure(error)])
-    #expect(Samples.isInert(program.messages, allowing: ["\n"]))
-    #expect(program.messages.count { $0 == "\n" } == 2)
-  }
 }

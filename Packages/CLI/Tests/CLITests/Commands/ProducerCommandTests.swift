@@ -55,20 +55,6 @@ import ViewsTestSupport
     #expect(program.messages.isEmpty)
   }
 
-  @Test("leaves out blank values in a terminal")
-  func bare() async {
-    let producer = Producer.fixture(short: "Only **short**.", long: " \u{AD}\r\n", location: " ")
-    #expect(
-      await Self.run("551", producer: producer, output: .terminal()).output == """
-        Larkhill Farm                                                       producer 551
-
-        Only short.
-
-        """)
-    let nothing = await Self.run("551", producer: .fixture(), output: .terminal())
-    #expect(nothing.output == "Larkhill Farm                                                       producer 551\n")
-  }
-
   @Test("writes its fields by their paths, the Markdown of the description and the images to a pipe")
   func piped() async {
     let program = await Self.run("551")
@@ -110,24 +96,6 @@ import ViewsTestSupport
         + #""via_wholesaler":false,"wholesaler_name":"Fen Foods"}"# + "\n")
   }
 
-  @Test("names a missing producer, the request and the list command")
-  func notFound() async {
-    let program = await Self.run("552")
-    #expect((program.exitCode, program.output) == (.refused, ""))
-    #expect(
-      program.messages == """
-        app: producer 552 not found
-          GET https://example.com/2/producers/552 -> 404
-        Try: app producers
-
-        """)
-  }
-
-  /// The signature and the header of a PNG image of 2 by 1 pixels.
-  nonisolated static let image = Data(
-    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
-      + [0, 0, 0, 2, 0, 0, 0, 1, 8, 2, 0, 0, 0, 0, 0, 0, 0])
-
   static func runWithImage(
     _ outcome: Result<any Sendable, NetworkError>, output profile: TerminalProfile
   ) async -> CommandResult {
@@ -136,33 +104,11 @@ import ViewsTestSupport
       replacing: ["GET https://images.example/first.jpg": outcome])
   }
 
-  @Test("shows the first image above the page, at most 40 columns wide, if the terminal can show images")
-  func image() async throws {
-    let text = await Self.run("551", output: .terminal(100)).output
-    let program = await Self.runWithImage(.success(Self.image), output: .terminal(100))
-    let sequence = try #require(InlineImage([UInt8](Self.image))?.escapeSequence(for: .iTerm, columns: 40, rows: 12))
-    #expect((program.exitCode, program.output, program.messages) == (.success, sequence + "\n" + text, ""))
-  }
-
   @Test("leaves out an invalid image or one that cannot be loaded, without a message", arguments: [true, false])
   func missingImage(isLoaded: Bool) async {
     let text = await Self.run("551", output: .terminal()).output
     let program = await Self.runWithImage(
       isLoaded ? .success(Data("<html>".utf8)) : .failure(.unreachable), output: .terminal())
     #expect((program.exitCode, program.output, program.messages) == (.success, text, ""))
-  }
-
-  @Test(
-    "loads no image if none is shown",
-    arguments: [(["--json"], true), (["--plain"], true), (["--fields=name"], true), ([], false)])
-  func noImage(arguments: [String], isTerminal: Bool) async {
-    let server = ProducersServer([Self.whole])
-    let program = await CommandResult.run(
-      ["producer", "551", "--sandbox"] + arguments, environment: ["APP_IMAGES": "kitty"],
-      output: isTerminal ? .terminal() : .plain
-    ) { _, values in values.producers.client = server.client }
-    #expect(program.exitCode == .success)
-    #expect(!program.output.contains("\u{1B}"))
-    #expect(server.client.calls == ["GET 2/producers/551"])
   }
 }

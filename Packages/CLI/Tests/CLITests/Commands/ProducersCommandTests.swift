@@ -80,17 +80,4 @@ import ViewsTestSupport
       program.messages
         == "app: there are no cached producers to search\n--offline sends no requests: try again without it.\n")
   }
-
-  @Test("fails if the server is unreachable")
-  func outage() async {
-    let server = ProducersServer(failure: .unreachable)
-    let failed = await run("producers", of: server)
-    #expect((failed.exitCode, failed.output) == (.network, ""))
-    #expect(
-      failed.messages == """
-        app: \(CachedDataTests.reason)
-        Check the connection, or set another server with --base-url.
-
-        """)
-  }
 }

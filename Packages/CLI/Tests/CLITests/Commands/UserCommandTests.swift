@@ -66,58 +66,6 @@ import ViewsTestSupport
     #expect(program.messages.isEmpty)
   }
 
-  @Test("shows albums above to-dos in a narrow terminal")
-  func narrowPage() async throws {
-    let program = await Self.run("3", output: .terminal(40))
-    #expect(
-      program.output.hasPrefix(
-        """
-        Zoë Hart  @zoe                    user 3
-        Email     zoe@example.com
-        Phone     01353 0
-        Company   Fjord
-        Website   https://hart.example
-        Address   Havnegata, No. 7, Ålesund 6002
-
-        Map
-        62.4720° N, 6.1495° E
-        geo:62.4720,6.1495
-        \(try Self.map(.terminal(40)))
-        https://www.openstreetmap.org/
-        """))
-    #expect(
-      program.output.hasSuffix(
-        """
-
-
-        Albums (10)
-          21  winter in the year 2021, seen fro…
-          22  winter in the year 2022, seen fro…
-          23  winter in the year 2023, seen fro…
-          24  winter in the year 2024, seen fro…
-          25  winter in the year 2025, seen fro…
-          … 5 more: app albums --user 3
-
-        To-dos  7 of 20 done  █████░░░░░░░░░░
-          [ ] 41  mend the net
-          [ ] 43  call the harbour master about…
-          [ ] 44  read the meter
-          [ ] 46  paint the boat
-          [ ] 47  call the harbour master about…
-          … 15 more: app todos --user 3
-
-        Next      app posts --user 3
-                  app users --select 3
-
-        """))
-  }
-
-  @Test("shows two columns from a width of 72 on")
-  func breakpoint() async {
-    #expect(await Self.run("3", output: .terminal(72)).output.contains(#/\nAlbums \(10\) +To-dos  /#))
-    #expect(await Self.run("3", output: .terminal(71)).output.contains("\nAlbums (10)\n"))
-  }
-
   @Test("writes its fields by their paths, then one album or to-do per line, to a pipe")
   func piped() async {
     let program = await Self.run("3")
@@ -176,44 +124,6 @@ import ViewsTestSupport
       await Self.run("3", "--fields=address.city,id", output: .terminal()).output
         == "address.city  Ålesund\nid            3\n")
   }
-
-  @Test("shows the page of a user without albums, to-dos or valid coordinates")
-  func bare() async {
-    var user = User.fixture(1)
-    user.address.geo = User.Geo(lat: "91", lng: "0")
-    let program = await CommandResult.run(["user", "1"], server: Server(users: [user]), output: .terminal())
-    #expect(program.exitCode == .success)
-    #expect(
-      program.output == """
-        Ada Byron  @ada                                                           user 1
-        Email     ada@example.com                Company   Engines
-        Phone     01353 0                        Website   https://example.com
-        Address   Mill Lane, No. 3, Ely CB7 4DL
-
-        No albums                                No to-dos
-
-        Next      app posts --user 1 · app users --select 1
-
-        """)
-    #expect(await CommandResult.run(["user", "1"], server: Server(users: [user])).output.hasSuffix("\n--\n"))
-  }
-
-  @Test("prints notices about skipped albums and to-dos")
-  func skipped() async {
-    let program = await CommandResult.run(
-      ["user", "1"], server: .sample,
-      replacing: [
-        "GET users/1/albums": .success(LossyArray([Album.fixture()], skippedCount: 1)),
-        "GET users/1/todos": .success(LossyArray([Todo.fixture()], skippedCount: 2)),
-      ])
-    #expect(program.exitCode == .success)
-    #expect(
-      program.messages == """
-        app: 1 album could not be read and is left out
-        app: 2 to-dos could not be read and are left out
-
-        """)
-  }
 }
 
 @Suite("A missing section of a user")
@@ -237,13 +147,6 @@ import ViewsTestSupport
     #expect(program.output.contains("\n\nAlbums    could not be loaded (HTTP 500)\n\nTo-dos  7 of 20 done  "))
   }
 
-  @Test("has no lines in a pipe")
-  func piped() async {
-    let program = await Self.run()
-    #expect((program.exitCode, program.messages) == (.server, "app: albums: could not be loaded (HTTP 500)\n"))
-    #expect(program.output.contains("\n--\ntodo\t41\t"))
-  }
-
   @Test("is not an error if it is not selected", arguments: ["--json=name,todos", "--fields=name"])
   func unselected(fields: String) async {
     let program = await Self.run(fields)
@@ -256,13 +159,5 @@ import ViewsTestSupport
     let program = await Self.run("--json=albums")
     #expect(program.exitCode == .server)
     #expect(program.output.hasPrefix(#"{"albums":null,"errors":[{"section":"albums","#))
-  }
-
-  @Test("is not named if the user does not exist")
-  func notFound() async {
-    let program = await CommandResult.run(
-      ["user", "99"], server: .sample, replacing: ["GET users/99/albums": .failure(.unreachable)])
-    #expect((program.exitCode, program.output) == (.refused, ""))
-    #expect(program.messages == "app: user 99 not found\n  GET https://example.com/users/99 -> 404\nTry: app users\n")
   }
 }

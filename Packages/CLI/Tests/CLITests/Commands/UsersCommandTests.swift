@@ -42,19 +42,6 @@ import ViewsTestSupport
     #expect(program.messages.isEmpty)
   }
 
-  @Test("shows the addresses that match in a terminal")
-  func addressColumn() async {
-    let program = await Self.run("--address", "mill lane no 3 ely", output: .terminal())
-    #expect(
-      program.output == """
-         ID  NAME       EMAIL            CITY  COMPANY
-          1  Ada Byron  ada@example.com  Ely   Engines
-             Mill Lane, No. 3, Ely CB7 4DL
-        1 user
-
-        """)
-  }
-
   @Test("writes the API's objects in JSON, and selected fields in the given order")
   func json() async {
     let program = await Self.run("--json", "-L1", "--quiet")
@@ -98,20 +85,6 @@ import ViewsTestSupport
   func address() async {
     #expect(await Self.run("2", "--address=No.", "--fields=id").output == "3\n1\n")
     #expect(await Self.run("2", "--address=munster", "--fields=id").output.isEmpty)
-    let terminal = await Self.run("2", "--address=munster", output: .terminal(40))
-    #expect(
-      (terminal.exitCode, terminal.output) == (
-        .success, "┌─ Selected user ─┐\n│ Kim Löw  ID 2   │\n└─────────────────┘\n"
-      ))
-    #expect(terminal.messages == "app: no other users match address \"munster\"\n")
-  }
-
-  @Test("succeeds if there are no other users")
-  func alone() async {
-    let program = await CommandResult.run(
-      ["users", "--select=1"], server: Server(users: [.fixture(1)]), output: .terminal(40))
-    #expect(program.exitCode == .success)
-    #expect(program.messages == "app: there are no other users\n")
   }
 
   @Test("fails if the user is not in the list")

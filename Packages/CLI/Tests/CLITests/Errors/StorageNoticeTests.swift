@@ -37,27 +37,4 @@ import ViewsTestSupport
     #expect(text.split(separator: "\n").count == 2)
     #expect(await Self.run(["users", "--fields=id"], cache: cache) == CachedDataTests.rows)
   }
-
-  @Test("is printed before an error")
-  func failure() async throws {
-    let folder = try TemporaryFolder()
-    try FileManager.default.createDirectory(atPath: folder.path + "/app", withIntermediateDirectories: false)
-    try Data("not a database, but long enough to be read as one".utf8).write(
-      to: URL(filePath: folder.path + "/app/cache.db"))
-    let cache = ResponseCache(folder: folder.path + "/app")
-    let text = await Self.run(["user", "3"], cache: cache, client: Server.unreachable)
-    let lines = text.split(separator: "\n")
-    #expect(lines.count == 3)
-    #expect(lines[0].hasPrefix("app: the cache was corrupt ("))
-    #expect(lines[0].hasSuffix("quarantined as \(folder.path)/app/cache.db.corrupt"))
-    #expect(lines[1] == "app: \(CachedDataTests.reason)")
-  }
-
-  @Test("is not printed with --quiet")
-  func quiet() async throws {
-    let folder = try TemporaryFolder()
-    try Data().write(to: URL(filePath: folder.path + "/app"))
-    let text = await Self.run(["users", "--fields=id", "--quiet"], cache: ResponseCache(folder: folder.path + "/app"))
-    #expect(text == CachedDataTests.rows)
-  }
 }

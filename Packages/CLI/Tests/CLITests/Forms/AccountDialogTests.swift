@@ -109,34 +109,6 @@ import ViewsTestSupport
     #expect(runs.server.calls == ["GET users/\(id).json"])
   }
 
-  @Test("does not validate unchanged values")
-  func unchangedInvalidValue() async throws {
-    let account = Account(id: 2, firstName: "Kim", lastName: "", email: "not an address")
-    let runs = AccountRuns(AccountsServer([account]))
-    let program = try await runs.run("account", "edit", "2", typing: "Ada", "", "", "")
-    #expect((program.exitCode, program.output) == (.success, "2\n"))
-    #expect(
-      program.messages == """
-        Account 2
-        Press Enter to keep the value in brackets.
-        First name [Kim]: Last name: Email [not an address]: Avatar URL (optional): Changed account 2
-
-        """)
-    #expect(runs.server.calls == ["GET users/2.json", #"PATCH users/2.json {"user":{"first_name":"Ada"}}"#])
-  }
-
-  @Test("sends nothing if the input ends early", arguments: ["create", "edit"])
-  func end(word: String) async throws {
-    let runs = AccountRuns()
-    let terminal = try PseudoTerminal()
-    terminal.type("Ada\n\u{4}")
-    let program = await runs.run(
-      ["account", word] + (word == "edit" ? ["2"] : []), input: terminal.descriptor, messages: .terminal())
-    #expect((program.exitCode, program.output) == (.usage, ""))
-    #expect(program.messages.hasSuffix(": \napp: the form is incomplete; nothing was sent\n"))
-    #expect(runs.server.calls == (word == "edit" ? ["GET users/2.json"] : []))
-  }
-
   @Test("prompts for the fields that the server rejects, and is sent again")
   func rejected() async throws {
     let problems = ValidationErrors(
@@ -177,33 +149,6 @@ import ViewsTestSupport
     #expect(silent.messages == "app: the server rejected the account\n  --email: has already been taken\n")
   }
 
-  @Test("reports the rejection if the input ends after it")
-  func endAfterRejection() async throws {
-    let runs = AccountRuns(AccountsServer(refusals: .taken))
-    let program = try await runs.run("account", "create", typing: "Ada", "Byron", "ada@example.com", "")
-    #expect(program.messages.contains("  Email: has already been taken\nEmail [ada@example.com]: \n"))
-    #expect(runs.server.calls.count == 1)
-    #expect(program.exitCode == .refused)
-    #expect(!program.messages.contains("nothing was sent"))
-  }
-
-  @Test("fails if the server rejects it with a general message")
-  func generalMessage() async throws {
-    let runs = AccountRuns(AccountsServer(refusals: .rejected(ValidationErrors(general: ["the quota is reached"]))))
-    let program = try await runs.run("account", "create", typing: "Ada", "Byron", "ada@example.org", "")
-    #expect((program.exitCode, program.output) == (.refused, ""))
-    #expect(
-      program.messages.hasSuffix(
-        """
-        : app: the server rejected the account
-          the quota is reached
-          the form is kept as draft 1
-        Send it later: app account create --resume=1
-
-        """))
-    #expect(runs.server.calls.count == 1)
-  }
-
   @Test("prompts for missing and invalid options")
   func options() async throws {
     let runs = AccountRuns()
@@ -228,19 +173,6 @@ import ViewsTestSupport
     #expect(
       program.messages.hasPrefix("app: editing the cached account 2 (\(CachedDataTests.reason))\nAccount 2\n"))
     #expect(runs.server.calls == ["GET users/2.json", #"PATCH users/2.json {"user":{"last_name":"Low"}}"#])
-  }
-
-  @Test("is not shown if the account cannot be loaded")
-  func noAccount() async throws {
-    let program = try await AccountRuns().run("account", "edit", "9", typing: "Ada")
-    #expect((program.exitCode, program.output) == (.refused, ""))
-    #expect(
-      program.messages == """
-        app: account 9 not found
-          GET https://example.com/users/9.json -> 404
-        Try: app accounts
-
-        """)
   }
 
   @Test("shows a draft and sends it on confirmation", arguments: ["", "y", "YES", "maybe\ny"])
@@ -308,17 +240,5 @@ import ViewsTestSupport
     let unchanged = try await AccountRuns().run("account", "edit", "2", "--dry-run", typing: "", "", "", "")
     #expect(unchanged.output.isEmpty)
     #expect(unchanged.messages.hasSuffix("app: nothing changed; nothing was sent\n"))
-  }
-
-  @Test(
-    "does not prompt without a terminal on both sides",
-    arguments: [(true, TerminalProfile.plain, []), (false, .terminal(), []), (true, .terminal(), ["--no-input"])])
-  func noPrompt(isTerminal: Bool, messages: TerminalProfile, arguments: [String]) async throws {
-    let terminal = try PseudoTerminal()
-    terminal.type("\u{4}\u{4}\u{4}\u{4}")
-    let program = await AccountRuns().run(
-      ["account", "create"] + arguments, input: isTerminal ? terminal.descriptor : nil, messages: messages)
-    #expect(program.exitCode == .usage)
-    #expect(program.messages.hasPrefix("app: nothing was sent: the form has errors\n"))
   }
 }

@@ -107,31 +107,6 @@ import ViewsTestSupport
     #expect(await runs.run("account", "create", "--resume=3").exitCode == .success)
   }
 
-  @Test("is kept if the server rejects it")
-  func rejected() async {
-    let runs = await Self.runs()
-    let program = await runs.run("account", "create", "--resume", of: AccountsServer(refusals: .taken))
-    #expect(program.exitCode == .refused)
-    #expect(
-      program.messages == """
-        app: the server rejected the account
-          --email: has already been taken
-          the form is kept as draft 1
-        Send it later: app account create --resume=1
-
-        """)
-  }
-
-  @Test("is not sent while another process sends it")
-  func inUse() async throws {
-    let runs = await Self.runs()
-    #expect(try await runs.drafts.beginSending(1, to: "http://127.0.0.1:1", reason: "", at: .fixture) != .missing)
-    let program = await runs.run("account", "create", "--resume=1")
-    #expect((program.exitCode, program.output) == (.local, ""))
-    #expect(program.messages == "app: draft 1 is being sent by another process\n")
-    #expect(runs.server.calls.isEmpty)
-  }
-
   @Test("is named if it was sent but could not be deleted")
   func notRemoved() async throws {
     let folder = try TemporaryFolder()

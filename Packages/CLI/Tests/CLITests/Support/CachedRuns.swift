@@ -24,9 +24,9 @@ import ViewsTestSupport
 
   /// Runs the program while every request fails.
   func runUnreachable(
-    _ arguments: String..., output profile: TerminalProfile = .plain, error: NetworkError = .unreachable
+    _ arguments: String..., output profile: TerminalProfile = .plain
   ) async -> CommandResult {
-    await run(arguments, output: profile) { $0.typicode.client = Server.failing(error) }
+    await run(arguments, output: profile) { $0.typicode.client = Server.unreachable }
   }
 
   /// Runs the program with `--offline` and the live client.
