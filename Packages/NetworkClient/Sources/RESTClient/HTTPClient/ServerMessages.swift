@@ -26,8 +26,9 @@ package struct ServerMessages: Sendable {
   /// Whether the body is a JSON object with an error or a message in place of a value, such as `{"message":"not now"}`.
   private(set) var replacesValue = false
 
-  /// Reads a body, which can be empty.
+  /// Reads a body, which can be empty; one of more than a mebibyte has no messages.
   package init(_ body: Data) {
+    guard body.count <= 1 << 20 else { return }
     if let value = try? JSONBody(body).decode(JSONValue.self, with: JSONDecoder()) {
       isJSON = true
       messages = Self.messages(of: value, at: [], isMarked: false)

@@ -39,6 +39,12 @@ struct ServerMessagesTests {
     #expect(ServerMessages(Data(body.utf8)).summary == nil)
   }
 
+  @Test("A long body is not read")
+  func longBody() {
+    let body = #"{"message":"not now"}"# + String(repeating: " ", count: 1 << 20)
+    #expect(ServerMessages(Data(body.utf8)).messages.isEmpty)
+  }
+
   @Test("A long message is truncated to 200 characters")
   func long() {
     let body = #"{"message":""# + String(repeating: "é", count: 1000) + #""}"#
