@@ -233,16 +233,11 @@ struct Keys: ExpressibleByStringLiteral {
 
   static let pageDown = Keys("\u{1B}[6~")
   static let enter = Keys("\r")
-  /// Esc in the form that needs no pause after it.
-  static let escape = Keys("\u{1B}[27u")
 
   /// A letter with Ctrl.
   static func control(_ letter: Character) -> Keys {
     Keys(String(UnicodeScalar((letter.asciiValue ?? 0) & 0x1F)))
   }
-
-  /// Pasted text.
-  static func paste(_ text: String) -> Keys { Keys("\u{1B}[200~\(text)\u{1B}[201~") }
 }
 
 /// A frame that a test waited for and that did not come before the end of the program.
