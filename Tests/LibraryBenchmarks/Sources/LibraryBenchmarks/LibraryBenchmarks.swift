@@ -83,22 +83,22 @@ extension Operation {
   static var dependencies: [Operation] {
     [
       Operation(name: "a stored closure is called") { count in
-        let call: @Sendable (Int) -> Int = opaque { $0 }
+        let call = opaque(Bare.identity)
         for index in 0..<count { use(call(index)) }
       },
       Operation(name: "a task-local value is read") { count in
         for _ in 0..<count { use(Bare.number) }
       },
-      Operation(name: "@Dependency(\\.x) with its default value") { read(NumberReader(), $0) },
+      Operation(name: "@Dependency(\\.x) with its default value") { readNumber(NumberReader(), $0) },
       Operation(name: "the same with 1 override in scope") { count in
-        withDependencies({ $0.number = 2 }, operation: { read(NumberReader(), count) })
+        withDependencies({ $0.number = 2 }, operation: { readNumber(NumberReader(), count) })
       },
       Operation(name: "the same with 20 overrides in scope") { count in
         withDependencies {
           $0.override(2)
           $0.overrideMore(2)
         } operation: {
-          read(NumberReader(), count)
+          readNumber(NumberReader(), count)
         }
       },
       Operation(name: "withDependencies without an override") { count in
@@ -133,7 +133,7 @@ extension Operation {
     ]
   }
 
-  private static func read(_ reader: NumberReader, _ count: Int) {
+  private static func readNumber(_ reader: NumberReader, _ count: Int) {
     let reader = opaque(reader)
     for _ in 0..<count { use(reader.number) }
   }
@@ -141,6 +141,7 @@ extension Operation {
 
 /// The same values without the library.
 private enum Bare {
+  static let identity: @Sendable (Int) -> Int = { $0 }
   @TaskLocal static var number = 1
   @TaskLocal static var values: [ObjectIdentifier: any Sendable] = [:]
 
@@ -238,7 +239,9 @@ extension Operation {
     ]
   }
 
-  private static func decoding<Value: Decodable>(_ name: String, _: Value.Type, _ json: Data) throws -> Operation {
+  private static func decoding<Value: Decodable & SendableMetatype>(_ name: String, _: Value.Type, _ json: Data) throws
+    -> Operation
+  {
     _ = try JSONDecoder().decode(Value.self, from: json)
     return Operation(name: name, count: 1_000) { _ in use(try? JSONDecoder().decode(Value.self, from: json)) }
   }
