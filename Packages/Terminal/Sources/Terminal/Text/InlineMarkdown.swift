@@ -43,6 +43,11 @@ struct InlineMarkdown {
         addText(plainStart..<index)
         while end < characters.count, characters[end] == characters[index] { end += 1 }
         addDelimiters(index..<end)
+      case "\\" where end < characters.count && "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~".contains(characters[end]):
+        addText(plainStart..<index)
+        plainStart = end
+        index = end + 1
+        continue
       case "[":
         addText(plainStart..<index)
         bracket = pieces.count

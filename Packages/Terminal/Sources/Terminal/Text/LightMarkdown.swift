@@ -1,7 +1,7 @@
-/// A parser and layout for a subset of Markdown: paragraphs, ATX headings, block quotes, bullet lists, strong emphasis,
-/// emphasis and inline links.
+/// A parser and layout for a subset of Markdown: paragraphs, ATX headings, block quotes, bullet and numbered lists, strong
+/// emphasis, emphasis, inline links and backslash escapes.
 ///
-/// The syntax is `# ` to `###### ` for headings, `>` for block quotes, `● `, `• `, `- ` and `* ` for list items, `**bold**`
+/// The syntax is `# ` to `###### ` for headings, `>` for block quotes, `● `, `• `, `- `, `* ` and `1. ` for list items, `**bold**`
 /// and `__bold__`, `*italic*` and `_italic_`, and `[text](address)`, which becomes `text (address)`, both as
 /// hyperlinks (``Style/link(to:)``). All other syntax, unbalanced delimiters and HTML are
 /// plain text, so every text is valid.
@@ -11,6 +11,10 @@ public struct LightMarkdown: Sendable, Hashable {
     case heading
     case quote
     case bullet
+    /// An item of a numbered list, whose content begins with its number.
+    case number
+
+    var isItem: Bool { self == .bullet || self == .number }
   }
 
   private struct Block: Sendable, Hashable {
@@ -38,7 +42,10 @@ public struct LightMarkdown: Sendable, Hashable {
     }
     for line in text.terminalSafe(lineBreaks: .kept).split(separator: "\n", omittingEmptySubsequences: false) {
       let words = line.split(separator: " ").joined(separator: " ")
-      let (lineKind, content) = Self.parse(words)
+      let (parsedKind, content) = Self.parse(words)
+      // CommonMark 5.3: a number in a paragraph begins a list only if it is 1.
+      let isText = parsedKind == .number && kind == .paragraph && !source.isEmpty && !content.hasPrefix("1.")
+      let lineKind = isText ? Kind.paragraph : parsedKind
       // A line without a marker continues the current block, as does the next line of a quote.
       let isContinued =
         !words.isEmpty && !source.isEmpty && kind != .heading && lineKind != .heading
@@ -68,7 +75,7 @@ public struct LightMarkdown: Sendable, Hashable {
     var result: [StyledText] = []
     var previous: Kind?
     for block in blocks {
-      if let previous, previous != .bullet || block.kind != .bullet { result.append("") }
+      if let previous, !(previous.isItem && block.kind.isItem) { result.append("") }
       result += lines(of: block, width: width, glyphs: glyphs)
       previous = block.kind
     }
@@ -81,6 +88,9 @@ public struct LightMarkdown: Sendable, Hashable {
     if width >= Self.minimumWidthForMargin {
       switch block.kind {
       case .paragraph, .heading: break
+      case .number:
+        let indent = block.content.text.prefix { $0 != " " }.count + 1
+        return block.content.wrapped(toWidth: width, indent: width >= indent + 4 ? indent : 0, firstIndent: 0)
       case .quote:
         first = (glyphs.verticalRule + " ").styled(.dim)
         rest = first
@@ -97,6 +107,8 @@ public struct LightMarkdown: Sendable, Hashable {
   private static func parse(_ line: String) -> (kind: Kind, content: Substring) {
     if line.hasPrefix(">") { return (.quote, line.drop { $0 == ">" || $0 == " " }) }
     if ["● ", "• ", "- ", "* "].contains(where: line.hasPrefix) { return (.bullet, line.dropFirst(2)) }
+    let digits = line.prefix { $0.isASCII && $0.isNumber }
+    if (1...9).contains(digits.count), line.dropFirst(digits.count).hasPrefix(". ") { return (.number, line[...]) }
     let title = line.drop { $0 == "#" }
     // CommonMark 4.2: one to six `#` and a space.
     if (1...6).contains(line.count - title.count), title.hasPrefix(" ") { return (.heading, title.dropFirst()) }

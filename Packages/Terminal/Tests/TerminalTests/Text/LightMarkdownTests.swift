@@ -36,6 +36,9 @@ struct LightMarkdownTests {
       ("• one\n- two\n* three", ["• one", "• two", "• three"]), ("intro\n- one\nmore", ["intro", "", "• one more"]),
       ("  - one", ["• one"]), ("-5 degrees", ["-5 degrees"]), ("- ", ["-"]), ("---", ["---"]),
       ("- **a**\n- b", ["• a", "• b"]),
+      ("1. one\n2. **two**\n10. ten\n- end", ["1. one", "2. two", "10. ten", "• end"]),
+      ("since\n1984. it", ["since 1984. it"]), ("since\n1. it", ["since", "", "1. it"]), ("1.5 l", ["1.5 l"]),
+      (#"\*one\* \_two\_ \[a](b) \1"#, [#"*one* _two_ [a](b) \1"#]),
     ])
   func bullets(text: String, expected: [String]) {
     #expect(lines(text) == expected)
@@ -57,6 +60,8 @@ struct LightMarkdownTests {
     #expect(lines("- one two three", width: 9) == ["• one two", "  three"])
     #expect(lines("> one two three", width: 9) == ["│ one two", "│ three"])
     #expect(lines("- 中文標題", width: 7) == ["• 中文", "  標題"])
+    #expect(lines("1. one two three", width: 10) == ["1. one two", "   three"])
+    #expect(lines("10. abcdefgh", width: 7) == ["10.", "abcdefg", "h"])
     #expect(lines("- abcdefgh", width: 6) == ["• abcd", "  efgh"])
   }
 
