@@ -110,7 +110,7 @@ struct SpinnerTests {
   @Test("Progress never fills the line, also after the window is resized", arguments: [53, 30, 29, 12])
   func progressWidth(columns: Int) async throws {
     let terminal = try PseudoTerminal(columns: 80, rows: 24)
-    let output = Output(terminal.descriptor, profile: TerminalProfile(isTerminal: true), buffering: .none)
+    let output = Output(terminal.descriptor, profile: TerminalProfile(isTerminal: true))
     let spinner = spinner(.animated, output: output)
     let updated = Gate()
     async let value = spinner.run("Loading producers") { progress in
@@ -139,7 +139,7 @@ struct SpinnerTests {
       // The session gets the signal when the test closes its terminal.
       signal(SIGHUP, SIG_IGN)
       try #require(ioctl(terminal.device, UInt(TIOCSCTTY), 0) == 0)
-      let output = Output(terminal.descriptor, profile: TerminalProfile(isTerminal: true), buffering: .none)
+      let output = Output(terminal.descriptor, profile: TerminalProfile(isTerminal: true))
       let spinner = Spinner(output, mode: .animated, delay: .zero)
       await spinner.run("Loading posts") {
         while terminal.isEchoing { await Task.yield() }
@@ -189,9 +189,8 @@ struct SpinnerTests {
       let foreground = terminal.screenText()
       gate.open()
       await value
-      try Output(.standardError).writeLine("BG \(background.debugDescription) FG \(foreground.debugDescription)")
       try #require(background.isEmpty)
-      try #require(foreground == "\u{1B}[?25l\r⠋ Loading posts…\u{1B}[K")
+      try #require(foreground == "\u{1B}[?25l⠋ Loading posts…\u{1B}[K")
     }
   }
 
