@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Descriptor")
 struct DescriptorTests {
-  @Test("A terminal has a size, also after it is resized")
+  @Test("A terminal has a size, also after it is resized; if it is unknown, the standard one")
   func size() throws {
     let terminal = try PseudoTerminal(columns: 100, rows: 30)
     #expect(terminal.descriptor.isTerminal)
@@ -13,11 +13,7 @@ struct DescriptorTests {
     #expect(terminal.descriptor.windowSize == TerminalSize(columns: 100, rows: 30))
     terminal.resize(columns: 20, rows: 6)
     #expect(terminal.descriptor.windowSize == TerminalSize(columns: 20, rows: 6))
-  }
-
-  @Test("A terminal of unknown size has the standard size")
-  func unknownSize() throws {
-    let terminal = try PseudoTerminal(columns: 0, rows: 0)
+    terminal.resize(columns: 0, rows: 0)
     #expect(terminal.descriptor.windowSize == .standard)
   }
 

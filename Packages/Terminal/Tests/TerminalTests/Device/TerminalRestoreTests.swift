@@ -12,27 +12,20 @@ import Testing
 
 @Suite("Terminal restore")
 struct TerminalRestoreTests {
-  @Test("A signal shows a hidden cursor and ends the process")
-  func visible() async {
-    let result = await #expect(processExitsWith: .signal(SIGTERM), observing: [\.standardErrorContent]) {
+  @Test(
+    "A signal shows a hidden cursor and ends the process, and writes nothing if the cursor is visible",
+    arguments: [true, false])
+  func cursor(isHidden: Bool) async {
+    let result = await #expect(processExitsWith: .signal(SIGTERM), observing: [\.standardErrorContent]) { [isHidden] in
       TerminalRestore.installSignalHandlers()
       TerminalRestore.cursorWillHide(on: .standardError)
-      deliver(SIGTERM)
-    }
-    #expect(result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } == "\r\u{1B}[2K\u{1B}[?25h")
-  }
-
-  @Test("A signal writes nothing if the cursor is visible")
-  func hidden() async {
-    let result = await #expect(processExitsWith: .signal(SIGTERM), observing: [\.standardErrorContent]) {
-      TerminalRestore.installSignalHandlers()
-      TerminalRestore.cursorWillHide(on: .standardError)
-      TerminalRestore.cursorDidShow()
+      if !isHidden { TerminalRestore.cursorDidShow() }
       // The marker proves that standard error is captured.
       try Output(.standardError).write("marker")
       deliver(SIGTERM)
     }
-    #expect(result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } == "marker")
+    let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
+    #expect(text == (isHidden ? "marker\r\u{1B}[2K\u{1B}[?25h" : "marker"))
   }
 
   @Test("A signal can arrive on any thread while a spinner runs")

@@ -24,8 +24,9 @@ struct PromptTests {
     prompt = Prompt(input: terminal.descriptor, output: output)
   }
 
-  @Test("The prompt is written before the line is read")
-  func line() async throws {
+  @Test("The prompt is written before the line is read, also from a non-blocking terminal", arguments: [0, O_NONBLOCK])
+  func line(flags: Int32) async throws {
+    _ = fcntl(terminal.descriptor.rawValue, F_SETFL, flags)
     let typist = Typist(at: terminal, waitingFor: "Which farm? ", keys: "Larkhill  Farm\r")
     #expect(try await prompt.readLine("Which farm? ") == "Larkhill  Farm")
     #expect(typist.finish() + terminal.screenText(upTo: "\n") == "Which farm? Larkhill  Farm\n")
@@ -39,8 +40,9 @@ struct PromptTests {
     #expect(typist.finish() + terminal.screenText(upTo: "\n") == "\u{1B}[1ma␛b? \u{1B}[0m\n")
   }
 
-  @Test("Text typed ahead remains for the next prompt")
-  func typeahead() async throws {
+  @Test("Text typed ahead remains for the next prompt, also in noncanonical mode", arguments: [true, false])
+  func typeahead(isCanonical: Bool) async throws {
+    if !isCanonical { try turnOff(ICANON) }
     terminal.type("one\ntwo\n")
     #expect(try await prompt.readLine("1? ") == "one")
     #expect(try await prompt.readLine("2? ") == "two")
@@ -82,22 +84,15 @@ struct PromptTests {
     return [attributes.c_iflag, attributes.c_oflag, attributes.c_cflag, attributes.c_lflag]
   }
 
-  @Test("Ctrl-D in an empty line is the end of the input, and later output begins on a new line")
+  @Test("Ctrl-D in an empty line is the end of the input; after text it sends the text")
   func end() async throws {
-    let typist = Typist(at: terminal, waitingFor: "? ", keys: "\u{4}")
-    await #expect(throws: PromptError.endOfInput) { try await prompt.readLine("? ") }
-    #expect(typist.finish() + terminal.screenText(upTo: "\n") == "? \n")
-  }
-
-  @Test("The first Ctrl-D after text sends the text, the second ends the line")
-  func endAfterText() async throws {
     let typist = Typist(at: terminal, waitingFor: "? ", keys: "tea\u{4}\u{4}")
     #expect(try await prompt.readLine("? ") == "tea")
     #expect(typist.finish() + terminal.screenText(upTo: "\n") == "? tea\n")
-
-    let next = Typist(at: terminal, waitingFor: "again? ", keys: "te\u{4}a\r")
-    #expect(try await prompt.readLine("again? ") == "tea")
-    _ = next.finish()
+    let next = Typist(at: terminal, waitingFor: "? ", keys: "\u{4}")
+    await #expect(throws: PromptError.endOfInput) { try await prompt.readLine("? ") }
+    // Later output begins on a new line.
+    #expect(next.finish() + terminal.screenText(upTo: "\n") == "? \n")
   }
 
   @Test("A line that the terminal truncated is an error, and the next line is complete")
@@ -116,22 +111,6 @@ struct PromptTests {
       #expect(try await prompt.readLine("3? ") == "next")
       _ = next.finish()
     #endif
-  }
-
-  @Test("A non-blocking terminal is waited for")
-  func nonBlocking() async throws {
-    _ = fcntl(terminal.descriptor.rawValue, F_SETFL, O_NONBLOCK)
-    let typist = Typist(at: terminal, waitingFor: "? ", keys: "tea\r")
-    #expect(try await prompt.readLine("? ") == "tea")
-    _ = typist.finish()
-  }
-
-  @Test("A terminal in noncanonical mode is read up to the line break")
-  func rawTerminal() async throws {
-    try turnOff(ICANON)
-    terminal.type("one\ntwo\n")
-    #expect(try await prompt.readLine("? ") == "one")
-    #expect(try await prompt.readLine("? ") == "two")
   }
 
   @Test("Ctrl-C ends the process by SIGINT")
@@ -214,42 +193,27 @@ struct PromptPipeTests {
   @Test(
     "A question is asked until the line is yes, no, or empty with a default",
     arguments: [
-      ("y\n", nil, true), ("YES\n", false, true), ("n\n", nil, false), (" no \n", true, false), ("\n", true, true),
-      ("\n", false, false), ("\nx\n\u{FF}\ny\n", nil, true),
-    ] as [(String, Bool?, Bool)])
-  func confirm(input: String, answer: Bool?, expected: Bool) async throws {
-    try await withPrompt(reading: input.unicodeScalars.map { UInt8($0.value) }) { prompt async throws in
-      #expect(try await prompt.confirm("Go on?", default: answer) == expected)
-    }
-    let question = "Go on? [\(answer.map { $0 ? "Y/n" : "y/N" } ?? "y/n")] \n"
-    let hints = String(repeating: "  Enter yes or no.\n" + question, count: input.count { $0 == "\n" } - 1)
+      (["y"], nil, true), (["YES"], false, true), (["n"], nil, false), ([" no "], true, false), ([""], true, true),
+      ([""], false, false), (["", "x", "y"], nil, true),
+    ] as [([String], Bool?, Bool)])
+  func confirm(lines: [String], isYes: Bool?, expected: Bool) async throws {
+    #expect(try await Prompt(lines: lines, output: output).confirm("Go on?", default: isYes) == expected)
+    let question = "Go on? [\(isYes.map { $0 ? "Y/n" : "y/N" } ?? "y/n")] \n"
+    let hints = String(repeating: "  Enter yes or no.\n" + question, count: lines.count - 1)
     #expect(output.captured == question + hints)
   }
 
-  @Test("Words are chosen by their first letters, with a hint of the program")
+  @Test("Words are chosen by their first letters, with a hint of the program; beside yes and no they are short")
   func words() async throws {
     enum Reply: String, CaseIterable { case stop, send, edit }
-    try await withPrompt(reading: Array("s\nse\n".utf8)) { prompt async throws in
-      #expect(try await prompt.choose("Now?", from: Reply.self, default: .stop, hint: "st stops") == .send)
-      await #expect(throws: PromptError.endOfInput) { try await prompt.choose("Now?", from: Reply.self) }
-    }
+    enum ShortReply: String, CaseIterable { case yes, no, edit, end }
+    let prompt = Prompt(lines: ["s", "se", "ed"], output: output)
+    #expect(try await prompt.choose("Now?", from: Reply.self, default: .stop, hint: "st stops") == .send)
+    #expect(try await prompt.choose("Send?", from: ShortReply.self, default: .no) == .edit)
+    await #expect(throws: PromptError.endOfInput) { try await prompt.choose("Now?", from: Reply.self) }
     let first = "Now? [STOP/send/edit] \n"
-    #expect(output.captured == first + "  st stops\n" + first + "Now? [stop/send/edit] \n")
-  }
-
-  @Test("Yes, no and the words beside them are shown by their first letters")
-  func shortWords() async throws {
-    enum Reply: String, CaseIterable { case yes, no, edit, end }
-    #expect(try await Prompt(lines: ["ed"], output: output).choose("Send?", from: Reply.self, default: .no) == .edit)
-    #expect(output.captured == "Send? [y/N/ed/en] \n")
-  }
-
-  @Test("An empty line selects the default of a list")
-  func listDefault() async throws {
     #expect(
-      try await Prompt(lines: [""], output: output).choose("Port?", from: ["Galway", "Porto"], default: "Porto")
-        == "Porto")
-    #expect(output.captured == "  1  Galway\n  2  Porto\nPort? [1-2, default: 2] \n")
+      output.captured == first + "  st stops\n" + first + "Send? [y/N/ed/en] \nNow? [stop/send/edit] \n")
   }
 
   @Test("Prepared lines are read in order, as from a user")
@@ -263,16 +227,16 @@ struct PromptPipeTests {
   }
 
   @Test(
-    "A choice of a list is selected by its number or its label",
-    arguments: [("2\n", "Porto"), ("porto\n", "Porto"), ("P\n", "Porto"), ("0\n4\nG\nGa\n", "Galway")])
-  func list(input: String, expected: String) async throws {
-    try await withPrompt(reading: Array(input.utf8)) { prompt async throws in
-      let port = try await prompt.choose("Port?", from: ["Galway\u{1B}", "Porto", "Gdynia"]) {
-        String($0.prefix { $0 != "\u{1B}" })
-      }
-      #expect(port.hasPrefix(expected))
-    }
-    #expect(output.captured.hasPrefix("  1  Galway\n  2  Porto\n  3  Gdynia\nPort? [1-3] "))
+    "A choice of a list is selected by its number or its label, the default by an empty line",
+    arguments: [
+      (["2"], "Porto"), (["porto"], "Porto"), (["P"], "Porto"), (["0", "4", "G", "Ga"], "Galway"), ([""], "Porto"),
+    ])
+  func list(lines: [String], expected: String) async throws {
+    let port = try await Prompt(lines: lines, output: output).choose(
+      "Port?", from: ["Galway\u{1B}", "Porto", "Gdynia"], default: "Porto"
+    ) { String($0.prefix { $0 != "\u{1B}" }) }
+    #expect(port.hasPrefix(expected))
+    #expect(output.captured.hasPrefix("  1  Galway\n  2  Porto\n  3  Gdynia\nPort? [1-3, default: 2] "))
   }
 
   @Test("The longest line is 4,094 bytes", arguments: [(4094, true), (4095, false), (20_000, false)])
@@ -288,12 +252,12 @@ struct PromptPipeTests {
     #expect(output.captured == "? \n")
   }
 
-  @Test("Text that is not UTF-8 is an error on its line")
+  @Test("Text that is not UTF-8 is an error on its line, and a question is asked again")
   func encoding() async throws {
-    try await withPrompt(reading: [0xFF, 0x0A]) { prompt async throws in
+    try await withPrompt(reading: [0xFF, 0x0A, 0xFF, 0x0A, 0x79, 0x0A]) { prompt async throws in
       await #expect(throws: PromptError.invalidEncoding) { try await prompt.readLine("? ") }
+      #expect(try await prompt.confirm("Go on?"))
     }
-    #expect(output.captured == "? \n")
   }
 
   @Test("A closed input and a closed output are errors")

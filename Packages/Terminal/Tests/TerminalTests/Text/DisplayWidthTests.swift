@@ -90,11 +90,9 @@ struct DisplayWidthTests {
     #expect(text.truncated(toWidth: width, ellipsis: "…") == expected)
   }
 
-  @Test(
-    "An ellipsis that is wider than the width is truncated too",
-    arguments: [("little", 2, ".."), ("little", 3, "..."), ("little", 4, "l..."), ("ma", 2, "ma"), ("mag", 2, "..")])
-  func longMark(text: String, width: Int, expected: String) {
-    #expect(text.truncated(toWidth: width, ellipsis: "...") == expected)
+  @Test("An ellipsis that is wider than the width is truncated too", arguments: [(2, ".."), (3, "..."), (4, "l...")])
+  func longMark(width: Int, expected: String) {
+    #expect("little".truncated(toWidth: width, ellipsis: "...") == expected)
   }
 
   @Test("Truncated text never exceeds the width and is a prefix of the text", arguments: 1...30)

@@ -42,7 +42,8 @@ struct StyledTextTests {
     #expect(text.displayWidth == 4)
     #expect(text == "ab" + "cd".styled(.bold))
     #expect(text.description == "abcd")
-    #expect(StyledText("").isEmpty)
+    #expect(StyledText("").isEmpty && [StyledText]().joined(separator: ", ").isEmpty)
+    #expect(["a", "b".styled(.bold)].joined(separator: " · ").text == "a · b")
   }
 
   @Test("A style is applied under existing styles")
@@ -87,23 +88,13 @@ struct StyledTextTests {
       text.truncated(toWidth: width, ellipsis: "…", focus: .italic) == text.truncated(toWidth: width, ellipsis: "…"))
   }
 
-  @Test("The ellipsis has the style of the truncated run")
-  func markStyle() {
+  @Test("Padding is plain, and an ellipsis has the style of the truncated run")
+  func padding() {
     let text = "abc" + "defg".styled(.bold)
     #expect(text.truncated(toWidth: 5, ellipsis: "…") == "abc" + "d…".styled(.bold))
-  }
-
-  @Test("Padding is plain")
-  func padding() {
     #expect("ab".styled(.reverse).padded(toWidth: 4) == "ab".styled(.reverse) + "  ")
     #expect("ab".styled(.reverse).padded(toWidth: 4, alignment: .trailing) == "  " + "ab".styled(.reverse))
     #expect("ab".styled(.reverse).padded(toWidth: 1) == "ab".styled(.reverse))
-  }
-
-  @Test("Texts are joined with a separator between them")
-  func joining() {
-    #expect(["a", "b".styled(.bold)].joined(separator: " · ").text == "a · b")
-    #expect([StyledText]().joined(separator: ", ").isEmpty)
   }
 
   @Test("A literal has the styles of its interpolated values, which are made safe")
