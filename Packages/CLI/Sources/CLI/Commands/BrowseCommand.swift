@@ -63,7 +63,8 @@ struct BrowseCommand: Command {
   func run(in context: CommandContext) async throws(CommandError) {
     var route = [restartPath, words.first].compactMap(\.self).lazy.compactMap(Route.init).first
     if route == nil, let (user, path) = userPath {
-      route = Route("user/\(try await user.userID(in: context))\(path)")
+      let userID = try await user.userID(in: context)
+      route = Route("user/\(userID)\(path)")
     }
     let session = BrowserSession(
       profile: context.output.profile, environment: context.environment,
