@@ -65,7 +65,8 @@ extension UsersList.State {
 extension User: SearchableRow {
   /// The name, the username, the email address and the address.
   public static let searchableFields: [SearchableField<User>] = [
-    SearchableField("names") { $0.name }, SearchableField("usernames") { $0.username }, SearchableField("emails") { $0.email },
+    SearchableField("names") { $0.name }, SearchableField("usernames") { $0.username },
+    SearchableField("emails") { $0.email },
     SearchableField("addresses") { $0.address.line },
   ]
 }
