@@ -69,7 +69,6 @@ struct ProducersRepositoryAllTests {
     if isCached { await cache.save([Producer].samples(1...8), as: .producers()) }
     let all = await withRequestStubs(for: \.producers) {
       $0.stubPages(of: .samples(1...6), size: 4, totalCount: 10)
-      $0.stub(.producers(page: 3, size: 4), once: ProducersPage(producers: []))
     } operation: {
       await ProducersRepository(after: 0).all(pageSize: 4, .reload)
     }
