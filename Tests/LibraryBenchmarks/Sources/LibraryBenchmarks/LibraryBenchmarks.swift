@@ -48,7 +48,7 @@ enum LibraryBenchmarks {
         fastest[count - 1] = min(fastest[count - 1], start.duration(to: .now))
       }
     }
-    print("\(name), on two threads".padded, String(format: "%8.2fx", fastest[1] / fastest[0]))
+    print("\(name), two threads".padded, String(format: "%8.2fx", fastest[1] / fastest[0]))
   }
 }
 
