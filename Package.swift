@@ -172,10 +172,14 @@ let app: [Target] = [
   ),
 ]
 
-/// The libraries that are offered: all but those that only the program or the tests use.
+/// The targets that only the program and the tests use.
+let internalTargets = [
+  "Browser", "CLI", "Persistence", "Sandbox", "SandboxSampleData", "TestSupport", "Views", "ViewsTestSupport",
+]
+
+/// The libraries that are offered.
 let libraries = packageTargets.filter { target in
-  target.type == .regular && target.path?.contains("/Sources/") == true
-    && !["Browser", "CLI", "SandboxSampleData", "TestSupport", "ViewsTestSupport"].contains(target.name)
+  target.type == .regular && target.path?.contains("/Sources/") == true && !internalTargets.contains(target.name)
 }
 
 let package = Package(
