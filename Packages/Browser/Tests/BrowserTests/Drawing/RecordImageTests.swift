@@ -62,7 +62,7 @@ struct RecordImageTests {
       (.idle, .missing(.status(403)), "The image could not be loaded: "),
       (.loading(previous: nil), .current(.kim), "Loading the image…"),
       (.missing(.status(404)), .current(.kim), "The image could not be loaded: HTTP 404"),
-      (.current(Data("{}".utf8)), .current(.kim), "The server did not send an image"),
+      (.current(Data("{}".utf8)), .current(.kim), "The file is not an image"),
     ] as [(Loadable<Data>, Loadable<Account>, String)])
   func message(data: Loadable<Data>, account: Loadable<Account>, text: String) {
     let lines = state(data, account: account).drawn(.screen(colors: .trueColor)).frame.lines

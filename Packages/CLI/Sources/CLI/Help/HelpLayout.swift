@@ -89,7 +89,8 @@ extension CommandList {
         let isWide = width >= 76
         return (
           CommandPath(command).synopsis,
-          (isWide ? summary + String(repeating: " ", count: summaryWidth + 3 - summary.count) : summary + "\n") + example
+          (isWide ? summary + String(repeating: " ", count: summaryWidth + 3 - summary.count) : summary + "\n")
+            + example
         )
       })
     layout.text("Options: " + GlobalOptions.mainDeclarations.map(\.longSynopsis).joined(separator: ", "))

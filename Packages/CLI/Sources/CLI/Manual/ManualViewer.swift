@@ -11,7 +11,9 @@ struct ManualViewer {
   /// The shell command of the pager.
   let pager: String
 
-  /// Replaces this process by the program. Returns only if no program could be started.
+  /// Replaces this process by the program.
+  ///
+  /// Returns only if no program could be started.
   func show(_ roff: String) {
     guard let file = tmpfile(), fputs(roff, file) >= 0, fflush(file) == 0 else { return }
     rewind(file)

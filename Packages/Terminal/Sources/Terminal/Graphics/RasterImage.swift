@@ -124,7 +124,7 @@ public enum ImageDecodingError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unsupportedFormat: "Images of this format cannot be shown"
-    case .notAnImage: "The server did not send an image"
+    case .notAnImage: "The file is not an image"
     case .tooLarge: "The image is too large to be shown"
     case .damaged(let format): "The \(format.name) image is damaged"
     case .missingLibrary(let format, let package): "Install \(package) to see \(format.name) images"
