@@ -1,7 +1,6 @@
 import CrashGuard
 public import Dependencies
-import Features
-public import NetworkClient
+public import Features
 import Persistence
 
 extension GlobalOptions {
