@@ -14,11 +14,47 @@ static const unsigned char albums[] = {
 static const unsigned char comments[] = {
 #embed "Resources/comments.json"
 };
+static const unsigned char face_1_png[] = {
+#embed "Resources/face-1.png"
+};
+static const unsigned char face_2_png[] = {
+#embed "Resources/face-2.png"
+};
+static const unsigned char face_3_png[] = {
+#embed "Resources/face-3.png"
+};
+static const unsigned char face_4_png[] = {
+#embed "Resources/face-4.png"
+};
+static const unsigned char landscape_1_jpg[] = {
+#embed "Resources/landscape-1.jpg"
+};
+static const unsigned char landscape_1_png[] = {
+#embed "Resources/landscape-1.png"
+};
+static const unsigned char landscape_2_jpg[] = {
+#embed "Resources/landscape-2.jpg"
+};
+static const unsigned char landscape_2_png[] = {
+#embed "Resources/landscape-2.png"
+};
+static const unsigned char landscape_3_png[] = {
+#embed "Resources/landscape-3.png"
+};
 static const unsigned char posts[] = {
 #embed "Resources/posts.json"
 };
 static const unsigned char producers[] = {
 #embed "Resources/producers.json"
+};
+static const unsigned char thumbnail_1_png[] = {
+#embed "Resources/thumbnail-1.png"
+};
+static const unsigned char thumbnail_2_png[] = {
+#embed "Resources/thumbnail-2.png"
+};
+static const unsigned char thumbnail_3_png[] = {
+#embed "Resources/thumbnail-3.png"
 };
 static const unsigned char todos[] = {
 #embed "Resources/todos.json"
@@ -27,13 +63,34 @@ static const unsigned char users[] = {
 #embed "Resources/users.json"
 };
 
+static const struct {
+  const char *name;
+  sandbox_sample file;
+} files[] = {
+    {"accounts.json", {accounts, sizeof accounts}},
+    {"albums.json", {albums, sizeof albums}},
+    {"comments.json", {comments, sizeof comments}},
+    {"face-1.png", {face_1_png, sizeof face_1_png}},
+    {"face-2.png", {face_2_png, sizeof face_2_png}},
+    {"face-3.png", {face_3_png, sizeof face_3_png}},
+    {"face-4.png", {face_4_png, sizeof face_4_png}},
+    {"landscape-1.jpg", {landscape_1_jpg, sizeof landscape_1_jpg}},
+    {"landscape-1.png", {landscape_1_png, sizeof landscape_1_png}},
+    {"landscape-2.jpg", {landscape_2_jpg, sizeof landscape_2_jpg}},
+    {"landscape-2.png", {landscape_2_png, sizeof landscape_2_png}},
+    {"landscape-3.png", {landscape_3_png, sizeof landscape_3_png}},
+    {"posts.json", {posts, sizeof posts}},
+    {"producers.json", {producers, sizeof producers}},
+    {"thumbnail-1.png", {thumbnail_1_png, sizeof thumbnail_1_png}},
+    {"thumbnail-2.png", {thumbnail_2_png, sizeof thumbnail_2_png}},
+    {"thumbnail-3.png", {thumbnail_3_png, sizeof thumbnail_3_png}},
+    {"todos.json", {todos, sizeof todos}},
+    {"users.json", {users, sizeof users}},
+};
+
 sandbox_sample sandbox_sample_named(const char *name) {
-  if (strcmp(name, "accounts") == 0) return (sandbox_sample){accounts, sizeof accounts};
-  if (strcmp(name, "albums") == 0) return (sandbox_sample){albums, sizeof albums};
-  if (strcmp(name, "comments") == 0) return (sandbox_sample){comments, sizeof comments};
-  if (strcmp(name, "posts") == 0) return (sandbox_sample){posts, sizeof posts};
-  if (strcmp(name, "producers") == 0) return (sandbox_sample){producers, sizeof producers};
-  if (strcmp(name, "todos") == 0) return (sandbox_sample){todos, sizeof todos};
-  if (strcmp(name, "users") == 0) return (sandbox_sample){users, sizeof users};
+  for (size_t index = 0; index < sizeof files / sizeof *files; index++) {
+    if (strcmp(files[index].name, name) == 0) return files[index].file;
+  }
   return (sandbox_sample){NULL, 0};
 }

@@ -31,11 +31,6 @@ struct HTTPResponse: Sendable {
     return response
   }
 
-  /// Returns a response with an image, which never changes.
-  static func image(_ file: [UInt8], type: String, to request: HTTPRequest) -> HTTPResponse {
-    .content(EncodedBody(file), type: type, cacheControl: "public, max-age=86400", to: request)
-  }
-
   /// Returns a response with compact JSON, as Rails encodes it.
   static func rails(_ value: JSON, status: Int = 200, to request: HTTPRequest) -> HTTPResponse {
     .content(

@@ -42,9 +42,7 @@ struct ProducersAPI: SandboxAPI {
   private func image(file: String, _ request: HTTPRequest) -> HTTPResponse {
     let path = Self.imageFolder + file.split(separator: " ", omittingEmptySubsequences: false).joined(separator: "%20")
     guard imagePaths.value.contains(path) else { return .error(404) }
-    let landscape = Landscape(seed: file)
-    return file.hasSuffix(".jpg")
-      ? .image(landscape.jpeg, type: "image/jpeg", to: request) : .image(landscape.png, type: "image/png", to: request)
+    return .image("landscape", file.hasSuffix(".jpg") ? "jpg" : "png", for: file, to: request)
   }
 
   private static func images(_ producer: JSONObject) -> [JSONObject] {

@@ -21,9 +21,14 @@ enum SampleData {
     return elements.compactMap(\.object)
   }
 
-  private static func json(_ name: String) -> JSON {
+  /// Returns the bytes of a file, such as `face-1.png`; none if there is no such file.
+  static func file(_ name: String) -> [UInt8] {
     let file = sandbox_sample_named(name)
-    guard let value = try? JSONParser.parse(Array(UnsafeBufferPointer(start: file.bytes, count: file.count))) else {
+    return Array(UnsafeBufferPointer(start: file.bytes, count: file.count))
+  }
+
+  private static func json(_ name: String) -> JSON {
+    guard let value = try? JSONParser.parse(file("\(name).json")) else {
       preconditionFailure("\(name).json is no JSON")
     }
     return value

@@ -18,12 +18,6 @@ struct SeededGenerator {
     elements[number(below: elements.count)]
   }
 
-  /// Returns at most `count` distinct elements in a random order.
-  mutating func pick<Element>(_ count: Int, of elements: [Element]) -> [Element] {
-    var rest = elements
-    return (0..<min(count, elements.count)).map { _ in rest.remove(at: number(below: rest.count)) }
-  }
-
   private mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

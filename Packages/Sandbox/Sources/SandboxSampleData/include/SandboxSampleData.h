@@ -6,5 +6,5 @@ typedef struct {
   size_t count;
 } sandbox_sample;
 
-/// Returns the bytes of the file with a name, such as `posts`; none if there is no such file.
+/// Returns the bytes of the file with a name, such as `posts.json`; none if there is no such file.
 sandbox_sample sandbox_sample_named(const char *name);

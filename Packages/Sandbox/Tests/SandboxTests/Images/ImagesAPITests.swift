@@ -20,18 +20,6 @@ struct ImagesAPITests {
     #expect(Fixture.send(ImagesAPI(), "GET", target)?.body == response.body)
   }
 
-  @Test("The sky of a photo has its color")
-  func color() {
-    let image = Landscape(seed: "92c952", sky: 0x92C952, scale: 3).png
-    // The first color of the palette, which follows the header.
-    #expect(image[41..<44] == [0x92, 0xC9, 0x52])
-  }
-
-  @Test("Each avatar has its own face")
-  func faces() {
-    #expect(Set((0..<50).map { Face(seed: "\($0).png").png }).count == 50)
-  }
-
   @Test(
     "Other paths belong to other APIs",
     arguments: ["/600/92c95", "/600/92c95g", "/300/92c952", "/avatars/1", "/photos/1", "/600/92c952/1"])

@@ -108,6 +108,7 @@ struct ProducersAPITests {
       let response = try send("GET", String(path.dropFirst("http://test:8".count)))
       try #require(response.status == 200)
       try #require(response.headers["Content-Type"] == (path.hasSuffix(".jpg") ? "image/jpeg" : "image/png"))
+      try #require(response.body.starts(with: path.hasSuffix(".jpg") ? [0xFF, 0xD8] : [0x89, 0x50]))
       try #require(response.headers["Cache-Control"] == "public, max-age=86400")
     }
     #expect(paths.contains { $0.contains("%20") })
