@@ -1,4 +1,6 @@
-/// Decodes the bodies of requests, within a limit on the work for one of them: the server has only one thread.
+import Foundation
+
+/// Decodes the bodies of requests, within a limit on the work for one of them.
 enum RequestBody {
   /// The body is malformed, or has too many values.
   struct Failure: Error {
@@ -23,7 +25,7 @@ enum RequestBody {
 
   /// Returns the media type, in lowercase and without parameters.
   static func type(of request: HTTPRequest) -> String {
-    String((request.headers["Content-Type"] ?? "").lowercased().prefix { $0 != ";" }.trimmingBlanks())
+    (request.headers["Content-Type"] ?? "").lowercased().prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
   }
 
   static func json(_ body: [UInt8]) throws(Failure) -> JSON {

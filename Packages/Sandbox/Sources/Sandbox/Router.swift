@@ -16,8 +16,5 @@ struct Router: Sendable {
 /// To add one, conform a type and list it in ``SandboxServer`` before the APIs whose paths include its paths.
 protocol SandboxAPI: Sendable {
   /// Returns the response to a request, or `nil` if its path belongs to another API.
-  ///
-  /// It runs on the server's only thread, and must not block for longer than it takes to read a small file. Use
-  /// ``HTTPResponse/delay`` for a delay.
   func response(to request: HTTPRequest) -> HTTPResponse?
 }

@@ -10,8 +10,8 @@
 /// - The producers of a food shop, at `/2/producers`, which are read-only.
 /// - Managed users, at `/users.json`, which are stored in memory or in a file.
 ///
-/// The server listens on 127.0.0.1 only and starts in milliseconds. All requests are served on one thread that is not
-/// part of Swift's cooperative pool.
+/// The server listens on 127.0.0.1 only and starts in milliseconds. Each connection has a thread that is not part
+/// of Swift's cooperative pool.
 public final class SandboxServer: Sendable {
   private let server: HTTPServer
 
@@ -27,7 +27,7 @@ public final class SandboxServer: Sendable {
   ///     `<file>.corrupt`. If `nil`, the accounts are in memory and belong to this server only.
   ///   - port: The port, or 0 for any free one, which is best for tests.
   ///   - onRequest: A closure that is called for every request before its response is sent, such as
-  ///     ``RequestLog/record(_:)``. It runs on the server's thread and must not block.
+  ///     ``RequestLog/record(_:)``. It runs on the thread of the connection.
   public init(
     data: SandboxData = .sample,
     accountsFile: String? = nil,
@@ -36,8 +36,7 @@ public final class SandboxServer: Sendable {
   ) {
     let accounts: any AccountStorage = accountsFile.map { AccountsFile(path: $0) } ?? AccountsInMemory()
     let router = Router(apis: [ProducersAPI(), AccountsAPI(storage: accounts), ImagesAPI(), TypicodeAPI(data: data)])
-    let service = HTTPService(handler: { router.response(to: $0) }, onRequest: onRequest)
-    server = HTTPServer(service: service, port: port)
+    server = HTTPServer(port: port) { _ in HTTPService(handler: { router.response(to: $0) }, onRequest: onRequest) }
   }
 
   /// Starts the server, unless it runs already.
@@ -55,7 +54,7 @@ public final class SandboxServer: Sendable {
     return url
   }
 
-  /// Stops the server: closes all connections, including those with a response in progress, and ends the thread.
+  /// Stops the server: closes all connections, including those with a response in progress, and ends the threads.
   ///
   /// The method takes about a millisecond, and can be called from any thread and repeatedly. Called from `onRequest`,
   /// it returns at once, and the server stops after the closure. The server can be started again.

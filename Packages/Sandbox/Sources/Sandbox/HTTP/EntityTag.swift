@@ -1,3 +1,5 @@
+import Foundation
+
 /// The entity tag of a body.
 struct EntityTag: Sendable, Equatable {
   /// The value of the `ETag` header, such as `W/"2-8b9d47c5"`.
@@ -14,8 +16,10 @@ struct EntityTag: Sendable, Equatable {
   func isFresh(for headers: HTTPHeaders) -> Bool {
     guard let known = headers["If-None-Match"], headers["If-Modified-Since"] == nil else { return false }
     guard !headers.tokens(of: "Cache-Control").contains("no-cache") else { return false }
-    if known.trimmingBlanks() == "*" { return true }
-    return known.split(separator: ",").contains { Self.opaque($0.trimmingBlanks()) == Self.opaque(text[...]) }
+    if known == "*" { return true }
+    return known.split(separator: ",").contains {
+      Self.opaque($0.trimmingCharacters(in: .whitespaces)[...]) == Self.opaque(text[...])
+    }
   }
 
   /// The tag without `W/`, for the weak comparison of RFC 9110 section 13.1.2.

@@ -10,16 +10,13 @@
 ///
 /// `Date.HTTPFormatStyle` requires macOS 26, and `Date.VerbatimFormatStyle` would load ICU.
 enum HTTPDate {
-  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-  private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-
   /// Returns the text of a time in seconds since 1970, which defaults to now.
   static func text(at seconds: time_t = time(nil)) -> String {
     var seconds = seconds
     var parts = tm()
     gmtime_r(&seconds, &parts)
-    let date = "\(String(Int(parts.tm_mday), width: 2)) \(months[Int(parts.tm_mon)]) \(parts.tm_year + 1900)"
-    let time = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { String(Int($0), width: 2) }.joined(separator: ":")
-    return "\(weekdays[Int(parts.tm_wday)]), \(date) \(time) GMT"
+    var text = [CChar](repeating: 0, count: 30)
+    let count = strftime(&text, text.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
+    return String(decoding: text[..<count].map(UInt8.init), as: UTF8.self)
   }
 }

@@ -1,9 +1,9 @@
+import Foundation
+
 struct HTTPRequest: Sendable {
   var method: String
   /// The path and query, percent-encoded.
   var target: String
-  /// The host and port of an absolute target, which take precedence over `Host` (RFC 9112 section 3.2.2).
-  var authority: String?
   /// The minor version of HTTP/1: 0 or 1.
   var minorVersion = 1
   var headers = HTTPHeaders()
@@ -19,11 +19,6 @@ struct HTTPRequest: Sendable {
     target.drop { $0 != "?" }.dropFirst()
   }
 
-  /// The hosts with their ports that the request names: none in HTTP/1.0 without `Host`.
-  var hosts: [String] {
-    [authority, headers["Host"]].compactMap(\.self)
-  }
-
   /// The base URL of links, from the `Host` header, such as `http://127.0.0.1:49152`.
   var origin: String {
     "http://" + (headers["Host"] ?? "127.0.0.1")
@@ -32,7 +27,7 @@ struct HTTPRequest: Sendable {
   /// The non-empty path segments, percent-decoded, or `nil` if one of them cannot be decoded.
   var segments: [String]? {
     let raw = path.split(separator: "/")
-    let decoded = raw.compactMap { PercentEncoding.decode($0) }
+    let decoded = raw.compactMap { $0.removingPercentEncoding }
     return decoded.count == raw.count ? decoded : nil
   }
 

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Synchronization
 
 #if canImport(Glibc)
@@ -9,27 +10,28 @@ import Synchronization
   import Darwin
 #endif
 
-/// An HTTP/1.1 server on 127.0.0.1: starts and stops the thread of an ``EventLoop``.
+/// An HTTP/1.1 server on 127.0.0.1 with a thread for each connection.
 final class HTTPServer: Sendable {
   private struct Running {
     let port: UInt16
+    /// The writing end of a pipe, which wakes the accepting thread when it is closed.
     let wakeUp: Int32
   }
 
-  private let service: HTTPService
+  private let makeService: @Sendable (_ port: UInt16) -> HTTPService
   private let requestedPort: UInt16
   private let running = Mutex<Running?>(nil)
-  /// Entered while the thread runs.
-  private let thread = DispatchGroup()
+  /// Entered while a thread runs.
+  private let threads = DispatchGroup()
 
   /// - Parameter port: The port, or 0 for any free one.
-  init(service: HTTPService, port: UInt16) {
-    self.service = service
+  init(port: UInt16, makeService: @escaping @Sendable (_ port: UInt16) -> HTTPService) {
     requestedPort = port
+    self.makeService = makeService
   }
 
   deinit {
-    endLoop()
+    wakeUp()
   }
 
   /// Starts the server, unless it runs already, and returns its port.
@@ -37,82 +39,78 @@ final class HTTPServer: Sendable {
     try running.withLock { (running) throws(SandboxError) in
       if let port = running?.port { return port }
       let (listener, port) = try Socket.listen(port: requestedPort)
-      let pipe: (reading: Int32, writing: Int32)
-      do throws(SandboxError) { pipe = try Socket.makePipe() } catch {
-        close(listener)
-        throw error
+      var pipe: [Int32] = [-1, -1]
+      guard Socket.makePipe(&pipe) else {
+        let reason = Socket.lastError()
+        Socket.close(listener)
+        throw .cannotListen(port: requestedPort, reason: reason)
       }
-      var service = service
+      var service = makeService(port)
       service.originPolicy = OriginPolicy(port: port)
-      let loop = EventLoop(listener: listener, wakeUp: pipe.reading, service: service)
-      thread.enter()
-      let status = Self.runOnThread { [thread] in
-        loop.run()
-        thread.leave()
+      let wakeUp = pipe[0]
+      Self.runOnThread(in: threads) { [threads, service] in
+        Self.accept(from: listener, until: wakeUp, service, threads)
       }
-      guard status == 0 else {
-        thread.leave()
-        for descriptor in [listener, pipe.reading, pipe.writing] { close(descriptor) }
-        throw SandboxError.cannotListen(port: requestedPort, reason: String(cString: strerror(status)))
-      }
-      running = Running(port: port, wakeUp: pipe.writing)
+      running = Running(port: port, wakeUp: pipe[1])
       return port
     }
   }
 
-  /// Closes all connections and waits for the end of the thread.
+  /// Closes all connections and waits for the end of the threads.
   ///
-  /// Called on the server's thread, where waiting would deadlock, it returns at once.
+  /// Called on a thread of a server, where waiting would deadlock, it returns at once.
   func stop() {
-    endLoop()
-    if !Self.isServing { thread.wait() }
+    wakeUp()
+    if !Self.isServing { threads.wait() }
   }
 
   func waitUntilStopped() async {
     await withCheckedContinuation { continuation in
-      thread.notify(queue: .global()) { continuation.resume() }
+      threads.notify(queue: .global()) { continuation.resume() }
     }
   }
 
-  private func endLoop() {
+  private func wakeUp() {
     running.withLock { running in
-      if let wakeUp = running?.wakeUp { close(wakeUp) }
+      if let wakeUp = running?.wakeUp { Socket.close(wakeUp) }
       running = nil
     }
+  }
+
+  /// Accepts clients until the wake-up, then closes all connections.
+  private static func accept(
+    from listener: Int32, until wakeUp: Int32, _ service: HTTPService, _ threads: DispatchGroup
+  ) {
+    let connections = OpenConnections()
+    var descriptors = [wakeUp, listener].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    while true {
+      _ = poll(&descriptors, 2, -1)
+      if descriptors[0].revents != 0 { break }
+      if connections.count < service.limits.connections, let descriptor = Socket.accept(from: listener) {
+        connections.setIdle(descriptor, true)
+        runOnThread(in: threads) {
+          HTTPConnection(descriptor: descriptor, service: service, connections: connections).serve()
+          connections.close(descriptor)
+        }
+      } else {
+        // All connections, or all descriptors of the process, are in use. The client waits in the system's queue.
+        connections.shutDownLongestIdle(after: service.limits.replaceableAfter)
+        _ = poll(&descriptors, 1, 10)
+      }
+    }
+    connections.shutDownAll()
+    Socket.close(listener)
+    Socket.close(wakeUp)
   }
 
   /// Whether the current thread is that of a server, which is true in handlers and hooks.
   @TaskLocal private static var isServing = false
 
-  /// Starts a thread, because `poll` would block a thread of Swift's cooperative pool.
-  ///
-  /// - Returns: 0, or the system's error code.
-  private static func runOnThread(_ work: @escaping @Sendable () -> Void) -> Int32 {
-    let box = Unmanaged.passRetained(ThreadWork { $isServing.withValue(true, operation: work) })
-    #if canImport(Darwin)
-      var thread: pthread_t?
-      let status = pthread_create(&thread, nil, { runThreadWork($0) }, box.toOpaque())
-      if status == 0, let thread { pthread_detach(thread) }
-    #else
-      var thread = pthread_t()
-      let status = pthread_create(&thread, nil, { $0.flatMap(runThreadWork) }, box.toOpaque())
-      if status == 0 { pthread_detach(thread) }
-    #endif
-    if status != 0 { box.release() }
-    return status
+  private static func runOnThread(in group: DispatchGroup, _ work: @escaping @Sendable () -> Void) {
+    group.enter()
+    Thread.detachNewThread {
+      $isServing.withValue(true, operation: work)
+      group.leave()
+    }
   }
-}
-
-/// A closure in a class, for the context pointer of `pthread_create`.
-private final class ThreadWork {
-  let run: @Sendable () -> Void
-
-  init(run: @escaping @Sendable () -> Void) {
-    self.run = run
-  }
-}
-
-private func runThreadWork(_ pointer: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-  Unmanaged<ThreadWork>.fromOpaque(pointer).takeRetainedValue().run()
-  return nil
 }

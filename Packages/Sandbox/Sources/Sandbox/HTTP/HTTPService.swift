@@ -1,9 +1,28 @@
+/// The limits of the server on sizes, connections and times.
+struct HTTPLimits: Sendable {
+  /// The maximum length of the request line in bytes; otherwise 414.
+  var requestLine = 8 << 10
+  /// The maximum size of the headers in bytes; otherwise 431.
+  var headerBlock = 64 << 10
+  /// The maximum size of the body in bytes; otherwise 413.
+  var body = 10 << 20
+  /// The maximum number of concurrent connections; a further client replaces the longest idle one, or waits.
+  var connections = 32
+  /// The time without a complete request after which a connection can be replaced.
+  var replaceableAfter = Duration.seconds(1)
+  /// The maximum time from the first byte of a request to its last; otherwise 408.
+  var request = Duration.seconds(30)
+  /// The maximum time that a connection stays open without a request.
+  var idle = Duration.seconds(75)
+  /// The maximum delay of a response.
+  var delay = Duration.seconds(60)
+}
+
 /// The request handler, the request hook and the limits that all connections share.
 struct HTTPService: Sendable {
   var limits = HTTPLimits()
   /// The protection against web pages, or `nil` while the port is unknown.
   var originPolicy: OriginPolicy?
-  /// Runs on the server's only thread, so it must not block.
   let handler: @Sendable (HTTPRequest) -> HTTPResponse
   /// Called for every request before its response is sent.
   var onRequest: (@Sendable (RequestRecord) -> Void)?

@@ -16,7 +16,7 @@ struct OriginPolicy: Sendable {
   ///
   /// Otherwise returns `nil`.
   func rejection(of request: HTTPRequest) -> HTTPResponse? {
-    guard request.hosts.allSatisfy({ authorities.contains($0.lowercased()) }) else {
+    guard request.headers["Host"].map({ authorities.contains($0.lowercased()) }) ?? true else {
       return .error(403, "The host is not \(authorities.joined(separator: ", ")).")
     }
     guard !isWrite(request) || !isForeign(request) else {
@@ -37,7 +37,7 @@ struct OriginPolicy: Sendable {
   /// Programs that are not browsers send neither header. Browsers that omit `Origin` send `Sec-Fetch-Site`.
   private func isForeign(_ request: HTTPRequest) -> Bool {
     if let origin = request.headers["Origin"] {
-      return !authorities.contains { origin.equalsIgnoringCase("http://" + $0) }
+      return !authorities.contains { origin.lowercased() == "http://" + $0 }
     }
     guard let site = request.headers["Sec-Fetch-Site"] else { return false }
     return site != "same-origin" && site != "none"

@@ -6,22 +6,8 @@
   import Darwin
 #endif
 
-/// A portable interface to the system's sockets, which are non-blocking and close-on-exec.
+/// A portable interface to the system's sockets, which are close-on-exec.
 enum Socket {
-  /// The result of a read or a write.
-  enum Transfer: Equatable {
-    case bytes(Int)
-    case wouldBlock
-    case closed
-  }
-
-  enum AcceptResult: Equatable {
-    case connection(Int32)
-    case noneWaiting
-    /// The process has no descriptor left for the client, which stays in the queue.
-    case outOfDescriptors
-  }
-
   /// Listens on a port of 127.0.0.1, or on any free one if the port is 0.
   static func listen(port: UInt16) throws(SandboxError) -> (descriptor: Int32, port: UInt16) {
     #if canImport(Glibc)
@@ -54,11 +40,10 @@ enum Socket {
     return (descriptor, UInt16(bigEndian: address.sin_port))
   }
 
-  static func accept(from listener: Int32) -> AcceptResult {
+  /// Accepts a waiting client; `nil` if there is none, or the process has no descriptors left.
+  static func accept(from listener: Int32) -> Int32? {
     let descriptor = systemAccept(listener, nil, nil)
-    guard descriptor >= 0 else {
-      return [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) ? .outOfDescriptors : .noneWaiting
-    }
+    guard descriptor >= 0 else { return nil }
     prepare(descriptor)
     // A small response must not wait until the previous one is acknowledged.
     #if canImport(Glibc)
@@ -69,42 +54,65 @@ enum Socket {
     #if canImport(Darwin)
       setOption(descriptor, SOL_SOCKET, SO_NOSIGPIPE)
     #endif
-    return .connection(descriptor)
+    // A client that does not read for so long is disconnected.
+    var timeout = timeval(tv_sec: 30, tv_usec: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, socklen_t(MemoryLayout<timeval>.size))
+    return descriptor
   }
 
-  /// Reads the available bytes, at most the length of the buffer.
-  static func receive(from descriptor: Int32, into buffer: inout [UInt8]) -> Transfer {
+  /// Waits until a descriptor has an event, an error or a hang-up, and returns `false` at the deadline.
+  static func wait(for event: some BinaryInteger, on descriptor: Int32, until deadline: ContinuousClock.Instant) -> Bool
+  {
+    while true {
+      let rest = ContinuousClock.now.duration(to: deadline)
+      guard rest > .zero else { return false }
+      var descriptors = [pollfd(fd: descriptor, events: Int16(event), revents: 0)]
+      if poll(&descriptors, 1, Int32(clamping: Int64(rest / .milliseconds(1)) + 1)) > 0 { return true }
+    }
+  }
+
+  /// Reads the available bytes; `nil` if the connection is closed.
+  static func receive(from descriptor: Int32) -> ArraySlice<UInt8>? {
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
     let count = recv(descriptor, &buffer, buffer.count, 0)
-    if count == 0 { return .closed }
-    return count > 0 ? .bytes(count) : failure()
+    return count > 0 ? buffer[..<count] : nil
   }
 
-  /// Writes as many bytes as the system accepts; a closed connection never raises a signal.
-  static func send(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Transfer {
+  /// Writes all bytes, and returns whether the client accepts them; a closed connection never raises a signal.
+  static func send(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     #if canImport(Darwin)
       let flags: Int32 = 0
     #else
       let flags = Int32(MSG_NOSIGNAL)
     #endif
-    let count = bytes.withUnsafeBytes { systemSend(descriptor, $0.baseAddress, $0.count, flags) }
-    return count >= 0 ? .bytes(count) : failure()
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { systemSend(descriptor, $0.baseAddress, $0.count, flags) }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
   }
 
   /// Closes the sending direction.
   static func endSending(on descriptor: Int32) {
-    #if canImport(Glibc)
-      _ = shutdown(descriptor, Int32(SHUT_WR))
-    #else
-      _ = shutdown(descriptor, SHUT_WR)
-    #endif
+    _ = shutdown(descriptor, Int32(SHUT_WR))
   }
 
-  /// Creates a pipe that wakes a thread in `poll` when its writing end is closed.
-  static func makePipe() throws(SandboxError) -> (reading: Int32, writing: Int32) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .cannotListen(port: 0, reason: lastError()) }
+  /// Closes both directions, which wakes the thread that waits for the client.
+  static func shutDown(_ descriptor: Int32) {
+    _ = shutdown(descriptor, Int32(SHUT_RDWR))
+  }
+
+  static func close(_ descriptor: Int32) {
+    _ = systemClose(descriptor)
+  }
+
+  /// Creates a pipe of a reading and a writing end.
+  static func makePipe(_ ends: inout [Int32]) -> Bool {
+    guard pipe(&ends) == 0 else { return false }
     ends.forEach(prepare)
-    return (ends[0], ends[1])
+    return true
   }
 
   /// The system's message for the last failed call.
@@ -112,12 +120,7 @@ enum Socket {
     String(cString: strerror(errno))
   }
 
-  private static func failure() -> Transfer {
-    errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR ? .wouldBlock : .closed
-  }
-
   private static func prepare(_ descriptor: Int32) {
-    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 
@@ -137,3 +140,5 @@ private func systemAccept(
 private func systemSend(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32) -> Int {
   send(descriptor, bytes, count, flags)
 }
+
+private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The decoded parameters of a query or a form, each name once with all its values.
 struct QueryParameters: Sendable {
   /// The parameters in the order of their first occurrence.
@@ -5,22 +7,24 @@ struct QueryParameters: Sendable {
 
   /// Decodes a query such as `userId=1&q=tea`.
   init(_ query: some StringProtocol) {
-    var query = String(query)
-    query.withUTF8 { bytes in
-      let pairs = bytes.split(separator: UInt8(ascii: "&"))
-      var indices: [String: Int] = [:]
-      for pair in pairs {
-        let encodedName = pair.prefix { $0 != UInt8(ascii: "=") }
-        let name = PercentEncoding.decodeForm(encodedName)
-        let value = PercentEncoding.decodeForm(pair[encodedName.endIndex...].dropFirst())
-        if let index = indices[name] {
-          entries[index].values.append(value)
-        } else {
-          indices[name] = entries.count
-          entries.append((name, [value]))
-        }
+    var indices: [String: Int] = [:]
+    for pair in query.split(separator: "&") {
+      let encodedName = pair.prefix { $0 != "=" }
+      let name = Self.decoded(encodedName)
+      let value = Self.decoded(pair[encodedName.endIndex...].dropFirst())
+      if let index = indices[name] {
+        entries[index].values.append(value)
+      } else {
+        indices[name] = entries.count
+        entries.append((name, [value]))
       }
     }
+  }
+
+  /// Decodes a part of a form, in which `+` is a space; invalid escapes remain.
+  private static func decoded(_ text: some StringProtocol) -> String {
+    let spaced = text.replacingOccurrences(of: "+", with: " ")
+    return spaced.removingPercentEncoding ?? spaced
   }
 
   func values(of name: String) -> [String] {

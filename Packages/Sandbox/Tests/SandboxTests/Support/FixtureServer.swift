@@ -4,12 +4,13 @@
 enum FixtureServer {
   /// Calls a closure with the port of a running server.
   static func run(
-    limits: HTTPLimits = HTTPLimits(), data: SandboxData = Fixture.data, log: RequestLog = RequestLog(),
+    limits: HTTPLimits = HTTPLimits(), log: RequestLog = RequestLog(),
+    handler: @escaping @Sendable (HTTPRequest) -> HTTPResponse = { request in
+      Router(apis: [TypicodeAPI(data: Fixture.data)]).response(to: request)
+    },
     _ body: (Int) throws -> Void
   ) throws {
-    let api = TypicodeAPI(data: data)
-    let service = HTTPService(limits: limits, handler: { Router(apis: [api]).response(to: $0) }, onRequest: log.record)
-    let server = HTTPServer(service: service, port: 0)
+    let server = HTTPServer(port: 0) { _ in HTTPService(limits: limits, handler: handler, onRequest: log.record) }
     let port = try server.start()
     defer { server.stop() }
     try body(Int(port))
