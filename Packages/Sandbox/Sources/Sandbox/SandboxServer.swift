@@ -25,18 +25,27 @@ public final class SandboxServer: Sendable {
   ///     share it, and read each other's changes at once. The first write creates the file and its parent folders, with
   ///     access for their owner only; until then there are the sample accounts. A damaged file is renamed to
   ///     `<file>.corrupt`. If `nil`, the accounts are in memory and belong to this server only.
+  ///   - origin: The beginning of the URLs in the data, such as `http://127.0.0.1`. A fixed one makes the data the same
+  ///     for every port, and the client replaces it by the base URL. If `nil`, it is the base URL.
   ///   - port: The port, or 0 for any free one, which is best for tests.
   ///   - onRequest: A closure that is called for every request before its response is sent, such as
   ///     ``RequestLog/record(_:)``. It runs on the thread of the connection.
   public init(
     data: SandboxData = .sample,
     accountsFile: String? = nil,
+    origin: String? = nil,
     port: UInt16 = 0,
     onRequest: (@Sendable (RequestRecord) -> Void)? = nil
   ) {
     let accounts: any AccountStorage = accountsFile.map { AccountsFile(path: $0) } ?? AccountsInMemory()
-    let router = Router(apis: [ProducersAPI(), AccountsAPI(storage: accounts), ImagesAPI(), TypicodeAPI(data: data)])
-    server = HTTPServer(port: port) { _ in HTTPService(handler: { router.response(to: $0) }, onRequest: onRequest) }
+    server = HTTPServer(port: port) { port in
+      let origin = origin ?? "http://127.0.0.1:\(port)"
+      let router = Router(apis: [
+        ProducersAPI(origin: origin), AccountsAPI(storage: accounts, origin: origin), ImagesAPI(),
+        TypicodeAPI(data: data, origin: origin),
+      ])
+      return HTTPService(handler: { router.response(to: $0) }, onRequest: onRequest)
+    }
   }
 
   /// Starts the server, unless it runs already.

@@ -29,13 +29,6 @@ struct LargeRequestTests {
     }
   }
 
-  @Test("A request with 15,000 header fields")
-  func headers() throws {
-    try SandboxServer.withClient { client in
-      #expect(client.get("/posts/1", fields: String(repeating: "a:\r\n", count: 15_000))?.status == 200)
-    }
-  }
-
   @Test("A body has a maximum number of values, and deep values count more")
   func values() throws {
     func array(_ count: Int) -> [UInt8] {

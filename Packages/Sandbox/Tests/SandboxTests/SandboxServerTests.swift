@@ -84,6 +84,23 @@ struct SandboxServerTests {
     #expect(log.records.isEmpty)
   }
 
+  @Test("With a fixed origin, the data does not depend on the port; otherwise its URLs begin with the base URL")
+  func origin() throws {
+    let targets = ["/users.json", "/users/1.json", "/2/producers", "/photos/1", "/db"]
+    let bodies = try ["http://127.0.0.1", "http://127.0.0.1", nil].map { origin in
+      let server = SandboxServer(origin: origin)
+      let url = try server.start().absoluteString
+      defer { server.stop() }
+      let client = try RawClient(port: try #require(URL(string: url)?.port))
+      return (url: url, bodies: targets.map { client.get($0)?.body ?? "" })
+    }
+    #expect(bodies[0].bodies == bodies[1].bodies)
+    for (fixed, body) in zip(bodies[0].bodies, bodies[2].bodies) {
+      #expect(!fixed.contains("http://127.0.0.1:") && fixed.contains("http://127.0.0.1/"))
+      #expect(body.replacingOccurrences(of: bodies[2].url, with: "http://127.0.0.1") == fixed)
+    }
+  }
+
   @Test("Each path belongs to one API")
   func paths() throws {
     try SandboxServer.withClient { client in

@@ -1,63 +1,62 @@
 /// A user of the accounts API.
 struct Account: Sendable {
-  let id: Int
-  var firstName: String
-  var lastName: String
-  var email: String
-  /// Any text, not necessarily a URL.
-  var avatarURL: String?
-  /// A text, because old accounts have another date format.
-  var createdAt: String
-  var updatedAt: String
+  /// The names of the members that a client can set.
+  static let writableNames = ["first_name", "last_name", "email", "avatar_url"]
 
-  /// The account as in the accounts file.
-  var stored: JSONObject {
-    [
-      "id": .integer(id),
-      "first_name": .string(firstName),
-      "last_name": .string(lastName),
-      "email": .string(email),
-      "avatar_url": avatarURL.map(JSON.string) ?? .null,
-      "created_at": .string(createdAt),
-      "updated_at": .string(updatedAt),
+  let id: Int
+  /// The account as in the accounts file: any text as the avatar, and texts as dates, because old accounts have another
+  /// date format.
+  private(set) var stored: JSONObject
+
+  init(id: Int, createdAt: String) {
+    self.id = id
+    stored = [
+      "id": .integer(id), "first_name": "", "last_name": "", "email": "", "avatar_url": .null,
+      "created_at": .string(createdAt), "updated_at": .string(createdAt),
     ]
+  }
+
+  /// Decodes an account of an accounts file, or returns `nil` if a member is missing or has another type.
+  init?(stored: JSONObject) {
+    // Below 2^53, so that JavaScript can represent the next id too.
+    guard case .number(let source)? = stored["id"], let id = Int(source), id >= 1, id < 1 << 53 else { return nil }
+    self.init(id: id, createdAt: "")
+    for name in self.stored.members.map(\.name).dropFirst() {
+      let text = stored[name]?.text
+      guard text != nil || name == "avatar_url" else { return nil }
+      self.stored[name] = text.map(JSON.string) ?? .null
+    }
+  }
+
+  /// The text of a member, which is empty if it is null.
+  subscript(name: String) -> String {
+    get { stored[name]?.text ?? "" }
+    set { stored[name] = .string(newValue) }
   }
 
   /// Returns the account as in responses.
   ///
-  /// - Parameter origin: The base URL of the account's URL, and of an avatar that the sandbox serves.
+  /// - Parameter origin: The beginning of the account's URL, and of the URL of an avatar that the sandbox serves.
   func json(origin: String) -> JSON {
     var object = stored
-    if let avatarURL, avatarURL.hasPrefix("/avatars/") { object["avatar_url"] = .string(origin + avatarURL) }
+    if self["avatar_url"].hasPrefix("/avatars/") { object["avatar_url"] = .string(origin + self["avatar_url"]) }
     object["url"] = .string("\(origin)/users/\(id).json")
     return .object(object)
   }
 
-  /// Updates the members that the client sends.
-  mutating func apply(_ changes: AccountPayload) {
-    if let firstName = changes.firstName { self.firstName = firstName }
-    if let lastName = changes.lastName { self.lastName = lastName }
-    if let email = changes.email { self.email = email }
-    if let avatarURL = changes.avatarURL { self.avatarURL = avatarURL }
-  }
-}
-
-extension Account {
-  /// Decodes an account of an accounts file, or returns `nil` if a member is missing or has another type.
-  init?(stored: JSONObject) {
-    guard let id = Self.id(stored["id"]), let firstName = stored["first_name"]?.text,
-      let lastName = stored["last_name"]?.text, let email = stored["email"]?.text,
-      let createdAt = stored["created_at"]?.text, let updatedAt = stored["updated_at"]?.text
-    else { return nil }
-    self.init(
-      id: id, firstName: firstName, lastName: lastName, email: email, avatarURL: stored["avatar_url"]?.text,
-      createdAt: createdAt, updatedAt: updatedAt)
-  }
-
-  /// Returns an id from 1 to below 2^53, so that JavaScript can represent the next id too.
-  private static func id(_ value: JSON?) -> Int? {
-    guard case .number(let source)? = value, let id = Int(source), id >= 1, id < 1 << 53 else { return nil }
-    return id
+  /// Updates the members that the client sends, with values as Rails stores them in a text column.
+  ///
+  /// Arrays, objects, and members that a client cannot set, such as `id`, are ignored.
+  mutating func apply(_ changes: JSONObject) {
+    for name in Self.writableNames {
+      switch changes[name] {
+      case nil, .array, .object: break
+      // Null is blank for a required member, which validation rejects.
+      case .null: stored[name] = name == "avatar_url" ? .null : ""
+      case .bool(let flag): self[name] = flag ? "t" : "f"
+      case .string(let text), .number(let text): self[name] = text
+      }
+    }
   }
 }
 

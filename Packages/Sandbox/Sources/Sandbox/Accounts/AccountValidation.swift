@@ -9,16 +9,16 @@ enum AccountValidation {
   ///
   /// - Parameter others: All accounts. The one with the same id is ignored.
   static func errors(in account: Account, among others: [Account]) -> JSONObject {
-    let email = account.email.lowercased()
-    let isTaken = others.contains { $0.id != account.id && $0.email.lowercased() == email }
+    let email = account["email"].lowercased()
+    let isTaken = others.contains { $0.id != account.id && $0["email"].lowercased() == email }
     let rules: [(field: String, messages: [String?])] = [
-      ("first_name", name(account.firstName)),
-      ("last_name", name(account.lastName)),
+      ("first_name", name(account["first_name"])),
+      ("last_name", name(account["last_name"])),
       (
         "email",
         [
-          isBlank(account.email) ? "can't be blank" : nil,
-          isAddress(account.email) ? nil : "is invalid",
+          isBlank(account["email"]) ? "can't be blank" : nil,
+          isAddress(account["email"]) ? nil : "is invalid",
           isTaken ? "has already been taken" : nil,
         ]
       ),

@@ -18,10 +18,10 @@ enum AccountWrites {
   }
 
   /// Adds an account with the next id.
-  static func create(_ changes: AccountPayload, in accounts: inout [Account]) -> Outcome {
+  static func create(_ changes: JSONObject, in accounts: inout [Account]) -> Outcome {
     let now = text(of: .now)
     let id = (accounts.map(\.id).max() ?? 0) + 1
-    var account = Account(id: id, firstName: "", lastName: "", email: "", createdAt: now, updatedAt: now)
+    var account = Account(id: id, createdAt: now)
     account.apply(changes)
     let errors = AccountValidation.errors(in: account, among: accounts)
     guard errors.members.isEmpty else { return .invalid(errors) }
@@ -30,7 +30,7 @@ enum AccountWrites {
   }
 
   /// Updates the members that are sent, and the time of the last change if one of them differs.
-  static func update(id: Int?, with changes: AccountPayload?, in accounts: inout [Account]) -> Outcome {
+  static func update(id: Int?, with changes: JSONObject?, in accounts: inout [Account]) -> Outcome {
     guard let index = accounts.firstIndex(where: { $0.id == id }) else { return .notFound }
     guard let changes else { return .missingUser }
     var account = accounts[index]
@@ -38,7 +38,7 @@ enum AccountWrites {
     let errors = AccountValidation.errors(in: account, among: accounts)
     guard errors.members.isEmpty else { return .invalid(errors) }
     guard account != accounts[index] else { return .account(account) }
-    account.updatedAt = later(than: account.updatedAt)
+    account["updated_at"] = later(than: account["updated_at"])
     accounts[index] = account
     return .account(account)
   }

@@ -5,11 +5,9 @@ struct AccountsAPI: SandboxAPI {
   /// The maximum length of an `Idempotency-Key` in bytes.
   private static let maximumKeyLength = 255
 
-  private let storage: any AccountStorage
-
-  init(storage: any AccountStorage) {
-    self.storage = storage
-  }
+  let storage: any AccountStorage
+  /// The beginning of the URLs of accounts and avatars.
+  let origin: String
 
   func response(to request: HTTPRequest) -> HTTPResponse? {
     guard let segments = request.segments else { return nil }
@@ -38,7 +36,7 @@ struct AccountsAPI: SandboxAPI {
 
   private func list(_ request: HTTPRequest) throws(SandboxError) -> HTTPResponse {
     if request.isRead {
-      let accounts = try storage.accounts().map { $0.json(origin: request.origin) }
+      let accounts = try storage.accounts().map { $0.json(origin: origin) }
       return .rails(.array(accounts), to: request)
     }
     guard request.method == "POST" else { return .error(404) }
@@ -51,12 +49,12 @@ struct AccountsAPI: SandboxAPI {
       guard let account = try storage.accounts().first(where: { $0.id == id }) else {
         return .error(404)
       }
-      return .rails(account.json(origin: request.origin), to: request)
+      return .rails(account.json(origin: origin), to: request)
     }
     guard request.method == "PATCH" || request.method == "PUT" else {
       return .error(404)
     }
-    let changes: AccountPayload?
+    let changes: JSONObject?
     do throws(RequestBody.Failure) {
       changes = try AccountBody.changes(in: request)
     } catch {
@@ -80,7 +78,7 @@ struct AccountsAPI: SandboxAPI {
     case .missingUser: return .error(400)
     case .invalid(let errors): return .rails(.object(errors), status: 422, to: request)
     case .account(let account):
-      let json = account.json(origin: request.origin)
+      let json = account.json(origin: origin)
       var response = HTTPResponse.rails(json, status: isNew ? 201 : 200, to: request)
       if isNew { response.headers.append("Location", "\(request.origin)/users/\(account.id)") }
       return response

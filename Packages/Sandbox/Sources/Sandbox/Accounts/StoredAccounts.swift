@@ -47,13 +47,11 @@ extension StoredAccounts {
 
   /// Decodes an accounts file, or returns `nil` if it is damaged.
   init?(_ json: JSON) {
-    guard case .array(let rows)? = json.object?["accounts"] else { return nil }
-    accounts = rows.compactMap { $0.object.flatMap(Account.init(stored:)) }
+    guard let rows = json.object?["accounts"]?.objects else { return nil }
+    accounts = rows.compactMap(Account.init(stored:))
     guard accounts.count == rows.count, Set(accounts.map(\.id)).count == rows.count else { return nil }
-    guard case .array(let rows)? = json.object?["results"] else { return }
-    results = rows.suffix(Self.maximumResults).compactMap { row in
-      guard case .string(let request)? = row.object?["request"],
-        let account = row.object?["account"]?.object.flatMap(Account.init(stored:))
+    results = (json.object?["results"]?.objects ?? []).suffix(Self.maximumResults).compactMap { row in
+      guard let request = row["request"]?.text, let account = row["account"]?.object.flatMap(Account.init(stored:))
       else { return nil }
       return WriteResult(request: request, account: account)
     }

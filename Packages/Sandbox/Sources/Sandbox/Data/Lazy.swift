@@ -12,10 +12,9 @@ final class Lazy<Value: Sendable>: Sendable {
   /// `compute` runs inside the lock, so it must not use this value.
   var value: Value {
     storage.withLock { stored in
-      if let stored { return stored }
-      let computed = compute()
-      stored = computed
-      return computed
+      let value = stored ?? compute()
+      stored = value
+      return value
     }
   }
 }

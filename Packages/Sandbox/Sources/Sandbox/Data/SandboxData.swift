@@ -1,7 +1,14 @@
 /// The data that a sandbox serves: named collections of rows.
 public struct SandboxData: Sendable {
+  /// Rows under one name, such as `posts`.
+  struct Collection: Sendable {
+    let name: String
+    /// Returns the rows, whose URLs begin with an origin.
+    let rows: @Sendable (_ origin: String) -> [JSONObject]
+  }
+
   /// The collections in the order of `GET /db`.
-  let collections: [RowCollection]
+  let collections: [Collection]
 
   /// Reads a data file of json-server.
   ///
@@ -30,39 +37,23 @@ public struct SandboxData: Sendable {
     }
   }
 
-  init(collections: [RowCollection]) {
+  init(collections: [Collection]) {
     self.collections = collections
-  }
-
-  /// Returns the collection of a name, which is case-sensitive.
-  func collection(named name: String) -> RowCollection? {
-    collections.first { $0.name == name }
-  }
-
-  /// Returns all collections as one object.
-  func json(at origin: String) -> JSON {
-    let members = collections.map { collection in
-      JSONObject.Member(name: collection.name, value: .array(collection.rows(at: origin).map(JSON.object)))
-    }
-    return .object(JSONObject(members: members))
   }
 
   private struct StructureError: Error {
     let reason: String
   }
 
-  private static func collections(in value: JSON) throws(StructureError) -> [RowCollection] {
+  private static func collections(in value: JSON) throws(StructureError) -> [Collection] {
     guard let object = value.object else { throw StructureError(reason: "it is not an object") }
-    var collections: [RowCollection] = []
+    var collections: [Collection] = []
     for member in object.members {
-      guard case .array(let elements) = member.value else {
-        throw StructureError(reason: "'\(member.name)' is not an array")
-      }
-      let rows = elements.compactMap(\.object)
-      guard rows.count == elements.count else {
+      guard case .array = member.value else { throw StructureError(reason: "'\(member.name)' is not an array") }
+      guard let rows = member.value.objects else {
         throw StructureError(reason: "'\(member.name)' has an element that is not an object")
       }
-      collections.append(RowCollection(name: member.name) { rows })
+      collections.append(Collection(name: member.name) { _ in rows })
     }
     return collections
   }

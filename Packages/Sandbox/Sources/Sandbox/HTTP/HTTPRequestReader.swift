@@ -108,7 +108,7 @@ struct HTTPRequestReader {
       throw .malformed("Transfer-Encoding needs HTTP/1.1 and excludes Content-Length")
     }
     guard codings.isEmpty || codings == ["chunked"] else { throw .unknownTransferCoding }
-    guard length.map({ !$0.isEmpty && $0.utf8.allSatisfy(\.isASCIIDigit) }) ?? true else {
+    guard length.map({ text in !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) } }) ?? true else {
       throw .malformed("Content-Length is not one number")
     }
     let count = length.map { Int($0) ?? .max } ?? 0

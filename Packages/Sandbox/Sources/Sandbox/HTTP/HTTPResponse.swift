@@ -1,3 +1,14 @@
+/// The bytes of a response body, with their entity tag.
+struct EncodedBody: Sendable {
+  let bytes: [UInt8]
+  let entityTag: EntityTag
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    entityTag = EntityTag(of: bytes)
+  }
+}
+
 struct HTTPResponse: Sendable {
   var status: Int
   /// The headers without `Content-Length`, `Date` and `Connection`, which the connection adds.

@@ -1,6 +1,6 @@
 /// A JSON value that preserves the order of members and the source text of numbers.
 ///
-/// Foundation's decoders lose both.
+/// Foundation's containers lose both.
 enum JSON: Sendable, Equatable {
   case null
   case bool(Bool)
@@ -29,24 +29,67 @@ enum JSON: Sendable, Equatable {
   var object: JSONObject? {
     if case .object(let object) = self { object } else { nil }
   }
+
+  /// The objects in the array, or `nil` if the value is not an array of objects.
+  var objects: [JSONObject]? {
+    guard case .array(let elements) = self else { return nil }
+    let objects = elements.compactMap(\.object)
+    return objects.count == elements.count ? objects : nil
+  }
+}
+
+/// The members of a JSON object, in order and with unique names.
+struct JSONObject: Sendable, Equatable {
+  struct Member: Sendable, Equatable {
+    var name: String
+    var value: JSON
+  }
+
+  private(set) var members: [Member] = []
+
+  /// Creates an object; a repeated name keeps its first position and its last value.
+  init(members: [Member] = []) {
+    var indices: [String: Int] = [:]
+    for member in members {
+      if let index = indices[member.name] {
+        self.members[index].value = member.value
+      } else {
+        indices[member.name] = self.members.count
+        self.members.append(member)
+      }
+    }
+  }
+
+  /// The value of a name; a new value replaces the old one in its position, or is appended.
+  subscript(name: String) -> JSON? {
+    get { members.first { $0.name == name }?.value }
+    set {
+      let index = members.firstIndex { $0.name == name } ?? members.count
+      let replaced = index..<min(index + 1, members.count)
+      members.replaceSubrange(replaced, with: newValue.map { [Member(name: name, value: $0)] } ?? [])
+    }
+  }
+
+  /// Returns the members of both; existing names keep their positions.
+  func merging(_ other: JSONObject) -> JSONObject { JSONObject(members: members + other.members) }
 }
 
 // MARK: - Conformances
 
-extension JSON: ExpressibleByStringLiteral {
+extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByArrayLiteral {
   init(stringLiteral value: String) { self = .string(value) }
-}
-
-extension JSON: ExpressibleByIntegerLiteral {
   init(integerLiteral value: Int) { self = .integer(value) }
-}
-
-extension JSON: ExpressibleByArrayLiteral {
   init(arrayLiteral elements: JSON...) { self = .array(elements) }
 }
 
 extension JSON: ExpressibleByDictionaryLiteral {
   init(dictionaryLiteral members: (String, JSON)...) {
     self = .object(JSONObject(members: members.map { .init(name: $0.0, value: $0.1) }))
+  }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+  init(dictionaryLiteral members: (String, JSON)...) {
+    self.init(members: members.map { Member(name: $0.0, value: $0.1) })
   }
 }

@@ -4,12 +4,14 @@
 struct ProducersAPI: SandboxAPI {
   private static let imageFolder = "/2/images/"
 
-  private let producers = Lazy { SampleData.producers }
-  private let imagePaths: Lazy<Set<String>>
+  private let producers: Lazy<[JSONObject]>
+  private let imagePaths: Lazy<Set<String>> = Lazy {
+    Set(SampleData.producers.flatMap { Self.images($0).compactMap { $0["path"]?.text } })
+  }
 
-  init() {
-    imagePaths = Lazy { [producers] in Set(producers.value.flatMap { Self.images($0).compactMap { $0["path"]?.text } })
-    }
+  /// - Parameter origin: The beginning of the URLs of images.
+  init(origin: String) {
+    producers = Lazy { SampleData.producers.map { Self.producer($0, origin: origin) } }
   }
 
   func response(to request: HTTPRequest) -> HTTPResponse? {
@@ -25,7 +27,7 @@ struct ProducersAPI: SandboxAPI {
 
   private func list(_ request: HTTPRequest) -> HTTPResponse {
     let page = ProducersPage(QueryParameters(request.query), total: producers.value.count)
-    let producers = producers.value[page.range].map { Self.json($0, origin: request.origin) }
+    let producers = producers.value[page.range].map(JSON.object)
     let envelope: JSON = [
       "response": .array(producers),
       "count": .integer(producers.count),
@@ -36,7 +38,7 @@ struct ProducersAPI: SandboxAPI {
 
   private func single(id: String, _ request: HTTPRequest) -> HTTPResponse {
     guard let producer = producers.value.first(where: { $0["id"] == .number(id) }) else { return .error(404) }
-    return .rails(["response": Self.json(producer, origin: request.origin)], to: request)
+    return .rails(["response": .object(producer)], to: request)
   }
 
   private func image(file: String, _ request: HTTPRequest) -> HTTPResponse {
@@ -46,19 +48,14 @@ struct ProducersAPI: SandboxAPI {
   }
 
   private static func images(_ producer: JSONObject) -> [JSONObject] {
-    guard case .array(let images)? = producer["images"] else { return [] }
-    return images.compactMap(\.object)
+    producer["images"]?.objects ?? []
   }
 
   /// Returns the producer with the URLs of its images.
-  private static func json(_ producer: JSONObject, origin: String) -> JSON {
+  private static func producer(_ producer: JSONObject, origin: String) -> JSONObject {
     var producer = producer
-    producer["images"] = .array(
-      images(producer).map { image in
-        var image = image
-        image["path"] = image["path"]?.text.map { .string(origin + $0) }
-        return .object(image)
-      })
-    return .object(producer)
+    let images = images(producer).map { $0.merging(["path": .string(origin + ($0["path"]?.text ?? ""))]) }
+    producer["images"] = .array(images.map(JSON.object))
+    return producer
   }
 }

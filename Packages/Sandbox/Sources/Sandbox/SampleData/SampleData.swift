@@ -17,8 +17,8 @@ enum SampleData {
 
   /// Returns the rows of a file.
   static func rows(_ name: String) -> [JSONObject] {
-    guard case .array(let elements) = json(name) else { preconditionFailure("\(name).json is no array") }
-    return elements.compactMap(\.object)
+    guard let rows = json(name).objects else { preconditionFailure("\(name).json is no array of objects") }
+    return rows
   }
 
   /// Returns the bytes of a file, such as `face-1.png`; none if there is no such file.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The 5,000 photos, 50 per album, each with a color that is the last part of its URLs.
 enum SamplePhotos {
   /// Returns the photos, whose images are at an origin.
@@ -5,7 +7,7 @@ enum SamplePhotos {
     var generator = SeededGenerator(seed: 0x7068_6F74_6F73)
     return (0..<5000).map { index in
       let title = "\(generator.pick(adjectives)) \(generator.pick(things)) \(generator.pick(endings))"
-      let color = String(generator.number(below: 0x100_0000), radix: 16, width: 6)
+      let color = String(format: "%06x", generator.number(below: 0x100_0000))
       return [
         "albumId": .integer(index / 50 + 1),
         "id": .integer(index + 1),

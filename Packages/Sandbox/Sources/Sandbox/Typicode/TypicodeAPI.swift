@@ -1,6 +1,22 @@
 /// The JSONPlaceholder API, as json-server 0.16 serves it: writes get a response, but are not stored.
 struct TypicodeAPI: SandboxAPI {
-  let data: SandboxData
+  /// The rows under one name, which are created and encoded at the first request.
+  private struct Collection: Sendable {
+    let name: String
+    let rows: Lazy<[JSONObject]>
+    let list: Lazy<EncodedBody>
+  }
+
+  private let collections: [Collection]
+
+  /// - Parameter origin: The beginning of the URLs in the data.
+  init(data: SandboxData, origin: String) {
+    collections = data.collections.map { collection in
+      let rows = Lazy { collection.rows(origin) }
+      let list = Lazy { EncodedBody(JSONWriter.bytes(of: .array(rows.value.map(JSON.object)))) }
+      return Collection(name: collection.name, rows: rows, list: list)
+    }
+  }
 
   func response(to request: HTTPRequest) -> HTTPResponse? {
     var response = request.method == "OPTIONS" ? preflight(for: request) : routed(request)
@@ -11,7 +27,10 @@ struct TypicodeAPI: SandboxAPI {
 
   private func routed(_ request: HTTPRequest) -> HTTPResponse {
     guard let segments = request.segments else { return .error(400, "The path cannot be decoded.") }
-    if segments == ["db"], request.isRead { return json(data.json(at: request.origin), to: request) }
+    if segments == ["db"], request.isRead {
+      let members = collections.map { JSONObject.Member(name: $0.name, value: .array($0.rows.value.map(JSON.object))) }
+      return json(.object(JSONObject(members: members)), to: request)
+    }
     do throws(RequestBody.Failure) {
       var parameters = QueryParameters(request.query)
       var body = request.isRead ? JSONObject() : try RequestBody.object(of: request)
@@ -36,9 +55,10 @@ struct TypicodeAPI: SandboxAPI {
   private func response(
     to request: HTTPRequest, _ route: [String], _ parameters: QueryParameters, _ body: JSONObject
   ) -> HTTPResponse {
-    guard let collection = route.first.flatMap(data.collection) else { return notFound(request) }
+    guard let collection = collections.first(where: { $0.name == route.first }) else { return notFound(request) }
     let id = route.count == 2 ? route[1] : nil
-    let row = id.flatMap { collection.row(id: $0, at: request.origin) }
+    // Ids are compared as text: `01` is not `1`.
+    let row = id.flatMap { id in collection.rows.value.first { $0["id"]?.plainText == id } }
     switch (request.method, id) {
     case ("GET", nil) where route.count == 1, ("HEAD", nil) where route.count == 1:
       return list(collection, parameters, to: request)
@@ -61,13 +81,10 @@ struct TypicodeAPI: SandboxAPI {
   }
 
   private func list(
-    _ collection: RowCollection, _ parameters: QueryParameters, to request: HTTPRequest
+    _ collection: Collection, _ parameters: QueryParameters, to request: HTTPRequest
   ) -> HTTPResponse {
-    if parameters.entries.isEmpty { return json(collection.list(at: request.origin), to: request) }
-    guard
-      let query = TypicodeQuery(
-        parameters, of: collection.rows(at: request.origin), url: request.origin + request.target)
-    else {
+    if parameters.entries.isEmpty { return json(collection.list.value, to: request) }
+    guard let query = TypicodeQuery(parameters, of: collection.rows.value, url: request.origin + request.target) else {
       return .error(400, "The query has more than \(TypicodeQuery.maximumFields) fields.")
     }
     var response = json(.array(query.rows.map(JSON.object)), to: request)
@@ -80,8 +97,8 @@ struct TypicodeAPI: SandboxAPI {
   }
 
   /// Returns the body with the next id.
-  private func create(_ body: JSONObject, in collection: RowCollection, to request: HTTPRequest) -> HTTPResponse {
-    let rows = collection.rows(at: request.origin)
+  private func create(_ body: JSONObject, in collection: Collection, to request: HTTPRequest) -> HTTPResponse {
+    let rows = collection.rows.value
     let ids = rows.compactMap { $0["id"].flatMap { Int($0.plainText) } }
     let id = (ids.max() ?? rows.count) + 1
     var row = body
@@ -95,7 +112,7 @@ struct TypicodeAPI: SandboxAPI {
   private func notFound(_ request: HTTPRequest) -> HTTPResponse { json([:], status: 404, to: request) }
 
   private func json(_ value: JSON, status: Int = 200, to request: HTTPRequest) -> HTTPResponse {
-    json(EncodedBody(value), status: status, to: request)
+    json(EncodedBody(JSONWriter.bytes(of: value)), status: status, to: request)
   }
 
   private func json(_ body: EncodedBody, status: Int = 200, to request: HTTPRequest) -> HTTPResponse {

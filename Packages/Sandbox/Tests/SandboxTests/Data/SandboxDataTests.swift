@@ -23,7 +23,7 @@ struct SandboxDataTests {
   @Test("The member names become the paths")
   func serves() throws {
     try withFile(Fixture.text) { path in
-      let api = TypicodeAPI(data: try SandboxData(contentsOf: path))
+      let api = TypicodeAPI(data: try SandboxData(contentsOf: path), origin: "http://test")
       let response = try #require(Fixture.send(api, "GET", "/comments/3"))
       #expect(response.text == "{\n  \"postId\": 3,\n  \"id\": 3,\n  \"text\": \"third\"\n}")
       #expect(Fixture.send(api, "GET", "/albums")?.status == 404)

@@ -29,7 +29,10 @@ struct ImagesAPITests {
 
   @Test("The sample data has URLs of the sandbox, which serves the images")
   func urls() throws {
-    let apis: [any SandboxAPI] = [AccountsAPI(storage: AccountsInMemory()), TypicodeAPI(data: .sample)]
+    let apis: [any SandboxAPI] = [
+      AccountsAPI(storage: AccountsInMemory(), origin: "http://test:8"),
+      TypicodeAPI(data: .sample, origin: "http://test:8"),
+    ]
     let bodies = try zip(apis, ["/users.json", "/photos?albumId=3"]).map {
       try #require(Fixture.send($0, "GET", $1, host: "test:8")).text
     }

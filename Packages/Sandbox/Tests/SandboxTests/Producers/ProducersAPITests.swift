@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The producers API returns pages, single producers and images")
 struct ProducersAPITests {
-  private let api = ProducersAPI()
+  private let api = ProducersAPI(origin: "http://test:8")
 
   private func send(
     _ method: String = "GET", _ target: String, _ fields: [(String, String)] = []

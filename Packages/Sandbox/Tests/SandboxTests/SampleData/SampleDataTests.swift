@@ -4,6 +4,10 @@ import Testing
 
 @Suite("The sample data has the structure of JSONPlaceholder and never changes")
 struct SampleDataTests {
+  private func rows(_ name: String) throws -> [JSONObject] {
+    try #require(SandboxData.sample.collections.first { $0.name == name }).rows("http://test")
+  }
+
   @Test(
     "Each collection has its size, its fields in order, and its rows in the order of their parents",
     arguments: [
@@ -15,7 +19,7 @@ struct SampleDataTests {
       ("todos", 200, ["userId", "id", "title", "completed"], 20),
     ])
   func shape(name: String, count: Int, fields: [String], perParent: Int) throws {
-    let rows = try #require(SandboxData.sample.collection(named: name)).rows(at: "")
+    let rows = try rows(name)
     #expect(rows.count == count)
     for (index, row) in rows.enumerated() {
       try #require(row.members.map(\.name) == fields)
@@ -26,13 +30,13 @@ struct SampleDataTests {
 
   @Test("Titles of posts and of albums are unique", arguments: ["posts", "albums"])
   func titles(name: String) throws {
-    let rows = try #require(SandboxData.sample.collection(named: name)).rows(at: "")
+    let rows = try rows(name)
     #expect(Set(rows.compactMap { $0["title"]?.text }).count == rows.count)
   }
 
   @Test("Email addresses have reserved domains", arguments: ["users", "comments"])
   func addresses(name: String) throws {
-    let rows = try #require(SandboxData.sample.collection(named: name)).rows(at: "")
+    let rows = try rows(name)
     for row in rows {
       let domain = (row["email"]?.text ?? "").split(separator: "@").last ?? ""
       try #require(
@@ -42,7 +46,7 @@ struct SampleDataTests {
 
   @Test("Coordinates are strings with valid numbers")
   func coordinates() throws {
-    for row in try #require(SandboxData.sample.collection(named: "users")).rows(at: "http://test") {
+    for row in try rows("users") {
       let place = try #require(row["address"]?.object?["geo"]?.object)
       #expect(abs(try #require(place["lat"]?.text.flatMap(Double.init))) <= 90)
       #expect(abs(try #require(place["lng"]?.text.flatMap(Double.init))) <= 180)
@@ -51,7 +55,7 @@ struct SampleDataTests {
 
   @Test("The URLs of a photo have the same color of six digits")
   func colors() throws {
-    for row in try #require(SandboxData.sample.collection(named: "photos")).rows(at: "http://test") {
+    for row in try rows("photos") {
       let url = row["url"]?.text ?? ""
       let thumbnail = row["thumbnailUrl"]?.text ?? ""
       try #require(url.hasPrefix("http://test/600/") && url.utf8.count == 22)
@@ -61,7 +65,7 @@ struct SampleDataTests {
 
   @Test("Some titles are difficult to lay out: combining marks, joined emoji, wide characters")
   func difficultTexts() throws {
-    let posts = try #require(SandboxData.sample.collection(named: "posts")).rows(at: "")
+    let posts = try rows("posts")
     let titles = posts.compactMap { $0["title"]?.text }
     #expect(titles.contains { $0.unicodeScalars.contains("\u{301}") })
     #expect(titles.contains { $0.unicodeScalars.contains("\u{200D}") })

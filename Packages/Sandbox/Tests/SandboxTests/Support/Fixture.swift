@@ -27,8 +27,8 @@ enum Fixture {
     guard let value = try? JSONParser.parse(Array(text.utf8)), let object = value.object else { return .sample }
     return SandboxData(
       collections: object.members.map { member in
-        guard case .array(let rows) = member.value else { return RowCollection(name: member.name) { [] } }
-        return RowCollection(name: member.name) { rows.compactMap(\.object) }
+        guard case .array(let rows) = member.value else { return .init(name: member.name) { _ in [] } }
+        return .init(name: member.name) { _ in rows.compactMap(\.object) }
       })
   }()
 
@@ -36,7 +36,7 @@ enum Fixture {
   static func send(
     _ method: String = "GET", _ target: String, _ fields: [(String, String)] = [], body: String = ""
   ) throws -> HTTPResponse {
-    try #require(send(TypicodeAPI(data: data), method, target, fields, body: body, host: "test"))
+    try #require(send(TypicodeAPI(data: data, origin: "http://test"), method, target, fields, body: body, host: "test"))
   }
 
   /// Returns the response of an API, or `nil` if the path belongs to another one.

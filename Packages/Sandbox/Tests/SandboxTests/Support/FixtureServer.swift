@@ -6,7 +6,7 @@ enum FixtureServer {
   static func run(
     limits: HTTPLimits = HTTPLimits(), log: RequestLog = RequestLog(),
     handler: @escaping @Sendable (HTTPRequest) -> HTTPResponse = { request in
-      Router(apis: [TypicodeAPI(data: Fixture.data)]).response(to: request)
+      Router(apis: [TypicodeAPI(data: Fixture.data, origin: "http://test")]).response(to: request)
     },
     _ body: (Int) throws -> Void
   ) throws {
