@@ -23,9 +23,6 @@ static const unsigned char face_2_png[] = {
 static const unsigned char face_3_png[] = {
 #embed "Resources/face-3.png"
 };
-static const unsigned char face_4_png[] = {
-#embed "Resources/face-4.png"
-};
 static const unsigned char landscape_1_jpg[] = {
 #embed "Resources/landscape-1.jpg"
 };
@@ -38,9 +35,6 @@ static const unsigned char landscape_2_jpg[] = {
 static const unsigned char landscape_2_png[] = {
 #embed "Resources/landscape-2.png"
 };
-static const unsigned char landscape_3_png[] = {
-#embed "Resources/landscape-3.png"
-};
 static const unsigned char posts[] = {
 #embed "Resources/posts.json"
 };
@@ -52,9 +46,6 @@ static const unsigned char thumbnail_1_png[] = {
 };
 static const unsigned char thumbnail_2_png[] = {
 #embed "Resources/thumbnail-2.png"
-};
-static const unsigned char thumbnail_3_png[] = {
-#embed "Resources/thumbnail-3.png"
 };
 static const unsigned char todos[] = {
 #embed "Resources/todos.json"
@@ -73,17 +64,14 @@ static const struct {
     {"face-1.png", {face_1_png, sizeof face_1_png}},
     {"face-2.png", {face_2_png, sizeof face_2_png}},
     {"face-3.png", {face_3_png, sizeof face_3_png}},
-    {"face-4.png", {face_4_png, sizeof face_4_png}},
     {"landscape-1.jpg", {landscape_1_jpg, sizeof landscape_1_jpg}},
     {"landscape-1.png", {landscape_1_png, sizeof landscape_1_png}},
     {"landscape-2.jpg", {landscape_2_jpg, sizeof landscape_2_jpg}},
     {"landscape-2.png", {landscape_2_png, sizeof landscape_2_png}},
-    {"landscape-3.png", {landscape_3_png, sizeof landscape_3_png}},
     {"posts.json", {posts, sizeof posts}},
     {"producers.json", {producers, sizeof producers}},
     {"thumbnail-1.png", {thumbnail_1_png, sizeof thumbnail_1_png}},
     {"thumbnail-2.png", {thumbnail_2_png, sizeof thumbnail_2_png}},
-    {"thumbnail-3.png", {thumbnail_3_png, sizeof thumbnail_3_png}},
     {"todos.json", {todos, sizeof todos}},
     {"users.json", {users, sizeof users}},
 };

@@ -1,3 +1,5 @@
+import Foundation
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -26,7 +28,6 @@ enum RegularFile {
 
   /// The maximum size of a file in bytes.
   private static let maximumSize = 1_000_000_000
-  private static let tooLarge = "Is larger than 1 GB"
 
   /// Opens a file, which the caller closes.
   ///
@@ -52,20 +53,11 @@ enum RegularFile {
 
   /// Reads a file to its end.
   static func bytes(of path: String, allowsLinks: Bool) throws(Failure) -> [UInt8] {
-    let descriptor = try open(path, O_RDONLY, allowsLinks: allowsLinks)
-    defer { close(descriptor) }
-    var contents: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 256 << 10)
-    while true {
-      let count = read(descriptor, &chunk, chunk.count)
-      if count == 0 { return contents }
-      if count > 0 {
-        contents.append(contentsOf: chunk[..<count])
-        // The file can grow while it is read.
-        guard contents.count <= maximumSize else { throw .failed(tooLarge) }
-      } else if errno != EINTR {
-        throw .failed(Socket.lastError())
-      }
+    let file = FileHandle(fileDescriptor: try open(path, O_RDONLY, allowsLinks: allowsLinks), closeOnDealloc: true)
+    do {
+      return Array(try file.readToEnd() ?? Data())
+    } catch {
+      throw .failed(Socket.lastError())
     }
   }
 
@@ -76,7 +68,7 @@ enum RegularFile {
     return switch status.st_mode & S_IFMT {
     // There can be no link: the file has been replaced since it was opened.
     case S_IFREG where !allowsLinks && status.st_nlink > 1: "Has \(status.st_nlink) hard links"
-    case S_IFREG: status.st_size > maximumSize ? tooLarge : nil
+    case S_IFREG: status.st_size > maximumSize ? "Is larger than 1 GB" : nil
     case S_IFDIR: String(cString: strerror(EISDIR))
     case S_IFIFO: "Is a FIFO, not a regular file"
     default: "Is a device, not a regular file"

@@ -16,7 +16,7 @@ struct ImagesAPI: SandboxAPI {
 extension HTTPResponse {
   /// Returns a response with one of the image files of a kind, always the same for a name.
   static func image(_ kind: String, _ type: String, for name: String, to request: HTTPRequest) -> HTTPResponse {
-    let files = (1...4).map { SampleData.file("\(kind)-\($0).\(type)") }.filter { !$0.isEmpty }
+    let files = (1...3).map { SampleData.file("\(kind)-\($0).\(type)") }.filter { !$0.isEmpty }
     let file = files[Int(fnv1a(name.utf8) % UInt64(files.count))]
     return .content(
       EncodedBody(file), type: type == "jpg" ? "image/jpeg" : "image/png", cacheControl: "public, max-age=86400",

@@ -28,41 +28,6 @@ struct SampleDataTests {
     }
   }
 
-  @Test("Titles of posts and of albums are unique", arguments: ["posts", "albums"])
-  func titles(name: String) throws {
-    let rows = try rows(name)
-    #expect(Set(rows.compactMap { $0["title"]?.text }).count == rows.count)
-  }
-
-  @Test("Email addresses have reserved domains", arguments: ["users", "comments"])
-  func addresses(name: String) throws {
-    let rows = try rows(name)
-    for row in rows {
-      let domain = (row["email"]?.text ?? "").split(separator: "@").last ?? ""
-      try #require(
-        ["example.org", "example.com", "example.net"].contains { domain == $0 || domain.hasSuffix(".\($0)") })
-    }
-  }
-
-  @Test("Coordinates are strings with valid numbers")
-  func coordinates() throws {
-    for row in try rows("users") {
-      let place = try #require(row["address"]?.object?["geo"]?.object)
-      #expect(abs(try #require(place["lat"]?.text.flatMap(Double.init))) <= 90)
-      #expect(abs(try #require(place["lng"]?.text.flatMap(Double.init))) <= 180)
-    }
-  }
-
-  @Test("The URLs of a photo have the same color of six digits")
-  func colors() throws {
-    for row in try rows("photos") {
-      let url = row["url"]?.text ?? ""
-      let thumbnail = row["thumbnailUrl"]?.text ?? ""
-      try #require(url.hasPrefix("http://test/600/") && url.utf8.count == 22)
-      try #require(thumbnail == "http://test/150/" + url.suffix(6))
-    }
-  }
-
   @Test("Some titles are difficult to lay out: combining marks, joined emoji, wide characters")
   func difficultTexts() throws {
     let posts = try rows("posts")
