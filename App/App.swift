@@ -31,7 +31,8 @@ enum App {
       values.accounts.decoder = JSONDecoder()
       options.apply(to: &values)
       if options.servers.values.contains(.sandbox) {
-        let server = SandboxServer(accountsFile: options.sandboxAccountsFile)
+        // The port, which differs from run to run, is not in the data: `CachedAPI` adds it to the URL of an image.
+        let server = SandboxServer(accountsFile: options.sandboxAccountsFile, origin: "http://127.0.0.1")
         bypassProxy(for: "127.0.0.1")
         options.useSandbox(at: try BaseURL(server.start().absoluteString), in: &values)
         sandbox = server

@@ -24,14 +24,13 @@ struct ProducersRepository: Sendable {
     let own = await api.cached(request, as: Producer.self)
     let cut = await api.cached(Self.wholeList, as: Producer.self)?.page(number, size: size)
     if policy == .useCache, let fresh = [cut, own].compactMap(\.self).first(where: api.isFresh) {
-      return updatingImageURLs(.loaded(Fetched(fresh)))
+      return .loaded(Fetched(fresh))
     }
-    let page = await api.load(policy, cached: api.newer(cut, or: own)) { () async throws(NetworkError) in
+    return await api.load(policy, cached: api.newer(cut, or: own)) { () async throws(NetworkError) in
       try await api.fetch(request, cached: own) {
         CachedResponse($0.producers, date: api.now, totalCount: $0.totalCount)
       }
     }
-    return updatingImageURLs(page)
   }
 
   /// Loads the whole list.
@@ -46,13 +45,12 @@ struct ProducersRepository: Sendable {
   ) async -> Loadable<[Producer]> {
     var cached = await api.cached(Self.wholeList, as: Producer.self)?.countingAllRows
     if isSearch {
-      if policy == .useCache, let cached, cached.isComplete { return updatingImageURLs(.loaded(Fetched(cached))) }
+      if policy == .useCache, let cached, cached.isComplete { return .loaded(Fetched(cached)) }
       if cached == nil { cached = await cachedPages() }
     }
-    let list = await api.load(policy, cached: cached) { () async throws(NetworkError) in
+    return await api.load(policy, cached: cached) { () async throws(NetworkError) in
       try await fetchAll(pageSize: max(pageSize, 1), progress: progress)
     }
-    return updatingImageURLs(list)
   }
 
   /// Returns the cached pages of the default size, from the first one on, as an incomplete list.
@@ -68,10 +66,6 @@ struct ProducersRepository: Sendable {
       number += 1
     }
     return list
-  }
-
-  private func updatingImageURLs(_ producers: Loadable<[Producer]>) -> Loadable<[Producer]> {
-    producers.map { $0.map(api.updatingImageURLs) }
   }
 
   private func fetchAll(

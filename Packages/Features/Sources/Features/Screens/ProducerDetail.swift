@@ -26,7 +26,7 @@ extension Producer: DetailRecord {
   /// Returns the load of a producer.
   public static func loader(_ id: ID) -> @Sendable (CachePolicy) async -> Loadable<Producer> {
     let api = CachedAPI(\.producers)
-    return { await api.record(.producer(id), id: id, $0).map { $0.map { api.updatingImageURLs([$0])[0] } } }
+    return { await api.record(.producer(id), id: id, $0) }
   }
 
   public static func title(of producer: Producer) -> String { producer.name }
