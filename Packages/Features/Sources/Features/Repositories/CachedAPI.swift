@@ -86,8 +86,12 @@ struct CachedAPI: Sendable {
     let found: CachedResponse<Row>? = await cache.row(id, in: remote.cacheSource)
     let outcome = await load(policy, cached: found) { () async throws(NetworkError) in
       let own = await cached(request, as: Row.self)
-      return try await fetch(request, cached: own?.rows.isEmpty == false ? own : nil) {
-        CachedResponse([$0], date: now)
+      return try await fetch(request, cached: own?.rows.isEmpty == false ? own : nil) { row throws(NetworkError) in
+        guard row.id == id else {
+          let url = (remote.baseURL.map { "\($0)/" } ?? "") + "\(request.target)"
+          throw NetworkError(.undecodable, url: url, reason: "it has the id \(row.id)")
+        }
+        return CachedResponse([row], date: now)
       }
     }
     if outcome.failure?.networkError?.isNotFound == true { await cache.remove(Row.self, id, from: remote.cacheSource) }
@@ -146,13 +150,14 @@ extension CachedAPI {
   ///
   /// A response that has not changed is renewed.
   func fetch<Response, Row: CachedRecord>(
-    _ request: Request<Response>, cached own: CachedResponse<Row>?, unpack: (Response) -> CachedResponse<Row>
+    _ request: Request<Response>, cached own: CachedResponse<Row>?,
+    unpack: (Response) throws(NetworkError) -> CachedResponse<Row>
   ) async throws(NetworkError) -> CachedResponse<Row> {
     // An incomplete response is fetched in full: a 304 would leave it incomplete.
     let known = own.flatMap { $0.isComplete && $0.skippedCount == 0 && $0.entityTag != nil ? $0 : nil }
     switch try await remote.send(request, ifNoneMatch: known?.entityTag) {
     case .modified(let response, let tag):
-      var fetched = unpack(response)
+      var fetched = try unpack(response)
       fetched.entityTag = tag
       await cache.save(fetched, as: key(request))
       return fetched
@@ -183,6 +188,8 @@ extension Fetched {
 extension CachedResponse {
   /// Creates a response from the rows that the server sent.
   init(_ rows: LossyArray<Row>, date: Date, totalCount: Int? = nil) {
-    self.init(rows.elements, date: date, skippedCount: rows.skippedCount, totalCount: totalCount)
+    self.init(
+      rows.elements, date: date, skippedCount: rows.skippedCount, totalCount: totalCount ?? rows.totalCount,
+      isComplete: !rows.isPartial)
   }
 }

@@ -28,7 +28,7 @@ struct ProducersRepository: Sendable {
     }
     return await api.load(policy, cached: api.newer(cut, or: own)) { () async throws(NetworkError) in
       try await api.fetch(request, cached: own) {
-        CachedResponse($0.producers, date: api.now, totalCount: $0.totalCount)
+        CachedResponse($0.producers, date: api.now, totalCount: $0.totalCount(ofPage: number, size: size))
       }
     }
   }
@@ -36,7 +36,7 @@ struct ProducersRepository: Sendable {
   /// Loads the whole list.
   ///
   /// It is cached when its last page has arrived. A complete list replaces all cached producers; one with fewer producers
-  /// than the server reports is incomplete, and does not replace a complete one.
+  /// than the server reports, or with a next page that could not be read, is incomplete, and does not replace a complete one.
   ///
   /// - Parameter isSearch: Whether the list is searched: the cached list is used whatever its age, and in an outage the
   ///   cached pages in place of the list.
@@ -74,18 +74,20 @@ struct ProducersRepository: Sendable {
     // The date before the first page: no row is older than the list claims.
     var list = CachedResponse<Producer>([], date: api.now)
     var ids: Set<Producer.ID> = []
+    var isEndKnown = true
     for try await page in api.remote.producerPages(of: pageSize) {
       // The list may change while it is read, so that a producer is on two pages.
       list.rows += page.producers.filter { ids.insert($0.id).inserted }
       list.skippedCount += page.producers.skippedCount
       list.totalCount = page.totalCount ?? list.totalCount
+      isEndKnown = page.pagination?.hasUnreadableNext != true
       await progress(LoadSummary.Progress(loadedCount: list.rows.count, totalCount: list.totalCount))
     }
     // Cancellation ends the sequence early; that is not the last page.
     if Task.isCancelled { throw .cancelled }
     let receivedCount = list.rows.count + list.skippedCount
     // The server may report more producers than its pages have: a repeated, an empty or a missing page.
-    list.isComplete = receivedCount >= list.totalCount ?? receivedCount
+    list.isComplete = list.totalCount.map { receivedCount >= $0 } ?? isEndKnown
     if list.isComplete { list.totalCount = nil }
     await api.cache.save(list, as: api.key(Self.wholeList), replacing: .allOfType)
     return list.countingAllRows
@@ -95,6 +97,17 @@ struct ProducersRepository: Sendable {
 extension ProducersPage {
   /// The number of producers on all pages, if the server sent a plausible one.
   fileprivate var totalCount: Int? { pagination?.count.flatMap { $0 < 0 ? nil : $0 } }
+
+  /// The number of producers on all pages as far as the page is known to be the last one; `nil` if others follow that the
+  /// number does not include.
+  fileprivate func totalCount(ofPage number: Int, size: Int) -> Int? {
+    let (before, isPastEnd) = (number - 1).multipliedReportingOverflow(by: max(pagination?.perPage ?? size, 1))
+    let receivedCount = producers.count + producers.skippedCount
+    guard !isPastEnd, receivedCount > 0 else { return totalCount }
+    let isLast = isLast(afterReceiving: before + receivedCount)
+    guard let totalCount else { return isLast && pagination?.current != nil ? before + receivedCount : nil }
+    return isLast || before + receivedCount < totalCount ? totalCount : nil
+  }
 }
 
 extension CachedResponse<Producer> {

@@ -34,6 +34,32 @@ struct CachedAPIListTests {
     #expect(post.entityTags == [nil, "b"])
   }
 
+  @Test("A response with another record is an error, and is not cached")
+  func otherRecord() async {
+    let outcome = await withRequestStubs(for: \.typicode) {
+      $0.stub(.post(7), once: .sample(8))
+    } operation: {
+      await CachedAPI(after: 0).record(.post(7), id: 7, .useCache)
+    }
+    #expect(outcome.failure?.networkError?.kind == .undecodable)
+    #expect(outcome.failure?.networkError?.reason == "it has the id 8")
+    #expect(await cache.keys.isEmpty)
+  }
+
+  @Test("A part of a list is incomplete, and is loaded again", arguments: [nil, 100])
+  func part(totalCount: Int?) async {
+    var rows: LossyArray<Photo> = [.sample(4)]
+    (rows.isPartial, rows.totalCount) = (true, totalCount)
+    await withRequestStubs(for: \.typicode) { [rows] in
+      $0.stub(.photos(in: 1), ResponseSequence(.modified(rows), .modified([.sample(4), .sample(5)])))
+    } operation: {
+      let api = CachedAPI(after: 0)
+      let part = Fetched([Photo.sample(4)], date: .noon, totalCount: totalCount, isComplete: false)
+      #expect(await api.list(.photos(in: 1), .useCache) == .loaded(part))
+      #expect(await api.list(.photos(in: 1), .useCache) == .loaded(.atNoon([.sample(4), .sample(5)])))
+    }
+  }
+
   @Test("The albums and to-dos of one user are found in fresh lists of all users'")
   func withinWholeList() async {
     let albums = [Album.sample(1, of: 3), .sample(2, of: 4), .sample(3, of: 3)]

@@ -78,6 +78,20 @@ struct ProducersRepositoryAllTests {
     #expect(cached == (isCached ? CachedResponse([Producer].samples(1...8), date: .noon) : incomplete))
   }
 
+  @Test(
+    "A list whose last page has an unreadable next page is incomplete, unless it has as many producers as reported",
+    arguments: [(nil, false), (2, true), (3, false)])
+  func unreadableNext(totalCount: Int?, isComplete: Bool) async {
+    var page = ProducersPage.sample(1...2, totalCount: totalCount)
+    page.pagination?.hasUnreadableNext = true
+    let all = await withRequestStubs(for: \.producers) { [page] in
+      for number in 1...2 { $0.stub(.producers(page: number, size: 2), once: page) }
+    } operation: {
+      await ProducersRepository(after: 0).all(pageSize: 2, .useCache)
+    }
+    #expect(all.value?.isComplete == isComplete && all.record == .samples(1...2))
+  }
+
   @Test("An incomplete list is loaded again, however fresh")
   func incompleteIsNeverFresh() async {
     let incomplete = CachedResponse([Producer].samples(1...6), date: .noon, totalCount: 10, isComplete: false)

@@ -105,6 +105,25 @@ struct ProducersRepositoryPageTests {
     }
   }
 
+  @Test(
+    "The total count is that of the server, unless more pages follow, or that of the pages up to the last one",
+    arguments: [
+      (Pagination(current: 2, next: 3, count: 47), 47), (Pagination(current: 2, next: 3, count: 40), nil),
+      (Pagination(current: 2, next: 3), nil), (Pagination(current: 2, pages: 2), 40),
+      (Pagination(current: 2, pages: 3), nil), (Pagination(current: 2, perPage: 10, pages: 2), 30),
+      (Pagination(current: 2, pages: 2, count: 20), 20), (nil, nil),
+    ] as [(Pagination?, Int?)])
+  func totalCount(pagination: Pagination?, count: Int?) async {
+    await withRequestStubs(for: \.producers) {
+      $0.stub(
+        .producers(page: 2, size: 20),
+        once: ProducersPage(producers: LossyArray(.samples(21...40)), pagination: pagination))
+    } operation: {
+      let page = await ProducersRepository(after: 0).page(2, size: 20, .useCache)
+      #expect(page.value?.totalCount == count)
+    }
+  }
+
   @Test("In an outage, the newer of the page's own response and the whole list is used")
   func outage() async {
     let whole = Fetched([Producer].samples(1...1), date: .noon, totalCount: 47)
