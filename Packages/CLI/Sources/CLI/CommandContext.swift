@@ -117,18 +117,14 @@ struct CommandContext: Sendable {
     return DataOrigin(isSandbox: options.usesSandbox, cacheAge: oldest.age(at: now, isAbbreviated: true))
   }
 
-  /// Shows an image, or the package to install for it; nothing if the terminal cannot show it.
-  func show(image: Data, by graphics: InlineImage.GraphicsProtocol) throws(CommandError) {
+  /// Shows an image, and returns whether the terminal can show it.
+  func show(image: Data, by graphics: InlineImage.GraphicsProtocol) throws(CommandError) -> Bool {
     let columns = min(output.profile.size.columns, 40)
-    if let sequence = InlineImage([UInt8](image))?.escapeSequence(for: graphics, columns: columns, rows: 12) {
-      return try CommandError.catchingOutput { () throws(OutputError) in try output.write(verbatim: sequence + "\n") }
+    guard let sequence = InlineImage([UInt8](image))?.escapeSequence(for: graphics, columns: columns, rows: 12) else {
+      return false
     }
-    do throws(ImageDecodingError) {
-      _ = try RasterImage([UInt8](image))
-    } catch {
-      guard case .missingLibrary = error else { return }
-      try CommandError.catchingOutput { () throws(OutputError) in try output.writeLine("\(error)") }
-    }
+    try CommandError.catchingOutput { () throws(OutputError) in try output.write(verbatim: sequence + "\n") }
+    return true
   }
 
   /// Prints the age of cached sections, and throws the errors of missing ones.

@@ -55,6 +55,18 @@ extension LoadFailure {
   }
 }
 
+extension LoadFailure {
+  /// The reason without the URL, for a text that shows it elsewhere or after the reason.
+  public var reason: String {
+    guard let error = networkError, error.kind != .offline, !error.reason.isEmpty else { return shortDescription }
+    return switch error.kind {
+    case .unacceptableStatus: error.shortDescription + (error.message.map { ": \($0)" } ?? "")
+    case .undecodable: "the response cannot be read: \(error.reason)"
+    default: error.reason
+    }
+  }
+}
+
 extension NetworkError {
   /// The reason for a text in parentheses: as short as possible, with the server if it is not named elsewhere.
   public var shortDescription: String {

@@ -212,12 +212,12 @@ struct BrowserView {
         "The image could not be loaded: \(tab.focused.sentence(of: loads))"
       case .idle where !loads.isLoading: "There is no image"
       case .idle, .loading: "\(spinner)Loading the image\(glyphs.ellipsis)"
-      case .failed(let error, _): "The image could not be loaded: \(error.shortDescription)"
+      case .failed(let error, _): "The image could not be loaded: \(error.reason)"
       case .loaded: obstacle
       }
     var lines = TextLayout(width: area.columns - 2).lines(text, style: .dim)
     if let link = image.link {
-      lines += [StyledText()] + TextLayout(width: area.columns - 2).lines(link, style: .link(to: link))
+      lines += [StyledText()] + TextLayout(width: area.columns - 2).lines(link.urlText, style: .link(to: link))
     }
     frame.draw(lines, in: area.inset())
   }

@@ -145,8 +145,9 @@ struct StatusLine {
     case .sending: return StyledText("\(spinner)Sending\(glyphs.ellipsis)", style: .dim)
     case .idle(let message): return StyledText(message, style: .dim)
     case .failed(let message, let failure):
-      let reason = failure.map { ": \($0.shortDescription)" } ?? ""
-      return StyledText(message + reason, style: Style(foreground: .yellow))
+      let reason = failure.map { ": \($0.reason)" } ?? ""
+      let url = failure?.networkError.flatMap { $0.kind == .unacceptableStatus ? nil : $0.url }.map { " (\($0))" } ?? ""
+      return StyledText(message + reason + url, style: Style(foreground: .yellow))
     }
   }
 

@@ -73,6 +73,16 @@ struct StatusLineTests {
         form(.ended(.failed(.status(503), draft: .notKept(reason: "no room")))),
         "not sent, not kept (no room): HTTP 503"
       ),
+      (
+        form(
+          .ended(.failed(NetworkError(.timedOut, url: "http://h.example/a", limit: .seconds(2)), draft: .kept(1)))),
+        "may have been accepted, kept as draft 1: timed out (http://h.example/a)"
+      ),
+      (
+        form(
+          .ended(.failed(NetworkError(.unacceptableStatus, url: "u", status: 403, message: "No."), draft: .kept(1)))),
+        "refused, kept as draft 1: HTTP 403: No."
+      ),
       (form(.ended(.draftUnavailable(.inUse))), "another process is sending the draft"),
       (form(.ended(.draftUnavailable(.gone))), "the draft does not exist any more"),
       (form(.ended(.draftUnavailable(.mayHaveBeenSent))), "the server may have accepted the draft"),

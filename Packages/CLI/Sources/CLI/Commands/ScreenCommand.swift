@@ -67,8 +67,7 @@ extension ScreenCommand {
   @MainActor func show(_ state: State, in context: CommandContext) throws(CommandError) {
     var options = context.viewOptions(limit: limit)
     if let graphics = context.graphics, context.showsImages, let image = state.screenImage?.data.record {
-      try context.show(image: image, by: graphics)
-      options.showsImage = false
+      options.showsImage = try !context.show(image: image, by: graphics)
     }
     try context.show(state.view(options))
   }

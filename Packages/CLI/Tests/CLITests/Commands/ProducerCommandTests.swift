@@ -104,11 +104,18 @@ import ViewsTestSupport
       replacing: ["GET https://images.example/first.jpg": outcome])
   }
 
-  @Test("leaves out an invalid image or one that cannot be loaded, without a message", arguments: [true, false])
-  func missingImage(isLoaded: Bool) async {
+  @Test(
+    "states why an image is missing",
+    arguments: [
+      (.success(Data("<html>".utf8)), "\(ImageDecodingError.notAnImage)"),
+      (.failure(.status(404)), "The image could not be loaded: HTTP 404"),
+    ] as [(Result<Data, NetworkError>, String)])
+  func missingImage(outcome: Result<Data, NetworkError>, line: String) async {
     let text = await Self.run("551", output: .terminal()).output
-    let program = await Self.runWithImage(
-      isLoaded ? .success(Data("<html>".utf8)) : .failure(.unreachable), output: .terminal())
-    #expect((program.exitCode, program.output, program.messages) == (.success, text, ""))
+    let program = await Self.runWithImage(outcome.map { $0 }, output: .terminal())
+    let lines = program.output.split(separator: "\n", omittingEmptySubsequences: false)
+    let reason = lines.firstIndex { $0.hasPrefix(line) } ?? 0
+    let others = lines[..<reason] + lines.dropFirst(reason + 2)
+    #expect((program.exitCode, others.joined(separator: "\n"), program.messages) == (.success, text, ""))
   }
 }

@@ -40,12 +40,15 @@ extension Account: DetailRecord {
 }
 
 extension Account {
-  /// The URL of the avatar, if it is one of the web; the service does not check it.
+  /// The URL of the avatar if it can be requested: an `http`, `https` or `data:` URL, or a relative one.
+  ///
+  /// The service does not check it.
   public var avatarLink: String? {
-    avatarURL.flatMap { url in
-      let scheme = url.prefix { $0 != ":" }.lowercased()
-      return url.contains("://") && ["http", "https"].contains(scheme) ? url : nil
-    }
+    guard let url = avatarURL, url.contains(where: { "/.,".contains($0) }) else { return nil }
+    let scheme = url.prefix { $0.isLetter }.lowercased()
+    let rest = url.trimmingCharacters(in: .whitespacesAndNewlines).dropFirst(scheme.count)
+    let hasScheme = rest.hasPrefix(":") && rest.dropFirst().first?.isNumber != true
+    return !hasScheme || ["http", "https", "data"].contains(scheme) ? url : nil
   }
 }
 

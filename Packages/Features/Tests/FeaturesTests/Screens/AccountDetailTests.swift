@@ -52,8 +52,8 @@ struct AccountDetailTests {
   }
 
   @Test(
-    "Only images of the web are requested",
-    arguments: [nil, "", "the one with the hat", "/ada.png", "file:///etc/passwd", "javascript:alert(1)", "data:,x"])
+    "A text that is no URL, or has another scheme, is not requested",
+    arguments: [nil, "", "the one with the hat", "file:///etc/passwd", "javascript:alert(1.5)", "ftp://h.example/a"])
   func noImage(url: String?) async {
     let account = Account.sample(3, avatarURL: url)
     let store = TestStore(initialState: AccountDetail.State(id: 3, content: .loaded(.atNoon(account)))) {
@@ -62,6 +62,25 @@ struct AccountDetailTests {
     await store.send(.requested(.images)) { $0.requested = [.images] }
     await store.finish()
     #expect(store.state.screenImage == ScreenImage(isMissing: true))
+  }
+
+  @Test(
+    "An image is requested by its URL as it was received",
+    arguments: [
+      "/ada.png", "img/ada.png", "//h.example/ada.png", "h.example:8080/ada.png", "HTTP://h.example/a b.png ",
+      "data:image/png;base64,AAAA",
+    ])
+  func requested(url: String) async {
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.image(at: url), once: bytes)
+    } operation: {
+      let account = Account.sample(3, avatarURL: url)
+      let store = Store(initialState: AccountDetail.State(id: 3, content: .loaded(.atNoon(account)))) {
+        AccountDetail()
+      }
+      await store.send(.requested(.images)).finish()
+      #expect(store.state.image == .loaded(.atNoon(bytes)))
+    }
   }
 
   @Test("The image is the avatar, and the link is that of the account or else of the avatar")

@@ -80,10 +80,11 @@ public struct TextLayout {
 
   /// Returns a web address beside a label: whole for a command, whose reader may copy it, and cut to one line in the browser.
   func link(_ label: String, _ url: String, _ style: PageStyle) -> [StyledText] {
-    let lines = labelled(label, url, style: .link(to: url))
+    let text = url.urlText
+    let lines = labelled(label, text, style: .link(to: url))
     if style.face == .command || lines.count < 2 || isNarrow { return lines }
     let room = max(width - Self.labelWidth, 1)
-    let cut = StyledText(url).truncated(toWidth: room, ellipsis: glyphs.ellipsis)
+    let cut = StyledText(text).truncated(toWidth: room, ellipsis: glyphs.ellipsis)
     return labelled(label, cut.text, style: .link(to: url))
   }
 
@@ -135,6 +136,11 @@ public struct TextLayout {
     return lines(title, style: .bold)
       + lines(subtitle.isEmpty ? trailing : "\(subtitle), \(trailing)", style: .dim)
   }
+}
+
+extension String {
+  /// The text of a URL to show: that of a `data:` URL is its type and its size.
+  public var urlText: String { DataURL(self)?.description ?? self }
 }
 
 extension [StyledText] {

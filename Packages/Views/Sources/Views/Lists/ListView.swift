@@ -83,6 +83,10 @@ public struct ListView<Record: Hashable & Sendable>: View {
     searchableFields = query.searchableFields
     skippedCount = state.content.value?.skippedCount ?? 0
     sections = [LoadedSection(section, state.content)]
+    if let content = state.content.value, !content.isComplete {
+      let count = content.totalCount.map { ": \(all.count) of \($0)" } ?? ""
+      furtherNotices = [Notice(text: "the server sent only a part of the list\(count)")]
+    }
   }
 
   // MARK: - Terminal

@@ -1,13 +1,14 @@
 public import Features
 import Foundation
-import Terminal
+public import Terminal
 
 extension RecordView<Account> {
   /// Creates the view of an account's screen.
   init(_ state: AccountDetail.State, _ options: ViewOptions) {
-    let image = options.showsImage ? state.image.record : nil
+    let image = options.showsImage ? state.image : .idle
     self.init(
-      .accounts, of: state.content.record, options, sections: [LoadedSection("account", state.content)]
+      .accounts, of: state.content.record, options, sections: [LoadedSection("account", state.content)],
+      notices: Notice.unread(state.content.record.map { [$0.unreadFields] } ?? [], options)
     ) { account, profile, style in
       account.page(profile, style, options, image: image)
     }
@@ -16,15 +17,30 @@ extension RecordView<Account> {
   /// Creates the view of an account that was created or changed; for a script it is the id.
   public init(submitted account: Account, _ options: ViewOptions) {
     self.init(.accounts, of: account, options, sections: [], plainText: "\(account.id)") { account, profile, style in
-      account.page(profile, style, options, image: nil)
+      account.page(profile, style, options, image: .idle)
     }
   }
+}
+
+/// The id of an account that a server accepted without returning it; `nil` if it is unknown.
+public struct AcceptedAccountView: View {
+  private let id: Account.ID?
+
+  /// Creates the view of an id.
+  public init(_ id: Account.ID?) { self.id = id }
+
+  /// No lines.
+  public func lines(_ profile: TerminalProfile, origin: DataOrigin) -> [StyledText] { [] }
+  /// The id.
+  public var plainLines: [StyledText] { id.map { [StyledText("\($0)")] } ?? [] }
+  /// An object with the id.
+  public var json: JSONValue { .object(["id": id.map { .integer($0.rawValue) } ?? .null]) }
 }
 
 extension Account {
   /// Returns the account's name, avatar, email address and dates.
   fileprivate func page(
-    _ profile: TerminalProfile, _ style: PageStyle, _ options: ViewOptions, image: Data?
+    _ profile: TerminalProfile, _ style: PageStyle, _ options: ViewOptions, image: Loadable<Data>
   ) -> Page {
     let text = TextLayout(profile)
     let avatar = style.isLinear || profile.colorDepth == .none ? nil : Avatar(self)
@@ -32,9 +48,7 @@ extension Account {
     page.addBlock(
       text.labelled("Email", email) + text.link("Avatar", avatarURL ?? "", style)
         + text.labelled("Created", createdAt?.readable ?? "") + text.labelled("Changed", updatedAt?.readable ?? ""))
-    if let image {
-      page.addBlock(text.image(image, columns: 3 * style.imageHeight, rows: style.imageHeight, profile, style))
-    }
+    page.addBlock(text.image(image, columns: 3 * style.imageHeight, rows: style.imageHeight, profile, style))
     if style.face == .command {
       page.addBlock(text.nextCommands([Route.accountEditor(id).command], options.serverArguments))
     }

@@ -6,6 +6,7 @@ extension ListView<Account> {
   init(_ state: AccountsList.State, _ options: ViewOptions) {
     self.init(.accounts, "accounts", state, options, emptyText: "There are no accounts")
     images = { [images = state.images] in $0.avatarLink.flatMap { images[$0] } }
+    furtherNotices += Notice.unread(rows.map(\.unreadFields), options)
     guard options.fields == nil, let first = rows.first else { return }
     footer = {
       $0.nextCommands([Route.newAccount, .accountEditor(first.id)].map(\.command), options.serverArguments)

@@ -24,7 +24,8 @@ extension ListView<Producer> {
     if case .page(let number, _) = state.query.scope, !isLimited {
       countSuffix = ", page \(number)" + (state.pageCount.map { " of \($0)" } ?? "")
     }
-    furtherNotices = state.notices(shownCount: rows.count, options)
+    furtherNotices =
+      Notice.unread(rows.map(\.unreadFields), options) + state.notices(shownCount: rows.count, options)
     browserContent = { state.browserContent($0, options) }
   }
 }
@@ -70,7 +71,12 @@ extension ProducersList.State {
     if let total = missingTotal {
       return [Notice(text: "the server's list is incomplete: \(content.value.count) of \(total)")]
     }
-    guard case .page = query.scope, let total = content.totalCount, 0 < count, count < total, options.limit == 0 else {
+    if case .all = query.scope, !content.isComplete, content.totalCount == nil {
+      return [Notice(text: "the server's list may be incomplete: its next page could not be read")]
+    }
+    guard case .page = query.scope, let total = content.totalCount, 0 < count, count + content.skippedCount < total,
+      options.limit == 0
+    else {
       return []
     }
     return [Notice(text: "showing \(count) of \(total) (use --all for all)", audience: .scripts)]

@@ -37,6 +37,14 @@ struct ListViewTests {
       ])
   }
 
+  @Test("has a notice if the server sent a part", arguments: [(nil, ""), (100, ": 1 of 100")])
+  func part(totalCount: Int?, count: String) {
+    let list = PostsList.State(
+      content: .current([.fixture()], totalCount: totalCount, isComplete: false), query: PostsQuery())
+    let notice = Notice(text: "the server sent only a part of the list\(count)")
+    #expect(list.view(ViewOptions()).notices == [notice])
+  }
+
   @Test("counts one record in the singular", arguments: [(1, "1 post"), (2, "2 posts"), (12, "12 posts")])
   func count(number: Int, line: String) {
     #expect(Self.view(Array(Self.long.prefix(number))).lines(.terminal()).last?.text == line)

@@ -1,4 +1,5 @@
 import Features
+import Foundation
 import Terminal
 import Testing
 import ViewsTestSupport
@@ -81,6 +82,51 @@ struct AccountViewTests {
     let runs = AccountDetail.State(id: account.id, content: .current(account)).view(ViewOptions()).lines(.terminal())
       .flatMap(\.runs)
     #expect(runs.allSatisfy { $0.style.link == nil })
+  }
+
+  @Test(
+    "states why its avatar is missing, unless images are shown by the terminal",
+    arguments: [
+      (.missing(.status(404)), true, "The image could not be loaded: HTTP 404"),
+      (
+        .missing(NetworkError(.timedOut, url: "u", limit: .seconds(5))), true,
+        "The image could not be loaded: timed out"
+      ),
+      (.current(Data("{}".utf8)), true, "\(ImageDecodingError.notAnImage)"), (.missing(.status(404)), false, nil),
+      (.loading(previous: nil), true, nil),
+    ] as [(Loadable<Data>, Bool, String?)])
+  func missingImage(image: Loadable<Data>, isShown: Bool, line: String?) {
+    var state = AccountDetail.State(id: 2, content: .current(.kim))
+    state.image = image
+    var options = ViewOptions()
+    options.showsImage = isShown
+    let lines = state.view(options).lines(.terminal(colorDepth: .trueColor)).map(\.text)
+    #expect(lines.first { $0.contains(" image") } == line)
+  }
+
+  @Test("has the type and the size of an avatar in a data: URL")
+  func dataURL() {
+    var account = Account.ada
+    account.avatarURL = "data:image/png;base64,iVBORw0KGgo="
+    #expect(Self.page(account).contains("Avatar    data:image/png, 8 bytes\n"))
+  }
+
+  @Test("has a notice about values that could not be read")
+  func unread() throws {
+    let json = #"{"id":1,"first_name":{},"last_name":1914,"created_at":[1]}"#
+    let account = try JSONDecoder().decode(Account.self, from: Data(json.utf8))
+    let list = AccountsList.State(content: .current([account, .kim]), query: AccountsQuery())
+    let detail = AccountDetail.State(id: 1, content: .current(account))
+    let notice = Notice(text: "1 row has values that could not be read: created_at, first_name")
+    for view in [list.view(ViewOptions()), detail.view(ViewOptions())] { #expect(view.notices == [notice]) }
+    #expect(detail.view(ViewOptions(fields: ["last_name"])).notices.isEmpty)
+  }
+
+  @Test("is the id alone after a submission that the server accepted without returning it")
+  func accepted() {
+    #expect(AcceptedAccountView(7).plainLines.map(\.text) == ["7"])
+    #expect(AcceptedAccountView(7).json.text(.compact) == #"{"id":7}"#)
+    #expect(AcceptedAccountView(nil).json.text(.compact) == #"{"id":null}"#)
   }
 
   @Test("is its id for a script after a submission")

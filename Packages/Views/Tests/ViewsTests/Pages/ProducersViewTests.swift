@@ -215,6 +215,17 @@ struct ProducersViewTests {
     #expect(notices == (text.map { [Notice(text: $0, audience: audience)] } ?? []))
   }
 
+  @Test("has a notice about a list whose next page could not be read")
+  func unreadableNext() {
+    let text = "the server's list may be incomplete: its next page could not be read"
+    #expect(Self.view(.sample, scope: .all(pageSize: 20), isComplete: false).notices == [Notice(text: text)])
+  }
+
+  @Test("does not suggest the whole list if only unreadable rows of the page are missing")
+  func onlySkipped() {
+    #expect(Self.view(.sample, total: 6, skipped: 1).notices.count == 1)
+  }
+
   @Test("has a notice about skipped records")
   func skipped() {
     #expect(
