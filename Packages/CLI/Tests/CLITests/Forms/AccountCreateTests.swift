@@ -109,6 +109,15 @@ import ViewsTestSupport
   @Test("fails without a server with --dry-run")
   func dryRunWithoutServer() async {
     let program = await CommandResult.run(["account", "create", "--dry-run"] + AccountRuns.form)
+  @Test("shows characters that cannot be seen as escape sequences with --dry-run")
+  func dryRunOfInvisible() async {
+    let arguments = [
+      "account", "create", "--dry-run", "--first-name", "A\u{200B}da\u{E0041}b", "--last-name=B\u{2028}c",
+    ]
+    let program = await AccountRuns().run(arguments + ["--email=ada@example.org"])
+    #expect(program.output.contains(#"{"first_name":"A\u200bda\udb40\udc41b","last_name":"B\u2028c","#))
+  }
+
     #expect((program.exitCode, program.output) == (.usage, ""))
     #expect(program.messages.hasSuffix("\napp: cannot request users.json: no server is set for accounts\n"))
   }

@@ -63,10 +63,11 @@ extension String {
   /// The text with its first character in lower case, for the middle of a sentence.
   public var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 
-  /// The text in quotes, for a message; a long text is truncated.
+  /// The text in quotes, for a message, with escape sequences for invisible characters; a long text is truncated.
   public var quoted: String {
     let text = prefix(Self.maximumValueLength)
-    return text.endIndex == endIndex ? "\"\(text)\"" : "\"\(text)…\""
+    let shown = text.map { $0.isInvisible ? String($0).escapingInvisible : String($0) }.joined()
+    return text.endIndex == endIndex ? "\"\(shown)\"" : "\"\(shown)…\""
   }
 
   /// The text with each long word truncated, for a message that may contain long URLs.
@@ -77,4 +78,31 @@ extension String {
       return text.endIndex == word.endIndex ? String(word) : "\(text)…"
     }.joined(separator: " ")
   }
+}
+
+extension String {
+  /// The text with the escape sequences of JSON for characters that are not shown, such as `\u200b` (RFC 8259, section
+  /// 7).
+  var escapingInvisible: String {
+    unicodeScalars.map { scalar in
+      let isShown =
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: false
+        case .spaceSeparator: scalar == " "
+        default: !scalar.properties.isDefaultIgnorableCodePoint
+        }
+      if isShown { return String(scalar) }
+      return UTF16.encode(scalar).map { units in
+        units.map { unit in
+          let digits = String(unit, radix: 16)
+          return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }.joined()
+      } ?? ""
+    }.joined()
+  }
+}
+
+extension Character {
+  /// Whether the character is not shown, such as a zero-width space; a part of an emoji is not a character.
+  fileprivate var isInvisible: Bool { unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint) }
 }

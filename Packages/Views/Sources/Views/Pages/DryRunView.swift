@@ -15,13 +15,13 @@ public struct DryRunView: View {
     let paragraph = TextLayout(profile)
     return paragraph.lines("\(request.method) \(request.url)", style: .bold)
       + request.headers.flatMap { paragraph.lines("\($0.name): \($0.value)", style: .dim) } + [StyledText()]
-      + paragraph.lines(request.body)
+      + paragraph.lines(request.body.escapingInvisible)
   }
 
   /// The request, without the `User-Agent` and the `Idempotency-Key` that it gets when it is sent.
   public var plainLines: [StyledText] {
     [StyledText("\(request.method) \(request.url)")] + request.headers.map { StyledText("\($0.name): \($0.value)") }
-      + ["", StyledText(request.body, lineBreaks: .kept)]
+      + ["", StyledText(request.body.escapingInvisible, lineBreaks: .kept)]
   }
 
   /// The request as an object.

@@ -52,4 +52,14 @@ struct FormattingTests {
   func sizes(count: Int, text: String) {
     #expect(count.byteCount == text)
   }
+
+  @Test(
+    "A quoted text has escape sequences for invisible characters, but not for parts of an emoji",
+    arguments: [
+      ("7\u{200B}", #""7\u200b""#), ("\u{FEFF}a", #""\ufeffa""#), ("\u{E01F0}", #""\udb40\uddf0""#), ("👩‍🚀", #""👩‍🚀""#),
+      ("❤️", #""❤️""#), ("a b", #""a b""#),
+    ])
+  func quoted(text: String, quoted: String) {
+    #expect(text.quoted == quoted)
+  }
 }
