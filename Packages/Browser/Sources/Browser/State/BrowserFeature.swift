@@ -191,7 +191,9 @@ struct BrowserFeature: Reducer {
   ) -> Effect<Action> {
     switch outcome {
     case .saved(let route):
-      return .merge(show("\(route.name) saved", &state), .send(.tab(tab, .formSaved(id, route))))
+      return .merge(
+        show("\(route.id == nil ? route.entry.noun : route.name) saved", &state),
+        .send(.tab(tab, .formSaved(id, route))))
     case .deleted(let route):
       return show("\(route.name) deleted", &state)
     case .asks(let question, let action):

@@ -177,7 +177,7 @@ struct BrowserTab: Reducer {
     state.closePreview(keepsFocused: false)
     state.screens.removeSubrange(index...)
     var effects = state.screens.map { Effect<Action>.send(.screen($0.id, .event(.refreshed))) }
-    if id.route.id == nil { effects.append(.send(.opened(route))) }
+    if id.route.id == nil, route.id != nil { effects.append(.send(.opened(route))) }
     return .merge(effects)
   }
 

@@ -32,6 +32,8 @@ struct AccountSubmission {
       switch store.state.phase {
       case .ended(.accepted(let account, _)):
         return try show(account)
+      case .ended(.acceptedWithoutAccount(let id, _)):
+        return try showAccepted(id)
       case .ended(.unchanged):
         return showUnchanged()
       case .ended(.failed(let error, let outcome)):
@@ -56,7 +58,7 @@ struct AccountSubmission {
     var errors = store.state.errors
     let fields = AccountField.allCases.filter { errors.messages[$0]?.isEmpty == false }
     guard let dialog = AccountDialog(in: context), !fields.isEmpty else {
-      throw keepingDraft(CommandError(errors, exitCode: isSent ? .refused : .usage))
+      throw keepingDraft(CommandError(errors, exitCode: isSent ? .refused : .usage), isRejected: isSent)
     }
     // A prompt for a missing field needs no error message.
     if !isSent { for field in fields where store.state.values[field].isBlank { errors.messages[field] = nil } }
@@ -64,29 +66,43 @@ struct AccountSubmission {
     do throws(CommandError) {
       try await dialog.prompt(for: fields, of: store)
     } catch {
-      throw keepingDraft(isSent ? CommandError(errors, exitCode: .refused) : error)
+      throw keepingDraft(isSent ? CommandError(errors, exitCode: .refused) : error, isRejected: isSent)
     }
   }
 
   /// Adds the draft that keeps the form to an error.
-  private func keepingDraft(_ error: CommandError) -> CommandError {
+  private func keepingDraft(_ error: CommandError, isRejected: Bool) -> CommandError {
     guard let id = store.state.draftID else { return error }
     var error = error
     error.details.append("the form is kept as draft \(id)")
     let command = AccountDraft.resumeCommand(of: accountID, id)
     // A rejection does not undo an earlier request of the draft.
-    error.hints.append("Send it later: \(command: command)\(store.state.allowsResending ? " --again" : "")")
+    let advice = isRejected ? "Correct it" : "Send it later"
+    error.hints.append("\(advice): \(command: command)\(store.state.allowsResending ? " --again" : "")")
     return error
   }
 
   private func show(_ account: Account) throws(CommandError) {
+    printOutcome(of: account.id)
+    try context.show(RecordView(submitted: account, context.viewOptions()))
+  }
+
+  /// Shows the id of an account that the server accepted without returning it.
+  private func showAccepted(_ id: Account.ID?) throws(CommandError) {
+    printOutcome(of: id)
+    context.printNotice(
+      "the server did not return the account: see app accounts --refresh\(context.options.serverArguments)")
+    try context.show(AcceptedAccountView(id))
+  }
+
+  private func printOutcome(of id: Account.ID?) {
     if !context.options.isQuiet {
       let place = context.options.usesSandbox ? " in the sandbox" : ""
-      context.messages.printMessage("\(accountID == nil ? "Created" : "Changed") account \(account.id)\(place)")
+      let account = id.map { "account \($0)" } ?? "the account"
+      context.messages.printMessage("\(accountID == nil ? "Created" : "Changed") \(account)\(place)")
     }
     if let draftID = store.state.draftID {
       context.printNotice("sent draft \(draftID), but could not delete it (app account drafts --delete \(draftID))")
     }
-    try context.show(RecordView(submitted: account, context.viewOptions()))
   }
 }

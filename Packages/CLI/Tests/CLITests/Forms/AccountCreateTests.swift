@@ -78,6 +78,19 @@ import ViewsTestSupport
     #expect(server.calls == [AccountRuns.formCall])
   }
 
+  @Test(
+    "succeeds if the server accepts the form without returning the account",
+    arguments: [(#"{"id":9}"#, "9\n", "account 9"), ("Created", "", "the account")])
+  func accepted(body: String, output: String, account: String) async throws {
+    let runs = AccountRuns(AccountsServer(refusals: .accepted(body)))
+    let program = await runs.run(["account", "create"] + AccountRuns.form)
+    #expect((program.exitCode, program.output) == (.success, output))
+    #expect(
+      program.messages == "Created \(account)\napp: the server did not return the account: see app accounts --refresh\n"
+    )
+    #expect(try await runs.drafts.drafts().isEmpty)
+  }
+
   @Test("shows the request with --dry-run, and sends nothing")
   func dryRun() async {
     let server = AccountsServer()
@@ -96,6 +109,15 @@ import ViewsTestSupport
     #expect(server.calls.isEmpty)
   }
 
+  @Test("shows characters that cannot be seen as escape sequences with --dry-run")
+  func dryRunOfInvisible() async {
+    let arguments = [
+      "account", "create", "--dry-run", "--first-name", "A\u{200B}da\u{E0041}b", "--last-name=B\u{2028}c",
+    ]
+    let program = await AccountRuns().run(arguments + ["--email=ada@example.org"])
+    #expect(program.output.contains(#"{"first_name":"A\u200bda\udb40\udc41b","last_name":"B\u2028c","#))
+  }
+
   @Test("shows the request as an object with --dry-run and --json")
   func dryRunAsJSON() async {
     #expect(
@@ -109,15 +131,6 @@ import ViewsTestSupport
   @Test("fails without a server with --dry-run")
   func dryRunWithoutServer() async {
     let program = await CommandResult.run(["account", "create", "--dry-run"] + AccountRuns.form)
-  @Test("shows characters that cannot be seen as escape sequences with --dry-run")
-  func dryRunOfInvisible() async {
-    let arguments = [
-      "account", "create", "--dry-run", "--first-name", "A\u{200B}da\u{E0041}b", "--last-name=B\u{2028}c",
-    ]
-    let program = await AccountRuns().run(arguments + ["--email=ada@example.org"])
-    #expect(program.output.contains(#"{"first_name":"A\u200bda\udb40\udc41b","last_name":"B\u2028c","#))
-  }
-
     #expect((program.exitCode, program.output) == (.usage, ""))
     #expect(program.messages.hasSuffix("\napp: cannot request users.json: no server is set for accounts\n"))
   }

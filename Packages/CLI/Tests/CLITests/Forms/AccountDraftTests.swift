@@ -44,6 +44,21 @@ import ViewsTestSupport
     #expect(try await Self.numbers(in: runs) == [1])
   }
 
+  @Test("is corrected after the server has rejected it")
+  func rejected() async {
+    let runs = await Self.runs()
+    let program = await runs.run("account", "create", "--resume", of: AccountsServer(refusals: .taken))
+    #expect(program.exitCode == .refused)
+    #expect(
+      program.messages == """
+        app: the server rejected the account
+          --email: has already been taken
+          the form is kept as draft 1
+        Correct it: app account create --resume=1
+
+        """)
+  }
+
   @Test("is sent with other values from options")
   func resumeWithOtherTexts() async {
     let runs = await Self.runs()

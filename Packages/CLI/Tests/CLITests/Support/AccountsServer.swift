@@ -14,6 +14,8 @@ final class AccountsServer: APIClient {
     case failed(NetworkError)
     /// The values are rejected.
     case rejected(ValidationErrors)
+    /// The request succeeds without an account.
+    case accepted(String)
   }
 
   private struct State {
@@ -51,6 +53,8 @@ final class AccountsServer: APIClient {
     let value: any Sendable
     switch (request.method, refusal) {
     case (_, .failed(let error)?): throw error
+    case (_, .accepted(let body)?):
+      return HTTPResponse(url: nil, statusCode: 201, body: Data(body.utf8))
     case (_, .rejected(let errors)?): value = Result<Account, ValidationErrors>.failure(errors)
     case (.get, nil):
       if let readFailure { throw readFailure }

@@ -46,13 +46,18 @@ struct AccountsRepository: Sendable {
     }
     let sent = try? saved.get()
     do throws(NetworkError) {
-      switch try await api.remote.send(.submitting(payload, to: id, idempotencyKey: sent?.idempotencyKey)) {
-      case .success(let account):
+      switch try await api.remote.submit(payload, to: id, idempotencyKey: sent?.idempotencyKey) {
+      case .stored(let account):
         // The draft is removed first: if the process ended between the two steps, it would be sent again.
         let remaining = await remove(sent)
-        await cache(account)
+        await removeFromCache(account.id)
+        await api.cache.save(CachedResponse([account], date: api.now), as: api.key(.account(account.id)))
         return .accepted(account, remaining: remaining)
-      case .failure(let errors):
+      case .accepted(let id):
+        let remaining = await remove(sent)
+        await removeFromCache(id)
+        return .acceptedWithoutAccount(id, remaining: remaining)
+      case .rejected(let errors):
         guard let sent else { return .rejected(errors, draft: nil) }
         if draft == nil, !keepsRejected, await remove(sent) == nil { return .rejected(errors, draft: nil) }
         try? await draftStore.endSending(
@@ -68,21 +73,10 @@ struct AccountsRepository: Sendable {
     }
   }
 
-  /// Caches an account that the server has just sent.
-  ///
-  /// The cached list is out of date.
-  private func cache(_ account: Account) async {
+  /// Removes the list, and an account that was stored, from the cache: they are out of date.
+  private func removeFromCache(_ id: Account.ID?) async {
     await api.cache.remove(api.key(.accounts))
-    await api.cache.remove(Account.self, account.id, from: source)
-    await api.cache.save(CachedResponse([account], date: api.now), as: api.key(.account(account.id)))
-  }
-}
-
-extension Request where Response == Result<Account, ValidationErrors> {
-  /// Creates an account, or changes one.
-  static func submitting(_ payload: AccountPayload, to id: Account.ID?, idempotencyKey: UUID? = nil) -> Self {
-    id.map { .changingAccount($0, payload, idempotencyKey: idempotencyKey) }
-      ?? .creatingAccount(payload, idempotencyKey: idempotencyKey)
+    if let id { await api.cache.remove(Account.self, id, from: source) }
   }
 }
 

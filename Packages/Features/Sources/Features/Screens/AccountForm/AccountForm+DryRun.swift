@@ -43,7 +43,9 @@ extension AccountForm {
     do throws(ValidationErrors) { payload = try state.payload() } catch { throw .invalid(error) }
     guard let payload else { return nil }
     do throws(NetworkError) {
-      return DryRun(try await api.makeURLRequest(for: .submitting(payload, to: state.purpose.accountID)))
+      let request: Request<Result<Account, ValidationErrors>> =
+        state.purpose.accountID.map { .changingAccount($0, payload) } ?? .creatingAccount(payload)
+      return DryRun(try await api.makeURLRequest(for: request))
     } catch {
       throw .network(error)
     }

@@ -36,7 +36,7 @@ extension AccountForm {
     /// A Boolean value that indicates whether the form can be submitted.
     var allowsSubmission: Bool {
       switch self {
-      case .idle, .loading, .submitting, .ended(.accepted): false
+      case .idle, .loading, .submitting, .ended(.accepted), .ended(.acceptedWithoutAccount): false
       case .notLoaded, .editing, .ended: true
       }
     }
@@ -44,7 +44,7 @@ extension AccountForm {
     /// A Boolean value that indicates whether typed values are accepted.
     var allowsTyping: Bool {
       switch self {
-      case .submitting, .ended(.accepted): false
+      case .submitting, .ended(.accepted), .ended(.acceptedWithoutAccount): false
       default: true
       }
     }
@@ -74,6 +74,9 @@ extension AccountForm {
   public enum Outcome: Hashable, Sendable {
     /// The server accepted it. `remaining` is the delivered draft if it could not be removed.
     case accepted(Account, remaining: AccountDraft.ID?)
+    /// The server accepted it, but the account could not be loaded: its id, if it is known. `remaining` is the delivered
+    /// draft if it could not be removed.
+    case acceptedWithoutAccount(Account.ID?, remaining: AccountDraft.ID?)
     /// Nothing has changed. Nothing was sent.
     case unchanged
     /// The server rejected the values. `draft` is the draft that keeps them.

@@ -98,7 +98,7 @@ public struct AccountForm: Reducer {
   private func finish(_ outcome: Outcome, _ state: inout State) {
     state.phase = .ended(outcome)
     switch outcome {
-    case .accepted(_, let remaining): state.draftID = remaining
+    case .accepted(_, let remaining), .acceptedWithoutAccount(_, let remaining): state.draftID = remaining
     case .rejected(let errors, let draft): (state.errors, state.draftID) = (errors, draft)
     case .failed(_, draft: .kept(let id)): state.draftID = id
     case .failed, .unchanged, .draftUnavailable: break

@@ -26,7 +26,10 @@ public struct FormScreen: Reducer {
 
     /// A Boolean value that indicates whether leaving the form loses typed text.
     public var hasChanges: Bool {
-      if case .ended(.accepted) = accountForm.phase { false } else { accountForm.values != savedValues }
+      switch accountForm.phase {
+      case .ended(.accepted), .ended(.acceptedWithoutAccount): false
+      default: accountForm.values != savedValues
+      }
     }
 
     /// Returns the errors to show at a field: those of the last submission, or its own if the user has left it.
@@ -189,6 +192,7 @@ extension FormScreen.State: Screen {
   public func outcome(of action: FormScreen.Action) -> ScreenOutcome? {
     switch action {
     case .form(.submissionResponse(.accepted(let account, _))): .saved(.account(account.id))
+    case .form(.submissionResponse(.acceptedWithoutAccount(let id, _))): .saved(id.map { .account($0) } ?? .accounts)
     case .form(.submissionResponse(.draftUnavailable(.mayHaveBeenSent))):
       .asks(
         question: "The server may have accepted it. Send it again?",

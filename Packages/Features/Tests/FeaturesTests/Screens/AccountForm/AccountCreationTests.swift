@@ -1,6 +1,7 @@
 import Dependencies
 import DependenciesTestSupport
 import Features
+import Foundation
 import Models
 import NetworkClient
 import Persistence
@@ -109,6 +110,22 @@ struct AccountCreationTests {
       #expect(store.state.draftID == nil)
     }
     #expect(try await draftStore.drafts(of: nil).isEmpty)
+  }
+
+  @Test(
+    "A form that was accepted without an account is finished, without a draft, and the cached list is removed",
+    arguments: [(#"{"id":13}"#, 13), ("Created", nil)] as [(String, Account.ID?)])
+  func acceptedWithoutAccount(body: String, id: Account.ID?) async throws {
+    await cache.save([Account.sample(1)], as: .accounts())
+    await withRequestStubs(for: \.accounts) {
+      $0.stub(.creatingAccount(payload), responding: HTTPResponse(url: nil, statusCode: 201, body: Data(body.utf8)))
+      if let id { $0.stub(.account(id), throwing: .sample) }
+    } operation: {
+      let form = await AccountForm.State.filled.submitted()
+      #expect(form.phase == .ended(.acceptedWithoutAccount(id, remaining: nil)))
+    }
+    #expect(try await draftStore.drafts(of: nil).isEmpty)
+    #expect(await cache.keys.isEmpty)
   }
 
   @Test("A rejected form that cannot be corrected is not kept")

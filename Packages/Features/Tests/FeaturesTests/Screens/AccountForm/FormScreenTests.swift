@@ -149,6 +149,10 @@ struct FormScreenTests {
     var state = FormScreen.State(AccountForm.State(purpose: .create))
     let saved = FormScreen.Action.form(.submissionResponse(.accepted(.sample(3), remaining: nil)))
     #expect(state.outcome(of: saved) == .saved(.account(3)))
+    for (id, route) in [(3, .account(3)), (nil, .accounts)] as [(Account.ID?, Route)] {
+      let accepted = FormScreen.Action.form(.submissionResponse(.acceptedWithoutAccount(id, remaining: nil)))
+      #expect(state.outcome(of: accepted) == .saved(route))
+    }
     let question = state.outcome(of: .form(.submissionResponse(.draftUnavailable(.mayHaveBeenSent))))
     let resend = AnyScreenAction(FormScreen.Action.resendingConfirmed)
     #expect(question == .asks(question: "The server may have accepted it. Send it again?", resend))
